@@ -1,0 +1,41 @@
+import { describe, expect, it } from 'vitest';
+import { addDays, dayIn, daysBetween, expiryWarningDays, isOverdue } from './due-date.ts';
+
+describe('due dates', () => {
+  it.each([
+    ['2026-03-10T02:59:59Z', '2026-03-09'],
+    ['2026-03-10T03:00:00Z', '2026-03-10'],
+  ])('tells the day in São Paulo at %s', (instant, day) => {
+    expect(dayIn('America/Sao_Paulo', new Date(instant))).toBe(day);
+  });
+
+  it('adds days over month and leap-year ends', () => {
+    expect([addDays('2026-01-31', 1), addDays('2028-02-28', 1), addDays('2026-03-01', -1)]).toEqual(['2026-02-01', '2028-02-29', '2026-02-28']);
+  });
+
+  it('counts whole days in both directions', () => {
+    expect([daysBetween('2026-03-01', '2026-03-31'), daysBetween('2026-03-31', '2026-03-01')]).toEqual([30, -30]);
+  });
+
+  it.each([
+    ['due today', 2, '2026-03-10', 0, false],
+    ['due yesterday', 2, '2026-03-09', 0, true],
+    ['due yesterday with one day of grace', 2, '2026-03-09', 1, false],
+    ['due two days ago with one day of grace', 2, '2026-03-08', 1, true],
+    ['no due date', 2, null, 0, false],
+    ['the platform company', 1, '2020-01-01', 0, false],
+  ] as const)('R22 %s', (_name, companyId, dueDate, graceDays, overdue) => {
+    expect(isOverdue({ companyId, dueDate, graceDays, today: '2026-03-10' })).toBe(overdue);
+  });
+
+  it.each([
+    ['2026-03-15', null],
+    ['2026-03-14', 4],
+    ['2026-03-11', 1],
+    ['2026-03-10', 0],
+    ['2026-03-09', null],
+    [null, null],
+  ] as const)('S7 warns for due date %s with %s', (dueDate, days) => {
+    expect(expiryWarningDays(dueDate, '2026-03-10')).toBe(days);
+  });
+});

@@ -1,0 +1,39 @@
+/** A calendar day written YYYY-MM-DD. Due dates are days, not instants: they never shift with a time zone. */
+export type Day = string;
+
+/** The day it is in the given time zone at the given instant. */
+export function dayIn(timeZone: string, at: Date): Day {
+  const parts = new Intl.DateTimeFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' }).formatToParts(at);
+  const part = (type: string): string => parts.find((p) => p.type === type)?.value ?? '';
+  return `${part('year')}-${part('month')}-${part('day')}`;
+}
+
+/** The day `count` days after the given one. */
+export function addDays(day: Day, count: number): Day {
+  const at = new Date(`${day}T12:00:00Z`);
+  at.setUTCDate(at.getUTCDate() + count);
+  return at.toISOString().slice(0, 10);
+}
+
+/** Whole days from `from` to `to`; negative when `to` is earlier. */
+export function daysBetween(from: Day, to: Day): number {
+  return Math.round((Date.parse(`${to}T12:00:00Z`) - Date.parse(`${from}T12:00:00Z`)) / 86_400_000);
+}
+
+/** The platform's own company never expires: it is the one that bills the others. */
+export const platformCompanyId = 1;
+
+export type Subscription = { companyId: number; dueDate: Day | null; graceDays: number; today: Day };
+
+/** A company is overdue from the day after its due date plus the platform's grace days (R22). */
+export function isOverdue({ companyId, dueDate, graceDays, today }: Subscription): boolean {
+  if (companyId === platformCompanyId || dueDate === null) return false;
+  return daysBetween(addDays(dueDate, graceDays), today) > 0;
+}
+
+/** How many days remain, or null when there is nothing to warn of: warned below five days, never when overdue (S7). */
+export function expiryWarningDays(dueDate: Day | null, today: Day): number | null {
+  if (dueDate === null) return null;
+  const left = daysBetween(today, dueDate);
+  return left >= 0 && left < 5 ? left : null;
+}

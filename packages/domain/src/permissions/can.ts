@@ -1,0 +1,52 @@
+import type { Action } from './actions.ts';
+
+export type Profile = 'admin' | 'user';
+
+/** Who asks. `super` marks the operator above all companies; it adds to the profile, it does not replace it. */
+export type Actor = { profile: Profile; super: boolean };
+
+/** Who holds an action: every user of a company, its admins, or the platform's operators. */
+export type Holder = 'everyone' | 'admin' | 'super' | 'nobody';
+
+export type PermissionTable = Readonly<Record<Action, Holder>>;
+
+/** The one table of rights. A right that is not granted here does not exist on any screen, route or socket. */
+export const permissionTable: PermissionTable = {
+  'dashboard:view': 'admin',
+  'drawer-admin-items:view': 'admin',
+  'drawer-super-items:view': 'super',
+  'tickets-manager:showall': 'admin',
+  'tickets-manager:filterUsers': 'admin',
+  'ticket-options:deleteTicket': 'admin',
+  'ticket-options:peek': 'admin',
+  'sign-message:disable': 'everyone',
+  'user-modal:editProfile': 'admin',
+  'user-modal:editQueues': 'admin',
+  'contacts-page:deleteContact': 'admin',
+  'connections-page:addConnection': 'admin',
+  'connections-page:actionButtons': 'admin',
+  'connections-page:editOrDeleteConnection': 'admin',
+  'queue-modal:editOptions': 'super',
+  'session:use': 'everyone',
+  'users:manage': 'admin',
+  'users:list': 'everyone',
+  'users:readOne': 'everyone',
+  'users:updateOne': 'everyone',
+  'queues:read': 'everyone',
+  'queues:manage': 'admin',
+  'companies:readOwn': 'everyone',
+  'companies:manage': 'super',
+  'settings:read': 'admin',
+  'settings:manage': 'admin',
+  'settings:readPublic': 'everyone',
+  'media:read': 'everyone',
+  'sample-data:remove': 'admin',
+};
+
+/** Tells whether the actor holds the action. Tests may pass a reduced table (rulings 25). */
+export function can(actor: Actor, action: Action, table: PermissionTable = permissionTable): boolean {
+  const holder = table[action];
+  if (holder === 'everyone') return true;
+  if (holder === 'admin') return actor.profile === 'admin' || actor.super;
+  return holder === 'super' && actor.super;
+}

@@ -1,0 +1,33 @@
+import type { Actor, Profile } from '../permissions/can.ts';
+import { can } from '../permissions/can.ts';
+
+export type UserChange = { profile?: Profile | undefined; queueIds?: readonly number[] | undefined; password?: string | undefined };
+
+export type ChangeUserFacts = {
+  actor: Actor & { id: number };
+  target: { id: number; profile: Profile };
+  change: UserChange;
+  /** Admins left in the company besides the target. */
+  otherAdmins: number;
+};
+
+export type UserRefusal = 'ERR_NO_PERMISSION' | 'ERR_LAST_ADMIN' | 'ERR_OWN_USER';
+
+/**
+ * Decides whether a user may be changed so: oneself, or anyone by an admin; profile and queues by an
+ * admin only; the last admin keeps the profile, or nobody could administer the company any more.
+ */
+export function refuseUserChange({ actor, target, change, otherAdmins }: ChangeUserFacts): UserRefusal | null {
+  const isSelf = actor.id === target.id;
+  if (!isSelf && !can(actor, 'users:manage')) return 'ERR_NO_PERMISSION';
+  if (change.profile !== undefined && change.profile !== target.profile && !can(actor, 'user-modal:editProfile')) return 'ERR_NO_PERMISSION';
+  if (change.profile === 'user' && target.profile === 'admin' && otherAdmins === 0) return 'ERR_LAST_ADMIN';
+  return null;
+}
+
+/** Decides whether a user may be deleted: never oneself, never the last admin. */
+export function refuseUserDeletion({ actor, target, otherAdmins }: Omit<ChangeUserFacts, 'change'>): UserRefusal | null {
+  if (actor.id === target.id) return 'ERR_OWN_USER';
+  if (target.profile === 'admin' && otherAdmins === 0) return 'ERR_LAST_ADMIN';
+  return null;
+}
