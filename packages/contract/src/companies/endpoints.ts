@@ -1,0 +1,36 @@
+import * as z from 'zod/mini';
+import { endpoint } from '../http/endpoint.ts';
+import { company, companyIdParams, signup } from './schemas.ts';
+
+export const companiesEndpoints = {
+  get: endpoint({
+    name: 'companies.get',
+    method: 'GET',
+    path: '/companies/{id}',
+    summary: 'The own company; any company for the operator.',
+    access: 'companies:readOwn',
+    whileOverdue: true,
+    params: companyIdParams,
+    ids: { 'params.id': 'company' },
+    response: company,
+  }),
+  signup: endpoint({
+    name: 'companies.signup',
+    method: 'POST',
+    path: '/companies/cadastro',
+    summary: 'A new company signs up for three trial days.',
+    access: 'public',
+    body: signup,
+    ids: { 'body.planId': 'plan' },
+    status: 201,
+    response: z.object({ id: z.int(), name: z.string() }),
+  }),
+  removeSampleData: endpoint({
+    name: 'companies.removeSampleData',
+    method: 'DELETE',
+    path: '/sample-data',
+    summary: 'Removes the example records of the first run from the own company.',
+    access: 'sample-data:remove',
+    response: z.object({ removed: z.int() }),
+  }),
+};

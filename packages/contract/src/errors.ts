@@ -1,0 +1,120 @@
+/** What an error code means on the wire: the HTTP status it answers with and when it occurs. */
+export type ErrorEntry = { status: number; when: string };
+
+/**
+ * Every code the server can answer. A code that is not here cannot be thrown, and each has a text in
+ * three languages, so nobody ever reads a raw code.
+ */
+export const errorCatalogue = {
+  // Requests as such
+  ERR_VALIDATION: { status: 400, when: 'the request does not have the declared shape; `fields` names what is wrong' },
+  ERR_NOT_FOUND: { status: 404, when: 'no such route, or no such record in this company' },
+  ERR_METHOD_NOT_ALLOWED: { status: 405, when: 'the path exists, the method does not' },
+  ERR_BODY_TOO_LARGE: { status: 413, when: 'a JSON body over 1 MB' },
+  ERR_FILE_TOO_LARGE: { status: 413, when: 'an upload over the limit' },
+  ERR_FILE_TYPE_REFUSED: { status: 415, when: 'an upload whose real content is not of an accepted kind' },
+  ERR_UNSUPPORTED_MEDIA_TYPE: { status: 415, when: 'a body that is neither JSON nor, where files are taken, multipart' },
+  ERR_TOO_MANY_REQUESTS: { status: 429, when: 'a declared limit was passed; Retry-After says when to try again' },
+  ERR_INTERNAL: { status: 500, when: 'a defect of ours; the request id finds it in the log' },
+  ERR_UNAVAILABLE: { status: 503, when: 'the database is away or the company has too many requests waiting' },
+
+  // Session
+  ERR_INVALID_CREDENTIALS: { status: 401, when: 'unknown e-mail or wrong password; the two cannot be told apart' },
+  ERR_SESSION_EXPIRED: { status: 403, when: 'the access token is invalid or too old: refresh once and retry; with 401 when there is no session left to refresh' },
+  ERR_NO_PERMISSION: { status: 403, when: 'the profile does not hold the action of this route' },
+  ERR_COMPANY_DISABLED: { status: 401, when: 'the company was switched off by the operator' },
+  ERR_SUBSCRIPTION_EXPIRED: { status: 402, when: 'the company is overdue; only billing stays open to its admin' },
+  ERR_SETUP_DONE: { status: 409, when: 'the owner already exists, the first-run page is closed' },
+  ERR_SETUP_CODE: { status: 403, when: 'first run from another machine without the code printed on the console' },
+
+  // Users and companies
+  ERR_NO_USER_FOUND: { status: 404, when: 'no user with this id' },
+  ERR_USER_CREATION_DISABLED: { status: 403, when: 'the setting userCreation is disabled' },
+  ERR_EMAIL_ALREADY_EXISTS: { status: 409, when: 'another user of the platform has this e-mail' },
+  ERR_PASSWORD_TOO_COMMON: { status: 400, when: 'the password is among the commonest or is the own name or e-mail' },
+  ERR_CURRENT_PASSWORD: { status: 400, when: 'the own password is changed without the right current one' },
+  ERR_LAST_ADMIN: { status: 409, when: 'the last admin of a company would lose the profile or be deleted' },
+  ERR_OWN_USER: { status: 409, when: 'a user tries to delete himself' },
+  ERR_NO_COMPANY_FOUND: { status: 404, when: 'no company with this id' },
+  ERR_COMPANY_INVALID_NAME: { status: 400, when: 'a company name outside 2 to 50 characters' },
+  ERR_COMPANY_NAME_ALREADY_EXISTS: { status: 409, when: 'another company has this name' },
+  ERR_SIGNUP_CODE: { status: 403, when: 'the platform asks for a signup code and it is missing or wrong' },
+  ERR_NO_PLAN_FOUND: { status: 404, when: 'no plan with this id, or not one offered to the public' },
+  ERR_PLAN_NAME_ALREADY_EXISTS: { status: 409, when: 'another plan has this name' },
+  ERR_PLAN_IN_USE: { status: 409, when: 'a plan is deleted while companies use it' },
+  ERR_PLAN_USERS_LIMIT: { status: 400, when: 'the plan has no room for another user' },
+  ERR_PLAN_CONNECTIONS_LIMIT: { status: 400, when: 'the plan has no room for another connection' },
+  ERR_PLAN_QUEUES_LIMIT: { status: 400, when: 'the plan has no room for another queue' },
+  ERR_NO_SETTING_FOUND: { status: 404, when: 'no setting with this key' },
+
+  // Queues, tags, quick messages
+  ERR_NO_QUEUE_FOUND: { status: 404, when: 'no queue with this id' },
+  ERR_QUEUE_COLOR_ALREADY_EXISTS: { status: 409, when: 'another queue of the company has this colour' },
+  ERR_QUEUE_NAME_ALREADY_EXISTS: { status: 409, when: 'another queue of the company has this name' },
+  ERR_NO_QUEUE_OPTION_FOUND: { status: 404, when: 'no chatbot option with this id' },
+  ERR_NO_TAG_FOUND: { status: 404, when: 'no tag with this id' },
+  ERR_TAG_ALREADY_EXISTS: { status: 409, when: 'another tag of the company has this name' },
+  ERR_NO_QUICK_MESSAGE_FOUND: { status: 404, when: 'no quick message with this id' },
+  ERR_QUICK_MESSAGE_ALREADY_EXISTS: { status: 409, when: 'another quick message of the user has this shortcode' },
+
+  // Connections and WhatsApp
+  ERR_NO_OTHER_WHATSAPP: { status: 400, when: 'the last default connection would be removed or unset' },
+  ERR_NO_DEF_WAPP_FOUND: { status: 400, when: 'no default connection exists' },
+  ERR_NO_WAPP_FOUND: { status: 404, when: 'no connection with this id' },
+  ERR_WAPP_NAME_ALREADY_EXISTS: { status: 409, when: 'another connection of the company has this name' },
+  ERR_WAPP_NOT_INITIALIZED: { status: 400, when: 'the connection is not linked to a phone' },
+  ERR_WAPP_GREETING_REQUIRED: { status: 400, when: 'a connection with two or more queues has no greeting' },
+  ERR_WAPP_HAS_OPEN_TICKETS: { status: 409, when: 'a connection with open tickets is deleted without choosing to close them' },
+  ERR_WAPP_PASSKEY_REQUIRED: { status: 409, when: 'WhatsApp asks for a passkey before it links a device' },
+  ERR_WAPP_CHECK_CONTACT: { status: 502, when: 'WhatsApp could not be asked whether a number exists' },
+  ERR_CHECK_NUMBER: { status: 400, when: 'the number could not be checked: look at it again' },
+  ERR_WAPP_INVALID_CONTACT: { status: 400, when: 'the number is not on WhatsApp' },
+  ERR_WAPP_DOWNLOAD_MEDIA: { status: 502, when: 'a file could not be fetched from WhatsApp' },
+  ERR_SENDING_WAPP_MSG: { status: 502, when: 'a message could not be sent' },
+  ERR_DELETE_WAPP_MSG: { status: 400, when: 'WhatsApp refused to delete a message' },
+  ERR_FETCH_WAPP_MSG: { status: 400, when: 'the message is too old to be quoted or deleted' },
+
+  // Contacts, tickets, messages
+  ERR_NO_CONTACT_FOUND: { status: 404, when: 'no contact with this id' },
+  ERR_DUPLICATED_CONTACT: { status: 409, when: 'another contact of the company has this number' },
+  ERR_NUMBER_REQUIRED: { status: 400, when: 'a message is to be sent without a number' },
+  ERR_NO_TICKET_FOUND: { status: 404, when: 'no ticket with this id' },
+  ERR_CREATING_TICKET: { status: 500, when: 'a ticket could not be stored' },
+  ERR_OTHER_OPEN_TICKET: { status: 409, when: 'the contact already has an open or pending ticket on this connection' },
+  ERR_TICKET_ALREADY_TAKEN: { status: 409, when: 'somebody else accepted the ticket first' },
+  ERR_TICKET_NOT_OPEN: { status: 400, when: 'a message is sent on a ticket that is not open' },
+  ERR_NO_NOTE_FOUND: { status: 404, when: 'no note with this id' },
+  ERR_NO_MESSAGE_FOUND: { status: 404, when: 'no message with this id' },
+  ERR_CREATING_MESSAGE: { status: 500, when: 'a message could not be stored' },
+  ERR_NO_MEDIA_FOUND: { status: 404, when: 'no file with this id' },
+  ERR_INVALID_API_TOKEN: { status: 401, when: 'the messages API was called with a missing or unknown connection token' },
+
+  // Schedules, campaigns, lists
+  ERR_NO_SCHEDULE_FOUND: { status: 404, when: 'no scheduled message with this id' },
+  ERR_SCHEDULE_PAST: { status: 400, when: 'a message is scheduled for a time that has passed' },
+  ERR_SCHEDULE_NOT_EDITABLE: { status: 409, when: 'a scheduled message that was already sent is edited' },
+  ERR_NO_CONTACT_LIST_FOUND: { status: 404, when: 'no contact list with this id' },
+  ERR_CONTACT_LIST_IN_USE: { status: 409, when: 'a contact list is deleted while a campaign uses it' },
+  ERR_IMPORT_INVALID_FILE: { status: 400, when: 'a spreadsheet cannot be read or is too large' },
+  ERR_NO_CAMPAIGN_FOUND: { status: 404, when: 'no campaign with this id' },
+  ERR_CAMPAIGN_INVALID_NAME: { status: 400, when: 'a campaign name outside 2 to 50 characters' },
+  ERR_CAMPAIGN_INCOMPLETE: { status: 400, when: 'a campaign lacks what it needs to be scheduled' },
+  ERR_CAMPAIGN_NOT_EDITABLE: { status: 409, when: 'a running, finished or nearly due campaign is edited' },
+  ERR_CAMPAIGN_RUNNING: { status: 409, when: 'a running campaign is deleted' },
+
+  // Announcements, help, internal chat, billing
+  ERR_NO_ANNOUNCEMENT_FOUND: { status: 404, when: 'no announcement with this id' },
+  ERR_ANNOUNCEMENT_REQUIRED: { status: 400, when: 'an announcement without title or text' },
+  ERR_NO_HELP_FOUND: { status: 404, when: 'no help entry with this id' },
+  ERR_NO_CHAT_FOUND: { status: 404, when: 'no internal chat with this id among the own ones' },
+  ERR_NO_INVOICE_FOUND: { status: 404, when: 'no invoice with this id' },
+  ERR_INVOICE_NOT_OPEN: { status: 409, when: 'a paid or cancelled invoice is to be paid' },
+  ERR_PAYMENT_GATEWAY: { status: 502, when: 'the payment provider did not answer as agreed' },
+} as const satisfies Record<string, ErrorEntry>;
+
+export type ErrorCode = keyof typeof errorCatalogue;
+
+/** Tells whether a text is a code of the catalogue. */
+export function isErrorCode(text: unknown): text is ErrorCode {
+  return typeof text === 'string' && Object.hasOwn(errorCatalogue, text);
+}

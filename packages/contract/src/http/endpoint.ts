@@ -1,0 +1,59 @@
+import type { Action } from '@balcao/domain';
+import * as z from 'zod/mini';
+
+export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
+
+/** What an id in a request points to. The generated tests put another company's id of that kind there. */
+export type ResourceKind = 'user' | 'company' | 'queue' | 'plan' | 'media';
+
+/** Where an id stands: `params.id`, `query.companyId`, `body.queueIds[]`. */
+export type IdPlaces = Readonly<Record<string, ResourceKind>>;
+
+/** Who may call: anybody, or a session whose profile holds the action. */
+export type Access = 'public' | Action;
+
+export type EndpointSpec = {
+  /** Unique name, `feature.verb`; also the operationId of the API document. */
+  name: string;
+  method: Method;
+  /** Path below the base, parameters in braces: `/users/{id}`. */
+  path: string;
+  /** Everything lives under /api except media, which the browser loads directly. */
+  base?: '/api' | '';
+  /** One sentence for the API document. */
+  summary: string;
+  access: Access;
+  params?: z.ZodMiniType;
+  query?: z.ZodMiniType;
+  body?: z.ZodMiniType;
+  /** Absent for routes that answer bytes. */
+  response?: z.ZodMiniType;
+  /** Status of success, 200 unless said. */
+  status?: 200 | 201 | 204;
+  ids?: IdPlaces;
+  /** Stays open to the admin of an overdue company: session, billing and what they need. */
+  whileOverdue?: boolean;
+  /** Called by the cookie of the session instead of the bearer token. */
+  cookie?: 'refresh' | 'media';
+};
+
+/** Declares an endpoint; a route that is not declared so cannot exist. */
+export function endpoint<const S extends EndpointSpec>(spec: S): S {
+  return spec;
+}
+
+type Out<T> = T extends z.ZodMiniType ? z.output<T> : undefined;
+type In<T> = T extends z.ZodMiniType ? z.input<T> : undefined;
+
+export type ParamsOf<E extends EndpointSpec> = Out<E['params']>;
+export type QueryOf<E extends EndpointSpec> = Out<E['query']>;
+export type BodyOf<E extends EndpointSpec> = Out<E['body']>;
+export type ResponseOf<E extends EndpointSpec> = Out<E['response']>;
+export type ParamsInputOf<E extends EndpointSpec> = In<E['params']>;
+export type QueryInputOf<E extends EndpointSpec> = In<E['query']>;
+export type BodyInputOf<E extends EndpointSpec> = In<E['body']>;
+
+/** The path as the server and the browser see it, `/api/users/{id}`. */
+export function fullPath(spec: EndpointSpec): string {
+  return `${spec.base ?? '/api'}${spec.path}`;
+}

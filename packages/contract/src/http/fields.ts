@@ -1,0 +1,36 @@
+import * as z from 'zod/mini';
+
+/** Largest id PostgreSQL's int4 holds; a larger number can belong to no row. */
+const maxId = 2_147_483_647;
+
+/** A record's id in a JSON body. */
+export const id = z.int().check(z.minimum(1), z.maximum(maxId));
+
+/** A record's id in a path or query, where everything is text. */
+export const idText = z.pipe(z.pipe(z.string().check(z.regex(/^\d{1,10}$/)), z.transform(Number)), id);
+
+/** Ids as a query parameter would repeat or a body would list them; a company has no thousand queues. */
+export const idList = z.array(id).check(z.maxLength(500));
+
+/** A person's, queue's or connection's name. Line breaks and other control characters have no place in it. */
+export const name = z.string().check(z.trim(), z.minLength(2), z.maxLength(50), z.regex(/^[^\p{Cc}\p{Cs}]*$/u));
+
+/** An e-mail as stored: trimmed and lower-cased, so Ana@x and ana@x are one person. */
+export const email = z.string().check(z.trim(), z.toLowerCase(), z.maxLength(254), z.email());
+
+/** A new password; which ones are too common is the server's word. */
+export const newPassword = z.string().check(z.minLength(5), z.maxLength(50), z.regex(/^[^\p{Cc}\p{Cs}]*$/u));
+
+/** A calendar day, YYYY-MM-DD. */
+export const day = z.iso.date();
+
+/** An instant as ISO text. */
+export const instant = z.iso.datetime({ offset: true });
+
+/** A colour as the picker writes it: # and 3 to 8 hex digits. */
+export const color = z.string().check(z.trim(), z.minLength(3), z.maxLength(9), z.regex(/^#[0-9a-fA-F]{3,8}$/));
+
+/** Text of several lines, without the characters no screen can show and no database can store. */
+export const longText = (max: number) => z.string().check(z.maxLength(max), z.regex(/^[^\p{Cs}\u0000]*$/u));
+
+export const profile = z.enum(['admin', 'user']);

@@ -1,0 +1,29 @@
+import * as z from 'zod/mini';
+import { color, id, idText, longText, name } from '../http/fields.ts';
+
+const time = z.string().check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/));
+
+/** One day of the week's opening hours; equal start and end mean closed. */
+export const openingHours = z.object({ weekday: z.string().check(z.maxLength(30)), weekdayEn: z.string().check(z.maxLength(30)), startTime: time, endTime: time });
+
+export const queue = z.object({
+  id,
+  name: z.string(),
+  color: z.string(),
+  greetingMessage: z.string(),
+  outOfHoursMessage: z.string(),
+  schedules: z.array(openingHours),
+  version: z.int(),
+});
+
+export type Queue = z.output<typeof queue>;
+
+export const queueInput = z.object({
+  name,
+  color,
+  greetingMessage: z._default(longText(4096), ''),
+  outOfHoursMessage: z._default(longText(4096), ''),
+  schedules: z._default(z.array(openingHours).check(z.maxLength(7)), []),
+});
+
+export const queueIdParams = z.object({ id: idText });

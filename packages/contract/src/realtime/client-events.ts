@@ -1,0 +1,25 @@
+/** What a browser may say on its socket; anything else is ignored. Identity comes from the token alone. */
+export const clientEvents = {
+  joinNotification: 'joinNotification',
+  leaveNotification: 'leaveNotification',
+  joinTickets: 'joinTickets',
+  leaveTickets: 'leaveTickets',
+  joinChatBox: 'joinChatBox',
+  leaveChatBox: 'leaveChatBox',
+  userStatus: 'userStatus',
+} as const;
+
+/** Sent by the server once the rooms are set; the browser joins lists only then. */
+export const readyEvent = 'ready';
+
+/** Sent before the server drops a socket: why, and whether to come back. */
+export const closingEvent = 'closing';
+
+/** Engine ping interval and timeout in milliseconds. */
+export const socketPing = 18_000;
+
+/** How often the browser says it is still there, in milliseconds. */
+export const presencePing = 300_000;
+
+/** Every event carries `seq`, counted per socket; a hole means something was missed: fetch again what is shown. */
+export type Sequenced<P> = P & { seq: number };

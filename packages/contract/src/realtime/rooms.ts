@@ -1,0 +1,22 @@
+/** Rooms are typed so that nobody can emit to a text that is not one. Only the server puts sockets into them. */
+export type Room = string & { readonly __room: unique symbol };
+
+const room = (name: string): Room => name as Room;
+
+export const rooms = {
+  company: (companyId: number): Room => room(`company:${companyId}`),
+  companyAdmins: (companyId: number): Room => room(`company:${companyId}:admin`),
+  /** The admin of an overdue company hears the payment and nothing else. */
+  companyBilling: (companyId: number): Room => room(`company:${companyId}:billing`),
+  user: (userId: number): Room => room(`user:${userId}`),
+  operators: room('super'),
+  everyone: room('everyone'),
+  companyNotification: (companyId: number): Room => room(`company:${companyId}:notification`),
+  companyStatus: (companyId: number, status: TicketStatus): Room => room(`company:${companyId}:${status}`),
+  queueNotification: (queueId: number): Room => room(`queue:${queueId}:notification`),
+  queueStatus: (queueId: number, status: TicketStatus): Room => room(`queue:${queueId}:${status}`),
+  ticket: (ticketId: number): Room => room(`ticket:${ticketId}`),
+};
+
+export const ticketStatuses = ['open', 'pending', 'closed'] as const;
+export type TicketStatus = (typeof ticketStatuses)[number];

@@ -1,0 +1,24 @@
+import { companiesEndpoints } from './companies/endpoints.ts';
+import type { EndpointSpec } from './http/endpoint.ts';
+import { mediaEndpoints } from './media/endpoints.ts';
+import { plansEndpoints } from './plans/endpoints.ts';
+import { queuesEndpoints } from './queues/endpoints.ts';
+import { sessionEndpoints } from './session/endpoints.ts';
+import { settingsEndpoints } from './settings/endpoints.ts';
+import { setupEndpoints } from './setup/endpoints.ts';
+import { usersEndpoints } from './users/endpoints.ts';
+
+/** Every endpoint by feature. Routes, client, API document and generated tests all grow out of this table. */
+export const routeTable = {
+  setup: setupEndpoints,
+  session: sessionEndpoints,
+  users: usersEndpoints,
+  queues: queuesEndpoints,
+  companies: companiesEndpoints,
+  plans: plansEndpoints,
+  settings: settingsEndpoints,
+  media: mediaEndpoints,
+} as const;
+
+/** The table as a flat list. */
+export const allEndpoints: readonly EndpointSpec[] = Object.values(routeTable).flatMap((feature) => Object.values<EndpointSpec>(feature));

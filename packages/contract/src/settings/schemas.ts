@@ -1,0 +1,37 @@
+import * as z from 'zod/mini';
+
+const onOff = ['disabled', 'enabled'] as const;
+
+/** What a setting may hold: one of a few words, or free text; secret ones are written, never read back. */
+export type SettingSpec = { default: string; values?: readonly string[]; maxLength?: number; secret?: true; holder?: 'super' | 'server'; public?: true };
+
+/** The closed list of a company's settings. */
+export const settingSpecs = {
+  userRating: { default: 'disabled', values: onOff, public: true },
+  scheduleType: { default: 'disabled', values: ['disabled', 'queue', 'company'], public: true },
+  call: { default: 'disabled', values: onOff, public: true },
+  CheckMsgIsGroup: { default: 'enabled', values: onOff, public: true },
+  chatBotType: { default: 'text', values: ['text', 'button', 'list'], public: true },
+  userCreation: { default: 'enabled', values: onOff },
+  campaignsEnabled: { default: 'false', values: ['true', 'false'], holder: 'server', public: true },
+  ipixc: { default: '', maxLength: 300 },
+  tokenixc: { default: '', maxLength: 500, secret: true },
+  ipmkauth: { default: '', maxLength: 300 },
+  clientidmkauth: { default: '', maxLength: 300 },
+  clientsecretmkauth: { default: '', maxLength: 500, secret: true },
+  asaas: { default: '', maxLength: 500, secret: true, holder: 'super' },
+  autoReopenTimeout: { default: '120', values: ['0', '30', '60', '120', '240', '480', '1440'] },
+  ratingsTimeout: { default: '5', values: ['1', '5', '10', '30', '60'] },
+} as const satisfies Record<string, SettingSpec>;
+
+export type SettingKey = keyof typeof settingSpecs;
+export const settingKeys = Object.keys(settingSpecs).filter((key): key is SettingKey => key in settingSpecs);
+
+/** What stands in the place of a secret that is set. Saving it back changes nothing. */
+export const secretMask = '••••••••';
+
+export const setting = z.object({ key: z.string(), value: z.string(), isSet: z.boolean() });
+export type Setting = z.output<typeof setting>;
+
+export const settingKeyParams = z.object({ key: z.string().check(z.maxLength(50)) });
+export const settingInput = z.object({ key: z.optional(z.string().check(z.maxLength(50))), value: z.string().check(z.maxLength(500), z.regex(/^[^\p{Cc}\p{Cs}]*$/u)) });

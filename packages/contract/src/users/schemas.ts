@@ -1,0 +1,43 @@
+import * as z from 'zod/mini';
+import { email, id, idList, idText, name, newPassword, profile } from '../http/fields.ts';
+import { sessionQueue } from '../session/schemas.ts';
+
+/** A user as lists, dialogs and events show one; no hash, no session, by construction. */
+export const user = z.object({
+  id,
+  name: z.string(),
+  email: z.string(),
+  profile,
+  super: z.boolean(),
+  companyId: id,
+  queues: z.array(sessionQueue),
+  /** Grows with every change; an older copy never replaces a newer one. */
+  version: z.int(),
+});
+
+export type User = z.output<typeof user>;
+
+export const newUser = z.object({
+  name,
+  email,
+  password: newPassword,
+  profile: z._default(profile, 'user'),
+  queueIds: z._default(idList, []),
+  /** Another company's id is for the platform's operator only. */
+  companyId: z.optional(id),
+});
+
+export const userChange = z.object({
+  name: z.optional(name),
+  email: z.optional(email),
+  /** Empty or absent leaves the password as it is. */
+  password: z.optional(z.union([z.literal(''), newPassword])),
+  /** Asked when one changes the own password. */
+  currentPassword: z.optional(z.string().check(z.maxLength(200))),
+  profile: z.optional(profile),
+  /** Absent leaves the queues as they are. */
+  queueIds: z.optional(idList),
+});
+
+export const userIdParams = z.object({ id: idText });
+export const companyIdQuery = z.object({ companyId: z.optional(idText) });
