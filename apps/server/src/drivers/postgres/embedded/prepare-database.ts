@@ -1,0 +1,46 @@
+import type { Client } from 'pg';
+import { connect, connectAsSuperuser } from './superuser.ts';
+
+const owner = 'balcao_owner';
+const database = 'balcao';
+
+/** The two passwords of the embedded server. */
+export type Passwords = { superuser: string; owner: string; };
+
+/**
+ * Makes sure that the database exists and its owner can log in; harmless when repeated. The owner is
+ * an ordinary role that may create roles, exactly as on a server of one's own.
+ */
+export async function prepareDatabase(port: number, passwords: Passwords): Promise<void> {
+  if (await ownerCanLogIn(port, passwords.owner)) return;
+  const client = await connectAsSuperuser(port, passwords.superuser);
+  try {
+    await ensureOwner(client, passwords.owner);
+    await ensureDatabase(client);
+  } finally {
+    await client.end();
+  }
+}
+
+/** The address under which the application reaches its database. */
+export function ownerUrl(port: number, password: string): string {
+  return `postgres://${owner}:${encodeURIComponent(password)}@127.0.0.1:${port}/${database}`;
+}
+
+async function ownerCanLogIn(port: number, password: string): Promise<boolean> {
+  const client = await connect({ port, user: owner, password, database }).catch(() => null);
+  await client?.end();
+  return client !== null;
+}
+
+async function ensureOwner(client: Client, password: string): Promise<void> {
+  const { rowCount } = await client.query('select from pg_roles where rolname = $1', [owner]);
+  const verb = rowCount === 0 ? 'create' : 'alter';
+  const attributes = 'login createrole nosuperuser nobypassrls nocreatedb noreplication';
+  await client.query(`${verb} role ${owner} ${attributes} password ${client.escapeLiteral(password)}`);
+}
+
+async function ensureDatabase(client: Client): Promise<void> {
+  const { rowCount } = await client.query('select from pg_database where datname = $1', [database]);
+  if (rowCount === 0) await client.query(`create database ${database} owner ${owner}`);
+}

@@ -1,0 +1,33 @@
+const base: Record<string, string> = {
+  // Only this machine, only TCP: a socket file would need a short path that both users may write.
+  listen_addresses: '127.0.0.1',
+  unix_socket_directories: '',
+  // An acknowledged commit survives a crash of the machine.
+  fsync: 'on',
+  synchronous_commit: 'on',
+  full_page_writes: 'on',
+  // A desk of some hundred companies on a small machine.
+  max_connections: '100',
+  shared_buffers: '128MB',
+  work_mem: '8MB',
+  maintenance_work_mem: '64MB',
+  min_wal_size: '80MB',
+  max_wal_size: '512MB',
+  random_page_cost: '1.1',
+  jit: 'off',
+  timezone: 'UTC',
+  log_timezone: 'UTC',
+  // The log names what failed, never the rows: statements and details may hold personal data.
+  logging_collector: 'off',
+  log_destination: 'stderr',
+  log_line_prefix: '%m [%p] ',
+  log_error_verbosity: 'terse',
+  log_min_error_statement: 'panic',
+  log_checkpoints: 'off',
+};
+
+/** The command line settings of the server; `overrides` win, except for the loopback address. */
+export function serverArguments(port: number, overrides: Record<string, string>): string[] {
+  const settings = { ...base, ...overrides, listen_addresses: '127.0.0.1', port: String(port) };
+  return Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
+}

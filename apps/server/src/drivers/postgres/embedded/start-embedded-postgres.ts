@@ -1,0 +1,105 @@
+import { mkdir } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
+import { adoptPostmaster } from './adopt-postmaster.ts';
+import { getBinaries, type PostgresMajor } from './binaries.ts';
+import { assertUsableCluster, clusterExists, createCluster, damagedCluster } from './cluster.ts';
+import { lockDataDir } from './data-dir-lock.ts';
+import { explainFileError } from './embedded-postgres-error.ts';
+import { launchPostmaster, type LaunchPlan } from './launch-postmaster.ts';
+import { stopPostmaster, type Postmaster } from './postmaster.ts';
+import { ownerUrl, prepareDatabase, type Passwords } from './prepare-database.ts';
+import { getProgramRunner } from './program-runner.ts';
+import { findSecret, getOrCreateSecret } from './secrets.ts';
+import { rotateLog } from './server-log.ts';
+import { linkSharedLibraries } from './shared-libraries.ts';
+import { supervisePostmaster } from './supervise-postmaster.ts';
+
+/** How the embedded server is started. */
+export type EmbeddedPostgresOptions = {
+  /** folder that holds the cluster, its secrets and its log */
+  dataDir: string;
+  /** release to run; 15 exists for tests */
+  major?: PostgresMajor;
+  /** receives a line for a person whenever something noteworthy happens */
+  log: (line: string) => void;
+  /** settings of the server that replace ours, such as fsync=off in tests */
+  settings?: Record<string, string>;
+};
+
+/** A running embedded server. */
+export type EmbeddedPostgres = {
+  /** address for the owner of the database `balcao` */
+  ownerUrl: string;
+  port: number;
+  /** ends the server and frees the data folder; may be called twice */
+  stop(): Promise<void>;
+};
+
+/**
+ * Starts the PostgreSQL that comes with the product, making its database on first use, and keeps it
+ * running until stop(). Throws EmbeddedPostgresError with a sentence for a person when it cannot.
+ */
+export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
+  const dataDir = resolve(options.dataDir);
+  try {
+    await mkdir(dataDir, { recursive: true });
+    const lock = await lockDataDir(dataDir);
+    try {
+      const running = await startLocked({ ...options, dataDir });
+      return { ...running, stop: () => running.stop().finally(() => lock.release()) };
+    } catch (error) {
+      await lock.release();
+      throw error;
+    }
+  } catch (error) {
+    throw explainFileError(error, dataDir);
+  }
+}
+
+async function startLocked(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
+  const { dataDir, log, settings = {} } = options;
+  const cluster = join(dataDir, 'postgres');
+  const logPath = join(dataDir, 'postgres.log');
+  const binaries = getBinaries(options.major ?? 18);
+  await linkSharedLibraries(binaries.native);
+  const runner = await getProgramRunner(binaries, cluster);
+  const plan: LaunchPlan = { binaries, runner, cluster, logPath, settings, log };
+  const passwords = await ensureCluster(plan, dataDir);
+
+  const adopted = await adoptPostmaster(cluster, passwords.superuser);
+  if (adopted === null) await rotateLog(logPath);
+  const postmaster = adopted ?? (await launchPostmaster(plan));
+  await prepareOrStop(plan, postmaster, passwords);
+
+  const { port } = postmaster;
+  log(`PostgreSQL ${binaries.major} ${adopted === null ? 'is ready' : 'was still running and is used again'} on port ${port}`);
+  const relaunch = () => launchPostmaster({ ...plan, port });
+  const supervision = supervisePostmaster({ binaries, first: postmaster, relaunch, log });
+  return { ownerUrl: ownerUrl(port, passwords.owner), port, stop: supervision.stop };
+}
+
+async function ensureCluster(plan: LaunchPlan, dataDir: string): Promise<Passwords> {
+  const superuserFile = join(dataDir, 'postgres-superuser.secret');
+  const ownerFile = join(dataDir, 'postgres-owner.secret');
+  if (await clusterExists(plan.cluster)) {
+    await assertUsableCluster(plan.cluster, plan.binaries);
+    const superuser = await findSecret(superuserFile);
+    if (superuser === null) throw damagedCluster(plan.cluster, `its password file ${superuserFile} is missing`);
+    return { superuser, owner: await getOrCreateSecret(ownerFile) };
+  }
+  plan.log(`Making the database in ${plan.cluster}`);
+  const superuser = await getOrCreateSecret(superuserFile);
+  const sync = plan.settings['fsync'] !== 'off';
+  await createCluster({ ...plan, superuserPassword: superuser, sync });
+  return { superuser, owner: await getOrCreateSecret(ownerFile) };
+}
+
+async function prepareOrStop(plan: LaunchPlan, postmaster: Postmaster, passwords: Passwords): Promise<void> {
+  try {
+    await prepareDatabase(postmaster.port, passwords);
+  } catch (error) {
+    await stopPostmaster(postmaster, plan.binaries);
+    const reason = error instanceof Error ? error.message : String(error);
+    throw damagedCluster(plan.cluster, reason);
+  }
+}

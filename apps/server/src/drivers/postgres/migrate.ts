@@ -1,0 +1,88 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import pg from 'pg';
+import { StartError } from '../../platform/start-error.ts';
+
+/** Any number that no other program uses as its lock on this database. */
+const migrationLock = 7_206_014;
+
+type Migration = { name: string; transactional: boolean; sql: string };
+
+/** The files in the order of their numbers; `.notx.sql` ones run outside a transaction. */
+export async function readMigrations(folder: string): Promise<Migration[]> {
+  const files = (await readdir(folder)).filter((file) => /^\d{4}_[a-z0-9_]+(\.notx)?\.sql$/.test(file)).sort();
+  return Promise.all(files.map(async (file) => ({ name: file.replace(/(\.notx)?\.sql$/, ''), transactional: !file.endsWith('.notx.sql'), sql: await readFile(join(folder, file), 'utf8') })));
+}
+
+const roleScript = `CREATE ROLE balcao_app NOLOGIN NOBYPASSRLS;
+CREATE ROLE balcao_platform NOLOGIN NOBYPASSRLS;
+GRANT balcao_app, balcao_platform TO "<the user of DATABASE_URL>";`;
+
+/**
+ * Brings the database to this version. Several nodes may start at once: one migrates, the others wait
+ * for its lock and find nothing left to do. Returns the names applied now.
+ */
+export async function migrate(ownerUrl: string, folder: string): Promise<string[]> {
+  const migrations = await readMigrations(folder);
+  const client = new pg.Client({ connectionString: ownerUrl, connectionTimeoutMillis: 5_000, application_name: 'balcao migrate' });
+  await client.connect();
+  try {
+    await client.query('SELECT pg_advisory_lock($1)', [migrationLock]);
+    await client.query('CREATE TABLE IF NOT EXISTS migrations (name text PRIMARY KEY, applied_at timestamptz NOT NULL DEFAULT now())');
+    await requireRoles(client);
+    const done = new Set((await client.query<{ name: string }>('SELECT name FROM migrations')).rows.map((row) => row.name));
+    refuseUnknown(done, migrations);
+    const pending = migrations.filter((migration) => !done.has(migration.name));
+    for (const migration of pending) await apply(client, migration);
+    // Every node asks at its readiness check which migrations are in.
+    await client.query('GRANT SELECT ON migrations TO balcao_platform');
+    return pending.map((migration) => migration.name);
+  } finally {
+    await client.end();
+  }
+}
+
+/** The names of migrations a running node expects, for its readiness check. */
+export async function countPending(query: (sql: string) => Promise<{ rows: { name: string }[] }>, folder: string): Promise<number> {
+  const [migrations, applied] = await Promise.all([readMigrations(folder), query('SELECT name FROM migrations')]);
+  const done = new Set(applied.rows.map((row) => row.name));
+  return migrations.filter((migration) => !done.has(migration.name)).length;
+}
+
+async function apply(client: pg.Client, { name, transactional, sql }: Migration): Promise<void> {
+  const record = 'INSERT INTO migrations (name) VALUES ($1)';
+  if (!transactional) {
+    await client.query(sql);
+    await client.query(record, [name]);
+    return;
+  }
+  await client.query('BEGIN');
+  try {
+    // A migration that cannot get its lock soon gives up instead of queueing every reader behind it.
+    await client.query("SET LOCAL lock_timeout = '5s'");
+    await client.query(sql);
+    await client.query(record, [name]);
+    await client.query('COMMIT');
+  } catch (error) {
+    await client.query('ROLLBACK');
+    throw new Error(`Migration ${name} failed`, { cause: error });
+  }
+}
+
+async function requireRoles(client: pg.Client): Promise<void> {
+  const { rows } = await client.query<{ missing: boolean; may_create: boolean }>(
+    `SELECT (SELECT count(*) < 2 FROM pg_roles WHERE rolname IN ('balcao_app', 'balcao_platform')) AS missing,
+            (SELECT rolcreaterole OR rolsuper FROM pg_roles WHERE rolname = current_user) AS may_create`,
+  );
+  if (rows[0]?.missing && !rows[0].may_create) {
+    throw new StartError(`The user of DATABASE_URL may not create roles. Let an administrator of the database run this once, then start again:\n\n${roleScript}`);
+  }
+}
+
+function refuseUnknown(done: ReadonlySet<string>, known: readonly Migration[]): void {
+  const names = new Set(known.map((migration) => migration.name));
+  const newer = [...done].filter((name) => !names.has(name));
+  if (newer.length > 0) {
+    throw new StartError(`The database was migrated by a newer version (${newer.at(-1)}). Start that version or a later one; going back would lose data.`);
+  }
+}

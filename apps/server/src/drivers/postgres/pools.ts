@@ -1,0 +1,43 @@
+import pg from 'pg';
+
+/** The two working pools. The owner connects only to migrate and is gone afterwards. */
+export type Pools = { app: pg.Pool; platform: pg.Pool; end(): Promise<void> };
+
+export type PoolOptions = { ownerUrl: string; appUrl: string | null; platformUrl: string | null; size: number; onError: (error: Error) => void };
+
+const int8 = 20;
+const numeric = 1700;
+const date = 1082;
+
+/** Numbers stay numbers on the wire, and a day stays a text: a Date would move it across time zones. */
+const types = {
+  getTypeParser: ((oid: number, format?: 'text' | 'binary') => {
+    if (format !== 'binary' && (oid === int8 || oid === numeric)) return Number;
+    if (format !== 'binary' && oid === date) return (text: string) => text;
+    return pg.types.getTypeParser(oid, format ?? 'text');
+  }) as typeof pg.types.getTypeParser,
+};
+
+/** Opens lazily: nothing connects until the first query. */
+export function createPools({ ownerUrl, appUrl, platformUrl, size, onError }: PoolOptions): Pools {
+  const pool = (url: string, role: string | null, max: number): pg.Pool => {
+    const created = new pg.Pool({
+      connectionString: url,
+      max,
+      // Queries of one unit of work travel without waiting for each other's answer.
+      pipeline: true,
+      connectionTimeoutMillis: 5_000,
+      idleTimeoutMillis: 60_000,
+      keepAlive: true,
+      application_name: `balcao ${role ?? 'login'}`,
+      types,
+      ...(role === null ? {} : { options: `-c role=${role}` }),
+    });
+    // An idle connection that breaks is replaced at its next use; without a listener it would end the process.
+    created.on('error', onError);
+    return created;
+  };
+  const app = pool(appUrl ?? ownerUrl, appUrl ? null : 'balcao_app', size);
+  const platform = pool(platformUrl ?? ownerUrl, platformUrl ? null : 'balcao_platform', Math.max(2, Math.ceil(size / 2)));
+  return { app, platform, end: async () => void (await Promise.all([app.end(), platform.end()])) };
+}

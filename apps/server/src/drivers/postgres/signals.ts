@@ -1,0 +1,99 @@
+import { randomUUID } from 'node:crypto';
+import pg from 'pg';
+import type { Logger } from '../../platform/logger.ts';
+import type { SignalMap, SignalName, Signals } from '../../ports/signals.ts';
+
+const channel = 'balcao_signals';
+
+/** PostgreSQL refuses longer notifications; longer signals travel in pieces. */
+const maxPiece = 7_000;
+
+type Envelope = { name: SignalName; data: unknown };
+type Piece = { id: string; part: number; of: number; text: string };
+
+export type SignalHub = Signals & { start(): Promise<void>; stop(): Promise<void> };
+
+export type SignalOptions = { url: string; role: string | null; pool: pg.Pool; log: Logger };
+
+/** Signals between nodes over LISTEN and NOTIFY, on a connection of their own that comes back by itself. */
+export function createSignals({ url, role, pool, log }: SignalOptions): SignalHub {
+  const handlers = new Map<SignalName, Set<(data: never) => void>>();
+  const gapHandlers = new Set<() => void>();
+  const pieces = new Map<string, string[]>();
+  let client: pg.Client | null = null;
+  let stopped = false;
+  let retry: NodeJS.Timeout | undefined;
+
+  const deliver = (text: string): void => {
+    const { name, data }: Envelope = JSON.parse(text);
+    for (const handler of handlers.get(name) ?? []) handler(data as never);
+  };
+
+  const receive = (payload: string): void => {
+    if (!payload.startsWith('#')) return deliver(payload);
+    const piece: Piece = JSON.parse(payload.slice(1));
+    const parts = pieces.get(piece.id) ?? [];
+    parts[piece.part] = piece.text;
+    pieces.set(piece.id, parts);
+    if (parts.filter((part) => part !== undefined).length < piece.of) return;
+    pieces.delete(piece.id);
+    deliver(parts.join(''));
+  };
+
+  const open = async (): Promise<void> => {
+    const next = new pg.Client({ connectionString: url, application_name: 'balcao signals', keepAlive: true, connectionTimeoutMillis: 5_000, ...(role ? { options: `-c role=${role}` } : {}) });
+    next.on('notification', (message) => receive(message.payload ?? ''));
+    next.on('error', () => undefined);
+    next.on('end', () => {
+      if (!stopped && client === next) reconnect();
+    });
+    await next.connect();
+    await next.query(`LISTEN ${channel}`);
+    client = next;
+  };
+
+  const reconnect = (delay = 200): void => {
+    client = null;
+    pieces.clear();
+    retry = setTimeout(async () => {
+      try {
+        await open();
+        for (const handler of gapHandlers) handler();
+      } catch (error) {
+        log.warn({ err: error }, 'signals between nodes are not back yet');
+        if (!stopped) reconnect(Math.min(delay * 2, 5_000));
+      }
+    }, delay);
+  };
+
+  return {
+    start: open,
+    async stop() {
+      stopped = true;
+      clearTimeout(retry);
+      await client?.end();
+    },
+    async publish(name, data) {
+      for (const payload of toPayloads({ name, data })) await pool.query('SELECT pg_notify($1, $2)', [channel, payload]);
+    },
+    subscribe<N extends SignalName>(name: N, handler: (data: SignalMap[N]) => void) {
+      const list = handlers.get(name) ?? new Set();
+      handlers.set(name, list.add(handler as (data: never) => void));
+      return () => void list.delete(handler as (data: never) => void);
+    },
+    onGap(handler) {
+      gapHandlers.add(handler);
+      return () => void gapHandlers.delete(handler);
+    },
+  };
+}
+
+function toPayloads(envelope: Envelope): string[] {
+  const text = JSON.stringify(envelope);
+  if (Buffer.byteLength(text) <= maxPiece) return [text];
+  const id = randomUUID();
+  // Cut by characters of at most four bytes, so that no piece passes the limit.
+  const size = Math.floor(maxPiece / 8);
+  const count = Math.ceil(text.length / size);
+  return Array.from({ length: count }, (_, part) => `#${JSON.stringify({ id, part, of: count, text: text.slice(part * size, (part + 1) * size) } satisfies Piece)}`);
+}

@@ -1,0 +1,103 @@
+import type pg from 'pg';
+import type { DomainEvent } from '../../platform/events.ts';
+import { AppError } from '../../platform/errors.ts';
+import { FairGate } from '../../platform/fair-gate.ts';
+import type { PlatformDb, TenantDb } from '../../platform/tenant-db.ts';
+import type { UnitOfWork } from '../../platform/unit-of-work.ts';
+import { kyselyOn } from './pipelined-connection.ts';
+import type { Pools } from './pools.ts';
+
+export type UnitOfWorkOptions = {
+  pools: Pools;
+  size: number;
+  /** Called after each commit with what happened, in order. Must not throw: the work is already done. */
+  announce: (events: readonly DomainEvent[]) => void;
+};
+
+const platformKey = 0;
+const lostConnection = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', '57P01', '57P02', '57P03', '08006', '08001', '08003']);
+
+/** Units of work on PostgreSQL: BEGIN and the company travel with the first query, so they cost no round trip of their own. */
+export function createUnitOfWork({ pools, size, announce }: UnitOfWorkOptions): UnitOfWork {
+  const gate = new FairGate({ slots: size, perKey: Math.max(2, Math.ceil(size * 0.8)), patienceMs: 2_000 });
+
+  async function run<T>(companyId: number, mode: 'read' | 'write', work: (client: pg.PoolClient) => Promise<T>): Promise<T> {
+    const entered = gate.enter(companyId);
+    if (entered) await entered;
+    try {
+      return await inTransaction(pools.app, begin(mode, companyId), mode, work);
+    } finally {
+      gate.leave(companyId);
+    }
+  }
+
+  return {
+    read: (companyId, work) => run(companyId, 'read', (client) => work(tenant(client, companyId))),
+    async write(companyId, work) {
+      const events: DomainEvent[] = [];
+      const result = await run(companyId, 'write', (client) => work({ db: tenant(client, companyId), record: (event) => void events.push(event) }));
+      if (events.length > 0) announce(events);
+      return result;
+    },
+    readPlatform: (work) => inTransaction(pools.platform, 'BEGIN READ ONLY', 'read', (client) => work(platform(client))),
+    async writePlatform(work) {
+      const events: DomainEvent[] = [];
+      const result = await inTransaction(pools.platform, 'BEGIN', 'write', (client) => work({ db: platform(client), record: (event) => void events.push(event) }));
+      if (events.length > 0) announce(events);
+      return result;
+    },
+    asTenant: (db, companyId) => ({ companyId: requireCompany(companyId), sql: db.sql }),
+  };
+}
+
+const tenant = (client: pg.PoolClient, companyId: number): TenantDb => ({ companyId, sql: kyselyOn(client) });
+const platform = (client: pg.PoolClient): PlatformDb => ({ platform: true, sql: kyselyOn(client) });
+
+function requireCompany(companyId: number): number {
+  if (!Number.isInteger(companyId) || companyId <= platformKey) throw new Error('A unit of work needs its company');
+  return companyId;
+}
+
+function begin(mode: 'read' | 'write', companyId: number): string {
+  // SET takes no parameters, so the id is checked to be an integer and written out.
+  return `BEGIN${mode === 'read' ? ' READ ONLY' : ''}; SET LOCAL app.company_id = '${requireCompany(companyId)}'`;
+}
+
+async function inTransaction<T>(pool: pg.Pool, opening: string, mode: 'read' | 'write', work: (client: pg.PoolClient) => Promise<T>): Promise<T> {
+  const client = await connect(pool);
+  let broken: Error | undefined;
+  // Not awaited: were it to fail, no company is set, every query after it sees no row and writes none.
+  const opened = client.query(opening);
+  opened.catch((error: Error) => void (broken = error));
+  try {
+    const result = await work(client);
+    const closed = client.query('COMMIT');
+    // A read has its answer; its COMMIT only frees the connection, whose next user is served after it.
+    if (mode === 'read') closed.catch((error: Error) => void (broken = error));
+    else await closed;
+    return result;
+  } catch (error) {
+    await client.query('ROLLBACK').catch((cause: Error) => void (broken = cause));
+    throw asUnavailable(error);
+  } finally {
+    client.release(broken);
+  }
+}
+
+async function connect(pool: pg.Pool): Promise<pg.PoolClient> {
+  try {
+    return await pool.connect();
+  } catch (error) {
+    throw asUnavailable(error, true);
+  }
+}
+
+/** A database that went away is not a defect of the request: the caller is told to try again. */
+function asUnavailable(error: unknown, connecting = false): unknown {
+  if (!(error instanceof Error) || error instanceof AppError) return error;
+  const code = 'code' in error ? String(error.code) : '';
+  if (connecting || lostConnection.has(code) || /Connection terminated|connection timeout|not queryable/i.test(error.message)) {
+    return new AppError('ERR_UNAVAILABLE', { data: { retryAfter: 2 } });
+  }
+  return error;
+}

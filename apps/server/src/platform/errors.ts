@@ -1,0 +1,31 @@
+import { errorCatalogue, type ErrorCode } from '@balcao/contract';
+
+/** Facts that may travel with a refusal; all of them are shown to the user in some way. */
+export type ErrorData = {
+  /** Which field is wrong, and why: a key of the validation texts. */
+  fields?: Record<string, string>;
+  dueDate?: string;
+  limit?: number;
+  /** Seconds until the next try makes sense. */
+  retryAfter?: number;
+};
+
+/** An expected refusal with a code of the catalogue. Everything else that is thrown is a defect. */
+export class AppError extends Error {
+  override readonly name = 'AppError';
+  readonly code: ErrorCode;
+  readonly status: number;
+  readonly data: ErrorData;
+
+  constructor(code: ErrorCode, options: { status?: number; data?: ErrorData } = {}) {
+    super(code);
+    this.code = code;
+    this.status = options.status ?? errorCatalogue[code].status;
+    this.data = options.data ?? {};
+  }
+}
+
+/** The answer to a call without a living session; the browser logs out on it. */
+export function sessionEnded(): AppError {
+  return new AppError('ERR_SESSION_EXPIRED', { status: 401 });
+}

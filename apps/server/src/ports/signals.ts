@@ -1,0 +1,24 @@
+/** What one node tells the others. Lost signals are possible; `onGap` says that some may have been. */
+export type SignalMap = {
+  /** Rights, session or queues of these users changed: forget what is cached, look at their sockets again. */
+  usersChanged: { userIds: readonly number[] };
+  /** Something about the company that decides access changed. */
+  companyChanged: { companyId: number };
+  /** Product time was moved (tests). */
+  clockMoved: Record<string, never>;
+  /** An event for sockets of other nodes. */
+  broadcast: { origin: string; name: string; rooms: readonly string[]; payload: unknown };
+  /** There is new work for the runner. */
+  jobsAdded: Record<string, never>;
+};
+
+export type SignalName = keyof SignalMap;
+
+export type Signals = {
+  /** Tells every node, this one included, now. */
+  publish<N extends SignalName>(name: N, data: SignalMap[N]): Promise<void>;
+  /** Calls the handler for each signal of that name; returns how to stop. */
+  subscribe<N extends SignalName>(name: N, handler: (data: SignalMap[N]) => void): () => void;
+  /** Calls the handler when signals may have been missed, such as after a lost database connection. */
+  onGap(handler: () => void): () => void;
+};

@@ -1,0 +1,30 @@
+// Writes apps/server/src/platform/database-tables.ts from a migrated database: node scripts/write-database-types.mjs <url>
+import { execFileSync } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+
+const root = fileURLToPath(new URL('..', import.meta.url));
+
+/** Columns whose values a check constraint limits more than their type says. */
+const overrides = { columns: { 'users.profile': '"admin" | "user"' } };
+
+const [url, outFile = 'apps/server/src/platform/database-tables.ts'] = process.argv.slice(2);
+if (!url) {
+  console.error('Give the address of a migrated database: node scripts/write-database-types.mjs postgres://…');
+  process.exit(1);
+}
+execFileSync(
+  process.execPath,
+  [
+    'node_modules/kysely-codegen/dist/cli/bin.js',
+    '--dialect', 'postgres',
+    '--url', url,
+    '--date-parser', 'string',
+    '--numeric-parser', 'number',
+    '--type-mapping', JSON.stringify({ int8: 'number' }),
+    '--overrides', JSON.stringify(overrides),
+    '--exclude-pattern', '{migrations,product_clock}',
+    '--log-level', 'error',
+    '--out-file', outFile,
+  ],
+  { cwd: root, stdio: 'inherit' },
+);
