@@ -1,0 +1,148 @@
+import { randomUUID } from 'node:crypto';
+import type { PermissionTable } from '@balcao/domain';
+import type { FastifyInstance } from 'fastify';
+import { createClock } from '../drivers/postgres/clock.ts';
+import { countPending } from '../drivers/postgres/migrate.ts';
+import { createPools, type Pools } from '../drivers/postgres/pools.ts';
+import { createSignals } from '../drivers/postgres/signals.ts';
+import { createUnitOfWork } from '../drivers/postgres/unit-of-work.ts';
+import { createRealtime } from '../drivers/realtime-socketio/realtime.ts';
+import { companiesRoutes, companyInReach } from '../features/companies/index.ts';
+import { plansRoutes } from '../features/plans/index.ts';
+import { queuesReactions, queuesRoutes } from '../features/queues/index.ts';
+import { createAuthStates, createCookieJar, createTokens, idleDays, sessionReactions, sessionRoutes, type SessionDeps } from '../features/session/index.ts';
+import { settingsReactions, settingsRoutes } from '../features/settings/index.ts';
+import { setupRoutes } from '../features/setup/index.ts';
+import { usersReactions, usersRoutes } from '../features/users/index.ts';
+import type { Config } from '../platform/config.ts';
+import { withinTime, type Readiness } from '../platform/http/health.ts';
+import { createMetrics } from '../platform/http/metrics.ts';
+import type { Logger } from '../platform/logger.ts';
+import { createPasswordHasher } from '../platform/password-hasher.ts';
+import { createSecretBox, deriveKey } from '../platform/secret-box.ts';
+import type { UnitOfWork } from '../platform/unit-of-work.ts';
+import type { Clock } from '../ports/clock.ts';
+import type { Signals } from '../ports/signals.ts';
+import { createHttp } from './http.ts';
+import { createAnnouncer } from './subscriptions.ts';
+
+export type AppOptions = {
+  config: Config & { appSecret: string; appKeys: string };
+  ownerUrl: string;
+  log: Logger;
+  /** Where the built browser app and the migrations lie. */
+  folders: { web: string; migrations: string };
+  version: string;
+  setupCode: string;
+  /** Tests may run with a reduced table of rights. */
+  permissions?: PermissionTable;
+};
+
+/** A running node: its HTTP side, and what tests and the first run need of its inside. */
+export type App = {
+  http: FastifyInstance;
+  uow: UnitOfWork;
+  clock: Clock;
+  signals: Signals;
+  pools: Pools;
+  session: SessionDeps;
+  /** Stops taking work, lets what runs finish, gives back what it held. */
+  stop(): Promise<void>;
+};
+
+/** Makes the drivers, hands them to the features and ties the table of reactions. No logic lives here. */
+export async function buildApp({ config, ownerUrl, log, folders, version, setupCode, permissions }: AppOptions): Promise<App> {
+  const nodeId = randomUUID();
+  const metrics = createMetrics();
+  const hasher = createPasswordHasher();
+  const secretBox = createSecretBox(config.appKeys);
+  const limitKey = deriveKey(config.appSecret, 'limits');
+  const announcer = createAnnouncer(log);
+  let draining = false;
+
+  const pools = createPools({ ownerUrl, appUrl: config.databaseAppUrl, platformUrl: config.databasePlatformUrl, size: config.databasePool, onError: (err) => log.warn({ err }, 'database connection lost') });
+  const uow = createUnitOfWork({ pools, size: config.databasePool, announce: announcer.announce });
+  const signals = createSignals({ url: config.databasePlatformUrl ?? ownerUrl, role: config.databasePlatformUrl ? null : 'balcao_platform', pool: pools.platform, log });
+  await signals.start();
+  const clock = await createClock(pools.platform, signals);
+
+  const tokens = createTokens(config.appSecret);
+  const authStates = createAuthStates({ uow, tokens, clock, signals });
+  const realtime = createRealtime({
+    authenticator: authStates,
+    stillValid: authStates.recheck,
+    // No ticket exists yet, so none can be seen.
+    canSeeTicket: async () => false,
+    presence: { connected: () => undefined, seen: () => undefined, disconnected: () => undefined },
+    signals,
+    otherNodes: () => true,
+    nodeId,
+    publicUrl: config.publicUrl,
+    log,
+  });
+  const { broadcaster } = realtime;
+  metrics.watchSockets(realtime.socketCount);
+
+  const usersChanged = (userIds: readonly number[]): void => {
+    authStates.forget(userIds);
+    signals.publish('usersChanged', { userIds }).catch(onSignalFailure);
+  };
+  const onSignalFailure = (err: unknown): void => log.warn({ err }, 'other nodes could not be told');
+  announcer.add([
+    ...sessionReactions({ broadcaster, usersChanged }),
+    ...usersReactions(broadcaster, usersChanged),
+    ...queuesReactions(broadcaster, usersChanged),
+    ...settingsReactions(broadcaster),
+  ]);
+
+  const cookies = createCookieJar({ secure: config.publicUrl?.startsWith('https:') ?? false, refreshDays: idleDays });
+  const session: SessionDeps = { uow, tokens, authStates, cookies, hasher, clock, metrics, publicUrl: config.publicUrl, limitKey };
+  const http = await createHttp({
+    log,
+    metrics,
+    metricsToken: config.metricsToken,
+    publicUrl: config.publicUrl,
+    trustProxy: config.trustProxy,
+    webFolder: folders.web,
+    version,
+    authenticator: authStates,
+    permissions,
+    routes: [
+      ...setupRoutes({ ...session, setupCode }),
+      ...sessionRoutes(session),
+      ...usersRoutes({ uow, hasher, companyInReach: (principal, wanted) => companyInReach(uow, principal, wanted) }),
+      ...queuesRoutes({ uow }),
+      ...companiesRoutes({ uow, hasher, limitKey }),
+      ...plansRoutes({ uow }),
+      ...settingsRoutes({ uow, secretBox }),
+    ],
+    readiness: () => checkReadiness({ pools, migrations: folders.migrations, draining: () => draining }),
+  });
+  realtime.attach(http.server);
+
+  return {
+    http,
+    uow,
+    clock,
+    signals,
+    pools,
+    session,
+    async stop() {
+      draining = true;
+      await realtime.stop();
+      await http.close();
+      await signals.stop();
+      await pools.end();
+    },
+  };
+}
+
+type ReadinessDeps = { pools: Pools; migrations: string; draining: () => boolean };
+
+/** Ready means: not stopping, the database answers, and it has the tables this version expects. */
+async function checkReadiness({ pools, migrations, draining }: ReadinessDeps): Promise<Readiness> {
+  const database = await withinTime(async () => (await pools.platform.query('SELECT 1')).rowCount === 1);
+  const migrated = database && (await withinTime(async () => (await countPending((sql) => pools.platform.query(sql), migrations)) === 0));
+  const checks = { database, migrated, accepting: !draining() };
+  return { ready: Object.values(checks).every(Boolean), checks };
+}

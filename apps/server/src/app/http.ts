@@ -1,0 +1,81 @@
+import { randomUUID } from 'node:crypto';
+import fastifyCookie from '@fastify/cookie';
+import fastifyMultipart from '@fastify/multipart';
+import { allEndpoints } from '@balcao/contract';
+import { permissionTable, type PermissionTable } from '@balcao/domain';
+import Fastify, { LogController, type FastifyBaseLogger, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
+import { defineRoutes, type Route } from '../platform/http/define-routes.ts';
+import { docsPage } from '../platform/http/docs-page.ts';
+import { AppError } from '../platform/errors.ts';
+import { answer, installErrorHandler } from '../platform/http/error-handler.ts';
+import { installHealth, type Readiness } from '../platform/http/health.ts';
+import { installMetrics, type Metrics } from '../platform/http/metrics.ts';
+import { openApiDocument } from '../platform/http/openapi.ts';
+import { contentSecurityPolicy, installSecurityHeaders } from '../platform/http/security-headers.ts';
+import { serveWebApp } from '../platform/http/web-app.ts';
+import type { Logger } from '../platform/logger.ts';
+import type { Authenticator } from '../platform/principal.ts';
+
+export type HttpOptions = {
+  log: Logger;
+  metrics: Metrics;
+  metricsToken: string | null;
+  publicUrl: string | null;
+  trustProxy: boolean;
+  webFolder: string;
+  version: string;
+  authenticator: Authenticator;
+  permissions?: PermissionTable | undefined;
+  routes: readonly Route[];
+  readiness: () => Promise<Readiness>;
+};
+
+const bodyLimit = 1_000_000;
+
+/** The whole HTTP side of a node: routes of the contract, health, figures, API document and the browser app. */
+export async function createHttp(options: HttpOptions): Promise<FastifyInstance> {
+  refuseMissingRoutes(options.routes);
+  const app: FastifyInstance = Fastify({
+    loggerInstance: options.log as FastifyBaseLogger,
+    logController: new LogController({ disableRequestLogging: true }),
+    bodyLimit,
+    trustProxy: options.trustProxy,
+    genReqId: () => randomUUID(),
+    requestIdHeader: false,
+    routerOptions: { ignoreTrailingSlash: true, maxParamLength: 300 },
+    forceCloseConnections: 'idle',
+    requestTimeout: 60_000,
+    return503OnClosing: false,
+    frameworkErrors: (_error, request, reply) => void answer(reply as FastifyReply, new AppError('ERR_NOT_FOUND'), request as FastifyRequest),
+  });
+  installErrorHandler(app);
+  installSecurityHeaders(app, { https: options.publicUrl?.startsWith('https:') ?? false });
+  await app.register(fastifyCookie);
+  await app.register(fastifyMultipart, { throwFileSizeLimit: false });
+  installMetrics(app, options.metrics, options.metricsToken);
+  installHealth(app, options.readiness);
+  installDocs(app, options.version);
+  defineRoutes(app, options.routes, {
+    authenticator: options.authenticator,
+    permissions: options.permissions ?? permissionTable,
+    onDenied: (permission) => options.metrics.denied.inc({ permission }),
+  });
+  await serveWebApp(app, options.webFolder);
+  return app;
+}
+
+/** A declared endpoint without an action, or the reverse, is a mistake of ours and found at start. */
+function refuseMissingRoutes(routes: readonly Route[]): void {
+  const mounted = new Set(routes.map(({ endpoint }) => endpoint.name));
+  const missing = allEndpoints.filter(({ name }) => name !== 'media.get' && !mounted.has(name)).map(({ name }) => name);
+  if (missing.length > 0) throw new Error(`Declared but not built: ${missing.join(', ')}`);
+}
+
+function installDocs(app: FastifyInstance, version: string): void {
+  const document = openApiDocument(allEndpoints, version);
+  app.get('/api/openapi.json', { config: { endpoint: 'openapi' } }, async () => document);
+  app.get('/api/docs', { config: { endpoint: 'docs' } }, async (_request, reply) => {
+    const nonce = randomUUID();
+    return reply.type('text/html; charset=utf-8').header('content-security-policy', contentSecurityPolicy(nonce)).send(docsPage(allEndpoints, nonce));
+  });
+}

@@ -1,0 +1,63 @@
+import { migrate } from '../drivers/postgres/migrate.ts';
+import { EmbeddedPostgresError } from '../drivers/postgres/embedded/embedded-postgres-error.ts';
+import { startEmbeddedPostgres } from '../drivers/postgres/embedded/start-embedded-postgres.ts';
+import type { Config } from '../platform/config.ts';
+import { StartError } from '../platform/start-error.ts';
+
+export type OpenDatabase = { ownerUrl: string; stop(): Promise<void> };
+
+export type OpenOptions = { config: Config; dataDir: string; migrations: string; say: (line: string) => void };
+
+/** The configured database, or the embedded one; migrated to this version either way. */
+export async function openDatabase({ config, dataDir, migrations, say }: OpenOptions): Promise<OpenDatabase> {
+  const database = config.databaseUrl ? { ownerUrl: config.databaseUrl, stop: async () => undefined } : await startEmbedded(dataDir, say);
+  try {
+    const applied = await migrateWhenReachable(database.ownerUrl, migrations, say);
+    if (applied.length > 0) say(`Database brought up to date (${applied.length} ${applied.length === 1 ? 'migration' : 'migrations'})`);
+    return database;
+  } catch (error) {
+    await database.stop();
+    throw error;
+  }
+}
+
+async function startEmbedded(dataDir: string, say: (line: string) => void): Promise<OpenDatabase> {
+  try {
+    return await startEmbeddedPostgres({ dataDir, log: say });
+  } catch (error) {
+    if (error instanceof EmbeddedPostgresError) throw new StartError(error.message);
+    throw error;
+  }
+}
+
+const unreachable = new Set(['ECONNREFUSED', 'ENOTFOUND', 'ETIMEDOUT', 'EHOSTUNREACH', 'EAI_AGAIN', '57P03']);
+const refusals: Readonly<Record<string, string>> = {
+  '28P01': 'The database refused the user or password of DATABASE_URL.',
+  '28000': 'The database refused the user of DATABASE_URL.',
+  '3D000': 'The database named in DATABASE_URL does not exist. Create it, owned by the user of DATABASE_URL.',
+  '42501': 'The user of DATABASE_URL may not create tables there. Make it the owner of the database.',
+};
+
+/** A database that is starting beside us gets half a minute. */
+async function migrateWhenReachable(ownerUrl: string, folder: string, say: (line: string) => void): Promise<string[]> {
+  const until = Date.now() + 30_000;
+  for (let told = false; ; told = true) {
+    try {
+      return await migrate(ownerUrl, folder);
+    } catch (error) {
+      const code = codeOf(error);
+      if (refusals[code]) throw new StartError(refusals[code]);
+      if (!unreachable.has(code)) throw error;
+      const place = new URL(ownerUrl).host;
+      if (Date.now() > until) throw new StartError(`The database at ${place} does not answer (${code}). Start it or correct DATABASE_URL; without DATABASE_URL Balcão brings its own database.`);
+      if (!told) say(`Waiting for the database at ${place}…`);
+      await new Promise((resolve) => setTimeout(resolve, 1_000));
+    }
+  }
+}
+
+function codeOf(error: unknown): string {
+  if (!(error instanceof Error)) return '';
+  if ('code' in error && typeof error.code === 'string') return error.code;
+  return codeOf(error.cause);
+}

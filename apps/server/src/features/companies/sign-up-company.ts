@@ -1,0 +1,44 @@
+import { timingSafeEqual } from 'node:crypto';
+import { platformCompanyId, refusePassword } from '@balcao/domain';
+import { AppError } from '../../platform/errors.ts';
+import type { PasswordHasher } from '../../platform/password-hasher.ts';
+import { countUse, type Limit } from '../../platform/rate-limit.ts';
+import { keyedHash } from '../../platform/secret-box.ts';
+import type { PlatformWork, UnitOfWork } from '../../platform/unit-of-work.ts';
+import { findPlatformSetting, readSetting } from '../settings/index.ts';
+import { createCompany } from './create-company.ts';
+import { isPublicPlan } from './queries.ts';
+
+const perAddress: Limit = { name: 'signup', max: 5, windowSeconds: 24 * 3600 };
+const trialDays = 3;
+
+export type SignupDeps = { uow: UnitOfWork; hasher: PasswordHasher; limitKey: Buffer };
+export type Signup = { name: string; email: string; password: string; planId: number; token?: string | undefined };
+
+/** A stranger registers a company. Due date, status and everything else that costs money is ours to decide. */
+export async function signUpCompany(deps: SignupDeps, { name, email, password, planId, token }: Signup, address: string): Promise<{ id: number; name: string }> {
+  if (refusePassword(password, { email, name }) === 'tooCommon') throw new AppError('ERR_PASSWORD_TOO_COMMON', { data: { fields: { password: 'tooCommon' } } });
+  await deps.uow.writePlatform((work) => refuseSignup(deps, work, { token, address, planId }));
+  const passwordHash = await deps.hasher.hash(password);
+  const { companyId } = await deps.uow.writePlatform((work) => createCompany(deps.uow, work, { name, email, passwordHash, userName: name, planId, trialDays }));
+  return { id: companyId, name };
+}
+
+/** Whether anybody may register a company at all. */
+export async function isSignupOpen(uow: UnitOfWork, work: Pick<PlatformWork, 'db'>): Promise<boolean> {
+  return (await readSetting(uow.asTenant(work.db, platformCompanyId), 'userCreation')) === 'enabled';
+}
+
+async function refuseSignup(deps: SignupDeps, work: PlatformWork, { token, address, planId }: { token: string | undefined; address: string; planId: number }): Promise<void> {
+  if (!(await isSignupOpen(deps.uow, work))) throw new AppError('ERR_USER_CREATION_DISABLED');
+  const { count, retryAfter } = await countUse(work.db, perAddress, keyedHash(deps.limitKey, `signup ${address}`));
+  if (count > perAddress.max) throw new AppError('ERR_TOO_MANY_REQUESTS', { data: { retryAfter } });
+  const code = await findPlatformSetting(work.db, 'signupCode');
+  if (code && !sameText(code, token ?? '')) throw new AppError('ERR_SIGNUP_CODE');
+  if (!(await isPublicPlan(work.db, planId))) throw new AppError('ERR_NO_PLAN_FOUND');
+}
+
+function sameText(one: string, other: string): boolean {
+  const [a, b] = [Buffer.from(one), Buffer.from(other)];
+  return a.length === b.length && timingSafeEqual(a, b);
+}

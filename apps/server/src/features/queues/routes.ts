@@ -1,0 +1,23 @@
+import { queuesEndpoints } from '@balcao/contract';
+import { AppError } from '../../platform/errors.ts';
+import { route, type Route } from '../../platform/http/define-routes.ts';
+import type { UnitOfWork } from '../../platform/unit-of-work.ts';
+import { companyInReach } from '../companies/index.ts';
+import { deleteQueue } from './delete-queue.ts';
+import { findQueue, listQueues } from './queries.ts';
+import { createQueue, updateQueue } from './save-queue.ts';
+
+/** The company's queues. */
+export function queuesRoutes({ uow }: { uow: UnitOfWork }): Route[] {
+  return [
+    route(queuesEndpoints.list, async ({ principal, query }) => uow.read(await companyInReach(uow, principal, query.companyId), listQueues)),
+    route(queuesEndpoints.get, async ({ principal, params }) => {
+      const queue = await uow.read(principal.companyId, (db) => findQueue(db, params.id));
+      if (!queue) throw new AppError('ERR_NO_QUEUE_FOUND');
+      return queue;
+    }),
+    route(queuesEndpoints.create, ({ principal, body }) => createQueue(uow, principal, body)),
+    route(queuesEndpoints.update, ({ principal, params, body }) => updateQueue(uow, principal, params.id, body)),
+    route(queuesEndpoints.remove, ({ principal, params }) => deleteQueue(uow, principal, params.id)),
+  ];
+}

@@ -1,0 +1,33 @@
+import type { Queue } from '@balcao/contract';
+import { AppError } from '../../platform/errors.ts';
+import { refuseDuplicates } from '../../platform/pg-errors.ts';
+import type { Principal } from '../../platform/principal.ts';
+import type { UnitOfWork, Work } from '../../platform/unit-of-work.ts';
+import { requireRoom } from '../plans/index.ts';
+import { queueCreated, queueUpdated } from './events.ts';
+import { countQueues, insertQueue, updateQueueRow, type QueueValues } from './queries.ts';
+
+const duplicates = { queues_name_key: 'ERR_QUEUE_NAME_ALREADY_EXISTS', queues_color_key: 'ERR_QUEUE_COLOR_ALREADY_EXISTS' } as const;
+
+/** Adds a queue, if the plan has room and name and colour are free. */
+export function createQueue(uow: UnitOfWork, principal: Principal, values: QueueValues): Promise<Queue> {
+  return uow.write(principal.companyId, (work) => addQueue(work, values));
+}
+
+/** The same inside a running unit of work. */
+export async function addQueue(work: Work, values: QueueValues): Promise<Queue> {
+  await requireRoom(work, 'queues', () => countQueues(work.db));
+  const queue = await refuseDuplicates(duplicates, () => insertQueue(work.db, values));
+  work.record(queueCreated(work.db.companyId, queue));
+  return queue;
+}
+
+/** Changes a queue. */
+export function updateQueue(uow: UnitOfWork, principal: Principal, id: number, values: QueueValues): Promise<Queue> {
+  return uow.write(principal.companyId, async (work) => {
+    const queue = await refuseDuplicates(duplicates, () => updateQueueRow(work.db, id, values));
+    if (!queue) throw new AppError('ERR_NO_QUEUE_FOUND');
+    work.record(queueUpdated(principal.companyId, queue));
+    return queue;
+  });
+}

@@ -1,0 +1,17 @@
+import { rooms, sessionEvents } from '@balcao/contract';
+import { react, type Reaction } from '../../platform/events.ts';
+import type { Broadcaster } from '../../ports/broadcaster.ts';
+import { sessionOpened, sessionsEnded } from './events.ts';
+
+type Deps = { broadcaster: Broadcaster; usersChanged: (userIds: readonly number[]) => void };
+
+/** Tells the user's other devices that they are out, then makes every node look at his sockets again. */
+export function sessionReactions({ broadcaster, usersChanged }: Deps): Reaction[] {
+  return [
+    react(sessionOpened, ({ companyId, data: { userId, sessionId } }) => {
+      broadcaster.emit(sessionEvents.auth, companyId, [rooms.user(userId)], { action: 'update', user: { id: userId, companyId }, sessionId });
+      usersChanged([userId]);
+    }),
+    react(sessionsEnded, ({ data: { userIds } }) => usersChanged(userIds)),
+  ];
+}

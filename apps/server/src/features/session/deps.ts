@@ -1,0 +1,24 @@
+import type { PasswordHasher } from '../../platform/password-hasher.ts';
+import type { Metrics } from '../../platform/http/metrics.ts';
+import type { UnitOfWork } from '../../platform/unit-of-work.ts';
+import type { Clock } from '../../ports/clock.ts';
+import type { AuthStates } from './auth-states.ts';
+import type { CookieJar } from './cookies.ts';
+import type { Tokens } from './tokens.ts';
+
+/** What the actions of the session stand on. */
+export type SessionDeps = {
+  uow: UnitOfWork;
+  tokens: Tokens;
+  authStates: AuthStates;
+  cookies: CookieJar;
+  hasher: PasswordHasher;
+  clock: Clock;
+  metrics: Pick<Metrics, 'loginFailures' | 'refreshReuse' | 'rateLimited'>;
+  publicUrl: string | null;
+  /** Keys the counters of tries, so that the table holds no e-mail and no address. */
+  limitKey: Buffer;
+};
+
+/** Days a session lives without being used. */
+export const idleDays = 7;

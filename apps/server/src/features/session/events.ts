@@ -1,0 +1,7 @@
+import { defineEvent } from '../../platform/events.ts';
+
+/** A user logged in; any other device of his is out. */
+export const sessionOpened = defineEvent<'sessionOpened', { userId: number; sessionId: string }>('sessionOpened');
+
+/** Sessions ended: logout, takeover, password, profile or company change, reuse of a token. */
+export const sessionsEnded = defineEvent<'sessionsEnded', { userIds: readonly number[] }>('sessionsEnded');

@@ -1,0 +1,33 @@
+import type { FastifyRequest } from 'fastify';
+import { audit } from '../../platform/audit.ts';
+import { requireSameOrigin } from '../../platform/http/same-origin.ts';
+import { cookieNames } from './cookies.ts';
+import type { SessionDeps } from './deps.ts';
+import { sessionsEnded } from './events.ts';
+import { findSessionOfToken, revokeSession } from './queries.ts';
+import { hashRefreshToken } from './tokens.ts';
+
+/** Ends the session of the token or of the cookie; without either there is nothing to end, and that is fine. */
+export async function logout(deps: SessionDeps, request: FastifyRequest): Promise<void> {
+  const bearer = sessionOfBearer(deps, request);
+  const cookie = request.cookies[cookieNames.refresh];
+  if (!bearer && cookie) requireSameOrigin(request, deps.publicUrl);
+  await deps.uow.writePlatform(async (work) => {
+    const sessionId = bearer?.sessionId ?? (cookie ? await findSessionOfToken(work.db, hashRefreshToken(cookie)) : undefined);
+    const userId = sessionId ? await revokeSession(work.db, sessionId, 'logout') : undefined;
+    if (userId === undefined) return;
+    await audit(work.db, { companyId: bearer?.companyId ?? null, actorId: userId, action: 'logout' });
+    work.record(sessionsEnded(bearer?.companyId ?? 0, { userIds: [userId] }));
+  });
+}
+
+function sessionOfBearer(deps: SessionDeps, request: FastifyRequest): { sessionId: string; companyId: number } | null {
+  const header = request.headers.authorization;
+  if (!header?.startsWith('Bearer ')) return null;
+  try {
+    return deps.tokens.verifyAccess(header.slice(7));
+  } catch {
+    // An expired token is no reason to refuse leaving; the cookie still says whose session it is.
+    return null;
+  }
+}

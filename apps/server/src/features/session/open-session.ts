@@ -1,0 +1,51 @@
+import { randomUUID } from 'node:crypto';
+import type { Session } from '@balcao/contract';
+import { settingSpecs } from '@balcao/contract';
+import { sessionEnded } from '../../platform/errors.ts';
+import type { PlatformWork } from '../../platform/unit-of-work.ts';
+import { idleDays, type SessionDeps } from './deps.ts';
+import { sessionOpened, sessionsEnded } from './events.ts';
+import { insertSession, readAuthState, readSessionUser, revokeSessions } from './queries.ts';
+import { isRestricted } from './auth-states.ts';
+import { newRefreshToken } from './tokens.ts';
+
+/** A session ready to be answered: what the browser stores and the cookies beside it. */
+export type OpenedSession = { session: Session; refreshToken: string; mediaToken: string };
+
+/** Opens the user's one session and ends the earlier one, in the caller's transaction. */
+export async function openSession(deps: SessionDeps, work: PlatformWork, user: { id: number; companyId: number; tokenVersion: number }): Promise<OpenedSession> {
+  const sessionId = randomUUID();
+  const { token, hash } = newRefreshToken();
+  const ended = await revokeSessions(work.db, [user.id], 'login elsewhere');
+  await insertSession(work.db, { id: sessionId, companyId: user.companyId, userId: user.id, tokenVersion: user.tokenVersion, tokenHash: hash, idleDays });
+  work.record(sessionOpened(user.companyId, { userId: user.id, sessionId }));
+  if (ended.length > 0) work.record(sessionsEnded(user.companyId, { userIds: ended }));
+  return describeSession(deps, work, { ...user, sessionId, refreshToken: token });
+}
+
+type Described = { id: number; companyId: number; tokenVersion: number; sessionId: string; refreshToken: string };
+
+/** The answer of login and refresh, the same shape in both. */
+export async function describeSession(deps: SessionDeps, work: PlatformWork, { id, companyId, tokenVersion, sessionId, refreshToken }: Described): Promise<OpenedSession> {
+  const [user, state] = await Promise.all([readSessionUser(work.db, id), readAuthState(work.db, id)]);
+  if (!user || !state) throw sessionEnded();
+  const claims = { userId: id, companyId, sessionId, tokenVersion };
+  return {
+    session: {
+      token: deps.tokens.signAccess(claims),
+      user: { ...user, company: { ...user.company, settings: publicOnly(user.company.settings) } },
+      restricted: isRestricted(state, deps.clock),
+      sessionId,
+    },
+    refreshToken,
+    mediaToken: deps.tokens.signMedia(claims),
+  };
+}
+
+/** Only the settings that screens need: the rest holds tokens of other services. */
+function publicOnly(stored: readonly { key: string; value: string }[]): { key: string; value: string }[] {
+  const values = new Map(stored.map(({ key, value }) => [key, value]));
+  return Object.entries(settingSpecs)
+    .filter(([, spec]) => 'public' in spec)
+    .map(([key, spec]) => ({ key, value: values.get(key) ?? spec.default }));
+}

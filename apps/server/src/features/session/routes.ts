@@ -1,0 +1,45 @@
+import { sessionEndpoints } from '@balcao/contract';
+import type { FastifyReply } from 'fastify';
+import { AppError, sessionEnded } from '../../platform/errors.ts';
+import { route, type Route } from '../../platform/http/define-routes.ts';
+import { requireSameOrigin } from '../../platform/http/same-origin.ts';
+import { cookieNames } from './cookies.ts';
+import type { SessionDeps } from './deps.ts';
+import { login } from './login.ts';
+import { logout } from './logout.ts';
+import { readMe } from './queries.ts';
+import { refreshSession } from './refresh-session.ts';
+
+/** Login, refresh, logout and who am I. */
+export function sessionRoutes(deps: SessionDeps): Route[] {
+  return [
+    route(sessionEndpoints.login, async ({ body, request, reply }) => {
+      const opened = await login(deps, body, request);
+      deps.cookies.set(reply, opened);
+      return opened.session;
+    }),
+    route(sessionEndpoints.refresh, async ({ request, reply }) => {
+      const cookie = request.cookies[cookieNames.refresh];
+      if (cookie) requireSameOrigin(request, deps.publicUrl);
+      const opened = await refreshSession(deps, cookie).catch((error: unknown) => clearIfEnded(deps, reply, error));
+      deps.cookies.set(reply, opened);
+      return opened.session;
+    }),
+    route(sessionEndpoints.logout, async ({ request, reply }) => {
+      await logout(deps, request);
+      deps.cookies.clear(reply);
+      return { ok: true } as const;
+    }),
+    route(sessionEndpoints.me, async ({ principal }) => {
+      const me = await deps.uow.read(principal.companyId, (db) => readMe(db, principal.userId));
+      if (!me) throw sessionEnded();
+      return me;
+    }),
+  ];
+}
+
+/** Only a session that is really over loses its cookie: a database that hiccups must not log anybody out. */
+function clearIfEnded(deps: SessionDeps, reply: FastifyReply, error: unknown): never {
+  if (error instanceof AppError && error.status === 401) deps.cookies.clear(reply);
+  throw error;
+}

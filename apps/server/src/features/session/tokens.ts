@@ -1,0 +1,78 @@
+import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
+import { createSigner, createVerifier } from 'fast-jwt';
+import * as z from 'zod/mini';
+import { AppError } from '../../platform/errors.ts';
+import { deriveKey } from '../../platform/secret-box.ts';
+
+/** What an access token says. Only ids: rights are read from the database at each call. */
+export type Claims = { userId: number; companyId: number; sessionId: string; tokenVersion: number };
+
+export type Tokens = ReturnType<typeof createTokens>;
+
+/** Life of an access token in seconds. */
+const accessLife = 15 * 60;
+/** The media cookie lives with the session; its session is checked at every request all the same. */
+const mediaLife = 30 * 24 * 3600;
+
+const payload = z.object({ sub: z.string(), company: z.int(), sid: z.string(), ver: z.int(), iat: z.int() });
+
+/** Signs and checks the three kinds of token. One algorithm, a key per kind: none can stand in for another (T50). */
+export function createTokens(appSecret: string) {
+  const access = kind(deriveKey(appSecret, 'access token'), 'at+jwt', accessLife);
+  const media = kind(deriveKey(appSecret, 'media cookie'), 'media+jwt', mediaLife);
+  const deviceKey = deriveKey(appSecret, 'device cookie');
+  return {
+    signAccess: access.sign,
+    verifyAccess: access.verify,
+    signMedia: media.sign,
+    verifyMedia: media.verify,
+    /** Marks a browser on which this user once logged in. */
+    signDevice: (userId: number): string => signDevice(deviceKey, userId, randomBytes(12).toString('base64url')),
+    /** The browser's own mark if it is a true one for this user. */
+    readDevice(cookie: string | undefined, userId: number): string | null {
+      const nonce = cookie?.split('.')[1];
+      if (!cookie || !nonce) return null;
+      const wanted = Buffer.from(signDevice(deviceKey, userId, nonce));
+      const given = Buffer.from(cookie);
+      return given.length === wanted.length && timingSafeEqual(given, wanted) ? nonce : null;
+    },
+  };
+}
+
+function signDevice(key: Buffer, userId: number, nonce: string): string {
+  return `${userId}.${nonce}.${createHmac('sha256', key).update(`${userId}|${nonce}`).digest('base64url')}`;
+}
+
+function kind(key: Buffer, typ: string, lifeSeconds: number) {
+  const claims = { iss: 'balcao', aud: 'balcao' };
+  const sign = createSigner({ key, algorithm: 'HS256', expiresIn: lifeSeconds * 1_000, ...claims, header: { alg: 'HS256', typ } });
+  const verify = createVerifier({ key, algorithms: ['HS256'], allowedIss: claims.iss, allowedAud: claims.aud, checkTyp: typ, requiredClaims: ['exp', 'iat'], cache: 5_000 });
+  return {
+    sign: (c: Claims): string => sign({ sub: String(c.userId), company: c.companyId, sid: c.sessionId, ver: c.tokenVersion }),
+    verify(token: string): Claims {
+      const parsed = z.safeParse(payload, tryVerify(verify, token));
+      // A token from the future was not made by a clock of ours.
+      if (!parsed.success || parsed.data.iat > Date.now() / 1_000 + 60) throw new AppError('ERR_SESSION_EXPIRED');
+      return { userId: Number(parsed.data.sub), companyId: parsed.data.company, sessionId: parsed.data.sid, tokenVersion: parsed.data.ver };
+    },
+  };
+}
+
+function tryVerify(verify: (token: string) => unknown, token: string): unknown {
+  try {
+    return verify(token);
+  } catch {
+    throw new AppError('ERR_SESSION_EXPIRED');
+  }
+}
+
+/** A refresh token: 256 random bits for the cookie; only its hash is stored. */
+export function newRefreshToken(): { token: string; hash: Buffer } {
+  const token = randomBytes(32).toString('base64url');
+  return { token, hash: hashRefreshToken(token) };
+}
+
+/** The stored form of a refresh token. A plain hash suffices: there is nothing to guess in 256 random bits. */
+export function hashRefreshToken(token: string): Buffer {
+  return createHash('sha256').update(token).digest();
+}

@@ -1,0 +1,16 @@
+import { rooms, settingSpecs, settingsEvents } from '@balcao/contract';
+import { react, type Reaction } from '../../platform/events.ts';
+import type { Broadcaster } from '../../ports/broadcaster.ts';
+import { settingChanged } from './events.ts';
+
+const publicKeys = new Set(Object.entries(settingSpecs).filter(([, spec]) => 'public' in spec).map(([key]) => key));
+
+/** Everyone of the company hears of what every screen may know; the rest only its admins. */
+export function settingsReactions(broadcaster: Broadcaster): Reaction[] {
+  return [
+    react(settingChanged, ({ companyId, data }) => {
+      const room = publicKeys.has(data.key) ? rooms.company(companyId) : rooms.companyAdmins(companyId);
+      broadcaster.emit(settingsEvents.settings, companyId, [room], { action: 'update', setting: data });
+    }),
+  ];
+}

@@ -1,0 +1,18 @@
+import { settingSpecs, type SettingKey } from '@balcao/contract';
+import type { Work } from '../../platform/unit-of-work.ts';
+import { findSetting, writeSettings } from './queries.ts';
+
+export { findPlatformSetting } from './queries.ts';
+export { settingsReactions } from './broadcasts.ts';
+export { settingsRoutes } from './routes.ts';
+
+/** The value in force: the stored one or the default. */
+export async function readSetting(db: Work['db'], key: SettingKey): Promise<string> {
+  return (await findSetting(db, key)) ?? settingSpecs[key].default;
+}
+
+/** Gives a new company a row for every setting that has a value from the start. */
+export async function writeDefaultSettings(db: Work['db'], changed: Partial<Record<SettingKey, string>> = {}): Promise<void> {
+  const values = Object.entries({ ...Object.fromEntries(Object.entries(settingSpecs).map(([key, spec]) => [key, spec.default])), ...changed });
+  await writeSettings(db, values.map(([key, value]) => ({ key, value: String(value) })));
+}

@@ -1,0 +1,18 @@
+import { settingsEndpoints } from '@balcao/contract';
+import { route, type Route } from '../../platform/http/define-routes.ts';
+import type { SecretBox } from '../../platform/secret-box.ts';
+import type { UnitOfWork } from '../../platform/unit-of-work.ts';
+import { presentSettings } from './present.ts';
+import { readSettings } from './queries.ts';
+import { updateSetting } from './update-setting.ts';
+
+type Deps = { uow: UnitOfWork; secretBox: SecretBox };
+
+/** The company's settings. */
+export function settingsRoutes(deps: Deps): Route[] {
+  return [
+    route(settingsEndpoints.list, async ({ principal }) => presentSettings(await deps.uow.read(principal.companyId, readSettings), 'all')),
+    route(settingsEndpoints.listPublic, async ({ principal }) => presentSettings(await deps.uow.read(principal.companyId, readSettings), 'public')),
+    route(settingsEndpoints.update, ({ principal, params, body }) => updateSetting(deps, principal, params.key, body.value)),
+  ];
+}

@@ -1,0 +1,41 @@
+import { companiesEndpoints, setupEndpoints } from '@balcao/contract';
+import { AppError } from '../../platform/errors.ts';
+import { route, type Route } from '../../platform/http/define-routes.ts';
+import { countUse, type Limit } from '../../platform/rate-limit.ts';
+import { keyedHash } from '../../platform/secret-box.ts';
+import { isSignupOpen } from '../companies/index.ts';
+import { listPublicPlans } from '../plans/index.ts';
+import { openSession, type SessionDeps } from '../session/index.ts';
+import { createOwner } from './create-owner.ts';
+import { hasUsers } from './queries.ts';
+import { removeSampleData } from './remove-sample-data.ts';
+import { isSetupCode, needsSetupCode } from './setup-code.ts';
+
+/** Guessing the code by trying is hopeless at this pace. */
+const codeTries: Limit = { name: 'setup code', max: 10, windowSeconds: 15 * 60 };
+
+/** The first run. */
+export function setupRoutes(deps: SessionDeps & { setupCode: string }): Route[] {
+  return [
+    route(setupEndpoints.status, async ({ request }) => {
+      const { exists, open } = await deps.uow.readPlatform(async (db) => {
+        const [users, signup, plans] = await Promise.all([hasUsers(db), isSignupOpen(deps.uow, { db }), listPublicPlans(db)]);
+        return { exists: users, open: signup && plans.length > 0 };
+      });
+      return { needsOwner: !exists, needsCode: !exists && needsSetupCode(request), signupOpen: exists && open };
+    }),
+    route(setupEndpoints.createOwner, async ({ body, request, reply }) => {
+      if (needsSetupCode(request)) await checkCode(deps, request.ip, body.code);
+      const opened = await createOwner(deps, body, (work, { companyId, userId }) => openSession(deps, work, { id: userId, companyId, tokenVersion: 0 }));
+      deps.cookies.set(reply, opened);
+      return opened.session;
+    }),
+    route(companiesEndpoints.removeSampleData, ({ principal }) => removeSampleData(deps.uow, principal)),
+  ];
+}
+
+async function checkCode(deps: SessionDeps & { setupCode: string }, address: string, given: string | undefined): Promise<void> {
+  const { count, retryAfter } = await deps.uow.writePlatform(({ db }) => countUse(db, codeTries, keyedHash(deps.limitKey, `setup ${address}`)));
+  if (count > codeTries.max) throw new AppError('ERR_TOO_MANY_REQUESTS', { data: { retryAfter } });
+  if (!isSetupCode(deps.setupCode, given)) throw new AppError('ERR_SETUP_CODE', { data: { fields: { code: 'wrongCode' } } });
+}

@@ -1,0 +1,38 @@
+import type { User } from '@balcao/contract';
+import { refusePassword } from '@balcao/domain';
+import { audit } from '../../platform/audit.ts';
+import { AppError } from '../../platform/errors.ts';
+import { refuseDuplicates } from '../../platform/pg-errors.ts';
+import type { Principal } from '../../platform/principal.ts';
+import type { Work } from '../../platform/unit-of-work.ts';
+import { requireRoom } from '../plans/index.ts';
+import { readSetting } from '../settings/index.ts';
+import type { UsersDeps } from './deps.ts';
+import { userCreated } from './events.ts';
+import { countUsers, findUser, insertUser, type NewUserRow } from './queries.ts';
+import { setQueues } from './set-queues.ts';
+
+export type UserToCreate = { name: string; email: string; password: string; profile: 'admin' | 'user'; queueIds: readonly number[] };
+
+/** Adds a user to a company, if its setting and its plan allow one more. */
+export async function createUser({ uow, hasher }: UsersDeps, principal: Principal, companyId: number, wanted: UserToCreate): Promise<User> {
+  if (refusePassword(wanted.password, wanted) === 'tooCommon') throw new AppError('ERR_PASSWORD_TOO_COMMON', { data: { fields: { password: 'tooCommon' } } });
+  const passwordHash = await hasher.hash(wanted.password);
+  return uow.write(companyId, async (work) => {
+    if ((await readSetting(work.db, 'userCreation')) === 'disabled') throw new AppError('ERR_USER_CREATION_DISABLED');
+    await requireRoom(work, 'users', () => countUsers(work.db));
+    const user = await addUser(work, { ...wanted, passwordHash, isSuper: false });
+    await audit(work.db, { companyId, actorId: principal.userId, action: 'user created', object: String(user.id), detail: { profile: user.profile } });
+    return user;
+  });
+}
+
+/** Stores a user inside a running unit of work; limits are the caller's. */
+export async function addUser(work: Work, wanted: NewUserRow & { queueIds: readonly number[] }): Promise<User> {
+  const id = await refuseDuplicates({ users_email_key: 'ERR_EMAIL_ALREADY_EXISTS' }, () => insertUser(work.db, wanted));
+  await setQueues(work, id, wanted.queueIds);
+  const user = await findUser(work.db, id);
+  if (!user) throw new AppError('ERR_NO_USER_FOUND');
+  work.record(userCreated(work.db.companyId, user));
+  return user;
+}

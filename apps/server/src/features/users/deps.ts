@@ -1,0 +1,4 @@
+import type { PasswordHasher } from '../../platform/password-hasher.ts';
+import type { UnitOfWork } from '../../platform/unit-of-work.ts';
+
+export type UsersDeps = { uow: UnitOfWork; hasher: PasswordHasher };

@@ -1,0 +1,40 @@
+import { pageSize, usersEndpoints } from '@balcao/contract';
+import { can, platformCompanyId } from '@balcao/domain';
+import { AppError } from '../../platform/errors.ts';
+import { route, type Route } from '../../platform/http/define-routes.ts';
+import { readUserLimit } from '../plans/index.ts';
+import { companyOfUser } from './company-of-user.ts';
+import { createUser } from './create-user.ts';
+import { deleteUser } from './delete-user.ts';
+import type { UsersDeps } from './deps.ts';
+import { findUser, listUserOptions, listUsersPage } from './queries.ts';
+import { updateUser } from './update-user.ts';
+import type { Principal } from '../../platform/principal.ts';
+
+type Deps = UsersDeps & { companyInReach: (principal: Principal, wanted: number | undefined) => Promise<number> };
+
+/** The company's users. */
+export function usersRoutes(deps: Deps): Route[] {
+  const { uow } = deps;
+  return [
+    route(usersEndpoints.list, ({ principal, query }) =>
+      uow.read(principal.companyId, async (db) => {
+        const [page, limit] = await Promise.all([listUsersPage(db, { search: query.searchParam, page: query.pageNumber }), readUserLimit(db)]);
+        const hasMore = page.count > (query.pageNumber - 1) * pageSize + page.users.length;
+        return { ...page, hasMore, limit: principal.companyId === platformCompanyId ? null : limit };
+      }),
+    ),
+    route(usersEndpoints.options, async ({ principal, query }) => uow.read(await deps.companyInReach(principal, query.companyId), listUserOptions)),
+    route(usersEndpoints.get, async ({ principal, params }) => {
+      const isSelf = params.id === principal.userId;
+      const companyId = await companyOfUser(uow, principal, params.id);
+      const user = await uow.read(companyId, (db) => findUser(db, params.id));
+      if (!user) throw new AppError('ERR_NO_USER_FOUND');
+      if (!isSelf && !can(principal, 'users:manage')) throw new AppError('ERR_NO_PERMISSION');
+      return user;
+    }),
+    route(usersEndpoints.create, async ({ principal, body }) => createUser(deps, principal, await deps.companyInReach(principal, body.companyId), body)),
+    route(usersEndpoints.update, ({ principal, params, body }) => updateUser(deps, principal, params.id, body)),
+    route(usersEndpoints.remove, ({ principal, params }) => deleteUser(uow, principal, params.id)),
+  ];
+}

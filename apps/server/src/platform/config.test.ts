@@ -1,0 +1,39 @@
+import { describe, expect, it } from 'vitest';
+import { readConfig } from './config.ts';
+
+const key = `v1:${Buffer.alloc(32, 7).toString('base64')}`;
+const secret = 'kP3v9xQ2mT7wZ1nB5rL8cF4hJ6dS0gAy';
+
+describe('readConfig', () => {
+  it('starts an evaluation with nothing set', () => {
+    expect(readConfig({})).toMatchObject({ production: false, port: 3000, host: '127.0.0.1', dataDir: './data', databaseUrl: null, roles: ['web', 'sessions', 'worker'], s3: null });
+  });
+
+  it.each([
+    ['PORT is not a number', { PORT: 'abc' }, 'PORT must be a whole number'],
+    ['PORT is out of range', { PORT: '70000' }, 'PORT must be a whole number'],
+    ['DATABASE_URL is another product', { DATABASE_URL: 'mysql://x' }, 'DATABASE_URL must be an address'],
+    ['ROLES is misspelled', { ROLES: 'web,wroker' }, 'ROLES knows web, sessions and worker'],
+    ['LOG_LEVEL is unknown', { LOG_LEVEL: 'loud' }, 'LOG_LEVEL must be one of'],
+    ['S3 is half set', { S3_ENDPOINT: 'http://store' }, 'S3_BUCKET is missing'],
+    ['APP_SECRET is short', { APP_SECRET: 'short' }, 'APP_SECRET is too weak'],
+    ['APP_SECRET repeats itself', { APP_SECRET: 'ab'.repeat(20) }, 'APP_SECRET is too weak'],
+    ['APP_KEYS is not base64 of 32 bytes', { APP_KEYS: 'v1:abcd' }, 'APP_KEYS must be entries'],
+    ['PUBLIC_URL has no protocol', { PUBLIC_URL: 'desk.example.com' }, 'PUBLIC_URL must be an address'],
+    ['OWNER_PASSWORD is short', { OWNER_EMAIL: 'ana@x.com', OWNER_PASSWORD: 'short' }, 'OWNER_PASSWORD must have 12'],
+    ['OWNER_EMAIL is missing', { OWNER_PASSWORD: 'long enough pw' }, 'OWNER_EMAIL must be the e-mail'],
+    ['SAMPLE_DATA is neither true nor false', { SAMPLE_DATA: 'maybe' }, 'SAMPLE_DATA must be true or false'],
+    ['production lacks the secret', { NODE_ENV: 'production', APP_KEYS: key }, 'APP_SECRET is required in production'],
+    ['production lacks the keys', { NODE_ENV: 'production', APP_SECRET: secret }, 'APP_KEYS is required in production'],
+  ])('T64 says so when %s', (_name, env, sentence) => {
+    expect(() => readConfig(env)).toThrow(sentence);
+  });
+
+  it('T64 reports every mistake at once', () => {
+    expect(() => readConfig({ PORT: 'x', ROLES: 'y' })).toThrow(/PORT[^\n]*\nROLES/);
+  });
+
+  it('T64 accepts production with real secrets', () => {
+    expect(readConfig({ NODE_ENV: 'production', APP_SECRET: secret, APP_KEYS: key }).production).toBe(true);
+  });
+});

@@ -1,0 +1,142 @@
+import * as z from 'zod/mini';
+import { StartError } from './start-error.ts';
+
+export const roleNames = ['web', 'sessions', 'worker'] as const;
+export type RoleName = (typeof roleNames)[number];
+
+export type S3Config = { endpoint: string; region: string; bucket: string; accessKeyId: string; secretAccessKey: string };
+
+export type Config = {
+  production: boolean;
+  port: number;
+  host: string;
+  dataDir: string;
+  databaseUrl: string | null;
+  databaseAppUrl: string | null;
+  databasePlatformUrl: string | null;
+  databasePool: number;
+  s3: S3Config | null;
+  roles: readonly RoleName[];
+  /** Signs tokens; null until the evaluation start reads or makes it in the data directory. */
+  appSecret: string | null;
+  /** Encrypts secrets at rest, newest first: `v2:base64,v1:base64`. */
+  appKeys: string | null;
+  publicUrl: string | null;
+  logLevel: string;
+  metricsToken: string | null;
+  trustProxy: boolean;
+  owner: { email: string; password: string; company: string } | null;
+  sampleData: boolean;
+};
+
+type Problem = { variable: string; sentence: string };
+type Env = Readonly<Record<string, string | undefined>>;
+
+const knownBadSecrets = new Set(['secret', 'changeme', 'change-me', 'mysecret', 'your-secret-here', 'troque-este-segredo']);
+const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'];
+
+/** Reads every environment variable once. All mistakes are reported together, a sentence each (T64). */
+export function readConfig(env: Env): Config {
+  const problems: Problem[] = [];
+  const problem = (variable: string, sentence: string): void => void problems.push({ variable, sentence });
+  const text = (name: string): string | null => env[name]?.trim() || null;
+  const production = env['NODE_ENV'] === 'production';
+
+  const integer = (name: string, fallback: number, min: number, max: number): number => {
+    const raw = text(name);
+    if (raw === null) return fallback;
+    const value = Number(raw);
+    if (Number.isInteger(value) && value >= min && value <= max) return value;
+    problem(name, `must be a whole number from ${min} to ${max}, not "${raw}".`);
+    return fallback;
+  };
+  const flag = (name: string): boolean => {
+    const raw = text(name)?.toLowerCase() ?? 'false';
+    if (!['true', 'false', '1', '0', 'yes', 'no'].includes(raw)) problem(name, `must be true or false, not "${raw}".`);
+    return ['true', '1', 'yes'].includes(raw);
+  };
+  const url = (name: string, protocols: readonly string[]): string | null => {
+    const raw = text(name);
+    if (raw === null) return null;
+    if (!URL.canParse(raw) || !protocols.includes(new URL(raw).protocol)) {
+      problem(name, `must be an address that starts with ${protocols.map((p) => `${p}//`).join(' or ')}.`);
+      return null;
+    }
+    return raw;
+  };
+
+  const config: Config = {
+    production,
+    port: integer('PORT', 3000, 0, 65_535),
+    host: text('HOST') ?? '127.0.0.1',
+    dataDir: text('DATA_DIR') ?? './data',
+    databaseUrl: url('DATABASE_URL', ['postgres:', 'postgresql:']),
+    databaseAppUrl: url('DATABASE_APP_URL', ['postgres:', 'postgresql:']),
+    databasePlatformUrl: url('DATABASE_PLATFORM_URL', ['postgres:', 'postgresql:']),
+    databasePool: integer('DATABASE_POOL', 10, 2, 100),
+    s3: readS3(env, problem),
+    roles: readRoles(text('ROLES'), problem),
+    appSecret: text('APP_SECRET'),
+    appKeys: text('APP_KEYS'),
+    publicUrl: url('PUBLIC_URL', ['http:', 'https:']),
+    // On the terminal of somebody who tries it out only what needs attention is shown.
+    logLevel: text('LOG_LEVEL') ?? (production ? 'info' : 'warn'),
+    metricsToken: text('METRICS_TOKEN'),
+    trustProxy: flag('TRUST_PROXY'),
+    owner: readOwner(env, problem),
+    sampleData: flag('SAMPLE_DATA'),
+  };
+  if (!logLevels.includes(config.logLevel)) problem('LOG_LEVEL', `must be one of ${logLevels.join(', ')}.`);
+  checkSecrets(config, problem);
+  if (problems.length > 0) throw new StartError(problems.map((p) => `${p.variable} ${p.sentence}`).join('\n'));
+  return config;
+}
+
+type Report = (variable: string, sentence: string) => void;
+
+function readRoles(raw: string | null, problem: Report): readonly RoleName[] {
+  if (raw === null) return roleNames;
+  const wanted = raw.split(',').map((part) => part.trim());
+  const roles = roleNames.filter((name) => wanted.includes(name));
+  const unknown = wanted.filter((part) => !roleNames.some((name) => name === part));
+  if (unknown.length > 0) problem('ROLES', `knows web, sessions and worker, separated by commas, not "${unknown.join(', ')}".`);
+  return roles;
+}
+
+function readS3(env: Env, problem: Report): S3Config | null {
+  const names = ['S3_ENDPOINT', 'S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'] as const;
+  const missing = names.filter((name) => !env[name]?.trim());
+  if (missing.length === names.length) return null;
+  for (const name of missing) problem(name, 'is missing: an object store needs all of S3_ENDPOINT, S3_BUCKET, S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY.');
+  const endpoint = env['S3_ENDPOINT']?.trim() ?? '';
+  if (endpoint && !/^https?:\/\//.test(endpoint)) problem('S3_ENDPOINT', 'must be an address that starts with http:// or https://.');
+  return {
+    endpoint,
+    region: env['S3_REGION']?.trim() || 'auto',
+    bucket: env['S3_BUCKET']?.trim() ?? '',
+    accessKeyId: env['S3_ACCESS_KEY_ID']?.trim() ?? '',
+    secretAccessKey: env['S3_SECRET_ACCESS_KEY']?.trim() ?? '',
+  };
+}
+
+function readOwner(env: Env, problem: Report): Config['owner'] {
+  const email = env['OWNER_EMAIL']?.trim();
+  const password = env['OWNER_PASSWORD'];
+  if (!email && !password) return null;
+  if (!email || !z.safeParse(z.email(), email).success) problem('OWNER_EMAIL', 'must be the e-mail of the owner when OWNER_PASSWORD is set.');
+  if (!password || password.length < 12 || password.length > 50) problem('OWNER_PASSWORD', 'must have 12 to 50 characters when OWNER_EMAIL is set.');
+  return { email: email?.toLowerCase() ?? '', password: password ?? '', company: env['OWNER_COMPANY']?.trim() || 'Balcão' };
+}
+
+function checkSecrets(config: Config, problem: Report): void {
+  const { appSecret, appKeys, production } = config;
+  if (appSecret !== null && (appSecret.length < 32 || knownBadSecrets.has(appSecret.toLowerCase()) || new Set(appSecret).size < 8)) {
+    problem('APP_SECRET', 'is too weak: use at least 32 random characters, for example from `openssl rand -base64 48`.');
+  }
+  if (appSecret === null && production) problem('APP_SECRET', 'is required in production: at least 32 random characters, for example from `openssl rand -base64 48`.');
+  if (appKeys === null && production) problem('APP_KEYS', 'is required in production: `v1:` and 32 random bytes in base64, for example from `echo "v1:$(openssl rand -base64 32)"`.');
+  for (const entry of appKeys?.split(',') ?? []) {
+    const match = /^v\d+:(.+)$/.exec(entry.trim());
+    if (Buffer.from(match?.[1] ?? '', 'base64').length !== 32) problem('APP_KEYS', 'must be entries like `v1:` and 32 random bytes in base64, separated by commas, newest first.');
+  }
+}

@@ -1,0 +1,107 @@
+import { can, type PermissionTable } from '@balcao/domain';
+import { fullPath, type BodyOf, type EndpointSpec, type ParamsOf, type QueryOf, type ResponseOf } from '@balcao/contract';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import * as z from 'zod/mini';
+import { AppError, sessionEnded } from '../errors.ts';
+import type { Logger } from '../logger.ts';
+import type { Authenticator, Principal } from '../principal.ts';
+
+/** What an action gets from HTTP: checked input and, on private routes, who is calling. */
+export type RouteInput<E extends EndpointSpec> = {
+  params: ParamsOf<E>;
+  query: QueryOf<E>;
+  body: BodyOf<E>;
+  principal: E['access'] extends 'public' ? null : Principal;
+  request: FastifyRequest;
+  reply: FastifyReply;
+  log: Logger;
+};
+
+/** Routes without a response schema answer bytes through `reply` themselves. */
+type Answer<E extends EndpointSpec> = E['response'] extends z.ZodMiniType ? ResponseOf<E> : FastifyReply;
+type Handler<E extends EndpointSpec> = (input: RouteInput<E>) => Promise<Answer<E>>;
+
+export type Route = { endpoint: EndpointSpec; handle: (input: RouteInput<EndpointSpec>) => Promise<unknown> };
+
+/** Ties an endpoint of the contract to its action. */
+export function route<E extends EndpointSpec>(endpoint: E, handle: Handler<E>): Route {
+  return { endpoint, handle: handle as unknown as Route['handle'] };
+}
+
+export type RouteOptions = {
+  authenticator: Authenticator;
+  permissions: PermissionTable;
+  /** Whether answers are checked against their schema instead of only cut to it. */
+  onDenied: (action: string) => void;
+};
+
+/** Mounts the routes: who is it, may they, is the input right; then the action; then only declared fields leave. */
+export function defineRoutes(app: FastifyInstance, routes: readonly Route[], options: RouteOptions): void {
+  for (const { endpoint, handle } of routes) {
+    app.route({
+      method: endpoint.method,
+      url: fullPath(endpoint).replaceAll(/\{(\w+)\}/g, ':$1'),
+      config: { endpoint: endpoint.name },
+      handler: async (request, reply) => {
+        const principal = await authorise(endpoint, request, options);
+        const input = {
+          params: parse(endpoint.params, request.params, 'params'),
+          query: parse(endpoint.query, request.query, 'query'),
+          body: parse(endpoint.body, request.body ?? {}, 'body'),
+          principal,
+          request,
+          reply,
+          log: request.log as Logger,
+        } as RouteInput<EndpointSpec>;
+        const answer = await handle(input);
+        if (!endpoint.response) return reply;
+        reply.status(endpoint.status ?? 200);
+        return z.parse(endpoint.response, answer);
+      },
+    });
+  }
+}
+
+async function authorise(endpoint: EndpointSpec, request: FastifyRequest, { authenticator, permissions, onDenied }: RouteOptions): Promise<Principal | null> {
+  if (endpoint.access === 'public') return null;
+  const principal = await authenticate(endpoint, request, authenticator);
+  if (principal.restricted && !(endpoint.whileOverdue && principal.profile === 'admin')) throw new AppError('ERR_SUBSCRIPTION_EXPIRED');
+  if (!can(principal, endpoint.access, permissions)) {
+    onDenied(endpoint.access);
+    throw new AppError('ERR_NO_PERMISSION');
+  }
+  return principal;
+}
+
+function authenticate(endpoint: EndpointSpec, request: FastifyRequest, authenticator: Authenticator): Promise<Principal> {
+  const header = request.headers.authorization;
+  if (header?.startsWith('Bearer ') && header.length > 7) return authenticator.byAccessToken(header.slice(7));
+  const mediaCookie = endpoint.cookie === 'media' ? request.cookies['jmt'] : undefined;
+  if (mediaCookie) return authenticator.byMediaCookie(mediaCookie);
+  throw sessionEnded();
+}
+
+function parse(schema: z.ZodMiniType | undefined, value: unknown, part: string): unknown {
+  if (!schema) return undefined;
+  const result = z.safeParse(schema, value);
+  if (result.success) return result.data;
+  throw new AppError('ERR_VALIDATION', { data: { fields: fieldProblems(result.error, part) } });
+}
+
+/** Field → reason, in words the screens have texts for. */
+function fieldProblems(error: z.core.$ZodError, part: string): Record<string, string> {
+  const fields: Record<string, string> = {};
+  for (const issue of error.issues) {
+    const field = issue.path.length > 0 ? issue.path.map(String).join('.').slice(0, 100) : part;
+    fields[field] ??= reason(issue);
+  }
+  return fields;
+}
+
+function reason(issue: z.core.$ZodIssue): string {
+  if (issue.code === 'too_small') return issue.origin === 'string' && issue.minimum === 1 ? 'required' : 'tooShort';
+  if (issue.code === 'too_big') return 'tooLong';
+  if (issue.code === 'invalid_type' && issue.input === undefined) return 'required';
+  if (issue.code === 'invalid_format' && issue.format === 'email') return 'invalidEmail';
+  return 'invalid';
+}

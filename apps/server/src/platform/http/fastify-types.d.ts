@@ -1,0 +1,9 @@
+import '@fastify/cookie';
+import 'fastify';
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** Name of the endpoint in the contract, for log and metrics. */
+    endpoint?: string;
+  }
+}

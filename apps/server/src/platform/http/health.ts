@@ -1,0 +1,23 @@
+import type { FastifyInstance } from 'fastify';
+
+export type Readiness = { ready: boolean; checks: Record<string, boolean> };
+
+/** /livez says that the process answers; /readyz that it can do its work. Load balancers and people read them. */
+export function installHealth(app: FastifyInstance, readiness: () => Promise<Readiness>): void {
+  app.get('/livez', { config: { endpoint: 'livez' } }, async () => ({ alive: true }));
+  app.get('/readyz', { config: { endpoint: 'readyz' } }, async (_request, reply) => {
+    const state = await readiness();
+    return reply.status(state.ready ? 200 : 503).header('cache-control', 'no-store').send(state);
+  });
+}
+
+/** A check that takes too long has failed. */
+export async function withinTime(check: () => Promise<boolean>, ms = 2_000): Promise<boolean> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<boolean>((resolve) => (timer = setTimeout(() => resolve(false), ms)));
+  try {
+    return await Promise.race([check().catch(() => false), late]);
+  } finally {
+    clearTimeout(timer);
+  }
+}

@@ -1,0 +1,47 @@
+import { randomBytes } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import fastifyStatic from '@fastify/static';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { AppError } from '../errors.ts';
+import { answer } from './error-handler.ts';
+import { contentSecurityPolicy } from './security-headers.ts';
+
+const noncePlaceholder = '__CSP_NONCE__';
+const serverPaths = /^\/(api|media|socket\.io|webhooks|metrics|assets)(\/|$)/;
+
+/** Serves the built browser app: hashed assets for ever, and its page for every address that is a screen. */
+export async function serveWebApp(app: FastifyInstance, folder: string): Promise<void> {
+  const built = existsSync(join(folder, 'index.html'));
+  const page = built ? await readFile(join(folder, 'index.html'), 'utf8') : null;
+  if (built) {
+    await app.register(fastifyStatic, {
+      root: folder,
+      prefix: '/',
+      index: false,
+      wildcard: false,
+      preCompressed: true,
+      serveDotFiles: false,
+      setHeaders: (reply, path) => void reply.header('cache-control', path.includes('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache'),
+    });
+  }
+  app.setNotFoundHandler(async (request, reply) => {
+    const path = request.url.split('?')[0] ?? '/';
+    const wantsPage = request.method === 'GET' && !serverPaths.test(path) && !/\.[a-z0-9]{2,5}$/i.test(path);
+    if (page === null || !wantsPage) return answer(reply, new AppError('ERR_NOT_FOUND'), request);
+    return sendPage(reply, page);
+  });
+  app.get('/', async (request: FastifyRequest, reply) => (page === null ? answer(reply, new AppError('ERR_NOT_FOUND'), request) : sendPage(reply, page)));
+}
+
+/** A page with a style nonce of its own; never stored, because the nonce must not be used twice. */
+function sendPage(reply: FastifyReply, page: string): FastifyReply {
+  const nonce = randomBytes(16).toString('base64');
+  return reply
+    .status(200)
+    .type('text/html; charset=utf-8')
+    .header('cache-control', 'no-store')
+    .header('content-security-policy', contentSecurityPolicy(nonce))
+    .send(page.replaceAll(noncePlaceholder, nonce));
+}

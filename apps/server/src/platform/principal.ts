@@ -1,0 +1,19 @@
+import type { Actor } from '@balcao/domain';
+
+/** Who is calling, as the database knows it now: nothing of it is believed from the token but the ids. */
+export type Principal = Actor & {
+  readonly userId: number;
+  readonly companyId: number;
+  readonly sessionId: string;
+  readonly queueIds: readonly number[];
+  /** The company is overdue: only calls marked `whileOverdue` answer. */
+  readonly restricted: boolean;
+};
+
+/** Turns a credential into a principal, or throws the refusal. Given by the session feature to HTTP and sockets alike. */
+export type Authenticator = {
+  /** An access token, as the Authorization header or a socket handshake carries it. */
+  byAccessToken(token: string): Promise<Principal>;
+  /** The cookie that lets the browser load files of the session. */
+  byMediaCookie(cookie: string): Promise<Principal>;
+};

@@ -1,0 +1,65 @@
+import { createHash } from 'node:crypto';
+import { readdirSync, readFileSync } from 'node:fs';
+import { rm } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import pg from 'pg';
+import type { TestProject } from 'vitest/node';
+import { startEmbeddedPostgres } from '../src/drivers/postgres/embedded/start-embedded-postgres.ts';
+import { migrate } from '../src/drivers/postgres/migrate.ts';
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** The server's owner, who may create databases; the name of the migrated template to copy. */
+    testServer: { ownerUrl: string; template: string };
+  }
+}
+
+const migrations = fileURLToPath(new URL('../migrations', import.meta.url));
+
+/**
+ * One PostgreSQL for all database tests and one migrated template in it; each test file copies the
+ * template. TEST_POSTGRES=15 takes the oldest supported version instead of the embedded one.
+ */
+export default async function startPostgres(project: TestProject): Promise<() => Promise<void>> {
+  const major = process.env['TEST_POSTGRES'] === '15' ? 15 : 18;
+  const dataDir = resolve(fileURLToPath(new URL('../../../.cache', import.meta.url)), `test-postgres-${major}-${process.pid}`);
+  const server = await startEmbeddedPostgres({ dataDir, major, log: () => undefined, settings: { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_connections: '200' } });
+  const template = `template_${hashOf(migrations)}`;
+  await allowDatabases(dataDir, server.ownerUrl);
+  await createTemplate(server.ownerUrl, template);
+  project.provide('testServer', { ownerUrl: server.ownerUrl, template });
+  return async () => {
+    await server.stop();
+    await rm(dataDir, { recursive: true, force: true });
+  };
+}
+
+/** The product's owner may not create databases; the owner of the tests must, and stays an ordinary role otherwise. */
+async function allowDatabases(dataDir: string, ownerUrl: string): Promise<void> {
+  const url = new URL(ownerUrl);
+  const owner = url.username;
+  url.username = 'postgres';
+  url.password = readFileSync(join(dataDir, 'postgres-superuser.secret'), 'utf8').trim();
+  url.pathname = '/postgres';
+  const client = new pg.Client({ connectionString: url.href });
+  await client.connect();
+  await client.query(`ALTER ROLE ${owner} CREATEDB`);
+  await client.end();
+}
+
+async function createTemplate(ownerUrl: string, template: string): Promise<void> {
+  const client = new pg.Client({ connectionString: ownerUrl });
+  await client.connect();
+  await client.query(`CREATE DATABASE ${template}`);
+  await client.end();
+  const url = new URL(ownerUrl);
+  url.pathname = `/${template}`;
+  await migrate(url.href, migrations);
+}
+
+function hashOf(folder: string): string {
+  const hash = createHash('sha256');
+  for (const file of readdirSync(folder).sort()) hash.update(file).update(readFileSync(join(folder, file)));
+  return hash.digest('hex').slice(0, 12);
+}

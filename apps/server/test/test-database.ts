@@ -1,0 +1,40 @@
+import { randomBytes } from 'node:crypto';
+import pg from 'pg';
+import { inject } from 'vitest';
+
+export type TestDatabase = {
+  /** The owner of the database: not a superuser, as in production. */
+  ownerUrl: string;
+  /** Runs SQL as the owner, who sees every company: for arranging and for looking afterwards. */
+  asOwner<R extends pg.QueryResultRow = pg.QueryResultRow>(sql: string, values?: unknown[]): Promise<R[]>;
+  drop(): Promise<void>;
+};
+
+/** A fresh migrated database, copied from the template in a few dozen milliseconds. */
+export async function createTestDatabase(): Promise<TestDatabase> {
+  const { ownerUrl: serverUrl, template } = inject('testServer');
+  const name = `test_${randomBytes(6).toString('hex')}`;
+  await onServer(serverUrl, `CREATE DATABASE ${name} TEMPLATE ${template}`);
+  const url = new URL(serverUrl);
+  url.pathname = `/${name}`;
+  const pool = new pg.Pool({ connectionString: url.href, max: 3 });
+  pool.on('error', () => undefined);
+  return {
+    ownerUrl: url.href,
+    asOwner: async <R extends pg.QueryResultRow>(sql: string, values: unknown[] = []) => (await pool.query<R>(sql, values)).rows,
+    async drop() {
+      await pool.end();
+      await onServer(serverUrl, `DROP DATABASE IF EXISTS ${name} WITH (FORCE)`);
+    },
+  };
+}
+
+async function onServer(url: string, sql: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    await client.query(sql);
+  } finally {
+    await client.end();
+  }
+}

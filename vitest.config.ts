@@ -1,0 +1,29 @@
+import { defineConfig } from 'vitest/config';
+
+/** Two kinds of test: pure ones, and ones that need a real PostgreSQL (files ending in .db.test.ts). */
+export default defineConfig({
+  test: {
+    projects: [
+      {
+        test: {
+          name: 'unit',
+          include: ['{packages,apps,tools,scripts}/**/*.test.{ts,mjs}'],
+          exclude: ['**/node_modules/**', '**/dist/**', '**/*.db.test.ts'],
+          environment: 'node',
+          pool: 'threads',
+        },
+      },
+      {
+        test: {
+          name: 'db',
+          include: ['apps/server/**/*.db.test.ts'],
+          environment: 'node',
+          pool: 'forks',
+          globalSetup: ['apps/server/test/start-postgres.ts'],
+          testTimeout: 20_000,
+          hookTimeout: 30_000,
+        },
+      },
+    ],
+  },
+});
