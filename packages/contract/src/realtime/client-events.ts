@@ -15,6 +15,12 @@ export const readyEvent = 'ready';
 /** Sent before the server drops a socket: why, and whether to come back. */
 export const closingEvent = 'closing';
 
+/**
+ * `session`: it ended, do not come back with this token. `resync` and `limit`: come back and fetch again what is shown.
+ * `restart`: the server stops; come back after the given time, so that not everybody does at once.
+ */
+export type Closing = { reason: 'session' | 'resync' | 'limit' } | { reason: 'restart'; retryInMs: number };
+
 /** Engine ping interval and timeout in milliseconds. */
 export const socketPing = 18_000;
 

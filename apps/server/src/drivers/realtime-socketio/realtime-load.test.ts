@@ -1,0 +1,70 @@
+import type { Socket as TcpSocket } from 'node:net';
+import { readyEvent, rooms, settingsEvents, type PayloadOf } from '@balcao/contract';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { buildPrincipal, startTestNode, type TestNode } from './test-realtime.ts';
+import { RawSocket } from './test-raw-socket.ts';
+
+let node: TestNode;
+afterEach(() => node.stop());
+
+const setting = (value: string): PayloadOf<typeof settingsEvents.settings> => ({ action: 'update', setting: { key: 'userRating', value, isSet: true } });
+const emit = (value: string): void => node.realtime.broadcaster.emit(settingsEvents.settings, 7, [rooms.company(7)], setting(value));
+
+describe('under load', () => {
+  it('T18 200 sockets dropped at once all come back, and hear each event once', async () => {
+    node = await startTestNode();
+    const lines = new Set<TcpSocket>();
+    node.server.on('connection', (line: TcpSocket) => void lines.add(line));
+    const people = Array.from({ length: 200 }, (_, index) => buildPrincipal({ userId: index + 1 }));
+    const back = { reconnection: true, reconnectionDelay: 20, reconnectionDelayMax: 200 };
+    const clients = await Promise.all(people.map((principal) => node.connect(principal, back)));
+    const again = clients.map(({ socket }) => new Promise<void>((resolve) => socket.once(readyEvent, () => resolve())));
+    for (const line of lines) line.destroy();
+    await Promise.all(again);
+    expect(node.realtime.socketCount()).toBe(200);
+    expect(node.online.size).toBe(200);
+    for (const value of ['a', 'b', 'c']) emit(value);
+    await Promise.all(clients.map((client) => client.hears(3)));
+    for (const { heard } of clients) expect(heard.map(({ payload }) => payload['seq'])).toEqual([1, 2, 3]);
+  }, 30_000);
+
+  it('T19 a client that stops reading is dropped and told to fetch again, others hear everything', async () => {
+    let kicked = 0;
+    node = await startTestNode({ metrics: { slowKicked: () => void (kicked += 1), limited: () => undefined } });
+    const deaf = await RawSocket.open(node.port);
+    deaf.send(`40${JSON.stringify({ token: node.sessions.open(buildPrincipal({ userId: 1 })) })}`);
+    await deaf.until('"ready"');
+    deaf.stopReading();
+    const client = await node.connect(buildPrincipal({ userId: 2 }));
+    const value = 'x'.repeat(4_000);
+    for (let index = 1; index <= 10_000; index += 1) {
+      emit(value);
+      // Lets the sockets breathe, as the requests behind real events would.
+      if (index % 10 === 0) await new Promise(setImmediate);
+    }
+    expect(kicked).toBe(1);
+    expect(node.realtime.socketCount()).toBe(1);
+    await client.hears(10_000);
+    expect(client.heard.every(({ payload }, index) => payload['seq'] === index + 1)).toBe(true);
+    deaf.readAgain();
+    await deaf.closed();
+    expect(deaf.count('"company-7-settings"')).toBeLessThan(10_000);
+    deaf.destroy();
+  }, 30_000);
+
+  it('T19 a dropped client that reads again soon is told why', async () => {
+    node = await startTestNode();
+    const deaf = await RawSocket.open(node.port);
+    deaf.send(`40${JSON.stringify({ token: node.sessions.open(buildPrincipal({ userId: 1 })) })}`);
+    await deaf.until('"ready"');
+    deaf.stopReading();
+    const value = 'x'.repeat(100_000);
+    await vi.waitFor(() => {
+      emit(value);
+      expect(node.realtime.socketCount()).toBe(0);
+    }, { timeout: 10_000, interval: 1 });
+    deaf.readAgain();
+    await deaf.until('["closing",{"reason":"resync"}]');
+    deaf.destroy();
+  }, 30_000);
+});

@@ -1,0 +1,95 @@
+import type { Server as HttpServer } from 'node:http';
+import { socketPing } from '@balcao/contract';
+import { Server } from 'socket.io';
+import type { Broadcaster } from '../../ports/broadcaster.ts';
+import { createAdmission, type AdmissionOptions } from './admission.ts';
+import { createBroadcaster, type BroadcasterOptions } from './broadcaster.ts';
+import { closeGracefully } from './close-gracefully.ts';
+import type { Connection } from './connection.ts';
+import { Connections } from './connections.ts';
+import { createFanOut } from './fan-out.ts';
+import { followSignals, type FollowOptions } from './follow-signals.ts';
+import { Revalidation, type RevalidationOptions } from './revalidation.ts';
+import { RoomRegistry } from './room-registry.ts';
+import { roomsFor } from './rooms.ts';
+import { UpgradedSockets } from './upgraded-sockets.ts';
+
+export type RealtimeOptions = Pick<AdmissionOptions, 'authenticator' | 'canSeeTicket' | 'presence' | 'publicUrl' | 'log'> &
+  Pick<BroadcasterOptions, 'otherNodes' | 'nodeId'> &
+  Pick<FollowOptions, 'signals'> &
+  Pick<RevalidationOptions, 'stillValid'> & {
+    metrics?: RealtimeMetrics;
+    /** How often every session is looked at again although no signal came, in milliseconds. */
+    recheckMs?: number;
+  };
+
+export type RealtimeMetrics = { slowKicked(): void; limited(limit: 'socket_events' | 'socket_joins'): void };
+
+export type Realtime = {
+  readonly broadcaster: Broadcaster;
+  /** Serves sockets on this HTTP server under /socket.io. */
+  attach(server: HttpServer): void;
+  /** Tells every browser when to come back, lets what is on its way leave, and closes. The HTTP server stays open. */
+  stop(): Promise<void>;
+  socketCount(): number;
+};
+
+const serverOptions = {
+  path: '/socket.io',
+  serveClient: false,
+  pingInterval: socketPing,
+  pingTimeout: socketPing,
+  maxHttpBufferSize: 100_000,
+  // A connection that shows no token is no client of ours.
+  connectTimeout: 10_000,
+  httpCompression: false,
+};
+
+/** How long a browser may take to answer the close of its WebSocket. */
+const closingPatienceMs = 1_000;
+
+/** Sockets to browsers: who may connect, in which rooms they sit, and events to those rooms and nowhere else. */
+export function createRealtime(options: RealtimeOptions): Realtime {
+  const { signals, log, metrics, recheckMs = 60_000 } = options;
+  let attached = false;
+  let stopping = false;
+  // A handshake during the stop fails like a broken line, so that the browser tries again by itself.
+  const io = new Server({ ...serverOptions, allowRequest: (_request, answer) => answer(stopping ? 'restarting' : null, !stopping) });
+  const upgraded = new UpgradedSockets();
+  const connections = new Connections();
+  const registry = new RoomRegistry<Connection>();
+  const place = (connection: Connection): void => {
+    if (!connection.ended) registry.place(connection, roomsFor(connection.principal, connection.wishes));
+  };
+  const onSlow = (connection: Connection): void => {
+    log.info({ companyId: connection.principal.companyId, userId: connection.principal.userId }, 'a socket reads too slowly and has to fetch again');
+    metrics?.slowKicked();
+    void connection.end({ reason: 'resync' });
+  };
+  const deliver = createFanOut({ registry, onSlow });
+  const broadcaster = createBroadcaster({ ...options, deliver });
+  const revalidation = new Revalidation({ ...options, connections, place });
+  const following = followSignals({ ...options, signals, connections, revalidation, deliver, recheckMs });
+  const admission = createAdmission({ ...options, connections, registry, place, revalidation, changes: following.changes, onLimited: (limit) => metrics?.limited(limit) });
+  io.use(admission.admit);
+  io.on('connection', admission.enter);
+
+  return {
+    broadcaster,
+    attach(server) {
+      attached = true;
+      io.attach(server);
+      upgraded.watch(server);
+    },
+    socketCount: () => connections.size,
+    async stop() {
+      stopping = true;
+      following.stop();
+      revalidation.stop();
+      await Promise.all([closeGracefully(connections), broadcaster.flushed()]);
+      // What is left reads too slowly or never showed a token. Not io.close(): that would close the HTTP server too.
+      if (attached) io.engine.close();
+      await upgraded.closed(closingPatienceMs);
+    },
+  };
+}

@@ -1,0 +1,63 @@
+/** More open chats than any person has; beyond it a join is ignored. */
+const maxTickets = 200;
+
+type Watch = { count: number; visible: boolean; turn: number; answer: Promise<boolean> };
+
+/** The tickets whose chat a socket has open: counted, and heard only while the user may see them. */
+export class WatchedTickets {
+  readonly #watches = new Map<number, Watch>();
+  readonly #canSee: (ticketId: number) => Promise<boolean>;
+
+  constructor(canSee: (ticketId: number) => Promise<boolean>) {
+    this.#canSee = canSee;
+  }
+
+  /** Opens a chat; false when the ticket is not the user's to see. */
+  join(ticketId: number): Promise<boolean> {
+    const known = this.#watches.get(ticketId);
+    if (known) {
+      known.count += 1;
+      return known.answer;
+    }
+    if (this.#watches.size >= maxTickets) return Promise.resolve(false);
+    const watch: Watch = { count: 1, visible: false, turn: 0, answer: Promise.resolve(false) };
+    this.#watches.set(ticketId, watch);
+    watch.answer = this.#look(ticketId, watch).catch((error: unknown) => {
+      this.#forget(ticketId, watch);
+      throw error;
+    });
+    return watch.answer;
+  }
+
+  leave(ticketId: number): void {
+    const watch = this.#watches.get(ticketId);
+    if (!watch) return;
+    watch.count -= 1;
+    if (watch.count === 0) this.#watches.delete(ticketId);
+  }
+
+  /** Asks again for every open chat, after the user's rights changed. Fails when it could not ask. */
+  async recheck(): Promise<void> {
+    await Promise.all([...this.#watches].map(([ticketId, watch]) => this.#look(ticketId, watch)));
+  }
+
+  /** The tickets to hear now. */
+  visible(): number[] {
+    return [...this.#watches].filter(([, watch]) => watch.visible).map(([ticketId]) => ticketId);
+  }
+
+  async #look(ticketId: number, watch: Watch): Promise<boolean> {
+    watch.turn += 1;
+    const { turn } = watch;
+    const visible = await this.#canSee(ticketId);
+    // An answer that was asked for before the rights changed must not overrule a later one.
+    if (watch.turn !== turn) return watch.visible;
+    watch.visible = visible;
+    if (!visible) this.#forget(ticketId, watch);
+    return visible;
+  }
+
+  #forget(ticketId: number, watch: Watch): void {
+    if (this.#watches.get(ticketId) === watch) this.#watches.delete(ticketId);
+  }
+}

@@ -1,0 +1,11 @@
+import { rooms, sessionEvents } from '@balcao/contract';
+import { react, type Reaction } from '../../platform/events.ts';
+import type { Broadcaster } from '../../ports/broadcaster.ts';
+import { userOnlineChanged } from './presence-events.ts';
+
+/** Tells the company's admins and the operators who came and went; nobody else (spec 4 §16.2). */
+export function presenceReactions(broadcaster: Broadcaster): Reaction[] {
+  return [
+    react(userOnlineChanged, ({ companyId, data }) => broadcaster.emit(sessionEvents.userOnlineChange, companyId, [rooms.companyAdmins(companyId), rooms.operators], data)),
+  ];
+}
