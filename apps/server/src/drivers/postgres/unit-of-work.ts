@@ -1,3 +1,4 @@
+import type { Writable } from 'node:stream';
 import type pg from 'pg';
 import type { DomainEvent } from '../../platform/events.ts';
 import { AppError } from '../../platform/errors.ts';
@@ -66,11 +67,13 @@ function begin(mode: 'read' | 'write', companyId: number): string {
 async function inTransaction<T>(pool: pg.Pool, opening: string, mode: 'read' | 'write', work: (client: pg.PoolClient) => Promise<T>): Promise<T> {
   const client = await connect(pool);
   let broken: Error | undefined;
+  writeTogether(client);
   // Not awaited: were it to fail, no company is set, every query after it sees no row and writes none.
   const opened = client.query(opening);
   opened.catch((error: Error) => void (broken = error));
   try {
     const result = await work(client);
+    writeTogether(client);
     const closed = client.query('COMMIT');
     // A read has its answer; its COMMIT only frees the connection, whose next user is served after it.
     if (mode === 'read') closed.catch((error: Error) => void (broken = error));
@@ -82,6 +85,16 @@ async function inTransaction<T>(pool: pg.Pool, opening: string, mode: 'read' | '
   } finally {
     client.release(broken);
   }
+}
+
+/**
+ * Holds what is written to the connection until the end of this turn of the event loop. BEGIN, the company and
+ * the first query then leave in one system call instead of three, which is most of what they cost.
+ */
+function writeTogether(client: pg.PoolClient): void {
+  const { stream } = (client as unknown as { connection: { stream: Writable } }).connection;
+  stream.cork();
+  setImmediate(() => stream.uncork());
 }
 
 async function connect(pool: pg.Pool): Promise<pg.PoolClient> {

@@ -1,0 +1,97 @@
+const server = '^apps/server/src';
+const web = '^apps/web/src';
+const test = '\\.test\\.tsx?$';
+
+// Features may enter the door of a feature in their own layer or a lower one, never a higher one.
+const layers = [
+  ['companies', 'plans', 'users', 'settings', 'session', 'media'],
+  ['queues', 'tags', 'contacts', 'connections', 'quick-messages', 'contact-lists', 'help', 'announcements', 'team-chat'],
+  ['tickets', 'messages'],
+  ['chatbot', 'ratings', 'schedules', 'campaigns', 'billing', 'public-api', 'dashboard', 'setup'],
+];
+const featureFolders = (names) => `${server}/features/(${names.join('|')})/`;
+const layerRules = layers.slice(0, -1).map((names, index) => ({
+  name: `features-of-layer-${index + 1}-do-not-know-higher-ones`,
+  severity: 'error',
+  from: { path: featureFolders(names), pathNot: test },
+  to: { path: featureFolders(layers.slice(index + 1).flat()) },
+}));
+
+module.exports = {
+  forbidden: [
+    { name: 'no-cycles', severity: 'error', from: {}, to: { circular: true } },
+    { name: 'everything-is-found', severity: 'error', from: {}, to: { couldNotResolve: true } },
+    {
+      name: 'domain-is-pure',
+      severity: 'error',
+      from: { path: '^packages/domain/src', pathNot: test },
+      to: { pathNot: '^packages/domain/src' },
+    },
+    {
+      name: 'contract-knows-only-domain-and-zod',
+      severity: 'error',
+      from: { path: '^packages/contract/src', pathNot: test },
+      to: { pathNot: '^(packages/(contract|domain)/src|node_modules/zod/)' },
+    },
+    { name: 'web-never-imports-server', severity: 'error', from: { path: web }, to: { path: '^apps/server' } },
+    { name: 'server-never-imports-web', severity: 'error', from: { path: '^apps/server' }, to: { path: '^apps/web' } },
+    { name: 'packages-never-import-apps', severity: 'error', from: { path: '^packages/' }, to: { path: '^apps/' } },
+    {
+      name: 'features-by-the-front-door',
+      severity: 'error',
+      from: { path: '^apps/(server|web)/src/features/([^/]+)/' },
+      to: { path: '^apps/$1/src/features/[^/]+/', pathNot: '^apps/$1/src/features/($2/|[^/]+/index\\.tsx?$)' },
+    },
+    {
+      name: 'app-uses-features-by-the-front-door',
+      severity: 'error',
+      from: { path: '^apps/(server|web)/src/app/' },
+      to: { path: '^apps/$1/src/features/[^/]+/(?!index\\.tsx?$)' },
+    },
+    ...layerRules,
+    {
+      name: 'features-do-not-know-drivers-or-app',
+      severity: 'error',
+      from: { path: `${server}/features/`, pathNot: test },
+      to: { path: `${server}/(drivers|app)/` },
+    },
+    {
+      name: 'drivers-know-only-ports-and-platform',
+      severity: 'error',
+      from: { path: `${server}/drivers/([^/]+)/`, pathNot: test },
+      to: { path: `${server}/`, pathNot: `${server}/(drivers/$1/|ports/|platform/)` },
+    },
+    {
+      name: 'platform-and-ports-look-inward',
+      severity: 'error',
+      from: { path: `${server}/(platform|ports)/`, pathNot: test },
+      to: { path: `${server}/(features|drivers|app)/` },
+    },
+    {
+      name: 'sql-only-in-queries',
+      severity: 'error',
+      from: { path: `${server}/features/`, pathNot: '(queries|\\.test|test-data)\\.ts$' },
+      to: { path: `${server}/platform/tenant-db` },
+    },
+    { name: 'web-features-do-not-know-app', severity: 'error', from: { path: `${web}/features/` }, to: { path: `${web}/app/` } },
+    { name: 'web-ui-and-lib-look-inward', severity: 'error', from: { path: `${web}/(ui|lib)/` }, to: { path: `${web}/(features|app)/` } },
+    { name: 'tests-are-leaves', severity: 'error', from: { pathNot: test }, to: { path: test } },
+    {
+      name: 'no-orphans',
+      severity: 'warn',
+      from: { orphan: true, pathNot: '(\\.test\\.tsx?|main\\.tsx?|\\.d\\.ts|\\.config\\.ts|\\.worker\\.ts)$' },
+      to: {},
+    },
+  ],
+  options: {
+    doNotFollow: { path: 'node_modules' },
+    exclude: { path: '(^|/)dist/' },
+    tsConfig: { fileName: 'tsconfig.base.json' },
+    tsPreCompilationDeps: true,
+    enhancedResolveOptions: {
+      exportsFields: ['exports'],
+      conditionNames: ['import', 'node', 'default', 'types'],
+      extensions: ['.ts', '.tsx', '.mjs', '.js', '.json', '.d.ts'],
+    },
+  },
+};

@@ -1,0 +1,92 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { afterEach, describe, expect, it } from 'vitest';
+import { findFragmentProblems } from './check-changes.mjs';
+import { findTraces } from './check-machine-paths.mjs';
+import { findTableOwnerProblems, listWrittenTables } from './check-table-owners.mjs';
+
+const folders = [];
+
+afterEach(() => folders.splice(0).forEach((folder) => rmSync(folder, { recursive: true, force: true })));
+
+function makeTree(files) {
+  const root = mkdtempSync(join(tmpdir(), 'balcao-check-'));
+  folders.push(root);
+  for (const [path, text] of Object.entries(files)) {
+    mkdirSync(dirname(join(root, path)), { recursive: true });
+    writeFileSync(join(root, path), text);
+  }
+  return root;
+}
+
+describe('the table owners check', () => {
+  const owners = { users: 'users', tags: 'tags' };
+  const migration = { 'apps/server/migrations/0001_all.sql': 'CREATE TABLE users (id int);\nCREATE TABLE tags (id int);' };
+
+  it('lets a feature write its own tables and read others', () => {
+    const queries = "db.insertInto('users'); db.selectFrom('tags'); sql`delete from users`";
+    expect(findTableOwnerProblems(makeTree({ ...migration, 'apps/server/src/features/users/queries.ts': queries }), owners)).toEqual([]);
+  });
+
+  it('finds a feature that writes the table of another', () => {
+    const root = makeTree({ ...migration, 'apps/server/src/features/users/queries.ts': "db.updateTable('tags')" });
+    expect(findTableOwnerProblems(root, owners)).toEqual([
+      `${join('apps', 'server', 'src', 'features', 'users', 'queries.ts')} writes tags, which belongs to tags`,
+    ]);
+  });
+
+  it('finds a table without an owner', () => {
+    expect(findTableOwnerProblems(makeTree(migration), { users: 'users' })).toEqual([
+      'table tags has no owner in scripts/check-table-owners.mjs',
+    ]);
+  });
+
+  it.each([
+    ["db.insertInto('a')", ['a']],
+    ["db\n  .updateTable(\n 'a as x')", ['a']],
+    ["db.deleteFrom('a').using('b')", ['a']],
+    ['sql`INSERT INTO a (x) SELECT x FROM b`', ['a']],
+    ['sql`update a as x set y = 1 from b`', ['a']],
+    ['sql`delete from "a"`', ['a']],
+    ["db.selectFrom('a').forUpdate()", []],
+    ['sql`select 1 from a for update`', []],
+  ])('reads %s', (text, tables) => {
+    expect(listWrittenTables(text)).toEqual(tables);
+  });
+});
+
+describe('the changes check', () => {
+  it.each([
+    ['fixed-search-accents.md', 'Searching for "joao" now also finds "João".\n'],
+    ['added-users.md', 'Users can be managed by admins.\n\nOperators: nothing to do.\n'],
+  ])('accepts %s', (name, text) => {
+    expect(findFragmentProblems(name, text)).toEqual([]);
+  });
+
+  it.each([
+    ['search.md', 'A sentence.'],
+    ['fixed-Search.md', 'A sentence.'],
+    ['fixed-search.txt', 'A sentence.'],
+    ['fixed-search.md', 'no sentence'],
+    ['fixed-search.md', ''],
+  ])('refuses %s with "%s"', (name, text) => {
+    expect(findFragmentProblems(name, text)).toHaveLength(1);
+  });
+});
+
+describe('the machine paths check', () => {
+  const slash = '/';
+  it.each([
+    [`see ${slash}home/ana/desk`, 'a path of one machine'],
+    [`"${slash}tmp/try"`, 'a temporary path'],
+    [`"resolved": "${'https'}://example.com/x.tgz"`, 'a download address'],
+    [`${'http'}://npm.intranet/`, 'the address of a private host'],
+  ])('finds %s', (line, kind) => {
+    expect(findTraces(`fine\n${line}\n`)).toEqual([`2: ${kind}`]);
+  });
+
+  it.each(['https://example.com/home/x', 'GET /users/1', './tmp/x', 'apps/work/x', '/usr/bin/chromium', '"/homepage"'])('accepts %s', (line) => {
+    expect(findTraces(line)).toEqual([]);
+  });
+});

@@ -1,0 +1,58 @@
+import { existsSync, readFileSync } from 'node:fs';
+
+/** How many tests of one part passed and failed, and the titles of those that failed. */
+const nothing = { passed: 0, failed: 0, failures: [] };
+
+/** Reads the JSON report of vitest; a run without one, or one that ended badly for no visible reason, is a failure. */
+export function readVitestReport(file, code) {
+  const report = readJson(file);
+  if (report === null) return withoutReport('vitest');
+  const tests = report.testResults.flatMap((suite) => suite.assertionResults);
+  const broken = report.testResults.filter((suite) => suite.status === 'failed' && !suite.assertionResults.some(isFailed));
+  const failures = [...tests.filter(isFailed).map((test) => test.fullName), ...broken.map((suite) => `${suite.name} (did not load)`)];
+  const passed = tests.filter((test) => test.status === 'passed').length;
+  return settle({ passed, failed: failures.length, failures }, code, 'vitest');
+}
+
+/** Reads the JSON report of Playwright in the same way. */
+export function readPlaywrightReport(file, code) {
+  const report = readJson(file);
+  if (report === null) return withoutReport('playwright');
+  const { expected, unexpected, flaky } = report.stats;
+  const failures = report.suites.flatMap(listFailedSpecs);
+  return settle({ passed: expected, failed: unexpected + flaky, failures }, code, 'playwright');
+}
+
+/** Adds up the results of several parts. */
+export function sum(results) {
+  return results.reduce(
+    (total, part) => ({
+      passed: total.passed + part.passed,
+      failed: total.failed + part.failed,
+      failures: [...total.failures, ...part.failures],
+    }),
+    nothing,
+  );
+}
+
+function listFailedSpecs(suite) {
+  const own = (suite.specs ?? []).filter((spec) => !spec.ok).map((spec) => `${spec.file}: ${spec.title}`);
+  return [...own, ...(suite.suites ?? []).flatMap(listFailedSpecs)];
+}
+
+function isFailed(test) {
+  return test.status === 'failed';
+}
+
+function settle(result, code, tool) {
+  if (code === 0 || result.failed > 0) return result;
+  return { ...result, failed: 1, failures: [`${tool} ended with code ${code}`] };
+}
+
+function withoutReport(tool) {
+  return { ...nothing, failed: 1, failures: [`${tool} did not get far enough to write a report`] };
+}
+
+function readJson(file) {
+  return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : null;
+}
