@@ -24,9 +24,10 @@ async function start(): Promise<void> {
   const database = await openDatabase({ config, dataDir, migrations: here('../migrations'), say });
   const setupCode = newSetupCode();
   try {
-    const app = await buildApp({ config: { ...config, ...secrets }, ownerUrl: database.ownerUrl, log, folders: { web: here('../../web/dist'), migrations: here('../migrations') }, version, setupCode });
+    const app = await buildApp({ config: { ...config, ...secrets, dataDir }, ownerUrl: database.ownerUrl, log, folders: { web: here('../../web/dist'), migrations: here('../migrations') }, version, setupCode });
     await createConfiguredOwner(app, config);
     const address = await listen(app, config);
+    if (config.roles.includes('worker')) app.jobs.start();
     stopOnSignal({ app, database, log, say });
     await greet({ app, address, setupCode, say });
   } catch (error) {

@@ -1,6 +1,12 @@
 import { randomUUID } from 'node:crypto';
+import { join } from 'node:path';
 import type { PermissionTable } from '@balcao/domain';
 import type { FastifyInstance } from 'fastify';
+import { createJobQueue } from '../drivers/jobs-postgres/queue.ts';
+import { createNodeRegistry } from '../drivers/jobs-postgres/nodes.ts';
+import { createJobRunner, type JobRunner } from '../drivers/jobs-postgres/runner.ts';
+import { createDiskMediaStore } from '../drivers/media-disk/store.ts';
+import { createS3MediaStore } from '../drivers/media-s3/store.ts';
 import { createClock } from '../drivers/postgres/clock.ts';
 import { countPending } from '../drivers/postgres/migrate.ts';
 import { createPools, type Pools } from '../drivers/postgres/pools.ts';
@@ -8,9 +14,10 @@ import { createSignals } from '../drivers/postgres/signals.ts';
 import { createUnitOfWork } from '../drivers/postgres/unit-of-work.ts';
 import { createRealtime } from '../drivers/realtime-socketio/realtime.ts';
 import { companiesRoutes, companyInReach } from '../features/companies/index.ts';
+import { mediaRoutes, type StoreDeps } from '../features/media/index.ts';
 import { plansRoutes } from '../features/plans/index.ts';
 import { queuesReactions, queuesRoutes } from '../features/queues/index.ts';
-import { createAuthStates, createCookieJar, createTokens, idleDays, sessionReactions, sessionRoutes, type SessionDeps } from '../features/session/index.ts';
+import { createAuthStates, createCookieJar, createPresence, createTokens, idleDays, presenceReactions, sessionReactions, sessionRoutes, type SessionDeps } from '../features/session/index.ts';
 import { settingsReactions, settingsRoutes } from '../features/settings/index.ts';
 import { setupRoutes } from '../features/setup/index.ts';
 import { usersReactions, usersRoutes } from '../features/users/index.ts';
@@ -23,7 +30,9 @@ import { createSecretBox, deriveKey } from '../platform/secret-box.ts';
 import type { UnitOfWork } from '../platform/unit-of-work.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { Signals } from '../ports/signals.ts';
-import { createHttp } from './http.ts';
+import type { MediaStore } from '../ports/media-store.ts';
+import { closeHttp, createHttp } from './http.ts';
+import { collectCrons } from './jobs.ts';
 import { createAnnouncer } from './subscriptions.ts';
 
 export type AppOptions = {
@@ -46,6 +55,8 @@ export type App = {
   signals: Signals;
   pools: Pools;
   session: SessionDeps;
+  media: StoreDeps;
+  jobs: JobRunner;
   /** Stops taking work, lets what runs finish, gives back what it held. */
   stop(): Promise<void>;
 };
@@ -66,30 +77,41 @@ export async function buildApp({ config, ownerUrl, log, folders, version, setupC
   await signals.start();
   const clock = await createClock(pools.platform, signals);
 
+  const nodes = createNodeRegistry({ uow, nodeId, roles: config.roles, log, signals });
+  await nodes.start();
+  const store = await openMediaStore(config);
+  const media: StoreDeps = { uow, store, clock, log };
+
   const tokens = createTokens(config.appSecret);
   const authStates = createAuthStates({ uow, tokens, clock, signals });
+  const presence = createPresence({ uow, nodeId, log });
   const realtime = createRealtime({
     authenticator: authStates,
     stillValid: authStates.recheck,
     // No ticket exists yet, so none can be seen.
     canSeeTicket: async () => false,
-    presence: { connected: () => undefined, seen: () => undefined, disconnected: () => undefined },
+    presence,
     signals,
-    otherNodes: () => true,
+    otherNodes: nodes.otherNodes,
     nodeId,
     publicUrl: config.publicUrl,
     log,
   });
   const { broadcaster } = realtime;
   metrics.watchSockets(realtime.socketCount);
+  await presence.start();
 
+  const onSignalFailure = (err: unknown): void => log.warn({ err }, 'other nodes could not be told');
   const usersChanged = (userIds: readonly number[]): void => {
     authStates.forget(userIds);
     signals.publish('usersChanged', { userIds }).catch(onSignalFailure);
   };
-  const onSignalFailure = (err: unknown): void => log.warn({ err }, 'other nodes could not be told');
+  const companiesChanged = (companyIds: readonly number[]): void => {
+    for (const companyId of companyIds) signals.publish('companyChanged', { companyId }).catch(onSignalFailure);
+  };
   announcer.add([
     ...sessionReactions({ broadcaster, usersChanged }),
+    ...presenceReactions(broadcaster),
     ...usersReactions(broadcaster, usersChanged),
     ...queuesReactions(broadcaster, usersChanged),
     ...settingsReactions(broadcaster),
@@ -97,6 +119,17 @@ export async function buildApp({ config, ownerUrl, log, folders, version, setupC
 
   const cookies = createCookieJar({ secure: config.publicUrl?.startsWith('https:') ?? false, refreshDays: idleDays });
   const session: SessionDeps = { uow, tokens, authStates, cookies, hasher, clock, metrics, publicUrl: config.publicUrl, limitKey };
+  const routes = [
+    ...setupRoutes({ ...session, setupCode }),
+    ...sessionRoutes(session),
+    ...usersRoutes({ uow, hasher, companyInReach: (principal, wanted) => companyInReach(uow, principal, wanted) }),
+    ...queuesRoutes({ uow }),
+    ...companiesRoutes({ uow, hasher, limitKey }),
+    ...plansRoutes({ uow }),
+    ...settingsRoutes({ uow, secretBox }),
+    // No ticket exists yet, so no file belongs to one that could be seen.
+    ...mediaRoutes({ uow, store, canSeeTicketFile: async () => false }),
+  ];
   const http = await createHttp({
     log,
     metrics,
@@ -107,18 +140,11 @@ export async function buildApp({ config, ownerUrl, log, folders, version, setupC
     version,
     authenticator: authStates,
     permissions,
-    routes: [
-      ...setupRoutes({ ...session, setupCode }),
-      ...sessionRoutes(session),
-      ...usersRoutes({ uow, hasher, companyInReach: (principal, wanted) => companyInReach(uow, principal, wanted) }),
-      ...queuesRoutes({ uow }),
-      ...companiesRoutes({ uow, hasher, limitKey }),
-      ...plansRoutes({ uow }),
-      ...settingsRoutes({ uow, secretBox }),
-    ],
+    routes: config.roles.includes('web') ? routes : null,
     readiness: () => checkReadiness({ pools, migrations: folders.migrations, draining: () => draining }),
   });
-  realtime.attach(http.server);
+  if (config.roles.includes('web')) realtime.attach(http.server);
+  const jobs = createJobRunner({ uow, queue: createJobQueue(), signals, log, nodeId, jobs: [], crons: collectCrons(uow, companiesChanged) });
 
   return {
     http,
@@ -127,14 +153,24 @@ export async function buildApp({ config, ownerUrl, log, folders, version, setupC
     signals,
     pools,
     session,
+    media,
+    jobs,
     async stop() {
       draining = true;
+      await jobs.stop();
       await realtime.stop();
-      await http.close();
+      await closeHttp(http);
+      await presence.stop();
+      await nodes.stop();
       await signals.stop();
       await pools.end();
     },
   };
+}
+
+function openMediaStore({ s3, dataDir }: Config): Promise<MediaStore> {
+  const folder = join(dataDir, 'media');
+  return s3 ? createS3MediaStore({ ...s3, spoolFolder: join(folder, '.spool') }) : createDiskMediaStore({ root: folder });
 }
 
 type ReadinessDeps = { pools: Pools; migrations: string; draining: () => boolean };

@@ -26,7 +26,8 @@ export type HttpOptions = {
   version: string;
   authenticator: Authenticator;
   permissions?: PermissionTable | undefined;
-  routes: readonly Route[];
+  /** Null on a node that serves no people (ROLES without web): it answers for its health and nothing else. */
+  routes: readonly Route[] | null;
   readiness: () => Promise<Readiness>;
 };
 
@@ -34,9 +35,10 @@ const bodyLimit = 1_000_000;
 
 /** The whole HTTP side of a node: routes of the contract, health, figures, API document and the browser app. */
 export async function createHttp(options: HttpOptions): Promise<FastifyInstance> {
-  refuseMissingRoutes(options.routes);
   const app: FastifyInstance = Fastify({
     loggerInstance: options.log as FastifyBaseLogger,
+    // A logger per request would cost more than most requests; whoever logs names the request's id.
+    childLoggerFactory: (logger) => logger,
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit,
     trustProxy: options.trustProxy,
@@ -54,6 +56,8 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
   await app.register(fastifyMultipart, { throwFileSizeLimit: false });
   installMetrics(app, options.metrics, options.metricsToken);
   installHealth(app, options.readiness);
+  if (options.routes === null) return app;
+  refuseMissingRoutes(options.routes);
   installDocs(app, options.version);
   defineRoutes(app, options.routes, {
     authenticator: options.authenticator,
@@ -64,10 +68,22 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
   return app;
 }
 
+/** Closes after what was accepted is answered; a client that keeps its connection open cannot hold the stop up. */
+export async function closeHttp(app: FastifyInstance): Promise<void> {
+  const sweep = setInterval(() => app.server.closeIdleConnections(), 50);
+  const patience = setTimeout(() => app.server.closeAllConnections(), 10_000);
+  try {
+    await app.close();
+  } finally {
+    clearInterval(sweep);
+    clearTimeout(patience);
+  }
+}
+
 /** A declared endpoint without an action, or the reverse, is a mistake of ours and found at start. */
 function refuseMissingRoutes(routes: readonly Route[]): void {
   const mounted = new Set(routes.map(({ endpoint }) => endpoint.name));
-  const missing = allEndpoints.filter(({ name }) => name !== 'media.get' && !mounted.has(name)).map(({ name }) => name);
+  const missing = allEndpoints.filter(({ name }) => !mounted.has(name)).map(({ name }) => name);
   if (missing.length > 0) throw new Error(`Declared but not built: ${missing.join(', ')}`);
 }
 

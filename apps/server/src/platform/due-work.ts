@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import type { Logger } from './logger.ts';
 
 /**
@@ -36,7 +35,7 @@ export type DueWorkLoop = {
 /** Milliseconds. A lease must outlast `giveUp`, so that its holder stops before another may begin. */
 export type Rhythm = { poll: number; renew: number; giveUp: number; grace: number; unwind: number };
 
-export const usualRhythm: Rhythm = { poll: 1_000, renew: 10_000, giveUp: 20_000, grace: 10_000, unwind: 1_000 };
+const usualRhythm: Rhythm = { poll: 1_000, renew: 10_000, giveUp: 20_000, grace: 10_000, unwind: 1_000 };
 
 const longestPause = 5_000;
 
@@ -52,102 +51,151 @@ export class NodeStopping extends Error {
 
 type Running<L> = { lease: L; abort: AbortController; lifetime: NodeJS.Timeout; ended: Promise<void> };
 
-/** Makes the loop: claim while there is room, work, and look again when poked, when a place gets free, or at the next poll. */
-export function createDueWorkLoop<L extends Lease>(due: DueWork<L>, options: { log: Logger; rhythm?: Partial<Rhythm> }): DueWorkLoop {
-  const { log } = options;
-  const rhythm = { ...usualRhythm, ...options.rhythm };
-  const running = new Set<Running<L>>();
-  const unfinished: L[] = [];
-  const stop = new AbortController();
-  let poked = false;
-  let wake: (() => void) | null = null;
-  let looping: Promise<void> = Promise.resolve();
-  let renewing = false;
-  let renewal: NodeJS.Timeout | undefined;
+type Setting<L extends Lease> = { due: DueWork<L>; log: Logger; rhythm: Rhythm };
 
-  const poke = (): void => {
-    poked = true;
-    wake?.();
-  };
+/** What this node is working on: keeps its leases alive and breaks off what it may no longer do. */
+class Hands<L extends Lease> {
+  readonly #setting: Setting<L>;
+  readonly #onFree: () => void;
+  readonly #running = new Set<Running<L>>();
+  readonly #interrupted: L[] = [];
+  #renewal: NodeJS.Timeout | undefined;
+  #renewing = false;
 
-  const claimAndStart = async (): Promise<number> => {
-    const room = due.places - running.size;
-    if (room <= 0) return 0;
-    const leases = await due.claim(room);
-    // Claimed while the stop was called: nobody has begun, so it goes back untouched.
-    if (stop.signal.aborted) unfinished.push(...leases);
-    else for (const lease of leases) begin(lease);
-    return leases.length;
-  };
+  constructor(setting: Setting<L>, onFree: () => void) {
+    this.#setting = setting;
+    this.#onFree = onFree;
+  }
 
-  const begin = (lease: L): void => {
+  get free(): number {
+    return this.#setting.due.places - this.#running.size;
+  }
+
+  get idle(): boolean {
+    return this.#running.size === 0;
+  }
+
+  take(lease: L): void {
+    const { due, rhythm } = this.#setting;
     const abort = new AbortController();
     const lifetime = setTimeout(() => abort.abort(new LeaseLost('It was not renewed in time')), rhythm.giveUp);
-    const entry: Running<L> = { lease, abort, lifetime, ended: Promise.resolve() };
-    running.add(entry);
-    renewal ??= setInterval(() => void renewAll(), rhythm.renew);
-    entry.ended = due
+    const one: Running<L> = { lease, abort, lifetime, ended: Promise.resolve() };
+    this.#running.add(one);
+    this.#renewal ??= setInterval(() => void this.#renew(), rhythm.renew);
+    one.ended = due
       .work(lease, abort.signal)
-      .catch((error: unknown) => interrupted(entry, error))
-      .finally(() => leave(entry));
-  };
+      .catch((error: unknown) => this.#brokenOff(one, error))
+      .finally(() => this.#leave(one));
+  }
 
-  const interrupted = ({ lease, abort: { signal } }: Running<L>, error: unknown): void => {
-    if (signal.reason instanceof NodeStopping) return void unfinished.push(lease);
-    const facts = { work: due.name, id: lease.id, error: messageOf(signal.reason ?? error) };
-    if (signal.aborted) log.warn(facts, 'due work was broken off');
-    else log.error(facts, 'due work failed outside its own handling; it runs again when its lease is over');
-  };
+  async allDone(): Promise<void> {
+    await Promise.all([...this.#running].map(({ ended }) => ended));
+  }
 
-  const leave = (entry: Running<L>): void => {
-    clearTimeout(entry.lifetime);
-    running.delete(entry);
-    if (running.size === 0) renewal = void clearInterval(renewal);
-    poke();
-  };
+  /** Waits for what runs, breaks off what takes too long, and answers what is not done. */
+  async finish(): Promise<L[]> {
+    const { rhythm } = this.#setting;
+    await atMost(rhythm.grace, this.allDone());
+    for (const { abort } of this.#running) abort.abort(new NodeStopping('The node stops'));
+    await atMost(rhythm.unwind, this.allDone());
+    clearInterval(this.#renewal);
+    for (const { lifetime } of this.#running) clearTimeout(lifetime);
+    // What does not heed its signal is not done either: its fence keeps it from storing anything later.
+    return [...this.#interrupted, ...[...this.#running].map(({ lease }) => lease)];
+  }
 
-  const renewAll = async (): Promise<void> => {
-    if (renewing) return;
-    renewing = true;
-    const asked = [...running];
+  async #renew(): Promise<void> {
+    if (this.#renewing) return;
+    this.#renewing = true;
+    const { due, log } = this.#setting;
+    const asked = [...this.#running];
     try {
       const ours = await due.renew(asked.map(({ lease }) => lease));
-      for (const { lease, abort, lifetime } of asked) {
-        if (ours.has(lease.id)) lifetime.refresh();
-        else abort.abort(new LeaseLost('Another node holds it'));
+      for (const one of asked) {
+        if (!ours.has(one.lease.id)) one.abort.abort(new LeaseLost('Another node holds it'));
+        // One that has ended meanwhile must not get a new timer.
+        else if (this.#running.has(one)) one.lifetime.refresh();
       }
     } catch (error) {
       log.warn({ work: due.name, error: messageOf(error) }, 'leases could not be renewed');
     } finally {
-      renewing = false;
+      this.#renewing = false;
     }
-  };
+  }
 
-  /** Until poked, but no longer than that. A poke since the last look counts. */
-  const nap = async (milliseconds: number): Promise<void> => {
-    if (poked) return;
+  #brokenOff({ lease, abort: { signal } }: Running<L>, error: unknown): void {
+    const { due, log } = this.#setting;
+    if (signal.reason instanceof NodeStopping) return void this.#interrupted.push(lease);
+    const facts = { work: due.name, id: lease.id, error: messageOf(signal.reason ?? error) };
+    if (signal.aborted) log.warn(facts, 'due work was broken off');
+    else log.error(facts, 'due work failed outside its own handling; it runs again when its lease is over');
+  }
+
+  #leave(one: Running<L>): void {
+    clearTimeout(one.lifetime);
+    this.#running.delete(one);
+    if (this.idle) this.#renewal = void clearInterval(this.#renewal);
+    this.#onFree();
+  }
+}
+
+/** Something to wait at that others can ring. */
+class Doorbell {
+  #rung = false;
+  #answer: (() => void) | null = null;
+
+  ring(): void {
+    this.#rung = true;
+    this.#answer?.();
+  }
+
+  /** From now on a ring counts for the next wait. */
+  hush(): void {
+    this.#rung = false;
+  }
+
+  async wait(milliseconds: number): Promise<void> {
+    if (this.#rung) return;
     await new Promise<void>((resolve) => {
       const timer = setTimeout(resolve, milliseconds);
-      wake = () => {
-        clearTimeout(timer);
-        resolve();
-      };
+      this.#answer = () => (clearTimeout(timer), resolve());
     });
-    wake = null;
+    this.#answer = null;
+  }
+}
+
+/** Makes the loop: claim while there is room, work, and look again when poked, when a place gets free, or at the next poll. */
+export function createDueWorkLoop<L extends Lease>(due: DueWork<L>, options: { log: Logger; rhythm?: Partial<Rhythm> | undefined }): DueWorkLoop {
+  const { log } = options;
+  const rhythm = { ...usualRhythm, ...options.rhythm };
+  const news = new Doorbell();
+  const closing = new Doorbell();
+  const hands = new Hands<L>({ due, log, rhythm }, () => news.ring());
+  const untouched: L[] = [];
+  let stopping = false;
+  let looping: Promise<void> = Promise.resolve();
+
+  const claim = async (): Promise<number> => {
+    if (hands.free <= 0) return 0;
+    const leases = await due.claim(hands.free);
+    // Claimed while the stop was called: nobody has begun, so it goes back as it was.
+    if (stopping) untouched.push(...leases);
+    else for (const lease of leases) hands.take(lease);
+    return leases.length;
   };
 
   const loop = async (): Promise<void> => {
-    for (let failures = 0; !stop.signal.aborted; ) {
-      poked = false;
+    for (let failures = 0; !stopping; ) {
+      news.hush();
       try {
-        const claimed = await claimAndStart();
+        const claimed = await claim();
         failures = 0;
-        if (claimed === 0 || running.size >= due.places) await nap(rhythm.poll);
+        if (!stopping && (claimed === 0 || hands.free <= 0)) await news.wait(rhythm.poll);
       } catch (error) {
         log.warn({ work: due.name, error: messageOf(error) }, 'due work could not be claimed');
         failures += 1;
-        // Deaf to pokes: without the database, every place that gets free would ask again in vain.
-        await sleep(Math.min(rhythm.poll * 2 ** failures, longestPause), null, { signal: stop.signal }).catch(() => null);
+        // Without the database, whoever is poked by every place that gets free asks again and again in vain.
+        await closing.wait(Math.min(rhythm.poll * 2 ** failures, longestPause));
       }
     }
   };
@@ -161,31 +209,24 @@ export function createDueWorkLoop<L extends Lease>(due: DueWork<L>, options: { l
     }
   };
 
-  const allEnded = (): Promise<unknown> => Promise.all([...running].map(({ ended }) => ended));
-
   return {
-    poke,
+    poke: () => news.ring(),
     start() {
       looping = loop();
     },
     async stop() {
-      stop.abort();
-      poke();
+      stopping = true;
+      news.ring();
+      closing.ring();
       await looping;
-      await atMost(rhythm.grace, allEnded());
-      for (const { abort } of running) abort.abort(new NodeStopping('The node stops'));
-      await atMost(rhythm.unwind, allEnded());
-      // What does not heed its signal goes back too: its fence keeps it from storing anything later.
-      for (const { lease } of running) unfinished.push(lease);
-      renewal = void clearInterval(renewal);
-      await handBack(unfinished.splice(0));
+      await handBack([...untouched.splice(0), ...(await hands.finish())]);
     },
     async drain() {
       for (let total = 0; ; ) {
-        const claimed = await claimAndStart();
-        if (claimed === 0 && running.size === 0) return total;
+        const claimed = await claim();
+        if (claimed === 0 && hands.idle) return total;
         total += claimed;
-        await allEnded();
+        await hands.allDone();
       }
     },
   };

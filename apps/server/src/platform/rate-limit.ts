@@ -18,15 +18,6 @@ export async function countUse(db: PlatformDb, limit: Limit, key: Buffer): Promi
   return { count: rows[0]?.count ?? 1, retryAfter: Math.max(1, rows[0]?.retry_after ?? 1) };
 }
 
-/** Tells the usage without counting. */
-export async function readUse(db: PlatformDb, limit: Limit, key: Buffer): Promise<Usage> {
-  const { rows } = await sql<{ count: number; retry_after: number }>`
-    SELECT count, ceil(extract(epoch FROM window_started_at + make_interval(secs => ${limit.windowSeconds}) - now()))::int AS retry_after
-    FROM rate_counters
-    WHERE name = ${limit.name} AND key = ${key} AND window_started_at >= now() - make_interval(secs => ${limit.windowSeconds})`.execute(db.sql);
-  return { count: rows[0]?.count ?? 0, retryAfter: Math.max(1, rows[0]?.retry_after ?? 1) };
-}
-
 /** Forgets the tries of a key, as after a right password. */
 export async function clearUse(db: PlatformDb, limit: Limit, key: Buffer): Promise<void> {
   await db.sql.deleteFrom('rate_counters').where('name', '=', limit.name).where('key', '=', key).execute();

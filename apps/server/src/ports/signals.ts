@@ -8,6 +8,8 @@ export type SignalMap = {
   clockMoved: Record<string, never>;
   /** An event for sockets of other nodes. */
   broadcast: { origin: string; name: string; rooms: readonly string[]; payload: unknown };
+  /** A node began to serve. */
+  nodeJoined: { nodeId: string };
   /** There is new work for the runner. */
   jobsAdded: Record<string, never>;
 };

@@ -1,4 +1,4 @@
-import { closingEvent, type TicketStatus } from '@balcao/contract';
+import { closingEvent, type Closing, type TicketStatus } from '@balcao/contract';
 import type { Socket } from 'socket.io';
 import type { Principal } from '../../platform/principal.ts';
 import { CountedSet } from './counted-set.ts';
@@ -6,9 +6,6 @@ import { OutgoingBuffer } from './outgoing-buffer.ts';
 import type { Wishes } from './rooms.ts';
 import type { SequencedPacket } from './sequenced-packet.ts';
 import { WatchedTickets } from './watched-tickets.ts';
-
-/** Why the server drops a socket. After `session` the browser has to refresh or log in, after the others it just comes back. */
-export type Closing = { reason: 'session' | 'resync' | 'limit' } | { reason: 'restart'; retryInMs: number };
 
 export type ConnectionOptions = {
   socket: Socket;

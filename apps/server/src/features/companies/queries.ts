@@ -44,7 +44,13 @@ export async function isPublicPlan(db: PlatformDb, planId: number): Promise<bool
 /** Marks whether the company holds example records; with them it is due in four days, so that the warning can be seen. */
 export async function setSampleData(db: TenantDb, present: boolean): Promise<void> {
   const dueDate = present ? sql<string>`(app_now() AT TIME ZONE time_zone)::date + 4` : null;
-  await db.sql.updateTable('companies').set({ has_sample_data: present, due_date: dueDate, updated_at: sql`now()` }).where('id', '=', db.companyId).execute();
+  await db.sql
+    .updateTable('companies')
+    .set({ has_sample_data: present, due_date: dueDate, updated_at: sql`now()` })
+    .where('id', '=', db.companyId)
+    // Without examples there is nothing to take away: a paying company must not lose its due date by asking.
+    .where('has_sample_data', '=', !present)
+    .execute();
 }
 
 /** Deletes the example company beside the platform's, with everything in it. */

@@ -20,7 +20,7 @@ export function installErrorHandler(app: FastifyInstance): void {
   app.setErrorHandler((error: unknown, request, reply) => {
     const known = asAppError(error);
     if (known) return answer(reply, known, request);
-    request.log.error({ err: error, endpoint: request.routeOptions.config.endpoint }, 'request failed');
+    request.log.error({ err: error, requestId: request.id, endpoint: request.routeOptions.config.endpoint }, 'request failed');
     return answer(reply, new AppError('ERR_INTERNAL'), request);
   });
 }

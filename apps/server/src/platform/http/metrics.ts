@@ -27,10 +27,14 @@ export function createMetrics() {
 
 /** Measures every request by route and answers /metrics to this machine or to the bearer of METRICS_TOKEN. */
 export function installMetrics(app: FastifyInstance, metrics: Metrics, token: string | null): void {
-  app.addHook('onRequest', async () => metrics.httpInflight.inc());
-  app.addHook('onResponse', async (request, reply) => {
+  app.addHook('onRequest', (_request, _reply, done) => {
+    metrics.httpInflight.inc();
+    done();
+  });
+  app.addHook('onResponse', (request, reply, done) => {
     metrics.httpInflight.dec();
     metrics.httpSeconds.observe({ route: request.routeOptions.config.endpoint ?? 'other', code: reply.statusCode }, reply.elapsedTime / 1_000);
+    done();
   });
   app.get('/metrics', { config: { endpoint: 'metrics' } }, async (request, reply) => {
     if (!mayRead(request, token)) return reply.status(404).send({ error: 'ERR_NOT_FOUND' });

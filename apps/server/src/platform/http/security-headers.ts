@@ -22,12 +22,16 @@ export function contentSecurityPolicy(nonce: string): string {
 
 /** Headers of every answer. HSTS only where the product is served over https: plain LAN use must keep working. */
 export function installSecurityHeaders(app: FastifyInstance, { https }: { https: boolean }): void {
-  app.addHook('onRequest', async (_request, reply) => {
-    reply.header('x-content-type-options', 'nosniff');
-    reply.header('referrer-policy', 'same-origin');
-    reply.header('cross-origin-opener-policy', 'same-origin');
-    reply.header('cross-origin-resource-policy', 'same-origin');
-    reply.header('permissions-policy', 'camera=(), geolocation=(), microphone=(self)');
-    if (https) reply.header('strict-transport-security', 'max-age=31536000');
+  const headers = {
+    'x-content-type-options': 'nosniff',
+    'referrer-policy': 'same-origin',
+    'cross-origin-opener-policy': 'same-origin',
+    'cross-origin-resource-policy': 'same-origin',
+    'permissions-policy': 'camera=(), geolocation=(), microphone=(self)',
+    ...(https ? { 'strict-transport-security': 'max-age=31536000' } : {}),
+  };
+  app.addHook('onRequest', (_request, reply, done) => {
+    reply.headers(headers);
+    done();
   });
 }

@@ -1,0 +1,14 @@
+import { sql } from 'kysely';
+import type { UnitOfWork } from '../../platform/unit-of-work.ts';
+import { defineCron, type Cron } from '../../ports/job-queue.ts';
+
+const keptDays = 30;
+
+/** Jobs that were given up stay a month for whoever looks into them. */
+export function sweepFailedJobs(uow: UnitOfWork): Cron {
+  return defineCron({
+    name: 'jobs.sweepFailed',
+    every: { everyMinutes: 24 * 60 },
+    run: () => uow.writePlatform(async ({ db }) => void (await sql`DELETE FROM jobs WHERE failed_at < now() - make_interval(days => ${keptDays})`.execute(db.sql))),
+  });
+}

@@ -1,0 +1,85 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startTestApp, type TestApp } from '../../../test/test-app.ts';
+import { buildCompany, type TestCompany } from '../../../test/test-people.ts';
+
+let app: TestApp;
+let platform: TestCompany;
+let company: TestCompany;
+let planId: number;
+let address = 0;
+
+beforeAll(async () => {
+  app = await startTestApp();
+  platform = await buildCompany(app, { isPlatform: true });
+  company = await buildCompany(app);
+  planId = (await app.request({ url: '/api/plans/list' })).json()[0].id;
+});
+afterAll(() => app.close());
+
+const signUp = (over: Record<string, unknown> = {}, remoteAddress = `10.9.0.${(address += 1)}`) =>
+  app.request({ method: 'POST', url: '/api/companies/cadastro', remoteAddress, payload: { name: `Nova ${address}`, email: `nova${address}@x.test`, password: 'Zx9-rosa-41', planId, ...over } });
+
+describe('public signup', () => {
+  it('S84 starts three trial days whatever the form says about due date, status and campaigns', async () => {
+    const answer = await signUp({ name: 'Loja Nova', email: 'dono@lojanova.test', dueDate: '2099-01-01', status: 'f', campaignsEnabled: true, recurrence: 'ANUAL', companyId: company.id });
+    expect(answer.statusCode).toBe(201);
+    const [row] = await app.database.asOwner("SELECT c.status, c.recurrence, c.plan_id, c.due_date - (now() AT TIME ZONE 'America/Sao_Paulo')::date AS days, s.value AS campaigns FROM companies c JOIN settings s ON s.company_id = c.id AND s.key = 'campaignsEnabled' WHERE c.name = 'Loja Nova'");
+    expect(row).toEqual({ status: true, recurrence: 'MENSAL', plan_id: planId, days: 3, campaigns: 'false' });
+    const login = await app.request({ method: 'POST', url: '/api/auth/login', payload: { email: 'dono@lojanova.test', password: 'Zx9-rosa-41' } });
+    expect(login.json().user).toMatchObject({ profile: 'admin', super: false, company: { trialExpiration: expect.any(String) } });
+  });
+
+  it.each([
+    ['a name in use', () => ({ name: 'Loja Nova' }), 409, 'ERR_COMPANY_NAME_ALREADY_EXISTS'],
+    ['an e-mail in use, which must not uproot its user', () => ({ email: platform.admin.email }), 409, 'ERR_EMAIL_ALREADY_EXISTS'],
+    ['a name too short', () => ({ name: 'L' }), 400, 'ERR_VALIDATION'],
+    ['a common password', () => ({ password: 'senha123' }), 400, 'ERR_PASSWORD_TOO_COMMON'],
+    ['a plan that does not exist', () => ({ planId: 999_999 }), 404, 'ERR_NO_PLAN_FOUND'],
+  ])('S85 refuses %s', async (_name, over, status, error) => {
+    const answer = await signUp(over());
+    expect([answer.statusCode, answer.json().error]).toEqual([status, error]);
+    expect((await app.database.asOwner('SELECT company_id FROM users WHERE id = $1', [platform.admin.id]))[0]).toEqual({ company_id: 1 });
+  });
+
+  it('leaves nothing half made when the user cannot be made', async () => {
+    await signUp({ name: 'Metade', email: platform.admin.email });
+    expect(await app.database.asOwner("SELECT id FROM companies WHERE name = 'Metade'")).toEqual([]);
+  });
+
+  it('hides plans that are not public', async () => {
+    const [hidden] = await app.database.asOwner<{ id: number }>("INSERT INTO plans (name, users, connections, queues, value_cents, is_public) VALUES ('Secreto', 1, 1, 1, 1, false) RETURNING id");
+    expect((await app.request({ url: '/api/plans/list' })).json().map((plan: { name: string }) => plan.name)).not.toContain('Secreto');
+    expect((await signUp({ planId: hidden?.id })).json().error).toBe('ERR_NO_PLAN_FOUND');
+  });
+
+  it('asks for the platform’s code where one is set', async () => {
+    await app.database.asOwner("UPDATE platform_settings SET value = 'abre-te' WHERE key = 'signupCode'");
+    expect((await signUp()).json().error).toBe('ERR_SIGNUP_CODE');
+    expect((await signUp({ token: 'abre-te' })).statusCode).toBe(201);
+    await app.database.asOwner("UPDATE platform_settings SET value = '' WHERE key = 'signupCode'");
+  });
+
+  it('lets five a day through from one address', async () => {
+    const codes: number[] = [];
+    for (let n = 0; n < 6; n += 1) codes.push((await signUp({ name: `Cinco ${n}`, email: `cinco${n}@x.test` }, '10.8.0.1')).statusCode);
+    expect(codes).toEqual([201, 201, 201, 201, 201, 429]);
+  });
+
+  it('S86 is closed while user creation is disabled on the platform', async () => {
+    await app.request({ method: 'PUT', url: '/api/settings/userCreation', token: platform.admin.token, payload: { value: 'disabled' } });
+    expect((await signUp()).json().error).toBe('ERR_USER_CREATION_DISABLED');
+    expect((await app.request({ url: '/api/setup' })).json().signupOpen).toBe(false);
+  });
+});
+
+describe('the operator', () => {
+  it('reads any company and its people; everyone else finds only the own', async () => {
+    expect((await app.request({ url: `/api/companies/${company.id}`, token: platform.admin.token })).json().name).toContain(company.canary);
+    expect((await app.request({ url: `/api/users/list?companyId=${company.id}`, token: platform.admin.token })).json()).toHaveLength(2);
+    expect((await app.request({ url: `/api/queue?companyId=${company.id}`, token: platform.admin.token })).json()).toHaveLength(1);
+    expect((await app.request({ url: `/api/users/${company.attendant.id}`, token: platform.admin.token })).json().companyId).toBe(company.id);
+    for (const url of [`/api/companies/1`, '/api/users/list?companyId=1', '/api/queue?companyId=1', `/api/users/${platform.admin.id}`]) {
+      expect((await app.request({ url, token: company.admin.token })).statusCode).toBe(404);
+    }
+  });
+});

@@ -1,0 +1,16 @@
+import type { Logger } from '../../platform/logger.ts';
+import type { Principal } from '../../platform/principal.ts';
+import type { UnitOfWork } from '../../platform/unit-of-work.ts';
+import type { Clock } from '../../ports/clock.ts';
+import type { MediaStore } from '../../ports/media-store.ts';
+
+/** What storing a file stands on. */
+export type StoreDeps = { uow: UnitOfWork; store: MediaStore; clock: Clock; log: Logger };
+
+/** What reading a file stands on. */
+export type ReadDeps = {
+  uow: UnitOfWork;
+  store: MediaStore;
+  /** Whether the caller sees the ticket a file belongs to. */
+  canSeeTicketFile: (principal: Principal, mediaId: string) => Promise<boolean>;
+};

@@ -1,0 +1,5 @@
+export { mediaRoutes } from './routes.ts';
+export { storeBytes, storeUpload } from './store-media.ts';
+export type { SaveWith } from './store-media.ts';
+export type { StoreDeps } from './deps.ts';
+export type { MediaFile, Visibility } from './queries.ts';

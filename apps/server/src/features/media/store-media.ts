@@ -1,0 +1,85 @@
+import { randomUUID } from 'node:crypto';
+import { Readable } from 'node:stream';
+import type { FastifyRequest } from 'fastify';
+import { AppError } from '../../platform/errors.ts';
+import { receiveUpload, type UploadOptions } from '../../platform/http/upload.ts';
+import { acceptEverything } from '../../platform/media/accept.ts';
+import { inspectFile, type InspectedFile } from '../../platform/media/inspect-file.ts';
+import { newMediaKey } from '../../platform/media/media-key.ts';
+import type { Work } from '../../platform/unit-of-work.ts';
+import type { StoreDeps } from './deps.ts';
+import { insertMediaFiles, listMediaIds, type MediaFile, type Visibility } from './queries.ts';
+
+/** Whose files these become and who may read them. */
+export type Filing = { companyId: number; visibility: Visibility };
+
+/** What the caller saves together with the files, in their transaction. */
+export type SaveWith<T> = (work: Work, files: readonly MediaFile[], fields: Readonly<Record<string, string>>) => Promise<T>;
+
+export type UploadToStore = Filing & { request: FastifyRequest; upload: UploadOptions };
+
+/** Keeps the files of an upload and what the caller saves with them: all of it, or nothing. */
+export async function storeUpload<T>(deps: StoreDeps, { request, upload, ...filing }: UploadToStore, saveWith: SaveWith<T>): Promise<T> {
+  const kept: MediaFile[] = [];
+  const keep = async (file: InspectedFile): Promise<void> => void kept.push(await keepBytes(deps, file, { ...filing, maxBytes: upload.maxBytes }));
+  const { fields } = await orDiscard(deps, kept, () => receiveUpload(request, upload, keep));
+  return record(deps, { companyId: filing.companyId, kept, fields }, saveWith);
+}
+
+export type BytesToStore = Filing & { fileName: string; content: Buffer | Readable; maxBytes: number };
+
+/** Keeps a file that did not come from a browser, such as a customer's: of any kind, but only harmless ones are ever shown. */
+export async function storeBytes<T>(deps: StoreDeps, { fileName, content, maxBytes, ...filing }: BytesToStore, saveWith: SaveWith<T>): Promise<T> {
+  const source = Buffer.isBuffer(content) ? Readable.from([content]) : content;
+  const file = await inspectFile(source, { fileName, accept: acceptEverything, maxBytes });
+  if (file === null) throw new AppError('ERR_VALIDATION', { data: { fields: { file: 'required' } } });
+  const kept = [await keepBytes(deps, file, { ...filing, maxBytes })];
+  return record(deps, { companyId: filing.companyId, kept, fields: {} }, saveWith);
+}
+
+/** Bytes come first and outside any transaction: a slow sender must not hold a database connection. */
+async function keepBytes({ store, clock }: StoreDeps, { fileName, mime, stream }: InspectedFile, { companyId, visibility, maxBytes }: Filing & { maxBytes: number }): Promise<MediaFile> {
+  const id = randomUUID();
+  const key = newMediaKey({ companyId, id, at: clock.now() });
+  const { bytes, sha256 } = await store.put(key, stream, { mime, maxBytes });
+  return { id, key, fileName, mime, bytes, sha256, visibility };
+}
+
+type Kept = { companyId: number; kept: readonly MediaFile[]; fields: Readonly<Record<string, string>> };
+
+async function record<T>(deps: StoreDeps, { companyId, kept, fields }: Kept, saveWith: SaveWith<T>): Promise<T> {
+  try {
+    return await deps.uow.write(companyId, async (work) => {
+      await insertMediaFiles(work.db, kept);
+      return saveWith(work, kept, fields);
+    });
+  } catch (error) {
+    await discardUnrecorded(deps, companyId, kept);
+    throw error;
+  }
+}
+
+/** A connection lost during the commit leaves open whether it happened: bytes go only when their rows are surely not there. */
+async function discardUnrecorded(deps: StoreDeps, companyId: number, kept: readonly MediaFile[]): Promise<void> {
+  try {
+    const recorded = await deps.uow.read(companyId, (db) => listMediaIds(db, kept.map(({ id }) => id)));
+    await discard(deps, kept.filter(({ id }) => !recorded.includes(id)));
+  } catch (err) {
+    deps.log.warn({ err, companyId, mediaIds: kept.map(({ id }) => id) }, 'stored files may have no record');
+  }
+}
+
+async function orDiscard<T>(deps: StoreDeps, kept: readonly MediaFile[], work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    await discard(deps, kept);
+    throw error;
+  }
+}
+
+async function discard({ store, log }: StoreDeps, files: readonly MediaFile[]): Promise<void> {
+  for (const { id, key } of files) {
+    await store.remove(key).catch((err: unknown) => log.warn({ err, mediaId: id }, 'a file without record could not be removed'));
+  }
+}

@@ -1,0 +1,288 @@
+import { createHmac } from 'node:crypto';
+import { createSigner } from 'fast-jwt';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { LightMyRequestResponse } from 'fastify';
+import { startTestApp, type TestApp } from '../../../test/test-app.ts';
+import { buildCompany, testPassword, type TestCompany, type TestPerson } from '../../../test/test-people.ts';
+
+let app: TestApp;
+let company: TestCompany;
+let address = 0;
+
+beforeAll(async () => {
+  app = await startTestApp();
+  company = await buildCompany(app);
+});
+afterAll(() => app.close());
+
+/** A client address of its own per test, so that the limits of one do not meet another. */
+const nextAddress = (): string => `10.1.${Math.floor((address += 1) / 250)}.${address % 250}`;
+
+type LoginOptions = { email?: string; password?: string; remoteAddress?: string; cookies?: Record<string, string>; headers?: Record<string, string> };
+
+const login = ({ email = company.attendant.email, password = testPassword, remoteAddress = nextAddress(), cookies = {}, headers = {} }: LoginOptions = {}): Promise<LightMyRequestResponse> =>
+  app.request({ method: 'POST', url: '/api/auth/login', payload: { email, password }, remoteAddress, cookies, headers });
+
+const cookie = (answer: LightMyRequestResponse, name: string): string => answer.cookies.find((one) => one.name === name)?.value ?? '';
+
+const refresh = (jrt: string, headers: Record<string, string> = { 'x-requested-with': 'balcao' }): Promise<LightMyRequestResponse> =>
+  app.request({ method: 'POST', url: '/api/auth/refresh_token', cookies: { jrt }, headers });
+
+const me = (token: string): Promise<LightMyRequestResponse> => app.request({ url: '/api/auth/me', token });
+
+describe('login', () => {
+  it('S4 answers the token and the user with company, queues and public settings, and sets safe cookies', async () => {
+    const answer = await login();
+    expect(answer.statusCode).toBe(200);
+    const { user, token, restricted } = answer.json();
+    expect(user).toMatchObject({ id: company.attendant.id, companyId: company.id, profile: 'user', super: false, queues: [{ id: company.queueId }], company: { id: company.id, dueDate: null, status: true } });
+    expect(user.company.settings.map((setting: { key: string }) => setting.key).sort()).toEqual(['CheckMsgIsGroup', 'call', 'campaignsEnabled', 'chatBotType', 'scheduleType', 'userRating']);
+    expect(restricted).toBe(false);
+    expect((await me(token)).json()).toMatchObject({ id: company.attendant.id, companyId: company.id });
+    expect(answer.cookies.find((one) => one.name === 'jrt')).toMatchObject({ httpOnly: true, sameSite: 'Strict', path: '/api/auth' });
+    expect(answer.cookies.find((one) => one.name === 'jmt')).toMatchObject({ httpOnly: true, sameSite: 'Strict', path: '/media' });
+  });
+
+  it('takes the e-mail in any case and with spaces around', async () => {
+    expect((await login({ email: `  ${company.attendant.email.toUpperCase()} ` })).statusCode).toBe(200);
+  });
+
+  it('S8 cannot tell an unknown e-mail from a wrong password', async () => {
+    const [unknown, wrong] = [await login({ email: 'nobody@nowhere.test' }), await login({ password: 'wrong' })];
+    expect([unknown.statusCode, unknown.json().error]).toEqual([401, 'ERR_INVALID_CREDENTIALS']);
+    expect([wrong.statusCode, wrong.json().error]).toEqual([401, 'ERR_INVALID_CREDENTIALS']);
+  });
+
+  it('T52 takes as long for an unknown e-mail as for a wrong password', async () => {
+    const hash = await app.session.hasher.hash(testPassword);
+    const times: Record<'known' | 'unknown', number[]> = { known: [], unknown: [] };
+    const time = async (kind: keyof typeof times): Promise<void> => {
+      const started = process.hrtime.bigint();
+      await app.session.hasher.verify(kind === 'known' ? hash : null, 'guess');
+      times[kind].push(Number(process.hrtime.bigint() - started));
+    };
+    // By turns, so that whatever else runs on the machine meets both alike.
+    for (let n = 0; n < 41; n += 1) {
+      await time('known');
+      await time('unknown');
+    }
+    const median = (list: number[]): number => list.sort((a, b) => a - b)[20] ?? 0;
+    const ratio = median(times.unknown) / median(times.known);
+    expect(ratio).toBeGreaterThan(0.8);
+    expect(ratio).toBeLessThan(1.25);
+  });
+
+  it('refuses a company that was switched off, and ends its sessions’ calls', async () => {
+    const off = await buildCompany(app);
+    await app.database.asOwner('UPDATE companies SET status = false WHERE id = $1', [off.id]);
+    await app.signals.publish('companyChanged', { companyId: off.id });
+    const answer = await login({ email: off.admin.email });
+    expect([answer.statusCode, answer.json().error]).toEqual([401, 'ERR_COMPANY_DISABLED']);
+    await expect.poll(async () => (await me(off.admin.token)).json().error).toBe('ERR_COMPANY_DISABLED');
+  });
+});
+
+describe('overdue company', () => {
+  it('S6 R22 refuses the attendant with the due date and lets the admin in, restricted to billing', async () => {
+    const late = await buildCompany(app);
+    await app.database.asOwner("UPDATE companies SET due_date = (now() AT TIME ZONE 'America/Sao_Paulo')::date - 1 WHERE id = $1", [late.id]);
+    const refused = await login({ email: late.attendant.email });
+    expect(refused.statusCode).toBe(402);
+    expect(refused.json()).toMatchObject({ error: 'ERR_SUBSCRIPTION_EXPIRED', dueDate: expect.stringMatching(/^\d{4}-\d\d-\d\d$/) });
+    expect(refused.cookies).toEqual([]);
+    const admitted = await login({ email: late.admin.email });
+    expect(admitted.json().restricted).toBe(true);
+    const { token } = admitted.json();
+    expect((await app.request({ url: `/api/companies/${late.id}`, token })).statusCode).toBe(200);
+    expect((await me(token)).statusCode).toBe(200);
+    const closed = await app.request({ url: '/api/users', token });
+    expect([closed.statusCode, closed.json().error]).toEqual([402, 'ERR_SUBSCRIPTION_EXPIRED']);
+  });
+
+  it('R22 is not overdue on the due day itself, and is the day after', async () => {
+    const due = await buildCompany(app);
+    await app.database.asOwner("UPDATE companies SET due_date = (now() AT TIME ZONE 'America/Sao_Paulo')::date WHERE id = $1", [due.id]);
+    expect((await login({ email: due.attendant.email })).statusCode).toBe(200);
+    await app.moveClock('1 day');
+    expect((await login({ email: due.attendant.email })).statusCode).toBe(402);
+    await app.moveClock('0');
+  });
+});
+
+describe('single session', () => {
+  it('T55 S12 a second login ends the first at once and keeps the second', async () => {
+    const first = await login();
+    const second = await login();
+    const old = await me(first.json().token);
+    expect([old.statusCode, old.json().error]).toEqual([401, 'ERR_SESSION_EXPIRED']);
+    expect((await refresh(cookie(first, 'jrt'))).statusCode).toBe(401);
+    expect((await me(second.json().token)).statusCode).toBe(200);
+  });
+
+  it('S11 logout ends the session, clears the cookies and may be repeated', async () => {
+    const opened = await login();
+    const { token } = opened.json();
+    const left = await app.request({ method: 'DELETE', url: '/api/auth/logout', token });
+    expect(left.json()).toEqual({ ok: true });
+    expect(left.cookies.map(({ name, value }) => [name, value])).toEqual([['jrt', ''], ['jmt', '']]);
+    expect((await me(token)).statusCode).toBe(401);
+    expect((await refresh(cookie(opened, 'jrt'))).statusCode).toBe(401);
+    expect((await app.request({ method: 'DELETE', url: '/api/auth/logout', token })).statusCode).toBe(200);
+    expect((await app.request({ method: 'DELETE', url: '/api/auth/logout' })).statusCode).toBe(200);
+  });
+});
+
+describe('T50 access tokens', () => {
+  const claims = (person: TestPerson) => ({ sub: String(person.id), company: person.companyId, sid: person.sessionId, ver: 0, iss: 'balcao', aud: 'balcao' });
+  const b64 = (value: unknown): string => Buffer.from(JSON.stringify(value)).toString('base64url');
+  const seconds = (): number => Math.floor(Date.now() / 1_000);
+
+  it.each<[string, (person: TestPerson) => string]>([
+    ['without a signature (alg none)', (person) => `${b64({ alg: 'none', typ: 'at+jwt' })}.${b64({ ...claims(person), iat: seconds(), exp: seconds() + 900 })}.`],
+    ['signed with a guessed key', (person) => createSigner({ key: 'guessed-key-guessed-key-guessed-key', algorithm: 'HS256', header: { alg: 'HS256', typ: 'at+jwt' } })({ ...claims(person), exp: seconds() + 900 })],
+    ['signed with an empty key and another algorithm', (person) => {
+      const head = `${b64({ alg: 'HS512', typ: 'at+jwt', kid: '../../dev/null' })}.${b64({ ...claims(person), iat: seconds(), exp: seconds() + 900 })}`;
+      return `${head}.${createHmac('sha512', '').update(head).digest('base64url')}`;
+    }],
+    ['of another kind (the media cookie)', (person) => app.session.tokens.signMedia({ userId: person.id, companyId: person.companyId, sessionId: person.sessionId, tokenVersion: 0 })],
+    ['that is no token at all', () => 'x'.repeat(500)],
+    ['cut in half', (person) => person.token.slice(0, 40)],
+  ])('refuses one %s', async (_name, forge) => {
+    const answer = await me(forge(company.admin));
+    expect([answer.statusCode, answer.json().error]).toEqual([403, 'ERR_SESSION_EXPIRED']);
+  });
+
+  it('refuses one that names another company, another user’s session or an old version', async () => {
+    const other = await buildCompany(app);
+    const { id, companyId, sessionId } = company.admin;
+    const forged = [
+      { userId: id, companyId: other.id, sessionId, tokenVersion: 0 },
+      { userId: other.admin.id, companyId: other.id, sessionId, tokenVersion: 0 },
+      { userId: id, companyId, sessionId, tokenVersion: 7 },
+    ];
+    for (const claim of forged) expect((await me(app.session.tokens.signAccess(claim))).statusCode).toBe(401);
+  });
+
+  it('answers 401 without a token', async () => {
+    expect([(await app.request({ url: '/api/auth/me' })).statusCode, (await app.request({ url: '/api/auth/me', headers: { authorization: 'Bearer ' } })).statusCode]).toEqual([401, 401]);
+  });
+});
+
+describe('T51 refresh', () => {
+  it('rotates: each exchange gives a new cookie and the user in the same shape as login', async () => {
+    const opened = await login();
+    const next = await refresh(cookie(opened, 'jrt'));
+    expect(next.statusCode).toBe(200);
+    expect(cookie(next, 'jrt')).not.toBe(cookie(opened, 'jrt'));
+    expect(next.json().user).toEqual(opened.json().user);
+    expect((await me(next.json().token)).statusCode).toBe(200);
+  });
+
+  it('lets two tabs exchange the same cookie within ten seconds', async () => {
+    const jrt = cookie(await login(), 'jrt');
+    const both = await Promise.all([refresh(jrt), refresh(jrt)]);
+    expect(both.map((answer) => answer.statusCode)).toEqual([200, 200]);
+    expect((await refresh(cookie(both[0] as LightMyRequestResponse, 'jrt'))).statusCode).toBe(200);
+  });
+
+  it('ends the whole session when an old cookie comes back, and writes it down', async () => {
+    const opened = await login();
+    const next = await refresh(cookie(opened, 'jrt'));
+    await app.database.asOwner("UPDATE refresh_tokens SET used_at = used_at - interval '11 seconds' WHERE used_at IS NOT NULL");
+    expect((await refresh(cookie(opened, 'jrt'))).json().error).toBe('ERR_SESSION_EXPIRED');
+    expect((await refresh(cookie(next, 'jrt'))).statusCode).toBe(401);
+    expect((await me(next.json().token)).statusCode).toBe(401);
+    expect(await app.database.asOwner("SELECT 1 FROM audit_log WHERE action = 'refresh token reuse' AND actor_id = $1", [company.attendant.id])).toHaveLength(1);
+  });
+
+  it('is over after a deletion, and after seven idle days', async () => {
+    const fresh = await buildCompany(app);
+    const opened = await login({ email: fresh.attendant.email });
+    await app.database.asOwner("UPDATE sessions SET expires_at = now() - interval '1 second' WHERE user_id = $1", [fresh.attendant.id]);
+    expect((await refresh(cookie(opened, 'jrt'))).statusCode).toBe(401);
+    const again = await login({ email: fresh.attendant.email });
+    await app.request({ method: 'DELETE', url: `/api/users/${fresh.attendant.id}`, token: fresh.admin.token });
+    expect((await refresh(cookie(again, 'jrt'))).statusCode).toBe(401);
+    expect((await me(again.json().token)).statusCode).toBe(401);
+  });
+
+  it('answers 401 without a cookie and clears a dead one', async () => {
+    expect((await app.request({ method: 'POST', url: '/api/auth/refresh_token' })).json().error).toBe('ERR_SESSION_EXPIRED');
+    const dead = await refresh('not-a-token');
+    expect([dead.statusCode, cookie(dead, 'jrt')]).toEqual([401, '']);
+  });
+});
+
+describe('T53 cross-site calls', () => {
+  it.each([
+    ['from another origin', { origin: 'https://evil.test', 'x-requested-with': 'balcao' }],
+    ['as a plain form would send it', { 'content-type': 'text/plain' }],
+    ['without origin and without our header', {}],
+    ['marked cross-site by the browser', { 'sec-fetch-site': 'cross-site', 'x-requested-with': 'balcao' }],
+  ])('refuses refresh and logout %s, and the session lives on', async (_name, headers) => {
+    const opened = await login();
+    const jrt = cookie(opened, 'jrt');
+    const refreshed = await refresh(jrt, headers);
+    const left = await app.request({ method: 'DELETE', url: '/api/auth/logout', cookies: { jrt }, headers });
+    expect([refreshed.statusCode < 300, left.statusCode < 300]).toEqual([false, false]);
+    expect((await me(opened.json().token)).statusCode).toBe(200);
+  });
+});
+
+describe('T52 guessing', () => {
+  it('stops after five tries on one e-mail, whatever the address and however many at once', async () => {
+    const target = await buildCompany(app);
+    const answers = await Promise.all(Array.from({ length: 15 }, () => login({ email: target.admin.email, password: 'guess' })));
+    const codes = answers.map((answer) => answer.statusCode);
+    expect(codes.filter((code) => code === 401)).toHaveLength(5);
+    expect(codes.filter((code) => code === 429)).toHaveLength(10);
+    const blocked = await login({ email: target.admin.email });
+    expect(blocked.statusCode).toBe(429);
+    expect(Number(blocked.headers['retry-after'])).toBeGreaterThan(60);
+  });
+
+  it('stops after twenty tries from one address over many e-mails', async () => {
+    const remoteAddress = nextAddress();
+    const codes: number[] = [];
+    for (let n = 0; n < 22; n += 1) codes.push((await login({ email: `nobody${n}@guess.test`, remoteAddress })).statusCode);
+    expect(codes.filter((code) => code === 401)).toHaveLength(20);
+    expect(codes.slice(20)).toEqual([429, 429]);
+  });
+
+  it('does not believe a forwarded address nobody vouches for', async () => {
+    const remoteAddress = nextAddress();
+    const codes: number[] = [];
+    for (let n = 0; n < 22; n += 1) codes.push((await login({ email: `forged${n}@guess.test`, remoteAddress, headers: { 'x-forwarded-for': `1.2.3.${n}` } })).statusCode);
+    expect(codes.slice(20)).toEqual([429, 429]);
+  });
+
+  it('lets the owner in from a known device while strangers guess', async () => {
+    const target = await buildCompany(app);
+    const jdv = cookie(await login({ email: target.admin.email }), 'jdv');
+    for (let n = 0; n < 6; n += 1) await login({ email: target.admin.email, password: 'guess' });
+    expect((await login({ email: target.admin.email })).statusCode).toBe(429);
+    expect((await login({ email: target.admin.email, cookies: { jdv } })).statusCode).toBe(200);
+    expect((await login({ email: target.admin.email, cookies: { jdv: jdv.replace(/.$/, (last) => (last === 'A' ? 'B' : 'A')) } })).statusCode).toBe(429);
+  });
+
+  it('forgets the tries after a right password', async () => {
+    const target = await buildCompany(app);
+    for (let n = 0; n < 4; n += 1) await login({ email: target.admin.email, password: 'guess' });
+    expect((await login({ email: target.admin.email })).statusCode).toBe(200);
+    for (let n = 0; n < 4; n += 1) expect((await login({ email: target.admin.email, password: 'guess' })).statusCode).toBe(401);
+  });
+});
+
+describe('T54 login flood', () => {
+  it('hashes two at a time, lets fifty wait and tells the rest to come back, while other calls answer', async () => {
+    const flood = Array.from({ length: 200 }, (_, n) => login({ email: `flood${n}@x.test` }));
+    const started = Date.now();
+    expect((await me(company.admin.token)).statusCode).toBe(200);
+    const meanwhile = Date.now() - started;
+    const codes = (await Promise.all(flood)).map((answer) => answer.statusCode);
+    expect(codes.filter((code) => code === 429).length).toBeGreaterThan(0);
+    expect(codes.filter((code) => code === 401).length).toBeGreaterThanOrEqual(52);
+    expect(codes.every((code) => code === 401 || code === 429)).toBe(true);
+    expect(meanwhile).toBeLessThan(1_000);
+  });
+});

@@ -1,0 +1,58 @@
+import { secretMask } from '@balcao/contract';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startTestApp, type TestApp } from '../../../test/test-app.ts';
+import { buildCompany, type TestCompany } from '../../../test/test-people.ts';
+
+let app: TestApp;
+let company: TestCompany;
+let platform: TestCompany;
+
+beforeAll(async () => {
+  app = await startTestApp();
+  platform = await buildCompany(app, { isPlatform: true });
+  company = await buildCompany(app);
+});
+afterAll(() => app.close());
+
+const put = (key: string, value: string, token = company.admin.token) => app.request({ method: 'PUT', url: `/api/settings/${key}`, token, payload: { key, value } });
+const read = async (key: string) => (await app.request({ url: '/api/settings', token: company.admin.token })).json().find((setting: { key: string }) => setting.key === key);
+
+describe('settings', () => {
+  it('starts with the defaults of a new company', async () => {
+    const values = Object.fromEntries((await app.request({ url: '/api/settings', token: company.admin.token })).json().map(({ key, value }: { key: string; value: string }) => [key, value]));
+    expect(values).toMatchObject({ userRating: 'disabled', scheduleType: 'disabled', CheckMsgIsGroup: 'enabled', call: 'disabled', chatBotType: 'text', userCreation: 'enabled', campaignsEnabled: 'false', asaas: '', autoReopenTimeout: '120', ratingsTimeout: '5' });
+  });
+
+  it('changes one and shows attendants only what every screen needs', async () => {
+    expect((await put('userRating', 'enabled')).json()).toEqual({ key: 'userRating', value: 'enabled', isSet: true });
+    const seen = (await app.request({ url: '/api/settings/public', token: company.attendant.token })).json();
+    expect(seen).toContainEqual({ key: 'userRating', value: 'enabled', isSet: true });
+    expect(seen.map(({ key }: { key: string }) => key)).not.toContain('tokenixc');
+  });
+
+  it('writes secrets sealed, shows a mask and leaves them alone when the mask is saved', async () => {
+    expect((await put('tokenixc', '42:segredo-do-provedor')).json()).toEqual({ key: 'tokenixc', value: secretMask, isSet: true });
+    expect(await read('tokenixc')).toEqual({ key: 'tokenixc', value: secretMask, isSet: true });
+    const stored = async () => (await app.database.asOwner("SELECT value FROM settings WHERE company_id = $1 AND key = 'tokenixc'", [company.id]))[0]?.['value'];
+    const sealed = await stored();
+    expect(sealed).not.toContain('segredo');
+    await put('tokenixc', secretMask);
+    expect(await stored()).toBe(sealed);
+    expect((await put('tokenixc', '')).json()).toEqual({ key: 'tokenixc', value: '', isSet: false });
+  });
+
+  it.each([
+    ['an unknown key', 'hack', 'x', 404, 'ERR_NO_SETTING_FOUND'],
+    ['an inherited key', 'constructor', 'x', 404, 'ERR_NO_SETTING_FOUND'],
+    ['a value that is not offered', 'chatBotType', 'telepathy', 400, 'ERR_VALIDATION'],
+    ['campaigns, which the operator sells', 'campaignsEnabled', 'true', 403, 'ERR_NO_PERMISSION'],
+    ['the payment token, which is the operator’s', 'asaas', 'x', 403, 'ERR_NO_PERMISSION'],
+  ])('refuses %s', async (_name, key, value, status, error) => {
+    const answer = await put(key, value);
+    expect([answer.statusCode, answer.json().error]).toEqual([status, error]);
+  });
+
+  it('lets the operator write the payment token', async () => {
+    expect((await put('asaas', 'chave', platform.admin.token)).statusCode).toBe(200);
+  });
+});

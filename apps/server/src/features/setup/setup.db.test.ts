@@ -1,0 +1,70 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { startTestApp, type TestApp } from '../../../test/test-app.ts';
+
+let app: TestApp;
+beforeEach(async () => {
+  app = await startTestApp();
+});
+afterEach(() => app.close());
+
+const owner = { companyName: 'Loja Aurora', name: 'Ana Prado', email: 'ana@lojaaurora.com.br', password: 'uma-senha-comprida-9', sampleData: false };
+const local = { host: 'localhost:3000' };
+const create = (payload: Record<string, unknown> = owner, headers: Record<string, string> = local, remoteAddress = '127.0.0.1') => app.request({ method: 'POST', url: '/api/setup', payload, headers, remoteAddress });
+const status = async (headers: Record<string, string> = local, remoteAddress = '127.0.0.1') => (await app.request({ url: '/api/setup', headers, remoteAddress })).json();
+
+describe('first run', () => {
+  it('creates the owner as admin and operator of company 1, answers like login and closes itself', async () => {
+    expect(await status()).toEqual({ needsOwner: true, needsCode: false, signupOpen: false });
+    const answer = await create();
+    expect(answer.statusCode).toBe(201);
+    expect(answer.json()).toMatchObject({ restricted: false, user: { companyId: 1, profile: 'admin', super: true, company: { id: 1, name: 'Loja Aurora', dueDate: null, planName: 'Profissional' } } });
+    expect((await app.request({ url: '/api/auth/me', token: answer.json().token })).statusCode).toBe(200);
+    expect(await status()).toEqual({ needsOwner: false, needsCode: false, signupOpen: true });
+    expect([(await create()).statusCode, (await create()).json().error]).toEqual([409, 'ERR_SETUP_DONE']);
+  });
+
+  it.each([
+    ['another machine', local, '192.0.2.7'],
+    ['another host name', { host: 'desk.example.com' }, '127.0.0.1'],
+    ['a proxy on this machine', { ...local, 'x-forwarded-for': '192.0.2.7' }, '127.0.0.1'],
+    ['a proxy that says so otherwise', { ...local, forwarded: 'for=192.0.2.7' }, '127.0.0.1'],
+  ])('asks %s for the code on the console', async (_name, headers, remoteAddress) => {
+    expect(await status(headers, remoteAddress)).toMatchObject({ needsOwner: true, needsCode: true });
+    expect((await create(owner, headers, remoteAddress)).json()).toMatchObject({ error: 'ERR_SETUP_CODE' });
+    expect((await create({ ...owner, code: 'WRONG-ONE' }, headers, remoteAddress)).statusCode).toBe(403);
+    expect((await create({ ...owner, code: app.setupCode.toLowerCase() }, headers, remoteAddress)).statusCode).toBe(201);
+  });
+
+  it('does not let the code be guessed', async () => {
+    for (let n = 0; n < 10; n += 1) await create({ ...owner, code: `WRONG-${n}` }, local, '192.0.2.9');
+    expect((await create({ ...owner, code: app.setupCode }, local, '192.0.2.9')).statusCode).toBe(429);
+  });
+
+  it.each([
+    ['a short password', { password: 'curta' }, 'tooShort'],
+    ['a common password', { password: 'brasil123456' }, 'tooCommon'],
+  ])('refuses %s for the owner', async (_name, over, reason) => {
+    const answer = await create({ ...owner, ...over });
+    expect([answer.statusCode, answer.json().fields.password]).toEqual([400, reason]);
+  });
+
+  it('lets one of two that come at once through', async () => {
+    const answers = await Promise.all([create(), create({ ...owner, email: 'outra@x.test', companyName: 'Outra' })]);
+    expect(answers.map((answer) => answer.statusCode).sort((a, b) => a - b)).toEqual([201, 409]);
+    expect(await app.database.asOwner('SELECT id FROM users')).toHaveLength(1);
+  });
+
+  it('fills the company with examples that can be taken away again, and nothing else goes', async () => {
+    const { token, user } = (await create({ ...owner, sampleData: true })).json();
+    expect(user.company.dueDate).not.toBeNull();
+    const users = async () => (await app.request({ url: '/api/users', token })).json().users.map((one: { name: string }) => one.name);
+    expect(await users()).toEqual(expect.arrayContaining(['Bia Rocha', 'Léo Dias', 'Ana Prado']));
+    await app.request({ method: 'POST', url: '/api/queue', token, payload: { name: 'Minha fila', color: '#111111' } });
+    const removed = await app.request({ method: 'DELETE', url: '/api/sample-data', token });
+    expect(removed.json()).toEqual({ removed: 6 });
+    expect(await users()).toEqual(['Ana Prado']);
+    expect((await app.request({ url: '/api/queue', token })).json().map((queue: { name: string }) => queue.name)).toEqual(['Minha fila']);
+    expect((await app.request({ url: '/api/companies/1', token })).json()).toMatchObject({ hasSampleData: false, dueDate: null });
+    expect(await app.database.asOwner('SELECT id FROM companies')).toEqual([{ id: 1 }]);
+  });
+});

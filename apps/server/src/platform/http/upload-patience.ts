@@ -1,0 +1,33 @@
+import { AppError } from '../errors.ts';
+
+/** How long a sender is waited for. Only waiting counts: time we need ourselves is never held against the sender. */
+export type UploadPatience = {
+  /** Waits for what the sender does next, and gives up when the patience is used up. */
+  wait<T>(next: Promise<T>): Promise<T>;
+  /** Bytes arrived: each buys a millisecond, up to the whole patience again. */
+  earn(bytes: number): void;
+};
+
+/**
+ * Patience of `idleMs` for one upload. Silence ends it, and so does dripping: in the long run less than
+ * a thousand bytes a second only serves to hold the connection.
+ */
+export function createPatience(idleMs: number): UploadPatience {
+  let leftMs = idleMs;
+  return {
+    earn: (bytes) => void (leftMs = Math.min(idleMs, leftMs + bytes)),
+    async wait(next) {
+      const startedAt = performance.now();
+      let timer: NodeJS.Timeout | undefined;
+      const giveUp = new Promise<never>((_, reject) => {
+        timer = setTimeout(() => reject(new AppError('ERR_VALIDATION', { status: 408 })), leftMs);
+      });
+      try {
+        return await Promise.race([next, giveUp]);
+      } finally {
+        clearTimeout(timer);
+        leftMs = Math.max(0, leftMs - (performance.now() - startedAt));
+      }
+    },
+  };
+}
