@@ -1,0 +1,71 @@
+import { can } from '@balcao/domain';
+import type { SessionState } from '../lib/session.ts';
+
+/** Who a route is for; the words of the route table. */
+export type Access =
+  /** Login and first run: only while logged out. */
+  | 'guest'
+  /** Public signup, or company registration for the operator (R1). */
+  | 'signup'
+  | 'everyone'
+  /** Admins; attendants go to their tickets without a word (R2). */
+  | 'dashboard'
+  | 'admin'
+  /** Admins of a company with campaigns. */
+  | 'campaigns'
+  | 'super'
+  /** Any address that is no route of ours. */
+  | 'unknown';
+
+export type Verdict =
+  | { kind: 'wait' }
+  | { kind: 'show' }
+  | { kind: 'go'; to: string; /** Say that the right is missing. */ refused?: true; /** Come back here after login. */ remember?: true };
+
+export type Visit = {
+  access: Access;
+  /** Open to the admin of an overdue company. */
+  whileOverdue?: boolean | undefined;
+  /** Where a visitor was sent away from, when that is known. */
+  origin?: string | undefined;
+};
+
+const show: Verdict = { kind: 'show' };
+const go = (to: string): Verdict => ({ kind: 'go', to });
+const refuse: Verdict = { kind: 'go', to: '/tickets', refused: true };
+
+const overdueHome = '/financeiro';
+
+/** Where a login leads: back to the link it interrupted, else to the tickets (R3). */
+function homeAfterLogin(origin: string | undefined): string {
+  return origin === undefined || origin === '/' ? '/tickets' : origin;
+}
+
+/** Decides what a visitor of a route gets; the one place for S1–S3, S14, S15, R1–R3 and R39. */
+export function decideAccess(session: SessionState, { access, whileOverdue = false, origin }: Visit): Verdict {
+  if (session.status === 'loading') return { kind: 'wait' };
+
+  if (session.status === 'out') {
+    if (access === 'guest' || access === 'signup' || access === 'unknown') return show;
+    return session.left ? go('/login') : { kind: 'go', to: '/login', remember: true };
+  }
+
+  const { user, restricted, campaigns, entered } = session;
+  if (access === 'guest') {
+    if (restricted) return go(overdueHome);
+    return go(entered === 'login' ? homeAfterLogin(origin) : '/');
+  }
+  if (restricted && !whileOverdue) return go(overdueHome);
+
+  const isAdmin = can(user, 'drawer-admin-items:view');
+  const rules: Record<Exclude<Access, 'guest'>, Verdict> = {
+    unknown: show,
+    everyone: show,
+    signup: can(user, 'drawer-super-items:view') ? show : go('/'),
+    dashboard: can(user, 'dashboard:view') ? show : go('/tickets'),
+    admin: isAdmin ? show : refuse,
+    campaigns: isAdmin && campaigns ? show : refuse,
+    super: can(user, 'drawer-super-items:view') ? show : refuse,
+  };
+  return rules[access];
+}

@@ -1,0 +1,29 @@
+import { useTranslation } from 'react-i18next';
+import { useSignedIn } from '../lib/session.ts';
+import { ButtonLink } from '../ui/button.tsx';
+import { EmptyState } from '../ui/empty-state.tsx';
+import { PageHeader } from '../ui/page-header.tsx';
+import type { Area } from './routes.ts';
+
+/** An area of a later version: its name, one honest sentence, and the way to the tickets. */
+export function ComingPage({ area }: { area: Area }) {
+  const { t } = useTranslation(['shell', 'common']);
+  const { restricted } = useSignedIn();
+  const canGoOn = area !== 'tickets' && !restricted;
+  return (
+    <div data-testid="coming-page">
+      <PageHeader title={t(`common:titles.${area}`)} />
+      <EmptyState
+        title={t('shell:coming.title')}
+        text={t('shell:coming.text')}
+        action={
+          canGoOn && (
+            <ButtonLink to="/tickets" variant="tonal">
+              {t('shell:coming.button')}
+            </ButtonLink>
+          )
+        }
+      />
+    </div>
+  );
+}

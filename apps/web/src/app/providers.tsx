@@ -1,0 +1,37 @@
+import createCache from '@emotion/cache';
+import { CacheProvider } from '@emotion/react';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { LucideProvider } from 'lucide-react';
+import { type ReactNode, useEffect, useState } from 'react';
+import { I18nextProvider } from 'react-i18next';
+import { i18n } from '../lib/i18n.ts';
+import { createQueryClient } from '../lib/query.ts';
+import { useSession } from '../lib/session.ts';
+import { toast, Toaster } from '../ui/toast.tsx';
+
+/** The server writes a fresh nonce into the page; styles without it are refused. */
+const nonce = document.querySelector<HTMLMetaElement>('meta[name=csp-nonce]')?.content;
+const styles = createCache({ key: 'b', nonce });
+
+/** Everything the screens stand on. The cache of answers does not outlive the session (S11). */
+export function Providers({ children }: { children: ReactNode }) {
+  const [queryClient] = useState(() => createQueryClient((error) => toast.failure(error)));
+  const { status } = useSession();
+
+  useEffect(() => {
+    if (status === 'out') queryClient.clear();
+  }, [status, queryClient]);
+
+  return (
+    <CacheProvider value={styles}>
+      <I18nextProvider i18n={i18n}>
+        <LucideProvider size={20} strokeWidth={1.75}>
+          <QueryClientProvider client={queryClient}>
+            {children}
+            <Toaster />
+          </QueryClientProvider>
+        </LucideProvider>
+      </I18nextProvider>
+    </CacheProvider>
+  );
+}

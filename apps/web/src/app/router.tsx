@@ -1,0 +1,65 @@
+import { lazy, Suspense } from 'react';
+import { BrowserRouter, Outlet, Route, Routes, useLocation } from 'react-router';
+import { useUnreadTickets } from '../features/notifications/index.ts';
+import { useSession } from '../lib/session.ts';
+import { ErrorBoundary } from '../ui/error-boundary.tsx';
+import { FullScreenLoader } from './full-screen-loader.tsx';
+import { Guard } from './guard.tsx';
+import { type AppRoute, bareRoutes, shellRoutes } from './routes.ts';
+import { useDocumentTitle } from './use-document-title.ts';
+
+const Shell = lazy(() => import('./shell/shell.tsx').then((file) => ({ default: file.Shell })));
+const ComingPage = lazy(() => import('./coming-page.tsx').then((file) => ({ default: file.ComingPage })));
+const NotFoundPage = lazy(() => import('./not-found-page.tsx').then((file) => ({ default: file.NotFoundPage })));
+
+const notFound: AppRoute = { path: '*', area: 'notFound', access: 'unknown', whileOverdue: true, page: NotFoundPage };
+
+/** The drawer and top bar for those who are in; the bare page for everybody else. */
+function ShellWhenSignedIn() {
+  const session = useSession();
+  const { pathname } = useLocation();
+  const page = (
+    <ErrorBoundary resetKey={pathname}>
+      <Outlet />
+    </ErrorBoundary>
+  );
+  return session.status === 'in' ? <Shell>{page}</Shell> : page;
+}
+
+function Page({ area, page: Content }: AppRoute) {
+  useDocumentTitle(area, useUnreadTickets());
+  return Content === undefined ? <ComingPage area={area} /> : <Content />;
+}
+
+const toRoute = (route: AppRoute) => (
+  <Route
+    key={route.path}
+    path={route.path}
+    element={
+      <Guard access={route.access} whileOverdue={route.whileOverdue}>
+        <Page {...route} />
+      </Guard>
+    }
+  />
+);
+
+/** Every address of the product. */
+export function Router() {
+  const session = useSession();
+  if (session.status === 'loading') return <FullScreenLoader unreachable={session.unreachable} />;
+  return (
+    <BrowserRouter>
+      <ErrorBoundary>
+        <Suspense fallback={<FullScreenLoader />}>
+          <Routes>
+            {bareRoutes.map(toRoute)}
+            <Route element={<ShellWhenSignedIn />}>
+              {shellRoutes.map(toRoute)}
+              {toRoute(notFound)}
+            </Route>
+          </Routes>
+        </Suspense>
+      </ErrorBoundary>
+    </BrowserRouter>
+  );
+}

@@ -1,0 +1,53 @@
+import type { Resources } from '@balcao/locales';
+import type { ComponentType } from 'react';
+import { LoginPage } from '../features/session/index.ts';
+import { SettingsPage } from '../features/settings/index.ts';
+import { SetupPage } from '../features/setup/index.ts';
+import { SignupPage } from '../features/signup/index.ts';
+import { UsersPage } from '../features/users/index.ts';
+import type { Access } from './access.ts';
+
+/** Names of the areas; each has a title in three languages. */
+export type Area = keyof Resources['common']['titles'];
+
+export type AppRoute = {
+  path: string;
+  area: Area;
+  access: Access;
+  /** Open to the admin of an overdue company. */
+  whileOverdue?: true;
+  /** Areas of later versions have none yet and say so. */
+  page?: ComponentType;
+};
+
+/** Pages without drawer and top bar. */
+export const bareRoutes: readonly AppRoute[] = [
+  { path: '/login', area: 'login', access: 'guest', page: LoginPage },
+  { path: '/setup', area: 'setup', access: 'guest', page: SetupPage },
+];
+
+/** Every address inside the shell; the wire's own words live here (`/financeiro`) and nowhere else in the web. */
+export const shellRoutes: readonly AppRoute[] = [
+  { path: '/', area: 'dashboard', access: 'dashboard' },
+  { path: '/tickets/:ticketId?', area: 'tickets', access: 'everyone' },
+  { path: '/quick-messages', area: 'quickMessages', access: 'everyone' },
+  { path: '/contacts', area: 'contacts', access: 'everyone' },
+  { path: '/schedules', area: 'schedules', access: 'everyone' },
+  { path: '/tags', area: 'tags', access: 'everyone' },
+  { path: '/chats/:id?', area: 'chats', access: 'everyone' },
+  { path: '/helps', area: 'helps', access: 'everyone' },
+  { path: '/subscription', area: 'subscription', access: 'everyone', whileOverdue: true },
+  { path: '/campaigns', area: 'campaigns', access: 'campaigns' },
+  { path: '/campaign/:campaignId/report', area: 'campaignReport', access: 'campaigns' },
+  { path: '/contact-lists', area: 'contactLists', access: 'campaigns' },
+  { path: '/contact-lists/:contactListId/contacts', area: 'contactLists', access: 'campaigns' },
+  { path: '/campaigns-config', area: 'campaignsConfig', access: 'campaigns' },
+  { path: '/connections', area: 'connections', access: 'admin' },
+  { path: '/queues', area: 'queues', access: 'admin' },
+  { path: '/users', area: 'users', access: 'admin', page: UsersPage },
+  { path: '/messages-api', area: 'messagesApi', access: 'admin' },
+  { path: '/financeiro', area: 'billing', access: 'admin', whileOverdue: true },
+  { path: '/settings', area: 'settings', access: 'admin', page: SettingsPage },
+  { path: '/announcements', area: 'announcements', access: 'super' },
+  { path: '/signup', area: 'signup', access: 'signup', page: SignupPage },
+];

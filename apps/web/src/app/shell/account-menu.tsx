@@ -1,0 +1,112 @@
+import Popover from '@mui/material/Popover';
+import { styled } from '../../ui/styled.ts';
+import ChevronDown from 'lucide-react/icons/chevron-down';
+import LogOut from 'lucide-react/icons/log-out';
+import UserRound from 'lucide-react/icons/user-round';
+import { Suspense, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { ProfileDialog } from '../../features/session/index.ts';
+import { signOut, useSignedIn } from '../../lib/session.ts';
+import { Avatar } from '../../ui/avatar.tsx';
+import { color, ellipsis, narrow, radius, type } from '../../ui/theme/tokens.ts';
+import { Preferences } from './preferences.tsx';
+
+const Opener = styled('button')({
+  display: 'flex',
+  alignItems: 'center',
+  gap: 6,
+  minHeight: 36,
+  marginLeft: 8,
+  padding: '2px 4px',
+  border: 0,
+  borderRadius: radius.control,
+  background: 'none',
+  font: 'inherit',
+  color: color.text,
+  cursor: 'pointer',
+  '&:hover, &[aria-expanded=true]': { background: color.hover },
+  [narrow]: { marginLeft: 0, width: 44, height: 44, justifyContent: 'center', '& > svg': { display: 'none' } },
+});
+
+const Who = styled('div')({ padding: '14px 16px 10px', '& strong': { ...ellipsis, display: 'block', fontWeight: 600 }, '& span': { ...ellipsis, ...type.secondary, display: 'block', color: color.text2 } });
+const Line = styled('hr')({ margin: '6px 0', border: 0, borderTop: `1px solid ${color.divider2}` });
+
+const Item = styled('button')({
+  display: 'flex',
+  alignItems: 'center',
+  gap: 10,
+  width: 'calc(100% - 12px)',
+  minHeight: 36,
+  margin: '0 6px',
+  padding: '0 10px',
+  border: 0,
+  borderRadius: radius.control,
+  background: 'none',
+  font: 'inherit',
+  color: color.text,
+  textAlign: 'left',
+  cursor: 'pointer',
+  '& svg': { width: 18, height: 18, color: color.text2 },
+  '&:hover': { background: color.hover },
+  [narrow]: { minHeight: 44 },
+});
+
+/** Who is logged in, the own profile, choices of this browser, and the way out (S27, S28). */
+export function AccountMenu() {
+  const { t } = useTranslation('shell');
+  const { user } = useSignedIn();
+  const opener = useRef<HTMLButtonElement>(null);
+  const [open, setOpen] = useState(false);
+  const [profile, setProfile] = useState<'closed' | 'wanted' | 'open'>('closed');
+  const label = t('account.label', { name: user.name });
+
+  return (
+    <>
+      <Opener ref={opener} type="button" aria-label={label} aria-haspopup="dialog" aria-expanded={open} onClick={() => setOpen(true)} data-testid="shell-account-menu">
+        <Avatar name={user.name} />
+        <ChevronDown size={16} />
+      </Opener>
+      <Popover
+        open={open}
+        anchorEl={opener.current}
+        onClose={() => setOpen(false)}
+        anchorOrigin={{ vertical: 'bottom', horizontal: 'right' }}
+        transformOrigin={{ vertical: 'top', horizontal: 'right' }}
+        slotProps={{
+          paper: { role: 'dialog', 'aria-label': label, sx: { width: 288, mt: 2, pb: '6px' } },
+          // The dialog opens only after the focus is back on the button, so that it returns there.
+          transition: { onExited: () => setProfile((was) => (was === 'wanted' ? 'open' : was)) },
+        }}
+        data-testid="account-menu"
+      >
+        <Who>
+          <strong>{user.name}</strong>
+          <span>{user.email}</span>
+        </Who>
+        <Item
+          type="button"
+          data-testid="account-profile"
+          onClick={() => {
+            setProfile('wanted');
+            setOpen(false);
+          }}
+        >
+          <UserRound />
+          {t('account.profile')}
+        </Item>
+        <Line />
+        <Preferences />
+        <Line />
+        <Item type="button" data-testid="account-logout" onClick={() => void signOut()}>
+          <LogOut />
+          {t('account.logout')}
+        </Item>
+      </Popover>
+      {profile === 'open' && (
+        <Suspense fallback={null}>
+          <ProfileDialog onClose={() => setProfile('closed')} />
+        </Suspense>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,89 @@
+import Drawer from '@mui/material/Drawer';
+import { styled } from '../../ui/styled.ts';
+import { type ReactNode, Suspense, useLayoutEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useLocation } from 'react-router';
+import { useStored } from '../../lib/use-stored.ts';
+import { useIsNarrow } from '../../ui/dialog-parts.tsx';
+import { ErrorBoundary } from '../../ui/error-boundary.tsx';
+import { MuiTheme } from '../../ui/theme/mui-theme.tsx';
+import { color, narrow, radius } from '../../ui/theme/tokens.ts';
+import { useLiveUpdates } from '../live-updates.ts';
+import { Bars } from './bars.tsx';
+import { Navigation } from './navigation.tsx';
+import { PageLoading } from './page-loading.tsx';
+import { TopBar } from './top-bar.tsx';
+
+const Root = styled('div')({ display: 'flex', height: '100dvh', overflow: 'hidden' });
+const Column = styled('div')({ flex: 1, minWidth: 0, display: 'flex', flexDirection: 'column' });
+const Main = styled('main')({ flex: 1, minHeight: 0, overflowY: 'auto', padding: 24, outline: 'none', scrollPadding: 16, [narrow]: { padding: 16 } });
+
+const SkipLink = styled('a')({
+  position: 'fixed',
+  top: 8,
+  left: 8,
+  zIndex: 2000,
+  padding: '8px 14px',
+  borderRadius: radius.control,
+  background: color.paper,
+  transform: 'translateY(-64px)',
+  '&:focus': { transform: 'none', boxShadow: color.shadowMenu },
+});
+
+function Frame({ children }: { children: ReactNode }) {
+  const { t } = useTranslation('shell');
+  const { pathname } = useLocation();
+  const isNarrow = useIsNarrow();
+  const [drawer, storeDrawer] = useStored('drawer', ['open', 'rail']);
+  const [slidOver, setSlidOver] = useState(false);
+  const main = useRef<HTMLElement>(null);
+  useLiveUpdates();
+
+  useLayoutEffect(() => {
+    if (main.current !== null) main.current.scrollTop = 0;
+  }, [pathname]);
+
+  const rail = drawer === 'rail';
+  const onMenu = (): void => (isNarrow ? setSlidOver(true) : storeDrawer(rail ? 'open' : 'rail'));
+
+  return (
+    <Root>
+      <SkipLink
+        href="#content"
+        onClick={(event) => {
+          event.preventDefault();
+          main.current?.focus();
+        }}
+      >
+        {t('skip')}
+      </SkipLink>
+      {isNarrow ? (
+        <Drawer open={slidOver} onClose={() => setSlidOver(false)} data-testid="shell-drawer-overlay">
+          <Navigation rail={false} onChoose={() => setSlidOver(false)} />
+        </Drawer>
+      ) : (
+        <ErrorBoundary>
+          <Navigation rail={rail} />
+        </ErrorBoundary>
+      )}
+      <Column>
+        <ErrorBoundary>
+          <TopBar folded={rail} onMenu={onMenu} />
+        </ErrorBoundary>
+        <Bars />
+        <Main ref={main} id="content" tabIndex={-1}>
+          <Suspense fallback={<PageLoading />}>{children}</Suspense>
+        </Main>
+      </Column>
+    </Root>
+  );
+}
+
+/** The frame around every private page: drawer, top bar, bars, and the page in the middle (S19, S41). */
+export function Shell({ children }: { children: ReactNode }) {
+  return (
+    <MuiTheme>
+      <Frame>{children}</Frame>
+    </MuiTheme>
+  );
+}

@@ -1,0 +1,27 @@
+import CircleAlert from 'lucide-react/icons/circle-alert';
+import type { ReactNode } from 'react';
+import { styled } from '../../ui/styled.ts';
+import { color, type } from '../../ui/theme/tokens.ts';
+
+const Root = styled('div')({
+  ...type.secondary,
+  display: 'flex',
+  alignItems: 'flex-start',
+  gap: 10,
+  padding: '12px 14px',
+  borderRadius: 10,
+  background: color.errorBg,
+  color: color.error,
+  overflowWrap: 'anywhere',
+  '& svg': { flex: 'none' },
+});
+
+/** Why a form was refused, in the form itself: it stays until the next try and is read aloud at once. */
+export function FormAlert({ children, 'data-testid': testId }: { children: ReactNode; 'data-testid'?: string }) {
+  return (
+    <Root role="alert" data-testid={testId}>
+      <CircleAlert size={18} aria-hidden />
+      <span>{children}</span>
+    </Root>
+  );
+}

@@ -1,0 +1,13 @@
+import { lazy } from 'react';
+
+export { AuthLayout } from './auth-layout.tsx';
+export { FormAlert } from './form-alert.tsx';
+export { LegalLink } from './legal-link.tsx';
+export { useEnter } from './use-enter.ts';
+export { useSetupStatus } from './use-setup-status.ts';
+
+/** The login page. */
+export const LoginPage = lazy(() => import('./login-page.tsx').then((file) => ({ default: file.LoginPage })));
+
+/** The own profile, over whatever is on screen. */
+export const ProfileDialog = lazy(() => import('./profile-dialog.tsx').then((file) => ({ default: file.ProfileDialog })));

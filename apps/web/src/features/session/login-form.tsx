@@ -1,0 +1,54 @@
+import { type FormEvent, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { errorText, reasonText } from '../../lib/errors.ts';
+import { Button } from '../../ui/button.tsx';
+import { Field } from '../../ui/field.tsx';
+import { styled } from '../../ui/styled.ts';
+import { PasswordInput, TextInput } from '../../ui/text-input.tsx';
+import { FormAlert } from './form-alert.tsx';
+import { useLogin } from './use-login.ts';
+
+const Form = styled('form')({ display: 'flex', flexDirection: 'column', gap: 16, '& > [type=submit]': { marginTop: 4 } });
+
+/** E-mail and password. What was typed stays after a refusal, and the cursor returns to the password (S8). */
+export function LoginForm() {
+  const { t } = useTranslation('session');
+  const login = useLogin();
+  const email = useRef<HTMLInputElement>(null);
+  const password = useRef<HTMLInputElement>(null);
+  // The button shows progress a moment later; a second Enter may come sooner.
+  const running = useRef(false);
+  const [missing, setMissing] = useState<readonly string[]>([]);
+  const required = (field: string): string | undefined => (missing.includes(field) ? reasonText('required') : undefined);
+
+  function submit(event: FormEvent): void {
+    event.preventDefault();
+    if (running.current) return;
+    const credentials = { email: email.current?.value.trim() ?? '', password: password.current?.value ?? '' };
+    const empty = Object.entries(credentials).flatMap(([field, value]) => (value === '' ? [field] : []));
+    setMissing(empty);
+    if (empty.length > 0) return (empty[0] === 'email' ? email : password).current?.focus();
+    running.current = true;
+    login.mutate(credentials, {
+      onError: () => password.current?.focus(),
+      onSettled: () => {
+        running.current = false;
+      },
+    });
+  }
+
+  return (
+    <Form noValidate onSubmit={submit} data-testid="login-form">
+      {login.isError && <FormAlert data-testid="login-error">{errorText(login.error)}</FormAlert>}
+      <Field label={t('login.email')} error={required('email')} data-testid="login-email">
+        <TextInput ref={email} size="large" type="email" inputMode="email" name="email" autoComplete="username" autoCapitalize="none" spellCheck={false} autoFocus data-testid="login-email" />
+      </Field>
+      <Field label={t('login.password')} error={required('password')} data-testid="login-password">
+        <PasswordInput ref={password} size="large" name="password" autoComplete="current-password" data-testid="login-password" />
+      </Field>
+      <Button type="submit" variant="primary" size="large" block busy={login.isPending} data-testid="login-submit">
+        {login.isPending ? t('login.submitting') : t('login.submit')}
+      </Button>
+    </Form>
+  );
+}

@@ -1,0 +1,12 @@
+import { useCallback, useState } from 'react';
+import { useSignedIn } from '../../lib/session.ts';
+import { UserDialog, type UserDialogRequest } from '../users/index.ts';
+
+/** The own user in the user dialog, opened from the account menu (S27). */
+export function ProfileDialog({ onClose }: { onClose: () => void }) {
+  const { user } = useSignedIn();
+  const [request, setRequest] = useState<UserDialogRequest | null>({ kind: 'profile', userId: user.id });
+  // After a failed save it stays here unseen, so that the notice can open it again.
+  const close = useCallback((outcome: 'done' | 'failed') => (outcome === 'done' ? onClose() : setRequest(null)), [onClose]);
+  return request && <UserDialog request={request} onClose={close} onReopen={setRequest} />;
+}

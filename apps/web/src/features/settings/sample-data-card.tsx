@@ -1,0 +1,67 @@
+import RefreshCw from 'lucide-react/icons/refresh-cw';
+import Trash2 from 'lucide-react/icons/trash-2';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Button } from '../../ui/button.tsx';
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { styled } from '../../ui/styled.ts';
+import { color, narrow, radius, type } from '../../ui/theme/tokens.ts';
+import { useOwnCompany } from './use-own-company.ts';
+import { useRemoveSampleData } from './use-remove-sample-data.ts';
+
+const Root = styled('section')({
+  display: 'flex',
+  alignItems: 'center',
+  gap: 24,
+  padding: 16,
+  maxWidth: 880,
+  borderRadius: radius.card,
+  background: color.paper,
+  boxShadow: `0 0 0 1px ${color.divider2}`,
+  [narrow]: { flexDirection: 'column', alignItems: 'stretch', gap: 16 },
+});
+const Texts = styled('div')({ flex: 1, minWidth: 0, '& h2': { ...type.h2, margin: 0 }, '& p': { margin: '4px 0 0', color: color.text2, textWrap: 'pretty' } });
+
+/** The example records of the first run and the way to be rid of them. */
+export function SampleDataCard() {
+  const { t } = useTranslation(['settings', 'common']);
+  const company = useOwnCompany();
+  const removeSampleData = useRemoveSampleData();
+  const [asking, setAsking] = useState(false);
+  const present = company.data?.hasSampleData === true;
+
+  function text() {
+    if (company.isError) return t('sampleData.loadError');
+    if (company.isPending) return <Skeleton style={{ width: '60%', height: 14, margin: '3px 0' }} />;
+    return present ? t('sampleData.present') : t('sampleData.absent');
+  }
+
+  return (
+    <Root aria-labelledby="sample-data-title" data-testid="settings-sample-data">
+      <Texts>
+        <h2 id="sample-data-title">{t('sampleData.title')}</h2>
+        <p>{text()}</p>
+      </Texts>
+      {present && (
+        <Button variant="danger-text" icon={<Trash2 />} onClick={() => setAsking(true)} data-testid="settings-sample-data-remove">
+          {t('sampleData.remove')}
+        </Button>
+      )}
+      {company.isError && (
+        <Button icon={<RefreshCw />} onClick={() => void company.refetch()}>
+          {t('common:actions.retry')}
+        </Button>
+      )}
+      <ConfirmDialog
+        open={asking}
+        title={t('sampleData.confirmTitle')}
+        text={t('sampleData.confirmText')}
+        confirmLabel={t('sampleData.confirm')}
+        busyLabel={t('sampleData.removing')}
+        onConfirm={removeSampleData}
+        onClose={() => setAsking(false)}
+      />
+    </Root>
+  );
+}

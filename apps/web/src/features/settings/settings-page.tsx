@@ -1,0 +1,14 @@
+import { useTranslation } from 'react-i18next';
+import { PageHeader } from '../../ui/page-header.tsx';
+import { SampleDataCard } from './sample-data-card.tsx';
+
+/** What holds for the whole company. */
+export function SettingsPage() {
+  const { t } = useTranslation('settings');
+  return (
+    <>
+      <PageHeader title={t('page.title')} text={t('page.lead')} />
+      <SampleDataCard />
+    </>
+  );
+}

@@ -1,0 +1,13 @@
+import { companiesEndpoints } from '@balcao/contract';
+import { useQuery } from '@tanstack/react-query';
+import { call } from '../../lib/api-client.ts';
+import { useSignedIn } from '../../lib/session.ts';
+
+/** Where the own company lies in the cache. */
+export const companyKey = (id: number) => ['companies', 'one', id] as const;
+
+/** The company of the person at the screen, with its plan. */
+export function useOwnCompany() {
+  const id = useSignedIn().user.companyId;
+  return useQuery({ queryKey: companyKey(id), queryFn: ({ signal }) => call(companiesEndpoints.get, { params: { id }, signal }) });
+}

@@ -1,0 +1,17 @@
+import { companiesEndpoints } from '@balcao/contract';
+import { useQueryClient } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { call } from '../../lib/api-client.ts';
+import { useToast } from '../../ui/toast.tsx';
+
+/** Removes the example records of the first run; everything on screen may have shown some, so all is read again. */
+export function useRemoveSampleData() {
+  const { t } = useTranslation('settings');
+  const client = useQueryClient();
+  const toast = useToast();
+  return async (): Promise<void> => {
+    const { removed } = await call(companiesEndpoints.removeSampleData);
+    toast.success(t('sampleData.removed', { count: removed }));
+    await client.invalidateQueries();
+  };
+}

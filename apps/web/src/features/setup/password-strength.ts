@@ -1,0 +1,27 @@
+import { passwordLength, refusePassword } from '@balcao/domain';
+
+/** How good the owner's password is; `missing` counts the characters still to type. */
+export type PasswordStrength = { level: 'empty' | 'short' | 'common' | 'weak' | 'good' | 'strong'; missing: number };
+
+export type PasswordOwnerNames = { name: string; email: string };
+
+/** Share of the strength bar, 0 to 1, for each level. */
+export const strengthShare: Readonly<Record<PasswordStrength['level'], number>> = { empty: 0, short: 0.25, common: 0.25, weak: 0.5, good: 0.8, strong: 1 };
+
+const kinds = [/\p{Ll}/u, /\p{Lu}/u, /\d/, /[^\p{L}\d]/u];
+
+/** Twelve characters of one kind or of few different ones are long, but soon guessed. */
+function isMonotonous(password: string): boolean {
+  const different = new Set(password.toLowerCase()).size;
+  return different < 6 || (different < 9 && kinds.filter((kind) => kind.test(password)).length < 2);
+}
+
+/** Judges the password as it is typed; the server alone decides whether it is taken. */
+export function passwordStrength(password: string, names: PasswordOwnerNames): PasswordStrength {
+  const missing = Math.max(0, passwordLength.ownerMin - password.length);
+  if (password === '') return { level: 'empty', missing };
+  if (missing > 0) return { level: 'short', missing };
+  if (refusePassword(password, { ...names, isOwner: true }) === 'tooCommon') return { level: 'common', missing };
+  if (isMonotonous(password)) return { level: 'weak', missing };
+  return { level: password.length >= 16 ? 'strong' : 'good', missing };
+}

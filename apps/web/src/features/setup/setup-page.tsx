@@ -1,0 +1,62 @@
+import { useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import { Navigate } from 'react-router';
+import { isApiError } from '../../lib/api-client.ts';
+import { resolveReasons } from '../../lib/form-reasons.ts';
+import { Button } from '../../ui/button.tsx';
+import { styled } from '../../ui/styled.ts';
+import { showFieldErrors } from '../../ui/submit-form.ts';
+import { useToast } from '../../ui/toast.tsx';
+import { AuthLayout, useEnter, useSetupStatus } from '../session/index.ts';
+import { OwnerFields } from './owner-fields.tsx';
+import { emptyOwner, type OwnerFormValues, validateOwner } from './owner-form.ts';
+import { useCreateOwner } from './use-create-owner.ts';
+
+const Form = styled('form')({ display: 'flex', flexDirection: 'column', gap: 13 });
+
+const codeFields = { ERR_SETUP_CODE: 'code', ERR_PASSWORD_TOO_COMMON: 'password' } as const;
+
+function OwnerForm({ needsCode: codeAsked, onDone }: { needsCode: boolean; onDone: () => void }) {
+  const { t } = useTranslation('setup');
+  const toast = useToast();
+  const enter = useEnter();
+  const { mutateAsync: createOwner } = useCreateOwner();
+  const [needsCode, setNeedsCode] = useState(codeAsked);
+  const form = useForm<OwnerFormValues>({ defaultValues: emptyOwner, mode: 'onTouched', resolver: resolveReasons((values: OwnerFormValues) => validateOwner(values, needsCode)) });
+
+  const busy = form.formState.isSubmitting;
+
+  async function create(values: OwnerFormValues): Promise<void> {
+    try {
+      enter(await createOwner(values));
+    } catch (error) {
+      toast.failure(error);
+      if (isApiError(error, 'ERR_SETUP_DONE')) return onDone();
+      if (isApiError(error, 'ERR_SETUP_CODE')) setNeedsCode(true);
+      showFieldErrors(form, error, codeFields);
+    }
+  }
+
+  return (
+    <Form noValidate onSubmit={(event) => void form.handleSubmit(create)(event)} data-testid="setup-form">
+      <OwnerFields form={form} needsCode={needsCode} />
+      <Button type="submit" variant="primary" size="large" block busy={busy} data-testid="setup-submit">
+        {busy ? t('page.submitting') : t('page.submit')}
+      </Button>
+    </Form>
+  );
+}
+
+/** The first visit of a server without users: creates its owner and enters. Closed for good afterwards. */
+export function SetupPage() {
+  const { t } = useTranslation('setup');
+  const status = useSetupStatus();
+  if (status.isPending) return null;
+  if (status.data?.needsOwner === false) return <Navigate to="/login" replace />;
+  return (
+    <AuthLayout roomy title={t('page.title')} lead={t('page.lead')}>
+      <OwnerForm needsCode={status.data?.needsCode ?? true} onDone={() => void status.refetch()} />
+    </AuthLayout>
+  );
+}

@@ -1,0 +1,14 @@
+import { useTranslation } from 'react-i18next';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { PageHeader } from '../../ui/page-header.tsx';
+
+/** What the operator finds here until companies can be registered from inside. */
+export function OperatorNotice() {
+  const { t } = useTranslation(['signup', 'common']);
+  return (
+    <>
+      <PageHeader title={t('common:titles.signup')} />
+      <EmptyState title={t('operator.title')} text={t('operator.text')} data-testid="signup-operator" />
+    </>
+  );
+}

@@ -1,0 +1,34 @@
+import { describe, expect, it } from 'vitest';
+import type { Reasons } from '../../lib/form-reasons.ts';
+import { emptySignup, type SignupFormValues, toSignup, validateSignup } from './signup-form.ts';
+
+const loja: SignupFormValues = { ...emptySignup, name: 'Loja Aurora', email: 'ana@loja.com.br', password: 'mesa-31', planId: '2' };
+
+describe('validateSignup', () => {
+  it.each<[string, Partial<SignupFormValues>, boolean, Reasons<SignupFormValues>]>([
+    ['S81 a complete form', {}, false, {}],
+    ['S82 no name', { name: '' }, false, { name: 'required' }],
+    ['S82 a name of 1', { name: 'L' }, false, { name: 'tooShort' }],
+    ['S82 a name of 2', { name: 'Lo' }, false, {}],
+    ['S82 a name of 50', { name: 'l'.repeat(50) }, false, {}],
+    ['S82 a name of 51', { name: 'l'.repeat(51) }, false, { name: 'tooLong' }],
+    ['S83 a password of 4', { password: '1234' }, false, { password: 'tooShort' }],
+    ['S83 a password of 5', { password: '12345' }, false, {}],
+    ['S83 a password of 50', { password: 'x'.repeat(50) }, false, {}],
+    ['S83 a password of 51', { password: 'x'.repeat(51) }, false, { password: 'tooLong' }],
+    ['S83 no e-mail', { email: '' }, false, { email: 'required' }],
+    ['S83 a wrong e-mail', { email: 'ana.loja.com.br' }, false, { email: 'invalidEmail' }],
+    ['S81 no plan', { planId: '' }, false, { planId: 'required' }],
+    ['no code where the platform asks for one', {}, true, { token: 'required' }],
+  ])('%s', (_, change, needsCode, reasons) => {
+    const found = validateSignup({ ...loja, ...change }, needsCode);
+    expect(Object.fromEntries(Object.entries(found).filter(([, reason]) => reason !== undefined))).toEqual(reasons);
+  });
+});
+
+describe('toSignup', () => {
+  it('S84 sends what the visitor decides and nothing else', () => {
+    expect(toSignup(loja)).toEqual({ name: 'Loja Aurora', email: 'ana@loja.com.br', password: 'mesa-31', planId: 2 });
+    expect(toSignup({ ...loja, token: ' abc ' })).toMatchObject({ token: 'abc' });
+  });
+});

@@ -1,0 +1,95 @@
+import { useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { Trans, useTranslation } from 'react-i18next';
+import { Link, useNavigate } from 'react-router';
+import { isApiError } from '../../lib/api-client.ts';
+import { errorText } from '../../lib/errors.ts';
+import { resolveReasons } from '../../lib/form-reasons.ts';
+import { useSession } from '../../lib/session.ts';
+import { Button, ButtonLink } from '../../ui/button.tsx';
+import { styled } from '../../ui/styled.ts';
+import { showFieldErrors } from '../../ui/submit-form.ts';
+import { color, type } from '../../ui/theme/tokens.ts';
+import { useToast } from '../../ui/toast.tsx';
+import { AuthLayout, FormAlert, LegalLink, useSetupStatus } from '../session/index.ts';
+import { OperatorNotice } from './operator-notice.tsx';
+import { SignupFields } from './signup-fields.tsx';
+import { emptySignup, type SignupFormValues, validateSignup } from './signup-form.ts';
+import { isAboutTheData, signupCodeFields } from './signup-refusal.ts';
+import { useSignUp } from './use-sign-up.ts';
+
+const Form = styled('form')({ display: 'flex', flexDirection: 'column', gap: 16 });
+const Notice = styled('p')({ ...type.secondary, margin: 0, color: color.text2, textWrap: 'pretty', '& button': { padding: 0, color: color.primary } });
+const Other = styled('p')({ ...type.secondary, margin: '16px 0 0', textAlign: 'center', color: color.text2, '& a': { whiteSpace: 'nowrap' } });
+const Closed = styled('div')({ display: 'flex', flexDirection: 'column', alignItems: 'stretch', gap: 16 });
+
+function SignupForm() {
+  const { t } = useTranslation('signup');
+  const toast = useToast();
+  const navigate = useNavigate();
+  const { mutateAsync: signUp } = useSignUp();
+  const [needsCode, setNeedsCode] = useState(false);
+  const form = useForm<SignupFormValues>({ defaultValues: emptySignup, mode: 'onTouched', resolver: resolveReasons((values: SignupFormValues) => validateSignup(values, needsCode)) });
+
+  const busy = form.formState.isSubmitting;
+
+  async function create(values: SignupFormValues): Promise<void> {
+    try {
+      await signUp(values);
+      toast.success(t('toasts.created'));
+      await navigate('/login');
+    } catch (error) {
+      if (isAboutTheData(error)) toast.error(t('toasts.failed'));
+      else toast.failure(error);
+      if (isApiError(error, 'ERR_SIGNUP_CODE')) setNeedsCode(true);
+      showFieldErrors(form, error, signupCodeFields);
+    }
+  }
+
+  return (
+    <Form noValidate onSubmit={(event) => void form.handleSubmit(create)(event)} data-testid="signup-form">
+      <SignupFields form={form} needsCode={needsCode} />
+      <Notice>
+        <Trans t={t} i18nKey="page.notice" components={{ terms: <LegalLink document="terms" />, privacy: <LegalLink document="privacy" /> }} />
+      </Notice>
+      <Button type="submit" variant="primary" size="large" block busy={busy} data-testid="signup-submit">
+        {busy ? t('page.submitting') : t('page.submit')}
+      </Button>
+    </Form>
+  );
+}
+
+/** A company registers itself: name, e-mail, password and plan (S81–S87). */
+function PublicSignup() {
+  const { t } = useTranslation('signup');
+  const status = useSetupStatus();
+  const closed = status.data?.signupOpen === false;
+  return (
+    <AuthLayout title={t('page.title')} lead={t('page.lead')}>
+      {closed ? (
+        <Closed data-testid="signup-closed">
+          <FormAlert>{errorText('ERR_USER_CREATION_DISABLED')}</FormAlert>
+          <ButtonLink to="/login" size="large" block>
+            {t('page.backToLogin')}
+          </ButtonLink>
+        </Closed>
+      ) : (
+        <>
+          <SignupForm />
+          <Other>
+            {t('page.haveAccount')}{' '}
+            <Link to="/login" data-testid="signup-login">
+              {t('page.logIn')}
+            </Link>
+          </Other>
+        </>
+      )}
+    </AuthLayout>
+  );
+}
+
+/** One address, two faces: the public signup, and the operator inside the shell (R1). */
+export function SignupPage() {
+  const session = useSession();
+  return session.status === 'in' ? <OperatorNotice /> : <PublicSignup />;
+}

@@ -1,0 +1,41 @@
+import { type User, usersEndpoints } from '@balcao/contract';
+import { useQueryClient } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { call } from '../../lib/api-client.ts';
+import { signOut, useSignedIn } from '../../lib/session.ts';
+import { useToast } from '../../ui/toast.tsx';
+import { applyUserEvent } from './live-updates.ts';
+import { endsOwnSession, toNewUser, toUserChange, type UserFormRights, type UserFormValues, withoutPasswords } from './user-form.ts';
+import type { UserDialogRequest } from './user-dialog-request.ts';
+
+const savedText = { add: 'toasts.created', edit: 'toasts.saved', profile: 'toasts.profileSaved' } as const;
+
+function save(request: UserDialogRequest, values: UserFormValues, rights: UserFormRights): Promise<User> {
+  if (request.kind === 'add') return call(usersEndpoints.create, { body: toNewUser(values) });
+  return call(usersEndpoints.update, { params: { id: request.userId }, body: toUserChange(values, rights) });
+}
+
+/**
+ * Saves a user and says how it went. It never fails itself, because the dialog closes after every attempt;
+ * a failed one is offered again with what was typed (R26).
+ */
+export function useSaveUser({ rights, onReopen }: { rights: UserFormRights; onReopen: (request: UserDialogRequest) => void }) {
+  const { t } = useTranslation('users');
+  const client = useQueryClient();
+  const toast = useToast();
+  const { user: own } = useSignedIn();
+  return async (request: UserDialogRequest, values: UserFormValues): Promise<'done' | 'failed'> => {
+    try {
+      const user = await save(request, values, rights);
+      applyUserEvent(client, { action: request.kind === 'add' ? 'create' : 'update', user });
+      if (request.kind === 'profile' && endsOwnSession(own, values, rights)) {
+        toast.success(t('toasts.signInAgain'));
+        await signOut();
+      } else toast.success(t(savedText[request.kind]));
+      return 'done';
+    } catch (error) {
+      toast.failure(error, { action: { label: t('toasts.reopen'), onClick: () => onReopen({ ...request, typed: withoutPasswords(values) }) } });
+      return 'failed';
+    }
+  };
+}

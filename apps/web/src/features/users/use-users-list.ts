@@ -1,0 +1,19 @@
+import { type User, usersEndpoints } from '@balcao/contract';
+import { call } from '../../lib/api-client.ts';
+import type { Page } from '../../ui/paged-list-data.ts';
+import { usePagedList } from '../../ui/use-paged-list.ts';
+import { usersListKey } from './query-keys.ts';
+
+/** A page of users with what the plan allows; no limit is null. */
+export type UsersPageData = Page<User> & { total: number; limit: number | null };
+
+/** The company's users, searched by name and e-mail, page after page. */
+export function useUsersList() {
+  return usePagedList<User, UsersPageData>({
+    queryKey: usersListKey,
+    fetchPage: async ({ search, pageNumber, signal }) => {
+      const { users, ...page } = await call(usersEndpoints.list, { query: { searchParam: search, pageNumber }, signal });
+      return { rows: users, ...page };
+    },
+  });
+}

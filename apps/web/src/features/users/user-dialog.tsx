@@ -1,0 +1,79 @@
+import { useEffect, useRef, useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import { resolveReasons } from '../../lib/form-reasons.ts';
+import { useCan } from '../../lib/session.ts';
+import { FormDialog } from '../../ui/form-dialog.tsx';
+import type { UserDialogRequest } from './user-dialog-request.ts';
+import { UserFields } from './user-fields.tsx';
+import { emptyUser, toFormValues, type UserFormValues, validateUser } from './user-form.ts';
+import { useSaveUser } from './use-save-user.ts';
+import { useUser } from './use-user.ts';
+
+const titles = { add: 'dialog.addTitle', edit: 'dialog.editTitle', profile: 'dialog.profileTitle' } as const;
+
+export type UserDialogProps = {
+  request: UserDialogRequest;
+  /** Closed by hand, after a save, or after a save that failed and can be opened again. */
+  onClose: (outcome: 'done' | 'failed') => void;
+  /** Opens the dialog again with what was typed, after a save that failed (R26). */
+  onReopen: (request: UserDialogRequest) => void;
+};
+
+/** The first value that came: a change by somebody else must not wipe out what is being typed. */
+function useFirst<T>(value: T | undefined): T | undefined {
+  const [first, setFirst] = useState(value);
+  if (first === undefined && value !== undefined) setFirst(value);
+  return first;
+}
+
+/** The form of a request: the stored user, and over it what was typed before a failure. */
+function useUserForm(request: UserDialogRequest) {
+  const { kind, typed } = request;
+  const query = useUser(request.kind === 'add' ? undefined : request.userId);
+  const stored = useFirst(query.data);
+  const isLoading = kind !== 'add' && stored === undefined;
+  const form = useForm<UserFormValues>({ defaultValues: emptyUser, mode: 'onTouched', resolver: resolveReasons((values: UserFormValues) => validateUser(values, kind)) });
+  const { reset } = form;
+
+  useEffect(() => {
+    if (isLoading) return;
+    if (stored !== undefined) reset(toFormValues(stored));
+    if (typed !== undefined) reset(typed, { keepDefaultValues: true });
+  }, [isLoading, stored, typed, reset]);
+
+  return { form, isLoading, failed: query.isError };
+}
+
+/** Adds a user, edits one, or edits oneself (S301–S304). */
+export function UserDialog({ request, onClose, onReopen }: UserDialogProps) {
+  const { t } = useTranslation(['users', 'common']);
+  const rights = { profile: useCan('user-modal:editProfile'), queues: useCan('user-modal:editQueues') };
+  const { form, isLoading, failed } = useUserForm(request);
+  const save = useSaveUser({ rights, onReopen });
+  const outcome = useRef<'done' | 'failed'>('done');
+  const { kind } = request;
+
+  useEffect(() => {
+    // The failure itself is told by the shared notice; there is nothing to edit.
+    if (failed) onClose('done');
+  }, [failed, onClose]);
+
+  return (
+    <FormDialog
+      open
+      title={t(titles[kind])}
+      form={form}
+      onSave={async (values) => {
+        outcome.current = await save(request, values);
+      }}
+      onClose={() => onClose(outcome.current)}
+      confirmLabel={kind === 'add' ? t('dialog.add') : t('common:actions.save')}
+      busyLabel={kind === 'add' ? t('dialog.adding') : t('common:busy.saving')}
+      {...(isLoading ? { loadingFields: 3 + Number(rights.profile) + Number(rights.queues) } : {})}
+      testId="user-dialog"
+    >
+      <UserFields form={form} kind={kind} rights={rights} />
+    </FormDialog>
+  );
+}

@@ -1,0 +1,72 @@
+import { Controller, type UseFormReturn, useWatch } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import { fieldError } from '../../lib/field-error.ts';
+import { ChipsSelect } from '../../ui/chips-select.tsx';
+import { Field } from '../../ui/field.tsx';
+import { SelectInput } from '../../ui/select-input.tsx';
+import { PasswordInput, TextInput } from '../../ui/text-input.tsx';
+import { useQueues } from './use-queues.ts';
+import type { UserFormKind, UserFormRights, UserFormValues } from './user-form.ts';
+
+type Props = { form: UseFormReturn<UserFormValues>; kind: UserFormKind; rights: UserFormRights };
+
+/** The new password and, for the own one, the current one beside it. */
+function PasswordFields({ form, kind }: Omit<Props, 'rights'>) {
+  const { t } = useTranslation('users');
+  const { register, formState } = form;
+  const password = useWatch({ control: form.control, name: 'password' });
+  const isNew = kind === 'add';
+  const hint = kind === 'profile' ? t('dialog.ownPasswordHint') : t('dialog.passwordHint');
+  return (
+    <>
+      <Field
+        label={isNew ? t('dialog.password') : t('dialog.newPassword')}
+        hint={isNew || password !== '' ? hint : t('dialog.keepPassword')}
+        error={fieldError(formState.errors.password)}
+        data-testid="user-dialog-password"
+      >
+        <PasswordInput autoComplete="new-password" data-testid="user-dialog-password" {...register('password')} />
+      </Field>
+      {kind === 'profile' && password !== '' && (
+        <Field label={t('dialog.currentPassword')} hint={t('dialog.currentPasswordHint')} error={fieldError(formState.errors.currentPassword)} data-testid="user-dialog-current-password">
+          <PasswordInput autoComplete="current-password" data-testid="user-dialog-current-password" {...register('currentPassword')} />
+        </Field>
+      )}
+    </>
+  );
+}
+
+/** The fields of the user dialog; profile and queues only for those who may change them (S303). */
+export function UserFields({ form, kind, rights }: Props) {
+  const { t } = useTranslation('users');
+  const { register, formState, control } = form;
+  const queues = useQueues({ enabled: rights.queues });
+  const profiles = (['user', 'admin'] as const).map((profile) => ({ value: profile, label: t(`profiles.${profile}`) }));
+  return (
+    <>
+      <Field label={t('dialog.name')} error={fieldError(formState.errors.name)} data-testid="user-dialog-name">
+        <TextInput autoFocus autoComplete="off" data-testid="user-dialog-name" {...register('name')} />
+      </Field>
+      <Field label={t('dialog.email')} error={fieldError(formState.errors.email)} data-testid="user-dialog-email">
+        <TextInput type="email" inputMode="email" autoComplete="off" autoCapitalize="none" spellCheck={false} data-testid="user-dialog-email" {...register('email')} />
+      </Field>
+      <PasswordFields form={form} kind={kind} />
+      {rights.profile && (
+        <Field label={t('dialog.profile')} error={fieldError(formState.errors.profile)} data-testid="user-dialog-profile">
+          <SelectInput options={profiles} data-testid="user-dialog-profile" {...register('profile')} />
+        </Field>
+      )}
+      {rights.queues && (
+        <Field label={t('dialog.queues')} hint={queues.data?.length === 0 ? t('dialog.noQueuesYet') : t('dialog.queuesHint')}>
+          <Controller
+            control={control}
+            name="queueIds"
+            render={({ field }) => (
+              <ChipsSelect options={queues.data ?? []} value={field.value} onChange={field.onChange} placeholder={t('dialog.queuesPlaceholder')} data-testid="user-dialog-queues" />
+            )}
+          />
+        </Field>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,172 @@
+import { clientEvents, type Closing, closingEvent, type EventSpec, type PayloadOf, presencePing, readyEvent, wireName } from '@balcao/contract';
+import { createSequence } from './sequence.ts';
+
+/** The part of a socket.io client we use. */
+export type SocketLike = {
+  readonly active: boolean;
+  connect(): unknown;
+  disconnect(): unknown;
+  emit(event: string, ...values: unknown[]): unknown;
+  on(event: string, listener: (...values: never[]) => void): unknown;
+  onAny(listener: (event: string, ...values: unknown[]) => void): unknown;
+};
+
+export type RealtimeState = 'idle' | 'connecting' | 'online' | 'offline';
+
+export type RealtimeDeps = {
+  /** Makes a socket that does not connect by itself and reads its token from `token` at every attempt. */
+  openSocket: (token: () => string | null) => Promise<SocketLike>;
+  token: () => string | null;
+  /** A new token for a socket that was refused; rejects when the session is over. */
+  refresh: () => Promise<unknown>;
+};
+
+type Handler = (payload: never) => void;
+
+/** The first wait before a refused socket knocks again; each further refusal doubles it. */
+const firstDelay = 1500;
+const longestDelay = 30_000;
+
+const hasSeq = (payload: unknown): payload is { seq: number } => typeof payload === 'object' && payload !== null && 'seq' in payload && typeof payload.seq === 'number';
+
+/**
+ * The live line to the server. Events are hints: a hole in their numbers or a new connection tells the
+ * listeners of `onResync` to fetch again what they show. Subscriptions outlive connections.
+ */
+export function createRealtime({ openSocket, token, refresh }: RealtimeDeps) {
+  const handlers = new Map<EventSpec, Set<Handler>>();
+  const resyncs = new Set<() => void>();
+  const watchers = new Set<() => void>();
+  const sequence = createSequence();
+  let state: RealtimeState = 'idle';
+  let socket: SocketLike | null = null;
+  let companyId = 0;
+  let presence: ReturnType<typeof setInterval> | undefined;
+  let comeBack: ReturnType<typeof setTimeout> | undefined;
+  let wasOnline = false;
+  let delay = firstDelay;
+  /** Grows with every start and stop, so that a socket of an earlier round is ignored. */
+  let round = 0;
+
+  function setState(next: RealtimeState): void {
+    if (state === next) return;
+    state = next;
+    for (const watcher of watchers) watcher();
+  }
+
+  const resync = (): void => resyncs.forEach((listener) => listener());
+
+  function ready(): void {
+    socket?.emit(clientEvents.userStatus);
+    socket?.emit(clientEvents.joinNotification);
+    clearInterval(presence);
+    presence = setInterval(() => socket?.emit(clientEvents.userStatus), presencePing);
+    delay = firstDelay;
+    setState('online');
+    if (wasOnline) resync();
+    wasOnline = true;
+  }
+
+  function lost(): void {
+    clearInterval(presence);
+    setState('offline');
+  }
+
+  /** Comes back later; a refused token is renewed first, and only while the session lives. */
+  function returnLater(after: number, renew: boolean): void {
+    const mine = round;
+    clearTimeout(comeBack);
+    comeBack = setTimeout(() => {
+      const renewed = renew ? refresh() : Promise.resolve();
+      renewed.then(
+        () => mine === round && socket?.connect(),
+        () => mine === round && token() !== null && refused(true),
+      );
+    }, after);
+  }
+
+  function refused(renew: boolean): void {
+    returnLater(delay, renew);
+    delay = Math.min(delay * 2, longestDelay);
+  }
+
+  function receive(event: string, payload: unknown): void {
+    if (hasSeq(payload) && sequence.take(payload.seq) === 'gap') resync();
+    // Payloads are typed by the contract and sent by our own server.
+    for (const [spec, listening] of handlers) if (wireName(spec, companyId) === event) listening.forEach((handler) => handler(payload as never));
+  }
+
+  function attach(opened: SocketLike): void {
+    opened.on('connect', () => sequence.restart());
+    opened.on(readyEvent, ready);
+    opened.on(closingEvent, (closing: Closing) => {
+      if (closing.reason !== 'restart') return;
+      // Left to itself the library would knock at once, like everybody else.
+      opened.disconnect();
+      returnLater(closing.retryInMs, false);
+    });
+    opened.on('disconnect', (reason: string) => {
+      lost();
+      // The server ended the session of this socket. For any other reason the library returns by itself.
+      if (reason === 'io server disconnect') refused(true);
+    });
+    opened.on('connect_error', (error: Error) => {
+      lost();
+      if (!opened.active) refused(error.message === 'ERR_SESSION_EXPIRED');
+    });
+    opened.onAny(receive);
+  }
+
+  return {
+    getState: (): RealtimeState => state,
+
+    watch(watcher: () => void): () => void {
+      watchers.add(watcher);
+      return () => void watchers.delete(watcher);
+    },
+
+    /** Opens the line for a company; events already subscribed to start to flow. */
+    async start(company: number): Promise<void> {
+      round += 1;
+      const mine = round;
+      companyId = company;
+      setState('connecting');
+      const opened = await openSocket(token);
+      if (mine !== round) return;
+      socket = opened;
+      attach(opened);
+      opened.connect();
+    },
+
+    stop(): void {
+      round += 1;
+      clearInterval(presence);
+      clearTimeout(comeBack);
+      socket?.disconnect();
+      socket = null;
+      wasOnline = false;
+      setState('idle');
+    },
+
+    /** Tries to connect now instead of at the next turn. */
+    retry(): void {
+      socket?.connect();
+    },
+
+    /** The browser came back to the network: whatever happened meanwhile was missed. */
+    resync,
+
+    /** Listens to an event of the own company, or of the platform. */
+    on<E extends EventSpec>(event: E, handler: (payload: PayloadOf<E>) => void): () => void {
+      const known = handlers.get(event) ?? new Set();
+      handlers.set(event, known.add(handler));
+      return () => void known.delete(handler);
+    },
+
+    /** Called when events were missed; fetch again what is shown. */
+    onResync(listener: () => void): () => void {
+      resyncs.add(listener);
+      return () => void resyncs.delete(listener);
+    },
+  };
+}

@@ -1,0 +1,112 @@
+import type { Session, SessionUser } from '@balcao/contract';
+import { browserStore, type KeyValueStore } from './storage.ts';
+
+export type SignedIn = {
+  status: 'in';
+  token: string;
+  sessionId: string;
+  user: SessionUser;
+  /** The admin of an overdue company: only billing, profile and logout. */
+  restricted: boolean;
+  /** Whether the campaign screens exist for this company (stored as `cshow`). */
+  campaigns: boolean;
+  /** Typed a password on this page, or came back to a running session: decides where /login leads (R3, S3). */
+  entered: 'login' | 'reload';
+};
+
+export type SessionState =
+  /** The stored token is being exchanged; `unreachable` once the server failed to answer. */
+  | { status: 'loading'; unreachable: boolean }
+  /** `left` after a logout by hand: the next login starts afresh instead of where the last one was. */
+  | { status: 'out'; left: boolean }
+  | SignedIn;
+
+/** Everything a logout removes; language and signOption stay (rulings 4). */
+const sessionKeys = ['token', 'companyId', 'userId', 'companyDueDate', 'cshow'] as const;
+
+/** Reads the setting in each of the spellings it has had on the wire (R29). */
+export function hasCampaigns(settings: ReadonlyArray<{ key: string; value: unknown }>): boolean {
+  const value = settings.find((setting) => setting.key === 'campaignsEnabled')?.value;
+  return value === true || value === 'true' || value === 'enabled';
+}
+
+export type SessionStore = ReturnType<typeof createSessionStore>;
+
+/** The session as one observable value, mirrored to the browser's storage. Knows nothing of the network. */
+export function createSessionStore(storage: KeyValueStore) {
+  let state: SessionState = storage.getItem('token') === null ? { status: 'out', left: false } : { status: 'loading', unreachable: false };
+  const listeners = new Set<() => void>();
+
+  function change(next: SessionState): void {
+    state = next;
+    for (const listener of listeners) listener();
+  }
+
+  function keep(session: Session, entered: SignedIn['entered']): SignedIn {
+    const { token, sessionId, user, restricted } = session;
+    const campaigns = hasCampaigns(user.company.settings);
+    storage.setItem('token', token);
+    storage.setItem('companyId', String(user.companyId));
+    storage.setItem('userId', String(user.id));
+    storage.setItem('companyDueDate', user.company.dueDate ?? '');
+    if (campaigns) storage.setItem('cshow', 'true');
+    else storage.removeItem('cshow');
+    return { status: 'in', token, sessionId, user, restricted, campaigns, entered };
+  }
+
+  return {
+    getState: (): SessionState => state,
+
+    subscribe(listener: () => void): () => void {
+      listeners.add(listener);
+      return () => void listeners.delete(listener);
+    },
+
+    /** Takes over what login or setup answered. */
+    open(session: Session): void {
+      change(keep(session, 'login'));
+    },
+
+    /** Takes over what a refresh answered. */
+    renew(session: Session): void {
+      change(keep(session, state.status === 'in' ? state.entered : 'reload'));
+    },
+
+    /** Changes the own user in place, e.g. after a profile edit or an event. */
+    updateUser(update: (user: SessionUser) => SessionUser): void {
+      if (state.status !== 'in') return;
+      const { token, sessionId, user, restricted, entered } = state;
+      change(keep({ token, sessionId, restricted, user: update(user) }, entered));
+    },
+
+    /** The company became overdue while its admin was working. */
+    restrict(): void {
+      if (state.status === 'in' && !state.restricted) change({ ...state, restricted: true });
+    },
+
+    /** Says on the loading screen that the server does not answer. */
+    markUnreachable(): void {
+      if (state.status === 'loading') change({ status: 'loading', unreachable: true });
+    },
+
+    /** Another tab renewed the token: use the newer one. */
+    adoptToken(token: string): void {
+      if (state.status === 'in') change({ ...state, token });
+    },
+
+    /** Forgets the session here; nobody is told. */
+    close(left = false): void {
+      for (const key of sessionKeys) storage.removeItem(key);
+      if (state.status !== 'out') change({ status: 'out', left });
+    },
+
+    /** The due day last stored, for the overdue text when an error does not carry it. */
+    storedDueDate: (): string | null => storage.getItem('companyDueDate') || null,
+
+    storedToken: (): string | null => storage.getItem('token'),
+    storedUserId: (): string | null => storage.getItem('userId'),
+  };
+}
+
+/** The page's own session. */
+export const sessionStore = createSessionStore(browserStore);

@@ -1,0 +1,54 @@
+/** A record a list can keep apart; `version` grows with every change where the server counts them. */
+export type ListRow = { id: number; version?: number };
+
+/** One answer of a paged call. */
+export type Page<Row> = {
+  rows: readonly Row[];
+  hasMore: boolean;
+  /** How many match the search in all. */
+  count: number;
+  /** How many exist whatever the search, where the call says so. */
+  total?: number;
+};
+
+/** The pages loaded so far, first one first. */
+export type Pages<P> = readonly P[];
+
+const isOlder = (row: ListRow, than: ListRow): boolean => row.version !== undefined && than.version !== undefined && row.version < than.version;
+
+/**
+ * All rows in order, each once. Pages are cut at different moments, so a row pushed down by a new one
+ * comes again on the next page; the first place and the newest version win.
+ */
+export function flattenRows<Row extends ListRow>(pages: Pages<Page<Row>>): Row[] {
+  const rows = new Map<number, Row>();
+  for (const row of pages.flatMap((page) => page.rows)) {
+    const known = rows.get(row.id);
+    if (known === undefined || isOlder(known, row)) rows.set(row.id, row);
+  }
+  return [...rows.values()];
+}
+
+const recount = <P extends Page<unknown>>(page: P, by: number): P => ({ ...page, count: page.count + by, ...(page.total === undefined ? {} : { total: page.total + by }) });
+
+/** Tells whether the record is among the loaded rows. */
+export function hasRow(pages: Pages<Page<ListRow>>, id: number): boolean {
+  return pages.some((page) => page.rows.some((row) => row.id === id));
+}
+
+/** A record came or changed: replaced where it stands unless older, otherwise put on top (S49). */
+export function withRow<Row extends ListRow, P extends Page<Row>>(pages: Pages<P>, row: Row): Pages<P> {
+  if (hasRow(pages, row.id)) {
+    return pages.map((page) => ({ ...page, rows: page.rows.map((known) => (known.id === row.id && !isOlder(row, known) ? row : known)) }));
+  }
+  return pages.map((page, index) => {
+    const counted = recount(page, 1);
+    return index === 0 ? { ...counted, rows: [row, ...page.rows] } : counted;
+  });
+}
+
+/** A record is gone. */
+export function withoutRow<P extends Page<ListRow>>(pages: Pages<P>, id: number): Pages<P> {
+  if (!hasRow(pages, id)) return pages;
+  return pages.map((page) => ({ ...recount(page, -1), rows: page.rows.filter((row) => row.id !== id) }));
+}

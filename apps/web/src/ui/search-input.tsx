@@ -1,0 +1,27 @@
+import Search from 'lucide-react/icons/search';
+import { TextInput } from './text-input.tsx';
+
+/** The search box of a list; the list itself waits before it asks the server. */
+export function SearchInput({ value, onChange, label, placeholder = label, 'data-testid': testId }: {
+  value: string;
+  onChange: (text: string) => void;
+  /** Its accessible name. */
+  label: string;
+  placeholder?: string;
+  'data-testid'?: string;
+}) {
+  return (
+    <TextInput
+      type="search"
+      size="small"
+      start={<Search size={16} />}
+      value={value}
+      onChange={(event) => onChange(event.target.value)}
+      aria-label={label}
+      placeholder={placeholder}
+      autoComplete="off"
+      maxLength={200}
+      data-testid={testId}
+    />
+  );
+}

@@ -1,0 +1,60 @@
+export type ToastTone = 'success' | 'error' | 'warning' | 'info';
+
+export type ToastAction = { label: string; onClick: () => void };
+
+export type ToastOptions = {
+  action?: ToastAction;
+  /** Stays until it is closed or dismissed by its key. */
+  sticky?: boolean;
+  /** One toast per key: a new one replaces the old. */
+  key?: string;
+};
+
+export type Toast = ToastOptions & { id: number; tone: ToastTone; text: string };
+
+const closeAfter = 3000;
+const closeAfterWithAction = 6000;
+const maxShown = 3;
+
+/** How long a toast stays, in milliseconds; null never leaves by itself (R4). */
+export function lifetimeOf(toast: Toast): number | null {
+  if (toast.sticky) return null;
+  return toast.action === undefined ? closeAfter : closeAfterWithAction;
+}
+
+/** Adds a toast: same key or same words replace, and beyond three the oldest that may go leaves. */
+export function withToast(shown: readonly Toast[], toast: Toast): readonly Toast[] {
+  const others = shown.filter((other) => (toast.key === undefined ? other.key !== undefined || other.text !== toast.text : other.key !== toast.key));
+  const next = [...others, toast];
+  if (next.length <= maxShown) return next;
+  const leaving = next.find((other) => !other.sticky && other !== toast) ?? next[0];
+  return next.filter((other) => other !== leaving);
+}
+
+let shown: readonly Toast[] = [];
+let lastId = 0;
+const listeners = new Set<() => void>();
+
+function change(next: readonly Toast[]): void {
+  shown = next;
+  for (const listener of listeners) listener();
+}
+
+/** The toasts on screen, oldest first. */
+export const toastStore = {
+  getShown: (): readonly Toast[] => shown,
+  subscribe(listener: () => void): () => void {
+    listeners.add(listener);
+    return () => void listeners.delete(listener);
+  },
+  show(tone: ToastTone, text: string, options: ToastOptions = {}): void {
+    lastId += 1;
+    change(withToast(shown, { ...options, id: lastId, tone, text }));
+  },
+  dismiss(id: number): void {
+    change(shown.filter((toast) => toast.id !== id));
+  },
+  dismissKey(key: string): void {
+    change(shown.filter((toast) => toast.key !== key));
+  },
+};

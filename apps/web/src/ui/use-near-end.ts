@@ -1,0 +1,29 @@
+import { useEffect, useRef, type RefObject } from 'react';
+
+/** The nearest ancestor that scrolls; the page itself when there is none. */
+export function scrollParentOf(element: Element): Element {
+  for (let parent = element.parentElement; parent !== null; parent = parent.parentElement) {
+    if (/auto|scroll/.test(getComputedStyle(parent).overflowY)) return parent;
+  }
+  return document.scrollingElement ?? document.documentElement;
+}
+
+/** Calls when fewer than `distance` pixels remain below, again after each `round` (S47). */
+export function useNearEnd(options: { enabled: boolean; round: unknown; onReach: () => void; distance?: number }): RefObject<HTMLDivElement | null> {
+  const { enabled, round, onReach, distance = 100 } = options;
+  const end = useRef<HTMLDivElement>(null);
+  const reach = useRef(onReach);
+  reach.current = onReach;
+
+  useEffect(() => {
+    if (!enabled || end.current === null) return;
+    const observer = new IntersectionObserver((entries) => entries.some((entry) => entry.isIntersecting) && reach.current(), {
+      root: scrollParentOf(end.current),
+      rootMargin: `0px 0px ${distance}px 0px`,
+    });
+    observer.observe(end.current);
+    return () => observer.disconnect();
+  }, [enabled, round, distance]);
+
+  return end;
+}
