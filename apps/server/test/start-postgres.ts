@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -23,7 +23,9 @@ const migrations = fileURLToPath(new URL('../migrations', import.meta.url));
  */
 export default async function startPostgres(project: TestProject): Promise<() => Promise<void>> {
   const major = process.env['TEST_POSTGRES'] === '15' ? 15 : 18;
-  const dataDir = resolve(fileURLToPath(new URL('../../../.cache', import.meta.url)), `test-postgres-${major}-${process.pid}`);
+  const cache = fileURLToPath(new URL('../../../.cache', import.meta.url));
+  await sweepAbandoned(cache);
+  const dataDir = resolve(cache, `test-postgres-${major}-${process.pid}`);
   const server = await startEmbeddedPostgres({ dataDir, major, log: () => undefined, settings: { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_connections: '200' } });
   const template = `template_${hashOf(migrations)}`;
   await allowDatabases(dataDir, server.ownerUrl);
@@ -33,6 +35,20 @@ export default async function startPostgres(project: TestProject): Promise<() =>
     await server.stop();
     await rm(dataDir, { recursive: true, force: true });
   };
+}
+
+/** A run that was killed could not clean up; its folder names the process. */
+async function sweepAbandoned(cache: string): Promise<void> {
+  const folders = existsSync(cache) ? readdirSync(cache).filter((name) => /^test-postgres-\d+-\d+$/.test(name)) : [];
+  for (const folder of folders.filter((name) => !isAlive(Number(name.split('-').at(-1))))) await rm(join(cache, folder), { recursive: true, force: true });
+}
+
+function isAlive(pid: number): boolean {
+  try {
+    return process.kill(pid, 0);
+  } catch {
+    return false;
+  }
 }
 
 /** The product's owner may not create databases; the owner of the tests must, and stays an ordinary role otherwise. */

@@ -1,0 +1,86 @@
+import { allEndpoints, type EndpointSpec, type ResourceKind } from '@balcao/contract';
+import fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { findAnswerProblems } from './generated/answer-problems.ts';
+import { buildCaller } from './generated/callers.ts';
+import { fuzzRequests, type FuzzRequest, type IdPool } from './generated/fuzz-requests.ts';
+import { nextAddress } from './generated/requests.ts';
+import { buildResource, missingId, resourceKinds } from './generated/resources.ts';
+import { roleTable } from './generated/role-table.ts';
+import { readCompanyRows } from './generated/row-snapshot.ts';
+import { buildWorld, type World } from './generated/world.ts';
+import { startTestApp } from './test-app.ts';
+
+const runs = Number(process.env['FUZZ_RUNS'] ?? 50);
+const seed = Number(process.env['FUZZ_SEED'] ?? Date.now() % 2 ** 31);
+
+let world: World;
+let foreign: IdPool;
+let before: string[];
+
+beforeAll(async () => {
+  process.stdout.write(`T40: ${runs} cases per route, repeat with FUZZ_SEED=${seed}\n`);
+  world = await buildWorld(await startTestApp());
+  foreign = await buildPool(async (kind) => [await buildResource[kind](world.app, world.other)]);
+  before = await readCompanyRows(world.app.database, world.other.id);
+});
+afterAll(() => world.app.close());
+
+async function buildPool(idsOf: (kind: ResourceKind) => Promise<IdPool[ResourceKind]>): Promise<IdPool> {
+  const pool: Partial<Record<ResourceKind, IdPool[ResourceKind]>> = {};
+  for (const kind of resourceKinds) pool[kind] = await idsOf(kind);
+  return pool as IdPool;
+}
+
+/** A few own records, so that deleting one leaves some for the next case. */
+const poolFor = (): Promise<IdPool> =>
+  buildPool(async (kind) => {
+    const own = [await buildResource[kind](world.app, world.mine), await buildResource[kind](world.app, world.mine), await buildResource[kind](world.app, world.mine)];
+    return [...own, ...foreign[kind], missingId(own[0] ?? 1)];
+  });
+
+/** The tokens of an admin and an attendant, as far as they get in: at a closed door nothing is learnt. A public route gets none. */
+async function tokensFor({ name, access }: EndpointSpec): Promise<(string | null)[]> {
+  if (access === 'public') return [null];
+  const roles = (['admin', 'user'] as const).filter((role) => roleTable[name]?.includes(role));
+  return Promise.all(roles.map(async (role) => (await buildCaller(world, role)).token));
+}
+
+async function problemsOf(endpoint: EndpointSpec, request: FuzzRequest, token: string | null): Promise<string[]> {
+  const started = performance.now();
+  const answer = await world.app.request({ ...request, ...(token === null ? {} : { token }) });
+  const leaks = answer.body.includes(world.other.canary) && endpoint.name !== 'plans.listPublic' ? ['shows the other company'] : [];
+  return [...findAnswerProblems(endpoint, answer, performance.now() - started), ...leaks];
+}
+
+describe('fuzz', () => {
+  it.each(allEndpoints.map((endpoint) => [endpoint.name, endpoint] as const))(
+    'T40 %s answers everything with its schema or a code of the catalogue',
+    async (_name, endpoint) => {
+      const tokens = await tokensFor(endpoint);
+      const requests = fuzzRequests(world, endpoint, await poolFor());
+      const property = fc.asyncProperty(requests, fc.constantFrom(...tokens), async (request, token) => {
+        expect(await problemsOf(endpoint, request, token)).toEqual([]);
+      });
+      await fc.assert(property, { numRuns: runs, seed, interruptAfterTimeLimit: 100_000, markInterruptAsFailure: true });
+    },
+    120_000,
+  );
+
+  it.each([
+    ['10 MB of text', `{"name":"${'x'.repeat(10_000_000)}"}`],
+    ['a little over 1 MB', `{"name":"${'x'.repeat(1_000_001)}"}`],
+  ])('T40 refuses a body of %s at once', async (_what, payload) => {
+    const token = (await buildCaller(world, 'admin')).token ?? '';
+    const started = performance.now();
+    const answer = await world.app.request({ method: 'POST', url: '/api/queue', token, payload, headers: { 'content-type': 'application/json' }, remoteAddress: nextAddress() });
+    expect([answer.statusCode, answer.json<{ error: string }>().error]).toEqual([413, 'ERR_BODY_TOO_LARGE']);
+    expect(performance.now() - started).toBeLessThan(2_000);
+  });
+
+  it('T40 leaves the node alive and the other company untouched', async () => {
+    expect((await world.app.request({ url: '/livez' })).statusCode).toBe(200);
+    expect((await world.app.request({ url: '/readyz' })).statusCode).toBe(200);
+    expect(await readCompanyRows(world.app.database, world.other.id)).toEqual(before);
+  });
+});

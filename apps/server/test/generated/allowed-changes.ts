@@ -1,0 +1,45 @@
+/** What a call may do to a table. */
+export type TableChanges = {
+  /** Rows may appear; in these columns they may differ from the row the same call adds without the extra keys. */
+  added?: readonly string[];
+  /** Columns of existing rows that may change. */
+  changed?: readonly string[];
+  removed?: true;
+};
+
+const audited = { audit_log: { added: ['id', 'at', 'object'] } };
+const counted = { rate_counters: { added: ['name', 'key', 'window_started_at'], changed: ['count', 'window_started_at'] } };
+const newUser = ['id', 'name', 'email', 'password_hash', 'created_at', 'updated_at'];
+const queueValues = ['name', 'color', 'greeting_message', 'out_of_hours_message', 'schedules', 'updated_at'];
+const newSession = {
+  sessions: { added: ['id', 'created_at', 'last_used_at', 'expires_at'], changed: ['revoked_at', 'revoke_reason'] },
+  refresh_tokens: { added: ['token_hash', 'session_id', 'created_at'] },
+};
+
+/** Per endpoint the only rows and columns it may write. Endpoints without a line may write nothing; reading ones have none. */
+export const allowedChanges: Readonly<Record<string, Readonly<Record<string, TableChanges>>>> = {
+  'setup.createOwner': counted,
+  'session.login': { ...newSession, ...audited, ...counted },
+  'session.refresh': {
+    sessions: { changed: ['last_used_at', 'expires_at'] },
+    refresh_tokens: { added: ['token_hash', 'session_id', 'created_at'], changed: ['used_at'] },
+    ...counted,
+  },
+  'session.logout': { sessions: { changed: ['revoked_at', 'revoke_reason'] }, ...audited },
+  'users.create': { users: { added: newUser }, user_queues: { added: ['user_id', 'queue_id'] }, ...audited },
+  'users.update': { users: { changed: ['name', 'email', 'version', 'updated_at'] }, user_queues: { added: ['user_id', 'queue_id'], removed: true }, ...audited },
+  'users.remove': { users: { removed: true }, ...audited },
+  'queues.create': { queues: { added: ['id', 'created_at', ...queueValues] } },
+  'queues.update': { queues: { changed: [...queueValues, 'version'] } },
+  'queues.remove': { queues: { removed: true }, ...audited },
+  // What costs money, such as the due date, is not among the columns that may differ.
+  'companies.signup': {
+    companies: { added: ['id', 'name', 'email', 'plan_id', 'trial_expires_at', 'created_at', 'updated_at'] },
+    users: { added: [...newUser, 'company_id'] },
+    settings: { added: ['company_id', 'updated_at'] },
+    ...counted,
+  },
+  // Not the due date: a company without examples could otherwise clear it.
+  'companies.removeSampleData': { sample_records: { removed: true }, ...audited },
+  'settings.update': { settings: { changed: ['value', 'updated_at'] }, ...audited },
+};

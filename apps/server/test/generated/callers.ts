@@ -1,0 +1,65 @@
+import { randomUUID } from 'node:crypto';
+import { vi } from 'vitest';
+import { openSession } from '../../src/features/session/index.ts';
+import type { TestCompany } from '../test-people.ts';
+import type { RoleName } from './role-table.ts';
+import type { World } from './world.ts';
+
+/** Somebody who sends requests: in which company they work and what their browser holds. */
+export type Caller = { role: RoleName; company: TestCompany; userId: number; email: string; token: string | null; cookies: { jrt?: string; jmt?: string } };
+
+type Seat = { company: TestCompany; person: 'admin' | 'attendant' };
+
+/** A caller of the role with a session of its own; what an earlier one did to its session does not matter. */
+export async function buildCaller(world: World, role: RoleName): Promise<Caller> {
+  const { company, person } = seatOf(world, role);
+  const { id, email } = company[person];
+  const opened = await openFor(world, company[person]);
+  const caller: Caller = { role, company, userId: id, email, token: opened.session.token, cookies: { jrt: opened.refreshToken, jmt: opened.mediaToken } };
+  return (await spoil[role]?.(world, caller, opened.session.sessionId)) ?? caller;
+}
+
+function seatOf({ mine, platform, overdue }: World, role: RoleName): Seat {
+  if (role === 'super') return { company: platform, person: 'admin' };
+  if (role === 'overdueAdmin') return { company: overdue, person: 'admin' };
+  if (role === 'overdueUser') return { company: overdue, person: 'attendant' };
+  return { company: mine, person: role === 'user' ? 'attendant' : 'admin' };
+}
+
+function openFor({ app }: World, { id, companyId }: { id: number; companyId: number }) {
+  return app.uow.writePlatform(async (work) => {
+    const { token_version: tokenVersion } = await work.db.sql.selectFrom('users').select('token_version').where('id', '=', id).executeTakeFirstOrThrow();
+    return openSession(app.session, work, { id, companyId, tokenVersion });
+  });
+}
+
+type Spoil = (world: World, caller: Caller, sessionId: string) => Promise<Caller>;
+
+/** What is wrong with the credentials of those who should not get in. */
+const spoil: Partial<Record<RoleName, Spoil>> = {
+  anonymous: async (_world, caller) => ({ ...caller, token: null, cookies: {} }),
+  async expired({ app }, caller, sessionId) {
+    const claims = { userId: caller.userId, companyId: caller.company.id, sessionId, tokenVersion: 0 };
+    await app.database.asOwner("UPDATE sessions SET expires_at = now() - interval '1 minute' WHERE id = $1", [sessionId]);
+    const longAgo = vi.spyOn(Date, 'now').mockReturnValue(Date.now() - 60 * 24 * 3_600_000);
+    const old = { token: app.session.tokens.signAccess(claims), jmt: app.session.tokens.signMedia(claims) };
+    longAgo.mockRestore();
+    return { ...caller, token: old.token, cookies: { ...caller.cookies, jmt: old.jmt } };
+  },
+  forged: async ({ platform }, caller) => ({
+    ...caller,
+    token: asUser(caller.token, platform.admin.id),
+    cookies: { jrt: randomUUID(), jmt: asUser(caller.cookies.jmt ?? null, platform.admin.id) },
+  }),
+  async revoked({ app }, caller, sessionId) {
+    await app.database.asOwner("UPDATE sessions SET revoked_at = now(), revoke_reason = 'test' WHERE id = $1", [sessionId]);
+    return caller;
+  },
+};
+
+/** A token that names somebody else under the signature of the true one. */
+function asUser(token: string | null, userId: number): string {
+  const [header, payload = '', signature] = (token ?? '').split('.');
+  const claims: unknown = { ...JSON.parse(Buffer.from(payload, 'base64url').toString()), sub: String(userId), company: 1 };
+  return [header, Buffer.from(JSON.stringify(claims)).toString('base64url'), signature].join('.');
+}

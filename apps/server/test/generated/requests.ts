@@ -1,0 +1,72 @@
+import { fullPath, type EndpointSpec } from '@balcao/contract';
+import type { InjectOptions } from 'fastify';
+import * as z from 'zod/mini';
+import type { Caller } from './callers.ts';
+import { parts, withIds, type Id, type RequestParts } from './id-places.ts';
+import { requestOverrides } from './request-overrides.ts';
+import { buildResource } from './resources.ts';
+import { sampleOf } from './sample.ts';
+import { shapeOf } from './shape.ts';
+import type { World } from './world.ts';
+
+/** A request that should succeed: examples from the schemas, records of the caller's own company, and the few values only we know. */
+export async function buildRequest(world: World, endpoint: EndpointSpec, caller: Caller): Promise<RequestParts> {
+  const sampled = Object.fromEntries(parts.map((part) => [part, endpoint[part] ? sampleOf(shapeOf(endpoint[part])) : {}])) as RequestParts;
+  let request = sampled;
+  for (const [place, kind] of Object.entries(endpoint.ids ?? {})) request = withIds(request, place, [await ownId(world, kind, caller)]);
+  const known = requestOverrides[endpoint.name]?.({ world, caller }) ?? {};
+  for (const part of parts) request[part] = dropUndefined({ ...request[part], ...known[part] });
+  refuseInvalid(endpoint, request);
+  return request;
+}
+
+/** An attendant's own user is the one record of users they may work with; anybody else gets a fresh record. */
+async function ownId({ app }: World, kind: keyof typeof buildResource, { company, role, userId }: Caller): Promise<Id> {
+  if (kind === 'user' && role === 'user') return userId;
+  return buildResource[kind](app, company);
+}
+
+function dropUndefined(values: Record<string, unknown>): Record<string, unknown> {
+  return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined));
+}
+
+/** An example that the schema refuses would prove nothing: every refusal would be for the wrong reason. */
+function refuseInvalid(endpoint: EndpointSpec, request: RequestParts): void {
+  for (const part of parts) {
+    const schema = endpoint[part];
+    const parsed = schema ? z.safeParse(schema, request[part]) : null;
+    if (parsed && !parsed.success) throw new Error(`The example for ${endpoint.name} is invalid, correct it in test/generated/request-overrides.ts: ${part} ${JSON.stringify(request[part])} ${z.prettifyError(parsed.error)}`);
+  }
+}
+
+let address = 0;
+
+/** Addresses are counted by limits: every request comes from its own. */
+export function nextAddress(): string {
+  address += 1;
+  return `10.${(address >> 16) & 255}.${(address >> 8) & 255}.${address & 255}`;
+}
+
+/** How the caller shows who it is. */
+export type Credential = 'token' | 'cookie';
+
+/** The ways a caller may show who it is at this endpoint. */
+export function credentialsOf(endpoint: EndpointSpec): Credential[] {
+  if (endpoint.cookie === 'refresh') return ['cookie'];
+  return endpoint.cookie === 'media' ? ['token', 'cookie'] : ['token'];
+}
+
+/** The request as it travels. */
+export function toInject(endpoint: EndpointSpec, request: RequestParts, caller: Caller, credential: Credential = credentialsOf(endpoint)[0] ?? 'token'): InjectOptions & { token?: string } {
+  const path = fullPath(endpoint).replaceAll(/\{(\w+)\}/g, (_whole, key: string) => encodeURIComponent(String(request.params[key])));
+  return {
+    method: endpoint.method,
+    url: path,
+    query: Object.fromEntries(Object.entries(request.query).map(([key, value]) => [key, String(value)])),
+    remoteAddress: nextAddress(),
+    headers: { 'x-requested-with': 'balcao' },
+    ...(endpoint.body ? { payload: request.body } : {}),
+    ...(credential === 'token' && caller.token !== null ? { token: caller.token } : {}),
+    ...(credential === 'cookie' ? { cookies: caller.cookies } : {}),
+  };
+}

@@ -1,0 +1,44 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { mkdir, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import type { ResourceKind } from '@balcao/contract';
+import { addQueue } from '../../src/features/queues/index.ts';
+import { addUser } from '../../src/features/users/index.ts';
+import type { TestApp } from '../test-app.ts';
+import type { TestCompany } from '../test-people.ts';
+import type { Id } from './id-places.ts';
+
+type Builder = (app: TestApp, company: TestCompany) => Promise<Id>;
+
+let made = 0;
+const next = (): number => (made += 1);
+
+/** How the tests get a record of each kind in a company. A new kind of the contract does not compile until it has a line here. */
+export const buildResource: Readonly<Record<ResourceKind, Builder>> = {
+  user: (app, { id, canary }) =>
+    app.uow.write(id, async (work) => (await addUser(work, { name: `Bia ${canary}`, email: `bia${next()}@${canary}.test`, passwordHash: 'nobody logs in with this', profile: 'user', isSuper: false, queueIds: [] })).id),
+  queue: (app, { id, canary }) =>
+    app.uow.write(id, async (work) => (await addQueue(work, { name: `Fila ${next()} ${canary}`, color: `#${(0xf0000000 + next()).toString(16)}`, greetingMessage: canary, outOfHoursMessage: '', schedules: [] })).id),
+  company: async (_app, { id }) => id,
+  plan: async (_app, { planId }) => planId,
+  media: async (app, { id, canary }) => {
+    const uuid = randomUUID();
+    const key = `${id}/2030/01/${uuid}`;
+    await keepBytes(app, key, canary);
+    await app.database.asOwner('INSERT INTO media_files (company_id, id, storage_key, file_name, mime, bytes, sha256) VALUES ($1, $2, $3, $4, $5, $6, $7)', [id, uuid, key, `${canary}.txt`, 'text/plain', canary.length, createHash('sha256').update(canary).digest()]);
+    return uuid;
+  },
+};
+
+export const resourceKinds = Object.keys(buildResource).filter((key): key is ResourceKind => key in buildResource);
+
+/** An id of the same form that belongs to nothing. */
+export function missingId(like: Id): Id {
+  return typeof like === 'number' ? 2_000_000_000 : randomUUID();
+}
+
+async function keepBytes({ dataDir }: TestApp, key: string, content: string): Promise<void> {
+  const path = join(dataDir, 'media', key);
+  await mkdir(dirname(path), { recursive: true });
+  await writeFile(path, content);
+}

@@ -1,0 +1,49 @@
+/** Everybody who may knock, with right and with wrong credentials. */
+export const roleNames = ['anonymous', 'expired', 'forged', 'revoked', 'user', 'admin', 'super', 'overdueUser', 'overdueAdmin'] as const;
+
+export type RoleName = (typeof roleNames)[number];
+
+const everybody = roleNames;
+const everyUser = ['user', 'admin', 'super'] as const;
+const admins = ['admin', 'super'] as const;
+
+/**
+ * Who gets in, endpoint by endpoint. Written by hand on purpose: a right that changes in the code must be
+ * changed here too, where a reviewer sees it. A session that ran out gets 403 to refresh it, none or an
+ * ended one 401, an overdue company 402, a missing right 403.
+ */
+export const roleTable: Readonly<Record<string, readonly RoleName[]>> = {
+  'setup.status': everybody,
+  'setup.createOwner': everybody,
+  // The attendant of an overdue company is refused at the door.
+  'session.login': everybody.filter((role) => role !== 'overdueUser'),
+  // By its cookie. The attendant of an overdue company gets a token with which every call answers 402.
+  'session.refresh': [...everyUser, 'overdueUser', 'overdueAdmin'],
+  'session.logout': everybody,
+  'session.me': [...everyUser, 'overdueAdmin'],
+  'users.list': admins,
+  'users.options': everyUser,
+  'users.get': [...everyUser, 'overdueAdmin'],
+  'users.create': admins,
+  'users.update': [...everyUser, 'overdueAdmin'],
+  'users.remove': admins,
+  'queues.list': everyUser,
+  'queues.get': everyUser,
+  'queues.create': admins,
+  'queues.update': admins,
+  'queues.remove': admins,
+  'companies.get': [...everyUser, 'overdueAdmin'],
+  'companies.signup': everybody,
+  'companies.removeSampleData': admins,
+  'plans.listPublic': everybody,
+  'settings.list': admins,
+  'settings.listPublic': everyUser,
+  'settings.update': admins,
+  'media.get': everyUser,
+};
+
+/** What those who get in are told where that is not success. */
+export const answersInstead: Readonly<Record<string, readonly [status: number, error: string]>> = {
+  // The first owner exists already.
+  'setup.createOwner': [409, 'ERR_SETUP_DONE'],
+};

@@ -1,0 +1,28 @@
+import type { TestApp } from '../test-app.ts';
+import { buildCompany, type TestCompany } from '../test-people.ts';
+import { fillTables } from './tenant-tables.ts';
+
+/** The companies the generated tests live in. */
+export type World = {
+  app: TestApp;
+  /** The operator's own company. */
+  platform: TestCompany;
+  /** Where the callers work. */
+  mine: TestCompany;
+  /** Whose records nobody of `mine` may see or touch; its plan is not offered to the public. */
+  other: TestCompany;
+  /** Its subscription has run out. */
+  overdue: TestCompany;
+};
+
+/** Companies with room in their plans and rows in every table that belongs to a company. */
+export async function buildWorld(app: TestApp): Promise<World> {
+  const platform = await buildCompany(app, { isPlatform: true });
+  const [mine, other, overdue] = [await buildCompany(app), await buildCompany(app), await buildCompany(app)];
+  const { asOwner } = app.database;
+  await asOwner('UPDATE plans SET users = 100000, queues = 100000, is_public = (id <> $1)', [other.planId]);
+  await asOwner("UPDATE companies SET due_date = '2020-01-31' WHERE id = $1", [overdue.id]);
+  await asOwner("UPDATE companies SET due_date = '2099-12-31' WHERE id = any($1)", [[mine.id, other.id]]);
+  for (const company of [mine, other]) await fillTables(app, company);
+  return { app, platform, mine, other, overdue };
+}

@@ -1,0 +1,197 @@
+import { spawn } from 'node:child_process';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:net';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import pg from 'pg';
+import { migrate, readMigrations } from '../src/drivers/postgres/migrate.ts';
+import { startTestApp, type TestApp } from './test-app.ts';
+import { buildCompany, type TestCompany } from './test-people.ts';
+
+const migrations = fileURLToPath(new URL('../migrations', import.meta.url));
+const main = fileURLToPath(new URL('../src/main.ts', import.meta.url));
+const root = fileURLToPath(new URL('../../..', import.meta.url));
+
+let app: TestApp;
+let company: TestCompany;
+beforeAll(async () => {
+  app = await startTestApp({ env: { METRICS_TOKEN: '' } });
+  company = await buildCompany(app);
+});
+afterAll(() => app.close());
+
+describe('T63 health', () => {
+  it('is alive without asking the database, and ready only with it', async () => {
+    expect((await app.request({ url: '/livez' })).json()).toEqual({ alive: true });
+    expect((await app.request({ url: '/readyz' })).json()).toEqual({ ready: true, checks: { database: true, migrated: true, accepting: true } });
+  });
+
+  it('is not ready while a migration of this version is missing', async () => {
+    const name = (await readMigrations(migrations)).at(-1)?.name;
+    await app.database.asOwner('DELETE FROM migrations WHERE name = $1', [name]);
+    const answer = await app.request({ url: '/readyz' });
+    expect([answer.statusCode, answer.json().checks.migrated]).toEqual([503, false]);
+    await app.database.asOwner('INSERT INTO migrations (name) VALUES ($1)', [name]);
+  });
+
+  it('T03 answers 503 within three seconds when the database is gone, never hangs, and comes back by itself', async () => {
+    const victim = await startTestApp();
+    const { token } = (await buildCompany(victim)).admin;
+    const name = new URL(victim.database.ownerUrl).pathname.slice(1);
+    const { ownerUrl } = inject('testServer');
+    const server = new pg.Client({ connectionString: ownerUrl });
+    await server.connect();
+    const cut = () => server.query('SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = $1 AND usename = current_user AND pid <> pg_backend_pid()', [name]);
+    await server.query(`ALTER DATABASE ${name} ALLOW_CONNECTIONS false`);
+    await cut();
+    const began = Date.now();
+    await expect.poll(async () => (await victim.request({ url: '/readyz' })).statusCode, { timeout: 3_000 }).toBe(503);
+    const refused = await victim.request({ url: '/api/auth/me', token });
+    expect([refused.statusCode, refused.json().error]).toEqual([503, 'ERR_UNAVAILABLE']);
+    expect(Date.now() - began).toBeLessThan(10_000);
+    await server.query(`ALTER DATABASE ${name} ALLOW_CONNECTIONS true`);
+    await server.end();
+    await expect.poll(async () => (await victim.request({ url: '/readyz' })).statusCode, { timeout: 15_000 }).toBe(200);
+    expect((await victim.request({ url: '/api/auth/me', token })).statusCode).toBe(200);
+    await victim.close();
+  });
+});
+
+describe('metrics', () => {
+  it('tells this machine, and nobody who comes through a proxy or from elsewhere', async () => {
+    await app.request({ url: '/api/auth/me', token: company.admin.token });
+    const answer = await app.request({ url: '/metrics', remoteAddress: '127.0.0.1' });
+    expect(answer.body).toContain('http_request_seconds_count{route="session.me",code="200"}');
+    expect((await app.request({ url: '/metrics', remoteAddress: '192.0.2.1' })).statusCode).toBe(404);
+    expect((await app.request({ url: '/metrics', remoteAddress: '127.0.0.1', headers: { 'x-forwarded-for': '192.0.2.1' } })).statusCode).toBe(404);
+  });
+
+  it('asks for the token where one is set', async () => {
+    const guarded = await startTestApp({ env: { METRICS_TOKEN: 'figures-only' }, database: app.database });
+    expect((await guarded.request({ url: '/metrics', remoteAddress: '127.0.0.1' })).statusCode).toBe(404);
+    expect((await guarded.request({ url: '/metrics', remoteAddress: '192.0.2.1', token: 'figures-only' })).statusCode).toBe(200);
+    await guarded.close();
+  });
+});
+
+describe('bad requests', () => {
+  const me = () => app.request({ url: '/api/auth/me', token: company.admin.token });
+  it.each([
+    ['malformed JSON', { method: 'POST', url: '/api/auth/login', headers: { 'content-type': 'application/json' }, payload: '{"email":' }, 400, 'ERR_VALIDATION'],
+    ['an empty JSON body', { method: 'POST', url: '/api/auth/login', headers: { 'content-type': 'application/json' }, payload: '' }, 400, 'ERR_VALIDATION'],
+    ['ten megabytes', { method: 'POST', url: '/api/auth/login', headers: { 'content-type': 'application/json' }, payload: `{"email":"${'x'.repeat(10_000_000)}"}` }, 413, 'ERR_BODY_TOO_LARGE'],
+    ['a body that is no JSON', { method: 'POST', url: '/api/auth/login', headers: { 'content-type': 'text/xml' }, payload: '<a/>' }, 415, 'ERR_UNSUPPORTED_MEDIA_TYPE'],
+    ['an unknown route', { method: 'GET', url: '/api/nothing-here' }, 404, 'ERR_NOT_FOUND'],
+    ['an unknown method', { method: 'DELETE', url: '/api/auth/login' }, 404, 'ERR_NOT_FOUND'],
+    ['a broken path', { method: 'GET', url: '/api/users/%E0%A4%A' }, 404, 'ERR_NOT_FOUND'],
+    ['a prototype in the body', { method: 'POST', url: '/api/auth/login', headers: { 'content-type': 'application/json' }, payload: '{"__proto__":{"admin":true},"email":"a","password":"b"}' }, 400, 'ERR_VALIDATION'],
+  ] as const)('answers %s with a code and lives on', async (_name, request, status, error) => {
+    const answer = await app.request(request);
+    expect([answer.statusCode, answer.json().error]).toEqual([status, error]);
+    expect((await me()).statusCode).toBe(200);
+  });
+
+  it('sends the safe headers with every answer', async () => {
+    expect((await me()).headers).toMatchObject({ 'x-content-type-options': 'nosniff', 'referrer-policy': 'same-origin', 'cross-origin-resource-policy': 'same-origin' });
+  });
+});
+
+describe('T15 graceful stop', () => {
+  it('finishes accepted requests, refuses readiness, and leaves no session logged out', async () => {
+    const stopping = await startTestApp({ database: app.database });
+    await stopping.http.listen({ host: '127.0.0.1', port: 0 });
+    const { port } = stopping.http.server.address() as AddressInfo;
+    const headers = { authorization: `Bearer ${company.admin.token}` };
+    let accepted = 0;
+    stopping.http.server.on('request', () => (accepted += 1));
+    const inflight = Array.from({ length: 20 }, () => fetch(`http://127.0.0.1:${port}/api/users`, { headers }).then((answer) => answer.status));
+    await expect.poll(() => accepted, { interval: 1 }).toBe(20);
+    const began = Date.now();
+    await stopping.close();
+    expect(Date.now() - began).toBeLessThan(20_000);
+    expect(await Promise.all(inflight)).toEqual(Array.from({ length: 20 }, () => 200));
+    expect((await app.request({ url: '/api/auth/me', token: company.admin.token })).statusCode).toBe(200);
+  });
+});
+
+describe('migrations', () => {
+  it('two nodes that start at once bring the database up together: one applies, the other waits', async () => {
+    const { ownerUrl } = inject('testServer');
+    const client = new pg.Client({ connectionString: ownerUrl });
+    await client.connect();
+    const name = `empty_${process.pid}`;
+    await client.query(`CREATE DATABASE ${name}`);
+    const url = new URL(ownerUrl);
+    url.pathname = `/${name}`;
+    const applied = await Promise.all([migrate(url.href, migrations), migrate(url.href, migrations), migrate(url.href, migrations)]);
+    const all = (await readMigrations(migrations)).map((migration) => migration.name);
+    expect(applied.map((names) => names.length).sort((a, b) => a - b)).toEqual([0, 0, all.length]);
+    await client.query(`DROP DATABASE ${name} WITH (FORCE)`);
+    await client.end();
+  });
+
+  it('refuses a database that a newer version migrated', async () => {
+    await app.database.asOwner("INSERT INTO migrations (name) VALUES ('9999_from_the_future')");
+    await expect(migrate(app.database.ownerUrl, migrations)).rejects.toThrow('newer version');
+    await app.database.asOwner("DELETE FROM migrations WHERE name = '9999_from_the_future'");
+  });
+
+  it('numbers its files without a gap and names them by their idea', async () => {
+    const names = (await readMigrations(migrations)).map((migration) => migration.name);
+    expect(names.map((name) => Number(name.slice(0, 4)))).toEqual(names.map((_, index) => index + 1));
+  });
+});
+
+describe('T64 a start that cannot work', () => {
+  const start = async (env: Record<string, string>): Promise<{ code: number | null; said: string }> => {
+    const dataDir = mkdtempSync(join(tmpdir(), 'balcao-start-'));
+    const child = spawn(process.execPath, ['--import', 'tsx', main], { cwd: root, env: { PATH: process.env['PATH'] ?? '', HOME: process.env['HOME'] ?? '', DATA_DIR: dataDir, PORT: '0', DATABASE_URL: app.database.ownerUrl, ...env } });
+    let said = '';
+    child.stdout.on('data', (chunk) => (said += String(chunk)));
+    child.stderr.on('data', (chunk) => (said += String(chunk)));
+    const code = await new Promise<number | null>((resolve) => child.once('exit', resolve));
+    rmSync(dataDir, { recursive: true, force: true });
+    return { code, said };
+  };
+
+  it('says which variables are wrong', async () => {
+    const { code, said } = await start({ PORT: 'abc', ROLES: 'everything' });
+    expect([code, said]).toEqual([1, expect.stringContaining('PORT must be a whole number')]);
+    expect(said).toContain('ROLES knows web, sessions and worker');
+    expect(said).not.toContain('    at ');
+  });
+
+  it('says that the port is taken', async () => {
+    const taken = createServer().listen(0, '127.0.0.1');
+    await new Promise((resolve) => taken.once('listening', resolve));
+    const { port } = taken.address() as AddressInfo;
+    const { code, said } = await start({ PORT: String(port) });
+    taken.close();
+    expect([code, said]).toEqual([1, expect.stringContaining(`Port ${port} is taken`)]);
+    expect(said).not.toContain('    at ');
+  });
+
+  it('refuses production without secrets', async () => {
+    const { code, said } = await start({ NODE_ENV: 'production' });
+    expect([code, said]).toEqual([1, expect.stringContaining('APP_SECRET is required in production')]);
+  });
+
+  it('says that the database refuses the password, without showing it', async () => {
+    const url = new URL(app.database.ownerUrl);
+    url.password = 'not-the-password';
+    const { code, said } = await start({ DATABASE_URL: url.href });
+    expect([code, said]).toEqual([1, expect.stringContaining('refused the user or password')]);
+    expect(said).not.toContain('not-the-password');
+  });
+
+  it('says that the secrets file is damaged instead of replacing it', async () => {
+    const dataDir = mkdtempSync(join(tmpdir(), 'balcao-start-'));
+    writeFileSync(join(dataDir, 'secrets.json'), '{"appSecret":');
+    const { code, said } = await start({ DATA_DIR: dataDir });
+    rmSync(dataDir, { recursive: true, force: true });
+    expect([code, said]).toEqual([1, expect.stringContaining('is damaged')]);
+  });
+});

@@ -1,0 +1,52 @@
+import { allEndpoints, type EndpointSpec } from '@balcao/contract';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { buildCaller } from './generated/callers.ts';
+import { buildRequest, credentialsOf, toInject } from './generated/requests.ts';
+import { answersInstead, roleNames, roleTable, type RoleName } from './generated/role-table.ts';
+import { buildWorld, type World } from './generated/world.ts';
+import { startTestApp } from './test-app.ts';
+
+let world: World;
+
+beforeAll(async () => {
+  world = await buildWorld(await startTestApp());
+});
+afterAll(() => world.app.close());
+
+type Outcome = readonly [status: number, error: string | undefined];
+
+/** How each kind of caller is turned away. */
+const refusals: Readonly<Record<RoleName, Outcome>> = {
+  anonymous: [401, 'ERR_SESSION_EXPIRED'],
+  expired: [403, 'ERR_SESSION_EXPIRED'],
+  forged: [403, 'ERR_SESSION_EXPIRED'],
+  revoked: [401, 'ERR_SESSION_EXPIRED'],
+  user: [403, 'ERR_NO_PERMISSION'],
+  admin: [403, 'ERR_NO_PERMISSION'],
+  super: [403, 'ERR_NO_PERMISSION'],
+  overdueUser: [402, 'ERR_SUBSCRIPTION_EXPIRED'],
+  overdueAdmin: [402, 'ERR_SUBSCRIPTION_EXPIRED'],
+};
+
+function expected(endpoint: EndpointSpec, role: RoleName): Outcome {
+  if (roleTable[endpoint.name]?.includes(role)) return answersInstead[endpoint.name] ?? [endpoint.status ?? 200, undefined];
+  // There is nothing left to refresh with, so the browser must not try again.
+  if (endpoint.cookie === 'refresh' && (role === 'expired' || role === 'forged')) return [401, 'ERR_SESSION_EXPIRED'];
+  return refusals[role];
+}
+
+const cases = allEndpoints.flatMap((endpoint) => roleNames.flatMap((role) => credentialsOf(endpoint).map((credential) => [`${endpoint.name} as ${role} by ${credential}`, { endpoint, role, credential }] as const)));
+
+describe('roles', () => {
+  it('T31 has a row for every endpoint and no row for anything else', () => {
+    expect(Object.keys(roleTable).sort()).toEqual(allEndpoints.map(({ name }) => name).sort());
+    expect(Object.keys(answersInstead).filter((name) => roleTable[name] === undefined)).toEqual([]);
+  });
+
+  it.each(cases)('T31 %s', async (_title, { endpoint, role, credential }) => {
+    const caller = await buildCaller(world, role);
+    const answer = await world.app.request(toInject(endpoint, await buildRequest(world, endpoint, caller), caller, credential));
+    const error = answer.statusCode >= 400 ? answer.json<{ error: string }>().error : undefined;
+    expect([answer.statusCode, error]).toEqual(expected(endpoint, role));
+  });
+});

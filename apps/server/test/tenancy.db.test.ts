@@ -1,0 +1,87 @@
+import { allEndpoints, type EndpointSpec, type ResourceKind } from '@balcao/contract';
+import { can } from '@balcao/domain';
+import type { LightMyRequestResponse } from 'fastify';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { buildCaller, type Caller } from './generated/callers.ts';
+import { placesOf, undeclaredIds, withIds, type Id } from './generated/id-places.ts';
+import { buildRequest, credentialsOf, toInject, type Credential } from './generated/requests.ts';
+import { buildResource, missingId, resourceKinds } from './generated/resources.ts';
+import type { RoleName } from './generated/role-table.ts';
+import { readCompanyRows } from './generated/row-snapshot.ts';
+import { notRecordIds, tenancyExceptions } from './generated/tenancy-exceptions.ts';
+import { listTenantTables } from './generated/tenant-tables.ts';
+import { buildWorld, type World } from './generated/world.ts';
+import { startTestApp } from './test-app.ts';
+
+let world: World;
+/** All rows of the other company before anybody called. */
+let before: string[];
+const foreignIds = new Map<ResourceKind, Id>();
+
+beforeAll(async () => {
+  world = await buildWorld(await startTestApp());
+  for (const kind of resourceKinds) foreignIds.set(kind, await buildResource[kind](world.app, world.other));
+  before = await readCompanyRows(world.app.database, world.other.id);
+});
+afterAll(() => world.app.close());
+
+/** Who of another company may call at all: the others are turned away before ids matter (T31). */
+function callersOf({ access }: EndpointSpec): RoleName[] {
+  if (access === 'public') return ['anonymous'];
+  return can({ profile: 'user', super: false }, access) ? ['admin', 'user'] : ['admin'];
+}
+
+const cases = allEndpoints.flatMap((endpoint) =>
+  Object.entries(endpoint.ids ?? {}).flatMap(([place, kind]) => callersOf(endpoint).flatMap((role) => credentialsOf(endpoint).map((credential) => [`${endpoint.name} ${place} as ${role} by ${credential}`, { endpoint, place, kind, role, credential }] as const))),
+);
+
+/** The id alone and, where a list stands, hidden behind one of the own. */
+function variants(place: string, id: Id, own: Id): Id[][] {
+  return place.endsWith('[]') ? [[id], [own, id]] : [[id]];
+}
+
+describe('ids of another company', () => {
+  it.each(cases)('T30 %s is answered as if it were missing', async (_title, { endpoint, place, kind, role, credential }) => {
+    const caller = await buildCaller(world, role);
+    const foreign = foreignIds.get(kind) ?? '';
+    const own = await buildResource[kind](world.app, world.mine);
+    const exception = tenancyExceptions[`${endpoint.name} ${place}`];
+    const wanted = exception?.role === role ? exception.status : 404;
+    for (const [index, ids] of variants(place, foreign, own).entries()) {
+      const answer = await call(endpoint, place, ids, { caller, credential });
+      const missing = await call(endpoint, place, variants(place, missingId(foreign), own)[index] ?? [], { caller, credential });
+      expect([answer.statusCode, missing.statusCode]).toEqual([wanted, wanted]);
+      if (wanted === 404) expect(withoutRequestId(answer)).toEqual(withoutRequestId(missing));
+      expect(`${JSON.stringify(answer.headers)}${answer.body}`).not.toContain(world.other.canary);
+    }
+    expect(await readCompanyRows(world.app.database, world.other.id)).toEqual(before);
+  });
+
+  it('T30 has a row of the other company in every table that belongs to companies', async () => {
+    const tables = await listTenantTables(world.app.database);
+    const empty = tables.filter(({ name }) => !before.some((row) => row.startsWith(`${name} `))).map(({ name }) => name);
+    expect(empty, 'fill these in test/generated/tenant-tables.ts').toEqual([]);
+  });
+});
+
+async function call(endpoint: EndpointSpec, place: string, ids: readonly Id[], { caller, credential }: { caller: Caller; credential: Credential }): Promise<LightMyRequestResponse> {
+  const request = withIds(await buildRequest(world, endpoint, caller), place, ids);
+  return world.app.request(toInject(endpoint, request, caller, credential));
+}
+
+function withoutRequestId(answer: LightMyRequestResponse): unknown {
+  const { requestId: _each, ...rest } = answer.json<Record<string, unknown>>();
+  return rest;
+}
+
+describe('declared ids', () => {
+  it.each(allEndpoints.map((endpoint) => [endpoint.name, endpoint] as const))('T30 %s names the kind of every id it takes, and no id it does not take', (_name, endpoint) => {
+    expect(undeclaredIds(endpoint).filter((place) => notRecordIds[`${endpoint.name} ${place}`] === undefined), 'declare them in `ids` of the endpoint').toEqual([]);
+    expect(Object.keys(endpoint.ids ?? {}).filter((place) => !placesOf(endpoint).includes(place))).toEqual([]);
+  });
+
+  it('T30 keeps no exception that no endpoint needs', () => {
+    const known = allEndpoints.flatMap((endpoint) => placesOf(endpoint).map((place) => `${endpoint.name} ${place}`));
+    expect([...Object.keys(tenancyExceptions), ...Object.keys(notRecordIds)].filter((key) => !known.includes(key))).toEqual([]);
+  });
+});

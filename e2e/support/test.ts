@@ -1,0 +1,82 @@
+import { test as base, type Page } from '@playwright/test';
+import { startProduct, type Product } from './product.ts';
+
+export { expect } from '@playwright/test';
+
+export const ownerPassword = 'uma-senha-comprida-9';
+export const personPassword = 'Zx9-rosa-41';
+
+export type Person = { id: number; name: string; email: string; password: string };
+
+/** A company made through the public signup, with an admin and one attendant of queue Suporte. */
+export type Company = { id: number; name: string; admin: Person; attendant: Person; queueId: number };
+
+export type Api = { call(method: string, path: string, options?: { token?: string; body?: unknown }): Promise<{ status: number; json: unknown }>; login(person: Pick<Person, 'email' | 'password'>): Promise<string> };
+
+type WorkerFixtures = { product: Product; owner: Person; api: Api };
+type TestFixtures = { company: Company; logIn: (person: Pick<Person, 'email' | 'password'>, page?: Page) => Promise<void> };
+
+let counter = 0;
+const unique = (): string => `${process.pid}${(counter += 1)}`;
+
+/** The product is started once per worker; every test that wants one gets a company of its own in it. */
+export const test = base.extend<TestFixtures, WorkerFixtures>({
+  product: [
+    // Playwright reads the fixtures a function wants from this pattern: none.
+    // oxlint-disable-next-line no-empty-pattern
+    async ({}, use) => {
+      const product = await startProduct();
+      await use(product);
+      await product.stop();
+    },
+    { scope: 'worker' },
+  ],
+  api: [
+    async ({ product }, use) => {
+      const call: Api['call'] = async (method, path, { token, body } = {}) => {
+        const answer = await fetch(`${product.url}/api${path}`, {
+          method,
+          headers: {
+            ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+            ...(token ? { authorization: `Bearer ${token}` } : {}),
+            // The first run must come from this machine itself; everything else gets an address of its own, so that limits never meet.
+            ...(path === '/setup' ? {} : { 'x-forwarded-for': `10.${Math.floor(Math.random() * 250)}.${Math.floor(Math.random() * 250)}.${Math.floor(Math.random() * 250)}` }),
+          },
+          ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+        });
+        return { status: answer.status, json: await answer.json() };
+      };
+      await use({ call, login: async ({ email, password }) => ((await call('POST', '/auth/login', { body: { email, password } })).json as { token: string }).token });
+    },
+    { scope: 'worker' },
+  ],
+  owner: [
+    async ({ api }, use) => {
+      const owner = { name: 'Olívia Prado', email: 'olivia@plataforma.test', password: ownerPassword };
+      const { json } = await api.call('POST', '/setup', { body: { companyName: 'Plataforma', ...owner, sampleData: false } });
+      await use({ ...owner, id: (json as { user: { id: number } }).user.id });
+    },
+    { scope: 'worker' },
+  ],
+  company: async ({ api, owner: _platformExists }, use) => {
+    const mark = unique();
+    const [plan] = (await api.call('GET', '/plans/list')).json as { id: number }[];
+    const admin = { name: `Loja Aurora ${mark}`, email: `ana${mark}@aurora.test`, password: personPassword };
+    const { json } = await api.call('POST', '/companies/cadastro', { body: { ...admin, planId: plan?.id } });
+    const token = await api.login(admin);
+    const me = (await api.call('GET', '/auth/me', { token })).json as { id: number; companyId: number };
+    const queue = (await api.call('POST', '/queue', { token, body: { name: 'Suporte', color: '#0B7A4B' } })).json as { id: number };
+    const attendant = { name: 'Bia Rocha', email: `bia${mark}@aurora.test`, password: personPassword };
+    const user = (await api.call('POST', '/users', { token, body: { ...attendant, profile: 'user', queueIds: [queue.id] } })).json as { id: number };
+    await use({ id: (json as { id: number }).id, name: admin.name, admin: { ...admin, id: me.id }, attendant: { ...attendant, id: user.id }, queueId: queue.id });
+  },
+  logIn: async ({ page, product }, use) => {
+    await use(async ({ email, password }, target = page) => {
+      await target.goto(`${product.url}/login`);
+      await target.getByTestId('login-email').fill(email);
+      await target.getByTestId('login-password').fill(password);
+      await target.getByTestId('login-submit').click();
+      await target.waitForURL('**/tickets');
+    });
+  },
+});

@@ -1,0 +1,54 @@
+import type { Page, Request, Route } from '@playwright/test';
+
+/** A call of the page's API: `GET /users`, `PUT /users/7`. The query does not matter. */
+export type Call = { method: string; path: string | RegExp };
+
+const isOf = ({ method, path }: Call, request: Request): boolean => {
+  const { pathname } = new URL(request.url());
+  const called = pathname.replace(/^\/api/, '');
+  return pathname.startsWith('/api/') && request.method() === method && (typeof path === 'string' ? called === path : path.test(called));
+};
+
+/** Every such call the page makes from now on, as it leaves. */
+export function watchCalls(page: Page, call: Call): Request[] {
+  const seen: Request[] = [];
+  page.on('request', (request) => isOf(call, request) && seen.push(request));
+  return seen;
+}
+
+/** What the calls asked for, by one parameter of their query. */
+export function queriesOf(calls: readonly Request[], name: string): string[] {
+  return calls.map((request) => new URL(request.url()).searchParams.get(name) ?? '');
+}
+
+/** Answers such calls by hand until `stop`. */
+export async function answerCalls(page: Page, call: Call, answer: (route: Route) => Promise<unknown>): Promise<() => Promise<void>> {
+  const everything = '**/api/**';
+  const handler = async (route: Route): Promise<void> => void (await (isOf(call, route.request()) ? answer(route) : route.fallback()));
+  await page.route(everything, handler);
+  return () => page.unroute(everything, handler);
+}
+
+/** Keeps such calls waiting at the door; `release` lets the waiting ones and all later ones through. */
+export async function holdCalls(page: Page, call: Call): Promise<{ release(): Promise<void> }> {
+  let open = (): void => undefined;
+  const opened = new Promise<void>((resolve) => {
+    open = resolve;
+  });
+  const stop = await answerCalls(page, call, async (route) => {
+    await opened;
+    // A page that no longer wants the answer has taken its call back.
+    await route.continue().catch(() => undefined);
+  });
+  return {
+    async release() {
+      open();
+      await stop();
+    },
+  };
+}
+
+/** Refuses such calls as the server would. */
+export function refuseCalls(page: Page, call: Call, { status, error }: { status: number; error: string }): Promise<() => Promise<void>> {
+  return answerCalls(page, call, (route) => route.fulfill({ status, json: { error } }));
+}
