@@ -26,7 +26,7 @@ afterAll(() => app.close());
 describe('T63 health', () => {
   it('is alive without asking the database, and ready only with it', async () => {
     expect((await app.request({ url: '/livez' })).json()).toEqual({ alive: true });
-    expect((await app.request({ url: '/readyz' })).json()).toEqual({ ready: true, checks: { database: true, migrated: true, accepting: true } });
+    expect((await app.request({ url: '/readyz' })).json()).toMatchObject({ ready: true, checks: { database: true, migrated: true, accepting: true } });
   });
 
   it('is not ready while a migration of this version is missing', async () => {

@@ -14,6 +14,8 @@ export const errorCatalogue = {
   ERR_FILE_TOO_LARGE: { status: 413, when: 'an upload over the limit' },
   ERR_FILE_TYPE_REFUSED: { status: 415, when: 'an upload whose real content is not of an accepted kind' },
   ERR_UNSUPPORTED_MEDIA_TYPE: { status: 415, when: 'a body that is neither JSON nor, where files are taken, multipart' },
+  ERR_TOO_SLOW: { status: 408, when: 'an upload that stopped flowing; nothing of it was kept' },
+  ERR_STORAGE_FULL: { status: 507, when: 'the disk of the media store is full; texts still flow' },
   ERR_TOO_MANY_REQUESTS: { status: 429, when: 'a declared limit was passed; Retry-After says when to try again' },
   ERR_INTERNAL: { status: 500, when: 'a defect of ours; the request id finds it in the log' },
   ERR_UNAVAILABLE: { status: 503, when: 'the database is away or the company has too many requests waiting' },

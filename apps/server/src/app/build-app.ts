@@ -141,7 +141,7 @@ export async function buildApp({ config, ownerUrl, log, folders, version, setupC
     authenticator: authStates,
     permissions,
     routes: config.roles.includes('web') ? routes : null,
-    readiness: () => checkReadiness({ pools, migrations: folders.migrations, draining: () => draining }),
+    readiness: () => checkReadiness({ pools, store, migrations: folders.migrations, draining: () => draining }),
   });
   if (config.roles.includes('web')) realtime.attach(http.server);
   const jobs = createJobRunner({ uow, queue: createJobQueue(), signals, log, nodeId, jobs: [], crons: collectCrons(uow, companiesChanged) });
@@ -173,12 +173,15 @@ function openMediaStore({ s3, dataDir }: Config): Promise<MediaStore> {
   return s3 ? createS3MediaStore({ ...s3, spoolFolder: join(folder, '.spool') }) : createDiskMediaStore({ root: folder });
 }
 
-type ReadinessDeps = { pools: Pools; migrations: string; draining: () => boolean };
+type ReadinessDeps = { pools: Pools; store: MediaStore; migrations: string; draining: () => boolean };
 
-/** Ready means: not stopping, the database answers, and it has the tables this version expects. */
-async function checkReadiness({ pools, migrations, draining }: ReadinessDeps): Promise<Readiness> {
-  const database = await withinTime(async () => (await pools.platform.query('SELECT 1')).rowCount === 1);
+/** Ready means: not stopping, the database answers, and it has the tables this version expects. A full disk only warns: texts still flow. */
+async function checkReadiness({ pools, store, migrations, draining }: ReadinessDeps): Promise<Readiness> {
+  const [database, storage] = await Promise.all([
+    withinTime(async () => (await pools.platform.query('SELECT 1')).rowCount === 1),
+    withinTime(async () => ((await store.check()).freeRatio ?? 1) > 0.1),
+  ]);
   const migrated = database && (await withinTime(async () => (await countPending((sql) => pools.platform.query(sql), migrations)) === 0));
   const checks = { database, migrated, accepting: !draining() };
-  return { ready: Object.values(checks).every(Boolean), checks };
+  return { ready: Object.values(checks).every(Boolean), checks, warnings: storage ? [] : ['storage'] };
 }

@@ -46,7 +46,8 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
     requestIdHeader: false,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 300 },
     forceCloseConnections: 'idle',
-    requestTimeout: 60_000,
+    // The whole of a slow upload; headers have Node's own limit and uploads watch that they keep flowing.
+    requestTimeout: 15 * 60_000,
     return503OnClosing: false,
     frameworkErrors: (_error, request, reply) => void answer(reply as FastifyReply, new AppError('ERR_NOT_FOUND'), request as FastifyRequest),
   });

@@ -161,7 +161,7 @@ describe('the media store on a disk', () => {
     const put = full.put(newKey(), Readable.from([Buffer.alloc(60_000), Buffer.alloc(60_000)]), { mime: 'image/png', maxBytes: mebibyte });
     const failure: unknown = await put.catch((error: unknown) => error);
     expect(failure).toBeInstanceOf(MediaStoreUnavailable);
-    expect(failure).toMatchObject({ reason: 'full', code: 'ERR_UNAVAILABLE', status: 503 });
+    expect(failure).toMatchObject({ reason: 'full', code: 'ERR_STORAGE_FULL', status: 507 });
     expect(await listFiles(root)).toEqual([]);
     expect(await full.put(newKey(), Readable.from([Buffer.alloc(60_000)]), { mime: 'image/png', maxBytes: mebibyte })).toMatchObject({ bytes: 60_000 });
   });
@@ -213,9 +213,9 @@ describe('the media store on S3', () => {
   ])('an answer %i is %s, never followed elsewhere', async (status, reason) => {
     const store = await connect();
     server.failNext(status);
-    await expect(put(store)).rejects.toMatchObject({ code: 'ERR_UNAVAILABLE', reason });
+    await expect(put(store)).rejects.toMatchObject({ code: reason === 'full' ? 'ERR_STORAGE_FULL' : 'ERR_UNAVAILABLE', reason });
     server.failNext(status);
-    await expect(store.get(newKey())).rejects.toMatchObject({ code: 'ERR_UNAVAILABLE', reason });
+    await expect(store.get(newKey())).rejects.toMatchObject({ code: reason === 'full' ? 'ERR_STORAGE_FULL' : 'ERR_UNAVAILABLE', reason });
     expect(server.log).toHaveLength(2);
     await put(store);
   });

@@ -7,7 +7,7 @@ import { defineJob, type Cron, type Job, type JobQueue } from '../../ports/job-q
 const slotPayload = z.object({ slot: z.iso.datetime() });
 type SlotJob = Job<typeof slotPayload>;
 
-export type CronSchedule = {
+export type Timetable = {
   /** One job for each cron: a slot is run with the leases, retries and takeover of every other job. */
   readonly jobs: readonly SlotJob[];
   /** Adds the job of each slot that has come since it was last asked on any node. */
@@ -15,7 +15,7 @@ export type CronSchedule = {
 };
 
 /** Turns recurring jobs into rows of `jobs`, slot by slot. Slots follow the real time of the database. */
-export function createCronSchedule(uow: UnitOfWork, queue: JobQueue, crons: readonly Cron[]): CronSchedule {
+export function createTimetable(uow: UnitOfWork, queue: JobQueue, crons: readonly Cron[]): Timetable {
   const jobs = new Map(crons.map((cron) => [cron.name, slotJob(cron)]));
   return {
     jobs: [...jobs.values()],

@@ -3,7 +3,7 @@ import type { Logger } from '../../platform/logger.ts';
 import type { UnitOfWork } from '../../platform/unit-of-work.ts';
 import type { Cron, JobQueue, RunnableJob } from '../../ports/job-queue.ts';
 import type { Signals } from '../../ports/signals.ts';
-import { createCronSchedule } from './cron.ts';
+import { createTimetable } from './cron.ts';
 import { createLane } from './lane.ts';
 
 export type JobRunnerOptions = {
@@ -34,13 +34,13 @@ const cronEvery = 1_000;
 /** Runs jobs of the given kinds, and no others, on this node. Any number of nodes may do so at once. */
 export function createJobRunner(options: JobRunnerOptions): JobRunner {
   const { uow, queue, signals, places = usualPlaces } = options;
-  const schedule = createCronSchedule(uow, queue, options.crons);
-  const jobs = [...options.jobs, ...schedule.jobs];
+  const timetable = createTimetable(uow, queue, options.crons);
+  const jobs = [...options.jobs, ...timetable.jobs];
   requireUniqueNames(jobs);
   const shared = jobs.filter((job) => job.concurrency === null);
   const apart = jobs.filter((job) => job.concurrency !== null);
   const loops = [
-    createLane({ ...options, jobs: shared, places, beforeClaim: atMostEvery(cronEvery, schedule.addDue) }),
+    createLane({ ...options, jobs: shared, places, beforeClaim: atMostEvery(cronEvery, timetable.addDue) }),
     ...apart.map((job) => createLane({ ...options, jobs: [job], places: job.concurrency ?? places })),
   ];
   const pokeAll = (): void => loops.forEach((loop) => loop.poke());

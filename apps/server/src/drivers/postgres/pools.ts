@@ -33,8 +33,9 @@ export function createPools({ ownerUrl, appUrl, platformUrl, size, onError }: Po
       types,
       ...(role === null ? {} : { options: `-c role=${role}` }),
     });
-    // An idle connection that breaks is replaced at its next use; without a listener it would end the process.
+    // A connection that breaks is replaced at its next use; without a listener, idle or busy, it would end the process.
     created.on('error', onError);
+    created.on('connect', (client) => client.on('error', onError));
     return created;
   };
   const app = pool(appUrl ?? ownerUrl, appUrl ? null : 'balcao_app', size);

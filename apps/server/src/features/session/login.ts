@@ -5,9 +5,8 @@ import { clearUse, countUse, type Limit } from '../../platform/rate-limit.ts';
 import { keyedHash } from '../../platform/secret-box.ts';
 import { cookieNames } from './cookies.ts';
 import type { SessionDeps } from './deps.ts';
-import { isRestricted } from './auth-states.ts';
 import { openSession, type OpenedSession } from './open-session.ts';
-import { findUserByEmail, readAuthState, type LoginRow } from './queries.ts';
+import { findUserByEmail, type LoginRow } from './queries.ts';
 
 const window = 15 * 60;
 const perEmail: Limit = { name: 'login email', max: 5, windowSeconds: window };
@@ -23,7 +22,6 @@ export async function login(deps: SessionDeps, { email, password }: Credentials,
   const matches = await deps.hasher.verify(user?.password_hash ?? null, password);
   if (!user || !matches) return refuse(deps, user);
   const opened = await deps.uow.writePlatform(async (work) => {
-    await refuseClosedCompany(deps, await readAuthState(work.db, user.id));
     await Promise.all([clearUse(work.db, tries.account.limit, tries.account.key), clearUse(work.db, perAddress, tries.address.key)]);
     await audit(work.db, { companyId: user.company_id, actorId: user.id, action: 'login' });
     return openSession(deps, work, { id: user.id, companyId: user.company_id, tokenVersion: user.token_version });
@@ -57,11 +55,4 @@ async function refuse(deps: SessionDeps, user: LoginRow | undefined): Promise<ne
   deps.metrics.loginFailures.inc();
   await deps.uow.writePlatform(({ db }) => audit(db, { companyId: user?.company_id ?? null, actorId: user?.id ?? null, action: 'login refused' }));
   throw new AppError('ERR_INVALID_CREDENTIALS');
-}
-
-async function refuseClosedCompany(deps: SessionDeps, state: Awaited<ReturnType<typeof readAuthState>>): Promise<void> {
-  if (!state?.status) throw new AppError('ERR_COMPANY_DISABLED');
-  if (isRestricted(state, deps.clock) && state.profile !== 'admin') {
-    throw new AppError('ERR_SUBSCRIPTION_EXPIRED', { data: state.due_date ? { dueDate: state.due_date } : {} });
-  }
 }

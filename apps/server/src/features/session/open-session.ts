@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import type { Session } from '@balcao/contract';
 import { settingSpecs } from '@balcao/contract';
-import { sessionEnded } from '../../platform/errors.ts';
+import { AppError, sessionEnded } from '../../platform/errors.ts';
 import type { PlatformWork } from '../../platform/unit-of-work.ts';
 import { idleDays, type SessionDeps } from './deps.ts';
 import { sessionOpened, sessionsEnded } from './events.ts';
-import { insertSession, readAuthState, readSessionUser, revokeSessions } from './queries.ts';
+import { insertSession, readAuthState, readSessionUser, revokeSessions, type AuthStateRow } from './queries.ts';
 import { isRestricted } from './auth-states.ts';
 import { newRefreshToken } from './tokens.ts';
 
@@ -25,10 +25,11 @@ export async function openSession(deps: SessionDeps, work: PlatformWork, user: {
 
 type Described = { id: number; companyId: number; tokenVersion: number; sessionId: string; refreshToken: string };
 
-/** The answer of login and refresh, the same shape in both. */
+/** The answer of login and refresh, the same shape in both; refused where the company is closed to the person. */
 export async function describeSession(deps: SessionDeps, work: PlatformWork, { id, companyId, tokenVersion, sessionId, refreshToken }: Described): Promise<OpenedSession> {
   const [user, state] = await Promise.all([readSessionUser(work.db, id), readAuthState(work.db, id)]);
   if (!user || !state) throw sessionEnded();
+  refuseClosedCompany(deps, state);
   const claims = { userId: id, companyId, sessionId, tokenVersion };
   return {
     session: {
@@ -40,6 +41,14 @@ export async function describeSession(deps: SessionDeps, work: PlatformWork, { i
     refreshToken,
     mediaToken: deps.tokens.signMedia(claims),
   };
+}
+
+/** Of an overdue company only the admin may stay, restricted to billing (R22). */
+function refuseClosedCompany(deps: SessionDeps, state: AuthStateRow): void {
+  if (!state.status) throw new AppError('ERR_COMPANY_DISABLED');
+  if (isRestricted(state, deps.clock) && state.profile !== 'admin') {
+    throw new AppError('ERR_SUBSCRIPTION_EXPIRED', { data: state.due_date ? { dueDate: state.due_date } : {} });
+  }
 }
 
 /** Only the settings that screens need: the rest holds tokens of other services. */

@@ -99,6 +99,15 @@ describe('overdue company', () => {
     expect([closed.statusCode, closed.json().error]).toEqual([402, 'ERR_SUBSCRIPTION_EXPIRED']);
   });
 
+  it('R22 does not renew the session of an attendant, while the admin stays, restricted', async () => {
+    const late = await buildCompany(app);
+    const [attendant, admin] = [await login({ email: late.attendant.email }), await login({ email: late.admin.email })];
+    await app.database.asOwner("UPDATE companies SET due_date = (now() AT TIME ZONE 'America/Sao_Paulo')::date - 1 WHERE id = $1", [late.id]);
+    const refused = await refresh(cookie(attendant, 'jrt'));
+    expect([refused.statusCode, refused.json().error]).toEqual([402, 'ERR_SUBSCRIPTION_EXPIRED']);
+    expect((await refresh(cookie(admin, 'jrt'))).json().restricted).toBe(true);
+  });
+
   it('R22 is not overdue on the due day itself, and is the day after', async () => {
     const due = await buildCompany(app);
     await app.database.asOwner("UPDATE companies SET due_date = (now() AT TIME ZONE 'America/Sao_Paulo')::date WHERE id = $1", [due.id]);

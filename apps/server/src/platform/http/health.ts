@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 
-export type Readiness = { ready: boolean; checks: Record<string, boolean> };
+/** `warnings` name what still works but needs a person soon, such as a nearly full disk. */
+export type Readiness = { ready: boolean; checks: Record<string, boolean>; warnings: string[] };
 
 /** /livez says that the process answers; /readyz that it can do its work. Load balancers and people read them. */
 export function installHealth(app: FastifyInstance, readiness: () => Promise<Readiness>): void {

@@ -20,7 +20,9 @@ export function createPatience(idleMs: number): UploadPatience {
       const startedAt = performance.now();
       let timer: NodeJS.Timeout | undefined;
       const giveUp = new Promise<never>((_, reject) => {
-        timer = setTimeout(() => reject(new AppError('ERR_VALIDATION', { status: 408 })), leftMs);
+        const tooSlow = (): void => reject(new AppError('ERR_TOO_SLOW'));
+        // What lies ready is read first: a delay of ours is not the sender's.
+        timer = setTimeout(() => setImmediate(tooSlow), leftMs);
       });
       try {
         return await Promise.race([next, giveUp]);

@@ -24,7 +24,7 @@ async function secondsUntilCut(bytesEachSecond: number): Promise<number | null> 
   dropRest(request);
   for (let second = 1; second <= 20; second += 1) {
     if (bytesEachSecond > 0) await send(request, bytesEachSecond);
-    await vi.advanceTimersByTimeAsync(1_000);
+    await vi.advanceTimersByTimeAsync(1_001);
     if (request.destroyed) return second;
   }
   return null;
