@@ -14,9 +14,10 @@ export default defineConfig({
   },
   server: {
     proxy: {
-      '/api': api,
-      '/media': api,
-      '/socket.io': { target: api, ws: true },
+      // Host stays the browser's own: the server compares it with the origin of what a cookie alone authorises.
+      '/api': { target: api, changeOrigin: false },
+      '/media': { target: api, changeOrigin: false },
+      '/socket.io': { target: api, changeOrigin: false, ws: true },
     },
   },
 });

@@ -100,7 +100,8 @@ describe('bad requests', () => {
 });
 
 describe('T15 graceful stop', () => {
-  it('finishes accepted requests, refuses readiness, and leaves no session logged out', async () => {
+  const rounds = Array.from({ length: Number(process.env['TORTURE_STOPS'] ?? 1) }, (_, index) => index + 1);
+  it.each(rounds)('finishes accepted requests and leaves no session logged out (round %i)', async () => {
     const stopping = await startTestApp({ database: app.database });
     await stopping.http.listen({ host: '127.0.0.1', port: 0 });
     const { port } = stopping.http.server.address() as AddressInfo;
