@@ -51,6 +51,24 @@ describe('what is logged', () => {
   });
 });
 
+describe('what is logged of a database error', () => {
+  // The database repeats what it could not read: in its message, and for JSON in a line about where it stood.
+  it.each([
+    ['a number that is none', 'SELECT $1::int', (text: string) => text, '22P02'],
+    ['a date that is none', 'SELECT $1::date', (text: string) => text, '22007'],
+    ['a number too large', 'SELECT $1::int', (text: string) => String(2n ** 64n + BigInt(`0x${text}`)), '22003'],
+    ['JSON with half a character', 'SELECT $1::jsonb', (text: string) => `{"body":"${text} \\ud800"}`, '22P02'],
+  ])('T49 names its kind and place, and nothing of the data, for %s', async (_what, statement, value, code) => {
+    const text = randomBytes(8).toString('hex');
+    const sent = value(text);
+    const error: unknown = await app.pools.app.query(statement, [sent]).catch((caught: unknown) => caught);
+    app.http.log.error({ err: error }, 'database error');
+    const line = app.logLines.at(-1) ?? '';
+    expect(JSON.parse(line)).toMatchObject({ msg: 'database error', err: { type: 'DatabaseError', errorCode: code } });
+    expect([text, sent].filter((secretText) => line.includes(secretText))).toEqual([]);
+  });
+});
+
 /** The first run, a login, a colleague, a stored secret, a new password, a refresh and a logout. */
 async function runFirstDay(): Promise<string> {
   secrets.set('the code of the first run', app.setupCode);

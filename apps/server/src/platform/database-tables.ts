@@ -57,19 +57,21 @@ export interface CronRuns {
 }
 
 export interface Jobs {
+  added_again: Generated<boolean>;
   attempts: Generated<number>;
   company_id: number | null;
   created_at: Generated<Timestamp>;
   due_at: Generated<Timestamp>;
   failed_at: Timestamp | null;
+  fence: Generated<number>;
   id: Generated<number>;
   key: string | null;
   last_error: string | null;
   lease_until: Timestamp | null;
   locked_by: string | null;
-  max_attempts: Generated<number>;
   name: string;
   payload: Generated<Json>;
+  turn: Generated<number>;
 }
 
 export interface MediaFiles {

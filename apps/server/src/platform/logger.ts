@@ -12,7 +12,20 @@ export function createLogger(level: string, destination?: pino.DestinationStream
     base: undefined,
     timestamp: pino.stdTimeFunctions.isoTime,
     redact: { paths: secretKeys.flatMap((key) => [key, `*.${key}`, `*.*.${key}`]), censor: '[cut]' },
+    serializers: { err: describeError },
     formatters: { level: (label) => ({ level: label }) },
   };
   return destination ? pino(options, destination) : pino(options);
+}
+
+/**
+ * An error as the log shows it. The database repeats the data it stumbled over, in fields of its own and
+ * quoted in its message: those stay out. Its code would be cut as a secret and so gets another name.
+ */
+function describeError(error: unknown): unknown {
+  if (!(error instanceof Error)) return error;
+  const { message, stack, code, detail: _row, where: _text, hint: _hint, internalQuery: _query, ...rest } = pino.stdSerializers.err(error);
+  const isDataError = 'severity' in error && String(code).startsWith('22');
+  const cut = isDataError ? message.replace(/".*"/s, '[cut]') : message;
+  return { ...rest, message: cut, stack: stack?.replace(message, () => cut), ...(code === undefined ? {} : { errorCode: code }) };
 }

@@ -14,6 +14,7 @@ type Seat = { company: TestCompany; person: 'admin' | 'attendant' };
 export async function buildCaller(world: World, role: RoleName): Promise<Caller> {
   const { company, person } = seatOf(world, role);
   const { id, email } = company[person];
+  await setDueDate(world, company, '2099-12-31');
   const opened = await openFor(world, company[person]);
   const caller: Caller = { role, company, userId: id, email, token: opened.session.token, cookies: { jrt: opened.refreshToken, jmt: opened.mediaToken } };
   return (await spoil[role]?.(world, caller, opened.session.sessionId)) ?? caller;
@@ -33,9 +34,19 @@ function openFor({ app }: World, { id, companyId }: { id: number; companyId: num
   });
 }
 
+/** Nobody but an admin can log in to an overdue company: its people came while it was still paid. */
+async function setDueDate({ app, overdue }: World, company: TestCompany, day: string): Promise<void> {
+  if (company.id === overdue.id) await app.database.asOwner('UPDATE companies SET due_date = $2 WHERE id = $1', [company.id, day]);
+}
+
+const runOut: Spoil = async (world, caller) => {
+  await setDueDate(world, caller.company, '2020-01-31');
+  return caller;
+};
+
 type Spoil = (world: World, caller: Caller, sessionId: string) => Promise<Caller>;
 
-/** What is wrong with the credentials of those who should not get in. */
+/** What is wrong with those who should not get in, or not everywhere. */
 const spoil: Partial<Record<RoleName, Spoil>> = {
   anonymous: async (_world, caller) => ({ ...caller, token: null, cookies: {} }),
   async expired({ app }, caller, sessionId) {
@@ -55,6 +66,8 @@ const spoil: Partial<Record<RoleName, Spoil>> = {
     await app.database.asOwner("UPDATE sessions SET revoked_at = now(), revoke_reason = 'test' WHERE id = $1", [sessionId]);
     return caller;
   },
+  overdueUser: runOut,
+  overdueAdmin: runOut,
 };
 
 /** A token that names somebody else under the signature of the true one. */

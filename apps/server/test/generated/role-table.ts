@@ -17,8 +17,8 @@ export const roleTable: Readonly<Record<string, readonly RoleName[]>> = {
   'setup.createOwner': everybody,
   // The attendant of an overdue company is refused at the door.
   'session.login': everybody.filter((role) => role !== 'overdueUser'),
-  // By its cookie. The attendant of an overdue company gets a token with which every call answers 402.
-  'session.refresh': [...everyUser, 'overdueUser', 'overdueAdmin'],
+  // By its cookie.
+  'session.refresh': [...everyUser, 'overdueAdmin'],
   'session.logout': everybody,
   'session.me': [...everyUser, 'overdueAdmin'],
   'users.list': admins,
