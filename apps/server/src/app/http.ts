@@ -57,7 +57,10 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
   await app.register(fastifyMultipart, { throwFileSizeLimit: false });
   installMetrics(app, options.metrics, options.metricsToken);
   installHealth(app, options.readiness);
-  if (options.routes === null) return app;
+  if (options.routes === null) {
+    app.setNotFoundHandler((request, reply) => answer(reply, new AppError('ERR_NOT_FOUND'), request));
+    return app;
+  }
   refuseMissingRoutes(options.routes);
   installDocs(app, options.version);
   defineRoutes(app, options.routes, {

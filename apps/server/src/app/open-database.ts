@@ -1,4 +1,4 @@
-import { migrate } from '../drivers/postgres/migrate.ts';
+import { migrate, requireUsableRoles } from '../drivers/postgres/migrate.ts';
 import { EmbeddedPostgresError } from '../drivers/postgres/embedded/embedded-postgres-error.ts';
 import { startEmbeddedPostgres } from '../drivers/postgres/embedded/start-embedded-postgres.ts';
 import type { Config } from '../platform/config.ts';
@@ -13,6 +13,7 @@ export async function openDatabase({ config, dataDir, migrations, say }: OpenOpt
   const database = config.databaseUrl ? { ownerUrl: config.databaseUrl, stop: async () => undefined } : await startEmbedded(dataDir, say);
   try {
     const applied = await migrateWhenReachable(database.ownerUrl, migrations, say);
+    if (!config.databaseAppUrl || !config.databasePlatformUrl) await requireUsableRoles(database.ownerUrl);
     if (applied.length > 0) say(`Database brought up to date (${applied.length} ${applied.length === 1 ? 'migration' : 'migrations'})`);
     return database;
   } catch (error) {

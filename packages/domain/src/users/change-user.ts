@@ -5,7 +5,7 @@ export type UserChange = { profile?: Profile | undefined; queueIds?: readonly nu
 
 export type ChangeUserFacts = {
   actor: Actor & { id: number };
-  target: { id: number; profile: Profile };
+  target: { id: number; profile: Profile; super: boolean };
   change: UserChange;
   /** Admins left in the company besides the target. */
   otherAdmins: number;
@@ -15,19 +15,22 @@ export type UserRefusal = 'ERR_NO_PERMISSION' | 'ERR_LAST_ADMIN' | 'ERR_OWN_USER
 
 /**
  * Decides whether a user may be changed so: oneself, or anyone by an admin; profile and queues by an
- * admin only; the last admin keeps the profile, or nobody could administer the company any more.
+ * admin only; the operator by nobody but an operator, or an admin beside him could take the platform over;
+ * the last admin keeps the profile, or nobody could administer the company any more.
  */
 export function refuseUserChange({ actor, target, change, otherAdmins }: ChangeUserFacts): UserRefusal | null {
   const isSelf = actor.id === target.id;
   if (!isSelf && !can(actor, 'users:manage')) return 'ERR_NO_PERMISSION';
+  if (!isSelf && target.super && !actor.super) return 'ERR_NO_PERMISSION';
   if (change.profile !== undefined && change.profile !== target.profile && !can(actor, 'user-modal:editProfile')) return 'ERR_NO_PERMISSION';
   if (change.profile === 'user' && target.profile === 'admin' && otherAdmins === 0) return 'ERR_LAST_ADMIN';
   return null;
 }
 
-/** Decides whether a user may be deleted: never oneself, never the last admin. */
+/** Decides whether a user may be deleted: never oneself, never the last admin, an operator only by an operator. */
 export function refuseUserDeletion({ actor, target, otherAdmins }: Omit<ChangeUserFacts, 'change'>): UserRefusal | null {
   if (actor.id === target.id) return 'ERR_OWN_USER';
+  if (target.super && !actor.super) return 'ERR_NO_PERMISSION';
   if (target.profile === 'admin' && otherAdmins === 0) return 'ERR_LAST_ADMIN';
   return null;
 }

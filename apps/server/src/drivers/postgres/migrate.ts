@@ -74,8 +74,23 @@ async function requireRoles(client: pg.Client): Promise<void> {
     `SELECT (SELECT count(*) < 2 FROM pg_roles WHERE rolname IN ('balcao_app', 'balcao_platform')) AS missing,
             (SELECT rolcreaterole OR rolsuper FROM pg_roles WHERE rolname = current_user) AS may_create`,
   );
-  if (rows[0]?.missing && !rows[0].may_create) {
-    throw new StartError(`The user of DATABASE_URL may not create roles. Let an administrator of the database run this once, then start again:\n\n${roleScript}`);
+  if (rows[0]?.missing && !rows[0].may_create) throw lacksRoles();
+}
+
+function lacksRoles(): StartError {
+  return new StartError(`The user of DATABASE_URL may not make or use the roles Balcão works as. Let an administrator of the database run this once, then start again:\n\n${roleScript}`);
+}
+
+/** Makes sure that the owner may work as the two roles; needed unless they log in by themselves. */
+export async function requireUsableRoles(ownerUrl: string): Promise<void> {
+  const client = new pg.Client({ connectionString: ownerUrl, connectionTimeoutMillis: 5_000 });
+  await client.connect();
+  try {
+    for (const role of ['balcao_app', 'balcao_platform']) await client.query(`SET ROLE ${role}`).then(() => client.query('RESET ROLE'));
+  } catch {
+    throw lacksRoles();
+  } finally {
+    await client.end();
   }
 }
 

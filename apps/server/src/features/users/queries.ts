@@ -62,7 +62,7 @@ export async function insertUser(db: TenantDb, { name, email, passwordHash, prof
 
 /** The facts that decide whether a user may be changed, locked until the end of the work. */
 export async function lockUser(db: TenantDb, id: number) {
-  return db.sql.selectFrom('users').select(['id', 'name', 'email', 'profile', 'password_hash']).where('company_id', '=', db.companyId).where('id', '=', id).forUpdate().executeTakeFirst();
+  return db.sql.selectFrom('users').select(['id', 'name', 'email', 'profile', 'is_super as super', 'password_hash']).where('company_id', '=', db.companyId).where('id', '=', id).forUpdate().executeTakeFirst();
 }
 
 /**
