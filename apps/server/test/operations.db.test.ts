@@ -1,9 +1,4 @@
-import { spawn } from 'node:child_process';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { createServer } from 'node:net';
 import type { AddressInfo } from 'node:net';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import pg from 'pg';
@@ -12,8 +7,6 @@ import { startTestApp, type TestApp } from './test-app.ts';
 import { buildCompany, type TestCompany } from './test-people.ts';
 
 const migrations = fileURLToPath(new URL('../migrations', import.meta.url));
-const main = fileURLToPath(new URL('../src/main.ts', import.meta.url));
-const root = fileURLToPath(new URL('../../..', import.meta.url));
 
 let app: TestApp;
 let company: TestCompany;
@@ -143,56 +136,5 @@ describe('migrations', () => {
   it('numbers its files without a gap and names them by their idea', async () => {
     const names = (await readMigrations(migrations)).map((migration) => migration.name);
     expect(names.map((name) => Number(name.slice(0, 4)))).toEqual(names.map((_, index) => index + 1));
-  });
-});
-
-describe('T64 a start that cannot work', () => {
-  const start = async (env: Record<string, string>): Promise<{ code: number | null; said: string }> => {
-    const dataDir = mkdtempSync(join(tmpdir(), 'balcao-start-'));
-    const child = spawn(process.execPath, ['--import', 'tsx', main], { cwd: root, env: { PATH: process.env['PATH'] ?? '', HOME: process.env['HOME'] ?? '', DATA_DIR: dataDir, PORT: '0', DATABASE_URL: app.database.ownerUrl, ...env } });
-    let said = '';
-    child.stdout.on('data', (chunk) => (said += String(chunk)));
-    child.stderr.on('data', (chunk) => (said += String(chunk)));
-    const code = await new Promise<number | null>((resolve) => child.once('exit', resolve));
-    rmSync(dataDir, { recursive: true, force: true });
-    return { code, said };
-  };
-
-  it('says which variables are wrong', async () => {
-    const { code, said } = await start({ PORT: 'abc', ROLES: 'everything' });
-    expect([code, said]).toEqual([1, expect.stringContaining('PORT must be a whole number')]);
-    expect(said).toContain('ROLES knows web, sessions and worker');
-    expect(said).not.toContain('    at ');
-  });
-
-  it('says that the port is taken', async () => {
-    const taken = createServer().listen(0, '127.0.0.1');
-    await new Promise((resolve) => taken.once('listening', resolve));
-    const { port } = taken.address() as AddressInfo;
-    const { code, said } = await start({ PORT: String(port) });
-    taken.close();
-    expect([code, said]).toEqual([1, expect.stringContaining(`Port ${port} is taken`)]);
-    expect(said).not.toContain('    at ');
-  });
-
-  it('refuses production without secrets', async () => {
-    const { code, said } = await start({ NODE_ENV: 'production' });
-    expect([code, said]).toEqual([1, expect.stringContaining('APP_SECRET is required in production')]);
-  });
-
-  it('says that the database refuses the password, without showing it', async () => {
-    const url = new URL(app.database.ownerUrl);
-    url.password = 'not-the-password';
-    const { code, said } = await start({ DATABASE_URL: url.href });
-    expect([code, said]).toEqual([1, expect.stringContaining('refused the user or password')]);
-    expect(said).not.toContain('not-the-password');
-  });
-
-  it('says that the secrets file is damaged instead of replacing it', async () => {
-    const dataDir = mkdtempSync(join(tmpdir(), 'balcao-start-'));
-    writeFileSync(join(dataDir, 'secrets.json'), '{"appSecret":');
-    const { code, said } = await start({ DATA_DIR: dataDir });
-    rmSync(dataDir, { recursive: true, force: true });
-    expect([code, said]).toEqual([1, expect.stringContaining('is damaged')]);
   });
 });
