@@ -22,7 +22,6 @@ export function createOutcomeStore(store: (ended: readonly Ended[]) => Promise<M
   let flushing = false;
 
   const flush = async (): Promise<void> => {
-    flushing = true;
     while (waiting.length > 0) {
       const batch = waiting;
       waiting = [];
@@ -54,7 +53,10 @@ export function createOutcomeStore(store: (ended: readonly Ended[]) => Promise<M
     put: (lease, outcome, signal) =>
       new Promise((answer, giveUp) => {
         waiting.push({ lease, outcome, signal, answer, giveUp });
-        if (!flushing) void flush();
+        if (flushing) return;
+        flushing = true;
+        // Jobs that were claimed together and end at once are stored together.
+        setImmediate(() => void flush());
       }),
   };
 }
