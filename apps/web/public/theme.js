@@ -1,14 +1,25 @@
-// Runs before the first paint, so that neither the scheme nor the density flashes.
+// Runs before the first paint, so that neither the scheme nor the density flashes, and follows the system while it is the choice.
 (function () {
   var root = document.documentElement;
-  var stored = { theme: null, density: null };
-  try {
-    stored.theme = localStorage.getItem('theme');
-    stored.density = localStorage.getItem('density');
-  } catch {
-    // Without storage the system's scheme and the normal density apply.
+  var system = matchMedia('(prefers-color-scheme: dark)');
+
+  function read(key) {
+    try {
+      return localStorage.getItem(key);
+    } catch {
+      // Without storage the system's scheme and the normal density apply.
+      return null;
+    }
   }
-  var dark = stored.theme === 'dark' || (stored.theme !== 'light' && matchMedia('(prefers-color-scheme: dark)').matches);
-  root.setAttribute(dark ? 'data-dark' : 'data-light', '');
-  if (stored.density === 'compact') root.setAttribute('data-density', 'compact');
+
+  function showScheme() {
+    var theme = read('theme');
+    var dark = theme === 'dark' || (theme !== 'light' && system.matches);
+    root.toggleAttribute('data-dark', dark);
+    root.toggleAttribute('data-light', !dark);
+  }
+
+  showScheme();
+  system.addEventListener('change', showScheme);
+  if (read('density') === 'compact') root.setAttribute('data-density', 'compact');
 })();

@@ -36,7 +36,8 @@ const toRoute = (route: AppRoute) => (
     key={route.path}
     path={route.path}
     element={
-      <Guard access={route.access} whileOverdue={route.whileOverdue}>
+      // Without a key two pages of the same kind would count as one, and the focus would stay behind (S41).
+      <Guard key={route.path} access={route.access} whileOverdue={route.whileOverdue}>
         <Page {...route} />
       </Guard>
     }

@@ -98,7 +98,7 @@ describe('call', () => {
   it('S9 a 401 clears token and company and calls nothing more', async () => {
     const { client, session, storage, calls } = start(() => ({ status: 401, body: { error: 'ERR_SESSION_EXPIRED' } }));
     await expect(client.call(sessionEndpoints.me)).rejects.toMatchObject({ status: 401 });
-    expect(session.getState()).toEqual({ status: 'out', left: false });
+    expect(session.getState()).toMatchObject({ status: 'out', left: false, why: { code: 'ERR_SESSION_EXPIRED' } });
     expect([storage.getItem('token'), storage.getItem('companyId')]).toEqual([null, null]);
     expect(calls).toHaveLength(1);
   });
@@ -145,8 +145,17 @@ describe('call', () => {
 
   it('R22 an overdue company restricts the session of its admin', async () => {
     const { client, session } = start(() => ({ status: 402, body: { error: 'ERR_SUBSCRIPTION_EXPIRED', dueDate: '2026-01-31' } }));
+    session.open(buildSession({ user: { profile: 'admin' } }));
     await expect(client.call(sessionEndpoints.me)).rejects.toMatchObject({ data: { dueDate: '2026-01-31' } });
     expect(session.getState()).toMatchObject({ status: 'in', restricted: true });
+  });
+
+  it('R22 and ends the one of an attendant, who still learns the day', async () => {
+    const { client, session } = start(() => ({ status: 402, body: { error: 'ERR_SUBSCRIPTION_EXPIRED' } }));
+    const dueDate = session.storedDueDate();
+    await expect(client.call(sessionEndpoints.me)).rejects.toMatchObject({ code: 'ERR_SUBSCRIPTION_EXPIRED', data: { dueDate } });
+    expect(dueDate).not.toBeNull();
+    expect(session.getState()).toMatchObject({ status: 'out', why: { code: 'ERR_SUBSCRIPTION_EXPIRED', data: { dueDate } } });
   });
 });
 

@@ -64,7 +64,7 @@ export function createApiClient({ fetch, session }: ApiClientDeps) {
       })
       .catch((error: unknown) => {
         // Refused means the session is over; a failure of the network or server says nothing about it.
-        if (error instanceof ApiError && error.status >= 400 && error.status < 500 && error.status !== 429) session.close();
+        if (error instanceof ApiError && error.status >= 400 && error.status < 500 && error.status !== 429) session.close({ why: error });
         throw error;
       })
       .finally(() => {
@@ -86,12 +86,15 @@ export function createApiClient({ fetch, session }: ApiClientDeps) {
   }
 
   function settle(error: unknown, token: string | null): never {
-    if (token !== null && error instanceof ApiError) {
-      // A late answer to an old token must not end the session that replaced it.
-      if (error.status === 401 && currentToken() === token) session.close();
-      if (error.code === 'ERR_SUBSCRIPTION_EXPIRED') session.restrict();
-    }
-    throw error;
+    if (token === null || !(error instanceof ApiError)) throw error;
+    // A late answer to an old token must not end the session that replaced it.
+    if (error.status === 401 && currentToken() === token) session.close({ why: error });
+    if (error.code !== 'ERR_SUBSCRIPTION_EXPIRED') throw error;
+    // The sentence needs the due day, and an attendant's session is forgotten with it.
+    const dueDate = error.data.dueDate ?? session.storedDueDate() ?? undefined;
+    const overdue = new ApiError(error.code, error.status, { ...error.data, dueDate });
+    session.restrict(overdue);
+    throw overdue;
   }
 
   async function request(spec: EndpointSpec, options: Request): Promise<unknown> {

@@ -138,6 +138,15 @@ describe('live line', () => {
     expect(socket.connects).toBe(2);
   });
 
+  it('S40 breaks off the wait of the library when told to try now, and leaves a living line alone', async () => {
+    const { say, socket, realtime } = await start();
+    realtime.retry();
+    expect([socket.connects, socket.disconnects]).toEqual([1, 0]);
+    say('disconnect', 'transport close');
+    realtime.retry();
+    expect([socket.connects, socket.disconnects]).toEqual([2, 1]);
+  });
+
   it('asks ever more rarely while it is refused, and keeps its token when that is not the reason', async () => {
     const refresh = vi.fn(() => Promise.resolve());
     const { say, socket } = await start(refresh);

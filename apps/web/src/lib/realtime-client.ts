@@ -150,6 +150,9 @@ export function createRealtime({ openSocket, token, refresh }: RealtimeDeps) {
 
     /** Tries to connect now instead of at the next turn. */
     retry(): void {
+      if (state === 'online') return;
+      // While the library waits for its next turn it ignores a wish to connect.
+      socket?.disconnect();
       socket?.connect();
     },
 

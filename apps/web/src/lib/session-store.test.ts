@@ -40,7 +40,7 @@ describe('session store', () => {
     const storage = createMemoryStore({ language: 'es', signOption: 'false' });
     const store = createSessionStore(storage);
     store.open(buildSession({ user: { company: { settings: [{ key: 'campaignsEnabled', value: 'true' }] } } }));
-    store.close(true);
+    store.close({ left: true });
     expect(kept(storage)).toEqual({ token: null, companyId: null, userId: null, companyDueDate: null, cshow: null, language: 'es', signOption: 'false' });
     expect(store.getState()).toEqual({ status: 'out', left: true });
   });
@@ -68,7 +68,7 @@ describe('session store', () => {
     const store = createSessionStore(createMemoryStore());
     store.updateUser((user) => ({ ...user, name: 'Beatriz' }));
     store.adoptToken('x');
-    store.restrict();
+    store.restrict(new Error('overdue'));
     expect(store.getState()).toEqual({ status: 'out', left: false });
   });
 });

@@ -17,8 +17,8 @@ export type SignedIn = {
 export type SessionState =
   /** The stored token is being exchanged; `unreachable` once the server failed to answer. */
   | { status: 'loading'; unreachable: boolean }
-  /** `left` after a logout by hand: the next login starts afresh instead of where the last one was. */
-  | { status: 'out'; left: boolean }
+  /** `left` after a logout by hand: the next login starts afresh instead of where the last one was. `why` when it was ended for the person: the login page says it. */
+  | { status: 'out'; left: boolean; why?: Error | undefined }
   | SignedIn;
 
 /** Everything a logout removes; language and signOption stay (rulings 4). */
@@ -54,6 +54,11 @@ export function createSessionStore(storage: KeyValueStore) {
     return { status: 'in', token, sessionId, user, restricted, campaigns, entered };
   }
 
+  function close({ left = false, why }: { left?: boolean; why?: Error } = {}): void {
+    for (const key of sessionKeys) storage.removeItem(key);
+    if (state.status !== 'out') change({ status: 'out', left, why });
+  }
+
   return {
     getState: (): SessionState => state,
 
@@ -79,9 +84,11 @@ export function createSessionStore(storage: KeyValueStore) {
       change(keep({ token, sessionId, restricted, user: update(user) }, entered));
     },
 
-    /** The company became overdue while its admin was working. */
-    restrict(): void {
-      if (state.status === 'in' && !state.restricted) change({ ...state, restricted: true });
+    /** The company became overdue while somebody was working: billing is left to its admin, nothing to others (R22). */
+    restrict(why: Error): void {
+      if (state.status !== 'in') return;
+      if (state.user.profile !== 'admin') close({ why });
+      else if (!state.restricted) change({ ...state, restricted: true });
     },
 
     /** Says on the loading screen that the server does not answer. */
@@ -95,10 +102,7 @@ export function createSessionStore(storage: KeyValueStore) {
     },
 
     /** Forgets the session here; nobody is told. */
-    close(left = false): void {
-      for (const key of sessionKeys) storage.removeItem(key);
-      if (state.status !== 'out') change({ status: 'out', left });
-    },
+    close,
 
     /** The due day last stored, for the overdue text when an error does not carry it. */
     storedDueDate: (): string | null => storage.getItem('companyDueDate') || null,

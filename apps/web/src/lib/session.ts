@@ -32,7 +32,7 @@ export function signIn(session: Session): void {
 /** Ends the session on the server and here. The screen is out even when the server cannot be told. */
 export async function signOut(): Promise<void> {
   const told = call(sessionEndpoints.logout).catch(() => undefined);
-  sessionStore.close(true);
+  sessionStore.close({ left: true });
   await told;
 }
 

@@ -1,6 +1,6 @@
 import Dialog from '@mui/material/Dialog';
 import { styled } from './styled.ts';
-import { type ReactNode, useId, useState } from 'react';
+import { type ReactNode, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from './button.tsx';
 import { DialogFoot, DialogTitle } from './dialog-parts.tsx';
@@ -31,6 +31,9 @@ export function ConfirmDialog({ open, title, text, confirmLabel, busyLabel, tone
   const { t } = useTranslation();
   const titleId = useId();
   const [busy, setBusy] = useState(false);
+  // The record is forgotten when the answer is given, but the question is seen until it has faded away.
+  const asked = useRef({ title, text });
+  if (open) asked.current = { title, text };
 
   async function confirm(): Promise<void> {
     setBusy(true);
@@ -54,8 +57,8 @@ export function ConfirmDialog({ open, title, text, confirmLabel, busyLabel, tone
       slotProps={{ paper: { sx: { width: 432, m: 4 } } }}
       data-testid="confirm-dialog"
     >
-      <Title id={titleId}>{title}</Title>
-      <Text id={`${titleId}-text`}>{text}</Text>
+      <Title id={titleId}>{asked.current.title}</Title>
+      <Text id={`${titleId}-text`}>{asked.current.text}</Text>
       <DialogFoot>
         <Button autoFocus disabled={busy} onClick={onClose} data-testid="confirm-dialog-cancel">
           {t('actions.cancel')}

@@ -1,6 +1,7 @@
 import { styled } from './styled.ts';
 import { createContext, type ReactNode, use, useId } from 'react';
 import { color, type } from './theme/tokens.ts';
+import { useSteady } from './use-steady.ts';
 
 type FieldLinks = { id: string; describedBy: string | undefined; invalid: boolean };
 
@@ -25,8 +26,9 @@ type FieldProps = {
 };
 
 /** Label above, one input, hint or error below, all linked for screen readers (S58). */
-export function Field({ label, error, hint, children, 'data-testid': testId }: FieldProps) {
+export function Field({ label, error: newestError, hint, children, 'data-testid': testId }: FieldProps) {
   const id = useId();
+  const error = useSteady(newestError);
   const hintId = `${id}-hint`;
   const hasText = Boolean(error) || hint !== undefined;
   return (

@@ -62,7 +62,8 @@ export function FormDialog<Values extends FieldValues>(props: FormDialogProps<Va
 
   function close(): void {
     if (busy) return;
-    if (isDirty && !asking) setAsking(true);
+    // Only the button that says so throws edits away: Esc on the question goes back to them.
+    if (isDirty) setAsking(!asking);
     else onClose();
   }
 

@@ -11,7 +11,7 @@ export const Table = styled('table')({
 
   borderCollapse: 'collapse',
   '& th': { ...type.meta, height: 40, padding: '0 16px', textAlign: 'left', fontWeight: 550, color: color.text2, borderBottom: `1px solid ${color.divider2}`, whiteSpace: 'nowrap' },
-  '& td': { height: 'var(--row-height, 52px)', padding: '0 16px', borderBottom: `1px solid ${color.divider2}` },
+  '& td': { height: 'var(--row-height, 52px)', padding: '4px 16px', borderBottom: `1px solid ${color.divider2}` },
   '& [data-align=right]': { textAlign: 'right' },
   '& tbody tr:hover td': { background: color.hover },
 });

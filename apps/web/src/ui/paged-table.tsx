@@ -20,7 +20,8 @@ export type Column<Row> = {
   key: string;
   header: string;
   cell: (row: Row) => ReactNode;
-  width?: number;
+  /** Pixels, or a share of the table. */
+  width?: number | `${number}%`;
   align?: 'right';
 };
 

@@ -17,12 +17,18 @@ export function useNearEnd(options: { enabled: boolean; round: unknown; onReach:
 
   useEffect(() => {
     if (!enabled || end.current === null) return;
-    const observer = new IntersectionObserver((entries) => entries.some((entry) => entry.isIntersecting) && reach.current(), {
-      root: scrollParentOf(end.current),
-      rootMargin: `0px 0px ${distance}px 0px`,
-    });
-    observer.observe(end.current);
-    return () => observer.disconnect();
+    const scroller = scrollParentOf(end.current);
+    const look = (): void => {
+      if (scroller.scrollHeight - scroller.clientHeight - scroller.scrollTop < distance) reach.current();
+    };
+    look();
+    scroller.addEventListener('scroll', look, { passive: true });
+    const resized = new ResizeObserver(look);
+    resized.observe(scroller);
+    return () => {
+      scroller.removeEventListener('scroll', look);
+      resized.disconnect();
+    };
   }, [enabled, round, distance]);
 
   return end;

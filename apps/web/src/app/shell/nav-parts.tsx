@@ -5,7 +5,7 @@ import { color, narrow, radius, size, type } from '../../ui/theme/tokens.ts';
 type Rail = { rail: boolean };
 const notRail = { shouldForwardProp: (prop: PropertyKey) => prop !== 'rail' && prop !== 'sub' };
 
-export const DrawerRoot = styled('div', notRail)<Rail>(({ rail }) => ({
+export const DrawerRoot = styled('nav', notRail)<Rail>(({ rail }) => ({
   display: 'flex',
   flexDirection: 'column',
   width: rail ? size.rail : size.drawer,
@@ -32,7 +32,7 @@ const oneLine = { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'now
 export const CompanyName = styled('p')({ ...oneLine, fontSize: 14, lineHeight: '18px', fontWeight: 600, letterSpacing: '-.01em', color: color.text });
 export const PlanName = styled('p')({ ...oneLine, fontSize: 12, lineHeight: '15px', letterSpacing: 0, color: color.text2 });
 
-export const Nav = styled('nav', notRail)<Rail>(({ rail }) => ({
+export const Entries = styled('div', notRail)<Rail>(({ rail }) => ({
   flex: 1,
   minHeight: 0,
   overflowY: 'auto',
@@ -70,7 +70,7 @@ const entry = ({ rail, sub = false }: Rail & { sub?: boolean }) => ({
   '& svg': { width: 19, height: 19 },
   '& > span': { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' as const },
   '&:hover': { background: color.hover, color: color.text },
-  '&[aria-current=page]': { background: color.primaryTint2, color: color.text, fontWeight: 600, '& svg': { color: color.primary } },
+  '&[aria-current]': { background: color.primaryTint2, color: color.text, fontWeight: 600, '& svg': { color: color.primary } },
   [narrow]: { height: 44 },
 });
 

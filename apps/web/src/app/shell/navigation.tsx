@@ -9,7 +9,7 @@ import { useSignedIn } from '../../lib/session.ts';
 import { useStored } from '../../lib/use-stored.ts';
 import { LogoMark } from '../../ui/logo.tsx';
 import { isCurrent, type MenuEntry, menuFor } from './menu.ts';
-import { Brand, CompanyName, DrawerRoot, EntryButton, EntryLink, GroupLabel, Nav, PlanName, Spacer } from './nav-parts.tsx';
+import { Brand, CompanyName, DrawerRoot, EntryButton, Entries, EntryLink, GroupLabel, PlanName, Spacer } from './nav-parts.tsx';
 
 type Props = {
   /** Icons only, 72 px. */
@@ -29,7 +29,7 @@ function Named({ rail, name, children }: { rail: boolean; name: string; children
   );
 }
 
-function Entries({ entries, rail, sub = false, onChoose }: Props & { entries: readonly MenuEntry[]; sub?: boolean }) {
+function EntryList({ entries, rail, sub = false, onChoose }: Props & { entries: readonly MenuEntry[]; sub?: boolean }) {
   const { t } = useTranslation(['common', 'shell']);
   const { pathname } = useLocation();
   return (
@@ -89,7 +89,7 @@ function CampaignsGroup({ entries, rail, onChoose }: Props & { entries: readonly
         </EntryButton>
       </Named>
       <div id={listId} hidden={!open}>
-        {open && <Entries entries={entries} rail={rail} sub onChoose={onChoose} />}
+        {open && <EntryList entries={entries} rail={rail} sub onChoose={onChoose} />}
       </div>
     </>
   );
@@ -104,7 +104,7 @@ export function Navigation({ rail, onChoose }: Props) {
   const group = (label: string) => (rail ? <hr /> : <GroupLabel>{label}</GroupLabel>);
   const part = { rail, onChoose };
   return (
-    <DrawerRoot rail={rail} data-testid="shell-drawer">
+    <DrawerRoot rail={rail} aria-label={t('menu.label')} data-testid="shell-drawer">
       <Brand rail={rail}>
         <LogoMark />
         {!rail && (
@@ -114,16 +114,16 @@ export function Navigation({ rail, onChoose }: Props) {
           </div>
         )}
       </Brand>
-      <Nav rail={rail} aria-label={t('menu.label')}>
-        {menu.main.length > 0 && <Entries entries={menu.main} {...part} />}
+      <Entries rail={rail}>
+        {menu.main.length > 0 && <EntryList entries={menu.main} {...part} />}
         {menu.campaigns.length > 0 && <CampaignsGroup entries={menu.campaigns} {...part} />}
         {menu.administration.length > 0 && group(t('menu.administration'))}
-        {menu.administration.length > 0 && <Entries entries={menu.administration} {...part} />}
+        {menu.administration.length > 0 && <EntryList entries={menu.administration} {...part} />}
         {menu.platform.length > 0 && group(t('menu.platform'))}
-        {menu.platform.length > 0 && <Entries entries={menu.platform} {...part} />}
+        {menu.platform.length > 0 && <EntryList entries={menu.platform} {...part} />}
         <Spacer />
-        {menu.foot.length > 0 && <Entries entries={menu.foot} {...part} />}
-      </Nav>
+        {menu.foot.length > 0 && <EntryList entries={menu.foot} {...part} />}
+      </Entries>
     </DrawerRoot>
   );
 }

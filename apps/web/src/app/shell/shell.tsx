@@ -58,7 +58,7 @@ function Frame({ children }: { children: ReactNode }) {
         {t('skip')}
       </SkipLink>
       {isNarrow ? (
-        <Drawer open={slidOver} onClose={() => setSlidOver(false)} data-testid="shell-drawer-overlay">
+        <Drawer open={slidOver} onClose={() => setSlidOver(false)} slotProps={{ paper: { 'aria-label': t('menu.label') } }} data-testid="shell-drawer-overlay">
           <Navigation rail={false} onChoose={() => setSlidOver(false)} />
         </Drawer>
       ) : (

@@ -1,6 +1,7 @@
 import { type FormEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { errorText, reasonText } from '../../lib/errors.ts';
+import { useSession } from '../../lib/session.ts';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
 import { styled } from '../../ui/styled.ts';
@@ -14,6 +15,9 @@ const Form = styled('form')({ display: 'flex', flexDirection: 'column', gap: 16,
 export function LoginForm() {
   const { t } = useTranslation('session');
   const login = useLogin();
+  const session = useSession();
+  // Who was put out reads why, until the first try here says something newer.
+  const problem = login.error ?? (login.isIdle && session.status === 'out' ? session.why : null);
   const email = useRef<HTMLInputElement>(null);
   const password = useRef<HTMLInputElement>(null);
   // The button shows progress a moment later; a second Enter may come sooner.
@@ -39,7 +43,7 @@ export function LoginForm() {
 
   return (
     <Form noValidate onSubmit={submit} data-testid="login-form">
-      {login.isError && <FormAlert data-testid="login-error">{errorText(login.error)}</FormAlert>}
+      {problem && <FormAlert data-testid="login-error">{errorText(problem)}</FormAlert>}
       <Field label={t('login.email')} error={required('email')} data-testid="login-email">
         <TextInput ref={email} size="large" type="email" inputMode="email" name="email" autoComplete="username" autoCapitalize="none" spellCheck={false} autoFocus data-testid="login-email" />
       </Field>

@@ -11,6 +11,7 @@ export function useEnter(): (session: Session) => void {
   return (session) => {
     const days = daysToWarnOf(session.user.company, new Date());
     if (days !== null) toast.warning(t('login.expires', { count: days }));
+    toast.dismiss('log-in-again');
     signIn(session);
   };
 }

@@ -27,8 +27,12 @@ describe('validateSignup', () => {
 });
 
 describe('toSignup', () => {
-  it('S84 sends what the visitor decides and nothing else', () => {
-    expect(toSignup(loja)).toEqual({ name: 'Loja Aurora', email: 'ana@loja.com.br', password: 'mesa-31', planId: 2 });
-    expect(toSignup({ ...loja, token: ' abc ' })).toMatchObject({ token: 'abc' });
+  it('S84 sends the plan and the trial in the words of the wire', () => {
+    const trial = { recurrence: 'MENSAL', dueDate: '2026-03-02', status: 't', campaignsEnabled: false };
+    expect(toSignup(loja, '2026-02-27')).toEqual({ name: 'Loja Aurora', email: 'ana@loja.com.br', password: 'mesa-31', planId: 2, ...trial });
+  });
+
+  it('sends the code of the platform without the spaces around it', () => {
+    expect(toSignup({ ...loja, token: ' abc ' }, '2026-02-27')).toMatchObject({ token: 'abc' });
   });
 });

@@ -1,4 +1,5 @@
 import { fields } from '@balcao/contract';
+import { addDays, type Day } from '@balcao/domain';
 import { type Reasons, reasonOf } from '../../lib/form-reasons.ts';
 
 /** The plan stands in a select, where every value is text. */
@@ -17,8 +18,11 @@ export function validateSignup(values: SignupFormValues, needsCode: boolean): Re
   };
 }
 
-/** The body of POST /companies/cadastro. Due date, recurrence and status are the server's own decision (S84). */
-export function toSignup({ name, email, password, planId, token }: SignupFormValues) {
+const trialDays = 3;
+
+/** The body of POST /companies/cadastro. The trial is named as the wire knows it; the server decides it by itself (S84). */
+export function toSignup({ name, email, password, planId, token }: SignupFormValues, today: Day) {
   const code = token.trim();
-  return { name, email, password, planId: Number(planId), ...(code === '' ? {} : { token: code }) };
+  const trial = { recurrence: 'MENSAL', dueDate: addDays(today, trialDays), status: 't', campaignsEnabled: false };
+  return { name, email, password, planId: Number(planId), ...trial, ...(code === '' ? {} : { token: code }) };
 }

@@ -30,7 +30,6 @@ function SignupForm() {
   const { mutateAsync: signUp } = useSignUp();
   const [needsCode, setNeedsCode] = useState(false);
   const form = useForm<SignupFormValues>({ defaultValues: emptySignup, mode: 'onTouched', resolver: resolveReasons((values: SignupFormValues) => validateSignup(values, needsCode)) });
-
   const busy = form.formState.isSubmitting;
 
   async function create(values: SignupFormValues): Promise<void> {

@@ -1,7 +1,9 @@
-import { type PayloadOf, type Queue, queuesEvents, type SessionUser, type User, usersEvents } from '@balcao/contract';
+import { type PayloadOf, type Queue, queuesEvents, type SessionUser, type User, usersEndpoints, usersEvents } from '@balcao/contract';
 import type { InfiniteData, QueryClient } from '@tanstack/react-query';
+import { call } from '../../lib/api-client.ts';
 import { realtime } from '../../lib/realtime.ts';
 import { updateSessionUser } from '../../lib/session.ts';
+import { sessionStore } from '../../lib/session-store.ts';
 import type { Page } from '../../ui/paged-list-data.ts';
 import { applyToList } from '../../ui/use-paged-list.ts';
 import { queuesKey, usersListKey } from './query-keys.ts';
@@ -50,8 +52,20 @@ export function applyQueueEvent(client: QueryClient, event: QueueEvent): void {
   updateSessionUser((own) => followQueue(own, event));
 }
 
+/** Reads the own user again: the session is no part of the cache, and a new name may have been missed. */
+async function rereadOwnUser(): Promise<void> {
+  const session = sessionStore.getState();
+  if (session.status !== 'in') return;
+  const user = await call(usersEndpoints.get, { params: { id: session.user.id } }).catch(() => undefined);
+  if (user !== undefined) updateSessionUser((own) => followOwnUser(own, { action: 'update', user }));
+}
+
 /** Listens to what the company's users and queues become; answers how to stop. */
 export function listenToUsers(client: QueryClient): () => void {
-  const stops = [realtime.on(usersEvents.user, (event) => applyUserEvent(client, event)), realtime.on(queuesEvents.queue, (event) => applyQueueEvent(client, event))];
+  const stops = [
+    realtime.on(usersEvents.user, (event) => applyUserEvent(client, event)),
+    realtime.on(queuesEvents.queue, (event) => applyQueueEvent(client, event)),
+    realtime.onResync(() => void rereadOwnUser()),
+  ];
   return () => stops.forEach((stop) => stop());
 }

@@ -35,7 +35,7 @@ export function useUserColumns(ownId: number): readonly Column<User>[] {
     {
       key: 'name',
       header: t('columns.name'),
-      width: 252,
+      width: '26%',
       cell: (user) => (
         <Person>
           <Avatar name={user.name} />
@@ -44,8 +44,8 @@ export function useUserColumns(ownId: number): readonly Column<User>[] {
         </Person>
       ),
     },
-    { key: 'email', header: t('columns.email'), cell: (user) => <Email title={user.email}>{user.email}</Email> },
-    { key: 'profile', header: t('columns.profile'), cell: (user) => t(`profiles.${user.profile}`) },
+    { key: 'email', header: t('columns.email'), width: '24%', cell: (user) => <Email title={user.email}>{user.email}</Email> },
+    { key: 'profile', header: t('columns.profile'), width: '14%', cell: (user) => t(`profiles.${user.profile}`) },
     { key: 'queues', header: t('columns.queues'), cell: (user) => <UserQueues user={user} /> },
   ];
 }

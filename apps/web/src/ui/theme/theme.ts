@@ -51,6 +51,8 @@ export const theme = createTheme({
         root: {
           ...type.body,
           minHeight: 36,
+          // The library lets items shrink to their text from here on.
+          '@media (min-width: 600px)': { minHeight: 36 },
           padding: '0 10px',
           gap: 10,
           borderRadius: radius.control,
