@@ -19,6 +19,8 @@ export default defineConfig({
           include: ['apps/server/**/*.db.test.ts'],
           environment: 'node',
           pool: 'forks',
+          // No file mocks modules, so files of one process may share what is loaded.
+          isolate: false,
           globalSetup: ['apps/server/test/start-postgres.ts'],
           testTimeout: 20_000,
           hookTimeout: 30_000,

@@ -1,7 +1,9 @@
 import type { Page } from '@playwright/test';
+import { logOut, openAccountMenu } from './support/shell-account.ts';
 import { setDueIn, switchCampaignsOn } from './support/shell-company.ts';
-import { type Credentials, expect, readStorage, test } from './support/shell-test.ts';
+import { type Credentials, readStorage } from './support/shell-test.ts';
 import { createGate } from './support/shell-watch.ts';
+import { expect, test } from './support/shell-window.ts';
 
 async function typeLogin(page: Page, { email, password }: Credentials): Promise<void> {
   await page.getByTestId('login-email').fill(email);
@@ -123,6 +125,7 @@ test.describe('entering', () => {
 
   test('S69 without a network the form says so and can be sent again', async ({ page, context, company, open }) => {
     await open('/login');
+    await expect(page.getByTestId('login-email')).toBeVisible();
     await context.setOffline(true);
     await typeLogin(page, company.admin);
     await expect(page.getByRole('alert')).toHaveText('Sem conexão com o servidor. Verifique a internet e tente novamente.');
@@ -166,7 +169,6 @@ test.describe('the due date', () => {
     await typeLogin(page, company.admin);
     await page.waitForURL('**/financeiro');
     const words = `Opss! Sua assinatura venceu ${day}. Entre em contato com o Suporte para mais informações!`;
-    await expect(page.getByRole('alert')).toHaveText(words);
     await expect(page.getByTestId('overdue-banner')).toHaveText(words);
     await expect(page.getByTestId('shell-drawer').getByRole('link')).toHaveText(['Financeiro', 'Assinatura']);
 
@@ -175,7 +177,7 @@ test.describe('the due date', () => {
 
     await page.getByTestId('menu-subscription').click();
     await expect(page).toHaveURL(/\/subscription$/);
-    await page.getByTestId('shell-account-menu').click();
+    await openAccountMenu(page);
     await page.getByTestId('account-profile').click();
     await expect(page.getByTestId('user-dialog-email')).toHaveValue(company.admin.email);
     await page.getByTestId('user-dialog-cancel').click();
@@ -183,8 +185,7 @@ test.describe('the due date', () => {
       await open(path);
       await expect(page).toHaveURL(/\/financeiro$/);
     }
-    await page.getByTestId('shell-account-menu').click();
-    await page.getByTestId('account-logout').click();
+    await logOut(page);
     await expect(page).toHaveURL(/\/login$/);
   });
 

@@ -29,7 +29,8 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
       await use(product);
       await product.stop();
     },
-    { scope: 'worker' },
+    // A first start makes the database; on a busy machine that takes longer than a test may.
+    { scope: 'worker', timeout: 120_000 },
   ],
   api: [
     async ({ product }, use) => {

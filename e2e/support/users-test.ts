@@ -1,5 +1,5 @@
 import type { Product } from './product.ts';
-import { test as base } from './shell-test.ts';
+import { test as base } from './shell-window.ts';
 import { type Api, type Company, type Person, personPassword } from './test.ts';
 
 export { expect } from './test.ts';
@@ -29,14 +29,16 @@ export async function giveRoom(product: Product, companyId: number, users: numbe
 export async function addCrowd(product: Product, companyId: number, names: readonly string[]): Promise<void> {
   await product.sql(
     `INSERT INTO users (company_id, name, email, password_hash, created_at)
-     SELECT $1, person.name, 'gente' || $1 || '-' || person.place || '@aurora.test',
-            (SELECT password_hash FROM users WHERE company_id = $1 LIMIT 1), now() + person.place * interval '1 millisecond'
+     SELECT $1::int, person.name, 'gente' || $1::int || '-' || person.place || '@aurora.test',
+            (SELECT password_hash FROM users WHERE company_id = $1::int LIMIT 1), now() + person.place * interval '1 millisecond'
      FROM unnest($2::text[]) WITH ORDINALITY AS person (name, place)`,
     [companyId, names],
   );
 }
 
 type UsersFixtures = {
+  /** Enters and waits until the live line stands: from then on the page hears of whatever others do. */
+  enterLive: (person: Pick<Person, 'email' | 'password'>, path?: string) => Promise<void>;
   /** A second admin of the company. */
   colleague: Colleague;
   /** The company again, now with 45 more users, Pessoa 01 to Pessoa 45. */
@@ -45,6 +47,15 @@ type UsersFixtures = {
 
 /** The tests of the users screen and of what every list and dialog does. */
 export const test = base.extend<UsersFixtures>({
+  enterLive: async ({ page, enter }, use) => {
+    await use(async (person, path = '/users') => {
+      const stands = new Promise<void>((resolve) => {
+        page.on('websocket', (socket) => socket.on('framereceived', ({ payload }) => String(payload).includes('["ready"') && resolve()));
+      });
+      await enter(person, path);
+      await stands;
+    });
+  },
   colleague: async ({ api, company }, use) => {
     const person = await addUser(api, await api.login(company.admin), { name: 'Caio Nunes', email: `caio${company.id}@aurora.test`, profile: 'admin' });
     await use({ ...person, token: await api.login(person) });
