@@ -38,6 +38,10 @@ async function expectAccessible(page: Page, what: string, part = 'html'): Promis
 async function showScheme(page: Page, scheme: 'light' | 'dark'): Promise<void> {
   await page.emulateMedia({ colorScheme: scheme });
   await expect(page.locator('html')).toHaveAttribute(`data-${scheme}`, '');
+  await page.evaluate(async () => {
+    await new Promise(requestAnimationFrame);
+    await Promise.allSettled(document.getAnimations().map((animation) => animation.finished));
+  });
 }
 
 test.describe('axe', () => {

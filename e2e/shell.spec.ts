@@ -28,7 +28,7 @@ test.describe('drawer', () => {
     await expect(drawer(page)).toHaveCount(0);
 
     await menu.click();
-    expect((await drawer(page).boundingBox())?.width).toBe(300);
+    expect((await drawer(page).boundingBox())?.width).toBeCloseTo(300);
     await page.getByTestId('menu-tags').click();
     await expect(drawer(page)).toHaveCount(0);
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Tags');

@@ -5,9 +5,9 @@ export function rowOf(page: Page, name: string): Locator {
   return page.getByTestId('users-row').filter({ has: page.getByText(name, { exact: true }) });
 }
 
-/** The names on screen from top to bottom. */
+/** The names in the table from top to bottom, as its buttons say them. */
 export function namesOn(page: Page): Promise<string[]> {
-  return page.getByTestId('users-row').evaluateAll((rows) => rows.map((row) => row.querySelector('td span:nth-of-type(2), [title]')?.textContent ?? ''));
+  return page.getByTestId('users-edit').evaluateAll((buttons) => buttons.map((button) => button.getAttribute('aria-label')?.replace('Editar ', '') ?? ''));
 }
 
 export type UserInput = { name?: string; email?: string; password?: string; currentPassword?: string; profile?: 'admin' | 'user' };

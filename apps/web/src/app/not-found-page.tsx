@@ -3,9 +3,11 @@ import { useTranslation } from 'react-i18next';
 import { useSession } from '../lib/session.ts';
 import { ButtonLink } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
+import { Logo } from '../ui/logo.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
+import { color } from '../ui/theme/tokens.ts';
 
-const BarePage = styled('main')({ maxWidth: 720, margin: '0 auto', padding: 24 });
+const Bare = styled('div')({ maxWidth: 720, margin: '0 auto', padding: 24, '& > header': { marginBottom: 40, color: color.primary } });
 
 /** An address nobody knows, with a way out (S16). */
 export function NotFoundPage() {
@@ -24,5 +26,13 @@ export function NotFoundPage() {
       />
     </div>
   );
-  return session.status === 'in' ? page : <BarePage>{page}</BarePage>;
+  if (session.status === 'in') return page;
+  return (
+    <Bare>
+      <header>
+        <Logo height={28} />
+      </header>
+      <main>{page}</main>
+    </Bare>
+  );
 }

@@ -151,12 +151,12 @@ export async function deleteOldSessions(db: PlatformDb): Promise<number> {
   return Number(sessions.numDeletedRows);
 }
 
+type Me = { id: number; name: string; email: string; profile: 'admin' | 'user'; super: boolean; companyId: number };
+
 /** Who is meant by a user's own id, for /auth/me. */
-export async function readMe(db: TenantDb, userId: number) {
-  return db.sql
-    .selectFrom('users')
-    .select(['id', 'name', 'email', 'profile', 'is_super as super', 'company_id as companyId'])
-    .where('company_id', '=', db.companyId)
-    .where('id', '=', userId)
-    .executeTakeFirst();
+export async function readMe(db: TenantDb, userId: number): Promise<Me | undefined> {
+  const { rows } = await sql<Me>`
+    SELECT id, name, email, profile, is_super AS super, company_id AS "companyId"
+    FROM users WHERE company_id = ${db.companyId} AND id = ${userId}`.execute(db.sql);
+  return rows[0];
 }

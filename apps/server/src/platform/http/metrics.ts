@@ -13,7 +13,6 @@ export function createMetrics() {
   return {
     registry,
     httpSeconds: new Histogram({ name: 'http_request_seconds', help: 'Time to answer', labelNames: ['route', 'code'], buckets: [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 1, 5], registers }),
-    httpInflight: new Gauge({ name: 'http_inflight', help: 'Requests being answered', registers }),
     denied: new Counter({ name: 'authz_denied_total', help: 'Refused for lack of a permission', labelNames: ['permission'], registers }),
     loginFailures: new Counter({ name: 'login_fail_total', help: 'Failed logins', registers }),
     refreshReuse: new Counter({ name: 'refresh_reuse_total', help: 'Refresh tokens used a second time', registers }),
@@ -27,13 +26,23 @@ export function createMetrics() {
 
 /** Measures every request by route and answers /metrics to this machine or to the bearer of METRICS_TOKEN. */
 export function installMetrics(app: FastifyInstance, metrics: Metrics, token: string | null): void {
+  // Every request passes here: counted in a plain number, and each pair of route and code looked up once.
+  let inflight = 0;
+  new Gauge({ name: 'http_inflight', help: 'Requests being answered', registers: [metrics.registry], collect() { this.set(inflight); } });
+  const timers = new Map<string, { observe(seconds: number): void }>();
+  const timerOf = (route: string, code: number): { observe(seconds: number): void } => {
+    const key = `${route} ${code}`;
+    const timer = timers.get(key) ?? metrics.httpSeconds.labels(route, String(code));
+    timers.set(key, timer);
+    return timer;
+  };
   app.addHook('onRequest', (_request, _reply, done) => {
-    metrics.httpInflight.inc();
+    inflight += 1;
     done();
   });
   app.addHook('onResponse', (request, reply, done) => {
-    metrics.httpInflight.dec();
-    metrics.httpSeconds.observe({ route: request.routeOptions.config.endpoint ?? 'other', code: reply.statusCode }, reply.elapsedTime / 1_000);
+    inflight -= 1;
+    timerOf(request.routeOptions.config.endpoint ?? 'other', reply.statusCode).observe(reply.elapsedTime / 1_000);
     done();
   });
   app.get('/metrics', { config: { endpoint: 'metrics' } }, async (request, reply) => {

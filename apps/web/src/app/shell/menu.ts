@@ -8,11 +8,11 @@ import ContactRound from 'lucide-react/icons/contact';
 import GitFork from 'lucide-react/icons/git-fork';
 import LayoutDashboard from 'lucide-react/icons/layout-dashboard';
 import ListChecks from 'lucide-react/icons/list-checks';
-import Megaphone from 'lucide-react/icons/megaphone';
 import MessageCircle from 'lucide-react/icons/message-circle';
 import MessagesSquare from 'lucide-react/icons/messages-square';
 import Newspaper from 'lucide-react/icons/newspaper';
 import ReceiptText from 'lucide-react/icons/receipt-text';
+import Send from 'lucide-react/icons/send';
 import Settings from 'lucide-react/icons/settings';
 import SlidersHorizontal from 'lucide-react/icons/sliders-horizontal';
 import Smartphone from 'lucide-react/icons/smartphone';
@@ -53,7 +53,7 @@ const everyone: readonly MenuEntry[] = [
 ];
 
 const campaigns: readonly MenuEntry[] = [
-  { to: '/campaigns', title: 'campaigns', icon: Megaphone, also: '/campaign' },
+  { to: '/campaigns', title: 'campaigns', icon: Send, also: '/campaign' },
   { to: '/contact-lists', title: 'contactLists', icon: ListChecks },
   { to: '/campaigns-config', title: 'campaignsConfig', icon: SlidersHorizontal },
 ];
