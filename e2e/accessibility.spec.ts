@@ -219,7 +219,7 @@ test.describe('keyboard and motion', () => {
 test.describe('content policy', () => {
   test.use({ ownWindow: true });
 
-  test('T41 S18 no page breaks the content policy, throws or complains', async ({ page, product, owner, enter, open }) => {
+  test('T41 no page breaks the content policy, throws or complains', async ({ page, product, owner, enter, open }) => {
     const trouble = await watchTrouble(page);
     await switchCampaignsOn(product, 1);
     for (const path of visitorPaths) {

@@ -95,7 +95,7 @@ test.describe('the page', () => {
 });
 
 test.describe('entering', () => {
-  test('S4 S5 stores the session, greets in the language and opens the tickets', async ({ page, company, open }) => {
+  test('S4 S5 R5 stores the session, greets in the language and opens the tickets', async ({ page, company, open }) => {
     await open('/login');
     await page.getByTestId('language-en').click();
     await typeLogin(page, company.admin);

@@ -1,7 +1,7 @@
 import { logOut, openAccountMenu } from './support/shell-account.ts';
 import { setDueIn } from './support/shell-company.ts';
 import { enterQuietly, readStorage } from './support/shell-test.ts';
-import { createGate, privateCalls, watchCalls } from './support/shell-watch.ts';
+import { createGate, privateCalls, untilOnline, watchCalls } from './support/shell-watch.ts';
 import { expect, test } from './support/shell-window.ts';
 
 const keys = ['token', 'companyId', 'userId', 'companyDueDate', 'cshow'];
@@ -114,7 +114,7 @@ test.describe('the token', () => {
   });
 
   test('S10 R20 calls that expire together share one refresh and are repeated', async ({ page, context, company, enter }) => {
-    await enter(company.admin, '/users');
+    await Promise.all([untilOnline(page), enter(company.admin, '/users')]);
     await page.getByTestId('users-row').filter({ hasText: company.attendant.name }).getByTestId('users-edit').click();
     await expect(page.getByTestId('user-dialog-queues')).toContainText('Suporte');
     const { token: old } = await readStorage(page);
@@ -135,8 +135,7 @@ test.describe('the token', () => {
 
   test('S10 R20 a call that expires again after its refresh is not repeated a second time', async ({ page, company, enter }) => {
     await page.route('**/api/users?**', (route) => route.fulfill({ status: 403, json: { error: 'ERR_SESSION_EXPIRED' } }));
-    await enter(company.admin, '/tickets');
-    await expect(page.getByTestId('menu-users')).toBeVisible();
+    await Promise.all([untilOnline(page), enter(company.admin)]);
     const calls = watchCalls(page);
     await page.getByTestId('menu-users').click();
     await expect(page.getByTestId('toast-error')).toHaveText('Sua sessão expirou. Entre novamente.');
@@ -145,8 +144,7 @@ test.describe('the token', () => {
 
   test('S10 R20 a missing right is shown at once, without refresh', async ({ page, company, enter }) => {
     await page.route('**/api/users?**', (route) => route.fulfill({ status: 403, json: { error: 'ERR_NO_PERMISSION' } }));
-    await enter(company.admin, '/tickets');
-    await expect(page.getByTestId('menu-users')).toBeVisible();
+    await Promise.all([untilOnline(page), enter(company.admin)]);
     const calls = watchCalls(page);
     await page.getByTestId('menu-users').click();
     await expect(page.getByTestId('toast-error')).toHaveText('Você não tem permissão para acessar este recurso.');
@@ -274,9 +272,7 @@ test.describe('the account elsewhere', () => {
 
   test('S12 R21 T55 a login elsewhere is told, and one second later the page is empty and at the login', async ({ page, browser, api, product, company, enter }) => {
     await page.clock.install();
-    const online = page.waitForEvent('websocket').then((socket) => socket.waitForEvent('framereceived', { predicate: ({ payload }) => String(payload).includes('"ready"') }));
-    await enter(company.attendant);
-    await online;
+    await Promise.all([untilOnline(page), enter(company.attendant)]);
     const { token } = await readStorage(page);
     // A few seconds ahead: a larger jump would look like a dead line to the socket.
     await page.clock.pauseAt(Date.now() + 5_000);

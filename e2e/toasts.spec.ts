@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { untilOnline } from './support/shell-watch.ts';
 import { expect, test } from './support/shell-window.ts';
 
 /** Stops the page's clock shortly ahead; the rest of the test moves it by hand. */
@@ -65,8 +66,7 @@ test.describe('how long', () => {
   test('S68 R4 a toast leaves after 3000 ms', async ({ page, company, enter }) => {
     await page.clock.install();
     await failUsers(page, [code('ERR_NO_QUEUE_FOUND')]);
-    await enter(company.admin);
-    await expect(page.getByTestId('menu-users')).toBeVisible();
+    await Promise.all([untilOnline(page), enter(company.admin)]);
     await stopClock(page);
     await page.getByTestId('menu-users').click();
     const toast = page.getByTestId('toast-error');
@@ -87,7 +87,8 @@ test.describe('how long', () => {
     test(`S68 R4 a toast waits ${how}`, async ({ page, company, enter }) => {
       await page.clock.install();
       await failUsers(page, [code('ERR_NO_QUEUE_FOUND')]);
-      await enter(company.admin, '/users');
+      await Promise.all([untilOnline(page), enter(company.admin)]);
+      await page.getByTestId('menu-users').click();
       await expect(page.getByTestId('toast-error')).toBeVisible();
       await hold(page);
       await page.clock.runFor(10_000);
@@ -102,7 +103,8 @@ test.describe('how long', () => {
     const codes = ['ERR_NO_QUEUE_FOUND', 'ERR_NO_TAG_FOUND', 'ERR_NO_USER_FOUND', 'ERR_NO_PLAN_FOUND'];
     await page.clock.install();
     await failUsers(page, codes.map(code));
-    await enter(company.admin, '/users');
+    await Promise.all([untilOnline(page), enter(company.admin)]);
+    await page.getByTestId('menu-users').click();
     const toasts = page.getByRole('region', { name: 'Avisos' }).getByRole('alert');
     await expect(toasts).toHaveCount(1);
     await toasts.first().hover();

@@ -18,6 +18,12 @@ export function privateCalls(calls: readonly Call[]): string[] {
   return calls.filter(({ path }) => !path.startsWith('/api/auth/') && path !== '/api/setup').map(({ method, path }) => `${method} ${path}`);
 }
 
+/** Resolves when the live line of the page to be opened stands and what it shows is being asked for again; start it before opening. */
+export async function untilOnline(page: Page): Promise<void> {
+  const socket = await page.waitForEvent('websocket');
+  await socket.waitForEvent('framesent', { predicate: ({ payload }) => String(payload).includes('joinNotification') });
+}
+
 /** A gate in front of a call: it waits until `open` is called. */
 export function createGate(): { hold: (route: Route) => Promise<void>; open: () => void } {
   let open = (): void => undefined;
