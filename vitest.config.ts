@@ -3,6 +3,8 @@ import { defineConfig } from 'vitest/config';
 /** Two kinds of test: pure ones, and ones that need a real PostgreSQL (files ending in .db.test.ts). */
 export default defineConfig({
   test: {
+    // By itself it would leave one of two cores idle.
+    maxWorkers: 2,
     projects: [
       {
         test: {
@@ -11,6 +13,7 @@ export default defineConfig({
           exclude: ['**/node_modules/**', '**/dist/**', '**/*.db.test.ts'],
           environment: 'node',
           pool: 'threads',
+          isolate: false,
         },
       },
       {

@@ -3,18 +3,19 @@ import { switchCampaignsOn } from './support/shell-company.ts';
 import { campaignPaths } from './support/shell-routes.ts';
 import { type Call, privateCalls, watchCalls } from './support/shell-watch.ts';
 import { expect, test } from './support/shell-window.ts';
+import type { Person } from './support/test.ts';
 
 const heading = (page: Page) => page.getByRole('heading', { level: 1 });
 const noPermission = 'Você não tem permissão para acessar este recurso.';
 
-/** Opens an address and reads its calls once the tickets are shown instead. */
-async function expectRefused(page: Page, calls: Call[], { url, usual }: { url: string; usual: string[] }): Promise<void> {
+/** Opens an address and sees the tickets instead, with their own calls and no other. */
+async function expectRefused(page: Page, calls: Call[], { url, usual, person }: { url: string; usual: string[]; person: Person }): Promise<void> {
   calls.length = 0;
   await page.goto(url);
   await expect(page.getByTestId('toast-error')).toHaveText(noPermission);
   await expect(page).toHaveURL(/\/tickets$/);
   await expect(heading(page)).toHaveText('Atendimentos');
-  expect(privateCalls(calls), url).toEqual(usual);
+  expect(privateCalls(calls, person), url).toEqual(usual);
 }
 
 test.describe('rights', () => {
@@ -22,19 +23,19 @@ test.describe('rights', () => {
     const calls = watchCalls(page);
     await enter(company.attendant, '/tickets');
     await expect(heading(page)).toHaveText('Atendimentos');
-    const usual = privateCalls(calls);
+    const usual = privateCalls(calls, company.attendant);
     const closed = ['/connections', '/queues', '/users', '/messages-api', '/financeiro', '/settings', '/announcements', '/campaigns', '/contact-lists', '/campaigns-config'];
-    for (const path of closed) await expectRefused(page, calls, { url: product.url + path, usual });
+    for (const path of closed) await expectRefused(page, calls, { url: product.url + path, usual, person: company.attendant });
   });
 
   test('S15 R29 R39 no campaign page opens without campaigns, not even with a forged cshow', async ({ page, product, company, enter }) => {
     const calls = watchCalls(page);
     await enter(company.admin, '/tickets');
     await expect(heading(page)).toHaveText('Atendimentos');
-    const usual = privateCalls(calls);
+    const usual = privateCalls(calls, company.admin);
     for (const path of campaignPaths) {
       await page.evaluate(() => localStorage.setItem('cshow', 'true'));
-      await expectRefused(page, calls, { url: product.url + path, usual });
+      await expectRefused(page, calls, { url: product.url + path, usual, person: company.admin });
     }
   });
 
@@ -50,7 +51,7 @@ test.describe('rights', () => {
     const calls = watchCalls(page);
     await enter(company.admin, '/tickets');
     await expect(heading(page)).toHaveText('Atendimentos');
-    await expectRefused(page, calls, { url: `${product.url}/announcements`, usual: privateCalls(calls) });
+    await expectRefused(page, calls, { url: `${product.url}/announcements`, usual: privateCalls(calls, company.admin), person: company.admin });
   });
 
   test('R2 S90 the start page of an attendant is the tickets, without a word and without the dashboard call', async ({ page, company, enter }) => {
