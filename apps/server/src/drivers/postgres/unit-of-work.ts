@@ -40,7 +40,8 @@ export function createUnitOfWork({ pools, size, announce }: UnitOfWorkOptions): 
       if (events.length > 0) announce(events);
       return result;
     },
-    readPlatform: (work) => inTransaction(pools.platform, 'BEGIN READ ONLY', 'read', (client) => work(platform(client))),
+    // Its connections are also used outside units of work, so its COMMIT is waited for like a write's.
+    readPlatform: (work) => inTransaction(pools.platform, 'BEGIN READ ONLY', 'write', (client) => work(platform(client))),
     async writePlatform(work) {
       const events: DomainEvent[] = [];
       const result = await inTransaction(pools.platform, 'BEGIN', 'write', (client) => work({ db: platform(client), record: (event) => void events.push(event) }));
@@ -69,15 +70,12 @@ async function inTransaction<T>(pool: pg.Pool, opening: string, mode: 'read' | '
   let broken: Error | undefined;
   writeTogether(client);
   // Not awaited: were it to fail, no company is set, every query after it sees no row and writes none.
-  const opened = client.query(opening);
+  const opened = client.query(uncommitted.delete(client) ? `COMMIT; ${opening}` : opening);
   opened.catch((error: Error) => void (broken = error));
   try {
     const result = await work(client);
-    writeTogether(client);
-    const closed = client.query('COMMIT');
-    // A read has its answer; its COMMIT only frees the connection, whose next user is served after it.
-    if (mode === 'read') closed.catch((error: Error) => void (broken = error));
-    else await closed;
+    if (mode === 'read') commitLater(client);
+    else await client.query('COMMIT');
     return result;
   } catch (error) {
     await client.query('ROLLBACK').catch((cause: Error) => void (broken = cause));
@@ -85,6 +83,17 @@ async function inTransaction<T>(pool: pg.Pool, opening: string, mode: 'read' | '
   } finally {
     client.release(broken);
   }
+}
+
+/** Connections whose read has its answer and only waits for the COMMIT. */
+const uncommitted = new WeakSet<pg.PoolClient>();
+
+/** The COMMIT of a read changes nothing: it travels with what the next user of the connection sends, or alone if there is none at once. */
+function commitLater(client: pg.PoolClient): void {
+  uncommitted.add(client);
+  setImmediate(() => {
+    if (uncommitted.delete(client)) client.query('COMMIT').catch(() => undefined);
+  });
 }
 
 /**

@@ -14,7 +14,10 @@ const accessLife = 15 * 60;
 /** The media cookie lives with the session; its session is checked at every request all the same. */
 const mediaLife = 30 * 24 * 3600;
 
-const payload = z.object({ sub: z.string(), company: z.int(), sid: z.string(), ver: z.int(), iat: z.int() });
+const payload = z.object({ sub: z.string(), company: z.int(), sid: z.string(), ver: z.int(), iat: z.int(), exp: z.int() });
+
+/** Tokens whose signature is remembered per kind. */
+const maxKnown = 5_000;
 
 /** Signs and checks the three kinds of token. One algorithm, a key per kind: none can stand in for another (T50). */
 export function createTokens(appSecret: string) {
@@ -46,14 +49,21 @@ function signDevice(key: Buffer, userId: number, nonce: string): string {
 function kind(key: Buffer, typ: string, lifeSeconds: number) {
   const claims = { iss: 'balcao', aud: 'balcao' };
   const sign = createSigner({ key, algorithm: 'HS256', expiresIn: lifeSeconds * 1_000, ...claims, header: { alg: 'HS256', typ } });
-  const verify = createVerifier({ key, algorithms: ['HS256'], allowedIss: claims.iss, allowedAud: claims.aud, checkTyp: typ, requiredClaims: ['exp', 'iat'], cache: 5_000 });
+  const verify = createVerifier({ key, algorithms: ['HS256'], allowedIss: claims.iss, allowedAud: claims.aud, checkTyp: typ, requiredClaims: ['exp', 'iat'] });
+  const known = new Map<string, { claims: Claims; until: number }>();
   return {
     sign: (c: Claims): string => sign({ sub: String(c.userId), company: c.companyId, sid: c.sessionId, ver: c.tokenVersion }),
     verify(token: string): Claims {
+      const checked = known.get(token);
+      if (checked && checked.until > Date.now()) return checked.claims;
       const parsed = z.safeParse(payload, tryVerify(verify, token));
       // A token from the future was not made by a clock of ours.
       if (!parsed.success || parsed.data.iat > Date.now() / 1_000 + 60) throw new AppError('ERR_SESSION_EXPIRED');
-      return { userId: Number(parsed.data.sub), companyId: parsed.data.company, sessionId: parsed.data.sid, tokenVersion: parsed.data.ver };
+      const claims = { userId: Number(parsed.data.sub), companyId: parsed.data.company, sessionId: parsed.data.sid, tokenVersion: parsed.data.ver };
+      // The signature of a token never changes: it is checked once. Whether its session lives is asked every time.
+      if (known.size >= maxKnown) known.clear();
+      known.set(token, { claims, until: parsed.data.exp * 1_000 });
+      return claims;
     },
   };
 }
