@@ -40,9 +40,15 @@ const adapter = new PostgresAdapter();
 const dialect = new PostgresDialect({ pool: () => Promise.reject(new Error('Queries run on the connection of their unit of work')) });
 const driver = dialect.createDriver();
 
-/** A query builder bound to the given connection. Cheap: one is made per unit of work. */
+const builders = new WeakMap<pg.ClientBase, Kysely<Database>>();
+
+/** A query builder bound to the given connection, made once for each. */
 export function kyselyOn(client: pg.ClientBase): Kysely<Database> {
+  const made = builders.get(client);
+  if (made) return made;
   const connection = new PipelinedConnection(client);
   const executor = new DefaultQueryExecutor(compiler, adapter, { provideConnection: (consumer) => consumer(connection) });
-  return new Kysely<Database>({ config: { dialect }, driver, dialect, executor });
+  const builder = new Kysely<Database>({ config: { dialect }, driver, dialect, executor });
+  builders.set(client, builder);
+  return builder;
 }
