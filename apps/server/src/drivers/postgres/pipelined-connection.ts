@@ -29,7 +29,7 @@ class PipelinedConnection implements DatabaseConnection {
     return { rows: result.rows, numAffectedRows: BigInt(result.rowCount ?? 0) };
   }
 
-  // eslint-disable-next-line require-yield
+  // oxlint-disable-next-line require-yield
   async *streamQuery(): AsyncIterableIterator<never> {
     throw new Error('Streaming is not used: lists are paged');
   }
