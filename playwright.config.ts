@@ -9,10 +9,12 @@ export default defineConfig({
   testMatch: '**/*.spec.ts',
   timeout: 30_000,
   expect: { timeout: 7_000 },
-  fullyParallel: false,
+  // One long file must not be left to one worker at the end; each worker has a product of its own.
+  fullyParallel: true,
   forbidOnly: Boolean(process.env['CI']),
   retries: 0,
-  workers: 2,
+  // More than cores: a page waiting for its delay of 400 ms leaves them to another.
+  workers: 3,
   reporter: [['line']],
   outputDir: 'test-results',
   use: {
@@ -21,6 +23,8 @@ export default defineConfig({
     viewport: { width: 1366, height: 768 },
     locale: 'pt-BR',
     timezoneId: 'America/Sao_Paulo',
+    // Movement costs each click the wait for its end; what moves is judged by the tests about movement.
+    contextOptions: { reducedMotion: 'reduce' },
     screenshot: 'only-on-failure',
     trace: 'off',
   },

@@ -20,6 +20,8 @@ export default defineConfig({
         test: {
           name: 'db',
           include: ['apps/server/**/*.db.test.ts'],
+          // The start of the embedded server has nothing to do with a server that is handed over.
+          exclude: process.env['TEST_POSTGRES'] === '15' ? ['**/drivers/postgres/embedded/**'] : [],
           environment: 'node',
           pool: 'forks',
           // No file mocks modules, so files of one process may share what is loaded.

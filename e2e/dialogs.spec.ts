@@ -172,6 +172,7 @@ test('S51 S63 a confirmation names the record, rests on Cancel, takes Esc as no 
     return { wanted, painted: getComputedStyle(button).backgroundColor };
   });
   expect(colours.painted).toBe(colours.wanted);
+  await page.emulateMedia({ reducedMotion: 'no-preference' });
   const titles = page.getByTestId('confirm-dialog').evaluate(watchTitle);
   await page.keyboard.press('Escape');
   // The record's name does not vanish before the question has faded away.

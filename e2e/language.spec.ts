@@ -3,18 +3,11 @@ import { chooseInAccountMenu, openAccountMenu } from './support/shell-account.ts
 import { switchCampaignsOn } from './support/shell-company.ts';
 import { shellPaths, visitorPaths } from './support/shell-routes.ts';
 import { readStorage } from './support/shell-test.ts';
-import { findUnreadable, goTo, readWords, textsOnlyIn } from './support/shell-texts.ts';
+import { findUnreadable, goTo, readWords, settle, textsOnlyIn } from './support/shell-texts.ts';
 import { expect, test } from './support/shell-window.ts';
 
 const forgotten = { 'pt-BR': new Set<string>(), en: textsOnlyIn('pt', 'en'), es: textsOnlyIn('pt', 'es') };
 const heading = (page: Page) => page.getByRole('heading', { level: 1 });
-
-/** Waits until the page of the address is there and has loaded what it shows. */
-async function settle(page: Page): Promise<void> {
-  await expect(heading(page)).toHaveCount(1);
-  await expect(page.getByTestId('page-loading')).toHaveCount(0);
-  await expect(page.locator('[aria-busy=true]')).toHaveCount(0);
-}
 
 /** Elements whose words are cut off without a tooltip or title to read them in full, and a page wider than the screen. */
 function findCut(page: Page): Promise<string[]> {
@@ -28,6 +21,8 @@ function findCut(page: Page): Promise<string[]> {
   });
 }
 
+const widths = [1366, 390];
+
 for (const language of ['pt-BR', 'en', 'es'] as const) {
   test(`S74 S397 every page in ${language} is fully translated and fits, wide and narrow`, async ({ page, product, owner, enter, open }) => {
     test.slow();
@@ -37,25 +32,27 @@ for (const language of ['pt-BR', 'en', 'es'] as const) {
       localStorage.setItem('language', value);
       localStorage.setItem('menuCampaigns', 'open');
     }, language);
-    const visit = async (path: string): Promise<void> => {
+    const judge = async (path: string, width: number): Promise<void> => {
       await settle(page);
-      for (const width of [1366, 390]) {
-        await page.setViewportSize({ width, height: 800 });
-        await expect.poll(() => findCut(page), `${path} at ${width} px`).toEqual([]);
-        // The owner's company happens to be called like a group of the menu.
-        const words = (await readWords(page)).filter((text) => text !== 'Plataforma');
-        expect(findUnreadable(words, forgotten[language]), path).toEqual([]);
-      }
+      await expect.poll(() => findCut(page), `${path} at ${width} px`).toEqual([]);
+      // The owner's company happens to be called like a group of the menu.
+      const words = (await readWords(page)).filter((text) => text !== 'Plataforma');
+      expect(findUnreadable(words, forgotten[language]), path).toEqual([]);
     };
     for (const path of visitorPaths) {
       await open(path);
-      await visit(path);
+      for (const width of widths) {
+        await page.setViewportSize({ width, height: 800 });
+        await judge(path, width);
+      }
     }
     await enter(owner);
-    for (const path of shellPaths) {
-      await settle(page);
-      await goTo(page, path);
-      await visit(path);
+    for (const width of widths) {
+      await page.setViewportSize({ width, height: 800 });
+      for (const path of shellPaths) {
+        await goTo(page, path);
+        await judge(path, width);
+      }
     }
   });
 }

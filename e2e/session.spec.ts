@@ -126,6 +126,7 @@ test.describe('the token', () => {
     const calls = watchCalls(page);
     // Back on the network the page asks for all it shows at the same time: the list, the user and the queues.
     await context.setOffline(true);
+    await page.waitForFunction(() => !navigator.onLine);
     await context.setOffline(false);
     await expect.poll(() => paths.map((path) => calls.filter((call) => call.path === path && call.authorization !== `Bearer ${old}`).length > 0)).toEqual([true, true, true]);
     for (const path of paths) expect(calls.filter((call) => call.path === path && call.authorization === `Bearer ${old}`)).toHaveLength(1);

@@ -49,3 +49,8 @@ export async function goTo(page: Page, path: string): Promise<void> {
     dispatchEvent(new PopStateEvent('popstate', { state: null }));
   }, path);
 }
+
+/** Waits until the page has its title and nothing of it is on its way. */
+export async function settle(page: Page): Promise<void> {
+  await page.waitForFunction(() => document.querySelectorAll('h1').length === 1 && document.querySelector('[data-testid=page-loading], [aria-busy=true]') === null);
+}

@@ -15,7 +15,7 @@ async function restore(context: BrowserContext, product: Product): Promise<void>
   page.removeAllListeners();
   await page.unrouteAll({ behavior: 'ignoreErrors' });
   await page.setViewportSize({ width: 1366, height: 768 });
-  await page.emulateMedia({ colorScheme: null, reducedMotion: null });
+  await page.emulateMedia({ colorScheme: null, reducedMotion: 'reduce' });
   await page.goto(product.url + quietPath);
   await page.evaluate(() => {
     localStorage.clear();

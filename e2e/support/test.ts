@@ -19,6 +19,20 @@ type TestFixtures = { company: Company; logIn: (person: Pick<Person, 'email' | '
 let counter = 0;
 const unique = (): string => `${process.pid}${(counter += 1)}`;
 
+/** The attendant has the password of the admin: hashing it again would be a good part of a test's work. */
+async function addAttendant(product: Product, companyId: number, { name, email }: Pick<Person, 'name' | 'email'>): Promise<{ adminId: number; attendantId: number; queueId: number }> {
+  const [made] = await product.sql<{ adminId: number; attendantId: number; queueId: number }>(
+    `WITH admin AS (SELECT id, password_hash FROM users WHERE company_id = $1),
+          attendant AS (INSERT INTO users (company_id, name, email, password_hash) SELECT $1, $2, $3, password_hash FROM admin RETURNING id),
+          queue AS (INSERT INTO queues (company_id, name, color) VALUES ($1, 'Suporte', '#0B7A4B') RETURNING id),
+          link AS (INSERT INTO user_queues (company_id, user_id, queue_id) SELECT $1, attendant.id, queue.id FROM attendant, queue)
+     SELECT admin.id AS "adminId", attendant.id AS "attendantId", queue.id AS "queueId" FROM admin, attendant, queue`,
+    [companyId, name, email],
+  );
+  if (made === undefined) throw new Error(`company ${companyId} has no admin`);
+  return made;
+}
+
 /** The product is started once per worker; every test that wants one gets a company of its own in it. */
 export const test = base.extend<TestFixtures, WorkerFixtures>({
   product: [
@@ -59,17 +73,15 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     },
     { scope: 'worker' },
   ],
-  company: async ({ api, owner: _platformExists }, use) => {
+  company: async ({ api, product, owner: _platformExists }, use) => {
     const mark = unique();
     const [plan] = (await api.call('GET', '/plans/list')).json as { id: number }[];
     const admin = { name: `Loja Aurora ${mark}`, email: `ana${mark}@aurora.test`, password: personPassword };
     const { json } = await api.call('POST', '/companies/cadastro', { body: { ...admin, planId: plan?.id } });
-    const token = await api.login(admin);
-    const me = (await api.call('GET', '/auth/me', { token })).json as { id: number; companyId: number };
-    const queue = (await api.call('POST', '/queue', { token, body: { name: 'Suporte', color: '#0B7A4B' } })).json as { id: number };
+    const { id } = json as { id: number };
     const attendant = { name: 'Bia Rocha', email: `bia${mark}@aurora.test`, password: personPassword };
-    const user = (await api.call('POST', '/users', { token, body: { ...attendant, profile: 'user', queueIds: [queue.id] } })).json as { id: number };
-    await use({ id: (json as { id: number }).id, name: admin.name, admin: { ...admin, id: me.id }, attendant: { ...attendant, id: user.id }, queueId: queue.id });
+    const made = await addAttendant(product, id, attendant);
+    await use({ id, name: admin.name, admin: { ...admin, id: made.adminId }, attendant: { ...attendant, id: made.attendantId }, queueId: made.queueId });
   },
   logIn: async ({ page, product }, use) => {
     await use(async ({ email, password }, target = page) => {

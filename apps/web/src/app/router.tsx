@@ -1,4 +1,4 @@
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { BrowserRouter, Outlet, Route, Routes, useLocation } from 'react-router';
 import { useUnreadTickets } from '../features/notifications/index.ts';
 import { useSession } from '../lib/session.ts';
@@ -6,13 +6,9 @@ import { ErrorBoundary } from '../ui/error-boundary.tsx';
 import { FullScreenLoader } from './full-screen-loader.tsx';
 import { Guard } from './guard.tsx';
 import { type AppRoute, bareRoutes, shellRoutes } from './routes.ts';
+import { ComingPage, notFound, Shell } from './screens.ts';
 import { useDocumentTitle } from './use-document-title.ts';
-
-const Shell = lazy(() => import('./shell/shell.tsx').then((file) => ({ default: file.Shell })));
-const ComingPage = lazy(() => import('./coming-page.tsx').then((file) => ({ default: file.ComingPage })));
-const NotFoundPage = lazy(() => import('./not-found-page.tsx').then((file) => ({ default: file.NotFoundPage })));
-
-const notFound: AppRoute = { path: '*', area: 'notFound', access: 'unknown', whileOverdue: true, page: NotFoundPage };
+import { usePrepared } from './use-prepared.ts';
 
 /** The drawer and top bar for those who are in; the bare page for everybody else. */
 function ShellWhenSignedIn() {
@@ -47,7 +43,9 @@ const toRoute = (route: AppRoute) => (
 /** Every address of the product. */
 export function Router() {
   const session = useSession();
+  const isPrepared = usePrepared();
   if (session.status === 'loading') return <FullScreenLoader unreachable={session.unreachable} />;
+  if (!isPrepared) return <FullScreenLoader />;
   return (
     <BrowserRouter>
       <ErrorBoundary>

@@ -1,10 +1,10 @@
 import type { Resources } from '@balcao/locales';
-import type { ComponentType } from 'react';
 import { LoginPage } from '../features/session/index.ts';
 import { SettingsPage } from '../features/settings/index.ts';
 import { SetupPage } from '../features/setup/index.ts';
 import { SignupPage } from '../features/signup/index.ts';
 import { UsersPage } from '../features/users/index.ts';
+import type { Screen } from '../lib/screen.tsx';
 import type { Access } from './access.ts';
 
 /** Names of the areas; each has a title in three languages. */
@@ -17,7 +17,7 @@ export type AppRoute = {
   /** Open to the admin of an overdue company. */
   whileOverdue?: true;
   /** Areas of later versions have none yet and say so. */
-  page?: ComponentType;
+  page?: Screen;
 };
 
 /** Pages without drawer and top bar. */

@@ -1,4 +1,5 @@
 import { lazy } from 'react';
+import { screen } from '../../lib/screen.tsx';
 
 export { AuthLayout } from './auth-layout.tsx';
 export { FormAlert } from './form-alert.tsx';
@@ -7,7 +8,7 @@ export { useEnter } from './use-enter.ts';
 export { useSetupStatus } from './use-setup-status.ts';
 
 /** The login page. */
-export const LoginPage = lazy(() => import('./login-page.tsx').then((file) => ({ default: file.LoginPage })));
+export const LoginPage = screen(['session'], async () => (await import('./login-page.tsx')).LoginPage);
 
 /** The own profile, over whatever is on screen. */
 export const ProfileDialog = lazy(() => import('./profile-dialog.tsx').then((file) => ({ default: file.ProfileDialog })));

@@ -1,4 +1,4 @@
-import { lazy } from 'react';
+import { screen } from '../../lib/screen.tsx';
 
 /** The settings screen. */
-export const SettingsPage = lazy(() => import('./settings-page.tsx').then((file) => ({ default: file.SettingsPage })));
+export const SettingsPage = screen(['settings'], async () => (await import('./settings-page.tsx')).SettingsPage);

@@ -1,4 +1,4 @@
-import { lazy } from 'react';
+import { screen } from '../../lib/screen.tsx';
 
 /** The first-run page. */
-export const SetupPage = lazy(() => import('./setup-page.tsx').then((file) => ({ default: file.SetupPage })));
+export const SetupPage = screen(['setup', 'session'], async () => (await import('./setup-page.tsx')).SetupPage);

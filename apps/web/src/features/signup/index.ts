@@ -1,4 +1,4 @@
-import { lazy } from 'react';
+import { screen } from '../../lib/screen.tsx';
 
 /** The public signup page. */
-export const SignupPage = lazy(() => import('./signup-page.tsx').then((file) => ({ default: file.SignupPage })));
+export const SignupPage = screen(['signup', 'session'], async () => (await import('./signup-page.tsx')).SignupPage);
