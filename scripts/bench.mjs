@@ -5,7 +5,7 @@ import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node
 import { cpus } from 'node:os';
 import { setTimeout as wait } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import { Pool } from 'undici';
+import { askRepeatedly } from './lib/http-load.mjs';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const seconds = Number(process.env.BENCH_SECONDS ?? 10);
@@ -39,24 +39,11 @@ const residentMb = (pid) => {
 
 const percentile = (sorted, share) => sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0;
 
-const load = async (name, request) => {
-  const pool = new Pool(base, { connections, pipelining: 1 });
-  const once = async () => {
-    const began = performance.now();
-    const { statusCode, body } = await pool.request(request);
-    await body.dump();
-    if (statusCode !== 200) throw new Error(`${name} answered ${statusCode}`);
-    return performance.now() - began;
-  };
+const load = async (name, path, headers) => {
+  const ask = (milliseconds) => askRepeatedly({ host: '127.0.0.1', port, path, headers, connections, milliseconds });
   // The first seconds measure the compiler of the JavaScript engine.
-  const warm = performance.now() + 3_000;
-  await Promise.all(Array.from({ length: connections }, async () => { while (performance.now() < warm) await once(); }));
-  const times = [];
-  const until = performance.now() + seconds * 1000;
-  const began = performance.now();
-  await Promise.all(Array.from({ length: connections }, async () => { while (performance.now() < until) times.push(await once()); }));
-  const took = (performance.now() - began) / 1000;
-  await pool.close();
+  await ask(3_000);
+  const { times, seconds: took } = await ask(seconds * 1000);
   times.sort((a, b) => a - b);
   return { name, perSecond: Math.round(times.length / took), p50: Number(percentile(times, 0.5).toFixed(2)), p99: Number(percentile(times, 0.99).toFixed(2)) };
 };
@@ -77,9 +64,9 @@ try {
   const { token } = await fetch(`${base}/api/auth/login`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ email: owner.email, password: owner.password }) }).then((answer) => answer.json());
   const headers = { authorization: `Bearer ${token}` };
   const rows = [
-    await load('bare route (GET /livez)', { path: '/livez', method: 'GET' }),
-    await load('simple authenticated GET (GET /api/auth/me)', { path: '/api/auth/me', method: 'GET', headers }),
-    await load('list (GET /api/users)', { path: '/api/users', method: 'GET', headers }),
+    await load('bare route (GET /livez)', '/livez'),
+    await load('simple authenticated GET (GET /api/auth/me)', '/api/auth/me', headers),
+    await load('list (GET /api/users)', '/api/users', headers),
   ];
   const bare = rows[0].perSecond;
   const report = { at: new Date().toISOString(), cores: cpus().length, connections, seconds, secondStartToReadyMs: Math.round(readyMs), idleMb, afterLoadMb: residentMb(child.pid), rows: rows.map((row) => ({ ...row, ofBare: Number((row.perSecond / bare).toFixed(2)) })) };

@@ -28,7 +28,7 @@ function createFakeSocket() {
   return { socket, sent, say };
 }
 
-async function start(refresh: () => Promise<unknown> = () => Promise.resolve()) {
+async function start(refresh: () => Promise<unknown> = () => Promise.resolve(), { quietForMs = 60_000 } = {}) {
   const fake = createFakeSocket();
   let token: string | null = 't';
   const realtime = createRealtime({ openSocket: () => Promise.resolve(fake.socket), token: () => token, refresh });
@@ -36,7 +36,8 @@ async function start(refresh: () => Promise<unknown> = () => Promise.resolve()) 
   realtime.onResync(resynced);
   await realtime.start(7);
   fake.say('connect');
-  fake.say('ready');
+  vi.advanceTimersByTime(200);
+  fake.say('ready', { quietForMs });
   return { realtime, resynced, signOut: () => (token = null), ...fake };
 }
 
@@ -51,6 +52,16 @@ describe('live line', () => {
     const { sent, realtime } = await start();
     expect(sent).toEqual([['userStatus'], ['joinNotification']]);
     expect(realtime.getState()).toBe('online');
+  });
+
+  it.each([
+    [60_000, 0],
+    [201, 0],
+    [200, 1],
+    [3, 1],
+  ])('T19 connected 200 ms after the first fetch, with nothing happening for %s ms: fetches again %s times', async (quietForMs, times) => {
+    const { resynced } = await start(undefined, { quietForMs });
+    expect(resynced).toHaveBeenCalledTimes(times);
   });
 
   it('S39 says it is there every five minutes, and no longer after it stopped', async () => {
@@ -87,7 +98,7 @@ describe('live line', () => {
     say('disconnect', 'transport close');
     expect(realtime.getState()).toBe('offline');
     say('connect');
-    say('ready');
+    say('ready', { quietForMs: 60_000 });
     expect(realtime.getState()).toBe('online');
     expect(resynced).toHaveBeenCalledOnce();
     expect(sent.filter(([event]) => event === 'joinNotification')).toHaveLength(2);

@@ -1,4 +1,4 @@
-import { clientEvents, type Closing, closingEvent, type EventSpec, type PayloadOf, presencePing, readyEvent, wireName } from '@balcao/contract';
+import { clientEvents, type Closing, closingEvent, type EventSpec, type PayloadOf, presencePing, type Ready, readyEvent, wireName } from '@balcao/contract';
 import { createSequence } from './sequence.ts';
 
 /** The part of a socket.io client we use. */
@@ -44,6 +44,8 @@ export function createRealtime({ openSocket, token, refresh }: RealtimeDeps) {
   let presence: ReturnType<typeof setInterval> | undefined;
   let comeBack: ReturnType<typeof setTimeout> | undefined;
   let wasOnline = false;
+  /** When the screens began to fetch. */
+  let startedAt = 0;
   let delay = firstDelay;
   /** Grows with every start and stop, so that a socket of an earlier round is ignored. */
   let round = 0;
@@ -56,14 +58,15 @@ export function createRealtime({ openSocket, token, refresh }: RealtimeDeps) {
 
   const resync = (): void => resyncs.forEach((listener) => listener());
 
-  function ready(): void {
+  function ready({ quietForMs }: Ready): void {
     socket?.emit(clientEvents.userStatus);
     socket?.emit(clientEvents.joinNotification);
     clearInterval(presence);
     presence = setInterval(() => socket?.emit(clientEvents.userStatus), presencePing);
     delay = firstDelay;
     setState('online');
-    if (wasOnline) resync();
+    // What happened between the first fetch and now was told to nobody here.
+    if (wasOnline || quietForMs <= performance.now() - startedAt) resync();
     wasOnline = true;
   }
 
@@ -130,6 +133,7 @@ export function createRealtime({ openSocket, token, refresh }: RealtimeDeps) {
       round += 1;
       const mine = round;
       companyId = company;
+      startedAt = performance.now();
       setState('connecting');
       const opened = await openSocket(token);
       if (mine !== round) return;

@@ -1,4 +1,4 @@
-import { readyEvent } from '@balcao/contract';
+import { type Ready, readyEvent } from '@balcao/contract';
 import type { Socket } from 'socket.io';
 import type { Principal } from '../../platform/principal.ts';
 import type { PresencePort } from '../../ports/presence.ts';
@@ -6,8 +6,10 @@ import { Connection, type ConnectionOptions } from './connection.ts';
 import type { Connections } from './connections.ts';
 import { createHandshake, type HandshakeOptions } from './handshake.ts';
 import { listen, type ListenOptions } from './listen.ts';
+import type { RecentEvents } from './recent-events.ts';
 import type { Revalidation } from './revalidation.ts';
 import type { RoomRegistry } from './room-registry.ts';
+import { roomsFor } from './rooms.ts';
 
 export type AdmissionOptions = HandshakeOptions &
   Pick<ConnectionOptions, 'canSeeTicket'> &
@@ -15,6 +17,7 @@ export type AdmissionOptions = HandshakeOptions &
     presence: PresencePort;
     connections: Connections;
     registry: RoomRegistry<Connection>;
+    recent: Pick<RecentEvents, 'quietFor'>;
     /** Places the socket in its rooms. */
     place: (connection: Connection) => void;
     revalidation: Pick<Revalidation, 'check'>;
@@ -33,7 +36,7 @@ type Admitted = { principal: Principal; changes: number };
 
 /** The door for sockets: handshake, rooms, presence. */
 export function createAdmission(options: AdmissionOptions): Admission {
-  const { presence, connections, registry, place, revalidation, changes, canSeeTicket } = options;
+  const { presence, connections, registry, recent, place, revalidation, changes, canSeeTicket } = options;
   const handshake = createHandshake(options);
   const admitted = new WeakMap<Socket, Admitted>();
 
@@ -66,8 +69,9 @@ export function createAdmission(options: AdmissionOptions): Admission {
       connections.add(connection);
       place(connection);
       listen(connection, { ...options, effects: { changed: place, seen: () => presence.seen(socket.id) } });
+      const ready: Ready = { quietForMs: recent.quietFor(roomsFor(principal, connection.wishes)) };
       presence.connected({ socketId: socket.id, companyId: principal.companyId, userId: principal.userId });
-      socket.emit(readyEvent);
+      socket.emit(readyEvent, ready);
       // A change signalled while the token was being checked did not find this socket yet.
       if (changes() !== entry.changes) revalidation.check([principal.sessionId]);
     },

@@ -9,6 +9,7 @@ import type { Connection } from './connection.ts';
 import { Connections } from './connections.ts';
 import { createFanOut } from './fan-out.ts';
 import { followSignals, type FollowOptions } from './follow-signals.ts';
+import { RecentEvents } from './recent-events.ts';
 import { Revalidation, type RevalidationOptions } from './revalidation.ts';
 import { RoomRegistry } from './room-registry.ts';
 import { roomsFor } from './rooms.ts';
@@ -66,11 +67,12 @@ export function createRealtime(options: RealtimeOptions): Realtime {
     metrics?.slowKicked();
     void connection.end({ reason: 'resync' });
   };
-  const deliver = createFanOut({ registry, onSlow });
+  const recent = new RecentEvents();
+  const deliver = createFanOut({ registry, recent, onSlow });
   const broadcaster = createBroadcaster({ ...options, deliver });
   const revalidation = new Revalidation({ ...options, connections, place });
   const following = followSignals({ ...options, signals, connections, revalidation, deliver, recheckMs });
-  const admission = createAdmission({ ...options, connections, registry, place, revalidation, changes: following.changes, onLimited: (limit) => metrics?.limited(limit) });
+  const admission = createAdmission({ ...options, connections, registry, recent, place, revalidation, changes: following.changes, onLimited: (limit) => metrics?.limited(limit) });
   io.use(admission.admit);
   io.on('connection', admission.enter);
 

@@ -120,8 +120,8 @@ describe('readStartFailure', () => {
 
 describe('serverArguments', () => {
   it('is durable and local unless told otherwise, and stays local even then', () => {
-    expect(serverArguments(5432, {})).toEqual(expect.arrayContaining(['fsync=on', 'listen_addresses=127.0.0.1', 'port=5432']));
-    const loosened = serverArguments(5432, { fsync: 'off', listen_addresses: '*' });
+    expect(serverArguments({ port: 5432, socketFolder: '' }, {})).toEqual(expect.arrayContaining(['fsync=on', 'listen_addresses=127.0.0.1', 'port=5432']));
+    const loosened = serverArguments({ port: 5432, socketFolder: '' }, { fsync: 'off', listen_addresses: '*' });
     expect(loosened).toEqual(expect.arrayContaining(['fsync=off', 'listen_addresses=127.0.0.1']));
     expect(loosened).not.toContain('fsync=on');
   });

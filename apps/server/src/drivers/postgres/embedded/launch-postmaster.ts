@@ -10,6 +10,7 @@ import { stopPostmaster, type Postmaster } from './postmaster.ts';
 import type { ProgramRunner } from './program-runner.ts';
 import { measureLog, readLogSince } from './server-log.ts';
 import { serverArguments } from './server-settings.ts';
+import { socketFolderOf } from './socket-file.ts';
 import { readStartFailure, type StartFailure } from './start-failure.ts';
 
 /** What a server is started with. */
@@ -68,7 +69,7 @@ function spawnServer(plan: LaunchPlan, port: number): ChildProcess {
   const { command, args, options } = plan.runner.prepare(plan.binaries.postgres, [
     '-D',
     plan.cluster,
-    ...serverArguments(port, plan.settings),
+    ...serverArguments({ port, socketFolder: socketFolderOf(plan.cluster) }, plan.settings),
   ]);
   const logFile = openSync(plan.logPath, 'a', 0o600);
   try {

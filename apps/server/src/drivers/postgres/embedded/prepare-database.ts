@@ -22,9 +22,10 @@ export async function prepareDatabase(port: number, passwords: Passwords): Promi
   }
 }
 
-/** The address under which the application reaches its database. */
-export function ownerUrl(port: number, password: string): string {
-  return `postgres://${owner}:${encodeURIComponent(password)}@127.0.0.1:${port}/${database}`;
+/** The address under which the application reaches its database: through the socket file when there is one. */
+export function ownerUrl(port: number, password: string, socketFolder: string | null): string {
+  const url = `postgres://${owner}:${encodeURIComponent(password)}@127.0.0.1:${port}/${database}`;
+  return socketFolder === null ? url : `${url}?host=${encodeURIComponent(socketFolder)}`;
 }
 
 async function ownerCanLogIn(port: number, password: string): Promise<boolean> {

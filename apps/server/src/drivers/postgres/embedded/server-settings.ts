@@ -1,7 +1,6 @@
 const base: Record<string, string> = {
-  // Only this machine, only TCP: a socket file would need a short path that both users may write.
+  // Only this machine.
   listen_addresses: '127.0.0.1',
-  unix_socket_directories: '',
   // An acknowledged commit survives a crash of the machine.
   fsync: 'on',
   synchronous_commit: 'on',
@@ -26,8 +25,11 @@ const base: Record<string, string> = {
   log_checkpoints: 'off',
 };
 
-/** The command line settings of the server; `overrides` win, except for the loopback address. */
-export function serverArguments(port: number, overrides: Record<string, string>): string[] {
-  const settings = { ...base, ...overrides, listen_addresses: '127.0.0.1', port: String(port) };
+/** Where a server listens besides TCP: its port, and the folder of its socket file or nothing. */
+export type ListenPlace = { port: number; socketFolder: string };
+
+/** The command line settings of the server; `overrides` win, except for where it listens. */
+export function serverArguments({ port, socketFolder }: ListenPlace, overrides: Record<string, string>): string[] {
+  const settings = { ...base, ...overrides, listen_addresses: '127.0.0.1', unix_socket_directories: socketFolder, port: String(port) };
   return Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
 }

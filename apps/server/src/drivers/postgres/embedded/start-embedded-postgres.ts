@@ -12,6 +12,7 @@ import { getProgramRunner } from './program-runner.ts';
 import { findSecret, getOrCreateSecret } from './secrets.ts';
 import { rotateLog } from './server-log.ts';
 import { linkSharedLibraries } from './shared-libraries.ts';
+import { findSocketFolder } from './socket-file.ts';
 import { supervisePostmaster } from './supervise-postmaster.ts';
 
 /** How the embedded server is started. */
@@ -75,7 +76,7 @@ async function startLocked(options: EmbeddedPostgresOptions): Promise<EmbeddedPo
   log(`PostgreSQL ${binaries.major} ${adopted === null ? 'is ready' : 'was still running and is used again'} on port ${port}`);
   const relaunch = () => launchPostmaster({ ...plan, port });
   const supervision = supervisePostmaster({ binaries, first: postmaster, relaunch, log });
-  return { ownerUrl: ownerUrl(port, passwords.owner), port, stop: supervision.stop };
+  return { ownerUrl: ownerUrl(port, passwords.owner, findSocketFolder(cluster, port)), port, stop: supervision.stop };
 }
 
 async function ensureCluster(plan: LaunchPlan, dataDir: string): Promise<Passwords> {
