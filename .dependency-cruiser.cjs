@@ -56,6 +56,13 @@ module.exports = {
       to: { path: `${server}/(drivers|app)/` },
     },
     {
+      // The simulator's screens steer the virtual world itself; everybody else sees a driver and never which one.
+      name: 'whatsapp-by-the-port',
+      severity: 'error',
+      from: { path: `${server}/features/`, pathNot: `(${test}|${server}/features/simulator/)` },
+      to: { path: '^packages/whatsapp' },
+    },
+    {
       name: 'drivers-know-only-ports-and-platform',
       severity: 'error',
       from: { path: `${server}/drivers/([^/]+)/`, pathNot: test },

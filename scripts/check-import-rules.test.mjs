@@ -13,6 +13,8 @@ const tree = {
   'packages/domain/src/users/can.ts': [],
   'packages/domain/src/users/can.test.ts': ['vitest', './can.ts'],
   'packages/contract/src/index.ts': ['zod/mini', '@balcao/domain'],
+  'packages/whatsapp/src/index.ts': [],
+  [`${server}/ports/whatsapp.ts`]: ['@balcao/whatsapp'],
   [`${server}/main.ts`]: ['./app/build-app.ts'],
   [`${server}/app/build-app.ts`]: ['../features/users/index.ts', '../features/tickets/index.ts', '../drivers/realtime/broadcaster.ts'],
   [`${server}/platform/tenant-db.ts`]: [],
@@ -50,6 +52,7 @@ const violations = [
   ['features-of-layer-1-do-not-know-higher-ones', `${server}/features/plans/upward.ts`, '../tickets/index.ts'],
   ['features-do-not-know-drivers-or-app', `${server}/features/users/driver.ts`, '../../drivers/realtime/broadcaster.ts'],
   ['features-do-not-know-drivers-or-app', `${server}/features/users/app.ts`, '../../app/other.ts', { [`${server}/app/other.ts`]: null }],
+  ['whatsapp-by-the-port', `${server}/features/tickets/driver.ts`, '@balcao/whatsapp'],
   ['drivers-know-only-ports-and-platform', `${server}/drivers/realtime/feature.ts`, '../../features/users/index.ts'],
   ['drivers-know-only-ports-and-platform', `${server}/drivers/realtime/other-driver.ts`, '../postgres/pool.ts'],
   ['platform-and-ports-look-inward', `${server}/platform/feature.ts`, '../features/users/index.ts'],
@@ -80,7 +83,7 @@ function plant(files) {
     write(`node_modules/${name}/index.js`, '');
   }
   mkdirSync(join(root, 'node_modules', '@balcao'));
-  for (const name of ['domain', 'contract']) {
+  for (const name of ['domain', 'contract', 'whatsapp']) {
     write(`packages/${name}/package.json`, JSON.stringify({ name: `@balcao/${name}`, exports: { '.': './src/index.ts' } }));
     symlinkSync(join(root, 'packages', name), join(root, 'node_modules', '@balcao', name));
   }

@@ -5,7 +5,19 @@ import { fileURLToPath } from 'node:url';
 const root = fileURLToPath(new URL('..', import.meta.url));
 
 /** Columns whose values a check constraint limits more than their type says. */
-const overrides = { columns: { 'users.profile': '"admin" | "user"' } };
+const overrides = {
+  columns: {
+    'users.profile': '"admin" | "user"',
+    'connections.provider': 'Generated<"beta" | "cloud" | "simulator">',
+    'connections.status': 'Generated<"qrcode" | "PAIRING" | "DISCONNECTED" | "TIMEOUT" | "OPENING" | "CONNECTED">',
+    'connections.wanted': 'Generated<"on" | "off">',
+    'tickets.status': 'Generated<"pending" | "open" | "closed">',
+    'messages.media_state': 'Generated<"none" | "pending" | "ready" | "failed" | "too_large">',
+    'messages.send_state': '"queued" | "sending" | "sent" | "failed" | "uncertain" | null',
+    'outbox.state': 'Generated<"queued" | "sending" | "sent" | "failed" | "uncertain">',
+    'outbox.action': 'Generated<"send" | "revoke">',
+  },
+};
 
 const [url, outFile = 'apps/server/src/platform/database-tables.ts'] = process.argv.slice(2);
 if (!url) {

@@ -32,6 +32,7 @@ async function start(life: Life): Promise<void> {
   await createConfiguredOwner(app, config);
   const address = await listen(app, config);
   if (config.roles.includes('worker')) app.jobs.start();
+  if (config.roles.includes('sessions')) await app.whatsapp.start();
   life.goOn();
   life.started();
   await greet({ app, address, setupCode, say, web: config.roles.includes('web') });

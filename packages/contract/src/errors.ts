@@ -75,6 +75,7 @@ export const errorCatalogue = {
   ERR_SENDING_WAPP_MSG: { status: 502, when: 'a message could not be sent' },
   ERR_DELETE_WAPP_MSG: { status: 400, when: 'WhatsApp refused to delete a message' },
   ERR_FETCH_WAPP_MSG: { status: 400, when: 'the message is too old to be quoted or deleted' },
+  ERR_SIMULATOR_STATE: { status: 409, when: 'the virtual phone is in no state for this: no QR code to scan, nothing linked, or no such message' },
 
   // Contacts, tickets, messages
   ERR_NO_CONTACT_FOUND: { status: 404, when: 'no contact with this id' },

@@ -1,11 +1,15 @@
 import { companiesEndpoints } from './companies/endpoints.ts';
+import { connectionsEndpoints } from './connections/endpoints.ts';
 import type { EndpointSpec } from './http/endpoint.ts';
 import { mediaEndpoints } from './media/endpoints.ts';
+import { messagesEndpoints } from './messages/endpoints.ts';
 import { plansEndpoints } from './plans/endpoints.ts';
 import { queuesEndpoints } from './queues/endpoints.ts';
 import { sessionEndpoints } from './session/endpoints.ts';
 import { settingsEndpoints } from './settings/endpoints.ts';
 import { setupEndpoints } from './setup/endpoints.ts';
+import { simulatorEndpoints } from './simulator/endpoints.ts';
+import { ticketsEndpoints } from './tickets/endpoints.ts';
 import { usersEndpoints } from './users/endpoints.ts';
 
 /** Every endpoint by feature. Routes, client, API document and generated tests all grow out of this table. */
@@ -18,6 +22,10 @@ export const routeTable = {
   plans: plansEndpoints,
   settings: settingsEndpoints,
   media: mediaEndpoints,
+  connections: connectionsEndpoints,
+  tickets: ticketsEndpoints,
+  messages: messagesEndpoints,
+  simulator: simulatorEndpoints,
 } as const;
 
 /** The table as a flat list. */

@@ -1,10 +1,14 @@
 import type common from '../pt/common.json';
+import type connections from '../pt/connections.json';
 import type errors from '../pt/errors.json';
+import type messages from '../pt/messages.json';
 import type session from '../pt/session.json';
 import type settings from '../pt/settings.json';
 import type setup from '../pt/setup.json';
 import type shell from '../pt/shell.json';
 import type signup from '../pt/signup.json';
+import type tickets from '../pt/tickets.json';
+import type simulator from '../pt/simulator.json';
 import type users from '../pt/users.json';
 import type validation from '../pt/validation.json';
 
@@ -17,19 +21,23 @@ export const fallbackLanguage: Language = 'pt';
 /** Every namespace with the shape of its Portuguese bundle: the typed keys of the screens grow out of this. */
 export type Resources = {
   common: typeof common;
+  connections: typeof connections;
   errors: typeof errors;
+  messages: typeof messages;
   session: typeof session;
   settings: typeof settings;
   setup: typeof setup;
   shell: typeof shell;
   signup: typeof signup;
+  tickets: typeof tickets;
+  simulator: typeof simulator;
   users: typeof users;
   validation: typeof validation;
 };
 
 export type Namespace = keyof Resources;
 
-export const namespaces = ['common', 'errors', 'session', 'settings', 'setup', 'shell', 'signup', 'users', 'validation'] as const satisfies readonly Namespace[];
+export const namespaces = ['common', 'connections', 'errors', 'messages', 'session', 'settings', 'setup', 'shell', 'signup', 'tickets', 'simulator', 'users', 'validation'] as const satisfies readonly Namespace[];
 
 /** A bundle as it lies in its file: texts, nested by part of the screen. */
 export type Texts = { readonly [key: string]: string | Texts };

@@ -14,12 +14,17 @@ import { createSignals } from '../drivers/postgres/signals.ts';
 import { createUnitOfWork } from '../drivers/postgres/unit-of-work.ts';
 import { createRealtime } from '../drivers/realtime-socketio/realtime.ts';
 import { companiesRoutes, companyInReach } from '../features/companies/index.ts';
+import { connectionsReactions, connectionsRoutes, requireSimulated } from '../features/connections/index.ts';
+import { contactsReactions } from '../features/contacts/index.ts';
 import { mediaRoutes, type StoreDeps } from '../features/media/index.ts';
+import { maySeeFile, messagesReactions, messagesRoutes } from '../features/messages/index.ts';
 import { plansRoutes } from '../features/plans/index.ts';
 import { queuesReactions, queuesRoutes } from '../features/queues/index.ts';
 import { createAuthStates, createCookieJar, createPresence, createTokens, idleDays, presenceReactions, sessionReactions, sessionRoutes, type SessionDeps } from '../features/session/index.ts';
 import { settingsReactions, settingsRoutes } from '../features/settings/index.ts';
 import { setupRoutes } from '../features/setup/index.ts';
+import { simulatorRoutes } from '../features/simulator/index.ts';
+import { closeTicketsOf, maySeeTicket, ticketsReactions, ticketsRoutes } from '../features/tickets/index.ts';
 import { usersReactions, usersRoutes } from '../features/users/index.ts';
 import type { Config } from '../platform/config.ts';
 import { withinTime, type Readiness } from '../platform/http/health.ts';
@@ -34,6 +39,7 @@ import type { MediaStore } from '../ports/media-store.ts';
 import { closeHttp, createHttp } from './http.ts';
 import { collectCrons } from './jobs.ts';
 import { createAnnouncer } from './subscriptions.ts';
+import { createWhatsApp, type WhatsApp } from './whatsapp.ts';
 
 export type AppOptions = {
   config: Config & { appSecret: string; appKeys: string };
@@ -57,6 +63,8 @@ export type App = {
   session: SessionDeps;
   media: StoreDeps;
   jobs: JobRunner;
+  /** The links to WhatsApp of this node and what travels over them. */
+  whatsapp: WhatsApp;
   /** Stops taking work, lets what runs finish, gives back what it held. */
   stop(): Promise<void>;
 };
@@ -88,8 +96,7 @@ export async function buildApp({ config, ownerUrl, log, folders, version, setupC
   const realtime = createRealtime({
     authenticator: authStates,
     stillValid: authStates.recheck,
-    // No ticket exists yet, so none can be seen.
-    canSeeTicket: async () => false,
+    canSeeTicket: (principal, ticketId) => maySeeTicket(uow, principal, ticketId),
     presence,
     signals,
     otherNodes: nodes.otherNodes,
@@ -109,11 +116,17 @@ export async function buildApp({ config, ownerUrl, log, folders, version, setupC
   const companiesChanged = (companyIds: readonly number[]): void => {
     for (const companyId of companyIds) signals.publish('companyChanged', { companyId }).catch(onSignalFailure);
   };
+  const connectionChanged = (connectionId: number): void => void signals.publish('connectionsChanged', { connectionId }).catch(onSignalFailure);
+  const whatsapp = createWhatsApp({ config, ownerUrl, uow, nodeId, signals, clock, media, log });
   announcer.add([
     ...sessionReactions({ broadcaster, usersChanged }),
     ...presenceReactions(broadcaster),
     ...usersReactions(broadcaster, usersChanged),
     ...queuesReactions(broadcaster, usersChanged),
+    ...connectionsReactions(broadcaster, { connectionChanged, linkOpened: whatsapp.wake }),
+    ...contactsReactions(broadcaster),
+    ...ticketsReactions(broadcaster),
+    ...messagesReactions(broadcaster, { sender: whatsapp.wake, mediaFetcher: whatsapp.wake }),
     ...settingsReactions(broadcaster),
   ]);
 
@@ -124,11 +137,14 @@ export async function buildApp({ config, ownerUrl, log, folders, version, setupC
     ...sessionRoutes(session),
     ...usersRoutes({ uow, hasher, companyInReach: (principal, wanted) => companyInReach(uow, principal, wanted) }),
     ...queuesRoutes({ uow }),
+    ...connectionsRoutes({ uow, hasDriver: (provider) => whatsapp.drivers[provider] !== undefined, hasSimulator: config.simulator, closeTicketsOf }),
+    ...ticketsRoutes({ uow }),
+    ...messagesRoutes({ uow }),
+    ...simulatorRoutes({ world: whatsapp.world, requireSimulated: (companyId, connectionId) => requireSimulated(uow, companyId, connectionId) }),
     ...companiesRoutes({ uow, hasher, limitKey }),
     ...plansRoutes({ uow }),
     ...settingsRoutes({ uow, secretBox }),
-    // No ticket exists yet, so no file belongs to one that could be seen.
-    ...mediaRoutes({ uow, store, canSeeTicketFile: async () => false }),
+    ...mediaRoutes({ uow, store, canSeeTicketFile: (principal, mediaId) => maySeeFile(uow, principal, mediaId) }),
   ];
   const http = await createHttp({
     log,
@@ -155,9 +171,10 @@ export async function buildApp({ config, ownerUrl, log, folders, version, setupC
     session,
     media,
     jobs,
+    whatsapp,
     async stop() {
       draining = true;
-      await jobs.stop();
+      await Promise.all([jobs.stop(), whatsapp.stop()]);
       await realtime.stop();
       await closeHttp(http);
       await presence.stop();

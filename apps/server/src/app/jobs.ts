@@ -1,5 +1,6 @@
 import { sweepFailedJobs } from '../drivers/jobs-postgres/sweep-failed-jobs.ts';
 import { moveSampleDueDates } from '../features/companies/index.ts';
+import { markDeaf } from '../features/connections/index.ts';
 import { closeStalePresence, deleteOldSessions } from '../features/session/index.ts';
 import type { UnitOfWork } from '../platform/unit-of-work.ts';
 import { defineCron, type Cron } from '../ports/job-queue.ts';
@@ -14,6 +15,7 @@ export function collectCrons(uow: UnitOfWork, companiesChanged: (companyIds: rea
       every: { everyMinutes: 60 },
       run: async () => companiesChanged(await uow.writePlatform(({ db }) => moveSampleDueDates(db))),
     }),
+    defineCron({ name: 'connections.markDeaf', every: { everyMinutes: 1 }, run: () => markDeaf(uow) }),
     sweepFailedJobs(uow),
   ];
 }

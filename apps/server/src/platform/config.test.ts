@@ -23,10 +23,22 @@ describe('readConfig', () => {
     ['OWNER_PASSWORD is short', { OWNER_EMAIL: 'ana@x.com', OWNER_PASSWORD: 'short' }, 'OWNER_PASSWORD must have 12'],
     ['OWNER_EMAIL is missing', { OWNER_PASSWORD: 'long enough pw' }, 'OWNER_EMAIL must be the e-mail'],
     ['SAMPLE_DATA is neither true nor false', { SAMPLE_DATA: 'maybe' }, 'SAMPLE_DATA must be true or false'],
+    ['SIMULATOR is neither on nor off', { SIMULATOR: 'maybe' }, 'SIMULATOR must be on or off'],
+    ['SIMULATOR is switched on in production by habit', { NODE_ENV: 'production', APP_SECRET: secret, APP_KEYS: key, SIMULATOR: 'true' }, 'SIMULATOR may in production only be "yes-simulated"'],
     ['production lacks the secret', { NODE_ENV: 'production', APP_KEYS: key }, 'APP_SECRET is required in production'],
     ['production lacks the keys', { NODE_ENV: 'production', APP_SECRET: secret }, 'APP_KEYS is required in production'],
   ])('T64 says so when %s', (_name, env, sentence) => {
     expect(() => readConfig(env)).toThrow(sentence);
+  });
+
+  it.each([
+    [{}, true],
+    [{ SIMULATOR: 'off' }, false],
+    [{ SIMULATOR: 'true' }, true],
+    [{ NODE_ENV: 'production' }, false],
+    [{ NODE_ENV: 'production', SIMULATOR: 'yes-simulated' }, true],
+  ])('with %o has virtual phones: %s', (env, simulator) => {
+    expect(readConfig({ APP_SECRET: secret, APP_KEYS: key, ...env }).simulator).toBe(simulator);
   });
 
   it('T64 reports every mistake at once', () => {

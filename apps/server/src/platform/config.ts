@@ -27,6 +27,8 @@ export type Config = {
   trustProxy: boolean;
   owner: { email: string; password: string; company: string } | null;
   sampleData: boolean;
+  /** Whether virtual phones exist here. */
+  simulator: boolean;
 };
 
 type Problem = { variable: string; sentence: string };
@@ -85,6 +87,7 @@ export function readConfig(env: Env): Config {
     trustProxy: flag('TRUST_PROXY'),
     owner: readOwner(env, problem),
     sampleData: flag('SAMPLE_DATA'),
+    simulator: readSimulator(text('SIMULATOR'), production, problem),
   };
   if (!logLevels.includes(config.logLevel)) problem('LOG_LEVEL', `must be one of ${logLevels.join(', ')}.`);
   checkSecrets(config, problem);
@@ -101,6 +104,15 @@ function readRoles(raw: string | null, problem: Report): readonly RoleName[] {
   const unknown = wanted.filter((part) => !roleNames.some((name) => name === part));
   if (unknown.length > 0) problem('ROLES', `knows web, sessions and worker, separated by commas, not "${unknown.join(', ')}".`);
   return roles;
+}
+
+/** Customers who do not exist have no place in production by accident: only the whole word lets them in. */
+function readSimulator(raw: string | null, production: boolean, problem: Report): boolean {
+  const value = raw?.toLowerCase() ?? (production ? 'off' : 'on');
+  if (value === 'yes-simulated') return true;
+  if (production && raw !== null) problem('SIMULATOR', 'may in production only be "yes-simulated", or be left out.');
+  else if (!['on', 'off', 'true', 'false', '1', '0', 'yes', 'no'].includes(value)) problem('SIMULATOR', `must be on or off, not "${value}".`);
+  return ['on', 'true', '1', 'yes'].includes(value);
 }
 
 function readS3(env: Env, problem: Report): S3Config | null {

@@ -50,10 +50,87 @@ export interface Companies {
   updated_at: Generated<Timestamp>;
 }
 
+export interface ConnectionQueues {
+  company_id: number;
+  connection_id: number;
+  position: number;
+  queue_id: number;
+}
+
+export interface Connections {
+  company_id: number;
+  completion_message: Generated<string>;
+  connected_since: Timestamp | null;
+  created_at: Generated<Timestamp>;
+  greeting_message: Generated<string>;
+  id: Generated<number>;
+  is_default: Generated<boolean>;
+  last_drop_at: Timestamp | null;
+  last_drop_reason: string | null;
+  last_frame_in: Timestamp | null;
+  last_frame_out: Timestamp | null;
+  name: string;
+  number: string | null;
+  out_of_hours_message: Generated<string>;
+  provider: Generated<"beta" | "cloud" | "simulator">;
+  qrcode: Generated<string>;
+  qrcode_until: Timestamp | null;
+  rating_message: Generated<string>;
+  retries: Generated<number>;
+  status: Generated<"qrcode" | "PAIRING" | "DISCONNECTED" | "TIMEOUT" | "OPENING" | "CONNECTED">;
+  status_reason: string | null;
+  status_since: Generated<Timestamp>;
+  token_hash: Buffer | null;
+  token_hint: string | null;
+  updated_at: Generated<Timestamp>;
+  version: Generated<number>;
+  wanted: Generated<"on" | "off">;
+  wipe: Generated<boolean>;
+}
+
+export interface ContactIdentities {
+  company_id: number;
+  contact_id: number;
+  first_seen: Generated<Timestamp>;
+  kind: string;
+  scope: Generated<string>;
+  value: string;
+}
+
+export interface Contacts {
+  company_id: number;
+  created_at: Generated<Timestamp>;
+  email: Generated<string>;
+  id: Generated<number>;
+  is_group: Generated<boolean>;
+  name: string;
+  named_by_person: Generated<boolean>;
+  number: string | null;
+  profile_pic_url: Generated<string>;
+  updated_at: Generated<Timestamp>;
+  version: Generated<number>;
+}
+
 export interface CronRuns {
   name: string;
   ran_at: Generated<Timestamp>;
   slot: Timestamp;
+}
+
+export interface InboundEvents {
+  attempts: Generated<number>;
+  chat: string;
+  company_id: number;
+  connection_id: number;
+  detail: Generated<string>;
+  id: Generated<number>;
+  kind: string;
+  last_error: string | null;
+  next_at: Generated<Timestamp>;
+  payload: Json | null;
+  provider_id: string;
+  received_at: Generated<Timestamp>;
+  state: Generated<string>;
 }
 
 export interface Jobs {
@@ -86,11 +163,71 @@ export interface MediaFiles {
   visibility: Generated<string>;
 }
 
+export interface MessageEdits {
+  company_id: number;
+  edit_id: string;
+  edited_at: Generated<Timestamp>;
+  message_id: number;
+  previous_body: string;
+}
+
+export interface Messages {
+  ack: Generated<number>;
+  body: Generated<string>;
+  client_id: string | null;
+  company_id: number;
+  connection_id: number | null;
+  contact_id: number | null;
+  created_at: Generated<Timestamp>;
+  from_me: boolean;
+  id: Generated<number>;
+  is_deleted: Generated<boolean>;
+  is_edited: Generated<boolean>;
+  kind: Generated<string>;
+  late: Generated<boolean>;
+  media_attempts: Generated<number>;
+  media_bytes: number | null;
+  media_id: string | null;
+  media_mime: string | null;
+  media_name: string | null;
+  media_next_at: Generated<Timestamp>;
+  media_ref: Json | null;
+  media_state: Generated<"none" | "pending" | "ready" | "failed" | "too_large">;
+  quoted_id: number | null;
+  raw: Json | null;
+  reactions: Generated<Json>;
+  read: Generated<boolean>;
+  send_error: string | null;
+  send_state: "queued" | "sending" | "sent" | "failed" | "uncertain" | null;
+  sent_at: Generated<Timestamp>;
+  ticket_id: number;
+  user_id: number | null;
+  version: Generated<number>;
+  wid: string;
+}
+
 export interface Nodes {
   beat_at: Generated<Timestamp>;
   id: string;
   roles: string[];
   started_at: Generated<Timestamp>;
+}
+
+export interface Outbox {
+  action: Generated<"send" | "revoke">;
+  attempts: Generated<number>;
+  chat: string;
+  company_id: number;
+  connection_id: number;
+  created_at: Generated<Timestamp>;
+  error: string | null;
+  fence: number | null;
+  id: Generated<number>;
+  message_id: number;
+  next_at: Generated<Timestamp>;
+  priority: Generated<number>;
+  sent_at: Timestamp | null;
+  state: Generated<"queued" | "sending" | "sent" | "failed" | "uncertain">;
 }
 
 export interface Plans {
@@ -153,6 +290,14 @@ export interface SampleRecords {
   record_id: number;
 }
 
+export interface SessionLeases {
+  company_id: number;
+  connection_id: number;
+  expires_at: Generated<Timestamp>;
+  fence: Generated<number>;
+  holder: string | null;
+}
+
 export interface Sessions {
   company_id: number;
   created_at: Generated<Timestamp>;
@@ -170,6 +315,92 @@ export interface Settings {
   key: string;
   updated_at: Generated<Timestamp>;
   value: string;
+}
+
+export interface SimulatorCalls {
+  at: Generated<Timestamp>;
+  chat: string;
+  connection_id: number;
+  id: string;
+  rejected: Generated<boolean>;
+  video: boolean;
+}
+
+export interface SimulatorCustomers {
+  address: string;
+  connection_id: number;
+  created_at: Generated<Timestamp>;
+  name: string | null;
+  other: string | null;
+  shop_typing: string | null;
+}
+
+export interface SimulatorDevices {
+  connection_id: number;
+  epoch: Generated<number>;
+  qr: string | null;
+  qr_until: Timestamp | null;
+  state: Generated<string>;
+}
+
+export interface SimulatorEvents {
+  chat: string;
+  connection_id: number;
+  data: Json;
+  seq: Generated<number>;
+}
+
+export interface SimulatorMedia {
+  bytes: Buffer;
+  connection_id: number;
+  message_id: string;
+}
+
+export interface SimulatorMessages {
+  ack: Generated<number>;
+  at: Generated<Timestamp>;
+  attempts: Generated<number>;
+  awaits_read: Generated<boolean>;
+  body: string;
+  chat: string;
+  connection_id: number;
+  deleted: Generated<boolean>;
+  edited_body: string | null;
+  from_customer: boolean;
+  id: string;
+  kind: string;
+  media: Json | null;
+  quoted_id: string | null;
+  reactions: Generated<Json>;
+  seq: Generated<number>;
+}
+
+export interface SimulatorPhones {
+  banned: Generated<boolean>;
+  connection_id: number;
+  faults: Generated<Json>;
+  number: string | null;
+  online: Generated<boolean>;
+  passkey: Generated<boolean>;
+}
+
+export interface Tickets {
+  chat: string;
+  chatbot: Generated<boolean>;
+  company_id: number;
+  connection_id: number | null;
+  contact_id: number;
+  created_at: Generated<Timestamp>;
+  id: Generated<number>;
+  is_group: Generated<boolean>;
+  last_message: Generated<string>;
+  queue_id: number | null;
+  status: Generated<"pending" | "open" | "closed">;
+  unread: Generated<number>;
+  updated_at: Generated<Timestamp>;
+  user_id: number | null;
+  uuid: Generated<string>;
+  version: Generated<number>;
 }
 
 export interface UserQueues {
@@ -195,10 +426,18 @@ export interface Users {
 export interface DB {
   audit_log: AuditLog;
   companies: Companies;
+  connection_queues: ConnectionQueues;
+  connections: Connections;
+  contact_identities: ContactIdentities;
+  contacts: Contacts;
   cron_runs: CronRuns;
+  inbound_events: InboundEvents;
   jobs: Jobs;
   media_files: MediaFiles;
+  message_edits: MessageEdits;
+  messages: Messages;
   nodes: Nodes;
+  outbox: Outbox;
   plans: Plans;
   platform_settings: PlatformSettings;
   presence: Presence;
@@ -206,8 +445,17 @@ export interface DB {
   rate_counters: RateCounters;
   refresh_tokens: RefreshTokens;
   sample_records: SampleRecords;
+  session_leases: SessionLeases;
   sessions: Sessions;
   settings: Settings;
+  "simulator.calls": SimulatorCalls;
+  "simulator.customers": SimulatorCustomers;
+  "simulator.devices": SimulatorDevices;
+  "simulator.events": SimulatorEvents;
+  "simulator.media": SimulatorMedia;
+  "simulator.messages": SimulatorMessages;
+  "simulator.phones": SimulatorPhones;
+  tickets: Tickets;
   user_queues: UserQueues;
   users: Users;
 }

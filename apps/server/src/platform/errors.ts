@@ -6,6 +6,8 @@ export type ErrorData = {
   fields?: Record<string, string>;
   dueDate?: string;
   limit?: number;
+  /** Who was quicker. */
+  userName?: string;
   /** Seconds until the next try makes sense. */
   retryAfter?: number;
 };

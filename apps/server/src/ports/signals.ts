@@ -12,6 +12,10 @@ export type SignalMap = {
   nodeJoined: { nodeId: string };
   /** There is new work for the runner. */
   jobsAdded: Record<string, never>;
+  /** Somebody asked something of a connection, or deleted it: its holder looks at the row again. */
+  connectionsChanged: { connectionId: number };
+  /** Something waits for the link, wherever it is open: to leave, or to be fetched. */
+  linkWork: { connectionId: number };
 };
 
 export type SignalName = keyof SignalMap;

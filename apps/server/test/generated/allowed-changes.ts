@@ -11,6 +11,10 @@ const audited = { audit_log: { added: ['id', 'at', 'object'] } };
 const counted = { rate_counters: { added: ['name', 'key', 'window_started_at'], changed: ['count', 'window_started_at'] } };
 const newUser = ['id', 'name', 'email', 'password_hash', 'created_at', 'updated_at'];
 const queueValues = ['name', 'color', 'greeting_message', 'out_of_hours_message', 'schedules', 'updated_at'];
+const connectionValues = ['name', 'greeting_message', 'completion_message', 'out_of_hours_message', 'rating_message', 'token_hash', 'token_hint', 'updated_at'];
+const connectionQueues = { added: ['connection_id', 'queue_id'], removed: true } as const;
+// No driver exists in these tests, so a start only says so.
+const notAvailable = { connections: { changed: ['status_reason', 'status_since', 'version', 'updated_at'] } };
 const newSession = {
   sessions: { added: ['id', 'created_at', 'last_used_at', 'expires_at'], changed: ['revoked_at', 'revoke_reason'] },
   refresh_tokens: { added: ['token_hash', 'session_id', 'created_at'] },
@@ -41,5 +45,31 @@ export const allowedChanges: Readonly<Record<string, Readonly<Record<string, Tab
   },
   // Not the due date: a company without examples could otherwise clear it.
   'companies.removeSampleData': { sample_records: { removed: true }, ...audited },
+  'connections.create': { connections: { added: ['id', 'created_at', 'status_since', ...connectionValues] }, connection_queues: connectionQueues, ...audited },
+  'connections.update': { connections: { changed: [...connectionValues, 'version'] }, connection_queues: connectionQueues, ...audited },
+  'connections.remove': { connections: { removed: true }, ...audited },
+  'connections.startSession': { ...notAvailable, ...audited },
+  'connections.renewSession': { ...notAvailable, ...audited },
+  // No phone is linked that could be unlinked.
+  'connections.endSession': {},
+  'tickets.update': { tickets: { changed: ['status', 'user_id', 'unread', 'version', 'updated_at'] } },
+  'messages.send': {
+    messages: { added: ['id', 'ticket_id', 'connection_id', 'wid', 'body', 'quoted_id', 'client_id', 'sent_at', 'created_at', 'media_next_at'] },
+    outbox: { added: ['id', 'connection_id', 'message_id', 'next_at', 'created_at'] },
+    tickets: { changed: ['last_message', 'unread', 'version', 'updated_at'] },
+  },
+  'messages.resend': {},
+  'messages.remove': { messages: { changed: ['is_deleted', 'version'] }, outbox: { added: ['id', 'message_id', 'next_at', 'created_at'] }, ...audited },
+  // The virtual WhatsApp is outside: none of its tables is the product's.
+  'simulator.scan': {},
+  'simulator.write': {},
+  'simulator.acknowledge': {},
+  'simulator.setFaults': {},
+  'simulator.call': {},
+  'simulator.type': {},
+  'simulator.react': {},
+  'simulator.edit': {},
+  'simulator.revoke': {},
+  'simulator.setPhone': {},
   'settings.update': { settings: { changed: ['value', 'updated_at'] }, ...audited },
 };

@@ -50,6 +50,8 @@ function setAt(target: Record<string, unknown>, [segment = '', ...rest]: string[
     target[key] = isList ? ids : ids[0];
     return;
   }
+  // An override may have left an optional part out of the example.
+  if (!isList) target[key] ??= {};
   const child = isList && Array.isArray(target[key]) ? target[key][0] : target[key];
   if (typeof child !== 'object' || child === null) throw new Error(`The example has no ${key} to put an id into`);
   setAt(child as Record<string, unknown>, rest, ids);

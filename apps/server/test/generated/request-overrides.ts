@@ -15,5 +15,9 @@ export const requestOverrides: Readonly<Record<string, Override>> = {
   'session.login': ({ caller }) => ({ body: { email: caller.email, password: testPassword } }),
   // A new password or profile would end the caller's session, and an attendant may not choose a profile.
   'users.update': () => ({ body: { password: undefined, currentPassword: undefined, profile: undefined } }),
+  // One accepts for oneself only.
+  'tickets.update': ({ caller }) => ({ body: { userId: caller.userId } }),
+  // Whether what is quoted belongs to the ticket is tested with the messages.
+  'messages.send': () => ({ body: { quotedMsg: undefined } }),
   'settings.update': () => ({ params: { key: 'userRating' }, body: { key: undefined, value: 'enabled' } }),
 };

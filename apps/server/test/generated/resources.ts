@@ -5,6 +5,7 @@ import type { ResourceKind } from '@balcao/contract';
 import { addQueue } from '../../src/features/queues/index.ts';
 import { addUser } from '../../src/features/users/index.ts';
 import type { TestApp } from '../test-app.ts';
+import { buildConnection, buildTicket } from '../test-conversations.ts';
 import type { TestCompany } from '../test-people.ts';
 import type { Id } from './id-places.ts';
 
@@ -19,6 +20,11 @@ export const buildResource: Readonly<Record<ResourceKind, Builder>> = {
     app.uow.write(id, async (work) => (await addUser(work, { name: `Bia ${canary}`, email: `bia${next()}@${canary}.test`, passwordHash: 'nobody logs in with this', profile: 'user', isSuper: false, queueIds: [] })).id),
   queue: (app, { id, canary }) =>
     app.uow.write(id, async (work) => (await addQueue(work, { name: `Fila ${next()} ${canary}`, color: `#${(0xf0000000 + next()).toString(16)}`, greetingMessage: canary, outOfHoursMessage: '', schedules: [] })).id),
+  // Never the default: that one cannot be given up, which would be another refusal than the one looked for.
+  connection: async (app, { id, canary }) => {
+    const [row] = await app.database.asOwner<{ id: number }>('INSERT INTO connections (company_id, name, greeting_message) VALUES ($1, $2, $3) RETURNING id', [id, `Conexão ${next()} ${canary}`, canary]);
+    return row?.id ?? 0;
+  },
   company: async (_app, { id }) => id,
   plan: async (_app, { planId }) => planId,
   media: async (app, { id, canary }) => {
@@ -28,6 +34,11 @@ export const buildResource: Readonly<Record<ResourceKind, Builder>> = {
     await app.database.asOwner('INSERT INTO media_files (company_id, id, storage_key, file_name, mime, bytes, sha256) VALUES ($1, $2, $3, $4, $5, $6, $7)', [id, uuid, key, `${canary}.txt`, 'text/plain', canary.length, createHash('sha256').update(canary).digest()]);
     return uuid;
   },
+  simulatedConnection: (app, company) => buildConnection(app, company),
+  ticket: async (app, company) => (await buildTicket(app, company, { status: 'pending' })).id,
+  openTicket: async (app, company) => (await buildTicket(app, company)).id,
+  ticketUuid: async (app, company) => (await buildTicket(app, company)).uuid,
+  message: async (app, company) => (await buildTicket(app, company)).messageId,
 };
 
 export const resourceKinds = Object.keys(buildResource).filter((key): key is ResourceKind => key in buildResource);

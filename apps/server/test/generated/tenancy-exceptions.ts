@@ -7,5 +7,15 @@ export const tenancyExceptions: Readonly<Record<string, TenancyException>> = {
   'users.update body.queueIds[]': { role: 'user', status: 200, why: 'the form sends the own queues along; queues are not the attendant’s to change, so the list is not even read' },
 };
 
+const ofTheWorld = 'the id of a message in the virtual WhatsApp, looked up within its connection only';
+
 /** Keys that look like ids of records and are none, with the reason. */
-export const notRecordIds: Readonly<Record<string, string>> = {};
+export const notRecordIds: Readonly<Record<string, string>> = {
+  'messages.send body.clientId': 'a mark the browser makes up',
+  'simulator.write body.id': ofTheWorld,
+  'simulator.write body.quotedId': ofTheWorld,
+  'simulator.acknowledge body.id': ofTheWorld,
+  'simulator.react body.messageId': ofTheWorld,
+  'simulator.edit body.messageId': ofTheWorld,
+  'simulator.revoke body.messageId': ofTheWorld,
+};

@@ -17,11 +17,21 @@ export async function listTenantTables({ asOwner }: Pick<TestDatabase, 'asOwner'
  * lie in the far future, so that nothing moves them during a test.
  */
 export async function fillTables(app: TestApp, company: TestCompany): Promise<void> {
-  const { id, canary, attendant } = company;
+  const { id, canary, attendant, queueId } = company;
   const { asOwner } = app.database;
   await buildResource.media(app, company);
   await asOwner("INSERT INTO presence (company_id, socket_id, user_id, node_id, last_seen_at) VALUES ($1, $2, $3, $4, '2099-01-01')", [id, canary, attendant.id, randomUUID()]);
   await asOwner("INSERT INTO jobs (company_id, name, key, payload, due_at) VALUES ($1, 'example', $2, '{}', '2099-01-01')", [id, canary]);
   await asOwner("INSERT INTO sample_records (company_id, kind, record_id) VALUES ($1, 'example', 1)", [id]);
+  const [connection] = await asOwner<{ id: number }>('INSERT INTO connections (company_id, name, is_default, greeting_message) VALUES ($1, $2, true, $2) RETURNING id', [id, canary]);
+  await asOwner('INSERT INTO connection_queues (company_id, connection_id, queue_id, position) VALUES ($1, $2, $3, 1)', [id, connection?.id, queueId]);
+  await asOwner('INSERT INTO session_leases (company_id, connection_id) VALUES ($1, $2)', [id, connection?.id]);
+  const [contact] = await asOwner<{ id: number }>("INSERT INTO contacts (company_id, name, number) VALUES ($1, $2, '5511988887777') RETURNING id", [id, canary]);
+  await asOwner("INSERT INTO contact_identities (company_id, kind, value, contact_id) VALUES ($1, 'pn', '5511988887777', $2)", [id, contact?.id]);
+  const [ticket] = await asOwner<{ id: number }>("INSERT INTO tickets (company_id, contact_id, connection_id, queue_id, user_id, status, last_message, chat) VALUES ($1, $2, $3, $4, $5, 'open', $6, 'pn:5511988887777') RETURNING id", [id, contact?.id, connection?.id, queueId, attendant.id, canary]);
+  const [message] = await asOwner<{ id: number }>('INSERT INTO messages (company_id, ticket_id, contact_id, connection_id, wid, from_me, body) VALUES ($1, $2, $3, $4, $5, false, $5) RETURNING id', [id, ticket?.id, contact?.id, connection?.id, canary]);
+  await asOwner("INSERT INTO message_edits (company_id, message_id, edit_id, previous_body) VALUES ($1, $2, 'example', $3)", [id, message?.id, canary]);
+  await asOwner("INSERT INTO inbound_events (company_id, connection_id, kind, provider_id, chat) VALUES ($1, $2, 'message', $3, 'pn:5511988887777')", [id, connection?.id, canary]);
+  await asOwner("INSERT INTO outbox (company_id, connection_id, chat, message_id, state, next_at) VALUES ($1, $2, 'pn:5511988887777', $3, 'sent', '2099-01-01')", [id, connection?.id, message?.id]);
   await asOwner("INSERT INTO audit_log (company_id, action, object) VALUES ($1, 'example', $2)", [id, canary]);
 }

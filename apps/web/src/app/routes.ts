@@ -1,8 +1,11 @@
 import type { Resources } from '@balcao/locales';
+import { ConnectionsPage } from '../features/connections/index.ts';
 import { LoginPage } from '../features/session/index.ts';
 import { SettingsPage } from '../features/settings/index.ts';
 import { SetupPage } from '../features/setup/index.ts';
 import { SignupPage } from '../features/signup/index.ts';
+import { TicketsPage } from '../features/tickets/index.ts';
+import { SimulatorPage } from '../features/simulator/index.ts';
 import { UsersPage } from '../features/users/index.ts';
 import type { Screen } from '../lib/screen.tsx';
 import type { Access } from './access.ts';
@@ -29,7 +32,7 @@ export const bareRoutes: readonly AppRoute[] = [
 /** Every address inside the shell; the wire's own words live here (`/financeiro`) and nowhere else in the web. */
 export const shellRoutes: readonly AppRoute[] = [
   { path: '/', area: 'dashboard', access: 'dashboard' },
-  { path: '/tickets/:ticketId?', area: 'tickets', access: 'everyone' },
+  { path: '/tickets/:ticketId?', area: 'tickets', access: 'everyone', page: TicketsPage },
   { path: '/quick-messages', area: 'quickMessages', access: 'everyone' },
   { path: '/contacts', area: 'contacts', access: 'everyone' },
   { path: '/schedules', area: 'schedules', access: 'everyone' },
@@ -42,12 +45,13 @@ export const shellRoutes: readonly AppRoute[] = [
   { path: '/contact-lists', area: 'contactLists', access: 'campaigns' },
   { path: '/contact-lists/:contactListId/contacts', area: 'contactLists', access: 'campaigns' },
   { path: '/campaigns-config', area: 'campaignsConfig', access: 'campaigns' },
-  { path: '/connections', area: 'connections', access: 'admin' },
+  { path: '/connections', area: 'connections', access: 'admin', page: ConnectionsPage },
   { path: '/queues', area: 'queues', access: 'admin' },
   { path: '/users', area: 'users', access: 'admin', page: UsersPage },
   { path: '/messages-api', area: 'messagesApi', access: 'admin' },
   { path: '/financeiro', area: 'billing', access: 'admin', whileOverdue: true },
   { path: '/settings', area: 'settings', access: 'admin', page: SettingsPage },
+  { path: '/simulator', area: 'simulator', access: 'admin', page: SimulatorPage },
   { path: '/announcements', area: 'announcements', access: 'super' },
   { path: '/signup', area: 'signup', access: 'signup', page: SignupPage },
 ];

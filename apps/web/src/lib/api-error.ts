@@ -6,6 +6,8 @@ export type ApiErrorData = {
   dueDate?: string;
   limit?: number;
   retryAfter?: number;
+  /** Who was quicker. */
+  userName?: string;
 };
 
 /** The code of a call that never reached the server. */
@@ -52,5 +54,6 @@ export function readApiError(status: number, body: unknown): ApiError {
     dueDate: text(fields['dueDate']),
     limit: count(fields['limit']),
     retryAfter: count(fields['retryAfter']),
+    userName: text(fields['userName']),
   });
 }

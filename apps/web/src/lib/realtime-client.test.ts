@@ -174,6 +174,46 @@ describe('live line', () => {
     expect(refresh).not.toHaveBeenCalled();
   });
 
+  it('S141 joins the lists on screen and the open ticket, again after a reconnection, and leaves them once', async () => {
+    const { realtime, say, sent } = await start();
+    const joined = vi.fn();
+    const answerAll = (): void => sent.forEach((words) => words.forEach((word) => typeof word === 'function' && word(true)));
+    const asked = (): unknown[][] => sent.splice(0).map((words) => words.filter((word) => typeof word !== 'function'));
+    asked();
+
+    const leaveList = realtime.watchTickets('pending', joined);
+    const leaveTicket = realtime.watchTicket(42, joined);
+    answerAll();
+    expect(joined).toHaveBeenCalledTimes(2);
+    expect(asked()).toEqual([['joinTickets', 'pending'], ['joinChatBox', 42]]);
+
+    say('disconnect', 'transport close');
+    leaveTicket();
+    expect(asked()).toEqual([]);
+    say('connect');
+    say('ready', { quietForMs: 60_000 });
+    expect(asked()).toEqual([['userStatus'], ['joinNotification'], ['joinTickets', 'pending']]);
+
+    leaveList();
+    leaveList();
+    expect(asked()).toEqual([['leaveTickets', 'pending']]);
+  });
+
+  it('S141 asks for what was wished before the line stood, and says nothing to a screen that is gone', async () => {
+    const { socket, say, sent } = createFakeSocket();
+    const realtime = createRealtime({ openSocket: () => Promise.resolve(socket), token: () => 't', refresh: () => Promise.resolve() });
+    const joined = vi.fn();
+    const stop = realtime.watchTicket(42, joined);
+    await realtime.start(7);
+    say('connect');
+    say('ready', { quietForMs: 60_000 });
+    const [, , answer] = sent.find(([event]) => event === 'joinChatBox') ?? [];
+    stop();
+    if (typeof answer === 'function') answer(true);
+    expect(joined).not.toHaveBeenCalled();
+    realtime.stop();
+  });
+
   it('a socket that opens after the line was stopped is not used', async () => {
     const opening = createDeferred<SocketLike>();
     const { socket } = createFakeSocket();

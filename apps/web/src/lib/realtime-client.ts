@@ -1,4 +1,4 @@
-import { clientEvents, type Closing, closingEvent, type EventSpec, type PayloadOf, presencePing, type Ready, readyEvent, wireName } from '@balcao/contract';
+import { clientEvents, type Closing, closingEvent, type EventSpec, type PayloadOf, presencePing, type Ready, readyEvent, type TicketStatus, wireName } from '@balcao/contract';
 import { createSequence } from './sequence.ts';
 
 /** The part of a socket.io client we use. */
@@ -23,6 +23,9 @@ export type RealtimeDeps = {
 
 type Handler = (payload: never) => void;
 
+/** Something a screen wants to hear of; every new connection is asked for it again. */
+type Wish = { join: string; leave: string; value: TicketStatus | number; joined: () => void };
+
 /** The first wait before a refused socket knocks again; each further refusal doubles it. */
 const firstDelay = 1500;
 const longestDelay = 30_000;
@@ -37,6 +40,7 @@ export function createRealtime({ openSocket, token, refresh }: RealtimeDeps) {
   const handlers = new Map<EventSpec, Set<Handler>>();
   const resyncs = new Set<() => void>();
   const watchers = new Set<() => void>();
+  const wishes = new Set<Wish>();
   const sequence = createSequence();
   let state: RealtimeState = 'idle';
   let socket: SocketLike | null = null;
@@ -58,9 +62,22 @@ export function createRealtime({ openSocket, token, refresh }: RealtimeDeps) {
 
   const resync = (): void => resyncs.forEach((listener) => listener());
 
+  function ask(wish: Wish): void {
+    socket?.emit(wish.join, wish.value, () => wishes.has(wish) && wish.joined());
+  }
+
+  function wishFor(wish: Wish): () => void {
+    wishes.add(wish);
+    if (state === 'online') ask(wish);
+    return () => {
+      if (wishes.delete(wish) && state === 'online') socket?.emit(wish.leave, wish.value);
+    };
+  }
+
   function ready({ quietForMs }: Ready): void {
     socket?.emit(clientEvents.userStatus);
     socket?.emit(clientEvents.joinNotification);
+    wishes.forEach(ask);
     clearInterval(presence);
     presence = setInterval(() => socket?.emit(clientEvents.userStatus), presencePing);
     delay = firstDelay;
@@ -169,6 +186,12 @@ export function createRealtime({ openSocket, token, refresh }: RealtimeDeps) {
       handlers.set(event, known.add(handler));
       return () => void known.delete(handler);
     },
+
+    /** Hears of the tickets of a status. `joined` is told each time the server has agreed: what happened before was not heard. */
+    watchTickets: (status: TicketStatus, joined: () => void): (() => void) => wishFor({ join: clientEvents.joinTickets, leave: clientEvents.leaveTickets, value: status, joined }),
+
+    /** Hears all of one conversation, also changes of its messages; `joined` as above. */
+    watchTicket: (ticketId: number, joined: () => void): (() => void) => wishFor({ join: clientEvents.joinChatBox, leave: clientEvents.leaveChatBox, value: ticketId, joined }),
 
     /** Called when events were missed; fetch again what is shown. */
     onResync(listener: () => void): () => void {

@@ -1,7 +1,11 @@
 import type { PayloadOf } from '../realtime/event.ts';
+import type { connectionsEvents } from '../connections/events.ts';
+import type { contactsEvents } from '../contacts/events.ts';
+import type { messagesEvents } from '../messages/events.ts';
 import type { queuesEvents } from '../queues/events.ts';
 import type { sessionEvents } from '../session/events.ts';
 import type { settingsEvents } from '../settings/events.ts';
+import type { ticketsEvents } from '../tickets/events.ts';
 import type { usersEvents } from '../users/events.ts';
 
 const suporte = { id: 3, name: 'Suporte', color: '#0B7A4B' };
@@ -14,5 +18,72 @@ const user: PayloadOf<typeof usersEvents.user>[] = [{ action: 'create', user: bi
 const queues: PayloadOf<typeof queuesEvents.queue>[] = [{ action: 'create', queue }, { action: 'update', queue: { ...queue, name: 'Suporte 2', version: 2 } }, { action: 'delete', queueId: 3 }];
 const settings: PayloadOf<typeof settingsEvents.settings>[] = [{ action: 'update', setting: { key: 'userRating', value: 'enabled', isSet: true } }];
 
+const truth = { connectedSince: '2026-11-02T12:00:00Z', lastFrameIn: '2026-11-02T12:04:55Z', lastFrameOut: '2026-11-02T12:03:10Z', waiting: 0, lastDropAt: null, lastDropReason: null };
+const link = { id: 5, name: 'Loja', status: 'CONNECTED' as const, statusReason: null, statusSince: '2026-11-02T12:00:00Z', qrcode: '', qrcodeUntil: null, retries: 0, number: '5511988887777', truth, version: 8, updatedAt: '2026-11-02T12:00:00Z' };
+const loja = { ...link, provider: 'beta' as const, isDefault: true, greetingMessage: '', complationMessage: '', outOfHoursMessage: '', ratingMessage: '', tokenHint: null, queues: [suporte] };
+const waitingForScan = { ...link, status: 'qrcode' as const, qrcode: '2@exemplo,de,codigo', qrcodeUntil: '2026-11-02T12:05:20Z', number: null, truth: { ...truth, connectedSince: null }, version: 9 };
+const whatsapp: PayloadOf<typeof connectionsEvents.whatsapp>[] = [{ action: 'create', whatsapp: loja }, { action: 'update', whatsapp: { ...loja, name: 'Loja Centro', version: 9 } }, { action: 'delete', whatsappId: 5 }];
+const whatsappSession: PayloadOf<typeof connectionsEvents.whatsappSession>[] = [{ action: 'update', session: waitingForScan }];
+const whatsappBadge: PayloadOf<typeof connectionsEvents.whatsappBadge>[] = [{ action: 'update', whatsapp: { id: 5, name: 'Loja', status: 'TIMEOUT' } }, { action: 'delete', whatsappId: 5 }];
+
+const carla = { id: 41, name: 'Carla Souza', number: '5511987654321', email: '', profilePicUrl: '', isGroup: false, version: 1 };
+const ticketOfCarla = {
+  id: 101,
+  uuid: '6a1f0c9e-9b1d-4c55-8f57-3d1f5b7a9c10',
+  status: 'pending' as const,
+  unreadMessages: 1,
+  lastMessage: 'Bom dia',
+  isGroup: false,
+  chatbot: false,
+  contactId: 41,
+  queueId: 3,
+  userId: null,
+  whatsappId: 5,
+  contact: carla,
+  queue: suporte,
+  user: null,
+  whatsapp: { id: 5, name: 'Loja' },
+  version: 1,
+  createdAt: '2026-11-02T12:05:00Z',
+  updatedAt: '2026-11-02T12:05:00Z',
+};
+const bomDia = {
+  id: 9001,
+  wid: 'ABGG1',
+  ticketId: 101,
+  body: 'Bom dia',
+  fromMe: false,
+  read: false,
+  kind: 'text',
+  mediaType: null,
+  mediaUrl: null,
+  mediaState: 'none' as const,
+  mediaName: null,
+  mediaBytes: null,
+  ack: 0,
+  sendState: null,
+  sendError: null,
+  isDeleted: false,
+  isEdited: false,
+  quotedMsg: null,
+  contact: { id: 41, name: 'Carla Souza' },
+  userId: null,
+  reactions: [],
+  clientId: null,
+  version: 1,
+  createdAt: '2026-11-02T12:05:00Z',
+};
+const contact: PayloadOf<typeof contactsEvents.contact>[] = [{ action: 'create', contact: carla }, { action: 'update', contact: { ...carla, name: 'Carla S.', version: 2 } }, { action: 'delete', contactId: 41 }];
+const ticket: PayloadOf<typeof ticketsEvents.ticket>[] = [
+  { action: 'update', ticket: { ...ticketOfCarla, status: 'open', userId: 12, user: { id: 12, name: 'Bia Rocha' }, version: 2 } },
+  { action: 'removeFromList', ticketId: 101 },
+  { action: 'updateUnread', ticketId: 101 },
+  { action: 'delete', ticketId: 101 },
+];
+const appMessage: PayloadOf<typeof messagesEvents.appMessage>[] = [
+  { action: 'create', message: bomDia, ticket: ticketOfCarla, contact: carla },
+  { action: 'update', message: { ...bomDia, body: 'Bom dia!', isEdited: true, reactions: [{ from: 'pn:5511987654321', emoji: '👍' }], version: 2 } },
+];
+
 /** One example of each shape of each event, used by server and web tests alike. */
-export const eventSamples: Readonly<Record<string, readonly unknown[]>> = { auth, userOnlineChange, user, queue: queues, settings };
+export const eventSamples: Readonly<Record<string, readonly unknown[]>> = { auth, userOnlineChange, user, queue: queues, settings, whatsapp, whatsappSession, whatsappBadge, contact, ticket, appMessage };

@@ -113,3 +113,9 @@ export async function countUsers(db: TenantDb): Promise<number> {
   const row = await db.sql.selectFrom('users').select((select) => select.fn.countAll<number>().as('count')).where('company_id', '=', db.companyId).executeTakeFirstOrThrow();
   return row.count;
 }
+
+/** The name of a user of the company. */
+export async function findUserName(db: TenantDb, id: number): Promise<string> {
+  const row = await db.sql.selectFrom('users').select('name').where('company_id', '=', db.companyId).where('id', '=', id).executeTakeFirstOrThrow();
+  return row.name;
+}

@@ -23,6 +23,18 @@ describe('menuFor', () => {
   });
 });
 
+describe('the simulator', () => {
+  it.each([
+    ['an admin of a company that simulates', { user: { profile: 'admin' } }, true, true],
+    ['an admin of a company that does not', { user: { profile: 'admin' } }, false, false],
+    ['an attendant', { user: { profile: 'user' } }, true, false],
+    ['an overdue admin', { user: { profile: 'admin' }, restricted: true }, true, false],
+  ] as const)('is in the menu of %s: %#', (_, parts, simulates, expected) => {
+    const { administration: entries } = menuFor({ ...buildSignedIn(parts), simulates });
+    expect(entries.some(({ to }) => to === '/simulator')).toBe(expected);
+  });
+});
+
 describe('isCurrent', () => {
   it.each([
     ['/users', '/users', undefined, true],

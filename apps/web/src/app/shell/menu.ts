@@ -5,6 +5,7 @@ import CircleHelp from 'lucide-react/icons/circle-question-mark';
 import Building from 'lucide-react/icons/building-2';
 import CodeXml from 'lucide-react/icons/code-xml';
 import ContactRound from 'lucide-react/icons/contact';
+import FlaskConical from 'lucide-react/icons/flask-conical';
 import GitFork from 'lucide-react/icons/git-fork';
 import LayoutDashboard from 'lucide-react/icons/layout-dashboard';
 import ListChecks from 'lucide-react/icons/list-checks';
@@ -69,6 +70,8 @@ const administration: readonly MenuEntry[] = [
   { to: '/settings', title: 'settings', icon: Settings },
 ];
 
+const simulator: MenuEntry = { to: '/simulator', title: 'simulator', icon: FlaskConical };
+
 const platform: readonly MenuEntry[] = [
   { to: '/announcements', title: 'announcements', icon: Newspaper },
   { to: '/signup', title: 'signup', icon: Building },
@@ -77,14 +80,19 @@ const platform: readonly MenuEntry[] = [
 const subscription: MenuEntry = { to: '/subscription', title: 'subscription', icon: ReceiptText };
 const help: MenuEntry = { to: '/helps', title: 'helps', icon: CircleHelp };
 
+type Owner = Pick<SignedIn, 'user' | 'campaigns' | 'restricted'> & {
+  /** A connection of the company is simulated. */
+  simulates?: boolean;
+};
+
 /** The entries a person has: by profile, operator flag, campaigns, and only billing while overdue (S20–S23). */
-export function menuFor({ user, campaigns: withCampaigns, restricted }: Pick<SignedIn, 'user' | 'campaigns' | 'restricted'>): MenuSections {
+export function menuFor({ user, campaigns: withCampaigns, restricted, simulates = false }: Owner): MenuSections {
   if (restricted) return { main: [], campaigns: [], administration: [billing, subscription], platform: [], foot: [] };
   const isAdmin = can(user, 'drawer-admin-items:view');
   return {
     main: can(user, 'dashboard:view') ? [dashboard, ...everyone] : everyone,
     campaigns: isAdmin && withCampaigns ? campaigns : [],
-    administration: isAdmin ? administration : [],
+    administration: isAdmin ? [...administration, ...(simulates ? [simulator] : [])] : [],
     platform: can(user, 'drawer-super-items:view') ? platform : [],
     foot: [help],
   };

@@ -50,6 +50,7 @@ export const GroupLabel = styled('p')({ ...type.meta, margin: 0, padding: '14px 
 export const Spacer = styled('span')({ flex: 1 });
 
 const entry = ({ rail, sub = false }: Rail & { sub?: boolean }) => ({
+  position: 'relative' as const,
   display: 'flex',
   alignItems: 'center',
   justifyContent: rail ? 'center' : 'flex-start',

@@ -2,12 +2,14 @@ import Tooltip from '@mui/material/Tooltip';
 import ChevronDown from 'lucide-react/icons/chevron-down';
 import ChevronRight from 'lucide-react/icons/chevron-right';
 import Megaphone from 'lucide-react/icons/megaphone';
-import { type ReactElement, useId } from 'react';
+import { type ComponentType, type ReactElement, useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router';
-import { useSignedIn } from '../../lib/session.ts';
+import { useHasSimulator } from '../../features/simulator/index.ts';
+import { useCan, useSignedIn } from '../../lib/session.ts';
 import { useStored } from '../../lib/use-stored.ts';
 import { LogoMark } from '../../ui/logo.tsx';
+import { ConnectionsMark } from './connections-mark.tsx';
 import { isCurrent, type MenuEntry, menuFor } from './menu.ts';
 import { Brand, CompanyName, DrawerRoot, EntryButton, Entries, EntryLink, GroupLabel, PlanName, Spacer } from './nav-parts.tsx';
 
@@ -29,6 +31,9 @@ function Named({ rail, name, children }: { rail: boolean; name: string; children
   );
 }
 
+/** Entries that may carry a mark; it describes the entry to screen readers by its id. */
+const marks: Partial<Record<MenuEntry['title'], ComponentType<{ id: string; rail: boolean }>>> = { connections: ConnectionsMark };
+
 function EntryList({ entries, rail, sub = false, onChoose }: Props & { entries: readonly MenuEntry[]; sub?: boolean }) {
   const { t } = useTranslation(['common', 'shell']);
   const { pathname } = useLocation();
@@ -38,6 +43,8 @@ function EntryList({ entries, rail, sub = false, onChoose }: Props & { entries: 
         // Inside its group the word "campaigns" need not be said again.
         const name = sub && entry.title === 'campaignsConfig' ? t('shell:menu.campaignsConfig') : t(`common:titles.${entry.title}`);
         const Icon = entry.icon;
+        const Mark = marks[entry.title];
+        const markId = `menu-mark-${entry.title}`;
         return (
           <li key={entry.to}>
             <Named rail={rail} name={name}>
@@ -48,10 +55,12 @@ function EntryList({ entries, rail, sub = false, onChoose }: Props & { entries: 
                 onClick={onChoose}
                 aria-label={rail ? name : undefined}
                 aria-current={isCurrent(entry, pathname) ? 'page' : undefined}
+                aria-describedby={Mark && markId}
                 data-testid={`menu-${entry.title}`}
               >
                 {(rail || !sub) && <Icon />}
                 {!rail && <span>{name}</span>}
+                {Mark && <Mark id={markId} rail={rail} />}
               </EntryLink>
             </Named>
           </li>
@@ -99,7 +108,8 @@ function CampaignsGroup({ entries, rail, onChoose }: Props & { entries: readonly
 export function Navigation({ rail, onChoose }: Props) {
   const { t } = useTranslation('shell');
   const session = useSignedIn();
-  const menu = menuFor(session);
+  const simulates = useHasSimulator({ enabled: useCan('simulator:control') && !session.restricted });
+  const menu = menuFor({ ...session, simulates });
   const { name, planName } = session.user.company;
   const group = (label: string) => (rail ? <hr /> : <GroupLabel>{label}</GroupLabel>);
   const part = { rail, onChoose };

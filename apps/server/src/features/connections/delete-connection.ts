@@ -1,0 +1,26 @@
+import { audit } from '../../platform/audit.ts';
+import { AppError } from '../../platform/errors.ts';
+import type { Principal } from '../../platform/principal.ts';
+import type { ConnectionsDeps } from './deps.ts';
+import { connectionDeleted } from './events.ts';
+import { countOpenTickets, deleteConnectionRow, lockConnections } from './queries.ts';
+import { giveDefault } from './save-connection.ts';
+
+export type ConnectionToDelete = { id: number; closeTickets: boolean };
+
+/** Deletes a connection. Customers waiting on it would be forgotten, so closing their tickets is a choice of its own (S286). The oldest other one inherits the default. */
+export function deleteConnection({ uow, closeTicketsOf }: ConnectionsDeps, principal: Principal, { id, closeTickets }: ConnectionToDelete): Promise<{ id: number }> {
+  return uow.write(principal.companyId, async (work) => {
+    const all = await lockConnections(work.db);
+    if (!all.some((connection) => connection.id === id)) throw new AppError('ERR_NO_WAPP_FOUND');
+    const open = await countOpenTickets(work.db, id);
+    if (open > 0 && !closeTickets) throw new AppError('ERR_WAPP_HAS_OPEN_TICKETS');
+    if (open > 0) await closeTicketsOf(work, id);
+    await deleteConnectionRow(work.db, id);
+    work.record(connectionDeleted(principal.companyId, { connectionId: id }));
+    const heir = all.find((connection) => connection.id !== id);
+    if (heir && all.some((connection) => connection.id === id && connection.isDefault)) await giveDefault(work, heir.id);
+    await audit(work.db, { companyId: principal.companyId, actorId: principal.userId, action: 'connection deleted', object: String(id), detail: { closedTickets: open } });
+    return { id };
+  });
+}

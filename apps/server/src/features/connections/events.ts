@@ -1,0 +1,10 @@
+import type { Connection, ConnectionSession } from '@balcao/contract';
+import { defineEvent } from '../../platform/events.ts';
+
+export const connectionCreated = defineEvent<'connectionCreated', Connection>('connectionCreated');
+export const connectionUpdated = defineEvent<'connectionUpdated', Connection>('connectionUpdated');
+export const connectionDeleted = defineEvent<'connectionDeleted', { connectionId: number }>('connectionDeleted');
+/** Status, reason, QR code or number of the link changed. */
+export const linkChanged = defineEvent<'linkChanged', ConnectionSession>('linkChanged');
+/** A person wants something of the link; its holder has to look at the row. */
+export const linkRequested = defineEvent<'linkRequested', { connectionId: number }>('linkRequested');

@@ -1,0 +1,32 @@
+import { connectionsEndpoints } from '@balcao/contract';
+import { AppError } from '../../platform/errors.ts';
+import { route, type Route } from '../../platform/http/define-routes.ts';
+import { deleteConnection } from './delete-connection.ts';
+import type { ConnectionsDeps } from './deps.ts';
+import { findConnection, listConnections } from './queries.ts';
+import { requestSession } from './request-session.ts';
+import { createConnection, updateConnection } from './save-connection.ts';
+
+/** The company's connections and the sessions behind them. */
+export function connectionsRoutes(deps: ConnectionsDeps): Route[] {
+  const { uow } = deps;
+  return [
+    route(connectionsEndpoints.list, async ({ principal }) => {
+      const all = await uow.read(principal.companyId, listConnections);
+      // The answer's schema also knows the full shape, so what an attendant may see is chosen here.
+      if (principal.profile === 'admin' || principal.super) return all;
+      return all.map(({ id, name, status }) => ({ id, name, status }));
+    }),
+    route(connectionsEndpoints.get, async ({ principal, params }) => {
+      const connection = await uow.read(principal.companyId, (db) => findConnection(db, params.id));
+      if (!connection) throw new AppError('ERR_NO_WAPP_FOUND');
+      return connection;
+    }),
+    route(connectionsEndpoints.create, ({ principal, body }) => createConnection(deps, principal, body)),
+    route(connectionsEndpoints.update, ({ principal, params, body }) => updateConnection(deps, principal, { id: params.id, input: body })),
+    route(connectionsEndpoints.remove, ({ principal, params, query }) => deleteConnection(deps, principal, { id: params.id, closeTickets: query.closeTickets === 'true' })),
+    route(connectionsEndpoints.startSession, ({ principal, params }) => requestSession(deps, principal, { id: params.id, request: 'start' })),
+    route(connectionsEndpoints.renewSession, ({ principal, params }) => requestSession(deps, principal, { id: params.id, request: 'renew' })),
+    route(connectionsEndpoints.endSession, ({ principal, params }) => requestSession(deps, principal, { id: params.id, request: 'end' })),
+  ];
+}

@@ -1,0 +1,95 @@
+import { createHash } from 'node:crypto';
+import type { Connection, ConnectionInput } from '@balcao/contract';
+import { audit } from '../../platform/audit.ts';
+import { AppError } from '../../platform/errors.ts';
+import { refuseDuplicates } from '../../platform/pg-errors.ts';
+import type { Principal } from '../../platform/principal.ts';
+import type { Work } from '../../platform/unit-of-work.ts';
+import { requireRoom } from '../plans/index.ts';
+import type { ConnectionsDeps } from './deps.ts';
+import { connectionCreated, connectionUpdated } from './events.ts';
+import { countConnections, findConnection, insertConnection, lockConnection, lockConnections, replaceConnectionQueues, setDefault, updateConnectionRow, type ConnectionValues } from './queries.ts';
+
+const duplicates = { connections_name_key: 'ERR_WAPP_NAME_ALREADY_EXISTS', connections_token_key: 'ERR_VALIDATION' } as const;
+
+/** Adds a connection, if the plan has room for it. */
+export function createConnection(deps: ConnectionsDeps, principal: Principal, input: ConnectionInput): Promise<Connection> {
+  refuseProvider(deps, input);
+  return deps.uow.write(principal.companyId, async (work) => {
+    const connection = await addConnection(work, input);
+    await audit(work.db, { companyId: principal.companyId, actorId: principal.userId, action: 'connection created', object: String(connection.id), detail: { provider: connection.provider, token: connection.tokenHint !== null } });
+    return connection;
+  });
+}
+
+/** The same inside a running unit of work. The first connection of a company is its default. */
+async function addConnection(work: Work, input: ConnectionInput): Promise<Connection> {
+  refuseWithoutGreeting(input);
+  await requireRoom(work, 'connections', () => countConnections(work.db));
+  const others = await lockConnections(work.db);
+  if (input.isDefault) await unsetDefault(work, others);
+  const id = await refuseDuplicates(duplicates, () => insertConnection(work.db, { ...toValues(input), isDefault: input.isDefault || others.length === 0 }));
+  await setQueues(work, id, input.queueIds);
+  const connection = await getConnection(work, id);
+  work.record(connectionCreated(work.db.companyId, connection));
+  return connection;
+}
+
+/** Changes a connection. There is always a default: it can be given to another, not given up. */
+export function updateConnection(deps: ConnectionsDeps, principal: Principal, { id, input }: { id: number; input: ConnectionInput }): Promise<Connection> {
+  return deps.uow.write(principal.companyId, async (work) => {
+    const all = await lockConnections(work.db);
+    const before = await lockConnection(work.db, id);
+    if (!before) throw new AppError('ERR_NO_WAPP_FOUND');
+    refuseWithoutGreeting(input);
+    if (before.isDefault && !input.isDefault) throw new AppError('ERR_NO_OTHER_WHATSAPP');
+    if (input.provider !== before.provider) {
+      refuseProvider(deps, input);
+      // The phone linked through the old provider would stay linked with nobody behind it.
+      if (before.status !== 'DISCONNECTED') throw new AppError('ERR_VALIDATION', { data: { fields: { provider: 'invalid' } } });
+    }
+    if (input.isDefault) await unsetDefault(work, all.filter((other) => other.id !== id));
+    await refuseDuplicates(duplicates, () => updateConnectionRow(work.db, id, toValues(input)));
+    await setQueues(work, id, input.queueIds);
+    await audit(work.db, { companyId: principal.companyId, actorId: principal.userId, action: 'connection changed', object: String(id), detail: { provider: input.provider, token: input.token !== undefined } });
+    const connection = await getConnection(work, id);
+    work.record(connectionUpdated(principal.companyId, connection));
+    return connection;
+  });
+}
+
+/** Makes another connection the default and announces it. */
+export async function giveDefault(work: Work, id: number, isDefault = true): Promise<void> {
+  await setDefault(work.db, id, isDefault);
+  work.record(connectionUpdated(work.db.companyId, await getConnection(work, id)));
+}
+
+async function unsetDefault(work: Work, others: readonly { id: number; isDefault: boolean }[]): Promise<void> {
+  for (const { id, isDefault } of others) if (isDefault) await giveDefault(work, id, false);
+}
+
+async function getConnection(work: Work, id: number): Promise<Connection> {
+  const connection = await findConnection(work.db, id);
+  if (!connection) throw new AppError('ERR_NO_WAPP_FOUND');
+  return connection;
+}
+
+/** The menu of queues stands under the greeting, so there is none without it (S279). */
+function refuseWithoutGreeting({ queueIds, greetingMessage }: ConnectionInput): void {
+  if (new Set(queueIds).size > 1 && greetingMessage.trim() === '') throw new AppError('ERR_WAPP_GREETING_REQUIRED', { data: { fields: { greetingMessage: 'required' } } });
+}
+
+function refuseProvider({ hasSimulator }: ConnectionsDeps, { provider }: ConnectionInput): void {
+  if (provider === 'simulator' && !hasSimulator) throw new AppError('ERR_VALIDATION', { data: { fields: { provider: 'invalid' } } });
+}
+
+async function setQueues(work: Work, id: number, queueIds: readonly number[]): Promise<void> {
+  const wanted = [...new Set(queueIds)];
+  if ((await replaceConnectionQueues(work.db, id, wanted)) !== wanted.length) throw new AppError('ERR_NO_QUEUE_FOUND');
+}
+
+/** Of a token only a hash is kept: it has far too many possibilities for one to be found by trying. */
+function toValues({ token, ...values }: ConnectionInput): ConnectionValues {
+  if (token === undefined) return values;
+  return { ...values, token: token === '' ? null : { hash: createHash('sha256').update(token).digest(), hint: token.slice(-4) } };
+}

@@ -1,0 +1,41 @@
+import type { UnitOfWork } from '../../../platform/unit-of-work.ts';
+import type { Clock } from '../../../ports/clock.ts';
+import { linkChanged } from '../events.ts';
+import { findLink } from '../queries.ts';
+import { isCompanyAllowed } from './company-allowed.ts';
+import { finishWipe, handBackLeases, readIntent, writeLink, type HeldRow, type LinkWrite } from './queries.ts';
+
+/** What the holder has to do: go on, forget the phone first, let go (for good, or until the company pays), unlink, or leave what is not his any more. */
+export type Order = 'run' | 'wipe' | 'rest' | 'suspend' | 'deleted' | 'lost';
+
+/** The rows of one held link. Every write says the fence. */
+export type LinkStore = {
+  readOrder(): Promise<Order>;
+  /** False when the link is no longer ours or something else is asked of it. */
+  save(write: LinkWrite): Promise<boolean>;
+  wiped(): Promise<boolean>;
+  release(): Promise<void>;
+};
+
+/** Makes the store of a link under its lease. */
+export function createLinkStore({ uow, clock }: { uow: UnitOfWork; clock: Clock }, held: HeldRow): LinkStore {
+  return {
+    async readOrder() {
+      const intent = await uow.readPlatform((db) => readIntent(db, held));
+      if (!intent) return 'deleted';
+      if (!intent.isOurs) return 'lost';
+      if (intent.wipe) return 'wipe';
+      if (!intent.wanted) return 'rest';
+      return isCompanyAllowed(intent, clock.now()) ? 'run' : 'suspend';
+    },
+    save: (write) =>
+      uow.write(held.companyId, async (work) => {
+        if (!(await writeLink(work.db, held, write))) return false;
+        const link = await findLink(work.db, held.connectionId);
+        if (link) work.record(linkChanged(held.companyId, link));
+        return true;
+      }),
+    wiped: () => uow.write(held.companyId, ({ db }) => finishWipe(db, held)),
+    release: () => uow.writePlatform(({ db }) => handBackLeases(db, [held])),
+  };
+}

@@ -1,0 +1,373 @@
+import { randomUUID } from 'node:crypto';
+import type { AddressInfo } from 'node:net';
+import { readyEvent } from '@balcao/contract';
+import type { SessionRequest } from '@balcao/domain';
+import { io } from 'socket.io-client';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { startTestApp, type TestApp } from '../../../../test/test-app.ts';
+import { buildCompany, type TestCompany } from '../../../../test/test-people.ts';
+import type { UnitOfWork } from '../../../platform/unit-of-work.ts';
+import { toAddress, type ChatEvent } from '../../../ports/whatsapp.ts';
+import { requestSession } from '../request-session.ts';
+import type { SessionRhythm } from './rhythm.ts';
+import { buildPhone, type Phone } from './scripted-phone.test-data.ts';
+import { createSessions, type Sessions } from './sessions.ts';
+
+let app: TestApp;
+let company: TestCompany;
+const running: Sessions[] = [];
+
+beforeAll(async () => {
+  app = await startTestApp();
+  await app.http.listen({ host: '127.0.0.1', port: 0 });
+});
+afterAll(() => app.close());
+afterEach(async () => {
+  for (const sessions of running.splice(0)) await sessions.stop();
+  await app.database.asOwner('DELETE FROM connections');
+});
+
+/** Many times faster than life, and no waiting between starts. */
+const quick: Partial<SessionRhythm> = { lease: 6_000, renew: 500, giveUp: 4_000, claim: 40, stagger: 0, frames: 20, firstRetryMs: 20, longestRetryMs: 100, rewrite: 20 };
+
+type NodeOptions = { rhythm?: Partial<SessionRhythm>; uow?: UnitOfWork; onChatEvent?: (link: object, event: ChatEvent) => Promise<void> };
+const startNode = (name: string, phone: ReturnType<typeof buildPhone>, { rhythm, uow = app.uow, onChatEvent = async () => undefined }: NodeOptions = {}): Sessions => {
+  const sessions = createSessions({ uow, nodeId: randomUUID(), drivers: { simulator: phone.factory(name) }, onChatEvent, signals: app.signals, clock: app.clock, log: silent, random: () => 0.5, rhythm: { ...quick, ...rhythm } });
+  running.push(sessions);
+  sessions.start();
+  return sessions;
+};
+const silent = { warn: () => undefined, info: () => undefined, error: () => undefined, debug: () => undefined } as never;
+
+const addConnection = async (over: { wanted?: 'on' | 'off'; number?: string } = {}): Promise<number> => {
+  company = await buildCompany(app);
+  const [row] = await app.database.asOwner<{ id: number }>("INSERT INTO connections (company_id, name, provider, wanted, number) VALUES ($1, 'Loja', 'simulator', $2, $3) RETURNING id", [company.id, over.wanted ?? 'off', over.number ?? null]);
+  return row?.id ?? 0;
+};
+const request = (id: number, what: SessionRequest) =>
+  requestSession({ uow: app.uow, hasDriver: () => true, hasSimulator: true, closeTicketsOf: async () => undefined }, { userId: company.admin.id, companyId: company.id, profile: 'admin', super: false, sessionId: '', queueIds: [], restricted: false }, { id, request: what });
+
+type Row = { status: string; status_reason: string | null; wanted: string; wipe: boolean; qrcode: string; number: string | null; retries: number; version: number; last_frame_in: Date | null; last_frame_out: Date | null; last_drop_reason: string | null };
+const readRow = async (id: number): Promise<Row | undefined> => (await app.database.asOwner<Row>('SELECT * FROM connections WHERE id = $1', [id]))[0];
+const readLease = async (id: number) => (await app.database.asOwner<{ fence: number; is_free: boolean; holder: string | null }>('SELECT fence::int, holder, expires_at <= now() AS is_free FROM session_leases WHERE connection_id = $1', [id]))[0];
+const becomes = async (id: number, expected: Partial<Row>): Promise<void> => {
+  await expect.poll(() => readRow(id), { timeout: 5_000, interval: 10 }).toMatchObject(expected);
+};
+const diaryEndsWith = async (phone: Phone, ...words: string[]): Promise<void> => {
+  await expect.poll(() => phone.diary.slice(-words.length), { timeout: 5_000, interval: 5 }).toEqual(words);
+};
+
+/** Leases that run out while a test waits. */
+const short: Partial<SessionRhythm> = { lease: 1_200, renew: 50, giveUp: 700 };
+
+/** A node whose database can be made to fall silent, as for a process that is stopped and later goes on. */
+function freezable(uow: UnitOfWork): { uow: UnitOfWork; freeze(): void; thaw(): Promise<void> } {
+  let gate = Promise.resolve();
+  const calls = new Set<Promise<unknown>>();
+  let open = (): void => undefined;
+  const behind =
+    <A extends unknown[], R>(call: (...args: A) => Promise<R>) =>
+    (...args: A): Promise<R> => {
+      const made = gate.then(() => call(...args));
+      calls.add(made);
+      const forget = (): void => void calls.delete(made);
+      made.then(forget, forget);
+      return made;
+    };
+  return {
+    uow: { ...uow, read: behind(uow.read) as UnitOfWork['read'], write: behind(uow.write) as UnitOfWork['write'], readPlatform: behind(uow.readPlatform) as UnitOfWork['readPlatform'], writePlatform: behind(uow.writePlatform) as UnitOfWork['writePlatform'] },
+    freeze: () => void (gate = new Promise((resolve) => (open = resolve))),
+    /** Lets the calls that were held up through and waits for their end. */
+    async thaw() {
+      const heldUp = [...calls];
+      open();
+      await Promise.allSettled(heldUp);
+    },
+  };
+}
+
+describe('a link from the first click to the last', () => {
+  it('S273 S283 S284 shows the code only while it waits for the scan, then the number', async () => {
+    const phone = buildPhone();
+    const id = await addConnection();
+    const node = startNode('a', phone);
+    expect(await request(id, 'start')).toMatchObject({ status: 'OPENING', qrcode: '' });
+    await becomes(id, { status: 'qrcode', qrcode: 'code 1' });
+    await phone.say({ type: 'qr', qr: 'code 2', validForMs: 20_000 });
+    expect(await readRow(id)).toMatchObject({ status: 'qrcode', qrcode: 'code 2' });
+    await phone.say({ type: 'scanned' });
+    expect(await readRow(id)).toMatchObject({ status: 'PAIRING', qrcode: '' });
+    expect(node.driverOf(id)).toBeNull();
+    await phone.say({ type: 'open', number: '5511988887777' });
+    expect(await readRow(id)).toMatchObject({ status: 'CONNECTED', qrcode: '', number: '5511988887777', retries: 0 });
+    expect(node.driverOf(id)).toMatchObject({ fence: 1, companyId: company.id });
+    node.wrote(id);
+    await expect.poll(async () => (await readRow(id))?.last_frame_out).toBeInstanceOf(Date);
+  });
+
+  it('S274 starts one driver, however often it is clicked', async () => {
+    const phone = buildPhone();
+    const id = await addConnection();
+    startNode('a', phone);
+    await Promise.all(Array.from({ length: 5 }, () => request(id, 'start')));
+    await becomes(id, { status: 'qrcode' });
+    await Promise.all(Array.from({ length: 5 }, () => request(id, 'renew')));
+    expect(phone.diary).toEqual(['start a']);
+  });
+
+  it('S274 forgets the phone for a new code, even when nobody holds the link', async () => {
+    const phone = buildPhone({ isLinked: true });
+    const id = await addConnection({ number: '5511988887777' });
+    await request(id, 'renew');
+    startNode('a', phone);
+    await becomes(id, { status: 'qrcode', number: null, wipe: false });
+    expect(phone.diary).toEqual(['logout a', 'start a']);
+    await phone.say({ type: 'open', number: '5511977776666' });
+    await request(id, 'renew');
+    await becomes(id, { status: 'qrcode', number: null, wipe: false });
+    expect(phone.diary).toEqual(['logout a', 'start a', 'logout a', 'start a']);
+  });
+
+  it('S275 unlinks, and what the driver says meanwhile does not bring it back', async () => {
+    const phone = buildPhone({ isLinked: true });
+    const id = await addConnection({ wanted: 'on' });
+    const node = startNode('a', phone);
+    await becomes(id, { status: 'CONNECTED' });
+    const ended = request(id, 'end');
+    await Promise.all([ended, phone.say({ type: 'closed', end: 'retry', reason: 'unreachable' }), phone.say({ type: 'open', number: '5511988887777' })]);
+    await diaryEndsWith(phone, 'logout a');
+    await becomes(id, { status: 'DISCONNECTED', status_reason: 'logged_out', wanted: 'off', wipe: false, number: null });
+    await expect.poll(async () => (await readLease(id))?.is_free).toBe(true);
+    expect(node.driverOf(id)).toBeNull();
+  });
+
+  it('drops a deleted connection and unlinks its phone', async () => {
+    const phone = buildPhone({ isLinked: true });
+    const id = await addConnection({ wanted: 'on' });
+    startNode('a', phone);
+    await becomes(id, { status: 'CONNECTED' });
+    const chatter = Array.from({ length: 30 }, (_, n) => phone.say({ type: 'qr', qr: `code ${n}`, validForMs: 20_000 }));
+    const answer = await app.request({ method: 'DELETE', url: `/api/whatsapp/${id}`, token: company.admin.token });
+    expect(answer.statusCode).toBe(200);
+    await Promise.all(chatter);
+    await diaryEndsWith(phone, 'start a', 'logout a');
+  });
+
+  it('S285 tells admins the code and everyone else the badge', async () => {
+    const phone = buildPhone();
+    const id = await addConnection();
+    const hear = async (token: string) => {
+      const socket = io(`http://127.0.0.1:${(app.http.server.address() as AddressInfo).port}`, { auth: { token }, transports: ['websocket'], reconnection: false });
+      const heard: { name: string; text: string }[] = [];
+      socket.onAny((name: string, payload: unknown) => heard.push({ name, text: JSON.stringify(payload) }));
+      await new Promise<void>((resolve) => socket.once(readyEvent, () => resolve()));
+      return { socket, heard };
+    };
+    const [admin, attendant] = [await hear(company.admin.token), await hear(company.attendant.token)];
+    startNode('a', phone);
+    await request(id, 'start');
+    await expect.poll(() => attendant.heard.some(({ text }) => text.includes('"qrcode"'))).toBe(true);
+    await expect.poll(() => admin.heard.some(({ name, text }) => name === `company-${company.id}-whatsappSession` && text.includes('code 1'))).toBe(true);
+    expect(new Set(attendant.heard.map(({ name }) => name))).toEqual(new Set([`company-${company.id}-whatsappBadge`, readyEvent]));
+    expect(JSON.stringify(attendant.heard)).not.toContain('code 1');
+    admin.socket.disconnect();
+    attendant.socket.disconnect();
+  });
+});
+
+describe('a link that breaks', () => {
+  it('comes back by itself, tells the failures meanwhile, and warns when it takes long', async () => {
+    const lost = { type: 'closed', end: 'retry', reason: 'unreachable' } as const;
+    const phone = buildPhone({ isLinked: true, onStart: [lost] });
+    const id = await addConnection({ wanted: 'on' });
+    startNode('a', phone, { rhythm: { openingMs: 150 } });
+    await becomes(id, { status: 'OPENING', status_reason: 'unreachable', retries: 1 });
+    await becomes(id, { status: 'TIMEOUT', status_reason: 'unreachable', wanted: 'on' });
+    phone.onStart = [];
+    await becomes(id, { status: 'CONNECTED', status_reason: null, retries: 0 });
+    expect(phone.mostLive).toBe(1);
+    await phone.say(lost);
+    await becomes(id, { status: 'CONNECTED', last_drop_reason: 'unreachable' });
+  });
+
+  it('goes on where it was when the database comes back', async () => {
+    const phone = buildPhone({ isLinked: true });
+    const id = await addConnection({ wanted: 'on' });
+    let isAway = false;
+    let refused = 0;
+    const write: UnitOfWork['write'] = async (companyId, work) => {
+      if (!isAway) return app.uow.write(companyId, work);
+      refused += 1;
+      throw new Error('the database is away');
+    };
+    startNode('a', phone, { uow: { ...app.uow, write } });
+    await becomes(id, { status: 'CONNECTED' });
+    isAway = true;
+    await phone.say({ type: 'closed', end: 'retry', reason: 'phone_offline' });
+    await expect.poll(() => refused).toBeGreaterThan(2);
+    expect(await readRow(id)).toMatchObject({ status: 'CONNECTED' });
+    isAway = false;
+    await becomes(id, { status: 'CONNECTED', last_drop_reason: 'phone_offline', retries: 0 });
+    expect(phone.diary).toEqual(['start a', 'stop a', 'start a']);
+    expect(phone.mostLive).toBe(1);
+  });
+
+  it('leaves alone what only a person can mend', async () => {
+    const phone = buildPhone({ isLinked: true, onStart: [{ type: 'closed', end: 'fatal', reason: 'banned' }] });
+    const id = await addConnection({ wanted: 'on', number: '5511988887777' });
+    startNode('a', phone);
+    await becomes(id, { status: 'DISCONNECTED', status_reason: 'banned', wanted: 'off', number: '5511988887777' });
+    await diaryEndsWith(phone, 'start a', 'stop a');
+    await expect.poll(async () => (await readLease(id))?.is_free).toBe(true);
+  });
+
+  it('forgets the keys of a phone that threw the link out', async () => {
+    const phone = buildPhone({ isLinked: true });
+    const id = await addConnection({ wanted: 'on' });
+    startNode('a', phone);
+    await becomes(id, { status: 'CONNECTED' });
+    await phone.say({ type: 'closed', end: 'unlinked', reason: 'unlinked_on_phone' });
+    expect(await readRow(id)).toMatchObject({ status: 'DISCONNECTED', status_reason: 'unlinked_on_phone', wanted: 'off', number: null, last_drop_reason: 'unlinked_on_phone' });
+    await diaryEndsWith(phone, 'start a', 'logout a');
+  });
+
+  it('gives a pairing up that leads nowhere', async () => {
+    const phone = buildPhone({ onStart: [{ type: 'scanned' }] });
+    const id = await addConnection({ wanted: 'on' });
+    startNode('a', phone, { rhythm: { pairingMs: 100 } });
+    await becomes(id, { status: 'DISCONNECTED', status_reason: 'pairing_failed', wanted: 'off' });
+  });
+
+  it('finds a link that is connected but deaf, and opens it anew', async () => {
+    const phone = buildPhone({ isLinked: true });
+    const id = await addConnection({ wanted: 'on' });
+    startNode('a', phone, { rhythm: { silence: 60, firstRetryMs: 150 } });
+    await becomes(id, { status: 'CONNECTED' });
+    const heardAt = (await readRow(id))?.last_frame_in?.getTime() ?? 0;
+    // An answer to the question is a proof of life.
+    await expect.poll(async () => (await readRow(id))?.last_frame_in?.getTime() ?? 0).toBeGreaterThan(heardAt);
+    expect(phone.diary).toEqual(['start a']);
+    phone.answersProbe = false;
+    await becomes(id, { status: 'TIMEOUT', status_reason: 'silent' });
+    phone.answersProbe = true;
+    await becomes(id, { status: 'CONNECTED', status_reason: null, last_drop_reason: 'silent' });
+    expect(phone.diary).toEqual(['start a', 'stop a', 'start a']);
+  });
+
+  it('restarts a driver that says nothing', async () => {
+    const phone = buildPhone({ isLinked: true, onStart: [{ type: 'alive' }] });
+    const id = await addConnection({ wanted: 'on' });
+    startNode('a', phone, { rhythm: { stuckMs: 80 } });
+    await diaryEndsWith(phone, 'start a', 'stop a', 'start a');
+    phone.onStart = [];
+    await becomes(id, { status: 'CONNECTED' });
+  });
+});
+
+describe('who is connected', () => {
+  it('T11 never opens a link on two nodes, and none of a frozen one’s writes counts', async () => {
+    const phone = buildPhone({ isLinked: true });
+    const id = await addConnection({ wanted: 'on' });
+    const ice = freezable(app.uow);
+    const first = startNode('a', phone, { uow: ice.uow, rhythm: short });
+    await becomes(id, { status: 'CONNECTED' });
+    const second = startNode('b', phone, { rhythm: short });
+    expect([first.driverOf(id)?.fence, second.driverOf(id)]).toEqual([1, null]);
+    ice.freeze();
+    const late = phone.say({ type: 'closed', end: 'fatal', reason: 'banned' });
+    await expect.poll(() => second.driverOf(id)?.fence, { timeout: 5_000, interval: 5 }).toBe(2);
+    expect(phone.diary).toEqual(['start a', 'stop a', 'start b']);
+    expect(phone.mostLive).toBe(1);
+    expect(first.driverOf(id)).toBeNull();
+    await becomes(id, { status: 'CONNECTED' });
+    await ice.thaw();
+    await late;
+    expect(await readRow(id)).toMatchObject({ status: 'CONNECTED', wanted: 'on' });
+    expect(phone.live.size).toBe(1);
+    expect(await readLease(id)).toMatchObject({ fence: 2, is_free: false });
+  });
+
+  it('T11 lets go as soon as a write tells that another holds the link', async () => {
+    const phone = buildPhone({ isLinked: true });
+    const id = await addConnection({ wanted: 'on' });
+    startNode('a', phone, { rhythm: { renew: 60_000, giveUp: 60_000 } });
+    await becomes(id, { status: 'CONNECTED' });
+    await app.database.asOwner("UPDATE session_leases SET holder = gen_random_uuid(), fence = fence + 1, expires_at = now() + interval '1 hour'");
+    const { version } = (await readRow(id)) ?? {};
+    await phone.say({ type: 'closed', end: 'retry', reason: 'replaced', waitMs: 60_000 });
+    await diaryEndsWith(phone, 'start a', 'stop a');
+    expect(await readRow(id)).toMatchObject({ status: 'CONNECTED', version: version ?? 0 });
+    expect(await readLease(id)).toMatchObject({ fence: 2, is_free: false });
+  });
+
+  it('hands everything back when a node stops, and the wish to be connected outlives it', async () => {
+    const phone = buildPhone({ isLinked: true });
+    const id = await addConnection({ wanted: 'on' });
+    const first = startNode('a', phone, { rhythm: { lease: 60_000, renew: 60_000, giveUp: 60_000 } });
+    await becomes(id, { status: 'CONNECTED' });
+    await first.stop();
+    expect(phone.diary).toEqual(['start a', 'stop a']);
+    expect(await readLease(id)).toMatchObject({ is_free: true, holder: null });
+    expect(await readRow(id)).toMatchObject({ wanted: 'on' });
+    const second = startNode('b', phone);
+    await expect.poll(() => second.driverOf(id)?.fence).toBe(2);
+    expect(phone.diary).toEqual(['start a', 'stop a', 'start b']);
+  });
+
+  it('keeps a lease for as long as it runs', async () => {
+    const phone = buildPhone({ isLinked: true });
+    const id = await addConnection({ wanted: 'on' });
+    startNode('a', phone, { rhythm: short });
+    startNode('b', phone, { rhythm: short });
+    await becomes(id, { status: 'CONNECTED' });
+    const [start] = await app.database.asOwner<{ expires_at: Date }>('SELECT expires_at FROM session_leases');
+    await expect.poll(async () => (await app.database.asOwner<{ later: boolean }>('SELECT now() > $1::timestamptz + interval \'200 ms\' AS later', [start?.expires_at]))[0]?.later, { timeout: 5_000 }).toBe(true);
+    expect(phone.diary).toHaveLength(1);
+    expect(await readLease(id)).toMatchObject({ fence: 1, is_free: false });
+  });
+
+  it.each([
+    ['is switched off', 'UPDATE companies SET status = false WHERE id = $1', 'UPDATE companies SET status = true WHERE id = $1'],
+    ['is overdue', "UPDATE companies SET due_date = '2020-01-01' WHERE id = $1", "UPDATE companies SET due_date = '2099-01-01' WHERE id = $1"],
+  ])('does not connect a company that %s, until it is back', async (_name, off, on) => {
+    const phone = buildPhone({ isLinked: true });
+    const id = await addConnection({ wanted: 'on' });
+    startNode('a', phone);
+    await becomes(id, { status: 'CONNECTED' });
+    await app.database.asOwner(off, [company.id]);
+    await becomes(id, { status: 'DISCONNECTED', status_reason: 'not_available', wanted: 'on' });
+    await diaryEndsWith(phone, 'start a', 'stop a');
+    await app.database.asOwner(on, [company.id]);
+    await becomes(id, { status: 'CONNECTED' });
+  });
+});
+
+describe('what happens in chats', () => {
+  const chat = toAddress({ kind: 'pn', scope: '', value: '5511988887777' });
+  const typing: ChatEvent = { type: 'typing', chat, state: 'composing' };
+
+  it('is handed on with the fence, and the driver waits until it is stored', async () => {
+    const phone = buildPhone({ isLinked: true });
+    const id = await addConnection({ wanted: 'on' });
+    let store = (): void => undefined;
+    const stored = new Promise<void>((resolve) => (store = resolve));
+    const told: object[] = [];
+    startNode('a', phone, { onChatEvent: async (link) => (told.push(link), stored) });
+    await becomes(id, { status: 'CONNECTED' });
+    let isDone = false;
+    const said = phone.say(typing).then(() => (isDone = true));
+    await expect.poll(() => told).toEqual([{ companyId: company.id, connectionId: id, fence: 1 }]);
+    expect(isDone).toBe(false);
+    store();
+    await said;
+  });
+
+  it('is not acknowledged when nobody is there to store it', async () => {
+    const phone = buildPhone({ isLinked: true });
+    const id = await addConnection({ wanted: 'on' });
+    const node = startNode('a', phone);
+    await becomes(id, { status: 'CONNECTED' });
+    await node.stop();
+    await expect(phone.say(typing)).rejects.toThrow('the link was closed');
+  });
+});

@@ -1,0 +1,149 @@
+import { createDueWorkLoop } from '../../../platform/due-work.ts';
+import type { Logger } from '../../../platform/logger.ts';
+import type { UnitOfWork } from '../../../platform/unit-of-work.ts';
+import type { Clock } from '../../../ports/clock.ts';
+import type { Signals } from '../../../ports/signals.ts';
+import type { ChatEvent, Driver, DriverFactories } from '../../../ports/whatsapp.ts';
+import { isCompanyAllowed } from './company-allowed.ts';
+import { HeldLink } from './held-link.ts';
+import { createLinkStore } from './link-store.ts';
+import { handBackLeases, listDeleted, listWanted, renewLeases, takeLeases, writeFrames, type TakenRow, type WantedRow } from './queries.ts';
+import { usualSessionRhythm, type SessionRhythm } from './rhythm.ts';
+
+export type SessionsOptions = {
+  uow: UnitOfWork;
+  /** Who holds the leases; new at every start of the process. */
+  nodeId: string;
+  drivers: DriverFactories;
+  /** Stores what happened in a chat. The driver waits for it before it goes on with that chat. */
+  onChatEvent: (link: { companyId: number; connectionId: number; fence: number }, event: ChatEvent) => Promise<void>;
+  signals: Pick<Signals, 'subscribe' | 'onGap'>;
+  /** Product time: decides which companies are overdue. */
+  clock: Clock;
+  log: Logger;
+  /** Real time in milliseconds. */
+  now?: () => number;
+  random?: () => number;
+  rhythm?: Partial<SessionRhythm>;
+};
+
+export type Sessions = {
+  start(): void;
+  /** Closes every link without unlinking its phone and lets others take them at once. */
+  stop(): Promise<void>;
+  /** The driver of a link that is open and held by this node; null otherwise. Writes for it say the fence. */
+  driverOf(connectionId: number): { driver: Driver; fence: number; companyId: number } | null;
+  /** Something was sent through it. */
+  wrote(connectionId: number): void;
+};
+
+/** One process holds no more than that; a second node takes the rest. */
+const places = 200;
+
+type Lease = TakenRow & { readonly id: number };
+
+/** Keeps the wanted links of all companies open, each on one node at a time. */
+export function createSessions(options: SessionsOptions): Sessions {
+  const { uow, nodeId, drivers, signals, clock, log, now = Date.now, random = Math.random } = options;
+  const rhythm = { ...usualSessionRhythm, ...options.rhythm };
+  const links = new Map<number, { link: HeldLink; renewedAt: number }>();
+  const providers = Object.keys(drivers);
+  const turn = oneAfterTheOther(rhythm.stagger);
+
+  const isDue = (row: WantedRow): boolean => row.wipe || isCompanyAllowed(row, clock.now());
+  const claim = async (room: number): Promise<Lease[]> => {
+    if (providers.length === 0) return [];
+    const rows = await uow.readPlatform((db) => listWanted(db, { providers, holder: nodeId }));
+    lookAtChanged(rows);
+    const ids = rows.filter((row) => row.isFree && !links.has(row.id) && isDue(row)).slice(0, room).map(({ id }) => id);
+    if (ids.length === 0) return [];
+    const taken = await uow.writePlatform(({ db }) => takeLeases(db, { ids, holder: nodeId, ttlMs: rhythm.lease }));
+    return taken.map((row) => ({ ...row, id: row.connectionId }));
+  };
+  /** Signals may get lost; each look at the table also finds what concerns the links held here. */
+  const lookAtChanged = (rows: readonly WantedRow[]): void => {
+    const quiet = new Set(rows.filter((row) => !row.wipe && isDue(row)).map(({ id }) => id));
+    for (const [id, { link }] of links) if (!quiet.has(id)) link.look();
+  };
+
+  const work = async ({ id: _id, ...held }: Lease, signal: AbortSignal): Promise<void> => {
+    const factory = drivers[held.provider];
+    if (!factory) return;
+    const store = createLinkStore({ uow, clock }, held);
+    const link = new HeldLink({ held, store, factory, onChatEvent: options.onChatEvent, turn, rhythm, now, random, log });
+    links.set(held.connectionId, { link, renewedAt: now() });
+    try {
+      await link.run(signal);
+    } finally {
+      links.delete(held.connectionId);
+    }
+  };
+
+  const renew = async (leases: readonly Lease[]): Promise<ReadonlySet<number>> => {
+    const asked = now();
+    const ours = await uow.writePlatform(({ db }) => renewLeases(db, { held: leases, holder: nodeId, ttlMs: rhythm.lease }));
+    for (const id of ours) {
+      const entry = links.get(id);
+      if (entry) entry.renewedAt = asked;
+    }
+    const missing = leases.map(({ id }) => id).filter((id) => !ours.has(id));
+    if (missing.length === 0) return ours;
+    // The lease went with its connection: nobody else can have it, and its phone still has to be unlinked.
+    const deleted = await uow.readPlatform((db) => listDeleted(db, missing));
+    for (const id of deleted) links.get(id)?.link.look();
+    return new Set([...ours, ...deleted]);
+  };
+
+  const loop = createDueWorkLoop<Lease>(
+    { name: 'sessions', places, claim, work, renew, handBack: (leases) => uow.writePlatform(({ db }) => handBackLeases(db, leases)) },
+    // Nodes started together must not ask together; a stop need not wait, for no link ends by itself.
+    { log, rhythm: { poll: rhythm.claim * (0.7 + 0.6 * random()), renew: rhythm.renew, giveUp: rhythm.giveUp, grace: 0, unwind: rhythm.patience + 1_000 } },
+  );
+
+  const flushFrames = async (): Promise<void> => {
+    const frames = [...links.values()].map(({ link }) => link.takeFrames()).filter((ages) => ages !== null);
+    if (frames.length > 0) await uow.writePlatform(({ db }) => writeFrames(db, frames));
+  };
+
+  let flushing: NodeJS.Timeout | undefined;
+  let unsubscribe: (() => void)[] = [];
+  return {
+    start() {
+      const poke = (): void => loop.poke();
+      unsubscribe = [
+        signals.subscribe('connectionsChanged', ({ connectionId }) => {
+          links.get(connectionId)?.link.look();
+          loop.poke();
+        }),
+        signals.subscribe('companyChanged', poke),
+        signals.subscribe('clockMoved', poke),
+        signals.onGap(poke),
+      ];
+      flushing = setInterval(() => void flushFrames().catch((error: unknown) => log.warn({ err: error }, 'proofs of life could not be written')), rhythm.frames);
+      loop.start();
+    },
+    async stop() {
+      for (const end of unsubscribe) end();
+      clearInterval(flushing);
+      await loop.stop();
+    },
+    driverOf(connectionId) {
+      const entry = links.get(connectionId);
+      // After a long freeze this runs before the timer that ends the link.
+      if (!entry || now() - entry.renewedAt > rhythm.giveUp) return null;
+      const driver = entry.link.openDriver;
+      return driver && { driver, fence: entry.link.held.fence, companyId: entry.link.held.companyId };
+    },
+    wrote: (connectionId) => links.get(connectionId)?.link.wrote(),
+  };
+}
+
+/** Lets callers through one by one, with a pause after each. */
+function oneAfterTheOther(pause: number): () => Promise<void> {
+  let free = Promise.resolve();
+  return () => {
+    const mine = free;
+    free = mine.then(() => new Promise((resolve) => void setTimeout(resolve, pause).unref()));
+    return mine;
+  };
+}

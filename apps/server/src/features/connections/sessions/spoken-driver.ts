@@ -1,0 +1,62 @@
+import { LinkDown, type ChatEvent, type Driver, type DriverEvent, type DriverFactory, type LinkEvent } from '../../../ports/whatsapp.ts';
+import type { Logger } from '../../../platform/logger.ts';
+import { within } from './within.ts';
+
+const linkEventTypes: ReadonlySet<string> = new Set<LinkEvent['type']>(['qr', 'pairingCode', 'scanned', 'open', 'closed', 'alive']);
+const isLinkEvent = (event: DriverEvent): event is LinkEvent => linkEventTypes.has(event.type);
+
+export type DriverEars = {
+  heard(): void;
+  onLink(event: LinkEvent): Promise<void>;
+  onChat(event: ChatEvent): Promise<void>;
+};
+
+export type SpokenDriverOptions = { connection: { id: number; companyId: number; provider: string }; factory: DriverFactory; ears: DriverEars; log: Logger; patience: number };
+
+/** One life of a driver, from its start to its stop. What an earlier life still says is not listened to. */
+export class SpokenDriver {
+  readonly driver: Driver;
+  readonly #options: SpokenDriverOptions;
+  readonly #over: Promise<void>;
+  #finish: () => void = () => undefined;
+  #isOver = false;
+
+  constructor(options: SpokenDriverOptions) {
+    this.#options = options;
+    this.#over = new Promise((resolve) => (this.#finish = resolve));
+    const { connection, factory, log } = options;
+    this.driver = factory(connection, { connectionId: connection.id, handle: (event) => this.#handle(event), log });
+  }
+
+  /** Closes the socket and keeps the link. */
+  stop(): Promise<void> {
+    return this.#leave(() => this.driver.stop(), 'a driver did not stop');
+  }
+
+  /** Unlinks the phone and forgets its keys. */
+  logout(): Promise<void> {
+    return this.#leave(() => this.driver.logout(), 'a phone could not be unlinked');
+  }
+
+  async #handle(event: DriverEvent): Promise<void> {
+    const { ears } = this.#options;
+    // What nobody stored must not be acknowledged: it is told again to whoever opens the link next.
+    if (this.#isOver && !isLinkEvent(event)) throw new LinkDown('the link was closed');
+    if (this.#isOver) return;
+    ears.heard();
+    if (!isLinkEvent(event)) return ears.onChat(event);
+    // A driver may wait for its handlers before it stops, and the handler may be waiting for that stop.
+    await Promise.race([ears.onLink(event), this.#over]);
+  }
+
+  async #leave(leave: () => Promise<void>, complaint: string): Promise<void> {
+    const { connection, log, patience } = this.#options;
+    this.#isOver = true;
+    this.#finish();
+    try {
+      await within(patience, leave());
+    } catch (error) {
+      log.warn({ err: error, connectionId: connection.id, companyId: connection.companyId }, complaint);
+    }
+  }
+}

@@ -1,0 +1,7 @@
+import type { ContactCard } from '@balcao/contract';
+import { defineEvent } from '../../platform/events.ts';
+
+export const contactCreated = defineEvent<'contactCreated', ContactCard>('contactCreated');
+export const contactUpdated = defineEvent<'contactUpdated', ContactCard>('contactUpdated');
+/** Also the end of a contact that turned out to be another one. */
+export const contactDeleted = defineEvent<'contactDeleted', { contactId: number }>('contactDeleted');

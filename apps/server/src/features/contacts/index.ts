@@ -1,0 +1,3 @@
+export { contactsReactions } from './broadcasts.ts';
+export { resolveContact } from './resolve-contact.ts';
+export type { MoveContact } from './resolve-contact.ts';

@@ -1,0 +1,76 @@
+import { normalizeNumber } from '@balcao/domain';
+import { audit } from '../../platform/audit.ts';
+import type { Work } from '../../platform/unit-of-work.ts';
+import type { Identity } from '../../ports/whatsapp.ts';
+import { contactCreated, contactDeleted, contactUpdated } from './events.ts';
+import { absorbContact, completeContact, findContact, findIdentities, insertContact, insertIdentities, type KnownIdentity, lockIdentities } from './queries.ts';
+
+export type Somebody = {
+  identities: readonly Identity[];
+  /** What the sender calls himself; for a group its subject. */
+  name: string | null;
+  isGroup: boolean;
+};
+
+/** Moves everything that refers to one contact to another, for the features above this one. */
+export type MoveContact = (work: Work, move: { loserId: number; winnerId: number }) => Promise<void>;
+
+/** Finds who the identities belong to, creating, completing or merging contacts so that they are one person from now on. */
+export async function resolveContact(work: Work, somebody: Somebody, moveContact: MoveContact): Promise<number> {
+  const identities = somebody.identities.map(normalize);
+  const known = await findIdentities(work.db, identities);
+  const only = known.length === identities.length ? soleOwner(known) : null;
+  if (only === null || somebody.isGroup) return settle(work, { ...somebody, identities }, moveContact);
+  return only;
+}
+
+/** Somebody new, with a new name, or two who are one: decided by one at a time. */
+async function settle(work: Work, { identities, name, isGroup }: Somebody, moveContact: MoveContact): Promise<number> {
+  await lockIdentities(work.db, identities);
+  const known = await findIdentities(work.db, identities);
+  const number = numberOf(identities);
+  const contactId = await oneOwner(work, known, moveContact);
+  if (contactId === null) return addContact(work, { name: name ?? number ?? identities[0]?.value ?? '', number, isGroup }, identities);
+  if (known.length < identities.length) await insertIdentities(work.db, contactId, identities);
+  const completed = await completeContact(work.db, contactId, { number: isGroup ? null : number, subject: isGroup ? name : null });
+  if (completed) work.record(contactUpdated(work.db.companyId, completed));
+  return contactId;
+}
+
+async function addContact(work: Work, values: { name: string; number: string | null; isGroup: boolean }, identities: readonly Identity[]): Promise<number> {
+  const { isNew, ...contact } = await insertContact(work.db, values);
+  await insertIdentities(work.db, contact.id, identities);
+  if (isNew) work.record(contactCreated(work.db.companyId, contact));
+  return contact.id;
+}
+
+/** The contact all known identities point to; several are merged into the oldest. */
+async function oneOwner(work: Work, known: readonly KnownIdentity[], moveContact: MoveContact): Promise<number | null> {
+  const [winnerId, ...loserIds] = [...new Set(known.map(({ contactId }) => contactId))];
+  if (winnerId === undefined) return null;
+  for (const loserId of loserIds) {
+    await moveContact(work, { loserId, winnerId });
+    await absorbContact(work.db, { loserId, winnerId });
+    await audit(work.db, { companyId: work.db.companyId, actorId: null, action: 'contacts merged', object: String(winnerId) });
+    work.record(contactDeleted(work.db.companyId, { contactId: loserId }));
+  }
+  if (loserIds.length > 0) {
+    const winner = await findContact(work.db, winnerId);
+    if (winner) work.record(contactUpdated(work.db.companyId, winner));
+  }
+  return winnerId;
+}
+
+function soleOwner(known: readonly KnownIdentity[]): number | null {
+  const owners = new Set(known.map(({ contactId }) => contactId));
+  return owners.size === 1 ? (known[0]?.contactId ?? null) : null;
+}
+
+/** Numbers in one form: with or without the ninth digit they are the same person. */
+function normalize(identity: Identity): Identity {
+  return identity.kind === 'pn' ? { ...identity, value: normalizeNumber(identity.value) ?? identity.value } : identity;
+}
+
+function numberOf(identities: readonly Identity[]): string | null {
+  return identities.find(({ kind }) => kind === 'pn')?.value ?? null;
+}

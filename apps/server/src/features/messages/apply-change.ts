@@ -1,0 +1,50 @@
+import { nextAck, previewOf } from '@balcao/domain';
+import type { Message } from '@balcao/contract';
+import type { Work } from '../../platform/unit-of-work.ts';
+import { type ChatEvent, toAddress } from '../../ports/whatsapp.ts';
+import { touchTicket } from '../tickets/index.ts';
+import { messageUpdated } from './events.ts';
+import { editMessage, isLastOfTicket, knowsMessage, type Link, markDeleted, raiseAck, setReaction, type Target } from './queries.ts';
+import { failSending } from './outbox-queries.ts';
+
+/** What happens to a message that is there already. */
+export type ChangeEvent = Extract<ChatEvent, { type: 'edit' | 'revoke' | 'reaction' | 'ack' | 'sendFailed' }>;
+
+/** Told of a message we do not know yet: news may overtake it, so they wait for it. */
+export class TooEarly extends Error {
+  override readonly name = 'TooEarly';
+}
+
+/** Applies an edit, a deletion, a reaction or a tick. Repeated or outdated ones change nothing and tell nobody. */
+export async function applyChange(work: Work, { connectionId }: Link, event: ChangeEvent): Promise<void> {
+  const target = targetOf(connectionId, event);
+  const changed = await change(work, target, event);
+  if (changed) {
+    work.record(messageUpdated(work.db.companyId, changed));
+    if (event.type === 'edit' && (await isLastOfTicket(work.db, changed))) {
+      await touchTicket(work.db, { ticketId: changed.ticketId, unread: 'same', lastMessage: previewOf({ kind: changed.kind, body: changed.body, fileName: changed.mediaName }), chat: null });
+    }
+    return;
+  }
+  if (!(await knowsMessage(work.db, target))) throw new TooEarly();
+}
+
+function change(work: Work, target: Target, event: ChangeEvent): Promise<Message | undefined> {
+  switch (event.type) {
+    case 'edit':
+      return editMessage(work.db, target, { editId: event.id, body: event.body });
+    case 'revoke':
+      return markDeleted(work.db, target);
+    case 'reaction':
+      return setReaction(work.db, target, { from: toAddress(event.from), emoji: event.emoji });
+    case 'ack':
+      return raiseAck(work.db, target, nextAck(0, event.ack));
+    case 'sendFailed':
+      return failSending(work.db, target, event.code);
+  }
+}
+
+function targetOf(connectionId: number, event: ChangeEvent): Target {
+  if (event.type === 'ack' || event.type === 'sendFailed') return { connectionId, wid: event.id, fromMe: true };
+  return { connectionId, wid: event.targetId, fromMe: event.type === 'reaction' ? event.targetFromMe : event.fromMe };
+}

@@ -1,0 +1,107 @@
+import type { Message } from '@balcao/contract';
+import { sql } from 'kysely';
+import type { TenantDb } from '../../platform/tenant-db.ts';
+import type { SendErrorCode } from '../../ports/whatsapp.ts';
+import { messageAsWire, messageJoins } from './wire.ts';
+import type { Target } from './queries.ts';
+
+export type Outgoing = { id: number; messageId: number; chat: string; action: 'send' | 'revoke'; attempts: number; wid: string; kind: string; body: string; quotedWid: string | null; ageMs: number };
+
+/** Puts a message, or its deletion, behind everything that waits for the same chat. */
+export async function insertOutgoing(db: TenantDb, { connectionId, chat, messageId, action }: { connectionId: number; chat: string; messageId: number; action: 'send' | 'revoke' }): Promise<void> {
+  await db.sql.insertInto('outbox').values({ company_id: db.companyId, connection_id: connectionId, chat, message_id: messageId, action }).execute();
+}
+
+/**
+ * Takes what may leave now: the first of each chat, and only when nothing of that chat is on its way. The fence is
+ * checked in the same statement, so that a node which lost the link takes nothing.
+ */
+export async function claimOutgoing(db: TenantDb, { connectionId, fence, limit }: { connectionId: number; fence: number | null; limit: number }): Promise<Outgoing[]> {
+  const isOurs = fence === null ? sql`true` : sql`EXISTS (SELECT FROM session_leases WHERE company_id = ${db.companyId} AND connection_id = ${connectionId} AND fence = ${fence})`;
+  const { rows } = await sql<Outgoing>`
+    WITH heads AS (
+      SELECT DISTINCT ON (chat) id, chat, state, next_at, priority FROM outbox
+      WHERE connection_id = ${connectionId} AND company_id = ${db.companyId} AND state IN ('queued', 'sending') ORDER BY chat, id),
+    ready AS (SELECT id FROM heads WHERE state = 'queued' AND next_at <= now() AND ${isOurs} ORDER BY priority, id LIMIT ${limit}),
+    taken AS (
+      UPDATE outbox SET state = 'sending', attempts = attempts + 1, fence = ${fence} FROM ready
+      WHERE outbox.id = ready.id AND outbox.state = 'queued' RETURNING outbox.*),
+    marked AS (
+      UPDATE messages SET send_state = 'sending', version = messages.version + 1 FROM taken
+      WHERE messages.company_id = taken.company_id AND messages.id = taken.message_id AND taken.action = 'send' RETURNING messages.id)
+    SELECT taken.id, taken.message_id AS "messageId", taken.chat, taken.action, taken.attempts, m.wid, m.kind, m.body,
+      (SELECT wid FROM messages q WHERE q.company_id = m.company_id AND q.id = m.quoted_id) AS "quotedWid",
+      EXTRACT(EPOCH FROM now() - taken.created_at)::float8 * 1000 AS "ageMs"
+    FROM taken JOIN messages m ON m.company_id = taken.company_id AND m.id = taken.message_id ORDER BY taken.id`.execute(db.sql);
+  return rows;
+}
+
+export type Outcome =
+  | { state: 'sent' }
+  | { state: 'failed' | 'uncertain'; error: string }
+  /** Tried again later. */
+  | { state: 'queued'; waitMs: number; countsAsAttempt: boolean };
+
+/** Writes what became of a message on its way; undefined when somebody else decided meanwhile. */
+export async function settleOutgoing(db: TenantDb, { id, fence }: { id: number; fence: number | null }, outcome: Outcome): Promise<Message | undefined> {
+  const error = 'error' in outcome ? outcome.error : null;
+  const waitMs = outcome.state === 'queued' ? outcome.waitMs : 0;
+  const back = outcome.state === 'queued' && !outcome.countsAsAttempt ? 1 : 0;
+  const { rows } = await sql<{ message: Message }>`
+    WITH settled AS (
+      UPDATE outbox SET state = ${outcome.state}, error = ${error}, next_at = now() + make_interval(secs => ${waitMs / 1000}), attempts = attempts - ${back}, sent_at = CASE WHEN ${outcome.state} = 'sent' THEN now() ELSE sent_at END
+      WHERE company_id = ${db.companyId} AND id = ${id} AND state = 'sending' AND fence IS NOT DISTINCT FROM ${fence}::bigint RETURNING company_id, message_id, action),
+    m AS (
+      UPDATE messages SET send_state = ${outcome.state}, send_error = ${error}, version = messages.version + 1 FROM settled
+      WHERE messages.company_id = settled.company_id AND messages.id = settled.message_id AND settled.action = 'send' AND messages.ack = 0 RETURNING messages.*)
+    SELECT ${messageAsWire} AS message FROM m ${messageJoins}`.execute(db.sql);
+  return rows[0]?.message;
+}
+
+/**
+ * What an earlier holder of the link left on its way. A driver that drops repeated ids sends them again under the
+ * same id; for any other nobody knows, and a person decides.
+ */
+export async function recoverOutgoing(db: TenantDb, { connectionId, fence, mayRepeat }: { connectionId: number; fence: number | null; mayRepeat: boolean }): Promise<Message[]> {
+  const state = mayRepeat ? 'queued' : 'uncertain';
+  const { rows } = await sql<{ message: Message }>`
+    WITH left_behind AS (
+      UPDATE outbox SET state = ${state}, error = ${mayRepeat ? null : 'no_answer'}, next_at = now()
+      WHERE company_id = ${db.companyId} AND connection_id = ${connectionId} AND state = 'sending' AND fence IS DISTINCT FROM ${fence}::bigint RETURNING company_id, message_id, action),
+    m AS (
+      UPDATE messages SET send_state = ${state}, send_error = ${mayRepeat ? null : 'no_answer'}, version = messages.version + 1 FROM left_behind
+      WHERE messages.company_id = left_behind.company_id AND messages.id = left_behind.message_id AND left_behind.action = 'send' AND messages.ack = 0 RETURNING messages.*)
+    SELECT ${messageAsWire} AS message FROM m ${messageJoins}`.execute(db.sql);
+  return rows.map(({ message }) => message);
+}
+
+/** The milliseconds until something of the connection may leave; null when nothing waits. */
+export async function nextOutgoingIn(db: TenantDb, connectionId: number): Promise<number | null> {
+  const { rows } = await sql<{ waitMs: number | null }>`
+    SELECT EXTRACT(EPOCH FROM min(next_at) - now())::float8 * 1000 AS "waitMs" FROM outbox WHERE company_id = ${db.companyId} AND connection_id = ${connectionId} AND state = 'queued'`.execute(db.sql);
+  return rows[0]?.waitMs ?? null;
+}
+
+/** WhatsApp refused a message after it had left. */
+export async function failSending(db: TenantDb, { connectionId, wid }: Target, code: SendErrorCode): Promise<Message | undefined> {
+  const { rows } = await sql<{ message: Message }>`
+    WITH m AS (
+      UPDATE messages SET send_state = 'failed', send_error = ${code}, version = version + 1
+      WHERE company_id = ${db.companyId} AND connection_id = ${connectionId} AND wid = ${wid} AND from_me AND ack = 0 AND send_state <> 'failed' RETURNING *),
+    ended AS (UPDATE outbox SET state = 'failed', error = ${code} FROM m WHERE outbox.company_id = m.company_id AND outbox.message_id = m.id AND outbox.action = 'send')
+    SELECT ${messageAsWire} AS message FROM m ${messageJoins}`.execute(db.sql);
+  return rows[0]?.message;
+}
+
+/** Puts a message that failed, or whose fate is unknown, back in line; undefined when it is neither. */
+export async function requeueMessage(db: TenantDb, messageId: number): Promise<{ message: Message; connectionId: number } | undefined> {
+  const { rows } = await sql<{ message: Message; connectionId: number }>`
+    WITH again AS (
+      UPDATE outbox SET state = 'queued', attempts = 0, error = NULL, next_at = now(), created_at = now()
+      WHERE company_id = ${db.companyId} AND message_id = ${messageId} AND action = 'send' AND state IN ('failed', 'uncertain') RETURNING company_id, message_id, connection_id),
+    m AS (
+      UPDATE messages SET send_state = 'queued', send_error = NULL, version = messages.version + 1 FROM again
+      WHERE messages.company_id = again.company_id AND messages.id = again.message_id RETURNING messages.*)
+    SELECT ${messageAsWire} AS message, m.connection_id AS "connectionId" FROM m ${messageJoins}`.execute(db.sql);
+  return rows[0];
+}

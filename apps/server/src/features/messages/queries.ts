@@ -1,0 +1,143 @@
+import type { Message } from '@balcao/contract';
+import { type RawBuilder, sql } from 'kysely';
+import type { TenantDb } from '../../platform/tenant-db.ts';
+import type { RemoteMedia } from '../../ports/whatsapp.ts';
+import { messageAsWire, messageJoins } from './wire.ts';
+
+/** The link an event came by; `fence` is null for links that need no lease. */
+export type Link = { companyId: number; connectionId: number; fence: number | null };
+
+async function list(db: TenantDb, source: RawBuilder<unknown>): Promise<Message[]> {
+  const { rows } = await sql<{ message: Message }>`WITH m AS (${source}) SELECT ${messageAsWire} AS message FROM m ${messageJoins} ORDER BY m.id`.execute(db.sql);
+  return rows.map(({ message }) => message);
+}
+
+const one = async (db: TenantDb, source: RawBuilder<unknown>): Promise<Message | undefined> => (await list(db, source))[0];
+
+/** A page of a conversation from its end, oldest first within the page. */
+export function listMessages(db: TenantDb, ticketId: number, { limit, offset }: { limit: number; offset: number }): Promise<Message[]> {
+  return list(db, sql`SELECT * FROM messages WHERE company_id = ${db.companyId} AND ticket_id = ${ticketId} ORDER BY id DESC LIMIT ${limit} OFFSET ${offset}`);
+}
+
+/** One message. */
+export function findMessage(db: TenantDb, id: number): Promise<Message | undefined> {
+  return one(db, sql`SELECT * FROM messages WHERE company_id = ${db.companyId} AND id = ${id}`);
+}
+
+/** The message a user already sent under this mark of his own. */
+export function findByClientId(db: TenantDb, userId: number, clientId: string): Promise<Message | undefined> {
+  return one(db, sql`SELECT * FROM messages WHERE company_id = ${db.companyId} AND user_id = ${userId} AND client_id = ${clientId}`);
+}
+
+export type ArrivedMessage = {
+  ticketId: number;
+  contactId: number | null;
+  connectionId: number;
+  wid: string;
+  fromMe: boolean;
+  kind: string;
+  body: string;
+  media: RemoteMedia | null;
+  quotedWid: string | null;
+  ack: number;
+  late: boolean;
+  at: number;
+};
+
+/** Stores a message that came in; undefined when it was stored before. */
+export function insertArrived(db: TenantDb, { ticketId, contactId, connectionId, wid, fromMe, kind, body, media, quotedWid, ack, late, at }: ArrivedMessage): Promise<Message | undefined> {
+  const quoted = quotedWid === null ? sql`NULL::bigint` : sql`(SELECT id FROM messages WHERE company_id = ${db.companyId} AND connection_id = ${connectionId} AND wid = ${quotedWid} AND ticket_id = ${ticketId} LIMIT 1)`;
+  return one(
+    db,
+    sql`INSERT INTO messages (company_id, ticket_id, contact_id, connection_id, wid, from_me, kind, body, media_state, media_name, media_mime, media_bytes, media_ref, quoted_id, ack, read, late, sent_at, created_at)
+      VALUES (${db.companyId}, ${ticketId}, ${contactId}, ${connectionId}, ${wid}, ${fromMe}, ${kind}, ${body}, ${media === null ? 'none' : 'pending'},
+        ${media?.name ?? null}, ${media?.mime ?? null}, ${media?.bytes ?? null}, ${media === null ? null : JSON.stringify(media.ref)}::jsonb, ${quoted}, ${ack}, ${fromMe}, ${late},
+        to_timestamp(${at / 1000}), now())
+      ON CONFLICT (connection_id, wid, from_me) DO NOTHING RETURNING *`,
+  );
+}
+
+export type WrittenMessage = { ticketId: number; connectionId: number; userId: number; wid: string; body: string; quotedId: number | null; clientId: string | null };
+
+/** Stores a message of ours before it leaves; undefined when the user sent it already. */
+export function insertWritten(db: TenantDb, { ticketId, connectionId, userId, wid, body, quotedId, clientId }: WrittenMessage): Promise<Message | undefined> {
+  return one(
+    db,
+    sql`INSERT INTO messages (company_id, ticket_id, connection_id, user_id, wid, from_me, body, quoted_id, send_state, read, client_id, sent_at)
+      VALUES (${db.companyId}, ${ticketId}, ${connectionId}, ${userId}, ${wid}, true, ${body}, ${quotedId}, 'queued', true, ${clientId}, app_now())
+      ON CONFLICT (company_id, user_id, client_id) WHERE client_id IS NOT NULL DO NOTHING RETURNING *`,
+  );
+}
+
+const byWid = (db: TenantDb, { connectionId, wid, fromMe }: { connectionId: number; wid: string; fromMe: boolean }) => sql`company_id = ${db.companyId} AND connection_id = ${connectionId} AND wid = ${wid} AND from_me = ${fromMe}`;
+
+export type Target = { connectionId: number; wid: string; fromMe: boolean };
+
+/** Whether a message with this id on WhatsApp is known. */
+export async function knowsMessage(db: TenantDb, target: Target): Promise<boolean> {
+  const { rows } = await sql`SELECT 1 FROM messages WHERE ${byWid(db, target)}`.execute(db.sql);
+  return rows.length > 0;
+}
+
+/** Raises how far a message got; undefined when it was there already or is unknown. A message that arrived was sent, whatever we believed. */
+export function raiseAck(db: TenantDb, target: Target, ack: number): Promise<Message | undefined> {
+  return one(db, sql`UPDATE messages SET ack = ${ack}, send_state = CASE WHEN send_state IS NULL THEN NULL ELSE 'sent' END, send_error = NULL, version = version + 1 WHERE ${byWid(db, target)} AND ack < ${ack} RETURNING *`);
+}
+
+/** Replaces the words of a message and keeps the old ones; undefined when this edit is known or the message is not. */
+export async function editMessage(db: TenantDb, target: Target, { editId, body }: { editId: string; body: string }): Promise<Message | undefined> {
+  const kept = await sql`
+    INSERT INTO message_edits (company_id, message_id, edit_id, previous_body)
+    SELECT company_id, id, ${editId}, body FROM messages WHERE ${byWid(db, target)} ON CONFLICT DO NOTHING RETURNING message_id`.execute(db.sql);
+  if (kept.rows.length === 0) return undefined;
+  return one(db, sql`UPDATE messages SET body = ${body}, is_edited = true, version = version + 1 WHERE ${byWid(db, target)} RETURNING *`);
+}
+
+/** Marks a message as deleted; its words stay for the audit and nobody else. */
+export function markDeleted(db: TenantDb, target: Target): Promise<Message | undefined> {
+  return one(db, sql`UPDATE messages SET is_deleted = true, version = version + 1 WHERE ${byWid(db, target)} AND NOT is_deleted RETURNING *`);
+}
+
+/** Sets or takes back the reaction of one sender. */
+export function setReaction(db: TenantDb, target: Target, { from, emoji }: { from: string; emoji: string }): Promise<Message | undefined> {
+  const next = emoji === '' ? sql`reactions - ${from}` : sql`reactions || jsonb_build_object(${from}::text, ${emoji}::text)`;
+  return one(db, sql`UPDATE messages SET reactions = ${next}, version = version + 1 WHERE ${byWid(db, target)} AND reactions IS DISTINCT FROM (${next}) RETURNING *`);
+}
+
+/** Whether the message is the last of its ticket. */
+export async function isLastOfTicket(db: TenantDb, { ticketId, id }: { ticketId: number; id: number }): Promise<boolean> {
+  const { rows } = await sql`SELECT 1 FROM messages WHERE company_id = ${db.companyId} AND ticket_id = ${ticketId} AND id > ${id} LIMIT 1`.execute(db.sql);
+  return rows.length === 0;
+}
+
+/** Marks the customer's messages of a ticket as read; answers the last hundred ids for the receipt. */
+export async function markRead(db: TenantDb, ticketId: number): Promise<void> {
+  await db.sql.updateTable('messages').set({ read: true }).where('company_id', '=', db.companyId).where('ticket_id', '=', ticketId).where('read', '=', false).where('from_me', '=', false).execute();
+}
+
+/** Moves what a contact wrote to the contact it turned out to be. */
+export async function moveMessages(db: TenantDb, { loserId, winnerId }: { loserId: number; winnerId: number }): Promise<void> {
+  await db.sql.updateTable('messages').set({ contact_id: winnerId }).where('company_id', '=', db.companyId).where('contact_id', '=', loserId).execute();
+}
+
+/** Whether the link is still ours, and whether earlier events of the chat wait. */
+export async function checkLink(db: TenantDb, { connectionId, fence }: Link, chat: string): Promise<{ isOurs: boolean; isWaiting: boolean }> {
+  const { rows } = await sql<{ isOurs: boolean; isWaiting: boolean }>`
+    SELECT ${fence === null ? sql`true` : sql`EXISTS (SELECT FROM session_leases WHERE company_id = ${db.companyId} AND connection_id = ${connectionId} AND fence = ${fence})`} AS "isOurs",
+      EXISTS (SELECT FROM inbound_events WHERE connection_id = ${connectionId} AND chat = ${chat} AND state = 'new') AS "isWaiting"`.execute(db.sql);
+  return rows[0] ?? { isOurs: false, isWaiting: false };
+}
+
+/** The address a ticket's answers go to, and whether its link may take messages. */
+export async function findRoute(db: TenantDb, ticketId: number): Promise<{ connectionId: number; chat: string; status: string } | undefined> {
+  const { rows } = await sql<{ connectionId: number; chat: string; status: string }>`
+    SELECT t.connection_id AS "connectionId", t.chat, w.status FROM tickets t JOIN connections w ON w.company_id = t.company_id AND w.id = t.connection_id
+    WHERE t.company_id = ${db.companyId} AND t.id = ${ticketId}`.execute(db.sql);
+  return rows[0];
+}
+
+/** The ticket a file belongs to; none once its message was deleted. */
+export async function findTicketOfFile(db: TenantDb, mediaId: string): Promise<number | undefined> {
+  const row = await db.sql.selectFrom('messages').select('ticket_id').where('company_id', '=', db.companyId).where('media_id', '=', mediaId).where('is_deleted', '=', false).executeTakeFirst();
+  return row?.ticket_id;
+}

@@ -1,0 +1,23 @@
+import type { Work } from '../../platform/unit-of-work.ts';
+import type { ChatEvent } from '../../ports/whatsapp.ts';
+import { resolveContact } from '../contacts/index.ts';
+import { readSetting } from '../settings/index.ts';
+import { findOrOpenTicket, touchTicket } from '../tickets/index.ts';
+import { messageCreated } from './events.ts';
+import { moveContact } from './move-contact.ts';
+import { insertArrived, type Link } from './queries.ts';
+import { AlreadyStored } from './receive-message.ts';
+
+const mark = '📞';
+
+/** Notes a call that nobody here can take in the running conversation, where calls are switched off; it opens none. */
+export async function receiveCall(work: Work, { connectionId }: Link, call: Extract<ChatEvent, { type: 'call' }>): Promise<void> {
+  if ((await readSetting(work.db, 'call')) === 'enabled') return;
+  const contactId = await resolveContact(work, { identities: call.from, name: call.pushName ?? null, isGroup: false }, moveContact);
+  const ticketId = await findOrOpenTicket(work, { contactId, connectionId, chat: call.chat, isGroup: false, opens: false });
+  if (ticketId === null) return;
+  const stored = await insertArrived(work.db, { ticketId, contactId, connectionId, wid: call.id, fromMe: false, kind: call.video ? 'video_call' : 'call', body: '', media: null, quotedWid: null, ack: 0, late: false, at: call.at });
+  if (!stored) throw new AlreadyStored();
+  const ticket = await touchTicket(work.db, { ticketId, unread: 'one more', lastMessage: mark, chat: null });
+  work.record(messageCreated(work.db.companyId, { message: stored, ticket }));
+}

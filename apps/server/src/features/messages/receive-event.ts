@@ -1,0 +1,101 @@
+import { AppError } from '../../platform/errors.ts';
+import type { Logger } from '../../platform/logger.ts';
+import type { UnitOfWork, Work } from '../../platform/unit-of-work.ts';
+import type { ChatEvent } from '../../ports/whatsapp.ts';
+import { resolveContact } from '../contacts/index.ts';
+import { applyChange, TooEarly } from './apply-change.ts';
+import { parkEvent } from './inbound-queries.ts';
+import { checkLink, type Link } from './queries.ts';
+import { moveContact } from './move-contact.ts';
+import { receiveCall } from './receive-call.ts';
+import { AlreadyStored, receiveMessage } from './receive-message.ts';
+
+/** The link belongs to another node now: whoever held it must close it. */
+export class LinkLost extends Error {
+  override readonly name = 'LinkLost';
+}
+
+export type ReceiveDeps = { uow: UnitOfWork; log: Logger; /** Pauses between tries while the database is away. */ pause?: (ms: number) => Promise<void> };
+
+const pauseFor = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
+/** Two who did the same at once: the second try finds what the first made. */
+const raceCodes = new Set(['23505', '40001', '40P01']);
+const maxRaces = 10;
+const earlyWaitMs = 1_000;
+
+/**
+ * Takes an event of WhatsApp. When the promise resolves, its effect or the event itself is stored and it may be
+ * acknowledged; while the database is away it keeps trying. An event whose work fails is kept and taken up again,
+ * and everything after it in the same chat waits behind it.
+ */
+export async function receiveEvent({ uow, log, pause = pauseFor }: ReceiveDeps, link: Link, event: ChatEvent): Promise<void> {
+  // Nothing of these is kept: who is typing is told to those who look, and pictures are fetched when wanted.
+  if (event.type === 'typing' || event.type === 'contact') return;
+  let races = 0;
+  for (let attempt = 0; ; attempt += 1) {
+    try {
+      return await uow.write(link.companyId, (work) => take(work, link, event));
+    } catch (error) {
+      if (error instanceof AlreadyStored) return;
+      if (error instanceof LinkLost) throw error;
+      if (isRace(error) && (races += 1) <= maxRaces) continue;
+      if (error instanceof AppError && error.code === 'ERR_UNAVAILABLE') {
+        await pause(Math.min(2_000, 50 * 2 ** Math.min(attempt, 6)));
+        continue;
+      }
+      if (!(error instanceof TooEarly)) log.error({ err: error, connectionId: link.connectionId, kind: event.type }, 'an event of WhatsApp could not be handled and is kept');
+      return park({ uow, log, pause }, link, event, error);
+    }
+  }
+}
+
+async function take(work: Work, link: Link, event: ChatEvent): Promise<void> {
+  const { isOurs, isWaiting } = await checkLink(work.db, link, event.chat);
+  if (!isOurs) throw new LinkLost();
+  if (isWaiting) return parkEvent(work.db, link.connectionId, parkedAs(event, 'behind an earlier one', 0));
+  await handleEvent(work, link, event);
+}
+
+/** The work of an event inside a running unit of work. */
+export async function handleEvent(work: Work, link: Link, event: ChatEvent): Promise<void> {
+  if (event.type === 'message') return receiveMessage(work, link, event.message);
+  if (event.type === 'call') return receiveCall(work, link, event);
+  if (event.type === 'identityLinked') return void (await resolveContact(work, { identities: event.identities, name: null, isGroup: false }, moveContact));
+  if (event.type === 'edit' || event.type === 'revoke' || event.type === 'reaction' || event.type === 'ack' || event.type === 'sendFailed') return applyChange(work, link, event);
+}
+
+async function park({ uow, pause = pauseFor }: ReceiveDeps, link: Link, event: ChatEvent, error: unknown): Promise<void> {
+  const early = error instanceof TooEarly;
+  const reason = error instanceof Error ? error.name : 'unknown';
+  for (let attempt = 0; ; attempt += 1) {
+    try {
+      return await uow.write(link.companyId, (work) => parkEvent(work.db, link.connectionId, parkedAs(event, reason, early ? earlyWaitMs : 0)));
+    } catch (failure) {
+      if (!(failure instanceof AppError && failure.code === 'ERR_UNAVAILABLE')) throw failure;
+      await pause(Math.min(2_000, 50 * 2 ** Math.min(attempt, 6)));
+    }
+  }
+}
+
+/** News of a message that is not there yet wait apart: the messages of the chat must not wait for them. */
+function parkedAs(event: ChatEvent, error: string, waitMs: number): Parameters<typeof parkEvent>[2] {
+  const chat = event.type === 'message' ? event.chat : `news ${providerIdOf(event)}`;
+  return { kind: event.type, providerId: providerIdOf(event), detail: detailOf(event), chat, event, error, waitMs };
+}
+
+function providerIdOf(event: ChatEvent): string {
+  if (event.type === 'message') return event.message.id;
+  if ('targetId' in event) return event.targetId;
+  return 'id' in event ? event.id : '';
+}
+
+function detailOf(event: ChatEvent): string {
+  if (event.type === 'ack') return String(event.ack);
+  if (event.type === 'edit') return event.id;
+  if (event.type === 'reaction') return `${event.from.value} ${event.emoji} ${event.at}`;
+  return '';
+}
+
+function isRace(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && raceCodes.has(String(error.code));
+}

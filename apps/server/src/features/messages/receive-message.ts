@@ -1,0 +1,46 @@
+import { previewOf } from '@balcao/domain';
+import type { Work } from '../../platform/unit-of-work.ts';
+import { fromAddress, type InboundMessage } from '../../ports/whatsapp.ts';
+import { resolveContact } from '../contacts/index.ts';
+import { readSetting } from '../settings/index.ts';
+import { findOrOpenTicket, touchTicket } from '../tickets/index.ts';
+import { mediaArrived, messageCreated } from './events.ts';
+import { moveContact } from './move-contact.ts';
+import { insertArrived, type Link } from './queries.ts';
+
+/** The message was stored before: whatever this second delivery began, a ticket perhaps, must not stay. */
+export class AlreadyStored extends Error {
+  override readonly name = 'AlreadyStored';
+}
+
+/** What a message of WhatsApp does: the person, the conversation, the message, the news. A second delivery does nothing. */
+export async function receiveMessage(work: Work, { connectionId }: Link, message: InboundMessage): Promise<void> {
+  const chat = fromAddress(message.chat);
+  const isGroup = chat.kind === 'group';
+  if (isGroup && (await readSetting(work.db, 'CheckMsgIsGroup')) === 'enabled') return;
+
+  const senderId = message.fromMe || !isGroup ? null : await resolveContact(work, { identities: message.from, name: message.pushName ?? null, isGroup: false }, moveContact);
+  const other = isGroup || message.fromMe ? [chat] : message.from.length > 0 ? message.from : [chat];
+  const contactId = await resolveContact(work, { identities: other, name: isGroup ? (message.groupSubject ?? null) : message.fromMe ? null : (message.pushName ?? null), isGroup }, moveContact);
+
+  const ticketId = await findOrOpenTicket(work, { contactId, connectionId, chat: message.chat, isGroup, opens: message.kind !== 'sticker' });
+  if (ticketId === null) return;
+  const stored = await insertArrived(work.db, {
+    ticketId,
+    contactId: message.fromMe ? null : (senderId ?? contactId),
+    connectionId,
+    wid: message.id,
+    fromMe: message.fromMe,
+    kind: message.kind,
+    body: message.body,
+    media: message.media ?? null,
+    quotedWid: message.quotedId ?? null,
+    ack: message.fromMe ? 1 : 0,
+    late: message.backlog,
+    at: message.at,
+  });
+  if (!stored) throw new AlreadyStored();
+  const ticket = await touchTicket(work.db, { ticketId, unread: message.fromMe ? 'none' : 'one more', lastMessage: previewOf({ ...message, fileName: message.media?.name }), chat: message.chat });
+  work.record(messageCreated(work.db.companyId, { message: stored, ticket }));
+  if (message.media !== undefined) work.record(mediaArrived(work.db.companyId, { connectionId }));
+}

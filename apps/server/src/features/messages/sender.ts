@@ -1,0 +1,162 @@
+import type { Logger } from '../../platform/logger.ts';
+import type { UnitOfWork } from '../../platform/unit-of-work.ts';
+import { type Driver, LinkDown, SendRefused, type Address } from '../../ports/whatsapp.ts';
+import { messageUpdated } from './events.ts';
+import { claimOutgoing, nextOutgoingIn, type Outgoing, recoverOutgoing, settleOutgoing } from './outbox-queries.ts';
+import { Pace } from './pace.ts';
+import { decideOutcome, type SendResult } from './send-outcome.ts';
+
+export type OpenLink = { companyId: number; fence: number; driver: Driver };
+
+export type SenderDeps = {
+  uow: UnitOfWork;
+  log: Logger;
+  /** The open link of a connection on this node; null when it is not here. */
+  linkOf(connectionId: number): OpenLink | null;
+  /** Called when something left. */
+  onSent(connectionId: number): void;
+  random?: () => number;
+  /** How long a stop waits for what is on its way; the next holder of the link decides about the rest. */
+  patienceMs?: number;
+};
+
+/** On their way at once per connection; more would only wait inside the driver. */
+const inFlight = 8;
+/** Longer than any driver waits for its answer. */
+const sendLimitMs = 60_000;
+
+type Line = { running: boolean; again: boolean; onTheirWay: number; recovered: OpenLink | null; timer: NodeJS.Timeout | undefined; pace: Pace };
+
+/**
+ * Sends what waits in the outbox over the links of this node: one message of a chat at a time and in order, several
+ * chats at once, no faster than the driver allows. All state is in the table; this only walks it.
+ */
+export function createSender({ uow, log, linkOf, onSent, random = Math.random, patienceMs = 5_000 }: SenderDeps) {
+  const lines = new Map<number, Line>();
+  let stopped = false;
+  const active = new Set<Promise<void>>();
+
+  const lineOf = (connectionId: number): Line => {
+    const known = lines.get(connectionId);
+    if (known) return known;
+    const line: Line = { running: false, again: false, onTheirWay: 0, recovered: null, timer: undefined, pace: new Pace() };
+    lines.set(connectionId, line);
+    return line;
+  };
+
+  function wake(connectionId: number): void {
+    if (stopped || linkOf(connectionId) === null) return;
+    const line = lineOf(connectionId);
+    if (line.running) {
+      line.again = true;
+      return;
+    }
+    line.running = true;
+    clearTimeout(line.timer);
+    const walk = walkLine(connectionId, line)
+      .catch((error: unknown) => {
+        log.warn({ err: error, connectionId }, 'the outbox could not be read; again in a moment');
+        line.timer = setTimeout(() => wake(connectionId), 1_000);
+      })
+      .finally(() => {
+        line.running = false;
+        active.delete(walk);
+        if (line.again) {
+          line.again = false;
+          wake(connectionId);
+        }
+      });
+    active.add(walk);
+  }
+
+  async function walkLine(connectionId: number, line: Line): Promise<void> {
+    for (;;) {
+      const link = linkOf(connectionId);
+      if (stopped || link === null) return;
+      if (line.recovered?.fence !== link.fence) await recover(connectionId, line, link);
+      const free = line.pace.room(link.driver.capabilities.pace, inFlight - line.onTheirWay, Date.now());
+      const taken = free === 0 ? [] : await uow.write(link.companyId, (work) => claimOutgoing(work.db, { connectionId, fence: link.fence, limit: free }));
+      if (taken.length === 0) return rest(connectionId, line, link);
+      // A slow chat must not hold up the others: each one that is done makes room for the next.
+      for (const outgoing of taken) follow(sendOne(connectionId, line, link, outgoing), connectionId, line);
+    }
+  }
+
+  function follow(sending: Promise<void>, connectionId: number, line: Line): void {
+    line.onTheirWay += 1;
+    const followed = sending
+      .catch((error: unknown) => log.warn({ err: error, connectionId }, 'the fate of a message could not be stored; the next holder of the link decides'))
+      .finally(() => {
+        line.onTheirWay -= 1;
+        active.delete(followed);
+        wake(connectionId);
+      });
+    active.add(followed);
+  }
+
+  async function recover(connectionId: number, line: Line, link: OpenLink): Promise<void> {
+    await uow.write(link.companyId, async (work) => {
+      const left = await recoverOutgoing(work.db, { connectionId, fence: link.fence, mayRepeat: link.driver.capabilities.dropsRepeatedIds });
+      for (const message of left) work.record(messageUpdated(link.companyId, message));
+    });
+    line.recovered = link;
+  }
+
+  /** Nothing may leave now: look again when the next one may. */
+  async function rest(connectionId: number, line: Line, link: OpenLink): Promise<void> {
+    const waitMs = await uow.read(link.companyId, (db) => nextOutgoingIn(db, connectionId));
+    if (waitMs === null || stopped) return;
+    const paceMs = line.pace.waitMs(link.driver.capabilities.pace, Date.now());
+    line.timer = setTimeout(() => wake(connectionId), Math.min(60_000, Math.max(20, waitMs, paceMs)));
+  }
+
+  async function sendOne(connectionId: number, line: Line, link: OpenLink, outgoing: Outgoing): Promise<void> {
+    await line.pace.beforeSend(link.driver.capabilities.pace, outgoing.chat);
+    const result = await trySend(link.driver, outgoing);
+    if (result.kind === 'sure') onSent(connectionId);
+    if (result.kind === 'error') log.warn({ connectionId, messageId: outgoing.messageId, attempts: outgoing.attempts }, 'a message could not be sent; it is tried again');
+    const outcome = decideOutcome(result, { attempts: outgoing.attempts, ageMs: outgoing.ageMs, mayRepeat: link.driver.capabilities.dropsRepeatedIds, random: random() });
+    await uow.write(link.companyId, async (work) => {
+      const message = await settleOutgoing(work.db, { id: outgoing.id, fence: link.fence }, outcome);
+      if (message) work.record(messageUpdated(link.companyId, message));
+    });
+  }
+
+  return {
+    /** Something may leave by this connection. */
+    wake,
+    async stop(): Promise<void> {
+      stopped = true;
+      for (const { timer } of lines.values()) clearTimeout(timer);
+      await withinTime(Promise.allSettled(active), patienceMs);
+    },
+  };
+}
+
+async function trySend(driver: Driver, { action, chat, wid, kind, body, quotedWid }: Outgoing): Promise<SendResult> {
+  try {
+    if (action === 'revoke') {
+      await driver.revoke(chat as Address, wid);
+      return { kind: 'sure' };
+    }
+    const sending = driver.send({ id: wid, chat: chat as Address, kind: kind as 'text', text: body, ...(quotedWid === null ? {} : { quotedId: quotedWid }) });
+    const receipt = await withinTime(sending, sendLimitMs);
+    return { kind: receipt?.certainty === 'sure' ? 'sure' : 'unknown' };
+  } catch (error) {
+    if (error instanceof SendRefused) return { kind: 'refused', code: error.code };
+    return { kind: error instanceof LinkDown ? 'link down' : 'error' };
+  }
+}
+
+async function withinTime<T>(work: Promise<T>, limitMs: number): Promise<T | null> {
+  let timer: NodeJS.Timeout | undefined;
+  const limit = new Promise<null>((resolve) => {
+    timer = setTimeout(() => resolve(null), limitMs);
+  });
+  try {
+    return await Promise.race([work, limit]);
+  } finally {
+    clearTimeout(timer);
+    work.catch(() => undefined);
+  }
+}

@@ -1,0 +1,19 @@
+import { planTicket } from '@balcao/domain';
+import type { Work } from '../../platform/unit-of-work.ts';
+import { readSetting } from '../settings/index.ts';
+import { type Chat, findNewestTicket, insertTicket, listQueueIds, lockRunningTicket, reopenTicketRow } from './queries.ts';
+
+export type Arrival = Chat & { chat: string; isGroup: boolean; /** Whether this kind of message may open a conversation. */ opens: boolean };
+
+/** The ticket an arriving message belongs to, locked; null when it may open none and none runs. */
+export async function findOrOpenTicket(work: Work, arrival: Arrival): Promise<number | null> {
+  const running = await lockRunningTicket(work.db, arrival);
+  if (running) return running.id;
+  const [newest, queueIds, timeout] = await Promise.all([findNewestTicket(work.db, arrival), listQueueIds(work.db, arrival.connectionId), readSetting(work.db, 'autoReopenTimeout')]);
+  const plan = planTicket(newest, { ...arrival, queueIds, reopenWithinMs: Number(timeout) * 60_000 });
+  if (plan.kind === 'none') return null;
+  const opened = plan.kind === 'create' ? await insertTicket(work.db, { ...arrival, queueId: plan.queueId }) : plan.id;
+  if (plan.kind === 'reopen' && !(await reopenTicketRow(work.db, plan.id))) return findOrOpenTicket(work, arrival);
+  // Somebody opened one for the same chat at the same moment: theirs is ours.
+  return opened ?? findOrOpenTicket(work, arrival);
+}

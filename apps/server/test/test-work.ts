@@ -1,0 +1,67 @@
+import { createPools } from '../src/drivers/postgres/pools.ts';
+import { createUnitOfWork } from '../src/drivers/postgres/unit-of-work.ts';
+import type { DomainEvent } from '../src/platform/events.ts';
+import type { UnitOfWork } from '../src/platform/unit-of-work.ts';
+import { createTestDatabase, type TestDatabase } from './test-database.ts';
+
+export type TestWork = {
+  database: TestDatabase;
+  uow: UnitOfWork;
+  /** A second node on the same database. */
+  other: UnitOfWork;
+  /** Every statement of the first node since it was emptied. */
+  statements: string[];
+  /** What was announced after the commits of both. */
+  events: DomainEvent[];
+  /** A company with one simulated connection, and its queues if wanted. */
+  buildLink(options?: { queues?: number }): Promise<{ companyId: number; connectionId: number; queueIds: number[]; fence: null }>;
+  close(): Promise<void>;
+};
+
+/** Units of work on a database of their own, without the rest of a node. */
+export async function startTestWork({ size = 10 }: { size?: number } = {}): Promise<TestWork> {
+  const database = await createTestDatabase();
+  const events: DomainEvent[] = [];
+  const start = () => {
+    const pools = createPools({ ownerUrl: database.ownerUrl, appUrl: null, platformUrl: null, size, onError: () => undefined });
+    return { pools, uow: createUnitOfWork({ pools, size, announce: (announced) => events.push(...announced) }) };
+  };
+  const nodes = [start(), start()] as const;
+  const statements: string[] = [];
+  nodes[0].pools.app.on('connect', (client) => {
+    const query = client.query.bind(client) as (...words: unknown[]) => unknown;
+    Object.assign(client, {
+      query: (...words: unknown[]) => {
+        const [first] = words;
+        statements.push(typeof first === 'string' ? first : String((first as { text?: string }).text));
+        return query(...words);
+      },
+    });
+  });
+  let made = 0;
+  return {
+    database,
+    uow: nodes[0].uow,
+    other: nodes[1].uow,
+    statements,
+    events,
+    async buildLink({ queues = 0 } = {}) {
+      made += 1;
+      const [company] = await database.asOwner<{ id: number }>('INSERT INTO companies (name) VALUES ($1) RETURNING id', [`Loja ${made}`]);
+      if (!company) throw new Error('no company was made');
+      const [connection] = await database.asOwner<{ id: number }>("INSERT INTO connections (company_id, name, provider, status) VALUES ($1, 'Loja', 'simulator', 'CONNECTED') RETURNING id", [company.id]);
+      if (!connection) throw new Error('no connection was made');
+      const queueIds: number[] = [];
+      for (let index = 0; index < queues; index += 1) {
+        const [queue] = await database.asOwner<{ id: number }>('INSERT INTO queues (company_id, name, color) VALUES ($1, $2, $3) RETURNING id', [company.id, `Fila ${index}`, `#00000${index}`]);
+        if (queue) queueIds.push(queue.id);
+        await database.asOwner('INSERT INTO connection_queues (company_id, connection_id, queue_id, position) VALUES ($1, $2, $3, $4)', [company.id, connection.id, queue?.id, index]);
+      }
+      return { companyId: company.id, connectionId: connection.id, queueIds, fence: null };
+    },
+    async close() {
+      await Promise.all(nodes.map(({ pools }) => pools.end()));
+      await database.drop();
+    },
+  };
+}

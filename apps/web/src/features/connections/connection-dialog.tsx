@@ -1,0 +1,38 @@
+import type { Connection } from '@balcao/contract';
+import { useForm } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import { resolveReasons } from '../../lib/form-reasons.ts';
+import { FormDialog } from '../../ui/form-dialog.tsx';
+import { ConnectionFields } from './connection-fields.tsx';
+import { type ConnectionFormValues, emptyConnection, toFormValues, validateConnection } from './connection-form.ts';
+import { useSaveConnection } from './use-save-connection.ts';
+
+/** Refusals that belong to a field although they do not name it. */
+const codeFields = { ERR_WAPP_GREETING_REQUIRED: 'greetingMessage', ERR_WAPP_NAME_ALREADY_EXISTS: 'name', ERR_NO_OTHER_WHATSAPP: 'isDefault' } as const;
+
+/** Adds a connection or edits one as it was when the dialog opened (S278–S281). */
+export function ConnectionDialog({ known, onClose }: { known: Connection | null; onClose: () => void }) {
+  const { t } = useTranslation(['connections', 'common']);
+  const save = useSaveConnection();
+  const form = useForm<ConnectionFormValues>({
+    defaultValues: known === null ? emptyConnection : toFormValues(known),
+    mode: 'onTouched',
+    resolver: resolveReasons((values: ConnectionFormValues) => validateConnection(values)),
+  });
+  return (
+    <FormDialog
+      open
+      title={known === null ? t('dialog.addTitle') : t('dialog.editTitle')}
+      form={form}
+      onSave={(values) => save(known, values)}
+      onClose={onClose}
+      confirmLabel={known === null ? t('dialog.add') : t('common:actions.save')}
+      busyLabel={known === null ? t('dialog.adding') : t('common:busy.saving')}
+      codeFields={codeFields}
+      width={560}
+      testId="connection-dialog"
+    >
+      <ConnectionFields form={form} known={known} />
+    </FormDialog>
+  );
+}

@@ -1,0 +1,80 @@
+import { type Connection, providers } from '@balcao/contract';
+import { Controller, type UseFormReturn, useWatch } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import { fieldError } from '../../lib/field-error.ts';
+import { Checkbox } from '../../ui/checkbox.tsx';
+import { ChipsSelect } from '../../ui/chips-select.tsx';
+import { Field } from '../../ui/field.tsx';
+import { SelectInput } from '../../ui/select-input.tsx';
+import { styled } from '../../ui/styled.ts';
+import { TextInput } from '../../ui/text-input.tsx';
+import { color } from '../../ui/theme/tokens.ts';
+import { type ConnectionFormValues, messageFields } from './connection-form.ts';
+import { MessageInput } from './message-input.tsx';
+import { TokenField } from './token-field.tsx';
+import { useQueues } from './use-queues.ts';
+
+const Refusal = styled('span')({ color: color.error });
+
+type Props = { form: UseFormReturn<ConnectionFormValues>; known: Connection | null };
+
+/** The four texts the connection sends by itself; the greeting says when it must not be empty (S279). */
+function MessageFields({ form }: Pick<Props, 'form'>) {
+  const { t } = useTranslation('connections');
+  const { register, formState, control } = form;
+  const queueIds = useWatch({ control, name: 'queueIds' });
+  const greetingHint = queueIds.length > 1 ? t('dialog.greetingRequiredHint') : t('dialog.greetingHint');
+  return messageFields.map((field) => (
+    <Field
+      key={field}
+      label={t(`dialog.${field}`)}
+      {...(field === 'greetingMessage' ? { hint: greetingHint } : {})}
+      error={fieldError(formState.errors[field])}
+      data-testid={`connection-dialog-${field}`}
+    >
+      <MessageInput data-testid={`connection-dialog-${field}`} {...register(field)} />
+    </Field>
+  ));
+}
+
+/** The fields of the connection dialog (S278). */
+export function ConnectionFields({ form, known }: Props) {
+  const { t } = useTranslation('connections');
+  const { register, formState, control } = form;
+  const queues = useQueues();
+  const refusal = fieldError(formState.errors.isDefault);
+  // The phone linked through the old kind would stay linked with nobody behind it.
+  const inUse = known !== null && known.status !== 'DISCONNECTED';
+  const kinds = providers.map((provider) => ({ value: provider, label: t(`providers.${provider}`) }));
+  return (
+    <>
+      <Field label={t('dialog.name')} hint={t('dialog.nameHint')} error={fieldError(formState.errors.name)} data-testid="connection-dialog-name">
+        <TextInput autoFocus autoComplete="off" data-testid="connection-dialog-name" {...register('name')} />
+      </Field>
+      <Checkbox
+        label={t('dialog.isDefault')}
+        hint={refusal === undefined ? t('dialog.isDefaultHint') : <Refusal data-testid="connection-dialog-isDefault-error">{refusal}</Refusal>}
+        data-testid="connection-dialog-isDefault"
+        {...register('isDefault')}
+      />
+      <Field label={t('dialog.provider')} {...(inUse ? { hint: t('dialog.providerFixed') } : {})} error={fieldError(formState.errors.provider)} data-testid="connection-dialog-provider">
+        <SelectInput options={inUse ? kinds.filter((kind) => kind.value === known.provider) : kinds} data-testid="connection-dialog-provider" {...register('provider')} />
+      </Field>
+      <Field label={t('dialog.queues')} hint={queues.data?.length === 0 ? t('dialog.noQueuesYet') : t('dialog.queuesHint')}>
+        <Controller
+          control={control}
+          name="queueIds"
+          render={({ field }) => (
+            <ChipsSelect options={queues.data ?? []} value={field.value} onChange={field.onChange} placeholder={t('dialog.queuesPlaceholder')} data-testid="connection-dialog-queues" />
+          )}
+        />
+      </Field>
+      <MessageFields form={form} />
+      <Controller
+        control={control}
+        name="token"
+        render={({ field }) => <TokenField tokenHint={known?.tokenHint ?? null} value={field.value} onChange={field.onChange} error={fieldError(formState.errors.token)} />}
+      />
+    </>
+  );
+}

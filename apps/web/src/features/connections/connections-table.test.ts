@@ -1,0 +1,121 @@
+import { type Connection, connectionStatuses, type ConnectionStatus, statusReasons } from '@balcao/contract';
+import { loadTexts } from '@balcao/locales';
+import { createInstance } from 'i18next';
+import { createElement } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { I18nextProvider } from 'react-i18next';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { createFormat } from '../../lib/format.ts';
+import type { ConnectionRights } from './connection-handlers.ts';
+import { ConnectionCards } from './connection-cards.tsx';
+import { ConnectionsTable } from './connections-table.tsx';
+
+const at = '2026-03-09T13:42:06.000Z';
+const all: ConnectionRights = { add: true, session: true, edit: true };
+const format = createFormat({ language: 'pt', timeZone: 'America/Sao_Paulo' });
+const i18n = createInstance();
+
+beforeAll(async () => {
+  const [connections, common] = await Promise.all([loadTexts('pt', 'connections'), loadTexts('pt', 'common')]);
+  await i18n.init({ lng: 'pt', resources: { pt: { connections, common } }, defaultNS: 'common', interpolation: { escapeValue: false } });
+});
+
+function buildConnection(parts: Partial<Connection> = {}): Connection {
+  return {
+    id: 5,
+    name: 'Loja Centro',
+    provider: 'beta',
+    status: 'CONNECTED',
+    statusReason: null,
+    statusSince: at,
+    qrcode: '',
+    qrcodeUntil: null,
+    retries: 0,
+    number: '5511987654321',
+    isDefault: true,
+    greetingMessage: '',
+    complationMessage: '',
+    outOfHoursMessage: '',
+    ratingMessage: '',
+    tokenHint: null,
+    queues: [],
+    truth: { connectedSince: at, lastFrameIn: at, lastFrameOut: null, waiting: 0, lastDropAt: null, lastDropReason: null },
+    version: 4,
+    updatedAt: at,
+    ...parts,
+  };
+}
+
+function draw(connection: Connection, rights: ConnectionRights = all, as: typeof ConnectionsTable | typeof ConnectionCards = ConnectionsTable): string {
+  const nothing = (): void => undefined;
+  const handlers = { format, rights, busyId: null, onSession: nothing, onEdit: nothing, onDelete: nothing };
+  const html = renderToStaticMarkup(createElement(I18nextProvider, { i18n }, createElement(as, { rows: [connection], handlers })));
+  return html.replaceAll(/<style.*?<\/style>/g, '');
+}
+
+const buttonsOf = (html: string): string[] => [...html.matchAll(/data-testid="connections-(session-\w+|edit|delete|step)"/g)].map(([, name]) => name ?? '');
+
+describe.each([
+  ['the table', ConnectionsTable],
+  ['the cards', ConnectionCards],
+] as const)('%s', (_, shape) => {
+  it('S271 shows name, number, status, last update as dd/MM/yy HH:mm and the default', () => {
+    const html = draw(buildConnection(), all, shape);
+    for (const text of ['Loja Centro', '+55 (11) 98765-4321', 'Conectado', '09/03/26 10:42', 'Padrão', '09/03/2026 10:42:06']) expect(html).toContain(text);
+  });
+
+  it.each<[string, Partial<ConnectionRights>, string[]]>([
+    ['S272 everything for an admin', {}, ['session-disconnect', 'edit', 'delete']],
+    ['S272 no session buttons without actionButtons', { session: false }, ['edit', 'delete']],
+    ['S272 neither edit nor delete without editOrDeleteConnection', { edit: false }, ['session-disconnect']],
+  ])('%s', (__, rights, expected) => {
+    expect(buttonsOf(draw(buildConnection(), { ...all, ...rights }, shape))).toEqual(expected);
+  });
+});
+
+describe('the columns', () => {
+  const headersOf = (html: string): string[] => [...html.matchAll(/<th scope="col"[^>]*>([^<]*)<\/th>/g)].map(([, text]) => text ?? '');
+
+  it('S56 S271 S272 are there for those who hold their right', () => {
+    expect(headersOf(draw(buildConnection()))).toEqual(['Nome', 'Status', 'Sessão', 'Última atualização', 'Padrão', 'Ações']);
+    expect(headersOf(draw(buildConnection(), { add: false, session: false, edit: false }))).toEqual(['Nome', 'Status', 'Última atualização', 'Padrão']);
+  });
+});
+
+describe('a status', () => {
+  it.each<[string, ConnectionStatus, string[]]>([
+    ['S273', 'qrcode', ['session-showQr', 'step']],
+    ['S274', 'DISCONNECTED', ['session-retry', 'session-newQr', 'step']],
+    ['S275', 'CONNECTED', ['session-disconnect']],
+    ['S275', 'PAIRING', ['session-disconnect']],
+    ['S275', 'TIMEOUT', ['session-disconnect']],
+    ['S276', 'OPENING', ['session-connecting']],
+  ])('%s %s has its buttons', (_, status, expected) => {
+    expect(buttonsOf(draw(buildConnection({ status }), { ...all, edit: false }))).toEqual(expected);
+  });
+
+  it('S276 OPENING cannot be pressed', () => {
+    expect(draw(buildConnection({ status: 'OPENING' }))).toMatch(/<button[^>]*disabled=""[^>]*aria-busy="true"[^>]*>.*Conectando<\/button>/);
+  });
+
+  it.each(connectionStatuses)('S277 %s has icon and word besides its colour', (status) => {
+    const [, badge = ''] = /data-testid="connections-status"[^>]*>(.*?)<\/span><\/span>/.exec(draw(buildConnection({ status }))) ?? [];
+    expect(badge).toContain('<svg');
+    expect(badge.replaceAll(/<[^>]*>/g, '')).toMatch(/^\p{Lu}\p{L}+/u);
+  });
+});
+
+describe('the truth card', () => {
+  it.each(statusReasons)('S274 says the cause %s in words and offers a step', (statusReason) => {
+    const html = draw(buildConnection({ status: 'DISCONNECTED', statusReason }));
+    expect(html).toMatch(/data-testid="connections-cause">\p{Lu}[^<]{10,}\.</u);
+    expect(buttonsOf(html)).toContain('step');
+  });
+
+  it('tells what waits and the last drop with its cause', () => {
+    const truth = { connectedSince: null, lastFrameIn: at, lastFrameOut: at, waiting: 3, lastDropAt: at, lastDropReason: 'unlinked_on_phone' } as const;
+    const html = draw(buildConnection({ status: 'DISCONNECTED', statusReason: 'unlinked_on_phone', truth }));
+    expect(html).toContain('3 mensagens saem assim que a conexão voltar.');
+    expect(html.split('O aparelho foi removido no celular, em Aparelhos conectados.')).toHaveLength(3);
+  });
+});

@@ -1,0 +1,31 @@
+import type { Connection, StatusReason } from '@balcao/contract';
+
+/** What the truth card offers as a button. */
+export type NextStep = 'showQr' | 'retry' | 'newQr' | 'edit';
+
+/** What brings a connection back that went down for a reason. */
+const steps: Readonly<Record<StatusReason, NextStep>> = {
+  logged_out: 'newQr',
+  unlinked_on_phone: 'newQr',
+  banned: 'retry',
+  qr_expired: 'newQr',
+  passkey_required: 'newQr',
+  replaced: 'retry',
+  unreachable: 'retry',
+  phone_offline: 'retry',
+  client_outdated: 'retry',
+  not_multi_device: 'newQr',
+  account_restricted: 'retry',
+  silent: 'retry',
+  pairing_failed: 'newQr',
+  unknown_code: 'retry',
+  not_available: 'edit',
+};
+
+/** The next step of a connection, or null where waiting is all there is to do. */
+export function nextStepOf({ status, statusReason, provider }: Pick<Connection, 'status' | 'statusReason' | 'provider'>): NextStep | null {
+  if (status === 'qrcode') return 'showQr';
+  if (status !== 'DISCONNECTED') return null;
+  const step = statusReason === null ? 'newQr' : steps[statusReason];
+  return step === 'newQr' && provider === 'cloud' ? 'retry' : step;
+}

@@ -1,0 +1,44 @@
+import type { Connection } from '@balcao/contract';
+import { QRCodeSVG } from 'qrcode.react';
+import { useTranslation } from 'react-i18next';
+import { Button } from '../../ui/button.tsx';
+import { Spinner } from '../../ui/spinner.tsx';
+import { Notice, QrFrame } from './qr-parts.tsx';
+import type { QrView } from './qr-view.ts';
+
+const qrSize = 256;
+
+/** The code itself, or why there is none and how to get one (S282, S284). */
+export function QrPicture({ view, connection, onRenew }: { view: QrView; connection: Connection; onRenew: () => void }) {
+  const { t } = useTranslation('connections');
+  const { qrcode, statusReason } = connection;
+  if (view === 'scan') {
+    return (
+      <QrFrame data-light data-testid="qr-dialog-code">
+        <QRCodeSVG value={qrcode} size={qrSize} title={t('qr.code')} />
+      </QrFrame>
+    );
+  }
+  if (view === 'expired' || view === 'failed') {
+    const cause = view === 'failed' && statusReason !== null ? t(`reasons.${statusReason}.cause`) : t('qr.expiredText');
+    return (
+      <QrFrame data-light role="alert" data-testid={`qr-dialog-${view}`}>
+        <Notice>
+          <strong>{t(`qr.${view}`)}</strong>
+          <p>{cause}</p>
+          <Button variant="primary" onClick={onRenew} data-testid="qr-dialog-again">
+            {t('qr.renew')}
+          </Button>
+        </Notice>
+      </QrFrame>
+    );
+  }
+  return (
+    <QrFrame data-light role="status" data-testid="qr-dialog-waiting">
+      <Notice>
+        <Spinner aria-hidden />
+        {t('qr.waiting')}
+      </Notice>
+    </QrFrame>
+  );
+}

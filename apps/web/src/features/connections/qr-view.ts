@@ -1,0 +1,34 @@
+import type { Connection } from '@balcao/contract';
+
+/** What the QR dialog shows; `linked` and `over` close it. */
+export type QrView = 'waiting' | 'scan' | 'expired' | 'failed' | 'linked' | 'over';
+
+export type QrSituation = {
+  /** The connection as it is now; undefined once it is deleted. */
+  connection: Pick<Connection, 'status' | 'statusReason' | 'qrcode' | 'qrcodeUntil'> | undefined;
+  /** A new code was asked for and the answer is on its way. */
+  asking: boolean;
+  /** A code has been shown since the last time one was asked for. */
+  seen: boolean;
+  now: number;
+};
+
+/** The next code takes a moment to arrive; only then is the old one called expired. */
+const grace = 5000;
+
+/** Decides what the QR dialog shows (S283, S284). */
+export function qrViewOf({ connection, asking, seen, now }: QrSituation): QrView {
+  if (connection === undefined) return 'over';
+  if (asking) return 'waiting';
+  const { status, statusReason, qrcode, qrcodeUntil } = connection;
+  if (status === 'PAIRING' || status === 'CONNECTED') return 'linked';
+  if (status === 'DISCONNECTED' && statusReason === 'qr_expired') return 'expired';
+  if (qrcode !== '') return qrcodeUntil !== null && Date.parse(qrcodeUntil) + grace < now ? 'expired' : 'scan';
+  if (seen) return 'over';
+  return status === 'DISCONNECTED' ? 'failed' : 'waiting';
+}
+
+/** Whole seconds until the code changes, never below zero. */
+export function secondsLeft(until: string | null, now: number): number | null {
+  return until === null ? null : Math.max(0, Math.ceil((Date.parse(until) - now) / 1000));
+}

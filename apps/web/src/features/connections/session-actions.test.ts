@@ -1,0 +1,42 @@
+import { connectionStatuses } from '@balcao/contract';
+import { describe, expect, it } from 'vitest';
+import { needsAttention } from './attention.ts';
+import { sessionActionsOf } from './session-actions.ts';
+import { showNumber } from './show-number.ts';
+
+describe('sessionActionsOf', () => {
+  it.each([
+    ['S273', 'qrcode', ['showQr']],
+    ['S274', 'DISCONNECTED', ['retry', 'newQr']],
+    ['S275', 'CONNECTED', ['disconnect']],
+    ['S275', 'PAIRING', ['disconnect']],
+    ['S275', 'TIMEOUT', ['disconnect']],
+    ['S276', 'OPENING', ['connecting']],
+  ] as const)('%s %s', (_, status, expected) => {
+    expect(sessionActionsOf({ status, provider: 'beta' })).toEqual(expected);
+  });
+
+  it('S274 offers no QR code where there is none', () => {
+    expect(sessionActionsOf({ status: 'DISCONNECTED', provider: 'cloud' })).toEqual(['retry']);
+  });
+});
+
+describe('needsAttention', () => {
+  it.each(connectionStatuses)('S35 %s beside a connected one', (status) => {
+    expect(needsAttention([{ status: 'CONNECTED' }, { status }])).toBe(status !== 'CONNECTED');
+  });
+
+  it('S35 is quiet without connections', () => {
+    expect(needsAttention([])).toBe(false);
+  });
+});
+
+describe('showNumber', () => {
+  it.each([
+    ['5511987654321', '+55 (11) 98765-4321'],
+    ['551133334444', '+55 (11) 3333-4444'],
+    ['14155550123', '+14155550123'],
+  ])('%s', (number, shown) => {
+    expect(showNumber(number)).toBe(shown);
+  });
+});

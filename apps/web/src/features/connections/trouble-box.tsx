@@ -1,0 +1,46 @@
+import type { Connection } from '@balcao/contract';
+import { useTranslation } from 'react-i18next';
+import { Button } from '../../ui/button.tsx';
+import type { ChipTone } from '../../ui/status-chip.tsx';
+import type { ConnectionHandlers } from './connection-handlers.ts';
+import { type NextStep, nextStepOf } from './next-step.ts';
+import { statusLooks } from './status-badge.tsx';
+import { Why } from './truth-parts.tsx';
+
+/** A connection that was never linked is no mishap. */
+const toneOf = ({ status, statusReason }: Connection): ChipTone => (status === 'DISCONNECTED' && statusReason === null ? 'neutral' : statusLooks[status].tone);
+
+/** Why a connection does not work, what to do about it, and the button that does it. */
+export function TroubleBox({ connection, handlers }: { connection: Connection; handlers: ConnectionHandlers }) {
+  const { t } = useTranslation('connections');
+  const { status, statusReason: reason, retries, truth } = connection;
+  const step = nextStepOf(connection);
+  const mayStep = step === 'edit' ? handlers.rights.edit : handlers.rights.session;
+  const takeStep = (next: NextStep): void => (next === 'edit' ? handlers.onEdit(connection) : handlers.onSession(connection, next));
+  // While it is being tried again by itself, the status knows better what to do than the reason.
+  const next = reason !== null && status === 'DISCONNECTED' ? t(`reasons.${reason}.next`) : t(`situations.${status}.next`);
+
+  return (
+    <Why tone={toneOf(connection)} data-testid="connections-trouble">
+      <dt>{reason === null ? t('truth.situation') : t('truth.cause')}</dt>
+      <dd data-testid="connections-cause">{reason === null ? t(`situations.${status}.cause`) : t(`reasons.${reason}.cause`)}</dd>
+      <dt>{t('truth.next')}</dt>
+      <dd>
+        {next} {retries > 0 && status !== 'DISCONNECTED' && t('truth.attempt', { number: retries })}
+        {step !== null && mayStep && (
+          <div>
+            <Button size="small" disabled={handlers.busyId === connection.id} onClick={() => takeStep(step)} data-testid="connections-step">
+              {t(`steps.${step}`)}
+            </Button>
+          </div>
+        )}
+      </dd>
+      {truth.waiting > 0 && (
+        <>
+          <dt>{t('truth.waiting')}</dt>
+          <dd>{t('truth.leavesLater', { count: truth.waiting })}</dd>
+        </>
+      )}
+    </Why>
+  );
+}

@@ -1,0 +1,5 @@
+export { Composer } from './composer.tsx';
+export { DayDivider } from './day-divider.tsx';
+export { MessageBubble } from './message-bubble.tsx';
+export { dividersOf } from './message-days.ts';
+export { OutgoingBubble } from './outgoing-bubble.tsx';

@@ -1,0 +1,13 @@
+import { expect, it } from 'vitest';
+import { sampleContact, sampleLocation, wordsOf } from './message-look.ts';
+
+it.each([
+  ['text', 'Oi', 'Oi'],
+  ['location', sampleLocation, sampleLocation],
+  ['contact', sampleContact, 'Oficina do Zé'],
+  ['contact', 'BEGIN:VCARD\nFN:Ana\nEND:VCARD', 'Ana'],
+  ['contact', '[]', '[]'],
+  ['contact', 'Ana', 'Ana'],
+] as const)('the words of a %s %j', (type, body, expected) => {
+  expect(wordsOf({ type, body })).toBe(expected);
+});

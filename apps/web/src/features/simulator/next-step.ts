@@ -1,0 +1,13 @@
+import type { SimulatedConnection } from '@balcao/contract';
+
+/** What the phone's screen tells its owner to do. */
+export type PhoneSituation = 'banned' | 'offline' | 'linked' | 'scan' | 'passkey' | 'noCode';
+
+/** What is up with the phone, the most pressing first. */
+export function phoneSituation({ phone, linked, showsQr }: Pick<SimulatedConnection, 'phone' | 'linked' | 'showsQr'>): PhoneSituation {
+  if (phone.banned) return 'banned';
+  if (!phone.online) return 'offline';
+  if (linked) return 'linked';
+  if (!showsQr) return 'noCode';
+  return phone.passkey ? 'passkey' : 'scan';
+}

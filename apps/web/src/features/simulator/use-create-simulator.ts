@@ -1,0 +1,29 @@
+import { connectionsEndpoints } from '@balcao/contract';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { call } from '../../lib/api-client.ts';
+import { useToast } from '../../ui/toast.tsx';
+import { connectionsKey } from './query-keys.ts';
+
+/** Adds a simulated connection and makes it show its QR code, in one press. */
+export function useCreateSimulator() {
+  const { t } = useTranslation('simulator');
+  const client = useQueryClient();
+  const toast = useToast();
+  const [busy, setBusy] = useState(false);
+  const create = async (): Promise<void> => {
+    setBusy(true);
+    try {
+      const { id } = await call(connectionsEndpoints.create, { body: { name: t('page.title'), provider: 'simulator' } });
+      await call(connectionsEndpoints.startSession, { params: { id } });
+    } catch (error) {
+      toast.failure(error);
+    } finally {
+      // Also after a failed start: the connection may be there.
+      await client.invalidateQueries({ queryKey: connectionsKey });
+      setBusy(false);
+    }
+  };
+  return { busy, create };
+}

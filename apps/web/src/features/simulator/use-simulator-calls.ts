@@ -1,0 +1,44 @@
+import { type BodyInputOf, connectionsEndpoints, simulatorEndpoints } from '@balcao/contract';
+import { useQueryClient } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { call } from '../../lib/api-client.ts';
+import { toast } from '../../ui/toast.tsx';
+import { virtualPhoneKey } from './query-keys.ts';
+
+type Body<K extends keyof typeof simulatorEndpoints> = BodyInputOf<(typeof simulatorEndpoints)[K]>;
+
+/** Everything that can be done to the virtual world; each answers whether it worked, and a refusal is told in a notice. */
+export function useSimulatorCalls(id: number) {
+  const client = useQueryClient();
+  return useMemo(() => {
+    const params = { id };
+    const look = (): void => void client.invalidateQueries({ queryKey: virtualPhoneKey(id) });
+    const act = async (work: Promise<unknown>): Promise<boolean> => {
+      try {
+        await work;
+        return true;
+      } catch (error) {
+        toast.failure(error);
+        return false;
+      } finally {
+        look();
+      }
+    };
+    return {
+      startSession: () => act(call(connectionsEndpoints.startSession, { params })),
+      scan: () => act(call(simulatorEndpoints.scan, { params })),
+      setPhone: (body: Body<'setPhone'>) => act(call(simulatorEndpoints.setPhone, { params, body })),
+      /** Fails with the server's refusal, for the dialog that stays open then. */
+      setFaults: (body: Body<'setFaults'>): Promise<unknown> => call(simulatorEndpoints.setFaults, { params, body }).finally(look),
+      write: (body: Body<'write'>) => act(call(simulatorEndpoints.write, { params, body })),
+      acknowledge: (body: Body<'acknowledge'>) => act(call(simulatorEndpoints.acknowledge, { params, body })),
+      call: (body: Body<'call'>) => act(call(simulatorEndpoints.call, { params, body })),
+      type: (body: Body<'type'>) => act(call(simulatorEndpoints.type, { params, body })),
+      react: (body: Body<'react'>) => act(call(simulatorEndpoints.react, { params, body })),
+      edit: (body: Body<'edit'>) => act(call(simulatorEndpoints.edit, { params, body })),
+      revoke: (body: Body<'revoke'>) => act(call(simulatorEndpoints.revoke, { params, body })),
+    };
+  }, [client, id]);
+}
+
+export type SimulatorCalls = ReturnType<typeof useSimulatorCalls>;

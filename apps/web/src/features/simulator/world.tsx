@@ -1,0 +1,78 @@
+import type { Connection } from '@balcao/contract';
+import useMediaQuery from '@mui/material/useMediaQuery';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { errorText } from '../../lib/errors.ts';
+import { Segmented } from '../../ui/segmented.tsx';
+import { styled } from '../../ui/styled.ts';
+import { color, radius, type, visuallyHidden } from '../../ui/theme/tokens.ts';
+import { ChatPanel } from './chat-panel.tsx';
+import { CustomersPanel } from './customers-panel.tsx';
+import { listPartners } from './people.ts';
+import { PhonePanel } from './phone-panel.tsx';
+import { ScenarioBar } from './scenario-bar.tsx';
+import { SimulatorError, SimulatorLoading } from './simulator-states.tsx';
+import { usePeople } from './use-people.ts';
+import { useSimulatorCalls } from './use-simulator-calls.ts';
+import { useVirtualPhone } from './use-virtual-phone.ts';
+
+const Columns = styled('div')({ display: 'grid', gridTemplateColumns: 'minmax(240px, 276px) minmax(216px, 252px) minmax(0, 1fr)', gap: 16, flex: 1, minHeight: 0 });
+const Single = styled('div')({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', flex: 1, minHeight: 0 });
+const Tabs = styled('div')({ flex: 'none', marginBottom: 12, '& legend': visuallyHidden });
+const Silent = styled('p')({ ...type.secondary, margin: '0 0 12px', padding: '8px 12px', borderRadius: radius.control, background: color.warnBg, color: color.warn });
+
+const views = ['phone', 'customers', 'chat'] as const;
+type View = (typeof views)[number];
+
+/** The phone of one connection, its customers, and the chat of the one that is being played. */
+export function World({ connection }: { connection: Connection }) {
+  const { t } = useTranslation('simulator');
+  const wide = useMediaQuery('(min-width: 1200px)', { noSsr: true });
+  const { data, error, refetch } = useVirtualPhone(connection.id);
+  const calls = useSimulatorCalls(connection.id);
+  const { people, add } = usePeople(connection.id);
+  const [view, setView] = useState<View>('phone');
+  const [chosen, setChosen] = useState<string | null>(null);
+
+  if (data === undefined) return error === null ? <SimulatorLoading /> : <SimulatorError error={error} onRetry={() => void refetch()} />;
+
+  const partners = listPartners(data.customers, people);
+  // Chosen once: whoever writes moves to the top of the list, and the chat must not follow.
+  if (chosen === null && partners[0] !== undefined) setChosen(partners[0].customer);
+  const partner = partners.find(({ customer, lid }) => customer === chosen || (lid !== null && lid === chosen));
+  const choose = (customer: string): void => {
+    setChosen(customer);
+    setView('chat');
+  };
+
+  const panels = {
+    phone: <PhonePanel connection={connection} world={data} calls={calls} />,
+    customers: <CustomersPanel partners={partners} messages={data.messages} chosen={partner?.customer ?? null} onChoose={choose} onAdd={add} />,
+    chat: <ChatPanel key={partner?.customer} partner={partner} shopName={connection.name} messages={data.messages} linked={data.linked} calls={calls} />,
+  };
+
+  return (
+    <>
+      <ScenarioBar linked={data.linked && !data.phone.banned} calls={calls} />
+      {error !== null && (
+        <Silent role="status" data-testid="simulator-silent">
+          {errorText(error)}
+        </Silent>
+      )}
+      {wide ? (
+        <Columns>
+          {panels.phone}
+          {panels.customers}
+          {panels.chat}
+        </Columns>
+      ) : (
+        <>
+          <Tabs>
+            <Segmented label={t('views.label')} options={views.map((value) => ({ value, label: t(`views.${value}`) }))} value={view} onChange={setView} data-testid="simulator-view" />
+          </Tabs>
+          <Single>{panels[view]}</Single>
+        </>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,142 @@
+import { type ContactCard, type Message, type Ticket, ticketsPageSize, type TicketStatus } from '@balcao/contract';
+import { byLastChange, type DeskState, fitsList, newestFirst, type Outgoing, type Own } from './desk-state.ts';
+import { enter, leave, noPages, type PagedIds } from './paged-ids.ts';
+
+type Versioned = { id: number; version: number };
+
+/** The entities with newer copies in place of older ones; an older copy changes nothing. */
+function withNewer<E extends Versioned>(known: ReadonlyMap<number, E>, incoming: readonly E[]): ReadonlyMap<number, E> {
+  const newer = incoming.filter((entity) => (known.get(entity.id)?.version ?? 0) <= entity.version);
+  if (newer.length === 0) return known;
+  const next = new Map(known);
+  for (const entity of newer) next.set(entity.id, entity);
+  return next;
+}
+
+/** Takes contacts in. */
+export function saveContacts(state: DeskState, contacts: readonly ContactCard[]): DeskState {
+  return { ...state, contacts: withNewer(state.contacts, contacts) };
+}
+
+const mapLists = (lists: DeskState['lists'], change: (list: PagedIds, status: TicketStatus) => PagedIds): DeskState['lists'] => ({
+  open: change(lists.open, 'open'),
+  pending: change(lists.pending, 'pending'),
+  closed: change(lists.closed, 'closed'),
+});
+
+/** Takes tickets and their contacts in; each leaves the lists it no longer fits. An answered page does not enter any by itself. */
+export function storeTickets(state: DeskState, incoming: readonly Ticket[], own: Own): DeskState {
+  const living = incoming.filter((ticket) => !state.gone.has(ticket.id));
+  const withContacts = saveContacts(state, living.map((ticket) => ticket.contact));
+  const tickets = withNewer(state.tickets, living.map(({ contact: _contact, ...entry }) => entry));
+  const idsByUuid = living.every((ticket) => state.idsByUuid.has(ticket.uuid)) ? state.idsByUuid : new Map([...state.idsByUuid, ...living.map((ticket) => [ticket.uuid, ticket.id] as const)]);
+  const changed = living.flatMap((ticket) => tickets.get(ticket.id) ?? []);
+  const lists = mapLists(state.lists, (list, status) => changed.filter((ticket) => list.ids.includes(ticket.id) && !fitsList(status, ticket, own)).reduce((rest, { id }) => leave(rest, id, ticketsPageSize), list));
+  return { ...withContacts, tickets, idsByUuid, lists };
+}
+
+/** Takes in what an event or an action says a ticket became: it also enters the list it now fits (S135). */
+export function saveTicket(state: DeskState, ticket: Ticket, own: Own): DeskState {
+  const stored = storeTickets(state, [ticket], own);
+  const entry = stored.tickets.get(ticket.id);
+  if (entry === undefined) return stored;
+  const order = byLastChange(stored.tickets);
+  return { ...stored, lists: mapLists(stored.lists, (list, status) => (fitsList(status, entry, own) ? enter(list, entry.id, order) : leave(list, entry.id, ticketsPageSize))) };
+}
+
+/** Takes a ticket out of every list; it stays known to whoever has it open. */
+export function dropFromLists(state: DeskState, ticketId: number): DeskState {
+  return { ...state, lists: mapLists(state.lists, (list) => leave(list, ticketId, ticketsPageSize)) };
+}
+
+function without<K, V>(map: ReadonlyMap<K, V>, key: K): ReadonlyMap<K, V> {
+  if (!map.has(key)) return map;
+  const rest = new Map(map);
+  rest.delete(key);
+  return rest;
+}
+
+/** Forgets a deleted ticket with all that was said in it. */
+export function deleteTicket(state: DeskState, ticketId: number): DeskState {
+  const rest = dropFromLists(state, ticketId);
+  return {
+    ...rest,
+    gone: new Set([...state.gone, ticketId]),
+    tickets: without(state.tickets, ticketId),
+    idsByUuid: without(state.idsByUuid, state.tickets.get(ticketId)?.uuid ?? ''),
+    messages: new Map([...state.messages].filter(([, message]) => message.ticketId !== ticketId)),
+    conversations: without(state.conversations, ticketId),
+    outgoing: without(state.outgoing, ticketId),
+    typed: without(state.typed, ticketId),
+  };
+}
+
+/** Forgets a contact and the tickets that were with it. */
+export function deleteContact(state: DeskState, contactId: number): DeskState {
+  const theirs = [...state.tickets.values()].filter((ticket) => ticket.contactId === contactId);
+  const rest = theirs.reduce((left, { id }) => deleteTicket(left, id), state);
+  return { ...rest, contacts: without(rest.contacts, contactId) };
+}
+
+/** Marks a ticket as read. The server counts that as a version of its own but does not send it. */
+export function clearUnread(state: DeskState, ticketId: number): DeskState {
+  const ticket = state.tickets.get(ticketId);
+  if (ticket === undefined || ticket.unreadMessages === 0) return state;
+  return { ...state, tickets: new Map(state.tickets).set(ticketId, { ...ticket, unreadMessages: 0, version: ticket.version + 1 }) };
+}
+
+/** The texts of a ticket that are still on their way. */
+export function setOutgoing(state: DeskState, ticketId: number, change: (known: readonly Outgoing[]) => readonly Outgoing[]): DeskState {
+  const known = state.outgoing.get(ticketId) ?? [];
+  const next = change(known);
+  return next === known ? state : { ...state, outgoing: new Map(state.outgoing).set(ticketId, next) };
+}
+
+/** Notes what stands in the input of a ticket. */
+export function setTyped(state: DeskState, ticketId: number, text: string): DeskState {
+  return { ...state, typed: text === '' ? without(state.typed, ticketId) : new Map(state.typed).set(ticketId, text) };
+}
+
+/** Takes messages in; one of our own takes the place of the bubble that announced it (S185). */
+export function storeMessages(state: DeskState, incoming: readonly Message[]): DeskState {
+  const arrived = new Set(incoming.map((message) => message.clientId));
+  const stored = { ...state, messages: withNewer(state.messages, incoming) };
+  const ticketIds = new Set(incoming.map((message) => message.ticketId));
+  return [...ticketIds].reduce((rest, id) => setOutgoing(rest, id, (known) => (known.some((text) => arrived.has(text.clientId)) ? known.filter((text) => !arrived.has(text.clientId)) : known)), stored);
+}
+
+/** Takes in a message that was just written or changed, and shows it in its conversation if that is loaded (S169). */
+export function saveMessage(state: DeskState, message: Message): DeskState {
+  if (state.gone.has(message.ticketId)) return state;
+  return setConversation(storeMessages(state, [message]), message.ticketId, (list) => enter(list, message.id, newestFirst));
+}
+
+/** Changes the ids of one conversation. */
+export function setConversation(state: DeskState, ticketId: number, change: (list: PagedIds) => PagedIds): DeskState {
+  const known = state.conversations.get(ticketId);
+  const next = change(known ?? noPages);
+  return next === (known ?? noPages) ? state : { ...state, conversations: new Map(state.conversations).set(ticketId, next) };
+}
+
+/** Changes the ids of one list. */
+export function setList(state: DeskState, status: TicketStatus, change: (list: PagedIds) => PagedIds): DeskState {
+  return { ...state, lists: { ...state.lists, [status]: change(state.lists[status]) } };
+}
+
+const outdated = (list: PagedIds): PagedIds => (list.stale ? list : { ...list, stale: true });
+
+/** Events were missed: every list and conversation is fetched again when it is shown (S40, T18). */
+export function markAllStale(state: DeskState): DeskState {
+  return { ...state, lists: mapLists(state.lists, outdated), conversations: new Map([...state.conversations].map(([id, list]) => [id, outdated(list)])) };
+}
+
+/** A list has to be fetched again. */
+export function markListStale(state: DeskState, status: TicketStatus): DeskState {
+  return setList(state, status, outdated);
+}
+
+/** A conversation has to be fetched again. */
+export function markConversationStale(state: DeskState, ticketId: number): DeskState {
+  return setConversation(state, ticketId, outdated);
+}
+

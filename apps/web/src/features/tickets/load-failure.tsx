@@ -1,0 +1,29 @@
+import CloudOff from 'lucide-react/icons/cloud-off';
+import RefreshCw from 'lucide-react/icons/refresh-cw';
+import { useTranslation } from 'react-i18next';
+import { errorText } from '../../lib/errors.ts';
+import { Button } from '../../ui/button.tsx';
+import { EmptyState, ErrorMark } from '../../ui/empty-state.tsx';
+
+/** A part of the desk that could not be fetched: why, and a way to try again in place (S155). */
+export function LoadFailure({ title, error, onRetry, testId }: { title: string; error: unknown; onRetry: () => void; testId: string }) {
+  const { t } = useTranslation();
+  return (
+    <EmptyState
+      role="alert"
+      data-testid={testId}
+      picture={
+        <ErrorMark>
+          <CloudOff />
+        </ErrorMark>
+      }
+      title={title}
+      text={errorText(error)}
+      action={
+        <Button icon={<RefreshCw />} onClick={onRetry}>
+          {t('actions.retry')}
+        </Button>
+      }
+    />
+  );
+}

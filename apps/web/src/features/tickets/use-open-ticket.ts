@@ -1,0 +1,34 @@
+import { useCallback, useEffect, useState } from 'react';
+import { useNavigate } from 'react-router';
+import { ApiError } from '../../lib/api-client.ts';
+import { useToast } from '../../ui/toast.tsx';
+import type { TicketEntry } from './desk-state.ts';
+import { useDesk } from './desk-store.ts';
+import { loadTicket } from './load-desk.ts';
+import { findByUuid } from './writing.ts';
+
+/** Not there, not ours, or no address at all: the desk without a ticket is the place to be. */
+const isOutOfReach = (error: unknown): boolean => error instanceof ApiError && [400, 403, 404].includes(error.status);
+
+/** The ticket of an address; one that cannot be seen leads back to the list with a word why (S112, S113). */
+export function useOpenTicket(uuid: string): { ticket: TicketEntry | undefined; error: unknown; retry: () => void } {
+  const ticket = useDesk((state) => findByUuid(state, uuid));
+  const [error, setError] = useState<unknown>(null);
+  const navigate = useNavigate();
+  const toast = useToast();
+  const isKnown = ticket !== undefined;
+
+  const fetchTicket = useCallback(() => {
+    setError(null);
+    loadTicket(uuid).catch((failure: unknown) => {
+      if (!isOutOfReach(failure)) return setError(failure);
+      toast.failure(failure);
+      void navigate('/tickets', { replace: true });
+    });
+  }, [uuid, navigate, toast]);
+
+  useEffect(() => {
+    if (!isKnown) fetchTicket();
+  }, [isKnown, fetchTicket]);
+  return { ticket, error, retry: fetchTicket };
+}

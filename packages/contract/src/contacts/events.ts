@@ -1,0 +1,8 @@
+import * as z from 'zod/mini';
+import { id } from '../http/fields.ts';
+import { companyEvent } from '../realtime/event.ts';
+import { contactCard } from './schemas.ts';
+
+export const contactsEvents = {
+  contact: companyEvent('contact', z.union([z.object({ action: z.enum(['create', 'update']), contact: contactCard }), z.object({ action: z.literal('delete'), contactId: id })])),
+};

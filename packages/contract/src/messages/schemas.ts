@@ -1,0 +1,56 @@
+import * as z from 'zod/mini';
+import { id, idText, instant, longText } from '../http/fields.ts';
+import { pageNumber } from '../http/paging.ts';
+
+export const sendStates = ['queued', 'sending', 'sent', 'failed', 'uncertain'] as const;
+export const mediaStates = ['none', 'pending', 'ready', 'failed', 'too_large'] as const;
+
+/** Why a message did not leave; each has a sentence on the screens. */
+export const sendErrors = ['not_on_whatsapp', 'restricted', 'media_refused', 'window_closed', 'too_old', 'refused', 'gave_up', 'no_answer'] as const;
+
+const messageId = z.int().check(z.minimum(1));
+
+/** A message of a conversation. `id` is ours; `wid` the one it has on WhatsApp. */
+export const message = z.object({
+  id: messageId,
+  wid: z.string(),
+  ticketId: id,
+  body: z.string(),
+  fromMe: z.boolean(),
+  read: z.boolean(),
+  kind: z.string(),
+  mediaType: z.nullable(z.string()),
+  mediaUrl: z.nullable(z.string()),
+  mediaState: z.enum(mediaStates),
+  mediaName: z.nullable(z.string()),
+  mediaBytes: z.nullable(z.int()),
+  ack: z.int(),
+  sendState: z.nullable(z.enum(sendStates)),
+  sendError: z.nullable(z.enum(sendErrors)),
+  isDeleted: z.boolean(),
+  isEdited: z.boolean(),
+  quotedMsg: z.nullable(z.object({ id: messageId, body: z.string(), fromMe: z.boolean(), contactName: z.nullable(z.string()) })),
+  contact: z.nullable(z.object({ id, name: z.string() })),
+  userId: z.nullable(id),
+  reactions: z.array(z.object({ from: z.string(), emoji: z.string() })),
+  clientId: z.nullable(z.uuid()),
+  version: z.int(),
+  createdAt: instant,
+});
+export type Message = z.output<typeof message>;
+
+export const messagesOfTicketParams = z.object({ ticketId: idText });
+const bigIdText = z.pipe(z.pipe(z.string().check(z.regex(/^\d{1,15}$/)), z.transform(Number)), messageId);
+export const messageIdParams = z.object({ id: bigIdText });
+export const messagesQuery = z.object({ pageNumber, markAsRead: z.optional(z.enum(['true', 'false'])) });
+
+/** Rows of one page of a conversation. */
+export const messagesPageSize = 20;
+
+/** A text to the customer. The specification's `read`, `fromMe` and `mediaUrl` are accepted and mean nothing. */
+export const messageInput = z.object({
+  body: longText(4096).check(z.regex(/\S/)),
+  clientId: z.optional(z.uuid()),
+  sign: z._default(z.boolean(), true),
+  quotedMsg: z.optional(z.nullable(z.object({ id: messageId }))),
+});

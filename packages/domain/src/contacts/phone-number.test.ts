@@ -1,0 +1,32 @@
+import { describe, expect, it } from 'vitest';
+import { normalizeNumber, numberForms } from './phone-number.ts';
+
+describe('normalizeNumber', () => {
+  it.each([
+    ['mobile of São Paulo with the ninth digit', '+55 (11) 98765-4321', '5511987654321'],
+    ['the same without it', '551187654321', '5511987654321'],
+    ['mobile of Paraná without it', '554188887777', '5541988887777'],
+    ['Brazilian landline: no ninth digit', '551132654321', '551132654321'],
+    ['landline beginning with 5', '552154321098', '552154321098'],
+    ['Portugal', '+351 912 345 678', '351912345678'],
+    ['Argentina with its own 9', '5491123456789', '5491123456789'],
+    ['United States', '1 (415) 555-2671', '14155552671'],
+    ['too short', '1234567', null],
+    ['too long', '1234567890123456', null],
+    ['no digits', 'cliente', null],
+    ['empty', '', null],
+  ])('%s', (_what, typed, stored) => {
+    expect(normalizeNumber(typed)).toBe(stored);
+  });
+});
+
+describe('numberForms', () => {
+  it.each([
+    ['mobile: with and without the ninth digit', '5511987654321', ['5511987654321', '551187654321']],
+    ['landline: one form', '551132654321', ['551132654321']],
+    ['mobile whose old form would be a landline: one form', '5511932654321', ['5511932654321']],
+    ['another country: one form', '351912345678', ['351912345678']],
+  ])('%s', (_what, number, forms) => {
+    expect(numberForms(number)).toEqual(forms);
+  });
+});

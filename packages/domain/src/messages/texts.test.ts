@@ -1,0 +1,26 @@
+import { describe, expect, it } from 'vitest';
+import { previewOf } from './preview.ts';
+import { signText } from './signature.ts';
+
+describe('signText', () => {
+  it('S178 puts the name in bold above the text', () => {
+    expect(signText('Bia Rocha', 'Olá!\nTudo bem?')).toBe('*Bia Rocha:*\nOlá!\nTudo bem?');
+  });
+
+  it('S178 leaves no way to sign as somebody else', () => {
+    expect(signText('Bia:* *Dona', 'oi')).toBe('*Bia: Dona:*\noi');
+  });
+});
+
+describe('previewOf', () => {
+  it.each([
+    ['text in one line', { kind: 'text', body: 'Bom dia\n\ntudo bem?' }, 'Bom dia tudo bem?'],
+    ['a caption', { kind: 'image', body: 'a nota', fileName: 'nota.jpg' }, 'a nota'],
+    ['a file without words', { kind: 'document', body: '', fileName: 'boleto.pdf' }, '📎 boleto.pdf'],
+    ['a voice note', { kind: 'voice', body: '' }, '📎 voice'],
+    ['a card', { kind: 'contact', body: '[{}]' }, '👤'],
+    ['a long text', { kind: 'text', body: 'á'.repeat(300) }, 'á'.repeat(255)],
+  ])('%s', (_what, message, preview) => {
+    expect(previewOf(message)).toBe(preview);
+  });
+});

@@ -1,0 +1,26 @@
+/** What a driver can do. Screens and campaigns read these flags and never ask which driver it is. */
+export type Capabilities = {
+  readonly canPairByQr: boolean;
+  readonly canPairByCode: boolean;
+  /** One live socket per link: only the holder of the lease may open it. */
+  readonly needsLease: boolean;
+  /** A second send with the same id is dropped by the other side, so an uncertain send may be repeated. */
+  readonly dropsRepeatedIds: boolean;
+  readonly canEdit: boolean;
+  readonly canRevoke: boolean;
+  readonly canReact: boolean;
+  readonly canQuote: boolean;
+  readonly canMarkRead: boolean;
+  readonly canTyping: boolean;
+  readonly hasInteractiveMenus: boolean;
+  readonly hasTemplates: boolean;
+  readonly has24hWindow: boolean;
+  readonly canCheckNumber: boolean;
+  readonly hasProfilePictures: boolean;
+  readonly hasGroups: boolean;
+  readonly canRejectCalls: boolean;
+  readonly hasHistory: boolean;
+  readonly canInitiateFreeText: boolean;
+  /** Messages per second and at once on one connection, and the pause between two of one chat; null for no limit. */
+  readonly pace: { readonly perSecond: number; readonly burst: number; readonly chatGapMs: number } | null;
+};

@@ -1,0 +1,104 @@
+import type { Address, Identity } from './address.ts';
+import type { Capabilities } from './capabilities.ts';
+import type { Ack, InboundMessage, OutboundMessage, RemoteMedia, SendReceipt } from './messages.ts';
+
+/** Why a link is down or waits; each has a sentence and a next step on the screen. */
+export const linkReasons = [
+  'logged_out',
+  'unlinked_on_phone',
+  'banned',
+  'qr_expired',
+  'passkey_required',
+  'replaced',
+  'unreachable',
+  'phone_offline',
+  'client_outdated',
+  'not_multi_device',
+  'account_restricted',
+  'silent',
+  'pairing_failed',
+  'unknown_code',
+] as const;
+export type LinkReason = (typeof linkReasons)[number];
+
+/**
+ * What a driver says about its link. `closed` with `retry` may be tried again by itself, `fatal` needs a person;
+ * with `unlinked` the credentials are worthless as well.
+ */
+export type LinkEvent =
+  | { readonly type: 'qr'; readonly qr: string; readonly validForMs: number }
+  | { readonly type: 'pairingCode'; readonly code: string }
+  | { readonly type: 'scanned' }
+  | { readonly type: 'open'; readonly number: string | null }
+  | { readonly type: 'closed'; readonly end: 'retry' | 'fatal' | 'unlinked'; readonly reason: LinkReason; readonly code?: number | undefined; readonly waitMs?: number | undefined }
+  /** Proof of life: something was received, whatever it was. */
+  | { readonly type: 'alive' };
+
+/** What happens in chats. `chat` orders: events of one chat are handled one after the other. */
+export type ChatEvent =
+  | { readonly type: 'message'; readonly chat: Address; readonly message: InboundMessage }
+  | { readonly type: 'edit'; readonly chat: Address; readonly id: string; readonly targetId: string; readonly fromMe: boolean; readonly body: string; readonly at: number }
+  | { readonly type: 'revoke'; readonly chat: Address; readonly targetId: string; readonly fromMe: boolean; readonly at: number }
+  | { readonly type: 'reaction'; readonly chat: Address; readonly targetId: string; readonly targetFromMe: boolean; readonly from: Identity; readonly emoji: string; readonly at: number }
+  | { readonly type: 'ack'; readonly chat: Address; readonly id: string; readonly ack: Ack; readonly at: number }
+  | { readonly type: 'sendFailed'; readonly chat: Address; readonly id: string; readonly code: SendErrorCode }
+  | { readonly type: 'call'; readonly chat: Address; readonly id: string; readonly from: readonly Identity[]; readonly pushName?: string | undefined; readonly video: boolean; readonly at: number }
+  | { readonly type: 'typing'; readonly chat: Address; readonly state: 'composing' | 'recording' | 'paused' }
+  | { readonly type: 'identityLinked'; readonly chat: Address; readonly identities: readonly Identity[] }
+  | { readonly type: 'contact'; readonly chat: Address; readonly identities: readonly Identity[]; readonly name?: string | undefined; readonly pictureChanged?: boolean | undefined };
+
+export type DriverEvent = LinkEvent | ChatEvent;
+
+/** What can be wrong with a send for good; anything else is worth another try. */
+export type SendErrorCode = 'not_on_whatsapp' | 'restricted' | 'media_refused' | 'window_closed' | 'too_old' | 'refused';
+
+/** A send that will not succeed however often it is tried. */
+export class SendRefused extends Error {
+  override readonly name = 'SendRefused';
+  readonly code: SendErrorCode;
+
+  constructor(code: SendErrorCode) {
+    super(`the message was refused: ${code}`);
+    this.code = code;
+  }
+}
+
+/** The link is not open; nothing left the house. */
+export class LinkDown extends Error {
+  override readonly name = 'LinkDown';
+}
+
+/** A driver was asked for what its capabilities deny. */
+export class NotSupported extends Error {
+  override readonly name = 'NotSupported';
+}
+
+/** What a driver gets from its host. The handler's promise is awaited before the next event of the same chat: what it stored is safe, and only then acknowledged. */
+export type DriverHost = {
+  readonly connectionId: number;
+  handle(event: DriverEvent): Promise<void>;
+  readonly log: { warn(data: object, text: string): void; info(data: object, text: string): void };
+};
+
+/** One link to WhatsApp. */
+export type Driver = {
+  readonly capabilities: Capabilities;
+  /** Opens the link with what is stored, or begins to pair when nothing is. Answers at once; the rest are events. */
+  start(): Promise<void>;
+  /** Closes the socket and keeps the link. */
+  stop(): Promise<void>;
+  /** Unlinks on the other side and forgets the credentials. */
+  logout(): Promise<void>;
+  send(message: OutboundMessage): Promise<SendReceipt>;
+  revoke(chat: Address, id: string): Promise<void>;
+  edit(chat: Address, id: string, text: string): Promise<void>;
+  react(chat: Address, target: { id: string; fromMe: boolean }, emoji: string): Promise<void>;
+  markRead(chat: Address, ids: readonly string[]): Promise<void>;
+  setTyping(chat: Address, state: 'composing' | 'recording' | 'paused'): Promise<void>;
+  /** Which of the numbers are on WhatsApp, with all that is known of them. */
+  checkNumbers(numbers: readonly string[]): Promise<readonly { number: string; identities: readonly Identity[] }[]>;
+  download(media: RemoteMedia): Promise<AsyncIterable<Uint8Array>>;
+  rejectCall(id: string, chat: Address): Promise<void>;
+  /** Asks the other side for a sign of life; rejects when there is none. */
+  probe(): Promise<void>;
+};

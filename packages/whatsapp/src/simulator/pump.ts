@@ -1,0 +1,21 @@
+/** Runs a job whenever asked, one run at a time: asked while it runs, it runs once more afterwards. */
+export function createPump(job: () => Promise<void>, onError: (error: unknown) => void): () => void {
+  let running = false;
+  let again = false;
+  const run = async (): Promise<void> => {
+    running = true;
+    do {
+      again = false;
+      try {
+        await job();
+      } catch (error) {
+        onError(error);
+      }
+    } while (again);
+    running = false;
+  };
+  return () => {
+    again = true;
+    if (!running) void run();
+  };
+}

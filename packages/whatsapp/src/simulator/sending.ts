@@ -1,0 +1,42 @@
+import { fromAddress, toAddress, type Address } from '../address.ts';
+import { LinkDown, SendRefused } from '../driver.ts';
+import type { OutboundMedia, OutboundMessage } from '../messages.ts';
+import { chance, type Faults } from '../world/faults.ts';
+import type { ShopMessage } from '../world/shop.ts';
+import type { Look } from '../world/device.ts';
+
+/** Throws unless the socket of this epoch is the living one of a phone that can be reached. */
+export function requireLink(look: Look | undefined, epoch: number | null): Look {
+  const alive = look !== undefined && look.epoch === epoch && look.state === 'linked' && look.online && !look.banned && look.faults.offline !== true;
+  if (!alive) throw new LinkDown('the virtual phone cannot be reached');
+  return look;
+}
+
+/** Whether a number is on the virtual WhatsApp. */
+export function isOnWhatsApp(number: string, { refuseNumbers = [] }: Faults): boolean {
+  return /^\d{8,15}$/.test(number) && !refuseNumbers.includes(number);
+}
+
+/** What the faults make of an attempt: it arrives, fails later, or throws at once. */
+export function suffer(faults: Faults, { connectionId, chat, attempt }: { connectionId: number; chat: Address; attempt: string }): 'arrives' | 'fails later' {
+  if (chance(connectionId, attempt) < (faults.failRate ?? 0)) throw new Error('the virtual network lost the message');
+  const { kind, value } = fromAddress(chat);
+  if (kind !== 'pn' || isOnWhatsApp(value, faults)) return 'arrives';
+  if (/[13579]$/.test(value)) return 'fails later';
+  throw new SendRefused('not_on_whatsapp');
+}
+
+/** The message as the customer gets it, with its file read whole. */
+export async function toShopMessage({ id, chat, kind, text, media, quotedId }: OutboundMessage): Promise<ShopMessage> {
+  return { id, chat, kind, body: text, quotedId: quotedId ?? null, file: media ? await readFile(media) : null };
+}
+
+async function readFile({ name, mime, open }: OutboundMedia): Promise<ShopMessage['file']> {
+  const chunks: Uint8Array[] = [];
+  for await (const chunk of await open()) chunks.push(chunk);
+  const content = Buffer.concat(chunks);
+  return { name, mime, bytes: content.length, content };
+}
+
+/** The address of a number. */
+export const numberAddress = (number: string): Address => toAddress({ kind: 'pn', scope: '', value: number });

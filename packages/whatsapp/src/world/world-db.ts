@@ -1,0 +1,9 @@
+/** Told instead of a connection when notifications may have been missed: everybody looks again. */
+export const everyConnection = 0;
+
+/** What the virtual world needs of a database. Each operation of the world is one statement, hence one transaction. */
+export type WorldDb = {
+  query<R>(text: string, values?: unknown[]): Promise<R[]>;
+  /** Calls the handler whenever something changed for a connection; the answer ends it. */
+  listen(handler: (connectionId: number) => void): () => void;
+};
