@@ -45,6 +45,8 @@ export function createWhatsApp({ config, ownerUrl, uow, nodeId, signals, clock, 
     signals,
     clock,
     log,
+    // The embedded database serves one process; its folder is locked.
+    isAlone: config.databaseUrl === null,
   });
   const linkOf = (connectionId: number) => sessions.driverOf(connectionId);
   const sender = createSender({ uow, log, linkOf, onSent: sessions.wrote });
@@ -70,7 +72,7 @@ export function createWhatsApp({ config, ownerUrl, uow, nodeId, signals, clock, 
       if (config.simulator) await worldDb.start();
       unsubscribe = signals.subscribe('linkWork', ({ connectionId }) => wakeHere(connectionId));
       takeUp.start();
-      sessions.start();
+      await sessions.start();
     },
     async stop() {
       unsubscribe();

@@ -4,7 +4,6 @@ import { toAddress } from '@balcao/whatsapp';
 import pino from 'pino';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../../test/test-database.ts';
-import { createPools, type Pools } from '../postgres/pools.ts';
 import { createWorldDb, type WorldConnection } from './world-db.ts';
 
 const log = pino({ level: 'silent' });
@@ -13,21 +12,18 @@ const ana = '5511987654321';
 const chat = toAddress({ kind: 'pn', scope: '', value: ana });
 
 let database: TestDatabase;
-let pools: Pools;
 let db: WorldConnection;
 let world: World;
 let lastConnection = 0;
 
 beforeAll(async () => {
   database = await createTestDatabase();
-  pools = createPools({ ownerUrl: database.ownerUrl, appUrl: null, platformUrl: null, size: 10, onError: () => undefined });
   db = createWorldDb({ url: database.ownerUrl, role: 'balcao_app', log });
   await db.start();
   world = createWorld(db);
 });
 afterAll(async () => {
   await db.stop();
-  await pools.end();
   await database.drop();
 });
 
@@ -195,7 +191,7 @@ describe('the virtual WhatsApp', () => {
   it('comes back when its waking connection is cut', async () => {
     const rig = await makeRig();
     const { driver, host } = await pair(rig);
-    const cut = await database.asOwner<{ cut: boolean }>("SELECT pg_terminate_backend(pid) AS cut FROM pg_stat_activity WHERE application_name = 'balcao simulator' AND datname = current_database()");
+    const cut = await database.asOwner<{ cut: boolean }>("SELECT pg_terminate_backend(pid) AS cut FROM pg_stat_activity WHERE application_name = 'balcao simulator waking' AND datname = current_database()");
     expect(cut).toEqual([{ cut: true }]);
     await rig.write({ from: ana, body: 'still there?' });
     await host.seen('message');

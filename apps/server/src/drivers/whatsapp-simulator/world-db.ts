@@ -27,7 +27,7 @@ export function createWorldDb({ url, role, log }: WorldDbOptions): WorldConnecti
   };
 
   const open = async (): Promise<void> => {
-    const next = new pg.Client(login);
+    const next = new pg.Client({ ...login, application_name: 'balcao simulator waking' });
     next.on('notification', ({ payload }) => wake(Number(payload)));
     // The end that follows an error is what counts.
     next.on('error', () => undefined);

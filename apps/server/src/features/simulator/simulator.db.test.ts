@@ -8,7 +8,6 @@ import pino from 'pino';
 import * as z from 'zod/mini';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../../test/test-database.ts';
-import { createPools, type Pools } from '../../drivers/postgres/pools.ts';
 import { createWorldDb, type WorldConnection } from '../../drivers/whatsapp-simulator/world-db.ts';
 import { AppError } from '../../platform/errors.ts';
 import { defineRoutes } from '../../platform/http/define-routes.ts';
@@ -20,7 +19,6 @@ const connectionId = 7;
 const otherProvider = 8;
 
 let database: TestDatabase;
-let pools: Pools;
 let db: WorldConnection;
 let world: World;
 let http: FastifyInstance;
@@ -29,7 +27,6 @@ let host: RecordingHost;
 
 beforeAll(async () => {
   database = await createTestDatabase();
-  pools = createPools({ ownerUrl: database.ownerUrl, appUrl: null, platformUrl: null, size: 5, onError: () => undefined });
   db = createWorldDb({ url: database.ownerUrl, role: 'balcao_app', log: pino({ level: 'silent' }) });
   await db.start();
   world = createWorld(db);
@@ -52,7 +49,6 @@ afterAll(async () => {
   await driver.stop();
   await http.close();
   await db.stop();
-  await pools.end();
   await database.drop();
 });
 

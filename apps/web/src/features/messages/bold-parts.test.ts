@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { boldParts } from './bold-parts.ts';
+import { boldParts, plainText } from './bold-parts.ts';
 
 const show = (text: string): string => boldParts(text).map((part) => (part.bold ? `[${part.text}]` : part.text)).join('');
 
@@ -17,4 +17,8 @@ describe('boldParts', () => {
   ])('S172 %j reads %j', (text, expected) => {
     expect(show(text)).toBe(expected);
   });
+});
+
+it('S131 leaves the marks out of a preview', () => {
+  expect(plainText('*Ana:* são 2*3 peças')).toBe('Ana: são 2*3 peças');
 });

@@ -12,3 +12,10 @@ export function boldParts(text: string): TextPart[] {
   if (end < text.length) parts.push({ text: text.slice(end), bold: false });
   return parts;
 }
+
+/** The same words without the marks, for places of one line (S131). */
+export function plainText(text: string): string {
+  return boldParts(text)
+    .map((part) => part.text)
+    .join('');
+}

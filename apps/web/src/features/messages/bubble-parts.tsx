@@ -1,5 +1,5 @@
 import { styled } from '../../ui/styled.ts';
-import { color, type } from '../../ui/theme/tokens.ts';
+import { color, narrow, type } from '../../ui/theme/tokens.ts';
 
 export const Line = styled('li')({ display: 'flex', flexDirection: 'column', alignItems: 'flex-start', gap: 2, '&[data-mine]': { alignItems: 'flex-end' } });
 
@@ -43,4 +43,5 @@ export const Trouble = styled('div')({
   color: color.error,
   '& button': { minHeight: 32, padding: '0 4px', border: 0, background: 'none', font: 'inherit', fontWeight: 600, color: 'inherit', textDecoration: 'underline', cursor: 'pointer' },
   '& button:disabled': { opacity: 0.6, cursor: 'default' },
+  [narrow]: { '& button': { minHeight: 44 } },
 });

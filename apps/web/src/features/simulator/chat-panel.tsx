@@ -5,7 +5,7 @@ import { Avatar } from '../../ui/avatar.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { styled } from '../../ui/styled.ts';
-import { color, ellipsis, type } from '../../ui/theme/tokens.ts';
+import { color, ellipsis, narrow, type, visuallyHidden } from '../../ui/theme/tokens.ts';
 import { ChatLog } from './chat-log.tsx';
 import type { ComposerTask } from './composer-task.ts';
 import { Composer } from './composer.tsx';
@@ -14,6 +14,9 @@ import { Panel, PanelHead } from './panel.tsx';
 import type { SimulatorCalls } from './use-simulator-calls.ts';
 
 const Texts = styled('div')({ flex: 1, minWidth: 0, '& h2': { ...type.h2, ...ellipsis, margin: 0, lineHeight: '20px' }, '& p': { ...type.meta, ...ellipsis, margin: 0, color: color.text2 } });
+
+// The arrow alone says it where there is little room.
+const LinkText = styled('span')({ [narrow]: visuallyHidden });
 
 type Props = { partner: Partner | undefined; shopName: string; messages: readonly ChatMessage[]; linked: boolean; calls: SimulatorCalls };
 
@@ -39,7 +42,7 @@ export function ChatPanel({ partner, shopName, messages, linked, calls }: Props)
           <p role="status">{shopIsBusy ? t('chat.shopTyping', { name: shopName }) : t('chat.talksTo', { name: shopName })}</p>
         </Texts>
         <ButtonLink to="/tickets" size="small" variant="ghost">
-          {t('chat.openTickets')}
+          <LinkText>{t('chat.openTickets')}</LinkText>
           <ArrowUpRight aria-hidden />
         </ButtonLink>
       </PanelHead>

@@ -37,9 +37,9 @@ export function PhonePanel({ connection, world, calls }: Props) {
       <Scroller>
         <PhoneScreen connection={connection} world={world} calls={calls} />
         <Switches>
-          <SwitchLine label={t('phone.internet')} checked={phone.online} onChange={(online) => void calls.setPhone({ online })} data-testid="simulator-online" />
-          <SwitchLine label={t('phone.ban')} checked={phone.banned} onChange={(ban) => void calls.setPhone({ ban })} data-testid="simulator-ban" />
-          <SwitchLine label={t('phone.passkey')} checked={phone.passkey} onChange={(passkey) => void calls.setPhone({ passkey })} data-testid="simulator-passkey" />
+          <SwitchLine label={t('phone.internet')} checked={phone.online} onChange={(online) => calls.setPhone({ online })} data-testid="simulator-online" />
+          <SwitchLine label={t('phone.ban')} checked={phone.banned} onChange={(ban) => calls.setPhone({ ban })} data-testid="simulator-ban" />
+          <SwitchLine label={t('phone.passkey')} checked={phone.passkey} onChange={(passkey) => calls.setPhone({ passkey })} data-testid="simulator-passkey" />
         </Switches>
         <FaultsSection faults={faults} onSet={calls.setFaults} />
       </Scroller>

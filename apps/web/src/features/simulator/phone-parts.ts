@@ -4,7 +4,7 @@ import { color, inverse, type } from '../../ui/theme/tokens.ts';
 /** The phone's body; dark by day and by night. */
 export const Body = styled('div')({ width: 228, margin: '16px auto 0', padding: 8, borderRadius: 34, background: inverse.bg, boxShadow: color.shadowMenu });
 
-export const Glass = styled('div')({ display: 'flex', flexDirection: 'column', minHeight: 334, paddingBottom: 12, borderRadius: 27, background: color.paper, overflow: 'hidden' });
+export const Glass = styled('div')({ display: 'flex', flexDirection: 'column', minHeight: 262, paddingBottom: 12, borderRadius: 27, background: color.paper, overflow: 'hidden' });
 
 export const StatusLine = styled('div')({
   display: 'flex',

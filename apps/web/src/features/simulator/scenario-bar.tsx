@@ -5,13 +5,13 @@ import WifiOff from 'lucide-react/icons/wifi-off';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../ui/button.tsx';
 import { styled } from '../../ui/styled.ts';
-import { color, type } from '../../ui/theme/tokens.ts';
+import { color, narrow, type } from '../../ui/theme/tokens.ts';
 import { samplePeople } from './sample-people.ts';
 import { planBurst, planMinute } from './scenarios.ts';
 import { useScenario } from './use-scenario.ts';
 import type { SimulatorCalls } from './use-simulator-calls.ts';
 
-const Root = styled('div')({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 8, flex: 'none', margin: '-4px 0 16px' });
+const Root = styled('div')({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 8, flex: 'none', margin: '-4px 0 16px', [narrow]: { flexWrap: 'nowrap', margin: '0 -16px 8px', padding: '2px 16px', overflowX: 'auto', '& > *': { flex: 'none' } } });
 const Label = styled('span')({ ...type.secondary, fontWeight: 550, marginRight: 4 });
 const Progress = styled('span')({ ...type.secondary, color: color.text2, fontVariantNumeric: 'tabular-nums' });
 

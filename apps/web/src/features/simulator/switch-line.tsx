@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { styled } from '../../ui/styled.ts';
 import { color, motion, type } from '../../ui/theme/tokens.ts';
 
@@ -16,12 +17,20 @@ const Root = styled('label')({
   '& input:focus-visible': { outline: `2px solid ${color.info}`, outlineOffset: 2 },
 });
 
-/** A line with a switch at its end. */
-export function SwitchLine({ label, checked, onChange, 'data-testid': testId }: { label: string; checked: boolean; onChange: (on: boolean) => void; 'data-testid': string }) {
+type Props = { label: string; checked: boolean; onChange: (on: boolean) => Promise<unknown>; 'data-testid': string };
+
+/** A line with a switch at its end; it moves at once, and back when the change was refused. */
+export function SwitchLine({ label, checked, onChange, 'data-testid': testId }: Props) {
+  const [wanted, setWanted] = useState<boolean | null>(null);
+  const change = async (on: boolean): Promise<void> => {
+    setWanted(on);
+    await onChange(on);
+    setWanted(null);
+  };
   return (
     <Root>
       {label}
-      <input type="checkbox" role="switch" checked={checked} onChange={({ target }) => onChange(target.checked)} data-testid={testId} />
+      <input type="checkbox" role="switch" checked={wanted ?? checked} onChange={({ target }) => void change(target.checked)} data-testid={testId} />
     </Root>
   );
 }

@@ -7,13 +7,13 @@ import { virtualPhoneKey } from './query-keys.ts';
 
 type Body<K extends keyof typeof simulatorEndpoints> = BodyInputOf<(typeof simulatorEndpoints)[K]>;
 
-/** Everything that can be done to the virtual world; each answers whether it worked, and a refusal is told in a notice. */
+/** Everything that can be done to the virtual world; each answers whether it worked once the page shows it, and a refusal is told in a notice. */
 export function useSimulatorCalls(id: number) {
   const client = useQueryClient();
   return useMemo(() => {
     const params = { id };
-    const look = (): void => void client.invalidateQueries({ queryKey: virtualPhoneKey(id) });
-    const act = async (work: Promise<unknown>): Promise<boolean> => {
+    const look = ({ cancelRefetch = true } = {}): Promise<void> => client.invalidateQueries({ queryKey: virtualPhoneKey(id) }, { cancelRefetch });
+    const act = async (work: Promise<unknown>, options?: { cancelRefetch: boolean }): Promise<boolean> => {
       try {
         await work;
         return true;
@@ -21,7 +21,7 @@ export function useSimulatorCalls(id: number) {
         toast.failure(error);
         return false;
       } finally {
-        look();
+        await look(options);
       }
     };
     return {
@@ -29,8 +29,9 @@ export function useSimulatorCalls(id: number) {
       scan: () => act(call(simulatorEndpoints.scan, { params })),
       setPhone: (body: Body<'setPhone'>) => act(call(simulatorEndpoints.setPhone, { params, body })),
       /** Fails with the server's refusal, for the dialog that stays open then. */
-      setFaults: (body: Body<'setFaults'>): Promise<unknown> => call(simulatorEndpoints.setFaults, { params, body }).finally(look),
-      write: (body: Body<'write'>) => act(call(simulatorEndpoints.write, { params, body })),
+      setFaults: (body: Body<'setFaults'>): Promise<unknown> => call(simulatorEndpoints.setFaults, { params, body }).finally(() => look()),
+      // Many at once must not each begin a look of its own.
+      write: (body: Body<'write'>) => act(call(simulatorEndpoints.write, { params, body }), { cancelRefetch: false }),
       acknowledge: (body: Body<'acknowledge'>) => act(call(simulatorEndpoints.acknowledge, { params, body })),
       call: (body: Body<'call'>) => act(call(simulatorEndpoints.call, { params, body })),
       type: (body: Body<'type'>) => act(call(simulatorEndpoints.type, { params, body })),

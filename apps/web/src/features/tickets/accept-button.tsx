@@ -8,7 +8,7 @@ export function AcceptButton({ ticket, contactName, onAccepted }: { ticket: Tick
   const { t } = useTranslation('tickets');
   const { busy, accept } = useAccept(ticket, onAccepted);
   return (
-    <Button variant="tonal" size="small" busy={busy} aria-label={t('accept.of', { name: contactName })} onClick={() => void accept()} data-testid="ticket-accept">
+    <Button variant="tonal" busy={busy} aria-label={t('accept.of', { name: contactName })} onClick={() => void accept()} data-testid="ticket-accept">
       {t('accept.button')}
     </Button>
   );

@@ -1,6 +1,6 @@
 import type { KeyboardEvent } from 'react';
 import { styled } from '../../ui/styled.ts';
-import { color, radius, type } from '../../ui/theme/tokens.ts';
+import { color, narrow, radius, type } from '../../ui/theme/tokens.ts';
 
 const Tab = styled('button')({ border: 0, background: 'none', font: 'inherit', fontWeight: 550, color: color.text2, cursor: 'pointer', '&:hover, &[aria-selected=true]': { color: color.text } });
 
@@ -22,6 +22,7 @@ const pills = {
     borderRadius: 6,
     '&[aria-selected=true]': { background: color.segmentOn, boxShadow: `0 0 0 1px ${color.divider2}` },
     '& span': { color: color.primary },
+    [narrow]: { minHeight: 44 },
   }),
 };
 

@@ -6,6 +6,7 @@ import { Avatar } from '../../ui/avatar.tsx';
 import { StatusChip } from '../../ui/status-chip.tsx';
 import { styled } from '../../ui/styled.ts';
 import { color, ellipsis, type, visuallyHidden } from '../../ui/theme/tokens.ts';
+import { plainText } from '../messages/index.ts';
 import { AcceptButton } from './accept-button.tsx';
 import { useDesk } from './desk-store.ts';
 import { QueueLabel } from './queue-label.tsx';
@@ -68,7 +69,7 @@ export const TicketRow = memo(function TicketRow({ id, isCurrent, onAccepted }: 
           </Time>
         </Top>
         <Top>
-          <Preview>{ticket.lastMessage}</Preview>
+          <Preview>{plainText(ticket.lastMessage)}</Preview>
           <Unread count={ticket.unreadMessages} />
         </Top>
         <Top>

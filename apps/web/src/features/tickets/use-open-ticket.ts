@@ -7,8 +7,13 @@ import { useDesk } from './desk-store.ts';
 import { loadTicket } from './load-desk.ts';
 import { findByUuid } from './writing.ts';
 
-/** Not there, not ours, or no address at all: the desk without a ticket is the place to be. */
-const isOutOfReach = (error: unknown): boolean => error instanceof ApiError && [400, 403, 404].includes(error.status);
+/** Not there or not ours: the desk without a ticket is the place to be. */
+const isOutOfReach = (error: unknown): boolean => error instanceof ApiError && [403, 404].includes(error.status);
+
+/** An address that was never one of a ticket is not worth a question. */
+const isUuid = (text: string): boolean => /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i.test(text);
+
+const notFound = new ApiError('ERR_NO_TICKET_FOUND', 404);
 
 /** The ticket of an address; one that cannot be seen leads back to the list with a word why (S112, S113). */
 export function useOpenTicket(uuid: string): { ticket: TicketEntry | undefined; error: unknown; retry: () => void } {
@@ -20,7 +25,8 @@ export function useOpenTicket(uuid: string): { ticket: TicketEntry | undefined; 
 
   const fetchTicket = useCallback(() => {
     setError(null);
-    loadTicket(uuid).catch((failure: unknown) => {
+    const asked = isUuid(uuid) ? loadTicket(uuid) : Promise.reject(notFound);
+    asked.catch((failure: unknown) => {
       if (!isOutOfReach(failure)) return setError(failure);
       toast.failure(failure);
       void navigate('/tickets', { replace: true });

@@ -160,3 +160,8 @@ export async function writeDeaf(db: TenantDb, id: number): Promise<boolean> {
       AND NOT EXISTS (SELECT 1 FROM session_leases l WHERE l.company_id = c.company_id AND l.connection_id = c.id AND l.expires_at > now())`.execute(db.sql);
   return (numAffectedRows ?? 0n) > 0n;
 }
+
+/** Frees every link at once: for a node that knows it is the only one, so that whoever held them before is dead. */
+export async function freeAllLeases(db: PlatformDb): Promise<void> {
+  await db.sql.updateTable('session_leases').set({ expires_at: sql`'-infinity'` }).execute();
+}

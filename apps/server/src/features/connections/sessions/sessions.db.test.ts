@@ -34,7 +34,7 @@ type NodeOptions = { rhythm?: Partial<SessionRhythm>; uow?: UnitOfWork; onChatEv
 const startNode = (name: string, phone: ReturnType<typeof buildPhone>, { rhythm, uow = app.uow, onChatEvent = async () => undefined }: NodeOptions = {}): Sessions => {
   const sessions = createSessions({ uow, nodeId: randomUUID(), drivers: { simulator: phone.factory(name) }, onChatEvent, signals: app.signals, clock: app.clock, log: silent, random: () => 0.5, rhythm: { ...quick, ...rhythm } });
   running.push(sessions);
-  sessions.start();
+  void sessions.start();
   return sessions;
 };
 const silent = { warn: () => undefined, info: () => undefined, error: () => undefined, debug: () => undefined } as never;

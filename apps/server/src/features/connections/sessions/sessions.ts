@@ -7,7 +7,7 @@ import type { ChatEvent, Driver, DriverFactories } from '../../../ports/whatsapp
 import { isCompanyAllowed } from './company-allowed.ts';
 import { HeldLink } from './held-link.ts';
 import { createLinkStore } from './link-store.ts';
-import { handBackLeases, listDeleted, listWanted, renewLeases, takeLeases, writeFrames, type TakenRow, type WantedRow } from './queries.ts';
+import { freeAllLeases, handBackLeases, listDeleted, listWanted, renewLeases, takeLeases, writeFrames, type TakenRow, type WantedRow } from './queries.ts';
 import { usualSessionRhythm, type SessionRhythm } from './rhythm.ts';
 
 export type SessionsOptions = {
@@ -21,6 +21,8 @@ export type SessionsOptions = {
   /** Product time: decides which companies are overdue. */
   clock: Clock;
   log: Logger;
+  /** No other node can be alive, so leases of others are those of the dead. */
+  isAlone?: boolean;
   /** Real time in milliseconds. */
   now?: () => number;
   random?: () => number;
@@ -28,7 +30,7 @@ export type SessionsOptions = {
 };
 
 export type Sessions = {
-  start(): void;
+  start(): Promise<void>;
   /** Closes every link without unlinking its phone and lets others take them at once. */
   stop(): Promise<void>;
   /** The driver of a link that is open and held by this node; null otherwise. Writes for it say the fence. */
@@ -108,7 +110,8 @@ export function createSessions(options: SessionsOptions): Sessions {
   let flushing: NodeJS.Timeout | undefined;
   let unsubscribe: (() => void)[] = [];
   return {
-    start() {
+    async start() {
+      if (options.isAlone) await uow.writePlatform(({ db }) => freeAllLeases(db));
       const poke = (): void => loop.poke();
       unsubscribe = [
         signals.subscribe('connectionsChanged', ({ connectionId }) => {

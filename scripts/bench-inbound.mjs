@@ -1,0 +1,155 @@
+// Measures messages from the virtual WhatsApp to stored message, ticket and event. npm run bench:inbound
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { pathToFileURL } from 'node:url';
+import pg from 'pg';
+import { rolldown } from 'rolldown';
+import { inRoot, root } from './lib/root.mjs';
+
+const seconds = Number(process.env.BENCH_SECONDS ?? 20);
+const connections = Number(process.env.BENCH_CONNECTIONS ?? 4);
+const port = Number(process.env.BENCH_PORT ?? 3986);
+const base = `http://127.0.0.1:${port}`;
+const dataDir = inRoot('.cache', 'bench-inbound');
+const owner = { companyName: 'Bancada', name: 'Dona da Bancada', email: 'dona@bancada.test', password: 'bancada-de-medidas-1', sampleData: false };
+
+/** The generator is TypeScript of the product; it is bundled to run beside it. */
+async function loadGenerator() {
+  const bundle = await rolldown({ input: { load: inRoot('packages', 'whatsapp', 'src', 'load', 'index.ts') }, platform: 'node' });
+  await bundle.write({ dir: inRoot('.cache', 'load'), format: 'esm', entryFileNames: '[name].mjs' });
+  await bundle.close();
+  return import(pathToFileURL(inRoot('.cache', 'load', 'load.mjs')).href);
+}
+
+async function start() {
+  const child = spawn(process.execPath, ['apps/server/dist/main.js'], { cwd: root, env: { ...process.env, PORT: String(port), DATA_DIR: dataDir, LOG_LEVEL: 'warn' }, stdio: ['ignore', 'ignore', 'inherit'] });
+  for (;;) {
+    if (child.exitCode !== null) throw new Error('The server ended before it was ready');
+    if (await fetch(`${base}/readyz`).then((answer) => answer.ok, () => false)) return child;
+    await wait(50);
+  }
+}
+
+function openDatabase() {
+  const password = readFileSync(join(dataDir, 'postgres-owner.secret'), 'utf8').trim();
+  const databasePort = Number(readFileSync(join(dataDir, 'postgres', 'postmaster.pid'), 'utf8').split('\n')[3]);
+  return new pg.Pool({ host: '127.0.0.1', port: databasePort, user: 'balcao_owner', password, database: 'balcao', max: 4 });
+}
+
+async function pairConnections() {
+  const call = async (method, path, token, body) => {
+    const answer = await fetch(`${base}/api${path}`, { method, headers: { ...(body ? { 'content-type': 'application/json' } : {}), ...(token ? { authorization: `Bearer ${token}` } : {}) }, ...(body ? { body: JSON.stringify(body) } : {}) });
+    if (!answer.ok) throw new Error(`${method} ${path} answered ${answer.status}: ${await answer.text()}`);
+    return answer.json();
+  };
+  const until = async (path, token, status) => {
+    for (;;) {
+      if ((await call('GET', path, token)).status === status) return;
+      await wait(50);
+    }
+  };
+  const { token } = await call('POST', '/setup', null, owner);
+  const ids = [];
+  for (let index = 0; index < connections; index += 1) {
+    const { id } = await call('POST', '/whatsapp', token, { name: `Linha ${index + 1}`, provider: 'simulator' });
+    await call('POST', `/whatsappsession/${id}`, token);
+    await until(`/whatsapp/${id}`, token, 'qrcode');
+    await call('POST', `/simulator/connections/${id}/scan`, token);
+    await until(`/whatsapp/${id}`, token, 'CONNECTED');
+    ids.push(id);
+  }
+  return ids;
+}
+
+const countStored = async (database) => Number((await database.query('SELECT count(*) FROM messages')).rows[0].count);
+const residentMb = (pid) => Math.round(Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0) / 1024);
+const cpuSeconds = (pid) => {
+  const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1].split(' ');
+  return (Number(fields[11]) + Number(fields[12])) / 100;
+};
+
+rmSync(dataDir, { recursive: true, force: true });
+const { createCustomers, writeMany } = await loadGenerator();
+const child = await start();
+const database = openDatabase();
+try {
+  const ids = await pairConnections();
+  const db = { query: async (text, values) => (await database.query(text, values)).rows };
+  const streams = ids.map((id, index) => ({ id, next: createCustomers({ count: 500, seed: index + 1 }) }));
+
+  /** Keeps a backlog in the world until the time is over; answers how many were stored per second. */
+  const flood = async (ms) => {
+    const before = await countStored(database);
+    const began = performance.now();
+    let written = 0;
+    while (performance.now() - began < ms) {
+      const stored = (await countStored(database)) - before;
+      if (written - stored < 400 * ids.length) {
+        await Promise.all(streams.map(({ id, next }) => writeMany(db, id, next(200))));
+        written += 200 * ids.length;
+      } else await wait(20);
+    }
+    const took = (performance.now() - began) / 1000;
+    const stored = (await countStored(database)) - before;
+    while ((await countStored(database)) - before < written) await wait(50);
+    return { perSecond: stored / took, written };
+  };
+  /** Writes at a steady pace and measures from the customer's writing until the message can be read by others. */
+  const steady = async (perSecond, ms) => {
+    let lastId = Number((await database.query('SELECT coalesce(max(id), 0) AS id FROM messages')).rows[0].id);
+    const began = performance.now();
+    const writtenAt = new Map();
+    const times = [];
+    let written = 0;
+    const look = async () => {
+      // Messages of several transactions become visible in another order than that of their ids.
+      const { rows } = await database.query('SELECT id, wid FROM messages WHERE id > $1', [lastId - 500]);
+      const now = performance.now();
+      for (const { id, wid } of rows) {
+        lastId = Math.max(lastId, Number(id));
+        const at = writtenAt.get(wid);
+        if (at !== undefined && writtenAt.delete(wid)) times.push(now - at);
+      }
+    };
+    while (performance.now() - began < ms || writtenAt.size > 0) {
+      const due = performance.now() - began < ms ? Math.floor(((performance.now() - began) / 1000) * perSecond) - written : 0;
+      const each = Math.floor(due / ids.length);
+      if (each > 0) {
+        await Promise.all(
+          streams.map(({ id, next }) => {
+            const messages = next(each);
+            for (const message of messages) writtenAt.set(message.id, performance.now());
+            return writeMany(db, id, messages);
+          }),
+        );
+        written += each * ids.length;
+      }
+      await look();
+      await wait(5);
+    }
+    times.sort((one, two) => one - two);
+    const share = (part) => Math.round(times[Math.min(times.length - 1, Math.floor(times.length * part))]);
+    return { written, p50Ms: share(0.5), p99Ms: share(0.99) };
+  };
+
+  await flood(5_000);
+  const memoryBefore = residentMb(child.pid);
+  const cpuBefore = cpuSeconds(child.pid);
+  const flooded = await flood(seconds * 1000);
+  const cpu = cpuSeconds(child.pid) - cpuBefore;
+  const calm = await steady(200, seconds * 1000);
+  const { rows } = await database.query(`SELECT (SELECT count(*) FROM simulator.messages WHERE from_customer)::int AS written, (SELECT count(*) FROM messages)::int AS stored,
+    (SELECT count(*) FROM (SELECT FROM tickets WHERE status <> 'closed' GROUP BY contact_id, connection_id HAVING count(*) > 1) d)::int AS doubled, (SELECT sum(unread) FROM tickets)::int AS unread`);
+  const report = { at: new Date().toISOString(), connections: ids.length, seconds, inboundPerSecond: Math.round(flooded.perSecond), cpuMsPerMessage: Number(((cpu * 1000) / flooded.written).toFixed(2)), at200PerSecond: calm, memoryMb: { before: memoryBefore, after: residentMb(child.pid) }, ...rows[0] };
+  console.log(JSON.stringify(report, null, 2));
+  mkdirSync(inRoot('.cache'), { recursive: true });
+  writeFileSync(inRoot('.cache', 'bench-inbound.json'), `${JSON.stringify(report, null, 2)}\n`);
+  if (report.written !== report.stored || report.doubled > 0 || report.unread !== report.stored) throw new Error('Messages were lost or doubled');
+} finally {
+  await database.end();
+  child.kill('SIGTERM');
+  await once(child, 'exit');
+}
