@@ -15,8 +15,9 @@ export function watchCalls(page: Page): Call[] {
 
 /** The calls that are not about the session itself or the person who has it. */
 export function privateCalls(calls: readonly Call[], person?: { id: number }): string[] {
-  const own = `/api/users/${person?.id}`;
-  return calls.filter(({ path }) => !path.startsWith('/api/auth/') && path !== '/api/setup' && path !== own).map(({ method, path }) => `${method} ${path}`);
+  // The tickets are where one lands, the connections stand behind the mark in the menu: neither is the page in question.
+  const everywhere = ['/api/setup', '/api/tickets', '/api/whatsapp', `/api/users/${person?.id}`];
+  return calls.filter(({ path }) => !path.startsWith('/api/auth/') && !everywhere.includes(path)).map(({ method, path }) => `${method} ${path}`);
 }
 
 /** Resolves when the live line of the page to be opened stands and what it shows is being asked for again; start it before opening. */
