@@ -66,7 +66,6 @@ CREATE TABLE messages (
   late boolean NOT NULL DEFAULT false,
   -- Who reacted with what: address of the sender → emoji.
   reactions jsonb NOT NULL DEFAULT '{}',
-  raw jsonb,
   client_id uuid,
   version int NOT NULL DEFAULT 1,
   -- WhatsApp's time of the message; the order of the conversation is that of `id`.

@@ -194,7 +194,6 @@ export interface Messages {
   media_ref: Json | null;
   media_state: Generated<"none" | "pending" | "ready" | "failed" | "too_large">;
   quoted_id: number | null;
-  raw: Json | null;
   reactions: Generated<Json>;
   read: Generated<boolean>;
   send_error: string | null;

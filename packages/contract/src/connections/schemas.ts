@@ -86,18 +86,18 @@ export type ConnectionInput = z.output<typeof connectionInput>;
 export const connectionIdParams = z.object({ id: idText });
 
 /** The session as it changes live; goes to admins only, for the QR code is a key. */
-export const connectionSession = z.object({
-  id,
-  name: z.string(),
-  status: z.enum(connectionStatuses),
-  statusReason: z.nullable(z.enum(statusReasons)),
-  statusSince: instant,
-  qrcode: z.string(),
-  qrcodeUntil: z.nullable(instant),
-  retries: z.int(),
-  number: z.nullable(z.string()),
-  truth,
-  version: z.int(),
-  updatedAt: instant,
+export const connectionSession = z.pick(connection, {
+  id: true,
+  name: true,
+  status: true,
+  statusReason: true,
+  statusSince: true,
+  qrcode: true,
+  qrcodeUntil: true,
+  retries: true,
+  number: true,
+  truth: true,
+  version: true,
+  updatedAt: true,
 });
 export type ConnectionSession = z.output<typeof connectionSession>;

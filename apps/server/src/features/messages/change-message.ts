@@ -35,7 +35,8 @@ export function deleteMessage(uow: UnitOfWork, principal: Principal, id: number)
     if (!route) throw new AppError('ERR_WAPP_NOT_INITIALIZED');
     const deleted = await markDeleted(work.db, { connectionId: route.connectionId, wid: message.wid, fromMe: true });
     if (!deleted) throw new AppError('ERR_DELETE_WAPP_MSG');
-    await insertOutgoing(work.db, { connectionId: route.connectionId, chat: route.chat, messageId: id, action: 'revoke' });
+    // What never left cannot be taken back; asking WhatsApp to would only hold up the chat.
+    if (message.sendState !== 'failed') await insertOutgoing(work.db, { connectionId: route.connectionId, chat: route.chat, messageId: id, action: 'revoke' });
     await audit(work.db, { companyId: principal.companyId, actorId: principal.userId, action: 'message deleted', object: String(id) });
     work.record(messageUpdated(principal.companyId, deleted));
     work.record(outboxFilled(principal.companyId, { connectionId: route.connectionId }));

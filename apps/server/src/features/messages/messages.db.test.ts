@@ -111,6 +111,10 @@ describe('a message that is there', () => {
     expect((await remove(id)).statusCode).toBe(200);
     expect(await app.database.asOwner('SELECT body FROM messages WHERE id = $1', [id])).toEqual([{ body: 'engano' }]);
     expect(await app.database.asOwner(`SELECT count(*)::int AS revokes FROM outbox WHERE message_id = $1 AND action = 'revoke'`, [id])).toEqual([{ revokes: 1 }]);
+    const { id: failedId } = (await send(ticket.id, { body: 'não saiu' })).json<Message>();
+    await app.database.asOwner(`UPDATE messages SET send_state = 'failed' WHERE id = $1`, [failedId]);
+    expect((await remove(failedId)).json()).toMatchObject({ isDeleted: true });
+    expect(await app.database.asOwner(`SELECT 1 FROM outbox WHERE message_id = $1 AND action = 'revoke'`, [failedId])).toEqual([]);
     const customers = (await read(ticket.id)).messages.find(({ fromMe }) => !fromMe);
     expect((await remove(customers?.id ?? 0)).json()).toMatchObject({ error: 'ERR_NO_PERMISSION' });
     await app.database.asOwner(`UPDATE messages SET sent_at = now() - interval '3 days' WHERE id = $1`, [ticket.messageId]);

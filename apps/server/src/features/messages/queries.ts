@@ -110,7 +110,7 @@ export async function isLastOfTicket(db: TenantDb, { ticketId, id }: { ticketId:
   return rows.length === 0;
 }
 
-/** Marks the customer's messages of a ticket as read; answers the last hundred ids for the receipt. */
+/** Marks the customer's messages of a ticket as read. */
 export async function markRead(db: TenantDb, ticketId: number): Promise<void> {
   await db.sql.updateTable('messages').set({ read: true }).where('company_id', '=', db.companyId).where('ticket_id', '=', ticketId).where('read', '=', false).where('from_me', '=', false).execute();
 }

@@ -5,6 +5,7 @@ import { parsePostmasterPid } from './postmaster-pid.ts';
 import { parseLinuxStat } from './processes.ts';
 import { chooseRunAs, parseUsers, type RunAsFacts } from './run-as.ts';
 import { serverArguments } from './server-settings.ts';
+import { socketFolderOf } from './socket-file.ts';
 import { planLibraryLinks } from './shared-libraries.ts';
 import { readStartFailure } from './start-failure.ts';
 
@@ -124,6 +125,17 @@ describe('serverArguments', () => {
     const loosened = serverArguments({ port: 5432, socketFolder: '' }, { fsync: 'off', listen_addresses: '*' });
     expect(loosened).toEqual(expect.arrayContaining(['fsync=off', 'listen_addresses=127.0.0.1']));
     expect(loosened).not.toContain('fsync=on');
+  });
+});
+
+describe('socketFolderOf', () => {
+  it.each([
+    ['a short path', '/srv/balcao/postgres', process.platform === 'win32' ? '' : '/srv/balcao/postgres'],
+    ['a path too long for a socket', `/srv/${'x'.repeat(90)}/postgres`, ''],
+    ['a path the server would read as two', '/srv/a,b/postgres', ''],
+    ['a path with a blank', '/srv/my data/postgres', ''],
+  ])('%s', (_what, cluster, folder) => {
+    expect(socketFolderOf(cluster)).toBe(folder);
   });
 });
 

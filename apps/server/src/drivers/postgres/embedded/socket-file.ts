@@ -13,7 +13,7 @@ export function socketFolderOf(cluster: string): string {
   return process.platform === 'win32' || longest > longestPath || /[,"\s]/.test(cluster) ? '' : cluster;
 }
 
-/** Finds the folder of the socket of a running server; null when it can only be reached by TCP. A socket costs a query half as much. */
+/** Finds the folder of the socket of a running server; null when it can only be reached by TCP. */
 export function findSocketFolder(cluster: string, port: number): string | null {
   return existsSync(socketFile(cluster, port)) ? cluster : null;
 }
