@@ -6,7 +6,7 @@ const test = '\\.test\\.tsx?$';
 const layers = [
   ['companies', 'plans', 'users', 'settings', 'session', 'media'],
   ['queues', 'tags', 'contacts', 'connections', 'quick-messages', 'contact-lists', 'help', 'announcements', 'team-chat'],
-  ['tickets', 'messages'],
+  ['tickets', 'ticket-notes', 'messages'],
   ['chatbot', 'ratings', 'schedules', 'campaigns', 'billing', 'public-api', 'dashboard', 'setup'],
 ];
 const featureFolders = (names) => `${server}/features/(${names.join('|')})/`;

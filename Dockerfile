@@ -13,6 +13,8 @@ ENV NODE_ENV=production \
     PORT=3000 \
     DATA_DIR=/data
 WORKDIR /app
+# Makes voice notes of recorded audio.
+RUN apt-get update && apt-get install -y --no-install-recommends ffmpeg && rm -rf /var/lib/apt/lists/*
 RUN mkdir /data && chown node:node /data
 # The node user owns the files: without DATABASE_URL the embedded PostgreSQL links its libraries on first start.
 COPY --from=build --chown=node:node /app/package.json ./

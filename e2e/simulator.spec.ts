@@ -1,5 +1,9 @@
+import { expectAccessible } from './support/axe.ts';
 import { bubbleOf, customerOf, linkPhone, say } from './support/simulator-screen.ts';
 import { expect, test } from './support/users-test.ts';
+
+/** The smallest picture there is. */
+const dot = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
 
 test('Newcomer creates the simulator, scans the code, writes as a customer, and the message is in a ticket', async ({ page, product, company, enter }) => {
   await enter(company.admin, '/simulator');
@@ -133,4 +137,76 @@ test('on a narrow window one part is shown at a time', async ({ page, company, e
   await say(page, 'Boa tarde');
   await expect(bubbleOf(page, 'Boa tarde')).toBeVisible();
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
+});
+
+test('customers answer by themselves as they are told to, each message once', async ({ page, product, company, enter }) => {
+  await enter(company.admin, '/simulator');
+  await linkPhone(page);
+  await page.getByTestId('simulator-samples').click();
+  const hear = (id: string, customer: string, body: string) =>
+    product.sql(`INSERT INTO simulator.messages (connection_id, id, chat, from_customer, kind, body, ack, awaits_read) SELECT id, $2 || id, $3, false, 'text', $4, 2, true FROM connections WHERE company_id = $1`, [company.id, id, `pn:${customer}`, body]);
+
+  await customerOf(page, 'Maria Souza').click();
+  await expect(page.getByTestId('simulator-persona')).toHaveValue('silent');
+  await page.getByTestId('simulator-persona').selectOption('polite');
+  await expect(customerOf(page, 'Maria Souza')).toContainText('Gentil');
+  await customerOf(page, 'Tiago Menezes').click();
+  await page.getByTestId('simulator-persona').selectOption('buttons');
+  await hear('A', '5521996401187', 'Bom dia, Tiago');
+  await hear('B', '5511987654321', 'Olá, Maria!');
+  await hear('C', '5585988027715', 'Olá, Edson!');
+  await expect(customerOf(page, 'Maria Souza')).toContainText('Agradeço o retorno!');
+  await hear('D', '5521996401187', 'Escolha:\n1 - Suporte\n2 - Vendas');
+  const words = () => product.sql(`SELECT chat, body FROM simulator.messages m JOIN connections c ON c.id = m.connection_id WHERE c.company_id = $1 AND m.from_customer ORDER BY m.seq`, [company.id]);
+  await expect.poll(words).toEqual([{ chat: 'pn:5511987654321', body: 'Agradeço o retorno! 😊' }, { chat: 'pn:5521996401187', body: expect.stringMatching(/^[12]$/) }]);
+
+  await hear('E', '5511987654321', 'Mais alguma coisa?');
+  await expect.poll(async () => (await words()).at(-1)).toEqual({ chat: 'pn:5511987654321', body: 'Perfeito, pode ser sim.' });
+  // Whoever leaves takes the minds of all with him.
+  await page.getByTestId('menu-tickets').click();
+  await page.getByTestId('desk').waitFor();
+  await page.getByTestId('menu-simulator').click();
+  await customerOf(page, 'Maria Souza').click();
+  await expect(page.getByTestId('simulator-persona')).toHaveValue('silent');
+  expect(await words()).toHaveLength(3);
+});
+
+test('S124 the picture of a customer is on the desk after the first message, and initials stand where there is none', async ({ page, product, company, enter }) => {
+  await enter(company.admin, '/simulator');
+  await linkPhone(page);
+  await page.getByTestId('simulator-samples').click();
+  await product.sql(`INSERT INTO simulator.customers (connection_id, address, picture, picture_mime) SELECT id, 'pn:5511987654321', decode($2, 'base64'), 'image/png' FROM connections WHERE company_id = $1`, [company.id, dot]);
+  for (const name of ['Maria Souza', 'Tiago Menezes']) {
+    await customerOf(page, name).click();
+    await say(page, 'Oi!');
+    await expect(bubbleOf(page, 'Oi!')).toBeVisible();
+  }
+  await page.getByTestId('menu-tickets').click();
+  await page.getByTestId('tickets-subtab-pending').click();
+  const rowOf = (name: string) => page.getByTestId('ticket-row').filter({ hasText: name });
+  await expect(rowOf('Maria Souza').locator('img')).toHaveJSProperty('naturalWidth', 1);
+  await expect(rowOf('Tiago Menezes').locator('img')).toHaveCount(0);
+  await expect(rowOf('Tiago Menezes')).toContainText('TM');
+});
+
+test('S390 the simulator in use has no grave fault for axe, by day and by night', async ({ page, company, enter }) => {
+  test.slow();
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await enter(company.admin, '/simulator');
+  await linkPhone(page);
+  await page.getByTestId('simulator-samples').click();
+  await customerOf(page, 'Maria Souza').click();
+  await page.getByTestId('simulator-persona').selectOption('angry');
+  await say(page, 'Oi, bom dia!');
+  await bubbleOf(page, 'Oi, bom dia!').waitFor();
+  await page.getByTestId('simulator-send-location').click();
+  await bubbleOf(page, 'Mercado Municipal').waitFor();
+  await expectAccessible(page, 'chat');
+  await bubbleOf(page, 'Oi, bom dia!').getByTestId('simulator-message-actions').click();
+  await expect(page.getByTestId('simulator-reply')).toBeVisible();
+  await expectAccessible(page, 'menu of a message');
+  await page.keyboard.press('Escape');
+  await page.getByTestId('simulator-faults').click();
+  await expect(page.getByRole('dialog')).toBeVisible();
+  await expectAccessible(page, 'faults', '[role=dialog]');
 });

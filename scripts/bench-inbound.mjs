@@ -11,6 +11,8 @@ import { inRoot, root } from './lib/root.mjs';
 
 const seconds = Number(process.env.BENCH_SECONDS ?? 20);
 const connections = Number(process.env.BENCH_CONNECTIONS ?? 4);
+/** Texts alone, or as customers really write: one in five with a file. */
+const isMixed = process.env.BENCH_MIX === '1';
 const port = Number(process.env.BENCH_PORT ?? 3986);
 const base = `http://127.0.0.1:${port}`;
 const dataDir = inRoot('.cache', 'bench-inbound');
@@ -74,13 +76,14 @@ const cpuSeconds = (pid) => {
 };
 
 rmSync(dataDir, { recursive: true, force: true });
-const { createCustomers, writeMany } = await loadGenerator();
+const { createCustomers, createStopwatch, createTraffic, textsOnly, usualMix, writeMany } = await loadGenerator();
+const mix = isMixed ? usualMix : textsOnly;
 const child = await start();
 const database = openDatabase();
 try {
   const ids = await pairConnections();
   const db = { query: async (text, values) => (await database.query(text, values)).rows };
-  const streams = ids.map((id, index) => ({ id, next: createCustomers({ count: 500, seed: index + 1 }) }));
+  const streams = ids.map((id, index) => ({ id, next: createCustomers({ count: 500, seed: index + 1, mix }) }));
 
   /** Keeps a backlog in the world until the time is over; answers how many were stored per second. */
   const flood = async (ms) => {
@@ -98,42 +101,30 @@ try {
     while ((await countStored(database)) - before < written) await wait(50);
     return { perSecond: stored / took, written };
   };
-  /** Writes at a steady pace and measures from the customer's writing until the message can be read by others. */
+  /** Customers who come as they like, so many per second on average; measured from their writing until others can read it. */
   const steady = async (perSecond, ms) => {
     let lastId = Number((await database.query('SELECT coalesce(max(id), 0) AS id FROM messages')).rows[0].id);
+    const traffic = createTraffic({ connectionIds: ids, customers: 500, rate: perSecond, mix, seed: 7_919 });
+    const watch = createStopwatch();
     const began = performance.now();
-    const writtenAt = new Map();
-    const times = [];
-    let written = 0;
     const look = async () => {
       // Messages of several transactions become visible in another order than that of their ids.
       const { rows } = await database.query('SELECT id, wid FROM messages WHERE id > $1', [lastId - 500]);
-      const now = performance.now();
-      for (const { id, wid } of rows) {
-        lastId = Math.max(lastId, Number(id));
-        const at = writtenAt.get(wid);
-        if (at !== undefined && writtenAt.delete(wid)) times.push(now - at);
-      }
+      watch.seen(rows.map(({ wid }) => wid));
+      lastId = rows.reduce((last, { id }) => Math.max(last, Number(id)), lastId);
     };
-    while (performance.now() - began < ms || writtenAt.size > 0) {
-      const due = performance.now() - began < ms ? Math.floor(((performance.now() - began) / 1000) * perSecond) - written : 0;
-      const each = Math.floor(due / ids.length);
-      if (each > 0) {
-        await Promise.all(
-          streams.map(({ id, next }) => {
-            const messages = next(each);
-            for (const message of messages) writtenAt.set(message.id, performance.now());
-            return writeMany(db, id, messages);
-          }),
-        );
-        written += each * ids.length;
-      }
+    while (performance.now() - began < ms || watch.missing() > 0) {
+      const due = performance.now() - began < ms ? traffic((performance.now() - began) / 1000) : [];
+      await Promise.all(
+        due.map(({ connectionId, messages }) => {
+          watch.written(messages.map(({ id }) => id));
+          return writeMany(db, connectionId, messages);
+        }),
+      );
       await look();
       await wait(5);
     }
-    times.sort((one, two) => one - two);
-    const share = (part) => Math.round(times[Math.min(times.length - 1, Math.floor(times.length * part))]);
-    return { written, p50Ms: share(0.5), p99Ms: share(0.99) };
+    return { written: watch.count(), p50Ms: Math.round(watch.share(0.5)), p99Ms: Math.round(watch.share(0.99)) };
   };
 
   await flood(5_000);
@@ -142,9 +133,12 @@ try {
   const flooded = await flood(seconds * 1000);
   const cpu = cpuSeconds(child.pid) - cpuBefore;
   const calm = await steady(200, seconds * 1000);
+  const filesFrom = performance.now();
+  while (Number((await database.query(`SELECT count(*) FROM messages WHERE media_state = 'pending'`)).rows[0].count) > 0) await wait(50);
+  const files = isMixed ? { filesWaitedMs: Math.round(performance.now() - filesFrom) } : {};
   const { rows } = await database.query(`SELECT (SELECT count(*) FROM simulator.messages WHERE from_customer)::int AS written, (SELECT count(*) FROM messages)::int AS stored,
     (SELECT count(*) FROM (SELECT FROM tickets WHERE status <> 'closed' GROUP BY contact_id, connection_id HAVING count(*) > 1) d)::int AS doubled, (SELECT sum(unread) FROM tickets)::int AS unread`);
-  const report = { at: new Date().toISOString(), connections: ids.length, seconds, inboundPerSecond: Math.round(flooded.perSecond), cpuMsPerMessage: Number(((cpu * 1000) / flooded.written).toFixed(2)), at200PerSecond: calm, memoryMb: { before: memoryBefore, after: residentMb(child.pid) }, ...rows[0] };
+  const report = { at: new Date().toISOString(), connections: ids.length, seconds, mix: isMixed ? 'texts and files' : 'texts', inboundPerSecond: Math.round(flooded.perSecond), cpuMsPerMessage: Number(((cpu * 1000) / flooded.written).toFixed(2)), at200PerSecond: calm, ...files, memoryMb: { before: memoryBefore, after: residentMb(child.pid) }, ...rows[0] };
   console.log(JSON.stringify(report, null, 2));
   mkdirSync(inRoot('.cache'), { recursive: true });
   writeFileSync(inRoot('.cache', 'bench-inbound.json'), `${JSON.stringify(report, null, 2)}\n`);

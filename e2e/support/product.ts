@@ -1,6 +1,6 @@
-import { spawn, type ChildProcess } from 'node:child_process';
+import { spawn, spawnSync, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -17,10 +17,19 @@ export type Product = {
   output(): string;
   /** Runs SQL as the owner of its database, for states that take days to arise, such as an overdue company. */
   sql<R extends pg.QueryResultRow = pg.QueryResultRow>(text: string, values?: unknown[]): Promise<R[]>;
-  /** Kills the process without warning and starts it again on the same port and data. */
-  restart(): Promise<void>;
+  /** The number of its process; another one after each start. */
+  pid(): number | undefined;
+  /** Settles when the process of now has ended, by whatever hand: with the signal that killed it, or null. */
+  ended(): Promise<NodeJS.Signals | null>;
+  /** Kills the process without warning, or as said, and starts it again on the same port and data. */
+  restart(how?: Restart): Promise<Restarted>;
   stop(): Promise<void>;
 };
+
+/** `env` holds from this start until the next. A process that ended by itself is only started again. */
+export type Restart = { signal?: NodeJS.Signals; env?: Record<string, string> };
+/** How long the process took to end and with what code, and when the next one was started. */
+export type Restarted = { endedAfterMs: number; code: number | null; launchedAt: number };
 
 /** Starts the built product and waits until it is ready. */
 export async function startProduct(env: Record<string, string> = {}): Promise<Product> {
@@ -28,14 +37,14 @@ export async function startProduct(env: Record<string, string> = {}): Promise<Pr
   const port = await freePort();
   const url = `http://localhost:${port}`;
   let printed = '';
-  const launch = async (): Promise<ChildProcess> => {
-    const child = spawn(process.execPath, ['apps/server/dist/main.js'], { cwd: root, env: { ...process.env, NODE_ENV: '', TRUST_PROXY: 'true', ...env, PORT: String(port), DATA_DIR: dataDir }, stdio: ['ignore', 'pipe', 'pipe'] });
-    child.stdout?.on('data', (chunk) => (printed += String(chunk)));
-    child.stderr?.on('data', (chunk) => (printed += String(chunk)));
-    await untilReady(url, child, () => printed);
-    return child;
+  const launch = (more: Record<string, string> = {}): ChildProcess => {
+    const started = spawn(process.execPath, ['apps/server/dist/main.js'], { cwd: root, env: { ...process.env, NODE_ENV: '', TRUST_PROXY: 'true', ...env, ...more, PORT: String(port), DATA_DIR: dataDir }, stdio: ['ignore', 'pipe', 'pipe'] });
+    started.stdout?.on('data', (chunk) => (printed += String(chunk)));
+    started.stderr?.on('data', (chunk) => (printed += String(chunk)));
+    return started;
   };
-  let child = await launch();
+  let child = launch();
+  await untilReady(url, child, () => printed);
   let database: pg.Pool | undefined;
   return {
     url,
@@ -45,23 +54,49 @@ export async function startProduct(env: Record<string, string> = {}): Promise<Pr
       database ??= openDatabase(dataDir);
       return (await database.query<R>(text, values)).rows;
     },
-    async restart() {
-      child.kill('SIGKILL');
-      await once(child, 'exit');
-      child = await launch();
+    pid: () => child.pid,
+    ended: async () => {
+      await ended(child);
+      return child.signalCode;
+    },
+    async restart({ signal = 'SIGKILL', env: more = {} } = {}) {
+      const toldAt = Date.now();
+      child.kill(signal);
+      await ended(child);
+      const { exitCode: code } = child;
+      const launchedAt = Date.now();
+      child = launch(more);
+      await untilReady(url, child, () => printed);
+      // A database that was stopped with its product comes back on another port.
+      void database?.end();
+      database = undefined;
+      return { endedAfterMs: launchedAt - toldAt, code, launchedAt };
     },
     async stop() {
       await database?.end();
       child.kill('SIGTERM');
-      if (child.exitCode === null) await once(child, 'exit');
+      await ended(child);
+      if (child.exitCode !== 0) endOrphan(dataDir);
       rmSync(dataDir, { recursive: true, force: true });
     },
   };
 }
 
+const hasEnded = (child: ChildProcess): boolean => child.exitCode !== null || child.signalCode !== null;
+
+async function ended(child: ChildProcess): Promise<void> {
+  if (!hasEnded(child)) await once(child, 'exit');
+}
+
+/** A killed product leaves its database running for the next start; when there is none, it has to go. */
+function endOrphan(dataDir: string): void {
+  const file = join(dataDir, 'postgres', 'postmaster.pid');
+  if (existsSync(file)) spawnSync('kill', ['-QUIT', readFileSync(file, 'utf8').split('\n')[0] ?? '']);
+}
+
 async function untilReady(url: string, child: ChildProcess, printed: () => string): Promise<void> {
   for (;;) {
-    if (child.exitCode !== null) throw new Error(`The product ended while starting:\n${printed()}`);
+    if (hasEnded(child)) throw new Error(`The product ended while starting:\n${printed()}`);
     const ready = await fetch(`${url}/readyz`).then((answer) => answer.ok, () => false);
     if (ready) return;
     await new Promise((resolve) => setTimeout(resolve, 50));

@@ -5,10 +5,13 @@ import { mediaEndpoints } from './media/endpoints.ts';
 import { messagesEndpoints } from './messages/endpoints.ts';
 import { plansEndpoints } from './plans/endpoints.ts';
 import { queuesEndpoints } from './queues/endpoints.ts';
+import { quickMessagesEndpoints } from './quick-messages/endpoints.ts';
 import { sessionEndpoints } from './session/endpoints.ts';
 import { settingsEndpoints } from './settings/endpoints.ts';
 import { setupEndpoints } from './setup/endpoints.ts';
 import { simulatorEndpoints } from './simulator/endpoints.ts';
+import { tagsEndpoints, ticketTagsEndpoints } from './tags/endpoints.ts';
+import { ticketNotesEndpoints } from './ticket-notes/endpoints.ts';
 import { ticketsEndpoints } from './tickets/endpoints.ts';
 import { usersEndpoints } from './users/endpoints.ts';
 
@@ -18,12 +21,16 @@ export const routeTable = {
   session: sessionEndpoints,
   users: usersEndpoints,
   queues: queuesEndpoints,
+  quickMessages: quickMessagesEndpoints,
   companies: companiesEndpoints,
   plans: plansEndpoints,
   settings: settingsEndpoints,
   media: mediaEndpoints,
   connections: connectionsEndpoints,
+  tags: tagsEndpoints,
   tickets: ticketsEndpoints,
+  ticketTags: ticketTagsEndpoints,
+  ticketNotes: ticketNotesEndpoints,
   messages: messagesEndpoints,
   simulator: simulatorEndpoints,
 } as const;

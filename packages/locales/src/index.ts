@@ -2,6 +2,7 @@ import type common from '../pt/common.json';
 import type connections from '../pt/connections.json';
 import type errors from '../pt/errors.json';
 import type messages from '../pt/messages.json';
+import type quickMessages from '../pt/quickMessages.json';
 import type session from '../pt/session.json';
 import type settings from '../pt/settings.json';
 import type setup from '../pt/setup.json';
@@ -24,6 +25,7 @@ export type Resources = {
   connections: typeof connections;
   errors: typeof errors;
   messages: typeof messages;
+  quickMessages: typeof quickMessages;
   session: typeof session;
   settings: typeof settings;
   setup: typeof setup;
@@ -37,7 +39,7 @@ export type Resources = {
 
 export type Namespace = keyof Resources;
 
-export const namespaces = ['common', 'connections', 'errors', 'messages', 'session', 'settings', 'setup', 'shell', 'signup', 'tickets', 'simulator', 'users', 'validation'] as const satisfies readonly Namespace[];
+export const namespaces = ['common', 'connections', 'errors', 'messages', 'quickMessages', 'session', 'settings', 'setup', 'shell', 'signup', 'tickets', 'simulator', 'users', 'validation'] as const satisfies readonly Namespace[];
 
 /** A bundle as it lies in its file: texts, nested by part of the screen. */
 export type Texts = { readonly [key: string]: string | Texts };

@@ -1,6 +1,6 @@
 import type { Address, Identity } from './address.ts';
 import type { Capabilities } from './capabilities.ts';
-import type { Ack, InboundMessage, OutboundMessage, RemoteMedia, SendReceipt } from './messages.ts';
+import type { Ack, InboundMessage, OutboundMessage, Profile, RemoteMedia, SendReceipt } from './messages.ts';
 
 /** Why a link is down or waits; each has a sentence and a next step on the screen. */
 export const linkReasons = [
@@ -89,6 +89,8 @@ export type Driver = {
   stop(): Promise<void>;
   /** Unlinks on the other side and forgets the credentials. */
   logout(): Promise<void>;
+  /** Asks for a code that the owner of this number types on his phone instead of scanning; it comes as an event. LinkDown unless a QR code is shown. */
+  requestPairingCode(number: string): Promise<void>;
   send(message: OutboundMessage): Promise<SendReceipt>;
   revoke(chat: Address, id: string): Promise<void>;
   edit(chat: Address, id: string, text: string): Promise<void>;
@@ -97,6 +99,8 @@ export type Driver = {
   setTyping(chat: Address, state: 'composing' | 'recording' | 'paused'): Promise<void>;
   /** Which of the numbers are on WhatsApp, with all that is known of them. */
   checkNumbers(numbers: readonly string[]): Promise<readonly { number: string; identities: readonly Identity[] }[]>;
+  /** What somebody, or a group, shows of itself; a picture is fetched like any other file. */
+  fetchProfile(address: Address): Promise<Profile>;
   download(media: RemoteMedia): Promise<AsyncIterable<Uint8Array>>;
   rejectCall(id: string, chat: Address): Promise<void>;
   /** Asks the other side for a sign of life; rejects when there is none. */

@@ -6,6 +6,9 @@ export type MessageKind = (typeof messageKinds)[number];
 /** A file that lies with the provider; `ref` is the driver's own note of how to fetch it. */
 export type RemoteMedia = { readonly mime: string; readonly name?: string | undefined; readonly bytes?: number | undefined; readonly ref: unknown };
 
+/** What somebody shows of himself: no picture means that he has none or hides it. */
+export type Profile = { readonly name: string | null; readonly picture: RemoteMedia | null };
+
 /** A message as it came in, in our words. `id` is the provider's and unique within the connection. */
 export type InboundMessage = {
   readonly id: string;

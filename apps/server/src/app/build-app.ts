@@ -5,9 +5,11 @@ import type { FastifyInstance } from 'fastify';
 import { createJobQueue } from '../drivers/jobs-postgres/queue.ts';
 import { createNodeRegistry } from '../drivers/jobs-postgres/nodes.ts';
 import { createJobRunner, type JobRunner } from '../drivers/jobs-postgres/runner.ts';
+import { findVoiceNotes } from '../drivers/ffmpeg/voice-notes.ts';
 import { createDiskMediaStore } from '../drivers/media-disk/store.ts';
 import { createS3MediaStore } from '../drivers/media-s3/store.ts';
-import { createClock } from '../drivers/postgres/clock.ts';
+import { createClocks } from '../drivers/postgres/clock.ts';
+import { watchForFailAt } from '../drivers/postgres/fail-at.ts';
 import { countPending } from '../drivers/postgres/migrate.ts';
 import { createPools, type Pools } from '../drivers/postgres/pools.ts';
 import { createSignals } from '../drivers/postgres/signals.ts';
@@ -17,13 +19,16 @@ import { companiesRoutes, companyInReach } from '../features/companies/index.ts'
 import { connectionsReactions, connectionsRoutes, requireSimulated } from '../features/connections/index.ts';
 import { contactsReactions } from '../features/contacts/index.ts';
 import { mediaRoutes, type StoreDeps } from '../features/media/index.ts';
-import { maySeeFile, messagesReactions, messagesRoutes } from '../features/messages/index.ts';
+import { markTicketRead, maySeeFile, messagesReactions, messagesRoutes, takeFiles, tellPresence } from '../features/messages/index.ts';
 import { plansRoutes } from '../features/plans/index.ts';
 import { queuesReactions, queuesRoutes } from '../features/queues/index.ts';
+import { quickMessagesReactions, quickMessagesRoutes } from '../features/quick-messages/index.ts';
 import { createAuthStates, createCookieJar, createPresence, createTokens, idleDays, presenceReactions, sessionReactions, sessionRoutes, type SessionDeps } from '../features/session/index.ts';
-import { settingsReactions, settingsRoutes } from '../features/settings/index.ts';
+import { readUploadLimit, settingsReactions, settingsRoutes } from '../features/settings/index.ts';
 import { setupRoutes } from '../features/setup/index.ts';
-import { simulatorRoutes } from '../features/simulator/index.ts';
+import { simulatorReactions, simulatorRoutes } from '../features/simulator/index.ts';
+import { tagsReactions, tagsRoutes } from '../features/tags/index.ts';
+import { ticketNotesReactions, ticketNotesRoutes } from '../features/ticket-notes/index.ts';
 import { closeTicketsOf, maySeeTicket, ticketsReactions, ticketsRoutes } from '../features/tickets/index.ts';
 import { usersReactions, usersRoutes } from '../features/users/index.ts';
 import type { Config } from '../platform/config.ts';
@@ -39,6 +44,7 @@ import type { MediaStore } from '../ports/media-store.ts';
 import { closeHttp, createHttp } from './http.ts';
 import { collectCrons } from './jobs.ts';
 import { createAnnouncer } from './subscriptions.ts';
+import { figureReactions, watchFigures } from './watch-figures.ts';
 import { createWhatsApp, type WhatsApp } from './whatsapp.ts';
 
 export type AppOptions = {
@@ -79,25 +85,28 @@ export async function buildApp({ config, ownerUrl, log, folders, version, setupC
   const announcer = createAnnouncer(log);
   let draining = false;
 
-  const pools = createPools({ ownerUrl, appUrl: config.databaseAppUrl, platformUrl: config.databasePlatformUrl, size: config.databasePool, onError: (err) => log.warn({ err }, 'database connection lost') });
-  const uow = createUnitOfWork({ pools, size: config.databasePool, announce: announcer.announce });
+  const pools = createPools({ ownerUrl, appUrl: config.databaseAppUrl, platformUrl: config.databasePlatformUrl, size: config.databasePool, onError: (err) => log.warn({ err }, 'database connection lost'), onConnect: watchForFailAt(config.failAt) });
+  const uow = createUnitOfWork({ pools, size: config.databasePool, announce: announcer.announce, onTurn: metrics.traffic.waitedForPool });
   const signals = createSignals({ url: config.databasePlatformUrl ?? ownerUrl, role: config.databasePlatformUrl ? null : 'balcao_platform', pool: pools.platform, log });
   await signals.start();
-  const clock = await createClock(pools.platform, signals);
+  const clocks = await createClocks({ pool: pools.platform, signals, log });
+  const clock = clocks.product;
 
   const nodes = createNodeRegistry({ uow, nodeId, roles: config.roles, log, signals });
   await nodes.start();
   const store = await openMediaStore(config);
   const media: StoreDeps = { uow, store, clock, log };
 
-  const tokens = createTokens(config.appSecret);
-  const authStates = createAuthStates({ uow, tokens, clock, signals });
+  const tokens = createTokens(config.appSecret, clocks.real);
+  const authStates = createAuthStates({ uow, tokens, clock, realTime: clocks.real, signals });
   const presence = createPresence({ uow, nodeId, log });
   const realtime = createRealtime({
     authenticator: authStates,
     stillValid: authStates.recheck,
     canSeeTicket: (principal, ticketId) => maySeeTicket(uow, principal, ticketId),
     presence,
+    onTicketPresence: (principal, news) =>
+      void tellPresence({ uow, broadcaster, showTyping: whatsapp.showTyping }, principal, news).catch((err: unknown) => log.debug({ err }, 'presence was not told')),
     signals,
     otherNodes: nodes.otherNodes,
     nodeId,
@@ -117,17 +126,24 @@ export async function buildApp({ config, ownerUrl, log, folders, version, setupC
     for (const companyId of companyIds) signals.publish('companyChanged', { companyId }).catch(onSignalFailure);
   };
   const connectionChanged = (connectionId: number): void => void signals.publish('connectionsChanged', { connectionId }).catch(onSignalFailure);
-  const whatsapp = createWhatsApp({ config, ownerUrl, uow, nodeId, signals, clock, media, log });
+  const voiceNotes = await findVoiceNotes({ program: config.ffmpeg, log });
+  const whatsapp = createWhatsApp({ config, ownerUrl, uow, nodeId, signals, clock, media, voiceNotes, broadcaster, recorders: metrics.traffic, log });
+  watchFigures(metrics, { uow, store, linksHeld: whatsapp.sessions.heldCount });
   announcer.add([
+    ...figureReactions(metrics),
     ...sessionReactions({ broadcaster, usersChanged }),
     ...presenceReactions(broadcaster),
     ...usersReactions(broadcaster, usersChanged),
-    ...queuesReactions(broadcaster, usersChanged),
+    ...queuesReactions(broadcaster, { usersChanged, queuesChanged: (companyId) => companiesChanged([companyId]) }),
+    ...quickMessagesReactions(broadcaster),
     ...connectionsReactions(broadcaster, { connectionChanged, linkOpened: whatsapp.wake }),
     ...contactsReactions(broadcaster),
+    ...tagsReactions(broadcaster),
     ...ticketsReactions(broadcaster),
+    ...ticketNotesReactions(broadcaster),
     ...messagesReactions(broadcaster, { sender: whatsapp.wake, mediaFetcher: whatsapp.wake }),
     ...settingsReactions(broadcaster),
+    ...(config.simulator ? simulatorReactions(whatsapp.world) : []),
   ]);
 
   const cookies = createCookieJar({ secure: config.publicUrl?.startsWith('https:') ?? false, refreshDays: idleDays });
@@ -137,9 +153,12 @@ export async function buildApp({ config, ownerUrl, log, folders, version, setupC
     ...sessionRoutes(session),
     ...usersRoutes({ uow, hasher, companyInReach: (principal, wanted) => companyInReach(uow, principal, wanted) }),
     ...queuesRoutes({ uow }),
+    ...quickMessagesRoutes({ uow }),
     ...connectionsRoutes({ uow, hasDriver: (provider) => whatsapp.drivers[provider] !== undefined, hasSimulator: config.simulator, closeTicketsOf }),
-    ...ticketsRoutes({ uow }),
-    ...messagesRoutes({ uow }),
+    ...ticketsRoutes({ uow, markRead: markTicketRead, takeFiles }),
+    ...tagsRoutes({ uow }),
+    ...ticketNotesRoutes({ uow }),
+    ...messagesRoutes({ media, voiceNotes, uploadLimit: () => readUploadLimit(uow) }),
     ...simulatorRoutes({ world: whatsapp.world, requireSimulated: (companyId, connectionId) => requireSimulated(uow, companyId, connectionId) }),
     ...companiesRoutes({ uow, hasher, limitKey }),
     ...plansRoutes({ uow }),
@@ -160,7 +179,7 @@ export async function buildApp({ config, ownerUrl, log, folders, version, setupC
     readiness: () => checkReadiness({ pools, store, migrations: folders.migrations, draining: () => draining }),
   });
   if (config.roles.includes('web')) realtime.attach(http.server);
-  const jobs = createJobRunner({ uow, queue: createJobQueue(), signals, log, nodeId, jobs: [], crons: collectCrons(uow, companiesChanged) });
+  const jobs = createJobRunner({ uow, queue: createJobQueue(), signals, log, nodeId, jobs: [], crons: collectCrons(media, companiesChanged) });
 
   return {
     http,
@@ -179,6 +198,7 @@ export async function buildApp({ config, ownerUrl, log, folders, version, setupC
       await closeHttp(http);
       await presence.stop();
       await nodes.stop();
+      clocks.stop();
       await signals.stop();
       await pools.end();
     },

@@ -1,17 +1,28 @@
 import { createSimulatorDriver, createWorld, type World } from '@balcao/whatsapp/simulator';
+import { watchForFailAt } from '../drivers/postgres/fail-at.ts';
+import { tellLedger } from '../drivers/whatsapp-simulator/tell-ledger.ts';
 import { createWorldDb } from '../drivers/whatsapp-simulator/world-db.ts';
 import { createSessions, type Sessions } from '../features/connections/index.ts';
-import type { StoreDeps } from '../features/media/index.ts';
-import { createMediaFetcher, createSender, receiveEvent, rejectCallIfUnwanted, takeUpWaiting } from '../features/messages/index.ts';
-import { findPlatformSetting } from '../features/settings/index.ts';
+import { createPictureFetcher } from '../features/contacts/index.ts';
+import { openFile, type StoreDeps } from '../features/media/index.ts';
+import { createMediaFetcher, createSender, receiveEvent, rejectCallIfUnwanted, takeUpWaiting, tellCustomerTyping, type TypingState } from '../features/messages/index.ts';
+import { readDownloadLimit } from '../features/settings/index.ts';
 import type { Config } from '../platform/config.ts';
 import type { Logger } from '../platform/logger.ts';
 import type { UnitOfWork } from '../platform/unit-of-work.ts';
+import type { Broadcaster } from '../ports/broadcaster.ts';
 import type { Clock } from '../ports/clock.ts';
+import type { FenceRecorder, InboundRecorder, OutboxRecorder } from '../ports/recorders.ts';
 import type { Signals } from '../ports/signals.ts';
-import type { DriverFactories } from '../ports/whatsapp.ts';
+import type { VoiceNotes } from '../ports/voice-notes.ts';
+import type { Address, DriverFactories } from '../ports/whatsapp.ts';
 
-export type WhatsAppOptions = { config: Config; ownerUrl: string; uow: UnitOfWork; nodeId: string; signals: Signals; clock: Clock; media: StoreDeps; log: Logger };
+export type Typing = { connectionId: number; chat: string; state: TypingState };
+
+export type WhatsAppOptions = { config: Config; ownerUrl: string; uow: UnitOfWork; nodeId: string; signals: Signals; clock: Clock; media: StoreDeps; voiceNotes: VoiceNotes; broadcaster: Broadcaster; recorders: Recorders; log: Logger };
+
+/** Who keeps the figures of what passes. */
+export type Recorders = { inboundRecorder: InboundRecorder; outboxRecorder: OutboxRecorder; fenceRecorder: FenceRecorder };
 
 /** Everything between the drivers and the features, as the node runs it. */
 export type WhatsApp = {
@@ -20,45 +31,56 @@ export type WhatsApp = {
   world: World;
   /** A link opened here, something waits to leave, or a file waits to be fetched: wherever the link is open, look. */
   wake(connectionId: number): void;
+  /** Shows a customer that somebody types; lost when the link is nowhere open. */
+  showTyping(typing: Typing): void;
   start(): Promise<void>;
   stop(): Promise<void>;
 };
 
-const defaultDownloadLimit = 15 * 1024 * 1024;
 const takeUpEveryMs = 1_000;
+const pictureLookEveryMs = 1_000;
 
 /** Ties links, incoming events, the outbox and files together. */
-export function createWhatsApp({ config, ownerUrl, uow, nodeId, signals, clock, media, log }: WhatsAppOptions): WhatsApp {
-  const worldDb = createWorldDb({ url: config.databaseAppUrl ?? ownerUrl, role: config.databaseAppUrl ? null : 'balcao_app', log });
+export function createWhatsApp({ config, ownerUrl, uow, nodeId, signals, clock, media, voiceNotes, broadcaster, recorders, log }: WhatsAppOptions): WhatsApp {
+  const worldDb = createWorldDb({ url: config.databaseAppUrl ?? ownerUrl, role: config.databaseAppUrl ? null : 'balcao_app', log, onConnect: watchForFailAt(config.failAt) });
   const world = createWorld(worldDb);
-  const drivers: DriverFactories = config.simulator ? { simulator: (_connection, host) => createSimulatorDriver(world, host) } : {};
+  const simulated = { profile: config.simulatorProfile, witness: config.simulatorLedger === null ? undefined : tellLedger(config.simulatorLedger) };
+  const drivers: DriverFactories = config.simulator ? { simulator: (_connection, host) => createSimulatorDriver(world, host, undefined, simulated) } : {};
 
   const sessions = createSessions({
     uow,
     nodeId,
     drivers,
     async onChatEvent(link, event) {
+      // Told and forgotten: worth neither a second try nor a wait.
+      if (event.type === 'typing') return tellCustomerTyping({ uow, broadcaster }, link, event).catch((error: unknown) => log.debug({ err: error }, 'typing of a customer was not told'));
       // Rejects when the link is another node's: nothing is acknowledged, and the next look at the lease ends it here.
-      await receiveEvent({ uow, log }, link, event);
+      await receiveEvent({ uow, log, recorder: recorders.inboundRecorder }, link, event);
       if (event.type === 'call') await rejectCallIfUnwanted(uow, link, event, sessions.driverOf(link.connectionId)?.driver ?? null);
     },
     signals,
     clock,
     log,
+    recorder: recorders.fenceRecorder,
     // The embedded database serves one process; its folder is locked.
     isAlone: config.databaseUrl === null,
   });
   const linkOf = (connectionId: number) => sessions.driverOf(connectionId);
-  const sender = createSender({ uow, log, linkOf, onSent: sessions.wrote });
-  const maxBytes = async (): Promise<number> => Number((await uow.readPlatform((db) => findPlatformSetting(db, 'downloadLimit'))) ?? defaultDownloadLimit);
-  const fetcher = createMediaFetcher({ uow, log, media, linkOf, maxBytes });
+  const sender = createSender({ uow, log, voiceNotes, openFile: (companyId, id) => openFile(media, companyId, id), linkOf, onSent: sessions.wrote, recorder: recorders.outboxRecorder });
+  const fetcher = createMediaFetcher({ uow, log, media, linkOf, maxBytes: () => readDownloadLimit(uow) });
+  const pictures = createPictureFetcher({ uow, log, media, linkOf });
 
   const wakeHere = (connectionId: number): void => {
     sender.wake(connectionId);
     fetcher.wake(connectionId);
   };
+  const typeHere = ({ connectionId, chat, state }: Typing): void => {
+    const driver = linkOf(connectionId)?.driver;
+    if (driver?.capabilities.canTyping) driver.setTyping(chat as Address, state).catch((error: unknown) => log.debug({ err: error, connectionId }, 'typing was not shown'));
+  };
   const takeUp = createRepeated(() => takeUpWaiting({ uow, log }), takeUpEveryMs, (error) => log.warn({ err: error }, 'waiting events could not be taken up'));
-  let unsubscribe: () => void = () => undefined;
+  const lookForPictures = createRepeated(pictures.look, pictureLookEveryMs, (error) => log.warn({ err: error }, 'pictures of contacts could not be looked for'));
+  let unsubscribe: (() => void)[] = [];
 
   return {
     drivers,
@@ -68,16 +90,21 @@ export function createWhatsApp({ config, ownerUrl, uow, nodeId, signals, clock, 
       if (linkOf(connectionId) !== null) return wakeHere(connectionId);
       signals.publish('linkWork', { connectionId }).catch((error: unknown) => log.warn({ err: error }, 'the holder of a link could not be told'));
     },
+    showTyping(typing) {
+      if (linkOf(typing.connectionId) !== null) return typeHere(typing);
+      signals.publish('linkTyping', typing).catch((error: unknown) => log.debug({ err: error }, 'the holder of a link could not be told of typing'));
+    },
     async start() {
       if (config.simulator) await worldDb.start();
-      unsubscribe = signals.subscribe('linkWork', ({ connectionId }) => wakeHere(connectionId));
+      unsubscribe = [signals.subscribe('linkWork', ({ connectionId }) => wakeHere(connectionId)), signals.subscribe('linkTyping', typeHere)];
       takeUp.start();
+      lookForPictures.start();
       await sessions.start();
     },
     async stop() {
-      unsubscribe();
-      await takeUp.stop();
-      await Promise.all([sender.stop(), fetcher.stop()]);
+      for (const end of unsubscribe) end();
+      await Promise.all([takeUp.stop(), lookForPictures.stop()]);
+      await Promise.all([sender.stop(), fetcher.stop(), pictures.stop()]);
       await sessions.stop();
       await worldDb.stop();
     },

@@ -25,6 +25,11 @@ describe('readConfig', () => {
     ['SAMPLE_DATA is neither true nor false', { SAMPLE_DATA: 'maybe' }, 'SAMPLE_DATA must be true or false'],
     ['SIMULATOR is neither on nor off', { SIMULATOR: 'maybe' }, 'SIMULATOR must be on or off'],
     ['SIMULATOR is switched on in production by habit', { NODE_ENV: 'production', APP_SECRET: secret, APP_KEYS: key, SIMULATOR: 'true' }, 'SIMULATOR may in production only be "yes-simulated"'],
+    ['SIMULATOR_PROFILE is unknown', { SIMULATOR_PROFILE: 'telegram' }, 'SIMULATOR_PROFILE must be web or cloud'],
+    ['SIMULATOR_LEDGER is no address', { SIMULATOR_LEDGER: 'ledger' }, 'SIMULATOR_LEDGER must be an address'],
+    ['SIMULATOR_LEDGER is set in production', { NODE_ENV: 'production', APP_SECRET: secret, APP_KEYS: key, SIMULATOR_LEDGER: 'http://127.0.0.1:1' }, 'SIMULATOR_LEDGER is for tests'],
+    ['FAIL_AT names no moment', { FAIL_AT: 'COMMIT' }, 'FAIL_AT must be "before" or "after"'],
+    ['FAIL_AT is set in production', { NODE_ENV: 'production', APP_SECRET: secret, APP_KEYS: key, FAIL_AT: 'before COMMIT' }, 'FAIL_AT is for tests'],
     ['production lacks the secret', { NODE_ENV: 'production', APP_KEYS: key }, 'APP_SECRET is required in production'],
     ['production lacks the keys', { NODE_ENV: 'production', APP_SECRET: secret }, 'APP_KEYS is required in production'],
   ])('T64 says so when %s', (_name, env, sentence) => {

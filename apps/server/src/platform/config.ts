@@ -27,8 +27,16 @@ export type Config = {
   trustProxy: boolean;
   owner: { email: string; password: string; company: string } | null;
   sampleData: boolean;
+  /** The program that makes voice notes of recordings; without it they travel as audio files. */
+  ffmpeg: string;
   /** Whether virtual phones exist here. */
   simulator: boolean;
+  /** Whose manners they have. */
+  simulatorProfile: 'web' | 'cloud';
+  /** Where the referee of the torture list is told of each message that a virtual phone took. */
+  simulatorLedger: string | null;
+  /** The statement at which this process kills itself; see drivers/postgres/fail-at.ts. */
+  failAt: string | null;
 };
 
 type Problem = { variable: string; sentence: string };
@@ -87,8 +95,13 @@ export function readConfig(env: Env): Config {
     trustProxy: flag('TRUST_PROXY'),
     owner: readOwner(env, problem),
     sampleData: flag('SAMPLE_DATA'),
+    ffmpeg: text('FFMPEG') ?? 'ffmpeg',
     simulator: readSimulator(text('SIMULATOR'), production, problem),
+    simulatorProfile: readProfile(text('SIMULATOR_PROFILE'), problem),
+    simulatorLedger: url('SIMULATOR_LEDGER', ['http:']),
+    failAt: text('FAIL_AT'),
   };
+  checkTorture(config, problem);
   if (!logLevels.includes(config.logLevel)) problem('LOG_LEVEL', `must be one of ${logLevels.join(', ')}.`);
   checkSecrets(config, problem);
   if (problems.length > 0) throw new StartError(problems.map((p) => `${p.variable} ${p.sentence}`).join('\n'));
@@ -113,6 +126,18 @@ function readSimulator(raw: string | null, production: boolean, problem: Report)
   if (production && raw !== null) problem('SIMULATOR', 'may in production only be "yes-simulated", or be left out.');
   else if (!['on', 'off', 'true', 'false', '1', '0', 'yes', 'no'].includes(value)) problem('SIMULATOR', `must be on or off, not "${value}".`);
   return ['on', 'true', '1', 'yes'].includes(value);
+}
+
+function readProfile(raw: string | null, problem: Report): 'web' | 'cloud' {
+  if (raw !== null && raw !== 'web' && raw !== 'cloud') problem('SIMULATOR_PROFILE', `must be web or cloud, not "${raw}".`);
+  return raw === 'cloud' ? 'cloud' : 'web';
+}
+
+/** What serves to torment the product has no business where people depend on it. */
+function checkTorture({ production, simulatorLedger, failAt }: Config, problem: Report): void {
+  if (production && simulatorLedger !== null) problem('SIMULATOR_LEDGER', 'is for tests and refused in production.');
+  if (production && failAt !== null) problem('FAIL_AT', 'is for tests and refused in production.');
+  if (failAt !== null && !/^(before|after) \S/.test(failAt)) problem('FAIL_AT', 'must be "before" or "after" and a part of a statement.');
 }
 
 function readS3(env: Env, problem: Report): S3Config | null {

@@ -88,6 +88,15 @@ export interface Connections {
   wipe: Generated<boolean>;
 }
 
+export interface ContactFields {
+  company_id: number;
+  contact_id: number;
+  id: Generated<number>;
+  name: string;
+  position: number;
+  value: string;
+}
+
 export interface ContactIdentities {
   company_id: number;
   contact_id: number;
@@ -106,6 +115,10 @@ export interface Contacts {
   name: string;
   named_by_person: Generated<boolean>;
   number: string | null;
+  picture_attempts: Generated<number>;
+  picture_connection_id: number | null;
+  picture_next_at: Generated<Timestamp>;
+  picture_state: Generated<string>;
   profile_pic_url: Generated<string>;
   updated_at: Generated<Timestamp>;
   version: Generated<number>;
@@ -163,6 +176,12 @@ export interface MediaFiles {
   visibility: Generated<string>;
 }
 
+export interface MediaLeftovers {
+  company_id: number;
+  due_at: Timestamp;
+  storage_key: string;
+}
+
 export interface MessageEdits {
   company_id: number;
   edit_id: string;
@@ -193,6 +212,7 @@ export interface Messages {
   media_next_at: Generated<Timestamp>;
   media_ref: Json | null;
   media_state: Generated<"none" | "pending" | "ready" | "failed" | "too_large">;
+  queue_id: number | null;
   quoted_id: number | null;
   reactions: Generated<Json>;
   read: Generated<boolean>;
@@ -213,7 +233,7 @@ export interface Nodes {
 }
 
 export interface Outbox {
-  action: Generated<"send" | "revoke">;
+  action: Generated<"send" | "revoke" | "read">;
   attempts: Generated<number>;
   chat: string;
   company_id: number;
@@ -227,6 +247,7 @@ export interface Outbox {
   priority: Generated<number>;
   sent_at: Timestamp | null;
   state: Generated<"queued" | "sending" | "sent" | "failed" | "uncertain">;
+  wids: string[] | null;
 }
 
 export interface Plans {
@@ -266,6 +287,16 @@ export interface Queues {
   schedules: Generated<Json>;
   updated_at: Generated<Timestamp>;
   version: Generated<number>;
+}
+
+export interface QuickMessages {
+  company_id: number;
+  created_at: Generated<Timestamp>;
+  id: Generated<number>;
+  message: string;
+  shortcode: string;
+  updated_at: Generated<Timestamp>;
+  user_id: number;
 }
 
 export interface RateCounters {
@@ -329,12 +360,17 @@ export interface SimulatorCustomers {
   address: string;
   connection_id: number;
   created_at: Generated<Timestamp>;
+  members: string[] | null;
   name: string | null;
   other: string | null;
+  picture: Buffer | null;
+  picture_mime: string | null;
   shop_typing: string | null;
 }
 
 export interface SimulatorDevices {
+  code: string | null;
+  code_number: string | null;
   connection_id: number;
   epoch: Generated<number>;
   qr: string | null;
@@ -369,6 +405,7 @@ export interface SimulatorMessages {
   id: string;
   kind: string;
   media: Json | null;
+  member: string | null;
   quoted_id: string | null;
   reactions: Generated<Json>;
   seq: Generated<number>;
@@ -381,6 +418,24 @@ export interface SimulatorPhones {
   number: string | null;
   online: Generated<boolean>;
   passkey: Generated<boolean>;
+}
+
+export interface Tags {
+  color: string;
+  company_id: number;
+  created_at: Generated<Timestamp>;
+  id: Generated<number>;
+  name: string;
+}
+
+export interface TicketNotes {
+  company_id: number;
+  contact_id: number;
+  created_at: Generated<Timestamp>;
+  id: Generated<number>;
+  note: string;
+  ticket_id: number;
+  user_id: number | null;
 }
 
 export interface Tickets {
@@ -400,6 +455,29 @@ export interface Tickets {
   user_id: number | null;
   uuid: Generated<string>;
   version: Generated<number>;
+}
+
+export interface TicketTags {
+  company_id: number;
+  tag_id: number;
+  ticket_id: number;
+}
+
+export interface TicketTrackings {
+  chatbot_end_at: Timestamp | null;
+  company_id: number;
+  connection_id: number | null;
+  created_at: Generated<Timestamp>;
+  expired: Generated<boolean>;
+  finished_at: Timestamp | null;
+  id: Generated<number>;
+  queue_id: number | null;
+  queued_at: Timestamp | null;
+  rated: Generated<boolean>;
+  rating_at: Timestamp | null;
+  started_at: Timestamp | null;
+  ticket_id: number | null;
+  user_id: number | null;
 }
 
 export interface UserQueues {
@@ -427,12 +505,14 @@ export interface DB {
   companies: Companies;
   connection_queues: ConnectionQueues;
   connections: Connections;
+  contact_fields: ContactFields;
   contact_identities: ContactIdentities;
   contacts: Contacts;
   cron_runs: CronRuns;
   inbound_events: InboundEvents;
   jobs: Jobs;
   media_files: MediaFiles;
+  media_leftovers: MediaLeftovers;
   message_edits: MessageEdits;
   messages: Messages;
   nodes: Nodes;
@@ -441,6 +521,7 @@ export interface DB {
   platform_settings: PlatformSettings;
   presence: Presence;
   queues: Queues;
+  quick_messages: QuickMessages;
   rate_counters: RateCounters;
   refresh_tokens: RefreshTokens;
   sample_records: SampleRecords;
@@ -454,6 +535,10 @@ export interface DB {
   "simulator.media": SimulatorMedia;
   "simulator.messages": SimulatorMessages;
   "simulator.phones": SimulatorPhones;
+  tags: Tags;
+  ticket_notes: TicketNotes;
+  ticket_tags: TicketTags;
+  ticket_trackings: TicketTrackings;
   tickets: Tickets;
   user_queues: UserQueues;
   users: Users;

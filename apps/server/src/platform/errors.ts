@@ -8,6 +8,9 @@ export type ErrorData = {
   limit?: number;
   /** Who was quicker. */
   userName?: string;
+  /** The record that is in the way, for those who may see it. */
+  ticketId?: number;
+  uuid?: string;
   /** Seconds until the next try makes sense. */
   retryAfter?: number;
 };

@@ -1,13 +1,18 @@
 import { AppError } from './errors.ts';
 import type { ErrorCode } from '@balcao/contract';
 
+/** The unique index a write ran into, or null when it failed for another reason. */
+export function violatedIndex(error: unknown): string | null {
+  const isDuplicate = error instanceof Error && 'code' in error && error.code === '23505' && 'constraint' in error;
+  return isDuplicate ? String(error.constraint) : null;
+}
+
 /** Runs a write and turns the violation of a named unique index into its code; everything else passes through. */
 export async function refuseDuplicates<T>(codes: Readonly<Record<string, ErrorCode>>, write: () => Promise<T>): Promise<T> {
   try {
     return await write();
   } catch (error) {
-    const code = error instanceof Error && 'constraint' in error ? codes[String(error.constraint)] : undefined;
-    if (code && 'code' in (error as Error) && (error as { code?: unknown }).code === '23505') throw new AppError(code);
-    throw error;
+    const code = codes[violatedIndex(error) ?? ''];
+    throw code ? new AppError(code) : error;
   }
 }

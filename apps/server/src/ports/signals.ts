@@ -16,6 +16,8 @@ export type SignalMap = {
   connectionsChanged: { connectionId: number };
   /** Something waits for the link, wherever it is open: to leave, or to be fetched. */
   linkWork: { connectionId: number };
+  /** Somebody types to a customer: shown by whoever has the link open. */
+  linkTyping: { connectionId: number; chat: string; state: 'composing' | 'recording' | 'paused' };
 };
 
 export type SignalName = keyof SignalMap;

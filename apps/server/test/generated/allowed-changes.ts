@@ -15,6 +15,8 @@ const connectionValues = ['name', 'greeting_message', 'completion_message', 'out
 const connectionQueues = { added: ['connection_id', 'queue_id'], removed: true } as const;
 // No driver exists in these tests, so a start only says so.
 const notAvailable = { connections: { changed: ['status_reason', 'status_since', 'version', 'updated_at'] } };
+/** What the new owner has seen is told to WhatsApp. */
+const readTold = { messages: { changed: ['read'] }, outbox: { added: ['id', 'connection_id', 'message_id', 'wids', 'next_at', 'created_at'] } };
 const newSession = {
   sessions: { added: ['id', 'created_at', 'last_used_at', 'expires_at'], changed: ['revoked_at', 'revoke_reason'] },
   refresh_tokens: { added: ['token_hash', 'session_id', 'created_at'] },
@@ -36,6 +38,9 @@ export const allowedChanges: Readonly<Record<string, Readonly<Record<string, Tab
   'queues.create': { queues: { added: ['id', 'created_at', ...queueValues] } },
   'queues.update': { queues: { changed: [...queueValues, 'version'] } },
   'queues.remove': { queues: { removed: true }, ...audited },
+  'quickMessages.create': { quick_messages: { added: ['id', 'shortcode', 'message', 'created_at', 'updated_at'] } },
+  'quickMessages.update': { quick_messages: { changed: ['shortcode', 'message', 'updated_at'] } },
+  'quickMessages.remove': { quick_messages: { removed: true } },
   // What costs money, such as the due date, is not among the columns that may differ.
   'companies.signup': {
     companies: { added: ['id', 'name', 'email', 'plan_id', 'trial_expires_at', 'created_at', 'updated_at'] },
@@ -52,10 +57,24 @@ export const allowedChanges: Readonly<Record<string, Readonly<Record<string, Tab
   'connections.renewSession': { ...notAvailable, ...audited },
   // No phone is linked that could be unlinked.
   'connections.endSession': {},
-  'tickets.update': { tickets: { changed: ['status', 'user_id', 'unread', 'version', 'updated_at'] } },
+  'tickets.create': {
+    tickets: { added: ['id', 'uuid', 'contact_id', 'queue_id', 'user_id', 'connection_id', 'chat', 'created_at', 'updated_at'] },
+    ticket_trackings: { added: ['id', 'ticket_id', 'queue_id', 'user_id', 'connection_id', 'created_at', 'started_at'] },
+  },
+  'tickets.update': {
+    tickets: { changed: ['status', 'queue_id', 'user_id', 'unread', 'version', 'updated_at'] },
+    ...readTold,
+  },
+  // The caller does not own the example: nothing happens.
+  'tickets.read': {},
+  'tickets.remove': { tickets: { removed: true }, messages: { removed: true }, ...audited },
+  'tags.sync': { ticket_tags: { added: ['ticket_id', 'tag_id'], removed: true }, tickets: { changed: ['version'] } },
+  'tags.create': { tags: { added: ['id', 'name', 'color', 'created_at'] } },
+  'ticketNotes.create': { ticket_notes: { added: ['id', 'ticket_id', 'contact_id', 'note', 'created_at'] } },
+  'ticketNotes.remove': { ticket_notes: { removed: true } },
   'messages.send': {
-    messages: { added: ['id', 'ticket_id', 'connection_id', 'wid', 'body', 'quoted_id', 'client_id', 'sent_at', 'created_at', 'media_next_at'] },
-    outbox: { added: ['id', 'connection_id', 'message_id', 'next_at', 'created_at'] },
+    messages: { added: ['id', 'ticket_id', 'connection_id', 'wid', 'body', 'quoted_id', 'client_id', 'sent_at', 'created_at', 'media_next_at'], changed: ['read'] },
+    outbox: { added: ['id', 'connection_id', 'message_id', 'wids', 'next_at', 'created_at'] },
     tickets: { changed: ['last_message', 'unread', 'version', 'updated_at'] },
   },
   'messages.resend': {},

@@ -16,7 +16,14 @@ export const requestOverrides: Readonly<Record<string, Override>> = {
   // A new password or profile would end the caller's session, and an attendant may not choose a profile.
   'users.update': () => ({ body: { password: undefined, currentPassword: undefined, profile: undefined } }),
   // One accepts for oneself only.
-  'tickets.update': ({ caller }) => ({ body: { userId: caller.userId } }),
+  'tickets.update': ({ caller }) => ({ body: { status: 'open', userId: caller.userId, queueId: undefined } }),
+  // No connection is linked here; the attendant’s own queue is the only one they may choose.
+  'tickets.create': ({ caller }) => ({ body: { userId: caller.userId, queueId: caller.company.queueId } }),
+  'tickets.list': () => ({ query: { queueIds: '[]', tags: '[]', users: '[]', searchParam: '' } }),
+  'tickets.counts': () => ({ query: { queueIds: '[]', tags: '[]', users: '[]', searchParam: '' } }),
+  // A contact must be the one of the ticket; the examples of the two are not.
+  'ticketNotes.list': () => ({ query: { contactId: undefined } }),
+  'ticketNotes.create': () => ({ body: { contactId: undefined } }),
   // Whether what is quoted belongs to the ticket is tested with the messages.
   'messages.send': () => ({ body: { quotedMsg: undefined } }),
   'settings.update': () => ({ params: { key: 'userRating' }, body: { key: undefined, value: 'enabled' } }),

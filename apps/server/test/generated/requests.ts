@@ -4,7 +4,7 @@ import * as z from 'zod/mini';
 import type { Caller } from './callers.ts';
 import { parts, withIds, type Id, type RequestParts } from './id-places.ts';
 import { requestOverrides } from './request-overrides.ts';
-import { buildResource } from './resources.ts';
+import { buildQuickMessage, buildResource } from './resources.ts';
 import { sampleOf } from './sample.ts';
 import { shapeOf } from './shape.ts';
 import type { World } from './world.ts';
@@ -20,9 +20,10 @@ export async function buildRequest(world: World, endpoint: EndpointSpec, caller:
   return request;
 }
 
-/** An attendant's own user is the one record of users they may work with; anybody else gets a fresh record. */
+/** An attendant's own user is the one record of users they may work with, quick messages are the caller's own; anything else is a fresh record. */
 async function ownId({ app }: World, kind: keyof typeof buildResource, { company, role, userId }: Caller): Promise<Id> {
   if (kind === 'user' && role === 'user') return userId;
+  if (kind === 'quickMessage') return buildQuickMessage(app, company, userId);
   return buildResource[kind](app, company);
 }
 

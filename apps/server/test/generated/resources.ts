@@ -3,6 +3,8 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { ResourceKind } from '@balcao/contract';
 import { addQueue } from '../../src/features/queues/index.ts';
+import { addQuickMessage } from '../../src/features/quick-messages/index.ts';
+import { addTag } from '../../src/features/tags/index.ts';
 import { addUser } from '../../src/features/users/index.ts';
 import type { TestApp } from '../test-app.ts';
 import { buildConnection, buildTicket } from '../test-conversations.ts';
@@ -20,6 +22,7 @@ export const buildResource: Readonly<Record<ResourceKind, Builder>> = {
     app.uow.write(id, async (work) => (await addUser(work, { name: `Bia ${canary}`, email: `bia${next()}@${canary}.test`, passwordHash: 'nobody logs in with this', profile: 'user', isSuper: false, queueIds: [] })).id),
   queue: (app, { id, canary }) =>
     app.uow.write(id, async (work) => (await addQueue(work, { name: `Fila ${next()} ${canary}`, color: `#${(0xf0000000 + next()).toString(16)}`, greetingMessage: canary, outOfHoursMessage: '', schedules: [] })).id),
+  quickMessage: (app, company) => buildQuickMessage(app, company, company.attendant.id),
   // Never the default: that one cannot be given up, which would be another refusal than the one looked for.
   connection: async (app, { id, canary }) => {
     const [row] = await app.database.asOwner<{ id: number }>('INSERT INTO connections (company_id, name, greeting_message) VALUES ($1, $2, $3) RETURNING id', [id, `Conexão ${next()} ${canary}`, canary]);
@@ -39,9 +42,22 @@ export const buildResource: Readonly<Record<ResourceKind, Builder>> = {
   openTicket: async (app, company) => (await buildTicket(app, company)).id,
   ticketUuid: async (app, company) => (await buildTicket(app, company)).uuid,
   message: async (app, company) => (await buildTicket(app, company)).messageId,
+  contact: async (app, company) => (await buildTicket(app, company)).contactId,
+  tag: (app, { id, canary }) => app.uow.write(id, async (work) => (await addTag(work, { name: `Tag ${next()} ${canary}` })).id),
+  // The attendant's: theirs they may delete.
+  ticketNote: async (app, company) => {
+    const ticket = await buildTicket(app, company);
+    const [row] = await app.database.asOwner<{ id: number }>('INSERT INTO ticket_notes (company_id, ticket_id, contact_id, user_id, note) VALUES ($1, $2, $3, $4, $5) RETURNING id', [company.id, ticket.id, ticket.contactId, company.attendant.id, company.canary]);
+    return row?.id ?? 0;
+  },
 };
 
 export const resourceKinds = Object.keys(buildResource).filter((key): key is ResourceKind => key in buildResource);
+
+/** A quick message of one person: nobody else may work with it. */
+export function buildQuickMessage(app: TestApp, { id, canary }: TestCompany, userId: number): Promise<Id> {
+  return app.uow.write(id, async (work) => (await addQuickMessage(work, userId, { shortcode: `atalho${next()}`, message: canary })).id);
+}
 
 /** An id of the same form that belongs to nothing. */
 export function missingId(like: Id): Id {

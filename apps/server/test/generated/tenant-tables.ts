@@ -20,6 +20,8 @@ export async function fillTables(app: TestApp, company: TestCompany): Promise<vo
   const { id, canary, attendant, queueId } = company;
   const { asOwner } = app.database;
   await buildResource.media(app, company);
+  await buildResource.quickMessage(app, company);
+  await asOwner("INSERT INTO media_leftovers (company_id, storage_key, due_at) VALUES ($1, $2, '2099-01-01')", [id, `${id}/2030/01/${canary}`]);
   await asOwner("INSERT INTO presence (company_id, socket_id, user_id, node_id, last_seen_at) VALUES ($1, $2, $3, $4, '2099-01-01')", [id, canary, attendant.id, randomUUID()]);
   await asOwner("INSERT INTO jobs (company_id, name, key, payload, due_at) VALUES ($1, 'example', $2, '{}', '2099-01-01')", [id, canary]);
   await asOwner("INSERT INTO sample_records (company_id, kind, record_id) VALUES ($1, 'example', 1)", [id]);
@@ -29,6 +31,11 @@ export async function fillTables(app: TestApp, company: TestCompany): Promise<vo
   const [contact] = await asOwner<{ id: number }>("INSERT INTO contacts (company_id, name, number) VALUES ($1, $2, '5511988887777') RETURNING id", [id, canary]);
   await asOwner("INSERT INTO contact_identities (company_id, kind, value, contact_id) VALUES ($1, 'pn', '5511988887777', $2)", [id, contact?.id]);
   const [ticket] = await asOwner<{ id: number }>("INSERT INTO tickets (company_id, contact_id, connection_id, queue_id, user_id, status, last_message, chat) VALUES ($1, $2, $3, $4, $5, 'open', $6, 'pn:5511988887777') RETURNING id", [id, contact?.id, connection?.id, queueId, attendant.id, canary]);
+  await asOwner("INSERT INTO contact_fields (company_id, contact_id, position, name, value) VALUES ($1, $2, 0, 'example', $3)", [id, contact?.id, canary]);
+  const [tag] = await asOwner<{ id: number }>("INSERT INTO tags (company_id, name, color) VALUES ($1, $2, '#B42318') RETURNING id", [id, canary]);
+  await asOwner('INSERT INTO ticket_tags (company_id, ticket_id, tag_id) VALUES ($1, $2, $3)', [id, ticket?.id, tag?.id]);
+  await asOwner('INSERT INTO ticket_notes (company_id, ticket_id, contact_id, user_id, note) VALUES ($1, $2, $3, $4, $5)', [id, ticket?.id, contact?.id, attendant.id, canary]);
+  await asOwner('INSERT INTO ticket_trackings (company_id, ticket_id, user_id, connection_id, queue_id) VALUES ($1, $2, $3, $4, $5)', [id, ticket?.id, attendant.id, connection?.id, queueId]);
   const [message] = await asOwner<{ id: number }>('INSERT INTO messages (company_id, ticket_id, contact_id, connection_id, wid, from_me, body) VALUES ($1, $2, $3, $4, $5, false, $5) RETURNING id', [id, ticket?.id, contact?.id, connection?.id, canary]);
   await asOwner("INSERT INTO message_edits (company_id, message_id, edit_id, previous_body) VALUES ($1, $2, 'example', $3)", [id, message?.id, canary]);
   await asOwner("INSERT INTO inbound_events (company_id, connection_id, kind, provider_id, chat) VALUES ($1, $2, 'message', $3, 'pn:5511988887777')", [id, connection?.id, canary]);

@@ -1,5 +1,6 @@
 import type { Resources } from '@balcao/locales';
 import { ConnectionsPage } from '../features/connections/index.ts';
+import { QuickMessagesPage } from '../features/quick-messages/index.ts';
 import { LoginPage } from '../features/session/index.ts';
 import { SettingsPage } from '../features/settings/index.ts';
 import { SetupPage } from '../features/setup/index.ts';
@@ -33,7 +34,7 @@ export const bareRoutes: readonly AppRoute[] = [
 export const shellRoutes: readonly AppRoute[] = [
   { path: '/', area: 'dashboard', access: 'dashboard' },
   { path: '/tickets/:ticketId?', area: 'tickets', access: 'everyone', page: TicketsPage },
-  { path: '/quick-messages', area: 'quickMessages', access: 'everyone' },
+  { path: '/quick-messages', area: 'quickMessages', access: 'everyone', page: QuickMessagesPage },
   { path: '/contacts', area: 'contacts', access: 'everyone' },
   { path: '/schedules', area: 'schedules', access: 'everyone' },
   { path: '/tags', area: 'tags', access: 'everyone' },

@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { styled } from './styled.ts';
 import { color } from './theme/tokens.ts';
 
@@ -12,7 +13,9 @@ const pairs = [
   [color.av8, color.av8t],
 ] as const;
 
-const Root = styled('span')({ display: 'grid', placeItems: 'center', flex: 'none', borderRadius: '50%', fontWeight: 600, letterSpacing: 0, userSelect: 'none' });
+const Root = styled('span')({ position: 'relative', display: 'grid', placeItems: 'center', flex: 'none', borderRadius: '50%', fontWeight: 600, letterSpacing: 0, userSelect: 'none' });
+
+const Picture = styled('img')({ position: 'absolute', inset: 0, width: '100%', height: '100%', borderRadius: '50%', objectFit: 'cover' });
 
 /** First letters of the first and last word; the same letters for the same person everywhere. */
 export function initialsOf(name: string): string {
@@ -28,12 +31,14 @@ export function avatarPairOf(name: string): number {
   return (hash >>> 8) % pairs.length;
 }
 
-/** A person as initials on a colour of their own. The name stands beside it, so it is not read aloud. */
-export function Avatar({ name, size = 32 }: { name: string; size?: 24 | 28 | 32 | 40 | 72 }) {
+/** A person as picture, or as initials on a colour of their own. The name stands beside it, so it is not read aloud. */
+export function Avatar({ name, picture = '', size = 32 }: { name: string; picture?: string; size?: 24 | 28 | 32 | 40 | 72 }) {
+  const [broken, setBroken] = useState('');
   const [background, text] = pairs[avatarPairOf(name)] ?? pairs[0];
   return (
     <Root aria-hidden style={{ width: size, height: size, fontSize: Math.round(size * (size >= 72 ? 1 / 3 : 0.37)), background, color: text }}>
       {initialsOf(name)}
+      {picture !== '' && picture !== broken && <Picture src={picture} alt="" loading="lazy" decoding="async" onError={() => setBroken(picture)} />}
     </Root>
   );
 }

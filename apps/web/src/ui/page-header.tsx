@@ -19,7 +19,9 @@ const Lead = styled('p')({ margin: '2px 0 0', color: color.text2 });
 const Tools = styled('div')({
   display: 'flex',
   gap: 12,
-  '& > :has(input)': { width: 240 },
+  // Beside the drawer a small window has less room than both want; the search gives way.
+  maxWidth: '100%',
+  '& > :has(input)': { flex: '0 1 240px' },
   [narrow]: { gap: 8, '& > :has(input)': { flex: 1, width: 'auto' } },
 });
 

@@ -4,7 +4,7 @@ import * as z from 'zod/mini';
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 
 /** What an id in a request points to. The generated tests put another company's id of that kind there. */
-export type ResourceKind = 'user' | 'company' | 'queue' | 'plan' | 'media' | 'connection' | 'simulatedConnection' | 'ticket' | 'openTicket' | 'ticketUuid' | 'message';
+export type ResourceKind = 'user' | 'company' | 'queue' | 'plan' | 'media' | 'connection' | 'simulatedConnection' | 'ticket' | 'openTicket' | 'ticketUuid' | 'message' | 'contact' | 'tag' | 'ticketNote' | 'quickMessage';
 
 /** Where an id stands: `params.id`, `query.companyId`, `body.queueIds[]`. */
 export type IdPlaces = Readonly<Record<string, ResourceKind>>;
@@ -26,6 +26,8 @@ export type EndpointSpec = {
   params?: z.ZodMiniType;
   query?: z.ZodMiniType;
   body?: z.ZodMiniType;
+  /** The endpoint also takes files: a multipart form with these fields beside them. */
+  form?: { field: 'file' | 'medias'; fields: z.ZodMiniType };
   /** Absent for routes that answer bytes. */
   response?: z.ZodMiniType;
   /** Status of success, 200 unless said. */
@@ -48,6 +50,8 @@ type In<T> = T extends z.ZodMiniType ? z.input<T> : undefined;
 export type ParamsOf<E extends EndpointSpec> = Out<E['params']>;
 export type QueryOf<E extends EndpointSpec> = Out<E['query']>;
 export type BodyOf<E extends EndpointSpec> = Out<E['body']>;
+/** The JSON body; null when the caller sent a form with files instead. */
+export type JsonOf<E extends EndpointSpec> = E['form'] extends object ? BodyOf<E> | null : BodyOf<E>;
 export type ResponseOf<E extends EndpointSpec> = Out<E['response']>;
 export type ParamsInputOf<E extends EndpointSpec> = In<E['params']>;
 export type QueryInputOf<E extends EndpointSpec> = In<E['query']>;

@@ -1,8 +1,6 @@
-import * as z from 'zod/mini';
 import { endpoint } from '../http/endpoint.ts';
-import { message, messageIdParams, messageInput, messagesOfTicketParams, messagesQuery } from './schemas.ts';
+import { message, messageForm, messageIdParams, messageInput, messagesOfTicketParams, messagesPage, messagesQuery } from './schemas.ts';
 
-const ofTicket = { params: messagesOfTicketParams, ids: { 'params.ticketId': 'openTicket' } } as const;
 const byId = { params: messageIdParams, ids: { 'params.id': 'message' } } as const;
 
 export const messagesEndpoints = {
@@ -12,19 +10,21 @@ export const messagesEndpoints = {
     path: '/messages/{ticketId}',
     summary: 'A page of a conversation, newest page first, oldest message of the page on top. With markAsRead the owner has read it.',
     access: 'tickets:use',
-    ...ofTicket,
+    params: messagesOfTicketParams,
+    ids: { 'params.ticketId': 'openTicket', 'query.before': 'message', 'query.around': 'message', 'query.after': 'message' },
     query: messagesQuery,
-    response: z.object({ messages: z.array(message), hasMore: z.boolean() }),
+    response: messagesPage,
   }),
   send: endpoint({
     name: 'messages.send',
     method: 'POST',
     path: '/messages/{ticketId}',
-    summary: 'Stores a text and sends it as soon as the link allows; the same clientId twice is one message.',
+    summary: 'Stores a text, or up to ten files, and sends them as soon as the link allows; the same clientId twice is one message. Of several files the last one is answered, and events bring all.',
     access: 'tickets:use',
     params: messagesOfTicketParams,
     ids: { 'params.ticketId': 'openTicket', 'body.quotedMsg.id': 'message' },
     body: messageInput,
+    form: { field: 'medias', fields: messageForm },
     status: 201,
     response: message,
   }),

@@ -32,6 +32,9 @@ export const message = z.object({
   quotedMsg: z.nullable(z.object({ id: messageId, body: z.string(), fromMe: z.boolean(), contactName: z.nullable(z.string()) })),
   contact: z.nullable(z.object({ id, name: z.string() })),
   userId: z.nullable(id),
+  /** The queue of the ticket when it was written. */
+  queueId: z.nullable(id),
+  queue: z.nullable(z.object({ id, name: z.string(), color: z.string() })),
   reactions: z.array(z.object({ from: z.string(), emoji: z.string() })),
   clientId: z.nullable(z.uuid()),
   version: z.int(),
@@ -42,10 +45,27 @@ export type Message = z.output<typeof message>;
 export const messagesOfTicketParams = z.object({ ticketId: idText });
 const bigIdText = z.pipe(z.pipe(z.string().check(z.regex(/^\d{1,15}$/)), z.transform(Number)), messageId);
 export const messageIdParams = z.object({ id: bigIdText });
-export const messagesQuery = z.object({ pageNumber, markAsRead: z.optional(z.enum(['true', 'false'])) });
+const flag = z.optional(z.enum(['true', 'false']));
+
+export const messagesQuery = z.object({
+  pageNumber,
+  /** Only messages older than this one, whatever the page. */
+  before: z.optional(bigIdText),
+  /** The page that holds this message, with as many before as after it. */
+  around: z.optional(bigIdText),
+  /** Only messages newer than this one, oldest first. */
+  after: z.optional(bigIdText),
+  markAsRead: flag,
+  /** An admin looks without taking part; it is noted in the audit. */
+  peek: flag,
+});
+export type MessagesQuery = z.output<typeof messagesQuery>;
+
+/** A page of a conversation: whether there are older ones, and whether there are newer. */
+export const messagesPage = z.object({ messages: z.array(message), hasMore: z.boolean(), hasNewer: z.boolean() });
 
 /** Rows of one page of a conversation. */
-export const messagesPageSize = 20;
+export const messagesPageSize = 40;
 
 /** A text to the customer. The specification's `read`, `fromMe` and `mediaUrl` are accepted and mean nothing. */
 export const messageInput = z.object({
@@ -54,3 +74,15 @@ export const messageInput = z.object({
   sign: z._default(z.boolean(), true),
   quotedMsg: z.optional(z.nullable(z.object({ id: messageId }))),
 });
+
+/** Files of one form and their largest number. */
+export const maxFilesPerMessage = 10;
+
+/** What goes with files: a caption, or the file's name as older clients send it, which is none. `voice` marks a recording. */
+export const messageForm = z.object({
+  body: z._default(longText(1024), ''),
+  clientId: z.optional(z.uuid()),
+  quotedMsgId: z.optional(bigIdText),
+  voice: z._default(z.enum(['true', 'false']), 'false'),
+});
+export type MessageForm = z.output<typeof messageForm>;

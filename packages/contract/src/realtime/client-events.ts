@@ -6,6 +6,7 @@ export const clientEvents = {
   leaveTickets: 'leaveTickets',
   joinChatBox: 'joinChatBox',
   leaveChatBox: 'leaveChatBox',
+  ticketPresence: 'ticketPresence',
   userStatus: 'userStatus',
 } as const;
 

@@ -15,6 +15,9 @@ export const rooms = {
   companyStatus: (companyId: number, status: TicketStatus): Room => room(`company:${companyId}:${status}`),
   queueNotification: (queueId: number): Room => room(`queue:${queueId}:notification`),
   queueStatus: (queueId: number, status: TicketStatus): Room => room(`queue:${queueId}:${status}`),
+  /** The same for what has no queue, where a company has none at all. */
+  noQueueNotification: (companyId: number): Room => room(`company:${companyId}:no-queue:notification`),
+  noQueueStatus: (companyId: number, status: TicketStatus): Room => room(`company:${companyId}:no-queue:${status}`),
   ticket: (ticketId: number): Room => room(`ticket:${ticketId}`),
 };
 

@@ -3,8 +3,11 @@ import type { connectionsEvents } from '../connections/events.ts';
 import type { contactsEvents } from '../contacts/events.ts';
 import type { messagesEvents } from '../messages/events.ts';
 import type { queuesEvents } from '../queues/events.ts';
+import type { quickMessagesEvents } from '../quick-messages/events.ts';
 import type { sessionEvents } from '../session/events.ts';
 import type { settingsEvents } from '../settings/events.ts';
+import type { tagsEvents } from '../tags/events.ts';
+import type { ticketNotesEvents } from '../ticket-notes/events.ts';
 import type { ticketsEvents } from '../tickets/events.ts';
 import type { usersEvents } from '../users/events.ts';
 
@@ -16,6 +19,8 @@ const auth: PayloadOf<typeof sessionEvents.auth>[] = [{ action: 'update', user: 
 const userOnlineChange: PayloadOf<typeof sessionEvents.userOnlineChange>[] = [{ userId: 12, online: true }];
 const user: PayloadOf<typeof usersEvents.user>[] = [{ action: 'create', user: bia }, { action: 'update', user: { ...bia, name: 'Beatriz Rocha', version: 5 } }, { action: 'delete', userId: 12 }];
 const queues: PayloadOf<typeof queuesEvents.queue>[] = [{ action: 'create', queue }, { action: 'update', queue: { ...queue, name: 'Suporte 2', version: 2 } }, { action: 'delete', queueId: 3 }];
+const saudacao = { id: 8, shortcode: 'saudacao', message: 'Olá! Como posso ajudar?', companyId: 7, userId: 12 };
+const quickmessage: PayloadOf<typeof quickMessagesEvents.quickmessage>[] = [{ action: 'create', record: saudacao }, { action: 'update', record: { ...saudacao, shortcode: 'bomdia' } }, { action: 'delete', id: 8 }];
 const settings: PayloadOf<typeof settingsEvents.settings>[] = [{ action: 'update', setting: { key: 'userRating', value: 'enabled', isSet: true } }];
 
 const truth = { connectedSince: '2026-11-02T12:00:00Z', lastFrameIn: '2026-11-02T12:04:55Z', lastFrameOut: '2026-11-02T12:03:10Z', waiting: 0, lastDropAt: null, lastDropReason: null };
@@ -43,6 +48,7 @@ const ticketOfCarla = {
   queue: suporte,
   user: null,
   whatsapp: { id: 5, name: 'Loja' },
+  tags: [{ id: 8, name: 'Boleto', color: '#B25000' }],
   version: 1,
   createdAt: '2026-11-02T12:05:00Z',
   updatedAt: '2026-11-02T12:05:00Z',
@@ -68,22 +74,32 @@ const bomDia = {
   quotedMsg: null,
   contact: { id: 41, name: 'Carla Souza' },
   userId: null,
+  queueId: 3,
+  queue: suporte,
   reactions: [],
   clientId: null,
   version: 1,
   createdAt: '2026-11-02T12:05:00Z',
 };
 const contact: PayloadOf<typeof contactsEvents.contact>[] = [{ action: 'create', contact: carla }, { action: 'update', contact: { ...carla, name: 'Carla S.', version: 2 } }, { action: 'delete', contactId: 41 }];
+const ticketPresence: PayloadOf<typeof ticketsEvents.ticketPresence>[] = [
+  { ticketId: 101, user: { id: 12, name: 'Bia Rocha' }, state: 'viewing' },
+  { ticketId: 101, user: null, state: 'composing' },
+];
 const ticket: PayloadOf<typeof ticketsEvents.ticket>[] = [
   { action: 'update', ticket: { ...ticketOfCarla, status: 'open', userId: 12, user: { id: 12, name: 'Bia Rocha' }, version: 2 } },
   { action: 'removeFromList', ticketId: 101 },
   { action: 'updateUnread', ticketId: 101 },
   { action: 'delete', ticketId: 101 },
 ];
+const urgente = { id: 6, name: 'Urgente', color: '#B42318' };
+const tag: PayloadOf<typeof tagsEvents.tag>[] = [{ action: 'create', tag: urgente }, { action: 'update', tag: { ...urgente, name: 'Muito urgente' } }, { action: 'delete', tagId: 6 }];
+const prefersMornings = { id: 71, note: 'Prefere ser atendida de manhã', ticketId: 101, contactId: 41, user: { id: 12, name: 'Bia Rocha' }, createdAt: '2026-11-02T12:06:00Z' };
+const ticketNote: PayloadOf<typeof ticketNotesEvents.ticketNote>[] = [{ action: 'create', record: prefersMornings }, { action: 'delete', id: 71, ticketId: 101 }];
 const appMessage: PayloadOf<typeof messagesEvents.appMessage>[] = [
   { action: 'create', message: bomDia, ticket: ticketOfCarla, contact: carla },
   { action: 'update', message: { ...bomDia, body: 'Bom dia!', isEdited: true, reactions: [{ from: 'pn:5511987654321', emoji: '👍' }], version: 2 } },
 ];
 
 /** One example of each shape of each event, used by server and web tests alike. */
-export const eventSamples: Readonly<Record<string, readonly unknown[]>> = { auth, userOnlineChange, user, queue: queues, settings, whatsapp, whatsappSession, whatsappBadge, contact, ticket, appMessage };
+export const eventSamples: Readonly<Record<string, readonly unknown[]>> = { auth, userOnlineChange, user, queue: queues, quickmessage, settings, whatsapp, whatsappSession, whatsappBadge, contact, tag, ticket, ticketPresence, ticketNote, appMessage };

@@ -3,6 +3,19 @@ import { id } from '../http/fields.ts';
 import { companyEvent } from '../realtime/event.ts';
 import { ticket } from './schemas.ts';
 
+/** What somebody does at an open conversation. It is told and forgotten: who hears nothing for a while is gone. */
+export const presenceStates = ['viewing', 'composing', 'recording', 'paused', 'gone'] as const;
+export type PresenceState = (typeof presenceStates)[number];
+
+/** How long a sign of presence holds, and how often a browser repeats it, in milliseconds. */
+export const presenceLasts = 40_000;
+export const presenceEvery = 15_000;
+
+/** What a browser says of itself. */
+export const ticketPresenceInput = z.object({ ticketId: id, state: z.enum(presenceStates) });
+
 export const ticketsEvents = {
+  /** Only to those who have the same conversation open; `user` is null for the customer. */
+  ticketPresence: companyEvent('ticketPresence', z.object({ ticketId: id, user: z.nullable(z.object({ id, name: z.string() })), state: z.enum(presenceStates) })),
   ticket: companyEvent('ticket', z.union([z.object({ action: z.literal('update'), ticket }), z.object({ action: z.enum(['delete', 'removeFromList', 'updateUnread']), ticketId: id })])),
 };

@@ -1,8 +1,9 @@
 import * as z from 'zod/mini';
-import { contactCard } from '../contacts/schemas.ts';
-import { id, idText, instant } from '../http/fields.ts';
-import { pageNumber } from '../http/paging.ts';
+import { contact, contactCard } from '../contacts/schemas.ts';
+import { day, id, idText, instant } from '../http/fields.ts';
+import { pageNumber, searchParam } from '../http/paging.ts';
 import { ticketStatuses } from '../realtime/rooms.ts';
+import { tag } from '../tags/schemas.ts';
 
 /** A ticket as lists, the conversation and events carry it. */
 export const ticket = z.object({
@@ -21,24 +22,73 @@ export const ticket = z.object({
   queue: z.nullable(z.object({ id, name: z.string(), color: z.string() })),
   user: z.nullable(z.object({ id, name: z.string() })),
   whatsapp: z.nullable(z.object({ id, name: z.string() })),
+  tags: z.array(tag),
   version: z.int(),
   createdAt: instant,
   updatedAt: instant,
 });
 export type Ticket = z.output<typeof ticket>;
 
+/** A ticket that is opened, with all that is noted of its contact. */
+export const openedTicket = z.extend(ticket, { contact });
+export type OpenedTicket = z.output<typeof openedTicket>;
+
+/** A row of the list; a search tells which message it found, so that the conversation can be opened there. */
+export const listedTicket = z.extend(ticket, { hit: z.optional(z.nullable(z.object({ messageId: z.int(), body: z.string() }))) });
+export type ListedTicket = z.output<typeof listedTicket>;
+
 export const ticketIdParams = z.object({ id: idText });
 export const ticketUuidParams = z.object({ uuid: z.uuid() });
 
-export const ticketsQuery = z.object({
+const flag = z.optional(z.enum(['true', 'false']));
+
+/** Ids as JSON text, the way lists travel in a query; 0 among queues stands for "without queue". */
+const idsAsJson = z.optional(
+  z.pipe(
+    z.pipe(
+      z.string().check(z.maxLength(4_000)),
+      z.transform((text, context) => {
+        try {
+          return JSON.parse(text) as unknown;
+        } catch {
+          context.issues.push({ code: 'custom', message: 'not JSON', input: text });
+          return z.NEVER;
+        }
+      }),
+    ),
+    z.array(z.int().check(z.minimum(0), z.maximum(2_147_483_647))).check(z.maxLength(500)),
+  ),
+);
+
+/** What a list of tickets is narrowed by. Nothing of it ever shows more than the caller may see. */
+const filters = {
+  searchParam,
   status: z.optional(z.enum(ticketStatuses)),
   /** Admins only: also the tickets of others. */
-  showAll: z.optional(z.enum(['true', 'false'])),
-  pageNumber,
-});
+  showAll: flag,
+  queueIds: idsAsJson,
+  tags: idsAsJson,
+  /** Admins only: owners. */
+  users: idsAsJson,
+  /** Opened, or last changed, on that day of the company. */
+  date: z.optional(day),
+  updatedAt: z.optional(day),
+  withUnreadMessages: flag,
+};
+
+export const ticketsQuery = z.object({ ...filters, pageNumber });
+export type TicketsQuery = z.output<typeof ticketsQuery>;
+export const ticketCountsQuery = z.object(filters);
+
+/** How many tickets there are under the same filters; above ten thousand it stops counting. */
+export const ticketCounts = z.object({ open: z.int(), pending: z.int(), closed: z.int(), unread: z.int() });
+export type TicketCounts = z.output<typeof ticketCounts>;
 
 /** Rows of one page of tickets. */
 export const ticketsPageSize = 40;
 
-/** Accepting: the ticket becomes open and belongs to the one who asks. */
-export const ticketChange = z.object({ status: z.literal('open'), userId: id });
+/** A conversation the team begins. */
+export const ticketInput = z.object({ contactId: id, queueId: z.optional(z.nullable(id)), userId: z.optional(id), status: z.optional(z.literal('open')) });
+
+/** Accept, return, resolve, reopen by `status` and `userId`; a transfer names the `queueId`, and perhaps who gets it. */
+export const ticketChange = z.object({ status: z.optional(z.enum(ticketStatuses)), userId: z.optional(z.nullable(id)), queueId: z.optional(z.nullable(id)) });

@@ -9,6 +9,19 @@ describe('due dates', () => {
     expect(dayIn('America/Sao_Paulo', new Date(instant))).toBe(day);
   });
 
+  it.each([
+    ['the last second of a month', 'America/Sao_Paulo', '2026-03-01T02:59:59Z', '2026-02-28'],
+    ['the first of a leap day', 'America/Sao_Paulo', '2028-02-29T03:00:00Z', '2028-02-29'],
+    ['the end of a year', 'America/Sao_Paulo', '2027-01-01T02:59:59Z', '2026-12-31'],
+    ['the night in which midnight was skipped', 'America/Sao_Paulo', '2018-11-04T02:59:59Z', '2018-11-03'],
+    ['the moment after it', 'America/Sao_Paulo', '2018-11-04T03:00:00Z', '2018-11-04'],
+    ['the hour that came twice', 'America/Sao_Paulo', '2018-02-18T02:30:00Z', '2018-02-17'],
+    ['a night of winter time elsewhere', 'America/New_York', '2026-11-01T03:59:59Z', '2026-10-31'],
+    ['the same moment in UTC', 'UTC', '2026-03-01T02:59:59Z', '2026-03-01'],
+  ])('T12 tells the day at %s', (_what, timeZone, instant, day) => {
+    expect(dayIn(timeZone, new Date(instant))).toBe(day);
+  });
+
   it('adds days over month and leap-year ends', () => {
     expect([addDays('2026-01-31', 1), addDays('2028-02-28', 1), addDays('2026-03-01', -1)]).toEqual(['2026-02-01', '2028-02-29', '2026-02-28']);
   });

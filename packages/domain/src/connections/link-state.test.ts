@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { linkDeadline, newLinkState, nextLinkState, retryDelay, usualLinkLimits as limits, type LinkInput, type LinkState } from './link-state.ts';
+import { linkDeadline, newLinkState, nextLinkState, renewAt, retryDelay, usualLinkLimits as limits, type LinkInput, type LinkState } from './link-state.ts';
 
 const at = (now: number, random = 0.5) => ({ now, random, limits });
 const fresh = newLinkState(0);
@@ -25,6 +25,8 @@ describe('nextLinkState: the status people see', () => {
     ['a removal on the phone', open, { type: 'closed', end: 'unlinked', reason: 'unlinked_on_phone' }, 5, { status: 'DISCONNECTED', reason: 'unlinked_on_phone', wanted: false }],
     ['a deaf link', open, { type: 'silent' }, 5, { status: 'TIMEOUT', reason: 'silent', wanted: true, retryAt: 1_005 }],
     ['a driver that says nothing', { ...fresh, status: 'TIMEOUT', triedAt: 0 }, { type: 'tick' }, 60_000, { status: 'TIMEOUT', triedAt: null, retryAt: 61_000 }],
+    ['a socket that grew old', { ...open, failures: 2 }, { type: 'renew' }, 90, { status: 'OPENING', reason: null, openSince: null, retryAt: 90, failures: 2, wanted: true }],
+    ['a renewal of what is not open', pairing, { type: 'renew' }, 90, pairing],
     ['a tick too early', fresh, { type: 'tick' }, 19_999, fresh],
   ])('%s', (_name, state, input, now, expected) => {
     expect(nextLinkState(state, input, at(now))).toMatchObject(expected);
@@ -69,4 +71,12 @@ describe('linkDeadline', () => {
   ])('%s', (_name, state, deadline) => {
     expect(linkDeadline(state, limits)).toBe(deadline);
   });
+});
+
+it.each([
+  ['about once a day', open, 0.5, 24 * 3_600_000],
+  ['some sooner', open, 0, 0.9 * 24 * 3_600_000],
+  ['not while it is down', fresh, 0.5, null],
+])('renews a socket: %s', (_name, state, random, expected) => {
+  expect(renewAt(state, { random, limits })).toBe(expected);
 });

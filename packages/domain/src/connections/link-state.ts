@@ -27,6 +27,8 @@ export type LinkInput =
   | { readonly type: 'closed'; readonly end: 'retry' | 'fatal' | 'unlinked'; readonly reason: string; readonly waitMs?: number | undefined }
   /** Connected, and yet nothing is heard, not even on asking. */
   | { readonly type: 'silent' }
+  /** The socket is closed and opened anew on purpose, before it grows old. */
+  | { readonly type: 'renew' }
   /** Nothing happened; perhaps a time limit passed. */
   | { readonly type: 'tick' };
 
@@ -40,9 +42,14 @@ export type LinkLimits = {
   readonly steadyMs: number;
   readonly firstRetryMs: number;
   readonly longestRetryMs: number;
+  /** A socket that has been open for about so long is opened anew. */
+  readonly renewMs: number;
 };
 
-export const usualLinkLimits: LinkLimits = { openingMs: 20_000, pairingMs: 60_000, stuckMs: 60_000, steadyMs: 120_000, firstRetryMs: 1_000, longestRetryMs: 60_000 };
+export const usualLinkLimits: LinkLimits = { openingMs: 20_000, pairingMs: 60_000, stuckMs: 60_000, steadyMs: 120_000, firstRetryMs: 1_000, longestRetryMs: 60_000, renewMs: 24 * 3_600_000 };
+
+/** So many failures in a row are told to whoever runs the product. */
+export const manyFailures = 10;
 
 /** What a decision is handed from outside: the time, and a number from 0 to 1 drawn for it. */
 export type LinkMoment = { now: number; random: number; limits: LinkLimits };
@@ -56,6 +63,11 @@ export function newLinkState(now: number): LinkState {
 export function retryDelay(failures: number, { random, limits }: LinkMoment): number {
   const doubled = Math.min(limits.firstRetryMs * 2 ** (failures - 1), limits.longestRetryMs);
   return Math.round(doubled * (0.7 + 0.6 * random));
+}
+
+/** When an open socket is renewed: about once a day, each at its own time. */
+export function renewAt({ status, openSince }: LinkState, { random, limits }: Pick<LinkMoment, 'random' | 'limits'>): number | null {
+  return status !== 'CONNECTED' || openSince === null ? null : openSince + limits.renewMs * (0.9 + 0.2 * random);
 }
 
 /** The state that follows. The same state comes back when nothing changed. */
@@ -74,6 +86,8 @@ export function nextLinkState(state: LinkState, input: LinkInput, moment: LinkMo
       return input.end === 'retry' ? lost(state, input, moment) : ended(state, input.reason);
     case 'silent':
       return { ...lost(state, { reason: 'silent' }, moment), status: 'TIMEOUT' };
+    case 'renew':
+      return state.openSince === null ? state : { ...state, status: 'OPENING', reason: null, downSince: now, openSince: null, retryAt: now };
     case 'tick':
       return passTime(state, moment);
   }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { decideAccept } from './accept.ts';
+import { decideChange } from './change.ts';
 import { planTicket } from './plan-ticket.ts';
 import { canSeeTicket } from './visibility.ts';
 
@@ -24,16 +24,50 @@ describe('canSeeTicket', () => {
   });
 });
 
-describe('decideAccept', () => {
+describe('decideChange', () => {
+  const open = { ...ticket, status: 'open' } as const;
+  const closed = { ...ticket, status: 'closed' } as const;
+  const accept = { status: 'open', userId: 2 } as const;
+  const acceptOfAdmin = { status: 'open', userId: 1 } as const;
+  const giveBack = { status: 'pending', userId: null } as const;
+  const resolve = { status: 'closed', userId: 2 } as const;
+  const caio = { userId: 7, isAdmin: false, queueIds: [4] };
+  const dora = { userId: 8, isAdmin: true, queueIds: [] };
+  const no = { kind: 'refused', code: 'ERR_NO_PERMISSION' };
+  const taken = { kind: 'refused', code: 'ERR_TICKET_ALREADY_TAKEN' };
+  const invalid = { kind: 'refused', code: 'ERR_VALIDATION' };
+
   it.each([
-    ['pending of the own queue', bia, ticket, 'accept'],
-    ['pending without queue, attendant', bia, { ...ticket, queueId: null }, 'ERR_NO_PERMISSION'],
-    ['pending without queue, admin', admin, { ...ticket, queueId: null }, 'accept'],
-    ['accepted by myself a moment ago', bia, { ...ticket, status: 'open', userId: 2 } as const, 'mine_already'],
-    ['accepted by a colleague', bia, { ...ticket, status: 'open', userId: 7 } as const, 'ERR_TICKET_ALREADY_TAKEN'],
-    ['closed', bia, { ...ticket, status: 'closed' } as const, 'ERR_TICKET_ALREADY_TAKEN'],
-  ])('S145 %s', (_what, who, facts, verdict) => {
-    expect(decideAccept(who, facts)).toBe(verdict);
+    ['S145 accept, own queue', bia, ticket, accept, null, { kind: 'accept', next: { status: 'open', queueId: 3, userId: 2 } }],
+    ['S145 accept, without queue, attendant', bia, { ...ticket, queueId: null }, accept, null, no],
+    ['S145 accept, without queue, admin', admin, { ...ticket, queueId: null }, acceptOfAdmin, null, { kind: 'accept', next: { status: 'open', queueId: null, userId: 1 } }],
+    ['S145 accept for somebody else', bia, ticket, { status: 'open', userId: 7 }, null, no],
+    ['S145 accepted by myself a moment ago', bia, { ...open, userId: 2 }, accept, null, { kind: 'nothing' }],
+    ['S140 accepted by a colleague', bia, { ...open, userId: 7 }, accept, null, taken],
+    ['S146 return, owner', bia, { ...open, userId: 2 }, giveBack, null, { kind: 'return', next: { status: 'pending', queueId: 3, userId: null } }],
+    ['S146 return, admin', admin, { ...open, userId: 2 }, giveBack, null, { kind: 'return', next: { status: 'pending', queueId: 3, userId: null } }],
+    ['S146 return, colleague of the queue', bia, { ...open, userId: 7 }, giveBack, null, no],
+    ['S146 return of what waits', bia, ticket, giveBack, null, { kind: 'nothing' }],
+    ['S146 return of what is closed', bia, { ...closed, userId: 2 }, giveBack, null, no],
+    ['S147 resolve, owner', bia, { ...open, userId: 2 }, resolve, null, { kind: 'resolve', next: { status: 'closed', queueId: 3, userId: 2 } }],
+    ['S147 resolve, colleague of the queue', bia, { ...open, userId: 7 }, resolve, null, no],
+    ['S147 resolve what waits in the own queue', bia, ticket, resolve, null, { kind: 'resolve', next: { status: 'closed', queueId: 3, userId: 2 } }],
+    ['S147 resolve what waits elsewhere', bia, { ...ticket, queueId: 9 }, resolve, null, no],
+    ['S147 resolve twice', bia, { ...closed, userId: 2 }, resolve, null, { kind: 'nothing' }],
+    ['S148 reopen, earlier owner', bia, { ...closed, queueId: 9, userId: 2 }, accept, null, { kind: 'reopen', next: { status: 'open', queueId: 9, userId: 2 } }],
+    ['S148 reopen, user of the queue', bia, { ...closed, userId: 7 }, accept, null, { kind: 'reopen', next: { status: 'open', queueId: 3, userId: 2 } }],
+    ['S148 reopen, stranger', bia, { ...closed, queueId: 9, userId: 7 }, accept, null, no],
+    ['S214 transfer to a queue', bia, { ...open, userId: 2 }, { queueId: 4, userId: null }, null, { kind: 'transfer', next: { status: 'pending', queueId: 4, userId: null } }],
+    ['S214 transfer to a user of the queue', bia, { ...open, userId: 2 }, { queueId: 4, userId: 7 }, caio, { kind: 'transfer', next: { status: 'open', queueId: 4, userId: 7 } }],
+    ['R10 transfer to a user who is not of the queue', bia, { ...open, userId: 2 }, { queueId: 3, userId: 7 }, caio, no],
+    ['R10 transfer to an admin, any queue', bia, { ...open, userId: 2 }, { queueId: 3, userId: 8 }, dora, { kind: 'transfer', next: { status: 'open', queueId: 3, userId: 8 } }],
+    ['S214 transfer what waits in the own queue', bia, ticket, { queueId: 4 }, null, { kind: 'transfer', next: { status: 'pending', queueId: 4, userId: null } }],
+    ['S214 transfer a colleague’s', bia, { ...open, userId: 7 }, { queueId: 4 }, null, no],
+    ['S213 transfer without queue', bia, { ...open, userId: 2 }, { queueId: null, userId: 7 }, caio, invalid],
+    ['transfer of what is closed', bia, { ...closed, userId: 2 }, { queueId: 4 }, null, invalid],
+    ['nothing asked', bia, ticket, {}, null, invalid],
+  ] as const)('%s', (_what, who, facts, wish, receiver, verdict) => {
+    expect(decideChange(who, facts, wish, receiver)).toEqual(verdict);
   });
 });
 

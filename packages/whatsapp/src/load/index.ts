@@ -1,2 +1,10 @@
+export { createAnswers, willAnswer } from './answers.ts';
+export { createArrivals, openingHour, type Rate } from './arrivals.ts';
 export { createCustomers } from './customers.ts';
+export { fileOf, type LoadFile } from './files.ts';
+export { killOne, type Killable } from './killer.ts';
+export { drawKind, textsOnly, usualMix, type LoadKind, type Mix } from './mix.ts';
+export { createRandom, type Random } from './random.ts';
+export { createStopwatch, slopeOf, type Stopwatch } from './stopwatch.ts';
+export { createTraffic, type Share, type TrafficOptions } from './traffic.ts';
 export { writeMany, type LoadMessage } from './write-many.ts';

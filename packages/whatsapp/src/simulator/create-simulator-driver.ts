@@ -1,20 +1,31 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { fromAddress } from '../address.ts';
-import { SendRefused, type Driver, type DriverHost } from '../driver.ts';
+import { fromAddress, type Address } from '../address.ts';
+import { NotSupported, SendRefused, type Driver, type DriverHost } from '../driver.ts';
 import type { OutboundMessage } from '../messages.ts';
 import type { World } from '../world/world.ts';
-import { simulatorCapabilities } from './capabilities.ts';
-import { inPieces, messageIdOf } from './remote-file.ts';
+import { simulatorCapabilities, type SimulatorProfile } from './capabilities.ts';
+import { inPieces, readNote } from './remote-file.ts';
 import { isOnWhatsApp, numberAddress, suffer, toShopMessage } from './sending.ts';
 import { createSocket, type SimulatorTiming } from './socket.ts';
 
 const usualTiming: SimulatorTiming = { qr: { firstMs: 60_000, laterMs: 20_000 }, keepAliveMs: 15_000, retryMs: 1_000, chatsAtOnce: 16 };
 
+/** A message that the virtual WhatsApp has taken, and the socket it came by. */
+export type Accepted = { connectionId: number; id: string; chat: Address; epoch: number };
+
+/** Manners of the link, and somebody who has to know of each message taken before its send resolves. */
+export type SimulatorOptions = { profile?: SimulatorProfile | undefined; witness?: ((accepted: Accepted) => Promise<void>) | undefined };
+
+const deny = async (): Promise<never> => {
+  throw new NotSupported('this profile of the virtual WhatsApp cannot do that');
+};
+
 /** A link to the virtual WhatsApp. `stop` and `logout` are silent: `closed` is always the world's doing. */
-export function createSimulatorDriver(world: World, host: DriverHost, timing: SimulatorTiming = usualTiming): Driver {
+export function createSimulatorDriver(world: World, host: DriverHost, timing: SimulatorTiming = usualTiming, { profile = 'web', witness }: SimulatorOptions = {}): Driver {
   const { connectionId } = host;
   const socket = createSocket(world, host, timing);
   const attempts = new Map<string, number>();
+  const capabilities = simulatorCapabilities[profile];
 
   /** Does what needs an open link; false from the world means that there is no such message. */
   const whileOpen = async (act: () => Promise<boolean | void>): Promise<void> => {
@@ -23,30 +34,42 @@ export function createSimulatorDriver(world: World, host: DriverHost, timing: Si
   };
 
   const send = async (message: OutboundMessage): Promise<void> => {
-    const { faults } = await socket.requireOpen();
+    const { faults, epoch } = await socket.requireOpen();
     if (faults.delayMs) await wait(faults.delayMs);
     const attempt = (attempts.get(message.id) ?? 0) + 1;
     if (faults.failRate) attempts.set(message.id, attempt);
     const fate = suffer(faults, { connectionId, chat: message.chat, attempt: `${message.id}#${attempt}` });
     if (fate === 'fails later') return world.failLater(connectionId, { chat: message.chat, id: message.id, code: 'not_on_whatsapp' });
-    if (!(await world.receive(connectionId, await toShopMessage(message)))) throw new SendRefused('refused');
+    if (!(await world.receive(connectionId, epoch, await toShopMessage(message)))) {
+      // Either the socket died on the way, which is no fault of the message, or the message cannot be sent.
+      await socket.requireOpen();
+      throw new SendRefused('refused');
+    }
+    await witness?.({ connectionId, id: message.id, chat: message.chat, epoch });
     attempts.delete(message.id);
   };
 
+  const fetchProfile: Driver['fetchProfile'] = async (address) => {
+    await socket.requireOpen();
+    const { name = null, pictureMime = null } = (await world.findProfile(connectionId, address)) ?? {};
+    return { name, picture: pictureMime === null ? null : { mime: pictureMime, ref: { pictureOf: address } } };
+  };
+
   return {
-    capabilities: simulatorCapabilities,
+    capabilities,
     start: socket.start,
     stop: socket.stop,
     async logout() {
       await socket.stop();
       await world.forgetLink(connectionId);
     },
+    requestPairingCode: capabilities.canPairByCode ? socket.showCode : deny,
     async send(message) {
       await send(message);
       return { certainty: 'sure' };
     },
-    revoke: (chat, id) => whileOpen(() => world.revokeOfShop(connectionId, chat, id)),
-    edit: (chat, id, text) => whileOpen(() => world.editOfShop(connectionId, { chat, id, text })),
+    revoke: capabilities.canRevoke ? (chat, id) => whileOpen(() => world.revokeOfShop(connectionId, chat, id)) : deny,
+    edit: capabilities.canEdit ? (chat, id, text) => whileOpen(() => world.editOfShop(connectionId, { chat, id, text })) : deny,
     react: (chat, { id, fromMe }, emoji) => whileOpen(() => world.reactOfShop(connectionId, { chat, id, fromMe, emoji })),
     markRead: (chat, ids) => whileOpen(() => world.readByShop(connectionId, chat, ids)),
     setTyping: (chat, state) => whileOpen(() => world.typeOfShop(connectionId, chat, state)),
@@ -59,8 +82,10 @@ export function createSimulatorDriver(world: World, host: DriverHost, timing: Si
         return { number, identities: [numberAddress(number), ...(other === undefined ? [] : [other])].map(fromAddress) };
       });
     },
+    fetchProfile: capabilities.hasProfilePictures ? fetchProfile : deny,
     async download({ ref }) {
-      const bytes = await world.findFile(connectionId, messageIdOf(ref));
+      const note = readNote(ref);
+      const bytes = await ('pictureOf' in note ? world.findPicture(connectionId, note.pictureOf) : world.findFile(connectionId, note.messageId));
       if (!bytes) throw new Error('the virtual phone does not have this file');
       return inPieces(bytes);
     },

@@ -1,4 +1,5 @@
-export { createSimulatorDriver } from './create-simulator-driver.ts';
+export type { SimulatorProfile } from './capabilities.ts';
+export { createSimulatorDriver, type Accepted } from './create-simulator-driver.ts';
 export type { SimulatorTiming } from './socket.ts';
 export type { Faults } from '../world/faults.ts';
 export type { Overview, ReceivedMessage, Transcript } from '../world/ledger.ts';

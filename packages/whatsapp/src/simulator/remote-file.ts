@@ -1,6 +1,12 @@
-/** The message a file of the virtual phone belongs to, from the note made when it came in. */
-export function messageIdOf(ref: unknown): string {
-  if (typeof ref === 'object' && ref !== null && 'messageId' in ref && typeof ref.messageId === 'string') return ref.messageId;
+/** The note of a file of the virtual phone: it belongs to a message, or is the picture somebody shows. */
+export type FileNote = { messageId: string } | { pictureOf: string };
+
+/** Reads such a note as it comes back from where it was stored. */
+export function readNote(ref: unknown): FileNote {
+  if (typeof ref === 'object' && ref !== null) {
+    if ('messageId' in ref && typeof ref.messageId === 'string') return { messageId: ref.messageId };
+    if ('pictureOf' in ref && typeof ref.pictureOf === 'string') return { pictureOf: ref.pictureOf };
+  }
   throw new Error('not a file of the virtual phone');
 }
 

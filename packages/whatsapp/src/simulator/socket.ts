@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import type { DriverEvent, DriverHost } from '../driver.ts';
+import { LinkDown, type DriverEvent, type DriverHost } from '../driver.ts';
 import type { Look, LookWithEvents } from '../world/device.ts';
 import { everyConnection } from '../world/world-db.ts';
 import type { World } from '../world/world.ts';
@@ -7,7 +7,7 @@ import type { Closed } from './close-code.ts';
 import { decideLink, type LinkStep, type Phase } from './decide-link.ts';
 import { createDeliveries } from './deliveries.ts';
 import { createPump } from './pump.ts';
-import { nextQr, type QrLife } from './qr-codes.ts';
+import { nextQr, pairingCode, type QrLife } from './qr-codes.ts';
 import { requireLink } from './sending.ts';
 import { toChatEvent } from './to-chat-event.ts';
 
@@ -22,6 +22,8 @@ const drainMs = 2_000;
 export type Socket = {
   start(): Promise<void>;
   stop(): Promise<void>;
+  /** Shows a code for the owner of this number beside the QR code; throws LinkDown when none is shown. */
+  showCode(number: string): Promise<void>;
   /** The world as it is now; throws LinkDown unless this socket is the living one of a reachable phone. */
   requireOpen(): Promise<Look>;
 };
@@ -186,6 +188,11 @@ export function createSocket(world: World, host: DriverHost, timing: SimulatorTi
       patience.abort();
       await deliveries.markDone();
       if (wasPairing) await world.hideQr(connectionId, epoch);
+    },
+    async showCode(number) {
+      const code = pairingCode();
+      if (phase !== 'qr' || !(await world.showCode(connectionId, { epoch, code, number }))) throw new LinkDown('nobody is to be paired now');
+      void tell({ type: 'pairingCode', code });
     },
     requireOpen: async () => requireLink(await world.look(connectionId), phase === 'open' ? epoch : null),
   };

@@ -1,16 +1,18 @@
 import { fromAddress, type Address, type Identity } from '../address.ts';
 import type { ChatEvent } from '../driver.ts';
 import type { InboundMessage } from '../messages.ts';
-import type { EventData, PendingEvent } from '../world/event-data.ts';
+import type { EventData, GroupMember, PendingEvent } from '../world/event-data.ts';
 
 /** An event of the world in the words of the driver interface. */
 export function toChatEvent({ chat: text, other, name, data }: PendingEvent, backlog: boolean): ChatEvent {
   const chat = text as Address;
-  const from = [chat, ...(other === null ? [] : [other])].map(fromAddress);
+  const from = bothOf(chat, other);
   const pushName = name ?? undefined;
   switch (data.type) {
     case 'message':
-      return { type: 'message', chat, message: toInboundMessage(data, { chat, from, pushName, backlog }) };
+      return { type: 'message', chat, message: toInboundMessage(data, { ...(data.member ? inGroup(data.member, pushName) : { from, pushName }), chat, backlog }) };
+    case 'contact':
+      return { ...data, chat, identities: from };
     case 'edit':
       return { ...data, chat, fromMe: false };
     case 'revoke':
@@ -26,7 +28,14 @@ export function toChatEvent({ chat: text, other, name, data }: PendingEvent, bac
   }
 }
 
-type Surroundings = { chat: Address; from: readonly Identity[]; pushName: string | undefined; backlog: boolean };
+type Surroundings = Pick<InboundMessage, 'chat' | 'from' | 'pushName' | 'groupSubject' | 'backlog'>;
+
+/** In a group the writer is the member, and the name of the chat is its subject. */
+function inGroup({ address, other, name }: GroupMember, groupSubject: string | undefined): Pick<Surroundings, 'from' | 'pushName' | 'groupSubject'> {
+  return { from: bothOf(address, other), pushName: name ?? undefined, groupSubject };
+}
+
+const bothOf = (address: string, other: string | null): Identity[] => [address, ...(other === null ? [] : [other])].map(fromAddress);
 
 function toInboundMessage({ id, kind, body, media, quotedId, at }: Extract<EventData, { type: 'message' }>, surroundings: Surroundings): InboundMessage {
   return {

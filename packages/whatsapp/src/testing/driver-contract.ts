@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { toAddress, type Address } from '../address.ts';
+import { fromAddress, toAddress, type Address } from '../address.ts';
 import { LinkDown, NotSupported, SendRefused, type Driver } from '../driver.ts';
 import type { OutboundMessage } from '../messages.ts';
 import { createRecordingHost, pair, until, type DriverRig, type RecordingHost } from './driver-rig.ts';
@@ -90,6 +90,23 @@ export function describeDriverContract(name: string, makeRig: () => Promise<Driv
         expect(again.host.of('open')).toEqual([]);
       });
 
+      it('pairs by a code that is typed on the phone of the number it was asked for', async () => {
+        if (!(await unless(driver.capabilities.canPairByCode, () => driver.requestPairingCode(ana)))) return;
+        // An open link has nobody to pair with.
+        await expect(driver.requestPairingCode(ana)).rejects.toBeInstanceOf(LinkDown);
+        const number = host.of('open')[0]?.number ?? '';
+        await driver.logout();
+        const again = another();
+        await again.driver.start();
+        await again.host.seen('qr');
+        await again.driver.requestPairingCode(number);
+        const [shown] = await again.host.seen('pairingCode');
+        expect(shown?.code).toMatch(/^[A-Z0-9]{8}$/);
+        await rig.enterCode(shown?.code ?? '');
+        expect(await again.host.seen('open')).toMatchObject([{ number }]);
+        expect(again.host.of('scanned')).toHaveLength(1);
+      });
+
       it('tells when the device was removed on the phone', async () => {
         await rig.unlink();
         expect(await host.seen('closed')).toMatchObject([{ end: 'unlinked', reason: 'unlinked_on_phone' }]);
@@ -170,6 +187,31 @@ export function describeDriverContract(name: string, makeRig: () => Promise<Driv
         if (await unless(driver.capabilities.canRejectCalls, () => driver.rejectCall(id, chatOf(ana)))) await driver.rejectCall(id, chatOf(ana));
         await rig.type({ from: ana, state: 'composing' });
         expect(await host.seen('typing')).toMatchObject([{ state: 'composing' }]);
+      });
+
+      it('hears a group: who wrote, where, and under which subject', async () => {
+        if (!driver.capabilities.hasGroups) return;
+        const { group } = await rig.createGroup({ subject: 'Condomínio', members: [ana, rui] });
+        const first = await rig.writeInGroup({ group, from: ana, name: 'Ana', body: 'Bom dia a todos' });
+        await rig.writeInGroup({ group, from: rui, name: 'Rui', body: 'Bom dia', quotedId: first.id });
+        const [one, two] = await host.seen('message', 2);
+        expect(one?.chat).toBe(group);
+        expect(fromAddress(group).kind).toBe('group');
+        expect(one?.message).toMatchObject({ id: first.id, chat: group, fromMe: false, body: 'Bom dia a todos', pushName: 'Ana', groupSubject: 'Condomínio' });
+        expect(one?.message.from).toContainEqual({ kind: 'pn', scope: '', value: ana });
+        expect(two?.message).toMatchObject({ chat: group, pushName: 'Rui', quotedId: first.id });
+        expect(two?.message.from).toContainEqual({ kind: 'pn', scope: '', value: rui });
+        expect(two?.message.from.some(({ value }) => value === ana)).toBe(false);
+      });
+
+      it('hears of a new subject and of new names', async () => {
+        if (!driver.capabilities.hasGroups) return;
+        const { group } = await rig.createGroup({ subject: 'Condomínio', members: [ana] });
+        await rig.rename({ who: group, name: 'Condomínio Sol' });
+        await rig.rename({ who: ana, name: 'Ana Paula' });
+        const news = await host.seen('contact', 2);
+        expect(news.find(({ chat }) => chat === group)).toMatchObject({ identities: [fromAddress(group)], name: 'Condomínio Sol' });
+        expect(news.find(({ name }) => name === 'Ana Paula')?.identities).toContainEqual({ kind: 'pn', scope: '', value: ana });
       });
 
       it('delivers again what is delivered twice, with the same id', async () => {
@@ -281,6 +323,27 @@ export function describeDriverContract(name: string, makeRig: () => Promise<Driv
           await until(async () => expect((await rig.listMessages())[0]?.ack).toBe(3));
         }
         if (await unless(canTyping, () => driver.setTyping(chatOf(ana), 'composing'))) await driver.setTyping(chatOf(ana), 'composing');
+      });
+
+      it('answers into a group', async () => {
+        if (!driver.capabilities.hasGroups) return;
+        const { group } = await rig.createGroup({ subject: 'Condomínio', members: [ana, rui] });
+        await driver.send({ id: 'OUT1', chat: toAddress(fromAddress(group)), kind: 'text', text: 'Já resolvemos' });
+        await until(async () => expect(await rig.listReceived(group)).toMatchObject([{ id: 'OUT1', to: group, body: 'Já resolvemos' }]));
+        await until(() => expect(host.of('ack').map((event) => [event.chat, event.id])).toContainEqual([group, 'OUT1']));
+      });
+
+      it('sees what somebody shows of himself, and hears that it changed', async () => {
+        if (!(await unless(driver.capabilities.hasProfilePictures, () => driver.fetchProfile(chatOf(ana))))) return;
+        await rig.write({ from: ana, name: 'Ana', body: 'hello' });
+        expect(await driver.fetchProfile(chatOf(ana))).toEqual({ name: 'Ana', picture: null });
+        expect((await driver.fetchProfile(chatOf(rui))).picture).toBeNull();
+        await rig.setPicture({ of: ana, picture: { mime: 'image/png', base64: bytes.toString('base64') } });
+        expect((await host.seen('contact'))[0]).toMatchObject({ pictureChanged: true, identities: [{ kind: 'pn', scope: '', value: ana }] });
+        const { picture } = await driver.fetchProfile(chatOf(ana));
+        expect(picture && (await readAll(await driver.download(JSON.parse(JSON.stringify(picture)))))).toBe(bytes.toString());
+        await rig.setPicture({ of: ana, picture: null });
+        expect((await driver.fetchProfile(chatOf(ana))).picture).toBeNull();
       });
 
       it('tells which numbers are on WhatsApp', async () => {

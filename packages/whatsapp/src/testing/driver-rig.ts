@@ -12,7 +12,13 @@ export type DriverRig = {
   createDriver(host: DriverHost): Driver;
   /** Scans the code the driver shows. */
   scan(qr: string): Promise<unknown>;
+  /** Types the code the driver shows. */
+  enterCode(code: string): Promise<unknown>;
   write(message: CustomerMessage): Promise<{ id: string }>;
+  createGroup: Bound<World['createGroup']>;
+  writeInGroup: Bound<World['writeInGroup']>;
+  rename: Bound<World['rename']>;
+  setPicture: Bound<World['setPicture']>;
   edit: Bound<World['edit']>;
   revoke: Bound<World['revoke']>;
   react: Bound<World['react']>;

@@ -1,8 +1,8 @@
 import { fromAddress, toAddress, type Address } from '../address.ts';
 
-/** The address of a customer named as the control does: digits are a number, `lid:` and digits a LID. */
+/** The address of a customer or group named as the control does: digits are a number, anything else an address such as `lid:77`. */
 export function customerAddress(name: string): Address {
-  return name.startsWith('lid:') ? toAddress({ kind: 'lid', scope: '', value: name.slice(4) }) : toAddress({ kind: 'pn', scope: '', value: name });
+  return toAddress(name.includes(':') ? fromAddress(name) : { kind: 'pn', scope: '', value: name });
 }
 
 /** The other way round: a number as digits, anything else as its address. */

@@ -21,18 +21,21 @@ export type CustomerMessage = {
 };
 
 /** The phone, when customers can reach it; otherwise no row. */
-const reachable = `SELECT p.faults FROM simulator.phones p JOIN simulator.devices d USING (connection_id) WHERE p.connection_id = $1 AND d.state = 'linked' AND NOT p.banned`;
+export const reachable = `SELECT p.faults FROM simulator.phones p JOIN simulator.devices d USING (connection_id) WHERE p.connection_id = $1 AND d.state = 'linked' AND NOT p.banned`;
 
 /** Milliseconds of an instant. */
-const ms = (column: string): string => `floor(extract(epoch FROM ${column}) * 1000)`;
+export const ms = (column: string): string => `floor(extract(epoch FROM ${column}) * 1000)`;
 
-const write = `
-  WITH phone AS (${reachable}), customer AS (
-    INSERT INTO simulator.customers AS c (connection_id, address, name) SELECT $1, $2, $3 FROM phone
+/** Who writes into the chat $2: the customer himself, or a member of a group, who must be one. */
+type Writer = { address: string; mayWrite: string; member: string; facts: string };
+
+const write = ({ address, mayWrite, member, facts }: Writer): string => `
+  WITH phone AS (${reachable} ${mayWrite}), customer AS (
+    INSERT INTO simulator.customers AS c (connection_id, address, name) SELECT $1, ${address}, $3 FROM phone
     ON CONFLICT (connection_id, address) DO UPDATE SET name = excluded.name WHERE excluded.name IS NOT NULL AND c.name IS DISTINCT FROM excluded.name
   ), stored AS (
-    INSERT INTO simulator.messages AS m (connection_id, chat, id, from_customer, kind, body, media, quoted_id, at)
-    SELECT $1, $2, $4, true, $5, $6, $7::jsonb, $8, coalesce(to_timestamp($9::float8 / 1000), now()) FROM phone
+    INSERT INTO simulator.messages AS m (connection_id, chat, id, from_customer, kind, body, media, quoted_id, at, member)
+    SELECT $1, $2, $4, true, $5, $6, $7::jsonb, $8, coalesce(to_timestamp($9::float8 / 1000), now()), ${member} FROM phone
     ON CONFLICT (connection_id, id) DO UPDATE SET attempts = m.attempts + 1 WHERE m.from_customer
     RETURNING m.*
   ), file AS (
@@ -48,15 +51,23 @@ const write = `
     SELECT $1, stored.chat, jsonb_build_object('type', 'ack', 'id', read.id, 'ack', 3, 'at', ${ms('now()')})
     FROM read, stored, phone WHERE phone.faults -> 'dropAcks' IS DISTINCT FROM 'true'
     UNION ALL
-    SELECT $1, chat, jsonb_build_object('type', 'message', 'id', id, 'kind', kind, 'body', body, 'media', media, 'quotedId', quoted_id, 'at', ${ms('at')})
+    SELECT $1, chat, jsonb_build_object('type', 'message', 'id', id, 'kind', kind, 'body', body, 'media', media, 'quotedId', quoted_id, 'at', ${ms('at')}) ${facts}
     FROM stored, phone, generate_series(1, CASE WHEN $11::float8 < (phone.faults ->> 'duplicateRate')::float8 THEN 2 ELSE 1 END)
   )
   SELECT id, pg_notify('simulator', $1::text) FROM stored`;
 
+const writeAlone = write({ address: '$2', mayWrite: '', member: 'NULL', facts: '' });
+const writeInGroup = write({
+  address: '$12',
+  mayWrite: `AND EXISTS (SELECT 1 FROM simulator.customers g WHERE g.connection_id = $1 AND g.address = $2 AND $12 = ANY (g.members))`,
+  member: '$12',
+  facts: `|| (SELECT jsonb_build_object('member', jsonb_build_object('address', w.address, 'other', w.other, 'name', coalesce($3, w.name))) FROM simulator.customers w WHERE w.connection_id = $1 AND w.address = $12)`,
+});
+
 /** The customer's other address belongs to the same person, so a message of that chat is his too. */
 const ownMessage = `m.connection_id = $1 AND m.id = $3 AND (m.chat = $2 OR m.chat = (SELECT other FROM simulator.customers c WHERE c.connection_id = $1 AND c.address = $2))`;
 
-const tell = (changed: string, data: string): string => `
+export const tell = (changed: string, data: string): string => `
   WITH phone AS (${reachable}), changed AS (${changed}), told AS (
     INSERT INTO simulator.events (connection_id, chat, data) SELECT $1, chat, ${data} FROM changed
   )
@@ -88,18 +99,29 @@ const introduce = `
   INSERT INTO simulator.customers (connection_id, address, other, name) SELECT $1, address, other, $3 FROM jsonb_to_recordset($2::jsonb) AS row (address text, other text)
   ON CONFLICT (connection_id, address) DO UPDATE SET other = coalesce(excluded.other, customers.other), name = coalesce(excluded.name, customers.name)`;
 
-const newId = (): string => `SIM${randomUUID().replaceAll('-', '').slice(0, 20).toUpperCase()}`;
+export const newId = (): string => `SIM${randomUUID().replaceAll('-', '').slice(0, 20).toUpperCase()}`;
+
+/** A message as the statements above take it. */
+function toStored(connectionId: number, chat: string, { name, body = '', id = newId(), timestamp, type: kind = 'text', media, quotedId }: CustomerMessage): { id: string; values: unknown[] } {
+  const bytes = media ? Buffer.from(media.base64, 'base64') : null;
+  const facts = media && bytes ? JSON.stringify({ name: media.name, mime: media.mime, bytes: bytes.length }) : null;
+  return { id, values: [connectionId, chat, name ?? null, id, kind, body, facts, quotedId ?? null, timestamp ?? null, bytes, chance(connectionId, id)] };
+}
 
 /** What customers do. Each is refused while no phone is linked that could hear of it. */
 export function customerOperations({ query }: WorldDb) {
   const must = async (why: string, text: string, values: unknown[]): Promise<void> => void oneRow(await query(text, values), why);
   return {
     /** A customer writes; answers when the world has stored it. */
-    async write(connectionId: number, { from, name, body = '', id = newId(), timestamp, type: kind = 'text', media, quotedId }: CustomerMessage): Promise<{ id: string }> {
-      const bytes = media ? Buffer.from(media.base64, 'base64') : null;
-      const facts = media && bytes ? JSON.stringify({ name: media.name, mime: media.mime, bytes: bytes.length }) : null;
-      const values = [connectionId, customerAddress(from), name ?? null, id, kind, body, facts, quotedId ?? null, timestamp ?? null, bytes, chance(connectionId, id)];
-      oneRow(await query(write, values), 'no phone is linked, or the id belongs to a message of the shop');
+    async write(connectionId: number, message: CustomerMessage): Promise<{ id: string }> {
+      const { id, values } = toStored(connectionId, customerAddress(message.from), message);
+      oneRow(await query(writeAlone, values), 'no phone is linked, or the id belongs to a message of the shop');
+      return { id };
+    },
+    /** A member writes into a group. */
+    async writeInGroup(connectionId: number, { group, ...message }: CustomerMessage & { group: string }): Promise<{ id: string }> {
+      const { id, values } = toStored(connectionId, customerAddress(group), message);
+      oneRow(await query(writeInGroup, [...values, customerAddress(message.from)]), 'no phone is linked, or this is no member of the group');
       return { id };
     },
     /** Makes a customer known beforehand, perhaps with both addresses. */

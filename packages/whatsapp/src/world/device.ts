@@ -19,11 +19,14 @@ export type LookWithEvents = Look & { /** The newest event that waits; everythin
 /** Which waiting events to bring: none while the link is not open, never those already taken. */
 export type Wanted = { limit: number; taken: readonly number[]; pausedChats: readonly string[] };
 
+/** Nothing is left to scan or to type. */
+export const noCode = `qr = NULL, qr_until = NULL, code = NULL, code_number = NULL`;
+
 const open = `
   WITH phone AS (
     INSERT INTO simulator.phones (connection_id) VALUES ($1) ON CONFLICT DO NOTHING
   ), device AS (
-    INSERT INTO simulator.devices AS d (connection_id, epoch) VALUES ($1, 1) ON CONFLICT (connection_id) DO UPDATE SET epoch = d.epoch + 1, qr = NULL, qr_until = NULL
+    INSERT INTO simulator.devices AS d (connection_id, epoch) VALUES ($1, 1) ON CONFLICT (connection_id) DO UPDATE SET epoch = d.epoch + 1, ${noCode}
     RETURNING d.epoch
   )
   SELECT epoch, pg_notify('simulator', $1::text) FROM device`;
@@ -48,9 +51,10 @@ const markDelivered = `
   WHERE m.connection_id = $1 AND m.id = d.id AND m.from_customer AND m.ack < 2`;
 
 const showQr = `UPDATE simulator.devices SET qr = $3, qr_until = now() + $4 * interval '1 millisecond' WHERE connection_id = $1 AND epoch = $2 AND state = 'none' RETURNING connection_id`;
-const hideQr = `UPDATE simulator.devices SET qr = NULL, qr_until = NULL WHERE connection_id = $1 AND epoch = $2`;
+const showCode = `UPDATE simulator.devices SET code = $3, code_number = $4 WHERE connection_id = $1 AND epoch = $2 AND state = 'none' AND qr IS NOT NULL RETURNING connection_id`;
+const hideQr = `UPDATE simulator.devices SET ${noCode} WHERE connection_id = $1 AND epoch = $2`;
 const forget = `
-  WITH device AS (UPDATE simulator.devices SET state = 'none', qr = NULL, qr_until = NULL WHERE connection_id = $1 RETURNING connection_id)
+  WITH device AS (UPDATE simulator.devices SET state = 'none', ${noCode} WHERE connection_id = $1 RETURNING connection_id)
   SELECT pg_notify('simulator', $1::text) FROM device`;
 const takeCloseCode = `UPDATE simulator.phones SET faults = faults - 'closeCode' WHERE connection_id = $1`;
 
@@ -77,6 +81,10 @@ export function deviceOperations({ query, listen }: WorldDb) {
     /** False when the code may not be shown any more. */
     async showQr(connectionId: number, { epoch, qr, validForMs }: { epoch: number; qr: string; validForMs: number }): Promise<boolean> {
       return (await query(showQr, [connectionId, epoch, qr, validForMs])).length > 0;
+    },
+    /** False when nobody is to be paired just now. */
+    async showCode(connectionId: number, { epoch, code, number }: { epoch: number; code: string; number: string }): Promise<boolean> {
+      return (await query(showCode, [connectionId, epoch, code, number])).length > 0;
     },
     async hideQr(connectionId: number, epoch: number): Promise<void> {
       await query(hideQr, [connectionId, epoch]);

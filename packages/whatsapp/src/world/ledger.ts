@@ -24,6 +24,8 @@ export type LedgerMessage = {
   reactions: { customer?: string; shop?: string };
   /** How often it was handed over. */
   attempts: number;
+  /** Who of a group wrote; null in a chat of two and for the shop. */
+  member: string | null;
 };
 
 export type Customer = { customer: string; lid: string | null; name: string | null; shopTyping: string | null; lastMessage: { body: string; type: MessageKind; fromCustomer: boolean; at: number } | null };
@@ -43,7 +45,7 @@ export type Transcript = { device: { state: DeviceState; sockets: number } | nul
 
 const ms = (column: string): string => `floor(extract(epoch FROM ${column}) * 1000)::float8`;
 const messageColumns = `id, chat AS customer, from_customer AS "fromCustomer", kind AS type, coalesce(edited_body, body) AS body, media ->> 'mime' AS "mediaType", quoted_id AS "quotedId",
-  ${ms('at')} AS at, ack, edited_body IS NOT NULL AS edited, deleted, reactions, attempts, seq`;
+  ${ms('at')} AS at, ack, edited_body IS NOT NULL AS edited, deleted, reactions, attempts, member, seq`;
 
 const received = `
   SELECT id, chat AS "to", coalesce(edited_body, body) AS body, kind AS type, media ->> 'mime' AS "mediaType", ${ms('at')} AS at, ack
@@ -66,8 +68,8 @@ const customers = `
     (SELECT id, kind, coalesce(edited_body, body) AS body, from_customer, at, seq FROM simulator.messages WHERE connection_id = $1 AND chat = c.other ORDER BY seq DESC LIMIT 1)
     ORDER BY seq DESC LIMIT 1
   ) m ON true
-  -- Somebody with two addresses is listed by his number.
-  WHERE c.connection_id = $1 AND NOT (c.address LIKE 'lid:%' AND c.other IS NOT NULL)
+  -- Somebody with two addresses is listed by his number; groups cannot be played, so they are not listed.
+  WHERE c.connection_id = $1 AND c.members IS NULL AND NOT (c.address LIKE 'lid:%' AND c.other IS NOT NULL)
   ORDER BY m.seq DESC NULLS LAST, c.address LIMIT 200`;
 
 const newest = `SELECT * FROM (SELECT ${messageColumns} FROM simulator.messages WHERE connection_id = $1 ORDER BY seq DESC LIMIT 200) m ORDER BY seq`;
@@ -77,7 +79,7 @@ const calls = `SELECT id, chat AS customer, video, rejected FROM simulator.calls
 const waiting = `SELECT count(*)::int AS count FROM simulator.events WHERE connection_id = $1`;
 
 const named = <R extends { customer: string }>(row: R): R => ({ ...row, customer: customerName(row.customer) });
-const message = ({ seq: _seq, ...row }: LedgerMessage & { seq: unknown }): LedgerMessage => named(row);
+const message = ({ seq: _seq, ...row }: LedgerMessage & { seq: unknown }): LedgerMessage => named({ ...row, member: row.member && customerName(row.member) });
 
 const untouched: Omit<Overview, 'customers' | 'messages'> = { phone: { number: null, online: true, banned: false, passkey: false }, linked: false, showsQr: false, faults: {} };
 type PhoneRow = Overview['phone'] & Pick<Overview, 'linked' | 'showsQr' | 'faults'>;

@@ -1,22 +1,27 @@
+import { noCode } from './device.ts';
 import type { Faults } from './faults.ts';
 import type { WorldDb } from './world-db.ts';
 import { oneRow } from './world-refused.ts';
 
 export type PhoneChange = { online?: boolean | undefined; unlink?: boolean | undefined; ban?: boolean | undefined; passkey?: boolean | undefined };
 
-const scan = `
+/** Links the device when the phone may and what it read or was told is right; a phone without a number gets this one. */
+const link = (isRight: string, number: string): string => `
   WITH device AS (
-    UPDATE simulator.devices d SET state = CASE WHEN p.passkey THEN 'passkey' ELSE 'linked' END, qr = NULL, qr_until = NULL
+    UPDATE simulator.devices d SET state = CASE WHEN p.passkey THEN 'passkey' ELSE 'linked' END, ${noCode}
     FROM simulator.phones p
-    WHERE d.connection_id = $1 AND p.connection_id = $1 AND d.state = 'none' AND d.qr IS NOT NULL AND d.qr_until > now() AND p.online AND NOT p.banned
+    WHERE d.connection_id = $1 AND p.connection_id = $1 AND d.state = 'none' AND ${isRight} AND p.online AND NOT p.banned
     RETURNING d.connection_id
   ), old AS (
     -- A device linked anew does not get what was meant for the one before it.
     DELETE FROM simulator.events USING device WHERE events.connection_id = device.connection_id
   ), phone AS (
-    UPDATE simulator.phones p SET number = coalesce(p.number, $2) FROM device WHERE p.connection_id = device.connection_id RETURNING p.number
+    UPDATE simulator.phones p SET number = coalesce(p.number, ${number}) FROM device WHERE p.connection_id = device.connection_id RETURNING p.number
   )
   SELECT number, pg_notify('simulator', $1::text) FROM phone`;
+const scan = link(`d.qr IS NOT NULL AND d.qr_until > now()`, '$2');
+/** A code is only good on the phone whose number it was asked for. */
+const enterCode = link(`d.code = $2 AND coalesce(p.number, d.code_number) = d.code_number`, '(SELECT code_number FROM simulator.devices WHERE connection_id = $1)');
 
 const change = `
   WITH phone AS (
@@ -28,7 +33,7 @@ const change = `
 
 const unlink = `
   WITH device AS (
-    UPDATE simulator.devices SET state = 'removed', qr = NULL, qr_until = NULL WHERE connection_id = $1 AND state = 'linked' RETURNING connection_id
+    UPDATE simulator.devices SET state = 'removed', ${noCode} WHERE connection_id = $1 AND state = 'linked' RETURNING connection_id
   )
   SELECT pg_notify('simulator', $1::text) FROM device`;
 
@@ -54,6 +59,11 @@ export function phoneOperations({ query }: WorldDb) {
     /** Scans the QR code the connection shows; refused when it shows none, or the phone is off or banned. */
     async scan(connectionId: number): Promise<{ number: string }> {
       const { number } = oneRow(await query<{ number: string }>(scan, [connectionId, phoneNumber(connectionId)]), 'no QR code to scan');
+      return { number };
+    },
+    /** Types a pairing code; refused when it is not the one shown, was asked for another number, or the phone is off or banned. */
+    async enterCode(connectionId: number, code: string): Promise<{ number: string }> {
+      const { number } = oneRow(await query<{ number: string }>(enterCode, [connectionId, code]), 'not the code for this phone');
       return { number };
     },
     /** Changes what is named; removing the linked device needs one. */

@@ -7,11 +7,14 @@ import type { WorldDb } from './world-db.ts';
 export type ShopMessage = { id: string; chat: Address; kind: MessageKind; body: string; quotedId: string | null; file: (FileFacts & { content: Uint8Array }) | null };
 
 const receive = `
-  WITH customer AS (
-    INSERT INTO simulator.customers (connection_id, address) VALUES ($1, $2) ON CONFLICT DO NOTHING
+  WITH alive AS (
+    -- Locked, so that no newer socket opens between this look and the message.
+    SELECT connection_id FROM simulator.devices WHERE connection_id = $1 AND epoch = $9 FOR SHARE
+  ), customer AS (
+    INSERT INTO simulator.customers (connection_id, address) SELECT connection_id, $2 FROM alive ON CONFLICT DO NOTHING
   ), stored AS (
     INSERT INTO simulator.messages AS m (connection_id, chat, id, from_customer, kind, body, media, quoted_id, ack, awaits_read)
-    VALUES ($1, $2, $3, false, $4, $5, $6::jsonb, $7, 2, true)
+    SELECT connection_id, $2, $3, false, $4, $5, $6::jsonb, $7, 2, true FROM alive
     ON CONFLICT (connection_id, id) DO UPDATE SET attempts = m.attempts + 1 WHERE NOT m.from_customer
     RETURNING m.id, m.chat
   ), file AS (
@@ -46,10 +49,10 @@ const lids = `SELECT address, other FROM simulator.customers WHERE connection_id
 export function shopOperations({ query }: WorldDb) {
   const did = async (text: string, values: unknown[]): Promise<boolean> => (await query(text, values)).length > 0;
   return {
-    /** A message arrives at the customer: once, however often its id comes. False when a customer's message has that id. */
-    receive: (connectionId: number, { id, chat, kind, body, quotedId, file: media }: ShopMessage): Promise<boolean> => {
+    /** A message arrives at the customer: once, however often its id comes. False when a customer's message has that id, or when the socket is no longer the newest. */
+    receive: (connectionId: number, epoch: number, { id, chat, kind, body, quotedId, file: media }: ShopMessage): Promise<boolean> => {
       const facts = media && JSON.stringify({ name: media.name, mime: media.mime, bytes: media.bytes });
-      return did(receive, [connectionId, chat, id, kind, body, facts, quotedId, media?.content ?? null]);
+      return did(receive, [connectionId, chat, id, kind, body, facts, quotedId, media?.content ?? null, epoch]);
     },
     /** The message was taken and will not arrive. */
     async failLater(connectionId: number, { chat, id, code }: { chat: Address; id: string; code: SendErrorCode }): Promise<void> {

@@ -3,7 +3,7 @@ import pg from 'pg';
 /** The two working pools. The owner connects only to migrate and is gone afterwards. */
 export type Pools = { app: pg.Pool; platform: pg.Pool; end(): Promise<void> };
 
-export type PoolOptions = { ownerUrl: string; appUrl: string | null; platformUrl: string | null; size: number; onError: (error: Error) => void };
+export type PoolOptions = { ownerUrl: string; appUrl: string | null; platformUrl: string | null; size: number; onError: (error: Error) => void; /** Sees each connection before anybody uses it. */ onConnect?: ((client: pg.ClientBase) => void) | undefined };
 
 const int8 = 20;
 const numeric = 1700;
@@ -19,7 +19,7 @@ const types = {
 };
 
 /** Opens lazily: nothing connects until the first query. */
-export function createPools({ ownerUrl, appUrl, platformUrl, size, onError }: PoolOptions): Pools {
+export function createPools({ ownerUrl, appUrl, platformUrl, size, onError, onConnect }: PoolOptions): Pools {
   const pool = (url: string, role: string | null, max: number): pg.Pool => {
     const created = new pg.Pool({
       connectionString: url,
@@ -36,6 +36,7 @@ export function createPools({ ownerUrl, appUrl, platformUrl, size, onError }: Po
     // A connection that breaks is replaced at its next use; without a listener, idle or busy, it would end the process.
     created.on('error', onError);
     created.on('connect', (client) => client.on('error', onError));
+    if (onConnect) created.on('connect', onConnect);
     return created;
   };
   const app = pool(appUrl ?? ownerUrl, appUrl ? null : 'balcao_app', size);

@@ -13,18 +13,24 @@ export type UnitOfWorkOptions = {
   size: number;
   /** Called after each commit with what happened, in order. Must not throw: the work is already done. */
   announce: (events: readonly DomainEvent[]) => void;
+  /** Told how long each unit of a company waited for its turn. */
+  onTurn?: (seconds: number) => void;
 };
 
 const platformKey = 0;
 const lostConnection = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', '57P01', '57P02', '57P03', '08006', '08001', '08003']);
 
 /** Units of work on PostgreSQL: BEGIN and the company travel with the first query, so they cost no round trip of their own. */
-export function createUnitOfWork({ pools, size, announce }: UnitOfWorkOptions): UnitOfWork {
+export function createUnitOfWork({ pools, size, announce, onTurn = () => undefined }: UnitOfWorkOptions): UnitOfWork {
   const gate = new FairGate({ slots: size, perKey: Math.max(2, Math.ceil(size * 0.8)), patienceMs: 2_000 });
 
   async function run<T>(companyId: number, mode: 'read' | 'write', work: (client: pg.PoolClient) => Promise<T>): Promise<T> {
     const entered = gate.enter(companyId);
-    if (entered) await entered;
+    if (entered) {
+      const began = performance.now();
+      await entered;
+      onTurn((performance.now() - began) / 1_000);
+    } else onTurn(0);
     try {
       return await inTransaction(pools.app, begin(mode, companyId), mode, work);
     } finally {

@@ -2,6 +2,7 @@ import { type Ready, readyEvent } from '@balcao/contract';
 import type { Socket } from 'socket.io';
 import type { Principal } from '../../platform/principal.ts';
 import type { PresencePort } from '../../ports/presence.ts';
+import type { TicketPresence } from './client-events.ts';
 import { Connection, type ConnectionOptions } from './connection.ts';
 import type { Connections } from './connections.ts';
 import { createHandshake, type HandshakeOptions } from './handshake.ts';
@@ -15,6 +16,8 @@ export type AdmissionOptions = HandshakeOptions &
   Pick<ConnectionOptions, 'canSeeTicket'> &
   Pick<ListenOptions, 'onLimited'> & {
     presence: PresencePort;
+    /** Somebody looks at an open conversation, types in it, or left it. */
+    onTicketPresence: (principal: Principal, news: TicketPresence) => void;
     connections: Connections;
     registry: RoomRegistry<Connection>;
     recent: Pick<RecentEvents, 'quietFor'>;
@@ -36,7 +39,7 @@ type Admitted = { principal: Principal; changes: number };
 
 /** The door for sockets: handshake, rooms, presence. */
 export function createAdmission(options: AdmissionOptions): Admission {
-  const { presence, connections, registry, recent, place, revalidation, changes, canSeeTicket } = options;
+  const { presence, connections, registry, recent, place, revalidation, changes, canSeeTicket, onTicketPresence } = options;
   const handshake = createHandshake(options);
   const admitted = new WeakMap<Socket, Admitted>();
 
@@ -44,6 +47,7 @@ export function createAdmission(options: AdmissionOptions): Admission {
     connections.delete(connection);
     registry.remove(connection);
     presence.disconnected(connection.socket.id);
+    for (const ticketId of connection.tickets.visible()) onTicketPresence(connection.principal, { ticketId, state: 'gone' });
   };
 
   return {
@@ -68,7 +72,7 @@ export function createAdmission(options: AdmissionOptions): Admission {
       const connection = new Connection({ socket, principal, canSeeTicket, onEnd });
       connections.add(connection);
       place(connection);
-      listen(connection, { ...options, effects: { changed: place, seen: () => presence.seen(socket.id) } });
+      listen(connection, { ...options, effects: { changed: place, seen: () => presence.seen(socket.id), present: (from, news) => onTicketPresence(from.principal, news) } });
       const ready: Ready = { quietForMs: recent.quietFor(roomsFor(principal, connection.wishes)) };
       presence.connected({ socketId: socket.id, companyId: principal.companyId, userId: principal.userId });
       socket.emit(readyEvent, ready);

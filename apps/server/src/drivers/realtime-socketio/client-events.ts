@@ -1,9 +1,11 @@
-import { clientEvents, fields, ticketStatuses, type TicketStatus } from '@balcao/contract';
+import { clientEvents, fields, type PresenceState, ticketPresenceInput, ticketStatuses, type TicketStatus } from '@balcao/contract';
 import * as z from 'zod/mini';
 import type { Connection } from './connection.ts';
 
 /** What a browser's word leads to. `changed` places the socket in its rooms anew. */
-export type ClientEffects = { changed(connection: Connection): void; seen(connection: Connection): void };
+export type ClientEffects = { changed(connection: Connection): void; seen(connection: Connection): void; /** Somebody looks at a conversation or types in it. */ present(connection: Connection, news: TicketPresence): void };
+
+export type TicketPresence = { ticketId: number; state: PresenceState };
 
 type Handler = { readonly isJoin: boolean; run(connection: Connection, argument: unknown, effects: ClientEffects): Promise<boolean> };
 
@@ -44,6 +46,16 @@ const handlers: Readonly<Record<string, Handler>> = {
   [clientEvents.leaveTickets]: withArgument(false, readStatus, ({ statuses }, status) => statuses.drop(status)),
   [clientEvents.joinChatBox]: withArgument(true, readTicketId, ({ tickets }, id) => tickets.join(id)),
   [clientEvents.leaveChatBox]: withArgument(false, readTicketId, ({ tickets }, id) => tickets.leave(id)),
+  [clientEvents.ticketPresence]: {
+    isJoin: false,
+    async run(connection, argument, effects) {
+      const parsed = z.safeParse(ticketPresenceInput, argument);
+      // Only where the conversation is open here, which was allowed then and is looked at again when rights change.
+      if (!parsed.success || !connection.tickets.visible().includes(parsed.data.ticketId)) return false;
+      effects.present(connection, parsed.data);
+      return true;
+    },
+  },
   [clientEvents.userStatus]: {
     isJoin: false,
     async run(connection, _argument, effects) {

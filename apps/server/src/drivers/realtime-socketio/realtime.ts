@@ -15,7 +15,7 @@ import { RoomRegistry } from './room-registry.ts';
 import { roomsFor } from './rooms.ts';
 import { UpgradedSockets } from './upgraded-sockets.ts';
 
-export type RealtimeOptions = Pick<AdmissionOptions, 'authenticator' | 'canSeeTicket' | 'presence' | 'publicUrl' | 'log'> &
+export type RealtimeOptions = Pick<AdmissionOptions, 'authenticator' | 'canSeeTicket' | 'presence' | 'onTicketPresence' | 'publicUrl' | 'log'> &
   Pick<BroadcasterOptions, 'otherNodes' | 'nodeId'> &
   Pick<FollowOptions, 'signals'> &
   Pick<RevalidationOptions, 'stillValid'> & {

@@ -19,11 +19,16 @@ export function roomsFor(principal: Principal, wishes: Wishes): Set<Room> {
   return joined;
 }
 
-/** Who sees all tickets hears the company, everybody else the own queues. */
+/** Who sees all tickets hears the company, everybody else the own queues, or what has no queue where there is none. */
 function listRooms(principal: Principal, { notification, statuses }: Wishes): Room[] {
-  const { companyId, queueIds } = principal;
-  const all = can(principal, 'tickets-manager:showall');
-  const bell = all ? [rooms.companyNotification(companyId)] : queueIds.map(rooms.queueNotification);
-  const lists = [...statuses].flatMap((status) => (all ? [rooms.companyStatus(companyId, status)] : queueIds.map((queueId) => rooms.queueStatus(queueId, status))));
+  const { bell, list } = placesOf(principal);
+  const lists = [...statuses].flatMap(list);
   return notification ? [...bell, ...lists] : lists;
+}
+
+function placesOf(principal: Principal): { bell: Room[]; list: (status: TicketStatus) => Room[] } {
+  const { companyId, queueIds, companyHasNoQueue } = principal;
+  if (can(principal, 'tickets-manager:showall')) return { bell: [rooms.companyNotification(companyId)], list: (status) => [rooms.companyStatus(companyId, status)] };
+  if (companyHasNoQueue) return { bell: [rooms.noQueueNotification(companyId)], list: (status) => [rooms.noQueueStatus(companyId, status)] };
+  return { bell: queueIds.map(rooms.queueNotification), list: (status) => queueIds.map((queueId) => rooms.queueStatus(queueId, status)) };
 }

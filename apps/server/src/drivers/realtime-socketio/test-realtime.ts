@@ -13,7 +13,7 @@ import { createRealtime, type Realtime, type RealtimeOptions } from './realtime.
 /** An attendant of company 7 with queue 3, unless the test says otherwise. */
 export function buildPrincipal(over: Partial<Principal> = {}): Principal {
   const userId = over.userId ?? 12;
-  return { userId, companyId: 7, sessionId: `session-of-${userId}`, profile: 'user', super: false, queueIds: [3], restricted: false, ...over };
+  return { userId, companyId: 7, sessionId: `session-of-${userId}`, profile: 'user', super: false, queueIds: [3], companyHasNoQueue: false, restricted: false, ...over };
 }
 
 /** Signals between nodes of one test: delivered to all of them, copied as the wire would copy them. */
@@ -114,6 +114,8 @@ export async function startTestNode(over: Partial<RealtimeOptions> & { sessions?
   const signals = over.signals ?? buildSignals();
   const online = new Map<string, LiveSocket>();
   const seen: string[] = [];
+  /** What browsers said of themselves at open conversations. */
+  const told: { userId: number; ticketId: number; state: string }[] = [];
   const realtime: Realtime = createRealtime({
     authenticator: sessions.authenticator,
     stillValid: sessions.stillValid,
@@ -123,6 +125,7 @@ export async function startTestNode(over: Partial<RealtimeOptions> & { sessions?
       seen: (socketId) => void seen.push(socketId),
       disconnected: (socketId) => void online.delete(socketId),
     },
+    onTicketPresence: (principal, news) => void told.push({ userId: principal.userId, ...news }),
     signals,
     otherNodes: () => false,
     nodeId: 'node-1',
@@ -154,6 +157,7 @@ export async function startTestNode(over: Partial<RealtimeOptions> & { sessions?
     port: address.port,
     online,
     seen,
+    told,
     /** Starts connecting with whatever the test shows as `auth`. */
     dial,
     /** Opens a session for the principal, connects and waits for `ready`. */

@@ -35,7 +35,12 @@ async function makeRig(changes: Partial<SimulatorTiming> = {}): Promise<DriverRi
     connectionId,
     createDriver: (host) => createSimulatorDriver(world, host, { ...timing, ...changes }),
     scan: () => world.scan(connectionId),
+    enterCode: (code) => world.enterCode(connectionId, code),
     write: (message) => world.write(connectionId, message),
+    createGroup: (group) => world.createGroup(connectionId, group),
+    writeInGroup: (message) => world.writeInGroup(connectionId, message),
+    rename: (change) => world.rename(connectionId, change),
+    setPicture: (change) => world.setPicture(connectionId, change),
     edit: (edit) => world.edit(connectionId, edit),
     revoke: (revoke) => world.revoke(connectionId, revoke),
     react: (reaction) => world.react(connectionId, reaction),
@@ -115,6 +120,38 @@ describe('the virtual WhatsApp', () => {
     await expect(world.write(connectionId, { from: ana, body: 'x' })).rejects.toMatchObject(refused);
     await expect(world.acknowledge(connectionId, { id: 'none', ack: 3 })).rejects.toMatchObject(refused);
     await expect(world.setPhone(connectionId, { unlink: true })).rejects.toMatchObject(refused);
+  });
+
+  it('takes a pairing code only on the phone it was asked for, only once, and not when it is wrong', async () => {
+    const rig = await makeRig();
+    const { driver, host } = await pair(rig);
+    await driver.logout();
+    await driver.start();
+    await host.seen('qr', 2);
+    await driver.requestPairingCode('5511900001111');
+    const [foreign] = await host.seen('pairingCode');
+    await expect(world.enterCode(rig.connectionId, foreign?.code ?? '')).rejects.toMatchObject({ name: 'WorldRefused' });
+    await driver.requestPairingCode(host.of('open')[0]?.number ?? '');
+    const code = (await host.seen('pairingCode', 2))[1]?.code ?? '';
+    await expect(world.enterCode(rig.connectionId, 'WRONG123')).rejects.toMatchObject({ name: 'WorldRefused' });
+    await world.enterCode(rig.connectionId, code);
+    await expect(world.enterCode(rig.connectionId, code)).rejects.toMatchObject({ name: 'WorldRefused' });
+    await host.seen('open', 2);
+    await driver.stop();
+  });
+
+  it('lets only members write into a group, and lists groups nowhere to be played', async () => {
+    const rig = await makeRig();
+    const { driver, host } = await pair(rig);
+    await world.introduce(rig.connectionId, { number: ana, lid: '99887766', name: 'Ana' });
+    const { group } = await world.createGroup(rig.connectionId, { subject: 'Obra', members: [ana] });
+    await expect(world.writeInGroup(rig.connectionId, { group, from: '5521912345678', body: 'x' })).rejects.toMatchObject({ name: 'WorldRefused' });
+    await world.writeInGroup(rig.connectionId, { group, from: ana, body: 'chegou o cimento' });
+    const [event] = await host.seen('message');
+    expect(event?.message).toMatchObject({ pushName: 'Ana', from: [{ kind: 'pn', value: ana }, { kind: 'lid', value: '99887766' }] });
+    expect((await world.overview(rig.connectionId)).customers.map(({ customer }) => customer)).toEqual([ana]);
+    expect((await world.transcript(rig.connectionId)).messages).toMatchObject([{ customer: group, member: ana }]);
+    await driver.stop();
   });
 
   it('knows a customer by number and by LID', async () => {

@@ -2,7 +2,7 @@ import { everyConnection, type WorldDb } from '@balcao/whatsapp/simulator';
 import pg from 'pg';
 import type { Logger } from '../../platform/logger.ts';
 
-export type WorldDbOptions = { url: string; role: string | null; log: Logger };
+export type WorldDbOptions = { url: string; role: string | null; log: Logger; /** Sees each connection before anybody uses it. */ onConnect?: ((client: pg.ClientBase) => void) | undefined };
 export type WorldConnection = WorldDb & { start(): Promise<void>; stop(): Promise<void> };
 
 /** Its drivers write little at a time. */
@@ -12,10 +12,11 @@ const poolSize = 4;
  * The database of the virtual WhatsApp: a pool of its own, for units of work leave their connections inside a
  * transaction, and a connection for being woken that comes back by itself.
  */
-export function createWorldDb({ url, role, log }: WorldDbOptions): WorldConnection {
+export function createWorldDb({ url, role, log, onConnect }: WorldDbOptions): WorldConnection {
   const login = { connectionString: url, application_name: 'balcao simulator', keepAlive: true, connectionTimeoutMillis: 5_000, ...(role === null ? {} : { options: `-c role=${role}` }) };
   const pool = new pg.Pool({ ...login, max: poolSize });
   pool.on('error', (error) => log.warn({ err: error }, 'database connection of the virtual WhatsApp lost'));
+  if (onConnect) pool.on('connect', onConnect);
   const names = new Map<string, string>();
   const handlers = new Set<(connectionId: number) => void>();
   let client: pg.Client | null = null;

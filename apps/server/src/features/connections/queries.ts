@@ -5,7 +5,7 @@ import type { TenantDb } from '../../platform/tenant-db.ts';
 
 const truth = sql`json_build_object(
   'connectedSince', c.connected_since, 'lastFrameIn', c.last_frame_in, 'lastFrameOut', c.last_frame_out,
-  'waiting', (SELECT count(*) FROM outbox o WHERE o.company_id = c.company_id AND o.connection_id = c.id AND o.state IN ('queued', 'sending')),
+  'waiting', (SELECT count(*) FROM outbox o WHERE o.company_id = c.company_id AND o.connection_id = c.id AND o.action = 'send' AND o.state IN ('queued', 'sending')),
   'lastDropAt', c.last_drop_at, 'lastDropReason', c.last_drop_reason)`;
 
 const sessionJson = sql`json_build_object(

@@ -1,3 +1,6 @@
+export { applyContactNews } from './apply-contact-news.ts';
 export { contactsReactions } from './broadcasts.ts';
+export { createPictureFetcher } from './picture-fetcher.ts';
+export { wantPicture } from './picture-queries.ts';
 export { resolveContact } from './resolve-contact.ts';
 export type { MoveContact } from './resolve-contact.ts';

@@ -4,6 +4,8 @@ import type { TenantDb } from '../../platform/tenant-db.ts';
 import type { Identity } from '../../ports/whatsapp.ts';
 
 const columns = ['id', 'name', 'number', 'email', 'profile_pic_url as profilePicUrl', 'is_group as isGroup', 'version'] as const;
+/** The same in plain SQL, for a table called `c`. */
+export const contactColumns = sql`c.id, c.name, c.number, c.email, c.profile_pic_url AS "profilePicUrl", c.is_group AS "isGroup", c.version`;
 
 export type KnownIdentity = Identity & { contactId: number };
 
@@ -60,14 +62,26 @@ export async function completeContact(db: TenantDb, id: number, { number, subjec
     .set({ number: sql`COALESCE(number, ${number})`, name: sql`CASE WHEN named_by_person THEN name ELSE COALESCE(${subject}, name) END`, version: sql`version + 1`, updated_at: sql`now()` })
     .where('company_id', '=', db.companyId)
     .where('id', '=', id)
-    .where(sql<boolean>`(number IS NULL AND ${number}::text IS NOT NULL) OR (NOT named_by_person AND ${subject}::text IS NOT NULL AND name <> ${subject})`)
+    // In brackets of its own: nothing puts them around what is written here.
+    .where(sql<boolean>`((number IS NULL AND ${number}::text IS NOT NULL) OR (NOT named_by_person AND ${subject}::text IS NOT NULL AND name <> ${subject}))`)
     .returning(columns)
     .executeTakeFirst();
+}
+
+/** Gives a name to a contact that goes by its number or address so far, or a group its new subject; undefined when nothing changed. */
+export async function nameContact(db: TenantDb, id: number, name: string): Promise<ContactCard | undefined> {
+  const { rows } = await sql<ContactCard>`
+    UPDATE contacts c SET name = ${name}, version = version + 1, updated_at = now()
+    WHERE c.company_id = ${db.companyId} AND c.id = ${id} AND NOT c.named_by_person AND c.name <> ${name}
+      AND (c.is_group OR c.name IN ('', c.number) OR EXISTS (SELECT 1 FROM contact_identities i WHERE i.company_id = c.company_id AND i.contact_id = c.id AND i.value = c.name))
+    RETURNING ${contactColumns}`.execute(db.sql);
+  return rows[0];
 }
 
 /** Gives what a contact is known by to another and ends it; what refers to it must have moved before. */
 export async function absorbContact(db: TenantDb, { loserId, winnerId }: { loserId: number; winnerId: number }): Promise<void> {
   await db.sql.updateTable('contact_identities').set({ contact_id: winnerId }).where('company_id', '=', db.companyId).where('contact_id', '=', loserId).execute();
+  await db.sql.updateTable('contact_fields').set({ contact_id: winnerId }).where('company_id', '=', db.companyId).where('contact_id', '=', loserId).execute();
   await sql`
     WITH gone AS (DELETE FROM contacts WHERE company_id = ${db.companyId} AND id = ${loserId} RETURNING name, number, email, profile_pic_url, named_by_person)
     UPDATE contacts SET

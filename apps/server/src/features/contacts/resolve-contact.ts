@@ -1,8 +1,8 @@
-import { normalizeNumber } from '@balcao/domain';
 import { audit } from '../../platform/audit.ts';
 import type { Work } from '../../platform/unit-of-work.ts';
 import type { Identity } from '../../ports/whatsapp.ts';
 import { contactCreated, contactDeleted, contactUpdated } from './events.ts';
+import { normalizeIdentity } from './normalize-identity.ts';
 import { absorbContact, completeContact, findContact, findIdentities, insertContact, insertIdentities, type KnownIdentity, lockIdentities } from './queries.ts';
 
 export type Somebody = {
@@ -17,7 +17,7 @@ export type MoveContact = (work: Work, move: { loserId: number; winnerId: number
 
 /** Finds who the identities belong to, creating, completing or merging contacts so that they are one person from now on. */
 export async function resolveContact(work: Work, somebody: Somebody, moveContact: MoveContact): Promise<number> {
-  const identities = somebody.identities.map(normalize);
+  const identities = somebody.identities.map(normalizeIdentity);
   const known = await findIdentities(work.db, identities);
   const only = known.length === identities.length ? soleOwner(known) : null;
   if (only === null || somebody.isGroup) return settle(work, { ...somebody, identities }, moveContact);
@@ -64,11 +64,6 @@ async function oneOwner(work: Work, known: readonly KnownIdentity[], moveContact
 function soleOwner(known: readonly KnownIdentity[]): number | null {
   const owners = new Set(known.map(({ contactId }) => contactId));
   return owners.size === 1 ? (known[0]?.contactId ?? null) : null;
-}
-
-/** Numbers in one form: with or without the ninth digit they are the same person. */
-function normalize(identity: Identity): Identity {
-  return identity.kind === 'pn' ? { ...identity, value: normalizeNumber(identity.value) ?? identity.value } : identity;
 }
 
 function numberOf(identities: readonly Identity[]): string | null {

@@ -21,7 +21,7 @@ import { acceptAttachments } from '../../platform/media/accept.ts';
 import { buildPng, buildPngOfBytes, sampleHeads } from '../../platform/media/test-data.ts';
 import type { Principal } from '../../platform/principal.ts';
 import type { MediaStore } from '../../ports/media-store.ts';
-import { mediaRoutes, storeBytes, storeUpload, type MediaFile, type SaveWith, type StoreDeps, type Visibility } from './index.ts';
+import { mediaRoutes, storeBytes, storeUpload, sweepLeftovers, type MediaFile, type SaveWith, type StoreDeps, type Visibility } from './index.ts';
 
 const mebibyte = 1024 * 1024;
 let app: TestApp;
@@ -267,18 +267,36 @@ describe('storing files', () => {
   });
 
   it('T13 keeps the bytes when the commit may have happened', async () => {
+    let writes = 0;
     const lost: StoreDeps = {
       ...deps,
       uow: {
         ...app.uow,
         write: async (companyId, work) => {
-          await app.uow.write(companyId, work);
-          throw new AppError('ERR_UNAVAILABLE');
+          const done = await app.uow.write(companyId, work);
+          // The first one only notes that bytes are coming.
+          if ((writes += 1) > 1) throw new AppError('ERR_UNAVAILABLE');
+          return done;
         },
       },
     };
     await expect(storeBytes(lost, { companyId: ana.id, visibility: 'company', fileName: 'a.png', content: buildPng(), maxBytes: mebibyte }, async () => null)).rejects.toMatchObject({ code: 'ERR_UNAVAILABLE' });
     expect(await growth()).toEqual({ stored: 1, rows: 1 });
+  });
+
+  it('T13 bytes whose process was killed before their record go when they are due, and only those', async () => {
+    const [kept] = await storeBytes(deps, { companyId: ana.id, visibility: 'company', fileName: 'a.png', content: buildPng(), maxBytes: mebibyte }, async (_work, files) => files);
+    const killed: StoreDeps = { ...deps, uow: { ...app.uow, read: () => Promise.reject(new Error('killed')), write: (companyId, work) => (killedAt === 'record' ? Promise.reject(new Error('killed')) : ((killedAt = 'record'), app.uow.write(companyId, work))) } };
+    let killedAt: 'note' | 'record' = 'note';
+    await expect(storeBytes(killed, { companyId: ana.id, visibility: 'company', fileName: 'b.png', content: buildPng(), maxBytes: mebibyte }, async () => null)).rejects.toThrow('killed');
+    expect(await growth()).toEqual({ stored: 2, rows: 1 });
+    expect(await sweepLeftovers(deps)).toBe(0);
+    await app.database.asOwner('UPDATE media_leftovers SET due_at = now()');
+    // Even a note that was never struck out does not take the bytes of a file.
+    await app.database.asOwner('INSERT INTO media_leftovers (company_id, storage_key, due_at) VALUES ($1, $2, now())', [ana.id, kept?.key]);
+    expect(await sweepLeftovers(deps)).toBeGreaterThan(0);
+    expect(await growth()).toEqual({ stored: 1, rows: 1 });
+    expect((await get(kept?.id ?? '', ana.admin)).statusCode).toBe(200);
   });
 
   it('T13 keeps nothing of a stream that breaks, and tells it', async () => {

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { toMediaKey, type MediaKey } from '../../platform/media/media-key.ts';
 import type { PlatformDb, TenantDb } from '../../platform/tenant-db.ts';
 
@@ -43,4 +44,36 @@ export async function listMediaIds(db: TenantDb, ids: readonly string[]): Promis
 export async function insertMediaFiles(db: TenantDb, files: readonly MediaFile[]): Promise<void> {
   const rows = files.map(({ id, key, fileName, mime, bytes, sha256, visibility }) => ({ company_id: db.companyId, id, storage_key: key, file_name: fileName, mime, bytes, sha256, visibility }));
   await db.sql.insertInto('media_files').values(rows).execute();
+}
+
+/** Notes bytes that are about to be written: they go by themselves unless a record of their file strikes them out. */
+export async function noteBytes(db: TenantDb, key: MediaKey, hours: number): Promise<void> {
+  await db.sql.insertInto('media_leftovers').values({ company_id: db.companyId, storage_key: key, due_at: sql`now() + make_interval(hours => ${hours})` }).execute();
+}
+
+/** The bytes have their records; they stay. */
+export async function strikeOutBytes(db: TenantDb, keys: readonly MediaKey[]): Promise<void> {
+  await db.sql.deleteFrom('media_leftovers').where('company_id', '=', db.companyId).where('storage_key', 'in', keys).execute();
+}
+
+/** Deletes files and notes that their bytes may go at once. */
+export async function deleteMediaFiles(db: TenantDb, ids: readonly string[]): Promise<void> {
+  await sql`
+    WITH gone AS (DELETE FROM media_files WHERE company_id = ${db.companyId} AND id = ANY(${ids}::uuid[]) RETURNING company_id, storage_key)
+    INSERT INTO media_leftovers (company_id, storage_key, due_at) SELECT company_id, storage_key, now() FROM gone ON CONFLICT DO NOTHING`.execute(db.sql);
+}
+
+export type Leftover = { companyId: number; key: MediaKey };
+
+/** Bytes whose time has come, oldest first; none that a record holds, whatever the note says. */
+export async function listLeftovers(db: PlatformDb, limit: number): Promise<Leftover[]> {
+  const { rows } = await sql<{ companyId: number; key: string }>`
+    SELECT l.company_id AS "companyId", l.storage_key AS key FROM media_leftovers l
+    WHERE l.due_at <= now() AND NOT EXISTS (SELECT FROM media_files f WHERE f.storage_key = l.storage_key) ORDER BY l.due_at LIMIT ${limit}`.execute(db.sql);
+  return rows.map(({ companyId, key }) => ({ companyId, key: toMediaKey(key) }));
+}
+
+/** The bytes are gone. */
+export async function deleteLeftover(db: PlatformDb, key: MediaKey): Promise<void> {
+  await db.sql.deleteFrom('media_leftovers').where('storage_key', '=', key).execute();
 }

@@ -8,7 +8,10 @@ import { inspectFile, type InspectedFile } from '../../platform/media/inspect-fi
 import { newMediaKey } from '../../platform/media/media-key.ts';
 import type { Work } from '../../platform/unit-of-work.ts';
 import type { StoreDeps } from './deps.ts';
-import { insertMediaFiles, listMediaIds, type MediaFile, type Visibility } from './queries.ts';
+import { insertMediaFiles, listMediaIds, type MediaFile, noteBytes, strikeOutBytes, type Visibility } from './queries.ts';
+
+/** Longer than any upload takes. */
+const leftoverHours = 24;
 
 /** Whose files these become and who may read them. */
 export type Filing = { companyId: number; visibility: Visibility };
@@ -38,9 +41,10 @@ export async function storeBytes<T>(deps: StoreDeps, { fileName, content, maxByt
 }
 
 /** Bytes come first and outside any transaction: a slow sender must not hold a database connection. */
-async function keepBytes({ store, clock }: StoreDeps, { fileName, mime, stream }: InspectedFile, { companyId, visibility, maxBytes }: Filing & { maxBytes: number }): Promise<MediaFile> {
+async function keepBytes({ uow, store, clock }: StoreDeps, { fileName, mime, stream }: InspectedFile, { companyId, visibility, maxBytes }: Filing & { maxBytes: number }): Promise<MediaFile> {
   const id = randomUUID();
   const key = newMediaKey({ companyId, id, at: clock.now() });
+  await uow.write(companyId, ({ db }) => noteBytes(db, key, leftoverHours));
   const { bytes, sha256 } = await store.put(key, stream, { mime, maxBytes });
   return { id, key, fileName, mime, bytes, sha256, visibility };
 }
@@ -51,6 +55,7 @@ async function record<T>(deps: StoreDeps, { companyId, kept, fields }: Kept, sav
   try {
     return await deps.uow.write(companyId, async (work) => {
       await insertMediaFiles(work.db, kept);
+      await strikeOutBytes(work.db, kept.map(({ key }) => key));
       return saveWith(work, kept, fields);
     });
   } catch (error) {

@@ -4,6 +4,7 @@ import { audit } from '../../platform/audit.ts';
 import { AppError } from '../../platform/errors.ts';
 import type { Principal } from '../../platform/principal.ts';
 import type { UnitOfWork, Work } from '../../platform/unit-of-work.ts';
+import type { Clock } from '../../ports/clock.ts';
 import { requireVisibleTicket } from '../tickets/index.ts';
 import { messageUpdated, outboxFilled } from './events.ts';
 import { insertOutgoing, requeueMessage } from './outbox-queries.ts';
@@ -26,11 +27,11 @@ export function resendMessage(uow: UnitOfWork, principal: Principal, id: number)
 }
 
 /** Deletes a message for everyone: here at once, on WhatsApp in its turn. */
-export function deleteMessage(uow: UnitOfWork, principal: Principal, id: number): Promise<Message> {
+export function deleteMessage({ uow, clock }: { uow: UnitOfWork; clock: Clock }, principal: Principal, id: number): Promise<Message> {
   return uow.write(principal.companyId, async (work) => {
     const message = await requireOwn(work, principal, id);
     if (message.isDeleted) return message;
-    if (Date.now() - Date.parse(message.createdAt) > deletableForMs) throw new AppError('ERR_FETCH_WAPP_MSG');
+    if (clock.now().getTime() - Date.parse(message.createdAt) > deletableForMs) throw new AppError('ERR_FETCH_WAPP_MSG');
     const route = await findRoute(work.db, message.ticketId);
     if (!route) throw new AppError('ERR_WAPP_NOT_INITIALIZED');
     const deleted = await markDeleted(work.db, { connectionId: route.connectionId, wid: message.wid, fromMe: true });

@@ -44,3 +44,12 @@ export async function postponeEvent(db: TenantDb, id: number, { error, waitMs, i
     .where('id', '=', id)
     .execute();
 }
+
+/** What is kept of finished work, in days: enough to look into a complaint. */
+const kept = { done: 7, failed: 90 };
+
+/** Forgets events whose work is long done or long given up; a second delivery of their messages is known by the messages. */
+export async function deleteOldEvents(db: PlatformDb): Promise<void> {
+  await sql`DELETE FROM inbound_events WHERE state = 'done' AND received_at < now() - make_interval(days => ${kept.done})`.execute(db.sql);
+  await sql`DELETE FROM inbound_events WHERE state = 'failed' AND received_at < now() - make_interval(days => ${kept.failed})`.execute(db.sql);
+}

@@ -1,3 +1,4 @@
+export { countBacklog } from './backlog-queries.ts';
 export { messagesReactions } from './broadcasts.ts';
 export { receiveEvent } from './receive-event.ts';
 export { rejectCallIfUnwanted } from './reject-call.ts';
@@ -5,4 +6,8 @@ export { messagesRoutes } from './routes.ts';
 export { createMediaFetcher } from './media-fetcher.ts';
 export { maySeeFile } from './read-messages.ts';
 export { createSender } from './sender.ts';
+export { deleteOldTraffic } from './delete-old-traffic.ts';
+export { markTicketRead } from './mark-read.ts';
+export { tellCustomerTyping, tellPresence, type TypingState } from './tell-presence.ts';
+export { takeFiles } from './take-files.ts';
 export { takeUpWaiting } from './take-up-waiting.ts';

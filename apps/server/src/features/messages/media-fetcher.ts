@@ -4,6 +4,7 @@ import type { Logger } from '../../platform/logger.ts';
 import type { UnitOfWork } from '../../platform/unit-of-work.ts';
 import { LinkDown } from '../../ports/whatsapp.ts';
 import { storeBytes, type StoreDeps } from '../media/index.ts';
+import { answerAutomatically } from './answer-automatically.ts';
 import { messageUpdated } from './events.ts';
 import { decideMedia, type MediaFailure } from './media-outcome.ts';
 import { attachFile, claimFiles, nextFileIn, postponeFile, type WaitingFile } from './media-queries.ts';
@@ -72,8 +73,8 @@ export function createMediaFetcher({ uow, log, media, linkOf, maxBytes, patience
   }
 
   async function fetchOne(link: OpenLink, connectionId: number, file: WaitingFile): Promise<void> {
+    const limit = await maxBytes();
     try {
-      const limit = await maxBytes();
       if ((file.bytes ?? 0) > limit) throw new AppError('ERR_FILE_TOO_LARGE');
       const content = Readable.from(await link.driver.download({ mime: file.mime, ref: file.ref, ...(file.name === null ? {} : { name: file.name }) }));
       await storeBytes(media, { companyId: link.companyId, visibility: 'ticket', fileName: file.name ?? '', content, maxBytes: limit }, async (work, [stored]) => {
@@ -85,7 +86,9 @@ export function createMediaFetcher({ uow, log, media, linkOf, maxBytes, patience
       if (failure !== 'too large') log.warn({ err: error, connectionId, messageId: file.messageId, attempts: file.attempts }, 'a file of a customer could not be fetched');
       await uow.write(link.companyId, async (work) => {
         const message = await postponeFile(work.db, file.messageId, decideMedia(failure, file.attempts));
-        if (message) work.record(messageUpdated(link.companyId, message));
+        if (!message) return;
+        work.record(messageUpdated(link.companyId, message));
+        if (failure === 'too large' && !message.fromMe) await answerAutomatically(work, message.ticketId, 'fileTooLarge', { limitBytes: limit });
       });
     }
   }

@@ -1,15 +1,39 @@
 import type { Message } from '@balcao/contract';
 import { sql } from 'kysely';
-import type { TenantDb } from '../../platform/tenant-db.ts';
+import type { PlatformDb, TenantDb } from '../../platform/tenant-db.ts';
 import type { SendErrorCode } from '../../ports/whatsapp.ts';
 import { messageAsWire, messageJoins } from './wire.ts';
 import type { Target } from './queries.ts';
 
-export type Outgoing = { id: number; messageId: number; chat: string; action: 'send' | 'revoke'; attempts: number; wid: string; kind: string; body: string; quotedWid: string | null; ageMs: number };
+export type OutgoingAction = 'send' | 'revoke' | 'read';
 
-/** Puts a message, or its deletion, behind everything that waits for the same chat. */
-export async function insertOutgoing(db: TenantDb, { connectionId, chat, messageId, action }: { connectionId: number; chat: string; messageId: number; action: 'send' | 'revoke' }): Promise<void> {
-  await db.sql.insertInto('outbox').values({ company_id: db.companyId, connection_id: connectionId, chat, message_id: messageId, action }).execute();
+export type Outgoing = {
+  id: number;
+  messageId: number;
+  chat: string;
+  action: OutgoingAction;
+  attempts: number;
+  wid: string;
+  kind: string;
+  body: string;
+  mediaId: string | null;
+  quotedWid: string | null;
+  /** Of the customer's messages, those that were read. */
+  wids: string[] | null;
+  ageMs: number;
+};
+
+/** Smaller leaves first: people before machines. */
+export const outgoingPriority = { attendant: 10, automatic: 20 } as const;
+
+export type NewOutgoing = { connectionId: number; chat: string; messageId: number; action: OutgoingAction; wids?: readonly string[]; priority?: number };
+
+/** Puts a message, its deletion or the news of a reading behind everything that waits for the same chat. */
+export async function insertOutgoing(db: TenantDb, { connectionId, chat, messageId, action, wids, priority = outgoingPriority.attendant }: NewOutgoing): Promise<void> {
+  await db.sql
+    .insertInto('outbox')
+    .values({ company_id: db.companyId, connection_id: connectionId, chat, message_id: messageId, action, priority, ...(wids ? { wids: [...wids] } : {}) })
+    .execute();
 }
 
 /**
@@ -27,9 +51,10 @@ export async function claimOutgoing(db: TenantDb, { connectionId, fence, limit }
       UPDATE outbox SET state = 'sending', attempts = attempts + 1, fence = ${fence} FROM ready
       WHERE outbox.id = ready.id AND outbox.state = 'queued' RETURNING outbox.*),
     marked AS (
+      -- One with an ack has arrived: sent a second time, it is no less sent.
       UPDATE messages SET send_state = 'sending', version = messages.version + 1 FROM taken
-      WHERE messages.company_id = taken.company_id AND messages.id = taken.message_id AND taken.action = 'send' RETURNING messages.id)
-    SELECT taken.id, taken.message_id AS "messageId", taken.chat, taken.action, taken.attempts, m.wid, m.kind, m.body,
+      WHERE messages.company_id = taken.company_id AND messages.id = taken.message_id AND taken.action = 'send' AND messages.ack = 0 RETURNING messages.id)
+    SELECT taken.id, taken.message_id AS "messageId", taken.chat, taken.action, taken.attempts, taken.wids, m.wid, m.kind, m.body, m.media_id AS "mediaId",
       (SELECT wid FROM messages q WHERE q.company_id = m.company_id AND q.id = m.quoted_id) AS "quotedWid",
       EXTRACT(EPOCH FROM now() - taken.created_at)::float8 * 1000 AS "ageMs"
     FROM taken JOIN messages m ON m.company_id = taken.company_id AND m.id = taken.message_id ORDER BY taken.id`.execute(db.sql);
@@ -75,6 +100,16 @@ export async function recoverOutgoing(db: TenantDb, { connectionId, fence, mayRe
   return rows.map(({ message }) => message);
 }
 
+/** Gives back what a claim under this fence took whose answer never came: it was stored, but nobody began to send it. */
+export async function releaseUnheard(db: TenantDb, { connectionId, fence, except }: { connectionId: number; fence: number; except: readonly number[] }): Promise<void> {
+  await sql`
+    WITH unheard AS (
+      UPDATE outbox SET state = 'queued', attempts = attempts - 1
+      WHERE company_id = ${db.companyId} AND connection_id = ${connectionId} AND state = 'sending' AND fence = ${fence} AND id <> ALL(${except}::bigint[]) RETURNING company_id, message_id, action)
+    UPDATE messages SET send_state = 'queued', version = messages.version + 1 FROM unheard
+    WHERE messages.company_id = unheard.company_id AND messages.id = unheard.message_id AND unheard.action = 'send' AND messages.ack = 0`.execute(db.sql);
+}
+
 /** The milliseconds until something of the connection may leave; null when nothing waits. */
 export async function nextOutgoingIn(db: TenantDb, connectionId: number): Promise<number | null> {
   const { rows } = await sql<{ waitMs: number | null }>`
@@ -98,10 +133,20 @@ export async function requeueMessage(db: TenantDb, messageId: number): Promise<{
   const { rows } = await sql<{ message: Message; connectionId: number }>`
     WITH again AS (
       UPDATE outbox SET state = 'queued', attempts = 0, error = NULL, next_at = now(), created_at = now()
-      WHERE company_id = ${db.companyId} AND message_id = ${messageId} AND action = 'send' AND state IN ('failed', 'uncertain') RETURNING company_id, message_id, connection_id),
+      WHERE company_id = ${db.companyId} AND message_id = ${messageId} AND action = 'send' AND state IN ('failed', 'uncertain')
+        -- An ack may have told meanwhile that it arrived.
+        AND EXISTS (SELECT FROM messages WHERE company_id = ${db.companyId} AND id = ${messageId} AND send_state IN ('failed', 'uncertain'))
+      RETURNING company_id, message_id, connection_id),
     m AS (
       UPDATE messages SET send_state = 'queued', send_error = NULL, version = messages.version + 1 FROM again
       WHERE messages.company_id = again.company_id AND messages.id = again.message_id RETURNING messages.*)
     SELECT ${messageAsWire} AS message, m.connection_id AS "connectionId" FROM m ${messageJoins}`.execute(db.sql);
   return rows[0];
+}
+
+const keptDays = 30;
+
+/** Forgets what left long ago; what failed can still be sent again. */
+export async function deleteOldOutgoing(db: PlatformDb): Promise<void> {
+  await sql`DELETE FROM outbox WHERE state = 'sent' AND created_at < now() - make_interval(days => ${keptDays})`.execute(db.sql);
 }

@@ -2,7 +2,10 @@ import type { Capabilities } from '../../ports/whatsapp.ts';
 
 type Limits = Capabilities['pace'];
 
-/** Keeps a connection and its chats at the speed the driver allows: a bucket for the connection, a gap between two messages of one chat. */
+/**
+ * Keeps a connection and its chats at the speed the driver allows: a bucket for the connection, a gap between two
+ * messages of one chat. Times are those of `performance.now()`, which no correction of the clock moves.
+ */
 export class Pace {
   #tokens: number | null = null;
   #filledAt = 0;
@@ -27,13 +30,13 @@ export class Pace {
   async beforeSend(limits: Limits, chat: string): Promise<void> {
     if (limits === null) return;
     this.#tokens = (this.#tokens ?? limits.burst) - 1;
-    const wait = (this.#lastOf.get(chat) ?? 0) + limits.chatGapMs - Date.now();
+    const wait = (this.#lastOf.get(chat) ?? Number.NEGATIVE_INFINITY) + limits.chatGapMs - performance.now();
     if (wait > 0) await new Promise((resolve) => setTimeout(resolve, wait));
     this.#remember(chat, limits.chatGapMs);
   }
 
   #remember(chat: string, gapMs: number): void {
-    const now = Date.now();
+    const now = performance.now();
     this.#lastOf.delete(chat);
     this.#lastOf.set(chat, now);
     for (const [known, at] of this.#lastOf) {

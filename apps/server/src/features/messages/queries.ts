@@ -1,7 +1,7 @@
 import type { Message } from '@balcao/contract';
 import { type RawBuilder, sql } from 'kysely';
 import type { TenantDb } from '../../platform/tenant-db.ts';
-import type { RemoteMedia } from '../../ports/whatsapp.ts';
+import { type Address, fromAddress, type RemoteMedia } from '../../ports/whatsapp.ts';
 import { messageAsWire, messageJoins } from './wire.ts';
 
 /** The link an event came by; `fence` is null for links that need no lease. */
@@ -14,14 +14,28 @@ async function list(db: TenantDb, source: RawBuilder<unknown>): Promise<Message[
 
 const one = async (db: TenantDb, source: RawBuilder<unknown>): Promise<Message | undefined> => (await list(db, source))[0];
 
-/** A page of a conversation from its end, oldest first within the page. */
-export function listMessages(db: TenantDb, ticketId: number, { limit, offset }: { limit: number; offset: number }): Promise<Message[]> {
-  return list(db, sql`SELECT * FROM messages WHERE company_id = ${db.companyId} AND ticket_id = ${ticketId} ORDER BY id DESC LIMIT ${limit} OFFSET ${offset}`);
+/** Which stretch of a conversation is wanted; one row more than the page tells whether there is more. */
+export type Stretch = { from: 'end'; offset: number } | { from: 'before' | 'after' | 'around'; messageId: number };
+
+/** Messages of a ticket, oldest first. */
+export function listMessages(db: TenantDb, ticketId: number, stretch: Stretch, limit: number): Promise<Message[]> {
+  const of = sql`SELECT * FROM messages WHERE company_id = ${db.companyId} AND ticket_id = ${ticketId}`;
+  if (stretch.from === 'end') return list(db, sql`${of} ORDER BY id DESC LIMIT ${limit + 1} OFFSET ${stretch.offset}`);
+  const older = (sign: RawBuilder<unknown>, most: number) => sql`(${of} AND id ${sign} ${stretch.messageId} ORDER BY id DESC LIMIT ${most})`;
+  const newer = (most: number) => sql`(${of} AND id > ${stretch.messageId} ORDER BY id LIMIT ${most})`;
+  if (stretch.from === 'before') return list(db, older(sql`<`, limit + 1));
+  if (stretch.from === 'after') return list(db, newer(limit + 1));
+  return list(db, sql`${older(sql`<=`, limit / 2 + 1)} UNION ALL ${newer(limit / 2 + 1)}`);
 }
 
 /** One message. */
 export function findMessage(db: TenantDb, id: number): Promise<Message | undefined> {
   return one(db, sql`SELECT * FROM messages WHERE company_id = ${db.companyId} AND id = ${id}`);
+}
+
+/** Whether a message is of this ticket. */
+export async function hasMessage(db: TenantDb, ticketId: number, id: number): Promise<boolean> {
+  return (await db.sql.selectFrom('messages').select('id').where('company_id', '=', db.companyId).where('ticket_id', '=', ticketId).where('id', '=', id).executeTakeFirst()) !== undefined;
 }
 
 /** The message a user already sent under this mark of his own. */
@@ -49,22 +63,34 @@ export function insertArrived(db: TenantDb, { ticketId, contactId, connectionId,
   const quoted = quotedWid === null ? sql`NULL::bigint` : sql`(SELECT id FROM messages WHERE company_id = ${db.companyId} AND connection_id = ${connectionId} AND wid = ${quotedWid} AND ticket_id = ${ticketId} LIMIT 1)`;
   return one(
     db,
-    sql`INSERT INTO messages (company_id, ticket_id, contact_id, connection_id, wid, from_me, kind, body, media_state, media_name, media_mime, media_bytes, media_ref, quoted_id, ack, read, late, sent_at, created_at)
+    sql`INSERT INTO messages (company_id, ticket_id, contact_id, connection_id, wid, from_me, kind, body, media_state, media_name, media_mime, media_bytes, media_ref, quoted_id, ack, read, late, sent_at, created_at, queue_id)
       VALUES (${db.companyId}, ${ticketId}, ${contactId}, ${connectionId}, ${wid}, ${fromMe}, ${kind}, ${body}, ${media === null ? 'none' : 'pending'},
         ${media?.name ?? null}, ${media?.mime ?? null}, ${media?.bytes ?? null}, ${media === null ? null : JSON.stringify(media.ref)}::jsonb, ${quoted}, ${ack}, ${fromMe}, ${late},
-        to_timestamp(${at / 1000}), now())
+        to_timestamp(${at / 1000}), now(), (SELECT queue_id FROM tickets WHERE company_id = ${db.companyId} AND id = ${ticketId}))
       ON CONFLICT (connection_id, wid, from_me) DO NOTHING RETURNING *`,
   );
 }
 
-export type WrittenMessage = { ticketId: number; connectionId: number; userId: number; wid: string; body: string; quotedId: number | null; clientId: string | null };
+export type WrittenMessage = {
+  ticketId: number;
+  connectionId: number;
+  /** Null for what the product says by itself. */
+  userId: number | null;
+  wid: string;
+  kind: string;
+  body: string;
+  file: { id: string; fileName: string; mime: string; bytes: number } | null;
+  quotedId: number | null;
+  clientId: string | null;
+};
 
 /** Stores a message of ours before it leaves; undefined when the user sent it already. */
-export function insertWritten(db: TenantDb, { ticketId, connectionId, userId, wid, body, quotedId, clientId }: WrittenMessage): Promise<Message | undefined> {
+export function insertWritten(db: TenantDb, { ticketId, connectionId, userId, wid, kind, body, file, quotedId, clientId }: WrittenMessage): Promise<Message | undefined> {
   return one(
     db,
-    sql`INSERT INTO messages (company_id, ticket_id, connection_id, user_id, wid, from_me, body, quoted_id, send_state, read, client_id, sent_at)
-      VALUES (${db.companyId}, ${ticketId}, ${connectionId}, ${userId}, ${wid}, true, ${body}, ${quotedId}, 'queued', true, ${clientId}, app_now())
+    sql`INSERT INTO messages (company_id, ticket_id, connection_id, user_id, wid, from_me, kind, body, media_state, media_id, media_name, media_mime, media_bytes, quoted_id, send_state, read, client_id, sent_at, queue_id)
+      VALUES (${db.companyId}, ${ticketId}, ${connectionId}, ${userId}, ${wid}, true, ${kind}, ${body}, ${file === null ? 'none' : 'ready'}, ${file?.id ?? null}, ${file?.fileName ?? null}, ${file?.mime ?? null}, ${file?.bytes ?? null},
+        ${quotedId}, 'queued', true, ${clientId}, app_now(), (SELECT queue_id FROM tickets WHERE company_id = ${db.companyId} AND id = ${ticketId}))
       ON CONFLICT (company_id, user_id, client_id) WHERE client_id IS NOT NULL DO NOTHING RETURNING *`,
   );
 }
@@ -110,9 +136,16 @@ export async function isLastOfTicket(db: TenantDb, { ticketId, id }: { ticketId:
   return rows.length === 0;
 }
 
-/** Marks the customer's messages of a ticket as read. */
-export async function markRead(db: TenantDb, ticketId: number): Promise<void> {
-  await db.sql.updateTable('messages').set({ read: true }).where('company_id', '=', db.companyId).where('ticket_id', '=', ticketId).where('read', '=', false).where('from_me', '=', false).execute();
+/** What the customer is told was read: not what is older, and not more at once. */
+const receiptsOf = { days: 7, most: 250 };
+
+/** Marks the customer's messages of a ticket as read; answers those WhatsApp is to be told of, oldest first. */
+export async function markRead(db: TenantDb, ticketId: number): Promise<{ id: number; wid: string }[]> {
+  const { rows } = await sql<{ id: number; wid: string }>`
+    WITH done AS (UPDATE messages SET read = true WHERE company_id = ${db.companyId} AND ticket_id = ${ticketId} AND NOT read AND NOT from_me RETURNING id, wid, kind, created_at),
+    told AS (SELECT id, wid FROM done WHERE created_at > now() - make_interval(days => ${receiptsOf.days}) AND kind NOT IN ('call', 'video_call') ORDER BY id DESC LIMIT ${receiptsOf.most})
+    SELECT id, wid FROM told ORDER BY id`.execute(db.sql);
+  return rows;
 }
 
 /** Moves what a contact wrote to the contact it turned out to be. */
@@ -136,8 +169,39 @@ export async function findRoute(db: TenantDb, ticketId: number): Promise<{ conne
   return rows[0];
 }
 
+/** Whether the product itself said this on the ticket within the last minutes. */
+export async function saidLately(db: TenantDb, { ticketId, body, minutes }: { ticketId: number; body: string; minutes: number }): Promise<boolean> {
+  const { rows } = await sql`
+    SELECT 1 FROM (SELECT body, from_me, user_id, created_at FROM messages WHERE company_id = ${db.companyId} AND ticket_id = ${ticketId} ORDER BY id DESC LIMIT 100) newest
+    WHERE from_me AND user_id IS NULL AND body = ${body} AND created_at > now() - make_interval(mins => ${minutes}) LIMIT 1`.execute(db.sql);
+  return rows.length > 0;
+}
+
 /** The ticket a file belongs to; none once its message was deleted. */
 export async function findTicketOfFile(db: TenantDb, mediaId: string): Promise<number | undefined> {
   const row = await db.sql.selectFrom('messages').select('ticket_id').where('company_id', '=', db.companyId).where('media_id', '=', mediaId).where('is_deleted', '=', false).executeTakeFirst();
   return row?.ticket_id;
+}
+
+/** The files of a ticket's messages. */
+export async function listFilesOfTicket(db: TenantDb, ticketId: number): Promise<string[]> {
+  const rows = await db.sql.selectFrom('messages').select('media_id').where('company_id', '=', db.companyId).where('ticket_id', '=', ticketId).where('media_id', 'is not', null).execute();
+  return rows.flatMap(({ media_id }) => media_id ?? []);
+}
+
+/** Who types on a ticket, and where it would be seen. */
+export async function findTypist(db: TenantDb, { ticketId, userId }: { ticketId: number; userId: number }): Promise<{ name: string; ownsOpen: boolean; connectionId: number | null; chat: string } | undefined> {
+  const { rows } = await sql<{ name: string; ownsOpen: boolean; connectionId: number | null; chat: string }>`
+    SELECT u.name, t.status = 'open' AND t.user_id = u.id AS "ownsOpen", t.connection_id AS "connectionId", t.chat
+    FROM users u JOIN tickets t ON t.company_id = u.company_id AND t.id = ${ticketId} WHERE u.company_id = ${db.companyId} AND u.id = ${userId}`.execute(db.sql);
+  return rows[0];
+}
+
+/** The running ticket of a chat, found by who the address belongs to. */
+export async function findTicketOfChat(db: TenantDb, { connectionId, chat }: { connectionId: number; chat: Address }): Promise<number | undefined> {
+  const { kind, scope, value } = fromAddress(chat);
+  const { rows } = await sql<{ id: number }>`
+    SELECT t.id FROM contact_identities i JOIN tickets t ON t.company_id = i.company_id AND t.contact_id = i.contact_id AND t.connection_id = ${connectionId} AND t.status IN ('open', 'pending')
+    WHERE i.company_id = ${db.companyId} AND i.kind = ${kind} AND i.scope = ${scope} AND i.value = ${value} LIMIT 1`.execute(db.sql);
+  return rows[0]?.id;
 }

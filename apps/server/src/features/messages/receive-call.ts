@@ -3,6 +3,7 @@ import type { ChatEvent } from '../../ports/whatsapp.ts';
 import { resolveContact } from '../contacts/index.ts';
 import { readSetting } from '../settings/index.ts';
 import { findOrOpenTicket, touchTicket } from '../tickets/index.ts';
+import { answerAutomatically } from './answer-automatically.ts';
 import { messageCreated } from './events.ts';
 import { moveContact } from './move-contact.ts';
 import { insertArrived, type Link } from './queries.ts';
@@ -10,7 +11,7 @@ import { AlreadyStored } from './receive-message.ts';
 
 const mark = '📞';
 
-/** Notes a call that nobody here can take in the running conversation, where calls are switched off; it opens none. */
+/** Notes a call that nobody here can take in the running conversation, where calls are switched off, and tells the customer to write. It opens none. */
 export async function receiveCall(work: Work, { connectionId }: Link, call: Extract<ChatEvent, { type: 'call' }>): Promise<void> {
   if ((await readSetting(work.db, 'call')) === 'enabled') return;
   const contactId = await resolveContact(work, { identities: call.from, name: call.pushName ?? null, isGroup: false }, moveContact);
@@ -20,4 +21,5 @@ export async function receiveCall(work: Work, { connectionId }: Link, call: Extr
   if (!stored) throw new AlreadyStored();
   const ticket = await touchTicket(work.db, { ticketId, unread: 'one more', lastMessage: mark, chat: null });
   work.record(messageCreated(work.db.companyId, { message: stored, ticket }));
+  await answerAutomatically(work, ticketId, 'callDeclined');
 }

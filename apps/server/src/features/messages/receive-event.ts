@@ -1,8 +1,9 @@
 import { AppError } from '../../platform/errors.ts';
 import type { Logger } from '../../platform/logger.ts';
 import type { UnitOfWork, Work } from '../../platform/unit-of-work.ts';
+import { noInboundRecorder, type InboundRecorder, type InboundResult } from '../../ports/recorders.ts';
 import type { ChatEvent } from '../../ports/whatsapp.ts';
-import { resolveContact } from '../contacts/index.ts';
+import { applyContactNews, resolveContact } from '../contacts/index.ts';
 import { applyChange, TooEarly } from './apply-change.ts';
 import { parkEvent } from './inbound-queries.ts';
 import { checkLink, type Link } from './queries.ts';
@@ -15,7 +16,7 @@ export class LinkLost extends Error {
   override readonly name = 'LinkLost';
 }
 
-export type ReceiveDeps = { uow: UnitOfWork; log: Logger; /** Pauses between tries while the database is away. */ pause?: (ms: number) => Promise<void> };
+export type ReceiveDeps = { uow: UnitOfWork; log: Logger; recorder?: InboundRecorder; /** Pauses between tries while the database is away. */ pause?: (ms: number) => Promise<void> };
 
 const pauseFor = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 /** Two who did the same at once: the second try finds what the first made. */
@@ -28,15 +29,27 @@ const earlyWaitMs = 1_000;
  * acknowledged; while the database is away it keeps trying. An event whose work fails is kept and taken up again,
  * and everything after it in the same chat waits behind it.
  */
-export async function receiveEvent({ uow, log, pause = pauseFor }: ReceiveDeps, link: Link, event: ChatEvent): Promise<void> {
-  // Nothing of these is kept: who is typing is told to those who look, and pictures are fetched when wanted.
-  if (event.type === 'typing' || event.type === 'contact') return;
+export async function receiveEvent(deps: ReceiveDeps, link: Link, event: ChatEvent): Promise<void> {
+  // Told to those who look, and kept by nobody.
+  if (event.type === 'typing') return;
+  const { recorder = noInboundRecorder } = deps;
+  const began = performance.now();
+  const tell = (result: InboundResult): void => recorder.received(link.connectionId, result, (performance.now() - began) / 1_000);
+  try {
+    tell(await store(deps, link, event));
+  } catch (error) {
+    if (error instanceof LinkLost) tell('refused');
+    throw error;
+  }
+}
+
+async function store({ uow, log, pause = pauseFor }: ReceiveDeps, link: Link, event: ChatEvent): Promise<InboundResult> {
   let races = 0;
   for (let attempt = 0; ; attempt += 1) {
     try {
       return await uow.write(link.companyId, (work) => take(work, link, event));
     } catch (error) {
-      if (error instanceof AlreadyStored) return;
+      if (error instanceof AlreadyStored) return 'repeated';
       if (error instanceof LinkLost) throw error;
       if (isRace(error) && (races += 1) <= maxRaces) continue;
       if (error instanceof AppError && error.code === 'ERR_UNAVAILABLE') {
@@ -44,22 +57,28 @@ export async function receiveEvent({ uow, log, pause = pauseFor }: ReceiveDeps, 
         continue;
       }
       if (!(error instanceof TooEarly)) log.error({ err: error, connectionId: link.connectionId, kind: event.type }, 'an event of WhatsApp could not be handled and is kept');
-      return park({ uow, log, pause }, link, event, error);
+      await park({ uow, log, pause }, link, event, error);
+      return 'waiting';
     }
   }
 }
 
-async function take(work: Work, link: Link, event: ChatEvent): Promise<void> {
+async function take(work: Work, link: Link, event: ChatEvent): Promise<InboundResult> {
   const { isOurs, isWaiting } = await checkLink(work.db, link, event.chat);
   if (!isOurs) throw new LinkLost();
-  if (isWaiting) return parkEvent(work.db, link.connectionId, parkedAs(event, 'behind an earlier one', 0));
+  if (isWaiting) {
+    await parkEvent(work.db, link.connectionId, parkedAs(event, 'behind an earlier one', 0));
+    return 'waiting';
+  }
   await handleEvent(work, link, event);
+  return 'stored';
 }
 
 /** The work of an event inside a running unit of work. */
 export async function handleEvent(work: Work, link: Link, event: ChatEvent): Promise<void> {
   if (event.type === 'message') return receiveMessage(work, link, event.message);
   if (event.type === 'call') return receiveCall(work, link, event);
+  if (event.type === 'contact') return applyContactNews(work, event);
   if (event.type === 'identityLinked') return void (await resolveContact(work, { identities: event.identities, name: null, isGroup: false }, moveContact));
   if (event.type === 'edit' || event.type === 'revoke' || event.type === 'reaction' || event.type === 'ack' || event.type === 'sendFailed') return applyChange(work, link, event);
 }
@@ -86,7 +105,7 @@ function parkedAs(event: ChatEvent, error: string, waitMs: number): Parameters<t
 function providerIdOf(event: ChatEvent): string {
   if (event.type === 'message') return event.message.id;
   if ('targetId' in event) return event.targetId;
-  return 'id' in event ? event.id : '';
+  return 'id' in event ? event.id : event.chat;
 }
 
 function detailOf(event: ChatEvent): string {

@@ -6,7 +6,7 @@ import { readSetting } from '../settings/index.ts';
 import { findOrOpenTicket, touchTicket } from '../tickets/index.ts';
 import { mediaArrived, messageCreated } from './events.ts';
 import { moveContact } from './move-contact.ts';
-import { insertArrived, type Link } from './queries.ts';
+import { insertArrived, type Link, markRead } from './queries.ts';
 
 /** The message was stored before: whatever this second delivery began, a ticket perhaps, must not stay. */
 export class AlreadyStored extends Error {
@@ -40,6 +40,8 @@ export async function receiveMessage(work: Work, { connectionId }: Link, message
     at: message.at,
   });
   if (!stored) throw new AlreadyStored();
+  // Whoever answered on the phone has read there, and WhatsApp knows.
+  if (message.fromMe) await markRead(work.db, ticketId);
   const ticket = await touchTicket(work.db, { ticketId, unread: message.fromMe ? 'none' : 'one more', lastMessage: previewOf({ ...message, fileName: message.media?.name }), chat: message.chat });
   work.record(messageCreated(work.db.companyId, { message: stored, ticket }));
   if (message.media !== undefined) work.record(mediaArrived(work.db.companyId, { connectionId }));

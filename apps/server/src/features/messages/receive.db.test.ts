@@ -172,10 +172,14 @@ describe('calls and identities', () => {
     await receive(link, buildMessage());
     await call('C2');
     await call('C2');
-    expect((await messagesOf(link)).map(({ kind }) => kind)).toEqual(['text', 'call']);
+    await call('C2-again');
+    // The customer is told to write, once in ten minutes, and what is unread stays so.
+    expect((await messagesOf(link)).map(({ kind, body }) => [kind, body.slice(0, 26)])).toEqual([['text', expect.any(String)], ['call', ''], ['text', 'Não atendemos ligações por'], ['call', '']]);
+    expect(await work.database.asOwner('SELECT unread FROM tickets WHERE company_id = $1', [link.companyId])).toEqual([{ unread: 3 }]);
+    expect(await work.database.asOwner('SELECT action, priority FROM outbox WHERE company_id = $1', [link.companyId])).toEqual([{ action: 'send', priority: 20 }]);
     await work.database.asOwner(`INSERT INTO settings (company_id, key, value) VALUES ($1, 'call', 'enabled') ON CONFLICT (company_id, key) DO UPDATE SET value = excluded.value`, [link.companyId]);
     await call('C3');
-    expect(await count(link)).toMatchObject({ messages: 2 });
+    expect(await count(link)).toMatchObject({ messages: 4 });
   });
 
   it('a number learnt later makes two known people one', async () => {

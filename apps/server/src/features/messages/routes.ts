@@ -1,16 +1,19 @@
 import { messagesEndpoints } from '@balcao/contract';
 import { route, type Route } from '../../platform/http/define-routes.ts';
-import type { UnitOfWork } from '../../platform/unit-of-work.ts';
 import { deleteMessage, resendMessage } from './change-message.ts';
 import { readMessages } from './read-messages.ts';
+import { sendFiles, type SendFilesDeps } from './send-files.ts';
 import { sendMessage } from './send-message.ts';
 
 /** What is said in conversations. */
-export function messagesRoutes({ uow }: { uow: UnitOfWork }): Route[] {
+export function messagesRoutes(deps: SendFilesDeps): Route[] {
+  const { uow, clock } = deps.media;
   return [
     route(messagesEndpoints.list, ({ principal, params, query }) => readMessages(uow, principal, params.ticketId, query)),
-    route(messagesEndpoints.send, ({ principal, params, body }) => sendMessage(uow, principal, params.ticketId, body)),
+    route(messagesEndpoints.send, ({ principal, params, body, request }) =>
+      body === null ? sendFiles(deps, principal, { ticketId: params.ticketId, request }) : sendMessage(uow, principal, params.ticketId, body),
+    ),
     route(messagesEndpoints.resend, ({ principal, params }) => resendMessage(uow, principal, params.id)),
-    route(messagesEndpoints.remove, ({ principal, params }) => deleteMessage(uow, principal, params.id)),
+    route(messagesEndpoints.remove, ({ principal, params }) => deleteMessage({ uow, clock }, principal, params.id)),
   ];
 }

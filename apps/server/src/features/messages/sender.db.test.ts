@@ -1,7 +1,9 @@
+import { Readable } from 'node:stream';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { startTestWork, type TestWork } from '../../../test/test-work.ts';
 import type { Logger } from '../../platform/logger.ts';
-import { type Capabilities, type Driver, LinkDown, type OutboundMessage, SendRefused, type SendReceipt } from '../../ports/whatsapp.ts';
+import { type Capabilities, type Driver, LinkDown, type OutboundMedia, type OutboundMessage, SendRefused, type SendReceipt } from '../../ports/whatsapp.ts';
+import { noVoiceNotes, type VoiceNotes } from '../../ports/voice-notes.ts';
 import { insertOutgoing } from './outbox-queries.ts';
 import { createSender, type OpenLink } from './sender.ts';
 
@@ -50,10 +52,12 @@ async function buildRig(): Promise<Rig> {
 
 type Sending = (message: OutboundMessage) => Promise<SendReceipt>;
 
-function start({ companyId, connectionId }: Rig, send: Sending, { dropsRepeatedIds = true, pace = null, fence = 1 }: { dropsRepeatedIds?: boolean; pace?: Capabilities['pace']; fence?: number } = {}) {
-  const driver = { capabilities: { dropsRepeatedIds, pace }, send } as unknown as Driver;
-  const link: OpenLink = { companyId, fence, driver };
-  const sender = createSender({ uow: work.uow, log: silent, linkOf: (id) => (id === connectionId ? link : null), onSent: () => undefined, random: () => 0.5, patienceMs: 200 });
+type Start = { dropsRepeatedIds?: boolean; pace?: Capabilities['pace']; fence?: number; files?: Map<string, OutboundMedia>; voiceNotes?: VoiceNotes; markRead?: Driver['markRead'] };
+
+function start({ companyId, connectionId }: Rig, send: Sending, { dropsRepeatedIds = true, pace = null, fence = 1, files = new Map(), voiceNotes = noVoiceNotes, markRead }: Start = {}) {
+  const driver = { capabilities: { dropsRepeatedIds, pace, canMarkRead: true }, send, markRead } as unknown as Driver;
+  const link: OpenLink = { companyId, fence, provider: 'simulator', driver };
+  const sender = createSender({ uow: work.uow, log: silent, voiceNotes, openFile: async (_companyId, id) => files.get(id) ?? null, linkOf: (id) => (id === connectionId ? link : null), onSent: () => undefined, random: () => 0.5, patienceMs: 200 });
   senders.push(sender);
   sender.wake(connectionId);
   return sender;
@@ -156,6 +160,59 @@ describe('sending', () => {
     await old.stop();
     expect(send).not.toHaveBeenCalled();
     expect((await rig.states()).map((row) => row.send_state)).toEqual(['queued', 'queued', 'queued']);
+  });
+
+  const recording: OutboundMedia = { mime: 'audio/mpeg', name: 'gravação.mp3', bytes: 3, open: async () => Readable.from([Buffer.from('mp3')]) };
+  const converter = (convert: VoiceNotes['convert']): VoiceNotes => ({ canConvert: () => true, convert });
+
+  it.each([
+    ['S192 is made into a voice note', converter(async () => Buffer.from('opus')), { kind: 'voice', mime: 'audio/ogg; codecs=opus', name: 'gravação.ogg', content: 'opus' }],
+    ['S192 leaves as the audio file it is where nothing can convert it', noVoiceNotes, { kind: 'audio', mime: 'audio/mpeg', name: 'gravação.mp3', content: 'mp3' }],
+    ['S192 leaves as the audio file it is when it cannot be read', converter(async () => Promise.reject(new Error('broken'))), { kind: 'audio', mime: 'audio/mpeg', name: 'gravação.mp3', content: 'mp3' }],
+  ])('a recording %s', async (_what, voiceNotes, expected) => {
+    const rig = await buildRig();
+    await hold(rig, 1);
+    const [wid] = await rig.write(1);
+    const [file] = await work.database.asOwner<{ id: string }>(`INSERT INTO media_files (company_id, id, storage_key, file_name, mime, bytes, sha256) VALUES ($1, gen_random_uuid(), gen_random_uuid()::text, 'gravação.mp3', 'audio/mpeg', 3, decode(repeat('00', 32), 'hex')) RETURNING id`, [rig.companyId]);
+    await work.database.asOwner(`UPDATE messages SET kind = 'voice', body = '', media_id = $2, media_state = 'ready' WHERE wid = $1`, [wid, file?.id]);
+    const sent: unknown[] = [];
+    const read = async (message: OutboundMessage): Promise<SendReceipt> => {
+      const chunks: Uint8Array[] = [];
+      for await (const chunk of (await message.media?.open()) ?? []) chunks.push(chunk);
+      sent.push({ kind: message.kind, mime: message.media?.mime, name: message.media?.name, content: Buffer.concat(chunks).toString() });
+      return sure;
+    };
+    start(rig, read, { files: new Map([[file?.id ?? '', recording]]), voiceNotes });
+    await vi.waitFor(() => expect(sent).toEqual([expected]));
+  });
+
+  it('a file that is gone fails with its reason instead of holding up the chat', async () => {
+    const rig = await buildRig();
+    await hold(rig, 1);
+    const [wid] = await rig.write(2);
+    const [file] = await work.database.asOwner<{ id: string }>(`INSERT INTO media_files (company_id, id, storage_key, file_name, mime, bytes, sha256) VALUES ($1, gen_random_uuid(), gen_random_uuid()::text, 'nota.pdf', 'application/pdf', 3, decode(repeat('00', 32), 'hex')) RETURNING id`, [rig.companyId]);
+    await work.database.asOwner(`UPDATE messages SET kind = 'document', media_id = $2, media_state = 'ready' WHERE wid = $1`, [wid, file?.id]);
+    start(rig, async () => sure);
+    await vi.waitFor(async () => expect((await rig.states()).map((row) => [row.send_state, row.send_error])).toEqual([['failed', 'media_refused'], ['sent', null]]));
+  });
+
+  it('a reading is told once and never holds up what comes after it', async () => {
+    const rig = await buildRig();
+    await hold(rig, 1);
+    const chat = 'pn:5511987654321';
+    await rig.write(1, chat);
+    const [row] = await work.database.asOwner<{ id: number }>('SELECT id FROM messages WHERE company_id = $1', [rig.companyId]);
+    for (const wids of [['A1', 'A2'], ['A3']]) await work.uow.write(rig.companyId, ({ db }) => insertOutgoing(db, { connectionId: rig.connectionId, chat, messageId: Number(row?.id), action: 'read', wids }));
+    await rig.write(1, chat);
+    const told: (readonly string[])[] = [];
+    start(rig, async () => sure, {
+      markRead: async (_chat, ids) => {
+        told.push(ids);
+        throw new Error('WhatsApp did not like it');
+      },
+    });
+    await vi.waitFor(async () => expect((await rig.states()).map(({ send_state }) => send_state)).toEqual(['sent', 'sent']));
+    expect(told).toEqual([['A1', 'A2'], ['A3']]);
   });
 
   it('keeps the speed of the driver: so many at once, then one by one', async () => {

@@ -6,9 +6,11 @@ import { handleEvent } from './receive-event.ts';
 import { AlreadyStored } from './receive-message.ts';
 
 const batch = 100;
-/** About a day for what failed; news of a message that never came are given up after some minutes. */
+/** About a day for what failed. News wait for their message a quarter of an hour, and no longer than a minute once it is there. */
 const maxAttempts = 40;
-const maxEarly = 10;
+const maxEarly = 22;
+const longestWaitMs = 3_600_000;
+const longestEarlyWaitMs = 60_000;
 
 /** Takes up events that wait, each chat in its order; answers how many were done. */
 export async function takeUpWaiting({ uow, log }: { uow: UnitOfWork; log: Logger }): Promise<number> {
@@ -39,7 +41,7 @@ async function takeUp({ uow, log }: { uow: UnitOfWork; log: Logger }, { id, comp
     const isLast = attempts + 1 >= (early ? maxEarly : maxAttempts);
     if (!early) log.error({ err: error, connectionId, eventId: id, attempts }, 'a waiting event of WhatsApp failed again');
     const reason = error instanceof Error ? error.name : 'unknown';
-    await uow.write(companyId, (work) => postponeEvent(work.db, id, { error: reason, waitMs: Math.min(3_600_000, 1_000 * 2 ** Math.min(attempts, 12)), isLast }));
+    await uow.write(companyId, (work) => postponeEvent(work.db, id, { error: reason, waitMs: Math.min(early ? longestEarlyWaitMs : longestWaitMs, 1_000 * 2 ** Math.min(attempts, 12)), isLast }));
     return false;
   }
 }

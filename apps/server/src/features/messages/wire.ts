@@ -12,12 +12,14 @@ export const messageAsWire = sql<Message>`jsonb_build_object(
   'quotedMsg', CASE WHEN quoted.id IS NULL THEN NULL ELSE jsonb_build_object(
     'id', quoted.id, 'body', CASE WHEN quoted.is_deleted THEN '' ELSE left(quoted.body, 500) END, 'fromMe', quoted.from_me, 'contactName', quoted_by.name) END,
   'contact', CASE WHEN c.id IS NULL THEN NULL ELSE jsonb_build_object('id', c.id, 'name', c.name) END,
-  'userId', m.user_id,
+  'userId', m.user_id, 'queueId', m.queue_id,
+  'queue', CASE WHEN mq.id IS NULL THEN NULL ELSE jsonb_build_object('id', mq.id, 'name', mq.name, 'color', mq.color) END,
   'reactions', (SELECT COALESCE(jsonb_agg(jsonb_build_object('from', key, 'emoji', value) ORDER BY key), '[]') FROM jsonb_each_text(m.reactions)),
   'clientId', m.client_id, 'version', m.version, 'createdAt', m.sent_at)`;
 
 /** What a message needs beside its own row. */
 export const messageJoins = sql`
   LEFT JOIN contacts c ON c.company_id = m.company_id AND c.id = m.contact_id
+  LEFT JOIN queues mq ON mq.company_id = m.company_id AND mq.id = m.queue_id
   LEFT JOIN messages quoted ON quoted.company_id = m.company_id AND quoted.id = m.quoted_id
   LEFT JOIN contacts quoted_by ON quoted_by.company_id = quoted.company_id AND quoted_by.id = quoted.contact_id`;

@@ -18,10 +18,13 @@ export type AuthStates = Authenticator & {
   forget(userIds: readonly number[]): void;
 };
 
-type Deps = { uow: UnitOfWork; tokens: Tokens; clock: Clock; signals: Signals };
+/** What a token, or a socket that outlived it, says of its session. */
+type SessionClaims = Pick<Claims, 'userId' | 'companyId' | 'sessionId'> & { tokenVersion?: number };
+
+type Deps = { uow: UnitOfWork; tokens: Tokens; clock: Clock; /** The database's real time, by which sessions end. */ realTime: Clock; signals: Signals };
 
 /** Turns tokens into principals: signature by key, everything else by what the database says now. */
-export function createAuthStates({ uow, tokens, clock, signals }: Deps): AuthStates {
+export function createAuthStates({ uow, tokens, clock, realTime, signals }: Deps): AuthStates {
   const cache = new Map<number, { state: Promise<AuthStateRow | undefined>; until: number }>();
   const forget = (userIds: readonly number[]): void => {
     for (const userId of userIds) cache.delete(userId);
@@ -32,20 +35,29 @@ export function createAuthStates({ uow, tokens, clock, signals }: Deps): AuthSta
 
   const stateOf = (userId: number): Promise<AuthStateRow | undefined> => {
     const known = cache.get(userId);
-    if (known && known.until > Date.now()) return known.state;
+    if (known && known.until > performance.now()) return known.state;
     if (cache.size >= maxCached) cache.clear();
     const state = uow.readPlatform((db) => readAuthState(db, userId));
-    cache.set(userId, { state, until: Date.now() + trustMs });
+    cache.set(userId, { state, until: performance.now() + trustMs });
     // A failed read must not be believed for five seconds.
     state.catch(() => cache.delete(userId));
     return state;
   };
 
-  const principalOf = async (claims: Pick<Claims, 'userId' | 'companyId' | 'sessionId'> & { tokenVersion?: number }): Promise<Principal> => {
-    const state = await stateOf(claims.userId);
-    if (!state || state.company_id !== claims.companyId || state.session_id !== claims.sessionId) throw sessionEnded();
-    if (claims.tokenVersion !== undefined && state.token_version !== claims.tokenVersion) throw sessionEnded();
-    if (!state.session_expires_at || state.session_expires_at.getTime() <= Date.now()) throw sessionEnded();
+  /** A login on another node a moment ago may be newer than what is believed here: nobody is sent away without a look. */
+  const stateFor = async (claims: SessionClaims): Promise<AuthStateRow | undefined> => {
+    const believed = cache.get(claims.userId)?.state;
+    const asked = stateOf(claims.userId);
+    const state = await asked;
+    if ((state && belongs(state, claims)) || asked !== believed) return state;
+    forget([claims.userId]);
+    return stateOf(claims.userId);
+  };
+
+  const principalOf = async (claims: SessionClaims): Promise<Principal> => {
+    const state = await stateFor(claims);
+    if (!state || !belongs(state, claims)) throw sessionEnded();
+    if (!state.session_expires_at || state.session_expires_at <= realTime.now()) throw sessionEnded();
     if (!state.status) throw new AppError('ERR_COMPANY_DISABLED');
     return {
       userId: state.id,
@@ -54,6 +66,7 @@ export function createAuthStates({ uow, tokens, clock, signals }: Deps): AuthSta
       profile: state.profile,
       super: state.is_super,
       queueIds: state.queue_ids,
+      companyHasNoQueue: state.has_no_queue,
       restricted: isRestricted(state, clock),
     };
   };
@@ -71,6 +84,10 @@ export function createAuthStates({ uow, tokens, clock, signals }: Deps): AuthSta
     },
     forget,
   };
+}
+
+function belongs(state: AuthStateRow, { companyId, sessionId, tokenVersion }: SessionClaims): boolean {
+  return state.company_id === companyId && state.session_id === sessionId && (tokenVersion === undefined || state.token_version === tokenVersion);
 }
 
 /** Overdue companies are restricted to billing; the operator never is, or the platform could lock itself out (R22). */

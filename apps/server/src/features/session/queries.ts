@@ -28,6 +28,7 @@ export type AuthStateRow = {
   time_zone: string;
   grace_days: number;
   queue_ids: number[];
+  has_no_queue: boolean;
 };
 
 /** Reads a user's access facts in one indexed query. */
@@ -36,7 +37,8 @@ export async function readAuthState(db: PlatformDb, userId: number): Promise<Aut
     SELECT u.id, u.company_id, u.profile, u.is_super, u.token_version, s.id AS session_id, s.expires_at AS session_expires_at,
            c.status AND c.deleted_at IS NULL AS status, c.due_date, c.time_zone,
            coalesce((SELECT value FROM platform_settings WHERE key = 'graceDays'), '0')::int AS grace_days,
-           ARRAY(SELECT queue_id FROM user_queues q WHERE q.company_id = u.company_id AND q.user_id = u.id) AS queue_ids
+           ARRAY(SELECT queue_id FROM user_queues q WHERE q.company_id = u.company_id AND q.user_id = u.id) AS queue_ids,
+           NOT EXISTS (SELECT FROM queues q WHERE q.company_id = u.company_id) AS has_no_queue
     FROM users u
     JOIN companies c ON c.id = u.company_id
     LEFT JOIN sessions s ON s.user_id = u.id AND s.revoked_at IS NULL

@@ -3,6 +3,7 @@ import { createSigner, createVerifier } from 'fast-jwt';
 import * as z from 'zod/mini';
 import { AppError } from '../../platform/errors.ts';
 import { deriveKey } from '../../platform/secret-box.ts';
+import type { Clock } from '../../ports/clock.ts';
 
 /** What an access token says. Only ids: rights are read from the database at each call. */
 export type Claims = { userId: number; companyId: number; sessionId: string; tokenVersion: number };
@@ -19,10 +20,13 @@ const payload = z.object({ sub: z.string(), company: z.int(), sid: z.string(), v
 /** Tokens whose signature is remembered per kind. */
 const maxKnown = 5_000;
 
-/** Signs and checks the three kinds of token. One algorithm, a key per kind: none can stand in for another (T50). */
-export function createTokens(appSecret: string) {
-  const access = kind(deriveKey(appSecret, 'access token'), 'at+jwt', accessLife);
-  const media = kind(deriveKey(appSecret, 'media cookie'), 'media+jwt', mediaLife);
+/**
+ * Signs and checks the three kinds of token. One algorithm, a key per kind: none can stand in for another (T50).
+ * `realTime` is the database's: what one node signs, another checks, and their own clocks may differ (T12).
+ */
+export function createTokens(appSecret: string, realTime: Clock) {
+  const access = kind(deriveKey(appSecret, 'access token'), { typ: 'at+jwt', lifeSeconds: accessLife, realTime });
+  const media = kind(deriveKey(appSecret, 'media cookie'), { typ: 'media+jwt', lifeSeconds: mediaLife, realTime });
   const deviceKey = deriveKey(appSecret, 'device cookie');
   return {
     signAccess: access.sign,
@@ -46,19 +50,20 @@ function signDevice(key: Buffer, userId: number, nonce: string): string {
   return `${userId}.${nonce}.${createHmac('sha256', key).update(`${userId}|${nonce}`).digest('base64url')}`;
 }
 
-function kind(key: Buffer, typ: string, lifeSeconds: number) {
+function kind(key: Buffer, { typ, lifeSeconds, realTime }: { typ: string; lifeSeconds: number; realTime: Clock }) {
   const claims = { iss: 'balcao', aud: 'balcao' };
+  const now = (): number => realTime.now().getTime();
   const sign = createSigner({ key, algorithm: 'HS256', expiresIn: lifeSeconds * 1_000, ...claims, header: { alg: 'HS256', typ } });
-  const verify = createVerifier({ key, algorithms: ['HS256'], allowedIss: claims.iss, allowedAud: claims.aud, checkTyp: typ, requiredClaims: ['exp', 'iat'] });
+  const verify = createVerifier({ key, algorithms: ['HS256'], allowedIss: claims.iss, allowedAud: claims.aud, checkTyp: typ, requiredClaims: ['exp', 'iat'], ignoreExpiration: true });
   const known = new Map<string, { claims: Claims; until: number }>();
   return {
-    sign: (c: Claims): string => sign({ sub: String(c.userId), company: c.companyId, sid: c.sessionId, ver: c.tokenVersion }),
+    sign: (c: Claims): string => sign({ sub: String(c.userId), company: c.companyId, sid: c.sessionId, ver: c.tokenVersion, iat: Math.floor(now() / 1_000) }),
     verify(token: string): Claims {
       const checked = known.get(token);
-      if (checked && checked.until > Date.now()) return checked.claims;
+      if (checked && checked.until > now()) return checked.claims;
       const parsed = z.safeParse(payload, tryVerify(verify, token));
       // A token from the future was not made by a clock of ours.
-      if (!parsed.success || parsed.data.iat > Date.now() / 1_000 + 60) throw new AppError('ERR_SESSION_EXPIRED');
+      if (!parsed.success || parsed.data.exp * 1_000 <= now() || parsed.data.iat > now() / 1_000 + 60) throw new AppError('ERR_SESSION_EXPIRED');
       const claims = { userId: Number(parsed.data.sub), companyId: parsed.data.company, sessionId: parsed.data.sid, tokenVersion: parsed.data.ver };
       // The signature of a token never changes: it is checked once. Whether its session lives is asked every time.
       if (known.size >= maxKnown) known.clear();

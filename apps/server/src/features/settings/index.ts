@@ -1,6 +1,6 @@
 import { settingSpecs, type SettingKey } from '@balcao/contract';
-import type { Work } from '../../platform/unit-of-work.ts';
-import { findSetting, writeSettings } from './queries.ts';
+import type { UnitOfWork, Work } from '../../platform/unit-of-work.ts';
+import { findPlatformSetting, findSetting, writeSettings } from './queries.ts';
 
 export { findPlatformSetting } from './queries.ts';
 export { settingsReactions } from './broadcasts.ts';
@@ -15,4 +15,16 @@ export async function readSetting(db: Work['db'], key: SettingKey): Promise<stri
 export async function writeDefaultSettings(db: Work['db'], changed: Partial<Record<SettingKey, string>> = {}): Promise<void> {
   const values = Object.entries({ ...Object.fromEntries(Object.entries(settingSpecs).map(([key, spec]) => [key, spec.default])), ...changed });
   await writeSettings(db, values.map(([key, value]) => ({ key, value: String(value) })));
+}
+
+const usualFileLimit = 15 * 1024 * 1024;
+
+/** The largest file people may send, in bytes. */
+export async function readUploadLimit(uow: UnitOfWork): Promise<number> {
+  return Number((await uow.readPlatform((db) => findPlatformSetting(db, 'uploadLimit'))) ?? usualFileLimit);
+}
+
+/** The largest file of a customer that is kept, in bytes. */
+export async function readDownloadLimit(uow: UnitOfWork): Promise<number> {
+  return Number((await uow.readPlatform((db) => findPlatformSetting(db, 'downloadLimit'))) ?? usualFileLimit);
 }

@@ -1,1 +1,2 @@
+export { simulatorReactions } from './reactions.ts';
 export { simulatorRoutes } from './routes.ts';

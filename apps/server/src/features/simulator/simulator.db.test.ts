@@ -32,7 +32,7 @@ beforeAll(async () => {
   world = createWorld(db);
   http = Fastify({ bodyLimit: 1_000_000 });
   http.setErrorHandler((error, _request, reply) => (error instanceof AppError ? reply.status(error.status).send({ error: error.code, ...error.data }) : reply.status(500).send({ error: String(error) })));
-  const admin: Principal = { companyId: 1, userId: 1, profile: 'admin', super: false, restricted: false, sessionId: 'session', queueIds: [] };
+  const admin: Principal = { companyId: 1, userId: 1, profile: 'admin', super: false, restricted: false, sessionId: 'session', queueIds: [], companyHasNoQueue: false };
   defineRoutes(
     http,
     simulatorRoutes({

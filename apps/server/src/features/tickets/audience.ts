@@ -2,9 +2,13 @@ import { type Room, rooms } from '@balcao/contract';
 import type { Rooms } from '../../ports/broadcaster.ts';
 import type { TicketPlace } from './events.ts';
 
-/** Who hears of a ticket: its open conversation, its owner, the admins of its list, and while it waits the people of its queue. */
+/**
+ * Who hears of a ticket: its open conversation, its owner, the admins of its list, and while nobody owns it the people
+ * of its queue; without queue those of a company that has none, for nobody else sits in that room.
+ */
 export function audienceOf(companyId: number, { id, status, queueId, userId }: TicketPlace): Rooms {
-  const owner: Room[] = userId === null ? [] : [rooms.user(userId)];
-  const queue: Room[] = queueId === null || userId !== null ? [] : [rooms.queueStatus(queueId, status), rooms.queueNotification(queueId)];
-  return [rooms.ticket(id), ...owner, rooms.companyStatus(companyId, status), rooms.companyNotification(companyId), ...queue];
+  const admins: Room[] = [rooms.companyStatus(companyId, status), rooms.companyNotification(companyId)];
+  if (userId !== null) return [rooms.ticket(id), rooms.user(userId), ...admins];
+  const people = queueId === null ? [rooms.noQueueStatus(companyId, status), rooms.noQueueNotification(companyId)] : [rooms.queueStatus(queueId, status), rooms.queueNotification(queueId)];
+  return [rooms.ticket(id), ...admins, ...people];
 }

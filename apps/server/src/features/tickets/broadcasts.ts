@@ -2,7 +2,7 @@ import { ticketsEvents } from '@balcao/contract';
 import { react, type Reaction } from '../../platform/events.ts';
 import type { Broadcaster } from '../../ports/broadcaster.ts';
 import { audienceOf } from './audience.ts';
-import { ticketChanged, ticketRead } from './events.ts';
+import { ticketChanged, ticketDeleted, ticketRead } from './events.ts';
 
 /** Those who may see a ticket hear of it; those who no longer may are told to drop it first. */
 export function ticketsReactions(broadcaster: Broadcaster): Reaction[] {
@@ -11,6 +11,7 @@ export function ticketsReactions(broadcaster: Broadcaster): Reaction[] {
       if (before) broadcaster.emit(ticketsEvents.ticket, companyId, audienceOf(companyId, before), { action: 'removeFromList', ticketId: ticket.id });
       broadcaster.emit(ticketsEvents.ticket, companyId, audienceOf(companyId, ticket), { action: 'update', ticket });
     }),
+    react(ticketDeleted, ({ companyId, data }) => broadcaster.emit(ticketsEvents.ticket, companyId, audienceOf(companyId, data), { action: 'delete', ticketId: data.id })),
     react(ticketRead, ({ companyId, data: { ticket } }) => broadcaster.emit(ticketsEvents.ticket, companyId, audienceOf(companyId, ticket), { action: 'updateUnread', ticketId: ticket.id })),
   ];
 }

@@ -5,4 +5,10 @@ import { defineEvent } from '../../platform/events.ts';
 export const ticketChanged = defineEvent<'ticketChanged', { ticket: Ticket; before?: TicketPlace | undefined }>('ticketChanged');
 export const ticketRead = defineEvent<'ticketRead', { ticket: Ticket }>('ticketRead');
 
+/** Two messages opened the ticket of one chat at the same moment; one of them found the other's. */
+export const ticketOpenedTwice = defineEvent<'ticketOpenedTwice', Record<string, never>>('ticketOpenedTwice');
+
 export type TicketPlace = Pick<Ticket, 'id' | 'status' | 'queueId' | 'userId'>;
+
+/** A ticket is gone; told to all who could see it. */
+export const ticketDeleted = defineEvent<'ticketDeleted', TicketPlace>('ticketDeleted');

@@ -1,7 +1,10 @@
 import { planTicket } from '@balcao/domain';
 import type { Work } from '../../platform/unit-of-work.ts';
+import { wantPicture } from '../contacts/index.ts';
 import { readSetting } from '../settings/index.ts';
+import { ticketOpenedTwice } from './events.ts';
 import { type Chat, findNewestTicket, insertTicket, listQueueIds, lockRunningTicket, reopenTicketRow } from './queries.ts';
+import { beginTracking } from './tracking-queries.ts';
 
 export type Arrival = Chat & { chat: string; isGroup: boolean; /** Whether this kind of message may open a conversation. */ opens: boolean };
 
@@ -12,8 +15,12 @@ export async function findOrOpenTicket(work: Work, arrival: Arrival): Promise<nu
   const [newest, queueIds, timeout] = await Promise.all([findNewestTicket(work.db, arrival), listQueueIds(work.db, arrival.connectionId), readSetting(work.db, 'autoReopenTimeout')]);
   const plan = planTicket(newest, { ...arrival, queueIds, reopenWithinMs: Number(timeout) * 60_000 });
   if (plan.kind === 'none') return null;
+  await wantPicture(work.db, arrival);
   const opened = plan.kind === 'create' ? await insertTicket(work.db, { ...arrival, queueId: plan.queueId }) : plan.id;
   if (plan.kind === 'reopen' && !(await reopenTicketRow(work.db, plan.id))) return findOrOpenTicket(work, arrival);
+  if (opened !== undefined) await beginTracking(work.db, opened);
   // Somebody opened one for the same chat at the same moment: theirs is ours.
-  return opened ?? findOrOpenTicket(work, arrival);
+  if (opened !== undefined) return opened;
+  work.record(ticketOpenedTwice(work.db.companyId, {}));
+  return findOrOpenTicket(work, arrival);
 }

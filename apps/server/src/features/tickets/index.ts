@@ -1,6 +1,6 @@
 export { audienceOf } from './audience.ts';
 export { ticketsReactions } from './broadcasts.ts';
-export { ticketRead } from './events.ts';
+export { ticketOpenedTwice, ticketRead } from './events.ts';
 export { findOrOpenTicket } from './find-or-open-ticket.ts';
 export { closeTicketsOf } from './close-tickets-of.ts';
 export { clearUnread, moveTickets, touchTicket } from './queries.ts';

@@ -1,26 +1,11 @@
-import type { Ticket } from '@balcao/contract';
-import type { NewestTicket, TicketFacts } from '@balcao/domain';
+import type { OpenedTicket, Ticket } from '@balcao/contract';
+import type { NewestTicket, Receiver, TicketFacts } from '@balcao/domain';
 import { type RawBuilder, sql } from 'kysely';
 import type { TenantDb } from '../../platform/tenant-db.ts';
-
-/** A ticket as the wire has it, built by the database: lists are too hot to be put together row by row. */
-const asWire = sql<Ticket>`jsonb_build_object(
-  'id', t.id, 'uuid', t.uuid, 'status', t.status, 'unreadMessages', t.unread, 'lastMessage', t.last_message,
-  'isGroup', t.is_group, 'chatbot', t.chatbot, 'contactId', t.contact_id, 'queueId', t.queue_id, 'userId', t.user_id,
-  'whatsappId', t.connection_id, 'version', t.version, 'createdAt', t.created_at, 'updatedAt', t.updated_at,
-  'contact', jsonb_build_object('id', c.id, 'name', c.name, 'number', c.number, 'email', c.email, 'profilePicUrl', c.profile_pic_url, 'isGroup', c.is_group, 'version', c.version),
-  'queue', CASE WHEN q.id IS NULL THEN NULL ELSE jsonb_build_object('id', q.id, 'name', q.name, 'color', q.color) END,
-  'user', CASE WHEN u.id IS NULL THEN NULL ELSE jsonb_build_object('id', u.id, 'name', u.name) END,
-  'whatsapp', CASE WHEN w.id IS NULL THEN NULL ELSE jsonb_build_object('id', w.id, 'name', w.name) END)`;
-
-const joined = sql`
-  JOIN contacts c ON c.company_id = t.company_id AND c.id = t.contact_id
-  LEFT JOIN queues q ON q.company_id = t.company_id AND q.id = t.queue_id
-  LEFT JOIN users u ON u.company_id = t.company_id AND u.id = t.user_id
-  LEFT JOIN connections w ON w.company_id = t.company_id AND w.id = t.connection_id`;
+import { openedTicketAsWire, ticketAsWire, ticketJoins } from './wire.ts';
 
 async function one(db: TenantDb, source: RawBuilder<unknown>): Promise<Ticket | undefined> {
-  const { rows } = await sql<{ ticket: Ticket }>`${source} SELECT ${asWire} AS ticket FROM t ${joined}`.execute(db.sql);
+  const { rows } = await sql<{ ticket: Ticket }>`${source} SELECT ${ticketAsWire} AS ticket FROM t ${ticketJoins}`.execute(db.sql);
   return rows[0]?.ticket;
 }
 
@@ -29,33 +14,19 @@ export function findTicket(db: TenantDb, id: number): Promise<Ticket | undefined
   return one(db, sql`WITH t AS (SELECT * FROM tickets WHERE company_id = ${db.companyId} AND id = ${id})`);
 }
 
-/** One ticket by the address of its conversation. */
-export function findTicketByUuid(db: TenantDb, uuid: string): Promise<Ticket | undefined> {
-  return one(db, sql`WITH t AS (SELECT * FROM tickets WHERE company_id = ${db.companyId} AND uuid = ${uuid})`);
+async function oneOpened(db: TenantDb, source: RawBuilder<unknown>): Promise<OpenedTicket | undefined> {
+  const { rows } = await sql<{ ticket: OpenedTicket }>`WITH t AS (${source}) SELECT ${openedTicketAsWire} AS ticket FROM t ${ticketJoins}`.execute(db.sql);
+  return rows[0]?.ticket;
 }
 
-export type TicketFilter = {
-  status: 'open' | 'pending' | 'closed' | null;
-  /** Null: whatever the owner. */
-  ownerId: number | null;
-  /** Null: whatever the queue. Tickets without queue only when `queueless`. */
-  queueIds: readonly number[] | null;
-  queueless: boolean;
-  limit: number;
-  offset: number;
-};
+/** One ticket with all that is noted of its contact. */
+export function findOpenedTicket(db: TenantDb, id: number): Promise<OpenedTicket | undefined> {
+  return oneOpened(db, sql`SELECT * FROM tickets WHERE company_id = ${db.companyId} AND id = ${id}`);
+}
 
-/** Tickets by their last change, latest first. */
-export async function listTickets(db: TenantDb, { status, ownerId, queueIds, queueless, limit, offset }: TicketFilter): Promise<Ticket[]> {
-  const ofStatus = status === null ? sql`` : sql`AND status = ${status}`;
-  const ofOwner = ownerId === null ? sql`` : sql`AND (user_id = ${ownerId} OR (status = 'pending' AND user_id IS NULL))`;
-  const ofQueue = queueIds === null ? sql`` : sql`AND (user_id = ${ownerId} OR queue_id = ANY(${queueIds}::int[]) ${queueless ? sql`OR queue_id IS NULL` : sql``})`;
-  const { rows } = await sql<{ ticket: Ticket }>`
-    WITH t AS (
-      SELECT * FROM tickets WHERE company_id = ${db.companyId} ${ofStatus} ${ofOwner} ${ofQueue}
-      ORDER BY updated_at DESC, id DESC LIMIT ${limit} OFFSET ${offset})
-    SELECT ${asWire} AS ticket FROM t ${joined} ORDER BY t.updated_at DESC, t.id DESC`.execute(db.sql);
-  return rows.map(({ ticket }) => ticket);
+/** The same by the address of its conversation. */
+export function findOpenedTicketByUuid(db: TenantDb, uuid: string): Promise<OpenedTicket | undefined> {
+  return oneOpened(db, sql`SELECT * FROM tickets WHERE company_id = ${db.companyId} AND uuid = ${uuid}`);
 }
 
 export type Chat = { contactId: number; connectionId: number };
@@ -141,19 +112,85 @@ export async function lockTicket(db: TenantDb, id: number): Promise<(TicketFacts
   return rows[0];
 }
 
-/** Gives a ticket to its attendant. */
-export async function acceptTicketRow(db: TenantDb, id: number, userId: number): Promise<Ticket | undefined> {
-  return one(db, sql`WITH t AS (UPDATE tickets SET status = 'open', user_id = ${userId}, unread = 0, updated_at = app_now(), version = version + 1 WHERE company_id = ${db.companyId} AND id = ${id} RETURNING *)`);
+/** Puts a ticket where a change puts it; unread is counted from here when somebody answers for it now. */
+export function writeTicketPlace(db: TenantDb, id: number, { status, queueId, userId, isRead }: TicketFacts & { isRead: boolean }): Promise<Ticket | undefined> {
+  return one(
+    db,
+    sql`WITH t AS (
+      UPDATE tickets SET status = ${status}, queue_id = ${queueId}, user_id = ${userId}, unread = CASE WHEN ${isRead} THEN 0 ELSE unread END, updated_at = app_now(), version = version + 1
+      WHERE company_id = ${db.companyId} AND id = ${id} RETURNING *)`,
+  );
 }
 
-/** Whether somebody is of the company. */
-export async function hasUser(db: TenantDb, id: number): Promise<boolean> {
-  return (await db.sql.selectFrom('users').select('id').where('company_id', '=', db.companyId).where('id', '=', id).executeTakeFirst()) !== undefined;
+/** Who a ticket would go to. */
+export async function findReceiver(db: TenantDb, userId: number): Promise<Receiver | undefined> {
+  const { rows } = await sql<Receiver>`
+    SELECT u.id AS "userId", u.profile = 'admin' OR u.is_super AS "isAdmin", ARRAY(SELECT queue_id FROM user_queues l WHERE l.company_id = u.company_id AND l.user_id = u.id) AS "queueIds"
+    FROM users u WHERE u.company_id = ${db.companyId} AND u.id = ${userId}`.execute(db.sql);
+  return rows[0];
 }
 
-/** Whether the company has any queue at all. */
-export async function hasQueues(db: TenantDb): Promise<boolean> {
-  return (await db.sql.selectFrom('queues').select('id').where('company_id', '=', db.companyId).limit(1).executeTakeFirst()) !== undefined;
+/** Whether the company has this queue. */
+export async function hasQueue(db: TenantDb, id: number): Promise<boolean> {
+  return (await db.sql.selectFrom('queues').select('id').where('company_id', '=', db.companyId).where('id', '=', id).executeTakeFirst()) !== undefined;
+}
+
+/** The connection a conversation begun by the team goes over: the default one if it is connected, else any that is. */
+export async function findConnectionForNew(db: TenantDb): Promise<number | undefined> {
+  const row = await db.sql.selectFrom('connections').select('id').where('company_id', '=', db.companyId).where('status', '=', 'CONNECTED').orderBy('is_default', 'desc').orderBy('id').limit(1).executeTakeFirst();
+  return row?.id;
+}
+
+/** Where a contact was last heard from, else where it can be reached; null when nowhere, undefined when there is no such contact. */
+export async function findChatOf(db: TenantDb, contactId: number): Promise<string | null | undefined> {
+  const { rows } = await sql<{ chat: string | null }>`
+    SELECT COALESCE(
+      (SELECT t.chat FROM tickets t WHERE t.company_id = c.company_id AND t.contact_id = c.id ORDER BY t.updated_at DESC LIMIT 1),
+      (SELECT i.kind || CASE WHEN i.scope = '' THEN '' ELSE '@' || i.scope END || ':' || i.value FROM contact_identities i WHERE i.company_id = c.company_id AND i.contact_id = c.id
+        ORDER BY array_position(ARRAY['lid', 'group', 'pn', 'bsuid'], i.kind) NULLS LAST, i.first_seen LIMIT 1),
+      'pn:' || c.number) AS chat
+    FROM contacts c WHERE c.company_id = ${db.companyId} AND c.id = ${contactId}`.execute(db.sql);
+  return rows[0]?.chat;
+}
+
+/** Opens a ticket for somebody; undefined when one runs for this chat. */
+export async function insertOwnedTicket(db: TenantDb, { contactId, connectionId, queueId, userId, chat }: Chat & { queueId: number | null; userId: number; chat: string }): Promise<number | undefined> {
+  const { rows } = await sql<{ id: number }>`
+    INSERT INTO tickets (company_id, contact_id, connection_id, queue_id, user_id, status, chat, is_group, created_at, updated_at)
+    SELECT company_id, id, ${connectionId}, ${queueId}, ${userId}, 'open', ${chat}, is_group, app_now(), app_now() FROM contacts WHERE company_id = ${db.companyId} AND id = ${contactId}
+    ON CONFLICT DO NOTHING RETURNING id`.execute(db.sql);
+  return rows[0]?.id;
+}
+
+export type RunningTicket = TicketFacts & { id: number; uuid: string; ownerName: string | null };
+
+const running = (db: TenantDb, where: RawBuilder<unknown>) => sql<RunningTicket>`
+  SELECT t.id, t.uuid, t.status, t.queue_id AS "queueId", t.user_id AS "userId", u.name AS "ownerName" FROM tickets t LEFT JOIN users u ON u.company_id = t.company_id AND u.id = t.user_id
+  WHERE t.company_id = ${db.companyId} AND t.status IN ('open', 'pending') AND ${where}`;
+
+/** The running ticket of a chat. */
+export async function findRunning(db: TenantDb, { contactId, connectionId }: Chat): Promise<RunningTicket | undefined> {
+  return (await running(db, sql`t.contact_id = ${contactId} AND t.connection_id = ${connectionId}`).execute(db.sql)).rows[0];
+}
+
+/** The ticket that runs for the same contact and connection as this one. */
+export async function findRunningOfSameChat(db: TenantDb, id: number): Promise<RunningTicket | undefined> {
+  const same = sql`(t.contact_id, t.connection_id) = (SELECT o.contact_id, o.connection_id FROM tickets o WHERE o.company_id = ${db.companyId} AND o.id = ${id})`;
+  return (await running(db, same).execute(db.sql)).rows[0];
+}
+
+/** Sets the tags of a ticket and answers it; its place in the lists stays. */
+export async function replaceTags(db: TenantDb, ticketId: number, tagIds: readonly number[]): Promise<Ticket> {
+  await sql`DELETE FROM ticket_tags WHERE company_id = ${db.companyId} AND ticket_id = ${ticketId} AND tag_id <> ALL(${tagIds}::int[])`.execute(db.sql);
+  await sql`INSERT INTO ticket_tags (company_id, ticket_id, tag_id) SELECT ${db.companyId}, ${ticketId}, unnest(${tagIds}::int[]) ON CONFLICT DO NOTHING`.execute(db.sql);
+  const ticket = await one(db, sql`WITH t AS (UPDATE tickets SET version = version + 1 WHERE company_id = ${db.companyId} AND id = ${ticketId} RETURNING *)`);
+  if (!ticket) throw new Error('the ticket of the tags is gone');
+  return ticket;
+}
+
+/** Deletes a ticket; what hangs on it goes with it. */
+export async function deleteTicketRow(db: TenantDb, id: number): Promise<void> {
+  await db.sql.deleteFrom('tickets').where('company_id', '=', db.companyId).where('id', '=', id).execute();
 }
 
 /** Closes every running conversation of a connection; answers them as they are now. */
@@ -161,7 +198,7 @@ export async function closeRunning(db: TenantDb, connectionId: number): Promise<
   const { rows } = await sql<{ ticket: Ticket }>`
     WITH t AS (UPDATE tickets SET status = 'closed', unread = 0, updated_at = app_now(), version = version + 1
       WHERE company_id = ${db.companyId} AND connection_id = ${connectionId} AND status IN ('open', 'pending') RETURNING *)
-    SELECT ${asWire} AS ticket FROM t ${joined}`.execute(db.sql);
+    SELECT ${ticketAsWire} AS ticket FROM t ${ticketJoins}`.execute(db.sql);
   return rows.map(({ ticket }) => ticket);
 }
 

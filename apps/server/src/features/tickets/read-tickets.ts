@@ -1,45 +1,60 @@
-import { type Ticket, ticketsPageSize } from '@balcao/contract';
+import { type ListedTicket, type OpenedTicket, type Ticket, type TicketCounts, ticketsPageSize, type TicketsQuery } from '@balcao/contract';
 import { canSeeTicket } from '@balcao/domain';
 import { AppError } from '../../platform/errors.ts';
 import type { Principal } from '../../platform/principal.ts';
 import type { UnitOfWork, Work } from '../../platform/unit-of-work.ts';
 import { attendantOf } from './attendant.ts';
-import { findTicket, findTicketByUuid, listTickets } from './queries.ts';
+import { countTickets, estimateHits, findByNumber, listTickets, type Page, searchTickets, type TicketFilter } from './list-queries.ts';
+import { findOpenedTicket, findOpenedTicketByUuid, findTicket } from './queries.ts';
+import { toFilter } from './ticket-filter.ts';
 
-type ListQuery = { status?: 'open' | 'pending' | 'closed' | undefined; showAll?: 'true' | 'false' | undefined; pageNumber: number };
-
-/** A page of the tickets somebody may see: own and waiting ones of the own queues; for admins, if wanted, all. */
-export function readTickets(uow: UnitOfWork, principal: Principal, { status, showAll, pageNumber }: ListQuery): Promise<{ tickets: Ticket[]; hasMore: boolean }> {
+/** A page of the tickets somebody may see. */
+export function readTickets(uow: UnitOfWork, principal: Principal, { searchParam, pageNumber, ...query }: TicketsQuery): Promise<{ tickets: ListedTicket[]; hasMore: boolean }> {
+  const page = { limit: ticketsPageSize + 1, offset: (pageNumber - 1) * ticketsPageSize };
   return uow.read(principal.companyId, async (db) => {
-    const who = await attendantOf(db, principal);
-    const everybodys = who.isAdmin && showAll === 'true';
-    const rows = await listTickets(db, {
-      status: status ?? null,
-      ownerId: everybodys ? null : who.userId,
-      queueIds: who.isAdmin ? null : who.queueIds,
-      queueless: who.companyHasNoQueue,
-      limit: ticketsPageSize + 1,
-      offset: (pageNumber - 1) * ticketsPageSize,
-    });
+    const filter = toFilter(attendantOf(principal), query);
+    const rows = await (searchParam === '' ? listTickets(db, filter, page) : search(db, filter, searchParam, page));
     return { tickets: rows.slice(0, ticketsPageSize), hasMore: rows.length > ticketsPageSize };
   });
 }
 
-/** One ticket, for those who may see it. */
-export function readTicketByUuid(uow: UnitOfWork, principal: Principal, uuid: string): Promise<Ticket> {
+/** Below this an index of words or letters finds nothing faster than reading everything. */
+const shortest = 3;
+/** Words that more messages hold than this are looked for in the newest tickets only. */
+const common = 10_000;
+
+async function search(db: Work['db'], filter: TicketFilter, text: string, page: Page): Promise<ListedTicket[]> {
+  if (text.length < shortest) return /^\d+$/.test(text) && page.offset === 0 ? findByNumber(db, filter, Number(text)) : [];
+  const isNarrowed = filter.tags.length > 0 || filter.users !== null || filter.createdOn !== null || filter.changedOn !== null;
+  const isCommon = !isNarrowed && (await estimateHits(db, text)) > common;
+  return searchTickets(db, filter, { ...page, term: { text, digits: text.replaceAll(/\D/g, '') }, isCommon });
+}
+
+/** How many tickets each list holds under the same filters. A search is not counted: its list tells. */
+export function readCounts(uow: UnitOfWork, principal: Principal, { searchParam: _searchParam, ...query }: Omit<TicketsQuery, 'pageNumber'>): Promise<TicketCounts> {
+  return uow.read(principal.companyId, (db) => countTickets(db, toFilter(attendantOf(principal), query)));
+}
+
+/** One ticket by its number, for those who may see it. */
+export const readTicket = (uow: UnitOfWork, principal: Principal, id: number): Promise<OpenedTicket> => readOpened(uow, principal, (db) => findOpenedTicket(db, id));
+
+/** The same by the address of its conversation. */
+export const readTicketByUuid = (uow: UnitOfWork, principal: Principal, uuid: string): Promise<OpenedTicket> => readOpened(uow, principal, (db) => findOpenedTicketByUuid(db, uuid));
+
+function readOpened(uow: UnitOfWork, principal: Principal, find: (db: Work['db']) => Promise<OpenedTicket | undefined>): Promise<OpenedTicket> {
   return uow.read(principal.companyId, async (db) => {
-    const ticket = await findTicketByUuid(db, uuid);
+    const ticket = await find(db);
     if (!ticket) throw new AppError('ERR_NO_TICKET_FOUND');
-    if (!canSeeTicket(await attendantOf(db, principal), ticket)) throw new AppError('ERR_NO_PERMISSION');
+    if (!canSeeTicket(attendantOf(principal), ticket)) throw new AppError('ERR_NO_PERMISSION');
     return ticket;
   });
 }
 
-/** The same inside a running unit of work, by its number. */
+/** A ticket inside a running unit of work, for those who may see it. */
 export async function requireVisibleTicket(db: Work['db'], principal: Principal, id: number): Promise<Ticket> {
   const ticket = await findTicket(db, id);
   if (!ticket) throw new AppError('ERR_NO_TICKET_FOUND');
-  if (!canSeeTicket(await attendantOf(db, principal), ticket)) throw new AppError('ERR_NO_PERMISSION');
+  if (!canSeeTicket(attendantOf(principal), ticket)) throw new AppError('ERR_NO_PERMISSION');
   return ticket;
 }
 
@@ -47,6 +62,6 @@ export async function requireVisibleTicket(db: Work['db'], principal: Principal,
 export async function maySeeTicket(uow: UnitOfWork, principal: Principal, id: number): Promise<boolean> {
   return uow.read(principal.companyId, async (db) => {
     const ticket = await findTicket(db, id);
-    return ticket !== undefined && canSeeTicket(await attendantOf(db, principal), ticket);
+    return ticket !== undefined && canSeeTicket(attendantOf(principal), ticket);
   });
 }

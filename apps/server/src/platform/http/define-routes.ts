@@ -1,5 +1,5 @@
 import { can, type PermissionTable } from '@balcao/domain';
-import { fullPath, type BodyOf, type EndpointSpec, type ParamsOf, type QueryOf, type ResponseOf } from '@balcao/contract';
+import { fullPath, type EndpointSpec, type JsonOf, type ParamsOf, type QueryOf, type ResponseOf } from '@balcao/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
 import { AppError, sessionEnded } from '../errors.ts';
@@ -10,7 +10,8 @@ import type { Authenticator, Principal } from '../principal.ts';
 export type RouteInput<E extends EndpointSpec> = {
   params: ParamsOf<E>;
   query: QueryOf<E>;
-  body: BodyOf<E>;
+  /** Null when the caller sent files; the action reads them from the request. */
+  body: JsonOf<E>;
   principal: E['access'] extends 'public' ? null : Principal;
   request: FastifyRequest;
   reply: FastifyReply;
@@ -45,9 +46,9 @@ export function defineRoutes(app: FastifyInstance, routes: readonly Route[], opt
       handler: async (request, reply) => {
         const principal = await authorise(endpoint, request, options);
         const input = {
-          params: parse(endpoint.params, request.params, 'params'),
-          query: parse(endpoint.query, request.query, 'query'),
-          body: parse(endpoint.body, request.body ?? {}, 'body'),
+          params: parseInput(endpoint.params, request.params, 'params'),
+          query: parseInput(endpoint.query, request.query, 'query'),
+          body: endpoint.form && request.isMultipart() ? null : parseInput(endpoint.body, request.body ?? {}, 'body'),
           principal,
           request,
           reply,
@@ -81,10 +82,12 @@ function authenticate(endpoint: EndpointSpec, request: FastifyRequest, authentic
   throw sessionEnded();
 }
 
-function parse(schema: z.ZodMiniType | undefined, value: unknown, part: string): unknown {
-  if (!schema) return undefined;
+/** Checked input; what is wrong with it is said field by field. */
+export function parseInput<S extends z.ZodMiniType | undefined>(schema: S, value: unknown, part: string): S extends z.ZodMiniType ? z.output<S> : undefined {
+  type Parsed = S extends z.ZodMiniType ? z.output<S> : undefined;
+  if (!schema) return undefined as Parsed;
   const result = z.safeParse(schema, value);
-  if (result.success) return result.data;
+  if (result.success) return result.data as Parsed;
   throw new AppError('ERR_VALIDATION', { data: { fields: fieldProblems(result.error, part) } });
 }
 

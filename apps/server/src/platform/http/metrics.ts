@@ -1,6 +1,7 @@
 import { timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
+import { createTrafficMetrics } from './traffic-metrics.ts';
 
 /** The figures a running node tells about itself. */
 export type Metrics = ReturnType<typeof createMetrics>;
@@ -12,6 +13,7 @@ export function createMetrics() {
   const registers = [registry];
   return {
     registry,
+    traffic: createTrafficMetrics(registry),
     httpSeconds: new Histogram({ name: 'http_request_seconds', help: 'Time to answer', labelNames: ['route', 'code'], buckets: [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 1, 5], registers }),
     denied: new Counter({ name: 'authz_denied_total', help: 'Refused for lack of a permission', labelNames: ['permission'], registers }),
     loginFailures: new Counter({ name: 'login_fail_total', help: 'Failed logins', registers }),

@@ -38,7 +38,7 @@ export function openApiDocument(endpoints: readonly EndpointSpec[], version: str
 }
 
 function operation(endpoint: EndpointSpec): Json {
-  const { response, body } = endpoint;
+  const { response, body, form } = endpoint;
   return {
     operationId: endpoint.name,
     tags: [endpoint.name.split('.')[0]],
@@ -46,7 +46,7 @@ function operation(endpoint: EndpointSpec): Json {
     ...(security(endpoint) ? { security: [security(endpoint)] } : { security: [] }),
     'x-permission': endpoint.access,
     parameters: [...parameters(endpoint.params, 'path'), ...parameters(endpoint.query, 'query')],
-    ...(body ? { requestBody: { required: true, content: { 'application/json': { schema: schemaOf(body, 'input') } } } } : {}),
+    ...(body ? { requestBody: { required: true, content: { 'application/json': { schema: schemaOf(body, 'input') }, ...(form ? { 'multipart/form-data': { schema: formSchema(form) } } : {}) } } } : {}),
     responses: {
       [String(endpoint.status ?? 200)]: response
         ? { description: 'Success', content: { 'application/json': { schema: schemaOf(response, 'output') } } }
@@ -54,6 +54,12 @@ function operation(endpoint: EndpointSpec): Json {
       default: { description: 'Refused', content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } } },
     },
   };
+}
+
+/** Fields and files of a form. */
+function formSchema({ field, fields }: NonNullable<EndpointSpec['form']>): Json {
+  const { properties, ...rest } = schemaOf(fields, 'input');
+  return { ...rest, properties: { ...(properties as Json), [field]: { type: 'array', items: { type: 'string', format: 'binary' } } } };
 }
 
 function security(endpoint: EndpointSpec): Json | null {

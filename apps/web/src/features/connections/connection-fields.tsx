@@ -5,12 +5,12 @@ import { fieldError } from '../../lib/field-error.ts';
 import { Checkbox } from '../../ui/checkbox.tsx';
 import { ChipsSelect } from '../../ui/chips-select.tsx';
 import { Field } from '../../ui/field.tsx';
+import { MessageInput } from '../../ui/message-input.tsx';
 import { SelectInput } from '../../ui/select-input.tsx';
 import { styled } from '../../ui/styled.ts';
 import { TextInput } from '../../ui/text-input.tsx';
 import { color } from '../../ui/theme/tokens.ts';
 import { type ConnectionFormValues, messageFields } from './connection-form.ts';
-import { MessageInput } from './message-input.tsx';
 import { TokenField } from './token-field.tsx';
 import { useQueues } from './use-queues.ts';
 

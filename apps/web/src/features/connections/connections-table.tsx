@@ -13,7 +13,7 @@ import { styled } from '../../ui/styled.ts';
 import { color, type } from '../../ui/theme/tokens.ts';
 import type { ConnectionHandlers } from './connection-handlers.ts';
 import { SessionButtons } from './session-buttons.tsx';
-import { showNumber } from './show-number.ts';
+import { showNumber } from '../../lib/show-number.ts';
 import { StatusBadge } from './status-badge.tsx';
 import { TruthCard } from './truth-card.tsx';
 import { useRowActions } from './use-row-actions.tsx';

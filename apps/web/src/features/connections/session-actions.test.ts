@@ -2,7 +2,6 @@ import { connectionStatuses } from '@balcao/contract';
 import { describe, expect, it } from 'vitest';
 import { needsAttention } from './attention.ts';
 import { sessionActionsOf } from './session-actions.ts';
-import { showNumber } from './show-number.ts';
 
 describe('sessionActionsOf', () => {
   it.each([
@@ -28,15 +27,5 @@ describe('needsAttention', () => {
 
   it('S35 is quiet without connections', () => {
     expect(needsAttention([])).toBe(false);
-  });
-});
-
-describe('showNumber', () => {
-  it.each([
-    ['5511987654321', '+55 (11) 98765-4321'],
-    ['551133334444', '+55 (11) 3333-4444'],
-    ['14155550123', '+14155550123'],
-  ])('%s', (number, shown) => {
-    expect(showNumber(number)).toBe(shown);
   });
 });

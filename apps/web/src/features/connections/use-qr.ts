@@ -2,7 +2,7 @@ import type { Connection } from '@balcao/contract';
 import { useCallback, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useToast } from '../../ui/toast.tsx';
-import { showNumber } from './show-number.ts';
+import { showNumber } from '../../lib/show-number.ts';
 
 type Options = { rows: readonly Connection[] | undefined; renewSession: (id: number) => Promise<void> };
 

@@ -1,4 +1,4 @@
-export { plainText } from './bold-parts.ts';
+export { boldParts, plainText } from './bold-parts.ts';
 export { Composer } from './composer.tsx';
 export { DayDivider } from './day-divider.tsx';
 export { MessageBubble } from './message-bubble.tsx';

@@ -9,6 +9,7 @@ import type { ComponentType } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../lib/use-format.ts';
 import { styled } from '../../ui/styled.ts';
+import { boldParts } from '../messages/index.ts';
 import { color, type } from '../../ui/theme/tokens.ts';
 import { BubbleMenu } from './bubble-menu.tsx';
 import type { ComposerTask } from './composer-task.ts';
@@ -18,7 +19,15 @@ import { Ticks } from './ticks.tsx';
 import type { SimulatorCalls } from './use-simulator-calls.ts';
 import { usePreview } from './use-preview.ts';
 
-const Line = styled('li')({ display: 'flex', alignItems: 'center', gap: 2, marginTop: 6, '&[data-mine=true]': { flexDirection: 'row-reverse' } });
+const Line = styled('li')({
+  display: 'flex',
+  alignItems: 'center',
+  gap: 2,
+  marginTop: 6,
+  '&[data-mine=true]': { flexDirection: 'row-reverse' },
+  // With a mouse the button waits until it is wanted; a finger cannot hover.
+  '@media (hover: hover)': { '&:not(:hover, :focus-within) > button[aria-expanded=false]': { opacity: 0 } },
+});
 
 const Box = styled('div')({
   ...type.body,
@@ -55,7 +64,7 @@ function Words({ message }: { message: ChatMessage }) {
           {t(`kinds.${message.type}`)}
         </Kind>
       )}
-      {wordsOf(message)}
+      {boldParts(wordsOf(message)).map(({ text, bold }, index) => (bold ? <strong key={index}>{text}</strong> : text))}
     </>
   );
 }

@@ -9,19 +9,23 @@ import { color, ellipsis, narrow, type, visuallyHidden } from '../../ui/theme/to
 import { ChatLog } from './chat-log.tsx';
 import type { ComposerTask } from './composer-task.ts';
 import { Composer } from './composer.tsx';
-import { type ChatMessage, messagesOf, type Partner, showNumber } from './people.ts';
+import { type ChatMessage, messagesOf, numberOf, type Partner } from './people.ts';
+import { PersonaChoice } from './persona-choice.tsx';
+import type { Persona } from './personas.ts';
 import { Panel, PanelHead } from './panel.tsx';
 import type { SimulatorCalls } from './use-simulator-calls.ts';
 
 const Texts = styled('div')({ flex: 1, minWidth: 0, '& h2': { ...type.h2, ...ellipsis, margin: 0, lineHeight: '20px' }, '& p': { ...type.meta, ...ellipsis, margin: 0, color: color.text2 } });
 
+const Below = styled('div')({ display: 'flex', alignItems: 'center', gap: 8, minWidth: 0, '& > p': { flex: '0 1 auto', minWidth: 0 } });
+
 // The arrow alone says it where there is little room.
 const LinkText = styled('span')({ [narrow]: visuallyHidden });
 
-type Props = { partner: Partner | undefined; shopName: string; messages: readonly ChatMessage[]; linked: boolean; calls: SimulatorCalls };
+type Props = { partner: Partner | undefined; shopName: string; messages: readonly ChatMessage[]; linked: boolean; calls: SimulatorCalls; persona: Persona; onPersona: (persona: Persona) => void };
 
 /** The chat as the chosen customer has it on his own phone. */
-export function ChatPanel({ partner, shopName, messages, linked, calls }: Props) {
+export function ChatPanel({ partner, shopName, messages, linked, calls, persona, onPersona }: Props) {
   const { t } = useTranslation('simulator');
   const [task, setTask] = useState<ComposerTask | null>(null);
   if (partner === undefined) {
@@ -31,7 +35,7 @@ export function ChatPanel({ partner, shopName, messages, linked, calls }: Props)
       </Panel>
     );
   }
-  const name = partner.name ?? showNumber(partner.customer) ?? t('customers.hiddenNumber');
+  const name = partner.name ?? numberOf(partner.customer) ?? t('customers.hiddenNumber');
   const shopIsBusy = partner.shopTyping === 'composing' || partner.shopTyping === 'recording';
   return (
     <Panel aria-label={t('chat.title')} data-testid="simulator-chat">
@@ -39,7 +43,10 @@ export function ChatPanel({ partner, shopName, messages, linked, calls }: Props)
         <Avatar name={name} size={40} />
         <Texts>
           <h2>{t('chat.youAre', { name })}</h2>
-          <p role="status">{shopIsBusy ? t('chat.shopTyping', { name: shopName }) : t('chat.talksTo', { name: shopName })}</p>
+          <Below>
+            <p role="status">{shopIsBusy ? t('chat.shopTyping', { name: shopName }) : t('chat.talksTo', { name: shopName })}</p>
+            <PersonaChoice value={persona} onChange={onPersona} />
+          </Below>
         </Texts>
         <ButtonLink to="/tickets" size="small" variant="ghost">
           <LinkText>{t('chat.openTickets')}</LinkText>

@@ -7,7 +7,8 @@ import { Button } from '../../ui/button.tsx';
 import { styled } from '../../ui/styled.ts';
 import { color, ellipsis, type } from '../../ui/theme/tokens.ts';
 import { CustomerDialog } from './customer-dialog.tsx';
-import { messagesOf, notYet, type ChatMessage, type Partner, type Person, showNumber } from './people.ts';
+import { type ChatMessage, messagesOf, notYet, numberOf, type Partner, type Person } from './people.ts';
+import type { Persona } from './personas.ts';
 import { Panel, PanelHead, PanelTitle } from './panel.tsx';
 import { samplePeople } from './sample-people.ts';
 import { usePreview } from './use-preview.ts';
@@ -35,14 +36,15 @@ const Row = styled('button')({
 });
 
 const Texts = styled('span')({ flex: 1, minWidth: 0, '& > *': { ...ellipsis, display: 'block' }, '& > strong': { ...type.body, lineHeight: '18px', fontWeight: 550 }, '& > span': { ...type.meta, color: color.text2, fontVariantNumeric: 'tabular-nums' } });
+const Mind = styled('span')({ marginRight: 6, fontWeight: 550, color: color.onTint });
 const Badge = styled('span')({ minWidth: 18, height: 18, padding: '0 5px', borderRadius: 9, flex: 'none', background: color.primary, color: color.onPrimary, fontSize: 11, lineHeight: '18px', fontWeight: 650, textAlign: 'center' });
 const Foot = styled('footer')({ flex: 'none', padding: '10px 12px', borderTop: `1px solid ${color.divider2}` });
 const Quiet = styled('p')({ margin: 0, padding: '24px 20px', color: color.text2, textAlign: 'center', textWrap: 'balance' });
 
-function CustomerRow({ partner, unread, isChosen, onChoose }: { partner: Partner; unread: number; isChosen: boolean; onChoose: () => void }) {
+function CustomerRow({ partner, persona, unread, isChosen, onChoose }: { partner: Partner; persona: Persona; unread: number; isChosen: boolean; onChoose: () => void }) {
   const { t } = useTranslation('simulator');
   const preview = usePreview();
-  const number = showNumber(partner.customer) ?? t('customers.hiddenNumber');
+  const number = numberOf(partner.customer) ?? t('customers.hiddenNumber');
   const name = partner.name ?? number;
   return (
     <li>
@@ -51,7 +53,10 @@ function CustomerRow({ partner, unread, isChosen, onChoose }: { partner: Partner
         <Texts>
           <strong>{name}</strong>
           <span>{number}</span>
-          <span>{partner.lastMessage === null ? t('customers.notWritten') : preview(partner.lastMessage)}</span>
+          <span>
+            {persona !== 'silent' && <Mind>{t(`personas.${persona}`)}</Mind>}
+            {partner.lastMessage === null ? t('customers.notWritten') : preview(partner.lastMessage)}
+          </span>
         </Texts>
         {unread > 0 && <Badge aria-label={t('customers.unread', { count: unread })}>{unread}</Badge>}
       </Row>
@@ -59,10 +64,10 @@ function CustomerRow({ partner, unread, isChosen, onChoose }: { partner: Partner
   );
 }
 
-type Props = { partners: readonly Partner[]; messages: readonly ChatMessage[]; chosen: string | null; onChoose: (customer: string) => void; onAdd: (people: readonly Person[]) => void };
+type Props = { partners: readonly Partner[]; personaOf: (customer: string) => Persona; messages: readonly ChatMessage[]; chosen: string | null; onChoose: (customer: string) => void; onAdd: (people: readonly Person[]) => void };
 
 /** Everybody who writes to the shop; choosing one makes you him. */
-export function CustomersPanel({ partners, messages, chosen, onChoose, onAdd }: Props) {
+export function CustomersPanel({ partners, personaOf, messages, chosen, onChoose, onAdd }: Props) {
   const { t } = useTranslation('simulator');
   const [adding, setAdding] = useState(false);
   const addOne = (person: Person): void => {
@@ -84,7 +89,7 @@ export function CustomersPanel({ partners, messages, chosen, onChoose, onAdd }: 
           </li>
         )}
         {partners.map((partner) => (
-          <CustomerRow key={partner.customer} partner={partner} unread={notYet(messagesOf(messages, partner), 3).length} isChosen={partner.customer === chosen} onChoose={() => onChoose(partner.customer)} />
+          <CustomerRow key={partner.customer} partner={partner} persona={personaOf(partner.customer)} unread={notYet(messagesOf(messages, partner), 3).length} isChosen={partner.customer === chosen} onChoose={() => onChoose(partner.customer)} />
         ))}
       </List>
       <Foot>

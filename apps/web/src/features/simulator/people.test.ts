@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { addPeople, type ChatMessage, listPartners, messagesOf, notYet, type Partner, readNumber, readPeople, showNumber } from './people.ts';
+import { addPeople, type ChatMessage, listPartners, messagesOf, notYet, numberOf, type Partner, readNumber, readPeople } from './people.ts';
 import { samplePeople } from './sample-people.ts';
 
 const buildPartner = (parts: Partial<Partner>): Partner => ({ customer: '5511987654321', lid: null, name: null, shopTyping: null, lastMessage: null, ...parts });
@@ -20,14 +20,14 @@ describe('readNumber', () => {
   });
 });
 
-describe('showNumber', () => {
+describe('numberOf', () => {
   it.each([
-    ['5511987654321', '(11) 98765-4321'],
-    ['554799123408', '(47) 9912-3408'],
+    ['5511987654321', '+55 (11) 98765-4321'],
+    ['554799123408', '+55 (47) 9912-3408'],
     ['543415550142', '+543415550142'],
     ['lid:184467440737', null],
   ])('shows %s as %s', (customer, expected) => {
-    expect(showNumber(customer)).toBe(expected);
+    expect(numberOf(customer)).toBe(expected);
   });
 });
 

@@ -1,4 +1,5 @@
 import type { SimulatedConnection } from '@balcao/contract';
+import { showNumber } from '../../lib/show-number.ts';
 
 /** A customer made on this page; the virtual world learns of him when he writes. */
 export type Person = { customer: string; name: string };
@@ -7,7 +8,6 @@ export type Partner = SimulatedConnection['customers'][number];
 export type ChatMessage = SimulatedConnection['messages'][number];
 
 const phoneNumber = /^\d{8,15}$/;
-const brazilian = /^55(\d{2})(\d{4,5})(\d{4})$/;
 
 /** The number that was typed as the virtual world knows it, or null; ten or eleven digits without a plus are Brazilian. */
 export function readNumber(typed: string): string | null {
@@ -17,11 +17,9 @@ export function readNumber(typed: string): string | null {
   return phoneNumber.test(number) ? number : null;
 }
 
-/** A number as people write it; null for somebody whose number WhatsApp hides. */
-export function showNumber(customer: string): string | null {
-  if (!phoneNumber.test(customer)) return null;
-  const [, area, start, end] = brazilian.exec(customer) ?? [];
-  return area === undefined ? `+${customer}` : `(${area}) ${start}-${end}`;
+/** A customer's number as people write it; null for somebody whose number WhatsApp hides. */
+export function numberOf(customer: string): string | null {
+  return phoneNumber.test(customer) ? showNumber(customer) : null;
 }
 
 /** Everybody one can be: those the world knows, last to write first, then those who have not written yet. */

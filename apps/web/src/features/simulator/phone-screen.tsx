@@ -10,7 +10,7 @@ import { useFormat } from '../../lib/use-format.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { LogoMark } from '../../ui/logo.tsx';
 import { phoneSituation } from './next-step.ts';
-import { showNumber } from './people.ts';
+import { showNumber } from '../../lib/show-number.ts';
 import { BigButton, Body, Device, Glass, Hint, Quick, ScreenTitle, Small, StatusLine } from './phone-parts.ts';
 import type { SimulatorCalls } from './use-simulator-calls.ts';
 

@@ -1,6 +1,6 @@
 import type { Connection } from '@balcao/contract';
 import useMediaQuery from '@mui/material/useMediaQuery';
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { errorText } from '../../lib/errors.ts';
 import { Segmented } from '../../ui/segmented.tsx';
@@ -8,11 +8,12 @@ import { styled } from '../../ui/styled.ts';
 import { color, radius, type, visuallyHidden } from '../../ui/theme/tokens.ts';
 import { ChatPanel } from './chat-panel.tsx';
 import { CustomersPanel } from './customers-panel.tsx';
-import { listPartners } from './people.ts';
+import { type ChatMessage, listPartners } from './people.ts';
 import { PhonePanel } from './phone-panel.tsx';
 import { ScenarioBar } from './scenario-bar.tsx';
 import { SimulatorError, SimulatorLoading } from './simulator-states.tsx';
 import { usePeople } from './use-people.ts';
+import { usePersonas } from './use-personas.ts';
 import { useSimulatorCalls } from './use-simulator-calls.ts';
 import { useVirtualPhone } from './use-virtual-phone.ts';
 
@@ -20,6 +21,8 @@ const Columns = styled('div')({ display: 'grid', gridTemplateColumns: 'minmax(24
 const Single = styled('div')({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', flex: 1, minHeight: 0 });
 const Tabs = styled('div')({ flex: 'none', marginBottom: 12, '& legend': visuallyHidden });
 const Silent = styled('p')({ ...type.secondary, margin: '0 0 12px', padding: '8px 12px', borderRadius: radius.control, background: color.warnBg, color: color.warn });
+
+const nothing: readonly ChatMessage[] = [];
 
 const views = ['phone', 'customers', 'chat'] as const;
 type View = (typeof views)[number];
@@ -34,9 +37,11 @@ export function World({ connection }: { connection: Connection }) {
   const [view, setView] = useState<View>('phone');
   const [chosen, setChosen] = useState<string | null>(null);
 
+  const partners = useMemo(() => listPartners(data?.customers ?? [], people), [data?.customers, people]);
+  const { personaOf, setPersona } = usePersonas({ partners, messages: data?.messages ?? nothing, linked: data?.linked ?? false, calls });
+
   if (data === undefined) return error === null ? <SimulatorLoading /> : <SimulatorError error={error} onRetry={() => void refetch()} />;
 
-  const partners = listPartners(data.customers, people);
   // Chosen once: whoever writes moves to the top of the list, and the chat must not follow.
   if (chosen === null && partners[0] !== undefined) setChosen(partners[0].customer);
   const partner = partners.find(({ customer, lid }) => customer === chosen || (lid !== null && lid === chosen));
@@ -47,8 +52,19 @@ export function World({ connection }: { connection: Connection }) {
 
   const panels = {
     phone: <PhonePanel connection={connection} world={data} calls={calls} />,
-    customers: <CustomersPanel partners={partners} messages={data.messages} chosen={partner?.customer ?? null} onChoose={choose} onAdd={add} />,
-    chat: <ChatPanel key={partner?.customer} partner={partner} shopName={connection.name} messages={data.messages} linked={data.linked} calls={calls} />,
+    customers: <CustomersPanel partners={partners} personaOf={personaOf} messages={data.messages} chosen={partner?.customer ?? null} onChoose={choose} onAdd={add} />,
+    chat: (
+      <ChatPanel
+        key={partner?.customer}
+        partner={partner}
+        shopName={connection.name}
+        messages={data.messages}
+        linked={data.linked}
+        calls={calls}
+        persona={personaOf(partner?.customer ?? '')}
+        onPersona={(persona) => partner && setPersona(partner.customer, persona)}
+      />
+    ),
   };
 
   return (

@@ -32,7 +32,7 @@ export function ConversationHeader({ ticket, contact, withBack, onAccepted }: { 
   return (
     <Root>
       {withBack && <BackToLists />}
-      <Avatar name={contact.name} size={40} />
+      <Avatar name={contact.name} picture={contact.profilePicUrl} size={40} />
       <Texts>
         <Name title={contact.name} data-testid="conversation-name">
           {contact.name}

@@ -54,7 +54,7 @@ export const TicketRow = memo(function TicketRow({ id, isCurrent, onAccepted }: 
   const isPending = ticket.status === 'pending';
   return (
     <Root data-current={isCurrent || undefined} data-testid="ticket-row" data-ticket-id={id}>
-      <Avatar name={contact.name} size={40} />
+      <Avatar name={contact.name} picture={contact.profilePicUrl} size={40} />
       <Texts>
         <Top>
           {isPending ? (

@@ -1,4 +1,4 @@
-import { linkDeadline, newLinkState, nextLinkState, type LinkInput, type LinkState } from '@balcao/domain';
+import { linkDeadline, manyFailures, newLinkState, nextLinkState, renewAt, type LinkInput, type LinkState } from '@balcao/domain';
 import type { Logger } from '../../../platform/logger.ts';
 import type { ChatEvent, Driver, DriverFactory, LinkEvent } from '../../../ports/whatsapp.ts';
 import type { LinkStore } from './link-store.ts';
@@ -44,6 +44,7 @@ export class HeldLink {
   #left: Promise<unknown> = Promise.resolve();
   #timer: NodeJS.Timeout | undefined;
   #watch: NodeJS.Timeout | undefined;
+  #renewal: NodeJS.Timeout | undefined;
   #lastHeard: number;
   #frameIn: number | null = null;
   #frameOut: number | null = null;
@@ -66,6 +67,7 @@ export class HeldLink {
     const ending = await this.#ended;
     clearTimeout(this.#timer);
     clearTimeout(this.#watch);
+    clearTimeout(this.#renewal);
     await this.#leaveDriver(ending);
     signal.throwIfAborted();
     await this.#options.store.release();
@@ -224,7 +226,7 @@ export class HeldLink {
 
   /** Moves the state, writes what people see of it, and does what the new state asks for. False when something else is asked of us. */
   async #apply(input: LinkInput, extra: Extra = {}): Promise<boolean> {
-    const { now, random, rhythm } = this.#options;
+    const { now, random, rhythm, log } = this.#options;
     const before = this.#state;
     this.#state = nextLinkState(before, input, { now: now(), random: random(), limits: rhythm });
     this.#qr = this.#state.status === 'qrcode' ? (extra.qr ?? this.#qr) : null;
@@ -232,6 +234,7 @@ export class HeldLink {
       const isDrop = this.#state.openSince === null && (before.openSince !== null || !this.#state.wanted);
       if (!(await this.#save({ ...this.#shown(), ...extra, opened: input.type === 'open', dropped: isDrop ? this.#state.reason : null }))) return false;
     }
+    if (this.#state.failures === manyFailures && before.failures < manyFailures) log.error({ connectionId: this.held.connectionId, companyId: this.held.companyId, reason: this.#state.reason }, 'a link fails again and again');
     await this.#act(input);
     return true;
   }
@@ -273,6 +276,15 @@ export class HeldLink {
     else if (deadline !== null) this.#wake(async () => void (await this.#apply({ type: 'tick' })), deadline - now());
     else clearTimeout(this.#timer);
     this.#listen();
+    this.#planRenewal();
+  }
+
+  /** Sockets that live for weeks grow deaf and fat; a new one costs a second. The phone stays linked. */
+  #planRenewal(): void {
+    const { now, random, rhythm } = this.#options;
+    clearTimeout(this.#renewal);
+    const at = this.#isEnding ? null : renewAt(this.#state, { random: random(), limits: rhythm });
+    if (at !== null) this.#renewal = setTimeout(() => void this.#enqueue(async () => void (await this.#apply({ type: 'renew' }))), Math.max(0, at - now()));
   }
 
   async #retry(): Promise<void> {

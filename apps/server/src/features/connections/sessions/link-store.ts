@@ -1,5 +1,6 @@
 import type { UnitOfWork } from '../../../platform/unit-of-work.ts';
 import type { Clock } from '../../../ports/clock.ts';
+import type { FenceRecorder } from '../../../ports/recorders.ts';
 import { linkChanged } from '../events.ts';
 import { findLink } from '../queries.ts';
 import { isCompanyAllowed } from './company-allowed.ts';
@@ -18,12 +19,15 @@ export type LinkStore = {
 };
 
 /** Makes the store of a link under its lease. */
-export function createLinkStore({ uow, clock }: { uow: UnitOfWork; clock: Clock }, held: HeldRow): LinkStore {
+export function createLinkStore({ uow, clock, recorder }: { uow: UnitOfWork; clock: Clock; recorder: FenceRecorder }, held: HeldRow): LinkStore {
   return {
     async readOrder() {
       const intent = await uow.readPlatform((db) => readIntent(db, held));
       if (!intent) return 'deleted';
-      if (!intent.isOurs) return 'lost';
+      if (!intent.isOurs) {
+        recorder.rejected();
+        return 'lost';
+      }
       if (intent.wipe) return 'wipe';
       if (!intent.wanted) return 'rest';
       return isCompanyAllowed(intent, clock.now()) ? 'run' : 'suspend';

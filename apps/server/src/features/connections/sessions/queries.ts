@@ -165,3 +165,9 @@ export async function writeDeaf(db: TenantDb, id: number): Promise<boolean> {
 export async function freeAllLeases(db: PlatformDb): Promise<void> {
   await db.sql.updateTable('session_leases').set({ expires_at: sql`'-infinity'` }).execute();
 }
+
+/** How many connections there are in each state, of all companies. */
+export async function countStates(db: PlatformDb): Promise<Record<string, number>> {
+  const { rows } = await sql<{ status: string; count: number }>`SELECT status, count(*)::int AS count FROM connections GROUP BY status`.execute(db.sql);
+  return Object.fromEntries(rows.map(({ status, count }) => [status, count]));
+}

@@ -85,6 +85,8 @@ export function buildPhone(over: Partial<Pick<Phone, 'isLinked' | 'onStart' | 'a
         markRead: notScripted,
         setTyping: notScripted,
         checkNumbers: notScripted,
+        requestPairingCode: notScripted,
+        fetchProfile: notScripted,
         download: notScripted,
         rejectCall: notScripted,
       };

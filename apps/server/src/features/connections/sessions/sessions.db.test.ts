@@ -45,7 +45,7 @@ const addConnection = async (over: { wanted?: 'on' | 'off'; number?: string } = 
   return row?.id ?? 0;
 };
 const request = (id: number, what: SessionRequest) =>
-  requestSession({ uow: app.uow, hasDriver: () => true, hasSimulator: true, closeTicketsOf: async () => undefined }, { userId: company.admin.id, companyId: company.id, profile: 'admin', super: false, sessionId: '', queueIds: [], restricted: false }, { id, request: what });
+  requestSession({ uow: app.uow, hasDriver: () => true, hasSimulator: true, closeTicketsOf: async () => undefined }, { userId: company.admin.id, companyId: company.id, profile: 'admin', super: false, sessionId: '', queueIds: [], companyHasNoQueue: false, restricted: false }, { id, request: what });
 
 type Row = { status: string; status_reason: string | null; wanted: string; wipe: boolean; qrcode: string; number: string | null; retries: number; version: number; last_frame_in: Date | null; last_frame_out: Date | null; last_drop_reason: string | null };
 const readRow = async (id: number): Promise<Row | undefined> => (await app.database.asOwner<Row>('SELECT * FROM connections WHERE id = $1', [id]))[0];
@@ -252,6 +252,16 @@ describe('a link that breaks', () => {
     phone.answersProbe = true;
     await becomes(id, { status: 'CONNECTED', status_reason: null, last_drop_reason: 'silent' });
     expect(phone.diary).toEqual(['start a', 'stop a', 'start a']);
+  });
+
+  it('opens a socket anew before it grows old, without unlinking and without calling it a drop', async () => {
+    const phone = buildPhone({ isLinked: true });
+    const id = await addConnection({ wanted: 'on' });
+    startNode('a', phone, { rhythm: { renewMs: 300 } });
+    await becomes(id, { status: 'CONNECTED' });
+    await expect.poll(() => phone.diary.slice(0, 3), { timeout: 5_000, interval: 5 }).toEqual(['start a', 'stop a', 'start a']);
+    await becomes(id, { status: 'CONNECTED', last_drop_reason: null, retries: 0 });
+    expect(phone.diary).not.toContain('logout a');
   });
 
   it('restarts a driver that says nothing', async () => {

@@ -2,6 +2,7 @@ import { createDueWorkLoop } from '../../../platform/due-work.ts';
 import type { Logger } from '../../../platform/logger.ts';
 import type { UnitOfWork } from '../../../platform/unit-of-work.ts';
 import type { Clock } from '../../../ports/clock.ts';
+import { noFenceRecorder, type FenceRecorder } from '../../../ports/recorders.ts';
 import type { Signals } from '../../../ports/signals.ts';
 import type { ChatEvent, Driver, DriverFactories } from '../../../ports/whatsapp.ts';
 import { isCompanyAllowed } from './company-allowed.ts';
@@ -21,6 +22,7 @@ export type SessionsOptions = {
   /** Product time: decides which companies are overdue. */
   clock: Clock;
   log: Logger;
+  recorder?: FenceRecorder;
   /** No other node can be alive, so leases of others are those of the dead. */
   isAlone?: boolean;
   /** Real time in milliseconds. */
@@ -34,7 +36,9 @@ export type Sessions = {
   /** Closes every link without unlinking its phone and lets others take them at once. */
   stop(): Promise<void>;
   /** The driver of a link that is open and held by this node; null otherwise. Writes for it say the fence. */
-  driverOf(connectionId: number): { driver: Driver; fence: number; companyId: number } | null;
+  driverOf(connectionId: number): { driver: Driver; fence: number; companyId: number; provider: string } | null;
+  /** How many links this node holds. */
+  heldCount(): number;
   /** Something was sent through it. */
   wrote(connectionId: number): void;
 };
@@ -46,7 +50,7 @@ type Lease = TakenRow & { readonly id: number };
 
 /** Keeps the wanted links of all companies open, each on one node at a time. */
 export function createSessions(options: SessionsOptions): Sessions {
-  const { uow, nodeId, drivers, signals, clock, log, now = Date.now, random = Math.random } = options;
+  const { uow, nodeId, drivers, signals, clock, log, recorder = noFenceRecorder, now = Date.now, random = Math.random } = options;
   const rhythm = { ...usualSessionRhythm, ...options.rhythm };
   const links = new Map<number, { link: HeldLink; renewedAt: number }>();
   const providers = Object.keys(drivers);
@@ -71,7 +75,7 @@ export function createSessions(options: SessionsOptions): Sessions {
   const work = async ({ id: _id, ...held }: Lease, signal: AbortSignal): Promise<void> => {
     const factory = drivers[held.provider];
     if (!factory) return;
-    const store = createLinkStore({ uow, clock }, held);
+    const store = createLinkStore({ uow, clock, recorder }, held);
     const link = new HeldLink({ held, store, factory, onChatEvent: options.onChatEvent, turn, rhythm, now, random, log });
     links.set(held.connectionId, { link, renewedAt: now() });
     try {
@@ -93,6 +97,7 @@ export function createSessions(options: SessionsOptions): Sessions {
     // The lease went with its connection: nobody else can have it, and its phone still has to be unlinked.
     const deleted = await uow.readPlatform((db) => listDeleted(db, missing));
     for (const id of deleted) links.get(id)?.link.look();
+    for (let lost = missing.length - deleted.length; lost > 0; lost -= 1) recorder.rejected();
     return new Set([...ours, ...deleted]);
   };
 
@@ -135,8 +140,9 @@ export function createSessions(options: SessionsOptions): Sessions {
       // After a long freeze this runs before the timer that ends the link.
       if (!entry || now() - entry.renewedAt > rhythm.giveUp) return null;
       const driver = entry.link.openDriver;
-      return driver && { driver, fence: entry.link.held.fence, companyId: entry.link.held.companyId };
+      return driver && { driver, fence: entry.link.held.fence, companyId: entry.link.held.companyId, provider: entry.link.held.provider };
     },
+    heldCount: () => links.size,
     wrote: (connectionId) => links.get(connectionId)?.link.wrote(),
   };
 }

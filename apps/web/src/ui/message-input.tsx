@@ -1,8 +1,8 @@
 import type { ComponentProps } from 'react';
-import { useFieldLinks } from '../../ui/field.tsx';
-import { styled } from '../../ui/styled.ts';
-import { inputLook } from '../../ui/text-input.tsx';
-import { color, narrow, radius } from '../../ui/theme/tokens.ts';
+import { useFieldLinks } from './field.tsx';
+import { styled } from './styled.ts';
+import { inputLook } from './text-input.tsx';
+import { color, narrow, radius } from './theme/tokens.ts';
 
 const Box = styled('div')({ ...inputLook, display: 'flex' });
 const Area = styled('textarea')({

@@ -1,0 +1,133 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { startTestWork, type TestWork } from '../../../test/test-work.ts';
+import type { Identity } from '../../ports/whatsapp.ts';
+import { applyContactNews, resolveContact, wantPicture } from './index.ts';
+import { decidePicture } from './picture-outcome.ts';
+import { claimPictures, settlePicture } from './picture-queries.ts';
+
+const pn = (value: string): Identity => ({ kind: 'pn', scope: '', value });
+const lid = (value: string): Identity => ({ kind: 'lid', scope: '', value });
+const group = (value: string): Identity => ({ kind: 'group', scope: '', value });
+const moveNothing = async (): Promise<void> => undefined;
+
+let work: TestWork;
+let link: Awaited<ReturnType<TestWork['buildLink']>>;
+
+beforeAll(async () => {
+  work = await startTestWork();
+});
+beforeEach(async () => {
+  link = await work.buildLink();
+  work.events.length = 0;
+});
+afterAll(() => work.close());
+
+const meet = (identities: Identity[], name: string | null, isGroup = false) => work.uow.write(link.companyId, (unit) => resolveContact(unit, { identities, name, isGroup }, moveNothing));
+const tell = (news: Parameters<typeof applyContactNews>[1]) => work.uow.write(link.companyId, (unit) => applyContactNews(unit, news));
+type Row = { name: string; picture_state: string; is_due: boolean; version: number };
+async function look(id: number): Promise<Row | undefined> {
+  return (await work.database.asOwner<Row>('SELECT name, picture_state, picture_next_at <= now() AS is_due, version FROM contacts WHERE id = $1', [id]))[0];
+}
+
+describe('what WhatsApp tells of somebody', () => {
+  it.each<[string, Identity[], string | null, boolean, string]>([
+    ['names whom only a number was known of', [pn('5511987650001')], null, false, 'Ana Paula'],
+    ['finds him without the ninth digit too', [pn('5547999123408')], null, false, 'Ana Paula'],
+    ['names whom only a LID was known of', [lid('99887766')], null, false, 'Ana Paula'],
+    ['leaves the name he had', [pn('5511987650002')], 'Ana', false, 'Ana'],
+    ['gives a group its new subject', [group('1203')], 'Condomínio', true, 'Ana Paula'],
+  ])('%s', async (_what, identities, name, isGroup, expected) => {
+    const id = await meet(identities, name, isGroup);
+    const short = identities.map((identity) => (identity.value === '5547999123408' ? pn('554799123408') : identity));
+    await tell({ identities: short, name: ' Ana Paula ' });
+    expect((await look(id))?.name).toBe(expected);
+  });
+
+  it('is announced once, and a repetition changes nothing', async () => {
+    const id = await meet([pn('5511987650003')], null);
+    work.events.length = 0;
+    await tell({ identities: [pn('5511987650003')], name: 'Rui' });
+    await tell({ identities: [pn('5511987650003')], name: 'Rui' });
+    expect(work.events.map(({ name }) => name)).toEqual(['contactUpdated']);
+    expect((await look(id))?.version).toBe(2);
+  });
+
+  it('a new subject, also one that comes with a message, renames the group and nobody else', async () => {
+    const [person, gathering] = [await meet([pn('5511987650010')], 'Ana'), await meet([group('1205')], 'Obra', true)];
+    await meet([group('1205')], 'Obra nova', true);
+    expect([(await look(person))?.name, (await look(gathering))?.name]).toEqual(['Ana', 'Obra nova']);
+    await tell({ identities: [group('1205')], name: 'Obra pronta' });
+    expect([(await look(person))?.name, (await look(gathering))?.name]).toEqual(['Ana', 'Obra pronta']);
+  });
+
+  it('never replaces a name given by a person', async () => {
+    const [person, gathering] = [await meet([pn('5511987650004')], null), await meet([group('1204')], 'Obra', true)];
+    await work.database.asOwner('UPDATE contacts SET named_by_person = true WHERE id = ANY ($1)', [[person, gathering]]);
+    await tell({ identities: [pn('5511987650004')], name: 'Rui' });
+    await tell({ identities: [group('1204')], name: 'Obra nova' });
+    expect([(await look(person))?.name, (await look(gathering))?.name]).toEqual(['5511987650004', 'Obra']);
+  });
+
+  it('makes nobody a contact, and an empty name or list is no news', async () => {
+    await tell({ identities: [pn('5511987650005')], name: 'Ninguém', pictureChanged: true });
+    await tell({ identities: [], name: 'Ninguém' });
+    const id = await meet([pn('5511987650006')], null);
+    await tell({ identities: [pn('5511987650006')], name: '  ' });
+    expect((await look(id))?.name).toBe('5511987650006');
+    expect(await work.database.asOwner('SELECT id FROM contacts WHERE company_id = $1', [link.companyId])).toHaveLength(1);
+  });
+
+  it('stays within its company', async () => {
+    const id = await meet([pn('5511987650007')], null);
+    const other = await work.buildLink();
+    await work.uow.write(other.companyId, (unit) => applyContactNews(unit, { identities: [pn('5511987650007')], name: 'Outra', pictureChanged: true }));
+    expect(await look(id)).toMatchObject({ name: '5511987650007', picture_state: 'unknown' });
+  });
+});
+
+describe('a picture is wanted', () => {
+  const want = (contactId: number) => work.uow.write(link.companyId, ({ db }) => wantPicture(db, { contactId, connectionId: link.connectionId }));
+
+  it('when a conversation begins, not again while it holds, and at once when it changed', async () => {
+    const id = await meet([pn('5511987650008')], 'Ana');
+    await want(id);
+    expect(await look(id)).toMatchObject({ picture_state: 'wanted', is_due: true });
+    await work.database.asOwner("UPDATE contacts SET picture_state = 'settled', picture_next_at = now() + interval '1 day' WHERE id = $1", [id]);
+    await want(id);
+    expect(await look(id)).toMatchObject({ picture_state: 'settled' });
+    await tell({ identities: [pn('5511987650008')], pictureChanged: true });
+    expect(await look(id)).toMatchObject({ picture_state: 'wanted', is_due: true, version: 1 });
+  });
+
+  const claim = () => work.uow.write(link.companyId, ({ db }) => claimPictures(db, { connectionId: link.connectionId, limit: 5, leaseMs: 60_000 }));
+
+  it('by one fetcher at a time, and again when that one died', async () => {
+    const id = await meet([pn('5511987650011')], 'Ana');
+    await want(id);
+    expect((await Promise.all([claim(), claim()])).flat()).toMatchObject([{ contactId: id, attempts: 1, chat: null, sha256: null }]);
+    expect(await claim()).toEqual([]);
+    await work.database.asOwner("UPDATE contacts SET picture_next_at = now() - interval '1 second' WHERE id = $1", [id]);
+    expect(await claim()).toMatchObject([{ contactId: id, attempts: 2 }]);
+  });
+
+  it('still, when it changed while it was being fetched', async () => {
+    const id = await meet([pn('5511987650012')], 'Ana');
+    await want(id);
+    const [claimed] = await claim();
+    if (!claimed) throw new Error('nothing was claimed');
+    await tell({ identities: [pn('5511987650012')], pictureChanged: true });
+    const card = await work.uow.write(link.companyId, ({ db }) => settlePicture(db, claimed, { ...decidePicture('picture', 1), url: '/media/x' }));
+    expect(card).toMatchObject({ id, profilePicUrl: '/media/x', version: 2 });
+    expect(await look(id)).toMatchObject({ picture_state: 'wanted', is_due: true });
+  });
+
+  it('with the next conversation when no link is known that could fetch it', async () => {
+    const id = await meet([pn('5511987650009')], 'Ana');
+    await tell({ identities: [pn('5511987650009')], pictureChanged: true });
+    expect(await look(id)).toMatchObject({ picture_state: 'unknown', is_due: true });
+    await want(id);
+    expect(await look(id)).toMatchObject({ picture_state: 'wanted' });
+    await work.database.asOwner('DELETE FROM connections WHERE id = $1', [link.connectionId]);
+    expect(await look(id)).toMatchObject({ picture_state: 'wanted' });
+  });
+});

@@ -1,0 +1,14 @@
+import { quickMessagesEvents, rooms } from '@balcao/contract';
+import { react, type Reaction } from '../../platform/events.ts';
+import type { Broadcaster } from '../../ports/broadcaster.ts';
+import { quickMessageCreated, quickMessageDeleted, quickMessageUpdated } from './events.ts';
+
+/** Quick messages are personal: only the owner's own screens hear of them. */
+export function quickMessagesReactions(broadcaster: Broadcaster): Reaction[] {
+  const { quickmessage } = quickMessagesEvents;
+  return [
+    react(quickMessageCreated, ({ companyId, data }) => broadcaster.emit(quickmessage, companyId, [rooms.user(data.userId)], { action: 'create', record: data })),
+    react(quickMessageUpdated, ({ companyId, data }) => broadcaster.emit(quickmessage, companyId, [rooms.user(data.userId)], { action: 'update', record: data })),
+    react(quickMessageDeleted, ({ companyId, data }) => broadcaster.emit(quickmessage, companyId, [rooms.user(data.userId)], { action: 'delete', id: data.id })),
+  ];
+}

@@ -1,0 +1,3 @@
+export { quickMessagesReactions } from './broadcasts.ts';
+export { quickMessagesRoutes } from './routes.ts';
+export { addQuickMessage } from './save-quick-message.ts';

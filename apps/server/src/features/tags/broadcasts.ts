@@ -1,0 +1,9 @@
+import { rooms, tagsEvents } from '@balcao/contract';
+import { react, type Reaction } from '../../platform/events.ts';
+import type { Broadcaster } from '../../ports/broadcaster.ts';
+import { tagCreated } from './events.ts';
+
+/** Everyone of the company hears of its tags. */
+export function tagsReactions(broadcaster: Broadcaster): Reaction[] {
+  return [react(tagCreated, ({ companyId, data }) => broadcaster.emit(tagsEvents.tag, companyId, [rooms.company(companyId)], { action: 'create', tag: data }))];
+}

@@ -1,0 +1,12 @@
+import { rooms, ticketNotesEvents } from '@balcao/contract';
+import { react, type Reaction } from '../../platform/events.ts';
+import type { Broadcaster } from '../../ports/broadcaster.ts';
+import { noteCreated, noteDeleted } from './events.ts';
+
+/** Only those who have the conversation open hear of its notes: nobody else shows them. */
+export function ticketNotesReactions(broadcaster: Broadcaster): Reaction[] {
+  return [
+    react(noteCreated, ({ companyId, data }) => broadcaster.emit(ticketNotesEvents.ticketNote, companyId, [rooms.ticket(data.ticketId)], { action: 'create', record: data })),
+    react(noteDeleted, ({ companyId, data }) => broadcaster.emit(ticketNotesEvents.ticketNote, companyId, [rooms.ticket(data.ticketId)], { action: 'delete', ...data })),
+  ];
+}

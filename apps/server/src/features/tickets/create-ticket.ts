@@ -1,0 +1,51 @@
+import type { Ticket } from '@balcao/contract';
+import { can } from '@balcao/domain';
+import { AppError } from '../../platform/errors.ts';
+import type { Principal } from '../../platform/principal.ts';
+import type { UnitOfWork, Work } from '../../platform/unit-of-work.ts';
+import { ticketChanged } from './events.ts';
+import { otherOpenTicket } from './other-ticket.ts';
+import { findChatOf, findConnectionForNew, findReceiver, findRunning, findTicket, hasQueue, insertOwnedTicket } from './queries.ts';
+import { beginTracking } from './tracking-queries.ts';
+
+export type NewTicket = { contactId: number; queueId?: number | null | undefined; userId?: number | undefined };
+
+/** Begins a conversation with a contact: over the default connection, for oneself unless an admin says otherwise. */
+export function createTicket(uow: UnitOfWork, principal: Principal, wish: NewTicket): Promise<Ticket> {
+  return uow.write(principal.companyId, async (work) => {
+    const { db } = work;
+    const { queueId, userId } = await requirePlace(work, principal, wish);
+    const chat = await findChatOf(db, wish.contactId);
+    if (chat === undefined) throw new AppError('ERR_NO_CONTACT_FOUND');
+    const connectionId = await findConnectionForNew(db);
+    if (connectionId === undefined) throw new AppError('ERR_NO_DEF_WAPP_FOUND');
+    if (chat === null) throw new AppError('ERR_WAPP_INVALID_CONTACT');
+    const id = await insertOwnedTicket(db, { contactId: wish.contactId, connectionId, queueId, userId, chat });
+    if (id === undefined) return answerRunning(work, principal, { contactId: wish.contactId, connectionId });
+    await beginTracking(db, id, userId);
+    const ticket = await findTicket(db, id);
+    if (!ticket) throw new AppError('ERR_CREATING_TICKET');
+    work.record(ticketChanged(principal.companyId, { ticket }));
+    return ticket;
+  });
+}
+
+async function requirePlace({ db }: Work, principal: Principal, { queueId = null, userId = principal.userId }: NewTicket): Promise<{ queueId: number | null; userId: number }> {
+  const isAdmin = can(principal, 'tickets-manager:showall');
+  if (queueId !== null && !(await hasQueue(db, queueId))) throw new AppError('ERR_NO_QUEUE_FOUND');
+  if (userId !== principal.userId && !(await findReceiver(db, userId))) throw new AppError('ERR_NO_USER_FOUND');
+  if (isAdmin) return { queueId, userId };
+  if (userId !== principal.userId) throw new AppError('ERR_NO_PERMISSION');
+  if (queueId === null && !principal.companyHasNoQueue) throw new AppError('ERR_VALIDATION', { data: { fields: { queueId: 'required' } } });
+  if (queueId !== null && !principal.queueIds.includes(queueId)) throw new AppError('ERR_NO_PERMISSION');
+  return { queueId, userId };
+}
+
+/** A conversation runs already: the own one is the answer, any other is named. */
+async function answerRunning({ db }: Work, principal: Principal, chat: { contactId: number; connectionId: number }): Promise<Ticket> {
+  const other = await findRunning(db, chat);
+  if (!other) throw new AppError('ERR_CREATING_TICKET');
+  const ticket = other.status === 'open' && other.userId === principal.userId ? await findTicket(db, other.id) : undefined;
+  if (!ticket) throw otherOpenTicket(principal, other);
+  return ticket;
+}

@@ -1,0 +1,127 @@
+import type { ListedTicket, TicketCounts } from '@balcao/contract';
+import { type RawBuilder, sql } from 'kysely';
+import type { TenantDb } from '../../platform/tenant-db.ts';
+import { ticketAsWire, ticketJoins } from './wire.ts';
+
+export type TicketStatus = 'open' | 'pending' | 'closed';
+
+/** Queues to look into; `none` is "without queue". */
+export type QueueChoice = { ids: readonly number[]; none: boolean };
+
+export type TicketFilter = {
+  statuses: readonly TicketStatus[];
+  /** Whose tickets; null for everybody's. */
+  ownerId: number | null;
+  /** Queues whose unowned tickets count; null for all. */
+  queues: QueueChoice | null;
+  /** Queues the own tickets, or everybody's, are narrowed to; null for any. */
+  narrowed: QueueChoice | null;
+  tags: readonly number[];
+  users: readonly number[] | null;
+  createdOn: string | null;
+  changedOn: string | null;
+  onlyUnread: boolean;
+};
+
+const none = sql``;
+
+function inQueues(choice: QueueChoice | null): RawBuilder<unknown> {
+  if (choice === null) return none;
+  return choice.none ? sql`AND (t.queue_id = ANY(${choice.ids}::int[]) OR t.queue_id IS NULL)` : sql`AND t.queue_id = ANY(${choice.ids}::int[])`;
+}
+
+const onDay = (column: RawBuilder<unknown>, day: string | null): RawBuilder<unknown> =>
+  day === null
+    ? none
+    : sql`AND ${column} >= ${day}::date::timestamp AT TIME ZONE (SELECT time_zone FROM companies WHERE id = t.company_id) AND ${column} < (${day}::date + 1)::timestamp AT TIME ZONE (SELECT time_zone FROM companies WHERE id = t.company_id)`;
+
+/** What narrows every branch alike. */
+function narrowing({ tags, users, createdOn, changedOn, onlyUnread }: TicketFilter): RawBuilder<unknown> {
+  const withTags = tags.length === 0 ? none : sql`AND (SELECT count(*) FROM ticket_tags l WHERE l.company_id = t.company_id AND l.ticket_id = t.id AND l.tag_id = ANY(${tags}::int[])) = ${new Set(tags).size}`;
+  const ofUsers = users === null ? none : sql`AND t.user_id = ANY(${users}::int[])`;
+  return sql`${withTags} ${ofUsers} ${onDay(sql`t.created_at`, createdOn)} ${onDay(sql`t.updated_at`, changedOn)} ${onlyUnread ? sql`AND t.unread > 0` : none}`;
+}
+
+/** The conditions of each branch: everybody's, or the own ones and those nobody owns. Each runs along an index in its order. */
+function branchesOf(db: TenantDb, filter: TicketFilter): RawBuilder<unknown>[] {
+  const narrowed = narrowing(filter);
+  return filter.statuses.flatMap((status) => {
+    const base = sql`t.company_id = ${db.companyId} AND t.status = ${status}`;
+    if (filter.ownerId === null) return [sql`${base} ${inQueues(filter.narrowed)} ${narrowed}`];
+    return [sql`${base} AND t.user_id = ${filter.ownerId} ${inQueues(filter.narrowed)} ${narrowed}`, sql`${base} AND t.user_id IS NULL ${inQueues(filter.queues)} ${narrowed}`];
+  });
+}
+
+const order = sql`ORDER BY updated_at DESC, id DESC`;
+const union = (parts: readonly RawBuilder<unknown>[]): RawBuilder<unknown> => sql.join(parts, sql` UNION ALL `);
+
+/** Ids of the newest tickets under a filter, from the indexes alone. */
+function newestIds(db: TenantDb, filter: TicketFilter, { limit, offset }: Page): RawBuilder<unknown> {
+  const branches = branchesOf(db, filter).map((where) => sql`(SELECT t.id, t.updated_at FROM tickets t WHERE ${where} ${order} LIMIT ${limit + offset})`);
+  return sql`SELECT id FROM (${union(branches)}) newest ${order} LIMIT ${limit} OFFSET ${offset}`;
+}
+
+export type Page = { limit: number; offset: number };
+
+/** A page of tickets by their last change, latest first. */
+export async function listTickets(db: TenantDb, filter: TicketFilter, page: Page): Promise<ListedTicket[]> {
+  const { rows } = await sql<{ ticket: ListedTicket }>`
+    WITH page AS MATERIALIZED (${newestIds(db, filter, page)})
+    SELECT ${ticketAsWire} AS ticket FROM page JOIN tickets t ON t.company_id = ${db.companyId} AND t.id = page.id ${ticketJoins} ORDER BY t.updated_at DESC, t.id DESC`.execute(db.sql);
+  return rows.map(({ ticket }) => ticket);
+}
+
+/** Above this nobody reads the number. */
+const mostCounted = 10_000;
+
+/** How many tickets a filter finds, by state, and how many of them have something unread. */
+export async function countTickets(db: TenantDb, filter: TicketFilter): Promise<TicketCounts> {
+  const counted = (status: TicketStatus) => sql`(SELECT count(*) FROM (${union(branchesOf(db, { ...filter, statuses: [status] }).map((where) => sql`(SELECT 1 FROM tickets t WHERE ${where} LIMIT ${mostCounted})`))}) found)`;
+  const unread = union(branchesOf(db, { ...filter, statuses: ['open', 'pending'], onlyUnread: true }).map((where) => sql`(SELECT 1 FROM tickets t WHERE ${where} LIMIT ${mostCounted})`));
+  const { rows } = await sql<TicketCounts>`SELECT ${counted('open')}::int AS open, ${counted('pending')}::int AS pending, ${counted('closed')}::int AS closed, (SELECT count(*) FROM (${unread}) found)::int AS unread`.execute(db.sql);
+  return rows[0] ?? { open: 0, pending: 0, closed: 0, unread: 0 };
+}
+
+export type Term = { /** As typed. */ text: string; digits: string };
+
+/** About how many messages hold the words. */
+export async function estimateHits(db: TenantDb, text: string): Promise<number> {
+  const { rows } = await sql<{ count: number }>`SELECT estimate_messages(${text})::float8 AS count`.execute(db.sql);
+  return rows[0]?.count ?? 0;
+}
+
+/** Tickets of contacts beyond this many are not looked for: a name that common needs another word. */
+const mostContacts = 5_000;
+/** A word that stands everywhere is looked for in this many of the newest tickets. */
+const mostLooked = 2_000;
+const mostFound = 400;
+
+/**
+ * Tickets whose contact or messages hold the term, or that have it as their number. Rare words come from the index of
+ * all messages; common ones from the newest tickets, where they are found at once.
+ */
+export async function searchTickets(db: TenantDb, filter: TicketFilter, { term, isCommon, ...page }: Page & { term: Term; isCommon: boolean }): Promise<ListedTicket[]> {
+  const number = /^\d{1,9}$/.test(term.text) ? Number(term.text) : null;
+  const newest = sql`ARRAY(${newestIds(db, filter, { limit: mostLooked, offset: 0 })})`;
+  const messages = isCommon ? sql`SELECT * FROM search_messages_of(${newest}, ${term.text}, ${mostFound})` : sql`SELECT * FROM search_messages(${term.text})`;
+  const seen = union(branchesOf(db, filter).map((where) => sql`(SELECT t.id, found.message_id, t.updated_at FROM found JOIN tickets t ON t.id = found.ticket_id WHERE ${where})`));
+  const { rows } = await sql<{ ticket: ListedTicket }>`
+    WITH found AS MATERIALIZED (
+      SELECT ticket_id, max(message_id) AS message_id FROM (
+        ${messages}
+        UNION ALL SELECT t.id, NULL FROM search_contacts(${term.text}, ${term.digits}, ${mostContacts}) s JOIN tickets t ON t.company_id = ${db.companyId} AND t.contact_id = s.contact_id
+        UNION ALL SELECT ${number}::int, NULL WHERE ${number}::int IS NOT NULL) hits GROUP BY ticket_id),
+    page AS MATERIALIZED (SELECT DISTINCT ON (updated_at, id) id, message_id FROM (${seen}) seen ORDER BY updated_at DESC, id DESC LIMIT ${page.limit} OFFSET ${page.offset})
+    SELECT ${ticketAsWire} || jsonb_build_object('hit', (SELECT jsonb_build_object('messageId', m.id, 'body', left(m.body, 300)) FROM messages m WHERE m.company_id = t.company_id AND m.id = page.message_id)) AS ticket
+    FROM page JOIN tickets t ON t.company_id = ${db.companyId} AND t.id = page.id ${ticketJoins} ORDER BY t.updated_at DESC, t.id DESC`.execute(db.sql);
+  return rows.map(({ ticket }) => ticket);
+}
+
+/** The few letters no index can serve: contacts whose name begins so are not worth a scan; only the number of a ticket counts. */
+export async function findByNumber(db: TenantDb, filter: TicketFilter, number: number): Promise<ListedTicket[]> {
+  const branches = branchesOf(db, filter).map((where) => sql`(SELECT t.id FROM tickets t WHERE t.id = ${number} AND ${where})`);
+  const { rows } = await sql<{ ticket: ListedTicket }>`
+    SELECT ${ticketAsWire} AS ticket FROM (${union(branches)}) page JOIN tickets t ON t.company_id = ${db.companyId} AND t.id = page.id ${ticketJoins}`.execute(db.sql);
+  return rows.map(({ ticket }) => ticket);
+}
+

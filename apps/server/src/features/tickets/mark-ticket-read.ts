@@ -1,0 +1,17 @@
+import type { Principal } from '../../platform/principal.ts';
+import type { ChangeDeps } from './change-ticket.ts';
+import { ticketRead } from './events.ts';
+import { clearUnread } from './queries.ts';
+import { requireVisibleTicket } from './read-tickets.ts';
+
+/** The owner has read the conversation. Whoever only looks on betrays nothing and changes nothing. */
+export function markTicketAsRead({ uow, markRead }: ChangeDeps, principal: Principal, id: number): Promise<{ id: number }> {
+  return uow.write(principal.companyId, async (work) => {
+    const ticket = await requireVisibleTicket(work.db, principal, id);
+    if (ticket.userId === principal.userId && (await clearUnread(work.db, id))) {
+      await markRead(work, id);
+      work.record(ticketRead(principal.companyId, { ticket: { ...ticket, unreadMessages: 0 } }));
+    }
+    return { id };
+  });
+}

@@ -1,0 +1,25 @@
+import type { OpenedTicket, Ticket } from '@balcao/contract';
+import { sql } from 'kysely';
+
+/** A ticket as the wire has it, built by the database: lists are too hot to be put together row by row. */
+export const ticketAsWire = sql<Ticket>`jsonb_build_object(
+  'id', t.id, 'uuid', t.uuid, 'status', t.status, 'unreadMessages', t.unread, 'lastMessage', t.last_message,
+  'isGroup', t.is_group, 'chatbot', t.chatbot, 'contactId', t.contact_id, 'queueId', t.queue_id, 'userId', t.user_id,
+  'whatsappId', t.connection_id, 'version', t.version, 'createdAt', t.created_at, 'updatedAt', t.updated_at,
+  'contact', jsonb_build_object('id', c.id, 'name', c.name, 'number', c.number, 'email', c.email, 'profilePicUrl', c.profile_pic_url, 'isGroup', c.is_group, 'version', c.version),
+  'queue', CASE WHEN q.id IS NULL THEN NULL ELSE jsonb_build_object('id', q.id, 'name', q.name, 'color', q.color) END,
+  'user', CASE WHEN u.id IS NULL THEN NULL ELSE jsonb_build_object('id', u.id, 'name', u.name) END,
+  'whatsapp', CASE WHEN w.id IS NULL THEN NULL ELSE jsonb_build_object('id', w.id, 'name', w.name) END,
+  'tags', COALESCE((SELECT jsonb_agg(jsonb_build_object('id', g.id, 'name', g.name, 'color', g.color) ORDER BY lower(g.name)) FROM ticket_tags l JOIN tags g ON g.company_id = l.company_id AND g.id = l.tag_id
+    WHERE l.company_id = t.company_id AND l.ticket_id = t.id), '[]'))`;
+
+/** The same with all that is noted of the contact. */
+export const openedTicketAsWire = sql<OpenedTicket>`jsonb_set(${ticketAsWire}, '{contact,extraInfo}', COALESCE(
+  (SELECT jsonb_agg(jsonb_build_object('id', f.id, 'name', f.name, 'value', f.value) ORDER BY f.position) FROM contact_fields f WHERE f.company_id = t.company_id AND f.contact_id = t.contact_id), '[]'))`;
+
+/** What a ticket needs beside its own row. */
+export const ticketJoins = sql`
+  JOIN contacts c ON c.company_id = t.company_id AND c.id = t.contact_id
+  LEFT JOIN queues q ON q.company_id = t.company_id AND q.id = t.queue_id
+  LEFT JOIN users u ON u.company_id = t.company_id AND u.id = t.user_id
+  LEFT JOIN connections w ON w.company_id = t.company_id AND w.id = t.connection_id`;

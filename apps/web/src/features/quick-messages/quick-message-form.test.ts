@@ -1,0 +1,39 @@
+import { describe, expect, it } from 'vitest';
+import type { Reasons } from '../../lib/form-reasons.ts';
+import { maxMessage, type QuickMessageFormValues, roomToTell, validateQuickMessage } from './quick-message-form.ts';
+
+const pix: QuickMessageFormValues = { shortcode: 'pix', message: 'A chave é o CNPJ.' };
+
+describe('validateQuickMessage', () => {
+  it.each<[string, Partial<QuickMessageFormValues>, Reasons<QuickMessageFormValues>]>([
+    ['a complete one', {}, {}],
+    ['nothing', { shortcode: '', message: '' }, { shortcode: 'required', message: 'required' }],
+    ['spaces', { shortcode: '   ', message: ' \n ' }, { shortcode: 'required', message: 'required' }],
+    ['two characters', { shortcode: 'oi', message: 'Oi' }, { shortcode: 'tooShort', message: 'tooShort' }],
+    ['two characters between spaces', { shortcode: ' oi ' }, { shortcode: 'tooShort' }],
+    ['three characters', { shortcode: 'olá', message: 'Olá' }, {}],
+    ['the longest', { shortcode: 'x'.repeat(50), message: 'x'.repeat(500) }, {}],
+    ['one too many', { shortcode: 'x'.repeat(51), message: 'x'.repeat(501) }, { shortcode: 'tooLong', message: 'tooLong' }],
+    ['a line break', { shortcode: 'bom\tdia', message: 'Bom\ndia' }, { shortcode: 'invalidCharacters' }],
+  ])('S235 %s', (_, change, reasons) => {
+    const found = validateQuickMessage({ ...pix, ...change });
+    expect(Object.fromEntries(Object.entries(found).filter(([, reason]) => reason !== undefined))).toEqual(reasons);
+  });
+});
+
+describe('roomToTell', () => {
+  it.each([
+    [0, null],
+    [maxMessage - 21, null],
+    [maxMessage - 20, { key: 'dialog.left', count: 20 }],
+    [maxMessage, { key: 'dialog.left', count: 0 }],
+    [maxMessage + 3, { key: 'dialog.over', count: 3 }],
+  ])('S235 after %i characters', (used, told) => {
+    expect(roomToTell(used)).toEqual(told);
+  });
+
+  it('S235 counts to the limit of the contract', () => {
+    expect(validateQuickMessage({ ...pix, message: 'x'.repeat(maxMessage) }).message).toBeUndefined();
+    expect(validateQuickMessage({ ...pix, message: 'x'.repeat(maxMessage + 1) }).message).toBe('tooLong');
+  });
+});

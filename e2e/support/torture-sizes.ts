@@ -1,0 +1,31 @@
+/**
+ * How large each item of the torture list is: some seconds in `npm test`, the figures of docs/checks.md by
+ * `npm run torture` (TORTURE=full). Everything that grows stands here and nowhere else.
+ */
+export const isFull = process.env['TORTURE'] === 'full';
+
+const size = <T>(short: T, full: T): T => (isFull ? full : short);
+
+export const sizes = {
+  /** At full size 108 000 messages in all, written three times as fast as the list says for a third of the time. */
+  T01: size({ rounds: 2, contacts: 30, perSecond: 60, seconds: 1.5 }, { rounds: 30, contacts: 300, perSecond: 180, seconds: 20 }),
+  /** Of the points so many, so often each. */
+  T02: size({ points: 2, runs: 1 }, { points: Infinity, runs: 20 }),
+  /** Kills of the database, then one fast restart; the load runs on for so long after each. */
+  T03: size({ rounds: 1, contacts: 20, perSecond: 30, seconds: 1 }, { rounds: 10, contacts: 300, perSecond: 60, seconds: 15 }),
+  T05: size({ kills: 1, sends: 40, contacts: 10 }, { kills: 20, sends: 500, contacts: 50 }),
+  T06: size({ kills: 1, sends: 40, contacts: 10 }, { kills: 20, sends: 500, contacts: 50 }),
+  T15: size({ stops: 1, contacts: 20, perSecond: 30 }, { stops: 20, contacts: 300, perSecond: 60 }),
+  /** Answers of one round on the slow and on the healthy connection; rounds with and without the slowness alternate. `never` outlasts every patience. */
+  T09: size({ delaysMs: [1_500], rounds: 1, answers: 30, chats: 6 }, { delaysMs: [30_000, 600_000], rounds: 3, answers: 150, chats: 10 }),
+  T10: size({ rounds: 2 }, { rounds: 100 }),
+  /** How long the holder is frozen, and how long is watched afterwards that the link stays where it is. */
+  T11: size({ frozenMs: 0, watchMs: 0, perSecond: 20 }, { frozenMs: 90_000, watchMs: 60_000, perSecond: 20 }),
+  /** How long two nodes with wrong clocks are watched. */
+  T12: size({ watchMs: 2_000 }, { watchMs: 70_000 }),
+  T13: { megabytes: 64 },
+  T16: size({ perSecond: 60, seconds: 3, warmUpSeconds: 0, connections: 2 }, { perSecond: 200, seconds: 600, warmUpSeconds: 240, connections: 4 }),
+};
+
+/** The time an item may take before it counts as hung: far above what it takes on a machine that does nothing else. */
+export const itemTimeout = size(120_000, 30 * 60_000);

@@ -1,0 +1,12 @@
+import * as z from 'zod/mini';
+import { id, idText, longText } from '../http/fields.ts';
+
+/** A text that is at hand under a short word; everybody has their own. */
+export const quickMessage = z.object({ id, shortcode: z.string(), message: z.string(), companyId: id, userId: id });
+export type QuickMessage = z.output<typeof quickMessage>;
+
+export const quickMessageInput = z.object({
+  shortcode: longText(50).check(z.trim(), z.minLength(3), z.regex(/^[^\p{Cc}]*$/u)),
+  message: longText(500).check(z.trim(), z.minLength(3)),
+});
+export const quickMessageIdParams = z.object({ id: idText });

@@ -1,0 +1,38 @@
+import * as z from 'zod/mini';
+import { endpoint } from '../http/endpoint.ts';
+import { id } from '../http/fields.ts';
+import { ticketNote, ticketNoteIdParams, ticketNoteInput, ticketNotesQuery } from './schemas.ts';
+
+export const ticketNotesEndpoints = {
+  list: endpoint({
+    name: 'ticketNotes.list',
+    method: 'GET',
+    path: '/ticket-notes/list',
+    summary: 'The notes of a ticket and its contact, newest first, 200 at most.',
+    access: 'tickets:use',
+    query: ticketNotesQuery,
+    ids: { 'query.ticketId': 'ticket', 'query.contactId': 'contact' },
+    response: z.array(ticketNote),
+  }),
+  create: endpoint({
+    name: 'ticketNotes.create',
+    method: 'POST',
+    path: '/ticket-notes',
+    summary: 'Adds a note to a ticket the caller sees.',
+    access: 'tickets:use',
+    body: ticketNoteInput,
+    ids: { 'body.ticketId': 'ticket', 'body.contactId': 'contact' },
+    status: 201,
+    response: ticketNote,
+  }),
+  remove: endpoint({
+    name: 'ticketNotes.remove',
+    method: 'DELETE',
+    path: '/ticket-notes/{id}',
+    summary: 'Deletes a note; its author and admins may.',
+    access: 'tickets:use',
+    params: ticketNoteIdParams,
+    ids: { 'params.id': 'ticketNote' },
+    response: z.object({ id }),
+  }),
+};
