@@ -1,46 +1,20 @@
-// Measures a built node on this machine: requests per second, memory, start. npm run bench
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
-import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+// Measures a built node on this machine: requests per second, memory, start, and the desk on seeded data. npm run bench
+import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { cpus } from 'node:os';
 import { setTimeout as wait } from 'node:timers/promises';
-import { fileURLToPath } from 'node:url';
-import { askRepeatedly } from './lib/http-load.mjs';
+import { isSeeded, measureDesk } from './lib/bench-desk.mjs';
+import { owner, residentMb, startNode, stopNode } from './lib/bench-node.mjs';
+import { askRepeatedly, percentile } from './lib/http-load.mjs';
+import { inRoot } from './lib/root.mjs';
 
-const root = fileURLToPath(new URL('..', import.meta.url));
 const seconds = Number(process.env.BENCH_SECONDS ?? 10);
 const connections = 32;
 const port = Number(process.env.BENCH_PORT ?? 3987);
 const base = `http://127.0.0.1:${port}`;
-const dataDir = `${root}.cache/bench-data`;
-const owner = { companyName: 'Bancada', name: 'Dona da Bancada', email: 'dona@bancada.test', password: 'bancada-de-medidas-1', sampleData: false };
-
-const start = async () => {
-  const began = performance.now();
-  const child = spawn(process.execPath, ['apps/server/dist/main.js'], { cwd: root, env: { ...process.env, PORT: String(port), DATA_DIR: dataDir, LOG_LEVEL: 'warn' }, stdio: ['ignore', 'ignore', 'inherit'] });
-  for (;;) {
-    if (child.exitCode !== null) throw new Error('The server ended before it was ready');
-    const ready = await fetch(`${base}/readyz`).then((answer) => answer.ok, () => false);
-    if (ready) return { child, readyMs: performance.now() - began };
-    await wait(20);
-  }
-};
-
-const stop = async (child) => {
-  child.kill('SIGTERM');
-  await once(child, 'exit');
-};
-
-/** Resident memory in MB, where the system tells it. */
-const residentMb = (pid) => {
-  const file = `/proc/${pid}/status`;
-  return existsSync(file) ? Math.round(Number(/VmRSS:\s+(\d+)/.exec(readFileSync(file, 'utf8'))?.[1] ?? 0) / 1024) : null;
-};
-
-const percentile = (sorted, share) => sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0;
+const only = process.argv.slice(2);
 
 const load = async (name, path, headers) => {
-  const ask = (milliseconds) => askRepeatedly({ host: '127.0.0.1', port, path, headers, connections, milliseconds });
+  const ask = (milliseconds) => askRepeatedly({ host: '127.0.0.1', port, next: () => path, headers, connections, milliseconds });
   // The first seconds measure the compiler of the JavaScript engine.
   await ask(3_000);
   const { times, seconds: took } = await ask(seconds * 1000);
@@ -48,32 +22,55 @@ const load = async (name, path, headers) => {
   return { name, perSecond: Math.round(times.length / took), p50: Number(percentile(times, 0.5).toFixed(2)), p99: Number(percentile(times, 0.99).toFixed(2)) };
 };
 
-if (!existsSync(`${root}apps/server/dist/main.js`)) {
+/** An empty product: what the foundations cost. */
+async function measureFoundations() {
+  const dataDir = inRoot('.cache', 'bench-data');
+  rmSync(dataDir, { recursive: true, force: true });
+  const first = await startNode({ port, dataDir });
+  await fetch(`${base}/api/setup`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(owner) });
+  await stopNode(first.child);
+  const { child, readyMs } = await startNode({ port, dataDir });
+  try {
+    await wait(3_000);
+    const idleMb = residentMb(child.pid);
+    const { token } = await fetch(`${base}/api/auth/login`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ email: owner.email, password: owner.password }) }).then((answer) => answer.json());
+    const headers = { authorization: `Bearer ${token}` };
+    const rows = [
+      await load('bare route (GET /livez)', '/livez'),
+      await load('simple authenticated GET (GET /api/auth/me)', '/api/auth/me', headers),
+      await load('list (GET /api/users)', '/api/users', headers),
+    ];
+    const bare = rows[0].perSecond;
+    console.table(rows.map((row) => ({ ...row, ofBare: Number((row.perSecond / bare).toFixed(2)) })));
+    console.log(`Second start to /readyz: ${Math.round(readyMs)} ms. Memory idle: ${idleMb} MB, after load: ${residentMb(child.pid)} MB. ${cpus().length} cores, ${connections} connections, ${seconds} s each.`);
+    return { secondStartToReadyMs: Math.round(readyMs), idleMb, rows };
+  } finally {
+    await stopNode(child);
+  }
+}
+
+/** The desk with twelve months of work in it. */
+async function measureSeeded() {
+  const dataDir = inRoot('.cache', 'bench-desk');
+  if (!isSeeded(dataDir)) {
+    console.log('The desk is measured on seeded data: npm run bench:seed');
+    return null;
+  }
+  const { child } = await startNode({ port, dataDir, env: { DATABASE_MEMORY: '2048' } });
+  try {
+    const rows = await measureDesk({ port, pid: child.pid, seconds, only: only.length > 0 ? only : null });
+    console.table(rows);
+    return rows;
+  } finally {
+    await stopNode(child);
+  }
+}
+
+if (!existsSync(inRoot('apps', 'server', 'dist', 'main.js'))) {
   console.error('Build first: npm run build');
   process.exit(1);
 }
-rmSync(dataDir, { recursive: true, force: true });
-const first = await start();
-await fetch(`${base}/api/setup`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(owner) });
-await stop(first.child);
-
-const { child, readyMs } = await start();
-try {
-  await wait(3_000);
-  const idleMb = residentMb(child.pid);
-  const { token } = await fetch(`${base}/api/auth/login`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ email: owner.email, password: owner.password }) }).then((answer) => answer.json());
-  const headers = { authorization: `Bearer ${token}` };
-  const rows = [
-    await load('bare route (GET /livez)', '/livez'),
-    await load('simple authenticated GET (GET /api/auth/me)', '/api/auth/me', headers),
-    await load('list (GET /api/users)', '/api/users', headers),
-  ];
-  const bare = rows[0].perSecond;
-  const report = { at: new Date().toISOString(), cores: cpus().length, connections, seconds, secondStartToReadyMs: Math.round(readyMs), idleMb, afterLoadMb: residentMb(child.pid), rows: rows.map((row) => ({ ...row, ofBare: Number((row.perSecond / bare).toFixed(2)) })) };
-  console.table(report.rows);
-  console.log(`Second start to /readyz: ${report.secondStartToReadyMs} ms. Memory idle: ${idleMb} MB, after load: ${report.afterLoadMb} MB. ${report.cores} cores, ${connections} connections, ${seconds} s each.`);
-  mkdirSync(`${root}.cache`, { recursive: true });
-  writeFileSync(`${root}.cache/bench.json`, `${JSON.stringify(report, null, 2)}\n`);
-} finally {
-  await stop(child);
-}
+const foundations = only.length > 0 ? null : await measureFoundations();
+const desk = await measureSeeded();
+mkdirSync(inRoot('.cache'), { recursive: true });
+writeFileSync(inRoot('.cache', 'bench.json'), `${JSON.stringify({ at: new Date().toISOString(), cores: cpus().length, connections, seconds, foundations, desk }, null, 2)}\n`);

@@ -17,7 +17,7 @@ const items = [
   browser('T03', 'the database killed ten times under load'),
   browser('T05', '20 kills while 10 000 answers leave'),
   browser('T06', 'the same where nobody drops repeated ids'),
-  vitest('T08', '10 000 messages and their news, repeated and shuffled', { project: 'db', file: 'apps/server/src/features/messages/receive-torture.db.test.ts', env: { TORTURE: 'full' } }),
+  vitest('T08', '3 000 messages and their news, repeated and shuffled', { project: 'db', file: 'apps/server/src/features/messages/receive-torture.db.test.ts', env: { TORTURE: 'full' } }),
   browser('T09', 'a WhatsApp that answers after 30 s or never'),
   browser('T10', '100 times fifty first messages at once, on one and two processes'),
   browser('T11', 'a holder that stops, and one frozen for 90 s'),

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { expect, test } from '@playwright/test';
 import { startProduct, type Product } from '../support/product.ts';
 import { startCustomers, type Customers } from '../support/torture-customers.ts';
-import { tellFigures } from '../support/torture-figures.ts';
+import { spread, tellFigures } from '../support/torture-figures.ts';
 import { expectInvariants, waitForRest } from '../support/torture-invariants.ts';
 import { startLedger } from '../support/torture-ledger.ts';
 import { inboundPoints, outboundPoints } from '../support/torture-points.ts';
@@ -42,20 +42,22 @@ test('T01 killed in the midst of messages it loses none, doubles none, and the p
     const { connectionId } = await openShop(product);
     const customers = startCustomers(product, connectionId, { contacts, perSecond });
     const perRound = Math.round(perSecond * seconds);
-    let slowest = 0;
+    const readyAfter: number[] = [];
+    const firstAfter: number[] = [];
     for (let round = 0; round < rounds; round += 1) {
       const before = customers.written();
       const writing = customers.write(perRound);
       await customers.reached(before + random.between(1, Math.ceil(perRound / 2)));
       const { launchedAt } = await product.restart();
-      slowest = Math.max(slowest, await firstMessageAfter(product, launchedAt));
+      readyAfter.push(Date.now() - launchedAt);
+      firstAfter.push(await firstMessageAfter(product, launchedAt));
       await writing;
     }
-    await waitForRest(product, 300_000);
+    await waitForRest(product, itemTimeout);
     const { told, lost, doubled } = await countMessages(product);
-    tellFigures('T01', { kills: rounds, messages: told, lost, doubled, 'slowest first message after a restart ms': slowest });
+    tellFigures('T01', { kills: rounds, messages: told, lost, doubled, 'ready after a restart ms': spread(readyAfter), 'first message after a restart ms': spread(firstAfter) });
     expect({ lost, doubled }).toEqual({ lost: 0, doubled: 0 });
-    expect(slowest).toBeLessThanOrEqual(10_000);
+    expect(Math.max(...firstAfter)).toBeLessThanOrEqual(10_000);
     await expectInvariants(product);
   } finally {
     await product.stop();
@@ -181,7 +183,7 @@ test('T03 the database killed under load costs nothing acknowledged; readiness t
     for (const blow of listBlows(rounds)) seen.push(await strike(product, { customers, perRound, random, blow }));
     const sent = await answering;
     await waitUntilLinked(shop);
-    await waitForRest(product, 120_000);
+    await waitForRest(product, itemTimeout);
     const lostAfter = seen.map(({ lostAfterMs }) => lostAfterMs ?? 0);
     const worst = { lostAfterMs: Math.max(...lostAfter), backAfterMs: Math.max(...seen.map(({ backAfterMs }) => backAfterMs)) };
     const { told, lost, doubled } = await countMessages(product);

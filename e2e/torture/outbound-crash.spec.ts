@@ -40,7 +40,7 @@ async function answerThroughKills(product: Product, { shop, ticketIds, item }: {
   }
   await product.restart();
   const sent = await answering;
-  await waitForRest(product, 300_000);
+  await waitForRest(product, itemTimeout);
   return sent;
 }
 

@@ -45,7 +45,7 @@ test('T15 told to stop under load it answers what it took, finishes what is on i
     }
     working = false;
     await Promise.all([...answering, ...looking]);
-    await waitForRest(product, 120_000);
+    await waitForRest(product, itemTimeout);
     const failures = [...shop.answers.statuses].filter(([status]) => status >= 500);
     const uncertain = await product.sql(`SELECT id FROM messages WHERE from_me AND send_state <> 'sent'`);
     const [device] = await product.sql<{ state: string; sockets: number }>('SELECT state, epoch AS sockets FROM simulator.devices');

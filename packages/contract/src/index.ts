@@ -32,6 +32,7 @@ export * from './connections/schemas.ts';
 export * from './connections/endpoints.ts';
 export * from './connections/events.ts';
 export * from './contacts/schemas.ts';
+export * from './contacts/endpoints.ts';
 export * from './contacts/events.ts';
 export * from './tickets/schemas.ts';
 export * from './tickets/endpoints.ts';

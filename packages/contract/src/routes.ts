@@ -1,5 +1,6 @@
 import { companiesEndpoints } from './companies/endpoints.ts';
 import { connectionsEndpoints } from './connections/endpoints.ts';
+import { contactsEndpoints } from './contacts/endpoints.ts';
 import type { EndpointSpec } from './http/endpoint.ts';
 import { mediaEndpoints } from './media/endpoints.ts';
 import { messagesEndpoints } from './messages/endpoints.ts';
@@ -27,6 +28,7 @@ export const routeTable = {
   settings: settingsEndpoints,
   media: mediaEndpoints,
   connections: connectionsEndpoints,
+  contacts: contactsEndpoints,
   tags: tagsEndpoints,
   tickets: ticketsEndpoints,
   ticketTags: ticketTagsEndpoints,

@@ -17,7 +17,7 @@ import { createUnitOfWork } from '../drivers/postgres/unit-of-work.ts';
 import { createRealtime } from '../drivers/realtime-socketio/realtime.ts';
 import { companiesRoutes, companyInReach } from '../features/companies/index.ts';
 import { connectionsReactions, connectionsRoutes, requireSimulated } from '../features/connections/index.ts';
-import { contactsReactions } from '../features/contacts/index.ts';
+import { contactsReactions, contactsRoutes } from '../features/contacts/index.ts';
 import { mediaRoutes, type StoreDeps } from '../features/media/index.ts';
 import { markTicketRead, maySeeFile, messagesReactions, messagesRoutes, takeFiles, tellPresence } from '../features/messages/index.ts';
 import { plansRoutes } from '../features/plans/index.ts';
@@ -156,6 +156,7 @@ export async function buildApp({ config, ownerUrl, log, folders, version, setupC
     ...quickMessagesRoutes({ uow }),
     ...connectionsRoutes({ uow, hasDriver: (provider) => whatsapp.drivers[provider] !== undefined, hasSimulator: config.simulator, closeTicketsOf }),
     ...ticketsRoutes({ uow, markRead: markTicketRead, takeFiles }),
+    ...contactsRoutes({ uow, askNumbers: whatsapp.askNumbers }),
     ...tagsRoutes({ uow }),
     ...ticketNotesRoutes({ uow }),
     ...messagesRoutes({ media, voiceNotes, uploadLimit: () => readUploadLimit(uow) }),

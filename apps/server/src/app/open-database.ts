@@ -10,7 +10,7 @@ export type OpenOptions = { config: Config; dataDir: string; migrations: string;
 
 /** The configured database, or the embedded one; migrated to this version either way. */
 export async function openDatabase({ config, dataDir, migrations, say }: OpenOptions): Promise<OpenDatabase> {
-  const database = config.databaseUrl ? { ownerUrl: config.databaseUrl, stop: async () => undefined } : await startEmbedded(dataDir, say);
+  const database = config.databaseUrl ? { ownerUrl: config.databaseUrl, stop: async () => undefined } : await startEmbedded(dataDir, config.databaseMemory, say);
   try {
     const applied = await migrateWhenReachable(database.ownerUrl, migrations, say);
     if (!config.databaseAppUrl || !config.databasePlatformUrl) await requireUsableRoles(database.ownerUrl);
@@ -22,9 +22,9 @@ export async function openDatabase({ config, dataDir, migrations, say }: OpenOpt
   }
 }
 
-async function startEmbedded(dataDir: string, say: (line: string) => void): Promise<OpenDatabase> {
+async function startEmbedded(dataDir: string, memoryMb: number, say: (line: string) => void): Promise<OpenDatabase> {
   try {
-    return await startEmbeddedPostgres({ dataDir, log: say });
+    return await startEmbeddedPostgres({ dataDir, log: say, settings: { shared_buffers: `${memoryMb}MB` } });
   } catch (error) {
     if (error instanceof EmbeddedPostgresError) throw new StartError(error.message);
     throw error;

@@ -15,7 +15,7 @@ import type { Clock } from '../ports/clock.ts';
 import type { FenceRecorder, InboundRecorder, OutboxRecorder } from '../ports/recorders.ts';
 import type { Signals } from '../ports/signals.ts';
 import type { VoiceNotes } from '../ports/voice-notes.ts';
-import type { Address, DriverFactories } from '../ports/whatsapp.ts';
+import type { Address, Driver, DriverFactories } from '../ports/whatsapp.ts';
 
 export type Typing = { connectionId: number; chat: string; state: TypingState };
 
@@ -33,6 +33,8 @@ export type WhatsApp = {
   wake(connectionId: number): void;
   /** Shows a customer that somebody types; lost when the link is nowhere open. */
   showTyping(typing: Typing): void;
+  /** Asks which numbers exist; null when no link on this node can tell. */
+  askNumbers(connectionId: number, numbers: readonly string[]): ReturnType<Driver['checkNumbers']> | null;
   start(): Promise<void>;
   stop(): Promise<void>;
 };
@@ -93,6 +95,10 @@ export function createWhatsApp({ config, ownerUrl, uow, nodeId, signals, clock, 
     showTyping(typing) {
       if (linkOf(typing.connectionId) !== null) return typeHere(typing);
       signals.publish('linkTyping', typing).catch((error: unknown) => log.debug({ err: error }, 'the holder of a link could not be told of typing'));
+    },
+    askNumbers(connectionId, numbers) {
+      const driver = linkOf(connectionId)?.driver;
+      return driver?.capabilities.canCheckNumber ? driver.checkNumbers(numbers) : null;
     },
     async start() {
       if (config.simulator) await worldDb.start();

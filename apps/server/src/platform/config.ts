@@ -15,6 +15,8 @@ export type Config = {
   databaseAppUrl: string | null;
   databasePlatformUrl: string | null;
   databasePool: number;
+  /** Memory of the embedded PostgreSQL in MB; it may grow with the machine. */
+  databaseMemory: number;
   s3: S3Config | null;
   roles: readonly RoleName[];
   /** Signs tokens; null until the evaluation start reads or makes it in the data directory. */
@@ -84,6 +86,7 @@ export function readConfig(env: Env): Config {
     databaseAppUrl: url('DATABASE_APP_URL', ['postgres:', 'postgresql:']),
     databasePlatformUrl: url('DATABASE_PLATFORM_URL', ['postgres:', 'postgresql:']),
     databasePool: integer('DATABASE_POOL', 10, 2, 100),
+    databaseMemory: integer('DATABASE_MEMORY', 128, 64, 65_536),
     s3: readS3(env, problem),
     roles: readRoles(text('ROLES'), problem),
     appSecret: text('APP_SECRET'),

@@ -19,6 +19,9 @@ export const requestOverrides: Readonly<Record<string, Override>> = {
   'tickets.update': ({ caller }) => ({ body: { status: 'open', userId: caller.userId, queueId: undefined } }),
   // No connection is linked here; the attendant’s own queue is the only one they may choose.
   'tickets.create': ({ caller }) => ({ body: { userId: caller.userId, queueId: caller.company.queueId } }),
+  // Whether a number is on WhatsApp, and whose, is tested with the contacts.
+  'contacts.create': () => ({ body: { number: undefined } }),
+  'contacts.update': () => ({ body: { number: undefined } }),
   'tickets.list': () => ({ query: { queueIds: '[]', tags: '[]', users: '[]', searchParam: '' } }),
   'tickets.counts': () => ({ query: { queueIds: '[]', tags: '[]', users: '[]', searchParam: '' } }),
   // A contact must be the one of the ticket; the examples of the two are not.

@@ -11,6 +11,7 @@ const ofTheWorld = 'the id of a message in the virtual WhatsApp, looked up withi
 
 /** Keys that look like ids of records and are none, with the reason. */
 export const notRecordIds: Readonly<Record<string, string>> = {
+  'contacts.update body.extraInfo[].id': 'which line of this very contact it was; any other id counts as none',
   'messages.send body.clientId': 'a mark the browser makes up',
   'simulator.write body.id': ofTheWorld,
   'simulator.write body.quotedId': ofTheWorld,

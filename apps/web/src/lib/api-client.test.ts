@@ -1,8 +1,9 @@
-import { sessionEndpoints, usersEndpoints } from '@balcao/contract';
+import { messagesEndpoints, sessionEndpoints, usersEndpoints } from '@balcao/contract';
 import { describe, expect, it } from 'vitest';
 import { buildSession } from '../test/build-session.ts';
 import { createDeferred } from '../test/deferred.ts';
 import { buildUrl, createApiClient } from './api-client.ts';
+import type { FormSender } from './send-form.ts';
 import { createSessionStore } from './session-store.ts';
 import { createMemoryStore } from './storage.ts';
 
@@ -24,7 +25,7 @@ function start(answer: (call: Call) => Answer | Promise<Answer>, { signedIn = tr
     const { status = 200, body = ok } = await answer(call);
     return new Response(JSON.stringify(body), { status });
   };
-  const client = createApiClient({ fetch: fakeFetch, session });
+  const client = createApiClient({ fetch: fakeFetch, session, sendForm: () => Promise.reject(new Error('no files here')) });
   return { client, session, storage, calls, count: (path: string) => calls.filter((call) => call.path === path).length };
 }
 
@@ -156,6 +157,57 @@ describe('call', () => {
     await expect(client.call(sessionEndpoints.me)).rejects.toMatchObject({ code: 'ERR_SUBSCRIPTION_EXPIRED', data: { dueDate } });
     expect(dueDate).not.toBeNull();
     expect(session.getState()).toMatchObject({ status: 'out', why: { code: 'ERR_SUBSCRIPTION_EXPIRED', data: { dueDate } } });
+  });
+});
+
+describe('upload', () => {
+  type Sent = Parameters<FormSender>[0];
+  const form = new FormData();
+  form.set('clientId', 'c');
+
+  function startUpload(answer: (sent: Sent, turn: number) => Promise<{ status: number; body: unknown }>) {
+    const session = createSessionStore(createMemoryStore());
+    session.open(buildSession());
+    const sent: Sent[] = [];
+    const client = createApiClient({
+      fetch: () => Promise.resolve(new Response(JSON.stringify(renewed.body))),
+      session,
+      sendForm: (request) => {
+        sent.push(request);
+        return answer(request, sent.length);
+      },
+    });
+    return { client, session, sent, send: (signal?: AbortSignal) => client.upload(messagesEndpoints.send, { params: { ticketId: 7 }, form, ...(signal === undefined ? {} : { signal }) }) };
+  }
+
+  it('S177 carries the form, the token and the mark of our own pages, and no type: the browser knows the boundary', async () => {
+    const { send, sent } = startUpload(() => Promise.resolve({ status: 201, body: ok }));
+    await expect(send()).resolves.toEqual(ok);
+    expect(sent).toEqual([expect.objectContaining({ method: 'POST', url: '/api/messages/7', form, headers: { Accept: 'application/json', Authorization: 'Bearer token-1', 'X-Requested-With': 'balcao' } })]);
+  });
+
+  it('S10 an expired token is renewed and the files are sent once more', async () => {
+    const { send, sent } = startUpload((_, turn) => Promise.resolve(turn === 1 ? expired : { status: 201, body: ok }));
+    await expect(send()).resolves.toEqual(ok);
+    expect(sent.map((request) => request.headers['Authorization'])).toEqual(['Bearer token-1', 'Bearer token-2']);
+  });
+
+  it.each([
+    [{ status: 413, body: { error: 'ERR_FILE_TOO_LARGE', limit: 100 } }, { code: 'ERR_FILE_TOO_LARGE', status: 413, data: { limit: 100 } }],
+    [{ status: 401, body: { error: 'ERR_SESSION_EXPIRED' } }, { code: 'ERR_SESSION_EXPIRED', status: 401 }],
+    [{ status: 502, body: undefined }, { code: 'ERR_UNAVAILABLE', status: 502 }],
+  ])('S186 %j is a refusal with its code', async (answer, expected) => {
+    const { send } = startUpload(() => Promise.resolve(answer));
+    await expect(send()).rejects.toMatchObject(expected);
+  });
+
+  it('S69 files that never arrived have the code NETWORK; cancelled ones stay what they are', async () => {
+    const lost = startUpload(() => Promise.reject(new TypeError('lost')));
+    await expect(lost.send()).rejects.toMatchObject({ code: 'NETWORK', status: 0 });
+    const controller = new AbortController();
+    controller.abort();
+    const cancelled = startUpload(() => Promise.reject(controller.signal.reason));
+    await expect(cancelled.send(controller.signal)).rejects.toMatchObject({ name: 'AbortError' });
   });
 });
 

@@ -1,5 +1,6 @@
 import { type BodyInputOf, type EndpointSpec, fullPath, type ParamsInputOf, type QueryInputOf, type ResponseOf, type Session, sessionEndpoints } from '@balcao/contract';
 import { ApiError, networkCode, readApiError } from './api-error.ts';
+import { type FormSender, sendFormByXhr } from './send-form.ts';
 import { type SessionStore, sessionStore } from './session-store.ts';
 
 /** Path and query values are text on the wire; numbers are written as such. */
@@ -21,13 +22,28 @@ export function buildUrl(spec: EndpointSpec, params: object = {}, query: object 
   return search.size === 0 ? path : `${path}?${search}`;
 }
 
-export type ApiClientDeps = { fetch: typeof fetch; session: SessionStore };
+export type UploadOptions<E extends EndpointSpec> = Part<'params', ParamsInputOf<E> extends undefined ? undefined : Written<ParamsInputOf<E>>> & {
+  form: FormData;
+  /** Told how much has left, from 0 to 1; begins anew when the call is repeated. */
+  onProgress?: (share: number) => void;
+  signal?: AbortSignal;
+};
+
+type FormRequest = { params?: object; form: FormData; onProgress?: (share: number) => void; signal?: AbortSignal };
+
+const headersOf = (token: string | null): Record<string, string> => ({
+  Accept: 'application/json',
+  'X-Requested-With': 'balcao',
+  ...(token === null ? {} : { Authorization: `Bearer ${token}` }),
+});
+
+export type ApiClientDeps = { fetch: typeof fetch; session: SessionStore; /** How a form with files leaves. */ sendForm: FormSender };
 
 /**
  * The way to the server. An expired token is exchanged once for all calls that need it and each is repeated
  * once (S10, R20); a 401 on a call that carried the token ends the session here and nothing else (S9).
  */
-export function createApiClient({ fetch, session }: ApiClientDeps) {
+export function createApiClient({ fetch, session, sendForm }: ApiClientDeps) {
   let refreshing: Promise<Session> | null = null;
 
   const currentToken = (): string | null => {
@@ -36,8 +52,7 @@ export function createApiClient({ fetch, session }: ApiClientDeps) {
   };
 
   async function send(spec: EndpointSpec, request: Request, token: string | null): Promise<unknown> {
-    const headers: Record<string, string> = { Accept: 'application/json', 'X-Requested-With': 'balcao' };
-    if (token !== null) headers['Authorization'] = `Bearer ${token}`;
+    const headers = headersOf(token);
     if (request.body !== undefined) headers['Content-Type'] = 'application/json';
     const response = await fetch(buildUrl(spec, request.params, request.query), {
       method: spec.method,
@@ -51,6 +66,15 @@ export function createApiClient({ fetch, session }: ApiClientDeps) {
     });
     const body: unknown = response.status === 204 ? undefined : await response.json().catch(() => undefined);
     if (!response.ok) throw readApiError(response.status, body);
+    return body;
+  }
+
+  async function sendFiles(spec: EndpointSpec, { params, form, onProgress, signal }: FormRequest, token: string | null): Promise<unknown> {
+    const { status, body } = await sendForm({ method: spec.method, url: buildUrl(spec, params), headers: headersOf(token), form, onProgress, signal }).catch((error: unknown) => {
+      if (signal?.aborted) throw error;
+      throw new ApiError(networkCode, 0);
+    });
+    if (status < 200 || status >= 300) throw readApiError(status, body);
     return body;
   }
 
@@ -97,16 +121,16 @@ export function createApiClient({ fetch, session }: ApiClientDeps) {
     throw overdue;
   }
 
-  async function request(spec: EndpointSpec, options: Request): Promise<unknown> {
+  async function withToken(attempt: (token: string | null) => Promise<unknown>): Promise<unknown> {
     const token = currentToken();
     try {
-      return await send(spec, options, token);
+      return await attempt(token);
     } catch (error) {
       // With 401 the same code means that there is nothing left to refresh.
       const expired = error instanceof ApiError && error.status === 403 && error.code === 'ERR_SESSION_EXPIRED';
       if (!expired || token === null) return settle(error, token);
       const renewed = await renew(token);
-      return send(spec, options, renewed).catch((again: unknown) => settle(again, renewed));
+      return attempt(renewed).catch((again: unknown) => settle(again, renewed));
     }
   }
 
@@ -114,15 +138,22 @@ export function createApiClient({ fetch, session }: ApiClientDeps) {
     refresh,
     /** Calls an endpoint of the contract. Answers are trusted, not validated again. */
     call<E extends EndpointSpec>(spec: E, ...[options]: Record<never, never> extends CallOptions<E> ? [CallOptions<E>?] : [CallOptions<E>]): Promise<ResponseOf<E>> {
-      return request(spec, options ?? {}) as Promise<ResponseOf<E>>;
+      return withToken((token) => send(spec, options ?? {}, token)) as Promise<ResponseOf<E>>;
+    },
+    /** Sends a form with files to an endpoint of the contract, by the same rules of the session as `call`. */
+    upload<E extends EndpointSpec>(spec: E, options: UploadOptions<E>): Promise<ResponseOf<E>> {
+      return withToken((token) => sendFiles(spec, options, token)) as Promise<ResponseOf<E>>;
     },
   };
 }
 
-const client = createApiClient({ fetch: (...input) => globalThis.fetch(...input), session: sessionStore });
+const client = createApiClient({ fetch: (...input) => globalThis.fetch(...input), session: sessionStore, sendForm: sendFormByXhr });
 
 /** Calls an endpoint of the contract with the page's session. */
 export const call = client.call;
+
+/** Sends files with the page's session and tells how far they are. */
+export const upload = client.upload;
 
 /** Exchanges the refresh cookie for a new token, once for everybody who asks meanwhile. */
 export const refreshSession = client.refresh;

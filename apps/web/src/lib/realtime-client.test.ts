@@ -214,6 +214,16 @@ describe('live line', () => {
     realtime.stop();
   });
 
+  it('what is true only now is said while the line stands and forgotten while it does not', async () => {
+    const { realtime, sent, say } = await start();
+    realtime.say({ ticketId: 7, state: 'composing' });
+    expect(sent.at(-1)).toEqual(['ticketPresence', { ticketId: 7, state: 'composing' }]);
+    say('disconnect', 'transport close');
+    realtime.say({ ticketId: 7, state: 'paused' });
+    say('ready', { quietForMs: 0 });
+    expect(sent.filter(([event]) => event === 'ticketPresence')).toHaveLength(1);
+  });
+
   it('a socket that opens after the line was stopped is not used', async () => {
     const opening = createDeferred<SocketLike>();
     const { socket } = createFakeSocket();

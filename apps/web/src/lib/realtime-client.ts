@@ -1,4 +1,4 @@
-import { clientEvents, type Closing, closingEvent, type EventSpec, type PayloadOf, presencePing, type Ready, readyEvent, type TicketStatus, wireName } from '@balcao/contract';
+import { clientEvents, type Closing, closingEvent, type EventSpec, type PayloadOf, presencePing, type PresenceState, type Ready, readyEvent, type TicketStatus, wireName } from '@balcao/contract';
 import { createSequence } from './sequence.ts';
 
 /** The part of a socket.io client we use. */
@@ -192,6 +192,11 @@ export function createRealtime({ openSocket, token, refresh }: RealtimeDeps) {
 
     /** Hears all of one conversation, also changes of its messages; `joined` as above. */
     watchTicket: (ticketId: number, joined: () => void): (() => void) => wishFor({ join: clientEvents.joinChatBox, leave: clientEvents.leaveChatBox, value: ticketId, joined }),
+
+    /** Says something that is true only now; while the line is down it is not said at all. */
+    say(presence: { ticketId: number; state: PresenceState }): void {
+      if (state === 'online') socket?.emit(clientEvents.ticketPresence, presence);
+    },
 
     /** Called when events were missed; fetch again what is shown. */
     onResync(listener: () => void): () => void {

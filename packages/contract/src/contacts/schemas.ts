@@ -1,5 +1,7 @@
+import { normalizeNumber } from '@balcao/domain';
 import * as z from 'zod/mini';
-import { id } from '../http/fields.ts';
+import { email, id, idText, longText, name } from '../http/fields.ts';
+import { searchParam } from '../http/paging.ts';
 
 /** A contact as tickets and messages carry it. */
 export const contactCard = z.object({ id, name: z.string(), number: z.nullable(z.string()), email: z.string(), profilePicUrl: z.string(), isGroup: z.boolean(), version: z.int() });
@@ -8,3 +10,39 @@ export type ContactCard = z.output<typeof contactCard>;
 /** A contact with all that is noted of it. */
 export const contact = z.extend(contactCard, { extraInfo: z.array(z.object({ id, name: z.string(), value: z.string() })) });
 export type Contact = z.output<typeof contact>;
+
+/** A contact as pickers show it. */
+export const contactOption = z.object({ id, name: z.string(), number: z.nullable(z.string()) });
+export type ContactOption = z.output<typeof contactOption>;
+
+/** A number as people type or paste it; 8 to 15 digits must remain of it. */
+export const typedNumber = z.string().check(
+  z.trim(),
+  z.minLength(8),
+  z.maxLength(50),
+  z.regex(/^[\d\s()+.-]*$/),
+  z.refine((typed) => normalizeNumber(typed) !== null),
+);
+
+/** One line of what is noted of a contact beside name, number and e-mail. */
+const contactField = { name: longText(100).check(z.trim(), z.minLength(1)), value: longText(1000).check(z.trim(), z.minLength(1)) };
+export const contactFieldName = contactField.name;
+export const contactFieldValue = contactField.value;
+/** More lines than anybody reads. */
+export const maxContactFields = 50;
+
+const optionalNumber = z.optional(z.nullable(z.union([z.literal(''), typedNumber])));
+const optionalEmail = z.optional(z.union([z.literal(''), email]));
+
+/** A new contact. Without a number nobody can write to it, but it can be kept. */
+export const contactInput = z.object({ name, number: optionalNumber, email: optionalEmail, extraInfo: z.optional(z.array(z.object(contactField)).check(z.maxLength(maxContactFields))) });
+export type ContactInput = z.output<typeof contactInput>;
+
+/** What absent leaves alone, empty takes away. Lines that keep their id keep their place in the database. */
+export const contactChange = z.object({ name, number: optionalNumber, email: optionalEmail, extraInfo: z.optional(z.array(z.object({ id: z.optional(id), ...contactField })).check(z.maxLength(maxContactFields))) });
+export type ContactChange = z.output<typeof contactChange>;
+
+export const contactIdParams = z.object({ id: idText });
+export const contactOptionsQuery = z.object({ searchParam });
+/** Pickers get no more than that; whoever looks for another types more. */
+export const maxContactOptions = 500;

@@ -6,7 +6,7 @@ export const quickMessage = z.object({ id, shortcode: z.string(), message: z.str
 export type QuickMessage = z.output<typeof quickMessage>;
 
 export const quickMessageInput = z.object({
-  shortcode: longText(50).check(z.trim(), z.minLength(3), z.regex(/^[^\p{Cc}]*$/u)),
+  shortcode: longText(50).check(z.trim(), z.minLength(3), z.regex(/^\S*$/u)),
   message: longText(500).check(z.trim(), z.minLength(3)),
 });
 export const quickMessageIdParams = z.object({ id: idText });

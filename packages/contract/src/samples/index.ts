@@ -102,4 +102,4 @@ const appMessage: PayloadOf<typeof messagesEvents.appMessage>[] = [
 ];
 
 /** One example of each shape of each event, used by server and web tests alike. */
-export const eventSamples: Readonly<Record<string, readonly unknown[]>> = { auth, userOnlineChange, user, queue: queues, quickmessage, settings, whatsapp, whatsappSession, whatsappBadge, contact, tag, ticket, ticketPresence, ticketNote, appMessage };
+export const eventSamples: Readonly<Record<string, readonly unknown[]>> = { auth, userOnlineChange, user, queue: queues, quickmessage, settings, whatsapp, whatsappSession, whatsappBadge, contact, tag, ticket, ticketPresence, 'ticket-note': ticketNote, appMessage };

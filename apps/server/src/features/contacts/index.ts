@@ -2,5 +2,6 @@ export { applyContactNews } from './apply-contact-news.ts';
 export { contactsReactions } from './broadcasts.ts';
 export { createPictureFetcher } from './picture-fetcher.ts';
 export { wantPicture } from './picture-queries.ts';
+export { contactsRoutes } from './routes.ts';
 export { resolveContact } from './resolve-contact.ts';
 export type { MoveContact } from './resolve-contact.ts';

@@ -58,7 +58,8 @@ describe('quick messages', () => {
 
   it('of ten who add the same shortcode at once one succeeds', async () => {
     const answers = await Promise.all(Array.from({ length: 10 }, () => save({ shortcode: 'corrida', message: 'Primeira' })));
-    expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([201, ...Array.from({ length: 9 }, () => 409)]);
+    expect(answers.filter(({ statusCode }) => statusCode === 201)).toHaveLength(1);
+    expect(answers.filter(({ statusCode }) => statusCode === 409)).toHaveLength(9);
   });
 
   it.each([
@@ -98,7 +99,7 @@ describe('the lists of quick messages', () => {
 
   it('S47 gives 20 per page by shortcode, each once, and all of them to the chat', async () => {
     const { admin } = await buildCompany(app);
-    const names = Array.from({ length: 45 }, (_, index) => `atalho ${String(index).padStart(2, '0')}`);
+    const names = Array.from({ length: 45 }, (_, index) => `atalho-${String(index).padStart(2, '0')}`);
     for (const shortcode of [...names].reverse()) await add({ shortcode, message: 'Texto' }, admin);
     const pages = await Promise.all([1, 2, 3, 4].map(async (page) => (await read(`?pageNumber=${page}`, admin)).json()));
     expect(pages.map(({ records, count, hasMore }) => [records.length, count, hasMore])).toEqual([[20, 45, true], [20, 45, true], [5, 45, false], [0, 45, false]]);

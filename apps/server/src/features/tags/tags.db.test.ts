@@ -49,7 +49,7 @@ describe('tags', () => {
 
   it('S157 of ten who add the same name at once one does', async () => {
     const answers = await Promise.all(Array.from({ length: 10 }, () => create(company.admin, { name: 'Ao mesmo tempo' })));
-    expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([201, ...Array.from({ length: 9 }, () => 409)]);
+    expect(answers.map(({ statusCode }) => statusCode).sort((one, other) => one - other)).toEqual([201, ...Array.from({ length: 9 }, () => 409)]);
   });
 
   it('T30 another company has its own tags, may use the same names, and its ids are unknown here', async () => {

@@ -145,7 +145,10 @@ export async function findConnectionForNew(db: TenantDb): Promise<number | undef
 export async function findChatOf(db: TenantDb, contactId: number): Promise<string | null | undefined> {
   const { rows } = await sql<{ chat: string | null }>`
     SELECT COALESCE(
-      (SELECT t.chat FROM tickets t WHERE t.company_id = c.company_id AND t.contact_id = c.id ORDER BY t.updated_at DESC LIMIT 1),
+      -- Not where somebody was heard from before the contact was given another number.
+      (SELECT t.chat FROM tickets t WHERE t.company_id = c.company_id AND t.contact_id = c.id AND (left(t.chat, 3) <> 'pn:' OR c.number IS NULL OR right(t.chat, 8) = right(c.number, 8))
+        AND (left(t.chat, 3) <> 'lid' OR EXISTS (SELECT 1 FROM contact_identities i WHERE i.company_id = c.company_id AND i.contact_id = c.id AND i.kind = 'lid' AND i.value = split_part(t.chat, ':', 2)))
+        ORDER BY t.updated_at DESC LIMIT 1),
       (SELECT i.kind || CASE WHEN i.scope = '' THEN '' ELSE '@' || i.scope END || ':' || i.value FROM contact_identities i WHERE i.company_id = c.company_id AND i.contact_id = c.id
         ORDER BY array_position(ARRAY['lid', 'group', 'pn', 'bsuid'], i.kind) NULLS LAST, i.first_seen LIMIT 1),
       'pn:' || c.number) AS chat

@@ -1,6 +1,8 @@
-import { type ContactCard, type Message, type Ticket, ticketsPageSize, type TicketStatus } from '@balcao/contract';
-import { byLastChange, type DeskState, fitsList, newestFirst, type Outgoing, type Own } from './desk-state.ts';
+import { type ContactCard, type Message, type Ticket, ticketsPageSize } from '@balcao/contract';
+import { byLastChange, type DeskList, type DeskState, type Outgoing, type Own, type TicketEntry } from './desk-state.ts';
+import { fitsQuestion, keyOf, type ListQuestion, mayGrow } from './list-question.ts';
 import { enter, leave, noPages, type PagedIds } from './paged-ids.ts';
+import { enterStretch, noStretch, type Stretch } from './stretch.ts';
 
 type Versioned = { id: number; version: number };
 
@@ -18,11 +20,27 @@ export function saveContacts(state: DeskState, contacts: readonly ContactCard[])
   return { ...state, contacts: withNewer(state.contacts, contacts) };
 }
 
-const mapLists = (lists: DeskState['lists'], change: (list: PagedIds, status: TicketStatus) => PagedIds): DeskState['lists'] => ({
-  open: change(lists.open, 'open'),
-  pending: change(lists.pending, 'pending'),
-  closed: change(lists.closed, 'closed'),
-});
+/** Every list after a change; the same map when none changed, so that no screen is drawn for nothing. */
+function mapLists(lists: DeskState['lists'], change: (list: DeskList) => PagedIds): DeskState['lists'] {
+  const changed = [...lists].flatMap(([key, list]) => {
+    const pages = change(list);
+    return pages === list.pages ? [] : [[key, { ...list, pages }] as const];
+  });
+  return changed.length === 0 ? lists : new Map([...lists, ...changed]);
+}
+
+/** Puts tickets whose newest copies are stored where they belong in each list; new ones enter only where `enters` says so. */
+function placeInLists(state: DeskState, { tickets, own, enters }: { tickets: readonly TicketEntry[]; own: Own; enters: boolean }): DeskState {
+  const order = byLastChange(state.tickets);
+  const lists = mapLists(state.lists, ({ question, pages }) =>
+    tickets.reduce((rest, ticket) => {
+      if (!fitsQuestion(question, ticket, own)) return leave(rest, ticket.id, ticketsPageSize);
+      if (!mayGrow(question)) return rest;
+      return enters || rest.ids.includes(ticket.id) ? enter(rest, ticket.id, order) : rest;
+    }, pages),
+  );
+  return lists === state.lists ? state : { ...state, lists };
+}
 
 /** Takes tickets and their contacts in; each leaves the lists it no longer fits. An answered page does not enter any by itself. */
 export function storeTickets(state: DeskState, incoming: readonly Ticket[], own: Own): DeskState {
@@ -30,23 +48,20 @@ export function storeTickets(state: DeskState, incoming: readonly Ticket[], own:
   const withContacts = saveContacts(state, living.map((ticket) => ticket.contact));
   const tickets = withNewer(state.tickets, living.map(({ contact: _contact, ...entry }) => entry));
   const idsByUuid = living.every((ticket) => state.idsByUuid.has(ticket.uuid)) ? state.idsByUuid : new Map([...state.idsByUuid, ...living.map((ticket) => [ticket.uuid, ticket.id] as const)]);
-  const changed = living.flatMap((ticket) => tickets.get(ticket.id) ?? []);
-  const lists = mapLists(state.lists, (list, status) => changed.filter((ticket) => list.ids.includes(ticket.id) && !fitsList(status, ticket, own)).reduce((rest, { id }) => leave(rest, id, ticketsPageSize), list));
-  return { ...withContacts, tickets, idsByUuid, lists };
+  const changed = living.flatMap((ticket) => tickets.get(ticket.id) ?? []).filter((ticket) => state.tickets.get(ticket.id) !== ticket);
+  return placeInLists({ ...withContacts, tickets, idsByUuid }, { tickets: changed, own, enters: false });
 }
 
-/** Takes in what an event or an action says a ticket became: it also enters the list it now fits (S135). */
+/** Takes in what an event or an action says a ticket became: it also enters the lists it now fits (S135). */
 export function saveTicket(state: DeskState, ticket: Ticket, own: Own): DeskState {
   const stored = storeTickets(state, [ticket], own);
   const entry = stored.tickets.get(ticket.id);
-  if (entry === undefined) return stored;
-  const order = byLastChange(stored.tickets);
-  return { ...stored, lists: mapLists(stored.lists, (list, status) => (fitsList(status, entry, own) ? enter(list, entry.id, order) : leave(list, entry.id, ticketsPageSize))) };
+  return entry === undefined ? stored : placeInLists(stored, { tickets: [entry], own, enters: true });
 }
 
 /** Takes a ticket out of every list; it stays known to whoever has it open. */
 export function dropFromLists(state: DeskState, ticketId: number): DeskState {
-  return { ...state, lists: mapLists(state.lists, (list) => leave(list, ticketId, ticketsPageSize)) };
+  return { ...state, lists: mapLists(state.lists, ({ pages }) => leave(pages, ticketId, ticketsPageSize)) };
 }
 
 function without<K, V>(map: ReadonlyMap<K, V>, key: K): ReadonlyMap<K, V> {
@@ -68,6 +83,7 @@ export function deleteTicket(state: DeskState, ticketId: number): DeskState {
     conversations: without(state.conversations, ticketId),
     outgoing: without(state.outgoing, ticketId),
     typed: without(state.typed, ticketId),
+    replyTo: without(state.replyTo, ticketId),
   };
 }
 
@@ -97,6 +113,11 @@ export function setTyped(state: DeskState, ticketId: number, text: string): Desk
   return { ...state, typed: text === '' ? without(state.typed, ticketId) : new Map(state.typed).set(ticketId, text) };
 }
 
+/** Notes which message of a ticket is being replied to; null for none (S165). */
+export function setReplyTo(state: DeskState, ticketId: number, messageId: number | null): DeskState {
+  return { ...state, replyTo: messageId === null ? without(state.replyTo, ticketId) : new Map(state.replyTo).set(ticketId, messageId) };
+}
+
 /** Takes messages in; one of our own takes the place of the bubble that announced it (S185). */
 export function storeMessages(state: DeskState, incoming: readonly Message[]): DeskState {
   const arrived = new Set(incoming.map((message) => message.clientId));
@@ -108,31 +129,49 @@ export function storeMessages(state: DeskState, incoming: readonly Message[]): D
 /** Takes in a message that was just written or changed, and shows it in its conversation if that is loaded (S169). */
 export function saveMessage(state: DeskState, message: Message): DeskState {
   if (state.gone.has(message.ticketId)) return state;
-  return setConversation(storeMessages(state, [message]), message.ticketId, (list) => enter(list, message.id, newestFirst));
+  return setConversation(storeMessages(state, [message]), message.ticketId, (stretch) => enterStretch(stretch, message.id));
 }
 
 /** Changes the ids of one conversation. */
-export function setConversation(state: DeskState, ticketId: number, change: (list: PagedIds) => PagedIds): DeskState {
-  const known = state.conversations.get(ticketId);
-  const next = change(known ?? noPages);
-  return next === (known ?? noPages) ? state : { ...state, conversations: new Map(state.conversations).set(ticketId, next) };
+export function setConversation(state: DeskState, ticketId: number, change: (stretch: Stretch) => Stretch): DeskState {
+  const known = state.conversations.get(ticketId) ?? noStretch;
+  const next = change(known);
+  return next === known ? state : { ...state, conversations: new Map(state.conversations).set(ticketId, next) };
 }
 
-/** Changes the ids of one list. */
-export function setList(state: DeskState, status: TicketStatus, change: (list: PagedIds) => PagedIds): DeskState {
-  return { ...state, lists: { ...state.lists, [status]: change(state.lists[status]) } };
+/** Changes one list; a question that was not asked yet gets one. */
+export function setList(state: DeskState, question: ListQuestion, change: (list: DeskList) => DeskList): DeskState {
+  const key = keyOf(question);
+  const known = state.lists.get(key) ?? { question, pages: noPages, hits: new Map() };
+  const next = change(known);
+  return next === known ? state : { ...state, lists: new Map(state.lists).set(key, next) };
 }
 
-const outdated = (list: PagedIds): PagedIds => (list.stale ? list : { ...list, stale: true });
+/** Changes the pages of one list. */
+export function setPages(state: DeskState, question: ListQuestion, change: (pages: PagedIds) => PagedIds): DeskState {
+  return setList(state, question, (list) => {
+    const pages = change(list.pages);
+    return pages === list.pages ? list : { ...list, pages };
+  });
+}
+
+/** Forgets the lists nobody asks for any more; what they hold stays known (S119). */
+export function keepLists(state: DeskState, questions: readonly ListQuestion[]): DeskState {
+  const keys = new Set(questions.map(keyOf));
+  const kept = [...state.lists].filter(([key]) => keys.has(key));
+  return kept.length === state.lists.size ? state : { ...state, lists: new Map(kept) };
+}
+
+const outdated = <L extends PagedIds | Stretch>(list: L): L => (list.stale ? list : { ...list, stale: true });
 
 /** Events were missed: every list and conversation is fetched again when it is shown (S40, T18). */
 export function markAllStale(state: DeskState): DeskState {
-  return { ...state, lists: mapLists(state.lists, outdated), conversations: new Map([...state.conversations].map(([id, list]) => [id, outdated(list)])) };
+  return { ...state, lists: mapLists(state.lists, ({ pages }) => outdated(pages)), conversations: new Map([...state.conversations].map(([id, list]) => [id, outdated(list)])) };
 }
 
 /** A list has to be fetched again. */
-export function markListStale(state: DeskState, status: TicketStatus): DeskState {
-  return setList(state, status, outdated);
+export function markListStale(state: DeskState, question: ListQuestion): DeskState {
+  return setPages(state, question, outdated);
 }
 
 /** A conversation has to be fetched again. */

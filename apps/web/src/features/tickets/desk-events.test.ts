@@ -1,10 +1,11 @@
-import { contactsEvents, messagesEvents, type PayloadOf, type Ticket, ticketsEvents, type TicketStatus } from '@balcao/contract';
+import { contactsEvents, type ListedTicket, messagesEvents, type PayloadOf, type Ticket, ticketsEvents, type TicketStatus, ticketStatuses } from '@balcao/contract';
 import { describe, expect, it } from 'vitest';
 import { bia, buildContact, buildMessage, buildTicket } from './build-desk.ts';
-import { markAllStale, setConversation, setList, setTyped } from './desk-changes.ts';
+import { keepLists, markAllStale, setConversation, setPages, setTyped } from './desk-changes.ts';
 import { applyContactEvent, applyMessageEvent, applyTicketEvent } from './desk-events.ts';
 import { takeMessagesPage, takeTicketsPage } from './desk-pages.ts';
-import { type DeskState, emptyDesk, fitsList } from './desk-state.ts';
+import { type DeskState, emptyDesk } from './desk-state.ts';
+import { fitsQuestion, keyOf, type ListQuestion, plainQuestion } from './list-question.ts';
 import { beginPage } from './paged-ids.ts';
 import { isRefusal, sendableText, takeBack, withOutgoing } from './send-text.ts';
 import { ApiError } from '../../lib/api-error.ts';
@@ -14,13 +15,19 @@ type TicketEvent = PayloadOf<typeof ticketsEvents.ticket>;
 
 /** The desk after fetching each list once: what a fresh screen shows. */
 function fetched(tickets: readonly Ticket[], before: DeskState = emptyDesk): DeskState {
-  return (['open', 'pending', 'closed'] as const).reduce((state, status) => {
-    const asked = setList(state, status, (list) => beginPage(list, 'first', 1));
-    return takeTicketsPage(asked, status, { round: 1, page: 1, tickets: tickets.filter((ticket) => fitsList(status, ticket, bia)), hasMore: false, own: bia });
-  }, before);
+  return ticketStatuses.map(plainQuestion).reduce((state, question) => ask(state, question, tickets.filter((ticket) => fitsQuestion(question, ticket, bia))), before);
 }
 
-const shown = (state: DeskState): Record<TicketStatus, readonly number[]> => ({ open: state.lists.open.ids, pending: state.lists.pending.ids, closed: state.lists.closed.ids });
+/** The desk after a question was answered with these tickets. */
+function ask(state: DeskState, question: ListQuestion, tickets: readonly ListedTicket[]): DeskState {
+  const asked = setPages(state, question, (pages) => beginPage(pages, 'first', 1));
+  return takeTicketsPage(asked, question, { round: 1, page: 1, tickets, hasMore: false, own: bia });
+}
+
+const idsOf = (state: DeskState, question: ListQuestion): readonly number[] => state.lists.get(keyOf(question))?.pages.ids ?? [];
+const pending = plainQuestion('pending');
+
+const shown = (state: DeskState): Record<TicketStatus, readonly number[]> => ({ open: idsOf(state, plainQuestion('open')), pending: idsOf(state, pending), closed: idsOf(state, plainQuestion('closed')) });
 const applyAll = (state: DeskState, events: readonly TicketEvent[]): DeskState => events.reduce((desk, event) => applyTicketEvent(desk, ticketsEvents.ticket.payload.parse(event), bia), state);
 
 const mine = { status: 'open', userId: bia.userId, user: { id: bia.userId, name: 'Bia Rocha' } } as const;
@@ -55,20 +62,50 @@ describe('events about tickets', () => {
   });
 
   it('T18 an answer from before an event does not undo it', () => {
-    const asked = setList(fetched([waiting, other]), 'pending', (list) => beginPage(list, 'first', 2));
+    const asked = setPages(fetched([waiting, other]), pending, (pages) => beginPage(pages, 'first', 2));
     const lived = applyAll(asked, [{ action: 'removeFromList', ticketId: 1 }, { action: 'update', ticket: buildTicket({ id: 3, minute: 9 }) }]);
-    const answered = takeTicketsPage(lived, 'pending', { round: 2, page: 1, tickets: [other, waiting], hasMore: false, own: bia });
-    expect(answered.lists.pending.ids).toEqual([3, 2]);
-    expect(takeTicketsPage(answered, 'pending', { round: 1, page: 1, tickets: [waiting], hasMore: false, own: bia })).toBe(answered);
+    const answered = takeTicketsPage(lived, pending, { round: 2, page: 1, tickets: [other, waiting], hasMore: false, own: bia });
+    expect(idsOf(answered, pending)).toEqual([3, 2]);
+    expect(takeTicketsPage(answered, pending, { round: 1, page: 1, tickets: [waiting], hasMore: false, own: bia })).toBe(answered);
   });
 
   it('T18 S40 after a gap the lists are fetched again and equal what the server has', () => {
     const stale = markAllStale(fetched([waiting, other]));
-    expect(Object.values(stale.lists).every((list) => list.stale)).toBe(true);
+    expect([...stale.lists.values()].every((list) => list.pages.stale)).toBe(true);
     const truth = [{ ...other, ...mine, version: 3 }, buildTicket({ id: 4, minute: 5 })];
     const fresh = fetched(truth, stale);
     expect(shown(fresh)).toEqual(shown(fetched(truth)));
-    expect(Object.values(fresh.lists).some((list) => list.stale)).toBe(false);
+    expect([...fresh.lists.values()].some((list) => list.pages.stale)).toBe(false);
+  });
+});
+
+describe('a list by its question', () => {
+  const search: ListQuestion = { ...pending, status: null, search: 'pedido' };
+  const hit = { messageId: 90, body: 'Onde está o pedido?' };
+  const searched = ask(fetched([waiting, other]), search, [{ ...other, hit }, waiting]);
+
+  it('S135 what a search found changes in place: nothing new enters, what may not be seen leaves', () => {
+    expect(searched.lists.get(keyOf(search))?.hits.get(2)).toEqual(hit);
+    const lived = applyAll(searched, [
+      { action: 'update', ticket: { ...waiting, updatedAt: '2027-01-01T00:00:00.000Z', version: 2 } },
+      { action: 'update', ticket: buildTicket({ id: 3, minute: 9 }) },
+    ]);
+    expect(idsOf(lived, search)).toEqual([2, 1]);
+    expect(idsOf(lived, pending)).toEqual([1, 3, 2]);
+    expect(idsOf(applyAll(lived, [{ action: 'update', ticket: { ...other, ...anas, version: 3 } }]), search)).toEqual([1]);
+  });
+
+  it('S119 lists nobody asks for any more are forgotten, the others stay as they are', () => {
+    const kept = keepLists(searched, [pending]);
+    expect([...kept.lists.keys()]).toEqual([keyOf(pending)]);
+    expect(kept.lists.get(keyOf(pending))).toBe(searched.lists.get(keyOf(pending)));
+    expect(keepLists(kept, [pending])).toBe(kept);
+  });
+
+  it('S138 an event that moves nothing leaves the list the same object', () => {
+    const lived = applyAll(searched, [{ action: 'update', ticket: { ...other, lastMessage: 'Oi', version: 2 } }]);
+    expect(lived.lists).toBe(searched.lists);
+    expect(lived.tickets.get(2)?.lastMessage).toBe('Oi');
   });
 });
 
@@ -81,7 +118,7 @@ describe('events about messages', () => {
     const touched = buildTicket({ id: 2, minute: 30, unreadMessages: 1, lastMessage: 'Oi', version: 2 });
     const both = fetched([waiting, buildTicket({ id: 3, minute: 3 }), other]);
     const state = hear(both, { action: 'create', message: buildMessage({ id: 11, ticketId: 2 }), ticket: touched, contact: buildContact() });
-    expect(state.lists.pending.ids).toEqual([2, 3, 1]);
+    expect(idsOf(state, pending)).toEqual([2, 3, 1]);
     expect(state.tickets.get(2)).toMatchObject({ unreadMessages: 1, lastMessage: 'Oi' });
     expect(state.conversations.get(2)).toBeUndefined();
     expect(hear(open, { action: 'create', message: buildMessage({ id: 11 }), ticket: { ...waiting, ...mine, version: 2 }, contact: buildContact() }).conversations.get(1)?.ids).toEqual([11, 10]);
@@ -116,7 +153,7 @@ describe('events about contacts', () => {
 
   it('S136 a deleted contact takes its tickets along', () => {
     const theirs = buildTicket({ id: 5, contact: buildContact({ id: 51 }) });
-    expect(hear(fetched([waiting, theirs]), { action: 'delete', contactId: 51 }).lists.pending.ids).toEqual([1]);
+    expect(idsOf(hear(fetched([waiting, theirs]), { action: 'delete', contactId: 51 }), pending)).toEqual([1]);
   });
 
   it('contacts without a ticket here are left out', () => {

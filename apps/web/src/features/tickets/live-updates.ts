@@ -4,23 +4,30 @@ import { markAllStale } from './desk-changes.ts';
 import { applyContactEvent, applyMessageEvent, applyTicketEvent } from './desk-events.ts';
 import type { DeskState, Own } from './desk-state.ts';
 import { deskStore } from './desk-store.ts';
+import { deskView } from './desk-view.ts';
+import { createBatch } from './event-batch.ts';
 import { findOwn } from './load-desk.ts';
 
-function change(apply: (state: DeskState, own: Own) => DeskState): void {
+type Change = (state: DeskState, own: Own) => DeskState;
+
+/** Events wait for the next frame and are applied in one go, in the order they came. */
+const batch = createBatch<Change>((changes) => {
   const own = findOwn();
-  if (own !== undefined) deskStore.change((state) => apply(state, own));
-}
+  if (own !== undefined) deskStore.change((state) => changes.reduce((rest, change) => change(rest, own), state));
+});
 
 /** Keeps the desk true while somebody is logged in, and empties it when the session ends. */
 export function listenToTickets(): () => void {
   const stops = [
-    realtime.on(ticketsEvents.ticket, (event) => change((state, own) => applyTicketEvent(state, event, own))),
-    realtime.on(messagesEvents.appMessage, (event) => change((state, own) => applyMessageEvent(state, event, own))),
-    realtime.on(contactsEvents.contact, (event) => change((state) => applyContactEvent(state, event))),
-    realtime.onResync(() => deskStore.change(markAllStale)),
+    realtime.on(ticketsEvents.ticket, (event) => batch.add((state, own) => applyTicketEvent(state, event, own))),
+    realtime.on(messagesEvents.appMessage, (event) => batch.add((state, own) => applyMessageEvent(state, event, own))),
+    realtime.on(contactsEvents.contact, (event) => batch.add((state) => applyContactEvent(state, event))),
+    realtime.onResync(() => batch.add(markAllStale)),
   ];
   return () => {
     stops.forEach((stop) => stop());
+    batch.clear();
     deskStore.clear();
+    deskView.clear();
   };
 }

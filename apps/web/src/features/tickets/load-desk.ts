@@ -1,14 +1,16 @@
-import { messagesEndpoints, ticketsEndpoints, type TicketStatus } from '@balcao/contract';
+import { ticketsEndpoints } from '@balcao/contract';
 import { call } from '../../lib/api-client.ts';
 import { sessionStore } from '../../lib/session-store.ts';
-import { clearUnread, setConversation, setList, storeTickets } from './desk-changes.ts';
-import { failMessagesPage, failTicketsPage, takeMessagesPage, takeTicketsPage } from './desk-pages.ts';
+import { setPages, storeTickets } from './desk-changes.ts';
+import { failTicketsPage, takeTicketsPage } from './desk-pages.ts';
 import { type Own, ownOf } from './desk-state.ts';
 import { deskStore } from './desk-store.ts';
-import { beginPage, noPages, type PageWish } from './paged-ids.ts';
+import { keyOf, type ListQuestion, queryOf } from './list-question.ts';
+import { beginPage, type PageWish } from './paged-ids.ts';
 
 let lastRound = 0;
-const nextRound = (): number => (lastRound += 1);
+/** The number of a question; answers to earlier ones are not taken. */
+export const nextRound = (): number => (lastRound += 1);
 
 /** The person at the desk; nobody while logged out. */
 export function findOwn(): Own | undefined {
@@ -17,34 +19,16 @@ export function findOwn(): Own | undefined {
 }
 
 /** Fetches the first or the next page of a list. Failures are kept with the list. */
-export async function loadTickets(status: TicketStatus, wish: PageWish): Promise<void> {
+export async function loadTickets(question: ListQuestion, wish: PageWish): Promise<void> {
   const round = nextRound();
-  const page = wish === 'first' ? 1 : deskStore.getState().lists[status].nextPage;
-  deskStore.change((state) => setList(state, status, (list) => beginPage(list, wish, round)));
+  const page = wish === 'first' ? 1 : (deskStore.getState().lists.get(keyOf(question))?.pages.nextPage ?? 1);
+  deskStore.change((state) => setPages(state, question, (pages) => beginPage(pages, wish, round)));
   try {
-    const answer = await call(ticketsEndpoints.list, { query: { status, pageNumber: page } });
+    const answer = await call(ticketsEndpoints.list, { query: { ...queryOf(question), pageNumber: page } });
     const own = findOwn();
-    if (own !== undefined) deskStore.change((state) => takeTicketsPage(state, status, { round, page, own, ...answer }));
+    if (own !== undefined) deskStore.change((state) => takeTicketsPage(state, question, { round, page, own, ...answer }));
   } catch (error) {
-    deskStore.change((state) => failTicketsPage(state, status, round, error));
-  }
-}
-
-/** Fetches the newest or the next older page of a conversation; the owner has then read it. Failures are kept with it. */
-export async function loadMessages(ticketId: number, wish: PageWish): Promise<void> {
-  const round = nextRound();
-  const { conversations, tickets } = deskStore.getState();
-  const page = wish === 'first' ? 1 : (conversations.get(ticketId) ?? noPages).nextPage;
-  const ticket = tickets.get(ticketId);
-  const isOwner = ticket?.userId === findOwn()?.userId;
-  deskStore.change((state) => setConversation(state, ticketId, (list) => beginPage(list, wish, round)));
-  try {
-    const answer = await call(messagesEndpoints.list, { params: { ticketId }, query: { pageNumber: page, markAsRead: isOwner ? 'true' : undefined } });
-    deskStore.change((state) => takeMessagesPage(state, ticketId, { round, page, ...answer }));
-    // What arrived after the question was asked is still unread.
-    if (isOwner && deskStore.getState().tickets.get(ticketId)?.unreadMessages === ticket?.unreadMessages) deskStore.change((state) => clearUnread(state, ticketId));
-  } catch (error) {
-    deskStore.change((state) => failMessagesPage(state, ticketId, round, error));
+    deskStore.change((state) => failTicketsPage(state, question, round, error));
   }
 }
 

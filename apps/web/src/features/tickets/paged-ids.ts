@@ -32,6 +32,25 @@ export function beginPage(list: PagedIds, wish: PageWish, round: number): PagedI
 
 const noted = (list: PagedIds, id: number, entered: boolean): PagedIds['since'] => (list.loading === null ? list.since : new Map(list.since).set(id, entered));
 
+const inOrder = (one: number | undefined, other: number | undefined, order: Order): boolean => one === undefined || other === undefined || order(one, other) <= 0;
+
+function isInPlace(ids: readonly number[], id: number, order: Order): boolean {
+  const at = ids.indexOf(id);
+  return at >= 0 && inOrder(ids[at - 1], id, order) && inOrder(id, ids[at + 1], order);
+}
+
+/** Where an id belongs among ordered ones, by halves: lists of thousands change many times a second. */
+function placeOf(ids: readonly number[], id: number, order: Order): number {
+  let low = 0;
+  let high = ids.length;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if (order(ids[middle] ?? 0, id) <= 0) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}
+
 /** Puts an id where it belongs. What lies beyond the pages fetched so far comes with its own page. */
 export function enter(list: PagedIds, id: number, order: Order): PagedIds {
   if (!list.loaded && list.loading === null) return list;
@@ -39,7 +58,11 @@ export function enter(list: PagedIds, id: number, order: Order): PagedIds {
   const last = list.ids.at(-1);
   const isBeyond = list.hasMore && !list.ids.includes(id) && last !== undefined && order(id, last) > 0;
   if (!list.loaded || isBeyond) return { ...list, since };
-  return { ...list, since, ids: [...list.ids.filter((other) => other !== id), id].sort(order) };
+  // At its place already: nothing to draw anew.
+  if (isInPlace(list.ids, id, order)) return since === list.since ? list : { ...list, since };
+  const others = list.ids.filter((other) => other !== id);
+  const place = placeOf(others, id, order);
+  return { ...list, since, ids: [...others.slice(0, place), id, ...others.slice(place)] };
 }
 
 /** Takes an id out; the page behind the rest moves up with it. */

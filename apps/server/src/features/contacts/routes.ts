@@ -1,0 +1,31 @@
+import { contactsEndpoints, pageSize } from '@balcao/contract';
+import { AppError } from '../../platform/errors.ts';
+import { route, type Route } from '../../platform/http/define-routes.ts';
+import type { CheckDeps } from './check-number.ts';
+import { findWholeContact } from './contact-queries.ts';
+import { type ContactSearch, countContacts, listContactOptions, listContactsPage } from './list-queries.ts';
+import { createContact, updateContact } from './save-contact.ts';
+
+const searchOf = (text: string): ContactSearch => ({ text, digits: /^[\d\s()+.-]+$/.test(text) ? text.replaceAll(/\D/g, '') : '' });
+
+/** The company's contacts. */
+export function contactsRoutes(deps: CheckDeps): Route[] {
+  const { uow } = deps;
+  return [
+    route(contactsEndpoints.list, ({ principal, query }) =>
+      uow.read(principal.companyId, async (db) => {
+        const search = searchOf(query.searchParam);
+        const [rows, count] = await Promise.all([listContactsPage(db, search, query.pageNumber), countContacts(db, search)]);
+        return { contacts: rows.slice(0, pageSize), count, hasMore: rows.length > pageSize };
+      }),
+    ),
+    route(contactsEndpoints.options, ({ principal, query }) => uow.read(principal.companyId, (db) => listContactOptions(db, searchOf(query.searchParam)))),
+    route(contactsEndpoints.get, async ({ principal, params }) => {
+      const contact = await uow.read(principal.companyId, (db) => findWholeContact(db, params.id));
+      if (!contact) throw new AppError('ERR_NO_CONTACT_FOUND');
+      return contact;
+    }),
+    route(contactsEndpoints.create, ({ principal, body }) => createContact(deps, principal, body)),
+    route(contactsEndpoints.update, ({ principal, params, body }) => updateContact(deps, principal, { id: params.id, ...body })),
+  ];
+}

@@ -1,0 +1,27 @@
+/** A text and what is marked in it. */
+export type Marked = { text: string; start: number; end: number };
+
+/** Puts something where the caret is, instead of what is marked; the caret stands behind it. */
+export function insertAt({ text, start, end }: Marked, added: string): Marked {
+  const caret = start + added.length;
+  return { text: text.slice(0, start) + added + text.slice(end), start: caret, end: caret };
+}
+
+/** Wraps what is marked in the sign WhatsApp formats by, or takes the sign away if it is already there. */
+export function toggleWrap({ text, start, end }: Marked, sign: string): Marked {
+  const inside = text.slice(start, end);
+  const width = sign.length;
+  const isWrapped = text.slice(start - width, start) === sign && text.slice(end, end + width) === sign;
+  if (isWrapped && start >= width) return { text: text.slice(0, start - width) + inside + text.slice(end + width), start: start - width, end: end - width };
+  return { text: text.slice(0, start) + sign + inside + sign + text.slice(end), start: start + width, end: end + width };
+}
+
+type Keys = { key: string; ctrlKey: boolean; metaKey: boolean; shiftKey: boolean; altKey: boolean };
+
+/** The sign a shortcut asks for: bold, italic or struck through; null for any other key. */
+export function wrapSignOf({ key, ctrlKey, metaKey, shiftKey, altKey }: Keys): '*' | '_' | '~' | null {
+  if ((!ctrlKey && !metaKey) || altKey) return null;
+  const letter = key.toLowerCase();
+  if (shiftKey) return letter === 'x' ? '~' : null;
+  return letter === 'b' ? '*' : letter === 'i' ? '_' : null;
+}

@@ -1,0 +1,55 @@
+import type { QuickMessage } from '@balcao/contract';
+import { describe, expect, it } from 'vitest';
+import { moveChoice, quickRepliesFor, quickReplyLabel, quickReplyWord } from './quick-replies.ts';
+
+const reply = (shortcode: string, message = 'Bom dia'): QuickMessage => ({ id: shortcode.length, shortcode, message, companyId: 1, userId: 2 });
+
+describe('quickReplyWord', () => {
+  it.each([
+    ['', null],
+    ['/', null],
+    ['/p', 'p'],
+    ['/ ', ' '],
+    ['olá /pix', null],
+    [' /pix', null],
+    ['/pix\nsegunda linha', null],
+  ])('S179 %j asks for %j', (text, word) => {
+    expect(quickReplyWord(text)).toBe(word);
+  });
+});
+
+describe('quickRepliesFor', () => {
+  const known = [reply('chave pix'), reply('pix'), reply('Endereço'), reply('prazo')];
+  it.each([
+    ['p', ['pix', 'prazo', 'chave pix']],
+    ['PIX', ['pix', 'chave pix']],
+    ['endereco', ['Endereço']],
+    ['x y', []],
+    [' pix ', ['pix', 'chave pix']],
+  ])('S179 /%s finds %j', (word, found) => {
+    expect(quickRepliesFor(word, known).map(({ shortcode }) => shortcode)).toEqual(found);
+  });
+});
+
+describe('quickReplyLabel', () => {
+  it.each([
+    ['pix', 'A chave é 123', '/pix - A chave é 123'],
+    ['pix', 'x'.repeat(28), `/pix - ${'x'.repeat(28)}`],
+    ['pix', 'x'.repeat(29), `/pix - ${'x'.repeat(28)}...`],
+    ['pix', 'uma\n\nduas', '/pix - uma duas'],
+    ['pix', '😀'.repeat(29), `/pix - ${'😀'.repeat(28)}...`],
+  ])('S179 %s: %j', (shortcode, message, label) => {
+    expect(quickReplyLabel({ shortcode, message })).toBe(label);
+  });
+});
+
+describe('moveChoice', () => {
+  it.each([
+    [0, 1, 3, 1],
+    [2, 1, 3, 0],
+    [0, -1, 3, 2],
+    [0, 1, 0, 0],
+  ] as const)('S180 from %i by %i of %i to %i', (chosen, step, count, next) => {
+    expect(moveChoice(chosen, step, count)).toBe(next);
+  });
+});

@@ -1,0 +1,34 @@
+import type { QuickMessage } from '@balcao/contract';
+
+/** So many suggestions are more than anybody reads. */
+const maxShown = 30;
+const maxLabel = 35;
+
+const marks = /\p{Diacritic}/gu;
+const plain = (text: string): string => text.normalize('NFD').replace(marks, '').toLowerCase();
+
+/** The word after the slash; null while the text asks for no quick reply (S179). */
+export function quickReplyWord(text: string): string | null {
+  return text.startsWith('/') && text.length > 1 && !text.includes('\n') ? text.slice(1) : null;
+}
+
+/** The quick replies whose shortcode holds the word, those that begin with it first; accents and case do not matter. */
+export function quickRepliesFor(word: string, known: readonly QuickMessage[]): readonly QuickMessage[] {
+  const wanted = plain(word.trim());
+  const found = known.map((reply) => ({ reply, place: plain(reply.shortcode).indexOf(wanted) })).filter(({ place }) => place !== -1);
+  return found
+    .sort((one, other) => Number(one.place > 0) - Number(other.place > 0))
+    .slice(0, maxShown)
+    .map(({ reply }) => reply);
+}
+
+/** The line of a suggestion, cut after 35 characters (S179). */
+export function quickReplyLabel({ shortcode, message }: Pick<QuickMessage, 'shortcode' | 'message'>): string {
+  const letters = [...`/${shortcode} - ${message.replaceAll(/\s+/g, ' ')}`];
+  return letters.length > maxLabel ? `${letters.slice(0, maxLabel).join('')}...` : letters.join('');
+}
+
+/** The next choice when an arrow is pressed; goes round at both ends. */
+export function moveChoice(chosen: number, step: 1 | -1, count: number): number {
+  return count === 0 ? 0 : (chosen + step + count) % count;
+}

@@ -1,0 +1,78 @@
+-- The data the desk is measured with, the same rows every time: 20 companies; the first with 50 users, 10 queues,
+-- 100 000 contacts, 120 000 tickets over twelve months and two million messages; the others about 30 % more.
+-- The owner of company 1 exists already; everybody has the owner's password.
+CREATE SCHEMA bench;
+CREATE FUNCTION bench.h(k bigint, s int) RETURNS bigint LANGUAGE sql IMMUTABLE PARALLEL SAFE AS $$ SELECT hashint8extended(k, s) & 2147483647 $$;
+CREATE FUNCTION bench.u(k bigint, s int) RETURNS float8 LANGUAGE sql IMMUTABLE PARALLEL SAFE AS $$ SELECT ((hashint8extended(k, s) & 2147483647) + 1) / 2147483649.0 $$;
+CREATE FUNCTION bench.base() RETURNS timestamptz LANGUAGE sql STABLE AS $$ SELECT date_trunc('day', now()) $$;
+
+INSERT INTO companies (id, name) SELECT g, 'Empresa ' || g FROM generate_series(2, 20) g;
+
+INSERT INTO users (id, company_id, name, email, password_hash, profile)
+SELECT v.id, v.company_id, v.name, v.email, o.password_hash, CASE WHEN v.admin THEN 'admin' ELSE 'user' END
+FROM (SELECT g AS id, 1 AS company_id, 'Atendente ' || g AS name, 'u' || g || '@bancada.test' AS email, g <= 5 AS admin FROM generate_series(2, 50) g
+  UNION ALL SELECT 50 + (c - 2) * 10 + g, c, 'Atendente ' || c || '.' || g, 'c' || c || 'u' || g || '@bancada.test', g = 1 FROM generate_series(2, 20) c, generate_series(1, 10) g) v,
+  (SELECT password_hash FROM users WHERE id = 1) o;
+
+INSERT INTO queues (id, company_id, name, color)
+SELECT g, 1, (ARRAY['Vendas', 'Suporte', 'Financeiro', 'Pós-venda', 'Logística', 'Cobrança', 'Retenção', 'Ouvidoria', 'Agendamento', 'Parcerias'])[g], '#' || lpad(to_hex(g * 1000003 % 16777216), 6, '0') FROM generate_series(1, 10) g
+UNION ALL SELECT 10 + (c - 2) * 3 + g, c, (ARRAY['Vendas', 'Suporte', 'Financeiro'])[g], '#' || lpad(to_hex((c * 31 + g) * 1000003 % 16777216), 6, '0') FROM generate_series(2, 20) c, generate_series(1, 3) g;
+INSERT INTO user_queues (company_id, user_id, queue_id)
+SELECT u.company_id, u.id, q.id FROM users u JOIN queues q ON q.company_id = u.company_id WHERE u.company_id > 1 OR (q.id - 1) IN (u.id % 10, (u.id + 3) % 10, (u.id + 7) % 10);
+
+INSERT INTO tags (id, company_id, name, color) SELECT (c - 1) * 20 + g, c, 'Etiqueta ' || g, '#' || lpad(to_hex((c * 20 + g) * 777767 % 16777216), 6, '0') FROM generate_series(1, 20) c, generate_series(1, 20) g;
+INSERT INTO connections (id, company_id, name, provider, is_default)
+SELECT 1, 1, 'WA Principal', 'simulator', true UNION ALL SELECT 2, 1, 'WA Secundário', 'simulator', false UNION ALL SELECT c + 1, c, 'WA ' || c, 'simulator', true FROM generate_series(2, 20) c;
+
+INSERT INTO contacts (id, company_id, name, number, created_at)
+SELECT id, CASE WHEN id <= 100000 THEN 1 ELSE 2 + ((id - 100001) % 19)::int END,
+  (ARRAY['Maria','José','Ana','João','Antônio','Francisca','Carlos','Paulo','Adriana','Lucas','Juliana','Marcos','Fernanda','Luiz','Patrícia','Gabriel','Aline','Rafael','Sandra','Daniel','Camila','Marcelo','Amanda','Bruno','Bruna','Eduardo','Jéssica','Felipe','Letícia','Rodrigo','Júlia','Manoel','Luciana','Mateus','Vanessa','André','Mariana','Fernando','Gabriela','Fábio','Vera','Leonardo','Vitória','Gustavo','Larissa','Guilherme','Cláudia','Leandro','Beatriz','Tiago','Rita','Anderson','Sônia','Ricardo','Renata','Márcio','Eliane','Jorge','Josefa','Sebastião'])[1 + bench.h(id, 1) % 60]
+  || ' ' || (ARRAY['Aparecida','Henrique','Cristina','Augusto','Regina','Vinícius','de Fátima','Alexandre','Helena','Roberto','Cecília','César','Isabel','Otávio','Teresa','Miguel','Lúcia','Pedro','Clara','Afonso'])[1 + bench.h(id, 2) % 20]
+  || ' ' || (ARRAY['Silva','Santos','Oliveira','Souza','Rodrigues','Ferreira','Alves','Pereira','Lima','Gomes','Costa','Ribeiro','Martins','Carvalho','Almeida','Lopes','Soares','Fernandes','Vieira','Barbosa','Rocha','Dias','Nascimento','Andrade','Moreira','Nunes','Marques','Machado','Mendes','Freitas','Cardoso','Ramos','Gonçalves','Santana','Teixeira','Moura','Araújo','Cavalcanti','Albuquerque','Monteiro','Pinto','Correia','Batista','Campos','Azevedo','Macedo','Xavier','Farias','Sampaio','Vasconcelos'])[1 + bench.h(id, 3) % 50],
+  '55' || (ARRAY['11','21','31','41','51','61','71','81','85','19'])[1 + bench.h(id, 4) % 10] || '9' || lpad(((id * 7919 + 12345671) % 100000000)::text, 8, '0'),
+  bench.base() - bench.u(id, 5) * 365 * interval '1 day'
+FROM generate_series(1, 130000) id;
+INSERT INTO contact_identities (company_id, kind, value, contact_id) SELECT company_id, 'pn', number, id FROM contacts;
+
+CREATE UNLOGGED TABLE bench.tickets AS
+WITH t AS (
+  SELECT id, CASE WHEN id <= 120000 THEN 1 ELSE 2 + ((id - 120001) % 19)::int END AS company_id,
+    CASE WHEN id <= 115000 THEN 'closed' WHEN id <= 118000 THEN 'open' WHEN id <= 120000 THEN 'pending' WHEN bench.u(id, 10) < 0.958 THEN 'closed' WHEN bench.u(id, 10) < 0.983 THEN 'open' ELSE 'pending' END AS status
+  FROM generate_series(1, 156000) id)
+SELECT id, company_id, status,
+  CASE WHEN id = 115002 THEN 5002 WHEN id <= 115000 THEN 5003 + bench.h(id, 11) % (100000 - 5002) WHEN id <= 120000 THEN id - 115000 ELSE 100001 + (id - 120001) % 19 + 19 * (bench.h(id, 11) % 1578) END AS contact_id,
+  CASE WHEN status = 'pending' THEN NULL WHEN company_id = 1 THEN 1 + bench.h(id, 12) % 50 ELSE 50 + (company_id - 2) * 10 + 1 + bench.h(id, 12) % 10 END AS user_id,
+  CASE WHEN company_id = 1 THEN 1 + bench.h(id, 13) % 10 ELSE 10 + (company_id - 2) * 3 + 1 + bench.h(id, 13) % 3 END AS queue_id,
+  CASE WHEN company_id = 1 THEN 1 + bench.h(id, 14) % 2 ELSE company_id + 1 END AS connection_id,
+  CASE WHEN id = 115002 THEN bench.base() - interval '180 days' WHEN status = 'closed' THEN bench.base() - (2 + bench.u(id, 15) * 363) * interval '1 day'
+    WHEN status = 'open' THEN bench.base() - (0.05 + bench.u(id, 15) * 6.9) * interval '1 day' ELSE bench.base() - (0.02 + bench.u(id, 15) * 1.9) * interval '1 day' END AS created_at,
+  CASE WHEN id = 115001 THEN 20 WHEN id = 115002 THEN 5000 ELSE least(200, 1 + floor(-16.15 * ln(bench.u(id, 16))))::int END AS n_msgs
+FROM t;
+INSERT INTO tickets (id, uuid, company_id, status, contact_id, user_id, queue_id, connection_id, unread, last_message, chat, created_at, updated_at)
+SELECT id, md5('ticket' || id)::uuid, company_id, status, contact_id, user_id, queue_id, connection_id, CASE WHEN status = 'pending' THEN 1 + bench.h(id, 50) % 4 ELSE 0 END, 'Bom dia, tudo bem?',
+  (SELECT 'pn:' || number FROM contacts c WHERE c.id = t.contact_id), created_at,
+  greatest(created_at + interval '1 minute', CASE WHEN id = 115002 THEN bench.base() - interval '5 minutes'
+    ELSE least(bench.base() - bench.u(id, 17) * 30 * interval '1 minute', created_at + bench.u(id, 18) * CASE status WHEN 'closed' THEN 1.5 WHEN 'open' THEN 1.0 ELSE 0.2 END * interval '1 day') END)
+FROM bench.tickets t ON CONFLICT DO NOTHING;
+INSERT INTO ticket_tags (company_id, ticket_id, tag_id)
+SELECT DISTINCT company_id, id, (company_id - 1) * 20 + 1 + bench.h(id, 20 + k) % 20 FROM tickets, generate_series(1, 2) k WHERE (k = 1 AND bench.u(id, 30) < 0.40) OR (k = 2 AND bench.u(id, 30) < 0.10);
+INSERT INTO ticket_trackings (company_id, ticket_id, user_id, connection_id, queue_id, created_at, queued_at, started_at, finished_at)
+SELECT company_id, id, user_id, connection_id, queue_id, created_at, created_at, CASE WHEN status <> 'pending' THEN created_at + interval '7 minutes' END, CASE WHEN status = 'closed' THEN updated_at END FROM tickets;
+
+CREATE UNLOGGED TABLE bench.phrases (i int, t text);
+INSERT INTO bench.phrases SELECT row_number() OVER () - 1, t FROM unnest(ARRAY[
+'Bom dia, tudo bem? Gostaria de saber o andamento do meu pedido.','Olá, preciso da segunda via do boleto deste mês, por favor.','Pode me informar o prazo de entrega para a minha cidade?','Ainda não recebi o código de rastreio, consegue verificar?','O produto chegou com a embalagem danificada, como faço a troca?','Obrigado pelo retorno, vou aguardar até amanhã.','Qual o valor do frete para envio expresso?','Vocês trabalham aos sábados na loja do centro?','Quero cancelar a assinatura, não estou mais utilizando o serviço.','Segue em anexo o comprovante de pagamento da fatura.','Vou verificar com o setor responsável e já retorno.','Seu atendimento foi encerrado, qualquer dúvida estamos à disposição.','Poderia confirmar o endereço completo com CEP?','Para agilizar, me informe por gentileza o CPF do titular.','O técnico está agendado para quinta-feira no período da tarde.','A nota fiscal foi enviada para o e-mail cadastrado.','Infelizmente esse item está fora de estoque no momento.','Conseguimos oferecer dez por cento de desconto no pagamento à vista.','O sistema está apresentando erro quando tento acessar o aplicativo.','Já reiniciei o roteador e a internet continua caindo toda hora.','Perfeito, deixei tudo anotado aqui no cadastro.','Pode parcelar em quantas vezes no cartão?','Fiz o pagamento via pix ontem à noite e não foi identificado.','Preciso alterar o horário da consulta marcada para terça.','Muito obrigada pela atenção, ótimo final de semana!','Aguarde um instante enquanto localizo as informações do contrato.','O estorno leva até duas faturas para aparecer no cartão.','Gostaria de falar com um supervisor sobre essa cobrança indevida.','Esse modelo tem garantia de doze meses contra defeito de fabricação.','Me manda a tabela de preços atualizada, por favor.','A entrega foi realizada e assinada pelo porteiro do condomínio.','Não reconheço essa compra no meu extrato.','Combinado, então fica reservado até sexta-feira às dezoito horas.','Estou há mais de uma hora esperando uma resposta de vocês.','O orçamento ficou dentro do esperado, podemos fechar.','Qual documento preciso levar para retirar na loja?','Recebi uma mensagem de cobrança mas a fatura já está paga.','Vamos abrir um chamado técnico e o protocolo será enviado em seguida.','Tem disponível na cor azul tamanho médio?','Só um momento que vou transferir para o setor financeiro.','O link de pagamento expirou, pode gerar outro?','A visita precisa ser remarcada porque não estarei em casa.','Consegue me ajudar com a instalação do equipamento novo?','Seu cadastro foi atualizado com sucesso.','A promoção é válida somente até o fim do mês.','Entendi, então vou passar na loja amanhã cedo.','Por favor avalie o nosso atendimento de um a cinco.','Ficamos felizes em ajudar, conte sempre com a gente!']) t;
+
+-- Messages lie in the order in which they were written, as they do in life.
+INSERT INTO messages (company_id, ticket_id, contact_id, connection_id, queue_id, wid, from_me, body, ack, read, sent_at, created_at, send_state)
+SELECT m.company_id, m.ticket_id, CASE WHEN m.from_me THEN NULL ELSE m.contact_id END, m.connection_id, m.queue_id, '3EB0' || upper(substr(md5('m' || k), 1, 18)), m.from_me,
+  p1.t || ' ' || p2.t || CASE WHEN bench.u(k, 43) < 0.35 THEN ' Protocolo ' || (bench.h(k, 44) % 900000 + 100000) || '.' ELSE '' END || CASE WHEN bench.h(k, 45) % 50000 = 0 THEN ' Moro na rua de paralelepípedo ao lado da praça.' ELSE '' END,
+  CASE WHEN m.from_me THEN 3 ELSE 0 END, m.status <> 'pending' OR m.from_me, m.at, m.at, CASE WHEN m.from_me THEN 'sent' END
+FROM (
+  SELECT t.id AS ticket_id, t.company_id, t.contact_id, t.connection_id, t.queue_id, t.status, t.id::bigint * 8192 + j AS k, (j > 1 AND bench.u(t.id::bigint * 8192 + j, 40) < 0.5) AS from_me,
+    t.created_at + (t.updated_at - t.created_at) * ((j - 0.5) / b.n_msgs) AS at
+  FROM tickets t JOIN bench.tickets b USING (id), generate_series(1, b.n_msgs) j) m
+JOIN bench.phrases p1 ON p1.i = bench.h(k, 41) % 48 JOIN bench.phrases p2 ON p2.i = bench.h(k, 42) % 48
+ORDER BY m.at;
+DROP SCHEMA bench CASCADE;
+SELECT setval(pg_get_serial_sequence(name, 'id'), 1000000) FROM unnest(ARRAY['companies', 'users', 'queues', 'tags', 'connections', 'contacts', 'tickets']) name;
