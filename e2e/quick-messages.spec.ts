@@ -63,7 +63,7 @@ test.describe('the list', () => {
   });
 
   test('S47 the next pages come by scrolling, each once', async ({ page, product, company, enter }) => {
-    const texts = Array.from({ length: 45 }, (_, index) => ({ shortcode: `atalho ${String(index + 1).padStart(2, '0')}`, message: 'Um texto' }));
+    const texts = Array.from({ length: 45 }, (_, index) => ({ shortcode: `atalho-${String(index + 1).padStart(2, '0')}`, message: 'Um texto' }));
     await storeQuickMessages(product, company.id, { person: company.attendant, texts });
     const calls = watchCalls(page, pageCall);
     await enter(company.attendant, path);
@@ -74,7 +74,7 @@ test.describe('the list', () => {
       await page.locator('#content').evaluate((content) => content.scrollTo(0, content.scrollHeight));
     }
     await expect(page.getByText('Todos carregados')).toBeVisible();
-    await expect(rows.last()).toContainText('atalho 45');
+    await expect(rows.last()).toContainText('atalho-45');
     expect(queriesOf(calls, 'pageNumber')).toEqual(['1', '2', '3']);
   });
 

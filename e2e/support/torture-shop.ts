@@ -10,9 +10,12 @@ export type Shop = {
   call: Call;
   userId: number;
   connectionId: number;
-  /** The answers the product gave so far, by status, and the longest time one took. */
-  answers: { statuses: Map<number, number>; longestMs: number };
+  /** The answers the product gave so far by status, the longest time one took, and the failures one by one. */
+  answers: { statuses: Map<number, number>; longestMs: number; failures?: Failure[] };
 };
+
+/** An answer of the 500s, from when to when it took. */
+export type Failure = { began: number; ended: number; text: string };
 
 /** A sent message as the API answers it. */
 export type Sent = { id: number; wid: string };
@@ -31,7 +34,8 @@ class Refused extends Error {
 
 /** The owner of a fresh product with one linked virtual phone. */
 export async function openShop(product: Product): Promise<Shop> {
-  const answers: Shop['answers'] = { statuses: new Map(), longestMs: 0 };
+  const failures: Failure[] = [];
+  const answers = { statuses: new Map<number, number>(), longestMs: 0, failures };
   let token = '';
   let entering: Promise<void> | null = null;
 
@@ -42,6 +46,7 @@ export async function openShop(product: Product): Promise<Shop> {
     const text = await answer.text();
     answers.longestMs = Math.max(answers.longestMs, Date.now() - began);
     answers.statuses.set(answer.status, (answers.statuses.get(answer.status) ?? 0) + 1);
+    if (answer.status >= 500) failures.push({ began, ended: Date.now(), text: `${method} ${path} answered ${answer.status}: ${text}` });
     if (!answer.ok) throw new Refused(answer.status, `${method} ${path} answered ${answer.status}: ${text}`);
     return JSON.parse(text) as T;
   };

@@ -35,7 +35,7 @@ async function firstMessageAfter(product: Product, launchedAt: number): Promise<
 }
 
 test('T01 killed in the midst of messages it loses none, doubles none, and the phone is linked again by itself', async () => {
-  const { rounds, contacts, perSecond, seconds } = sizes.T01;
+  const { rounds, contacts, perSecond, seconds, firstMessageMs } = sizes.T01;
   const random = createRandom('T01');
   const product = await startProduct();
   try {
@@ -57,7 +57,7 @@ test('T01 killed in the midst of messages it loses none, doubles none, and the p
     const { told, lost, doubled } = await countMessages(product);
     tellFigures('T01', { kills: rounds, messages: told, lost, doubled, 'ready after a restart ms': spread(readyAfter), 'first message after a restart ms': spread(firstAfter) });
     expect({ lost, doubled }).toEqual({ lost: 0, doubled: 0 });
-    expect(Math.max(...firstAfter)).toBeLessThanOrEqual(10_000);
+    expect(Math.max(...firstAfter)).toBeLessThanOrEqual(firstMessageMs);
     await expectInvariants(product);
   } finally {
     await product.stop();

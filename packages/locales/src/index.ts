@@ -1,13 +1,18 @@
 import type common from '../pt/common.json';
+import type composer from '../pt/composer.json';
 import type connections from '../pt/connections.json';
+import type contacts from '../pt/contacts.json';
 import type errors from '../pt/errors.json';
 import type messages from '../pt/messages.json';
+import type notifications from '../pt/notifications.json';
 import type quickMessages from '../pt/quickMessages.json';
 import type session from '../pt/session.json';
 import type settings from '../pt/settings.json';
 import type setup from '../pt/setup.json';
 import type shell from '../pt/shell.json';
+import type shortcuts from '../pt/shortcuts.json';
 import type signup from '../pt/signup.json';
+import type ticketActions from '../pt/ticketActions.json';
 import type tickets from '../pt/tickets.json';
 import type simulator from '../pt/simulator.json';
 import type users from '../pt/users.json';
@@ -22,15 +27,20 @@ export const fallbackLanguage: Language = 'pt';
 /** Every namespace with the shape of its Portuguese bundle: the typed keys of the screens grow out of this. */
 export type Resources = {
   common: typeof common;
+  composer: typeof composer;
   connections: typeof connections;
+  contacts: typeof contacts;
   errors: typeof errors;
   messages: typeof messages;
+  notifications: typeof notifications;
   quickMessages: typeof quickMessages;
   session: typeof session;
   settings: typeof settings;
   setup: typeof setup;
   shell: typeof shell;
+  shortcuts: typeof shortcuts;
   signup: typeof signup;
+  ticketActions: typeof ticketActions;
   tickets: typeof tickets;
   simulator: typeof simulator;
   users: typeof users;
@@ -39,7 +49,7 @@ export type Resources = {
 
 export type Namespace = keyof Resources;
 
-export const namespaces = ['common', 'connections', 'errors', 'messages', 'quickMessages', 'session', 'settings', 'setup', 'shell', 'signup', 'tickets', 'simulator', 'users', 'validation'] as const satisfies readonly Namespace[];
+export const namespaces = ['common', 'composer', 'connections', 'contacts', 'errors', 'messages', 'notifications', 'quickMessages', 'session', 'settings', 'setup', 'shell', 'shortcuts', 'signup', 'ticketActions', 'tickets', 'simulator', 'users', 'validation'] as const satisfies readonly Namespace[];
 
 /** A bundle as it lies in its file: texts, nested by part of the screen. */
 export type Texts = { readonly [key: string]: string | Texts };

@@ -27,6 +27,8 @@ export const requestOverrides: Readonly<Record<string, Override>> = {
   // A contact must be the one of the ticket; the examples of the two are not.
   'ticketNotes.list': () => ({ query: { contactId: undefined } }),
   'ticketNotes.create': () => ({ body: { contactId: undefined } }),
+  // A message of the same ticket, and for admins only: both tested with the messages.
+  'messages.list': () => ({ query: { before: undefined, around: undefined, after: undefined, peek: undefined } }),
   // Whether what is quoted belongs to the ticket is tested with the messages.
   'messages.send': () => ({ body: { quotedMsg: undefined } }),
   'settings.update': () => ({ params: { key: 'userRating' }, body: { key: undefined, value: 'enabled' } }),

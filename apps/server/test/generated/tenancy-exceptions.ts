@@ -9,10 +9,14 @@ export const tenancyExceptions: Readonly<Record<string, TenancyException>> = {
 
 const ofTheWorld = 'the id of a message in the virtual WhatsApp, looked up within its connection only';
 
+const onlyNarrows = 'a list as JSON text that only narrows what the caller sees; foreign queues are tested with the tickets';
+
 /** Keys that look like ids of records and are none, with the reason. */
 export const notRecordIds: Readonly<Record<string, string>> = {
   'contacts.update body.extraInfo[].id': 'which line of this very contact it was; any other id counts as none',
   'messages.send body.clientId': 'a mark the browser makes up',
+  'tickets.list query.queueIds': onlyNarrows,
+  'tickets.counts query.queueIds': onlyNarrows,
   'simulator.write body.id': ofTheWorld,
   'simulator.write body.quotedId': ofTheWorld,
   'simulator.acknowledge body.id': ofTheWorld,

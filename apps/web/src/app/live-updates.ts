@@ -2,6 +2,8 @@ import { sessionEvents, settingsEvents } from '@balcao/contract';
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { listenToConnections } from '../features/connections/index.ts';
+import { listenToContacts } from '../features/contacts/index.ts';
+import { listenToUnread } from '../features/notifications/index.ts';
 import { listenToQuickMessages } from '../features/quick-messages/index.ts';
 import { listenToTickets } from '../features/tickets/index.ts';
 import { listenToUsers } from '../features/users/index.ts';
@@ -12,7 +14,7 @@ import { toast } from '../ui/toast.tsx';
 import { listenForTakeover } from './takeover.ts';
 
 /** Each feature's listener: subscribes to its events and answers how to stop. */
-const features: ReadonlyArray<(client: QueryClient) => () => void> = [listenToConnections, listenToQuickMessages, listenToTickets, listenToUsers];
+const features: ReadonlyArray<(client: QueryClient) => () => void> = [listenToConnections, listenToContacts, listenToQuickMessages, listenToTickets, listenToUnread, listenToUsers];
 
 /** The settings the session itself carries, such as whether campaigns exist. */
 function listenToOwnSettings(): () => void {

@@ -8,6 +8,8 @@ export type ApiErrorData = {
   retryAfter?: number;
   /** Who was quicker. */
   userName?: string;
+  /** The address of the ticket that is in the way. */
+  uuid?: string;
 };
 
 /** The code of a call that never reached the server. */
@@ -55,5 +57,6 @@ export function readApiError(status: number, body: unknown): ApiError {
     limit: count(fields['limit']),
     retryAfter: count(fields['retryAfter']),
     userName: text(fields['userName']),
+    uuid: text(fields['uuid']),
   });
 }

@@ -39,6 +39,8 @@ export type FormDialogProps<Values extends FieldValues> = {
   /** The record is still on its way: as many skeletons as there will be fields. */
   loadingFields?: number;
   codeFields?: CodeFields<Values>;
+  /** Without it there is nothing to save yet; the button waits. */
+  canSave?: boolean;
   width?: number;
   /** Start of the test ids: `-form`, `-cancel`, `-submit`. */
   testId: string;
@@ -47,7 +49,7 @@ export type FormDialogProps<Values extends FieldValues> = {
 
 /** The standard dialog with a form (S57–S65): progress, one submit, errors at the fields, and a question before edits are lost. */
 export function FormDialog<Values extends FieldValues>(props: FormDialogProps<Values>) {
-  const { open, title, form, onSave, onClose, confirmLabel, cancelLabel, busyLabel, loadingFields, codeFields, width = 480, testId, children } = props;
+  const { open, title, form, onSave, onClose, confirmLabel, cancelLabel, busyLabel, loadingFields, codeFields, canSave = true, width = 480, testId, children } = props;
   const { t } = useTranslation();
   const titleId = useId();
   const fullScreen = useIsNarrow();
@@ -85,7 +87,7 @@ export function FormDialog<Values extends FieldValues>(props: FormDialogProps<Va
     // A dialog inside another form's tree must not submit that one too.
     event.preventDefault();
     event.stopPropagation();
-    if (running.current || loadingFields !== undefined) return;
+    if (running.current || loadingFields !== undefined || !canSave) return;
     running.current = true;
     void form
       .handleSubmit(save)(event)
@@ -129,7 +131,7 @@ export function FormDialog<Values extends FieldValues>(props: FormDialogProps<Va
             <Button disabled={busy} onClick={close} data-testid={`${testId}-cancel`}>
               {cancelLabel ?? t('actions.cancel')}
             </Button>
-            <Button type="submit" variant="primary" busy={busy} disabled={loadingFields !== undefined} data-testid={`${testId}-submit`}>
+            <Button type="submit" variant="primary" busy={busy} disabled={loadingFields !== undefined || !canSave} data-testid={`${testId}-submit`}>
               {busy ? (busyLabel ?? t('busy.saving')) : confirmLabel}
             </Button>
           </DialogFoot>

@@ -38,6 +38,8 @@ export type PopoverListProps<Row> = {
   icon: ReactNode;
   count?: number;
   dot?: boolean;
+  /** Stands between the title and the list. */
+  head?: ReactNode;
   rows: readonly Row[];
   keyOf: (row: Row) => number;
   /** A row; `close` shuts the popover when it leads somewhere. */
@@ -54,7 +56,7 @@ const noop = (): void => undefined;
 
 /** A button of the top bar whose popover holds an endless list, at most 500 px wide (S29, S31). */
 export function PopoverList<Row>(props: PopoverListProps<Row>) {
-  const { label, title, icon, count = 0, dot = false, rows, keyOf, item, hasMore = false, loading = false, loadMore = noop, maxHeight = 300, testId } = props;
+  const { label, title, icon, count = 0, dot = false, head, rows, keyOf, item, hasMore = false, loading = false, loadMore = noop, maxHeight = 300, testId } = props;
   const { t } = useTranslation();
   const titleId = useId();
   const button = useRef<HTMLButtonElement>(null);
@@ -85,6 +87,7 @@ export function PopoverList<Row>(props: PopoverListProps<Row>) {
         data-testid={`${testId}-popover`}
       >
         <Title id={titleId}>{title}</Title>
+        {head}
         <Scroller tabIndex={0} role="group" aria-labelledby={titleId}>
           <Items>
             {rows.map((row) => (

@@ -15,7 +15,7 @@ export const contactsEndpoints = {
     query: pageQuery,
     response: z.object({
       contacts: z.array(contactCard),
-      /** Contacts the search found; above ten thousand it stops counting them. */
+      /** All contacts, or those the search found; it looks for no more than a thousand. */
       count: z.int(),
       hasMore: z.boolean(),
     }),

@@ -88,6 +88,7 @@ const ticketPresence: PayloadOf<typeof ticketsEvents.ticketPresence>[] = [
 ];
 const ticket: PayloadOf<typeof ticketsEvents.ticket>[] = [
   { action: 'update', ticket: { ...ticketOfCarla, status: 'open', userId: 12, user: { id: 12, name: 'Bia Rocha' }, version: 2 } },
+  { action: 'update', ticket: { ...ticketOfCarla, status: 'open', userId: 12, user: { id: 12, name: 'Bia Rocha' }, version: 3 }, transferredBy: 7 },
   { action: 'removeFromList', ticketId: 101 },
   { action: 'updateUnread', ticketId: 101 },
   { action: 'delete', ticketId: 101 },

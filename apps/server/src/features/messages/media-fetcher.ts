@@ -1,4 +1,5 @@
 import { Readable } from 'node:stream';
+import { setTimeout as pause } from 'node:timers/promises';
 import { AppError } from '../../platform/errors.ts';
 import type { Logger } from '../../platform/logger.ts';
 import type { UnitOfWork } from '../../platform/unit-of-work.ts';
@@ -72,8 +73,20 @@ export function createMediaFetcher({ uow, log, media, linkOf, maxBytes, patience
     }
   }
 
+  /** Goes on while the database is away or busy: a file whose fate is not written rests until its lease is over. */
+  async function surely<T>(act: () => Promise<T>): Promise<T> {
+    for (let waitMs = 200; ; waitMs = Math.min(5_000, waitMs * 2)) {
+      try {
+        return await act();
+      } catch (error) {
+        if (stopped || !(error instanceof AppError && error.code === 'ERR_UNAVAILABLE')) throw error;
+        await pause(waitMs);
+      }
+    }
+  }
+
   async function fetchOne(link: OpenLink, connectionId: number, file: WaitingFile): Promise<void> {
-    const limit = await maxBytes();
+    const limit = await surely(maxBytes);
     try {
       if ((file.bytes ?? 0) > limit) throw new AppError('ERR_FILE_TOO_LARGE');
       const content = Readable.from(await link.driver.download({ mime: file.mime, ref: file.ref, ...(file.name === null ? {} : { name: file.name }) }));
@@ -84,12 +97,14 @@ export function createMediaFetcher({ uow, log, media, linkOf, maxBytes, patience
     } catch (error) {
       const failure = failureOf(error);
       if (failure !== 'too large') log.warn({ err: error, connectionId, messageId: file.messageId, attempts: file.attempts }, 'a file of a customer could not be fetched');
-      await uow.write(link.companyId, async (work) => {
-        const message = await postponeFile(work.db, file.messageId, decideMedia(failure, file.attempts));
-        if (!message) return;
-        work.record(messageUpdated(link.companyId, message));
-        if (failure === 'too large' && !message.fromMe) await answerAutomatically(work, message.ticketId, 'fileTooLarge', { limitBytes: limit });
-      });
+      await surely(() =>
+        uow.write(link.companyId, async (work) => {
+          const message = await postponeFile(work.db, file.messageId, decideMedia(failure, file.attempts));
+          if (!message) return;
+          work.record(messageUpdated(link.companyId, message));
+          if (failure === 'too large' && !message.fromMe) await answerAutomatically(work, message.ticketId, 'fileTooLarge', { limitBytes: limit });
+        }),
+      );
     }
   }
 

@@ -6,8 +6,9 @@ import { fileOf } from '@balcao/whatsapp/load';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startTestWork, type TestWork } from '../../../test/test-work.ts';
 import { createDiskMediaStore } from '../../drivers/media-disk/store.ts';
+import { AppError } from '../../platform/errors.ts';
 import type { Logger } from '../../platform/logger.ts';
-import type { Driver } from '../../ports/whatsapp.ts';
+import { type Driver, LinkDown } from '../../ports/whatsapp.ts';
 import { createMediaFetcher } from './media-fetcher.ts';
 import { receiveEvent } from './receive-event.ts';
 import { buildMessage } from './test-data.ts';
@@ -71,5 +72,40 @@ it('T13 with a full disk texts flow on, the file waits without costing an attemp
   await expect.poll(async () => (await fileState())?.state).toBe('ready');
   const { whole, half } = listFiles();
   expect([whole.map((path) => readFileSync(path).equals(picture)), half]).toEqual([[true], []]);
+  await fetcher.stop();
+});
+
+it('a database that is busy when the fate of a file is to be written does not leave the file lying for its whole lease', async () => {
+  const link = await work.buildLink();
+  const store = await createDiskMediaStore({ root: folder });
+  const picture = fileOf('image')?.content ?? Buffer.alloc(0);
+  let refusals = 3;
+  /** Claiming works, then the database is busy for a while. */
+  let isBusy = false;
+  const uow: TestWork['uow'] = {
+    ...work.uow,
+    write: async (companyId, act) => {
+      if (isBusy && (refusals -= 1) >= 0) throw new AppError('ERR_UNAVAILABLE');
+      return work.uow.write(companyId, act);
+    },
+  };
+  let tries = 0;
+  const download = async () => {
+    isBusy = true;
+    tries += 1;
+    if (tries === 1) throw new LinkDown('a moment');
+    return (async function* () { yield picture; })();
+  };
+  const fetcher = createMediaFetcher({
+    uow,
+    log: silent,
+    media: { uow: work.uow, store, clock: { now: () => new Date() }, log: silent },
+    linkOf: () => ({ companyId: link.companyId, fence: 1, provider: 'simulator', driver: { download } as unknown as Driver }),
+    maxBytes: async () => 1_000_000,
+  });
+  await receiveEvent({ uow: work.uow, log: silent }, link, buildMessage({ kind: 'image', body: 'foto', media: { mime: 'image/jpeg', name: 'foto.jpg', bytes: picture.length, ref: { messageId: 'x' } } }));
+  fetcher.wake(link.connectionId);
+  await expect.poll(async () => (await work.database.asOwner<{ state: string }>('SELECT media_state AS state FROM messages WHERE company_id = $1', [link.companyId]))[0]?.state, { timeout: 15_000 }).toBe('ready');
+  expect(refusals).toBeLessThan(0);
   await fetcher.stop();
 });

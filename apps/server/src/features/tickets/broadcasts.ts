@@ -7,9 +7,9 @@ import { ticketChanged, ticketDeleted, ticketRead } from './events.ts';
 /** Those who may see a ticket hear of it; those who no longer may are told to drop it first. */
 export function ticketsReactions(broadcaster: Broadcaster): Reaction[] {
   return [
-    react(ticketChanged, ({ companyId, data: { ticket, before } }) => {
+    react(ticketChanged, ({ companyId, data: { ticket, before, transferredBy } }) => {
       if (before) broadcaster.emit(ticketsEvents.ticket, companyId, audienceOf(companyId, before), { action: 'removeFromList', ticketId: ticket.id });
-      broadcaster.emit(ticketsEvents.ticket, companyId, audienceOf(companyId, ticket), { action: 'update', ticket });
+      broadcaster.emit(ticketsEvents.ticket, companyId, audienceOf(companyId, ticket), { action: 'update', ticket, transferredBy });
     }),
     react(ticketDeleted, ({ companyId, data }) => broadcaster.emit(ticketsEvents.ticket, companyId, audienceOf(companyId, data), { action: 'delete', ticketId: data.id })),
     react(ticketRead, ({ companyId, data: { ticket } }) => broadcaster.emit(ticketsEvents.ticket, companyId, audienceOf(companyId, ticket), { action: 'updateUnread', ticketId: ticket.id })),

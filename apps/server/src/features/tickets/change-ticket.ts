@@ -26,7 +26,7 @@ export async function changeTicket({ uow, markRead }: ChangeDeps, principal: Pri
       const ticket = requireTicket(await writeTicketPlace(work.db, id, { ...change.next, isRead: change.kind !== 'return' && change.kind !== 'transfer' }));
       if (change.kind === 'accept' || change.kind === 'reopen' || change.kind === 'resolve') await markRead(work, id);
       await track(work, ticket, change, principal.userId);
-      work.record(ticketChanged(principal.companyId, { ticket, before: { id, ...before } }));
+      work.record(ticketChanged(principal.companyId, { ticket, before: { id, ...before }, transferredBy: change.kind === 'transfer' ? principal.userId : undefined }));
       return ticket;
     });
   } catch (error) {

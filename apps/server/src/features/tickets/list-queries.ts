@@ -84,9 +84,11 @@ export async function countTickets(db: TenantDb, filter: TicketFilter): Promise<
 
 export type Term = { /** As typed. */ text: string; digits: string };
 
-/** About how many messages hold the words. */
-export async function estimateHits(db: TenantDb, text: string): Promise<number> {
-  const { rows } = await sql<{ count: number }>`SELECT estimate_messages(${text})::float8 AS count`.execute(db.sql);
+const newestOf = (db: TenantDb, filter: TicketFilter, limit: number): RawBuilder<unknown> => sql`ARRAY(${newestIds(db, filter, { limit, offset: 0 })})`;
+
+/** In how many of the newest tickets the words stand. */
+export async function countInNewest(db: TenantDb, filter: TicketFilter, { text, tickets }: { text: string; tickets: number }): Promise<number> {
+  const { rows } = await sql<{ count: number }>`SELECT count(*)::int AS count FROM search_messages_of(${newestOf(db, filter, tickets)}, ${text}, ${tickets})`.execute(db.sql);
   return rows[0]?.count ?? 0;
 }
 
@@ -94,7 +96,6 @@ export async function estimateHits(db: TenantDb, text: string): Promise<number> 
 const mostContacts = 5_000;
 /** A word that stands everywhere is looked for in this many of the newest tickets. */
 const mostLooked = 2_000;
-const mostFound = 400;
 
 /**
  * Tickets whose contact or messages hold the term, or that have it as their number. Rare words come from the index of
@@ -102,8 +103,7 @@ const mostFound = 400;
  */
 export async function searchTickets(db: TenantDb, filter: TicketFilter, { term, isCommon, ...page }: Page & { term: Term; isCommon: boolean }): Promise<ListedTicket[]> {
   const number = /^\d{1,9}$/.test(term.text) ? Number(term.text) : null;
-  const newest = sql`ARRAY(${newestIds(db, filter, { limit: mostLooked, offset: 0 })})`;
-  const messages = isCommon ? sql`SELECT * FROM search_messages_of(${newest}, ${term.text}, ${mostFound})` : sql`SELECT * FROM search_messages(${term.text})`;
+  const messages = isCommon ? sql`SELECT * FROM search_messages_of(${newestOf(db, filter, mostLooked)}, ${term.text}, ${page.limit + page.offset})` : sql`SELECT * FROM search_messages(${term.text})`;
   const seen = union(branchesOf(db, filter).map((where) => sql`(SELECT t.id, found.message_id, t.updated_at FROM found JOIN tickets t ON t.id = found.ticket_id WHERE ${where})`));
   const { rows } = await sql<{ ticket: ListedTicket }>`
     WITH found AS MATERIALIZED (

@@ -4,7 +4,7 @@ import { AppError } from '../../platform/errors.ts';
 import type { Principal } from '../../platform/principal.ts';
 import type { UnitOfWork, Work } from '../../platform/unit-of-work.ts';
 import { attendantOf } from './attendant.ts';
-import { countTickets, estimateHits, findByNumber, listTickets, type Page, searchTickets, type TicketFilter } from './list-queries.ts';
+import { countTickets, countInNewest, findByNumber, listTickets, type Page, searchTickets, type TicketFilter } from './list-queries.ts';
 import { findOpenedTicket, findOpenedTicketByUuid, findTicket } from './queries.ts';
 import { toFilter } from './ticket-filter.ts';
 
@@ -20,13 +20,13 @@ export function readTickets(uow: UnitOfWork, principal: Principal, { searchParam
 
 /** Below this an index of words or letters finds nothing faster than reading everything. */
 const shortest = 3;
-/** Words that more messages hold than this are looked for in the newest tickets only. */
-const common = 10_000;
+/** Words that stand in so many of the newest tickets stand everywhere: they are looked for along the list instead of in all messages. */
+const sample = { tickets: 40, common: 4 };
 
 async function search(db: Work['db'], filter: TicketFilter, text: string, page: Page): Promise<ListedTicket[]> {
   if (text.length < shortest) return /^\d+$/.test(text) && page.offset === 0 ? findByNumber(db, filter, Number(text)) : [];
   const isNarrowed = filter.tags.length > 0 || filter.users !== null || filter.createdOn !== null || filter.changedOn !== null;
-  const isCommon = !isNarrowed && (await estimateHits(db, text)) > common;
+  const isCommon = !isNarrowed && (await countInNewest(db, filter, { text, tickets: sample.tickets })) >= sample.common;
   return searchTickets(db, filter, { ...page, term: { text, digits: text.replaceAll(/\D/g, '') }, isCommon });
 }
 

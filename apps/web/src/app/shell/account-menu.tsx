@@ -1,11 +1,13 @@
 import Popover from '@mui/material/Popover';
 import { styled } from '../../ui/styled.ts';
 import ChevronDown from 'lucide-react/icons/chevron-down';
+import Keyboard from 'lucide-react/icons/keyboard';
 import LogOut from 'lucide-react/icons/log-out';
 import UserRound from 'lucide-react/icons/user-round';
 import { Suspense, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ProfileDialog } from '../../features/session/index.ts';
+import { openCenter } from '../../features/shortcuts/index.ts';
 import { signOut, useSignedIn } from '../../lib/session.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { color, ellipsis, narrow, radius, type } from '../../ui/theme/tokens.ts';
@@ -54,9 +56,10 @@ const Item = styled('button')({
 /** Who is logged in, the own profile, choices of this browser, and the way out (S27, S28). */
 export function AccountMenu() {
   const { t } = useTranslation('shell');
-  const { user } = useSignedIn();
+  const { user, restricted } = useSignedIn();
   const opener = useRef<HTMLButtonElement>(null);
   const [open, setOpen] = useState(false);
+  const wantsKeys = useRef(false);
   const [profile, setProfile] = useState<'closed' | 'wanted' | 'open'>('closed');
   const label = t('account.label', { name: user.name });
 
@@ -75,7 +78,13 @@ export function AccountMenu() {
         slotProps={{
           paper: { role: 'dialog', 'aria-label': label, sx: { width: 288, mt: 2, pb: '6px' } },
           // The dialog opens only after the focus is back on the button, so that it returns there.
-          transition: { onExited: () => setProfile((was) => (was === 'wanted' ? 'open' : was)) },
+          transition: {
+            onExited: () => {
+              setProfile((was) => (was === 'wanted' ? 'open' : was));
+              if (wantsKeys.current) openCenter('sheet');
+              wantsKeys.current = false;
+            },
+          },
         }}
         data-testid="account-menu"
       >
@@ -97,6 +106,19 @@ export function AccountMenu() {
         <Line />
         <Preferences />
         <Line />
+        {!restricted && (
+          <Item
+            type="button"
+            data-testid="account-shortcuts"
+            onClick={() => {
+              wantsKeys.current = true;
+              setOpen(false);
+            }}
+          >
+            <Keyboard />
+            {t('account.shortcuts')}
+          </Item>
+        )}
         <Item type="button" data-testid="account-logout" onClick={() => void signOut()}>
           <LogOut />
           {t('account.logout')}

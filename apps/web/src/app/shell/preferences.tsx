@@ -2,18 +2,19 @@ import { languages } from '@balcao/locales';
 import { useColorScheme } from '@mui/material/styles';
 import { styled } from '../../ui/styled.ts';
 import { useTranslation } from 'react-i18next';
+import { useSoundChoices } from '../../features/notifications/index.ts';
 import { languageOf, setLanguage } from '../../lib/i18n.ts';
 import { useStored } from '../../lib/use-stored.ts';
 import { Segmented } from '../../ui/segmented.tsx';
 
 const Root = styled('div')({ display: 'flex', flexDirection: 'column', gap: 12, padding: '6px 16px 8px' });
 
-/** Language, theme, density and sounds of this browser; each is remembered (S28). */
+/** Language, theme and density of this browser and the own sounds; each is remembered (S28, S223). */
 export function Preferences() {
   const { t, i18n } = useTranslation(['shell', 'common']);
   const { mode = 'system', setMode } = useColorScheme();
   const [density, storeDensity] = useStored('density', ['normal', 'compact']);
-  const [sounds, storeSounds] = useStored('sounds', ['on', 'off']);
+  const { sounds, storeSounds, volume, storeVolume } = useSoundChoices();
 
   function setDensity(next: typeof density): void {
     document.documentElement.toggleAttribute('data-density', false);
@@ -61,6 +62,19 @@ export function Preferences() {
         onChange={storeSounds}
         data-testid="account-sounds"
       />
+      {sounds === 'on' && (
+        <Segmented
+          label={t('shell:account.volume')}
+          options={[
+            { value: 'low', label: t('shell:account.volumeLow') },
+            { value: 'medium', label: t('shell:account.volumeMedium') },
+            { value: 'high', label: t('shell:account.volumeHigh') },
+          ]}
+          value={volume}
+          onChange={storeVolume}
+          data-testid="account-volume"
+        />
+      )}
     </Root>
   );
 }

@@ -3,6 +3,7 @@ import { styled } from '../../ui/styled.ts';
 import { type ReactNode, Suspense, useLayoutEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router';
+import { useAttention } from '../../features/notifications/index.ts';
 import { useStored } from '../../lib/use-stored.ts';
 import { useIsNarrow } from '../../ui/dialog-parts.tsx';
 import { ErrorBoundary } from '../../ui/error-boundary.tsx';
@@ -38,6 +39,7 @@ function Frame({ children }: { children: ReactNode }) {
   const [slidOver, setSlidOver] = useState(false);
   const main = useRef<HTMLElement>(null);
   useLiveUpdates();
+  useAttention();
 
   useLayoutEffect(() => {
     if (main.current !== null) main.current.scrollTop = 0;

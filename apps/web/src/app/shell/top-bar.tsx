@@ -3,6 +3,7 @@ import CircleAlert from 'lucide-react/icons/circle-alert';
 import Menu from 'lucide-react/icons/menu';
 import PanelLeft from 'lucide-react/icons/panel-left';
 import { useTranslation } from 'react-i18next';
+import { CommandCenter } from '../../features/shortcuts/index.ts';
 import { AnnouncementsPopover, RecentChatsPopover, UnreadTicketsBell } from '../../features/notifications/index.ts';
 import { useSignedIn } from '../../lib/session.ts';
 import { useIsNarrow } from '../../ui/dialog-parts.tsx';
@@ -10,6 +11,7 @@ import { IconButton } from '../../ui/icon-button.tsx';
 import Tooltip from '@mui/material/Tooltip';
 import { color, ellipsis, narrow, size } from '../../ui/theme/tokens.ts';
 import { AccountMenu } from './account-menu.tsx';
+import { usePages } from './use-pages.ts';
 
 const Root = styled('header')({
   display: 'flex',
@@ -32,6 +34,7 @@ export function TopBar({ folded, onMenu }: { folded: boolean; onMenu: () => void
   const { t } = useTranslation('shell');
   const isNarrow = useIsNarrow();
   const { user, restricted } = useSignedIn();
+  const pages = usePages();
   const menuLabel = isNarrow ? t('menu.open') : folded ? t('menu.unfold') : t('menu.fold');
   return (
     <Root>
@@ -49,6 +52,7 @@ export function TopBar({ folded, onMenu }: { folded: boolean; onMenu: () => void
       <Gap />
       {!restricted && (
         <>
+          <CommandCenter pages={pages} />
           <UnreadTicketsBell />
           <AnnouncementsPopover />
           <RecentChatsPopover />

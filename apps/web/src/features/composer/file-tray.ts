@@ -3,9 +3,6 @@ import { maxFilesPerMessage } from '@balcao/contract';
 /** A file that waits for its confirmation, with the caption it will have. */
 export type TrayFile = { readonly key: number; readonly file: File; readonly caption: string };
 
-/** The usual limit of the platform; a refusal of the server that names another one replaces it. */
-export const usualFileLimit = 15 * 1024 * 1024;
-
 /** Why files stayed outside: too many of them, too large, or nothing inside (a folder looks so). */
 export type TrayRefusal = 'tooMany' | 'tooLarge' | 'empty';
 

@@ -24,3 +24,6 @@ export function microphoneTrouble(error: unknown): 'denied' | 'missing' | 'broke
   if (name === 'NotAllowedError' || name === 'SecurityError') return 'denied';
   return name === 'NotFoundError' || name === 'NotReadableError' || name === 'OverconstrainedError' ? 'missing' : 'broken';
 }
+
+/** What the page tells the encoder once: the line to the audio thread and how many samples a second has. */
+export type EncoderStart = { samples: MessagePort; sampleRate: number };

@@ -1,6 +1,4 @@
-export { boldParts, plainText } from './bold-parts.ts';
-export { Composer } from './composer.tsx';
-export { DayDivider } from './day-divider.tsx';
-export { MessageBubble } from './message-bubble.tsx';
-export { dividersOf } from './message-days.ts';
-export { OutgoingBubble } from './outgoing-bubble.tsx';
+export { MessageHistory } from './message-history.tsx';
+export { MessageList } from './message-list.tsx';
+export { MessageText } from './message-text.tsx';
+export { plainText } from './parse-text.ts';

@@ -2,11 +2,13 @@ import type { Message } from '@balcao/contract';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Trouble } from './bubble-parts.tsx';
+import { useTabStop } from './tab-stop.ts';
 
 /** Why a message did not leave, or may not have, and the way to try again (S186, R14). */
 export function SendTrouble({ text, onRetry }: { text: string; onRetry?: (() => Promise<void>) | undefined }) {
   const { t } = useTranslation('common');
   const [busy, setBusy] = useState(false);
+  const tabIndex = useTabStop();
   return (
     <Trouble data-testid="message-trouble">
       <span>{text}</span>
@@ -14,6 +16,7 @@ export function SendTrouble({ text, onRetry }: { text: string; onRetry?: (() => 
         <button
           type="button"
           disabled={busy}
+          tabIndex={tabIndex}
           data-testid="message-retry"
           onClick={() => {
             setBusy(true);

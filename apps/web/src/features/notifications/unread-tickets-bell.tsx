@@ -1,21 +1,51 @@
 import MessageSquareText from 'lucide-react/icons/message-square-text';
+import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router';
+import { screen } from '../../lib/screen.tsx';
 import { PopoverList } from '../../ui/popover-list.tsx';
+import { keyOf, loadTickets, noPages, unreadQuestion, useDesk } from '../desk/index.ts';
+import { goToTicket } from './go-to-ticket.ts';
 import { useUnreadTickets } from './use-unread-tickets.ts';
 
-/** Unread tickets: their count on the button and, at most 350 px high, their list (S36). */
+const UnreadTicketRow = screen(['tickets', 'notifications'], async () => (await import('./unread-ticket-row.tsx')).UnreadTicketRow);
+const PermissionCard = screen(['notifications'], async () => (await import('./permission-card.tsx')).PermissionCard);
+
+const key = keyOf(unreadQuestion);
+
+/** Unread tickets: their count on the button and, at most 350 px high, their list; each leads to its ticket (S36–S38). */
 export function UnreadTicketsBell() {
   const { t } = useTranslation('shell');
+  const navigate = useNavigate();
   const count = useUnreadTickets();
+  const pages = useDesk((state) => state.lists.get(key)?.pages ?? noPages);
   return (
     <PopoverList
       label={t('unreadTickets.label', { count })}
       title={t('unreadTickets.title')}
       icon={<MessageSquareText />}
       count={count}
-      rows={[]}
-      keyOf={Number}
-      item={() => null}
+      head={
+        <Suspense fallback={null}>
+          <PermissionCard />
+        </Suspense>
+      }
+      rows={pages.ids}
+      keyOf={(id) => id}
+      item={(id, close) => (
+        <Suspense fallback={null}>
+          <UnreadTicketRow
+            id={id}
+            onChoose={(ticket) => {
+              close();
+              goToTicket(ticket, navigate);
+            }}
+          />
+        </Suspense>
+      )}
+      hasMore={pages.hasMore}
+      loading={pages.loading !== null && (pages.loading === 'more' || !pages.loaded)}
+      loadMore={() => void loadTickets(unreadQuestion, 'more')}
       maxHeight={350}
       testId="shell-unread-tickets"
     />

@@ -1,4 +1,7 @@
-/** How many tickets wait unread for the person at the screen. Tickets bring the number with them; until then there are none. */
+import { useSyncExternalStore } from 'react';
+import { unreadCount } from './unread-count.ts';
+
+/** How many tickets wait unread for the person at the screen (S36, S42). */
 export function useUnreadTickets(): number {
-  return 0;
+  return useSyncExternalStore(unreadCount.subscribe, unreadCount.get);
 }

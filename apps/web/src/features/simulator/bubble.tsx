@@ -9,7 +9,7 @@ import type { ComponentType } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../lib/use-format.ts';
 import { styled } from '../../ui/styled.ts';
-import { boldParts } from '../messages/index.ts';
+import { MessageText } from '../messages/index.ts';
 import { color, type } from '../../ui/theme/tokens.ts';
 import { BubbleMenu } from './bubble-menu.tsx';
 import type { ComposerTask } from './composer-task.ts';
@@ -64,7 +64,7 @@ function Words({ message }: { message: ChatMessage }) {
           {t(`kinds.${message.type}`)}
         </Kind>
       )}
-      {boldParts(wordsOf(message)).map(({ text, bold }, index) => (bold ? <strong key={index}>{text}</strong> : text))}
+      <MessageText text={wordsOf(message)} />
     </>
   );
 }

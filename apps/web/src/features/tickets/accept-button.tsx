@@ -1,14 +1,22 @@
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Button } from '../../ui/button.tsx';
-import type { TicketEntry } from './desk-state.ts';
-import { useAccept } from './use-accept.ts';
+import { useNavigate } from 'react-router';
+import { Button, type ButtonProps } from '../../ui/button.tsx';
+import type { TicketEntry } from '../desk/index.ts';
+import { acceptTicket } from '../ticket-actions/index.ts';
 
-/** Takes a waiting ticket; its name says whose, because a list has many of them. */
-export function AcceptButton({ ticket, contactName, onAccepted }: { ticket: TicketEntry; contactName: string; onAccepted: () => void }) {
+/** Takes a waiting ticket of a list; its name says whose, because a list has many of them. */
+export function AcceptButton({ ticket, contactName, ...rest }: { ticket: TicketEntry; contactName: string } & Pick<ButtonProps, 'variant' | 'tabIndex'> & { 'data-main'?: boolean }) {
   const { t } = useTranslation('tickets');
-  const { busy, accept } = useAccept(ticket, onAccepted);
+  const navigate = useNavigate();
+  const [busy, setBusy] = useState(false);
+  const accept = async (): Promise<void> => {
+    setBusy(true);
+    await acceptTicket({ ticket, contactName, navigate });
+    setBusy(false);
+  };
   return (
-    <Button variant="tonal" busy={busy} aria-label={t('accept.of', { name: contactName })} onClick={() => void accept()} data-testid="ticket-accept">
+    <Button busy={busy} aria-label={t('accept.of', { name: contactName })} onClick={() => void accept()} data-testid="ticket-accept" {...rest}>
       {t('accept.button')}
     </Button>
   );

@@ -1,6 +1,17 @@
 import { screen } from '../../lib/screen.tsx';
+import { ConversationScreen } from './conversation-screen.ts';
 
-export { listenToTickets } from './live-updates.ts';
+export { listenToTickets } from '../desk/index.ts';
+
+const isConversation = (pathname: string): boolean => /^\/tickets\/./.test(pathname);
 
 /** The desk: tickets and their conversations. */
-export const TicketsPage = screen(['tickets', 'messages'], async () => (await import('./tickets-page.tsx')).TicketsPage);
+export const TicketsPage = screen(['tickets', 'ticketActions'], async () => {
+  // Whoever comes straight to a conversation gets both side by side.
+  const [{ TicketsPage: Page }] = await Promise.all([import('./tickets-page.tsx'), isConversation(location.pathname) ? ConversationScreen.prepare() : undefined]);
+  return Page;
+});
+
+export { moveTicketSelection } from './list-mover.ts';
+export { createPacer } from './pacer.ts';
+export { readPreview } from './preview.ts';

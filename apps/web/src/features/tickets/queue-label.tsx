@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { QueueMark } from '../../ui/queue-mark.tsx';
-import type { TicketEntry } from './desk-state.ts';
+import type { TicketEntry } from '../desk/index.ts';
 import { noQueueColor } from './no-queue-color.ts';
 
 /** The queue of a ticket by colour and name; one without says so (S126). */

@@ -1,83 +1,132 @@
+import Eye from 'lucide-react/icons/eye';
 import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
+import { useCan } from '../../lib/session.ts';
 import { useFormat } from '../../lib/use-format.ts';
 import { Avatar } from '../../ui/avatar.tsx';
-import { StatusChip } from '../../ui/status-chip.tsx';
+import { IconButton } from '../../ui/icon-button.tsx';
 import { styled } from '../../ui/styled.ts';
-import { color, ellipsis, type, visuallyHidden } from '../../ui/theme/tokens.ts';
-import { plainText } from '../messages/index.ts';
+import { color, ellipsis, motion, narrow, type } from '../../ui/theme/tokens.ts';
+import { type Hit, type TicketEntry, useDesk, useDeskView } from '../desk/index.ts';
 import { AcceptButton } from './accept-button.tsx';
-import { useDesk } from './desk-store.ts';
 import { QueueLabel } from './queue-label.tsx';
+import { ClosedBadge, KindIcon, RowTags, UnreadBadge, useWaiting, WaitingTime } from './row-marks.tsx';
+import { RowPreview } from './row-preview.tsx';
 
-const Root = styled('li')({
+const Root = styled('div')({
   position: 'relative',
   display: 'flex',
   alignItems: 'center',
   gap: 12,
-  minHeight: 72,
-  padding: '8px 16px',
-  borderBottom: `1px solid ${color.divider2}`,
+  height: '100%',
+  padding: '0 16px',
+  '&::before': { content: '""', position: 'absolute', left: 68, right: 0, bottom: 0, borderBottom: `1px solid ${color.divider2}` },
+  '&:hover, &:focus-within': { background: color.hover },
   '&[data-current]': { background: color.primaryTint, boxShadow: `inset 3px 0 0 ${color.primary}` },
-  '&:has(a):hover:not([data-current])': { background: color.hover },
+  '&[data-revealed]': { background: color.infoBg, boxShadow: `inset 3px 0 0 ${color.info}` },
 });
-const Texts = styled('div')({ flex: 1, minWidth: 0, display: 'flex', flexDirection: 'column', gap: 1 });
-const Top = styled('div')({ display: 'flex', alignItems: 'baseline', gap: 8 });
+const Texts = styled('div')({ flex: 1, minWidth: 0 });
+/** What stands last makes room for the eye, when it shows. */
+const roomForPeek = { '[data-testid=ticket-row]:hover &[data-peek]': { paddingRight: 22 }, '@media (hover: none)': { '&[data-peek]': { paddingRight: 22 } } } as const;
+const Line = styled('div')({ display: 'flex', alignItems: 'center', gap: 6, minWidth: 0, height: 18, '&:first-of-type': { height: 20 }, '&:last-of-type': { height: 16 }, [narrow]: { '&:last-of-type': { height: 20 } }, ...roomForPeek });
+const nameLook = { ...ellipsis, fontSize: 14, lineHeight: '20px', fontWeight: 550, color: color.text, '[data-unread] &': { fontWeight: 650 } } as const;
 // The whole row leads to the conversation, and the name is what is read aloud.
-const Name = styled(Link)({ ...ellipsis, flex: 1, fontSize: 15, lineHeight: '20px', fontWeight: 550, color: color.text, textDecoration: 'none', '&::after': { content: '""', position: 'absolute', inset: 0 }, '&:focus-visible': { outline: 'none' }, '&:focus-visible::after': { outline: `2px solid ${color.info}`, outlineOffset: -2 } });
-const Waiting = styled('span')({ ...ellipsis, flex: 1, fontSize: 15, lineHeight: '20px', fontWeight: 550 });
-const Time = styled('time')({ ...type.meta, flex: 'none', color: color.text2 });
-const Preview = styled('span')({ ...type.secondary, ...ellipsis, flex: 1, color: color.text2 });
-const Badge = styled('span')({ ...type.meta, flex: 'none', minWidth: 20, padding: '2px 6px', borderRadius: 10, background: color.primary, color: color.onPrimary, fontWeight: 600, textAlign: 'center' });
-const Hidden = styled('span')(visuallyHidden);
+const Name = styled(Link)({ ...nameLook, textDecoration: 'none', '&::after': { content: '""', position: 'absolute', inset: 0 }, '&:focus-visible': { outline: 'none' }, '&:focus-visible::after': { outline: `2px solid ${color.info}`, outlineOffset: -2 } });
+const WaitingName = styled('span')(nameLook);
+const Time = styled('time')({ ...type.meta, flex: 'none', marginLeft: 'auto', color: color.text2, fontVariantNumeric: 'tabular-nums', '[data-unread] &': { color: color.primary, fontWeight: 600 } });
+const Received = styled('span')({ ...type.meta, ...ellipsis, flex: 'none', fontWeight: 600, color: color.info });
+const Owner = styled('span')({ ...type.meta, ...ellipsis, flex: '0 1 auto', minWidth: 32, marginLeft: 'auto', textAlign: 'right', color: color.text3 });
+// A place without size at the end of the last line: it takes no click from the row. Seen when the row is pointed at, always where nothing can point.
+const Peek = styled('span')({
+  position: 'relative',
+  zIndex: 1,
+  alignSelf: 'flex-end',
+  width: 0,
+  height: 0,
+  marginLeft: -6,
+  '& button': { position: 'absolute', right: -26, bottom: -4, width: 24, height: 24, background: color.paper, opacity: 0, transition: `opacity ${motion.fast}` },
+  '& svg': { width: 16, height: 16 },
+  '& button:focus-visible, [data-testid=ticket-row]:hover & button': { opacity: 1 },
+  '@media (hover: none)': { '& button': { opacity: 1, background: 'none' } },
+});
 
-function Unread({ count }: { count: number }) {
+function PeekButton({ id, name, isActive, onPeek }: { id: number; name: string; isActive: boolean; onPeek: (ticketId: number) => void }) {
   const { t } = useTranslation('tickets');
-  const format = useFormat();
-  if (count === 0) return null;
   return (
-    <Badge data-testid="ticket-unread">
-      <span aria-hidden>{format.number(count)}</span>
-      <Hidden>{t('row.unread', { count })}</Hidden>
-    </Badge>
+    <Peek>
+      <IconButton small label={t('row.peek')} aria-description={name} tabIndex={isActive ? 0 : -1} onClick={() => onPeek(id)} data-testid="ticket-peek">
+        <Eye />
+      </IconButton>
+    </Peek>
   );
 }
 
-/** One ticket of a list: whose, the last words, when, how many unread, which queue. A waiting one is accepted, not opened (S124–S129). */
-export const TicketRow = memo(function TicketRow({ id, isCurrent, onAccepted }: { id: number; isCurrent: boolean; onAccepted: () => void }) {
+function AcceptPlace({ ticket, contactName, isActive }: { ticket: TicketEntry; contactName: string; isActive: boolean }) {
+  const { tone } = useWaiting(ticket);
+  return <AcceptButton ticket={ticket} contactName={contactName} variant={tone === 'late' ? 'primary' : 'tonal'} tabIndex={isActive ? 0 : -1} data-main />;
+}
+
+function WaitingPlace({ ticket }: { ticket: TicketEntry }) {
+  return <WaitingTime waiting={useWaiting(ticket)} />;
+}
+
+export type TicketRowProps = {
+  id: number;
+  isCurrent: boolean;
+  /** The one row that Tab reaches. */
+  isActive: boolean;
+  isRevealed: boolean;
+  hit: Hit | undefined;
+  search: string;
+  onPeek: ((ticketId: number) => void) | undefined;
+};
+
+/** One ticket of a list: whose, the last words, when, how many unread, where and whose. A waiting one is accepted, not opened (S124–S133, R9). */
+export const TicketRow = memo(function TicketRow({ id, isCurrent, isActive, isRevealed, hit, search, onPeek }: TicketRowProps) {
   const { t } = useTranslation('tickets');
   const format = useFormat();
+  const seesOwners = useCan('tickets-manager:showall');
   const ticket = useDesk((state) => state.tickets.get(id));
   const contact = useDesk((state) => state.contacts.get(ticket?.contactId ?? 0));
+  const draft = useDesk((state) => (isCurrent ? '' : (state.typed.get(id) ?? '')));
+  const isReceived = useDeskView((view) => view.received.has(id));
   if (ticket === undefined || contact === undefined) return null;
+  const { user } = ticket;
   const isPending = ticket.status === 'pending';
+  const address = `/tickets/${ticket.uuid}${hit === undefined ? '' : `?m=${hit.messageId}`}`;
+
   return (
-    <Root data-current={isCurrent || undefined} data-testid="ticket-row" data-ticket-id={id}>
+    <Root data-current={isCurrent || undefined} data-revealed={isRevealed || undefined} data-unread={ticket.unreadMessages > 0 || undefined} data-testid="ticket-row" data-ticket-id={id}>
       <Avatar name={contact.name} picture={contact.profilePicUrl} size={40} />
       <Texts>
-        <Top>
+        <Line>
           {isPending ? (
-            <Waiting title={contact.name}>{contact.name}</Waiting>
+            <WaitingName title={t('row.waitsForAccept')}>{contact.name}</WaitingName>
           ) : (
-            <Name to={`/tickets/${ticket.uuid}`} title={contact.name} aria-current={isCurrent || undefined}>
+            <Name to={address} title={contact.name} aria-current={isCurrent || undefined} tabIndex={isActive ? 0 : -1} data-main>
               {contact.name}
             </Name>
           )}
+          <KindIcon ticket={ticket} />
           <Time dateTime={ticket.updatedAt} title={format.longDateTime(ticket.updatedAt)}>
             {format.timeOrDate(ticket.updatedAt, Date.now())}
           </Time>
-        </Top>
-        <Top>
-          <Preview>{plainText(ticket.lastMessage)}</Preview>
-          <Unread count={ticket.unreadMessages} />
-        </Top>
-        <Top>
-          <QueueLabel queue={ticket.queue} />
-          {ticket.status === 'closed' && <StatusChip>{t('row.closed')}</StatusChip>}
-        </Top>
+        </Line>
+        <Line>
+          <RowPreview lastMessage={ticket.lastMessage} draft={draft} hit={hit} search={search} />
+          <UnreadBadge count={ticket.unreadMessages} />
+        </Line>
+        <Line data-peek={onPeek !== undefined || undefined}>
+          {isReceived ? <Received data-testid="ticket-received">{t('row.received')}</Received> : <QueueLabel queue={ticket.queue} />}
+          {ticket.status === 'closed' && <ClosedBadge />}
+          <RowTags tags={ticket.tags} />
+          {isPending && <WaitingPlace ticket={ticket} />}
+          {!isPending && seesOwners && user !== null && <Owner title={t('row.owner', { name: user.name })}>{user.name.split(' ', 1)}</Owner>}
+          {onPeek !== undefined && <PeekButton id={id} name={contact.name} isActive={isActive} onPeek={onPeek} />}
+        </Line>
       </Texts>
-      {isPending && <AcceptButton ticket={ticket} contactName={contact.name} onAccepted={onAccepted} />}
+      {isPending && <AcceptPlace ticket={ticket} contactName={contact.name} isActive={isActive} />}
     </Root>
   );
 });

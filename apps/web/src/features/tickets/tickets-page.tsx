@@ -1,58 +1,135 @@
-import type { TicketStatus } from '@balcao/contract';
 import useMediaQuery from '@mui/material/useMediaQuery';
-import { useCallback, useState } from 'react';
+import { Suspense, useCallback, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useParams } from 'react-router';
+import { useLocation, useNavigate, useParams } from 'react-router';
+import { useCan } from '../../lib/session.ts';
+import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { styled } from '../../ui/styled.ts';
 import { color, narrow, visuallyHidden } from '../../ui/theme/tokens.ts';
 import { useFocusOnArrival } from '../../ui/use-focus-on-arrival.ts';
-import { Conversation } from './conversation.tsx';
-import { useDesk } from './desk-store.ts';
+import { findByUuid, useDesk, useTicketWish } from '../desk/index.ts';
+import { ConversationScreen } from './conversation-screen.ts';
+import { type DeskDialog, DeskDialogs } from './desk-dialogs.tsx';
+import { DeskTabs } from './desk-tabs.tsx';
 import { TicketLists } from './ticket-lists.tsx';
-import { findByUuid } from './writing.ts';
 
 /** The desk fills the place of a page to its edges; the measures are those of the page's own padding. */
 const Root = styled('div')({
   position: 'relative',
   display: 'grid',
-  gridTemplateColumns: 'minmax(280px, 4fr) 8fr',
+  gridTemplateColumns: '4fr 8fr',
   gridTemplateRows: '100%',
   height: 'calc(100% + 48px)',
   margin: -24,
   overflow: 'hidden',
-  '&[data-single]': { gridTemplateColumns: '100%' },
-  '& > section + section': { borderLeft: `1px solid ${color.divider2}` },
+  '&[data-single]': { gridTemplateColumns: '100%', gridTemplateRows: 'auto minmax(0, 1fr)' },
+  '&:not([data-single]) > section + section': { borderLeft: `1px solid ${color.divider2}` },
   [narrow]: { height: 'calc(100% + 32px)', margin: -16 },
 });
-const Welcome = styled('section')({ display: 'grid', placeItems: 'center', minWidth: 0, background: color.wallpaper });
+const Empty = styled('section')({ display: 'grid', placeItems: 'center', minWidth: 0, background: color.wallpaper });
 const Heading = styled('h1')(visuallyHidden);
 
-/** Below this width list and conversation do not fit side by side. */
+const newWish = ['new'] as const;
+
+/** Below this width list and conversation do not fit side by side (R53). */
 const oneAtATime = '(max-width: 899.95px)';
 
-/** The desk: lists of tickets at the left, the conversation of the chosen one at the right; on narrow screens one or the other (S107–S110). */
+/** When the first list is usually there, in milliseconds. */
+const prepareAfter = 600;
+
+/** Whoever came straight to a conversation finds the list behind it, not the end of the history (S110). */
+function useListBehind(uuid: string | undefined, isSingle: boolean): void {
+  const navigate = useNavigate();
+  const { key, pathname, search } = useLocation();
+  useEffect(() => {
+    // Only the first entry of a visit has this key.
+    if (!isSingle || uuid === undefined || key !== 'default') return;
+    void navigate('/tickets', { replace: true });
+    void navigate(`${pathname}${search}`);
+  }, [isSingle, uuid, key, pathname, search, navigate]);
+}
+
+/** The lists come first; what the first conversation needs is fetched while one looks at them. */
+function usePreparedConversation(): void {
+  useEffect(() => {
+    // A failure is told by the conversation itself, when it is wanted.
+    const timer = setTimeout(() => void ConversationScreen.prepare().catch(() => undefined), prepareAfter);
+    return () => clearTimeout(timer);
+  }, []);
+}
+
+/** One thing at a time: "Ticket" is the conversation, "Atendimentos" the lists; the address says which, unless there is no ticket to show (R15). */
+function useNarrowTabs(uuid: string | undefined) {
+  const navigate = useNavigate();
+  const [left, setLeft] = useState<string>();
+  const [wantsTicket, setWantsTicket] = useState(false);
+  useEffect(() => {
+    if (uuid === undefined) return;
+    setLeft(undefined);
+    setWantsTicket(false);
+  }, [uuid]);
+  const showLists = (): void => {
+    setWantsTicket(false);
+    if (uuid === undefined) return;
+    setLeft(uuid);
+    void navigate('/tickets');
+  };
+  const showTicket = (): void => {
+    if (left === undefined) setWantsTicket(true);
+    else void navigate(`/tickets/${left}`);
+  };
+  return { isTicket: uuid !== undefined || wantsTicket, showLists, showTicket };
+}
+
+/** The desk: lists of tickets at the left, the conversation of the chosen one at the right; on narrow screens one or the other (S107–S111). */
 export function TicketsPage() {
   const { t } = useTranslation('tickets');
   const { ticketId: uuid } = useParams();
   const isSingle = useMediaQuery(oneAtATime, { noSsr: true });
   const heading = useFocusOnArrival<HTMLHeadingElement>();
-  const [tab, setTab] = useState<TicketStatus>('open');
-  const showOpen = useCallback(() => setTab('open'), []);
   const currentId = useDesk((state) => (uuid === undefined ? undefined : findByUuid(state, uuid)?.id));
+  const { isTicket, showLists, showTicket } = useNarrowTabs(uuid);
+  useListBehind(uuid, isSingle);
+  usePreparedConversation();
+  const [dialog, setDialog] = useState<DeskDialog | null>(null);
+  const mayPeek = useCan('ticket-options:peek');
+  const openNew = useCallback(() => setDialog({ kind: 'new' }), []);
+  useTicketWish(newWish, openNew);
+  const peek = useCallback((ticketId: number) => setDialog({ kind: 'peek', ticketId }), []);
+  const tabs = [
+    { value: 'ticket', label: t('narrow.ticket') },
+    { value: 'lists', label: t('narrow.lists') },
+  ] as const;
+  const welcome = isSingle ? (
+    <EmptyState
+      data-testid="desk-welcome"
+      title={t('welcome.title')}
+      text={t('welcome.text')}
+      action={
+        <Button variant="primary" onClick={showLists} data-testid="desk-select">
+          {t('narrow.select')}
+        </Button>
+      }
+    />
+  ) : (
+    <EmptyState data-testid="desk-welcome" title={t('welcome.title')} text={t('welcome.text')} />
+  );
 
   return (
     <Root data-single={isSingle || undefined} data-testid="desk">
       <Heading ref={heading} tabIndex={-1}>
         {t('page.title')}
       </Heading>
-      {(!isSingle || uuid === undefined) && <TicketLists tab={tab} onTab={setTab} currentId={currentId} />}
-      {uuid !== undefined && <Conversation key={uuid} uuid={uuid} withBack={isSingle} onAccepted={showOpen} />}
-      {uuid === undefined && !isSingle && (
-        <Welcome aria-label={t('page.conversation')}>
-          <EmptyState data-testid="desk-welcome" title={t('welcome.title')} text={t('welcome.text')} />
-        </Welcome>
+      {isSingle && <DeskTabs look="halves" label={t('narrow.label')} options={tabs} value={isTicket ? 'ticket' : 'lists'} onChange={(tab) => (tab === 'ticket' ? showTicket() : showLists())} testId="desk-tab" />}
+      <TicketLists hidden={isSingle && isTicket} currentId={currentId} onNewTicket={openNew} onPeek={mayPeek ? peek : undefined} />
+      {uuid !== undefined && (
+        <Suspense fallback={<Empty aria-label={t('page.conversation')} />}>
+          <ConversationScreen key={uuid} uuid={uuid} withBack={isSingle} />
+        </Suspense>
       )}
+      {uuid === undefined && (!isSingle || isTicket) && <Empty aria-label={t('page.conversation')}>{welcome}</Empty>}
+      <DeskDialogs dialog={dialog} onClose={() => setDialog(null)} />
     </Root>
   );
 }

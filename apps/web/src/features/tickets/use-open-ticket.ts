@@ -1,11 +1,9 @@
-import { useCallback, useEffect, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { ApiError } from '../../lib/api-client.ts';
 import { useToast } from '../../ui/toast.tsx';
-import type { TicketEntry } from './desk-state.ts';
-import { useDesk } from './desk-store.ts';
-import { loadTicket } from './load-desk.ts';
-import { findByUuid } from './writing.ts';
+import { deskStore, findByUuid, loadTicket, type TicketEntry, useDesk } from '../desk/index.ts';
 
 /** Not there or not ours: the desk without a ticket is the place to be. */
 const isOutOfReach = (error: unknown): boolean => error instanceof ApiError && [403, 404].includes(error.status);
@@ -15,13 +13,16 @@ const isUuid = (text: string): boolean => /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{1
 
 const notFound = new ApiError('ERR_NO_TICKET_FOUND', 404);
 
-/** The ticket of an address; one that cannot be seen leads back to the list with a word why (S112, S113). */
+/** The ticket of an address; one that cannot be seen, or is deleted meanwhile, leads back to the list with a word why (S112, S113, S154). */
 export function useOpenTicket(uuid: string): { ticket: TicketEntry | undefined; error: unknown; retry: () => void } {
   const ticket = useDesk((state) => findByUuid(state, uuid));
   const [error, setError] = useState<unknown>(null);
   const navigate = useNavigate();
   const toast = useToast();
+  const { t } = useTranslation('ticketActions');
   const isKnown = ticket !== undefined;
+  const lastId = useRef(0);
+  if (isKnown) lastId.current = ticket.id;
 
   const fetchTicket = useCallback(() => {
     setError(null);
@@ -34,7 +35,10 @@ export function useOpenTicket(uuid: string): { ticket: TicketEntry | undefined; 
   }, [uuid, navigate, toast]);
 
   useEffect(() => {
-    if (!isKnown) fetchTicket();
-  }, [isKnown, fetchTicket]);
+    if (isKnown) return;
+    if (!deskStore.getState().gone.has(lastId.current)) return fetchTicket();
+    toast.success(t('toasts.deleted'));
+    void navigate('/tickets', { replace: true });
+  }, [isKnown, fetchTicket, toast, t, navigate]);
   return { ticket, error, retry: fetchTicket };
 }

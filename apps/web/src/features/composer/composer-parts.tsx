@@ -1,0 +1,60 @@
+import type { ComponentProps } from 'react';
+import { IconButton } from '../../ui/icon-button.tsx';
+import { styled } from '../../ui/styled.ts';
+import { color, narrow, type } from '../../ui/theme/tokens.ts';
+
+export const Dock = styled('div')({ position: 'relative', flex: 'none', background: color.paper, borderTop: `1px solid ${color.divider2}` });
+
+export const Bar = styled('form')({
+  display: 'flex',
+  alignItems: 'flex-end',
+  gap: 4,
+  padding: '10px 12px',
+  '& > button, & > span > button': { height: 40 },
+  [narrow]: { gap: 0, padding: '8px 6px calc(8px + env(safe-area-inset-bottom))', '& > button, & > span > button': { height: 44 } },
+});
+
+export const Stop = styled('p')({ ...type.secondary, margin: 0, padding: '8px 16px 0', color: color.text2 });
+
+/** A place of its own, so that narrow screens can have another order. */
+export const Slot = styled('span')({ display: 'inline-flex', flex: 'none' });
+
+export const Input = styled('textarea')({
+  flex: 1,
+  minWidth: 0,
+  height: 40,
+  minHeight: 40,
+  // Five lines, then it scrolls (S181).
+  maxHeight: 120,
+  fieldSizing: 'content',
+  padding: '10px 14px',
+  border: 0,
+  borderRadius: 10,
+  resize: 'none',
+  background: color.sunken,
+  color: color.text,
+  font: 'inherit',
+  fontSize: 15,
+  lineHeight: '20px',
+  letterSpacing: 'inherit',
+  '@supports (field-sizing: content)': { height: 'auto' },
+  '&::placeholder': { color: color.text3, opacity: 1 },
+  '&:focus-visible': { outline: 0, background: color.paper, boxShadow: `inset 0 0 0 2px ${color.primary}` },
+  '&:disabled': { color: color.text2 },
+  // Below 16 px iOS zooms the page into the field.
+  [narrow]: { minHeight: 44, maxHeight: 124, padding: '12px 14px', fontSize: 16 },
+});
+
+const Round = styled(IconButton)({
+  width: 40,
+  borderRadius: '50%',
+  background: color.primary,
+  color: color.onPrimary,
+  '&:hover': { background: color.primaryDark, color: color.onPrimary },
+  [narrow]: { width: 44, height: 44 },
+});
+
+/** The button that sends. A press does not take the caret, and with it the keyboard of a phone, from the input (S190). */
+export function RoundButton(props: ComponentProps<typeof IconButton>) {
+  return <Round onMouseDown={(event) => event.preventDefault()} {...props} />;
+}

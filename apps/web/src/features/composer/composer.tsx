@@ -1,0 +1,164 @@
+import Mic from 'lucide-react/icons/mic';
+import SendHorizontal from 'lucide-react/icons/send-horizontal';
+import { type FormEvent, type KeyboardEvent, useCallback, useEffect, useId, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useCan } from '../../lib/session.ts';
+import { useStored } from '../../lib/use-stored.ts';
+import { useIsNarrow } from '../../ui/dialog-parts.tsx';
+import { IconButton } from '../../ui/icon-button.tsx';
+import { deskStore, sendFiles, sendText, setReplyTo, useDesk, useTicketWish } from '../desk/index.ts';
+import { AttachButton } from './attach-button.tsx';
+import { Bar, Dock, RoundButton, Stop } from './composer-parts.tsx';
+import { DropZone } from './drop-zone.tsx';
+import { insertAt, toggleWrap, wrapSignOf } from './edit-text.ts';
+import { EmojiButton } from './emoji-button.tsx';
+import type { TrayFile } from './file-tray.ts';
+import { FileTrayPanel } from './file-tray-panel.tsx';
+import { QuickReplyList } from './quick-reply-list.tsx';
+import { RecordingBar } from './recording-bar.tsx';
+import { ReplyBlock } from './reply-block.tsx';
+import { SignSwitch } from './sign-switch.tsx';
+import { TextField } from './text-field.tsx';
+import { useQuickReplies } from './use-quick-replies.ts';
+import { useText } from './use-text.ts';
+import { useTray } from './use-tray.ts';
+import { useVoice } from './use-voice.ts';
+
+const writeWish = ['write'] as const;
+
+export type ComposerProps = {
+  ticketId: number;
+  contactName: string;
+  /** Why one cannot write here, in words. */
+  stop: string | null;
+  /** The conversation is still on its way (S184). */
+  loading: boolean;
+};
+
+/** The message being replied to, if there is one. */
+function useReply(ticketId: number) {
+  const replyId = useDesk((state) => state.replyTo.get(ticketId));
+  const message = useDesk((state) => (replyId === undefined ? undefined : state.messages.get(replyId)));
+  return { replyId, message, close: () => deskStore.change((state) => setReplyTo(state, ticketId, null)) };
+}
+
+function Desk({ ticketId, contactName, stop, loading }: ComposerProps) {
+  const { t } = useTranslation('composer');
+  const isNarrow = useIsNarrow();
+  const mayChoose = useCan('sign-message:disable');
+  const [signOption, storeSignOption] = useStored('signOption', ['true', 'false']);
+  const stopId = useId();
+  const listId = useId();
+  const dock = useRef<HTMLDivElement>(null);
+  const [emojiOpen, setEmojiOpen] = useState(false);
+  const { text, input, signs, write, edit } = useText(ticketId);
+  const tray = useTray(ticketId);
+  const reply = useReply(ticketId);
+  const voice = useVoice({ signs, onRecording: (file) => void sendFiles(ticketId, [{ file, caption: '', voice: true }]) });
+  const quick = useQuickReplies(text, ({ message }) => edit(() => ({ text: message, start: message.length, end: message.length })));
+  const isRecording = voice.recorder.phase !== 'idle';
+  const disabled = stop !== null || loading || isRecording;
+  const isBlank = text.trim() === '';
+
+  // Whoever chose "reply" wants to write next; a target that was restored with its draft takes no focus.
+  const lastReply = useRef(reply.replyId);
+  useEffect(() => {
+    if (reply.replyId !== undefined && reply.replyId !== lastReply.current) input.current?.focus();
+    lastReply.current = reply.replyId;
+  }, [input, reply.replyId]);
+
+  // When a recording ends the keys are back in the input; on a phone that would open its keyboard unasked.
+  const wasRecording = useRef(false);
+  useEffect(() => {
+    if (wasRecording.current && !isRecording && !matchMedia('(pointer: coarse)').matches) input.current?.focus();
+    wasRecording.current = isRecording;
+  }, [input, isRecording]);
+
+  useTicketWish(
+    writeWish,
+    useCallback(() => input.current?.focus(), [input]),
+  );
+
+  const send = (): void => {
+    if (disabled || isBlank) return;
+    setEmojiOpen(false);
+    write('');
+    void sendText(ticketId, { text, sign: !mayChoose || signOption === 'true' });
+  };
+  const sendTray = (files: readonly TrayFile[]): void => {
+    if (disabled) return;
+    tray.clear();
+    input.current?.focus();
+    void sendFiles(ticketId, files.map(({ file, caption }) => ({ file, caption, voice: false })));
+  };
+  const onKey = (event: KeyboardEvent): boolean => {
+    if (quick.takeKey(event)) return true;
+    const sign = wrapSignOf(event);
+    if (sign !== null) {
+      event.preventDefault();
+      edit((marked) => toggleWrap(marked, sign));
+      return true;
+    }
+    if (event.key !== 'Escape') return false;
+    if (emojiOpen) setEmojiOpen(false);
+    else if (reply.replyId !== undefined) reply.close();
+    else return false;
+    event.stopPropagation();
+    return true;
+  };
+  const onSubmit = (event: FormEvent): void => {
+    event.preventDefault();
+    send();
+  };
+
+  return (
+    <Dock ref={dock} data-testid="composer">
+      <DropZone inside={dock} enabled={!disabled} onFiles={tray.add} />
+      {tray.files.length > 0 && stop === null && <FileTrayPanel tray={tray} onSend={sendTray} />}
+      {reply.replyId !== undefined && stop === null && <ReplyBlock name={reply.message?.fromMe ? t('reply.mine') : (reply.message?.contact?.name ?? contactName)} text={reply.message?.body ?? ''} onClose={reply.close} />}
+      {stop !== null && (
+        <Stop id={stopId} data-testid="composer-stop">
+          {stop}
+        </Stop>
+      )}
+      <Bar onSubmit={onSubmit}>
+        {quick.replies.length > 0 && !disabled && <QuickReplyList id={listId} replies={quick.replies} chosen={quick.chosen} onPick={({ message }) => edit(() => ({ text: message, start: message.length, end: message.length }))} />}
+        {!isRecording && (
+          <>
+            <EmojiButton open={emojiOpen} disabled={disabled} onOpen={setEmojiOpen} onPick={(sign) => edit((marked) => insertAt(marked, sign))} onClosed={() => input.current?.focus()} />
+            {!isNarrow && <AttachButton disabled={disabled} onFiles={tray.add} />}
+            {!isNarrow && mayChoose && <SignSwitch checked={signOption === 'true'} onChange={(checked) => storeSignOption(checked ? 'true' : 'false')} />}
+          </>
+        )}
+        <TextField
+          input={input}
+          text={text}
+          disabled={disabled}
+          describedBy={stop === null ? undefined : stopId}
+          list={quick.replies.length > 0 && !disabled ? { id: listId, activeId: `${listId}-${quick.chosen}` } : null}
+          onText={write}
+          onFiles={tray.add}
+          onSend={send}
+          onKey={onKey}
+        />
+        {!isRecording && isNarrow && <AttachButton disabled={disabled} onFiles={tray.add} />}
+        {isRecording && <RecordingBar recorder={voice.recorder} mostSeconds={voice.mostSeconds} />}
+        {!isRecording && isBlank && (
+          <IconButton label={t('record.start')} disabled={disabled} onClick={voice.recorder.start} data-testid="composer-record">
+            <Mic />
+          </IconButton>
+        )}
+        {!isRecording && !isBlank && (
+          <RoundButton type="submit" label={t('send')} disabled={disabled} data-testid="composer-send">
+            <SendHorizontal size={20} />
+          </RoundButton>
+        )}
+      </Bar>
+    </Dock>
+  );
+}
+
+/** The input of a ticket: text, emoji, files, quick replies and recordings; each ticket has its own (S176–S195). */
+export function Composer(props: ComposerProps) {
+  return <Desk key={props.ticketId} {...props} />;
+}

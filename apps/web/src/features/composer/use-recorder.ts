@@ -1,0 +1,66 @@
+import { useCallback, useEffect, useRef, useState } from 'react';
+import type { Recorder } from './recorder.ts';
+
+export type RecorderPhase = 'idle' | 'starting' | 'running' | 'finishing';
+
+export type RecorderHook = { phase: RecorderPhase; level: () => number; start: () => void; cancel: () => void; confirm: () => void; hold: () => void };
+
+/** A recording of this input: asks once, ends with the input, and says nothing of a round that is over (S191–S195). */
+export function useRecorder({ onDone, onFailure }: { onDone: (mp3: Blob) => void; onFailure: (error: unknown) => void }): RecorderHook {
+  const [phase, setPhase] = useState<RecorderPhase>('idle');
+  const running = useRef<Recorder | null>(null);
+  /** Zero while nothing runs; each start has its own number. */
+  const round = useRef(0);
+  const lastRound = useRef(0);
+
+  const end = useCallback(() => {
+    round.current = 0;
+    running.current = null;
+    setPhase('idle');
+  }, []);
+
+  const cancel = useCallback(() => {
+    running.current?.cancel();
+    end();
+  }, [end]);
+  useEffect(() => cancel, [cancel]);
+
+  const start = async (): Promise<void> => {
+    // A second click must not ask for the microphone again.
+    if (round.current !== 0) return;
+    const mine = (lastRound.current += 1);
+    round.current = mine;
+    setPhase('starting');
+    try {
+      const { startRecorder } = await import('./recorder.ts');
+      const recorder = await startRecorder();
+      if (round.current !== mine) return recorder.cancel();
+      running.current = recorder;
+      setPhase('running');
+    } catch (error) {
+      if (round.current !== mine) return;
+      end();
+      onFailure(error);
+    }
+  };
+
+  const confirm = async (): Promise<void> => {
+    const mine = round.current;
+    const recorder = running.current;
+    if (recorder === null) return;
+    running.current = null;
+    setPhase('finishing');
+    try {
+      const mp3 = await recorder.finish();
+      if (round.current !== mine) return;
+      end();
+      onDone(mp3);
+    } catch (error) {
+      if (round.current !== mine) return;
+      end();
+      onFailure(error);
+    }
+  };
+
+  return { phase, level: () => running.current?.level() ?? 0, start: () => void start(), cancel, confirm: () => void confirm(), hold: () => running.current?.hold() };
+}

@@ -1,0 +1,44 @@
+import { type Contact, contactFieldName, contactFieldValue, fields, typedNumber } from '@balcao/contract';
+import { normalizeNumber } from '@balcao/domain';
+import { type Reasons, reasonOf } from '../../lib/form-reasons.ts';
+import { showNumber } from '../../lib/show-number.ts';
+
+/** One line of additional info; a new one has no id. */
+export type FieldLine = { id?: number | undefined; name: string; value: string };
+
+/** What the dialog holds while it is open. */
+export type ContactFormValues = { name: string; number: string; email: string; extraInfo: FieldLine[] };
+
+export const emptyContact: ContactFormValues = { name: '', number: '', email: '', extraInfo: [] };
+
+/** The form of a stored contact; its number as people read it. */
+export function toFormValues({ name, number, email, extraInfo }: Contact): ContactFormValues {
+  return { name, number: number === null ? '' : showNumber(number), email, extraInfo };
+}
+
+const isBlank = ({ name, value }: FieldLine): boolean => name.trim() === '' && value.trim() === '';
+
+/** The lines with something in them. */
+export const filledLines = (lines: readonly FieldLine[]): FieldLine[] => lines.filter((line) => !isBlank(line));
+
+/** Checks the form by the contract's own fields. Number and e-mail may stay empty, and so may whole lines (S225). */
+export function validateContact({ name, number, email, extraInfo }: ContactFormValues): Reasons<ContactFormValues> {
+  const isComplete = filledLines(extraInfo).every((line) => reasonOf(contactFieldName, line.name) === undefined && reasonOf(contactFieldValue, line.value) === undefined);
+  return {
+    name: reasonOf(fields.name, name),
+    number: number.trim() === '' ? undefined : reasonOf(typedNumber, number),
+    email: email.trim() === '' ? undefined : reasonOf(fields.email, email),
+    extraInfo: isComplete ? undefined : 'required',
+  };
+}
+
+/** A typed or pasted number as it will be shown; what is none yet stays as it was typed (S232). */
+export function tidyNumber(typed: string): string {
+  const number = /^[\d\s()+.-]*$/.test(typed) ? normalizeNumber(typed) : null;
+  return number === null ? typed : showNumber(number);
+}
+
+/** The body of POST and PUT; of a group only the name is ours to change. */
+export function toContactBody({ name, number, email, extraInfo }: ContactFormValues, isGroup: boolean) {
+  return isGroup ? { name } : { name, number: number.trim(), email: email.trim(), extraInfo: filledLines(extraInfo).map((line) => ({ ...(line.id === undefined ? {} : { id: line.id }), name: line.name, value: line.value })) };
+}

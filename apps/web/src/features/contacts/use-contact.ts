@@ -1,0 +1,14 @@
+import { contactsEndpoints } from '@balcao/contract';
+import { skipToken, useQuery } from '@tanstack/react-query';
+import { call } from '../../lib/api-client.ts';
+import { contactKey } from './query-keys.ts';
+
+/** One contact with all that is noted of it; the place that shows it tells failures. */
+export function useContact(id: number | undefined) {
+  return useQuery({
+    queryKey: contactKey(id ?? 0),
+    queryFn: id === undefined ? skipToken : ({ signal }) => call(contactsEndpoints.get, { params: { id }, signal }),
+    staleTime: 0,
+    meta: { quiet: true },
+  });
+}

@@ -1,0 +1,21 @@
+import { type Contact, contactsEndpoints } from '@balcao/contract';
+import { useQueryClient } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { call } from '../../lib/api-client.ts';
+import { useToast } from '../../ui/toast.tsx';
+import { type ContactFormValues, toContactBody } from './contact-form.ts';
+import { contactKey } from './query-keys.ts';
+
+/** Adds or changes a contact and says so; a refusal is the caller's to show at the field (S227). */
+export function useSaveContact() {
+  const { t } = useTranslation('contacts');
+  const client = useQueryClient();
+  const toast = useToast();
+  return async (stored: Contact | undefined, values: ContactFormValues): Promise<Contact> => {
+    const body = toContactBody(values, stored?.isGroup ?? false);
+    const contact = await (stored === undefined ? call(contactsEndpoints.create, { body }) : call(contactsEndpoints.update, { params: { id: stored.id }, body }));
+    client.setQueryData(contactKey(contact.id), contact);
+    toast.success(t(stored === undefined ? 'toasts.created' : 'toasts.saved'));
+    return contact;
+  };
+}

@@ -1,0 +1,65 @@
+import type { Draft } from './drafts.ts';
+
+const databaseName = 'balcao';
+const storeName = 'drafts';
+
+function openDatabase(): Promise<IDBDatabase> {
+  return new Promise((resolve, reject) => {
+    const request = indexedDB.open(databaseName, 1);
+    request.onupgradeneeded = () => request.result.createObjectStore(storeName, { keyPath: ['userId', 'ticketId'] });
+    request.onsuccess = () => resolve(request.result);
+    request.onerror = () => reject(request.error ?? new Error('the drafts could not be opened'));
+  });
+}
+
+let opening: Promise<IDBDatabase> | undefined;
+
+/** Runs in one transaction; undefined where the browser keeps nothing, as in some private windows: writing goes on without. */
+async function run<T>(mode: IDBTransactionMode, work: (store: IDBObjectStore) => IDBRequest<T> | null): Promise<T | undefined> {
+  try {
+    opening ??= openDatabase();
+    const transaction = (await opening).transaction(storeName, mode);
+    const request = work(transaction.objectStore(storeName));
+    await new Promise<void>((resolve, reject) => {
+      transaction.oncomplete = () => resolve();
+      transaction.onabort = () => reject(transaction.error ?? new Error('the drafts could not be kept'));
+    });
+    return request?.result;
+  } catch {
+    opening = undefined;
+    return undefined;
+  }
+}
+
+/** Every key of one person: arrays sort behind numbers, so the end is behind every ticket. */
+const keysOf = (userId: number): IDBKeyRange => IDBKeyRange.bound([userId], [userId, []]);
+
+/** The drafts of this device, each under the person who wrote it; nobody is ever given another's. */
+export const draftStore = {
+  /** The person's drafts. What has expired goes, whoever wrote it. */
+  async load(userId: number, now: number): Promise<readonly Draft[]> {
+    // Rows were written by `write` below.
+    const all = (await run('readonly', (store) => store.getAll() as IDBRequest<Draft[]>)) ?? [];
+    const expired = all.filter((draft) => draft.expiresAt <= now);
+    if (expired.length > 0) {
+      await run('readwrite', (store) => {
+        for (const draft of expired) store.delete([draft.userId, draft.ticketId]);
+        return null;
+      });
+    }
+    return all.filter((draft) => draft.userId === userId && draft.expiresAt > now);
+  },
+
+  async write(userId: number, { put, remove }: { put: readonly Draft[]; remove: readonly number[] }): Promise<void> {
+    if (put.length === 0 && remove.length === 0) return;
+    await run('readwrite', (store) => {
+      for (const draft of put) store.put(draft);
+      for (const ticketId of remove) store.delete([userId, ticketId]);
+      return null;
+    });
+  },
+
+  async removeAll(userId: number): Promise<void> {
+    await run('readwrite', (store) => store.delete(keysOf(userId)));
+  },
+};

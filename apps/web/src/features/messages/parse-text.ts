@@ -1,0 +1,209 @@
+/** A piece of a line as WhatsApp would draw it. `block` marks code that spans lines. */
+export type Inline =
+  | { readonly type: 'text'; readonly text: string }
+  | { readonly type: 'bold' | 'italic' | 'strike'; readonly children: readonly Inline[] }
+  | { readonly type: 'code'; readonly text: string; readonly block: boolean }
+  | { readonly type: 'link'; readonly text: string; readonly href: string };
+
+/** Lines that belong together. */
+export type Block =
+  | { readonly type: 'lines'; readonly children: readonly Inline[] }
+  | { readonly type: 'quote'; readonly children: readonly Inline[] }
+  | { readonly type: 'bullets'; readonly items: readonly (readonly Inline[])[] }
+  | { readonly type: 'numbers'; readonly start: number; readonly items: readonly (readonly Inline[])[] };
+
+type Atom = Extract<Inline, { type: 'code' | 'link' }>;
+type Mark = '*' | '_' | '~';
+
+const marks: Readonly<Record<Mark, 'bold' | 'italic' | 'strike'>> = { '*': 'bold', _: 'italic', '~': 'strike' };
+const isMark = (char: string | undefined): char is Mark => char === '*' || char === '_' || char === '~';
+
+/** Stands for a piece that is taken out before marks are looked for: code and addresses keep their stars and underscores. */
+const placeholder = '\u0000';
+
+// Characters that turn the direction of a text could make an address look like another one.
+const atoms = /```([\s\S]+?)```|`([^`\n]+)`|[hH][tT]{2}[pP][sS]?:\/\/[^\s<>"\u0000\u200b-\u200f\u202a-\u202e\u2066-\u2069]+/g;
+const trailing = new Set('.,;:!?\'"*_~`');
+const closers: Readonly<Record<string, string>> = { ')': '(', ']': '[', '}': '{' };
+
+/** An address without the punctuation of the sentence around it; a bracket stays if the address opened it. */
+function withoutTrail(address: string): string {
+  let end = address.length;
+  for (; end > 0; end -= 1) {
+    const last = address.charAt(end - 1);
+    const opener = closers[last];
+    if (opener === undefined ? !trailing.has(last) : address.lastIndexOf(opener, end - 2) !== -1) break;
+  }
+  return address.slice(0, end);
+}
+
+/** Where an address leads, or null if it is none that may be followed: only the web, and nobody's name before the host. */
+export function safeHref(address: string): string | null {
+  if (!URL.canParse(address)) return null;
+  const url = new URL(address);
+  const isWeb = url.protocol === 'https:' || url.protocol === 'http:';
+  return isWeb && url.hostname !== '' && url.username === '' && url.password === '' ? url.href : null;
+}
+
+const wordLike = /[\p{L}\p{N}\p{M}]/u;
+
+/** Letters and digits of any script; those of ours are known without asking. */
+function isWord(char: string): boolean {
+  const code = char.charCodeAt(0);
+  if (code > 127) return wordLike.test(char);
+  return (code >= 97 && code <= 122) || (code >= 65 && code <= 90) || (code >= 48 && code <= 57);
+}
+const before = (line: string, at: number): string => {
+  const code = line.charCodeAt(at - 1);
+  return code >= 0xdc00 && code <= 0xdfff ? line.slice(at - 2, at) : line.charAt(at - 1);
+};
+
+function readAtom(match: RegExpExecArray): { atom: Atom; length: number } | null {
+  const [whole, mono, code] = match;
+  if (mono !== undefined) return mono.trim() === '' ? null : { atom: { type: 'code', text: mono.replace(/^\n|\n$/g, ''), block: mono.includes('\n') }, length: whole.length };
+  if (code !== undefined) return code.trim() === '' ? null : { atom: { type: 'code', text: code, block: false }, length: whole.length };
+  if (isWord(before(match.input, match.index))) return null;
+  const text = withoutTrail(whole);
+  const href = safeHref(text);
+  return href === null ? null : { atom: { type: 'link', text, href }, length: text.length };
+}
+
+function takeAtoms(text: string): { rest: string; taken: Atom[] } {
+  const taken: Atom[] = [];
+  const parts: string[] = [];
+  let end = 0;
+  atoms.lastIndex = 0;
+  for (let match = atoms.exec(text); match !== null; match = atoms.exec(text)) {
+    const found = readAtom(match);
+    if (found === null) continue;
+    parts.push(text.slice(end, match.index), placeholder);
+    taken.push(found.atom);
+    end = match.index + found.length;
+    atoms.lastIndex = end;
+  }
+  return { rest: parts.join('') + text.slice(end), taken };
+}
+
+const after = (line: string, at: number): string => String.fromCodePoint(line.codePointAt(at + 1) ?? 0x20);
+const isBlank = (char: string): boolean => char === '' || char.trim() === '';
+
+/** A mark beside its like is no mark: a row of stars stays one. */
+const isDoubled = (line: string, at: number): boolean => line[at - 1] === line[at] || line[at + 1] === line[at];
+const opens = (line: string, at: number): boolean => !isDoubled(line, at) && !isBlank(after(line, at)) && !isWord(before(line, at));
+const closes = (line: string, at: number): boolean => !isDoubled(line, at) && !isBlank(before(line, at)) && !isWord(after(line, at));
+
+/** The places of marks, line ends and what was taken out; everything between them is plain text. */
+function findSigns(lines: string): number[] {
+  const places: number[] = [];
+  for (let at = 0; at < lines.length; at += 1) {
+    const code = lines.charCodeAt(at);
+    if (code === 42 || code === 95 || code === 126 || code === 10 || code === 0) places.push(at);
+  }
+  return places;
+}
+
+const begins = 1;
+const ends = 2;
+
+/** Where marks begin and end: only pairs that hug their words within one line; of two that begin alike the later one counts. */
+function findPairs(lines: string, signs: readonly number[]): Uint8Array {
+  const turns = new Uint8Array(lines.length);
+  const pending: number[] = [];
+  for (const at of signs) {
+    const char = lines[at];
+    if (char === '\n') pending.length = 0;
+    if (!isMark(char)) continue;
+    const depth = pending.findIndex((opener) => lines[opener] === char);
+    const opener = pending[depth];
+    if (opener !== undefined && closes(lines, at)) {
+      turns[opener] = begins;
+      turns[at] = ends;
+      pending.length = depth;
+    } else if (opens(lines, at)) {
+      if (depth !== -1) pending.length = depth;
+      pending.push(at);
+    }
+  }
+  return turns;
+}
+
+/** Reads lines that belong together; no mark reaches beyond its own. */
+function parseLines(lines: string, nextAtom: () => Atom | undefined): Inline[] {
+  const signs = findSigns(lines);
+  const turns = findPairs(lines, signs);
+  const root: Inline[] = [];
+  const frames = [root];
+  let end = 0;
+  const takeText = (at: number): Inline[] => {
+    const nodes = frames.at(-1) ?? root;
+    if (at > end) nodes.push({ type: 'text', text: lines.slice(end, at) });
+    end = at + 1;
+    return nodes;
+  };
+  for (const at of signs) {
+    const char = lines[at];
+    if (char === placeholder) {
+      const nodes = takeText(at);
+      const atom = nextAtom();
+      if (atom !== undefined) nodes.push(atom);
+    } else if (turns[at] === begins && isMark(char)) {
+      const children: Inline[] = [];
+      takeText(at).push({ type: marks[char], children });
+      frames.push(children);
+    } else if (turns[at] === ends) {
+      takeText(at);
+      frames.pop();
+    }
+  }
+  takeText(lines.length);
+  return root;
+}
+
+type Lines = { type: Block['type']; first: number; lines: string[] };
+
+const plainLine = { type: 'lines', skip: 0, number: 0 } as const;
+
+function kindOf(line: string): { type: Block['type']; skip: number; number: number } {
+  if (/^> \S/.test(line)) return { type: 'quote', skip: 2, number: 0 };
+  if (/^- \S/.test(line)) return { type: 'bullets', skip: 2, number: 0 };
+  const number = /^(\d{1,3})\. (?=\S)/.exec(line);
+  return number === null ? plainLine : { type: 'numbers', skip: number[0].length, number: Number(number[1]) };
+}
+
+/** Lines of the same kind, together; a list that begins to count anew is a new one. */
+function gather(text: string): Lines[] {
+  const groups: Lines[] = [];
+  for (const line of text.split('\n')) {
+    const { type, skip, number } = line === '' ? plainLine : kindOf(line);
+    const last = groups.at(-1);
+    const goesOn = last?.type === type && (type !== 'numbers' || number === last.first + last.lines.length);
+    if (goesOn) last.lines.push(line.slice(skip));
+    else groups.push({ type, first: number, lines: [line.slice(skip)] });
+  }
+  return groups;
+}
+
+/** Reads a text the way WhatsApp does (S172). Whatever is no mark stays a character; no part of it can become markup. */
+export function parseText(text: string): Block[] {
+  const { rest, taken } = takeAtoms(text.replaceAll(placeholder, '').replaceAll('\r\n', '\n'));
+  let used = 0;
+  const nextAtom = (): Atom | undefined => taken[used++];
+  return gather(rest).map(({ type, first, lines }): Block => {
+    if (type === 'bullets') return { type, items: lines.map((line) => parseLines(line, nextAtom)) };
+    if (type === 'numbers') return { type, start: first, items: lines.map((line) => parseLines(line, nextAtom)) };
+    return { type, children: parseLines(lines.join('\n'), nextAtom) };
+  });
+}
+
+const inlineText = (nodes: readonly Inline[]): string => nodes.map((node) => ('children' in node ? inlineText(node.children) : node.text)).join('');
+
+function blockText(block: Block): string {
+  if (block.type === 'bullets') return block.items.map((item) => `- ${inlineText(item)}`).join('\n');
+  if (block.type === 'numbers') return block.items.map((item, index) => `${block.start + index}. ${inlineText(item)}`).join('\n');
+  return inlineText(block.children);
+}
+
+/** The same words without the marks, for places of one line (S131) and for being read aloud. */
+export function plainText(text: string): string {
+  return parseText(text).map(blockText).join('\n');
+}

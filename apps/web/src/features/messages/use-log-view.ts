@@ -1,0 +1,108 @@
+import { defaultRangeExtractor, type Range, useVirtualizer } from '@tanstack/react-virtual';
+import { type RefObject, useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import type { MessageRow } from './message-rows.ts';
+
+/** Closer to the end than this, new messages pull the view along. */
+const atEndWithin = 40;
+/** Closer to the top than this, older messages are fetched (S168); newer ones earlier, as one reads towards them. */
+const nearTop = 50;
+const nearBottom = 400;
+
+const heights: Readonly<Record<MessageRow['type'], number>> = { day: 38, unread: 36, queue: 38, message: 52, pending: 52 };
+
+/** A guess until a row was drawn; the better it is, the less the scroll bar moves. */
+function guess(row: MessageRow | undefined): number {
+  if (row?.type !== 'message') return heights[row?.type ?? 'message'];
+  const { body, mediaState, kind } = row.message;
+  const lines = Math.max(1, Math.ceil(body.length / 55));
+  return (mediaState === 'none' || kind === 'document' ? 15 : kind === 'image' || kind === 'video' ? 220 : 60) + 21 * Math.min(lines, 40);
+}
+
+export type LogViewInput = {
+  rows: readonly MessageRow[];
+  hasOlder: boolean;
+  hasNewer: boolean;
+  /** Nothing is on its way and nothing failed. */
+  mayAsk: boolean;
+  onOlder: () => void;
+  onNewer: () => void;
+  /** The row the keyboard is at; it stays drawn wherever the view is. */
+  currentKey: string | number | null;
+  /** Where the message being read is noted, or null at the end; a refetch begins there. */
+  readingAt?: RefObject<number | null> | undefined;
+};
+
+/**
+ * The view on a long list of rows: only those near it are drawn. It opens at the unread line or at the end, stays at the
+ * end while it is there, and otherwise holds on to the row at its top, whatever comes above or below (S158, S168, S170).
+ */
+export function useLogView({ rows, hasOlder, hasNewer, mayAsk, onOlder, onNewer, currentKey, readingAt }: LogViewInput) {
+  const scroller = useRef<HTMLDivElement>(null);
+  const [isAtEnd, setAtEnd] = useState(true);
+  const currentIndex = useMemo(() => (currentKey === null ? -1 : rows.findLastIndex((row) => row.key === currentKey)), [rows, currentKey]);
+  // The last of the newer pages is read from its beginning; it is no new message to follow.
+  const hadNewer = useRef(hasNewer);
+  const getItemKey = useCallback((index: number) => rows[index]?.key ?? index, [rows]);
+  const rangeExtractor = useCallback(
+    (range: Range) => {
+      const near = defaultRangeExtractor(range);
+      return currentIndex === -1 || near.includes(currentIndex) ? near : [...near, currentIndex].sort((one, other) => one - other);
+    },
+    [currentIndex],
+  );
+  const virtualizer = useVirtualizer<HTMLDivElement, HTMLLIElement>({
+    count: rows.length,
+    getScrollElement: () => scroller.current,
+    estimateSize: (index) => guess(rows[index]),
+    getItemKey,
+    rangeExtractor,
+    overscan: 8,
+    paddingStart: 16,
+    paddingEnd: 14,
+    anchorTo: 'end',
+    followOnAppend: !hasNewer && !hadNewer.current,
+    scrollEndThreshold: atEndWithin,
+  });
+
+  useLayoutEffect(() => {
+    hadNewer.current = hasNewer;
+  }, [hasNewer, rows]);
+
+  const isOpened = useRef(false);
+  useLayoutEffect(() => {
+    if (isOpened.current || rows.length === 0) return;
+    isOpened.current = true;
+    const unread = rows.findIndex((row) => row.type === 'unread');
+    if (unread === -1) virtualizer.scrollToEnd();
+    else virtualizer.scrollToIndex(unread, { align: 'start' });
+  }, [rows, virtualizer]);
+
+  const look = (): void => {
+    const box = scroller.current;
+    if (box === null || rows.length === 0) return;
+    const fromEnd = box.scrollHeight - box.clientHeight - box.scrollTop;
+    const isThere = fromEnd <= atEndWithin && !hasNewer;
+    setAtEnd(isThere);
+    if (readingAt !== undefined) readingAt.current = isThere ? null : topMessageOf(rows, virtualizer.getVirtualItemForOffset(box.scrollTop)?.index ?? 0);
+    if (!mayAsk) return;
+    if (hasOlder && box.scrollTop < nearTop) onOlder();
+    else if (hasNewer && fromEnd < nearBottom) onNewer();
+  };
+  const looking = useRef(look);
+  looking.current = look;
+  useEffect(() => looking.current(), [rows, hasOlder, hasNewer, mayAsk]);
+  useEffect(() => {
+    const box = scroller.current;
+    const scrolled = (): void => looking.current();
+    box?.addEventListener('scroll', scrolled, { passive: true });
+    return () => box?.removeEventListener('scroll', scrolled);
+  }, []);
+
+  return { scroller, virtualizer, isAtEnd };
+}
+
+/** The id of the first message at or below a row. */
+function topMessageOf(rows: readonly MessageRow[], from: number): number | null {
+  const row = rows.slice(from).find((other) => other.type === 'message');
+  return row?.type === 'message' ? row.key : null;
+}

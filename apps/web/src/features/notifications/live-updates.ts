@@ -1,0 +1,44 @@
+import { ticketsEndpoints } from '@balcao/contract';
+import { call } from '../../lib/api-client.ts';
+import { sessionStore } from '../../lib/session-store.ts';
+import { deskStore, keyOf, listPace, loadTickets, queryOf, subscribeCalmly, unreadQuestion } from '../desk/index.ts';
+import { createPacer } from '../tickets/index.ts';
+import { unreadCount } from './unread-count.ts';
+
+/** A list that did not come is asked for again after this. */
+const retryAfter = 15_000;
+
+const key = keyOf(unreadQuestion);
+
+/** Keeps the bell true: fetched once, then changed by the events of the desk; only after a gap it is fetched again (S38). */
+export function listenToUnread(): () => void {
+  const session = sessionStore.getState();
+  // Whoever may only pay has no tickets.
+  if (session.status !== 'in' || session.restricted) return () => undefined;
+  let retry: ReturnType<typeof setTimeout> | undefined;
+  const load = (): void => void loadTickets(unreadQuestion, 'first');
+  // Beyond the first page only the server can count.
+  const total = createPacer(() => {
+    call(ticketsEndpoints.counts, { query: queryOf({ ...unreadQuestion }) }).then(({ unread }) => unreadCount.set(unread), () => undefined);
+  });
+
+  function look(): void {
+    const pages = deskStore.getState().lists.get(key)?.pages;
+    if (pages === undefined) return;
+    clearTimeout(retry);
+    if (pages.failed?.wish === 'first') retry = setTimeout(load, retryAfter);
+    else if (pages.stale && pages.loading === null) return load();
+    if (!pages.loaded) return;
+    if (pages.hasMore) total.ask();
+    else unreadCount.set(pages.ids.length);
+  }
+
+  const stop = subscribeCalmly(deskStore.subscribe, listPace)(look);
+  load();
+  return () => {
+    stop();
+    total.stop();
+    clearTimeout(retry);
+    unreadCount.set(0);
+  };
+}

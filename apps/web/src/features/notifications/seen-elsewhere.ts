@@ -1,0 +1,19 @@
+/** How many are remembered; older ones were decided long ago. */
+const most = 50;
+
+/** What another window of this browser shows already: nobody needs to be called for it (S220, S223). */
+export function createSeenElsewhere() {
+  const channel = 'BroadcastChannel' in globalThis ? new BroadcastChannel('balcao-seen') : null;
+  const keys = new Set<string>();
+  channel?.addEventListener('message', ({ data }: MessageEvent<unknown>) => {
+    if (typeof data !== 'string') return;
+    keys.add(data);
+    const [oldest] = keys;
+    if (keys.size > most && oldest !== undefined) keys.delete(oldest);
+  });
+  return {
+    has: (key: string): boolean => keys.has(key),
+    tell: (key: string): void => channel?.postMessage(key),
+    stop: (): void => channel?.close(),
+  };
+}

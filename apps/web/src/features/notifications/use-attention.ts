@@ -1,0 +1,52 @@
+import { messagesEvents, type Ticket, ticketsEvents } from '@balcao/contract';
+import { useEffect, useRef } from 'react';
+import { useNavigate } from 'react-router';
+import { realtime } from '../../lib/realtime.ts';
+import { useSignedIn } from '../../lib/session.ts';
+import { setReceived } from '../desk/index.ts';
+import { isReceived, quietReason, uuidIn } from './attention.ts';
+import type { News } from './announce.ts';
+import { goToTicket } from './go-to-ticket.ts';
+import { createSeenElsewhere } from './seen-elsewhere.ts';
+
+/** Another window that shows the conversation says so within this, in milliseconds. */
+const patience = 150;
+
+/** Calls the person at the screen when a customer writes or a colleague hands a ticket over, wherever in the product they are. */
+export function useAttention(): void {
+  const { id: userId } = useSignedIn().user;
+  const goTo = useNavigate();
+  const navigate = useRef(goTo);
+  navigate.current = goTo;
+
+  useEffect(() => {
+    const seen = createSeenElsewhere();
+    const onlooker = () => ({ userId, openUuid: uuidIn(location.pathname), isVisible: document.visibilityState === 'visible' });
+    const tell = (kind: News['kind'], key: string, ticket: Ticket): void => {
+      setTimeout(() => {
+        if (seen.has(key)) return;
+        // A failure to make a noise is no reason to say anything.
+        void import('./announce.ts').then(({ announce }) => announce({ kind, key, ticket, contact: ticket.contact, userId, onClick: () => goToTicket(ticket, (to) => navigate.current(to)) })).catch(() => undefined);
+      }, patience);
+    };
+    const stops = [
+      realtime.on(messagesEvents.appMessage, (event) => {
+        if (event.action !== 'create') return;
+        const key = `message-${event.message.id}`;
+        const reason = quietReason(event, onlooker());
+        if (reason === 'open') seen.tell(key);
+        if (reason === null) tell('message', key, { ...event.ticket, contact: event.contact });
+      }),
+      realtime.on(ticketsEvents.ticket, (event) => {
+        if (event.action !== 'update' || !isReceived(event, userId)) return;
+        const { openUuid, isVisible } = onlooker();
+        const key = `transfer-${event.ticket.id}-${event.ticket.version}`;
+        if (openUuid === event.ticket.uuid && isVisible) return seen.tell(key);
+        setReceived(event.ticket.id, true);
+        tell('transfer', key, event.ticket);
+      }),
+      seen.stop,
+    ];
+    return () => stops.forEach((stop) => stop());
+  }, [userId]);
+}

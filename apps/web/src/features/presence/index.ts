@@ -1,0 +1,2 @@
+export { usePresence } from './use-presence.ts';
+export { Viewers } from './viewers.tsx';

@@ -1,0 +1,74 @@
+import Search from 'lucide-react/icons/search';
+import { Suspense, useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { screen } from '../../lib/screen.tsx';
+import { styled } from '../../ui/styled.ts';
+import { color, radius, type } from '../../ui/theme/tokens.ts';
+import { Caps } from './caps.tsx';
+import { openCenter, useCenter } from './center-store.ts';
+import type { PagePlace } from './page-place.ts';
+import { shortcuts } from './shortcut-map.ts';
+import { useShortcuts } from './use-shortcuts.ts';
+
+const Palette = screen(['shortcuts', 'tickets'], async () => (await import('./palette.tsx')).Palette);
+const ShortcutSheet = screen(['shortcuts'], async () => (await import('./shortcut-sheet.tsx')).ShortcutSheet);
+
+const Find = styled('button')({
+  ...type.secondary,
+  display: 'flex',
+  alignItems: 'center',
+  gap: 8,
+  flex: '0 1 232px',
+  minWidth: 0,
+  height: 34,
+  marginRight: 8,
+  padding: '0 7px 0 10px',
+  border: 0,
+  borderRadius: radius.control,
+  background: color.sunken,
+  font: 'inherit',
+  fontSize: 13,
+  color: color.text2,
+  textAlign: 'left',
+  cursor: 'pointer',
+  '& > svg': { flex: 'none' },
+  '& > span:nth-of-type(1)': { flex: 1, overflow: 'hidden', whiteSpace: 'nowrap', textOverflow: 'ellipsis' },
+  '&:hover': { color: color.text },
+  // Where there is little room the palette is opened by its keys alone.
+  '@media (max-width: 999.95px)': { display: 'none' },
+});
+
+/** Once opened, a window stays to fade away and to be there at once the next time. */
+function useWasOpen(isOpen: boolean): boolean {
+  const [was, setWas] = useState(isOpen);
+  useEffect(() => {
+    if (isOpen) setWas(true);
+  }, [isOpen]);
+  return was || isOpen;
+}
+
+/** The way to everything by keyboard: the shortcuts, their sheet and the command palette, with its button for the top bar. */
+export function CommandCenter({ pages }: { pages: readonly PagePlace[] }) {
+  const { t } = useTranslation('shell');
+  const open = useCenter();
+  const withPalette = useWasOpen(open === 'palette');
+  const withSheet = useWasOpen(open === 'sheet');
+  useShortcuts(pages);
+  // The next person at this browser begins with nothing open.
+  useEffect(() => () => openCenter(null), []);
+  return (
+    <>
+      <Find type="button" aria-haspopup="dialog" aria-keyshortcuts="Control+K" onClick={() => openCenter('palette')} data-testid="shell-find">
+        <Search size={16} aria-hidden />
+        <span>{t('top.find')}</span>
+        <span aria-hidden>
+          <Caps combo={shortcuts.palette.combos[0]} />
+        </span>
+      </Find>
+      <Suspense fallback={null}>
+        {withPalette && <Palette open={open === 'palette'} pages={pages} onClose={() => openCenter(null)} />}
+        {withSheet && <ShortcutSheet open={open === 'sheet'} onClose={() => openCenter(null)} />}
+      </Suspense>
+    </>
+  );
+}

@@ -1,0 +1,2 @@
+export { openCenter } from './center-store.ts';
+export { CommandCenter } from './command-center.tsx';

@@ -1,0 +1,132 @@
+import { i18n } from '../../lib/i18n.ts';
+import { toast } from '../../ui/toast.tsx';
+import { deskStore, deskView, findByUuid, findOwn, setReplyTo, showTab, type TicketEntry, type TicketWish, wishForTicket } from '../desk/index.ts';
+import { toggleMute } from '../notifications/index.ts';
+import { acceptTicket, deedsOf, hasUndo, reopenTicket, resolveTicket, returnTicket, undoLast } from '../ticket-actions/index.ts';
+import { moveTicketSelection } from '../tickets/index.ts';
+import { openCenter } from './center-store.ts';
+import { nextTicket } from './next-ticket.ts';
+import type { PagePlace } from './page-place.ts';
+import type { ShortcutId } from './shortcut-map.ts';
+
+/** What can be run: the keys that are not handled on the spot, and what has no key. */
+export type Doing = ShortcutId | 'reopen';
+
+export type Surroundings = {
+  navigate: (to: string) => unknown;
+  pages: readonly PagePlace[];
+  /** The ticket whose row has the focus. */
+  rowId: number | null;
+};
+
+type Run = () => unknown;
+
+const places: Partial<Record<Doing, string>> = { goTickets: '/tickets', goContacts: '/contacts', goDashboard: '/', goQueues: '/queues' };
+const tabs = { assigned: 'open', pending: 'pending', closed: 'closed', search: 'search' } as const;
+const wishes: Partial<Record<Doing, TicketWish>> = { tags: 'tags', notes: 'notes', contact: 'contact' };
+
+/** The ticket in the address. */
+function openTicket(): TicketEntry | undefined {
+  const uuid = /^\/tickets\/([^/]+)$/.exec(location.pathname)?.[1];
+  return uuid === undefined ? undefined : findByUuid(deskStore.getState(), uuid);
+}
+
+/** The message under the pointer, else the customer's last one. */
+function messageToReply(ticketId: number): number | undefined {
+  const { messages, conversations } = deskStore.getState();
+  const hovered = Number(document.querySelector<HTMLElement>('[data-message-id]:hover')?.dataset['messageId']);
+  if (hovered > 0) return hovered;
+  const ids = [...(conversations.get(ticketId)?.ids ?? [])].sort((one, other) => other - one);
+  return ids.find((id) => messages.get(id)?.fromMe === false && messages.get(id)?.isDeleted === false);
+}
+
+/** Where to go after a ticket was resolved: to the next open one of the list on screen. */
+function afterResolving(ticket: TicketEntry): string {
+  const { lists, tickets } = deskStore.getState();
+  const { tab } = deskView.get();
+  const list = [...lists.values()].find(({ question }) => !question.unread && question.status === (tab === 'search' ? null : tab));
+  const next = tickets.get(nextTicket(list?.pages.ids ?? [], ticket.id) ?? 0);
+  return next === undefined || next.status === 'pending' ? '/tickets' : `/tickets/${next.uuid}`;
+}
+
+async function mute(userId: number): Promise<void> {
+  await i18n.loadNamespaces(['shortcuts']);
+  const t = i18n.getFixedT(null, 'shortcuts');
+  toast.info(toggleMute(userId, Date.now()) ? t('muted') : t('unmuted'), { key: 'mute' });
+}
+
+function ofTicket(doing: Doing, ticket: TicketEntry, { navigate }: Surroundings): Run | null {
+  const own = findOwn();
+  if (own === undefined) return null;
+  const contactName = deskStore.getState().contacts.get(ticket.contactId)?.name ?? '';
+  const deed = { ticket, contactName, navigate };
+  const may = deedsOf(ticket, own);
+  const wish = wishes[doing];
+  if (wish !== undefined) return () => wishForTicket(wish);
+  switch (doing) {
+    case 'accept':
+      return may.accept ? () => acceptTicket(deed) : null;
+    case 'resolve':
+      return may.resolve ? () => resolveTicket(deed) : null;
+    case 'resolveNext': {
+      const next = afterResolving(ticket);
+      return may.resolve ? () => resolveTicket({ ...deed, navigate: (to) => navigate(to === '/tickets' ? next : to) }) : null;
+    }
+    case 'return':
+      return may.return ? () => returnTicket(deed) : null;
+    case 'reopen':
+      return may.reopen ? () => reopenTicket(deed) : null;
+    case 'transfer':
+      return may.transfer ? () => wishForTicket('transfer') : null;
+    case 'reply': {
+      const messageId = messageToReply(ticket.id);
+      return may.resolve && messageId !== undefined ? () => deskStore.change((state) => setReplyTo(state, ticket.id, messageId)) : null;
+    }
+    case 'write':
+      return may.resolve ? () => wishForTicket('write') : null;
+    default:
+      return null;
+  }
+}
+
+function ofDesk(doing: Doing, { navigate, pages }: Surroundings): Run | null {
+  const own = findOwn();
+  const isOnDesk = /^\/tickets(\/|$)/.test(location.pathname);
+  const toDesk = (): void => {
+    if (!isOnDesk) void navigate('/tickets');
+  };
+  const place = places[doing];
+  if (place !== undefined) return pages.some(({ to }) => to === place) ? () => navigate(place) : null;
+  if (doing in tabs)
+    return () => {
+      showTab(tabs[doing as keyof typeof tabs]);
+      toDesk();
+    };
+  switch (doing) {
+    case 'next':
+      return () => moveTicketSelection(1);
+    case 'previous':
+      return () => moveTicketSelection(-1);
+    case 'new':
+      return () => {
+        toDesk();
+        wishForTicket('new');
+      };
+    case 'undo':
+      return hasUndo() ? undoLast : null;
+    case 'mute':
+      return own === undefined ? null : () => mute(own.userId);
+    case 'sheet':
+      return () => openCenter('sheet');
+    default:
+      return null;
+  }
+}
+
+/** What a shortcut or a command would do here and now; null when there is nothing it could do. */
+export function findDoing(doing: Doing, around: Surroundings): Run | null {
+  const ofRow = deskStore.getState().tickets.get(around.rowId ?? 0);
+  // A waiting row is accepted where it stands; everything else is done with the open conversation.
+  const ticket = doing === 'accept' && ofRow?.status === 'pending' ? ofRow : openTicket();
+  return (ticket === undefined ? null : ofTicket(doing, ticket, around)) ?? ofDesk(doing, around);
+}

@@ -1,0 +1,84 @@
+import { useEffect, useRef } from 'react';
+import { useNavigate } from 'react-router';
+import { useSignedIn } from '../../lib/session.ts';
+import { useStored } from '../../lib/use-stored.ts';
+import { wishForTicket } from '../desk/index.ts';
+import { openCenter } from './center-store.ts';
+import { createKeyReader, mayAct } from './key-reader.ts';
+import type { PagePlace } from './page-place.ts';
+import type { ShortcutId } from './shortcut-map.ts';
+
+const layers = '[role=dialog], [role=alertdialog], [role=menu]';
+const plainInputs = new Set(['checkbox', 'radio', 'button', 'submit', 'reset', 'file', 'range', 'color']);
+
+/** By then the page has what it needs, in milliseconds. */
+const settled = 3000;
+
+/** Whether keys write into it. */
+function isField(element: Element | null): boolean {
+  if (element instanceof HTMLInputElement) return !plainInputs.has(element.type);
+  return element instanceof HTMLTextAreaElement || element instanceof HTMLSelectElement || (element instanceof HTMLElement && element.isContentEditable);
+}
+
+const rowOf = (element: Element | null): HTMLElement | null => element?.closest<HTMLElement>('[data-ticket-id]') ?? null;
+
+/** Arrows belong to whatever has the focus, unless that is the page itself. */
+const mayMoveByArrow = (element: Element | null): boolean => element === null || element === document.body || element.matches('main, h1') || rowOf(element) !== null;
+
+/** Escape, step by step: out of the field, then to the list. */
+function leave(navigate: (to: string) => unknown): void {
+  const active = document.activeElement;
+  if (active instanceof HTMLElement && isField(active)) return active.blur();
+  const row = document.querySelector<HTMLElement>('[data-ticket-id] [data-main][tabindex="0"]');
+  if (row !== null && row.offsetParent !== null) return row.focus();
+  if (/^\/tickets\/./.test(location.pathname)) void navigate('/tickets');
+}
+
+/** Puts the caret into the input of the conversation; an empty one gets the stroke itself, which opens the quick replies. */
+function write(event: KeyboardEvent): void {
+  wishForTicket('write');
+  const field = document.activeElement;
+  if (!(field instanceof HTMLTextAreaElement) || field.value !== '') event.preventDefault();
+}
+
+/** Whether single keys act for this person at this browser (WCAG 2.1.4). */
+export function useSingleKeys() {
+  return useStored(`shortcuts-${useSignedIn().user.id}`, ['on', 'off']);
+}
+
+/** Listens to the keys of the product wherever one is. What they do is fetched once the page has settled, or with the first of them. */
+export function useShortcuts(pages: readonly PagePlace[]): void {
+  const [single] = useSingleKeys();
+  const navigate = useNavigate();
+  const now = useRef({ pages, navigate, single });
+  now.current = { pages, navigate, single };
+
+  useEffect(() => {
+    const read = createKeyReader();
+    const load = () => import('./run-shortcut.ts');
+    // The first key should not wait for the network, nor the page for what keys do.
+    const early = setTimeout(() => void load().catch(() => undefined), settled);
+    const run = (id: ShortcutId, rowId: number | null): void => {
+      void load().then(({ findDoing }) => findDoing(id, { navigate: (to) => now.current.navigate(to), pages: now.current.pages, rowId })?.());
+    };
+    const pressed = (event: KeyboardEvent): void => {
+      if (event.defaultPrevented || event.isComposing) return;
+      const active = document.activeElement;
+      const id = read(event, event.timeStamp);
+      if (id === null || id === 'begun') return;
+      if (!mayAct(id, { inField: isField(active), inLayer: document.querySelector(layers) !== null, enabled: now.current.single === 'on', onDesk: /^\/tickets(\/|$)/.test(location.pathname) })) return;
+      if (event.key.startsWith('Arrow') && !mayMoveByArrow(active)) return;
+      if (id === 'write') return write(event);
+      if (id === 'leave') return leave((to) => now.current.navigate(to));
+      event.preventDefault();
+      if (event.repeat && id !== 'next' && id !== 'previous') return;
+      if (id === 'palette' || id === 'sheet') return openCenter(id);
+      run(id, Number(rowOf(active)?.dataset['ticketId'] ?? 0) || null);
+    };
+    addEventListener('keydown', pressed);
+    return () => {
+      clearTimeout(early);
+      removeEventListener('keydown', pressed);
+    };
+  }, []);
+}

@@ -1,0 +1,22 @@
+import type { Ticket } from '@balcao/contract';
+import { deleteTicket, deskStore, dropFromLists, findOwn, loadTicket, saveTicket, type TicketEntry } from '../desk/index.ts';
+
+/** Goes to an address of the product. */
+export type Navigate = (to: string) => unknown;
+
+/** Takes in what the server says a ticket became; it enters and leaves the lists at once. */
+export function takeIn(ticket: Ticket): void {
+  const own = findOwn();
+  if (own !== undefined) deskStore.change((state) => saveTicket(state, ticket, own));
+}
+
+/** Forgets a ticket that was deleted. */
+export function forget(ticketId: number): void {
+  deskStore.change((state) => deleteTicket(state, ticketId));
+}
+
+/** Takes a ticket out of the lists and asks what became of it. */
+export async function lookAgain({ id, uuid }: Pick<TicketEntry, 'id' | 'uuid'>): Promise<void> {
+  deskStore.change((state) => dropFromLists(state, id));
+  await loadTicket(uuid).catch(() => undefined);
+}

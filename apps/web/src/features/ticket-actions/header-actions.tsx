@@ -1,0 +1,79 @@
+import ArrowLeftRight from 'lucide-react/icons/arrow-left-right';
+import Check from 'lucide-react/icons/check';
+import CircleCheckBig from 'lucide-react/icons/circle-check-big';
+import RotateCcw from 'lucide-react/icons/rotate-ccw';
+import StickyNote from 'lucide-react/icons/sticky-note';
+import TagIcon from 'lucide-react/icons/tag';
+import Trash from 'lucide-react/icons/trash-2';
+import Undo from 'lucide-react/icons/undo-2';
+import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router';
+import { useCan, useSignedIn } from '../../lib/session.ts';
+import { Button } from '../../ui/button.tsx';
+import { IconButton } from '../../ui/icon-button.tsx';
+import { type RowAction, RowActionMenu } from '../../ui/row-actions.tsx';
+import { acceptTicket, reopenTicket, resolveTicket, returnTicket } from './actions.ts';
+import { ownOf, type TicketEntry } from '../desk/index.ts';
+import { deedsOf } from './deeds.ts';
+import { useRunning } from './running.ts';
+
+export type HeaderWish = 'transfer' | 'notes' | 'delete' | 'tags';
+
+export type HeaderActionsProps = { ticket: TicketEntry; contactName: string; isTight: boolean; onWish: (wish: HeaderWish) => void };
+
+/** What can be done with the open ticket: by its state and by who looks (S144, S152, S156). */
+export function HeaderActions({ ticket, contactName, isTight, onWish }: HeaderActionsProps) {
+  const { t } = useTranslation('ticketActions');
+  const navigate = useNavigate();
+  const { user } = useSignedIn();
+  const mayDelete = useCan('ticket-options:deleteTicket');
+  const running = useRunning(ticket.id);
+  const { status } = ticket;
+  const deed = { ticket, contactName, navigate };
+  const { resolve: isOpen, transfer: mayTransfer } = deedsOf(ticket, ownOf(user));
+  const isBusy = running !== undefined;
+
+  const options: RowAction[] = [
+    ...(isTight && isOpen ? [{ key: 'return', label: t('actions.return'), icon: <Undo size={18} />, onClick: () => void returnTicket(deed) }] : []),
+    ...(mayTransfer ? [{ key: 'transfer', label: t('actions.transfer'), icon: <ArrowLeftRight size={18} />, onClick: () => onWish('transfer') }] : []),
+    { key: 'notes', label: t('actions.notes'), icon: <StickyNote size={18} />, onClick: () => onWish('notes') },
+    ...(isTight ? [{ key: 'tags', label: t('actions.tags'), icon: <TagIcon size={18} />, onClick: () => onWish('tags') }] : []),
+    ...(mayDelete ? [{ key: 'delete', label: t('actions.delete'), icon: <Trash size={18} />, onClick: () => onWish('delete'), danger: true }] : []),
+  ];
+
+  return (
+    <>
+      {mayTransfer && (
+        <IconButton label={t('actions.transfer')} disabled={isBusy} onClick={() => onWish('transfer')} data-testid="conversation-transfer">
+          <ArrowLeftRight />
+        </IconButton>
+      )}
+      {status === 'pending' && (
+        <Button variant="primary" busy={running === 'accept'} disabled={isBusy} aria-label={t('actions.acceptOf', { name: contactName })} onClick={() => void acceptTicket(deed)} data-testid="ticket-accept">
+          {t('actions.accept')}
+        </Button>
+      )}
+      {isOpen && !isTight && (
+        <>
+          <Button icon={<Undo />} busy={running === 'return'} disabled={isBusy} onClick={() => void returnTicket(deed)} data-testid="conversation-return">
+            {t('actions.return')}
+          </Button>
+          <Button variant="primary" icon={<Check />} busy={running === 'resolve'} disabled={isBusy} onClick={() => void resolveTicket(deed)} data-testid="conversation-resolve">
+            {t('actions.resolve')}
+          </Button>
+        </>
+      )}
+      {isOpen && isTight && (
+        <IconButton label={t('actions.resolve')} disabled={isBusy} aria-busy={running === 'resolve' || undefined} onClick={() => void resolveTicket(deed)} data-testid="conversation-resolve">
+          <CircleCheckBig />
+        </IconButton>
+      )}
+      {status === 'closed' && (
+        <Button variant="primary" icon={isTight ? undefined : <RotateCcw />} busy={running === 'reopen'} disabled={isBusy} onClick={() => void reopenTicket(deed)} data-testid="conversation-reopen">
+          {t('actions.reopen')}
+        </Button>
+      )}
+      <RowActionMenu actions={options} testId="conversation" label={t('header.options')} />
+    </>
+  );
+}

@@ -1,0 +1,6 @@
+export { acceptTicket, hasUndo, reopenTicket, resolveTicket, returnTicket, undoLast } from './actions.ts';
+export { deedsOf } from './deeds.ts';
+export { fold } from './fold.ts';
+export { TicketHeaderLoading } from './header-parts.tsx';
+export { NewTicketDialog, PeekDialog, TransferDialog } from './lazy-parts.ts';
+export { TicketHeader } from './ticket-header.tsx';

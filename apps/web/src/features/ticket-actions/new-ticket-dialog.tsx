@@ -1,0 +1,143 @@
+import { type ContactOption, ticketsEndpoints } from '@balcao/contract';
+import UserPlus from 'lucide-react/icons/user-plus';
+import { Suspense, useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router';
+import { call, isApiError } from '../../lib/api-client.ts';
+import { showNumber } from '../../lib/show-number.ts';
+import { useCan, useSignedIn } from '../../lib/session.ts';
+import { Avatar } from '../../ui/avatar.tsx';
+import { Field } from '../../ui/field.tsx';
+import { FormDialog } from '../../ui/form-dialog.tsx';
+import { SearchCombobox } from '../../ui/search-combobox.tsx';
+import { SelectInput } from '../../ui/select-input.tsx';
+import { ContactDialog } from '../contacts/index.ts';
+import { showTab } from '../desk/index.ts';
+import { takeIn } from './desk.ts';
+import { searchNote } from './search-note.ts';
+import { tellRefusal } from './tell-refusal.ts';
+import { useQueues } from './use-queues.ts';
+import { useContactSearch } from './use-search.ts';
+
+/** What the option to add somebody is called among the hits. */
+const addId = 'add';
+
+type Values = { contact: ContactOption | null; queueId: string };
+
+/** The queues somebody may begin a conversation in, and whether one has to be chosen (S209, S210). */
+function useQueueRules() {
+  const { user } = useSignedIn();
+  const isAdmin = useCan('tickets-manager:showall');
+  const all = useQueues().data;
+  const choices = isAdmin ? (all ?? []) : user.queues;
+  return { choices, isRequired: !isAdmin && all?.length !== 0, isAdmin };
+}
+
+function ContactPicker({ contact, onChoose, onAdd }: { contact: ContactOption | null; onChoose: (contact: ContactOption | null) => void; onAdd: (name: string) => void }) {
+  const { t } = useTranslation('ticketActions');
+  const [text, setText] = useState(contact?.name ?? '');
+  const search = useContactSearch(contact === null ? text : '');
+  const found = search.found.map(({ id, name, number }) => ({ id: String(id), label: name, hint: number === null ? t('search.noNumber') : showNumber(number), disabled: number === null, icon: <Avatar name={name} size={32} /> }));
+  const canAdd = contact === null && !search.tooShort && !search.searching;
+  const add = { id: addId, label: t('newTicket.add', { name: text.trim() }), icon: <UserPlus size={20} aria-hidden /> };
+
+  function choose(id: string): void {
+    if (id === addId) return onAdd(text.trim());
+    const chosen = search.found.find((one) => String(one.id) === id);
+    if (chosen === undefined) return;
+    setText(chosen.name);
+    onChoose(chosen);
+  }
+  return (
+    <SearchCombobox
+      autoFocus
+      text={text}
+      onText={(next) => {
+        setText(next);
+        if (contact !== null) onChoose(null);
+      }}
+      options={canAdd ? [...found, add] : found}
+      onChoose={choose}
+      note={contact === null ? searchNote(t, text, search) : undefined}
+      listLabel={t('search.results')}
+      placeholder={t('newTicket.contactPlaceholder')}
+      testId="new-ticket-contact"
+    />
+  );
+}
+
+export type NewTicketDialogProps = {
+  onClose: () => void;
+  /** Known already, where the dialog is opened from a contact (S230). */
+  contact?: ContactOption | undefined;
+};
+
+/** Begins a conversation: with a contact that is looked for, or with one that is added on the way (S206–S211). */
+export function NewTicketDialog({ onClose, contact: given }: NewTicketDialogProps) {
+  const { t } = useTranslation('ticketActions');
+  const navigate = useNavigate();
+  const { user } = useSignedIn();
+  const { choices, isRequired, isAdmin } = useQueueRules();
+  const [newName, setNewName] = useState<string | null>(null);
+  const onlyQueue = isAdmin || choices.length !== 1 ? '' : String(choices[0]?.id);
+  const form = useForm<Values>({ defaultValues: { contact: given ?? null, queueId: onlyQueue } });
+  const { contact, queueId } = form.watch();
+  const { errors } = form.formState;
+
+  function hasQueue(): boolean {
+    if (!isRequired || queueId !== '') return true;
+    form.setError('queueId', { type: 'required' }, { shouldFocus: true });
+    return false;
+  }
+
+  async function create(contactId: number): Promise<void> {
+    const ticket = await call(ticketsEndpoints.create, { body: { contactId, queueId: queueId === '' ? null : Number(queueId), userId: user.id, status: 'open' } });
+    takeIn(ticket);
+    showTab('open');
+    onClose();
+    await navigate(`/tickets/${ticket.uuid}`);
+  }
+
+  /** A running ticket is told with the way to it; there is nothing left to do in the dialog. */
+  async function createOrTell(contactId: number): Promise<void> {
+    try {
+      await create(contactId);
+    } catch (error) {
+      if (!isApiError(error, 'ERR_OTHER_OPEN_TICKET')) throw error;
+      tellRefusal(error, navigate);
+      onClose();
+    }
+  }
+
+  if (newName !== null) {
+    return (
+      <Suspense fallback={null}>
+        <ContactDialog name={newName} onClose={() => setNewName(null)} onSaved={(saved) => createOrTell(saved.id)} />
+      </Suspense>
+    );
+  }
+  const options = [{ value: '', label: isRequired ? t('newTicket.choose') : t('newTicket.none') }, ...choices.map(({ id, name }) => ({ value: String(id), label: name }))];
+  return (
+    <FormDialog
+      open
+      title={t('newTicket.title')}
+      form={form}
+      onSave={async (values) => {
+        if (values.contact !== null) await createOrTell(values.contact.id);
+      }}
+      onClose={onClose}
+      confirmLabel={t('newTicket.confirm')}
+      busyLabel={t('newTicket.busy')}
+      canSave={contact !== null}
+      testId="new-ticket-dialog"
+    >
+      <Field label={t('newTicket.contact')}>
+        <ContactPicker contact={contact} onChoose={(chosen) => form.setValue('contact', chosen)} onAdd={(name) => hasQueue() && setNewName(name)} />
+      </Field>
+      <Field label={t('newTicket.queue')} error={errors.queueId ? t('newTicket.queueRequired') : undefined} data-testid="new-ticket-queue">
+        <SelectInput options={options} data-testid="new-ticket-queue" {...form.register('queueId', { validate: (value) => !isRequired || value !== '' })} />
+      </Field>
+    </FormDialog>
+  );
+}

@@ -1,0 +1,32 @@
+import { useSyncExternalStore } from 'react';
+
+export type Deed = 'accept' | 'return' | 'resolve' | 'reopen' | 'undo';
+
+let running: ReadonlyMap<number, Deed> = new Map();
+const listeners = new Set<() => void>();
+
+function change(next: ReadonlyMap<number, Deed>): void {
+  running = next;
+  for (const listener of listeners) listener();
+}
+
+/** Does something with a ticket, unless something is being done with it already: a second click means nothing (S150). */
+export async function once(ticketId: number, deed: Deed, work: () => Promise<void>): Promise<void> {
+  if (running.has(ticketId)) return;
+  change(new Map(running).set(ticketId, deed));
+  try {
+    await work();
+  } finally {
+    change(new Map([...running].filter(([id]) => id !== ticketId)));
+  }
+}
+
+const subscribe = (listener: () => void): (() => void) => {
+  listeners.add(listener);
+  return () => void listeners.delete(listener);
+};
+
+/** What is being done with a ticket right now. */
+export function useRunning(ticketId: number): Deed | undefined {
+  return useSyncExternalStore(subscribe, () => running.get(ticketId));
+}

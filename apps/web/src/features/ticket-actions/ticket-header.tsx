@@ -1,0 +1,96 @@
+import type { ContactCard } from '@balcao/contract';
+import { Global } from '@emotion/react';
+import { type ReactNode, Suspense, useCallback, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Avatar } from '../../ui/avatar.tsx';
+import { StatusChip } from '../../ui/status-chip.tsx';
+import { styled } from '../../ui/styled.ts';
+import { color, ellipsis, type } from '../../ui/theme/tokens.ts';
+import { ContactDrawer } from '../contacts/index.ts';
+import { type TicketEntry, useTicketWish } from '../desk/index.ts';
+import { HeaderActions, type HeaderWish } from './header-actions.tsx';
+import { HeaderDialogs } from './header-dialogs.tsx';
+import { BackToLists, HeaderBar } from './header-parts.tsx';
+import { TicketFacts } from './ticket-facts.tsx';
+import { useIsTight } from './use-is-tight.ts';
+
+const drawerWidth = 320;
+/** Where the drawer would leave nothing of the conversation it covers it. */
+const roomForBoth = '@media (min-width: 900px)';
+
+const Face = styled('button')({ display: 'grid', flex: 'none', padding: 0, border: 0, borderRadius: '50%', background: 'none', cursor: 'pointer' });
+const Texts = styled('div')({ flex: 1, minWidth: 0 });
+const Title = styled('div')({ display: 'flex', alignItems: 'baseline', gap: 8, minWidth: 0 });
+const Name = styled('h2')({ ...type.h2, ...ellipsis, margin: 0, '& button': { ...ellipsis, maxWidth: '100%', padding: 0, border: 0, background: 'none', font: 'inherit', letterSpacing: 'inherit', color: 'inherit', cursor: 'pointer', '&:hover': { textDecoration: 'underline' } } });
+const Signs = styled('span')({ ...type.secondary, flex: 'none', color: color.primaryDark });
+const DrawerPlace = styled('div')({ position: 'absolute', zIndex: 2, top: 0, right: 0, bottom: 0, width: '100%', background: color.paper, [roomForBoth]: { width: drawerWidth, borderLeft: `1px solid ${color.divider2}` } });
+/** The conversation makes room for its drawer, whatever it is made of. */
+const makeRoom = { 'section:has(> [data-contact-drawer])': { [roomForBoth]: { paddingRight: drawerWidth } } };
+
+/** What keys and commands may ask of the header. */
+const keyWishes = ['transfer', 'notes', 'tags', 'contact'] as const;
+
+export type TicketHeaderProps = {
+  ticket: TicketEntry;
+  contact: ContactCard;
+  withBack: boolean;
+  /** What the customer does right now, such as "digitando…". */
+  signs?: ReactNode;
+  /** Colleagues who have the same conversation open. */
+  viewers?: ReactNode;
+};
+
+/** The head of a conversation: whose it is, where it stands, what can be done with it. Stands right inside the section of the conversation (S143–S157). */
+export function TicketHeader({ ticket, contact, withBack, signs, viewers }: TicketHeaderProps) {
+  const { t } = useTranslation('ticketActions');
+  const root = useRef<HTMLElement>(null);
+  const name = useRef<HTMLButtonElement>(null);
+  const tagsButton = useRef<HTMLButtonElement>(null);
+  const isTight = useIsTight(root, 560);
+  const [isDrawerOpen, setDrawerOpen] = useState(false);
+  const [wish, setWish] = useState<HeaderWish | null>(null);
+
+  useTicketWish(
+    keyWishes,
+    useCallback((wanted) => (wanted === 'contact' ? setDrawerOpen((isOpen) => !isOpen) : setWish(wanted)), []),
+  );
+
+  function closeDrawer(): void {
+    setDrawerOpen(false);
+    name.current?.focus();
+  }
+
+  return (
+    <>
+      <HeaderBar ref={root} data-tight={isTight || undefined} data-testid="conversation-header">
+        {withBack && <BackToLists />}
+        <Face type="button" tabIndex={-1} aria-hidden onClick={() => setDrawerOpen(true)}>
+          <Avatar name={contact.name} picture={contact.profilePicUrl} size={40} />
+        </Face>
+        <Texts>
+          <Title>
+            <Name title={contact.name} data-testid="conversation-name">
+              <button ref={name} type="button" aria-description={t('header.openContact', { name: contact.name })} onClick={() => setDrawerOpen(true)} data-testid="conversation-contact">
+                {contact.name}
+              </button>
+            </Name>
+            {signs && !isTight && <Signs data-testid="conversation-signs">{signs}</Signs>}
+          </Title>
+          {signs && isTight ? <Signs data-testid="conversation-signs">{signs}</Signs> : <TicketFacts ticket={ticket} isTight={isTight} tagsButton={tagsButton} onTags={() => setWish('tags')} />}
+        </Texts>
+        {viewers}
+        {ticket.status === 'closed' && !isTight && <StatusChip>{t('header.closed')}</StatusChip>}
+        <HeaderActions ticket={ticket} contactName={contact.name} isTight={isTight} onWish={setWish} />
+      </HeaderBar>
+      {isDrawerOpen && (
+        <DrawerPlace data-contact-drawer>
+          <Global styles={makeRoom} />
+          <Suspense fallback={null}>
+            <ContactDrawer contact={contact} ticketId={ticket.id} onClose={closeDrawer} />
+          </Suspense>
+        </DrawerPlace>
+      )}
+      <HeaderDialogs wish={wish} ticket={ticket} contact={contact} tagsAnchor={isTight ? name : tagsButton} onClose={() => setWish(null)} />
+    </>
+  );
+}

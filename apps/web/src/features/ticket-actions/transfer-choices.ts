@@ -1,0 +1,17 @@
+export type QueueChoice = { id: number; name: string };
+
+/** Who may receive a ticket. */
+export type TransferUser = { id: number; name: string; profile: 'admin' | 'user'; queues: readonly QueueChoice[] };
+
+/** The queues a ticket may go to: all, or those of the chosen person; admins receive from any (R10). */
+export function queuesFor(user: TransferUser | null, all: readonly QueueChoice[]): readonly QueueChoice[] {
+  if (user === null || user.profile === 'admin') return all;
+  const own = new Set(user.queues.map(({ id }) => id));
+  return all.filter(({ id }) => own.has(id));
+}
+
+/** The queue that is chosen by itself when a person is: the present one if shared, else the only one (R10). */
+export function preselect(choices: readonly QueueChoice[], currentId: number | null): number | null {
+  if (choices.some(({ id }) => id === currentId)) return currentId;
+  return choices.length === 1 ? (choices[0]?.id ?? null) : null;
+}

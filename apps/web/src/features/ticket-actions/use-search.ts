@@ -1,0 +1,36 @@
+import { type ContactOption, contactsEndpoints, usersEndpoints } from '@balcao/contract';
+import { skipToken, useQuery } from '@tanstack/react-query';
+import { call } from '../../lib/api-client.ts';
+import { useDebounced } from '../../ui/use-debounced.ts';
+import { fold } from './fold.ts';
+import type { TransferUser } from './transfer-choices.ts';
+
+/** Fewer letters find too much (S206, S212). */
+export const shortestSearch = 3;
+const delay = 500;
+
+export type Search<T> = { found: readonly T[]; /** Enough is typed and the answer is not here yet. */ searching: boolean; tooShort: boolean };
+
+function useTerm(text: string): { term: string; tooShort: boolean; isResting: boolean } {
+  const typed = text.trim();
+  const rested = useDebounced(typed, delay);
+  const tooShort = typed.length < shortestSearch;
+  return { term: tooShort ? '' : rested, tooShort, isResting: rested === typed };
+}
+
+/** Contacts by name or number, asked half a second after the last key (S206). */
+export function useContactSearch(text: string): Search<ContactOption> {
+  const { term, tooShort, isResting } = useTerm(text);
+  const isAsked = !tooShort && isResting;
+  const { data, isFetching } = useQuery({ queryKey: ['contacts', 'options', term], queryFn: isAsked ? ({ signal }) => call(contactsEndpoints.options, { query: { searchParam: term }, signal }) : skipToken, staleTime: 0 });
+  return { found: isAsked ? (data ?? []) : [], searching: !tooShort && (!isResting || isFetching), tooShort };
+}
+
+/** People of the company by name; the list is short and fetched once (S212). */
+export function useUserSearch(text: string): Search<TransferUser> {
+  const { term, tooShort, isResting } = useTerm(text);
+  const isAsked = !tooShort && isResting;
+  const { data, isFetching } = useQuery({ queryKey: ['users', 'options'], queryFn: isAsked ? ({ signal }) => call(usersEndpoints.options, { signal }) : skipToken });
+  const found = isAsked ? (data ?? []).filter((user) => fold(user.name).includes(fold(term))) : [];
+  return { found, searching: !tooShort && (!isResting || (data === undefined && isFetching)), tooShort };
+}

@@ -1,0 +1,19 @@
+import { Suspense } from 'react';
+import { useDesk } from '../desk/index.ts';
+import { NewTicketDialog, PeekDialog } from '../ticket-actions/index.ts';
+
+/** A dialog the lists can open. */
+export type DeskDialog = { kind: 'new' } | { kind: 'peek'; ticketId: number };
+
+/** The dialogs of the lists, fetched when one is first wanted (S121, S130). */
+export function DeskDialogs({ dialog, onClose }: { dialog: DeskDialog | null; onClose: () => void }) {
+  const ticketId = dialog?.kind === 'peek' ? dialog.ticketId : 0;
+  const ticket = useDesk((state) => state.tickets.get(ticketId));
+  const contact = useDesk((state) => state.contacts.get(ticket?.contactId ?? 0));
+  return (
+    <Suspense fallback={null}>
+      {dialog?.kind === 'new' && <NewTicketDialog onClose={onClose} />}
+      {ticket !== undefined && contact !== undefined && <PeekDialog ticket={ticket} contactName={contact.name} onClose={onClose} />}
+    </Suspense>
+  );
+}

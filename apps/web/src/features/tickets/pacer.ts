@@ -1,0 +1,22 @@
+/** Events come in groups; the first wait lets a group pass. */
+const groupTime = 100;
+/** Between two runs. */
+const paceTime = 1000;
+
+/** Runs soon after it was asked, and at most once a second however often it is asked; the last wish is always served. */
+export function createPacer(run: () => void) {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let lastRun = -Infinity;
+  return {
+    ask(): void {
+      if (timer !== undefined) return;
+      const wait = Math.max(groupTime, lastRun + paceTime - performance.now());
+      timer = setTimeout(() => {
+        timer = undefined;
+        lastRun = performance.now();
+        run();
+      }, wait);
+    },
+    stop: (): void => clearTimeout(timer),
+  };
+}

@@ -1,0 +1,44 @@
+/** What a preview shows: words, or what kind of file it was, with its name where that tells more. */
+export type Preview = { readonly kind: 'text'; readonly text: string } | { readonly kind: MediaLabel; readonly name: string | null };
+
+export type MediaLabel = 'photo' | 'audio' | 'video' | 'document' | 'sticker' | 'contact' | 'location';
+
+const clip = '📎 ';
+const pictograms: Readonly<Record<string, MediaLabel>> = { '👤': 'contact', '📍': 'location' };
+const kinds: Readonly<Record<string, MediaLabel>> = { image: 'photo', audio: 'audio', voice: 'audio', video: 'video', document: 'document', sticker: 'sticker', unknown: 'document' };
+const extensions: ReadonlyArray<readonly [RegExp, MediaLabel]> = [
+  [/\.(jpe?g|png|gif|webp|heic|bmp)$/i, 'photo'],
+  [/\.(mp3|ogg|oga|opus|m4a|aac|wav|amr)$/i, 'audio'],
+  [/\.(mp4|3gp|mov|webm|mkv|avi)$/i, 'video'],
+];
+
+/** Reads the last message of a ticket as the server shortened it: a file without words stands behind a clip (S131). */
+export function readPreview(lastMessage: string): Preview {
+  const pictogram = pictograms[lastMessage];
+  if (pictogram !== undefined) return { kind: pictogram, name: null };
+  if (!lastMessage.startsWith(clip)) return { kind: 'text', text: lastMessage };
+  const what = lastMessage.slice(clip.length);
+  const kind = kinds[what];
+  if (kind !== undefined) return { kind, name: null };
+  const byName = extensions.find(([pattern]) => pattern.test(what))?.[1];
+  // The name of a photo or a recording is a number the phone gave it; that of a document says what it is.
+  return byName === undefined ? { kind: 'document', name: what } : { kind: byName, name: null };
+}
+
+const before = 24;
+
+/** The part of a found message around the words that were looked for, in three pieces. */
+export function cutAround(body: string, search: string): { start: string; match: string; end: string } {
+  const line = body.replaceAll(/\s+/g, ' ').trim();
+  const at = fold(line).indexOf(fold(search.trim()));
+  // Folding keeps the length except for rare letters; where it does not, the words are shown unmarked.
+  if (at < 0 || search.trim() === '' || fold(line).length !== line.length) return { start: line, match: '', end: '' };
+  const from = at > before ? at - before : 0;
+  const to = at + search.trim().length;
+  return { start: `${from > 0 ? '…' : ''}${line.slice(from, at)}`, match: line.slice(at, to), end: line.slice(to) };
+}
+
+/** Without accents and capitals, as the server searches; letter by letter, so that places stay the same. */
+function fold(text: string): string {
+  return text.replaceAll(/[^\u0000-\u007F]/g, (letter) => letter.normalize('NFD').slice(0, 1)).toLowerCase();
+}

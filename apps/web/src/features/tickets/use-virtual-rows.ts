@@ -1,0 +1,80 @@
+import { defaultRangeExtractor, type Range, useVirtualizer, type VirtualItem } from '@tanstack/react-virtual';
+import { type FocusEvent, type KeyboardEvent, type RefObject, useCallback, useLayoutEffect, useRef, useState } from 'react';
+import { type Step, useListMover } from './list-mover.ts';
+
+/** Rows beyond either edge that are drawn already. */
+const overscan = 6;
+
+type VirtualRows = {
+  scroller: RefObject<HTMLDivElement | null>;
+  items: VirtualItem[];
+  height: number;
+  /** The row that Tab reaches; the arrow keys move it. */
+  activeId: number | undefined;
+  onKeyDown: (event: KeyboardEvent) => void;
+  onFocus: (event: FocusEvent) => void;
+};
+
+/** Which index a key leads to; undefined for keys that lead nowhere. */
+function targetOf(key: string, at: number, count: number): number | undefined {
+  const target = { ArrowDown: at + 1, ArrowUp: at - 1, Home: 0, End: count - 1 }[key];
+  return target === undefined ? undefined : Math.min(Math.max(target, 0), count - 1);
+}
+
+/** Draws only the rows in view of thousands, and lets the arrow keys walk through all of them with one stop for Tab (S123). */
+export function useVirtualRows({ ids, rowHeight, preferredId }: { ids: readonly number[]; rowHeight: number; preferredId: number | undefined }): VirtualRows {
+  const scroller = useRef<HTMLDivElement>(null);
+  const wantsFocus = useRef(false);
+  const [chosenId, setChosenId] = useState<number>();
+  const activeId = [chosenId, preferredId].find((id) => id !== undefined && ids.includes(id)) ?? ids[0];
+  const activeIndex = activeId === undefined ? -1 : ids.indexOf(activeId);
+  // The row with the focus must not vanish from under it when it is scrolled out of view.
+  const rangeExtractor = useCallback((range: Range) => [...new Set([...defaultRangeExtractor(range), ...(activeIndex < 0 ? [] : [activeIndex])])].sort((one, other) => one - other), [activeIndex]);
+  const virtualizer = useVirtualizer({
+    count: ids.length,
+    getScrollElement: () => scroller.current,
+    estimateSize: () => rowHeight,
+    getItemKey: (index) => ids[index] ?? index,
+    overscan,
+    rangeExtractor,
+    useFlushSync: false,
+  });
+  useLayoutEffect(() => virtualizer.measure(), [virtualizer, rowHeight]);
+
+  const goTo = useCallback(
+    (index: number): void => {
+      const id = ids[index];
+      if (id === undefined) return;
+      setChosenId(id);
+      wantsFocus.current = true;
+      virtualizer.scrollToIndex(index);
+    },
+    [ids, virtualizer],
+  );
+  useLayoutEffect(() => {
+    if (!wantsFocus.current) return;
+    const main = scroller.current?.querySelector<HTMLElement>(`[data-ticket-id="${activeId}"] [data-main]`);
+    if (!main) return;
+    wantsFocus.current = false;
+    main.focus({ preventScroll: true });
+  });
+  const step = useCallback((by: Step) => goTo(chosenId === undefined && preferredId === undefined ? 0 : Math.min(Math.max(activeIndex + by, 0), ids.length - 1)), [goTo, chosenId, preferredId, activeIndex, ids.length]);
+  useListMover(step);
+
+  return {
+    scroller,
+    items: virtualizer.getVirtualItems(),
+    height: virtualizer.getTotalSize(),
+    activeId,
+    onKeyDown(event) {
+      const target = targetOf(event.key, activeIndex, ids.length);
+      if (target === undefined) return;
+      event.preventDefault();
+      goTo(target);
+    },
+    onFocus(event) {
+      const id = Number(event.target.closest<HTMLElement>('[data-ticket-id]')?.dataset['ticketId']);
+      if (id > 0) setChosenId(id);
+    },
+  };
+}

@@ -1,0 +1,164 @@
+import { clickNote, readNoise, recordNoise } from './support/attention.ts';
+import { expectAccessible } from './support/axe.ts';
+import { storeTickets, ticketRowOf } from './support/desk-tickets.ts';
+import { expect, test } from './support/tickets-in-hand.ts';
+
+const maria = '5511988880001';
+const joao = '5511988880002';
+
+test.beforeEach(() => test.slow());
+
+test('S36 S37 S38 S42 R9 the bell counts and lists what is unread for its person, live, and leads there', async ({ page, company, product, hands, line, logIn }) => {
+  await storeTickets(product, company, [
+    { name: 'Carlos Pires', status: 'open', userId: company.attendant.id, unread: 2, lastMessage: '📎 image', minutesAgo: 5 },
+    { name: 'De outra pessoa', status: 'open', userId: company.admin.id, unread: 1, minutesAgo: 6 },
+    { name: 'Sem fila', unread: 1, queueId: null, minutesAgo: 7 },
+    { name: 'Já lido', status: 'open', userId: company.attendant.id, minutesAgo: 8 },
+  ]);
+  await logIn(company.attendant);
+  const bell = page.getByTestId('shell-unread-tickets');
+  await expect(bell).toHaveAccessibleName('1 atendimento não lido');
+  await expect(page).toHaveTitle(/^\(1\) /);
+  await expect(page.locator('link[rel=icon]')).toHaveAttribute('href', '/favicon-unread.svg');
+
+  // Another page is no reason to miss anything.
+  await page.goto(`${product.url}/quick-messages`);
+  const waiting = await hands.waiting(maria, 'Maria Souza');
+  await expect(bell).toHaveAccessibleName('2 atendimentos não lidos');
+  await expect(page).toHaveTitle(/^\(2\) /);
+  await line.write(maria, '*Alguém* aí?');
+  await bell.click();
+  const rows = page.getByTestId('unread-ticket');
+  await expect(rows).toHaveCount(2);
+  await expect(rows.first()).toContainText('Alguém aí?');
+  await expect(rows.last()).toContainText('Foto');
+  expect((await page.getByRole('dialog').boundingBox())?.height).toBeLessThanOrEqual(350);
+  await expectAccessible(page, 'the bell', '[data-testid=shell-unread-tickets-popover]');
+
+  await rows.first().click();
+  await expect(page).toHaveURL(/\/tickets$/);
+  await expect(ticketRowOf(page, 'Maria Souza')).toHaveAttribute('data-revealed', 'true');
+  // Somebody else takes it: it is no longer for this person.
+  await hands.ask('PUT', `/tickets/${waiting.id}`, { queueId: company.queueId, userId: hands.boss.id });
+  await expect(bell).toHaveAccessibleName('1 atendimento não lido');
+  await bell.click();
+  await rows.first().click();
+  await expect(page.getByTestId('conversation-name')).toHaveText('Carlos Pires');
+  await expect(bell).toHaveAccessibleName('Nenhum atendimento não lido');
+  await expect(page).not.toHaveTitle(/^\(/);
+  await expect(page.locator('link[rel=icon]')).toHaveAttribute('href', '/favicon.svg');
+});
+
+test('S37 the bell of an admin: unassigned or own, in any queue', async ({ page, company, product, hands, logIn }) => {
+  await storeTickets(product, company, [
+    { name: 'Sem fila', unread: 1, queueId: null, minutesAgo: 1 },
+    { name: 'Da chefia', status: 'open', userId: hands.boss.id, unread: 1, minutesAgo: 2 },
+    { name: 'Da Bia', status: 'open', userId: company.attendant.id, unread: 1, minutesAgo: 3 },
+  ]);
+  await logIn(hands.boss);
+  await page.getByTestId('shell-unread-tickets').click();
+  await expect(page.getByTestId('unread-ticket')).toContainText(['Sem fila', 'Da chefia']);
+});
+
+test('S219 S221 S222 S223 a message is told by a notification and one sound for a burst, in one of two windows; its click opens the ticket', async ({ page, context, company, hands, line, logIn }) => {
+  await recordNoise(context, { permission: 'default' });
+  const ticket = await hands.taken(company.attendant, maria, 'Maria Souza');
+  await logIn(company.attendant);
+  await expect(page.getByTestId('shell-unread-tickets')).toHaveAccessibleName('1 atendimento não lido');
+  expect((await readNoise(page)).asked).toBe(0);
+  await page.getByTestId('shell-unread-tickets').click();
+  await expect(page.getByTestId('notifications-ask')).toBeVisible();
+  await expectAccessible(page, 'the offer of notifications', '[data-testid=notifications-ask]');
+  await page.getByTestId('notifications-allow').click();
+  await expect(page.getByTestId('notifications-switch')).toBeChecked();
+  expect((await readNoise(page)).asked).toBe(1);
+  await page.keyboard.press('Escape');
+
+  const second = await context.newPage();
+  await second.goto(page.url());
+  await expect(second.getByTestId('shell-unread-tickets')).toHaveAccessibleName('1 atendimento não lido');
+  await second.evaluate(() => ((globalThis as unknown as { Notification: { permission: string } }).Notification.permission = 'granted'));
+  const all = async () => {
+    const [one, other] = [await readNoise(page), await readNoise(second)];
+    return { notes: [...one.notes, ...other.notes], sounds: one.sounds + other.sounds };
+  };
+  for (const text of ['Oi', 'Tudo bem?', '*Preciso* de ajuda']) await line.write(maria, text);
+  await expect.poll(async () => (await all()).notes.map(({ body }) => body).sort()).toEqual(['Oi', 'Preciso de ajuda', 'Tudo bem?']);
+  const { notes, sounds } = await all();
+  expect(notes[0]).toMatchObject({ title: 'Maria Souza', tag: `ticket-${ticket.id}` });
+  expect(sounds).toBe(1);
+  await second.close();
+  await line.write(maria, 'E agora?');
+  await expect.poll(async () => (await readNoise(page)).notes.at(-1)?.body).toBe('E agora?');
+  await clickNote(page);
+  await expect(page).toHaveURL(new RegExp(`/tickets/${ticket.uuid}$`));
+  await expect(page.getByTestId('conversation-name')).toHaveText('Maria Souza');
+});
+
+test('S220 nothing is told of an open and visible ticket, of a colleague’s, of a group and of the chatbot’s', async ({ page, context, product, company, hands, line, logIn }) => {
+  await recordNoise(context, { permission: 'granted' });
+  const open = await hands.taken(hands.boss, maria, 'Maria Souza');
+  const others = await hands.taken(company.attendant, joao, 'João Lima');
+  const bot = await hands.taken(hands.boss, '5511988880003', 'Com o chatbot');
+  const group = await hands.taken(hands.boss, '5511988880004', 'Grupo');
+  await product.sql('UPDATE tickets SET chatbot = true WHERE id = $1', [bot.id]);
+  await product.sql('UPDATE tickets SET is_group = true WHERE id = $1', [group.id]);
+  await logIn(hands.boss);
+  await ticketRowOf(page, 'Maria Souza').click();
+  await expect(page.getByTestId('messages-list')).toBeVisible();
+  for (const from of [maria, joao, '5511988880003', '5511988880004']) await line.write(from, 'Em silêncio');
+  await expect(page.getByTestId('messages-list').getByText('Em silêncio')).toBeVisible();
+  // Whoever comes last is told, so what came before would have been.
+  await hands.waiting('5511988880005', 'Por último');
+  await expect.poll(async () => (await readNoise(page)).notes.map(({ title }) => title)).toContain('Por último');
+  expect((await readNoise(page)).notes.map(({ tag }) => tag)).not.toEqual(expect.arrayContaining([open, others, bot].map(({ id }) => `ticket-${id}`)));
+  expect((await readNoise(page)).notes.map(({ title }) => title)).toEqual(['Por último']);
+});
+
+test('S222 a refusal is remembered and explained', async ({ page, context, company, logIn }) => {
+  await recordNoise(context, { permission: 'default', answer: 'denied' });
+  await logIn(company.attendant);
+  await page.getByTestId('shell-unread-tickets').click();
+  await page.getByTestId('notifications-allow').click();
+  await expect(page.getByTestId('notifications-denied')).toContainText('cadeado');
+  await expect(page.getByTestId('notifications-allow')).toHaveCount(0);
+});
+
+test('S216 whoever gets a ticket sees it marked at the top, hears it and is notified', async ({ page, context, company, product, hands, logIn }) => {
+  await recordNoise(context, { permission: 'granted' });
+  await storeTickets(product, company, [{ name: 'Mais antigo', status: 'open', userId: company.attendant.id, minutesAgo: 1 }]);
+  const ticket = await hands.waiting(maria, 'Maria Souza');
+  await logIn(company.attendant);
+  await expect(ticketRowOf(page, 'Mais antigo')).toBeVisible();
+  await hands.ask('PUT', `/tickets/${ticket.id}`, { queueId: company.queueId, userId: company.attendant.id });
+  await expect(page.getByTestId('ticket-row').first()).toContainText('Transferido para você');
+  await expect.poll(async () => (await readNoise(page)).notes.at(-1)?.title).toBe('Maria Souza foi transferido para você');
+  await expectAccessible(page, 'a row that was handed over', '[data-testid=ticket-row]');
+  await ticketRowOf(page, 'Maria Souza').click();
+  await expect(page.getByTestId('ticket-received')).toHaveCount(0);
+});
+
+test('who else is at a conversation and who types is seen in its head', async ({ page, company, hands, line, logIn }) => {
+  await hands.taken(company.attendant, maria, 'Maria Souza');
+  await logIn(company.attendant);
+  await ticketRowOf(page, 'Maria Souza').click();
+  await expect(page.getByTestId('messages-list')).toBeVisible();
+  await line.control('typing', { from: maria, state: 'composing' });
+  await expect(page.getByTestId('conversation-signs')).toHaveText('digitando…');
+  await line.control('typing', { from: maria, state: 'recording' });
+  await expect(page.getByTestId('conversation-signs')).toHaveText('gravando áudio…');
+  await line.control('typing', { from: maria, state: 'paused' });
+  await expect(page.getByTestId('conversation-signs')).toHaveCount(0);
+
+  const boss = await hands.beside(hands.boss);
+  await boss.goto(page.url());
+  await expect(page.getByTestId('conversation-viewer')).toHaveAccessibleName('Caio está vendo');
+  // The newcomer was answered and need not wait for the next repetition.
+  await expect(boss.getByTestId('conversation-viewer')).toHaveAccessibleName(`${company.attendant.name} está vendo`, { timeout: 5000 });
+  await boss.getByTestId('composer-input').pressSequentially('Deixa comigo');
+  await expect(page.getByTestId('conversation-signs')).toHaveText('Caio está digitando…');
+  await expectAccessible(page, 'the head with a colleague in it', '[data-testid=conversation-header]');
+  await boss.getByTestId('tickets-tab-closed').click();
+  await boss.goto(new URL('/quick-messages', boss.url()).href);
+  await expect(page.getByTestId('conversation-viewer')).toHaveCount(0);
+});
