@@ -31,4 +31,4 @@ export const sizes = {
 };
 
 /** The time an item may take before it counts as hung: far above what it takes on a machine that does nothing else. */
-export const itemTimeout = size(120_000, 30 * 60_000);
+export const itemTimeout = size(240_000, 30 * 60_000);

@@ -1,4 +1,6 @@
 import captureUrl from './capture.worklet.ts?worker&url';
+// What the builder answers for this is an address, whatever the file exports.
+// oxlint-disable-next-line import/default
 import encoderUrl from './encode-mp3.worker.ts?worker&url';
 import { type EncoderStart, levelOf } from './recording.ts';
 

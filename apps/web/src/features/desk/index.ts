@@ -8,7 +8,7 @@ export { fileLimit } from './file-limit.ts';
 export { keyOf, type ListQuestion, noQueueId, queryOf, unreadQuestion } from './list-question.ts';
 export { listenToTickets } from './live-updates.ts';
 export { findOwn, loadTicket, loadTickets } from './load-desk.ts';
-export { deleteMessage, loadMessages, type MessagesWish, readTicket } from './load-messages.ts';
+export { deleteMessage, loadMessages, readTicket } from './load-messages.ts';
 export { type Own, ownOf } from './own.ts';
 export { noPages } from './paged-ids.ts';
 export { giveUp, resend, sendAgain, sendFiles, sendText } from './send-message.ts';

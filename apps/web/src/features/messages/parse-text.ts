@@ -130,6 +130,7 @@ function findPairs(lines: string, signs: readonly number[]): Uint8Array {
 /** Reads lines that belong together; no mark reaches beyond its own. */
 function parseLines(lines: string, nextAtom: () => Atom | undefined): Inline[] {
   const signs = findSigns(lines);
+  if (signs.length === 0) return lines === '' ? [] : [{ type: 'text', text: lines }];
   const turns = findPairs(lines, signs);
   const root: Inline[] = [];
   const frames = [root];

@@ -2,5 +2,5 @@ export { acceptTicket, hasUndo, reopenTicket, resolveTicket, returnTicket, undoL
 export { deedsOf } from './deeds.ts';
 export { fold } from './fold.ts';
 export { TicketHeaderLoading } from './header-parts.tsx';
-export { NewTicketDialog, PeekDialog, TransferDialog } from './lazy-parts.ts';
+export { NewTicketDialog, PeekDialog } from './lazy-parts.ts';
 export { TicketHeader } from './ticket-header.tsx';
