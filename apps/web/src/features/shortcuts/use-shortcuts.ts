@@ -9,6 +9,9 @@ import type { PagePlace } from './page-place.ts';
 import type { ShortcutId } from './shortcut-map.ts';
 
 const layers = '[role=dialog], [role=alertdialog], [role=menu]';
+/** Whether a dialog or a menu has the keys; one that is fading away is hidden from readers and has them no more. */
+const isLayerOpen = (): boolean => [...document.querySelectorAll(layers)].some((layer) => layer.closest('[aria-hidden=true]') === null);
+
 const plainInputs = new Set(['checkbox', 'radio', 'button', 'submit', 'reset', 'file', 'range', 'color']);
 
 /** By then the page has what it needs, in milliseconds. */
@@ -66,7 +69,7 @@ export function useShortcuts(pages: readonly PagePlace[]): void {
       const active = document.activeElement;
       const id = read(event, event.timeStamp);
       if (id === null || id === 'begun') return;
-      if (!mayAct(id, { inField: isField(active), inLayer: document.querySelector(layers) !== null, enabled: now.current.single === 'on', onDesk: /^\/tickets(\/|$)/.test(location.pathname) })) return;
+      if (!mayAct(id, { inField: isField(active), inLayer: isLayerOpen(), enabled: now.current.single === 'on', onDesk: /^\/tickets(\/|$)/.test(location.pathname) })) return;
       if (event.key.startsWith('Arrow') && !mayMoveByArrow(active)) return;
       if (id === 'write') return write(event);
       if (id === 'leave') return leave((to) => now.current.navigate(to));
