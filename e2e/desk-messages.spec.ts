@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { expectAccessible } from './support/axe.ts';
 import { expect, maria, numbered, pixel, saying, silence, test } from './support/conversation.ts';
 import { scriptVectors } from './support/script-vectors.ts';
+import { isFull } from './support/torture-sizes.ts';
 
 const list = (page: Page) => page.getByTestId('messages-list');
 const messages = (page: Page) => page.getByTestId('message');
@@ -400,7 +401,7 @@ test('6.2 among 5 000 messages Enter draws the own bubble within 50 ms, a key co
       for (let at = 0; at < 4_000_000; at += 1) value += Math.sqrt(at);
       return value > 0 ? performance.now() - begun : 0;
     });
-  const sends = 50;
+  const sends = isFull ? 50 : 5;
   for (let at = 1; at <= sends; at += 1) {
     await input.fill(`resposta ${at}`);
     await input.press('Enter');
@@ -411,6 +412,8 @@ test('6.2 among 5 000 messages Enter draws the own bubble within 50 ms, a key co
   const series = { sum: sums, key: keys, mounted: took.map(({ mounted }) => mounted), painted: took.map(({ painted }) => painted) };
   const figures = Object.entries(series).map(([name, values]) => `${name} p50 ${quantile(values, 0.5).toFixed(1)} p95 ${quantile(values, 0.95).toFixed(1)} ms`);
   info.annotations.push({ type: 'figures', description: figures.join(', ') });
+  // Milliseconds are judged where the machine does nothing else: npm run torture.
+  if (!isFull) return;
   const slower = (share: number): number => quantile(sums, share) / Math.min(...sums);
   expect(quantile(keys, 0.5)).toBeLessThan(16 * slower(0.5));
   expect(quantile(series.painted, 0.5)).toBeLessThan(50 * slower(0.5));

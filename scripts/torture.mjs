@@ -6,7 +6,7 @@ requireNode();
 const { ExpectedError, runMain } = await import('./lib/expected-error.mjs');
 
 /** Tests of the started product grow by TORTURE=full (e2e/support/torture-sizes.ts); one line here runs those whose title has the number. */
-const browser = (number, what) => ({ number, what, args: ['node_modules/@playwright/test/cli.js', 'test', '--reporter=list', '--workers=1', `--grep=\\b${number}\\b`, 'e2e/torture'], env: { TORTURE: 'full' } });
+const browser = (number, what, place = 'e2e/torture') => ({ number, what, args: ['node_modules/@playwright/test/cli.js', 'test', '--reporter=list', '--workers=1', `--grep=\\b${number}\\b`, place], env: { TORTURE: 'full' } });
 /** Tests inside the server grow by a variable of their own. */
 const vitest = (number, what, { project, file, env }) => ({ number, what, args: ['node_modules/vitest/vitest.mjs', 'run', '--project', project, '--testTimeout=900000', file], env });
 
@@ -26,6 +26,7 @@ const items = [
   browser('T15', 'twenty stops under load'),
   vitest('T15', 'twenty stops with requests under way', { project: 'db', file: 'apps/server/test/operations.db.test.ts', env: { TORTURE_STOPS: '20' } }),
   browser('T16', '200 messages a second for ten minutes'),
+  browser('6.2', 'Enter to bubble among 5 000 messages', 'e2e/desk-messages.spec.ts'),
   vitest('T18', 'reconnect storm of 2 000 sockets', { project: 'unit', file: 'apps/server/src/drivers/realtime-socketio/realtime-load.test.ts', env: { TORTURE_SOCKETS: '2000' } }),
   vitest('T40', '500 cases per route', { project: 'db', file: 'apps/server/test/fuzz.db.test.ts', env: { FUZZ_RUNS: '500' } }),
 ];

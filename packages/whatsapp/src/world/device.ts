@@ -59,7 +59,7 @@ const forget = `
 const takeCloseCode = `UPDATE simulator.phones SET faults = faults - 'closeCode' WHERE connection_id = $1`;
 
 /** The side of the linked device: what a driver asks of the world about its link and its waiting events. */
-export function deviceOperations({ query, listen }: WorldDb) {
+export function deviceOperations({ query, note, listen }: WorldDb) {
   return {
     listen,
     /** Opens a socket; the one before it is dead from now on. */
@@ -76,7 +76,8 @@ export function deviceOperations({ query, listen }: WorldDb) {
       return (await query<LookWithEvents>(lookWithEvents, [connectionId, taken, pausedChats, limit]))[0];
     },
     async markDelivered(connectionId: number, seqs: readonly number[]): Promise<void> {
-      await query(markDelivered, [connectionId, seqs]);
+      // A mark that is lost means a second delivery, which every receiver has to bear anyway.
+      await note(markDelivered, [connectionId, seqs]);
     },
     /** False when the code may not be shown any more. */
     async showQr(connectionId: number, { epoch, qr, validForMs }: { epoch: number; qr: string; validForMs: number }): Promise<boolean> {

@@ -14,10 +14,21 @@ const poolSize = 4;
  */
 export function createWorldDb({ url, role, log, onConnect }: WorldDbOptions): WorldConnection {
   const login = { connectionString: url, application_name: 'balcao simulator', keepAlive: true, connectionTimeoutMillis: 5_000, ...(role === null ? {} : { options: `-c role=${role}` }) };
-  const pool = new pg.Pool({ ...login, max: poolSize });
-  pool.on('error', (error) => log.warn({ err: error }, 'database connection of the virtual WhatsApp lost'));
-  if (onConnect) pool.on('connect', onConnect);
+  const openPool = (more: pg.PoolConfig): pg.Pool => {
+    const opened = new pg.Pool({ ...login, ...more });
+    opened.on('error', (error) => log.warn({ err: error }, 'database connection of the virtual WhatsApp lost'));
+    if (onConnect) opened.on('connect', onConnect);
+    return opened;
+  };
+  const pool = openPool({ max: poolSize });
+  const notes = openPool({ max: 2, options: `${role === null ? '' : `-c role=${role} `}-c synchronous_commit=off` });
   const names = new Map<string, string>();
+  // The world has a few dozen fixed texts: prepared once per connection, they need no planning again.
+  const nameOf = (text: string): string => {
+    const name = names.get(text) ?? `simulator_${names.size}`;
+    names.set(text, name);
+    return name;
+  };
   const handlers = new Set<(connectionId: number) => void>();
   let client: pg.Client | null = null;
   let stopped = false;
@@ -60,14 +71,10 @@ export function createWorldDb({ url, role, log, onConnect }: WorldDbOptions): Wo
       stopped = true;
       clearTimeout(retry);
       await client?.end();
-      await pool.end();
+      await Promise.all([pool.end(), notes.end()]);
     },
-    async query<R>(text: string, values: unknown[] = []) {
-      // The world has a few dozen fixed texts: prepared once per connection, they need no planning again.
-      const name = names.get(text) ?? `simulator_${names.size}`;
-      names.set(text, name);
-      return (await pool.query({ name, text, values })).rows as R[];
-    },
+    query: async <R>(text: string, values: unknown[] = []) => (await pool.query({ name: nameOf(text), text, values })).rows as R[],
+    note: async (text, values = []) => void (await notes.query({ name: nameOf(text), text, values })),
     listen(handler) {
       handlers.add(handler);
       return () => void handlers.delete(handler);

@@ -25,8 +25,8 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 const call = (method: 'GET' | 'POST' | 'DELETE', url: string, payload?: object) => app.request({ method, url, token: company.admin.token, ...(payload ? { payload } : {}) });
-type Face = { id: number; name: string; profile_pic_url: string; picture_state: string; hours: number; version: number; is_group: boolean };
-const faces = () => app.database.asOwner<Face>('SELECT id, name, profile_pic_url, picture_state, round(extract(epoch FROM picture_next_at - now()) / 3600)::float8 AS hours, version, is_group FROM contacts WHERE company_id = $1 ORDER BY id', [company.id]);
+type Face = { id: number; name: string; profile_pic_url: string; picture_state: string; hours: number | null; version: number; is_group: boolean };
+const faces = () => app.database.asOwner<Face>('SELECT id, name, profile_pic_url, picture_state, CASE WHEN isfinite(picture_next_at) THEN round(extract(epoch FROM picture_next_at - now()) / 3600)::float8 END AS hours, version, is_group FROM contacts WHERE company_id = $1 ORDER BY id', [company.id]);
 const faceOf = async (name: string): Promise<Face> => {
   const face = (await faces()).find((row) => row.name === name);
   if (!face) throw new Error(`nobody is called ${name}`);

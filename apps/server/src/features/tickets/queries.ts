@@ -31,18 +31,11 @@ export function findOpenedTicketByUuid(db: TenantDb, uuid: string): Promise<Open
 
 export type Chat = { contactId: number; connectionId: number };
 
-/** The running ticket of a chat, kept from others until the end of the transaction. */
+/** The running ticket of a chat, kept from others until the end of the transaction. The states stand in the statement, or its one index could not serve a plan that is kept. */
 export async function lockRunningTicket(db: TenantDb, { contactId, connectionId }: Chat): Promise<{ id: number; status: 'open' | 'pending' } | undefined> {
-  const row = await db.sql
-    .selectFrom('tickets')
-    .select(['id', 'status'])
-    .where('company_id', '=', db.companyId)
-    .where('contact_id', '=', contactId)
-    .where('connection_id', '=', connectionId)
-    .where('status', 'in', ['open', 'pending'])
-    .forUpdate()
-    .executeTakeFirst();
-  return row && { id: row.id, status: row.status as 'open' | 'pending' };
+  const { rows } = await sql<{ id: number; status: 'open' | 'pending' }>`
+    SELECT id, status FROM tickets WHERE company_id = ${db.companyId} AND contact_id = ${contactId} AND connection_id = ${connectionId} AND status IN ('open', 'pending') FOR UPDATE`.execute(db.sql);
+  return rows[0];
 }
 
 /** The newest ticket of a chat, whatever its state. */

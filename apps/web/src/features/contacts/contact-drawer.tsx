@@ -63,7 +63,10 @@ export function ContactDrawer({ contact, ticketId, onClose }: { contact: Contact
   const [editing, setEditing] = useState(false);
   const closeOnEscape = (event: KeyboardEvent): void => {
     // Esc in a dialog above belongs to the dialog.
-    if (event.key === 'Escape' && !editing && event.currentTarget.contains(event.target as Node)) onClose();
+    if (event.key !== 'Escape' || editing || !event.currentTarget.contains(event.target as Node)) return;
+    // The stroke is used up: the desk must not take it for a way back to its list.
+    event.preventDefault();
+    onClose();
   };
   return (
     <Root aria-label={t('drawer.label')} onKeyDown={closeOnEscape} data-testid="contact-drawer">
