@@ -26,7 +26,8 @@ export default async function startPostgres(project: TestProject): Promise<() =>
   const cache = fileURLToPath(new URL('../../../.cache', import.meta.url));
   await sweepAbandoned(cache);
   const dataDir = resolve(cache, `test-postgres-${major}-${process.pid}`);
-  const server = await startEmbeddedPostgres({ dataDir, major, log: () => undefined, settings: { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_connections: '200' } });
+  // No sweeping either: databases live for seconds, and one that is being swept cannot be dropped by its owner (PostgreSQL 15).
+  const server = await startEmbeddedPostgres({ dataDir, major, log: () => undefined, settings: { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', autovacuum: 'off', max_connections: '200' } });
   const template = `template_${hashOf(migrations)}`;
   await allowDatabases(dataDir, server.ownerUrl);
   await createTemplate(server.ownerUrl, template);

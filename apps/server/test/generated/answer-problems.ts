@@ -10,6 +10,9 @@ const refusal = z.strictObject({
   dueDate: z.optional(z.string()),
   limit: z.optional(z.int()),
   retryAfter: z.optional(z.int()),
+  userName: z.optional(z.string()),
+  ticketId: z.optional(z.int()),
+  uuid: z.optional(z.uuid()),
 });
 
 /** What only the inside of the server would say: stacks, paths, SQL and the database's own words. */
