@@ -11,7 +11,7 @@ import { itemTimeout, sizes } from '../support/torture-sizes.ts';
 test.describe.configure({ timeout: itemTimeout });
 
 test('T15 told to stop under load it answers what it took, finishes what is on its way, and stays linked', async () => {
-  const { stops, contacts, perSecond } = sizes.T15;
+  const { stops, contacts, perSecond, answering: writers, looking: readers } = sizes.T15;
   const random = createRandom('T15');
   const ledger = await startLedger();
   // With this profile whatever a stop did not finish would be in doubt afterwards, and so be seen.
@@ -21,7 +21,7 @@ test('T15 told to stop under load it answers what it took, finishes what is on i
     const customers = startCustomers(product, shop.connectionId, { contacts, perSecond });
     await customers.write(contacts);
     await waitForRest(product);
-    const ticketIds = (await acceptAll(product, shop)).slice(0, 4);
+    const ticketIds = (await acceptAll(product, shop)).slice(0, writers);
     let working = true;
     let answers = 0;
     const wids: string[] = [];
@@ -30,7 +30,7 @@ test('T15 told to stop under load it answers what it took, finishes what is on i
         wids.push((await sendSurely(shop, ticketId, `resposta ${(answers += 1)}`)).wid);
       }
     });
-    const looking = ticketIds.slice(0, 2).map(async (ticketId) => {
+    const looking = ticketIds.slice(0, readers).map(async (ticketId) => {
       while (working) await shop.call('GET', `/messages/${ticketId}`).catch(() => undefined);
     });
     const ends: Restarted[] = [];
