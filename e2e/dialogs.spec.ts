@@ -14,10 +14,10 @@ const dialogOf = (page: Page) => page.getByTestId('user-dialog');
 /** The focused element's test id, or its name. */
 const focused = (page: Page): Promise<string> => page.evaluate(() => document.activeElement?.getAttribute('data-testid') ?? document.activeElement?.getAttribute('aria-label') ?? document.activeElement?.tagName ?? '');
 
-/** Every title a dialog shows until it is gone. */
-const watchTitle = (dialog: Element): Promise<string[]> =>
-  new Promise((done) => {
-    const titles = new Set<string>();
+/** Every title a dialog shows until it is gone; the watch runs as soon as this has returned. */
+const watchTitle = (dialog: Element): { shown: Promise<string[]> } => {
+  const titles = new Set<string>();
+  const shown = new Promise<string[]>((done) => {
     const look = (): void => {
       if (!dialog.isConnected) return done([...titles]);
       titles.add(dialog.querySelector('h2')?.textContent ?? '');
@@ -25,6 +25,8 @@ const watchTitle = (dialog: Element): Promise<string[]> =>
     };
     look();
   });
+  return { shown };
+};
 
 test('S57 S301 adding and editing differ in title and button, every field has its label and every choice its size', async ({ page, company, enter }) => {
   await enter(company.admin, '/users');
@@ -173,10 +175,10 @@ test('S51 S63 a confirmation names the record, rests on Cancel, takes Esc as no 
   });
   expect(colours.painted).toBe(colours.wanted);
   await page.emulateMedia({ reducedMotion: 'no-preference' });
-  const titles = page.getByTestId('confirm-dialog').evaluate(watchTitle);
+  const titles = await page.getByTestId('confirm-dialog').evaluateHandle(watchTitle);
   await page.keyboard.press('Escape');
   // The record's name does not vanish before the question has faded away.
-  expect(await titles).toEqual(['Excluir Bia Rocha?']);
+  expect(await titles.evaluate(({ shown }) => shown)).toEqual(['Excluir Bia Rocha?']);
   expect(deletions).toHaveLength(0);
   await expect(rowOf(page, company.attendant.name)).toBeVisible();
 });
