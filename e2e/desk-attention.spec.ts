@@ -6,6 +6,8 @@ import { expect, test } from './support/tickets-in-hand.ts';
 const maria = '5511988880001';
 const joao = '5511988880002';
 
+// What makes a noise is recorded in the page.
+test.use({ ownWindow: true });
 test.beforeEach(() => test.slow());
 
 test('S36 S37 S38 S42 R9 the bell counts and lists what is unread for its person, live, and leads there', async ({ page, company, product, hands, line, logIn }) => {
@@ -130,11 +132,20 @@ test('S216 whoever gets a ticket sees it marked at the top, hears it and is noti
   await logIn(company.attendant);
   await expect(ticketRowOf(page, 'Mais antigo')).toBeVisible();
   await hands.ask('PUT', `/tickets/${ticket.id}`, { queueId: company.queueId, userId: company.attendant.id });
-  await expect(page.getByTestId('ticket-row').first()).toContainText('Transferido para você');
+  await expect(page.getByTestId('ticket-row').first()).toContainText(`Transferido por ${company.admin.name.split(' ')[0]}`);
   await expect.poll(async () => (await readNoise(page)).notes.at(-1)?.title).toBe('Maria Souza foi transferido para você');
   await expectAccessible(page, 'a row that was handed over', '[data-testid=ticket-row]');
+  // Also after the page was closed, and in the bell as something unread, until it is opened.
+  await page.reload();
+  await expect(page.getByTestId('ticket-handed-over')).toHaveCount(1);
+  await page.getByTestId('shell-unread-tickets').click();
+  await expect(page.getByTestId('unread-ticket')).toContainText('Maria Souza');
+  await page.keyboard.press('Escape');
   await ticketRowOf(page, 'Maria Souza').click();
-  await expect(page.getByTestId('ticket-received')).toHaveCount(0);
+  await expect(page.getByTestId('ticket-handed-over')).toHaveCount(0);
+  await page.reload();
+  await expect(ticketRowOf(page, 'Maria Souza')).toBeVisible();
+  await expect(page.getByTestId('ticket-handed-over')).toHaveCount(0);
 });
 
 test('who else is at a conversation and who types is seen in its head', async ({ page, company, hands, line, logIn }) => {

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { expectAccessible } from './support/axe.ts';
 import { giveMicrophone, microphone, refuseMicrophone } from './support/fake-microphone.ts';
 import { logOut } from './support/shell-account.ts';
+import { enterQuietly } from './support/shell-test.ts';
 import { expect, type Line, test as base } from './support/simulated-line.ts';
 import type { Person } from './support/test.ts';
 
@@ -11,14 +12,14 @@ type Desk = { ticketId: number; uuid: string; line: Line; /** Kind, words and fi
 
 /** An attendant at the open conversation with Maria. */
 const test = base.extend<{ desk: Desk }>({
-  desk: async ({ page, product, api, company, line, logIn }, use) => {
+  desk: async ({ page, product, api, company, line }, use) => {
     await line.write(maria, 'Oi', 'Maria Souza');
     const find = (): Promise<{ id: number; uuid: string }[]> => product.sql('SELECT id, uuid FROM tickets WHERE company_id = $1', [company.id]);
     await expect.poll(async () => (await find()).length).toBe(1);
     const [ticket] = await find();
     if (ticket === undefined) throw new Error('no ticket');
     await api.call('PUT', `/tickets/${ticket.id}`, { token: await api.login(company.attendant), body: { status: 'open', userId: company.attendant.id } });
-    await logIn(company.attendant);
+    await enterQuietly(page, product, company.attendant);
     await open(page, product.url, ticket.uuid);
     await use({
       ticketId: ticket.id,
@@ -115,6 +116,20 @@ const draftKeys = (page: Page): Promise<string[]> =>
   );
 
 test.describe('text', () => {
+  test('S183 on a touch keyboard Enter breaks the line and the button sends', async ({ browser, product, company, desk }) => {
+    const phone = await browser.newContext({ viewport: { width: 390, height: 844 }, locale: 'pt-BR', hasTouch: true, isMobile: true });
+    const page = await phone.newPage();
+    await enterQuietly(page, product, company.attendant);
+    await open(page, product.url, desk.uuid);
+    await input(page).fill('Bom dia');
+    await input(page).press('Enter');
+    await expect(input(page)).toHaveValue('Bom dia\n');
+    await page.getByTestId('composer-send').tap();
+    await expect(input(page)).toHaveValue('');
+    await expect.poll(async () => (await desk.sent()).map(({ body }) => body.trimEnd())).toEqual([expect.stringContaining('Bom dia')]);
+    await phone.close();
+  });
+
   test('S181 S182 S183 S189 grows to five rows, blank is not sent, microphone and send share a place', async ({ page, desk }) => {
     const height = (): Promise<number> => input(page).evaluate((element) => element.clientHeight);
     await expect(page.getByTestId('composer-record')).toBeVisible();

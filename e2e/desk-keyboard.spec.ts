@@ -140,3 +140,25 @@ test('the palette goes to pages, does what can be done and finds tickets by name
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(/\/quick-messages$/);
 });
+
+test('F2 the palette writes a quick message into the open conversation and begins one with a contact', async ({ page, company, product, hands, logIn }) => {
+  await hands.taken(company.attendant, maria, 'Maria Souza');
+  await product.sql(`INSERT INTO contacts (company_id, name, number) VALUES ($1, 'Conceição Prado', '5511988880002')`, [company.id]);
+  await product.sql(`INSERT INTO quick_messages (company_id, user_id, shortcode, message) VALUES ($1, $2, 'pix', 'A chave é financeiro@loja.test')`, [company.id, company.attendant.id]);
+  await logIn(company.attendant);
+  await ticketRowOf(page, 'Maria Souza').click();
+  await page.getByTestId('composer-input').fill('Bom dia!');
+  await page.keyboard.press('Control+k');
+  const options = page.getByTestId('palette-option');
+  await page.getByTestId('palette-input').fill('pix');
+  await expect(options.first()).toContainText('/pix');
+  await page.keyboard.press('Enter');
+  await expect(page.getByTestId('composer-input')).toBeFocused();
+  await expect(page.getByTestId('composer-input')).toHaveValue('Bom dia! A chave é financeiro@loja.test');
+
+  await page.keyboard.press('Control+k');
+  await page.getByTestId('palette-input').fill('concei');
+  await expect(options.last()).toContainText('Conceição Prado');
+  await options.last().click();
+  await expect(page.getByTestId('new-ticket-contact')).toHaveValue('Conceição Prado');
+});

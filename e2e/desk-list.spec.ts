@@ -290,6 +290,11 @@ test.describe('what happens meanwhile', () => {
     await expect(page.getByTestId('tickets-empty')).toBeVisible();
     await expect(page.getByTestId('tickets-subtab-pending')).toContainText('0');
   });
+});
+
+test.describe('what a page is told by hand', () => {
+  // Its live line is intercepted.
+  test.use({ ownWindow: true });
 
   test('S142 while the pointer moves over the list its order stands still', async ({ page, company, product, logIn }) => {
     await storeTickets(product, company, [{ name: 'Maria Souza' }, { name: 'João Lima', minutesAgo: 5 }]);

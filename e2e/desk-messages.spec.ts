@@ -112,6 +112,27 @@ test('S164 a quoted block leads to its message far above, marks it, and newer pa
   await expect(saying(page, 'Mais uma')).toBeInViewport();
 });
 
+test('S111 a conversation that is loaded again is where one was reading, and at its end when one was there', async ({ page, talk }) => {
+  const ids = await talk.store(numbered(150));
+  await talk.open(`?m=${ids[40]}`);
+  const read = page.locator(`[data-message-id="${ids[40]}"]`);
+  await expect(read).toBeInViewport();
+  await expect(read).not.toHaveAttribute('data-marked', { timeout: 4_000 });
+  // Without the jump in the address: the place alone is kept.
+  await page.evaluate(() => history.replaceState(history.state, '', location.pathname));
+  const top = async (): Promise<number> => (await read.boundingBox())?.y ?? NaN;
+  const before = await top();
+  await page.reload();
+  await expect(read).toBeInViewport();
+  await expect(read).not.toHaveAttribute('data-marked');
+  // At most the part of a message that stood above the edge.
+  await expect.poll(async () => Math.abs((await top()) - before)).toBeLessThan(60);
+  await page.getByTestId('messages-to-end').click();
+  await expect(saying(page, 'mensagem 150')).toBeInViewport();
+  await page.reload();
+  await expect(saying(page, 'mensagem 150')).toBeInViewport();
+});
+
 test('S162 S163 S173 pictures, sound, files, places, cards and calls', async ({ page, talk, line }) => {
   await talk.send({ ...picture, body: 'Veja a *cúpula*' });
   await talk.send(picture);
@@ -220,68 +241,73 @@ test('S172 marks, lists, quotes and links are drawn', async ({ page, talk }) => 
   await expect(link).toHaveAttribute('target', '_blank');
 });
 
-test('S172 T41 nothing anybody writes is executed, wherever it is shown', async ({ page, talk, product, company }) => {
-  test.setTimeout(120_000);
-  await page.addInitScript(() => {
-    const seen: string[] = [];
-    Object.assign(window, { violations: seen });
-    document.addEventListener('securitypolicyviolation', (event) => seen.push(`${event.violatedDirective} ${event.blockedURI} ${event.sample}`));
-  });
-  const dialogs: string[] = [];
-  page.on('dialog', (dialog) => {
-    dialogs.push(dialog.message());
-    void dialog.dismiss();
-  });
-  await talk.send({ type: 'document', media: { name: 'x.pdf', mime: 'application/pdf', base64: Buffer.from('%PDF-1.4').toString('base64') } });
-  await expect.poll(() => product.sql('SELECT 1 FROM messages WHERE company_id = $1 AND media_id IS NOT NULL', [company.id])).toHaveLength(1);
-  const vectors = scriptVectors.map((vector) => vector.replaceAll('\u0000', ''));
-  const ids = await talk.store(vectors.map((body) => ({ body })));
-  await talk.store([
-    ...ids.map((quotedId) => ({ body: 'resposta', quotedId })),
-    ...vectors.map((body) => ({ kind: 'location', body })),
-    ...vectors.map((name) => ({ kind: 'location', body: JSON.stringify({ name, address: name, latitude: name, longitude: name }) })),
-    ...vectors.map((name) => ({ kind: 'contact', body: JSON.stringify([{ displayName: name, vcard: `FN:${name}\nTEL;waid=${name}:${name}` }]) })),
-    ...vectors.map((name) => ({ kind: 'contact', body: `BEGIN:VCARD\nFN:${name}\nTEL:${name}\nEND:VCARD` })),
-    ...vectors.map((body) => ({ kind: 'image', mediaState: 'failed', mediaName: body, mediaMime: 'image/png', body })),
-    ...vectors.map((name) => ({ kind: 'document', mediaState: 'ready', mediaName: name, body: name })),
-    ...vectors.map((kind) => ({ kind, body: kind })),
-  ]);
-  // A file that is there lends itself to all of them.
-  await product.sql(`UPDATE messages SET media_id = (SELECT media_id FROM messages WHERE company_id = $1 AND media_id IS NOT NULL LIMIT 1) WHERE company_id = $1 AND media_state = 'ready'`, [company.id]);
-  await product.sql(`UPDATE contacts SET name = $2 WHERE company_id = $1`, [company.id, scriptVectors[10]]);
-  await product.sql(`UPDATE queues SET name = $2, color = $3 WHERE company_id = $1`, [company.id, scriptVectors[18], '#0B7A4B']);
-  await talk.open();
-  expect(vectors.length).toBeGreaterThanOrEqual(60);
+test.describe('what is written by strangers', () => {
+  // What breaks the content policy is recorded in the page.
+  test.use({ ownWindow: true });
 
-  const found = await list(page).evaluate(async (box) => {
-    const bad = new Set<string>();
-    const seen = new Set<string>();
-    const look = (): void => {
-      for (const row of box.querySelectorAll('[data-message-id]')) seen.add(row.getAttribute('data-message-id') ?? '');
-      for (const element of box.querySelectorAll('*')) {
-        if (/^(script|iframe|object|embed|base|meta|link|style|form|frame|applet|template)$/i.test(element.tagName)) bad.add(element.outerHTML);
-        for (const { name, value } of element.attributes) {
-          if (name.startsWith('on') || name === 'srcdoc') bad.add(`${name}=${value}`);
-          if ((name === 'href' || name === 'src') && !/^(https?:|tel:\+\d+$|\/media\/|#)/.test(value)) bad.add(`${name}=${value}`);
+  test('S172 T41 nothing anybody writes is executed, wherever it is shown', async ({ page, talk, product, company }) => {
+    test.setTimeout(120_000);
+    await page.addInitScript(() => {
+      const seen: string[] = [];
+      Object.assign(window, { violations: seen });
+      document.addEventListener('securitypolicyviolation', (event) => seen.push(`${event.violatedDirective} ${event.blockedURI} ${event.sample}`));
+    });
+    const dialogs: string[] = [];
+    page.on('dialog', (dialog) => {
+      dialogs.push(dialog.message());
+      void dialog.dismiss();
+    });
+    await talk.send({ type: 'document', media: { name: 'x.pdf', mime: 'application/pdf', base64: Buffer.from('%PDF-1.4').toString('base64') } });
+    await expect.poll(() => product.sql('SELECT 1 FROM messages WHERE company_id = $1 AND media_id IS NOT NULL', [company.id])).toHaveLength(1);
+    const vectors = scriptVectors.map((vector) => vector.replaceAll('\u0000', ''));
+    const ids = await talk.store(vectors.map((body) => ({ body })));
+    await talk.store([
+      ...ids.map((quotedId) => ({ body: 'resposta', quotedId })),
+      ...vectors.map((body) => ({ kind: 'location', body })),
+      ...vectors.map((name) => ({ kind: 'location', body: JSON.stringify({ name, address: name, latitude: name, longitude: name }) })),
+      ...vectors.map((name) => ({ kind: 'contact', body: JSON.stringify([{ displayName: name, vcard: `FN:${name}\nTEL;waid=${name}:${name}` }]) })),
+      ...vectors.map((name) => ({ kind: 'contact', body: `BEGIN:VCARD\nFN:${name}\nTEL:${name}\nEND:VCARD` })),
+      ...vectors.map((body) => ({ kind: 'image', mediaState: 'failed', mediaName: body, mediaMime: 'image/png', body })),
+      ...vectors.map((name) => ({ kind: 'document', mediaState: 'ready', mediaName: name, body: name })),
+      ...vectors.map((kind) => ({ kind, body: kind })),
+    ]);
+    // A file that is there lends itself to all of them.
+    await product.sql(`UPDATE messages SET media_id = (SELECT media_id FROM messages WHERE company_id = $1 AND media_id IS NOT NULL LIMIT 1) WHERE company_id = $1 AND media_state = 'ready'`, [company.id]);
+    await product.sql(`UPDATE contacts SET name = $2 WHERE company_id = $1`, [company.id, scriptVectors[10]]);
+    await product.sql(`UPDATE queues SET name = $2, color = $3 WHERE company_id = $1`, [company.id, scriptVectors[18], '#0B7A4B']);
+    await talk.open();
+    expect(vectors.length).toBeGreaterThanOrEqual(60);
+
+    const found = await list(page).evaluate(async (box) => {
+      const bad = new Set<string>();
+      const seen = new Set<string>();
+      const look = (): void => {
+        for (const row of box.querySelectorAll('[data-message-id]')) seen.add(row.getAttribute('data-message-id') ?? '');
+        for (const element of box.querySelectorAll('*')) {
+          if (/^(script|iframe|object|embed|base|meta|link|style|form|frame|applet|template)$/i.test(element.tagName)) bad.add(element.outerHTML);
+          for (const { name, value } of element.attributes) {
+            if (name.startsWith('on') || name === 'srcdoc') bad.add(`${name}=${value}`);
+            if ((name === 'href' || name === 'src') && !/^(https?:|tel:\+\d+$|\/media\/|#)/.test(value)) bad.add(`${name}=${value}`);
+          }
         }
+      };
+      // Slowly to the top, so that each message is drawn once.
+      for (let still = 0; still < 60; ) {
+        look();
+        const before = box.scrollTop;
+        const height = box.scrollHeight;
+        box.scrollTop = Math.max(0, before - 500);
+        await new Promise(requestAnimationFrame);
+        await new Promise(requestAnimationFrame);
+        still = box.scrollTop === 0 && box.scrollHeight === height ? still + 1 : 0;
       }
-    };
-    // Slowly to the top, so that each message is drawn once.
-    for (let still = 0; still < 60; ) {
-      look();
-      const before = box.scrollTop;
-      const height = box.scrollHeight;
-      box.scrollTop = Math.max(0, before - 500);
-      await new Promise(requestAnimationFrame);
-      await new Promise(requestAnimationFrame);
-      still = box.scrollTop === 0 && box.scrollHeight === height ? still + 1 : 0;
-    }
-    return { bad: [...bad], seen: seen.size };
+      return { bad: [...bad], seen: seen.size };
+    });
+    expect(found.bad).toEqual([]);
+    expect(found.seen).toBeGreaterThan(vectors.length * 9);
+    expect(await page.evaluate(() => [(window as { ran?: unknown }).ran, (window as unknown as { violations: string[] }).violations])).toEqual([undefined, []]);
+    expect(dialogs).toEqual([]);
   });
-  expect(found.bad).toEqual([]);
-  expect(found.seen).toBeGreaterThan(vectors.length * 9);
-  expect(await page.evaluate(() => [(window as { ran?: unknown }).ran, (window as unknown as { violations: string[] }).violations])).toEqual([undefined, []]);
-  expect(dialogs).toEqual([]);
 });
 
 test('S174 S175 a handover names the queue, and in a group each bubble its sender', async ({ page, talk, product, company }) => {

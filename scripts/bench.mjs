@@ -2,7 +2,7 @@
 import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { cpus } from 'node:os';
 import { setTimeout as wait } from 'node:timers/promises';
-import { isSeeded, measureDesk } from './lib/bench-desk.mjs';
+import { isSeeded, measureDesk, measureGrowth } from './lib/bench-desk.mjs';
 import { owner, residentMb, startNode, stopNode } from './lib/bench-node.mjs';
 import { askRepeatedly, percentile } from './lib/http-load.mjs';
 import { inRoot } from './lib/root.mjs';
@@ -60,7 +60,9 @@ async function measureSeeded() {
   try {
     const rows = await measureDesk({ port, pid: child.pid, seconds, only: only.length > 0 ? only : null });
     console.table(rows);
-    return rows;
+    const growth = only.length === 0 || only.includes('growth') ? await measureGrowth({ port }) : [];
+    if (growth.length > 0) console.table(growth);
+    return { rows, growth };
   } finally {
     await stopNode(child);
   }

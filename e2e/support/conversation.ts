@@ -33,14 +33,13 @@ async function ticketOf(sql: (text: string, values: unknown[]) => Promise<unknow
 
 /** The fixtures of a desk with one conversation in it. */
 export const test = base.extend<Fixtures>({
-  talk: async ({ page, company, line, product, api, logIn }, use) => {
+  talk: async ({ page, company, line, product, api, enter }, use) => {
     await line.write(maria, 'Oi', 'Maria Souza');
     const ticket = await ticketOf(product.sql, company.id);
     const token = await api.login(company.attendant);
     await api.call('PUT', `/tickets/${ticket.id}`, { token, body: { status: 'open', userId: company.attendant.id } });
     const go = async (search = ''): Promise<void> => {
-      await logIn(company.attendant);
-      await page.goto(`${product.url}/tickets/${ticket.uuid}${search}`);
+      await enter(company.attendant, `/tickets/${ticket.uuid}${search}`, page);
     };
     await use({
       ticketId: ticket.id,

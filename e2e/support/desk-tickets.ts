@@ -21,8 +21,8 @@ export async function storeTickets(product: Product, company: Company, tickets: 
   for (const { name, status = 'pending', userId = null, queueId = company.queueId, lastMessage = 'Oi', unread = 0, isGroup = false, chatbot = false, minutesAgo = 0 } of tickets) {
     const [made] = await product.sql<{ id: number; uuid: string }>(
       `WITH contact AS (INSERT INTO contacts (company_id, name, is_group) VALUES ($1, $2, $8) RETURNING id)
-       INSERT INTO tickets (company_id, contact_id, queue_id, user_id, status, last_message, unread, is_group, chatbot, chat, created_at, updated_at)
-       SELECT $1, contact.id, $3, $4, $5, $6, $7, $8, $9, 'chat-' || contact.id, now() - $10 * interval '1 minute', now() - $10 * interval '1 minute' FROM contact RETURNING id, uuid`,
+       INSERT INTO tickets (company_id, contact_id, queue_id, user_id, status, last_message, unread, is_group, chatbot, chat, created_at, waiting_since, updated_at)
+       SELECT $1, contact.id, $3, $4, $5, $6, $7, $8, $9, 'chat-' || contact.id, now() - $10 * interval '1 minute', now() - $10 * interval '1 minute', now() - $10 * interval '1 minute' FROM contact RETURNING id, uuid`,
       [company.id, name, queueId, userId, status, lastMessage, unread, isGroup, chatbot, minutesAgo],
     );
     if (made !== undefined) stored.set(name, made);

@@ -17,9 +17,10 @@ async function restore(context: BrowserContext, product: Product): Promise<void>
   await page.setViewportSize({ width: 1366, height: 768 });
   await page.emulateMedia({ colorScheme: null, reducedMotion: 'reduce' });
   await page.goto(product.url + quietPath);
-  await page.evaluate(() => {
+  await page.evaluate(async () => {
     localStorage.clear();
     sessionStorage.clear();
+    await Promise.all((await indexedDB.databases()).map(({ name }) => new Promise((done) => Object.assign(indexedDB.deleteDatabase(name ?? ''), { onsuccess: done, onerror: done, onblocked: done }))));
   });
   await context.clearCookies();
 }
@@ -32,7 +33,7 @@ type WindowFixtures = {
 type Shared = { context?: BrowserContext };
 
 /**
- * The tests of session, routing and shell share one browser window per worker, made like new before each test:
+ * The tests of the shell and of the desk share one browser window per worker, made like new before each test:
  * a window of its own would cost each of them four times the work.
  */
 export const test = base.extend<WindowFixtures, { shared: Shared }>({

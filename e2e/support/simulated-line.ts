@@ -1,4 +1,6 @@
-import { type Api, type Company, expect, test as base } from './test.ts';
+import { enterQuietly } from './shell-test.ts';
+import { test as base } from './shell-window.ts';
+import { type Api, type Company, expect } from './test.ts';
 
 /** A virtual phone linked to the company's queue, and its customers. */
 export type Line = {
@@ -32,8 +34,14 @@ async function connect(api: Api, company: Company): Promise<Line> {
   };
 }
 
-/** The fixtures of every screen, and a company whose customers can write. */
+/** The fixtures of every screen, and a company whose customers can write. These tests begin at the desk, so they come in without the login form. */
 export const test = base.extend<{ line: Line }>({
+  logIn: async ({ page, product }, use) => {
+    await use(async (person, target = page) => {
+      await enterQuietly(target, product, person);
+      await target.goto(`${product.url}/tickets`);
+    });
+  },
   line: async ({ api, company }, use) => {
     await use(await connect(api, company));
   },

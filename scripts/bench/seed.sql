@@ -48,9 +48,9 @@ SELECT id, company_id, status,
     WHEN status = 'open' THEN bench.base() - (0.05 + bench.u(id, 15) * 6.9) * interval '1 day' ELSE bench.base() - (0.02 + bench.u(id, 15) * 1.9) * interval '1 day' END AS created_at,
   CASE WHEN id = 115001 THEN 20 WHEN id = 115002 THEN 5000 ELSE least(200, 1 + floor(-16.15 * ln(bench.u(id, 16))))::int END AS n_msgs
 FROM t;
-INSERT INTO tickets (id, uuid, company_id, status, contact_id, user_id, queue_id, connection_id, unread, last_message, chat, created_at, updated_at)
+INSERT INTO tickets (id, uuid, company_id, status, contact_id, user_id, queue_id, connection_id, unread, last_message, chat, created_at, waiting_since, updated_at)
 SELECT id, md5('ticket' || id)::uuid, company_id, status, contact_id, user_id, queue_id, connection_id, CASE WHEN status = 'pending' THEN 1 + bench.h(id, 50) % 4 ELSE 0 END, 'Bom dia, tudo bem?',
-  (SELECT 'pn:' || number FROM contacts c WHERE c.id = t.contact_id), created_at,
+  (SELECT 'pn:' || number FROM contacts c WHERE c.id = t.contact_id), created_at, created_at,
   greatest(created_at + interval '1 minute', CASE WHEN id = 115002 THEN bench.base() - interval '5 minutes'
     ELSE least(bench.base() - bench.u(id, 17) * 30 * interval '1 minute', created_at + bench.u(id, 18) * CASE status WHEN 'closed' THEN 1.5 WHEN 'open' THEN 1.0 ELSE 0.2 END * interval '1 day') END)
 FROM bench.tickets t ON CONFLICT DO NOTHING;

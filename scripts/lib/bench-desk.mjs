@@ -29,18 +29,47 @@ const questions = [
   { name: 'messages, ticket of 20', next: () => '/api/messages/115001', least: 1_000, p50: 4 },
   { name: 'messages, ticket of 5 000', next: () => '/api/messages/115002', least: 1_000, p50: 4 },
   { name: 'messages, ticket of 5 000, page 100', next: () => '/api/messages/115002?pageNumber=100', least: 1_000, p50: 4 },
+  { name: 'contacts, search', next: () => `/api/contacts?searchParam=${encodeURIComponent(`${pick(names)} ${pick(['Apa', 'Hen', 'Cri', 'Aug'])}`)}`, least: 500, p50: 15 },
+  { name: 'contacts, list', next: () => '/api/contacts', least: 500, p50: 4 },
   { name: 'internal note', next: () => ({ method: 'POST', path: '/api/ticket-notes', body: { note: 'Cliente pediu segunda via.', ticketId: between(115_003, 118_000) } }), least: 600, p50: 4 },
 ];
 
+/** What must not cost more because there is more behind it. */
+const pairs = [
+  { name: 'closed tickets, page 1 and page 50', small: { path: '/api/tickets?status=closed&showAll=true' }, large: { path: '/api/tickets?status=closed&showAll=true&pageNumber=50' } },
+  { name: 'messages, ticket of 20 and of 5 000', small: { path: '/api/messages/115001' }, large: { path: '/api/messages/115002' } },
+  { name: 'messages, ticket of 5 000, page 1 and page 100', small: { path: '/api/messages/115002' }, large: { path: '/api/messages/115002?pageNumber=100' } },
+  { name: 'closed tickets, company of 1 895 and of 120 000', small: { path: '/api/tickets?status=closed&showAll=true', as: 'small' }, large: { path: '/api/tickets?status=closed&showAll=true' } },
+];
+const mostGrowth = 1.3;
+
+async function login(port, email) {
+  const answer = await fetch(`http://127.0.0.1:${port}/api/auth/login`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ email, password: owner.password }) });
+  if (!answer.ok) throw new Error(`login answered ${answer.status}: ${await answer.text()}`);
+  return answer.json();
+}
+
+/** Asks for both of each pair in turn, so that both meet the same machine, and compares their medians. */
+export async function measureGrowth({ port, turns = 400 }) {
+  const tokens = { admin: (await login(port, owner.email)).token, small: (await login(port, 'c2u1@bancada.test')).token };
+  const once = async ({ path, as = 'admin' }) => (await askRepeatedly({ host: '127.0.0.1', port, next: () => path, headers: { authorization: `Bearer ${tokens[as]}` }, connections: 1, milliseconds: 5_000, most: 10 })).times;
+  const rows = [];
+  for (const { name, small, large } of pairs) {
+    const times = { small: [], large: [] };
+    for (let turn = 0; turn < turns / 10; turn += 1) {
+      times.small.push(...(await once(small)).slice(1));
+      times.large.push(...(await once(large)).slice(1));
+    }
+    const median = (list) => percentile(list.sort((a, b) => a - b), 0.5);
+    rows.push({ name, smallMs: Number(median(times.small).toFixed(2)), largeMs: Number(median(times.large).toFixed(2)), ratio: Number((median(times.large) / median(times.small)).toFixed(2)), most: mostGrowth });
+  }
+  return rows;
+}
+
 /** Measures the desk on the seeded data. */
 export async function measureDesk({ port, pid, seconds, only }) {
-  const login = async (email) => {
-    const answer = await fetch(`http://127.0.0.1:${port}/api/auth/login`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ email, password: owner.password }) });
-    if (!answer.ok) throw new Error(`login answered ${answer.status}: ${await answer.text()}`);
-    return answer.json();
-  };
-  const admin = await login(owner.email);
-  const attendant = await login('u17@bancada.test');
+  const admin = await login(port, owner.email);
+  const attendant = await login(port, 'u17@bancada.test');
   const tokens = { admin: admin.token, attendant: attendant.token };
   const wanted = (name) => !only || only.some((part) => name.includes(part));
   const rows = [];

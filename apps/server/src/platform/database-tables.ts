@@ -450,11 +450,13 @@ export interface Tickets {
   last_message: Generated<string>;
   queue_id: number | null;
   status: Generated<"pending" | "open" | "closed">;
+  transferred_by: number | null;
   unread: Generated<number>;
   updated_at: Generated<Timestamp>;
   user_id: number | null;
   uuid: Generated<string>;
   version: Generated<number>;
+  waiting_since: Generated<Timestamp>;
 }
 
 export interface TicketTags {

@@ -8,6 +8,7 @@ describe('avatar', () => {
     ['bia', 'B'],
     ['  Élio   ávila ', 'ÉÁ'],
     ['👩‍💻 Dev', '👩D'],
+    ['+55 11 98888-0001', ''],
     ['', ''],
   ])('initials of %j are %j', (name, expected) => {
     expect(initialsOf(name)).toBe(expected);

@@ -1,3 +1,4 @@
+import User from 'lucide-react/icons/user';
 import { useState } from 'react';
 import { styled } from './styled.ts';
 import { color } from './theme/tokens.ts';
@@ -17,8 +18,9 @@ const Root = styled('span')({ position: 'relative', display: 'grid', placeItems:
 
 const Picture = styled('img')({ position: 'absolute', inset: 0, width: '100%', height: '100%', borderRadius: '50%', objectFit: 'cover' });
 
-/** First letters of the first and last word; the same letters for the same person everywhere. */
+/** First letters of the first and last word; the same letters for the same person everywhere. None for a number, which says nothing in two signs. */
 export function initialsOf(name: string): string {
+  if (!/\p{L}/u.test(name)) return '';
   const words = name.trim().split(/\s+/);
   const letters = words.length > 1 ? [words[0], words.at(-1)] : [words[0]];
   return letters.map((word) => Array.from(word ?? '')[0] ?? '').join('').toLocaleUpperCase('pt-BR');
@@ -35,9 +37,10 @@ export function avatarPairOf(name: string): number {
 export function Avatar({ name, picture = '', size = 32 }: { name: string; picture?: string; size?: 24 | 28 | 32 | 40 | 72 }) {
   const [broken, setBroken] = useState('');
   const [background, text] = pairs[avatarPairOf(name)] ?? pairs[0];
+  const initials = initialsOf(name);
   return (
     <Root aria-hidden style={{ width: size, height: size, fontSize: Math.round(size * (size >= 72 ? 1 / 3 : 0.37)), background, color: text }}>
-      {initialsOf(name)}
+      {initials === '' ? <User size={Math.round(size * 0.55)} /> : initials}
       {picture !== '' && picture !== broken && <Picture src={picture} alt="" loading="lazy" decoding="async" onError={() => setBroken(picture)} />}
     </Root>
   );

@@ -52,6 +52,8 @@ const ticketOfCarla = {
   version: 1,
   createdAt: '2026-11-02T12:05:00Z',
   updatedAt: '2026-11-02T12:05:00Z',
+  waitingSince: '2026-11-02T12:05:00Z',
+  transferredBy: null,
 };
 const bomDia = {
   id: 9001,
@@ -88,7 +90,7 @@ const ticketPresence: PayloadOf<typeof ticketsEvents.ticketPresence>[] = [
 ];
 const ticket: PayloadOf<typeof ticketsEvents.ticket>[] = [
   { action: 'update', ticket: { ...ticketOfCarla, status: 'open', userId: 12, user: { id: 12, name: 'Bia Rocha' }, version: 2 } },
-  { action: 'update', ticket: { ...ticketOfCarla, status: 'open', userId: 12, user: { id: 12, name: 'Bia Rocha' }, version: 3 }, transferredBy: 7 },
+  { action: 'update', ticket: { ...ticketOfCarla, status: 'open', userId: 12, user: { id: 12, name: 'Bia Rocha' }, version: 3, transferredBy: { id: 7, name: 'Ana Lima' } }, transferredBy: 7 },
   { action: 'removeFromList', ticketId: 101 },
   { action: 'updateUnread', ticketId: 101 },
   { action: 'delete', ticketId: 101 },

@@ -26,6 +26,10 @@ export const ticket = z.object({
   version: z.int(),
   createdAt: instant,
   updatedAt: instant,
+  /** Since when nobody has it: what a waiting customer's time is counted from. */
+  waitingSince: instant,
+  /** Who handed it over, until it is opened by whoever got it. */
+  transferredBy: z.nullable(z.object({ id, name: z.string() })),
 });
 export type Ticket = z.output<typeof ticket>;
 

@@ -24,7 +24,7 @@ export function readMessages(uow: UnitOfWork, principal: Principal, ticketId: nu
     const ticket = await requireVisibleTicket(work.db, principal, ticketId);
     if (ticket.userId === principal.userId && (await clearUnread(work.db, ticketId))) {
       await markTicketRead(work, ticketId);
-      work.record(ticketRead(principal.companyId, { ticket: { ...ticket, unreadMessages: 0 } }));
+      work.record(ticketRead(principal.companyId, { ticket: { ...ticket, unreadMessages: 0, transferredBy: null } }));
     }
     return readStretch(work.db, ticketId, stretch);
   });

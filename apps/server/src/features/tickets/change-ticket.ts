@@ -23,10 +23,11 @@ export async function changeTicket({ uow, markRead }: ChangeDeps, principal: Pri
       const change = decideChange(attendantOf(principal), before, wish, await requireReceiver(work, wish));
       if (change.kind === 'refused') throw refusal(change.code, before.ownerName);
       if (change.kind === 'nothing') return requireTicket(await findTicket(work.db, id));
-      const ticket = requireTicket(await writeTicketPlace(work.db, id, { ...change.next, isRead: change.kind !== 'return' && change.kind !== 'transfer' }));
+      const transferredBy = change.kind === 'transfer' ? principal.userId : null;
+      const ticket = requireTicket(await writeTicketPlace(work.db, id, { ...change.next, isRead: change.kind !== 'return' && change.kind !== 'transfer', transferredBy }));
       if (change.kind === 'accept' || change.kind === 'reopen' || change.kind === 'resolve') await markRead(work, id);
       await track(work, ticket, change, principal.userId);
-      work.record(ticketChanged(principal.companyId, { ticket, before: { id, ...before }, transferredBy: change.kind === 'transfer' ? principal.userId : undefined }));
+      work.record(ticketChanged(principal.companyId, { ticket, before: { id, ...before }, transferredBy: transferredBy ?? undefined }));
       return ticket;
     });
   } catch (error) {

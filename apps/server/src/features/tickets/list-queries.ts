@@ -36,10 +36,10 @@ const onDay = (column: RawBuilder<unknown>, day: string | null): RawBuilder<unkn
     : sql`AND ${column} >= ${day}::date::timestamp AT TIME ZONE (SELECT time_zone FROM companies WHERE id = t.company_id) AND ${column} < (${day}::date + 1)::timestamp AT TIME ZONE (SELECT time_zone FROM companies WHERE id = t.company_id)`;
 
 /** What narrows every branch alike. */
-function narrowing({ tags, users, createdOn, changedOn, onlyUnread }: TicketFilter): RawBuilder<unknown> {
+function narrowing({ tags, users, createdOn, changedOn, onlyUnread, ownerId }: TicketFilter): RawBuilder<unknown> {
   const withTags = tags.length === 0 ? none : sql`AND (SELECT count(*) FROM ticket_tags l WHERE l.company_id = t.company_id AND l.ticket_id = t.id AND l.tag_id = ANY(${tags}::int[])) = ${new Set(tags).size}`;
   const ofUsers = users === null ? none : sql`AND t.user_id = ANY(${users}::int[])`;
-  return sql`${withTags} ${ofUsers} ${onDay(sql`t.created_at`, createdOn)} ${onDay(sql`t.updated_at`, changedOn)} ${onlyUnread ? sql`AND t.unread > 0` : none}`;
+  return sql`${withTags} ${ofUsers} ${onDay(sql`t.created_at`, createdOn)} ${onDay(sql`t.updated_at`, changedOn)} ${onlyUnread ? sql`AND (t.unread > 0 OR t.transferred_by <> ${ownerId})` : none}`;
 }
 
 /** The conditions of each branch: everybody's, or the own ones and those nobody owns. Each runs along an index in its order. */
@@ -74,7 +74,7 @@ export async function listTickets(db: TenantDb, filter: TicketFilter, page: Page
 /** Above this nobody reads the number. */
 const mostCounted = 10_000;
 
-/** How many tickets a filter finds, by state, and how many of them have something unread. */
+/** How many tickets a filter finds, by state, and how many of them have something unread or were just handed over. */
 export async function countTickets(db: TenantDb, filter: TicketFilter): Promise<TicketCounts> {
   const counted = (status: TicketStatus) => sql`(SELECT count(*) FROM (${union(branchesOf(db, { ...filter, statuses: [status] }).map((where) => sql`(SELECT 1 FROM tickets t WHERE ${where} LIMIT ${mostCounted})`))}) found)`;
   const unread = union(branchesOf(db, { ...filter, statuses: ['open', 'pending'], onlyUnread: true }).map((where) => sql`(SELECT 1 FROM tickets t WHERE ${where} LIMIT ${mostCounted})`));

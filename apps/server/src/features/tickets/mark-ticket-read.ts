@@ -10,7 +10,7 @@ export function markTicketAsRead({ uow, markRead }: ChangeDeps, principal: Princ
     const ticket = await requireVisibleTicket(work.db, principal, id);
     if (ticket.userId === principal.userId && (await clearUnread(work.db, id))) {
       await markRead(work, id);
-      work.record(ticketRead(principal.companyId, { ticket: { ...ticket, unreadMessages: 0 } }));
+      work.record(ticketRead(principal.companyId, { ticket: { ...ticket, unreadMessages: 0, transferredBy: null } }));
     }
     return { id };
   });

@@ -62,7 +62,7 @@ export async function listQueueIds(db: TenantDb, connectionId: number): Promise<
 export async function insertTicket(db: TenantDb, { contactId, connectionId, queueId, chat, isGroup }: Chat & { queueId: number | null; chat: string; isGroup: boolean }): Promise<number | undefined> {
   const row = await db.sql
     .insertInto('tickets')
-    .values({ company_id: db.companyId, contact_id: contactId, connection_id: connectionId, queue_id: queueId, chat, is_group: isGroup, created_at: sql`app_now()`, updated_at: sql`app_now()` })
+    .values({ company_id: db.companyId, contact_id: contactId, connection_id: connectionId, queue_id: queueId, chat, is_group: isGroup, created_at: sql`app_now()`, updated_at: sql`app_now()`, waiting_since: sql`app_now()` })
     .onConflict((conflict) => conflict.doNothing())
     .returning('id')
     .executeTakeFirst();
@@ -71,7 +71,7 @@ export async function insertTicket(db: TenantDb, { contactId, connectionId, queu
 
 /** Puts a closed ticket back among the waiting ones, unless another one of its chat runs. */
 export async function reopenTicketRow(db: TenantDb, id: number): Promise<boolean> {
-  const done = await db.sql.updateTable('tickets').set({ status: 'pending', user_id: null, updated_at: sql`app_now()`, version: sql`version + 1` }).where('company_id', '=', db.companyId).where('id', '=', id).where('status', '=', 'closed').executeTakeFirst();
+  const done = await db.sql.updateTable('tickets').set({ status: 'pending', user_id: null, waiting_since: sql`app_now()`, transferred_by: null, updated_at: sql`app_now()`, version: sql`version + 1` }).where('company_id', '=', db.companyId).where('id', '=', id).where('status', '=', 'closed').executeTakeFirst();
   return done.numUpdatedRows > 0n;
 }
 
@@ -91,9 +91,9 @@ export async function touchTicket(db: TenantDb, { ticketId, unread, lastMessage,
   return ticket;
 }
 
-/** Marks a ticket as read without moving it in the lists; false when there was nothing unread. */
+/** Marks a ticket as read and its transfer as noticed, without moving it in the lists; false when there was nothing unread or new. */
 export async function clearUnread(db: TenantDb, ticketId: number): Promise<boolean> {
-  const done = await db.sql.updateTable('tickets').set({ unread: 0, version: sql`version + 1` }).where('company_id', '=', db.companyId).where('id', '=', ticketId).where('unread', '>', 0).executeTakeFirst();
+  const done = await db.sql.updateTable('tickets').set({ unread: 0, transferred_by: null, version: sql`version + 1` }).where('company_id', '=', db.companyId).where('id', '=', ticketId).where(sql<boolean>`(unread > 0 OR transferred_by IS NOT NULL)`).executeTakeFirst();
   return done.numUpdatedRows > 0n;
 }
 
@@ -105,12 +105,13 @@ export async function lockTicket(db: TenantDb, id: number): Promise<(TicketFacts
   return rows[0];
 }
 
-/** Puts a ticket where a change puts it; unread is counted from here when somebody answers for it now. */
-export function writeTicketPlace(db: TenantDb, id: number, { status, queueId, userId, isRead }: TicketFacts & { isRead: boolean }): Promise<Ticket | undefined> {
+/** Puts a ticket where a change puts it; unread is counted from here when somebody answers for it now, and so is waiting from when nobody does any more. */
+export function writeTicketPlace(db: TenantDb, id: number, { status, queueId, userId, isRead, transferredBy }: TicketFacts & { isRead: boolean; transferredBy: number | null }): Promise<Ticket | undefined> {
   return one(
     db,
     sql`WITH t AS (
-      UPDATE tickets SET status = ${status}, queue_id = ${queueId}, user_id = ${userId}, unread = CASE WHEN ${isRead} THEN 0 ELSE unread END, updated_at = app_now(), version = version + 1
+      UPDATE tickets SET status = ${status}, queue_id = ${queueId}, user_id = ${userId}, unread = CASE WHEN ${isRead} THEN 0 ELSE unread END,
+        waiting_since = CASE WHEN ${status} = 'pending' AND status <> 'pending' THEN app_now() ELSE waiting_since END, transferred_by = ${transferredBy}::int, updated_at = app_now(), version = version + 1
       WHERE company_id = ${db.companyId} AND id = ${id} RETURNING *)`,
   );
 }

@@ -266,6 +266,32 @@ describe('the way of a ticket', () => {
     expect(await app.database.asOwner(`SELECT 1 FROM audit_log WHERE company_id = $1 AND action = 'ticket deleted' AND object = $2`, [company.id, String(ticket.id)])).toHaveLength(1);
   });
 
+  it('S216 who handed a ticket over stands on it, and it counts as unread, until whoever got it has opened it', async () => {
+    const ticket = await buildTicket(app, company);
+    await app.database.asOwner('UPDATE tickets SET unread = 0 WHERE id = $1', [ticket.id]);
+    const unread = async (person: TestPerson) => (await list(person, { withUnreadMessages: 'true' })).includes(ticket.id);
+    const handed = await change(company.attendant, ticket.id, { queueId: company.queueId, userId: colleague.id });
+    expect(handed.json()).toMatchObject({ unreadMessages: 0, transferredBy: { id: company.attendant.id } });
+    expect([await unread(colleague), await unread(company.attendant)]).toEqual([true, false]);
+    await app.request({ url: `/api/messages/${ticket.id}?markAsRead=true`, token: colleague.token });
+    expect(await unread(colleague)).toBe(false);
+    expect((await app.request({ url: `/api/tickets/u/${ticket.uuid}`, token: colleague.token })).json()).toMatchObject({ transferredBy: null });
+    // To a queue: noticed by whoever accepts it, and no news for the one who sent it there.
+    await change(colleague, ticket.id, { queueId: company.queueId });
+    expect([await unread(company.attendant), await unread(colleague)]).toEqual([true, false]);
+    expect((await accept(company.attendant, ticket.id)).json()).toMatchObject({ transferredBy: null });
+  });
+
+  it('F37 a customer waits from the opening, return or reopening on; another queue does not begin anew', async () => {
+    const ticket = await buildTicket(app, company, { status: 'pending' });
+    const long = '2026-01-01T00:00:00.000Z';
+    await app.database.asOwner('UPDATE tickets SET waiting_since = $2 WHERE id = $1', [ticket.id, long]);
+    const since = (answer: Awaited<ReturnType<typeof change>>) => new Date(answer.json<{ waitingSince: string }>().waitingSince).toISOString();
+    expect(since(await change(company.attendant, ticket.id, { queueId: company.queueId }))).toBe(long);
+    expect(since(await accept(company.attendant, ticket.id))).toBe(long);
+    expect(since(await change(company.attendant, ticket.id, { status: 'pending', userId: null }))).not.toBe(long);
+  });
+
   it('reading is the owner’s: others change nothing', async () => {
     const ticket = await buildTicket(app, company);
     await app.database.asOwner('UPDATE tickets SET unread = 2 WHERE id = $1', [ticket.id]);

@@ -39,6 +39,7 @@ export const Input = styled('textarea')({
   letterSpacing: 'inherit',
   '@supports (field-sizing: content)': { height: 'auto' },
   '&::placeholder': { color: color.text3, opacity: 1 },
+  '&:placeholder-shown': { whiteSpace: 'nowrap', overflow: 'hidden', textOverflow: 'ellipsis' },
   '&:focus-visible': { outline: 0, background: color.paper, boxShadow: `inset 0 0 0 2px ${color.primary}` },
   '&:disabled': { color: color.text2 },
   // Below 16 px iOS zooms the page into the field.

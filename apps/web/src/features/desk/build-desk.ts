@@ -35,6 +35,8 @@ export function buildTicket({ minute = 0, ...parts }: Partial<Ticket> & { minute
     version: 1,
     createdAt: at,
     updatedAt: at,
+    waitingSince: at,
+    transferredBy: null,
     ...parts,
   };
 }

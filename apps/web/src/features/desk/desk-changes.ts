@@ -108,13 +108,13 @@ export function deleteContact(state: DeskState, contactId: number): DeskState {
   return { ...rest, contacts: without(rest.contacts, contactId) };
 }
 
-/** Marks a ticket as read. The server counts that as a version of its own but does not send it. */
+/** Marks a ticket as read and its transfer as noticed. The server counts that as a version of its own but does not send it. */
 export function clearUnread(state: DeskState, ticketId: number): DeskState {
   // Also one that is only on its way here: an answer that left before it was read must not list it as unread.
   const lists = mapLists(state.lists, (list) => (list.question.unread ? withPages(list, leave(list.pages, ticketId, ticketsPageSize)) : list));
   const ticket = state.tickets.get(ticketId);
-  if (ticket === undefined || ticket.unreadMessages === 0) return lists === state.lists ? state : { ...state, lists };
-  return { ...state, lists, tickets: new Map(state.tickets).set(ticketId, { ...ticket, unreadMessages: 0, version: ticket.version + 1 }) };
+  if (ticket === undefined || (ticket.unreadMessages === 0 && ticket.transferredBy === null)) return lists === state.lists ? state : { ...state, lists };
+  return { ...state, lists, tickets: new Map(state.tickets).set(ticketId, { ...ticket, unreadMessages: 0, transferredBy: null, version: ticket.version + 1 }) };
 }
 
 /** The texts of a ticket that are still on their way. */

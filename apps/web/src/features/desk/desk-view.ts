@@ -17,11 +17,9 @@ export type DeskView = {
   readonly users: readonly Picked[];
   /** A waiting ticket somebody was led to; its row is marked (R9). */
   readonly revealed: number | null;
-  /** Tickets a colleague gave to this person and that were not opened since; their rows say so (S216). */
-  readonly received: ReadonlySet<number>;
 };
 
-const first: DeskView = { tab: 'open', openTab: 'open', search: '', tags: [], users: [], revealed: null, received: new Set() };
+const first: DeskView = { tab: 'open', openTab: 'open', search: '', tags: [], users: [], revealed: null };
 
 function createDeskView() {
   let view = first;
@@ -52,14 +50,6 @@ export function useDeskView<T>(select: (view: DeskView) => T): T {
 /** Turns to one of the lists. */
 export function showTab(tab: DeskTab): void {
   deskView.change(tab === 'open' || tab === 'pending' ? { tab, openTab: tab } : { tab });
-}
-
-/** Notes that a ticket was given to this person, or that it was opened. */
-export function setReceived(ticketId: number, isNew: boolean): void {
-  const { received } = deskView.get();
-  if (received.has(ticketId) === isNew) return;
-  const others = [...received].filter((id) => id !== ticketId);
-  deskView.change({ received: new Set(isNew ? [...others, ticketId] : others) });
 }
 
 /** Turns to the waiting ones and marks one of them, for those who were led there by its number (R9). */

@@ -3,9 +3,9 @@ export { deleteTicket, dropFromLists, keepLists, markConversationStale, markList
 export type { MessageEvent } from './desk-events.ts';
 export { type DeskList, type Hit, type Outgoing, type OutgoingFile, type TicketEntry } from './desk-state.ts';
 export { deskStore, useDesk } from './desk-store.ts';
-export { deskView, type Picked, revealPending, setReceived, showTab, useDeskView } from './desk-view.ts';
+export { deskView, type Picked, revealPending, showTab, useDeskView } from './desk-view.ts';
 export { fileLimit } from './file-limit.ts';
-export { keyOf, type ListQuestion, noQueueId, queryOf, unreadQuestion } from './list-question.ts';
+export { isHandedOver, keyOf, type ListQuestion, noQueueId, queryOf, unreadQuestion } from './list-question.ts';
 export { listenToTickets } from './live-updates.ts';
 export { findOwn, loadTicket, loadTickets } from './load-desk.ts';
 export { deleteMessage, loadMessages, readTicket } from './load-messages.ts';

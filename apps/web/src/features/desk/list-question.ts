@@ -48,7 +48,12 @@ export function queryOf({ status, search, showAll, queueIds, tags, users, unread
   };
 }
 
-type Facts = Pick<Ticket, 'status' | 'userId' | 'queueId' | 'tags' | 'unreadMessages'>;
+type Facts = Pick<Ticket, 'status' | 'userId' | 'queueId' | 'tags' | 'unreadMessages' | 'transferredBy'>;
+
+/** Whether somebody else handed a ticket over and nobody has opened it since; it counts as unread. */
+export function isHandedOver({ transferredBy, userId }: Pick<Facts, 'transferredBy' | 'userId'>, own: Pick<Own, 'userId'>): boolean {
+  return transferredBy !== null && transferredBy.id !== own.userId && (userId === null || userId === own.userId);
+}
 
 /** Whether a queue is among the chosen ones; none chosen means any. */
 const isChosen = (chosen: readonly number[], queueId: number | null): boolean => chosen.length === 0 || chosen.includes(queueId ?? noQueueId);
@@ -67,7 +72,7 @@ function queueFits({ queueIds: chosen }: ListQuestion, { queueId, userId }: Fact
 export function fitsQuestion(question: ListQuestion, ticket: Facts, own: Own): boolean {
   const { status, showAll, tags, users } = question;
   if (status !== null && ticket.status !== status) return false;
-  if (question.unread && (ticket.unreadMessages === 0 || ticket.status === 'closed')) return false;
+  if (question.unread && ((ticket.unreadMessages === 0 && !isHandedOver(ticket, own)) || ticket.status === 'closed')) return false;
   const isEverybodys = own.isAdmin && showAll;
   if (!isEverybodys && ticket.userId !== null && ticket.userId !== own.userId) return false;
   if (own.isAdmin && users.length > 0 && (ticket.userId === null || !users.includes(ticket.userId))) return false;

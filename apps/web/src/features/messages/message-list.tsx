@@ -14,8 +14,9 @@ import { color } from '../../ui/theme/tokens.ts';
 import { useToast } from '../../ui/toast.tsx';
 import { deleteMessage, deskStore, loadMessages, type Outgoing, resend, setReplyTo, type Stretch, type TicketEntry, useDesk } from '../desk/index.ts';
 import type { BubbleActions } from './bubble-props.ts';
-import { MessageLog } from './message-log.tsx';
+import { type JumpTarget, MessageLog } from './message-log.tsx';
 import { firstUnreadOf, rowsOf } from './message-rows.ts';
+import { takeReadingPlace } from './reading-place.ts';
 import { OutgoingBubble } from './outgoing-bubble.tsx';
 import { useArrivals } from './use-arrivals.ts';
 import { type OpenConversation, useConversation } from './use-conversation.ts';
@@ -54,8 +55,8 @@ export function MessagesFailure({ error, onRetry }: { error: unknown; onRetry: (
 
 const none: readonly Outgoing[] = [];
 
-/** The message a jump leads to: by a quoted block, or by `m` in the address (S164). */
-function useTarget(ticketId: number, ids: readonly number[], jumpingTo: OpenConversation['jumpingTo']): { target: { readonly id: number } | null; onJump: (id: number) => void } {
+/** The message a jump leads to: by a quoted block, by `m` in the address (S164), or the one that was read when the page was loaded again (S111). */
+function useTarget(ticketId: number, ids: readonly number[], jumpingTo: OpenConversation['jumpingTo']): { target: JumpTarget | null; onJump: (id: number) => void } {
   const { t } = useTranslation('messages');
   const toast = useToast();
   const [params] = useSearchParams();
@@ -63,8 +64,11 @@ function useTarget(ticketId: number, ids: readonly number[], jumpingTo: OpenConv
   const { key } = useLocation();
   const wanted = Number(params.get('m'));
   const fromAddress = useMemo(() => (Number.isSafeInteger(wanted) && wanted > 0 ? { id: wanted, key } : null), [wanted, key]);
-  const [jump, setJump] = useState<{ id: number; after: unknown } | null>(null);
-  const target = jump?.after === fromAddress ? jump : fromAddress;
+  const [jump, setJump] = useState<(JumpTarget & { after: unknown }) | null>(() => {
+    const id = takeReadingPlace(ticketId);
+    return id === null ? null : { id, isReturn: true, after: fromAddress };
+  });
+  const target: JumpTarget | null = jump?.after === fromAddress ? jump : fromAddress;
   const isHere = target === null || ids.includes(target.id);
   const asked = useRef<unknown>(null);
   useEffect(() => {
@@ -78,7 +82,7 @@ function useTarget(ticketId: number, ids: readonly number[], jumpingTo: OpenConv
     void loadMessages(ticketId, { around: target.id }).then((found) => {
       if (found) return;
       jumpingTo.current = null;
-      toast.error(t('list.jumpFailed'));
+      if (target.isReturn !== true) toast.error(t('list.jumpFailed'));
     });
   }, [target, isHere, ticketId, jumpingTo, t, toast]);
   const onJump = useCallback((id: number) => setJump({ id, after: fromAddress }), [fromAddress]);

@@ -54,8 +54,8 @@ export type MessageLogProps<P extends Pending> = {
   onNewer: () => void;
   /** Leads to the newest messages where they are not here. */
   onEnd: () => void;
-  /** A message to show and to mark for a moment; each object is one jump. */
-  target: { readonly id: number } | null;
+  /** A message to show; each object is one jump. */
+  target: JumpTarget | null;
   /** New ones that lie beyond what is here. */
   beyond: number;
   contactName: string;
@@ -68,19 +68,23 @@ export type MessageLogProps<P extends Pending> = {
   readingAt?: RefObject<number | null> | undefined;
 };
 
+/** A message to be shown and marked for a moment; one that was being read before is put back where it was, unmarked. */
+export type JumpTarget = { readonly id: number; readonly isReturn?: boolean };
+
 /** How long a message that was jumped to stays marked. */
 const markFor = 2_000;
 
 /** Which message was just jumped to, once it is here. */
-function useJump(target: { readonly id: number } | null, rows: readonly MessageRow[], show: (index: number) => void): number | null {
+function useJump(target: JumpTarget | null, rows: readonly MessageRow[], show: (index: number, align: 'start' | 'center') => void): number | null {
   const [marked, setMarked] = useState<number | null>(null);
   const done = useRef<unknown>(null);
   useLayoutEffect(() => {
     const index = target === null || done.current === target ? -1 : rows.findIndex((row) => row.key === target.id);
     if (target === null || index === -1) return;
     done.current = target;
-    show(index);
-    setMarked(target.id);
+    const isReturn = target.isReturn === true;
+    show(index, isReturn ? 'start' : 'center');
+    if (!isReturn) setMarked(target.id);
   }, [target, rows, show]);
   useEffect(() => {
     if (marked === null) return;
@@ -116,7 +120,7 @@ export function MessageLog<P extends Pending>(props: MessageLogProps<P>) {
   const [chosen, setChosen] = useState<number | null>(null);
   const current = useMemo(() => keyAfter(rows, chosen, 'same'), [rows, chosen]);
   const { scroller, virtualizer, isAtEnd } = useLogView({ rows, hasOlder, hasNewer, mayAsk: loading === null && !failed, onOlder, onNewer, currentKey: current, readingAt });
-  const show = useRef((index: number) => virtualizer.scrollToIndex(index, { align: 'center' }));
+  const show = useRef((index: number, align: 'start' | 'center') => virtualizer.scrollToIndex(index, { align }));
   const marked = useJump(target, rows, show.current);
   const count = useNewCount(rows, isAtEnd) + beyond;
 

@@ -1,11 +1,12 @@
 import { type RefObject, useCallback, useEffect, useRef, useState } from 'react';
 import { realtime } from '../../lib/realtime.ts';
 import { deskStore, findOwn, loadMessages, loadTicket, markConversationStale, noStretch, readTicket, selectionWait, type Stretch, type TicketEntry, useDesk, useFresh } from '../desk/index.ts';
+import { keepReadingPlace } from './reading-place.ts';
 
 /** What arrives in the own conversation while it is being looked at is read (S137). */
 function useReading(ticket: TicketEntry, loaded: boolean): void {
-  const { id, userId, unreadMessages } = ticket;
-  const isUnread = loaded && unreadMessages > 0 && userId === findOwn()?.userId;
+  const { id, userId, unreadMessages, transferredBy } = ticket;
+  const isUnread = loaded && (unreadMessages > 0 || transferredBy !== null) && userId === findOwn()?.userId;
   useEffect(() => {
     if (!isUnread) return;
     const read = (): void => {
@@ -49,5 +50,10 @@ export function useConversation(ticket: TicketEntry): OpenConversation {
     void loadTicket(uuid).catch(() => undefined);
   }, [stretch.stale, id, uuid]);
   useReading(ticket, stretch.loaded);
+  useEffect(() => {
+    const keep = (): void => keepReadingPlace(id, readingAt.current);
+    addEventListener('pagehide', keep);
+    return () => removeEventListener('pagehide', keep);
+  }, [id]);
   return { stretch, unreadAtOpening, readingAt, jumpingTo };
 }

@@ -38,7 +38,7 @@ export function UnreadTicketRow({ id, onChoose }: { id: number; onChoose: (ticke
   const contact = useDesk((state) => state.contacts.get(ticket?.contactId ?? 0));
   if (ticket === undefined || contact === undefined) return null;
   const preview = readPreview(ticket.lastMessage);
-  const { unreadMessages: count } = ticket;
+  const { unreadMessages: count, transferredBy } = ticket;
   return (
     <Root type="button" onClick={() => onChoose(ticket)} data-testid="unread-ticket" data-ticket={id}>
       <Avatar name={contact.name} picture={contact.profilePicUrl} />
@@ -48,10 +48,16 @@ export function UnreadTicketRow({ id, onChoose }: { id: number; onChoose: (ticke
           <Time dateTime={ticket.updatedAt}>{format.timeOrDate(ticket.updatedAt, Date.now())}</Time>
         </Line>
         <Line>
-          <Words>{preview.kind === 'text' ? plainText(preview.text) : (preview.name ?? t(`tickets:preview.${preview.kind}`))}</Words>
-          <Badge aria-label={t('tickets:row.unread', { count })} role="img">
-            {format.number(count)}
-          </Badge>
+          {count === 0 && transferredBy !== null ? (
+            <Words>{t('tickets:row.handedOver', { name: transferredBy.name })}</Words>
+          ) : (
+            <>
+              <Words>{preview.kind === 'text' ? plainText(preview.text) : (preview.name ?? t(`tickets:preview.${preview.kind}`))}</Words>
+              <Badge aria-label={t('tickets:row.unread', { count })} role="img">
+                {format.number(count)}
+              </Badge>
+            </>
+          )}
         </Line>
       </Texts>
     </Root>

@@ -3,7 +3,6 @@ import { useEffect, useRef } from 'react';
 import { useNavigate } from 'react-router';
 import { realtime } from '../../lib/realtime.ts';
 import { useSignedIn } from '../../lib/session.ts';
-import { setReceived } from '../desk/index.ts';
 import { isReceived, quietReason, uuidIn } from './attention.ts';
 import type { News } from './announce.ts';
 import { goToTicket } from './go-to-ticket.ts';
@@ -42,7 +41,6 @@ export function useAttention(): void {
         const { openUuid, isVisible } = onlooker();
         const key = `transfer-${event.ticket.id}-${event.ticket.version}`;
         if (openUuid === event.ticket.uuid && isVisible) return seen.tell(key);
-        setReceived(event.ticket.id, true);
         tell('transfer', key, event.ticket);
       }),
       seen.stop,

@@ -6,12 +6,14 @@ import { useNavigate } from 'react-router';
 import { useIsNarrow } from '../../ui/dialog-parts.tsx';
 import { styled } from '../../ui/styled.ts';
 import { color, ellipsis, type, visuallyHidden } from '../../ui/theme/tokens.ts';
+import { showNumber } from '../../lib/show-number.ts';
+import { wishForTicket } from '../desk/index.ts';
 import { goToTicket } from '../notifications/index.ts';
 import { Caps } from './caps.tsx';
 import type { PagePlace } from './page-place.ts';
 import { rank } from './rank.ts';
 import { type Command, type CommandGroup, useCommands } from './use-commands.ts';
-import { useFoundTickets } from './use-found-tickets.ts';
+import { type Found, useFound } from './use-found.ts';
 import { useRecent } from './use-recent.ts';
 
 const Field = styled('div')({ display: 'flex', alignItems: 'center', gap: 10, flex: 'none', padding: '0 16px', borderBottom: `1px solid ${color.divider2}`, color: color.text2, '& input': { flex: 1, minWidth: 0, height: 52, border: 0, outline: 'none', background: 'none', font: 'inherit', fontSize: 16, color: color.text } });
@@ -25,16 +27,28 @@ const order: readonly CommandGroup[] = ['tickets', 'ticket', 'desk', 'pages', 'g
 
 type Section = { readonly title: 'recent' | 'results' | CommandGroup; readonly commands: readonly Command[] };
 
+/** What was found by asking, as commands. */
+function foundSections({ tickets, contacts }: Found, navigate: (to: string) => unknown, statusOf: (ticket: Found['tickets'][number]) => string): readonly Section[] {
+  const beginWith = (contact: Found['contacts'][number]) => (): void => {
+    if (!/^\/tickets(\/|$)/.test(location.pathname)) void navigate('/tickets');
+    wishForTicket('new', contact);
+  };
+  return [
+    { title: 'tickets', commands: tickets.map((ticket): Command => ({ id: `ticket-${ticket.id}`, group: 'tickets', label: ticket.contact.name, hint: statusOf(ticket), run: () => goToTicket(ticket, navigate) })) },
+    { title: 'contacts', commands: contacts.map((contact): Command => ({ id: `contact-${contact.id}`, group: 'contacts', label: contact.name, hint: contact.number === null ? undefined : showNumber(contact.number), run: beginWith(contact) })) },
+  ];
+}
+
 /** The commands in the parts they are shown in: by their kind, or by how well they answer what is typed. */
-function sectionsOf(commands: readonly Command[], found: readonly Command[], text: string, recent: readonly string[]): readonly Section[] {
+function sectionsOf(commands: readonly Command[], found: readonly Section[], text: string, recent: readonly string[]): readonly Section[] {
+  const isReply = ({ group }: Command): boolean => group === 'replies';
   if (text.trim() !== '') {
-    return [
-      { title: 'results' as const, commands: rank(commands, text, recent) },
-      { title: 'tickets' as const, commands: found },
-    ].filter((section) => section.commands.length > 0);
+    const fitting = rank(commands, text, recent);
+    return [{ title: 'results' as const, commands: fitting.filter((command) => !isReply(command)) }, { title: 'replies' as const, commands: fitting.filter(isReply) }, ...found].filter((section) => section.commands.length > 0);
   }
   const lately = rank(commands, '', recent).filter(({ id }) => recent.includes(id));
-  const rest = commands.filter(({ id }) => !recent.includes(id));
+  // There may be hundreds of quick messages: they are for those who type.
+  const rest = commands.filter((command) => !recent.includes(command.id) && !isReply(command));
   return [{ title: 'recent' as const, commands: lately }, ...order.map((group) => ({ title: group, commands: rest.filter((command) => command.group === group) }))].filter((section) => section.commands.length > 0);
 }
 
@@ -47,9 +61,9 @@ function Content({ pages, onChoose, onClose, recent }: Props) {
   const [text, setText] = useState('');
   const [active, setActive] = useState(0);
   const commands = useCommands(pages);
-  const { found, searching } = useFoundTickets(text);
-  const tickets = found.map((ticket): Command => ({ id: `ticket-${ticket.id}`, group: 'tickets', label: ticket.contact.name, hint: t(`status.${ticket.status}`, { id: ticket.id }), run: () => goToTicket(ticket, navigate) }));
-  const sections = sectionsOf(commands, tickets, text, recent);
+  const found = useFound(text);
+  const { searching } = found;
+  const sections = sectionsOf(commands, foundSections(found, navigate, ({ status, id: ticketId }) => t(`status.${status}`, { id: ticketId })), text, recent);
   const all = sections.flatMap((section) => section.commands);
   const current = Math.min(active, all.length - 1);
 
@@ -138,7 +152,7 @@ function Content({ pages, onChoose, onClose, recent }: Props) {
   );
 }
 
-/** Finds pages, actions and tickets by a few letters and goes there or does it; the whole of it by keyboard (F2). */
+/** Finds pages, actions, quick messages, tickets and contacts by a few letters and goes there or does it; the whole of it by keyboard (F2). */
 export function Palette({ open, pages, onClose }: { open: boolean; pages: readonly PagePlace[]; onClose: () => void }) {
   const { t } = useTranslation('shortcuts');
   const titleId = useId();
@@ -146,7 +160,7 @@ export function Palette({ open, pages, onClose }: { open: boolean; pages: readon
   const { recent, note } = useRecent();
   const chosen = useRef<Command | null>(null);
   const choose = (command: Command): void => {
-    if (command.group !== 'tickets') note(command.id);
+    if (command.group !== 'tickets' && command.group !== 'contacts') note(command.id);
     chosen.current = command;
     onClose();
   };

@@ -1,6 +1,6 @@
 import { i18n } from '../../lib/i18n.ts';
 import { toast } from '../../ui/toast.tsx';
-import { deskStore, deskView, findByUuid, findOwn, setReplyTo, showTab, type TicketEntry, type TicketWish, wishForTicket } from '../desk/index.ts';
+import { deskStore, deskView, findByUuid, findOwn, setReplyTo, showTab, type TicketEntry, type TicketWish, typing, wishForTicket } from '../desk/index.ts';
 import { toggleMute } from '../notifications/index.ts';
 import { acceptTicket, deedsOf, hasUndo, reopenTicket, resolveTicket, returnTicket, undoLast } from '../ticket-actions/index.ts';
 import { moveTicketSelection } from '../tickets/index.ts';
@@ -121,6 +121,18 @@ function ofDesk(doing: Doing, { navigate, pages }: Surroundings): Run | null {
     default:
       return null;
   }
+}
+
+/** Puts a quick message behind what is written to the open ticket, for the person to read and send; null where nobody may write. */
+export function writeReply(message: string): Run | null {
+  const ticket = openTicket();
+  const own = findOwn();
+  if (ticket === undefined || own === undefined || !deedsOf(ticket, own).resolve) return null;
+  return () => {
+    const written = typing.read(ticket.id).trimEnd();
+    typing.replace(ticket.id, written === '' ? message : `${written} ${message}`);
+    wishForTicket('write');
+  };
 }
 
 /** What a shortcut or a command would do here and now; null when there is nothing it could do. */

@@ -3,11 +3,12 @@ import { languages } from '@balcao/locales';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { setLanguage } from '../../lib/i18n.ts';
+import { useQuickMessages } from '../quick-messages/index.ts';
 import type { PagePlace } from './page-place.ts';
-import { type Doing, findDoing } from './run-shortcut.ts';
+import { type Doing, findDoing, writeReply } from './run-shortcut.ts';
 import { type Combo, type Shortcut, shortcuts } from './shortcut-map.ts';
 
-export type CommandGroup = 'ticket' | 'desk' | 'pages' | 'general' | 'tickets';
+export type CommandGroup = 'ticket' | 'desk' | 'pages' | 'general' | 'replies' | 'tickets' | 'contacts';
 
 export type Command = { readonly id: string; readonly group: CommandGroup; readonly label: string; readonly hint?: string | undefined; readonly combo?: Combo | undefined; readonly run: () => unknown };
 
@@ -33,6 +34,10 @@ export function useCommands(pages: readonly PagePlace[]): readonly Command[] {
   );
   const themes = (['light', 'dark', 'system'] as const).map((mode): Command => ({ id: `theme-${mode}`, group: 'general', label: t(`shortcuts:theme.${mode}`), run: () => setMode(mode) }));
   const tongues = languages.map((language): Command => ({ id: `language-${language}`, group: 'general', label: t('shortcuts:language', { name: t(`common:language.${language}`) }), run: () => setLanguage(language) }));
+  const replies = useQuickMessages().flatMap(({ id, shortcode, message }): Command[] => {
+    const run = writeReply(message);
+    return run === null ? [] : [{ id: `reply-${id}`, group: 'replies', label: `/${shortcode}`, hint: message, run }];
+  });
   const places = pages.map(({ to, label }): Command => ({ id: `page-${to}`, group: 'pages', label, run: () => navigate(to) }));
-  return [...done.filter(({ group }) => group !== 'general'), ...places, ...done.filter(({ group }) => group === 'general'), ...themes, ...tongues];
+  return [...done.filter(({ group }) => group !== 'general'), ...places, ...done.filter(({ group }) => group === 'general'), ...themes, ...tongues, ...replies];
 }

@@ -1,12 +1,11 @@
 import type { ContactCard } from '@balcao/contract';
-import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSignedIn } from '../../lib/session.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { styled } from '../../ui/styled.ts';
 import { color } from '../../ui/theme/tokens.ts';
 import { Composer } from '../composer/index.ts';
-import { ownOf, setReceived, type TicketEntry, useDesk, type WritingStop, writingStopOf } from '../desk/index.ts';
+import { ownOf, type TicketEntry, useDesk, type WritingStop, writingStopOf } from '../desk/index.ts';
 import { MessageList } from '../messages/index.ts';
 import { usePresence, Viewers } from '../presence/index.ts';
 import { TicketHeader, TicketHeaderLoading } from '../ticket-actions/index.ts';
@@ -37,7 +36,6 @@ function OpenConversation({ ticket, contact, withBack }: Props & { ticket: Ticke
     return stretch === undefined || (!stretch.loaded && stretch.failed === null);
   });
   const { signs, viewers } = usePresence(ticket.id);
-  useEffect(() => setReceived(ticket.id, false), [ticket.id]);
   const stop = writingStopOf(ticket, ownOf(user));
   const stopText = (why: WritingStop): string | null => (why === null ? null : why.reason === 'notOpen' ? t('conversation.notOpen') : t('conversation.notMine', { name: why.name }));
 

@@ -8,7 +8,7 @@ import { styled } from '../../ui/styled.ts';
 import { color, ellipsis, type, visuallyHidden } from '../../ui/theme/tokens.ts';
 import type { TicketEntry } from '../desk/index.ts';
 import { useMinute } from './use-minute.ts';
-import { type Waiting, waitingSince } from './waiting.ts';
+import { type Waiting, waitingTime } from './waiting.ts';
 
 const Badge = styled('span')({ flex: 'none', minWidth: 18, height: 18, padding: '0 5px', borderRadius: 9, background: color.primary, color: color.onPrimary, fontSize: 11, lineHeight: '18px', fontWeight: 650, fontVariantNumeric: 'tabular-nums', textAlign: 'center' });
 const Hidden = styled('span')(visuallyHidden);
@@ -70,8 +70,8 @@ export function ClosedBadge() {
 }
 
 /** How long a ticket has been waiting, by the minute. */
-export function useWaiting(ticket: Pick<TicketEntry, 'createdAt'>): Waiting {
-  return waitingSince(ticket.createdAt, useMinute());
+export function useWaiting(ticket: Pick<TicketEntry, 'waitingSince'>): Waiting {
+  return waitingTime(ticket.waitingSince, useMinute());
 }
 
 /** The time somebody waits, in words and a colour that grows with it. */

@@ -2,13 +2,13 @@ import Eye from 'lucide-react/icons/eye';
 import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import { useCan } from '../../lib/session.ts';
+import { useCan, useSignedIn } from '../../lib/session.ts';
 import { useFormat } from '../../lib/use-format.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { styled } from '../../ui/styled.ts';
 import { color, ellipsis, motion, narrow, type } from '../../ui/theme/tokens.ts';
-import { type Hit, type TicketEntry, useDesk, useDeskView } from '../desk/index.ts';
+import { type Hit, isHandedOver, type TicketEntry, useDesk } from '../desk/index.ts';
 import { AcceptButton } from './accept-button.tsx';
 import { QueueLabel } from './queue-label.tsx';
 import { ClosedBadge, KindIcon, RowTags, UnreadBadge, useWaiting, WaitingTime } from './row-marks.tsx';
@@ -35,7 +35,7 @@ const nameLook = { ...ellipsis, fontSize: 14, lineHeight: '20px', fontWeight: 55
 const Name = styled(Link)({ ...nameLook, textDecoration: 'none', '&::after': { content: '""', position: 'absolute', inset: 0 }, '&:focus-visible': { outline: 'none' }, '&:focus-visible::after': { outline: `2px solid ${color.info}`, outlineOffset: -2 } });
 const WaitingName = styled('span')(nameLook);
 const Time = styled('time')({ ...type.meta, flex: 'none', marginLeft: 'auto', color: color.text2, fontVariantNumeric: 'tabular-nums', '[data-unread] &': { color: color.primary, fontWeight: 600 } });
-const Received = styled('span')({ ...type.meta, ...ellipsis, flex: 'none', fontWeight: 600, color: color.info });
+const HandedOver = styled('span')({ ...type.meta, ...ellipsis, flex: '0 1 auto', fontWeight: 600, color: color.info });
 const Owner = styled('span')({ ...type.meta, ...ellipsis, flex: '0 1 auto', minWidth: 32, marginLeft: 'auto', textAlign: 'right', color: color.text3 });
 // A place without size at the end of the last line: it takes no click from the row. Seen when the row is pointed at, always where nothing can point.
 const Peek = styled('span')({
@@ -90,14 +90,15 @@ export const TicketRow = memo(function TicketRow({ id, isCurrent, isActive, isRe
   const ticket = useDesk((state) => state.tickets.get(id));
   const contact = useDesk((state) => state.contacts.get(ticket?.contactId ?? 0));
   const draft = useDesk((state) => (isCurrent ? '' : (state.typed.get(id) ?? '')));
-  const isReceived = useDeskView((view) => view.received.has(id));
+  const ownId = useSignedIn().user.id;
   if (ticket === undefined || contact === undefined) return null;
   const { user } = ticket;
+  const handedOverBy = isHandedOver(ticket, { userId: ownId }) ? ticket.transferredBy : null;
   const isPending = ticket.status === 'pending';
   const address = `/tickets/${ticket.uuid}${hit === undefined ? '' : `?m=${hit.messageId}`}`;
 
   return (
-    <Root data-current={isCurrent || undefined} data-revealed={isRevealed || undefined} data-unread={ticket.unreadMessages > 0 || undefined} data-testid="ticket-row" data-ticket-id={id}>
+    <Root data-current={isCurrent || undefined} data-revealed={isRevealed || undefined} data-unread={ticket.unreadMessages > 0 || handedOverBy !== null || undefined} data-testid="ticket-row" data-ticket-id={id}>
       <Avatar name={contact.name} picture={contact.profilePicUrl} size={40} />
       <Texts>
         <Line>
@@ -118,7 +119,13 @@ export const TicketRow = memo(function TicketRow({ id, isCurrent, isActive, isRe
           <UnreadBadge count={ticket.unreadMessages} />
         </Line>
         <Line data-peek={onPeek !== undefined || undefined}>
-          {isReceived ? <Received data-testid="ticket-received">{t('row.received')}</Received> : <QueueLabel queue={ticket.queue} />}
+          {handedOverBy === null ? (
+            <QueueLabel queue={ticket.queue} />
+          ) : (
+            <HandedOver title={handedOverBy.name} data-testid="ticket-handed-over">
+              {t('row.handedOver', { name: handedOverBy.name.split(' ', 1) })}
+            </HandedOver>
+          )}
           {ticket.status === 'closed' && <ClosedBadge />}
           <RowTags tags={ticket.tags} />
           {isPending && <WaitingPlace ticket={ticket} />}

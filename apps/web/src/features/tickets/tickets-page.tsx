@@ -1,3 +1,4 @@
+import type { ContactOption } from '@balcao/contract';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import { Suspense, useCallback, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -95,7 +96,8 @@ export function TicketsPage() {
   const [dialog, setDialog] = useState<DeskDialog | null>(null);
   const mayPeek = useCan('ticket-options:peek');
   const openNew = useCallback(() => setDialog({ kind: 'new' }), []);
-  useTicketWish(newWish, openNew);
+  const openWished = useCallback((_: 'new', contact?: ContactOption) => setDialog({ kind: 'new', contact }), []);
+  useTicketWish(newWish, openWished);
   const peek = useCallback((ticketId: number) => setDialog({ kind: 'peek', ticketId }), []);
   const tabs = [
     { value: 'ticket', label: t('narrow.ticket') },

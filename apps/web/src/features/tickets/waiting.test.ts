@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { waitingSince } from './waiting.ts';
+import { waitingTime } from './waiting.ts';
 
 const now = Date.parse('2026-11-02T12:00:00Z');
 
@@ -14,5 +14,5 @@ it.each([
   [1439, { unit: 'hours', count: 23, tone: 'late' }],
   [1440, { unit: 'days', count: 1, tone: 'late' }],
 ])('S128 after %i minutes', (minutes, expected) => {
-  expect(waitingSince(new Date(now - minutes * 60_000).toISOString(), now)).toEqual(expected);
+  expect(waitingTime(new Date(now - minutes * 60_000).toISOString(), now)).toEqual(expected);
 });

@@ -7,7 +7,7 @@ const soonAfter = 5;
 const lateAfter = 15;
 
 /** Tells how long a ticket has been waiting; by a clock that goes ahead nobody waits less than nothing. */
-export function waitingSince(since: string, now: number): Waiting {
+export function waitingTime(since: string, now: number): Waiting {
   const minutes = Math.max(0, Math.floor((now - Date.parse(since)) / minute));
   const tone = minutes > lateAfter ? 'late' : minutes > soonAfter ? 'soon' : 'calm';
   if (minutes === 0) return { unit: 'now', count: 0, tone };
