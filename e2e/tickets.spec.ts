@@ -60,6 +60,11 @@ test('S160 S161 S169 S178 S183 S185 an answer is there at once, reaches the cust
   await line.control('acks', { id: sent?.id, ack: 3 });
   await expect(own.getByRole('img', { name: 'Lida' })).toBeVisible();
   await expect(own).toHaveCount(1);
+  // The row says so too, also after a reload.
+  const row = page.getByTestId('ticket-row');
+  await expect(row.getByRole('img', { name: 'Lida' })).toBeVisible();
+  await page.reload();
+  await expect(row.getByRole('img', { name: 'Lida' })).toBeVisible();
 
   await page.getByTestId('composer-sign').uncheck();
   await input.fill('Sem nome');

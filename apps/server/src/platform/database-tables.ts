@@ -448,6 +448,7 @@ export interface Tickets {
   id: Generated<number>;
   is_group: Generated<boolean>;
   last_message: Generated<string>;
+  last_sent_id: number | null;
   queue_id: number | null;
   status: Generated<"pending" | "open" | "closed">;
   transferred_by: number | null;

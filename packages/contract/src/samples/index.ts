@@ -38,6 +38,7 @@ const ticketOfCarla = {
   status: 'pending' as const,
   unreadMessages: 1,
   lastMessage: 'Bom dia',
+  lastSent: null,
   isGroup: false,
   chatbot: false,
   contactId: 41,

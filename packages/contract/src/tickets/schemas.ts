@@ -12,6 +12,8 @@ export const ticket = z.object({
   status: z.enum(ticketStatuses),
   unreadMessages: z.int(),
   lastMessage: z.string(),
+  /** The last message, when it is one of ours and not deleted: how far it got. */
+  lastSent: z.nullable(z.object({ id: z.int(), ack: z.int() })),
   isGroup: z.boolean(),
   chatbot: z.boolean(),
   contactId: id,

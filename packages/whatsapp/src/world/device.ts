@@ -47,8 +47,8 @@ const markDelivered = `
   WITH done AS (
     DELETE FROM simulator.events WHERE connection_id = $1 AND seq = ANY ($2::bigint[]) RETURNING data
   )
-  UPDATE simulator.messages m SET ack = 2 FROM (SELECT data ->> 'id' AS id FROM done WHERE data ->> 'type' = 'message' GROUP BY 1) d
-  WHERE m.connection_id = $1 AND m.id = d.id AND m.from_customer AND m.ack < 2`;
+  UPDATE simulator.messages SET ack = 2
+  WHERE connection_id = $1 AND id = ANY (ARRAY(SELECT data ->> 'id' FROM done WHERE data ->> 'type' = 'message')) AND from_customer AND ack < 2`;
 
 const showQr = `UPDATE simulator.devices SET qr = $3, qr_until = now() + $4 * interval '1 millisecond' WHERE connection_id = $1 AND epoch = $2 AND state = 'none' RETURNING connection_id`;
 const showCode = `UPDATE simulator.devices SET code = $3, code_number = $4 WHERE connection_id = $1 AND epoch = $2 AND state = 'none' AND qr IS NOT NULL RETURNING connection_id`;

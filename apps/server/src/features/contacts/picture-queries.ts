@@ -5,11 +5,12 @@ import type { Address } from '../../ports/whatsapp.ts';
 import type { PictureOutcome } from './picture-outcome.ts';
 import { contactColumns } from './queries.ts';
 
-/** A conversation begins: the picture is wanted unless what is known of it still holds. */
+/** A conversation begins: the picture is wanted unless what is known of it still holds. One that waits already is left to its link, unless that link had its time. */
 export async function wantPicture(db: TenantDb, { contactId, connectionId }: { contactId: number; connectionId: number }): Promise<void> {
   await sql`
     UPDATE contacts SET picture_state = 'wanted', picture_connection_id = ${connectionId}, picture_attempts = 0, picture_next_at = now()
-    WHERE company_id = ${db.companyId} AND id = ${contactId} AND picture_next_at <= now() AND (picture_state <> 'wanted' OR picture_connection_id IS DISTINCT FROM ${connectionId})`.execute(db.sql);
+    WHERE company_id = ${db.companyId} AND id = ${contactId} AND picture_next_at <= now()
+      AND (picture_state <> 'wanted' OR picture_connection_id IS NULL OR (picture_connection_id <> ${connectionId} AND picture_next_at <= now() - interval '5 minutes'))`.execute(db.sql);
 }
 
 /** What is known of the picture holds no more; without a link it was ever fetched by, the next conversation fetches it. */
@@ -35,9 +36,9 @@ export async function claimPictures(db: TenantDb, { connectionId, limit, leaseMs
   const { rows } = await sql<WantedPicture>`
     WITH claimed AS (
       UPDATE contacts SET picture_attempts = picture_attempts + 1, picture_next_at = now() + make_interval(secs => ${leaseMs / 1000})
-      WHERE id IN (
+      WHERE id = ANY (ARRAY(
         SELECT id FROM contacts WHERE company_id = ${db.companyId} AND picture_connection_id = ${connectionId} AND picture_state = 'wanted' AND picture_next_at <= now()
-        ORDER BY picture_next_at LIMIT ${limit} FOR UPDATE SKIP LOCKED)
+        ORDER BY picture_next_at LIMIT ${limit} FOR UPDATE SKIP LOCKED))
       RETURNING company_id, id, picture_attempts, profile_pic_url)
     SELECT c.id AS "contactId", c.picture_attempts AS attempts, f.sha256,
       (SELECT t.chat FROM tickets t WHERE t.company_id = c.company_id AND t.contact_id = c.id AND t.connection_id = ${connectionId} ORDER BY t.updated_at DESC LIMIT 1) AS chat

@@ -1,11 +1,11 @@
-import { nextAck, previewOf } from '@balcao/domain';
+import { nextAck } from '@balcao/domain';
 import type { Message } from '@balcao/contract';
 import type { Work } from '../../platform/unit-of-work.ts';
 import { type ChatEvent, toAddress } from '../../ports/whatsapp.ts';
-import { touchTicket } from '../tickets/index.ts';
 import { messageUpdated } from './events.ts';
-import { editMessage, isLastOfTicket, knowsMessage, type Link, markDeleted, raiseAck, setReaction, type Target } from './queries.ts';
+import { editMessage, knowsMessage, type Link, markDeleted, raiseAck, setReaction, type Target } from './queries.ts';
 import { failSending } from './outbox-queries.ts';
+import { retellLast } from './retell-last.ts';
 
 /** What happens to a message that is there already. */
 export type ChangeEvent = Extract<ChatEvent, { type: 'edit' | 'revoke' | 'reaction' | 'ack' | 'sendFailed' }>;
@@ -21,9 +21,7 @@ export async function applyChange(work: Work, { connectionId }: Link, event: Cha
   const changed = await change(work, target, event);
   if (changed) {
     work.record(messageUpdated(work.db.companyId, changed));
-    if (event.type === 'edit' && (await isLastOfTicket(work.db, changed))) {
-      await touchTicket(work.db, { ticketId: changed.ticketId, unread: 'same', lastMessage: previewOf({ kind: changed.kind, body: changed.body, fileName: changed.mediaName }), chat: null });
-    }
+    if (event.type === 'edit' || event.type === 'revoke') await retellLast(work, changed);
     return;
   }
   if (!(await knowsMessage(work.db, target))) throw new TooEarly();

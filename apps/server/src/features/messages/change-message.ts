@@ -9,6 +9,7 @@ import { requireVisibleTicket } from '../tickets/index.ts';
 import { messageUpdated, outboxFilled } from './events.ts';
 import { insertOutgoing, requeueMessage } from './outbox-queries.ts';
 import { findMessage, findRoute, markDeleted } from './queries.ts';
+import { retellLast } from './retell-last.ts';
 
 /** About two days: after that WhatsApp deletes nothing for others any more. */
 const deletableForMs = 2 * 24 * 3_600_000;
@@ -40,6 +41,7 @@ export function deleteMessage({ uow, clock }: { uow: UnitOfWork; clock: Clock },
     if (message.sendState !== 'failed') await insertOutgoing(work.db, { connectionId: route.connectionId, chat: route.chat, messageId: id, action: 'revoke' });
     await audit(work.db, { companyId: principal.companyId, actorId: principal.userId, action: 'message deleted', object: String(id) });
     work.record(messageUpdated(principal.companyId, deleted));
+    await retellLast(work, deleted);
     work.record(outboxFilled(principal.companyId, { connectionId: route.connectionId }));
     return deleted;
   });

@@ -10,9 +10,9 @@ export type WaitingFile = { messageId: number; name: string | null; mime: string
 export async function claimFiles(db: TenantDb, { connectionId, limit, leaseMs }: { connectionId: number; limit: number; leaseMs: number }): Promise<WaitingFile[]> {
   const { rows } = await sql<WaitingFile>`
     UPDATE messages SET media_attempts = media_attempts + 1, media_next_at = now() + make_interval(secs => ${leaseMs / 1000})
-    WHERE id IN (
+    WHERE id = ANY (ARRAY(
       SELECT id FROM messages WHERE company_id = ${db.companyId} AND connection_id = ${connectionId} AND media_state = 'pending' AND media_next_at <= now()
-      ORDER BY media_next_at LIMIT ${limit} FOR UPDATE SKIP LOCKED)
+      ORDER BY media_next_at LIMIT ${limit} FOR UPDATE SKIP LOCKED))
     RETURNING id AS "messageId", media_name AS name, media_mime AS mime, media_bytes AS bytes, media_ref AS ref, media_attempts AS attempts`.execute(db.sql);
   return rows;
 }

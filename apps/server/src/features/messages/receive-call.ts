@@ -19,7 +19,7 @@ export async function receiveCall(work: Work, { connectionId }: Link, call: Extr
   if (ticketId === null) return;
   const stored = await insertArrived(work.db, { ticketId, contactId, connectionId, wid: call.id, fromMe: false, kind: call.video ? 'video_call' : 'call', body: '', media: null, quotedWid: null, ack: 0, late: false, at: call.at });
   if (!stored) throw new AlreadyStored();
-  const ticket = await touchTicket(work.db, { ticketId, unread: 'one more', lastMessage: mark, chat: null });
+  const ticket = await touchTicket(work.db, { ticketId, unread: 'one more', lastMessage: mark, sentId: null, chat: null });
   work.record(messageCreated(work.db.companyId, { message: stored, ticket }));
   await answerAutomatically(work, ticketId, 'callDeclined');
 }

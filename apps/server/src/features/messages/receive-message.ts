@@ -1,3 +1,4 @@
+import type { Message, Ticket } from '@balcao/contract';
 import { previewOf } from '@balcao/domain';
 import type { Work } from '../../platform/unit-of-work.ts';
 import { fromAddress, type InboundMessage } from '../../ports/whatsapp.ts';
@@ -25,7 +26,7 @@ export async function receiveMessage(work: Work, { connectionId }: Link, message
 
   const ticketId = await findOrOpenTicket(work, { contactId, connectionId, chat: message.chat, isGroup, opens: message.kind !== 'sticker' });
   if (ticketId === null) return;
-  const stored = await insertArrived(work.db, {
+  const storing = insertArrived(work.db, {
     ticketId,
     contactId: message.fromMe ? null : (senderId ?? contactId),
     connectionId,
@@ -39,10 +40,22 @@ export async function receiveMessage(work: Work, { connectionId }: Link, message
     late: message.backlog,
     at: message.at,
   });
+  const touch = { ticketId, lastMessage: previewOf({ ...message, fileName: message.media?.name }), chat: message.chat };
+  if (message.fromMe) {
+    const sent = await storing;
+    if (!sent) throw new AlreadyStored();
+    // Whoever answered on the phone has read there, and WhatsApp knows.
+    await markRead(work.db, ticketId);
+    const ticket = await touchTicket(work.db, { ...touch, unread: 'none', sentId: sent.id });
+    return tell(work, { connectionId, message: sent, ticket, hasFile: message.media !== undefined });
+  }
+  // Sent behind each other without waiting: a message that was known already undoes the other with it.
+  const [stored, ticket] = await Promise.all([storing, touchTicket(work.db, { ...touch, unread: 'one more', sentId: null })]);
   if (!stored) throw new AlreadyStored();
-  // Whoever answered on the phone has read there, and WhatsApp knows.
-  if (message.fromMe) await markRead(work.db, ticketId);
-  const ticket = await touchTicket(work.db, { ticketId, unread: message.fromMe ? 'none' : 'one more', lastMessage: previewOf({ ...message, fileName: message.media?.name }), chat: message.chat });
-  work.record(messageCreated(work.db.companyId, { message: stored, ticket }));
-  if (message.media !== undefined) work.record(mediaArrived(work.db.companyId, { connectionId }));
+  tell(work, { connectionId, message: stored, ticket, hasFile: message.media !== undefined });
+}
+
+function tell(work: Work, { connectionId, message, ticket, hasFile }: { connectionId: number; message: Message; ticket: Ticket; hasFile: boolean }): void {
+  work.record(messageCreated(work.db.companyId, { message, ticket }));
+  if (hasFile) work.record(mediaArrived(work.db.companyId, { connectionId }));
 }

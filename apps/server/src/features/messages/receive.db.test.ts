@@ -209,6 +209,8 @@ describe('what happens to a message later', () => {
     await receive(link, { ...reaction, emoji: '' });
     await receive(link, { type: 'revoke', ...news(message) });
     expect(await messagesOf(link)).toMatchObject([{ is_deleted: true, reactions: {} }]);
+    // Nor do the lists go on showing what was deleted.
+    expect(await ticketsOf(link)).toMatchObject([{ last_message: '🚫' }]);
     expect(await work.database.asOwner('SELECT previous_body FROM message_edits WHERE company_id = $1', [link.companyId])).toHaveLength(1);
   });
 

@@ -16,11 +16,15 @@ export async function findOrOpenTicket(work: Work, arrival: Arrival): Promise<nu
   const plan = planTicket(newest, { ...arrival, queueIds, reopenWithinMs: Number(timeout) * 60_000 });
   if (plan.kind === 'none') return null;
   await wantPicture(work.db, arrival);
-  const opened = plan.kind === 'create' ? await insertTicket(work.db, { ...arrival, queueId: plan.queueId }) : plan.id;
-  if (plan.kind === 'reopen' && !(await reopenTicketRow(work.db, plan.id))) return findOrOpenTicket(work, arrival);
-  if (opened !== undefined) await beginTracking(work.db, opened);
-  // Somebody opened one for the same chat at the same moment: theirs is ours.
+  if (plan.kind === 'use') return plan.id;
+  if (plan.kind === 'reopen') {
+    if (!(await reopenTicketRow(work.db, plan.id))) return findOrOpenTicket(work, arrival);
+    await beginTracking(work.db, plan.id);
+    return plan.id;
+  }
+  const opened = await insertTicket(work.db, { ...arrival, queueId: plan.queueId });
   if (opened !== undefined) return opened;
+  // Somebody opened one for the same chat at the same moment: theirs is ours.
   work.record(ticketOpenedTwice(work.db.companyId, {}));
   return findOrOpenTicket(work, arrival);
 }

@@ -58,15 +58,16 @@ export async function listQueueIds(db: TenantDb, connectionId: number): Promise<
   return rows.map((row) => row.queue_id);
 }
 
-/** Opens a ticket; undefined when somebody opened one for this chat at the same moment. */
+/** Opens a ticket and begins its cycle of service, with the customer waiting; undefined when somebody opened one for this chat at the same moment. */
 export async function insertTicket(db: TenantDb, { contactId, connectionId, queueId, chat, isGroup }: Chat & { queueId: number | null; chat: string; isGroup: boolean }): Promise<number | undefined> {
-  const row = await db.sql
-    .insertInto('tickets')
-    .values({ company_id: db.companyId, contact_id: contactId, connection_id: connectionId, queue_id: queueId, chat, is_group: isGroup, created_at: sql`app_now()`, updated_at: sql`app_now()`, waiting_since: sql`app_now()` })
-    .onConflict((conflict) => conflict.doNothing())
-    .returning('id')
-    .executeTakeFirst();
-  return row?.id;
+  const { rows } = await sql<{ id: number }>`
+    WITH opened AS (
+      INSERT INTO tickets (company_id, contact_id, connection_id, queue_id, chat, is_group, created_at, updated_at, waiting_since)
+      SELECT ${db.companyId}, ${contactId}, ${connectionId}, ${queueId}, ${chat}, ${isGroup}, at, at, at FROM app_now() at
+      ON CONFLICT DO NOTHING RETURNING company_id, id, connection_id, queue_id, created_at),
+    begun AS (INSERT INTO ticket_trackings (company_id, ticket_id, connection_id, queue_id, created_at, queued_at) SELECT company_id, id, connection_id, queue_id, created_at, created_at FROM opened)
+    SELECT id FROM opened`.execute(db.sql);
+  return rows[0]?.id;
 }
 
 /** Puts a closed ticket back among the waiting ones, unless another one of its chat runs. */
@@ -76,19 +77,24 @@ export async function reopenTicketRow(db: TenantDb, id: number): Promise<boolean
 }
 
 /** What an arriving or leaving message does to its ticket. */
-export type Touch = { ticketId: number; unread: 'one more' | 'none' | 'same'; lastMessage: string; chat: string | null };
+export type Touch = { ticketId: number; unread: 'one more' | 'none' | 'same'; lastMessage: string; /** The message, when it is one of ours. */ sentId: number | null; chat: string | null };
 
 /** Notes a message on its ticket and answers the ticket as it is now. */
-export async function touchTicket(db: TenantDb, { ticketId, unread, lastMessage, chat }: Touch): Promise<Ticket> {
+export async function touchTicket(db: TenantDb, { ticketId, unread, lastMessage, sentId, chat }: Touch): Promise<Ticket> {
   const count = { 'one more': sql`unread + 1`, none: sql`0`, same: sql`unread` }[unread];
   const ticket = await one(
     db,
     sql`WITH t AS (
-      UPDATE tickets SET unread = ${count}, last_message = ${lastMessage}, chat = COALESCE(${chat}, chat), updated_at = app_now(), version = version + 1
+      UPDATE tickets SET unread = ${count}, last_message = ${lastMessage}, last_sent_id = ${sentId}, chat = COALESCE(${chat}, chat), updated_at = app_now(), version = version + 1
       WHERE company_id = ${db.companyId} AND id = ${ticketId} RETURNING *)`,
   );
   if (!ticket) throw new Error('the ticket of a message is gone');
   return ticket;
+}
+
+/** The last message of a ticket reads otherwise now; that moves nothing in the lists. */
+export function retellTicket(db: TenantDb, ticketId: number, lastMessage: string): Promise<Ticket | undefined> {
+  return one(db, sql`WITH t AS (UPDATE tickets SET last_message = ${lastMessage}, version = version + 1 WHERE company_id = ${db.companyId} AND id = ${ticketId} RETURNING *)`);
 }
 
 /** Marks a ticket as read and its transfer as noticed, without moving it in the lists; false when there was nothing unread or new. */

@@ -5,7 +5,8 @@ import { sql } from 'kysely';
 export const ticketAsWire = sql<Ticket>`jsonb_build_object(
   'id', t.id, 'uuid', t.uuid, 'status', t.status, 'unreadMessages', t.unread, 'lastMessage', t.last_message,
   'isGroup', t.is_group, 'chatbot', t.chatbot, 'contactId', t.contact_id, 'queueId', t.queue_id, 'userId', t.user_id,
-  'whatsappId', t.connection_id, 'version', t.version, 'createdAt', t.created_at, 'updatedAt', t.updated_at, 'waitingSince', t.waiting_since,
+  'whatsappId', t.connection_id,
+  'lastSent', CASE WHEN t.last_sent_id IS NULL THEN NULL ELSE (SELECT jsonb_build_object('id', s.id, 'ack', s.ack) FROM messages s WHERE s.company_id = t.company_id AND s.id = t.last_sent_id AND NOT s.is_deleted) END, 'version', t.version, 'createdAt', t.created_at, 'updatedAt', t.updated_at, 'waitingSince', t.waiting_since,
   'transferredBy', CASE WHEN t.transferred_by IS NULL THEN NULL ELSE (SELECT jsonb_build_object('id', g.id, 'name', g.name) FROM users g WHERE g.company_id = t.company_id AND g.id = t.transferred_by) END,
   'contact', jsonb_build_object('id', c.id, 'name', c.name, 'number', c.number, 'email', c.email, 'profilePicUrl', c.profile_pic_url, 'isGroup', c.is_group, 'version', c.version),
   'queue', CASE WHEN q.id IS NULL THEN NULL ELSE jsonb_build_object('id', q.id, 'name', q.name, 'color', q.color) END,

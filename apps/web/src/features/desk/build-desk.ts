@@ -21,6 +21,7 @@ export function buildTicket({ minute = 0, ...parts }: Partial<Ticket> & { minute
     status: 'pending',
     unreadMessages: 0,
     lastMessage: '',
+    lastSent: null,
     isGroup: false,
     chatbot: false,
     contactId: parts.contact?.id ?? 50,

@@ -2,7 +2,7 @@ import { type ContactCard, type Message, type Ticket, ticketsPageSize } from '@b
 import { byLastChange, type DeskList, type DeskState, type Outgoing, type TicketEntry } from './desk-state.ts';
 import { fitsQuestion, keyOf, type ListQuestion, mayGrow } from './list-question.ts';
 import type { Own } from './own.ts';
-import { enter, leave, noPages, type PagedIds, putBack } from './paged-ids.ts';
+import { enter, leave, noPages, outgrow, type PagedIds, putBack, rearrange } from './paged-ids.ts';
 import { enterStretch, noStretch, type Stretch } from './stretch.ts';
 
 type Versioned = { id: number; version: number };
@@ -43,9 +43,10 @@ function placeInLists(state: DeskState, { tickets, own, enters }: { tickets: rea
   const order = byLastChange(state.tickets);
   const place = (list: DeskList, ticket: TicketEntry): DeskList => {
     const { question, pages } = list;
-    if (!fitsQuestion(question, ticket, own)) return withPages(list, leave(pages, ticket.id, ticketsPageSize));
+    if (!fitsQuestion(question, ticket, own)) return withPages(list, outgrow(pages, ticket.id, ticketsPageSize));
     if (!mayGrow(question)) return enters ? takeBack(list, ticket.id) : list;
-    return enters || pages.ids.includes(ticket.id) ? withPages(list, enter(pages, ticket.id, order)) : list;
+    if (enters) return withPages(list, enter(pages, ticket.id, order));
+    return pages.ids.includes(ticket.id) ? withPages(list, rearrange(pages, ticket.id, order)) : list;
   };
   const lists = mapLists(state.lists, (list) => tickets.reduce(place, list));
   return lists === state.lists ? state : { ...state, lists };
@@ -142,10 +143,17 @@ export function storeMessages(state: DeskState, incoming: readonly Message[]): D
   return [...ticketIds].reduce((rest, id) => setOutgoing(rest, id, (known) => (known.some((text) => arrived.has(text.clientId)) ? known.filter((text) => !arrived.has(text.clientId)) : known)), stored);
 }
 
+/** The row of a ticket follows the ticks of its last message. The server keeps them with the message, so the ticket's version stays. */
+function withTicks(state: DeskState, { id, ticketId, ack }: Message): DeskState {
+  const ticket = state.tickets.get(ticketId);
+  if (ticket?.lastSent?.id !== id || ticket.lastSent.ack >= ack) return state;
+  return { ...state, tickets: new Map(state.tickets).set(ticketId, { ...ticket, lastSent: { id, ack } }) };
+}
+
 /** Takes in a message that was just written or changed, and shows it in its conversation if that is loaded (S169). */
 export function saveMessage(state: DeskState, message: Message): DeskState {
   if (state.gone.has(message.ticketId)) return state;
-  return setConversation(storeMessages(state, [message]), message.ticketId, (stretch) => enterStretch(stretch, message.id));
+  return setConversation(storeMessages(withTicks(state, message), [message]), message.ticketId, (stretch) => enterStretch(stretch, message.id));
 }
 
 /** Changes the ids of one conversation. */

@@ -58,19 +58,31 @@ export function enter(list: PagedIds, id: number, order: Order): PagedIds {
   const last = list.ids.at(-1);
   const isBeyond = list.hasMore && !list.ids.includes(id) && last !== undefined && order(id, last) > 0;
   if (!list.loaded || isBeyond) return { ...list, since };
-  // At its place already: nothing to draw anew.
-  if (isInPlace(list.ids, id, order)) return since === list.since ? list : { ...list, since };
-  const others = list.ids.filter((other) => other !== id);
-  const place = placeOf(others, id, order);
-  return { ...list, since, ids: [...others.slice(0, place), id, ...others.slice(place)] };
+  const moved = rearrange(list, id, order);
+  return since === list.since ? moved : { ...moved, since };
 }
 
-/** Takes an id out; the page behind the rest moves up with it. */
+/** Puts an id where its newest copy belongs. That copy came with an answer, so it says nothing about what a page on its way will hold. */
+export function rearrange(list: PagedIds, id: number, order: Order): PagedIds {
+  // At its place already: nothing to draw anew.
+  if (isInPlace(list.ids, id, order)) return list;
+  const others = list.ids.filter((other) => other !== id);
+  const place = placeOf(others, id, order);
+  return { ...list, ids: [...others.slice(0, place), id, ...others.slice(place)] };
+}
+
+/** Takes an id out; the page behind the rest moves up with it. A page on its way does not bring it back. */
 export function leave(list: PagedIds, id: number, pageSize: number): PagedIds {
   const since = noted(list, id, false);
-  if (!list.ids.includes(id)) return since === list.since ? list : { ...list, since };
+  const rest = outgrow(list, id, pageSize);
+  return since === list.since ? rest : { ...rest, since };
+}
+
+/** Takes an id out whose copy does not belong here. The page on its way may hold a newer copy, which is judged when it comes. */
+export function outgrow(list: PagedIds, id: number, pageSize: number): PagedIds {
+  if (!list.ids.includes(id)) return list;
   const ids = list.ids.filter((other) => other !== id);
-  return { ...list, since, ids, nextPage: Math.min(list.nextPage, Math.floor(ids.length / pageSize) + 1) };
+  return { ...list, ids, nextPage: Math.min(list.nextPage, Math.floor(ids.length / pageSize) + 1) };
 }
 
 /** Puts an id back where it stood before it left. */

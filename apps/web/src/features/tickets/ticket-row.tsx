@@ -115,7 +115,7 @@ export const TicketRow = memo(function TicketRow({ id, isCurrent, isActive, isRe
           </Time>
         </Line>
         <Line>
-          <RowPreview lastMessage={ticket.lastMessage} draft={draft} hit={hit} search={search} />
+          <RowPreview ticket={ticket} draft={draft} hit={hit} search={search} />
           <UnreadBadge count={ticket.unreadMessages} />
         </Line>
         <Line data-peek={onPeek !== undefined || undefined}>

@@ -14,8 +14,8 @@ const base: Record<string, string> = {
   max_wal_size: '512MB',
   random_page_cost: '1.1',
   jit: 'off',
-  // Every message makes a new version of its ticket: old ones are swept before they slow the next reader.
-  autovacuum_naptime: '10s',
+  // Every message makes a new version of its ticket: old ones are swept before they slow the next reader. A new shop's tables are measured as soon as they fill, for until then every plan is a guess.
+  autovacuum_naptime: '5s',
   // Many small questions at once: one that took several cores would make the others wait.
   max_parallel_workers_per_gather: '0',
   timezone: 'UTC',

@@ -17,13 +17,12 @@ export type SpokenDriverOptions = { connection: { id: number; companyId: number;
 export class SpokenDriver {
   readonly driver: Driver;
   readonly #options: SpokenDriverOptions;
-  readonly #over: Promise<void>;
-  #finish: () => void = () => undefined;
+  /** Lets go of those who wait for a handler; a promise of the whole life would keep a trace of each of them. */
+  readonly #waiting = new Set<() => void>();
   #isOver = false;
 
   constructor(options: SpokenDriverOptions) {
     this.#options = options;
-    this.#over = new Promise((resolve) => (this.#finish = resolve));
     const { connection, factory, log } = options;
     this.driver = factory(connection, { connectionId: connection.id, handle: (event) => this.#handle(event), log });
   }
@@ -46,13 +45,24 @@ export class SpokenDriver {
     ears.heard();
     if (!isLinkEvent(event)) return ears.onChat(event);
     // A driver may wait for its handlers before it stops, and the handler may be waiting for that stop.
-    await Promise.race([ears.onLink(event), this.#over]);
+    await this.#untilDoneOrOver(ears.onLink(event));
+  }
+
+  async #untilDoneOrOver(work: Promise<void>): Promise<void> {
+    let letGo = (): void => undefined;
+    const over = new Promise<void>((resolve) => (letGo = resolve));
+    this.#waiting.add(letGo);
+    try {
+      await Promise.race([work, over]);
+    } finally {
+      this.#waiting.delete(letGo);
+    }
   }
 
   async #leave(leave: () => Promise<void>, complaint: string): Promise<void> {
     const { connection, log, patience } = this.#options;
     this.#isOver = true;
-    this.#finish();
+    for (const letGo of this.#waiting) letGo();
     try {
       await within(patience, leave());
     } catch (error) {
