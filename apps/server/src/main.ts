@@ -31,6 +31,8 @@ async function start(life: Life): Promise<void> {
   life.goOn();
   await createConfiguredOwner(app, config);
   const address = await listen(app, config);
+  // A failure costs nothing but the first ones a little time.
+  app.pools.warm().catch((err: Error) => log.warn({ err }, 'the connections to the database could not be warmed'));
   if (config.roles.includes('worker')) app.jobs.start();
   if (config.roles.includes('sessions')) await app.whatsapp.start();
   life.goOn();

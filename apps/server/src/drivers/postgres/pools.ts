@@ -1,7 +1,10 @@
 import pg from 'pg';
 
 /** The two working pools. The owner connects only to migrate and is gone afterwards. */
-export type Pools = { app: pg.Pool; platform: pg.Pool; end(): Promise<void> };
+export type Pools = { app: pg.Pool; platform: pg.Pool; /** Opens the connections of requests and lets each learn the busiest tables, so that the first customers do not wait for that. */ warm(): Promise<void>; end(): Promise<void> };
+
+/** What a message touches on its way. */
+const busiest = ['companies', 'connections', 'contacts', 'contact_identities', 'tickets', 'ticket_trackings', 'ticket_tags', 'messages', 'queues', 'users', 'settings', 'session_leases', 'inbound_events', 'media_files'];
 
 export type PoolOptions = { ownerUrl: string; appUrl: string | null; platformUrl: string | null; size: number; onError: (error: Error) => void; /** Sees each connection before anybody uses it. */ onConnect?: ((client: pg.ClientBase) => void) | undefined };
 
@@ -41,5 +44,13 @@ export function createPools({ ownerUrl, appUrl, platformUrl, size, onError, onCo
   };
   const app = pool(appUrl ?? ownerUrl, appUrl ? null : 'balcao_app', size);
   const platform = pool(platformUrl ?? ownerUrl, platformUrl ? null : 'balcao_platform', Math.max(2, Math.ceil(size / 2)));
-  return { app, platform, end: async () => void (await Promise.all([app.end(), platform.end()])) };
+  const warm = async (): Promise<void> => {
+    const clients = await Promise.all(Array.from({ length: size }, () => app.connect()));
+    try {
+      await Promise.all(clients.map((client) => client.query(busiest.map((table) => `SELECT FROM ${table} LIMIT 0`).join(';'))));
+    } finally {
+      for (const client of clients) client.release();
+    }
+  };
+  return { app, platform, warm, end: async () => void (await Promise.all([app.end(), platform.end()])) };
 }
