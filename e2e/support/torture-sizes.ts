@@ -27,7 +27,7 @@ export const sizes = {
   /** How long two nodes with wrong clocks are watched. */
   T12: size({ watchMs: 2_000 }, { watchMs: 70_000 }),
   T13: { megabytes: 64 },
-  T16: size({ perSecond: 60, seconds: 3, warmUpSeconds: 0, connections: 2 }, { perSecond: 200, seconds: 600, warmUpSeconds: 240, connections: 4 }),
+  T16: size({ perSecond: 60, seconds: 3, openingSeconds: 1, warmUpSeconds: 0, connections: 2 }, { perSecond: 200, seconds: 600, openingSeconds: 20, warmUpSeconds: 240, connections: 4 }),
 };
 
 /** The time an item may take before it counts as hung: far above what it takes on a machine that does nothing else. */

@@ -18,33 +18,37 @@ function residentMb(product: Product): number {
 }
 
 /** Watches which of the written messages can be read by others. */
-function createWatch(product: Product, watch: Stopwatch): () => Promise<void> {
+function createWatch(product: Product, watches: readonly Stopwatch[]): () => Promise<number> {
   let last = 0;
+  const missing = (): number => watches.reduce((sum, watch) => sum + watch.missing(), 0);
   return async () => {
     // Messages of several transactions become visible in another order than that of their ids; looking far back costs the cores that are measured.
-    const back = watch.missing() > 50 ? 1_000 : 60;
+    const back = missing() > 50 ? 1_000 : 60;
     const rows = await product.sql<{ id: string; wid: string }>('SELECT id, wid FROM messages WHERE id > $1', [Math.max(0, last - back)]);
-    watch.seen(rows.map(({ wid }) => wid));
+    const wids = rows.map(({ wid }) => wid);
+    for (const watch of watches) watch.seen(wids);
     last = Math.max(last, ...rows.map(({ id }) => Number(id)));
+    return missing();
   };
 }
 
 test('T16 a steady stream of texts, pictures, voice notes and documents is stored at once, leaves no backlog, and memory stays level', async () => {
-  const { perSecond, seconds, warmUpSeconds, connections } = sizes.T16;
+  const { perSecond, seconds, openingSeconds, warmUpSeconds, connections } = sizes.T16;
   const product = await startProduct();
   try {
     const shop = await openShop(product);
     const connectionIds = [shop.connectionId];
     while (connectionIds.length < connections) connectionIds.push(await addLine(shop, `Linha ${connectionIds.length}`));
     const traffic = createTraffic({ connectionIds, customers: 500, rate: perSecond, mix: usualMix, seed });
-    const watch = createStopwatch();
-    const look = createWatch(product, watch);
+    // At first everybody writes for the first time: contacts, tickets and pictures are made. Then it is a day like any other.
+    const [opening, watch] = [createStopwatch(), createStopwatch()];
+    const look = createWatch(product, [opening, watch]);
     const memory: { second: number; value: number }[] = [];
     const db = { query: (text: string, values?: unknown[]) => product.sql(text, values) as Promise<never[]> };
     const began = performance.now();
     for (let second = 0; second < seconds; second = (performance.now() - began) / 1_000) {
       for (const { connectionId, messages } of traffic(second)) {
-        watch.written(messages.map(({ id }) => id));
+        (second < openingSeconds ? opening : watch).written(messages.map(({ id }) => id));
         await writeMany(db, connectionId, messages);
       }
       await look();
@@ -53,7 +57,7 @@ test('T16 a steady stream of texts, pictures, voice notes and documents is store
       await new Promise((resolve) => setTimeout(resolve, 25));
     }
     const ended = performance.now();
-    await until(async () => (await look(), watch.missing()), (missing) => missing === 0, { timeoutMs: 300_000, everyMs: 5 });
+    await until(look, (missing) => missing === 0, { timeoutMs: 300_000, everyMs: 5 });
     const backlogMs = performance.now() - ended;
     await waitForRest(product);
     const filesMs = performance.now() - ended;
@@ -61,7 +65,9 @@ test('T16 a steady stream of texts, pictures, voice notes and documents is store
     tellFigures('T16', {
       'per second': perSecond,
       seconds,
-      messages: watch.count(),
+      messages: opening.count() + watch.count(),
+      'opening p50 ms': Math.round(opening.share(0.5)),
+      'opening p99 ms': Math.round(opening.share(0.99)),
       'p50 ms': Math.round(watch.share(0.5)),
       'p99 ms': Math.round(watch.share(0.99)),
       'backlog gone after ms': Math.round(backlogMs),
@@ -73,6 +79,7 @@ test('T16 a steady stream of texts, pictures, voice notes and documents is store
     // Times count at full size, where the machine does nothing else.
     if (isFull) {
       expect(backlogMs).toBeLessThanOrEqual(5_000);
+      expect(opening.share(0.99)).toBeLessThanOrEqual(5_000);
       expect(watch.share(0.5)).toBeLessThanOrEqual(50);
       expect(watch.share(0.99)).toBeLessThanOrEqual(250);
       expect(slope).toBeLessThanOrEqual(2);
