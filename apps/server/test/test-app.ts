@@ -35,7 +35,7 @@ export async function startTestApp({ env = {}, permissions, database: shared }: 
   const log = createLogger('debug', new Writable({ write: (chunk, _encoding, done) => (logLines.push(String(chunk)), done()) }));
   const config = { ...readConfig({ DATA_DIR: dataDir, ...env }), appSecret: testSecret, appKeys: testKeys };
   const setupCode = 'TEST-CODE';
-  const app = await buildApp({ config, ownerUrl: database.ownerUrl, log, folders: { web: here('../../web/dist'), migrations: here('../migrations') }, version: 'test', setupCode, ...(permissions ? { permissions } : {}) });
+  const app = await buildApp({ config, ownerUrl: database.ownerUrl, log, folders: { web: here('../../web/dist'), migrations: here('../migrations') }, version: 'test', setupCode, checksTexts: true, ...(permissions ? { permissions } : {}) });
   await app.http.ready();
   return {
     ...app,

@@ -57,6 +57,8 @@ export type AppOptions = {
   setupCode: string;
   /** Tests may run with a reduced table of rights. */
   permissions?: PermissionTable;
+  /** Compares answers the database wrote with the contract; for tests. */
+  checksTexts?: boolean;
 };
 
 /** A running node: its HTTP side, and what tests and the first run need of its inside. */
@@ -76,7 +78,7 @@ export type App = {
 };
 
 /** Makes the drivers, hands them to the features and ties the table of reactions. No logic lives here. */
-export async function buildApp({ config, ownerUrl, log, folders, version, setupCode, permissions }: AppOptions): Promise<App> {
+export async function buildApp({ config, ownerUrl, log, folders, version, setupCode, permissions, checksTexts }: AppOptions): Promise<App> {
   const nodeId = randomUUID();
   const metrics = createMetrics();
   const hasher = createPasswordHasher();
@@ -176,6 +178,7 @@ export async function buildApp({ config, ownerUrl, log, folders, version, setupC
     version,
     authenticator: authStates,
     permissions,
+    checksTexts,
     routes: config.roles.includes('web') ? routes : null,
     readiness: () => checkReadiness({ pools, store, migrations: folders.migrations, draining: () => draining }),
   });

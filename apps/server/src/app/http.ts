@@ -26,6 +26,8 @@ export type HttpOptions = {
   version: string;
   authenticator: Authenticator;
   permissions?: PermissionTable | undefined;
+  /** See `RouteOptions`. */
+  checksTexts?: boolean | undefined;
   /** Null on a node that serves no people (ROLES without web): it answers for its health and nothing else. */
   routes: readonly Route[] | null;
   readiness: () => Promise<Readiness>;
@@ -67,6 +69,7 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
     authenticator: options.authenticator,
     permissions: options.permissions ?? permissionTable,
     onDenied: (permission) => options.metrics.denied.inc({ permission }),
+    checksTexts: options.checksTexts,
   });
   await serveWebApp(app, options.webFolder);
   return app;

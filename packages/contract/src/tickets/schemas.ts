@@ -8,7 +8,7 @@ import { tag } from '../tags/schemas.ts';
 /** A ticket as lists, the conversation and events carry it. */
 export const ticket = z.object({
   id,
-  uuid: z.uuid(),
+  uuid: z.guid(),
   status: z.enum(ticketStatuses),
   unreadMessages: z.int(),
   lastMessage: z.string(),
@@ -44,7 +44,7 @@ export const listedTicket = z.extend(ticket, { hit: z.optional(z.nullable(z.obje
 export type ListedTicket = z.output<typeof listedTicket>;
 
 export const ticketIdParams = z.object({ id: idText });
-export const ticketUuidParams = z.object({ uuid: z.uuid() });
+export const ticketUuidParams = z.object({ uuid: z.guid() });
 
 const flag = z.optional(z.enum(['true', 'false']));
 

@@ -2,13 +2,16 @@ import { type Message, messagesPageSize, type MessagesQuery } from '@balcao/cont
 import { can } from '@balcao/domain';
 import { audit } from '../../platform/audit.ts';
 import { AppError } from '../../platform/errors.ts';
+import { JsonText } from '../../platform/http/json-text.ts';
 import type { Principal } from '../../platform/principal.ts';
 import type { UnitOfWork, Work } from '../../platform/unit-of-work.ts';
 import { clearUnread, maySeeTicket, requireVisibleTicket, ticketRead } from '../tickets/index.ts';
 import { markTicketRead } from './mark-read.ts';
-import { findTicketOfFile, hasMessage, listMessages, type Stretch } from './queries.ts';
+import { findTicketOfFile, hasMessage, listMessages, type MessageText, type Stretch } from './queries.ts';
 
-export type MessagesPage = { messages: Message[]; hasMore: boolean; hasNewer: boolean };
+type MessagesPage = JsonText<{ messages: Message[]; hasMore: boolean; hasNewer: boolean }>;
+
+const toPage = (rows: readonly MessageText[], { hasMore, hasNewer }: { hasMore: boolean; hasNewer: boolean }): MessagesPage => new JsonText(`{"messages":[${rows.map(({ text }) => text).join(',')}],"hasMore":${hasMore},"hasNewer":${hasNewer}}`);
 
 /** A stretch of a conversation. Only the owner's reading counts as reading; looking on betrays nothing, and a peek is noted. */
 export function readMessages(uow: UnitOfWork, principal: Principal, ticketId: number, query: MessagesQuery): Promise<MessagesPage> {
@@ -52,14 +55,14 @@ async function readStretch(db: Work['db'], ticketId: number, stretch: Stretch): 
   const rows = await listMessages(db, ticketId, stretch, messagesPageSize);
   if (stretch.from === 'around') return cutAround(rows, stretch.messageId);
   const hasOneMore = rows.length > messagesPageSize;
-  if (stretch.from === 'after') return { messages: rows.slice(0, messagesPageSize), hasMore: true, hasNewer: hasOneMore };
-  return { messages: rows.slice(-messagesPageSize), hasMore: hasOneMore, hasNewer: stretch.from !== 'end' || stretch.offset > 0 };
+  if (stretch.from === 'after') return toPage(rows.slice(0, messagesPageSize), { hasMore: true, hasNewer: hasOneMore });
+  return toPage(rows.slice(-messagesPageSize), { hasMore: hasOneMore, hasNewer: stretch.from !== 'end' || stretch.offset > 0 });
 }
 
-function cutAround(rows: Message[], messageId: number): MessagesPage {
+function cutAround(rows: readonly MessageText[], messageId: number): MessagesPage {
   const half = messagesPageSize / 2;
   const [older, newer] = [rows.filter(({ id }) => id <= messageId), rows.filter(({ id }) => id > messageId)];
-  return { messages: [...older.slice(-half), ...newer.slice(0, half)], hasMore: older.length > half, hasNewer: newer.length > half };
+  return toPage([...older.slice(-half), ...newer.slice(0, half)], { hasMore: older.length > half, hasNewer: newer.length > half });
 }
 
 /** Whether somebody may read a file of a conversation: whoever sees the conversation. */

@@ -2,19 +2,19 @@ import type { Message } from '@balcao/contract';
 import { sql } from 'kysely';
 
 /** A message as the wire has it, built by the database. Deleted ones lose their words here, so that no screen can show them. */
-export const messageAsWire = sql<Message>`jsonb_build_object(
+export const messageAsWire = sql<Message>`json_build_object(
   'id', m.id, 'wid', m.wid, 'ticketId', m.ticket_id, 'body', CASE WHEN m.is_deleted THEN '' ELSE m.body END,
   'fromMe', m.from_me, 'read', m.read, 'kind', m.kind,
   'mediaType', CASE WHEN m.media_state = 'none' THEN NULL ELSE split_part(COALESCE(m.media_mime, m.kind), '/', 1) END,
   'mediaUrl', CASE WHEN m.media_id IS NULL OR m.is_deleted THEN NULL ELSE '/media/' || m.media_id END,
   'mediaState', m.media_state, 'mediaName', m.media_name, 'mediaBytes', m.media_bytes,
   'ack', m.ack, 'sendState', m.send_state, 'sendError', m.send_error, 'isDeleted', m.is_deleted, 'isEdited', m.is_edited,
-  'quotedMsg', CASE WHEN quoted.id IS NULL THEN NULL ELSE jsonb_build_object(
+  'quotedMsg', CASE WHEN quoted.id IS NULL THEN NULL ELSE json_build_object(
     'id', quoted.id, 'body', CASE WHEN quoted.is_deleted THEN '' ELSE left(quoted.body, 500) END, 'fromMe', quoted.from_me, 'contactName', quoted_by.name) END,
-  'contact', CASE WHEN c.id IS NULL THEN NULL ELSE jsonb_build_object('id', c.id, 'name', c.name) END,
+  'contact', CASE WHEN c.id IS NULL THEN NULL ELSE json_build_object('id', c.id, 'name', c.name) END,
   'userId', m.user_id, 'queueId', m.queue_id,
-  'queue', CASE WHEN mq.id IS NULL THEN NULL ELSE jsonb_build_object('id', mq.id, 'name', mq.name, 'color', mq.color) END,
-  'reactions', (SELECT COALESCE(jsonb_agg(jsonb_build_object('from', key, 'emoji', value) ORDER BY key), '[]') FROM jsonb_each_text(m.reactions)),
+  'queue', CASE WHEN mq.id IS NULL THEN NULL ELSE json_build_object('id', mq.id, 'name', mq.name, 'color', mq.color) END,
+  'reactions', (SELECT COALESCE(json_agg(json_build_object('from', key, 'emoji', value) ORDER BY key), '[]'::json) FROM jsonb_each_text(m.reactions)),
   'clientId', m.client_id, 'version', m.version, 'createdAt', m.sent_at)`;
 
 /** What a message needs beside its own row. */

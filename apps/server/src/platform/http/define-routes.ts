@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { can, type PermissionTable } from '@balcao/domain';
 import { fullPath, type EndpointSpec, type JsonOf, type ParamsOf, type QueryOf, type ResponseOf } from '@balcao/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
@@ -5,6 +6,7 @@ import * as z from 'zod/mini';
 import { AppError, sessionEnded } from '../errors.ts';
 import type { Logger } from '../logger.ts';
 import type { Authenticator, Principal } from '../principal.ts';
+import { JsonText } from './json-text.ts';
 
 /** What an action gets from HTTP: checked input and, on private routes, who is calling. */
 export type RouteInput<E extends EndpointSpec> = {
@@ -19,7 +21,7 @@ export type RouteInput<E extends EndpointSpec> = {
 };
 
 /** Routes without a response schema answer bytes through `reply` themselves. */
-type Answer<E extends EndpointSpec> = E['response'] extends z.ZodMiniType ? ResponseOf<E> : FastifyReply;
+type Answer<E extends EndpointSpec> = E['response'] extends z.ZodMiniType ? ResponseOf<E> | JsonText<ResponseOf<E>> : FastifyReply;
 type Handler<E extends EndpointSpec> = (input: RouteInput<E>) => Promise<Answer<E>>;
 
 export type Route = { endpoint: EndpointSpec; handle: (input: RouteInput<EndpointSpec>) => Promise<unknown> };
@@ -32,8 +34,9 @@ export function route<E extends EndpointSpec>(endpoint: E, handle: Handler<E>): 
 export type RouteOptions = {
   authenticator: Authenticator;
   permissions: PermissionTable;
-  /** Whether answers are checked against their schema instead of only cut to it. */
   onDenied: (action: string) => void;
+  /** Whether answers that leave as the database wrote them are compared with what the contract declares; for tests. */
+  checksTexts?: boolean | undefined;
 };
 
 /** Mounts the routes: who is it, may they, is the input right; then the action; then only declared fields leave. */
@@ -57,10 +60,18 @@ export function defineRoutes(app: FastifyInstance, routes: readonly Route[], opt
         const answer = await handle(input);
         if (!endpoint.response) return reply;
         reply.status(endpoint.status ?? 200);
-        return z.parse(endpoint.response, answer);
+        if (!(answer instanceof JsonText)) return z.parse(endpoint.response, answer);
+        if (options.checksTexts) requireDeclared(endpoint, answer.text);
+        return reply.type('application/json; charset=utf-8').send(answer.text);
       },
     });
   }
+}
+
+/** Fails where a text misses something, holds something undeclared or is of another type. */
+function requireDeclared(endpoint: EndpointSpec, text: string): void {
+  const said: unknown = JSON.parse(text);
+  if (endpoint.response && !isDeepStrictEqual(z.parse(endpoint.response, said), said)) throw new Error(`${endpoint.name} answers what its schema does not declare`);
 }
 
 async function authorise(endpoint: EndpointSpec, request: FastifyRequest, { authenticator, permissions, onDenied }: RouteOptions): Promise<Principal | null> {
