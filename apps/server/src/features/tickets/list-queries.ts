@@ -1,7 +1,7 @@
 import type { TicketCounts } from '@balcao/contract';
 import { type RawBuilder, sql } from 'kysely';
 import type { TenantDb } from '../../platform/tenant-db.ts';
-import { hitAsText, ticketAsText, ticketJoins } from './wire.ts';
+import { pageAsText } from './wire.ts';
 
 export type TicketStatus = 'open' | 'pending' | 'closed';
 
@@ -63,12 +63,18 @@ function newestIds(db: TenantDb, filter: TicketFilter, { limit, offset }: Page):
 
 export type Page = { limit: number; offset: number };
 
-/** A page of tickets by their last change, latest first, each as the text of its answer. */
-export async function listTickets(db: TenantDb, filter: TicketFilter, page: Page): Promise<string[]> {
-  const { rows } = await sql<{ ticket: string }>`
-    WITH page AS MATERIALIZED (${newestIds(db, filter, page)})
-    SELECT ${ticketAsText} AS ticket FROM page JOIN tickets t ON t.company_id = ${db.companyId} AND t.id = page.id ${ticketJoins} ORDER BY t.updated_at DESC, t.id DESC`.execute(db.sql);
-  return rows.map(({ ticket }) => ticket);
+/** One more than the page tells whether there is more. */
+const withOneMore = ({ limit, offset }: Page): Page => ({ limit: limit + 1, offset });
+
+/** A page of tickets as the text of an answer. */
+export type PageText = { tickets: string; hasMore: boolean };
+
+const noTickets: PageText = { tickets: '', hasMore: false };
+
+/** A page of tickets by their last change, latest first. */
+export async function listTickets(db: TenantDb, filter: TicketFilter, page: Page): Promise<PageText> {
+  const { rows } = await sql<PageText>`WITH page AS MATERIALIZED (${newestIds(db, filter, withOneMore(page))}) ${pageAsText(db.companyId, { size: page.limit })}`.execute(db.sql);
+  return rows[0] ?? noTickets;
 }
 
 /** Above this nobody reads the number. */
@@ -101,29 +107,27 @@ const mostLooked = 2_000;
  * Tickets whose contact or messages hold the term, or that have it as their number. Rare words come from the index of
  * all messages; common ones from the newest tickets, where they are found at once.
  */
-export async function searchTickets(db: TenantDb, filter: TicketFilter, { term, isCommon, ...page }: Page & { term: Term; isCommon: boolean }): Promise<string[]> {
+export async function searchTickets(db: TenantDb, filter: TicketFilter, { term, isCommon, ...asked }: Page & { term: Term; isCommon: boolean }): Promise<PageText> {
+  const page = withOneMore(asked);
   const number = /^\d{1,9}$/.test(term.text) ? Number(term.text) : null;
   const messages = isCommon ? sql`SELECT * FROM search_messages_of(${newestOf(db, filter, mostLooked)}, ${term.text}, ${page.limit + page.offset})` : sql`SELECT * FROM search_messages(${term.text})`;
   // Each found one is looked up by itself: kept plans would rather read all tickets of the company.
   const seen = union(branchesOf(db, filter).map((where) => sql`(SELECT one.id, found.message_id, one.updated_at FROM found CROSS JOIN LATERAL (SELECT t.id, t.updated_at FROM tickets t WHERE t.id = found.ticket_id AND ${where} OFFSET 0) one)`));
   const hit = sql`(SELECT json_build_object('messageId', m.id, 'body', left(m.body, 300)) FROM messages m WHERE m.company_id = t.company_id AND m.id = page.message_id)`;
-  const { rows } = await sql<{ ticket: string }>`
+  const { rows } = await sql<PageText>`
     WITH found AS MATERIALIZED (
       SELECT ticket_id, max(message_id) AS message_id FROM (
         ${messages}
         UNION ALL SELECT t.id, NULL FROM search_contacts(${term.text}, ${term.digits}, ${mostContacts}) s CROSS JOIN LATERAL (SELECT id FROM tickets WHERE company_id = ${db.companyId} AND contact_id = s.contact_id OFFSET 0) t
         UNION ALL SELECT ${number}::int, NULL WHERE ${number}::int IS NOT NULL) hits GROUP BY ticket_id),
     page AS MATERIALIZED (SELECT DISTINCT ON (updated_at, id) id, message_id FROM (${seen}) seen ORDER BY updated_at DESC, id DESC LIMIT ${page.limit} OFFSET ${page.offset})
-    SELECT ${hitAsText(hit)} AS ticket
-    FROM page JOIN tickets t ON t.company_id = ${db.companyId} AND t.id = page.id ${ticketJoins} ORDER BY t.updated_at DESC, t.id DESC`.execute(db.sql);
-  return rows.map(({ ticket }) => ticket);
+    ${pageAsText(db.companyId, { size: asked.limit, hit })}`.execute(db.sql);
+  return rows[0] ?? noTickets;
 }
 
 /** The few letters no index can serve: contacts whose name begins so are not worth a scan; only the number of a ticket counts. */
-export async function findByNumber(db: TenantDb, filter: TicketFilter, number: number): Promise<string[]> {
+export async function findByNumber(db: TenantDb, filter: TicketFilter, number: number): Promise<PageText> {
   const branches = branchesOf(db, filter).map((where) => sql`(SELECT t.id FROM tickets t WHERE t.id = ${number} AND ${where})`);
-  const { rows } = await sql<{ ticket: string }>`
-    SELECT ${ticketAsText} AS ticket FROM (${union(branches)}) page JOIN tickets t ON t.company_id = ${db.companyId} AND t.id = page.id ${ticketJoins}`.execute(db.sql);
-  return rows.map(({ ticket }) => ticket);
+  const { rows } = await sql<PageText>`WITH page AS MATERIALIZED (${union(branches)}) ${pageAsText(db.companyId, { size: 1 })}`.execute(db.sql);
+  return rows[0] ?? noTickets;
 }
-

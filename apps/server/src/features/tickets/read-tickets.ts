@@ -5,17 +5,17 @@ import { JsonText } from '../../platform/http/json-text.ts';
 import type { Principal } from '../../platform/principal.ts';
 import type { UnitOfWork, Work } from '../../platform/unit-of-work.ts';
 import { attendantOf } from './attendant.ts';
-import { countTickets, countInNewest, findByNumber, listTickets, type Page, searchTickets, type TicketFilter } from './list-queries.ts';
+import { countTickets, countInNewest, findByNumber, listTickets, type Page, type PageText, searchTickets, type TicketFilter } from './list-queries.ts';
 import { findOpenedTicket, findOpenedTicketByUuid, findTicket } from './queries.ts';
 import { toFilter } from './ticket-filter.ts';
 
 /** A page of the tickets somebody may see. */
 export function readTickets(uow: UnitOfWork, principal: Principal, { searchParam, pageNumber, ...query }: TicketsQuery): Promise<JsonText<{ tickets: ListedTicket[]; hasMore: boolean }>> {
-  const page = { limit: ticketsPageSize + 1, offset: (pageNumber - 1) * ticketsPageSize };
+  const page = { limit: ticketsPageSize, offset: (pageNumber - 1) * ticketsPageSize };
   return uow.read(principal.companyId, async (db) => {
     const filter = toFilter(attendantOf(principal), query);
-    const rows = await (searchParam === '' ? listTickets(db, filter, page) : search(db, filter, searchParam, page));
-    return new JsonText(`{"tickets":[${rows.slice(0, ticketsPageSize).join(',')}],"hasMore":${rows.length > ticketsPageSize}}`);
+    const { tickets, hasMore } = await (searchParam === '' ? listTickets(db, filter, page) : search(db, filter, searchParam, page));
+    return new JsonText(`{"tickets":[${tickets}],"hasMore":${hasMore}}`);
   });
 }
 
@@ -24,8 +24,8 @@ const shortest = 3;
 /** Words that stand in so many of the newest tickets stand everywhere: they are looked for along the list instead of in all messages. */
 const sample = { tickets: 40, common: 4 };
 
-async function search(db: Work['db'], filter: TicketFilter, text: string, page: Page): Promise<string[]> {
-  if (text.length < shortest) return /^\d+$/.test(text) && page.offset === 0 ? findByNumber(db, filter, Number(text)) : [];
+async function search(db: Work['db'], filter: TicketFilter, text: string, page: Page): Promise<PageText> {
+  if (text.length < shortest) return /^\d+$/.test(text) && page.offset === 0 ? findByNumber(db, filter, Number(text)) : { tickets: '', hasMore: false };
   const isNarrowed = filter.tags.length > 0 || filter.users !== null || filter.createdOn !== null || filter.changedOn !== null;
   const isCommon = !isNarrowed && (await countInNewest(db, filter, { text, tickets: sample.tickets })) >= sample.common;
   return searchTickets(db, filter, { ...page, term: { text, digits: text.replaceAll(/\D/g, '') }, isCommon });

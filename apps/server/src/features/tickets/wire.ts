@@ -1,7 +1,9 @@
 import type { OpenedTicket, Ticket } from '@balcao/contract';
 import { type RawBuilder, sql } from 'kysely';
 
-const pairs = sql`
+const tagAsWire = sql`json_build_object('id', g.id, 'name', g.name, 'color', g.color) ORDER BY lower(g.name)`;
+
+const pairsWith = (tags: RawBuilder<unknown>): RawBuilder<unknown> => sql`
   'id', t.id, 'uuid', t.uuid, 'status', t.status, 'unreadMessages', t.unread, 'lastMessage', t.last_message,
   'isGroup', t.is_group, 'chatbot', t.chatbot, 'contactId', t.contact_id, 'queueId', t.queue_id, 'userId', t.user_id,
   'whatsappId', t.connection_id,
@@ -11,15 +13,24 @@ const pairs = sql`
   'queue', CASE WHEN q.id IS NULL THEN NULL ELSE json_build_object('id', q.id, 'name', q.name, 'color', q.color) END,
   'user', CASE WHEN u.id IS NULL THEN NULL ELSE json_build_object('id', u.id, 'name', u.name) END,
   'whatsapp', CASE WHEN w.id IS NULL THEN NULL ELSE json_build_object('id', w.id, 'name', w.name) END,
-  'tags', COALESCE((SELECT json_agg(json_build_object('id', g.id, 'name', g.name, 'color', g.color) ORDER BY lower(g.name)) FROM ticket_tags l JOIN tags g ON g.company_id = l.company_id AND g.id = l.tag_id
-    WHERE l.company_id = t.company_id AND l.ticket_id = t.id), '[]'::json)`;
+  'tags', COALESCE(${tags}, '[]'::json)`;
+
+const pairs = pairsWith(sql`(SELECT json_agg(${tagAsWire}) FROM ticket_tags l JOIN tags g ON g.company_id = l.company_id AND g.id = l.tag_id WHERE l.company_id = t.company_id AND l.ticket_id = t.id)`);
 
 /** A ticket as the wire has it, built by the database: lists are too hot to be put together row by row. */
 export const ticketAsWire = sql<Ticket>`json_build_object(${pairs})`;
 
-/** The same as text for an answer, with what a search found where there was one. */
-export const ticketAsText = sql<string>`json_build_object(${pairs})::text`;
-export const hitAsText = (hit: RawBuilder<unknown>): RawBuilder<string> => sql<string>`json_build_object(${pairs}, 'hit', ${hit})::text`;
+/**
+ * The tickets whose ids a CTE `page` holds, one text for an answer, those beyond `size` left out and told of. Their tags are
+ * collected for all of them at once; `hit` is what a search found in each.
+ */
+export const pageAsText = (companyId: number, { size, hit }: { size: number; hit?: RawBuilder<unknown> }): RawBuilder<{ tickets: string; hasMore: boolean }> => sql`
+  , tagged AS MATERIALIZED (
+    SELECT l.ticket_id, json_agg(${tagAsWire}) AS tags FROM page JOIN ticket_tags l ON l.company_id = ${companyId} AND l.ticket_id = page.id JOIN tags g ON g.company_id = l.company_id AND g.id = l.tag_id GROUP BY l.ticket_id),
+  listed AS (
+    SELECT row_number() OVER (ORDER BY t.updated_at DESC, t.id DESC) AS place, json_build_object(${pairsWith(sql`(SELECT tags FROM tagged WHERE tagged.ticket_id = t.id)`)}${hit === undefined ? sql`` : sql`, 'hit', ${hit}`})::text AS ticket
+    FROM page JOIN tickets t ON t.company_id = ${companyId} AND t.id = page.id ${ticketJoins})
+  SELECT COALESCE(string_agg(ticket, ',' ORDER BY place) FILTER (WHERE place <= ${size}), '') AS tickets, count(*) > ${size} AS "hasMore" FROM listed`;
 
 /** The same with all that is noted of the contact. */
 export const openedTicketAsWire = sql<OpenedTicket>`jsonb_set(${ticketAsWire}::jsonb, '{contact,extraInfo}', COALESCE(
