@@ -92,9 +92,9 @@ export type Term = { /** As typed. */ text: string; digits: string };
 
 const newestOf = (db: TenantDb, filter: TicketFilter, limit: number): RawBuilder<unknown> => sql`ARRAY(${newestIds(db, filter, { limit, offset: 0 })})`;
 
-/** In how many of the newest tickets the words stand. */
-export async function countInNewest(db: TenantDb, filter: TicketFilter, { text, tickets }: { text: string; tickets: number }): Promise<number> {
-  const { rows } = await sql<{ count: number }>`SELECT count(*)::int AS count FROM search_messages_of(${newestOf(db, filter, tickets)}, ${text}, ${tickets})`.execute(db.sql);
+/** In how many of the newest tickets the words stand, each looked at as far back as `depth` messages. */
+export async function countInNewest(db: TenantDb, filter: TicketFilter, { text, tickets, depth }: { text: string; tickets: number; depth: number }): Promise<number> {
+  const { rows } = await sql<{ count: number }>`SELECT count(*)::int AS count FROM search_messages_of(${newestOf(db, filter, tickets)}, ${text}, ${tickets}, ${depth})`.execute(db.sql);
   return rows[0]?.count ?? 0;
 }
 
@@ -102,6 +102,8 @@ export async function countInNewest(db: TenantDb, filter: TicketFilter, { text, 
 const mostContacts = 5_000;
 /** A word that stands everywhere is looked for in this many of the newest tickets. */
 const mostLooked = 2_000;
+/** And in each of them no further back than this. */
+const deepest = 200;
 
 /**
  * Tickets whose contact or messages hold the term, or that have it as their number. Rare words come from the index of
@@ -110,7 +112,7 @@ const mostLooked = 2_000;
 export async function searchTickets(db: TenantDb, filter: TicketFilter, { term, isCommon, ...asked }: Page & { term: Term; isCommon: boolean }): Promise<PageText> {
   const page = withOneMore(asked);
   const number = /^\d{1,9}$/.test(term.text) ? Number(term.text) : null;
-  const messages = isCommon ? sql`SELECT * FROM search_messages_of(${newestOf(db, filter, mostLooked)}, ${term.text}, ${page.limit + page.offset})` : sql`SELECT * FROM search_messages(${term.text})`;
+  const messages = isCommon ? sql`SELECT * FROM search_messages_of(${newestOf(db, filter, mostLooked)}, ${term.text}, ${page.limit + page.offset}, ${deepest})` : sql`SELECT * FROM search_messages(${term.text})`;
   // Each found one is looked up by itself: kept plans would rather read all tickets of the company.
   const seen = union(branchesOf(db, filter).map((where) => sql`(SELECT one.id, found.message_id, one.updated_at FROM found CROSS JOIN LATERAL (SELECT t.id, t.updated_at FROM tickets t WHERE t.id = found.ticket_id AND ${where} OFFSET 0) one)`));
   const hit = sql`(SELECT json_build_object('messageId', m.id, 'body', left(m.body, 300)) FROM messages m WHERE m.company_id = t.company_id AND m.id = page.message_id)`;

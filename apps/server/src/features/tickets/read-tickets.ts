@@ -22,12 +22,12 @@ export function readTickets(uow: UnitOfWork, principal: Principal, { searchParam
 /** Below this an index of words or letters finds nothing faster than reading everything. */
 const shortest = 3;
 /** Words that stand in so many of the newest tickets stand everywhere: they are looked for along the list instead of in all messages. */
-const sample = { tickets: 40, common: 4 };
+const sample = { tickets: 20, depth: 10, common: 2 };
 
 async function search(db: Work['db'], filter: TicketFilter, text: string, page: Page): Promise<PageText> {
   if (text.length < shortest) return /^\d+$/.test(text) && page.offset === 0 ? findByNumber(db, filter, Number(text)) : { tickets: '', hasMore: false };
   const isNarrowed = filter.tags.length > 0 || filter.users !== null || filter.createdOn !== null || filter.changedOn !== null;
-  const isCommon = !isNarrowed && (await countInNewest(db, filter, { text, tickets: sample.tickets })) >= sample.common;
+  const isCommon = !isNarrowed && (await countInNewest(db, filter, { text, ...sample })) >= sample.common;
   return searchTickets(db, filter, { ...page, term: { text, digits: text.replaceAll(/\D/g, '') }, isCommon });
 }
 
