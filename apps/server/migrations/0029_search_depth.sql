@@ -9,7 +9,7 @@ CREATE FUNCTION search_messages_of(tickets int[], term text, most int, depth int
       SELECT m.id FROM (
         SELECT id, body, is_deleted FROM messages WHERE company_id = current_company() AND ticket_id = wanted.id ORDER BY id DESC LIMIT depth) m
       WHERE NOT m.is_deleted
-        AND CASE WHEN octet_length(m.body) = char_length(m.body) THEN lower(m.body) ELSE fold(m.body) END LIKE '%' || replace(replace(replace(split_part(fold(term), ' ', 1), '\', '\\'), '%', '\%'), '_', '\_') || '%'
+        AND CASE WHEN octet_length(m.body) = char_length(m.body) THEN lower(m.body COLLATE "C") ELSE fold(m.body) COLLATE "C" END LIKE '%' || replace(replace(replace(split_part(fold(term), ' ', 1), '\', '\\'), '%', '\%'), '_', '\_') || '%'
         AND to_tsvector('simple', fold(m.body)) @@ search_words(term)
       LIMIT 1) hit
     ORDER BY wanted.place LIMIT most $$;

@@ -100,8 +100,8 @@ export async function countInNewest(db: TenantDb, filter: TicketFilter, { text, 
 
 /** Tickets of contacts beyond this many are not looked for: a name that common needs another word. */
 const mostContacts = 5_000;
-/** A word that stands everywhere is looked for in this many of the newest tickets. */
-const mostLooked = 2_000;
+/** A word that stands everywhere, in one of ten at least, is looked for in so many of the newest tickets for each row of the answer, and in no more than this. */
+const looked = { perRow: 15, most: 5_000 };
 /** And in each of them no further back than this. */
 const deepest = 200;
 
@@ -112,7 +112,7 @@ const deepest = 200;
 export async function searchTickets(db: TenantDb, filter: TicketFilter, { term, isCommon, ...asked }: Page & { term: Term; isCommon: boolean }): Promise<PageText> {
   const page = withOneMore(asked);
   const number = /^\d{1,9}$/.test(term.text) ? Number(term.text) : null;
-  const messages = isCommon ? sql`SELECT * FROM search_messages_of(${newestOf(db, filter, mostLooked)}, ${term.text}, ${page.limit + page.offset}, ${deepest})` : sql`SELECT * FROM search_messages(${term.text})`;
+  const messages = isCommon ? sql`SELECT * FROM search_messages_of(${newestOf(db, filter, Math.min(looked.most, (page.limit + page.offset) * looked.perRow))}, ${term.text}, ${page.limit + page.offset}, ${deepest})` : sql`SELECT * FROM search_messages(${term.text})`;
   // Each found one is looked up by itself: kept plans would rather read all tickets of the company.
   const seen = union(branchesOf(db, filter).map((where) => sql`(SELECT one.id, found.message_id, one.updated_at FROM found CROSS JOIN LATERAL (SELECT t.id, t.updated_at FROM tickets t WHERE t.id = found.ticket_id AND ${where} OFFSET 0) one)`));
   const hit = sql`(SELECT json_build_object('messageId', m.id, 'body', left(m.body, 300)) FROM messages m WHERE m.company_id = t.company_id AND m.id = page.message_id)`;
