@@ -102,7 +102,7 @@ class World {
 
   #answer(list: number): void {
     const asked = this.#answers.get(list);
-    if (asked?.tickets == null) return;
+    if (asked === undefined || asked.tickets === null) return;
     this.#answers.delete(list);
     this.state = takeTicketsPage(this.state, questions[list] as ListQuestion, { round: asked.round, page: 1, tickets: asked.tickets.slice(0, ticketsPageSize), hasMore: asked.tickets.length > ticketsPageSize, own: bia });
   }
