@@ -14,7 +14,7 @@ export const messageAsWire = sql<Message>`json_build_object(
   'contact', CASE WHEN c.id IS NULL THEN NULL ELSE json_build_object('id', c.id, 'name', c.name) END,
   'userId', m.user_id, 'queueId', m.queue_id,
   'queue', CASE WHEN mq.id IS NULL THEN NULL ELSE json_build_object('id', mq.id, 'name', mq.name, 'color', mq.color) END,
-  'reactions', (SELECT COALESCE(json_agg(json_build_object('from', key, 'emoji', value) ORDER BY key), '[]'::json) FROM jsonb_each_text(m.reactions)),
+  'reactions', CASE WHEN m.reactions = '{}' THEN '[]'::json ELSE (SELECT json_agg(json_build_object('from', key, 'emoji', value) ORDER BY key) FROM jsonb_each_text(m.reactions)) END,
   'clientId', m.client_id, 'version', m.version, 'createdAt', m.sent_at)`;
 
 /** What a message needs beside its own row. */
