@@ -52,7 +52,7 @@ export class Connection {
   /** Sends the event with this socket's next number; false when the socket reads too slowly to be sent anything more. */
   send(packet: SequencedPacket): boolean {
     this.#seq += 1;
-    return this.#outgoing.write(packet.text(this.#seq), packet.bytes);
+    return this.#outgoing.write(packet.text(this.#seq), packet.frame(this.#seq));
   }
 
   /** Leaves a hole in the count: the browser sees at the next event that it missed something and fetches again. */

@@ -1,6 +1,8 @@
 import type { Socket } from 'socket.io';
 
-type RawConnection = Pick<Socket['conn'], 'write' | 'on'> & { readonly transport: { readonly writable: boolean } };
+/** Engine.IO takes a finished frame beside the text, for transports that can send it; its types do not tell. */
+type WriteOptions = { compress: boolean; wsPreEncodedFrame: readonly Buffer[] };
+type RawConnection = Pick<Socket['conn'], 'on'> & { write(text: string, options: WriteOptions): unknown; readonly transport: { readonly writable: boolean } };
 
 /** What a socket may leave unread in our memory (T19). */
 export const maxUnread = 1_048_576;
@@ -27,12 +29,13 @@ export class OutgoingBuffer {
   }
 
   /** Writes unless that would pass the limit; false means nothing was written. One large event alone always passes. */
-  write(text: string, bytes: number): boolean {
+  write(text: string, frame: Buffer): boolean {
+    const bytes = frame.length;
     const unread = this.unread;
     if (unread > 0 && unread + bytes > maxUnread) return false;
     // Before the write: an idle transport flushes inside it.
     this.#queued += bytes;
-    this.#conn.write(text, { compress: false });
+    this.#conn.write(text, { compress: false, wsPreEncodedFrame: [frame] });
     return true;
   }
 }
