@@ -60,7 +60,7 @@ export const allowedChanges: Readonly<Record<string, Readonly<Record<string, Tab
   'contacts.create': { contacts: { added: ['id', 'name', 'email', 'created_at', 'updated_at', 'picture_next_at'] }, contact_fields: { added: ['id', 'contact_id', 'name', 'value'] } },
   'contacts.update': { contacts: { changed: ['name', 'email', 'named_by_person', 'version', 'updated_at'] }, contact_fields: { added: ['id', 'contact_id', 'name', 'value'], removed: true } },
   'tickets.create': {
-    tickets: { added: ['id', 'uuid', 'contact_id', 'queue_id', 'user_id', 'connection_id', 'chat', 'created_at', 'updated_at'] },
+    tickets: { added: ['id', 'uuid', 'contact_id', 'queue_id', 'user_id', 'connection_id', 'chat', 'created_at', 'updated_at', 'waiting_since'] },
     ticket_trackings: { added: ['id', 'ticket_id', 'queue_id', 'user_id', 'connection_id', 'created_at', 'started_at'] },
   },
   'tickets.update': {
@@ -77,10 +77,10 @@ export const allowedChanges: Readonly<Record<string, Readonly<Record<string, Tab
   'messages.send': {
     messages: { added: ['id', 'ticket_id', 'connection_id', 'wid', 'body', 'quoted_id', 'client_id', 'sent_at', 'created_at', 'media_next_at'], changed: ['read'] },
     outbox: { added: ['id', 'connection_id', 'message_id', 'wids', 'next_at', 'created_at'] },
-    tickets: { changed: ['last_message', 'unread', 'version', 'updated_at'] },
+    tickets: { changed: ['last_message', 'last_sent_id', 'unread', 'version', 'updated_at'] },
   },
   'messages.resend': {},
-  'messages.remove': { messages: { changed: ['is_deleted', 'version'] }, outbox: { added: ['id', 'message_id', 'next_at', 'created_at'] }, ...audited },
+  'messages.remove': { messages: { changed: ['is_deleted', 'version'] }, tickets: { changed: ['last_message', 'version'] }, outbox: { added: ['id', 'message_id', 'next_at', 'created_at'] }, ...audited },
   // The virtual WhatsApp is outside: none of its tables is the product's.
   'simulator.scan': {},
   'simulator.write': {},
