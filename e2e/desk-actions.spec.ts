@@ -178,7 +178,7 @@ test('S212 S213 S214 S215 S216 R10 a transfer needs a queue, follows the chosen 
   expect(await hands.ask('GET', `/tickets/${second.id}`)).toMatchObject({ status: 'pending', userId: null, queue: { name: 'Vendas' } });
 });
 
-test('S206 S207 S209 S210 S211 an attendant begins a conversation with somebody who is looked for', async ({ page, company, hands, logIn }) => {
+test('S121 S206 S207 S209 S210 S211 an attendant begins a conversation with somebody who is looked for', async ({ page, company, hands, logIn }) => {
   await hands.ask('POST', '/contacts', { name: 'Carla Souza', number: joao });
   await hands.ask('POST', '/contacts', { name: 'Carla Sem Número' });
   await logIn(company.attendant);

@@ -58,6 +58,24 @@ test.describe('the page', () => {
 });
 
 test.describe('what is shown', () => {
+  test('S114 S134 three tabs, and an attendant finds the own and the unowned of the own queues, nobody else’s', async ({ page, company, product, logIn }) => {
+    const [sales] = await product.sql<{ id: number }>(`INSERT INTO queues (company_id, name, color) VALUES ($1, 'Vendas', '#123456') RETURNING id`, [company.id]);
+    await storeTickets(product, company, [
+      { name: 'Minha', status: 'open', userId: company.attendant.id },
+      { name: 'Da chefe', status: 'open', userId: company.admin.id },
+      { name: 'Espera aqui' },
+      { name: 'Espera nas vendas', queueId: sales?.id ?? null },
+    ]);
+    await logIn(company.attendant);
+    await expect(page.locator('[data-testid^=tickets-tab-]')).toHaveText(['Abertos', 'Resolvidos', 'Busca']);
+    const rows = page.getByTestId('ticket-row');
+    await expect(rows).toHaveCount(1);
+    await expect(rows).toContainText('Minha');
+    await showPending(page);
+    await expect(rows).toHaveCount(1);
+    await expect(rows).toContainText('Espera aqui');
+  });
+
   test('S115 S120 S122 S123 counts are the server’s totals, pages follow near the end, few rows are drawn, keys walk through them', async ({ page, company, product, logIn }) => {
     await storeMany(product, company, 95);
     const calls = watchCalls(page, listCall);
@@ -278,6 +296,21 @@ test.describe('what happens meanwhile', () => {
     await api.call('DELETE', `/tickets/${first?.id}`, { token });
     await expect(page.getByTestId('tickets-empty')).toBeVisible();
     await expect(page.getByTestId('tickets-subtab-pending')).toContainText('0');
+  });
+
+  test('S139 a contact that is renamed has its new name on the row and above the open conversation', async ({ page, company, product, logIn, api }) => {
+    const stored = await storeTickets(product, company, [{ name: 'Maria Sousa', status: 'open', userId: company.attendant.id }]);
+    await logIn(company.attendant);
+    await ticketRowOf(page, 'Maria Sousa').click();
+    await expect(page.getByTestId('conversation-name')).toHaveText('Maria Sousa');
+    const token = await api.login(company.admin);
+    const { json: ticket } = await api.call('GET', `/tickets/${stored.get('Maria Sousa')?.id}`, { token });
+    const { contact } = ticket as { contact: { id: number } };
+    const answer = await api.call('PUT', `/contacts/${contact.id}`, { token, body: { name: 'Maria Souza' } });
+    expect(answer.status).toBe(200);
+    await expect(page.getByTestId('conversation-name')).toHaveText('Maria Souza');
+    await expect(ticketRowOf(page, 'Maria Souza')).toBeVisible();
+    await expect(ticketRowOf(page, 'Maria Sousa')).toHaveCount(0);
   });
 });
 

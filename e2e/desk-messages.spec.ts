@@ -133,6 +133,20 @@ test('S111 a conversation that is loaded again is where one was reading, and at 
   await expect(saying(page, 'mensagem 150')).toBeInViewport();
 });
 
+test('S171 days stand between the messages by name or date', async ({ page, talk }) => {
+  const daysAgo = (days: number): string => new Date(Date.now() - days * 86_400_000).toISOString();
+  await talk.store([
+    { body: 'No ano passado', sentAt: '2025-03-06T15:00:00Z' },
+    { body: 'Ontem mesmo', sentAt: daysAgo(1) },
+    { body: 'Agora há pouco', sentAt: daysAgo(0) },
+  ]);
+  await talk.open();
+  // What was stored came after the first word in the table, and stands where it was stored.
+  await expect(page.getByTestId('message-day').filter({ hasText: '06/03/2025' })).toHaveCount(1);
+  await expect(page.getByTestId('message-day').filter({ hasText: 'Ontem' })).toHaveCount(1);
+  await expect(page.getByTestId('message-day').filter({ hasText: 'Hoje' }).last()).toBeVisible();
+});
+
 test('S162 S163 S173 pictures, sound, files, places, cards and calls', async ({ page, talk, line }) => {
   await talk.send({ ...picture, body: 'Veja a *cúpula*' });
   await talk.send(picture);
