@@ -171,7 +171,8 @@ describe('catching up', () => {
           expect(ids.map((id) => [id, world.state.tickets.get(id)?.version])).toEqual(truth.slice(0, hasMore ? ids.length : undefined).map(({ id, version }) => [id, version]));
         }
       }),
-      { numRuns: 1_000 },
+      // The same histories every time: what a run finds can be found again. Another number looks elsewhere.
+      { numRuns: 1_000, seed: 20_261_115 },
     );
   });
 });

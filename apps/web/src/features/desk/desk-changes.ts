@@ -30,6 +30,9 @@ function mapLists(lists: DeskState['lists'], change: (list: DeskList) => DeskLis
   return changed.length === 0 ? lists : new Map([...lists, ...changed]);
 }
 
+/** Has to be fetched again before it can be trusted. */
+const outdated = <L extends PagedIds | Stretch>(list: L): L => (list.stale ? list : { ...list, stale: true });
+
 const withPages = (list: DeskList, pages: PagedIds): DeskList => (pages === list.pages ? list : { ...list, pages });
 
 /** A list of a search with a row again that an announcement took out a moment ago; it grows by nothing else. */
@@ -111,8 +114,12 @@ export function deleteContact(state: DeskState, contactId: number): DeskState {
 
 /** Marks a ticket as read and its transfer as noticed. The server counts that as a version of its own but does not send it. */
 export function clearUnread(state: DeskState, ticketId: number): DeskState {
-  // Also one that is only on its way here: an answer that left before it was read must not list it as unread.
-  const lists = mapLists(state.lists, (list) => (list.question.unread ? withPages(list, leave(list.pages, ticketId, ticketsPageSize)) : list));
+  // Also one that is only on its way here: an answer that left before it was read must not list it as unread, and since
+  // nothing tells which of the two is older, such an answer is asked for once more.
+  const lists = mapLists(state.lists, (list) => {
+    const pages = list.question.unread ? leave(list.pages, ticketId, ticketsPageSize) : list.pages;
+    return withPages(list, pages.loading === null ? pages : outdated(pages));
+  });
   const ticket = state.tickets.get(ticketId);
   if (ticket === undefined || (ticket.unreadMessages === 0 && ticket.transferredBy === null)) return lists === state.lists ? state : { ...state, lists };
   return { ...state, lists, tickets: new Map(state.tickets).set(ticketId, { ...ticket, unreadMessages: 0, transferredBy: null, version: ticket.version + 1 }) };
@@ -185,8 +192,6 @@ export function keepLists(state: DeskState, questions: readonly ListQuestion[]):
   const kept = [...state.lists].filter(([key, { question }]) => question.unread || keys.has(key));
   return kept.length === state.lists.size ? state : { ...state, lists: new Map(kept) };
 }
-
-const outdated = <L extends PagedIds | Stretch>(list: L): L => (list.stale ? list : { ...list, stale: true });
 
 /** Events were missed: every list and conversation is fetched again when it is shown (S40, T18). */
 export function markAllStale(state: DeskState): DeskState {
