@@ -16,11 +16,11 @@ function statementName(sql: string): string | undefined {
   return name;
 }
 
-/** Holds what is written until all who are about to write have done so: several queries then leave in one system call, which is most of what they cost. */
-function writeTogether(client: pg.ClientBase): void {
+/** Holds what is written to a connection until `soon` calls: several queries then leave in one system call, which is most of what they cost. */
+export function writeTogether(client: pg.ClientBase, soon: (uncork: () => void) => unknown): void {
   const { stream } = (client as unknown as { connection: { stream: Writable } }).connection;
   stream.cork();
-  process.nextTick(() => stream.uncork());
+  soon(() => stream.uncork());
 }
 
 /** One connection inside one transaction. Queries are sent as they come; answers arrive in order. */
@@ -33,7 +33,8 @@ class PipelinedConnection implements DatabaseConnection {
 
   async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
     const name = statementName(query.sql);
-    writeTogether(this.#client);
+    // Those who ask at the same moment.
+    writeTogether(this.#client, process.nextTick);
     const result = await this.#client.query({ text: query.sql, values: [...query.parameters], ...(name === undefined ? {} : { name }) });
     return { rows: result.rows, numAffectedRows: BigInt(result.rowCount ?? 0) };
   }

@@ -45,12 +45,17 @@ export function createPools({ ownerUrl, appUrl, platformUrl, size, onError, onCo
   const app = pool(appUrl ?? ownerUrl, appUrl ? null : 'balcao_app', size);
   const platform = pool(platformUrl ?? ownerUrl, platformUrl ? null : 'balcao_platform', Math.max(2, Math.ceil(size / 2)));
   const warm = async (): Promise<void> => {
-    const clients = await Promise.all(Array.from({ length: size }, () => app.connect()));
-    try {
-      await Promise.all(clients.map((client) => client.query(busiest.map((table) => `SELECT FROM ${table} LIMIT 0`).join(';'))));
-    } finally {
-      for (const client of clients) client.release();
-    }
+    const looks = busiest.map((table) => `SELECT FROM ${table} LIMIT 0`).join(';');
+    // All at once, or the pool would hand out the same one again; each is given back whatever becomes of the others.
+    const warmOne = async (): Promise<void> => {
+      const client = await app.connect();
+      try {
+        await client.query(looks);
+      } finally {
+        client.release();
+      }
+    };
+    await Promise.all(Array.from({ length: size }, warmOne));
   };
   return { app, platform, warm, end: async () => void (await Promise.all([app.end(), platform.end()])) };
 }

@@ -1,11 +1,10 @@
-import type { Writable } from 'node:stream';
 import type pg from 'pg';
 import type { DomainEvent } from '../../platform/events.ts';
 import { AppError } from '../../platform/errors.ts';
 import { FairGate } from '../../platform/fair-gate.ts';
 import type { PlatformDb, TenantDb } from '../../platform/tenant-db.ts';
 import type { UnitOfWork } from '../../platform/unit-of-work.ts';
-import { kyselyOn } from './pipelined-connection.ts';
+import { kyselyOn, writeTogether } from './pipelined-connection.ts';
 import type { Pools } from './pools.ts';
 
 export type UnitOfWorkOptions = {
@@ -74,7 +73,8 @@ function begin(mode: 'read' | 'write', companyId: number): string {
 async function inTransaction<T>(pool: pg.Pool, opening: string, mode: 'read' | 'write', work: (client: pg.PoolClient) => Promise<T>): Promise<T> {
   const client = await connect(pool);
   let broken: Error | undefined;
-  writeTogether(client);
+  // BEGIN, the company and the first query leave together at the end of this turn of the event loop.
+  writeTogether(client, setImmediate);
   // Not awaited: were it to fail, no company is set, every query after it sees no row and writes none.
   const opened = client.query(uncommitted.delete(client) ? `COMMIT; ${opening}` : opening);
   opened.catch((error: Error) => void (broken = error));
@@ -100,16 +100,6 @@ function commitLater(client: pg.PoolClient): void {
   setImmediate(() => {
     if (uncommitted.delete(client)) client.query('COMMIT').catch(() => undefined);
   });
-}
-
-/**
- * Holds what is written to the connection until the end of this turn of the event loop. BEGIN, the company and
- * the first query then leave in one system call instead of three, which is most of what they cost.
- */
-function writeTogether(client: pg.PoolClient): void {
-  const { stream } = (client as unknown as { connection: { stream: Writable } }).connection;
-  stream.cork();
-  setImmediate(() => stream.uncork());
 }
 
 async function connect(pool: pg.Pool): Promise<pg.PoolClient> {

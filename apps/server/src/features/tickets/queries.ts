@@ -199,7 +199,7 @@ export async function deleteTicketRow(db: TenantDb, id: number): Promise<void> {
 /** Closes every running conversation of a connection; answers them as they are now. */
 export async function closeRunning(db: TenantDb, connectionId: number): Promise<Ticket[]> {
   const { rows } = await sql<{ ticket: Ticket }>`
-    WITH t AS (UPDATE tickets SET status = 'closed', unread = 0, updated_at = app_now(), version = version + 1
+    WITH t AS (UPDATE tickets SET status = 'closed', unread = 0, transferred_by = NULL, updated_at = app_now(), version = version + 1
       WHERE company_id = ${db.companyId} AND connection_id = ${connectionId} AND status IN ('open', 'pending') RETURNING *)
     SELECT ${ticketAsWire} AS ticket FROM t ${ticketJoins}`.execute(db.sql);
   return rows.map(({ ticket }) => ticket);

@@ -115,10 +115,11 @@ export function deleteContact(state: DeskState, contactId: number): DeskState {
 /** Marks a ticket as read and its transfer as noticed. The server counts that as a version of its own but does not send it. */
 export function clearUnread(state: DeskState, ticketId: number): DeskState {
   // Also one that is only on its way here: an answer that left before it was read must not list it as unread, and since
-  // nothing tells which of the two is older, such an answer is asked for once more.
+  // nothing tells which of the two is older, such an answer is asked for once more; a further page is not, for then the
+  // list would shrink under whoever scrolls.
   const lists = mapLists(state.lists, (list) => {
     const pages = list.question.unread ? leave(list.pages, ticketId, ticketsPageSize) : list.pages;
-    return withPages(list, pages.loading === null ? pages : outdated(pages));
+    return withPages(list, pages.loading === 'first' ? outdated(pages) : pages);
   });
   const ticket = state.tickets.get(ticketId);
   if (ticket === undefined || (ticket.unreadMessages === 0 && ticket.transferredBy === null)) return lists === state.lists ? state : { ...state, lists };
