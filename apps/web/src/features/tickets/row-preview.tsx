@@ -15,7 +15,7 @@ import { cutAround, type MediaLabel, readPreview } from './preview.ts';
 
 const icons = { photo: Camera, audio: Mic, video: Video, document: FileText, sticker: Sticker, contact: UserRound, location: MapPin, deleted: Ban } as const satisfies Record<MediaLabel, unknown>;
 
-const Line = styled('span')({ ...type.secondary, ...ellipsis, flex: 1, color: color.text2, '[data-unread] &': { color: color.text }, '& svg': { display: 'inline', width: 14, height: 14, marginRight: 4, verticalAlign: -2, color: color.text3 }, '& [data-mark=read] svg': { color: color.ackRead }, '& mark': { background: color.warnBg, color: color.text, borderRadius: 3 } });
+const Line = styled('span')({ ...type.secondary, ...ellipsis, flex: 1, color: color.text2, '[data-unread] &': { color: color.text }, '& svg': { display: 'inline', width: 14, height: 14, marginRight: 4, verticalAlign: -2, color: color.text3 }, '& [data-mark]': { verticalAlign: -2 }, '& [data-mark] svg': { verticalAlign: 'top' }, '& [data-mark=read] svg': { color: color.ackRead }, '& mark': { background: color.warnBg, color: color.text, borderRadius: 3 } });
 const Draft = styled('b')({ color: color.error, fontWeight: 550 });
 
 /** The second line of a row: an unsent draft, what a search found, or the last message, with its ticks when it is ours (S131, S133). */
