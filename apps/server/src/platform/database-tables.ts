@@ -110,6 +110,7 @@ export interface Contacts {
   company_id: number;
   created_at: Generated<Timestamp>;
   email: Generated<string>;
+  folded_name: Generated<string>;
   id: Generated<number>;
   is_group: Generated<boolean>;
   name: string;

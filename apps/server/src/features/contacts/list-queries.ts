@@ -13,7 +13,7 @@ const isSearch = ({ text }: ContactSearch): boolean => text !== '';
 const hits = ({ text, digits }: ContactSearch): RawBuilder<unknown> => sql`search_contacts(${text}, ${digits}, ${mostHits})`;
 
 /** As the index has it. */
-const byName = sql`fold(c.name) COLLATE "C", c.id`;
+const byName = sql`c.folded_name, c.id`;
 
 /** The rows that were found, or all of the company. */
 const found = (db: TenantDb, search: ContactSearch): RawBuilder<unknown> =>

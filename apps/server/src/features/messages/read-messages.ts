@@ -25,9 +25,10 @@ export function readMessages(uow: UnitOfWork, principal: Principal, ticketId: nu
   }
   return uow.write(principal.companyId, async (work) => {
     const ticket = await requireVisibleTicket(work.db, principal, ticketId);
-    if (ticket.userId === principal.userId && (await clearUnread(work.db, ticketId))) {
+    const read = ticket.userId === principal.userId ? await clearUnread(work.db, ticketId) : undefined;
+    if (read) {
       await markTicketRead(work, ticketId);
-      work.record(ticketRead(principal.companyId, { ticket: { ...ticket, unreadMessages: 0, transferredBy: null } }));
+      work.record(ticketRead(principal.companyId, { ticket: read }));
     }
     return readStretch(work.db, ticketId, stretch);
   });

@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto';
-import type { Message, Ticket } from '@balcao/contract';
+import type { Message } from '@balcao/contract';
 import { can, previewOf } from '@balcao/domain';
 import { AppError } from '../../platform/errors.ts';
 import type { Principal } from '../../platform/principal.ts';
 import type { Work } from '../../platform/unit-of-work.ts';
-import { touchTicket } from '../tickets/index.ts';
+import { type SeenTicket, touchTicket } from '../tickets/index.ts';
 import { messageCreated, outboxFilled } from './events.ts';
 import { markTicketRead } from './mark-read.ts';
 import { insertOutgoing, outgoingPriority } from './outbox-queries.ts';
@@ -17,7 +17,7 @@ export type AnswerRoute = { ticketId: number; connectionId: number; chat: string
 const acceptingStatuses = new Set(['CONNECTED', 'OPENING', 'TIMEOUT']);
 
 /** The way to the customer, if this caller may write on the ticket now. */
-export async function requireWritable(db: Work['db'], principal: Principal, ticket: Ticket): Promise<AnswerRoute> {
+export async function requireWritable(db: Work['db'], principal: Principal, ticket: SeenTicket): Promise<AnswerRoute> {
   if (ticket.status !== 'open') throw new AppError('ERR_TICKET_NOT_OPEN');
   if (ticket.userId !== principal.userId && !can(principal, 'tickets-manager:showall')) throw new AppError('ERR_NO_PERMISSION');
   const route = await findRoute(db, ticket.id);

@@ -1,14 +1,13 @@
-import type { Ticket } from '@balcao/contract';
 import { AppError } from '../../platform/errors.ts';
 import type { Principal } from '../../platform/principal.ts';
 import type { Work } from '../../platform/unit-of-work.ts';
-import { requireVisibleTicket } from '../tickets/index.ts';
+import { requireVisibleTicket, type SeenTicket } from '../tickets/index.ts';
 
 /** Which conversation is meant; the contact, if told, must be the one of it. */
 export type TicketOfNotes = { ticketId: number; contactId?: number | undefined };
 
 /** The ticket whose notes are meant, for those who see it. */
-export async function requireTicketOfNotes(db: Work['db'], principal: Principal, { ticketId, contactId }: TicketOfNotes): Promise<Ticket> {
+export async function requireTicketOfNotes(db: Work['db'], principal: Principal, { ticketId, contactId }: TicketOfNotes): Promise<SeenTicket> {
   const ticket = await requireVisibleTicket(db, principal, ticketId);
   if (contactId !== undefined && contactId !== ticket.contactId) throw new AppError('ERR_NO_CONTACT_FOUND');
   return ticket;

@@ -115,7 +115,6 @@ export async function searchTickets(db: TenantDb, filter: TicketFilter, { term, 
   const messages = isCommon ? sql`SELECT * FROM search_messages_of(${newestOf(db, filter, Math.min(looked.most, (page.limit + page.offset) * looked.perRow))}, ${term.text}, ${page.limit + page.offset}, ${deepest})` : sql`SELECT * FROM search_messages(${term.text})`;
   // Each found one is looked up by itself: kept plans would rather read all tickets of the company.
   const seen = union(branchesOf(db, filter).map((where) => sql`(SELECT one.id, found.message_id, one.updated_at FROM found CROSS JOIN LATERAL (SELECT t.id, t.updated_at FROM tickets t WHERE t.id = found.ticket_id AND ${where} OFFSET 0) one)`));
-  const hit = sql`(SELECT json_build_object('messageId', m.id, 'body', left(m.body, 300)) FROM messages m WHERE m.company_id = t.company_id AND m.id = page.message_id)`;
   const { rows } = await sql<PageText>`
     WITH found AS MATERIALIZED (
       SELECT ticket_id, max(message_id) AS message_id FROM (
@@ -123,7 +122,7 @@ export async function searchTickets(db: TenantDb, filter: TicketFilter, { term, 
         UNION ALL SELECT t.id, NULL FROM search_contacts(${term.text}, ${term.digits}, ${mostContacts}) s CROSS JOIN LATERAL (SELECT id FROM tickets WHERE company_id = ${db.companyId} AND contact_id = s.contact_id OFFSET 0) t
         UNION ALL SELECT ${number}::int, NULL WHERE ${number}::int IS NOT NULL) hits GROUP BY ticket_id),
     page AS MATERIALIZED (SELECT DISTINCT ON (updated_at, id) id, message_id FROM (${seen}) seen ORDER BY updated_at DESC, id DESC LIMIT ${page.limit} OFFSET ${page.offset})
-    ${pageAsText(db.companyId, { size: asked.limit, hit })}`.execute(db.sql);
+    ${pageAsText(db.companyId, { size: asked.limit, isSearch: true })}`.execute(db.sql);
   return rows[0] ?? noTickets;
 }
 

@@ -8,9 +8,10 @@ import { requireVisibleTicket } from './read-tickets.ts';
 export function markTicketAsRead({ uow, markRead }: ChangeDeps, principal: Principal, id: number): Promise<{ id: number }> {
   return uow.write(principal.companyId, async (work) => {
     const ticket = await requireVisibleTicket(work.db, principal, id);
-    if (ticket.userId === principal.userId && (await clearUnread(work.db, id))) {
+    const read = ticket.userId === principal.userId ? await clearUnread(work.db, id) : undefined;
+    if (read) {
       await markRead(work, id);
-      work.record(ticketRead(principal.companyId, { ticket: { ...ticket, unreadMessages: 0, transferredBy: null } }));
+      work.record(ticketRead(principal.companyId, { ticket: read }));
     }
     return { id };
   });

@@ -1,8 +1,8 @@
-import type { OpenedTicket, Ticket } from '@balcao/contract';
+import type { Ticket } from '@balcao/contract';
 import type { NewestTicket, Receiver, TicketFacts } from '@balcao/domain';
 import { type RawBuilder, sql } from 'kysely';
 import type { TenantDb } from '../../platform/tenant-db.ts';
-import { openedTicketAsWire, ticketAsWire, ticketJoins } from './wire.ts';
+import { openedTicketAsText, ticketAsWire, ticketJoins } from './wire.ts';
 
 async function one(db: TenantDb, source: RawBuilder<unknown>): Promise<Ticket | undefined> {
   const { rows } = await sql<{ ticket: Ticket }>`${source} SELECT ${ticketAsWire} AS ticket FROM t ${ticketJoins}`.execute(db.sql);
@@ -14,18 +14,31 @@ export function findTicket(db: TenantDb, id: number): Promise<Ticket | undefined
   return one(db, sql`WITH t AS (SELECT * FROM tickets WHERE company_id = ${db.companyId} AND id = ${id})`);
 }
 
-async function oneOpened(db: TenantDb, source: RawBuilder<unknown>): Promise<OpenedTicket | undefined> {
-  const { rows } = await sql<{ ticket: OpenedTicket }>`WITH t AS (${source}) SELECT ${openedTicketAsWire} AS ticket FROM t ${ticketJoins}`.execute(db.sql);
-  return rows[0]?.ticket;
+/** What decides who sees a ticket, and whose it is. */
+export type SeenTicket = TicketFacts & { id: number; contactId: number };
+
+const seenFacts = sql.raw<SeenTicket>('t.id, t.status, t.queue_id AS "queueId", t.user_id AS "userId", t.contact_id AS "contactId"');
+
+/** Only that of a ticket. */
+export async function findSeenTicket(db: TenantDb, id: number): Promise<SeenTicket | undefined> {
+  return (await sql<SeenTicket>`SELECT ${seenFacts} FROM tickets t WHERE t.company_id = ${db.companyId} AND t.id = ${id}`.execute(db.sql)).rows[0];
+}
+
+/** A ticket as the text of an answer, and who may have it. */
+export type TicketText = SeenTicket & { text: string };
+
+async function oneOpened(db: TenantDb, source: RawBuilder<unknown>): Promise<TicketText | undefined> {
+  const { rows } = await sql<TicketText>`WITH t AS (${source}) SELECT ${seenFacts}, ${openedTicketAsText} AS text FROM t ${ticketJoins}`.execute(db.sql);
+  return rows[0];
 }
 
 /** One ticket with all that is noted of its contact. */
-export function findOpenedTicket(db: TenantDb, id: number): Promise<OpenedTicket | undefined> {
+export function findOpenedTicket(db: TenantDb, id: number): Promise<TicketText | undefined> {
   return oneOpened(db, sql`SELECT * FROM tickets WHERE company_id = ${db.companyId} AND id = ${id}`);
 }
 
 /** The same by the address of its conversation. */
-export function findOpenedTicketByUuid(db: TenantDb, uuid: string): Promise<OpenedTicket | undefined> {
+export function findOpenedTicketByUuid(db: TenantDb, uuid: string): Promise<TicketText | undefined> {
   return oneOpened(db, sql`SELECT * FROM tickets WHERE company_id = ${db.companyId} AND uuid = ${uuid}`);
 }
 
@@ -98,9 +111,13 @@ export function retellTicket(db: TenantDb, ticketId: number, lastMessage: string
 }
 
 /** Marks a ticket as read and its transfer as noticed, without moving it in the lists; false when there was nothing unread or new. */
-export async function clearUnread(db: TenantDb, ticketId: number): Promise<boolean> {
-  const done = await db.sql.updateTable('tickets').set({ unread: 0, transferred_by: null, version: sql`version + 1` }).where('company_id', '=', db.companyId).where('id', '=', ticketId).where(sql<boolean>`(unread > 0 OR transferred_by IS NOT NULL)`).executeTakeFirst();
-  return done.numUpdatedRows > 0n;
+export function clearUnread(db: TenantDb, ticketId: number): Promise<Ticket | undefined> {
+  return one(
+    db,
+    sql`WITH t AS (
+      UPDATE tickets SET unread = 0, transferred_by = NULL, version = version + 1
+      WHERE company_id = ${db.companyId} AND id = ${ticketId} AND (unread > 0 OR transferred_by IS NOT NULL) RETURNING *)`,
+  );
 }
 
 /** The facts of a ticket, kept from others until the end of the transaction. */

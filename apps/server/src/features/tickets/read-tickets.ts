@@ -1,12 +1,12 @@
-import { type ListedTicket, type OpenedTicket, type Ticket, type TicketCounts, ticketsPageSize, type TicketsQuery } from '@balcao/contract';
-import { canSeeTicket } from '@balcao/domain';
+import { type ListedTicket, type OpenedTicket, type TicketCounts, ticketsPageSize, type TicketsQuery } from '@balcao/contract';
+import { canSeeTicket, type TicketFacts } from '@balcao/domain';
 import { AppError } from '../../platform/errors.ts';
 import { JsonText } from '../../platform/http/json-text.ts';
 import type { Principal } from '../../platform/principal.ts';
 import type { UnitOfWork, Work } from '../../platform/unit-of-work.ts';
 import { attendantOf } from './attendant.ts';
 import { countTickets, countInNewest, findByNumber, listTickets, type Page, type PageText, searchTickets, type TicketFilter } from './list-queries.ts';
-import { findOpenedTicket, findOpenedTicketByUuid, findTicket } from './queries.ts';
+import { findOpenedTicket, findOpenedTicketByUuid, findSeenTicket, type SeenTicket, type TicketText } from './queries.ts';
 import { toFilter } from './ticket-filter.ts';
 
 /** A page of the tickets somebody may see. */
@@ -37,32 +37,27 @@ export function readCounts(uow: UnitOfWork, principal: Principal, { searchParam:
 }
 
 /** One ticket by its number, for those who may see it. */
-export const readTicket = (uow: UnitOfWork, principal: Principal, id: number): Promise<OpenedTicket> => readOpened(uow, principal, (db) => findOpenedTicket(db, id));
+export const readTicket = (uow: UnitOfWork, principal: Principal, id: number): Promise<JsonText<OpenedTicket>> => readOpened(uow, principal, (db) => findOpenedTicket(db, id));
 
 /** The same by the address of its conversation. */
-export const readTicketByUuid = (uow: UnitOfWork, principal: Principal, uuid: string): Promise<OpenedTicket> => readOpened(uow, principal, (db) => findOpenedTicketByUuid(db, uuid));
+export const readTicketByUuid = (uow: UnitOfWork, principal: Principal, uuid: string): Promise<JsonText<OpenedTicket>> => readOpened(uow, principal, (db) => findOpenedTicketByUuid(db, uuid));
 
-function readOpened(uow: UnitOfWork, principal: Principal, find: (db: Work['db']) => Promise<OpenedTicket | undefined>): Promise<OpenedTicket> {
-  return uow.read(principal.companyId, async (db) => {
-    const ticket = await find(db);
-    if (!ticket) throw new AppError('ERR_NO_TICKET_FOUND');
-    if (!canSeeTicket(attendantOf(principal), ticket)) throw new AppError('ERR_NO_PERMISSION');
-    return ticket;
-  });
+function readOpened(uow: UnitOfWork, principal: Principal, find: (db: Work['db']) => Promise<TicketText | undefined>): Promise<JsonText<OpenedTicket>> {
+  return uow.read(principal.companyId, async (db) => new JsonText(requireSight(principal, await find(db)).text));
 }
 
-/** A ticket inside a running unit of work, for those who may see it. */
-export async function requireVisibleTicket(db: Work['db'], principal: Principal, id: number): Promise<Ticket> {
-  const ticket = await findTicket(db, id);
+/** What was found, for those who may see it. */
+function requireSight<T extends TicketFacts>(principal: Principal, ticket: T | undefined): T {
   if (!ticket) throw new AppError('ERR_NO_TICKET_FOUND');
   if (!canSeeTicket(attendantOf(principal), ticket)) throw new AppError('ERR_NO_PERMISSION');
   return ticket;
 }
 
+/** A ticket inside a running unit of work, for those who may see it. */
+export const requireVisibleTicket = async (db: Work['db'], principal: Principal, id: number): Promise<SeenTicket> => requireSight(principal, await findSeenTicket(db, id));
+
 /** Whether somebody may see a ticket now; for sockets, which ask before they let anybody listen. */
 export async function maySeeTicket(uow: UnitOfWork, principal: Principal, id: number): Promise<boolean> {
-  return uow.read(principal.companyId, async (db) => {
-    const ticket = await findTicket(db, id);
-    return ticket !== undefined && canSeeTicket(attendantOf(principal), ticket);
-  });
+  const ticket = await uow.read(principal.companyId, (db) => findSeenTicket(db, id));
+  return ticket !== undefined && canSeeTicket(attendantOf(principal), ticket);
 }
