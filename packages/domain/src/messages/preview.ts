@@ -1,10 +1,15 @@
+import { unsignText } from './signature.ts';
+
 const longest = 255;
 const clip = '📎';
 
-/** What the list of tickets says of a message: its text in one line, else the file's name behind a clip; of a deleted one only that it was. */
-export function previewOf({ body, fileName, kind, isDeleted = false }: { body: string; fileName?: string | null | undefined; kind: string; isDeleted?: boolean }): string {
+export type Previewed = { body: string; fileName?: string | null | undefined; kind: string; fromMe?: boolean; isDeleted?: boolean; /** Who wrote it, where several write in one chat. */ member?: string | null | undefined };
+
+/** What the list of tickets says of a message: its text in one line, without our signature, else the file's name behind a clip; of a deleted one only that it was. */
+export function previewOf({ body, fileName, kind, fromMe = false, isDeleted = false, member }: Previewed): string {
   if (isDeleted) return '🚫';
-  const line = body.replaceAll(/\s+/g, ' ').trim();
+  const words = (fromMe ? unsignText(body) : body).replaceAll(/\s+/g, ' ').trim();
+  const line = words !== '' && member ? `${member}: ${words}` : words;
   if (kind === 'contact') return '👤';
   if (kind === 'location') return '📍';
   if (line !== '') return Array.from(line).slice(0, longest).join('');

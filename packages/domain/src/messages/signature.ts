@@ -2,3 +2,6 @@
 export function signText(userName: string, body: string): string {
   return `*${userName.replaceAll('*', '').trim()}:*\n${body}`;
 }
+
+/** The words of a signed text. */
+export const unsignText = (text: string): string => text.replace(/^\*[^*\n]+:\*\n/, '');

@@ -139,10 +139,12 @@ export function setReaction(db: TenantDb, target: Target, { from, emoji }: { fro
   return one(db, sql`UPDATE messages SET reactions = ${next}, version = version + 1 WHERE ${byWid(db, target)} AND reactions IS DISTINCT FROM (${next}) RETURNING *`);
 }
 
-/** Whether the message is the last of its ticket. */
-export async function isLastOfTicket(db: TenantDb, { ticketId, id }: { ticketId: number; id: number }): Promise<boolean> {
-  const { rows } = await sql`SELECT 1 FROM messages WHERE company_id = ${db.companyId} AND ticket_id = ${ticketId} AND id > ${id} LIMIT 1`.execute(db.sql);
-  return rows.length === 0;
+/** What kind of ticket a message is the last of; undefined when others came after it. */
+export async function findTicketItEnds(db: TenantDb, { ticketId, id }: { ticketId: number; id: number }): Promise<{ isGroup: boolean } | undefined> {
+  const { rows } = await sql<{ isGroup: boolean }>`
+    SELECT t.is_group AS "isGroup" FROM tickets t WHERE t.company_id = ${db.companyId} AND t.id = ${ticketId}
+      AND NOT EXISTS (SELECT FROM messages m WHERE m.company_id = t.company_id AND m.ticket_id = t.id AND m.id > ${id})`.execute(db.sql);
+  return rows[0];
 }
 
 /** What the customer is told was read: not what is older, and not more at once. */

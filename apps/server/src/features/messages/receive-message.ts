@@ -40,7 +40,7 @@ export async function receiveMessage(work: Work, { connectionId }: Link, message
     late: message.backlog,
     at: message.at,
   });
-  const touch = { ticketId, lastMessage: previewOf({ ...message, fileName: message.media?.name }), chat: message.chat };
+  const touch = { ticketId, lastMessage: previewOf({ ...message, fileName: message.media?.name, member: isGroup && !message.fromMe ? message.pushName : null }), chat: message.chat };
   if (message.fromMe) {
     const sent = await storing;
     if (!sent) throw new AlreadyStored();

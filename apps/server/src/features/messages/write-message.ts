@@ -46,7 +46,7 @@ export async function writeMessage(work: Work, route: AnswerRoute, words: Words)
   const isAutomatic = words.userId === null;
   if (!isAutomatic) await markTicketRead(work, ticketId);
   await insertOutgoing(work.db, { connectionId, chat, messageId: message.id, action: 'send', priority: isAutomatic ? outgoingPriority.automatic : outgoingPriority.attendant });
-  const ticket = await touchTicket(work.db, { ticketId, unread: isAutomatic ? 'same' : 'none', lastMessage: previewOf({ ...words, fileName: words.file?.fileName }), sentId: message.id, chat: null });
+  const ticket = await touchTicket(work.db, { ticketId, unread: isAutomatic ? 'same' : 'none', lastMessage: previewOf({ ...words, fileName: words.file?.fileName, fromMe: true }), sentId: message.id, chat: null });
   work.record(messageCreated(work.db.companyId, { message, ticket }));
   work.record(outboxFilled(work.db.companyId, { connectionId }));
   return message;
