@@ -1,6 +1,6 @@
 /**
  * The moments at which T02 kills the product, as FAIL_AT: between every two steps of both ways. Texts are parts of the
- * statements themselves; should one change, the run that waits for it in vain ends by its time limit and names it.
+ * statements themselves; should one change, the run that waits for it in vain gives up after a minute and names it.
  */
 const message = 'INSERT INTO messages (company_id, ticket_id, contact_id';
 const answer = 'INSERT INTO messages (company_id, ticket_id, connection_id, user_id';
@@ -12,7 +12,7 @@ export const accepts = 'attempts = m.attempts + 1 WHERE NOT m.from_customer';
 export const inboundPoints = {
   'after the lease was checked': 'after AS "isOurs"',
   'after the contact was found': 'after FROM contact_identities',
-  'after the ticket was locked': 'after from "tickets"',
+  'after the ticket was locked': 'after SELECT id, status FROM tickets',
   'after the message was stored': `after ${message}`,
   'after the ticket was touched, before the commit': 'after UPDATE tickets SET unread',
   'after the commit of the message': `after COMMIT of ${message}`,
