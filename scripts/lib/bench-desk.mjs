@@ -38,7 +38,7 @@ const questions = [
 const pairs = [
   { name: 'closed tickets, page 1 and page 50', small: { path: '/api/tickets?status=closed&showAll=true' }, large: { path: '/api/tickets?status=closed&showAll=true&pageNumber=50' } },
   { name: 'messages, ticket of 20 and of 5 000', small: { path: '/api/messages/115001' }, large: { path: '/api/messages/115002' } },
-  { name: 'messages, ticket of 5 000, page 1 and page 100', small: { path: '/api/messages/115002' }, large: { path: '/api/messages/115002?pageNumber=100' } },
+  { name: 'messages, ticket of 5 000, page 1 and page 50', small: { path: '/api/messages/115002' }, large: { path: '/api/messages/115002?pageNumber=50' } },
   { name: 'closed tickets, company of 1 895 and of 120 000', small: { path: '/api/tickets?status=closed&showAll=true', as: 'small' }, large: { path: '/api/tickets?status=closed&showAll=true' } },
 ];
 const mostGrowth = 1.3;

@@ -2,7 +2,7 @@ import type { Message } from '@balcao/contract';
 import { type RawBuilder, sql } from 'kysely';
 import type { TenantDb } from '../../platform/tenant-db.ts';
 import { type Address, fromAddress, type RemoteMedia } from '../../ports/whatsapp.ts';
-import { messageAsText, messageAsWire, messageJoins } from './wire.ts';
+import { aroundPage, messageAsText, messageAsWire, messageJoins, pageJoins } from './wire.ts';
 
 /** The link an event came by; `fence` is null for links that need no lease. */
 export type Link = { companyId: number; connectionId: number; fence: number | null };
@@ -21,7 +21,7 @@ export type Stretch = { from: 'end'; offset: number } | { from: 'before' | 'afte
 export type MessageText = { id: number; text: string };
 
 async function listTexts(db: TenantDb, source: RawBuilder<unknown>): Promise<MessageText[]> {
-  const { rows } = await sql<MessageText>`WITH m AS (${source}) SELECT m.id, ${messageAsText} AS text FROM m ${messageJoins} ORDER BY m.id`.execute(db.sql);
+  const { rows } = await sql<MessageText>`WITH m AS MATERIALIZED (${source}) ${aroundPage(db.companyId)} SELECT m.id, ${messageAsText} AS text FROM m ${pageJoins} ORDER BY m.id`.execute(db.sql);
   return rows;
 }
 

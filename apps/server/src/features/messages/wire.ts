@@ -1,5 +1,5 @@
 import type { Message } from '@balcao/contract';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { array, beside, flag, number, object, text, word } from '../../platform/json-in-sql.ts';
 
 /** A message as the wire has it, built by the database. Deleted ones lose their words here, so that no screen can show them. */
@@ -35,9 +35,23 @@ const messageText = object({
 export const messageAsText = sql.raw<string>(messageText);
 export const messageAsWire = sql.raw<Message>(`${messageText}::json`);
 
+const quotedJoins = `
+  LEFT JOIN messages quoted ON quoted.company_id = m.company_id AND quoted.id = m.quoted_id
+  LEFT JOIN contacts quoted_by ON quoted_by.company_id = quoted.company_id AND quoted_by.id = quoted.contact_id`;
+
 /** What a message needs beside its own row. */
 export const messageJoins = sql.raw(`
   LEFT JOIN contacts c ON c.company_id = m.company_id AND c.id = m.contact_id
   LEFT JOIN queues mq ON mq.company_id = m.company_id AND mq.id = m.queue_id
-  LEFT JOIN messages quoted ON quoted.company_id = m.company_id AND quoted.id = m.quoted_id
-  LEFT JOIN contacts quoted_by ON quoted_by.company_id = quoted.company_id AND quoted_by.id = quoted.contact_id`);
+  ${quotedJoins}`);
+
+/** Who wrote the messages of a page `m`, and the queues of the company: few, and looked up once instead of for each message. */
+export const aroundPage = (companyId: number): RawBuilder<unknown> => sql`
+  , people AS MATERIALIZED (SELECT id, name FROM contacts WHERE company_id = ${companyId} AND id IN (SELECT contact_id FROM m)),
+  places AS MATERIALIZED (SELECT id, name, color FROM queues WHERE company_id = ${companyId})`;
+
+/** The same as `messageJoins` with what was looked up beforehand. */
+export const pageJoins = sql.raw(`
+  LEFT JOIN people c ON c.id = m.contact_id
+  LEFT JOIN places mq ON mq.id = m.queue_id
+  ${quotedJoins}`);
