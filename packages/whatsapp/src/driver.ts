@@ -1,6 +1,7 @@
 import type { Address, Identity } from './address.ts';
 import type { Capabilities } from './capabilities.ts';
 import type { Ack, InboundMessage, OutboundMessage, Profile, RemoteMedia, SendReceipt } from './messages.ts';
+import type { Template } from './templates.ts';
 
 /** Why a link is down or waits; each has a sentence and a next step on the screen. */
 export const linkReasons = [
@@ -17,6 +18,11 @@ export const linkReasons = [
   'account_restricted',
   'silent',
   'pairing_failed',
+  'token_refused',
+  'permission_missing',
+  'number_unknown',
+  'number_not_registered',
+  'linked_elsewhere',
   'unknown_code',
 ] as const;
 export type LinkReason = (typeof linkReasons)[number];
@@ -32,7 +38,14 @@ export type LinkEvent =
   | { readonly type: 'open'; readonly number: string | null }
   | { readonly type: 'closed'; readonly end: 'retry' | 'fatal' | 'unlinked'; readonly reason: LinkReason; readonly code?: number | undefined; readonly waitMs?: number | undefined }
   /** Proof of life: something was received, whatever it was. */
-  | { readonly type: 'alive' };
+  | { readonly type: 'alive' }
+  /** People the owner keeps in his phone. May come in several parts and more than once. */
+  | { readonly type: 'addressBook'; readonly contacts: readonly BookContact[] }
+  /** WhatsApp keeps this account from writing to strangers; `until` is null when it does not say how long. */
+  | { readonly type: 'restricted'; readonly until: number | null }
+  | { readonly type: 'templateChanged'; readonly name: string; readonly language: string };
+
+export type BookContact = { readonly identities: readonly Identity[]; readonly name: string };
 
 /** What happens in chats. `chat` orders: events of one chat are handled one after the other. */
 export type ChatEvent =
@@ -40,8 +53,9 @@ export type ChatEvent =
   | { readonly type: 'edit'; readonly chat: Address; readonly id: string; readonly targetId: string; readonly fromMe: boolean; readonly body: string; readonly at: number }
   | { readonly type: 'revoke'; readonly chat: Address; readonly targetId: string; readonly fromMe: boolean; readonly at: number }
   | { readonly type: 'reaction'; readonly chat: Address; readonly targetId: string; readonly targetFromMe: boolean; readonly from: Identity; readonly emoji: string; readonly at: number }
-  | { readonly type: 'ack'; readonly chat: Address; readonly id: string; readonly ack: Ack; readonly at: number }
-  | { readonly type: 'sendFailed'; readonly chat: Address; readonly id: string; readonly code: SendErrorCode }
+  /** `ourId` is the id the message was sent under, where the provider chose another and may tell of it before the send has answered. */
+  | { readonly type: 'ack'; readonly chat: Address; readonly id: string; readonly ourId?: string | undefined; readonly ack: Ack; readonly at: number }
+  | { readonly type: 'sendFailed'; readonly chat: Address; readonly id: string; readonly ourId?: string | undefined; readonly code: SendErrorCode }
   | { readonly type: 'call'; readonly chat: Address; readonly id: string; readonly from: readonly Identity[]; readonly pushName?: string | undefined; readonly video: boolean; readonly at: number }
   | { readonly type: 'typing'; readonly chat: Address; readonly state: 'composing' | 'recording' | 'paused' }
   | { readonly type: 'identityLinked'; readonly chat: Address; readonly identities: readonly Identity[] }
@@ -50,16 +64,30 @@ export type ChatEvent =
 export type DriverEvent = LinkEvent | ChatEvent;
 
 /** What can be wrong with a send for good; anything else is worth another try. */
-export type SendErrorCode = 'not_on_whatsapp' | 'restricted' | 'media_refused' | 'window_closed' | 'too_old' | 'refused';
+export type SendErrorCode = 'not_on_whatsapp' | 'restricted' | 'media_refused' | 'window_closed' | 'too_old' | 'template_refused' | 'payment_missing' | 'opted_out' | 'refused';
 
 /** A send that will not succeed however often it is tried. */
 export class SendRefused extends Error {
   override readonly name = 'SendRefused';
   readonly code: SendErrorCode;
 
-  constructor(code: SendErrorCode) {
-    super(`the message was refused: ${code}`);
+  constructor(code: SendErrorCode, options?: ErrorOptions) {
+    super(`the message was refused: ${code}`, options);
     this.code = code;
+  }
+}
+
+/** The other side asks to slow down: nothing was sent, and nothing is wrong with the message. */
+export class SlowDown extends Error {
+  override readonly name = 'SlowDown';
+  readonly waitMs: number;
+  /** Whether only this chat has to wait, or everything on the link. */
+  readonly of: 'chat' | 'link';
+
+  constructor(waitMs: number, of: 'chat' | 'link' = 'link') {
+    super('the other side asks to slow down');
+    this.waitMs = waitMs;
+    this.of = of;
   }
 }
 
@@ -103,6 +131,8 @@ export type Driver = {
   fetchProfile(address: Address): Promise<Profile>;
   download(media: RemoteMedia): Promise<AsyncIterable<Uint8Array>>;
   rejectCall(id: string, chat: Address): Promise<void>;
+  /** All templates of the account as they stand now. */
+  listTemplates(): Promise<readonly Template[]>;
   /** Asks the other side for a sign of life; rejects when there is none. */
   probe(): Promise<void>;
 };

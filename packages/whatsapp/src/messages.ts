@@ -1,4 +1,5 @@
 import type { Address, Identity } from './address.ts';
+import type { TemplateUse } from './templates.ts';
 
 export const messageKinds = ['text', 'image', 'audio', 'voice', 'video', 'document', 'sticker', 'location', 'contact', 'unknown'] as const;
 export type MessageKind = (typeof messageKinds)[number];
@@ -19,11 +20,14 @@ export type InboundMessage = {
   readonly pushName?: string | undefined;
   readonly groupSubject?: string | undefined;
   readonly fromMe: boolean;
-  readonly kind: MessageKind;
+  /** `undecrypted` came and cannot be read yet; the same id may come again with its content. */
+  readonly kind: MessageKind | 'undecrypted';
   /** Text or caption; for cards and places their JSON, for unknown kinds their name. */
   readonly body: string;
   readonly media?: RemoteMedia | undefined;
   readonly quotedId?: string | undefined;
+  /** The option of a menu that was chosen, under the id it was sent with. */
+  readonly choiceId?: string | undefined;
   /** The provider's time in milliseconds. */
   readonly at: number;
   /** Delivered after the link had been away. */
@@ -43,7 +47,14 @@ export type OutboundMessage = {
   readonly text: string;
   readonly media?: OutboundMedia | undefined;
   readonly quotedId?: string | undefined;
+  /** Choices below a text; a driver without menus writes them as a numbered list. */
+  readonly menu?: Menu | undefined;
+  /** Sent instead of the text, which is how it reads. */
+  readonly template?: TemplateUse | undefined;
 };
 
+/** `buttons` where few and short enough, else a list; `title` is what opens the list. */
+export type Menu = { readonly style: 'buttons' | 'list'; readonly title: string; readonly options: readonly { readonly id: string; readonly title: string; readonly description?: string | undefined }[] };
+
 /** `unknown` when the request left and no answer came: it may or may not have arrived. */
-export type SendReceipt = { readonly certainty: 'sure' | 'unknown' };
+export type SendReceipt = { readonly certainty: 'sure' | 'unknown'; /** The provider's own id, where it takes none of ours. */ readonly id?: string | undefined };

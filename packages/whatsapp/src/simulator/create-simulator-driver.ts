@@ -90,6 +90,7 @@ export function createSimulatorDriver(world: World, host: DriverHost, timing: Si
       return inPieces(bytes);
     },
     rejectCall: (id) => whileOpen(() => world.rejectCall(connectionId, id)),
+    listTemplates: deny,
     async probe() {
       await socket.requireOpen();
     },

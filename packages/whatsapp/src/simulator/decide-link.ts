@@ -1,5 +1,5 @@
 import type { Look } from '../world/device.ts';
-import { closedWithCode, type Closed } from './close-code.ts';
+import { closedWithCode, type Closed } from '../close-code.ts';
 
 /** Where a driver stands: at rest, about to find out, showing QR codes, or open. */
 export type Phase = 'idle' | 'starting' | 'qr' | 'open';

@@ -1,5 +1,6 @@
 import { fromAddress, toAddress, type Address } from '../address.ts';
 import { LinkDown, SendRefused } from '../driver.ts';
+import { menuAsText } from '../menu-text.ts';
 import type { OutboundMedia, OutboundMessage } from '../messages.ts';
 import { chance, type Faults } from '../world/faults.ts';
 import type { ShopMessage } from '../world/shop.ts';
@@ -27,8 +28,8 @@ export function suffer(faults: Faults, { connectionId, chat, attempt }: { connec
 }
 
 /** The message as the customer gets it, with its file read whole. */
-export async function toShopMessage({ id, chat, kind, text, media, quotedId }: OutboundMessage): Promise<ShopMessage> {
-  return { id, chat, kind, body: text, quotedId: quotedId ?? null, file: media ? await readFile(media) : null };
+export async function toShopMessage({ id, chat, kind, text, menu, media, quotedId }: OutboundMessage): Promise<ShopMessage> {
+  return { id, chat, kind, body: menuAsText({ text, menu }), quotedId: quotedId ?? null, file: media ? await readFile(media) : null };
 }
 
 async function readFile({ name, mime, open }: OutboundMedia): Promise<ShopMessage['file']> {

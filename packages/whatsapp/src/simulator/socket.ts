@@ -3,7 +3,7 @@ import { LinkDown, type DriverEvent, type DriverHost } from '../driver.ts';
 import type { Look, LookWithEvents } from '../world/device.ts';
 import { everyConnection } from '../world/world-db.ts';
 import type { World } from '../world/world.ts';
-import type { Closed } from './close-code.ts';
+import type { Closed } from '../close-code.ts';
 import { decideLink, type LinkStep, type Phase } from './decide-link.ts';
 import { createDeliveries } from './deliveries.ts';
 import { createPump } from './pump.ts';

@@ -45,6 +45,9 @@ export function describeDriverContract(name: string, makeRig: () => Promise<Driv
       return capability;
     };
 
+    /** The id under which the other side knows what was sent as this one. */
+    const sentAs = (id: string): string => rig.sentAs?.(id) ?? id;
+
     beforeEach(async () => {
       rig = await makeRig();
       ({ driver, host } = await pair(rig));
@@ -57,8 +60,9 @@ export function describeDriverContract(name: string, makeRig: () => Promise<Driv
 
     describe('link', () => {
       it('pairs by QR code: code, scan, open with the number', () => {
-        expect(host.events.map((event) => event.type).filter((type) => type !== 'alive')).toEqual(['qr', 'scanned', 'open']);
-        expect(host.of('qr')[0]?.validForMs).toBeGreaterThan(1_000);
+        const { canPairByQr } = driver.capabilities;
+        expect(host.events.map((event) => event.type).filter((type) => type !== 'alive')).toEqual(canPairByQr ? ['qr', 'scanned', 'open'] : ['open']);
+        if (canPairByQr) expect(host.of('qr')[0]?.validForMs).toBeGreaterThan(1_000);
         expect(host.of('open')[0]?.number).toMatch(/^\d{8,15}$/);
       });
 
@@ -68,7 +72,7 @@ export function describeDriverContract(name: string, makeRig: () => Promise<Driv
         expect(host.of('closed')).toEqual([]);
         await driver.start();
         await host.seen('open', 2);
-        expect(host.of('qr')).toHaveLength(1);
+        expect(host.of('qr')).toHaveLength(driver.capabilities.canPairByQr ? 1 : 0);
       });
 
       it('sends nothing while stopped', async () => {
@@ -84,6 +88,8 @@ export function describeDriverContract(name: string, makeRig: () => Promise<Driv
 
       it('asks for a new code after a logout', async () => {
         await driver.logout();
+        await expect(driver.send(textTo(ana, 'A1'))).rejects.toBeInstanceOf(LinkDown);
+        if (!driver.capabilities.canPairByQr) return;
         const again = another();
         await again.driver.start();
         expect(await again.host.seen('qr')).toHaveLength(1);
@@ -109,7 +115,8 @@ export function describeDriverContract(name: string, makeRig: () => Promise<Driv
 
       it('tells when the device was removed on the phone', async () => {
         await rig.unlink();
-        expect(await host.seen('closed')).toMatchObject([{ end: 'unlinked', reason: 'unlinked_on_phone' }]);
+        // Without pairing there is nothing to be forgotten: somebody has to enter something else.
+        expect(await host.seen('closed')).toMatchObject([driver.capabilities.canPairByQr ? { end: 'unlinked', reason: 'unlinked_on_phone' } : { end: 'fatal' }]);
       });
 
       it('lets only the newest of two sockets live', async () => {
@@ -151,8 +158,10 @@ export function describeDriverContract(name: string, makeRig: () => Promise<Driv
       it('receives a file that can be fetched', async () => {
         await rig.write({ from: ana, type: 'document', body: 'my bill', media: { name: 'bill.pdf', mime: 'application/pdf', base64: bytes.toString('base64') } });
         const [event] = await host.seen('message');
-        expect(event?.message).toMatchObject({ kind: 'document', body: 'my bill', media: { mime: 'application/pdf', name: 'bill.pdf', bytes: bytes.length } });
+        expect(event?.message).toMatchObject({ kind: 'document', body: 'my bill', media: { mime: 'application/pdf', name: 'bill.pdf' } });
         const media = event?.message.media;
+        // Not everybody tells the size beforehand.
+        expect([bytes.length, undefined]).toContain(media?.bytes);
         // What is noted of a file is stored as JSON until somebody fetches it.
         expect(media && (await readAll(await driver.download(JSON.parse(JSON.stringify(media)))))).toBe(bytes.toString());
       });
@@ -177,13 +186,17 @@ export function describeDriverContract(name: string, makeRig: () => Promise<Driv
 
       it('hears of a reaction to a message of the shop', async () => {
         await driver.send(textTo(ana, 'OUT1'));
-        await rig.react({ from: ana, messageId: 'OUT1', emoji: '❤️' });
-        expect(await host.seen('reaction')).toMatchObject([{ targetId: 'OUT1', targetFromMe: true, from: { value: ana } }]);
+        await rig.react({ from: ana, messageId: sentAs('OUT1'), emoji: '❤️' });
+        expect(await host.seen('reaction')).toMatchObject([{ targetId: sentAs('OUT1'), targetFromMe: true, from: { value: ana } }]);
       });
 
       it('hears of calls and typing', async () => {
+        if (!rig.call || !rig.type) return void (await unless(driver.capabilities.canRejectCalls, () => driver.rejectCall('NONE', chatOf(ana))));
         const { id } = await rig.call({ from: ana, video: true });
-        expect(await host.seen('call')).toMatchObject([{ id, video: true, from: [{ value: ana }] }]);
+        const [call] = await host.seen('call');
+        expect(call).toMatchObject({ id, video: true });
+        // Some know more names of a person than one.
+        expect(call?.from).toContainEqual({ kind: 'pn', scope: '', value: ana });
         if (await unless(driver.capabilities.canRejectCalls, () => driver.rejectCall(id, chatOf(ana)))) await driver.rejectCall(id, chatOf(ana));
         await rig.type({ from: ana, state: 'composing' });
         expect(await host.seen('typing')).toMatchObject([{ state: 'composing' }]);
@@ -207,6 +220,9 @@ export function describeDriverContract(name: string, makeRig: () => Promise<Driv
       it('hears of a new subject and of new names', async () => {
         if (!driver.capabilities.hasGroups) return;
         const { group } = await rig.createGroup({ subject: 'Condomínio', members: [ana] });
+        // A name is new only to who knew another.
+        await rig.write({ from: ana, name: 'Ana', body: 'hello' });
+        await host.seen('message');
         await rig.rename({ who: group, name: 'Condomínio Sol' });
         await rig.rename({ who: ana, name: 'Ana Paula' });
         const news = await host.seen('contact', 2);
@@ -261,8 +277,8 @@ export function describeDriverContract(name: string, makeRig: () => Promise<Driv
     describe('what the shop does', () => {
       it('sends a text, and hears that it left and arrived', async () => {
         await expect(driver.send(textTo(ana, 'OUT1', 'Bom dia'))).resolves.toHaveProperty('certainty');
-        await until(async () => expect(await rig.listReceived(ana)).toMatchObject([{ id: 'OUT1', to: ana, body: 'Bom dia', type: 'text' }]));
-        await until(() => expect(host.of('ack').map((event) => [event.id, event.ack])).toContainEqual(['OUT1', 2]));
+        await until(async () => expect(await rig.listReceived(ana)).toMatchObject([{ id: sentAs('OUT1'), to: ana, body: 'Bom dia', type: 'text' }]));
+        await until(() => expect(host.of('ack').map((event) => [event.id, event.ack])).toContainEqual([sentAs('OUT1'), 2]));
         expect(host.of('ack').every((event) => event.chat === chatOf(ana))).toBe(true);
       });
 
@@ -278,13 +294,13 @@ export function describeDriverContract(name: string, makeRig: () => Promise<Driv
         const media = { mime: 'application/pdf', name: 'bill.pdf', bytes: bytes.length, open: async () => pieces() };
         await driver.send({ ...textTo(ana, 'OUT1', 'here'), kind: 'document', media, quotedId: id });
         await until(async () => expect(await rig.listReceived(ana)).toMatchObject([{ type: 'document', mediaType: 'application/pdf', body: 'here' }]));
-        if (driver.capabilities.canQuote) expect((await rig.listMessages()).find((message) => message.id === 'OUT1')?.quotedId).toBe(id);
+        if (driver.capabilities.canQuote) expect((await rig.listMessages()).find((message) => message.id === sentAs('OUT1'))?.quotedId).toBe(id);
       });
 
       it('hears that a message was read and played', async () => {
         await driver.send(textTo(ana, 'OUT1'));
-        await rig.acknowledge({ id: 'OUT1', ack: 3 });
-        await rig.acknowledge({ id: 'OUT1', ack: 4 });
+        await rig.acknowledge({ id: sentAs('OUT1'), ack: 3 });
+        await rig.acknowledge({ id: sentAs('OUT1'), ack: 4 });
         await until(() => expect(host.of('ack').map((event) => event.ack)).toContain(4));
       });
 
@@ -293,7 +309,7 @@ export function describeDriverContract(name: string, makeRig: () => Promise<Driv
         const outcome = await driver.send(textTo(rui, 'OUT1')).catch((error: unknown) => error);
         // Some tell at once, some only later.
         if (outcome instanceof Error) expect(outcome).toMatchObject({ name: 'SendRefused', code: 'not_on_whatsapp' });
-        else expect(await host.seen('sendFailed')).toMatchObject([{ id: 'OUT1', code: 'not_on_whatsapp' }]);
+        else expect(await host.seen('sendFailed')).toMatchObject([{ ...(rig.sentAs ? { ourId: 'OUT1' } : { id: 'OUT1' }), code: 'not_on_whatsapp' }]);
         expect(await rig.listReceived(rui)).toEqual([]);
       });
 
@@ -336,10 +352,14 @@ export function describeDriverContract(name: string, makeRig: () => Promise<Driv
       it('sees what somebody shows of himself, and hears that it changed', async () => {
         if (!(await unless(driver.capabilities.hasProfilePictures, () => driver.fetchProfile(chatOf(ana))))) return;
         await rig.write({ from: ana, name: 'Ana', body: 'hello' });
+        // Who has no directory of names knows them from what people write.
+        await host.seen('message');
         expect(await driver.fetchProfile(chatOf(ana))).toEqual({ name: 'Ana', picture: null });
         expect((await driver.fetchProfile(chatOf(rui))).picture).toBeNull();
         await rig.setPicture({ of: ana, picture: { mime: 'image/png', base64: bytes.toString('base64') } });
-        expect((await host.seen('contact'))[0]).toMatchObject({ pictureChanged: true, identities: [{ kind: 'pn', scope: '', value: ana }] });
+        const [news] = await host.seen('contact');
+        expect(news).toMatchObject({ pictureChanged: true });
+        expect(news?.identities).toContainEqual({ kind: 'pn', scope: '', value: ana });
         const { picture } = await driver.fetchProfile(chatOf(ana));
         expect(picture && (await readAll(await driver.download(JSON.parse(JSON.stringify(picture)))))).toBe(bytes.toString());
         await rig.setPicture({ of: ana, picture: null });

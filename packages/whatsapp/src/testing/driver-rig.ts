@@ -22,13 +22,16 @@ export type DriverRig = {
   edit: Bound<World['edit']>;
   revoke: Bound<World['revoke']>;
   react: Bound<World['react']>;
-  call: Bound<World['call']>;
-  type: Bound<World['type']>;
+  /** Where calls, or that somebody types, are not told, there is nothing to be done. */
+  call?: Bound<World['call']>;
+  type?: Bound<World['type']>;
   acknowledge: Bound<World['acknowledge']>;
   /** From now on these are not on WhatsApp. */
   refuseNumbers(numbers: readonly string[]): Promise<void>;
-  /** Removes the device on the phone. */
+  /** Removes the device on the phone; without a phone, takes back what the link was opened with. */
   unlink(): Promise<void>;
+  /** The provider's id of the message that was sent under ours, where it chooses its own; empty until it is there. */
+  sentAs?(ourId: string): string;
   listReceived(customer?: string): Promise<ReceivedMessage[]>;
   /** Everything written by both sides, as the customers see it. */
   listMessages(): Promise<LedgerMessage[]>;
@@ -74,14 +77,16 @@ export function createRecordingHost(connectionId: number): RecordingHost {
   return host;
 }
 
-/** Starts a driver and pairs it. */
+/** Starts a driver and pairs it, where it is paired at all. */
 export async function pair(rig: Pick<DriverRig, 'connectionId' | 'createDriver' | 'scan'>): Promise<{ driver: Driver; host: RecordingHost }> {
   const host = createRecordingHost(rig.connectionId);
   const driver = rig.createDriver(host);
   await driver.start();
-  const [code] = await host.seen('qr');
-  if (!code) throw new Error('no code');
-  await rig.scan(code.qr);
+  if (driver.capabilities.canPairByQr) {
+    const [code] = await host.seen('qr');
+    if (!code) throw new Error('no code');
+    await rig.scan(code.qr);
+  }
   await host.seen('open');
   return { driver, host };
 }

@@ -1,4 +1,4 @@
-import type { LinkEvent } from '../driver.ts';
+import type { LinkEvent } from './driver.ts';
 
 export type Closed = Extract<LinkEvent, { type: 'closed' }>;
 

@@ -1,0 +1,101 @@
+import { describe, expect, it } from 'vitest';
+import { checkMessage } from './check-message.ts';
+import { VirtualClock } from './clock.ts';
+import { fillTemplate } from './fill-template.ts';
+import { readForm } from './form.ts';
+import { GraphFault } from './graph-fault.ts';
+import { MediaStore } from './media-store.ts';
+
+const message = (type: string, content: unknown, changes: object = {}) => ({ messaging_product: 'whatsapp', to: '5511987654321', type, [type]: content, ...changes });
+const buttons = (count: number, change: object = {}) => Array.from({ length: count }, (_, at) => ({ type: 'reply', reply: { id: String(at), title: `B${at}`, ...change } }));
+const buttonMenu = (found: object[], text = 'x') => message('interactive', { type: 'button', body: { text }, action: { buttons: found } });
+const rows = (count: number, change: object = {}) => Array.from({ length: count }, (_, at) => ({ id: String(at), title: `R${at}`, ...change }));
+const list = (sections: object[], button = 'Abrir') => message('interactive', { type: 'list', body: { text: 'x' }, action: { button, sections } });
+const codeOf = (act: () => unknown): number | null => {
+  try {
+    act();
+    return null;
+  } catch (error) {
+    if (!(error instanceof GraphFault)) throw error;
+    return (error.body as { error: { code: number } }).error.code;
+  }
+};
+
+describe('what the fake takes and refuses', () => {
+  it.each<[string, Readonly<Record<string, unknown>>, number | null]>([
+    ['4096 letters', message('text', { body: 'x'.repeat(4_096) }), null],
+    ['4097 letters', message('text', { body: 'x'.repeat(4_097) }), 131009],
+    ['no words', message('text', {}), 131008],
+    ['nobody', { messaging_product: 'whatsapp', type: 'text', text: { body: 'x' } }, 131008],
+    ['somebody by his id', { messaging_product: 'whatsapp', recipient: 'BR.7', type: 'text', text: { body: 'x' } }, null],
+    ['no product', { to: '55', type: 'text', text: { body: 'x' } }, 100],
+    ['a type it does not know', message('hologram', {}), 131051],
+    ['a key it does not know', message('text', { body: 'x' }, { typo: 1 }), 100],
+    ['a note of 512', message('text', { body: 'x' }, { biz_opaque_callback_data: 'x'.repeat(512) }), null],
+    ['a note of 513', message('text', { body: 'x' }, { biz_opaque_callback_data: 'x'.repeat(513) }), 131009],
+    ['a picture by id', message('image', { id: '1', caption: 'x' }), null],
+    ['a picture by both', message('image', { id: '1', link: 'https://a' }), 131009],
+    ['a picture by nothing', message('image', {}), 131009],
+    ['a picture by an open link', message('image', { link: 'http://a' }), 131009],
+    ['words of 1025', message('image', { id: '1', caption: 'x'.repeat(1_025) }), 131009],
+    ['words to a sound', message('audio', { id: '1', caption: 'x' }), 100],
+    ['three buttons', buttonMenu(buttons(3)), null],
+    ['four buttons', buttonMenu(buttons(4)), 131009],
+    ['a button of 21', buttonMenu(buttons(1, { title: 'x'.repeat(21) })), 131009],
+    ['a button id of 257', buttonMenu(buttons(1, { id: 'x'.repeat(257) })), 131009],
+    ['two equal buttons', buttonMenu(buttons(2, { title: 'x' })), 131009],
+    ['a question of 1025', buttonMenu(buttons(1), 'x'.repeat(1_025)), 131009],
+    ['ten rows', list([{ rows: rows(10) }]), null],
+    ['eleven rows', list([{ rows: rows(11) }]), 131009],
+    ['a row of 25', list([{ rows: rows(1, { title: 'x'.repeat(25) }) }]), 131009],
+    ['a row id of 201', list([{ rows: rows(1, { id: 'x'.repeat(201) }) }]), 131009],
+    ['a description of 73', list([{ rows: rows(1, { description: 'x'.repeat(73) }) }]), 131009],
+    ['two sections without titles', list([{ rows: rows(1) }, { rows: rows(1) }]), 131008],
+    ['a word of 21 to open it', list([{ rows: rows(1) }], 'x'.repeat(21)), 131009],
+    ['a place', message('location', { latitude: 1, longitude: 2 }), null],
+    ['half a place', message('location', { latitude: 1 }), 131008],
+    ['a card', message('contacts', [{ name: { formatted_name: 'x' } }]), null],
+    ['a card without a name', message('contacts', [{}]), 131008],
+    ['a reaction', message('reaction', { message_id: 'x', emoji: '' }), null],
+    ['a reaction without an emoji', message('reaction', { message_id: 'x' }), 131008],
+    ['a template', message('template', { name: 'a', language: { code: 'pt_BR' } }), null],
+    ['a template without a language', message('template', { name: 'a' }), 131008],
+  ])('%s', (_name, body, code) => {
+    expect(codeOf(() => checkMessage(body))).toBe(code);
+  });
+
+  it.each([
+    ['image/jpeg', 5 * 1_024 * 1_024, null],
+    ['image/jpeg', 5 * 1_024 * 1_024 + 1, 131053],
+    ['audio/ogg; codecs=opus', 16 * 1_024 * 1_024 + 1, 131053],
+    ['video/mp4', 16 * 1_024 * 1_024, null],
+    ['application/pdf', 100 * 1_024 * 1_024, null],
+    ['application/pdf', 100 * 1_024 * 1_024 + 1, 131053],
+    ['application/pdf', 0, 131053],
+  ])('a file of %s with %d bytes', (mime, bytes, code) => {
+    expect(codeOf(() => new MediaStore(new VirtualClock()).checkUpload(mime, bytes))).toBe(code);
+  });
+
+  it('a link in a template that is not filled', () => {
+    const template = { id: '1', name: 'a', language: 'pt_BR', status: 'APPROVED', category: 'UTILITY', parameter_format: 'POSITIONAL' as const, components: [{ type: 'BODY', text: 'x' }, { type: 'BUTTONS', buttons: [{ type: 'URL', text: 'x', url: 'https://a/{{1}}' }] }] };
+    expect(codeOf(() => fillTemplate([template], { name: 'a', language: { code: 'pt_BR' } }))).toBe(131008);
+  });
+});
+
+it('lets an address of a file run out after five minutes', () => {
+  const clock = new VirtualClock();
+  clock.freeze();
+  const store = new MediaStore(clock);
+  const { id } = store.add({ mime: 'image/png', name: 'a', content: Buffer.from('x'), phoneNumberId: '1', days: 7 });
+  const key = (store.describe(id, '') as { url: string }).url.split('/').at(-1) ?? '';
+  clock.advance(299_999);
+  expect(store.findByAddress(key)?.id).toBe(id);
+  clock.advance(1);
+  expect(store.findByAddress(key)).toBeNull();
+});
+
+it('reads a form, also one that is none', () => {
+  const form = Buffer.from('--b\r\ncontent-disposition: form-data; name="type"\r\n\r\nimage/png\r\n--b\r\ncontent-disposition: form-data; name="file"; filename="a.png"\r\ncontent-type: image/png\r\n\r\n\r\n--x\r\n\r\n--b--\r\n');
+  expect(readForm(form, 'multipart/form-data; boundary=b')).toMatchObject([{ name: 'type' }, { name: 'file', fileName: 'a.png', mime: 'image/png', content: Buffer.from('\r\n--x\r\n') }]);
+  expect(readForm(form, 'text/plain')).toEqual([]);
+});

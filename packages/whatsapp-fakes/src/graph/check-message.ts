@@ -1,0 +1,133 @@
+import { GraphFault } from './graph-fault.ts';
+
+type Json = Readonly<Record<string, unknown>>;
+
+const isRecord = (value: unknown): value is Json => typeof value === 'object' && value !== null && !Array.isArray(value);
+const record = (value: unknown, what: string): Json => (isRecord(value) ? value : missing(what));
+const list = (value: unknown, what: string): Json[] => (Array.isArray(value) ? value.map((entry) => record(entry, what)) : missing(what));
+const length = (text: string): number => [...text].length;
+
+function missing(what: string): never {
+  throw new GraphFault(131008, { details: `${what} is missing` });
+}
+function invalid(what: string): never {
+  throw new GraphFault(131009, { details: `${what} is not valid` });
+}
+
+function text(value: unknown, what: string, most: number): string {
+  if (typeof value !== 'string' || value === '') return missing(what);
+  return length(value) > most ? invalid(what) : value;
+}
+
+function optional(value: unknown, what: string, most: number): void {
+  if (value !== undefined) text(value, what, most);
+}
+
+function onlyKnown(value: Json, known: readonly string[], what: string): void {
+  const odd = Object.keys(value).find((key) => !known.includes(key));
+  if (odd !== undefined) throw new GraphFault(100, { details: `unexpected key "${odd}" on ${what}` });
+}
+
+function file(kind: string, keys: readonly string[]) {
+  return (body: Json): void => {
+    const told = record(body[kind], kind);
+    onlyKnown(told, ['id', 'link', ...keys], kind);
+    if ((told['id'] === undefined) === (told['link'] === undefined)) invalid(`${kind} needs an id or a link`);
+    const { link } = told;
+    if (link !== undefined && !(typeof link === 'string' && link.startsWith('https://'))) invalid(`${kind} link`);
+    optional(told['caption'], 'caption', 1_024);
+    optional(told['filename'], 'filename', 240);
+    if (told['voice'] !== undefined && typeof told['voice'] !== 'boolean') invalid('voice');
+  };
+}
+
+function different(values: readonly unknown[], what: string): void {
+  if (new Set(values).size !== values.length) invalid(`${what} must differ`);
+}
+
+function buttons(action: Json): void {
+  const found = list(action['buttons'], 'buttons');
+  if (found.length < 1 || found.length > 3) invalid('number of buttons');
+  const replies = found.map((button) => (button['type'] === 'reply' ? record(button['reply'], 'reply') : invalid('button type')));
+  for (const reply of replies) {
+    text(reply['id'], 'button id', 256);
+    text(reply['title'], 'button title', 20);
+  }
+  different(replies.map((reply) => reply['id']), 'button ids');
+  different(replies.map((reply) => reply['title']), 'button titles');
+}
+
+function sections(action: Json): void {
+  text(action['button'], 'list button', 20);
+  const found = list(action['sections'], 'sections');
+  if (found.length < 1 || found.length > 10) invalid('number of sections');
+  for (const section of found) if (found.length > 1 || section['title'] !== undefined) text(section['title'], 'section title', 24);
+  const rows = found.flatMap((section) => list(section['rows'], 'rows'));
+  if (rows.length < 1 || rows.length > 10) invalid('number of rows');
+  for (const row of rows) {
+    onlyKnown(row, ['id', 'title', 'description'], 'row');
+    text(row['id'], 'row id', 200);
+    text(row['title'], 'row title', 24);
+    optional(row['description'], 'row description', 72);
+  }
+  different(rows.map((row) => row['id']), 'row ids');
+}
+
+function interactive(body: Json): void {
+  const told = record(body['interactive'], 'interactive');
+  text(record(told['body'], 'interactive body')['text'], 'interactive body', 1_024);
+  if (told['footer'] !== undefined) text(record(told['footer'], 'footer')['text'], 'footer', 60);
+  const action = record(told['action'], 'action');
+  if (told['type'] === 'button') return buttons(action);
+  return told['type'] === 'list' ? sections(action) : invalid('interactive type');
+}
+
+/** Each type of message with what Meta looks at before it takes one. */
+const checks: Readonly<Record<string, (body: Json) => void>> = {
+  text(body) {
+    const told = record(body['text'], 'text');
+    onlyKnown(told, ['body', 'preview_url'], 'text');
+    text(told['body'], 'text body', 4_096);
+  },
+  image: file('image', ['caption']),
+  video: file('video', ['caption']),
+  document: file('document', ['caption', 'filename']),
+  audio: file('audio', ['voice']),
+  sticker: file('sticker', []),
+  location(body) {
+    const told = record(body['location'], 'location');
+    for (const key of ['latitude', 'longitude']) if (typeof told[key] !== 'number') missing(key);
+  },
+  contacts(body) {
+    const found = list(body['contacts'], 'contacts');
+    if (found.length === 0) missing('contacts');
+    for (const contact of found) text(record(contact['name'], 'name')['formatted_name'], 'formatted_name', 1_024);
+  },
+  reaction(body) {
+    const told = record(body['reaction'], 'reaction');
+    text(told['message_id'], 'message_id', 500);
+    if (typeof told['emoji'] !== 'string') missing('emoji');
+  },
+  interactive,
+  template(body) {
+    const told = record(body['template'], 'template');
+    text(told['name'], 'template name', 512);
+    text(record(told['language'], 'language')['code'], 'language code', 20);
+  },
+};
+
+const common = ['messaging_product', 'recipient_type', 'to', 'recipient', 'type', 'context', 'biz_opaque_callback_data'];
+
+/** Refuses what Meta would refuse by its shape alone. Answers with the type. */
+export function checkMessage(body: Json): string {
+  if (body['messaging_product'] !== 'whatsapp') throw new GraphFault(100, { details: 'messaging_product is missing' });
+  if (typeof body['to'] !== 'string' && typeof body['recipient'] !== 'string') missing('to');
+  const type = typeof body['type'] === 'string' ? body['type'] : 'text';
+  const check = checks[type];
+  if (!check) throw new GraphFault(131051, { details: type });
+  onlyKnown(body, [...common, type], 'message');
+  optional(body['biz_opaque_callback_data'], 'biz_opaque_callback_data', 512);
+  if (body['context'] !== undefined) text(record(body['context'], 'context')['message_id'], 'context', 500);
+  check(body);
+  return type;
+}

@@ -1,0 +1,58 @@
+import { GraphFault } from './graph-fault.ts';
+import type { FakeTemplate, TemplateComponent } from './state.ts';
+
+type Json = Readonly<Record<string, unknown>>;
+type Component = { readonly type: string; readonly sub_type?: string; readonly index?: string; readonly parameters: readonly Json[] };
+
+const placeholders = (text: string): string[] => [...new Set([...text.matchAll(/\{\{\s*(\w+)\s*\}\}/g)].map(([, name = '']) => name))];
+
+/** What the customer reads of a template. Refuses what does not fit to it, with Meta's codes. */
+export function fillTemplate(templates: readonly FakeTemplate[], told: Json): string {
+  const language = (told['language'] as Json)['code'];
+  const template = templates.find(({ name, language: itsLanguage }) => name === told['name'] && itsLanguage === language);
+  if (!template) throw new GraphFault(132001, { status: 404, details: `template name (${String(told['name'])}) does not exist in ${String(language)}` });
+  if (template.status === 'PAUSED') throw new GraphFault(132015);
+  if (template.status === 'DISABLED') throw new GraphFault(132016);
+  if (template.status !== 'APPROVED') throw new GraphFault(132001, { status: 404, details: `template is ${template.status}` });
+  const given = (Array.isArray(told['components']) ? told['components'] : []) as Component[];
+  const part = (type: string): TemplateComponent | undefined => template.components.find((component) => component.type === type);
+  checkHeader(part('HEADER'), parametersOf(given, 'header'), template);
+  checkButtons(part('BUTTONS'), given);
+  const body = fillText(part('BODY')?.text ?? '', parametersOf(given, 'body'), template);
+  if (body.length > 1_024) throw new GraphFault(132005);
+  return body;
+}
+
+const parametersOf = (given: readonly Component[], type: string): readonly Json[] => given.find((component) => component.type === type)?.parameters ?? [];
+
+function fillText(text: string, parameters: readonly Json[], { parameter_format: format }: FakeTemplate): string {
+  const names = placeholders(text);
+  if (names.length !== parameters.length) throw new GraphFault(132000, { details: `number of parameters (${parameters.length}) does not match the expected number (${names.length})` });
+  const valueOf = (name: string): string => {
+    const parameter = format === 'NAMED' ? parameters.find((each) => each['parameter_name'] === name) : parameters[Number(name) - 1];
+    if (parameter?.['type'] !== 'text' || typeof parameter['text'] !== 'string' || (format === 'POSITIONAL' && parameter['parameter_name'] !== undefined)) throw new GraphFault(132012, { details: `parameter ${name}` });
+    if (/\n|\t| {5}/.test(parameter['text'])) throw new GraphFault(132007, { details: `parameter ${name}` });
+    return parameter['text'];
+  };
+  return text.replace(/\{\{\s*(\w+)\s*\}\}/g, (_whole, name: string) => valueOf(name));
+}
+
+function checkHeader(header: TemplateComponent | undefined, parameters: readonly Json[], template: FakeTemplate): void {
+  if (header === undefined && parameters.length > 0) throw new GraphFault(132000, { details: 'there is no header' });
+  if (header === undefined) return;
+  if (header.format === 'TEXT') return void fillText(header.text ?? '', parameters, template);
+  const wanted = header.format?.toLowerCase() ?? '';
+  const [parameter] = parameters;
+  const content = parameter?.[wanted];
+  if (parameter?.['type'] !== wanted || typeof content !== 'object' || content === null) throw new GraphFault(132012, { details: `header: expected ${wanted}` });
+}
+
+function checkButtons(component: TemplateComponent | undefined, given: readonly Component[]): void {
+  const buttons = component?.buttons ?? [];
+  for (const { index, sub_type: type } of given.filter((each) => each.type === 'button')) {
+    const button = buttons[Number(index)];
+    if (!button || typeof index !== 'string' || button.type.toLowerCase() !== type?.toLowerCase()) throw new GraphFault(132012, { details: `button ${String(index)}` });
+  }
+  const open = buttons.findIndex((button, place) => placeholders(button.url ?? '').length > 0 && !given.some((each) => each.type === 'button' && Number(each.index) === place));
+  if (open >= 0) throw new GraphFault(131008, { details: `button at index ${open} requires a parameter` });
+}

@@ -1,0 +1,9 @@
+export { VirtualClock } from './clock.ts';
+export { FakeGraph, type FakeGraphOptions, type SeenRequest } from './fake-graph.ts';
+export { FakeNumber, type CustomerWords } from './fake-number.ts';
+export { GraphFault } from './graph-fault.ts';
+export { ShopSide } from './shop-side.ts';
+export type { Misbehaviour, Order } from './misbehaviour.ts';
+export { usualRules, type FakeAccount, type FakeApp, type FakeCustomer, type FakeMessage, type FakeTemplate, type FakeToken, type NumberFacts, type Rules, type TemplateComponent } from './state.ts';
+export { WebhookReceiver, type ReceiverOptions } from './webhook-receiver.ts';
+export { signBody, WebhookSender, type Delivery, type SenderOptions } from './webhook-sender.ts';

@@ -1,0 +1,118 @@
+import { checkMessage } from './check-message.ts';
+import { fillTemplate } from './fill-template.ts';
+import { GraphFault } from './graph-fault.ts';
+import type { NumberBooks } from './number-books.ts';
+import { RateKeeper } from './rate-keeper.ts';
+import type { FakeMessage } from './state.ts';
+import { errorEntry, kindOf, wordsOf } from './webhook-values.ts';
+
+type Json = Readonly<Record<string, unknown>>;
+
+const day = 86_400_000;
+const textAt = (value: unknown, key: string): string | null => {
+  const found = typeof value === 'object' && value !== null ? (value as Json)[key] : undefined;
+  return typeof found === 'string' ? found : null;
+};
+
+/** What `POST /messages` does on a number: sends, reacts, marks as read. Refuses what Meta refuses. */
+export class ShopSide {
+  /** Not on WhatsApp. */
+  readonly strangers = new Set<string>();
+  /** Do not want advertisements. */
+  readonly optedOut = new Set<string>();
+  readonly typing: { messageId: string; at: number }[] = [];
+  readonly #books: NumberBooks;
+  readonly #rates: RateKeeper;
+
+  constructor(books: NumberBooks) {
+    this.#books = books;
+    this.#rates = new RateKeeper(books.world.rules);
+  }
+
+  take(body: Json): object {
+    this.#requireUsable();
+    if (body['status'] === 'read') return this.#read(body);
+    const type = checkMessage(body);
+    const key = textAt(body, 'to')?.replace(/\D/g, '') ?? `bsuid:${textAt(body, 'recipient')}`;
+    if (key === this.#books.facts.number) throw new GraphFault(131021);
+    this.#rates.take(key, this.#books.world.clock.now());
+    if (type === 'reaction') return this.#react(key, body['reaction']);
+    const rendered = type === 'template' ? fillTemplate(this.#books.facts.account.templates, body['template'] as Json) : null;
+    const isLate = rendered === null && this.#isWindowClosed(key);
+    if (isLate && this.#books.world.rules.window === 'answer') throw new GraphFault(131047);
+    const message = this.#toMessage({ key, type, body, rendered });
+    this.#report(message, this.#fateOf({ key, type, isLate }));
+    return this.#receipt(message, body);
+  }
+
+  #toMessage({ key, type, body, rendered }: { key: string; type: string; body: Json; rendered: string | null }): FakeMessage {
+    const content = (body[type] ?? {}) as Json;
+    const fileId = textAt(content, 'id');
+    return this.#books.build({
+      id: this.#books.createId(key, 'sent'),
+      customer: key,
+      fromCustomer: false,
+      kind: kindOf(type, content),
+      body: rendered ?? wordsOf(type, content),
+      mediaType: fileId === null ? null : this.#mimeOf(fileId),
+      quotedId: textAt(body['context'], 'message_id'),
+      at: this.#books.world.clock.now(),
+      ourId: textAt(body, 'biz_opaque_callback_data'),
+      raw: body,
+    });
+  }
+
+  /** The error with which an accepted message fails later; null when it arrives. */
+  #fateOf({ key, type, isLate }: { key: string; type: string; isLate: boolean }): number | null {
+    if (this.strangers.has(key)) return 131026;
+    if (isLate) return 131047;
+    return this.optedOut.has(key) && type === 'template' ? 131050 : null;
+  }
+
+  #report(message: FakeMessage, failure: number | null): void {
+    if (failure !== null) return this.#books.tellStatus(message, { status: 'failed', errors: [errorEntry(failure)] });
+    this.#books.messages.push(message);
+    if (!this.#books.world.rules.reportsDelivery) return;
+    for (const status of ['sent', 'delivered']) this.#books.tellStatus(message, { status });
+    message.ack = 2;
+  }
+
+  #receipt({ id, customer: key }: FakeMessage, body: Json): object {
+    const { userId, waId } = this.#books.introduce(key);
+    const contact = key.startsWith('bsuid:') ? { input: userId, user_id: userId } : { input: textAt(body, 'to'), wa_id: waId ?? key };
+    return { messaging_product: 'whatsapp', contacts: [contact], messages: [{ id, message_status: 'accepted' }] };
+  }
+
+  #mimeOf(id: string): string {
+    const file = this.#books.world.media.files.get(id);
+    if (!file || file.phoneNumberId !== this.#books.facts.id) throw new GraphFault(131009, { details: 'media id is not valid' });
+    return file.mime;
+  }
+
+  #react(key: string, reaction: unknown): object {
+    const target = this.#books.messages.find(({ id }) => id === textAt(reaction, 'message_id'));
+    if (!target || this.#books.world.clock.now() - target.at > 30 * day) throw new GraphFault(131009, { details: 'message_id is not valid' });
+    target.reactions.shop = textAt(reaction, 'emoji') ?? '';
+    return { messaging_product: 'whatsapp', contacts: [{ input: key, wa_id: key }], messages: [{ id: this.#books.createId(key, 'sent') }] };
+  }
+
+  #read(body: Json): object {
+    const target = this.#books.messages.find(({ id, fromCustomer }) => id === body['message_id'] && fromCustomer);
+    if (!target) throw new GraphFault(131009, { details: 'message_id is not valid' });
+    for (const message of this.#books.messages) if (message.fromCustomer && message.customer === target.customer && message.at <= target.at) message.ack = 3;
+    if (body['typing_indicator'] !== undefined) this.typing.push({ messageId: target.id, at: this.#books.world.clock.now() });
+    return { success: true };
+  }
+
+  #isWindowClosed(key: string): boolean {
+    const { rules, clock } = this.#books.world;
+    const last = this.#books.customers.get(key)?.lastWroteAt ?? null;
+    return rules.window !== 'open' && (last === null || clock.now() >= last + day);
+  }
+
+  #requireUsable(): void {
+    const { platform, status } = this.#books.facts;
+    if (platform === 'NOT_APPLICABLE' || status === 'PENDING') throw new GraphFault(133010);
+    if (status === 'BANNED') throw new GraphFault(131031);
+  }
+}

@@ -1,0 +1,85 @@
+import type { Address } from '../address.ts';
+import type { Capabilities } from '../capabilities.ts';
+import { NotSupported, type Driver, type DriverHost } from '../driver.ts';
+import { cloudCapabilities, coexistencePace } from './capabilities.ts';
+import { download } from './download.ts';
+import { createGraph } from './graph.ts';
+import { createLink } from './link.ts';
+import { reactionBody, readBody } from './message-body.ts';
+import { listTemplates } from './read-templates.ts';
+import { createSending, type Renamed } from './sending.ts';
+import { completeSettings, type CloudSettings } from './settings.ts';
+
+/** `isCoexistence`: the number also lives in the WhatsApp Business app, where Meta allows less. */
+export type CloudOptions = { readonly isCoexistence?: boolean | undefined };
+
+const deny = async (): Promise<never> => {
+  throw new NotSupported('the Cloud API cannot do that');
+};
+
+/** Chats whose last read message is remembered, to show there that somebody writes. */
+const mostRemembered = 1_000;
+
+/** A link to the Cloud API. It sends and watches over token and number; what customers do comes by webhooks (`readWebhook`). */
+export function createCloudDriver(host: DriverHost, settings: CloudSettings, { isCoexistence = false }: CloudOptions = {}): Driver {
+  const api = completeSettings(settings);
+  const { phoneNumberId, wabaId, timeouts } = api;
+  const graph = createGraph(api);
+  const link = createLink(graph, host, api);
+  const lastRead = new Map<Address, string>();
+  const renamed = new Set<string>();
+  const capabilities: Capabilities = isCoexistence ? { ...cloudCapabilities, pace: coexistencePace } : cloudCapabilities;
+
+  /** In Brazil the number one writes to and the one WhatsApp knows often differ by a 9; the answer would open a second contact. */
+  const onRenamed = ({ chat, written, waId }: Renamed): void => {
+    if (renamed.has(waId)) return;
+    if (renamed.size >= mostRemembered) renamed.clear();
+    renamed.add(waId);
+    const identities = [written.replace(/\D/g, ''), waId].map((value) => ({ kind: 'pn' as const, scope: '', value }));
+    host.handle({ type: 'identityLinked', chat, identities }).catch((err: unknown) => host.log.warn({ err, connectionId: host.connectionId }, 'the other number of a customer was not stored'));
+  };
+
+  const sending = createSending({ graph, link, phoneNumberId, onRenamed });
+
+  const remember = (chat: Address, id: string): void => {
+    lastRead.delete(chat);
+    lastRead.set(chat, id);
+    const [oldest] = lastRead.keys();
+    if (lastRead.size > mostRemembered && oldest !== undefined) lastRead.delete(oldest);
+  };
+
+  return {
+    capabilities,
+    start: link.start,
+    stop: link.stop,
+    // The number stays registered at Meta: taking it off there would close it to every other app as well, needs the PIN
+    // to undo, and is refused after ten times in three days. To be disconnected, it is enough that we stop.
+    logout: link.stop,
+    requestPairingCode: deny,
+    send: sending.send,
+    revoke: deny,
+    edit: deny,
+    react: (chat, { id }, emoji) => sending.tell(chat, reactionBody(chat, id, emoji)),
+    async markRead(chat, ids) {
+      // The newest is last, and everything before it is read with it.
+      const id = ids.at(-1);
+      if (id === undefined) return;
+      await sending.tell(chat, readBody(id, false));
+      remember(chat, id);
+    },
+    async setTyping(chat, state) {
+      link.requireOpen();
+      const id = lastRead.get(chat);
+      // Meta shows it only on a message it marks as read. One that nobody has read here must not look read there, and
+      // it goes out by itself with the answer or after 25 s.
+      if (state === 'composing' && id !== undefined) await sending.tell(chat, readBody(id, true));
+    },
+    checkNumbers: deny,
+    fetchProfile: deny,
+    download: (media) => download(graph, media, { phoneNumberId, idleMs: timeouts.idleMs }),
+    rejectCall: deny,
+    listTemplates: () => listTemplates(graph, wabaId),
+    probe: link.probe,
+  };
+}
+

@@ -1,0 +1,46 @@
+import { isRecord, numberAt, recordAt, textAt } from './json.ts';
+
+/** What Graph says is wrong. The message is for the log; decisions are taken by the codes. */
+export class GraphError extends Error {
+  override readonly name = 'GraphError';
+  readonly status: number;
+  /** Null when the answer is not one of Graph, for instance the page of a gateway. */
+  readonly code: number | null;
+  readonly subcode: number | null;
+  readonly details: string;
+  /** Meta's support asks for it. */
+  readonly trace: string;
+
+  constructor({ status, code, subcode, message, details, trace }: { status: number; code: number | null; subcode: number | null; message: string; details: string; trace: string }) {
+    super(code === null ? `Graph answered ${status} without a code` : `Graph answered with code ${code}: ${message}`);
+    this.status = status;
+    this.code = code;
+    this.subcode = subcode;
+    this.details = details;
+    this.trace = trace;
+  }
+
+  /** The token is good, but it was not our app's secret that signed the call. */
+  get isWrongSecret(): boolean {
+    return this.code === 100 && /appsecret_proof/i.test(this.message);
+  }
+
+  /** Meta says the same of an object that is not there and of one that this token may not see. */
+  get isNoSuchObject(): boolean {
+    return (this.code === 100 && this.subcode === 33) || this.code === 33 || this.code === 803;
+  }
+}
+
+/** Reads the error of an answer, whatever it holds. */
+export function readGraphError(status: number, body: unknown): GraphError {
+  const error = recordAt(body, 'error');
+  const code = isRecord(body) ? (numberAt(error, 'code') ?? null) : null;
+  return new GraphError({
+    status,
+    code,
+    subcode: numberAt(error, 'error_subcode') ?? null,
+    message: (textAt(error, 'message') ?? '').slice(0, 300),
+    details: (textAt(recordAt(error, 'error_data'), 'details') ?? textAt(error, 'error_user_msg') ?? '').slice(0, 300),
+    trace: textAt(error, 'fbtrace_id') ?? '',
+  });
+}

@@ -1,0 +1,78 @@
+import { fromAddress, type Address } from '../address.ts';
+import { SendRefused } from '../driver.ts';
+import { menuAsText } from '../menu-text.ts';
+import type { OutboundMessage } from '../messages.ts';
+import { contactsOf } from './cards.ts';
+import type { MediaType } from './media-rules.ts';
+import { menuBody } from './menu-body.ts';
+import { readPlace, templateBody } from './template-body.ts';
+
+/** What Meta takes of plain text, below a file, and as a note of ours that comes back with every status. */
+export const textLimits = { text: 4_096, caption: 1_024, note: 512 } as const;
+
+/** A file that was uploaded for a message. */
+export type SentFile = { readonly type: MediaType; readonly id: string };
+
+/** Whom a message goes to: a number, or the id somebody has for this business when he hides his number. */
+export function recipientOf(chat: Address): { to: string } | { recipient: string } {
+  const { kind, value } = fromAddress(chat);
+  if (kind === 'pn') return { to: value };
+  if (kind === 'bsuid' || kind === 'parent_bsuid') return { recipient: value };
+  // A LID or a group means nothing here; Meta could only answer with an error.
+  throw new SendRefused('not_on_whatsapp');
+}
+
+/** The whole request for a message. Throws SendRefused for what Meta would refuse whatever happens. */
+export function messageBody(message: OutboundMessage, file: SentFile | null): object {
+  return {
+    messaging_product: 'whatsapp',
+    recipient_type: 'individual',
+    ...recipientOf(message.chat),
+    ...content(message, file),
+    ...(message.quotedId === undefined || message.template !== undefined ? {} : { context: { message_id: message.quotedId } }),
+    ...(message.id.length <= textLimits.note ? { biz_opaque_callback_data: message.id } : {}),
+  };
+}
+
+/** A reaction is a message of its own; an empty emoji takes it back. */
+export function reactionBody(chat: Address, messageId: string, emoji: string): object {
+  return { messaging_product: 'whatsapp', recipient_type: 'individual', ...recipientOf(chat), type: 'reaction', reaction: { message_id: messageId, emoji } };
+}
+
+/** Marks a message and all before it as read; perhaps shows that somebody writes, which Meta only does together. */
+export function readBody(messageId: string, isTyping: boolean): object {
+  return { messaging_product: 'whatsapp', status: 'read', message_id: messageId, ...(isTyping ? { typing_indicator: { type: 'text' } } : {}) };
+}
+
+function content(message: OutboundMessage, file: SentFile | null): object {
+  if (message.template) return { type: 'template', template: templateBody(message.template, headerFile(message, file)) };
+  if (file) return fileContent(message, file);
+  if (message.kind === 'location') return { type: 'location', location: readPlace(message.text) ?? refuse() };
+  if (message.kind === 'contact') return contactContent(message.text);
+  const interactive = message.menu ? menuBody(message.text, message.menu) : null;
+  if (interactive) return { type: 'interactive', interactive };
+  const body = menuAsText(message);
+  if (body.trim() === '' || [...body].length > textLimits.text) return refuse();
+  // A preview would make Meta fetch whatever address stands in the text.
+  return { type: 'text', text: { body, preview_url: false } };
+}
+
+function contactContent(text: string): object {
+  const contacts = contactsOf(text);
+  return contacts.length === 0 ? refuse() : { type: 'contacts', contacts };
+}
+
+function fileContent({ kind, text, media }: OutboundMessage, { type, id }: SentFile): object {
+  if (type === 'audio') return { type, audio: { id, ...(kind === 'voice' ? { voice: true } : {}) } };
+  if ([...text].length > textLimits.caption) return refuse();
+  return { type, [type]: { id, ...(text === '' ? {} : { caption: text }), ...(type === 'document' && media ? { filename: media.name } : {}) } };
+}
+
+function headerFile({ media }: OutboundMessage, file: SentFile | null): Parameters<typeof templateBody>[1] {
+  if (!file || !media) return null;
+  return file.type === 'audio' ? refuse() : { type: file.type, id: file.id, name: media.name };
+}
+
+function refuse(): never {
+  throw new SendRefused('refused');
+}

@@ -1,0 +1,57 @@
+import type { TemplateUse } from '../templates.ts';
+import { isRecord, numberAt, parseJson, textAt } from './json.ts';
+import type { MediaType } from './media-rules.ts';
+
+/** A file that was uploaded for the head of a template. */
+export type HeaderFile = { readonly type: Exclude<MediaType, 'audio'>; readonly id: string; readonly name: string };
+
+const mediaKeys = ['image', 'video', 'document'] as const;
+const isMedia = (key: string): key is (typeof mediaKeys)[number] => mediaKeys.some((known) => known === key);
+
+/**
+ * The template as Meta wants it. Placeholders that are numbers are filled by their order, others by their name. A head
+ * is filled by its placeholders, by `image`, `video` or `document` with a link or an id, by `location`, or by a file.
+ */
+export function templateBody({ name, language, header, body, buttons }: TemplateUse, file: HeaderFile | null): object {
+  const head = file === null ? headerParameters(header) : [mediaParameter(file.type, { id: file.id }, file.name)];
+  const text = textParameters(body);
+  const components = [
+    ...(head.length === 0 ? [] : [{ type: 'header', parameters: head }]),
+    ...(text.length === 0 ? [] : [{ type: 'body', parameters: text }]),
+    ...inOrder(buttons).map(([index, value]) => ({ type: 'button', sub_type: 'url', index, parameters: [{ type: 'text', text: value }] })),
+  ];
+  return { name, language: { code: language }, ...(components.length === 0 ? {} : { components }) };
+}
+
+function headerParameters(header: TemplateUse['header']): object[] {
+  const [[key, value] = ['', '']] = Object.entries(header);
+  if (isMedia(key)) return [mediaParameter(key, /^https?:/i.test(value) ? { link: value } : { id: value })];
+  if (key === 'location') return [{ type: 'location', location: readPlace(value) }];
+  return textParameters(header);
+}
+
+function mediaParameter(type: (typeof mediaKeys)[number], where: { id: string } | { link: string }, name?: string): object {
+  return { type, [type]: { ...where, ...(type === 'document' && name !== undefined ? { filename: name } : {}) } };
+}
+
+/** By their order when all of them are numbers: `{{10}}` comes after `{{9}}`. */
+function inOrder(values: Readonly<Record<string, string>>): [string, string][] {
+  return Object.entries(values).sort(([one], [other]) => Number(one) - Number(other));
+}
+
+function textParameters(values: Readonly<Record<string, string>>): object[] {
+  const areNumbered = Object.keys(values).every((key) => /^\d+$/.test(key));
+  if (areNumbered) return inOrder(values).map(([, text]) => ({ type: 'text', text }));
+  return Object.entries(values).map(([key, text]) => ({ type: 'text', parameter_name: key, text }));
+}
+
+/** A place as Meta takes it: where it is, and what it is called where that is known. */
+export function readPlace(text: string): object | null {
+  const told = parseJson(text);
+  const latitude = numberAt(told, 'latitude');
+  const longitude = numberAt(told, 'longitude');
+  if (!isRecord(told) || latitude === undefined || longitude === undefined || Math.abs(latitude) > 90 || Math.abs(longitude) > 180) return null;
+  const name = textAt(told, 'name');
+  const address = textAt(told, 'address');
+  return { latitude, longitude, ...(name === undefined ? {} : { name }), ...(address === undefined ? {} : { address }) };
+}

@@ -1,0 +1,53 @@
+import { lookUp, recordAt, recordsAt, textAt, type Json } from '../json.ts';
+import { gather, ignored, notUnderstood, reported, told, type Context, type Found } from './found.ts';
+import { readAccountUpdate, readTemplateUpdate } from './read-account.ts';
+import { readEchoes, readErrors, readMessages, readStatuses } from './read-conversation.ts';
+import { readAddressBook, readCalls, readHistory, readUserIds } from './read-people-news.ts';
+
+/** What one change tells. `phoneNumberId` is null for news of the whole account. Whoever takes it checks both ids. */
+export type WebhookPart = { readonly wabaId: string; readonly phoneNumberId: string | null } & Found;
+
+/**
+ * Reads a webhook whose signature was checked. Never throws, and the same body always gives the same events with the
+ * same ids. `receivedAt` is only for the mark of what was held up, and for times that Meta left out.
+ */
+export function readWebhook(body: unknown, receivedAt: number): WebhookPart[] {
+  if (textAt(body, 'object') !== 'whatsapp_business_account') return [nothing('object')];
+  const parts = recordsAt(body, 'entry').flatMap((entry) => recordsAt(entry, 'changes').map((change) => readChange(change, { wabaId: textAt(entry, 'id') ?? '', receivedAt })));
+  return parts.length === 0 ? [nothing('entry')] : parts;
+}
+
+const nothing = (where: string): WebhookPart => ({ wabaId: '', phoneNumberId: null, ...notUnderstood(where) });
+
+function readChange(change: Json, context: Context): WebhookPart {
+  const field = textAt(change, 'field') ?? 'change';
+  const value = recordAt(change, 'value');
+  const found = lookUp(fields, field)?.(value, context);
+  return { wabaId: context.wabaId, phoneNumberId: textAt(recordAt(value, 'metadata'), 'phone_number_id') ?? null, ...(found ?? ignored(field)) };
+}
+
+const readTemplateNews = (value: Json): Found => told(readTemplateUpdate(value), 'template');
+
+function readAccountNews(value: Json): Found {
+  const event = readAccountUpdate(value);
+  return gather([event === null ? gather([]) : told(event, 'account_update'), reported('account_update', textAt(value, 'event'))]);
+}
+
+/** Each field that we subscribe to. */
+const fields: Readonly<Record<string, (value: Json, context: Context) => Found>> = {
+  messages: (value, context) => gather([readMessages(value, context), readStatuses(value, context), readErrors(value)]),
+  smb_message_echoes: readEchoes,
+  smb_app_state_sync: readAddressBook,
+  history: readHistory,
+  calls: readCalls,
+  user_id_update: readUserIds,
+  message_template_status_update: readTemplateNews,
+  message_template_quality_update: readTemplateNews,
+  message_template_components_update: readTemplateNews,
+  template_category_update: readTemplateNews,
+  account_update: readAccountNews,
+  account_alerts: (value) => reported('account_alerts', textAt(recordAt(value, 'alert_info'), 'alert_type') ?? textAt(value, 'alert_type')),
+  phone_number_quality_update: (value) => reported('phone_number_quality_update', textAt(value, 'event')),
+  business_capability_update: () => reported('business_capability_update', undefined),
+  user_preferences: (value) => gather(recordsAt(value, 'user_preferences').map((entry) => reported('user_preferences', textAt(entry, 'value')))),
+};
