@@ -35,6 +35,19 @@ module.exports = {
     },
     { name: 'web-never-imports-server', severity: 'error', from: { path: web }, to: { path: '^apps/server' } },
     { name: 'server-never-imports-web', severity: 'error', from: { path: '^apps/server' }, to: { path: '^apps/web' } },
+    {
+      // One of its dependencies is under the GPL: it is loaded only where a connection of that kind exists.
+      name: 'whatsapp-web-is-loaded-when-needed',
+      severity: 'error',
+      from: { pathNot: '^packages/whatsapp-baileys/' },
+      to: { path: '^packages/whatsapp-baileys/', dynamic: false },
+    },
+    {
+      name: 'the-library-of-whatsapp-web-stays-in-its-package',
+      severity: 'error',
+      from: { pathNot: '^packages/whatsapp-(baileys|fakes)/' },
+      to: { path: '^node_modules/(baileys|libsignal)/' },
+    },
     { name: 'packages-never-import-apps', severity: 'error', from: { path: '^packages/' }, to: { path: '^apps/' } },
     {
       name: 'features-by-the-front-door',
@@ -61,6 +74,13 @@ module.exports = {
       severity: 'error',
       from: { path: `${server}/features/`, pathNot: `(${test}|${server}/features/simulator/)` },
       to: { path: '^packages/whatsapp' },
+    },
+    {
+      // Absent from a production install, and able to pretend anything.
+      name: 'fakes-only-in-tests',
+      severity: 'error',
+      from: { path: '^(apps|packages)/', pathNot: `(${test}|\\.test-data\\.ts$|/testing/|^packages/whatsapp-fakes/)` },
+      to: { path: '^packages/whatsapp-fakes' },
     },
     {
       name: 'drivers-know-only-ports-and-platform',

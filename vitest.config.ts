@@ -1,5 +1,11 @@
 import { defineConfig } from 'vitest/config';
 
+/**
+ * What the oldest PostgreSQL we promise cannot tell us anything about: the start of the embedded server, what HTTP lets in
+ * and out, and the real drivers, whose statements other tests run.
+ */
+const sameOnEveryDatabase = ['**/drivers/postgres/embedded/**', '**/test/{fuzz,roles,fields,openapi,log-hygiene,cloud,linked-device}.db.test.ts'];
+
 /** Two kinds of test: pure ones, and ones that need a real PostgreSQL (files ending in .db.test.ts). */
 export default defineConfig({
   test: {
@@ -14,14 +20,16 @@ export default defineConfig({
           environment: 'node',
           pool: 'threads',
           isolate: false,
+          // Pairing with the fake WhatsApp makes keys; on a busy machine that takes its time.
+          testTimeout: 20_000,
+          hookTimeout: 20_000,
         },
       },
       {
         test: {
           name: 'db',
           include: ['apps/server/**/*.db.test.ts'],
-          // The start of the embedded server has nothing to do with a server that is handed over.
-          exclude: process.env['TEST_POSTGRES'] === '15' ? ['**/drivers/postgres/embedded/**'] : [],
+          exclude: process.env['TEST_POSTGRES'] === '15' ? sameOnEveryDatabase : [],
           environment: 'node',
           pool: 'forks',
           // No file mocks modules, so files of one process may share what is loaded.

@@ -14,6 +14,9 @@ const tree = {
   'packages/domain/src/users/can.test.ts': ['vitest', './can.ts'],
   'packages/contract/src/index.ts': ['zod/mini', '@balcao/domain'],
   'packages/whatsapp/src/index.ts': [],
+  'packages/whatsapp-baileys/src/index.ts': ['@balcao/whatsapp', 'baileys'],
+  'packages/whatsapp-baileys/src/index.test.ts': ['@balcao/whatsapp-fakes'],
+  'packages/whatsapp-fakes/src/index.ts': ['baileys'],
   [`${server}/ports/whatsapp.ts`]: ['@balcao/whatsapp'],
   [`${server}/main.ts`]: ['./app/build-app.ts'],
   [`${server}/app/build-app.ts`]: ['../features/users/index.ts', '../features/tickets/index.ts', '../drivers/realtime/broadcaster.ts'],
@@ -42,6 +45,8 @@ const violations = [
   ['contract-knows-only-domain-and-zod', 'packages/contract/src/built-in.ts', 'node:crypto'],
   ['contract-knows-only-domain-and-zod', 'packages/contract/src/package.ts', 'vitest'],
   ['contract-knows-only-domain-and-zod', 'packages/contract/src/app.ts', '../../../apps/server/src/platform/tenant-db.ts'],
+  ['whatsapp-web-is-loaded-when-needed', `${server}/drivers/realtime/eager.ts`, '@balcao/whatsapp-baileys'],
+  ['the-library-of-whatsapp-web-stays-in-its-package', 'packages/whatsapp/src/library.ts', 'baileys'],
   ['packages-never-import-apps', 'packages/locales/src/app.ts', '../../../apps/web/src/lib/api-client.ts'],
   ['web-never-imports-server', `${web}/lib/server.ts`, '../../../server/src/platform/tenant-db.ts'],
   ['server-never-imports-web', `${server}/platform/web.ts`, '../../../web/src/lib/api-client.ts'],
@@ -53,6 +58,7 @@ const violations = [
   ['features-do-not-know-drivers-or-app', `${server}/features/users/driver.ts`, '../../drivers/realtime/broadcaster.ts'],
   ['features-do-not-know-drivers-or-app', `${server}/features/users/app.ts`, '../../app/other.ts', { [`${server}/app/other.ts`]: null }],
   ['whatsapp-by-the-port', `${server}/features/tickets/driver.ts`, '@balcao/whatsapp'],
+  ['fakes-only-in-tests', `${server}/drivers/realtime/fake.ts`, '../../../../../packages/whatsapp-fakes/src/index.ts', { 'packages/whatsapp-fakes/src/index.ts': null }],
   ['drivers-know-only-ports-and-platform', `${server}/drivers/realtime/feature.ts`, '../../features/users/index.ts'],
   ['drivers-know-only-ports-and-platform', `${server}/drivers/realtime/other-driver.ts`, '../postgres/pool.ts'],
   ['platform-and-ports-look-inward', `${server}/platform/feature.ts`, '../features/users/index.ts'],
@@ -78,12 +84,12 @@ function plant(files) {
   for (const [path, imports] of Object.entries(files)) {
     write(path, `${imports.map((from) => `import type {} from '${from}';`).join('\n')}\nexport {};\n`);
   }
-  for (const name of ['zod', 'vitest']) {
+  for (const name of ['zod', 'vitest', 'baileys']) {
     write(`node_modules/${name}/package.json`, JSON.stringify({ name, version: '1.0.0', exports: { './*': './index.js', '.': './index.js' } }));
     write(`node_modules/${name}/index.js`, '');
   }
   mkdirSync(join(root, 'node_modules', '@balcao'));
-  for (const name of ['domain', 'contract', 'whatsapp']) {
+  for (const name of ['domain', 'contract', 'whatsapp', 'whatsapp-baileys', 'whatsapp-fakes']) {
     write(`packages/${name}/package.json`, JSON.stringify({ name: `@balcao/${name}`, exports: { '.': './src/index.ts' } }));
     symlinkSync(join(root, 'packages', name), join(root, 'node_modules', '@balcao', name));
   }

@@ -1,0 +1,59 @@
+import { describe, expect, it, vi } from 'vitest';
+import { createChatQueues } from './chat-queues.ts';
+
+function setUp() {
+  const begun: string[] = [];
+  const failures: unknown[] = [];
+  const queues = createChatQueues({ retryMs: 5, onFailure: (error) => failures.push(error) });
+  const gates = new Map<string, () => void>();
+  const add = (chat: string, name: string): void =>
+    queues.add(chat, async () => {
+      begun.push(name);
+      await new Promise<void>((resolve) => gates.set(name, resolve));
+    });
+  return { begun, failures, queues, add, finish: (name: string) => gates.get(name)?.() };
+}
+
+describe('createChatQueues', () => {
+  it('goes one by one in a chat and lets other chats pass', async () => {
+    const { begun, add, finish, queues } = setUp();
+    add('a', 'a1');
+    add('a', 'a2');
+    add('b', 'b1');
+    expect(begun).toEqual(['a1', 'b1']);
+    finish('a1');
+    await vi.waitFor(() => expect(begun).toEqual(['a1', 'b1', 'a2']));
+    finish('b1');
+    finish('a2');
+    await queues.idle();
+  });
+
+  it('tries a failed one again before the rest of its chat, however often it takes', async () => {
+    const { begun, failures, queues } = setUp();
+    let left = 3;
+    queues.add('a', async () => {
+      begun.push('a1');
+      if (left-- > 0) throw new Error('no database');
+    });
+    queues.add('a', async () => void begun.push('a2'));
+    await queues.idle();
+    expect(begun).toEqual(['a1', 'a1', 'a1', 'a1', 'a2']);
+    expect(failures).toHaveLength(3);
+  });
+
+  it('counts what it gives up, and tries none of it again', async () => {
+    const { begun, queues } = setUp();
+    queues.add('a', async () => {
+      begun.push('a1');
+      throw new Error('no database');
+    });
+    queues.add('a', async () => void begun.push('a2'));
+    await vi.waitFor(() => expect(begun).not.toEqual([]));
+    expect(queues.drop()).toBe(2);
+    await queues.idle();
+    const seen = begun.length;
+    queues.add('a', async () => void begun.push('a3'));
+    await queues.idle();
+    expect(begun.slice(seen)).toEqual(['a3']);
+  });
+});

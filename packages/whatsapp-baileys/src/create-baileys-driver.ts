@@ -1,0 +1,72 @@
+import { fromAddress, linkedDeviceCapabilities, NotSupported, toAddress, type Address, type DeviceServices, type Driver, type DriverHost, type Identity, type Profile } from '@balcao/whatsapp';
+import { createDriverMemory } from './driver-memory.ts';
+import { fetchMedia } from './fetch-media.ts';
+import { jidOf, toIdentity } from './jids.ts';
+import { createLink } from './link.ts';
+import { isSameNumber } from './same-number.ts';
+import { createSending } from './sending.ts';
+import { usualTiming, type BaileysOptions } from './options.ts';
+import type { Session } from './session.ts';
+
+/** Numbers that are asked about at once. */
+const numbersAtOnce = 50;
+
+/** A link to WhatsApp as a device of somebody's phone. `stop` and `logout` are silent: `closed` is always the other side's doing, or a defect. */
+export function createBaileysDriver(host: DriverHost, services: DeviceServices, options: BaileysOptions = {}): Driver {
+  const memory = createDriverMemory(host, { ...usualTiming, ...options.timing });
+  const link = createLink({ services, options, memory });
+  const sending = createSending(link, services);
+
+  return {
+    capabilities: linkedDeviceCapabilities,
+    start: link.start,
+    stop: link.stop,
+    logout: link.logout,
+    requestPairingCode: link.requestPairingCode,
+    ...sending,
+    async checkNumbers(numbers) {
+      const session = link.requireOpen();
+      const found = [];
+      for (let start = 0; start < numbers.length; start += numbersAtOnce) found.push(...(await checkSome(session, numbers.slice(start, start + numbersAtOnce))));
+      return found;
+    },
+    fetchProfile: async (address) => fetchProfile(link.requireOpen(), address),
+    download: ({ ref }) => fetchMedia(ref, { options: { dispatcher: options.dispatcher, trustedHosts: options.trustedMediaHosts, stallMs: memory.timing.stallMs }, requireOpen: () => link.requireOpen().sock }),
+    async rejectCall(id, chat) {
+      const { sock } = link.requireOpen();
+      await sock.rejectCall(id, memory.callers.get(id) ?? jidOf(chat));
+    },
+    async listTemplates() {
+      throw new NotSupported('a linked device has no templates');
+    },
+    probe: async () => probe(link.requireOpen()),
+  };
+}
+
+async function checkSome({ sock, people }: Session, numbers: readonly string[]): Promise<{ number: string; identities: readonly Identity[] }[]> {
+  const known = ((await sock.onWhatsApp(...numbers)) ?? []).filter(({ exists }) => exists).map(({ jid }) => jid);
+  // Asked together, so that each is known by his LID as well from now on.
+  await sock.signalRepository.lidMapping.getLIDsForPNs(known);
+  const answers = numbers.map(async (number) => {
+    const jid = known.find((one) => isSameNumber(toIdentity(one)?.value ?? '', number));
+    return jid === undefined ? [] : [{ number, identities: await people.identify(jid) }];
+  });
+  return (await Promise.all(answers)).flat();
+}
+
+async function fetchProfile({ sock, people, groups, memory }: Session, address: Address): Promise<Profile> {
+  const jid = jidOf(address);
+  // It throws for whoever has no picture and for whoever hides it.
+  const url = await sock.profilePictureUrl(jid, 'image').catch(() => undefined);
+  const picture = url === undefined ? null : { mime: 'image/jpeg', ref: { picture: url } };
+  if (fromAddress(address).kind === 'group') return { name: (await groups.findSubject(jid)) ?? null, picture };
+  const names = (await people.identify(jid)).map((identity) => memory.names.get(toAddress(identity)));
+  return { name: names.find((name) => name !== undefined) ?? null, picture };
+}
+
+async function probe({ sock, memory }: Session): Promise<void> {
+  const ping = { tag: 'iq', attrs: { to: 's.whatsapp.net', type: 'get', xmlns: 'w:p' }, content: [{ tag: 'ping', attrs: {} }] };
+  // A question that is not answered in time is answered with nothing.
+  const answer: unknown = await sock.query(ping, memory.timing.probeMs);
+  if (answer === undefined) throw new Error('WhatsApp does not answer');
+}

@@ -1,0 +1,2 @@
+export { createBaileysDriver } from './create-baileys-driver.ts';
+export type { BaileysOptions } from './options.ts';

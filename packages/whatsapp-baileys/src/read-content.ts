@@ -1,0 +1,120 @@
+import type { MessageKind } from '@balcao/whatsapp';
+import { getContentType, normalizeMessageContent, toNumber, type MediaType, type proto } from 'baileys';
+
+/** A file of a message, as far as the message tells. */
+export type ContentMedia = {
+  type: MediaType;
+  mime: string;
+  name?: string | undefined;
+  bytes?: number | undefined;
+  mediaKey: Uint8Array;
+  directPath?: string | undefined;
+  url?: string | undefined;
+};
+
+/** What a message says. */
+export type Content = { kind: MessageKind; body: string; media?: ContentMedia | undefined; quotedId?: string | undefined; choiceId?: string | undefined };
+
+type Inner<K extends keyof proto.IMessage> = NonNullable<proto.IMessage[K]>;
+type Reader<K extends keyof proto.IMessage> = (inner: Inner<K>) => Content;
+type Readers = { [K in keyof proto.IMessage]?: Reader<K> };
+
+type MediaFields = Pick<proto.Message.IDocumentMessage, 'mimetype' | 'fileLength' | 'mediaKey' | 'directPath' | 'url' | 'fileName'>;
+
+function mediaOf(type: MediaType, { mimetype, fileLength, mediaKey, directPath, url, fileName }: MediaFields): ContentMedia | undefined {
+  // Without its key a file cannot be read by anybody.
+  if (!mediaKey || mediaKey.length === 0) return undefined;
+  return {
+    type,
+    mime: mimetype ?? 'application/octet-stream',
+    name: fileName ?? undefined,
+    bytes: fileLength === null || fileLength === undefined ? undefined : toNumber(fileLength),
+    mediaKey,
+    directPath: directPath || undefined,
+    url: url || undefined,
+  };
+}
+
+const text = (body: string | null | undefined): Content => ({ kind: 'text', body: body ?? '' });
+const lines = (...parts: (string | null | undefined)[]): Content => text(parts.filter((part) => part).join('\n'));
+const choice = (choiceId: string | null | undefined, title: string | null | undefined): Content => ({ ...text(title || choiceId), choiceId: choiceId ?? undefined });
+const place = (facts: object): Content => ({ kind: 'location', body: JSON.stringify(facts) });
+const cards = (list: readonly proto.Message.IContactMessage[]): Content => ({
+  kind: 'contact',
+  body: JSON.stringify(list.map(({ displayName, vcard }) => ({ displayName: displayName ?? '', vcard: vcard ?? '' }))),
+});
+
+/** The id inside the JSON with which newer menus answer. */
+function nativeChoice(json: string | null | undefined): string | undefined {
+  try {
+    const { id } = JSON.parse(json ?? '{}') as { id?: unknown };
+    return typeof id === 'string' ? id : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** Kinds of content that are shown, each with its reading. */
+const readers: Readers = {
+  conversation: text,
+  extendedTextMessage: (inner) => text(inner.text),
+  imageMessage: (inner) => ({ kind: 'image', body: inner.caption ?? '', media: mediaOf('image', inner) }),
+  videoMessage: (inner) => ({ kind: 'video', body: inner.caption ?? '', media: mediaOf('video', inner) }),
+  ptvMessage: (inner) => ({ kind: 'video', body: inner.caption ?? '', media: mediaOf('video', inner) }),
+  documentMessage: (inner) => ({ kind: 'document', body: inner.caption ?? '', media: mediaOf('document', inner) }),
+  audioMessage: (inner) => ({ kind: inner.ptt ? 'voice' : 'audio', body: '', media: mediaOf('audio', inner) }),
+  stickerMessage: (inner) => ({ kind: 'sticker', body: '', media: mediaOf('sticker', inner) }),
+  locationMessage: (inner) => place({ latitude: inner.degreesLatitude, longitude: inner.degreesLongitude, name: inner.name ?? '', address: inner.address ?? '' }),
+  liveLocationMessage: (inner) => place({ latitude: inner.degreesLatitude, longitude: inner.degreesLongitude, name: inner.caption ?? '', address: '' }),
+  contactMessage: (inner) => cards([inner]),
+  contactsArrayMessage: (inner) => cards(inner.contacts ?? []),
+  buttonsResponseMessage: (inner) => choice(inner.selectedButtonId, inner.selectedDisplayText),
+  templateButtonReplyMessage: (inner) => choice(inner.selectedId, inner.selectedDisplayText),
+  listResponseMessage: (inner) => choice(inner.singleSelectReply?.selectedRowId, inner.title),
+  interactiveResponseMessage: (inner) => choice(nativeChoice(inner.nativeFlowResponseMessage?.paramsJson), inner.body?.text),
+  buttonsMessage: (inner) => lines(inner.contentText, inner.footerText),
+  listMessage: (inner) => lines(inner.title, inner.description, inner.footerText),
+  interactiveMessage: (inner) => lines(inner.header?.title, inner.body?.text, inner.footer?.text),
+  templateMessage: ({ hydratedTemplate, hydratedFourRowTemplate }) => {
+    const filled = hydratedTemplate ?? hydratedFourRowTemplate;
+    return lines(filled?.hydratedTitleText, filled?.hydratedContentText, filled?.hydratedFooterText);
+  },
+};
+
+/** Content that belongs to the protocol or to another message and is no message of its own. */
+const unseen = new Set<string>([
+  'protocolMessage',
+  'reactionMessage',
+  'encReactionMessage',
+  'senderKeyDistributionMessage',
+  'fastRatchetKeySenderKeyDistributionMessage',
+  'pollUpdateMessage',
+  'pinInChatMessage',
+  'keepInChatMessage',
+  'encCommentMessage',
+  'encEventResponseMessage',
+  'secretEncryptedMessage',
+  'albumMessage',
+  'call',
+  'messageHistoryBundle',
+  'messageHistoryNotice',
+  'stickerSyncRmrMessage',
+  'placeholderMessage',
+]);
+
+function quotedIn(inner: unknown): string | undefined {
+  if (typeof inner !== 'object' || inner === null || !('contextInfo' in inner)) return undefined;
+  const context = inner.contextInfo as proto.IContextInfo | null | undefined;
+  return context?.stanzaId || undefined;
+}
+
+/** Reads a message; null when there is nothing to show. What is not understood is kept by its name. */
+export function readContent(message: proto.IMessage | null | undefined): Content | null {
+  const content = normalizeMessageContent(message ?? undefined);
+  const type = getContentType(content);
+  if (!content || type === undefined || unseen.has(type)) return null;
+  const inner = content[type];
+  const reader = readers[type] as ((inner: unknown) => Content) | undefined;
+  const said = reader ? reader(inner) : { kind: 'unknown' as const, body: type };
+  return { ...said, quotedId: quotedIn(inner) };
+}

@@ -1,0 +1,23 @@
+import type { Address, ChatEvent } from '@balcao/whatsapp';
+import type { WASocket } from 'baileys';
+import type { DriverMemory } from './driver-memory.ts';
+import type { GroupCache } from './group-cache.ts';
+import type { People } from './people.ts';
+
+/** One socket and all that is heard on it. */
+export type Session = {
+  readonly sock: WASocket;
+  readonly memory: DriverMemory;
+  readonly people: People;
+  readonly groups: GroupCache;
+  /** Takes what was heard, one after the other in the order of its coming. Only what is quick belongs here: all chats wait. */
+  intake(work: () => Promise<void>): void;
+  /** Settles when all that was heard so far is taken. */
+  taken(): Promise<void>;
+  /** Puts an event behind the others of its chat. */
+  enqueue(event: ChatEvent): void;
+  /** Asks to hear when the other side of a chat types. */
+  follow(chat: Address): void;
+  /** WhatsApp refused a message to a stranger. */
+  onRestricted(): void;
+};

@@ -1,0 +1,55 @@
+import type { Address } from '@balcao/whatsapp';
+import type { AuthStore, DeviceServices } from '@balcao/whatsapp';
+
+/** Keys that last as long as the test, with a switch to make writing fail. */
+export type MemoryAuth = AuthStore & { failing: boolean; /** What a write of keys waits for. */ held: Promise<void> | undefined; readonly written: { creds: number; keys: number } };
+
+export function createMemoryAuth(): MemoryAuth {
+  let creds: string | null = null;
+  const keys = new Map<string, string>();
+  const written = { creds: 0, keys: 0 };
+  const mayWrite = (): void => {
+    if (auth.failing) throw new Error('the lease is somebody else’s');
+  };
+  const auth: MemoryAuth = {
+    failing: false,
+    held: undefined,
+    written,
+    readCreds: async () => creds,
+    async writeCreds(json) {
+      mayWrite();
+      written.creds += 1;
+      creds = json;
+    },
+    readKeys: async (kind, ids) => new Map(ids.flatMap((id) => {
+      const value = keys.get(`${kind}:${id}`);
+      return value === undefined ? [] : [[id, value] as const];
+    })),
+    async writeKeys(changes) {
+      await auth.held;
+      mayWrite();
+      written.keys += 1;
+      for (const { kind, id, value } of changes) {
+        if (value === null) keys.delete(`${kind}:${id}`);
+        else keys.set(`${kind}:${id}`, value);
+      }
+    },
+    async wipe() {
+      creds = null;
+      keys.clear();
+    },
+  };
+  return auth;
+}
+
+type Known = { fromMe: boolean; text: string; from: Address | null };
+
+/** What the server would keep in its database. */
+export function createMemoryServices(findMessage: (id: string) => Known | null = () => null): DeviceServices & { auth: MemoryAuth } {
+  const sent = new Map<string, Uint8Array>();
+  return {
+    auth: createMemoryAuth(),
+    sent: { keep: async (id, content) => void sent.set(id, content), find: async (id) => sent.get(id) ?? null },
+    findMessage: async (id) => findMessage(id),
+  };
+}

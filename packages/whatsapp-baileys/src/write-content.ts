@@ -1,0 +1,58 @@
+import { Readable } from 'node:stream';
+import { menuAsText, SendRefused, type OutboundMedia, type OutboundMessage } from '@balcao/whatsapp';
+import type { AnyMessageContent } from 'baileys';
+
+type Writer = (message: OutboundMessage) => Promise<AnyMessageContent>;
+
+function mediaOf({ media }: OutboundMessage): OutboundMedia {
+  if (!media) throw new SendRefused('media_refused');
+  return media;
+}
+
+/** A file as the library reads it: piece by piece. */
+const streamOf = async (media: OutboundMedia): Promise<{ stream: Readable }> => ({ stream: Readable.from(await media.open(), { objectMode: false }) });
+
+const captionOf = ({ text }: OutboundMessage): { caption?: string } => (text === '' ? {} : { caption: text });
+
+/** Reads the JSON of a place or of cards; what is none cannot be sent however often it is tried. */
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    throw new SendRefused('refused');
+  }
+}
+
+const number = (value: unknown): number => {
+  if (typeof value !== 'number' || !Number.isFinite(value)) throw new SendRefused('refused');
+  return value;
+};
+const string = (value: unknown): string => (typeof value === 'string' ? value : '');
+
+async function writePlace({ text }: OutboundMessage): Promise<AnyMessageContent> {
+  const facts = parse(text) as Record<string, unknown>;
+  return { location: { degreesLatitude: number(facts['latitude']), degreesLongitude: number(facts['longitude']), name: string(facts['name']), address: string(facts['address']) } };
+}
+
+async function writeCards({ text }: OutboundMessage): Promise<AnyMessageContent> {
+  const told = parse(text);
+  const contacts = (Array.isArray(told) ? told : [told]).map((card: Record<string, unknown>) => ({ displayName: string(card['displayName']), vcard: string(card['vcard']) }));
+  return { contacts: { displayName: contacts[0]?.displayName ?? '', contacts } };
+}
+
+const writers: Readonly<Record<OutboundMessage['kind'], Writer>> = {
+  // No link preview: making one would fetch whatever address somebody writes.
+  text: async (message) => ({ text: menuAsText(message), linkPreview: null }),
+  image: async (message) => ({ image: await streamOf(mediaOf(message)), mimetype: mediaOf(message).mime, ...captionOf(message) }),
+  // An empty preview, or the library would start ffmpeg on every video and wait for it without limit.
+  video: async (message) => ({ video: await streamOf(mediaOf(message)), mimetype: mediaOf(message).mime, jpegThumbnail: '', ...captionOf(message) }),
+  audio: async (message) => ({ audio: await streamOf(mediaOf(message)), mimetype: mediaOf(message).mime }),
+  // Only this type plays as a voice note everywhere.
+  voice: async (message) => ({ audio: await streamOf(mediaOf(message)), ptt: true, mimetype: 'audio/ogg; codecs=opus' }),
+  document: async (message) => ({ document: await streamOf(mediaOf(message)), mimetype: mediaOf(message).mime, fileName: mediaOf(message).name, ...captionOf(message) }),
+  location: writePlace,
+  contact: writeCards,
+};
+
+/** A message in the library's words. */
+export const writeContent = (message: OutboundMessage): Promise<AnyMessageContent> => writers[message.kind](message);

@@ -1,0 +1,87 @@
+import { randomUUID } from 'node:crypto';
+import { createServer as createPlainServer, type IncomingMessage, type RequestListener, type Server } from 'node:http';
+import { createServer } from 'node:https';
+import { generate } from 'selfsigned';
+
+type Certificate = { key: string; cert: string };
+let certificate: Promise<Certificate> | undefined;
+
+/** One certificate per process: making one takes longer than most tests. */
+function getCertificate(): Promise<Certificate> {
+  certificate ??= generate([{ name: 'commonName', value: '127.0.0.1' }], {
+    keyType: 'ec',
+    extensions: [{ name: 'subjectAltName', altNames: [{ type: 7, ip: '127.0.0.1' }] }],
+  }).then(({ private: key, cert }) => ({ key, cert }));
+  return certificate;
+}
+
+async function readBody(request: IncomingMessage): Promise<Buffer> {
+  const pieces: Buffer[] = [];
+  for await (const piece of request) pieces.push(piece as Buffer);
+  return Buffer.concat(pieces);
+}
+
+async function listen(server: Server): Promise<number> {
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const address = server.address();
+  if (address === null || typeof address === 'string') throw new Error('no port');
+  return address.port;
+}
+
+export type MediaHost = {
+  /** Where clients upload: host and port, spoken to over TLS. */
+  readonly uploadHost: string;
+  /** What vouches for it. */
+  readonly ca: string;
+  /** Where files are fetched from. */
+  readonly hosts: readonly string[];
+  readonly files: Map<string, Buffer>;
+  /** Half of each file comes, and then nothing. */
+  stalls: boolean;
+  /** Stores a file and says where it lies. */
+  put(bytes: Buffer): { path: string; url: string };
+  close(): void;
+};
+
+/** Where files lie: uploads over TLS with a certificate of our own, downloads in the clear, which the library accepts. */
+export async function startMediaHost(): Promise<MediaHost> {
+  const files = new Map<string, Buffer>();
+  const serve: RequestListener = (request, response) => {
+    const path = (request.url ?? '').split('?')[0] ?? '';
+    if (request.method === 'POST') {
+      void readBody(request).then((bytes) => {
+        const { path: stored, url } = put(bytes);
+        response.end(JSON.stringify({ url, direct_path: stored }));
+      });
+      return;
+    }
+    const bytes = files.get(path);
+    response.statusCode = bytes ? 200 : 404;
+    if (bytes && host.stalls) return void response.write(bytes.subarray(0, bytes.length / 2));
+    response.end(bytes);
+  };
+  const { key, cert } = await getCertificate();
+  const secure = createServer({ key, cert }, serve);
+  const plain = createPlainServer(serve);
+  const [securePort, plainPort] = await Promise.all([listen(secure), listen(plain)]);
+  const put = (bytes: Buffer): { path: string; url: string } => {
+    const path = `/m/${randomUUID()}`;
+    files.set(path, bytes);
+    return { path, url: `http://127.0.0.1:${plainPort}${path}` };
+  };
+  const host: MediaHost = {
+    stalls: false,
+    uploadHost: `127.0.0.1:${securePort}`,
+    ca: cert,
+    hosts: [`127.0.0.1:${securePort}`, `127.0.0.1:${plainPort}`],
+    files,
+    put,
+    close() {
+      for (const server of [secure, plain]) {
+        server.closeAllConnections();
+        server.close();
+      }
+    },
+  };
+  return host;
+}
