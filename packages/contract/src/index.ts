@@ -34,6 +34,8 @@ export * from './connections/events.ts';
 export * from './contacts/schemas.ts';
 export * from './contacts/endpoints.ts';
 export * from './contacts/events.ts';
+export * from './templates/schemas.ts';
+export * from './templates/endpoints.ts';
 export * from './tickets/schemas.ts';
 export * from './tickets/endpoints.ts';
 export * from './tickets/events.ts';

@@ -12,6 +12,7 @@ import { settingsEndpoints } from './settings/endpoints.ts';
 import { setupEndpoints } from './setup/endpoints.ts';
 import { simulatorEndpoints } from './simulator/endpoints.ts';
 import { tagsEndpoints, ticketTagsEndpoints } from './tags/endpoints.ts';
+import { templatesEndpoints } from './templates/endpoints.ts';
 import { ticketNotesEndpoints } from './ticket-notes/endpoints.ts';
 import { ticketsEndpoints } from './tickets/endpoints.ts';
 import { usersEndpoints } from './users/endpoints.ts';
@@ -34,6 +35,7 @@ export const routeTable = {
   ticketTags: ticketTagsEndpoints,
   ticketNotes: ticketNotesEndpoints,
   messages: messagesEndpoints,
+  templates: templatesEndpoints,
   simulator: simulatorEndpoints,
 } as const;
 

@@ -16,10 +16,10 @@ import { createSignals } from '../drivers/postgres/signals.ts';
 import { createUnitOfWork } from '../drivers/postgres/unit-of-work.ts';
 import { createRealtime } from '../drivers/realtime-socketio/realtime.ts';
 import { companiesRoutes, companyInReach } from '../features/companies/index.ts';
-import { connectionsReactions, connectionsRoutes, requireSimulated } from '../features/connections/index.ts';
-import { contactsReactions, contactsRoutes } from '../features/contacts/index.ts';
+import { connectionsReactions, connectionsRoutes, findPhoneBook, listPhoneContacts, requireSimulated, webhookRoutes } from '../features/connections/index.ts';
+import { contactsReactions, contactsRoutes, createImportJob } from '../features/contacts/index.ts';
 import { mediaRoutes, type StoreDeps } from '../features/media/index.ts';
-import { markTicketRead, maySeeFile, messagesReactions, messagesRoutes, takeFiles, tellPresence } from '../features/messages/index.ts';
+import { markTicketRead, maySeeFile, messagesReactions, messagesRoutes, moveContact, takeFiles, tellPresence } from '../features/messages/index.ts';
 import { plansRoutes } from '../features/plans/index.ts';
 import { queuesReactions, queuesRoutes } from '../features/queues/index.ts';
 import { quickMessagesReactions, quickMessagesRoutes } from '../features/quick-messages/index.ts';
@@ -28,6 +28,7 @@ import { readUploadLimit, settingsReactions, settingsRoutes } from '../features/
 import { setupRoutes } from '../features/setup/index.ts';
 import { simulatorReactions, simulatorRoutes } from '../features/simulator/index.ts';
 import { tagsReactions, tagsRoutes } from '../features/tags/index.ts';
+import { syncTemplates, templatesRoutes } from '../features/templates/index.ts';
 import { ticketNotesReactions, ticketNotesRoutes } from '../features/ticket-notes/index.ts';
 import { closeTicketsOf, maySeeTicket, ticketsReactions, ticketsRoutes } from '../features/tickets/index.ts';
 import { usersReactions, usersRoutes } from '../features/users/index.ts';
@@ -45,6 +46,7 @@ import { closeHttp, createHttp } from './http.ts';
 import { collectCrons } from './jobs.ts';
 import { createAnnouncer } from './subscriptions.ts';
 import { figureReactions, watchFigures } from './watch-figures.ts';
+import { createCloudApi } from './cloud-api.ts';
 import { createWhatsApp, type WhatsApp } from './whatsapp.ts';
 
 export type AppOptions = {
@@ -129,7 +131,13 @@ export async function buildApp({ config, ownerUrl, log, folders, version, setupC
   };
   const connectionChanged = (connectionId: number): void => void signals.publish('connectionsChanged', { connectionId }).catch(onSignalFailure);
   const voiceNotes = await findVoiceNotes({ program: config.ffmpeg, log });
-  const whatsapp = createWhatsApp({ config, ownerUrl, uow, nodeId, signals, clock, media, voiceNotes, broadcaster, recorders: metrics.traffic, log });
+  const templates = { uow, log, askTemplates: (connection: { companyId: number; connectionId: number }) => whatsapp.askTemplates(connection) };
+  const whatsapp: WhatsApp = createWhatsApp({ config, ownerUrl, uow, secrets: secretBox, nodeId, signals, clock, media, voiceNotes, broadcaster, recorders: metrics.traffic, templatesChanged: async (connection) => void (await syncTemplates(templates, connection)), log });
+  const linkOpened = (connection: { companyId: number; connectionId: number }): void => {
+    whatsapp.wake(connection.connectionId);
+    // Whoever opens a conversation finds the templates there without having to ask for them.
+    syncTemplates(templates, connection).catch((err: unknown) => log.debug({ err, connectionId: connection.connectionId }, 'templates were not fetched'));
+  };
   watchFigures(metrics, { uow, store, linksHeld: whatsapp.sessions.heldCount });
   announcer.add([
     ...figureReactions(metrics),
@@ -138,7 +146,7 @@ export async function buildApp({ config, ownerUrl, log, folders, version, setupC
     ...usersReactions(broadcaster, usersChanged),
     ...queuesReactions(broadcaster, { usersChanged, queuesChanged: (companyId) => companiesChanged([companyId]) }),
     ...quickMessagesReactions(broadcaster),
-    ...connectionsReactions(broadcaster, { connectionChanged, linkOpened: whatsapp.wake }),
+    ...connectionsReactions(broadcaster, { connectionChanged, linkOpened }),
     ...contactsReactions(broadcaster),
     ...tagsReactions(broadcaster),
     ...ticketsReactions(broadcaster),
@@ -149,6 +157,10 @@ export async function buildApp({ config, ownerUrl, log, folders, version, setupC
   ]);
 
   const cookies = createCookieJar({ secure: config.publicUrl?.startsWith('https:') ?? false, refreshDays: idleDays });
+  const cloud = createCloudApi(config);
+  const queue = createJobQueue();
+  const books = { find: findPhoneBook, list: listPhoneContacts };
+  const importJob = createImportJob({ uow, books, moveContact });
   const session: SessionDeps = { uow, tokens, authStates, cookies, hasher, clock, metrics, publicUrl: config.publicUrl, limitKey };
   const routes = [
     ...setupRoutes({ ...session, setupCode }),
@@ -156,9 +168,11 @@ export async function buildApp({ config, ownerUrl, log, folders, version, setupC
     ...usersRoutes({ uow, hasher, companyInReach: (principal, wanted) => companyInReach(uow, principal, wanted) }),
     ...queuesRoutes({ uow }),
     ...quickMessagesRoutes({ uow }),
-    ...connectionsRoutes({ uow, hasDriver: (provider) => whatsapp.drivers[provider] !== undefined, hasSimulator: config.simulator, closeTicketsOf }),
+    ...connectionsRoutes({ uow, secrets: secretBox, cloud, publicUrl: config.publicUrl, hasDriver: (provider) => whatsapp.drivers[provider] !== undefined, hasSimulator: config.simulator, closeTicketsOf }),
+    ...webhookRoutes({ uow, secrets: secretBox, cloud, log, onChatEvent: whatsapp.onChatEvent, onAccountEvent: whatsapp.onAccountEvent }),
+    ...templatesRoutes(templates),
     ...ticketsRoutes({ uow, markRead: markTicketRead, takeFiles }),
-    ...contactsRoutes({ uow, askNumbers: whatsapp.askNumbers }),
+    ...contactsRoutes({ uow, askNumbers: whatsapp.askNumbers, queue, books, job: importJob }),
     ...tagsRoutes({ uow }),
     ...ticketNotesRoutes({ uow }),
     ...messagesRoutes({ media, voiceNotes, uploadLimit: () => readUploadLimit(uow) }),
@@ -183,7 +197,7 @@ export async function buildApp({ config, ownerUrl, log, folders, version, setupC
     readiness: () => checkReadiness({ pools, store, migrations: folders.migrations, draining: () => draining }),
   });
   if (config.roles.includes('web')) realtime.attach(http.server);
-  const jobs = createJobRunner({ uow, queue: createJobQueue(), signals, log, nodeId, jobs: [], crons: collectCrons(media, companiesChanged) });
+  const jobs = createJobRunner({ uow, queue, signals, log, nodeId, jobs: [importJob], crons: collectCrons(media, companiesChanged) });
 
   return {
     http,

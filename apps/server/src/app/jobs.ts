@@ -1,6 +1,6 @@
 import { sweepFailedJobs } from '../drivers/jobs-postgres/sweep-failed-jobs.ts';
 import { moveSampleDueDates } from '../features/companies/index.ts';
-import { markDeaf } from '../features/connections/index.ts';
+import { deleteOldSentContents, markDeaf } from '../features/connections/index.ts';
 import { type StoreDeps, sweepLeftovers } from '../features/media/index.ts';
 import { deleteOldTraffic } from '../features/messages/index.ts';
 import { closeStalePresence, deleteOldSessions } from '../features/session/index.ts';
@@ -18,6 +18,7 @@ export function collectCrons(media: StoreDeps, companiesChanged: (companyIds: re
       run: async () => companiesChanged(await uow.writePlatform(({ db }) => moveSampleDueDates(db))),
     }),
     defineCron({ name: 'connections.markDeaf', every: { everyMinutes: 1 }, run: () => markDeaf(uow) }),
+    defineCron({ name: 'connections.deleteOldSentContents', every: { everyMinutes: 60 }, run: () => deleteOldSentContents(uow) }),
     defineCron({ name: 'media.sweepLeftovers', every: { everyMinutes: 10 }, run: async () => void (await sweepLeftovers(media)) }),
     defineCron({ name: 'messages.deleteOldTraffic', every: { everyMinutes: 24 * 60 }, run: () => deleteOldTraffic(uow) }),
     sweepFailedJobs(uow),

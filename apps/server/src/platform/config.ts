@@ -37,6 +37,14 @@ export type Config = {
   simulatorProfile: 'web' | 'cloud';
   /** Where the referee of the torture list is told of each message that a virtual phone took. */
   simulatorLedger: string | null;
+  /** Where Meta's API is, and which version of it is spoken. */
+  graphUrl: string;
+  graphVersion: string;
+  /** Another WhatsApp Web than the real one, and hosts whose files may be fetched beside WhatsApp's: for tests only. */
+  whatsappWebUrl: string | null;
+  whatsappMediaHosts: readonly string[];
+  /** The version of WhatsApp Web to pass for; without one the newest is looked up. */
+  whatsappWebVersion: readonly [number, number, number] | null;
   /** The statement at which this process kills itself; see drivers/postgres/fail-at.ts. */
   failAt: string | null;
 };
@@ -102,9 +110,15 @@ export function readConfig(env: Env): Config {
     simulator: readSimulator(text('SIMULATOR'), production, problem),
     simulatorProfile: readProfile(text('SIMULATOR_PROFILE'), problem),
     simulatorLedger: url('SIMULATOR_LEDGER', ['http:']),
+    graphUrl: url('GRAPH_URL', production ? ['https:'] : ['http:', 'https:']) ?? 'https://graph.facebook.com',
+    graphVersion: readGraphVersion(text('GRAPH_VERSION'), problem),
+    whatsappWebUrl: url('WHATSAPP_WEB_URL', ['ws:', 'wss:']),
+    whatsappMediaHosts: text('WHATSAPP_MEDIA_HOSTS')?.split(',').map((host) => host.trim()) ?? [],
+    whatsappWebVersion: readWebVersion(text('WHATSAPP_WEB_VERSION'), problem),
     failAt: text('FAIL_AT'),
   };
   checkTorture(config, problem);
+  checkOtherWhatsApp(config, problem);
   if (!logLevels.includes(config.logLevel)) problem('LOG_LEVEL', `must be one of ${logLevels.join(', ')}.`);
   checkSecrets(config, problem);
   if (problems.length > 0) throw new StartError(problems.map((p) => `${p.variable} ${p.sentence}`).join('\n'));
@@ -141,6 +155,25 @@ function checkTorture({ production, simulatorLedger, failAt }: Config, problem: 
   if (production && simulatorLedger !== null) problem('SIMULATOR_LEDGER', 'is for tests and refused in production.');
   if (production && failAt !== null) problem('FAIL_AT', 'is for tests and refused in production.');
   if (failAt !== null && !/^(before|after) \S/.test(failAt)) problem('FAIL_AT', 'must be "before" or "after" and a part of a statement.');
+}
+
+/** Keys of customers' phones go there: in production only to WhatsApp itself. */
+function checkOtherWhatsApp({ production, whatsappWebUrl, whatsappMediaHosts }: Config, problem: Report): void {
+  if (production && whatsappWebUrl !== null) problem('WHATSAPP_WEB_URL', 'is for tests and refused in production.');
+  if (production && whatsappMediaHosts.length > 0) problem('WHATSAPP_MEDIA_HOSTS', 'is for tests and refused in production.');
+}
+
+function readGraphVersion(raw: string | null, problem: Report): string {
+  if (raw !== null && !/^v\d{2}\.\d$/.test(raw)) problem('GRAPH_VERSION', `must be a version of Meta's API such as v26.0, not "${raw}".`);
+  return raw ?? 'v26.0';
+}
+
+function readWebVersion(raw: string | null, problem: Report): readonly [number, number, number] | null {
+  const [major, minor, patch, ...rest] = raw?.split('.').map(Number) ?? [];
+  if (raw === null) return null;
+  if (major !== undefined && minor !== undefined && patch !== undefined && rest.length === 0 && [major, minor, patch].every(Number.isInteger)) return [major, minor, patch];
+  problem('WHATSAPP_WEB_VERSION', `must be three numbers such as 2.3000.1043857760, not "${raw}".`);
+  return null;
 }
 
 function readS3(env: Env, problem: Report): S3Config | null {

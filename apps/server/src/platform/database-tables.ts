@@ -33,6 +33,20 @@ export interface AuditLog {
   object: string | null;
 }
 
+export interface CloudAccounts {
+  company_id: number;
+  connection_id: number;
+  last_webhook_at: Timestamp | null;
+  phone_number_id: string;
+  sealed_app_secret: string;
+  sealed_token: string;
+  token_hint: string;
+  verified_at: Timestamp | null;
+  verify_token: Generated<string>;
+  waba_id: string;
+  webhook_key: Generated<string>;
+}
+
 export interface Companies {
   created_at: Generated<Timestamp>;
   deleted_at: Timestamp | null;
@@ -72,10 +86,13 @@ export interface Connections {
   name: string;
   number: string | null;
   out_of_hours_message: Generated<string>;
+  pairing_code: Generated<string>;
+  pairing_number: string | null;
   provider: Generated<"beta" | "cloud" | "simulator">;
   qrcode: Generated<string>;
   qrcode_until: Timestamp | null;
   rating_message: Generated<string>;
+  restricted_until: Timestamp | null;
   retries: Generated<number>;
   status: Generated<"qrcode" | "PAIRING" | "DISCONNECTED" | "TIMEOUT" | "OPENING" | "CONNECTED">;
   status_reason: string | null;
@@ -129,6 +146,21 @@ export interface CronRuns {
   name: string;
   ran_at: Generated<Timestamp>;
   slot: Timestamp;
+}
+
+export interface DeviceCredentials {
+  company_id: number;
+  connection_id: number;
+  sealed: string;
+  updated_at: Generated<Timestamp>;
+}
+
+export interface DeviceKeys {
+  company_id: number;
+  connection_id: number;
+  id: string;
+  kind: string;
+  sealed: string;
 }
 
 export interface InboundEvents {
@@ -226,6 +258,21 @@ export interface Messages {
   wid: string;
 }
 
+export interface MessageTemplates {
+  body: string;
+  buttons: Json;
+  category: string;
+  company_id: number;
+  connection_id: number;
+  footer: string;
+  header: Json | null;
+  language: string;
+  name: string;
+  reason: string | null;
+  status: string;
+  synced_at: Generated<Timestamp>;
+}
+
 export interface Nodes {
   beat_at: Generated<Timestamp>;
   id: string;
@@ -241,6 +288,7 @@ export interface Outbox {
   connection_id: number;
   created_at: Generated<Timestamp>;
   error: string | null;
+  extras: Json | null;
   fence: number | null;
   id: Generated<number>;
   message_id: number;
@@ -249,6 +297,14 @@ export interface Outbox {
   sent_at: Timestamp | null;
   state: Generated<"queued" | "sending" | "sent" | "failed" | "uncertain">;
   wids: string[] | null;
+}
+
+export interface PhoneContacts {
+  address: string;
+  company_id: number;
+  connection_id: number;
+  identities: Json;
+  name: string;
 }
 
 export interface Plans {
@@ -319,6 +375,14 @@ export interface SampleRecords {
   company_id: number;
   kind: string;
   record_id: number;
+}
+
+export interface SentContents {
+  company_id: number;
+  connection_id: number;
+  content: Buffer;
+  sent_at: Generated<Timestamp>;
+  wid: string;
 }
 
 export interface SessionLeases {
@@ -506,6 +570,7 @@ export interface Users {
 
 export interface DB {
   audit_log: AuditLog;
+  cloud_accounts: CloudAccounts;
   companies: Companies;
   connection_queues: ConnectionQueues;
   connections: Connections;
@@ -513,14 +578,18 @@ export interface DB {
   contact_identities: ContactIdentities;
   contacts: Contacts;
   cron_runs: CronRuns;
+  device_credentials: DeviceCredentials;
+  device_keys: DeviceKeys;
   inbound_events: InboundEvents;
   jobs: Jobs;
   media_files: MediaFiles;
   media_leftovers: MediaLeftovers;
   message_edits: MessageEdits;
+  message_templates: MessageTemplates;
   messages: Messages;
   nodes: Nodes;
   outbox: Outbox;
+  phone_contacts: PhoneContacts;
   plans: Plans;
   platform_settings: PlatformSettings;
   presence: Presence;
@@ -529,6 +598,7 @@ export interface DB {
   rate_counters: RateCounters;
   refresh_tokens: RefreshTokens;
   sample_records: SampleRecords;
+  sent_contents: SentContents;
   session_leases: SessionLeases;
   sessions: Sessions;
   settings: Settings;

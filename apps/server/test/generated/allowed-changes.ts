@@ -13,8 +13,8 @@ const newUser = ['id', 'name', 'email', 'password_hash', 'created_at', 'updated_
 const queueValues = ['name', 'color', 'greeting_message', 'out_of_hours_message', 'schedules', 'updated_at'];
 const connectionValues = ['name', 'greeting_message', 'completion_message', 'out_of_hours_message', 'rating_message', 'token_hash', 'token_hint', 'updated_at'];
 const connectionQueues = { added: ['connection_id', 'queue_id'], removed: true } as const;
-// No driver exists in these tests, so a start only says so.
-const notAvailable = { connections: { changed: ['status_reason', 'status_since', 'version', 'updated_at'] } };
+// The link is opened by whoever holds it; a start only says that it is wanted.
+const requested = { connections: { changed: ['status', 'status_reason', 'status_since', 'wanted', 'wipe', 'version', 'updated_at'] } };
 /** What the new owner has seen is told to WhatsApp. */
 const readTold = { messages: { changed: ['read'] }, outbox: { added: ['id', 'connection_id', 'message_id', 'wids', 'next_at', 'created_at'] } };
 const newSession = {
@@ -53,10 +53,18 @@ export const allowedChanges: Readonly<Record<string, Readonly<Record<string, Tab
   'connections.create': { connections: { added: ['id', 'created_at', 'status_since', ...connectionValues] }, connection_queues: connectionQueues, ...audited },
   'connections.update': { connections: { changed: [...connectionValues, 'version'] }, connection_queues: connectionQueues, ...audited },
   'connections.remove': { connections: { removed: true }, ...audited },
-  'connections.startSession': { ...notAvailable, ...audited },
-  'connections.renewSession': { ...notAvailable, ...audited },
+  'connections.startSession': { ...requested, ...audited },
+  'connections.renewSession': { ...requested, ...audited },
+  // What is tried is not kept.
+  'connections.testCloud': {},
+  'connections.receiveWebhook': {},
+  'templates.sync': {},
+  'messages.sendTemplate': {},
+  // No QR code is shown beside which it could be.
+  'connections.pairByCode': {},
   // No phone is linked that could be unlinked.
   'connections.endSession': {},
+  'contacts.importFromPhone': { jobs: { added: ['id', 'key', 'payload', 'due_at', 'created_at'] }, ...audited },
   'contacts.create': { contacts: { added: ['id', 'name', 'folded_name', 'email', 'created_at', 'updated_at', 'picture_next_at'] }, contact_fields: { added: ['id', 'contact_id', 'name', 'value'] } },
   'contacts.update': { contacts: { changed: ['name', 'folded_name', 'email', 'named_by_person', 'version', 'updated_at'] }, contact_fields: { added: ['id', 'contact_id', 'name', 'value'], removed: true } },
   'tickets.create': {

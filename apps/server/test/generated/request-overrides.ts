@@ -31,5 +31,9 @@ export const requestOverrides: Readonly<Record<string, Override>> = {
   'messages.list': () => ({ query: { before: undefined, around: undefined, after: undefined, peek: undefined } }),
   // Whether what is quoted belongs to the ticket is tested with the messages.
   'messages.send': () => ({ body: { quotedMsg: undefined } }),
+  // Settings of another connection than the example’s are tested with the connections.
+  'connections.testCloud': () => ({ body: { connectionId: undefined } }),
+  'connections.create': () => ({ body: { cloud: undefined } }),
+  'connections.update': () => ({ body: { cloud: undefined } }),
   'settings.update': () => ({ params: { key: 'userRating' }, body: { key: undefined, value: 'enabled' } }),
 };

@@ -53,6 +53,15 @@ export const roleTable: Readonly<Record<string, readonly RoleName[]>> = {
   'connections.remove': admins,
   'connections.startSession': admins,
   'connections.renewSession': admins,
+  'connections.pairByCode': admins,
+  'connections.testCloud': admins,
+  'contacts.importFromPhone': admins,
+  // Meta says who it is by its signature.
+  'connections.verifyWebhook': everybody,
+  'connections.receiveWebhook': everybody,
+  'templates.list': everyUser,
+  'templates.sync': admins,
+  'messages.sendTemplate': everyUser,
   'connections.endSession': admins,
   'tickets.list': everyUser,
   'tickets.counts': everyUser,
@@ -96,6 +105,13 @@ export const roleTable: Readonly<Record<string, readonly RoleName[]>> = {
 export const answersInstead: Readonly<Record<string, readonly [status: number, error: string]>> = {
   // The first owner exists already.
   'setup.createOwner': [409, 'ERR_SETUP_DONE'],
+  // Nobody signed it.
+  'connections.verifyWebhook': [403, 'ERR_WEBHOOK_REFUSED'],
+  'connections.receiveWebhook': [403, 'ERR_WEBHOOK_REFUSED'],
+  // The connection has no templates.
+  'messages.sendTemplate': [404, 'ERR_NO_TEMPLATE_FOUND'],
+  // No QR code is shown.
+  'connections.pairByCode': [400, 'ERR_WAPP_NOT_INITIALIZED'],
   // No phone is linked that could hear of it.
   'simulator.scan': [409, 'ERR_SIMULATOR_STATE'],
   'simulator.write': [409, 'ERR_SIMULATOR_STATE'],

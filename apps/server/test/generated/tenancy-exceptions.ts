@@ -11,10 +11,19 @@ const ofTheWorld = 'the id of a message in the virtual WhatsApp, looked up withi
 
 const onlyNarrows = 'a list as JSON text that only narrows what the caller sees; foreign queues are tested with the tickets';
 
+const ofMeta = 'a number of Meta’s, which knows by the token whose it is';
+
 /** Keys that look like ids of records and are none, with the reason. */
 export const notRecordIds: Readonly<Record<string, string>> = {
   'contacts.update body.extraInfo[].id': 'which line of this very contact it was; any other id counts as none',
   'messages.send body.clientId': 'a mark the browser makes up',
+  'messages.sendTemplate body.clientId': 'a mark the browser makes up',
+  'connections.create body.cloud.phoneNumberId': ofMeta,
+  'connections.create body.cloud.wabaId': ofMeta,
+  'connections.update body.cloud.phoneNumberId': ofMeta,
+  'connections.update body.cloud.wabaId': ofMeta,
+  'connections.testCloud body.phoneNumberId': ofMeta,
+  'connections.testCloud body.wabaId': ofMeta,
   'tickets.list query.queueIds': onlyNarrows,
   'tickets.counts query.queueIds': onlyNarrows,
   'simulator.write body.id': ofTheWorld,

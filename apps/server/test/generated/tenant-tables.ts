@@ -28,6 +28,12 @@ export async function fillTables(app: TestApp, company: TestCompany): Promise<vo
   const [connection] = await asOwner<{ id: number }>('INSERT INTO connections (company_id, name, is_default, greeting_message) VALUES ($1, $2, true, $2) RETURNING id', [id, canary]);
   await asOwner('INSERT INTO connection_queues (company_id, connection_id, queue_id, position) VALUES ($1, $2, $3, 1)', [id, connection?.id, queueId]);
   await asOwner('INSERT INTO session_leases (company_id, connection_id) VALUES ($1, $2)', [id, connection?.id]);
+  await asOwner("INSERT INTO cloud_accounts (company_id, connection_id, phone_number_id, waba_id, sealed_token, token_hint, sealed_app_secret) VALUES ($1, $2, $3, '1', '', '', '')", [id, connection?.id, canary]);
+  await asOwner("INSERT INTO message_templates (company_id, connection_id, name, language, category, status, body, footer, buttons) VALUES ($1, $2, $3, 'pt_BR', 'utility', 'approved', '', '', '[]')", [id, connection?.id, canary]);
+  await asOwner('INSERT INTO device_credentials (company_id, connection_id, sealed) VALUES ($1, $2, $3)', [id, connection?.id, canary]);
+  await asOwner("INSERT INTO device_keys (company_id, connection_id, kind, id, sealed) VALUES ($1, $2, 'session', '1', $3)", [id, connection?.id, canary]);
+  await asOwner("INSERT INTO sent_contents (company_id, connection_id, wid, content) VALUES ($1, $2, $3, '')", [id, connection?.id, canary]);
+  await asOwner("INSERT INTO phone_contacts (company_id, connection_id, address, name, identities) VALUES ($1, $2, 'pn:5511988887777', $3, '[]')", [id, connection?.id, canary]);
   const [contact] = await asOwner<{ id: number }>("INSERT INTO contacts (company_id, name, number) VALUES ($1, $2, '5511988887777') RETURNING id", [id, canary]);
   await asOwner("INSERT INTO contact_identities (company_id, kind, value, contact_id) VALUES ($1, 'pn', '5511988887777', $2)", [id, contact?.id]);
   const [ticket] = await asOwner<{ id: number }>("INSERT INTO tickets (company_id, contact_id, connection_id, queue_id, user_id, status, last_message, chat) VALUES ($1, $2, $3, $4, $5, 'open', $6, 'pn:5511988887777') RETURNING id", [id, contact?.id, connection?.id, queueId, attendant.id, canary]);

@@ -22,6 +22,11 @@ export const statusReasons = [
   'account_restricted',
   'silent',
   'pairing_failed',
+  'token_refused',
+  'permission_missing',
+  'number_unknown',
+  'number_not_registered',
+  'linked_elsewhere',
   'unknown_code',
   'not_available',
 ] as const;
@@ -40,6 +45,22 @@ const truth = z.object({
   lastDropReason: z.nullable(z.enum(statusReasons)),
 });
 
+/** A number at Meta's API. Of its secrets only the end of the token is ever told. */
+export const cloudAccount = z.object({
+  phoneNumberId: z.string(),
+  wabaId: z.string(),
+  /** The last four characters of the token. */
+  tokenHint: z.string(),
+  /** What is entered at Meta beside the address. */
+  verifyToken: z.string(),
+  /** Where Meta writes to, below the address of the product. */
+  webhookPath: z.string(),
+  /** When Meta asked there and was answered. */
+  verifiedAt: z.nullable(instant),
+  lastWebhookAt: z.nullable(instant),
+});
+export type CloudAccount = z.output<typeof cloudAccount>;
+
 /** A connection as admins see it. */
 export const connection = z.object({
   id,
@@ -50,6 +71,10 @@ export const connection = z.object({
   statusSince: instant,
   qrcode: z.string(),
   qrcodeUntil: z.nullable(instant),
+  /** Typed on the phone instead of scanning; empty unless somebody asked for it and the QR code is shown. */
+  pairingCode: z.string(),
+  /** WhatsApp keeps the account from writing to strangers until then. */
+  restrictedUntil: z.nullable(instant),
   retries: z.int(),
   number: z.nullable(z.string()),
   isDefault: z.boolean(),
@@ -59,6 +84,8 @@ export const connection = z.object({
   ratingMessage: z.string(),
   /** The last four characters of the token of the messages API; null without one. */
   tokenHint: z.nullable(z.string()),
+  /** Only connections of Meta's API have it, once it was entered. */
+  cloud: z.nullable(cloudAccount),
   queues: z.array(queueOfConnection),
   truth,
   version: z.int(),
@@ -69,6 +96,36 @@ export type Connection = z.output<typeof connection>;
 /** What attendants need of a connection: its badge. */
 export const connectionBadge = z.object({ id, name: z.string(), status: z.enum(connectionStatuses) });
 
+const metaId = z.string().check(z.regex(/^\d{5,30}$/));
+
+/** What Meta's API is reached with. Left out, the known secrets stay. */
+export const cloudInput = z.object({
+  phoneNumberId: metaId,
+  wabaId: metaId,
+  token: z.optional(z.string().check(z.regex(/^[\x21-\x7e]{20,1000}$/))),
+  appSecret: z.optional(z.string().check(z.regex(/^[0-9a-fA-F]{32}$/))),
+});
+export type CloudInput = z.output<typeof cloudInput>;
+
+/** What is looked at when settings are tried, in this order, and what can be wrong with it. */
+export const cloudChecks = ['token', 'appSecret', 'permissions', 'number', 'account', 'numberStatus', 'quality', 'subscription', 'webhook'] as const;
+export const cloudFaults = [
+  'missing', 'unreachable', 'not_checked', 'token_refused', 'token_expires', 'app_secret_wrong', 'permission_missing', 'number_unknown', 'account_unknown', 'number_of_other_account',
+  'number_not_registered', 'banned', 'account_restricted', 'quality_low', 'app_not_subscribed', 'webhook_elsewhere', 'webhook_not_verified', 'unknown_code',
+] as const;
+
+/** Settings to be tried; what is left out is taken from the connection. */
+export const cloudTestInput = z.extend(cloudInput, { connectionId: z.optional(id) });
+
+/** `ok` when nothing is wrong that keeps messages from coming and going. */
+export const cloudReport = z.object({
+  ok: z.boolean(),
+  results: z.array(z.object({ check: z.enum(cloudChecks), fault: z.nullable(z.enum(cloudFaults)), /** Meta's own code. */ code: z.nullable(z.int()) })),
+  number: z.nullable(z.string()),
+  name: z.nullable(z.string()),
+});
+export type CloudReport = z.output<typeof cloudReport>;
+
 export const connectionInput = z.object({
   name,
   isDefault: z._default(z.boolean(), false),
@@ -78,10 +135,17 @@ export const connectionInput = z.object({
   ratingMessage: z._default(longText(4096), ''),
   provider: z._default(z.enum(providers), 'beta'),
   queueIds: z._default(idList, []),
+  /** For connections of Meta's API. */
+  cloud: z.optional(cloudInput),
   /** A new token for the messages API; left out, the old one stays; empty, there is none any more. */
   token: z.optional(z.string().check(z.regex(/^([A-Za-z0-9_-]{32,200})?$/))),
 });
 export type ConnectionInput = z.output<typeof connectionInput>;
+
+/** The number of the phone that is to be linked, with its country. */
+export const pairingInput = z.object({ number: z.string().check(z.regex(/^\d{8,15}$/)) });
+
+export const webhookParams = z.object({ key: z.guid() });
 
 export const connectionIdParams = z.object({ id: idText });
 
@@ -94,6 +158,8 @@ export const connectionSession = z.pick(connection, {
   statusSince: true,
   qrcode: true,
   qrcodeUntil: true,
+  pairingCode: true,
+  restrictedUntil: true,
   retries: true,
   number: true,
   truth: true,

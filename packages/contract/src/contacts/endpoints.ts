@@ -21,6 +21,14 @@ export const contactsEndpoints = {
     }),
   }),
   options: endpoint({ name: 'contacts.options', method: 'GET', path: '/contacts/list', summary: 'Contacts by name for pickers, 500 at most.', access: 'contacts:use', query: contactOptionsQuery, response: z.array(contactOption) }),
+  importFromPhone: endpoint({
+    name: 'contacts.importFromPhone',
+    method: 'POST',
+    path: '/contacts/import',
+    summary: 'Takes over the people whom the phone of the default connection knows, in the background; answers how many there are. An event tells when it is done.',
+    access: 'contacts-page:import',
+    response: z.object({ count: z.int() }),
+  }),
   get: endpoint({ name: 'contacts.get', method: 'GET', path: '/contacts/{id}', summary: 'One contact with all that is noted of it.', access: 'contacts:use', ...byId, response: contact }),
   create: endpoint({
     name: 'contacts.create',

@@ -28,6 +28,8 @@ export type EndpointSpec = {
   body?: z.ZodMiniType;
   /** The endpoint also takes files: a multipart form with these fields beside them. */
   form?: { field: 'file' | 'medias'; fields: z.ZodMiniType };
+  /** The body is not read as JSON: the action gets its bytes, for whoever sent them has signed them. */
+  rawBody?: true;
   /** Absent for routes that answer bytes. */
   response?: z.ZodMiniType;
   /** Status of success, 200 unless said. */

@@ -1,5 +1,5 @@
 import { endpoint } from '../http/endpoint.ts';
-import { message, messageForm, messageIdParams, messageInput, messagesOfTicketParams, messagesPage, messagesQuery } from './schemas.ts';
+import { message, messageForm, messageIdParams, messageInput, messagesOfTicketParams, messagesPage, messagesQuery, templateMessageInput } from './schemas.ts';
 
 const byId = { params: messageIdParams, ids: { 'params.id': 'message' } } as const;
 
@@ -25,6 +25,18 @@ export const messagesEndpoints = {
     ids: { 'params.ticketId': 'openTicket', 'body.quotedMsg.id': 'message' },
     body: messageInput,
     form: { field: 'medias', fields: messageForm },
+    status: 201,
+    response: message,
+  }),
+  sendTemplate: endpoint({
+    name: 'messages.sendTemplate',
+    method: 'POST',
+    path: '/messages/{ticketId}/template',
+    summary: 'Sends an approved template, also to whoever has not written for a day; the same clientId twice is one message.',
+    access: 'tickets:use',
+    params: messagesOfTicketParams,
+    ids: { 'params.ticketId': 'openTicket' },
+    body: templateMessageInput,
     status: 201,
     response: message,
   }),

@@ -6,7 +6,7 @@ export const sendStates = ['queued', 'sending', 'sent', 'failed', 'uncertain'] a
 export const mediaStates = ['none', 'pending', 'ready', 'failed', 'too_large'] as const;
 
 /** Why a message did not leave; each has a sentence on the screens. */
-export const sendErrors = ['not_on_whatsapp', 'restricted', 'media_refused', 'window_closed', 'too_old', 'refused', 'gave_up', 'no_answer'] as const;
+export const sendErrors = ['not_on_whatsapp', 'restricted', 'media_refused', 'window_closed', 'too_old', 'template_refused', 'payment_missing', 'opted_out', 'refused', 'gave_up', 'no_answer'] as const;
 
 const messageId = z.int().check(z.minimum(1));
 
@@ -74,6 +74,20 @@ export const messageInput = z.object({
   sign: z._default(z.boolean(), true),
   quotedMsg: z.optional(z.nullable(z.object({ id: messageId }))),
 });
+
+const filledIn = z._default(z.record(z.string().check(z.maxLength(60)), z.string().check(z.maxLength(1024))), {});
+
+/** A template with what fills its placeholders, by their names or numbers. */
+export const templateMessageInput = z.object({
+  name: z.string().check(z.minLength(1), z.maxLength(512)),
+  language: z.string().check(z.minLength(2), z.maxLength(20)),
+  header: filledIn,
+  body: filledIn,
+  /** What follows the fixed part of a link, by the place of its button from 0. */
+  buttons: filledIn,
+  clientId: z.optional(z.uuid()),
+});
+export type TemplateMessageInput = z.output<typeof templateMessageInput>;
 
 /** Files of one form and their largest number. */
 export const maxFilesPerMessage = 10;

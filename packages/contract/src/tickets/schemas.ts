@@ -36,7 +36,11 @@ export const ticket = z.object({
 export type Ticket = z.output<typeof ticket>;
 
 /** A ticket that is opened, with all that is noted of its contact. */
-export const openedTicket = z.extend(ticket, { contact });
+export const openedTicket = z.extend(ticket, {
+  contact,
+  /** Where free text may only be written for a day after the customer's last word: when that day ends, or null when he has not written yet. Null where there is no such rule. */
+  window: z.nullable(z.object({ endsAt: z.nullable(instant) })),
+});
 export type OpenedTicket = z.output<typeof openedTicket>;
 
 /** A row of the list; a search tells which message it found, so that the conversation can be opened there. */

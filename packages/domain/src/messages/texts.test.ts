@@ -23,6 +23,7 @@ describe('previewOf', () => {
     ['a customer’s bold words as they are', { kind: 'text', body: '*Urgente:*\nsem internet', fromMe: false }, '*Urgente:* sem internet'],
     ['who wrote in a group', { kind: 'text', body: 'Bom dia', member: 'Ana' }, 'Ana: Bom dia'],
     ['a file in a group', { kind: 'voice', body: '', member: 'Ana' }, '📎 voice'],
+    ['one that cannot be read yet', { kind: 'undecrypted', body: '' }, '⏳'],
     ['a deleted one', { kind: 'text', body: 'não era', isDeleted: true }, '🚫'],
     ['a long text', { kind: 'text', body: 'á'.repeat(300) }, 'á'.repeat(255)],
   ])('%s', (_what, message, preview) => {

@@ -4,7 +4,7 @@ import type { Broadcaster } from '../../ports/broadcaster.ts';
 import { connectionCreated, connectionDeleted, connectionUpdated, linkChanged, linkRequested } from './events.ts';
 
 /** Admins hear all of it; everyone else only the badge, for whoever reads the QR code can link a phone. */
-export function connectionsReactions(broadcaster: Broadcaster, on: { connectionChanged(connectionId: number): void; linkOpened(connectionId: number): void }): Reaction[] {
+export function connectionsReactions(broadcaster: Broadcaster, on: { connectionChanged(connectionId: number): void; linkOpened(connection: { companyId: number; connectionId: number }): void }): Reaction[] {
   const badge = (companyId: number, { id, name, status }: Connection | ConnectionSession): void =>
     broadcaster.emit(connectionsEvents.whatsappBadge, companyId, [rooms.company(companyId)], { action: 'update', whatsapp: { id, name, status } });
   return [
@@ -24,7 +24,7 @@ export function connectionsReactions(broadcaster: Broadcaster, on: { connectionC
     react(linkChanged, ({ companyId, data }) => {
       broadcaster.emit(connectionsEvents.whatsappSession, companyId, [rooms.companyAdmins(companyId)], { action: 'update', session: data });
       badge(companyId, data);
-      if (data.status === 'CONNECTED') on.linkOpened(data.id);
+      if (data.status === 'CONNECTED') on.linkOpened({ companyId, connectionId: data.id });
     }),
     react(linkRequested, ({ data }) => on.connectionChanged(data.connectionId)),
   ];

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { permissionTable } from '@balcao/domain';
 import { startTestApp, type TestApp } from '../../../test/test-app.ts';
 import { buildCompany, type TestCompany } from '../../../test/test-people.ts';
+import { requestSession } from './request-session.ts';
 import { markDeaf } from './sessions/mark-deaf.ts';
 
 let app: TestApp;
@@ -167,9 +168,11 @@ describe('connections: what is shown', () => {
   it('S274 says that a provider without a driver cannot be started, once', async () => {
     await fresh();
     const { id } = await create();
-    const [first, second] = [await call('POST', `/whatsappsession/${id}`), await call('POST', `/whatsappsession/${id}`)];
-    expect(first.body).toMatchObject({ id, status: 'DISCONNECTED', statusReason: 'not_available', version: 2 });
-    expect(second.body.version).toBe(2);
+    const principal = { userId: company.admin.id, companyId: company.id, profile: 'admin', super: false, sessionId: '', queueIds: [], companyHasNoQueue: false, restricted: false } as const;
+    const start = () => requestSession({ uow: app.uow, hasDriver: () => false }, principal, { id, request: 'start' });
+    const [first, second] = [await start(), await start()];
+    expect(first).toMatchObject({ id, status: 'DISCONNECTED', statusReason: 'not_available', version: 2 });
+    expect(second.version).toBe(2);
     expect((await call('DELETE', `/whatsappsession/${id}`)).body.version).toBe(2);
   });
 

@@ -1,5 +1,12 @@
 export { connectionsReactions } from './broadcasts.ts';
 export { connectionDeleted } from './events.ts';
+export { findCloudAccount } from './cloud/queries.ts';
+export { openSettings } from './cloud/secrets.ts';
+export { webhookRoutes } from './cloud/webhook-routes.ts';
+export { createDeviceServices } from './linked-device/device-services.ts';
+export { deleteOldSentContents } from './linked-device/delete-old-sent.ts';
+export { findPhoneBook, listPhoneContacts } from './linked-device/queries.ts';
+export { keepAddressBook } from './linked-device/keep-address-book.ts';
 export { connectionsRoutes } from './routes.ts';
 export { markDeaf } from './sessions/mark-deaf.ts';
 export { countStates } from './sessions/queries.ts';

@@ -10,13 +10,15 @@ const truth = sql`json_build_object(
 
 const sessionJson = sql`json_build_object(
   'id', c.id, 'name', c.name, 'status', c.status, 'statusReason', c.status_reason, 'statusSince', c.status_since,
-  'qrcode', c.qrcode, 'qrcodeUntil', c.qrcode_until, 'retries', c.retries, 'number', c.number,
+  'qrcode', c.qrcode, 'qrcodeUntil', c.qrcode_until, 'pairingCode', c.pairing_code, 'restrictedUntil', CASE WHEN c.restricted_until > now() THEN c.restricted_until END, 'retries', c.retries, 'number', c.number,
   'truth', ${truth}, 'version', c.version, 'updatedAt', c.updated_at)`;
 
 /** A connection with its queues as JSON, built by the database in one query. */
 const connectionJson = sql`(${sessionJson}::jsonb || jsonb_build_object(
   'provider', c.provider, 'isDefault', c.is_default, 'greetingMessage', c.greeting_message, 'complationMessage', c.completion_message,
   'outOfHoursMessage', c.out_of_hours_message, 'ratingMessage', c.rating_message, 'tokenHint', c.token_hint,
+  'cloud', (SELECT json_build_object('phoneNumberId', a.phone_number_id, 'wabaId', a.waba_id, 'tokenHint', a.token_hint, 'verifyToken', a.verify_token, 'webhookPath', '/api/webhooks/whatsapp/' || a.webhook_key, 'verifiedAt', a.verified_at, 'lastWebhookAt', a.last_webhook_at)
+    FROM cloud_accounts a WHERE a.company_id = c.company_id AND a.connection_id = c.id),
   'queues', coalesce((
     SELECT json_agg(json_build_object('id', q.id, 'name', q.name, 'color', q.color) ORDER BY l.position)
     FROM connection_queues l JOIN queues q ON q.company_id = l.company_id AND q.id = l.queue_id
@@ -69,7 +71,7 @@ export async function lockConnection(db: TenantDb, id: number) {
     .executeTakeFirst();
 }
 
-export type ConnectionValues = Omit<ConnectionInput, 'queueIds' | 'token'> & {
+export type ConnectionValues = Omit<ConnectionInput, 'queueIds' | 'token' | 'cloud'> & {
   /** Left out, the old one stays; null takes it away. */
   token?: { hash: Buffer; hint: string } | null | undefined;
 };
@@ -157,6 +159,8 @@ export async function writeRequest(db: TenantDb, id: number, { wanted, wipe, sta
       status_since: sql`now()`,
       qrcode: '',
       qrcode_until: null,
+      pairing_number: null,
+      pairing_code: '',
       retries: 0,
       connected_since: null,
       ...(wipe ? { number: null } : {}),
@@ -166,6 +170,12 @@ export async function writeRequest(db: TenantDb, id: number, { wanted, wipe, sta
     .where('company_id', '=', db.companyId)
     .where('id', '=', id)
     .execute();
+}
+
+/** Notes that somebody waits for a code to type; false unless the QR code is shown. */
+export async function askForCode(db: TenantDb, id: number, number: string): Promise<boolean> {
+  const { numUpdatedRows } = await db.sql.updateTable('connections').set({ pairing_number: number, pairing_code: '' }).where('company_id', '=', db.companyId).where('id', '=', id).where('status', '=', 'qrcode').executeTakeFirst();
+  return numUpdatedRows > 0n;
 }
 
 /** Says that a connection cannot be started here; answers whether that is news. */

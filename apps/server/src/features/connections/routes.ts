@@ -1,14 +1,16 @@
 import { connectionsEndpoints } from '@balcao/contract';
 import { AppError } from '../../platform/errors.ts';
 import { route, type Route } from '../../platform/http/define-routes.ts';
+import { testCloud, type TestCloudDeps } from './cloud/test-cloud.ts';
 import { deleteConnection } from './delete-connection.ts';
 import type { ConnectionsDeps } from './deps.ts';
+import { pairByCode } from './pair-by-code.ts';
 import { findConnection, listConnections } from './queries.ts';
 import { requestSession } from './request-session.ts';
 import { createConnection, updateConnection } from './save-connection.ts';
 
 /** The company's connections and the sessions behind them. */
-export function connectionsRoutes(deps: ConnectionsDeps): Route[] {
+export function connectionsRoutes(deps: ConnectionsDeps & TestCloudDeps): Route[] {
   const { uow } = deps;
   return [
     route(connectionsEndpoints.list, async ({ principal }) => {
@@ -25,8 +27,10 @@ export function connectionsRoutes(deps: ConnectionsDeps): Route[] {
     route(connectionsEndpoints.create, ({ principal, body }) => createConnection(deps, principal, body)),
     route(connectionsEndpoints.update, ({ principal, params, body }) => updateConnection(deps, principal, { id: params.id, input: body })),
     route(connectionsEndpoints.remove, ({ principal, params, query }) => deleteConnection(deps, principal, { id: params.id, closeTickets: query.closeTickets === 'true' })),
+    route(connectionsEndpoints.testCloud, ({ principal, body }) => testCloud(deps, principal, body)),
     route(connectionsEndpoints.startSession, ({ principal, params }) => requestSession(deps, principal, { id: params.id, request: 'start' })),
     route(connectionsEndpoints.renewSession, ({ principal, params }) => requestSession(deps, principal, { id: params.id, request: 'renew' })),
+    route(connectionsEndpoints.pairByCode, ({ principal, params, body }) => pairByCode(uow, principal, { id: params.id, number: body.number })),
     route(connectionsEndpoints.endSession, ({ principal, params }) => requestSession(deps, principal, { id: params.id, request: 'end' })),
   ];
 }

@@ -6,9 +6,10 @@ import { refuseDuplicates } from '../../platform/pg-errors.ts';
 import type { Principal } from '../../platform/principal.ts';
 import type { Work } from '../../platform/unit-of-work.ts';
 import { requireRoom } from '../plans/index.ts';
+import { saveCloudAccount } from './cloud/save-account.ts';
 import type { ConnectionsDeps } from './deps.ts';
-import { connectionCreated, connectionUpdated } from './events.ts';
-import { countConnections, findConnection, insertConnection, lockConnection, lockConnections, replaceConnectionQueues, setDefault, updateConnectionRow, type ConnectionValues } from './queries.ts';
+import { connectionCreated, connectionUpdated, linkRequested } from './events.ts';
+import { countConnections, findConnection, insertConnection, lockConnection, lockConnections, replaceConnectionQueues, setDefault, updateConnectionRow, writeRequest, type ConnectionValues } from './queries.ts';
 
 const duplicates = { connections_name_key: 'ERR_WAPP_NAME_ALREADY_EXISTS', connections_token_key: 'ERR_VALIDATION' } as const;
 
@@ -16,20 +17,21 @@ const duplicates = { connections_name_key: 'ERR_WAPP_NAME_ALREADY_EXISTS', conne
 export function createConnection(deps: ConnectionsDeps, principal: Principal, input: ConnectionInput): Promise<Connection> {
   refuseProvider(deps, input);
   return deps.uow.write(principal.companyId, async (work) => {
-    const connection = await addConnection(work, input);
+    const connection = await addConnection(work, deps, input);
     await audit(work.db, { companyId: principal.companyId, actorId: principal.userId, action: 'connection created', object: String(connection.id), detail: { provider: connection.provider, token: connection.tokenHint !== null } });
     return connection;
   });
 }
 
 /** The same inside a running unit of work. The first connection of a company is its default. */
-async function addConnection(work: Work, input: ConnectionInput): Promise<Connection> {
+async function addConnection(work: Work, { secrets }: ConnectionsDeps, input: ConnectionInput): Promise<Connection> {
   refuseWithoutGreeting(input);
   await requireRoom(work, 'connections', () => countConnections(work.db));
   const others = await lockConnections(work.db);
   if (input.isDefault) await unsetDefault(work, others);
   const id = await refuseDuplicates(duplicates, () => insertConnection(work.db, { ...toValues(input), isDefault: input.isDefault || others.length === 0 }));
   await setQueues(work, id, input.queueIds);
+  if (!(await saveCloudAccount(work.db, secrets, id, input)) && input.provider === 'cloud') throw new AppError('ERR_VALIDATION', { data: { fields: { cloud: 'required' } } });
   const connection = await getConnection(work, id);
   work.record(connectionCreated(work.db.companyId, connection));
   return connection;
@@ -51,9 +53,13 @@ export function updateConnection(deps: ConnectionsDeps, principal: Principal, { 
     if (input.isDefault) await unsetDefault(work, all.filter((other) => other.id !== id));
     await refuseDuplicates(duplicates, () => updateConnectionRow(work.db, id, toValues(input)));
     await setQueues(work, id, input.queueIds);
+    const isNewAtMeta = await saveCloudAccount(work.db, deps.secrets, id, input);
+    // An open link still has the old settings; there is no phone that would have to be linked again.
+    if (isNewAtMeta && before.wanted === 'on') await writeRequest(work.db, id, { wanted: true, wipe: true, status: 'OPENING', reason: null });
     await audit(work.db, { companyId: principal.companyId, actorId: principal.userId, action: 'connection changed', object: String(id), detail: { provider: input.provider, token: input.token !== undefined } });
     const connection = await getConnection(work, id);
     work.record(connectionUpdated(principal.companyId, connection));
+    if (isNewAtMeta) work.record(linkRequested(principal.companyId, { connectionId: id }));
     return connection;
   });
 }
@@ -89,7 +95,7 @@ async function setQueues(work: Work, id: number, queueIds: readonly number[]): P
 }
 
 /** Of a token only a hash is kept: it has far too many possibilities for one to be found by trying. */
-function toValues({ token, ...values }: ConnectionInput): ConnectionValues {
+function toValues({ token, cloud: _cloud, ...values }: ConnectionInput): ConnectionValues {
   if (token === undefined) return values;
   return { ...values, token: token === '' ? null : { hash: createHash('sha256').update(token).digest(), hint: token.slice(-4) } };
 }

@@ -1,13 +1,14 @@
 import { contactsEvents, rooms } from '@balcao/contract';
 import { react, type Reaction } from '../../platform/events.ts';
 import type { Broadcaster } from '../../ports/broadcaster.ts';
-import { contactCreated, contactDeleted, contactUpdated } from './events.ts';
+import { contactCreated, contactDeleted, contactsImported, contactUpdated } from './events.ts';
 
 /** Everyone of the company hears of its contacts. */
 export function contactsReactions(broadcaster: Broadcaster): Reaction[] {
   return [
     react(contactCreated, ({ companyId, data }) => broadcaster.emit(contactsEvents.contact, companyId, [rooms.company(companyId)], { action: 'create', contact: data })),
     react(contactUpdated, ({ companyId, data }) => broadcaster.emit(contactsEvents.contact, companyId, [rooms.company(companyId)], { action: 'update', contact: data })),
+    react(contactsImported, ({ companyId }) => broadcaster.emit(contactsEvents.contact, companyId, [rooms.company(companyId)], { action: 'reload' })),
     react(contactDeleted, ({ companyId, data }) => broadcaster.emit(contactsEvents.contact, companyId, [rooms.company(companyId)], { action: 'delete', contactId: data.contactId })),
   ];
 }

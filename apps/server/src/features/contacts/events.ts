@@ -3,5 +3,7 @@ import { defineEvent } from '../../platform/events.ts';
 
 export const contactCreated = defineEvent<'contactCreated', ContactCard>('contactCreated');
 export const contactUpdated = defineEvent<'contactUpdated', ContactCard>('contactUpdated');
+/** Many contacts changed at once. */
+export const contactsImported = defineEvent<'contactsImported', object>('contactsImported');
 /** Also the end of a contact that turned out to be another one. */
 export const contactDeleted = defineEvent<'contactDeleted', { contactId: number }>('contactDeleted');

@@ -78,6 +78,13 @@ export async function nameContact(db: TenantDb, id: number, name: string): Promi
   return rows[0];
 }
 
+/** Calls contacts as the owner of a phone calls them there, except where a person here gave a name. */
+export async function nameAsInPhone(db: TenantDb, id: number, name: string): Promise<void> {
+  await sql`
+    UPDATE contacts SET name = ${name}, version = version + 1, updated_at = now()
+    WHERE company_id = ${db.companyId} AND id = ${id} AND NOT named_by_person AND NOT is_group AND name <> ${name}`.execute(db.sql);
+}
+
 /** Gives what a contact is known by to another and ends it; what refers to it must have moved before. */
 export async function absorbContact(db: TenantDb, { loserId, winnerId }: { loserId: number; winnerId: number }): Promise<void> {
   await db.sql.updateTable('contact_identities').set({ contact_id: winnerId }).where('company_id', '=', db.companyId).where('contact_id', '=', loserId).execute();

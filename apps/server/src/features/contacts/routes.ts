@@ -4,12 +4,13 @@ import { route, type Route } from '../../platform/http/define-routes.ts';
 import type { CheckDeps } from './check-number.ts';
 import { findWholeContact } from './contact-queries.ts';
 import { type ContactSearch, countContacts, listContactOptions, listContactsPage } from './list-queries.ts';
+import { importFromPhone } from './import-from-phone.ts';
 import { createContact, updateContact } from './save-contact.ts';
 
 const searchOf = (text: string): ContactSearch => ({ text, digits: /^[\d\s()+.-]+$/.test(text) ? text.replaceAll(/\D/g, '') : '' });
 
 /** The company's contacts. */
-export function contactsRoutes(deps: CheckDeps): Route[] {
+export function contactsRoutes(deps: CheckDeps & Parameters<typeof importFromPhone>[0]): Route[] {
   const { uow } = deps;
   return [
     route(contactsEndpoints.list, ({ principal, query }) =>
@@ -25,6 +26,7 @@ export function contactsRoutes(deps: CheckDeps): Route[] {
       if (!contact) throw new AppError('ERR_NO_CONTACT_FOUND');
       return contact;
     }),
+    route(contactsEndpoints.importFromPhone, ({ principal }) => importFromPhone(deps, principal)),
     route(contactsEndpoints.create, ({ principal, body }) => createContact(deps, principal, body)),
     route(contactsEndpoints.update, ({ principal, params, body }) => updateContact(deps, principal, { id: params.id, ...body })),
   ];

@@ -3,7 +3,7 @@ import type { Message } from '@balcao/contract';
 import type { Work } from '../../platform/unit-of-work.ts';
 import { type ChatEvent, toAddress } from '../../ports/whatsapp.ts';
 import { messageUpdated } from './events.ts';
-import { editMessage, knowsMessage, type Link, markDeleted, raiseAck, setReaction, type Target } from './queries.ts';
+import { adoptWid, editMessage, knowsMessage, type Link, markDeleted, raiseAck, setReaction, type Target } from './queries.ts';
 import { failSending } from './outbox-queries.ts';
 import { retellLast } from './retell-last.ts';
 
@@ -18,13 +18,19 @@ export class TooEarly extends Error {
 /** Applies an edit, a deletion, a reaction or a tick. Repeated or outdated ones change nothing and tell nobody. */
 export async function applyChange(work: Work, { connectionId }: Link, event: ChangeEvent): Promise<void> {
   const target = targetOf(connectionId, event);
-  const changed = await change(work, target, event);
+  const changed = (await change(work, target, event)) ?? (await changeUnderOurId(work, target, event));
   if (changed) {
     work.record(messageUpdated(work.db.companyId, changed));
     if (event.type === 'edit' || event.type === 'revoke') await retellLast(work, changed);
     return;
   }
   if (!(await knowsMessage(work.db, target))) throw new TooEarly();
+}
+
+/** News under the provider's id may be quicker than the answer to the send that would have told us of it. */
+async function changeUnderOurId(work: Work, target: Target, event: ChangeEvent): Promise<Message | undefined> {
+  if ((event.type !== 'ack' && event.type !== 'sendFailed') || event.ourId === undefined || event.ourId === event.id) return undefined;
+  return (await adoptWid(work.db, { connectionId: target.connectionId, ourId: event.ourId, wid: event.id })) ? change(work, target, event) : undefined;
 }
 
 function change(work: Work, target: Target, event: ChangeEvent): Promise<Message | undefined> {

@@ -3,6 +3,8 @@ export { messagesReactions } from './broadcasts.ts';
 export { receiveEvent } from './receive-event.ts';
 export { rejectCallIfUnwanted } from './reject-call.ts';
 export { messagesRoutes } from './routes.ts';
+export { findByWid } from './queries.ts';
+export { moveContact } from './move-contact.ts';
 export { createMediaFetcher } from './media-fetcher.ts';
 export { maySeeFile } from './read-messages.ts';
 export { createSender } from './sender.ts';

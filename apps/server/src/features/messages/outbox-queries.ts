@@ -1,7 +1,7 @@
 import type { Message } from '@balcao/contract';
 import { sql } from 'kysely';
 import type { PlatformDb, TenantDb } from '../../platform/tenant-db.ts';
-import type { SendErrorCode } from '../../ports/whatsapp.ts';
+import type { OutboundMessage, SendErrorCode } from '../../ports/whatsapp.ts';
 import { messageAsWire, messageJoins } from './wire.ts';
 import type { Target } from './queries.ts';
 
@@ -20,19 +20,21 @@ export type Outgoing = {
   quotedWid: string | null;
   /** Of the customer's messages, those that were read. */
   wids: string[] | null;
+  /** What leaves beside the words. */
+  extras: Pick<OutboundMessage, 'menu' | 'template'> | null;
   ageMs: number;
 };
 
 /** Smaller leaves first: people before machines. */
 export const outgoingPriority = { attendant: 10, automatic: 20 } as const;
 
-export type NewOutgoing = { connectionId: number; chat: string; messageId: number; action: OutgoingAction; wids?: readonly string[]; priority?: number };
+export type NewOutgoing = { connectionId: number; chat: string; messageId: number; action: OutgoingAction; wids?: readonly string[]; priority?: number; extras?: Outgoing['extras'] };
 
 /** Puts a message, its deletion or the news of a reading behind everything that waits for the same chat. */
-export async function insertOutgoing(db: TenantDb, { connectionId, chat, messageId, action, wids, priority = outgoingPriority.attendant }: NewOutgoing): Promise<void> {
+export async function insertOutgoing(db: TenantDb, { connectionId, chat, messageId, action, wids, priority = outgoingPriority.attendant, extras }: NewOutgoing): Promise<void> {
   await db.sql
     .insertInto('outbox')
-    .values({ company_id: db.companyId, connection_id: connectionId, chat, message_id: messageId, action, priority, ...(wids ? { wids: [...wids] } : {}) })
+    .values({ company_id: db.companyId, connection_id: connectionId, chat, message_id: messageId, action, priority, ...(wids ? { wids: [...wids] } : {}), ...(extras ? { extras: JSON.stringify(extras) } : {}) })
     .execute();
 }
 
@@ -54,7 +56,7 @@ export async function claimOutgoing(db: TenantDb, { connectionId, fence, limit }
       -- One with an ack has arrived: sent a second time, it is no less sent.
       UPDATE messages SET send_state = 'sending', version = messages.version + 1 FROM taken
       WHERE messages.company_id = taken.company_id AND messages.id = taken.message_id AND taken.action = 'send' AND messages.ack = 0 RETURNING messages.id)
-    SELECT taken.id, taken.message_id AS "messageId", taken.chat, taken.action, taken.attempts, taken.wids, m.wid, m.kind, m.body, m.media_id AS "mediaId",
+    SELECT taken.id, taken.message_id AS "messageId", taken.chat, taken.action, taken.attempts, taken.wids, taken.extras, m.wid, m.kind, m.body, m.media_id AS "mediaId",
       (SELECT wid FROM messages q WHERE q.company_id = m.company_id AND q.id = m.quoted_id) AS "quotedWid",
       EXTRACT(EPOCH FROM now() - taken.created_at)::float8 * 1000 AS "ageMs"
     FROM taken JOIN messages m ON m.company_id = taken.company_id AND m.id = taken.message_id ORDER BY taken.id`.execute(db.sql);
@@ -62,7 +64,7 @@ export async function claimOutgoing(db: TenantDb, { connectionId, fence, limit }
 }
 
 export type Outcome =
-  | { state: 'sent' }
+  | { state: 'sent'; /** Under which the provider knows it from now on. */ wid?: string | undefined }
   | { state: 'failed' | 'uncertain'; error: string }
   /** Tried again later. */
   | { state: 'queued'; waitMs: number; countsAsAttempt: boolean };
@@ -77,7 +79,7 @@ export async function settleOutgoing(db: TenantDb, { id, fence }: { id: number; 
       UPDATE outbox SET state = ${outcome.state}, error = ${error}, next_at = now() + make_interval(secs => ${waitMs / 1000}), attempts = attempts - ${back}, sent_at = CASE WHEN ${outcome.state} = 'sent' THEN now() ELSE sent_at END
       WHERE company_id = ${db.companyId} AND id = ${id} AND state = 'sending' AND fence IS NOT DISTINCT FROM ${fence}::bigint RETURNING company_id, message_id, action),
     m AS (
-      UPDATE messages SET send_state = ${outcome.state}, send_error = ${error}, version = messages.version + 1 FROM settled
+      UPDATE messages SET send_state = ${outcome.state}, send_error = ${error}, wid = ${'wid' in outcome && outcome.wid !== undefined ? sql`${outcome.wid}` : sql`messages.wid`}, version = messages.version + 1 FROM settled
       WHERE messages.company_id = settled.company_id AND messages.id = settled.message_id AND settled.action = 'send' AND messages.ack = 0 RETURNING messages.*)
     SELECT ${messageAsWire} AS message FROM m ${messageJoins}`.execute(db.sql);
   return rows[0]?.message;

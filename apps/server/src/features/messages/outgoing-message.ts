@@ -14,8 +14,8 @@ export type OutgoingDeps = {
 const voiceNames = /\.\w{1,5}$/;
 
 /** A message of the outbox in the words of the driver, with its file ready to be read. */
-export async function toOutboundMessage({ log, voiceNotes, openFile }: OutgoingDeps, companyId: number, { wid, chat, kind, body, quotedWid, mediaId, messageId }: Outgoing): Promise<OutboundMessage> {
-  const message = { id: wid, chat: chat as Address, text: body, ...(quotedWid === null ? {} : { quotedId: quotedWid }) };
+export async function toOutboundMessage({ log, voiceNotes, openFile }: OutgoingDeps, companyId: number, { wid, chat, kind, body, quotedWid, mediaId, messageId, extras }: Outgoing): Promise<OutboundMessage> {
+  const message = { id: wid, chat: chat as Address, text: body, ...(quotedWid === null ? {} : { quotedId: quotedWid }), ...extras };
   if (mediaId === null) return { ...message, kind: 'text' };
   const media = await openFile(companyId, mediaId);
   if (media === null) throw new SendRefused('media_refused');

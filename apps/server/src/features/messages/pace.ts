@@ -10,9 +10,16 @@ export class Pace {
   #tokens: number | null = null;
   #filledAt = 0;
   readonly #lastOf = new Map<string, number>();
+  #heldUntil = Number.NEGATIVE_INFINITY;
+
+  /** Nothing leaves for so long: the other side asked for it. */
+  hold(milliseconds: number, now: number): void {
+    this.#heldUntil = Math.max(this.#heldUntil, now + milliseconds);
+  }
 
   /** How many messages may leave now, at most `most`. */
   room(limits: Limits, most: number, now: number): number {
+    if (now < this.#heldUntil) return 0;
     if (limits === null) return most;
     this.#fill(limits, now);
     return Math.min(most, Math.floor(this.#tokens ?? 0));
@@ -20,6 +27,7 @@ export class Pace {
 
   /** The milliseconds until the next message may leave. */
   waitMs(limits: Limits, now: number): number {
+    if (now < this.#heldUntil) return Math.ceil(this.#heldUntil - now);
     if (limits === null) return 0;
     this.#fill(limits, now);
     const tokens = this.#tokens ?? 0;

@@ -1,7 +1,7 @@
 import type { Message } from '@balcao/contract';
 import { type RawBuilder, sql } from 'kysely';
 import type { TenantDb } from '../../platform/tenant-db.ts';
-import { type Address, fromAddress, type RemoteMedia } from '../../ports/whatsapp.ts';
+import { type Address, fromAddress, type IdentityKind, type RemoteMedia, toAddress } from '../../ports/whatsapp.ts';
 import { aroundPage, messageAsText, messageAsWire, messageJoins, pageJoins } from './wire.ts';
 
 /** The link an event came by; `fence` is null for links that need no lease. */
@@ -42,6 +42,17 @@ export function findMessage(db: TenantDb, id: number): Promise<Message | undefin
   return one(db, sql`SELECT * FROM messages WHERE company_id = ${db.companyId} AND id = ${id}`);
 }
 
+/** A message by the id WhatsApp knows it under, with who wrote it. */
+export async function findByWid(db: TenantDb, { connectionId, wid }: { connectionId: number; wid: string }): Promise<{ fromMe: boolean; text: string; from: Address | null } | undefined> {
+  const { rows } = await sql<{ fromMe: boolean; text: string; kind: IdentityKind | null; scope: string; value: string }>`
+    SELECT m.from_me AS "fromMe", m.body AS text, i.kind, i.scope, i.value FROM messages m
+    LEFT JOIN LATERAL (
+      SELECT kind, scope, value FROM contact_identities WHERE company_id = m.company_id AND contact_id = m.contact_id AND kind IN ('lid', 'pn') ORDER BY kind LIMIT 1) i ON NOT m.from_me
+    WHERE m.company_id = ${db.companyId} AND m.connection_id = ${connectionId} AND m.wid = ${wid} LIMIT 1`.execute(db.sql);
+  const [row] = rows;
+  return row && { fromMe: row.fromMe, text: row.text, from: row.kind === null ? null : toAddress({ kind: row.kind, scope: row.scope, value: row.value }) };
+}
+
 /** Whether a message is of this ticket. */
 export async function hasMessage(db: TenantDb, ticketId: number, id: number): Promise<boolean> {
   return (await db.sql.selectFrom('messages').select('id').where('company_id', '=', db.companyId).where('ticket_id', '=', ticketId).where('id', '=', id).executeTakeFirst()) !== undefined;
@@ -77,6 +88,17 @@ export function insertArrived(db: TenantDb, { ticketId, contactId, connectionId,
         ${media?.name ?? null}, ${media?.mime ?? null}, ${media?.bytes ?? null}, ${media === null ? null : JSON.stringify(media.ref)}::jsonb, ${quoted}, ${ack}, ${fromMe}, ${late},
         to_timestamp(${at / 1000}), now(), (SELECT queue_id FROM tickets WHERE company_id = ${db.companyId} AND id = ${ticketId}))
       ON CONFLICT (connection_id, wid, from_me) DO NOTHING RETURNING *`,
+  );
+}
+
+/** Gives a message that could not be read its content; undefined when it has one already. */
+export function fillUndecrypted(db: TenantDb, { connectionId, wid, fromMe, kind, body, media, quotedWid }: Pick<ArrivedMessage, 'connectionId' | 'wid' | 'fromMe' | 'kind' | 'body' | 'media' | 'quotedWid'>): Promise<Message | undefined> {
+  return one(
+    db,
+    sql`UPDATE messages AS m SET kind = ${kind}, body = ${body}, media_state = ${media === null ? 'none' : 'pending'}, media_name = ${media?.name ?? null}, media_mime = ${media?.mime ?? null},
+        media_bytes = ${media?.bytes ?? null}, media_ref = ${media === null ? null : JSON.stringify(media.ref)}::jsonb,
+        quoted_id = (SELECT q.id FROM messages q WHERE q.company_id = m.company_id AND q.connection_id = m.connection_id AND q.wid = ${quotedWid} AND q.ticket_id = m.ticket_id LIMIT 1), version = m.version + 1
+      WHERE m.company_id = ${db.companyId} AND m.connection_id = ${connectionId} AND m.wid = ${wid} AND m.from_me = ${fromMe} AND m.kind = 'undecrypted' AND NOT m.is_deleted RETURNING m.*`,
   );
 }
 
@@ -126,6 +148,12 @@ export async function editMessage(db: TenantDb, target: Target, { editId, body }
     SELECT company_id, id, ${editId}, body FROM messages WHERE ${byWid(db, target)} ON CONFLICT DO NOTHING RETURNING message_id`.execute(db.sql);
   if (kept.rows.length === 0) return undefined;
   return one(db, sql`UPDATE messages SET body = ${body}, is_edited = true, version = version + 1 WHERE ${byWid(db, target)} RETURNING *`);
+}
+
+/** The provider gave a message of ours an id of its own: from now on it is known under that. False when there is no such message. */
+export async function adoptWid(db: TenantDb, { connectionId, ourId, wid }: { connectionId: number; ourId: string; wid: string }): Promise<boolean> {
+  const { numAffectedRows } = await sql`UPDATE messages SET wid = ${wid} WHERE ${byWid(db, { connectionId, wid: ourId, fromMe: true })}`.execute(db.sql);
+  return (numAffectedRows ?? 0n) > 0n;
 }
 
 /** Marks a message as deleted; its words stay for the audit and nobody else. */
@@ -178,6 +206,17 @@ export async function findRoute(db: TenantDb, ticketId: number): Promise<{ conne
     SELECT t.connection_id AS "connectionId", t.chat, w.status FROM tickets t JOIN connections w ON w.company_id = t.company_id AND w.id = t.connection_id
     WHERE t.company_id = ${db.companyId} AND t.id = ${ticketId}`.execute(db.sql);
   return rows[0];
+}
+
+/** Whether free text may be written to the customer now: always, except at Meta's API a day after his last word. */
+export async function isWindowOpen(db: TenantDb, ticketId: number): Promise<boolean> {
+  const { rows } = await sql<{ open: boolean }>`
+    SELECT w.provider <> 'cloud' OR EXISTS (
+      SELECT FROM tickets o CROSS JOIN LATERAL (
+        SELECT m.sent_at FROM messages m WHERE m.company_id = o.company_id AND m.ticket_id = o.id AND NOT m.from_me ORDER BY m.id DESC LIMIT 1) said
+      WHERE o.company_id = t.company_id AND o.contact_id = t.contact_id AND o.connection_id = t.connection_id AND said.sent_at > app_now() - interval '24 hours') AS open
+    FROM tickets t JOIN connections w ON w.company_id = t.company_id AND w.id = t.connection_id WHERE t.company_id = ${db.companyId} AND t.id = ${ticketId}`.execute(db.sql);
+  return rows[0]?.open ?? true;
 }
 
 /** Whether the product itself said this on the ticket within the last minutes. */

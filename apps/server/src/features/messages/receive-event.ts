@@ -5,6 +5,7 @@ import { noInboundRecorder, type InboundRecorder, type InboundResult } from '../
 import type { ChatEvent } from '../../ports/whatsapp.ts';
 import { applyContactNews, resolveContact } from '../contacts/index.ts';
 import { applyChange, TooEarly } from './apply-change.ts';
+import { fillMessage } from './fill-undecrypted.ts';
 import { parkEvent } from './inbound-queries.ts';
 import { checkLink, type Link } from './queries.ts';
 import { moveContact } from './move-contact.ts';
@@ -49,7 +50,7 @@ async function store({ uow, log, pause = pauseFor }: ReceiveDeps, link: Link, ev
     try {
       return await uow.write(link.companyId, (work) => take(work, link, event));
     } catch (error) {
-      if (error instanceof AlreadyStored) return 'repeated';
+      if (error instanceof AlreadyStored) return (await fillLater({ uow, log, pause }, link, event)) ? 'stored' : 'repeated';
       if (error instanceof LinkLost) throw error;
       if (isRace(error) && (races += 1) <= maxRaces) continue;
       if (error instanceof AppError && error.code === 'ERR_UNAVAILABLE') {
@@ -59,6 +60,19 @@ async function store({ uow, log, pause = pauseFor }: ReceiveDeps, link: Link, ev
       if (!(error instanceof TooEarly)) log.error({ err: error, connectionId: link.connectionId, kind: event.type }, 'an event of WhatsApp could not be handled and is kept');
       await park({ uow, log, pause }, link, event, error);
       return 'waiting';
+    }
+  }
+}
+
+/** A known message that comes again may have been one that could not be read. */
+async function fillLater({ uow, pause = pauseFor }: ReceiveDeps, link: Link, event: ChatEvent): Promise<boolean> {
+  if (event.type !== 'message') return false;
+  for (let attempt = 0; ; attempt += 1) {
+    try {
+      return await uow.write(link.companyId, (work) => fillMessage(work, link, event.message));
+    } catch (error) {
+      if (!(error instanceof AppError && error.code === 'ERR_UNAVAILABLE')) throw error;
+      await pause(Math.min(2_000, 50 * 2 ** Math.min(attempt, 6)));
     }
   }
 }
@@ -109,6 +123,7 @@ function providerIdOf(event: ChatEvent): string {
 }
 
 function detailOf(event: ChatEvent): string {
+  if (event.type === 'message') return event.message.kind === 'undecrypted' ? event.message.kind : '';
   if (event.type === 'ack') return String(event.ack);
   if (event.type === 'edit') return event.id;
   if (event.type === 'reaction') return `${event.from.value} ${event.emoji} ${event.at}`;

@@ -44,6 +44,25 @@ describe('a message of a customer', () => {
     expect(work.events.map(({ name }) => name)).toEqual(['contactCreated', 'messageCreated', 'messageCreated']);
   });
 
+  it('that could not be read opens the conversation, and takes its content when it comes again', async () => {
+    const link = await work.buildLink({ queues: 1 });
+    const shown = buildMessage({ kind: 'undecrypted', body: '' });
+    await receive(link, shown);
+    await receive(link, shown);
+    expect(await messagesOf(link)).toMatchObject([{ kind: 'undecrypted', body: '' }]);
+    expect(await count(link)).toMatchObject({ tickets: 1, messages: 1, unread: 1 });
+    work.events.length = 0;
+    const readable = { ...shown, message: { ...shown.message, kind: 'image', body: 'a conta', media: { mime: 'image/jpeg', ref: 'x' } } } as typeof shown;
+    await receive(link, readable);
+    await receive(link, readable);
+    expect(await messagesOf(link)).toMatchObject([{ kind: 'image', body: 'a conta', media_state: 'pending' }]);
+    expect(await ticketsOf(link)).toMatchObject([{ last_message: 'a conta' }]);
+    expect(await count(link)).toMatchObject({ messages: 1, unread: 1 });
+    expect(work.events.map(({ name }) => name)).toEqual(['messageUpdated', 'mediaArrived', 'ticketChanged']);
+    await receive(link, shown);
+    expect(await messagesOf(link)).toMatchObject([{ kind: 'image', body: 'a conta' }]);
+  });
+
   it('waits without queue where there are several', async () => {
     const link = await work.buildLink({ queues: 2 });
     await receive(link, buildMessage());

@@ -4,6 +4,7 @@ import { deleteMessage, resendMessage } from './change-message.ts';
 import { readMessages } from './read-messages.ts';
 import { sendFiles, type SendFilesDeps } from './send-files.ts';
 import { sendMessage } from './send-message.ts';
+import { sendTemplate } from './send-template.ts';
 
 /** What is said in conversations. */
 export function messagesRoutes(deps: SendFilesDeps): Route[] {
@@ -13,6 +14,7 @@ export function messagesRoutes(deps: SendFilesDeps): Route[] {
     route(messagesEndpoints.send, ({ principal, params, body, request }) =>
       body === null ? sendFiles(deps, principal, { ticketId: params.ticketId, request }) : sendMessage(uow, principal, params.ticketId, body),
     ),
+    route(messagesEndpoints.sendTemplate, ({ principal, params, body }) => sendTemplate(uow, principal, params.ticketId, body)),
     route(messagesEndpoints.resend, ({ principal, params }) => resendMessage(uow, principal, params.id)),
     route(messagesEndpoints.remove, ({ principal, params }) => deleteMessage({ uow, clock }, principal, params.id)),
   ];

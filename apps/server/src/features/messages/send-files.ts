@@ -12,7 +12,7 @@ import type { VoiceNotes } from '../../ports/voice-notes.ts';
 import { type MediaFile, storeUpload, type StoreDeps } from '../media/index.ts';
 import { requireVisibleTicket } from '../tickets/index.ts';
 import { findByClientId } from './queries.ts';
-import { requireQuoted, requireWritable, type Words, writeMessage } from './write-message.ts';
+import { requireFreeText, requireQuoted, type Words, writeMessage } from './write-message.ts';
 
 export type SendFilesDeps = { media: StoreDeps; voiceNotes: VoiceNotes; /** The largest file people may send. */ uploadLimit(): Promise<number> };
 
@@ -34,7 +34,7 @@ class SentBefore extends Error {
 export async function sendFiles(deps: SendFilesDeps, principal: Principal, { ticketId, request }: { ticketId: number; request: FastifyRequest }): Promise<Message> {
   const { uow } = deps.media;
   // Nobody sends megabytes only to be refused.
-  await uow.read(principal.companyId, async (db) => requireWritable(db, principal, await requireVisibleTicket(db, principal, ticketId)));
+  await uow.read(principal.companyId, async (db) => requireFreeText(db, principal, await requireVisibleTicket(db, principal, ticketId)));
   const { count, retryAfter } = await uow.writePlatform(({ db }) => countUse(db, uploads, Buffer.from(`user ${principal.userId}`)));
   if (count > uploads.max) throw new AppError('ERR_TOO_MANY_REQUESTS', { data: { retryAfter } });
   const upload = { field: 'medias', maxBytes: await deps.uploadLimit(), maxFiles: maxFilesPerMessage, accept: acceptEverything } as const;
@@ -51,7 +51,7 @@ export async function sendFiles(deps: SendFilesDeps, principal: Principal, { tic
 type Parcel = { principal: Principal; ticketId: number; files: readonly MediaFile[]; form: MessageForm; voiceNotes: VoiceNotes };
 
 async function writeFiles(work: Work, { principal, ticketId, files, form, voiceNotes }: Parcel): Promise<Message> {
-  const route = await requireWritable(work.db, principal, await requireVisibleTicket(work.db, principal, ticketId));
+  const route = await requireFreeText(work.db, principal, await requireVisibleTicket(work.db, principal, ticketId));
   const quotedId = await requireQuoted(work.db, ticketId, form.quotedMsgId);
   let last: Message | undefined;
   for (const [place, words] of toWords(files, form, voiceNotes).entries()) {

@@ -6,7 +6,7 @@ import type { UnitOfWork } from '../../platform/unit-of-work.ts';
 import { requireVisibleTicket } from '../tickets/index.ts';
 import { findUserName } from '../users/index.ts';
 import { findByClientId } from './queries.ts';
-import { requireQuoted, requireWritable, writeMessage } from './write-message.ts';
+import { requireFreeText, requireQuoted, writeMessage } from './write-message.ts';
 
 export type Draft = { body: string; clientId?: string | undefined; sign: boolean; quotedMsg?: { id: number } | null | undefined };
 
@@ -18,7 +18,7 @@ export function sendMessage(uow: UnitOfWork, principal: Principal, ticketId: num
     const findRepeated = async (): Promise<Message | undefined> => (draft.clientId === undefined ? undefined : findByClientId(db, principal.userId, draft.clientId));
     const sent = await findRepeated();
     if (sent) return sent;
-    const route = await requireWritable(db, principal, ticket);
+    const route = await requireFreeText(db, principal, ticket);
     const quotedId = await requireQuoted(db, ticketId, draft.quotedMsg?.id);
     const body = draft.sign ? signText(await findUserName(db, principal.userId), draft.body) : draft.body;
     const message = await writeMessage(work, route, { userId: principal.userId, kind: 'text', body, file: null, quotedId, clientId: draft.clientId ?? null });

@@ -11,6 +11,9 @@ describe('decideOutcome', () => {
     ['T09 an error: later', { kind: 'error' } as const, { ...first, attempts: 3 }, { state: 'queued', waitMs: 8_000, countsAsAttempt: true }],
     ['T09 never later than ten minutes', { kind: 'error' } as const, { ...first, attempts: 30 }, { state: 'queued', waitMs: 600_000, countsAsAttempt: true }],
     ['T09 the link closed meanwhile: waits for it', { kind: 'link down' } as const, first, { state: 'queued', waitMs: 1_000, countsAsAttempt: false }],
+    ['accepted under an id of the provider', { kind: 'sure', id: 'wamid.1' } as const, first, { state: 'sent', wid: 'wamid.1' }],
+    ['told to slow down: as long as it was told', { kind: 'slow down', waitMs: 6_000, of: 'chat' } as const, first, { state: 'queued', waitMs: 6_000, countsAsAttempt: false }],
+    ['told to slow down: never longer than ten minutes', { kind: 'slow down', waitMs: 9e9, of: 'link' } as const, first, { state: 'queued', waitMs: 600_000, countsAsAttempt: false }],
     ['T09 after a day: failed', { kind: 'error' } as const, { ...first, ageMs: 86_400_001 }, { state: 'failed', error: 'gave_up' }],
   ])('%s', (_what, result, facts, outcome) => {
     expect(decideOutcome(result, facts)).toEqual(outcome);

@@ -1,6 +1,6 @@
 import type { UnitOfWork } from '../../platform/unit-of-work.ts';
 import { noOutboxRecorder, type OutboxRecorder } from '../../ports/recorders.ts';
-import { type Address, type Driver, LinkDown, NotSupported, type SendReceipt, SendRefused } from '../../ports/whatsapp.ts';
+import { type Address, type Driver, LinkDown, NotSupported, type SendReceipt, SendRefused, SlowDown } from '../../ports/whatsapp.ts';
 import { messageUpdated } from './events.ts';
 import { claimOutgoing, nextOutgoingIn, type Outgoing, recoverOutgoing, releaseUnheard, settleOutgoing } from './outbox-queries.ts';
 import { type OutgoingDeps, toOutboundMessage } from './outgoing-message.ts';
@@ -125,6 +125,7 @@ export function createSender({ uow, log, voiceNotes, openFile, linkOf, onSent, r
     const result = await trySend(outgoing, link, { log, voiceNotes, openFile });
     recorder.answered(link.provider, (performance.now() - began) / 1_000);
     if (result.kind === 'sure') onSent(connectionId);
+    if (result.kind === 'slow down' && result.of === 'link') line.pace.hold(result.waitMs, performance.now());
     if (result.kind === 'error') log.warn({ connectionId, messageId: outgoing.messageId, attempts: outgoing.attempts }, 'a message could not be sent; it is tried again');
     const outcome = decideOutcome(result, { attempts: outgoing.attempts, ageMs: outgoing.ageMs, mayRepeat: link.driver.capabilities.dropsRepeatedIds, random: random() });
     const settle = () =>
@@ -152,9 +153,10 @@ export function createSender({ uow, log, voiceNotes, openFile, linkOf, onSent, r
 async function trySend(outgoing: Outgoing, { driver, companyId }: OpenLink, deps: OutgoingDeps): Promise<SendResult> {
   try {
     const receipt = await withinTime(perform(outgoing, { driver, companyId }, deps), sendLimitMs);
-    return { kind: receipt?.certainty === 'sure' ? 'sure' : 'unknown' };
+    return receipt?.certainty === 'sure' ? { kind: 'sure', id: receipt.id } : { kind: 'unknown' };
   } catch (error) {
     if (error instanceof SendRefused) return { kind: 'refused', code: error.code };
+    if (error instanceof SlowDown) return { kind: 'slow down', waitMs: error.waitMs, of: error.of };
     // Asked again it would be denied again, and everything behind it in the chat would wait.
     if (error instanceof NotSupported) return { kind: 'refused', code: 'refused' };
     return { kind: error instanceof LinkDown ? 'link down' : 'error' };

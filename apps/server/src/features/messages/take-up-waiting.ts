@@ -1,6 +1,8 @@
 import type { Logger } from '../../platform/logger.ts';
 import type { UnitOfWork } from '../../platform/unit-of-work.ts';
+import type { ChatEvent } from '../../ports/whatsapp.ts';
 import { TooEarly } from './apply-change.ts';
+import { fillMessage } from './fill-undecrypted.ts';
 import { finishEvent, listDueEvents, postponeEvent, takeEvent, type WaitingEvent } from './inbound-queries.ts';
 import { handleEvent } from './receive-event.ts';
 import { AlreadyStored } from './receive-message.ts';
@@ -23,18 +25,22 @@ export async function takeUpWaiting({ uow, log }: { uow: UnitOfWork; log: Logger
 async function takeUp({ uow, log }: { uow: UnitOfWork; log: Logger }, { id, companyId, connectionId }: WaitingEvent): Promise<boolean> {
   const link = { companyId, connectionId, fence: null };
   let attempts = 0;
+  let event: ChatEvent | undefined;
   try {
     return await uow.write(companyId, async (work) => {
       const taken = await takeEvent(work.db, id);
       if (!taken) return false;
-      attempts = taken.attempts;
+      ({ attempts, event } = taken);
       await handleEvent(work, link, taken.event);
       await finishEvent(work.db, id);
       return true;
     });
   } catch (error) {
     if (error instanceof AlreadyStored) {
-      await uow.write(companyId, (work) => finishEvent(work.db, id));
+      await uow.write(companyId, async (work) => {
+        if (event?.type === 'message') await fillMessage(work, link, event.message);
+        await finishEvent(work.db, id);
+      });
       return true;
     }
     const early = error instanceof TooEarly;

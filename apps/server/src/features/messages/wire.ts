@@ -10,7 +10,7 @@ const messageText = object({
   body: `CASE WHEN m.is_deleted THEN '""' ELSE ${text('m.body')} END`,
   fromMe: flag('m.from_me'),
   read: flag('m.read'),
-  kind: word('m.kind'),
+  kind: text('m.kind'),
   mediaType: `CASE WHEN m.media_state = 'none' THEN 'null' ELSE ${text(`split_part(COALESCE(m.media_mime, m.kind), '/', 1)`)} END`,
   mediaUrl: `CASE WHEN m.media_id IS NULL OR m.is_deleted THEN 'null' ELSE ${word(`'/media/' || m.media_id`)} END`,
   mediaState: word('m.media_state'),

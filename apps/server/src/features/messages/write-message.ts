@@ -7,8 +7,8 @@ import type { Work } from '../../platform/unit-of-work.ts';
 import { type SeenTicket, touchTicket } from '../tickets/index.ts';
 import { messageCreated, outboxFilled } from './events.ts';
 import { markTicketRead } from './mark-read.ts';
-import { insertOutgoing, outgoingPriority } from './outbox-queries.ts';
-import { findMessage, findRoute, insertWritten, type WrittenMessage } from './queries.ts';
+import { insertOutgoing, type Outgoing, outgoingPriority } from './outbox-queries.ts';
+import { findMessage, findRoute, insertWritten, isWindowOpen, type WrittenMessage } from './queries.ts';
 
 /** Where a ticket's answers go. */
 export type AnswerRoute = { ticketId: number; connectionId: number; chat: string };
@@ -25,6 +25,13 @@ export async function requireWritable(db: Work['db'], principal: Principal, tick
   return { ticketId: ticket.id, connectionId: route.connectionId, chat: route.chat };
 }
 
+/** The same for words of one's own, which Meta takes for a day after the customer's last ones. */
+export async function requireFreeText(db: Work['db'], principal: Principal, ticket: SeenTicket): Promise<AnswerRoute> {
+  const route = await requireWritable(db, principal, ticket);
+  if (!(await isWindowOpen(db, ticket.id))) throw new AppError('ERR_WINDOW_CLOSED');
+  return route;
+}
+
 /** The message that is quoted; it has to be of the same ticket. */
 export async function requireQuoted(db: Work['db'], ticketId: number, id: number | undefined): Promise<number | null> {
   if (id === undefined) return null;
@@ -33,7 +40,7 @@ export async function requireQuoted(db: Work['db'], ticketId: number, id: number
   return id;
 }
 
-export type Words = Pick<WrittenMessage, 'userId' | 'kind' | 'body' | 'file' | 'quotedId' | 'clientId'>;
+export type Words = Pick<WrittenMessage, 'userId' | 'kind' | 'body' | 'file' | 'quotedId' | 'clientId'> & { /** What leaves beside them. */ extras?: Outgoing['extras'] };
 
 /**
  * Stores a message of ours and puts it in line, in the caller's transaction; undefined when the user sent it already.
@@ -45,7 +52,7 @@ export async function writeMessage(work: Work, route: AnswerRoute, words: Words)
   if (!message) return undefined;
   const isAutomatic = words.userId === null;
   if (!isAutomatic) await markTicketRead(work, ticketId);
-  await insertOutgoing(work.db, { connectionId, chat, messageId: message.id, action: 'send', priority: isAutomatic ? outgoingPriority.automatic : outgoingPriority.attendant });
+  await insertOutgoing(work.db, { connectionId, chat, messageId: message.id, action: 'send', priority: isAutomatic ? outgoingPriority.automatic : outgoingPriority.attendant, extras: words.extras ?? null });
   const ticket = await touchTicket(work.db, { ticketId, unread: isAutomatic ? 'same' : 'none', lastMessage: previewOf({ ...words, fileName: words.file?.fileName, fromMe: true }), sentId: message.id, chat: null });
   work.record(messageCreated(work.db.companyId, { message, ticket }));
   work.record(outboxFilled(work.db.companyId, { connectionId }));

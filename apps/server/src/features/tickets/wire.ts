@@ -58,8 +58,15 @@ export const pageAsText = (companyId: number, { size, isSearch = false }: { size
 
 const fieldsOfContact = { extraInfo: array(`SELECT string_agg(${object({ id: number('f.id'), name: text('f.name'), value: text('f.value') })}, ',' ORDER BY f.position) FROM contact_fields f WHERE f.company_id = t.company_id AND f.contact_id = t.contact_id`) };
 
+/** When the day ends in which Meta's API takes free text; null for links without such a rule. */
+const windowOfTicket = `CASE WHEN w.provider = 'cloud' THEN ${object({
+  endsAt: text(`(SELECT max(said.sent_at) + interval '24 hours' FROM tickets o CROSS JOIN LATERAL (
+    SELECT m.sent_at FROM messages m WHERE m.company_id = o.company_id AND m.ticket_id = o.id AND NOT m.from_me ORDER BY m.id DESC LIMIT 1) said
+    WHERE o.company_id = t.company_id AND o.contact_id = t.contact_id AND o.connection_id = t.connection_id)`),
+})} ELSE 'null' END`;
+
 /** The same, as text, with all that is noted of the contact. */
-export const openedTicketAsText = sql.raw<string>(object(partsWith(tagsOfTicket, fieldsOfContact)));
+export const openedTicketAsText = sql.raw<string>(object({ ...partsWith(tagsOfTicket, fieldsOfContact), window: windowOfTicket }));
 
 /** What a ticket needs beside its own row. The limit keeps the contact a search for one row: a plan made while the table was new would read all contacts of the company for each ticket. */
 export const ticketJoins = sql.raw(`

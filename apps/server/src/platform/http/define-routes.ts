@@ -39,8 +39,20 @@ export type RouteOptions = {
   checksTexts?: boolean | undefined;
 };
 
+/** What a signed message may weigh; Meta's go up to three megabytes. */
+const rawBodyLimit = 3 * 1024 * 1024;
+
 /** Mounts the routes: who is it, may they, is the input right; then the action; then only declared fields leave. */
 export function defineRoutes(app: FastifyInstance, routes: readonly Route[], options: RouteOptions): void {
+  mount(app, routes.filter(({ endpoint }) => !endpoint.rawBody), options);
+  void app.register(async (scope) => {
+    scope.removeAllContentTypeParsers();
+    scope.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: rawBodyLimit }, (_request, body, done) => done(null, body));
+    mount(scope, routes.filter(({ endpoint }) => endpoint.rawBody), options);
+  });
+}
+
+function mount(app: FastifyInstance, routes: readonly Route[], options: RouteOptions): void {
   for (const { endpoint, handle } of routes) {
     app.route({
       method: endpoint.method,

@@ -2,7 +2,7 @@ import { linkDeadline, manyFailures, newLinkState, nextLinkState, renewAt, type 
 import type { Logger } from '../../../platform/logger.ts';
 import type { ChatEvent, Driver, DriverFactory, LinkEvent } from '../../../ports/whatsapp.ts';
 import type { LinkStore } from './link-store.ts';
-import type { FrameAges, LinkWrite, TakenRow } from './queries.ts';
+import type { FrameAges, HeldRow, LinkWrite, TakenRow } from './queries.ts';
 import type { SessionRhythm } from './rhythm.ts';
 import { SpokenDriver } from './spoken-driver.ts';
 import { within } from './within.ts';
@@ -11,7 +11,9 @@ export type HeldLinkOptions = {
   held: TakenRow;
   store: LinkStore;
   factory: DriverFactory;
-  onChatEvent: (link: { companyId: number; connectionId: number; fence: number }, event: ChatEvent) => Promise<void>;
+  onChatEvent: (link: HeldRow, event: ChatEvent) => Promise<void>;
+  /** What a driver tells of the account behind the link. */
+  onAccountEvent: (link: HeldRow, event: AccountEvent) => Promise<void>;
   /** Waits until this node may start another one. */
   turn: () => Promise<void>;
   rhythm: SessionRhythm;
@@ -23,6 +25,7 @@ export type HeldLinkOptions = {
 /** What a change of state writes besides the state: facts of the event that made it. */
 type Extra = Partial<Pick<LinkWrite, 'qr' | 'number'>>;
 type Ending = 'stop' | 'logout';
+export type AccountEvent = Extract<LinkEvent, { type: 'addressBook' | 'templateChanged' }>;
 
 /**
  * A link that this node holds, from the lease to its end. Whatever happens to it goes through one queue, so that a
@@ -159,13 +162,14 @@ export class HeldLink {
       else return;
     }
     if (this.#driver === null && this.#state.retryAt === null && this.#state.wanted) return this.#startDriver();
+    await this.#offerCode();
     this.#arm();
   }
 
   #createDriver(): SpokenDriver {
     const { held, factory, log, onChatEvent, rhythm } = this.#options;
     const link = { companyId: held.companyId, connectionId: held.connectionId, fence: held.fence };
-    const connection = { id: held.connectionId, companyId: held.companyId, provider: held.provider };
+    const connection = { id: held.connectionId, companyId: held.companyId, provider: held.provider, fence: held.fence };
     const spoken: SpokenDriver = new SpokenDriver({
       connection,
       factory,
@@ -211,17 +215,45 @@ export class HeldLink {
   async #onLinkEvent(event: LinkEvent): Promise<boolean> {
     switch (event.type) {
       case 'alive':
+        return true;
       case 'pairingCode':
+        return this.#options.store.showPairingCode(event.code);
+      case 'restricted':
+        return this.#options.store.restrict(event.until);
+      case 'addressBook':
+      case 'templateChanged':
+        await this.#options.onAccountEvent(this.held, event);
         return true;
       case 'qr':
         return this.#apply({ type: 'qr' }, { qr: { text: event.qr, validForMs: event.validForMs } });
       case 'scanned':
         return this.#apply({ type: 'scanned' });
       case 'open':
-        return this.#apply({ type: 'open' }, event.number === null ? {} : { number: event.number });
+        return this.#open(event.number);
       case 'closed':
         return this.#apply(event, event.end === 'unlinked' ? { number: null } : {});
     }
+  }
+
+  /** One phone in two connections would answer every customer twice: the second is unlinked again. */
+  async #open(number: string | null): Promise<boolean> {
+    if (number !== null && (await this.#options.store.isLinkedElsewhere(number))) return this.#apply({ type: 'closed', end: 'unlinked', reason: 'linked_elsewhere' }, { number: null });
+    return this.#apply({ type: 'open' }, number === null ? {} : { number });
+  }
+
+  /** Somebody wants to type a code instead of scanning: the driver is asked for one. */
+  async #offerCode(): Promise<void> {
+    const asked = this.#driver;
+    if (this.#state.status !== 'qrcode' || asked === null) return;
+    const number = await this.#options.store.takePairingNumber();
+    if (number === null) return;
+    // Not waited for: the code comes as an event, which waits for its turn behind this.
+    asked.driver.requestPairingCode(number).catch((error: unknown) => {
+      this.#options.log.warn({ err: error, connectionId: this.held.connectionId, companyId: this.held.companyId }, 'no pairing code was given');
+      void this.#enqueue(async () => {
+        if (this.#driver === asked && this.#state.status === 'qrcode') await this.#apply({ type: 'closed', end: 'fatal', reason: 'pairing_failed' });
+      });
+    });
   }
 
   /** Moves the state, writes what people see of it, and does what the new state asks for. False when something else is asked of us. */

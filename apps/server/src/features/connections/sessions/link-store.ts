@@ -1,10 +1,10 @@
-import type { UnitOfWork } from '../../../platform/unit-of-work.ts';
+import type { UnitOfWork, Work } from '../../../platform/unit-of-work.ts';
 import type { Clock } from '../../../ports/clock.ts';
 import type { FenceRecorder } from '../../../ports/recorders.ts';
 import { linkChanged } from '../events.ts';
 import { findLink } from '../queries.ts';
 import { isCompanyAllowed } from './company-allowed.ts';
-import { finishWipe, handBackLeases, readIntent, writeLink, type HeldRow, type LinkWrite } from './queries.ts';
+import { finishWipe, handBackLeases, isLinkedElsewhere, readIntent, takePairingNumber, writeLink, writePairingCode, writeRestriction, type HeldRow, type LinkWrite } from './queries.ts';
 
 /** What the holder has to do: go on, forget the phone first, let go (for good, or until the company pays), unlink, or leave what is not his any more. */
 export type Order = 'run' | 'wipe' | 'rest' | 'suspend' | 'deleted' | 'lost';
@@ -12,6 +12,12 @@ export type Order = 'run' | 'wipe' | 'rest' | 'suspend' | 'deleted' | 'lost';
 /** The rows of one held link. Every write says the fence. */
 export type LinkStore = {
   readOrder(): Promise<Order>;
+  /** The number whose owner waits for a code to type, told once; null when nobody does. */
+  takePairingNumber(): Promise<string | null>;
+  showPairingCode(code: string): Promise<boolean>;
+  restrict(until: number | null): Promise<boolean>;
+  /** Whether another connection of the company has this number. */
+  isLinkedElsewhere(number: string): Promise<boolean>;
   /** False when the link is no longer ours or something else is asked of it. */
   save(write: LinkWrite): Promise<boolean>;
   wiped(): Promise<boolean>;
@@ -20,6 +26,14 @@ export type LinkStore = {
 
 /** Makes the store of a link under its lease. */
 export function createLinkStore({ uow, clock, recorder }: { uow: UnitOfWork; clock: Clock; recorder: FenceRecorder }, held: HeldRow): LinkStore {
+  /** Writes and tells those who look; false when the link is not ours. */
+  const tellAfter = (write: (db: Work['db']) => Promise<boolean>): Promise<boolean> =>
+    uow.write(held.companyId, async (work) => {
+      if (!(await write(work.db))) return false;
+      const link = await findLink(work.db, held.connectionId);
+      if (link) work.record(linkChanged(held.companyId, link));
+      return true;
+    });
   return {
     async readOrder() {
       const intent = await uow.readPlatform((db) => readIntent(db, held));
@@ -32,13 +46,11 @@ export function createLinkStore({ uow, clock, recorder }: { uow: UnitOfWork; clo
       if (!intent.wanted) return 'rest';
       return isCompanyAllowed(intent, clock.now()) ? 'run' : 'suspend';
     },
-    save: (write) =>
-      uow.write(held.companyId, async (work) => {
-        if (!(await writeLink(work.db, held, write))) return false;
-        const link = await findLink(work.db, held.connectionId);
-        if (link) work.record(linkChanged(held.companyId, link));
-        return true;
-      }),
+    takePairingNumber: () => uow.write(held.companyId, ({ db }) => takePairingNumber(db, held)),
+    showPairingCode: (code) => tellAfter((db) => writePairingCode(db, held, code)),
+    restrict: (until) => tellAfter((db) => writeRestriction(db, held, until === null ? null : new Date(until))),
+    isLinkedElsewhere: (number) => uow.read(held.companyId, (db) => isLinkedElsewhere(db, { connectionId: held.connectionId, number })),
+    save: (write) => tellAfter((db) => writeLink(db, held, write)),
     wiped: () => uow.write(held.companyId, ({ db }) => finishWipe(db, held)),
     release: () => uow.writePlatform(({ db }) => handBackLeases(db, [held])),
   };

@@ -79,7 +79,7 @@ export async function readIntent(db: PlatformDb, { connectionId, fence }: HeldRo
 }
 
 /** The lease of the holder who writes, locked: while he writes nobody else can take the link. */
-const ours = (db: TenantDb, { connectionId, fence }: HeldRow) =>
+export const ours = (db: TenantDb, { connectionId, fence }: HeldRow) =>
   sql`mine AS (SELECT company_id, connection_id FROM session_leases WHERE company_id = ${db.companyId} AND connection_id = ${connectionId} AND fence = ${fence} FOR SHARE)`;
 
 export type LinkWrite = {
@@ -107,6 +107,7 @@ export async function writeLink(db: TenantDb, held: HeldRow, write: LinkWrite): 
       status = ${status}, status_reason = ${reason}, status_since = CASE WHEN c.status = ${status} THEN c.status_since ELSE now() END,
       wanted = ${wanted ? 'on' : 'off'}, retries = ${retries},
       qrcode = ${qr?.text ?? ''}, qrcode_until = CASE WHEN ${qr !== null} THEN now() + ${qr?.validForMs ?? 0} * interval '1 millisecond' END,
+      pairing_code = CASE WHEN ${qr !== null} THEN c.pairing_code ELSE '' END, pairing_number = CASE WHEN ${qr !== null} THEN c.pairing_number END,
       number = CASE WHEN ${number !== undefined} THEN ${number ?? null}::text ELSE c.number END,
       connected_since = CASE WHEN ${opened} THEN now() WHEN ${status} = 'CONNECTED' THEN c.connected_since END,
       last_frame_in = CASE WHEN ${opened} THEN now() ELSE c.last_frame_in END,
@@ -114,6 +115,37 @@ export async function writeLink(db: TenantDb, held: HeldRow, write: LinkWrite): 
       version = c.version + 1, updated_at = now()
     FROM mine WHERE c.company_id = mine.company_id AND c.id = mine.connection_id AND c.wanted = 'on' AND NOT c.wipe`.execute(db.sql);
   return (numAffectedRows ?? 0n) > 0n;
+}
+
+/** The number whose owner waits for a code to type; asked for once. Null when nobody does. */
+export async function takePairingNumber(db: TenantDb, held: HeldRow): Promise<string | null> {
+  const { rows } = await sql<{ number: string }>`
+    WITH ${ours(db, held)}, asked AS (SELECT c.id, c.pairing_number AS number FROM connections c JOIN mine ON c.company_id = mine.company_id AND c.id = mine.connection_id WHERE c.pairing_number IS NOT NULL FOR UPDATE OF c)
+    UPDATE connections c SET pairing_number = NULL FROM asked WHERE c.company_id = ${db.companyId} AND c.id = asked.id RETURNING asked.number`.execute(db.sql);
+  return rows[0]?.number ?? null;
+}
+
+/** Shows the code that was asked for, while the QR code is shown beside it. */
+export async function writePairingCode(db: TenantDb, held: HeldRow, code: string): Promise<boolean> {
+  const { numAffectedRows } = await sql`
+    WITH ${ours(db, held)}
+    UPDATE connections c SET pairing_code = ${code}, version = c.version + 1, updated_at = now()
+    FROM mine WHERE c.company_id = mine.company_id AND c.id = mine.connection_id AND c.status = 'qrcode'`.execute(db.sql);
+  return (numAffectedRows ?? 0n) > 0n;
+}
+
+/** Until when WhatsApp keeps the account from writing to strangers. */
+export async function writeRestriction(db: TenantDb, held: HeldRow, until: Date | null): Promise<boolean> {
+  const { numAffectedRows } = await sql`
+    WITH ${ours(db, held)}
+    UPDATE connections c SET restricted_until = ${until}, version = c.version + 1, updated_at = now()
+    FROM mine WHERE c.company_id = mine.company_id AND c.id = mine.connection_id`.execute(db.sql);
+  return (numAffectedRows ?? 0n) > 0n;
+}
+
+/** Whether another connection of the company has this number. */
+export async function isLinkedElsewhere(db: TenantDb, { connectionId, number }: { connectionId: number; number: string }): Promise<boolean> {
+  return (await db.sql.selectFrom('connections').select('id').where('company_id', '=', db.companyId).where('number', '=', number).where('id', '<>', connectionId).executeTakeFirst()) !== undefined;
 }
 
 /** The phone was forgotten as asked. */

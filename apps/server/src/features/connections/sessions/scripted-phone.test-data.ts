@@ -1,4 +1,4 @@
-import { NotSupported, type Driver, type DriverEvent, type DriverFactory, type DriverHost } from '../../../ports/whatsapp.ts';
+import { LinkDown, NotSupported, type Driver, type DriverEvent, type DriverFactory, type DriverHost } from '../../../ports/whatsapp.ts';
 
 const nothing: Driver['capabilities'] = {
   canPairByQr: true,
@@ -32,6 +32,7 @@ export type Phone = {
   /** What the next starts are told instead of what the phone would say; the last one stays. */
   onStart: DriverEvent[];
   answersProbe: boolean;
+  givesCode: boolean;
   /** What happened, in order: `start a`, `stop a`, `logout b`. */
   readonly diary: string[];
   /** The nodes whose drivers are connected now, and the most there ever were at once. */
@@ -41,12 +42,13 @@ export type Phone = {
   say(event: DriverEvent): Promise<void>;
 };
 
-export function buildPhone(over: Partial<Pick<Phone, 'isLinked' | 'onStart' | 'answersProbe'>> = {}): Phone & { factory: (node: string) => DriverFactory } {
+export function buildPhone(over: Partial<Pick<Phone, 'isLinked' | 'onStart' | 'answersProbe' | 'givesCode'>> = {}): Phone & { factory: (node: string) => DriverFactory } {
   let last: DriverHost | null = null;
   const phone: Phone = {
     isLinked: false,
     onStart: [],
     answersProbe: true,
+    givesCode: true,
     ...over,
     diary: [],
     live: new Set(),
@@ -85,8 +87,12 @@ export function buildPhone(over: Partial<Pick<Phone, 'isLinked' | 'onStart' | 'a
         markRead: notScripted,
         setTyping: notScripted,
         checkNumbers: notScripted,
-        requestPairingCode: notScripted,
+        async requestPairingCode(number) {
+          if (!phone.givesCode) throw new LinkDown('nobody is to be paired now');
+          await host.handle({ type: 'pairingCode', code: `CODE${number.slice(-4)}` });
+        },
         fetchProfile: notScripted,
+        listTemplates: notScripted,
         download: notScripted,
         rejectCall: notScripted,
       };

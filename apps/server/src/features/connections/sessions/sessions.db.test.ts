@@ -45,9 +45,9 @@ const addConnection = async (over: { wanted?: 'on' | 'off'; number?: string } = 
   return row?.id ?? 0;
 };
 const request = (id: number, what: SessionRequest) =>
-  requestSession({ uow: app.uow, hasDriver: () => true, hasSimulator: true, closeTicketsOf: async () => undefined }, { userId: company.admin.id, companyId: company.id, profile: 'admin', super: false, sessionId: '', queueIds: [], companyHasNoQueue: false, restricted: false }, { id, request: what });
+  requestSession({ uow: app.uow, hasDriver: () => true }, { userId: company.admin.id, companyId: company.id, profile: 'admin', super: false, sessionId: '', queueIds: [], companyHasNoQueue: false, restricted: false }, { id, request: what });
 
-type Row = { status: string; status_reason: string | null; wanted: string; wipe: boolean; qrcode: string; number: string | null; retries: number; version: number; last_frame_in: Date | null; last_frame_out: Date | null; last_drop_reason: string | null };
+type Row = { status: string; status_reason: string | null; wanted: string; wipe: boolean; qrcode: string; pairing_code: string; pairing_number: string | null; number: string | null; retries: number; version: number; last_frame_in: Date | null; last_frame_out: Date | null; last_drop_reason: string | null };
 const readRow = async (id: number): Promise<Row | undefined> => (await app.database.asOwner<Row>('SELECT * FROM connections WHERE id = $1', [id]))[0];
 const readLease = async (id: number) => (await app.database.asOwner<{ fence: number; is_free: boolean; holder: string | null }>('SELECT fence::int, holder, expires_at <= now() AS is_free FROM session_leases WHERE connection_id = $1', [id]))[0];
 const becomes = async (id: number, expected: Partial<Row>): Promise<void> => {
@@ -103,6 +103,57 @@ describe('a link from the first click to the last', () => {
     expect(node.driverOf(id)).toMatchObject({ fence: 1, companyId: company.id });
     node.wrote(id);
     await expect.poll(async () => (await readRow(id))?.last_frame_out).toBeInstanceOf(Date);
+  });
+
+  it('S282 shows a code to type beside the QR code to whoever asks for it, and hides both once the phone is linked', async () => {
+    const phone = buildPhone();
+    const id = await addConnection();
+    startNode('a', phone);
+    const ask = (number: string) => app.request({ method: 'POST', url: `/api/whatsappsession/${id}/code`, token: company.admin.token, payload: { number } });
+    expect((await ask('5511988887777')).statusCode).toBe(400);
+    await request(id, 'start');
+    await becomes(id, { status: 'qrcode', pairing_code: '' });
+    expect((await ask('5511988887777')).statusCode).toBe(200);
+    await becomes(id, { status: 'qrcode', qrcode: 'code 1', pairing_code: 'CODE7777', pairing_number: null });
+    await phone.say({ type: 'qr', qr: 'code 2', validForMs: 20_000 });
+    expect(await readRow(id)).toMatchObject({ qrcode: 'code 2', pairing_code: 'CODE7777' });
+    await phone.say({ type: 'scanned' });
+    expect(await readRow(id)).toMatchObject({ status: 'PAIRING', qrcode: '', pairing_code: '' });
+  });
+
+  it('S282 gives the pairing up when WhatsApp gives no code', async () => {
+    const phone = buildPhone({ givesCode: false });
+    const id = await addConnection();
+    startNode('a', phone);
+    await request(id, 'start');
+    await becomes(id, { status: 'qrcode' });
+    await app.request({ method: 'POST', url: `/api/whatsappsession/${id}/code`, token: company.admin.token, payload: { number: '5511988887777' } });
+    await becomes(id, { status: 'DISCONNECTED', status_reason: 'pairing_failed' });
+  });
+
+  it('unlinks a phone again that is in another connection of the company', async () => {
+    const phone = buildPhone();
+    const id = await addConnection();
+    await app.database.asOwner("INSERT INTO connections (company_id, name, provider, number) VALUES ($1, 'Outra', 'simulator', '5511988887777')", [company.id]);
+    startNode('a', phone);
+    await request(id, 'start');
+    await becomes(id, { status: 'qrcode' });
+    await phone.say({ type: 'open', number: '5511988887777' });
+    await becomes(id, { status: 'DISCONNECTED', status_reason: 'linked_elsewhere', wanted: 'off', number: null });
+    await diaryEndsWith(phone, 'start a', 'logout a');
+  });
+
+  it('shows until when WhatsApp keeps the account from writing to strangers', async () => {
+    const phone = buildPhone({ isLinked: true });
+    const id = await addConnection({ wanted: 'on' });
+    startNode('a', phone);
+    await becomes(id, { status: 'CONNECTED' });
+    const until = Date.now() + 3_600_000;
+    await phone.say({ type: 'restricted', until });
+    const shown = await app.request({ url: `/api/whatsapp/${id}`, token: company.admin.token });
+    expect(Date.parse(shown.json().restrictedUntil)).toBe(until);
+    await phone.say({ type: 'restricted', until: null });
+    expect((await app.request({ url: `/api/whatsapp/${id}`, token: company.admin.token })).json().restrictedUntil).toBeNull();
   });
 
   it('S274 starts one driver, however often it is clicked', async () => {

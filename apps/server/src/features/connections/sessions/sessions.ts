@@ -4,9 +4,9 @@ import type { UnitOfWork } from '../../../platform/unit-of-work.ts';
 import type { Clock } from '../../../ports/clock.ts';
 import { noFenceRecorder, type FenceRecorder } from '../../../ports/recorders.ts';
 import type { Signals } from '../../../ports/signals.ts';
-import type { ChatEvent, Driver, DriverFactories } from '../../../ports/whatsapp.ts';
+import type { Driver, DriverFactories } from '../../../ports/whatsapp.ts';
 import { isCompanyAllowed } from './company-allowed.ts';
-import { HeldLink } from './held-link.ts';
+import { HeldLink, type HeldLinkOptions } from './held-link.ts';
 import { createLinkStore } from './link-store.ts';
 import { freeAllLeases, handBackLeases, listDeleted, listWanted, renewLeases, takeLeases, writeFrames, type TakenRow, type WantedRow } from './queries.ts';
 import { usualSessionRhythm, type SessionRhythm } from './rhythm.ts';
@@ -17,7 +17,8 @@ export type SessionsOptions = {
   nodeId: string;
   drivers: DriverFactories;
   /** Stores what happened in a chat. The driver waits for it before it goes on with that chat. */
-  onChatEvent: (link: { companyId: number; connectionId: number; fence: number }, event: ChatEvent) => Promise<void>;
+  onChatEvent: HeldLinkOptions['onChatEvent'];
+  onAccountEvent?: HeldLinkOptions['onAccountEvent'];
   signals: Pick<Signals, 'subscribe' | 'onGap'>;
   /** Product time: decides which companies are overdue. */
   clock: Clock;
@@ -45,6 +46,8 @@ export type Sessions = {
 
 /** One process holds no more than that; a second node takes the rest. */
 const places = 200;
+
+const ignore = async (): Promise<void> => undefined;
 
 type Lease = TakenRow & { readonly id: number };
 
@@ -76,7 +79,7 @@ export function createSessions(options: SessionsOptions): Sessions {
     const factory = drivers[held.provider];
     if (!factory) return;
     const store = createLinkStore({ uow, clock, recorder }, held);
-    const link = new HeldLink({ held, store, factory, onChatEvent: options.onChatEvent, turn, rhythm, now, random, log });
+    const link = new HeldLink({ held, store, factory, onChatEvent: options.onChatEvent, onAccountEvent: options.onAccountEvent ?? ignore, turn, rhythm, now, random, log });
     links.set(held.connectionId, { link, renewedAt: now() });
     try {
       await link.run(signal);

@@ -2,7 +2,7 @@ import { LinkDown, type ChatEvent, type Driver, type DriverEvent, type DriverFac
 import type { Logger } from '../../../platform/logger.ts';
 import { within } from './within.ts';
 
-const linkEventTypes: ReadonlySet<string> = new Set<LinkEvent['type']>(['qr', 'pairingCode', 'scanned', 'open', 'closed', 'alive']);
+const linkEventTypes: ReadonlySet<string> = new Set<LinkEvent['type']>(['qr', 'pairingCode', 'scanned', 'open', 'closed', 'alive', 'addressBook', 'restricted', 'templateChanged']);
 const isLinkEvent = (event: DriverEvent): event is LinkEvent => linkEventTypes.has(event.type);
 
 export type DriverEars = {
@@ -11,7 +11,7 @@ export type DriverEars = {
   onChat(event: ChatEvent): Promise<void>;
 };
 
-export type SpokenDriverOptions = { connection: { id: number; companyId: number; provider: string }; factory: DriverFactory; ears: DriverEars; log: Logger; patience: number };
+export type SpokenDriverOptions = { connection: Parameters<DriverFactory>[0]; factory: DriverFactory; ears: DriverEars; log: Logger; patience: number };
 
 /** One life of a driver, from its start to its stop. What an earlier life still says is not listened to. */
 export class SpokenDriver {

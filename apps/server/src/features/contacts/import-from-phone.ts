@@ -1,0 +1,65 @@
+import * as z from 'zod/mini';
+import { audit } from '../../platform/audit.ts';
+import { AppError } from '../../platform/errors.ts';
+import type { Principal } from '../../platform/principal.ts';
+import type { UnitOfWork, Work } from '../../platform/unit-of-work.ts';
+import { defineJob, type Job, type JobQueue } from '../../ports/job-queue.ts';
+import type { Identity } from '../../ports/whatsapp.ts';
+import { contactsImported } from './events.ts';
+import { nameAsInPhone } from './queries.ts';
+import { type MoveContact, resolveContact } from './resolve-contact.ts';
+
+export type PhoneContact = { address: string; name: string; identities: readonly Identity[] };
+
+/** The address books of linked phones. */
+export type PhoneBooks = {
+  /** That of the default connection; undefined when there is none. */
+  find(db: Work['db']): Promise<{ connectionId: number; count: number } | undefined>;
+  /** The next ones behind an address. */
+  list(db: Work['db'], from: { connectionId: number; after: string; limit: number }): Promise<PhoneContact[]>;
+};
+
+const payload = z.object({ connectionId: z.int() });
+export type ImportJob = Job<typeof payload>;
+
+const atOnce = 100;
+
+/** Takes the people of a phone over, some at a time, so that nobody waits behind it. A second run finds them all there. */
+export function createImportJob({ uow, books, moveContact }: { uow: UnitOfWork; books: PhoneBooks; moveContact: MoveContact }): ImportJob {
+  return defineJob({
+    name: 'contacts.importFromPhone',
+    payload,
+    timeoutMs: 15 * 60_000,
+    async run({ connectionId }, { companyId, signal }) {
+      if (companyId === null) return;
+      for (let after = ''; ; ) {
+        signal.throwIfAborted();
+        const people = await uow.read(companyId, (db) => books.list(db, { connectionId, after, limit: atOnce }));
+        if (people.length > 0) await uow.write(companyId, (work) => takeOver(work, people, moveContact));
+        if (people.length < atOnce) break;
+        after = people.at(-1)?.address ?? after;
+      }
+      await uow.write(companyId, async (work) => work.record(contactsImported(companyId, {})));
+    },
+  });
+}
+
+/** Thousands of news about single contacts would drown every screen: one at the end says it all. */
+async function takeOver(work: Work, people: readonly PhoneContact[], moveContact: MoveContact): Promise<void> {
+  const quiet: Work = { db: work.db, record: () => undefined };
+  for (const { identities, name } of people) {
+    const contactId = await resolveContact(quiet, { identities, name, isGroup: false }, moveContact);
+    await nameAsInPhone(work.db, contactId, name);
+  }
+}
+
+/** Begins to take over the people of the default connection's phone. */
+export function importFromPhone({ uow, queue, books, job }: { uow: UnitOfWork; queue: JobQueue; books: PhoneBooks; job: ImportJob }, principal: Principal): Promise<{ count: number }> {
+  return uow.write(principal.companyId, async ({ db }) => {
+    const book = await books.find(db);
+    if (!book) throw new AppError('ERR_NO_DEF_WAPP_FOUND');
+    await queue.add(db, job, { connectionId: book.connectionId }, { key: String(book.connectionId) });
+    await audit(db, { companyId: principal.companyId, actorId: principal.userId, action: 'contacts imported', object: String(book.connectionId) });
+    return { count: book.count };
+  });
+}

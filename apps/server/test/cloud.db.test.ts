@@ -1,0 +1,234 @@
+import type { AddressInfo } from 'node:net';
+import type { Connection, Message, OpenedTicket, Ticket } from '@balcao/contract';
+import { FakeGraph, type FakeAccount, type FakeApp, type FakeNumber, signBody } from '@balcao/whatsapp-fakes/graph';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startTestApp, type TestApp } from './test-app.ts';
+import { buildCompany, type TestCompany } from './test-people.ts';
+
+let graph: FakeGraph;
+let app: TestApp;
+let origin: string;
+let company: TestCompany;
+let meta: FakeApp;
+let account: FakeAccount;
+let number: FakeNumber;
+const token = 'EAAG-token-of-a-test-system-user';
+const secret = '0123456789abcdef0123456789abcdef';
+const carla = '5511987654321';
+
+beforeAll(async () => {
+  graph = await FakeGraph.start({ webhooks: { retryMs: () => 20 } });
+  meta = graph.addApp({ id: '4001', secret });
+  graph.addToken({ token, appId: meta.id });
+  account = graph.addAccount('30001');
+  number = graph.addNumber({ id: '20001', account, number: '551130000001' });
+  app = await startTestApp({ env: { GRAPH_URL: graph.baseUrl, SIMULATOR: 'off' } });
+  await app.http.listen({ host: '127.0.0.1', port: 0 });
+  origin = `http://127.0.0.1:${(app.http.server.address() as AddressInfo).port}`;
+  company = await buildCompany(app);
+  await app.whatsapp.start();
+});
+afterAll(async () => {
+  await app.close();
+  await graph.stop();
+});
+
+const cloud = { phoneNumberId: '20001', wabaId: '30001', token, appSecret: secret };
+const call = async <T>(method: 'GET' | 'POST' | 'PUT' | 'DELETE', url: string, payload?: object, person = company.admin): Promise<{ status: number; body: T }> => {
+  const answer = await app.request({ method, url: `/api${url}`, token: person.token, ...(payload ? { payload } : {}) });
+  return { status: answer.statusCode, body: answer.json() };
+};
+const patience = { timeout: 10_000, interval: 20 };
+const messagesOf = async (): Promise<{ wid: string; body: string; ack: number; send_state: string | null; send_error: string | null; kind: string; from_me: boolean }[]> => app.database.asOwner('SELECT wid, body, ack, send_state, send_error, kind, from_me FROM messages WHERE company_id = $1 ORDER BY id', [company.id]);
+
+let connection: Connection;
+let ticket: Ticket;
+
+describe('a connection of Meta’s API, from its form to the first answer', () => {
+  it('is refused without what it needs', async () => {
+    expect(await call('POST', '/whatsapp', { name: 'API', provider: 'cloud', queueIds: [company.queueId] })).toMatchObject({ status: 400, body: { error: 'ERR_VALIDATION' } });
+    expect(await call('POST', '/whatsapp', { name: 'API', provider: 'cloud', cloud: { phoneNumberId: '20001', wabaId: '30001' } })).toMatchObject({ status: 400, body: { error: 'ERR_VALIDATION' } });
+  });
+
+  it.each([
+    ['a wrong token', { ...cloud, token: 'EAAG-token-of-nobody-at-all' }, 'token', 'token_refused'],
+    ['a wrong secret', { ...cloud, appSecret: 'f'.repeat(32) }, 'appSecret', 'app_secret_wrong'],
+    ['a wrong number', { ...cloud, phoneNumberId: '99999' }, 'number', 'number_unknown'],
+    ['a wrong account', { ...cloud, wabaId: '99999' }, 'account', 'account_unknown'],
+  ])('says exactly what is wrong: %s', async (_what, typed, check, fault) => {
+    const { body } = await call<{ ok: boolean; results: { check: string; fault: string | null }[] }>('POST', '/whatsapp/test-cloud', typed);
+    expect(body.ok).toBe(false);
+    expect(body.results.find((result) => result.check === check)?.fault).toBe(fault);
+  });
+
+  it('keeps its secrets sealed and shows the address to copy', async () => {
+    ({ body: connection } = await call<Connection>('POST', '/whatsapp', { name: 'API', provider: 'cloud', queueIds: [company.queueId], cloud }));
+    expect(connection.cloud).toMatchObject({ phoneNumberId: '20001', wabaId: '30001', tokenHint: token.slice(-4), verifiedAt: null, lastWebhookAt: null });
+    expect(connection.cloud?.webhookPath).toMatch(/^\/api\/webhooks\/whatsapp\/[0-9a-f-]{36}$/);
+    const [row] = await app.database.asOwner<object>('SELECT * FROM cloud_accounts WHERE connection_id = $1', [connection.id]);
+    expect(JSON.stringify([row, connection, app.logLines])).not.toMatch(new RegExp(`${token}|${secret}`));
+    const { body: report } = await call<{ ok: boolean; number: string }>('POST', '/whatsapp/test-cloud', { connectionId: connection.id, phoneNumberId: '20001', wabaId: '30001' });
+    expect(report).toMatchObject({ ok: false, number: '551130000001' });
+  });
+
+  it('is verified by Meta with its token, and by nobody else', async () => {
+    const url = `${origin}${connection.cloud?.webhookPath}`;
+    expect(await graph.verifyCallback(meta, url, 'a wrong one')).toBe(false);
+    expect(await graph.verifyCallback(meta, url, connection.cloud?.verifyToken ?? '')).toBe(true);
+    expect((await call<Connection>('GET', `/whatsapp/${connection.id}`)).body.cloud?.verifiedAt).not.toBeNull();
+  });
+
+  it('opens, with the number, and brings the templates', async () => {
+    graph.addTemplate(account, { name: 'boas_vindas', components: [{ type: 'BODY', text: 'Olá!' }] });
+    await call('POST', `/whatsappsession/${connection.id}`);
+    await expect.poll(async () => (await call<Connection>('GET', `/whatsapp/${connection.id}`)).body, patience).toMatchObject({ status: 'CONNECTED', number: '551130000001' });
+    await expect.poll(async () => (await call<{ templates: { name: string }[] }>('GET', `/whatsapp/${connection.id}/templates`)).body.templates.map(({ name }) => name), patience).toEqual(['boas_vindas']);
+  });
+
+  it('brings a customer’s message, and takes the answer back to him', async () => {
+    number.write({ from: carla, name: 'Carla', body: 'Bom dia, a internet caiu' });
+    await expect.poll(messagesOf, patience).toMatchObject([{ body: 'Bom dia, a internet caiu', from_me: false }]);
+    const { body: list } = await call<{ tickets: Ticket[] }>('GET', '/tickets?status=pending&showAll=true');
+    ticket = list.tickets[0] as Ticket;
+    expect(ticket.contact).toMatchObject({ name: 'Carla', number: carla });
+    await call('PUT', `/tickets/${ticket.id}`, { status: 'open', userId: company.admin.id });
+    expect((await call('POST', `/messages/${ticket.id}`, { body: 'Já estamos vendo', sign: false })).status).toBe(201);
+    await expect.poll(async () => number.received(carla).map(({ body }) => body), patience).toEqual(['Já estamos vendo']);
+    // Under Meta's own id from now on, whichever of answer and webhook was first.
+    const wamid = number.received(carla)[0]?.id ?? '';
+    await expect.poll(messagesOf, patience).toMatchObject([{}, { wid: wamid, send_state: 'sent', ack: 2 }]);
+    number.acknowledge({ id: wamid, ack: 3 });
+    await expect.poll(messagesOf, patience).toMatchObject([{}, { ack: 3 }]);
+  });
+
+  it('T08 takes what is told twice once', async () => {
+    const { id } = number.write({ from: carla, body: 'uma vez só' });
+    number.write({ from: carla, id });
+    number.write({ from: carla, id });
+    number.write({ from: carla, body: 'e depois' });
+    await expect.poll(async () => (await messagesOf()).map(({ body }) => body), patience).toEqual(['Bom dia, a internet caiu', 'Já estamos vendo', 'uma vez só', 'e depois']);
+  });
+});
+
+describe('what is not believed', () => {
+  const post = (body: Buffer, signature: string | null, path = connection.cloud?.webhookPath ?? '') => app.request({ method: 'POST', url: path, headers: { 'content-type': 'application/json', ...(signature === null ? {} : { 'x-hub-signature-256': signature }) }, payload: body });
+  const told = (text: string, phoneNumberId = '20001'): Buffer =>
+    Buffer.from(JSON.stringify({ object: 'whatsapp_business_account', entry: [{ id: '30001', changes: [{ field: 'messages', value: { messaging_product: 'whatsapp', metadata: { display_phone_number: '551130000001', phone_number_id: phoneNumberId }, contacts: [{ wa_id: '5511900000000', profile: { name: 'Falso' } }], messages: [{ id: `wamid.${text}`, from: '5511900000000', timestamp: String(Math.floor(Date.now() / 1_000)), type: 'text', text: { body: text } }] } }] }] }));
+  const count = async (): Promise<number> => (await messagesOf()).length;
+
+  it('T46 unsigned, forged and tampered ones change nothing', async () => {
+    const before = await count();
+    const body = told('falsa');
+    const good = signBody(secret, body);
+    expect((await post(body, null)).statusCode).toBe(403);
+    expect((await post(body, signBody('f'.repeat(32), body))).statusCode).toBe(403);
+    expect((await post(Buffer.concat([body, Buffer.from(' ')]), good)).statusCode).toBe(403);
+    expect((await post(body, good, '/api/webhooks/whatsapp/00000000-0000-4000-8000-000000000000')).statusCode).toBe(403);
+    expect((await post(body, 'sha256=zz')).statusCode).toBe(403);
+    expect(await count()).toBe(before);
+  });
+
+  it('T46 a replayed one is stored once, and one of another number not at all', async () => {
+    const before = await count();
+    const body = told('verdadeira');
+    for (let turn = 0; turn < 3; turn += 1) expect((await post(body, signBody(secret, body))).statusCode).toBe(200);
+    expect(await count()).toBe(before + 1);
+    const foreign = told('de outro número', '77777');
+    expect((await post(foreign, signBody(secret, foreign))).statusCode).toBe(200);
+    expect(await count()).toBe(before + 1);
+  });
+
+  it.each([['no JSON', 'isto não é JSON'], ['an array', '[]'], ['nothing', ''], ['null', 'null'], ['a text', '"oi"']])('T46 signed, and yet %s: answered, so that it does not come again', async (_what, text) => {
+    const body = Buffer.from(text);
+    expect((await post(body, signBody(secret, body))).statusCode).toBe(200);
+  });
+
+  it('T46 what weighs too much is refused', async () => {
+    const body = Buffer.alloc(4 * 1024 * 1024, 0x20);
+    expect((await post(body, signBody(secret, body))).statusCode).toBe(413);
+  });
+
+  it('T30 another company neither sees nor tests nor uses it', async () => {
+    const other = await buildCompany(app);
+    for (const [method, url, payload] of [['GET', `/whatsapp/${connection.id}`], ['GET', `/whatsapp/${connection.id}/templates`], ['POST', `/whatsapp/${connection.id}/templates/sync`], ['POST', '/whatsapp/test-cloud', { connectionId: connection.id, phoneNumberId: '20001', wabaId: '30001' }]] as const) {
+      expect((await call(method, url, payload, other.admin)).status).toBe(404);
+    }
+  });
+});
+
+describe('templates and the window of a day', () => {
+  const body = [{ type: 'BODY', text: 'Olá {{1}}, sua fatura vence em {{2}}.' }];
+  const useOf = (over: object = {}) => ({ name: 'fatura', language: 'pt_BR', body: { '1': 'Carla', '2': '10/03' }, ...over });
+  const opened = async (): Promise<OpenedTicket> => (await call<OpenedTicket>('GET', `/tickets/u/${ticket.uuid}`)).body;
+
+  it('are fetched from Meta, and again when Meta says that one changed', async () => {
+    const bill = graph.addTemplate(account, { name: 'fatura', components: body });
+    graph.addTemplate(account, { name: 'promo', components: [{ type: 'BODY', text: 'Promoção' }], status: 'REJECTED', category: 'MARKETING' });
+    const { body: synced } = await call<{ templates: { name: string; status: string }[]; syncedAt: string }>('POST', `/whatsapp/${connection.id}/templates/sync`);
+    expect(synced.templates).toMatchObject([{ name: 'boas_vindas' }, { name: 'fatura', status: 'approved' }, { name: 'promo', status: 'rejected' }]);
+    expect((await call<object>('GET', `/whatsapp/${connection.id}/templates`, undefined, company.attendant)).body).toEqual(synced);
+    graph.judgeTemplate(account, bill, 'PAUSED');
+    await expect.poll(async () => (await call<{ templates: { status: string }[] }>('GET', `/whatsapp/${connection.id}/templates`)).body.templates[1]?.status, patience).toBe('paused');
+    graph.judgeTemplate(account, bill, 'APPROVED');
+    await expect.poll(async () => (await call<{ templates: { status: string }[] }>('GET', `/whatsapp/${connection.id}/templates`)).body.templates[1]?.status, patience).toBe('approved');
+  });
+
+  it('stay as they are known while Meta cannot be asked', async () => {
+    graph.misbehave({ on: /message_templates/, how: 'code', code: 131000 });
+    expect(await call('POST', `/whatsapp/${connection.id}/templates/sync`)).toMatchObject({ status: 502, body: { error: 'ERR_TEMPLATES_UNREACHABLE' } });
+    expect((await call<{ templates: object[] }>('GET', `/whatsapp/${connection.id}/templates`)).body.templates).toHaveLength(3);
+  });
+
+  it('free text may be written for a day after the customer’s last word, then only a template', async () => {
+    const { window } = await opened();
+    expect(Date.parse(window?.endsAt ?? '') - Date.now()).toBeGreaterThan(23 * 3_600_000);
+    await app.moveClock('25 hours');
+    try {
+      expect(await call('POST', `/messages/${ticket.id}`, { body: 'tarde demais', sign: false })).toMatchObject({ status: 400, body: { error: 'ERR_WINDOW_CLOSED' } });
+      expect(await call('POST', `/messages/${ticket.id}/template`, useOf({ name: 'promo' }))).toMatchObject({ status: 404, body: { error: 'ERR_NO_TEMPLATE_FOUND' } });
+      expect(await call('POST', `/messages/${ticket.id}/template`, useOf({ body: { '1': 'Carla' } }))).toMatchObject({ status: 400, body: { error: 'ERR_TEMPLATE_INCOMPLETE' } });
+      const clientId = 'a3f6a1de-2f0b-4a0f-9d59-0a4f5b7f0001';
+      const [first, second] = [await call<Message>('POST', `/messages/${ticket.id}/template`, useOf({ clientId })), await call<Message>('POST', `/messages/${ticket.id}/template`, useOf({ clientId }))];
+      expect(first).toMatchObject({ status: 201, body: { body: 'Olá Carla, sua fatura vence em 10/03.' } });
+      expect(second.body.id).toBe(first.body.id);
+    } finally {
+      await app.moveClock('0');
+    }
+    await expect.poll(async () => number.received(carla).filter(({ raw }) => JSON.stringify(raw).includes('fatura')).length, patience).toBe(1);
+  });
+
+  it('a file at the top of a template is fetched by Meta from a safe address', async () => {
+    graph.addTemplate(account, { name: 'boleto', components: [{ type: 'HEADER', format: 'DOCUMENT' }, { type: 'BODY', text: 'Segue o boleto.' }] });
+    await call('POST', `/whatsapp/${connection.id}/templates/sync`);
+    const send = (link: string) => call('POST', `/messages/${ticket.id}/template`, { name: 'boleto', language: 'pt_BR', header: { link } });
+    expect((await send('http://exemplo.com/boleto.pdf')).status).toBe(400);
+    expect((await send('isto não')).status).toBe(400);
+    expect((await send('https://exemplo.com/boleto.pdf')).status).toBe(201);
+    await expect.poll(async () => JSON.stringify(number.received(carla).at(-1)?.raw), patience).toContain('https://exemplo.com/boleto.pdf');
+  });
+
+  it('a window that Meta thinks closed fails the message with its reason', async () => {
+    graph.clock.advance(30 * 3_600_000);
+    const { body: sent } = await call<Message>('POST', `/messages/${ticket.id}`, { body: 'achei que dava', sign: false });
+    await expect.poll(async () => (await messagesOf()).find((message) => message.body === sent.body), patience).toMatchObject({ send_state: 'failed', send_error: 'window_closed' });
+  });
+});
+
+describe('a token that dies', () => {
+  it('closes the link and says so; a new one opens it again', async () => {
+    const known = graph.tokens.get(token);
+    if (known) known.isValid = false;
+    number.write({ from: carla, body: 'ainda aí?' });
+    await expect.poll(async () => (await messagesOf()).at(-1)?.body, patience).toBe('ainda aí?');
+    await call('POST', `/messages/${ticket.id}`, { body: 'sim', sign: false });
+    await expect.poll(async () => (await call<Connection>('GET', `/whatsapp/${connection.id}`)).body, patience).toMatchObject({ status: 'DISCONNECTED', statusReason: 'token_refused' });
+    const fresh = 'EAAG-another-token-of-a-test-user';
+    graph.addToken({ token: fresh, appId: meta.id });
+    const { status } = await call('PUT', `/whatsapp/${connection.id}`, { name: 'API', isDefault: true, provider: 'cloud', queueIds: [company.queueId], cloud: { phoneNumberId: '20001', wabaId: '30001', token: fresh } });
+    expect(status).toBe(200);
+    await call('POST', `/whatsappsession/${connection.id}`);
+    await expect.poll(async () => (await call<Connection>('GET', `/whatsapp/${connection.id}`)).body, patience).toMatchObject({ status: 'CONNECTED', cloud: { tokenHint: fresh.slice(-4) } });
+    // What waited leaves by itself.
+    await expect.poll(async () => number.received(carla).at(-1)?.body, patience).toBe('sim');
+  });
+});
