@@ -52,7 +52,7 @@ test('S278 S281 S286 adds a connection by its fields, and sends ids instead of q
     await page.getByTestId('connection-dialog-name').blur();
     await expect(page.getByTestId('connection-dialog-name-error')).toHaveText(error);
   }
-  await expect(page.getByTestId('connection-dialog-provider')).toHaveValue('beta');
+  await expect(page.getByTestId('connection-dialog-provider-beta')).toBeChecked();
   await fillConnection(page, { name: 'Loja Centro', greetingMessage: 'Olá!', queues: ['Suporte'] });
   await page.getByTestId('connection-dialog-complationMessage').fill('Até logo');
   await page.getByTestId('connection-dialog-submit').click();

@@ -18,7 +18,7 @@ test('Newcomer: from the owner created to the first answered customer in less th
     await page.getByTestId('menu-connections').click();
     await page.getByTestId('connections-add-first').click();
     await page.getByTestId('connection-dialog-name').fill('Loja');
-    await page.getByTestId('connection-dialog-provider').selectOption('simulator');
+    await page.getByTestId('connection-dialog-provider-simulator').check();
     await page.getByTestId('connection-dialog-submit').click();
     await page.getByTestId('connections-session-newQr').click();
     await page.getByTestId('qr-dialog-simulate').click();

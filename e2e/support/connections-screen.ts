@@ -12,7 +12,7 @@ export async function fillConnection(page: Page, { name, greetingMessage, provid
   const dialog = page.getByTestId('connection-dialog');
   if (name !== undefined) await dialog.getByTestId('connection-dialog-name').fill(name);
   if (greetingMessage !== undefined) await dialog.getByTestId('connection-dialog-greetingMessage').fill(greetingMessage);
-  if (provider !== undefined) await dialog.getByTestId('connection-dialog-provider').selectOption(provider);
+  if (provider !== undefined) await dialog.getByTestId(`connection-dialog-provider-${provider}`).check();
   if (queues.length === 0) return;
   await dialog.getByTestId('connection-dialog-queues').click();
   for (const queue of queues) await page.getByRole('menuitemcheckbox', { name: queue }).click();

@@ -32,8 +32,26 @@ class Refused extends Error {
   }
 }
 
-/** The owner of a fresh product with one linked virtual phone. */
-export async function openShop(product: Product): Promise<Shop> {
+/** What the shop is connected with, and how its phone is linked once the connection was started. */
+export type Line = { connection: object; join(shop: Shop): Promise<void> };
+
+/** A virtual phone that scans the code. */
+const virtualLine: Line = {
+  connection: { provider: 'simulator' },
+  async join(shop) {
+    await waitForCode(shop);
+    await shop.call('POST', `/simulator/connections/${shop.connectionId}/scan`);
+  },
+};
+
+/** Waits until a QR code is shown and answers it. */
+export async function waitForCode(shop: Shop): Promise<string> {
+  await expect.poll(() => findStatus(shop), { timeout: 15_000 }).toBe('qrcode');
+  return (await shop.call<{ qrcode: string }>('GET', `/whatsapp/${shop.connectionId}`)).qrcode;
+}
+
+/** The owner of a fresh product with one linked phone, a virtual one unless said. */
+export async function openShop(product: Product, line: Line = virtualLine): Promise<Shop> {
   const failures: Failure[] = [];
   const answers = { statuses: new Map<number, number>(), longestMs: 0, failures };
   let token = '';
@@ -64,11 +82,10 @@ export async function openShop(product: Product): Promise<Shop> {
 
   const session = await call<{ token: string; user: { id: number } }>('POST', '/setup', { companyName: 'Loja Aurora', name: 'Ana Prado', ...owner, sampleData: false });
   token = session.token;
-  const { id } = await call<{ id: number }>('POST', '/whatsapp', { name: 'Loja', provider: 'simulator' });
+  const { id } = await call<{ id: number }>('POST', '/whatsapp', { name: 'Loja', ...line.connection });
   await call('POST', `/whatsappsession/${id}`);
   const shop = { call, userId: session.user.id, connectionId: id, answers };
-  await expect.poll(() => findStatus(shop), { timeout: 15_000 }).toBe('qrcode');
-  await call('POST', `/simulator/connections/${id}/scan`);
+  await line.join(shop);
   await waitUntilLinked(shop);
   return shop;
 }

@@ -18,6 +18,8 @@ export const sizes = {
   T03: size({ rounds: 1, contacts: 20, perSecond: 30, seconds: 1 }, { rounds: 10, contacts: 300, perSecond: 60, seconds: 15 }),
   T05: size({ kills: 1, sends: 40, contacts: 10 }, { kills: 20, sends: 500, contacts: 50 }),
   T06: size({ kills: 1, sends: 40, contacts: 10 }, { kills: 20, sends: 500, contacts: 50 }),
+  /** With the real drivers: WhatsApp Web takes one message a second. */
+  realDrivers: size({ kills: 1, sends: 4, contacts: 2 }, { kills: 10, sends: 60, contacts: 20 }),
   T15: size({ stops: 1, contacts: 20, perSecond: 30, answering: 4, looking: 2 }, { stops: 20, contacts: 300, perSecond: 60, answering: 10, looking: 4 }),
   /** Answers of one round on the slow and on the healthy connection; rounds with and without the slowness alternate. Two minutes are longer than the sender waits: the same as never. */
   T09: size({ delaysMs: [1_500], rounds: 1, answers: 30, chats: 6 }, { delaysMs: [30_000, 120_000], rounds: 3, answers: 150, chats: 10 }),

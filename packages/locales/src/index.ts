@@ -12,6 +12,7 @@ import type setup from '../pt/setup.json';
 import type shell from '../pt/shell.json';
 import type shortcuts from '../pt/shortcuts.json';
 import type signup from '../pt/signup.json';
+import type templates from '../pt/templates.json';
 import type ticketActions from '../pt/ticketActions.json';
 import type tickets from '../pt/tickets.json';
 import type simulator from '../pt/simulator.json';
@@ -40,6 +41,7 @@ export type Resources = {
   shell: typeof shell;
   shortcuts: typeof shortcuts;
   signup: typeof signup;
+  templates: typeof templates;
   ticketActions: typeof ticketActions;
   tickets: typeof tickets;
   simulator: typeof simulator;
@@ -49,7 +51,7 @@ export type Resources = {
 
 export type Namespace = keyof Resources;
 
-export const namespaces = ['common', 'composer', 'connections', 'contacts', 'errors', 'messages', 'notifications', 'quickMessages', 'session', 'settings', 'setup', 'shell', 'shortcuts', 'signup', 'ticketActions', 'tickets', 'simulator', 'users', 'validation'] as const satisfies readonly Namespace[];
+export const namespaces = ['common', 'composer', 'connections', 'contacts', 'errors', 'messages', 'notifications', 'quickMessages', 'session', 'settings', 'setup', 'shell', 'shortcuts', 'signup', 'templates', 'ticketActions', 'tickets', 'simulator', 'users', 'validation'] as const satisfies readonly Namespace[];
 
 /** A bundle as it lies in its file: texts, nested by part of the screen. */
 export type Texts = { readonly [key: string]: string | Texts };

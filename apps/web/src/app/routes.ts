@@ -5,6 +5,7 @@ import { LoginPage } from '../features/session/index.ts';
 import { SettingsPage } from '../features/settings/index.ts';
 import { SetupPage } from '../features/setup/index.ts';
 import { SignupPage } from '../features/signup/index.ts';
+import { TemplatesPage } from '../features/templates/index.ts';
 import { TicketsPage } from '../features/tickets/index.ts';
 import { SimulatorPage } from '../features/simulator/index.ts';
 import { UsersPage } from '../features/users/index.ts';
@@ -47,6 +48,7 @@ export const shellRoutes: readonly AppRoute[] = [
   { path: '/contact-lists/:contactListId/contacts', area: 'contactLists', access: 'campaigns' },
   { path: '/campaigns-config', area: 'campaignsConfig', access: 'campaigns' },
   { path: '/connections', area: 'connections', access: 'admin', page: ConnectionsPage },
+  { path: '/connections/:connectionId/templates', area: 'templates', access: 'admin', page: TemplatesPage },
   { path: '/queues', area: 'queues', access: 'admin' },
   { path: '/users', area: 'users', access: 'admin', page: UsersPage },
   { path: '/messages-api', area: 'messagesApi', access: 'admin' },

@@ -1,6 +1,6 @@
 import { errorCatalogue } from '@balcao/contract';
 import { languages, loadTexts } from '@balcao/locales';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { ApiError } from './api-error.ts';
 import { errorText, reasonText } from './errors.ts';
 import { i18n, startI18n } from './i18n.ts';
@@ -17,9 +17,11 @@ describe('texts of the error catalogue', () => {
   describe('through the display rule', () => {
     beforeAll(async () => {
       // The page's own element is the only thing of a browser that starting the texts touches.
-      Object.assign(globalThis, { document: { documentElement: {} } });
+      vi.stubGlobal('document', { documentElement: {} });
       await startI18n();
     });
+    // What other tests load in this process takes a page for a browser.
+    afterAll(() => void vi.unstubAllGlobals());
 
     it.each(languages)('S67 no code is shown raw or with a hole in %s', async (language) => {
       await i18n.changeLanguage(language);

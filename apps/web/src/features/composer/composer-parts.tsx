@@ -16,6 +16,9 @@ export const Bar = styled('form')({
 
 export const Stop = styled('p')({ ...type.secondary, margin: 0, padding: '8px 16px 0', color: color.text2 });
 
+/** The room of what takes the input's place, while it is on its way. */
+export const Coming = styled('div')({ minHeight: 60 });
+
 /** A place of its own, so that narrow screens can have another order. */
 export const Slot = styled('span')({ display: 'inline-flex', flex: 'none' });
 

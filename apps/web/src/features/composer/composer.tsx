@@ -1,14 +1,15 @@
 import Mic from 'lucide-react/icons/mic';
 import SendHorizontal from 'lucide-react/icons/send-horizontal';
-import { type FormEvent, type KeyboardEvent, useCallback, useEffect, useId, useRef, useState } from 'react';
+import { type FormEvent, type KeyboardEvent, Suspense, useCallback, useEffect, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useCan } from '../../lib/session.ts';
 import { useStored } from '../../lib/use-stored.ts';
 import { useIsNarrow } from '../../ui/dialog-parts.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
-import { deskStore, sendFiles, sendText, setReplyTo, useDesk, useTicketWish } from '../desk/index.ts';
+import { deskStore, sendFiles, sendTemplate, sendText, setReplyTo, useDesk, useTicketWish } from '../desk/index.ts';
+import { TemplatePicker } from '../templates/index.ts';
 import { AttachButton } from './attach-button.tsx';
-import { Bar, Dock, RoundButton, Stop } from './composer-parts.tsx';
+import { Bar, Coming, Dock, RoundButton, Stop } from './composer-parts.tsx';
 import { DropZone } from './drop-zone.tsx';
 import { insertAt, toggleWrap, wrapSignOf } from './edit-text.ts';
 import { EmojiButton } from './emoji-button.tsx';
@@ -19,15 +20,19 @@ import { RecordingBar } from './recording-bar.tsx';
 import { ReplyBlock } from './reply-block.tsx';
 import { SignSwitch } from './sign-switch.tsx';
 import { TextField } from './text-field.tsx';
+import { useReplyWindow } from './use-reply-window.ts';
 import { useQuickReplies } from './use-quick-replies.ts';
 import { useText } from './use-text.ts';
 import { useTray } from './use-tray.ts';
 import { useVoice } from './use-voice.ts';
+import { WindowNote } from './window-note.tsx';
 
 const writeWish = ['write'] as const;
 
 export type ComposerProps = {
   ticketId: number;
+  /** Whose templates there are, once only they get through; null when the connection is gone. */
+  connectionId: number | null;
   contactName: string;
   /** Why one cannot write here, in words. */
   stop: string | null;
@@ -42,7 +47,7 @@ function useReply(ticketId: number) {
   return { replyId, message, close: () => deskStore.change((state) => setReplyTo(state, ticketId, null)) };
 }
 
-function Desk({ ticketId, contactName, stop, loading }: ComposerProps) {
+function Desk({ ticketId, connectionId, contactName, stop, loading }: ComposerProps) {
   const { t } = useTranslation('composer');
   const isNarrow = useIsNarrow();
   const mayChoose = useCan('sign-message:disable');
@@ -57,7 +62,10 @@ function Desk({ ticketId, contactName, stop, loading }: ComposerProps) {
   const voice = useVoice({ signs, onRecording: (file) => void sendFiles(ticketId, [{ file, caption: '', voice: true }]) });
   const quick = useQuickReplies(text, ({ message }) => edit(() => ({ text: message, start: message.length, end: message.length })));
   const isRecording = voice.recorder.phase !== 'idle';
-  const disabled = stop !== null || loading || isRecording;
+  const { window, state } = useReplyWindow(ticketId);
+  // A recording is brought to its end first; the server has the last word about it.
+  const onlyTemplates = state === 'closed' && stop === null && !loading && !isRecording;
+  const disabled = stop !== null || loading || isRecording || onlyTemplates;
   const isBlank = text.trim() === '';
 
   // Whoever chose "reply" wants to write next; a target that was restored with its draft takes no focus.
@@ -74,9 +82,14 @@ function Desk({ ticketId, contactName, stop, loading }: ComposerProps) {
     wasRecording.current = isRecording;
   }, [input, isRecording]);
 
+  // Whoever was writing when the day ended goes on in what takes the input's place.
+  const wasWriting = useRef(false);
+  if (!onlyTemplates) wasWriting.current = false;
+  else if (input.current !== null && document.activeElement === input.current) wasWriting.current = true;
+
   useTicketWish(
     writeWish,
-    useCallback(() => input.current?.focus(), [input]),
+    useCallback(() => (input.current ?? dock.current?.querySelector<HTMLElement>('[data-write]'))?.focus(), [input]),
   );
 
   const send = (): void => {
@@ -114,46 +127,56 @@ function Desk({ ticketId, contactName, stop, loading }: ComposerProps) {
   return (
     <Dock ref={dock} data-testid="composer">
       <DropZone inside={dock} enabled={!disabled} onFiles={tray.add} />
-      {tray.files.length > 0 && stop === null && <FileTrayPanel tray={tray} onSend={sendTray} />}
-      {reply.replyId !== undefined && stop === null && <ReplyBlock name={reply.message?.fromMe ? t('reply.mine') : (reply.message?.contact?.name ?? contactName)} text={reply.message?.body ?? ''} onClose={reply.close} />}
-      {stop !== null && (
-        <Stop id={stopId} data-testid="composer-stop">
-          {stop}
-        </Stop>
+      {state !== 'free' && !onlyTemplates && <WindowNote endsAt={window?.endsAt ?? null} />}
+      {onlyTemplates && (
+        <Suspense fallback={<Coming />}>
+          <TemplatePicker connectionId={connectionId} hasWritten={window?.endsAt !== null} hasDraft={!isBlank || tray.files.length > 0} takesFocus={wasWriting.current} onSend={(template) => sendTemplate(ticketId, template)} />
+        </Suspense>
       )}
-      <Bar onSubmit={onSubmit}>
-        {quick.replies.length > 0 && !disabled && <QuickReplyList id={listId} replies={quick.replies} chosen={quick.chosen} onPick={({ message }) => edit(() => ({ text: message, start: message.length, end: message.length }))} />}
-        {!isRecording && (
-          <>
-            <EmojiButton open={emojiOpen} disabled={disabled} onOpen={setEmojiOpen} onPick={(sign) => edit((marked) => insertAt(marked, sign))} onClosed={() => input.current?.focus()} />
-            {!isNarrow && <AttachButton disabled={disabled} onFiles={tray.add} />}
-            {!isNarrow && mayChoose && <SignSwitch checked={signOption === 'true'} onChange={(checked) => storeSignOption(checked ? 'true' : 'false')} />}
-          </>
-        )}
-        <TextField
-          input={input}
-          text={text}
-          disabled={disabled}
-          describedBy={stop === null ? undefined : stopId}
-          list={quick.replies.length > 0 && !disabled ? { id: listId, activeId: `${listId}-${quick.chosen}` } : null}
-          onText={write}
-          onFiles={tray.add}
-          onSend={send}
-          onKey={onKey}
-        />
-        {!isRecording && isNarrow && <AttachButton disabled={disabled} onFiles={tray.add} />}
-        {isRecording && <RecordingBar recorder={voice.recorder} mostSeconds={voice.mostSeconds} />}
-        {!isRecording && isBlank && (
-          <IconButton label={t('record.start')} disabled={disabled} onClick={voice.recorder.start} data-testid="composer-record">
-            <Mic />
-          </IconButton>
-        )}
-        {!isRecording && !isBlank && (
-          <RoundButton type="submit" label={t('send')} disabled={disabled} data-testid="composer-send">
-            <SendHorizontal size={20} />
-          </RoundButton>
-        )}
-      </Bar>
+      {!onlyTemplates && (
+        <>
+          {tray.files.length > 0 && stop === null && <FileTrayPanel tray={tray} onSend={sendTray} />}
+          {reply.replyId !== undefined && stop === null && <ReplyBlock name={reply.message?.fromMe ? t('reply.mine') : (reply.message?.contact?.name ?? contactName)} text={reply.message?.body ?? ''} onClose={reply.close} />}
+          {stop !== null && (
+            <Stop id={stopId} data-testid="composer-stop">
+              {stop}
+            </Stop>
+          )}
+          <Bar onSubmit={onSubmit}>
+            {quick.replies.length > 0 && !disabled && <QuickReplyList id={listId} replies={quick.replies} chosen={quick.chosen} onPick={({ message }) => edit(() => ({ text: message, start: message.length, end: message.length }))} />}
+            {!isRecording && (
+              <>
+                <EmojiButton open={emojiOpen} disabled={disabled} onOpen={setEmojiOpen} onPick={(sign) => edit((marked) => insertAt(marked, sign))} onClosed={() => input.current?.focus()} />
+                {!isNarrow && <AttachButton disabled={disabled} onFiles={tray.add} />}
+                {!isNarrow && mayChoose && <SignSwitch checked={signOption === 'true'} onChange={(checked) => storeSignOption(checked ? 'true' : 'false')} />}
+              </>
+            )}
+            <TextField
+              input={input}
+              text={text}
+              disabled={disabled}
+              describedBy={stop === null ? undefined : stopId}
+              list={quick.replies.length > 0 && !disabled ? { id: listId, activeId: `${listId}-${quick.chosen}` } : null}
+              onText={write}
+              onFiles={tray.add}
+              onSend={send}
+              onKey={onKey}
+            />
+            {!isRecording && isNarrow && <AttachButton disabled={disabled} onFiles={tray.add} />}
+            {isRecording && <RecordingBar recorder={voice.recorder} mostSeconds={voice.mostSeconds} />}
+            {!isRecording && isBlank && (
+              <IconButton label={t('record.start')} disabled={disabled} onClick={voice.recorder.start} data-testid="composer-record">
+                <Mic />
+              </IconButton>
+            )}
+            {!isRecording && !isBlank && (
+              <RoundButton type="submit" label={t('send')} disabled={disabled} data-testid="composer-send">
+                <SendHorizontal size={20} />
+              </RoundButton>
+            )}
+          </Bar>
+        </>
+      )}
     </Dock>
   );
 }

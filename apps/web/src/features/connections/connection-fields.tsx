@@ -1,4 +1,4 @@
-import { type Connection, providers } from '@balcao/contract';
+import type { Connection } from '@balcao/contract';
 import { Controller, type UseFormReturn, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { fieldError } from '../../lib/field-error.ts';
@@ -6,11 +6,13 @@ import { Checkbox } from '../../ui/checkbox.tsx';
 import { ChipsSelect } from '../../ui/chips-select.tsx';
 import { Field } from '../../ui/field.tsx';
 import { MessageInput } from '../../ui/message-input.tsx';
-import { SelectInput } from '../../ui/select-input.tsx';
 import { styled } from '../../ui/styled.ts';
 import { TextInput } from '../../ui/text-input.tsx';
 import { color } from '../../ui/theme/tokens.ts';
+import { CloudSection } from './cloud-section.tsx';
 import { type ConnectionFormValues, messageFields } from './connection-form.ts';
+import { LinkedDeviceRisk } from './linked-device-risk.tsx';
+import { ProviderChoice } from './provider-choice.tsx';
 import { TokenField } from './token-field.tsx';
 import { useQueues } from './use-queues.ts';
 
@@ -45,7 +47,7 @@ export function ConnectionFields({ form, known }: Props) {
   const refusal = fieldError(formState.errors.isDefault);
   // The phone linked through the old kind would stay linked with nobody behind it.
   const inUse = known !== null && known.status !== 'DISCONNECTED';
-  const kinds = providers.map((provider) => ({ value: provider, label: t(`providers.${provider}`) }));
+  const provider = useWatch({ control, name: 'provider' });
   return (
     <>
       <Field label={t('dialog.name')} hint={t('dialog.nameHint')} error={fieldError(formState.errors.name)} data-testid="connection-dialog-name">
@@ -57,9 +59,8 @@ export function ConnectionFields({ form, known }: Props) {
         data-testid="connection-dialog-isDefault"
         {...register('isDefault')}
       />
-      <Field label={t('dialog.provider')} {...(inUse ? { hint: t('dialog.providerFixed') } : {})} error={fieldError(formState.errors.provider)} data-testid="connection-dialog-provider">
-        <SelectInput options={inUse ? kinds.filter((kind) => kind.value === known.provider) : kinds} data-testid="connection-dialog-provider" {...register('provider')} />
-      </Field>
+      <ProviderChoice input={register('provider')} fixed={inUse ? known.provider : null} error={fieldError(formState.errors.provider)} chosen={provider} belowChosen={provider === 'beta' && <LinkedDeviceRisk />} />
+      {provider === 'cloud' && <CloudSection form={form} known={known} />}
       <Field label={t('dialog.queues')} hint={queues.data?.length === 0 ? t('dialog.noQueuesYet') : t('dialog.queuesHint')}>
         <Controller
           control={control}

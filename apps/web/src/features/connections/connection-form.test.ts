@@ -16,7 +16,7 @@ describe('validateConnection', () => {
     ['a greeting of 4097', { greetingMessage: 'x'.repeat(4097) }, { greetingMessage: 'tooLong' }],
     ['two queues and no greeting, which the server refuses', { greetingMessage: '' }, {}],
   ])('S278 %s', (_, change, reasons) => {
-    const found = validateConnection({ ...loja, ...change });
+    const found = validateConnection({ ...loja, ...change }, null);
     expect(Object.fromEntries(Object.entries(found).filter(([, reason]) => reason !== undefined))).toEqual(reasons);
   });
 });
@@ -52,10 +52,11 @@ describe('the form of a connection', () => {
       statusReason: null,
       statusSince: '',
       qrcode: '',
-      qrcodeUntil: null,
+      qrcodeUntil: null, pairingCode: '', restrictedUntil: null,
       retries: 0,
       number: null,
       tokenHint: 'abcd',
+      cloud: null,
       queues: [{ id: 3, name: 'Suporte', color: '#0B7A4B' }],
       truth: { connectedSince: null, lastFrameIn: null, lastFrameOut: null, waiting: 0, lastDropAt: null, lastDropReason: null },
       version: 1,

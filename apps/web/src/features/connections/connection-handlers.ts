@@ -1,4 +1,4 @@
-import type { Connection } from '@balcao/contract';
+import type { Connection, ConnectionInput } from '@balcao/contract';
 import type { Format } from '../../lib/format.ts';
 import type { SessionAction } from './session-actions.ts';
 
@@ -12,6 +12,10 @@ export type ConnectionHandlers = {
   /** The connection whose session is being asked for something. */
   busyId: number | null;
   onSession: (connection: Connection, action: SessionAction) => void;
-  onEdit: (connection: Connection) => void;
+  /** `startAs` is another kind to begin with, when that is the way out. */
+  onEdit: (connection: Connection, startAs?: ConnectionInput['provider']) => void;
+  /** Where Meta delivers. */
+  onWebhook: (connection: Connection) => void;
+  onTemplates: (connection: Connection) => void;
   onDelete: (connection: Connection) => void;
 };

@@ -18,7 +18,7 @@ function buildConnection(parts: Partial<Connection> = {}): Connection {
     statusReason: null,
     statusSince: at,
     qrcode: '',
-    qrcodeUntil: null,
+    qrcodeUntil: null, pairingCode: '', restrictedUntil: null,
     retries: 0,
     number: '5511987654321',
     isDefault: true,
@@ -27,6 +27,7 @@ function buildConnection(parts: Partial<Connection> = {}): Connection {
     outOfHoursMessage: '',
     ratingMessage: '',
     tokenHint: null,
+    cloud: null,
     queues: [suporte],
     truth: { connectedSince: at, lastFrameIn: at, lastFrameOut: at, waiting: 0, lastDropAt: null, lastDropReason: null },
     version: 4,
@@ -36,8 +37,8 @@ function buildConnection(parts: Partial<Connection> = {}): Connection {
 }
 
 function sessionOf(connection: Connection, parts: Partial<ConnectionSession> = {}): ConnectionSession {
-  const { id, name, status, statusReason, statusSince, qrcode, qrcodeUntil, retries, number, truth, version, updatedAt } = connection;
-  return { id, name, status, statusReason, statusSince, qrcode, qrcodeUntil, retries, number, truth, version, updatedAt, ...parts };
+  const { id, name, status, statusReason, statusSince, qrcode, qrcodeUntil, pairingCode, restrictedUntil, retries, number, truth, version, updatedAt } = connection;
+  return { id, name, status, statusReason, statusSince, qrcode, qrcodeUntil, pairingCode, restrictedUntil, retries, number, truth, version, updatedAt, ...parts };
 }
 
 const centro = buildConnection();

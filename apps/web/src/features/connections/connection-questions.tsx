@@ -18,7 +18,7 @@ export function DisconnectQuestion({ connection, onClose, onConfirm }: Question 
     <ConfirmDialog
       open={connection !== null}
       title={t('disconnect.title', { name })}
-      text={t('disconnect.text', { name })}
+      text={connection?.provider === 'cloud' ? t('disconnect.cloudText', { name }) : t('disconnect.text', { name })}
       confirmLabel={t('disconnect.confirm')}
       busyLabel={t('disconnect.busy')}
       onConfirm={() => (connection === null ? undefined : onConfirm(connection))}

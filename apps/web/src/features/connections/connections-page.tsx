@@ -1,8 +1,9 @@
-import type { Connection } from '@balcao/contract';
+import type { Connection, ConnectionInput } from '@balcao/contract';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import Plus from 'lucide-react/icons/plus';
 import { useCallback, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router';
 import { useCan } from '../../lib/session.ts';
 import { useFormat } from '../../lib/use-format.ts';
 import { Button } from '../../ui/button.tsx';
@@ -10,6 +11,7 @@ import { useIsNarrow } from '../../ui/dialog-parts.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { Hidden } from '../../ui/paged-table-parts.tsx';
 import { useToast } from '../../ui/toast.tsx';
+import { needsWebhook } from './cloud-form.ts';
 import { ConnectionCards } from './connection-cards.tsx';
 import { ConnectionDialog } from './connection-dialog.tsx';
 import type { ConnectionHandlers } from './connection-handlers.ts';
@@ -22,6 +24,7 @@ import type { SessionAction } from './session-actions.ts';
 import { useConnectionRows } from './use-connection-rows.ts';
 import { useQr } from './use-qr.ts';
 import { useSessionCalls } from './use-session-calls.ts';
+import { WebhookDialog } from './webhook-dialog.tsx';
 
 /** The company's WhatsApp numbers: what each is doing, why it stopped, and what to do about it (S271–S287). */
 export function ConnectionsPage() {
@@ -35,7 +38,9 @@ export function ConnectionsPage() {
   const { rows } = list;
   const sessions = useSessionCalls();
   const qr = useQr({ rows, renewSession: (id) => sessions.run('renew', id) });
-  const [editing, setEditing] = useState<Connection | 'new' | null>(null);
+  const navigate = useNavigate();
+  const [editing, setEditing] = useState<{ known: Connection | null; startAs?: ConnectionInput['provider'] | undefined } | null>(null);
+  const [webhook, setWebhook] = useState<{ id: number; isNew: boolean } | null>(null);
   const [leaving, setLeaving] = useState<Connection | null>(null);
   const [unlinking, setUnlinking] = useState<Connection | null>(null);
   const closeDialog = useCallback(() => setEditing(null), []);
@@ -46,7 +51,30 @@ export function ConnectionsPage() {
     if (action === 'retry') sessions.run('start', id).catch(toast.failure);
     if (action === 'disconnect') setUnlinking({ id, ...rest });
   };
-  const handlers: ConnectionHandlers = { format, rights, busyId: sessions.busyId, onSession, onEdit: setEditing, onDelete: setLeaving };
+  const onEdit = (known: Connection, startAs?: ConnectionInput['provider']): void => setEditing({ known, startAs });
+  const handlers: ConnectionHandlers = {
+    format,
+    rights,
+    busyId: sessions.busyId,
+    onSession,
+    onEdit,
+    onDelete: setLeaving,
+    onWebhook: ({ id }) => setWebhook({ id, isNew: false }),
+    onTemplates: ({ id }) => void navigate(`/connections/${id}/templates`),
+  };
+  // Whoever has just entered a number at Meta still has to tell Meta where to deliver.
+  const onSaved = (saved: Connection, before: Connection | null): void => {
+    if (needsWebhook(saved, before)) setWebhook({ id: saved.id, isNew: true });
+  };
+
+  const closeWebhook = (): void => {
+    if (webhook?.isNew) toast.success(t('toasts.saved'));
+    setWebhook(null);
+  };
+  const leaveForCloud = (connection: Connection): void => {
+    qr.close('over');
+    onEdit(connection, 'cloud');
+  };
 
   async function disconnect({ id, name }: Connection): Promise<void> {
     await sessions.run('end', id);
@@ -55,10 +83,11 @@ export function ConnectionsPage() {
 
   const addButton = (variant: 'primary' | 'tonal', label: string) =>
     rights.add && (
-      <Button variant={variant} icon={<Plus />} onClick={() => setEditing('new')} data-testid={variant === 'primary' ? 'connections-add' : 'connections-add-first'}>
+      <Button variant={variant} icon={<Plus />} onClick={() => setEditing({ known: null })} data-testid={variant === 'primary' ? 'connections-add' : 'connections-add-first'}>
         {label}
       </Button>
     );
+  const shown = rows?.find((row) => row.id === webhook?.id);
   const isEmpty = rows?.length === 0;
   const Rows = wide ? ConnectionsTable : ConnectionCards;
 
@@ -70,8 +99,9 @@ export function ConnectionsPage() {
       <NoQueuesNotice />
       <Hidden role="status">{rows === undefined ? '' : t('common:list.count', { count: rows.length })}</Hidden>
       {isEmpty || list.error !== null ? <ConnectionsState error={list.error} onRetry={list.retry} addButton={addButton('tonal', t('page.add'))} /> : <Rows rows={rows} handlers={handlers} />}
-      {editing && <ConnectionDialog known={editing === 'new' ? null : editing} onClose={closeDialog} />}
-      {qr.openId !== null && <QrDialog id={qr.openId} connection={rows?.find((row) => row.id === qr.openId)} asking={qr.asking} onRenew={() => qr.openId !== null && void qr.renew(qr.openId)} onClose={qr.close} />}
+      {editing && <ConnectionDialog known={editing.known} startAs={editing.startAs} onSaved={onSaved} onClose={closeDialog} />}
+      {webhook && shown && <WebhookDialog connection={shown} isNew={webhook.isNew} onConnect={rights.session ? () => onSession(shown, 'retry') : undefined} onClose={closeWebhook} />}
+      {qr.openId !== null && <QrDialog id={qr.openId} connection={rows?.find((row) => row.id === qr.openId)} asking={qr.asking} onRenew={() => qr.openId !== null && void qr.renew(qr.openId)} onUseCloud={rights.edit ? leaveForCloud : undefined} onClose={qr.close} />}
       <DisconnectQuestion connection={unlinking} onClose={() => setUnlinking(null)} onConfirm={disconnect} />
       <DeleteQuestion connection={leaving} onClose={() => setLeaving(null)} />
     </>

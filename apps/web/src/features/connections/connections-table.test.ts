@@ -29,7 +29,7 @@ function buildConnection(parts: Partial<Connection> = {}): Connection {
     statusReason: null,
     statusSince: at,
     qrcode: '',
-    qrcodeUntil: null,
+    qrcodeUntil: null, pairingCode: '', restrictedUntil: null,
     retries: 0,
     number: '5511987654321',
     isDefault: true,
@@ -38,6 +38,7 @@ function buildConnection(parts: Partial<Connection> = {}): Connection {
     outOfHoursMessage: '',
     ratingMessage: '',
     tokenHint: null,
+    cloud: null,
     queues: [],
     truth: { connectedSince: at, lastFrameIn: at, lastFrameOut: null, waiting: 0, lastDropAt: null, lastDropReason: null },
     version: 4,
@@ -48,7 +49,7 @@ function buildConnection(parts: Partial<Connection> = {}): Connection {
 
 function draw(connection: Connection, rights: ConnectionRights = all, as: typeof ConnectionsTable | typeof ConnectionCards = ConnectionsTable): string {
   const nothing = (): void => undefined;
-  const handlers = { format, rights, busyId: null, onSession: nothing, onEdit: nothing, onDelete: nothing };
+  const handlers = { format, rights, busyId: null, onSession: nothing, onEdit: nothing, onDelete: nothing, onWebhook: nothing, onTemplates: nothing };
   const html = renderToStaticMarkup(createElement(I18nextProvider, { i18n }, createElement(as, { rows: [connection], handlers })));
   return html.replaceAll(/<style.*?<\/style>/g, '');
 }
@@ -110,6 +111,26 @@ describe('the truth card', () => {
     const html = draw(buildConnection({ status: 'DISCONNECTED', statusReason }));
     expect(html).toMatch(/data-testid="connections-cause">\p{Lu}[^<]{10,}\.</u);
     expect(buttonsOf(html)).toContain('step');
+  });
+
+  it('says until when strangers cannot be written to, and only until then', () => {
+    const until = (hours: number): string => new Date(Date.now() + hours * 3_600_000).toISOString();
+    expect(draw(buildConnection({ restrictedUntil: until(5) }))).toContain('O WhatsApp limitou novas conversas até');
+    expect(draw(buildConnection({ restrictedUntil: until(-1) }))).not.toContain('O WhatsApp limitou novas conversas até');
+  });
+
+  it('S274 names the way out of a passkey, for those who may take it', () => {
+    const walled = buildConnection({ status: 'DISCONNECTED', statusReason: 'passkey_required' });
+    expect(draw(walled)).toContain('Usar a API oficial');
+    expect(buttonsOf(draw(walled, { ...all, edit: false }))).not.toContain('step');
+  });
+
+  it('of Meta’s API tells of its webhook and leads to its templates', () => {
+    const cloud = { phoneNumberId: '1', wabaId: '2', tokenHint: 'abcd', verifyToken: 'v', webhookPath: '/api/webhooks/whatsapp/k', verifiedAt: null, lastWebhookAt: at };
+    const html = draw(buildConnection({ provider: 'cloud', cloud }));
+    for (const text of ['Ainda não verificado', 'Último aviso da Meta', 'connections-templates', 'connections-webhook']) expect(html).toContain(text);
+    expect(draw(buildConnection())).not.toContain('connections-templates');
+    expect(draw(buildConnection({ provider: 'cloud', cloud }), { ...all, edit: false })).not.toContain('connections-webhook');
   });
 
   it('tells what waits and the last drop with its cause', () => {

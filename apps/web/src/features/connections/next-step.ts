@@ -1,7 +1,7 @@
 import type { Connection, StatusReason } from '@balcao/contract';
 
 /** What the truth card offers as a button. */
-export type NextStep = 'showQr' | 'retry' | 'newQr' | 'edit';
+export type NextStep = 'showQr' | 'retry' | 'newQr' | 'edit' | 'useCloud';
 
 /** What brings a connection back that went down for a reason. */
 const steps: Readonly<Record<StatusReason, NextStep>> = {
@@ -9,7 +9,7 @@ const steps: Readonly<Record<StatusReason, NextStep>> = {
   unlinked_on_phone: 'newQr',
   banned: 'retry',
   qr_expired: 'newQr',
-  passkey_required: 'newQr',
+  passkey_required: 'useCloud',
   replaced: 'retry',
   unreachable: 'retry',
   phone_offline: 'retry',
@@ -18,6 +18,11 @@ const steps: Readonly<Record<StatusReason, NextStep>> = {
   account_restricted: 'retry',
   silent: 'retry',
   pairing_failed: 'newQr',
+  token_refused: 'edit',
+  permission_missing: 'retry',
+  number_unknown: 'edit',
+  number_not_registered: 'retry',
+  linked_elsewhere: 'newQr',
   unknown_code: 'retry',
   not_available: 'edit',
 };

@@ -9,13 +9,15 @@ import { Button } from '../../ui/button.tsx';
 import { DialogFoot, DialogHead, DialogTitle, useIsNarrow } from '../../ui/dialog-parts.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
+import { LinkedDeviceRisk } from './linked-device-risk.tsx';
+import { PairByCode } from './pair-by-code.tsx';
 import { QrPicture } from './qr-picture.tsx';
 import { Column, Progress, QrBody } from './qr-parts.tsx';
 import { QrSteps } from './qr-steps.tsx';
 import { type QrView, qrViewOf, secondsLeft } from './qr-view.ts';
 import { SimulatedScan } from './simulated-scan.tsx';
 import { useFreshConnection } from './use-fresh-connection.ts';
-import { useNow } from './use-now.ts';
+import { useNow } from '../../lib/use-now.ts';
 
 type Props = {
   id: number;
@@ -24,6 +26,8 @@ type Props = {
   /** A new code was asked for and the answer is on its way. */
   asking: boolean;
   onRenew: () => void;
+  /** Leaves the phone for Meta's API; undefined for those who may not. */
+  onUseCloud: ((connection: Connection) => void) | undefined;
   /** Closed by hand, or by itself: `linked` when a phone has read the code. */
   onClose: (outcome: 'linked' | 'over') => void;
 };
@@ -38,7 +42,7 @@ function useQrView({ connection, asking, now }: Pick<Props, 'connection' | 'aski
 }
 
 /** The code to be read with the phone; renews live and closes by itself (S282–S284). */
-export function QrDialog({ id, connection, asking, onRenew, onClose }: Props) {
+export function QrDialog({ id, connection, asking, onRenew, onUseCloud, onClose }: Props) {
   const { t } = useTranslation(['connections', 'common']);
   const titleId = useId();
   const fullScreen = useIsNarrow();
@@ -73,6 +77,8 @@ export function QrDialog({ id, connection, asking, onRenew, onClose }: Props) {
       <QrBody>
         <Column>
           <QrSteps />
+          {connection.provider === 'beta' && <LinkedDeviceRisk />}
+          {view === 'scan' && connection.provider !== 'cloud' && <PairByCode connection={connection} />}
           {view === 'scan' && (
             <Progress>
               <span>
@@ -83,7 +89,7 @@ export function QrDialog({ id, connection, asking, onRenew, onClose }: Props) {
             </Progress>
           )}
         </Column>
-        <QrPicture view={view} connection={connection} onRenew={onRenew} />
+        <QrPicture view={view} connection={connection} onRenew={onRenew} onUseCloud={onUseCloud} />
       </QrBody>
       <DialogFoot style={{ flexWrap: 'wrap' }}>
         {simulates && view === 'scan' && <SimulatedScan id={id} />}

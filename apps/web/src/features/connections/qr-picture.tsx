@@ -9,7 +9,7 @@ import type { QrView } from './qr-view.ts';
 const qrSize = 256;
 
 /** The code itself, or why there is none and how to get one (S282, S284). */
-export function QrPicture({ view, connection, onRenew }: { view: QrView; connection: Connection; onRenew: () => void }) {
+export function QrPicture({ view, connection, onRenew, onUseCloud }: { view: QrView; connection: Connection; onRenew: () => void; onUseCloud: ((connection: Connection) => void) | undefined }) {
   const { t } = useTranslation('connections');
   const { qrcode, statusReason } = connection;
   if (view === 'scan') {
@@ -21,12 +21,20 @@ export function QrPicture({ view, connection, onRenew }: { view: QrView; connect
   }
   if (view === 'expired' || view === 'failed') {
     const cause = view === 'failed' && statusReason !== null ? t(`reasons.${statusReason}.cause`) : t('qr.expiredText');
+    // Another code would end at the same wall.
+    const isWalled = view === 'failed' && statusReason === 'passkey_required';
     return (
       <QrFrame data-light role="alert" data-testid={`qr-dialog-${view}`}>
         <Notice>
-          <strong>{t(`qr.${view}`)}</strong>
+          <strong>{isWalled ? t('qr.linkFailed') : t(`qr.${view}`)}</strong>
           <p>{cause}</p>
-          <Button variant="primary" onClick={onRenew} data-testid="qr-dialog-again">
+          {isWalled && <p>{t('reasons.passkey_required.next')}</p>}
+          {isWalled && onUseCloud !== undefined && (
+            <Button variant="primary" onClick={() => onUseCloud(connection)} data-testid="qr-dialog-use-cloud">
+              {t('steps.useCloud')}
+            </Button>
+          )}
+          <Button variant={isWalled ? 'outline' : 'primary'} onClick={onRenew} data-testid="qr-dialog-again">
             {t('qr.renew')}
           </Button>
         </Notice>

@@ -1,5 +1,3 @@
-import Check from 'lucide-react/icons/check';
-import Copy from 'lucide-react/icons/copy';
 import Eye from 'lucide-react/icons/eye';
 import EyeOff from 'lucide-react/icons/eye-off';
 import KeyRound from 'lucide-react/icons/key-round';
@@ -10,34 +8,11 @@ import { Field } from '../../ui/field.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { styled } from '../../ui/styled.ts';
 import { TextInput } from '../../ui/text-input.tsx';
-import { useToast } from '../../ui/toast.tsx';
+import { CopyButton } from './copy-button.tsx';
 import { generateToken } from './generate-token.ts';
 
 const Line = styled('div')({ display: 'flex', flexWrap: 'wrap', gap: 8 });
 const Buttons = styled('span')({ display: 'flex', marginRight: -8 });
-
-const copiedFor = 1000;
-
-/** Copies the token and says so for a second; where the browser forbids it, says how to do it by hand. */
-function CopyButton({ token }: { token: string }) {
-  const { t } = useTranslation('connections');
-  const toast = useToast();
-  const [copied, setCopied] = useState(false);
-  async function copy(): Promise<void> {
-    try {
-      await navigator.clipboard.writeText(token);
-      setCopied(true);
-      setTimeout(() => setCopied(false), copiedFor);
-    } catch {
-      toast.warning(t('token.copyFailed'));
-    }
-  }
-  return (
-    <IconButton small label={copied ? t('token.copied') : t('token.copy')} onClick={() => void copy()} data-testid="connection-dialog-token-copy">
-      {copied ? <Check /> : <Copy />}
-    </IconButton>
-  );
-}
 
 /** A token just made: masked, to be shown and copied while it is still known (S287). */
 function NewToken({ token }: { token: string }) {
@@ -55,7 +30,7 @@ function NewToken({ token }: { token: string }) {
           <IconButton small label={shown ? t('token.hide') : t('token.show')} aria-pressed={shown} onClick={() => setShown(!shown)} data-testid="connection-dialog-token-toggle">
             {shown ? <EyeOff /> : <Eye />}
           </IconButton>
-          <CopyButton token={token} />
+          <CopyButton text={token} label={t('token.copy')} data-testid="connection-dialog-token-copy" />
         </Buttons>
       }
     />

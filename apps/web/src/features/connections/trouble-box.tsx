@@ -4,6 +4,7 @@ import { Button } from '../../ui/button.tsx';
 import type { ChipTone } from '../../ui/status-chip.tsx';
 import type { ConnectionHandlers } from './connection-handlers.ts';
 import { type NextStep, nextStepOf } from './next-step.ts';
+import { reasonKey, situationKey } from './reason-key.ts';
 import { statusLooks } from './status-badge.tsx';
 import { Why } from './truth-parts.tsx';
 
@@ -15,15 +16,18 @@ export function TroubleBox({ connection, handlers }: { connection: Connection; h
   const { t } = useTranslation('connections');
   const { status, statusReason: reason, retries, truth } = connection;
   const step = nextStepOf(connection);
-  const mayStep = step === 'edit' ? handlers.rights.edit : handlers.rights.session;
-  const takeStep = (next: NextStep): void => (next === 'edit' ? handlers.onEdit(connection) : handlers.onSession(connection, next));
+  const mayStep = step === 'edit' || step === 'useCloud' ? handlers.rights.edit : handlers.rights.session;
+  const takeStep = (next: NextStep): void => {
+    if (next === 'edit') return handlers.onEdit(connection);
+    return next === 'useCloud' ? handlers.onEdit(connection, 'cloud') : handlers.onSession(connection, next);
+  };
   // While it is being tried again by itself, the status knows better what to do than the reason.
-  const next = reason !== null && status === 'DISCONNECTED' ? t(`reasons.${reason}.next`) : t(`situations.${status}.next`);
+  const next = reason !== null && status === 'DISCONNECTED' ? t(`${reasonKey(connection, reason)}.next`) : t(`${situationKey(connection)}.next`);
 
   return (
     <Why tone={toneOf(connection)} data-testid="connections-trouble">
       <dt>{reason === null ? t('truth.situation') : t('truth.cause')}</dt>
-      <dd data-testid="connections-cause">{reason === null ? t(`situations.${status}.cause`) : t(`reasons.${reason}.cause`)}</dd>
+      <dd data-testid="connections-cause">{reason === null ? t(`${situationKey(connection)}.cause`) : t(`${reasonKey(connection, reason)}.cause`)}</dd>
       <dt>{t('truth.next')}</dt>
       <dd>
         {next} {retries > 0 && status !== 'DISCONNECTED' && t('truth.attempt', { number: retries })}

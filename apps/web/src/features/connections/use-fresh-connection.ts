@@ -5,8 +5,8 @@ import { followConnection } from './connection-list.ts';
 import { changeConnections } from './live-updates.ts';
 import { connectionKey } from './query-keys.ts';
 
-/** Asks for a connection anew and puts it where the table has it: the code about to be scanned must be the newest. */
-export function useFreshConnection(id: number): void {
+/** Asks for a connection anew, and again every so many milliseconds where that is said, and puts it where the table has it: what is about to be scanned or waited for must be the newest. */
+export function useFreshConnection(id: number, every?: number): void {
   const client = useQueryClient();
   useQuery({
     queryKey: connectionKey(id),
@@ -17,5 +17,6 @@ export function useFreshConnection(id: number): void {
     },
     staleTime: 0,
     gcTime: 0,
+    ...(every === undefined ? {} : { refetchInterval: every, meta: { quiet: true } }),
   });
 }

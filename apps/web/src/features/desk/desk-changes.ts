@@ -3,6 +3,7 @@ import { byLastChange, type DeskList, type DeskState, type Outgoing, type Ticket
 import { fitsQuestion, keyOf, type ListQuestion, mayGrow } from './list-question.ts';
 import type { Own } from './own.ts';
 import { enter, leave, noPages, outgrow, type PagedIds, putBack, rearrange } from './paged-ids.ts';
+import { closedAt, followWindow, laterWindow, type ReplyWindow } from './reply-window.ts';
 import { enterStretch, noStretch, type Stretch } from './stretch.ts';
 
 type Versioned = { id: number; version: number };
@@ -102,6 +103,7 @@ export function deleteTicket(state: DeskState, ticketId: number): DeskState {
     outgoing: without(state.outgoing, ticketId),
     typed: without(state.typed, ticketId),
     replyTo: without(state.replyTo, ticketId),
+    windows: without(state.windows, ticketId),
   };
 }
 
@@ -158,10 +160,28 @@ function withTicks(state: DeskState, { id, ticketId, ack }: Message): DeskState 
   return { ...state, tickets: new Map(state.tickets).set(ticketId, { ...ticket, lastSent: { id, ack } }) };
 }
 
+/** Notes until when one may write freely in a ticket, as the server told it; null where there is no such rule. What a message told meanwhile counts. */
+export function saveWindow(state: DeskState, ticketId: number, told: ReplyWindow | null): DeskState {
+  if (told === null) return state.windows.has(ticketId) ? { ...state, windows: without(state.windows, ticketId) } : state;
+  return { ...state, windows: new Map(state.windows).set(ticketId, laterWindow(told, state.windows.get(ticketId))) };
+}
+
+/** Notes that free text was refused in a ticket: only a template gets through until the customer writes again. */
+export function closeWindow(state: DeskState, ticketId: number, now: string): DeskState {
+  return { ...state, windows: new Map(state.windows).set(ticketId, closedAt(state.windows.get(ticketId), now)) };
+}
+
+/** Each word of the customer opens the window for another day. */
+function withWindow(state: DeskState, message: Message): DeskState {
+  const known = state.windows.get(message.ticketId);
+  const next = known === undefined ? undefined : followWindow(known, message);
+  return next === undefined || next === known ? state : { ...state, windows: new Map(state.windows).set(message.ticketId, next) };
+}
+
 /** Takes in a message that was just written or changed, and shows it in its conversation if that is loaded (S169). */
 export function saveMessage(state: DeskState, message: Message): DeskState {
   if (state.gone.has(message.ticketId)) return state;
-  return setConversation(storeMessages(withTicks(state, message), [message]), message.ticketId, (stretch) => enterStretch(stretch, message.id));
+  return setConversation(storeMessages(withWindow(withTicks(state, message), message), [message]), message.ticketId, (stretch) => enterStretch(stretch, message.id));
 }
 
 /** Changes the ids of one conversation. */

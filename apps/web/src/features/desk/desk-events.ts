@@ -29,6 +29,7 @@ export function applyMessageEvent(state: DeskState, event: MessageEvent, own: Ow
 
 /** The desk after an event about a contact (S139). */
 export function applyContactEvent(state: DeskState, event: ContactEvent): DeskState {
+  if (event.action === 'reload') return state;
   if (event.action === 'delete') return deleteContact(state, event.contactId);
   // Contacts nobody talks to here are not the desk's business.
   return event.action === 'update' && state.contacts.has(event.contact.id) ? saveContacts(state, [event.contact]) : state;

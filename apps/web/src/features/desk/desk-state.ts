@@ -1,6 +1,7 @@
 import type { ContactCard, ListedTicket, Message, Ticket } from '@balcao/contract';
 import type { ListQuestion } from './list-question.ts';
 import type { PagedIds } from './paged-ids.ts';
+import type { ReplyWindow } from './reply-window.ts';
 import type { Stretch } from './stretch.ts';
 
 /** A ticket as the store keeps it; its contact lies among the contacts, once for all tickets. */
@@ -45,6 +46,8 @@ export type DeskState = {
   readonly typed: ReadonlyMap<number, string>;
   /** By ticket, the message that is being replied to. */
   readonly replyTo: ReadonlyMap<number, number>;
+  /** By ticket, where free text may only be written for a day after the customer's last word. */
+  readonly windows: ReadonlyMap<number, ReplyWindow>;
   /** Deleted tickets; a late answer must not bring them back. */
   readonly gone: ReadonlySet<number>;
 };
@@ -59,6 +62,7 @@ export const emptyDesk: DeskState = {
   outgoing: new Map(),
   typed: new Map(),
   replyTo: new Map(),
+  windows: new Map(),
   gone: new Set(),
 };
 

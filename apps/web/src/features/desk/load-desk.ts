@@ -1,7 +1,7 @@
-import { ticketsEndpoints } from '@balcao/contract';
+import { type OpenedTicket, ticketsEndpoints } from '@balcao/contract';
 import { call } from '../../lib/api-client.ts';
 import { sessionStore } from '../../lib/session-store.ts';
-import { setPages, storeTickets } from './desk-changes.ts';
+import { saveWindow, setPages, storeTickets } from './desk-changes.ts';
 import { failTicketsPage, takeTicketsPage } from './desk-pages.ts';
 import { deskStore } from './desk-store.ts';
 import { keyOf, type ListQuestion, queryOf } from './list-question.ts';
@@ -32,10 +32,13 @@ export async function loadTickets(question: ListQuestion, wish: PageWish): Promi
   }
 }
 
+/** The window has a place of its own: events bring tickets without it. */
+const withoutWindow = ({ window: _window, ...ticket }: OpenedTicket): Omit<OpenedTicket, 'window'> => ticket;
+
 /** Fetches one ticket by the address of its conversation; fails as the server refuses. */
 export async function loadTicket(uuid: string): Promise<void> {
   const visit = deskStore.visit();
   const ticket = await call(ticketsEndpoints.getByUuid, { params: { uuid } });
   const own = findOwn();
-  if (own !== undefined && visit === deskStore.visit()) deskStore.change((state) => storeTickets(state, [ticket], own));
+  if (own !== undefined && visit === deskStore.visit()) deskStore.change((state) => saveWindow(storeTickets(state, [withoutWindow(ticket)], own), ticket.id, ticket.window));
 }

@@ -4,7 +4,7 @@ import { i18n } from '../../lib/i18n.ts';
 import { uploadProgress } from '../../lib/upload-progress.ts';
 import { toast } from '../../ui/toast.tsx';
 import { createClientId } from './client-id.ts';
-import { saveMessage, setReplyTo } from './desk-changes.ts';
+import { closeWindow, saveMessage, setReplyTo } from './desk-changes.ts';
 import type { Outgoing } from './desk-state.ts';
 import { deskStore } from './desk-store.ts';
 import { learnFileLimit } from './file-limit.ts';
@@ -41,6 +41,7 @@ function release({ clientId, file }: Outgoing): void {
 
 function settle(ticketId: number, item: Outgoing, error: unknown): void {
   if (isApiError(error, 'ERR_FILE_TOO_LARGE')) learnFileLimit(error.data.limit);
+  if (isApiError(error, 'ERR_WINDOW_CLOSED')) deskStore.change((state) => closeWindow(state, ticketId, new Date().toISOString()));
   if (!isRefusal(error)) return deskStore.change((state) => stall(state, ticketId, item.clientId));
   if (item.file !== undefined) return deskStore.change((state) => withOutgoing(state, ticketId, { ...item, state: 'refused', why: error }));
   const after = takeBack(deskStore.getState(), ticketId, item, typing.read(ticketId));
@@ -63,7 +64,8 @@ async function deliver(ticketId: number, clientId: string): Promise<void> {
     uploads.delete(clientId);
     if (visit !== deskStore.visit() || isCancelled) return release(item);
     settle(ticketId, item, error);
-    toast.failure(error);
+    // Where the input was, it says by now that only a template gets through; the words are kept beneath.
+    if (!(isApiError(error, 'ERR_WINDOW_CLOSED') && typing.isShown(ticketId))) toast.failure(error);
   }
 }
 

@@ -37,6 +37,9 @@ export function createTyping(store: typeof deskStore) {
       listeners.get(ticketId)?.forEach((listener) => listener(text));
     },
 
+    /** Whether the input of a ticket, or what stands in its place, is on screen. */
+    isShown: (ticketId: number): boolean => (listeners.get(ticketId)?.size ?? 0) > 0,
+
     onReplaced(ticketId: number, listener: (text: string) => void): () => void {
       const known = listeners.get(ticketId) ?? new Set();
       listeners.set(ticketId, known.add(listener));

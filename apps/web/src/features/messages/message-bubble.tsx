@@ -79,6 +79,8 @@ function Inside({ message, look }: { message: Message; look: MessageLook }) {
     case 'call':
     case 'videoCall':
       return <CallNote video={look === 'videoCall'} />;
+    case 'undecrypted':
+      return <Aside data-testid="message-undecrypted">{t('bubble.undecrypted')}</Aside>;
     case 'unsupported':
       return <Aside data-testid="message-unsupported">{t('bubble.unsupported')}</Aside>;
     default:

@@ -1,7 +1,7 @@
 import type { Message } from '@balcao/contract';
 
 /** How the inside of a bubble is drawn. */
-export type MessageLook = 'deleted' | 'text' | 'image' | 'sticker' | 'audio' | 'video' | 'document' | 'location' | 'contact' | 'call' | 'videoCall' | 'unsupported';
+export type MessageLook = 'deleted' | 'text' | 'image' | 'sticker' | 'audio' | 'video' | 'document' | 'location' | 'contact' | 'call' | 'videoCall' | 'undecrypted' | 'unsupported';
 
 const byKind: Readonly<Record<string, MessageLook>> = {
   text: 'text',
@@ -15,6 +15,7 @@ const byKind: Readonly<Record<string, MessageLook>> = {
   contact: 'contact',
   call: 'call',
   video_call: 'videoCall',
+  undecrypted: 'undecrypted',
 };
 
 const byMedia: Readonly<Record<string, MessageLook>> = { image: 'image', audio: 'audio', video: 'video' };

@@ -18,7 +18,7 @@ const drawerWidth = 320;
 /** Where the drawer would leave nothing of the conversation it covers it. */
 const roomForBoth = '@media (min-width: 900px)';
 
-const Face = styled('button')({ display: 'grid', flex: 'none', padding: 0, border: 0, borderRadius: '50%', background: 'none', cursor: 'pointer' });
+const Face = styled('button')({ display: 'grid', flex: 'none', padding: 0, border: 0, borderRadius: '50%', background: 'none', font: 'inherit', cursor: 'pointer' });
 const Texts = styled('div')({ flex: 1, minWidth: 0 });
 const Title = styled('div')({ display: 'flex', alignItems: 'baseline', gap: 8, minWidth: 0 });
 const Name = styled('h2')({ ...type.h2, ...ellipsis, margin: 0, '& button': { ...ellipsis, maxWidth: '100%', padding: 0, border: 0, background: 'none', font: 'inherit', letterSpacing: 'inherit', color: 'inherit', cursor: 'pointer', '&:hover': { textDecoration: 'underline' } } });

@@ -43,7 +43,7 @@ function OpenConversation({ ticket, contact, withBack }: Props & { ticket: Ticke
     <>
       <TicketHeader ticket={ticket} contact={contact} withBack={withBack} signs={signs} viewers={viewers.length > 0 && <Viewers people={viewers} />} />
       <MessageList ticket={ticket} contactName={contact.name} mayWrite={stop?.reason !== 'notMine'} />
-      <Composer ticketId={ticket.id} contactName={contact.name} stop={stopText(stop)} loading={isLoading} />
+      <Composer ticketId={ticket.id} connectionId={ticket.whatsappId} contactName={contact.name} stop={stopText(stop)} loading={isLoading} />
     </>
   );
 }

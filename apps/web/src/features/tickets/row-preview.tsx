@@ -1,6 +1,7 @@
 import Ban from 'lucide-react/icons/ban';
 import Camera from 'lucide-react/icons/camera';
 import FileText from 'lucide-react/icons/file-text';
+import Hourglass from 'lucide-react/icons/hourglass';
 import MapPin from 'lucide-react/icons/map-pin';
 import Mic from 'lucide-react/icons/mic';
 import Sticker from 'lucide-react/icons/sticker';
@@ -13,7 +14,7 @@ import type { Hit, TicketEntry } from '../desk/index.ts';
 import { DeliveryMark, plainText } from '../messages/index.ts';
 import { cutAround, type MediaLabel, readPreview } from './preview.ts';
 
-const icons = { photo: Camera, audio: Mic, video: Video, document: FileText, sticker: Sticker, contact: UserRound, location: MapPin, deleted: Ban } as const satisfies Record<MediaLabel, unknown>;
+const icons = { photo: Camera, audio: Mic, video: Video, document: FileText, sticker: Sticker, contact: UserRound, location: MapPin, deleted: Ban, undecrypted: Hourglass } as const satisfies Record<MediaLabel, unknown>;
 
 const Line = styled('span')({ ...type.secondary, ...ellipsis, flex: 1, color: color.text2, '[data-unread] &': { color: color.text }, '& svg': { display: 'inline', width: 14, height: 14, marginRight: 4, verticalAlign: -2, color: color.text3 }, '& [data-mark]': { verticalAlign: -2 }, '& [data-mark] svg': { verticalAlign: 'top' }, '& [data-mark=read] svg': { color: color.ackRead }, '& mark': { background: color.warnBg, color: color.text, borderRadius: 3 } });
 const Draft = styled('b')({ color: color.error, fontWeight: 550 });

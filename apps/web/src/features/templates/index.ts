@@ -1,0 +1,2 @@
+export { TemplatePicker } from './picker-screen.ts';
+export { TemplatesPage } from './page-screen.ts';

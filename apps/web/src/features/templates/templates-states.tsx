@@ -1,0 +1,62 @@
+import CloudOff from 'lucide-react/icons/cloud-off';
+import RefreshCw from 'lucide-react/icons/refresh-cw';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { ApiError } from '../../lib/api-error.ts';
+import { errorText } from '../../lib/errors.ts';
+import { Button } from '../../ui/button.tsx';
+import { EmptyState, ErrorMark } from '../../ui/empty-state.tsx';
+import { Card } from '../../ui/paged-table-parts.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+
+const rows = [0, 1, 2, 3, 4];
+
+/** The rows to come, in the height they will have (S43). */
+export function TemplatesLoading() {
+  const { t } = useTranslation();
+  return (
+    <Card role="status" aria-label={t('busy.loading')} data-testid="templates-loading">
+      {rows.map((row) => (
+        <div key={row} style={{ height: 57, padding: '14px 16px' }}>
+          <Skeleton style={{ width: `${56 - row * 8}%` }} />
+        </div>
+      ))}
+    </Card>
+  );
+}
+
+/** Nothing there, or nothing found (S44). */
+export function TemplatesEmpty({ isSearch, action }: { isSearch: boolean; action: ReactNode }) {
+  const { t } = useTranslation(['templates', 'common']);
+  return (
+    <Card>{isSearch ? <EmptyState title={t('common:list.empty')} text={t('common:list.emptySearch')} data-testid="templates-empty" /> : <EmptyState title={t('list.empty')} text={t('list.emptyHint')} action={action} data-testid="templates-empty" />}</Card>
+  );
+}
+
+/** What failed and a way to try again, unless trying again would not help (S45). */
+export function TemplatesFailure({ error, onRetry }: { error: unknown; onRetry: () => void }) {
+  const { t } = useTranslation(['templates', 'common']);
+  const isFinal = error instanceof ApiError && (error.status === 403 || error.status === 404);
+  return (
+    <Card>
+      <EmptyState
+        role="alert"
+        data-testid="templates-error"
+        picture={
+          <ErrorMark>
+            <CloudOff />
+          </ErrorMark>
+        }
+        title={t('list.errorTitle')}
+        text={errorText(error)}
+        action={
+          !isFinal && (
+            <Button icon={<RefreshCw />} onClick={onRetry}>
+              {t('common:actions.retry')}
+            </Button>
+          )
+        }
+      />
+    </Card>
+  );
+}

@@ -1,0 +1,49 @@
+import type { Template, TemplateMessageInput } from '@balcao/contract';
+import { useEffect, useRef, useState } from 'react';
+import { isApiError } from '../../lib/api-error.ts';
+import { useToast } from '../../ui/toast.tsx';
+import { type Filling, trimFilling } from './fill-template.ts';
+import { useTemplates } from './use-templates.ts';
+
+/** Sends a filled template; fails as the server refuses. The same words twice without an answer are one message. */
+export type SendTemplate = (template: Omit<TemplateMessageInput, 'clientId'>) => Promise<void>;
+
+type Options = { connectionId: number; template: Template; onSend: SendTemplate; onSent: () => void };
+
+/** Sends a filled template, once at a time, and keeps why it did not leave. */
+export function useSendTemplate({ connectionId, template, onSend, onSent }: Options) {
+  const toast = useToast();
+  const { refetch } = useTemplates(connectionId);
+  const [busy, setBusy] = useState(false);
+  const [error, setError] = useState<unknown>(null);
+  const running = useRef(false);
+  const isShown = useRef(true);
+  useEffect(() => {
+    isShown.current = true;
+    return () => {
+      isShown.current = false;
+    };
+  }, []);
+
+  async function send(filling: Filling): Promise<void> {
+    if (running.current) return;
+    const { name, language } = template;
+    running.current = true;
+    setBusy(true);
+    setError(null);
+    try {
+      await onSend({ name, language, ...trimFilling(template, filling) });
+      if (isShown.current) onSent();
+    } catch (failure) {
+      // Whoever went to another conversation meanwhile must hear of it too.
+      if (!isShown.current) toast.failure(failure);
+      setError(failure);
+      // What Meta no longer allows should not be offered again.
+      if (isApiError(failure, 'ERR_NO_TEMPLATE_FOUND')) void refetch();
+    } finally {
+      running.current = false;
+      setBusy(false);
+    }
+  }
+  return { busy, error, send };
+}

@@ -1,0 +1,30 @@
+import { templatesEndpoints } from '@balcao/contract';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import { call } from '../../lib/api-client.ts';
+
+const templatesKey = (connectionId: number) => ['templates', connectionId] as const;
+
+/** The templates of a connection by name; a failure is told by whoever shows them. */
+export function useTemplates(connectionId: number) {
+  return useQuery({ queryKey: templatesKey(connectionId), queryFn: ({ signal }) => call(templatesEndpoints.list, { params: { id: connectionId }, signal }), meta: { quiet: true } });
+}
+
+/** Asks Meta for the templates of a connection, once at a time, and shows the answer; fails with the server's refusal. */
+export function useSyncTemplates(connectionId: number): { busy: boolean; sync: () => Promise<void> } {
+  const client = useQueryClient();
+  const [busy, setBusy] = useState(false);
+  const running = useRef(false);
+  async function sync(): Promise<void> {
+    if (running.current) return;
+    running.current = true;
+    setBusy(true);
+    try {
+      client.setQueryData(templatesKey(connectionId), await call(templatesEndpoints.sync, { params: { id: connectionId } }));
+    } finally {
+      running.current = false;
+      setBusy(false);
+    }
+  }
+  return { busy, sync };
+}
