@@ -31,6 +31,9 @@ export type Restart = { signal?: NodeJS.Signals; env?: Record<string, string> };
 /** How long the process took to end and with what code, and when the next one was started. */
 export type Restarted = { endedAfterMs: number; code: number | null; launchedAt: number };
 
+/** Tests ask nobody outside: what is not faked is out of reach. */
+const nobody = { GRAPH_URL: 'http://127.0.0.1:9', WHATSAPP_WEB_URL: 'ws://127.0.0.1:9', WHATSAPP_WEB_VERSION: '2.3000.1043857760' };
+
 /** Starts the built product and waits until it is ready. */
 export async function startProduct(env: Record<string, string> = {}): Promise<Product> {
   const dataDir = mkdtempSync(join(tmpdir(), 'balcao-e2e-'));
@@ -38,7 +41,7 @@ export async function startProduct(env: Record<string, string> = {}): Promise<Pr
   const url = `http://localhost:${port}`;
   let printed = '';
   const launch = (more: Record<string, string> = {}): ChildProcess => {
-    const started = spawn(process.execPath, ['apps/server/dist/main.js'], { cwd: root, env: { ...process.env, NODE_ENV: '', TRUST_PROXY: 'true', ...env, ...more, PORT: String(port), DATA_DIR: dataDir }, stdio: ['ignore', 'pipe', 'pipe'] });
+    const started = spawn(process.execPath, ['apps/server/dist/main.js'], { cwd: root, env: { ...process.env, NODE_ENV: '', TRUST_PROXY: 'true', ...nobody, ...env, ...more, PORT: String(port), DATA_DIR: dataDir }, stdio: ['ignore', 'pipe', 'pipe'] });
     started.stdout?.on('data', (chunk) => (printed += String(chunk)));
     started.stderr?.on('data', (chunk) => (printed += String(chunk)));
     return started;

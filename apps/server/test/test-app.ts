@@ -33,7 +33,7 @@ export async function startTestApp({ env = {}, permissions, database: shared }: 
   const dataDir = mkdtempSync(join(tmpdir(), 'balcao-test-'));
   const logLines: string[] = [];
   const log = createLogger('debug', new Writable({ write: (chunk, _encoding, done) => (logLines.push(String(chunk)), done()) }));
-  const config = { ...readConfig({ DATA_DIR: dataDir, ...env }), appSecret: testSecret, appKeys: testKeys };
+  const config = { ...readConfig({ DATA_DIR: dataDir, ...nobody, ...env }), appSecret: testSecret, appKeys: testKeys };
   const setupCode = 'TEST-CODE';
   const app = await buildApp({ config, ownerUrl: database.ownerUrl, log, folders: { web: here('../../web/dist'), migrations: here('../migrations') }, version: 'test', setupCode, checksTexts: true, ...(permissions ? { permissions } : {}) });
   await app.http.ready();
@@ -62,6 +62,9 @@ export async function startTestApp({ env = {}, permissions, database: shared }: 
     },
   };
 }
+
+/** Tests ask nobody outside: what is not faked is out of reach. */
+const nobody = { GRAPH_URL: 'http://127.0.0.1:9', WHATSAPP_WEB_URL: 'ws://127.0.0.1:9', WHATSAPP_WEB_VERSION: '2.3000.1043857760' };
 
 const testSecret = randomBytes(48).toString('base64');
 const testKeys = `v1:${randomBytes(32).toString('base64')}`;

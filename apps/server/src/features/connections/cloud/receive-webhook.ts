@@ -6,7 +6,7 @@ import type { ChatEvent, CloudApi, LinkEvent, WebhookPart } from '../../../ports
 import { connectionUpdated } from '../events.ts';
 import { findConnection } from '../queries.ts';
 import { findWebhookTarget, markHeard, markVerified, type WebhookTarget } from './queries.ts';
-import { openAppSecret } from './secrets.ts';
+import { openAppSecret, openIfPossible } from './secrets.ts';
 
 const noteEveryMs = 60_000;
 
@@ -41,7 +41,8 @@ export async function verifyWebhook({ uow, cloud }: Pick<WebhookDeps, 'uow' | 'c
 export async function receiveWebhook({ uow, secrets, cloud, log, onChatEvent, onAccountEvent, heard = new Map(), now = Date.now }: WebhookDeps, { key, body, signature }: { key: string; body: Buffer; signature: string | string[] | undefined }): Promise<number> {
   const target = await uow.readPlatform((db) => findWebhookTarget(db, key));
   // An address nobody has and a signature that is wrong look the same from outside.
-  if (!target || !cloud.verifySignature(openAppSecret(secrets, target.companyId, target), body, signature)) throw new AppError('ERR_WEBHOOK_REFUSED');
+  const secret = target ? openIfPossible(() => openAppSecret(secrets, target.companyId, target)) : null;
+  if (!target || secret === null || !cloud.verifySignature(secret, body, signature)) throw new AppError('ERR_WEBHOOK_REFUSED');
   const parts = cloud.readWebhook(parse(body), now()).filter((part) => isOfTarget(part, target));
   tellProblems(log, target, parts);
   const link: WebhookLink = { companyId: target.companyId, connectionId: target.connectionId, fence: null };

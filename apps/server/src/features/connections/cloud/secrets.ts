@@ -18,3 +18,12 @@ export const openSettings = (secrets: SecretBox, companyId: number, row: CloudRo
   token: secrets.open(row.sealedToken, place(companyId, row.connectionId, 'sealed_token')),
   appSecret: openAppSecret(secrets, companyId, row),
 });
+
+/** What was sealed with a key that is gone cannot be opened any more; it counts as not there, and is entered again. */
+export function openIfPossible<T>(open: () => T): T | null {
+  try {
+    return open();
+  } catch {
+    return null;
+  }
+}

@@ -6,7 +6,7 @@ import type { UnitOfWork } from '../../../platform/unit-of-work.ts';
 import type { CloudApi } from '../../../ports/whatsapp.ts';
 import { findConnection } from '../queries.ts';
 import { findCloudAccount } from './queries.ts';
-import { openSettings } from './secrets.ts';
+import { openIfPossible, openSettings } from './secrets.ts';
 
 export type TestCloudDeps = { uow: UnitOfWork; secrets: SecretBox; cloud: CloudApi; /** The address under which the world sees the product; null when nobody said. */ publicUrl: string | null };
 
@@ -15,7 +15,8 @@ export async function testCloud({ uow, secrets, cloud, publicUrl }: TestCloudDep
   const { companyId } = principal;
   const known = connectionId === undefined ? null : await uow.read(companyId, async (db) => ({ connection: await findConnection(db, connectionId), account: await findCloudAccount(db, connectionId) }));
   if (known && !known.connection) throw new AppError('ERR_NO_WAPP_FOUND');
-  const stored = known?.account ? openSettings(secrets, companyId, known.account) : null;
+  const row = known?.account;
+  const stored = row ? openIfPossible(() => openSettings(secrets, companyId, row)) : null;
   const account = known?.connection?.cloud ?? null;
   const report = await cloud.testSettings(
     { phoneNumberId: typed.phoneNumberId, wabaId: typed.wabaId, token: typed.token ?? stored?.token ?? '', appSecret: typed.appSecret ?? stored?.appSecret ?? '' },
