@@ -204,6 +204,25 @@ test('S168 older messages come on scrolling up and the one being read stays stil
   expect(Math.abs((await placeOf()) - before)).toBeLessThanOrEqual(2);
 });
 
+test('S390 the empty desk and the narrow one have no grave accessibility problem, by day and by night', async ({ page, company, line, logIn }) => {
+  await logIn(company.attendant);
+  await expect(page.getByTestId('tickets-subtab-pending')).toBeVisible();
+  const inBoth = async (): Promise<string[]> => {
+    const byDay = await graveProblems(page);
+    await page.emulateMedia({ colorScheme: 'dark' });
+    const byNight = await graveProblems(page);
+    await page.emulateMedia({ colorScheme: 'light' });
+    return [...byDay, ...byNight].map(String);
+  };
+  expect(await inBoth()).toEqual([]);
+  await page.setViewportSize({ width: 390, height: 844 });
+  expect(await inBoth()).toEqual([]);
+  await line.write(maria, 'Oi', 'Maria Souza');
+  await accept(page, 'Maria Souza');
+  await expect(page.getByTestId('composer-input')).toBeVisible();
+  expect(await inBoth()).toEqual([]);
+});
+
 test('S390 the desk has no grave accessibility problem, by day and by night', async ({ page, company, line, logIn }) => {
   await line.write(maria, 'Oi', 'Maria Souza');
   await line.write(joao, 'Olá', 'João Lima');

@@ -29,6 +29,7 @@ const shown: [string, proto.IMessage, object][] = [
   ['a menu', { listMessage: { title: 'Menu', description: 'Choose', footerText: 'Thanks' } }, { kind: 'text', body: 'Menu\nChoose\nThanks' }],
   ['a template', { templateMessage: { hydratedTemplate: { hydratedContentText: 'Your code', hydratedFooterText: 'Bye' } } }, { kind: 'text', body: 'Your code\nBye' }],
   ['a poll', { pollCreationMessageV3: { name: 'When?' } }, { kind: 'unknown', body: 'pollCreationMessageV3' }],
+  ['an edit that is encrypted once more and cannot be read, so that its trace stays', { secretEncryptedMessage: { targetMessageKey: { id: 'A1' } } }, { kind: 'unknown', body: 'secretEncryptedMessage', quotedId: 'A1' }],
   ['an order', { orderMessage: {} }, { kind: 'unknown', body: 'orderMessage' }],
 ];
 
@@ -40,7 +41,6 @@ const unseen: [string, proto.IMessage | null][] = [
   ['a key for a group', { senderKeyDistributionMessage: { groupId: 'g' } }],
   ['a vote', { pollUpdateMessage: {} }],
   ['a pin', { pinInChatMessage: {} }],
-  ['an edit that is encrypted once more', { secretEncryptedMessage: {} }],
   ['an album, whose pictures come by themselves', { albumMessage: {} }],
 ];
 

@@ -72,6 +72,8 @@ const readers: Readers = {
   templateButtonReplyMessage: (inner) => choice(inner.selectedId, inner.selectedDisplayText),
   listResponseMessage: (inner) => choice(inner.singleSelectReply?.selectedRowId, inner.title),
   interactiveResponseMessage: (inner) => choice(nativeChoice(inner.nativeFlowResponseMessage?.paramsJson), inner.body?.text),
+  // The library cannot read such an edit. Whoever answers has to see that something was changed, and what.
+  secretEncryptedMessage: (inner) => ({ kind: 'unknown', body: 'secretEncryptedMessage', quotedId: inner.targetMessageKey?.id ?? undefined }),
   buttonsMessage: (inner) => lines(inner.contentText, inner.footerText),
   listMessage: (inner) => lines(inner.title, inner.description, inner.footerText),
   interactiveMessage: (inner) => lines(inner.header?.title, inner.body?.text, inner.footer?.text),
@@ -93,7 +95,6 @@ const unseen = new Set<string>([
   'keepInChatMessage',
   'encCommentMessage',
   'encEventResponseMessage',
-  'secretEncryptedMessage',
   'albumMessage',
   'call',
   'messageHistoryBundle',
@@ -115,6 +116,6 @@ export function readContent(message: proto.IMessage | null | undefined): Content
   if (!content || type === undefined || unseen.has(type)) return null;
   const inner = content[type];
   const reader = readers[type] as ((inner: unknown) => Content) | undefined;
-  const said = reader ? reader(inner) : { kind: 'unknown' as const, body: type };
-  return { ...said, quotedId: quotedIn(inner) };
+  const said: Content = reader ? reader(inner) : { kind: 'unknown', body: type };
+  return { ...said, quotedId: said.quotedId ?? quotedIn(inner) };
 }
