@@ -20,7 +20,8 @@ export const linkedDeviceCapabilities: Capabilities = {
   hasProfilePictures: true,
   hasGroups: true,
   canRejectCalls: true,
-  hasHistory: true,
+  // The address book is taken over; older messages are not.
+  hasHistory: false,
   canInitiateFreeText: true,
   pace: { perSecond: 1, burst: 5, chatGapMs: 1_000 },
 };
