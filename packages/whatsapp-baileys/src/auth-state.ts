@@ -1,6 +1,8 @@
 import { BufferJSON, initAuthCreds, makeCacheableSignalKeyStore, proto, type AuthenticationCreds, type SignalDataSet, type SignalDataTypeMap, type SignalKeyStore } from 'baileys';
 import type { createLibraryLogger } from './library-logger.ts';
 import type { AuthStore } from '@balcao/whatsapp';
+import { receivedKind } from './received.ts';
+import type { ReceivedPart } from './received-part.ts';
 
 type Logger = ReturnType<typeof createLibraryLogger>;
 
@@ -20,6 +22,8 @@ export type AuthState = {
   isLinked(): boolean;
   /** Keys with a memory of their own, made anew for each socket. */
   openKeys(logger: Logger): SignalKeyStore;
+  /** What was decrypted and, when it was last looked, not handled. */
+  listReceived(): Promise<ReadonlyMap<string, ReceivedPart>>;
   /** Takes changes; they are written one after the other. */
   update(changes: Partial<AuthenticationCreds>): void;
   /** Settles when all that was taken is written. */
@@ -64,6 +68,7 @@ export async function loadAuthState(store: AuthStore, onFailure: (error: unknown
     creds,
     isLinked: () => creds.account !== undefined && creds.account !== null,
     openKeys: (logger) => makeCacheableSignalKeyStore(toKeyStore(store, inTurn), logger),
+    listReceived: async () => new Map([...(await store.listKeys(receivedKind))].map(([name, json]) => [name, read(json) as ReceivedPart])),
     update(changes) {
       Object.assign(creds, changes);
       if (dirty) return;

@@ -23,7 +23,11 @@ export function createSession(sock: WASocket, memory: DriverMemory): Session {
       taking = taking.then(work).catch((error) => memory.warn(error, 'something heard from WhatsApp could not be taken'));
     },
     taken: () => taking,
-    enqueue: (event) => memory.queues.add(event.chat, () => memory.host.handle(event)),
+    enqueue: (event, id) =>
+      memory.queues.add(event.chat, async () => {
+        await memory.host.handle(event);
+        if (id !== undefined) memory.received.settle(id);
+      }),
     follow(chat) {
       if (followed.has(chat) || fromAddress(chat).kind === 'group') return;
       followed.add(chat);

@@ -3,9 +3,9 @@ import type { CacheStore } from 'baileys';
 import { createChatQueues } from './chat-queues.ts';
 import { createLateContent } from './late-content.ts';
 import { createPendingAcks } from './pending-acks.ts';
+import { createReceived } from './received.ts';
 import { Recent } from './recent.ts';
 import type { Timing } from './options.ts';
-import type { ReadLately } from './signal-repository.ts';
 
 /** A cache for the library; the newest few thousand are enough for all it asks. */
 function createCache(): CacheStore {
@@ -36,7 +36,7 @@ export function createDriverMemory(host: DriverHost, timing: Timing) {
     sentChats: new Recent<string, Address>(5_000),
     /** Ids of edits, deletions and reactions of ours: nobody outside knows them, so nothing is told of them. */
     unnamed: new Recent<string, true>(5_000),
-    readLately: new Recent<string, Uint8Array>(200) as ReadLately,
+    received: createReceived(timing, (error) => warn(error, 'what was received could not be kept or forgotten')),
     /** What people call themselves, by address. */
     names: new Recent<string, string>(5_000),
     /** Whom to refuse a call of. */

@@ -26,7 +26,7 @@ export function hearMessages(session: Session): (upsert: { messages: WAMessage[]
 
 async function take(session: Session, heard: Heard): Promise<void> {
   const where = await session.people.locate(heard.key);
-  if (!where) return;
+  if (!where) return session.memory.received.settle(heard.id);
   const { key, id, reading, backlog } = heard;
   if (!key.fromMe && heard.pushName !== undefined) learnName(session, where, heard.pushName);
   if (reading.is === 'unreadable') return session.memory.late.wait(id, () => deliver(session, heard, where, { kind: 'undecrypted', body: '' }));
@@ -35,7 +35,7 @@ async function take(session: Session, heard: Heard): Promise<void> {
     if (!backlog) session.follow(where.chat);
     return deliver(session, heard, where, reading.content);
   }
-  session.enqueue(toChange(session, heard, where, reading));
+  session.enqueue(toChange(session, heard, where, reading), id);
 }
 
 type Said = Omit<Content, 'kind'> & { kind: InboundMessage['kind'] };
@@ -61,6 +61,7 @@ function deliver(session: Session, { key, id, pushName, at, backlog }: Heard, { 
       backlog,
     };
     await memory.host.handle({ type: 'message', chat, message });
+    memory.received.settle(id);
   });
 }
 

@@ -101,6 +101,27 @@ describe('the end of a link', () => {
     expect(await host.seen('closed')).toMatchObject([{ end: 'fatal', reason: 'client_outdated', code: 405 }]);
   });
 
+  it('is told to the phone even when it was not open, and takes nothing with it', async () => {
+    const { rig, driver } = await link();
+    await driver.stop();
+    await rig.customers().write({ from: rig.person(ana), body: 'still there?' });
+    const { devices } = rig.server;
+    expect(devices.size).toBe(1);
+    await driver.logout();
+    await until(() => expect(devices.size).toBe(0));
+    expect(rig.device().unconfirmed.size).toBe(1);
+    expect(await rig.services.auth.readCreds()).toBeNull();
+  });
+
+  it('is forgotten here when the phone cannot be told', async () => {
+    const { rig, driver, host } = await link();
+    await driver.stop();
+    rig.server.faults = { ...rig.server.faults, upgrade: 'refused' };
+    await driver.logout();
+    expect(await rig.services.auth.readCreds()).toBeNull();
+    expect(host.of('closed')).toEqual([]);
+  });
+
   it('may be opened again after a cut', async () => {
     const { rig, driver, host } = await link();
     rig.device().wire?.cut();

@@ -1,25 +1,28 @@
-import { closedWithCode, LinkDown, type Closed, type DeviceServices } from '@balcao/whatsapp';
-import { DEFAULT_CONNECTION_CONFIG, jidDecode, type ConnectionState, type WASocket } from 'baileys';
+import { closedWithCode, LinkDown, networkTrouble, type Closed, type DeviceServices } from '@balcao/whatsapp';
+import { DEFAULT_CONNECTION_CONFIG, jidDecode, type BinaryNode, type ConnectionState, type WAMessage, type WASocket } from 'baileys';
 import { loadAuthState, type AuthState } from './auth-state.ts';
 import { createSession } from './create-session.ts';
 import type { DriverMemory } from './driver-memory.ts';
 import { codeOf } from './error-code.ts';
+import { hearMessages } from './hear-messages.ts';
 import { openSocket } from './open-socket.ts';
 import type { BaileysOptions } from './options.ts';
+import { sayGoodbye } from './say-goodbye.ts';
 import type { Session } from './session.ts';
+import { takeNoMore } from './take-no-more.ts';
 import { findWebVersion, forgetWebVersion } from './web-version.ts';
 import { within } from './within.ts';
 
 /** How long a socket may take to end, and what was heard to be handled. */
 const farewellMs = 2_000;
 const drainMs = 5_000;
+/** How long a link that is not open may take to open and say goodbye. */
+const goodbyeMs = 3_000;
+const untold = 'the phone was not told of the end of the link';
 /** Proof of life is told at most so often. */
 const aliveEveryMs = 5_000;
 const firstQrMs = 60_000;
 const laterQrMs = 20_000;
-
-/** What WhatsApp delivers again until it is confirmed. */
-const confirmed = ['message', 'receipt', 'notification', 'call'];
 
 type Phase = 'connecting' | 'qr' | 'scanned' | 'open';
 type Line = { readonly session: Session; readonly auth: AuthState; phase: Phase; qrShown: number; backstop: NodeJS.Timeout | undefined };
@@ -40,6 +43,12 @@ export type LinkParts = { services: DeviceServices; options: BaileysOptions; mem
 /** Waits a moment for something that may never end. */
 const settle = (work: Promise<unknown>): Promise<unknown> => within(farewellMs, work).catch(() => undefined);
 
+/** What ended a socket. Only where a code was shown can one have run out. */
+function closedBy(error: unknown, code: number, isCodeShown: boolean): Closed {
+  const closed = closedWithCode(code, !isCodeShown);
+  return closed.reason === 'unreachable' ? { ...closed, reason: networkTrouble(error) } : closed;
+}
+
 /** The link to a phone: pairs, opens, restarts where WhatsApp asks for it, and tells how it ended. Trying again is the host's affair. */
 export function createLink({ services, options, memory }: LinkParts): Link {
   const { tell, warn, timing } = memory;
@@ -51,7 +60,7 @@ export function createLink({ services, options, memory }: LinkParts): Link {
   /** The last socket on its way out; the next one waits for it, because two writers of one set of keys spoil them. */
   let ending: Promise<void> = Promise.resolve();
 
-  const findVersion = async () => options.version ?? (options.webSocketUrl === undefined ? await findWebVersion() : DEFAULT_CONNECTION_CONFIG.version);
+  const findVersion = async () => options.version ?? (options.webSocketUrl === undefined ? await findWebVersion(options.dispatcher) : DEFAULT_CONNECTION_CONFIG.version);
 
   /** Takes the line away; from here on nothing that happens on it is heard. */
   const leave = (): Line | undefined => {
@@ -72,12 +81,13 @@ export function createLink({ services, options, memory }: LinkParts): Link {
   const farewell = async ({ session, auth }: Line): Promise<void> => {
     const { sock } = session;
     if (sock.ws.isOpen) {
-      // Nothing more is taken, or it would be confirmed and then forgotten; what is being read is read to its end.
-      for (const tag of confirmed) sock.ws.removeAllListeners(`CB:${tag}`);
+      // What is being read is read to its end.
+      takeNoMore(sock);
       await settle(sock.messageMutex.mutex(async () => undefined));
       sock.ev.flush();
     }
     await settle(session.taken());
+    memory.received.close();
     await settle(auth.close());
     await settle(Promise.resolve(sock.end(undefined)));
   };
@@ -110,7 +120,7 @@ export function createLink({ services, options, memory }: LinkParts): Link {
       forgetWebVersion();
       return reopen(current);
     }
-    await close(closedWithCode(code, auth.isLinked()));
+    await close(closedBy(error, code, !auth.isLinked() && current.qrShown > 0));
   };
 
   /** A new socket for the same link, after all that the old one learned is stored. */
@@ -161,6 +171,10 @@ export function createLink({ services, options, memory }: LinkParts): Link {
       aliveAt = Date.now();
       void tell({ type: 'alive' });
     });
+    sock.ws.on('CB:success', ({ attrs }: BinaryNode) => {
+      const theirs = Number(attrs['t']) * 1_000;
+      if (line === current && theirs > 0) void tell({ type: 'clock', aheadMs: Date.now() - theirs });
+    });
     // The library acknowledges this and waits for ever: the phone wants a passkey that no linked device of ours has.
     sock.ws.on('CB:notification,type:passkey_prologue_request', () => {
       if (line !== current) return;
@@ -173,7 +187,7 @@ export function createLink({ services, options, memory }: LinkParts): Link {
     });
   };
 
-  const open = async (auth: AuthState, phase: Phase): Promise<void> => {
+  const open = async (auth: AuthState, phase: Phase, takeUpLeft: () => WAMessage[] = () => []): Promise<void> => {
     const mine = run;
     const version = await findVersion();
     if (mine !== run) return;
@@ -181,6 +195,9 @@ export function createLink({ services, options, memory }: LinkParts): Link {
     const current: Line = { session: createSession(sock, memory), auth, phase, qrShown: 0, backstop: undefined };
     line = current;
     listen(current);
+    memory.received.open(sock.authState.keys);
+    // What an earlier life of this process confirmed and did not get to hand over comes before anything new.
+    hearMessages(current.session)({ messages: takeUpLeft(), type: 'append' });
     armBackstop(current);
   };
 
@@ -203,6 +220,17 @@ export function createLink({ services, options, memory }: LinkParts): Link {
     await drain();
   };
 
+  /** Tells the phone that a link ends which is not open now: it would go on showing a device that nobody has any more. */
+  const leaveQuietly = async (): Promise<void> => {
+    await ending;
+    const auth = await loadAuthState(services.auth, (error) => warn(error, 'the keys of the link could not be stored'));
+    if (!auth.isLinked()) return;
+    const version = await findVersion();
+    const sock = openSocket({ auth, services, options, memory, version, findGroup: () => Promise.resolve(undefined) });
+    sock.ev.on('creds.update', auth.update);
+    await sayGoodbye(sock, goodbyeMs).finally(auth.close);
+  };
+
   return {
     async start() {
       if (line || starting) return;
@@ -212,7 +240,9 @@ export function createLink({ services, options, memory }: LinkParts): Link {
       try {
         await ending;
         const auth = await loadAuthState(services.auth, onAuthFailure);
-        if (mine === run) await open(auth, 'connecting');
+        const { me } = auth.creds;
+        const takeUp = me && (await memory.received.prepare(await auth.listReceived(), { id: me.id, lid: me.lid ?? '' }));
+        if (mine === run) await open(auth, 'connecting', takeUp);
       } finally {
         starting = false;
       }
@@ -222,11 +252,12 @@ export function createLink({ services, options, memory }: LinkParts): Link {
       const left = line?.phase === 'open' ? leave() : undefined;
       if (left) {
         // It says goodbye, and the phone removes the device.
-        await within(farewellMs, left.session.sock.logout()).catch((error: unknown) => warn(error, 'the phone was not told of the end of the link'));
+        await within(farewellMs, left.session.sock.logout()).catch((error: unknown) => warn(error, untold));
         await endSocket(left);
         await drain();
       }
       await stop();
+      if (!left) await within(goodbyeMs, leaveQuietly()).catch((error: unknown) => warn(error, untold));
       await services.auth.wipe();
     },
     async requestPairingCode(number) {

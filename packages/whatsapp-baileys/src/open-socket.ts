@@ -25,14 +25,14 @@ export function openSocket({ auth, services, options, memory, version, findGroup
   mendLibraryStreams(Readable);
   const logger = createLibraryLogger(memory.host);
   const { webSocketUrl, agent, uploadAgent, dispatcher, qrMs, groups = true } = options;
-  return makeWASocket({
+  const sock = makeWASocket({
     auth: { creds: auth.creds, keys: auth.openKeys(logger) },
     version,
     // Invented names make pairing by code fail.
     browser: Browsers.ubuntu('Chrome'),
     logger,
     ...memory.caches,
-    makeSignalRepository: createSignalRepositoryMaker(memory.readLately),
+    makeSignalRepository: createSignalRepositoryMaker(memory.received),
     ...(webSocketUrl === undefined ? {} : { waWebSocketUrl: webSocketUrl }),
     ...(agent === undefined ? {} : { agent }),
     ...(uploadAgent === undefined ? {} : { fetchAgent: uploadAgent }),
@@ -53,4 +53,7 @@ export function openSocket({ auth, services, options, memory, version, findGroup
     },
     cachedGroupMetadata: findGroup,
   });
+  // Before anything of it is decrypted.
+  sock.ws.on('frame', memory.received.note);
+  return sock;
 }

@@ -14,8 +14,8 @@ export type Session = {
   intake(work: () => Promise<void>): void;
   /** Settles when all that was heard so far is taken. */
   taken(): Promise<void>;
-  /** Puts an event behind the others of its chat. */
-  enqueue(event: ChatEvent): void;
+  /** Puts an event behind the others of its chat; `id` is that of the message it came in, which is ours once it is handled. */
+  enqueue(event: ChatEvent, id?: string): void;
   /** Asks to hear when the other side of a chat types. */
   follow(chat: Address): void;
   /** WhatsApp refused a message to a stranger. */

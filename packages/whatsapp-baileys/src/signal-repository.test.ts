@@ -1,6 +1,7 @@
 import { addTransactionCapability, generateSignalPubKey, initAuthCreds, type SignalDataSet, type SignalKeyStore } from 'baileys';
 import { expect, it } from 'vitest';
-import { Recent } from './recent.ts';
+import { usualTiming } from './options.ts';
+import { createReceived } from './received.ts';
 import { createSignalRepositoryMaker } from './signal-repository.ts';
 
 const nothing = (): void => undefined;
@@ -20,7 +21,10 @@ function createSomebody() {
   } as SignalKeyStore;
   const creds = initAuthCreds();
   const withTransactions = addTransactionCapability(keys, logger, { maxCommitRetries: 1, delayBetweenTriesMs: 1 });
-  return Object.assign(somebody, { creds, signal: createSignalRepositoryMaker(new Recent(10))({ creds, keys: withTransactions }, logger, async () => []) });
+  const received = createReceived(usualTiming, (error) => {
+    throw error;
+  });
+  return Object.assign(somebody, { creds, received, signal: createSignalRepositoryMaker(received)({ creds, keys: withTransactions }, logger, async () => []) });
 }
 
 it('loses nothing when another link writes to the same customer meanwhile, nor when a message comes twice', async () => {
@@ -48,7 +52,10 @@ it('loses nothing when another link writes to the same customer meanwhile, nor w
   sent.push(await write(shop, 'third'));
 
   const read = [];
-  for (const message of sent) read.push(Buffer.from(await phone.signal.decryptMessage({ jid: '5511900000001@s.whatsapp.net', ...message })).toString());
+  for (const message of sent) {
+    phone.received.note({ tag: 'message', attrs: { id: 'A' }, content: [{ tag: 'enc', attrs: {}, content: message.ciphertext }] });
+    read.push(Buffer.from(await phone.signal.decryptMessage({ jid: '5511900000001@s.whatsapp.net', ...message })).toString());
+  }
   expect(read).toEqual(['first', 'second', 'third']);
   // Delivered again, it can be read again, although its key is used up.
   const again = await phone.signal.decryptMessage({ jid: '5511900000001@s.whatsapp.net', ...sent[1] } as Parameters<typeof phone.signal.decryptMessage>[0]);

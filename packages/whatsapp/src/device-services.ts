@@ -5,6 +5,8 @@ export type AuthStore = {
   readCreds(): Promise<string | null>;
   writeCreds(json: string): Promise<void>;
   readKeys(kind: string, ids: readonly string[]): Promise<ReadonlyMap<string, string>>;
+  /** All keys of one kind. */
+  listKeys(kind: string): Promise<ReadonlyMap<string, string>>;
   /** A value of null takes the key away. */
   writeKeys(changes: readonly { kind: string; id: string; value: string | null }[]): Promise<void>;
   /** Forgets the device. */

@@ -12,6 +12,8 @@ export const linkReasons = [
   'passkey_required',
   'replaced',
   'unreachable',
+  'certificate_refused',
+  'proxy_refused',
   'phone_offline',
   'client_outdated',
   'not_multi_device',
@@ -41,6 +43,8 @@ export type LinkEvent =
   | { readonly type: 'alive' }
   /** People the owner keeps in his phone. May come in several parts and more than once. */
   | { readonly type: 'addressBook'; readonly contacts: readonly BookContact[] }
+  /** How far our clock is ahead of the other side's; negative when it is behind. */
+  | { readonly type: 'clock'; readonly aheadMs: number }
   /** WhatsApp keeps this account from writing to strangers; `until` is null when it does not say how long. */
   | { readonly type: 'restricted'; readonly until: number | null }
   | { readonly type: 'templateChanged'; readonly name: string; readonly language: string };

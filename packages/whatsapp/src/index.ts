@@ -6,4 +6,5 @@ export * from './driver.ts';
 export * from './linked-device-capabilities.ts';
 export * from './menu-text.ts';
 export * from './messages.ts';
+export * from './network-trouble.ts';
 export * from './templates.ts';

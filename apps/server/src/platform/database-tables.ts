@@ -72,6 +72,7 @@ export interface ConnectionQueues {
 }
 
 export interface Connections {
+  clock_ahead_seconds: number | null;
   company_id: number;
   completion_message: Generated<string>;
   connected_since: Timestamp | null;

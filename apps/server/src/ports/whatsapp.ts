@@ -1,6 +1,6 @@
 import type { Driver, DriverHost } from '@balcao/whatsapp';
 
-export { LinkDown, NotSupported, SendRefused, SlowDown, toAddress, fromAddress } from '@balcao/whatsapp';
+export { LinkDown, NotSupported, proxyErrorCode, SendRefused, SlowDown, toAddress, fromAddress } from '@balcao/whatsapp';
 export type * from '@balcao/whatsapp';
 
 export type { CloudSettings, WebhookPart } from '@balcao/whatsapp/cloud';

@@ -16,6 +16,8 @@ export const statusReasons = [
   'passkey_required',
   'replaced',
   'unreachable',
+  'certificate_refused',
+  'proxy_refused',
   'phone_offline',
   'client_outdated',
   'not_multi_device',
@@ -75,6 +77,8 @@ export const connection = z.object({
   pairingCode: z.string(),
   /** WhatsApp keeps the account from writing to strangers until then. */
   restrictedUntil: z.nullable(instant),
+  /** How far the clock of the server is ahead of WhatsApp's, or behind it; null while that does no harm. */
+  clockAheadSeconds: z.nullable(z.int()),
   retries: z.int(),
   number: z.nullable(z.string()),
   isDefault: z.boolean(),
@@ -110,7 +114,7 @@ export type CloudInput = z.output<typeof cloudInput>;
 /** What is looked at when settings are tried, in this order, and what can be wrong with it. */
 export const cloudChecks = ['token', 'appSecret', 'permissions', 'number', 'account', 'numberStatus', 'quality', 'subscription', 'webhook'] as const;
 export const cloudFaults = [
-  'missing', 'unreachable', 'not_checked', 'token_refused', 'token_expires', 'app_secret_wrong', 'permission_missing', 'number_unknown', 'account_unknown', 'number_of_other_account',
+  'missing', 'unreachable', 'certificate_refused', 'proxy_refused', 'not_checked', 'token_refused', 'token_expires', 'app_secret_wrong', 'permission_missing', 'number_unknown', 'account_unknown', 'number_of_other_account',
   'number_not_registered', 'banned', 'account_restricted', 'quality_low', 'app_not_subscribed', 'webhook_elsewhere', 'webhook_not_verified', 'unknown_code',
 ] as const;
 
@@ -160,6 +164,7 @@ export const connectionSession = z.pick(connection, {
   qrcodeUntil: true,
   pairingCode: true,
   restrictedUntil: true,
+  clockAheadSeconds: true,
   retries: true,
   number: true,
   truth: true,

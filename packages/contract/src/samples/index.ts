@@ -24,9 +24,9 @@ const quickmessage: PayloadOf<typeof quickMessagesEvents.quickmessage>[] = [{ ac
 const settings: PayloadOf<typeof settingsEvents.settings>[] = [{ action: 'update', setting: { key: 'userRating', value: 'enabled', isSet: true } }];
 
 const truth = { connectedSince: '2026-11-02T12:00:00Z', lastFrameIn: '2026-11-02T12:04:55Z', lastFrameOut: '2026-11-02T12:03:10Z', waiting: 0, lastDropAt: null, lastDropReason: null };
-const link = { id: 5, name: 'Loja', status: 'CONNECTED' as const, statusReason: null, statusSince: '2026-11-02T12:00:00Z', qrcode: '', qrcodeUntil: null, pairingCode: '', restrictedUntil: null, retries: 0, number: '5511988887777', truth, version: 8, updatedAt: '2026-11-02T12:00:00Z' };
+const link = { id: 5, name: 'Loja', status: 'CONNECTED' as const, statusReason: null, statusSince: '2026-11-02T12:00:00Z', qrcode: '', qrcodeUntil: null, pairingCode: '', restrictedUntil: null, clockAheadSeconds: null, retries: 0, number: '5511988887777', truth, version: 8, updatedAt: '2026-11-02T12:00:00Z' };
 const loja = { ...link, provider: 'beta' as const, isDefault: true, greetingMessage: '', complationMessage: '', outOfHoursMessage: '', ratingMessage: '', tokenHint: null, cloud: null, queues: [suporte] };
-const waitingForScan = { ...link, status: 'qrcode' as const, qrcode: '2@exemplo,de,codigo', qrcodeUntil: '2026-11-02T12:05:20Z', pairingCode: '', restrictedUntil: null, number: null, truth: { ...truth, connectedSince: null }, version: 9 };
+const waitingForScan = { ...link, status: 'qrcode' as const, qrcode: '2@exemplo,de,codigo', qrcodeUntil: '2026-11-02T12:05:20Z', pairingCode: '', restrictedUntil: null, clockAheadSeconds: null, number: null, truth: { ...truth, connectedSince: null }, version: 9 };
 const whatsapp: PayloadOf<typeof connectionsEvents.whatsapp>[] = [{ action: 'create', whatsapp: loja }, { action: 'update', whatsapp: { ...loja, name: 'Loja Centro', version: 9 } }, { action: 'delete', whatsappId: 5 }];
 const whatsappSession: PayloadOf<typeof connectionsEvents.whatsappSession>[] = [{ action: 'update', session: waitingForScan }];
 const whatsappBadge: PayloadOf<typeof connectionsEvents.whatsappBadge>[] = [{ action: 'update', whatsapp: { id: 5, name: 'Loja', status: 'TIMEOUT' } }, { action: 'delete', whatsappId: 5 }];

@@ -25,6 +25,7 @@ export function createMemoryAuth(): MemoryAuth {
       const value = keys.get(`${kind}:${id}`);
       return value === undefined ? [] : [[id, value] as const];
     })),
+    listKeys: async (kind) => new Map([...keys].flatMap(([name, value]) => (name.startsWith(`${kind}:`) ? [[name.slice(kind.length + 1), value] as const] : []))),
     async writeKeys(changes) {
       await auth.held;
       mayWrite();

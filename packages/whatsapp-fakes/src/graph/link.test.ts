@@ -93,7 +93,7 @@ describe('the start', () => {
     answer();
     await driver.start();
     await host.seen('open');
-    expect(host.events.map(({ type }) => type).filter((type) => type !== 'alive')).toEqual(['open']);
+    expect(host.events.map(({ type }) => type).filter((type) => type !== 'alive')).toEqual(['open', 'clock']);
   });
 });
 

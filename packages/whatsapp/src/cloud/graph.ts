@@ -19,12 +19,16 @@ export type Graph = {
   upload(path: string, body: HttpBody, contentType: string): Promise<unknown>;
   /** The bytes behind an address that Graph gave us. */
   fetchFile(url: string): Promise<IncomingMessage>;
+  /** How far our clock is ahead of Meta's, as of the last answer; null when it never said. */
+  clockAhead(): number | null;
 };
 
 /** Graph for these settings. Without `proof` calls are made with the bare token, to tell which of the two is wrong. */
-export function createGraph({ baseUrl, version, token, appSecret, timeouts }: Api, { proof = true }: { proof?: boolean } = {}): Graph {
+export function createGraph({ baseUrl, version, token, appSecret, timeouts, agent }: Api, { proof = true }: { proof?: boolean } = {}): Graph {
   const authorization = { authorization: `Bearer ${token}` };
   const { connectMs, answerMs, idleMs } = timeouts;
+  const way = { agent, connectMs, idleMs };
+  let aheadMs: number | null = null;
 
   const urlOf = (path: string, query: Query = {}): URL => {
     const url = new URL(`${baseUrl}/${version}/${path}`);
@@ -35,28 +39,36 @@ export function createGraph({ baseUrl, version, token, appSecret, timeouts }: Ap
 
   const read = async (answer: IncomingMessage): Promise<unknown> => {
     const status = answer.statusCode ?? 0;
+    aheadMs = clockAhead(answer.headers.date, Date.now()) ?? aheadMs;
     const body = parseJson(await readText(answer, { idleMs }));
     if (status < 200 || status >= 300) throw readGraphError(status, body);
     return body;
   };
 
   return {
-    get: async (path, query) => read(await callHttp({ method: 'GET', url: urlOf(path, query), headers: authorization, connectMs, answerMs, idleMs })),
+    get: async (path, query) => read(await callHttp({ method: 'GET', url: urlOf(path, query), headers: authorization, ...way, answerMs })),
     async post(path, body) {
       const content = Buffer.from(JSON.stringify(body));
       const headers = { ...authorization, 'content-type': 'application/json' };
-      return read(await callHttp({ method: 'POST', url: urlOf(path), headers, body: { bytes: content.length, content }, connectMs, answerMs, idleMs }));
+      return read(await callHttp({ method: 'POST', url: urlOf(path), headers, body: { bytes: content.length, content }, ...way, answerMs }));
     },
-    upload: async (path, body, contentType) => read(await callHttp({ method: 'POST', url: urlOf(path), headers: { ...authorization, 'content-type': contentType }, body, connectMs, idleMs })),
+    upload: async (path, body, contentType) => read(await callHttp({ method: 'POST', url: urlOf(path), headers: { ...authorization, 'content-type': contentType }, body, ...way })),
+    clockAhead: () => aheadMs,
     async fetchFile(address) {
       const url = new URL(address);
       if (!mayCarryToken(url, new URL(baseUrl))) throw new Error('Graph named a place for a file that is not one of its own');
       // Without a name of its own Meta's file servers refuse some clients.
-      const answer = await callHttp({ method: 'GET', url, headers: { ...authorization, 'user-agent': 'balcao' }, connectMs, answerMs, idleMs });
+      const answer = await callHttp({ method: 'GET', url, headers: { ...authorization, 'user-agent': 'balcao' }, ...way, answerMs });
       if (answer.statusCode === 200) return answer;
       throw readGraphError(answer.statusCode ?? 0, parseJson(await readText(answer, { idleMs, limit: 1_000_000 })));
     },
   };
+}
+
+/** How far our clock is ahead of the one that wrote the head of an answer. */
+function clockAhead(date: string | undefined, now: number): number | null {
+  const theirs = Date.parse(date ?? '');
+  return Number.isNaN(theirs) ? null : now - theirs;
 }
 
 const metaHosts = /\.(?:fbsbx\.com|facebook\.com|fbcdn\.net|whatsapp\.net|whatsapp\.com)$/;

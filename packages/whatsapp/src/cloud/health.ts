@@ -1,4 +1,5 @@
 import type { LinkEvent, LinkReason } from '../driver.ts';
+import { networkTrouble } from '../network-trouble.ts';
 import { meaningOf } from './error-meaning.ts';
 import { GraphError } from './graph-error.ts';
 import type { Graph } from './graph.ts';
@@ -68,7 +69,7 @@ export const isHeldBack = ({ status }: Pick<NumberHealth, 'status'>): boolean =>
 
 /** What the failure of a health call means for the link. */
 export function closedBy(error: unknown): Closed {
-  if (!(error instanceof GraphError)) return { type: 'closed', end: 'retry', reason: 'unreachable' };
+  if (!(error instanceof GraphError)) return { type: 'closed', end: 'retry', reason: networkTrouble(error) };
   const code = error.code ?? error.status;
   const fatal = (reason: LinkReason): Closed => ({ type: 'closed', end: 'fatal', reason, code });
   if (error.isWrongSecret) return fatal('token_refused');

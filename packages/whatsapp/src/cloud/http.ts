@@ -1,5 +1,5 @@
 import { Agent as HttpAgent, request as httpRequest, type ClientRequest, type IncomingMessage } from 'node:http';
-import { Agent as HttpsAgent, request as httpsRequest } from 'node:https';
+import { Agent as HttpsAgent, request as httpsRequest, type Agent } from 'node:https';
 
 /** The other side was not reached: certainly nothing left. */
 export class NothingLeft extends Error {
@@ -24,6 +24,8 @@ export type HttpCall = {
   readonly url: URL;
   readonly headers: Readonly<Record<string, string>>;
   readonly body?: HttpBody | undefined;
+  /** What a secure connection goes through; without one, directly. */
+  readonly agent?: Agent | undefined;
   readonly connectMs: number;
   /** Until the head of the answer is there; without it only silence counts. */
   readonly answerMs?: number | undefined;
@@ -42,7 +44,7 @@ export function callHttp(call: HttpCall): Promise<IncomingMessage> {
   return new Promise((resolve, reject) => {
     const isSecure = call.url.protocol === 'https:';
     const options = { method: call.method, headers: { ...call.headers, ...(call.body ? { 'content-length': String(call.body.bytes) } : {}) } };
-    const sent = isSecure ? httpsRequest(call.url, { ...options, agent: agents['https:'] }) : httpRequest(call.url, { ...options, agent: agents['http:'] });
+    const sent = isSecure ? httpsRequest(call.url, { ...options, agent: call.agent ?? agents['https:'] }) : httpRequest(call.url, { ...options, agent: agents['http:'] });
     const stopWatch = watch(sent, call, isSecure, reject);
     sent.once('response', (answer) => {
       stopWatch();

@@ -19,6 +19,9 @@ export type Link = {
   doubt(): void;
 };
 
+/** A clock that moved by less is the same clock: the answer travels, and its seconds are whole. */
+const clockNewsMs = 30_000;
+
 /**
  * The link itself. There is no socket; it is open while Graph says that token and number are good, which it is asked at
  * the start and from time to time. What happens on the number comes by webhooks and not through here.
@@ -28,6 +31,7 @@ export function createLink(graph: Graph, host: DriverHost, { phoneNumberId, waba
   /** Grows with every start and end, so that what began before can see that it is out of date. */
   let run = 0;
   let missed = 0;
+  let toldAhead: number | null = null;
   let timer: NodeJS.Timeout | undefined;
   let telling: Promise<void> = Promise.resolve();
 
@@ -41,6 +45,7 @@ export function createLink(graph: Graph, host: DriverHost, { phoneNumberId, waba
     phase = 'idle';
     run += 1;
     missed = 0;
+    toldAhead = null;
     clearTimeout(timer);
   };
 
@@ -56,6 +61,14 @@ export function createLink(graph: Graph, host: DriverHost, { phoneNumberId, waba
     timer.unref();
   };
 
+  /** Told with the first look, and when it was set. */
+  const tellClock = (): void => {
+    const aheadMs = graph.clockAhead();
+    if (aheadMs === null || (toldAhead !== null && Math.abs(aheadMs - toldAhead) < clockNewsMs)) return;
+    toldAhead = aheadMs;
+    tell({ type: 'clock', aheadMs });
+  };
+
   const judge = (health: NumberHealth): void => {
     const reason = faultOf(health);
     if (reason !== null) return close({ type: 'closed', end: 'fatal', reason });
@@ -65,6 +78,7 @@ export function createLink(graph: Graph, host: DriverHost, { phoneNumberId, waba
       if (isHeldBack(health)) tell({ type: 'restricted', until: null });
     }
     missed = 0;
+    tellClock();
     tell({ type: 'alive' });
     lookAgainIn(timeouts.watchMs);
   };

@@ -1,3 +1,5 @@
+import type { Agent } from 'node:https';
+
 /** What a connection to the Cloud API is made of. Each company brings its own app, account and number. */
 export type CloudSettings = {
   /** The number as Meta knows it; not the number itself. */
@@ -11,6 +13,8 @@ export type CloudSettings = {
   readonly baseUrl?: string | undefined;
   readonly version?: string | undefined;
   readonly timeouts?: Partial<CloudTimeouts> | undefined;
+  /** What secure connections go through: a proxy, or other certificates. */
+  readonly agent?: Agent | undefined;
 };
 
 export type CloudTimeouts = {
@@ -26,12 +30,12 @@ export type CloudTimeouts = {
   readonly recheckMs: number;
 };
 
-export type Api = Required<Omit<CloudSettings, 'timeouts'>> & { readonly timeouts: CloudTimeouts };
+export type Api = Required<Omit<CloudSettings, 'timeouts' | 'agent'>> & Pick<CloudSettings, 'agent'> & { readonly timeouts: CloudTimeouts };
 
 /** The sender of the product gives a driver 60 s, so each of these has to be well below. */
 const usual: CloudTimeouts = { connectMs: 8_000, answerMs: 20_000, idleMs: 20_000, watchMs: 60_000, recheckMs: 5_000 };
 
 /** Settings with everything that may be left out. */
-export function completeSettings({ phoneNumberId, wabaId, token, appSecret, baseUrl = 'https://graph.facebook.com', version = 'v26.0', timeouts = {} }: CloudSettings): Api {
-  return { phoneNumberId, wabaId, token, appSecret, baseUrl: baseUrl.replace(/\/+$/, ''), version, timeouts: { ...usual, ...timeouts } };
+export function completeSettings({ phoneNumberId, wabaId, token, appSecret, baseUrl = 'https://graph.facebook.com', version = 'v26.0', timeouts = {}, agent }: CloudSettings): Api {
+  return { phoneNumberId, wabaId, token, appSecret, baseUrl: baseUrl.replace(/\/+$/, ''), version, timeouts: { ...usual, ...timeouts }, agent };
 }

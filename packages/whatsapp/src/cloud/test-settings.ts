@@ -1,3 +1,4 @@
+import { networkTrouble } from '../network-trouble.ts';
 import { GraphError } from './graph-error.ts';
 import { createGraph, type Graph } from './graph.ts';
 import { closedBy, faultOf, fetchHealth, isHeldBack, type NumberHealth } from './health.ts';
@@ -14,6 +15,8 @@ export type SettingCheck = (typeof settingChecks)[number];
 export const settingFaults = [
   'missing',
   'unreachable',
+  'certificate_refused',
+  'proxy_refused',
   'not_checked',
   'token_refused',
   'token_expires',
@@ -92,7 +95,7 @@ export async function testSettings(settings: CloudSettings, listening: Listening
 }
 
 function verdictOf(error: unknown, unknownObject: SettingFault): Verdict {
-  if (!(error instanceof GraphError)) return { fault: 'unreachable' };
+  if (!(error instanceof GraphError)) return { fault: networkTrouble(error) };
   const code = error.code ?? error.status;
   if (error.isWrongSecret) return { fault: 'app_secret_wrong', code };
   if (error.isNoSuchObject) return { fault: unknownObject, code };

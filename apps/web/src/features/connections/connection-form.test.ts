@@ -52,7 +52,7 @@ describe('the form of a connection', () => {
       statusReason: null,
       statusSince: '',
       qrcode: '',
-      qrcodeUntil: null, pairingCode: '', restrictedUntil: null,
+      qrcodeUntil: null, pairingCode: '', restrictedUntil: null, clockAheadSeconds: null,
       retries: 0,
       number: null,
       tokenHint: 'abcd',

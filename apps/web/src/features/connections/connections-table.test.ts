@@ -29,7 +29,7 @@ function buildConnection(parts: Partial<Connection> = {}): Connection {
     statusReason: null,
     statusSince: at,
     qrcode: '',
-    qrcodeUntil: null, pairingCode: '', restrictedUntil: null,
+    qrcodeUntil: null, pairingCode: '', restrictedUntil: null, clockAheadSeconds: null,
     retries: 0,
     number: '5511987654321',
     isDefault: true,
@@ -117,6 +117,14 @@ describe('the truth card', () => {
     const until = (hours: number): string => new Date(Date.now() + hours * 3_600_000).toISOString();
     expect(draw(buildConnection({ restrictedUntil: until(5) }))).toContain('O WhatsApp limitou novas conversas até');
     expect(draw(buildConnection({ restrictedUntil: until(-1) }))).not.toContain('O WhatsApp limitou novas conversas até');
+  });
+
+  it.each([
+    [-7_800, 'O relógio do servidor está 02h 10m atrasado'],
+    [600, 'O relógio do servidor está 00h 10m adiantado'],
+  ])('says by how much the clock of the server is wrong: %i s', (clockAheadSeconds, words) => {
+    expect(draw(buildConnection({ clockAheadSeconds }))).toContain(words);
+    expect(draw(buildConnection())).not.toContain('O relógio');
   });
 
   it('S274 names the way out of a passkey, for those who may take it', () => {

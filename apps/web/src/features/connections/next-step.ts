@@ -12,6 +12,8 @@ const steps: Readonly<Record<StatusReason, NextStep>> = {
   passkey_required: 'useCloud',
   replaced: 'retry',
   unreachable: 'retry',
+  certificate_refused: 'retry',
+  proxy_refused: 'retry',
   phone_offline: 'retry',
   client_outdated: 'retry',
   not_multi_device: 'newQr',

@@ -46,7 +46,7 @@ export function TruthCard({ connection, handlers }: { connection: Connection; ha
   const { t } = useTranslation('connections');
   const { format } = handlers;
   const now = useNow(tick);
-  const { cloud, provider, restrictedUntil } = connection;
+  const { cloud, provider, restrictedUntil, clockAheadSeconds } = connection;
   const { connectedSince, lastFrameIn, lastFrameOut, waiting, lastDropAt, lastDropReason } = connection.truth;
   const moment = (at: string | null, otherwise: string): ReactNode =>
     at === null ? (
@@ -65,6 +65,12 @@ export function TruthCard({ connection, handlers }: { connection: Connection; ha
         <Restricted role="note" data-testid="connections-restricted">
           <Clock size={18} aria-hidden />
           {t('truth.restricted', { when: format.dateTime(restrictedUntil) })}
+        </Restricted>
+      )}
+      {clockAheadSeconds !== null && (
+        <Restricted role="note" data-testid="connections-clock">
+          <Clock size={18} aria-hidden />
+          {t(clockAheadSeconds > 0 ? 'truth.clockAhead' : 'truth.clockBehind', { amount: format.hoursMinutes(Math.abs(clockAheadSeconds) / 60) })}
         </Restricted>
       )}
       <Facts>

@@ -2,7 +2,7 @@ import type { SecretBox } from '../../../platform/secret-box.ts';
 import type { UnitOfWork } from '../../../platform/unit-of-work.ts';
 import type { AuthStore } from '../../../ports/whatsapp.ts';
 import type { HeldRow } from '../sessions/queries.ts';
-import { deleteDevice, deleteKeys, findCredentials, isHeld, listKeys, requireHeld, saveCredentials, saveKeys } from './queries.ts';
+import { deleteDevice, deleteKeys, findCredentials, isHeld, listKeys, listKeysOfKind, requireHeld, saveCredentials, saveKeys } from './queries.ts';
 
 /**
  * The keys of one linked device in the database. Each call is one transaction, and each write proves that its writer still
@@ -24,6 +24,10 @@ export function createAuthStore({ uow, secrets }: { uow: UnitOfWork; secrets: Se
       }),
     async readKeys(kind, ids) {
       const keys = await uow.read(companyId, (db) => listKeys(db, { connectionId, kind, ids }));
+      return new Map(keys.map(({ id, sealed }) => [id, secrets.open(sealed, keyAt(kind, id))]));
+    },
+    async listKeys(kind) {
+      const keys = await uow.read(companyId, (db) => listKeysOfKind(db, { connectionId, kind }));
       return new Map(keys.map(({ id, sealed }) => [id, secrets.open(sealed, keyAt(kind, id))]));
     },
     writeKeys: (changes) =>

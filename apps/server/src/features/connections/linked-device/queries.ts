@@ -37,6 +37,11 @@ export async function listKeys(db: TenantDb, { connectionId, kind, ids }: { conn
   return rows;
 }
 
+/** All keys of one kind; of those that are asked for so there are only ever a few. */
+export async function listKeysOfKind(db: TenantDb, { connectionId, kind }: { connectionId: number; kind: string }): Promise<{ id: string; sealed: string }[]> {
+  return db.sql.selectFrom('device_keys').select(['id', 'sealed']).where('company_id', '=', db.companyId).where('connection_id', '=', connectionId).where('kind', '=', kind).execute();
+}
+
 export type StoredKey = { kind: string; id: string; sealed: string };
 
 /** Writes many keys with one statement: the first login brings eight hundred. */

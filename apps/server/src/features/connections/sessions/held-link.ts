@@ -1,4 +1,4 @@
-import { linkDeadline, manyFailures, newLinkState, nextLinkState, renewAt, type LinkInput, type LinkState } from '@balcao/domain';
+import { clockFault, linkDeadline, manyFailures, newLinkState, nextLinkState, renewAt, type LinkInput, type LinkState } from '@balcao/domain';
 import type { Logger } from '../../../platform/logger.ts';
 import type { ChatEvent, Driver, DriverFactory, LinkEvent } from '../../../ports/whatsapp.ts';
 import type { LinkStore } from './link-store.ts';
@@ -218,6 +218,8 @@ export class HeldLink {
         return true;
       case 'pairingCode':
         return this.#options.store.showPairingCode(event.code);
+      case 'clock':
+        return this.#options.store.noteClock(clockFault(event.aheadMs));
       case 'restricted':
         return this.#options.store.restrict(event.until);
       case 'addressBook':

@@ -4,7 +4,7 @@ import type { FenceRecorder } from '../../../ports/recorders.ts';
 import { linkChanged } from '../events.ts';
 import { findLink } from '../queries.ts';
 import { isCompanyAllowed } from './company-allowed.ts';
-import { finishWipe, handBackLeases, isLinkedElsewhere, readIntent, takePairingNumber, writeLink, writePairingCode, writeRestriction, type HeldRow, type LinkWrite } from './queries.ts';
+import { finishWipe, handBackLeases, isLinkedElsewhere, readIntent, takePairingNumber, writeClock, writeLink, writePairingCode, writeRestriction, type HeldRow, type LinkWrite } from './queries.ts';
 
 /** What the holder has to do: go on, forget the phone first, let go (for good, or until the company pays), unlink, or leave what is not his any more. */
 export type Order = 'run' | 'wipe' | 'rest' | 'suspend' | 'deleted' | 'lost';
@@ -16,6 +16,8 @@ export type LinkStore = {
   takePairingNumber(): Promise<string | null>;
   showPairingCode(code: string): Promise<boolean>;
   restrict(until: number | null): Promise<boolean>;
+  /** How wrong the clock of this house is; null when it is right. */
+  noteClock(aheadSeconds: number | null): Promise<boolean>;
   /** Whether another connection of the company has this number. */
   isLinkedElsewhere(number: string): Promise<boolean>;
   /** False when the link is no longer ours or something else is asked of it. */
@@ -49,6 +51,10 @@ export function createLinkStore({ uow, clock, recorder }: { uow: UnitOfWork; clo
     takePairingNumber: () => uow.write(held.companyId, ({ db }) => takePairingNumber(db, held)),
     showPairingCode: (code) => tellAfter((db) => writePairingCode(db, held, code)),
     restrict: (until) => tellAfter((db) => writeRestriction(db, held, until === null ? null : new Date(until))),
+    async noteClock(aheadSeconds) {
+      await tellAfter((db) => writeClock(db, held, aheadSeconds));
+      return true;
+    },
     isLinkedElsewhere: (number) => uow.read(held.companyId, (db) => isLinkedElsewhere(db, { connectionId: held.connectionId, number })),
     save: (write) => tellAfter((db) => writeLink(db, held, write)),
     wiped: () => uow.write(held.companyId, ({ db }) => finishWipe(db, held)),

@@ -143,6 +143,15 @@ export async function writeRestriction(db: TenantDb, held: HeldRow, until: Date 
   return (numAffectedRows ?? 0n) > 0n;
 }
 
+/** Notes how far the clock is off; false when nothing changed. */
+export async function writeClock(db: TenantDb, held: HeldRow, aheadSeconds: number | null): Promise<boolean> {
+  const { numAffectedRows } = await sql`
+    WITH ${ours(db, held)}
+    UPDATE connections c SET clock_ahead_seconds = ${aheadSeconds}, version = c.version + 1, updated_at = now()
+    FROM mine WHERE c.company_id = mine.company_id AND c.id = mine.connection_id AND c.clock_ahead_seconds IS DISTINCT FROM ${aheadSeconds}::int`.execute(db.sql);
+  return (numAffectedRows ?? 0n) > 0n;
+}
+
 /** Whether another connection of the company has this number. */
 export async function isLinkedElsewhere(db: TenantDb, { connectionId, number }: { connectionId: number; number: string }): Promise<boolean> {
   return (await db.sql.selectFrom('connections').select('id').where('company_id', '=', db.companyId).where('number', '=', number).where('id', '<>', connectionId).executeTakeFirst()) !== undefined;
