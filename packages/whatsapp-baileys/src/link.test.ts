@@ -1,4 +1,6 @@
+import { Agent } from 'node:https';
 import { until } from '@balcao/whatsapp/testing';
+import { startTlsFront } from '@balcao/whatsapp-fakes/network';
 import { Curve } from 'baileys';
 import { describe, expect, it } from 'vitest';
 import { useRigs } from './testing/use-rigs.ts';
@@ -136,6 +138,37 @@ describe('the end of a link', () => {
     const { driver, host } = createDriver(rig);
     await driver.start();
     expect(await host.seen('closed')).toMatchObject([{ end: 'retry', reason: 'unreachable', code: 503 }]);
+  });
+
+  it('is no expired code where none was ever shown', async () => {
+    const rig = await createRig();
+    const { driver, host } = createDriver(rig, { webSocketUrl: 'ws://127.0.0.1:9' });
+    await driver.start();
+    expect(await host.seen('closed')).toMatchObject([{ end: 'retry', reason: 'unreachable' }]);
+  });
+
+  it('names a certificate that nobody vouches for, and opens with one that somebody does', async () => {
+    const rig = await createRig();
+    const front = await startTlsFront(Number(new URL(rig.server.url).port));
+    const webSocketUrl = `wss://127.0.0.1:${front.port}/ws/chat`;
+    const agent = new Agent({ ca: front.ca });
+    try {
+      const { driver, host } = createDriver(rig, { webSocketUrl });
+      await driver.start();
+      expect(await host.seen('closed')).toMatchObject([{ end: 'retry', reason: 'certificate_refused' }]);
+      await startDriver(rig, { webSocketUrl, agent });
+    } finally {
+      front.close();
+      agent.destroy();
+    }
+  });
+
+  it('tells how far the clock is from WhatsApp’s', async () => {
+    const rig = await createRig();
+    rig.server.faults.clockAheadMs = 7_200_000;
+    const { host } = await link({}, rig);
+    const [clock] = await host.seen('clock');
+    expect(Math.round((clock?.aheadMs ?? 0) / 60_000)).toBe(-120);
   });
 
   it('gives up an upgrade that is never answered', async () => {

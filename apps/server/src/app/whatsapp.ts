@@ -2,6 +2,7 @@ import { linkedDeviceCapabilities } from '@balcao/whatsapp';
 import { cloudCapabilities, createCloudDriver } from '@balcao/whatsapp/cloud';
 import { createSimulatorDriver, createWorld, type World } from '@balcao/whatsapp/simulator';
 import { watchForFailAt } from '../drivers/postgres/fail-at.ts';
+import { createProxyAgent } from '../drivers/outbound/outbound-proxy.ts';
 import { tellLedger } from '../drivers/whatsapp-simulator/tell-ledger.ts';
 import { createWorldDb } from '../drivers/whatsapp-simulator/world-db.ts';
 import { createDeviceServices, createSessions, findCloudAccount, keepAddressBook, openSettings, type Sessions } from '../features/connections/index.ts';
@@ -59,19 +60,30 @@ export function createWhatsApp({ config, ownerUrl, uow, secrets, nodeId, signals
   const worldDb = createWorldDb({ url: config.databaseAppUrl ?? ownerUrl, role: config.databaseAppUrl ? null : 'balcao_app', log, onConnect: watchForFailAt(config.failAt) });
   const world = createWorld(worldDb);
   const simulated = { profile: config.simulatorProfile, witness: config.simulatorLedger === null ? undefined : tellLedger(config.simulatorLedger) };
+  const proxyAgent = createProxyAgent(config.httpsProxy);
   const makeCloudDriver = async (companyId: number, host: DriverHost): Promise<Driver> => {
     const account = await uow.read(companyId, (db) => findCloudAccount(db, host.connectionId));
     if (!account) throw new Error('the connection has no account at Meta');
-    return createCloudDriver(host, { ...openSettings(secrets, companyId, account), baseUrl: config.graphUrl, version: config.graphVersion });
+    return createCloudDriver(host, { ...openSettings(secrets, companyId, account), baseUrl: config.graphUrl, version: config.graphVersion, agent: proxyAgent });
   };
   const findMessage = ({ companyId, connectionId }: { companyId: number; connectionId: number }, wid: string) => uow.read(companyId, async (db) => (await findByWid(db, { connectionId, wid })) ?? null);
+  /** One for all links of the process. */
+  let dispatcher: unknown;
   const drivers: DriverFactories = {
     beta: ({ companyId, fence }, host) =>
       deferDriver(linkedDeviceCapabilities, async () => {
         // Loaded with the first such connection: a house without one does without its library.
-        const { createBaileysDriver } = await import('@balcao/whatsapp-baileys');
+        const [{ createBaileysDriver }, { createDispatcher }] = await Promise.all([import('@balcao/whatsapp-baileys'), import('../drivers/outbound/create-dispatcher.ts')]);
+        dispatcher ??= createDispatcher(config.httpsProxy);
         const services = createDeviceServices({ uow, secrets, findMessage }, { companyId, connectionId: host.connectionId, fence });
-        return createBaileysDriver(host, services, { webSocketUrl: config.whatsappWebUrl ?? undefined, trustedMediaHosts: config.whatsappMediaHosts, version: config.whatsappWebVersion ? [...config.whatsappWebVersion] : undefined });
+        return createBaileysDriver(host, services, {
+          webSocketUrl: config.whatsappWebUrl ?? undefined,
+          trustedMediaHosts: config.whatsappMediaHosts,
+          version: config.whatsappWebVersion ? [...config.whatsappWebVersion] : undefined,
+          agent: proxyAgent,
+          uploadAgent: proxyAgent,
+          dispatcher,
+        });
       }),
     cloud: ({ companyId }, host) => deferDriver(cloudCapabilities, () => makeCloudDriver(companyId, host)),
     ...(config.simulator ? { simulator: (_connection, host) => createSimulatorDriver(world, host, undefined, simulated) } : {}),

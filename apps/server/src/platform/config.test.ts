@@ -30,6 +30,7 @@ describe('readConfig', () => {
     ['SIMULATOR_LEDGER is set in production', { NODE_ENV: 'production', APP_SECRET: secret, APP_KEYS: key, SIMULATOR_LEDGER: 'http://127.0.0.1:1' }, 'SIMULATOR_LEDGER is for tests'],
     ['FAIL_AT names no moment', { FAIL_AT: 'COMMIT' }, 'FAIL_AT must be "before" or "after"'],
     ['FAIL_AT is set in production', { NODE_ENV: 'production', APP_SECRET: secret, APP_KEYS: key, FAIL_AT: 'before COMMIT' }, 'FAIL_AT is for tests'],
+    ['HTTPS_PROXY is no proxy', { HTTPS_PROXY: 'socks5://ana:segredo@proxy' }, 'HTTPS_PROXY must be the address of a proxy'],
     ['production lacks the secret', { NODE_ENV: 'production', APP_KEYS: key }, 'APP_SECRET is required in production'],
     ['production lacks the keys', { NODE_ENV: 'production', APP_SECRET: secret }, 'APP_KEYS is required in production'],
   ])('T64 says so when %s', (_name, env, sentence) => {
@@ -44,6 +45,11 @@ describe('readConfig', () => {
     [{ NODE_ENV: 'production', SIMULATOR: 'yes-simulated' }, true],
   ])('with %o has virtual phones: %s', (env, simulator) => {
     expect(readConfig({ APP_SECRET: secret, APP_KEYS: key, ...env }).simulator).toBe(simulator);
+  });
+
+  it('T64 keeps the password of a proxy to itself', () => {
+    expect(() => readConfig({ HTTPS_PROXY: 'socks5://ana:segredo@proxy' })).not.toThrow('segredo');
+    expect(readConfig({ https_proxy: 'http://proxy:3128' }).httpsProxy).toBe('http://proxy:3128');
   });
 
   it('T64 reports every mistake at once', () => {

@@ -45,6 +45,8 @@ export type Config = {
   whatsappMediaHosts: readonly string[];
   /** The version of WhatsApp Web to pass for; without one the newest is looked up. */
   whatsappWebVersion: readonly [number, number, number] | null;
+  /** What secure connections to WhatsApp and Meta go through. */
+  httpsProxy: string | null;
   /** The statement at which this process kills itself; see drivers/postgres/fail-at.ts. */
   failAt: string | null;
 };
@@ -112,6 +114,7 @@ export function readConfig(env: Env): Config {
     simulatorLedger: url('SIMULATOR_LEDGER', ['http:']),
     graphUrl: url('GRAPH_URL', production ? ['https:'] : ['http:', 'https:']) ?? 'https://graph.facebook.com',
     graphVersion: readGraphVersion(text('GRAPH_VERSION'), problem),
+    httpsProxy: readProxy(text('HTTPS_PROXY') ?? text('https_proxy'), problem),
     whatsappWebUrl: url('WHATSAPP_WEB_URL', ['ws:', 'wss:']),
     whatsappMediaHosts: text('WHATSAPP_MEDIA_HOSTS')?.split(',').map((host) => host.trim()) ?? [],
     whatsappWebVersion: readWebVersion(text('WHATSAPP_WEB_VERSION'), problem),
@@ -161,6 +164,14 @@ function checkTorture({ production, simulatorLedger, failAt }: Config, problem: 
 function checkOtherWhatsApp({ production, whatsappWebUrl, whatsappMediaHosts }: Config, problem: Report): void {
   if (production && whatsappWebUrl !== null) problem('WHATSAPP_WEB_URL', 'is for tests and refused in production.');
   if (production && whatsappMediaHosts.length > 0) problem('WHATSAPP_MEDIA_HOSTS', 'is for tests and refused in production.');
+}
+
+/** Not told back in the complaint: it may hold a password. */
+function readProxy(raw: string | null, problem: Report): string | null {
+  if (raw === null) return null;
+  if (URL.canParse(raw) && ['http:', 'https:'].includes(new URL(raw).protocol)) return raw;
+  problem('HTTPS_PROXY', 'must be the address of a proxy that starts with http:// or https://.');
+  return null;
 }
 
 function readGraphVersion(raw: string | null, problem: Report): string {

@@ -132,7 +132,7 @@ export class FakeGraph {
 
   async #answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const url = new URL(request.url ?? '/', 'http://fake');
-    const send = (status: number, body: object): void => void response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
+    const send = (status: number, body: object): void => void response.writeHead(status, { 'content-type': 'application/json', date: new Date(this.clock.now()).toUTCString() }).end(JSON.stringify(body));
     try {
       const raw = await readAll(request);
       this.requests.push({ method: request.method ?? '', path: url.pathname, query: Object.fromEntries(url.searchParams), headers: request.headers, raw });

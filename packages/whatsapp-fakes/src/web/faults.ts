@@ -7,6 +7,8 @@ export type Faults = {
   upgrade?: 'refused' | 'hung' | undefined;
   /** The code with which every login is refused. */
   loginRefusal?: number | undefined;
+  /** How far WhatsApp's clock is ahead of ours. */
+  clockAheadMs?: number | undefined;
   /** Scanning asks for a passkey instead of linking. */
   passkey?: boolean | undefined;
   /** The code with which every message is refused. */

@@ -1,31 +1,13 @@
 import { randomUUID } from 'node:crypto';
-import { createServer as createPlainServer, type IncomingMessage, type RequestListener, type Server } from 'node:http';
+import { createServer as createPlainServer, type IncomingMessage, type RequestListener } from 'node:http';
 import { createServer } from 'node:https';
-import { generate } from 'selfsigned';
-
-type Certificate = { key: string; cert: string };
-let certificate: Promise<Certificate> | undefined;
-
-/** One certificate per process: making one takes longer than most tests. */
-function getCertificate(): Promise<Certificate> {
-  certificate ??= generate([{ name: 'commonName', value: '127.0.0.1' }], {
-    keyType: 'ec',
-    extensions: [{ name: 'subjectAltName', altNames: [{ type: 7, ip: '127.0.0.1' }] }],
-  }).then(({ private: key, cert }) => ({ key, cert }));
-  return certificate;
-}
+import { getCertificate } from '../network/certificate.ts';
+import { listen } from '../network/listen.ts';
 
 async function readBody(request: IncomingMessage): Promise<Buffer> {
   const pieces: Buffer[] = [];
   for await (const piece of request) pieces.push(piece as Buffer);
   return Buffer.concat(pieces);
-}
-
-async function listen(server: Server): Promise<number> {
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const address = server.address();
-  if (address === null || typeof address === 'string') throw new Error('no port');
-  return address.port;
 }
 
 export type MediaHost = {

@@ -156,6 +156,31 @@ describe('a link from the first click to the last', () => {
     expect((await app.request({ url: `/api/whatsapp/${id}`, token: company.admin.token })).json().restrictedUntil).toBeNull();
   });
 
+  it('shows by how much the clock of the server is wrong, once it does harm and until it is set', async () => {
+    const phone = buildPhone({ isLinked: true });
+    const id = await addConnection({ wanted: 'on' });
+    startNode('a', phone);
+    await becomes(id, { status: 'CONNECTED' });
+    const shown = async () => (await app.request({ url: `/api/whatsapp/${id}`, token: company.admin.token })).json();
+    const before = await shown();
+    await phone.say({ type: 'clock', aheadMs: 2_000 });
+    expect(await shown()).toMatchObject({ clockAheadSeconds: null, version: before.version });
+    await phone.say({ type: 'clock', aheadMs: -7_200_000 });
+    expect(await shown()).toMatchObject({ clockAheadSeconds: -7_200, version: before.version + 1, status: 'CONNECTED' });
+    await phone.say({ type: 'clock', aheadMs: 0 });
+    expect(await shown()).toMatchObject({ clockAheadSeconds: null });
+  });
+
+  it.each(['certificate_refused', 'proxy_refused'] as const)('says that it is %s which is in the way, and tries again', async (reason) => {
+    const phone = buildPhone({ isLinked: true });
+    const id = await addConnection({ wanted: 'on' });
+    startNode('a', phone);
+    await becomes(id, { status: 'CONNECTED' });
+    await phone.say({ type: 'closed', end: 'retry', reason });
+    expect((await app.request({ url: `/api/whatsapp/${id}`, token: company.admin.token })).json().truth).toMatchObject({ lastDropReason: reason });
+    await diaryEndsWith(phone, 'start a', 'stop a', 'start a');
+  });
+
   it('S274 starts one driver, however often it is clicked', async () => {
     const phone = buildPhone();
     const id = await addConnection();

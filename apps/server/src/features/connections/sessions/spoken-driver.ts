@@ -2,8 +2,9 @@ import { LinkDown, type ChatEvent, type Driver, type DriverEvent, type DriverFac
 import type { Logger } from '../../../platform/logger.ts';
 import { within } from './within.ts';
 
-const linkEventTypes: ReadonlySet<string> = new Set<LinkEvent['type']>(['qr', 'pairingCode', 'scanned', 'open', 'closed', 'alive', 'addressBook', 'restricted', 'templateChanged']);
-const isLinkEvent = (event: DriverEvent): event is LinkEvent => linkEventTypes.has(event.type);
+/** A table, so that none can be forgotten. */
+const linkEventTypes: Readonly<Record<LinkEvent['type'], true>> = { qr: true, pairingCode: true, scanned: true, open: true, closed: true, alive: true, clock: true, addressBook: true, restricted: true, templateChanged: true };
+const isLinkEvent = (event: DriverEvent): event is LinkEvent => event.type in linkEventTypes;
 
 export type DriverEars = {
   heard(): void;

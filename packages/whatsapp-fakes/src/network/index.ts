@@ -1,0 +1,2 @@
+export { startConnectProxy, type ConnectProxy } from './connect-proxy.ts';
+export { startTlsFront, type TlsFront } from './tls-front.ts';

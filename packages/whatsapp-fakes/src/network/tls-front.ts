@@ -1,0 +1,26 @@
+import { connect } from 'node:net';
+import { createServer, type TLSSocket } from 'node:tls';
+import { getCertificate, type Lifetime } from './certificate.ts';
+import { listen } from './listen.ts';
+import { tie } from './tie.ts';
+
+export type TlsFront = { readonly port: number; /** What vouches for it. */ readonly ca: string; close(): void };
+
+/** Puts TLS in front of a server of this machine that speaks without. */
+export async function startTlsFront(behind: number, lifetime?: Lifetime): Promise<TlsFront> {
+  const { key, cert } = await getCertificate(lifetime);
+  const open = new Set<TLSSocket>();
+  const server = createServer({ key, cert }, (socket) => {
+    open.add(socket);
+    socket.on('close', () => open.delete(socket));
+    tie(socket, connect(behind, '127.0.0.1'));
+  });
+  return {
+    port: await listen(server),
+    ca: cert,
+    close() {
+      for (const socket of open) socket.destroy();
+      server.close();
+    },
+  };
+}
