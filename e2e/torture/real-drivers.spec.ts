@@ -1,9 +1,10 @@
 import { FakeGraph } from '@balcao/whatsapp-fakes/graph';
-import { Customers, FakeWebServer } from '@balcao/whatsapp-fakes/web';
+import { Customers, FakeWebServer, type Device } from '@balcao/whatsapp-fakes/web';
 import { expect, test } from '@playwright/test';
 import { startProduct, type Product } from '../support/product.ts';
 import { tellFigures } from '../support/torture-figures.ts';
 import { waitForRest } from '../support/torture-invariants.ts';
+import { inboundPoints } from '../support/torture-points.ts';
 import { createRandom } from '../support/torture-random.ts';
 import { acceptAll, answerAll, openShop, type Sent, type Shop, waitForCode } from '../support/torture-shop.ts';
 import { itemTimeout, sizes } from '../support/torture-sizes.ts';
@@ -37,20 +38,48 @@ async function answerThroughKills(product: Product, shop: Shop, item: string): P
   return sent;
 }
 
-test('T05 through WhatsApp Web, killed when it had taken a message: every answer reaches its customer once, in order, and he can read it', async () => {
+/** A shop whose phone is linked through the WhatsApp Web library to a fake WhatsApp. */
+async function openWebShop() {
   const whatsapp = await new FakeWebServer({ pretendedPreKeys: 1 }).start();
   const product = await startProduct({ WHATSAPP_WEB_URL: whatsapp.url, WHATSAPP_WEB_VERSION: '2.3000.1043857760' });
+  const phone = whatsapp.addPerson({ number: '5511930000001', lid: '100000000000001', name: 'Loja' });
+  let device: Device | null = null;
+  const shop = await openShop(product, { connection: { provider: 'beta' }, join: async (joining) => void (device = whatsapp.scan(await waitForCode(joining), phone)) });
+  if (!device) throw new Error('the phone was not linked');
+  const people = Array.from({ length: contacts }, (_, index) => whatsapp.addPerson({ number: numberOf(index), lid: `2000000000000${String(index).padStart(2, '0')}`, name: `Cliente ${index}` }));
+  const stop = async (): Promise<void> => {
+    await product.stop();
+    whatsapp.stop();
+  };
+  return { whatsapp, product, shop, people, customers: new Customers(whatsapp, device), stop };
+}
+
+test('T02 through WhatsApp Web, killed when it has confirmed a message and not stored it: every message is there once, in order', async () => {
+  const { whatsapp, product, people, customers, stop } = await openWebShop();
+  const random = createRandom('T02 web');
   try {
-    const phone = whatsapp.addPerson({ number: '5511930000001', lid: '100000000000001', name: 'Loja' });
-    let customers: Customers | undefined;
-    const shop = await openShop(product, {
-      connection: { provider: 'beta' },
-      async join(shop) {
-        const device = whatsapp.scan(await waitForCode(shop), phone);
-        if (device) customers = new Customers(whatsapp, device);
-      },
-    });
-    for (let index = 0; index < contacts; index += 1) await customers?.write({ from: whatsapp.addPerson({ number: numberOf(index), lid: `20000000000000${index}`, name: `Cliente ${index}` }), body: 'Oi' });
+    const each = 3;
+    for (let kill = 0; kill < kills; kill += 1) {
+      await product.restart({ env: { FAIL_AT: `${inboundPoints['after the ticket was locked']}#${random.between(1, contacts)}` } });
+      for (let turn = 0; turn < each; turn += 1) for (const from of people) await customers.write({ from, body: `mensagem ${kill * each + turn}` });
+      expect(await product.ended()).toBe('SIGKILL');
+    }
+    await product.restart();
+    const wanted = people.flatMap(({ number }) => Array.from({ length: kills * each }, (_, turn) => `${number} mensagem ${turn}`));
+    const stored = async () =>
+      (await product.sql<{ line: string }>(`SELECT i.value || ' ' || m.body AS line FROM messages m JOIN tickets t ON t.id = m.ticket_id JOIN contact_identities i ON i.contact_id = t.contact_id AND i.kind = 'pn' WHERE NOT m.from_me ORDER BY i.value, m.id`)).map(({ line }) => line);
+    await expect.poll(stored, { timeout: itemTimeout / 2 }).toEqual(wanted);
+    tellFigures('T02 through WhatsApp Web', { kills, messages: wanted.length, lost: 0, doubled: 0, 'asked for again': whatsapp.heard.filter(({ tag, attrs }) => tag === 'receipt' && attrs['type'] === 'retry').length });
+    expect(whatsapp.problems).toEqual([]);
+  } finally {
+    await stop();
+  }
+});
+
+test('T05 through WhatsApp Web, killed when it had taken a message: every answer reaches its customer once, in order, and he can read it', async () => {
+  const { whatsapp, product, shop, people, customers, stop } = await openWebShop();
+  try {
+    for (const from of people) await customers.write({ from, body: 'Oi' });
     await expect.poll(async () => (await product.sql(`SELECT id FROM tickets WHERE status = 'pending'`)).length, { timeout: 20_000 }).toBe(contacts);
     const sent = await answerThroughKills(product, shop, 'T05 web');
     const received = whatsapp.ledger.list().filter(({ fromCustomer }) => !fromCustomer);
@@ -65,8 +94,7 @@ test('T05 through WhatsApp Web, killed when it had taken a message: every answer
     // What the library prints are keys.
     expect(product.output()).not.toMatch(/Closing session|privKey|chainKey|SessionEntry/);
   } finally {
-    await product.stop();
-    whatsapp.stop();
+    await stop();
   }
 });
 
