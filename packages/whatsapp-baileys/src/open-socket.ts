@@ -8,6 +8,7 @@ import { createLibraryLogger } from './library-logger.ts';
 import type { BaileysOptions } from './options.ts';
 import { createSignalRepositoryMaker } from './signal-repository.ts';
 import { mendLibraryStreams } from './mend-library-streams.ts';
+import { warnOfSignatures } from './signature-check.ts';
 import { silenceLibrary } from './silence-console.ts';
 
 export type SocketNeeds = {
@@ -23,6 +24,7 @@ export type SocketNeeds = {
 export function openSocket({ auth, services, options, memory, version, findGroup }: SocketNeeds): WASocket {
   silenceLibrary(console);
   mendLibraryStreams(Readable);
+  warnOfSignatures(memory.host);
   const logger = createLibraryLogger(memory.host);
   const { webSocketUrl, agent, uploadAgent, dispatcher, qrMs, groups = true } = options;
   const sock = makeWASocket({

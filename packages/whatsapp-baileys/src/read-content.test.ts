@@ -29,7 +29,7 @@ const shown: [string, proto.IMessage, object][] = [
   ['a menu', { listMessage: { title: 'Menu', description: 'Choose', footerText: 'Thanks' } }, { kind: 'text', body: 'Menu\nChoose\nThanks' }],
   ['a template', { templateMessage: { hydratedTemplate: { hydratedContentText: 'Your code', hydratedFooterText: 'Bye' } } }, { kind: 'text', body: 'Your code\nBye' }],
   ['a poll', { pollCreationMessageV3: { name: 'When?' } }, { kind: 'unknown', body: 'pollCreationMessageV3' }],
-  ['an edit that is encrypted once more and cannot be read, so that its trace stays', { secretEncryptedMessage: { targetMessageKey: { id: 'A1' } } }, { kind: 'unknown', body: 'secretEncryptedMessage', quotedId: 'A1' }],
+  ['an edit that is encrypted once more and cannot be read, so that its trace stays', { secretEncryptedMessage: { targetMessageKey: { id: 'A1' } } }, { kind: 'unknown', body: 'unreadable_edit', quotedId: 'A1' }],
   ['an order', { orderMessage: {} }, { kind: 'unknown', body: 'orderMessage' }],
 ];
 

@@ -1,4 +1,4 @@
-import type { MessageKind } from '@balcao/whatsapp';
+import { unreadableEdit, type MessageKind } from '@balcao/whatsapp';
 import { getContentType, normalizeMessageContent, toNumber, type MediaType, type proto } from 'baileys';
 
 /** A file of a message, as far as the message tells. */
@@ -73,7 +73,7 @@ const readers: Readers = {
   listResponseMessage: (inner) => choice(inner.singleSelectReply?.selectedRowId, inner.title),
   interactiveResponseMessage: (inner) => choice(nativeChoice(inner.nativeFlowResponseMessage?.paramsJson), inner.body?.text),
   // The library cannot read such an edit. Whoever answers has to see that something was changed, and what.
-  secretEncryptedMessage: (inner) => ({ kind: 'unknown', body: 'secretEncryptedMessage', quotedId: inner.targetMessageKey?.id ?? undefined }),
+  secretEncryptedMessage: (inner) => ({ kind: 'unknown', body: unreadableEdit, quotedId: inner.targetMessageKey?.id ?? undefined }),
   buttonsMessage: (inner) => lines(inner.contentText, inner.footerText),
   listMessage: (inner) => lines(inner.title, inner.description, inner.footerText),
   interactiveMessage: (inner) => lines(inner.header?.title, inner.body?.text, inner.footer?.text),

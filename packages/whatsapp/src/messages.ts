@@ -4,6 +4,9 @@ import type { TemplateUse } from './templates.ts';
 export const messageKinds = ['text', 'image', 'audio', 'voice', 'video', 'document', 'sticker', 'location', 'contact', 'unknown'] as const;
 export type MessageKind = (typeof messageKinds)[number];
 
+/** The name under which a change of a message is told that cannot be read; it quotes the message. */
+export const unreadableEdit = 'unreadable_edit';
+
 /** A file that lies with the provider; `ref` is the driver's own note of how to fetch it. */
 export type RemoteMedia = { readonly mime: string; readonly name?: string | undefined; readonly bytes?: number | undefined; readonly ref: unknown };
 

@@ -81,6 +81,8 @@ function Inside({ message, look }: { message: Message; look: MessageLook }) {
       return <CallNote video={look === 'videoCall'} />;
     case 'undecrypted':
       return <Aside data-testid="message-undecrypted">{t('bubble.undecrypted')}</Aside>;
+    case 'unreadableEdit':
+      return <Aside data-testid="message-unreadable-edit">{t('bubble.unreadableEdit')}</Aside>;
     case 'unsupported':
       return <Aside data-testid="message-unsupported">{t('bubble.unsupported')}</Aside>;
     default:

@@ -18,6 +18,7 @@ describe('the look of a message', () => {
     ['S173 a place', { kind: 'location' }, 'location'],
     ['S173 a card', { kind: 'contact' }, 'contact'],
     ['S173 an unknown kind with its name', { kind: 'unknown', body: 'poll' }, 'unsupported'],
+    ['S173 an edit that cannot be read', { kind: 'unknown', body: 'unreadable_edit' }, 'unreadableEdit'],
     ['S173 an unheard kind with words', { kind: 'order', body: '2 lâmpadas' }, 'text'],
     ['S173 an unheard kind with a file', { kind: 'ptv', mediaType: 'video', mediaState: 'ready', body: '' }, 'video'],
     ['S173 an unheard kind with an unheard file', { kind: 'x', mediaType: 'model', mediaState: 'ready', body: '' }, 'document'],

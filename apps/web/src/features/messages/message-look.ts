@@ -1,7 +1,7 @@
 import type { Message } from '@balcao/contract';
 
 /** How the inside of a bubble is drawn. */
-export type MessageLook = 'deleted' | 'text' | 'image' | 'sticker' | 'audio' | 'video' | 'document' | 'location' | 'contact' | 'call' | 'videoCall' | 'undecrypted' | 'unsupported';
+export type MessageLook = 'deleted' | 'text' | 'image' | 'sticker' | 'audio' | 'video' | 'document' | 'location' | 'contact' | 'call' | 'videoCall' | 'undecrypted' | 'unreadableEdit' | 'unsupported';
 
 const byKind: Readonly<Record<string, MessageLook>> = {
   text: 'text',
@@ -29,6 +29,8 @@ export function lookOf({ kind, mediaType, mediaState, isDeleted, body }: Facts):
   if (known === 'text' && body === '' && mediaState === 'none') return 'unsupported';
   if (known !== undefined) return known;
   if (mediaState !== 'none') return byMedia[mediaType ?? ''] ?? 'document';
+  // WhatsApp encrypts some edits once more; that there was one is all that is known.
+  if (kind === 'unknown' && body === 'unreadable_edit') return 'unreadableEdit';
   return kind === 'unknown' || body === '' ? 'unsupported' : 'text';
 }
 
