@@ -1,9 +1,10 @@
 import react from '@vitejs/plugin-react';
-import { defineConfig } from 'vite';
+import { defineConfig, type InlineConfig } from 'vite';
+import { findLayers } from './chunk-layers.ts';
 
 const api = process.env['BALCAO_API'] ?? 'http://127.0.0.1:3000';
 
-export default defineConfig({
+const common = {
   plugins: [react()],
   build: {
     outDir: 'dist',
@@ -12,6 +13,11 @@ export default defineConfig({
     // Every browser of that target preloads modules by itself.
     modulePreload: { polyfill: false },
   },
+} satisfies InlineConfig;
+
+export default defineConfig(async ({ command }) => ({
+  ...common,
+  build: { ...common.build, ...(command === 'build' ? { rolldownOptions: { output: { codeSplitting: await splitByLayers(), chunkFileNames: ({ name }) => `assets/${name.split('~')[0]}-[hash].js` } } } : {}) },
   server: {
     proxy: {
       // Host stays the browser's own: the server compares it with the origin of what a cookie alone authorises.
@@ -20,4 +26,15 @@ export default defineConfig({
       '/socket.io': { target: api, changeOrigin: false, ws: true },
     },
   },
-});
+}));
+
+/** A file for each layer; what the rest shares is put together unless that would load much in vain. */
+async function splitByLayers() {
+  const layerOf = await findLayers({ ...common, root: import.meta.dirname });
+  return {
+    groups: [
+      { name: layerOf, debugName: 'layers', priority: 2, includeDependenciesRecursively: false },
+      { name: 'shared', minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 5_000 },
+    ],
+  };
+}
