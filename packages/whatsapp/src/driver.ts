@@ -68,7 +68,7 @@ export type ChatEvent =
 export type DriverEvent = LinkEvent | ChatEvent;
 
 /** What can be wrong with a send for good; anything else is worth another try. */
-export type SendErrorCode = 'not_on_whatsapp' | 'restricted' | 'media_refused' | 'window_closed' | 'too_old' | 'template_refused' | 'payment_missing' | 'opted_out' | 'refused';
+export type SendErrorCode = 'not_on_whatsapp' | 'restricted' | 'media_refused' | 'window_closed' | 'too_old' | 'template_refused' | 'payment_missing' | 'opted_out' | 'marketing_limited' | 'refused';
 
 /** A send that will not succeed however often it is tried. */
 export class SendRefused extends Error {

@@ -47,7 +47,7 @@ describe('what Graph answers', () => {
     [131042, 'payment_missing'],
     [132001, 'template_refused'],
     [100, 'refused'],
-    [131049, 'refused'],
+    [131049, 'marketing_limited'],
   ])('%d: refused for good as %s', async (code, expected) => {
     shop.graph.misbehave({ on: messagesPath, how: 'code', code });
     expect(await outcomeOf(driver.send(text()))).toMatchObject({ name: 'SendRefused', code: expected });
@@ -296,6 +296,8 @@ describe('templates', () => {
   ])('are refused for %s', async (_name, status, changes) => {
     shop.graph.addTemplate(shop.account, { name: 'aviso', status, components: [{ type: 'BODY', text: 'Olá {{1}}' }] });
     expect(await outcomeOf(driver.send(text('OUT1', { template: use(changes) })))).toMatchObject({ name: 'SendRefused', code: 'template_refused' });
+    // What is known of it is out of date: it is asked for again.
+    expect(await host.seen('templateChanged')).toMatchObject([{ name: 'aviso' }]);
   });
 
   it('are listed over all pages, without following an address that holds the token', async () => {

@@ -185,7 +185,7 @@ it('hears of a message that failed after it was accepted', async () => {
   await open();
   const { id = '' } = await driver.send({ id: 'OUT1', chat: toAddress({ kind: 'pn', scope: '', value: ana }), kind: 'text', text: 'Olá' });
   shop.number.fail({ id, code: 131049 });
-  expect(await host.seen('sendFailed')).toMatchObject([{ id, ourId: 'OUT1', code: 'refused' }]);
+  expect(await host.seen('sendFailed')).toMatchObject([{ id, ourId: 'OUT1', code: 'marketing_limited' }]);
 });
 
 it('reads every webhook the fake can send without a complaint', async () => {

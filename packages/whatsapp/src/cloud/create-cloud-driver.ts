@@ -8,6 +8,7 @@ import { createLink } from './link.ts';
 import { reactionBody, readBody } from './message-body.ts';
 import { listTemplates } from './read-templates.ts';
 import { createSending, type Renamed } from './sending.ts';
+import type { TemplateUse } from '../templates.ts';
 import { completeSettings, type CloudSettings } from './settings.ts';
 
 /** `isCoexistence`: the number also lives in the WhatsApp Business app, where Meta allows less. */
@@ -39,7 +40,12 @@ export function createCloudDriver(host: DriverHost, settings: CloudSettings, { i
     host.handle({ type: 'identityLinked', chat, identities }).catch((err: unknown) => host.log.warn({ err, connectionId: host.connectionId }, 'the other number of a customer was not stored'));
   };
 
-  const sending = createSending({ graph, link, phoneNumberId, onRenamed });
+  /** What we know of it is out of date: it was paused, changed or taken away. */
+  const onTemplateRefused = ({ name, language }: TemplateUse): void => {
+    host.handle({ type: 'templateChanged', name, language }).catch((err: unknown) => host.log.warn({ err, connectionId: host.connectionId }, 'a template that was refused was not looked at again'));
+  };
+
+  const sending = createSending({ graph, link, phoneNumberId, onRenamed, onTemplateRefused });
 
   const remember = (chat: Address, id: string): void => {
     lastRead.delete(chat);

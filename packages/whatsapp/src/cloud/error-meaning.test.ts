@@ -18,10 +18,11 @@ describe('what an error of Graph means', () => {
     [[131047], { do: 'refuse', code: 'window_closed' }],
     [[131026], { do: 'refuse', code: 'not_on_whatsapp' }],
     [[131050], { do: 'refuse', code: 'opted_out' }],
+    [[130472, 131049], { do: 'refuse', code: 'marketing_limited' }],
     [[131042], { do: 'refuse', code: 'payment_missing' }],
     [[131052, 131053], { do: 'refuse', code: 'media_refused' }],
     [[132000, 132001, 132005, 132007, 132012, 132015, 132016], { do: 'refuse', code: 'template_refused' }],
-    [[33, 100, 130472, 131008, 131009, 131021, 131049, 131051, 999_999], { do: 'refuse', code: 'refused' }],
+    [[33, 100, 131008, 131009, 131021, 131051, 999_999], { do: 'refuse', code: 'refused' }],
   ])('codes %j', (codes, meaning) => {
     for (const code of codes) expect(meaningOf(code)).toEqual(meaning);
   });
@@ -46,7 +47,7 @@ describe('what an error of Graph means', () => {
     [132015, 'template_refused'],
     [131053, 'media_refused'],
     [131000, 'refused'],
-    [131049, 'refused'],
+    [131049, 'marketing_limited'],
     [-1, 'refused'],
   ])('a message that failed later with %d is %s', (code, expected) => {
     expect(failureCode(code)).toBe(expected);

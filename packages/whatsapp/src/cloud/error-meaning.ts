@@ -46,6 +46,9 @@ const meanings: Readonly<Record<number, Meaning>> = {
   131047: refuse('window_closed'),
   131026: refuse('not_on_whatsapp'),
   131050: refuse('opted_out'),
+  // Meta lets nobody have too much of it, and tries on some what happens without; either way it is over in a day.
+  130472: refuse('marketing_limited'),
+  131049: refuse('marketing_limited'),
   131042: refuse('payment_missing'),
   131052: refuse('media_refused'),
   131053: refuse('media_refused'),

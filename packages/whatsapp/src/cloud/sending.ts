@@ -10,17 +10,18 @@ import type { Link } from './link.ts';
 import { leavesAs } from './media-rules.ts';
 import { messageBody, type SentFile } from './message-body.ts';
 import { fileForm } from './multipart.ts';
+import type { TemplateUse } from '../templates.ts';
 
 /** Somebody turned out to have another number at WhatsApp than the one that was written to. */
 export type Renamed = { readonly chat: Address; readonly written: string; readonly waId: string };
 
-export type SendDeps = { graph: Graph; link: Link; phoneNumberId: string; onRenamed(renamed: Renamed): void };
+export type SendDeps = { graph: Graph; link: Link; phoneNumberId: string; onRenamed(renamed: Renamed): void; /** Meta did not take a template as we know it. */ onTemplateRefused(template: TemplateUse): void };
 
 /** A chat that was asked to slow down waits longer each time, until something gets through. */
 const longestStrike = 4;
 
 /** Sends messages, and makes of what Graph answers what the product has to know. */
-export function createSending({ graph, link, phoneNumberId, onRenamed }: SendDeps) {
+export function createSending({ graph, link, phoneNumberId, onRenamed, onTemplateRefused }: SendDeps) {
   const strikes = new Map<Address, number>();
 
   const waitOf = (chat: Address, waitMs: number): number => {
@@ -96,6 +97,7 @@ export function createSending({ graph, link, phoneNumberId, onRenamed }: SendDep
       try {
         return await attempt(message);
       } catch (error) {
+        if (message.template && error instanceof SendRefused && error.code === 'template_refused') onTemplateRefused(message.template);
         // Meta loses an upload now and then; a second one costs little, and a file it does not want it refuses again.
         if (!message.media || !isLostFile(error)) throw error;
         return attempt(message);
