@@ -119,6 +119,11 @@ describe('the truth card', () => {
     expect(draw(buildConnection({ restrictedUntil: until(-1) }))).not.toContain('O WhatsApp limitou novas conversas até');
   });
 
+  it.each(['certificate_refused', 'proxy_refused'] as const)('says what to do about %s, which no waiting helps', (statusReason) => {
+    expect(draw(buildConnection({ status: 'TIMEOUT', statusReason }))).toContain('Confira');
+    expect(draw(buildConnection({ status: 'TIMEOUT', statusReason: 'unreachable' }))).toContain('Novas tentativas seguem sozinhas');
+  });
+
   it.each([
     [-7_800, 'O relógio do servidor está 02h 10m atrasado'],
     [600, 'O relógio do servidor está 00h 10m adiantado'],

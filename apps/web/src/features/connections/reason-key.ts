@@ -14,3 +14,9 @@ export function reasonKey({ provider }: Pick<Connection, 'provider'>, reason: St
 export function situationKey({ provider, status }: Pick<Connection, 'provider' | 'status'>): `situations.${ConnectionStatus}` | 'cloudSituation' {
   return provider === 'cloud' && status === 'DISCONNECTED' ? 'cloudSituation' : `situations.${status}`;
 }
+
+/** What no number of tries gets over by itself. */
+const wantsHelp: readonly StatusReason[] = ['certificate_refused', 'proxy_refused'];
+
+/** Whether the reason knows what to do; while it is being tried again by itself, mostly the status does. */
+export const knowsBetter = (status: ConnectionStatus, reason: StatusReason): boolean => status === 'DISCONNECTED' || wantsHelp.includes(reason);

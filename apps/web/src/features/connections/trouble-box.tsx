@@ -4,7 +4,7 @@ import { Button } from '../../ui/button.tsx';
 import type { ChipTone } from '../../ui/status-chip.tsx';
 import type { ConnectionHandlers } from './connection-handlers.ts';
 import { type NextStep, nextStepOf } from './next-step.ts';
-import { reasonKey, situationKey } from './reason-key.ts';
+import { knowsBetter, reasonKey, situationKey } from './reason-key.ts';
 import { statusLooks } from './status-badge.tsx';
 import { Why } from './truth-parts.tsx';
 
@@ -21,8 +21,7 @@ export function TroubleBox({ connection, handlers }: { connection: Connection; h
     if (next === 'edit') return handlers.onEdit(connection);
     return next === 'useCloud' ? handlers.onEdit(connection, 'cloud') : handlers.onSession(connection, next);
   };
-  // While it is being tried again by itself, the status knows better what to do than the reason.
-  const next = reason !== null && status === 'DISCONNECTED' ? t(`${reasonKey(connection, reason)}.next`) : t(`${situationKey(connection)}.next`);
+  const next = reason !== null && knowsBetter(status, reason) ? t(`${reasonKey(connection, reason)}.next`) : t(`${situationKey(connection)}.next`);
 
   return (
     <Why tone={toneOf(connection)} data-testid="connections-trouble">
