@@ -10,6 +10,7 @@ export * from './messages/outgoing-kind.ts';
 export * from './messages/preview.ts';
 export * from './messages/signature.ts';
 export * from './templates/fill-template.ts';
+export * from './templates/template-fields.ts';
 export * from './tickets/change.ts';
 export * from './tickets/plan-ticket.ts';
 export type * from './tickets/ticket.ts';

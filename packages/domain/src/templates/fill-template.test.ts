@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { fillText, isFilled, placeholdersOf, readFilled, type TemplateParts, wantedBy } from './fill-template.ts';
+import { fillText, placeholdersOf, readFilled, type TemplateParts } from './fill-template.ts';
 
 const bill: TemplateParts = { header: { format: 'text', text: 'Fatura de {{1}}' }, body: 'Olá {{1}}, sua fatura de {{2}} vence em {{ 3 }}. {{1}}, pague em dia.', footer: 'Balcão Internet', buttons: [{ kind: 'url', value: 'https://exemplo.com/f/{{1}}' }, { kind: 'reply', value: '' }] };
 const filling = { header: { '1': 'março' }, body: { '1': 'Ana', '2': 'R$ 89,90', '3': '10/03' }, buttons: { '0': '8123' } };
@@ -11,17 +11,6 @@ describe('templates', () => {
     ['none', 'Olá {nome} {{}} {{ }}', []],
   ])('have placeholders: %s', (_what, text, names) => {
     expect(placeholdersOf(text)).toEqual(names);
-  });
-
-  it('tell what they want', () => {
-    expect(wantedBy(bill)).toEqual({ header: ['1'], body: ['1', '2', '3'], buttons: ['0'] });
-    expect(wantedBy({ header: { format: 'image', text: '' }, body: 'Oi', footer: '', buttons: [{ kind: 'code', value: '' }, { kind: 'url', value: 'https://exemplo.com' }] })).toEqual({ header: ['link'], body: [], buttons: ['0'] });
-  });
-
-  it('are filled when nothing is left open', () => {
-    expect(isFilled(bill, filling)).toBe(true);
-    expect(isFilled(bill, { ...filling, body: { ...filling.body, '2': '  ' } })).toBe(false);
-    expect(isFilled(bill, { ...filling, buttons: {} })).toBe(false);
   });
 
   it('read as the customer sees them', () => {

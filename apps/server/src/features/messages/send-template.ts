@@ -1,5 +1,5 @@
 import type { Message, Template, TemplateMessageInput } from '@balcao/contract';
-import { headerLink, isFilled, readFilled } from '@balcao/domain';
+import { findFault, headerLink, readFilled } from '@balcao/domain';
 import { AppError } from '../../platform/errors.ts';
 import type { Principal } from '../../platform/principal.ts';
 import type { UnitOfWork } from '../../platform/unit-of-work.ts';
@@ -33,7 +33,7 @@ export function sendTemplate(uow: UnitOfWork, principal: Principal, ticketId: nu
     const route = await requireWritable(db, principal, ticket);
     const template = await findApproved(db, { connectionId: route.connectionId, name: use.name, language: use.language });
     if (!template) throw new AppError('ERR_NO_TEMPLATE_FOUND');
-    if (!isFilled(template, use) || !hasGoodLink(template, use)) throw new AppError('ERR_TEMPLATE_INCOMPLETE');
+    if (findFault(template, use) !== null || !hasGoodLink(template, use)) throw new AppError('ERR_TEMPLATE_INCOMPLETE');
     const message = await writeMessage(work, route, { userId: principal.userId, kind: 'text', body: readFilled(template, use), file: null, quotedId: null, clientId: clientId ?? null, extras: { template: { ...use, header: headerOf(template, use) } } });
     // The same one at the same moment: the other is the message.
     const stored = message ?? (await findRepeated());

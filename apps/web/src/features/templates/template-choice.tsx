@@ -13,8 +13,8 @@ import { styled } from '../../ui/styled.ts';
 import { TextInput } from '../../ui/text-input.tsx';
 import { color, ellipsis, radius, type } from '../../ui/theme/tokens.ts';
 import { useToast } from '../../ui/toast.tsx';
-import { isSendable, piecesOf } from './fill-template.ts';
 import { languageName } from './language-name.ts';
+import { piecesOf } from './pieces-of.ts';
 import { keyOf, searchTemplates } from './search-templates.ts';
 import { useSyncTemplates, useTemplates } from './use-templates.ts';
 
@@ -39,6 +39,9 @@ const Option = styled('button')({
   '& > em': { ...type.secondary, ...ellipsis, display: 'block', fontStyle: 'normal', color: color.text2 },
 });
 const Quiet = styled('div')({ ...type.secondary, display: 'flex', flexDirection: 'column', alignItems: 'flex-start', gap: 8, padding: '4px 2px', color: color.text2, '& p': { margin: 0 } });
+
+/** Whether it can be sent from a conversation: allowed by Meta, and without a map at its top, which there is no field for. */
+const isSendable = ({ status, header }: Template): boolean => status === 'approved' && header?.format !== 'location';
 
 /** The words of a template in one line, with its placeholders as gaps. */
 const lineOf = ({ body }: Template): string => piecesOf(body, {}).map((piece) => (piece.kind === 'words' ? piece.text : '…')).join('').replaceAll(/\s+/g, ' ');

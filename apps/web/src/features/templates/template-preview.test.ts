@@ -1,4 +1,5 @@
 import { templateCategories, templateStatuses } from '@balcao/contract';
+import { type Filling, noFilling } from '@balcao/domain';
 import { languages, loadTexts, type Texts } from '@balcao/locales';
 import { createInstance } from 'i18next';
 import { createElement } from 'react';
@@ -6,7 +7,6 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { I18nextProvider } from 'react-i18next';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { buildTemplate } from './build-template.ts';
-import { type Filling, noFilling } from './fill-template.ts';
 import { TemplatePreview } from './template-preview.tsx';
 
 const i18n = createInstance();

@@ -1,4 +1,5 @@
 import type { Template } from '@balcao/contract';
+import { type Filling, noFilling } from '@balcao/domain';
 import Copy from 'lucide-react/icons/copy';
 import ExternalLink from 'lucide-react/icons/external-link';
 import FileText from 'lucide-react/icons/file-text';
@@ -11,7 +12,7 @@ import type { ComponentType } from 'react';
 import { useTranslation } from 'react-i18next';
 import { styled } from '../../ui/styled.ts';
 import { color, radius, type } from '../../ui/theme/tokens.ts';
-import { type Filling, noFilling, piecesOf } from './fill-template.ts';
+import { piecesOf } from './pieces-of.ts';
 
 const Wall = styled('figure')({ margin: 0, padding: 16, borderRadius: radius.card, background: color.wallpaper });
 const Bubble = styled('div')({ ...type.message, maxWidth: 340, marginInline: 'auto', padding: '8px 12px 9px', borderRadius: 12, background: color.mine, color: color.text, overflowWrap: 'anywhere', '& p': { margin: 0, whiteSpace: 'pre-wrap' }, '& strong': { display: 'block', marginBottom: 4, fontWeight: 600 } });
