@@ -9,6 +9,7 @@ export * from './messages/automatic-texts.ts';
 export * from './messages/outgoing-kind.ts';
 export * from './messages/preview.ts';
 export * from './messages/signature.ts';
+export * from './templates/coupon-code.ts';
 export * from './templates/fill-template.ts';
 export * from './templates/template-fields.ts';
 export * from './tickets/change.ts';

@@ -83,7 +83,7 @@ export const templateMessageInput = z.object({
   language: z.string().check(z.minLength(2), z.maxLength(20)),
   header: filledIn,
   body: filledIn,
-  /** What follows the fixed part of a link, by the place of its button from 0. */
+  /** What follows the fixed part of a link, or the code that is copied, by the place of its button from 0. */
   buttons: filledIn,
   clientId: z.optional(z.uuid()),
 });

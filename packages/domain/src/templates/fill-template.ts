@@ -6,7 +6,7 @@ export type TemplateParts = {
   readonly buttons: readonly { readonly kind: string; readonly value: string }[];
 };
 
-/** What fills the placeholders, by their names; of links what follows their fixed part, by the place of the button. */
+/** What fills the placeholders, by their names; of links what follows their fixed part and of codes and coupons what is copied, by the place of the button. */
 export type Filling = { readonly header: Readonly<Record<string, string>>; readonly body: Readonly<Record<string, string>>; readonly buttons: Readonly<Record<string, string>> };
 
 /** A place to be filled, with its name as a group. */

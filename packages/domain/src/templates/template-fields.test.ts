@@ -11,6 +11,7 @@ describe('the fields of a template', () => {
     ['go from top to bottom, each placeholder once', bill, [['header', '1', 'text'], ['body', '1', 'text'], ['body', '2', 'text'], ['body', '3', 'text'], ['buttons', '0', 'link']]],
     ['hold the address of a file', { header: { format: 'image', text: '' } }, [['header', 'link', 'file']]],
     ['hold the code of a button, and nothing of a link that has no end to give', { buttons: [{ kind: 'url', value: 'https://exemplo.com' }, { kind: 'code', value: '' }] }, [['buttons', '1', 'code']]],
+    ['hold the code of a coupon', { buttons: [{ kind: 'reply', value: '' }, { kind: 'coupon', value: '' }] }, [['buttons', '1', 'coupon']]],
     ['are none where there is nothing to fill', {}, []],
   ])('%s', (_what, parts, fields) => {
     expect(fieldsOf(buildParts(parts)).map(({ part, name, kind }) => [part, name, kind])).toEqual(fields);
@@ -22,6 +23,13 @@ describe('the fields of a template', () => {
     ['no address', 'file', 'foto.png', 'noLink'],
     ['an address Meta would not fetch', 'file', 'http://exemplo.com/foto.png', 'noLink'],
     ['an address', 'file', ' https://exemplo.com/foto.png ', null],
+    ['a coupon of 15', 'coupon', ' 25OFFverao20261 ', null],
+    ['a coupon of 16', 'coupon', '25OFFverao202612', 'couponLong'],
+    ['a coupon with a space', 'coupon', '25 OFF', 'couponSigns'],
+    ['a coupon with an accent', 'coupon', 'VERÃO25', 'couponSigns'],
+    ['a coupon with a sign', 'coupon', '25%OFF', 'couponSigns'],
+    ['no coupon', 'coupon', ' ', 'required'],
+    ['the code of an authentication, which is no coupon', 'code', '123-456', null],
   ])('with %s', (_what, kind, value, fault) => {
     expect(faultOf({ kind }, value)).toBe(fault);
   });
@@ -31,6 +39,7 @@ describe('the fields of a template', () => {
     ['spaces where words should be', bill, withValue(filling, { part: 'body', name: '2' }, '  '), 'required'],
     ['the end of a link missing', bill, { ...filling, buttons: {} }, 'required'],
     ['nothing to fill', buildParts(), noFilling, null],
+    ['a coupon nobody could use', buildParts({ buttons: [{ kind: 'coupon', value: '' }] }), { ...noFilling, buttons: { '0': 'não' } }, 'couponSigns'],
   ])('have their first fault found: %s', (_what, template, given, fault) => {
     expect(findFault(template, given)).toBe(fault);
   });

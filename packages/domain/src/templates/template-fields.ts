@@ -1,10 +1,11 @@
+import { couponFault } from './coupon-code.ts';
 import { type Filling, placeholdersOf, type TemplateParts } from './fill-template.ts';
 
 /** Something that has to be filled in: where it stands, its name there, which of a button is its place from 0, and what it is. */
-export type TemplateField = { readonly part: keyof Filling; readonly name: string; readonly kind: 'text' | 'file' | 'link' | 'code' };
+export type TemplateField = { readonly part: keyof Filling; readonly name: string; readonly kind: 'text' | 'file' | 'link' | 'code' | 'coupon' };
 
-/** Why a field cannot stay as it is: nothing in it, or no address of a file that Meta can fetch. */
-export type FieldFault = 'required' | 'noLink';
+/** Why a field cannot stay as it is: nothing in it, no address of a file that Meta can fetch, or no code of a coupon. */
+export type FieldFault = 'required' | 'noLink' | NonNullable<ReturnType<typeof couponFault>>;
 
 export const noFilling: Filling = { header: {}, body: {}, buttons: {} };
 
@@ -19,7 +20,7 @@ function headFields(header: TemplateParts['header']): TemplateField[] {
 }
 
 function buttonField({ kind, value }: TemplateParts['buttons'][number], place: number): TemplateField[] {
-  if (kind === 'code') return [{ part: 'buttons', name: String(place), kind }];
+  if (kind === 'code' || kind === 'coupon') return [{ part: 'buttons', name: String(place), kind }];
   return placeholdersOf(value).length > 0 ? [{ part: 'buttons', name: String(place), kind: 'link' }] : [];
 }
 
@@ -40,6 +41,7 @@ export function withValue(filling: Filling, { part, name }: Pick<TemplateField, 
 
 const faults: Readonly<Partial<Record<TemplateField['kind'], (value: string) => FieldFault | null>>> = {
   file: (value) => (/^https:\/\/\S+\.\S+$/i.test(value) ? null : 'noLink'),
+  coupon: couponFault,
 };
 
 /** Why a field cannot stay as it is; null when it can. Spaces around do not count, for they do not leave. */

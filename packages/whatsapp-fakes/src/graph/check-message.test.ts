@@ -5,12 +5,16 @@ import { fillTemplate } from './fill-template.ts';
 import { readForm } from './form.ts';
 import { GraphFault } from './graph-fault.ts';
 import { MediaStore } from './media-store.ts';
+import type { TemplateButton } from './state.ts';
 
 const message = (type: string, content: unknown, changes: object = {}) => ({ messaging_product: 'whatsapp', to: '5511987654321', type, [type]: content, ...changes });
 const buttons = (count: number, change: object = {}) => Array.from({ length: count }, (_, at) => ({ type: 'reply', reply: { id: String(at), title: `B${at}`, ...change } }));
 const buttonMenu = (found: object[], text = 'x') => message('interactive', { type: 'button', body: { text }, action: { buttons: found } });
 const rows = (count: number, change: object = {}) => Array.from({ length: count }, (_, at) => ({ id: String(at), title: `R${at}`, ...change }));
 const list = (sections: object[], button = 'Abrir') => message('interactive', { type: 'list', body: { text: 'x' }, action: { button, sections } });
+const template = (component: object) => message('template', { name: 'a', language: { code: 'pt_BR' }, components: [component] });
+const button = (subType: string, parameter: object) => ({ type: 'button', sub_type: subType, index: '0', parameters: [parameter] });
+const coupon = (code: unknown) => button('copy_code', { type: 'coupon_code', coupon_code: code });
 const codeOf = (act: () => unknown): number | null => {
   try {
     act();
@@ -60,6 +64,13 @@ describe('what the fake takes and refuses', () => {
     ['a reaction without an emoji', message('reaction', { message_id: 'x' }), 131008],
     ['a template', message('template', { name: 'a', language: { code: 'pt_BR' } }), null],
     ['a template without a language', message('template', { name: 'a' }), 131008],
+    ['a coupon of 15', template(coupon('25OFFverao20261')), null],
+    ['a coupon of 16', template(coupon('25OFFverao202612')), 131009],
+    ['a coupon with a sign', template(coupon('25%OFF')), 131009],
+    ['a coupon of nothing', template(coupon('')), 131008],
+    ['a coupon as text', template(button('copy_code', { type: 'coupon_code', text: '25OFF' })), 100],
+    ['a parameter of a type it does not know', template({ type: 'body', parameters: [{ type: 'hologram' }] }), 131009],
+    ['a part of a template it does not know', template({ type: 'footer', parameters: [] }), 131009],
   ])('%s', (_name, body, code) => {
     expect(codeOf(() => checkMessage(body))).toBe(code);
   });
@@ -76,9 +87,20 @@ describe('what the fake takes and refuses', () => {
     expect(codeOf(() => new MediaStore(new VirtualClock()).checkUpload(mime, bytes))).toBe(code);
   });
 
-  it('a link in a template that is not filled', () => {
-    const template = { id: '1', name: 'a', language: 'pt_BR', status: 'APPROVED', category: 'UTILITY', parameter_format: 'POSITIONAL' as const, components: [{ type: 'BODY', text: 'x' }, { type: 'BUTTONS', buttons: [{ type: 'URL', text: 'x', url: 'https://a/{{1}}' }] }] };
-    expect(codeOf(() => fillTemplate([template], { name: 'a', language: { code: 'pt_BR' } }))).toBe(131008);
+  it.each<[string, TemplateButton, object[], number | null]>([
+    ['a link', { type: 'URL', text: 'x', url: 'https://a/{{1}}' }, [button('url', { type: 'text', text: '7' })], null],
+    ['a link that is not filled', { type: 'URL', text: 'x', url: 'https://a/{{1}}' }, [], 131008],
+    ['a link as a coupon', { type: 'URL', text: 'x', url: 'https://a/{{1}}' }, [coupon('25OFF')], 132012],
+    ['a coupon', { type: 'COPY_CODE', text: 'x' }, [coupon('25OFF')], null],
+    ['a coupon that is not filled', { type: 'COPY_CODE', text: 'x' }, [], 131008],
+    ['a coupon as a link', { type: 'COPY_CODE', text: 'x' }, [button('url', { type: 'text', text: '25OFF' })], 132012],
+    ['a coupon with the words of a link', { type: 'COPY_CODE', text: 'x' }, [button('copy_code', { type: 'text', text: '25OFF' })], 132012],
+    ['the code of an authentication', { type: 'OTP', text: 'x' }, [button('url', { type: 'text', text: '123456' })], null],
+    ['the code of an authentication as a coupon', { type: 'OTP', text: 'x' }, [coupon('123456')], 132012],
+    ['a button that takes nothing', { type: 'PHONE_NUMBER', text: 'x' }, [button('url', { type: 'text', text: '7' })], 132012],
+  ])('a template with %s', (_name, its, components, code) => {
+    const known = { id: '1', name: 'a', language: 'pt_BR', status: 'APPROVED', category: 'UTILITY', parameter_format: 'POSITIONAL' as const, components: [{ type: 'BODY', text: 'x' }, { type: 'BUTTONS', buttons: [its] }] };
+    expect(codeOf(() => fillTemplate([known], { name: 'a', language: { code: 'pt_BR' }, components }))).toBe(code);
   });
 });
 

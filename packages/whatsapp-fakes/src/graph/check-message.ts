@@ -1,4 +1,5 @@
 import { file, invalid, type Json, list, missing, onlyKnown, optional, record, text } from './check-fields.ts';
+import { checkTemplate } from './check-template.ts';
 import { GraphFault } from './graph-fault.ts';
 
 function different(values: readonly unknown[], what: string): void {
@@ -69,11 +70,7 @@ const checks: Readonly<Record<string, (body: Json) => void>> = {
     if (typeof told['emoji'] !== 'string') missing('emoji');
   },
   interactive,
-  template(body) {
-    const told = record(body['template'], 'template');
-    text(told['name'], 'template name', 512);
-    text(record(told['language'], 'language')['code'], 'language code', 20);
-  },
+  template: (body) => checkTemplate(record(body['template'], 'template')),
 };
 
 const common = ['messaging_product', 'recipient_type', 'to', 'recipient', 'type', 'context', 'biz_opaque_callback_data'];

@@ -12,13 +12,14 @@ const isMedia = (key: string): key is (typeof mediaKeys)[number] => mediaKeys.so
  * The template as Meta wants it. Placeholders that are numbers are filled by their order, others by their name. A head
  * is filled by its placeholders, by `image`, `video` or `document` with a link or an id, by `location`, or by a file.
  */
-export function templateBody({ name, language, header, body, buttons }: TemplateUse, file: HeaderFile | null): object {
+export function templateBody({ name, language, header, body, buttons, coupons = {} }: TemplateUse, file: HeaderFile | null): object {
   const head = file === null ? headerParameters(header) : [mediaParameter(file.type, { id: file.id }, file.name)];
   const text = textParameters(body);
   const components = [
     ...(head.length === 0 ? [] : [{ type: 'header', parameters: head }]),
     ...(text.length === 0 ? [] : [{ type: 'body', parameters: text }]),
     ...inOrder(buttons).map(([index, value]) => ({ type: 'button', sub_type: 'url', index, parameters: [{ type: 'text', text: value }] })),
+    ...inOrder(coupons).map(([index, code]) => ({ type: 'button', sub_type: 'copy_code', index, parameters: [{ type: 'coupon_code', coupon_code: code }] })),
   ];
   return { name, language: { code: language }, ...(components.length === 0 ? {} : { components }) };
 }

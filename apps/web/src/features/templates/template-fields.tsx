@@ -1,33 +1,22 @@
 import type { Template } from '@balcao/contract';
-import { faultOf, fieldsOf, type Filling, type TemplateField, valueOf, withValue } from '@balcao/domain';
+import { faultOf, fieldsOf, type Filling, valueOf, withValue } from '@balcao/domain';
 import { useTranslation } from 'react-i18next';
 import { Field } from '../../ui/field.tsx';
 import { styled } from '../../ui/styled.ts';
 import { TextInput } from '../../ui/text-input.tsx';
 import { color } from '../../ui/theme/tokens.ts';
+import { faultText, hintOf, labelOf } from './field-texts.ts';
 
 const Root = styled('div')({ display: 'flex', flexDirection: 'column', gap: 12, minWidth: 0 });
 
 /** The longest text a placeholder takes. */
 const longest = 1024;
 
-function useLabel({ buttons }: Template): (field: TemplateField) => string {
-  const { t } = useTranslation('templates');
-  return ({ part, name, kind }) => {
-    const button = buttons[Number(name)]?.text ?? '';
-    if (kind === 'file') return t('fields.file');
-    if (kind === 'link') return t('fields.link', { button });
-    if (kind === 'code') return t('fields.code', { button });
-    return part === 'header' ? t('fields.header', { name }) : t('fields.body', { name });
-  };
-}
-
 type Props = { template: Template; filling: Filling; /** Somebody tried to send it: what is wrong is said. */ checked: boolean; onFilling: (filling: Filling) => void };
 
 /** One input for everything a template wants, from top to bottom. */
 export function TemplateFields({ template, filling, checked, onFilling }: Props) {
   const { t } = useTranslation('templates');
-  const labelOf = useLabel(template);
   const fields = fieldsOf(template);
   return (
     <Root>
@@ -37,7 +26,7 @@ export function TemplateFields({ template, filling, checked, onFilling }: Props)
         const fault = checked ? faultOf(field, value) : null;
         const testId = `template-picker-field-${field.part}-${field.name}`;
         return (
-          <Field key={testId} label={labelOf(field)} hint={field.kind === 'text' ? undefined : t(`fields.${field.kind}Hint`)} error={fault === null ? undefined : t(`fields.${fault}`)} data-testid={testId}>
+          <Field key={testId} label={labelOf(t, template, field)} hint={hintOf(t, field)} error={fault === null ? undefined : faultText(t, fault)} data-testid={testId}>
             <TextInput value={value} maxLength={longest} autoComplete="off" inputMode={field.kind === 'file' ? 'url' : undefined} onChange={(event) => onFilling(withValue(filling, field, event.target.value))} data-testid={testId} />
           </Field>
         );

@@ -37,6 +37,10 @@ describe('the preview', () => {
   it('says what stands at the top when it is no text', () => {
     expect(draw(noFilling, buildTemplate({ header: { format: 'image', text: '' } }))).toContain('Imagem');
   });
+
+  it('has words for a coupon that came without', () => {
+    expect(draw(noFilling, buildTemplate({ buttons: [{ kind: 'coupon', text: '', value: '' }] }))).toContain('Copiar código da oferta');
+  });
 });
 
 describe.each(languages)('the texts in %s', (language) => {

@@ -24,7 +24,7 @@ const Place = styled('mark')({ padding: '0 4px', borderRadius: 4, background: `c
 
 type Icon = ComponentType<{ size?: number; 'aria-hidden'?: boolean }>;
 const mediaIcons: Readonly<Record<'image' | 'video' | 'document' | 'location', Icon>> = { image: ImageIcon, video: Video, document: FileText, location: MapPin };
-const buttonIcons: Readonly<Record<Template['buttons'][number]['kind'], Icon | null>> = { reply: Reply, url: ExternalLink, phone: Phone, code: Copy, other: null };
+const buttonIcons: Readonly<Record<Template['buttons'][number]['kind'], Icon | null>> = { reply: Reply, url: ExternalLink, phone: Phone, code: Copy, coupon: Copy, other: null };
 
 /** Words with their placeholders marked. */
 function Marked({ text, values }: { text: string; values: Readonly<Record<string, string>> }) {
@@ -74,10 +74,11 @@ export function TemplatePreview({ template, filling = noFilling }: { template: P
         <Buttons aria-label={t('preview.buttons')}>
           {buttons.map(({ kind, text, value }, place) => {
             const ButtonIcon = buttonIcons[kind];
+            // The words on a coupon are WhatsApp's own, which Meta does not always tell.
             return (
               <li key={place} title={value || undefined}>
                 {ButtonIcon && <ButtonIcon size={16} aria-hidden />}
-                {text}
+                {text === '' && kind === 'coupon' ? t('preview.coupon') : text}
               </li>
             );
           })}
