@@ -207,6 +207,17 @@ describe('templates and the window of a day', () => {
     await expect.poll(async () => JSON.stringify(number.received(carla).at(-1)?.raw), patience).toContain('https://exemplo.com/boleto.pdf');
   });
 
+  it('a map at the top of a template tells a place, and so does the conversation', async () => {
+    graph.addTemplate(account, { name: 'retirada', components: [{ type: 'HEADER', format: 'LOCATION' }, { type: 'BODY', text: 'Retire seu pedido, {{1}}.' }] });
+    await call('POST', `/whatsapp/${connection.id}/templates/sync`);
+    const send = (over: object) => call<Message>('POST', `/messages/${ticket.id}/template`, { name: 'retirada', language: 'pt_BR', header: { latitude: ' -23,5505', longitude: '-46.6333', name: 'Loja Aurora', address: 'Rua das Flores, 10', ...over }, body: { '1': 'Carla' } });
+    for (const [over, error] of [[{ name: '' }, 'ERR_TEMPLATE_INCOMPLETE'], [{ address: ' ' }, 'ERR_TEMPLATE_INCOMPLETE'], [{ latitude: '90,1' }, 'ERR_TEMPLATE_VALUE_INVALID'], [{ longitude: 'oeste' }, 'ERR_TEMPLATE_VALUE_INVALID']] as const) {
+      expect(await send(over)).toMatchObject({ status: 400, body: { error } });
+    }
+    expect(await send({})).toMatchObject({ status: 201, body: { body: '*Loja Aurora*\nRua das Flores, 10\n\nRetire seu pedido, Carla.' } });
+    await expect.poll(async () => number.received(carla).at(-1)?.raw, patience).toMatchObject({ template: { name: 'retirada', components: [{ type: 'header', parameters: [{ type: 'location', location: { latitude: '-23.5505', longitude: '-46.6333', name: 'Loja Aurora', address: 'Rua das Flores, 10' } }] }, { type: 'body' }] } });
+  });
+
   it('a coupon leaves as a coupon, because the template says so and not who sends it', async () => {
     graph.addTemplate(account, { name: 'oferta', components: [{ type: 'BODY', text: 'Aproveite.' }, { type: 'BUTTONS', buttons: [{ type: 'COPY_CODE', text: 'Copiar código' }] }] });
     await call('POST', `/whatsapp/${connection.id}/templates/sync`);

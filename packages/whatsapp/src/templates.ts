@@ -20,11 +20,17 @@ export type Template = {
   readonly buttons: readonly { readonly kind: TemplateButtonKind; readonly text: string; readonly value: string }[];
 };
 
+/** A place on a map, where it is in degrees with a point. */
+export type TemplatePlace = { readonly latitude: string; readonly longitude: string; readonly name: string; readonly address: string };
+
 /** A template with what fills its placeholders, by their names. */
 export type TemplateUse = {
   readonly name: string;
   readonly language: string;
+  /** Words by their placeholders, or a file by its id or address, as `image`, `video` or `document`. */
   readonly header: Readonly<Record<string, string>>;
+  /** The map at its top. */
+  readonly place?: TemplatePlace | undefined;
   readonly body: Readonly<Record<string, string>>;
   /** What follows the fixed part of each link, or the code of an authentication, by the place of its button. */
   readonly buttons: Readonly<Record<string, string>>;

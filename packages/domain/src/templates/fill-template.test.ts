@@ -18,6 +18,11 @@ describe('templates', () => {
     expect(readFilled({ header: null, body: 'Oi {{1}}', footer: '', buttons: [] }, { header: {}, body: {}, buttons: {} })).toBe('Oi {{1}}');
   });
 
+  it('tell the place on their map above the text', () => {
+    const pickUp: TemplateParts = { header: { format: 'location', text: '' }, body: 'Retire seu pedido aqui.', footer: '', buttons: [] };
+    expect(readFilled(pickUp, { header: { latitude: '-23.5505', longitude: '-46.6333', name: 'Loja Aurora', address: 'Rua das Flores, 10' }, body: {}, buttons: {} })).toBe('*Loja Aurora*\nRua das Flores, 10\n\nRetire seu pedido aqui.');
+  });
+
   it('take a value as text, whatever stands in it', () => {
     expect(fillText('Oi {{1}} {{2}}', { '1': '{{2}} $&', '2': 'x' })).toBe('Oi {{2}} $& x');
   });

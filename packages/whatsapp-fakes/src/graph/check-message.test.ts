@@ -5,7 +5,7 @@ import { fillTemplate } from './fill-template.ts';
 import { readForm } from './form.ts';
 import { GraphFault } from './graph-fault.ts';
 import { MediaStore } from './media-store.ts';
-import type { TemplateButton } from './state.ts';
+import type { TemplateButton, TemplateComponent } from './state.ts';
 
 const message = (type: string, content: unknown, changes: object = {}) => ({ messaging_product: 'whatsapp', to: '5511987654321', type, [type]: content, ...changes });
 const buttons = (count: number, change: object = {}) => Array.from({ length: count }, (_, at) => ({ type: 'reply', reply: { id: String(at), title: `B${at}`, ...change } }));
@@ -15,6 +15,9 @@ const list = (sections: object[], button = 'Abrir') => message('interactive', { 
 const template = (component: object) => message('template', { name: 'a', language: { code: 'pt_BR' }, components: [component] });
 const button = (subType: string, parameter: object) => ({ type: 'button', sub_type: subType, index: '0', parameters: [parameter] });
 const coupon = (code: unknown) => button('copy_code', { type: 'coupon_code', coupon_code: code });
+const place = { latitude: '-23.5505', longitude: '-46.6333', name: 'Loja', address: 'Rua A, 1' };
+const map = (changes: object = {}) => ({ type: 'header', parameters: [{ type: 'location', location: { ...place, ...changes } }] });
+const fill = (its: TemplateComponent, components: object[]) => fillTemplate([{ id: '1', name: 'a', language: 'pt_BR', status: 'APPROVED', category: 'UTILITY', parameter_format: 'POSITIONAL', components: [{ type: 'BODY', text: 'x' }, its] }], { name: 'a', language: { code: 'pt_BR' }, components });
 const codeOf = (act: () => unknown): number | null => {
   try {
     act();
@@ -69,6 +72,15 @@ describe('what the fake takes and refuses', () => {
     ['a coupon with a sign', template(coupon('25%OFF')), 131009],
     ['a coupon of nothing', template(coupon('')), 131008],
     ['a coupon as text', template(button('copy_code', { type: 'coupon_code', text: '25OFF' })), 100],
+    ['a map', template(map()), null],
+    ['a map by numbers', template(map({ latitude: -23.5505 })), 131008],
+    ['a map with a comma', template(map({ latitude: '-23,5505' })), 131009],
+    ['a map beyond the pole', template(map({ latitude: '90.1' })), 131009],
+    ['a map beyond the last meridian', template(map({ longitude: '-180.1' })), 131009],
+    ['a map without a name', template(map({ name: undefined })), 131008],
+    ['a map without an address', template(map({ address: '' })), 131008],
+    ['a map with more', template(map({ url: 'https://a' })), 100],
+    ['a map by a link', template({ type: 'header', parameters: [{ type: 'location', location: { link: 'https://a' } }] }), 100],
     ['a parameter of a type it does not know', template({ type: 'body', parameters: [{ type: 'hologram' }] }), 131009],
     ['a part of a template it does not know', template({ type: 'footer', parameters: [] }), 131009],
   ])('%s', (_name, body, code) => {
@@ -99,8 +111,17 @@ describe('what the fake takes and refuses', () => {
     ['the code of an authentication as a coupon', { type: 'OTP', text: 'x' }, [coupon('123456')], 132012],
     ['a button that takes nothing', { type: 'PHONE_NUMBER', text: 'x' }, [button('url', { type: 'text', text: '7' })], 132012],
   ])('a template with %s', (_name, its, components, code) => {
-    const known = { id: '1', name: 'a', language: 'pt_BR', status: 'APPROVED', category: 'UTILITY', parameter_format: 'POSITIONAL' as const, components: [{ type: 'BODY', text: 'x' }, { type: 'BUTTONS', buttons: [its] }] };
-    expect(codeOf(() => fillTemplate([known], { name: 'a', language: { code: 'pt_BR' }, components }))).toBe(code);
+    expect(codeOf(() => fill({ type: 'BUTTONS', buttons: [its] }, components))).toBe(code);
+  });
+
+  it.each<[string, string, object[], number | null]>([
+    ['a map', 'LOCATION', [map()], null],
+    ['a map that is not told', 'LOCATION', [], 132012],
+    ['a map told by words', 'LOCATION', [{ type: 'header', parameters: [{ type: 'text', text: 'Rua A, 1' }] }], 132012],
+    ['a picture told by a map', 'IMAGE', [map()], 132012],
+    ['two maps', 'LOCATION', [{ type: 'header', parameters: [...map().parameters, ...map().parameters] }], 132012],
+  ])('a template with %s', (_name, format, components, code) => {
+    expect(codeOf(() => fill({ type: 'HEADER', format }, components))).toBe(code);
   });
 });
 

@@ -1,5 +1,10 @@
 import { file, invalid, type Json, list, onlyKnown, record, text } from './check-fields.ts';
 
+function degrees(value: unknown, what: string, most: number): void {
+  const written = text(value, what, 60);
+  if (!/^-?\d+(\.\d+)?$/.test(written) || Math.abs(Number(written)) > most) invalid(what);
+}
+
 /** Each type of parameter with what Meta wants to find in it. */
 const parameters: Readonly<Record<string, (parameter: Json) => void>> = {
   text: (parameter) => void text(parameter['text'], 'text', 32_768),
@@ -7,6 +12,14 @@ const parameters: Readonly<Record<string, (parameter: Json) => void>> = {
   image: file('image', []),
   video: file('video', []),
   document: file('document', ['filename']),
+  location(parameter) {
+    const told = record(parameter['location'], 'location');
+    onlyKnown(told, ['latitude', 'longitude', 'name', 'address'], 'location');
+    degrees(told['latitude'], 'latitude', 90);
+    degrees(told['longitude'], 'longitude', 180);
+    text(told['name'], 'location name', 1_024);
+    text(told['address'], 'location address', 1_024);
+  },
   coupon_code(parameter) {
     if (!/^[a-z0-9]+$/i.test(text(parameter['coupon_code'], 'coupon_code', 15))) invalid('coupon_code');
   },

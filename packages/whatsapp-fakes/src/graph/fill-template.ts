@@ -42,9 +42,7 @@ function checkHeader(header: TemplateComponent | undefined, parameters: readonly
   if (header === undefined) return;
   if (header.format === 'TEXT') return void fillText(header.text ?? '', parameters, template);
   const wanted = header.format?.toLowerCase() ?? '';
-  const [parameter] = parameters;
-  const content = parameter?.[wanted];
-  if (parameter?.['type'] !== wanted || typeof content !== 'object' || content === null) throw new GraphFault(132012, { details: `header: expected ${wanted}` });
+  if (parameters.length !== 1 || parameters[0]?.['type'] !== wanted) throw new GraphFault(132012, { details: `header: expected ${wanted}` });
 }
 
 /** How a button is filled, by its type; an authentication's is a link underneath. */

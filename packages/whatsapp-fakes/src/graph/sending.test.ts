@@ -272,6 +272,8 @@ describe('templates', () => {
     ['with a head in words', 'POSITIONAL', [{ type: 'HEADER', format: 'TEXT', text: 'Pedido {{1}}' }, { type: 'BODY', text: 'ok' }], { header: { 1: '7' } }, 'ok'],
     ['with a picture by its link', 'POSITIONAL', [{ type: 'HEADER', format: 'IMAGE' }, { type: 'BODY', text: 'ok' }], { header: { image: 'https://exemplo.com.br/a.png' } }, 'ok'],
     ['with a link', 'POSITIONAL', [{ type: 'BODY', text: 'ok' }, { type: 'BUTTONS', buttons: [{ type: 'QUICK_REPLY', text: 'Sim' }, { type: 'URL', text: 'Ver', url: 'https://a/{{1}}' }] }], { buttons: { 1: '7' } }, 'ok'],
+    ['with a map', 'POSITIONAL', [{ type: 'HEADER', format: 'LOCATION' }, { type: 'BODY', text: 'ok' }], { place: { latitude: '-23.5505', longitude: '-46.6333', name: 'Loja', address: 'Rua A, 1' } }, 'ok'],
+    ['with a head whose placeholder is called location', 'NAMED', [{ type: 'HEADER', format: 'TEXT', text: 'Em {{location}}' }, { type: 'BODY', text: 'ok' }], { header: { location: 'Santos' } }, 'ok'],
     ['with a coupon', 'POSITIONAL', [{ type: 'BODY', text: 'ok' }, { type: 'BUTTONS', buttons: [{ type: 'QUICK_REPLY', text: 'Sair' }, { type: 'COPY_CODE', text: 'Copiar' }] }], { coupons: { 1: '25OFF' } }, 'ok'],
     ['with the code of an authentication', 'POSITIONAL', [{ type: 'BODY', text: '{{1}}' }, { type: 'BUTTONS', buttons: [{ type: 'OTP', text: 'Copiar' }] }], { body: { 1: '123456' }, buttons: { 0: '123456' } }, '123456'],
   ] as const)('are filled %s', async (_name, format, components, changes, body) => {

@@ -11,8 +11,6 @@ import { requireWritable, writeMessage } from './write-message.ts';
 
 /** A template that cannot leave as it is filled in would only be refused by Meta, later and in Meta's words. */
 function requireFilled(template: Template, filling: Filling): void {
-  // No message tells of a map yet.
-  if (template.header?.format === 'location') throw new AppError('ERR_TEMPLATE_INCOMPLETE');
   const fault = findFault(template, filling);
   if (fault !== null) throw new AppError(fault === 'required' ? 'ERR_TEMPLATE_INCOMPLETE' : 'ERR_TEMPLATE_VALUE_INVALID');
 }

@@ -1,4 +1,4 @@
-import { faultOf, fieldsOf } from '@balcao/domain';
+import { type FieldKind, faultOf, fieldsOf } from '@balcao/domain';
 import { type Language, languages, loadTexts } from '@balcao/locales';
 import { createInstance, type TFunction } from 'i18next';
 import { beforeAll, describe, expect, it } from 'vitest';
@@ -27,6 +27,8 @@ describe('what is written around the fields', () => {
   it('names each', () => {
     const t = speak('pt');
     expect(fieldsOf(rich).map((field) => labelOf(t, rich, field))).toEqual(['Campo “1” do título', 'Campo “nome” do texto', 'Final do link do botão “Ver fatura”', 'Código do botão “Copiar”', 'Código do cupom']);
+    const pickUp = buildTemplate({ header: { format: 'location', text: '' } });
+    expect(fieldsOf(pickUp).map((field) => labelOf(t, pickUp, field))).toEqual(['Latitude', 'Longitude', 'Nome do local', 'Endereço do local']);
   });
 
   it('says what may be in it, where that is not plain', () => {
@@ -35,17 +37,21 @@ describe('what is written around the fields', () => {
     expect(hintOf(t, { kind: 'coupon' })).toBe('Até 15 letras e números, sem espaços');
   });
 
-  it.each<[Language, string, string | null]>([
-    ['pt', ' 25OFF ', null],
-    ['pt', ' ', 'Preencha este campo'],
-    ['pt', '25 OFF', 'Use só letras sem acento e números, sem espaços'],
-    ['en', '25%', 'Use only letters without accents and digits, without spaces'],
-    ['es', 'VERÃO', 'Usa solo letras sin acento y números, sin espacios'],
-    ['pt', '25OFFverao202612', 'O código pode ter no máximo 15 caracteres'],
-    ['en', '25OFFverao202612', 'The code can have 15 characters at most'],
-    ['es', '25OFFverao202612', 'El código puede tener como máximo 15 caracteres'],
-  ])('says in %s what is wrong with the coupon "%s"', (language, code, sentence) => {
-    const fault = faultOf({ kind: 'coupon' }, code);
+  it.each<[Language, FieldKind, string, string | null]>([
+    ['pt', 'coupon', ' 25OFF ', null],
+    ['pt', 'coupon', ' ', 'Preencha este campo'],
+    ['pt', 'coupon', '25 OFF', 'Use só letras sem acento e números, sem espaços'],
+    ['en', 'coupon', '25%', 'Use only letters without accents and digits, without spaces'],
+    ['es', 'coupon', 'VERÃO', 'Usa solo letras sin acento y números, sin espacios'],
+    ['pt', 'coupon', '25OFFverao202612', 'O código pode ter no máximo 15 caracteres'],
+    ['en', 'coupon', '25OFFverao202612', 'The code can have 15 characters at most'],
+    ['es', 'coupon', '25OFFverao202612', 'El código puede tener como máximo 15 caracteres'],
+    ['pt', 'latitude', '-23,5505', null],
+    ['pt', 'latitude', '91', 'Um número de -90 a 90, como -23,5505'],
+    ['en', 'longitude', 'west', 'A number from -180 to 180, such as -46.6333'],
+    ['es', 'latitude', '23°', 'Un número de -90 a 90, como -23,5505'],
+  ])('says in %s what is wrong with the %s "%s"', (language, kind, value, sentence) => {
+    const fault = faultOf({ kind }, value);
     expect(fault && faultText(speak(language), fault)).toBe(sentence);
   });
 });

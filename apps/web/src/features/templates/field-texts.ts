@@ -13,7 +13,7 @@ export function labelOf(t: TFunction<'templates'>, { buttons }: Pick<Template, '
 
 /** What may be in a field, where that does not go without saying. */
 export function hintOf(t: TFunction<'templates'>, { kind }: Pick<TemplateField, 'kind'>): string | undefined {
-  return kind === 'text' ? undefined : t(`fields.${kind}Hint`, limits);
+  return kind === 'text' || kind === 'placeName' || kind === 'placeAddress' ? undefined : t(`fields.${kind}Hint`, limits);
 }
 
 /** What is wrong with what is in a field. */

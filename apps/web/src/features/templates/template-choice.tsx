@@ -40,9 +40,6 @@ const Option = styled('button')({
 });
 const Quiet = styled('div')({ ...type.secondary, display: 'flex', flexDirection: 'column', alignItems: 'flex-start', gap: 8, padding: '4px 2px', color: color.text2, '& p': { margin: 0 } });
 
-/** Whether it can be sent from a conversation: allowed by Meta, and without a map at its top, which there is no field for. */
-const isSendable = ({ status, header }: Template): boolean => status === 'approved' && header?.format !== 'location';
-
 /** The words of a template in one line, with its placeholders as gaps. */
 const lineOf = ({ body }: Template): string => piecesOf(body, {}).map((piece) => (piece.kind === 'words' ? piece.text : '…')).join('').replaceAll(/\s+/g, ' ');
 
@@ -88,9 +85,9 @@ export function TemplateChoice({ connectionId, onChoose }: { connectionId: numbe
       </div>
     );
   }
-  const sendable = data.templates.filter(isSendable);
-  if (sendable.length === 0) return <Nothing connectionId={connectionId} text={t('picker.none')} />;
-  const found = searchTemplates(sendable, search);
+  const approved = data.templates.filter(({ status }) => status === 'approved');
+  if (approved.length === 0) return <Nothing connectionId={connectionId} text={t('picker.none')} />;
+  const found = searchTemplates(approved, search);
   return (
     <>
       <TextInput autoFocus type="search" size="small" start={<Search size={16} />} value={search} onChange={(event) => setSearch(event.target.value)} aria-label={t('page.search')} placeholder={t('page.search')} autoComplete="off" maxLength={200} data-write data-testid="template-picker-search" />

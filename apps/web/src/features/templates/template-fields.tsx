@@ -7,7 +7,8 @@ import { TextInput } from '../../ui/text-input.tsx';
 import { color } from '../../ui/theme/tokens.ts';
 import { faultText, hintOf, labelOf } from './field-texts.ts';
 
-const Root = styled('div')({ display: 'flex', flexDirection: 'column', gap: 12, minWidth: 0 });
+/** Degrees are short and belong together: two in a row. */
+const Root = styled('div')({ display: 'grid', gridTemplateColumns: 'repeat(2, minmax(0, 1fr))', alignItems: 'start', gap: 12, minWidth: 0, '& > *': { gridColumn: '1 / -1' }, '& > [data-half]': { gridColumn: 'auto' } });
 
 /** The longest text a placeholder takes. */
 const longest = 1024;
@@ -26,9 +27,11 @@ export function TemplateFields({ template, filling, checked, onFilling }: Props)
         const fault = checked ? faultOf(field, value) : null;
         const testId = `template-picker-field-${field.part}-${field.name}`;
         return (
-          <Field key={testId} label={labelOf(t, template, field)} hint={hintOf(t, field)} error={fault === null ? undefined : faultText(t, fault)} data-testid={testId}>
-            <TextInput value={value} maxLength={longest} autoComplete="off" inputMode={field.kind === 'file' ? 'url' : undefined} onChange={(event) => onFilling(withValue(filling, field, event.target.value))} data-testid={testId} />
-          </Field>
+          <div key={testId} data-half={field.kind === 'latitude' || field.kind === 'longitude' ? '' : undefined}>
+            <Field label={labelOf(t, template, field)} hint={hintOf(t, field)} error={fault === null ? undefined : faultText(t, fault)} data-testid={testId}>
+              <TextInput value={value} maxLength={longest} autoComplete="off" inputMode={field.kind === 'file' ? 'url' : undefined} onChange={(event) => onFilling(withValue(filling, field, event.target.value))} data-testid={testId} />
+            </Field>
+          </div>
         );
       })}
     </Root>

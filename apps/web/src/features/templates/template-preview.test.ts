@@ -38,6 +38,13 @@ describe('the preview', () => {
     expect(draw(noFilling, buildTemplate({ header: { format: 'image', text: '' } }))).toContain('Imagem');
   });
 
+  it('names the place on a map as it is typed', () => {
+    const map = buildTemplate({ header: { format: 'location', text: '' } });
+    expect(draw(noFilling, map)).toContain('Localização');
+    expect(draw(noFilling, map)).not.toContain('<strong>');
+    expect(draw({ ...noFilling, header: { name: 'Loja <1>', address: 'Rua das Flores, 10' } }, map)).toContain('<strong>Loja &lt;1&gt;</strong>Rua das Flores, 10');
+  });
+
   it('has words for a coupon that came without', () => {
     expect(draw(noFilling, buildTemplate({ buttons: [{ kind: 'coupon', text: '', value: '' }] }))).toContain('Copiar código da oferta');
   });
