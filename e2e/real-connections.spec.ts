@@ -83,6 +83,7 @@ test('S276 S277 Meta’s API: the test names what is wrong, the webhook is copie
     const account = graph.addAccount('30001');
     const number = graph.addNumber({ id: '20001', account, number: '551130000001' });
     graph.addTemplate(account, { name: 'fatura', components: [{ type: 'BODY', text: 'Olá {{1}}, sua fatura venceu.' }] });
+    graph.addTemplate(account, { name: 'retirada', components: [{ type: 'HEADER', format: 'LOCATION' }, { type: 'BODY', text: 'Retire {{1}} na loja e ganhe um desconto.' }, { type: 'BUTTONS', buttons: [{ type: 'COPY_CODE', text: 'Copiar código' }] }] });
 
     await addFirst(page, product);
     await page.getByTestId('connection-dialog-provider-cloud').check();
@@ -115,6 +116,20 @@ test('S276 S277 Meta’s API: the test names what is wrong, the webhook is copie
     await page.reload();
     await expect(page.getByTestId('template-picker')).toBeVisible();
     await expect(page.getByTestId('composer-input')).toHaveCount(0);
+
+    await page.getByTestId('template-picker-open').click();
+    await page.getByTestId('template-picker-option').filter({ hasText: 'retirada' }).click();
+    const field = (name: string) => page.getByTestId(`template-picker-field-${name}`);
+    for (const [name, value] of [['header-latitude', '-235505'], ['header-longitude', '-46,6333'], ['header-name', 'Loja Aurora'], ['header-address', 'Rua das Flores, 10'], ['body-1', 'o roteador'], ['buttons-0', '25 OFF']] as const) await field(name).fill(value);
+    await page.getByTestId('template-picker-send').click();
+    await expect(field('header-latitude-error')).toContainText('-90 a 90');
+    await expect(field('header-latitude')).toBeFocused();
+    await expect(field('buttons-0-error')).toContainText('letras');
+    await field('header-latitude').fill('-23,5505');
+    await field('buttons-0').fill('25OFF');
+    await page.getByTestId('template-picker-send').click();
+    await expect(page.getByTestId('message').filter({ hasText: 'Loja Aurora' })).toContainText('Rua das Flores, 10');
+    await expect.poll(() => JSON.stringify(number.received('5511987654321').at(-1)?.raw)).toMatch(/"latitude":"-23.5505".*"coupon_code":"25OFF"/);
   } finally {
     await product.stop();
     await graph.stop();

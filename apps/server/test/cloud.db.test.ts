@@ -207,6 +207,36 @@ describe('templates and the window of a day', () => {
     await expect.poll(async () => JSON.stringify(number.received(carla).at(-1)?.raw), patience).toContain('https://exemplo.com/boleto.pdf');
   });
 
+  it('a map at the top of a template tells a place, and so does the conversation', async () => {
+    graph.addTemplate(account, { name: 'retirada', components: [{ type: 'HEADER', format: 'LOCATION' }, { type: 'BODY', text: 'Retire seu pedido, {{1}}.' }] });
+    await call('POST', `/whatsapp/${connection.id}/templates/sync`);
+    const send = (over: object) => call<Message>('POST', `/messages/${ticket.id}/template`, { name: 'retirada', language: 'pt_BR', header: { latitude: ' -23,5505', longitude: '-46.6333', name: 'Loja Aurora', address: 'Rua das Flores, 10', ...over }, body: { '1': 'Carla' } });
+    for (const [over, error] of [[{ name: '' }, 'ERR_TEMPLATE_INCOMPLETE'], [{ address: ' ' }, 'ERR_TEMPLATE_INCOMPLETE'], [{ latitude: '90,1' }, 'ERR_TEMPLATE_VALUE_INVALID'], [{ longitude: 'oeste' }, 'ERR_TEMPLATE_VALUE_INVALID']] as const) {
+      expect(await send(over)).toMatchObject({ status: 400, body: { error } });
+    }
+    expect(await send({})).toMatchObject({ status: 201, body: { body: '*Loja Aurora*\nRua das Flores, 10\n\nRetire seu pedido, Carla.' } });
+    await expect.poll(async () => number.received(carla).at(-1)?.raw, patience).toMatchObject({ template: { name: 'retirada', components: [{ type: 'header', parameters: [{ type: 'location', location: { latitude: '-23.5505', longitude: '-46.6333', name: 'Loja Aurora', address: 'Rua das Flores, 10' } }] }, { type: 'body' }] } });
+  });
+
+  it('a coupon leaves as a coupon, because the template says so and not who sends it', async () => {
+    graph.addTemplate(account, { name: 'oferta', components: [{ type: 'BODY', text: 'Aproveite.' }, { type: 'BUTTONS', buttons: [{ type: 'COPY_CODE', text: 'Copiar código' }] }] });
+    await call('POST', `/whatsapp/${connection.id}/templates/sync`);
+    const send = (code: string) => call('POST', `/messages/${ticket.id}/template`, { name: 'oferta', language: 'pt_BR', buttons: { '0': code, '1': 'de mais' }, coupons: { '3': 'FALSO' } });
+    expect(await send(' ')).toMatchObject({ status: 400, body: { error: 'ERR_TEMPLATE_INCOMPLETE' } });
+    expect(await send('25 OFF')).toMatchObject({ status: 400, body: { error: 'ERR_TEMPLATE_VALUE_INVALID' } });
+    expect(await send('25OFFverao202612')).toMatchObject({ status: 400, body: { error: 'ERR_TEMPLATE_VALUE_INVALID' } });
+    expect((await send(' 25OFF ')).status).toBe(201);
+    await expect.poll(async () => number.received(carla).at(-1)?.raw, patience).toMatchObject({ template: { name: 'oferta', components: [{ type: 'button', sub_type: 'copy_code', index: '0', parameters: [{ type: 'coupon_code', coupon_code: '25OFF' }] }] } });
+  });
+
+  it('a code that was stored before coupons were told apart leaves as it did', async () => {
+    graph.addTemplate(account, { name: 'acesso', components: [{ type: 'BODY', text: '{{1}} é o seu código.' }, { type: 'BUTTONS', buttons: [{ type: 'OTP', text: 'Copiar código' }] }] });
+    await call('POST', `/whatsapp/${connection.id}/templates/sync`);
+    expect(await app.database.asOwner(`SELECT buttons FROM message_templates WHERE name = 'acesso'`)).toEqual([{ buttons: [{ kind: 'code', text: 'Copiar código', value: '' }] }]);
+    expect((await call('POST', `/messages/${ticket.id}/template`, { name: 'acesso', language: 'pt_BR', body: { '1': '123456' }, buttons: { '0': '123456' } })).status).toBe(201);
+    await expect.poll(async () => JSON.stringify(number.received(carla).at(-1)?.raw), patience).toContain('{"type":"button","sub_type":"url","index":"0","parameters":[{"type":"text","text":"123456"}]}');
+  });
+
   it('a window that Meta thinks closed fails the message with its reason', async () => {
     graph.clock.advance(30 * 3_600_000);
     const { body: sent } = await call<Message>('POST', `/messages/${ticket.id}`, { body: 'achei que dava', sign: false });

@@ -2,6 +2,9 @@
 export const templateStatuses = ['approved', 'pending', 'rejected', 'paused', 'disabled', 'in_appeal', 'unknown'] as const;
 export type TemplateStatus = (typeof templateStatuses)[number];
 
+/** What a button does. `code` copies the code of an authentication, `coupon` that of an offer, which Meta wants told in another way. */
+export type TemplateButtonKind = 'reply' | 'url' | 'phone' | 'code' | 'coupon' | 'other';
+
 /** A message that Meta has allowed to be sent when nobody has written lately. Placeholders stand as `{{1}}` or `{{name}}`. */
 export type Template = {
   readonly id: string;
@@ -14,8 +17,23 @@ export type Template = {
   readonly header: { readonly format: 'text' | 'image' | 'video' | 'document' | 'location'; readonly text: string } | null;
   readonly body: string;
   readonly footer: string;
-  readonly buttons: readonly { readonly kind: 'reply' | 'url' | 'phone' | 'code' | 'other'; readonly text: string; readonly value: string }[];
+  readonly buttons: readonly { readonly kind: TemplateButtonKind; readonly text: string; readonly value: string }[];
 };
 
+/** A place on a map, where it is in degrees with a point. */
+export type TemplatePlace = { readonly latitude: string; readonly longitude: string; readonly name: string; readonly address: string };
+
 /** A template with what fills its placeholders, by their names. */
-export type TemplateUse = { readonly name: string; readonly language: string; readonly header: Readonly<Record<string, string>>; readonly body: Readonly<Record<string, string>>; /** What follows the fixed part of each link, by the place of its button. */ readonly buttons: Readonly<Record<string, string>> };
+export type TemplateUse = {
+  readonly name: string;
+  readonly language: string;
+  /** Words by their placeholders, or a file by its id or address, as `image`, `video` or `document`. */
+  readonly header: Readonly<Record<string, string>>;
+  /** The map at its top. */
+  readonly place?: TemplatePlace | undefined;
+  readonly body: Readonly<Record<string, string>>;
+  /** What follows the fixed part of each link, or the code of an authentication, by the place of its button. */
+  readonly buttons: Readonly<Record<string, string>>;
+  /** The code each coupon copies, by the place of its button. */
+  readonly coupons?: Readonly<Record<string, string>> | undefined;
+};

@@ -81,9 +81,10 @@ const filledIn = z._default(z.record(z.string().check(z.maxLength(60)), z.string
 export const templateMessageInput = z.object({
   name: z.string().check(z.minLength(1), z.maxLength(512)),
   language: z.string().check(z.minLength(2), z.maxLength(20)),
+  /** A file as `link`, a map as `latitude`, `longitude`, `name` and `address`. */
   header: filledIn,
   body: filledIn,
-  /** What follows the fixed part of a link, by the place of its button from 0. */
+  /** What follows the fixed part of a link, or the code that is copied, by the place of its button from 0. */
   buttons: filledIn,
   clientId: z.optional(z.uuid()),
 });

@@ -15,7 +15,8 @@ export const template = z.object({
   header: z.nullable(z.object({ format: z.enum(['text', 'image', 'video', 'document', 'location']), text: z.string() })),
   body: z.string(),
   footer: z.string(),
-  buttons: z.array(z.object({ kind: z.enum(['reply', 'url', 'phone', 'code', 'other']), text: z.string(), value: z.string() })),
+  /** `code` copies the code of an authentication, `coupon` that of an offer. */
+  buttons: z.array(z.object({ kind: z.enum(['reply', 'url', 'phone', 'code', 'coupon', 'other']), text: z.string(), value: z.string() })),
 });
 export type Template = z.output<typeof template>;
 

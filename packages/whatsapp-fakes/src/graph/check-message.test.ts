@@ -5,12 +5,19 @@ import { fillTemplate } from './fill-template.ts';
 import { readForm } from './form.ts';
 import { GraphFault } from './graph-fault.ts';
 import { MediaStore } from './media-store.ts';
+import type { TemplateButton, TemplateComponent } from './state.ts';
 
 const message = (type: string, content: unknown, changes: object = {}) => ({ messaging_product: 'whatsapp', to: '5511987654321', type, [type]: content, ...changes });
 const buttons = (count: number, change: object = {}) => Array.from({ length: count }, (_, at) => ({ type: 'reply', reply: { id: String(at), title: `B${at}`, ...change } }));
 const buttonMenu = (found: object[], text = 'x') => message('interactive', { type: 'button', body: { text }, action: { buttons: found } });
 const rows = (count: number, change: object = {}) => Array.from({ length: count }, (_, at) => ({ id: String(at), title: `R${at}`, ...change }));
 const list = (sections: object[], button = 'Abrir') => message('interactive', { type: 'list', body: { text: 'x' }, action: { button, sections } });
+const template = (component: object) => message('template', { name: 'a', language: { code: 'pt_BR' }, components: [component] });
+const button = (subType: string, parameter: object) => ({ type: 'button', sub_type: subType, index: '0', parameters: [parameter] });
+const coupon = (code: unknown) => button('copy_code', { type: 'coupon_code', coupon_code: code });
+const place = { latitude: '-23.5505', longitude: '-46.6333', name: 'Loja', address: 'Rua A, 1' };
+const map = (changes: object = {}) => ({ type: 'header', parameters: [{ type: 'location', location: { ...place, ...changes } }] });
+const fill = (its: TemplateComponent, components: object[]) => fillTemplate([{ id: '1', name: 'a', language: 'pt_BR', status: 'APPROVED', category: 'UTILITY', parameter_format: 'POSITIONAL', components: [{ type: 'BODY', text: 'x' }, its] }], { name: 'a', language: { code: 'pt_BR' }, components });
 const codeOf = (act: () => unknown): number | null => {
   try {
     act();
@@ -60,6 +67,22 @@ describe('what the fake takes and refuses', () => {
     ['a reaction without an emoji', message('reaction', { message_id: 'x' }), 131008],
     ['a template', message('template', { name: 'a', language: { code: 'pt_BR' } }), null],
     ['a template without a language', message('template', { name: 'a' }), 131008],
+    ['a coupon of 15', template(coupon('25OFFverao20261')), null],
+    ['a coupon of 16', template(coupon('25OFFverao202612')), 131009],
+    ['a coupon with a sign', template(coupon('25%OFF')), 131009],
+    ['a coupon of nothing', template(coupon('')), 131008],
+    ['a coupon as text', template(button('copy_code', { type: 'coupon_code', text: '25OFF' })), 100],
+    ['a map', template(map()), null],
+    ['a map by numbers', template(map({ latitude: -23.5505 })), 131008],
+    ['a map with a comma', template(map({ latitude: '-23,5505' })), 131009],
+    ['a map beyond the pole', template(map({ latitude: '90.1' })), 131009],
+    ['a map beyond the last meridian', template(map({ longitude: '-180.1' })), 131009],
+    ['a map without a name', template(map({ name: undefined })), 131008],
+    ['a map without an address', template(map({ address: '' })), 131008],
+    ['a map with more', template(map({ url: 'https://a' })), 100],
+    ['a map by a link', template({ type: 'header', parameters: [{ type: 'location', location: { link: 'https://a' } }] }), 100],
+    ['a parameter of a type it does not know', template({ type: 'body', parameters: [{ type: 'hologram' }] }), 131009],
+    ['a part of a template it does not know', template({ type: 'footer', parameters: [] }), 131009],
   ])('%s', (_name, body, code) => {
     expect(codeOf(() => checkMessage(body))).toBe(code);
   });
@@ -76,9 +99,29 @@ describe('what the fake takes and refuses', () => {
     expect(codeOf(() => new MediaStore(new VirtualClock()).checkUpload(mime, bytes))).toBe(code);
   });
 
-  it('a link in a template that is not filled', () => {
-    const template = { id: '1', name: 'a', language: 'pt_BR', status: 'APPROVED', category: 'UTILITY', parameter_format: 'POSITIONAL' as const, components: [{ type: 'BODY', text: 'x' }, { type: 'BUTTONS', buttons: [{ type: 'URL', text: 'x', url: 'https://a/{{1}}' }] }] };
-    expect(codeOf(() => fillTemplate([template], { name: 'a', language: { code: 'pt_BR' } }))).toBe(131008);
+  it.each<[string, TemplateButton, object[], number | null]>([
+    ['a link', { type: 'URL', text: 'x', url: 'https://a/{{1}}' }, [button('url', { type: 'text', text: '7' })], null],
+    ['a link that is not filled', { type: 'URL', text: 'x', url: 'https://a/{{1}}' }, [], 131008],
+    ['a link as a coupon', { type: 'URL', text: 'x', url: 'https://a/{{1}}' }, [coupon('25OFF')], 132012],
+    ['a coupon', { type: 'COPY_CODE', text: 'x' }, [coupon('25OFF')], null],
+    ['a coupon that is not filled', { type: 'COPY_CODE', text: 'x' }, [], 131008],
+    ['a coupon as a link', { type: 'COPY_CODE', text: 'x' }, [button('url', { type: 'text', text: '25OFF' })], 132012],
+    ['a coupon with the words of a link', { type: 'COPY_CODE', text: 'x' }, [button('copy_code', { type: 'text', text: '25OFF' })], 132012],
+    ['the code of an authentication', { type: 'OTP', text: 'x' }, [button('url', { type: 'text', text: '123456' })], null],
+    ['the code of an authentication as a coupon', { type: 'OTP', text: 'x' }, [coupon('123456')], 132012],
+    ['a button that takes nothing', { type: 'PHONE_NUMBER', text: 'x' }, [button('url', { type: 'text', text: '7' })], 132012],
+  ])('a template with %s', (_name, its, components, code) => {
+    expect(codeOf(() => fill({ type: 'BUTTONS', buttons: [its] }, components))).toBe(code);
+  });
+
+  it.each<[string, string, object[], number | null]>([
+    ['a map', 'LOCATION', [map()], null],
+    ['a map that is not told', 'LOCATION', [], 132012],
+    ['a map told by words', 'LOCATION', [{ type: 'header', parameters: [{ type: 'text', text: 'Rua A, 1' }] }], 132012],
+    ['a picture told by a map', 'IMAGE', [map()], 132012],
+    ['two maps', 'LOCATION', [{ type: 'header', parameters: [...map().parameters, ...map().parameters] }], 132012],
+  ])('a template with %s', (_name, format, components, code) => {
+    expect(codeOf(() => fill({ type: 'HEADER', format }, components))).toBe(code);
   });
 });
 

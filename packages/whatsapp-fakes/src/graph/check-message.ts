@@ -1,45 +1,6 @@
+import { file, invalid, type Json, list, missing, onlyKnown, optional, record, text } from './check-fields.ts';
+import { checkTemplate } from './check-template.ts';
 import { GraphFault } from './graph-fault.ts';
-
-type Json = Readonly<Record<string, unknown>>;
-
-const isRecord = (value: unknown): value is Json => typeof value === 'object' && value !== null && !Array.isArray(value);
-const record = (value: unknown, what: string): Json => (isRecord(value) ? value : missing(what));
-const list = (value: unknown, what: string): Json[] => (Array.isArray(value) ? value.map((entry) => record(entry, what)) : missing(what));
-const length = (text: string): number => [...text].length;
-
-function missing(what: string): never {
-  throw new GraphFault(131008, { details: `${what} is missing` });
-}
-function invalid(what: string): never {
-  throw new GraphFault(131009, { details: `${what} is not valid` });
-}
-
-function text(value: unknown, what: string, most: number): string {
-  if (typeof value !== 'string' || value === '') return missing(what);
-  return length(value) > most ? invalid(what) : value;
-}
-
-function optional(value: unknown, what: string, most: number): void {
-  if (value !== undefined) text(value, what, most);
-}
-
-function onlyKnown(value: Json, known: readonly string[], what: string): void {
-  const odd = Object.keys(value).find((key) => !known.includes(key));
-  if (odd !== undefined) throw new GraphFault(100, { details: `unexpected key "${odd}" on ${what}` });
-}
-
-function file(kind: string, keys: readonly string[]) {
-  return (body: Json): void => {
-    const told = record(body[kind], kind);
-    onlyKnown(told, ['id', 'link', ...keys], kind);
-    if ((told['id'] === undefined) === (told['link'] === undefined)) invalid(`${kind} needs an id or a link`);
-    const { link } = told;
-    if (link !== undefined && !(typeof link === 'string' && link.startsWith('https://'))) invalid(`${kind} link`);
-    optional(told['caption'], 'caption', 1_024);
-    optional(told['filename'], 'filename', 240);
-    if (told['voice'] !== undefined && typeof told['voice'] !== 'boolean') invalid('voice');
-  };
-}
 
 function different(values: readonly unknown[], what: string): void {
   if (new Set(values).size !== values.length) invalid(`${what} must differ`);
@@ -109,11 +70,7 @@ const checks: Readonly<Record<string, (body: Json) => void>> = {
     if (typeof told['emoji'] !== 'string') missing('emoji');
   },
   interactive,
-  template(body) {
-    const told = record(body['template'], 'template');
-    text(told['name'], 'template name', 512);
-    text(record(told['language'], 'language')['code'], 'language code', 20);
-  },
+  template: (body) => checkTemplate(record(body['template'], 'template')),
 };
 
 const common = ['messaging_product', 'recipient_type', 'to', 'recipient', 'type', 'context', 'biz_opaque_callback_data'];

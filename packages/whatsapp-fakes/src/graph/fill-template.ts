@@ -1,5 +1,5 @@
 import { GraphFault } from './graph-fault.ts';
-import type { FakeTemplate, TemplateComponent } from './state.ts';
+import type { FakeTemplate, TemplateButton, TemplateComponent } from './state.ts';
 
 type Json = Readonly<Record<string, unknown>>;
 type Component = { readonly type: string; readonly sub_type?: string; readonly index?: string; readonly parameters: readonly Json[] };
@@ -42,17 +42,26 @@ function checkHeader(header: TemplateComponent | undefined, parameters: readonly
   if (header === undefined) return;
   if (header.format === 'TEXT') return void fillText(header.text ?? '', parameters, template);
   const wanted = header.format?.toLowerCase() ?? '';
-  const [parameter] = parameters;
-  const content = parameter?.[wanted];
-  if (parameter?.['type'] !== wanted || typeof content !== 'object' || content === null) throw new GraphFault(132012, { details: `header: expected ${wanted}` });
+  if (parameters.length !== 1 || parameters[0]?.['type'] !== wanted) throw new GraphFault(132012, { details: `header: expected ${wanted}` });
 }
+
+/** How a button is filled, by its type; an authentication's is a link underneath. */
+const buttonFillings: Readonly<Record<string, { readonly subType: string; readonly parameter: string }>> = {
+  URL: { subType: 'url', parameter: 'text' },
+  OTP: { subType: 'url', parameter: 'text' },
+  COPY_CODE: { subType: 'copy_code', parameter: 'coupon_code' },
+  QUICK_REPLY: { subType: 'quick_reply', parameter: 'payload' },
+};
+const isOpen = ({ type, url = '' }: TemplateButton): boolean => type === 'COPY_CODE' || type === 'OTP' || placeholders(url).length > 0;
 
 function checkButtons(component: TemplateComponent | undefined, given: readonly Component[]): void {
   const buttons = component?.buttons ?? [];
-  for (const { index, sub_type: type } of given.filter((each) => each.type === 'button')) {
-    const button = buttons[Number(index)];
-    if (!button || typeof index !== 'string' || button.type.toLowerCase() !== type?.toLowerCase()) throw new GraphFault(132012, { details: `button ${String(index)}` });
+  const filled = given.filter(({ type }) => type === 'button');
+  for (const { index, sub_type: subType, parameters } of filled) {
+    const wanted = buttonFillings[buttons[Number(index)]?.type ?? ''];
+    const fits = wanted?.subType === subType?.toLowerCase() && parameters.length === 1 && parameters[0]?.['type'] === wanted?.parameter;
+    if (!wanted || !fits || typeof index !== 'string') throw new GraphFault(132012, { details: `button ${String(index)}` });
   }
-  const open = buttons.findIndex((button, place) => placeholders(button.url ?? '').length > 0 && !given.some((each) => each.type === 'button' && Number(each.index) === place));
+  const open = buttons.findIndex((button, place) => isOpen(button) && !filled.some(({ index }) => Number(index) === place));
   if (open >= 0) throw new GraphFault(131008, { details: `button at index ${open} requires a parameter` });
 }

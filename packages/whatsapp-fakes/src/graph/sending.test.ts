@@ -272,6 +272,10 @@ describe('templates', () => {
     ['with a head in words', 'POSITIONAL', [{ type: 'HEADER', format: 'TEXT', text: 'Pedido {{1}}' }, { type: 'BODY', text: 'ok' }], { header: { 1: '7' } }, 'ok'],
     ['with a picture by its link', 'POSITIONAL', [{ type: 'HEADER', format: 'IMAGE' }, { type: 'BODY', text: 'ok' }], { header: { image: 'https://exemplo.com.br/a.png' } }, 'ok'],
     ['with a link', 'POSITIONAL', [{ type: 'BODY', text: 'ok' }, { type: 'BUTTONS', buttons: [{ type: 'QUICK_REPLY', text: 'Sim' }, { type: 'URL', text: 'Ver', url: 'https://a/{{1}}' }] }], { buttons: { 1: '7' } }, 'ok'],
+    ['with a map', 'POSITIONAL', [{ type: 'HEADER', format: 'LOCATION' }, { type: 'BODY', text: 'ok' }], { place: { latitude: '-23.5505', longitude: '-46.6333', name: 'Loja', address: 'Rua A, 1' } }, 'ok'],
+    ['with a head whose placeholder is called location', 'NAMED', [{ type: 'HEADER', format: 'TEXT', text: 'Em {{location}}' }, { type: 'BODY', text: 'ok' }], { header: { location: 'Santos' } }, 'ok'],
+    ['with a coupon', 'POSITIONAL', [{ type: 'BODY', text: 'ok' }, { type: 'BUTTONS', buttons: [{ type: 'QUICK_REPLY', text: 'Sair' }, { type: 'COPY_CODE', text: 'Copiar' }] }], { coupons: { 1: '25OFF' } }, 'ok'],
+    ['with the code of an authentication', 'POSITIONAL', [{ type: 'BODY', text: '{{1}}' }, { type: 'BUTTONS', buttons: [{ type: 'OTP', text: 'Copiar' }] }], { body: { 1: '123456' }, buttons: { 0: '123456' } }, '123456'],
   ] as const)('are filled %s', async (_name, format, components, changes, body) => {
     shop.graph.addTemplate(shop.account, { name: 'aviso', parameter_format: format, components });
     expect(await driver.send(text('OUT1', { template: use(changes) }))).toMatchObject({ certainty: 'sure' });
@@ -298,6 +302,12 @@ describe('templates', () => {
     expect(await outcomeOf(driver.send(text('OUT1', { template: use(changes) })))).toMatchObject({ name: 'SendRefused', code: 'template_refused' });
     // What is known of it is out of date: it is asked for again.
     expect(await host.seen('templateChanged')).toMatchObject([{ name: 'aviso' }]);
+  });
+
+  it('with a coupon are refused when it comes as a link', async () => {
+    shop.graph.addTemplate(shop.account, { name: 'aviso', components: [{ type: 'BODY', text: 'ok' }, { type: 'BUTTONS', buttons: [{ type: 'COPY_CODE', text: 'Copiar' }] }] });
+    expect((await driver.listTemplates())[0]?.buttons).toEqual([{ kind: 'coupon', text: 'Copiar', value: '' }]);
+    expect(await outcomeOf(driver.send(text('OUT1', { template: use({ buttons: { 0: '25OFF' } }) })))).toMatchObject({ name: 'SendRefused', code: 'template_refused' });
   });
 
   it('are listed over all pages, without following an address that holds the token', async () => {

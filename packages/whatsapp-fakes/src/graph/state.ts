@@ -14,7 +14,8 @@ export type FakeTemplate = {
   readonly components: readonly TemplateComponent[];
   rejected_reason?: string;
 };
-export type TemplateComponent = { readonly type: string; readonly format?: string; readonly text?: string; readonly buttons?: readonly { readonly type: string; readonly text: string; readonly url?: string; readonly phone_number?: string }[] };
+export type TemplateComponent = { readonly type: string; readonly format?: string; readonly text?: string; readonly buttons?: readonly TemplateButton[] };
+export type TemplateButton = { readonly type: string; readonly text: string; readonly url?: string; readonly phone_number?: string };
 
 export type FakeAccount = { readonly id: string; readonly templates: FakeTemplate[]; readonly subscribedApps: Set<string> };
 

@@ -96,7 +96,7 @@ describe('a template as Graph lists it', () => {
       { type: 'HEADER', format: 'IMAGE', example: {} },
       { type: 'BODY', text: 'Olá {{1}}' },
       { type: 'FOOTER', text: 'Loja' },
-      { type: 'BUTTONS', buttons: [{ type: 'URL', text: 'Ver', url: 'https://a/{{1}}' }, { type: 'QUICK_REPLY', text: 'Ok' }, { type: 'PHONE_NUMBER', text: 'Ligar', phone_number: '+55' }, { type: 'FLOW', text: 'x' }] },
+      { type: 'BUTTONS', buttons: [{ type: 'URL', text: 'Ver', url: 'https://a/{{1}}' }, { type: 'QUICK_REPLY', text: 'Ok' }, { type: 'PHONE_NUMBER', text: 'Ligar', phone_number: '+55' }, { type: 'COPY_CODE', text: 'Copiar', example: ['25OFF'] }, { type: 'OTP', text: 'Copiar código' }, { type: 'FLOW', text: 'x' }] },
     ];
     expect(readTemplate({ id: '1', name: 'aviso', language: 'pt_BR', status: 'REJECTED', category: 'UTILITY', rejected_reason: 'SCAM', components })).toEqual({
       id: '1',
@@ -112,6 +112,8 @@ describe('a template as Graph lists it', () => {
         { kind: 'url', text: 'Ver', value: 'https://a/{{1}}' },
         { kind: 'reply', text: 'Ok', value: '' },
         { kind: 'phone', text: 'Ligar', value: '+55' },
+        { kind: 'coupon', text: 'Copiar', value: '' },
+        { kind: 'code', text: 'Copiar código', value: '' },
         { kind: 'other', text: 'x', value: '' },
       ],
     });

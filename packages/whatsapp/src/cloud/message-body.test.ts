@@ -101,9 +101,11 @@ describe('the request for a template', () => {
     ['with words in its head', { header: { 1: 'Oi' } }, null, { components: [{ type: 'header', parameters: [{ type: 'text', text: 'Oi' }] }] }],
     ['with a picture by its link', { header: { image: 'https://exemplo.com.br/a.png' } }, null, { components: [{ type: 'header', parameters: [{ type: 'image', image: { link: 'https://exemplo.com.br/a.png' } }] }] }],
     ['with a film by its id', { header: { video: '900' } }, null, { components: [{ type: 'header', parameters: [{ type: 'video', video: { id: '900' } }] }] }],
-    ['with a place', { header: { location: '{"latitude":1,"longitude":2}' } }, null, { components: [{ type: 'header', parameters: [{ type: 'location', location: { latitude: 1, longitude: 2 } }] }] }],
+    ['with a map', { place: { latitude: '-23.5505', longitude: '-46.6333', name: 'Loja', address: 'Rua A, 1' } }, null, { components: [{ type: 'header', parameters: [{ type: 'location', location: { latitude: '-23.5505', longitude: '-46.6333', name: 'Loja', address: 'Rua A, 1' } }] }] }],
     ['with a file of ours', {}, { type: 'document', id: '7' }, { components: [{ type: 'header', parameters: [{ type: 'document', document: { id: '7', filename: 'bill.pdf' } }] }] }],
     ['with a link', { buttons: { 1: 'pedido/7' } }, null, { components: [{ type: 'button', sub_type: 'url', index: '1', parameters: [{ type: 'text', text: 'pedido/7' }] }] }],
+    ['with the code of an authentication', { buttons: { 0: '123456' } }, null, { components: [{ type: 'button', sub_type: 'url', index: '0', parameters: [{ type: 'text', text: '123456' }] }] }],
+    ['with a coupon beside a link', { buttons: { 1: 'pedido/7' }, coupons: { 0: '25OFF' } }, null, { components: [{ type: 'button', sub_type: 'url', index: '1', parameters: [{ type: 'text', text: 'pedido/7' }] }, { type: 'button', sub_type: 'copy_code', index: '0', parameters: [{ type: 'coupon_code', coupon_code: '25OFF' }] }] }],
   ])('%s', (_name, changes, file, expected) => {
     const message = buildMessage({ template: use(changes), quotedId: 'wamid.A', ...(file ? { media } : {}) });
     expect(messageBody(message, file)).toEqual({ ...around, type: 'template', template: { name: 'aviso', language: { code: 'pt_BR' }, ...expected } });

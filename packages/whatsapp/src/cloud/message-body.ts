@@ -5,7 +5,8 @@ import type { OutboundMessage } from '../messages.ts';
 import { contactsOf } from './cards.ts';
 import type { MediaType } from './media-rules.ts';
 import { menuBody } from './menu-body.ts';
-import { readPlace, templateBody } from './template-body.ts';
+import { readPlace } from './read-place.ts';
+import { templateBody } from './template-body.ts';
 
 /** What Meta takes of plain text, below a file, and as a note of ours that comes back with every status. */
 export const textLimits = { text: 4_096, caption: 1_024, note: 512 } as const;

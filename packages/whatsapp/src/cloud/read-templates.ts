@@ -1,10 +1,10 @@
-import { templateStatuses, type Template, type TemplateStatus } from '../templates.ts';
+import { templateStatuses, type Template, type TemplateButtonKind, type TemplateStatus } from '../templates.ts';
 import type { Graph } from './graph.ts';
 import { lookUp, recordAt, recordsAt, textAt, type Json } from './json.ts';
 
 const categories = ['marketing', 'utility', 'authentication'] as const;
 const formats = ['text', 'image', 'video', 'document', 'location'] as const;
-const buttonKinds: Readonly<Record<string, Template['buttons'][number]['kind']>> = { QUICK_REPLY: 'reply', URL: 'url', PHONE_NUMBER: 'phone', COPY_CODE: 'code', OTP: 'code' };
+const buttonKinds: Readonly<Record<string, TemplateButtonKind>> = { QUICK_REPLY: 'reply', URL: 'url', PHONE_NUMBER: 'phone', COPY_CODE: 'coupon', OTP: 'code' };
 
 /** Meta's words that mean one of ours. A template that is only flagged or locked can still be sent. */
 const synonyms: Readonly<Record<string, TemplateStatus>> = { limit_exceeded: 'rejected', deleted: 'disabled', pending_deletion: 'disabled', archived: 'disabled', flagged: 'approved', reinstated: 'approved', locked: 'approved' };

@@ -1,5 +1,4 @@
 import type { TemplateUse } from '../templates.ts';
-import { isRecord, numberAt, parseJson, textAt } from './json.ts';
 import type { MediaType } from './media-rules.ts';
 
 /** A file that was uploaded for the head of a template. */
@@ -10,23 +9,24 @@ const isMedia = (key: string): key is (typeof mediaKeys)[number] => mediaKeys.so
 
 /**
  * The template as Meta wants it. Placeholders that are numbers are filled by their order, others by their name. A head
- * is filled by its placeholders, by `image`, `video` or `document` with a link or an id, by `location`, or by a file.
+ * is filled by its placeholders, by `image`, `video` or `document` with a link or an id, by a place, or by a file.
  */
-export function templateBody({ name, language, header, body, buttons }: TemplateUse, file: HeaderFile | null): object {
-  const head = file === null ? headerParameters(header) : [mediaParameter(file.type, { id: file.id }, file.name)];
+export function templateBody({ name, language, header, place, body, buttons, coupons = {} }: TemplateUse, file: HeaderFile | null): object {
+  const head = file === null ? headerParameters(header, place) : [mediaParameter(file.type, { id: file.id }, file.name)];
   const text = textParameters(body);
   const components = [
     ...(head.length === 0 ? [] : [{ type: 'header', parameters: head }]),
     ...(text.length === 0 ? [] : [{ type: 'body', parameters: text }]),
     ...inOrder(buttons).map(([index, value]) => ({ type: 'button', sub_type: 'url', index, parameters: [{ type: 'text', text: value }] })),
+    ...inOrder(coupons).map(([index, code]) => ({ type: 'button', sub_type: 'copy_code', index, parameters: [{ type: 'coupon_code', coupon_code: code }] })),
   ];
   return { name, language: { code: language }, ...(components.length === 0 ? {} : { components }) };
 }
 
-function headerParameters(header: TemplateUse['header']): object[] {
+function headerParameters(header: TemplateUse['header'], place: TemplateUse['place']): object[] {
+  if (place) return [{ type: 'location', location: { latitude: place.latitude, longitude: place.longitude, name: place.name, address: place.address } }];
   const [[key, value] = ['', '']] = Object.entries(header);
   if (isMedia(key)) return [mediaParameter(key, /^https?:/i.test(value) ? { link: value } : { id: value })];
-  if (key === 'location') return [{ type: 'location', location: readPlace(value) }];
   return textParameters(header);
 }
 
@@ -43,15 +43,4 @@ function textParameters(values: Readonly<Record<string, string>>): object[] {
   const areNumbered = Object.keys(values).every((key) => /^\d+$/.test(key));
   if (areNumbered) return inOrder(values).map(([, text]) => ({ type: 'text', text }));
   return Object.entries(values).map(([key, text]) => ({ type: 'text', parameter_name: key, text }));
-}
-
-/** A place as Meta takes it: where it is, and what it is called where that is known. */
-export function readPlace(text: string): object | null {
-  const told = parseJson(text);
-  const latitude = numberAt(told, 'latitude');
-  const longitude = numberAt(told, 'longitude');
-  if (!isRecord(told) || latitude === undefined || longitude === undefined || Math.abs(latitude) > 90 || Math.abs(longitude) > 180) return null;
-  const name = textAt(told, 'name');
-  const address = textAt(told, 'address');
-  return { latitude, longitude, ...(name === undefined ? {} : { name }), ...(address === undefined ? {} : { address }) };
 }

@@ -1,26 +1,19 @@
 import type { Message, Template, TemplateMessageInput } from '@balcao/contract';
-import { headerLink, isFilled, readFilled } from '@balcao/domain';
+import { type Filling, findFault, readFilled, trimFilling } from '@balcao/domain';
 import { AppError } from '../../platform/errors.ts';
 import type { Principal } from '../../platform/principal.ts';
 import type { UnitOfWork } from '../../platform/unit-of-work.ts';
 import { findApproved } from '../templates/index.ts';
 import { requireVisibleTicket } from '../tickets/index.ts';
 import { findByClientId } from './queries.ts';
+import { templateUseOf } from './template-use.ts';
 import { requireWritable, writeMessage } from './write-message.ts';
 
-const files: readonly string[] = ['image', 'video', 'document'];
-const isFile = ({ header }: Template): boolean => header !== null && files.includes(header.format);
-
-/** A file at the top is fetched by Meta from an address; one that is not safe, or a map, cannot be given. */
-function hasGoodLink(template: Template, { header }: Pick<TemplateMessageInput, 'header'>): boolean {
-  if (template.header === null || template.header.format === 'text') return true;
-  const link = header[headerLink] ?? '';
-  return isFile(template) && URL.canParse(link) && new URL(link).protocol === 'https:';
+/** A template that cannot leave as it is filled in would only be refused by Meta, later and in Meta's words. */
+function requireFilled(template: Template, filling: Filling): void {
+  const fault = findFault(template, filling);
+  if (fault !== null) throw new AppError(fault === 'required' ? 'ERR_TEMPLATE_INCOMPLETE' : 'ERR_TEMPLATE_VALUE_INVALID');
 }
-
-/** The head in the words of the driver: a file under what it is. */
-const headerOf = (template: Template, { header }: Pick<TemplateMessageInput, 'header'>): Readonly<Record<string, string>> =>
-  template.header !== null && isFile(template) ? { [template.header.format]: header[headerLink] ?? '' } : header;
 
 /** Puts an approved template in line, filled in as asked: the only thing that reaches a customer who has not written for a day. */
 export function sendTemplate(uow: UnitOfWork, principal: Principal, ticketId: number, { clientId, ...use }: TemplateMessageInput): Promise<Message> {
@@ -33,8 +26,9 @@ export function sendTemplate(uow: UnitOfWork, principal: Principal, ticketId: nu
     const route = await requireWritable(db, principal, ticket);
     const template = await findApproved(db, { connectionId: route.connectionId, name: use.name, language: use.language });
     if (!template) throw new AppError('ERR_NO_TEMPLATE_FOUND');
-    if (!isFilled(template, use) || !hasGoodLink(template, use)) throw new AppError('ERR_TEMPLATE_INCOMPLETE');
-    const message = await writeMessage(work, route, { userId: principal.userId, kind: 'text', body: readFilled(template, use), file: null, quotedId: null, clientId: clientId ?? null, extras: { template: { ...use, header: headerOf(template, use) } } });
+    const filling = trimFilling(template, use);
+    requireFilled(template, filling);
+    const message = await writeMessage(work, route, { userId: principal.userId, kind: 'text', body: readFilled(template, filling), file: null, quotedId: null, clientId: clientId ?? null, extras: { template: templateUseOf(template, filling) } });
     // The same one at the same moment: the other is the message.
     const stored = message ?? (await findRepeated());
     if (!stored) throw new AppError('ERR_CREATING_MESSAGE');

@@ -13,8 +13,8 @@ import { styled } from '../../ui/styled.ts';
 import { TextInput } from '../../ui/text-input.tsx';
 import { color, ellipsis, radius, type } from '../../ui/theme/tokens.ts';
 import { useToast } from '../../ui/toast.tsx';
-import { isSendable, piecesOf } from './fill-template.ts';
 import { languageName } from './language-name.ts';
+import { piecesOf } from './pieces-of.ts';
 import { keyOf, searchTemplates } from './search-templates.ts';
 import { useSyncTemplates, useTemplates } from './use-templates.ts';
 
@@ -85,9 +85,9 @@ export function TemplateChoice({ connectionId, onChoose }: { connectionId: numbe
       </div>
     );
   }
-  const sendable = data.templates.filter(isSendable);
-  if (sendable.length === 0) return <Nothing connectionId={connectionId} text={t('picker.none')} />;
-  const found = searchTemplates(sendable, search);
+  const approved = data.templates.filter(({ status }) => status === 'approved');
+  if (approved.length === 0) return <Nothing connectionId={connectionId} text={t('picker.none')} />;
+  const found = searchTemplates(approved, search);
   return (
     <>
       <TextInput autoFocus type="search" size="small" start={<Search size={16} />} value={search} onChange={(event) => setSearch(event.target.value)} aria-label={t('page.search')} placeholder={t('page.search')} autoComplete="off" maxLength={200} data-write data-testid="template-picker-search" />

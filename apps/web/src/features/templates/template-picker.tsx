@@ -1,4 +1,5 @@
 import type { Template } from '@balcao/contract';
+import { type Filling, noFilling } from '@balcao/domain';
 import ClockAlert from 'lucide-react/icons/clock-alert';
 import LayoutTemplate from 'lucide-react/icons/layout-template';
 import X from 'lucide-react/icons/x';
@@ -8,7 +9,6 @@ import { Button } from '../../ui/button.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { styled } from '../../ui/styled.ts';
 import { color, narrow, type } from '../../ui/theme/tokens.ts';
-import { type Filling, noFilling } from './fill-template.ts';
 import { keyOf } from './search-templates.ts';
 import { TemplateChoice } from './template-choice.tsx';
 import { TemplateForm } from './template-form.tsx';

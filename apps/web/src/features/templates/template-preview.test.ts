@@ -1,4 +1,5 @@
 import { templateCategories, templateStatuses } from '@balcao/contract';
+import { type Filling, noFilling } from '@balcao/domain';
 import { languages, loadTexts, type Texts } from '@balcao/locales';
 import { createInstance } from 'i18next';
 import { createElement } from 'react';
@@ -6,7 +7,6 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { I18nextProvider } from 'react-i18next';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { buildTemplate } from './build-template.ts';
-import { type Filling, noFilling } from './fill-template.ts';
 import { TemplatePreview } from './template-preview.tsx';
 
 const i18n = createInstance();
@@ -36,6 +36,17 @@ describe('the preview', () => {
 
   it('says what stands at the top when it is no text', () => {
     expect(draw(noFilling, buildTemplate({ header: { format: 'image', text: '' } }))).toContain('Imagem');
+  });
+
+  it('names the place on a map as it is typed', () => {
+    const map = buildTemplate({ header: { format: 'location', text: '' } });
+    expect(draw(noFilling, map)).toContain('Localização');
+    expect(draw(noFilling, map)).not.toContain('<strong>');
+    expect(draw({ ...noFilling, header: { name: 'Loja <1>', address: 'Rua das Flores, 10' } }, map)).toContain('<strong>Loja &lt;1&gt;</strong>Rua das Flores, 10');
+  });
+
+  it('has words for a coupon that came without', () => {
+    expect(draw(noFilling, buildTemplate({ buttons: [{ kind: 'coupon', text: '', value: '' }] }))).toContain('Copiar código da oferta');
   });
 });
 
