@@ -1,5 +1,5 @@
 /** The longest code of a coupon that Meta takes. */
-export const couponCodeLength = 15;
+export const couponCodeLength = 20;
 
 /** Why Meta would refuse the code of a coupon; null when it would not. */
 export function couponFault(code: string): 'couponSigns' | 'couponLong' | null {

@@ -21,7 +21,7 @@ const parameters: Readonly<Record<string, (parameter: Json) => void>> = {
     text(told['address'], 'location address', 1_024);
   },
   coupon_code(parameter) {
-    if (!/^[a-z0-9]+$/i.test(text(parameter['coupon_code'], 'coupon_code', 15))) invalid('coupon_code');
+    if (!/^[a-z0-9]+$/i.test(text(parameter['coupon_code'], 'coupon_code', 20))) invalid('coupon_code');
   },
 };
 

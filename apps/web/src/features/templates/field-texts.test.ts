@@ -34,7 +34,7 @@ describe('what is written around the fields', () => {
   it('says what may be in it, where that is not plain', () => {
     const t = speak('pt');
     expect(hintOf(t, { kind: 'text' })).toBeUndefined();
-    expect(hintOf(t, { kind: 'coupon' })).toBe('Até 15 letras e números, sem espaços');
+    expect(hintOf(t, { kind: 'coupon' })).toBe('Até 20 letras e números, sem espaços');
   });
 
   it.each<[Language, FieldKind, string, string | null]>([
@@ -43,9 +43,9 @@ describe('what is written around the fields', () => {
     ['pt', 'coupon', '25 OFF', 'Use só letras sem acento e números, sem espaços'],
     ['en', 'coupon', '25%', 'Use only letters without accents and digits, without spaces'],
     ['es', 'coupon', 'VERÃO', 'Usa solo letras sin acento y números, sin espacios'],
-    ['pt', 'coupon', '25OFFverao202612', 'O código pode ter no máximo 15 caracteres'],
-    ['en', 'coupon', '25OFFverao202612', 'The code can have 15 characters at most'],
-    ['es', 'coupon', '25OFFverao202612', 'El código puede tener como máximo 15 caracteres'],
+    ['pt', 'coupon', '25OFFverao2026abcdefg', 'O código pode ter no máximo 20 caracteres'],
+    ['en', 'coupon', '25OFFverao2026abcdefg', 'The code can have 20 characters at most'],
+    ['es', 'coupon', '25OFFverao2026abcdefg', 'El código puede tener como máximo 20 caracteres'],
     ['pt', 'latitude', '-23,5505', null],
     ['pt', 'latitude', '91', 'Um número de -90 a 90, como -23,5505'],
     ['en', 'longitude', 'west', 'A number from -180 to 180, such as -46.6333'],
