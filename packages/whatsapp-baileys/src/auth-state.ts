@@ -22,10 +22,10 @@ export type AuthState = {
   isLinked(): boolean;
   /** Keys with a memory of their own, made anew for each socket. */
   openKeys(logger: Logger): SignalKeyStore;
-  /** What was decrypted and, when it was last looked, not handled. */
-  listReceived(): Promise<ReadonlyMap<string, ReceivedPart>>;
   /** Takes changes; they are written one after the other. */
   update(changes: Partial<AuthenticationCreds>): void;
+  /** Whether a write failed: what the library remembers is then ahead of what is stored. */
+  isBroken(): boolean;
   /** Settles when all that was taken is written. */
   settled(): Promise<void>;
   /** Takes no more, and settles when all that was taken is written: whoever comes next is the only writer. */
@@ -68,7 +68,6 @@ export async function loadAuthState(store: AuthStore, onFailure: (error: unknown
     creds,
     isLinked: () => creds.account !== undefined && creds.account !== null,
     openKeys: (logger) => makeCacheableSignalKeyStore(toKeyStore(store, inTurn), logger),
-    listReceived: async () => new Map([...(await store.listKeys(receivedKind))].map(([name, json]) => [name, read(json) as ReceivedPart])),
     update(changes) {
       Object.assign(creds, changes);
       if (dirty) return;
@@ -76,6 +75,7 @@ export async function loadAuthState(store: AuthStore, onFailure: (error: unknown
       // The failure has been told; there is nobody here to hear it a second time.
       inTurn(writeCreds).catch(() => undefined);
     },
+    isBroken: () => broken,
     settled: () => writing,
     close() {
       closed = true;
@@ -84,12 +84,17 @@ export async function loadAuthState(store: AuthStore, onFailure: (error: unknown
   };
 }
 
+/** What was decrypted and, as far as is written down, not handled. */
+export async function listReceived(store: AuthStore): Promise<ReadonlyMap<string, ReceivedPart>> {
+  return new Map([...(await store.listKeys(receivedKind))].map(([name, json]) => [name, read(json) as ReceivedPart]));
+}
+
 async function readCreds(store: AuthStore): Promise<AuthenticationCreds> {
   const json = await store.readCreds();
   const creds = json === null ? initAuthCreds() : (read(json) as AuthenticationCreds);
   if (!creds.me || creds.account) return creds;
   // A code was asked for and never typed: the number it left behind would be taken for a login.
-  await store.wipe();
+  await store.wipe([...(await store.listKeys(receivedKind)).keys()]);
   return initAuthCreds();
 }
 

@@ -19,7 +19,13 @@ export function hearMessages(session: Session): (upsert: { messages: WAMessage[]
       const { key, pushName } = message;
       if (!reading || !key.id) continue;
       const heard: Heard = { key: { ...key }, id: key.id, pushName: pushName ?? undefined, at: timeOf(message), backlog: type === 'append', reading };
-      session.intake(() => take(session, heard));
+      if (reading.is !== 'unreadable') session.memory.received.hand(heard.id);
+      session.intake(() =>
+        take(session, heard).catch((error: unknown) => {
+          session.memory.received.miss(heard.id);
+          throw error;
+        }),
+      );
     }
   };
 }
@@ -61,7 +67,7 @@ function deliver(session: Session, { key, id, pushName, at, backlog }: Heard, { 
       backlog,
     };
     await memory.host.handle({ type: 'message', chat, message });
-    memory.received.settle(id);
+    if (kind !== 'undecrypted') memory.received.settle(id);
   });
 }
 

@@ -198,6 +198,10 @@ describe('taking over', () => {
     expect(inChat).toEqual(['one', 'edit', 'reaction', 'two']);
     expect(next.host.of('message').every(({ message }) => message.backlog)).toBe(true);
     expect(next.host.of('message').find(({ chat }) => chat.startsWith('group:'))?.message).toMatchObject({ body: 'all', from: [{ value: ana }, { value: customer.lid }] });
+    // Never apart from the key that it cost: a process that dies in between would have used it up for nothing.
+    const withMessages = rig.services.auth.together.filter((kinds) => kinds.has('received'));
+    expect(withMessages.length).toBeGreaterThanOrEqual(5);
+    expect(withMessages.filter((kinds) => !kinds.has('session') && !kinds.has('sender-key'))).toEqual([]);
     die();
   });
 
@@ -215,20 +219,55 @@ describe('taking over', () => {
     expect(rig.server.heard.filter(({ tag, attrs }) => tag === 'receipt' && attrs['type'] === 'retry')).toEqual([]);
   });
 
-  it('forgets what was handled, and keeps what was not', async () => {
+  it('forgets what was handled, and keeps what was not for as long as that takes', async () => {
     const { rig, host, customer } = await linkWithAna({ timing: { keptMs: 20, sweepMs: 10 } });
-    await rig.customers().write({ from: customer, body: 'one' });
-    await host.seen('message');
-    await until(async () => expect((await rig.services.auth.listKeys('received')).size).toBe(0));
+    const carla = rig.person('5511955554444', 'Carla');
+    const bodies = async () => [...(await rig.services.auth.listKeys('received')).values()].map((json) => JSON.parse(json).attrs.notify as string);
     let fails = true;
-    host.before = async ({ type }) => {
-      if (fails && type === 'message') throw new Error('the database is away');
+    host.before = async (event) => {
+      if (fails && event.type === 'message' && event.message.body === 'one') throw new Error('the database is away');
     };
-    await rig.customers().write({ from: customer, body: 'two' });
-    await until(async () => expect((await rig.services.auth.listKeys('received')).size).toBe(1));
+    await rig.customers().write({ from: customer, body: 'one' });
+    await until(async () => expect(await bodies()).toContain('Ana'));
+    await rig.customers().write({ from: carla, body: 'two' });
+    await host.seen('message');
+    // Carla's was cleared away; Ana's is older and still there.
+    await until(async () => expect(await bodies()).toEqual(['Ana']));
     fails = false;
     await host.seen('message', 2);
-    await until(async () => expect((await rig.services.auth.listKeys('received')).size).toBe(0));
+    await until(async () => expect(await bodies()).toEqual([]));
+  });
+
+  it('T11 confirms nothing that it could not store: the next holder gets it', async () => {
+    const { rig, driver, host, customer } = await linkWithAna();
+    rig.services.auth.failing = true;
+    const { id } = await rig.customers().write({ from: customer, body: 'for the next' });
+    await host.seen('closed');
+    await driver.stop();
+    expect(rig.device().unconfirmed.has(id)).toBe(true);
+    expect(rig.server.heard.filter(({ attrs }) => attrs['id'] === id)).toEqual([]);
+    rig.services.auth.failing = false;
+    const next = createDriver(rig);
+    await next.driver.start();
+    const [message] = await next.host.seen('message');
+    expect(message?.message.body).toBe('for the next');
+  });
+
+  it('tells after the device was removed what it had confirmed before', async () => {
+    const { rig, driver, host, customer } = await linkWithAna();
+    host.before = async ({ type }) => {
+      if (type === 'message') throw new Error('the database is away');
+    };
+    await rig.customers().write({ from: customer, body: 'nobody else has this' });
+    await until(() => expect(rig.device().unconfirmed.size).toBe(0));
+    rig.server.end(rig.device(), 401);
+    await host.seen('closed');
+    await driver.stop();
+    expect(await rig.services.auth.readCreds()).toBeNull();
+    const next = createDriver(rig);
+    await next.driver.start();
+    const [message] = await next.host.seen('message');
+    expect(message?.message).toMatchObject({ body: 'nobody else has this', fromMe: false });
   });
 
   it('leaves the console silent, whatever the library prints', async () => {

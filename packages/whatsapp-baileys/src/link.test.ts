@@ -107,6 +107,7 @@ describe('the end of a link', () => {
     const { rig, driver } = await link();
     await driver.stop();
     await rig.customers().write({ from: rig.person(ana), body: 'still there?' });
+    rig.server.faults.eagerBacklog = true;
     const { devices } = rig.server;
     expect(devices.size).toBe(1);
     await driver.logout();

@@ -1,6 +1,6 @@
 import { closedWithCode, LinkDown, networkTrouble, type Closed, type DeviceServices } from '@balcao/whatsapp';
 import { DEFAULT_CONNECTION_CONFIG, jidDecode, type BinaryNode, type ConnectionState, type WAMessage, type WASocket } from 'baileys';
-import { loadAuthState, type AuthState } from './auth-state.ts';
+import { listReceived, loadAuthState, type AuthState } from './auth-state.ts';
 import { createSession } from './create-session.ts';
 import type { DriverMemory } from './driver-memory.ts';
 import { codeOf } from './error-code.ts';
@@ -14,8 +14,8 @@ import { findWebVersion, forgetWebVersion } from './web-version.ts';
 import { within } from './within.ts';
 
 /** How long a socket may take to end, and what was heard to be handled. */
-const farewellMs = 2_000;
-const drainMs = 5_000;
+const farewellMs = 1_000;
+const drainMs = 2_000;
 /** How long a link that is not open may take to open and say goodbye. */
 const goodbyeMs = 3_000;
 const untold = 'the phone was not told of the end of the link';
@@ -80,9 +80,11 @@ export function createLink({ services, options, memory }: LinkParts): Link {
 
   const farewell = async ({ session, auth }: Line): Promise<void> => {
     const { sock } = session;
+    takeNoMore(sock);
+    // What could be read and not be stored must not be confirmed: the socket has to be gone before the library does that.
+    if (auth.isBroken()) await settle(Promise.resolve(sock.end(undefined)));
     if (sock.ws.isOpen) {
       // What is being read is read to its end.
-      takeNoMore(sock);
       await settle(sock.messageMutex.mutex(async () => undefined));
       sock.ev.flush();
     }
@@ -92,13 +94,16 @@ export function createLink({ services, options, memory }: LinkParts): Link {
     await settle(Promise.resolve(sock.end(undefined)));
   };
 
+  /** Forgets the device, but nothing that it confirmed and nobody has: it comes from nowhere else. */
+  const forget = async (): Promise<void> => services.auth.wipe(memory.received.listMissing(await listReceived(services.auth)));
+
   /** The link ended, by whatever did it. */
   const close = async (event: Closed): Promise<void> => {
     const left = leave();
     if (!left) return;
     await endSocket(left);
     if (event.end === 'unlinked' || event.reason === 'passkey_required' || event.reason === 'pairing_failed') {
-      await services.auth.wipe().catch((error: unknown) => warn(error, 'worthless credentials could not be removed'));
+      await forget().catch((error: unknown) => warn(error, 'worthless credentials could not be removed'));
     }
     void tell(event);
   };
@@ -123,13 +128,17 @@ export function createLink({ services, options, memory }: LinkParts): Link {
     await close(closedBy(error, code, !auth.isLinked() && current.qrShown > 0));
   };
 
+  /** What was confirmed and handed to nobody, by an earlier life of this process or by a socket that went. */
+  const prepareLeft = async (): Promise<() => WAMessage[]> => memory.received.prepare(await listReceived(services.auth));
+
   /** A new socket for the same link, after all that the old one learned is stored. */
   const reopen = async (current: Line): Promise<void> => {
     clearTimeout(current.backstop);
     memory.pendingAcks.giveUp();
     const mine = run;
     await current.auth.settled();
-    if (mine === run) await open(current.auth, current.phase === 'scanned' ? 'scanned' : 'connecting');
+    const takeUp = await prepareLeft();
+    if (mine === run) await open(current.auth, current.phase === 'scanned' ? 'scanned' : 'connecting', takeUp);
   };
 
   const onUpdate = (current: Line, { connection, qr, isNewLogin, lastDisconnect, reachoutTimeLock }: Partial<ConnectionState>): void => {
@@ -187,7 +196,7 @@ export function createLink({ services, options, memory }: LinkParts): Link {
     });
   };
 
-  const open = async (auth: AuthState, phase: Phase, takeUpLeft: () => WAMessage[] = () => []): Promise<void> => {
+  const open = async (auth: AuthState, phase: Phase, takeUpLeft: () => WAMessage[]): Promise<void> => {
     const mine = run;
     const version = await findVersion();
     if (mine !== run) return;
@@ -196,7 +205,7 @@ export function createLink({ services, options, memory }: LinkParts): Link {
     line = current;
     listen(current);
     memory.received.open(sock.authState.keys);
-    // What an earlier life of this process confirmed and did not get to hand over comes before anything new.
+    // It comes before anything new.
     hearMessages(current.session)({ messages: takeUpLeft(), type: 'append' });
     armBackstop(current);
   };
@@ -215,20 +224,31 @@ export function createLink({ services, options, memory }: LinkParts): Link {
 
   const stop = async (): Promise<void> => {
     const left = leave();
-    if (!left) return;
-    await endSocket(left);
+    await (left ? endSocket(left) : ending);
     await drain();
   };
 
   /** Tells the phone that a link ends which is not open now: it would go on showing a device that nobody has any more. */
   const leaveQuietly = async (): Promise<void> => {
-    await ending;
     const auth = await loadAuthState(services.auth, (error) => warn(error, 'the keys of the link could not be stored'));
     if (!auth.isLinked()) return;
-    const version = await findVersion();
-    const sock = openSocket({ auth, services, options, memory, version, findGroup: () => Promise.resolve(undefined) });
-    sock.ev.on('creds.update', auth.update);
-    await sayGoodbye(sock, goodbyeMs).finally(auth.close);
+    let sock: WASocket | undefined;
+    let isLate = false;
+    const leaving = async (): Promise<void> => {
+      const version = await findVersion();
+      if (isLate) return;
+      sock = openSocket({ auth, services, options, memory, version, findGroup: () => Promise.resolve(undefined) });
+      sock.ev.on('creds.update', auth.update);
+      await sayGoodbye(sock);
+    };
+    try {
+      await within(goodbyeMs, leaving());
+    } finally {
+      // Nothing of it may be written once the device is forgotten.
+      isLate = true;
+      await settle(auth.close());
+      await settle(Promise.resolve(sock?.end(undefined)));
+    }
   };
 
   return {
@@ -240,8 +260,7 @@ export function createLink({ services, options, memory }: LinkParts): Link {
       try {
         await ending;
         const auth = await loadAuthState(services.auth, onAuthFailure);
-        const { me } = auth.creds;
-        const takeUp = me && (await memory.received.prepare(await auth.listReceived(), { id: me.id, lid: me.lid ?? '' }));
+        const takeUp = await prepareLeft();
         if (mine === run) await open(auth, 'connecting', takeUp);
       } finally {
         starting = false;
@@ -257,8 +276,8 @@ export function createLink({ services, options, memory }: LinkParts): Link {
         await drain();
       }
       await stop();
-      if (!left) await within(goodbyeMs, leaveQuietly()).catch((error: unknown) => warn(error, untold));
-      await services.auth.wipe();
+      if (!left) await leaveQuietly().catch((error: unknown) => warn(error, untold));
+      await forget();
     },
     async requestPairingCode(number) {
       if (line?.phase !== 'qr') throw new LinkDown('nobody is to be paired now');

@@ -34,7 +34,7 @@ export function openSocket({ auth, services, options, memory, version, findGroup
     browser: Browsers.ubuntu('Chrome'),
     logger,
     ...memory.caches,
-    makeSignalRepository: createSignalRepositoryMaker(memory.received),
+    makeSignalRepository: createSignalRepositoryMaker(memory.received, () => ({ id: auth.creds.me?.id ?? '', lid: auth.creds.me?.lid ?? '' })),
     ...(webSocketUrl === undefined ? {} : { waWebSocketUrl: webSocketUrl }),
     ...(agent === undefined ? {} : { agent }),
     ...(uploadAgent === undefined ? {} : { fetchAgent: uploadAgent }),

@@ -12,6 +12,11 @@ const nameOf = (ciphertext: Uint8Array): string => createHash('sha256').update(c
 /** The library's types know only its own kinds; its store takes any. */
 const asKeys = (parts: Readonly<Record<string, ReceivedPart | null>>): SignalDataSet => ({ [receivedKind]: parts }) as unknown as SignalDataSet;
 
+/** Only its words: the library puts the whole message into its errors. */
+const withoutData = (error: unknown): Error => new Error(error instanceof Error ? error.message : 'no words');
+
+type Reading = { readonly ciphertext: Uint8Array; readonly lock: string; readonly me: Me; decrypt(): Promise<Uint8Array> };
+
 /**
  * What was decrypted and is not handled yet. The library confirms a message before we hear of it, and decrypting uses its key
  * up. So what was decrypted is stored in the same transaction as the ratchet: a process that dies finds it there, and
@@ -20,24 +25,33 @@ const asKeys = (parts: Readonly<Record<string, ReceivedPart | null>>): SignalDat
 export function createReceived({ keptMs, sweepMs }: Pick<Timing, 'keptMs' | 'sweepMs'>, onFailure: (error: unknown) => void) {
   const stanzas = new WeakMap<Uint8Array, BinaryNode>();
   /** Under which names the parts of a message lie that is still to be handled. */
-  const waiting = new Map<string, string[]>();
+  const waiting = new Map<string, Set<string>>();
+  /** Messages that were told and are on their way to their handler. */
+  const inHand = new Set<string>();
   let handled: { name: string; at: number }[] = [];
   let sweeper: NodeJS.Timeout | undefined;
 
-  const wait = (id: string, name: string): void => void waiting.set(id, [...(waiting.get(id) ?? []), name]);
-  const settleNames = (names: readonly string[]): void => void handled.push(...names.map((name) => ({ name, at: Date.now() })));
+  const wait = (id: string, name: string): void => void waiting.set(id, (waiting.get(id) ?? new Set()).add(name));
+  const settleNames = (names: Iterable<string>): void => void handled.push(...[...names].map((name) => ({ name, at: Date.now() })));
 
-  const takeUp = (name: string, message: WAMessage | void): WAMessage[] => {
+  const readPart = (part: ReceivedPart): Promise<WAMessage | undefined> =>
+    toMessage(part).catch((error: unknown) => {
+      onFailure(withoutData(error));
+      return undefined;
+    });
+
+  const takeUp = (name: string, message: WAMessage | undefined): WAMessage[] => {
     const id = message?.key.id;
     if (!message || !id || readMessage(message) === null) {
       settleNames([name]);
       return [];
     }
     wait(id, name);
-    return [message];
+    return inHand.has(id) ? [] : [message];
   };
 
-  const forget = async (keys: SignalKeyStoreWithTransaction, before: number): Promise<void> => {
+  const forget = async (keys: SignalKeyStoreWithTransaction): Promise<void> => {
+    const before = Date.now() - keptMs;
     const old = handled.filter(({ at }) => at <= before);
     if (old.length === 0) return;
     handled = handled.filter(({ at }) => at > before);
@@ -51,7 +65,7 @@ export function createReceived({ keptMs, sweepMs }: Pick<Timing, 'keptMs' | 'swe
       for (const { tag, content } of frame.content) if (tag === 'enc' && content instanceof Uint8Array) stanzas.set(content, frame);
     },
     /** Decrypts, and stores what came out together with the keys that it cost; what was decrypted before is found. */
-    async read(keys: SignalKeyStoreWithTransaction, { ciphertext, lock, decrypt }: { ciphertext: Uint8Array; lock: string; decrypt(): Promise<Uint8Array> }): Promise<Uint8Array> {
+    async read(keys: SignalKeyStoreWithTransaction, { ciphertext, lock, me, decrypt }: Reading): Promise<Uint8Array> {
       const name = nameOf(ciphertext);
       let isDecrypted = false;
       const readNow = async (): Promise<Uint8Array> => {
@@ -59,7 +73,7 @@ export function createReceived({ keptMs, sweepMs }: Pick<Timing, 'keptMs' | 'swe
         isDecrypted = true;
         const attrs = stanzas.get(ciphertext)?.attrs;
         if (attrs?.['id'] === undefined) return plain;
-        await keys.set(asKeys({ [name]: { attrs, plain, at: performance.timeOrigin + performance.now() } }));
+        await keys.set(asKeys({ [name]: { attrs, me, plain, at: performance.timeOrigin + performance.now() } }));
         if (isForPeople(plain)) wait(attrs['id'], name);
         else settleNames([name]);
         return plain;
@@ -67,31 +81,41 @@ export function createReceived({ keptMs, sweepMs }: Pick<Timing, 'keptMs' | 'swe
       try {
         return await keys.transaction(readNow, lock);
       } catch (error) {
-        // It could be read and not be stored: it must not be confirmed.
+        // It could be read and not be stored: whoever comes next has to get it again.
         if (isDecrypted) throw error;
         const { [name]: known } = (await keys.get(receivedKind as 'session', [name])) as unknown as Record<string, ReceivedPart | undefined>;
         if (known) return known.plain;
         throw error;
       }
     },
+    /** A message was told; it is on its way to its handler. */
+    hand: (id: string): void => void inHand.add(id),
+    /** It did not get there: it is told again with the next socket. */
+    miss: (id: string): void => void inHand.delete(id),
     /** A message was handled: from here on it is ours. */
     settle(id: string): void {
       settleNames(waiting.get(id) ?? []);
       waiting.delete(id);
+      inHand.delete(id);
     },
-    /** Reads what an earlier life of the process left, in its order. Calling what comes back takes it up. */
-    async prepare(left: ReadonlyMap<string, ReceivedPart>, me: Me): Promise<() => WAMessage[]> {
+    /** The names of what people would miss. */
+    listMissing(left: ReadonlyMap<string, ReceivedPart>): string[] {
+      const done = new Set(handled.map(({ name }) => name));
+      return [...left].filter(([name, { plain }]) => !done.has(name) && isForPeople(plain)).map(([name]) => name);
+    },
+    /** Reads what was left and is in nobody's hands, in its order. Calling what comes back takes it up. */
+    async prepare(left: ReadonlyMap<string, ReceivedPart>): Promise<() => WAMessage[]> {
       const ordered = [...left].sort(([, one], [, other]) => one.at - other.at);
-      const read = await Promise.all(ordered.map(async ([name, part]) => ({ name, message: await toMessage(part, me).catch(onFailure) })));
+      const read = await Promise.all(ordered.map(async ([name, part]) => ({ name, message: await readPart(part) })));
       return () => {
-        const known = new Set([...[...waiting.values()].flat(), ...handled.map(({ name }) => name)]);
-        return read.filter(({ name }) => !known.has(name)).flatMap(({ name, message }) => takeUp(name, message));
+        const done = new Set(handled.map(({ name }) => name));
+        return read.filter(({ name }) => !done.has(name)).flatMap(({ name, message }) => takeUp(name, message));
       };
     },
     /** From now on forgets what is handled, through the keys of this socket. */
     open(keys: SignalKeyStoreWithTransaction): void {
       clearInterval(sweeper);
-      sweeper = setInterval(() => void forget(keys, Date.now() - keptMs).catch(onFailure), sweepMs);
+      sweeper = setInterval(() => void forget(keys).catch(onFailure), sweepMs);
       sweeper.unref();
     },
     /** The socket ends; what is kept is forgotten by the next. */

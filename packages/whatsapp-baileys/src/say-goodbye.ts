@@ -1,18 +1,14 @@
 import type { WASocket } from 'baileys';
 import { takeNoMore } from './take-no-more.ts';
-import { within } from './within.ts';
 
 /**
  * Has the phone remove this device, on a socket that was opened for nothing else. What waits on the other side is left
  * there: taken here it would be confirmed and forgotten.
  */
-export async function sayGoodbye(sock: WASocket, patienceMs: number): Promise<void> {
+export async function sayGoodbye(sock: WASocket): Promise<void> {
   takeNoMore(sock);
-  try {
-    await within(patienceMs, opened(sock).then(() => sock.logout()));
-  } finally {
-    await sock.end(undefined);
-  }
+  await opened(sock);
+  await sock.logout();
 }
 
 function opened(sock: WASocket): Promise<void> {
@@ -21,5 +17,7 @@ function opened(sock: WASocket): Promise<void> {
       if (connection === 'open') resolve();
       if (connection === 'close') reject(lastDisconnect?.error ?? new Error('the socket closed'));
     });
+    // Nobody else hears of a refused upgrade.
+    sock.ws.on('unexpected-response', () => reject(new Error('the socket was refused')));
   });
 }

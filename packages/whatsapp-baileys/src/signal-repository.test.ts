@@ -24,7 +24,7 @@ function createSomebody() {
   const received = createReceived(usualTiming, (error) => {
     throw error;
   });
-  return Object.assign(somebody, { creds, received, signal: createSignalRepositoryMaker(received)({ creds, keys: withTransactions }, logger, async () => []) });
+  return Object.assign(somebody, { creds, received, signal: createSignalRepositoryMaker(received, () => ({ id: '', lid: '' }))({ creds, keys: withTransactions }, logger, async () => []) });
 }
 
 it('loses nothing when another link writes to the same customer meanwhile, nor when a message comes twice', async () => {

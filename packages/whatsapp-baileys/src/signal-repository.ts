@@ -1,5 +1,6 @@
 import { DEFAULT_CONNECTION_CONFIG, type SignalKeyStoreWithTransaction, type SocketConfig } from 'baileys';
 import type { Received } from './received.ts';
+import type { Me } from './received-part.ts';
 import { createTurns } from './turns.ts';
 
 const inTurn = createTurns();
@@ -13,7 +14,7 @@ const inTurn = createTurns();
  *
  * What was decrypted is kept until it is handled, together with the keys it cost.
  */
-export function createSignalRepositoryMaker(received: Received): SocketConfig['makeSignalRepository'] {
+export function createSignalRepositoryMaker(received: Received, me: () => Me): SocketConfig['makeSignalRepository'] {
   return (...needs) => {
     const repository = DEFAULT_CONNECTION_CONFIG.makeSignalRepository(...needs);
     const { encryptMessage, decryptMessage, injectE2ESession, decryptGroupMessage } = repository;
@@ -22,9 +23,9 @@ export function createSignalRepositoryMaker(received: Received): SocketConfig['m
     const partner = (jid: string): string => repository.jidToSignalProtocolAddress(jid);
     return Object.assign(repository, {
       encryptMessage: (options: Parameters<typeof encryptMessage>[0]) => inTurn(partner(options.jid), () => encryptMessage(options)),
-      decryptMessage: (options: Parameters<typeof decryptMessage>[0]) => inTurn(partner(options.jid), () => received.read(keys, { ciphertext: options.ciphertext, lock: options.jid, decrypt: () => decryptMessage(options) })),
+      decryptMessage: (options: Parameters<typeof decryptMessage>[0]) => inTurn(partner(options.jid), () => received.read(keys, { ciphertext: options.ciphertext, lock: options.jid, me: me(), decrypt: () => decryptMessage(options) })),
       injectE2ESession: (options: Parameters<typeof injectE2ESession>[0]) => inTurn(partner(options.jid), () => injectE2ESession(options)),
-      decryptGroupMessage: (options: Parameters<typeof decryptGroupMessage>[0]) => received.read(keys, { ciphertext: options.msg, lock: options.group, decrypt: () => decryptGroupMessage(options) }),
+      decryptGroupMessage: (options: Parameters<typeof decryptGroupMessage>[0]) => received.read(keys, { ciphertext: options.msg, lock: options.group, me: me(), decrypt: () => decryptGroupMessage(options) }),
     });
   };
 }

@@ -9,8 +9,8 @@ export type AuthStore = {
   listKeys(kind: string): Promise<ReadonlyMap<string, string>>;
   /** A value of null takes the key away. */
   writeKeys(changes: readonly { kind: string; id: string; value: string | null }[]): Promise<void>;
-  /** Forgets the device. */
-  wipe(): Promise<void>;
+  /** Forgets the device; of what it received (kind `received`) stays what is named. */
+  wipe(received: readonly string[]): Promise<void>;
 };
 
 /** What a linked device needs of its house. */

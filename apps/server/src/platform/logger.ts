@@ -20,11 +20,11 @@ export function createLogger(level: string, destination?: pino.DestinationStream
 
 /**
  * An error as the log shows it. The database repeats the data it stumbled over, in fields of its own and
- * quoted in its message: those stay out. Its code would be cut as a secret and so gets another name.
+ * quoted in its message, and the WhatsApp library puts whole messages beside its errors: those stay out. Its code would be cut as a secret and so gets another name.
  */
 function describeError(error: unknown): unknown {
   if (!(error instanceof Error)) return error;
-  const { message, stack, code, detail: _row, where: _text, hint: _hint, internalQuery: _query, ...rest } = pino.stdSerializers.err(error);
+  const { message, stack, code, detail: _row, data: _message, where: _text, hint: _hint, internalQuery: _query, ...rest } = pino.stdSerializers.err(error);
   const isDataError = 'severity' in error && String(code).startsWith('22');
   const cut = isDataError ? message.replace(/".*"/s, '[cut]') : message;
   return { ...rest, message: cut, stack: stack?.replace(message, () => cut), ...(code === undefined ? {} : { errorCode: code }) };

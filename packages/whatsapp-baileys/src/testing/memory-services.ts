@@ -2,12 +2,13 @@ import type { Address } from '@balcao/whatsapp';
 import type { AuthStore, DeviceServices } from '@balcao/whatsapp';
 
 /** Keys that last as long as the test, with a switch to make writing fail. */
-export type MemoryAuth = AuthStore & { failing: boolean; /** What a write of keys waits for. */ held: Promise<void> | undefined; readonly written: { creds: number; keys: number } };
+export type MemoryAuth = AuthStore & { failing: boolean; /** What a write of keys waits for. */ held: Promise<void> | undefined; readonly written: { creds: number; keys: number }; /** The kinds of keys that were written together, once for each write. */ readonly together: ReadonlySet<string>[] };
 
 export function createMemoryAuth(): MemoryAuth {
   let creds: string | null = null;
   const keys = new Map<string, string>();
   const written = { creds: 0, keys: 0 };
+  const together: Set<string>[] = [];
   const mayWrite = (): void => {
     if (auth.failing) throw new Error('the lease is somebody else’s');
   };
@@ -15,6 +16,7 @@ export function createMemoryAuth(): MemoryAuth {
     failing: false,
     held: undefined,
     written,
+    together,
     readCreds: async () => creds,
     async writeCreds(json) {
       mayWrite();
@@ -25,19 +27,21 @@ export function createMemoryAuth(): MemoryAuth {
       const value = keys.get(`${kind}:${id}`);
       return value === undefined ? [] : [[id, value] as const];
     })),
-    listKeys: async (kind) => new Map([...keys].flatMap(([name, value]) => (name.startsWith(`${kind}:`) ? [[name.slice(kind.length + 1), value] as const] : []))),
+    // In no order that anybody may rely on.
+    listKeys: async (kind) => new Map([...keys].reverse().flatMap(([name, value]) => (name.startsWith(`${kind}:`) ? [[name.slice(kind.length + 1), value] as const] : []))),
     async writeKeys(changes) {
       await auth.held;
       mayWrite();
       written.keys += 1;
+      together.push(new Set(changes.filter(({ value }) => value !== null).map(({ kind }) => kind)));
       for (const { kind, id, value } of changes) {
         if (value === null) keys.delete(`${kind}:${id}`);
         else keys.set(`${kind}:${id}`, value);
       }
     },
-    async wipe() {
+    async wipe(received) {
       creds = null;
-      keys.clear();
+      for (const name of keys.keys()) if (!received.some((kept) => name === `received:${kept}`)) keys.delete(name);
     },
   };
   return auth;

@@ -175,6 +175,7 @@ export class FakeWebServer implements WebState {
     for (const node of endings(440)) device.wire?.send(node);
     device.wire = wire;
     wire.send(stanza('success', { t: secondsOf(Date.now() + (this.faults.clockAheadMs ?? 0)), lid: device.lidJid, companion_enc_static: '' }));
+    if (this.faults.eagerBacklog) for (const node of device.backlog()) wire.send(node);
     return device;
   }
 

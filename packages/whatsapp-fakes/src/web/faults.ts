@@ -9,6 +9,8 @@ export type Faults = {
   loginRefusal?: number | undefined;
   /** How far WhatsApp's clock is ahead of ours. */
   clockAheadMs?: number | undefined;
+  /** What waits for a device comes before it has asked for anything. */
+  eagerBacklog?: boolean | undefined;
   /** Scanning asks for a passkey instead of linking. */
   passkey?: boolean | undefined;
   /** The code with which every message is refused. */

@@ -37,9 +37,9 @@ export function createAuthStore({ uow, secrets }: { uow: UnitOfWork; secrets: Se
         await deleteKeys(db, connectionId, changes.filter(({ value }) => value === null));
       }),
     // Somebody else's keys by now, or gone with their connection: not ours to forget.
-    wipe: () =>
+    wipe: (received) =>
       uow.write(companyId, async ({ db }) => {
-        if (await isHeld(db, held)) await deleteDevice(db, connectionId);
+        if (await isHeld(db, held)) await deleteDevice(db, connectionId, received);
       }),
   };
 }

@@ -60,10 +60,12 @@ describe('the keys of a linked device', () => {
     await next.writeKeys([{ kind: 'session', id: 'a', value: 'dois' }]);
     await expect(old.writeKeys([{ kind: 'session', id: 'a', value: 'três' }])).rejects.toBeInstanceOf(NotHeld);
     await expect(old.writeCreds('{}')).rejects.toBeInstanceOf(NotHeld);
-    await old.wipe();
+    await old.wipe([]);
     expect((await next.readKeys('session', ['a'])).get('a')).toBe('dois');
-    await next.wipe();
+    await next.writeKeys([{ kind: 'received', id: 'kept', value: 'a' }, { kind: 'received', id: 'done', value: 'b' }]);
+    await next.wipe(['kept']);
     expect((await next.readKeys('session', ['a'])).size).toBe(0);
+    expect([...(await next.listKeys('received'))]).toEqual([['kept', 'a']]);
   });
 });
 

@@ -62,9 +62,10 @@ export async function deleteKeys(db: TenantDb, connectionId: number, keys: reado
     WHERE d.company_id = ${db.companyId} AND d.connection_id = ${connectionId} AND d.kind = k.kind AND d.id = k.id`.execute(db.sql);
 }
 
-/** Forgets the device: its keys, what it sent and whom it knew. */
-export async function deleteDevice(db: TenantDb, connectionId: number): Promise<void> {
-  for (const table of ['device_credentials', 'device_keys', 'sent_contents', 'phone_contacts'] as const) {
+/** Forgets the device: its keys, what it sent and whom it knew. Of what it received stays what is named. */
+export async function deleteDevice(db: TenantDb, connectionId: number, received: readonly string[]): Promise<void> {
+  await sql`DELETE FROM device_keys WHERE company_id = ${db.companyId} AND connection_id = ${connectionId} AND NOT (kind = 'received' AND id = ANY (${[...received]}::text[]))`.execute(db.sql);
+  for (const table of ['device_credentials', 'sent_contents', 'phone_contacts'] as const) {
     await db.sql.deleteFrom(table).where('company_id', '=', db.companyId).where('connection_id', '=', connectionId).execute();
   }
 }

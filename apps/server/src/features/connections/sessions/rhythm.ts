@@ -31,6 +31,6 @@ export const usualSessionRhythm: SessionRhythm = {
   silence: 30_000,
   probe: 10_000,
   frames: 5_000,
-  patience: 5_000,
+  patience: 10_000,
   rewrite: 1_000,
 };

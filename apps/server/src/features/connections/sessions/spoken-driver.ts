@@ -20,7 +20,9 @@ export class SpokenDriver {
   readonly #options: SpokenDriverOptions;
   /** Lets go of those who wait for a handler; a promise of the whole life would keep a trace of each of them. */
   readonly #waiting = new Set<() => void>();
+  /** From the wish to leave on, nothing is heard of the link itself; from the end of the driver on, nothing at all. */
   #isOver = false;
+  #hasLeft = false;
 
   constructor(options: SpokenDriverOptions) {
     this.#options = options;
@@ -40,11 +42,15 @@ export class SpokenDriver {
 
   async #handle(event: DriverEvent): Promise<void> {
     const { ears } = this.#options;
-    // What nobody stored must not be acknowledged: it is told again to whoever opens the link next.
-    if (this.#isOver && !isLinkEvent(event)) throw new LinkDown('the link was closed');
+    // What a driver hands over while it leaves is stored like everything before it; what comes later nobody stores, and so
+    // it must not be acknowledged: it is told again to whoever opens the link next.
+    if (!isLinkEvent(event)) {
+      if (this.#hasLeft) throw new LinkDown('the link was closed');
+      ears.heard();
+      return ears.onChat(event);
+    }
     if (this.#isOver) return;
     ears.heard();
-    if (!isLinkEvent(event)) return ears.onChat(event);
     // A driver may wait for its handlers before it stops, and the handler may be waiting for that stop.
     await this.#untilDoneOrOver(ears.onLink(event));
   }
@@ -68,6 +74,8 @@ export class SpokenDriver {
       await within(patience, leave());
     } catch (error) {
       log.warn({ err: error, connectionId: connection.id, companyId: connection.companyId }, complaint);
+    } finally {
+      this.#hasLeft = true;
     }
   }
 }
