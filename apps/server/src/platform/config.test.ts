@@ -31,6 +31,7 @@ describe('readConfig', () => {
     ['FAIL_AT names no moment', { FAIL_AT: 'COMMIT' }, 'FAIL_AT must be "before" or "after"'],
     ['FAIL_AT is set in production', { NODE_ENV: 'production', APP_SECRET: secret, APP_KEYS: key, FAIL_AT: 'before COMMIT' }, 'FAIL_AT is for tests'],
     ['HTTPS_PROXY is no proxy', { HTTPS_PROXY: 'socks5://ana:segredo@proxy' }, 'HTTPS_PROXY must be the address of a proxy'],
+    ['HTTPS_PROXY has a password that is not written as one', { HTTPS_PROXY: 'http://ana:100%ok@proxy' }, 'bare %'],
     ['production lacks the secret', { NODE_ENV: 'production', APP_KEYS: key }, 'APP_SECRET is required in production'],
     ['production lacks the keys', { NODE_ENV: 'production', APP_SECRET: secret }, 'APP_KEYS is required in production'],
   ])('T64 says so when %s', (_name, env, sentence) => {

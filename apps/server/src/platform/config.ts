@@ -169,9 +169,20 @@ function checkOtherWhatsApp({ production, whatsappWebUrl, whatsappMediaHosts }: 
 /** Not told back in the complaint: it may hold a password. */
 function readProxy(raw: string | null, problem: Report): string | null {
   if (raw === null) return null;
-  if (URL.canParse(raw) && ['http:', 'https:'].includes(new URL(raw).protocol)) return raw;
-  problem('HTTPS_PROXY', 'must be the address of a proxy that starts with http:// or https://.');
+  const proxy = URL.canParse(raw) ? new URL(raw) : null;
+  if (proxy === null || !['http:', 'https:'].includes(proxy.protocol)) problem('HTTPS_PROXY', 'must be the address of a proxy that starts with http:// or https://.');
+  else if (!isEncoded(proxy.username) || !isEncoded(proxy.password)) problem('HTTPS_PROXY', 'has a user or password with a bare %: write it as %25.');
+  else return raw;
   return null;
+}
+
+function isEncoded(text: string): boolean {
+  try {
+    decodeURIComponent(text);
+    return true;
+  } catch {
+    return false;
+  }
 }
 
 function readGraphVersion(raw: string | null, problem: Report): string {

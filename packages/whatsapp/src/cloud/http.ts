@@ -57,7 +57,12 @@ export function callHttp(call: HttpCall): Promise<IncomingMessage> {
 /** Fails the request when it takes too long, and says of every failure whether something can have left. */
 function watch(sent: ClientRequest, { connectMs, answerMs, idleMs }: HttpCall, isSecure: boolean, reject: (error: Error) => void): () => void {
   let isConnected = false;
-  const timer = setTimeout(() => sent.destroy(new NothingLeft('no connection in time')), connectMs);
+  const fail = (error: Error): void => {
+    sent.destroy(error);
+    reject(error);
+  };
+  // Told at once: a request that waits for its agent says nothing of its end.
+  const timer = setTimeout(() => fail(new NothingLeft('no connection in time')), connectMs);
   let answerTimer: NodeJS.Timeout | undefined;
   const connected = (): void => {
     isConnected = true;

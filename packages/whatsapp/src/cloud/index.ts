@@ -2,6 +2,7 @@ export { cloudCapabilities, coexistencePace } from './capabilities.ts';
 export { createCloudDriver, type CloudOptions } from './create-cloud-driver.ts';
 export { failureCode, meaningOf, type Meaning } from './error-meaning.ts';
 export { GraphError } from './graph-error.ts';
+export { callHttp, NothingLeft } from './http.ts';
 export type { NumberHealth } from './health.ts';
 export { leavesAs, mediaRules } from './media-rules.ts';
 export { menuLimits } from './menu-body.ts';

@@ -1,7 +1,18 @@
-import { Agent, ProxyAgent } from 'undici';
+import { Agent, type buildConnector } from 'undici';
+import { openTunnel } from './open-tunnel.ts';
 
 /** A file that does not begin, or stops coming, is given up: while one is fetched the WhatsApp Web library holds keys of its link. */
-const timeouts = { headersTimeout: 30_000, bodyTimeout: 60_000, connectTimeout: 15_000 };
+const usual = { connectMs: 15_000, headersMs: 30_000, bodyMs: 60_000 };
 
 /** What `fetch` goes through: directly, or by the proxy of the house. */
-export const createDispatcher = (proxy: string | null): unknown => (proxy === null ? new Agent(timeouts) : new ProxyAgent({ uri: proxy, ...timeouts }));
+export function createDispatcher(proxy: string | null, { connectMs, headersMs, bodyMs }: typeof usual = usual): unknown {
+  return new Agent({ headersTimeout: headersMs, bodyTimeout: bodyMs, connect: proxy === null ? { timeout: connectMs } : through(new URL(proxy), connectMs) });
+}
+
+function through(proxy: URL, limitMs: number): buildConnector.connector {
+  return ({ hostname, port, protocol, servername }, done) => {
+    const isSecure = protocol === 'https:';
+    const target = { host: hostname, port: Number(port) || (isSecure ? 443 : 80), tls: isSecure ? { servername: servername || hostname } : null };
+    openTunnel(proxy, target, limitMs).then((socket) => done(null, socket), (error: Error) => done(error, null));
+  };
+}

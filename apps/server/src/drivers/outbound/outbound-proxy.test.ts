@@ -1,9 +1,11 @@
 import { createServer, type Server } from 'node:http';
 import { request } from 'node:https';
 import { networkTrouble } from '@balcao/whatsapp';
+import { callHttp, NothingLeft } from '@balcao/whatsapp/cloud';
 import { startConnectProxy, startTlsFront, type ConnectProxy, type TlsFront } from '@balcao/whatsapp-fakes/network';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createDispatcher } from './create-dispatcher.ts';
+import { openTunnel } from './open-tunnel.ts';
 import { createProxyAgent } from './outbound-proxy.ts';
 
 let server: Server;
@@ -51,6 +53,37 @@ describe('the way out through a proxy', () => {
   it('blames the proxy too when it does not get through itself', async () => {
     front.close();
     expect(await ask(proxy.url, front.ca)).toBe('proxy_refused');
+  });
+
+  it.each([
+    ['accepts and says nothing', (): Server => createServer().on('connect', () => undefined)],
+    ['opens a way on which nobody speaks', (): Server => createServer().on('connect', (_request, socket) => void socket.write('HTTP/1.1 200 OK\r\n\r\n'))],
+  ])('gives up a proxy that %s', async (_title, make) => {
+    const mute = make();
+    await new Promise<void>((resolve) => mute.listen(0, '127.0.0.1', resolve));
+    const by = `http://127.0.0.1:${(mute.address() as { port: number }).port}`;
+    try {
+      const target = { host: 'localhost', port: front.port, tls: { ca: front.ca } };
+      await expect(openTunnel(new URL(by), target, 50)).rejects.toThrow();
+      const call = callHttp({ method: 'GET', url: new URL(`https://localhost:${front.port}/`), headers: {}, agent: createProxyAgent(by), connectMs: 50, idleMs: 1_000 });
+      await expect(call).rejects.toBeInstanceOf(NothingLeft);
+      const dispatcher = createDispatcher(by, { connectMs: 50, headersMs: 1_000, bodyMs: 1_000 });
+      await expect(fetch(`https://localhost:${front.port}/`, { dispatcher } as RequestInit)).rejects.toThrow();
+    } finally {
+      mute.closeAllConnections();
+      mute.close();
+    }
+  });
+
+  it('uses one way for several requests', async () => {
+    const agent = createProxyAgent(proxy.url);
+    const get = () =>
+      new Promise<string>((resolve, reject) => {
+        request({ host: 'localhost', port: front.port, agent, ca: front.ca }, (answer) => answer.setEncoding('utf8').on('data', resolve)).on('error', reject).end();
+      });
+    expect([await get(), await get()]).toEqual(['hello', 'hello']);
+    expect(proxy.led).toHaveLength(1);
+    agent?.destroy();
   });
 
   it.each([

@@ -1,42 +1,29 @@
-import { once } from 'node:events';
-import type { ClientRequest } from 'node:http';
-import type { Agent } from 'node:https';
-import { TLSSocket } from 'node:tls';
-import { HttpsProxyAgent } from 'https-proxy-agent';
-import { proxyErrorCode } from '../../ports/whatsapp.ts';
+import { Agent } from 'node:https';
+import type { Duplex } from 'node:stream';
+import type { ConnectionOptions } from 'node:tls';
+import { openTunnel } from './open-tunnel.ts';
 
-/** The proxy was not reached, or did not let us through. */
-export class ProxyRefused extends Error {
-  override readonly name = 'ProxyRefused';
-  readonly code = proxyErrorCode;
-}
+type Done = (error: Error | null, stream?: Duplex) => void;
+type Wanted = ConnectionOptions & { host?: string | undefined; port?: number | string | undefined };
 
-type ConnectOptions = Parameters<HttpsProxyAgent<string>['connect']>[1];
-type Tunnel = Awaited<ReturnType<HttpsProxyAgent<string>['connect']>>;
+/** Until a way through the proxy is open. */
+const limitMs = 8_000;
 
-/**
- * Leads secure connections through a proxy. Unlike the agent it is made of it says of a failure whether the proxy or the
- * other side is to blame, and hands a connection over only when the other side has shown who it is: whoever gets it may
- * take everything before for "nothing has left".
- */
-export class OutboundProxy extends HttpsProxyAgent<string> {
-  override async connect(request: ClientRequest, options: ConnectOptions): Promise<Tunnel> {
-    let refusal: number | undefined;
-    request.once('proxyConnect', ({ statusCode }: { statusCode: number }) => (refusal = statusCode === 200 ? undefined : statusCode));
-    const tunnel = await super.connect(request, options).catch((cause: unknown) => {
-      throw new ProxyRefused('the proxy was not reached', { cause });
-    });
-    if (refusal !== undefined) {
-      tunnel.destroy();
-      throw new ProxyRefused(`the proxy answered ${refusal}`);
-    }
-    if (tunnel instanceof TLSSocket) await once(tunnel, 'secureConnect');
-    return tunnel;
+/** Leads secure connections through a proxy. Whoever gets one may take everything before it for "nothing has left". */
+class OutboundProxy extends Agent {
+  readonly #proxy: URL;
+
+  constructor(proxy: string) {
+    // A resting connection is dropped early, as without a proxy: the other side may close it while we write.
+    super({ keepAlive: true, timeout: 4_000 });
+    this.#proxy = new URL(proxy);
+  }
+
+  /** What Node asks of an agent for a new connection; the answer may come later. */
+  override createConnection({ host = '', port = 443, ...tls }: Wanted, done: Done): undefined {
+    openTunnel(this.#proxy, { host, port: Number(port), tls }, limitMs).then((socket) => done(null, socket), done);
   }
 }
 
 /** What secure connections go through; undefined where nothing is in between. */
-export function createProxyAgent(proxy: string | null): Agent | undefined {
-  // It serves as an agent wherever one is taken; only Node's type wants all of its own class.
-  return proxy === null ? undefined : (new OutboundProxy(proxy) as unknown as Agent);
-}
+export const createProxyAgent = (proxy: string | null): Agent | undefined => (proxy === null ? undefined : new OutboundProxy(proxy));
