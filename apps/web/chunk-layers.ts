@@ -2,14 +2,11 @@ import { build, type InlineConfig, type Rollup } from 'vite';
 
 /** What people load one after the other, each with the screens it is for. */
 const layers = [
-  { name: 'base', roots: ['main.tsx', 'session/login-page.tsx'] },
+  { name: 'base', roots: ['web/index.html', 'session/login-page.tsx'] },
   { name: 'shell', roots: ['shell/shell.tsx'] },
   { name: 'desk', roots: ['tickets/tickets-page.tsx'] },
   { name: 'conversation', roots: ['tickets/conversation.tsx'] },
 ] as const;
-
-/** Of the later layers only what no other page wants as well: it would load a desk to show a list of users. */
-const otherPages = /-page\.tsx$/;
 
 type Chunks = readonly Rollup.OutputChunk[];
 
@@ -34,12 +31,14 @@ function reach(chunks: Chunks, starts: Chunks): Set<string> {
 export async function findLayers(config: InlineConfig): Promise<(id: string) => string | null> {
   const made = (await build({ ...config, configFile: false, logLevel: 'error', build: { ...config.build, write: false, minify: false } })) as Rollup.RollupOutput;
   const chunks = made.output.filter((file): file is Rollup.OutputChunk => file.type === 'chunk');
-  const startsOf = (roots: readonly string[]): Chunks => chunks.filter(({ facadeModuleId, isEntry }) => isEntry || roots.some((root) => facadeModuleId?.endsWith(root)));
+  const isRoot = ({ facadeModuleId }: Rollup.OutputChunk, root: string): boolean => facadeModuleId?.endsWith(root) === true;
   const known = layers.flatMap(({ roots }) => roots);
-  const elsewhere = reach(chunks, chunks.filter(({ facadeModuleId }) => facadeModuleId !== null && otherPages.test(facadeModuleId) && !known.some((root) => facadeModuleId.endsWith(root))));
+  for (const root of known) if (!chunks.some((chunk) => isRoot(chunk, root))) throw new Error(`no screen begins with ${root}: chunk-layers.ts names one that is gone`);
+  // Of the later layers only what nothing else wants as well: a list of users must not load a desk.
+  const elsewhere = reach(chunks, chunks.filter((chunk) => chunk.isDynamicEntry && !known.some((root) => isRoot(chunk, root))));
   const found = new Map<string, string>();
   for (const [place, { name, roots }] of layers.entries()) {
-    for (const id of reach(chunks, startsOf(roots))) if (!found.has(id) && (place < 2 || !elsewhere.has(id))) found.set(id, name);
+    for (const id of reach(chunks, chunks.filter((chunk) => roots.some((root) => isRoot(chunk, root))))) if (!found.has(id) && (place < 2 || !elsewhere.has(id))) found.set(id, name);
   }
   return (id) => found.get(id) ?? null;
 }

@@ -1,11 +1,12 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig, type InlineConfig } from 'vite';
 import { findLayers } from './chunk-layers.ts';
+import { refuseCircles } from './refuse-circles.ts';
 
 const api = process.env['BALCAO_API'] ?? 'http://127.0.0.1:3000';
 
 const common = {
-  plugins: [react()],
+  plugins: [react(), refuseCircles()],
   build: {
     outDir: 'dist',
     manifest: true,
@@ -34,7 +35,7 @@ async function splitByLayers() {
   return {
     groups: [
       { name: layerOf, debugName: 'layers', priority: 2, includeDependenciesRecursively: false },
-      { name: 'shared', minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 5_000 },
+      { name: 'shared', minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 2_000 },
     ],
   };
 }

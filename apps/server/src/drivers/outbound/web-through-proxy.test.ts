@@ -1,5 +1,4 @@
 import { createRecordingHost } from '@balcao/whatsapp/testing';
-import { createBaileysDriver } from '@balcao/whatsapp-baileys';
 import { startConnectProxy, startTlsFront } from '@balcao/whatsapp-fakes/network';
 import { FakeWebServer } from '@balcao/whatsapp-fakes/web';
 import { expect, it } from 'vitest';
@@ -18,6 +17,7 @@ it('WhatsApp Web is reached through the proxy', async () => {
   const proxy = await startConnectProxy();
   const agent = createProxyAgent(proxy.url);
   if (agent) agent.options.ca = front.ca;
+  const { createBaileysDriver } = await import('@balcao/whatsapp-baileys');
   const host = createRecordingHost(1);
   const driver = createBaileysDriver(host, services, { webSocketUrl: `wss://localhost:${front.port}/ws/chat`, agent });
   try {
