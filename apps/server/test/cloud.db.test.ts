@@ -229,7 +229,7 @@ describe('templates and the window of a day', () => {
     await expect.poll(async () => number.received(carla).at(-1)?.raw, patience).toMatchObject({ template: { name: 'oferta', components: [{ type: 'button', sub_type: 'copy_code', index: '0', parameters: [{ type: 'coupon_code', coupon_code: '25OFF' }] }] } });
   });
 
-  it('a code that was stored before coupons were told apart leaves as it did', async () => {
+  it('the code of an authentication leaves as the end of a link', async () => {
     graph.addTemplate(account, { name: 'acesso', components: [{ type: 'BODY', text: '{{1}} é o seu código.' }, { type: 'BUTTONS', buttons: [{ type: 'OTP', text: 'Copiar código' }] }] });
     await call('POST', `/whatsapp/${connection.id}/templates/sync`);
     expect(await app.database.asOwner(`SELECT buttons FROM message_templates WHERE name = 'acesso'`)).toEqual([{ buttons: [{ kind: 'code', text: 'Copiar código', value: '' }] }]);

@@ -17,9 +17,12 @@ export function placeholdersOf(text: string): string[] {
   return [...new Set([...text.matchAll(placeholder)].map(([, name = '']) => name))];
 }
 
+/** The value of a placeholder; its name is somebody's free choice and may be that of a method. */
+export const valueIn = (values: Readonly<Record<string, string>>, name: string): string | undefined => (Object.hasOwn(values, name) ? values[name] : undefined);
+
 /** A text with its placeholders filled; those without a value stay as they are. */
 export function fillText(text: string, values: Readonly<Record<string, string>>): string {
-  return text.replaceAll(placeholder, (whole, name: string) => values[name] ?? whole);
+  return text.replaceAll(placeholder, (whole, name: string) => valueIn(values, name) ?? whole);
 }
 
 /** What stands above the text: a title, or the place that the customer sees on a map, apart from the words about it. */

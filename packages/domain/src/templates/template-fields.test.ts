@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Filling, TemplateParts } from './fill-template.ts';
+import { type Filling, readFilled, type TemplateParts } from './fill-template.ts';
 import { type FieldFault, faultOf, fieldsOf, findFault, noFilling, type TemplateField, trimFilling, withValue } from './template-fields.ts';
 
 const buildParts = (parts: Partial<TemplateParts> = {}): TemplateParts => ({ header: null, body: 'Olá', footer: '', buttons: [], ...parts });
@@ -67,5 +67,15 @@ describe('the fields of a template', () => {
   it('leave with a point in degrees, and in them only', () => {
     const typed: Filling = { ...noFilling, header: { latitude: ' -23,5505', longitude: '-46.6333 ', name: 'Loja, a maior', address: 'Rua das Flores, 10', link: 'x' } };
     expect(trimFilling(buildParts({ header: { format: 'location', text: '' } }), typed).header).toEqual({ latitude: '-23.5505', longitude: '-46.6333', name: 'Loja, a maior', address: 'Rua das Flores, 10' });
+  });
+
+  it('leave in one line', () => {
+    expect(trimFilling(buildParts({ body: 'Olá {{1}}' }), { ...noFilling, body: { '1': ' Rua A\r\n\tcasa      2 ' } }).body).toEqual({ '1': 'Rua A casa    2' });
+  });
+
+  it('may have the name of a method', () => {
+    const parts = buildParts({ body: 'Olá {{constructor}} {{toString}}' });
+    expect(findFault(parts, noFilling)).toBe('required');
+    expect(readFilled(parts, { ...noFilling, body: { constructor: 'Ana' } })).toBe('Olá Ana {{toString}}');
   });
 });

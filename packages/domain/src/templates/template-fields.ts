@@ -1,5 +1,5 @@
 import { couponFault } from './coupon-code.ts';
-import { type Filling, placeholdersOf, type TemplateParts } from './fill-template.ts';
+import { type Filling, placeholdersOf, type TemplateParts, valueIn } from './fill-template.ts';
 import { isDegrees, plainDegrees } from './degrees.ts';
 
 /** What is asked for at a field. */
@@ -44,7 +44,7 @@ export function fieldsOf({ header, body, buttons }: TemplateParts): TemplateFiel
 
 /** What is filled in at a field. */
 export function valueOf(filling: Filling, { part, name }: Pick<TemplateField, 'part' | 'name'>): string {
-  return filling[part][name] ?? '';
+  return valueIn(filling[part], name) ?? '';
 }
 
 /** The filling with one field changed. */
@@ -70,8 +70,11 @@ export function findFault(template: TemplateParts, filling: Filling): FieldFault
   return fieldsOf(template).reduce<FieldFault | null>((found, field) => found ?? faultOf(field, valueOf(filling, field)), null);
 }
 
-/** The filling as it leaves: only what the template wants, without spaces around it, and degrees with a point. */
+/** Meta takes no line breaks, no tabs and no more than four spaces in a row. */
+const inOneLine = (value: string): string => value.replaceAll(/[\t\r\n]+/g, ' ').replaceAll(/ {5,}/g, '    ');
+
+/** The filling as it leaves: only what the template wants, in one line, without spaces around it, and degrees with a point. */
 export function trimFilling(template: TemplateParts, filling: Filling): Filling {
-  const trim = (value: string, { kind }: TemplateField): string => (kind === 'latitude' || kind === 'longitude' ? plainDegrees(value.trim()) : value.trim());
+  const trim = (value: string, { kind }: TemplateField): string => (kind === 'latitude' || kind === 'longitude' ? plainDegrees(value.trim()) : inOneLine(value.trim()));
   return fieldsOf(template).reduce((rest, field) => withValue(rest, field, trim(valueOf(filling, field), field)), noFilling);
 }

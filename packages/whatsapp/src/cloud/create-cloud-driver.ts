@@ -18,6 +18,9 @@ const deny = async (): Promise<never> => {
   throw new NotSupported('the Cloud API cannot do that');
 };
 
+/** Between two looks at templates that were refused. */
+const lookAgainMs = 60_000;
+
 /** Chats whose last read message is remembered, to show there that somebody writes. */
 const mostRemembered = 1_000;
 
@@ -40,8 +43,11 @@ export function createCloudDriver(host: DriverHost, settings: CloudSettings, { i
     host.handle({ type: 'identityLinked', chat, identities }).catch((err: unknown) => host.log.warn({ err, connectionId: host.connectionId }, 'the other number of a customer was not stored'));
   };
 
-  /** What we know of it is out of date: it was paused, changed or taken away. */
+  /** What we know of it is out of date: it was paused, changed or taken away. Asked for once a minute: a campaign is refused as often as it is long. */
+  let lookedAgainAt = 0;
   const onTemplateRefused = ({ name, language }: TemplateUse): void => {
+    if (Date.now() - lookedAgainAt < lookAgainMs) return;
+    lookedAgainAt = Date.now();
     host.handle({ type: 'templateChanged', name, language }).catch((err: unknown) => host.log.warn({ err, connectionId: host.connectionId }, 'a template that was refused was not looked at again'));
   };
 

@@ -1,4 +1,4 @@
-import { placeholder } from '@balcao/domain';
+import { placeholder, valueIn } from '@balcao/domain';
 
 /** A piece of a text: words, or a placeholder with what fills it, if anything does. */
 export type Piece = { readonly kind: 'words'; readonly text: string } | { readonly kind: 'place'; readonly name: string; readonly value: string };
@@ -7,5 +7,5 @@ export type Piece = { readonly kind: 'words'; readonly text: string } | { readon
 export function piecesOf(text: string, values: Readonly<Record<string, string>>): Piece[] {
   // Splitting by a group puts the names at the odd places.
   const parts = text.split(placeholder);
-  return parts.flatMap((part, index): Piece[] => (index % 2 === 1 ? [{ kind: 'place', name: part, value: values[part] ?? '' }] : part === '' ? [] : [{ kind: 'words', text: part }]));
+  return parts.flatMap((part, index): Piece[] => (index % 2 === 1 ? [{ kind: 'place', name: part, value: valueIn(values, part) ?? '' }] : part === '' ? [] : [{ kind: 'words', text: part }]));
 }
