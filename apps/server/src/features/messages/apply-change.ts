@@ -18,13 +18,16 @@ export class TooEarly extends Error {
 /** Applies an edit, a deletion, a reaction or a tick. Repeated or outdated ones change nothing and tell nobody. */
 export async function applyChange(work: Work, { connectionId }: Link, event: ChangeEvent): Promise<void> {
   const target = targetOf(connectionId, event);
-  const changed = (await change(work, target, event)) ?? (await changeUnderOurId(work, target, event));
-  if (changed) {
-    work.record(messageUpdated(work.db.companyId, changed));
-    if (event.type === 'edit' || event.type === 'revoke') await retellLast(work, changed);
-    return;
-  }
+  const changed = (await change(work, target, event)) ?? (await changeUnderOurId(work, target, event)) ?? (await changeAtLast(work, target, event));
+  if (!changed) return;
+  work.record(messageUpdated(work.db.companyId, changed));
+  if (event.type === 'edit' || event.type === 'revoke') await retellLast(work, changed);
+}
+
+/** Where nothing was changed: the message is not there yet, or it came just now, after we had looked, or there is nothing new to it. */
+async function changeAtLast(work: Work, target: Target, event: ChangeEvent): Promise<Message | undefined> {
   if (!(await knowsMessage(work.db, target))) throw new TooEarly();
+  return change(work, target, event);
 }
 
 /** News under the provider's id may be quicker than the answer to the send that would have told us of it. */

@@ -1,8 +1,10 @@
 import { appendFileSync } from 'node:fs';
+import type { KyselyPlugin } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestWork, type TestWork } from '../../../test/test-work.ts';
 import type { Logger } from '../../platform/logger.ts';
 import type { Ack, ChatEvent } from '../../ports/whatsapp.ts';
+import { applyChange, type ChangeEvent } from './apply-change.ts';
 import type { Link } from './queries.ts';
 import { receiveEvent } from './receive-event.ts';
 import { takeUpWaiting } from './take-up-waiting.ts';
@@ -123,6 +125,27 @@ describe('T08 events that come again and in the wrong order', () => {
     const [tickets] = await work.database.asOwner<{ running: number; chats: number }>(`SELECT count(*)::int AS running, count(DISTINCT contact_id)::int AS chats FROM tickets WHERE company_id = $1 AND status <> 'closed'`, [link.companyId]);
     expect(tickets?.running).toBe(tickets?.chats);
   }, isFull ? 900_000 : 20_000);
+
+  it.each<[string, (message: ReturnType<typeof buildMessage>) => ChangeEvent, object]>([
+    ['a deletion', ({ chat, message }) => ({ type: 'revoke', chat, targetId: message.id, fromMe: false, at: 2 }), { is_deleted: true }],
+    ['an edit', ({ chat, message }) => ({ type: 'edit', chat, id: 'E', targetId: message.id, fromMe: false, body: 'corrigida', at: 2 }), { body: 'corrigida' }],
+  ])('%s is not taken for a repeated one when its message comes between two looks', async (_title, build, becomes) => {
+    const link = await work.buildLink();
+    const message = buildMessage({ body: 'pergunta' });
+    let isFirst = true;
+    const meanwhile: KyselyPlugin = {
+      transformQuery: ({ node }) => node,
+      async transformResult({ result }) {
+        if (isFirst) {
+          isFirst = false;
+          await receiveEvent({ uow: work.other, log: silent }, link, message);
+        }
+        return result;
+      },
+    };
+    await work.uow.write(link.companyId, (unit) => applyChange({ ...unit, db: { ...unit.db, sql: unit.db.sql.withPlugin(meanwhile) } }, link, build(message)));
+    expect(await work.database.asOwner('SELECT body, is_deleted FROM messages WHERE company_id = $1', [link.companyId])).toMatchObject([becomes]);
+  });
 
   it('news that are ten minutes early still find their message, at most a minute after it came', async () => {
     const link = await work.buildLink();
