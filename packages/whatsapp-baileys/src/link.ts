@@ -270,6 +270,7 @@ export function createLink({ services, options, memory }: LinkParts): Link {
     async logout() {
       const left = line?.phase === 'open' ? leave() : undefined;
       if (left) {
+        takeNoMore(left.session.sock);
         // It says goodbye, and the phone removes the device.
         await within(farewellMs, left.session.sock.logout()).catch((error: unknown) => warn(error, untold));
         await endSocket(left);
