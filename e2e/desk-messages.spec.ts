@@ -364,11 +364,10 @@ test('2.2 one tab stop, arrows from message to message, and only what arrives is
 
 test('S155 S159 skeletons, an inline retry, and words for an empty conversation', async ({ page, talk, product, company }) => {
   await product.sql('DELETE FROM messages WHERE company_id = $1', [company.id]);
-  let refuse = true;
-  await page.route('**/api/messages/**', async (route) => (refuse ? route.fulfill({ status: 500, json: { error: 'ERR_INTERNAL' } }) : route.continue()));
+  // Refused until the click and not until the test says so: the page tries again by itself when its socket is there.
+  await page.addInitScript(() => addEventListener('click', () => Object.assign(window, { hasClicked: true }), true));
+  await page.route('**/api/messages/**', async (route) => ((await page.evaluate(() => 'hasClicked' in window)) ? route.continue() : route.fulfill({ status: 500, json: { error: 'ERR_INTERNAL' } })));
   await talk.go();
-  await expect(page.getByTestId('conversation-error')).toBeVisible();
-  refuse = false;
   await page.getByTestId('conversation-error').getByRole('button').click();
   await expect(page.getByTestId('messages-empty')).toHaveText(/Diga olá/);
 });

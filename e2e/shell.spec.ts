@@ -252,11 +252,15 @@ test.describe('socket', () => {
 
   test('S40 a lost socket shows the bar; on return the list has what was missed', async ({ page, api, company, enter }) => {
     let lost = false;
+    /** Those on which the page has said who is there: before that no line stands that could be lost. */
     const sockets: WebSocketRoute[] = [];
     await page.routeWebSocket(/\/socket\.io\//, (socket) => {
       if (lost) return void socket.close();
-      socket.connectToServer();
-      sockets.push(socket);
+      const server = socket.connectToServer();
+      socket.onMessage((message) => {
+        if (message === '42["userStatus"]') sockets.push(socket);
+        server.send(message);
+      });
     });
     await page.route('**/socket.io/**', (route) => (lost ? route.abort() : route.continue()));
     await enter(company.admin, '/users');
