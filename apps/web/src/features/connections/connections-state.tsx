@@ -1,10 +1,7 @@
-import CloudOff from 'lucide-react/icons/cloud-off';
-import RefreshCw from 'lucide-react/icons/refresh-cw';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { errorText } from '../../lib/errors.ts';
-import { Button } from '../../ui/button.tsx';
-import { EmptyState, ErrorMark } from '../../ui/empty-state.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { LoadFailure } from '../../ui/load-failure.tsx';
 import { Card } from '../../ui/paged-table-parts.tsx';
 
 /** In the place of the table: nothing yet and how to begin, or what failed and a way to try again (S44, S45). */
@@ -19,22 +16,7 @@ export function ConnectionsState({ error, onRetry, addButton }: { error: unknown
   }
   return (
     <Card>
-      <EmptyState
-        role="alert"
-        data-testid="connections-error"
-        picture={
-          <ErrorMark>
-            <CloudOff />
-          </ErrorMark>
-        }
-        title={t('list.errorTitle')}
-        text={errorText(error)}
-        action={
-          <Button icon={<RefreshCw />} onClick={onRetry}>
-            {t('common:actions.retry')}
-          </Button>
-        }
-      />
+      <LoadFailure title={t('list.errorTitle')} error={error} onRetry={onRetry} testId="connections-error" />
     </Card>
   );
 }

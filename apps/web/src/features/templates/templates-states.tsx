@@ -1,11 +1,8 @@
-import CloudOff from 'lucide-react/icons/cloud-off';
-import RefreshCw from 'lucide-react/icons/refresh-cw';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ApiError } from '../../lib/api-error.ts';
-import { errorText } from '../../lib/errors.ts';
-import { Button } from '../../ui/button.tsx';
-import { EmptyState, ErrorMark } from '../../ui/empty-state.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { LoadFailure } from '../../ui/load-failure.tsx';
 import { Card } from '../../ui/paged-table-parts.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 
@@ -35,28 +32,11 @@ export function TemplatesEmpty({ isSearch, action }: { isSearch: boolean; action
 
 /** What failed and a way to try again, unless trying again would not help (S45). */
 export function TemplatesFailure({ error, onRetry }: { error: unknown; onRetry: () => void }) {
-  const { t } = useTranslation(['templates', 'common']);
+  const { t } = useTranslation('templates');
   const isFinal = error instanceof ApiError && (error.status === 403 || error.status === 404);
   return (
     <Card>
-      <EmptyState
-        role="alert"
-        data-testid="templates-error"
-        picture={
-          <ErrorMark>
-            <CloudOff />
-          </ErrorMark>
-        }
-        title={t('list.errorTitle')}
-        text={errorText(error)}
-        action={
-          !isFinal && (
-            <Button icon={<RefreshCw />} onClick={onRetry}>
-              {t('common:actions.retry')}
-            </Button>
-          )
-        }
-      />
+      <LoadFailure title={t('list.errorTitle')} error={error} onRetry={isFinal ? null : onRetry} testId="templates-error" />
     </Card>
   );
 }

@@ -9,7 +9,7 @@ import { ownOf, type TicketEntry, useDesk, type WritingStop, writingStopOf } fro
 import { MessageList } from '../messages/index.ts';
 import { usePresence, Viewers } from '../presence/index.ts';
 import { TicketHeader, TicketHeaderLoading } from '../ticket-actions/index.ts';
-import { LoadFailure } from './load-failure.tsx';
+import { LoadFailure } from '../../ui/load-failure.tsx';
 import { useOpenTicket } from './use-open-ticket.ts';
 
 const Root = styled('section')({ display: 'flex', flexDirection: 'column', minWidth: 0, minHeight: 0, background: color.wallpaper });

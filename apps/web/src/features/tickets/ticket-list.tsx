@@ -8,7 +8,7 @@ import { styled } from '../../ui/styled.ts';
 import { color, visuallyHidden } from '../../ui/theme/tokens.ts';
 import { useNearEnd } from '../../ui/use-near-end.ts';
 import { type DeskList, deskView, keyOf, loadTickets, useDeskView } from '../desk/index.ts';
-import { LoadFailure } from './load-failure.tsx';
+import { LoadFailure } from '../../ui/load-failure.tsx';
 import { TicketRow } from './ticket-row.tsx';
 import { useHeldOrder } from './use-held-order.ts';
 import { useVirtualRows } from './use-virtual-rows.ts';
