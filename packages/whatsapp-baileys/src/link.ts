@@ -1,23 +1,19 @@
-import { closedWithCode, LinkDown, networkTrouble, type Closed, type DeviceServices } from '@balcao/whatsapp';
+import { closedWithCode, LinkDown, networkTrouble, type Closed } from '@balcao/whatsapp';
 import { DEFAULT_CONNECTION_CONFIG, jidDecode, type BinaryNode, type ConnectionState, type WAMessage, type WASocket } from 'baileys';
 import { listReceived, loadAuthState, type AuthState } from './auth-state.ts';
 import { createSession } from './create-session.ts';
-import type { DriverMemory } from './driver-memory.ts';
 import { codeOf } from './error-code.ts';
 import { hearMessages } from './hear-messages.ts';
+import type { LinkParts } from './link-parts.ts';
 import { openSocket } from './open-socket.ts';
-import type { BaileysOptions } from './options.ts';
 import { sayGoodbye } from './say-goodbye.ts';
 import type { Session } from './session.ts';
 import { takeNoMore } from './take-no-more.ts';
 import { findWebVersion, forgetWebVersion } from './web-version.ts';
-import { within } from './within.ts';
+import { farewellMs, settle, within } from './within.ts';
 
-/** How long a socket may take to end, and what was heard to be handled. */
-const farewellMs = 1_000;
+/** How long what was heard may take to be handled. */
 const drainMs = 2_000;
-/** How long a link that is not open may take to open and say goodbye. */
-const goodbyeMs = 3_000;
 const untold = 'the phone was not told of the end of the link';
 /** Proof of life is told at most so often. */
 const aliveEveryMs = 5_000;
@@ -37,11 +33,6 @@ export type Link = {
   /** Ends a socket that is beyond help. */
   abandon(sock: WASocket): void;
 };
-
-export type LinkParts = { services: DeviceServices; options: BaileysOptions; memory: DriverMemory };
-
-/** Waits a moment for something that may never end. */
-const settle = (work: Promise<unknown>): Promise<unknown> => within(farewellMs, work).catch(() => undefined);
 
 /** What ended a socket. Only where a code was shown can one have run out. */
 function closedBy(error: unknown, code: number, isCodeShown: boolean): Closed {
@@ -228,29 +219,6 @@ export function createLink({ services, options, memory }: LinkParts): Link {
     await drain();
   };
 
-  /** Tells the phone that a link ends which is not open now: it would go on showing a device that nobody has any more. */
-  const leaveQuietly = async (): Promise<void> => {
-    const auth = await loadAuthState(services.auth, (error) => warn(error, 'the keys of the link could not be stored'));
-    if (!auth.isLinked()) return;
-    let sock: WASocket | undefined;
-    let isLate = false;
-    const leaving = async (): Promise<void> => {
-      const version = await findVersion();
-      if (isLate) return;
-      sock = openSocket({ auth, services, options, memory, version, findGroup: () => Promise.resolve(undefined) });
-      sock.ev.on('creds.update', auth.update);
-      await sayGoodbye(sock);
-    };
-    try {
-      await within(goodbyeMs, leaving());
-    } finally {
-      // Nothing of it may be written once the device is forgotten.
-      isLate = true;
-      await settle(auth.close());
-      await settle(Promise.resolve(sock?.end(undefined)));
-    }
-  };
-
   return {
     async start() {
       if (line || starting) return;
@@ -277,7 +245,8 @@ export function createLink({ services, options, memory }: LinkParts): Link {
         await drain();
       }
       await stop();
-      if (!left) await leaveQuietly().catch((error: unknown) => warn(error, untold));
+      // Not open, it would go on being shown on the phone.
+      if (!left) await sayGoodbye({ services, options, memory }, findVersion).catch((error: unknown) => warn(error, untold));
       await forget();
     },
     async requestPairingCode(number) {

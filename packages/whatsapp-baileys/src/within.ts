@@ -15,3 +15,9 @@ export async function within<T>(ms: number, work: Promise<T>): Promise<T> {
     clearTimeout(timer);
   }
 }
+
+/** How long a socket may take for each step of its end. */
+export const farewellMs = 1_000;
+
+/** Waits that long for something that may never end, and does not mind how it ends. */
+export const settle = (work: Promise<unknown>): Promise<unknown> => within(farewellMs, work).catch(() => undefined);
