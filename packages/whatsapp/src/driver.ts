@@ -63,7 +63,7 @@ export type ChatEvent =
   | { readonly type: 'call'; readonly chat: Address; readonly id: string; readonly from: readonly Identity[]; readonly pushName?: string | undefined; readonly video: boolean; readonly at: number }
   | { readonly type: 'typing'; readonly chat: Address; readonly state: 'composing' | 'recording' | 'paused' }
   | { readonly type: 'identityLinked'; readonly chat: Address; readonly identities: readonly Identity[] }
-  | { readonly type: 'contact'; readonly chat: Address; readonly identities: readonly Identity[]; readonly name?: string | undefined; readonly pictureChanged?: boolean | undefined };
+  | { readonly type: 'contact'; readonly chat: Address; readonly identities: readonly Identity[]; readonly name?: string | undefined; readonly pictureChanged?: boolean | undefined; /** Whether marketing is welcome from now on. */ readonly takesMarketing?: boolean | undefined };
 
 export type DriverEvent = LinkEvent | ChatEvent;
 

@@ -73,7 +73,7 @@ export class FakeGraph {
   }
 
   addAccount(id: string): FakeAccount {
-    const account: FakeAccount = { id, templates: [], subscribedApps: new Set() };
+    const account: FakeAccount = { id, templates: [], subscribedApps: new Set(), canPay: true };
     this.accounts.set(id, account);
     return account;
   }

@@ -83,6 +83,15 @@ export class FakeNumber extends NumberBooks {
     return { id };
   }
 
+  /** Stops advertisements of this shop, or takes them again. */
+  preferMarketing({ from, value }: { from: string; value: 'stop' | 'resume' }): void {
+    const customer = this.introduce(from);
+    if (value === 'stop') this.shop.optedOut.add(from);
+    else this.shop.optedOut.delete(from);
+    const preference = { wa_id: customer.waId ?? customer.number, user_id: customer.userId, detail: `User requested to ${value} marketing messages`, category: 'marketing_messages', value, timestamp: Number(seconds(this.world.clock.now())) };
+    this.world.tell('user_preferences', { ...this.head(), contacts: [contactOf(customer)], user_preferences: [preference] }, from);
+  }
+
   /** Somebody of the shop writes on the phone, in the WhatsApp Business app. */
   writeOnPhone({ to, body, raw = { type: 'text', text: { body } } }: { to: string; body: string; raw?: RawEntry }): { id: string } {
     const { number, userId } = this.introduce(to);

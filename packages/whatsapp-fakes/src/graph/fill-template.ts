@@ -6,8 +6,8 @@ type Component = { readonly type: string; readonly sub_type?: string; readonly i
 
 const placeholders = (text: string): string[] => [...new Set([...text.matchAll(/\{\{\s*(\w+)\s*\}\}/g)].map(([, name = '']) => name))];
 
-/** What the customer reads of a template. Refuses what does not fit to it, with Meta's codes. */
-export function fillTemplate(templates: readonly FakeTemplate[], told: Json): string {
+/** What the customer reads of a template, and what Meta takes it for. Refuses what does not fit to it, with Meta's codes. */
+export function fillTemplate(templates: readonly FakeTemplate[], told: Json): { body: string; category: string } {
   const language = (told['language'] as Json)['code'];
   const template = templates.find(({ name, language: itsLanguage }) => name === told['name'] && itsLanguage === language);
   if (!template) throw new GraphFault(132001, { status: 404, details: `template name (${String(told['name'])}) does not exist in ${String(language)}` });
@@ -20,7 +20,7 @@ export function fillTemplate(templates: readonly FakeTemplate[], told: Json): st
   checkButtons(part('BUTTONS'), given);
   const body = fillText(part('BODY')?.text ?? '', parametersOf(given, 'body'), template);
   if (body.length > 1_024) throw new GraphFault(132005);
-  return body;
+  return { body, category: template.category };
 }
 
 const parametersOf = (given: readonly Component[], type: string): readonly Json[] => given.find((component) => component.type === type)?.parameters ?? [];

@@ -254,8 +254,9 @@ describe('limits', () => {
 
   it('tells who does not want advertisements', async () => {
     await open();
-    shop.graph.addTemplate(shop.account, { name: 'oferta', components: [{ type: 'BODY', text: 'Promoção' }] });
-    shop.number.shop.optedOut.add(ana);
+    shop.graph.addTemplate(shop.account, { name: 'oferta', category: 'MARKETING', components: [{ type: 'BODY', text: 'Promoção' }] });
+    shop.number.preferMarketing({ from: ana, value: 'stop' });
+    expect(await host.seen('contact')).toMatchObject([{ chat: `pn:${ana}`, takesMarketing: false }]);
     await driver.send(text('OUT1', { template: { name: 'oferta', language: 'pt_BR', header: {}, body: {}, buttons: {} } }));
     expect(await host.seen('sendFailed')).toMatchObject([{ ourId: 'OUT1', code: 'opted_out' }]);
   });

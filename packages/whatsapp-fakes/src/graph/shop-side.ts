@@ -37,11 +37,12 @@ export class ShopSide {
     if (key === this.#books.facts.number) throw new GraphFault(131021);
     this.#rates.take(key, this.#books.world.clock.now());
     if (type === 'reaction') return this.#react(key, body['reaction']);
-    const rendered = type === 'template' ? fillTemplate(this.#books.facts.account.templates, body['template'] as Json) : null;
+    const template = type === 'template' ? fillTemplate(this.#books.facts.account.templates, body['template'] as Json) : null;
+    const rendered = template?.body ?? null;
     const isLate = rendered === null && this.#isWindowClosed(key);
     if (isLate && this.#books.world.rules.window === 'answer') throw new GraphFault(131047);
     const message = this.#toMessage({ key, type, body, rendered });
-    this.#report(message, this.#fateOf({ key, type, isLate }));
+    this.#report(message, this.#fateOf({ key, category: template?.category ?? null, isLate }));
     return this.#receipt(message, body);
   }
 
@@ -63,10 +64,11 @@ export class ShopSide {
   }
 
   /** The error with which an accepted message fails later; null when it arrives. */
-  #fateOf({ key, type, isLate }: { key: string; type: string; isLate: boolean }): number | null {
+  #fateOf({ key, category, isLate }: { key: string; category: string | null; isLate: boolean }): number | null {
     if (this.strangers.has(key)) return 131026;
     if (isLate) return 131047;
-    return this.optedOut.has(key) && type === 'template' ? 131050 : null;
+    if (category !== null && !this.#books.facts.account.canPay) return 131042;
+    return category === 'MARKETING' && this.optedOut.has(key) ? 131050 : null;
   }
 
   #report(message: FakeMessage, failure: number | null): void {

@@ -17,7 +17,7 @@ export type FakeTemplate = {
 export type TemplateComponent = { readonly type: string; readonly format?: string; readonly text?: string; readonly buttons?: readonly TemplateButton[] };
 export type TemplateButton = { readonly type: string; readonly text: string; readonly url?: string; readonly phone_number?: string };
 
-export type FakeAccount = { readonly id: string; readonly templates: FakeTemplate[]; readonly subscribedApps: Set<string> };
+export type FakeAccount = { readonly id: string; readonly templates: FakeTemplate[]; readonly subscribedApps: Set<string>; /** Whether Meta gets its money for what costs some. */ canPay: boolean };
 
 /** Somebody as this business knows him. */
 export type FakeCustomer = { number: string | null; /** WhatsApp's id of the number, where it differs. */ waId: string | null; readonly userId: string; parentId: string | null; username: string | null; name: string | null; lastWroteAt: number | null };

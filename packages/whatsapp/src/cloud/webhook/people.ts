@@ -43,7 +43,8 @@ export function recipientOf(entry: Json, contacts: readonly Json[], wabaId: stri
   return personBeside({ number, userId, parentId: textAt(entry, 'to_parent_user_id') ?? textAt(entry, 'recipient_parent_user_id') }, contacts, wabaId);
 }
 
-function personBeside(names: Names, contacts: readonly Json[], wabaId: string): Person | null {
+/** Somebody under the names an entry has for him, with what the contact beside it says of the same person. */
+export function personBeside(names: Names, contacts: readonly Json[], wabaId: string): Person | null {
   const isHim = (contact: Json): boolean => {
     const waId = textAt(contact, 'wa_id');
     const userId = textAt(contact, 'user_id');

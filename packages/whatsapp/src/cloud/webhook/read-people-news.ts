@@ -1,6 +1,6 @@
-import { recordAt, recordsAt, textAt, type Json } from '../json.ts';
+import { lookUp, recordAt, recordsAt, textAt, type Json } from '../json.ts';
 import { gather, ignored, told, type Context, type Found } from './found.ts';
-import { senderOf, toPerson } from './people.ts';
+import { personBeside, senderOf, toPerson } from './people.ts';
 import { timeOf } from './read-message.ts';
 
 /** People whom the owner keeps in his phone. Who is taken from there stays known here. */
@@ -41,6 +41,21 @@ export function readUserIds(value: Json, { wabaId }: Context): Found {
     }),
   );
 }
+
+/** Somebody stopped or took up again what Meta calls marketing from this business. */
+export function readPreferences(value: Json, { wabaId }: Context): Found {
+  const contacts = recordsAt(value, 'contacts');
+  return gather(
+    recordsAt(value, 'user_preferences').map((entry) => {
+      if (textAt(entry, 'category') !== 'marketing_messages') return ignored('user_preferences');
+      const person = personBeside({ number: textAt(entry, 'wa_id'), userId: textAt(entry, 'user_id') }, contacts, wabaId);
+      const takesMarketing = lookUp(preferences, textAt(entry, 'value'));
+      return told(person === null || takesMarketing === undefined ? null : { type: 'contact', chat: person.chat, identities: person.identities, takesMarketing }, 'user_preferences');
+    }),
+  );
+}
+
+const preferences: Readonly<Record<string, boolean>> = { stop: false, resume: true };
 
 /** Messages from before the number was connected: counted and left out. */
 export function readHistory(value: Json): Found {

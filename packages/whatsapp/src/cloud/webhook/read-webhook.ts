@@ -2,7 +2,7 @@ import { lookUp, recordAt, recordsAt, textAt, type Json } from '../json.ts';
 import { gather, ignored, notUnderstood, reported, told, type Context, type Found } from './found.ts';
 import { readAccountUpdate, readTemplateUpdate } from './read-account.ts';
 import { readEchoes, readErrors, readMessages, readStatuses } from './read-conversation.ts';
-import { readAddressBook, readCalls, readHistory, readUserIds } from './read-people-news.ts';
+import { readAddressBook, readCalls, readHistory, readPreferences, readUserIds } from './read-people-news.ts';
 
 /** What one change tells. `phoneNumberId` is null for news of the whole account. Whoever takes it checks both ids. */
 export type WebhookPart = { readonly wabaId: string; readonly phoneNumberId: string | null } & Found;
@@ -49,5 +49,5 @@ const fields: Readonly<Record<string, (value: Json, context: Context) => Found>>
   account_alerts: (value) => reported('account_alerts', textAt(recordAt(value, 'alert_info'), 'alert_type') ?? textAt(value, 'alert_type')),
   phone_number_quality_update: (value) => reported('phone_number_quality_update', textAt(value, 'event')),
   business_capability_update: () => reported('business_capability_update', undefined),
-  user_preferences: (value) => gather(recordsAt(value, 'user_preferences').map((entry) => reported('user_preferences', textAt(entry, 'value')))),
+  user_preferences: readPreferences,
 };
