@@ -90,8 +90,34 @@ test('S225 S226 S227 S232 a contact is changed with all that is noted of it; wha
 
   await page.getByTestId('contact-drawer-edit').click();
   await page.getByTestId('contact-dialog-line-remove').click();
+  await page.getByTestId('contact-dialog-opted-out').check();
   await page.getByTestId('contact-dialog-submit').click();
   await expect(page.getByTestId('contact-drawer-info')).toHaveCount(0);
+  await expect(page.getByTestId('contact-drawer-opted-out')).toContainText('Não quer marketing desde');
+  await page.getByTestId('contact-drawer-edit').click();
+  await page.getByTestId('contact-dialog-opted-out').uncheck();
+  await page.getByTestId('contact-dialog-submit').click();
+  await expect(page.getByTestId('contact-drawer-opted-out')).toHaveCount(0);
+});
+
+test('131026 the drawer says that nobody was found under the number, from the second time until somebody writes from there', async ({ page, company, hands, line, logIn }) => {
+  await hands.taken(company.attendant, maria, 'Maria Souza');
+  await logIn(company.attendant);
+  await openDrawer(page, 'Maria Souza');
+  await line.control('faults', { refuseNumbers: [maria] });
+  const send = async (body: string): Promise<void> => {
+    await page.getByTestId('composer-input').fill(body);
+    await page.keyboard.press('Enter');
+    await expect(page.getByTestId('message').filter({ hasText: body })).toContainText('este número não tem WhatsApp');
+  };
+  await send('um');
+  await expect(page.getByTestId('contact-drawer-not-on-whatsapp')).toHaveCount(0);
+  await send('dois');
+  await expect(page.getByTestId('contact-drawer-not-on-whatsapp')).toContainText('Confira o número');
+  await expectAccessible(page, 'the drawer of somebody who is not on WhatsApp', '[data-testid=contact-drawer]');
+  await line.control('faults', {});
+  await line.write(maria, 'oi, estou aqui');
+  await expect(page.getByTestId('contact-drawer-not-on-whatsapp')).toHaveCount(0);
 });
 
 test('S199 S200 S201 S202 S203 S204 S205 ruling 19 notes are the team’s: live for everybody, deleted by their author', async ({ page, company, hands, logIn }) => {

@@ -1,6 +1,7 @@
 import { FakeGraph } from '@balcao/whatsapp-fakes/graph';
 import { Customers, FakeWebServer } from '@balcao/whatsapp-fakes/web';
 import type { Page } from '@playwright/test';
+import { expectAccessible } from './support/axe.ts';
 import { startProduct, type Product } from './support/product.ts';
 import { ownerPassword } from './support/test.ts';
 import { expect, test } from './support/users-test.ts';
@@ -130,6 +131,27 @@ test('S276 S277 Meta’s API: the test names what is wrong, the webhook is copie
     await page.getByTestId('template-picker-send').click();
     await expect(page.getByTestId('message').filter({ hasText: 'Loja Aurora' })).toContainText('Rua das Flores, 10');
     await expect.poll(() => JSON.stringify(number.received('5511987654321').at(-1)?.raw)).toMatch(/"latitude":"-23.5505".*"coupon_code":"25OFF"/);
+
+    // Nobody pays: the first template fails, the next is not tried, and the connection says what to do.
+    account.canPay = false;
+    const sendBill = async (name: string): Promise<void> => {
+      await page.getByTestId('template-picker-open').click();
+      await page.getByTestId('template-picker-option').filter({ hasText: 'fatura' }).click();
+      await field('body-1').fill(name);
+      await page.getByTestId('template-picker-send').click();
+    };
+    await sendBill('Carla');
+    await expect(page.getByTestId('message').filter({ hasText: 'Olá Carla' })).toContainText('sem forma de pagamento');
+    await sendBill('Carla Dias');
+    await expect(page.getByTestId('template-picker-error')).toContainText('falta de pagamento');
+    await expect(field('body-1')).toHaveValue('Carla Dias');
+    account.canPay = true;
+    await page.goto(`${product.url}/connections`);
+    await expect(page.getByTestId('connections-payment')).toContainText('Gerenciador do WhatsApp');
+    await expectAccessible(page, 'a connection that nobody pays for', '[data-testid=connections-payment]');
+    await page.getByTestId('connections-paid').click();
+    await expect(page.getByTestId('connections-payment')).toHaveCount(0);
+    await expect(page.getByText('Os modelos voltam a ser enviados.')).toBeVisible();
   } finally {
     await product.stop();
     await graph.stop();

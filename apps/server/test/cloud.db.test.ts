@@ -244,6 +244,104 @@ describe('templates and the window of a day', () => {
   });
 });
 
+describe('what Meta’s refusals say beyond the message', () => {
+  const shown = async (): Promise<Connection> => (await call<Connection>('GET', `/whatsapp/${connection.id}`)).body;
+  const contact = async (): Promise<OpenedTicket['contact']> => (await call<OpenedTicket>('GET', `/tickets/u/${ticket.uuid}`)).body.contact;
+  const send = (name: string) => call<Message>('POST', `/messages/${ticket.id}/template`, { name, language: 'pt_BR' });
+  const fateOf = async (id: number): Promise<object | undefined> => (await app.database.asOwner<object>('SELECT send_state, send_error FROM messages WHERE id = $1', [id]))[0];
+  const fails = async (name: string, error: string): Promise<void> => {
+    const { body } = await send(name);
+    await expect.poll(() => fateOf(body.id), patience).toEqual({ send_state: 'failed', send_error: error });
+  };
+  const arrives = async (name: string): Promise<void> => {
+    const { body } = await send(name);
+    await expect.poll(() => fateOf(body.id), patience).toEqual({ send_state: 'sent', send_error: null });
+  };
+
+  beforeAll(async () => {
+    graph.addTemplate(account, { name: 'novidades', category: 'MARKETING', components: [{ type: 'BODY', text: 'Veja as novidades.' }] });
+    await call('POST', `/whatsapp/${connection.id}/templates/sync`);
+  });
+
+  it('131042: nobody pays, so the connection says it and no further template is tried', async () => {
+    account.canPay = false;
+    await fails('boas_vindas', 'payment_missing');
+    await expect.poll(async () => (await shown()).paymentMissingAt, patience).not.toBeNull();
+    const asked = graph.requests.length;
+    expect(await send('boas_vindas')).toMatchObject({ status: 409, body: { error: 'ERR_PAYMENT_MISSING' } });
+    expect(graph.requests).toHaveLength(asked);
+  });
+
+  it('131042: what was in line already is not tried either, and can be sent again once it is settled', async () => {
+    const [waiting] = await app.database.asOwner<{ id: number }>(`SELECT id FROM messages WHERE company_id = $1 AND send_error = 'payment_missing'`, [company.id]);
+    const asked = graph.requests.length;
+    expect((await call('POST', `/messages/${waiting?.id}/resend`)).status).toBe(200);
+    await expect.poll(() => fateOf(waiting?.id ?? 0), patience).toEqual({ send_state: 'failed', send_error: 'payment_missing' });
+    expect(graph.requests).toHaveLength(asked);
+    account.canPay = true;
+    expect((await call<Connection>('POST', `/whatsapp/${connection.id}/payment-settled`)).body.paymentMissingAt).toBeNull();
+    expect((await call('POST', `/whatsapp/${connection.id}/payment-settled`)).status).toBe(200);
+    expect(await app.database.asOwner(`SELECT actor_id FROM audit_log WHERE company_id = $1 AND action = 'connection payment settled'`, [company.id])).toEqual([{ actor_id: company.admin.id }]);
+    expect((await call('POST', `/messages/${waiting?.id}/resend`)).status).toBe(200);
+    await expect.poll(() => fateOf(waiting?.id ?? 0), patience).toEqual({ send_state: 'sent', send_error: null });
+  });
+
+  it('131042: after an hour it is tried again by itself, and a template that leaves ends the notice', async () => {
+    account.canPay = false;
+    await fails('boas_vindas', 'payment_missing');
+    await expect.poll(async () => (await shown()).paymentMissingAt, patience).not.toBeNull();
+    account.canPay = true;
+    try {
+      await app.moveClock('61 minutes');
+      await arrives('boas_vindas');
+      await expect.poll(async () => (await shown()).paymentMissingAt, patience).toBeNull();
+    } finally {
+      await app.moveClock('0');
+    }
+  });
+
+  it('131050: who wants no marketing is known by it, gets none, and still gets the rest', async () => {
+    number.shop.optedOut.add(carla);
+    expect((await contact()).optedOutAt).toBeNull();
+    await fails('novidades', 'opted_out');
+    await expect.poll(async () => (await contact()).optedOutAt, patience).not.toBeNull();
+    expect(await send('novidades')).toMatchObject({ status: 409, body: { error: 'ERR_CONTACT_OPTED_OUT' } });
+    await arrives('boas_vindas');
+  });
+
+  it('131050: Meta tells who stops and who takes marketing again, and people can note it too', async () => {
+    number.preferMarketing({ from: carla, value: 'resume' });
+    await expect.poll(async () => (await contact()).optedOutAt, patience).toBeNull();
+    await arrives('novidades');
+    number.preferMarketing({ from: carla, value: 'stop' });
+    await expect.poll(async () => (await contact()).optedOutAt, patience).not.toBeNull();
+    const { id, name } = await contact();
+    expect((await call('PUT', `/contacts/${id}`, { name, optedOut: false }, company.attendant)).body).toMatchObject({ optedOutAt: null });
+    number.shop.optedOut.delete(carla);
+  });
+
+  it('131026: a number is believed not to be on WhatsApp the second time, until somebody writes from it', async () => {
+    number.shop.strangers.add(carla);
+    await fails('boas_vindas', 'not_on_whatsapp');
+    expect((await contact()).isWhatsappValid).toBe(true);
+    await fails('boas_vindas', 'not_on_whatsapp');
+    await expect.poll(async () => (await contact()).isWhatsappValid, patience).toBe(false);
+    number.shop.strangers.delete(carla);
+    number.write({ from: carla, body: 'estou aqui sim' });
+    await expect.poll(async () => (await contact()).isWhatsappValid, patience).toBe(true);
+  });
+
+  it('131048: an account that is held back says so, also when only a status tells', async () => {
+    graph.rules.reportsDelivery = false;
+    const { body } = await send('boas_vindas');
+    await expect.poll(() => fateOf(body.id), patience).toEqual({ send_state: 'sent', send_error: null });
+    number.fail({ id: number.received(carla).at(-1)?.id ?? '', code: 131048 });
+    await expect.poll(() => fateOf(body.id), patience).toEqual({ send_state: 'failed', send_error: 'restricted' });
+    expect(await shown()).toMatchObject({ restrictionIsOpen: true, restrictedUntil: expect.any(String) });
+    graph.rules.reportsDelivery = true;
+  });
+});
+
 describe('a token that dies', () => {
   it('closes the link and says so; a new one opens it again', async () => {
     const known = graph.tokens.get(token);

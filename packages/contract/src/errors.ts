@@ -68,6 +68,8 @@ export const errorCatalogue = {
   ERR_WINDOW_CLOSED: { status: 400, when: 'the customer has not written for 24 hours, so that Meta only takes a template' },
   ERR_NO_TEMPLATE_FOUND: { status: 404, when: 'no approved template of this name and language' },
   ERR_TEMPLATE_INCOMPLETE: { status: 400, when: 'a placeholder of the template is not filled in' },
+  ERR_PAYMENT_MISSING: { status: 409, when: 'a template on an account at Meta that cannot pay; refused for an hour after Meta said so, or until an admin says that it is settled' },
+  ERR_CONTACT_OPTED_OUT: { status: 409, when: 'a marketing template to a contact who wants no marketing' },
   ERR_TEMPLATE_VALUE_INVALID: { status: 400, when: 'a placeholder of the template is filled with what Meta would refuse: no safe link, no degrees, no code of a coupon' },
   ERR_TEMPLATES_UNREACHABLE: { status: 502, when: 'Meta could not be asked for the templates' },
   ERR_WEBHOOK_REFUSED: { status: 403, when: 'a webhook is not signed with the secret of its connection' },

@@ -4,6 +4,7 @@ export * from './billing/due-date.ts';
 export * from './users/password.ts';
 export * from './users/change-user.ts';
 export * from './contacts/phone-number.ts';
+export * from './contacts/reachable.ts';
 export * from './messages/ack.ts';
 export * from './messages/automatic-texts.ts';
 export * from './messages/outgoing-kind.ts';

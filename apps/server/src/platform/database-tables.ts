@@ -89,11 +89,13 @@ export interface Connections {
   out_of_hours_message: Generated<string>;
   pairing_code: Generated<string>;
   pairing_number: string | null;
+  payment_missing_at: Timestamp | null;
   provider: Generated<"beta" | "cloud" | "simulator">;
   qrcode: Generated<string>;
   qrcode_until: Timestamp | null;
   rating_message: Generated<string>;
   restricted_until: Timestamp | null;
+  restriction_is_open: Generated<boolean>;
   retries: Generated<number>;
   status: Generated<"qrcode" | "PAIRING" | "DISCONNECTED" | "TIMEOUT" | "OPENING" | "CONNECTED">;
   status_reason: string | null;
@@ -134,11 +136,13 @@ export interface Contacts {
   name: string;
   named_by_person: Generated<boolean>;
   number: string | null;
+  opted_out_at: Timestamp | null;
   picture_attempts: Generated<number>;
   picture_connection_id: number | null;
   picture_next_at: Generated<Timestamp>;
   picture_state: Generated<string>;
   profile_pic_url: Generated<string>;
+  unreachable_count: Generated<number>;
   updated_at: Generated<Timestamp>;
   version: Generated<number>;
 }

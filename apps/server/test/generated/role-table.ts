@@ -54,6 +54,7 @@ export const roleTable: Readonly<Record<string, readonly RoleName[]>> = {
   'connections.startSession': admins,
   'connections.renewSession': admins,
   'connections.pairByCode': admins,
+  'connections.settlePayment': admins,
   'connections.testCloud': admins,
   'contacts.importFromPhone': admins,
   // Meta says who it is by its signature.

@@ -90,5 +90,14 @@ export const connectionsEndpoints = {
     body: pairingInput,
     response: connectionSession,
   }),
+  settlePayment: endpoint({
+    name: 'connections.settlePayment',
+    method: 'POST',
+    path: '/whatsapp/{id}/payment-settled',
+    summary: 'Says that the account at Meta can pay again, so that templates are sent at once.',
+    access: 'connections-page:actionButtons',
+    ...byId,
+    response: connectionSession,
+  }),
   endSession: endpoint({ name: 'connections.endSession', method: 'DELETE', path: '/whatsappsession/{id}', summary: 'Unlinks the phone.', access: 'connections-page:actionButtons', ...byId, response: connectionSession }),
 };

@@ -75,8 +75,11 @@ export const connection = z.object({
   qrcodeUntil: z.nullable(instant),
   /** Typed on the phone instead of scanning; empty unless somebody asked for it and the QR code is shown. */
   pairingCode: z.string(),
-  /** WhatsApp keeps the account from writing to strangers until then. */
+  /** WhatsApp keeps the account from writing to strangers until then; when it does not say how long, that is only how long the notice stands. */
   restrictedUntil: z.nullable(instant),
+  restrictionIsOpen: z.boolean(),
+  /** When Meta last refused a message because the account has no way to pay; templates wait until that is settled. */
+  paymentMissingAt: z.nullable(instant),
   /** How far the clock of the server is ahead of WhatsApp's, or behind it; null while that does no harm. */
   clockAheadSeconds: z.nullable(z.int()),
   retries: z.int(),
@@ -164,6 +167,8 @@ export const connectionSession = z.pick(connection, {
   qrcodeUntil: true,
   pairingCode: true,
   restrictedUntil: true,
+  restrictionIsOpen: true,
+  paymentMissingAt: true,
   clockAheadSeconds: true,
   retries: true,
   number: true,

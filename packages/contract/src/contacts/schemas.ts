@@ -1,6 +1,6 @@
 import { normalizeNumber } from '@balcao/domain';
 import * as z from 'zod/mini';
-import { email, id, idText, longText, name } from '../http/fields.ts';
+import { email, id, idText, instant, longText, name } from '../http/fields.ts';
 import { searchParam } from '../http/paging.ts';
 
 /** A contact as tickets and messages carry it. */
@@ -8,7 +8,13 @@ export const contactCard = z.object({ id, name: z.string(), number: z.nullable(z
 export type ContactCard = z.output<typeof contactCard>;
 
 /** A contact with all that is noted of it. */
-export const contact = z.extend(contactCard, { extraInfo: z.array(z.object({ id, name: z.string(), value: z.string() })) });
+export const contact = z.extend(contactCard, {
+  extraInfo: z.array(z.object({ id, name: z.string(), value: z.string() })),
+  /** Since when the person wants no marketing; null who takes it. */
+  optedOutAt: z.nullable(instant),
+  /** False once WhatsApp said twice that nobody has this number. */
+  isWhatsappValid: z.boolean(),
+});
 export type Contact = z.output<typeof contact>;
 
 /** A contact as pickers show it. */
@@ -32,14 +38,16 @@ export const contactFieldValue = contactField.value;
 export const maxContactFields = 50;
 
 const optionalNumber = z.optional(z.nullable(z.union([z.literal(''), typedNumber])));
+/** Whether the person wants no marketing. */
+const optedOut = z.optional(z.boolean());
 const optionalEmail = z.optional(z.union([z.literal(''), email]));
 
 /** A new contact. Without a number nobody can write to it, but it can be kept. */
-export const contactInput = z.object({ name, number: optionalNumber, email: optionalEmail, extraInfo: z.optional(z.array(z.object(contactField)).check(z.maxLength(maxContactFields))) });
+export const contactInput = z.object({ name, number: optionalNumber, email: optionalEmail, optedOut, extraInfo: z.optional(z.array(z.object(contactField)).check(z.maxLength(maxContactFields))) });
 export type ContactInput = z.output<typeof contactInput>;
 
 /** What absent leaves alone, empty takes away. Lines that keep their id keep their place in the database. */
-export const contactChange = z.object({ name, number: optionalNumber, email: optionalEmail, extraInfo: z.optional(z.array(z.object({ id: z.optional(id), ...contactField })).check(z.maxLength(maxContactFields))) });
+export const contactChange = z.object({ name, number: optionalNumber, email: optionalEmail, optedOut, extraInfo: z.optional(z.array(z.object({ id: z.optional(id), ...contactField })).check(z.maxLength(maxContactFields))) });
 export type ContactChange = z.output<typeof contactChange>;
 
 export const contactIdParams = z.object({ id: idText });

@@ -10,7 +10,7 @@ const truth = sql`json_build_object(
 
 const sessionJson = sql`json_build_object(
   'id', c.id, 'name', c.name, 'status', c.status, 'statusReason', c.status_reason, 'statusSince', c.status_since,
-  'qrcode', c.qrcode, 'qrcodeUntil', c.qrcode_until, 'pairingCode', c.pairing_code, 'restrictedUntil', CASE WHEN c.restricted_until > now() THEN c.restricted_until END, 'clockAheadSeconds', c.clock_ahead_seconds, 'retries', c.retries, 'number', c.number,
+  'qrcode', c.qrcode, 'qrcodeUntil', c.qrcode_until, 'pairingCode', c.pairing_code, 'restrictedUntil', CASE WHEN c.restricted_until > now() THEN c.restricted_until END, 'restrictionIsOpen', c.restriction_is_open, 'paymentMissingAt', c.payment_missing_at, 'clockAheadSeconds', c.clock_ahead_seconds, 'retries', c.retries, 'number', c.number,
   'truth', ${truth}, 'version', c.version, 'updatedAt', c.updated_at)`;
 
 /** A connection with its queues as JSON, built by the database in one query. */

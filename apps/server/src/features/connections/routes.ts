@@ -8,6 +8,7 @@ import { pairByCode } from './pair-by-code.ts';
 import { findConnection, listConnections } from './queries.ts';
 import { requestSession } from './request-session.ts';
 import { createConnection, updateConnection } from './save-connection.ts';
+import { settlePayment } from './settle-payment.ts';
 
 /** The company's connections and the sessions behind them. */
 export function connectionsRoutes(deps: ConnectionsDeps & TestCloudDeps): Route[] {
@@ -31,6 +32,7 @@ export function connectionsRoutes(deps: ConnectionsDeps & TestCloudDeps): Route[
     route(connectionsEndpoints.startSession, ({ principal, params }) => requestSession(deps, principal, { id: params.id, request: 'start' })),
     route(connectionsEndpoints.renewSession, ({ principal, params }) => requestSession(deps, principal, { id: params.id, request: 'renew' })),
     route(connectionsEndpoints.pairByCode, ({ principal, params, body }) => pairByCode(uow, principal, { id: params.id, number: body.number })),
+    route(connectionsEndpoints.settlePayment, ({ principal, params }) => settlePayment(uow, principal, params.id)),
     route(connectionsEndpoints.endSession, ({ principal, params }) => requestSession(deps, principal, { id: params.id, request: 'end' })),
   ];
 }

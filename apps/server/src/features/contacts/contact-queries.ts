@@ -2,11 +2,12 @@ import type { Contact } from '@balcao/contract';
 import { sql } from 'kysely';
 import type { TenantDb } from '../../platform/tenant-db.ts';
 import { contactColumns } from './queries.ts';
+import { standingColumns } from './standing-queries.ts';
 
 /** One contact with all that is noted of it. */
 export async function findWholeContact(db: TenantDb, id: number): Promise<Contact | undefined> {
   const { rows } = await sql<Contact>`
-    SELECT ${contactColumns}, COALESCE((SELECT jsonb_agg(jsonb_build_object('id', f.id, 'name', f.name, 'value', f.value) ORDER BY f.position) FROM contact_fields f WHERE f.company_id = c.company_id AND f.contact_id = c.id), '[]') AS "extraInfo"
+    SELECT ${contactColumns}, ${standingColumns}, COALESCE((SELECT jsonb_agg(jsonb_build_object('id', f.id, 'name', f.name, 'value', f.value) ORDER BY f.position) FROM contact_fields f WHERE f.company_id = c.company_id AND f.contact_id = c.id), '[]') AS "extraInfo"
     FROM contacts c WHERE c.company_id = ${db.companyId} AND c.id = ${id}`.execute(db.sql);
   return rows[0];
 }
@@ -31,7 +32,8 @@ export async function updateContactRow(db: TenantDb, id: number, { name, number,
     .set({
       named_by_person: sql<boolean>`named_by_person OR name <> ${name}`,
       name,
-      ...(number === undefined ? {} : { number }),
+      // Of another number nothing is known yet.
+      ...(number === undefined ? {} : { number, unreachable_count: sql<number>`CASE WHEN number IS DISTINCT FROM ${number} THEN 0 ELSE unreachable_count END` }),
       ...(email === undefined ? {} : { email }),
       version: sql`version + 1`,
       updated_at: sql`now()`,

@@ -26,7 +26,7 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 type Person = Pick<TestPerson, 'token'>;
-type Saved = { id: number; name: string; number: string | null; email: string; version: number; extraInfo: { id: number; name: string; value: string }[]; error?: string };
+type Saved = { id: number; name: string; number: string | null; email: string; version: number; extraInfo: { id: number; name: string; value: string }[]; optedOutAt: string | null; isWhatsappValid: boolean; error?: string };
 
 const call = (person: Person, method: 'GET' | 'POST' | 'PUT', url: string, payload?: object) => app.request({ method, url, token: person.token, ...(payload ? { payload } : {}) });
 const create = async (person: Person, payload: object) => {
@@ -144,6 +144,21 @@ describe('changing', () => {
     expect((await update(company.admin, contact.id, { name: 'Troca', number: '' })).body.number).toBeNull();
   });
 
+  it('who wants no marketing is noted with the day, and that stays until somebody says otherwise', async () => {
+    const { id, optedOutAt } = (await create(company.attendant, { name: 'Sem propaganda', optedOut: true })).body;
+    expect(optedOutAt).not.toBeNull();
+    expect((await update(company.attendant, id, { name: 'Sem anúncios' })).body.optedOutAt).toBe(optedOutAt);
+    expect((await update(company.attendant, id, { name: 'Sem anúncios', optedOut: true })).body.optedOutAt).toBe(optedOutAt);
+    expect((await update(company.attendant, id, { name: 'Sem anúncios', optedOut: false })).body.optedOutAt).toBeNull();
+  });
+
+  it('a number that was not on WhatsApp says nothing of another one', async () => {
+    const { id, number } = (await create(company.admin, { name: 'Sumiu', number: '5511973330004' })).body;
+    await app.database.asOwner('UPDATE contacts SET unreachable_count = 2 WHERE id = $1', [id]);
+    expect((await update(company.admin, id, { name: 'Sumiu', number })).body.isWhatsappValid).toBe(false);
+    expect((await update(company.admin, id, { name: 'Sumiu', number: '5511973330005' })).body.isWhatsappValid).toBe(true);
+  });
+
   it('of a group only the name changes', async () => {
     const [group] = await app.database.asOwner<{ id: number }>("INSERT INTO contacts (company_id, name, is_group) VALUES ($1, 'Condomínio', true) RETURNING id", [company.id]);
     expect(await update(company.admin, group?.id ?? 0, { name: 'Prédio', number: '5511900000008', email: 'a@b.com', extraInfo: [{ name: 'a', value: 'b' }] })).toMatchObject({ status: 200, body: { name: 'Prédio', number: null, email: '', extraInfo: [] } });
@@ -151,7 +166,7 @@ describe('changing', () => {
 
   it('S231 T33 the whole company hears of it, and nobody else', async () => {
     const [attendant, stranger] = [await listenAs(app, company.attendant), await listenAs(app, other.admin)];
-    const { extraInfo: _none, ...contact } = (await create(company.admin, { name: 'Ouvida' })).body;
+    const { extraInfo: _none, optedOutAt: _null, isWhatsappValid: _true, ...contact } = (await create(company.admin, { name: 'Ouvida' })).body;
     await update(company.admin, contact.id, { name: 'Ouvida de novo' });
     await create(other.admin, { name: 'Deles' });
     const heardBy = ({ heard }: typeof attendant) => heard.filter(({ name }) => name.endsWith('-contact')).map(({ payload: { seq: _number, ...payload } }) => payload);

@@ -8,17 +8,19 @@ import { type CheckDeps, checkNumber, type CheckedNumber } from './check-number.
 import { deleteIdentities, findWholeContact, insertNamedContact, lockContact, replaceFields, updateContactRow } from './contact-queries.ts';
 import { contactCreated, contactUpdated } from './events.ts';
 import { findContact, findIdentities, insertIdentities, lockIdentities } from './queries.ts';
+import { writeOptOut } from './standing-queries.ts';
 
 const unique = { contacts_number_key: 'ERR_DUPLICATED_CONTACT' } as const;
 
 /** Adds a contact, if its number is nobody else's and on WhatsApp. */
-export async function createContact(deps: CheckDeps, principal: Principal, { name, number, email = '', extraInfo = [] }: ContactInput): Promise<Contact> {
+export async function createContact(deps: CheckDeps, principal: Principal, { name, number, email = '', extraInfo = [], optedOut = false }: ContactInput): Promise<Contact> {
   const checked = number ? await checkNumber(deps, principal.companyId, number) : null;
   return deps.uow.write(principal.companyId, async (work) => {
     if (checked) await requireFree(work, checked, null);
     const id = await refuseDuplicates(unique, () => insertNamedContact(work.db, { name, number: checked?.number ?? null, email }));
     if (checked) await insertIdentities(work.db, id, checked.identities);
     await replaceFields(work.db, id, extraInfo);
+    if (optedOut) await writeOptOut(work.db, id, true);
     return announce(work, id, contactCreated);
   });
 }
@@ -50,6 +52,7 @@ async function changePerson(work: Work, { id, change, checked, oldNumber }: Pers
   await refuseDuplicates(unique, () => updateContactRow(db, id, { name: change.name, number, email: change.email }));
   if (checked) await insertIdentities(db, id, checked.identities);
   if (change.extraInfo) await replaceFields(db, id, change.extraInfo);
+  if (change.optedOut !== undefined) await writeOptOut(db, id, change.optedOut);
 }
 
 /** Of two who save the same number at once, the second waits and finds it taken. */
@@ -62,7 +65,7 @@ async function requireFree({ db }: Work, { identities }: CheckedNumber, ownId: n
 async function announce(work: Work, id: number, event: typeof contactCreated | typeof contactUpdated): Promise<Contact> {
   const contact = await findWholeContact(work.db, id);
   if (!contact) throw new AppError('ERR_NO_CONTACT_FOUND');
-  const { extraInfo: _extraInfo, ...card } = contact;
+  const { extraInfo: _extraInfo, optedOutAt: _optedOutAt, isWhatsappValid: _isWhatsappValid, ...card } = contact;
   work.record(event(work.db.companyId, card));
   return contact;
 }

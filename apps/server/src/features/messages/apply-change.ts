@@ -4,6 +4,7 @@ import type { Work } from '../../platform/unit-of-work.ts';
 import { type ChatEvent, toAddress } from '../../ports/whatsapp.ts';
 import { messageUpdated } from './events.ts';
 import { adoptWid, editMessage, knowsMessage, type Link, markDeleted, raiseAck, setReaction, type Target } from './queries.ts';
+import { learnFromRefusal } from './learn-from-refusal.ts';
 import { failSending } from './outbox-queries.ts';
 import { retellLast } from './retell-last.ts';
 
@@ -21,6 +22,7 @@ export async function applyChange(work: Work, { connectionId }: Link, event: Cha
   const changed = (await change(work, target, event)) ?? (await changeUnderOurId(work, target, event)) ?? (await changeAtLast(work, target, event));
   if (!changed) return;
   work.record(messageUpdated(work.db.companyId, changed));
+  if (event.type === 'sendFailed') await learnFromRefusal(work, { connectionId, message: changed, code: event.code });
   if (event.type === 'edit' || event.type === 'revoke') await retellLast(work, changed);
 }
 

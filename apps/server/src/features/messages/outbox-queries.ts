@@ -2,6 +2,7 @@ import type { Message } from '@balcao/contract';
 import { sql } from 'kysely';
 import type { PlatformDb, TenantDb } from '../../platform/tenant-db.ts';
 import type { OutboundMessage, SendErrorCode } from '../../ports/whatsapp.ts';
+import { paymentIsMissing } from '../connections/index.ts';
 import { messageAsWire, messageJoins } from './wire.ts';
 import type { Target } from './queries.ts';
 
@@ -22,6 +23,8 @@ export type Outgoing = {
   wids: string[] | null;
   /** What leaves beside the words. */
   extras: Pick<OutboundMessage, 'menu' | 'template'> | null;
+  /** Meta has just refused one like it for lack of payment: this one need not be tried. */
+  isUnpaid: boolean;
   ageMs: number;
 };
 
@@ -57,6 +60,7 @@ export async function claimOutgoing(db: TenantDb, { connectionId, fence, limit }
       UPDATE messages SET send_state = 'sending', version = messages.version + 1 FROM taken
       WHERE messages.company_id = taken.company_id AND messages.id = taken.message_id AND taken.action = 'send' AND messages.ack = 0 RETURNING messages.id)
     SELECT taken.id, taken.message_id AS "messageId", taken.chat, taken.action, taken.attempts, taken.wids, taken.extras, m.wid, m.kind, m.body, m.media_id AS "mediaId",
+      CASE WHEN taken.extras ? 'template' THEN ${paymentIsMissing(db, connectionId)} ELSE false END AS "isUnpaid",
       (SELECT wid FROM messages q WHERE q.company_id = m.company_id AND q.id = m.quoted_id) AS "quotedWid",
       EXTRACT(EPOCH FROM now() - taken.created_at)::float8 * 1000 AS "ageMs"
     FROM taken JOIN messages m ON m.company_id = taken.company_id AND m.id = taken.message_id ORDER BY taken.id`.execute(db.sql);

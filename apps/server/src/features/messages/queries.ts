@@ -78,17 +78,21 @@ export type ArrivedMessage = {
   at: number;
 };
 
+/** `wasUnreachable`: who wrote it was believed not to be on WhatsApp. */
+export type Arrived = { message: Message; wasUnreachable: boolean };
+
 /** Stores a message that came in; undefined when it was stored before. */
-export function insertArrived(db: TenantDb, { ticketId, contactId, connectionId, wid, fromMe, kind, body, media, quotedWid, ack, late, at }: ArrivedMessage): Promise<Message | undefined> {
+export async function insertArrived(db: TenantDb, { ticketId, contactId, connectionId, wid, fromMe, kind, body, media, quotedWid, ack, late, at }: ArrivedMessage): Promise<Arrived | undefined> {
   const quoted = quotedWid === null ? sql`NULL::bigint` : sql`(SELECT id FROM messages WHERE company_id = ${db.companyId} AND connection_id = ${connectionId} AND wid = ${quotedWid} AND ticket_id = ${ticketId} LIMIT 1)`;
-  return one(
-    db,
-    sql`INSERT INTO messages (company_id, ticket_id, contact_id, connection_id, wid, from_me, kind, body, media_state, media_name, media_mime, media_bytes, media_ref, quoted_id, ack, read, late, sent_at, created_at, queue_id)
+  const { rows } = await sql<Arrived>`
+    WITH m AS (
+      INSERT INTO messages (company_id, ticket_id, contact_id, connection_id, wid, from_me, kind, body, media_state, media_name, media_mime, media_bytes, media_ref, quoted_id, ack, read, late, sent_at, created_at, queue_id)
       VALUES (${db.companyId}, ${ticketId}, ${contactId}, ${connectionId}, ${wid}, ${fromMe}, ${kind}, ${body}, ${media === null ? 'none' : 'pending'},
         ${media?.name ?? null}, ${media?.mime ?? null}, ${media?.bytes ?? null}, ${media === null ? null : JSON.stringify(media.ref)}::jsonb, ${quoted}, ${ack}, ${fromMe}, ${late},
         to_timestamp(${at / 1000}), now(), (SELECT queue_id FROM tickets WHERE company_id = ${db.companyId} AND id = ${ticketId}))
-      ON CONFLICT (connection_id, wid, from_me) DO NOTHING RETURNING *`,
-  );
+      ON CONFLICT (connection_id, wid, from_me) DO NOTHING RETURNING *)
+    SELECT ${messageAsWire} AS message, COALESCE(c.unreachable_count > 0, false) AS "wasUnreachable" FROM m ${messageJoins}`.execute(db.sql);
+  return rows[0];
 }
 
 /** Gives a message that could not be read its content; undefined when it has one already. */
@@ -206,6 +210,11 @@ export async function findRoute(db: TenantDb, ticketId: number): Promise<{ conne
     SELECT t.connection_id AS "connectionId", t.chat, w.status FROM tickets t JOIN connections w ON w.company_id = t.company_id AND w.id = t.connection_id
     WHERE t.company_id = ${db.companyId} AND t.id = ${ticketId}`.execute(db.sql);
   return rows[0];
+}
+
+/** The contact a ticket is held with. */
+export async function findCustomerOf(db: TenantDb, ticketId: number): Promise<number | undefined> {
+  return (await db.sql.selectFrom('tickets').select('contact_id').where('company_id', '=', db.companyId).where('id', '=', ticketId).executeTakeFirst())?.contact_id;
 }
 
 /** Whether free text may be written to the customer now: always, except at Meta's API a day after his last word. */

@@ -1,6 +1,6 @@
 import type { Work } from '../../platform/unit-of-work.ts';
 import type { ChatEvent } from '../../ports/whatsapp.ts';
-import { resolveContact } from '../contacts/index.ts';
+import { noteReachable, resolveContact } from '../contacts/index.ts';
 import { readSetting } from '../settings/index.ts';
 import { findOrOpenTicket, touchTicket } from '../tickets/index.ts';
 import { answerAutomatically } from './answer-automatically.ts';
@@ -19,7 +19,8 @@ export async function receiveCall(work: Work, { connectionId }: Link, call: Extr
   if (ticketId === null) return;
   const stored = await insertArrived(work.db, { ticketId, contactId, connectionId, wid: call.id, fromMe: false, kind: call.video ? 'video_call' : 'call', body: '', media: null, quotedWid: null, ack: 0, late: false, at: call.at });
   if (!stored) throw new AlreadyStored();
+  if (stored.wasUnreachable) await noteReachable(work, contactId);
   const ticket = await touchTicket(work.db, { ticketId, unread: 'one more', lastMessage: mark, sentId: null, chat: null });
-  work.record(messageCreated(work.db.companyId, { message: stored, ticket }));
+  work.record(messageCreated(work.db.companyId, { message: stored.message, ticket }));
   await answerAutomatically(work, ticketId, 'callDeclined');
 }

@@ -2,7 +2,7 @@ import type { Message, Ticket } from '@balcao/contract';
 import { previewOf } from '@balcao/domain';
 import type { Work } from '../../platform/unit-of-work.ts';
 import { fromAddress, type InboundMessage } from '../../ports/whatsapp.ts';
-import { resolveContact } from '../contacts/index.ts';
+import { noteReachable, resolveContact } from '../contacts/index.ts';
 import { readSetting } from '../settings/index.ts';
 import { findOrOpenTicket, touchTicket } from '../tickets/index.ts';
 import { mediaArrived, messageCreated } from './events.ts';
@@ -42,7 +42,7 @@ export async function receiveMessage(work: Work, { connectionId }: Link, message
   });
   const touch = { ticketId, lastMessage: previewOf({ ...message, fileName: message.media?.name, member: isGroup && !message.fromMe ? message.pushName : null }), chat: message.chat };
   if (message.fromMe) {
-    const sent = await storing;
+    const sent = (await storing)?.message;
     if (!sent) throw new AlreadyStored();
     // Whoever answered on the phone has read there, and WhatsApp knows.
     await markRead(work.db, ticketId);
@@ -52,7 +52,8 @@ export async function receiveMessage(work: Work, { connectionId }: Link, message
   // Sent behind each other without waiting: a message that was known already undoes the other with it.
   const [stored, ticket] = await Promise.all([storing, touchTicket(work.db, { ...touch, unread: 'one more', sentId: null })]);
   if (!stored) throw new AlreadyStored();
-  tell(work, { connectionId, message: stored, ticket, hasFile: message.media !== undefined });
+  if (stored.wasUnreachable) await noteReachable(work, senderId ?? contactId);
+  tell(work, { connectionId, message: stored.message, ticket, hasFile: message.media !== undefined });
 }
 
 function tell(work: Work, { connectionId, message, ticket, hasFile }: { connectionId: number; message: Message; ticket: Ticket; hasFile: boolean }): void {

@@ -208,6 +208,15 @@ describe('calls and identities', () => {
     await receive(link, { type: 'identityLinked', chat: 'lid:905' as Address, identities: [identity('lid:905'), identity('pn:5511987654321')] });
     expect(await count(link)).toMatchObject({ contacts: 1, running: 1, messages: 2 });
   });
+
+  it('who wanted no marketing under one name wants none under both', async () => {
+    const link = await work.buildLink();
+    await receive(link, buildMessage({ from: ['lid:906'] }));
+    await receive(link, buildMessage({ from: ['pn:5511987654321'] }));
+    await receive(link, { type: 'contact', chat: 'pn:5511987654321' as Address, identities: [identity('pn:5511987654321')], takesMarketing: false });
+    await receive(link, { type: 'identityLinked', chat: 'lid:906' as Address, identities: [identity('lid:906'), identity('pn:5511987654321')] });
+    expect(await work.database.asOwner('SELECT opted_out_at FROM contacts WHERE company_id = $1', [link.companyId])).toEqual([{ opted_out_at: expect.any(Date) }]);
+  });
 });
 
 describe('what happens to a message later', () => {

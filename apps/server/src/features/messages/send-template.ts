@@ -3,6 +3,8 @@ import { type Filling, findFault, readFilled, trimFilling } from '@balcao/domain
 import { AppError } from '../../platform/errors.ts';
 import type { Principal } from '../../platform/principal.ts';
 import type { UnitOfWork } from '../../platform/unit-of-work.ts';
+import { isPaymentMissing } from '../connections/index.ts';
+import { hasOptedOut } from '../contacts/index.ts';
 import { findApproved } from '../templates/index.ts';
 import { requireVisibleTicket } from '../tickets/index.ts';
 import { findByClientId } from './queries.ts';
@@ -26,6 +28,8 @@ export function sendTemplate(uow: UnitOfWork, principal: Principal, ticketId: nu
     const route = await requireWritable(db, principal, ticket);
     const template = await findApproved(db, { connectionId: route.connectionId, name: use.name, language: use.language });
     if (!template) throw new AppError('ERR_NO_TEMPLATE_FOUND');
+    if (await isPaymentMissing(db, route.connectionId)) throw new AppError('ERR_PAYMENT_MISSING');
+    if (template.category === 'marketing' && (await hasOptedOut(db, ticket.contactId))) throw new AppError('ERR_CONTACT_OPTED_OUT');
     const filling = trimFilling(template, use);
     requireFilled(template, filling);
     const message = await writeMessage(work, route, { userId: principal.userId, kind: 'text', body: readFilled(template, filling), file: null, quotedId: null, clientId: clientId ?? null, extras: { template: templateUseOf(template, filling) } });

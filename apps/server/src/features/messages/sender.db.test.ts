@@ -119,6 +119,22 @@ describe('sending', () => {
     await vi.waitFor(async () => expect((await rig.states()).map((row) => [row.send_state, row.send_error])).toEqual([['failed', 'not_on_whatsapp'], ['sent', null]]));
   });
 
+  it.each([
+    ['not_on_whatsapp', 'SELECT unreachable_count = 2 AS noted FROM contacts WHERE company_id = $1'],
+    ['opted_out', 'SELECT opted_out_at IS NOT NULL AS noted FROM contacts WHERE company_id = $1'],
+    ['payment_missing', 'SELECT payment_missing_at IS NOT NULL AS noted FROM connections WHERE company_id = $1'],
+    ['restricted', `SELECT restriction_is_open AND restricted_until > now() + interval '23 hours' AS noted FROM connections WHERE company_id = $1`],
+  ] as const)('%s: what the refusal says beyond the message is kept', async (code, question) => {
+    const rig = await buildRig();
+    await hold(rig, 1);
+    await rig.write(2);
+    start(rig, async () => {
+      throw new SendRefused(code);
+    });
+    await vi.waitFor(async () => expect((await rig.states()).map((row) => [row.send_state, row.send_error])).toEqual([['failed', code], ['failed', code]]));
+    expect(await work.database.asOwner(question, [rig.companyId])).toEqual([{ noted: true }]);
+  });
+
   it('T09 a link that is down costs no attempt: the message waits and leaves when it is back', async () => {
     const rig = await buildRig();
     await hold(rig, 1);

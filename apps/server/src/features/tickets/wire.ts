@@ -1,4 +1,5 @@
 import type { Ticket } from '@balcao/contract';
+import { unreachableAfter } from '@balcao/domain';
 import { type RawBuilder, sql } from 'kysely';
 import { array, beside, flag, found, number, object, text, word } from '../../platform/json-in-sql.ts';
 
@@ -56,7 +57,11 @@ export const pageAsText = (companyId: number, { size, isSearch = false }: { size
     FROM page JOIN tickets t ON t.company_id = ${companyId} AND t.id = page.id ${ticketJoins})
   SELECT COALESCE(string_agg(ticket, ',' ORDER BY place) FILTER (WHERE place <= ${size}), '') AS tickets, count(*) > ${size} AS "hasMore" FROM listed`;
 
-const fieldsOfContact = { extraInfo: array(`SELECT string_agg(${object({ id: number('f.id'), name: text('f.name'), value: text('f.value') })}, ',' ORDER BY f.position) FROM contact_fields f WHERE f.company_id = t.company_id AND f.contact_id = t.contact_id`) };
+const notedOfContact = {
+  extraInfo: array(`SELECT string_agg(${object({ id: number('f.id'), name: text('f.name'), value: text('f.value') })}, ',' ORDER BY f.position) FROM contact_fields f WHERE f.company_id = t.company_id AND f.contact_id = t.contact_id`),
+  optedOutAt: text('c.opted_out_at'),
+  isWhatsappValid: flag(`c.unreachable_count < ${unreachableAfter}`),
+};
 
 /** When the day ends in which Meta's API takes free text; null for links without such a rule. */
 const windowOfTicket = `CASE WHEN w.provider = 'cloud' THEN ${object({
@@ -66,7 +71,7 @@ const windowOfTicket = `CASE WHEN w.provider = 'cloud' THEN ${object({
 })} ELSE 'null' END`;
 
 /** The same, as text, with all that is noted of the contact. */
-export const openedTicketAsText = sql.raw<string>(object({ ...partsWith(tagsOfTicket, fieldsOfContact), window: windowOfTicket }));
+export const openedTicketAsText = sql.raw<string>(object({ ...partsWith(tagsOfTicket, notedOfContact), window: windowOfTicket }));
 
 /** What a ticket needs beside its own row. The limit keeps the contact a search for one row: a plan made while the table was new would read all contacts of the company for each ticket. */
 export const ticketJoins = sql.raw(`

@@ -52,7 +52,7 @@ describe('the form of a connection', () => {
       statusReason: null,
       statusSince: '',
       qrcode: '',
-      qrcodeUntil: null, pairingCode: '', restrictedUntil: null, clockAheadSeconds: null,
+      qrcodeUntil: null, pairingCode: '', restrictedUntil: null, restrictionIsOpen: false, paymentMissingAt: null, clockAheadSeconds: null,
       retries: 0,
       number: null,
       tokenHint: 'abcd',

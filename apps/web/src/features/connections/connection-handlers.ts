@@ -16,6 +16,8 @@ export type ConnectionHandlers = {
   onEdit: (connection: Connection, startAs?: ConnectionInput['provider']) => void;
   /** Where Meta delivers. */
   onWebhook: (connection: Connection) => void;
+  /** The account at Meta can pay again. */
+  onPaid: (connection: Connection) => void;
   onTemplates: (connection: Connection) => void;
   onDelete: (connection: Connection) => void;
 };

@@ -18,7 +18,7 @@ function buildConnection(parts: Partial<Connection> = {}): Connection {
     statusReason: null,
     statusSince: at,
     qrcode: '',
-    qrcodeUntil: null, pairingCode: '', restrictedUntil: null, clockAheadSeconds: null,
+    qrcodeUntil: null, pairingCode: '', restrictedUntil: null, restrictionIsOpen: false, paymentMissingAt: null, clockAheadSeconds: null,
     retries: 0,
     number: '5511987654321',
     isDefault: true,
@@ -37,8 +37,8 @@ function buildConnection(parts: Partial<Connection> = {}): Connection {
 }
 
 function sessionOf(connection: Connection, parts: Partial<ConnectionSession> = {}): ConnectionSession {
-  const { id, name, status, statusReason, statusSince, qrcode, qrcodeUntil, pairingCode, restrictedUntil, clockAheadSeconds, retries, number, truth, version, updatedAt } = connection;
-  return { id, name, status, statusReason, statusSince, qrcode, qrcodeUntil, pairingCode, restrictedUntil, clockAheadSeconds, retries, number, truth, version, updatedAt, ...parts };
+  const { id, name, status, statusReason, statusSince, qrcode, qrcodeUntil, pairingCode, restrictedUntil, restrictionIsOpen, paymentMissingAt, clockAheadSeconds, retries, number, truth, version, updatedAt } = connection;
+  return { id, name, status, statusReason, statusSince, qrcode, qrcodeUntil, pairingCode, restrictedUntil, restrictionIsOpen, paymentMissingAt, clockAheadSeconds, retries, number, truth, version, updatedAt, ...parts };
 }
 
 const centro = buildConnection();

@@ -60,6 +60,7 @@ export function ConnectionsPage() {
     onEdit,
     onDelete: setLeaving,
     onWebhook: ({ id }) => setWebhook({ id, isNew: false }),
+    onPaid: ({ id }) => void sessions.run('settle', id).then(() => toast.success(t('toasts.paid')), toast.failure),
     onTemplates: ({ id }) => void navigate(`/connections/${id}/templates`),
   };
   // Whoever has just entered a number at Meta still has to tell Meta where to deliver.

@@ -29,7 +29,7 @@ function buildConnection(parts: Partial<Connection> = {}): Connection {
     statusReason: null,
     statusSince: at,
     qrcode: '',
-    qrcodeUntil: null, pairingCode: '', restrictedUntil: null, clockAheadSeconds: null,
+    qrcodeUntil: null, pairingCode: '', restrictedUntil: null, restrictionIsOpen: false, paymentMissingAt: null, clockAheadSeconds: null,
     retries: 0,
     number: '5511987654321',
     isDefault: true,
@@ -49,12 +49,12 @@ function buildConnection(parts: Partial<Connection> = {}): Connection {
 
 function draw(connection: Connection, rights: ConnectionRights = all, as: typeof ConnectionsTable | typeof ConnectionCards = ConnectionsTable): string {
   const nothing = (): void => undefined;
-  const handlers = { format, rights, busyId: null, onSession: nothing, onEdit: nothing, onDelete: nothing, onWebhook: nothing, onTemplates: nothing };
+  const handlers = { format, rights, busyId: null, onSession: nothing, onEdit: nothing, onDelete: nothing, onWebhook: nothing, onPaid: nothing, onTemplates: nothing };
   const html = renderToStaticMarkup(createElement(I18nextProvider, { i18n }, createElement(as, { rows: [connection], handlers })));
   return html.replaceAll(/<style.*?<\/style>/g, '');
 }
 
-const buttonsOf = (html: string): string[] => [...html.matchAll(/data-testid="connections-(session-\w+|edit|delete|step)"/g)].map(([, name]) => name ?? '');
+const buttonsOf = (html: string): string[] => [...html.matchAll(/data-testid="connections-(session-\w+|edit|delete|step|paid)"/g)].map(([, name]) => name ?? '');
 
 describe.each([
   ['the table', ConnectionsTable],
@@ -117,6 +117,20 @@ describe('the truth card', () => {
     const until = (hours: number): string => new Date(Date.now() + hours * 3_600_000).toISOString();
     expect(draw(buildConnection({ restrictedUntil: until(5) }))).toContain('O WhatsApp limitou novas conversas até');
     expect(draw(buildConnection({ restrictedUntil: until(-1) }))).not.toContain('O WhatsApp limitou novas conversas até');
+  });
+
+  it('says that the account is held back without an end nobody told', () => {
+    const html = draw(buildConnection({ restrictedUntil: new Date(Date.now() + 86_000_000).toISOString(), restrictionIsOpen: true }));
+    expect(html).toContain('sem dizer até quando');
+    expect(html).not.toContain('limitou novas conversas até');
+  });
+
+  it('131042 says that nobody pays, what to do, and offers to say that it is done to those who may', () => {
+    const unpaid = buildConnection({ provider: 'cloud', paymentMissingAt: new Date().toISOString() });
+    expect(draw(unpaid)).toContain('falta de pagamento');
+    expect(buttonsOf(draw(unpaid))).toContain('paid');
+    expect(buttonsOf(draw(unpaid, { ...all, session: false }))).not.toContain('paid');
+    expect(draw(buildConnection({ provider: 'cloud' }))).not.toContain('falta de pagamento');
   });
 
   it.each(['certificate_refused', 'proxy_refused'] as const)('says what to do about %s, which no waiting helps', (statusReason) => {

@@ -25,6 +25,11 @@ describe('needsAttention', () => {
     expect(needsAttention([{ status: 'CONNECTED' }, { status }])).toBe(status !== 'CONNECTED');
   });
 
+  it('131042 warns of a connection that nobody pays for', () => {
+    expect(needsAttention([{ status: 'CONNECTED', paymentMissingAt: '2026-11-02T12:00:00Z' }])).toBe(true);
+    expect(needsAttention([{ status: 'CONNECTED', paymentMissingAt: null }])).toBe(false);
+  });
+
   it('S35 is quiet without connections', () => {
     expect(needsAttention([])).toBe(false);
   });

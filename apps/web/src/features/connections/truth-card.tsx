@@ -6,6 +6,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../ui/button.tsx';
 import { QueueMark } from '../../ui/queue-mark.tsx';
+import { PaymentBox } from './payment-box.tsx';
 import { TroubleBox } from './trouble-box.tsx';
 import { CardButtons, Facts, QueueLine, Restricted, TruthRoot } from './truth-parts.tsx';
 import { reasonKey } from './reason-key.ts';
@@ -46,7 +47,7 @@ export function TruthCard({ connection, handlers }: { connection: Connection; ha
   const { t } = useTranslation('connections');
   const { format } = handlers;
   const now = useNow(tick);
-  const { cloud, provider, restrictedUntil, clockAheadSeconds } = connection;
+  const { cloud, provider, restrictedUntil, restrictionIsOpen, paymentMissingAt, clockAheadSeconds } = connection;
   const { connectedSince, lastFrameIn, lastFrameOut, waiting, lastDropAt, lastDropReason } = connection.truth;
   const moment = (at: string | null, otherwise: string): ReactNode =>
     at === null ? (
@@ -61,10 +62,11 @@ export function TruthCard({ connection, handlers }: { connection: Connection; ha
   return (
     <TruthRoot aria-label={t('truth.label', { name: connection.name })} data-testid="connections-truth">
       {connection.status !== 'CONNECTED' && <TroubleBox connection={connection} handlers={handlers} />}
+      {paymentMissingAt !== null && <PaymentBox connection={connection} since={paymentMissingAt} handlers={handlers} />}
       {restrictedUntil !== null && Date.parse(restrictedUntil) > now && (
         <Restricted role="note" data-testid="connections-restricted">
           <Clock size={18} aria-hidden />
-          {t('truth.restricted', { when: format.dateTime(restrictedUntil) })}
+          {restrictionIsOpen ? t('truth.restrictedOpen') : t('truth.restricted', { when: format.dateTime(restrictedUntil) })}
         </Restricted>
       )}
       {clockAheadSeconds !== null && (

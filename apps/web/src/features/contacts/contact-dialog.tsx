@@ -4,6 +4,7 @@ import { useForm, type UseFormReturn } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { fieldError } from '../../lib/field-error.ts';
 import { resolveReasons } from '../../lib/form-reasons.ts';
+import { Checkbox } from '../../ui/checkbox.tsx';
 import { Field } from '../../ui/field.tsx';
 import { FormDialog } from '../../ui/form-dialog.tsx';
 import { TextInput } from '../../ui/text-input.tsx';
@@ -60,6 +61,7 @@ function Fields({ form, isGroup }: { form: UseFormReturn<ContactFormValues>; isG
           <Field label={t('dialog.email')} error={fieldError(formState.errors.email)} data-testid="contact-dialog-email">
             <TextInput type="email" inputMode="email" autoComplete="off" autoCapitalize="none" spellCheck={false} data-testid="contact-dialog-email" {...register('email')} />
           </Field>
+          <Checkbox label={t('dialog.optedOut')} hint={t('dialog.optedOutHint')} data-testid="contact-dialog-opted-out" {...register('optedOut')} />
           <ExtraInfoFields form={form} />
         </>
       )}

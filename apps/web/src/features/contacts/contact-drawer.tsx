@@ -5,13 +5,14 @@ import { type KeyboardEvent, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { errorText } from '../../lib/errors.ts';
 import { showNumber } from '../../lib/show-number.ts';
+import { useFormat } from '../../lib/use-format.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Button } from '../../ui/button.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { StatusChip } from '../../ui/status-chip.tsx';
 import { styled } from '../../ui/styled.ts';
-import { color, type } from '../../ui/theme/tokens.ts';
+import { color, radius, type } from '../../ui/theme/tokens.ts';
 import { ContactDialog } from './contact-dialog.tsx';
 import { NotesSection } from './notes-section.tsx';
 import { useContact } from './use-contact.ts';
@@ -25,6 +26,7 @@ const Name = styled('p')({ ...type.dialogTitle, margin: '4px 0 0', maxWidth: '10
 const Way = styled('a')({ ...type.body, maxWidth: '100%', color: color.primaryDark, overflowWrap: 'anywhere', textDecoration: 'none', '&:hover': { textDecoration: 'underline' } });
 const Pairs = styled('dl')({ display: 'flex', flexDirection: 'column', gap: 8, margin: '8px 0 0', '& dt': { ...type.meta, color: color.text2 }, '& dd': { ...type.body, margin: 0, overflowWrap: 'anywhere', whiteSpace: 'pre-wrap' } });
 const Part = styled('h3')({ ...type.h2, margin: 0 });
+const Warning = styled('p')({ ...type.secondary, margin: 0, padding: '8px 12px', borderRadius: radius.control, background: color.warnBg, color: color.text, textWrap: 'pretty' });
 const Quiet = styled('p')({ ...type.secondary, margin: '0 0 8px', color: color.text2 });
 
 function ExtraInfo({ contactId }: { contactId: number }) {
@@ -54,6 +56,28 @@ function ExtraInfo({ contactId }: { contactId: number }) {
         ))}
       </Pairs>
     </div>
+  );
+}
+
+/** What to know before writing: that marketing is not welcome, or that nobody seems to be there. */
+function Standing({ contactId }: { contactId: number }) {
+  const { t } = useTranslation('contacts');
+  const format = useFormat();
+  const { data } = useContact(contactId);
+  if (data === undefined) return null;
+  return (
+    <>
+      {data.optedOutAt !== null && (
+        <span data-testid="contact-drawer-opted-out">
+          <StatusChip tone="warn">{t('drawer.optedOut', { when: format.date(data.optedOutAt) })}</StatusChip>
+        </span>
+      )}
+      {!data.isWhatsappValid && (
+        <Warning role="note" data-testid="contact-drawer-not-on-whatsapp">
+          {t('drawer.notOnWhatsapp')}
+        </Warning>
+      )}
+    </>
   );
 }
 
@@ -91,6 +115,7 @@ export function ContactDrawer({ contact, ticketId, onClose }: { contact: Contact
               {contact.email}
             </Way>
           )}
+          <Standing contactId={contact.id} />
           <Button size="small" icon={<Pencil />} onClick={() => setEditing(true)} data-testid="contact-drawer-edit">
             {t('drawer.edit')}
           </Button>

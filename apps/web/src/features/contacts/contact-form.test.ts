@@ -34,11 +34,12 @@ describe('contact form', () => {
   });
 
   it('S226 sends the lines with something in them, each with its id', () => {
-    const stored = toFormValues({ id: 1, name: 'Maria', number: '5511987654321', email: '', profilePicUrl: '', isGroup: false, version: 1, extraInfo: [{ id: 7, name: 'CPF', value: '1' }] });
+    const stored = toFormValues({ id: 1, name: 'Maria', number: '5511987654321', email: '', profilePicUrl: '', isGroup: false, version: 1, optedOutAt: '2026-11-02T12:00:00Z', isWhatsappValid: true, extraInfo: [{ id: 7, name: 'CPF', value: '1' }] });
     expect(toContactBody({ ...stored, extraInfo: [...stored.extraInfo, { name: '', value: ' ' }, { name: 'Cidade', value: 'Campinas' }] }, false)).toEqual({
       name: 'Maria',
       number: '+55 (11) 98765-4321',
       email: '',
+      optedOut: true,
       extraInfo: [{ id: 7, name: 'CPF', value: '1' }, { name: 'Cidade', value: 'Campinas' }],
     });
     expect(toContactBody(stored, true)).toEqual({ name: 'Maria' });

@@ -7,13 +7,13 @@ import { showNumber } from '../../lib/show-number.ts';
 export type FieldLine = { id?: number | undefined; name: string; value: string };
 
 /** What the dialog holds while it is open. */
-export type ContactFormValues = { name: string; number: string; email: string; extraInfo: FieldLine[] };
+export type ContactFormValues = { name: string; number: string; email: string; optedOut: boolean; extraInfo: FieldLine[] };
 
-export const emptyContact: ContactFormValues = { name: '', number: '', email: '', extraInfo: [] };
+export const emptyContact: ContactFormValues = { name: '', number: '', email: '', optedOut: false, extraInfo: [] };
 
 /** The form of a stored contact; its number as people read it. */
-export function toFormValues({ name, number, email, extraInfo }: Contact): ContactFormValues {
-  return { name, number: number === null ? '' : showNumber(number), email, extraInfo };
+export function toFormValues({ name, number, email, optedOutAt, extraInfo }: Contact): ContactFormValues {
+  return { name, number: number === null ? '' : showNumber(number), email, optedOut: optedOutAt !== null, extraInfo };
 }
 
 const isBlank = ({ name, value }: FieldLine): boolean => name.trim() === '' && value.trim() === '';
@@ -39,6 +39,6 @@ export function tidyNumber(typed: string): string {
 }
 
 /** The body of POST and PUT; of a group only the name is ours to change. */
-export function toContactBody({ name, number, email, extraInfo }: ContactFormValues, isGroup: boolean) {
-  return isGroup ? { name } : { name, number: number.trim(), email: email.trim(), extraInfo: filledLines(extraInfo).map((line) => ({ ...(line.id === undefined ? {} : { id: line.id }), name: line.name, value: line.value })) };
+export function toContactBody({ name, number, email, optedOut, extraInfo }: ContactFormValues, isGroup: boolean) {
+  return isGroup ? { name } : { name, number: number.trim(), email: email.trim(), optedOut, extraInfo: filledLines(extraInfo).map((line) => ({ ...(line.id === undefined ? {} : { id: line.id }), name: line.name, value: line.value })) };
 }

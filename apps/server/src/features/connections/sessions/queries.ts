@@ -134,11 +134,14 @@ export async function writePairingCode(db: TenantDb, held: HeldRow, code: string
   return (numAffectedRows ?? 0n) > 0n;
 }
 
-/** Until when WhatsApp keeps the account from writing to strangers. */
+/** Until when WhatsApp keeps the account from writing to strangers; when it does not say, a day is told. */
 export async function writeRestriction(db: TenantDb, held: HeldRow, until: Date | null): Promise<boolean> {
+  const endIsKnown = sql`coalesce(c.restricted_until > now() AND NOT c.restriction_is_open, false)`;
   const { numAffectedRows } = await sql`
     WITH ${ours(db, held)}
-    UPDATE connections c SET restricted_until = ${until}, version = c.version + 1, updated_at = now()
+    UPDATE connections c SET
+      restricted_until = coalesce(${until}::timestamptz, CASE WHEN ${endIsKnown} THEN c.restricted_until ELSE now() + interval '1 day' END),
+      restriction_is_open = ${until === null} AND NOT ${endIsKnown}, version = c.version + 1, updated_at = now()
     FROM mine WHERE c.company_id = mine.company_id AND c.id = mine.connection_id`.execute(db.sql);
   return (numAffectedRows ?? 0n) > 0n;
 }

@@ -153,7 +153,22 @@ describe('a link from the first click to the last', () => {
     const shown = await app.request({ url: `/api/whatsapp/${id}`, token: company.admin.token });
     expect(Date.parse(shown.json().restrictedUntil)).toBe(until);
     await phone.say({ type: 'restricted', until: null });
-    expect((await app.request({ url: `/api/whatsapp/${id}`, token: company.admin.token })).json().restrictedUntil).toBeNull();
+    expect((await app.request({ url: `/api/whatsapp/${id}`, token: company.admin.token })).json()).toMatchObject({ restrictedUntil: shown.json().restrictedUntil, restrictionIsOpen: false });
+  });
+
+  it('says for a day that the account is held back when WhatsApp does not say how long', async () => {
+    const phone = buildPhone({ isLinked: true });
+    const id = await addConnection({ wanted: 'on' });
+    startNode('a', phone);
+    await becomes(id, { status: 'CONNECTED' });
+    await phone.say({ type: 'restricted', until: null });
+    const shown = (await app.request({ url: `/api/whatsapp/${id}`, token: company.admin.token })).json();
+    expect(shown.restrictionIsOpen).toBe(true);
+    expect(Date.parse(shown.restrictedUntil) - Date.now()).toBeGreaterThan(23 * 3_600_000);
+    const until = Date.now() + 3_600_000;
+    await phone.say({ type: 'restricted', until });
+    const known = (await app.request({ url: `/api/whatsapp/${id}`, token: company.admin.token })).json();
+    expect([Date.parse(known.restrictedUntil), known.restrictionIsOpen]).toEqual([until, false]);
   });
 
   it('shows by how much the clock of the server is wrong, once it does harm and until it is set', async () => {

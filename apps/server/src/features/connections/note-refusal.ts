@@ -1,0 +1,24 @@
+import type { Work } from '../../platform/unit-of-work.ts';
+import { linkChanged } from './events.ts';
+import { findLink } from './queries.ts';
+import { clearPaymentMissing, writeHeldBack, writePaymentMissing } from './refusal-queries.ts';
+
+async function tell(work: Work, connectionId: number): Promise<void> {
+  const link = await findLink(work.db, connectionId);
+  if (link) work.record(linkChanged(work.db.companyId, link));
+}
+
+/** Meta refused a message because nobody pays for it: admins are told, and templates are not tried for a while. */
+export async function notePaymentMissing(work: Work, connectionId: number): Promise<void> {
+  if (await writePaymentMissing(work.db, connectionId)) await tell(work, connectionId);
+}
+
+/** A template was taken after the account could not pay: unless Meta says so again, it can. */
+export async function notePaid(work: Work, connectionId: number): Promise<void> {
+  if (await clearPaymentMissing(work.db, connectionId, { onlyOld: true })) await tell(work, connectionId);
+}
+
+/** WhatsApp refused a message because it holds the account back. */
+export async function noteHeldBack(work: Work, connectionId: number): Promise<void> {
+  if (await writeHeldBack(work.db, connectionId)) await tell(work, connectionId);
+}

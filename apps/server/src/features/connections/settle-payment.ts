@@ -1,0 +1,22 @@
+import type { ConnectionSession } from '@balcao/contract';
+import { audit } from '../../platform/audit.ts';
+import { AppError } from '../../platform/errors.ts';
+import type { Principal } from '../../platform/principal.ts';
+import type { UnitOfWork } from '../../platform/unit-of-work.ts';
+import { linkChanged } from './events.ts';
+import { findLink } from './queries.ts';
+import { clearPaymentMissing } from './refusal-queries.ts';
+
+/** Takes an admin's word that the account at Meta can pay: templates leave at once, and Meta says if it is not so. */
+export function settlePayment(uow: UnitOfWork, { companyId, userId }: Principal, id: number): Promise<ConnectionSession> {
+  return uow.write(companyId, async (work) => {
+    const isNews = await clearPaymentMissing(work.db, id, { onlyOld: false });
+    const link = await findLink(work.db, id);
+    if (!link) throw new AppError('ERR_NO_WAPP_FOUND');
+    if (isNews) {
+      await audit(work.db, { companyId, actorId: userId, action: 'connection payment settled', object: String(id) });
+      work.record(linkChanged(companyId, link));
+    }
+    return link;
+  });
+}
