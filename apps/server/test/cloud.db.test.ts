@@ -335,7 +335,9 @@ describe('what Meta’s refusals say beyond the message', () => {
     graph.rules.reportsDelivery = false;
     const { body } = await send('boas_vindas');
     await expect.poll(() => fateOf(body.id), patience).toEqual({ send_state: 'sent', send_error: null });
-    number.fail({ id: number.received(carla).at(-1)?.id ?? '', code: 131048 });
+    const wamid = number.received(carla).at(-1)?.id ?? '';
+    number.acknowledge({ id: wamid, ack: 1 });
+    number.fail({ id: wamid, code: 131048 });
     await expect.poll(() => fateOf(body.id), patience).toEqual({ send_state: 'failed', send_error: 'restricted' });
     expect(await shown()).toMatchObject({ restrictionIsOpen: true, restrictedUntil: expect.any(String) });
     graph.rules.reportsDelivery = true;

@@ -123,12 +123,12 @@ export async function nextOutgoingIn(db: TenantDb, connectionId: number): Promis
   return rows[0]?.waitMs ?? null;
 }
 
-/** WhatsApp refused a message after it had left. */
+/** WhatsApp refused a message after it had left, perhaps after it had said that it was on its way; not after it arrived. */
 export async function failSending(db: TenantDb, { connectionId, wid }: Target, code: SendErrorCode): Promise<Message | undefined> {
   const { rows } = await sql<{ message: Message }>`
     WITH m AS (
-      UPDATE messages SET send_state = 'failed', send_error = ${code}, version = version + 1
-      WHERE company_id = ${db.companyId} AND connection_id = ${connectionId} AND wid = ${wid} AND from_me AND ack = 0 AND send_state <> 'failed' RETURNING *),
+      UPDATE messages SET send_state = 'failed', send_error = ${code}, ack = 0, version = version + 1
+      WHERE company_id = ${db.companyId} AND connection_id = ${connectionId} AND wid = ${wid} AND from_me AND ack < 2 AND send_state <> 'failed' RETURNING *),
     ended AS (UPDATE outbox SET state = 'failed', error = ${code} FROM m WHERE outbox.company_id = m.company_id AND outbox.message_id = m.id AND outbox.action = 'send')
     SELECT ${messageAsWire} AS message FROM m ${messageJoins}`.execute(db.sql);
   return rows[0]?.message;

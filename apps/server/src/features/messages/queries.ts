@@ -140,9 +140,13 @@ export async function knowsMessage(db: TenantDb, target: Target): Promise<boolea
   return rows.length > 0;
 }
 
-/** Raises how far a message got; undefined when it was there already or is unknown. A message that arrived was sent, whatever we believed. */
+/**
+ * Raises how far a message got; undefined when it was there already or is unknown. A message that arrived was sent,
+ * whatever we believed; that it was on its way says nothing once WhatsApp itself has refused it.
+ */
 export function raiseAck(db: TenantDb, target: Target, ack: number): Promise<Message | undefined> {
-  return one(db, sql`UPDATE messages SET ack = ${ack}, send_state = CASE WHEN send_state IS NULL THEN NULL ELSE 'sent' END, send_error = NULL, version = version + 1 WHERE ${byWid(db, target)} AND ack < ${ack} RETURNING *`);
+  const isOpen = ack > 1 ? sql`true` : sql`(send_state IS DISTINCT FROM 'failed' OR send_error = 'gave_up')`;
+  return one(db, sql`UPDATE messages SET ack = ${ack}, send_state = CASE WHEN send_state IS NULL THEN NULL ELSE 'sent' END, send_error = NULL, version = version + 1 WHERE ${byWid(db, target)} AND ack < ${ack} AND ${isOpen} RETURNING *`);
 }
 
 /** Replaces the words of a message and keeps the old ones; undefined when this edit is known or the message is not. */

@@ -255,6 +255,22 @@ describe('what happens to a message later', () => {
     expect(await work.database.asOwner(`SELECT 1 FROM inbound_events WHERE company_id = $1 AND state = 'new'`, [link.companyId])).toEqual([]);
   });
 
+  it.each<[string, string, (1 | 2 | 'failed')[], object]>([
+    ['on its way, then refused', 'sent', [1, 'failed'], { ack: 0, send_state: 'failed', send_error: 'not_on_whatsapp' }],
+    ['the same in the wrong order', 'sent', ['failed', 1], { ack: 0, send_state: 'failed', send_error: 'not_on_whatsapp' }],
+    ['both told twice', 'sent', [1, 'failed', 1, 'failed'], { ack: 0, send_state: 'failed', send_error: 'not_on_whatsapp' }],
+    ['refused, and there after all', 'sent', ['failed', 2], { ack: 2, send_state: 'sent', send_error: null }],
+    ['there, whatever is told of it later', 'sent', [2, 'failed'], { ack: 2, send_state: 'sent', send_error: null }],
+    ['given up by us, and on its way after all', 'failed', [1], { ack: 1, send_state: 'sent', send_error: null }],
+  ])('T08 an answer of ours: %s', async (_what, state, told, expected) => {
+    const link = await work.buildLink();
+    const own = buildMessage({ fromMe: true });
+    await receive(link, own);
+    await work.database.asOwner(`UPDATE messages SET ack = 0, send_state = $2, send_error = CASE WHEN $2 = 'failed' THEN 'gave_up' END WHERE company_id = $1`, [link.companyId, state]);
+    for (const step of told) await receive(link, { ...(step === 'failed' ? { type: 'sendFailed', code: 'not_on_whatsapp' } : { type: 'ack', ack: step, at: 0 }), chat: own.chat, id: own.message.id });
+    expect(await work.database.asOwner('SELECT ack, send_state, send_error FROM messages WHERE company_id = $1', [link.companyId])).toEqual([expected]);
+  });
+
   it('T02 an event whose work fails is kept, everything after it in its chat waits behind it, and all is done in order afterwards', async () => {
     const link = await work.buildLink();
     await work.database.asOwner(`ALTER TABLE messages ADD CONSTRAINT broken CHECK (body <> 'quebra')`);
