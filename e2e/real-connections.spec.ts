@@ -151,7 +151,8 @@ test('S276 S277 Meta’s API: the test names what is wrong, the webhook is copie
     await expectAccessible(page, 'a connection that nobody pays for', '[data-testid=connections-payment]');
     await page.getByTestId('connections-paid').click();
     await expect(page.getByTestId('connections-payment')).toHaveCount(0);
-    await expect(page.getByText('Os modelos voltam a ser enviados.')).toBeVisible();
+    await expect(page.getByTestId('connections-truth')).toBeFocused();
+    await expect(page.getByText('Os modelos podem ser enviados de novo.')).toBeVisible();
   } finally {
     await product.stop();
     await graph.stop();

@@ -248,15 +248,16 @@ describe('what Meta’s refusals say beyond the message', () => {
   const shown = async (): Promise<Connection> => (await call<Connection>('GET', `/whatsapp/${connection.id}`)).body;
   const contact = async (): Promise<OpenedTicket['contact']> => (await call<OpenedTicket>('GET', `/tickets/u/${ticket.uuid}`)).body.contact;
   const send = (name: string) => call<Message>('POST', `/messages/${ticket.id}/template`, { name, language: 'pt_BR' });
-  const fateOf = async (id: number): Promise<object | undefined> => (await app.database.asOwner<object>('SELECT send_state, send_error FROM messages WHERE id = $1', [id]))[0];
+  const fateOf = async (id: number): Promise<object | undefined> => (await app.database.asOwner<object>('SELECT send_state, send_error, ack FROM messages WHERE id = $1', [id]))[0];
   const fails = async (name: string, error: string): Promise<void> => {
     const { body } = await send(name);
-    await expect.poll(() => fateOf(body.id), patience).toEqual({ send_state: 'failed', send_error: error });
+    await expect.poll(() => fateOf(body.id), patience).toEqual({ send_state: 'failed', send_error: error, ack: 0 });
   };
   const arrives = async (name: string): Promise<void> => {
     const { body } = await send(name);
-    await expect.poll(() => fateOf(body.id), patience).toEqual({ send_state: 'sent', send_error: null });
+    await expect.poll(() => fateOf(body.id), patience).toEqual({ send_state: 'sent', send_error: null, ack: 2 });
   };
+  const askedMeta = (): number => graph.requests.filter(({ path }) => path.endsWith('/messages')).length;
 
   beforeAll(async () => {
     graph.addTemplate(account, { name: 'novidades', category: 'MARKETING', components: [{ type: 'BODY', text: 'Veja as novidades.' }] });
@@ -267,23 +268,23 @@ describe('what Meta’s refusals say beyond the message', () => {
     account.canPay = false;
     await fails('boas_vindas', 'payment_missing');
     await expect.poll(async () => (await shown()).paymentMissingAt, patience).not.toBeNull();
-    const asked = graph.requests.length;
+    const asked = askedMeta();
     expect(await send('boas_vindas')).toMatchObject({ status: 409, body: { error: 'ERR_PAYMENT_MISSING' } });
-    expect(graph.requests).toHaveLength(asked);
+    expect(askedMeta()).toBe(asked);
   });
 
   it('131042: what was in line already is not tried either, and can be sent again once it is settled', async () => {
     const [waiting] = await app.database.asOwner<{ id: number }>(`SELECT id FROM messages WHERE company_id = $1 AND send_error = 'payment_missing'`, [company.id]);
-    const asked = graph.requests.length;
+    const asked = askedMeta();
     expect((await call('POST', `/messages/${waiting?.id}/resend`)).status).toBe(200);
-    await expect.poll(() => fateOf(waiting?.id ?? 0), patience).toEqual({ send_state: 'failed', send_error: 'payment_missing' });
-    expect(graph.requests).toHaveLength(asked);
+    await expect.poll(() => fateOf(waiting?.id ?? 0), patience).toEqual({ send_state: 'failed', send_error: 'payment_missing', ack: 0 });
+    expect(askedMeta()).toBe(asked);
     account.canPay = true;
     expect((await call<Connection>('POST', `/whatsapp/${connection.id}/payment-settled`)).body.paymentMissingAt).toBeNull();
     expect((await call('POST', `/whatsapp/${connection.id}/payment-settled`)).status).toBe(200);
     expect(await app.database.asOwner(`SELECT actor_id FROM audit_log WHERE company_id = $1 AND action = 'connection payment settled'`, [company.id])).toEqual([{ actor_id: company.admin.id }]);
     expect((await call('POST', `/messages/${waiting?.id}/resend`)).status).toBe(200);
-    await expect.poll(() => fateOf(waiting?.id ?? 0), patience).toEqual({ send_state: 'sent', send_error: null });
+    await expect.poll(() => fateOf(waiting?.id ?? 0), patience).toEqual({ send_state: 'sent', send_error: null, ack: 2 });
   });
 
   it('131042: after an hour it is tried again by itself, and a template that leaves ends the notice', async () => {
@@ -307,6 +308,12 @@ describe('what Meta’s refusals say beyond the message', () => {
     await expect.poll(async () => (await contact()).optedOutAt, patience).not.toBeNull();
     expect(await send('novidades')).toMatchObject({ status: 409, body: { error: 'ERR_CONTACT_OPTED_OUT' } });
     await arrives('boas_vindas');
+    // Nor when it is sent again, or waited in line while he said so.
+    const [refused] = await app.database.asOwner<{ id: number }>(`SELECT id FROM messages WHERE company_id = $1 AND send_error = 'opted_out'`, [company.id]);
+    const asked = askedMeta();
+    await call('POST', `/messages/${refused?.id}/resend`);
+    await expect.poll(() => fateOf(refused?.id ?? 0), patience).toEqual({ send_state: 'failed', send_error: 'opted_out', ack: 0 });
+    expect(askedMeta()).toBe(asked);
   });
 
   it('131050: Meta tells who stops and who takes marketing again, and people can note it too', async () => {
@@ -317,16 +324,27 @@ describe('what Meta’s refusals say beyond the message', () => {
     await expect.poll(async () => (await contact()).optedOutAt, patience).not.toBeNull();
     const { id, name } = await contact();
     expect((await call('PUT', `/contacts/${id}`, { name, optedOut: false }, company.attendant)).body).toMatchObject({ optedOutAt: null });
+    expect(await app.database.asOwner(`SELECT actor_id FROM audit_log WHERE company_id = $1 AND action = 'contact opted in'`, [company.id])).toEqual([{ actor_id: company.attendant.id }]);
     number.shop.optedOut.delete(carla);
   });
 
   it('131026: a number is believed not to be on WhatsApp the second time, until somebody writes from it', async () => {
-    number.shop.strangers.add(carla);
+    const vanish = () => number.shop.strangers.add(carla);
+    const comeBack = () => number.shop.strangers.delete(carla);
+    vanish();
     await fails('boas_vindas', 'not_on_whatsapp');
+    comeBack();
+    await arrives('boas_vindas');
+    vanish();
+    await fails('boas_vindas', 'not_on_whatsapp');
+    // What got there in between ended the count.
     expect((await contact()).isWhatsappValid).toBe(true);
     await fails('boas_vindas', 'not_on_whatsapp');
     await expect.poll(async () => (await contact()).isWhatsappValid, patience).toBe(false);
-    number.shop.strangers.delete(carla);
+    comeBack();
+    await arrives('boas_vindas');
+    await expect.poll(async () => (await contact()).isWhatsappValid, patience).toBe(true);
+    await app.database.asOwner('UPDATE contacts SET unreachable_count = 2 WHERE id = $1', [(await contact()).id]);
     number.write({ from: carla, body: 'estou aqui sim' });
     await expect.poll(async () => (await contact()).isWhatsappValid, patience).toBe(true);
   });
@@ -334,13 +352,31 @@ describe('what Meta’s refusals say beyond the message', () => {
   it('131048: an account that is held back says so, also when only a status tells', async () => {
     graph.rules.reportsDelivery = false;
     const { body } = await send('boas_vindas');
-    await expect.poll(() => fateOf(body.id), patience).toEqual({ send_state: 'sent', send_error: null });
+    await expect.poll(() => fateOf(body.id), patience).toEqual({ send_state: 'sent', send_error: null, ack: 0 });
     const wamid = number.received(carla).at(-1)?.id ?? '';
     number.acknowledge({ id: wamid, ack: 1 });
     number.fail({ id: wamid, code: 131048 });
-    await expect.poll(() => fateOf(body.id), patience).toEqual({ send_state: 'failed', send_error: 'restricted' });
+    await expect.poll(() => fateOf(body.id), patience).toEqual({ send_state: 'failed', send_error: 'restricted', ack: 0 });
     expect(await shown()).toMatchObject({ restrictionIsOpen: true, restrictedUntil: expect.any(String) });
     graph.rules.reportsDelivery = true;
+  });
+
+  it('a customer who is only known by what means nothing to Meta says nothing of his number', async () => {
+    await app.database.asOwner(`UPDATE tickets SET chat = 'lid:123456' WHERE id = $1`, [ticket.id]);
+    await fails('boas_vindas', 'no_number');
+    await fails('boas_vindas', 'no_number');
+    expect((await contact()).isWhatsappValid).toBe(true);
+    await app.database.asOwner('UPDATE tickets SET chat = $2 WHERE id = $1', [ticket.id, `pn:${carla}`]);
+  });
+
+  it('another account begins with nothing held against it', async () => {
+    await app.database.asOwner('UPDATE connections SET payment_missing_at = now() WHERE id = $1', [connection.id]);
+    expect((await shown()).restrictedUntil).not.toBeNull();
+    const change = (over: object) => call<Connection>('PUT', `/whatsapp/${connection.id}`, { name: 'API', isDefault: true, provider: 'cloud', queueIds: [company.queueId], ...over });
+    expect((await change({})).body.paymentMissingAt).not.toBeNull();
+    expect((await change({ cloud: { ...cloud, token: `${token}-again` } })).body).toMatchObject({ paymentMissingAt: null, restrictedUntil: null, restrictionIsOpen: false });
+    await change({ cloud });
+    await expect.poll(async () => (await shown()).status, patience).toBe('CONNECTED');
   });
 });
 

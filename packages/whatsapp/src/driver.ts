@@ -63,12 +63,12 @@ export type ChatEvent =
   | { readonly type: 'call'; readonly chat: Address; readonly id: string; readonly from: readonly Identity[]; readonly pushName?: string | undefined; readonly video: boolean; readonly at: number }
   | { readonly type: 'typing'; readonly chat: Address; readonly state: 'composing' | 'recording' | 'paused' }
   | { readonly type: 'identityLinked'; readonly chat: Address; readonly identities: readonly Identity[] }
-  | { readonly type: 'contact'; readonly chat: Address; readonly identities: readonly Identity[]; readonly name?: string | undefined; readonly pictureChanged?: boolean | undefined; /** Whether marketing is welcome from now on. */ readonly takesMarketing?: boolean | undefined };
+  | { readonly type: 'contact'; readonly chat: Address; readonly identities: readonly Identity[]; readonly name?: string | undefined; readonly pictureChanged?: boolean | undefined; /** Whether marketing is welcome, and since when. */ readonly marketing?: { readonly isWelcome: boolean; readonly at: number } | undefined };
 
 export type DriverEvent = LinkEvent | ChatEvent;
 
 /** What can be wrong with a send for good; anything else is worth another try. */
-export type SendErrorCode = 'not_on_whatsapp' | 'restricted' | 'media_refused' | 'window_closed' | 'too_old' | 'template_refused' | 'payment_missing' | 'opted_out' | 'marketing_limited' | 'refused';
+export type SendErrorCode = 'not_on_whatsapp' | 'no_number' | 'restricted' | 'media_refused' | 'window_closed' | 'too_old' | 'template_refused' | 'payment_missing' | 'opted_out' | 'marketing_limited' | 'refused';
 
 /** A send that will not succeed however often it is tried. */
 export class SendRefused extends Error {

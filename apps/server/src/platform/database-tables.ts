@@ -133,6 +133,7 @@ export interface Contacts {
   folded_name: Generated<string>;
   id: Generated<number>;
   is_group: Generated<boolean>;
+  marketing_told_at: Timestamp | null;
   name: string;
   named_by_person: Generated<boolean>;
   number: string | null;

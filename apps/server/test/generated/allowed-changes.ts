@@ -66,8 +66,8 @@ export const allowedChanges: Readonly<Record<string, Readonly<Record<string, Tab
   // No phone is linked that could be unlinked.
   'connections.endSession': {},
   'contacts.importFromPhone': { jobs: { added: ['id', 'key', 'payload', 'due_at', 'created_at'] }, ...audited },
-  'contacts.create': { contacts: { added: ['id', 'name', 'folded_name', 'email', 'created_at', 'updated_at', 'picture_next_at', 'opted_out_at'] }, contact_fields: { added: ['id', 'contact_id', 'name', 'value'] } },
-  'contacts.update': { contacts: { changed: ['name', 'folded_name', 'email', 'named_by_person', 'opted_out_at', 'version', 'updated_at'] }, contact_fields: { added: ['id', 'contact_id', 'name', 'value'], removed: true } },
+  'contacts.create': { contacts: { added: ['id', 'name', 'folded_name', 'email', 'created_at', 'updated_at', 'picture_next_at', 'opted_out_at', 'marketing_told_at', 'version'] }, ...audited, contact_fields: { added: ['id', 'contact_id', 'name', 'value'] } },
+  'contacts.update': { contacts: { changed: ['name', 'folded_name', 'email', 'named_by_person', 'opted_out_at', 'marketing_told_at', 'version', 'updated_at'] }, ...audited, contact_fields: { added: ['id', 'contact_id', 'name', 'value'], removed: true } },
   'tickets.create': {
     tickets: { added: ['id', 'uuid', 'contact_id', 'queue_id', 'user_id', 'connection_id', 'chat', 'created_at', 'updated_at', 'waiting_since'] },
     ticket_trackings: { added: ['id', 'ticket_id', 'queue_id', 'user_id', 'connection_id', 'created_at', 'started_at'] },

@@ -75,10 +75,11 @@ export const connection = z.object({
   qrcodeUntil: z.nullable(instant),
   /** Typed on the phone instead of scanning; empty unless somebody asked for it and the QR code is shown. */
   pairingCode: z.string(),
-  /** WhatsApp keeps the account from writing to strangers until then; when it does not say how long, that is only how long the notice stands. */
+  /** WhatsApp keeps the account from writing to strangers until then. */
   restrictedUntil: z.nullable(instant),
+  /** WhatsApp did not say how long: `restrictedUntil` is only how long the notice stands. */
   restrictionIsOpen: z.boolean(),
-  /** When Meta last refused a message because the account has no way to pay; templates wait until that is settled. */
+  /** When Meta last refused a message because the account has no way to pay; templates are refused meanwhile. */
   paymentMissingAt: z.nullable(instant),
   /** How far the clock of the server is ahead of WhatsApp's, or behind it; null while that does no harm. */
   clockAheadSeconds: z.nullable(z.int()),

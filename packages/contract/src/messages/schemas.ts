@@ -6,7 +6,7 @@ export const sendStates = ['queued', 'sending', 'sent', 'failed', 'uncertain'] a
 export const mediaStates = ['none', 'pending', 'ready', 'failed', 'too_large'] as const;
 
 /** Why a message did not leave; each has a sentence on the screens. */
-export const sendErrors = ['not_on_whatsapp', 'restricted', 'media_refused', 'window_closed', 'too_old', 'template_refused', 'payment_missing', 'opted_out', 'marketing_limited', 'refused', 'gave_up', 'no_answer'] as const;
+export const sendErrors = ['not_on_whatsapp', 'no_number', 'restricted', 'media_refused', 'window_closed', 'too_old', 'template_refused', 'payment_missing', 'opted_out', 'marketing_limited', 'refused', 'gave_up', 'no_answer'] as const;
 
 const messageId = z.int().check(z.minimum(1));
 

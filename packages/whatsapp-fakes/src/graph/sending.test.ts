@@ -256,7 +256,7 @@ describe('limits', () => {
     await open();
     shop.graph.addTemplate(shop.account, { name: 'oferta', category: 'MARKETING', components: [{ type: 'BODY', text: 'Promoção' }] });
     shop.number.preferMarketing({ from: ana, value: 'stop' });
-    expect(await host.seen('contact')).toMatchObject([{ chat: `pn:${ana}`, takesMarketing: false }]);
+    expect(await host.seen('contact')).toMatchObject([{ chat: `pn:${ana}`, marketing: { isWelcome: false } }]);
     await driver.send(text('OUT1', { template: { name: 'oferta', language: 'pt_BR', header: {}, body: {}, buttons: {} } }));
     expect(await host.seen('sendFailed')).toMatchObject([{ ourId: 'OUT1', code: 'opted_out' }]);
   });

@@ -36,8 +36,8 @@ describe('the request for a message', () => {
   });
 
   it.each<[string, Partial<OutboundMessage>, SentFile | null, string]>([
-    ['a LID, which means nothing here', { chat: toAddress({ kind: 'lid', scope: '', value: '99' }) }, null, 'not_on_whatsapp'],
-    ['a group', { chat: toAddress({ kind: 'group', scope: '', value: '99' }) }, null, 'not_on_whatsapp'],
+    ['a LID, which means nothing here', { chat: toAddress({ kind: 'lid', scope: '', value: '99' }) }, null, 'no_number'],
+    ['a group', { chat: toAddress({ kind: 'group', scope: '', value: '99' }) }, null, 'no_number'],
     ['a text that is too long', { text: 'x'.repeat(4_097) }, null, 'refused'],
     ['an empty text', { text: ' ' }, null, 'refused'],
     ['words below a file that are too long', { kind: 'image', text: 'x'.repeat(1_025), media }, { type: 'image', id: '7' }, 'refused'],

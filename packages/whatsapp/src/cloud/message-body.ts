@@ -20,7 +20,7 @@ export function recipientOf(chat: Address): { to: string } | { recipient: string
   if (kind === 'pn') return { to: value };
   if (kind === 'bsuid' || kind === 'parent_bsuid') return { recipient: value };
   // A LID or a group means nothing here; Meta could only answer with an error.
-  throw new SendRefused('not_on_whatsapp');
+  throw new SendRefused('no_number');
 }
 
 /** The whole request for a message. Throws SendRefused for what Meta would refuse whatever happens. */

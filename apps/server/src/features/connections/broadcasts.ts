@@ -1,12 +1,13 @@
 import { connectionsEvents, rooms, type Connection, type ConnectionSession } from '@balcao/contract';
 import { react, type Reaction } from '../../platform/events.ts';
 import type { Broadcaster } from '../../ports/broadcaster.ts';
-import { connectionCreated, connectionDeleted, connectionUpdated, linkChanged, linkRequested } from './events.ts';
+import { connectionCreated, connectionDeleted, connectionUpdated, linkChanged, linkNoted, linkRequested } from './events.ts';
 
 /** Admins hear all of it; everyone else only the badge, for whoever reads the QR code can link a phone. */
 export function connectionsReactions(broadcaster: Broadcaster, on: { connectionChanged(connectionId: number): void; linkOpened(connection: { companyId: number; connectionId: number }): void }): Reaction[] {
   const badge = (companyId: number, { id, name, status }: Connection | ConnectionSession): void =>
     broadcaster.emit(connectionsEvents.whatsappBadge, companyId, [rooms.company(companyId)], { action: 'update', whatsapp: { id, name, status } });
+  const session = (companyId: number, data: ConnectionSession): void => broadcaster.emit(connectionsEvents.whatsappSession, companyId, [rooms.companyAdmins(companyId)], { action: 'update', session: data });
   return [
     react(connectionCreated, ({ companyId, data }) => {
       broadcaster.emit(connectionsEvents.whatsapp, companyId, [rooms.companyAdmins(companyId)], { action: 'create', whatsapp: data });
@@ -22,10 +23,11 @@ export function connectionsReactions(broadcaster: Broadcaster, on: { connectionC
       on.connectionChanged(data.connectionId);
     }),
     react(linkChanged, ({ companyId, data }) => {
-      broadcaster.emit(connectionsEvents.whatsappSession, companyId, [rooms.companyAdmins(companyId)], { action: 'update', session: data });
+      session(companyId, data);
       badge(companyId, data);
       if (data.status === 'CONNECTED') on.linkOpened({ companyId, connectionId: data.id });
     }),
+    react(linkNoted, ({ companyId, data }) => session(companyId, data)),
     react(linkRequested, ({ data }) => on.connectionChanged(data.connectionId)),
   ];
 }

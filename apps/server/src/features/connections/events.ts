@@ -6,5 +6,7 @@ export const connectionUpdated = defineEvent<'connectionUpdated', Connection>('c
 export const connectionDeleted = defineEvent<'connectionDeleted', { connectionId: number }>('connectionDeleted');
 /** Status, reason, QR code or number of the link changed. */
 export const linkChanged = defineEvent<'linkChanged', ConnectionSession>('linkChanged');
+/** Something worth knowing of a link whose state is what it was. */
+export const linkNoted = defineEvent<'linkNoted', ConnectionSession>('linkNoted');
 /** A person wants something of the link; its holder has to look at the row. */
 export const linkRequested = defineEvent<'linkRequested', { connectionId: number }>('linkRequested');

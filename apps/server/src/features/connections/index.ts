@@ -8,7 +8,7 @@ export { deleteOldSentContents } from './linked-device/delete-old-sent.ts';
 export { findPhoneBook, listPhoneContacts } from './linked-device/queries.ts';
 export { keepAddressBook } from './linked-device/keep-address-book.ts';
 export { noteHeldBack, notePaid, notePaymentMissing } from './note-refusal.ts';
-export { isPaymentMissing, paymentIsMissing } from './refusal-queries.ts';
+export { isPaymentMissing, paymentHold } from './refusal-queries.ts';
 export { connectionsRoutes } from './routes.ts';
 export { markDeaf } from './sessions/mark-deaf.ts';
 export { countStates } from './sessions/queries.ts';

@@ -1,11 +1,11 @@
 import type { Work } from '../../platform/unit-of-work.ts';
-import { linkChanged } from './events.ts';
+import { linkNoted } from './events.ts';
 import { findLink } from './queries.ts';
 import { clearPaymentMissing, writeHeldBack, writePaymentMissing } from './refusal-queries.ts';
 
 async function tell(work: Work, connectionId: number): Promise<void> {
   const link = await findLink(work.db, connectionId);
-  if (link) work.record(linkChanged(work.db.companyId, link));
+  if (link) work.record(linkNoted(work.db.companyId, link));
 }
 
 /** Meta refused a message because nobody pays for it: admins are told, and templates are not tried for a while. */
@@ -13,7 +13,7 @@ export async function notePaymentMissing(work: Work, connectionId: number): Prom
   if (await writePaymentMissing(work.db, connectionId)) await tell(work, connectionId);
 }
 
-/** A template was taken after the account could not pay: unless Meta says so again, it can. */
+/** A template got through although the account could not pay, and Meta has not said so again since: now it can. */
 export async function notePaid(work: Work, connectionId: number): Promise<void> {
   if (await clearPaymentMissing(work.db, connectionId, { onlyOld: true })) await tell(work, connectionId);
 }

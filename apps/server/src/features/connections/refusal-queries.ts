@@ -21,12 +21,12 @@ export async function clearPaymentMissing(db: TenantDb, id: number, { onlyOld }:
   return (numAffectedRows ?? 0n) > 0n;
 }
 
-/** Whether Meta refused for lack of payment, so lately that it need not be asked again. To be used within a statement. */
-export const paymentIsMissing = (db: TenantDb, id: number): RawBuilder<boolean> => sql<boolean>`EXISTS (SELECT FROM connections c WHERE c.company_id = ${db.companyId} AND c.id = ${id} AND ${isFresh})`;
+/** Whether Meta refused for lack of payment, so lately that it need not be asked again: part of a statement. */
+export const paymentHold = (db: TenantDb, id: number): RawBuilder<boolean> => sql<boolean>`EXISTS (SELECT FROM connections c WHERE c.company_id = ${db.companyId} AND c.id = ${id} AND ${isFresh})`;
 
 /** The same, asked for by itself. */
 export async function isPaymentMissing(db: TenantDb, id: number): Promise<boolean> {
-  const { rows } = await sql<{ isMissing: boolean }>`SELECT ${paymentIsMissing(db, id)} AS "isMissing"`.execute(db.sql);
+  const { rows } = await sql<{ isMissing: boolean }>`SELECT ${paymentHold(db, id)} AS "isMissing"`.execute(db.sql);
   return rows[0]?.isMissing ?? false;
 }
 
@@ -36,4 +36,9 @@ export async function writeHeldBack(db: TenantDb, id: number): Promise<boolean> 
     UPDATE connections c SET restricted_until = now() + interval '1 day', restriction_is_open = true, version = c.version + 1, updated_at = now()
     WHERE c.company_id = ${db.companyId} AND c.id = ${id} AND (c.restricted_until > now()) IS NOT TRUE`.execute(db.sql);
   return (numAffectedRows ?? 0n) > 0n;
+}
+
+/** Forgets what was known of an account that is no longer used here. */
+export async function clearRefusals(db: TenantDb, id: number): Promise<void> {
+  await sql`UPDATE connections SET payment_missing_at = NULL, restricted_until = NULL, restriction_is_open = false WHERE company_id = ${db.companyId} AND id = ${id}`.execute(db.sql);
 }

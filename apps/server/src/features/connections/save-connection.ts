@@ -10,6 +10,7 @@ import { saveCloudAccount } from './cloud/save-account.ts';
 import type { ConnectionsDeps } from './deps.ts';
 import { connectionCreated, connectionUpdated, linkRequested } from './events.ts';
 import { countConnections, findConnection, insertConnection, lockConnection, lockConnections, replaceConnectionQueues, setDefault, updateConnectionRow, writeRequest, type ConnectionValues } from './queries.ts';
+import { clearRefusals } from './refusal-queries.ts';
 
 const duplicates = { connections_name_key: 'ERR_WAPP_NAME_ALREADY_EXISTS', connections_token_key: 'ERR_VALIDATION' } as const;
 
@@ -54,6 +55,7 @@ export function updateConnection(deps: ConnectionsDeps, principal: Principal, { 
     await refuseDuplicates(duplicates, () => updateConnectionRow(work.db, id, toValues(input)));
     await setQueues(work, id, input.queueIds);
     const isNewAtMeta = await saveCloudAccount(work.db, deps.secrets, id, input);
+    if (isNewAtMeta || input.provider !== before.provider) await clearRefusals(work.db, id);
     // An open link still has the old settings; there is no phone that would have to be linked again.
     if (isNewAtMeta && before.wanted === 'on') await writeRequest(work.db, id, { wanted: true, wipe: true, status: 'OPENING', reason: null });
     await audit(work.db, { companyId: principal.companyId, actorId: principal.userId, action: 'connection changed', object: String(id), detail: { provider: input.provider, token: input.token !== undefined } });

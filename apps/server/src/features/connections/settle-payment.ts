@@ -3,7 +3,7 @@ import { audit } from '../../platform/audit.ts';
 import { AppError } from '../../platform/errors.ts';
 import type { Principal } from '../../platform/principal.ts';
 import type { UnitOfWork } from '../../platform/unit-of-work.ts';
-import { linkChanged } from './events.ts';
+import { linkNoted } from './events.ts';
 import { findLink } from './queries.ts';
 import { clearPaymentMissing } from './refusal-queries.ts';
 
@@ -15,7 +15,7 @@ export function settlePayment(uow: UnitOfWork, { companyId, userId }: Principal,
     if (!link) throw new AppError('ERR_NO_WAPP_FOUND');
     if (isNews) {
       await audit(work.db, { companyId, actorId: userId, action: 'connection payment settled', object: String(id) });
-      work.record(linkChanged(companyId, link));
+      work.record(linkNoted(companyId, link));
     }
     return link;
   });

@@ -90,7 +90,7 @@ export async function absorbContact(db: TenantDb, { loserId, winnerId }: { loser
   await db.sql.updateTable('contact_identities').set({ contact_id: winnerId }).where('company_id', '=', db.companyId).where('contact_id', '=', loserId).execute();
   await db.sql.updateTable('contact_fields').set({ contact_id: winnerId }).where('company_id', '=', db.companyId).where('contact_id', '=', loserId).execute();
   await sql`
-    WITH gone AS (DELETE FROM contacts WHERE company_id = ${db.companyId} AND id = ${loserId} RETURNING name, number, email, profile_pic_url, named_by_person, opted_out_at)
+    WITH gone AS (DELETE FROM contacts WHERE company_id = ${db.companyId} AND id = ${loserId} RETURNING name, number, email, profile_pic_url, named_by_person, opted_out_at, marketing_told_at)
     UPDATE contacts SET
       number = COALESCE(contacts.number, gone.number),
       email = CASE WHEN contacts.email = '' THEN gone.email ELSE contacts.email END,
@@ -98,6 +98,7 @@ export async function absorbContact(db: TenantDb, { loserId, winnerId }: { loser
       name = CASE WHEN gone.named_by_person AND NOT contacts.named_by_person THEN gone.name ELSE contacts.name END,
       named_by_person = contacts.named_by_person OR gone.named_by_person,
       opted_out_at = LEAST(contacts.opted_out_at, gone.opted_out_at),
+      marketing_told_at = GREATEST(contacts.marketing_told_at, gone.marketing_told_at),
       version = contacts.version + 1, updated_at = now()
     FROM gone WHERE contacts.company_id = ${db.companyId} AND contacts.id = ${winnerId}`.execute(db.sql);
 }

@@ -1,5 +1,6 @@
 import type { Contact, ContactChange, ContactInput } from '@balcao/contract';
 import { normalizeNumber } from '@balcao/domain';
+import { audit } from '../../platform/audit.ts';
 import { AppError } from '../../platform/errors.ts';
 import { refuseDuplicates } from '../../platform/pg-errors.ts';
 import type { Principal } from '../../platform/principal.ts';
@@ -20,7 +21,7 @@ export async function createContact(deps: CheckDeps, principal: Principal, { nam
     const id = await refuseDuplicates(unique, () => insertNamedContact(work.db, { name, number: checked?.number ?? null, email }));
     if (checked) await insertIdentities(work.db, id, checked.identities);
     await replaceFields(work.db, id, extraInfo);
-    if (optedOut) await writeOptOut(work.db, id, true);
+    if (optedOut) await setOptOut(work, principal, { id, isOut: true });
     return announce(work, id, contactCreated);
   });
 }
@@ -35,7 +36,10 @@ export async function updateContact(deps: CheckDeps, principal: Principal, { id,
     const locked = await lockContact(work.db, id);
     if (!locked) throw new AppError('ERR_NO_CONTACT_FOUND');
     if (locked.isGroup) await updateContactRow(work.db, id, { name: change.name });
-    else await changePerson(work, { id, change, checked, oldNumber: locked.number });
+    else {
+      await changePerson(work, { id, change, checked, oldNumber: locked.number });
+      if (change.optedOut !== undefined) await setOptOut(work, principal, { id, isOut: change.optedOut });
+    }
     return announce(work, id, contactUpdated);
   });
 }
@@ -52,7 +56,11 @@ async function changePerson(work: Work, { id, change, checked, oldNumber }: Pers
   await refuseDuplicates(unique, () => updateContactRow(db, id, { name: change.name, number, email: change.email }));
   if (checked) await insertIdentities(db, id, checked.identities);
   if (change.extraInfo) await replaceFields(db, id, change.extraInfo);
-  if (change.optedOut !== undefined) await writeOptOut(db, id, change.optedOut);
+}
+
+/** Whoever says for a customer that marketing is welcome answers for it. */
+async function setOptOut({ db }: Work, { companyId, userId }: Principal, { id, isOut }: { id: number; isOut: boolean }): Promise<void> {
+  if (await writeOptOut(db, id, { isOut })) await audit(db, { companyId, actorId: userId, action: isOut ? 'contact opted out' : 'contact opted in', object: String(id) });
 }
 
 /** Of two who save the same number at once, the second waits and finds it taken. */

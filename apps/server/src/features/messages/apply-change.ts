@@ -2,6 +2,8 @@ import { nextAck } from '@balcao/domain';
 import type { Message } from '@balcao/contract';
 import type { Work } from '../../platform/unit-of-work.ts';
 import { type ChatEvent, toAddress } from '../../ports/whatsapp.ts';
+import { notePaid } from '../connections/index.ts';
+import { noteReachable } from '../contacts/index.ts';
 import { messageUpdated } from './events.ts';
 import { adoptWid, editMessage, knowsMessage, type Link, markDeleted, raiseAck, setReaction, type Target } from './queries.ts';
 import { learnFromRefusal } from './learn-from-refusal.ts';
@@ -47,10 +49,18 @@ function change(work: Work, target: Target, event: ChangeEvent): Promise<Message
     case 'reaction':
       return setReaction(work.db, target, { from: toAddress(event.from), emoji: event.emoji });
     case 'ack':
-      return raiseAck(work.db, target, nextAck(0, event.ack));
+      return acknowledge(work, target, nextAck(0, event.ack));
     case 'sendFailed':
       return failSending(work.db, target, event.code);
   }
+}
+
+/** Raises how far a message got, and keeps what that says of those who were believed to be out of reach. */
+async function acknowledge(work: Work, target: Target, ack: number): Promise<Message | undefined> {
+  const raised = await raiseAck(work.db, target, ack);
+  if (raised && raised.foundId !== null) await noteReachable(work, raised.foundId);
+  if (raised?.isPaid) await notePaid(work, target.connectionId);
+  return raised?.message;
 }
 
 function targetOf(connectionId: number, event: ChangeEvent): Target {

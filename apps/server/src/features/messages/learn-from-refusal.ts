@@ -11,5 +11,5 @@ export async function learnFromRefusal(work: Work, { connectionId, message, code
   if (code !== 'opted_out' && code !== 'not_on_whatsapp') return;
   const contactId = await findCustomerOf(work.db, message.ticketId);
   if (contactId === undefined) return;
-  await (code === 'opted_out' ? noteOptOut(work, contactId, true) : noteUnreachable(work, contactId));
+  await (code === 'opted_out' ? noteOptOut(work, contactId, { isOut: true }) : noteUnreachable(work, contactId));
 }

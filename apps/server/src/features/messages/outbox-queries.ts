@@ -2,7 +2,7 @@ import type { Message } from '@balcao/contract';
 import { sql } from 'kysely';
 import type { PlatformDb, TenantDb } from '../../platform/tenant-db.ts';
 import type { OutboundMessage, SendErrorCode } from '../../ports/whatsapp.ts';
-import { paymentIsMissing } from '../connections/index.ts';
+import { paymentHold } from '../connections/index.ts';
 import { messageAsWire, messageJoins } from './wire.ts';
 import type { Target } from './queries.ts';
 
@@ -23,8 +23,8 @@ export type Outgoing = {
   wids: string[] | null;
   /** What leaves beside the words. */
   extras: Pick<OutboundMessage, 'menu' | 'template'> | null;
-  /** Meta has just refused one like it for lack of payment: this one need not be tried. */
-  isUnpaid: boolean;
+  /** Why it is not even tried; null when it is. */
+  refusal: SendErrorCode | null;
   ageMs: number;
 };
 
@@ -40,6 +40,12 @@ export async function insertOutgoing(db: TenantDb, { connectionId, chat, message
     .values({ company_id: db.companyId, connection_id: connectionId, chat, message_id: messageId, action, priority, ...(wids ? { wids: [...wids] } : {}), ...(extras ? { extras: JSON.stringify(extras) } : {}) })
     .execute();
 }
+
+/** Whether what was taken is marketing for somebody who wants none by now. */
+const isUnwanted = sql`EXISTS (
+  SELECT FROM tickets t JOIN contacts k ON k.company_id = t.company_id AND k.id = t.contact_id JOIN message_templates p ON p.company_id = t.company_id AND p.connection_id = taken.connection_id
+  WHERE t.company_id = m.company_id AND t.id = m.ticket_id AND k.opted_out_at IS NOT NULL AND p.category = 'marketing'
+    AND p.name = taken.extras->'template'->>'name' AND p.language = taken.extras->'template'->>'language')`;
 
 /**
  * Takes what may leave now: the first of each chat, and only when nothing of that chat is on its way. The fence is
@@ -60,7 +66,7 @@ export async function claimOutgoing(db: TenantDb, { connectionId, fence, limit }
       UPDATE messages SET send_state = 'sending', version = messages.version + 1 FROM taken
       WHERE messages.company_id = taken.company_id AND messages.id = taken.message_id AND taken.action = 'send' AND messages.ack = 0 RETURNING messages.id)
     SELECT taken.id, taken.message_id AS "messageId", taken.chat, taken.action, taken.attempts, taken.wids, taken.extras, m.wid, m.kind, m.body, m.media_id AS "mediaId",
-      CASE WHEN taken.extras ? 'template' THEN ${paymentIsMissing(db, connectionId)} ELSE false END AS "isUnpaid",
+      CASE WHEN NOT taken.extras ? 'template' THEN NULL WHEN ${paymentHold(db, connectionId)} THEN 'payment_missing' WHEN ${isUnwanted} THEN 'opted_out' END AS refusal,
       (SELECT wid FROM messages q WHERE q.company_id = m.company_id AND q.id = m.quoted_id) AS "quotedWid",
       EXTRACT(EPOCH FROM now() - taken.created_at)::float8 * 1000 AS "ageMs"
     FROM taken JOIN messages m ON m.company_id = taken.company_id AND m.id = taken.message_id ORDER BY taken.id`.execute(db.sql);

@@ -140,13 +140,25 @@ export async function knowsMessage(db: TenantDb, target: Target): Promise<boolea
   return rows.length > 0;
 }
 
+/** A message that got further, and what that says of the other side. */
+export type Acknowledged = { message: Message; /** Whom it got to, if nobody was believed to be there. */ foundId: number | null; /** It left by an account that could not pay, and costs money. */ isPaid: boolean };
+
 /**
  * Raises how far a message got; undefined when it was there already or is unknown. A message that arrived was sent,
  * whatever we believed; that it was on its way says nothing once WhatsApp itself has refused it.
  */
-export function raiseAck(db: TenantDb, target: Target, ack: number): Promise<Message | undefined> {
+export async function raiseAck(db: TenantDb, target: Target, ack: number): Promise<Acknowledged | undefined> {
   const isOpen = ack > 1 ? sql`true` : sql`(send_state IS DISTINCT FROM 'failed' OR send_error = 'gave_up')`;
-  return one(db, sql`UPDATE messages SET ack = ${ack}, send_state = CASE WHEN send_state IS NULL THEN NULL ELSE 'sent' END, send_error = NULL, version = version + 1 WHERE ${byWid(db, target)} AND ack < ${ack} AND ${isOpen} RETURNING *`);
+  const foundId = ack > 1 ? sql`(SELECT t.contact_id FROM tickets t JOIN contacts k ON k.company_id = t.company_id AND k.id = t.contact_id WHERE t.company_id = m.company_id AND t.id = m.ticket_id AND k.unreachable_count > 0)` : sql`NULL::int`;
+  const { rows } = await sql<Acknowledged>`
+    WITH m AS (
+      UPDATE messages SET ack = ${ack}, send_state = CASE WHEN send_state IS NULL THEN NULL ELSE 'sent' END, send_error = NULL, version = version + 1
+      WHERE ${byWid(db, target)} AND ack < ${ack} AND ${isOpen} RETURNING *)
+    SELECT ${messageAsWire} AS message, ${foundId} AS "foundId",
+      EXISTS (SELECT FROM connections w WHERE w.company_id = m.company_id AND w.id = m.connection_id AND w.payment_missing_at IS NOT NULL)
+        AND EXISTS (SELECT FROM outbox o WHERE o.company_id = m.company_id AND o.message_id = m.id AND o.extras ? 'template') AS "isPaid"
+    FROM m ${messageJoins}`.execute(db.sql);
+  return rows[0];
 }
 
 /** Replaces the words of a message and keeps the old ones; undefined when this edit is known or the message is not. */

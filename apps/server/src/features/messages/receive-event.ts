@@ -126,7 +126,7 @@ function detailOf(event: ChatEvent): string {
   if (event.type === 'message') return event.message.kind === 'undecrypted' ? event.message.kind : '';
   if (event.type === 'ack') return String(event.ack);
   if (event.type === 'edit') return event.id;
-  if (event.type === 'contact') return event.takesMarketing === undefined ? '' : `marketing ${event.takesMarketing}`;
+  if (event.type === 'contact') return event.marketing ? `marketing ${event.marketing.isWelcome} ${event.marketing.at}` : '';
   if (event.type === 'reaction') return `${event.from.value} ${event.emoji} ${event.at}`;
   return '';
 }

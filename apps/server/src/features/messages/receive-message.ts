@@ -25,7 +25,7 @@ export async function receiveMessage(work: Work, { connectionId }: Link, message
   const contactId = await resolveContact(work, { identities: other, name: isGroup ? (message.groupSubject ?? null) : message.fromMe ? null : (message.pushName ?? null), isGroup }, moveContact);
 
   const ticketId = await findOrOpenTicket(work, { contactId, connectionId, chat: message.chat, isGroup, opens: message.kind !== 'sticker' });
-  if (ticketId === null) return;
+  if (ticketId === null) return message.fromMe ? undefined : noteReachable(work, senderId ?? contactId);
   const storing = insertArrived(work.db, {
     ticketId,
     contactId: message.fromMe ? null : (senderId ?? contactId),

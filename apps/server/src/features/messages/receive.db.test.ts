@@ -209,11 +209,28 @@ describe('calls and identities', () => {
     expect(await count(link)).toMatchObject({ contacts: 1, running: 1, messages: 2 });
   });
 
+  it('what was said last about marketing counts, in whatever order it is told', async () => {
+    const link = await work.buildLink();
+    await receive(link, buildMessage({ from: ['pn:5511987654321'] }));
+    const say = (isWelcome: boolean, at: number) => receive(link, { type: 'contact', chat: 'pn:5511987654321' as Address, identities: [identity('pn:5511987654321')], marketing: { isWelcome, at } });
+    const optedOut = async () => (await work.database.asOwner<{ opted_out_at: Date | null }>('SELECT opted_out_at FROM contacts WHERE company_id = $1', [link.companyId]))[0]?.opted_out_at;
+    await say(true, 1_500_000);
+    await say(false, 1_400_000);
+    expect(await optedOut()).toBeNull();
+    await say(false, 2_000_000);
+    await say(true, 1_000_000);
+    expect(await optedOut()).toEqual(new Date(2_000_000));
+    await say(true, 3_000_000);
+    expect(await optedOut()).toBeNull();
+    await say(false, 2_000_000);
+    expect(await optedOut()).toBeNull();
+  });
+
   it('who wanted no marketing under one name wants none under both', async () => {
     const link = await work.buildLink();
     await receive(link, buildMessage({ from: ['lid:906'] }));
     await receive(link, buildMessage({ from: ['pn:5511987654321'] }));
-    await receive(link, { type: 'contact', chat: 'pn:5511987654321' as Address, identities: [identity('pn:5511987654321')], takesMarketing: false });
+    await receive(link, { type: 'contact', chat: 'pn:5511987654321' as Address, identities: [identity('pn:5511987654321')], marketing: { isWelcome: false, at: Date.now() } });
     await receive(link, { type: 'identityLinked', chat: 'lid:906' as Address, identities: [identity('lid:906'), identity('pn:5511987654321')] });
     expect(await work.database.asOwner('SELECT opted_out_at FROM contacts WHERE company_id = $1', [link.companyId])).toEqual([{ opted_out_at: expect.any(Date) }]);
   });

@@ -1,7 +1,6 @@
 import type { UnitOfWork } from '../../platform/unit-of-work.ts';
 import { noOutboxRecorder, type OutboxRecorder } from '../../ports/recorders.ts';
 import { type Address, type Driver, LinkDown, NotSupported, type SendReceipt, SendRefused, SlowDown } from '../../ports/whatsapp.ts';
-import { notePaid } from '../connections/index.ts';
 import { messageUpdated } from './events.ts';
 import { learnFromRefusal } from './learn-from-refusal.ts';
 import { claimOutgoing, nextOutgoingIn, type Outgoing, recoverOutgoing, releaseUnheard, settleOutgoing } from './outbox-queries.ts';
@@ -124,8 +123,8 @@ export function createSender({ uow, log, voiceNotes, openFile, linkOf, onSent, r
     line.unsettled.add(outgoing.id);
     await line.pace.beforeSend(link.driver.capabilities.pace, outgoing.chat);
     const began = performance.now();
-    const result: SendResult = outgoing.isUnpaid ? { kind: 'refused', code: 'payment_missing' } : await trySend(outgoing, link, { log, voiceNotes, openFile });
-    if (!outgoing.isUnpaid) recorder.answered(link.provider, (performance.now() - began) / 1_000);
+    const result: SendResult = outgoing.refusal ? { kind: 'refused', code: outgoing.refusal } : await trySend(outgoing, link, { log, voiceNotes, openFile });
+    if (!outgoing.refusal) recorder.answered(link.provider, (performance.now() - began) / 1_000);
     if (result.kind === 'sure') onSent(connectionId);
     if (result.kind === 'slow down' && result.of === 'link') line.pace.hold(result.waitMs, performance.now());
     if (result.kind === 'error') log.warn({ connectionId, messageId: outgoing.messageId, attempts: outgoing.attempts }, 'a message could not be sent; it is tried again');
@@ -135,8 +134,7 @@ export function createSender({ uow, log, voiceNotes, openFile, linkOf, onSent, r
         const message = await settleOutgoing(work.db, { id: outgoing.id, fence: link.fence }, outcome);
         if (message) work.record(messageUpdated(link.companyId, message));
         // What was not even tried says nothing new.
-        if (message && outcome.state === 'failed' && !outgoing.isUnpaid) await learnFromRefusal(work, { connectionId, message, code: outcome.error });
-        if (outcome.state === 'sent' && outgoing.extras?.template) await notePaid(work, connectionId);
+        if (message && outcome.state === 'failed' && !outgoing.refusal) await learnFromRefusal(work, { connectionId, message, code: outcome.error });
       });
     // Nobody else decides while this node holds the link: what is known now would never be stored.
     await untilAvailable(settle, () => stopped);

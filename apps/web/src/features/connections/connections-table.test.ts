@@ -123,6 +123,7 @@ describe('the truth card', () => {
     const html = draw(buildConnection({ restrictedUntil: new Date(Date.now() + 86_000_000).toISOString(), restrictionIsOpen: true }));
     expect(html).toContain('sem dizer até quando');
     expect(html).not.toContain('limitou novas conversas até');
+    expect(draw(buildConnection({ provider: 'cloud', restrictedUntil: new Date(Date.now() + 86_000_000).toISOString(), restrictionIsOpen: true }))).toContain('Gerenciador do WhatsApp');
   });
 
   it('131042 says that nobody pays, what to do, and offers to say that it is done to those who may', () => {

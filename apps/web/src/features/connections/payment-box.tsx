@@ -1,4 +1,5 @@
 import type { Connection } from '@balcao/contract';
+import type { MouseEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../ui/button.tsx';
 import type { ConnectionHandlers } from './connection-handlers.ts';
@@ -7,6 +8,11 @@ import { Why } from './truth-parts.tsx';
 /** Meta sends no template until somebody pays: since when, what to do, and the button that says it is done. */
 export function PaymentBox({ connection, since, handlers }: { connection: Connection; since: string; handlers: ConnectionHandlers }) {
   const { t } = useTranslation('connections');
+  const onSettled = (event: MouseEvent<HTMLButtonElement>): void => {
+    // The button goes with the box: whoever pressed it stays at the card.
+    event.currentTarget.closest('section')?.focus();
+    handlers.onPaid(connection);
+  };
   return (
     <Why tone="warn" data-testid="connections-payment">
       <dt>{t('truth.cause')}</dt>
@@ -16,7 +22,7 @@ export function PaymentBox({ connection, since, handlers }: { connection: Connec
         {t('payment.next')}
         {handlers.rights.session && (
           <div>
-            <Button size="small" disabled={handlers.busyId === connection.id} onClick={() => handlers.onPaid(connection)} data-testid="connections-paid">
+            <Button size="small" disabled={handlers.busyId === connection.id} onClick={onSettled} data-testid="connections-paid">
               {t('payment.settled')}
             </Button>
           </div>

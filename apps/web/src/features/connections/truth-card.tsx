@@ -60,13 +60,13 @@ export function TruthCard({ connection, handlers }: { connection: Connection; ha
     );
 
   return (
-    <TruthRoot aria-label={t('truth.label', { name: connection.name })} data-testid="connections-truth">
+    <TruthRoot tabIndex={-1} aria-label={t('truth.label', { name: connection.name })} data-testid="connections-truth">
       {connection.status !== 'CONNECTED' && <TroubleBox connection={connection} handlers={handlers} />}
       {paymentMissingAt !== null && <PaymentBox connection={connection} since={paymentMissingAt} handlers={handlers} />}
       {restrictedUntil !== null && Date.parse(restrictedUntil) > now && (
         <Restricted role="note" data-testid="connections-restricted">
           <Clock size={18} aria-hidden />
-          {restrictionIsOpen ? t('truth.restrictedOpen') : t('truth.restricted', { when: format.dateTime(restrictedUntil) })}
+          {restrictionIsOpen ? t(provider === 'cloud' ? 'truth.restrictedByMeta' : 'truth.restrictedOpen') : t('truth.restricted', { when: format.dateTime(restrictedUntil) })}
         </Restricted>
       )}
       {clockAheadSeconds !== null && (

@@ -41,5 +41,5 @@ export const Facts = styled('dl')({
 export const Restricted = styled('p')({ ...type.secondary, display: 'flex', gap: 10, margin: 0, padding: '10px 14px', borderRadius: 10, background: color.warnBg, color: color.text, textWrap: 'pretty', '& svg': { flex: 'none', color: color.warn } });
 
 export const CardButtons = styled('div')({ display: 'flex', flexWrap: 'wrap', gap: 8 });
-export const TruthRoot = styled('section')({ display: 'flex', flexDirection: 'column', gap: 14 });
+export const TruthRoot = styled('section')({ display: 'flex', flexDirection: 'column', gap: 14, outline: 'none' });
 export const QueueLine = styled('span')({ display: 'flex', flexWrap: 'wrap', gap: '2px 12px' });

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { emptyContact, tidyNumber, toContactBody, toFormValues, validateContact } from './contact-form.ts';
 
 const maria = { ...emptyContact, name: 'Maria' };
+const stored = { id: 1, name: 'Maria', number: '5511987654321', email: '', profilePicUrl: '', isGroup: false, version: 1, optedOutAt: '2026-11-02T12:00:00Z', isWhatsappValid: true, extraInfo: [{ id: 7, name: 'CPF', value: '1' }] };
 
 describe('contact form', () => {
   it.each([
@@ -34,14 +35,22 @@ describe('contact form', () => {
   });
 
   it('S226 sends the lines with something in them, each with its id', () => {
-    const stored = toFormValues({ id: 1, name: 'Maria', number: '5511987654321', email: '', profilePicUrl: '', isGroup: false, version: 1, optedOutAt: '2026-11-02T12:00:00Z', isWhatsappValid: true, extraInfo: [{ id: 7, name: 'CPF', value: '1' }] });
-    expect(toContactBody({ ...stored, extraInfo: [...stored.extraInfo, { name: '', value: ' ' }, { name: 'Cidade', value: 'Campinas' }] }, false)).toEqual({
+    expect(toContactBody({ ...toFormValues(stored), extraInfo: [...stored.extraInfo, { name: '', value: ' ' }, { name: 'Cidade', value: 'Campinas' }] }, stored)).toEqual({
       name: 'Maria',
       number: '+55 (11) 98765-4321',
       email: '',
-      optedOut: true,
       extraInfo: [{ id: 7, name: 'CPF', value: '1' }, { name: 'Cidade', value: 'Campinas' }],
     });
-    expect(toContactBody(stored, true)).toEqual({ name: 'Maria' });
+    expect(toContactBody(toFormValues(stored), { ...stored, isGroup: true })).toEqual({ name: 'Maria' });
+  });
+
+  it.each([
+    ['left alone', stored, true, undefined],
+    ['taken away', stored, false, false],
+    ['noted', { ...stored, optedOutAt: null }, true, true],
+    ['noted of somebody new', undefined, true, true],
+    ['not noted of somebody new', undefined, false, undefined],
+  ])('131050 that no marketing is wanted is sent only when a person changed it: %s', (_what, known, optedOut, sent) => {
+    expect(toContactBody({ ...maria, optedOut }, known)).toEqual({ name: 'Maria', number: '', email: '', extraInfo: [], ...(sent === undefined ? {} : { optedOut: sent }) });
   });
 });

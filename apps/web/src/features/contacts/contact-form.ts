@@ -38,7 +38,8 @@ export function tidyNumber(typed: string): string {
   return number === null ? typed : showNumber(number);
 }
 
-/** The body of POST and PUT; of a group only the name is ours to change. */
-export function toContactBody({ name, number, email, optedOut, extraInfo }: ContactFormValues, isGroup: boolean) {
-  return isGroup ? { name } : { name, number: number.trim(), email: email.trim(), optedOut, extraInfo: filledLines(extraInfo).map((line) => ({ ...(line.id === undefined ? {} : { id: line.id }), name: line.name, value: line.value })) };
+/** The body of POST and PUT; of a group only the name is ours to change. What a customer said of marketing while the form was open stays as he said it. */
+export function toContactBody({ name, number, email, optedOut, extraInfo }: ContactFormValues, stored: Contact | undefined) {
+  const isChanged = optedOut !== (stored !== undefined && stored.optedOutAt !== null);
+  return stored?.isGroup ? { name } : { name, number: number.trim(), email: email.trim(), ...(isChanged ? { optedOut } : {}), extraInfo: filledLines(extraInfo).map((line) => ({ ...(line.id === undefined ? {} : { id: line.id }), name: line.name, value: line.value })) };
 }

@@ -12,7 +12,7 @@ export function useSaveContact() {
   const client = useQueryClient();
   const toast = useToast();
   return async (stored: Contact | undefined, values: ContactFormValues): Promise<Contact> => {
-    const body = toContactBody(values, stored?.isGroup ?? false);
+    const body = toContactBody(values, stored);
     const contact = await (stored === undefined ? call(contactsEndpoints.create, { body }) : call(contactsEndpoints.update, { params: { id: stored.id }, body }));
     client.setQueryData(contactKey(contact.id), contact);
     toast.success(t(stored === undefined ? 'toasts.created' : 'toasts.saved'));

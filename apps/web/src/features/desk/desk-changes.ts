@@ -154,9 +154,10 @@ export function storeMessages(state: DeskState, incoming: readonly Message[]): D
 }
 
 /** The row of a ticket follows the ticks of its last message. The server keeps them with the message, so the ticket's version stays. */
-function withTicks(state: DeskState, { id, ticketId, ack }: Message): DeskState {
+function withTicks(state: DeskState, { id, ticketId, ack, sendState }: Message): DeskState {
   const ticket = state.tickets.get(ticketId);
-  if (ticket?.lastSent?.id !== id || ticket.lastSent.ack >= ack) return state;
+  // Only a refusal takes a tick back.
+  if (ticket?.lastSent?.id !== id || ticket.lastSent.ack === ack || (ticket.lastSent.ack > ack && sendState !== 'failed')) return state;
   return { ...state, tickets: new Map(state.tickets).set(ticketId, { ...ticket, lastSent: { id, ack } }) };
 }
 

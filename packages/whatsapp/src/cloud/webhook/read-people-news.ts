@@ -43,14 +43,14 @@ export function readUserIds(value: Json, { wabaId }: Context): Found {
 }
 
 /** Somebody stopped or took up again what Meta calls marketing from this business. */
-export function readPreferences(value: Json, { wabaId }: Context): Found {
+export function readPreferences(value: Json, { wabaId, receivedAt }: Context): Found {
   const contacts = recordsAt(value, 'contacts');
   return gather(
     recordsAt(value, 'user_preferences').map((entry) => {
       if (textAt(entry, 'category') !== 'marketing_messages') return ignored('user_preferences');
       const person = personBeside({ number: textAt(entry, 'wa_id'), userId: textAt(entry, 'user_id') }, contacts, wabaId);
-      const takesMarketing = lookUp(preferences, textAt(entry, 'value'));
-      return told(person === null || takesMarketing === undefined ? null : { type: 'contact', chat: person.chat, identities: person.identities, takesMarketing }, 'user_preferences');
+      const isWelcome = lookUp(preferences, textAt(entry, 'value'));
+      return told(person === null || isWelcome === undefined ? null : { type: 'contact', chat: person.chat, identities: person.identities, marketing: { isWelcome, at: timeOf(entry) ?? receivedAt } }, 'user_preferences');
     }),
   );
 }

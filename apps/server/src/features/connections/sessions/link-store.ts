@@ -1,7 +1,7 @@
 import type { UnitOfWork, Work } from '../../../platform/unit-of-work.ts';
 import type { Clock } from '../../../ports/clock.ts';
 import type { FenceRecorder } from '../../../ports/recorders.ts';
-import { linkChanged } from '../events.ts';
+import { linkChanged, linkNoted } from '../events.ts';
 import { findLink } from '../queries.ts';
 import { isCompanyAllowed } from './company-allowed.ts';
 import { finishWipe, handBackLeases, isLinkedElsewhere, readIntent, takePairingNumber, writeClock, writeLink, writePairingCode, writeRestriction, type HeldRow, type LinkWrite } from './queries.ts';
@@ -29,11 +29,11 @@ export type LinkStore = {
 /** Makes the store of a link under its lease. */
 export function createLinkStore({ uow, clock, recorder }: { uow: UnitOfWork; clock: Clock; recorder: FenceRecorder }, held: HeldRow): LinkStore {
   /** Writes and tells those who look; false when the link is not ours. */
-  const tellAfter = (write: (db: Work['db']) => Promise<boolean>): Promise<boolean> =>
+  const tellAfter = (write: (db: Work['db']) => Promise<boolean>, event: typeof linkChanged | typeof linkNoted = linkNoted): Promise<boolean> =>
     uow.write(held.companyId, async (work) => {
       if (!(await write(work.db))) return false;
       const link = await findLink(work.db, held.connectionId);
-      if (link) work.record(linkChanged(held.companyId, link));
+      if (link) work.record(event(held.companyId, link));
       return true;
     });
   return {
@@ -56,7 +56,7 @@ export function createLinkStore({ uow, clock, recorder }: { uow: UnitOfWork; clo
       return true;
     },
     isLinkedElsewhere: (number) => uow.read(held.companyId, (db) => isLinkedElsewhere(db, { connectionId: held.connectionId, number })),
-    save: (write) => tellAfter((db) => writeLink(db, held, write)),
+    save: (write) => tellAfter((db) => writeLink(db, held, write), linkChanged),
     wiped: () => uow.write(held.companyId, ({ db }) => finishWipe(db, held)),
     release: () => uow.writePlatform(({ db }) => handBackLeases(db, [held])),
   };

@@ -1,0 +1,15 @@
+import { expect, it } from 'vitest';
+import { bia, buildMessage, buildTicket } from './build-desk.ts';
+import { saveMessage, saveTicket } from './desk-changes.ts';
+import { emptyDesk } from './desk-state.ts';
+
+const sent = buildMessage({ fromMe: true, ack: 1, sendState: 'sent' });
+const desk = saveTicket(emptyDesk, buildTicket({ id: sent.ticketId, lastSent: { id: sent.id, ack: 1 } }), bia);
+
+it.each([
+  ['it arrives', { ack: 2 }, 2],
+  ['its first tick is told late', { ack: 0 }, 1],
+  ['it is refused after all', { ack: 0, sendState: 'failed', sendError: 'not_on_whatsapp' } as const, 0],
+])('the row of a ticket follows its last message: %s', (_what, parts, ack) => {
+  expect(saveMessage(desk, { ...sent, ...parts, version: sent.version + 1 }).tickets.get(sent.ticketId)?.lastSent).toEqual({ id: sent.id, ack });
+});
