@@ -136,6 +136,8 @@ test('S40 R26 a server killed in the middle of work comes back, and so does the 
   await page.request.post(`${fresh.url}/api/users`, { headers: { authorization: `Bearer ${token}` }, data: { ...dora, name: 'Eva Melo', email: 'eva@aurora.test' } });
   await expect(rowOf(page, 'Eva Melo')).toHaveCount(1, { timeout: 15_000 });
   await expect(page.getByTestId('connection-lost')).toHaveCount(0);
+  // What could not be loaded meanwhile was not replaced.
+  await expect(page.getByTestId('new-version')).toHaveCount(0);
   await page.reload();
   await expect(page.getByTestId('users-row')).toHaveCount(5);
 });

@@ -250,6 +250,23 @@ test.describe('socket', () => {
     expect(received[0]).toContain('"pingInterval":18000');
   });
 
+  test('S40 a line that is cut before it said hello is opened again by itself', async ({ page, company, enter }) => {
+    let lines = 0;
+    let greetings = 0;
+    await page.routeWebSocket(/\/socket\.io\//, (socket) => {
+      lines += 1;
+      if (lines === 1) return void socket.close();
+      const server = socket.connectToServer();
+      socket.onMessage((message) => {
+        if (message === '42["userStatus"]') greetings += 1;
+        server.send(message);
+      });
+    });
+    await enter(company.attendant);
+    await expect.poll(() => greetings, { timeout: 15_000 }).toBe(1);
+    expect(lines).toBe(2);
+  });
+
   test('S40 a lost socket shows the bar; on return the list has what was missed', async ({ page, api, company, enter }) => {
     let lost = false;
     /** Those on which the page has said who is there: before that no line stands that could be lost. */

@@ -11,6 +11,8 @@ async function openSocket(token: () => string | null): Promise<SocketLike> {
     // The direct way first; where a proxy forbids it, ordinary requests.
     transports: ['websocket', 'polling'],
     tryAllTransports: true,
+    // A line that is cut while it opens says neither yes nor no; after this long the library knocks again.
+    timeout: 6000,
     reconnectionDelay: 500,
     reconnectionDelayMax: 5000,
     auth: (give: (data: object) => void) => give({ token: token() }),
