@@ -273,6 +273,14 @@ describe('what Meta’s refusals say beyond the message', () => {
     expect(askedMeta()).toBe(asked);
   });
 
+  it('131042: free answers go on, for most of them cost nothing', async () => {
+    number.write({ from: carla, body: 'e a minha fatura?' });
+    await expect.poll(async () => (await messagesOf()).at(-1)?.body, patience).toBe('e a minha fatura?');
+    const { body } = await call<Message>('POST', `/messages/${ticket.id}`, { body: 'Está paga, obrigado', sign: false });
+    await expect.poll(() => fateOf(body.id), patience).toEqual({ send_state: 'sent', send_error: null, ack: 2 });
+    expect((await shown()).paymentMissingAt).not.toBeNull();
+  });
+
   it('131042: what was in line already is not tried either, and can be sent again once it is settled', async () => {
     const [waiting] = await app.database.asOwner<{ id: number }>(`SELECT id FROM messages WHERE company_id = $1 AND send_error = 'payment_missing'`, [company.id]);
     const asked = askedMeta();
