@@ -5,7 +5,17 @@ const test = '\\.test\\.tsx?$';
 // Features may enter the door of a feature in their own layer or a lower one, never a higher one.
 const layers = [
   ['companies', 'plans', 'users', 'settings', 'session', 'media'],
-  ['queues', 'tags', 'contacts', 'connections', 'quick-messages', 'contact-lists', 'help', 'announcements', 'team-chat'],
+  [
+    'queues',
+    'tags',
+    'contacts',
+    'connections',
+    'quick-messages',
+    'contact-lists',
+    'help',
+    'announcements',
+    'team-chat',
+  ],
   ['tickets', 'ticket-notes', 'messages'],
   ['chatbot', 'ratings', 'schedules', 'campaigns', 'billing', 'public-api', 'dashboard', 'setup'],
 ];
@@ -100,8 +110,18 @@ module.exports = {
       from: { path: `${server}/features/`, pathNot: '(queries|\\.test|test-data)\\.ts$' },
       to: { path: `${server}/platform/tenant-db` },
     },
-    { name: 'web-features-do-not-know-app', severity: 'error', from: { path: `${web}/features/` }, to: { path: `${web}/app/` } },
-    { name: 'web-ui-and-lib-look-inward', severity: 'error', from: { path: `${web}/(ui|lib)/` }, to: { path: `${web}/(features|app)/` } },
+    {
+      name: 'web-features-do-not-know-app',
+      severity: 'error',
+      from: { path: `${web}/features/` },
+      to: { path: `${web}/app/` },
+    },
+    {
+      name: 'web-ui-and-lib-look-inward',
+      severity: 'error',
+      from: { path: `${web}/(ui|lib)/` },
+      to: { path: `${web}/(features|app)/` },
+    },
     { name: 'tests-are-leaves', severity: 'error', from: { pathNot: test }, to: { path: test } },
     {
       name: 'no-orphans',

@@ -1,10 +1,13 @@
 import { defineConfig } from 'vitest/config';
 
 /**
- * What the oldest PostgreSQL we promise cannot tell us anything about: the start of the embedded server, what HTTP lets in
- * and out, and the real drivers, whose statements other tests run.
+ * What the oldest PostgreSQL we promise cannot tell us anything about: the start of the embedded server, what HTTP lets
+ * in and out, and the real drivers, whose statements other tests run.
  */
-const sameOnEveryDatabase = ['**/drivers/postgres/embedded/**', '**/test/{fuzz,roles,fields,openapi,log-hygiene,cloud,linked-device}.db.test.ts'];
+const sameOnEveryDatabase = [
+  '**/drivers/postgres/embedded/**',
+  '**/test/{fuzz,roles,fields,openapi,log-hygiene,cloud,linked-device}.db.test.ts',
+];
 
 /** Two kinds of test: pure ones, and ones that need a real PostgreSQL (files ending in .db.test.ts). */
 export default defineConfig({

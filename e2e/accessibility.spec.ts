@@ -24,13 +24,20 @@ test.describe('axe', () => {
       await settle(page);
       await expectAccessible(page, path);
     }
-    await page.route('**/api/setup', (route) => route.fulfill({ json: { needsOwner: true, needsCode: true, signupOpen: true } }));
+    await page.route('**/api/setup', (route) =>
+      route.fulfill({ json: { needsOwner: true, needsCode: true, signupOpen: true } }),
+    );
     await open('/setup');
     await settle(page);
     await expectAccessible(page, '/setup');
   });
 
-  test('S390 the pages of everyone, of admins, of campaigns and of the operator', async ({ page, product, owner, enter }) => {
+  test('S390 the pages of everyone, of admins, of campaigns and of the operator', async ({
+    page,
+    product,
+    owner,
+    enter,
+  }) => {
     test.slow();
     await switchCampaignsOn(product, 1);
     await enter(owner);
@@ -75,11 +82,23 @@ test.describe('axe', () => {
 
 test.describe('small and large', () => {
   const sidewaysFree = (page: Page, what: string) =>
-    expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth), what).toBeLessThanOrEqual(0);
+    expect
+      .poll(
+        () => page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth),
+        what,
+      )
+      .toBeLessThanOrEqual(0);
 
-  test('S392 S53 at 320 px no page scrolls sideways and its controls stay on screen', async ({ page, company, enter, open }) => {
+  test('S392 S53 at 320 px no page scrolls sideways and its controls stay on screen', async ({
+    page,
+    company,
+    enter,
+    open,
+  }) => {
     await page.setViewportSize({ width: 320, height: 640 });
-    await page.route('**/api/setup', (route) => route.fulfill({ json: { needsOwner: true, needsCode: true, signupOpen: true } }));
+    await page.route('**/api/setup', (route) =>
+      route.fulfill({ json: { needsOwner: true, needsCode: true, signupOpen: true } }),
+    );
     await open('/setup');
     await settle(page);
     await sidewaysFree(page, '/setup');
@@ -104,7 +123,12 @@ test.describe('small and large', () => {
     await sidewaysFree(page, 'user dialog');
   });
 
-  test('S392 at twice the size (683 × 384) menu, page and login can still be used', async ({ page, company, enter, open }) => {
+  test('S392 at twice the size (683 × 384) menu, page and login can still be used', async ({
+    page,
+    company,
+    enter,
+    open,
+  }) => {
     await page.setViewportSize({ width: 683, height: 384 });
     await open('/login');
     await settle(page);
@@ -129,7 +153,9 @@ test.describe('keyboard and motion', () => {
         return (outlineStyle !== 'none' && Number.parseFloat(outlineWidth) >= 2) || boxShadow !== 'none';
       };
       // An input shows its focus on the box around it, a radio on its label.
-      const shown = marked(element) || (element.parentElement !== null && element.matches('input, select') && marked(element.parentElement));
+      const shown =
+        marked(element) ||
+        (element.parentElement !== null && element.matches('input, select') && marked(element.parentElement));
       const box = element.getBoundingClientRect();
       const top = document.elementFromPoint(box.x + box.width / 2, box.y + box.height / 2);
       const covered = top === null || !(element.contains(top) || top.contains(element));
@@ -148,7 +174,16 @@ test.describe('keyboard and motion', () => {
       await expect.poll(() => readFocus(page), String(focus.what)).toMatchObject({ shown: true, covered: false });
       seen.add(String(focus.what));
     }
-    for (const control of ['language-en', 'login-email', 'login-password', 'login-password-toggle', 'login-submit', 'login-signup', 'legal-terms']) expect([...seen]).toContain(control);
+    for (const control of [
+      'language-en',
+      'login-email',
+      'login-password',
+      'login-password-toggle',
+      'login-submit',
+      'login-signup',
+      'legal-terms',
+    ])
+      expect([...seen]).toContain(control);
   });
 
   test('S393 and on every control of the users page, on a low window too', async ({ page, company, enter }) => {
@@ -163,7 +198,18 @@ test.describe('keyboard and motion', () => {
       await expect.poll(() => readFocus(page), String(focus.what)).toMatchObject({ shown: true, covered: false });
       seen.add(String(focus.what));
     }
-    for (const control of ['menu-users', 'menu-helps', 'shell-menu-button', 'shell-announcements', 'shell-account-menu', 'users-search', 'users-add', 'users-edit', 'users-delete']) expect([...seen]).toContain(control);
+    for (const control of [
+      'menu-users',
+      'menu-helps',
+      'shell-menu-button',
+      'shell-announcements',
+      'shell-account-menu',
+      'users-search',
+      'users-add',
+      'users-edit',
+      'users-delete',
+    ])
+      expect([...seen]).toContain(control);
   });
 
   test('S394 with reduced motion nothing moves: spinner, toast, drawer', async ({ page, company, open, enter }) => {
@@ -173,8 +219,18 @@ test.describe('keyboard and motion', () => {
     await expect(page.getByTestId('shell-drawer')).toBeVisible();
     const longest = () =>
       page.evaluate(() => {
-        const seconds = (list: string): number => Math.max(...list.split(',').map((part) => Number.parseFloat(part) * (part.trim().endsWith('ms') ? 0.001 : 1)));
-        return Math.max(...[...document.querySelectorAll('*')].map((element) => Math.max(seconds(getComputedStyle(element).transitionDuration), seconds(getComputedStyle(element).animationDuration))));
+        const seconds = (list: string): number =>
+          Math.max(
+            ...list.split(',').map((part) => Number.parseFloat(part) * (part.trim().endsWith('ms') ? 0.001 : 1)),
+          );
+        return Math.max(
+          ...[...document.querySelectorAll('*')].map((element) =>
+            Math.max(
+              seconds(getComputedStyle(element).transitionDuration),
+              seconds(getComputedStyle(element).animationDuration),
+            ),
+          ),
+        );
       });
     expect(await longest()).toBeLessThanOrEqual(0.001);
     await page.route('**/api/auth/refresh_token', () => undefined);

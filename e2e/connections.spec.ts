@@ -9,10 +9,18 @@ const sessionOf = (method: string) => ({ method, path: /^\/whatsappsession\/\d+$
 
 async function graveProblems(page: Page): Promise<string[]> {
   const { violations } = await new AxeBuilder({ page }).setLegacyMode(true).analyze();
-  return violations.filter(({ impact }) => impact === 'serious' || impact === 'critical').flatMap(({ id, nodes }) => nodes.map((node) => `${id}: ${node.html}`));
+  return violations
+    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
+    .flatMap(({ id, nodes }) => nodes.map((node) => `${id}: ${node.html}`));
 }
 
-test('S44 S271 an empty company is told how to begin; afterwards the table says everything', async ({ page, company, addConnection, setLink, enter }) => {
+test('S44 S271 an empty company is told how to begin; afterwards the table says everything', async ({
+  page,
+  company,
+  addConnection,
+  setLink,
+  enter,
+}) => {
   await enter(company.admin, '/connections');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Conexões');
   await expect(page.getByTestId('connections-empty')).toContainText('Nenhum registro');
@@ -27,7 +35,14 @@ test('S44 S271 an empty company is told how to begin; afterwards the table says 
   await expect(row.getByTestId('connections-updated')).toHaveText('09/03/26 10:42');
   await expect(row.getByTestId('connections-default')).toHaveText('Padrão');
   await expect(row.getByTestId('connections-truth-queues')).toContainText('Suporte');
-  await expect(page.getByRole('columnheader')).toHaveText(['Nome', 'Status', 'Sessão', 'Última atualização', 'Padrão', 'Ações']);
+  await expect(page.getByRole('columnheader')).toHaveText([
+    'Nome',
+    'Status',
+    'Sessão',
+    'Última atualização',
+    'Padrão',
+    'Ações',
+  ]);
 
   await row.getByTestId('connections-toggle').click();
   await expect(row.getByTestId('connections-truth')).toHaveCount(0);
@@ -43,11 +58,19 @@ test('S45 a failed load says so in its place and can be tried again', async ({ p
   await expect(page.getByTestId('connections-empty')).toBeVisible();
 });
 
-test('S278 S281 S286 adds a connection by its fields, and sends ids instead of queues', async ({ page, company, enter }) => {
+test('S278 S281 S286 adds a connection by its fields, and sends ids instead of queues', async ({
+  page,
+  company,
+  enter,
+}) => {
   const calls = watchCalls(page, { method: 'POST', path: '/whatsapp' });
   await enter(company.admin, '/connections');
   await page.getByTestId('connections-add').click();
-  for (const [value, error] of [['', 'Obrigatório'], ['L', 'Muito curto!'], ['L'.repeat(51), 'Muito longo!']] as const) {
+  for (const [value, error] of [
+    ['', 'Obrigatório'],
+    ['L', 'Muito curto!'],
+    ['L'.repeat(51), 'Muito longo!'],
+  ] as const) {
     await fillConnection(page, { name: value });
     await page.getByTestId('connection-dialog-name').blur();
     await expect(page.getByTestId('connection-dialog-name-error')).toHaveText(error);
@@ -59,32 +82,58 @@ test('S278 S281 S286 adds a connection by its fields, and sends ids instead of q
   await expect(page.getByTestId('toast-success')).toContainText('Conexão adicionada com sucesso');
   await expect(rowOf(page, 'Loja Centro')).toHaveCount(1);
   expect(calls.map((call) => call.postDataJSON())).toEqual([
-    { name: 'Loja Centro', isDefault: false, greetingMessage: 'Olá!', complationMessage: 'Até logo', outOfHoursMessage: '', ratingMessage: '', provider: 'beta', queueIds: [company.queueId] },
+    {
+      name: 'Loja Centro',
+      isDefault: false,
+      greetingMessage: 'Olá!',
+      complationMessage: 'Até logo',
+      outOfHoursMessage: '',
+      ratingMessage: '',
+      provider: 'beta',
+      queueIds: [company.queueId],
+    },
   ]);
 });
 
-test('S279 S280 the greeting above two queues and the last default are refused at their fields', async ({ page, company, colleague, api, addConnection, enter }) => {
+test('S279 S280 the greeting above two queues and the last default are refused at their fields', async ({
+  page,
+  company,
+  colleague,
+  api,
+  addConnection,
+  enter,
+}) => {
   await api.call('POST', '/queue', { token: colleague.token, body: { name: 'Vendas', color: '#0B63B0' } });
   await addConnection({ name: 'Loja Centro' });
   await enter(company.admin, '/connections');
   await rowOf(page, 'Loja Centro').getByTestId('connections-edit').click();
   await fillConnection(page, { queues: ['Suporte', 'Vendas'] });
   await page.getByTestId('connection-dialog-submit').click();
-  await expect(page.getByTestId('connection-dialog-greetingMessage-error')).toHaveText('A mensagem de saudação é obrigatória quando há mais de uma fila.');
+  await expect(page.getByTestId('connection-dialog-greetingMessage-error')).toHaveText(
+    'A mensagem de saudação é obrigatória quando há mais de uma fila.',
+  );
   await expect(page.getByTestId('connection-dialog-greetingMessage')).toBeFocused();
 
   await fillConnection(page, { greetingMessage: 'Olá!' });
   await page.getByTestId('connection-dialog-isDefault').uncheck();
   await page.getByTestId('connection-dialog-submit').click();
-  await expect(page.getByTestId('connection-dialog-isDefault-error')).toHaveText('Deve existir pelo menos uma conexão padrão. Defina outra antes.');
+  await expect(page.getByTestId('connection-dialog-isDefault-error')).toHaveText(
+    'Deve existir pelo menos uma conexão padrão. Defina outra antes.',
+  );
   await page.getByTestId('connection-dialog-isDefault').check();
   await page.getByTestId('connection-dialog-submit').click();
   await expect(page.getByTestId('toast-success')).toContainText('Conexão salva com sucesso');
 });
 
-test('S278 a kind of connection the server does not have is refused at its field, and nothing typed is lost', async ({ page, company, enter }) => {
+test('S278 a kind of connection the server does not have is refused at its field, and nothing typed is lost', async ({
+  page,
+  company,
+  enter,
+}) => {
   const refusal = { error: 'ERR_VALIDATION', fields: { provider: 'invalid' } };
-  await answerCalls(page, { method: 'POST', path: '/whatsapp' }, (route) => route.fulfill({ status: 400, json: refusal }));
+  await answerCalls(page, { method: 'POST', path: '/whatsapp' }, (route) =>
+    route.fulfill({ status: 400, json: refusal }),
+  );
   await enter(company.admin, '/connections');
   await page.getByTestId('connections-add').click();
   await fillConnection(page, { name: 'Loja Centro', provider: 'simulator' });
@@ -93,7 +142,13 @@ test('S278 a kind of connection the server does not have is refused at its field
   await expect(page.getByTestId('connection-dialog-name')).toHaveValue('Loja Centro');
 });
 
-test('S287 a token is masked, copied and known once; later only its end', async ({ page, context, company, addConnection, enter }) => {
+test('S287 a token is masked, copied and known once; later only its end', async ({
+  page,
+  context,
+  company,
+  addConnection,
+  enter,
+}) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await addConnection({ name: 'Loja Centro' });
   await enter(company.admin, '/connections');
@@ -112,15 +167,29 @@ test('S287 a token is masked, copied and known once; later only its end', async 
   await expect(token).toHaveValue(`•••• •••• ${value.slice(-4)}`);
 });
 
-test('S274 S275 S276 the buttons of each status do what they say', async ({ page, company, addConnection, setLink, enter }) => {
+test('S274 S275 S276 the buttons of each status do what they say', async ({
+  page,
+  company,
+  addConnection,
+  setLink,
+  enter,
+}) => {
   const id = await addConnection({ name: 'Loja Centro' });
   const row = rowOf(page, 'Loja Centro');
   await setLink(id, { status: 'DISCONNECTED', reason: 'unlinked_on_phone' });
-  const [starts, renewals, ends] = [watchCalls(page, sessionOf('POST')), watchCalls(page, sessionOf('PUT')), watchCalls(page, sessionOf('DELETE'))];
+  const [starts, renewals, ends] = [
+    watchCalls(page, sessionOf('POST')),
+    watchCalls(page, sessionOf('PUT')),
+    watchCalls(page, sessionOf('DELETE')),
+  ];
   // The states are set by hand here: a link that really opened would write its own between them.
-  await page.route('**/api/whatsappsession/*', (route) => (route.request().method() === 'DELETE' ? route.continue() : route.fulfill({ json: { message: 'ok' } })));
+  await page.route('**/api/whatsappsession/*', (route) =>
+    route.request().method() === 'DELETE' ? route.continue() : route.fulfill({ json: { message: 'ok' } }),
+  );
   await enter(company.admin, '/connections');
-  await expect(row.getByTestId('connections-cause')).toHaveText('O aparelho foi removido no celular, em Aparelhos conectados.');
+  await expect(row.getByTestId('connections-cause')).toHaveText(
+    'O aparelho foi removido no celular, em Aparelhos conectados.',
+  );
   await row.getByTestId('connections-session-retry').click();
   await expect.poll(() => starts.length).toBe(1);
 
@@ -145,10 +214,20 @@ test('S274 S275 S276 the buttons of each status do what they say', async ({ page
   await expect(row.getByTestId('connections-status')).toHaveText('Desconectado');
 });
 
-test('S273 S282 S284 the code is 256 wide on white by night too, and says when it is too old', async ({ page, company, addConnection, setLink, enter }) => {
+test('S273 S282 S284 the code is 256 wide on white by night too, and says when it is too old', async ({
+  page,
+  company,
+  addConnection,
+  setLink,
+  enter,
+}) => {
   await page.emulateMedia({ colorScheme: 'dark' });
   const id = await addConnection({ name: 'Loja Centro' });
-  await setLink(id, { status: 'qrcode', qrcode: '2@exemplo', qrcodeUntil: new Date(Date.now() + 60_000).toISOString() });
+  await setLink(id, {
+    status: 'qrcode',
+    qrcode: '2@exemplo',
+    qrcodeUntil: new Date(Date.now() + 60_000).toISOString(),
+  });
   await enter(company.admin, '/connections');
   await rowOf(page, 'Loja Centro').getByTestId('connections-session-showQr').click();
   const code = page.getByTestId('qr-dialog-code');
@@ -158,17 +237,30 @@ test('S273 S282 S284 the code is 256 wide on white by night too, and says when i
   await page.keyboard.press('Escape');
   await expect(page.getByTestId('qr-dialog')).toHaveCount(0);
 
-  await setLink(id, { status: 'qrcode', qrcode: '2@exemplo', qrcodeUntil: new Date(Date.now() - 60_000).toISOString() });
+  await setLink(id, {
+    status: 'qrcode',
+    qrcode: '2@exemplo',
+    qrcodeUntil: new Date(Date.now() - 60_000).toISOString(),
+  });
   await rowOf(page, 'Loja Centro').getByTestId('connections-session-showQr').click();
   await expect(page.getByTestId('qr-dialog-expired')).toContainText('O QR Code venceu');
   await expect(page.getByTestId('qr-dialog-again')).toBeVisible();
 });
 
-test('S283 S284 S35 the dialog follows the row: a new code is drawn, an empty one closes it, the number is told and the warning goes', async ({ page, company, colleague, api, addConnection, setLink, enterLive }) => {
+test('S283 S284 S35 the dialog follows the row: a new code is drawn, an empty one closes it, the number is told and the warning goes', async ({
+  page,
+  company,
+  colleague,
+  api,
+  addConnection,
+  setLink,
+  enterLive,
+}) => {
   const id = await addConnection({ name: 'Loja Centro' });
   const qrcodeUntil = new Date(Date.now() + 60_000).toISOString();
   // Any change of a connection tells its whole row.
-  const tell = (): Promise<unknown> => api.call('PUT', `/whatsapp/${id}`, { token: colleague.token, body: { name: 'Loja Centro', isDefault: true } });
+  const tell = (): Promise<unknown> =>
+    api.call('PUT', `/whatsapp/${id}`, { token: colleague.token, body: { name: 'Loja Centro', isDefault: true } });
   await setLink(id, { status: 'qrcode', qrcode: '2@primeiro', qrcodeUntil });
   await enterLive(company.admin, '/connections');
   await expect(page.getByTestId('menu-connections-warning')).toBeVisible();
@@ -189,7 +281,15 @@ test('S283 S284 S35 the dialog follows the row: a new code is drawn, an empty on
   await expect(page.getByTestId('menu-connections-warning')).toHaveCount(0);
 });
 
-test('S283 S284 S285 S35 a phone reads the code: the dialog closes, the number is told and the warning goes', async ({ page, company, colleague, api, addConnection, scan, enterLive }) => {
+test('S283 S284 S285 S35 a phone reads the code: the dialog closes, the number is told and the warning goes', async ({
+  page,
+  company,
+  colleague,
+  api,
+  addConnection,
+  scan,
+  enterLive,
+}) => {
   const id = await addConnection({ name: 'Loja Centro', provider: 'simulator' });
   await enterLive(company.admin, '/connections');
   await expect(page.getByTestId('menu-connections-warning')).toBeVisible();
@@ -212,7 +312,14 @@ test('S283 S284 S285 S35 a phone reads the code: the dialog closes, the number i
   await expect(row.getByTestId('connections-status')).toHaveText('Conectado');
 });
 
-test('S285 what a colleague does to connections is seen at once', async ({ page, company, colleague, api, addConnection, enterLive }) => {
+test('S285 what a colleague does to connections is seen at once', async ({
+  page,
+  company,
+  colleague,
+  api,
+  addConnection,
+  enterLive,
+}) => {
   await enterLive(company.admin, '/connections');
   await expect(page.getByTestId('connections-empty')).toBeVisible();
   const id = await addConnection({ name: 'Loja Centro' });
@@ -223,7 +330,13 @@ test('S285 what a colleague does to connections is seen at once', async ({ page,
   await expect(page.getByTestId('connections-empty')).toBeVisible();
 });
 
-test('S286 deleting names the connection, and open tickets take a second choice', async ({ page, product, company, addConnection, enter }) => {
+test('S286 deleting names the connection, and open tickets take a second choice', async ({
+  page,
+  product,
+  company,
+  addConnection,
+  enter,
+}) => {
   const calls = watchCalls(page, { method: 'DELETE', path: /^\/whatsapp\/\d+$/ });
   const id = await addConnection({ name: 'Loja Centro' });
   await openTicket(product, company.id, id);
@@ -239,11 +352,21 @@ test('S286 deleting names the connection, and open tickets take a second choice'
   expect(calls.map((call) => new URL(call.url()).search)).toEqual(['', '?closeTickets=true']);
 });
 
-test('S53 S72 fits 320 px without scrolling sideways, in three languages', async ({ page, company, addConnection, setLink, enter }) => {
+test('S53 S72 fits 320 px without scrolling sideways, in three languages', async ({
+  page,
+  company,
+  addConnection,
+  setLink,
+  enter,
+}) => {
   const id = await addConnection({ name: 'Loja Centro' });
   await setLink(id, { status: 'DISCONNECTED', reason: 'passkey_required' });
   await page.setViewportSize({ width: 320, height: 640 });
-  for (const [language, status] of [['pt-BR', 'Desconectado'], ['en', 'Disconnected'], ['es', 'Desconectado']] as const) {
+  for (const [language, status] of [
+    ['pt-BR', 'Desconectado'],
+    ['en', 'Disconnected'],
+    ['es', 'Desconectado'],
+  ] as const) {
     await enter(company.admin, '/connections');
     await page.evaluate((value) => localStorage.setItem('language', value), language);
     await page.reload();
@@ -257,15 +380,27 @@ test('S53 S72 fits 320 px without scrolling sideways, in three languages', async
 test('R11 without queues the screen says who sees the new tickets', async ({ page, product, company, enter }) => {
   await product.sql('DELETE FROM queues WHERE company_id = $1', [company.id]);
   await enter(company.admin, '/connections');
-  await expect(page.getByTestId('connections-no-queues')).toContainText('todos os atendentes veem e aceitam os atendimentos novos');
+  await expect(page.getByTestId('connections-no-queues')).toContainText(
+    'todos os atendentes veem e aceitam os atendimentos novos',
+  );
 });
 
 for (const colorScheme of ['light', 'dark'] as const) {
-  test(`S390 rows, form and code can be read and used by everybody, ${colorScheme}`, async ({ page, company, addConnection, setLink, enter }) => {
+  test(`S390 rows, form and code can be read and used by everybody, ${colorScheme}`, async ({
+    page,
+    company,
+    addConnection,
+    setLink,
+    enter,
+  }) => {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
     const states = { Aguardando: 'qrcode', Parada: 'DISCONNECTED', Lenta: 'TIMEOUT' };
     for (const [name, status] of Object.entries(states)) {
-      await setLink(await addConnection({ name }), { status, reason: status === 'qrcode' ? null : 'unreachable', qrcode: status === 'qrcode' ? '2@exemplo' : '' });
+      await setLink(await addConnection({ name }), {
+        status,
+        reason: status === 'qrcode' ? null : 'unreachable',
+        qrcode: status === 'qrcode' ? '2@exemplo' : '',
+      });
     }
     await enter(company.admin, '/connections');
     await expect(page.getByTestId('connections-row')).toHaveCount(3);

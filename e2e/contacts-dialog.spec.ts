@@ -5,10 +5,11 @@ import { expect, test } from './support/tickets-in-hand.ts';
 const maria = '5511988880001';
 const rowOf = (page: Page, name: string) => page.getByTestId('ticket-row').filter({ hasText: name });
 
-const show = (page: Page, uuid: string) => page.evaluate((address) => {
-  history.pushState({}, '', address);
-  dispatchEvent(new PopStateEvent('popstate', { state: {} }));
-}, `/tickets/${uuid}`);
+const show = (page: Page, uuid: string) =>
+  page.evaluate((address) => {
+    history.pushState({}, '', address);
+    dispatchEvent(new PopStateEvent('popstate', { state: {} }));
+  }, `/tickets/${uuid}`);
 
 async function openDrawer(page: Page, name: string): Promise<void> {
   await rowOf(page, name).click();
@@ -19,7 +20,12 @@ async function openDrawer(page: Page, name: string): Promise<void> {
 // Two people, each with a browser of their own, take their time on a busy machine.
 test.beforeEach(() => test.slow());
 
-test('S196 S197 S198 the drawer shows who one talks with, and nothing that is empty', async ({ page, company, hands, logIn }) => {
+test('S196 S197 S198 the drawer shows who one talks with, and nothing that is empty', async ({
+  page,
+  company,
+  hands,
+  logIn,
+}) => {
   const { contactId } = await hands.taken(company.attendant, maria, 'Maria Souza');
   await logIn(company.attendant);
   await openDrawer(page, 'Maria Souza');
@@ -33,7 +39,11 @@ test('S196 S197 S198 the drawer shows who one talks with, and nothing that is em
   await expect(page.getByTestId('contact-drawer-info')).toHaveCount(0);
   await expectAccessible(page, 'the contact drawer', '[data-testid=contact-drawer]');
 
-  await hands.ask('PUT', `/contacts/${contactId}`, { name: 'Maria S. Souza', email: 'maria@example.com', extraInfo: [{ name: 'CPF', value: '123.456.789-00' }] });
+  await hands.ask('PUT', `/contacts/${contactId}`, {
+    name: 'Maria S. Souza',
+    email: 'maria@example.com',
+    extraInfo: [{ name: 'CPF', value: '123.456.789-00' }],
+  });
   await expect(page.getByTestId('contact-drawer-name')).toHaveText('Maria S. Souza');
   await expect(page.getByTestId('contact-drawer-email')).toHaveAttribute('href', 'mailto:maria@example.com');
   await expect(page.getByTestId('contact-drawer-info')).toContainText('123.456.789-00');
@@ -46,7 +56,13 @@ test('S196 S197 S198 the drawer shows who one talks with, and nothing that is em
   expect((await drawer.boundingBox())?.width).toBe(390);
 });
 
-test('S225 S226 S227 S232 a contact is changed with all that is noted of it; what is wrong is said at its field', async ({ page, company, hands, line, logIn }) => {
+test('S225 S226 S227 S232 a contact is changed with all that is noted of it; what is wrong is said at its field', async ({
+  page,
+  company,
+  hands,
+  line,
+  logIn,
+}) => {
   await hands.taken(company.attendant, maria, 'Maria Souza');
   await hands.ask('POST', '/contacts', { name: 'Outra', number: '5511977770000' });
   await logIn(company.attendant);
@@ -100,7 +116,13 @@ test('S225 S226 S227 S232 a contact is changed with all that is noted of it; wha
   await expect(page.getByTestId('contact-drawer-opted-out')).toHaveCount(0);
 });
 
-test('131026 the drawer says that nobody was found under the number, from the second time until somebody writes from there', async ({ page, company, hands, line, logIn }) => {
+test('131026 the drawer says that nobody was found under the number, from the second time until somebody writes from there', async ({
+  page,
+  company,
+  hands,
+  line,
+  logIn,
+}) => {
   await hands.taken(company.attendant, maria, 'Maria Souza');
   await logIn(company.attendant);
   await openDrawer(page, 'Maria Souza');
@@ -120,7 +142,12 @@ test('131026 the drawer says that nobody was found under the number, from the se
   await expect(page.getByTestId('contact-drawer-not-on-whatsapp')).toHaveCount(0);
 });
 
-test('S199 S200 S201 S202 S203 S204 S205 ruling 19 notes are the team’s: live for everybody, deleted by their author', async ({ page, company, hands, logIn }) => {
+test('S199 S200 S201 S202 S203 S204 S205 ruling 19 notes are the team’s: live for everybody, deleted by their author', async ({
+  page,
+  company,
+  hands,
+  logIn,
+}) => {
   const { uuid } = await hands.taken(company.attendant, maria, 'Maria Souza');
   await logIn(company.attendant);
   await openDrawer(page, 'Maria Souza');

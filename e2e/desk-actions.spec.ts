@@ -6,15 +6,21 @@ const maria = '5511988880001';
 const joao = '5511988880002';
 
 const rowOf = (page: Page, name: string) => page.getByTestId('ticket-row').filter({ hasText: name });
-const show = (page: Page, uuid: string) => page.evaluate((address) => {
-  history.pushState({}, '', address);
-  dispatchEvent(new PopStateEvent('popstate', { state: {} }));
-}, `/tickets/${uuid}`);
+const show = (page: Page, uuid: string) =>
+  page.evaluate((address) => {
+    history.pushState({}, '', address);
+    dispatchEvent(new PopStateEvent('popstate', { state: {} }));
+  }, `/tickets/${uuid}`);
 
 // Two people, each with a browser of their own, take their time on a busy machine.
 test.beforeEach(() => test.slow());
 
-test('S143 S144 S146 S147 S148 S149 return, resolve and reopen do what they say, and undo takes them back', async ({ page, company, hands, logIn }) => {
+test('S143 S144 S146 S147 S148 S149 return, resolve and reopen do what they say, and undo takes them back', async ({
+  page,
+  company,
+  hands,
+  logIn,
+}) => {
   const ticket = await hands.taken(company.attendant, maria, 'Maria Souza');
   await logIn(company.attendant);
   await rowOf(page, 'Maria Souza').click();
@@ -26,7 +32,7 @@ test('S143 S144 S146 S147 S148 S149 return, resolve and reopen do what they say,
 
   await page.getByTestId('conversation-return').click();
   await expect(page).toHaveURL(/\/tickets$/);
-  const state = async () => (await hands.ask<{ status: string; userId: number | null }>('GET', `/tickets/${ticket.id}`));
+  const state = async () => await hands.ask<{ status: string; userId: number | null }>('GET', `/tickets/${ticket.id}`);
   expect(await state()).toMatchObject({ status: 'pending', userId: null });
   await expect(page.getByTestId('toast-success')).toContainText('Maria Souza');
   await page.getByTestId('toast-action').click();
@@ -48,17 +54,30 @@ test('S143 S144 S146 S147 S148 S149 return, resolve and reopen do what they say,
   await expect(page).toHaveURL(new RegExp(`/tickets/${ticket.uuid}$`));
 });
 
-test('S149 an admin who resolves a colleague’s ticket gives it back to the colleague', async ({ page, company, hands, logIn }) => {
+test('S149 an admin who resolves a colleague’s ticket gives it back to the colleague', async ({
+  page,
+  company,
+  hands,
+  logIn,
+}) => {
   const ticket = await hands.taken(company.attendant, maria, 'Maria Souza');
   await logIn(hands.boss);
   await show(page, ticket.uuid);
   await page.getByTestId('conversation-resolve').click();
   await page.getByTestId('toast-action').click();
   await expect(page.getByTestId('conversation-owner')).toHaveText(company.attendant.name);
-  expect(await hands.ask('GET', `/tickets/${ticket.id}`)).toMatchObject({ status: 'open', userId: company.attendant.id });
+  expect(await hands.ask('GET', `/tickets/${ticket.id}`)).toMatchObject({
+    status: 'open',
+    userId: company.attendant.id,
+  });
 });
 
-test('S145 S150 an action shows that it runs, takes one click for two, and leaves everything as it was when it fails', async ({ page, company, hands, logIn }) => {
+test('S145 S150 an action shows that it runs, takes one click for two, and leaves everything as it was when it fails', async ({
+  page,
+  company,
+  hands,
+  logIn,
+}) => {
   const ticket = await hands.waiting(maria, 'Maria Souza');
   await logIn(company.attendant);
   await show(page, ticket.uuid);
@@ -86,23 +105,35 @@ test('S145 S150 an action shows that it runs, takes one click for two, and leave
   await expect(page.getByTestId('conversation-resolve')).toBeVisible();
 });
 
-test('S140 S144 whoever accepts second learns who was quicker, and sees a colleague’s ticket without actions on it', async ({ page, company, hands, logIn }) => {
+test('S140 S144 whoever accepts second learns who was quicker, and sees a colleague’s ticket without actions on it', async ({
+  page,
+  company,
+  hands,
+  logIn,
+}) => {
   const ticket = await hands.waiting(maria, 'Maria Souza');
   await logIn(company.attendant);
   await show(page, ticket.uuid);
   const header = page.getByTestId('conversation-header');
   // The colleague is quicker by the time the call takes.
   await page.route('**/api/tickets/*', async (route) => {
-    if (route.request().method() === 'PUT') await hands.ask('PUT', `/tickets/${ticket.id}`, { queueId: company.queueId, userId: hands.boss.id });
+    if (route.request().method() === 'PUT')
+      await hands.ask('PUT', `/tickets/${ticket.id}`, { queueId: company.queueId, userId: hands.boss.id });
     await route.fallback();
   });
   await header.getByTestId('ticket-accept').click();
   await expect(page.getByTestId('toast-error')).toContainText(hands.boss.name);
   await expect(page.getByTestId('conversation-owner')).toHaveText(hands.boss.name);
-  for (const action of ['ticket-accept', 'conversation-return', 'conversation-resolve', 'conversation-transfer']) await expect(header.getByTestId(action)).toHaveCount(0);
+  for (const action of ['ticket-accept', 'conversation-return', 'conversation-resolve', 'conversation-transfer'])
+    await expect(header.getByTestId(action)).toHaveCount(0);
 });
 
-test('S152 S153 S154 an admin deletes a ticket by its contact’s name, and whoever has it open is told', async ({ page, company, hands, logIn }) => {
+test('S152 S153 S154 an admin deletes a ticket by its contact’s name, and whoever has it open is told', async ({
+  page,
+  company,
+  hands,
+  logIn,
+}) => {
   const ticket = await hands.taken(company.attendant, maria, 'Maria Souza');
   await logIn(company.attendant);
   await show(page, ticket.uuid);
@@ -149,7 +180,13 @@ test('S157 tags are added, made and taken away, and others see it', async ({ pag
   await expect(rowOf(page, 'Maria Souza')).toContainText('VIP');
 });
 
-test('S212 S213 S214 S215 S216 R10 a transfer needs a queue, follows the chosen person, and reaches them at once', async ({ page, company, hands, product, logIn }) => {
+test('S212 S213 S214 S215 S216 R10 a transfer needs a queue, follows the chosen person, and reaches them at once', async ({
+  page,
+  company,
+  hands,
+  product,
+  logIn,
+}) => {
   const ticket = await hands.taken(hands.boss, maria, 'Maria Souza');
   const second = await hands.taken(hands.boss, joao, 'João Lima');
   await product.sql("INSERT INTO queues (company_id, name, color) VALUES ($1, 'Vendas', '#0B5FA5')", [company.id]);
@@ -168,17 +205,29 @@ test('S212 S213 S214 S215 S216 R10 a transfer needs a queue, follows the chosen 
   await page.getByTestId('transfer-dialog-submit').click();
   await expect(page).toHaveURL(/\/tickets$/);
   await expect(rowOf(bia, 'Maria Souza')).toBeVisible();
-  expect(await hands.ask('GET', `/tickets/${ticket.id}`)).toMatchObject({ status: 'open', userId: company.attendant.id });
+  expect(await hands.ask('GET', `/tickets/${ticket.id}`)).toMatchObject({
+    status: 'open',
+    userId: company.attendant.id,
+  });
 
   await show(page, second.uuid);
   await page.getByTestId('conversation-transfer').click();
   await page.getByTestId('transfer-queue').selectOption({ label: 'Vendas' });
   await page.getByTestId('transfer-dialog-submit').click();
   await expect(page).toHaveURL(/\/tickets$/);
-  expect(await hands.ask('GET', `/tickets/${second.id}`)).toMatchObject({ status: 'pending', userId: null, queue: { name: 'Vendas' } });
+  expect(await hands.ask('GET', `/tickets/${second.id}`)).toMatchObject({
+    status: 'pending',
+    userId: null,
+    queue: { name: 'Vendas' },
+  });
 });
 
-test('S121 S206 S207 S209 S210 S211 an attendant begins a conversation with somebody who is looked for', async ({ page, company, hands, logIn }) => {
+test('S121 S206 S207 S209 S210 S211 an attendant begins a conversation with somebody who is looked for', async ({
+  page,
+  company,
+  hands,
+  logIn,
+}) => {
   await hands.ask('POST', '/contacts', { name: 'Carla Souza', number: joao });
   await hands.ask('POST', '/contacts', { name: 'Carla Sem Número' });
   await logIn(company.attendant);
@@ -206,7 +255,12 @@ test('S121 S206 S207 S209 S210 S211 an attendant begins a conversation with some
   await expect(page).toHaveURL(/\/tickets\/[\da-f-]{36}$/);
 });
 
-test('S151 S208 somebody new is added on the way, and a running conversation is named with the way to it', async ({ page, company, hands, logIn }) => {
+test('S151 S208 somebody new is added on the way, and a running conversation is named with the way to it', async ({
+  page,
+  company,
+  hands,
+  logIn,
+}) => {
   const other = await hands.taken(company.attendant, maria, 'Maria Souza');
   await logIn(hands.boss);
   await page.getByTestId('tickets-new').click();
@@ -226,7 +280,12 @@ test('S151 S208 somebody new is added on the way, and a running conversation is 
   await expect(page).toHaveURL(new RegExp(other.uuid));
 });
 
-test('S130 S218 an admin looks into a conversation without taking part; an attendant cannot', async ({ page, company, hands, logIn }) => {
+test('S130 S218 an admin looks into a conversation without taking part; an attendant cannot', async ({
+  page,
+  company,
+  hands,
+  logIn,
+}) => {
   const ticket = await hands.waiting(maria, 'Maria Souza');
   await logIn(hands.boss);
   await page.getByTestId('tickets-subtab-pending').click();
@@ -246,7 +305,12 @@ test('S130 S218 an admin looks into a conversation without taking part; an atten
   await expect(bia.getByTestId('ticket-peek')).toHaveCount(0);
 });
 
-test('S156 on a phone the actions are icons and one menu, and an arrow leads back', async ({ page, company, hands, logIn }) => {
+test('S156 on a phone the actions are icons and one menu, and an arrow leads back', async ({
+  page,
+  company,
+  hands,
+  logIn,
+}) => {
   await hands.taken(company.attendant, maria, 'Maria Souza');
   await page.setViewportSize({ width: 390, height: 844 });
   await logIn(company.attendant);
@@ -254,7 +318,8 @@ test('S156 on a phone the actions are icons and one menu, and an arrow leads bac
   await expect(page.getByTestId('conversation-return')).toHaveCount(0);
   await expect(page.getByRole('button', { name: 'Resolver' })).toBeVisible();
   await page.getByTestId('conversation-actions').click();
-  for (const item of ['return', 'transfer', 'notes', 'tags']) await expect(page.locator('[role=menu]').getByTestId(`conversation-${item}`)).toBeVisible();
+  for (const item of ['return', 'transfer', 'notes', 'tags'])
+    await expect(page.locator('[role=menu]').getByTestId(`conversation-${item}`)).toBeVisible();
   await page.getByTestId('conversation-tags').click();
   await expect(page.getByTestId('tags-popover')).toBeVisible();
   await page.keyboard.press('Escape');

@@ -10,9 +10,23 @@ const joao = '5511988880002';
 test.use({ ownWindow: true });
 test.beforeEach(() => test.slow());
 
-test('S36 S37 S38 S42 R9 the bell counts and lists what is unread for its person, live, and leads there', async ({ page, company, product, hands, line, logIn }) => {
+test('S36 S37 S38 S42 R9 the bell counts and lists what is unread for its person, live, and leads there', async ({
+  page,
+  company,
+  product,
+  hands,
+  line,
+  logIn,
+}) => {
   await storeTickets(product, company, [
-    { name: 'Carlos Pires', status: 'open', userId: company.attendant.id, unread: 2, lastMessage: '📎 image', minutesAgo: 5 },
+    {
+      name: 'Carlos Pires',
+      status: 'open',
+      userId: company.attendant.id,
+      unread: 2,
+      lastMessage: '📎 image',
+      minutesAgo: 5,
+    },
     { name: 'De outra pessoa', status: 'open', userId: company.admin.id, unread: 1, minutesAgo: 6 },
     { name: 'Sem fila', unread: 1, queueId: null, minutesAgo: 7 },
     { name: 'Já lido', status: 'open', userId: company.attendant.id, minutesAgo: 8 },
@@ -62,7 +76,14 @@ test('S37 the bell of an admin: unassigned or own, in any queue', async ({ page,
   await expect(page.getByTestId('unread-ticket')).toContainText(['Sem fila', 'Da chefia']);
 });
 
-test('S219 S221 S222 S223 a message is told by a notification and one sound for a burst, in one of two windows; its click opens the ticket', async ({ page, context, company, hands, line, logIn }) => {
+test('S219 S221 S222 S223 a message is told by a notification and one sound for a burst, in one of two windows; its click opens the ticket', async ({
+  page,
+  context,
+  company,
+  hands,
+  line,
+  logIn,
+}) => {
   await recordNoise(context, { permission: 'default' });
   const ticket = await hands.taken(company.attendant, maria, 'Maria Souza');
   await logIn(company.attendant);
@@ -79,13 +100,17 @@ test('S219 S221 S222 S223 a message is told by a notification and one sound for 
   const second = await context.newPage();
   await second.goto(page.url());
   await expect(second.getByTestId('shell-unread-tickets')).toHaveAccessibleName('1 atendimento não lido');
-  await second.evaluate(() => ((globalThis as unknown as { Notification: { permission: string } }).Notification.permission = 'granted'));
+  await second.evaluate(
+    () => ((globalThis as unknown as { Notification: { permission: string } }).Notification.permission = 'granted'),
+  );
   const all = async () => {
     const [one, other] = [await readNoise(page), await readNoise(second)];
     return { notes: [...one.notes, ...other.notes], sounds: one.sounds + other.sounds };
   };
   for (const text of ['Oi', 'Tudo bem?', '*Preciso* de ajuda']) await line.write(maria, text);
-  await expect.poll(async () => (await all()).notes.map(({ body }) => body).sort()).toEqual(['Oi', 'Preciso de ajuda', 'Tudo bem?']);
+  await expect
+    .poll(async () => (await all()).notes.map(({ body }) => body).sort())
+    .toEqual(['Oi', 'Preciso de ajuda', 'Tudo bem?']);
   const { notes, sounds } = await all();
   expect(notes[0]).toMatchObject({ title: 'Maria Souza', tag: `ticket-${ticket.id}` });
   expect(sounds).toBe(1);
@@ -97,7 +122,15 @@ test('S219 S221 S222 S223 a message is told by a notification and one sound for 
   await expect(page.getByTestId('conversation-name')).toHaveText('Maria Souza');
 });
 
-test('S220 nothing is told of an open and visible ticket, of a colleague’s, of a group and of the chatbot’s', async ({ page, context, product, company, hands, line, logIn }) => {
+test('S220 nothing is told of an open and visible ticket, of a colleague’s, of a group and of the chatbot’s', async ({
+  page,
+  context,
+  product,
+  company,
+  hands,
+  line,
+  logIn,
+}) => {
   await recordNoise(context, { permission: 'granted' });
   await hands.taken(hands.boss, maria, 'Maria Souza');
   await hands.taken(company.attendant, joao, 'João Lima');
@@ -125,15 +158,26 @@ test('S222 a refusal is remembered and explained', async ({ page, context, compa
   await expect(page.getByTestId('notifications-allow')).toHaveCount(0);
 });
 
-test('S216 whoever gets a ticket sees it marked at the top, hears it and is notified', async ({ page, context, company, product, hands, logIn }) => {
+test('S216 whoever gets a ticket sees it marked at the top, hears it and is notified', async ({
+  page,
+  context,
+  company,
+  product,
+  hands,
+  logIn,
+}) => {
   await recordNoise(context, { permission: 'granted' });
-  await storeTickets(product, company, [{ name: 'Mais antigo', status: 'open', userId: company.attendant.id, minutesAgo: 1 }]);
+  await storeTickets(product, company, [
+    { name: 'Mais antigo', status: 'open', userId: company.attendant.id, minutesAgo: 1 },
+  ]);
   const ticket = await hands.waiting(maria, 'Maria Souza');
   await logIn(company.attendant);
   await expect(ticketRowOf(page, 'Mais antigo')).toBeVisible();
   await hands.ask('PUT', `/tickets/${ticket.id}`, { queueId: company.queueId, userId: company.attendant.id });
   await expect(page.getByTestId('ticket-row').first()).toContainText('Transferido por Ninguem');
-  await expect.poll(async () => (await readNoise(page)).notes.at(-1)?.title).toBe('Maria Souza foi transferido para você');
+  await expect
+    .poll(async () => (await readNoise(page)).notes.at(-1)?.title)
+    .toBe('Maria Souza foi transferido para você');
   await expectAccessible(page, 'a row that was handed over', '[data-testid=ticket-row]');
   // Also after the page was closed, and in the bell as something unread, until it is opened.
   await page.reload();
@@ -148,7 +192,13 @@ test('S216 whoever gets a ticket sees it marked at the top, hears it and is noti
   await expect(page.getByTestId('ticket-handed-over')).toHaveCount(0);
 });
 
-test('who else is at a conversation and who types is seen in its head', async ({ page, company, hands, line, logIn }) => {
+test('who else is at a conversation and who types is seen in its head', async ({
+  page,
+  company,
+  hands,
+  line,
+  logIn,
+}) => {
   await hands.taken(company.attendant, maria, 'Maria Souza');
   await logIn(company.attendant);
   await ticketRowOf(page, 'Maria Souza').click();
@@ -164,7 +214,9 @@ test('who else is at a conversation and who types is seen in its head', async ({
   await boss.goto(page.url());
   await expect(page.getByTestId('conversation-viewer')).toHaveAccessibleName('Caio está vendo');
   // The newcomer was answered and need not wait for the next repetition.
-  await expect(boss.getByTestId('conversation-viewer')).toHaveAccessibleName(`${company.attendant.name} está vendo`, { timeout: 5000 });
+  await expect(boss.getByTestId('conversation-viewer')).toHaveAccessibleName(`${company.attendant.name} está vendo`, {
+    timeout: 5000,
+  });
   await boss.getByTestId('composer-input').pressSequentially('Deixa comigo');
   await expect(page.getByTestId('conversation-signs')).toHaveText('Caio está digitando…');
   await expectAccessible(page, 'the head with a colleague in it', '[data-testid=conversation-header]');

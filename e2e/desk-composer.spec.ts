@@ -8,24 +8,39 @@ import type { Person } from './support/test.ts';
 
 const maria = '5511988880001';
 
-type Desk = { ticketId: number; uuid: string; line: Line; /** Kind, words and file of what the attendant sent, oldest first. */ sent(): Promise<{ kind: string; body: string; name: string | null; quotedId: number | null }[]> };
+type Desk = {
+  ticketId: number;
+  uuid: string;
+  line: Line;
+  /** Kind, words and file of what the attendant sent, oldest first. */ sent(): Promise<
+    { kind: string; body: string; name: string | null; quotedId: number | null }[]
+  >;
+};
 
 /** An attendant at the open conversation with Maria. */
 const test = base.extend<{ desk: Desk }>({
   desk: async ({ page, product, api, company, line }, use) => {
     await line.write(maria, 'Oi', 'Maria Souza');
-    const find = (): Promise<{ id: number; uuid: string }[]> => product.sql('SELECT id, uuid FROM tickets WHERE company_id = $1', [company.id]);
+    const find = (): Promise<{ id: number; uuid: string }[]> =>
+      product.sql('SELECT id, uuid FROM tickets WHERE company_id = $1', [company.id]);
     await expect.poll(async () => (await find()).length).toBe(1);
     const [ticket] = await find();
     if (ticket === undefined) throw new Error('no ticket');
-    await api.call('PUT', `/tickets/${ticket.id}`, { token: await api.login(company.attendant), body: { status: 'open', userId: company.attendant.id } });
+    await api.call('PUT', `/tickets/${ticket.id}`, {
+      token: await api.login(company.attendant),
+      body: { status: 'open', userId: company.attendant.id },
+    });
     await enterQuietly(page, product, company.attendant);
     await open(page, product.url, ticket.uuid);
     await use({
       ticketId: ticket.id,
       uuid: ticket.uuid,
       line,
-      sent: () => product.sql('SELECT kind, body, media_name AS name, quoted_id AS "quotedId" FROM messages WHERE company_id = $1 AND from_me ORDER BY id', [company.id]),
+      sent: () =>
+        product.sql(
+          'SELECT kind, body, media_name AS name, quoted_id AS "quotedId" FROM messages WHERE company_id = $1 AND from_me ORDER BY id',
+          [company.id],
+        ),
     });
   },
 });
@@ -49,7 +64,12 @@ async function leave(page: Page): Promise<void> {
   await expect(page.getByTestId('composer')).toHaveCount(0);
 }
 
-type SentForm = { voice: unknown; name: string; type: string; /** From the header of a frame: 9 is 128 kbit/s. */ bitrateIndex: number };
+type SentForm = {
+  voice: unknown;
+  name: string;
+  type: string;
+  /** From the header of a frame: 9 is 128 kbit/s. */ bitrateIndex: number;
+};
 
 /** Looks at the form with a file that the page sends next; the browser does not tell it otherwise. */
 async function watchForm(page: Page): Promise<() => Promise<SentForm | null>> {
@@ -61,7 +81,14 @@ async function watchForm(page: Page): Promise<() => Promise<SentForm | null>> {
         void file.arrayBuffer().then((buffer) => {
           const bytes = new Uint8Array(buffer);
           const frame = bytes.findIndex((byte, index) => byte === 0xff && ((bytes[index + 1] ?? 0) & 0xfe) === 0xfa);
-          Object.assign(globalThis, { sentForm: { voice: body.get('voice'), name: file.name, type: file.type, bitrateIndex: (bytes[frame + 2] ?? 0) >> 4 } });
+          Object.assign(globalThis, {
+            sentForm: {
+              voice: body.get('voice'),
+              name: file.name,
+              type: file.type,
+              bitrateIndex: (bytes[frame + 2] ?? 0) >> 4,
+            },
+          });
         });
       }
       send.call(this, body);
@@ -81,16 +108,25 @@ const picture = (name: string) => ({ name, mimeType: 'image/png', buffer: Buffer
 const paper = (name: string, bytes = 2000) => ({ name, mimeType: 'text/plain', buffer: Buffer.alloc(bytes, 'a') });
 
 /** Pastes or drops as the browser would; the real clipboard holds no files in a test. */
-async function hand(page: Page, how: 'paste' | 'drop', files: readonly { name: string; mimeType: string; buffer: Buffer }[], text?: string): Promise<void> {
+async function hand(
+  page: Page,
+  how: 'paste' | 'drop',
+  files: readonly { name: string; mimeType: string; buffer: Buffer }[],
+  text?: string,
+): Promise<void> {
   const target = how === 'paste' ? input(page) : page.getByTestId('messages-list');
   const data = await page.evaluateHandle(
     ({ list, words }) => {
       const transfer = new DataTransfer();
-      for (const { name, type, base64 } of list) transfer.items.add(new File([Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0))], name, { type }));
+      for (const { name, type, base64 } of list)
+        transfer.items.add(new File([Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0))], name, { type }));
       if (words !== undefined) transfer.setData('text/plain', words);
       return transfer;
     },
-    { list: files.map(({ name, mimeType, buffer }) => ({ name, type: mimeType, base64: buffer.toString('base64') })), words: text },
+    {
+      list: files.map(({ name, mimeType, buffer }) => ({ name, type: mimeType, base64: buffer.toString('base64') })),
+      words: text,
+    },
   );
   if (how === 'drop') {
     await target.dispatchEvent('dragover', { dataTransfer: data });
@@ -98,7 +134,11 @@ async function hand(page: Page, how: 'paste' | 'drop', files: readonly { name: s
     await target.dispatchEvent('drop', { dataTransfer: data });
     return expect(page.getByTestId('drop-veil')).toHaveCount(0);
   }
-  await target.evaluate((element, transfer) => element.dispatchEvent(new ClipboardEvent('paste', { clipboardData: transfer, bubbles: true, cancelable: true })), data);
+  await target.evaluate(
+    (element, transfer) =>
+      element.dispatchEvent(new ClipboardEvent('paste', { clipboardData: transfer, bubbles: true, cancelable: true })),
+    data,
+  );
 }
 
 /** The drafts this browser keeps: whose, what, and for how many hours. */
@@ -110,14 +150,30 @@ const draftKeys = (page: Page): Promise<string[]> =>
         opening.onerror = () => reject(new Error('no drafts'));
         opening.onsuccess = () => {
           const rows = opening.result.transaction('drafts').objectStore('drafts').getAll();
-          rows.onsuccess = () => resolve((rows.result as { userId: number; ticketId: number; text: string; expiresAt: number }[]).map(({ userId, text, expiresAt }) => `${userId} ${text} ${Math.round((expiresAt - Date.now()) / 3_600_000)}h`));
+          rows.onsuccess = () =>
+            resolve(
+              (rows.result as { userId: number; ticketId: number; text: string; expiresAt: number }[]).map(
+                ({ userId, text, expiresAt }) =>
+                  `${userId} ${text} ${Math.round((expiresAt - Date.now()) / 3_600_000)}h`,
+              ),
+            );
         };
       }),
   );
 
 test.describe('text', () => {
-  test('S183 on a touch keyboard Enter breaks the line and the button sends', async ({ browser, product, company, desk }) => {
-    const phone = await browser.newContext({ viewport: { width: 390, height: 844 }, locale: 'pt-BR', hasTouch: true, isMobile: true });
+  test('S183 on a touch keyboard Enter breaks the line and the button sends', async ({
+    browser,
+    product,
+    company,
+    desk,
+  }) => {
+    const phone = await browser.newContext({
+      viewport: { width: 390, height: 844 },
+      locale: 'pt-BR',
+      hasTouch: true,
+      isMobile: true,
+    });
     const page = await phone.newPage();
     await enterQuietly(page, product, company.attendant);
     await open(page, product.url, desk.uuid);
@@ -126,11 +182,16 @@ test.describe('text', () => {
     await expect(input(page)).toHaveValue('Bom dia\n');
     await page.getByTestId('composer-send').tap();
     await expect(input(page)).toHaveValue('');
-    await expect.poll(async () => (await desk.sent()).map(({ body }) => body.trimEnd())).toEqual([expect.stringContaining('Bom dia')]);
+    await expect
+      .poll(async () => (await desk.sent()).map(({ body }) => body.trimEnd()))
+      .toEqual([expect.stringContaining('Bom dia')]);
     await phone.close();
   });
 
-  test('S181 S182 S183 S189 grows to five rows, blank is not sent, microphone and send share a place', async ({ page, desk }) => {
+  test('S181 S182 S183 S189 grows to five rows, blank is not sent, microphone and send share a place', async ({
+    page,
+    desk,
+  }) => {
     const height = (): Promise<number> => input(page).evaluate((element) => element.clientHeight);
     await expect(page.getByTestId('composer-record')).toBeVisible();
     await expect(page.getByTestId('composer-send')).toHaveCount(0);
@@ -151,8 +212,13 @@ test.describe('text', () => {
     await expect.poll(async () => (await desk.sent()).map(({ body }) => body)).toEqual([expect.stringMatching(/Olá$/)]);
   });
 
-  test('S185 S186 without a network the bubbles say so, keep their order, and arrive once each', async ({ page, desk }) => {
-    await page.route('**/api/messages/*', (route) => (route.request().method() === 'POST' ? route.abort() : route.continue()));
+  test('S185 S186 without a network the bubbles say so, keep their order, and arrive once each', async ({
+    page,
+    desk,
+  }) => {
+    await page.route('**/api/messages/*', (route) =>
+      route.request().method() === 'POST' ? route.abort() : route.continue(),
+    );
     for (const text of ['primeira', 'segunda', 'terceira']) {
       await input(page).fill(text);
       await input(page).press('Enter');
@@ -160,14 +226,18 @@ test.describe('text', () => {
     await expect(outgoing(page)).toHaveText([/primeira/, /segunda/, /terceira/]);
     await expect(page.getByTestId('message-trouble')).toHaveCount(3);
     await expect(page.getByTestId('message-trouble').first()).toContainText('Não enviada');
-    await expect(page.getByTestId('message-trouble').first().getByTestId('message-retry')).toHaveText('Tentar novamente');
+    await expect(page.getByTestId('message-trouble').first().getByTestId('message-retry')).toHaveText(
+      'Tentar novamente',
+    );
     await expectAccessible(page, 'messages that did not leave', '[data-testid=conversation]');
     await page.unrouteAll();
     // The last one takes those before it along; a second click changes nothing.
     await page.getByTestId('message-retry').last().dblclick();
     await expect(outgoing(page)).toHaveCount(0);
     await expect(page.locator('[data-testid=message][data-mine]')).toHaveCount(3);
-    await expect.poll(async () => (await desk.sent()).map(({ body }) => body.split('\n').at(-1))).toEqual(['primeira', 'segunda', 'terceira']);
+    await expect
+      .poll(async () => (await desk.sent()).map(({ body }) => body.split('\n').at(-1)))
+      .toEqual(['primeira', 'segunda', 'terceira']);
   });
 
   test('S186 an answer that was lost does not make a second message', async ({ page, desk }) => {
@@ -201,20 +271,31 @@ test.describe('text', () => {
     await expect(page.getByTestId('toast-error')).toBeVisible();
   });
 
-  test('S178 R44 the name goes above the text unless the switch is off, which is remembered', async ({ page, desk, company, product }) => {
+  test('S178 R44 the name goes above the text unless the switch is off, which is remembered', async ({
+    page,
+    desk,
+    company,
+    product,
+  }) => {
     await expect(page.getByTestId('composer-sign')).toBeChecked();
     await input(page).fill('um');
     await input(page).press('Enter');
     await page.getByTestId('composer-sign').uncheck();
     await input(page).fill('dois');
     await input(page).press('Enter');
-    await expect.poll(async () => (await desk.line.received(maria)).map(({ body }) => body)).toEqual([`*${company.attendant.name}:*\num`, 'dois']);
+    await expect
+      .poll(async () => (await desk.line.received(maria)).map(({ body }) => body))
+      .toEqual([`*${company.attendant.name}:*\num`, 'dois']);
     expect(await page.evaluate(() => localStorage.getItem('signOption'))).toBe('false');
     await open(page, product.url, desk.uuid);
     await expect(page.getByTestId('composer-sign')).not.toBeChecked();
   });
 
-  test('S165 S188 a reply stands above the input, survives a reload, leaves with the text, and can be dropped', async ({ page, desk, product }) => {
+  test('S165 S188 a reply stands above the input, survives a reload, leaves with the text, and can be dropped', async ({
+    page,
+    desk,
+    product,
+  }) => {
     const reply = async (): Promise<void> => {
       await page.getByTestId('message').first().hover();
       await page.getByTestId('message-menu').first().click();
@@ -238,14 +319,23 @@ test.describe('text', () => {
     await input(page).fill('Bom dia');
     await input(page).press('Enter');
     await expect(block).toHaveCount(0);
-    const [theirs] = await product.sql<{ id: number }>('SELECT id FROM messages WHERE ticket_id = $1 AND NOT from_me', [desk.ticketId]);
-    await expect.poll(async () => (await desk.sent()).map(({ quotedId }) => Number(quotedId))).toEqual([Number(theirs?.id)]);
+    const [theirs] = await product.sql<{ id: number }>('SELECT id FROM messages WHERE ticket_id = $1 AND NOT from_me', [
+      desk.ticketId,
+    ]);
+    await expect
+      .poll(async () => (await desk.sent()).map(({ quotedId }) => Number(quotedId)))
+      .toEqual([Number(theirs?.id)]);
   });
 
   test('shortcuts wrap what is marked', async ({ page, desk: _desk }) => {
     await input(page).fill('muito bom');
-    for (const [keys, expected] of [['Control+b', 'muito *bom*'], ['Control+i', 'muito *_bom_*'], ['Control+Shift+X', 'muito *_~bom~_*']] as const) {
-      if (keys === 'Control+b') await input(page).evaluate((element: HTMLTextAreaElement) => element.setSelectionRange(6, 9));
+    for (const [keys, expected] of [
+      ['Control+b', 'muito *bom*'],
+      ['Control+i', 'muito *_bom_*'],
+      ['Control+Shift+X', 'muito *_~bom~_*'],
+    ] as const) {
+      if (keys === 'Control+b')
+        await input(page).evaluate((element: HTMLTextAreaElement) => element.setSelectionRange(6, 9));
       await input(page).press(keys);
       await expect(input(page)).toHaveValue(expected);
     }
@@ -255,7 +345,12 @@ test.describe('text', () => {
 });
 
 test.describe('drafts', () => {
-  test('S188 survives another ticket, a reload and leaves with the message', async ({ page, desk, company, product }) => {
+  test('S188 survives another ticket, a reload and leaves with the message', async ({
+    page,
+    desk,
+    company,
+    product,
+  }) => {
     await input(page).fill('Ainda não enviei');
     await leave(page);
     await page.goBack();
@@ -269,7 +364,13 @@ test.describe('drafts', () => {
     await expect(input(page)).toHaveValue('');
   });
 
-  test('S188 R21 survives a takeover for a day, and is not shown to another person', async ({ page, desk, company, api, product }) => {
+  test('S188 R21 survives a takeover for a day, and is not shown to another person', async ({
+    page,
+    desk,
+    company,
+    api,
+    product,
+  }) => {
     await input(page).fill('Meu rascunho');
     await expect.poll(() => draftKeys(page)).toHaveLength(1);
     await api.login(company.attendant);
@@ -294,7 +395,10 @@ test.describe('drafts', () => {
 });
 
 test.describe('files', () => {
-  test('S177 S187 chosen, pasted and dropped files wait in the tray with names, sizes and captions, and leave in order', async ({ page, desk }) => {
+  test('S177 S187 chosen, pasted and dropped files wait in the tray with names, sizes and captions, and leave in order', async ({
+    page,
+    desk,
+  }) => {
     await page.getByTestId('composer-files').setInputFiles([picture('lâmpada.png'), paper('nota.txt')]);
     const items = page.getByTestId('tray-file');
     await expect(items).toHaveText([/lâmpada\.png.*0,1 kB/, /nota\.txt.*2 kB/]);
@@ -309,16 +413,21 @@ test.describe('files', () => {
     expect(await desk.sent()).toEqual([]);
     await page.getByTestId('tray-send').click();
     await expect(page.getByTestId('tray')).toHaveCount(0);
-    await expect.poll(() => desk.sent()).toEqual([
-      { kind: 'image', body: 'A lâmpada', name: 'lâmpada.png', quotedId: null },
-      { kind: 'image', body: '', name: 'tela.png', quotedId: null },
-      { kind: 'document', body: '', name: 'solto.txt', quotedId: null },
-    ]);
+    await expect
+      .poll(() => desk.sent())
+      .toEqual([
+        { kind: 'image', body: 'A lâmpada', name: 'lâmpada.png', quotedId: null },
+        { kind: 'image', body: '', name: 'tela.png', quotedId: null },
+        { kind: 'document', body: '', name: 'solto.txt', quotedId: null },
+      ]);
     await expect(outgoing(page)).toHaveCount(0);
     await expect(page.locator('[data-testid=message][data-mine]')).toHaveCount(3);
   });
 
-  test('S187 text that was copied with its picture is pasted as text, and the tray waits while one looks elsewhere', async ({ page, desk }) => {
+  test('S187 text that was copied with its picture is pasted as text, and the tray waits while one looks elsewhere', async ({
+    page,
+    desk,
+  }) => {
     await hand(page, 'paste', [picture('tabela.png')], 'a\tb');
     await expect(page.getByTestId('tray')).toHaveCount(0);
     await page.getByTestId('composer-files').setInputFiles([picture('fica.png')]);
@@ -332,17 +441,24 @@ test.describe('files', () => {
   });
 
   test('S187 more than ten, an empty one and one over the limit stay outside with a word', async ({ page, desk }) => {
-    await page.getByTestId('composer-files').setInputFiles(Array.from({ length: 11 }, (_, index) => paper(`${index}.txt`)));
+    await page
+      .getByTestId('composer-files')
+      .setInputFiles(Array.from({ length: 11 }, (_, index) => paper(`${index}.txt`)));
     await expect(page.getByTestId('toast-warning')).toContainText('10');
     await expect(page.getByTestId('tray-file')).toHaveCount(10);
     await page.getByTestId('tray-clear').click();
-    await page.getByTestId('composer-files').setInputFiles([paper('grande.txt', 15 * 1024 * 1024 + 1), paper('vazio.txt', 0)]);
+    await page
+      .getByTestId('composer-files')
+      .setInputFiles([paper('grande.txt', 15 * 1024 * 1024 + 1), paper('vazio.txt', 0)]);
     await expect(page.getByTestId('toast-error')).toContainText('O arquivo passa do limite. Escolha um menor.');
     await expect(page.getByTestId('tray')).toHaveCount(0);
     expect(await desk.sent()).toEqual([]);
   });
 
-  test('S186 an upload shows how far it is, can be cancelled, and one that was lost is sent again in its order', async ({ page, desk }) => {
+  test('S186 an upload shows how far it is, can be cancelled, and one that was lost is sent again in its order', async ({
+    page,
+    desk,
+  }) => {
     let lose = true;
     let held = 0;
     await page.route('**/api/messages/*', async (route) => {
@@ -366,8 +482,15 @@ test.describe('files', () => {
     await expect(outgoing(page)).toHaveCount(0);
   });
 
-  test('S186 a file the server refuses stays with the reason, and its limit is known from then on', async ({ page, desk: _desk }) => {
-    await page.route('**/api/messages/*', (route) => (route.request().method() === 'POST' ? route.fulfill({ status: 413, json: { error: 'ERR_FILE_TOO_LARGE', limit: 1000 } }) : route.continue()));
+  test('S186 a file the server refuses stays with the reason, and its limit is known from then on', async ({
+    page,
+    desk: _desk,
+  }) => {
+    await page.route('**/api/messages/*', (route) =>
+      route.request().method() === 'POST'
+        ? route.fulfill({ status: 413, json: { error: 'ERR_FILE_TOO_LARGE', limit: 1000 } })
+        : route.continue(),
+    );
     await page.getByTestId('composer-files').setInputFiles([paper('a.txt')]);
     await page.getByTestId('tray-send').click();
     await expect(page.getByTestId('message-trouble')).toContainText('O arquivo passa do limite.');
@@ -379,12 +502,22 @@ test.describe('files', () => {
 });
 
 test.describe('emoji and quick replies', () => {
-  test('S176 R43 sixteen per line, found by words, inserted at the caret with the focus in the input', async ({ page, desk: _desk }) => {
+  test('S176 R43 sixteen per line, found by words, inserted at the caret with the focus in the input', async ({
+    page,
+    desk: _desk,
+  }) => {
     await input(page).fill('olá Maria');
     await input(page).evaluate((element: HTMLTextAreaElement) => element.setSelectionRange(3, 3));
     await page.getByTestId('composer-emoji').click();
     await expect(page.getByTestId('emoji-search')).toBeFocused();
-    expect(await page.getByTestId('emoji').evaluateAll((signs) => signs.filter((sign) => sign.getBoundingClientRect().top === signs[0]?.getBoundingClientRect().top).length)).toBe(16);
+    expect(
+      await page
+        .getByTestId('emoji')
+        .evaluateAll(
+          (signs) =>
+            signs.filter((sign) => sign.getBoundingClientRect().top === signs[0]?.getBoundingClientRect().top).length,
+        ),
+    ).toBe(16);
     await expectAccessible(page, 'the emoji', '[data-testid=composer]');
     await page.getByTestId('emoji-search').fill('coracao partido');
     await page.getByTestId('emoji').first().click();
@@ -405,9 +538,14 @@ test.describe('emoji and quick replies', () => {
     await expect(input(page)).toBeFocused();
   });
 
-  test('S179 S180 S239 a slash and a letter open the quick replies, which keys choose; a new one is there without a reload', async ({ page, desk, api }) => {
+  test('S179 S180 S239 a slash and a letter open the quick replies, which keys choose; a new one is there without a reload', async ({
+    page,
+    desk,
+    api,
+  }) => {
     const bearer = (await page.evaluate(() => localStorage.getItem('token'))) ?? '';
-    const add = (shortcode: string, message: string) => api.call('POST', '/quick-messages', { token: bearer, body: { shortcode, message } });
+    const add = (shortcode: string, message: string) =>
+      api.call('POST', '/quick-messages', { token: bearer, body: { shortcode, message } });
     await add('pix', 'Nossa chave Pix é o e-mail da loja, em nome da Aurora.');
     await add('prazo', 'Entregamos em dois dias.');
     const replies = page.getByTestId('quick-reply');
@@ -437,7 +575,9 @@ test.describe('emoji and quick replies', () => {
   });
 });
 
-/** Confirms the next recording as soon as it runs, from inside the page: from here it would be too late to be too short. */
+/**
+ * Confirms the next recording as soon as it runs, from inside the page: from here it would be too late to be too short.
+ */
 async function confirmAtOnce(page: Page): Promise<void> {
   await page.evaluate(() => {
     const observer = new MutationObserver(() => {
@@ -451,7 +591,10 @@ async function confirmAtOnce(page: Page): Promise<void> {
 }
 
 test.describe('recording', () => {
-  test('S191 S192 S194 counts, shows the level, and sends one MP3 as a voice note; asked for once', async ({ page, desk }) => {
+  test('S191 S192 S194 counts, shows the level, and sends one MP3 as a voice note; asked for once', async ({
+    page,
+    desk,
+  }) => {
     await giveMicrophone(page);
     await page.getByTestId('composer-record').dblclick();
     const time = page.getByTestId('composer-record-time');
@@ -461,16 +604,30 @@ test.describe('recording', () => {
     const seconds = async (): Promise<number> => Number((await time.textContent())?.slice(3));
     const before = await seconds();
     await expect.poll(seconds).toBeGreaterThan(before + 1);
-    await expect.poll(() => page.getByTestId('composer-record-level').evaluate((meter) => Number(meter.style.getPropertyValue('--level')))).toBeGreaterThan(0.2);
+    await expect
+      .poll(() =>
+        page.getByTestId('composer-record-level').evaluate((meter) => Number(meter.style.getPropertyValue('--level'))),
+      )
+      .toBeGreaterThan(0.2);
     const form = await watchForm(page);
     await page.getByTestId('composer-record-confirm').click();
-    await expect.poll(form).toMatchObject({ voice: 'true', name: expect.stringMatching(/^audio-\d+\.mp3$/), type: 'audio/mpeg', bitrateIndex: 9 });
-    await expect.poll(async () => (await desk.sent()).map(({ kind }) => kind)).toEqual([expect.stringMatching(/^(voice|audio)$/)]);
+    await expect.poll(form).toMatchObject({
+      voice: 'true',
+      name: expect.stringMatching(/^audio-\d+\.mp3$/),
+      type: 'audio/mpeg',
+      bitrateIndex: 9,
+    });
+    await expect
+      .poll(async () => (await desk.sent()).map(({ kind }) => kind))
+      .toEqual([expect.stringMatching(/^(voice|audio)$/)]);
     expect(await microphone(page)).toEqual({ asked: 1, running: 0 });
     await expect(input(page)).toBeEnabled();
   });
 
-  test('S192 S193 S194 cancelled, too short or left behind, nothing is sent and the microphone is free', async ({ page, desk }) => {
+  test('S192 S193 S194 cancelled, too short or left behind, nothing is sent and the microphone is free', async ({
+    page,
+    desk,
+  }) => {
     await giveMicrophone(page);
     await page.getByTestId('composer-record').click();
     await expect(page.getByTestId('composer-record-confirm')).toBeEnabled();
@@ -492,7 +649,10 @@ test.describe('recording', () => {
   });
 
   test('S70 S195 a refused or missing microphone is said and the input stays usable', async ({ page, desk: _desk }) => {
-    for (const [name, words] of [['NotAllowedError', 'O navegador não permitiu o microfone.'], ['NotFoundError', 'Nenhum microfone disponível.']] as const) {
+    for (const [name, words] of [
+      ['NotAllowedError', 'O navegador não permitiu o microfone.'],
+      ['NotFoundError', 'Nenhum microfone disponível.'],
+    ] as const) {
       await refuseMicrophone(page, name);
       await page.getByTestId('composer-record').click();
       await expect(page.getByTestId('toast-error').filter({ hasText: words })).toBeVisible();
@@ -502,7 +662,12 @@ test.describe('recording', () => {
   });
 });
 
-test('S184 S190 closed, the input says why; narrow, it keeps to the screen without the sign switch', async ({ page, desk, product, api }) => {
+test('S184 S190 closed, the input says why; narrow, it keeps to the screen without the sign switch', async ({
+  page,
+  desk,
+  product,
+  api,
+}) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await expect(page.getByTestId('composer-sign')).toHaveCount(0);
   await input(page).fill('Um texto mais comprido que ocupa mais de uma linha no telefone');
@@ -519,7 +684,9 @@ test('S184 S190 closed, the input says why; narrow, it keeps to the screen witho
   const token = (await page.evaluate(() => localStorage.getItem('token'))) ?? '';
   await api.call('PUT', `/tickets/${desk.ticketId}`, { token, body: { status: 'closed' } });
   await page.goto(`${product.url}/tickets/${desk.uuid}`);
-  await expect(page.getByTestId('composer-stop')).toContainText('Reabra ou aceite este atendimento para enviar uma mensagem');
+  await expect(page.getByTestId('composer-stop')).toContainText(
+    'Reabra ou aceite este atendimento para enviar uma mensagem',
+  );
   await expect(input(page)).toBeDisabled();
   await expectAccessible(page, 'closed', '[data-testid=composer]');
 });

@@ -6,7 +6,13 @@ const maria = '5511988880001';
 
 test.beforeEach(() => test.slow());
 
-test('S145 S147 S149 S183 a whole attendance without a mouse: accept, answer, resolve, undo', async ({ page, company, hands, line, logIn }) => {
+test('S145 S147 S149 S183 a whole attendance without a mouse: accept, answer, resolve, undo', async ({
+  page,
+  company,
+  hands,
+  line,
+  logIn,
+}) => {
   const ticket = await hands.waiting(maria, 'Maria Souza');
   await logIn(company.attendant);
   await expect(page.getByTestId('tickets-empty')).toBeVisible();
@@ -46,7 +52,12 @@ test('S145 S147 S149 S183 a whole attendance without a mouse: accept, answer, re
   expect(await state()).toBe('open');
 });
 
-test('the windows of the header, the tabs, the next ticket and the pages have their keys', async ({ page, company, product, logIn }) => {
+test('the windows of the header, the tabs, the next ticket and the pages have their keys', async ({
+  page,
+  company,
+  product,
+  logIn,
+}) => {
   await storeTickets(product, company, [
     { name: 'Maria Souza', status: 'open', userId: company.attendant.id },
     { name: 'João Lima', status: 'open', userId: company.attendant.id, minutesAgo: 1 },
@@ -108,7 +119,12 @@ test('the sheet shows the keys, and single letters can be switched off', async (
   await expect(page.getByTestId('tickets-tab-closed')).toHaveAttribute('aria-selected', 'false');
 });
 
-test('the palette goes to pages, does what can be done and finds tickets by name, recent ones first', async ({ page, company, product, logIn }) => {
+test('the palette goes to pages, does what can be done and finds tickets by name, recent ones first', async ({
+  page,
+  company,
+  product,
+  logIn,
+}) => {
   await storeTickets(product, company, [{ name: 'Conceição Prado', status: 'open', userId: company.attendant.id }]);
   await logIn(company.attendant);
   await page.getByTestId('shell-find').click();
@@ -141,10 +157,21 @@ test('the palette goes to pages, does what can be done and finds tickets by name
   await expect(page).toHaveURL(/\/quick-messages$/);
 });
 
-test('F2 the palette writes a quick message into the open conversation and begins one with a contact', async ({ page, company, product, hands, logIn }) => {
+test('F2 the palette writes a quick message into the open conversation and begins one with a contact', async ({
+  page,
+  company,
+  product,
+  hands,
+  logIn,
+}) => {
   await hands.taken(company.attendant, maria, 'Maria Souza');
-  await product.sql(`INSERT INTO contacts (company_id, name, number) VALUES ($1, 'Conceição Prado', '5511988880002')`, [company.id]);
-  await product.sql(`INSERT INTO quick_messages (company_id, user_id, shortcode, message) VALUES ($1, $2, 'pix', 'A chave é financeiro@loja.test')`, [company.id, company.attendant.id]);
+  await product.sql(`INSERT INTO contacts (company_id, name, number) VALUES ($1, 'Conceição Prado', '5511988880002')`, [
+    company.id,
+  ]);
+  await product.sql(
+    `INSERT INTO quick_messages (company_id, user_id, shortcode, message) VALUES ($1, $2, 'pix', 'A chave é financeiro@loja.test')`,
+    [company.id, company.attendant.id],
+  );
   await logIn(company.attendant);
   await ticketRowOf(page, 'Maria Souza').click();
   await page.getByTestId('composer-input').fill('Bom dia!');

@@ -7,11 +7,24 @@ const maria = '5511988880001';
 const listCall = { method: 'GET', path: '/tickets' };
 
 test.describe('the page', () => {
-  test('S107 S108 S109 S110 S111 R15 R53 side by side from 900 px, one at a time below, with the list behind the conversation', async ({ page, company, product, logIn }) => {
-    const tickets = await storeTickets(product, company, [{ name: 'Maria Souza', status: 'open', userId: company.attendant.id }]);
+  test('S107 S108 S109 S110 S111 R15 R53 side by side from 900 px, one at a time below, with the list behind the conversation', async ({
+    page,
+    company,
+    product,
+    logIn,
+  }) => {
+    const tickets = await storeTickets(product, company, [
+      { name: 'Maria Souza', status: 'open', userId: company.attendant.id },
+    ]);
     await logIn(company.attendant);
     await expect(page.getByTestId('desk-welcome')).toBeVisible();
-    const widths = await page.getByTestId('desk').evaluate((desk) => [...desk.querySelectorAll(':scope > section')].map((section) => section.getBoundingClientRect().width / desk.getBoundingClientRect().width));
+    const widths = await page
+      .getByTestId('desk')
+      .evaluate((desk) =>
+        [...desk.querySelectorAll(':scope > section')].map(
+          (section) => section.getBoundingClientRect().width / desk.getBoundingClientRect().width,
+        ),
+      );
     expect(widths.map((share) => Math.round(share * 12))).toEqual([4, 8]);
     await page.setViewportSize({ width: 901, height: 800 });
     await expect(page.getByTestId('desk-tab-ticket')).toHaveCount(0);
@@ -43,14 +56,23 @@ test.describe('the page', () => {
     await fresh.close();
   });
 
-  test('S40 S141 the lists on screen and the open ticket are listened to', async ({ page, company, product, logIn }) => {
-    const tickets = await storeTickets(product, company, [{ name: 'Maria Souza', status: 'open', userId: company.attendant.id }]);
+  test('S40 S141 the lists on screen and the open ticket are listened to', async ({
+    page,
+    company,
+    product,
+    logIn,
+  }) => {
+    const tickets = await storeTickets(product, company, [
+      { name: 'Maria Souza', status: 'open', userId: company.attendant.id },
+    ]);
     const sent: string[] = [];
     page.on('websocket', (socket) => socket.on('framesent', ({ payload }) => sent.push(String(payload))));
     await logIn(company.attendant);
     await ticketRowOf(page, 'Maria Souza').click();
     await expect.poll(() => sent.some((frame) => frame.includes('"joinTickets","open"'))).toBe(true);
-    await expect.poll(() => sent.some((frame) => frame.includes(`"joinChatBox",${tickets.get('Maria Souza')?.id}`))).toBe(true);
+    await expect
+      .poll(() => sent.some((frame) => frame.includes(`"joinChatBox",${tickets.get('Maria Souza')?.id}`)))
+      .toBe(true);
     await page.getByTestId('tickets-tab-closed').click();
     await expect.poll(() => sent.some((frame) => frame.includes('"joinTickets","closed"'))).toBe(true);
     await expect.poll(() => sent.some((frame) => frame.includes('"leaveTickets","open"'))).toBe(true);
@@ -58,8 +80,16 @@ test.describe('the page', () => {
 });
 
 test.describe('what is shown', () => {
-  test('S114 S134 three tabs, and an attendant finds the own and the unowned of the own queues, nobody else’s', async ({ page, company, product, logIn }) => {
-    const [sales] = await product.sql<{ id: number }>(`INSERT INTO queues (company_id, name, color) VALUES ($1, 'Vendas', '#123456') RETURNING id`, [company.id]);
+  test('S114 S134 three tabs, and an attendant finds the own and the unowned of the own queues, nobody else’s', async ({
+    page,
+    company,
+    product,
+    logIn,
+  }) => {
+    const [sales] = await product.sql<{ id: number }>(
+      `INSERT INTO queues (company_id, name, color) VALUES ($1, 'Vendas', '#123456') RETURNING id`,
+      [company.id],
+    );
     await storeTickets(product, company, [
       { name: 'Minha', status: 'open', userId: company.attendant.id },
       { name: 'Da chefe', status: 'open', userId: company.admin.id },
@@ -76,7 +106,12 @@ test.describe('what is shown', () => {
     await expect(rows).toContainText('Espera aqui');
   });
 
-  test('S115 S120 S122 S123 counts are the server’s totals, pages follow near the end, few rows are drawn, keys walk through them', async ({ page, company, product, logIn }) => {
+  test('S115 S120 S122 S123 counts are the server’s totals, pages follow near the end, few rows are drawn, keys walk through them', async ({
+    page,
+    company,
+    product,
+    logIn,
+  }) => {
     await storeMany(product, company, 95);
     const calls = watchCalls(page, listCall);
     await logIn(company.attendant);
@@ -116,13 +151,26 @@ test.describe('what is shown', () => {
     await expect(ticketRowOf(page, 'Cliente 095').getByTestId('ticket-accept')).toBeFocused();
   });
 
-  test('S123 of ten thousand tickets at most forty rows are drawn, wherever one scrolls', async ({ page, company, product, logIn }) => {
+  test('S123 of ten thousand tickets at most forty rows are drawn, wherever one scrolls', async ({
+    page,
+    company,
+    product,
+    logIn,
+  }) => {
     await storeTickets(product, company, [{ name: 'Cliente' }]);
     await page.route('**/api/tickets?*status=pending*', async (route) => {
-      const answer = (await (await route.fetch()).json()) as { tickets: { id: number; uuid: string; contactId: number; contact: { id: number; name: string } }[] };
+      const answer = (await (await route.fetch()).json()) as {
+        tickets: { id: number; uuid: string; contactId: number; contact: { id: number; name: string } }[];
+      };
       const [one] = answer.tickets;
       if (one === undefined) return route.fulfill({ json: answer });
-      const tickets = Array.from({ length: 10_000 }, (_, index) => ({ ...one, id: 1_000_000 - index, uuid: `00000000-0000-4000-8000-${String(index).padStart(12, '0')}`, contactId: index + 1, contact: { ...one.contact, id: index + 1, name: `Cliente ${index + 1}` } }));
+      const tickets = Array.from({ length: 10_000 }, (_, index) => ({
+        ...one,
+        id: 1_000_000 - index,
+        uuid: `00000000-0000-4000-8000-${String(index).padStart(12, '0')}`,
+        contactId: index + 1,
+        contact: { ...one.contact, id: index + 1, name: `Cliente ${index + 1}` },
+      }));
       return route.fulfill({ json: { tickets, hasMore: false } });
     });
     await logIn(company.attendant);
@@ -130,15 +178,25 @@ test.describe('what is shown', () => {
     const rows = page.getByTestId('ticket-row');
     await expect(rows.first()).toContainText('Cliente 1');
     for (const share of [0, 0.31, 0.5, 0.77, 1]) {
-      await page.getByTestId('tickets-list').evaluate((list, part) => list.parentElement?.scrollTo(0, list.clientHeight * part), share);
+      await page
+        .getByTestId('tickets-list')
+        .evaluate((list, part) => list.parentElement?.scrollTo(0, list.clientHeight * part), share);
       // The first one stays for the keyboard; the last one drawn is near.
-      await expect.poll(() => rows.last().evaluate((row) => Math.abs(row.getBoundingClientRect().top) < 2000)).toBe(true);
+      await expect
+        .poll(() => rows.last().evaluate((row) => Math.abs(row.getBoundingClientRect().top) < 2000))
+        .toBe(true);
       expect(await rows.count()).toBeLessThanOrEqual(40);
     }
     await expect(page.getByText('Cliente 10000', { exact: true })).toBeVisible();
   });
 
-  test('S124 S125 S126 S131 S132 a row says who, what, when, where and whose', async ({ page, company, product, logIn, api }) => {
+  test('S124 S125 S126 S131 S132 a row says who, what, when, where and whose', async ({
+    page,
+    company,
+    product,
+    logIn,
+    api,
+  }) => {
     const mine = { status: 'open', userId: company.attendant.id } as const;
     const tickets = await storeTickets(product, company, [
       { name: 'Maria Souza', ...mine, lastMessage: 'O *pedido* 48213', unread: 3 },
@@ -161,7 +219,12 @@ test.describe('what is shown', () => {
     await expect(row.locator('time')).toHaveText(/^\d\d:\d\d$/);
     await expect(ticketRowOf(page, 'Rogério Tavares').locator('time')).toHaveText(/^\d\d\/\d\d\/\d{4}$/);
     await expect(ticketRowOf(page, 'Rogério Tavares')).toContainText('Sem fila');
-    for (const [name, label] of [['Carlos Pires', 'Foto'], ['Padaria Sol', 'Áudio'], ['Fernanda Alves', 'comprovante-pix.pdf']] as const) await expect(ticketRowOf(page, name).getByTestId('ticket-media')).toHaveText(label);
+    for (const [name, label] of [
+      ['Carlos Pires', 'Foto'],
+      ['Padaria Sol', 'Áudio'],
+      ['Fernanda Alves', 'comprovante-pix.pdf'],
+    ] as const)
+      await expect(ticketRowOf(page, name).getByTestId('ticket-media')).toHaveText(label);
     await ticketRowOf(page, 'Revendedoras').getByTestId('ticket-group').hover();
     await expect(page.getByRole('tooltip')).toHaveText('Grupo');
     await expect(ticketRowOf(page, 'Tiago Menezes').getByTestId('ticket-chatbot')).toBeVisible();
@@ -169,9 +232,19 @@ test.describe('what is shown', () => {
     await expect(page.getByTestId('tickets-show-all')).toHaveCount(0);
   });
 
-  test('S127 S128 S129 S133 R9 a chosen row is marked, a draft is remembered, a waiting one is only accepted, a closed one says so', async ({ page, company, product, logIn }) => {
+  test('S127 S128 S129 S133 R9 a chosen row is marked, a draft is remembered, a waiting one is only accepted, a closed one says so', async ({
+    page,
+    company,
+    product,
+    logIn,
+  }) => {
     const mine = { status: 'open', userId: company.attendant.id } as const;
-    await storeTickets(product, company, [{ name: 'Maria Souza', ...mine }, { name: 'Carlos Pires', ...mine }, { name: 'Lucía Fernández', ...mine, status: 'closed' }, { name: 'Cláudia Ramos', minutesAgo: 20 }]);
+    await storeTickets(product, company, [
+      { name: 'Maria Souza', ...mine },
+      { name: 'Carlos Pires', ...mine },
+      { name: 'Lucía Fernández', ...mine, status: 'closed' },
+      { name: 'Cláudia Ramos', minutesAgo: 20 },
+    ]);
     await logIn(company.attendant);
     const row = ticketRowOf(page, 'Maria Souza');
     await row.click();
@@ -195,7 +268,12 @@ test.describe('what is shown', () => {
 });
 
 test.describe('narrowing', () => {
-  test('S116 S117 S119 S130 R11 an admin begins with all, narrows by owner and queue, and finds it so again', async ({ page, company, product, logIn }) => {
+  test('S116 S117 S119 S130 R11 an admin begins with all, narrows by owner and queue, and finds it so again', async ({
+    page,
+    company,
+    product,
+    logIn,
+  }) => {
     await storeTickets(product, company, [
       { name: 'Da Bia', status: 'open', userId: company.attendant.id },
       { name: 'Da chefe', status: 'open', userId: company.admin.id, minutesAgo: 1 },
@@ -229,10 +307,19 @@ test.describe('narrowing', () => {
     await expect(rows).toHaveCount(1);
   });
 
-  test('S118 S120 R8 a search waits for the keys to rest, shows where it found the words and opens there', async ({ page, company, product, line, logIn, api }) => {
+  test('S118 S120 R8 a search waits for the keys to rest, shows where it found the words and opens there', async ({
+    page,
+    company,
+    product,
+    line,
+    logIn,
+    api,
+  }) => {
     await line.write(maria, 'Onde está o pedido de ontem?', 'Maria Souza');
     await line.write('5511988880002', 'Bom dia', 'João Lima');
-    await expect.poll(async () => (await product.sql('SELECT id FROM tickets WHERE company_id = $1', [company.id])).length).toBe(2);
+    await expect
+      .poll(async () => (await product.sql('SELECT id FROM tickets WHERE company_id = $1', [company.id])).length)
+      .toBe(2);
     await logIn(company.admin);
     await page.getByTestId('tickets-tab-search').click();
     const box = page.getByTestId('tickets-search');
@@ -247,7 +334,10 @@ test.describe('narrowing', () => {
     await expectAccessible(page, 'the search');
 
     const token = await api.login(company.attendant);
-    const [first] = await product.sql<{ id: number; messageId: string }>(`SELECT t.id, m.id AS "messageId" FROM tickets t JOIN messages m ON m.ticket_id = t.id WHERE t.company_id = $1 AND m.body LIKE 'Onde%'`, [company.id]);
+    const [first] = await product.sql<{ id: number; messageId: string }>(
+      `SELECT t.id, m.id AS "messageId" FROM tickets t JOIN messages m ON m.ticket_id = t.id WHERE t.company_id = $1 AND m.body LIKE 'Onde%'`,
+      [company.id],
+    );
     await api.call('PUT', `/tickets/${first?.id}`, { token, body: { status: 'open', userId: company.attendant.id } });
     await expect(rows.getByTestId('ticket-accept')).toHaveCount(0);
     await rows.click();
@@ -257,10 +347,25 @@ test.describe('narrowing', () => {
     await expect(box).toHaveValue('pedido');
   });
 
-  test('S118 S119 R8 tags narrow a search for everybody, owners for admins', async ({ page, company, product, logIn }) => {
-    const tickets = await storeTickets(product, company, [{ name: 'Maria Souza' }, { name: 'João Lima', status: 'open', userId: company.attendant.id }]);
-    const [tag] = await product.sql<{ id: number }>(`INSERT INTO tags (company_id, name, color) VALUES ($1, 'Atacado', '#B7791F') RETURNING id`, [company.id]);
-    await product.sql('INSERT INTO ticket_tags (company_id, ticket_id, tag_id) VALUES ($1, $2, $3)', [company.id, tickets.get('João Lima')?.id, tag?.id]);
+  test('S118 S119 R8 tags narrow a search for everybody, owners for admins', async ({
+    page,
+    company,
+    product,
+    logIn,
+  }) => {
+    const tickets = await storeTickets(product, company, [
+      { name: 'Maria Souza' },
+      { name: 'João Lima', status: 'open', userId: company.attendant.id },
+    ]);
+    const [tag] = await product.sql<{ id: number }>(
+      `INSERT INTO tags (company_id, name, color) VALUES ($1, 'Atacado', '#B7791F') RETURNING id`,
+      [company.id],
+    );
+    await product.sql('INSERT INTO ticket_tags (company_id, ticket_id, tag_id) VALUES ($1, $2, $3)', [
+      company.id,
+      tickets.get('João Lima')?.id,
+      tag?.id,
+    ]);
     const calls = watchCalls(page, listCall);
     await logIn(company.admin);
     await page.getByTestId('tickets-tab-search').click();
@@ -285,7 +390,14 @@ test.describe('narrowing', () => {
 });
 
 test.describe('what happens meanwhile', () => {
-  test('S135 S136 S138 S140 rows come, rise and go with what others do, and the counts follow', async ({ page, company, product, line, logIn, api }) => {
+  test('S135 S136 S138 S140 rows come, rise and go with what others do, and the counts follow', async ({
+    page,
+    company,
+    product,
+    line,
+    logIn,
+    api,
+  }) => {
     await line.write(maria, 'Primeira', 'Maria Souza');
     await line.write('5511988880002', 'Segunda', 'João Lima');
     await logIn(company.attendant);
@@ -297,18 +409,32 @@ test.describe('what happens meanwhile', () => {
     await expect(rows.first()).toContainText('Ainda aí?');
 
     const token = await api.login(company.admin);
-    const [joao] = await product.sql<{ id: number }>(`SELECT id FROM tickets WHERE company_id = $1 AND last_message = 'Segunda'`, [company.id]);
+    const [joao] = await product.sql<{ id: number }>(
+      `SELECT id FROM tickets WHERE company_id = $1 AND last_message = 'Segunda'`,
+      [company.id],
+    );
     await api.call('PUT', `/tickets/${joao?.id}`, { token, body: { status: 'open', userId: company.admin.id } });
     await expect(rows).toHaveCount(1, { timeout: 1000 });
     await expect(page.getByTestId('tickets-subtab-pending')).toContainText('1');
-    const [first] = await product.sql<{ id: number }>(`SELECT id FROM tickets WHERE company_id = $1 AND status = 'pending'`, [company.id]);
+    const [first] = await product.sql<{ id: number }>(
+      `SELECT id FROM tickets WHERE company_id = $1 AND status = 'pending'`,
+      [company.id],
+    );
     await api.call('DELETE', `/tickets/${first?.id}`, { token });
     await expect(page.getByTestId('tickets-empty')).toBeVisible();
     await expect(page.getByTestId('tickets-subtab-pending')).toContainText('0');
   });
 
-  test('S139 a contact that is renamed has its new name on the row and above the open conversation', async ({ page, company, product, logIn, api }) => {
-    const stored = await storeTickets(product, company, [{ name: 'Maria Sousa', status: 'open', userId: company.attendant.id }]);
+  test('S139 a contact that is renamed has its new name on the row and above the open conversation', async ({
+    page,
+    company,
+    product,
+    logIn,
+    api,
+  }) => {
+    const stored = await storeTickets(product, company, [
+      { name: 'Maria Sousa', status: 'open', userId: company.attendant.id },
+    ]);
     await logIn(company.attendant);
     await ticketRowOf(page, 'Maria Sousa').click();
     await expect(page.getByTestId('conversation-name')).toHaveText('Maria Sousa');
@@ -327,7 +453,12 @@ test.describe('what a page is told by hand', () => {
   // Its live line is intercepted.
   test.use({ ownWindow: true });
 
-  test('S45 S122 a list that did not come says so and is asked for again by its button', async ({ page, company, product, logIn }) => {
+  test('S45 S122 a list that did not come says so and is asked for again by its button', async ({
+    page,
+    company,
+    product,
+    logIn,
+  }) => {
     await storeTickets(product, company, [{ name: 'Maria Souza', status: 'open', userId: company.attendant.id }]);
     // Without a live line nothing makes the list ask by itself.
     await page.routeWebSocket(/socket\.io/, () => undefined);
@@ -341,7 +472,12 @@ test.describe('what a page is told by hand', () => {
     await expect(ticketRowOf(page, 'Maria Souza')).toBeVisible();
   });
 
-  test('S142 while the pointer moves over the list its order stands still', async ({ page, company, product, logIn }) => {
+  test('S142 while the pointer moves over the list its order stands still', async ({
+    page,
+    company,
+    product,
+    logIn,
+  }) => {
     await storeTickets(product, company, [{ name: 'Maria Souza' }, { name: 'João Lima', minutesAgo: 5 }]);
     const say = await speakToPage(page, company.id);
     await logIn(company.attendant);
@@ -352,7 +488,10 @@ test.describe('what a page is told by hand', () => {
     const joao = tickets.find((ticket) => ticket.contact.name === 'João Lima');
     const box = await rows.first().boundingBox();
     await page.mouse.move((box?.x ?? 0) + 60, (box?.y ?? 0) + 30);
-    say({ action: 'update', ticket: { ...joao, version: 9, lastMessage: 'De novo', updatedAt: new Date(Date.now() + 1000).toISOString() } });
+    say({
+      action: 'update',
+      ticket: { ...joao, version: 9, lastMessage: 'De novo', updatedAt: new Date(Date.now() + 1000).toISOString() },
+    });
     await expect(async () => {
       await page.mouse.move((box?.x ?? 0) + 60 + Math.random() * 20, (box?.y ?? 0) + 30);
       await expect(rows.nth(1)).toContainText('De novo', { timeout: 50 });
@@ -360,7 +499,12 @@ test.describe('what a page is told by hand', () => {
     await expect(rows.first()).toContainText('De novo');
   });
 
-  test('S138 a burst of 200 events in a second is drawn in at most ten lists, and completely', async ({ page, company, product, logIn }) => {
+  test('S138 a burst of 200 events in a second is drawn in at most ten lists, and completely', async ({
+    page,
+    company,
+    product,
+    logIn,
+  }) => {
     await storeMany(product, company, 12);
     const say = await speakToPage(page, company.id);
     await logIn(company.attendant);
@@ -371,16 +515,31 @@ test.describe('what a page is told by hand', () => {
       // One commit of the list changes the places of its rows in one go.
       const seen = globalThis as unknown as { commits: number };
       seen.commits = 0;
-      new MutationObserver(() => (seen.commits += 1)).observe(list, { childList: true, attributes: true, subtree: true, attributeFilter: ['style', 'aria-posinset'] });
+      new MutationObserver(() => (seen.commits += 1)).observe(list, {
+        childList: true,
+        attributes: true,
+        subtree: true,
+        attributeFilter: ['style', 'aria-posinset'],
+      });
     });
     const began = Date.now();
     for (let step = 0; step < 200; step += 1) {
       const ticket = tickets[step % tickets.length];
-      say({ action: 'update', ticket: { ...ticket, version: 100 + step, lastMessage: `Evento ${step}`, updatedAt: new Date(began + step).toISOString() } });
+      say({
+        action: 'update',
+        ticket: {
+          ...ticket,
+          version: 100 + step,
+          lastMessage: `Evento ${step}`,
+          updatedAt: new Date(began + step).toISOString(),
+        },
+      });
       if (step % 20 === 19) await page.evaluate(() => new Promise(requestAnimationFrame));
     }
     await expect(page.getByTestId('ticket-row').first()).toContainText('Evento 199');
     const seconds = Math.max(1, (Date.now() - began) / 1000);
-    expect(await page.evaluate(() => (globalThis as unknown as { commits: number }).commits)).toBeLessThanOrEqual(10 * seconds);
+    expect(await page.evaluate(() => (globalThis as unknown as { commits: number }).commits)).toBeLessThanOrEqual(
+      10 * seconds,
+    );
   });
 });

@@ -8,15 +8,20 @@ const list = (page: Page) => page.getByTestId('messages-list');
 const messages = (page: Page) => page.getByTestId('message');
 const picture = { type: 'image', media: { name: 'foto.png', mime: 'image/png', base64: pixel } };
 
-const scrollTo = (page: Page, top: number): Promise<void> => list(page).evaluate((box, to) => void (box.scrollTop = to), top);
-const fromEnd = (page: Page): Promise<number> => list(page).evaluate((box) => box.scrollHeight - box.clientHeight - box.scrollTop);
+const scrollTo = (page: Page, top: number): Promise<void> =>
+  list(page).evaluate((box, to) => void (box.scrollTop = to), top);
+const fromEnd = (page: Page): Promise<number> =>
+  list(page).evaluate((box) => box.scrollHeight - box.clientHeight - box.scrollTop);
 
 /** Watches a message frame by frame; answers how far it moved at most until the condition holds. */
 function movementOf(page: Page, words: string, until: string): Promise<number> {
   return list(page).evaluate(
     (box, [text, awaited]) =>
       new Promise<number>((resolve) => {
-        const find = (wanted: string | undefined): Element | undefined => [...box.querySelectorAll('[data-testid=message]')].find((row) => row.textContent?.includes(`${wanted}\u200b`) || row.textContent?.startsWith(wanted ?? ''));
+        const find = (wanted: string | undefined): Element | undefined =>
+          [...box.querySelectorAll('[data-testid=message]')].find(
+            (row) => row.textContent?.includes(`${wanted}\u200b`) || row.textContent?.startsWith(wanted ?? ''),
+          );
         box.scrollTop = 30;
         const start = find(text)?.getBoundingClientRect().top ?? Number.NaN;
         let most = 0;
@@ -35,8 +40,13 @@ function movementOf(page: Page, words: string, until: string): Promise<number> {
   );
 }
 
-test('S158 S168 opened at the newest; older pages come within 50 px of the top and what is read moves by no pixel', async ({ page, talk }) => {
-  await talk.store(Array.from({ length: 130 }, (_, at) => ({ body: `linha ${at + 1}: ${'palavra '.repeat((at * 7) % 40)}` })));
+test('S158 S168 opened at the newest; older pages come within 50 px of the top and what is read moves by no pixel', async ({
+  page,
+  talk,
+}) => {
+  await talk.store(
+    Array.from({ length: 130 }, (_, at) => ({ body: `linha ${at + 1}: ${'palavra '.repeat((at * 7) % 40)}` })),
+  );
   await talk.open();
   await expect(messages(page).filter({ hasText: 'linha 130:' })).toBeInViewport();
   expect(await fromEnd(page)).toBeLessThanOrEqual(1);
@@ -55,7 +65,11 @@ test('S158 S168 opened at the newest; older pages come within 50 px of the top a
   await expect(page.getByTestId('message-day').first()).toHaveText('Hoje');
 });
 
-test('S158 S170 the unread line, and a button with the number of new ones while one reads above', async ({ page, talk, line }) => {
+test('S158 S170 the unread line, and a button with the number of new ones while one reads above', async ({
+  page,
+  talk,
+  line,
+}) => {
   await talk.store(numbered(50));
   await talk.send({ body: 'Primeira não lida' });
   await talk.send({ body: 'Segunda não lida' });
@@ -83,7 +97,11 @@ test('S158 S170 the unread line, and a button with the number of new ones while 
   await expect.poll(() => fromEnd(page)).toBeLessThanOrEqual(1);
 });
 
-test('S164 a quoted block leads to its message far above, marks it, and newer pages lead back to the end', async ({ page, talk, line }) => {
+test('S164 a quoted block leads to its message far above, marks it, and newer pages lead back to the end', async ({
+  page,
+  talk,
+  line,
+}) => {
   const ids = await talk.store(numbered(150));
   await talk.store([{ body: 'Sobre aquilo', quotedId: ids[4] ?? 0 }]);
   await talk.open();
@@ -112,7 +130,10 @@ test('S164 a quoted block leads to its message far above, marks it, and newer pa
   await expect(saying(page, 'Mais uma')).toBeInViewport();
 });
 
-test('S111 a conversation that is loaded again is where one was reading, and at its end when one was there', async ({ page, talk }) => {
+test('S111 a conversation that is loaded again is where one was reading, and at its end when one was there', async ({
+  page,
+  talk,
+}) => {
   const ids = await talk.store(numbered(150));
   await talk.open(`?m=${ids[40]}`);
   const read = page.locator(`[data-message-id="${ids[40]}"]`);
@@ -151,10 +172,25 @@ test('S162 S163 S173 pictures, sound, files, places, cards and calls', async ({ 
   await talk.send({ ...picture, body: 'Veja a *cúpula*' });
   await talk.send(picture);
   await talk.send({ media: { name: 'nota.wav', mime: 'audio/wav', base64: silence() } });
-  await talk.send({ type: 'document', media: { name: 'autorizacao.pdf', mime: 'application/pdf', base64: Buffer.from('%PDF-1.4\n%%EOF').toString('base64') } });
+  await talk.send({
+    type: 'document',
+    media: {
+      name: 'autorizacao.pdf',
+      mime: 'application/pdf',
+      base64: Buffer.from('%PDF-1.4\n%%EOF').toString('base64'),
+    },
+  });
   await talk.send({ type: 'sticker', media: { name: 'oi.png', mime: 'image/png', base64: pixel } });
-  await talk.send({ type: 'location', body: 'Mercado Municipal\nRua da Cantareira, 306\nhttps://maps.google.com/?q=-23.5416,-46.6296' });
-  await talk.send({ type: 'contact', body: JSON.stringify([{ displayName: 'Oficina do Zé', vcard: 'BEGIN:VCARD\nTEL;waid=5511977770000:+55 11 97777-0000\nEND:VCARD' }]) });
+  await talk.send({
+    type: 'location',
+    body: 'Mercado Municipal\nRua da Cantareira, 306\nhttps://maps.google.com/?q=-23.5416,-46.6296',
+  });
+  await talk.send({
+    type: 'contact',
+    body: JSON.stringify([
+      { displayName: 'Oficina do Zé', vcard: 'BEGIN:VCARD\nTEL;waid=5511977770000:+55 11 97777-0000\nEND:VCARD' },
+    ]),
+  });
   await talk.send({ type: 'unknown', body: 'poll' });
   await line.control('calls', { from: maria, video: true });
   await talk.store([
@@ -164,7 +200,11 @@ test('S162 S163 S173 pictures, sound, files, places, cards and calls', async ({ 
   ]);
   await talk.open();
   const state = page.getByTestId('message-media-state');
-  await expect(state).toHaveText(['Recebendo o arquivo… · 1,9 MB', 'O arquivo não pôde ser baixado.', 'Arquivo grande demais para ser baixado. · 286,1 MB']);
+  await expect(state).toHaveText([
+    'Recebendo o arquivo… · 1,9 MB',
+    'O arquivo não pôde ser baixado.',
+    'Arquivo grande demais para ser baixado. · 286,1 MB',
+  ]);
   await expect(page.getByTestId('message-call')).toHaveText('Chamada de vídeo');
   await expect(page.getByTestId('message-unsupported')).toHaveText('Mensagem não suportada');
   await expect(page.getByTestId('message-contact').getByRole('link')).toHaveAttribute('href', 'tel:+5511977770000');
@@ -186,7 +226,11 @@ test('S162 S163 S173 pictures, sound, files, places, cards and calls', async ({ 
   await page.getByTestId('audio-speed').click();
   await expect(page.getByTestId('audio-speed')).toHaveAccessibleName('Velocidade 2x');
   await page.getByTestId('audio-play').click();
-  await expect.poll(() => player.locator('audio').evaluate((sound: HTMLAudioElement) => [sound.playbackRate, sound.currentTime > 0])).toEqual([2, true]);
+  await expect
+    .poll(() =>
+      player.locator('audio').evaluate((sound: HTMLAudioElement) => [sound.playbackRate, sound.currentTime > 0]),
+    )
+    .toEqual([2, true]);
 
   const first = page.getByTestId('message-picture').first();
   await expect(first.getByRole('img', { name: 'Imagem enviada por Maria Souza' })).toBeVisible();
@@ -208,7 +252,12 @@ test('S162 S163 S173 pictures, sound, files, places, cards and calls', async ({ 
   await expect(first).toBeFocused();
 });
 
-test('S165 S166 S167 a message is answered, copied and, if own, deleted after a question', async ({ page, talk, line, context }) => {
+test('S165 S166 S167 a message is answered, copied and, if own, deleted after a question', async ({
+  page,
+  talk,
+  line,
+  context,
+}) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await talk.open();
   await page.getByTestId('composer-input').fill('Texto *errado*');
@@ -240,7 +289,11 @@ test('S165 S166 S167 a message is answered, copied and, if own, deleted after a 
 });
 
 test('S172 marks, lists, quotes and links are drawn', async ({ page, talk }) => {
-  await talk.store([{ body: '*forte* _leve_ ~fora~ `código`\n- um\n- dois\n> citado\n1. primeiro\nveja https://loja.test/a_b_c.\n```duas\nlinhas```' }]);
+  await talk.store([
+    {
+      body: '*forte* _leve_ ~fora~ `código`\n- um\n- dois\n> citado\n1. primeiro\nveja https://loja.test/a_b_c.\n```duas\nlinhas```',
+    },
+  ]);
   await talk.open();
   const body = messages(page).filter({ hasText: 'forte' });
   await expect(body.locator('strong')).toHaveText('forte');
@@ -259,36 +312,67 @@ test.describe('what is written by strangers', () => {
   // What breaks the content policy is recorded in the page.
   test.use({ ownWindow: true });
 
-  test('S172 T41 nothing anybody writes is executed, wherever it is shown', async ({ page, talk, product, company }) => {
+  test('S172 T41 nothing anybody writes is executed, wherever it is shown', async ({
+    page,
+    talk,
+    product,
+    company,
+  }) => {
     test.setTimeout(120_000);
     await page.addInitScript(() => {
       const seen: string[] = [];
       Object.assign(window, { violations: seen });
-      document.addEventListener('securitypolicyviolation', (event) => seen.push(`${event.violatedDirective} ${event.blockedURI} ${event.sample}`));
+      document.addEventListener('securitypolicyviolation', (event) =>
+        seen.push(`${event.violatedDirective} ${event.blockedURI} ${event.sample}`),
+      );
     });
     const dialogs: string[] = [];
     page.on('dialog', (dialog) => {
       dialogs.push(dialog.message());
       void dialog.dismiss();
     });
-    await talk.send({ type: 'document', media: { name: 'x.pdf', mime: 'application/pdf', base64: Buffer.from('%PDF-1.4').toString('base64') } });
-    await expect.poll(() => product.sql('SELECT 1 FROM messages WHERE company_id = $1 AND media_id IS NOT NULL', [company.id])).toHaveLength(1);
+    await talk.send({
+      type: 'document',
+      media: { name: 'x.pdf', mime: 'application/pdf', base64: Buffer.from('%PDF-1.4').toString('base64') },
+    });
+    await expect
+      .poll(() => product.sql('SELECT 1 FROM messages WHERE company_id = $1 AND media_id IS NOT NULL', [company.id]))
+      .toHaveLength(1);
     const vectors = scriptVectors.map((vector) => vector.replaceAll('\u0000', ''));
     const ids = await talk.store(vectors.map((body) => ({ body })));
     await talk.store([
       ...ids.map((quotedId) => ({ body: 'resposta', quotedId })),
       ...vectors.map((body) => ({ kind: 'location', body })),
-      ...vectors.map((name) => ({ kind: 'location', body: JSON.stringify({ name, address: name, latitude: name, longitude: name }) })),
-      ...vectors.map((name) => ({ kind: 'contact', body: JSON.stringify([{ displayName: name, vcard: `FN:${name}\nTEL;waid=${name}:${name}` }]) })),
+      ...vectors.map((name) => ({
+        kind: 'location',
+        body: JSON.stringify({ name, address: name, latitude: name, longitude: name }),
+      })),
+      ...vectors.map((name) => ({
+        kind: 'contact',
+        body: JSON.stringify([{ displayName: name, vcard: `FN:${name}\nTEL;waid=${name}:${name}` }]),
+      })),
       ...vectors.map((name) => ({ kind: 'contact', body: `BEGIN:VCARD\nFN:${name}\nTEL:${name}\nEND:VCARD` })),
-      ...vectors.map((body) => ({ kind: 'image', mediaState: 'failed', mediaName: body, mediaMime: 'image/png', body })),
+      ...vectors.map((body) => ({
+        kind: 'image',
+        mediaState: 'failed',
+        mediaName: body,
+        mediaMime: 'image/png',
+        body,
+      })),
       ...vectors.map((name) => ({ kind: 'document', mediaState: 'ready', mediaName: name, body: name })),
       ...vectors.map((kind) => ({ kind, body: kind })),
     ]);
     // A file that is there lends itself to all of them.
-    await product.sql(`UPDATE messages SET media_id = (SELECT media_id FROM messages WHERE company_id = $1 AND media_id IS NOT NULL LIMIT 1) WHERE company_id = $1 AND media_state = 'ready'`, [company.id]);
+    await product.sql(
+      `UPDATE messages SET media_id = (SELECT media_id FROM messages WHERE company_id = $1 AND media_id IS NOT NULL LIMIT 1) WHERE company_id = $1 AND media_state = 'ready'`,
+      [company.id],
+    );
     await product.sql(`UPDATE contacts SET name = $2 WHERE company_id = $1`, [company.id, scriptVectors[10]]);
-    await product.sql(`UPDATE queues SET name = $2, color = $3 WHERE company_id = $1`, [company.id, scriptVectors[18], '#0B7A4B']);
+    await product.sql(`UPDATE queues SET name = $2, color = $3 WHERE company_id = $1`, [
+      company.id,
+      scriptVectors[18],
+      '#0B7A4B',
+    ]);
     await talk.open();
     expect(vectors.length).toBeGreaterThanOrEqual(60);
 
@@ -296,17 +380,20 @@ test.describe('what is written by strangers', () => {
       const bad = new Set<string>();
       const seen = new Set<string>();
       const look = (): void => {
-        for (const row of box.querySelectorAll('[data-message-id]')) seen.add(row.getAttribute('data-message-id') ?? '');
+        for (const row of box.querySelectorAll('[data-message-id]'))
+          seen.add(row.getAttribute('data-message-id') ?? '');
         for (const element of box.querySelectorAll('*')) {
-          if (/^(script|iframe|object|embed|base|meta|link|style|form|frame|applet|template)$/i.test(element.tagName)) bad.add(element.outerHTML);
+          if (/^(script|iframe|object|embed|base|meta|link|style|form|frame|applet|template)$/i.test(element.tagName))
+            bad.add(element.outerHTML);
           for (const { name, value } of element.attributes) {
             if (name.startsWith('on') || name === 'srcdoc') bad.add(`${name}=${value}`);
-            if ((name === 'href' || name === 'src') && !/^(https?:|tel:\+\d+$|\/media\/|#)/.test(value)) bad.add(`${name}=${value}`);
+            if ((name === 'href' || name === 'src') && !/^(https?:|tel:\+\d+$|\/media\/|#)/.test(value))
+              bad.add(`${name}=${value}`);
           }
         }
       };
       // Slowly to the top, so that each message is drawn once.
-      for (let still = 0; still < 60; ) {
+      for (let still = 0; still < 60;) {
         look();
         const before = box.scrollTop;
         const height = box.scrollHeight;
@@ -319,13 +406,26 @@ test.describe('what is written by strangers', () => {
     });
     expect(found.bad).toEqual([]);
     expect(found.seen).toBeGreaterThan(vectors.length * 9);
-    expect(await page.evaluate(() => [(window as { ran?: unknown }).ran, (window as unknown as { violations: string[] }).violations])).toEqual([undefined, []]);
+    expect(
+      await page.evaluate(() => [
+        (window as { ran?: unknown }).ran,
+        (window as unknown as { violations: string[] }).violations,
+      ]),
+    ).toEqual([undefined, []]);
     expect(dialogs).toEqual([]);
   });
 });
 
-test('S174 S175 a handover names the queue, and in a group each bubble its sender', async ({ page, talk, product, company }) => {
-  const [queue] = await product.sql<{ id: number }>(`INSERT INTO queues (company_id, name, color) VALUES ($1, 'Financeiro', '#B7791F') RETURNING id`, [company.id]);
+test('S174 S175 a handover names the queue, and in a group each bubble its sender', async ({
+  page,
+  talk,
+  product,
+  company,
+}) => {
+  const [queue] = await product.sql<{ id: number }>(
+    `INSERT INTO queues (company_id, name, color) VALUES ($1, 'Financeiro', '#B7791F') RETURNING id`,
+    [company.id],
+  );
   await talk.store([{ body: 'antes' }, { body: 'depois', queueId: queue?.id ?? null }]);
   await product.sql('UPDATE tickets SET is_group = true WHERE id = $1', [talk.ticketId]);
   await talk.open();
@@ -333,7 +433,11 @@ test('S174 S175 a handover names the queue, and in a group each bubble its sende
   await expect(messages(page).filter({ hasText: 'depois' }).locator('strong').first()).toHaveText('Maria Souza');
 });
 
-test('2.2 one tab stop, arrows from message to message, and only what arrives is said aloud', async ({ page, talk, line }) => {
+test('2.2 one tab stop, arrows from message to message, and only what arrives is said aloud', async ({
+  page,
+  talk,
+  line,
+}) => {
   await talk.store(numbered(60));
   await talk.open();
   await expect(list(page)).toHaveAttribute('role', 'log');
@@ -343,7 +447,9 @@ test('2.2 one tab stop, arrows from message to message, and only what arrives is
   await expect(messages(page).filter({ hasText: 'mensagem 60' })).toBeFocused();
   await page.keyboard.press('ArrowUp');
   await expect(messages(page).filter({ hasText: 'mensagem 59' })).toBeFocused();
-  await expect(messages(page).filter({ hasText: 'mensagem 59' })).toHaveAccessibleName(/^Maria Souza, \d\d:\d\d: mensagem 59$/);
+  await expect(messages(page).filter({ hasText: 'mensagem 59' })).toHaveAccessibleName(
+    /^Maria Souza, \d\d:\d\d: mensagem 59$/,
+  );
   for (let step = 0; step < 20; step += 1) await page.keyboard.press('ArrowUp');
   await expect(messages(page).filter({ hasText: 'mensagem 39' })).toBeFocused();
   await expect(messages(page).filter({ hasText: 'mensagem 39' })).toBeInViewport();
@@ -362,20 +468,33 @@ test('2.2 one tab stop, arrows from message to message, and only what arrives is
   await expectAccessible(page, 'the conversation', '[data-testid=conversation]');
 });
 
-test('S155 S159 skeletons, an inline retry, and words for an empty conversation', async ({ page, talk, product, company }) => {
+test('S155 S159 skeletons, an inline retry, and words for an empty conversation', async ({
+  page,
+  talk,
+  product,
+  company,
+}) => {
   await product.sql('DELETE FROM messages WHERE company_id = $1', [company.id]);
   // Refused until the click and not until the test says so: the page tries again by itself when its socket is there.
   await page.addInitScript(() => addEventListener('click', () => Object.assign(window, { hasClicked: true }), true));
-  await page.route('**/api/messages/**', async (route) => ((await page.evaluate(() => 'hasClicked' in window)) ? route.continue() : route.fulfill({ status: 500, json: { error: 'ERR_INTERNAL' } })));
+  await page.route('**/api/messages/**', async (route) =>
+    (await page.evaluate(() => 'hasClicked' in window))
+      ? route.continue()
+      : route.fulfill({ status: 500, json: { error: 'ERR_INTERNAL' } }),
+  );
   await talk.go();
   await page.getByTestId('conversation-error').getByRole('button').click();
   await expect(page.getByTestId('messages-empty')).toHaveText(/Diga olá/);
 });
 
 /** The value that so large a share lies below. */
-const quantile = (values: readonly number[], share: number): number => [...values].sort((one, other) => one - other)[Math.ceil(values.length * share) - 1] ?? 0;
+const quantile = (values: readonly number[], share: number): number =>
+  [...values].sort((one, other) => one - other)[Math.ceil(values.length * share) - 1] ?? 0;
 
-test('6.2 among 5 000 messages Enter draws the own bubble within 50 ms, a key costs no frame, and no bubble is drawn for it', async ({ page, talk }, info) => {
+test('6.2 among 5 000 messages Enter draws the own bubble within 50 ms, a key costs no frame, and no bubble is drawn for it', async ({
+  page,
+  talk,
+}, info) => {
   test.setTimeout(120_000);
   const ids = await talk.store(numbered(5_000));
   // The server answers 40 at a time; here the browser gets all of them at once.
@@ -405,13 +524,17 @@ test('6.2 among 5 000 messages Enter draws the own bubble within 50 ms, a key co
   await page.evaluate(() => {
     const keys: number[] = [];
     Object.assign(window, { keys });
-    addEventListener('keydown', () => {
-      const begun = performance.now();
-      // A task after the one that handles the key: whatever the key costs lies between.
-      const { port1, port2 } = new MessageChannel();
-      port1.onmessage = () => keys.push(performance.now() - begun);
-      port2.postMessage(null);
-    }, true);
+    addEventListener(
+      'keydown',
+      () => {
+        const begun = performance.now();
+        // A task after the one that handles the key: whatever the key costs lies between.
+        const { port1, port2 } = new MessageChannel();
+        port1.onmessage = () => keys.push(performance.now() - begun);
+        port2.postMessage(null);
+      },
+      true,
+    );
   });
   await input.pressSequentially('digitando sem parar');
   expect(await drawn()).toBe(0);
@@ -423,12 +546,18 @@ test('6.2 among 5 000 messages Enter draws the own bubble within 50 ms, a key co
     let begun = 0;
     addEventListener('keydown', (event) => event.key === 'Enter' && (begun = performance.now()), true);
     new MutationObserver((changes) => {
-      const isOwn = changes.some(({ addedNodes }) => [...addedNodes].some((node) => node instanceof Element && node.querySelector('[data-testid=message-outgoing]') !== null));
+      const isOwn = changes.some(({ addedNodes }) =>
+        [...addedNodes].some(
+          (node) => node instanceof Element && node.querySelector('[data-testid=message-outgoing]') !== null,
+        ),
+      );
       if (!isOwn || begun === 0) return;
       const figure = { mounted: performance.now() - begun, painted: 0 };
       const from = begun;
       begun = 0;
-      requestAnimationFrame(() => requestAnimationFrame(() => took.push({ ...figure, painted: performance.now() - from })));
+      requestAnimationFrame(() =>
+        requestAnimationFrame(() => took.push({ ...figure, painted: performance.now() - from })),
+      );
     }).observe(box, { childList: true, subtree: true });
   });
   // The same small sum again and again tells how much slower the machine is at times, by what else it does.
@@ -448,8 +577,15 @@ test('6.2 among 5 000 messages Enter draws the own bubble within 50 ms, a key co
     sums.push(await sum());
   }
   const took = await page.evaluate(() => (window as unknown as { took: { mounted: number; painted: number }[] }).took);
-  const series = { sum: sums, key: keys, mounted: took.map(({ mounted }) => mounted), painted: took.map(({ painted }) => painted) };
-  const figures = Object.entries(series).map(([name, values]) => `${name} p50 ${quantile(values, 0.5).toFixed(1)} p95 ${quantile(values, 0.95).toFixed(1)} ms`);
+  const series = {
+    sum: sums,
+    key: keys,
+    mounted: took.map(({ mounted }) => mounted),
+    painted: took.map(({ painted }) => painted),
+  };
+  const figures = Object.entries(series).map(
+    ([name, values]) => `${name} p50 ${quantile(values, 0.5).toFixed(1)} p95 ${quantile(values, 0.95).toFixed(1)} ms`,
+  );
   info.annotations.push({ type: 'figures', description: figures.join(', ') });
   // Milliseconds are judged where the machine does nothing else: npm run torture.
   if (!isFull) return;

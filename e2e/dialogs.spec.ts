@@ -12,7 +12,14 @@ const newUser = { method: 'POST', path: '/users' };
 const dialogOf = (page: Page) => page.getByTestId('user-dialog');
 
 /** The focused element's test id, or its name. */
-const focused = (page: Page): Promise<string> => page.evaluate(() => document.activeElement?.getAttribute('data-testid') ?? document.activeElement?.getAttribute('aria-label') ?? document.activeElement?.tagName ?? '');
+const focused = (page: Page): Promise<string> =>
+  page.evaluate(
+    () =>
+      document.activeElement?.getAttribute('data-testid') ??
+      document.activeElement?.getAttribute('aria-label') ??
+      document.activeElement?.tagName ??
+      '',
+  );
 
 /** Every title a dialog shows until it is gone; the watch runs as soon as this has returned. */
 const watchTitle = (dialog: Element): { shown: Promise<string[]> } => {
@@ -28,11 +35,16 @@ const watchTitle = (dialog: Element): { shown: Promise<string[]> } => {
   return { shown };
 };
 
-test('S57 S301 adding and editing differ in title and button, every field has its label and every choice its size', async ({ page, company, enter }) => {
+test('S57 S301 adding and editing differ in title and button, every field has its label and every choice its size', async ({
+  page,
+  company,
+  enter,
+}) => {
   await enter(company.admin, '/users');
   await page.getByTestId('users-add').click();
   const dialog = page.getByRole('dialog', { name: 'Adicionar usuário' });
-  for (const label of ['Nome', 'E-mail', 'Senha', 'Perfil', 'Filas']) await expect(dialog.getByLabel(label, { exact: true })).toBeVisible();
+  for (const label of ['Nome', 'E-mail', 'Senha', 'Perfil', 'Filas'])
+    await expect(dialog.getByLabel(label, { exact: true })).toBeVisible();
   await expect(dialog.getByTestId('user-dialog-cancel')).toHaveText('Cancelar');
   await expect(dialog.getByTestId('user-dialog-submit')).toHaveText('Adicionar');
   await dialog.getByTestId('user-dialog-cancel').click();
@@ -47,7 +59,11 @@ test('S57 S301 adding and editing differ in title and button, every field has it
   await expect.poll(async () => (await choice.boundingBox())?.height).toBeGreaterThanOrEqual(36);
 });
 
-test('S58 errors stand under their field after touch or submit, and a submit goes to the first bad one', async ({ page, company, enter }) => {
+test('S58 errors stand under their field after touch or submit, and a submit goes to the first bad one', async ({
+  page,
+  company,
+  enter,
+}) => {
   await enter(company.admin, '/users');
   await page.getByTestId('users-add').click();
   const name = page.getByTestId('user-dialog-name');
@@ -78,7 +94,11 @@ test('S58 errors stand under their field after touch or submit, and a submit goe
 test.describe('with a clock of its own', () => {
   test.use({ ownWindow: true });
 
-  test('S59 the button shows progress and takes one press; the call leaves 400 ms later', async ({ page, company, enter }) => {
+  test('S59 the button shows progress and takes one press; the call leaves 400 ms later', async ({
+    page,
+    company,
+    enter,
+  }) => {
     await page.clock.install();
     await enter(company.admin, '/users');
     await page.getByTestId('users-add').click();
@@ -122,7 +142,11 @@ test('S60 the focus stays inside, Esc closes, and the opener gets it back', asyn
   await expect.poll(() => focused(page)).toBe('users-delete');
 });
 
-test('S61 leaving with unsaved edits asks first, and Esc on the question goes back to editing', async ({ page, company, enter }) => {
+test('S61 leaving with unsaved edits asks first, and Esc on the question goes back to editing', async ({
+  page,
+  company,
+  enter,
+}) => {
   await enter(company.admin, '/users');
   await page.getByTestId('users-add').click();
   await fillUser(page, { name: 'Dora' });
@@ -146,7 +170,11 @@ test('S61 leaving with unsaved edits asks first, and Esc on the question goes ba
   await expect(dialogOf(page)).toHaveCount(0);
 });
 
-test('S62 below 600 px the dialog fills the screen and the keyboard never covers the buttons', async ({ page, company, enter }) => {
+test('S62 below 600 px the dialog fills the screen and the keyboard never covers the buttons', async ({
+  page,
+  company,
+  enter,
+}) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await enter(company.admin, '/users');
   await page.getByTestId('users-add').click();
@@ -154,12 +182,17 @@ test('S62 below 600 px the dialog fills the screen and the keyboard never covers
   await expect.poll(() => paper.boundingBox()).toEqual({ x: 0, y: 0, width: 390, height: 844 });
   // A keyboard takes the lower half of the screen.
   await page.setViewportSize({ width: 390, height: 400 });
-  for (const button of ['user-dialog-cancel', 'user-dialog-submit']) await expect(page.getByTestId(button)).toBeInViewport({ ratio: 1 });
+  for (const button of ['user-dialog-cancel', 'user-dialog-submit'])
+    await expect(page.getByTestId(button)).toBeInViewport({ ratio: 1 });
   await page.getByTestId('user-dialog-queues').scrollIntoViewIfNeeded();
   await expect(page.getByTestId('user-dialog-submit')).toBeInViewport({ ratio: 1 });
 });
 
-test('S51 S63 a confirmation names the record, rests on Cancel, takes Esc as no and paints yes in the error colour', async ({ page, company, enter }) => {
+test('S51 S63 a confirmation names the record, rests on Cancel, takes Esc as no and paints yes in the error colour', async ({
+  page,
+  company,
+  enter,
+}) => {
   const deletions = watchCalls(page, { method: 'DELETE', path: /^\/users\/\d+$/ });
   await enter(company.admin, '/users');
   await rowOf(page, company.attendant.name).getByTestId('users-delete').click();
@@ -200,7 +233,11 @@ test('S64 while a record loads its fields are skeletons and nothing can be saved
 
 test('S65 S63 a refused deletion keeps the question open and says why', async ({ page, company, enter }) => {
   await enter(company.admin, '/users');
-  const heal = await refuseCalls(page, { method: 'DELETE', path: /^\/users\/\d+$/ }, { status: 400, error: 'ERR_LAST_ADMIN' });
+  const heal = await refuseCalls(
+    page,
+    { method: 'DELETE', path: /^\/users\/\d+$/ },
+    { status: 400, error: 'ERR_LAST_ADMIN' },
+  );
   await rowOf(page, company.attendant.name).getByTestId('users-delete').click();
   await page.getByTestId('confirm-dialog-confirm').click();
   await expect(page.getByTestId('toast-error')).toContainText('A empresa precisa de pelo menos um administrador');
@@ -210,10 +247,19 @@ test('S65 S63 a refused deletion keeps the question open and says why', async ({
   await expect(rowOf(page, company.attendant.name)).toHaveCount(0);
 });
 
-test('R26 S61 S65 the user dialog closes on a refusal and "Reabrir" brings everything back but the password', async ({ page, company, enter }) => {
+test('R26 S61 S65 the user dialog closes on a refusal and "Reabrir" brings everything back but the password', async ({
+  page,
+  company,
+  enter,
+}) => {
   await enter(company.admin, '/users');
   await page.getByTestId('users-add').click();
-  await fillUser(page, { name: 'Dora Lins', email: company.attendant.email, password: personPassword, profile: 'admin' });
+  await fillUser(page, {
+    name: 'Dora Lins',
+    email: company.attendant.email,
+    password: personPassword,
+    profile: 'admin',
+  });
   await page.getByTestId('user-dialog-queues').click();
   await page.getByTestId(`user-dialog-queues-option-${company.queueId}`).click();
   await page.keyboard.press('Escape');
@@ -236,7 +282,11 @@ test('R26 S61 S65 the user dialog closes on a refusal and "Reabrir" brings every
   await expect(rowOf(page, 'Dora Lins')).toContainText('Administrador');
 });
 
-test('S58 an error that appears on leaving a field does not steal the click that left it', async ({ page, company, enter }) => {
+test('S58 an error that appears on leaving a field does not steal the click that left it', async ({
+  page,
+  company,
+  enter,
+}) => {
   await enter(company.admin, '/users');
   await page.getByTestId('users-add').click();
   await expect(page.getByTestId('user-dialog-name')).toBeFocused();

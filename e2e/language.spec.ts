@@ -9,12 +9,22 @@ import { expect, test } from './support/shell-window.ts';
 const forgotten = { 'pt-BR': new Set<string>(), en: textsOnlyIn('pt', 'en'), es: textsOnlyIn('pt', 'es') };
 const heading = (page: Page) => page.getByRole('heading', { level: 1 });
 
-/** Elements whose words are cut off without a tooltip or title to read them in full, and a page wider than the screen. */
+/**
+ * Elements whose words are cut off without a tooltip or title to read them in full, and a page wider than the screen.
+ */
 function findCut(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const cut = [...document.querySelectorAll<HTMLElement>('h1, h2, button, a, label, legend, th, p, strong')]
-      .filter((element) => element.checkVisibility() && element.scrollWidth > element.clientWidth + 1 && getComputedStyle(element).display !== 'inline')
-      .filter((element) => element.closest('[title]') === null && !element.matches(':has(> svg:only-child)') && element.clientWidth > 1)
+      .filter(
+        (element) =>
+          element.checkVisibility() &&
+          element.scrollWidth > element.clientWidth + 1 &&
+          getComputedStyle(element).display !== 'inline',
+      )
+      .filter(
+        (element) =>
+          element.closest('[title]') === null && !element.matches(':has(> svg:only-child)') && element.clientWidth > 1,
+      )
       .map((element) => `cut: ${element.textContent}`);
     const root = document.documentElement;
     return root.scrollWidth > root.clientWidth ? [...cut, `page ${root.scrollWidth} px wide`] : cut;
@@ -24,7 +34,13 @@ function findCut(page: Page): Promise<string[]> {
 const widths = [1366, 390];
 
 for (const language of ['pt-BR', 'en', 'es'] as const) {
-  test(`S74 S397 every page in ${language} is fully translated and fits, wide and narrow`, async ({ page, product, owner, enter, open }) => {
+  test(`S74 S397 every page in ${language} is fully translated and fits, wide and narrow`, async ({
+    page,
+    product,
+    owner,
+    enter,
+    open,
+  }) => {
     test.slow();
     await switchCampaignsOn(product, 1);
     await open('/favicon.svg');
@@ -58,7 +74,11 @@ for (const language of ['pt-BR', 'en', 'es'] as const) {
 }
 
 test.describe('choice', () => {
-  test('S71 Portuguese is spoken whatever the browser speaks and whatever nonsense is stored', async ({ browser, owner: _exists, product }) => {
+  test('S71 Portuguese is spoken whatever the browser speaks and whatever nonsense is stored', async ({
+    browser,
+    owner: _exists,
+    product,
+  }) => {
     const context = await browser.newContext({ locale: 'en-US' });
     const page = await context.newPage();
     await page.goto(`${product.url}/login`);
@@ -70,7 +90,12 @@ test.describe('choice', () => {
     await context.close();
   });
 
-  test('S71 a text missing in English or Spanish is shown in Portuguese, never as its key', async ({ page, company, enter, open }) => {
+  test('S71 a text missing in English or Spanish is shown in Portuguese, never as its key', async ({
+    page,
+    company,
+    enter,
+    open,
+  }) => {
     await page.route('**/assets/shell-*.js', async (route) => {
       const answer = await route.fetch();
       const body = (await answer.text()).replace(/greeting:`(?!Olá)/, 'lost:`');
@@ -85,11 +110,19 @@ test.describe('choice', () => {
     }
   });
 
-  test('S72 S79 the login page changes its language in place and keeps what was typed', async ({ page, owner: _exists, open }) => {
+  test('S72 S79 the login page changes its language in place and keeps what was typed', async ({
+    page,
+    owner: _exists,
+    open,
+  }) => {
     await open('/login');
     await page.getByTestId('login-email').fill('ana@aurora.test');
     await page.evaluate(() => Object.assign(globalThis, { sameDocument: true }));
-    for (const [language, tag, title] of [['en', 'en', 'Log in'], ['es', 'es', 'Iniciar sesión'], ['pt', 'pt-BR', 'Entrar']] as const) {
+    for (const [language, tag, title] of [
+      ['en', 'en', 'Log in'],
+      ['es', 'es', 'Iniciar sesión'],
+      ['pt', 'pt-BR', 'Entrar'],
+    ] as const) {
       await page.getByTestId(`language-${language}`).click();
       await expect(heading(page)).toHaveText(title);
       await expect(page.locator('html')).toHaveAttribute('lang', tag);
@@ -100,11 +133,19 @@ test.describe('choice', () => {
     expect(await page.evaluate(() => 'sameDocument' in globalThis)).toBe(true);
   });
 
-  test('S72 S73 the account menu changes every text of the screen without a reload', async ({ page, company, enter }) => {
+  test('S72 S73 the account menu changes every text of the screen without a reload', async ({
+    page,
+    company,
+    enter,
+  }) => {
     await enter(company.admin, '/users');
     await expect(page.getByTestId('users-row')).toHaveCount(2);
     await page.evaluate(() => Object.assign(globalThis, { sameDocument: true }));
-    for (const [language, tag] of [['en', 'en'], ['es', 'es'], ['pt', 'pt-BR']] as const) {
+    for (const [language, tag] of [
+      ['en', 'en'],
+      ['es', 'es'],
+      ['pt', 'pt-BR'],
+    ] as const) {
       await openAccountMenu(page);
       await chooseInAccountMenu(page, `language-${language}`);
       await expect(page.locator('html')).toHaveAttribute('lang', tag);
@@ -118,7 +159,9 @@ test.describe('choice', () => {
   });
 
   test('S72 dates and numbers of a failure follow the language too', async ({ page, owner: _exists, open }) => {
-    await page.route('**/api/auth/login', (route) => route.fulfill({ status: 402, json: { error: 'ERR_SUBSCRIPTION_EXPIRED', dueDate: '2026-03-09' } }));
+    await page.route('**/api/auth/login', (route) =>
+      route.fulfill({ status: 402, json: { error: 'ERR_SUBSCRIPTION_EXPIRED', dueDate: '2026-03-09' } }),
+    );
     await open('/login');
     await page.getByTestId('login-email').fill('ana@aurora.test');
     await page.getByTestId('login-password').fill('segredo');

@@ -20,7 +20,11 @@ async function leaveBelow(page: Page, pixels: number): Promise<void> {
   );
 }
 
-test('S43 skeleton rows of the final height stand in for the first load, and nothing jumps when the rows come', async ({ page, company, enter }) => {
+test('S43 skeleton rows of the final height stand in for the first load, and nothing jumps when the rows come', async ({
+  page,
+  company,
+  enter,
+}) => {
   const held = await holdCalls(page, usersList);
   await enter(company.admin, '/users');
   const table = page.getByTestId('users-table');
@@ -38,7 +42,11 @@ test('S43 skeleton rows of the final height stand in for the first load, and not
   expect(await measure()).toEqual(before);
 });
 
-test('S43 S53 on a phone the waiting cards have the height of the cards that come', async ({ page, company, enter }) => {
+test('S43 S53 on a phone the waiting cards have the height of the cards that come', async ({
+  page,
+  company,
+  enter,
+}) => {
   await page.setViewportSize({ width: 390, height: 844 });
   const held = await holdCalls(page, usersList);
   await enter(company.admin, '/users');
@@ -50,7 +58,11 @@ test('S43 S53 on a phone the waiting cards have the height of the cards that com
   expect(await first.boundingBox()).toEqual(before);
 });
 
-test('S44 a search without result says "Nenhum registro" and offers no button to add', async ({ page, company, enter }) => {
+test('S44 a search without result says "Nenhum registro" and offers no button to add', async ({
+  page,
+  company,
+  enter,
+}) => {
   await enter(company.admin, '/users');
   await page.getByTestId('users-search').fill('ninguém com este nome');
   const empty = page.getByTestId('users-empty');
@@ -61,9 +73,15 @@ test('S44 a search without result says "Nenhum registro" and offers no button to
   await expect(rowOf(page, company.attendant.name)).toBeVisible();
 });
 
-test('S44 an empty list without a search explains itself and offers the way to the first record', async ({ page, company, enter }) => {
+test('S44 an empty list without a search explains itself and offers the way to the first record', async ({
+  page,
+  company,
+  enter,
+}) => {
   // The person who looks is always in this list, so only an answer made by hand can empty it.
-  await answerCalls(page, usersList, (route) => route.fulfill({ json: { users: [], count: 0, hasMore: false, limit: 10, total: 0 } }));
+  await answerCalls(page, usersList, (route) =>
+    route.fulfill({ json: { users: [], count: 0, hasMore: false, limit: 10, total: 0 } }),
+  );
   await enter(company.admin, '/users');
   const empty = page.getByTestId('users-empty');
   await expect(empty).toContainText('Nenhum registro');
@@ -72,7 +90,11 @@ test('S44 an empty list without a search explains itself and offers the way to t
   await expect(page.getByTestId('user-dialog')).toBeVisible();
 });
 
-test('S45 a failed load stays on the page with a way to try again, besides the toast', async ({ page, company, enter }) => {
+test('S45 a failed load stays on the page with a way to try again, besides the toast', async ({
+  page,
+  company,
+  enter,
+}) => {
   const heal = await refuseCalls(page, usersList, { status: 500, error: 'ERR_INTERNAL' });
   await enter(company.admin, '/users');
   const failure = page.getByTestId('users-error');
@@ -109,7 +131,11 @@ test.describe('with a clock of its own', () => {
   });
 });
 
-test('S47 the next page comes when fewer than 100 px remain, each page once and nobody twice', async ({ page, crowded, enter }) => {
+test('S47 the next page comes when fewer than 100 px remain, each page once and nobody twice', async ({
+  page,
+  crowded,
+  enter,
+}) => {
   const calls = watchCalls(page, usersList);
   await enter(crowded.admin, '/users');
   const rows = page.getByTestId('users-row');
@@ -129,7 +155,13 @@ test('S47 the next page comes when fewer than 100 px remain, each page once and 
   expect(new Set(names).size).toBe(47);
 });
 
-test('S47 S49 somebody added while the list is being read pushes nobody into the list twice', async ({ page, crowded, colleague, api, enterLive }) => {
+test('S47 S49 somebody added while the list is being read pushes nobody into the list twice', async ({
+  page,
+  crowded,
+  colleague,
+  api,
+  enterLive,
+}) => {
   await enterLive(crowded.admin);
   await expect(page.getByTestId('users-row')).toHaveCount(20);
   await addUser(api, colleague.token, { name: 'Recém Chegada', email: `recem${crowded.id}@aurora.test` });
@@ -141,7 +173,11 @@ test('S47 S49 somebody added while the list is being read pushes nobody into the
   expect(new Set(await namesOn(page)).size).toBe(49);
 });
 
-test('S48 a spinner row marks the page on its way, and the keyboard has "Carregar mais"', async ({ page, crowded, enter }) => {
+test('S48 a spinner row marks the page on its way, and the keyboard has "Carregar mais"', async ({
+  page,
+  crowded,
+  enter,
+}) => {
   await enter(crowded.admin, '/users');
   const more = page.getByTestId('users-load-more');
   await expect(more).toHaveText('Carregar mais');
@@ -168,7 +204,13 @@ test('S45 S48 a next page that fails is asked for again only by hand', async ({ 
   await expect(page.getByTestId('users-row')).toHaveCount(40);
 });
 
-test('S49 what a colleague creates, changes and deletes is on screen at once and never twice', async ({ page, company, colleague, api, enterLive }) => {
+test('S49 what a colleague creates, changes and deletes is on screen at once and never twice', async ({
+  page,
+  company,
+  colleague,
+  api,
+  enterLive,
+}) => {
   await enterLive(company.admin);
   await expect(page.getByTestId('users-row')).toHaveCount(3);
   await expect(page.getByTestId('users-plan')).toContainText('3 de 10 usuários do plano');
@@ -188,7 +230,13 @@ test('S49 what a colleague creates, changes and deletes is on screen at once and
   await expect(page.getByTestId('users-plan')).toContainText('3 de 10 usuários do plano');
 });
 
-test('S49 during a search a new record appears only if it matches', async ({ page, company, colleague, api, enterLive }) => {
+test('S49 during a search a new record appears only if it matches', async ({
+  page,
+  company,
+  colleague,
+  api,
+  enterLive,
+}) => {
   await enterLive(company.admin);
   await page.getByTestId('users-search').fill('bia');
   await expect(page.getByTestId('users-row')).toHaveCount(1);
@@ -221,7 +269,11 @@ test('S50 the late answer to an older search does not replace the newer one', as
   await expect(page.getByTestId('users-search')).toHaveValue('aurora');
 });
 
-test('S52 S54 S56 actions are buttons named after the record and large enough, what one may not do is absent, the count is announced', async ({ page, company, enter }) => {
+test('S52 S54 S56 actions are buttons named after the record and large enough, what one may not do is absent, the count is announced', async ({
+  page,
+  company,
+  enter,
+}) => {
   await enter(company.admin, '/users');
   const row = rowOf(page, company.attendant.name);
   for (const name of ['Editar Bia Rocha', 'Excluir Bia Rocha']) {
@@ -231,13 +283,19 @@ test('S52 S54 S56 actions are buttons named after the record and large enough, w
   // Nobody can delete oneself.
   await expect(rowOf(page, company.admin.name).getByRole('button')).toHaveCount(1);
   await expect(page.getByRole('columnheader')).toHaveText(['Nome', 'E-mail', 'Perfil', 'Filas', 'Ações']);
-  expect(await page.locator('th').evaluateAll((cells) => cells.every((cell) => cell.getAttribute('scope') === 'col'))).toBe(true);
+  expect(
+    await page.locator('th').evaluateAll((cells) => cells.every((cell) => cell.getAttribute('scope') === 'col')),
+  ).toBe(true);
   await expect(page.getByRole('status').filter({ hasText: '2 registros' })).toBeAttached();
   await page.getByTestId('users-search').fill('bia');
   await expect(page.getByRole('status').filter({ hasText: '1 registro' })).toBeAttached();
 });
 
-test('S53 S60 below 600 px rows are cards with the same actions behind one button, which gets the focus back', async ({ page, company, enter }) => {
+test('S53 S60 below 600 px rows are cards with the same actions behind one button, which gets the focus back', async ({
+  page,
+  company,
+  enter,
+}) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await enter(company.admin, '/users');
   const card = rowOf(page, company.attendant.name);
@@ -253,12 +311,27 @@ test('S53 S60 below 600 px rows are cards with the same actions behind one butto
   await expect(actions).toBeFocused();
 });
 
-test('S53 at 320 px nothing scrolls sideways, however long the names', async ({ page, company, colleague, api, enter }) => {
+test('S53 at 320 px nothing scrolls sideways, however long the names', async ({
+  page,
+  company,
+  colleague,
+  api,
+  enter,
+}) => {
   await page.setViewportSize({ width: 320, height: 700 });
-  await addUser(api, colleague.token, { name: 'M'.repeat(50), email: `${'e'.repeat(60)}${company.id}@${'aurora'.repeat(9)}.test`, queueIds: [company.queueId] });
+  await addUser(api, colleague.token, {
+    name: 'M'.repeat(50),
+    email: `${'e'.repeat(60)}${company.id}@${'aurora'.repeat(9)}.test`,
+    queueIds: [company.queueId],
+  });
   await enter(company.admin, '/users');
   await expect(rowOf(page, 'M'.repeat(50))).toBeVisible();
-  const scrollsSideways = () => page.evaluate(() => [document.documentElement, ...document.querySelectorAll('#content')].some((part) => part.scrollWidth > part.clientWidth));
+  const scrollsSideways = () =>
+    page.evaluate(() =>
+      [document.documentElement, ...document.querySelectorAll('#content')].some(
+        (part) => part.scrollWidth > part.clientWidth,
+      ),
+    );
   expect(await scrollsSideways()).toBe(false);
   const actions = await rowOf(page, 'M'.repeat(50)).getByTestId('users-actions').boundingBox();
   expect((actions?.x ?? 0) + (actions?.width ?? 0)).toBeLessThanOrEqual(320);
@@ -267,7 +340,11 @@ test('S53 at 320 px nothing scrolls sideways, however long the names', async ({ 
   expect(await scrollsSideways()).toBe(false);
 });
 
-test('S55 search and place in the list are still there after going back, and gone when it is opened anew', async ({ page, crowded, enter }) => {
+test('S55 search and place in the list are still there after going back, and gone when it is opened anew', async ({
+  page,
+  crowded,
+  enter,
+}) => {
   await enter(crowded.admin, '/users');
   await expect(page.getByTestId('users-row')).toHaveCount(20);
   await page.getByTestId('users-search').fill('pessoa');
@@ -289,4 +366,3 @@ test('S55 search and place in the list are still there after going back, and gon
   await expect(page.getByTestId('users-search')).toHaveValue('');
   await expect.poll(() => page.locator('#content').evaluate((content) => content.scrollTop)).toBe(0);
 });
-

@@ -12,7 +12,11 @@ async function typeLogin(page: Page, { email, password }: Credentials): Promise<
 }
 
 test.describe('the page', () => {
-  test('S75 S78 S79 has e-mail, password, submit, copyright, signup and languages', async ({ page, owner: _exists, open }) => {
+  test('S75 S78 S79 has e-mail, password, submit, copyright, signup and languages', async ({
+    page,
+    owner: _exists,
+    open,
+  }) => {
     await open('/login');
     await expect(page.getByRole('textbox', { name: 'E-mail' })).toHaveAttribute('autocomplete', 'username');
     const password = page.getByLabel('Senha', { exact: true });
@@ -48,7 +52,10 @@ test.describe('the page', () => {
   test('S78 takes a pasted e-mail and password', async ({ page, context, company, open }) => {
     await context.grantPermissions(['clipboard-read', 'clipboard-write']);
     await open('/login');
-    for (const [field, value] of [['login-email', company.admin.email], ['login-password', company.admin.password]] as const) {
+    for (const [field, value] of [
+      ['login-email', company.admin.email],
+      ['login-password', company.admin.password],
+    ] as const) {
       await page.evaluate((text) => navigator.clipboard.writeText(text), value);
       await page.getByTestId(field).focus();
       await page.keyboard.press('ControlOrMeta+v');
@@ -102,7 +109,12 @@ test.describe('entering', () => {
     await expect(page.getByRole('status').filter({ hasText: 'Login successfully!' })).toBeVisible();
     await expect(page).toHaveURL(/\/tickets$/);
     const stored = await readStorage(page);
-    expect(stored).toMatchObject({ companyId: String(company.id), userId: String(company.admin.id), companyDueDate: expect.stringMatching(/^\d{4}-\d{2}-\d{2}$/), language: 'en' });
+    expect(stored).toMatchObject({
+      companyId: String(company.id),
+      userId: String(company.admin.id),
+      companyDueDate: expect.stringMatching(/^\d{4}-\d{2}-\d{2}$/),
+      language: 'en',
+    });
     expect(stored['token']?.split('.')).toHaveLength(3);
     expect(stored).not.toHaveProperty('cshow');
   });
@@ -113,7 +125,11 @@ test.describe('entering', () => {
     expect(await readStorage(page)).toHaveProperty('cshow');
   });
 
-  test('S8 a wrong password is told, what was typed stays and the password has the focus', async ({ page, company, open }) => {
+  test('S8 a wrong password is told, what was typed stays and the password has the focus', async ({
+    page,
+    company,
+    open,
+  }) => {
     await open('/login');
     await typeLogin(page, { email: company.admin.email, password: 'errada-42' });
     await expect(page.getByRole('alert')).toHaveText('E-mail ou senha incorretos. Confira e tente novamente.');
@@ -128,7 +144,9 @@ test.describe('entering', () => {
     await expect(page.getByTestId('login-email')).toBeVisible();
     await context.setOffline(true);
     await typeLogin(page, company.admin);
-    await expect(page.getByRole('alert')).toHaveText('Sem conexão com o servidor. Verifique a internet e tente novamente.');
+    await expect(page.getByRole('alert')).toHaveText(
+      'Sem conexão com o servidor. Verifique a internet e tente novamente.',
+    );
     await context.setOffline(false);
     await page.getByTestId('login-submit').click();
     await page.waitForURL('**/tickets');
@@ -154,16 +172,29 @@ test.describe('the due date', () => {
     });
   }
 
-  test('S6 R22 refuses an attendant of an overdue company and stores nothing', async ({ page, product, company, open }) => {
+  test('S6 R22 refuses an attendant of an overdue company and stores nothing', async ({
+    page,
+    product,
+    company,
+    open,
+  }) => {
     const day = await setDueIn(product, company.id, -1);
     await open('/login');
     await typeLogin(page, company.attendant);
-    await expect(page.getByRole('alert')).toHaveText(`Opss! Sua assinatura venceu ${day}. Entre em contato com o Suporte para mais informações!`);
+    await expect(page.getByRole('alert')).toHaveText(
+      `Opss! Sua assinatura venceu ${day}. Entre em contato com o Suporte para mais informações!`,
+    );
     await expect(page).toHaveURL(/\/login$/);
     expect(await readStorage(page)).not.toHaveProperty('token');
   });
 
-  test('S6 R22 lets the admin in with the same words, to billing, subscription, profile and logout', async ({ page, api, product, company, open }) => {
+  test('S6 R22 lets the admin in with the same words, to billing, subscription, profile and logout', async ({
+    page,
+    api,
+    product,
+    company,
+    open,
+  }) => {
     const day = await setDueIn(product, company.id, -1);
     await open('/login');
     await typeLogin(page, company.admin);
@@ -173,7 +204,10 @@ test.describe('the due date', () => {
     await expect(page.getByTestId('shell-drawer').getByRole('link')).toHaveText(['Financeiro', 'Assinatura']);
 
     const { token } = await readStorage(page);
-    expect(await api.call('GET', '/users', { token: token ?? '' })).toMatchObject({ status: 402, json: { error: 'ERR_SUBSCRIPTION_EXPIRED' } });
+    expect(await api.call('GET', '/users', { token: token ?? '' })).toMatchObject({
+      status: 402,
+      json: { error: 'ERR_SUBSCRIPTION_EXPIRED' },
+    });
 
     await page.getByTestId('menu-subscription').click();
     await expect(page).toHaveURL(/\/subscription$/);
@@ -189,7 +223,13 @@ test.describe('the due date', () => {
     await expect(page).toHaveURL(/\/login$/);
   });
 
-  test('R22 an admin at work is led to billing once the company is overdue', async ({ page, api, product, company, enter }) => {
+  test('R22 an admin at work is led to billing once the company is overdue', async ({
+    page,
+    api,
+    product,
+    company,
+    enter,
+  }) => {
     await enter(company.admin, '/users');
     await expect(page.getByTestId('users-row')).toHaveCount(2);
     await setDueIn(product, company.id, -1);

@@ -5,12 +5,20 @@ import { expect, test } from './support/users-test.ts';
 
 test.use({ ownWindow: true });
 
-test('Newcomer: from the owner created to the first answered customer in less than a minute of clicks', async ({ page }) => {
+test('Newcomer: from the owner created to the first answered customer in less than a minute of clicks', async ({
+  page,
+}) => {
   test.slow();
   const product = await startProduct();
   try {
     await page.goto(`${product.url}/setup`);
-    for (const [field, value] of [['company', 'Loja Aurora'], ['name', 'Ana Prado'], ['email', 'ana@aurora.test'], ['password', ownerPassword]] as const) await page.getByTestId(`setup-${field}`).fill(value);
+    for (const [field, value] of [
+      ['company', 'Loja Aurora'],
+      ['name', 'Ana Prado'],
+      ['email', 'ana@aurora.test'],
+      ['password', ownerPassword],
+    ] as const)
+      await page.getByTestId(`setup-${field}`).fill(value);
     await page.getByTestId('setup-submit').click();
     await page.getByTestId('shell-drawer').waitFor();
     const began = Date.now();
@@ -36,7 +44,9 @@ test('Newcomer: from the owner created to the first answered customer in less th
     await expect(page.getByTestId('message').filter({ hasText: 'Oi, bom dia!' })).toBeVisible();
     await page.getByTestId('composer-input').fill('Bom dia, Maria! Como posso ajudar?');
     await page.keyboard.press('Enter');
-    await expect(page.getByTestId('message').filter({ hasText: 'Como posso ajudar?' }).getByTestId('message-delivery')).toHaveAccessibleName(/entregue/i);
+    await expect(
+      page.getByTestId('message').filter({ hasText: 'Como posso ajudar?' }).getByTestId('message-delivery'),
+    ).toHaveAccessibleName(/entregue/i);
     expect(Date.now() - began).toBeLessThan(60_000);
 
     await page.getByTestId('menu-simulator').click();

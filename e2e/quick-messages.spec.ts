@@ -1,6 +1,12 @@
 import { expectAccessible } from './support/axe.ts';
 import { chooseInAccountMenu, openAccountMenu } from './support/shell-account.ts';
-import { fillQuickMessage, ownToken, quickRowOf, readQuickMessage, storeQuickMessages } from './support/quick-messages-screen.ts';
+import {
+  fillQuickMessage,
+  ownToken,
+  quickRowOf,
+  readQuickMessage,
+  storeQuickMessages,
+} from './support/quick-messages-screen.ts';
 import { holdCalls, queriesOf, refuseCalls, watchCalls } from './support/users-network.ts';
 import { expect, test } from './support/users-test.ts';
 
@@ -11,11 +17,18 @@ const change = { method: 'PUT', path: /^\/quick-messages\/\d+$/ };
 const removal = { method: 'DELETE', path: /^\/quick-messages\/\d+$/ };
 
 const greeting = { shortcode: 'saudação', message: 'Olá! Sou da Loja Aurora. Como posso ajudar?' };
-const pix = { shortcode: 'pix', message: 'Nossa chave Pix é o CNPJ 12.345.678/0001-90.\nEnvie o comprovante por aqui, por favor.' };
+const pix = {
+  shortcode: 'pix',
+  message: 'Nossa chave Pix é o CNPJ 12.345.678/0001-90.\nEnvie o comprovante por aqui, por favor.',
+};
 const discount = { shortcode: 'desconto', message: 'Temos 10% de desconto à vista.' };
 
 test.describe('the list', () => {
-  test('S233 S44 an attendant without any is told what they are for, and adds the first', async ({ page, company, enter }) => {
+  test('S233 S44 an attendant without any is told what they are for, and adds the first', async ({
+    page,
+    company,
+    enter,
+  }) => {
     const calls = watchCalls(page, newOne);
     await enter(company.attendant, path);
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Respostas rápidas');
@@ -34,16 +47,26 @@ test.describe('the list', () => {
     expect(calls).toHaveLength(1);
   });
 
-  test('S233 S46 shows shortcut and message by shortcut, and finds both without accents', async ({ page, product, company, enter }) => {
+  test('S233 S46 shows shortcut and message by shortcut, and finds both without accents', async ({
+    page,
+    product,
+    company,
+    enter,
+  }) => {
     await storeQuickMessages(product, company.id, { person: company.attendant, texts: [greeting, pix, discount] });
     const calls = watchCalls(page, pageCall);
     await enter(company.attendant, path);
     const rows = page.getByTestId('quick-messages-row');
-    for (const header of ['Atalho', 'Mensagem']) await expect(page.getByRole('columnheader', { name: header })).toBeVisible();
+    for (const header of ['Atalho', 'Mensagem'])
+      await expect(page.getByRole('columnheader', { name: header })).toBeVisible();
     await expect(rows).toHaveCount(3);
     await expect(rows.first()).toContainText('desconto');
     await expect(rows.last()).toContainText('saudação');
-    for (const [search, found] of [['a vista', 'desconto'], ['SAUDACAO', 'saudação'], ['%', 'desconto']] as const) {
+    for (const [search, found] of [
+      ['a vista', 'desconto'],
+      ['SAUDACAO', 'saudação'],
+      ['%', 'desconto'],
+    ] as const) {
       await page.getByTestId('quick-messages-search').fill(search);
       await expect(rows).toHaveCount(1);
       await expect(quickRowOf(page, found)).toBeVisible();
@@ -63,7 +86,10 @@ test.describe('the list', () => {
   });
 
   test('S47 the next pages come by scrolling, each once', async ({ page, product, company, enter }) => {
-    const texts = Array.from({ length: 45 }, (_, index) => ({ shortcode: `atalho-${String(index + 1).padStart(2, '0')}`, message: 'Um texto' }));
+    const texts = Array.from({ length: 45 }, (_, index) => ({
+      shortcode: `atalho-${String(index + 1).padStart(2, '0')}`,
+      message: 'Um texto',
+    }));
     await storeQuickMessages(product, company.id, { person: company.attendant, texts });
     const calls = watchCalls(page, pageCall);
     await enter(company.attendant, path);
@@ -78,9 +104,20 @@ test.describe('the list', () => {
     expect(queriesOf(calls, 'pageNumber')).toEqual(['1', '2', '3']);
   });
 
-  test('S43 rows arrive where their skeletons stood, on a desk and on a phone', async ({ page, product, company, enter }) => {
-    await storeQuickMessages(product, company.id, { person: company.attendant, texts: [{ ...greeting, message: greeting.message.repeat(8) }, discount] });
-    for (const [width, height, rowTag] of [[1366, 768, 'tbody tr'], [390, 844, 'li']] as const) {
+  test('S43 rows arrive where their skeletons stood, on a desk and on a phone', async ({
+    page,
+    product,
+    company,
+    enter,
+  }) => {
+    await storeQuickMessages(product, company.id, {
+      person: company.attendant,
+      texts: [{ ...greeting, message: greeting.message.repeat(8) }, discount],
+    });
+    for (const [width, height, rowTag] of [
+      [1366, 768, 'tbody tr'],
+      [390, 844, 'li'],
+    ] as const) {
       await page.setViewportSize({ width, height });
       const held = await holdCalls(page, pageCall);
       await enter(company.attendant, path);
@@ -94,7 +131,12 @@ test.describe('the list', () => {
     }
   });
 
-  test('S45 S238 a list that cannot be loaded says why and is asked for again', async ({ page, product, company, enter }) => {
+  test('S45 S238 a list that cannot be loaded says why and is asked for again', async ({
+    page,
+    product,
+    company,
+    enter,
+  }) => {
     await storeQuickMessages(product, company.id, { person: company.attendant, texts: [greeting] });
     const heal = await refuseCalls(page, pageCall, { status: 500, error: 'ERR_INTERNAL' });
     await enter(company.attendant, path);
@@ -106,7 +148,13 @@ test.describe('the list', () => {
     await expect(quickRowOf(page, 'saudação')).toBeVisible();
   });
 
-  test('S49 S239 what the same person does elsewhere is on screen at once and never twice', async ({ page, product, company, api, enterLive }) => {
+  test('S49 S239 what the same person does elsewhere is on screen at once and never twice', async ({
+    page,
+    product,
+    company,
+    api,
+    enterLive,
+  }) => {
     await storeQuickMessages(product, company.id, { person: company.attendant, texts: [greeting] });
     await enterLive(company.attendant, path);
     await expect(page.getByTestId('quick-messages-row')).toHaveCount(1);
@@ -124,7 +172,10 @@ test.describe('the list', () => {
 
   test('S233 a text that looks like markup is a text', async ({ page, product, company, enter }) => {
     const markup = '<img src=x onerror=alert(1)>';
-    await storeQuickMessages(product, company.id, { person: company.attendant, texts: [{ shortcode: markup, message: markup }] });
+    await storeQuickMessages(product, company.id, {
+      person: company.attendant,
+      texts: [{ shortcode: markup, message: markup }],
+    });
     await enter(company.attendant, path);
     await expect(page.getByTestId('quick-messages-row')).toContainText(markup);
     await expect(page.locator('#content img')).toHaveCount(0);
@@ -132,7 +183,12 @@ test.describe('the list', () => {
 });
 
 test.describe('the dialog', () => {
-  test('S234 S57 S236 edits one with everything in it, and keeps the line breaks', async ({ page, product, company, enter }) => {
+  test('S234 S57 S236 edits one with everything in it, and keeps the line breaks', async ({
+    page,
+    product,
+    company,
+    enter,
+  }) => {
     await storeQuickMessages(product, company.id, { person: company.attendant, texts: [pix] });
     const calls = watchCalls(page, change);
     await enter(company.attendant, path);
@@ -145,17 +201,24 @@ test.describe('the dialog', () => {
     await page.getByTestId('quick-message-dialog-submit').click();
     await expect(page.getByTestId('toast-success')).toHaveText(/^Messagem atualizada com sucesso\.$/);
     await expect(quickRowOf(page, 'pix')).toContainText('Obrigada!');
-    expect(calls.map((call) => call.postDataJSON())).toEqual([{ shortcode: 'pix', message: `${pix.message}\nObrigada!` }]);
+    expect(calls.map((call) => call.postDataJSON())).toEqual([
+      { shortcode: 'pix', message: `${pix.message}\nObrigada!` },
+    ]);
   });
 
-  test('S234 S235 S58 shortcuts of 3 to 50 and messages of 3 to 500 are taken, the next ones not, and a counter tells', async ({ page, company, enter }) => {
+  test('S234 S235 S58 shortcuts of 3 to 50 and messages of 3 to 500 are taken, the next ones not, and a counter tells', async ({
+    page,
+    company,
+    enter,
+  }) => {
     await enter(company.attendant, path);
     await page.getByTestId('quick-messages-add').click();
     await expect(page.getByRole('dialog', { name: 'Mensagem Rápida' })).toBeVisible();
     await expect(page.getByTestId('quick-message-dialog-shortcode')).toBeFocused();
     await expect(page.getByTestId('quick-message-dialog-count')).toHaveText('0/500');
     await page.getByTestId('quick-message-dialog-submit').click();
-    for (const field of ['shortcode', 'message']) await expect(page.getByTestId(`quick-message-dialog-${field}-error`)).toHaveText('Obrigatório');
+    for (const field of ['shortcode', 'message'])
+      await expect(page.getByTestId(`quick-message-dialog-${field}-error`)).toHaveText('Obrigatório');
     await expect(page.getByTestId('quick-message-dialog-shortcode')).toBeFocused();
 
     const cases = [
@@ -199,7 +262,12 @@ test.describe('the dialog', () => {
     expect(calls).toHaveLength(1);
   });
 
-  test('S238 S65 a shortcut in use is told in the toast and at the field, and what was typed stays', async ({ page, product, company, enter }) => {
+  test('S238 S65 a shortcut in use is told in the toast and at the field, and what was typed stays', async ({
+    page,
+    product,
+    company,
+    enter,
+  }) => {
     await storeQuickMessages(product, company.id, { person: company.attendant, texts: [pix] });
     await enter(company.attendant, path);
     await page.getByTestId('quick-messages-add').click();
@@ -214,20 +282,33 @@ test.describe('the dialog', () => {
     await expect(quickRowOf(page, 'pix2')).toBeVisible();
   });
 
-  test('S238 S65 S69 without network what was typed stays, and is saved once it is back', async ({ page, context, company, enter }) => {
+  test('S238 S65 S69 without network what was typed stays, and is saved once it is back', async ({
+    page,
+    context,
+    company,
+    enter,
+  }) => {
     await enter(company.attendant, path);
     await page.getByTestId('quick-messages-add').click();
     await fillQuickMessage(page, pix);
     await context.setOffline(true);
     await page.getByTestId('quick-message-dialog-submit').click();
-    await expect(page.getByTestId('toast-error')).toContainText('Sem conexão com o servidor. Verifique a internet e tente novamente.');
+    await expect(page.getByTestId('toast-error')).toContainText(
+      'Sem conexão com o servidor. Verifique a internet e tente novamente.',
+    );
     expect(await readQuickMessage(page)).toEqual(pix);
     await context.setOffline(false);
     await page.getByTestId('quick-message-dialog-submit').click();
     await expect(quickRowOf(page, 'pix')).toHaveCount(1);
   });
 
-  test('S238 S65 one that was deleted elsewhere meanwhile is told on saving', async ({ page, product, company, api, enterLive }) => {
+  test('S238 S65 one that was deleted elsewhere meanwhile is told on saving', async ({
+    page,
+    product,
+    company,
+    api,
+    enterLive,
+  }) => {
     await storeQuickMessages(product, company.id, { person: company.attendant, texts: [pix] });
     await enterLive(company.attendant, path);
     await quickRowOf(page, 'pix').getByTestId('quick-messages-edit').click();
@@ -237,11 +318,17 @@ test.describe('the dialog', () => {
     await api.call('DELETE', `${path}/${record?.id}`, { token });
     await expect(quickRowOf(page, 'pix')).toHaveCount(0);
     await page.getByTestId('quick-message-dialog-submit').click();
-    await expect(page.getByTestId('toast-error')).toContainText('Esta resposta rápida não existe mais. Atualize a lista.');
+    await expect(page.getByTestId('toast-error')).toContainText(
+      'Esta resposta rápida não existe mais. Atualize a lista.',
+    );
     expect(await readQuickMessage(page)).toEqual({ shortcode: 'pix', message: 'Um texto longo que custou a escrever' });
   });
 
-  test('S60 S61 by keyboard alone: opened, filled, closed with a question, back at the button', async ({ page, company, enter }) => {
+  test('S60 S61 by keyboard alone: opened, filled, closed with a question, back at the button', async ({
+    page,
+    company,
+    enter,
+  }) => {
     await enter(company.attendant, path);
     await expect(page.getByTestId('quick-messages-empty')).toBeVisible();
     await page.getByTestId('quick-messages-add').focus();
@@ -251,7 +338,10 @@ test.describe('the dialog', () => {
     await page.keyboard.type('De segunda a sexta,');
     await page.keyboard.press('Enter');
     await page.keyboard.type('das 8 às 18 h.');
-    expect(await readQuickMessage(page)).toEqual({ shortcode: 'horario', message: 'De segunda a sexta,\ndas 8 às 18 h.' });
+    expect(await readQuickMessage(page)).toEqual({
+      shortcode: 'horario',
+      message: 'De segunda a sexta,\ndas 8 às 18 h.',
+    });
     await page.keyboard.press('Escape');
     await expect(page.getByTestId('quick-message-dialog-keep')).toBeFocused();
     await page.keyboard.press('Tab');
@@ -262,7 +352,12 @@ test.describe('the dialog', () => {
 });
 
 test.describe('deleting', () => {
-  test('S237 S236 S63 asks in the given words, says which one, and deletes it once', async ({ page, product, company, enter }) => {
+  test('S237 S236 S63 asks in the given words, says which one, and deletes it once', async ({
+    page,
+    product,
+    company,
+    enter,
+  }) => {
     await storeQuickMessages(product, company.id, { person: company.attendant, texts: [pix, greeting] });
     const calls = watchCalls(page, removal);
     await enter(company.attendant, path);
@@ -296,10 +391,19 @@ test.describe('deleting', () => {
   });
 });
 
-test('S53 S62 on a phone rows are cards with the same actions and the dialog fills the screen', async ({ page, product, company, enter }) => {
+test('S53 S62 on a phone rows are cards with the same actions and the dialog fills the screen', async ({
+  page,
+  product,
+  company,
+  enter,
+}) => {
   await page.setViewportSize({ width: 390, height: 844 });
-  await storeQuickMessages(product, company.id, { person: company.attendant, texts: [{ shortcode: 'x'.repeat(50), message: 'palavra'.repeat(70) }, pix] });
-  const sidewaysFree = () => page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+  await storeQuickMessages(product, company.id, {
+    person: company.attendant,
+    texts: [{ shortcode: 'x'.repeat(50), message: 'palavra'.repeat(70) }, pix],
+  });
+  const sidewaysFree = () =>
+    page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
   await enter(company.attendant, path);
   await expect(page.getByTestId('quick-messages-row')).toHaveCount(2);
   expect(await sidewaysFree()).toBeLessThanOrEqual(0);
@@ -316,7 +420,12 @@ test('S53 S62 on a phone rows are cards with the same actions and the dialog fil
   await expect(page.getByTestId('quick-messages-add')).toBeInViewport({ ratio: 1 });
 });
 
-test('S390 list, dialog with errors and question pass axe in both themes', async ({ page, product, company, enter }) => {
+test('S390 list, dialog with errors and question pass axe in both themes', async ({
+  page,
+  product,
+  company,
+  enter,
+}) => {
   test.slow();
   await storeQuickMessages(product, company.id, { person: company.attendant, texts: [pix, greeting] });
   await enter(company.attendant, path);

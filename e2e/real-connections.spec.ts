@@ -14,7 +14,13 @@ test.beforeAll(() => void Object.assign(console, { info: () => undefined, warn: 
 /** A fresh product with its owner at the connections, the dialog of the first one open. */
 async function addFirst(page: Page, product: Product): Promise<void> {
   await page.goto(`${product.url}/setup`);
-  for (const [field, value] of [['company', 'Loja Aurora'], ['name', 'Ana Prado'], ['email', 'ana@aurora.test'], ['password', ownerPassword]] as const) await page.getByTestId(`setup-${field}`).fill(value);
+  for (const [field, value] of [
+    ['company', 'Loja Aurora'],
+    ['name', 'Ana Prado'],
+    ['email', 'ana@aurora.test'],
+    ['password', ownerPassword],
+  ] as const)
+    await page.getByTestId(`setup-${field}`).fill(value);
   await page.getByTestId('setup-submit').click();
   await page.getByTestId('shell-drawer').waitFor();
   await page.getByTestId('menu-connections').click();
@@ -29,7 +35,9 @@ async function accept(page: Page, name: string): Promise<void> {
   await page.getByTestId('ticket-row').filter({ hasText: name }).getByTestId('ticket-accept').click();
 }
 
-test('S282 S283 S284 R47 a phone that asks for a passkey is told the way out; without it it is linked by a typed code, and its customers write', async ({ page }) => {
+test('S282 S283 S284 R47 a phone that asks for a passkey is told the way out; without it it is linked by a typed code, and its customers write', async ({
+  page,
+}) => {
   test.slow();
   const whatsapp = await new FakeWebServer({ pretendedPreKeys: 1 }).start();
   const product = await startProduct({ WHATSAPP_WEB_URL: whatsapp.url, WHATSAPP_WEB_VERSION: '2.3000.1043857760' });
@@ -41,7 +49,8 @@ test('S282 S283 S284 R47 a phone that asks for a passkey is told the way out; wi
     whatsapp.faults.passkey = true;
     const phone = whatsapp.addPerson({ number: '5511930000001', lid: '100000000000001', name: 'Loja' });
     await page.getByTestId('connections-session-newQr').click();
-    const readCode = async (): Promise<string> => (await product.sql<{ qrcode: string }>('SELECT qrcode FROM connections'))[0]?.qrcode ?? '';
+    const readCode = async (): Promise<string> =>
+      (await product.sql<{ qrcode: string }>('SELECT qrcode FROM connections'))[0]?.qrcode ?? '';
     await expect.poll(readCode).not.toBe('');
     whatsapp.scan(await readCode(), phone);
     await expect(page.getByRole('main')).toContainText(/chave de acesso/i);
@@ -65,15 +74,21 @@ test('S282 S283 S284 R47 a phone that asks for a passkey is told the way out; wi
     await expect(page.getByTestId('message').filter({ hasText: 'Oi, bom dia!' })).toBeVisible();
     await page.getByTestId('composer-input').fill('Bom dia, Carla!');
     await page.keyboard.press('Enter');
-    await expect(page.getByTestId('message').filter({ hasText: 'Bom dia, Carla!' }).getByTestId('message-delivery')).toHaveAccessibleName(/entregue/i);
-    expect(whatsapp.ledger.list().some(({ body, fromCustomer }) => !fromCustomer && body.endsWith('Bom dia, Carla!'))).toBe(true);
+    await expect(
+      page.getByTestId('message').filter({ hasText: 'Bom dia, Carla!' }).getByTestId('message-delivery'),
+    ).toHaveAccessibleName(/entregue/i);
+    expect(
+      whatsapp.ledger.list().some(({ body, fromCustomer }) => !fromCustomer && body.endsWith('Bom dia, Carla!')),
+    ).toBe(true);
   } finally {
     await product.stop();
     whatsapp.stop();
   }
 });
 
-test('S276 S277 Meta’s API: the test names what is wrong, the webhook is copied and verified, and after a day only a template leaves', async ({ page }) => {
+test('S276 S277 Meta’s API: the test names what is wrong, the webhook is copied and verified, and after a day only a template leaves', async ({
+  page,
+}) => {
   test.slow();
   const graph = await FakeGraph.start({ webhooks: { retryMs: () => 100 } });
   const product = await startProduct({ GRAPH_URL: graph.baseUrl });
@@ -83,8 +98,18 @@ test('S276 S277 Meta’s API: the test names what is wrong, the webhook is copie
     graph.addToken({ token, appId: app.id });
     const account = graph.addAccount('30001');
     const number = graph.addNumber({ id: '20001', account, number: '551130000001' });
-    graph.addTemplate(account, { name: 'fatura', components: [{ type: 'BODY', text: 'Olá {{1}}, sua fatura venceu.' }] });
-    graph.addTemplate(account, { name: 'retirada', components: [{ type: 'HEADER', format: 'LOCATION' }, { type: 'BODY', text: 'Retire {{1}} na loja e ganhe um desconto.' }, { type: 'BUTTONS', buttons: [{ type: 'COPY_CODE', text: 'Copiar código' }] }] });
+    graph.addTemplate(account, {
+      name: 'fatura',
+      components: [{ type: 'BODY', text: 'Olá {{1}}, sua fatura venceu.' }],
+    });
+    graph.addTemplate(account, {
+      name: 'retirada',
+      components: [
+        { type: 'HEADER', format: 'LOCATION' },
+        { type: 'BODY', text: 'Retire {{1}} na loja e ganhe um desconto.' },
+        { type: 'BUTTONS', buttons: [{ type: 'COPY_CODE', text: 'Copiar código' }] },
+      ],
+    });
 
     await addFirst(page, product);
     await page.getByTestId('connection-dialog-provider-cloud').check();
@@ -121,7 +146,15 @@ test('S276 S277 Meta’s API: the test names what is wrong, the webhook is copie
     await page.getByTestId('template-picker-open').click();
     await page.getByTestId('template-picker-option').filter({ hasText: 'retirada' }).click();
     const field = (name: string) => page.getByTestId(`template-picker-field-${name}`);
-    for (const [name, value] of [['header-latitude', '-235505'], ['header-longitude', '-46,6333'], ['header-name', 'Loja Aurora'], ['header-address', 'Rua das Flores, 10'], ['body-1', 'o roteador'], ['buttons-0', '25 OFF']] as const) await field(name).fill(value);
+    for (const [name, value] of [
+      ['header-latitude', '-235505'],
+      ['header-longitude', '-46,6333'],
+      ['header-name', 'Loja Aurora'],
+      ['header-address', 'Rua das Flores, 10'],
+      ['body-1', 'o roteador'],
+      ['buttons-0', '25 OFF'],
+    ] as const)
+      await field(name).fill(value);
     await page.getByTestId('template-picker-send').click();
     await expect(field('header-latitude-error')).toContainText('-90 a 90');
     await expect(field('header-latitude')).toBeFocused();
@@ -130,7 +163,9 @@ test('S276 S277 Meta’s API: the test names what is wrong, the webhook is copie
     await field('buttons-0').fill('25OFF');
     await page.getByTestId('template-picker-send').click();
     await expect(page.getByTestId('message').filter({ hasText: 'Loja Aurora' })).toContainText('Rua das Flores, 10');
-    await expect.poll(() => JSON.stringify(number.received('5511987654321').at(-1)?.raw)).toMatch(/"latitude":"-23.5505".*"coupon_code":"25OFF"/);
+    await expect
+      .poll(() => JSON.stringify(number.received('5511987654321').at(-1)?.raw))
+      .toMatch(/"latitude":"-23.5505".*"coupon_code":"25OFF"/);
 
     // Nobody pays: the first template fails, the next is not tried, and the connection says what to do.
     account.canPay = false;

@@ -12,7 +12,11 @@ const noPermission = 'Você não tem permissão para acessar este recurso.';
 const ticketCalls = { attendant: ['GET /api/tickets/counts'], admin: ['GET /api/queue', 'GET /api/tickets/counts'] };
 
 /** Opens an address and sees the tickets instead, with their own calls and no other. */
-async function expectRefused(page: Page, calls: Call[], { url, usual, person }: { url: string; usual: string[]; person: Person }): Promise<void> {
+async function expectRefused(
+  page: Page,
+  calls: Call[],
+  { url, usual, person }: { url: string; usual: string[]; person: Person },
+): Promise<void> {
   calls.length = 0;
   await page.goto(url);
   await expect(page.getByTestId('toast-error')).toHaveText(noPermission);
@@ -22,15 +26,41 @@ async function expectRefused(page: Page, calls: Call[], { url, usual, person }: 
 }
 
 test.describe('rights', () => {
-  test('S14 S15 R39 an attendant who types an address of the admins lands on the tickets, without a data call', async ({ page, product, company, enter }) => {
+  test('S14 S15 R39 an attendant who types an address of the admins lands on the tickets, without a data call', async ({
+    page,
+    product,
+    company,
+    enter,
+  }) => {
     const calls = watchCalls(page);
     await enter(company.attendant, '/tickets');
     await expect(heading(page)).toHaveText('Atendimentos');
-    const closed = ['/connections', '/queues', '/users', '/messages-api', '/financeiro', '/settings', '/announcements', '/campaigns', '/contact-lists', '/campaigns-config'];
-    for (const path of closed) await expectRefused(page, calls, { url: product.url + path, usual: ticketCalls.attendant, person: company.attendant });
+    const closed = [
+      '/connections',
+      '/queues',
+      '/users',
+      '/messages-api',
+      '/financeiro',
+      '/settings',
+      '/announcements',
+      '/campaigns',
+      '/contact-lists',
+      '/campaigns-config',
+    ];
+    for (const path of closed)
+      await expectRefused(page, calls, {
+        url: product.url + path,
+        usual: ticketCalls.attendant,
+        person: company.attendant,
+      });
   });
 
-  test('S15 R29 R39 no campaign page opens without campaigns, not even with a forged cshow', async ({ page, product, company, enter }) => {
+  test('S15 R29 R39 no campaign page opens without campaigns, not even with a forged cshow', async ({
+    page,
+    product,
+    company,
+    enter,
+  }) => {
     const calls = watchCalls(page);
     await enter(company.admin, '/tickets');
     await expect(heading(page)).toHaveText('Atendimentos');
@@ -52,10 +82,18 @@ test.describe('rights', () => {
     const calls = watchCalls(page);
     await enter(company.admin, '/tickets');
     await expect(heading(page)).toHaveText('Atendimentos');
-    await expectRefused(page, calls, { url: `${product.url}/announcements`, usual: ticketCalls.admin, person: company.admin });
+    await expectRefused(page, calls, {
+      url: `${product.url}/announcements`,
+      usual: ticketCalls.admin,
+      person: company.admin,
+    });
   });
 
-  test('R2 S90 the start page of an attendant is the tickets, without a word and without the dashboard call', async ({ page, company, enter }) => {
+  test('R2 S90 the start page of an attendant is the tickets, without a word and without the dashboard call', async ({
+    page,
+    company,
+    enter,
+  }) => {
     const calls = watchCalls(page);
     await enter(company.attendant, '/');
     await expect(page).toHaveURL(/\/tickets$/);
@@ -64,7 +102,14 @@ test.describe('rights', () => {
     expect(privateCalls(calls).filter((call) => call.includes('dashboard'))).toEqual([]);
   });
 
-  test('R1 signup is a form for visitors, company registration for the operator and closed to others', async ({ page, product, owner, company, enter, open }) => {
+  test('R1 signup is a form for visitors, company registration for the operator and closed to others', async ({
+    page,
+    product,
+    owner,
+    company,
+    enter,
+    open,
+  }) => {
     await open('/signup');
     await expect(page.getByRole('textbox', { name: 'Nome da empresa' })).toBeVisible();
     await expect(page.getByTestId('shell-drawer')).toHaveCount(0);
@@ -86,7 +131,11 @@ test.describe('addresses', () => {
     await expect(page.getByTestId('menu-tickets')).toHaveAttribute('aria-current', 'page');
   });
 
-  test('S16 an unknown address is told inside the shell, with a way to the tickets', async ({ page, company, enter }) => {
+  test('S16 an unknown address is told inside the shell, with a way to the tickets', async ({
+    page,
+    company,
+    enter,
+  }) => {
     await enter(company.attendant, '/no/such/page');
     await expect(heading(page)).toHaveText('Página não encontrada');
     await expect(page.getByTestId('shell-drawer')).toBeVisible();
@@ -95,7 +144,11 @@ test.describe('addresses', () => {
     await expect(heading(page)).toHaveText('Atendimentos');
   });
 
-  test('S16 a visitor reads the same without the shell and is asked to log in for the tickets', async ({ page, owner: _exists, open }) => {
+  test('S16 a visitor reads the same without the shell and is asked to log in for the tickets', async ({
+    page,
+    owner: _exists,
+    open,
+  }) => {
     await open('/no/such/page');
     await expect(heading(page)).toHaveText('Página não encontrada');
     await expect(page.getByTestId('shell-drawer')).toHaveCount(0);
@@ -106,7 +159,11 @@ test.describe('addresses', () => {
 });
 
 test.describe('when something is missing or breaks', () => {
-  test('S17 a page whose code a newer release replaced offers to reload, in place and in a bar', async ({ page, company, enter }) => {
+  test('S17 a page whose code a newer release replaced offers to reload, in place and in a bar', async ({
+    page,
+    company,
+    enter,
+  }) => {
     await page.route('**/assets/users-page-*.js', (route) => route.fulfill({ status: 404, body: '' }));
     await enter(company.admin);
     await page.getByTestId('menu-users').click();
@@ -134,7 +191,9 @@ test.describe('when something is missing or breaks', () => {
   });
 
   test('S18 a region that cannot be drawn says so and leaves the rest alive', async ({ page, company, enter }) => {
-    await page.route('**/api/users?**', (route) => route.fulfill({ json: { users: [{ id: 1 }, null], count: 2, total: 2, limit: null, hasMore: false } }));
+    await page.route('**/api/users?**', (route) =>
+      route.fulfill({ json: { users: [{ id: 1 }, null], count: 2, total: 2, limit: null, hasMore: false } }),
+    );
     await enter(company.admin, '/users');
     await expect(page.getByTestId('region-error')).toContainText('Esta parte da tela não pôde ser mostrada');
     await expect(page.getByTestId('shell-drawer')).toBeVisible();
@@ -148,7 +207,12 @@ test.describe('when something is missing or breaks', () => {
 });
 
 test.describe('content policy', () => {
-  test('T41 the page has the policy with Trusted Types and a fresh nonce per request', async ({ page, owner: _exists, product, open }) => {
+  test('T41 the page has the policy with Trusted Types and a fresh nonce per request', async ({
+    page,
+    owner: _exists,
+    product,
+    open,
+  }) => {
     const nonces = new Set<string>();
     for (const path of ['/login', '/login', '/users', '/no/such/page']) {
       const answer = await fetch(product.url + path);
@@ -172,11 +236,30 @@ test.describe('content policy', () => {
     expect(outcome).toBe('refused');
   });
 
-  test('T41 names made of markup are shown as they were typed and nothing runs', async ({ page, api, company, enter }) => {
-    const vectors = ['<img src=x onerror=alert(1)>', '"><script>alert(2)</script>', '{{constructor.constructor("alert(3)")()}}', 'javascript:alert(4)'];
+  test('T41 names made of markup are shown as they were typed and nothing runs', async ({
+    page,
+    api,
+    company,
+    enter,
+  }) => {
+    const vectors = [
+      '<img src=x onerror=alert(1)>',
+      '"><script>alert(2)</script>',
+      '{{constructor.constructor("alert(3)")()}}',
+      'javascript:alert(4)',
+    ];
     const token = await api.login(company.admin);
     for (const [index, name] of vectors.entries()) {
-      const { status } = await api.call('POST', '/users', { token, body: { name, email: `x${index}-${company.admin.email}`, password: company.admin.password, profile: 'user', queueIds: [] } });
+      const { status } = await api.call('POST', '/users', {
+        token,
+        body: {
+          name,
+          email: `x${index}-${company.admin.email}`,
+          password: company.admin.password,
+          profile: 'user',
+          queueIds: [],
+        },
+      });
       expect(status).toBe(201);
     }
     const dialogs: string[] = [];

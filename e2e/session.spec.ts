@@ -7,7 +7,11 @@ import { expect, test } from './support/shell-window.ts';
 const keys = ['token', 'companyId', 'userId', 'companyDueDate', 'cshow'];
 
 test.describe('coming back', () => {
-  test('S1 a loader fills the screen and no private call leaves until the session is known', async ({ page, company, enter }) => {
+  test('S1 a loader fills the screen and no private call leaves until the session is known', async ({
+    page,
+    company,
+    enter,
+  }) => {
     const gate = createGate();
     await page.route('**/api/auth/refresh_token', gate.hold);
     const calls = watchCalls(page);
@@ -22,7 +26,11 @@ test.describe('coming back', () => {
     await expect(loader).toHaveCount(0);
   });
 
-  test('S1 S69 a server that does not answer is told on the loader, and the page opens once it does', async ({ page, company, enter }) => {
+  test('S1 S69 a server that does not answer is told on the loader, and the page opens once it does', async ({
+    page,
+    company,
+    enter,
+  }) => {
     const gate = createGate();
     await page.route('**/api/auth/refresh_token', gate.hold);
     await page.route('**/api/auth/refresh_token', (route) => route.abort(), { times: 1 });
@@ -32,7 +40,11 @@ test.describe('coming back', () => {
     await expect(page.getByTestId('users-row')).toHaveCount(2);
   });
 
-  test('S2 R3 a visitor is sent to the login and afterwards to the address asked for', async ({ page, company, open }) => {
+  test('S2 R3 a visitor is sent to the login and afterwards to the address asked for', async ({
+    page,
+    company,
+    open,
+  }) => {
     const calls = watchCalls(page);
     await open('/users?from=mail');
     await expect(page).toHaveURL(/\/login$/);
@@ -59,7 +71,11 @@ test.describe('coming back', () => {
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Dashboard');
   });
 
-  test('S3 R2 S90 and an attendant on to the tickets, without a call for the dashboard', async ({ page, company, enter }) => {
+  test('S3 R2 S90 and an attendant on to the tickets, without a call for the dashboard', async ({
+    page,
+    company,
+    enter,
+  }) => {
     const calls = watchCalls(page);
     await enter(company.attendant, '/login');
     await expect(page).toHaveURL(/\/tickets$/);
@@ -94,7 +110,9 @@ test.describe('the token', () => {
 
   test('S9 a 401 forgets the session and leads to the login, once', async ({ page, company, enter }) => {
     const calls = watchCalls(page);
-    await page.route('**/api/users?**', (route) => route.fulfill({ status: 401, json: { error: 'ERR_SESSION_EXPIRED' } }));
+    await page.route('**/api/users?**', (route) =>
+      route.fulfill({ status: 401, json: { error: 'ERR_SESSION_EXPIRED' } }),
+    );
     await enter(company.admin, '/users');
     await expect(page).toHaveURL(/\/login$/);
     await expect(page.getByTestId('login-error')).toHaveText('Sua sessão expirou. Entre novamente.');
@@ -113,7 +131,12 @@ test.describe('the token', () => {
     expect(await readStorage(page)).not.toHaveProperty('token');
   });
 
-  test('S10 R20 calls that expire together share one refresh and are repeated', async ({ page, context, company, enter }) => {
+  test('S10 R20 calls that expire together share one refresh and are repeated', async ({
+    page,
+    context,
+    company,
+    enter,
+  }) => {
     await Promise.all([untilOnline(page), enter(company.admin, '/users')]);
     await page.getByTestId('users-row').filter({ hasText: company.attendant.name }).getByTestId('users-edit').click();
     await expect(page.getByTestId('user-dialog-queues')).toContainText('Suporte');
@@ -121,21 +144,37 @@ test.describe('the token', () => {
     const paths = ['/api/users', `/api/users/${company.attendant.id}`, '/api/queue'];
     await page.route(
       ({ pathname }) => paths.includes(pathname),
-      (route) => (route.request().headers()['authorization'] === `Bearer ${old}` ? route.fulfill({ status: 403, json: { error: 'ERR_SESSION_EXPIRED' } }) : route.continue()),
+      (route) =>
+        route.request().headers()['authorization'] === `Bearer ${old}`
+          ? route.fulfill({ status: 403, json: { error: 'ERR_SESSION_EXPIRED' } })
+          : route.continue(),
     );
     const calls = watchCalls(page);
     // Back on the network the page asks for all it shows at the same time: the list, the user and the queues.
     await context.setOffline(true);
     await page.waitForFunction(() => !navigator.onLine);
     await context.setOffline(false);
-    await expect.poll(() => paths.map((path) => calls.filter((call) => call.path === path && call.authorization !== `Bearer ${old}`).length > 0)).toEqual([true, true, true]);
-    for (const path of paths) expect(calls.filter((call) => call.path === path && call.authorization === `Bearer ${old}`)).toHaveLength(1);
+    await expect
+      .poll(() =>
+        paths.map(
+          (path) => calls.filter((call) => call.path === path && call.authorization !== `Bearer ${old}`).length > 0,
+        ),
+      )
+      .toEqual([true, true, true]);
+    for (const path of paths)
+      expect(calls.filter((call) => call.path === path && call.authorization === `Bearer ${old}`)).toHaveLength(1);
     expect(calls.filter(({ path }) => path === '/api/auth/refresh_token')).toHaveLength(1);
     expect((await readStorage(page))['token']).not.toBe(old);
   });
 
-  test('S10 R20 a call that expires again after its refresh is not repeated a second time', async ({ page, company, enter }) => {
-    await page.route('**/api/users?**', (route) => route.fulfill({ status: 403, json: { error: 'ERR_SESSION_EXPIRED' } }));
+  test('S10 R20 a call that expires again after its refresh is not repeated a second time', async ({
+    page,
+    company,
+    enter,
+  }) => {
+    await page.route('**/api/users?**', (route) =>
+      route.fulfill({ status: 403, json: { error: 'ERR_SESSION_EXPIRED' } }),
+    );
     await Promise.all([untilOnline(page), enter(company.admin)]);
     const calls = watchCalls(page);
     await page.getByTestId('menu-users').click();
@@ -145,7 +184,9 @@ test.describe('the token', () => {
   });
 
   test('S10 R20 a missing right is shown at once, without refresh', async ({ page, company, enter }) => {
-    await page.route('**/api/users?**', (route) => route.fulfill({ status: 403, json: { error: 'ERR_NO_PERMISSION' } }));
+    await page.route('**/api/users?**', (route) =>
+      route.fulfill({ status: 403, json: { error: 'ERR_NO_PERMISSION' } }),
+    );
     await Promise.all([untilOnline(page), enter(company.admin)]);
     const calls = watchCalls(page);
     await page.getByTestId('menu-users').click();
@@ -158,7 +199,10 @@ test.describe('the token', () => {
     await open('/favicon.svg');
     await page.evaluate(() => {
       const forged = { alg: 'none', typ: 'JWT' };
-      localStorage.setItem('token', `${btoa(JSON.stringify(forged))}.${btoa(JSON.stringify({ userId: 1, companyId: 1 }))}.`);
+      localStorage.setItem(
+        'token',
+        `${btoa(JSON.stringify(forged))}.${btoa(JSON.stringify({ userId: 1, companyId: 1 }))}.`,
+      );
       localStorage.setItem('companyId', '1');
       localStorage.setItem('userId', '1');
     });
@@ -170,7 +214,13 @@ test.describe('the token', () => {
     expect(await readStorage(page)).toEqual({});
   });
 
-  test('T50 T53 a forged token is replaced through the cookie, which no script can read', async ({ page, context, company, enter, open }) => {
+  test('T50 T53 a forged token is replaced through the cookie, which no script can read', async ({
+    page,
+    context,
+    company,
+    enter,
+    open,
+  }) => {
     await enter(company.admin);
     await expect(page.getByTestId('shell-drawer')).toBeVisible();
     await page.evaluate(() => localStorage.setItem('token', 'forged'));
@@ -191,7 +241,12 @@ test.describe('the token', () => {
 });
 
 test.describe('leaving', () => {
-  test('S11 logout tells the server, forgets the session and keeps the choices', async ({ page, api, company, enter }) => {
+  test('S11 logout tells the server, forgets the session and keeps the choices', async ({
+    page,
+    api,
+    company,
+    enter,
+  }) => {
     await enter(company.admin);
     await page.evaluate(() => {
       localStorage.setItem('language', 'pt-BR');
@@ -200,7 +255,10 @@ test.describe('leaving', () => {
     });
     await openAccountMenu(page);
     const { token } = await readStorage(page);
-    const [told] = await Promise.all([page.waitForResponse((answer) => answer.url().endsWith('/api/auth/logout')), page.getByTestId('account-logout').click()]);
+    const [told] = await Promise.all([
+      page.waitForResponse((answer) => answer.url().endsWith('/api/auth/logout')),
+      page.getByTestId('account-logout').click(),
+    ]);
     expect(told.request().method()).toBe('DELETE');
     expect(told.status()).toBe(200);
     await expect(page).toHaveURL(/\/login$/);
@@ -244,17 +302,32 @@ test.describe('leaving', () => {
     await expect(page.getByTestId('shell-drawer')).toHaveCount(0);
   });
 
-  test('S6 R22 an attendant who comes back to an overdue company is out', async ({ page, product, company, enter, open }) => {
+  test('S6 R22 an attendant who comes back to an overdue company is out', async ({
+    page,
+    product,
+    company,
+    enter,
+    open,
+  }) => {
     await enter(company.attendant);
     await expect(page.getByTestId('shell-drawer')).toBeVisible();
     const day = await setDueIn(product, company.id, -1);
     await open('/tickets');
     await expect(page).toHaveURL(/\/login$/);
-    await expect(page.getByTestId('login-error')).toHaveText(`Opss! Sua assinatura venceu ${day}. Entre em contato com o Suporte para mais informações!`);
+    await expect(page.getByTestId('login-error')).toHaveText(
+      `Opss! Sua assinatura venceu ${day}. Entre em contato com o Suporte para mais informações!`,
+    );
     expect(await readStorage(page)).not.toHaveProperty('token');
   });
 
-  test('S6 R22 an attendant at work is out with the same words once the company is overdue', async ({ page, context, api, product, company, enter }) => {
+  test('S6 R22 an attendant at work is out with the same words once the company is overdue', async ({
+    page,
+    context,
+    api,
+    product,
+    company,
+    enter,
+  }) => {
     await Promise.all([untilOnline(page), enter(company.attendant)]);
     const { token, companyDueDate } = await readStorage(page);
     await setDueIn(product, company.id, -1);
@@ -264,7 +337,9 @@ test.describe('leaving', () => {
     await context.setOffline(true);
     await context.setOffline(false);
     const day = companyDueDate?.split('-').reverse().join('/');
-    await expect(page.getByTestId('login-error')).toHaveText(`Opss! Sua assinatura venceu ${day}. Entre em contato com o Suporte para mais informações!`);
+    await expect(page.getByTestId('login-error')).toHaveText(
+      `Opss! Sua assinatura venceu ${day}. Entre em contato com o Suporte para mais informações!`,
+    );
     await expect(page).toHaveURL(/\/login$/);
     expect(await readStorage(page)).not.toHaveProperty('token');
   });
@@ -273,7 +348,14 @@ test.describe('leaving', () => {
 test.describe('the account elsewhere', () => {
   test.use({ ownWindow: true });
 
-  test('S12 R21 T55 a login elsewhere is told, and one second later the page is empty and at the login', async ({ page, browser, api, product, company, enter }) => {
+  test('S12 R21 T55 a login elsewhere is told, and one second later the page is empty and at the login', async ({
+    page,
+    browser,
+    api,
+    product,
+    company,
+    enter,
+  }) => {
     await page.clock.install();
     await Promise.all([untilOnline(page), enter(company.attendant)]);
     // A call that is still under way would be refused at once and end the session before its second is over (S9).
@@ -285,7 +367,9 @@ test.describe('the account elsewhere', () => {
     const elsewhere = await browser.newContext();
     const other = await elsewhere.newPage();
     await enterQuietly(other, product, company.attendant);
-    await expect(page.getByRole('status').filter({ hasText: 'Sua conta foi acessada em outro computador.' })).toBeVisible();
+    await expect(
+      page.getByRole('status').filter({ hasText: 'Sua conta foi acessada em outro computador.' }),
+    ).toBeVisible();
     expect(await api.call('GET', '/auth/me', { token: token ?? '' })).toMatchObject({ status: 401 });
     await page.clock.runFor(999);
     expect(await readStorage(page)).toHaveProperty('token');

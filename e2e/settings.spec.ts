@@ -10,7 +10,9 @@ test('S63 the examples of the first run are removed from the settings, and only 
   const product = await startProduct();
   try {
     const owner = { name: 'Ana Prado', email: 'ana@aurora.test', password: ownerPassword };
-    await page.request.post(`${product.url}/api/setup`, { data: { companyName: 'Loja Aurora', ...owner, sampleData: true } });
+    await page.request.post(`${product.url}/api/setup`, {
+      data: { companyName: 'Loja Aurora', ...owner, sampleData: true },
+    });
     await openSession(page.context(), product, owner);
     await page.goto(`${product.url}/settings`);
     const card = page.getByTestId('settings-sample-data');
@@ -36,9 +38,18 @@ test('S63 the examples of the first run are removed from the settings, and only 
   }
 });
 
-test('S45 S65 a company that cannot be read says so, and a refused removal keeps the question open', async ({ page, product, company, enter }) => {
+test('S45 S65 a company that cannot be read says so, and a refused removal keeps the question open', async ({
+  page,
+  product,
+  company,
+  enter,
+}) => {
   await product.sql('UPDATE companies SET has_sample_data = true WHERE id = $1', [company.id]);
-  const answerAgain = await refuseCalls(page, { method: 'GET', path: /^\/companies\/\d+$/ }, { status: 400, error: 'ERR_VALIDATION' });
+  const answerAgain = await refuseCalls(
+    page,
+    { method: 'GET', path: /^\/companies\/\d+$/ },
+    { status: 400, error: 'ERR_VALIDATION' },
+  );
   await enter(company.admin, '/settings');
   const card = page.getByTestId('settings-sample-data');
   await expect(card).toContainText('Não foi possível carregar os dados da empresa');
@@ -55,7 +66,12 @@ test('S45 S65 a company that cannot be read says so, and a refused removal keeps
   await expect(card).toContainText('Esta empresa não tem dados de exemplo.');
 });
 
-test('S14 S54 an attendant neither sees the settings nor may remove examples', async ({ page, company, api, enter }) => {
+test('S14 S54 an attendant neither sees the settings nor may remove examples', async ({
+  page,
+  company,
+  api,
+  enter,
+}) => {
   const companyReads = watchCalls(page, { method: 'GET', path: /^\/companies\/\d+$/ });
   await enter(company.attendant, '/settings');
   await page.waitForURL('**/tickets');

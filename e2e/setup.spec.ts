@@ -33,7 +33,11 @@ function printedCode(product: Product): string {
   return /\b[2-9A-Z]{4}-[2-9A-Z]{4}\b/.exec(product.output())?.[0] ?? '';
 }
 
-test('S58 the first visitor creates the owner, finds the examples, and nobody can do it again', async ({ page, browser, fresh }) => {
+test('S58 the first visitor creates the owner, finds the examples, and nobody can do it again', async ({
+  page,
+  browser,
+  fresh,
+}) => {
   await page.goto(`${fresh.url}/users`);
   await page.waitForURL('**/setup');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Primeiro acesso');
@@ -43,7 +47,8 @@ test('S58 the first visitor creates the owner, finds the examples, and nobody ca
   await expect(page.getByTestId('setup-sample-data')).toBeChecked();
 
   await page.getByTestId('setup-submit').click();
-  for (const field of ['company', 'name', 'email', 'password']) await expect(page.getByTestId(`setup-${field}-error`)).toHaveText('Obrigatório');
+  for (const field of ['company', 'name', 'email', 'password'])
+    await expect(page.getByTestId(`setup-${field}-error`)).toHaveText('Obrigatório');
   await fillOwner(page, { ...owner, password: 'onze-letras' });
   await page.getByTestId('setup-submit').click();
   await expect(page.getByTestId('setup-password-error')).toHaveText('Muito curto!');
@@ -73,12 +78,18 @@ test('S58 the first visitor creates the owner, finds the examples, and nobody ca
   await visitor.goto(`${fresh.url}/setup`);
   await visitor.waitForURL('**/login');
   await expect(visitor.getByTestId('login-form')).toBeVisible();
-  const again = await visitor.request.post(`${fresh.url}/api/setup`, { data: { ...owner, email: 'outra@aurora.test' } });
+  const again = await visitor.request.post(`${fresh.url}/api/setup`, {
+    data: { ...owner, email: 'outra@aurora.test' },
+  });
   expect([again.status(), await again.json()]).toMatchObject([409, { error: 'ERR_SETUP_DONE' }]);
   await visitor.context().close();
 });
 
-test('S58 S65 from another machine the first run asks for the code of the console', async ({ page, browser, fresh }) => {
+test('S58 S65 from another machine the first run asks for the code of the console', async ({
+  page,
+  browser,
+  fresh,
+}) => {
   await page.setExtraHTTPHeaders({ 'x-forwarded-for': '203.0.113.7' });
   await page.goto(`${fresh.url}/`);
   await page.waitForURL('**/setup');
@@ -90,7 +101,9 @@ test('S58 S65 from another machine the first run asks for the code of the consol
 
   await page.getByTestId('setup-code').fill('AAAA-AAAA');
   await page.getByTestId('setup-submit').click();
-  await expect(page.getByTestId('setup-code-error')).toHaveText('Código de instalação incorreto. Copie o código mostrado no console do servidor.');
+  await expect(page.getByTestId('setup-code-error')).toHaveText(
+    'Código de instalação incorreto. Copie o código mostrado no console do servidor.',
+  );
   await expect(page.getByTestId('setup-code')).toBeFocused();
   await expect(page.getByTestId('setup-password')).toHaveValue(owner.password);
 
@@ -111,7 +124,10 @@ test('S58 S65 from another machine the first run asks for the code of the consol
   await slower.context().close();
 });
 
-test('S40 R26 a server killed in the middle of work comes back, and so does the page, with nothing lost', async ({ page, fresh }) => {
+test('S40 R26 a server killed in the middle of work comes back, and so does the page, with nothing lost', async ({
+  page,
+  fresh,
+}) => {
   await page.goto(`${fresh.url}/setup`);
   await fillOwner(page, owner);
   await page.getByTestId('setup-submit').click();
@@ -133,7 +149,10 @@ test('S40 R26 a server killed in the middle of work comes back, and so does the 
 
   // The session outlived the server, and the live line stands again: what others do arrives by itself.
   const token = await page.evaluate(() => localStorage.getItem('token') ?? '');
-  await page.request.post(`${fresh.url}/api/users`, { headers: { authorization: `Bearer ${token}` }, data: { ...dora, name: 'Eva Melo', email: 'eva@aurora.test' } });
+  await page.request.post(`${fresh.url}/api/users`, {
+    headers: { authorization: `Bearer ${token}` },
+    data: { ...dora, name: 'Eva Melo', email: 'eva@aurora.test' },
+  });
   await expect(rowOf(page, 'Eva Melo')).toHaveCount(1, { timeout: 15_000 });
   await expect(page.getByTestId('connection-lost')).toHaveCount(0);
   // What could not be loaded meanwhile was not replaced.

@@ -51,7 +51,11 @@ test.describe('drawer', () => {
     await expect(page.getByTestId('menu-campaigns-group')).toHaveCount(0);
   });
 
-  test('S20 S21 S22 S23 an admin has the admins’ too, but neither campaigns nor the platform’s', async ({ page, company, enter }) => {
+  test('S20 S21 S22 S23 an admin has the admins’ too, but neither campaigns nor the platform’s', async ({
+    page,
+    company,
+    enter,
+  }) => {
     await enter(company.admin);
     await expect(entries(page)).toHaveText(['Dashboard', ...everyones, ...admins, 'Ajuda']);
     await expect(page.getByTestId('menu-campaigns-group')).toHaveCount(0);
@@ -74,7 +78,8 @@ test.describe('drawer', () => {
     await expect(group).toHaveAttribute('aria-expanded', 'false');
     await expect(page.getByTestId('menu-campaigns')).toHaveCount(0);
     await group.click();
-    for (const entry of ['campaigns', 'contactLists', 'campaignsConfig']) await expect(page.getByTestId(`menu-${entry}`)).toBeVisible();
+    for (const entry of ['campaigns', 'contactLists', 'campaignsConfig'])
+      await expect(page.getByTestId(`menu-${entry}`)).toBeVisible();
     await page.reload();
     await expect(group).toHaveAttribute('aria-expanded', 'true');
     await expect(page.getByTestId('menu-campaigns')).toBeVisible();
@@ -90,13 +95,24 @@ test.describe('drawer', () => {
     await expect(page.getByTestId('menu-campaigns-group')).toHaveCount(0);
   });
 
-  test('S24 the entry of the current page is marked, also on its child pages', async ({ page, product, company, enter, open }) => {
+  test('S24 the entry of the current page is marked, also on its child pages', async ({
+    page,
+    product,
+    company,
+    enter,
+    open,
+  }) => {
     await switchCampaignsOn(product, company.id);
     await enter(company.admin, '/users');
     const current = drawer(page).locator('[aria-current=page]');
     await expect(current).toHaveText(['Usuários']);
     await page.getByTestId('menu-campaigns-group').click();
-    for (const [path, entry] of [['/campaign/1/report', 'Campanhas'], ['/contact-lists/1/contacts', 'Listas de contatos'], ['/tickets/8f1c', 'Atendimentos'], ['/', 'Dashboard']] as const) {
+    for (const [path, entry] of [
+      ['/campaign/1/report', 'Campanhas'],
+      ['/contact-lists/1/contacts', 'Listas de contatos'],
+      ['/tickets/8f1c', 'Atendimentos'],
+      ['/', 'Dashboard'],
+    ] as const) {
       await open(path);
       await expect(current).toHaveText([entry]);
     }
@@ -113,7 +129,11 @@ test.describe('drawer', () => {
 });
 
 test.describe('top bar', () => {
-  test('S25 S26 greets by name, in short on a small screen, and an admin has no red mark', async ({ page, company, enter }) => {
+  test('S25 S26 greets by name, in short on a small screen, and an admin has no red mark', async ({
+    page,
+    company,
+    enter,
+  }) => {
     await enter(company.attendant);
     const greeting = page.getByTestId('shell-greeting');
     await expect(greeting).toHaveText(`Olá ${company.attendant.name}, seja bem-vindo(a)`);
@@ -125,9 +145,17 @@ test.describe('top bar', () => {
     await expect(page.getByTestId('shell-operator')).toHaveCount(0);
   });
 
-  test('R16 S29 S31 S36 three buttons open lists of limited size that say when they are empty', async ({ page, company, enter }) => {
+  test('R16 S29 S31 S36 three buttons open lists of limited size that say when they are empty', async ({
+    page,
+    company,
+    enter,
+  }) => {
     await enter(company.attendant);
-    for (const [name, height] of [['shell-unread-tickets', 350], ['shell-announcements', 300], ['shell-recent-chats', 300]] as const) {
+    for (const [name, height] of [
+      ['shell-unread-tickets', 350],
+      ['shell-announcements', 300],
+      ['shell-recent-chats', 300],
+    ] as const) {
       const button = page.getByTestId(name);
       await button.click();
       const paper = page.getByTestId(`${name}-popover`).getByRole('dialog');
@@ -142,7 +170,11 @@ test.describe('top bar', () => {
     }
   });
 
-  test('S27 the profile opens the user dialog on oneself and gives the focus back', async ({ page, company, enter }) => {
+  test('S27 the profile opens the user dialog on oneself and gives the focus back', async ({
+    page,
+    company,
+    enter,
+  }) => {
     await enter(company.attendant);
     await openAccountMenu(page);
     await expect(page.getByTestId('account-logout')).toHaveText('Sair');
@@ -164,11 +196,16 @@ test.describe('top bar', () => {
     await expect(page.getByTestId('shell-greeting')).toHaveText('Olá Beatriz Rocha, seja bem-vindo(a)');
   });
 
-  test('S28 language, theme, density and sounds are chosen in the account menu and remembered', async ({ page, company, enter }) => {
+  test('S28 language, theme, density and sounds are chosen in the account menu and remembered', async ({
+    page,
+    company,
+    enter,
+  }) => {
     await enter(company.attendant);
     const html = page.locator('html');
     await openAccountMenu(page);
-    for (const choice of ['language-es', 'theme-dark', 'density-compact', 'sounds-off']) await chooseInAccountMenu(page, choice);
+    for (const choice of ['language-es', 'theme-dark', 'density-compact', 'sounds-off'])
+      await chooseInAccountMenu(page, choice);
     await expect(html).toHaveAttribute('lang', 'es');
     await expect(html).toHaveAttribute('data-dark', '');
     await expect(html).toHaveAttribute('data-density', 'compact');
@@ -177,7 +214,8 @@ test.describe('top bar', () => {
     await expect(html).toHaveAttribute('data-dark', '');
     await expect(html).toHaveAttribute('data-density', 'compact');
     await openAccountMenu(page);
-    for (const choice of ['language-es', 'theme-dark', 'density-compact', 'sounds-off']) await expect(page.getByTestId(`account-${choice}`)).toBeChecked();
+    for (const choice of ['language-es', 'theme-dark', 'density-compact', 'sounds-off'])
+      await expect(page.getByTestId(`account-${choice}`)).toBeChecked();
     await chooseInAccountMenu(page, 'theme-system');
     await page.emulateMedia({ colorScheme: 'dark' });
     await expect(html).toHaveAttribute('data-dark', '');
@@ -187,7 +225,11 @@ test.describe('top bar', () => {
 });
 
 test.describe('page', () => {
-  test('S41 has a skip link, landmarks, one heading, and the focus follows the page', async ({ page, company, enter }) => {
+  test('S41 has a skip link, landmarks, one heading, and the focus follows the page', async ({
+    page,
+    company,
+    enter,
+  }) => {
     await enter(company.attendant);
     await expect(drawer(page)).toBeVisible();
     await page.keyboard.press('Tab');
@@ -204,7 +246,12 @@ test.describe('page', () => {
     await expect(heading).toBeFocused();
   });
 
-  test('S42 the window is named after page and company, with a plain icon while nothing is unread', async ({ page, company, enter, open }) => {
+  test('S42 the window is named after page and company, with a plain icon while nothing is unread', async ({
+    page,
+    company,
+    enter,
+    open,
+  }) => {
     await open('/login');
     await expect(page).toHaveTitle('Entrar · Balcão');
     await enter(company.admin, '/users');
@@ -216,7 +263,12 @@ test.describe('page', () => {
 });
 
 test.describe('live line', () => {
-  test('S40 without a network a bar says so within 3 s, and on return that it is back, for 2 s', async ({ page, context, company, enter }) => {
+  test('S40 without a network a bar says so within 3 s, and on return that it is back, for 2 s', async ({
+    page,
+    context,
+    company,
+    enter,
+  }) => {
     await enter(company.admin, '/users');
     await expect(page.getByTestId('users-row')).toHaveCount(2);
     await context.setOffline(true);
@@ -232,11 +284,17 @@ test.describe('live line', () => {
 test.describe('socket', () => {
   test.use({ ownWindow: true });
 
-  test('S39 says who is there on connecting and every five minutes, and is pinged every 18 s', async ({ page, company, enter }) => {
+  test('S39 says who is there on connecting and every five minutes, and is pinged every 18 s', async ({
+    page,
+    company,
+    enter,
+  }) => {
     // Exactly the five-minute interval runs a thousand times faster.
     await page.addInitScript(() => {
       const real = globalThis.setInterval;
-      Object.assign(globalThis, { setInterval: (run: () => void, delay?: number) => real(run, delay === 300_000 ? 300 : delay) });
+      Object.assign(globalThis, {
+        setInterval: (run: () => void, delay?: number) => real(run, delay === 300_000 ? 300 : delay),
+      });
     });
     const sent: string[] = [];
     const received: string[] = [];
@@ -267,7 +325,12 @@ test.describe('socket', () => {
     expect(lines).toBe(2);
   });
 
-  test('S40 a lost socket shows the bar; on return the list has what was missed', async ({ page, api, company, enter }) => {
+  test('S40 a lost socket shows the bar; on return the list has what was missed', async ({
+    page,
+    api,
+    company,
+    enter,
+  }) => {
     let lost = false;
     /** Those on which the page has said who is there: before that no line stands that could be lost. */
     const sockets: WebSocketRoute[] = [];
@@ -288,7 +351,16 @@ test.describe('socket', () => {
     lost = true;
     for (const socket of sockets) await socket.close();
     await expect(page.getByTestId('connection-lost')).toContainText('Sem conexão', { timeout: 3_000 });
-    await api.call('POST', '/users', { token: token ?? '', body: { name: 'Caio Lima', email: `caio${company.id}@aurora.test`, password: company.admin.password, profile: 'user', queueIds: [] } });
+    await api.call('POST', '/users', {
+      token: token ?? '',
+      body: {
+        name: 'Caio Lima',
+        email: `caio${company.id}@aurora.test`,
+        password: company.admin.password,
+        profile: 'user',
+        queueIds: [],
+      },
+    });
     await expect(page.getByTestId('users-row')).toHaveCount(2);
 
     lost = false;

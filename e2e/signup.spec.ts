@@ -15,7 +15,10 @@ let visitors = 0;
 async function visitSignup(page: Page, url: string, language = 'pt-BR'): Promise<void> {
   visitors += 1;
   await page.setExtraHTTPHeaders({ 'x-forwarded-for': `172.20.${Math.floor(visitors / 250)}.${visitors % 250}` });
-  await page.addInitScript((tag) => localStorage.getItem('language') ?? localStorage.setItem('language', tag), language);
+  await page.addInitScript(
+    (tag) => localStorage.getItem('language') ?? localStorage.setItem('language', tag),
+    language,
+  );
   await page.goto(`${url}/signup`);
   await page.getByTestId('signup-name').waitFor();
 }
@@ -30,19 +33,33 @@ async function fillSignup(page: Page, { name, email, password }: SignupInput): P
 
 const newCompany = (): SignupInput => {
   visitors += 1;
-  return { name: `Padaria Sol ${process.pid}-${visitors}`, email: `dona${process.pid}-${visitors}@padaria.test`, password: personPassword };
+  return {
+    name: `Padaria Sol ${process.pid}-${visitors}`,
+    email: `dona${process.pid}-${visitors}@padaria.test`,
+    password: personPassword,
+  };
 };
 
-test('S81 S89 a visitor signs up with name, e-mail, password and a plan that tells price and limits, and can read the terms before', async ({ page, product, owner: _platform }) => {
+test('S81 S89 a visitor signs up with name, e-mail, password and a plan that tells price and limits, and can read the terms before', async ({
+  page,
+  product,
+  owner: _platform,
+}) => {
   await visitSignup(page, product.url);
-  for (const label of ['Nome da empresa', 'E-mail', 'Senha', 'Plano']) await expect(page.getByLabel(label, { exact: true })).toBeVisible();
+  for (const label of ['Nome da empresa', 'E-mail', 'Senha', 'Plano'])
+    await expect(page.getByLabel(label, { exact: true })).toBeVisible();
   const plan = page.getByTestId('signup-plan');
-  await expect(plan.locator('option').last()).toHaveText(/^Profissional · R\$\s149,90 por mês · 10 usuários, 3 conexões, 10 filas$/);
+  await expect(plan.locator('option').last()).toHaveText(
+    /^Profissional · R\$\s149,90 por mês · 10 usuários, 3 conexões, 10 filas$/,
+  );
   // With one plan on offer there is nothing to choose.
   await expect(plan).not.toHaveValue('');
 
   const submit = await page.getByTestId('signup-submit').boundingBox();
-  for (const [link, title] of [['terms', 'Termos de uso'], ['privacy', 'Aviso de Privacidade']] as const) {
+  for (const [link, title] of [
+    ['terms', 'Termos de uso'],
+    ['privacy', 'Aviso de Privacidade'],
+  ] as const) {
     const opener = page.getByTestId('signup-form').getByTestId(`legal-${link}`);
     const place = await opener.boundingBox();
     expect((place?.y ?? 0) + (place?.height ?? 0)).toBeLessThanOrEqual(submit?.y ?? 0);
@@ -54,7 +71,11 @@ test('S81 S89 a visitor signs up with name, e-mail, password and a plan that tel
   }
 });
 
-test('S82 S83 S58 refuses what is too short, too long or no e-mail, in the words of the specification', async ({ page, product, owner: _platform }) => {
+test('S82 S83 S58 refuses what is too short, too long or no e-mail, in the words of the specification', async ({
+  page,
+  product,
+  owner: _platform,
+}) => {
   await visitSignup(page, product.url, 'en');
   const cases = [
     ['name', '', 'Required'],
@@ -83,7 +104,12 @@ test('S82 S83 S58 refuses what is too short, too long or no e-mail, in the words
   await expect(page.getByTestId('signup-name')).toBeFocused();
 });
 
-test('S84 S85 a double click signs up once for three trial days, says so and leads to the login, which works', async ({ page, product, owner: _platform, api }) => {
+test('S84 S85 a double click signs up once for three trial days, says so and leads to the login, which works', async ({
+  page,
+  product,
+  owner: _platform,
+  api,
+}) => {
   const calls = watchCalls(page, signup);
   await page.clock.setFixedTime(new Date('2026-11-29T23:30:00-03:00'));
   await visitSignup(page, product.url, 'en');
@@ -93,16 +119,31 @@ test('S84 S85 a double click signs up once for three trial days, says so and lea
   await page.waitForURL('**/login');
   await expect(page.getByTestId('toast-success')).toContainText('User created successfully! Please login!');
   expect(calls.map((call) => call.postDataJSON())).toEqual([
-    { ...company, planId: expect.any(Number), recurrence: 'MENSAL', dueDate: '2026-12-02', status: 't', campaignsEnabled: false },
+    {
+      ...company,
+      planId: expect.any(Number),
+      recurrence: 'MENSAL',
+      dueDate: '2026-12-02',
+      status: 't',
+      campaignsEnabled: false,
+    },
   ]);
 
   const token = await api.login(company);
   const me = (await api.call('GET', '/auth/me', { token })).json as { companyId: number };
-  const [stored] = await product.sql('SELECT due_date::text AS due, (now() AT TIME ZONE time_zone)::date + 3 || \'\' AS wanted FROM companies WHERE id = $1', [me.companyId]);
+  const [stored] = await product.sql(
+    "SELECT due_date::text AS due, (now() AT TIME ZONE time_zone)::date + 3 || '' AS wanted FROM companies WHERE id = $1",
+    [me.companyId],
+  );
   expect(stored?.['due']).toBe(stored?.['wanted']);
 });
 
-test('S85 S69 a refusal says to check the data and marks the field, no network says so, and what was typed stays', async ({ page, context, product, company }) => {
+test('S85 S69 a refusal says to check the data and marks the field, no network says so, and what was typed stays', async ({
+  page,
+  context,
+  product,
+  company,
+}) => {
   await visitSignup(page, product.url, 'en');
   const typed = { ...newCompany(), email: company.admin.email };
   await fillSignup(page, typed);
@@ -123,7 +164,12 @@ test('S85 S69 a refusal says to check the data and marks the field, no network s
   await page.waitForURL('**/login');
 });
 
-test('S86 a closed platform says so instead of the form, and also when it closes meanwhile', async ({ page, product, owner, api }) => {
+test('S86 a closed platform says so instead of the form, and also when it closes meanwhile', async ({
+  page,
+  product,
+  owner,
+  api,
+}) => {
   const text = 'A criação de usuários está desativada. Fale com o administrador.';
   const token = await api.login(owner);
   const setCreation = (value: string) => api.call('PUT', '/settings/userCreation', { token, body: { value } });
@@ -144,7 +190,11 @@ test('S86 a closed platform says so instead of the form, and also when it closes
   }
 });
 
-test('S87 plans that are on their way or did not come say so, and can be asked for again', async ({ page, product, owner: _platform }) => {
+test('S87 plans that are on their way or did not come say so, and can be asked for again', async ({
+  page,
+  product,
+  owner: _platform,
+}) => {
   const held = await holdCalls(page, publicPlans);
   await visitSignup(page, product.url);
   const plan = page.getByTestId('signup-plan');
@@ -164,7 +214,11 @@ test('S87 plans that are on their way or did not come say so, and can be asked f
   await expect(page.getByTestId('signup-name')).toHaveValue('Padaria Sol');
 });
 
-test('R1 the code of the platform is asked for once the platform wants one', async ({ page, product, owner: _platform }) => {
+test('R1 the code of the platform is asked for once the platform wants one', async ({
+  page,
+  product,
+  owner: _platform,
+}) => {
   await product.sql("UPDATE platform_settings SET value = 'abre-te' WHERE key = 'signupCode'");
   try {
     await visitSignup(page, product.url);
@@ -182,7 +236,13 @@ test('R1 the code of the platform is asked for once the platform wants one', asy
   }
 });
 
-test('R1 somebody logged in is sent home from the signup, and the operator stays inside the shell', async ({ page, browser, company, owner, enter }) => {
+test('R1 somebody logged in is sent home from the signup, and the operator stays inside the shell', async ({
+  page,
+  browser,
+  company,
+  owner,
+  enter,
+}) => {
   await enter(company.attendant, '/signup');
   await page.waitForURL('**/tickets');
   await expect(page.getByTestId('toast-error')).toHaveCount(0);

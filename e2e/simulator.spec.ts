@@ -5,7 +5,12 @@ import { expect, test } from './support/users-test.ts';
 /** The smallest picture there is. */
 const dot = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
 
-test('Newcomer creates the simulator, scans the code, writes as a customer, and the message is in a ticket', async ({ page, product, company, enter }) => {
+test('Newcomer creates the simulator, scans the code, writes as a customer, and the message is in a ticket', async ({
+  page,
+  product,
+  company,
+  enter,
+}) => {
   await enter(company.admin, '/simulator');
   await expect(page.getByTestId('simulator-banner')).toContainText('simulado');
   await expect(page.getByTestId('menu-simulator')).toBeHidden();
@@ -21,11 +26,20 @@ test('Newcomer creates the simulator, scans the code, writes as a customer, and 
   await expect(customerOf(page, 'Maria Souza')).toContainText('Oi, bom dia!');
 
   await expect
-    .poll(() => product.sql('SELECT m.body, c.name FROM messages m JOIN tickets t ON t.id = m.ticket_id JOIN contacts c ON c.id = t.contact_id WHERE m.company_id = $1', [company.id]))
+    .poll(() =>
+      product.sql(
+        'SELECT m.body, c.name FROM messages m JOIN tickets t ON t.id = m.ticket_id JOIN contacts c ON c.id = t.contact_id WHERE m.company_id = $1',
+        [company.id],
+      ),
+    )
     .toEqual([{ body: 'Oi, bom dia!', name: 'Maria Souza' }]);
 });
 
-test('a customer answers, reacts, changes and deletes, and sends files, a place and a card', async ({ page, company, enter }) => {
+test('a customer answers, reacts, changes and deletes, and sends files, a place and a card', async ({
+  page,
+  company,
+  enter,
+}) => {
   await enter(company.admin, '/simulator');
   await linkPhone(page);
   await page.getByTestId('simulator-customer-add').click();
@@ -87,7 +101,13 @@ test('what the shop wrote is unread until the customer says otherwise', async ({
   await expect(page.getByTestId('simulator-ack-read')).toBeHidden();
 });
 
-test('the phone loses its internet, gets faults, is removed; what it is in no state for is said', async ({ page, api, company, colleague, enter }) => {
+test('the phone loses its internet, gets faults, is removed; what it is in no state for is said', async ({
+  page,
+  api,
+  company,
+  colleague,
+  enter,
+}) => {
   await enter(company.admin, '/simulator');
   await linkPhone(page);
   await page.getByTestId('simulator-airplane').click();
@@ -110,7 +130,10 @@ test('the phone loses its internet, gets faults, is removed; what it is in no st
   const [connection] = (await api.call('GET', '/whatsapp', { token: colleague.token })).json as { id: number }[];
   await page.route('**/api/simulator/connections/*/phone', async (route) => {
     // Somebody else was faster.
-    await api.call('POST', `/simulator/connections/${connection?.id}/phone`, { token: colleague.token, body: { unlink: true } });
+    await api.call('POST', `/simulator/connections/${connection?.id}/phone`, {
+      token: colleague.token,
+      body: { unlink: true },
+    });
     await route.continue();
   });
   await page.getByTestId('simulator-unlink').click();
@@ -122,7 +145,14 @@ test('fifty messages at once arrive, each once', async ({ page, product, company
   await enter(company.admin, '/simulator');
   await linkPhone(page);
   await page.getByTestId('simulator-scenario-burst').click();
-  await expect.poll(async () => (await product.sql('SELECT count(*)::int AS count FROM messages WHERE company_id = $1', [company.id]))[0]?.['count']).toBe(50);
+  await expect
+    .poll(
+      async () =>
+        (await product.sql('SELECT count(*)::int AS count FROM messages WHERE company_id = $1', [company.id]))[0]?.[
+          'count'
+        ],
+    )
+    .toBe(50);
   await expect(page.getByTestId('simulator-customer')).toHaveCount(20);
 });
 
@@ -139,12 +169,20 @@ test('on a narrow window one part is shown at a time', async ({ page, company, e
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
 });
 
-test('customers answer by themselves as they are told to, each message once', async ({ page, product, company, enter }) => {
+test('customers answer by themselves as they are told to, each message once', async ({
+  page,
+  product,
+  company,
+  enter,
+}) => {
   await enter(company.admin, '/simulator');
   await linkPhone(page);
   await page.getByTestId('simulator-samples').click();
   const hear = (id: string, customer: string, body: string) =>
-    product.sql(`INSERT INTO simulator.messages (connection_id, id, chat, from_customer, kind, body, ack, awaits_read) SELECT id, $2 || id, $3, false, 'text', $4, 2, true FROM connections WHERE company_id = $1`, [company.id, id, `pn:${customer}`, body]);
+    product.sql(
+      `INSERT INTO simulator.messages (connection_id, id, chat, from_customer, kind, body, ack, awaits_read) SELECT id, $2 || id, $3, false, 'text', $4, 2, true FROM connections WHERE company_id = $1`,
+      [company.id, id, `pn:${customer}`, body],
+    );
 
   await customerOf(page, 'Maria Souza').click();
   await expect(page.getByTestId('simulator-persona')).toHaveValue('silent');
@@ -157,11 +195,20 @@ test('customers answer by themselves as they are told to, each message once', as
   await hear('C', '5585988027715', 'Olá, Edson!');
   await expect(customerOf(page, 'Maria Souza')).toContainText('Agradeço o retorno!');
   await hear('D', '5521996401187', 'Escolha:\n1 - Suporte\n2 - Vendas');
-  const words = () => product.sql(`SELECT chat, body FROM simulator.messages m JOIN connections c ON c.id = m.connection_id WHERE c.company_id = $1 AND m.from_customer ORDER BY m.seq`, [company.id]);
-  await expect.poll(words).toEqual([{ chat: 'pn:5511987654321', body: 'Agradeço o retorno! 😊' }, { chat: 'pn:5521996401187', body: expect.stringMatching(/^[12]$/) }]);
+  const words = () =>
+    product.sql(
+      `SELECT chat, body FROM simulator.messages m JOIN connections c ON c.id = m.connection_id WHERE c.company_id = $1 AND m.from_customer ORDER BY m.seq`,
+      [company.id],
+    );
+  await expect.poll(words).toEqual([
+    { chat: 'pn:5511987654321', body: 'Agradeço o retorno! 😊' },
+    { chat: 'pn:5521996401187', body: expect.stringMatching(/^[12]$/) },
+  ]);
 
   await hear('E', '5511987654321', 'Mais alguma coisa?');
-  await expect.poll(async () => (await words()).at(-1)).toEqual({ chat: 'pn:5511987654321', body: 'Perfeito, pode ser sim.' });
+  await expect
+    .poll(async () => (await words()).at(-1))
+    .toEqual({ chat: 'pn:5511987654321', body: 'Perfeito, pode ser sim.' });
   // Whoever leaves takes the minds of all with him.
   await page.getByTestId('menu-tickets').click();
   await page.getByTestId('desk').waitFor();
@@ -171,11 +218,19 @@ test('customers answer by themselves as they are told to, each message once', as
   expect(await words()).toHaveLength(3);
 });
 
-test('S124 the picture of a customer is on the desk after the first message, and initials stand where there is none', async ({ page, product, company, enter }) => {
+test('S124 the picture of a customer is on the desk after the first message, and initials stand where there is none', async ({
+  page,
+  product,
+  company,
+  enter,
+}) => {
   await enter(company.admin, '/simulator');
   await linkPhone(page);
   await page.getByTestId('simulator-samples').click();
-  await product.sql(`INSERT INTO simulator.customers (connection_id, address, picture, picture_mime) SELECT id, 'pn:5511987654321', decode($2, 'base64'), 'image/png' FROM connections WHERE company_id = $1`, [company.id, dot]);
+  await product.sql(
+    `INSERT INTO simulator.customers (connection_id, address, picture, picture_mime) SELECT id, 'pn:5511987654321', decode($2, 'base64'), 'image/png' FROM connections WHERE company_id = $1`,
+    [company.id, dot],
+  );
   for (const name of ['Maria Souza', 'Tiago Menezes']) {
     await customerOf(page, name).click();
     await say(page, 'Oi!');

@@ -12,8 +12,14 @@ const root = fileURLToPath(new URL('..', import.meta.url));
 type Ended = { code: number | null; said: string };
 
 /** Starts the built product and waits for its end; `onText` may act on what it says. */
-async function run(env: Record<string, string>, onText: (said: string, kill: () => void) => void = () => undefined): Promise<Ended> {
-  const child = spawn(process.execPath, ['apps/server/dist/main.js'], { cwd: root, env: { PATH: process.env['PATH'] ?? '', HOME: process.env['HOME'] ?? '', PORT: '0', ...env } });
+async function run(
+  env: Record<string, string>,
+  onText: (said: string, kill: () => void) => void = () => undefined,
+): Promise<Ended> {
+  const child = spawn(process.execPath, ['apps/server/dist/main.js'], {
+    cwd: root,
+    env: { PATH: process.env['PATH'] ?? '', HOME: process.env['HOME'] ?? '', PORT: '0', ...env },
+  });
   let said = '';
   const hear = (chunk: unknown): void => {
     said += String(chunk);
@@ -70,7 +76,10 @@ test('T64 says that the database refuses the password, without showing it', asyn
   const refused = createServer((socket) => socket.end(refusalOfPostgres('28P01'))).listen(0, '127.0.0.1');
   await once(refused, 'listening');
   const { port } = refused.address() as AddressInfo;
-  const { code, said } = await run({ DATA_DIR: dataDir, DATABASE_URL: `postgres://balcao:segredo-do-banco@127.0.0.1:${port}/balcao` });
+  const { code, said } = await run({
+    DATA_DIR: dataDir,
+    DATABASE_URL: `postgres://balcao:segredo-do-banco@127.0.0.1:${port}/balcao`,
+  });
   refused.close();
   expect(code).toBe(1);
   expect(said).toContain('The database refused the user or password of DATABASE_URL');

@@ -15,10 +15,17 @@ async function accept(page: Page, name: string): Promise<void> {
 
 async function graveProblems(page: Page): Promise<string[]> {
   const { violations } = await new AxeBuilder({ page }).setLegacyMode(true).analyze();
-  return violations.filter(({ impact }) => impact === 'serious' || impact === 'critical').flatMap(({ id, nodes }) => nodes.map((node) => `${id}: ${node.html}`));
+  return violations
+    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
+    .flatMap(({ id, nodes }) => nodes.map((node) => `${id}: ${node.html}`));
 }
 
-test('S108 S128 S138 S145 a customer who writes waits at once, and whoever accepts answers', async ({ page, company, line, logIn }) => {
+test('S108 S128 S138 S145 a customer who writes waits at once, and whoever accepts answers', async ({
+  page,
+  company,
+  line,
+  logIn,
+}) => {
   await logIn(company.attendant);
   await expect(page.getByTestId('desk-welcome')).toBeVisible();
   await page.getByTestId('tickets-subtab-pending').click();
@@ -41,7 +48,12 @@ test('S108 S128 S138 S145 a customer who writes waits at once, and whoever accep
   await expect(page.getByTestId('message-day')).toHaveText('Hoje');
 });
 
-test('S160 S161 S169 S178 S183 S185 an answer is there at once, reaches the customer signed, and its marks follow', async ({ page, company, line, logIn }) => {
+test('S160 S161 S169 S178 S183 S185 an answer is there at once, reaches the customer signed, and its marks follow', async ({
+  page,
+  company,
+  line,
+  logIn,
+}) => {
   await line.write(maria, 'Oi', 'Maria Souza');
   await logIn(company.attendant);
   await accept(page, 'Maria Souza');
@@ -54,7 +66,9 @@ test('S160 S161 S169 S178 S183 S185 an answer is there at once, reaches the cust
   const own = page.locator('[data-mine]');
   await expect(own).toHaveCount(1);
   await expect(own).toContainText('Bom dia\nTudo bem?', { useInnerText: true });
-  await expect.poll(async () => (await line.received(maria)).map((message) => message.body)).toEqual([`*${company.attendant.name}:*\nBom dia\nTudo bem?`]);
+  await expect
+    .poll(async () => (await line.received(maria)).map((message) => message.body))
+    .toEqual([`*${company.attendant.name}:*\nBom dia\nTudo bem?`]);
 
   const [sent] = await line.received(maria);
   await line.control('acks', { id: sent?.id, ack: 3 });
@@ -75,7 +89,12 @@ test('S160 S161 S169 S178 S183 S185 an answer is there at once, reaches the cust
   await expect(page.getByTestId('composer-sign')).not.toBeChecked();
 });
 
-test('S137 S167 S169 what the customer changes is seen, and what is read loses its badge', async ({ page, company, line, logIn }) => {
+test('S137 S167 S169 what the customer changes is seen, and what is read loses its badge', async ({
+  page,
+  company,
+  line,
+  logIn,
+}) => {
   const first = await line.write(maria, 'Quero trocar', 'Maria Souza');
   await logIn(company.attendant);
   await accept(page, 'Maria Souza');
@@ -94,7 +113,12 @@ test('S137 S167 S169 what the customer changes is seen, and what is read loses i
   await expect(page.getByTestId('ticket-unread')).toHaveCount(0);
 });
 
-test('S186 R14 a message that did not leave says why, and is sent again by hand', async ({ page, company, line, logIn }) => {
+test('S186 R14 a message that did not leave says why, and is sent again by hand', async ({
+  page,
+  company,
+  line,
+  logIn,
+}) => {
   await line.write(maria, 'Oi', 'Maria Souza');
   await logIn(company.attendant);
   await accept(page, 'Maria Souza');
@@ -122,16 +146,28 @@ test('S182 S186 a refused text is back in the input', async ({ page, company, li
   await expect(page.getByTestId('message-outgoing')).toHaveCount(0);
 });
 
-test('S112 S113 S140 S184 of two who accept one learns who was quicker; a stranger’s ticket leads back', async ({ page, browser, company, line, logIn, api, product }) => {
+test('S112 S113 S140 S184 of two who accept one learns who was quicker; a stranger’s ticket leads back', async ({
+  page,
+  browser,
+  company,
+  line,
+  logIn,
+  api,
+  product,
+}) => {
   await line.write(maria, 'Oi', 'Maria Souza');
   await logIn(company.attendant);
   await page.getByTestId('tickets-subtab-pending').click();
   await expect(rowOf(page, 'Maria Souza')).toBeVisible();
-  const [ticket] = await product.sql<{ id: number; uuid: string }>('SELECT id, uuid FROM tickets WHERE company_id = $1', [company.id]);
+  const [ticket] = await product.sql<{ id: number; uuid: string }>(
+    'SELECT id, uuid FROM tickets WHERE company_id = $1',
+    [company.id],
+  );
   const token = await api.login(company.admin);
   // The colleague is quicker by as much as the way to the server takes.
   await page.route('**/api/tickets/*', async (route) => {
-    if (route.request().method() === 'PUT') await api.call('PUT', `/tickets/${ticket?.id}`, { token, body: { status: 'open', userId: company.admin.id } });
+    if (route.request().method() === 'PUT')
+      await api.call('PUT', `/tickets/${ticket?.id}`, { token, body: { status: 'open', userId: company.admin.id } });
     await route.continue();
   });
   await rowOf(page, 'Maria Souza').getByTestId('ticket-accept').click();
@@ -152,7 +188,12 @@ test('S112 S113 S140 S184 of two who accept one learns who was quicker; a strang
   await other.close();
 });
 
-test('S40 S141 after the server was away the lists and the conversation are true again', async ({ page, company, line, logIn }) => {
+test('S40 S141 after the server was away the lists and the conversation are true again', async ({
+  page,
+  company,
+  line,
+  logIn,
+}) => {
   await line.write(maria, 'Oi', 'Maria Souza');
   await logIn(company.attendant);
   await accept(page, 'Maria Souza');
@@ -165,7 +206,12 @@ test('S40 S141 after the server was away the lists and the conversation are true
   await expect(rowOf(page, 'João Lima')).toBeVisible();
 });
 
-test('S110 S156 on a narrow screen there is the list or the conversation, with a way back', async ({ page, company, line, logIn }) => {
+test('S110 S156 on a narrow screen there is the list or the conversation, with a way back', async ({
+  page,
+  company,
+  line,
+  logIn,
+}) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await line.write(maria, 'Oi', 'Maria Souza');
   await logIn(company.attendant);
@@ -181,9 +227,17 @@ test('S110 S156 on a narrow screen there is the list or the conversation, with a
   await expect(page.getByTestId('tickets-list')).toBeVisible();
 });
 
-test('S168 older messages come on scrolling up and the one being read stays still', async ({ page, company, line, logIn, product }) => {
+test('S168 older messages come on scrolling up and the one being read stays still', async ({
+  page,
+  company,
+  line,
+  logIn,
+  product,
+}) => {
   await line.write(maria, 'Oi', 'Maria Souza');
-  await expect.poll(async () => (await product.sql('SELECT id FROM messages WHERE company_id = $1', [company.id])).length).toBe(1);
+  await expect
+    .poll(async () => (await product.sql('SELECT id FROM messages WHERE company_id = $1', [company.id])).length)
+    .toBe(1);
   await product.sql(
     `INSERT INTO messages (company_id, ticket_id, connection_id, contact_id, wid, body, from_me, kind, sent_at)
      SELECT m.company_id, m.ticket_id, m.connection_id, m.contact_id, 'OLD' || n, 'mensagem ' || n, false, 'text', m.sent_at
@@ -204,7 +258,12 @@ test('S168 older messages come on scrolling up and the one being read stays stil
   expect(Math.abs((await placeOf()) - before)).toBeLessThanOrEqual(2);
 });
 
-test('S390 the empty desk and the narrow one have no grave accessibility problem, by day and by night', async ({ page, company, line, logIn }) => {
+test('S390 the empty desk and the narrow one have no grave accessibility problem, by day and by night', async ({
+  page,
+  company,
+  line,
+  logIn,
+}) => {
   await logIn(company.attendant);
   await expect(page.getByTestId('tickets-subtab-pending')).toBeVisible();
   const inBoth = async (): Promise<string[]> => {
@@ -223,7 +282,12 @@ test('S390 the empty desk and the narrow one have no grave accessibility problem
   expect(await inBoth()).toEqual([]);
 });
 
-test('S390 the desk has no grave accessibility problem, by day and by night', async ({ page, company, line, logIn }) => {
+test('S390 the desk has no grave accessibility problem, by day and by night', async ({
+  page,
+  company,
+  line,
+  logIn,
+}) => {
   await line.write(maria, 'Oi', 'Maria Souza');
   await line.write(joao, 'Olá', 'João Lima');
   await logIn(company.attendant);

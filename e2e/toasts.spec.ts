@@ -24,11 +24,20 @@ test.describe('what is said', () => {
     ['an unknown code is shown itself', code('ERR_BRAND_NEW'), 'ERR_BRAND_NEW'],
     ['a plain text is shown itself', code('The printer is on fire'), 'The printer is on fire'],
     ['nothing to say is told in general', { status: 400, body: '{"answer":{"error":{}}}' }, 'An error occurred!'],
-    ['an error that is no text is told in general', { status: 400, body: '{"error":{"deep":true}}' }, 'An error occurred!'],
+    [
+      'an error that is no text is told in general',
+      { status: 400, body: '{"error":{"deep":true}}' },
+      'An error occurred!',
+    ],
     ['an answer that is not ours is told in general', { status: 400, body: '<html>no</html>' }, 'An error occurred!'],
   ] as const;
 
-  test('S66 R47 the code’s text, else the code, else the plain text, else the general one', async ({ page, company, enter, open }) => {
+  test('S66 R47 the code’s text, else the code, else the plain text, else the general one', async ({
+    page,
+    company,
+    enter,
+    open,
+  }) => {
     await enter(company.admin);
     await page.evaluate(() => localStorage.setItem('language', 'en'));
     for (const [what, answer, text] of cases) {
@@ -39,7 +48,12 @@ test.describe('what is said', () => {
     }
   });
 
-  test('S69 S45 without a network the text is about the network, and the list can be asked again', async ({ page, context, company, enter }) => {
+  test('S69 S45 without a network the text is about the network, and the list can be asked again', async ({
+    page,
+    context,
+    company,
+    enter,
+  }) => {
     await enter(company.admin);
     await expect(page.getByTestId('menu-users')).toBeVisible();
     // The code of the page is fetched before, so that only the call fails.
@@ -81,8 +95,16 @@ test.describe('how long', () => {
   });
 
   for (const [how, hold, release] of [
-    ['under the pointer', (page: Page) => page.getByTestId('toast-error').hover(), (page: Page) => page.mouse.move(10, 10)],
-    ['while it has the focus', (page: Page) => page.getByRole('button', { name: 'Fechar aviso' }).focus(), (page: Page) => page.getByTestId('users-search').focus()],
+    [
+      'under the pointer',
+      (page: Page) => page.getByTestId('toast-error').hover(),
+      (page: Page) => page.mouse.move(10, 10),
+    ],
+    [
+      'while it has the focus',
+      (page: Page) => page.getByRole('button', { name: 'Fechar aviso' }).focus(),
+      (page: Page) => page.getByTestId('users-search').focus(),
+    ],
   ] as const) {
     test(`S68 R4 a toast waits ${how}`, async ({ page, company, enter }) => {
       await page.clock.install();
@@ -125,7 +147,9 @@ test.describe('how long', () => {
 
   test('R4 R26 one with an action stays six seconds', async ({ page, company, enter }) => {
     await page.clock.install();
-    await page.route(`**/api/users/${company.attendant.id}`, (route) => (route.request().method() === 'PUT' ? route.fulfill({ ...code('ERR_INTERNAL'), status: 500 }) : route.continue()));
+    await page.route(`**/api/users/${company.attendant.id}`, (route) =>
+      route.request().method() === 'PUT' ? route.fulfill({ ...code('ERR_INTERNAL'), status: 500 }) : route.continue(),
+    );
     await enter(company.admin, '/users');
     await page.getByTestId('users-row').filter({ hasText: company.attendant.name }).getByTestId('users-edit').click();
     await page.getByTestId('user-dialog-name').fill('Beatriz Rocha');

@@ -6,7 +6,12 @@ import { personPassword } from './support/test.ts';
 const newUser = { method: 'POST', path: '/users' };
 const userChange = { method: 'PUT', path: /^\/users\/\d+$/ };
 
-test('S300 shows name, e-mail, profile and queues, finds by name without accents and by e-mail', async ({ page, company, colleague, enter }) => {
+test('S300 shows name, e-mail, profile and queues, finds by name without accents and by e-mail', async ({
+  page,
+  company,
+  colleague,
+  enter,
+}) => {
   const calls = watchCalls(page, { method: 'GET', path: '/users' });
   await enter(company.admin, '/users');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Usuários');
@@ -53,7 +58,12 @@ test('S301 S304 adds an attendant with queues, who can log in at once', async ({
   expect(await api.login({ email: `dora${company.id}@aurora.test`, password: personPassword })).toBeTruthy();
 });
 
-test('S301 S302 edits a user and leaves the password as it is when none is typed', async ({ page, company, api, enter }) => {
+test('S301 S302 edits a user and leaves the password as it is when none is typed', async ({
+  page,
+  company,
+  api,
+  enter,
+}) => {
   const calls = watchCalls(page, userChange);
   await enter(company.admin, '/users');
   await rowOf(page, company.attendant.name).getByTestId('users-edit').click();
@@ -63,11 +73,21 @@ test('S301 S302 edits a user and leaves the password as it is when none is typed
   await page.getByTestId('user-dialog-submit').click();
   await expect(page.getByTestId('toast-success')).toContainText('Usuário salvo com sucesso');
   await expect(rowOf(page, 'Bia Alves')).toContainText('Administrador');
-  expect(calls[0]?.postDataJSON()).toEqual({ name: 'Bia Alves', email: company.attendant.email, profile: 'admin', queueIds: [company.queueId] });
+  expect(calls[0]?.postDataJSON()).toEqual({
+    name: 'Bia Alves',
+    email: company.attendant.email,
+    profile: 'admin',
+    queueIds: [company.queueId],
+  });
   expect(await api.login(company.attendant)).toBeTruthy();
 });
 
-test('S302 gives somebody a new password and ends the sessions on the old one', async ({ page, company, api, enter }) => {
+test('S302 gives somebody a new password and ends the sessions on the old one', async ({
+  page,
+  company,
+  api,
+  enter,
+}) => {
   const old = await api.login(company.attendant);
   await enter(company.admin, '/users');
   await rowOf(page, company.attendant.name).getByTestId('users-edit').click();
@@ -79,7 +99,12 @@ test('S302 gives somebody a new password and ends the sessions on the old one', 
   expect(await api.login({ email: company.attendant.email, password: 'Nova-senha-77' })).toBeTruthy();
 });
 
-test('S302 names of 2 to 50, passwords of 5 to 50 and true e-mails are taken, the next ones not', async ({ page, company, api, enter }) => {
+test('S302 names of 2 to 50, passwords of 5 to 50 and true e-mails are taken, the next ones not', async ({
+  page,
+  company,
+  api,
+  enter,
+}) => {
   await enter(company.admin, '/users');
   await page.getByTestId('users-add').click();
   const cases = [
@@ -124,7 +149,11 @@ test('S302 names of 2 to 50, passwords of 5 to 50 and true e-mails are taken, th
   await expect(page.getByTestId('toast-error')).toContainText('Esta senha é fácil de adivinhar. Escolha outra.');
 });
 
-test('S303 an attendant sees neither profile nor queues in the own profile, and sends neither', async ({ page, company, enter }) => {
+test('S303 an attendant sees neither profile nor queues in the own profile, and sends neither', async ({
+  page,
+  company,
+  enter,
+}) => {
   const changes = watchCalls(page, userChange);
   const queues = watchCalls(page, { method: 'GET', path: '/queue' });
   await enter(company.attendant);
@@ -140,7 +169,11 @@ test('S303 an attendant sees neither profile nor queues in the own profile, and 
   expect(queues).toHaveLength(0);
 });
 
-test('S302 the own password asks for the current one; afterwards one logs in again', async ({ page, company, logIn }) => {
+test('S302 the own password asks for the current one; afterwards one logs in again', async ({
+  page,
+  company,
+  logIn,
+}) => {
   await logIn(company.attendant);
   await openProfile(page);
   await expect(page.getByTestId('user-dialog-current-password')).toHaveCount(0);
@@ -162,7 +195,12 @@ test('S302 the own password asks for the current one; afterwards one logs in aga
   await expect(page.getByText('Entre de novo para continuar')).toHaveCount(0);
 });
 
-test('S304 R26 S69 a save without network keeps what was typed and works once it is back', async ({ page, context, company, enter }) => {
+test('S304 R26 S69 a save without network keeps what was typed and works once it is back', async ({
+  page,
+  context,
+  company,
+  enter,
+}) => {
   await enter(company.admin, '/users');
   await page.getByTestId('users-add').click();
   await fillUser(page, { name: 'Dora Lins', email: `dora${company.id}@aurora.test`, password: personPassword });
@@ -178,13 +216,21 @@ test('S304 R26 S69 a save without network keeps what was typed and works once it
   await expect(rowOf(page, 'Dora Lins')).toHaveCount(1);
 });
 
-test('S305 deleting says what happens to the tickets, and the person is out at once', async ({ page, browser, product, company, enter }) => {
+test('S305 deleting says what happens to the tickets, and the person is out at once', async ({
+  page,
+  browser,
+  product,
+  company,
+  enter,
+}) => {
   const theirs = await (await browser.newContext()).newPage();
   await enter(company.attendant, '/tickets', theirs);
   await expect(theirs.getByTestId('shell-greeting')).toBeVisible();
   await enter(company.admin, '/users');
   await rowOf(page, company.attendant.name).getByTestId('users-delete').click();
-  await expect(page.getByTestId('confirm-dialog')).toContainText('Os atendimentos abertos desta pessoa voltam para Aguardando');
+  await expect(page.getByTestId('confirm-dialog')).toContainText(
+    'Os atendimentos abertos desta pessoa voltam para Aguardando',
+  );
   await page.getByTestId('confirm-dialog-confirm').click();
   await expect(page.getByTestId('toast-success')).toContainText('Usuário excluído com sucesso');
   await expect(rowOf(page, company.attendant.name)).toHaveCount(0);
@@ -192,7 +238,13 @@ test('S305 deleting says what happens to the tickets, and the person is out at o
   await theirs.context().close();
 });
 
-test('S306 a new name given by a colleague appears in the greeting and in the list, and so does a queue’s', async ({ page, company, colleague, api, enterLive }) => {
+test('S306 a new name given by a colleague appears in the greeting and in the list, and so does a queue’s', async ({
+  page,
+  company,
+  colleague,
+  api,
+  enterLive,
+}) => {
   await enterLive(company.admin);
   await expect(page.getByTestId('shell-greeting')).toHaveText(`Olá ${company.admin.name}, seja bem-vindo(a)`);
   await api.call('PUT', `/users/${company.admin.id}`, { token: colleague.token, body: { name: 'Ana Prado' } });
@@ -201,7 +253,10 @@ test('S306 a new name given by a colleague appears in the greeting and in the li
 
   const bia = rowOf(page, company.attendant.name);
   await expect(bia).toContainText('Suporte');
-  await api.call('PUT', `/queue/${company.queueId}`, { token: colleague.token, body: { name: 'Pós-venda', color: '#0B63B0' } });
+  await api.call('PUT', `/queue/${company.queueId}`, {
+    token: colleague.token,
+    body: { name: 'Pós-venda', color: '#0B63B0' },
+  });
   await expect(bia).toContainText('Pós-venda');
   await api.call('DELETE', `/queue/${company.queueId}`, { token: colleague.token });
   await expect(bia).toContainText('Nenhuma fila');
@@ -210,7 +265,13 @@ test('S306 a new name given by a colleague appears in the greeting and in the li
 test.describe('with a live line of its own', () => {
   test.use({ ownWindow: true });
 
-  test('S306 S40 an event lost on the way leaves a hole, and the next one brings list and greeting up to date', async ({ page, company, colleague, api, enter }) => {
+  test('S306 S40 an event lost on the way leaves a hole, and the next one brings list and greeting up to date', async ({
+    page,
+    company,
+    colleague,
+    api,
+    enter,
+  }) => {
     let deaf = false;
     const stands = new Promise<void>((resolve) => {
       void page.routeWebSocket(/socket\.io/, (socket) => {
@@ -226,13 +287,23 @@ test.describe('with a live line of its own', () => {
     await expect(rowOf(page, company.admin.name)).toContainText('você');
     deaf = true;
     await api.call('PUT', `/users/${company.admin.id}`, { token: colleague.token, body: { name: 'Ana Prado' } });
-    await api.call('PUT', `/queue/${company.queueId}`, { token: colleague.token, body: { name: 'Pós-venda', color: '#0B63B0' } });
+    await api.call('PUT', `/queue/${company.queueId}`, {
+      token: colleague.token,
+      body: { name: 'Pós-venda', color: '#0B63B0' },
+    });
     await expect(page.getByTestId('shell-greeting')).toHaveText('Olá Ana Prado, seja bem-vindo(a)');
     await expect(rowOf(page, 'Ana Prado')).toContainText('você');
   });
 });
 
-test('S307 a full plan and a switched-off creation refuse the next user, each in its own words', async ({ page, product, company, colleague, api, enter }) => {
+test('S307 a full plan and a switched-off creation refuse the next user, each in its own words', async ({
+  page,
+  product,
+  company,
+  colleague,
+  api,
+  enter,
+}) => {
   await giveRoom(product, company.id, 3);
   await enter(company.admin, '/users');
   await expect(page.getByTestId('users-plan')).toContainText('3 de 3 usuários do plano');
@@ -240,13 +311,19 @@ test('S307 a full plan and a switched-off creation refuse the next user, each in
   await page.getByTestId('users-add').click();
   await fillUser(page, { name: 'Dora Lins', email: `dora${company.id}@aurora.test`, password: personPassword });
   await page.getByTestId('user-dialog-submit').click();
-  await expect(page.getByTestId('toast-error')).toContainText('O plano não comporta mais usuários. Exclua um ou mude de plano.');
+  await expect(page.getByTestId('toast-error')).toContainText(
+    'O plano não comporta mais usuários. Exclua um ou mude de plano.',
+  );
 
-  expect((await api.call('PUT', '/settings/userCreation', { token: colleague.token, body: { value: 'disabled' } })).status).toBe(200);
+  expect(
+    (await api.call('PUT', '/settings/userCreation', { token: colleague.token, body: { value: 'disabled' } })).status,
+  ).toBe(200);
   await page.getByTestId('toast-action').click();
   await fillUser(page, { password: personPassword });
   await page.getByTestId('user-dialog-submit').click();
-  await expect(page.getByTestId('toast-error')).toContainText('A criação de usuários está desativada. Fale com o administrador.');
+  await expect(page.getByTestId('toast-error')).toContainText(
+    'A criação de usuários está desativada. Fale com o administrador.',
+  );
   await expect(page.getByTestId('users-row')).toHaveCount(3);
 });
 
@@ -255,12 +332,20 @@ test('S303 the last admin cannot give the profile away', async ({ page, company,
   await rowOf(page, company.admin.name).getByTestId('users-edit').click();
   await fillUser(page, { profile: 'user' });
   await page.getByTestId('user-dialog-submit').click();
-  await expect(page.getByTestId('toast-error')).toContainText('A empresa precisa de pelo menos um administrador. Promova outra pessoa antes.');
+  await expect(page.getByTestId('toast-error')).toContainText(
+    'A empresa precisa de pelo menos um administrador. Promova outra pessoa antes.',
+  );
   await expect(rowOf(page, company.admin.name)).toContainText('Administrador');
   await expect(page.getByTestId('shell-greeting')).toBeVisible();
 });
 
-test('S304 what a colleague does to a user being edited wipes out nothing that was typed, and is told on saving', async ({ page, company, colleague, api, enterLive }) => {
+test('S304 what a colleague does to a user being edited wipes out nothing that was typed, and is told on saving', async ({
+  page,
+  company,
+  colleague,
+  api,
+  enterLive,
+}) => {
   await enterLive(company.admin);
   await rowOf(page, company.attendant.name).getByTestId('users-edit').click();
   await fillUser(page, { name: 'Bia Alves' });
@@ -272,13 +357,25 @@ test('S304 what a colleague does to a user being edited wipes out nothing that w
   await expect(rowOf(page, 'Beatriz Rocha')).toHaveCount(0);
   await expect(page.getByTestId('user-dialog-name')).toHaveValue('Bia Alves');
   await page.getByTestId('user-dialog-submit').click();
-  await expect(page.getByTestId('toast-error')).toContainText('Nenhum usuário encontrado com este ID. Atualize a lista.');
+  await expect(page.getByTestId('toast-error')).toContainText(
+    'Nenhum usuário encontrado com este ID. Atualize a lista.',
+  );
   await expect(page.getByTestId('users-row')).toHaveCount(2);
 });
 
-test('S13 nobody of another company is listed, found, read, changed or deleted', async ({ page, company, owner: _owner, api, enter }) => {
+test('S13 nobody of another company is listed, found, read, changed or deleted', async ({
+  page,
+  company,
+  owner: _owner,
+  api,
+  enter,
+}) => {
   const [plan] = (await api.call('GET', '/plans/list')).json as { id: number }[];
-  const other = { name: `Outra Empresa ${company.id}`, email: `dona${company.id}@outra.test`, password: personPassword };
+  const other = {
+    name: `Outra Empresa ${company.id}`,
+    email: `dona${company.id}@outra.test`,
+    password: personPassword,
+  };
   await api.call('POST', '/companies/cadastro', { body: { ...other, planId: plan?.id } });
   const token = await api.login(other);
   const stranger = await addUser(api, token, { name: 'Estranha Pessoa', email: `estranha${company.id}@outra.test` });

@@ -1,5 +1,5 @@
-// Measures the real drivers against fakes of the other side: messages stored through WhatsApp Web, memory of an idle link,
-// webhooks of Meta's API. npm run bench:drivers, or npm run bench:drivers -- web idle webhooks for some.
+// Measures the real drivers against fakes of the other side: messages stored through WhatsApp Web, memory of an idle
+// link, webhooks of Meta's API. npm run bench:drivers, or npm run bench:drivers -- web idle webhooks for some.
 import { createHmac } from 'node:crypto';
 import { Agent, request } from 'node:http';
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
@@ -21,7 +21,11 @@ const sessions = 20;
 /** The fakes are TypeScript of our tests; they are bundled to run beside the product. */
 async function loadFakes() {
   const at = (name) => inRoot('packages', 'whatsapp-fakes', 'src', name, 'index.ts');
-  const bundle = await rolldown({ input: { web: at('web'), graph: at('graph') }, platform: 'node', external: (id) => /^(?![./]|@balcao)/.test(id) && !id.startsWith('/') });
+  const bundle = await rolldown({
+    input: { web: at('web'), graph: at('graph') },
+    platform: 'node',
+    external: (id) => /^(?![./]|@balcao)/.test(id) && !id.startsWith('/'),
+  });
   await bundle.write({ dir: inRoot('.cache', 'fakes'), format: 'esm', entryFileNames: '[name].mjs' });
   await bundle.close();
   const load = (name) => import(pathToFileURL(inRoot('.cache', 'fakes', `${name}.mjs`)).href);
@@ -30,7 +34,14 @@ async function loadFakes() {
 
 let token = '';
 async function call(method, path, body) {
-  const answer = await fetch(`${base}/api${path}`, { method, headers: { ...(body ? { 'content-type': 'application/json' } : {}), ...(token ? { authorization: `Bearer ${token}` } : {}) }, ...(body ? { body: JSON.stringify(body) } : {}) });
+  const answer = await fetch(`${base}/api${path}`, {
+    method,
+    headers: {
+      ...(body ? { 'content-type': 'application/json' } : {}),
+      ...(token ? { authorization: `Bearer ${token}` } : {}),
+    },
+    ...(body ? { body: JSON.stringify(body) } : {}),
+  });
   if (!answer.ok) throw new Error(`${method} ${path} answered ${answer.status}: ${await answer.text()}`);
   return answer.json();
 }
@@ -45,7 +56,11 @@ async function until(look, what, limitMs = 120_000) {
   throw new Error(`${what} took too long`);
 }
 
-const personOf = (index) => ({ number: `55119${10_000_000 + index}`, lid: `3${10_000_000_000_000 + index}`, name: `Cliente ${index}` });
+const personOf = (index) => ({
+  number: `55119${10_000_000 + index}`,
+  lid: `3${10_000_000_000_000 + index}`,
+  name: `Cliente ${index}`,
+});
 
 /** Links one more phone; answers its device. */
 async function link(whatsapp, name, index) {
@@ -55,14 +70,19 @@ async function link(whatsapp, name, index) {
     const connection = await call('GET', `/whatsapp/${id}`);
     return connection.status === 'qrcode' && connection;
   }, 'the QR code');
-  const phone = whatsapp.addPerson({ number: `55119${90_000_000 + index}`, lid: `1${90_000_000_000_000 + index}`, name });
+  const phone = whatsapp.addPerson({
+    number: `55119${90_000_000 + index}`,
+    lid: `1${90_000_000_000_000 + index}`,
+    name,
+  });
   const device = whatsapp.scan(qrcode, phone);
   await until(async () => (await call('GET', `/whatsapp/${id}`)).status === 'CONNECTED', 'linking');
   return device;
 }
 
 async function countStored(pool, body) {
-  return (await pool.query('SELECT count(*)::int AS count FROM messages WHERE body LIKE $1', [`${body}%`])).rows[0].count;
+  return (await pool.query('SELECT count(*)::int AS count FROM messages WHERE body LIKE $1', [`${body}%`])).rows[0]
+    .count;
 }
 
 /** Messages of customers without encryption, then with it, from WhatsApp's socket to the stored message. */
@@ -74,18 +94,21 @@ async function measureWeb({ whatsapp, Customers, device, pool }) {
     await until(async () => (await countStored(pool, name)) >= messages, name, 300_000);
     return { name, messages, perSecond: Math.round((messages * 1_000) / (performance.now() - began)) };
   };
-  const plain = (name, messages, people) => rate(name, messages, async () => {
-    for (let index = 0; index < messages; index += 1) {
-      customers.writePlain(personOf(index % people), `${name}${index}`, `${name} ${index}`);
-      if (index % 200 === 199) await wait(1);
-    }
-  });
+  const plain = (name, messages, people) =>
+    rate(name, messages, async () => {
+      for (let index = 0; index < messages; index += 1) {
+        customers.writePlain(personOf(index % people), `${name}${index}`, `${name} ${index}`);
+        if (index % 200 === 199) await wait(1);
+      }
+    });
   await plain('aquecer', 1_000, 200);
   const rows = [await plain('plain', 6_000, 200)];
   const people = Array.from({ length: 50 }, (_, index) => whatsapp.addPerson(personOf(1_000 + index)));
-  const encrypted = (name, rounds) => rate(name, people.length * rounds, async () => {
-    for (let round = 0; round < rounds; round += 1) for (const from of people) await customers.write({ from, body: `${name} ${round}` });
-  });
+  const encrypted = (name, rounds) =>
+    rate(name, people.length * rounds, async () => {
+      for (let round = 0; round < rounds; round += 1)
+        for (const from of people) await customers.write({ from, body: `${name} ${round}` });
+    });
   rows.push(await encrypted('encrypted, first of each', 1), await encrypted('encrypted, following', 10));
   return rows;
 }
@@ -103,7 +126,30 @@ const webhookOf = (index) =>
   Buffer.from(
     JSON.stringify({
       object: 'whatsapp_business_account',
-      entry: [{ id: '30001', changes: [{ field: 'messages', value: { messaging_product: 'whatsapp', metadata: { display_phone_number: '551130000001', phone_number_id: '20001' }, contacts: [{ wa_id: personOf(index % 500).number, profile: { name: `Cliente ${index % 500}` } }], messages: [{ id: `wamid.${index}`, from: personOf(index % 500).number, timestamp: String(Math.floor(Date.now() / 1_000)), type: 'text', text: { body: `webhook ${index}` } }] } }] }],
+      entry: [
+        {
+          id: '30001',
+          changes: [
+            {
+              field: 'messages',
+              value: {
+                messaging_product: 'whatsapp',
+                metadata: { display_phone_number: '551130000001', phone_number_id: '20001' },
+                contacts: [{ wa_id: personOf(index % 500).number, profile: { name: `Cliente ${index % 500}` } }],
+                messages: [
+                  {
+                    id: `wamid.${index}`,
+                    from: personOf(index % 500).number,
+                    timestamp: String(Math.floor(Date.now() / 1_000)),
+                    type: 'text',
+                    text: { body: `webhook ${index}` },
+                  },
+                ],
+              },
+            },
+          ],
+        },
+      ],
     }),
   );
 
@@ -112,7 +158,11 @@ async function measureWebhooks({ graph, pool, perSecond = 200 }) {
   const app = graph.addApp({ id: '4001', secret });
   graph.addToken({ token: 'EAAG-token-of-a-bench-system-user', appId: app.id });
   graph.addNumber({ id: '20001', account: graph.addAccount('30001'), number: '551130000001' });
-  const { cloud } = await call('POST', '/whatsapp', { name: 'API', provider: 'cloud', cloud: { phoneNumberId: '20001', wabaId: '30001', token: 'EAAG-token-of-a-bench-system-user', appSecret: secret } });
+  const { cloud } = await call('POST', '/whatsapp', {
+    name: 'API',
+    provider: 'cloud',
+    cloud: { phoneNumberId: '20001', wabaId: '30001', token: 'EAAG-token-of-a-bench-system-user', appSecret: secret },
+  });
   const agent = new Agent({ keepAlive: true, maxSockets: 64 });
   const times = [];
   let failed = 0;
@@ -120,13 +170,25 @@ async function measureWebhooks({ graph, pool, perSecond = 200 }) {
     new Promise((resolve) => {
       const body = webhookOf(index);
       const began = performance.now();
-      const sending = request(`${base}${cloud.webhookPath}`, { method: 'POST', agent, headers: { 'content-type': 'application/json', 'content-length': body.length, 'x-hub-signature-256': `sha256=${createHmac('sha256', secret).update(body).digest('hex')}` } }, (answer) => {
-        answer.resume().on('end', () => {
-          times.push(performance.now() - began);
-          if (answer.statusCode !== 200) failed += 1;
-          resolve();
-        });
-      });
+      const sending = request(
+        `${base}${cloud.webhookPath}`,
+        {
+          method: 'POST',
+          agent,
+          headers: {
+            'content-type': 'application/json',
+            'content-length': body.length,
+            'x-hub-signature-256': `sha256=${createHmac('sha256', secret).update(body).digest('hex')}`,
+          },
+        },
+        (answer) => {
+          answer.resume().on('end', () => {
+            times.push(performance.now() - began);
+            if (answer.statusCode !== 200) failed += 1;
+            resolve();
+          });
+        },
+      );
       sending.on('error', () => ((failed += 1), resolve()));
       sending.end(body);
     });
@@ -146,11 +208,21 @@ async function measureWebhooks({ graph, pool, perSecond = 200 }) {
   const count = perSecond * seconds;
   await send(1_000, count);
   await wait(5_000);
-  const waiting = (await pool.query(`SELECT count(*)::int AS count FROM inbound_events WHERE state = 'new'`)).rows[0].count;
+  const waiting = (await pool.query(`SELECT count(*)::int AS count FROM inbound_events WHERE state = 'new'`)).rows[0]
+    .count;
   const stored = await countStored(pool, 'webhook ');
   times.sort((a, b) => a - b);
   agent.destroy();
-  return { perSecond, webhooks: count, failed, stored: stored - 1_000, waitingAfter5s: waiting, p50: Number(percentile(times, 0.5).toFixed(1)), p99: Number(percentile(times, 0.99).toFixed(1)), limitP99: 250 };
+  return {
+    perSecond,
+    webhooks: count,
+    failed,
+    stored: stored - 1_000,
+    waitingAfter5s: waiting,
+    p50: Number(percentile(times, 0.5).toFixed(1)),
+    p99: Number(percentile(times, 0.99).toFixed(1)),
+    limitP99: 250,
+  };
 }
 
 const { FakeWebServer, Customers, FakeGraph } = await loadFakes();
@@ -158,7 +230,11 @@ const whatsapp = await new FakeWebServer().start();
 const graph = await FakeGraph.start();
 rmSync(dataDir, { recursive: true, force: true });
 mkdirSync(dataDir, { recursive: true });
-const { child } = await startNode({ port, dataDir, env: { WHATSAPP_WEB_URL: whatsapp.url, WHATSAPP_WEB_VERSION: '2.3000.1043857760', GRAPH_URL: graph.baseUrl } });
+const { child } = await startNode({
+  port,
+  dataDir,
+  env: { WHATSAPP_WEB_URL: whatsapp.url, WHATSAPP_WEB_VERSION: '2.3000.1043857760', GRAPH_URL: graph.baseUrl },
+});
 const found = {};
 const pool = openDatabase(dataDir);
 try {

@@ -16,21 +16,40 @@ const isMixed = process.env.BENCH_MIX === '1';
 const port = Number(process.env.BENCH_PORT ?? 3986);
 const base = `http://127.0.0.1:${port}`;
 const dataDir = inRoot('.cache', 'bench-inbound');
-const owner = { companyName: 'Bancada', name: 'Dona da Bancada', email: 'dona@bancada.test', password: 'bancada-de-medidas-1', sampleData: false };
+const owner = {
+  companyName: 'Bancada',
+  name: 'Dona da Bancada',
+  email: 'dona@bancada.test',
+  password: 'bancada-de-medidas-1',
+  sampleData: false,
+};
 
 /** The generator is TypeScript of the product; it is bundled to run beside it. */
 async function loadGenerator() {
-  const bundle = await rolldown({ input: { load: inRoot('packages', 'whatsapp', 'src', 'load', 'index.ts') }, platform: 'node' });
+  const bundle = await rolldown({
+    input: { load: inRoot('packages', 'whatsapp', 'src', 'load', 'index.ts') },
+    platform: 'node',
+  });
   await bundle.write({ dir: inRoot('.cache', 'load'), format: 'esm', entryFileNames: '[name].mjs' });
   await bundle.close();
   return import(pathToFileURL(inRoot('.cache', 'load', 'load.mjs')).href);
 }
 
 async function start() {
-  const child = spawn(process.execPath, ['apps/server/dist/main.js'], { cwd: root, env: { ...process.env, PORT: String(port), DATA_DIR: dataDir, LOG_LEVEL: 'warn' }, stdio: ['ignore', 'ignore', 'inherit'] });
+  const child = spawn(process.execPath, ['apps/server/dist/main.js'], {
+    cwd: root,
+    env: { ...process.env, PORT: String(port), DATA_DIR: dataDir, LOG_LEVEL: 'warn' },
+    stdio: ['ignore', 'ignore', 'inherit'],
+  });
   for (;;) {
     if (child.exitCode !== null) throw new Error('The server ended before it was ready');
-    if (await fetch(`${base}/readyz`).then((answer) => answer.ok, () => false)) return child;
+    if (
+      await fetch(`${base}/readyz`).then(
+        (answer) => answer.ok,
+        () => false,
+      )
+    )
+      return child;
     await wait(50);
   }
 }
@@ -38,12 +57,26 @@ async function start() {
 function openDatabase() {
   const password = readFileSync(join(dataDir, 'postgres-owner.secret'), 'utf8').trim();
   const databasePort = Number(readFileSync(join(dataDir, 'postgres', 'postmaster.pid'), 'utf8').split('\n')[3]);
-  return new pg.Pool({ host: '127.0.0.1', port: databasePort, user: 'balcao_owner', password, database: 'balcao', max: 4 });
+  return new pg.Pool({
+    host: '127.0.0.1',
+    port: databasePort,
+    user: 'balcao_owner',
+    password,
+    database: 'balcao',
+    max: 4,
+  });
 }
 
 async function pairConnections() {
   const call = async (method, path, token, body) => {
-    const answer = await fetch(`${base}/api${path}`, { method, headers: { ...(body ? { 'content-type': 'application/json' } : {}), ...(token ? { authorization: `Bearer ${token}` } : {}) }, ...(body ? { body: JSON.stringify(body) } : {}) });
+    const answer = await fetch(`${base}/api${path}`, {
+      method,
+      headers: {
+        ...(body ? { 'content-type': 'application/json' } : {}),
+        ...(token ? { authorization: `Bearer ${token}` } : {}),
+      },
+      ...(body ? { body: JSON.stringify(body) } : {}),
+    });
     if (!answer.ok) throw new Error(`${method} ${path} answered ${answer.status}: ${await answer.text()}`);
     return answer.json();
   };
@@ -67,9 +100,14 @@ async function pairConnections() {
 }
 
 const countStored = async (database) => Number((await database.query('SELECT count(*) FROM messages')).rows[0].count);
-/** What the world has not handed over yet; counting the messages themselves would cost the database more than storing them. */
-const countWaiting = async (database) => Number((await database.query('SELECT count(*) FROM simulator.events')).rows[0].count);
-const residentMb = (pid) => Math.round(Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0) / 1024);
+/**
+ * What the world has not handed over yet; counting the messages themselves would cost the database more than storing
+ * them.
+ */
+const countWaiting = async (database) =>
+  Number((await database.query('SELECT count(*) FROM simulator.events')).rows[0].count);
+const residentMb = (pid) =>
+  Math.round(Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0) / 1024);
 const cpuSeconds = (pid) => {
   const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1].split(' ');
   return (Number(fields[11]) + Number(fields[12])) / 100;
@@ -101,15 +139,21 @@ try {
     while ((await countStored(database)) - before < written) await wait(50);
     return { perSecond: stored / took, written };
   };
-  /** Customers who come as they like, so many per second on average; measured from their writing until others can read it. */
+  /**
+   * Customers who come as they like, so many per second on average; measured from their writing until others can read
+   * it.
+   */
   const steady = async (perSecond, ms) => {
     let lastId = Number((await database.query('SELECT coalesce(max(id), 0) AS id FROM messages')).rows[0].id);
     const traffic = createTraffic({ connectionIds: ids, customers: 500, rate: perSecond, mix, seed: 7_919 });
     const watch = createStopwatch();
     const began = performance.now();
     const look = async () => {
-      // Messages of several transactions become visible in another order than that of their ids; looking far back costs the cores that are measured.
-      const { rows } = await database.query('SELECT id, wid FROM messages WHERE id > $1', [lastId - (watch.missing() > 50 ? 1_000 : 60)]);
+      // Messages of several transactions become visible in another order than that of their ids; looking far back costs
+      // the cores that are measured.
+      const { rows } = await database.query('SELECT id, wid FROM messages WHERE id > $1', [
+        lastId - (watch.missing() > 50 ? 1_000 : 60),
+      ]);
       watch.seen(rows.map(({ wid }) => wid));
       lastId = rows.reduce((last, { id }) => Math.max(last, Number(id)), lastId);
     };
@@ -135,15 +179,31 @@ try {
   const cpu = cpuSeconds(child.pid) - cpuBefore;
   const calm = await steady(200, seconds * 1000);
   const filesFrom = performance.now();
-  while (Number((await database.query(`SELECT count(*) FROM messages WHERE media_state = 'pending'`)).rows[0].count) > 0) await wait(50);
+  while (
+    Number((await database.query(`SELECT count(*) FROM messages WHERE media_state = 'pending'`)).rows[0].count) > 0
+  )
+    await wait(50);
   const files = isMixed ? { filesWaitedMs: Math.round(performance.now() - filesFrom) } : {};
-  const { rows } = await database.query(`SELECT (SELECT count(*) FROM simulator.messages WHERE from_customer)::int AS written, (SELECT count(*) FROM messages)::int AS stored,
+  const { rows } =
+    await database.query(`SELECT (SELECT count(*) FROM simulator.messages WHERE from_customer)::int AS written, (SELECT count(*) FROM messages)::int AS stored,
     (SELECT count(*) FROM (SELECT FROM tickets WHERE status <> 'closed' GROUP BY contact_id, connection_id HAVING count(*) > 1) d)::int AS doubled, (SELECT sum(unread) FROM tickets)::int AS unread`);
-  const report = { at: new Date().toISOString(), connections: ids.length, seconds, mix: isMixed ? 'texts and files' : 'texts', inboundPerSecond: Math.round(flooded.perSecond), cpuMsPerMessage: Number(((cpu * 1000) / flooded.written).toFixed(2)), at200PerSecond: calm, ...files, memoryMb: { before: memoryBefore, after: residentMb(child.pid) }, ...rows[0] };
+  const report = {
+    at: new Date().toISOString(),
+    connections: ids.length,
+    seconds,
+    mix: isMixed ? 'texts and files' : 'texts',
+    inboundPerSecond: Math.round(flooded.perSecond),
+    cpuMsPerMessage: Number(((cpu * 1000) / flooded.written).toFixed(2)),
+    at200PerSecond: calm,
+    ...files,
+    memoryMb: { before: memoryBefore, after: residentMb(child.pid) },
+    ...rows[0],
+  };
   console.log(JSON.stringify(report, null, 2));
   mkdirSync(inRoot('.cache'), { recursive: true });
   writeFileSync(inRoot('.cache', 'bench-inbound.json'), `${JSON.stringify(report, null, 2)}\n`);
-  if (report.written !== report.stored || report.doubled > 0 || report.unread !== report.stored) throw new Error('Messages were lost or doubled');
+  if (report.written !== report.stored || report.doubled > 0 || report.unread !== report.stored)
+    throw new Error('Messages were lost or doubled');
 } finally {
   await database.end();
   child.kill('SIGTERM');

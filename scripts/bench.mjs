@@ -14,12 +14,18 @@ const base = `http://127.0.0.1:${port}`;
 const only = process.argv.slice(2);
 
 const load = async (name, path, headers) => {
-  const ask = (milliseconds) => askRepeatedly({ host: '127.0.0.1', port, next: () => path, headers, connections, milliseconds });
+  const ask = (milliseconds) =>
+    askRepeatedly({ host: '127.0.0.1', port, next: () => path, headers, connections, milliseconds });
   // The first seconds measure the compiler of the JavaScript engine.
   await ask(3_000);
   const { times, seconds: took } = await ask(seconds * 1000);
   times.sort((a, b) => a - b);
-  return { name, perSecond: Math.round(times.length / took), p50: Number(percentile(times, 0.5).toFixed(2)), p99: Number(percentile(times, 0.99).toFixed(2)) };
+  return {
+    name,
+    perSecond: Math.round(times.length / took),
+    p50: Number(percentile(times, 0.5).toFixed(2)),
+    p99: Number(percentile(times, 0.99).toFixed(2)),
+  };
 };
 
 /** An empty product: what the foundations cost. */
@@ -27,13 +33,21 @@ async function measureFoundations() {
   const dataDir = inRoot('.cache', 'bench-data');
   rmSync(dataDir, { recursive: true, force: true });
   const first = await startNode({ port, dataDir });
-  await fetch(`${base}/api/setup`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(owner) });
+  await fetch(`${base}/api/setup`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(owner),
+  });
   await stopNode(first.child);
   const { child, readyMs } = await startNode({ port, dataDir });
   try {
     await wait(3_000);
     const idleMb = residentMb(child.pid);
-    const { token } = await fetch(`${base}/api/auth/login`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ email: owner.email, password: owner.password }) }).then((answer) => answer.json());
+    const { token } = await fetch(`${base}/api/auth/login`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ email: owner.email, password: owner.password }),
+    }).then((answer) => answer.json());
     const headers = { authorization: `Bearer ${token}` };
     const rows = [
       await load('bare route (GET /livez)', '/livez'),
@@ -42,7 +56,9 @@ async function measureFoundations() {
     ];
     const bare = rows[0].perSecond;
     console.table(rows.map((row) => ({ ...row, ofBare: Number((row.perSecond / bare).toFixed(2)) })));
-    console.log(`Second start to /readyz: ${Math.round(readyMs)} ms. Memory idle: ${idleMb} MB, after load: ${residentMb(child.pid)} MB. ${cpus().length} cores, ${connections} connections, ${seconds} s each.`);
+    console.log(
+      `Second start to /readyz: ${Math.round(readyMs)} ms. Memory idle: ${idleMb} MB, after load: ${residentMb(child.pid)} MB. ${cpus().length} cores, ${connections} connections, ${seconds} s each.`,
+    );
     return { secondStartToReadyMs: Math.round(readyMs), idleMb, rows };
   } finally {
     await stopNode(child);
@@ -75,4 +91,7 @@ if (!existsSync(inRoot('apps', 'server', 'dist', 'main.js'))) {
 const foundations = only.length > 0 ? null : await measureFoundations();
 const desk = await measureSeeded();
 mkdirSync(inRoot('.cache'), { recursive: true });
-writeFileSync(inRoot('.cache', 'bench.json'), `${JSON.stringify({ at: new Date().toISOString(), cores: cpus().length, connections, seconds, foundations, desk }, null, 2)}\n`);
+writeFileSync(
+  inRoot('.cache', 'bench.json'),
+  `${JSON.stringify({ at: new Date().toISOString(), cores: cpus().length, connections, seconds, foundations, desk }, null, 2)}\n`,
+);

@@ -16,8 +16,16 @@ export async function findImportProblems(root = repository) {
   const present = folders.filter((folder) => existsSync(join(root, folder)));
   const tsConfigFile = join(repository, options.tsConfig.fileName);
   // The rules speak of paths from the top of the tree.
-  const settings = { ...options, baseDir: root, tsConfig: { fileName: tsConfigFile }, ruleSet: { forbidden }, validate: true };
-  const { output } = await cruise(present, settings, options.enhancedResolveOptions, { tsConfig: extractTsConfig(tsConfigFile) });
+  const settings = {
+    ...options,
+    baseDir: root,
+    tsConfig: { fileName: tsConfigFile },
+    ruleSet: { forbidden },
+    validate: true,
+  };
+  const { output } = await cruise(present, settings, options.enhancedResolveOptions, {
+    tsConfig: extractTsConfig(tsConfigFile),
+  });
   return [...describeViolations(output), ...findBlindness(countSeen(output), countSources(root, present))];
 }
 
@@ -38,7 +46,9 @@ function countSeen({ modules }) {
 
 /** With a TypeScript it does not understand the tool sees no module and finds no fault: too few seen is a problem. */
 export function findBlindness(seen, expected) {
-  return seen >= expected * leastShare ? [] : [`only ${seen} of ${expected} source files were read; the import rules prove nothing`];
+  return seen >= expected * leastShare
+    ? []
+    : [`only ${seen} of ${expected} source files were read; the import rules prove nothing`];
 }
 
 if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {

@@ -63,20 +63,28 @@ function findPlaceholderProblems(key, bundles) {
   const expected = listPlaceholders(key, first.texts.get(key));
   return others
     .filter(({ texts }) => listPlaceholders(key, texts.get(key)) !== expected)
-    .map(({ language }) => `${key} has other placeholders in ${language} than in ${first.language} (${expected || 'none'})`);
+    .map(
+      ({ language }) =>
+        `${key} has other placeholders in ${language} than in ${first.language} (${expected || 'none'})`,
+    );
 }
 
 /** Placeholders and tags of a text. "One day" may leave its number out where "2 days" cannot. */
 function listPlaceholders(key, text) {
   const found = text.match(/\{\{[^}]*\}\}|<\/?\w+\/?>/g) ?? [];
   const optional = /_(zero|one)$/.test(key) ? '{{count}}' : '';
-  return [...new Set(found)].filter((placeholder) => placeholder !== optional).sort().join(' ');
+  return [...new Set(found)]
+    .filter((placeholder) => placeholder !== optional)
+    .sort()
+    .join(' ');
 }
 
 function findPluralProblems(keys) {
   const plural = new RegExp(`^(.+)_(${pluralForms.join('|')})$`);
   const families = new Set(keys.flatMap((key) => plural.exec(key)?.[1] ?? []));
   return [...families].flatMap((family) =>
-    pluralForms.filter((form) => !keys.includes(`${family}_${form}`)).map((form) => `${family}_${form} is missing in every language`),
+    pluralForms
+      .filter((form) => !keys.includes(`${family}_${form}`))
+      .map((form) => `${family}_${form} is missing in every language`),
   );
 }

@@ -24,11 +24,31 @@ describe('the locales check', () => {
     ['a missing key', { a: 'Olá', b: 'Oi' }, { a: 'Hello' }, 'en lacks b'],
     ['an empty text', { a: 'Olá' }, { a: ' ' }, 'en has an empty text for a'],
     ['no text', { a: 'Olá' }, { a: null }, 'en has no text for a'],
-    ['another placeholder', { a: '{{name}}' }, { a: '{{nome}}' }, 'a has other placeholders in en than in pt ({{name}})'],
-    ['a lost component', { a: '<terms>T</terms>' }, { a: 'T' }, 'a has other placeholders in en than in pt (</terms> <terms>)'],
+    [
+      'another placeholder',
+      { a: '{{name}}' },
+      { a: '{{nome}}' },
+      'a has other placeholders in en than in pt ({{name}})',
+    ],
+    [
+      'a lost component',
+      { a: '<terms>T</terms>' },
+      { a: 'T' },
+      'a has other placeholders in en than in pt (</terms> <terms>)',
+    ],
     ['HTML', { a: 'a <b>b</b>' }, { a: 'a <b>b</b>' }, 'pt has HTML in a'],
-    ['a lost number', days, { ...days, days_other: 'days' }, 'days_other has other placeholders in en than in pt ({{count}})'],
-    ['a missing plural form', { n_one: '1', n_other: '2', n_zero: '0' }, { n_one: '1', n_other: '2', n_zero: '0' }, 'n_many is missing in every language'],
+    [
+      'a lost number',
+      days,
+      { ...days, days_other: 'days' },
+      'days_other has other placeholders in en than in pt ({{count}})',
+    ],
+    [
+      'a missing plural form',
+      { n_one: '1', n_other: '2', n_zero: '0' },
+      { n_one: '1', n_other: '2', n_zero: '0' },
+      'n_many is missing in every language',
+    ],
   ])('finds %s', (_, pt, en, problem) => {
     expect(compare(pt, en)).toContain(problem);
   });

@@ -8,7 +8,10 @@ const traces = [
   { kind: 'a temporary path', pattern: /(?<![\w./-])\/(?:tmp|var\/tmp|private\/tmp)\/[\w.-]+/ },
   { kind: 'a path of one machine', pattern: /\b[A-Z]:\\Users\\\w+/ },
   { kind: 'the address of a private host', pattern: /https?:\/\/[\w.-]+\.(?:internal|intranet|local|lan|corp)\b/ },
-  { kind: 'the address of a private registry', pattern: /https?:\/\/[\w.-]*(?:artifactory|nexus|verdaccio|npm-proxy)[\w.-]*/ },
+  {
+    kind: 'the address of a private registry',
+    pattern: /https?:\/\/[\w.-]*(?:artifactory|nexus|verdaccio|npm-proxy)[\w.-]*/,
+  },
   { kind: 'a download address', pattern: /"resolved":\s*"(?:https?|git)/ },
 ];
 const binary = /\.(png|jpg|jpeg|gif|webp|ico|woff2?|ttf|otf|mp3|mp4|ogg|pdf|xlsx?|zip|gz|br)$/;
@@ -27,7 +30,9 @@ function listRepositoryFiles(root) {
   } catch {
     // Without git, as in a downloaded archive: everything that is not made by our own commands.
     const made = /^(\.git|\.cache|data|test-results|playwright-report)$/;
-    return listFiles(root, (path) => !made.test(relative(root, path).split(sep)[0])).map((path) => relative(root, path));
+    return listFiles(root, (path) => !made.test(relative(root, path).split(sep)[0])).map((path) =>
+      relative(root, path),
+    );
   }
 }
 
@@ -35,7 +40,9 @@ function listRepositoryFiles(root) {
 export function findTraces(text) {
   return text
     .split('\n')
-    .flatMap((line, index) => traces.filter(({ pattern }) => pattern.test(line)).map(({ kind }) => `${index + 1}: ${kind}`));
+    .flatMap((line, index) =>
+      traces.filter(({ pattern }) => pattern.test(line)).map(({ kind }) => `${index + 1}: ${kind}`),
+    );
 }
 
 function readOrEmpty(file) {

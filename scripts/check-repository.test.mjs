@@ -22,11 +22,15 @@ function makeTree(files) {
 
 describe('the table owners check', () => {
   const owners = { users: 'users', tags: 'tags' };
-  const migration = { 'apps/server/migrations/0001_all.sql': 'CREATE TABLE users (id int);\nCREATE TABLE tags (id int);' };
+  const migration = {
+    'apps/server/migrations/0001_all.sql': 'CREATE TABLE users (id int);\nCREATE TABLE tags (id int);',
+  };
 
   it('lets a feature write its own tables and read others', () => {
     const queries = "db.insertInto('users'); db.selectFrom('tags'); sql`delete from users`";
-    expect(findTableOwnerProblems(makeTree({ ...migration, 'apps/server/src/features/users/queries.ts': queries }), owners)).toEqual([]);
+    expect(
+      findTableOwnerProblems(makeTree({ ...migration, 'apps/server/src/features/users/queries.ts': queries }), owners),
+    ).toEqual([]);
   });
 
   it('finds a feature that writes the table of another', () => {
@@ -86,7 +90,10 @@ describe('the machine paths check', () => {
     expect(findTraces(`fine\n${line}\n`)).toEqual([`2: ${kind}`]);
   });
 
-  it.each(['https://example.com/home/x', 'GET /users/1', './tmp/x', 'apps/work/x', '/usr/bin/chromium', '"/homepage"'])('accepts %s', (line) => {
-    expect(findTraces(line)).toEqual([]);
-  });
+  it.each(['https://example.com/home/x', 'GET /users/1', './tmp/x', 'apps/work/x', '/usr/bin/chromium', '"/homepage"'])(
+    'accepts %s',
+    (line) => {
+      expect(findTraces(line)).toEqual([]);
+    },
+  );
 });

@@ -80,9 +80,15 @@ export function listWrittenTables(text) {
 function findTablesWithoutOwner(root, owners) {
   const folder = join(root, 'apps', 'server', 'migrations');
   if (!existsSync(folder)) return [];
-  const sql = listFiles(folder, (path) => path.endsWith('.sql')).map((path) => readFileSync(path, 'utf8')).join('\n');
-  const created = [...sql.matchAll(/^\s*create\s+table\s+(?:if\s+not\s+exists\s+)?"?(\w+)/gim)].map((match) => match[1]);
-  const tables = created.filter((table) => !new RegExp(`drop\\s+table\\s+(if\\s+exists\\s+)?"?${table}\\b`, 'i').test(sql));
+  const sql = listFiles(folder, (path) => path.endsWith('.sql'))
+    .map((path) => readFileSync(path, 'utf8'))
+    .join('\n');
+  const created = [...sql.matchAll(/^\s*create\s+table\s+(?:if\s+not\s+exists\s+)?"?(\w+)/gim)].map(
+    (match) => match[1],
+  );
+  const tables = created.filter(
+    (table) => !new RegExp(`drop\\s+table\\s+(if\\s+exists\\s+)?"?${table}\\b`, 'i').test(sql),
+  );
   return tables
     .filter((table) => owners[table] === undefined)
     .map((table) => `table ${table} has no owner in scripts/check-table-owners.mjs`);

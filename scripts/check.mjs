@@ -12,7 +12,11 @@ await runMain(async () => {
   const wanted = process.argv.slice(2);
   const names = wanted.length > 0 ? wanted : Object.keys(checks);
   const unknown = names.find((name) => checks[name] === undefined);
-  if (unknown !== undefined) throw new ExpectedError(`There is no check "${unknown}", only ${Object.keys(checks).join(', ')}.`);
-  const results = await runLimited(2, names.map((name) => () => runCheck(name, checks[name])));
+  if (unknown !== undefined)
+    throw new ExpectedError(`There is no check "${unknown}", only ${Object.keys(checks).join(', ')}.`);
+  const results = await runLimited(
+    2,
+    names.map((name) => () => runCheck(name, checks[name])),
+  );
   if (results.includes(false)) process.exitCode = 1;
 });

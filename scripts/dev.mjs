@@ -14,7 +14,9 @@ await runMain(async () => {
   const serverPort = process.env.PORT ?? '3000';
   const webPort = process.env.WEB_PORT ?? '5173';
   if (!(await isPortFree(Number(webPort)))) {
-    throw new ExpectedError(`Port ${webPort} is taken by another program. Stop it, or choose another one: WEB_PORT=${Number(webPort) + 1} npm run dev`);
+    throw new ExpectedError(
+      `Port ${webPort} is taken by another program. Stop it, or choose another one: WEB_PORT=${Number(webPort) + 1} npm run dev`,
+    );
   }
   const env = { ...process.env, PORT: serverPort, BALCAO_API: `http://127.0.0.1:${serverPort}` };
   const tsx = inRoot('node_modules', 'tsx', 'dist', 'cli.mjs');
@@ -22,8 +24,14 @@ await runMain(async () => {
 
   say(`Server on port ${serverPort}, web with live reload on http://localhost:${webPort}. Stop with Ctrl-C.`);
   const children = [
-    startChild(process.execPath, [tsx, 'watch', '--clear-screen=false', inRoot('apps', 'server', 'src', 'main.ts')], { cwd: root, env }),
-    startChild(process.execPath, [vite, '--port', webPort, '--strictPort', '--clearScreen', 'false'], { cwd: inRoot('apps', 'web'), env }),
+    startChild(process.execPath, [tsx, 'watch', '--clear-screen=false', inRoot('apps', 'server', 'src', 'main.ts')], {
+      cwd: root,
+      env,
+    }),
+    startChild(process.execPath, [vite, '--port', webPort, '--strictPort', '--clearScreen', 'false'], {
+      cwd: inRoot('apps', 'web'),
+      env,
+    }),
   ];
   const ends = children.map(waitForChild);
   const { code } = await Promise.race(ends);

@@ -5,10 +5,30 @@ import { requireNode } from './lib/node-version.mjs';
 requireNode();
 const { ExpectedError, runMain } = await import('./lib/expected-error.mjs');
 
-/** Tests of the started product grow by TORTURE=full (e2e/support/torture-sizes.ts); one line here runs those whose title has the number. */
-const browser = (number, what, place = 'e2e/torture') => ({ number, what, args: ['node_modules/@playwright/test/cli.js', 'test', '--reporter=list', '--workers=1', `--grep=\\b${number}\\b`, place], env: { TORTURE: 'full' } });
+/**
+ * Tests of the started product grow by TORTURE=full (e2e/support/torture-sizes.ts); one line here runs those whose
+ * title has the number.
+ */
+const browser = (number, what, place = 'e2e/torture') => ({
+  number,
+  what,
+  args: [
+    'node_modules/@playwright/test/cli.js',
+    'test',
+    '--reporter=list',
+    '--workers=1',
+    `--grep=\\b${number}\\b`,
+    place,
+  ],
+  env: { TORTURE: 'full' },
+});
 /** Tests inside the server grow by a variable of their own. */
-const vitest = (number, what, { project, file, env }) => ({ number, what, args: ['node_modules/vitest/vitest.mjs', 'run', '--project', project, '--testTimeout=900000', file], env });
+const vitest = (number, what, { project, file, env }) => ({
+  number,
+  what,
+  args: ['node_modules/vitest/vitest.mjs', 'run', '--project', project, '--testTimeout=900000', file],
+  env,
+});
 
 /** What grows, in the order of docs/checks.md. */
 const items = [
@@ -17,25 +37,42 @@ const items = [
   browser('T03', 'the database killed ten times under load'),
   browser('T05', '20 kills while 10 000 answers leave'),
   browser('T06', 'the same where nobody drops repeated ids'),
-  vitest('T08', '3 000 messages and their news, repeated and shuffled', { project: 'db', file: 'apps/server/src/features/messages/receive-torture.db.test.ts', env: { TORTURE: 'full' } }),
+  vitest('T08', '3 000 messages and their news, repeated and shuffled', {
+    project: 'db',
+    file: 'apps/server/src/features/messages/receive-torture.db.test.ts',
+    env: { TORTURE: 'full' },
+  }),
   browser('T09', 'a WhatsApp that answers after 30 s or never'),
   browser('T10', '100 times fifty first messages at once, on one and two processes'),
   browser('T11', 'a holder that stops, and one frozen for 90 s'),
   browser('T12', 'clocks ten minutes fast and slow'),
   browser('T13', 'a media disk of 64 MB that runs full'),
   browser('T15', 'twenty stops under load'),
-  vitest('T15', 'twenty stops with requests under way', { project: 'db', file: 'apps/server/test/operations.db.test.ts', env: { TORTURE_STOPS: '20' } }),
+  vitest('T15', 'twenty stops with requests under way', {
+    project: 'db',
+    file: 'apps/server/test/operations.db.test.ts',
+    env: { TORTURE_STOPS: '20' },
+  }),
   browser('T16', '200 messages a second for ten minutes'),
   browser('6.2', 'Enter to bubble among 5 000 messages', 'e2e/desk-messages.spec.ts'),
-  vitest('T18', 'reconnect storm of 2 000 sockets', { project: 'unit', file: 'apps/server/src/drivers/realtime-socketio/realtime-load.test.ts', env: { TORTURE_SOCKETS: '2000' } }),
-  vitest('T40', '500 cases per route', { project: 'db', file: 'apps/server/test/fuzz.db.test.ts', env: { FUZZ_RUNS: '500' } }),
+  vitest('T18', 'reconnect storm of 2 000 sockets', {
+    project: 'unit',
+    file: 'apps/server/src/drivers/realtime-socketio/realtime-load.test.ts',
+    env: { TORTURE_SOCKETS: '2000' },
+  }),
+  vitest('T40', '500 cases per route', {
+    project: 'db',
+    file: 'apps/server/test/fuzz.db.test.ts',
+    env: { FUZZ_RUNS: '500' },
+  }),
 ];
 
 /** The items whose numbers were named; all of them when none was. */
 function choose(named) {
   const known = new Set(items.map(({ number }) => number));
   const unknown = named.filter((name) => !known.has(name));
-  if (unknown.length > 0) throw new ExpectedError(`The torture list has ${[...known].join(', ')}, not ${unknown.join(', ')}.`);
+  if (unknown.length > 0)
+    throw new ExpectedError(`The torture list has ${[...known].join(', ')}, not ${unknown.join(', ')}.`);
   return named.length === 0 ? items : items.filter(({ number }) => named.includes(number));
 }
 

@@ -1,4 +1,5 @@
-// Writes apps/server/src/platform/database-tables.ts from a migrated database: node scripts/write-database-types.mjs <url>
+// Writes apps/server/src/platform/database-tables.ts from a migrated database: node scripts/write-database-types.mjs
+// <url>
 import { execFileSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 
@@ -28,15 +29,24 @@ execFileSync(
   process.execPath,
   [
     'node_modules/kysely-codegen/dist/cli/bin.js',
-    '--dialect', 'postgres',
-    '--url', url,
-    '--date-parser', 'string',
-    '--numeric-parser', 'number',
-    '--type-mapping', JSON.stringify({ int8: 'number' }),
-    '--overrides', JSON.stringify(overrides),
-    '--exclude-pattern', '{migrations,product_clock}',
-    '--log-level', 'error',
-    '--out-file', outFile,
+    '--dialect',
+    'postgres',
+    '--url',
+    url,
+    '--date-parser',
+    'string',
+    '--numeric-parser',
+    'number',
+    '--type-mapping',
+    JSON.stringify({ int8: 'number' }),
+    '--overrides',
+    JSON.stringify(overrides),
+    '--exclude-pattern',
+    '{migrations,product_clock}',
+    '--log-level',
+    'error',
+    '--out-file',
+    outFile,
   ],
   { cwd: root, stdio: 'inherit' },
 );

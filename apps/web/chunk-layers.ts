@@ -29,16 +29,31 @@ function reach(chunks: Chunks, starts: Chunks): Set<string> {
  * read from a first build that nobody keeps.
  */
 export async function findLayers(config: InlineConfig): Promise<(id: string) => string | null> {
-  const made = (await build({ ...config, configFile: false, logLevel: 'error', build: { ...config.build, write: false, minify: false } })) as Rollup.RollupOutput;
+  const made = (await build({
+    ...config,
+    configFile: false,
+    logLevel: 'error',
+    build: { ...config.build, write: false, minify: false },
+  })) as Rollup.RollupOutput;
   const chunks = made.output.filter((file): file is Rollup.OutputChunk => file.type === 'chunk');
-  const isRoot = ({ facadeModuleId }: Rollup.OutputChunk, root: string): boolean => facadeModuleId?.endsWith(root) === true;
+  const isRoot = ({ facadeModuleId }: Rollup.OutputChunk, root: string): boolean =>
+    facadeModuleId?.endsWith(root) === true;
   const known = layers.flatMap(({ roots }) => roots);
-  for (const root of known) if (!chunks.some((chunk) => isRoot(chunk, root))) throw new Error(`no screen begins with ${root}: chunk-layers.ts names one that is gone`);
+  for (const root of known)
+    if (!chunks.some((chunk) => isRoot(chunk, root)))
+      throw new Error(`no screen begins with ${root}: chunk-layers.ts names one that is gone`);
   // Of the later layers only what nothing else wants as well: a list of users must not load a desk.
-  const elsewhere = reach(chunks, chunks.filter((chunk) => chunk.isDynamicEntry && !known.some((root) => isRoot(chunk, root))));
+  const elsewhere = reach(
+    chunks,
+    chunks.filter((chunk) => chunk.isDynamicEntry && !known.some((root) => isRoot(chunk, root))),
+  );
   const found = new Map<string, string>();
   for (const [place, { name, roots }] of layers.entries()) {
-    for (const id of reach(chunks, chunks.filter((chunk) => roots.some((root) => isRoot(chunk, root))))) if (!found.has(id) && (place < 2 || !elsewhere.has(id))) found.set(id, name);
+    for (const id of reach(
+      chunks,
+      chunks.filter((chunk) => roots.some((root) => isRoot(chunk, root))),
+    ))
+      if (!found.has(id) && (place < 2 || !elsewhere.has(id))) found.set(id, name);
   }
   return (id) => found.get(id) ?? null;
 }

@@ -28,7 +28,10 @@ export function refuseCircles(): Plugin {
     generateBundle(_options, bundle) {
       const chunks = Object.values(bundle).filter((file): file is Rollup.OutputChunk => file.type === 'chunk');
       const circle = findCircle(new Map(chunks.map(({ fileName, imports }) => [fileName, imports])));
-      if (circle) this.error(`Files import each other in a circle: ${circle.join(' → ')}. Lower entriesAwareMergeThreshold in vite.config.ts.`);
+      if (circle)
+        this.error(
+          `Files import each other in a circle: ${circle.join(' → ')}. Lower entriesAwareMergeThreshold in vite.config.ts.`,
+        );
     },
   };
 }

@@ -18,7 +18,19 @@ const common = {
 
 export default defineConfig(async ({ command }) => ({
   ...common,
-  build: { ...common.build, ...(command === 'build' ? { rolldownOptions: { output: { codeSplitting: await splitByLayers(), chunkFileNames: ({ name }) => `assets/${name.split('~')[0]}-[hash].js` } } } : {}) },
+  build: {
+    ...common.build,
+    ...(command === 'build'
+      ? {
+          rolldownOptions: {
+            output: {
+              codeSplitting: await splitByLayers(),
+              chunkFileNames: ({ name }) => `assets/${name.split('~')[0]}-[hash].js`,
+            },
+          },
+        }
+      : {}),
+  },
   server: {
     proxy: {
       // Host stays the browser's own: the server compares it with the origin of what a cookie alone authorises.

@@ -1,12 +1,22 @@
 import type { BrowserContext, Page } from '@playwright/test';
 
 /** What a page was made to show and to play. */
-export type Noise = { notes: { title: string; body: string; icon: string; tag: string }[]; sounds: number; asked: number };
+export type Noise = {
+  notes: { title: string; body: string; icon: string; tag: string }[];
+  sounds: number;
+  asked: number;
+};
 
 type Recorder = Noise & { last: { onclick: (() => void) | null } | null };
 
-/** Records notifications and sounds in every page of a browser instead of making them; `answer` is what the person says when asked. */
-export async function recordNoise(context: BrowserContext, { permission, answer = 'granted' }: { permission: NotificationPermission; answer?: NotificationPermission }): Promise<void> {
+/**
+ * Records notifications and sounds in every page of a browser instead of making them; `answer` is what the person says
+ * when asked.
+ */
+export async function recordNoise(
+  context: BrowserContext,
+  { permission, answer = 'granted' }: { permission: NotificationPermission; answer?: NotificationPermission },
+): Promise<void> {
   await context.addInitScript(
     ([first, answered]) => {
       const noise: Recorder = { notes: [], sounds: 0, asked: 0, last: null };

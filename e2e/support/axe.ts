@@ -4,13 +4,21 @@ import { expect, type Page } from '@playwright/test';
 /** axe for what is on the page; its half megabyte of source is sent once per document. */
 async function createAxe(page: Page, part: string): Promise<AxeBuilder> {
   const isThere = await page.evaluate(() => 'axe' in globalThis);
-  return new AxeBuilder({ page, ...(isThere ? { axeSource: 'true' } : {}) }).setLegacyMode(true).options({ resultTypes: ['violations'] }).include(part);
+  return new AxeBuilder({ page, ...(isThere ? { axeSource: 'true' } : {}) })
+    .setLegacyMode(true)
+    .options({ resultTypes: ['violations'] })
+    .include(part);
 }
 
 async function expectNothingGrave(axe: AxeBuilder, what: string): Promise<void> {
   const { violations } = await axe.analyze();
   const grave = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical');
-  expect(grave.map(({ id, nodes }) => `${id}: ${nodes.map((node) => `${node.html} ${node.failureSummary ?? ''}`).join(' ')}`), what).toEqual([]);
+  expect(
+    grave.map(
+      ({ id, nodes }) => `${id}: ${nodes.map((node) => `${node.html} ${node.failureSummary ?? ''}`).join(' ')}`,
+    ),
+    what,
+  ).toEqual([]);
 }
 
 /** Judges what is on screen, or a part of it, in both themes; dark differs by its colours alone. */

@@ -6,7 +6,18 @@ export { expect } from '@playwright/test';
 export const maria = '5511988880001';
 
 /** A row of the table of messages, as far as a test wants to say. */
-export type StoredMessage = { body?: string; kind?: string; fromMe?: boolean; mediaState?: string; mediaName?: string; mediaMime?: string; mediaBytes?: number; queueId?: number | null; sentAt?: string; quotedId?: number };
+export type StoredMessage = {
+  body?: string;
+  kind?: string;
+  fromMe?: boolean;
+  mediaState?: string;
+  mediaName?: string;
+  mediaMime?: string;
+  mediaBytes?: number;
+  queueId?: number | null;
+  sentAt?: string;
+  quotedId?: number;
+};
 
 /** An accepted ticket of the attendant with one customer, who has said "Oi". */
 export type Talk = {
@@ -24,9 +35,15 @@ export type Talk = {
 
 type Fixtures = { talk: Talk };
 
-async function ticketOf(sql: (text: string, values: unknown[]) => Promise<unknown[]>, companyId: number): Promise<{ id: number; uuid: string }> {
+async function ticketOf(
+  sql: (text: string, values: unknown[]) => Promise<unknown[]>,
+  companyId: number,
+): Promise<{ id: number; uuid: string }> {
   for (;;) {
-    const [ticket] = (await sql('SELECT id, uuid FROM tickets WHERE company_id = $1', [companyId])) as { id: number; uuid: string }[];
+    const [ticket] = (await sql('SELECT id, uuid FROM tickets WHERE company_id = $1', [companyId])) as {
+      id: number;
+      uuid: string;
+    }[];
     if (ticket !== undefined) return ticket;
   }
 }
@@ -66,10 +83,12 @@ export const test = base.extend<Fixtures>({
 });
 
 /** Rows of numbered texts: "mensagem 1" and on. */
-export const numbered = (count: number): StoredMessage[] => Array.from({ length: count }, (_, at) => ({ body: `mensagem ${at + 1}` }));
+export const numbered = (count: number): StoredMessage[] =>
+  Array.from({ length: count }, (_, at) => ({ body: `mensagem ${at + 1}` }));
 
 /** A message by its exact words. */
-export const saying = (page: Page, words: string) => page.getByTestId('messages-list').getByText(words, { exact: true });
+export const saying = (page: Page, words: string) =>
+  page.getByTestId('messages-list').getByText(words, { exact: true });
 
 /** A picture of one pixel, and one second of silence. */
 export const pixel = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';

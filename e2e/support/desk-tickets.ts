@@ -15,10 +15,27 @@ export type StoredTicket = {
   minutesAgo?: number;
 };
 
-/** Puts tickets with a contact each into a company as if they had come one after the other; answers their ids and addresses by name. */
-export async function storeTickets(product: Product, company: Company, tickets: readonly StoredTicket[]): Promise<Map<string, { id: number; uuid: string }>> {
+/**
+ * Puts tickets with a contact each into a company as if they had come one after the other; answers their ids and
+ * addresses by name.
+ */
+export async function storeTickets(
+  product: Product,
+  company: Company,
+  tickets: readonly StoredTicket[],
+): Promise<Map<string, { id: number; uuid: string }>> {
   const stored = new Map<string, { id: number; uuid: string }>();
-  for (const { name, status = 'pending', userId = null, queueId = company.queueId, lastMessage = 'Oi', unread = 0, isGroup = false, chatbot = false, minutesAgo = 0 } of tickets) {
+  for (const {
+    name,
+    status = 'pending',
+    userId = null,
+    queueId = company.queueId,
+    lastMessage = 'Oi',
+    unread = 0,
+    isGroup = false,
+    chatbot = false,
+    minutesAgo = 0,
+  } of tickets) {
     const [made] = await product.sql<{ id: number; uuid: string }>(
       `WITH contact AS (INSERT INTO contacts (company_id, name, is_group) VALUES ($1, $2, $8) RETURNING id)
        INSERT INTO tickets (company_id, contact_id, queue_id, user_id, status, last_message, unread, is_group, chatbot, chat, created_at, waiting_since, updated_at)
@@ -58,7 +75,10 @@ export async function readPending(page: Page): Promise<{ tickets: WireTicket[] }
   });
 }
 
-/** Speaks to the page as the server does on the live line: what is said are events about tickets. Call it before the page opens the line. */
+/**
+ * Speaks to the page as the server does on the live line: what is said are events about tickets. Call it before the
+ * page opens the line.
+ */
 export async function speakToPage(page: Page, companyId: number): Promise<(event: object) => void> {
   let send: (frame: string) => void = () => undefined;
   await page.routeWebSocket(/socket\.io/, (socket) => {

@@ -32,7 +32,11 @@ export type Restart = { signal?: NodeJS.Signals; env?: Record<string, string> };
 export type Restarted = { endedAfterMs: number; code: number | null; launchedAt: number };
 
 /** Tests ask nobody outside: what is not faked is out of reach. */
-const nobody = { GRAPH_URL: 'http://127.0.0.1:9', WHATSAPP_WEB_URL: 'ws://127.0.0.1:9', WHATSAPP_WEB_VERSION: '2.3000.1043857760' };
+const nobody = {
+  GRAPH_URL: 'http://127.0.0.1:9',
+  WHATSAPP_WEB_URL: 'ws://127.0.0.1:9',
+  WHATSAPP_WEB_VERSION: '2.3000.1043857760',
+};
 
 /** Starts the built product and waits until it is ready. */
 export async function startProduct(env: Record<string, string> = {}): Promise<Product> {
@@ -41,7 +45,20 @@ export async function startProduct(env: Record<string, string> = {}): Promise<Pr
   const url = `http://localhost:${port}`;
   let printed = '';
   const launch = (more: Record<string, string> = {}): ChildProcess => {
-    const started = spawn(process.execPath, ['apps/server/dist/main.js'], { cwd: root, env: { ...process.env, NODE_ENV: '', TRUST_PROXY: 'true', ...nobody, ...env, ...more, PORT: String(port), DATA_DIR: dataDir }, stdio: ['ignore', 'pipe', 'pipe'] });
+    const started = spawn(process.execPath, ['apps/server/dist/main.js'], {
+      cwd: root,
+      env: {
+        ...process.env,
+        NODE_ENV: '',
+        TRUST_PROXY: 'true',
+        ...nobody,
+        ...env,
+        ...more,
+        PORT: String(port),
+        DATA_DIR: dataDir,
+      },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
     started.stdout?.on('data', (chunk) => (printed += String(chunk)));
     started.stderr?.on('data', (chunk) => (printed += String(chunk)));
     return started;
@@ -100,7 +117,10 @@ function endOrphan(dataDir: string): void {
 async function untilReady(url: string, child: ChildProcess, printed: () => string): Promise<void> {
   for (;;) {
     if (hasEnded(child)) throw new Error(`The product ended while starting:\n${printed()}`);
-    const ready = await fetch(`${url}/readyz`).then((answer) => answer.ok, () => false);
+    const ready = await fetch(`${url}/readyz`).then(
+      (answer) => answer.ok,
+      () => false,
+    );
     if (ready) return;
     await new Promise((resolve) => setTimeout(resolve, 50));
   }

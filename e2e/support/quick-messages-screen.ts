@@ -17,17 +17,22 @@ export async function fillQuickMessage(page: Page, { shortcode, message }: Parti
 
 /** What stands in the open dialog. */
 export async function readQuickMessage(page: Page): Promise<QuickMessageInput> {
-  return { shortcode: await page.getByTestId('quick-message-dialog-shortcode').inputValue(), message: await page.getByTestId('quick-message-dialog-message').inputValue() };
+  return {
+    shortcode: await page.getByTestId('quick-message-dialog-shortcode').inputValue(),
+    message: await page.getByTestId('quick-message-dialog-message').inputValue(),
+  };
 }
 
 /** Quick messages that a person wrote some other day. */
-export async function storeQuickMessages(product: Product, companyId: number, { person, texts }: { person: Pick<Person, 'id'>; texts: readonly QuickMessageInput[] }): Promise<void> {
-  await product.sql('INSERT INTO quick_messages (company_id, user_id, shortcode, message) SELECT $1, $2, * FROM unnest($3::text[], $4::text[])', [
-    companyId,
-    person.id,
-    texts.map(({ shortcode }) => shortcode),
-    texts.map(({ message }) => message),
-  ]);
+export async function storeQuickMessages(
+  product: Product,
+  companyId: number,
+  { person, texts }: { person: Pick<Person, 'id'>; texts: readonly QuickMessageInput[] },
+): Promise<void> {
+  await product.sql(
+    'INSERT INTO quick_messages (company_id, user_id, shortcode, message) SELECT $1, $2, * FROM unnest($3::text[], $4::text[])',
+    [companyId, person.id, texts.map(({ shortcode }) => shortcode), texts.map(({ message }) => message)],
+  );
 }
 
 /** The token of the page's own session: what is called with it, the same person does elsewhere. */

@@ -11,5 +11,8 @@ export async function setDueIn(product: Product, companyId: number, days: number
 
 /** Gives a company the campaigns, which only the platform can do. */
 export async function switchCampaignsOn(product: Product, companyId: number): Promise<void> {
-  await product.sql(`INSERT INTO settings (company_id, key, value) VALUES ($1, 'campaignsEnabled', 'true') ON CONFLICT (company_id, key) DO UPDATE SET value = 'true'`, [companyId]);
+  await product.sql(
+    `INSERT INTO settings (company_id, key, value) VALUES ($1, 'campaignsEnabled', 'true') ON CONFLICT (company_id, key) DO UPDATE SET value = 'true'`,
+    [companyId],
+  );
 }

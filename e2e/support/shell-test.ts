@@ -9,7 +9,10 @@ export type Credentials = Pick<Person, 'email' | 'password'>;
 /** An address of the product that runs no script, to reach its storage from. */
 export const quietPath = '/favicon.svg';
 
-/** Opens a session in a page as the login form does, only faster: the cookies by a call, the token where the page looks for it. */
+/**
+ * Opens a session in a page as the login form does, only faster: the cookies by a call, the token where the page looks
+ * for it.
+ */
 export async function enterQuietly(page: Page, product: Product, { email, password }: Credentials): Promise<void> {
   if (page.url() !== product.url + quietPath) await page.goto(product.url + quietPath);
   const answer = await page.context().request.post(`${product.url}/api/auth/login`, { data: { email, password } });

@@ -5,12 +5,15 @@ import type { Page } from '@playwright/test';
 const folder = fileURLToPath(new URL('../../packages/locales', import.meta.url));
 type Texts = { [key: string]: string | Texts };
 
-const valuesOf = (texts: Texts): string[] => Object.values(texts).flatMap((value) => (typeof value === 'string' ? [value] : valuesOf(value)));
+const valuesOf = (texts: Texts): string[] =>
+  Object.values(texts).flatMap((value) => (typeof value === 'string' ? [value] : valuesOf(value)));
 
 /** Every text of a language. */
 function readBundle(language: string): Set<string> {
   const files = readdirSync(`${folder}/${language}`);
-  return new Set(files.flatMap((file) => valuesOf(JSON.parse(readFileSync(`${folder}/${language}/${file}`, 'utf8')) as Texts)));
+  return new Set(
+    files.flatMap((file) => valuesOf(JSON.parse(readFileSync(`${folder}/${language}/${file}`, 'utf8')) as Texts)),
+  );
 }
 
 /** The Portuguese texts that say it otherwise in the language: met there, they were forgotten. */
@@ -52,5 +55,9 @@ export async function goTo(page: Page, path: string): Promise<void> {
 
 /** Waits until the page has its title and nothing of it is on its way. */
 export async function settle(page: Page): Promise<void> {
-  await page.waitForFunction(() => document.querySelectorAll('h1').length === 1 && document.querySelector('[data-testid=page-loading], [aria-busy=true]') === null);
+  await page.waitForFunction(
+    () =>
+      document.querySelectorAll('h1').length === 1 &&
+      document.querySelector('[data-testid=page-loading], [aria-busy=true]') === null,
+  );
 }

@@ -8,19 +8,30 @@ const isCall = (request: Request): boolean => new URL(request.url()).pathname.st
 export function watchCalls(page: Page): Call[] {
   const calls: Call[] = [];
   page.on('request', (request) => {
-    if (isCall(request)) calls.push({ method: request.method(), path: new URL(request.url()).pathname, authorization: request.headers()['authorization'] });
+    if (isCall(request))
+      calls.push({
+        method: request.method(),
+        path: new URL(request.url()).pathname,
+        authorization: request.headers()['authorization'],
+      });
   });
   return calls;
 }
 
 /** The calls that are not about the session itself or the person who has it. */
 export function privateCalls(calls: readonly Call[], person?: { id: number }): string[] {
-  // The tickets are where one lands, the connections stand behind the mark in the menu: neither is the page in question.
+  // The tickets are where one lands, the connections stand behind the mark in the menu: neither is the page in
+  // question.
   const everywhere = ['/api/setup', '/api/tickets', '/api/whatsapp', `/api/users/${person?.id}`];
-  return calls.filter(({ path }) => !path.startsWith('/api/auth/') && !everywhere.includes(path)).map(({ method, path }) => `${method} ${path}`);
+  return calls
+    .filter(({ path }) => !path.startsWith('/api/auth/') && !everywhere.includes(path))
+    .map(({ method, path }) => `${method} ${path}`);
 }
 
-/** Resolves when the live line of the page to be opened stands and what it shows is being asked for again; start it before opening. */
+/**
+ * Resolves when the live line of the page to be opened stands and what it shows is being asked for again; start it
+ * before opening.
+ */
 export async function untilOnline(page: Page): Promise<void> {
   const socket = await page.waitForEvent('websocket');
   await socket.waitForEvent('framesent', { predicate: ({ payload }) => String(payload).includes('joinNotification') });

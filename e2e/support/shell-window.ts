@@ -20,7 +20,14 @@ async function restore(context: BrowserContext, product: Product): Promise<void>
   await page.evaluate(async () => {
     localStorage.clear();
     sessionStorage.clear();
-    await Promise.all((await indexedDB.databases()).map(({ name }) => new Promise((done) => Object.assign(indexedDB.deleteDatabase(name ?? ''), { onsuccess: done, onerror: done, onblocked: done }))));
+    await Promise.all(
+      (await indexedDB.databases()).map(
+        ({ name }) =>
+          new Promise((done) =>
+            Object.assign(indexedDB.deleteDatabase(name ?? ''), { onsuccess: done, onerror: done, onblocked: done }),
+          ),
+      ),
+    );
   });
   await context.clearCookies();
 }

@@ -20,7 +20,11 @@ async function connect(api: Api, company: Company): Promise<Line> {
     if (status >= 300) throw new Error(`${method} ${path} answered ${status} ${JSON.stringify(json)}`);
     return json as T;
   };
-  const { id } = await ask<{ id: number }>('POST', '/whatsapp', { name: 'Telefone virtual', provider: 'simulator', queueIds: [company.queueId] });
+  const { id } = await ask<{ id: number }>('POST', '/whatsapp', {
+    name: 'Telefone virtual',
+    provider: 'simulator',
+    queueIds: [company.queueId],
+  });
   const phone = `/simulator/connections/${id}`;
   await ask('POST', `/whatsappsession/${id}`, {});
   await expect.poll(async () => (await ask<{ showsQr: boolean }>('GET', phone)).showsQr).toBe(true);
@@ -28,13 +32,18 @@ async function connect(api: Api, company: Company): Promise<Line> {
   await expect.poll(async () => (await ask<{ status: string }>('GET', `/whatsapp/${id}`)).status).toBe('CONNECTED');
   return {
     id,
-    write: async (from, body, name) => (await ask<{ id: string }>('POST', `${phone}/messages`, { from, body, ...(name === undefined ? {} : { name }) })).id,
+    write: async (from, body, name) =>
+      (await ask<{ id: string }>('POST', `${phone}/messages`, { from, body, ...(name === undefined ? {} : { name }) }))
+        .id,
     received: (number) => ask('GET', `${phone}/messages?number=${number}`),
     control: async (what, body) => void (await ask('POST', `${phone}/${what}`, body)),
   };
 }
 
-/** The fixtures of every screen, and a company whose customers can write. These tests begin at the desk, so they come in without the login form. */
+/**
+ * The fixtures of every screen, and a company whose customers can write. These tests begin at the desk, so they come in
+ * without the login form.
+ */
 export const test = base.extend<{ line: Line }>({
   logIn: async ({ page, product }, use) => {
     await use(async (person, target = page) => {

@@ -11,16 +11,30 @@ export type Person = { id: number; name: string; email: string; password: string
 /** A company made through the public signup, with an admin and one attendant of queue Suporte. */
 export type Company = { id: number; name: string; admin: Person; attendant: Person; queueId: number };
 
-export type Api = { call(method: string, path: string, options?: { token?: string; body?: unknown }): Promise<{ status: number; json: unknown }>; login(person: Pick<Person, 'email' | 'password'>): Promise<string> };
+export type Api = {
+  call(
+    method: string,
+    path: string,
+    options?: { token?: string; body?: unknown },
+  ): Promise<{ status: number; json: unknown }>;
+  login(person: Pick<Person, 'email' | 'password'>): Promise<string>;
+};
 
 type WorkerFixtures = { product: Product; owner: Person; api: Api };
-type TestFixtures = { company: Company; logIn: (person: Pick<Person, 'email' | 'password'>, page?: Page) => Promise<void> };
+type TestFixtures = {
+  company: Company;
+  logIn: (person: Pick<Person, 'email' | 'password'>, page?: Page) => Promise<void>;
+};
 
 let counter = 0;
 const unique = (): string => `${process.pid}${(counter += 1)}`;
 
 /** The attendant has the password of the admin: hashing it again would be a good part of a test's work. */
-async function addAttendant(product: Product, companyId: number, { name, email }: Pick<Person, 'name' | 'email'>): Promise<{ adminId: number; attendantId: number; queueId: number }> {
+async function addAttendant(
+  product: Product,
+  companyId: number,
+  { name, email }: Pick<Person, 'name' | 'email'>,
+): Promise<{ adminId: number; attendantId: number; queueId: number }> {
   const [made] = await product.sql<{ adminId: number; attendantId: number; queueId: number }>(
     `WITH admin AS (SELECT id, password_hash FROM users WHERE company_id = $1),
           attendant AS (INSERT INTO users (company_id, name, email, password_hash) SELECT $1, $2, $3, password_hash FROM admin RETURNING id),
@@ -54,21 +68,32 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
           headers: {
             ...(body === undefined ? {} : { 'content-type': 'application/json' }),
             ...(token ? { authorization: `Bearer ${token}` } : {}),
-            // The first run must come from this machine itself; everything else gets an address of its own, so that limits never meet.
-            ...(path === '/setup' ? {} : { 'x-forwarded-for': `10.${Math.floor(Math.random() * 250)}.${Math.floor(Math.random() * 250)}.${Math.floor(Math.random() * 250)}` }),
+            // The first run must come from this machine itself; everything else gets an address of its own, so that
+            // limits never meet.
+            ...(path === '/setup'
+              ? {}
+              : {
+                  'x-forwarded-for': `10.${Math.floor(Math.random() * 250)}.${Math.floor(Math.random() * 250)}.${Math.floor(Math.random() * 250)}`,
+                }),
           },
           ...(body === undefined ? {} : { body: JSON.stringify(body) }),
         });
         return { status: answer.status, json: await answer.json() };
       };
-      await use({ call, login: async ({ email, password }) => ((await call('POST', '/auth/login', { body: { email, password } })).json as { token: string }).token });
+      await use({
+        call,
+        login: async ({ email, password }) =>
+          ((await call('POST', '/auth/login', { body: { email, password } })).json as { token: string }).token,
+      });
     },
     { scope: 'worker' },
   ],
   owner: [
     async ({ api }, use) => {
       const owner = { name: 'Olívia Prado', email: 'olivia@plataforma.test', password: ownerPassword };
-      const { json } = await api.call('POST', '/setup', { body: { companyName: 'Plataforma', ...owner, sampleData: false } });
+      const { json } = await api.call('POST', '/setup', {
+        body: { companyName: 'Plataforma', ...owner, sampleData: false },
+      });
       await use({ ...owner, id: (json as { user: { id: number } }).user.id });
     },
     { scope: 'worker' },
@@ -81,7 +106,13 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     const { id } = json as { id: number };
     const attendant = { name: 'Bia Rocha', email: `bia${mark}@aurora.test`, password: personPassword };
     const made = await addAttendant(product, id, attendant);
-    await use({ id, name: admin.name, admin: { ...admin, id: made.adminId }, attendant: { ...attendant, id: made.attendantId }, queueId: made.queueId });
+    await use({
+      id,
+      name: admin.name,
+      admin: { ...admin, id: made.adminId },
+      attendant: { ...attendant, id: made.attendantId },
+      queueId: made.queueId,
+    });
   },
   logIn: async ({ page, product }, use) => {
     await use(async ({ email, password }, target = page) => {

@@ -6,7 +6,10 @@ import type { Product } from './product.ts';
 export type TicketRef = { id: number; uuid: string; contactId: number };
 
 type Hands = {
-  /** An admin for the screen: whoever logs in ends the session of the same person elsewhere, such as the one of the line. */
+  /**
+   * An admin for the screen: whoever logs in ends the session of the same person elsewhere, such as the one of the
+   * line.
+   */
   boss: Person;
   /** Calls the API as an admin nobody sees; what is refused fails the test. */
   ask<T>(method: string, path: string, body?: object): Promise<T>;
@@ -20,11 +23,22 @@ type Hands = {
 
 async function addAdmin(product: Product, { id: companyId, admin }: Company, name: string): Promise<Person> {
   const email = `${name.toLowerCase()}${companyId}@aurora.test`;
-  const [made] = await product.sql<{ id: number }>("INSERT INTO users (company_id, name, email, password_hash, profile) SELECT company_id, $2, $3, password_hash, 'admin' FROM users WHERE id = $1 RETURNING id", [admin.id, name, email]);
+  const [made] = await product.sql<{ id: number }>(
+    "INSERT INTO users (company_id, name, email, password_hash, profile) SELECT company_id, $2, $3, password_hash, 'admin' FROM users WHERE id = $1 RETURNING id",
+    [admin.id, name, email],
+  );
   return { id: made?.id ?? 0, name, email, password: personPassword };
 }
 
-type Parts = { api: Api; product: Product; company: Company; line: Line; browser: Browser; logIn: (person: Person, page: Page) => Promise<void>; contexts: { close(): Promise<void> }[] };
+type Parts = {
+  api: Api;
+  product: Product;
+  company: Company;
+  line: Line;
+  browser: Browser;
+  logIn: (person: Person, page: Page) => Promise<void>;
+  contexts: { close(): Promise<void> }[];
+};
 
 async function createHands({ api, product, company, line, browser, logIn, contexts }: Parts): Promise<Hands> {
   const [boss, unseen] = [await addAdmin(product, company, 'Caio'), await addAdmin(product, company, 'Ninguem')];
@@ -39,7 +53,12 @@ async function createHands({ api, product, company, line, browser, logIn, contex
     async waiting(number, name) {
       await line.write(number, `Oi, aqui é ${name}`, name);
       const find = async (): Promise<TicketRef | undefined> =>
-        (await hands.ask<{ tickets: (TicketRef & { contact: { name: string } })[] }>('GET', '/tickets?status=pending&showAll=true')).tickets.find(({ contact }) => contact.name === name);
+        (
+          await hands.ask<{ tickets: (TicketRef & { contact: { name: string } })[] }>(
+            'GET',
+            '/tickets?status=pending&showAll=true',
+          )
+        ).tickets.find(({ contact }) => contact.name === name);
       let found: TicketRef | undefined;
       await expect.poll(async () => (found = await find()) !== undefined).toBe(true);
       if (found === undefined) throw new Error('nobody waits');
@@ -51,7 +70,12 @@ async function createHands({ api, product, company, line, browser, logIn, contex
       return ticket;
     },
     async beside(person) {
-      const context = await browser.newContext({ viewport: { width: 1366, height: 768 }, locale: 'pt-BR', timezoneId: 'America/Sao_Paulo', reducedMotion: 'reduce' });
+      const context = await browser.newContext({
+        viewport: { width: 1366, height: 768 },
+        locale: 'pt-BR',
+        timezoneId: 'America/Sao_Paulo',
+        reducedMotion: 'reduce',
+      });
       contexts.push(context);
       const page = await context.newPage();
       await logIn(person, page);

@@ -18,9 +18,16 @@ const everyMs = 50;
  * Customers who write so many messages per second, straight into the virtual WhatsApp: like real ones they go on
  * whether or not the product lives. While the database itself is away, nothing is taken and they write it anew.
  */
-export function startCustomers(product: Product, connectionId: number, { contacts, perSecond }: { contacts: number; perSecond: number }): Customers {
+export function startCustomers(
+  product: Product,
+  connectionId: number,
+  { contacts, perSecond }: { contacts: number; perSecond: number },
+): Customers {
   const next = createCustomers({ count: contacts, seed });
-  const db = { query: <R>(text: string, values?: unknown[]) => product.sql(text, values) as Promise<R[]>, listen: () => () => undefined };
+  const db = {
+    query: <R>(text: string, values?: unknown[]) => product.sql(text, values) as Promise<R[]>,
+    listen: () => () => undefined,
+  };
   let written = 0;
   let waiting: { count: number; resolve: () => void }[] = [];
 
@@ -46,6 +53,7 @@ export function startCustomers(product: Product, connectionId: number, { contact
       }
     },
     written: () => written,
-    reached: (count) => (written >= count ? Promise.resolve() : new Promise((resolve) => waiting.push({ count, resolve }))),
+    reached: (count) =>
+      written >= count ? Promise.resolve() : new Promise((resolve) => waiting.push({ count, resolve })),
   };
 }

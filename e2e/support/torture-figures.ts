@@ -9,7 +9,9 @@ export function spread(figures: readonly number[]): string {
 
 /** Prints what an item measured as one line; `npm run torture` collects the lines for docs/figures.md. */
 export function tellFigures(item: string, figures: Record<string, string | number>): void {
-  const line = `${item}: ${Object.entries(figures).map(([name, value]) => `${name} ${value}`).join(', ')} (seed ${seed})`;
+  const line = `${item}: ${Object.entries(figures)
+    .map(([name, value]) => `${name} ${value}`)
+    .join(', ')} (seed ${seed})`;
   process.stdout.write(`${line}\n`);
   const file = process.env['TORTURE_FIGURES'];
   if (file) appendFileSync(file, `${line}\n`);

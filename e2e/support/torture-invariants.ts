@@ -52,7 +52,9 @@ const underWay = `
 /** Waits until nothing travels any more: the world has told everything, the outbox is empty, the files are here. */
 export async function waitForRest(product: Product, timeout = 60_000): Promise<void> {
   const look = async () => (await product.sql(underWay).catch(() => []))[0];
-  await expect.poll(look, { timeout, message: 'everything comes to rest' }).toEqual({ events: 0, parked: 0, outgoing: 0, files: 0 });
+  await expect
+    .poll(look, { timeout, message: 'everything comes to rest' })
+    .toEqual({ events: 0, parked: 0, outgoing: 0, files: 0 });
 }
 
 /** The rules of the torture list that are broken, each with how often and an example. Call it at rest. */
@@ -66,7 +68,11 @@ export async function findBroken(product: Product, ledger: readonly LedgerLine[]
 }
 
 /** Waits for rest and fails with everything that is broken; a ledger is read only then. */
-export async function expectInvariants(product: Product, ledger: Pick<Ledger, 'lines'> | readonly LedgerLine[] = [], timeout?: number): Promise<void> {
+export async function expectInvariants(
+  product: Product,
+  ledger: Pick<Ledger, 'lines'> | readonly LedgerLine[] = [],
+  timeout?: number,
+): Promise<void> {
   await waitForRest(product, timeout);
   expect(await findBroken(product, 'lines' in ledger ? ledger.lines() : ledger)).toEqual([]);
 }
@@ -74,16 +80,26 @@ export async function expectInvariants(product: Product, ledger: Pick<Ledger, 'l
 /** Files of the store without a row, and rows without their file. */
 async function findFileTrouble(product: Product): Promise<string[]> {
   const folder = join(product.dataDir, 'media');
-  const onDisk = existsSync(folder) ? readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile() && !entry.parentPath.includes('.tmp')).map(({ name }) => name) : [];
+  const onDisk = existsSync(folder)
+    ? readdirSync(folder, { recursive: true, withFileTypes: true })
+        .filter((entry) => entry.isFile() && !entry.parentPath.includes('.tmp'))
+        .map(({ name }) => name)
+    : [];
   const rows = await product.sql<{ key: string }>('SELECT storage_key AS key FROM media_files');
   const known = new Set(rows.map(({ key }) => key.split('/').at(-1) ?? key));
   const present = new Set(onDisk);
   const strays = onDisk.filter((name) => !known.has(name));
   const missing = [...known].filter((name) => !present.has(name));
-  return [...(strays.length > 0 ? [`files without a row: ${strays.length}, such as ${strays[0]}`] : []), ...(missing.length > 0 ? [`rows without their file: ${missing.length}`] : [])];
+  return [
+    ...(strays.length > 0 ? [`files without a row: ${strays.length}, such as ${strays[0]}`] : []),
+    ...(missing.length > 0 ? [`rows without their file: ${missing.length}`] : []),
+  ];
 }
 
-/** Whatever the referee wrote down was ours, and arrived where he says; whatever is called sent, he or the world's ack has seen. */
+/**
+ * Whatever the referee wrote down was ours, and arrived where he says; whatever is called sent, he or the world's ack
+ * has seen.
+ */
 async function findLedgerTrouble(product: Product, ledger: readonly LedgerLine[]): Promise<string[]> {
   if (ledger.length === 0) return [];
   const rows = await product.sql<{ key: string; state: string; ack: number }>(
@@ -93,5 +109,8 @@ async function findLedgerTrouble(product: Product, ledger: readonly LedgerLine[]
   const keys = new Set(ledger.map(({ connectionId, chat, id }) => `${connectionId} ${chat} ${id}`));
   const foreign = [...keys].filter((key) => !['sent', 'uncertain'].includes(states.get(key)?.state ?? ''));
   const unseen = rows.filter(({ key, state, ack }) => state === 'sent' && ack === 0 && !keys.has(key));
-  return [...(foreign.length > 0 ? [`in the ledger but not sent by us: ${foreign.length}, such as ${foreign[0]}`] : []), ...(unseen.length > 0 ? [`sent but not in the ledger: ${unseen.length}`] : [])];
+  return [
+    ...(foreign.length > 0 ? [`in the ledger but not sent by us: ${foreign.length}, such as ${foreign[0]}`] : []),
+    ...(unseen.length > 0 ? [`sent but not in the ledger: ${unseen.length}`] : []),
+  ];
 }

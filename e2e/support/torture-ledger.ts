@@ -19,11 +19,17 @@ export type Ledger = {
 export async function startLedger(): Promise<Ledger> {
   const folder = mkdtempSync(join(tmpdir(), 'balcao-ledger-'));
   const file = join(folder, 'ledger.jsonl');
-  const child = spawn(process.execPath, [fileURLToPath(new URL('ledger-process.mjs', import.meta.url)), file], { stdio: ['pipe', 'pipe', 'inherit'] });
+  const child = spawn(process.execPath, [fileURLToPath(new URL('ledger-process.mjs', import.meta.url)), file], {
+    stdio: ['pipe', 'pipe', 'inherit'],
+  });
   const [address] = (await once(child.stdout, 'data')) as [Buffer];
   return {
     url: address.toString().trim(),
-    lines: () => readFileSync(file, 'utf8').split('\n').filter(Boolean).map((line) => JSON.parse(line) as LedgerLine),
+    lines: () =>
+      readFileSync(file, 'utf8')
+        .split('\n')
+        .filter(Boolean)
+        .map((line) => JSON.parse(line) as LedgerLine),
     stop() {
       child.kill();
       rmSync(folder, { recursive: true, force: true });

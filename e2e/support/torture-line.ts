@@ -15,15 +15,40 @@ export async function addLine({ call }: Shop, name: string): Promise<number> {
 }
 
 /** Lets customers write texts to a connection in one go: `[chat, id]` each. */
-export async function writeTexts(product: Pick<Product, 'sql'>, connectionId: number, texts: readonly (readonly [chat: string, id: string])[]): Promise<void> {
-  const messages = texts.map(([chat, id]): LoadMessage => ({ chat, name: 'Carla', id, kind: 'text', body: `mensagem ${id}`, file: null }));
+export async function writeTexts(
+  product: Pick<Product, 'sql'>,
+  connectionId: number,
+  texts: readonly (readonly [chat: string, id: string])[],
+): Promise<void> {
+  const messages = texts.map(([chat, id]): LoadMessage => ({
+    chat,
+    name: 'Carla',
+    id,
+    kind: 'text',
+    body: `mensagem ${id}`,
+    file: null,
+  }));
   await writeMany({ query: (text, values) => product.sql(text, values) as Promise<never[]> }, connectionId, messages);
 }
 
 /** Customers begin conversations on a connection and the owner takes them all; answers the tickets. */
-export async function openTickets(product: Pick<Product, 'sql'>, shop: Shop, { connectionId, chats }: { connectionId: number; chats: number }): Promise<number[]> {
-  await writeTexts(product, connectionId, Array.from({ length: chats }, (_, index) => [`pn:55119${String(60_000_000 + connectionId * 1_000 + index)}`, `OPEN${connectionId}X${index}`]));
-  const find = () => product.sql<{ id: number }>(`SELECT id FROM tickets WHERE connection_id = $1 AND status = 'pending' ORDER BY id`, [connectionId]);
+export async function openTickets(
+  product: Pick<Product, 'sql'>,
+  shop: Shop,
+  { connectionId, chats }: { connectionId: number; chats: number },
+): Promise<number[]> {
+  await writeTexts(
+    product,
+    connectionId,
+    Array.from({ length: chats }, (_, index) => [
+      `pn:55119${String(60_000_000 + connectionId * 1_000 + index)}`,
+      `OPEN${connectionId}X${index}`,
+    ]),
+  );
+  const find = () =>
+    product.sql<{ id: number }>(`SELECT id FROM tickets WHERE connection_id = $1 AND status = 'pending' ORDER BY id`, [
+      connectionId,
+    ]);
   const rows = await until(find, ({ length }) => length === chats);
   for (const { id } of rows) await shop.call('PUT', `/tickets/${id}`, { status: 'open', userId: shop.userId });
   return rows.map(({ id }) => id);

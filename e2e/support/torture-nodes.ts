@@ -26,8 +26,14 @@ export async function startNodes(shared: Record<string, string> = {}): Promise<N
   const database = await startEmbeddedPostgres({ dataDir, log: () => undefined });
   const pool = new pg.Pool({ connectionString: database.ownerUrl, max: 4 });
   pool.on('error', () => undefined);
-  const sql: Product['sql'] = async <R extends pg.QueryResultRow>(text: string, values: unknown[] = []) => (await pool.query<R>(text, values)).rows;
-  const common = { DATABASE_URL: database.ownerUrl, APP_SECRET: randomBytes(48).toString('base64'), APP_KEYS: `v1:${randomBytes(32).toString('base64')}`, ...shared };
+  const sql: Product['sql'] = async <R extends pg.QueryResultRow>(text: string, values: unknown[] = []) =>
+    (await pool.query<R>(text, values)).rows;
+  const common = {
+    DATABASE_URL: database.ownerUrl,
+    APP_SECRET: randomBytes(48).toString('base64'),
+    APP_KEYS: `v1:${randomBytes(32).toString('base64')}`,
+    ...shared,
+  };
   /** The name a node gave itself in the database, by its process. */
   const names = new Map<string, Product>();
   const list: Product[] = [];
@@ -42,20 +48,29 @@ export async function startNodes(shared: Record<string, string> = {}): Promise<N
     sql,
     async add(env = {}) {
       const node = { ...(await startProduct({ ...common, ...env })), sql };
-      for (const { id } of await sql<{ id: string }>('SELECT id FROM nodes ORDER BY started_at')) if (!names.has(id)) names.set(id, node);
+      for (const { id } of await sql<{ id: string }>('SELECT id FROM nodes ORDER BY started_at'))
+        if (!names.has(id)) names.set(id, node);
       list.push(node);
       open ??= node;
       return node;
     },
     get door(): Product {
       const node = behindTheDoor();
-      return { ...node, get url() { return behindTheDoor().url; } };
+      return {
+        ...node,
+        get url() {
+          return behindTheDoor().url;
+        },
+      };
     },
     enterBy(node) {
       open = node;
     },
     async holderOf(connectionId) {
-      const [row] = await sql<{ holder: string | null; fence: number }>('SELECT holder, fence::int AS fence FROM session_leases WHERE connection_id = $1', [connectionId]);
+      const [row] = await sql<{ holder: string | null; fence: number }>(
+        'SELECT holder, fence::int AS fence FROM session_leases WHERE connection_id = $1',
+        [connectionId],
+      );
       return row && { node: row.holder === null ? undefined : names.get(row.holder), fence: row.fence };
     },
     async stop() {
@@ -74,12 +89,17 @@ export function signalNode(node: Product, signal: 'SIGSTOP' | 'SIGCONT'): void {
 }
 
 /** Resolves when the product takes no longer than that to say what is wanted; throws with the last answer otherwise. */
-export async function until<T>(ask: () => Promise<T>, isIt: (answer: T) => boolean, { timeoutMs = 30_000, everyMs = 20 } = {}): Promise<T> {
+export async function until<T>(
+  ask: () => Promise<T>,
+  isIt: (answer: T) => boolean,
+  { timeoutMs = 30_000, everyMs = 20 } = {},
+): Promise<T> {
   const end = performance.now() + timeoutMs;
   for (;;) {
     const answer = await ask();
     if (isIt(answer)) return answer;
-    if (performance.now() > end) throw new Error(`Not within ${timeoutMs} ms; the last answer was ${JSON.stringify(answer)}`);
+    if (performance.now() > end)
+      throw new Error(`Not within ${timeoutMs} ms; the last answer was ${JSON.stringify(answer)}`);
     await new Promise((resolve) => setTimeout(resolve, everyMs));
   }
 }

@@ -21,7 +21,9 @@ export function createRandom(item: string): Random {
     between,
     some<T>(things: readonly T[], count: number): T[] {
       const left = [...things];
-      return Array.from({ length: Math.min(count, left.length) }, () => left.splice(between(0, left.length - 1), 1)).flat();
+      return Array.from({ length: Math.min(count, left.length) }, () =>
+        left.splice(between(0, left.length - 1), 1),
+      ).flat();
     },
   };
 }

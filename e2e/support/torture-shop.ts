@@ -59,12 +59,20 @@ export async function openShop(product: Product, line: Line = virtualLine): Prom
 
   const ask = async <T>(method: string, path: string, body?: unknown): Promise<T> => {
     const began = Date.now();
-    const headers = { ...(body === undefined ? {} : { 'content-type': 'application/json' }), ...(token === '' ? {} : { authorization: `Bearer ${token}` }) };
-    const answer = await fetch(`${product.url}/api${path}`, { method, headers, ...(body === undefined ? {} : { body: JSON.stringify(body) }) });
+    const headers = {
+      ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+      ...(token === '' ? {} : { authorization: `Bearer ${token}` }),
+    };
+    const answer = await fetch(`${product.url}/api${path}`, {
+      method,
+      headers,
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    });
     const text = await answer.text();
     answers.longestMs = Math.max(answers.longestMs, Date.now() - began);
     answers.statuses.set(answer.status, (answers.statuses.get(answer.status) ?? 0) + 1);
-    if (answer.status >= 500) failures.push({ began, ended: Date.now(), text: `${method} ${path} answered ${answer.status}: ${text}` });
+    if (answer.status >= 500)
+      failures.push({ began, ended: Date.now(), text: `${method} ${path} answered ${answer.status}: ${text}` });
     if (!answer.ok) throw new Refused(answer.status, `${method} ${path} answered ${answer.status}: ${text}`);
     return JSON.parse(text) as T;
   };
@@ -80,7 +88,12 @@ export async function openShop(product: Product, line: Line = virtualLine): Prom
       return ask<never>(method, path, body);
     });
 
-  const session = await call<{ token: string; user: { id: number } }>('POST', '/setup', { companyName: 'Loja Aurora', name: 'Ana Prado', ...owner, sampleData: false });
+  const session = await call<{ token: string; user: { id: number } }>('POST', '/setup', {
+    companyName: 'Loja Aurora',
+    name: 'Ana Prado',
+    ...owner,
+    sampleData: false,
+  });
   token = session.token;
   const { id } = await call<{ id: number }>('POST', '/whatsapp', { name: 'Loja', ...line.connection });
   await call('POST', `/whatsappsession/${id}`);
@@ -90,7 +103,8 @@ export async function openShop(product: Product, line: Line = virtualLine): Prom
   return shop;
 }
 
-const findStatus = async ({ call, connectionId }: Shop): Promise<string> => (await call<{ status: string }>('GET', `/whatsapp/${connectionId}`)).status;
+const findStatus = async ({ call, connectionId }: Shop): Promise<string> =>
+  (await call<{ status: string }>('GET', `/whatsapp/${connectionId}`)).status;
 
 /** Waits until the phone is linked, which after a restart it has to be by itself. */
 export async function waitUntilLinked(shop: Shop): Promise<void> {

@@ -6,7 +6,11 @@ export type Call = { method: string; path: string | RegExp };
 const isOf = ({ method, path }: Call, request: Request): boolean => {
   const { pathname } = new URL(request.url());
   const called = pathname.replace(/^\/api/, '');
-  return pathname.startsWith('/api/') && request.method() === method && (typeof path === 'string' ? called === path : path.test(called));
+  return (
+    pathname.startsWith('/api/') &&
+    request.method() === method &&
+    (typeof path === 'string' ? called === path : path.test(called))
+  );
 };
 
 /** Every such call the page makes from now on, as it leaves. */
@@ -22,9 +26,14 @@ export function queriesOf(calls: readonly Request[], name: string): string[] {
 }
 
 /** Answers such calls by hand until `stop`. */
-export async function answerCalls(page: Page, call: Call, answer: (route: Route) => Promise<unknown>): Promise<() => Promise<void>> {
+export async function answerCalls(
+  page: Page,
+  call: Call,
+  answer: (route: Route) => Promise<unknown>,
+): Promise<() => Promise<void>> {
   const everything = '**/api/**';
-  const handler = async (route: Route): Promise<void> => void (await (isOf(call, route.request()) ? answer(route) : route.fallback()));
+  const handler = async (route: Route): Promise<void> =>
+    void (await (isOf(call, route.request()) ? answer(route) : route.fallback()));
   await page.route(everything, handler);
   return () => page.unroute(everything, handler);
 }
@@ -49,6 +58,10 @@ export async function holdCalls(page: Page, call: Call): Promise<{ release(): Pr
 }
 
 /** Refuses such calls as the server would. */
-export function refuseCalls(page: Page, call: Call, { status, error }: { status: number; error: string }): Promise<() => Promise<void>> {
+export function refuseCalls(
+  page: Page,
+  call: Call,
+  { status, error }: { status: number; error: string },
+): Promise<() => Promise<void>> {
   return answerCalls(page, call, (route) => route.fulfill({ status, json: { error } }));
 }

@@ -7,13 +7,24 @@ export function rowOf(page: Page, name: string): Locator {
 
 /** The names in the table from top to bottom, as its buttons say them. */
 export function namesOn(page: Page): Promise<string[]> {
-  return page.getByTestId('users-edit').evaluateAll((buttons) => buttons.map((button) => button.getAttribute('aria-label')?.replace('Editar ', '') ?? ''));
+  return page
+    .getByTestId('users-edit')
+    .evaluateAll((buttons) => buttons.map((button) => button.getAttribute('aria-label')?.replace('Editar ', '') ?? ''));
 }
 
-export type UserInput = { name?: string; email?: string; password?: string; currentPassword?: string; profile?: 'admin' | 'user' };
+export type UserInput = {
+  name?: string;
+  email?: string;
+  password?: string;
+  currentPassword?: string;
+  profile?: 'admin' | 'user';
+};
 
 /** Types into the open user dialog; what is not named stays as it is. */
-export async function fillUser(page: Page, { name, email, password, currentPassword, profile }: UserInput): Promise<void> {
+export async function fillUser(
+  page: Page,
+  { name, email, password, currentPassword, profile }: UserInput,
+): Promise<void> {
   const dialog = page.getByTestId('user-dialog');
   if (name !== undefined) await dialog.getByTestId('user-dialog-name').fill(name);
   if (email !== undefined) await dialog.getByTestId('user-dialog-email').fill(email);

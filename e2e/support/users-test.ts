@@ -10,8 +10,15 @@ export type Colleague = Person & { token: string };
 export type NewPerson = { name: string; email: string; profile?: 'admin' | 'user'; queueIds?: number[] };
 
 /** Adds a user as an admin does. */
-export async function addUser(api: Api, token: string, { name, email, profile = 'user', queueIds = [] }: NewPerson): Promise<Person> {
-  const { json, status } = await api.call('POST', '/users', { token, body: { name, email, password: personPassword, profile, queueIds } });
+export async function addUser(
+  api: Api,
+  token: string,
+  { name, email, profile = 'user', queueIds = [] }: NewPerson,
+): Promise<Person> {
+  const { json, status } = await api.call('POST', '/users', {
+    token,
+    body: { name, email, password: personPassword, profile, queueIds },
+  });
   if (status !== 201) throw new Error(`${name} was not added: ${JSON.stringify(json)}`);
   return { id: (json as { id: number }).id, name, email, password: personPassword };
 }
@@ -50,14 +57,20 @@ export const test = base.extend<UsersFixtures>({
   enterLive: async ({ page, enter }, use) => {
     await use(async (person, path = '/users') => {
       const stands = new Promise<void>((resolve) => {
-        page.on('websocket', (socket) => socket.on('framereceived', ({ payload }) => String(payload).includes('["ready"') && resolve()));
+        page.on('websocket', (socket) =>
+          socket.on('framereceived', ({ payload }) => String(payload).includes('["ready"') && resolve()),
+        );
       });
       await enter(person, path);
       await stands;
     });
   },
   colleague: async ({ api, company }, use) => {
-    const person = await addUser(api, await api.login(company.admin), { name: 'Caio Nunes', email: `caio${company.id}@aurora.test`, profile: 'admin' });
+    const person = await addUser(api, await api.login(company.admin), {
+      name: 'Caio Nunes',
+      email: `caio${company.id}@aurora.test`,
+      profile: 'admin',
+    });
     await use({ ...person, token: await api.login(person) });
   },
   crowded: async ({ product, company }, use) => {

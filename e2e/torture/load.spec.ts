@@ -1,6 +1,13 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from '@playwright/test';
-import { createStopwatch, createTraffic, slopeOf, usualMix, writeMany, type Stopwatch } from '../../packages/whatsapp/src/load/index.ts';
+import {
+  createStopwatch,
+  createTraffic,
+  slopeOf,
+  usualMix,
+  writeMany,
+  type Stopwatch,
+} from '../../packages/whatsapp/src/load/index.ts';
 import { startProduct, type Product } from '../support/product.ts';
 import { tellFigures } from '../support/torture-figures.ts';
 import { expectInvariants, waitForRest } from '../support/torture-invariants.ts';
@@ -22,9 +29,12 @@ function createWatch(product: Product, watches: readonly Stopwatch[]): () => Pro
   let last = 0;
   const missing = (): number => watches.reduce((sum, watch) => sum + watch.missing(), 0);
   return async () => {
-    // Messages of several transactions become visible in another order than that of their ids; looking far back costs the cores that are measured.
+    // Messages of several transactions become visible in another order than that of their ids; looking far back costs
+    // the cores that are measured.
     const back = missing() > 50 ? 1_000 : 60;
-    const rows = await product.sql<{ id: string; wid: string }>('SELECT id, wid FROM messages WHERE id > $1', [Math.max(0, last - back)]);
+    const rows = await product.sql<{ id: string; wid: string }>('SELECT id, wid FROM messages WHERE id > $1', [
+      Math.max(0, last - back),
+    ]);
     const wids = rows.map(({ wid }) => wid);
     for (const watch of watches) watch.seen(wids);
     last = Math.max(last, ...rows.map(({ id }) => Number(id)));
@@ -40,7 +50,8 @@ test('T16 a steady stream of texts, pictures, voice notes and documents is store
     const connectionIds = [shop.connectionId];
     while (connectionIds.length < connections) connectionIds.push(await addLine(shop, `Linha ${connectionIds.length}`));
     const traffic = createTraffic({ connectionIds, customers: 500, rate: perSecond, mix: usualMix, seed });
-    // At first everybody writes for the first time: contacts, tickets and pictures are made. Then it is a day like any other.
+    // At first everybody writes for the first time: contacts, tickets and pictures are made. Then it is a day like any
+    // other.
     const [opening, watch] = [createStopwatch(), createStopwatch()];
     const look = createWatch(product, [opening, watch]);
     const memory: { second: number; value: number }[] = [];
@@ -52,7 +63,8 @@ test('T16 a steady stream of texts, pictures, voice notes and documents is store
         await writeMany(db, connectionId, messages);
       }
       await look();
-      if (second > warmUpSeconds && second - (memory.at(-1)?.second ?? -1) >= 1) memory.push({ second, value: residentMb(product) });
+      if (second > warmUpSeconds && second - (memory.at(-1)?.second ?? -1) >= 1)
+        memory.push({ second, value: residentMb(product) });
       // The times are known to this much; looking more often takes from the cores what is measured.
       await new Promise((resolve) => setTimeout(resolve, 25));
     }
@@ -90,7 +102,12 @@ test('T16 a steady stream of texts, pictures, voice notes and documents is store
 });
 
 /** The lowest of every so many points: what is left after the garbage was collected. */
-function floors(points: readonly { second: number; value: number }[], size: number): { second: number; value: number }[] {
-  const groups = Array.from({ length: Math.ceil(points.length / size) }, (_, index) => points.slice(index * size, (index + 1) * size));
+function floors(
+  points: readonly { second: number; value: number }[],
+  size: number,
+): { second: number; value: number }[] {
+  const groups = Array.from({ length: Math.ceil(points.length / size) }, (_, index) =>
+    points.slice(index * size, (index + 1) * size),
+  );
   return groups.map((group) => group.reduce((low, point) => (point.value < low.value ? point : low)));
 }

@@ -24,10 +24,14 @@ async function openBusyShop(product: Product, contacts: number): Promise<{ shop:
 }
 
 /**
- * Answers and answers while the product dies again and again, each time when the virtual WhatsApp has taken a message and
- * nothing of it is stored yet; whatever else is under way then dies with it. The kills follow each other within seconds.
+ * Answers and answers while the product dies again and again, each time when the virtual WhatsApp has taken a message
+ * and nothing of it is stored yet; whatever else is under way then dies with it. The kills follow each other within
+ * seconds.
  */
-async function answerThroughKills(product: Product, { shop, ticketIds, item }: { shop: Shop; ticketIds: number[]; item: 'T05' | 'T06' }): Promise<Sent[]> {
+async function answerThroughKills(
+  product: Product,
+  { shop, ticketIds, item }: { shop: Shop; ticketIds: number[]; item: 'T05' | 'T06' },
+): Promise<Sent[]> {
   const { kills, sends } = sizes[item];
   const random = createRandom(item);
   const deadly = () => ({ env: { FAIL_AT: `after ${accepts}#${random.between(1, sends)}` } });
@@ -55,7 +59,14 @@ test('T05 killed between the acceptance of a message and its record, every answe
     const lines = ledger.lines();
     const ids = idsOf(lines);
     const lost = sent.filter(({ wid }) => !ids.has(wid)).length;
-    tellFigures('T05', { kills: sizes.T05.kills, answers: sent.length, 'in the ledger': ids.size, lost, doubled: ids.size - sent.length, 'sent again under the same id': lines.length - ids.size });
+    tellFigures('T05', {
+      kills: sizes.T05.kills,
+      answers: sent.length,
+      'in the ledger': ids.size,
+      lost,
+      doubled: ids.size - sent.length,
+      'sent again under the same id': lines.length - ids.size,
+    });
     expect(lost).toBe(0);
     expect(ids.size).toBe(new Set(sent.map(({ wid }) => wid)).size);
     const unsent = await product.sql(`SELECT id, send_state FROM messages WHERE from_me AND send_state <> 'sent'`);
@@ -80,12 +91,24 @@ test('T06 where nobody drops repeated ids, nothing is doubled in silence: what i
     await shop.call('POST', `/simulator/connections/${shop.connectionId}/faults`, { dropAcks: true });
     const sent = await answerThroughKills(product, { shop, ticketIds, item: 'T06' });
     const lines = ledger.lines();
-    const handedOverTwice = await product.sql('SELECT id FROM simulator.messages WHERE NOT from_customer AND attempts > 1');
-    const uncertain = await product.sql<{ id: number; fence: string }>(`SELECT m.id, o.fence FROM messages m JOIN outbox o ON o.company_id = m.company_id AND o.message_id = m.id WHERE m.send_state = 'uncertain'`);
+    const handedOverTwice = await product.sql(
+      'SELECT id FROM simulator.messages WHERE NOT from_customer AND attempts > 1',
+    );
+    const uncertain = await product.sql<{ id: number; fence: string }>(
+      `SELECT m.id, o.fence FROM messages m JOIN outbox o ON o.company_id = m.company_id AND o.message_id = m.id WHERE m.send_state = 'uncertain'`,
+    );
     // Each life of the product holds the link under a number of its own.
     const perKill = Math.max(0, ...uncertain.map(({ fence }) => uncertain.filter((row) => row.fence === fence).length));
-    const states = await product.sql<{ state: string }>(`SELECT DISTINCT send_state AS state FROM messages WHERE from_me ORDER BY 1`);
-    tellFigures('T06', { kills: sizes.T06.kills, answers: sent.length, 'doubled in silence': findRepeated(lines).size + handedOverTwice.length, uncertain: uncertain.length, 'most after one kill': perKill });
+    const states = await product.sql<{ state: string }>(
+      `SELECT DISTINCT send_state AS state FROM messages WHERE from_me ORDER BY 1`,
+    );
+    tellFigures('T06', {
+      kills: sizes.T06.kills,
+      answers: sent.length,
+      'doubled in silence': findRepeated(lines).size + handedOverTwice.length,
+      uncertain: uncertain.length,
+      'most after one kill': perKill,
+    });
     expect([...findRepeated(lines)]).toEqual([]);
     expect(handedOverTwice).toEqual([]);
     expect(states.map(({ state }) => state)).toEqual(['sent', 'uncertain']);

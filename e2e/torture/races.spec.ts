@@ -23,19 +23,43 @@ async function countOf({ sql }: Pick<Product, 'sql'>, number: string): Promise<C
 }
 
 /** Somebody with a number and a LID: his two chats are taken at the same time, unlike messages of one. */
-async function introduce({ sql }: Pick<Product, 'sql'>, connectionIds: readonly number[], person: number): Promise<{ number: string; chats: [string, string] }> {
+async function introduce(
+  { sql }: Pick<Product, 'sql'>,
+  connectionIds: readonly number[],
+  person: number,
+): Promise<{ number: string; chats: [string, string] }> {
   const number = `55119${String(50_000_000 + person)}`;
   const chats: [string, string] = [`pn:${number}`, `lid:77${String(person).padStart(8, '0')}`];
-  for (const id of connectionIds) await sql(`INSERT INTO simulator.customers (connection_id, address, other, name) VALUES ($1, $2, $3, 'Carla'), ($1, $3, $2, 'Carla')`, [id, ...chats]);
+  for (const id of connectionIds)
+    await sql(
+      `INSERT INTO simulator.customers (connection_id, address, other, name) VALUES ($1, $2, $3, 'Carla'), ($1, $3, $2, 'Carla')`,
+      [id, ...chats],
+    );
   return { number, chats };
 }
 
 /** Fifty at once over all connections; answers how long it took until the last one was stored. */
-async function storm(nodes: Nodes, connectionIds: readonly number[], { number, chats, mark }: { number: string; chats: readonly [string, string]; mark: string }): Promise<number> {
+async function storm(
+  nodes: Nodes,
+  connectionIds: readonly number[],
+  { number, chats, mark }: { number: string; chats: readonly [string, string]; mark: string },
+): Promise<number> {
   const each = 50 / connectionIds.length;
   const began = performance.now();
-  await Promise.all(connectionIds.map((id) => writeTexts(nodes, id, Array.from({ length: each }, (_, index) => [chats[index % 2] ?? chats[0], `${mark}C${id}X${index}`]))));
-  await until(() => countOf(nodes, number), ({ messages }) => messages >= 50, { everyMs: 10 });
+  await Promise.all(
+    connectionIds.map((id) =>
+      writeTexts(
+        nodes,
+        id,
+        Array.from({ length: each }, (_, index) => [chats[index % 2] ?? chats[0], `${mark}C${id}X${index}`]),
+      ),
+    ),
+  );
+  await until(
+    () => countOf(nodes, number),
+    ({ messages }) => messages >= 50,
+    { everyMs: 10 },
+  );
   return performance.now() - began;
 }
 
@@ -48,13 +72,19 @@ async function stormAgain(nodes: Nodes, connectionIds: readonly number[], people
     for (const mark of [`N${people + round}`, `K${people + round}`]) {
       times.push(await storm(nodes, connectionIds, { ...person, mark }));
       expect(await countOf(nodes, person.number), `storm ${mark}`).toEqual(wanted);
-      await nodes.sql(`UPDATE tickets SET status = 'closed', unread = 0, updated_at = now() - interval '1 day' WHERE status <> 'closed'`);
+      await nodes.sql(
+        `UPDATE tickets SET status = 'closed', unread = 0, updated_at = now() - interval '1 day' WHERE status <> 'closed'`,
+      );
     }
   }
   return times;
 }
 
-const figures = (times: readonly number[]): Record<string, number> => ({ storms: times.length, 'p50 ms': Math.round(shareOf(times, 0.5)), 'p99 ms': Math.round(shareOf(times, 0.99)) });
+const figures = (times: readonly number[]): Record<string, number> => ({
+  storms: times.length,
+  'p50 ms': Math.round(shareOf(times, 0.5)),
+  'p99 ms': Math.round(shareOf(times, 0.99)),
+});
 
 test('T10 fifty first messages at once of one person, new and known, on one and on two processes: one contact, one open ticket per connection, all counted', async () => {
   const nodes = await startNodes();
@@ -69,7 +99,9 @@ test('T10 fifty first messages at once of one person, new and known, on one and 
     // Frozen for a moment, the first cannot take the new link: each process holds one.
     signalNode(first, 'SIGSTOP');
     const line = await addLine(shop, 'Filial').finally(() => signalNode(first, 'SIGCONT'));
-    expect([(await nodes.holderOf(shop.connectionId))?.node?.pid(), (await nodes.holderOf(line))?.node?.pid()]).toEqual([first.pid(), second.pid()]);
+    expect([(await nodes.holderOf(shop.connectionId))?.node?.pid(), (await nodes.holderOf(line))?.node?.pid()]).toEqual(
+      [first.pid(), second.pid()],
+    );
     const together = await stormAgain(nodes, [shop.connectionId, line], 20_000);
     tellFigures('T10 two processes', figures(together));
     await expectInvariants(nodes.door);

@@ -44,9 +44,18 @@ async function openWebShop() {
   const product = await startProduct({ WHATSAPP_WEB_URL: whatsapp.url, WHATSAPP_WEB_VERSION: '2.3000.1043857760' });
   const phone = whatsapp.addPerson({ number: '5511930000001', lid: '100000000000001', name: 'Loja' });
   let device: Device | null = null;
-  const shop = await openShop(product, { connection: { provider: 'beta' }, join: async (joining) => void (device = whatsapp.scan(await waitForCode(joining), phone)) });
+  const shop = await openShop(product, {
+    connection: { provider: 'beta' },
+    join: async (joining) => void (device = whatsapp.scan(await waitForCode(joining), phone)),
+  });
   if (!device) throw new Error('the phone was not linked');
-  const people = Array.from({ length: contacts }, (_, index) => whatsapp.addPerson({ number: numberOf(index), lid: `2000000000000${String(index).padStart(2, '0')}`, name: `Cliente ${index}` }));
+  const people = Array.from({ length: contacts }, (_, index) =>
+    whatsapp.addPerson({
+      number: numberOf(index),
+      lid: `2000000000000${String(index).padStart(2, '0')}`,
+      name: `Cliente ${index}`,
+    }),
+  );
   const stop = async (): Promise<void> => {
     await product.stop();
     whatsapp.stop();
@@ -60,16 +69,32 @@ test('T02 through WhatsApp Web, killed when it has confirmed a message and not s
   try {
     const each = 3;
     for (let kill = 0; kill < kills; kill += 1) {
-      await product.restart({ env: { FAIL_AT: `${inboundPoints['after the ticket was locked']}#${random.between(1, contacts)}` } });
-      for (let turn = 0; turn < each; turn += 1) for (const from of people) await customers.write({ from, body: `mensagem ${kill * each + turn}` });
+      await product.restart({
+        env: { FAIL_AT: `${inboundPoints['after the ticket was locked']}#${random.between(1, contacts)}` },
+      });
+      for (let turn = 0; turn < each; turn += 1)
+        for (const from of people) await customers.write({ from, body: `mensagem ${kill * each + turn}` });
       expect(await product.ended()).toBe('SIGKILL');
     }
     await product.restart();
-    const wanted = people.flatMap(({ number }) => Array.from({ length: kills * each }, (_, turn) => `${number} mensagem ${turn}`));
+    const wanted = people.flatMap(({ number }) =>
+      Array.from({ length: kills * each }, (_, turn) => `${number} mensagem ${turn}`),
+    );
     const stored = async () =>
-      (await product.sql<{ line: string }>(`SELECT i.value || ' ' || m.body AS line FROM messages m JOIN tickets t ON t.id = m.ticket_id JOIN contact_identities i ON i.contact_id = t.contact_id AND i.kind = 'pn' WHERE NOT m.from_me ORDER BY i.value, m.id`)).map(({ line }) => line);
+      (
+        await product.sql<{ line: string }>(
+          `SELECT i.value || ' ' || m.body AS line FROM messages m JOIN tickets t ON t.id = m.ticket_id JOIN contact_identities i ON i.contact_id = t.contact_id AND i.kind = 'pn' WHERE NOT m.from_me ORDER BY i.value, m.id`,
+        )
+      ).map(({ line }) => line);
     await expect.poll(stored, { timeout: itemTimeout / 2 }).toEqual(wanted);
-    tellFigures('T02 through WhatsApp Web', { kills, messages: wanted.length, lost: 0, doubled: 0, 'asked for again': whatsapp.heard.filter(({ tag, attrs }) => tag === 'receipt' && attrs['type'] === 'retry').length });
+    tellFigures('T02 through WhatsApp Web', {
+      kills,
+      messages: wanted.length,
+      lost: 0,
+      doubled: 0,
+      'asked for again': whatsapp.heard.filter(({ tag, attrs }) => tag === 'receipt' && attrs['type'] === 'retry')
+        .length,
+    });
     expect(whatsapp.problems).toEqual([]);
   } finally {
     await stop();
@@ -80,10 +105,19 @@ test('T05 through WhatsApp Web, killed when it had taken a message: every answer
   const { whatsapp, product, shop, people, customers, stop } = await openWebShop();
   try {
     for (const from of people) await customers.write({ from, body: 'Oi' });
-    await expect.poll(async () => (await product.sql(`SELECT id FROM tickets WHERE status = 'pending'`)).length, { timeout: 20_000 }).toBe(contacts);
+    await expect
+      .poll(async () => (await product.sql(`SELECT id FROM tickets WHERE status = 'pending'`)).length, {
+        timeout: 20_000,
+      })
+      .toBe(contacts);
     const sent = await answerThroughKills(product, shop, 'T05 web');
     const received = whatsapp.ledger.list().filter(({ fromCustomer }) => !fromCustomer);
-    tellFigures('T05 through WhatsApp Web', { kills, answers: sent.length, received: received.length, 'sent again under the same id': received.reduce((sum, { attempts }) => sum + attempts - 1, 0) });
+    tellFigures('T05 through WhatsApp Web', {
+      kills,
+      answers: sent.length,
+      received: received.length,
+      'sent again under the same id': received.reduce((sum, { attempts }) => sum + attempts - 1, 0),
+    });
     expect(new Set(received.map(({ id }) => id))).toEqual(new Set(sent.map(({ wid }) => wid)));
     for (let index = 0; index < contacts; index += 1) {
       const bodies = received.filter(({ chat }) => chat === numberOf(index)).map(({ body }) => body);
@@ -110,25 +144,43 @@ test('T06 through Meta’s API, which drops no repeated message: none is doubled
     const shop = await openShop(product, {
       connection: { provider: 'cloud', cloud: { phoneNumberId: '20001', wabaId: '30001', token, appSecret: secret } },
       async join({ call, connectionId }) {
-        const { cloud } = await call<{ cloud: { webhookPath: string; verifyToken: string } }>('GET', `/whatsapp/${connectionId}`);
+        const { cloud } = await call<{ cloud: { webhookPath: string; verifyToken: string } }>(
+          'GET',
+          `/whatsapp/${connectionId}`,
+        );
         expect(await graph.verifyCallback(app, `${product.url}${cloud.webhookPath}`, cloud.verifyToken)).toBe(true);
       },
     });
-    for (let index = 0; index < contacts; index += 1) number.write({ from: numberOf(index), name: `Cliente ${index}`, body: 'Oi' });
-    await expect.poll(async () => (await product.sql(`SELECT id FROM tickets WHERE status = 'pending'`)).length, { timeout: 20_000 }).toBe(contacts);
+    for (let index = 0; index < contacts; index += 1)
+      number.write({ from: numberOf(index), name: `Cliente ${index}`, body: 'Oi' });
+    await expect
+      .poll(async () => (await product.sql(`SELECT id FROM tickets WHERE status = 'pending'`)).length, {
+        timeout: 20_000,
+      })
+      .toBe(contacts);
     const sent = await answerThroughKills(product, shop, 'T06 cloud');
     await expect.poll(() => graph.webhooks.pending, { timeout: 30_000 }).toBe(0);
     await waitForRest(product, itemTimeout);
     const received = number.received().map(({ ourId }) => ourId);
-    const uncertain = await product.sql<{ id: number; wid: string }>(`SELECT id, wid FROM messages WHERE from_me AND send_state = 'uncertain'`);
-    tellFigures('T06 through Meta’s API', { kills, answers: sent.length, received: received.length, 'doubled in silence': received.length - new Set(received).size, uncertain: uncertain.length });
+    const uncertain = await product.sql<{ id: number; wid: string }>(
+      `SELECT id, wid FROM messages WHERE from_me AND send_state = 'uncertain'`,
+    );
+    tellFigures('T06 through Meta’s API', {
+      kills,
+      answers: sent.length,
+      received: received.length,
+      'doubled in silence': received.length - new Set(received).size,
+      uncertain: uncertain.length,
+    });
     // Whatever Meta had taken is known by its status; in doubt is only what never left.
     expect(new Set(received).size).toBe(received.length);
     expect(uncertain.filter(({ wid }) => received.includes(wid))).toEqual([]);
     expect(received.length + uncertain.length).toBe(sent.length);
     for (const { id } of uncertain) await shop.call('POST', `/messages/${id}/resend`);
     await expect.poll(() => number.received().length, { timeout: 30_000 }).toBe(sent.length);
-    await expect.poll(() => product.sql(`SELECT id FROM messages WHERE from_me AND send_state <> 'sent'`), { timeout: 30_000 }).toEqual([]);
+    await expect
+      .poll(() => product.sql(`SELECT id FROM messages WHERE from_me AND send_state <> 'sent'`), { timeout: 30_000 })
+      .toEqual([]);
   } finally {
     await product.stop();
     await graph.stop();

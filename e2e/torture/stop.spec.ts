@@ -48,9 +48,21 @@ test('T15 told to stop under load it answers what it took, finishes what is on i
     const [device] = await product.sql<{ state: string }>('SELECT state FROM simulator.devices');
     // A machine too busy to serve in two seconds says so at any time; what a stop is answerable for falls into one.
     const { failures: all = [] } = shop.answers;
-    const failures = all.filter(({ began, ended, text }) => !text.includes('ERR_UNAVAILABLE') || ends.some(({ launchedAt, endedAfterMs }) => began < launchedAt && ended > launchedAt - endedAfterMs));
+    const failures = all.filter(
+      ({ began, ended, text }) =>
+        !text.includes('ERR_UNAVAILABLE') ||
+        ends.some(({ launchedAt, endedAfterMs }) => began < launchedAt && ended > launchedAt - endedAfterMs),
+    );
     const slowest = Math.max(...ends.map(({ endedAfterMs }) => endedAfterMs));
-    tellFigures('T15', { stops, answers: wids.length, requests: [...shop.answers.statuses.values()].reduce((sum, count) => sum + count, 0), '5xx during a stop': failures.length, '5xx of overload': all.length - failures.length, 'not finished': uncertain.length, 'slowest exit ms': slowest });
+    tellFigures('T15', {
+      stops,
+      answers: wids.length,
+      requests: [...shop.answers.statuses.values()].reduce((sum, count) => sum + count, 0),
+      '5xx during a stop': failures.length,
+      '5xx of overload': all.length - failures.length,
+      'not finished': uncertain.length,
+      'slowest exit ms': slowest,
+    });
     expect(failures).toEqual([]);
     expect(ends.map(({ code }) => code)).toEqual(ends.map(() => 0));
     expect(slowest).toBeLessThanOrEqual(20_000);

@@ -7,15 +7,31 @@ import pg from 'pg';
 import { root } from './root.mjs';
 
 /** Who owns the measured product. */
-export const owner = { companyName: 'Bancada', name: 'Dona da Bancada', email: 'dona@bancada.test', password: 'bancada-de-medidas-1', sampleData: false };
+export const owner = {
+  companyName: 'Bancada',
+  name: 'Dona da Bancada',
+  email: 'dona@bancada.test',
+  password: 'bancada-de-medidas-1',
+  sampleData: false,
+};
 
 /** Starts the built server on a folder of its own and waits until it is ready. */
 export async function startNode({ port, dataDir, env = {} }) {
   const began = performance.now();
-  const child = spawn(process.execPath, ['apps/server/dist/main.js'], { cwd: root, env: { ...process.env, PORT: String(port), DATA_DIR: dataDir, LOG_LEVEL: 'warn', ...env }, stdio: ['ignore', 'ignore', 'inherit'] });
+  const child = spawn(process.execPath, ['apps/server/dist/main.js'], {
+    cwd: root,
+    env: { ...process.env, PORT: String(port), DATA_DIR: dataDir, LOG_LEVEL: 'warn', ...env },
+    stdio: ['ignore', 'ignore', 'inherit'],
+  });
   for (;;) {
     if (child.exitCode !== null) throw new Error('The server ended before it was ready');
-    if (await fetch(`http://127.0.0.1:${port}/readyz`).then((answer) => answer.ok, () => false)) return { child, readyMs: performance.now() - began };
+    if (
+      await fetch(`http://127.0.0.1:${port}/readyz`).then(
+        (answer) => answer.ok,
+        () => false,
+      )
+    )
+      return { child, readyMs: performance.now() - began };
     await wait(20);
   }
 }
@@ -35,7 +51,9 @@ export function openDatabase(dataDir, max = 4) {
 /** Resident memory in MB, where the system tells it. */
 export function residentMb(pid) {
   const file = `/proc/${pid}/status`;
-  return existsSync(file) ? Math.round(Number(/VmRSS:\s+(\d+)/.exec(readFileSync(file, 'utf8'))?.[1] ?? 0) / 1024) : null;
+  return existsSync(file)
+    ? Math.round(Number(/VmRSS:\s+(\d+)/.exec(readFileSync(file, 'utf8'))?.[1] ?? 0) / 1024)
+    : null;
 }
 
 /** Seconds of CPU a process has used. */

@@ -21,14 +21,18 @@ export const checks = {
 async function findTypeProblems() {
   const problems = [];
   for (const project of listTypeScriptProjects()) {
-    problems.push(...(await runTool(['node_modules/typescript-go/bin/tsc', '--noEmit', '--pretty', 'false', '-p', project])));
+    problems.push(
+      ...(await runTool(['node_modules/typescript-go/bin/tsc', '--noEmit', '--pretty', 'false', '-p', project])),
+    );
   }
   return problems;
 }
 
 /** Every folder with a tsconfig.json of its own, the repository itself included. */
 function listTypeScriptProjects() {
-  const workspaces = ['packages', 'apps'].flatMap((folder) => readdirSync(inRoot(folder)).map((name) => `${folder}/${name}`));
+  const workspaces = ['packages', 'apps'].flatMap((folder) =>
+    readdirSync(inRoot(folder)).map((name) => `${folder}/${name}`),
+  );
   const projects = [...workspaces, 'e2e', '.'].map((folder) => `${folder}/tsconfig.json`);
   return projects.filter((file) => existsSync(inRoot(file)));
 }

@@ -68,7 +68,8 @@ async function install() {
 /** The npm that runs this script, or the one on the path. */
 function npmCommand() {
   const running = process.env.npm_execpath;
-  if (running !== undefined && basename(running) === 'npm-cli.js') return { command: process.execPath, args: [running] };
+  if (running !== undefined && basename(running) === 'npm-cli.js')
+    return { command: process.execPath, args: [running] };
   return { command: process.platform === 'win32' ? 'npm.cmd' : 'npm', args: [] };
 }
 

@@ -6,7 +6,15 @@ import { say, step } from './say.mjs';
 import { unpackChromium } from './unpack-chromium.mjs';
 
 // The headless shell first: a full browser draws its own windows too, which triples the cost of each test.
-const names = ['chromium-headless-shell', 'chrome-headless-shell', 'chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'chrome'];
+const names = [
+  'chromium-headless-shell',
+  'chrome-headless-shell',
+  'chromium',
+  'chromium-browser',
+  'google-chrome',
+  'google-chrome-stable',
+  'chrome',
+];
 const places = [
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
   '/Applications/Chromium.app/Contents/MacOS/Chromium',
@@ -48,7 +56,9 @@ async function findPackaged() {
 async function installFromDebian() {
   const isRoot = process.getuid?.() === 0;
   if (process.platform !== 'linux' || !isRoot || !existsSync('/usr/bin/apt-get')) {
-    throw new ExpectedError('The browser tests need Chromium. Install Chromium or Chrome, or set CHROMIUM_PATH to one.');
+    throw new ExpectedError(
+      'The browser tests need Chromium. Install Chromium or Chrome, or set CHROMIUM_PATH to one.',
+    );
   }
   say('No Chromium is installed and the npm package has none for this machine: installing the one of Debian.');
   await step('apt-get install chromium-headless-shell', async () => {

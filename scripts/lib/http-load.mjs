@@ -6,7 +6,9 @@ import { connect } from 'node:net';
  * the asker is taken from the server.
  */
 export async function askRepeatedly({ host, port, next, headers = {}, connections, milliseconds, most = Infinity }) {
-  const head = Object.entries({ host: `${host}:${port}`, ...headers }).map(([name, value]) => `${name}: ${value}\r\n`).join('');
+  const head = Object.entries({ host: `${host}:${port}`, ...headers })
+    .map(([name, value]) => `${name}: ${value}\r\n`)
+    .join('');
   const known = new Map();
   const toRequest = (asked) => {
     if (typeof asked === 'string') {
@@ -14,13 +16,18 @@ export async function askRepeatedly({ host, port, next, headers = {}, connection
       return known.get(asked);
     }
     const body = asked.body === undefined ? '' : JSON.stringify(asked.body);
-    const type = asked.body === undefined ? '' : `content-type: application/json\r\ncontent-length: ${Buffer.byteLength(body)}\r\n`;
+    const type =
+      asked.body === undefined
+        ? ''
+        : `content-type: application/json\r\ncontent-length: ${Buffer.byteLength(body)}\r\n`;
     return Buffer.from(`${asked.method} ${asked.path} HTTP/1.1\r\n${head}${type}\r\n${body}`);
   };
   const times = [];
   const began = performance.now();
   const state = { left: most, until: began + milliseconds, times, bytes: 0 };
-  await Promise.all(Array.from({ length: connections }, (_, place) => askOn({ host, port, next: () => toRequest(next(place)), state })));
+  await Promise.all(
+    Array.from({ length: connections }, (_, place) => askOn({ host, port, next: () => toRequest(next(place)), state })),
+  );
   return { times, bytes: state.bytes, seconds: (performance.now() - began) / 1000 };
 }
 
@@ -70,4 +77,5 @@ function askOn({ host, port, next, state }) {
 }
 
 /** A share of sorted times. */
-export const percentile = (sorted, share) => sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0;
+export const percentile = (sorted, share) =>
+  sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0;

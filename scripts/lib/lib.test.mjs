@@ -31,7 +31,12 @@ describe('isInstalled', () => {
     ['no package', a, {}, false],
     ['another version', a, { 'node_modules/a': { version: '1.0.1' } }, false],
     ['one for another system', { 'node_modules/a': { version: '1', os: ['darwin'], optional: true } }, {}, true],
-    ['one for this system missing', { 'node_modules/a': { version: '1', os: ['linux'], cpu: ['arm64'], optional: true } }, {}, false],
+    [
+      'one for this system missing',
+      { 'node_modules/a': { version: '1', os: ['linux'], cpu: ['arm64'], optional: true } },
+      {},
+      false,
+    ],
     ['one for every system but Windows missing', { 'node_modules/a': { version: '1', os: ['!win32'] } }, {}, false],
     ['a helper of an optional package', { 'node_modules/a': { version: '1', optional: true } }, {}, true],
   ])('%s', (_, wanted, installed, expected) => {
@@ -41,20 +46,41 @@ describe('isInstalled', () => {
 
 describe('the login size', () => {
   const manifest = {
-    'index.html': { file: 'assets/index.js', isEntry: true, imports: ['_react.js'], dynamicImports: ['src/features/session/login-page.tsx', 'src/features/users/users-page.tsx'] },
+    'index.html': {
+      file: 'assets/index.js',
+      isEntry: true,
+      imports: ['_react.js'],
+      dynamicImports: ['src/features/session/login-page.tsx', 'src/features/users/users-page.tsx'],
+    },
     '_react.js': { file: 'assets/react.js' },
     '_form.js': { file: 'assets/form.js', imports: ['_react.js'] },
-    'src/features/session/login-page.tsx': { file: 'assets/login.js', src: 'src/features/session/login-page.tsx', isDynamicEntry: true, imports: ['_form.js', 'index.html'] },
-    'src/features/users/users-page.tsx': { file: 'assets/users.js', src: 'src/features/users/users-page.tsx', isDynamicEntry: true, imports: ['_form.js'] },
+    'src/features/session/login-page.tsx': {
+      file: 'assets/login.js',
+      src: 'src/features/session/login-page.tsx',
+      isDynamicEntry: true,
+      imports: ['_form.js', 'index.html'],
+    },
+    'src/features/users/users-page.tsx': {
+      file: 'assets/users.js',
+      src: 'src/features/users/users-page.tsx',
+      isDynamicEntry: true,
+      imports: ['_form.js'],
+    },
     'style.css': { file: 'assets/style.css' },
   };
 
   it('counts the entry and the login page with all they import at once, and no other page', () => {
-    expect(listLoginFiles(manifest).sort()).toEqual(['assets/form.js', 'assets/index.js', 'assets/login.js', 'assets/react.js']);
+    expect(listLoginFiles(manifest).sort()).toEqual([
+      'assets/form.js',
+      'assets/index.js',
+      'assets/login.js',
+      'assets/react.js',
+    ]);
   });
 
   it('counts what index.html asks for', () => {
-    const html = '<script type="module" crossorigin src="/assets/index.js"></script><link rel="modulepreload" href="/assets/react.js"><link rel="stylesheet" href="/assets/style.css"><script src="/theme.js"></script>';
+    const html =
+      '<script type="module" crossorigin src="/assets/index.js"></script><link rel="modulepreload" href="/assets/react.js"><link rel="stylesheet" href="/assets/style.css"><script src="/theme.js"></script>';
     expect(listEagerFiles(html)).toEqual(['assets/index.js', 'assets/react.js', 'theme.js']);
   });
 });
@@ -90,10 +116,30 @@ describe('the test reports', () => {
   const bad = { status: 'failed', fullName: 'bad' };
 
   it.each([
-    ['all well', { testResults: [{ status: 'passed', assertionResults: [good, good] }] }, 0, { passed: 2, failed: 0, failures: [] }],
-    ['a failed test', { testResults: [{ status: 'failed', assertionResults: [good, bad] }] }, 1, { passed: 1, failed: 1, failures: ['bad'] }],
-    ['a file that did not load', { testResults: [{ name: 'x', status: 'failed', assertionResults: [] }] }, 1, { passed: 0, failed: 1, failures: ['x (did not load)'] }],
-    ['an error outside any test', { testResults: [{ status: 'passed', assertionResults: [good] }] }, 1, { passed: 1, failed: 1, failures: ['vitest ended with code 1'] }],
+    [
+      'all well',
+      { testResults: [{ status: 'passed', assertionResults: [good, good] }] },
+      0,
+      { passed: 2, failed: 0, failures: [] },
+    ],
+    [
+      'a failed test',
+      { testResults: [{ status: 'failed', assertionResults: [good, bad] }] },
+      1,
+      { passed: 1, failed: 1, failures: ['bad'] },
+    ],
+    [
+      'a file that did not load',
+      { testResults: [{ name: 'x', status: 'failed', assertionResults: [] }] },
+      1,
+      { passed: 0, failed: 1, failures: ['x (did not load)'] },
+    ],
+    [
+      'an error outside any test',
+      { testResults: [{ status: 'passed', assertionResults: [good] }] },
+      1,
+      { passed: 1, failed: 1, failures: ['vitest ended with code 1'] },
+    ],
     ['no report', null, 1, { passed: 0, failed: 1, failures: ['vitest did not get far enough to write a report'] }],
   ])('vitest: %s', (_, report, code, expected) => {
     expect(withReport(report, (file) => readVitestReport(file, code))).toEqual(expected);
@@ -102,11 +148,20 @@ describe('the test reports', () => {
   it('playwright: counts flaky tests as failures', () => {
     const suites = [{ specs: [], suites: [{ specs: [{ ok: false, file: 'a.spec.ts', title: 'bad' }, { ok: true }] }] }];
     const report = { stats: { expected: 3, unexpected: 1, flaky: 1, skipped: 0 }, suites };
-    expect(withReport(report, (file) => readPlaywrightReport(file, 1))).toEqual({ passed: 3, failed: 2, failures: ['a.spec.ts: bad'] });
+    expect(withReport(report, (file) => readPlaywrightReport(file, 1))).toEqual({
+      passed: 3,
+      failed: 2,
+      failures: ['a.spec.ts: bad'],
+    });
   });
 
   it('add up', () => {
-    expect(sum([{ passed: 1, failed: 0, failures: [] }, { passed: 2, failed: 1, failures: ['x'] }])).toEqual({ passed: 3, failed: 1, failures: ['x'] });
+    expect(
+      sum([
+        { passed: 1, failed: 0, failures: [] },
+        { passed: 2, failed: 1, failures: ['x'] },
+      ]),
+    ).toEqual({ passed: 3, failed: 1, failures: ['x'] });
   });
 });
 
@@ -125,7 +180,9 @@ describe('child processes', () => {
     const child = `const c = require('node:child_process').spawn(process.execPath, ['-e', ${JSON.stringify(grandchild)}]); console.log(c.pid); setInterval(() => {}, 1000)`;
     const module = new URL('./child-processes.mjs', import.meta.url).href;
     const command = `import { startChild } from ${JSON.stringify(module)}; startChild(process.execPath, ['-e', ${JSON.stringify(child)}]);`;
-    const running = spawn(process.execPath, ['--input-type=module', '-e', command], { stdio: ['ignore', 'pipe', 'inherit'] });
+    const running = spawn(process.execPath, ['--input-type=module', '-e', command], {
+      stdio: ['ignore', 'pipe', 'inherit'],
+    });
     const [line] = await once(createInterface({ input: running.stdout }), 'line');
     running.kill('SIGINT');
     const [code] = await once(running, 'exit');

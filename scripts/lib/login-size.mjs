@@ -34,7 +34,9 @@ export function listEagerFiles(html) {
 export function checkLoginSize(folder) {
   const manifest = JSON.parse(readFileSync(join(folder, '.vite', 'manifest.json'), 'utf8'));
   const html = readFileSync(join(folder, 'index.html'), 'utf8');
-  const files = [...new Set([...listLoginFiles(manifest), ...listEagerFiles(html)])].filter((file) => existsSync(join(folder, file)));
+  const files = [...new Set([...listLoginFiles(manifest), ...listEagerFiles(html)])].filter((file) =>
+    existsSync(join(folder, file)),
+  );
   const sizes = files.map((file) => ({ file, size: measure(join(folder, file)) })).sort((a, b) => b.size - a.size);
   const total = sizes.reduce((sum, { size }) => sum + size, 0);
   const figure = `${kilobytes(total)} kB gzip in ${sizes.length} files, limit ${limit / 1000} kB`;

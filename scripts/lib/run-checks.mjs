@@ -22,7 +22,8 @@ export async function runLimited(limit, tasks) {
   const results = [];
   const waiting = tasks.map((task, index) => ({ task, index }));
   const work = async () => {
-    for (let next = waiting.shift(); next !== undefined; next = waiting.shift()) results[next.index] = await next.task();
+    for (let next = waiting.shift(); next !== undefined; next = waiting.shift())
+      results[next.index] = await next.task();
   };
   await Promise.all(Array.from({ length: limit }, work));
   return results;

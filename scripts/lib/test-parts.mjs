@@ -27,7 +27,9 @@ export async function runDatabaseTests(filters) {
   const newest = await runVitest({ project: 'db', label: 'database tests on the embedded PostgreSQL', filters });
   const oldestPackage = inRoot('node_modules', `postgres-15-${process.platform}-${process.arch}`);
   if (!existsSync(oldestPackage)) {
-    say(`• database tests on PostgreSQL 15: left out, there is no package of it for ${process.platform}-${process.arch}`);
+    say(
+      `• database tests on PostgreSQL 15: left out, there is no package of it for ${process.platform}-${process.arch}`,
+    );
     return [newest];
   }
   const env = { TEST_POSTGRES: '15' };
@@ -48,7 +50,11 @@ export async function runBrowserTests(filters) {
 
 function runVitest({ project, label, filters, env = {}, quiet = false }) {
   return runReported(label, `${project}${env.TEST_POSTGRES ?? ''}`, async (file) => {
-    const options = { cwd: root, env: { ...process.env, ...env }, stdio: quiet ? ['ignore', 'pipe', 'pipe'] : 'inherit' };
+    const options = {
+      cwd: root,
+      env: { ...process.env, ...env },
+      stdio: quiet ? ['ignore', 'pipe', 'pipe'] : 'inherit',
+    };
     const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`];
     const args = ['node_modules/vitest/vitest.mjs', 'run', '--project', project, ...reporters, ...filters];
     const run = () => runNode(args, options);
@@ -65,6 +71,8 @@ async function runReported(label, name, run) {
   say(`• ${label}`);
   const started = Date.now();
   const result = await run(file).catch((error) => ({ passed: 0, failed: 1, failures: [`${label}: ${error.message}`] }));
-  say(`${result.failed === 0 ? '✓' : '✗'} ${label}: ${result.passed} passed, ${result.failed} failed (${seconds(Date.now() - started)})`);
+  say(
+    `${result.failed === 0 ? '✓' : '✗'} ${label}: ${result.passed} passed, ${result.failed} failed (${seconds(Date.now() - started)})`,
+  );
   return result;
 }

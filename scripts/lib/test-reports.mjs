@@ -8,8 +8,13 @@ export function readVitestReport(file, code) {
   const report = readJson(file);
   if (report === null) return withoutReport('vitest');
   const tests = report.testResults.flatMap((suite) => suite.assertionResults);
-  const broken = report.testResults.filter((suite) => suite.status === 'failed' && !suite.assertionResults.some(isFailed));
-  const failures = [...tests.filter(isFailed).map((test) => test.fullName), ...broken.map((suite) => `${suite.name} (did not load)`)];
+  const broken = report.testResults.filter(
+    (suite) => suite.status === 'failed' && !suite.assertionResults.some(isFailed),
+  );
+  const failures = [
+    ...tests.filter(isFailed).map((test) => test.fullName),
+    ...broken.map((suite) => `${suite.name} (did not load)`),
+  ];
   const passed = tests.filter((test) => test.status === 'passed').length;
   return settle({ passed, failed: failures.length, failures }, code, 'vitest');
 }

@@ -9,7 +9,9 @@ import { say, step } from './say.mjs';
  * here, with the libraries of the package where the system lacks them; null when none does.
  */
 export async function unpackChromium() {
-  const { version } = JSON.parse(readFileSync(inRoot('node_modules', '@sparticuz', 'chromium', 'package.json'), 'utf8'));
+  const { version } = JSON.parse(
+    readFileSync(inRoot('node_modules', '@sparticuz', 'chromium', 'package.json'), 'utf8'),
+  );
   const home = inRoot('.cache', `chromium-${version}`);
   if (!existsSync(home)) await step('Unpacking Chromium for the browser tests', () => unpackInto(home));
   const plain = join(home, 'chromium');

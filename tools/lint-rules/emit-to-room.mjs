@@ -32,7 +32,8 @@ function readChain(node) {
     return [...chain.slice(0, -1), `${chain.at(-1) ?? ''}()`];
   }
   if (node.type === 'MemberExpression') {
-    const name = node.property.type === 'Identifier' || node.property.type === 'PrivateIdentifier' ? node.property.name : '';
+    const name =
+      node.property.type === 'Identifier' || node.property.type === 'PrivateIdentifier' ? node.property.name : '';
     return [...readChain(node.object), name];
   }
   return [];

@@ -1,5 +1,13 @@
 const words = /\p{L}/u;
-const spokenAttributes = new Set(['alt', 'aria-description', 'aria-label', 'helperText', 'label', 'placeholder', 'title']);
+const spokenAttributes = new Set([
+  'alt',
+  'aria-description',
+  'aria-label',
+  'helperText',
+  'label',
+  'placeholder',
+  'title',
+]);
 /** The product's name is the same in every language. */
 const sameEverywhere = new Set(['Balcão']);
 
@@ -16,7 +24,8 @@ export const noLiteralText = {
     };
     const checkExpression = (expression) => {
       if (expression.type === 'Literal' && typeof expression.value === 'string') check(expression, expression.value);
-      if (expression.type === 'TemplateLiteral') check(expression, expression.quasis.map((part) => part.value.raw).join(' '));
+      if (expression.type === 'TemplateLiteral')
+        check(expression, expression.quasis.map((part) => part.value.raw).join(' '));
       if (expression.type === 'ConditionalExpression') {
         checkExpression(expression.consequent);
         checkExpression(expression.alternate);

@@ -14,7 +14,9 @@ import { StartError } from './platform/start-error.ts';
 const here = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
 const version: string = createRequire(import.meta.url)('../package.json').version;
 
-/** Reads the configuration, brings the database up, serves, and stops cleanly on a signal, at whatever moment it comes. */
+/**
+ * Reads the configuration, brings the database up, serves, and stops cleanly on a signal, at whatever moment it comes.
+ */
 async function start(life: Life): Promise<void> {
   const say = (line: string): void => void process.stdout.write(`${line}\n`);
   if (existsSync('.env')) process.loadEnvFile('.env');
@@ -26,7 +28,14 @@ async function start(life: Life): Promise<void> {
   life.onStop(database.stop);
   life.goOn();
   const setupCode = newSetupCode();
-  const app = await buildApp({ config: { ...config, ...secrets, dataDir }, ownerUrl: database.ownerUrl, log, folders: { web: here('../../web/dist'), migrations: here('../migrations') }, version, setupCode });
+  const app = await buildApp({
+    config: { ...config, ...secrets, dataDir },
+    ownerUrl: database.ownerUrl,
+    log,
+    folders: { web: here('../../web/dist'), migrations: here('../migrations') },
+    version,
+    setupCode,
+  });
   life.onStop(app.stop);
   life.goOn();
   await createConfiguredOwner(app, config);
@@ -44,7 +53,11 @@ async function start(life: Life): Promise<void> {
 async function createConfiguredOwner(app: App, { owner, sampleData }: Config): Promise<void> {
   if (!owner || (await app.uow.readPlatform(hasUsers))) return;
   const { email, password, company } = owner;
-  await createOwner(app.session, { companyName: company, name: email.split('@')[0] ?? email, email, password, sampleData }, async () => undefined);
+  await createOwner(
+    app.session,
+    { companyName: company, name: email.split('@')[0] ?? email, email, password, sampleData },
+    async () => undefined,
+  );
 }
 
 async function listen(app: App, { host, port }: Config): Promise<string> {
@@ -52,9 +65,16 @@ async function listen(app: App, { host, port }: Config): Promise<string> {
     return await app.http.listen({ host, port });
   } catch (error) {
     const code = error instanceof Error && 'code' in error ? error.code : '';
-    if (code === 'EADDRINUSE') throw new StartError(`Port ${port} is taken by another program. Stop it, or choose another port: PORT=${port + 1} npm start`);
-    if (code === 'EACCES') throw new StartError(`This user may not open port ${port}. Choose one above 1023: PORT=3000 npm start`);
-    if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND') throw new StartError(`HOST=${host} is not an address of this machine. Use 127.0.0.1, or 0.0.0.0 for all of them.`);
+    if (code === 'EADDRINUSE')
+      throw new StartError(
+        `Port ${port} is taken by another program. Stop it, or choose another port: PORT=${port + 1} npm start`,
+      );
+    if (code === 'EACCES')
+      throw new StartError(`This user may not open port ${port}. Choose one above 1023: PORT=3000 npm start`);
+    if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND')
+      throw new StartError(
+        `HOST=${host} is not an address of this machine. Use 127.0.0.1, or 0.0.0.0 for all of them.`,
+      );
     throw error;
   }
 }
@@ -77,7 +97,10 @@ try {
   await life.end();
   if (error instanceof StoppedWhileStarting) process.exit(0);
   // What the person can mend is said in a sentence; anything else is a defect and shows itself whole.
-  const text = error instanceof StartError ? `\nBalcão did not start.\n${error.message}\n` : `\nBalcão did not start because of a defect.\n${error instanceof Error ? error.stack : String(error)}\n`;
+  const text =
+    error instanceof StartError
+      ? `\nBalcão did not start.\n${error.message}\n`
+      : `\nBalcão did not start because of a defect.\n${error instanceof Error ? error.stack : String(error)}\n`;
   process.stderr.write(`${text}\n`);
   process.exit(1);
 }

@@ -34,20 +34,47 @@ afterAll(async () => {
 });
 
 const cloud = { phoneNumberId: '20001', wabaId: '30001', token, appSecret: secret };
-const call = async <T>(method: 'GET' | 'POST' | 'PUT' | 'DELETE', url: string, payload?: object, person = company.admin): Promise<{ status: number; body: T }> => {
+const call = async <T>(
+  method: 'GET' | 'POST' | 'PUT' | 'DELETE',
+  url: string,
+  payload?: object,
+  person = company.admin,
+): Promise<{ status: number; body: T }> => {
   const answer = await app.request({ method, url: `/api${url}`, token: person.token, ...(payload ? { payload } : {}) });
   return { status: answer.statusCode, body: answer.json() };
 };
 const patience = { timeout: 10_000, interval: 20 };
-const messagesOf = async (): Promise<{ wid: string; body: string; ack: number; send_state: string | null; send_error: string | null; kind: string; from_me: boolean }[]> => app.database.asOwner('SELECT wid, body, ack, send_state, send_error, kind, from_me FROM messages WHERE company_id = $1 ORDER BY id', [company.id]);
+const messagesOf = async (): Promise<
+  {
+    wid: string;
+    body: string;
+    ack: number;
+    send_state: string | null;
+    send_error: string | null;
+    kind: string;
+    from_me: boolean;
+  }[]
+> =>
+  app.database.asOwner(
+    'SELECT wid, body, ack, send_state, send_error, kind, from_me FROM messages WHERE company_id = $1 ORDER BY id',
+    [company.id],
+  );
 
 let connection: Connection;
 let ticket: Ticket;
 
 describe('a connection of Meta’s API, from its form to the first answer', () => {
   it('is refused without what it needs', async () => {
-    expect(await call('POST', '/whatsapp', { name: 'API', provider: 'cloud', queueIds: [company.queueId] })).toMatchObject({ status: 400, body: { error: 'ERR_VALIDATION' } });
-    expect(await call('POST', '/whatsapp', { name: 'API', provider: 'cloud', cloud: { phoneNumberId: '20001', wabaId: '30001' } })).toMatchObject({ status: 400, body: { error: 'ERR_VALIDATION' } });
+    expect(
+      await call('POST', '/whatsapp', { name: 'API', provider: 'cloud', queueIds: [company.queueId] }),
+    ).toMatchObject({ status: 400, body: { error: 'ERR_VALIDATION' } });
+    expect(
+      await call('POST', '/whatsapp', {
+        name: 'API',
+        provider: 'cloud',
+        cloud: { phoneNumberId: '20001', wabaId: '30001' },
+      }),
+    ).toMatchObject({ status: 400, body: { error: 'ERR_VALIDATION' } });
   });
 
   it.each([
@@ -56,18 +83,39 @@ describe('a connection of Meta’s API, from its form to the first answer', () =
     ['a wrong number', { ...cloud, phoneNumberId: '99999' }, 'number', 'number_unknown'],
     ['a wrong account', { ...cloud, wabaId: '99999' }, 'account', 'account_unknown'],
   ])('says exactly what is wrong: %s', async (_what, typed, check, fault) => {
-    const { body } = await call<{ ok: boolean; results: { check: string; fault: string | null }[] }>('POST', '/whatsapp/test-cloud', typed);
+    const { body } = await call<{ ok: boolean; results: { check: string; fault: string | null }[] }>(
+      'POST',
+      '/whatsapp/test-cloud',
+      typed,
+    );
     expect(body.ok).toBe(false);
     expect(body.results.find((result) => result.check === check)?.fault).toBe(fault);
   });
 
   it('keeps its secrets sealed and shows the address to copy', async () => {
-    ({ body: connection } = await call<Connection>('POST', '/whatsapp', { name: 'API', provider: 'cloud', queueIds: [company.queueId], cloud }));
-    expect(connection.cloud).toMatchObject({ phoneNumberId: '20001', wabaId: '30001', tokenHint: token.slice(-4), verifiedAt: null, lastWebhookAt: null });
+    ({ body: connection } = await call<Connection>('POST', '/whatsapp', {
+      name: 'API',
+      provider: 'cloud',
+      queueIds: [company.queueId],
+      cloud,
+    }));
+    expect(connection.cloud).toMatchObject({
+      phoneNumberId: '20001',
+      wabaId: '30001',
+      tokenHint: token.slice(-4),
+      verifiedAt: null,
+      lastWebhookAt: null,
+    });
     expect(connection.cloud?.webhookPath).toMatch(/^\/api\/webhooks\/whatsapp\/[0-9a-f-]{36}$/);
-    const [row] = await app.database.asOwner<object>('SELECT * FROM cloud_accounts WHERE connection_id = $1', [connection.id]);
+    const [row] = await app.database.asOwner<object>('SELECT * FROM cloud_accounts WHERE connection_id = $1', [
+      connection.id,
+    ]);
     expect(JSON.stringify([row, connection, app.logLines])).not.toMatch(new RegExp(`${token}|${secret}`));
-    const { body: report } = await call<{ ok: boolean; number: string }>('POST', '/whatsapp/test-cloud', { connectionId: connection.id, phoneNumberId: '20001', wabaId: '30001' });
+    const { body: report } = await call<{ ok: boolean; number: string }>('POST', '/whatsapp/test-cloud', {
+      connectionId: connection.id,
+      phoneNumberId: '20001',
+      wabaId: '30001',
+    });
     expect(report).toMatchObject({ ok: false, number: '551130000001' });
   });
 
@@ -81,8 +129,18 @@ describe('a connection of Meta’s API, from its form to the first answer', () =
   it('opens, with the number, and brings the templates', async () => {
     graph.addTemplate(account, { name: 'boas_vindas', components: [{ type: 'BODY', text: 'Olá!' }] });
     await call('POST', `/whatsappsession/${connection.id}`);
-    await expect.poll(async () => (await call<Connection>('GET', `/whatsapp/${connection.id}`)).body, patience).toMatchObject({ status: 'CONNECTED', number: '551130000001' });
-    await expect.poll(async () => (await call<{ templates: { name: string }[] }>('GET', `/whatsapp/${connection.id}/templates`)).body.templates.map(({ name }) => name), patience).toEqual(['boas_vindas']);
+    await expect
+      .poll(async () => (await call<Connection>('GET', `/whatsapp/${connection.id}`)).body, patience)
+      .toMatchObject({ status: 'CONNECTED', number: '551130000001' });
+    await expect
+      .poll(
+        async () =>
+          (
+            await call<{ templates: { name: string }[] }>('GET', `/whatsapp/${connection.id}/templates`)
+          ).body.templates.map(({ name }) => name),
+        patience,
+      )
+      .toEqual(['boas_vindas']);
   });
 
   it('brings a customer’s message, and takes the answer back to him', async () => {
@@ -93,7 +151,9 @@ describe('a connection of Meta’s API, from its form to the first answer', () =
     expect(ticket.contact).toMatchObject({ name: 'Carla', number: carla });
     await call('PUT', `/tickets/${ticket.id}`, { status: 'open', userId: company.admin.id });
     expect((await call('POST', `/messages/${ticket.id}`, { body: 'Já estamos vendo', sign: false })).status).toBe(201);
-    await expect.poll(async () => number.received(carla).map(({ body }) => body), patience).toEqual(['Já estamos vendo']);
+    await expect
+      .poll(async () => number.received(carla).map(({ body }) => body), patience)
+      .toEqual(['Já estamos vendo']);
     // Under Meta's own id from now on, whichever of answer and webhook was first.
     const wamid = number.received(carla)[0]?.id ?? '';
     await expect.poll(messagesOf, patience).toMatchObject([{}, { wid: wamid, send_state: 'sent', ack: 2 }]);
@@ -106,14 +166,53 @@ describe('a connection of Meta’s API, from its form to the first answer', () =
     number.write({ from: carla, id });
     number.write({ from: carla, id });
     number.write({ from: carla, body: 'e depois' });
-    await expect.poll(async () => (await messagesOf()).map(({ body }) => body), patience).toEqual(['Bom dia, a internet caiu', 'Já estamos vendo', 'uma vez só', 'e depois']);
+    await expect
+      .poll(async () => (await messagesOf()).map(({ body }) => body), patience)
+      .toEqual(['Bom dia, a internet caiu', 'Já estamos vendo', 'uma vez só', 'e depois']);
   });
 });
 
 describe('what is not believed', () => {
-  const post = (body: Buffer, signature: string | null, path = connection.cloud?.webhookPath ?? '') => app.request({ method: 'POST', url: path, headers: { 'content-type': 'application/json', ...(signature === null ? {} : { 'x-hub-signature-256': signature }) }, payload: body });
+  const post = (body: Buffer, signature: string | null, path = connection.cloud?.webhookPath ?? '') =>
+    app.request({
+      method: 'POST',
+      url: path,
+      headers: {
+        'content-type': 'application/json',
+        ...(signature === null ? {} : { 'x-hub-signature-256': signature }),
+      },
+      payload: body,
+    });
   const told = (text: string, phoneNumberId = '20001'): Buffer =>
-    Buffer.from(JSON.stringify({ object: 'whatsapp_business_account', entry: [{ id: '30001', changes: [{ field: 'messages', value: { messaging_product: 'whatsapp', metadata: { display_phone_number: '551130000001', phone_number_id: phoneNumberId }, contacts: [{ wa_id: '5511900000000', profile: { name: 'Falso' } }], messages: [{ id: `wamid.${text}`, from: '5511900000000', timestamp: String(Math.floor(Date.now() / 1_000)), type: 'text', text: { body: text } }] } }] }] }));
+    Buffer.from(
+      JSON.stringify({
+        object: 'whatsapp_business_account',
+        entry: [
+          {
+            id: '30001',
+            changes: [
+              {
+                field: 'messages',
+                value: {
+                  messaging_product: 'whatsapp',
+                  metadata: { display_phone_number: '551130000001', phone_number_id: phoneNumberId },
+                  contacts: [{ wa_id: '5511900000000', profile: { name: 'Falso' } }],
+                  messages: [
+                    {
+                      id: `wamid.${text}`,
+                      from: '5511900000000',
+                      timestamp: String(Math.floor(Date.now() / 1_000)),
+                      type: 'text',
+                      text: { body: text },
+                    },
+                  ],
+                },
+              },
+            ],
+          },
+        ],
+      }),
+    );
   const count = async (): Promise<number> => (await messagesOf()).length;
 
   it('T46 unsigned, forged and tampered ones change nothing', async () => {
@@ -123,7 +222,9 @@ describe('what is not believed', () => {
     expect((await post(body, null)).statusCode).toBe(403);
     expect((await post(body, signBody('f'.repeat(32), body))).statusCode).toBe(403);
     expect((await post(Buffer.concat([body, Buffer.from(' ')]), good)).statusCode).toBe(403);
-    expect((await post(body, good, '/api/webhooks/whatsapp/00000000-0000-4000-8000-000000000000')).statusCode).toBe(403);
+    expect((await post(body, good, '/api/webhooks/whatsapp/00000000-0000-4000-8000-000000000000')).statusCode).toBe(
+      403,
+    );
     expect((await post(body, 'sha256=zz')).statusCode).toBe(403);
     expect(await count()).toBe(before);
   });
@@ -138,7 +239,13 @@ describe('what is not believed', () => {
     expect(await count()).toBe(before + 1);
   });
 
-  it.each([['no JSON', 'isto não é JSON'], ['an array', '[]'], ['nothing', ''], ['null', 'null'], ['a text', '"oi"']])('T46 signed, and yet %s: answered, so that it does not come again', async (_what, text) => {
+  it.each([
+    ['no JSON', 'isto não é JSON'],
+    ['an array', '[]'],
+    ['nothing', ''],
+    ['null', 'null'],
+    ['a text', '"oi"'],
+  ])('T46 signed, and yet %s: answered, so that it does not come again', async (_what, text) => {
     const body = Buffer.from(text);
     expect((await post(body, signBody(secret, body))).statusCode).toBe(200);
   });
@@ -150,7 +257,12 @@ describe('what is not believed', () => {
 
   it('T30 another company neither sees nor tests nor uses it', async () => {
     const other = await buildCompany(app);
-    for (const [method, url, payload] of [['GET', `/whatsapp/${connection.id}`], ['GET', `/whatsapp/${connection.id}/templates`], ['POST', `/whatsapp/${connection.id}/templates/sync`], ['POST', '/whatsapp/test-cloud', { connectionId: connection.id, phoneNumberId: '20001', wabaId: '30001' }]] as const) {
+    for (const [method, url, payload] of [
+      ['GET', `/whatsapp/${connection.id}`],
+      ['GET', `/whatsapp/${connection.id}/templates`],
+      ['POST', `/whatsapp/${connection.id}/templates/sync`],
+      ['POST', '/whatsapp/test-cloud', { connectionId: connection.id, phoneNumberId: '20001', wabaId: '30001' }],
+    ] as const) {
       expect((await call(method, url, payload, other.admin)).status).toBe(404);
     }
   });
@@ -158,25 +270,63 @@ describe('what is not believed', () => {
 
 describe('templates and the window of a day', () => {
   const body = [{ type: 'BODY', text: 'Olá {{1}}, sua fatura vence em {{2}}.' }];
-  const useOf = (over: object = {}) => ({ name: 'fatura', language: 'pt_BR', body: { '1': 'Carla', '2': '10/03' }, ...over });
+  const useOf = (over: object = {}) => ({
+    name: 'fatura',
+    language: 'pt_BR',
+    body: { '1': 'Carla', '2': '10/03' },
+    ...over,
+  });
   const opened = async (): Promise<OpenedTicket> => (await call<OpenedTicket>('GET', `/tickets/u/${ticket.uuid}`)).body;
 
   it('are fetched from Meta, and again when Meta says that one changed', async () => {
     const bill = graph.addTemplate(account, { name: 'fatura', components: body });
-    graph.addTemplate(account, { name: 'promo', components: [{ type: 'BODY', text: 'Promoção' }], status: 'REJECTED', category: 'MARKETING' });
-    const { body: synced } = await call<{ templates: { name: string; status: string }[]; syncedAt: string }>('POST', `/whatsapp/${connection.id}/templates/sync`);
-    expect(synced.templates).toMatchObject([{ name: 'boas_vindas' }, { name: 'fatura', status: 'approved' }, { name: 'promo', status: 'rejected' }]);
-    expect((await call<object>('GET', `/whatsapp/${connection.id}/templates`, undefined, company.attendant)).body).toEqual(synced);
+    graph.addTemplate(account, {
+      name: 'promo',
+      components: [{ type: 'BODY', text: 'Promoção' }],
+      status: 'REJECTED',
+      category: 'MARKETING',
+    });
+    const { body: synced } = await call<{ templates: { name: string; status: string }[]; syncedAt: string }>(
+      'POST',
+      `/whatsapp/${connection.id}/templates/sync`,
+    );
+    expect(synced.templates).toMatchObject([
+      { name: 'boas_vindas' },
+      { name: 'fatura', status: 'approved' },
+      { name: 'promo', status: 'rejected' },
+    ]);
+    expect(
+      (await call<object>('GET', `/whatsapp/${connection.id}/templates`, undefined, company.attendant)).body,
+    ).toEqual(synced);
     graph.judgeTemplate(account, bill, 'PAUSED');
-    await expect.poll(async () => (await call<{ templates: { status: string }[] }>('GET', `/whatsapp/${connection.id}/templates`)).body.templates[1]?.status, patience).toBe('paused');
+    await expect
+      .poll(
+        async () =>
+          (await call<{ templates: { status: string }[] }>('GET', `/whatsapp/${connection.id}/templates`)).body
+            .templates[1]?.status,
+        patience,
+      )
+      .toBe('paused');
     graph.judgeTemplate(account, bill, 'APPROVED');
-    await expect.poll(async () => (await call<{ templates: { status: string }[] }>('GET', `/whatsapp/${connection.id}/templates`)).body.templates[1]?.status, patience).toBe('approved');
+    await expect
+      .poll(
+        async () =>
+          (await call<{ templates: { status: string }[] }>('GET', `/whatsapp/${connection.id}/templates`)).body
+            .templates[1]?.status,
+        patience,
+      )
+      .toBe('approved');
   });
 
   it('stay as they are known while Meta cannot be asked', async () => {
     graph.misbehave({ on: /message_templates/, how: 'code', code: 131000 });
-    expect(await call('POST', `/whatsapp/${connection.id}/templates/sync`)).toMatchObject({ status: 502, body: { error: 'ERR_TEMPLATES_UNREACHABLE' } });
-    expect((await call<{ templates: object[] }>('GET', `/whatsapp/${connection.id}/templates`)).body.templates).toHaveLength(3);
+    expect(await call('POST', `/whatsapp/${connection.id}/templates/sync`)).toMatchObject({
+      status: 502,
+      body: { error: 'ERR_TEMPLATES_UNREACHABLE' },
+    });
+    expect(
+      (await call<{ templates: object[] }>('GET', `/whatsapp/${connection.id}/templates`)).body.templates,
+    ).toHaveLength(3);
   });
 
   it('free text may be written for a day after the customer’s last word, then only a template', async () => {
@@ -184,71 +334,201 @@ describe('templates and the window of a day', () => {
     expect(Date.parse(window?.endsAt ?? '') - Date.now()).toBeGreaterThan(23 * 3_600_000);
     await app.moveClock('25 hours');
     try {
-      expect(await call('POST', `/messages/${ticket.id}`, { body: 'tarde demais', sign: false })).toMatchObject({ status: 400, body: { error: 'ERR_WINDOW_CLOSED' } });
-      expect(await call('POST', `/messages/${ticket.id}/template`, useOf({ name: 'promo' }))).toMatchObject({ status: 404, body: { error: 'ERR_NO_TEMPLATE_FOUND' } });
-      expect(await call('POST', `/messages/${ticket.id}/template`, useOf({ body: { '1': 'Carla' } }))).toMatchObject({ status: 400, body: { error: 'ERR_TEMPLATE_INCOMPLETE' } });
+      expect(await call('POST', `/messages/${ticket.id}`, { body: 'tarde demais', sign: false })).toMatchObject({
+        status: 400,
+        body: { error: 'ERR_WINDOW_CLOSED' },
+      });
+      expect(await call('POST', `/messages/${ticket.id}/template`, useOf({ name: 'promo' }))).toMatchObject({
+        status: 404,
+        body: { error: 'ERR_NO_TEMPLATE_FOUND' },
+      });
+      expect(await call('POST', `/messages/${ticket.id}/template`, useOf({ body: { '1': 'Carla' } }))).toMatchObject({
+        status: 400,
+        body: { error: 'ERR_TEMPLATE_INCOMPLETE' },
+      });
       const clientId = 'a3f6a1de-2f0b-4a0f-9d59-0a4f5b7f0001';
-      const [first, second] = [await call<Message>('POST', `/messages/${ticket.id}/template`, useOf({ clientId })), await call<Message>('POST', `/messages/${ticket.id}/template`, useOf({ clientId }))];
+      const [first, second] = [
+        await call<Message>('POST', `/messages/${ticket.id}/template`, useOf({ clientId })),
+        await call<Message>('POST', `/messages/${ticket.id}/template`, useOf({ clientId })),
+      ];
       expect(first).toMatchObject({ status: 201, body: { body: 'Olá Carla, sua fatura vence em 10/03.' } });
       expect(second.body.id).toBe(first.body.id);
     } finally {
       await app.moveClock('0');
     }
-    await expect.poll(async () => number.received(carla).filter(({ raw }) => JSON.stringify(raw).includes('fatura')).length, patience).toBe(1);
+    await expect
+      .poll(
+        async () => number.received(carla).filter(({ raw }) => JSON.stringify(raw).includes('fatura')).length,
+        patience,
+      )
+      .toBe(1);
   });
 
   it('a file at the top of a template is fetched by Meta from a safe address', async () => {
-    graph.addTemplate(account, { name: 'boleto', components: [{ type: 'HEADER', format: 'DOCUMENT' }, { type: 'BODY', text: 'Segue o boleto.' }] });
+    graph.addTemplate(account, {
+      name: 'boleto',
+      components: [
+        { type: 'HEADER', format: 'DOCUMENT' },
+        { type: 'BODY', text: 'Segue o boleto.' },
+      ],
+    });
     await call('POST', `/whatsapp/${connection.id}/templates/sync`);
-    const send = (link: string) => call('POST', `/messages/${ticket.id}/template`, { name: 'boleto', language: 'pt_BR', header: { link } });
+    const send = (link: string) =>
+      call('POST', `/messages/${ticket.id}/template`, { name: 'boleto', language: 'pt_BR', header: { link } });
     expect((await send('http://exemplo.com/boleto.pdf')).status).toBe(400);
     expect((await send('isto não')).status).toBe(400);
     expect((await send('https://exemplo.com/boleto.pdf')).status).toBe(201);
-    await expect.poll(async () => JSON.stringify(number.received(carla).at(-1)?.raw), patience).toContain('https://exemplo.com/boleto.pdf');
+    await expect
+      .poll(async () => JSON.stringify(number.received(carla).at(-1)?.raw), patience)
+      .toContain('https://exemplo.com/boleto.pdf');
   });
 
   it('a map at the top of a template tells a place, and so does the conversation', async () => {
-    graph.addTemplate(account, { name: 'retirada', components: [{ type: 'HEADER', format: 'LOCATION' }, { type: 'BODY', text: 'Retire seu pedido, {{1}}.' }] });
+    graph.addTemplate(account, {
+      name: 'retirada',
+      components: [
+        { type: 'HEADER', format: 'LOCATION' },
+        { type: 'BODY', text: 'Retire seu pedido, {{1}}.' },
+      ],
+    });
     await call('POST', `/whatsapp/${connection.id}/templates/sync`);
-    const send = (over: object) => call<Message>('POST', `/messages/${ticket.id}/template`, { name: 'retirada', language: 'pt_BR', header: { latitude: ' -23,5505', longitude: '-46.6333', name: 'Loja Aurora', address: 'Rua das Flores, 10', ...over }, body: { '1': 'Carla' } });
-    for (const [over, error] of [[{ name: '' }, 'ERR_TEMPLATE_INCOMPLETE'], [{ address: ' ' }, 'ERR_TEMPLATE_INCOMPLETE'], [{ latitude: '90,1' }, 'ERR_TEMPLATE_VALUE_INVALID'], [{ longitude: 'oeste' }, 'ERR_TEMPLATE_VALUE_INVALID']] as const) {
+    const send = (over: object) =>
+      call<Message>('POST', `/messages/${ticket.id}/template`, {
+        name: 'retirada',
+        language: 'pt_BR',
+        header: {
+          latitude: ' -23,5505',
+          longitude: '-46.6333',
+          name: 'Loja Aurora',
+          address: 'Rua das Flores, 10',
+          ...over,
+        },
+        body: { '1': 'Carla' },
+      });
+    for (const [over, error] of [
+      [{ name: '' }, 'ERR_TEMPLATE_INCOMPLETE'],
+      [{ address: ' ' }, 'ERR_TEMPLATE_INCOMPLETE'],
+      [{ latitude: '90,1' }, 'ERR_TEMPLATE_VALUE_INVALID'],
+      [{ longitude: 'oeste' }, 'ERR_TEMPLATE_VALUE_INVALID'],
+    ] as const) {
       expect(await send(over)).toMatchObject({ status: 400, body: { error } });
     }
-    expect(await send({})).toMatchObject({ status: 201, body: { body: '*Loja Aurora*\nRua das Flores, 10\n\nRetire seu pedido, Carla.' } });
-    await expect.poll(async () => number.received(carla).at(-1)?.raw, patience).toMatchObject({ template: { name: 'retirada', components: [{ type: 'header', parameters: [{ type: 'location', location: { latitude: '-23.5505', longitude: '-46.6333', name: 'Loja Aurora', address: 'Rua das Flores, 10' } }] }, { type: 'body' }] } });
+    expect(await send({})).toMatchObject({
+      status: 201,
+      body: { body: '*Loja Aurora*\nRua das Flores, 10\n\nRetire seu pedido, Carla.' },
+    });
+    await expect
+      .poll(async () => number.received(carla).at(-1)?.raw, patience)
+      .toMatchObject({
+        template: {
+          name: 'retirada',
+          components: [
+            {
+              type: 'header',
+              parameters: [
+                {
+                  type: 'location',
+                  location: {
+                    latitude: '-23.5505',
+                    longitude: '-46.6333',
+                    name: 'Loja Aurora',
+                    address: 'Rua das Flores, 10',
+                  },
+                },
+              ],
+            },
+            { type: 'body' },
+          ],
+        },
+      });
   });
 
   it('a coupon leaves as a coupon, because the template says so and not who sends it', async () => {
-    graph.addTemplate(account, { name: 'oferta', components: [{ type: 'BODY', text: 'Aproveite.' }, { type: 'BUTTONS', buttons: [{ type: 'COPY_CODE', text: 'Copiar código' }] }] });
+    graph.addTemplate(account, {
+      name: 'oferta',
+      components: [
+        { type: 'BODY', text: 'Aproveite.' },
+        { type: 'BUTTONS', buttons: [{ type: 'COPY_CODE', text: 'Copiar código' }] },
+      ],
+    });
     await call('POST', `/whatsapp/${connection.id}/templates/sync`);
-    const send = (code: string) => call('POST', `/messages/${ticket.id}/template`, { name: 'oferta', language: 'pt_BR', buttons: { '0': code, '1': 'de mais' }, coupons: { '3': 'FALSO' } });
+    const send = (code: string) =>
+      call('POST', `/messages/${ticket.id}/template`, {
+        name: 'oferta',
+        language: 'pt_BR',
+        buttons: { '0': code, '1': 'de mais' },
+        coupons: { '3': 'FALSO' },
+      });
     expect(await send(' ')).toMatchObject({ status: 400, body: { error: 'ERR_TEMPLATE_INCOMPLETE' } });
     expect(await send('25 OFF')).toMatchObject({ status: 400, body: { error: 'ERR_TEMPLATE_VALUE_INVALID' } });
-    expect(await send('25OFFverao2026abcdefg')).toMatchObject({ status: 400, body: { error: 'ERR_TEMPLATE_VALUE_INVALID' } });
+    expect(await send('25OFFverao2026abcdefg')).toMatchObject({
+      status: 400,
+      body: { error: 'ERR_TEMPLATE_VALUE_INVALID' },
+    });
     expect((await send(' 25OFF ')).status).toBe(201);
-    await expect.poll(async () => number.received(carla).at(-1)?.raw, patience).toMatchObject({ template: { name: 'oferta', components: [{ type: 'button', sub_type: 'copy_code', index: '0', parameters: [{ type: 'coupon_code', coupon_code: '25OFF' }] }] } });
+    await expect
+      .poll(async () => number.received(carla).at(-1)?.raw, patience)
+      .toMatchObject({
+        template: {
+          name: 'oferta',
+          components: [
+            {
+              type: 'button',
+              sub_type: 'copy_code',
+              index: '0',
+              parameters: [{ type: 'coupon_code', coupon_code: '25OFF' }],
+            },
+          ],
+        },
+      });
   });
 
   it('the code of an authentication leaves as the end of a link', async () => {
-    graph.addTemplate(account, { name: 'acesso', components: [{ type: 'BODY', text: '{{1}} é o seu código.' }, { type: 'BUTTONS', buttons: [{ type: 'OTP', text: 'Copiar código' }] }] });
+    graph.addTemplate(account, {
+      name: 'acesso',
+      components: [
+        { type: 'BODY', text: '{{1}} é o seu código.' },
+        { type: 'BUTTONS', buttons: [{ type: 'OTP', text: 'Copiar código' }] },
+      ],
+    });
     await call('POST', `/whatsapp/${connection.id}/templates/sync`);
-    expect(await app.database.asOwner(`SELECT buttons FROM message_templates WHERE name = 'acesso'`)).toEqual([{ buttons: [{ kind: 'code', text: 'Copiar código', value: '' }] }]);
-    expect((await call('POST', `/messages/${ticket.id}/template`, { name: 'acesso', language: 'pt_BR', body: { '1': '123456' }, buttons: { '0': '123456' } })).status).toBe(201);
-    await expect.poll(async () => JSON.stringify(number.received(carla).at(-1)?.raw), patience).toContain('{"type":"button","sub_type":"url","index":"0","parameters":[{"type":"text","text":"123456"}]}');
+    expect(await app.database.asOwner(`SELECT buttons FROM message_templates WHERE name = 'acesso'`)).toEqual([
+      { buttons: [{ kind: 'code', text: 'Copiar código', value: '' }] },
+    ]);
+    expect(
+      (
+        await call('POST', `/messages/${ticket.id}/template`, {
+          name: 'acesso',
+          language: 'pt_BR',
+          body: { '1': '123456' },
+          buttons: { '0': '123456' },
+        })
+      ).status,
+    ).toBe(201);
+    await expect
+      .poll(async () => JSON.stringify(number.received(carla).at(-1)?.raw), patience)
+      .toContain('{"type":"button","sub_type":"url","index":"0","parameters":[{"type":"text","text":"123456"}]}');
   });
 
   it('a window that Meta thinks closed fails the message with its reason', async () => {
     graph.clock.advance(30 * 3_600_000);
-    const { body: sent } = await call<Message>('POST', `/messages/${ticket.id}`, { body: 'achei que dava', sign: false });
-    await expect.poll(async () => (await messagesOf()).find((message) => message.body === sent.body), patience).toMatchObject({ send_state: 'failed', send_error: 'window_closed' });
+    const { body: sent } = await call<Message>('POST', `/messages/${ticket.id}`, {
+      body: 'achei que dava',
+      sign: false,
+    });
+    await expect
+      .poll(async () => (await messagesOf()).find((message) => message.body === sent.body), patience)
+      .toMatchObject({ send_state: 'failed', send_error: 'window_closed' });
   });
 });
 
 describe('what Meta’s refusals say beyond the message', () => {
   const shown = async (): Promise<Connection> => (await call<Connection>('GET', `/whatsapp/${connection.id}`)).body;
-  const contact = async (): Promise<OpenedTicket['contact']> => (await call<OpenedTicket>('GET', `/tickets/u/${ticket.uuid}`)).body.contact;
+  const contact = async (): Promise<OpenedTicket['contact']> =>
+    (await call<OpenedTicket>('GET', `/tickets/u/${ticket.uuid}`)).body.contact;
   const send = (name: string) => call<Message>('POST', `/messages/${ticket.id}/template`, { name, language: 'pt_BR' });
-  const fateOf = async (id: number): Promise<object | undefined> => (await app.database.asOwner<object>('SELECT send_state, send_error, ack FROM messages WHERE id = $1', [id]))[0];
+  const fateOf = async (id: number): Promise<object | undefined> =>
+    (await app.database.asOwner<object>('SELECT send_state, send_error, ack FROM messages WHERE id = $1', [id]))[0];
   const fails = async (name: string, error: string): Promise<void> => {
     const { body } = await send(name);
     await expect.poll(() => fateOf(body.id), patience).toEqual({ send_state: 'failed', send_error: error, ack: 0 });
@@ -260,7 +540,11 @@ describe('what Meta’s refusals say beyond the message', () => {
   const askedMeta = (): number => graph.requests.filter(({ path }) => path.endsWith('/messages')).length;
 
   beforeAll(async () => {
-    graph.addTemplate(account, { name: 'novidades', category: 'MARKETING', components: [{ type: 'BODY', text: 'Veja as novidades.' }] });
+    graph.addTemplate(account, {
+      name: 'novidades',
+      category: 'MARKETING',
+      components: [{ type: 'BODY', text: 'Veja as novidades.' }],
+    });
     await call('POST', `/whatsapp/${connection.id}/templates/sync`);
   });
 
@@ -276,23 +560,40 @@ describe('what Meta’s refusals say beyond the message', () => {
   it('131042: free answers go on, for most of them cost nothing', async () => {
     number.write({ from: carla, body: 'e a minha fatura?' });
     await expect.poll(async () => (await messagesOf()).at(-1)?.body, patience).toBe('e a minha fatura?');
-    const { body } = await call<Message>('POST', `/messages/${ticket.id}`, { body: 'Está paga, obrigado', sign: false });
+    const { body } = await call<Message>('POST', `/messages/${ticket.id}`, {
+      body: 'Está paga, obrigado',
+      sign: false,
+    });
     await expect.poll(() => fateOf(body.id), patience).toEqual({ send_state: 'sent', send_error: null, ack: 2 });
     expect((await shown()).paymentMissingAt).not.toBeNull();
   });
 
   it('131042: what was in line already is not tried either, and can be sent again once it is settled', async () => {
-    const [waiting] = await app.database.asOwner<{ id: number }>(`SELECT id FROM messages WHERE company_id = $1 AND send_error = 'payment_missing'`, [company.id]);
+    const [waiting] = await app.database.asOwner<{ id: number }>(
+      `SELECT id FROM messages WHERE company_id = $1 AND send_error = 'payment_missing'`,
+      [company.id],
+    );
     const asked = askedMeta();
     expect((await call('POST', `/messages/${waiting?.id}/resend`)).status).toBe(200);
-    await expect.poll(() => fateOf(waiting?.id ?? 0), patience).toEqual({ send_state: 'failed', send_error: 'payment_missing', ack: 0 });
+    await expect
+      .poll(() => fateOf(waiting?.id ?? 0), patience)
+      .toEqual({ send_state: 'failed', send_error: 'payment_missing', ack: 0 });
     expect(askedMeta()).toBe(asked);
     account.canPay = true;
-    expect((await call<Connection>('POST', `/whatsapp/${connection.id}/payment-settled`)).body.paymentMissingAt).toBeNull();
+    expect(
+      (await call<Connection>('POST', `/whatsapp/${connection.id}/payment-settled`)).body.paymentMissingAt,
+    ).toBeNull();
     expect((await call('POST', `/whatsapp/${connection.id}/payment-settled`)).status).toBe(200);
-    expect(await app.database.asOwner(`SELECT actor_id FROM audit_log WHERE company_id = $1 AND action = 'connection payment settled'`, [company.id])).toEqual([{ actor_id: company.admin.id }]);
+    expect(
+      await app.database.asOwner(
+        `SELECT actor_id FROM audit_log WHERE company_id = $1 AND action = 'connection payment settled'`,
+        [company.id],
+      ),
+    ).toEqual([{ actor_id: company.admin.id }]);
     expect((await call('POST', `/messages/${waiting?.id}/resend`)).status).toBe(200);
-    await expect.poll(() => fateOf(waiting?.id ?? 0), patience).toEqual({ send_state: 'sent', send_error: null, ack: 2 });
+    await expect
+      .poll(() => fateOf(waiting?.id ?? 0), patience)
+      .toEqual({ send_state: 'sent', send_error: null, ack: 2 });
   });
 
   it('131042: after an hour it is tried again by itself, and a template that leaves ends the notice', async () => {
@@ -317,10 +618,15 @@ describe('what Meta’s refusals say beyond the message', () => {
     expect(await send('novidades')).toMatchObject({ status: 409, body: { error: 'ERR_CONTACT_OPTED_OUT' } });
     await arrives('boas_vindas');
     // Nor when it is sent again, or waited in line while he said so.
-    const [refused] = await app.database.asOwner<{ id: number }>(`SELECT id FROM messages WHERE company_id = $1 AND send_error = 'opted_out'`, [company.id]);
+    const [refused] = await app.database.asOwner<{ id: number }>(
+      `SELECT id FROM messages WHERE company_id = $1 AND send_error = 'opted_out'`,
+      [company.id],
+    );
     const asked = askedMeta();
     await call('POST', `/messages/${refused?.id}/resend`);
-    await expect.poll(() => fateOf(refused?.id ?? 0), patience).toEqual({ send_state: 'failed', send_error: 'opted_out', ack: 0 });
+    await expect
+      .poll(() => fateOf(refused?.id ?? 0), patience)
+      .toEqual({ send_state: 'failed', send_error: 'opted_out', ack: 0 });
     expect(askedMeta()).toBe(asked);
   });
 
@@ -331,8 +637,15 @@ describe('what Meta’s refusals say beyond the message', () => {
     number.preferMarketing({ from: carla, value: 'stop' });
     await expect.poll(async () => (await contact()).optedOutAt, patience).not.toBeNull();
     const { id, name } = await contact();
-    expect((await call('PUT', `/contacts/${id}`, { name, optedOut: false }, company.attendant)).body).toMatchObject({ optedOutAt: null });
-    expect(await app.database.asOwner(`SELECT actor_id FROM audit_log WHERE company_id = $1 AND action = 'contact opted in'`, [company.id])).toEqual([{ actor_id: company.attendant.id }]);
+    expect((await call('PUT', `/contacts/${id}`, { name, optedOut: false }, company.attendant)).body).toMatchObject({
+      optedOutAt: null,
+    });
+    expect(
+      await app.database.asOwner(
+        `SELECT actor_id FROM audit_log WHERE company_id = $1 AND action = 'contact opted in'`,
+        [company.id],
+      ),
+    ).toEqual([{ actor_id: company.attendant.id }]);
     number.shop.optedOut.delete(carla);
   });
 
@@ -364,7 +677,9 @@ describe('what Meta’s refusals say beyond the message', () => {
     const wamid = number.received(carla).at(-1)?.id ?? '';
     number.acknowledge({ id: wamid, ack: 1 });
     number.fail({ id: wamid, code: 131048 });
-    await expect.poll(() => fateOf(body.id), patience).toEqual({ send_state: 'failed', send_error: 'restricted', ack: 0 });
+    await expect
+      .poll(() => fateOf(body.id), patience)
+      .toEqual({ send_state: 'failed', send_error: 'restricted', ack: 0 });
     expect(await shown()).toMatchObject({ restrictionIsOpen: true, restrictedUntil: expect.any(String) });
     graph.rules.reportsDelivery = true;
   });
@@ -380,9 +695,20 @@ describe('what Meta’s refusals say beyond the message', () => {
   it('another account begins with nothing held against it', async () => {
     await app.database.asOwner('UPDATE connections SET payment_missing_at = now() WHERE id = $1', [connection.id]);
     expect((await shown()).restrictedUntil).not.toBeNull();
-    const change = (over: object) => call<Connection>('PUT', `/whatsapp/${connection.id}`, { name: 'API', isDefault: true, provider: 'cloud', queueIds: [company.queueId], ...over });
+    const change = (over: object) =>
+      call<Connection>('PUT', `/whatsapp/${connection.id}`, {
+        name: 'API',
+        isDefault: true,
+        provider: 'cloud',
+        queueIds: [company.queueId],
+        ...over,
+      });
     expect((await change({})).body.paymentMissingAt).not.toBeNull();
-    expect((await change({ cloud: { ...cloud, token: `${token}-again` } })).body).toMatchObject({ paymentMissingAt: null, restrictedUntil: null, restrictionIsOpen: false });
+    expect((await change({ cloud: { ...cloud, token: `${token}-again` } })).body).toMatchObject({
+      paymentMissingAt: null,
+      restrictedUntil: null,
+      restrictionIsOpen: false,
+    });
     await change({ cloud });
     await expect.poll(async () => (await shown()).status, patience).toBe('CONNECTED');
   });
@@ -395,13 +721,23 @@ describe('a token that dies', () => {
     number.write({ from: carla, body: 'ainda aí?' });
     await expect.poll(async () => (await messagesOf()).at(-1)?.body, patience).toBe('ainda aí?');
     await call('POST', `/messages/${ticket.id}`, { body: 'sim', sign: false });
-    await expect.poll(async () => (await call<Connection>('GET', `/whatsapp/${connection.id}`)).body, patience).toMatchObject({ status: 'DISCONNECTED', statusReason: 'token_refused' });
+    await expect
+      .poll(async () => (await call<Connection>('GET', `/whatsapp/${connection.id}`)).body, patience)
+      .toMatchObject({ status: 'DISCONNECTED', statusReason: 'token_refused' });
     const fresh = 'EAAG-another-token-of-a-test-user';
     graph.addToken({ token: fresh, appId: meta.id });
-    const { status } = await call('PUT', `/whatsapp/${connection.id}`, { name: 'API', isDefault: true, provider: 'cloud', queueIds: [company.queueId], cloud: { phoneNumberId: '20001', wabaId: '30001', token: fresh } });
+    const { status } = await call('PUT', `/whatsapp/${connection.id}`, {
+      name: 'API',
+      isDefault: true,
+      provider: 'cloud',
+      queueIds: [company.queueId],
+      cloud: { phoneNumberId: '20001', wabaId: '30001', token: fresh },
+    });
     expect(status).toBe(200);
     await call('POST', `/whatsappsession/${connection.id}`);
-    await expect.poll(async () => (await call<Connection>('GET', `/whatsapp/${connection.id}`)).body, patience).toMatchObject({ status: 'CONNECTED', cloud: { tokenHint: fresh.slice(-4) } });
+    await expect
+      .poll(async () => (await call<Connection>('GET', `/whatsapp/${connection.id}`)).body, patience)
+      .toMatchObject({ status: 'CONNECTED', cloud: { tokenHint: fresh.slice(-4) } });
     // What waited leaves by itself.
     await expect.poll(async () => number.received(carla).at(-1)?.body, patience).toBe('sim');
   });

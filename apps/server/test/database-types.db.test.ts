@@ -14,8 +14,15 @@ it('keeps the types of the tables in step with the migrations', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'balcao-types-'));
   try {
     const file = join(folder, 'database-tables.ts');
-    await promisify(execFile)(process.execPath, [here('../../../scripts/write-database-types.mjs'), database.ownerUrl, file]);
-    expect(readFileSync(file, 'utf8'), 'write them anew: node scripts/write-database-types.mjs <url of a migrated database>').toBe(readFileSync(here('../src/platform/database-tables.ts'), 'utf8'));
+    await promisify(execFile)(process.execPath, [
+      here('../../../scripts/write-database-types.mjs'),
+      database.ownerUrl,
+      file,
+    ]);
+    expect(
+      readFileSync(file, 'utf8'),
+      'write them anew: node scripts/write-database-types.mjs <url of a migrated database>',
+    ).toBe(readFileSync(here('../src/platform/database-tables.ts'), 'utf8'));
   } finally {
     rmSync(folder, { recursive: true, force: true });
     await database.drop();

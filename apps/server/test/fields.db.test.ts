@@ -18,9 +18,12 @@ beforeAll(async () => {
 afterAll(() => world.app.close());
 
 /** Nobody, an attendant and an admin, as far as they get in. */
-const callersOf = ({ name }: EndpointSpec): RoleName[] => (['anonymous', 'user', 'admin'] as const).filter((role) => roleTable[name]?.includes(role));
+const callersOf = ({ name }: EndpointSpec): RoleName[] =>
+  (['anonymous', 'user', 'admin'] as const).filter((role) => roleTable[name]?.includes(role));
 
-const cases = allEndpoints.flatMap((endpoint) => callersOf(endpoint).map((role) => [`${endpoint.name} as ${role}`, { endpoint, role }] as const));
+const cases = allEndpoints.flatMap((endpoint) =>
+  callersOf(endpoint).map((role) => [`${endpoint.name} as ${role}`, { endpoint, role }] as const),
+);
 
 type Effect = { answer: LightMyRequestResponse; changes: RowChange[] };
 
@@ -31,40 +34,58 @@ async function send(endpoint: EndpointSpec, role: RoleName, extra?: string): Pro
   const text = extra === undefined ? undefined : withExtraKeys(endpoint, request.body, world)[extra];
   const { headers, payload, ...options } = toInject(endpoint, request, caller);
   const before = await readAllRows(world.app.database);
-  const answer = await world.app.request({ ...options, ...(text === undefined ? { headers, ...(payload === undefined ? {} : { payload }) } : { payload: text, headers: { ...headers, 'content-type': 'application/json' } }) });
+  const answer = await world.app.request({
+    ...options,
+    ...(text === undefined
+      ? { headers, ...(payload === undefined ? {} : { payload }) }
+      : { payload: text, headers: { ...headers, 'content-type': 'application/json' } }),
+  });
   return { answer, changes: compareRows(before, await readAllRows(world.app.database)) };
 }
 
-/** The changes beyond what the endpoint may do; added rows are held against those of the same call without extra keys. */
+/**
+ * The changes beyond what the endpoint may do; added rows are held against those of the same call without extra keys.
+ */
 function excess({ name }: EndpointSpec, changes: readonly RowChange[], plain: readonly RowChange[]): string[] {
   return changes.flatMap((change) => {
     const allowed = allowedChanges[name]?.[change.table] ?? {};
     if (change.kind === 'removed') return allowed.removed ? [] : [`${change.table}: a row was removed`];
-    if (change.kind === 'changed') return beyond(change.columns, allowed.changed).map((column) => `${change.table}.${column} changed to ${JSON.stringify(change.row[column])}`);
+    if (change.kind === 'changed')
+      return beyond(change.columns, allowed.changed).map(
+        (column) => `${change.table}.${column} changed to ${JSON.stringify(change.row[column])}`,
+      );
     if (!allowed.added) return [`${change.table}: a row was added`];
     const models = plain.filter((one) => one.kind === 'added' && one.table === change.table);
-    const columns = models.map((model) => beyond(differingColumns(model.row, change.row), allowed.added)).sort((one, other) => one.length - other.length)[0];
-    return columns ? columns.map((column) => `${change.table}.${column} of a new row is ${JSON.stringify(change.row[column])}`) : [`${change.table}: a row was added that is not added otherwise`];
+    const columns = models
+      .map((model) => beyond(differingColumns(model.row, change.row), allowed.added))
+      .sort((one, other) => one.length - other.length)[0];
+    return columns
+      ? columns.map((column) => `${change.table}.${column} of a new row is ${JSON.stringify(change.row[column])}`)
+      : [`${change.table}: a row was added that is not added otherwise`];
   });
 }
 
-const beyond = (columns: readonly string[], allowed: readonly string[] = []): string[] => columns.filter((column) => !allowed.includes(column));
+const beyond = (columns: readonly string[], allowed: readonly string[] = []): string[] =>
+  columns.filter((column) => !allowed.includes(column));
 
 describe('fields', () => {
-  it.each(cases)('T32 %s writes only the columns it may, whatever else the body holds', async (_title, { endpoint, role }) => {
-    const plain = await send(endpoint, role);
-    const success = answersInstead[endpoint.name]?.[0] ?? endpoint.status ?? 200;
-    expect(plain.answer.statusCode).toBe(success);
-    expect(excess(endpoint, plain.changes, plain.changes)).toEqual([]);
-    if (!endpoint.body) return;
-    for (const extra of Object.keys(withExtraKeys(endpoint, {}, world))) {
-      const { answer, changes } = await send(endpoint, role, extra);
-      expect([success, 400], extra).toContain(answer.statusCode);
-      expect(excess(endpoint, changes, plain.changes), extra).toEqual([]);
-      if (answer.statusCode === 400) expect(changes, extra).toEqual([]);
-    }
-    expect(Object.getOwnPropertyNames(Object.prototype)).not.toContain('isSuper');
-  });
+  it.each(cases)(
+    'T32 %s writes only the columns it may, whatever else the body holds',
+    async (_title, { endpoint, role }) => {
+      const plain = await send(endpoint, role);
+      const success = answersInstead[endpoint.name]?.[0] ?? endpoint.status ?? 200;
+      expect(plain.answer.statusCode).toBe(success);
+      expect(excess(endpoint, plain.changes, plain.changes)).toEqual([]);
+      if (!endpoint.body) return;
+      for (const extra of Object.keys(withExtraKeys(endpoint, {}, world))) {
+        const { answer, changes } = await send(endpoint, role, extra);
+        expect([success, 400], extra).toContain(answer.statusCode);
+        expect(excess(endpoint, changes, plain.changes), extra).toEqual([]);
+        if (answer.statusCode === 400) expect(changes, extra).toEqual([]);
+      }
+      expect(Object.getOwnPropertyNames(Object.prototype)).not.toContain('isSuper');
+    },
+  );
 
   it('T32 has a line of permitted changes for every endpoint that writes, and only for those', () => {
     const writing = allEndpoints.filter(({ method }) => method !== 'GET').map(({ name }) => name);

@@ -9,10 +9,17 @@ let connectionId: number;
 beforeAll(async () => {
   app = await startTestApp();
   company = await buildCompany(app);
-  const [row] = await app.database.asOwner<{ id: number }>("INSERT INTO connections (company_id, name, provider, wanted) VALUES ($1, 'Loja', 'simulator', 'on') RETURNING id", [company.id]);
+  const [row] = await app.database.asOwner<{ id: number }>(
+    "INSERT INTO connections (company_id, name, provider, wanted) VALUES ($1, 'Loja', 'simulator', 'on') RETURNING id",
+    [company.id],
+  );
   connectionId = row?.id ?? 0;
-  await app.database.asOwner("INSERT INTO simulator.phones (connection_id, number) VALUES ($1, '5511990000001')", [connectionId]);
-  await app.database.asOwner("INSERT INTO simulator.devices (connection_id, state) VALUES ($1, 'linked')", [connectionId]);
+  await app.database.asOwner("INSERT INTO simulator.phones (connection_id, number) VALUES ($1, '5511990000001')", [
+    connectionId,
+  ]);
+  await app.database.asOwner("INSERT INTO simulator.devices (connection_id, state) VALUES ($1, 'linked')", [
+    connectionId,
+  ]);
   await app.whatsapp.start();
 });
 afterAll(() => app.close());
@@ -37,8 +44,16 @@ describe('figures', () => {
   });
 
   it('count what leaves, by driver', async () => {
-    const [ticket] = await app.database.asOwner<{ id: number }>('UPDATE tickets SET status = $2, user_id = $3 WHERE company_id = $1 RETURNING id', [company.id, 'open', company.admin.id]);
-    const answer = await app.request({ method: 'POST', url: `/api/messages/${ticket?.id}`, token: company.admin.token, payload: { body: 'Bom dia', sign: false } });
+    const [ticket] = await app.database.asOwner<{ id: number }>(
+      'UPDATE tickets SET status = $2, user_id = $3 WHERE company_id = $1 RETURNING id',
+      [company.id, 'open', company.admin.id],
+    );
+    const answer = await app.request({
+      method: 'POST',
+      url: `/api/messages/${ticket?.id}`,
+      token: company.admin.token,
+      payload: { body: 'Bom dia', sign: false },
+    });
     expect(answer.statusCode).toBeLessThan(300);
     await expect.poll(() => figure('outbox_send_seconds_count{driver="simulator"}')).toBeGreaterThan(0);
     expect(await figure('outbox_uncertain_total')).toBe(0);

@@ -37,13 +37,23 @@ async function buildPool(idsOf: (kind: ResourceKind) => Promise<IdPool[ResourceK
 /** A few own records, so that deleting one leaves some for the next case. */
 const poolFor = (): Promise<IdPool> =>
   buildPool(async (kind) => {
-    const own = [await buildResource[kind](world.app, world.mine), await buildResource[kind](world.app, world.mine), await buildResource[kind](world.app, world.mine)];
+    const own = [
+      await buildResource[kind](world.app, world.mine),
+      await buildResource[kind](world.app, world.mine),
+      await buildResource[kind](world.app, world.mine),
+    ];
     return [...own, ...foreign[kind], missingId(own[0] ?? 1)];
   });
 
-/** An admin and an attendant, as far as they get in: at a closed door nothing is learnt. Public routes are called by nobody in particular. */
+/**
+ * An admin and an attendant, as far as they get in: at a closed door nothing is learnt. Public routes are called by
+ * nobody in particular.
+ */
 async function callersFor({ name, access }: EndpointSpec): Promise<Map<RoleName, Caller>> {
-  const roles = access === 'public' ? (['anonymous'] as const) : (['admin', 'user'] as const).filter((role) => roleTable[name]?.includes(role));
+  const roles =
+    access === 'public'
+      ? (['anonymous'] as const)
+      : (['admin', 'user'] as const).filter((role) => roleTable[name]?.includes(role));
   return new Map(await Promise.all(roles.map(async (role) => [role, await buildCaller(world, role)] as const)));
 }
 
@@ -63,7 +73,12 @@ describe('fuzz', () => {
       const property = fc.asyncProperty(requests, fc.constantFrom(...callers.keys()), async (request, role) => {
         expect(await problemsOf(endpoint, request, callers.get(role))).toEqual([]);
       });
-      await fc.assert(property, { numRuns: runs, seed, interruptAfterTimeLimit: patienceMs, markInterruptAsFailure: true });
+      await fc.assert(property, {
+        numRuns: runs,
+        seed,
+        interruptAfterTimeLimit: patienceMs,
+        markInterruptAsFailure: true,
+      });
     },
     patienceMs + 20_000,
   );
@@ -74,7 +89,14 @@ describe('fuzz', () => {
   ])('T40 refuses a body of %s at once', async (_what, payload) => {
     const token = (await buildCaller(world, 'admin')).token ?? '';
     const started = performance.now();
-    const answer = await world.app.request({ method: 'POST', url: '/api/queue', token, payload, headers: { 'content-type': 'application/json' }, remoteAddress: nextAddress() });
+    const answer = await world.app.request({
+      method: 'POST',
+      url: '/api/queue',
+      token,
+      payload,
+      headers: { 'content-type': 'application/json' },
+      remoteAddress: nextAddress(),
+    });
     expect([answer.statusCode, answer.json<{ error: string }>().error]).toEqual([413, 'ERR_BODY_TOO_LARGE']);
     expect(performance.now() - started).toBeLessThan(2_000);
   });

@@ -16,12 +16,21 @@ let device: Device;
 let ticket: Ticket;
 
 /** A version given spares the look for the newest one; nobody is asked on the internet. */
-const env = (): Record<string, string> => ({ SIMULATOR: 'off', WHATSAPP_WEB_URL: whatsapp.url, WHATSAPP_WEB_VERSION: '2.3000.1043857760', WHATSAPP_MEDIA_HOSTS: whatsapp.media.hosts.join(',') });
+const env = (): Record<string, string> => ({
+  SIMULATOR: 'off',
+  WHATSAPP_WEB_URL: whatsapp.url,
+  WHATSAPP_WEB_VERSION: '2.3000.1043857760',
+  WHATSAPP_MEDIA_HOSTS: whatsapp.media.hosts.join(','),
+});
 
 beforeAll(async () => {
   whatsapp = await new FakeWebServer({ pretendedPreKeys: 1 }).start();
   phone = whatsapp.addPerson({ number: '5511930000001', lid: '100000000000001', name: 'Loja' });
-  for (const [index, name] of ['Rosa no celular', 'Seu Zé da Padaria'].entries()) whatsapp.book.push({ name, person: whatsapp.addPerson({ number: `551197777000${index + 1}`, lid: `30000000000000${index + 1}` }) });
+  for (const [index, name] of ['Rosa no celular', 'Seu Zé da Padaria'].entries())
+    whatsapp.book.push({
+      name,
+      person: whatsapp.addPerson({ number: `551197777000${index + 1}`, lid: `30000000000000${index + 1}` }),
+    });
   carla = whatsapp.addPerson({ number: '5511987654321', lid: '200000000000001', name: 'Carla' });
   database = await createTestDatabase();
   app = await startTestApp({ env: env(), database });
@@ -34,16 +43,37 @@ afterAll(async () => {
   whatsapp.stop();
 });
 
-const call = async <T>(method: 'GET' | 'POST' | 'PUT' | 'DELETE', url: string, payload?: object): Promise<{ status: number; body: T }> => {
-  const answer = await app.request({ method, url: `/api${url}`, token: company.admin.token, ...(payload ? { payload } : {}) });
+const call = async <T>(
+  method: 'GET' | 'POST' | 'PUT' | 'DELETE',
+  url: string,
+  payload?: object,
+): Promise<{ status: number; body: T }> => {
+  const answer = await app.request({
+    method,
+    url: `/api${url}`,
+    token: company.admin.token,
+    ...(payload ? { payload } : {}),
+  });
   return { status: answer.statusCode, body: answer.json() };
 };
 const patience = { timeout: 15_000, interval: 20 };
-const readConnection = async (id = connection.id): Promise<Connection> => (await call<Connection>('GET', `/whatsapp/${id}`)).body;
-const bodies = async (): Promise<string[]> => (await app.database.asOwner<{ body: string }>('SELECT body FROM messages WHERE company_id = $1 ORDER BY id', [company.id])).map(({ body }) => body);
-const received = (): string[] => whatsapp.ledger.list().filter(({ fromCustomer }) => !fromCustomer).map(({ body }) => body);
-const create = async (name: string): Promise<Connection> => (await call<Connection>('POST', '/whatsapp', { name, provider: 'beta', queueIds: [company.queueId] })).body;
-const keys = async (): Promise<number> => (await app.database.asOwner<{ count: number }>('SELECT count(*)::int AS count FROM device_keys'))[0]?.count ?? 0;
+const readConnection = async (id = connection.id): Promise<Connection> =>
+  (await call<Connection>('GET', `/whatsapp/${id}`)).body;
+const bodies = async (): Promise<string[]> =>
+  (
+    await app.database.asOwner<{ body: string }>('SELECT body FROM messages WHERE company_id = $1 ORDER BY id', [
+      company.id,
+    ])
+  ).map(({ body }) => body);
+const received = (): string[] =>
+  whatsapp.ledger
+    .list()
+    .filter(({ fromCustomer }) => !fromCustomer)
+    .map(({ body }) => body);
+const create = async (name: string): Promise<Connection> =>
+  (await call<Connection>('POST', '/whatsapp', { name, provider: 'beta', queueIds: [company.queueId] })).body;
+const keys = async (): Promise<number> =>
+  (await app.database.asOwner<{ count: number }>('SELECT count(*)::int AS count FROM device_keys'))[0]?.count ?? 0;
 
 describe('a phone that is linked', () => {
   it('by its QR code, to the first message in at most three seconds', async () => {
@@ -52,25 +82,44 @@ describe('a phone that is linked', () => {
     await expect.poll(async () => (await readConnection()).status, patience).toBe('qrcode');
     const begun = performance.now();
     device = whatsapp.scan((await readConnection()).qrcode, phone) as Device;
-    await expect.poll(readConnection, patience).toMatchObject({ status: 'CONNECTED', number: phone.number, qrcode: '' });
+    await expect
+      .poll(readConnection, patience)
+      .toMatchObject({ status: 'CONNECTED', number: phone.number, qrcode: '' });
     await new Customers(whatsapp, device).write({ from: carla, body: 'Bom dia' });
     await expect.poll(bodies, patience).toEqual(['Bom dia']);
     expect(performance.now() - begun).toBeLessThan(3_000);
   });
 
   it('S229 brings the people its owner knows, who become contacts when an admin asks for it; a name given here stays', async () => {
-    await app.database.asOwner("INSERT INTO contacts (company_id, name, number, named_by_person) VALUES ($1, 'Dona Rosa', '5511977770001', true)", [company.id]);
-    await app.database.asOwner("INSERT INTO contact_identities (company_id, kind, value, contact_id) SELECT company_id, 'pn', number, id FROM contacts WHERE name = 'Dona Rosa'");
-    expect(await app.request({ method: 'POST', url: '/api/contacts/import', token: company.attendant.token })).toMatchObject({ statusCode: 403 });
-    await expect.poll(async () => (await call<{ count: number }>('POST', '/contacts/import')).body, patience).toEqual({ count: 2 });
+    await app.database.asOwner(
+      "INSERT INTO contacts (company_id, name, number, named_by_person) VALUES ($1, 'Dona Rosa', '5511977770001', true)",
+      [company.id],
+    );
+    await app.database.asOwner(
+      "INSERT INTO contact_identities (company_id, kind, value, contact_id) SELECT company_id, 'pn', number, id FROM contacts WHERE name = 'Dona Rosa'",
+    );
+    expect(
+      await app.request({ method: 'POST', url: '/api/contacts/import', token: company.attendant.token }),
+    ).toMatchObject({ statusCode: 403 });
+    await expect
+      .poll(async () => (await call<{ count: number }>('POST', '/contacts/import')).body, patience)
+      .toEqual({ count: 2 });
     for (let turn = 0; turn < 2; turn += 1) await app.jobs.runDue();
-    const named = await app.database.asOwner<{ name: string; number: string }>("SELECT name, number FROM contacts WHERE company_id = $1 AND number IN ('5511977770001', '5511977770002') ORDER BY number", [company.id]);
-    expect(named).toEqual([{ name: 'Dona Rosa', number: '5511977770001' }, { name: 'Seu Zé da Padaria', number: '5511977770002' }]);
+    const named = await app.database.asOwner<{ name: string; number: string }>(
+      "SELECT name, number FROM contacts WHERE company_id = $1 AND number IN ('5511977770001', '5511977770002') ORDER BY number",
+      [company.id],
+    );
+    expect(named).toEqual([
+      { name: 'Dona Rosa', number: '5511977770001' },
+      { name: 'Seu Zé da Padaria', number: '5511977770002' },
+    ]);
   });
 
   it('keeps its keys in the database, sealed', async () => {
     expect(await keys()).toBeGreaterThan(0);
-    const rows = await app.database.asOwner<{ sealed: string }>('SELECT sealed FROM device_credentials UNION ALL SELECT sealed FROM device_keys');
+    const rows = await app.database.asOwner<{ sealed: string }>(
+      'SELECT sealed FROM device_credentials UNION ALL SELECT sealed FROM device_keys',
+    );
     expect(rows.every(({ sealed }) => /^v1\.[\w+/=]+\.[\w+/=]+\.[\w+/=]*$/.test(sealed))).toBe(true);
     expect(app.logLines.join('')).not.toMatch(/privKey|noiseKey|Bom dia/);
   });
@@ -80,9 +129,23 @@ describe('a phone that is linked', () => {
     ticket = list.tickets[0] as Ticket;
     expect(ticket.contact).toMatchObject({ name: 'Carla', number: carla.number });
     await call('PUT', `/tickets/${ticket.id}`, { status: 'open', userId: company.admin.id });
-    const { body: sent } = await call<Message>('POST', `/messages/${ticket.id}`, { body: 'Bom dia, Carla', sign: false });
+    const { body: sent } = await call<Message>('POST', `/messages/${ticket.id}`, {
+      body: 'Bom dia, Carla',
+      sign: false,
+    });
     await expect.poll(async () => received(), patience).toEqual(['Bom dia, Carla']);
-    await expect.poll(async () => (await app.database.asOwner<{ ack: number; send_state: string }>('SELECT ack, send_state FROM messages WHERE id = $1', [sent.id]))[0], patience).toMatchObject({ ack: 2, send_state: 'sent' });
+    await expect
+      .poll(
+        async () =>
+          (
+            await app.database.asOwner<{ ack: number; send_state: string }>(
+              'SELECT ack, send_state FROM messages WHERE id = $1',
+              [sent.id],
+            )
+          )[0],
+        patience,
+      )
+      .toMatchObject({ ack: 2, send_state: 'sent' });
   });
 
   it('knows one customer by number and by LID', async () => {
@@ -92,7 +155,11 @@ describe('a phone that is linked', () => {
       await customers.write({ from: carla, body: `por ${addressing}` });
       await expect.poll(async () => (await bodies()).at(-1), patience).toBe(`por ${addressing}`);
     }
-    expect(await app.database.asOwner('SELECT DISTINCT contact_id FROM messages WHERE company_id = $1 AND NOT from_me', [company.id])).toHaveLength(1);
+    expect(
+      await app.database.asOwner('SELECT DISTINCT contact_id FROM messages WHERE company_id = $1 AND NOT from_me', [
+        company.id,
+      ]),
+    ).toHaveLength(1);
   });
 
   it('T11 is taken over by another process without a new code, and both ways go on', async () => {
@@ -114,15 +181,24 @@ describe('links that do not stay', () => {
     await call('POST', `/whatsappsession/${second.id}`);
     await expect.poll(async () => (await readConnection(second.id)).status, patience).toBe('qrcode');
     whatsapp.scan((await readConnection(second.id)).qrcode, phone);
-    await expect.poll(() => readConnection(second.id), patience).toMatchObject({ status: 'DISCONNECTED', statusReason: 'linked_elsewhere' });
+    await expect
+      .poll(() => readConnection(second.id), patience)
+      .toMatchObject({ status: 'DISCONNECTED', statusReason: 'linked_elsewhere' });
     expect((await readConnection()).status).toBe('CONNECTED');
-    await expect.poll(() => app.database.asOwner('SELECT 1 FROM device_credentials WHERE connection_id = $1', [second.id]), patience).toEqual([]);
+    await expect
+      .poll(
+        () => app.database.asOwner('SELECT 1 FROM device_credentials WHERE connection_id = $1', [second.id]),
+        patience,
+      )
+      .toEqual([]);
     await call('DELETE', `/whatsapp/${second.id}`);
   });
 
   it('one that is removed on the phone forgets its keys and says so', async () => {
     whatsapp.end(device, 401);
-    await expect.poll(readConnection, patience).toMatchObject({ status: 'DISCONNECTED', statusReason: 'unlinked_on_phone', number: null });
+    await expect
+      .poll(readConnection, patience)
+      .toMatchObject({ status: 'DISCONNECTED', statusReason: 'unlinked_on_phone', number: null });
     await expect.poll(keys, patience).toBe(0);
   });
 
@@ -131,7 +207,9 @@ describe('links that do not stay', () => {
     await call('POST', `/whatsappsession/${connection.id}`);
     await expect.poll(async () => (await readConnection()).status, patience).toBe('qrcode');
     whatsapp.scan((await readConnection()).qrcode, phone);
-    await expect.poll(readConnection, patience).toMatchObject({ status: 'DISCONNECTED', statusReason: 'passkey_required' });
+    await expect
+      .poll(readConnection, patience)
+      .toMatchObject({ status: 'DISCONNECTED', statusReason: 'passkey_required' });
     whatsapp.faults.passkey = false;
   });
 
@@ -141,7 +219,9 @@ describe('links that do not stay', () => {
     expect((await call('POST', `/whatsappsession/${connection.id}/code`, { number: phone.number })).status).toBe(200);
     await expect.poll(async () => (await readConnection()).pairingCode, patience).toMatch(/^[A-Z0-9]{8}$/);
     device = await whatsapp.enterCode((await readConnection()).pairingCode, phone);
-    await expect.poll(readConnection, patience).toMatchObject({ status: 'CONNECTED', number: phone.number, pairingCode: '' });
+    await expect
+      .poll(readConnection, patience)
+      .toMatchObject({ status: 'CONNECTED', number: phone.number, pairingCode: '' });
     await new Customers(whatsapp, device).write({ from: carla, body: 'oi de novo' });
     await expect.poll(async () => (await bodies()).at(-1), patience).toBe('oi de novo');
   });

@@ -17,33 +17,50 @@ const operation = z.object({
   summary: z.string().check(z.minLength(5)),
   security: z.array(z.record(z.string(), z.array(z.string()))),
   parameters: z.array(parameter),
-  requestBody: z.optional(z.object({ content: z.object({ 'application/json': z.object({ schema: z.record(z.string(), z.unknown()) }) }) })),
+  requestBody: z.optional(
+    z.object({ content: z.object({ 'application/json': z.object({ schema: z.record(z.string(), z.unknown()) }) }) }),
+  ),
   responses: z.record(z.string(), z.unknown()),
 });
-const document = z.object({ openapi: z.literal('3.1.0'), paths: z.record(z.string(), z.record(z.string(), operation)), 'x-errors': z.record(z.string(), z.unknown()) });
+const document = z.object({
+  openapi: z.literal('3.1.0'),
+  paths: z.record(z.string(), z.record(z.string(), operation)),
+  'x-errors': z.record(z.string(), z.unknown()),
+});
 
-const keysOf = (endpoint: EndpointSpec, part: 'params' | 'query'): string[] => (endpoint[part] ? Object.keys(shapeOf(endpoint[part]).properties ?? {}) : []);
+const keysOf = (endpoint: EndpointSpec, part: 'params' | 'query'): string[] =>
+  endpoint[part] ? Object.keys(shapeOf(endpoint[part]).properties ?? {}) : [];
 
 describe('the API document', () => {
   it('describes each endpoint once and nothing else', async () => {
     const answer = await app.request({ url: '/api/openapi.json' });
     expect(answer.statusCode).toBe(200);
     const { paths } = z.parse(document, answer.json());
-    const described = Object.entries(paths).flatMap(([path, methods]) => Object.entries(methods).map(([method, { operationId }]) => `${method.toUpperCase()} ${path} ${operationId}`));
-    expect(described.sort()).toEqual(allEndpoints.map((endpoint) => `${endpoint.method} ${fullPath(endpoint)} ${endpoint.name}`).sort());
+    const described = Object.entries(paths).flatMap(([path, methods]) =>
+      Object.entries(methods).map(([method, { operationId }]) => `${method.toUpperCase()} ${path} ${operationId}`),
+    );
+    expect(described.sort()).toEqual(
+      allEndpoints.map((endpoint) => `${endpoint.method} ${fullPath(endpoint)} ${endpoint.name}`).sort(),
+    );
     expect(new Set(allEndpoints.map(({ name }) => name)).size).toBe(allEndpoints.length);
   });
 
-  it.each(allEndpoints.map((endpoint) => [endpoint.name, endpoint] as const))('describes %s as it is declared', async (_name, endpoint) => {
-    const { paths } = z.parse(document, (await app.request({ url: '/api/openapi.json' })).json());
-    const described = paths[fullPath(endpoint)]?.[endpoint.method.toLowerCase()];
-    const wanted = [...keysOf(endpoint, 'params').map((name) => ({ name, in: 'path' })), ...keysOf(endpoint, 'query').map((name) => ({ name, in: 'query' }))];
-    expect(described?.parameters.map(({ name, in: place }) => ({ name, in: place }))).toEqual(wanted);
-    expect(described?.requestBody !== undefined).toBe(endpoint.body !== undefined);
-    expect(Object.keys(described?.responses ?? {})).toEqual([String(endpoint.status ?? 200), 'default']);
-    expect(described?.security.length === 0).toBe(endpoint.access === 'public' && endpoint.cookie === undefined);
-    expect([...fullPath(endpoint).matchAll(/\{(\w+)\}/g)].map(([, key]) => key)).toEqual(keysOf(endpoint, 'params'));
-  });
+  it.each(allEndpoints.map((endpoint) => [endpoint.name, endpoint] as const))(
+    'describes %s as it is declared',
+    async (_name, endpoint) => {
+      const { paths } = z.parse(document, (await app.request({ url: '/api/openapi.json' })).json());
+      const described = paths[fullPath(endpoint)]?.[endpoint.method.toLowerCase()];
+      const wanted = [
+        ...keysOf(endpoint, 'params').map((name) => ({ name, in: 'path' })),
+        ...keysOf(endpoint, 'query').map((name) => ({ name, in: 'query' })),
+      ];
+      expect(described?.parameters.map(({ name, in: place }) => ({ name, in: place }))).toEqual(wanted);
+      expect(described?.requestBody !== undefined).toBe(endpoint.body !== undefined);
+      expect(Object.keys(described?.responses ?? {})).toEqual([String(endpoint.status ?? 200), 'default']);
+      expect(described?.security.length === 0).toBe(endpoint.access === 'public' && endpoint.cookie === undefined);
+      expect([...fullPath(endpoint).matchAll(/\{(\w+)\}/g)].map(([, key]) => key)).toEqual(keysOf(endpoint, 'params'));
+    },
+  );
 
   it('lists the whole error catalogue', async () => {
     const { 'x-errors': errors } = z.parse(document, (await app.request({ url: '/api/openapi.json' })).json());
@@ -53,7 +70,8 @@ describe('the API document', () => {
   it('is a page to read too, with every path and without script', async () => {
     const answer = await app.request({ url: '/api/docs' });
     expect([answer.statusCode, answer.headers['content-type']]).toEqual([200, 'text/html; charset=utf-8']);
-    for (const endpoint of allEndpoints) expect(answer.body).toContain(`<b>${endpoint.method}</b><code>${fullPath(endpoint)}</code>`);
+    for (const endpoint of allEndpoints)
+      expect(answer.body).toContain(`<b>${endpoint.method}</b><code>${fullPath(endpoint)}</code>`);
     expect(answer.body).not.toContain('<script');
   });
 });

@@ -19,7 +19,10 @@ afterAll(() => app.close());
 describe('T63 health', () => {
   it('is alive without asking the database, and ready only with it', async () => {
     expect((await app.request({ url: '/livez' })).json()).toEqual({ alive: true });
-    expect((await app.request({ url: '/readyz' })).json()).toMatchObject({ ready: true, checks: { database: true, migrated: true, accepting: true } });
+    expect((await app.request({ url: '/readyz' })).json()).toMatchObject({
+      ready: true,
+      checks: { database: true, migrated: true, accepting: true },
+    });
   });
 
   it('is not ready while a migration of this version is missing', async () => {
@@ -37,7 +40,11 @@ describe('T63 health', () => {
     const { ownerUrl } = inject('testServer');
     const server = new pg.Client({ connectionString: ownerUrl });
     await server.connect();
-    const cut = () => server.query('SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = $1 AND usename = current_user AND pid <> pg_backend_pid()', [name]);
+    const cut = () =>
+      server.query(
+        'SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = $1 AND usename = current_user AND pid <> pg_backend_pid()',
+        [name],
+      );
     await server.query(`ALTER DATABASE ${name} ALLOW_CONNECTIONS false`);
     await cut();
     const began = Date.now();
@@ -59,13 +66,18 @@ describe('metrics', () => {
     const answer = await app.request({ url: '/metrics', remoteAddress: '127.0.0.1' });
     expect(answer.body).toContain('http_request_seconds_count{route="session.me",code="200"}');
     expect((await app.request({ url: '/metrics', remoteAddress: '192.0.2.1' })).statusCode).toBe(404);
-    expect((await app.request({ url: '/metrics', remoteAddress: '127.0.0.1', headers: { 'x-forwarded-for': '192.0.2.1' } })).statusCode).toBe(404);
+    expect(
+      (await app.request({ url: '/metrics', remoteAddress: '127.0.0.1', headers: { 'x-forwarded-for': '192.0.2.1' } }))
+        .statusCode,
+    ).toBe(404);
   });
 
   it('asks for the token where one is set', async () => {
     const guarded = await startTestApp({ env: { METRICS_TOKEN: 'figures-only' }, database: app.database });
     expect((await guarded.request({ url: '/metrics', remoteAddress: '127.0.0.1' })).statusCode).toBe(404);
-    expect((await guarded.request({ url: '/metrics', remoteAddress: '192.0.2.1', token: 'figures-only' })).statusCode).toBe(200);
+    expect(
+      (await guarded.request({ url: '/metrics', remoteAddress: '192.0.2.1', token: 'figures-only' })).statusCode,
+    ).toBe(200);
     await guarded.close();
   });
 });
@@ -73,14 +85,49 @@ describe('metrics', () => {
 describe('bad requests', () => {
   const me = () => app.request({ url: '/api/auth/me', token: company.admin.token });
   it.each([
-    ['malformed JSON', { method: 'POST', url: '/api/auth/login', headers: { 'content-type': 'application/json' }, payload: '{"email":' }, 400, 'ERR_VALIDATION'],
-    ['an empty JSON body', { method: 'POST', url: '/api/auth/login', headers: { 'content-type': 'application/json' }, payload: '' }, 400, 'ERR_VALIDATION'],
-    ['ten megabytes', { method: 'POST', url: '/api/auth/login', headers: { 'content-type': 'application/json' }, payload: `{"email":"${'x'.repeat(10_000_000)}"}` }, 413, 'ERR_BODY_TOO_LARGE'],
-    ['a body that is no JSON', { method: 'POST', url: '/api/auth/login', headers: { 'content-type': 'text/xml' }, payload: '<a/>' }, 415, 'ERR_UNSUPPORTED_MEDIA_TYPE'],
+    [
+      'malformed JSON',
+      { method: 'POST', url: '/api/auth/login', headers: { 'content-type': 'application/json' }, payload: '{"email":' },
+      400,
+      'ERR_VALIDATION',
+    ],
+    [
+      'an empty JSON body',
+      { method: 'POST', url: '/api/auth/login', headers: { 'content-type': 'application/json' }, payload: '' },
+      400,
+      'ERR_VALIDATION',
+    ],
+    [
+      'ten megabytes',
+      {
+        method: 'POST',
+        url: '/api/auth/login',
+        headers: { 'content-type': 'application/json' },
+        payload: `{"email":"${'x'.repeat(10_000_000)}"}`,
+      },
+      413,
+      'ERR_BODY_TOO_LARGE',
+    ],
+    [
+      'a body that is no JSON',
+      { method: 'POST', url: '/api/auth/login', headers: { 'content-type': 'text/xml' }, payload: '<a/>' },
+      415,
+      'ERR_UNSUPPORTED_MEDIA_TYPE',
+    ],
     ['an unknown route', { method: 'GET', url: '/api/nothing-here' }, 404, 'ERR_NOT_FOUND'],
     ['an unknown method', { method: 'DELETE', url: '/api/auth/login' }, 404, 'ERR_NOT_FOUND'],
     ['a broken path', { method: 'GET', url: '/api/users/%E0%A4%A' }, 404, 'ERR_NOT_FOUND'],
-    ['a prototype in the body', { method: 'POST', url: '/api/auth/login', headers: { 'content-type': 'application/json' }, payload: '{"__proto__":{"admin":true},"email":"a","password":"b"}' }, 400, 'ERR_VALIDATION'],
+    [
+      'a prototype in the body',
+      {
+        method: 'POST',
+        url: '/api/auth/login',
+        headers: { 'content-type': 'application/json' },
+        payload: '{"__proto__":{"admin":true},"email":"a","password":"b"}',
+      },
+      400,
+      'ERR_VALIDATION',
+    ],
   ] as const)('answers %s with a code and lives on', async (_name, request, status, error) => {
     const answer = await app.request(request);
     expect([answer.statusCode, answer.json().error]).toEqual([status, error]);
@@ -88,7 +135,11 @@ describe('bad requests', () => {
   });
 
   it('sends the safe headers with every answer', async () => {
-    expect((await me()).headers).toMatchObject({ 'x-content-type-options': 'nosniff', 'referrer-policy': 'same-origin', 'cross-origin-resource-policy': 'same-origin' });
+    expect((await me()).headers).toMatchObject({
+      'x-content-type-options': 'nosniff',
+      'referrer-policy': 'same-origin',
+      'cross-origin-resource-policy': 'same-origin',
+    });
   });
 });
 
@@ -101,7 +152,9 @@ describe('T15 graceful stop', () => {
     const headers = { authorization: `Bearer ${company.admin.token}` };
     let accepted = 0;
     stopping.http.server.on('request', () => (accepted += 1));
-    const inflight = Array.from({ length: 20 }, () => fetch(`http://127.0.0.1:${port}/api/users`, { headers }).then((answer) => answer.status));
+    const inflight = Array.from({ length: 20 }, () =>
+      fetch(`http://127.0.0.1:${port}/api/users`, { headers }).then((answer) => answer.status),
+    );
     await expect.poll(() => accepted, { interval: 1 }).toBe(20);
     const began = Date.now();
     await stopping.close();
@@ -120,7 +173,11 @@ describe('migrations', () => {
     await client.query(`CREATE DATABASE ${name}`);
     const url = new URL(ownerUrl);
     url.pathname = `/${name}`;
-    const applied = await Promise.all([migrate(url.href, migrations), migrate(url.href, migrations), migrate(url.href, migrations)]);
+    const applied = await Promise.all([
+      migrate(url.href, migrations),
+      migrate(url.href, migrations),
+      migrate(url.href, migrations),
+    ]);
     const all = (await readMigrations(migrations)).map((migration) => migration.name);
     expect(applied.map((names) => names.length).sort((a, b) => a - b)).toEqual([0, 0, all.length]);
     await client.query(`DROP DATABASE ${name} WITH (FORCE)`);

@@ -16,7 +16,10 @@ const sockets: Socket[] = [];
 beforeAll(async () => {
   app = await startTestApp();
   other = await startTestApp({ database: app.database });
-  await Promise.all([app.http.listen({ host: '127.0.0.1', port: 0 }), other.http.listen({ host: '127.0.0.1', port: 0 })]);
+  await Promise.all([
+    app.http.listen({ host: '127.0.0.1', port: 0 }),
+    other.http.listen({ host: '127.0.0.1', port: 0 }),
+  ]);
   company = await buildCompany(app);
   stranger = await buildCompany(app);
 });
@@ -27,12 +30,20 @@ afterAll(async () => {
 });
 
 type Heard = { name: string; payload: Record<string, unknown> };
-type Spy = { socket: Socket; heard: Heard[]; waitFor(name: string, match?: (payload: Record<string, unknown>) => boolean): Promise<Record<string, unknown>> };
+type Spy = {
+  socket: Socket;
+  heard: Heard[];
+  waitFor(name: string, match?: (payload: Record<string, unknown>) => boolean): Promise<Record<string, unknown>>;
+};
 
 /** A browser's socket that writes down everything it hears. */
 async function listenAs(person: Pick<TestPerson, 'token'>, node: TestApp = app): Promise<Spy> {
   const { port } = node.http.server.address() as AddressInfo;
-  const socket = io(`http://127.0.0.1:${port}`, { auth: { token: person.token }, transports: ['websocket'], reconnection: false });
+  const socket = io(`http://127.0.0.1:${port}`, {
+    auth: { token: person.token },
+    transports: ['websocket'],
+    reconnection: false,
+  });
   sockets.push(socket);
   const heard: Heard[] = [];
   socket.onAny((name: string, payload: Record<string, unknown>) => heard.push({ name, payload }));
@@ -44,13 +55,21 @@ async function listenAs(person: Pick<TestPerson, 'token'>, node: TestApp = app):
     socket,
     heard,
     async waitFor(name, match = () => true) {
-      await expect.poll(() => heard.some((one) => one.name === name && match(one.payload)), { timeout: 5_000 }).toBe(true);
+      await expect
+        .poll(() => heard.some((one) => one.name === name && match(one.payload)), { timeout: 5_000 })
+        .toBe(true);
       return heard.find((one) => one.name === name && match(one.payload))?.payload ?? {};
     },
   };
 }
 
-const rename = (target: TestCompany, name: string) => app.request({ method: 'PUT', url: `/api/users/${target.attendant.id}`, token: target.admin.token, payload: { name } });
+const rename = (target: TestCompany, name: string) =>
+  app.request({
+    method: 'PUT',
+    url: `/api/users/${target.attendant.id}`,
+    token: target.admin.token,
+    payload: { name },
+  });
 
 describe('events of the whole product', () => {
   it('every event has a sample of its declared shape', () => {
@@ -69,7 +88,9 @@ describe('events of the whole product', () => {
     for (const spy of [here, there]) {
       const payload = await spy.waitFor(name, (one) => (one['user'] as { name: string }).name === 'Ana Dois');
       expect(payload).toMatchObject({ action: 'update', user: { id: company.attendant.id } });
-      const numbers = spy.heard.flatMap((one) => (typeof one.payload?.['seq'] === 'number' ? [one.payload['seq']] : []));
+      const numbers = spy.heard.flatMap((one) =>
+        typeof one.payload?.['seq'] === 'number' ? [one.payload['seq']] : [],
+      );
       expect(numbers).toEqual(numbers.map((_, index) => (numbers[0] ?? 0) + index));
       expect(JSON.stringify(spy.heard)).not.toMatch(/hash|token/i);
     }
@@ -77,24 +98,53 @@ describe('events of the whole product', () => {
 
   it('T33 never lets another company, or an uninvited join, hear anything', async () => {
     const spy = await listenAs(stranger.admin);
-    const wanted: unknown[] = [`company:${company.id}`, company.id, [company.id], { id: company.id }, 'x'.repeat(10_000), null, -1, 1e308];
+    const wanted: unknown[] = [
+      `company:${company.id}`,
+      company.id,
+      [company.id],
+      { id: company.id },
+      'x'.repeat(10_000),
+      null,
+      -1,
+      1e308,
+    ];
     for (const event of Object.values(clientEvents)) for (const value of wanted) spy.socket.emit(event, value);
     await rename(company, 'Segredo Um');
-    await app.request({ method: 'POST', url: '/api/queue', token: company.admin.token, payload: { name: 'Fila secreta', color: '#010203' } });
-    await app.request({ method: 'PUT', url: '/api/settings/userRating', token: company.admin.token, payload: { value: 'enabled' } });
+    await app.request({
+      method: 'POST',
+      url: '/api/queue',
+      token: company.admin.token,
+      payload: { name: 'Fila secreta', color: '#010203' },
+    });
+    await app.request({
+      method: 'PUT',
+      url: '/api/settings/userRating',
+      token: company.admin.token,
+      payload: { value: 'enabled' },
+    });
     // The stranger's own event comes last: whatever leaked would have come before it.
     const fresh = await listenAs(stranger.attendant);
     await rename(stranger, 'Conhecido');
     await fresh.waitFor(`company-${stranger.id}-user`);
-    for (const one of [spy, fresh]) expect(JSON.stringify(one.heard)).not.toMatch(new RegExp(`company-${company.id}-|Segredo|secreta|${company.canary}`));
+    for (const one of [spy, fresh])
+      expect(JSON.stringify(one.heard)).not.toMatch(
+        new RegExp(`company-${company.id}-|Segredo|secreta|${company.canary}`),
+      );
   });
 
   it('T33 refuses a socket without a token, with a forged one, or with another’s ids in the query', async () => {
     const { port } = app.http.server.address() as AddressInfo;
     for (const auth of [{}, { token: 'forged' }, { token: ['a'] }, { token: { $ne: null } }]) {
-      const socket = io(`http://127.0.0.1:${port}`, { auth, query: { companyId: String(company.id), userId: String(company.admin.id) }, transports: ['websocket'], reconnection: false });
+      const socket = io(`http://127.0.0.1:${port}`, {
+        auth,
+        query: { companyId: String(company.id), userId: String(company.admin.id) },
+        transports: ['websocket'],
+        reconnection: false,
+      });
       sockets.push(socket);
-      const code = await new Promise((resolve) => socket.once('connect_error', (error: Error & { data?: { code?: string } }) => resolve(error.data?.code)));
+      const code = await new Promise((resolve) =>
+        socket.once('connect_error', (error: Error & { data?: { code?: string } }) => resolve(error.data?.code)),
+      );
       expect(code).toBe('ERR_SESSION_EXPIRED');
     }
   });
@@ -106,7 +156,11 @@ describe('T55 S12 another computer', () => {
     const first = await listenAs(person, other);
     const gone = new Promise<void>((resolve) => first.socket.once('disconnect', () => resolve()));
     const started = Date.now();
-    const login = await app.request({ method: 'POST', url: '/api/auth/login', payload: { email: person.email, password: person.password } });
+    const login = await app.request({
+      method: 'POST',
+      url: '/api/auth/login',
+      payload: { email: person.email, password: person.password },
+    });
     await first.waitFor(`company-${company.id}-auth`, (payload) => payload['sessionId'] === login.json().sessionId);
     await gone;
     expect(Date.now() - started).toBeLessThan(5_000);
@@ -116,11 +170,28 @@ describe('T55 S12 another computer', () => {
 describe('rights that change while connected', () => {
   it('T33 a demoted admin stops hearing what only admins hear, within five seconds', async () => {
     const boss = await buildCompany(app);
-    const second = (await app.request({ method: 'POST', url: '/api/users', token: boss.admin.token, payload: { name: 'Segunda Chefe', email: `chefe@${boss.canary}.test`, password: 'Zx9-rosa-41', profile: 'admin' } })).json();
+    const second = (
+      await app.request({
+        method: 'POST',
+        url: '/api/users',
+        token: boss.admin.token,
+        payload: {
+          name: 'Segunda Chefe',
+          email: `chefe@${boss.canary}.test`,
+          password: 'Zx9-rosa-41',
+          profile: 'admin',
+        },
+      })
+    ).json();
     const session = await buildSession(app, { id: second.id, companyId: boss.id, email: second.email });
     const spy = await listenAs(session, other);
     const gone = new Promise<void>((resolve) => spy.socket.once('disconnect', () => resolve()));
-    await app.request({ method: 'PUT', url: `/api/users/${second.id}`, token: boss.admin.token, payload: { profile: 'user' } });
+    await app.request({
+      method: 'PUT',
+      url: `/api/users/${second.id}`,
+      token: boss.admin.token,
+      payload: { profile: 'user' },
+    });
     await gone;
     expect(spy.socket.connected).toBe(false);
   });
@@ -128,9 +199,15 @@ describe('rights that change while connected', () => {
   it('S34 presence: admins hear who comes and goes, attendants do not', async () => {
     const team = await buildCompany(app);
     const [admin, colleague] = [await listenAs(team.admin), await listenAs(team.attendant)];
-    await admin.waitFor('userOnlineChange', (payload) => payload['userId'] === team.attendant.id && payload['online'] === true);
+    await admin.waitFor(
+      'userOnlineChange',
+      (payload) => payload['userId'] === team.attendant.id && payload['online'] === true,
+    );
     colleague.socket.disconnect();
-    await admin.waitFor('userOnlineChange', (payload) => payload['userId'] === team.attendant.id && payload['online'] === false);
+    await admin.waitFor(
+      'userOnlineChange',
+      (payload) => payload['userId'] === team.attendant.id && payload['online'] === false,
+    );
     expect(colleague.heard.map((one) => one.name)).not.toContain('userOnlineChange');
   });
 });

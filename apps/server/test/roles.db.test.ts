@@ -29,13 +29,20 @@ const refusals: Readonly<Record<RoleName, Outcome>> = {
 };
 
 function expected(endpoint: EndpointSpec, role: RoleName): Outcome {
-  if (roleTable[endpoint.name]?.includes(role)) return answersInstead[endpoint.name] ?? [endpoint.status ?? 200, undefined];
+  if (roleTable[endpoint.name]?.includes(role))
+    return answersInstead[endpoint.name] ?? [endpoint.status ?? 200, undefined];
   // There is nothing left to refresh with, so the browser must not try again.
   if (endpoint.cookie === 'refresh' && (role === 'expired' || role === 'forged')) return [401, 'ERR_SESSION_EXPIRED'];
   return refusals[role];
 }
 
-const cases = allEndpoints.flatMap((endpoint) => roleNames.flatMap((role) => credentialsOf(endpoint).map((credential) => [`${endpoint.name} as ${role} by ${credential}`, { endpoint, role, credential }] as const)));
+const cases = allEndpoints.flatMap((endpoint) =>
+  roleNames.flatMap((role) =>
+    credentialsOf(endpoint).map(
+      (credential) => [`${endpoint.name} as ${role} by ${credential}`, { endpoint, role, credential }] as const,
+    ),
+  ),
+);
 
 describe('roles', () => {
   it('T31 has a row for every endpoint and no row for anything else', () => {
@@ -45,7 +52,9 @@ describe('roles', () => {
 
   it.each(cases)('T31 %s', async (_title, { endpoint, role, credential }) => {
     const caller = await buildCaller(world, role);
-    const answer = await world.app.request(toInject(endpoint, await buildRequest(world, endpoint, caller), caller, credential));
+    const answer = await world.app.request(
+      toInject(endpoint, await buildRequest(world, endpoint, caller), caller, credential),
+    );
     const error = answer.statusCode >= 400 ? answer.json<{ error: string }>().error : undefined;
     expect([answer.statusCode, error]).toEqual(expected(endpoint, role));
   });

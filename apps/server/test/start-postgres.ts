@@ -26,8 +26,20 @@ export default async function startPostgres(project: TestProject): Promise<() =>
   const cache = fileURLToPath(new URL('../../../.cache', import.meta.url));
   await sweepAbandoned(cache);
   const dataDir = resolve(cache, `test-postgres-${major}-${process.pid}`);
-  // No sweeping either: databases live for seconds, and one that is being swept cannot be dropped by its owner (PostgreSQL 15).
-  const server = await startEmbeddedPostgres({ dataDir, major, log: () => undefined, settings: { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', autovacuum: 'off', max_connections: '200' } });
+  // No sweeping either: databases live for seconds, and one that is being swept cannot be dropped by its owner
+  // (PostgreSQL 15).
+  const server = await startEmbeddedPostgres({
+    dataDir,
+    major,
+    log: () => undefined,
+    settings: {
+      fsync: 'off',
+      synchronous_commit: 'off',
+      full_page_writes: 'off',
+      autovacuum: 'off',
+      max_connections: '200',
+    },
+  });
   const template = `template_${hashOf(migrations)}`;
   await allowDatabases(dataDir, server.ownerUrl);
   await createTemplate(server.ownerUrl, template);
@@ -41,7 +53,8 @@ export default async function startPostgres(project: TestProject): Promise<() =>
 /** A run that was killed could not clean up; its folder names the process. */
 async function sweepAbandoned(cache: string): Promise<void> {
   const folders = existsSync(cache) ? readdirSync(cache).filter((name) => /^test-postgres-\d+-\d+$/.test(name)) : [];
-  for (const folder of folders.filter((name) => !isAlive(Number(name.split('-').at(-1))))) await rm(join(cache, folder), { recursive: true, force: true });
+  for (const folder of folders.filter((name) => !isAlive(Number(name.split('-').at(-1)))))
+    await rm(join(cache, folder), { recursive: true, force: true });
 }
 
 function isAlive(pid: number): boolean {

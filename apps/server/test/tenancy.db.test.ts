@@ -32,7 +32,17 @@ function callersOf({ access }: EndpointSpec): RoleName[] {
 }
 
 const cases = allEndpoints.flatMap((endpoint) =>
-  Object.entries(endpoint.ids ?? {}).flatMap(([place, kind]) => callersOf(endpoint).flatMap((role) => credentialsOf(endpoint).map((credential) => [`${endpoint.name} ${place} as ${role} by ${credential}`, { endpoint, place, kind, role, credential }] as const))),
+  Object.entries(endpoint.ids ?? {}).flatMap(([place, kind]) =>
+    callersOf(endpoint).flatMap((role) =>
+      credentialsOf(endpoint).map(
+        (credential) =>
+          [
+            `${endpoint.name} ${place} as ${role} by ${credential}`,
+            { endpoint, place, kind, role, credential },
+          ] as const,
+      ),
+    ),
+  ),
 );
 
 /** The id alone and, where a list stands, hidden behind one of the own. */
@@ -41,30 +51,43 @@ function variants(place: string, id: Id, own: Id): Id[][] {
 }
 
 describe('ids of another company', () => {
-  it.each(cases)('T30 %s is answered as if it were missing', async (_title, { endpoint, place, kind, role, credential }) => {
-    const caller = await buildCaller(world, role);
-    const foreign = foreignIds.get(kind) ?? '';
-    const own = await buildResource[kind](world.app, world.mine);
-    const exception = tenancyExceptions[`${endpoint.name} ${place}`];
-    const wanted = exception?.role === role ? exception.status : 404;
-    for (const [index, ids] of variants(place, foreign, own).entries()) {
-      const answer = await call(endpoint, place, ids, { caller, credential });
-      const missing = await call(endpoint, place, variants(place, missingId(foreign), own)[index] ?? [], { caller, credential });
-      expect([answer.statusCode, missing.statusCode]).toEqual([wanted, wanted]);
-      if (wanted === 404) expect(withoutRequestId(answer)).toEqual(withoutRequestId(missing));
-      expect(`${JSON.stringify(answer.headers)}${answer.body}`).not.toContain(world.other.canary);
-    }
-    expect(await readCompanyRows(world.app.database, world.other.id)).toEqual(before);
-  });
+  it.each(cases)(
+    'T30 %s is answered as if it were missing',
+    async (_title, { endpoint, place, kind, role, credential }) => {
+      const caller = await buildCaller(world, role);
+      const foreign = foreignIds.get(kind) ?? '';
+      const own = await buildResource[kind](world.app, world.mine);
+      const exception = tenancyExceptions[`${endpoint.name} ${place}`];
+      const wanted = exception?.role === role ? exception.status : 404;
+      for (const [index, ids] of variants(place, foreign, own).entries()) {
+        const answer = await call(endpoint, place, ids, { caller, credential });
+        const missing = await call(endpoint, place, variants(place, missingId(foreign), own)[index] ?? [], {
+          caller,
+          credential,
+        });
+        expect([answer.statusCode, missing.statusCode]).toEqual([wanted, wanted]);
+        if (wanted === 404) expect(withoutRequestId(answer)).toEqual(withoutRequestId(missing));
+        expect(`${JSON.stringify(answer.headers)}${answer.body}`).not.toContain(world.other.canary);
+      }
+      expect(await readCompanyRows(world.app.database, world.other.id)).toEqual(before);
+    },
+  );
 
   it('T30 has a row of the other company in every table that belongs to companies', async () => {
     const tables = await listTenantTables(world.app.database);
-    const empty = tables.filter(({ name }) => !before.some((row) => row.startsWith(`${name} `))).map(({ name }) => name);
+    const empty = tables
+      .filter(({ name }) => !before.some((row) => row.startsWith(`${name} `)))
+      .map(({ name }) => name);
     expect(empty, 'fill these in test/generated/tenant-tables.ts').toEqual([]);
   });
 });
 
-async function call(endpoint: EndpointSpec, place: string, ids: readonly Id[], { caller, credential }: { caller: Caller; credential: Credential }): Promise<LightMyRequestResponse> {
+async function call(
+  endpoint: EndpointSpec,
+  place: string,
+  ids: readonly Id[],
+  { caller, credential }: { caller: Caller; credential: Credential },
+): Promise<LightMyRequestResponse> {
   const request = withIds(await buildRequest(world, endpoint, caller), place, ids);
   return world.app.request(toInject(endpoint, request, caller, credential));
 }
@@ -75,13 +98,21 @@ function withoutRequestId(answer: LightMyRequestResponse): unknown {
 }
 
 describe('declared ids', () => {
-  it.each(allEndpoints.map((endpoint) => [endpoint.name, endpoint] as const))('T30 %s names the kind of every id it takes, and no id it does not take', (_name, endpoint) => {
-    expect(undeclaredIds(endpoint).filter((place) => notRecordIds[`${endpoint.name} ${place}`] === undefined), 'declare them in `ids` of the endpoint').toEqual([]);
-    expect(Object.keys(endpoint.ids ?? {}).filter((place) => !placesOf(endpoint).includes(place))).toEqual([]);
-  });
+  it.each(allEndpoints.map((endpoint) => [endpoint.name, endpoint] as const))(
+    'T30 %s names the kind of every id it takes, and no id it does not take',
+    (_name, endpoint) => {
+      expect(
+        undeclaredIds(endpoint).filter((place) => notRecordIds[`${endpoint.name} ${place}`] === undefined),
+        'declare them in `ids` of the endpoint',
+      ).toEqual([]);
+      expect(Object.keys(endpoint.ids ?? {}).filter((place) => !placesOf(endpoint).includes(place))).toEqual([]);
+    },
+  );
 
   it('T30 keeps no exception that no endpoint needs', () => {
     const known = allEndpoints.flatMap((endpoint) => placesOf(endpoint).map((place) => `${endpoint.name} ${place}`));
-    expect([...Object.keys(tenancyExceptions), ...Object.keys(notRecordIds)].filter((key) => !known.includes(key))).toEqual([]);
+    expect(
+      [...Object.keys(tenancyExceptions), ...Object.keys(notRecordIds)].filter((key) => !known.includes(key)),
+    ).toEqual([]);
   });
 });

@@ -32,10 +32,22 @@ export async function startTestApp({ env = {}, permissions, database: shared }: 
   const database = shared ?? (await createTestDatabase());
   const dataDir = mkdtempSync(join(tmpdir(), 'balcao-test-'));
   const logLines: string[] = [];
-  const log = createLogger('debug', new Writable({ write: (chunk, _encoding, done) => (logLines.push(String(chunk)), done()) }));
+  const log = createLogger(
+    'debug',
+    new Writable({ write: (chunk, _encoding, done) => (logLines.push(String(chunk)), done()) }),
+  );
   const config = { ...readConfig({ DATA_DIR: dataDir, ...nobody, ...env }), appSecret: testSecret, appKeys: testKeys };
   const setupCode = 'TEST-CODE';
-  const app = await buildApp({ config, ownerUrl: database.ownerUrl, log, folders: { web: here('../../web/dist'), migrations: here('../migrations') }, version: 'test', setupCode, checksTexts: true, ...(permissions ? { permissions } : {}) });
+  const app = await buildApp({
+    config,
+    ownerUrl: database.ownerUrl,
+    log,
+    folders: { web: here('../../web/dist'), migrations: here('../migrations') },
+    version: 'test',
+    setupCode,
+    checksTexts: true,
+    ...(permissions ? { permissions } : {}),
+  });
   await app.http.ready();
   return {
     ...app,
@@ -43,7 +55,8 @@ export async function startTestApp({ env = {}, permissions, database: shared }: 
     logLines,
     setupCode,
     dataDir,
-    request: ({ token, headers, ...options }) => app.http.inject({ ...options, headers: { ...headers, ...(token ? { authorization: `Bearer ${token}` } : {}) } }),
+    request: ({ token, headers, ...options }) =>
+      app.http.inject({ ...options, headers: { ...headers, ...(token ? { authorization: `Bearer ${token}` } : {}) } }),
     async moveClock(interval) {
       await database.asOwner('UPDATE product_clock SET ahead = $1::interval', [interval]);
       const moved = new Promise<void>((resolve) => {
@@ -53,7 +66,8 @@ export async function startTestApp({ env = {}, permissions, database: shared }: 
       await moved;
       // The clock reads the new offset when the signal arrives; one more query on the same pool comes after it.
       await app.pools.platform.query('SELECT 1');
-      while (Math.abs(app.clock.now().getTime() - (await databaseNow(app))) > 2_000) await app.pools.platform.query('SELECT 1');
+      while (Math.abs(app.clock.now().getTime() - (await databaseNow(app))) > 2_000)
+        await app.pools.platform.query('SELECT 1');
     },
     async close() {
       await app.stop();
@@ -64,7 +78,11 @@ export async function startTestApp({ env = {}, permissions, database: shared }: 
 }
 
 /** Tests ask nobody outside: what is not faked is out of reach. */
-const nobody = { GRAPH_URL: 'http://127.0.0.1:9', WHATSAPP_WEB_URL: 'ws://127.0.0.1:9', WHATSAPP_WEB_VERSION: '2.3000.1043857760' };
+const nobody = {
+  GRAPH_URL: 'http://127.0.0.1:9',
+  WHATSAPP_WEB_URL: 'ws://127.0.0.1:9',
+  WHATSAPP_WEB_VERSION: '2.3000.1043857760',
+};
 
 const testSecret = randomBytes(48).toString('base64');
 const testKeys = `v1:${randomBytes(32).toString('base64')}`;

@@ -21,7 +21,8 @@ export async function createTestDatabase(): Promise<TestDatabase> {
   pool.on('error', () => undefined);
   return {
     ownerUrl: url.href,
-    asOwner: async <R extends pg.QueryResultRow>(sql: string, values: unknown[] = []) => (await pool.query<R>(sql, values)).rows,
+    asOwner: async <R extends pg.QueryResultRow>(sql: string, values: unknown[] = []) =>
+      (await pool.query<R>(sql, values)).rows,
     async drop() {
       await pool.end();
       await onServer(serverUrl, `DROP DATABASE IF EXISTS ${name} WITH (FORCE)`);

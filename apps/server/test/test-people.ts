@@ -5,7 +5,14 @@ import { openSession } from '../src/features/session/index.ts';
 import { addUser } from '../src/features/users/index.ts';
 import type { TestApp } from './test-app.ts';
 
-export type TestPerson = { id: number; companyId: number; email: string; password: string; token: string; sessionId: string };
+export type TestPerson = {
+  id: number;
+  companyId: number;
+  email: string;
+  password: string;
+  token: string;
+  sessionId: string;
+};
 
 export type TestCompany = {
   id: number;
@@ -26,17 +33,45 @@ function passwordHash(app: TestApp): Promise<string> {
 }
 
 /** A company with an admin, an attendant and a queue of the attendant's, all carrying the company's canary word. */
-export async function buildCompany(app: TestApp, { isPlatform = false, users = 50 }: { isPlatform?: boolean; users?: number } = {}): Promise<TestCompany> {
+export async function buildCompany(
+  app: TestApp,
+  { isPlatform = false, users = 50 }: { isPlatform?: boolean; users?: number } = {},
+): Promise<TestCompany> {
   const canary = `canario${randomBytes(5).toString('hex')}`;
   const hash = await passwordHash(app);
   const created = await app.uow.writePlatform(async (work) => {
-    const plan = await work.db.sql.insertInto('plans').values({ name: `plan ${canary}`, users, connections: 3, queues: 20, value_cents: 14_990 }).returning('id').executeTakeFirstOrThrow();
-    const company = await createCompany(app.uow, work, { name: `Loja ${canary}`, email: `admin@${canary}.test`, userName: `Admin ${canary}`, passwordHash: hash, planId: plan.id, trialDays: null, isPlatform });
+    const plan = await work.db.sql
+      .insertInto('plans')
+      .values({ name: `plan ${canary}`, users, connections: 3, queues: 20, value_cents: 14_990 })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    const company = await createCompany(app.uow, work, {
+      name: `Loja ${canary}`,
+      email: `admin@${canary}.test`,
+      userName: `Admin ${canary}`,
+      passwordHash: hash,
+      planId: plan.id,
+      trialDays: null,
+      isPlatform,
+    });
     return { ...company, planId: plan.id };
   });
   const { queueId, attendantId } = await app.uow.write(created.companyId, async (work) => {
-    const queue = await addQueue(work, { name: `Fila ${canary}`, color: `#${randomBytes(3).toString('hex')}`, greetingMessage: canary, outOfHoursMessage: '', schedules: [] });
-    const attendant = await addUser(work, { name: `Ana ${canary}`, email: `ana@${canary}.test`, passwordHash: hash, profile: 'user', isSuper: false, queueIds: [queue.id] });
+    const queue = await addQueue(work, {
+      name: `Fila ${canary}`,
+      color: `#${randomBytes(3).toString('hex')}`,
+      greetingMessage: canary,
+      outOfHoursMessage: '',
+      schedules: [],
+    });
+    const attendant = await addUser(work, {
+      name: `Ana ${canary}`,
+      email: `ana@${canary}.test`,
+      passwordHash: hash,
+      profile: 'user',
+      isSuper: false,
+      queueIds: [queue.id],
+    });
     return { queueId: queue.id, attendantId: attendant.id };
   });
   return {
@@ -50,9 +85,16 @@ export async function buildCompany(app: TestApp, { isPlatform = false, users = 5
 }
 
 /** Logs a person in without paying for the password check. */
-export async function buildSession(app: TestApp, { id, companyId, email }: { id: number; companyId: number; email: string }): Promise<TestPerson> {
+export async function buildSession(
+  app: TestApp,
+  { id, companyId, email }: { id: number; companyId: number; email: string },
+): Promise<TestPerson> {
   const { session } = await app.uow.writePlatform(async (work) => {
-    const row = await work.db.sql.selectFrom('users').select('token_version').where('id', '=', id).executeTakeFirstOrThrow();
+    const row = await work.db.sql
+      .selectFrom('users')
+      .select('token_version')
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow();
     return openSession(app.session, work, { id, companyId, tokenVersion: row.token_version });
   });
   return { id, companyId, email, password: testPassword, token: session.token, sessionId: session.sessionId };

@@ -4,9 +4,14 @@ import { io, type Socket } from 'socket.io-client';
 import type { TestApp } from './test-app.ts';
 import type { TestPerson } from './test-people.ts';
 
-export type Listener = { socket: Socket; /** Every event so far, in its order. */ heard: { name: string; payload: Record<string, unknown> }[] };
+export type Listener = {
+  socket: Socket;
+  /** Every event so far, in its order. */ heard: { name: string; payload: Record<string, unknown> }[];
+};
 
-/** A browser's socket that writes down what it hears. The app must listen on a port; it ends the socket when it closes. */
+/**
+ * A browser's socket that writes down what it hears. The app must listen on a port; it ends the socket when it closes.
+ */
 export async function listenAs(app: TestApp, { token }: Pick<TestPerson, 'token'>): Promise<Listener> {
   const { port } = app.http.server.address() as AddressInfo;
   const socket = io(`http://127.0.0.1:${port}`, { auth: { token }, transports: ['websocket'], reconnection: false });

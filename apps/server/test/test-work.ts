@@ -14,7 +14,9 @@ export type TestWork = {
   /** What was announced after the commits of both. */
   events: DomainEvent[];
   /** A company with one simulated connection, and its queues if wanted. */
-  buildLink(options?: { queues?: number }): Promise<{ companyId: number; connectionId: number; queueIds: number[]; fence: null }>;
+  buildLink(options?: {
+    queues?: number;
+  }): Promise<{ companyId: number; connectionId: number; queueIds: number[]; fence: null }>;
   close(): Promise<void>;
 };
 
@@ -23,7 +25,13 @@ export async function startTestWork({ size = 10 }: { size?: number } = {}): Prom
   const database = await createTestDatabase();
   const events: DomainEvent[] = [];
   const start = () => {
-    const pools = createPools({ ownerUrl: database.ownerUrl, appUrl: null, platformUrl: null, size, onError: () => undefined });
+    const pools = createPools({
+      ownerUrl: database.ownerUrl,
+      appUrl: null,
+      platformUrl: null,
+      size,
+      onError: () => undefined,
+    });
     return { pools, uow: createUnitOfWork({ pools, size, announce: (announced) => events.push(...announced) }) };
   };
   const nodes = [start(), start()] as const;
@@ -47,15 +55,27 @@ export async function startTestWork({ size = 10 }: { size?: number } = {}): Prom
     events,
     async buildLink({ queues = 0 } = {}) {
       made += 1;
-      const [company] = await database.asOwner<{ id: number }>('INSERT INTO companies (name) VALUES ($1) RETURNING id', [`Loja ${made}`]);
+      const [company] = await database.asOwner<{ id: number }>(
+        'INSERT INTO companies (name) VALUES ($1) RETURNING id',
+        [`Loja ${made}`],
+      );
       if (!company) throw new Error('no company was made');
-      const [connection] = await database.asOwner<{ id: number }>("INSERT INTO connections (company_id, name, provider, status) VALUES ($1, 'Loja', 'simulator', 'CONNECTED') RETURNING id", [company.id]);
+      const [connection] = await database.asOwner<{ id: number }>(
+        "INSERT INTO connections (company_id, name, provider, status) VALUES ($1, 'Loja', 'simulator', 'CONNECTED') RETURNING id",
+        [company.id],
+      );
       if (!connection) throw new Error('no connection was made');
       const queueIds: number[] = [];
       for (let index = 0; index < queues; index += 1) {
-        const [queue] = await database.asOwner<{ id: number }>('INSERT INTO queues (company_id, name, color) VALUES ($1, $2, $3) RETURNING id', [company.id, `Fila ${index}`, `#00000${index}`]);
+        const [queue] = await database.asOwner<{ id: number }>(
+          'INSERT INTO queues (company_id, name, color) VALUES ($1, $2, $3) RETURNING id',
+          [company.id, `Fila ${index}`, `#00000${index}`],
+        );
         if (queue) queueIds.push(queue.id);
-        await database.asOwner('INSERT INTO connection_queues (company_id, connection_id, queue_id, position) VALUES ($1, $2, $3, $4)', [company.id, connection.id, queue?.id, index]);
+        await database.asOwner(
+          'INSERT INTO connection_queues (company_id, connection_id, queue_id, position) VALUES ($1, $2, $3, $4)',
+          [company.id, connection.id, queue?.id, index],
+        );
       }
       return { companyId: company.id, connectionId: connection.id, queueIds, fence: null };
     },

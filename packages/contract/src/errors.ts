@@ -13,7 +13,10 @@ export const errorCatalogue = {
   ERR_BODY_TOO_LARGE: { status: 413, when: 'a JSON body over 1 MB' },
   ERR_FILE_TOO_LARGE: { status: 413, when: 'an upload over the limit' },
   ERR_FILE_TYPE_REFUSED: { status: 415, when: 'an upload whose real content is not of an accepted kind' },
-  ERR_UNSUPPORTED_MEDIA_TYPE: { status: 415, when: 'a body that is neither JSON nor, where files are taken, multipart' },
+  ERR_UNSUPPORTED_MEDIA_TYPE: {
+    status: 415,
+    when: 'a body that is neither JSON nor, where files are taken, multipart',
+  },
   ERR_TOO_SLOW: { status: 408, when: 'an upload that stopped flowing; nothing of it was kept' },
   ERR_STORAGE_FULL: { status: 507, when: 'the disk of the media store is full; texts still flow' },
   ERR_TOO_MANY_REQUESTS: { status: 429, when: 'a declared limit was passed; Retry-After says when to try again' },
@@ -22,7 +25,10 @@ export const errorCatalogue = {
 
   // Session
   ERR_INVALID_CREDENTIALS: { status: 401, when: 'unknown e-mail or wrong password; the two cannot be told apart' },
-  ERR_SESSION_EXPIRED: { status: 403, when: 'the access token is invalid or too old: refresh once and retry; with 401 when there is no session left to refresh' },
+  ERR_SESSION_EXPIRED: {
+    status: 403,
+    when: 'the access token is invalid or too old: refresh once and retry; with 401 when there is no session left to refresh',
+  },
   ERR_NO_PERMISSION: { status: 403, when: 'the profile does not hold the action of this route' },
   ERR_COMPANY_DISABLED: { status: 401, when: 'the company was switched off by the operator' },
   ERR_SUBSCRIPTION_EXPIRED: { status: 402, when: 'the company is overdue; only billing stays open to its admin' },
@@ -65,16 +71,28 @@ export const errorCatalogue = {
   ERR_NO_WAPP_FOUND: { status: 404, when: 'no connection with this id' },
   ERR_WAPP_NAME_ALREADY_EXISTS: { status: 409, when: 'another connection of the company has this name' },
   ERR_WAPP_NOT_INITIALIZED: { status: 400, when: 'the connection is not linked to a phone' },
-  ERR_WINDOW_CLOSED: { status: 400, when: 'the customer has not written for 24 hours, so that Meta only takes a template' },
+  ERR_WINDOW_CLOSED: {
+    status: 400,
+    when: 'the customer has not written for 24 hours, so that Meta only takes a template',
+  },
   ERR_NO_TEMPLATE_FOUND: { status: 404, when: 'no approved template of this name and language' },
   ERR_TEMPLATE_INCOMPLETE: { status: 400, when: 'a placeholder of the template is not filled in' },
-  ERR_PAYMENT_MISSING: { status: 409, when: 'a template on an account at Meta that cannot pay; refused for an hour after Meta said so, or until an admin says that it is settled' },
+  ERR_PAYMENT_MISSING: {
+    status: 409,
+    when: 'a template on an account at Meta that cannot pay; refused for an hour after Meta said so, or until an admin says that it is settled',
+  },
   ERR_CONTACT_OPTED_OUT: { status: 409, when: 'a marketing template to a contact who wants no marketing' },
-  ERR_TEMPLATE_VALUE_INVALID: { status: 400, when: 'a placeholder of the template is filled with what Meta would refuse: no safe link, no degrees, no code of a coupon' },
+  ERR_TEMPLATE_VALUE_INVALID: {
+    status: 400,
+    when: 'a placeholder of the template is filled with what Meta would refuse: no safe link, no degrees, no code of a coupon',
+  },
   ERR_TEMPLATES_UNREACHABLE: { status: 502, when: 'Meta could not be asked for the templates' },
   ERR_WEBHOOK_REFUSED: { status: 403, when: 'a webhook is not signed with the secret of its connection' },
   ERR_WAPP_GREETING_REQUIRED: { status: 400, when: 'a connection with two or more queues has no greeting' },
-  ERR_WAPP_HAS_OPEN_TICKETS: { status: 409, when: 'a connection with open tickets is deleted without choosing to close them' },
+  ERR_WAPP_HAS_OPEN_TICKETS: {
+    status: 409,
+    when: 'a connection with open tickets is deleted without choosing to close them',
+  },
   ERR_WAPP_PASSKEY_REQUIRED: { status: 409, when: 'WhatsApp asks for a passkey before it links a device' },
   ERR_WAPP_CHECK_CONTACT: { status: 502, when: 'WhatsApp could not be asked whether a number exists' },
   ERR_CHECK_NUMBER: { status: 400, when: 'the number could not be checked: look at it again' },
@@ -83,7 +101,10 @@ export const errorCatalogue = {
   ERR_SENDING_WAPP_MSG: { status: 502, when: 'a message could not be sent' },
   ERR_DELETE_WAPP_MSG: { status: 400, when: 'WhatsApp refused to delete a message' },
   ERR_FETCH_WAPP_MSG: { status: 400, when: 'the message is too old to be quoted or deleted' },
-  ERR_SIMULATOR_STATE: { status: 409, when: 'the virtual phone is in no state for this: no QR code to scan, nothing linked, or no such message' },
+  ERR_SIMULATOR_STATE: {
+    status: 409,
+    when: 'the virtual phone is in no state for this: no QR code to scan, nothing linked, or no such message',
+  },
 
   // Contacts, tickets, messages
   ERR_NO_CONTACT_FOUND: { status: 404, when: 'no contact with this id' },
@@ -98,7 +119,10 @@ export const errorCatalogue = {
   ERR_NO_MESSAGE_FOUND: { status: 404, when: 'no message with this id' },
   ERR_CREATING_MESSAGE: { status: 500, when: 'a message could not be stored' },
   ERR_NO_MEDIA_FOUND: { status: 404, when: 'no file with this id' },
-  ERR_INVALID_API_TOKEN: { status: 401, when: 'the messages API was called with a missing or unknown connection token' },
+  ERR_INVALID_API_TOKEN: {
+    status: 401,
+    when: 'the messages API was called with a missing or unknown connection token',
+  },
 
   // Schedules, campaigns, lists
   ERR_NO_SCHEDULE_FOUND: { status: 404, when: 'no scheduled message with this id' },

@@ -40,4 +40,6 @@ export const routeTable = {
 } as const;
 
 /** The table as a flat list. */
-export const allEndpoints: readonly EndpointSpec[] = Object.values(routeTable).flatMap((feature) => Object.values<EndpointSpec>(feature));
+export const allEndpoints: readonly EndpointSpec[] = Object.values(routeTable).flatMap((feature) =>
+  Object.values<EndpointSpec>(feature),
+);

@@ -2,17 +2,23 @@ import { describe, expect, it } from 'vitest';
 import { fallbackLanguage, languages, loadTexts, namespaces, type Texts } from './index.ts';
 
 function flatten(texts: Texts, prefix = ''): Array<[string, string]> {
-  return Object.entries(texts).flatMap(([key, value]) => (typeof value === 'string' ? [[`${prefix}${key}`, value] as [string, string]] : flatten(value, `${prefix}${key}.`)));
+  return Object.entries(texts).flatMap(([key, value]) =>
+    typeof value === 'string' ? [[`${prefix}${key}`, value] as [string, string]] : flatten(value, `${prefix}${key}.`),
+  );
 }
 
-const placeholdersOf = (text: string): string[] => [...text.matchAll(/\{\{\s*(\w+)\s*\}\}/g)].map(([, name = '']) => name).sort();
+const placeholdersOf = (text: string): string[] =>
+  [...text.matchAll(/\{\{\s*(\w+)\s*\}\}/g)].map(([, name = '']) => name).sort();
 const tagsOf = (text: string): string[] => [...text.matchAll(/<\/?\w+\s*\/?>/g)].map(([tag]) => tag).sort();
 const others = languages.filter((language) => language !== fallbackLanguage);
 const pairs = others.flatMap((language) => namespaces.map((namespace) => [language, namespace] as const));
 
 describe('bundles', () => {
   it.each(pairs)('S71 %s/%s has the keys of the Portuguese bundle', async (language, namespace) => {
-    const keys = async (of: (typeof languages)[number]) => flatten(await loadTexts(of, namespace)).map(([key]) => key).sort();
+    const keys = async (of: (typeof languages)[number]) =>
+      flatten(await loadTexts(of, namespace))
+        .map(([key]) => key)
+        .sort();
     expect(await keys(language)).toEqual(await keys(fallbackLanguage));
   });
 
@@ -27,13 +33,22 @@ describe('bundles', () => {
     }
   });
 
-  it.each(languages.flatMap((language) => namespaces.map((namespace) => [language, namespace] as const)))('S74 %s/%s has no empty text and all forms of a count', async (language, namespace) => {
-    const texts = flatten(await loadTexts(language, namespace));
-    const keys = new Set(texts.map(([key]) => key));
-    for (const [key, text] of texts) {
-      expect([key, text.trim() === '']).toEqual([key, false]);
-      const counted = /^(.*)_(zero|one|many|other)$/.exec(key);
-      if (counted !== null) expect(['zero', 'one', 'many', 'other'].map((form) => keys.has(`${counted[1]}_${form}`))).toEqual([true, true, true, true]);
-    }
-  });
+  it.each(languages.flatMap((language) => namespaces.map((namespace) => [language, namespace] as const)))(
+    'S74 %s/%s has no empty text and all forms of a count',
+    async (language, namespace) => {
+      const texts = flatten(await loadTexts(language, namespace));
+      const keys = new Set(texts.map(([key]) => key));
+      for (const [key, text] of texts) {
+        expect([key, text.trim() === '']).toEqual([key, false]);
+        const counted = /^(.*)_(zero|one|many|other)$/.exec(key);
+        if (counted !== null)
+          expect(['zero', 'one', 'many', 'other'].map((form) => keys.has(`${counted[1]}_${form}`))).toEqual([
+            true,
+            true,
+            true,
+            true,
+          ]);
+      }
+    },
+  );
 });

@@ -51,7 +51,28 @@ export type Resources = {
 
 export type Namespace = keyof Resources;
 
-export const namespaces = ['common', 'composer', 'connections', 'contacts', 'errors', 'messages', 'notifications', 'quickMessages', 'session', 'settings', 'setup', 'shell', 'shortcuts', 'signup', 'templates', 'ticketActions', 'tickets', 'simulator', 'users', 'validation'] as const satisfies readonly Namespace[];
+export const namespaces = [
+  'common',
+  'composer',
+  'connections',
+  'contacts',
+  'errors',
+  'messages',
+  'notifications',
+  'quickMessages',
+  'session',
+  'settings',
+  'setup',
+  'shell',
+  'shortcuts',
+  'signup',
+  'templates',
+  'ticketActions',
+  'tickets',
+  'simulator',
+  'users',
+  'validation',
+] as const satisfies readonly Namespace[];
 
 /** A bundle as it lies in its file: texts, nested by part of the screen. */
 export type Texts = { readonly [key: string]: string | Texts };

@@ -4,13 +4,24 @@ import { loadAuthState } from './auth-state.ts';
 import { createMemoryAuth } from './testing/memory-services.ts';
 
 const nothing = (): void => undefined;
-const logger = { level: 'error', child: () => logger, trace: nothing, debug: nothing, info: nothing, warn: nothing, error: nothing };
+const logger = {
+  level: 'error',
+  child: () => logger,
+  trace: nothing,
+  debug: nothing,
+  info: nothing,
+  warn: nothing,
+  error: nothing,
+};
 
 it('comes back as it was, bytes and protobufs included', async () => {
   const store = createMemoryAuth();
   const first = await loadAuthState(store, nothing);
   first.update({ me: { id: '5511900000001:1@s.whatsapp.net' }, account: { details: Buffer.from('x') } });
-  await first.openKeys(logger).set({ 'pre-key': { 1: { public: Buffer.from('p'), private: Buffer.from('q') } }, 'app-state-sync-key': { k: { keyData: Buffer.from('d') } } });
+  await first.openKeys(logger).set({
+    'pre-key': { 1: { public: Buffer.from('p'), private: Buffer.from('q') } },
+    'app-state-sync-key': { k: { keyData: Buffer.from('d') } },
+  });
   await first.close();
   const second = await loadAuthState(store, nothing);
   expect(second.isLinked()).toBe(true);
@@ -36,7 +47,9 @@ it('tells of the first failure only, and writes nothing after it', async () => {
   store.failing = true;
   await expect(state.openKeys(logger).set({ session: { a: Buffer.from('1') } })).rejects.toThrow();
   store.failing = false;
-  await expect(state.openKeys(logger).set({ session: { a: Buffer.from('2') } })).rejects.toThrow('an earlier write failed');
+  await expect(state.openKeys(logger).set({ session: { a: Buffer.from('2') } })).rejects.toThrow(
+    'an earlier write failed',
+  );
   expect(onFailure).toHaveBeenCalledTimes(1);
   expect(await store.readKeys('session', ['a'])).toEqual(new Map());
 });
@@ -53,7 +66,9 @@ it('writes nothing after it was closed, in silence', async () => {
 
 it('forgets a number for which a code was asked and never typed', async () => {
   const store = createMemoryAuth();
-  await store.writeCreds(JSON.stringify({ ...initAuthCreds(), me: { id: '5511900000001@s.whatsapp.net' } }, BufferJSON.replacer));
+  await store.writeCreds(
+    JSON.stringify({ ...initAuthCreds(), me: { id: '5511900000001@s.whatsapp.net' } }, BufferJSON.replacer),
+  );
   expect((await loadAuthState(store, nothing)).creds.me).toBeUndefined();
   expect(await store.readCreds()).toBeNull();
 });

@@ -1,4 +1,13 @@
-import { BufferJSON, initAuthCreds, makeCacheableSignalKeyStore, proto, type AuthenticationCreds, type SignalDataSet, type SignalDataTypeMap, type SignalKeyStore } from 'baileys';
+import {
+  BufferJSON,
+  initAuthCreds,
+  makeCacheableSignalKeyStore,
+  proto,
+  type AuthenticationCreds,
+  type SignalDataSet,
+  type SignalDataTypeMap,
+  type SignalKeyStore,
+} from 'baileys';
 import type { createLibraryLogger } from './library-logger.ts';
 import type { AuthStore } from '@balcao/whatsapp';
 import { receivedKind } from './received.ts';
@@ -33,8 +42,8 @@ export type AuthState = {
 };
 
 /**
- * Loads what is stored, or begins anew. A write that fails is told once and none follows it: the library's memory is then
- * ahead of the store, and only a new socket puts them together again.
+ * Loads what is stored, or begins anew. A write that fails is told once and none follows it: the library's memory is
+ * then ahead of the store, and only a new socket puts them together again.
  */
 export async function loadAuthState(store: AuthStore, onFailure: (error: unknown) => void): Promise<AuthState> {
   const creds = await readCreds(store);
@@ -107,7 +116,11 @@ function toKeyStore(store: AuthStore, inTurn: (act: () => Promise<void>) => Prom
     },
     set(data: SignalDataSet) {
       const changes = Object.entries(data).flatMap(([kind, values]) =>
-        Object.entries(values ?? {}).map(([id, value]) => ({ kind, id, value: value === null || value === undefined ? null : write(value) })),
+        Object.entries(values ?? {}).map(([id, value]) => ({
+          kind,
+          id,
+          value: value === null || value === undefined ? null : write(value),
+        })),
       );
       return changes.length === 0 ? Promise.resolve() : inTurn(() => store.writeKeys(changes));
     },

@@ -1,10 +1,13 @@
-export type ChatQueueOptions = { onFailure(error: unknown): void; /** Before a failed task is tried again. */ retryMs: number };
+export type ChatQueueOptions = {
+  onFailure(error: unknown): void;
+  /** Before a failed task is tried again. */ retryMs: number;
+};
 
 type Task = () => Promise<void>;
 
 /**
- * Runs tasks: those of one chat strictly one after the other, chats side by side. A task that fails is tried again before
- * the rest of its chat, for as long as it takes: WhatsApp will not deliver it a second time.
+ * Runs tasks: those of one chat strictly one after the other, chats side by side. A task that fails is tried again
+ * before the rest of its chat, for as long as it takes: WhatsApp will not deliver it a second time.
  */
 export function createChatQueues({ onFailure, retryMs }: ChatQueueOptions) {
   const queues = new Map<string, Task[]>();
@@ -23,7 +26,10 @@ export function createChatQueues({ onFailure, retryMs }: ChatQueueOptions) {
         queue.shift();
       } catch (error) {
         onFailure(error);
-        retries.set(chat, setTimeout(() => void run(chat, queue), retryMs));
+        retries.set(
+          chat,
+          setTimeout(() => void run(chat, queue), retryMs),
+        );
         return;
       }
     }
@@ -39,7 +45,8 @@ export function createChatQueues({ onFailure, retryMs }: ChatQueueOptions) {
       void run(chat, begun);
     },
     /** Settles when nothing is left to do. */
-    idle: (): Promise<void> => (queues.size === 0 ? Promise.resolve() : new Promise((resolve) => waitingForIdle.push(resolve))),
+    idle: (): Promise<void> =>
+      queues.size === 0 ? Promise.resolve() : new Promise((resolve) => waitingForIdle.push(resolve)),
     /** Gives up what has not been handed over, and says how much that was. */
     drop(): number {
       const left = [...queues.values()].reduce((sum, queue) => sum + queue.splice(0).length, 0);

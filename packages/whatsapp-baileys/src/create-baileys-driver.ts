@@ -1,4 +1,15 @@
-import { fromAddress, linkedDeviceCapabilities, NotSupported, toAddress, type Address, type DeviceServices, type Driver, type DriverHost, type Identity, type Profile } from '@balcao/whatsapp';
+import {
+  fromAddress,
+  linkedDeviceCapabilities,
+  NotSupported,
+  toAddress,
+  type Address,
+  type DeviceServices,
+  type Driver,
+  type DriverHost,
+  type Identity,
+  type Profile,
+} from '@balcao/whatsapp';
 import { createDriverMemory } from './driver-memory.ts';
 import { fetchMedia } from './fetch-media.ts';
 import { jidOf, toIdentity } from './jids.ts';
@@ -11,7 +22,10 @@ import type { Session } from './session.ts';
 /** Numbers that are asked about at once. */
 const numbersAtOnce = 50;
 
-/** A link to WhatsApp as a device of somebody's phone. `stop` and `logout` are silent: `closed` is always the other side's doing, or a defect. */
+/**
+ * A link to WhatsApp as a device of somebody's phone. `stop` and `logout` are silent: `closed` is always the other
+ * side's doing, or a defect.
+ */
 export function createBaileysDriver(host: DriverHost, services: DeviceServices, options: BaileysOptions = {}): Driver {
   const memory = createDriverMemory(host, { ...usualTiming, ...options.timing });
   const link = createLink({ services, options, memory });
@@ -27,11 +41,20 @@ export function createBaileysDriver(host: DriverHost, services: DeviceServices, 
     async checkNumbers(numbers) {
       const session = link.requireOpen();
       const found = [];
-      for (let start = 0; start < numbers.length; start += numbersAtOnce) found.push(...(await checkSome(session, numbers.slice(start, start + numbersAtOnce))));
+      for (let start = 0; start < numbers.length; start += numbersAtOnce)
+        found.push(...(await checkSome(session, numbers.slice(start, start + numbersAtOnce))));
       return found;
     },
     fetchProfile: async (address) => fetchProfile(link.requireOpen(), address),
-    download: ({ ref }) => fetchMedia(ref, { options: { dispatcher: options.dispatcher, trustedHosts: options.trustedMediaHosts, stallMs: memory.timing.stallMs }, requireOpen: () => link.requireOpen().sock }),
+    download: ({ ref }) =>
+      fetchMedia(ref, {
+        options: {
+          dispatcher: options.dispatcher,
+          trustedHosts: options.trustedMediaHosts,
+          stallMs: memory.timing.stallMs,
+        },
+        requireOpen: () => link.requireOpen().sock,
+      }),
     async rejectCall(id, chat) {
       const { sock } = link.requireOpen();
       await sock.rejectCall(id, memory.callers.get(id) ?? jidOf(chat));
@@ -43,7 +66,10 @@ export function createBaileysDriver(host: DriverHost, services: DeviceServices, 
   };
 }
 
-async function checkSome({ sock, people }: Session, numbers: readonly string[]): Promise<{ number: string; identities: readonly Identity[] }[]> {
+async function checkSome(
+  { sock, people }: Session,
+  numbers: readonly string[],
+): Promise<{ number: string; identities: readonly Identity[] }[]> {
   const known = ((await sock.onWhatsApp(...numbers)) ?? []).filter(({ exists }) => exists).map(({ jid }) => jid);
   // Asked together, so that each is known by his LID as well from now on.
   await sock.signalRepository.lidMapping.getLIDsForPNs(known);
@@ -65,7 +91,11 @@ async function fetchProfile({ sock, people, groups, memory }: Session, address: 
 }
 
 async function probe({ sock, memory }: Session): Promise<void> {
-  const ping = { tag: 'iq', attrs: { to: 's.whatsapp.net', type: 'get', xmlns: 'w:p' }, content: [{ tag: 'ping', attrs: {} }] };
+  const ping = {
+    tag: 'iq',
+    attrs: { to: 's.whatsapp.net', type: 'get', xmlns: 'w:p' },
+    content: [{ tag: 'ping', attrs: {} }],
+  };
   // A question that is not answered in time is answered with nothing.
   const answer: unknown = await sock.query(ping, memory.timing.probeMs);
   if (answer === undefined) throw new Error('WhatsApp does not answer');

@@ -4,7 +4,14 @@ import type { DriverMemory } from './driver-memory.ts';
 import { createGroupCache } from './group-cache.ts';
 import { hearGroupReceipts, hearServerAcks, hearStatuses } from './hear-acks.ts';
 import { hearMessages } from './hear-messages.ts';
-import { hearAddressBook, hearCalls, hearContactChanges, hearGroupChanges, hearLinkedIdentities, hearTyping } from './hear-people.ts';
+import {
+  hearAddressBook,
+  hearCalls,
+  hearContactChanges,
+  hearGroupChanges,
+  hearLinkedIdentities,
+  hearTyping,
+} from './hear-people.ts';
 import { jidOf } from './jids.ts';
 import { createPeople } from './people.ts';
 import type { Session } from './session.ts';
@@ -20,7 +27,9 @@ export function createSession(sock: WASocket, memory: DriverMemory): Session {
     people: createPeople(sock, (error) => memory.warn(error, 'the other name of a person could not be looked up')),
     groups: createGroupCache((jid) => sock.groupMetadata(jid)),
     intake(work) {
-      taking = taking.then(work).catch((error) => memory.warn(error, 'something heard from WhatsApp could not be taken'));
+      taking = taking
+        .then(work)
+        .catch((error) => memory.warn(error, 'something heard from WhatsApp could not be taken'));
     },
     taken: () => taking,
     enqueue: (event, id) =>
@@ -52,7 +61,10 @@ export function createSession(sock: WASocket, memory: DriverMemory): Session {
   return session;
 }
 
-/** Asks how long the account may not write to strangers; the library does not ask by itself. An answer is told like any other news of it. */
+/**
+ * Asks how long the account may not write to strangers; the library does not ask by itself. An answer is told like any
+ * other news of it.
+ */
 async function tellRestriction({ sock, memory }: Session): Promise<void> {
   const lock = await sock.fetchAccountReachoutTimelock().catch(() => undefined);
   if (!lock?.isActive) await memory.tell({ type: 'restricted', until: null });

@@ -7,7 +7,10 @@ const keys = { iv: randomBytes(16), cipherKey: randomBytes(32), macKey: randomBy
 function encrypt(plain: Buffer): Buffer {
   const cipher = createCipheriv('aes-256-cbc', keys.cipherKey, keys.iv);
   const encrypted = Buffer.concat([cipher.update(plain), cipher.final()]);
-  return Buffer.concat([encrypted, createHmac('sha256', keys.macKey).update(keys.iv).update(encrypted).digest().subarray(0, 10)]);
+  return Buffer.concat([
+    encrypted,
+    createHmac('sha256', keys.macKey).update(keys.iv).update(encrypted).digest().subarray(0, 10),
+  ]);
 }
 
 async function* inPieces(bytes: Buffer, size: number): AsyncGenerator<Uint8Array> {
@@ -21,7 +24,15 @@ async function decrypt(bytes: Buffer, size: number): Promise<Buffer> {
 }
 
 describe('decryptMedia', () => {
-  it.each([[0, 7], [1, 1], [15, 3], [16, 16], [1_000, 5], [1_000, 11], [1_000, 2_000]])('reads a file of %i bytes in pieces of %i', async (length, size) => {
+  it.each([
+    [0, 7],
+    [1, 1],
+    [15, 3],
+    [16, 16],
+    [1_000, 5],
+    [1_000, 11],
+    [1_000, 2_000],
+  ])('reads a file of %i bytes in pieces of %i', async (length, size) => {
     const plain = randomBytes(length);
     expect(await decrypt(encrypt(plain), size)).toEqual(plain);
   });
@@ -30,6 +41,7 @@ describe('decryptMedia', () => {
     const file = encrypt(randomBytes(100));
     const changed = Buffer.from(file);
     changed[3] = (changed[3] ?? 0) ^ 1;
-    for (const wrong of [changed, file.subarray(0, 50), Buffer.alloc(0), Buffer.alloc(5)]) await expect(decrypt(wrong, 16)).rejects.toThrow();
+    for (const wrong of [changed, file.subarray(0, 50), Buffer.alloc(0), Buffer.alloc(5)])
+      await expect(decrypt(wrong, 16)).rejects.toThrow();
   });
 });

@@ -6,7 +6,10 @@ export type MediaKeys = { iv: Uint8Array; cipherKey: Uint8Array; macKey: Uint8Ar
 const macLength = 10;
 
 /** Decrypts a file while it streams. It fails at the end when the file is not the one its key belongs to. */
-export async function* decryptMedia(stream: AsyncIterable<Uint8Array>, { iv, cipherKey, macKey }: MediaKeys): AsyncGenerator<Uint8Array> {
+export async function* decryptMedia(
+  stream: AsyncIterable<Uint8Array>,
+  { iv, cipherKey, macKey }: MediaKeys,
+): AsyncGenerator<Uint8Array> {
   const decipher = createDecipheriv('aes-256-cbc', cipherKey, iv);
   const hmac = createHmac('sha256', macKey).update(iv);
   let held: Uint8Array = Buffer.alloc(0);
@@ -19,6 +22,7 @@ export async function* decryptMedia(stream: AsyncIterable<Uint8Array>, { iv, cip
     yield decipher.update(bytes.subarray(0, end));
   }
   const mac = hmac.digest().subarray(0, macLength);
-  if (held.length !== macLength || !timingSafeEqual(mac, held)) throw new Error('the file is not the one that was sent');
+  if (held.length !== macLength || !timingSafeEqual(mac, held))
+    throw new Error('the file is not the one that was sent');
   yield decipher.final();
 }

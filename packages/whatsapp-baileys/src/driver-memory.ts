@@ -27,7 +27,10 @@ export function createDriverMemory(host: DriverHost, timing: Timing) {
     host,
     warn,
     timing,
-    queues: createChatQueues({ retryMs: timing.retryMs, onFailure: (error) => warn(error, 'an event of WhatsApp waits for another try') }),
+    queues: createChatQueues({
+      retryMs: timing.retryMs,
+      onFailure: (error) => warn(error, 'an event of WhatsApp waits for another try'),
+    }),
     late: createLateContent(timing.unreadableMs),
     pendingAcks: createPendingAcks(timing.ackMs),
     /** How far our messages are: a step back is never told. */
@@ -41,10 +44,17 @@ export function createDriverMemory(host: DriverHost, timing: Timing) {
     names: new Recent<string, string>(5_000),
     /** Whom to refuse a call of. */
     callers: new Recent<string, string>(200),
-    caches: { msgRetryCounterCache: createCache(), userDevicesCache: createCache(), placeholderResendCache: createCache(), callOfferCache: createCache() },
+    caches: {
+      msgRetryCounterCache: createCache(),
+      userDevicesCache: createCache(),
+      placeholderResendCache: createCache(),
+      callOfferCache: createCache(),
+    },
     /** Link events leave in order, each after the one before it was handled. */
     tell(event: DriverEvent): Promise<void> {
-      telling = telling.then(() => host.handle(event)).catch((error) => warn(error, 'a change of the link was not handled'));
+      telling = telling
+        .then(() => host.handle(event))
+        .catch((error) => warn(error, 'a change of the link was not handled'));
       return telling;
     },
   };

@@ -33,13 +33,19 @@ export async function fetchMedia(ref: unknown, source: MediaSource): Promise<Asy
   }
 }
 
-async function open({ type, mediaKey, directPath, url }: EncryptedNote, options: FetchOptions): Promise<AsyncIterable<Uint8Array>> {
+async function open(
+  { type, mediaKey, directPath, url }: EncryptedNote,
+  options: FetchOptions,
+): Promise<AsyncIterable<Uint8Array>> {
   const { iv, cipherKey, macKey } = await getMediaKeys(Buffer.from(mediaKey, 'base64'), type);
   if (!macKey) throw new Error('a file without a key to check it by');
   return decryptMedia(await fetchStream({ directPath, url }, options), { iv, cipherKey, macKey });
 }
 
-async function fetchStream(where: { directPath?: string | undefined; url?: string | undefined }, { dispatcher, trustedHosts, stallMs }: FetchOptions): Promise<AsyncIterable<Uint8Array>> {
+async function fetchStream(
+  where: { directPath?: string | undefined; url?: string | undefined },
+  { dispatcher, trustedHosts, stallMs }: FetchOptions,
+): Promise<AsyncIterable<Uint8Array>> {
   const url = mediaAddress(where, trustedHosts);
   if (url === null) throw new Error('a file that does not lie with WhatsApp is not fetched');
   const response = await within(stallMs, fetch(url, { dispatcher } as RequestInit));
@@ -52,19 +58,31 @@ async function fetchStream(where: { directPath?: string | undefined; url?: strin
 async function* flowing(stream: AsyncIterable<Uint8Array>, stallMs: number): AsyncGenerator<Uint8Array> {
   const pieces = stream[Symbol.asyncIterator]();
   try {
-    for (let next = await within(stallMs, pieces.next()); !next.done; next = await within(stallMs, pieces.next())) yield next.value;
+    for (let next = await within(stallMs, pieces.next()); !next.done; next = await within(stallMs, pieces.next()))
+      yield next.value;
   } finally {
     // Not waited for: what does not flow may not end either.
     pieces.return?.().catch(() => undefined);
   }
 }
 
-const fields = { image: 'imageMessage', video: 'videoMessage', document: 'documentMessage', audio: 'audioMessage', sticker: 'stickerMessage' } as const;
+const fields = {
+  image: 'imageMessage',
+  video: 'videoMessage',
+  document: 'documentMessage',
+  audio: 'audioMessage',
+  sticker: 'stickerMessage',
+} as const;
 
 /** Asks the phone that sent the file to upload it again, and notes where it lies then. */
 async function askAgain(note: EncryptedNote, sock: WASocket): Promise<EncryptedNote> {
   const field = fields[note.type as keyof typeof fields] ?? 'documentMessage';
-  const message = { key: note.key, message: { [field]: { mediaKey: Buffer.from(note.mediaKey, 'base64'), directPath: note.directPath, url: note.url } } as proto.IMessage };
+  const message = {
+    key: note.key,
+    message: {
+      [field]: { mediaKey: Buffer.from(note.mediaKey, 'base64'), directPath: note.directPath, url: note.url },
+    } as proto.IMessage,
+  };
   // The answer is a path; at which host it lies is known from here.
   await sock.refreshMediaConn(false);
   const renewed = await within(reuploadMs, sock.updateMediaMessage(message));

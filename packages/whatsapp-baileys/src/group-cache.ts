@@ -16,7 +16,11 @@ export function createGroupCache(ask: (jid: string) => Promise<GroupMetadata>) {
   return {
     get,
     /** Its subject, or nothing when WhatsApp does not tell: a message does not wait for a name. */
-    findSubject: (jid: string): Promise<string | undefined> => get(jid).then(({ subject }) => subject, () => undefined),
+    findSubject: (jid: string): Promise<string | undefined> =>
+      get(jid).then(
+        ({ subject }) => subject,
+        () => undefined,
+      ),
     /** Something about it changed. */
     forget: (jid: string): void => void known.delete(jid),
   };

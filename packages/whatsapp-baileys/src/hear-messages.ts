@@ -8,7 +8,14 @@ import type { Content } from './read-content.ts';
 import { readMessage, timeOf, type Reading } from './read-message.ts';
 import type { Session } from './session.ts';
 
-type Heard = { key: WAMessageKey; id: string; pushName: string | undefined; at: number; backlog: boolean; reading: Reading };
+type Heard = {
+  key: WAMessageKey;
+  id: string;
+  pushName: string | undefined;
+  at: number;
+  backlog: boolean;
+  reading: Reading;
+};
 
 /** Hears messages and what is done to them. Whatever came while the link was away is marked as backlog. */
 export function hearMessages(session: Session): (upsert: { messages: WAMessage[]; type: 'notify' | 'append' }) => void {
@@ -18,7 +25,14 @@ export function hearMessages(session: Session): (upsert: { messages: WAMessage[]
       const reading = readMessage(message);
       const { key, pushName } = message;
       if (!reading || !key.id) continue;
-      const heard: Heard = { key: { ...key }, id: key.id, pushName: pushName ?? undefined, at: timeOf(message), backlog: type === 'append', reading };
+      const heard: Heard = {
+        key: { ...key },
+        id: key.id,
+        pushName: pushName ?? undefined,
+        at: timeOf(message),
+        backlog: type === 'append',
+        reading,
+      };
       if (reading.is !== 'unreadable') session.memory.received.hand(heard.id);
       session.intake(() =>
         take(session, heard).catch((error: unknown) => {
@@ -35,7 +49,8 @@ async function take(session: Session, heard: Heard): Promise<void> {
   if (!where) return session.memory.received.settle(heard.id);
   const { key, id, reading, backlog } = heard;
   if (!key.fromMe && heard.pushName !== undefined) learnName(session, where, heard.pushName);
-  if (reading.is === 'unreadable') return session.memory.late.wait(id, () => deliver(session, heard, where, { kind: 'undecrypted', body: '' }));
+  if (reading.is === 'unreadable')
+    return session.memory.late.wait(id, () => deliver(session, heard, where, { kind: 'undecrypted', body: '' }));
   if (reading.is === 'message') {
     session.memory.late.settle(id);
     if (!backlog) session.follow(where.chat);
@@ -46,8 +61,15 @@ async function take(session: Session, heard: Heard): Promise<void> {
 
 type Said = Omit<Content, 'kind'> & { kind: InboundMessage['kind'] };
 
-/** Hands a message over. The subject of its group is looked up in its turn, so that other chats need not wait for it. */
-function deliver(session: Session, { key, id, pushName, at, backlog }: Heard, { chat, from }: Whereabouts, { kind, body, media, quotedId, choiceId }: Said): void {
+/**
+ * Hands a message over. The subject of its group is looked up in its turn, so that other chats need not wait for it.
+ */
+function deliver(
+  session: Session,
+  { key, id, pushName, at, backlog }: Heard,
+  { chat, from }: Whereabouts,
+  { kind, body, media, quotedId, choiceId }: Said,
+): void {
   const { memory, groups } = session;
   memory.queues.add(chat, async () => {
     const groupSubject = chat.startsWith('group:') ? await groups.findSubject(key.remoteJid ?? '') : undefined;
@@ -71,12 +93,25 @@ function deliver(session: Session, { key, id, pushName, at, backlog }: Heard, { 
   });
 }
 
-function toChange(session: Session, { key, id }: Heard, { chat, from }: Whereabouts, reading: Exclude<Reading, { is: 'message' | 'unreadable' }>): ChatEvent {
+function toChange(
+  session: Session,
+  { key, id }: Heard,
+  { chat, from }: Whereabouts,
+  reading: Exclude<Reading, { is: 'message' | 'unreadable' }>,
+): ChatEvent {
   const { targetId, at } = reading;
   const fromMe = key.fromMe === true;
   if (reading.is === 'edit') return { type: 'edit', chat, id, targetId, fromMe, body: reading.body, at };
   if (reading.is === 'revoke') return { type: 'revoke', chat, targetId, fromMe, at };
-  return { type: 'reaction', chat, targetId, targetFromMe: reading.targetFromMe, from: authorOf(session, fromMe, from), emoji: reading.emoji, at };
+  return {
+    type: 'reaction',
+    chat,
+    targetId,
+    targetFromMe: reading.targetFromMe,
+    from: authorOf(session, fromMe, from),
+    emoji: reading.emoji,
+    at,
+  };
 }
 
 /** Whoever reacted, by number where it is known. */

@@ -28,7 +28,8 @@ export function hearGroupChanges(session: Session): (changes: Partial<GroupMetad
       const group = toIdentity(id);
       if (!group || id === undefined) continue;
       session.groups.forget(id);
-      if (subject !== undefined) session.enqueue({ type: 'contact', chat: toAddress(group), identities: [group], name: subject });
+      if (subject !== undefined)
+        session.enqueue({ type: 'contact', chat: toAddress(group), identities: [group], name: subject });
     }
   };
 }
@@ -44,7 +45,8 @@ export function hearAddressBook(session: Session): (contacts: readonly Contact[]
         const identities = await session.people.identify(id, lid, phoneNumber);
         if (identities.length > 0) book.push({ identities, name });
       }
-      for (let start = 0; start < book.length; start += bookPart) void session.memory.tell({ type: 'addressBook', contacts: book.slice(start, start + bookPart) });
+      for (let start = 0; start < book.length; start += bookPart)
+        void session.memory.tell({ type: 'addressBook', contacts: book.slice(start, start + bookPart) });
     });
   };
 }

@@ -21,7 +21,10 @@ async function linkWithAna(options: Parameters<typeof link>[0] = {}) {
 describe('hearing', () => {
   it('knows a person by number and LID, whichever a message came under, and answers to the LID', async () => {
     const { rig, host, customer } = await linkWithAna();
-    const both = [{ kind: 'pn', scope: '', value: ana }, { kind: 'lid', scope: '', value: customer.lid }];
+    const both = [
+      { kind: 'pn', scope: '', value: ana },
+      { kind: 'lid', scope: '', value: customer.lid },
+    ];
     for (const addressing of ['lid', 'pn', 'lid-only'] as const) {
       rig.customers().addressing = addressing;
       await rig.customers().write({ from: customer, body: addressing });
@@ -44,15 +47,27 @@ describe('hearing', () => {
 
   it('hears a voice note that can be played', async () => {
     const { rig, driver, host, customer } = await linkWithAna();
-    await rig.customers().write({ from: customer, kind: 'voice', file: { name: 'v.ogg', mime: 'audio/ogg; codecs=opus', base64: bytes.toString('base64') } });
+    await rig.customers().write({
+      from: customer,
+      kind: 'voice',
+      file: { name: 'v.ogg', mime: 'audio/ogg; codecs=opus', base64: bytes.toString('base64') },
+    });
     const [event] = await host.seen('message');
-    expect(event?.message).toMatchObject({ kind: 'voice', body: '', media: { mime: 'audio/ogg; codecs=opus', bytes: bytes.length } });
+    expect(event?.message).toMatchObject({
+      kind: 'voice',
+      body: '',
+      media: { mime: 'audio/ogg; codecs=opus', bytes: bytes.length },
+    });
     expect(await readAll(await driver.download(event?.message.media as RemoteMedia))).toEqual(bytes);
   });
 
   it('asks the phone for a file that is gone', async () => {
     const { rig, driver, host, customer } = await linkWithAna();
-    const { id } = await rig.customers().write({ from: customer, kind: 'document', file: { name: 'a.pdf', mime: 'application/pdf', base64: bytes.toString('base64') } });
+    const { id } = await rig.customers().write({
+      from: customer,
+      kind: 'document',
+      file: { name: 'a.pdf', mime: 'application/pdf', base64: bytes.toString('base64') },
+    });
     const [event] = await host.seen('message');
     rig.customers().loseFile(id);
     expect(await readAll(await driver.download(JSON.parse(JSON.stringify(event?.message.media))))).toEqual(bytes);
@@ -60,7 +75,11 @@ describe('hearing', () => {
 
   it('does not wait for ever for a file that stops coming', async () => {
     const { rig, driver, host, customer } = await linkWithAna({ timing: { stallMs: 100 } });
-    await rig.customers().write({ from: customer, kind: 'document', file: { name: 'a.bin', mime: 'application/octet-stream', base64: Buffer.alloc(100_000).toString('base64') } });
+    await rig.customers().write({
+      from: customer,
+      kind: 'document',
+      file: { name: 'a.bin', mime: 'application/octet-stream', base64: Buffer.alloc(100_000).toString('base64') },
+    });
     const [event] = await host.seen('message');
     rig.server.media.stalls = true;
     await expect(driver.download(event?.message.media as RemoteMedia).then(readAll)).rejects.toThrow('nothing within');
@@ -68,7 +87,11 @@ describe('hearing', () => {
 
   it('does not fetch a file from where a customer points it', async () => {
     const { rig, driver, host, customer } = await linkWithAna({ trustedMediaHosts: [] });
-    await rig.customers().write({ from: customer, kind: 'document', file: { name: 'a.pdf', mime: 'application/pdf', base64: bytes.toString('base64') } });
+    await rig.customers().write({
+      from: customer,
+      kind: 'document',
+      file: { name: 'a.pdf', mime: 'application/pdf', base64: bytes.toString('base64') },
+    });
     const [event] = await host.seen('message');
     await expect(driver.download(event?.message.media as RemoteMedia)).rejects.toThrow('does not lie with WhatsApp');
   });
@@ -80,7 +103,10 @@ describe('hearing', () => {
     await rig.customers().write({ from: customer, kind: 'location', body: JSON.stringify(place) });
     await rig.customers().write({ from: customer, kind: 'contact', body: JSON.stringify(cards) });
     const heard = (await host.seen('message', 2)).map(({ message }) => [message.kind, JSON.parse(message.body)]);
-    expect(heard).toEqual([['location', place], ['contact', cards]]);
+    expect(heard).toEqual([
+      ['location', place],
+      ['contact', cards],
+    ]);
   });
 
   it('hears what the owner writes on his phone', async () => {
@@ -97,7 +123,11 @@ describe('hearing', () => {
     await rig.customers().write({ from: customer, body: 'done' });
     await host.seen('message');
     expect(host.of('typing').map(({ state }) => state)).toEqual(['composing', 'recording', 'paused']);
-    await until(() => expect(rig.server.heard.filter(({ tag, attrs }) => tag === 'presence' && attrs['type'] === 'subscribe')).toHaveLength(1));
+    await until(() =>
+      expect(
+        rig.server.heard.filter(({ tag, attrs }) => tag === 'presence' && attrs['type'] === 'subscribe'),
+      ).toHaveLength(1),
+    );
   });
 
   it('refuses a call of the one who calls', async () => {
@@ -114,7 +144,15 @@ describe('hearing', () => {
     rig.server.book.push({ person: customer, name: 'Ana from the gym' });
     const { host } = await link({}, rig);
     const [book] = await host.seen('addressBook');
-    expect(book?.contacts).toEqual([{ name: 'Ana from the gym', identities: [{ kind: 'pn', scope: '', value: ana }, { kind: 'lid', scope: '', value: customer.lid }] }]);
+    expect(book?.contacts).toEqual([
+      {
+        name: 'Ana from the gym',
+        identities: [
+          { kind: 'pn', scope: '', value: ana },
+          { kind: 'lid', scope: '', value: customer.lid },
+        ],
+      },
+    ]);
     expect(host.of('message')).toEqual([]);
   });
 
@@ -132,9 +170,13 @@ describe('a message that cannot be read', () => {
   it('is not told when it can be read a moment later', async () => {
     const { rig, host, customer } = await linkWithAna();
     rig.customers().writeUnreadable(customer, '3EB0LATE');
-    await until(() => expect(rig.server.heard.some(({ attrs }) => attrs['type'] === 'retry' && attrs['id'] === '3EB0LATE')).toBe(true));
+    await until(() =>
+      expect(rig.server.heard.some(({ attrs }) => attrs['type'] === 'retry' && attrs['id'] === '3EB0LATE')).toBe(true),
+    );
     await rig.customers().write({ from: customer, id: '3EB0LATE', body: 'now you can' });
-    expect((await host.seen('message')).map(({ message }) => [message.id, message.kind, message.body])).toEqual([['3EB0LATE', 'text', 'now you can']]);
+    expect((await host.seen('message')).map(({ message }) => [message.id, message.kind, message.body])).toEqual([
+      ['3EB0LATE', 'text', 'now you can'],
+    ]);
   });
 
   it('is told as such after a while, and then again with what it says', async () => {
@@ -143,7 +185,10 @@ describe('a message that cannot be read', () => {
     await host.seen('message');
     await rig.customers().write({ from: customer, id: '3EB0LATE', body: 'now you can' });
     const heard = await host.seen('message', 2);
-    expect(heard.map(({ message }) => [message.id, message.kind, message.body])).toEqual([['3EB0LATE', 'undecrypted', ''], ['3EB0LATE', 'text', 'now you can']]);
+    expect(heard.map(({ message }) => [message.id, message.kind, message.body])).toEqual([
+      ['3EB0LATE', 'undecrypted', ''],
+      ['3EB0LATE', 'text', 'now you can'],
+    ]);
   });
 });
 
@@ -162,7 +207,14 @@ describe('taking over', () => {
     const [, third] = await newer.host.seen('message', 2);
     expect(third?.message.body).toBe('three');
     if (third) await newer.driver.send({ id: 'OUT2', chat: third.chat, kind: 'text', text: 'four' });
-    await until(() => expect(rig.server.ledger.list().map(({ body, ack }) => [body, ack])).toEqual([['one', 2], ['two', 2], ['three', 2], ['four', 2]]));
+    await until(() =>
+      expect(rig.server.ledger.list().map(({ body, ack }) => [body, ack])).toEqual([
+        ['one', 2],
+        ['two', 2],
+        ['three', 2],
+        ['four', 2],
+      ]),
+    );
   });
 
   it('reads a message again that was read and not confirmed when the link broke', async () => {
@@ -194,10 +246,15 @@ describe('taking over', () => {
     await next.driver.start();
     await next.host.seen('message', 3);
     await next.host.seen('reaction');
-    const inChat = next.host.events.filter((event) => 'chat' in event && !event.chat.startsWith('group:')).map((event) => (event.type === 'message' ? event.message.body : event.type));
+    const inChat = next.host.events
+      .filter((event) => 'chat' in event && !event.chat.startsWith('group:'))
+      .map((event) => (event.type === 'message' ? event.message.body : event.type));
     expect(inChat).toEqual(['one', 'edit', 'reaction', 'two']);
     expect(next.host.of('message').every(({ message }) => message.backlog)).toBe(true);
-    expect(next.host.of('message').find(({ chat }) => chat.startsWith('group:'))?.message).toMatchObject({ body: 'all', from: [{ value: ana }, { value: customer.lid }] });
+    expect(next.host.of('message').find(({ chat }) => chat.startsWith('group:'))?.message).toMatchObject({
+      body: 'all',
+      from: [{ value: ana }, { value: customer.lid }],
+    });
     // Never apart from the key that it cost: a process that dies in between would have used it up for nothing.
     const withMessages = rig.services.auth.together.filter((kinds) => kinds.has('received'));
     expect(withMessages.length).toBeGreaterThanOrEqual(5);
@@ -215,14 +272,20 @@ describe('taking over', () => {
     const next = createDriver(rig);
     await next.driver.start();
     await next.host.seen('message', 2);
-    expect(next.host.of('message').map(({ message }) => [message.id, message.body])).toEqual([[id, 'once'], [id, 'once']]);
+    expect(next.host.of('message').map(({ message }) => [message.id, message.body])).toEqual([
+      [id, 'once'],
+      [id, 'once'],
+    ]);
     expect(rig.server.heard.filter(({ tag, attrs }) => tag === 'receipt' && attrs['type'] === 'retry')).toEqual([]);
   });
 
   it('forgets what was handled, and keeps what was not for as long as that takes', async () => {
     const { rig, host, customer } = await linkWithAna({ timing: { keptMs: 20, sweepMs: 10 } });
     const carla = rig.person('5511955554444', 'Carla');
-    const bodies = async () => [...(await rig.services.auth.listKeys('received')).values()].map((json) => JSON.parse(json).attrs.notify as string);
+    const bodies = async () =>
+      [...(await rig.services.auth.listKeys('received')).values()].map(
+        (json) => JSON.parse(json).attrs.notify as string,
+      );
     let fails = true;
     host.before = async (event) => {
       if (fails && event.type === 'message' && event.message.body === 'one') throw new Error('the database is away');

@@ -1,5 +1,15 @@
 import { fromAddress, toAddress, type Address, type Identity } from '@balcao/whatsapp';
-import { isHostedLidUser, isHostedPnUser, isJidBroadcast, isJidGroup, isJidNewsletter, isJidStatusBroadcast, isLidUser, isPnUser, jidDecode } from 'baileys';
+import {
+  isHostedLidUser,
+  isHostedPnUser,
+  isJidBroadcast,
+  isJidGroup,
+  isJidNewsletter,
+  isJidStatusBroadcast,
+  isLidUser,
+  isPnUser,
+  jidDecode,
+} from 'baileys';
 
 /** A jid in our words, without its device; undefined for what is neither person nor group. */
 export function toIdentity(jid: string | null | undefined): Identity | undefined {
@@ -22,7 +32,10 @@ export function toJid({ kind, value }: Identity): string {
 
 export const jidOf = (address: Address): string => toJid(fromAddress(address));
 
-/** Where to answer somebody: by the LID where it is known, because messages to the number of whoever has moved to one are refused. */
+/**
+ * Where to answer somebody: by the LID where it is known, because messages to the number of whoever has moved to one
+ * are refused.
+ */
 export function chatOf(identities: readonly Identity[]): Address | undefined {
   const best = identities.find(({ kind }) => kind === 'lid') ?? identities[0];
   return best && toAddress(best);
@@ -30,5 +43,11 @@ export function chatOf(identities: readonly Identity[]): Address | undefined {
 
 /** Status updates, channels and broadcast lists are nobody to talk to. */
 export function isIgnored(jid: string, groups: boolean): boolean {
-  return isJidStatusBroadcast(jid) || isJidNewsletter(jid) || isJidBroadcast(jid) || (!groups && isJidGroup(jid) === true) || false;
+  return (
+    isJidStatusBroadcast(jid) ||
+    isJidNewsletter(jid) ||
+    isJidBroadcast(jid) ||
+    (!groups && isJidGroup(jid) === true) ||
+    false
+  );
 }

@@ -1,4 +1,6 @@
-/** Messages that could not be read when they came. Most can be read a moment later, and nobody needs to hear of those. */
+/**
+ * Messages that could not be read when they came. Most can be read a moment later, and nobody needs to hear of those.
+ */
 export function createLateContent(waitMs: number) {
   const waiting = new Map<string, { timer: NodeJS.Timeout; tell: () => void }>();
   const finish = (id: string): void => {

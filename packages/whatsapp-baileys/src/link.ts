@@ -1,5 +1,12 @@
 import { closedWithCode, LinkDown, networkTrouble, type Closed } from '@balcao/whatsapp';
-import { DEFAULT_CONNECTION_CONFIG, jidDecode, type BinaryNode, type ConnectionState, type WAMessage, type WASocket } from 'baileys';
+import {
+  DEFAULT_CONNECTION_CONFIG,
+  jidDecode,
+  type BinaryNode,
+  type ConnectionState,
+  type WAMessage,
+  type WASocket,
+} from 'baileys';
 import { listReceived, loadAuthState, type AuthState } from './auth-state.ts';
 import { createSession } from './create-session.ts';
 import { codeOf } from './error-code.ts';
@@ -21,7 +28,13 @@ const firstQrMs = 60_000;
 const laterQrMs = 20_000;
 
 type Phase = 'connecting' | 'qr' | 'scanned' | 'open';
-type Line = { readonly session: Session; readonly auth: AuthState; phase: Phase; qrShown: number; backstop: NodeJS.Timeout | undefined };
+type Line = {
+  readonly session: Session;
+  readonly auth: AuthState;
+  phase: Phase;
+  qrShown: number;
+  backstop: NodeJS.Timeout | undefined;
+};
 
 export type Link = {
   start(): Promise<void>;
@@ -40,7 +53,10 @@ function closedBy(error: unknown, code: number, isCodeShown: boolean): Closed {
   return closed.reason === 'unreachable' ? { ...closed, reason: networkTrouble(error) } : closed;
 }
 
-/** The link to a phone: pairs, opens, restarts where WhatsApp asks for it, and tells how it ended. Trying again is the host's affair. */
+/**
+ * The link to a phone: pairs, opens, restarts where WhatsApp asks for it, and tells how it ended. Trying again is the
+ * host's affair.
+ */
 export function createLink({ services, options, memory }: LinkParts): Link {
   const { tell, warn, timing } = memory;
   let line: Line | undefined;
@@ -51,7 +67,9 @@ export function createLink({ services, options, memory }: LinkParts): Link {
   /** The last socket on its way out; the next one waits for it, because two writers of one set of keys spoil them. */
   let ending: Promise<void> = Promise.resolve();
 
-  const findVersion = async () => options.version ?? (options.webSocketUrl === undefined ? await findWebVersion(options.dispatcher) : DEFAULT_CONNECTION_CONFIG.version);
+  const findVersion = async () =>
+    options.version ??
+    (options.webSocketUrl === undefined ? await findWebVersion(options.dispatcher) : DEFAULT_CONNECTION_CONFIG.version);
 
   /** Takes the line away; from here on nothing that happens on it is heard. */
   const leave = (): Line | undefined => {
@@ -72,7 +90,8 @@ export function createLink({ services, options, memory }: LinkParts): Link {
   const farewell = async ({ session, auth }: Line): Promise<void> => {
     const { sock } = session;
     takeNoMore(sock);
-    // What could be read and not be stored must not be confirmed: the socket has to be gone before the library does that.
+    // What could be read and not be stored must not be confirmed: the socket has to be gone before the library does
+    // that.
     if (auth.isBroken()) await settle(Promise.resolve(sock.end(undefined)));
     if (sock.ws.isOpen) {
       // What is being read is read to its end.
@@ -86,7 +105,8 @@ export function createLink({ services, options, memory }: LinkParts): Link {
   };
 
   /** Forgets the device, but nothing that it confirmed and nobody has: it comes from nowhere else. */
-  const forget = async (): Promise<void> => services.auth.wipe(memory.received.listMissing(await listReceived(services.auth)));
+  const forget = async (): Promise<void> =>
+    services.auth.wipe(memory.received.listMissing(await listReceived(services.auth)));
 
   /** The link ended, by whatever did it. */
   const close = async (event: Closed): Promise<void> => {
@@ -103,7 +123,11 @@ export function createLink({ services, options, memory }: LinkParts): Link {
     clearTimeout(current.backstop);
     current.backstop = setTimeout(() => {
       if (line !== current) return;
-      void close(current.phase === 'scanned' ? { type: 'closed', end: 'fatal', reason: 'pairing_failed' } : { type: 'closed', end: 'retry', reason: 'unreachable' });
+      void close(
+        current.phase === 'scanned'
+          ? { type: 'closed', end: 'fatal', reason: 'pairing_failed' }
+          : { type: 'closed', end: 'retry', reason: 'unreachable' },
+      );
     }, timing.connectMs);
   };
 
@@ -120,7 +144,8 @@ export function createLink({ services, options, memory }: LinkParts): Link {
   };
 
   /** What was confirmed and handed to nobody, by an earlier life of this process or by a socket that went. */
-  const prepareLeft = async (): Promise<() => WAMessage[]> => memory.received.prepare(await listReceived(services.auth));
+  const prepareLeft = async (): Promise<() => WAMessage[]> =>
+    memory.received.prepare(await listReceived(services.auth));
 
   /** A new socket for the same link, after all that the old one learned is stored. */
   const reopen = async (current: Line): Promise<void> => {
@@ -132,7 +157,10 @@ export function createLink({ services, options, memory }: LinkParts): Link {
     if (mine === run) await open(current.auth, current.phase === 'scanned' ? 'scanned' : 'connecting', takeUp);
   };
 
-  const onUpdate = (current: Line, { connection, qr, isNewLogin, lastDisconnect, reachoutTimeLock }: Partial<ConnectionState>): void => {
+  const onUpdate = (
+    current: Line,
+    { connection, qr, isNewLogin, lastDisconnect, reachoutTimeLock }: Partial<ConnectionState>,
+  ): void => {
     if (line !== current) return;
     if (qr !== undefined) showQr(current, qr);
     if (isNewLogin) {
@@ -140,9 +168,15 @@ export function createLink({ services, options, memory }: LinkParts): Link {
       armBackstop(current);
       void tell({ type: 'scanned' });
     }
-    if (reachoutTimeLock?.isActive) void tell({ type: 'restricted', until: reachoutTimeLock.timeEnforcementEnds?.getTime() ?? null });
+    if (reachoutTimeLock?.isActive)
+      void tell({ type: 'restricted', until: reachoutTimeLock.timeEnforcementEnds?.getTime() ?? null });
     if (connection === 'open') onOpen(current);
-    if (connection === 'close') void onClosed(current, lastDisconnect?.error).catch((error) => close({ type: 'closed', end: 'retry', reason: 'unreachable' }).finally(() => warn(error, 'the link could not be opened again')));
+    if (connection === 'close')
+      void onClosed(current, lastDisconnect?.error).catch((error) =>
+        close({ type: 'closed', end: 'retry', reason: 'unreachable' }).finally(() =>
+          warn(error, 'the link could not be opened again'),
+        ),
+      );
   };
 
   const showQr = (current: Line, qr: string): void => {
@@ -183,7 +217,8 @@ export function createLink({ services, options, memory }: LinkParts): Link {
     });
     // Nobody else hears of a refused upgrade, and the socket would stay "connecting".
     sock.ws.on('unexpected-response', (_request: unknown, response: { statusCode?: number }) => {
-      if (line === current) void close({ type: 'closed', end: 'retry', reason: 'unreachable', code: response.statusCode });
+      if (line === current)
+        void close({ type: 'closed', end: 'retry', reason: 'unreachable', code: response.statusCode });
     });
   };
 
@@ -191,7 +226,14 @@ export function createLink({ services, options, memory }: LinkParts): Link {
     const mine = run;
     const version = await findVersion();
     if (mine !== run) return;
-    const sock = openSocket({ auth, services, options, memory, version, findGroup: (jid) => line?.session.groups.get(jid) ?? Promise.resolve(undefined) });
+    const sock = openSocket({
+      auth,
+      services,
+      options,
+      memory,
+      version,
+      findGroup: (jid) => line?.session.groups.get(jid) ?? Promise.resolve(undefined),
+    });
     const current: Line = { session: createSession(sock, memory), auth, phase, qrShown: 0, backstop: undefined };
     line = current;
     listen(current);
@@ -246,7 +288,8 @@ export function createLink({ services, options, memory }: LinkParts): Link {
       }
       await stop();
       // Not open, it would go on being shown on the phone.
-      if (!left) await sayGoodbye({ services, options, memory }, findVersion).catch((error: unknown) => warn(error, untold));
+      if (!left)
+        await sayGoodbye({ services, options, memory }, findVersion).catch((error: unknown) => warn(error, untold));
       await forget();
     },
     async requestPairingCode(number) {

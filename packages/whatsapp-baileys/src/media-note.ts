@@ -15,9 +15,19 @@ export type MediaNote =
 
 const base64 = (bytes: Uint8Array): string => Buffer.from(bytes).toString('base64');
 
-/** Notes where the file of a message lies; the message's own key is what its sender is asked by when the file is gone. */
-export function toRemoteMedia({ type, mime, name, bytes, mediaKey, directPath, url }: ContentMedia, { remoteJid, id, fromMe, participant }: WAMessageKey): RemoteMedia {
-  const key = { remoteJid: remoteJid ?? '', id: id ?? '', fromMe: fromMe === true, participant: participant ?? undefined };
+/**
+ * Notes where the file of a message lies; the message's own key is what its sender is asked by when the file is gone.
+ */
+export function toRemoteMedia(
+  { type, mime, name, bytes, mediaKey, directPath, url }: ContentMedia,
+  { remoteJid, id, fromMe, participant }: WAMessageKey,
+): RemoteMedia {
+  const key = {
+    remoteJid: remoteJid ?? '',
+    id: id ?? '',
+    fromMe: fromMe === true,
+    participant: participant ?? undefined,
+  };
   const note: MediaNote = { type, mediaKey: base64(mediaKey), directPath, url, key };
   return { mime, name, bytes, ref: note };
 }

@@ -15,8 +15,9 @@ function passFailureOn(source: Readable): Readable {
 }
 
 /**
- * The library pipes what it downloads and listens to nobody: a connection that breaks on the way ends the process, or leaves
- * whoever reads waiting with the keys of a chat in his hand. Streams it makes of an answer now pass their failure on.
+ * The library pipes what it downloads and listens to nobody: a connection that breaks on the way ends the process, or
+ * leaves whoever reads waiting with the keys of a chat in his hand. Streams it makes of an answer now pass their
+ * failure on.
  */
 export function mendLibraryStreams(streams: { fromWeb: FromWeb }): void {
   const { fromWeb } = streams;

@@ -34,7 +34,10 @@ export function openSocket({ auth, services, options, memory, version, findGroup
     browser: Browsers.ubuntu('Chrome'),
     logger,
     ...memory.caches,
-    makeSignalRepository: createSignalRepositoryMaker(memory.received, () => ({ id: auth.creds.me?.id ?? '', lid: auth.creds.me?.lid ?? '' })),
+    makeSignalRepository: createSignalRepositoryMaker(memory.received, () => ({
+      id: auth.creds.me?.id ?? '',
+      lid: auth.creds.me?.lid ?? '',
+    })),
     ...(webSocketUrl === undefined ? {} : { waWebSocketUrl: webSocketUrl }),
     ...(agent === undefined ? {} : { agent }),
     ...(uploadAgent === undefined ? {} : { fetchAgent: uploadAgent }),
@@ -43,7 +46,8 @@ export function openSocket({ auth, services, options, memory, version, findGroup
     // Or the owner's phone would stop announcing messages.
     markOnlineOnConnect: false,
     syncFullHistory: false,
-    // What we send we know; hearing of it again would only have to be told apart from what the owner types on his phone.
+    // What we send we know; hearing of it again would only have to be told apart from what the owner types on his
+    // phone.
     emitOwnEvents: false,
     shouldIgnoreJid: (jid) => isIgnored(jid, groups),
     // The usual ten tries three seconds apart would hold a chat for half a minute when the database is away.

@@ -17,12 +17,26 @@ export type Timing = {
   unreadableMs: number;
   /** Before an event whose handler failed is handed over again. */
   retryMs: number;
-  /** How long something handled is still kept (WhatsApp may deliver it once more until it has heard our confirmation), and how often the rest is cleared away. */
+  /**
+   * How long something handled is still kept (WhatsApp may deliver it once more until it has heard our confirmation),
+   * and how often the rest is cleared away.
+   */
   keptMs: number;
   sweepMs: number;
 };
 
-export const usualTiming: Timing = { connectMs: 60_000, ackMs: 30_000, sendMs: 60_000, uploadMs: 300_000, stallMs: 60_000, probeMs: 10_000, unreadableMs: 4_000, retryMs: 1_000, keptMs: 30_000, sweepMs: 10_000 };
+export const usualTiming: Timing = {
+  connectMs: 60_000,
+  ackMs: 30_000,
+  sendMs: 60_000,
+  uploadMs: 300_000,
+  stallMs: 60_000,
+  probeMs: 10_000,
+  unreadableMs: 4_000,
+  retryMs: 1_000,
+  keptMs: 30_000,
+  sweepMs: 10_000,
+};
 
 export type BaileysOptions = {
   /** Tests connect elsewhere. */

@@ -7,12 +7,16 @@ import { chatOf, toIdentity, toJid } from './jids.ts';
 export type Whereabouts = { chat: Address; from: readonly Identity[] };
 
 /** Knows people by both of their names, as far as this device has learned them. It asks nobody. */
-export function createPeople(sock: Pick<WASocket, 'authState' | 'signalRepository'>, onFailure: (error: unknown) => void) {
+export function createPeople(
+  sock: Pick<WASocket, 'authState' | 'signalRepository'>,
+  onFailure: (error: unknown) => void,
+) {
   const findLid = async (number: string): Promise<Identity | undefined> => {
     const { [number]: lid } = await sock.authState.keys.get('lid-mapping', [number]);
     return lid ? { kind: 'lid', scope: '', value: lid } : undefined;
   };
-  const findNumber = async (lid: Identity): Promise<Identity | undefined> => toIdentity(await sock.signalRepository.lidMapping.getPNForLID(toJid(lid)));
+  const findNumber = async (lid: Identity): Promise<Identity | undefined> =>
+    toIdentity(await sock.signalRepository.lidMapping.getPNForLID(toJid(lid)));
 
   /** A message is not lost because a name could not be looked up. */
   const orNothing = (look: Promise<Identity | undefined>): Promise<Identity | undefined> =>
@@ -32,7 +36,12 @@ export function createPeople(sock: Pick<WASocket, 'authState' | 'signalRepositor
   return {
     identify,
     /** Reads where a message belongs; undefined for what is no chat of ours. */
-    async locate({ remoteJid, remoteJidAlt, participant, participantAlt }: WAMessageKey): Promise<Whereabouts | undefined> {
+    async locate({
+      remoteJid,
+      remoteJidAlt,
+      participant,
+      participantAlt,
+    }: WAMessageKey): Promise<Whereabouts | undefined> {
       const group = isJidGroup(remoteJid ?? undefined) ? toIdentity(remoteJid) : undefined;
       if (group) return { chat: toAddress(group), from: await identify(participant, participantAlt) };
       const from = await identify(remoteJid, remoteJidAlt);

@@ -13,15 +13,27 @@ export type ContentMedia = {
 };
 
 /** What a message says. */
-export type Content = { kind: MessageKind; body: string; media?: ContentMedia | undefined; quotedId?: string | undefined; choiceId?: string | undefined };
+export type Content = {
+  kind: MessageKind;
+  body: string;
+  media?: ContentMedia | undefined;
+  quotedId?: string | undefined;
+  choiceId?: string | undefined;
+};
 
 type Inner<K extends keyof proto.IMessage> = NonNullable<proto.IMessage[K]>;
 type Reader<K extends keyof proto.IMessage> = (inner: Inner<K>) => Content;
 type Readers = { [K in keyof proto.IMessage]?: Reader<K> };
 
-type MediaFields = Pick<proto.Message.IDocumentMessage, 'mimetype' | 'fileLength' | 'mediaKey' | 'directPath' | 'url' | 'fileName'>;
+type MediaFields = Pick<
+  proto.Message.IDocumentMessage,
+  'mimetype' | 'fileLength' | 'mediaKey' | 'directPath' | 'url' | 'fileName'
+>;
 
-function mediaOf(type: MediaType, { mimetype, fileLength, mediaKey, directPath, url, fileName }: MediaFields): ContentMedia | undefined {
+function mediaOf(
+  type: MediaType,
+  { mimetype, fileLength, mediaKey, directPath, url, fileName }: MediaFields,
+): ContentMedia | undefined {
   // Without its key a file cannot be read by anybody.
   if (!mediaKey || mediaKey.length === 0) return undefined;
   return {
@@ -37,7 +49,10 @@ function mediaOf(type: MediaType, { mimetype, fileLength, mediaKey, directPath, 
 
 const text = (body: string | null | undefined): Content => ({ kind: 'text', body: body ?? '' });
 const lines = (...parts: (string | null | undefined)[]): Content => text(parts.filter((part) => part).join('\n'));
-const choice = (choiceId: string | null | undefined, title: string | null | undefined): Content => ({ ...text(title || choiceId), choiceId: choiceId ?? undefined });
+const choice = (choiceId: string | null | undefined, title: string | null | undefined): Content => ({
+  ...text(title || choiceId),
+  choiceId: choiceId ?? undefined,
+});
 const place = (facts: object): Content => ({ kind: 'location', body: JSON.stringify(facts) });
 const cards = (list: readonly proto.Message.IContactMessage[]): Content => ({
   kind: 'contact',
@@ -64,16 +79,33 @@ const readers: Readers = {
   documentMessage: (inner) => ({ kind: 'document', body: inner.caption ?? '', media: mediaOf('document', inner) }),
   audioMessage: (inner) => ({ kind: inner.ptt ? 'voice' : 'audio', body: '', media: mediaOf('audio', inner) }),
   stickerMessage: (inner) => ({ kind: 'sticker', body: '', media: mediaOf('sticker', inner) }),
-  locationMessage: (inner) => place({ latitude: inner.degreesLatitude, longitude: inner.degreesLongitude, name: inner.name ?? '', address: inner.address ?? '' }),
-  liveLocationMessage: (inner) => place({ latitude: inner.degreesLatitude, longitude: inner.degreesLongitude, name: inner.caption ?? '', address: '' }),
+  locationMessage: (inner) =>
+    place({
+      latitude: inner.degreesLatitude,
+      longitude: inner.degreesLongitude,
+      name: inner.name ?? '',
+      address: inner.address ?? '',
+    }),
+  liveLocationMessage: (inner) =>
+    place({
+      latitude: inner.degreesLatitude,
+      longitude: inner.degreesLongitude,
+      name: inner.caption ?? '',
+      address: '',
+    }),
   contactMessage: (inner) => cards([inner]),
   contactsArrayMessage: (inner) => cards(inner.contacts ?? []),
   buttonsResponseMessage: (inner) => choice(inner.selectedButtonId, inner.selectedDisplayText),
   templateButtonReplyMessage: (inner) => choice(inner.selectedId, inner.selectedDisplayText),
   listResponseMessage: (inner) => choice(inner.singleSelectReply?.selectedRowId, inner.title),
-  interactiveResponseMessage: (inner) => choice(nativeChoice(inner.nativeFlowResponseMessage?.paramsJson), inner.body?.text),
+  interactiveResponseMessage: (inner) =>
+    choice(nativeChoice(inner.nativeFlowResponseMessage?.paramsJson), inner.body?.text),
   // The library cannot read such an edit. Whoever answers has to see that something was changed, and what.
-  secretEncryptedMessage: (inner) => ({ kind: 'unknown', body: unreadableEdit, quotedId: inner.targetMessageKey?.id ?? undefined }),
+  secretEncryptedMessage: (inner) => ({
+    kind: 'unknown',
+    body: unreadableEdit,
+    quotedId: inner.targetMessageKey?.id ?? undefined,
+  }),
   buttonsMessage: (inner) => lines(inner.contentText, inner.footerText),
   listMessage: (inner) => lines(inner.title, inner.description, inner.footerText),
   interactiveMessage: (inner) => lines(inner.header?.title, inner.body?.text, inner.footer?.text),

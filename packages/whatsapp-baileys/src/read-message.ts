@@ -13,7 +13,8 @@ export type Reading =
   | { is: 'reaction'; targetId: string; targetFromMe: boolean; emoji: string; at: number };
 
 /** The time of a message in milliseconds; WhatsApp counts seconds. */
-export const timeOf = ({ messageTimestamp }: Pick<WAMessage, 'messageTimestamp'>): number => toNumber(messageTimestamp ?? 0) * 1_000;
+export const timeOf = ({ messageTimestamp }: Pick<WAMessage, 'messageTimestamp'>): number =>
+  toNumber(messageTimestamp ?? 0) * 1_000;
 
 /**
  * Reads a message. Edits, deletions and reactions are taken from here and not from the library's own events for them:
@@ -24,7 +25,14 @@ export function readMessage(message: WAMessage): Reading | null {
   const at = timeOf(message);
   const { protocolMessage, reactionMessage } = content ?? {};
   const targetId = protocolMessage?.key?.id ?? reactionMessage?.key?.id ?? '';
-  if (reactionMessage && targetId) return { is: 'reaction', targetId, targetFromMe: reactionMessage.key?.fromMe === true, emoji: reactionMessage.text ?? '', at };
+  if (reactionMessage && targetId)
+    return {
+      is: 'reaction',
+      targetId,
+      targetFromMe: reactionMessage.key?.fromMe === true,
+      emoji: reactionMessage.text ?? '',
+      at,
+    };
   if (protocolMessage && targetId && protocolMessage.type === Type.REVOKE) return { is: 'revoke', targetId, at };
   if (protocolMessage && targetId && protocolMessage.type === Type.MESSAGE_EDIT) {
     const edited = readContent(protocolMessage.editedMessage);

@@ -12,9 +12,11 @@ const me = { id: '5511900000001:1@s.whatsapp.net', lid: '' };
 function createKeys(commit: () => void): SignalKeyStoreWithTransaction {
   const kept = new Map<string, unknown>();
   return {
-    get: async (kind: string, ids: string[]) => Object.fromEntries(ids.flatMap((id) => (kept.has(kind + id) ? [[id, kept.get(kind + id)]] : []))),
+    get: async (kind: string, ids: string[]) =>
+      Object.fromEntries(ids.flatMap((id) => (kept.has(kind + id) ? [[id, kept.get(kind + id)]] : []))),
     set: async (data: object) => {
-      for (const [kind, values] of Object.entries(data)) for (const [id, value] of Object.entries(values as object)) kept.set(kind + id, value);
+      for (const [kind, values] of Object.entries(data))
+        for (const [id, value] of Object.entries(values as object)) kept.set(kind + id, value);
     },
     isInTransaction: () => false,
     transaction: async (work: () => Promise<unknown>) => {
@@ -28,7 +30,11 @@ function createKeys(commit: () => void): SignalKeyStoreWithTransaction {
 function setUp() {
   const failures: unknown[] = [];
   const received = createReceived(usualTiming, (error) => failures.push(error));
-  received.note({ tag: 'message', attrs: { id: 'A1', from: '5511987654321@s.whatsapp.net', t: '1' }, content: [{ tag: 'enc', attrs: {}, content: ciphertext }] });
+  received.note({
+    tag: 'message',
+    attrs: { id: 'A1', from: '5511987654321@s.whatsapp.net', t: '1' },
+    content: [{ tag: 'enc', attrs: {}, content: ciphertext }],
+  });
   return { received, failures };
 }
 
@@ -38,7 +44,9 @@ describe('what was received', () => {
     const keys = createKeys(() => {
       throw new Error('the lease is somebody else’s');
     });
-    await expect(received.read(keys, { ciphertext, lock: 'a', me, decrypt: async () => plain })).rejects.toThrow('somebody else');
+    await expect(received.read(keys, { ciphertext, lock: 'a', me, decrypt: async () => plain })).rejects.toThrow(
+      'somebody else',
+    );
   });
 
   it('is found when its key was used up before', async () => {
@@ -47,7 +55,9 @@ describe('what was received', () => {
     await received.read(keys, { ciphertext, lock: 'a', me, decrypt: async () => plain });
     const usedUp = { ciphertext, lock: 'a', me, decrypt: () => Promise.reject(new Error('Key used already')) };
     expect(await received.read(keys, usedUp)).toEqual(plain);
-    await expect(received.read(keys, { ...usedUp, ciphertext: Buffer.from('another') })).rejects.toThrow('Key used already');
+    await expect(received.read(keys, { ...usedUp, ciphertext: Buffer.from('another') })).rejects.toThrow(
+      'Key used already',
+    );
   });
 
   it('is told again unless somebody has it in hand, and its words are kept out of what is said of a failure', async () => {

@@ -10,19 +10,28 @@ export const receivedKind = 'received';
 const nameOf = (ciphertext: Uint8Array): string => createHash('sha256').update(ciphertext).digest('base64');
 
 /** The library's types know only its own kinds; its store takes any. */
-const asKeys = (parts: Readonly<Record<string, ReceivedPart | null>>): SignalDataSet => ({ [receivedKind]: parts }) as unknown as SignalDataSet;
+const asKeys = (parts: Readonly<Record<string, ReceivedPart | null>>): SignalDataSet =>
+  ({ [receivedKind]: parts }) as unknown as SignalDataSet;
 
 /** Only its words: the library puts the whole message into its errors. */
 const withoutData = (error: unknown): Error => new Error(error instanceof Error ? error.message : 'no words');
 
-type Reading = { readonly ciphertext: Uint8Array; readonly lock: string; readonly me: Me; decrypt(): Promise<Uint8Array> };
+type Reading = {
+  readonly ciphertext: Uint8Array;
+  readonly lock: string;
+  readonly me: Me;
+  decrypt(): Promise<Uint8Array>;
+};
 
 /**
- * What was decrypted and is not handled yet. The library confirms a message before we hear of it, and decrypting uses its key
- * up. So what was decrypted is stored in the same transaction as the ratchet: a process that dies finds it there, and
- * a message that is delivered again is read from there.
+ * What was decrypted and is not handled yet. The library confirms a message before we hear of it, and decrypting uses
+ * its key up. So what was decrypted is stored in the same transaction as the ratchet: a process that dies finds it
+ * there, and a message that is delivered again is read from there.
  */
-export function createReceived({ keptMs, sweepMs }: Pick<Timing, 'keptMs' | 'sweepMs'>, onFailure: (error: unknown) => void) {
+export function createReceived(
+  { keptMs, sweepMs }: Pick<Timing, 'keptMs' | 'sweepMs'>,
+  onFailure: (error: unknown) => void,
+) {
   const stanzas = new WeakMap<Uint8Array, BinaryNode>();
   /** Under which names the parts of a message lie that is still to be handled. */
   const waiting = new Map<string, Set<string>>();
@@ -32,7 +41,8 @@ export function createReceived({ keptMs, sweepMs }: Pick<Timing, 'keptMs' | 'swe
   let sweeper: NodeJS.Timeout | undefined;
 
   const wait = (id: string, name: string): void => void waiting.set(id, (waiting.get(id) ?? new Set()).add(name));
-  const settleNames = (names: Iterable<string>): void => void handled.push(...[...names].map((name) => ({ name, at: Date.now() })));
+  const settleNames = (names: Iterable<string>): void =>
+    void handled.push(...[...names].map((name) => ({ name, at: Date.now() })));
 
   const readPart = (part: ReceivedPart): Promise<WAMessage | undefined> =>
     toMessage(part).catch((error: unknown) => {
@@ -62,7 +72,8 @@ export function createReceived({ keptMs, sweepMs }: Pick<Timing, 'keptMs' | 'swe
     /** A frame has come; what is encrypted in it is decrypted next. */
     note(frame: BinaryNode): void {
       if (frame.tag !== 'message' || !Array.isArray(frame.content)) return;
-      for (const { tag, content } of frame.content) if (tag === 'enc' && content instanceof Uint8Array) stanzas.set(content, frame);
+      for (const { tag, content } of frame.content)
+        if (tag === 'enc' && content instanceof Uint8Array) stanzas.set(content, frame);
     },
     /** Decrypts, and stores what came out together with the keys that it cost; what was decrypted before is found. */
     async read(keys: SignalKeyStoreWithTransaction, { ciphertext, lock, me, decrypt }: Reading): Promise<Uint8Array> {
@@ -83,7 +94,10 @@ export function createReceived({ keptMs, sweepMs }: Pick<Timing, 'keptMs' | 'swe
       } catch (error) {
         // It could be read and not be stored: whoever comes next has to get it again.
         if (isDecrypted) throw error;
-        const { [name]: known } = (await keys.get(receivedKind as 'session', [name])) as unknown as Record<string, ReceivedPart | undefined>;
+        const { [name]: known } = (await keys.get(receivedKind as 'session', [name])) as unknown as Record<
+          string,
+          ReceivedPart | undefined
+        >;
         if (known) return known.plain;
         throw error;
       }

@@ -9,11 +9,16 @@ import { settle, within } from './within.ts';
 const goodbyeMs = 3_000;
 
 /**
- * Has the phone remove a device whose link is not open, on a socket that is opened for nothing else. What waits on the other
- * side is left there: taken here it would be confirmed and forgotten.
+ * Has the phone remove a device whose link is not open, on a socket that is opened for nothing else. What waits on the
+ * other side is left there: taken here it would be confirmed and forgotten.
  */
-export async function sayGoodbye({ services, options, memory }: LinkParts, findVersion: () => Promise<WAVersion>): Promise<void> {
-  const auth = await loadAuthState(services.auth, (error) => memory.warn(error, 'the keys of the link could not be stored'));
+export async function sayGoodbye(
+  { services, options, memory }: LinkParts,
+  findVersion: () => Promise<WAVersion>,
+): Promise<void> {
+  const auth = await loadAuthState(services.auth, (error) =>
+    memory.warn(error, 'the keys of the link could not be stored'),
+  );
   if (!auth.isLinked()) return;
   let sock: WASocket | undefined;
   let isLate = false;

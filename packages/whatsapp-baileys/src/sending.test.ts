@@ -8,7 +8,10 @@ const ana = '5511987654321';
 const chat = toAddress({ kind: 'pn', scope: '', value: ana });
 const text = (id: string, body = 'Olá'): OutboundMessage => ({ id, chat, kind: 'text', text: body });
 /** The smallest picture there is: one dot. */
-const png = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==', 'base64');
+const png = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+);
 
 function file(bytes: Buffer, mime: string, name = 'file'): OutboundMessage['media'] {
   return {
@@ -47,7 +50,9 @@ describe('sending', () => {
     const { rig, driver, host } = await linkWithAna({ timing: { ackMs: 50 } });
     rig.server.faults.losesAcks = true;
     expect(await driver.send(text('OUT1'))).toEqual({ certainty: 'unknown' });
-    rig.device().wire?.send({ tag: 'ack', attrs: { class: 'message', id: 'OUT1', from: rig.person(ana).lidJid, error: '479' } });
+    rig
+      .device()
+      .wire?.send({ tag: 'ack', attrs: { class: 'message', id: 'OUT1', from: rig.person(ana).lidJid, error: '479' } });
     expect(await host.seen('sendFailed')).toMatchObject([{ chat, id: 'OUT1', code: 'refused' }]);
   });
 
@@ -75,7 +80,13 @@ describe('sending', () => {
     let release = (): void => undefined;
     rig.services.auth.held = new Promise((resolve) => (release = resolve));
     // One to somebody new does not even leave; one to somebody known may have.
-    const sent = [driver.send({ ...text('OUT2'), chat: toAddress({ kind: 'pn', scope: '', value: rig.person('5521912345678').number }) }), driver.send(text('OUT3'))];
+    const sent = [
+      driver.send({
+        ...text('OUT2'),
+        chat: toAddress({ kind: 'pn', scope: '', value: rig.person('5521912345678').number }),
+      }),
+      driver.send(text('OUT3')),
+    ];
     const outcomes = await Promise.allSettled(sent);
     release();
     expect(outcomes).toMatchObject([{ reason: { name: 'LinkDown' } }, { value: { certainty: 'unknown' } }]);
@@ -97,7 +108,9 @@ describe('sending', () => {
   it('sends a picture with a preview', async () => {
     const { rig, driver } = await linkWithAna();
     await driver.send({ ...text('OUT1', 'look'), kind: 'image', media: file(png, 'image/png') });
-    await until(() => expect(rig.server.ledger.find('OUT1')).toMatchObject({ kind: 'image', body: 'look', mediaType: 'image/png' }));
+    await until(() =>
+      expect(rig.server.ledger.find('OUT1')).toMatchObject({ kind: 'image', body: 'look', mediaType: 'image/png' }),
+    );
     expect(rig.server.ledger.find('OUT1')?.content?.imageMessage).toMatchObject({ width: 1, height: 1 });
     expect(rig.server.ledger.find('OUT1')?.content?.imageMessage?.jpegThumbnail?.length).toBeGreaterThan(0);
   });
@@ -105,7 +118,9 @@ describe('sending', () => {
   it('sends a voice note as one', async () => {
     const { rig, driver } = await linkWithAna();
     await driver.send({ ...text('OUT1', ''), kind: 'voice', media: file(Buffer.alloc(500, 1), 'audio/ogg') });
-    await until(() => expect(rig.server.ledger.find('OUT1')).toMatchObject({ kind: 'voice', mediaType: 'audio/ogg; codecs=opus' }));
+    await until(() =>
+      expect(rig.server.ledger.find('OUT1')).toMatchObject({ kind: 'voice', mediaType: 'audio/ogg; codecs=opus' }),
+    );
   });
 
   it('sends places and cards, and refuses what is none', async () => {
@@ -114,16 +129,35 @@ describe('sending', () => {
     const cards = [{ displayName: 'Rui', vcard: 'BEGIN:VCARD\nFN:Rui\nEND:VCARD' }];
     await driver.send({ ...text('OUT1', JSON.stringify(place)), kind: 'location' });
     await driver.send({ ...text('OUT2', JSON.stringify(cards)), kind: 'contact' });
-    await until(() => expect(rig.server.ledger.list().map(({ kind, body }) => [kind, JSON.parse(body)])).toEqual([['location', place], ['contact', cards]]));
-    await expect(driver.send({ ...text('OUT3', 'somewhere'), kind: 'location' })).rejects.toMatchObject({ code: 'refused' });
+    await until(() =>
+      expect(rig.server.ledger.list().map(({ kind, body }) => [kind, JSON.parse(body)])).toEqual([
+        ['location', place],
+        ['contact', cards],
+      ]),
+    );
+    await expect(driver.send({ ...text('OUT3', 'somewhere'), kind: 'location' })).rejects.toMatchObject({
+      code: 'refused',
+    });
   });
 
   it('writes a menu as numbered lines, and has no templates', async () => {
     const { rig, driver } = await linkWithAna();
-    await driver.send({ ...text('OUT1', 'What is it?'), menu: { style: 'list', title: 'Menu', options: [{ id: 'a', title: 'Sales' }, { id: 'b', title: 'Support' }] } });
+    await driver.send({
+      ...text('OUT1', 'What is it?'),
+      menu: {
+        style: 'list',
+        title: 'Menu',
+        options: [
+          { id: 'a', title: 'Sales' },
+          { id: 'b', title: 'Support' },
+        ],
+      },
+    });
     await until(() => expect(rig.server.ledger.find('OUT1')?.body).toBe('What is it?\n*1* - Sales\n*2* - Support'));
     await expect(driver.listTemplates()).rejects.toBeInstanceOf(NotSupported);
-    await expect(driver.send({ ...text('OUT2'), template: { name: 'x', language: 'pt', header: {}, body: {}, buttons: {} } })).rejects.toBeInstanceOf(NotSupported);
+    await expect(
+      driver.send({ ...text('OUT2'), template: { name: 'x', language: 'pt', header: {}, body: {}, buttons: {} } }),
+    ).rejects.toBeInstanceOf(NotSupported);
   });
 });
 

@@ -1,5 +1,23 @@
-import { fromAddress, LinkDown, NotSupported, SendRefused, SlowDown, type Address, type DeviceServices, type OutboundMessage, type SendReceipt } from '@balcao/whatsapp';
-import { generateWAMessage, isLidUser, jidNormalizedUser, proto, type AnyMessageContent, type WAMessage, type WAMessageKey } from 'baileys';
+import {
+  fromAddress,
+  LinkDown,
+  NotSupported,
+  SendRefused,
+  SlowDown,
+  type Address,
+  type DeviceServices,
+  type OutboundMessage,
+  type SendReceipt,
+} from '@balcao/whatsapp';
+import {
+  generateWAMessage,
+  isLidUser,
+  jidNormalizedUser,
+  proto,
+  type AnyMessageContent,
+  type WAMessage,
+  type WAMessageKey,
+} from 'baileys';
 import { codeOf } from './error-code.ts';
 import { refusalOf } from './hear-acks.ts';
 import { jidOf } from './jids.ts';
@@ -14,7 +32,14 @@ const patienceMs = 60_000;
 
 /** Marks on a stanza that changes an earlier message. */
 type Change = { edit: '1' | '7' };
-type Parcel = { chat: Address; id: string; content: AnyMessageContent; quoted?: WAMessage | undefined; change?: Change | undefined; /** Its id is our own secret. */ unnamed?: boolean };
+type Parcel = {
+  chat: Address;
+  id: string;
+  content: AnyMessageContent;
+  quoted?: WAMessage | undefined;
+  change?: Change | undefined;
+  /** Its id is our own secret. */ unnamed?: boolean;
+};
 
 /** Sends what the shop says. A send ends with WhatsApp's own word: written to the socket does not mean taken. */
 export function createSending(link: Link, services: DeviceServices) {
@@ -36,18 +61,30 @@ export function createSending(link: Link, services: DeviceServices) {
     if (!own) throw new SendRefused('refused');
   };
 
-  const deliver = async (session: Session, { chat, id, content, quoted, change, unnamed = false }: Parcel): Promise<SendReceipt> => {
+  const deliver = async (
+    session: Session,
+    { chat, id, content, quoted, change, unnamed = false }: Parcel,
+  ): Promise<SendReceipt> => {
     const { sock, memory } = session;
     const [first, ...others] = await lookUp(link, session, chat);
     const me = (isLidUser(first) ? sock.user?.lid : sock.user?.id) ?? '';
-    const made = await within(memory.timing.uploadMs, generateWAMessage(first, content, { userJid: jidNormalizedUser(me), upload: sock.waUploadToServer, messageId: id, ...(quoted ? { quoted } : {}) }));
+    const made = await within(
+      memory.timing.uploadMs,
+      generateWAMessage(first, content, {
+        userJid: jidNormalizedUser(me),
+        upload: sock.waUploadToServer,
+        messageId: id,
+        ...(quoted ? { quoted } : {}),
+      }),
+    );
     const message = made.message;
     if (!message) throw new SendRefused('refused');
     if (!unnamed) memory.sentChats.set(id, chat);
     else memory.unnamed.set(id, true);
     await services.sent.keep(id, proto.Message.encode(message).finish());
     let outcome = await attempt(link, session, { jid: first, id, message, change });
-    for (const jid of others) if (mayTryNumber(outcome)) outcome = await attempt(link, session, { jid, id, message, change });
+    for (const jid of others)
+      if (mayTryNumber(outcome)) outcome = await attempt(link, session, { jid, id, message, change });
     if (outcome === 'unknown') return { certainty: 'unknown' };
     if (!outcome.taken) throw new SendRefused(refusalOf(outcome.code));
     return { certainty: 'sure' };
@@ -60,7 +97,10 @@ export function createSending(link: Link, services: DeviceServices) {
     });
 
   /** Something done to an earlier message; it has an id of its own that nobody needs to know. */
-  const change = async (chat: Address, act: (jid: string) => Promise<{ content: AnyMessageContent; change?: Change }>): Promise<void> => {
+  const change = async (
+    chat: Address,
+    act: (jid: string) => Promise<{ content: AnyMessageContent; change?: Change }>,
+  ): Promise<void> => {
     const session = link.requireOpen();
     const done = await act(jidOf(await answerTo(session, chat)));
     await post(session, { chat, id: newId(), unnamed: true, ...done });
@@ -84,7 +124,9 @@ export function createSending(link: Link, services: DeviceServices) {
         return { content: { text, linkPreview: null, edit: await keyOf(jid, id, true) }, change: { edit: '1' } };
       }),
     react: (chat: Address, target: { id: string; fromMe: boolean }, emoji: string) =>
-      change(chat, async (jid) => ({ content: { react: { text: emoji, key: await keyOf(jid, target.id, target.fromMe) } } })),
+      change(chat, async (jid) => ({
+        content: { react: { text: emoji, key: await keyOf(jid, target.id, target.fromMe) } },
+      })),
     async markRead(chat: Address, ids: readonly string[]): Promise<void> {
       const { sock } = link.requireOpen();
       const jid = jidOf(await answerTo(link.requireOpen(), chat));
@@ -97,7 +139,10 @@ export function createSending(link: Link, services: DeviceServices) {
   };
 }
 
-const newId = (): string => `3EB0${Buffer.from(crypto.getRandomValues(new Uint8Array(9))).toString('hex').toUpperCase()}`;
+const newId = (): string =>
+  `3EB0${Buffer.from(crypto.getRandomValues(new Uint8Array(9)))
+    .toString('hex')
+    .toUpperCase()}`;
 
 /** The address that a chat is answered to: the LID of a number, where this device knows it. */
 async function answerTo({ people }: Session, chat: Address): Promise<Address> {
@@ -105,7 +150,10 @@ async function answerTo({ people }: Session, chat: Address): Promise<Address> {
   return (await people.locate({ remoteJid: jidOf(chat) }))?.chat ?? chat;
 }
 
-/** Where a message goes, best first. A number that nobody has is found out here: WhatsApp itself would take the message without a word. */
+/**
+ * Where a message goes, best first. A number that nobody has is found out here: WhatsApp itself would take the message
+ * without a word.
+ */
 async function findTargets({ sock, people }: Session, chat: Address): Promise<[string, ...string[]]> {
   const { kind, value } = fromAddress(chat);
   const jid = jidOf(chat);
@@ -133,12 +181,20 @@ async function lookUp(link: Link, session: Session, chat: Address): Promise<[str
 }
 
 /** A LID that is refused for another reason than a restriction may still be reached by its number. */
-const mayTryNumber = (outcome: AckOutcome): boolean => outcome !== 'unknown' && !outcome.taken && refusalOf(outcome.code) !== 'restricted';
+const mayTryNumber = (outcome: AckOutcome): boolean =>
+  outcome !== 'unknown' && !outcome.taken && refusalOf(outcome.code) !== 'restricted';
 
-async function attempt(link: Link, { sock, memory }: Session, { jid, id, message, change }: { jid: string; id: string; message: proto.IMessage; change: Change | undefined }): Promise<AckOutcome> {
+async function attempt(
+  link: Link,
+  { sock, memory }: Session,
+  { jid, id, message, change }: { jid: string; id: string; message: proto.IMessage; change: Change | undefined },
+): Promise<AckOutcome> {
   const acknowledged = memory.pendingAcks.expect(id);
   try {
-    await within(memory.timing.sendMs, sock.relayMessage(jid, message, { messageId: id, ...(change ? { additionalAttributes: change } : {}) }));
+    await within(
+      memory.timing.sendMs,
+      sock.relayMessage(jid, message, { messageId: id, ...(change ? { additionalAttributes: change } : {}) }),
+    );
   } catch (error) {
     memory.pendingAcks.settle(id, 'unknown');
     if (codeOf(error) === 428) throw new LinkDown('the socket closed before the message left');
@@ -149,4 +205,3 @@ async function attempt(link: Link, { sock, memory }: Session, { jid, id, message
   }
   return acknowledged;
 }
-

@@ -10,11 +10,17 @@ export type Session = {
   readonly memory: DriverMemory;
   readonly people: People;
   readonly groups: GroupCache;
-  /** Takes what was heard, one after the other in the order of its coming. Only what is quick belongs here: all chats wait. */
+  /**
+   * Takes what was heard, one after the other in the order of its coming. Only what is quick belongs here: all chats
+   * wait.
+   */
   intake(work: () => Promise<void>): void;
   /** Settles when all that was heard so far is taken. */
   taken(): Promise<void>;
-  /** Puts an event behind the others of its chat; `id` is that of the message it came in, which is ours once it is handled. */
+  /**
+   * Puts an event behind the others of its chat; `id` is that of the message it came in, which is ours once it is
+   * handled.
+   */
   enqueue(event: ChatEvent, id?: string): void;
   /** Asks to hear when the other side of a chat types. */
   follow(chat: Address): void;

@@ -13,5 +13,9 @@ let isTold = false;
 export function warnOfSignatures({ log, connectionId }: DriverHost): void {
   if (isTold) return;
   isTold = true;
-  if (!verifiesSignatures()) log.warn({ connectionId }, 'the WhatsApp library does not verify signatures; only TLS proves who the other side is');
+  if (!verifiesSignatures())
+    log.warn(
+      { connectionId },
+      'the WhatsApp library does not verify signatures; only TLS proves who the other side is',
+    );
 }

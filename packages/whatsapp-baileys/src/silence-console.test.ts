@@ -12,7 +12,10 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 function plant(name: string): (speaker: object) => void {
   const place = join(folder, 'node_modules', name, 'src');
   mkdirSync(place, { recursive: true });
-  writeFileSync(join(place, 'speak.cjs'), 'module.exports = (console) => { for (const method of ["log", "info", "warn", "error", "debug"]) console[method]("from", __filename); };');
+  writeFileSync(
+    join(place, 'speak.cjs'),
+    'module.exports = (console) => { for (const method of ["log", "info", "warn", "error", "debug"]) console[method]("from", __filename); };',
+  );
   return createRequire(import.meta.url)(join(place, 'speak.cjs')) as (speaker: object) => void;
 }
 

@@ -13,7 +13,10 @@ function mute(speak: Method): Method {
   return said;
 }
 
-/** From now on the console is deaf to the library, which prints private keys, and to nobody else. Doing it again changes nothing. */
+/**
+ * From now on the console is deaf to the library, which prints private keys, and to nobody else. Doing it again changes
+ * nothing.
+ */
 export function silenceLibrary(console: Speaker): void {
   for (const method of methods) if (!muted.has(console[method])) console[method] = mute(console[method].bind(console));
 }

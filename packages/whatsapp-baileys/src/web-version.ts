@@ -15,10 +15,16 @@ async function lookUp(dispatcher: unknown): Promise<WAVersion | undefined> {
   return undefined;
 }
 
-/** The version of WhatsApp Web to pass for: an old one is turned away with 405. Without network, the one the library came with. */
+/**
+ * The version of WhatsApp Web to pass for: an old one is turned away with 405. Without network, the one the library
+ * came with.
+ */
 export async function findWebVersion(dispatcher: unknown): Promise<WAVersion> {
   if (known && known.until > Date.now()) return known.version;
-  const found = await Promise.race([lookUp(dispatcher).catch(() => undefined), wait(2 * patienceMs, undefined, { ref: false })]);
+  const found = await Promise.race([
+    lookUp(dispatcher).catch(() => undefined),
+    wait(2 * patienceMs, undefined, { ref: false }),
+  ]);
   if (!found) return DEFAULT_CONNECTION_CONFIG.version;
   known = { version: found, until: Date.now() + freshForMs };
   return found;

@@ -10,7 +10,9 @@ function mediaOf({ media }: OutboundMessage): OutboundMedia {
 }
 
 /** A file as the library reads it: piece by piece. */
-const streamOf = async (media: OutboundMedia): Promise<{ stream: Readable }> => ({ stream: Readable.from(await media.open(), { objectMode: false }) });
+const streamOf = async (media: OutboundMedia): Promise<{ stream: Readable }> => ({
+  stream: Readable.from(await media.open(), { objectMode: false }),
+});
 
 const captionOf = ({ text }: OutboundMessage): { caption?: string } => (text === '' ? {} : { caption: text });
 
@@ -31,25 +33,53 @@ const string = (value: unknown): string => (typeof value === 'string' ? value : 
 
 async function writePlace({ text }: OutboundMessage): Promise<AnyMessageContent> {
   const facts = parse(text) as Record<string, unknown>;
-  return { location: { degreesLatitude: number(facts['latitude']), degreesLongitude: number(facts['longitude']), name: string(facts['name']), address: string(facts['address']) } };
+  return {
+    location: {
+      degreesLatitude: number(facts['latitude']),
+      degreesLongitude: number(facts['longitude']),
+      name: string(facts['name']),
+      address: string(facts['address']),
+    },
+  };
 }
 
 async function writeCards({ text }: OutboundMessage): Promise<AnyMessageContent> {
   const told = parse(text);
-  const contacts = (Array.isArray(told) ? told : [told]).map((card: Record<string, unknown>) => ({ displayName: string(card['displayName']), vcard: string(card['vcard']) }));
+  const contacts = (Array.isArray(told) ? told : [told]).map((card: Record<string, unknown>) => ({
+    displayName: string(card['displayName']),
+    vcard: string(card['vcard']),
+  }));
   return { contacts: { displayName: contacts[0]?.displayName ?? '', contacts } };
 }
 
 const writers: Readonly<Record<OutboundMessage['kind'], Writer>> = {
   // No link preview: making one would fetch whatever address somebody writes.
   text: async (message) => ({ text: menuAsText(message), linkPreview: null }),
-  image: async (message) => ({ image: await streamOf(mediaOf(message)), mimetype: mediaOf(message).mime, ...captionOf(message) }),
+  image: async (message) => ({
+    image: await streamOf(mediaOf(message)),
+    mimetype: mediaOf(message).mime,
+    ...captionOf(message),
+  }),
   // An empty preview, or the library would start ffmpeg on every video and wait for it without limit.
-  video: async (message) => ({ video: await streamOf(mediaOf(message)), mimetype: mediaOf(message).mime, jpegThumbnail: '', ...captionOf(message) }),
+  video: async (message) => ({
+    video: await streamOf(mediaOf(message)),
+    mimetype: mediaOf(message).mime,
+    jpegThumbnail: '',
+    ...captionOf(message),
+  }),
   audio: async (message) => ({ audio: await streamOf(mediaOf(message)), mimetype: mediaOf(message).mime }),
   // Only this type plays as a voice note everywhere.
-  voice: async (message) => ({ audio: await streamOf(mediaOf(message)), ptt: true, mimetype: 'audio/ogg; codecs=opus' }),
-  document: async (message) => ({ document: await streamOf(mediaOf(message)), mimetype: mediaOf(message).mime, fileName: mediaOf(message).name, ...captionOf(message) }),
+  voice: async (message) => ({
+    audio: await streamOf(mediaOf(message)),
+    ptt: true,
+    mimetype: 'audio/ogg; codecs=opus',
+  }),
+  document: async (message) => ({
+    document: await streamOf(mediaOf(message)),
+    mimetype: mediaOf(message).mime,
+    fileName: mediaOf(message).name,
+    ...captionOf(message),
+  }),
   location: writePlace,
   contact: writeCards,
 };

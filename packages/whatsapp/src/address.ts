@@ -2,7 +2,10 @@
 export const identityKinds = ['pn', 'lid', 'bsuid', 'parent_bsuid', 'username', 'group', 'sim'] as const;
 export type IdentityKind = (typeof identityKinds)[number];
 
-/** One name of somebody. `scope` is empty except for ids that only hold within one business (bsuid) and for usernames, which hold only for one such id. */
+/**
+ * One name of somebody. `scope` is empty except for ids that only hold within one business (bsuid) and for usernames,
+ * which hold only for one such id.
+ */
 export type Identity = { readonly kind: IdentityKind; readonly scope: string; readonly value: string };
 
 /** An identity as one text, the form in which chats are stored: `pn:5511999990000`, `bsuid@123:BR.77`. */

@@ -21,7 +21,11 @@ function show(value: Capabilities[keyof Capabilities]): string {
 function writeTable(): string {
   const row = (cells: readonly string[]): string => `| ${cells.join(' | ')} |`;
   const flags = Object.keys(linkedDeviceCapabilities) as (keyof Capabilities)[];
-  return [row(['Flag', ...drivers.map(([name]) => name)]), row(['---', ...drivers.map(() => '---')]), ...flags.map((flag) => row([`\`${flag}\``, ...drivers.map(([, capabilities]) => show(capabilities[flag]))]))].join('\n');
+  return [
+    row(['Flag', ...drivers.map(([name]) => name)]),
+    row(['---', ...drivers.map(() => '---')]),
+    ...flags.map((flag) => row([`\`${flag}\``, ...drivers.map(([, capabilities]) => show(capabilities[flag]))])),
+  ].join('\n');
 }
 
 it('what the drivers can do is written down as it is', () => {

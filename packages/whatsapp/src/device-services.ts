@@ -1,6 +1,9 @@
 import type { Address } from './address.ts';
 
-/** Where a linked device keeps its keys. What is read and written is JSON; each write is one transaction, and one that fails ends the link. */
+/**
+ * Where a linked device keeps its keys. What is read and written is JSON; each write is one transaction, and one that
+ * fails ends the link.
+ */
 export type AuthStore = {
   readCreds(): Promise<string | null>;
   writeCreds(json: string): Promise<void>;

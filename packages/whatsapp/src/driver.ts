@@ -38,7 +38,13 @@ export type LinkEvent =
   | { readonly type: 'pairingCode'; readonly code: string }
   | { readonly type: 'scanned' }
   | { readonly type: 'open'; readonly number: string | null }
-  | { readonly type: 'closed'; readonly end: 'retry' | 'fatal' | 'unlinked'; readonly reason: LinkReason; readonly code?: number | undefined; readonly waitMs?: number | undefined }
+  | {
+      readonly type: 'closed';
+      readonly end: 'retry' | 'fatal' | 'unlinked';
+      readonly reason: LinkReason;
+      readonly code?: number | undefined;
+      readonly waitMs?: number | undefined;
+    }
   /** Proof of life: something was received, whatever it was. */
   | { readonly type: 'alive' }
   /** People the owner keeps in his phone. May come in several parts and more than once. */
@@ -54,21 +60,87 @@ export type BookContact = { readonly identities: readonly Identity[]; readonly n
 /** What happens in chats. `chat` orders: events of one chat are handled one after the other. */
 export type ChatEvent =
   | { readonly type: 'message'; readonly chat: Address; readonly message: InboundMessage }
-  | { readonly type: 'edit'; readonly chat: Address; readonly id: string; readonly targetId: string; readonly fromMe: boolean; readonly body: string; readonly at: number }
-  | { readonly type: 'revoke'; readonly chat: Address; readonly targetId: string; readonly fromMe: boolean; readonly at: number }
-  | { readonly type: 'reaction'; readonly chat: Address; readonly targetId: string; readonly targetFromMe: boolean; readonly from: Identity; readonly emoji: string; readonly at: number }
-  /** `ourId` is the id the message was sent under, where the provider chose another and may tell of it before the send has answered. */
-  | { readonly type: 'ack'; readonly chat: Address; readonly id: string; readonly ourId?: string | undefined; readonly ack: Ack; readonly at: number }
-  | { readonly type: 'sendFailed'; readonly chat: Address; readonly id: string; readonly ourId?: string | undefined; readonly code: SendErrorCode }
-  | { readonly type: 'call'; readonly chat: Address; readonly id: string; readonly from: readonly Identity[]; readonly pushName?: string | undefined; readonly video: boolean; readonly at: number }
+  | {
+      readonly type: 'edit';
+      readonly chat: Address;
+      readonly id: string;
+      readonly targetId: string;
+      readonly fromMe: boolean;
+      readonly body: string;
+      readonly at: number;
+    }
+  | {
+      readonly type: 'revoke';
+      readonly chat: Address;
+      readonly targetId: string;
+      readonly fromMe: boolean;
+      readonly at: number;
+    }
+  | {
+      readonly type: 'reaction';
+      readonly chat: Address;
+      readonly targetId: string;
+      readonly targetFromMe: boolean;
+      readonly from: Identity;
+      readonly emoji: string;
+      readonly at: number;
+    }
+  /**
+   * `ourId` is the id the message was sent under, where the provider chose another and may tell of it before the send
+   * has answered.
+   */
+  | {
+      readonly type: 'ack';
+      readonly chat: Address;
+      readonly id: string;
+      readonly ourId?: string | undefined;
+      readonly ack: Ack;
+      readonly at: number;
+    }
+  | {
+      readonly type: 'sendFailed';
+      readonly chat: Address;
+      readonly id: string;
+      readonly ourId?: string | undefined;
+      readonly code: SendErrorCode;
+    }
+  | {
+      readonly type: 'call';
+      readonly chat: Address;
+      readonly id: string;
+      readonly from: readonly Identity[];
+      readonly pushName?: string | undefined;
+      readonly video: boolean;
+      readonly at: number;
+    }
   | { readonly type: 'typing'; readonly chat: Address; readonly state: 'composing' | 'recording' | 'paused' }
   | { readonly type: 'identityLinked'; readonly chat: Address; readonly identities: readonly Identity[] }
-  | { readonly type: 'contact'; readonly chat: Address; readonly identities: readonly Identity[]; readonly name?: string | undefined; readonly pictureChanged?: boolean | undefined; /** Whether marketing is welcome, and since when. */ readonly marketing?: { readonly isWelcome: boolean; readonly at: number } | undefined };
+  | {
+      readonly type: 'contact';
+      readonly chat: Address;
+      readonly identities: readonly Identity[];
+      readonly name?: string | undefined;
+      readonly pictureChanged?: boolean | undefined;
+      /** Whether marketing is welcome, and since when. */ readonly marketing?:
+        | { readonly isWelcome: boolean; readonly at: number }
+        | undefined;
+    };
 
 export type DriverEvent = LinkEvent | ChatEvent;
 
 /** What can be wrong with a send for good; anything else is worth another try. */
-export type SendErrorCode = 'not_on_whatsapp' | 'no_number' | 'restricted' | 'media_refused' | 'window_closed' | 'too_old' | 'template_refused' | 'payment_missing' | 'opted_out' | 'marketing_limited' | 'refused';
+export type SendErrorCode =
+  | 'not_on_whatsapp'
+  | 'no_number'
+  | 'restricted'
+  | 'media_refused'
+  | 'window_closed'
+  | 'too_old'
+  | 'template_refused'
+  | 'payment_missing'
+  | 'opted_out'
+  | 'marketing_limited'
+  | 'refused';
 
 /** A send that will not succeed however often it is tried. */
 export class SendRefused extends Error {
@@ -105,7 +177,10 @@ export class NotSupported extends Error {
   override readonly name = 'NotSupported';
 }
 
-/** What a driver gets from its host. The handler's promise is awaited before the next event of the same chat: what it stored is safe, and only then acknowledged. */
+/**
+ * What a driver gets from its host. The handler's promise is awaited before the next event of the same chat: what it
+ * stored is safe, and only then acknowledged.
+ */
 export type DriverHost = {
   readonly connectionId: number;
   handle(event: DriverEvent): Promise<void>;
@@ -121,7 +196,10 @@ export type Driver = {
   stop(): Promise<void>;
   /** Unlinks on the other side and forgets the credentials. */
   logout(): Promise<void>;
-  /** Asks for a code that the owner of this number types on his phone instead of scanning; it comes as an event. LinkDown unless a QR code is shown. */
+  /**
+   * Asks for a code that the owner of this number types on his phone instead of scanning; it comes as an event.
+   * LinkDown unless a QR code is shown.
+   */
   requestPairingCode(number: string): Promise<void>;
   send(message: OutboundMessage): Promise<SendReceipt>;
   revoke(chat: Address, id: string): Promise<void>;

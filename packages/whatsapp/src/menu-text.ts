@@ -3,6 +3,8 @@ import type { OutboundMessage } from './messages.ts';
 /** A text with its choices as people answer them where there are no buttons: by their number. */
 export function menuAsText({ text, menu }: Pick<OutboundMessage, 'text' | 'menu'>): string {
   if (!menu) return text;
-  const lines = menu.options.map(({ title, description }, place) => `*${place + 1}* - ${title}${description ? `\n${description}` : ''}`);
+  const lines = menu.options.map(
+    ({ title, description }, place) => `*${place + 1}* - ${title}${description ? `\n${description}` : ''}`,
+  );
   return [text, ...lines].join('\n');
 }

@@ -1,14 +1,30 @@
 import type { Address, Identity } from './address.ts';
 import type { TemplateUse } from './templates.ts';
 
-export const messageKinds = ['text', 'image', 'audio', 'voice', 'video', 'document', 'sticker', 'location', 'contact', 'unknown'] as const;
+export const messageKinds = [
+  'text',
+  'image',
+  'audio',
+  'voice',
+  'video',
+  'document',
+  'sticker',
+  'location',
+  'contact',
+  'unknown',
+] as const;
 export type MessageKind = (typeof messageKinds)[number];
 
 /** The name under which a change of a message is told that cannot be read; it quotes the message. */
 export const unreadableEdit = 'unreadable_edit';
 
 /** A file that lies with the provider; `ref` is the driver's own note of how to fetch it. */
-export type RemoteMedia = { readonly mime: string; readonly name?: string | undefined; readonly bytes?: number | undefined; readonly ref: unknown };
+export type RemoteMedia = {
+  readonly mime: string;
+  readonly name?: string | undefined;
+  readonly bytes?: number | undefined;
+  readonly ref: unknown;
+};
 
 /** What somebody shows of himself: no picture means that he has none or hides it. */
 export type Profile = { readonly name: string | null; readonly picture: RemoteMedia | null };
@@ -40,7 +56,12 @@ export type InboundMessage = {
 /** The steps of a message on its way; they only grow. */
 export type Ack = 0 | 1 | 2 | 3 | 4;
 
-export type OutboundMedia = { readonly mime: string; readonly name: string; readonly bytes: number; open(): Promise<AsyncIterable<Uint8Array>> };
+export type OutboundMedia = {
+  readonly mime: string;
+  readonly name: string;
+  readonly bytes: number;
+  open(): Promise<AsyncIterable<Uint8Array>>;
+};
 
 /** A message on its way out. `id` was chosen when it was stored; a second send carries the same one. */
 export type OutboundMessage = {
@@ -57,7 +78,18 @@ export type OutboundMessage = {
 };
 
 /** `buttons` where few and short enough, else a list; `title` is what opens the list. */
-export type Menu = { readonly style: 'buttons' | 'list'; readonly title: string; readonly options: readonly { readonly id: string; readonly title: string; readonly description?: string | undefined }[] };
+export type Menu = {
+  readonly style: 'buttons' | 'list';
+  readonly title: string;
+  readonly options: readonly {
+    readonly id: string;
+    readonly title: string;
+    readonly description?: string | undefined;
+  }[];
+};
 
 /** `unknown` when the request left and no answer came: it may or may not have arrived. */
-export type SendReceipt = { readonly certainty: 'sure' | 'unknown'; /** The provider's own id, where it takes none of ours. */ readonly id?: string | undefined };
+export type SendReceipt = {
+  readonly certainty: 'sure' | 'unknown';
+  /** The provider's own id, where it takes none of ours. */ readonly id?: string | undefined;
+};

@@ -4,7 +4,9 @@ export type NetworkTrouble = 'unreachable' | 'certificate_refused' | 'proxy_refu
 /** The code of an error with which a proxy was not passed. */
 export const proxyErrorCode = 'ERR_PROXY_REFUSED';
 
-/** What TLS says of a certificate it does not believe: signed by nobody we know, for somebody else, or out of its time. */
+/**
+ * What TLS says of a certificate it does not believe: signed by nobody we know, for somebody else, or out of its time.
+ */
 const certificateCodes: ReadonlySet<string> = new Set([
   'CERT_HAS_EXPIRED',
   'CERT_NOT_YET_VALID',

@@ -16,14 +16,39 @@ import { createSignals } from '../drivers/postgres/signals.ts';
 import { createUnitOfWork } from '../drivers/postgres/unit-of-work.ts';
 import { createRealtime } from '../drivers/realtime-socketio/realtime.ts';
 import { companiesRoutes, companyInReach } from '../features/companies/index.ts';
-import { connectionsReactions, connectionsRoutes, findPhoneBook, listPhoneContacts, requireSimulated, webhookRoutes } from '../features/connections/index.ts';
+import {
+  connectionsReactions,
+  connectionsRoutes,
+  findPhoneBook,
+  listPhoneContacts,
+  requireSimulated,
+  webhookRoutes,
+} from '../features/connections/index.ts';
 import { contactsReactions, contactsRoutes, createImportJob } from '../features/contacts/index.ts';
 import { mediaRoutes, type StoreDeps } from '../features/media/index.ts';
-import { markTicketRead, maySeeFile, messagesReactions, messagesRoutes, moveContact, takeFiles, tellPresence } from '../features/messages/index.ts';
+import {
+  markTicketRead,
+  maySeeFile,
+  messagesReactions,
+  messagesRoutes,
+  moveContact,
+  takeFiles,
+  tellPresence,
+} from '../features/messages/index.ts';
 import { plansRoutes } from '../features/plans/index.ts';
 import { queuesReactions, queuesRoutes } from '../features/queues/index.ts';
 import { quickMessagesReactions, quickMessagesRoutes } from '../features/quick-messages/index.ts';
-import { createAuthStates, createCookieJar, createPresence, createTokens, idleDays, presenceReactions, sessionReactions, sessionRoutes, type SessionDeps } from '../features/session/index.ts';
+import {
+  createAuthStates,
+  createCookieJar,
+  createPresence,
+  createTokens,
+  idleDays,
+  presenceReactions,
+  sessionReactions,
+  sessionRoutes,
+  type SessionDeps,
+} from '../features/session/index.ts';
 import { readUploadLimit, settingsReactions, settingsRoutes } from '../features/settings/index.ts';
 import { setupRoutes } from '../features/setup/index.ts';
 import { simulatorReactions, simulatorRoutes } from '../features/simulator/index.ts';
@@ -80,7 +105,16 @@ export type App = {
 };
 
 /** Makes the drivers, hands them to the features and ties the table of reactions. No logic lives here. */
-export async function buildApp({ config, ownerUrl, log, folders, version, setupCode, permissions, checksTexts }: AppOptions): Promise<App> {
+export async function buildApp({
+  config,
+  ownerUrl,
+  log,
+  folders,
+  version,
+  setupCode,
+  permissions,
+  checksTexts,
+}: AppOptions): Promise<App> {
   const nodeId = randomUUID();
   const metrics = createMetrics();
   const hasher = createPasswordHasher();
@@ -89,9 +123,26 @@ export async function buildApp({ config, ownerUrl, log, folders, version, setupC
   const announcer = createAnnouncer(log);
   let draining = false;
 
-  const pools = createPools({ ownerUrl, appUrl: config.databaseAppUrl, platformUrl: config.databasePlatformUrl, size: config.databasePool, onError: (err) => log.warn({ err }, 'database connection lost'), onConnect: watchForFailAt(config.failAt) });
-  const uow = createUnitOfWork({ pools, size: config.databasePool, announce: announcer.announce, onTurn: metrics.traffic.waitedForPool });
-  const signals = createSignals({ url: config.databasePlatformUrl ?? ownerUrl, role: config.databasePlatformUrl ? null : 'balcao_platform', pool: pools.platform, log });
+  const pools = createPools({
+    ownerUrl,
+    appUrl: config.databaseAppUrl,
+    platformUrl: config.databasePlatformUrl,
+    size: config.databasePool,
+    onError: (err) => log.warn({ err }, 'database connection lost'),
+    onConnect: watchForFailAt(config.failAt),
+  });
+  const uow = createUnitOfWork({
+    pools,
+    size: config.databasePool,
+    announce: announcer.announce,
+    onTurn: metrics.traffic.waitedForPool,
+  });
+  const signals = createSignals({
+    url: config.databasePlatformUrl ?? ownerUrl,
+    role: config.databasePlatformUrl ? null : 'balcao_platform',
+    pool: pools.platform,
+    log,
+  });
   await signals.start();
   const clocks = await createClocks({ pool: pools.platform, signals, log });
   const clock = clocks.product;
@@ -110,7 +161,9 @@ export async function buildApp({ config, ownerUrl, log, folders, version, setupC
     canSeeTicket: (principal, ticketId) => maySeeTicket(uow, principal, ticketId),
     presence,
     onTicketPresence: (principal, news) =>
-      void tellPresence({ uow, broadcaster, showTyping: whatsapp.showTyping }, principal, news).catch((err: unknown) => log.debug({ err }, 'presence was not told')),
+      void tellPresence({ uow, broadcaster, showTyping: whatsapp.showTyping }, principal, news).catch((err: unknown) =>
+        log.debug({ err }, 'presence was not told'),
+      ),
     signals,
     otherNodes: nodes.otherNodes,
     nodeId,
@@ -129,14 +182,35 @@ export async function buildApp({ config, ownerUrl, log, folders, version, setupC
   const companiesChanged = (companyIds: readonly number[]): void => {
     for (const companyId of companyIds) signals.publish('companyChanged', { companyId }).catch(onSignalFailure);
   };
-  const connectionChanged = (connectionId: number): void => void signals.publish('connectionsChanged', { connectionId }).catch(onSignalFailure);
+  const connectionChanged = (connectionId: number): void =>
+    void signals.publish('connectionsChanged', { connectionId }).catch(onSignalFailure);
   const voiceNotes = await findVoiceNotes({ program: config.ffmpeg, log });
-  const templates = { uow, log, askTemplates: (connection: { companyId: number; connectionId: number }) => whatsapp.askTemplates(connection) };
-  const whatsapp: WhatsApp = createWhatsApp({ config, ownerUrl, uow, secrets: secretBox, nodeId, signals, clock, media, voiceNotes, broadcaster, recorders: metrics.traffic, templatesChanged: async (connection) => void (await syncTemplates(templates, connection)), log });
+  const templates = {
+    uow,
+    log,
+    askTemplates: (connection: { companyId: number; connectionId: number }) => whatsapp.askTemplates(connection),
+  };
+  const whatsapp: WhatsApp = createWhatsApp({
+    config,
+    ownerUrl,
+    uow,
+    secrets: secretBox,
+    nodeId,
+    signals,
+    clock,
+    media,
+    voiceNotes,
+    broadcaster,
+    recorders: metrics.traffic,
+    templatesChanged: async (connection) => void (await syncTemplates(templates, connection)),
+    log,
+  });
   const linkOpened = (connection: { companyId: number; connectionId: number }): void => {
     whatsapp.wake(connection.connectionId);
     // Whoever opens a conversation finds the templates there without having to ask for them.
-    syncTemplates(templates, connection).catch((err: unknown) => log.debug({ err, connectionId: connection.connectionId }, 'templates were not fetched'));
+    syncTemplates(templates, connection).catch((err: unknown) =>
+      log.debug({ err, connectionId: connection.connectionId }, 'templates were not fetched'),
+    );
   };
   watchFigures(metrics, { uow, store, linksHeld: whatsapp.sessions.heldCount });
   announcer.add([
@@ -161,22 +235,50 @@ export async function buildApp({ config, ownerUrl, log, folders, version, setupC
   const queue = createJobQueue();
   const books = { find: findPhoneBook, list: listPhoneContacts };
   const importJob = createImportJob({ uow, books, moveContact });
-  const session: SessionDeps = { uow, tokens, authStates, cookies, hasher, clock, metrics, publicUrl: config.publicUrl, limitKey };
+  const session: SessionDeps = {
+    uow,
+    tokens,
+    authStates,
+    cookies,
+    hasher,
+    clock,
+    metrics,
+    publicUrl: config.publicUrl,
+    limitKey,
+  };
   const routes = [
     ...setupRoutes({ ...session, setupCode }),
     ...sessionRoutes(session),
     ...usersRoutes({ uow, hasher, companyInReach: (principal, wanted) => companyInReach(uow, principal, wanted) }),
     ...queuesRoutes({ uow }),
     ...quickMessagesRoutes({ uow }),
-    ...connectionsRoutes({ uow, secrets: secretBox, cloud, publicUrl: config.publicUrl, hasDriver: (provider) => whatsapp.drivers[provider] !== undefined, hasSimulator: config.simulator, closeTicketsOf }),
-    ...webhookRoutes({ uow, secrets: secretBox, cloud, log, onChatEvent: whatsapp.onChatEvent, onAccountEvent: whatsapp.onAccountEvent }),
+    ...connectionsRoutes({
+      uow,
+      secrets: secretBox,
+      cloud,
+      publicUrl: config.publicUrl,
+      hasDriver: (provider) => whatsapp.drivers[provider] !== undefined,
+      hasSimulator: config.simulator,
+      closeTicketsOf,
+    }),
+    ...webhookRoutes({
+      uow,
+      secrets: secretBox,
+      cloud,
+      log,
+      onChatEvent: whatsapp.onChatEvent,
+      onAccountEvent: whatsapp.onAccountEvent,
+    }),
     ...templatesRoutes(templates),
     ...ticketsRoutes({ uow, markRead: markTicketRead, takeFiles }),
     ...contactsRoutes({ uow, askNumbers: whatsapp.askNumbers, queue, books, job: importJob }),
     ...tagsRoutes({ uow }),
     ...ticketNotesRoutes({ uow }),
     ...messagesRoutes({ media, voiceNotes, uploadLimit: () => readUploadLimit(uow) }),
-    ...simulatorRoutes({ world: whatsapp.world, requireSimulated: (companyId, connectionId) => requireSimulated(uow, companyId, connectionId) }),
+    ...simulatorRoutes({
+      world: whatsapp.world,
+      requireSimulated: (companyId, connectionId) => requireSimulated(uow, companyId, connectionId),
+    }),
     ...companiesRoutes({ uow, hasher, limitKey }),
     ...plansRoutes({ uow }),
     ...settingsRoutes({ uow, secretBox }),
@@ -197,7 +299,15 @@ export async function buildApp({ config, ownerUrl, log, folders, version, setupC
     readiness: () => checkReadiness({ pools, store, migrations: folders.migrations, draining: () => draining }),
   });
   if (config.roles.includes('web')) realtime.attach(http.server);
-  const jobs = createJobRunner({ uow, queue, signals, log, nodeId, jobs: [importJob], crons: collectCrons(media, companiesChanged) });
+  const jobs = createJobRunner({
+    uow,
+    queue,
+    signals,
+    log,
+    nodeId,
+    jobs: [importJob],
+    crons: collectCrons(media, companiesChanged),
+  });
 
   return {
     http,
@@ -225,18 +335,25 @@ export async function buildApp({ config, ownerUrl, log, folders, version, setupC
 
 function openMediaStore({ s3, dataDir }: Config): Promise<MediaStore> {
   const folder = join(dataDir, 'media');
-  return s3 ? createS3MediaStore({ ...s3, spoolFolder: join(folder, '.spool') }) : createDiskMediaStore({ root: folder });
+  return s3
+    ? createS3MediaStore({ ...s3, spoolFolder: join(folder, '.spool') })
+    : createDiskMediaStore({ root: folder });
 }
 
 type ReadinessDeps = { pools: Pools; store: MediaStore; migrations: string; draining: () => boolean };
 
-/** Ready means: not stopping, the database answers, and it has the tables this version expects. A full disk only warns: texts still flow. */
+/**
+ * Ready means: not stopping, the database answers, and it has the tables this version expects. A full disk only warns:
+ * texts still flow.
+ */
 async function checkReadiness({ pools, store, migrations, draining }: ReadinessDeps): Promise<Readiness> {
   const [database, storage] = await Promise.all([
     withinTime(async () => (await pools.platform.query('SELECT 1')).rowCount === 1),
     withinTime(async () => ((await store.check()).freeRatio ?? 1) > 0.1),
   ]);
-  const migrated = database && (await withinTime(async () => (await countPending((sql) => pools.platform.query(sql), migrations)) === 0));
+  const migrated =
+    database &&
+    (await withinTime(async () => (await countPending((sql) => pools.platform.query(sql), migrations)) === 0));
   const checks = { database, migrated, accepting: !draining() };
   return { ready: Object.values(checks).every(Boolean), checks, warnings: storage ? [] : ['storage'] };
 }

@@ -4,8 +4,16 @@ import type { Config } from '../platform/config.ts';
 import type { CloudApi } from '../ports/whatsapp.ts';
 
 /** Meta's side of connections, at the address and in the version this house speaks with. */
-export const createCloudApi = ({ graphUrl, graphVersion, httpsProxy }: Pick<Config, 'graphUrl' | 'graphVersion' | 'httpsProxy'>): CloudApi => ({
-  testSettings: (settings, listening) => testSettings({ ...settings, baseUrl: graphUrl, version: graphVersion, agent: createProxyAgent(httpsProxy) }, listening),
+export const createCloudApi = ({
+  graphUrl,
+  graphVersion,
+  httpsProxy,
+}: Pick<Config, 'graphUrl' | 'graphVersion' | 'httpsProxy'>): CloudApi => ({
+  testSettings: (settings, listening) =>
+    testSettings(
+      { ...settings, baseUrl: graphUrl, version: graphVersion, agent: createProxyAgent(httpsProxy) },
+      listening,
+    ),
   verifySignature,
   answerChallenge,
   readWebhook,

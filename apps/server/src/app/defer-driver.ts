@@ -1,8 +1,8 @@
 import type { Driver } from '../ports/whatsapp.ts';
 
 /**
- * A driver that is made when it is first asked for something: its settings have to be read, or its library loaded, which
- * a server without such a connection never does. One that cannot be made fails like a link that cannot be opened.
+ * A driver that is made when it is first asked for something: its settings have to be read, or its library loaded,
+ * which a server without such a connection never does. One that cannot be made fails like a link that cannot be opened.
  */
 export function deferDriver(capabilities: Driver['capabilities'], make: () => Promise<Driver>): Driver {
   let made: Promise<Driver> | undefined;

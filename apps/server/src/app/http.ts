@@ -3,7 +3,13 @@ import fastifyCookie from '@fastify/cookie';
 import fastifyMultipart from '@fastify/multipart';
 import { allEndpoints } from '@balcao/contract';
 import { permissionTable, type PermissionTable } from '@balcao/domain';
-import Fastify, { LogController, type FastifyBaseLogger, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
+import Fastify, {
+  LogController,
+  type FastifyBaseLogger,
+  type FastifyInstance,
+  type FastifyReply,
+  type FastifyRequest,
+} from 'fastify';
 import { defineRoutes, type Route } from '../platform/http/define-routes.ts';
 import { docsPage } from '../platform/http/docs-page.ts';
 import { AppError } from '../platform/errors.ts';
@@ -51,7 +57,8 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
     // The whole of a slow upload; headers have Node's own limit and uploads watch that they keep flowing.
     requestTimeout: 15 * 60_000,
     return503OnClosing: false,
-    frameworkErrors: (_error, request, reply) => void answer(reply as FastifyReply, new AppError('ERR_NOT_FOUND'), request as FastifyRequest),
+    frameworkErrors: (_error, request, reply) =>
+      void answer(reply as FastifyReply, new AppError('ERR_NOT_FOUND'), request as FastifyRequest),
   });
   installErrorHandler(app);
   installSecurityHeaders(app, { https: options.publicUrl?.startsWith('https:') ?? false });
@@ -99,6 +106,9 @@ function installDocs(app: FastifyInstance, version: string): void {
   app.get('/api/openapi.json', { config: { endpoint: 'openapi' } }, async () => document);
   app.get('/api/docs', { config: { endpoint: 'docs' } }, async (_request, reply) => {
     const nonce = randomUUID();
-    return reply.type('text/html; charset=utf-8').header('content-security-policy', contentSecurityPolicy(nonce)).send(docsPage(allEndpoints, nonce));
+    return reply
+      .type('text/html; charset=utf-8')
+      .header('content-security-policy', contentSecurityPolicy(nonce))
+      .send(docsPage(allEndpoints, nonce));
   });
 }

@@ -29,7 +29,9 @@ export function createLife(): Life {
   const end = (): Promise<void> => (ending ??= stopAll());
   const stopAll = async (): Promise<void> => {
     for (const stop of stops.reverse()) {
-      await stop().catch((error: unknown) => void process.stderr.write(`${error instanceof Error ? error.stack : String(error)}\n`));
+      await stop().catch(
+        (error: unknown) => void process.stderr.write(`${error instanceof Error ? error.stack : String(error)}\n`),
+      );
     }
   };
   const onSignal = (): void => {

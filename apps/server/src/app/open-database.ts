@@ -10,11 +10,14 @@ export type OpenOptions = { config: Config; dataDir: string; migrations: string;
 
 /** The configured database, or the embedded one; migrated to this version either way. */
 export async function openDatabase({ config, dataDir, migrations, say }: OpenOptions): Promise<OpenDatabase> {
-  const database = config.databaseUrl ? { ownerUrl: config.databaseUrl, stop: async () => undefined } : await startEmbedded(dataDir, config.databaseMemory, say);
+  const database = config.databaseUrl
+    ? { ownerUrl: config.databaseUrl, stop: async () => undefined }
+    : await startEmbedded(dataDir, config.databaseMemory, say);
   try {
     const applied = await migrateWhenReachable(database.ownerUrl, migrations, say);
     if (!config.databaseAppUrl || !config.databasePlatformUrl) await requireUsableRoles(database.ownerUrl);
-    if (applied.length > 0) say(`Database brought up to date (${applied.length} ${applied.length === 1 ? 'migration' : 'migrations'})`);
+    if (applied.length > 0)
+      say(`Database brought up to date (${applied.length} ${applied.length === 1 ? 'migration' : 'migrations'})`);
     return database;
   } catch (error) {
     await database.stop();
@@ -50,7 +53,10 @@ async function migrateWhenReachable(ownerUrl: string, folder: string, say: (line
       if (refusals[code]) throw new StartError(refusals[code]);
       if (!unreachable.has(code)) throw error;
       const place = new URL(ownerUrl).host;
-      if (Date.now() > until) throw new StartError(`The database at ${place} does not answer (${code}). Start it or correct DATABASE_URL; without DATABASE_URL Balcão brings its own database.`);
+      if (Date.now() > until)
+        throw new StartError(
+          `The database at ${place} does not answer (${code}). Start it or correct DATABASE_URL; without DATABASE_URL Balcão brings its own database.`,
+        );
       if (!told) say(`Waiting for the database at ${place}…`);
       await new Promise((resolve) => setTimeout(resolve, 1_000));
     }

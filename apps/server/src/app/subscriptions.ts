@@ -1,8 +1,14 @@
 import type { DomainEvent, Reaction } from '../platform/events.ts';
 import type { Logger } from '../platform/logger.ts';
 
-/** Builds what runs after each commit from the features' tables of reactions. A reaction that fails is logged; the deed is done. */
-export function createAnnouncer(log: Logger): { announce: (events: readonly DomainEvent[]) => void; add: (reactions: readonly Reaction[]) => void } {
+/**
+ * Builds what runs after each commit from the features' tables of reactions. A reaction that fails is logged; the deed
+ * is done.
+ */
+export function createAnnouncer(log: Logger): {
+  announce: (events: readonly DomainEvent[]) => void;
+  add: (reactions: readonly Reaction[]) => void;
+} {
   const table = new Map<string, Reaction['run'][]>();
   return {
     add(reactions) {
@@ -13,7 +19,9 @@ export function createAnnouncer(log: Logger): { announce: (events: readonly Doma
         for (const run of table.get(event.name) ?? []) {
           Promise.resolve()
             .then(() => run(event))
-            .catch((error: unknown) => log.error({ err: error, event: event.name, companyId: event.companyId }, 'reaction failed'));
+            .catch((error: unknown) =>
+              log.error({ err: error, event: event.name, companyId: event.companyId }, 'reaction failed'),
+            );
         }
       }
     },

@@ -15,10 +15,14 @@ export type FigureSources = { uow: UnitOfWork; store: MediaStore; linksHeld: () 
 
 /** Ties the figures that are read when somebody asks to where they come from. */
 export function watchFigures({ registry }: Metrics, { uow, store, linksHeld }: FigureSources): void {
-  const backlog = keptFor(keptMs, () => uow.readPlatform(async (db) => ({ ...(await countBacklog(db)), linkStates: await countStates(db) })));
+  const backlog = keptFor(keptMs, () =>
+    uow.readPlatform(async (db) => ({ ...(await countBacklog(db)), linkStates: await countStates(db) })),
+  );
   watchBacklog(registry, backlog);
   watchNode(registry, { linksHeld, freeRatio: keptFor(keptMs, async () => (await store.check()).freeRatio) });
 }
 
 /** What features tell by their events, counted. */
-export const figureReactions = ({ traffic }: Metrics): Reaction[] => [react(ticketOpenedTwice, () => traffic.ticketConflicts.inc())];
+export const figureReactions = ({ traffic }: Metrics): Reaction[] => [
+  react(ticketOpenedTwice, () => traffic.ticketConflicts.inc()),
+];

@@ -5,10 +5,26 @@ import { watchForFailAt } from '../drivers/postgres/fail-at.ts';
 import { createProxyAgent } from '../drivers/outbound/outbound-proxy.ts';
 import { tellLedger } from '../drivers/whatsapp-simulator/tell-ledger.ts';
 import { createWorldDb } from '../drivers/whatsapp-simulator/world-db.ts';
-import { createDeviceServices, createSessions, findCloudAccount, keepAddressBook, openSettings, type Sessions } from '../features/connections/index.ts';
+import {
+  createDeviceServices,
+  createSessions,
+  findCloudAccount,
+  keepAddressBook,
+  openSettings,
+  type Sessions,
+} from '../features/connections/index.ts';
 import { createPictureFetcher } from '../features/contacts/index.ts';
 import { openFile, type StoreDeps } from '../features/media/index.ts';
-import { createMediaFetcher, createSender, findByWid, receiveEvent, rejectCallIfUnwanted, takeUpWaiting, tellCustomerTyping, type TypingState } from '../features/messages/index.ts';
+import {
+  createMediaFetcher,
+  createSender,
+  findByWid,
+  receiveEvent,
+  rejectCallIfUnwanted,
+  takeUpWaiting,
+  tellCustomerTyping,
+  type TypingState,
+} from '../features/messages/index.ts';
 import { readDownloadLimit } from '../features/settings/index.ts';
 import type { Config } from '../platform/config.ts';
 import type { Logger } from '../platform/logger.ts';
@@ -19,18 +35,47 @@ import type { Clock } from '../ports/clock.ts';
 import type { FenceRecorder, InboundRecorder, OutboxRecorder } from '../ports/recorders.ts';
 import type { Signals } from '../ports/signals.ts';
 import type { VoiceNotes } from '../ports/voice-notes.ts';
-import type { Address, ChatEvent, Driver, DriverFactories, DriverHost, LinkEvent, Template } from '../ports/whatsapp.ts';
+import type {
+  Address,
+  ChatEvent,
+  Driver,
+  DriverFactories,
+  DriverHost,
+  LinkEvent,
+  Template,
+} from '../ports/whatsapp.ts';
 import { deferDriver } from './defer-driver.ts';
 
 export type Typing = { connectionId: number; chat: string; state: TypingState };
 
-export type WhatsAppOptions = { config: Config; ownerUrl: string; uow: UnitOfWork; secrets: SecretBox; nodeId: string; signals: Signals; clock: Clock; media: StoreDeps; voiceNotes: VoiceNotes; broadcaster: Broadcaster; recorders: Recorders; /** Meta changed something about the templates of a connection. */ templatesChanged: (connection: { companyId: number; connectionId: number }) => Promise<void>; log: Logger };
+export type WhatsAppOptions = {
+  config: Config;
+  ownerUrl: string;
+  uow: UnitOfWork;
+  secrets: SecretBox;
+  nodeId: string;
+  signals: Signals;
+  clock: Clock;
+  media: StoreDeps;
+  voiceNotes: VoiceNotes;
+  broadcaster: Broadcaster;
+  recorders: Recorders;
+  /** Meta changed something about the templates of a connection. */ templatesChanged: (connection: {
+    companyId: number;
+    connectionId: number;
+  }) => Promise<void>;
+  log: Logger;
+};
 
 /** A link by its lease, or one whose events may come to any node. */
 export type AnyLink = { companyId: number; connectionId: number; fence: number | null };
 
 /** Who keeps the figures of what passes. */
-export type Recorders = { inboundRecorder: InboundRecorder; outboxRecorder: OutboxRecorder; fenceRecorder: FenceRecorder };
+export type Recorders = {
+  inboundRecorder: InboundRecorder;
+  outboxRecorder: OutboxRecorder;
+  fenceRecorder: FenceRecorder;
+};
 
 /** Everything between the drivers and the features, as the node runs it. */
 export type WhatsApp = {
@@ -56,26 +101,60 @@ const takeUpEveryMs = 1_000;
 const pictureLookEveryMs = 1_000;
 
 /** Ties links, incoming events, the outbox and files together. */
-export function createWhatsApp({ config, ownerUrl, uow, secrets, nodeId, signals, clock, media, voiceNotes, broadcaster, recorders, templatesChanged, log }: WhatsAppOptions): WhatsApp {
-  const worldDb = createWorldDb({ url: config.databaseAppUrl ?? ownerUrl, role: config.databaseAppUrl ? null : 'balcao_app', log, onConnect: watchForFailAt(config.failAt) });
+export function createWhatsApp({
+  config,
+  ownerUrl,
+  uow,
+  secrets,
+  nodeId,
+  signals,
+  clock,
+  media,
+  voiceNotes,
+  broadcaster,
+  recorders,
+  templatesChanged,
+  log,
+}: WhatsAppOptions): WhatsApp {
+  const worldDb = createWorldDb({
+    url: config.databaseAppUrl ?? ownerUrl,
+    role: config.databaseAppUrl ? null : 'balcao_app',
+    log,
+    onConnect: watchForFailAt(config.failAt),
+  });
   const world = createWorld(worldDb);
-  const simulated = { profile: config.simulatorProfile, witness: config.simulatorLedger === null ? undefined : tellLedger(config.simulatorLedger) };
+  const simulated = {
+    profile: config.simulatorProfile,
+    witness: config.simulatorLedger === null ? undefined : tellLedger(config.simulatorLedger),
+  };
   const proxyAgent = createProxyAgent(config.httpsProxy);
   const makeCloudDriver = async (companyId: number, host: DriverHost): Promise<Driver> => {
     const account = await uow.read(companyId, (db) => findCloudAccount(db, host.connectionId));
     if (!account) throw new Error('the connection has no account at Meta');
-    return createCloudDriver(host, { ...openSettings(secrets, companyId, account), baseUrl: config.graphUrl, version: config.graphVersion, agent: proxyAgent });
+    return createCloudDriver(host, {
+      ...openSettings(secrets, companyId, account),
+      baseUrl: config.graphUrl,
+      version: config.graphVersion,
+      agent: proxyAgent,
+    });
   };
-  const findMessage = ({ companyId, connectionId }: { companyId: number; connectionId: number }, wid: string) => uow.read(companyId, async (db) => (await findByWid(db, { connectionId, wid })) ?? null);
+  const findMessage = ({ companyId, connectionId }: { companyId: number; connectionId: number }, wid: string) =>
+    uow.read(companyId, async (db) => (await findByWid(db, { connectionId, wid })) ?? null);
   /** One for all links of the process. */
   let dispatcher: unknown;
   const drivers: DriverFactories = {
     beta: ({ companyId, fence }, host) =>
       deferDriver(linkedDeviceCapabilities, async () => {
         // Loaded with the first such connection: a house without one does without its library.
-        const [{ createBaileysDriver }, { createDispatcher }] = await Promise.all([import('@balcao/whatsapp-baileys'), import('../drivers/outbound/create-dispatcher.ts')]);
+        const [{ createBaileysDriver }, { createDispatcher }] = await Promise.all([
+          import('@balcao/whatsapp-baileys'),
+          import('../drivers/outbound/create-dispatcher.ts'),
+        ]);
         dispatcher ??= createDispatcher(config.httpsProxy);
-        const services = createDeviceServices({ uow, secrets, findMessage }, { companyId, connectionId: host.connectionId, fence });
+        const services = createDeviceServices(
+          { uow, secrets, findMessage },
+          { companyId, connectionId: host.connectionId, fence },
+        );
         return createBaileysDriver(host, services, {
           webSocketUrl: config.whatsappWebUrl ?? undefined,
           trustedMediaHosts: config.whatsappMediaHosts,
@@ -86,20 +165,29 @@ export function createWhatsApp({ config, ownerUrl, uow, secrets, nodeId, signals
         });
       }),
     cloud: ({ companyId }, host) => deferDriver(cloudCapabilities, () => makeCloudDriver(companyId, host)),
-    ...(config.simulator ? { simulator: (_connection, host) => createSimulatorDriver(world, host, undefined, simulated) } : {}),
+    ...(config.simulator
+      ? { simulator: (_connection, host) => createSimulatorDriver(world, host, undefined, simulated) }
+      : {}),
   };
 
   async function onChatEvent(link: AnyLink, event: ChatEvent): Promise<void> {
     // Told and forgotten: worth neither a second try nor a wait.
-    if (event.type === 'typing') return tellCustomerTyping({ uow, broadcaster }, link, event).catch((error: unknown) => log.debug({ err: error }, 'typing of a customer was not told'));
+    if (event.type === 'typing')
+      return tellCustomerTyping({ uow, broadcaster }, link, event).catch((error: unknown) =>
+        log.debug({ err: error }, 'typing of a customer was not told'),
+      );
     // Rejects when the link is another node's: nothing is acknowledged, and the next look at the lease ends it here.
     await receiveEvent({ uow, log, recorder: recorders.inboundRecorder }, link, event);
-    if (event.type === 'call') await rejectCallIfUnwanted(uow, link, event, sessions.driverOf(link.connectionId)?.driver ?? null);
+    if (event.type === 'call')
+      await rejectCallIfUnwanted(uow, link, event, sessions.driverOf(link.connectionId)?.driver ?? null);
   }
 
   async function onAccountEvent(link: AnyLink, event: LinkEvent): Promise<void> {
     if (event.type === 'addressBook') return keepAddressBook(uow, link, event.contacts);
-    if (event.type === 'templateChanged') await templatesChanged(link).catch((error: unknown) => log.warn({ err: error, connectionId: link.connectionId }, 'changed templates were not fetched'));
+    if (event.type === 'templateChanged')
+      await templatesChanged(link).catch((error: unknown) =>
+        log.warn({ err: error, connectionId: link.connectionId }, 'changed templates were not fetched'),
+      );
   }
 
   const sessions = createSessions({
@@ -116,7 +204,15 @@ export function createWhatsApp({ config, ownerUrl, uow, secrets, nodeId, signals
     isAlone: config.databaseUrl === null,
   });
   const linkOf = (connectionId: number) => sessions.driverOf(connectionId);
-  const sender = createSender({ uow, log, voiceNotes, openFile: (companyId, id) => openFile(media, companyId, id), linkOf, onSent: sessions.wrote, recorder: recorders.outboxRecorder });
+  const sender = createSender({
+    uow,
+    log,
+    voiceNotes,
+    openFile: (companyId, id) => openFile(media, companyId, id),
+    linkOf,
+    onSent: sessions.wrote,
+    recorder: recorders.outboxRecorder,
+  });
   const fetcher = createMediaFetcher({ uow, log, media, linkOf, maxBytes: () => readDownloadLimit(uow) });
   const pictures = createPictureFetcher({ uow, log, media, linkOf });
 
@@ -126,10 +222,19 @@ export function createWhatsApp({ config, ownerUrl, uow, secrets, nodeId, signals
   };
   const typeHere = ({ connectionId, chat, state }: Typing): void => {
     const driver = linkOf(connectionId)?.driver;
-    if (driver?.capabilities.canTyping) driver.setTyping(chat as Address, state).catch((error: unknown) => log.debug({ err: error, connectionId }, 'typing was not shown'));
+    if (driver?.capabilities.canTyping)
+      driver
+        .setTyping(chat as Address, state)
+        .catch((error: unknown) => log.debug({ err: error, connectionId }, 'typing was not shown'));
   };
-  const takeUp = createRepeated(() => takeUpWaiting({ uow, log }), takeUpEveryMs, (error) => log.warn({ err: error }, 'waiting events could not be taken up'));
-  const lookForPictures = createRepeated(pictures.look, pictureLookEveryMs, (error) => log.warn({ err: error }, 'pictures of contacts could not be looked for'));
+  const takeUp = createRepeated(
+    () => takeUpWaiting({ uow, log }),
+    takeUpEveryMs,
+    (error) => log.warn({ err: error }, 'waiting events could not be taken up'),
+  );
+  const lookForPictures = createRepeated(pictures.look, pictureLookEveryMs, (error) =>
+    log.warn({ err: error }, 'pictures of contacts could not be looked for'),
+  );
   let unsubscribe: (() => void)[] = [];
 
   return {
@@ -138,11 +243,15 @@ export function createWhatsApp({ config, ownerUrl, uow, secrets, nodeId, signals
     world,
     wake(connectionId) {
       if (linkOf(connectionId) !== null) return wakeHere(connectionId);
-      signals.publish('linkWork', { connectionId }).catch((error: unknown) => log.warn({ err: error }, 'the holder of a link could not be told'));
+      signals
+        .publish('linkWork', { connectionId })
+        .catch((error: unknown) => log.warn({ err: error }, 'the holder of a link could not be told'));
     },
     showTyping(typing) {
       if (linkOf(typing.connectionId) !== null) return typeHere(typing);
-      signals.publish('linkTyping', typing).catch((error: unknown) => log.debug({ err: error }, 'the holder of a link could not be told of typing'));
+      signals
+        .publish('linkTyping', typing)
+        .catch((error: unknown) => log.debug({ err: error }, 'the holder of a link could not be told of typing'));
     },
     onChatEvent,
     onAccountEvent,
@@ -156,7 +265,10 @@ export function createWhatsApp({ config, ownerUrl, uow, secrets, nodeId, signals
     },
     async start() {
       if (config.simulator) await worldDb.start();
-      unsubscribe = [signals.subscribe('linkWork', ({ connectionId }) => wakeHere(connectionId)), signals.subscribe('linkTyping', typeHere)];
+      unsubscribe = [
+        signals.subscribe('linkWork', ({ connectionId }) => wakeHere(connectionId)),
+        signals.subscribe('linkTyping', typeHere),
+      ];
       takeUp.start();
       lookForPictures.start();
       await sessions.start();
@@ -172,7 +284,11 @@ export function createWhatsApp({ config, ownerUrl, uow, secrets, nodeId, signals
 }
 
 /** Does something again and again, never beside itself. */
-function createRepeated(work: () => Promise<unknown>, everyMs: number, onError: (error: unknown) => void): { start(): void; stop(): Promise<void> } {
+function createRepeated(
+  work: () => Promise<unknown>,
+  everyMs: number,
+  onError: (error: unknown) => void,
+): { start(): void; stop(): Promise<void> } {
   let timer: NodeJS.Timeout | undefined;
   let running: Promise<unknown> = Promise.resolve();
   let stopped = false;

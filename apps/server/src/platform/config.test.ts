@@ -6,7 +6,15 @@ const secret = 'kP3v9xQ2mT7wZ1nB5rL8cF4hJ6dS0gAy';
 
 describe('readConfig', () => {
   it('starts an evaluation with nothing set', () => {
-    expect(readConfig({})).toMatchObject({ production: false, port: 3000, host: '127.0.0.1', dataDir: './data', databaseUrl: null, roles: ['web', 'sessions', 'worker'], s3: null });
+    expect(readConfig({})).toMatchObject({
+      production: false,
+      port: 3000,
+      host: '127.0.0.1',
+      dataDir: './data',
+      databaseUrl: null,
+      roles: ['web', 'sessions', 'worker'],
+      s3: null,
+    });
   });
 
   it.each([
@@ -24,13 +32,29 @@ describe('readConfig', () => {
     ['OWNER_EMAIL is missing', { OWNER_PASSWORD: 'long enough pw' }, 'OWNER_EMAIL must be the e-mail'],
     ['SAMPLE_DATA is neither true nor false', { SAMPLE_DATA: 'maybe' }, 'SAMPLE_DATA must be true or false'],
     ['SIMULATOR is neither on nor off', { SIMULATOR: 'maybe' }, 'SIMULATOR must be on or off'],
-    ['SIMULATOR is switched on in production by habit', { NODE_ENV: 'production', APP_SECRET: secret, APP_KEYS: key, SIMULATOR: 'true' }, 'SIMULATOR may in production only be "yes-simulated"'],
+    [
+      'SIMULATOR is switched on in production by habit',
+      { NODE_ENV: 'production', APP_SECRET: secret, APP_KEYS: key, SIMULATOR: 'true' },
+      'SIMULATOR may in production only be "yes-simulated"',
+    ],
     ['SIMULATOR_PROFILE is unknown', { SIMULATOR_PROFILE: 'telegram' }, 'SIMULATOR_PROFILE must be web or cloud'],
     ['SIMULATOR_LEDGER is no address', { SIMULATOR_LEDGER: 'ledger' }, 'SIMULATOR_LEDGER must be an address'],
-    ['SIMULATOR_LEDGER is set in production', { NODE_ENV: 'production', APP_SECRET: secret, APP_KEYS: key, SIMULATOR_LEDGER: 'http://127.0.0.1:1' }, 'SIMULATOR_LEDGER is for tests'],
+    [
+      'SIMULATOR_LEDGER is set in production',
+      { NODE_ENV: 'production', APP_SECRET: secret, APP_KEYS: key, SIMULATOR_LEDGER: 'http://127.0.0.1:1' },
+      'SIMULATOR_LEDGER is for tests',
+    ],
     ['FAIL_AT names no moment', { FAIL_AT: 'COMMIT' }, 'FAIL_AT must be "before" or "after"'],
-    ['FAIL_AT is set in production', { NODE_ENV: 'production', APP_SECRET: secret, APP_KEYS: key, FAIL_AT: 'before COMMIT' }, 'FAIL_AT is for tests'],
-    ['HTTPS_PROXY is no proxy', { HTTPS_PROXY: 'socks5://ana:segredo@proxy' }, 'HTTPS_PROXY must be the address of a proxy'],
+    [
+      'FAIL_AT is set in production',
+      { NODE_ENV: 'production', APP_SECRET: secret, APP_KEYS: key, FAIL_AT: 'before COMMIT' },
+      'FAIL_AT is for tests',
+    ],
+    [
+      'HTTPS_PROXY is no proxy',
+      { HTTPS_PROXY: 'socks5://ana:segredo@proxy' },
+      'HTTPS_PROXY must be the address of a proxy',
+    ],
     ['HTTPS_PROXY has a password that is not written as one', { HTTPS_PROXY: 'http://ana:100%ok@proxy' }, 'bare %'],
     ['production lacks the secret', { NODE_ENV: 'production', APP_KEYS: key }, 'APP_SECRET is required in production'],
     ['production lacks the keys', { NODE_ENV: 'production', APP_SECRET: secret }, 'APP_KEYS is required in production'],

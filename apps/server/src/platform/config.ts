@@ -4,7 +4,13 @@ import { StartError } from './start-error.ts';
 export const roleNames = ['web', 'sessions', 'worker'] as const;
 export type RoleName = (typeof roleNames)[number];
 
-export type S3Config = { endpoint: string; region: string; bucket: string; accessKeyId: string; secretAccessKey: string };
+export type S3Config = {
+  endpoint: string;
+  region: string;
+  bucket: string;
+  accessKeyId: string;
+  secretAccessKey: string;
+};
 
 export type Config = {
   production: boolean;
@@ -54,7 +60,14 @@ export type Config = {
 type Problem = { variable: string; sentence: string };
 type Env = Readonly<Record<string, string | undefined>>;
 
-const knownBadSecrets = new Set(['secret', 'changeme', 'change-me', 'mysecret', 'your-secret-here', 'troque-este-segredo']);
+const knownBadSecrets = new Set([
+  'secret',
+  'changeme',
+  'change-me',
+  'mysecret',
+  'your-secret-here',
+  'troque-este-segredo',
+]);
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'];
 
 /** Reads every environment variable once. All mistakes are reported together, a sentence each (T64). */
@@ -116,7 +129,10 @@ export function readConfig(env: Env): Config {
     graphVersion: readGraphVersion(text('GRAPH_VERSION'), problem),
     httpsProxy: readProxy(text('HTTPS_PROXY') ?? text('https_proxy'), problem),
     whatsappWebUrl: url('WHATSAPP_WEB_URL', ['ws:', 'wss:']),
-    whatsappMediaHosts: text('WHATSAPP_MEDIA_HOSTS')?.split(',').map((host) => host.trim()) ?? [],
+    whatsappMediaHosts:
+      text('WHATSAPP_MEDIA_HOSTS')
+        ?.split(',')
+        .map((host) => host.trim()) ?? [],
     whatsappWebVersion: readWebVersion(text('WHATSAPP_WEB_VERSION'), problem),
     failAt: text('FAIL_AT'),
   };
@@ -135,7 +151,8 @@ function readRoles(raw: string | null, problem: Report): readonly RoleName[] {
   const wanted = raw.split(',').map((part) => part.trim());
   const roles = roleNames.filter((name) => wanted.includes(name));
   const unknown = wanted.filter((part) => !roleNames.some((name) => name === part));
-  if (unknown.length > 0) problem('ROLES', `knows web, sessions and worker, separated by commas, not "${unknown.join(', ')}".`);
+  if (unknown.length > 0)
+    problem('ROLES', `knows web, sessions and worker, separated by commas, not "${unknown.join(', ')}".`);
   return roles;
 }
 
@@ -144,12 +161,14 @@ function readSimulator(raw: string | null, production: boolean, problem: Report)
   const value = raw?.toLowerCase() ?? (production ? 'off' : 'on');
   if (value === 'yes-simulated') return true;
   if (production && raw !== null) problem('SIMULATOR', 'may in production only be "yes-simulated", or be left out.');
-  else if (!['on', 'off', 'true', 'false', '1', '0', 'yes', 'no'].includes(value)) problem('SIMULATOR', `must be on or off, not "${value}".`);
+  else if (!['on', 'off', 'true', 'false', '1', '0', 'yes', 'no'].includes(value))
+    problem('SIMULATOR', `must be on or off, not "${value}".`);
   return ['on', 'true', '1', 'yes'].includes(value);
 }
 
 function readProfile(raw: string | null, problem: Report): 'web' | 'cloud' {
-  if (raw !== null && raw !== 'web' && raw !== 'cloud') problem('SIMULATOR_PROFILE', `must be web or cloud, not "${raw}".`);
+  if (raw !== null && raw !== 'web' && raw !== 'cloud')
+    problem('SIMULATOR_PROFILE', `must be web or cloud, not "${raw}".`);
   return raw === 'cloud' ? 'cloud' : 'web';
 }
 
@@ -157,21 +176,25 @@ function readProfile(raw: string | null, problem: Report): 'web' | 'cloud' {
 function checkTorture({ production, simulatorLedger, failAt }: Config, problem: Report): void {
   if (production && simulatorLedger !== null) problem('SIMULATOR_LEDGER', 'is for tests and refused in production.');
   if (production && failAt !== null) problem('FAIL_AT', 'is for tests and refused in production.');
-  if (failAt !== null && !/^(before|after) \S/.test(failAt)) problem('FAIL_AT', 'must be "before" or "after" and a part of a statement.');
+  if (failAt !== null && !/^(before|after) \S/.test(failAt))
+    problem('FAIL_AT', 'must be "before" or "after" and a part of a statement.');
 }
 
 /** Keys of customers' phones go there: in production only to WhatsApp itself. */
 function checkOtherWhatsApp({ production, whatsappWebUrl, whatsappMediaHosts }: Config, problem: Report): void {
   if (production && whatsappWebUrl !== null) problem('WHATSAPP_WEB_URL', 'is for tests and refused in production.');
-  if (production && whatsappMediaHosts.length > 0) problem('WHATSAPP_MEDIA_HOSTS', 'is for tests and refused in production.');
+  if (production && whatsappMediaHosts.length > 0)
+    problem('WHATSAPP_MEDIA_HOSTS', 'is for tests and refused in production.');
 }
 
 /** Not told back in the complaint: it may hold a password. */
 function readProxy(raw: string | null, problem: Report): string | null {
   if (raw === null) return null;
   const proxy = URL.canParse(raw) ? new URL(raw) : null;
-  if (proxy === null || !['http:', 'https:'].includes(proxy.protocol)) problem('HTTPS_PROXY', 'must be the address of a proxy that starts with http:// or https://.');
-  else if (!isEncoded(proxy.username) || !isEncoded(proxy.password)) problem('HTTPS_PROXY', 'has a user or password with a bare %: write it as %25.');
+  if (proxy === null || !['http:', 'https:'].includes(proxy.protocol))
+    problem('HTTPS_PROXY', 'must be the address of a proxy that starts with http:// or https://.');
+  else if (!isEncoded(proxy.username) || !isEncoded(proxy.password))
+    problem('HTTPS_PROXY', 'has a user or password with a bare %: write it as %25.');
   else return raw;
   return null;
 }
@@ -186,14 +209,22 @@ function isEncoded(text: string): boolean {
 }
 
 function readGraphVersion(raw: string | null, problem: Report): string {
-  if (raw !== null && !/^v\d{2}\.\d$/.test(raw)) problem('GRAPH_VERSION', `must be a version of Meta's API such as v26.0, not "${raw}".`);
+  if (raw !== null && !/^v\d{2}\.\d$/.test(raw))
+    problem('GRAPH_VERSION', `must be a version of Meta's API such as v26.0, not "${raw}".`);
   return raw ?? 'v26.0';
 }
 
 function readWebVersion(raw: string | null, problem: Report): readonly [number, number, number] | null {
   const [major, minor, patch, ...rest] = raw?.split('.').map(Number) ?? [];
   if (raw === null) return null;
-  if (major !== undefined && minor !== undefined && patch !== undefined && rest.length === 0 && [major, minor, patch].every(Number.isInteger)) return [major, minor, patch];
+  if (
+    major !== undefined &&
+    minor !== undefined &&
+    patch !== undefined &&
+    rest.length === 0 &&
+    [major, minor, patch].every(Number.isInteger)
+  )
+    return [major, minor, patch];
   problem('WHATSAPP_WEB_VERSION', `must be three numbers such as 2.3000.1043857760, not "${raw}".`);
   return null;
 }
@@ -202,9 +233,14 @@ function readS3(env: Env, problem: Report): S3Config | null {
   const names = ['S3_ENDPOINT', 'S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'] as const;
   const missing = names.filter((name) => !env[name]?.trim());
   if (missing.length === names.length) return null;
-  for (const name of missing) problem(name, 'is missing: an object store needs all of S3_ENDPOINT, S3_BUCKET, S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY.');
+  for (const name of missing)
+    problem(
+      name,
+      'is missing: an object store needs all of S3_ENDPOINT, S3_BUCKET, S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY.',
+    );
   const endpoint = env['S3_ENDPOINT']?.trim() ?? '';
-  if (endpoint && !/^https?:\/\//.test(endpoint)) problem('S3_ENDPOINT', 'must be an address that starts with http:// or https://.');
+  if (endpoint && !/^https?:\/\//.test(endpoint))
+    problem('S3_ENDPOINT', 'must be an address that starts with http:// or https://.');
   return {
     endpoint,
     region: env['S3_REGION']?.trim() || 'auto',
@@ -218,20 +254,44 @@ function readOwner(env: Env, problem: Report): Config['owner'] {
   const email = env['OWNER_EMAIL']?.trim();
   const password = env['OWNER_PASSWORD'];
   if (!email && !password) return null;
-  if (!email || !z.safeParse(z.email(), email).success) problem('OWNER_EMAIL', 'must be the e-mail of the owner when OWNER_PASSWORD is set.');
-  if (!password || password.length < 12 || password.length > 50) problem('OWNER_PASSWORD', 'must have 12 to 50 characters when OWNER_EMAIL is set.');
-  return { email: email?.toLowerCase() ?? '', password: password ?? '', company: env['OWNER_COMPANY']?.trim() || 'Balcão' };
+  if (!email || !z.safeParse(z.email(), email).success)
+    problem('OWNER_EMAIL', 'must be the e-mail of the owner when OWNER_PASSWORD is set.');
+  if (!password || password.length < 12 || password.length > 50)
+    problem('OWNER_PASSWORD', 'must have 12 to 50 characters when OWNER_EMAIL is set.');
+  return {
+    email: email?.toLowerCase() ?? '',
+    password: password ?? '',
+    company: env['OWNER_COMPANY']?.trim() || 'Balcão',
+  };
 }
 
 function checkSecrets(config: Config, problem: Report): void {
   const { appSecret, appKeys, production } = config;
-  if (appSecret !== null && (appSecret.length < 32 || knownBadSecrets.has(appSecret.toLowerCase()) || new Set(appSecret).size < 8)) {
-    problem('APP_SECRET', 'is too weak: use at least 32 random characters, for example from `openssl rand -base64 48`.');
+  if (
+    appSecret !== null &&
+    (appSecret.length < 32 || knownBadSecrets.has(appSecret.toLowerCase()) || new Set(appSecret).size < 8)
+  ) {
+    problem(
+      'APP_SECRET',
+      'is too weak: use at least 32 random characters, for example from `openssl rand -base64 48`.',
+    );
   }
-  if (appSecret === null && production) problem('APP_SECRET', 'is required in production: at least 32 random characters, for example from `openssl rand -base64 48`.');
-  if (appKeys === null && production) problem('APP_KEYS', 'is required in production: `v1:` and 32 random bytes in base64, for example from `echo "v1:$(openssl rand -base64 32)"`.');
+  if (appSecret === null && production)
+    problem(
+      'APP_SECRET',
+      'is required in production: at least 32 random characters, for example from `openssl rand -base64 48`.',
+    );
+  if (appKeys === null && production)
+    problem(
+      'APP_KEYS',
+      'is required in production: `v1:` and 32 random bytes in base64, for example from `echo "v1:$(openssl rand -base64 32)"`.',
+    );
   for (const entry of appKeys?.split(',') ?? []) {
     const match = /^v\d+:(.+)$/.exec(entry.trim());
-    if (Buffer.from(match?.[1] ?? '', 'base64').length !== 32) problem('APP_KEYS', 'must be entries like `v1:` and 32 random bytes in base64, separated by commas, newest first.');
+    if (Buffer.from(match?.[1] ?? '', 'base64').length !== 32)
+      problem(
+        'APP_KEYS',
+        'must be entries like `v1:` and 32 random bytes in base64, separated by commas, newest first.',
+      );
   }
 }

@@ -3,11 +3,10 @@
  * Please do not edit it manually.
  */
 
-import type { ColumnType } from "kysely";
+import type { ColumnType } from 'kysely';
 
-export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
-  ? ColumnType<S, I | undefined, U>
-  : ColumnType<T, T | undefined, T>;
+export type Generated<T> =
+  T extends ColumnType<infer S, infer I, infer U> ? ColumnType<S, I | undefined, U> : ColumnType<T, T | undefined, T>;
 
 export type Json = JsonValue;
 
@@ -90,21 +89,21 @@ export interface Connections {
   pairing_code: Generated<string>;
   pairing_number: string | null;
   payment_missing_at: Timestamp | null;
-  provider: Generated<"beta" | "cloud" | "simulator">;
+  provider: Generated<'beta' | 'cloud' | 'simulator'>;
   qrcode: Generated<string>;
   qrcode_until: Timestamp | null;
   rating_message: Generated<string>;
   restricted_until: Timestamp | null;
   restriction_is_open: Generated<boolean>;
   retries: Generated<number>;
-  status: Generated<"qrcode" | "PAIRING" | "DISCONNECTED" | "TIMEOUT" | "OPENING" | "CONNECTED">;
+  status: Generated<'qrcode' | 'PAIRING' | 'DISCONNECTED' | 'TIMEOUT' | 'OPENING' | 'CONNECTED'>;
   status_reason: string | null;
   status_since: Generated<Timestamp>;
   token_hash: Buffer | null;
   token_hint: string | null;
   updated_at: Generated<Timestamp>;
   version: Generated<number>;
-  wanted: Generated<"on" | "off">;
+  wanted: Generated<'on' | 'off'>;
   wipe: Generated<boolean>;
 }
 
@@ -250,13 +249,13 @@ export interface Messages {
   media_name: string | null;
   media_next_at: Generated<Timestamp>;
   media_ref: Json | null;
-  media_state: Generated<"none" | "pending" | "ready" | "failed" | "too_large">;
+  media_state: Generated<'none' | 'pending' | 'ready' | 'failed' | 'too_large'>;
   queue_id: number | null;
   quoted_id: number | null;
   reactions: Generated<Json>;
   read: Generated<boolean>;
   send_error: string | null;
-  send_state: "queued" | "sending" | "sent" | "failed" | "uncertain" | null;
+  send_state: 'queued' | 'sending' | 'sent' | 'failed' | 'uncertain' | null;
   sent_at: Generated<Timestamp>;
   ticket_id: number;
   user_id: number | null;
@@ -287,7 +286,7 @@ export interface Nodes {
 }
 
 export interface Outbox {
-  action: Generated<"send" | "revoke" | "read">;
+  action: Generated<'send' | 'revoke' | 'read'>;
   attempts: Generated<number>;
   chat: string;
   company_id: number;
@@ -301,7 +300,7 @@ export interface Outbox {
   next_at: Generated<Timestamp>;
   priority: Generated<number>;
   sent_at: Timestamp | null;
-  state: Generated<"queued" | "sending" | "sent" | "failed" | "uncertain">;
+  state: Generated<'queued' | 'sending' | 'sent' | 'failed' | 'uncertain'>;
   wids: string[] | null;
 }
 
@@ -521,7 +520,7 @@ export interface Tickets {
   last_message: Generated<string>;
   last_sent_id: number | null;
   queue_id: number | null;
-  status: Generated<"pending" | "open" | "closed">;
+  status: Generated<'pending' | 'open' | 'closed'>;
   transferred_by: number | null;
   unread: Generated<number>;
   updated_at: Generated<Timestamp>;
@@ -568,7 +567,7 @@ export interface Users {
   is_super: Generated<boolean>;
   name: string;
   password_hash: string;
-  profile: "admin" | "user";
+  profile: 'admin' | 'user';
   token_version: Generated<number>;
   updated_at: Generated<Timestamp>;
   version: Generated<number>;
@@ -608,13 +607,13 @@ export interface DB {
   session_leases: SessionLeases;
   sessions: Sessions;
   settings: Settings;
-  "simulator.calls": SimulatorCalls;
-  "simulator.customers": SimulatorCustomers;
-  "simulator.devices": SimulatorDevices;
-  "simulator.events": SimulatorEvents;
-  "simulator.media": SimulatorMedia;
-  "simulator.messages": SimulatorMessages;
-  "simulator.phones": SimulatorPhones;
+  'simulator.calls': SimulatorCalls;
+  'simulator.customers': SimulatorCustomers;
+  'simulator.devices': SimulatorDevices;
+  'simulator.events': SimulatorEvents;
+  'simulator.media': SimulatorMedia;
+  'simulator.messages': SimulatorMessages;
+  'simulator.phones': SimulatorPhones;
   tags: Tags;
   ticket_notes: TicketNotes;
   ticket_tags: TicketTags;

@@ -6,7 +6,9 @@ import { createLogger } from './logger.ts';
 type Run = { lease: Lease; signal: AbortSignal; finish: () => void; fail: (error: unknown) => void };
 
 /** Due work in memory: the test puts rows in and ends each run by hand. */
-function buildWork(places: number): DueWork<Lease> & { due: Lease[]; runs: Run[]; asked: number[]; handedBack: Lease[]; lost: Set<number> } {
+function buildWork(
+  places: number,
+): DueWork<Lease> & { due: Lease[]; runs: Run[]; asked: number[]; handedBack: Lease[]; lost: Set<number> } {
   const due: Lease[] = [];
   const runs: Run[] = [];
   const asked: number[] = [];
@@ -40,7 +42,10 @@ function buildWork(places: number): DueWork<Lease> & { due: Lease[]; runs: Run[]
 
 const rows = (count: number): Lease[] => Array.from({ length: count }, (_, id) => ({ id, fence: 1 }));
 let logLines: string[];
-const log = createLogger('debug', new Writable({ write: (chunk, _encoding, done) => (logLines.push(String(chunk)), done()) }));
+const log = createLogger(
+  'debug',
+  new Writable({ write: (chunk, _encoding, done) => (logLines.push(String(chunk)), done()) }),
+);
 const settled = (): Promise<unknown> => vi.advanceTimersByTimeAsync(0);
 
 beforeEach(() => {
@@ -160,7 +165,10 @@ describe('the loop of due work', () => {
   it('T15 hands back untouched what it was just claiming when the stop came', async () => {
     const work = buildWork(1);
     let answer: (leases: Lease[]) => void = () => undefined;
-    const loop = createDueWorkLoop({ ...work, claim: () => new Promise<Lease[]>((resolve) => (answer = resolve)) }, { log });
+    const loop = createDueWorkLoop(
+      { ...work, claim: () => new Promise<Lease[]>((resolve) => (answer = resolve)) },
+      { log },
+    );
     loop.start();
     const stopped = loop.stop();
     answer(rows(1));
@@ -172,7 +180,14 @@ describe('the loop of due work', () => {
   it('stops also when handing back fails', async () => {
     const work = buildWork(1);
     let answer: (leases: Lease[]) => void = () => undefined;
-    const loop = createDueWorkLoop({ ...work, claim: () => new Promise<Lease[]>((resolve) => (answer = resolve)), handBack: () => Promise.reject(new Error('no database')) }, { log });
+    const loop = createDueWorkLoop(
+      {
+        ...work,
+        claim: () => new Promise<Lease[]>((resolve) => (answer = resolve)),
+        handBack: () => Promise.reject(new Error('no database')),
+      },
+      { log },
+    );
     loop.start();
     const stopped = loop.stop();
     answer(rows(1));
@@ -197,7 +212,10 @@ describe('the loop of due work', () => {
   it('drains everything that is due, and what that makes due', async () => {
     const work = buildWork(2);
     work.due.push(...rows(5));
-    const loop = createDueWorkLoop({ ...work, work: async ({ id }) => void (id === 0 && work.due.push({ id: 9, fence: 1 })) }, { log });
+    const loop = createDueWorkLoop(
+      { ...work, work: async ({ id }) => void (id === 0 && work.due.push({ id: 9, fence: 1 })) },
+      { log },
+    );
     await expect(loop.drain()).resolves.toBe(6);
   });
 });

@@ -13,7 +13,9 @@ export type DueWork<L extends Lease> = {
   readonly places: number;
   /** Leases up to `room` due rows, each under a new fence. */
   claim(room: number): Promise<readonly L[]>;
-  /** Does it and stores the outcome under the fence. Rejects with the signal's reason when that made it stop half way. */
+  /**
+   * Does it and stores the outcome under the fence. Rejects with the signal's reason when that made it stop half way.
+   */
   work(lease: L, signal: AbortSignal): Promise<void>;
   /** Prolongs all of them in one statement and answers the ids that are still ours. */
   renew(leases: readonly L[]): Promise<ReadonlySet<number>>;
@@ -28,7 +30,9 @@ export type DueWorkLoop = {
   poke(): void;
   /** Claims nothing more, waits for what runs, and hands back what is not done in time. */
   stop(): Promise<void>;
-  /** Works on everything that is due, and on what becomes due thereby; answers how many. For tests, instead of `start`. */
+  /**
+   * Works on everything that is due, and on what becomes due thereby; answers how many. For tests, instead of `start`.
+   */
   drain(): Promise<number>;
 };
 
@@ -164,8 +168,14 @@ class Doorbell {
   }
 }
 
-/** Makes the loop: claim while there is room, work, and look again when poked, when a place gets free, or at the next poll. */
-export function createDueWorkLoop<L extends Lease>(due: DueWork<L>, options: { log: Logger; rhythm?: Partial<Rhythm> | undefined }): DueWorkLoop {
+/**
+ * Makes the loop: claim while there is room, work, and look again when poked, when a place gets free, or at the next
+ * poll.
+ */
+export function createDueWorkLoop<L extends Lease>(
+  due: DueWork<L>,
+  options: { log: Logger; rhythm?: Partial<Rhythm> | undefined },
+): DueWorkLoop {
   const { log } = options;
   const rhythm = { ...usualRhythm, ...options.rhythm };
   const news = new Doorbell();
@@ -185,7 +195,7 @@ export function createDueWorkLoop<L extends Lease>(due: DueWork<L>, options: { l
   };
 
   const loop = async (): Promise<void> => {
-    for (let failures = 0; !stopping; ) {
+    for (let failures = 0; !stopping;) {
       news.hush();
       try {
         const claimed = await claim();
@@ -205,7 +215,10 @@ export function createDueWorkLoop<L extends Lease>(due: DueWork<L>, options: { l
     try {
       await due.handBack(leases);
     } catch (error) {
-      log.warn({ work: due.name, count: leases.length, error: messageOf(error) }, 'due work could not be handed back; it runs again when its leases are over');
+      log.warn(
+        { work: due.name, count: leases.length, error: messageOf(error) },
+        'due work could not be handed back; it runs again when its leases are over',
+      );
     }
   };
 
@@ -222,7 +235,7 @@ export function createDueWorkLoop<L extends Lease>(due: DueWork<L>, options: { l
       await handBack([...untouched.splice(0), ...(await hands.finish())]);
     },
     async drain() {
-      for (let total = 0; ; ) {
+      for (let total = 0; ;) {
         const claimed = await claim();
         if (claimed === 0 && hands.idle) return total;
         total += claimed;

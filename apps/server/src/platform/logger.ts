@@ -3,9 +3,24 @@ import pino, { type Logger as PinoLogger } from 'pino';
 export type Logger = PinoLogger;
 
 /** Keys whose value never reaches the log, wherever they stand: secrets and what customers write. */
-const secretKeys = ['password', 'passwordHash', 'currentPassword', 'token', 'authorization', 'cookie', 'body', 'email', 'number', 'code', 'secret'];
+const secretKeys = [
+  'password',
+  'passwordHash',
+  'currentPassword',
+  'token',
+  'authorization',
+  'cookie',
+  'body',
+  'email',
+  'number',
+  'code',
+  'secret',
+];
 
-/** Structured log on standard output. Callers pass ids; personal data and secrets are cut here as a second line of defence (T49). */
+/**
+ * Structured log on standard output. Callers pass ids; personal data and secrets are cut here as a second line of
+ * defence (T49).
+ */
 export function createLogger(level: string, destination?: pino.DestinationStream): Logger {
   const options: pino.LoggerOptions = {
     level,
@@ -20,12 +35,28 @@ export function createLogger(level: string, destination?: pino.DestinationStream
 
 /**
  * An error as the log shows it. The database repeats the data it stumbled over, in fields of its own and
- * quoted in its message, and the WhatsApp library puts whole messages beside its errors: those stay out. Its code would be cut as a secret and so gets another name.
+ * quoted in its message, and the WhatsApp library puts whole messages beside its errors: those stay out. Its code would
+ * be cut as a secret and so gets another name.
  */
 function describeError(error: unknown): unknown {
   if (!(error instanceof Error)) return error;
-  const { message, stack, code, detail: _row, data: _message, where: _text, hint: _hint, internalQuery: _query, ...rest } = pino.stdSerializers.err(error);
+  const {
+    message,
+    stack,
+    code,
+    detail: _row,
+    data: _message,
+    where: _text,
+    hint: _hint,
+    internalQuery: _query,
+    ...rest
+  } = pino.stdSerializers.err(error);
   const isDataError = 'severity' in error && String(code).startsWith('22');
   const cut = isDataError ? message.replace(/".*"/s, '[cut]') : message;
-  return { ...rest, message: cut, stack: stack?.replace(message, () => cut), ...(code === undefined ? {} : { errorCode: code }) };
+  return {
+    ...rest,
+    message: cut,
+    stack: stack?.replace(message, () => cut),
+    ...(code === undefined ? {} : { errorCode: code }),
+  };
 }

@@ -7,7 +7,10 @@ const cost: Options = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
 export type PasswordHasher = {
   hash(password: string): Promise<string>;
-  /** Compares; with a null hash it takes as long and answers false, so that unknown e-mails cannot be told from wrong passwords. */
+  /**
+   * Compares; with a null hash it takes as long and answers false, so that unknown e-mails cannot be told from wrong
+   * passwords.
+   */
   verify(hashed: string | null, password: string): Promise<boolean>;
 };
 

@@ -8,7 +8,10 @@ export function violatedIndex(error: unknown): string | null {
 }
 
 /** Runs a write and turns the violation of a named unique index into its code; everything else passes through. */
-export async function refuseDuplicates<T>(codes: Readonly<Record<string, ErrorCode>>, write: () => Promise<T>): Promise<T> {
+export async function refuseDuplicates<T>(
+  codes: Readonly<Record<string, ErrorCode>>,
+  write: () => Promise<T>,
+): Promise<T> {
   try {
     return await write();
   } catch (error) {

@@ -12,7 +12,9 @@ export type Principal = Actor & {
   readonly restricted: boolean;
 };
 
-/** Turns a credential into a principal, or throws the refusal. Given by the session feature to HTTP and sockets alike. */
+/**
+ * Turns a credential into a principal, or throws the refusal. Given by the session feature to HTTP and sockets alike.
+ */
 export type Authenticator = {
   /** An access token, as the Authorization header or a socket handshake carries it. */
   byAccessToken(token: string): Promise<Principal>;

@@ -14,7 +14,9 @@ export async function countUse(db: PlatformDb, limit: Limit, key: Buffer): Promi
     ON CONFLICT (name, key) DO UPDATE SET
       count = CASE WHEN counter.window_started_at < now() - ${window} THEN 1 ELSE counter.count + 1 END,
       window_started_at = CASE WHEN counter.window_started_at < now() - ${window} THEN now() ELSE counter.window_started_at END
-    RETURNING count, ceil(extract(epoch FROM window_started_at + ${window} - now()))::int AS retry_after`.execute(db.sql);
+    RETURNING count, ceil(extract(epoch FROM window_started_at + ${window} - now()))::int AS retry_after`.execute(
+    db.sql,
+  );
   return { count: rows[0]?.count ?? 1, retryAfter: Math.max(1, rows[0]?.retry_after ?? 1) };
 }
 

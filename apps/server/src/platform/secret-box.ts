@@ -23,11 +23,15 @@ export function createSecretBox(appKeys: string): SecretBox {
       const nonce = randomBytes(12);
       const cipher = createCipheriv('aes-256-gcm', keyOf(newest), nonce).setAAD(aad(place));
       const text = Buffer.concat([cipher.update(plain, 'utf8'), cipher.final()]);
-      return [newest, nonce.toString('base64'), cipher.getAuthTag().toString('base64'), text.toString('base64')].join('.');
+      return [newest, nonce.toString('base64'), cipher.getAuthTag().toString('base64'), text.toString('base64')].join(
+        '.',
+      );
     },
     open(sealed, place) {
       const [version = '', nonce = '', tag = '', text = ''] = sealed.split('.');
-      const decipher = createDecipheriv('aes-256-gcm', keyOf(version), Buffer.from(nonce, 'base64')).setAAD(aad(place)).setAuthTag(Buffer.from(tag, 'base64'));
+      const decipher = createDecipheriv('aes-256-gcm', keyOf(version), Buffer.from(nonce, 'base64'))
+        .setAAD(aad(place))
+        .setAuthTag(Buffer.from(tag, 'base64'));
       return Buffer.concat([decipher.update(Buffer.from(text, 'base64')), decipher.final()]).toString('utf8');
     },
   };

@@ -4,7 +4,13 @@ import { defineCron, type CronSchedule } from './job-queue.ts';
 const cron = (every: CronSchedule) => () => defineCron({ name: 'test', every, run: async () => undefined });
 
 describe('a recurring job', () => {
-  it.each<CronSchedule>([{ everyMinutes: 1 }, { everyMinutes: 15 }, { everyMinutes: 1_440 }, { dailyAt: '00:00', timeZone: 'UTC' }, { dailyAt: '23:59', timeZone: 'America/Sao_Paulo' }])('runs at %j', (every) => {
+  it.each<CronSchedule>([
+    { everyMinutes: 1 },
+    { everyMinutes: 15 },
+    { everyMinutes: 1_440 },
+    { dailyAt: '00:00', timeZone: 'UTC' },
+    { dailyAt: '23:59', timeZone: 'America/Sao_Paulo' },
+  ])('runs at %j', (every) => {
     expect(cron(every)).not.toThrow();
   });
 

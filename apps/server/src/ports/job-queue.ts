@@ -7,7 +7,9 @@ export type JobContext = {
   /** The company whose unit of work added the job; null for work above companies. */
   readonly companyId: number | null;
   readonly log: Logger;
-  /** Aborts when the time is over, the lease was lost or the node stops: heed it before anything that cannot be undone. */
+  /**
+   * Aborts when the time is over, the lease was lost or the node stops: heed it before anything that cannot be undone.
+   */
   readonly signal: AbortSignal;
   /** 1 at the first run. */
   readonly attempt: number;
@@ -50,13 +52,16 @@ export function defineJob<S extends z.ZodMiniType>(definition: JobDefinition<S>)
     maxAttempts,
     timeoutMs,
     concurrency,
-    findFaults: (stored) => payload.safeParse(stored).error?.issues.map((issue) => issue.path.join('.') || 'payload') ?? [],
+    findFaults: (stored) =>
+      payload.safeParse(stored).error?.issues.map((issue) => issue.path.join('.') || 'payload') ?? [],
     execute: async (stored, context) => definition.run(payload.parse(stored), context),
   };
 }
 
 /** When a recurring job runs: every so many minutes counted from midnight UTC, or once a day at a local time. */
-export type CronSchedule = { readonly everyMinutes: number } | { /** HH:MM. */ readonly dailyAt: string; readonly timeZone: string };
+export type CronSchedule =
+  | { readonly everyMinutes: number }
+  | { /** HH:MM. */ readonly dailyAt: string; readonly timeZone: string };
 
 export type CronContext = Omit<JobContext, 'companyId'> & {
   /** The moment this run stands for, by the real time of the database. */
@@ -64,9 +69,15 @@ export type CronContext = Omit<JobContext, 'companyId'> & {
 };
 
 /** A recurring job above companies. */
-export type Cron = Readonly<Limits> & { readonly name: string; readonly every: CronSchedule; run(context: CronContext): Promise<void> };
+export type Cron = Readonly<Limits> & {
+  readonly name: string;
+  readonly every: CronSchedule;
+  run(context: CronContext): Promise<void>;
+};
 
-/** Declares a recurring job. Each slot runs on one node; of the slots missed while all were down, the latest runs once. */
+/**
+ * Declares a recurring job. Each slot runs on one node; of the slots missed while all were down, the latest runs once.
+ */
 export function defineCron(cron: Cron): Cron {
   if ('everyMinutes' in cron.every) requireMinutes(cron.name, cron.every.everyMinutes);
   else requireTime(cron.name, cron.every.dailyAt, cron.every.timeZone);
@@ -79,22 +90,28 @@ export type JobQueue = {
    * Adds a job inside the caller's transaction: a rollback leaves nothing, a commit wakes the runners. A `TenantDb`
    * adds for its company, a `PlatformDb` above companies.
    */
-  add<S extends z.ZodMiniType>(db: TenantDb | PlatformDb, job: Job<S>, payload: z.input<S>, options?: AddOptions): Promise<void>;
+  add<S extends z.ZodMiniType>(
+    db: TenantDb | PlatformDb,
+    job: Job<S>,
+    payload: z.input<S>,
+    options?: AddOptions,
+  ): Promise<void>;
 };
 
 export type AddOptions = {
   /** Product time before which it does not run; now unless told. */
   dueAt?: Date;
   /**
-   * Makes it the same job as any other of this company, name and key. While that one waits, its payload and due time are
-   * replaced and its attempts start anew; while it runs, it runs once more afterwards. It never runs beside itself.
+   * Makes it the same job as any other of this company, name and key. While that one waits, its payload and due time
+   * are replaced and its attempts start anew; while it runs, it runs once more afterwards. It never runs beside itself.
    */
   key?: string;
 };
 
 function requireMinutes(name: string, minutes: number): void {
   // Only divisors of a day have the same slots every day.
-  if (!Number.isInteger(minutes) || minutes < 1 || (24 * 60) % minutes !== 0) throw new Error(`${name}: everyMinutes must divide a day`);
+  if (!Number.isInteger(minutes) || minutes < 1 || (24 * 60) % minutes !== 0)
+    throw new Error(`${name}: everyMinutes must divide a day`);
 }
 
 function requireTime(name: string, time: string, timeZone: string): void {

@@ -22,12 +22,17 @@ export type MediaStore = {
   check(): Promise<{ freeRatio: number | null }>;
 };
 
-/** The store is full or cannot be reached: worth another try later. To a caller over HTTP it is ERR_STORAGE_FULL or ERR_UNAVAILABLE. */
+/**
+ * The store is full or cannot be reached: worth another try later. To a caller over HTTP it is ERR_STORAGE_FULL or
+ * ERR_UNAVAILABLE.
+ */
 export class MediaStoreUnavailable extends AppError {
   readonly reason: 'full' | 'away';
 
   constructor(reason: 'full' | 'away', cause: unknown) {
-    super(reason === 'full' ? 'ERR_STORAGE_FULL' : 'ERR_UNAVAILABLE', { data: { retryAfter: reason === 'full' ? 60 : 5 } });
+    super(reason === 'full' ? 'ERR_STORAGE_FULL' : 'ERR_UNAVAILABLE', {
+      data: { retryAfter: reason === 'full' ? 60 : 5 },
+    });
     this.reason = reason;
     this.cause = cause;
   }

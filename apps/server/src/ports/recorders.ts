@@ -1,4 +1,7 @@
-/** What became of an event of WhatsApp: its work is done, it was there already, it waits, or another node holds the link. */
+/**
+ * What became of an event of WhatsApp: its work is done, it was there already, it waits, or another node holds the
+ * link.
+ */
 export type InboundResult = 'stored' | 'repeated' | 'waiting' | 'refused';
 
 /** Counts what comes in. Called for every event: it must cost next to nothing and never throw. */

@@ -1,15 +1,34 @@
 import type { Driver, DriverHost } from '@balcao/whatsapp';
 
-export { LinkDown, NotSupported, proxyErrorCode, SendRefused, SlowDown, toAddress, fromAddress } from '@balcao/whatsapp';
+export {
+  LinkDown,
+  NotSupported,
+  proxyErrorCode,
+  SendRefused,
+  SlowDown,
+  toAddress,
+  fromAddress,
+} from '@balcao/whatsapp';
 export type * from '@balcao/whatsapp';
 
 export type { CloudSettings, WebhookPart } from '@balcao/whatsapp/cloud';
 
 /** Meta's side of a connection beside its driver: trying settings, and reading what it tells. */
-export type CloudApi = Pick<typeof import('@balcao/whatsapp/cloud'), 'testSettings' | 'verifySignature' | 'answerChallenge' | 'readWebhook'>;
+export type CloudApi = Pick<
+  typeof import('@balcao/whatsapp/cloud'),
+  'testSettings' | 'verifySignature' | 'answerChallenge' | 'readWebhook'
+>;
 
 /** Makes the driver of one connection. It speaks to its host only after `start`. */
-export type DriverFactory = (connection: { id: number; companyId: number; provider: string; /** Under which the link is held; what the driver stores is stored under it. */ fence: number }, host: DriverHost) => Driver;
+export type DriverFactory = (
+  connection: {
+    id: number;
+    companyId: number;
+    provider: string;
+    /** Under which the link is held; what the driver stores is stored under it. */ fence: number;
+  },
+  host: DriverHost,
+) => Driver;
 
 /** What the product can speak with, by provider; one without a factory is not available here. */
 export type DriverFactories = Partial<Record<'beta' | 'cloud' | 'simulator', DriverFactory>>;

@@ -8,21 +8,40 @@ export type TableChanges = {
 };
 
 const audited = { audit_log: { added: ['id', 'at', 'object'] } };
-const counted = { rate_counters: { added: ['name', 'key', 'window_started_at'], changed: ['count', 'window_started_at'] } };
+const counted = {
+  rate_counters: { added: ['name', 'key', 'window_started_at'], changed: ['count', 'window_started_at'] },
+};
 const newUser = ['id', 'name', 'email', 'password_hash', 'created_at', 'updated_at'];
 const queueValues = ['name', 'color', 'greeting_message', 'out_of_hours_message', 'schedules', 'updated_at'];
-const connectionValues = ['name', 'greeting_message', 'completion_message', 'out_of_hours_message', 'rating_message', 'token_hash', 'token_hint', 'updated_at'];
+const connectionValues = [
+  'name',
+  'greeting_message',
+  'completion_message',
+  'out_of_hours_message',
+  'rating_message',
+  'token_hash',
+  'token_hint',
+  'updated_at',
+];
 const connectionQueues = { added: ['connection_id', 'queue_id'], removed: true } as const;
 // The link is opened by whoever holds it; a start only says that it is wanted.
-const requested = { connections: { changed: ['status', 'status_reason', 'status_since', 'wanted', 'wipe', 'version', 'updated_at'] } };
+const requested = {
+  connections: { changed: ['status', 'status_reason', 'status_since', 'wanted', 'wipe', 'version', 'updated_at'] },
+};
 /** What the new owner has seen is told to WhatsApp. */
-const readTold = { messages: { changed: ['read'] }, outbox: { added: ['id', 'connection_id', 'message_id', 'wids', 'next_at', 'created_at'] } };
+const readTold = {
+  messages: { changed: ['read'] },
+  outbox: { added: ['id', 'connection_id', 'message_id', 'wids', 'next_at', 'created_at'] },
+};
 const newSession = {
   sessions: { added: ['id', 'created_at', 'last_used_at', 'expires_at'], changed: ['revoked_at', 'revoke_reason'] },
   refresh_tokens: { added: ['token_hash', 'session_id', 'created_at'] },
 };
 
-/** Per endpoint the only rows and columns it may write. Endpoints without a line may write nothing; reading ones have none. */
+/**
+ * Per endpoint the only rows and columns it may write. Endpoints without a line may write nothing; reading ones have
+ * none.
+ */
 export const allowedChanges: Readonly<Record<string, Readonly<Record<string, TableChanges>>>> = {
   'setup.createOwner': counted,
   'session.login': { ...newSession, ...audited, ...counted },
@@ -33,7 +52,11 @@ export const allowedChanges: Readonly<Record<string, Readonly<Record<string, Tab
   },
   'session.logout': { sessions: { changed: ['revoked_at', 'revoke_reason'] }, ...audited },
   'users.create': { users: { added: newUser }, user_queues: { added: ['user_id', 'queue_id'] }, ...audited },
-  'users.update': { users: { changed: ['name', 'email', 'version', 'updated_at'] }, user_queues: { added: ['user_id', 'queue_id'], removed: true }, ...audited },
+  'users.update': {
+    users: { changed: ['name', 'email', 'version', 'updated_at'] },
+    user_queues: { added: ['user_id', 'queue_id'], removed: true },
+    ...audited,
+  },
   'users.remove': { users: { removed: true }, ...audited },
   'queues.create': { queues: { added: ['id', 'created_at', ...queueValues] } },
   'queues.update': { queues: { changed: [...queueValues, 'version'] } },
@@ -50,8 +73,16 @@ export const allowedChanges: Readonly<Record<string, Readonly<Record<string, Tab
   },
   // Not the due date: a company without examples could otherwise clear it.
   'companies.removeSampleData': { sample_records: { removed: true }, ...audited },
-  'connections.create': { connections: { added: ['id', 'created_at', 'status_since', ...connectionValues] }, connection_queues: connectionQueues, ...audited },
-  'connections.update': { connections: { changed: [...connectionValues, 'version'] }, connection_queues: connectionQueues, ...audited },
+  'connections.create': {
+    connections: { added: ['id', 'created_at', 'status_since', ...connectionValues] },
+    connection_queues: connectionQueues,
+    ...audited,
+  },
+  'connections.update': {
+    connections: { changed: [...connectionValues, 'version'] },
+    connection_queues: connectionQueues,
+    ...audited,
+  },
   'connections.remove': { connections: { removed: true }, ...audited },
   'connections.startSession': { ...requested, ...audited },
   'connections.renewSession': { ...requested, ...audited },
@@ -66,11 +97,58 @@ export const allowedChanges: Readonly<Record<string, Readonly<Record<string, Tab
   // No phone is linked that could be unlinked.
   'connections.endSession': {},
   'contacts.importFromPhone': { jobs: { added: ['id', 'key', 'payload', 'due_at', 'created_at'] }, ...audited },
-  'contacts.create': { contacts: { added: ['id', 'name', 'folded_name', 'email', 'created_at', 'updated_at', 'picture_next_at', 'opted_out_at', 'marketing_told_at', 'version'] }, ...audited, contact_fields: { added: ['id', 'contact_id', 'name', 'value'] } },
-  'contacts.update': { contacts: { changed: ['name', 'folded_name', 'email', 'named_by_person', 'opted_out_at', 'marketing_told_at', 'version', 'updated_at'] }, ...audited, contact_fields: { added: ['id', 'contact_id', 'name', 'value'], removed: true } },
+  'contacts.create': {
+    contacts: {
+      added: [
+        'id',
+        'name',
+        'folded_name',
+        'email',
+        'created_at',
+        'updated_at',
+        'picture_next_at',
+        'opted_out_at',
+        'marketing_told_at',
+        'version',
+      ],
+    },
+    ...audited,
+    contact_fields: { added: ['id', 'contact_id', 'name', 'value'] },
+  },
+  'contacts.update': {
+    contacts: {
+      changed: [
+        'name',
+        'folded_name',
+        'email',
+        'named_by_person',
+        'opted_out_at',
+        'marketing_told_at',
+        'version',
+        'updated_at',
+      ],
+    },
+    ...audited,
+    contact_fields: { added: ['id', 'contact_id', 'name', 'value'], removed: true },
+  },
   'tickets.create': {
-    tickets: { added: ['id', 'uuid', 'contact_id', 'queue_id', 'user_id', 'connection_id', 'chat', 'created_at', 'updated_at', 'waiting_since'] },
-    ticket_trackings: { added: ['id', 'ticket_id', 'queue_id', 'user_id', 'connection_id', 'created_at', 'started_at'] },
+    tickets: {
+      added: [
+        'id',
+        'uuid',
+        'contact_id',
+        'queue_id',
+        'user_id',
+        'connection_id',
+        'chat',
+        'created_at',
+        'updated_at',
+        'waiting_since',
+      ],
+    },
+    ticket_trackings: {
+      added: ['id', 'ticket_id', 'queue_id', 'user_id', 'connection_id', 'created_at', 'started_at'],
+    },
   },
   'tickets.update': {
     tickets: { changed: ['status', 'queue_id', 'user_id', 'unread', 'version', 'updated_at'] },
@@ -84,12 +162,31 @@ export const allowedChanges: Readonly<Record<string, Readonly<Record<string, Tab
   'ticketNotes.create': { ticket_notes: { added: ['id', 'ticket_id', 'contact_id', 'note', 'created_at'] } },
   'ticketNotes.remove': { ticket_notes: { removed: true } },
   'messages.send': {
-    messages: { added: ['id', 'ticket_id', 'connection_id', 'wid', 'body', 'quoted_id', 'client_id', 'sent_at', 'created_at', 'media_next_at'], changed: ['read'] },
+    messages: {
+      added: [
+        'id',
+        'ticket_id',
+        'connection_id',
+        'wid',
+        'body',
+        'quoted_id',
+        'client_id',
+        'sent_at',
+        'created_at',
+        'media_next_at',
+      ],
+      changed: ['read'],
+    },
     outbox: { added: ['id', 'connection_id', 'message_id', 'wids', 'next_at', 'created_at'] },
     tickets: { changed: ['last_message', 'last_sent_id', 'unread', 'version', 'updated_at'] },
   },
   'messages.resend': {},
-  'messages.remove': { messages: { changed: ['is_deleted', 'version'] }, tickets: { changed: ['last_message', 'version'] }, outbox: { added: ['id', 'message_id', 'next_at', 'created_at'] }, ...audited },
+  'messages.remove': {
+    messages: { changed: ['is_deleted', 'version'] },
+    tickets: { changed: ['last_message', 'version'] },
+    outbox: { added: ['id', 'message_id', 'next_at', 'created_at'] },
+    ...audited,
+  },
   // The virtual WhatsApp is outside: none of its tables is the product's.
   'simulator.scan': {},
   'simulator.write': {},

@@ -16,11 +16,19 @@ const refusal = z.strictObject({
 });
 
 /** What only the inside of the server would say: stacks, paths, SQL and the database's own words. */
-const insideWords = /\bat \S+ \(|\.[jt]s:\d+|node_modules|\bSELECT\b|\bINSERT INTO\b|\bUPDATE \w+ SET\b|violates|syntax error|invalid input|relation "|column "|pg_|kysely|zod/i;
+const insideWords =
+  /\bat \S+ \(|\.[jt]s:\d+|node_modules|\bSELECT\b|\bINSERT INTO\b|\bUPDATE \w+ SET\b|violates|syntax error|invalid input|relation "|column "|pg_|kysely|zod/i;
 
 /** What is wrong with an answer as such, whatever was asked. */
-export function findAnswerProblems(endpoint: EndpointSpec, answer: LightMyRequestResponse, elapsedMs: number): string[] {
-  return [...(elapsedMs > 2_000 ? [`took ${Math.round(elapsedMs)} ms`] : []), ...(answer.statusCode < 400 ? successProblems(endpoint, answer) : refusalProblems(answer))];
+export function findAnswerProblems(
+  endpoint: EndpointSpec,
+  answer: LightMyRequestResponse,
+  elapsedMs: number,
+): string[] {
+  return [
+    ...(elapsedMs > 2_000 ? [`took ${Math.round(elapsedMs)} ms`] : []),
+    ...(answer.statusCode < 400 ? successProblems(endpoint, answer) : refusalProblems(answer)),
+  ];
 }
 
 function successProblems(endpoint: EndpointSpec, answer: LightMyRequestResponse): string[] {
@@ -36,7 +44,9 @@ function refusalProblems({ statusCode, body }: LightMyRequestResponse): string[]
   const parsed = z.safeParse(refusal, tryJson(body));
   if (!parsed.success) return [`status ${statusCode} with a body of another shape: ${body.slice(0, 300)}`];
   const { error } = parsed.data;
-  const allowed = isErrorCode(error) ? [errorCatalogue[error].status, ...(error === 'ERR_SESSION_EXPIRED' ? [401] : [])] : [];
+  const allowed = isErrorCode(error)
+    ? [errorCatalogue[error].status, ...(error === 'ERR_SESSION_EXPIRED' ? [401] : [])]
+    : [];
   return [
     ...(statusCode >= 500 ? [`status ${statusCode} ${error}`] : []),
     ...(allowed.includes(statusCode) ? [] : [`${error} with status ${statusCode} is not in the catalogue`]),

@@ -7,15 +7,57 @@ type Any = fc.Arbitrary<unknown>;
 export const rawJson = (text: string): string => `@raw:${text}@`;
 
 /** Text that databases, encodings and comparisons stumble over. */
-const oddTexts = ['', ' ', '\u0000', 'a\u0000b', '\uD800', 'x\uDFFFy', '\uFEFF', '\u202Eabc', 'é'.normalize('NFD'), '👩‍👩‍👧', "' OR 1=1 --", '%', '_', '\\', '{{name}}', '${7*7}', '<script>', '../../x', 'null', '-1', '1e3', 'NaN', 'x'.repeat(300), 'ß'.repeat(5_000)];
+const oddTexts = [
+  '',
+  ' ',
+  '\u0000',
+  'a\u0000b',
+  '\uD800',
+  'x\uDFFFy',
+  '\uFEFF',
+  '\u202Eabc',
+  'é'.normalize('NFD'),
+  '👩‍👩‍👧',
+  "' OR 1=1 --",
+  '%',
+  '_',
+  '\\',
+  '{{name}}',
+  '${7*7}',
+  '<script>',
+  '../../x',
+  'null',
+  '-1',
+  '1e3',
+  'NaN',
+  'x'.repeat(300),
+  'ß'.repeat(5_000),
+];
 
 /** Numbers at the ends of the types that hold them. */
-const oddNumbers = [-1, 0, 0.5, 2_147_483_647, 2_147_483_648, Number.MAX_SAFE_INTEGER, 2 ** 63, 1e308, Number.MIN_VALUE, rawJson('-0'), rawJson('1e999'), rawJson('123456789012345678901234567890')];
+const oddNumbers = [
+  -1,
+  0,
+  0.5,
+  2_147_483_647,
+  2_147_483_648,
+  Number.MAX_SAFE_INTEGER,
+  2 ** 63,
+  1e308,
+  Number.MIN_VALUE,
+  rawJson('-0'),
+  rawJson('1e999'),
+  rawJson('123456789012345678901234567890'),
+];
 
 const nested = (depth: number): string => rawJson(`${'['.repeat(depth)}${']'.repeat(depth)}`);
 const nestedObjects = (depth: number): string => rawJson(`${'{"a":'.repeat(depth)}1${'}'.repeat(depth)}`);
 
-const wildText: fc.Arbitrary<string> = fc.oneof(fc.constantFrom(...oddTexts), fc.string({ unit: 'binary', maxLength: 60 }), fc.string({ unit: 'grapheme', maxLength: 60 }));
+const wildText: fc.Arbitrary<string> = fc.oneof(
+  fc.constantFrom(...oddTexts),
+  fc.string({ unit: 'binary', maxLength: 60 }),
+  fc.string({ unit: 'grapheme', maxLength: 60 }),
+);
 
 /** Anything JSON can carry, the nastier the better. */
 export const wild: Any = fc.oneof(
@@ -38,12 +80,22 @@ function validOne(shape: Shape, place: string, known: (place: string) => Any | u
   if (shape.const !== undefined) return fc.constant(shape.const);
   if (shape.enum) return fc.constantFrom(...shape.enum);
   if (shape.type === 'object') return validObject(shape, place, known);
-  if (shape.type === 'array') return fc.array(validOf(shape.items ?? {}, `${place}[]`, known), { minLength: shape.minItems ?? 0, maxLength: Math.min(shape.maxItems ?? 5, 5) });
+  if (shape.type === 'array')
+    return fc.array(validOf(shape.items ?? {}, `${place}[]`, known), {
+      minLength: shape.minItems ?? 0,
+      maxLength: Math.min(shape.maxItems ?? 5, 5),
+    });
   return scalars[shape.type ?? 'any']?.(shape) ?? fc.string();
 }
 
-function validObject({ properties = {}, required = [] }: Shape, place: string, known: (place: string) => Any | undefined): Any {
-  const keys = Object.fromEntries(Object.entries(properties).map(([key, child]) => [key, validOf(child, `${place}.${key}`, known)]));
+function validObject(
+  { properties = {}, required = [] }: Shape,
+  place: string,
+  known: (place: string) => Any | undefined,
+): Any {
+  const keys = Object.fromEntries(
+    Object.entries(properties).map(([key, child]) => [key, validOf(child, `${place}.${key}`, known)]),
+  );
   return fc.record(keys, { requiredKeys: required });
 }
 
@@ -62,10 +114,14 @@ function validText(shape: Shape): fc.Arbitrary<string> {
   const ordinary = fc.string({ unit: 'grapheme', minLength, maxLength: Math.min(maxLength, 80) });
   const long = fc.string({ minLength: Math.max(minLength, Math.min(maxLength, 300) - 1), maxLength });
   const odd = oddTexts.filter((text) => fitsText(shape, text));
-  const free = fc.oneof(ordinary, long, ...(odd.length > 0 ? [fc.constantFrom(...odd)] : [])).filter((text) => fitsText(shape, text));
+  const free = fc
+    .oneof(ordinary, long, ...(odd.length > 0 ? [fc.constantFrom(...odd)] : []))
+    .filter((text) => fitsText(shape, text));
   const [pattern] = patternsOf(shape);
   // The generator knows no \p{…}; such patterns only forbid a few characters, so filtering finds enough.
-  return pattern && !pattern.source.includes('\\p{') ? fc.stringMatching(pattern).filter((text) => fitsText(shape, text)) : free;
+  return pattern && !pattern.source.includes('\\p{')
+    ? fc.stringMatching(pattern).filter((text) => fitsText(shape, text))
+    : free;
 }
 
 /** Just beyond the limits of a value, where off-by-one mistakes live. */
@@ -84,7 +140,9 @@ export function nearOf(shape: Shape, place: string, known: (place: string) => An
   const { properties = {} } = shape;
   const keys = Object.keys(properties);
   if (keys.length === 0) return wild;
-  const broken = fc.constantFrom(...keys).chain((key) => brokenOf(properties[key] ?? {}, `${place}.${key}`, known).map((value) => ({ [key]: value })));
+  const broken = fc
+    .constantFrom(...keys)
+    .chain((key) => brokenOf(properties[key] ?? {}, `${place}.${key}`, known).map((value) => ({ [key]: value })));
   return fc.tuple(validOf(shape, place, known), broken).map(([valid, change]) => ({ ...Object(valid), ...change }));
 }
 
@@ -93,7 +151,13 @@ function brokenOf(shape: Shape, place: string, known: (place: string) => Any | u
     if (one.type === 'object') return [nearOf(one, place, known)];
     return one.type === 'array' && one.items ? [brokenOf(one.items, `${place}[]`, known).map((item) => [item])] : [];
   });
-  return fc.oneof(fc.constant(undefined), wild, fc.array(wild, { maxLength: 2 }), fc.constantFrom(undefined, ...edgesOf(shape)), ...inner);
+  return fc.oneof(
+    fc.constant(undefined),
+    wild,
+    fc.array(wild, { maxLength: 2 }),
+    fc.constantFrom(undefined, ...edgesOf(shape)),
+    ...inner,
+  );
 }
 
 /** Every key present, no value right. */

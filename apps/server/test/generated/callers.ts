@@ -6,7 +6,14 @@ import type { RoleName } from './role-table.ts';
 import type { World } from './world.ts';
 
 /** Somebody who sends requests: in which company they work and what their browser holds. */
-export type Caller = { role: RoleName; company: TestCompany; userId: number; email: string; token: string | null; cookies: { jrt?: string; jmt?: string } };
+export type Caller = {
+  role: RoleName;
+  company: TestCompany;
+  userId: number;
+  email: string;
+  token: string | null;
+  cookies: { jrt?: string; jmt?: string };
+};
 
 type Seat = { company: TestCompany; person: 'admin' | 'attendant' };
 
@@ -16,7 +23,14 @@ export async function buildCaller(world: World, role: RoleName): Promise<Caller>
   const { id, email } = company[person];
   await setDueDate(world, company, '2099-12-31');
   const opened = await openFor(world, company[person]);
-  const caller: Caller = { role, company, userId: id, email, token: opened.session.token, cookies: { jrt: opened.refreshToken, jmt: opened.mediaToken } };
+  const caller: Caller = {
+    role,
+    company,
+    userId: id,
+    email,
+    token: opened.session.token,
+    cookies: { jrt: opened.refreshToken, jmt: opened.mediaToken },
+  };
   return (await spoil[role]?.(world, caller, opened.session.sessionId)) ?? caller;
 }
 
@@ -29,14 +43,19 @@ function seatOf({ mine, platform, overdue }: World, role: RoleName): Seat {
 
 function openFor({ app }: World, { id, companyId }: { id: number; companyId: number }) {
   return app.uow.writePlatform(async (work) => {
-    const { token_version: tokenVersion } = await work.db.sql.selectFrom('users').select('token_version').where('id', '=', id).executeTakeFirstOrThrow();
+    const { token_version: tokenVersion } = await work.db.sql
+      .selectFrom('users')
+      .select('token_version')
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow();
     return openSession(app.session, work, { id, companyId, tokenVersion });
   });
 }
 
 /** Nobody but an admin can log in to an overdue company: its people came while it was still paid. */
 async function setDueDate({ app, overdue }: World, company: TestCompany, day: string): Promise<void> {
-  if (company.id === overdue.id) await app.database.asOwner('UPDATE companies SET due_date = $2 WHERE id = $1', [company.id, day]);
+  if (company.id === overdue.id)
+    await app.database.asOwner('UPDATE companies SET due_date = $2 WHERE id = $1', [company.id, day]);
 }
 
 const runOut: Spoil = async (world, caller) => {
@@ -51,7 +70,9 @@ const spoil: Partial<Record<RoleName, Spoil>> = {
   anonymous: async (_world, caller) => ({ ...caller, token: null, cookies: {} }),
   async expired({ app }, caller, sessionId) {
     const claims = { userId: caller.userId, companyId: caller.company.id, sessionId, tokenVersion: 0 };
-    await app.database.asOwner("UPDATE sessions SET expires_at = now() - interval '1 minute' WHERE id = $1", [sessionId]);
+    await app.database.asOwner("UPDATE sessions SET expires_at = now() - interval '1 minute' WHERE id = $1", [
+      sessionId,
+    ]);
     // The clock goes by the machine's ticks, not by its date.
     const longAgo = vi.spyOn(performance, 'now').mockReturnValue(performance.now() - 60 * 24 * 3_600_000);
     const old = { token: app.session.tokens.signAccess(claims), jmt: app.session.tokens.signMedia(claims) };
@@ -64,7 +85,9 @@ const spoil: Partial<Record<RoleName, Spoil>> = {
     cookies: { jrt: randomUUID(), jmt: asUser(caller.cookies.jmt ?? null, platform.admin.id) },
   }),
   async revoked({ app }, caller, sessionId) {
-    await app.database.asOwner("UPDATE sessions SET revoked_at = now(), revoke_reason = 'test' WHERE id = $1", [sessionId]);
+    await app.database.asOwner("UPDATE sessions SET revoked_at = now(), revoke_reason = 'test' WHERE id = $1", [
+      sessionId,
+    ]);
     return caller;
   },
   overdueUser: runOut,
@@ -74,6 +97,10 @@ const spoil: Partial<Record<RoleName, Spoil>> = {
 /** A token that names somebody else under the signature of the true one. */
 function asUser(token: string | null, userId: number): string {
   const [header, payload = '', signature] = (token ?? '').split('.');
-  const claims: unknown = { ...JSON.parse(Buffer.from(payload, 'base64url').toString()), sub: String(userId), company: 1 };
+  const claims: unknown = {
+    ...JSON.parse(Buffer.from(payload, 'base64url').toString()),
+    sub: String(userId),
+    company: 1,
+  };
   return [header, Buffer.from(JSON.stringify(claims)).toString('base64url'), signature].join('.');
 }

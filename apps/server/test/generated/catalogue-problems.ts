@@ -5,7 +5,9 @@ export type Query = <R extends QueryResultRow>(sql: string, values?: unknown[]) 
 
 const workingRoles = ['balcao_app', 'balcao_platform'] as const;
 
-/** Functions that run with the owner's rights, with the reason. Each must read the company from `app.company_id` alone. */
+/**
+ * Functions that run with the owner's rights, with the reason. Each must read the company from `app.company_id` alone.
+ */
 const ownersFunctions: Readonly<Record<string, string>> = {
   search_contacts: 'text search cannot use its index under row-level security; answers ids only',
   search_messages: 'the same',
@@ -23,7 +25,16 @@ const companyUnreferenced: Readonly<Record<string, string>> = { audit_log: 'it t
 
 /** Says in sentences what stands between the companies' rows and everybody else, or rather: what does not. */
 export async function findCatalogueProblems(query: Query): Promise<string[]> {
-  const checks = [checkSwitches, checkPolicies, checkReferences, checkCompanyColumn, checkRoles, checkGrants, checkFunctions, checkViews];
+  const checks = [
+    checkSwitches,
+    checkPolicies,
+    checkReferences,
+    checkCompanyColumn,
+    checkRoles,
+    checkGrants,
+    checkFunctions,
+    checkViews,
+  ];
   const problems: string[] = [];
   for (const check of checks) problems.push(...(await check(query)));
   return problems;
@@ -44,7 +55,17 @@ async function checkSwitches(query: Query): Promise<string[]> {
   ]);
 }
 
-type Policy = { name: string; company_column: string; policy: string; roles: string[]; permissive: boolean; command: string; using: string | null; with_check: string | null; owner: string };
+type Policy = {
+  name: string;
+  company_column: string;
+  policy: string;
+  roles: string[];
+  permissive: boolean;
+  command: string;
+  using: string | null;
+  with_check: string | null;
+  owner: string;
+};
 
 async function checkPolicies(query: Query): Promise<string[]> {
   const rows = await query<Policy>(`
@@ -66,17 +87,32 @@ function groupByTable(rows: readonly Policy[]): Map<string, Policy[]> {
 function policyProblems(name: string, policies: readonly Policy[]): string[] {
   const [first] = policies;
   const wanted = `(${first?.company_column} = current_company())`;
-  const ofApp = policies.filter(({ roles, permissive }) => permissive && (roles?.includes('balcao_app') || roles?.includes('public')));
+  const ofApp = policies.filter(
+    ({ roles, permissive }) => permissive && (roles?.includes('balcao_app') || roles?.includes('public')),
+  );
   const tenant = ofApp[0];
-  const complete = (one: Policy | undefined, expression: string): boolean => one?.command === '*' && one.using === expression && one.with_check === expression;
+  const complete = (one: Policy | undefined, expression: string): boolean =>
+    one?.command === '*' && one.using === expression && one.with_check === expression;
   return [
     ...(ofApp.length === 1 ? [] : [`${name}: ${ofApp.length} policies for balcao_app instead of one`]),
-    ...(ofApp.length === 1 && !complete(tenant, wanted) ? [`${name}: the policy for balcao_app is not "for all using and with check ${wanted}"`] : []),
-    ...(policies.some((one) => one.roles?.join() === first?.owner && complete(one, 'true')) ? [] : [`${name}: no policy lets the owner's migrations through`]),
+    ...(ofApp.length === 1 && !complete(tenant, wanted)
+      ? [`${name}: the policy for balcao_app is not "for all using and with check ${wanted}"`]
+      : []),
+    ...(policies.some((one) => one.roles?.join() === first?.owner && complete(one, 'true'))
+      ? []
+      : [`${name}: no policy lets the owner's migrations through`]),
   ];
 }
 
-type Reference = { name: string; constraint_name: string; target: string; target_is_tenant: boolean; source_is_tenant: boolean; columns: string[]; target_columns: string[] };
+type Reference = {
+  name: string;
+  constraint_name: string;
+  target: string;
+  target_is_tenant: boolean;
+  source_is_tenant: boolean;
+  columns: string[];
+  target_columns: string[];
+};
 
 async function checkReferences(query: Query): Promise<string[]> {
   const rows = await query<Reference>(`
@@ -89,7 +125,14 @@ async function checkReferences(query: Query): Promise<string[]> {
   return rows.filter(({ target_is_tenant: isTenant }) => isTenant).flatMap(referenceProblems);
 }
 
-function referenceProblems({ name, constraint_name: constraint, target, source_is_tenant: isTenant, columns, target_columns: targetColumns }: Reference): string[] {
+function referenceProblems({
+  name,
+  constraint_name: constraint,
+  target,
+  source_is_tenant: isTenant,
+  columns,
+  target_columns: targetColumns,
+}: Reference): string[] {
   if (!isTenant) return [`${name}: ${constraint} points from a table without company into ${target}`];
   const targetColumn = targetColumns[columns.indexOf('company_id')];
   const keepsCompany = targetColumn === (target === 'companies' ? 'id' : 'company_id');
@@ -114,7 +157,9 @@ async function checkRoles(query: Query): Promise<string[]> {
      FROM pg_roles r WHERE r.rolname = any($1)`,
     [workingRoles],
   );
-  const missing = workingRoles.filter((role) => !rows.some((row) => row.role === role)).map((role) => `role ${role} is missing`);
+  const missing = workingRoles
+    .filter((role) => !rows.some((row) => row.role === role))
+    .map((role) => `role ${role} is missing`);
   return [
     ...missing,
     ...rows.flatMap(({ role, unsafe, owns, member_of: groups }) => [
@@ -146,12 +191,17 @@ async function checkFunctions(query: Query): Promise<string[]> {
     SELECT p.proname::text AS name, coalesce(array_to_string(p.proconfig, ' ') LIKE '%search_path=%', false) AS settled
     FROM pg_proc p WHERE p.prosecdef AND p.pronamespace = 'public'::regnamespace AND NOT EXISTS (SELECT FROM pg_depend d WHERE d.objid = p.oid AND d.deptype = 'e')`);
   return rows.flatMap(({ name, settled }) => [
-    ...(ownersFunctions[name] === undefined ? [`function ${name} runs with the owner's rights and is not on the list`] : []),
+    ...(ownersFunctions[name] === undefined
+      ? [`function ${name} runs with the owner's rights and is not on the list`]
+      : []),
     ...(settled ? [] : [`function ${name} runs with the owner's rights and an open search_path`]),
   ]);
 }
 
-/** A view reads as its owner, whom the policies let through, unless it says otherwise; a materialised one has no policies at all. */
+/**
+ * A view reads as its owner, whom the policies let through, unless it says otherwise; a materialised one has no
+ * policies at all.
+ */
 async function checkViews(query: Query): Promise<string[]> {
   const rows = await query<{ name: string }>(`
     SELECT c.relname::text AS name FROM pg_class c

@@ -27,11 +27,16 @@ const wishes = ({ other, platform }: World): Record<string, unknown> => ({
 });
 
 /** Bodies as text, each with keys its schema does not have; a key the schema does have is not touched. */
-export function withExtraKeys(endpoint: EndpointSpec, body: Record<string, unknown>, world: World): Record<string, string> {
+export function withExtraKeys(
+  endpoint: EndpointSpec,
+  body: Record<string, unknown>,
+  world: World,
+): Record<string, string> {
   const declared = Object.keys((endpoint.body && shapeOf(endpoint.body).properties) ?? {});
   const extra = Object.fromEntries(Object.entries(wishes(world)).filter(([key]) => !declared.includes(key)));
   const wanted = JSON.stringify({ isSuper: true, is_super: true, companyId: world.other.id, profile: 'admin' });
-  const appended = (text: string): string => JSON.stringify(body).replace(/^\{/, `{${text}${Object.keys(body).length > 0 ? ',' : ''}`);
+  const appended = (text: string): string =>
+    JSON.stringify(body).replace(/^\{/, `{${text}${Object.keys(body).length > 0 ? ',' : ''}`);
   return {
     'more columns': JSON.stringify({ ...addToNested(body, extra), ...extra }),
     'a prototype': appended(`"__proto__":${wanted}`),
@@ -42,7 +47,9 @@ export function withExtraKeys(endpoint: EndpointSpec, body: Record<string, unkno
 function addToNested(value: Record<string, unknown>, extra: Record<string, unknown>): Record<string, unknown> {
   const visit = (child: unknown): unknown => {
     if (Array.isArray(child)) return child.map(visit);
-    return typeof child === 'object' && child !== null ? { ...extra, ...addToNested(child as Record<string, unknown>, extra) } : child;
+    return typeof child === 'object' && child !== null
+      ? { ...extra, ...addToNested(child as Record<string, unknown>, extra) }
+      : child;
   };
   return Object.fromEntries(Object.entries(value).map(([key, child]) => [key, visit(child)]));
 }

@@ -20,7 +20,13 @@ type Known = (place: string) => fc.Arbitrary<unknown> | undefined;
 export function fuzzRequests(world: World, endpoint: EndpointSpec, pool: IdPool): fc.Arbitrary<FuzzRequest> {
   const known = knownValues(world, endpoint, pool);
   return fc
-    .record({ path: fuzzPath(endpoint, known), query: fuzzQuery(endpoint, known), sent: fuzzBody(endpoint, known), jrt: fc.oneof(fc.base64String({ maxLength: 60 }), fc.string({ maxLength: 60 })), isLocal: fc.boolean() })
+    .record({
+      path: fuzzPath(endpoint, known),
+      query: fuzzQuery(endpoint, known),
+      sent: fuzzBody(endpoint, known),
+      jrt: fc.oneof(fc.base64String({ maxLength: 60 }), fc.string({ maxLength: 60 })),
+      isLocal: fc.boolean(),
+    })
     .map(({ path, query, sent, jrt, isLocal }) => ({
       method: endpoint.method,
       url: query === '' ? path : `${path}?${query}`,
@@ -36,7 +42,12 @@ export function fuzzRequests(world: World, endpoint: EndpointSpec, pool: IdPool)
 const hints = (world: World): Readonly<Record<string, readonly unknown[]>> => ({
   'settings.update params.key': settingKeys,
   'settings.update body.value': ['enabled', 'disabled', 'text', '120', ''],
-  'session.login body.email': [world.mine.admin.email, world.mine.attendant.email.toUpperCase(), 'nobody@exemplo.test', 'x'],
+  'session.login body.email': [
+    world.mine.admin.email,
+    world.mine.attendant.email.toUpperCase(),
+    'nobody@exemplo.test',
+    'x',
+  ],
   'session.login body.password': [testPassword, 'wrong', 'x'],
   'setup.createOwner body.code': [world.app.setupCode, 'AAAA-AAAA'],
 });
@@ -50,37 +61,93 @@ function knownValues(world: World, endpoint: EndpointSpec, pool: IdPool): Known 
   };
 }
 
-const shapeFor = (endpoint: EndpointSpec, part: 'params' | 'query' | 'body'): Shape | null => (endpoint[part] ? shapeOf(endpoint[part]) : null);
+const shapeFor = (endpoint: EndpointSpec, part: 'params' | 'query' | 'body'): Shape | null =>
+  endpoint[part] ? shapeOf(endpoint[part]) : null;
 
 /** Segments that lead to another route would be judged by the wrong schema. */
 const staysInPlace = (segment: string): boolean => !/^(?:\.|%2e)*$/i.test(segment) && !/[/?#\\]/.test(segment);
 
-const oddSegments = fc.constantFrom('%', '%zz', '%00', '%ED%A0%80', '%E0%A4%A', '1%00', '..%2f..%2fetc', '%2e%2e%5c', '-1', '0', '007', '1e3', '+1', '%201', '9999999999', '2147483648', '१', 'x'.repeat(400), '1;2', '1,2', '[1]');
+const oddSegments = fc.constantFrom(
+  '%',
+  '%zz',
+  '%00',
+  '%ED%A0%80',
+  '%E0%A4%A',
+  '1%00',
+  '..%2f..%2fetc',
+  '%2e%2e%5c',
+  '-1',
+  '0',
+  '007',
+  '1e3',
+  '+1',
+  '%201',
+  '9999999999',
+  '2147483648',
+  '१',
+  'x'.repeat(400),
+  '1;2',
+  '1,2',
+  '[1]',
+);
 
 function fuzzPath(endpoint: EndpointSpec, known: Known): fc.Arbitrary<string> {
   const shape = shapeFor(endpoint, 'params');
   if (!shape) return fc.constant(fullPath(endpoint));
   const segment = (key: string): fc.Arbitrary<string> =>
     fc.oneof(
-      { weight: 8, arbitrary: validOf(shape.properties?.[key] ?? {}, `params.${key}`, known).map((value) => encodeURIComponent(toWellFormed(String(value)))) },
+      {
+        weight: 8,
+        arbitrary: validOf(shape.properties?.[key] ?? {}, `params.${key}`, known).map((value) =>
+          encodeURIComponent(toWellFormed(String(value))),
+        ),
+      },
       { weight: 1, arbitrary: oddSegments },
-      { weight: 1, arbitrary: fc.string({ unit: 'grapheme', minLength: 1, maxLength: 40 }).map((text) => encodeURIComponent(toWellFormed(text))) },
+      {
+        weight: 1,
+        arbitrary: fc
+          .string({ unit: 'grapheme', minLength: 1, maxLength: 40 })
+          .map((text) => encodeURIComponent(toWellFormed(text))),
+      },
     );
   const keys = Object.keys(shape.properties ?? {});
-  return fc.tuple(...keys.map((key) => segment(key).filter(staysInPlace))).map((segments) => fullPath(endpoint).replaceAll(/\{(\w+)\}/g, (_whole, key: string) => segments[keys.indexOf(key)] ?? ''));
+  return fc
+    .tuple(...keys.map((key) => segment(key).filter(staysInPlace)))
+    .map((segments) =>
+      fullPath(endpoint).replaceAll(/\{(\w+)\}/g, (_whole, key: string) => segments[keys.indexOf(key)] ?? ''),
+    );
 }
 
-const oddQueries = fc.constantFrom('%', '&&&', '=', '__proto__=1', '__proto__[x]=1', 'constructor.prototype.x=1', '%00=%00', 'a'.repeat(5_000), 'x='.repeat(1_500));
+const oddQueries = fc.constantFrom(
+  '%',
+  '&&&',
+  '=',
+  '__proto__=1',
+  '__proto__[x]=1',
+  'constructor.prototype.x=1',
+  '%00=%00',
+  'a'.repeat(5_000),
+  'x='.repeat(1_500),
+);
 
 function fuzzQuery(endpoint: EndpointSpec, known: Known): fc.Arbitrary<string> {
   const shape = shapeFor(endpoint, 'query');
   if (!shape) return fc.oneof({ weight: 9, arbitrary: fc.constant('') }, { weight: 1, arbitrary: oddQueries });
-  return fc.oneof({ weight: 4, arbitrary: validOf(shape, 'query', known).map(toQuery) }, { weight: 4, arbitrary: nearOf(shape, 'query', known).map(toQuery) }, { weight: 2, arbitrary: oddQueries });
+  return fc.oneof(
+    { weight: 4, arbitrary: validOf(shape, 'query', known).map(toQuery) },
+    { weight: 4, arbitrary: nearOf(shape, 'query', known).map(toQuery) },
+    { weight: 2, arbitrary: oddQueries },
+  );
 }
 
 /** Lists become repeated keys. Kept short: longer addresses are refused before any code of ours. */
 function toQuery(values: unknown): string {
-  const pairs = Object.entries(Object(values)).flatMap(([key, value]) => [value].flat().slice(0, 20).map((one) => `${key}=${encodeURIComponent(toWellFormed(asText(one)))}`));
+  const pairs = Object.entries(Object(values)).flatMap(([key, value]) =>
+    [value]
+      .flat()
+      .slice(0, 20)
+      .map((one) => `${key}=${encodeURIComponent(toWellFormed(asText(one)))}`),
+  );
   return pairs.join('&').slice(0, 8_000);
 }
 
@@ -89,21 +156,65 @@ const asText = (value: unknown): string => (typeof value === 'string' ? value : 
 type Sent = { type: string; text: string };
 
 const oddBodies: fc.Arbitrary<Sent> = fc.oneof(
-  fc.constantFrom('', 'null', '[]', '"x"', '1', '{', '{"a":}', '{"a":1,}', '\u0000', '{"__proto__":{"x":1}}', '{"constructor":{"prototype":{"x":1}}}', '['.repeat(10_000), '[1,2', '\uFEFF{}').map((text) => ({ type: 'application/json', text })),
-  fc.constantFrom('text/plain', 'application/x-www-form-urlencoded', 'application/xml', 'multipart/form-data', 'multipart/form-data; boundary=x', 'application/json; charset=utf-16', '').map((type) => ({ type, text: '{"name":"x"}' })),
+  fc
+    .constantFrom(
+      '',
+      'null',
+      '[]',
+      '"x"',
+      '1',
+      '{',
+      '{"a":}',
+      '{"a":1,}',
+      '\u0000',
+      '{"__proto__":{"x":1}}',
+      '{"constructor":{"prototype":{"x":1}}}',
+      '['.repeat(10_000),
+      '[1,2',
+      '\uFEFF{}',
+    )
+    .map((text) => ({ type: 'application/json', text })),
+  fc
+    .constantFrom(
+      'text/plain',
+      'application/x-www-form-urlencoded',
+      'application/xml',
+      'multipart/form-data',
+      'multipart/form-data; boundary=x',
+      'application/json; charset=utf-16',
+      '',
+    )
+    .map((type) => ({ type, text: '{"name":"x"}' })),
 );
 
 function fuzzBody(endpoint: EndpointSpec, known: Known): fc.Arbitrary<Sent | null> {
   const shape = shapeFor(endpoint, 'body');
-  if (!shape) return endpoint.method === 'GET' ? fc.constant(null) : fc.oneof({ weight: 4, arbitrary: fc.constant(null) }, { weight: 1, arbitrary: oddBodies });
-  const json = (values: fc.Arbitrary<unknown>): fc.Arbitrary<Sent> => values.map((value) => ({ type: 'application/json', text: toJson(value) }));
-  const twice = fc.tuple(validOf(shape, 'body', known), fc.constantFrom(...Object.keys(shape.properties ?? { x: 1 })), wild).map(([value, key, again]) => ({ type: 'application/json', text: withKeyTwice(toJson(value), key, toJson(again)) }));
-  return fc.oneof({ weight: 3, arbitrary: json(validOf(shape, 'body', known)) }, { weight: 5, arbitrary: json(nearOf(shape, 'body', known)) }, { weight: 2, arbitrary: json(wildOf(shape)) }, { weight: 1, arbitrary: twice }, { weight: 1, arbitrary: oddBodies });
+  if (!shape)
+    return endpoint.method === 'GET'
+      ? fc.constant(null)
+      : fc.oneof({ weight: 4, arbitrary: fc.constant(null) }, { weight: 1, arbitrary: oddBodies });
+  const json = (values: fc.Arbitrary<unknown>): fc.Arbitrary<Sent> =>
+    values.map((value) => ({ type: 'application/json', text: toJson(value) }));
+  const twice = fc
+    .tuple(validOf(shape, 'body', known), fc.constantFrom(...Object.keys(shape.properties ?? { x: 1 })), wild)
+    .map(([value, key, again]) => ({
+      type: 'application/json',
+      text: withKeyTwice(toJson(value), key, toJson(again)),
+    }));
+  return fc.oneof(
+    { weight: 3, arbitrary: json(validOf(shape, 'body', known)) },
+    { weight: 5, arbitrary: json(nearOf(shape, 'body', known)) },
+    { weight: 2, arbitrary: json(wildOf(shape)) },
+    { weight: 1, arbitrary: twice },
+    { weight: 1, arbitrary: oddBodies },
+  );
 }
 
 /** JSON text, with the pieces that stand for raw text put in. */
 function toJson(value: unknown): string {
-  return (JSON.stringify(value) ?? 'null').replaceAll(/"@raw:(.*?)@"/g, (_whole, text: string) => text.replaceAll('\\"', '"'));
+  return (JSON.stringify(value) ?? 'null').replaceAll(/"@raw:(.*?)@"/g, (_whole, text: string) =>
+    text.replaceAll('\\"', '"'),
+  );
 }
 
 function withKeyTwice(text: string, key: string, again: string): string {

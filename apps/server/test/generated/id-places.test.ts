@@ -11,13 +11,25 @@ const move = endpoint({
   access: 'public',
   params: z.object({ id: z.string() }),
   query: z.object({ companyId: z.optional(z.string()), identity: z.string() }),
-  body: z.object({ queueIds: z._default(z.array(z.int()), []), to: z.union([z.object({ userId: z.int() }), z.object({ note: z.string() })]), items: z.array(z.object({ uuid: z.nullable(z.uuid()) })) }),
+  body: z.object({
+    queueIds: z._default(z.array(z.int()), []),
+    to: z.union([z.object({ userId: z.int() }), z.object({ note: z.string() })]),
+    items: z.array(z.object({ uuid: z.nullable(z.uuid()) })),
+  }),
   ids: { 'params.id': 'user' },
 });
 
 describe('places of ids', () => {
   it('T30 finds them in params, query and body, in lists, unions and nested objects', () => {
-    expect(placesOf(move)).toEqual(['params.id', 'query.companyId', 'query.identity', 'body.queueIds[]', 'body.to.userId', 'body.to.note', 'body.items[].uuid']);
+    expect(placesOf(move)).toEqual([
+      'params.id',
+      'query.companyId',
+      'query.identity',
+      'body.queueIds[]',
+      'body.to.userId',
+      'body.to.note',
+      'body.items[].uuid',
+    ]);
   });
 
   it('T30 tells which of them nobody declared', () => {

@@ -7,7 +7,11 @@ export type Id = number | string;
 export const parts = ['params', 'query', 'body'] as const;
 
 /** What a request consists of; bodies are objects wherever they hold ids. */
-export type RequestParts = { params: Record<string, unknown>; query: Record<string, unknown>; body: Record<string, unknown> };
+export type RequestParts = {
+  params: Record<string, unknown>;
+  query: Record<string, unknown>;
+  body: Record<string, unknown>;
+};
 
 const looksLikeId = /^(?:id|uuid)s?$|(?:Id|ID|Uuid|UUID)s?$|_(?:id|uuid)s?$/;
 
@@ -21,7 +25,10 @@ export function placesOf(endpoint: EndpointSpec): string[] {
 
 /** Places whose name says that an id stands there, although `ids` does not say of what. */
 export function undeclaredIds(endpoint: EndpointSpec): string[] {
-  return placesOf(endpoint).filter((place) => place.split('.').some((key) => looksLikeId.test(key.replace('[]', ''))) && endpoint.ids?.[place] === undefined);
+  return placesOf(endpoint).filter(
+    (place) =>
+      place.split('.').some((key) => looksLikeId.test(key.replace('[]', ''))) && endpoint.ids?.[place] === undefined,
+  );
 }
 
 function placesIn(shape: Shape, place: string): string[] {
@@ -31,7 +38,8 @@ function placesIn(shape: Shape, place: string): string[] {
 function placesInOne(shape: Shape, place: string): string[] {
   if (shape.type === 'array') return placesIn(shape.items ?? {}, `${place}[]`);
   const named = Object.entries(shape.properties ?? {}).flatMap(([key, child]) => placesIn(child, `${place}.${key}`));
-  const others = typeof shape.additionalProperties === 'object' ? placesIn(shape.additionalProperties, `${place}.*`) : [];
+  const others =
+    typeof shape.additionalProperties === 'object' ? placesIn(shape.additionalProperties, `${place}.*`) : [];
   return shape.type === 'object' ? [...named, ...others] : [place];
 }
 

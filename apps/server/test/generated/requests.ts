@@ -9,18 +9,27 @@ import { sampleOf } from './sample.ts';
 import { shapeOf } from './shape.ts';
 import type { World } from './world.ts';
 
-/** A request that should succeed: examples from the schemas, records of the caller's own company, and the few values only we know. */
+/**
+ * A request that should succeed: examples from the schemas, records of the caller's own company, and the few values
+ * only we know.
+ */
 export async function buildRequest(world: World, endpoint: EndpointSpec, caller: Caller): Promise<RequestParts> {
-  const sampled = Object.fromEntries(parts.map((part) => [part, endpoint[part] ? sampleOf(shapeOf(endpoint[part])) : {}])) as RequestParts;
+  const sampled = Object.fromEntries(
+    parts.map((part) => [part, endpoint[part] ? sampleOf(shapeOf(endpoint[part])) : {}]),
+  ) as RequestParts;
   let request = sampled;
-  for (const [place, kind] of Object.entries(endpoint.ids ?? {})) request = withIds(request, place, [await ownId(world, kind, caller)]);
+  for (const [place, kind] of Object.entries(endpoint.ids ?? {}))
+    request = withIds(request, place, [await ownId(world, kind, caller)]);
   const known = requestOverrides[endpoint.name]?.({ world, caller }) ?? {};
   for (const part of parts) request[part] = dropUndefined({ ...request[part], ...known[part] });
   refuseInvalid(endpoint, request);
   return request;
 }
 
-/** An attendant's own user is the one record of users they may work with, quick messages are the caller's own; anything else is a fresh record. */
+/**
+ * An attendant's own user is the one record of users they may work with, quick messages are the caller's own; anything
+ * else is a fresh record.
+ */
 async function ownId({ app }: World, kind: keyof typeof buildResource, { company, role, userId }: Caller): Promise<Id> {
   if (kind === 'user' && role === 'user') return userId;
   if (kind === 'quickMessage') return buildQuickMessage(app, company, userId);
@@ -36,7 +45,10 @@ function refuseInvalid(endpoint: EndpointSpec, request: RequestParts): void {
   for (const part of parts) {
     const schema = endpoint[part];
     const parsed = schema ? z.safeParse(schema, request[part]) : null;
-    if (parsed && !parsed.success) throw new Error(`The example for ${endpoint.name} is invalid, correct it in test/generated/request-overrides.ts: ${part} ${JSON.stringify(request[part])} ${z.prettifyError(parsed.error)}`);
+    if (parsed && !parsed.success)
+      throw new Error(
+        `The example for ${endpoint.name} is invalid, correct it in test/generated/request-overrides.ts: ${part} ${JSON.stringify(request[part])} ${z.prettifyError(parsed.error)}`,
+      );
   }
 }
 
@@ -58,8 +70,15 @@ export function credentialsOf(endpoint: EndpointSpec): Credential[] {
 }
 
 /** The request as it travels. */
-export function toInject(endpoint: EndpointSpec, request: RequestParts, caller: Caller, credential: Credential = credentialsOf(endpoint)[0] ?? 'token'): InjectOptions & { token?: string } {
-  const path = fullPath(endpoint).replaceAll(/\{(\w+)\}/g, (_whole, key: string) => encodeURIComponent(String(request.params[key])));
+export function toInject(
+  endpoint: EndpointSpec,
+  request: RequestParts,
+  caller: Caller,
+  credential: Credential = credentialsOf(endpoint)[0] ?? 'token',
+): InjectOptions & { token?: string } {
+  const path = fullPath(endpoint).replaceAll(/\{(\w+)\}/g, (_whole, key: string) =>
+    encodeURIComponent(String(request.params[key])),
+  );
   return {
     method: endpoint.method,
     url: path,

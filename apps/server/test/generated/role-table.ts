@@ -1,5 +1,15 @@
 /** Everybody who may knock, with right and with wrong credentials. */
-export const roleNames = ['anonymous', 'expired', 'forged', 'revoked', 'user', 'admin', 'super', 'overdueUser', 'overdueAdmin'] as const;
+export const roleNames = [
+  'anonymous',
+  'expired',
+  'forged',
+  'revoked',
+  'user',
+  'admin',
+  'super',
+  'overdueUser',
+  'overdueAdmin',
+] as const;
 
 export type RoleName = (typeof roleNames)[number];
 

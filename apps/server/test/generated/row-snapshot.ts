@@ -6,7 +6,10 @@ type Owner = Pick<TestDatabase, 'asOwner'>;
 /** Every row of one company in every table, as text: equal texts mean that not a byte changed. */
 export async function readCompanyRows(database: Owner, companyId: number): Promise<string[]> {
   const tables = await listTenantTables(database);
-  const selects = tables.map(({ name, companyColumn }) => `SELECT '${name} ' || to_jsonb(t)::text AS row FROM ${name} t WHERE ${companyColumn} = $1`);
+  const selects = tables.map(
+    ({ name, companyColumn }) =>
+      `SELECT '${name} ' || to_jsonb(t)::text AS row FROM ${name} t WHERE ${companyColumn} = $1`,
+  );
   const rows = await database.asOwner<{ row: string }>(`${selects.join(' UNION ALL ')} ORDER BY row`, [companyId]);
   return rows.map(({ row }) => row);
 }
@@ -26,19 +29,29 @@ export async function readAllRows(database: Owner): Promise<Rows> {
      WHERE c.relnamespace = 'public'::regnamespace AND c.relkind IN ('r', 'p') AND NOT c.relname = any($1) GROUP BY 1`,
     [timekeeping],
   );
-  const selects = keys.map(({ name, columns }) => `SELECT '${name}' AS name, jsonb_build_array(${columns})::text AS key, to_jsonb(t) AS row FROM ${name} t`);
+  const selects = keys.map(
+    ({ name, columns }) =>
+      `SELECT '${name}' AS name, jsonb_build_array(${columns})::text AS key, to_jsonb(t) AS row FROM ${name} t`,
+  );
   const found = await database.asOwner<{ name: string; key: string; row: Row }>(selects.join(' UNION ALL '));
-  return new Map(keys.map(({ name }) => [name, new Map(found.filter((one) => one.name === name).map(({ key, row }) => [key, row]))]));
+  return new Map(
+    keys.map(({ name }) => [name, new Map(found.filter((one) => one.name === name).map(({ key, row }) => [key, row]))]),
+  );
 }
 
 /** What happened to a row between two snapshots. */
-export type RowChange = { table: string; kind: 'added'; row: Row } | { table: string; kind: 'removed'; row: Row } | { table: string; kind: 'changed'; row: Row; columns: string[] };
+export type RowChange =
+  | { table: string; kind: 'added'; row: Row }
+  | { table: string; kind: 'removed'; row: Row }
+  | { table: string; kind: 'changed'; row: Row; columns: string[] };
 
 /** The rows that were added, removed or changed, and in which columns. */
 export function compareRows(before: Rows, after: Rows): RowChange[] {
   return [...after.keys()].flatMap((table) => {
     const [old, now] = [before.get(table) ?? new Map<string, Row>(), after.get(table) ?? new Map<string, Row>()];
-    const removed = [...old].filter(([key]) => !now.has(key)).map(([, row]): RowChange => ({ table, kind: 'removed', row }));
+    const removed = [...old]
+      .filter(([key]) => !now.has(key))
+      .map(([, row]): RowChange => ({ table, kind: 'removed', row }));
     const rest = [...now].flatMap(([key, row]): RowChange[] => {
       const previous = old.get(key);
       if (!previous) return [{ table, kind: 'added', row }];

@@ -3,7 +3,9 @@ import { alternativesOf, fitsText, type Shape } from './shape.ts';
 
 let made = 0;
 
-/** A valid value of the shape with every optional key present. Texts differ from call to call, so that nothing collides. */
+/**
+ * A valid value of the shape with every optional key present. Texts differ from call to call, so that nothing collides.
+ */
 export function sampleOf(shape: Shape): unknown {
   const chosen = alternativesOf(shape).findLast(({ type }) => type !== 'null') ?? shape;
   if (chosen.const !== undefined) return chosen.const;
@@ -12,8 +14,10 @@ export function sampleOf(shape: Shape): unknown {
 }
 
 const samples: Readonly<Record<NonNullable<Shape['type']> | 'any', (shape: Shape) => unknown>> = {
-  object: ({ properties = {} }) => Object.fromEntries(Object.entries(properties).map(([key, shape]) => [key, sampleOf(shape)])),
-  array: ({ items, minItems = 1 }) => (items ? Array.from({ length: Math.max(1, minItems) }, () => sampleOf(items)) : []),
+  object: ({ properties = {} }) =>
+    Object.fromEntries(Object.entries(properties).map(([key, shape]) => [key, sampleOf(shape)])),
+  array: ({ items, minItems = 1 }) =>
+    items ? Array.from({ length: Math.max(1, minItems) }, () => sampleOf(items)) : [],
   string: sampleText,
   integer: ({ minimum = 1 }) => Math.max(1, minimum),
   number: ({ minimum = 1 }) => Math.max(1, minimum),
@@ -25,7 +29,8 @@ const samples: Readonly<Record<NonNullable<Shape['type']> | 'any', (shape: Shape
 function sampleText(shape: Shape): string {
   made += 1;
   const found = candidates(made, shape.minLength ?? 0).find((text) => fitsText(shape, text));
-  if (found === undefined) throw new Error(`No example text fits ${JSON.stringify(shape)}: add one to test/generated/sample.ts`);
+  if (found === undefined)
+    throw new Error(`No example text fits ${JSON.stringify(shape)}: add one to test/generated/sample.ts`);
   return found;
 }
 

@@ -30,14 +30,17 @@ export function shapeOf(schema: z.ZodMiniType): Shape {
 
 /** The alternatives of a union, or the shape itself. */
 export function alternativesOf(shape: Shape): Shape[] {
-  if (shape.$ref !== undefined) throw new Error(`A schema that contains itself (${shape.$ref}): teach test/generated/shape.ts to follow it`);
+  if (shape.$ref !== undefined)
+    throw new Error(`A schema that contains itself (${shape.$ref}): teach test/generated/shape.ts to follow it`);
   return shape.anyOf ?? shape.oneOf ?? [shape];
 }
 
 /** Whether a text has the length and the patterns of a shape. */
 export function fitsText(shape: Shape, text: string): boolean {
   const { minLength = 0, maxLength = Infinity } = shape;
-  return text.length >= minLength && text.length <= maxLength && patternsOf(shape).every((pattern) => pattern.test(text));
+  return (
+    text.length >= minLength && text.length <= maxLength && patternsOf(shape).every((pattern) => pattern.test(text))
+  );
 }
 
 /** The patterns of a text; several of them stand in `allOf`. */

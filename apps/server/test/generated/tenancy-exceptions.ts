@@ -1,15 +1,22 @@
 import type { RoleName } from './role-table.ts';
 
-/** Where another company's id is answered otherwise than by "not found", who gets that answer, and why it is harmless. */
+/**
+ * Where another company's id is answered otherwise than by "not found", who gets that answer, and why it is harmless.
+ */
 export type TenancyException = { role: RoleName; status: number; why: string };
 
 export const tenancyExceptions: Readonly<Record<string, TenancyException>> = {
-  'users.update body.queueIds[]': { role: 'user', status: 200, why: 'the form sends the own queues along; queues are not the attendant’s to change, so the list is not even read' },
+  'users.update body.queueIds[]': {
+    role: 'user',
+    status: 200,
+    why: 'the form sends the own queues along; queues are not the attendant’s to change, so the list is not even read',
+  },
 };
 
 const ofTheWorld = 'the id of a message in the virtual WhatsApp, looked up within its connection only';
 
-const onlyNarrows = 'a list as JSON text that only narrows what the caller sees; foreign queues are tested with the tickets';
+const onlyNarrows =
+  'a list as JSON text that only narrows what the caller sees; foreign queues are tested with the tickets';
 
 const ofMeta = 'a number of Meta’s, which knows by the token whose it is';
 

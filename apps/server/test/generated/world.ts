@@ -20,9 +20,13 @@ export async function buildWorld(app: TestApp): Promise<World> {
   const platform = await buildCompany(app, { isPlatform: true });
   const [mine, other, overdue] = [await buildCompany(app), await buildCompany(app), await buildCompany(app)];
   const { asOwner } = app.database;
-  await asOwner('UPDATE plans SET users = 100000, queues = 100000, connections = 100000, is_public = (id <> $1)', [other.planId]);
+  await asOwner('UPDATE plans SET users = 100000, queues = 100000, connections = 100000, is_public = (id <> $1)', [
+    other.planId,
+  ]);
   await asOwner("UPDATE companies SET due_date = '2099-12-31' WHERE id = any($1)", [[mine.id, other.id]]);
   for (const company of [mine, other]) await fillTables(app, company);
-  await asOwner("INSERT INTO connections (company_id, name, is_default) VALUES ($1, 'Plataforma', true)", [platform.id]);
+  await asOwner("INSERT INTO connections (company_id, name, is_default) VALUES ($1, 'Plataforma', true)", [
+    platform.id,
+  ]);
   return { app, platform, mine, other, overdue };
 }

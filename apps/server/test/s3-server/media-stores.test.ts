@@ -14,20 +14,32 @@ import { startS3Server, type S3Server } from './s3-server.ts';
 const account = { accessKeyId: 'test-key', secretAccessKey: 'test-secret', region: 'auto', bucket: 'balcao-media' };
 const mebibyte = 1024 * 1024;
 
-type Bench = { store: MediaStore; listKept(): Promise<string[]>; listTemporary(): Promise<string[]>; close(): Promise<void> };
+type Bench = {
+  store: MediaStore;
+  listKept(): Promise<string[]>;
+  listTemporary(): Promise<string[]>;
+  close(): Promise<void>;
+};
 
 const newKey = (): MediaKey => newMediaKey({ companyId: 7, id: randomUUID(), at: new Date('2026-03-09T12:00:00Z') });
 
 async function listFiles(folder: string, from = folder): Promise<string[]> {
   const entries = await readdir(from, { withFileTypes: true });
-  const nested = await Promise.all(entries.map(async (entry) => (entry.isDirectory() ? listFiles(folder, join(from, entry.name)) : [join(from, entry.name).slice(folder.length + 1)])));
+  const nested = await Promise.all(
+    entries.map(async (entry) =>
+      entry.isDirectory()
+        ? listFiles(folder, join(from, entry.name))
+        : [join(from, entry.name).slice(folder.length + 1)],
+    ),
+  );
   return nested.flat();
 }
 
 async function buildDisk(folder: string): Promise<Bench> {
   const root = join(folder, 'media');
   const store = await createDiskMediaStore({ root });
-  const list = async (temporary: boolean): Promise<string[]> => (await listFiles(root)).filter((name) => name.startsWith('.tmp') === temporary);
+  const list = async (temporary: boolean): Promise<string[]> =>
+    (await listFiles(root)).filter((name) => name.startsWith('.tmp') === temporary);
   return { store, listKept: () => list(false), listTemporary: () => list(true), close: async () => undefined };
 }
 
@@ -35,7 +47,12 @@ async function buildS3(folder: string): Promise<Bench> {
   const server = await startS3Server(account);
   const spoolFolder = join(folder, 'spool');
   const store = await createS3MediaStore({ ...account, endpoint: server.endpoint, spoolFolder });
-  return { store, listKept: async () => [...server.objects.keys()], listTemporary: () => listFiles(spoolFolder), close: server.close };
+  return {
+    store,
+    listKept: async () => [...server.objects.keys()],
+    listTemporary: () => listFiles(spoolFolder),
+    close: server.close,
+  };
 }
 
 let folder: string;
@@ -80,7 +97,10 @@ describe.each([
 
   test('T44: one byte over the limit keeps nothing', async () => {
     const source = Readable.from([Buffer.alloc(mebibyte), Buffer.alloc(mebibyte), Buffer.alloc(1)]);
-    await expect(bench.store.put(newKey(), source, options)).rejects.toMatchObject({ code: 'ERR_FILE_TOO_LARGE', data: { limit: 2 * mebibyte } });
+    await expect(bench.store.put(newKey(), source, options)).rejects.toMatchObject({
+      code: 'ERR_FILE_TOO_LARGE',
+      data: { limit: 2 * mebibyte },
+    });
     expect(source.destroyed).toBe(true);
     expect(await bench.listKept()).toEqual([]);
     expect(await bench.listTemporary()).toEqual([]);
@@ -127,13 +147,18 @@ describe.each([
     expect(read.every((bytes, index) => contents[index]?.content.equals(bytes))).toBe(true);
   });
 
-  test.each(['../../etc/passwd', '7/2026/03/../../../x', '/etc/passwd', '7/2026/03/a\0b', ''])('T35: refuses the key %j even when the types were silenced', async (text) => {
-    const key = text as MediaKey;
-    await expect(Promise.resolve().then(() => bench.store.get(key))).rejects.toThrow(TypeError);
-    await expect(Promise.resolve().then(() => bench.store.put(key, Readable.from(['x']), options))).rejects.toThrow(TypeError);
-    await expect(Promise.resolve().then(() => bench.store.remove(key))).rejects.toThrow(TypeError);
-    expect(await bench.listKept()).toEqual([]);
-  });
+  test.each(['../../etc/passwd', '7/2026/03/../../../x', '/etc/passwd', '7/2026/03/a\0b', ''])(
+    'T35: refuses the key %j even when the types were silenced',
+    async (text) => {
+      const key = text as MediaKey;
+      await expect(Promise.resolve().then(() => bench.store.get(key))).rejects.toThrow(TypeError);
+      await expect(Promise.resolve().then(() => bench.store.put(key, Readable.from(['x']), options))).rejects.toThrow(
+        TypeError,
+      );
+      await expect(Promise.resolve().then(() => bench.store.remove(key))).rejects.toThrow(TypeError);
+      expect(await bench.listKept()).toEqual([]);
+    },
+  );
 
   test('says how much is free, or that it cannot know', async () => {
     const { freeRatio } = await bench.store.check();
@@ -143,32 +168,41 @@ describe.each([
 
 describe('the media store on a disk', () => {
   /** A disk that is full after a while: real files whose writes end as the kernel's would. */
-  const fullAfter = (room: number) => async (path: string): Promise<FileHandle> => {
-    const file = await open(path, 'wx');
-    const write = file.writeFile.bind(file);
-    let written = 0;
-    file.writeFile = async (data) => {
-      written += Buffer.byteLength(data as Buffer);
-      if (written > room) throw Object.assign(new Error('no space left on device'), { code: 'ENOSPC' });
-      await write(data);
+  const fullAfter =
+    (room: number) =>
+    async (path: string): Promise<FileHandle> => {
+      const file = await open(path, 'wx');
+      const write = file.writeFile.bind(file);
+      let written = 0;
+      file.writeFile = async (data) => {
+        written += Buffer.byteLength(data as Buffer);
+        if (written > room) throw Object.assign(new Error('no space left on device'), { code: 'ENOSPC' });
+        await write(data);
+      };
+      return file;
     };
-    return file;
-  };
 
   test('T13: a full disk is told as such, keeps nothing, and works again when there is room', async () => {
     const root = join(folder, 'media');
     const full = await createDiskMediaStore({ root, openFile: fullAfter(100_000) });
-    const put = full.put(newKey(), Readable.from([Buffer.alloc(60_000), Buffer.alloc(60_000)]), { mime: 'image/png', maxBytes: mebibyte });
+    const put = full.put(newKey(), Readable.from([Buffer.alloc(60_000), Buffer.alloc(60_000)]), {
+      mime: 'image/png',
+      maxBytes: mebibyte,
+    });
     const failure: unknown = await put.catch((error: unknown) => error);
     expect(failure).toBeInstanceOf(MediaStoreUnavailable);
     expect(failure).toMatchObject({ reason: 'full', code: 'ERR_STORAGE_FULL', status: 507 });
     expect(await listFiles(root)).toEqual([]);
-    expect(await full.put(newKey(), Readable.from([Buffer.alloc(60_000)]), { mime: 'image/png', maxBytes: mebibyte })).toMatchObject({ bytes: 60_000 });
+    expect(
+      await full.put(newKey(), Readable.from([Buffer.alloc(60_000)]), { mime: 'image/png', maxBytes: mebibyte }),
+    ).toMatchObject({ bytes: 60_000 });
   });
 
   test('a folder that cannot be used stops the start with a sentence', async () => {
     await writeFile(join(folder, 'a-file'), '');
-    await expect(createDiskMediaStore({ root: join(folder, 'a-file', 'media') })).rejects.toThrow(/cannot be written \(ENOTDIR\)\. Check its owner/);
+    await expect(createDiskMediaStore({ root: join(folder, 'a-file', 'media') })).rejects.toThrow(
+      /cannot be written \(ENOTDIR\)\. Check its owner/,
+    );
   });
 
   test('sweeps what a killed process left half-written, and spares what is being written', async () => {
@@ -190,7 +224,8 @@ describe('the media store on S3', () => {
 
   const connect = (changes: Partial<typeof account & { endpoint: string }> = {}): Promise<MediaStore> =>
     createS3MediaStore({ ...account, endpoint: server.endpoint, spoolFolder: join(folder, 'spool'), ...changes });
-  const put = (store: MediaStore): Promise<unknown> => store.put(newKey(), Readable.from([Buffer.alloc(100_000)]), { mime: 'text/plain', maxBytes: mebibyte });
+  const put = (store: MediaStore): Promise<unknown> =>
+    store.put(newKey(), Readable.from([Buffer.alloc(100_000)]), { mime: 'text/plain', maxBytes: mebibyte });
 
   test('hands over the detected type', async () => {
     const store = await connect();
@@ -213,9 +248,15 @@ describe('the media store on S3', () => {
   ])('an answer %i is %s, never followed elsewhere', async (status, reason) => {
     const store = await connect();
     server.failNext(status);
-    await expect(put(store)).rejects.toMatchObject({ code: reason === 'full' ? 'ERR_STORAGE_FULL' : 'ERR_UNAVAILABLE', reason });
+    await expect(put(store)).rejects.toMatchObject({
+      code: reason === 'full' ? 'ERR_STORAGE_FULL' : 'ERR_UNAVAILABLE',
+      reason,
+    });
     server.failNext(status);
-    await expect(store.get(newKey())).rejects.toMatchObject({ code: reason === 'full' ? 'ERR_STORAGE_FULL' : 'ERR_UNAVAILABLE', reason });
+    await expect(store.get(newKey())).rejects.toMatchObject({
+      code: reason === 'full' ? 'ERR_STORAGE_FULL' : 'ERR_UNAVAILABLE',
+      reason,
+    });
     expect(server.log).toHaveLength(2);
     await put(store);
   });

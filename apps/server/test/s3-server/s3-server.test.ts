@@ -5,13 +5,24 @@ import { signRequest, emptyBodyHash } from '../../src/drivers/media-s3/sign-requ
 import { startS3Server, type S3Server } from './s3-server.ts';
 import { verifySignature } from './verify-signature.ts';
 
-const account = { accessKeyId: 'AKIAIOSFODNN7EXAMPLE', secretAccessKey: 'wJalrXUtnFEMI/K7MDENG/bPxRfiCYEXAMPLEKEY', region: 'us-east-1' };
+const account = {
+  accessKeyId: 'AKIAIOSFODNN7EXAMPLE',
+  secretAccessKey: 'wJalrXUtnFEMI/K7MDENG/bPxRfiCYEXAMPLEKEY',
+  region: 'us-east-1',
+};
 const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex');
 
 describe('signatures agree with the examples Amazon publishes', () => {
   const at = new Date('2013-05-24T00:00:00Z');
   const scope = 'AWS4-HMAC-SHA256 Credential=AKIAIOSFODNN7EXAMPLE/20130524/us-east-1/s3/aws4_request';
-  const examples: readonly { name: string; method: string; url: string; headers: Record<string, string>; bodyHash: string; signature: string }[] = [
+  const examples: readonly {
+    name: string;
+    method: string;
+    url: string;
+    headers: Record<string, string>;
+    bodyHash: string;
+    signature: string;
+  }[] = [
     {
       name: 'GET with a range',
       method: 'GET',
@@ -52,11 +63,28 @@ describe('the server believes nobody', () => {
   beforeEach(async () => void (server = await startS3Server({ ...account, bucket: 'files' })));
   afterEach(() => server.close());
 
-  type Call = { method: string; path: string; body?: string; bodyHash?: string; at?: Date; credentials?: typeof account; change?: (headers: Record<string, string>) => void };
+  type Call = {
+    method: string;
+    path: string;
+    body?: string;
+    bodyHash?: string;
+    at?: Date;
+    credentials?: typeof account;
+    change?: (headers: Record<string, string>) => void;
+  };
 
-  function call({ method, path, body, bodyHash = body === undefined ? emptyBodyHash : sha256(body), at = new Date(), credentials = account, change }: Call) {
+  function call({
+    method,
+    path,
+    body,
+    bodyHash = body === undefined ? emptyBodyHash : sha256(body),
+    at = new Date(),
+    credentials = account,
+    change,
+  }: Call) {
     const url = new URL(server.endpoint + path);
-    const length: Record<string, string> = body === undefined ? {} : { 'content-length': String(Buffer.byteLength(body)) };
+    const length: Record<string, string> =
+      body === undefined ? {} : { 'content-length': String(Buffer.byteLength(body)) };
     const headers = signRequest({ method, url, headers: length, bodyHash, at }, credentials);
     change?.(headers);
     return new Promise<{ status: number; text: string; headers: NodeJS.Dict<string | string[]> }>((resolve, reject) => {
@@ -86,7 +114,12 @@ describe('the server believes nobody', () => {
     ['another region', { credentials: { ...account, region: 'sa-east-1' } }, 400, 'AuthorizationHeaderMalformed'],
     ['an old signature', { at: new Date(Date.now() - 20 * 60_000) }, 403, 'RequestTimeTooSkewed'],
     ['a body other than the signed one', { bodyHash: sha256('something else') }, 400, 'XAmzContentSHA256Mismatch'],
-    ['an unsigned amz header', { change: (headers) => void (headers['x-amz-acl'] = 'public-read') }, 403, 'AccessDenied'],
+    [
+      'an unsigned amz header',
+      { change: (headers) => void (headers['x-amz-acl'] = 'public-read') },
+      403,
+      'AccessDenied',
+    ],
     ['a changed header', { change: (headers) => void (headers['content-length'] = '4') }, 403, 'SignatureDoesNotMatch'],
   ];
 

@@ -34,11 +34,18 @@ export async function startS3Server(options: S3ServerOptions): Promise<S3Server>
     const failure = nextFailure;
     nextFailure = null;
     if (failure !== null) return refuse(response, refusal(failure, 'InternalError'), request);
-    const denied = verifySignature({ method: request.method ?? '', target: request.url ?? '', headers: request.headers }, options, new Date());
+    const denied = verifySignature(
+      { method: request.method ?? '', target: request.url ?? '', headers: request.headers },
+      options,
+      new Date(),
+    );
     if (denied) return refuse(response, denied, request);
     const [bucket, key] = splitTarget(request.url ?? '');
     if (bucket !== options.bucket) return refuse(response, refusal(404, 'NoSuchBucket'), request);
-    if (key === '') return request.method === 'HEAD' ? void response.writeHead(200).end() : refuse(response, refusal(501, 'NotImplemented'), request);
+    if (key === '')
+      return request.method === 'HEAD'
+        ? void response.writeHead(200).end()
+        : refuse(response, refusal(501, 'NotImplemented'), request);
     const handle = Object.hasOwn(handlers, request.method ?? '') ? handlers[request.method ?? ''] : undefined;
     if (!handle) return refuse(response, refusal(405, 'MethodNotAllowed'), request);
     const problem = await handle({ request, response, objects, key });
@@ -84,7 +91,8 @@ async function putObject({ request, response, objects, key }: Exchange): Promise
   for await (const chunk of request) chunks.push(chunk as Buffer);
   const body = Buffer.concat(chunks);
   const digest = request.headers['x-amz-content-sha256'];
-  if (digest !== 'UNSIGNED-PAYLOAD' && createHash('sha256').update(body).digest('hex') !== digest) return refusal(400, 'XAmzContentSHA256Mismatch');
+  if (digest !== 'UNSIGNED-PAYLOAD' && createHash('sha256').update(body).digest('hex') !== digest)
+    return refusal(400, 'XAmzContentSHA256Mismatch');
   objects.set(key, { body, type: request.headers['content-type'] ?? 'binary/octet-stream' });
   response.writeHead(200, { etag: etagOf(body) }).end();
   return null;
@@ -101,7 +109,9 @@ async function getObject({ request, response, objects, key }: Exchange): Promise
   if (range && start >= body.length) return refusal(416, 'InvalidRange');
   const part = body.subarray(start, end + 1);
   const partHeaders = range ? { 'content-range': `bytes ${start}-${end}/${body.length}` } : {};
-  response.writeHead(range ? 206 : 200, { ...headers, ...partHeaders, 'content-length': part.length }).end(request.method === 'HEAD' ? undefined : part);
+  response
+    .writeHead(range ? 206 : 200, { ...headers, ...partHeaders, 'content-length': part.length })
+    .end(request.method === 'HEAD' ? undefined : part);
   return null;
 }
 
@@ -116,5 +126,7 @@ function splitTarget(target: string): [bucket: string, key: string] {
 function refuse(response: ServerResponse, { status, code }: Refusal, request: IncomingMessage): void {
   const body = `<?xml version="1.0" encoding="UTF-8"?>\n<Error><Code>${code}</Code></Error>`;
   // The rest of a refused body is not worth reading.
-  response.writeHead(status, { 'content-type': 'application/xml', connection: 'close' }).end(request.method === 'HEAD' ? undefined : body);
+  response
+    .writeHead(status, { 'content-type': 'application/xml', connection: 'close' })
+    .end(request.method === 'HEAD' ? undefined : body);
 }

@@ -10,7 +10,8 @@ export type SignedRequest = { method: string; target: string; headers: IncomingH
 export type Refusal = { status: number; code: string };
 
 const allowedSkewMs = 15 * 60_000;
-const authorizationShape = /^AWS4-HMAC-SHA256 Credential=([^/,\s]+)\/(\d{8})\/([^/,\s]+)\/s3\/aws4_request,\s*SignedHeaders=([a-z0-9;-]+),\s*Signature=([0-9a-f]{64})$/;
+const authorizationShape =
+  /^AWS4-HMAC-SHA256 Credential=([^/,\s]+)\/(\d{8})\/([^/,\s]+)\/s3\/aws4_request,\s*SignedHeaders=([a-z0-9;-]+),\s*Signature=([0-9a-f]{64})$/;
 
 const denied = (code: string, status = 403): Refusal => ({ status, code });
 
@@ -39,13 +40,19 @@ export function verifySignature(request: SignedRequest, account: S3Account, now:
   return timingSafeEqual(wanted, Buffer.from(signature, 'hex')) ? null : denied('SignatureDoesNotMatch');
 }
 
-const isBodyHash = (value: unknown): value is string => typeof value === 'string' && (value === 'UNSIGNED-PAYLOAD' || /^[0-9a-f]{64}$/.test(value));
+const isBodyHash = (value: unknown): value is string =>
+  typeof value === 'string' && (value === 'UNSIGNED-PAYLOAD' || /^[0-9a-f]{64}$/.test(value));
 
 /** The host and every x-amz header must be signed, or a thief could change them. */
 function coversWhatMatters(names: readonly string[], headers: IncomingHttpHeaders): boolean {
   const inOrder = names.every((name, index) => index === 0 || String(names[index - 1]) < name);
   const present = names.every((name) => headers[name] !== undefined);
-  return inOrder && present && names.includes('host') && Object.keys(headers).every((name) => !name.startsWith('x-amz-') || names.includes(name));
+  return (
+    inOrder &&
+    present &&
+    names.includes('host') &&
+    Object.keys(headers).every((name) => !name.startsWith('x-amz-') || names.includes(name))
+  );
 }
 
 function canonicalRequest({ method, target, headers }: SignedRequest, names: readonly string[]): string {
@@ -62,7 +69,10 @@ function canonicalQuery(query: string): string {
   return pairs.sort().join('&');
 }
 
-function signatureOf(canonical: string, { date, day, account }: { date: string; day: string; account: S3Account }): Buffer {
+function signatureOf(
+  canonical: string,
+  { date, day, account }: { date: string; day: string; account: S3Account },
+): Buffer {
   const digest = createHash('sha256').update(canonical).digest('hex');
   const text = `AWS4-HMAC-SHA256\n${date}\n${day}/${account.region}/s3/aws4_request\n${digest}`;
   const dayKey = createHmac('sha256', `AWS4${account.secretAccessKey}`).update(day).digest();

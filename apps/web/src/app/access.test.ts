@@ -28,9 +28,12 @@ describe('decideAccess', () => {
     expect(decideAccess({ status: 'loading', unreachable: false }, visit(path))).toEqual({ kind: 'wait' });
   });
 
-  it.each(shellRoutes.filter((route) => route.access !== 'signup').map((route) => route.path))('S2 %s sends a visitor to /login and remembers where from', (path) => {
-    expect(decideAccess(out, visit(path))).toEqual({ kind: 'go', to: '/login', remember: true });
-  });
+  it.each(shellRoutes.filter((route) => route.access !== 'signup').map((route) => route.path))(
+    'S2 %s sends a visitor to /login and remembers where from',
+    (path) => {
+      expect(decideAccess(out, visit(path))).toEqual({ kind: 'go', to: '/login', remember: true });
+    },
+  );
 
   it('S11 remembers nothing after a logout by hand', () => {
     expect(decideAccess({ status: 'out', left: true }, visit('/users'))).toEqual(to('/login'));
@@ -65,16 +68,27 @@ describe('decideAccess', () => {
     expect(decideAccess(session, visit(path))).toEqual(expected);
   });
 
-  it.each(['/connections', '/queues', '/users', '/messages-api', '/financeiro', '/settings', '/announcements', '/campaigns', '/contact-lists', '/campaigns-config'])(
-    'S14 R39 %s refuses an attendant with a word',
+  it.each([
+    '/connections',
+    '/queues',
+    '/users',
+    '/messages-api',
+    '/financeiro',
+    '/settings',
+    '/announcements',
+    '/campaigns',
+    '/contact-lists',
+    '/campaigns-config',
+  ])('S14 R39 %s refuses an attendant with a word', (path) => {
+    expect(decideAccess(attendant, visit(path))).toEqual(refused);
+  });
+
+  it.each(['/tickets/:ticketId?', '/quick-messages', '/contacts', '/schedules', '/tags', '/chats/:id?', '/helps'])(
+    'S20 %s is for everyone',
     (path) => {
-      expect(decideAccess(attendant, visit(path))).toEqual(refused);
+      expect(decideAccess(attendant, visit(path))).toEqual(show);
     },
   );
-
-  it.each(['/tickets/:ticketId?', '/quick-messages', '/contacts', '/schedules', '/tags', '/chats/:id?', '/helps'])('S20 %s is for everyone', (path) => {
-    expect(decideAccess(attendant, visit(path))).toEqual(show);
-  });
 
   it.each([
     [undefined, '/tickets'],
@@ -87,6 +101,9 @@ describe('decideAccess', () => {
   });
 
   it('S16 an unknown address is shown its page, logged in or not', () => {
-    expect([decideAccess(out, { access: 'unknown' }), decideAccess(attendant, { access: 'unknown' })]).toEqual([show, show]);
+    expect([decideAccess(out, { access: 'unknown' }), decideAccess(attendant, { access: 'unknown' })]).toEqual([
+      show,
+      show,
+    ]);
   });
 });

@@ -20,7 +20,12 @@ export type Access =
 export type Verdict =
   | { kind: 'wait' }
   | { kind: 'show' }
-  | { kind: 'go'; to: string; /** Say that the right is missing. */ refused?: true; /** Come back here after login. */ remember?: true };
+  | {
+      kind: 'go';
+      to: string;
+      /** Say that the right is missing. */ refused?: true;
+      /** Come back here after login. */ remember?: true;
+    };
 
 export type Visit = {
   access: Access;

@@ -7,7 +7,9 @@ import { decideAccess, type Visit } from './access.ts';
 
 /** Reads the page a visitor was sent away from out of the history entry. */
 function originOf(state: unknown): string | undefined {
-  return typeof state === 'object' && state !== null && 'from' in state && typeof state.from === 'string' ? state.from : undefined;
+  return typeof state === 'object' && state !== null && 'from' in state && typeof state.from === 'string'
+    ? state.from
+    : undefined;
 }
 
 function Redirect({ to, from, refused }: { to: string; from: string | undefined; refused: boolean }) {
@@ -24,5 +26,11 @@ export function Guard({ access, whileOverdue, children }: Omit<Visit, 'origin'> 
   const verdict = decideAccess(session, { access, whileOverdue, origin: originOf(state) });
   if (verdict.kind === 'wait') return null;
   if (verdict.kind === 'show') return children;
-  return <Redirect to={verdict.to} from={verdict.remember ? pathname + search : undefined} refused={verdict.refused ?? false} />;
+  return (
+    <Redirect
+      to={verdict.to}
+      from={verdict.remember ? pathname + search : undefined}
+      refused={verdict.refused ?? false}
+    />
+  );
 }

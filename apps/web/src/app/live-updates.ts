@@ -14,19 +14,34 @@ import { toast } from '../ui/toast.tsx';
 import { listenForTakeover } from './takeover.ts';
 
 /** Each feature's listener: subscribes to its events and answers how to stop. */
-const features: ReadonlyArray<(client: QueryClient) => () => void> = [listenToConnections, listenToContacts, listenToQuickMessages, listenToTickets, listenToUnread, listenToUsers];
+const features: ReadonlyArray<(client: QueryClient) => () => void> = [
+  listenToConnections,
+  listenToContacts,
+  listenToQuickMessages,
+  listenToTickets,
+  listenToUnread,
+  listenToUsers,
+];
 
 /** The settings the session itself carries, such as whether campaigns exist. */
 function listenToOwnSettings(): () => void {
   return realtime.on(settingsEvents.settings, ({ setting }) => {
     updateSessionUser((user) => ({
       ...user,
-      company: { ...user.company, settings: user.company.settings.map((known) => (known.key === setting.key ? { key: known.key, value: setting.value } : known)) },
+      company: {
+        ...user.company,
+        settings: user.company.settings.map((known) =>
+          known.key === setting.key ? { key: known.key, value: setting.value } : known,
+        ),
+      },
     }));
   });
 }
 
-/** Keeps the screen true while somebody is logged in: the live line, every feature's events, and a fresh start after a gap. */
+/**
+ * Keeps the screen true while somebody is logged in: the live line, every feature's events, and a fresh start after a
+ * gap.
+ */
 export function useLiveUpdates(): void {
   const client = useQueryClient();
   const { sessionId, user } = useSignedIn();

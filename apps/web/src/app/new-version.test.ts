@@ -3,8 +3,16 @@ import { fileOf, isReplaced } from './new-version.ts';
 
 describe('fileOf', () => {
   it.each([
-    ['Chromium', new Error('Failed to fetch dynamically imported module: https://x/assets/users.js'), 'https://x/assets/users.js'],
-    ['Firefox', new Error('error loading dynamically imported module: https://x/assets/users.js'), 'https://x/assets/users.js'],
+    [
+      'Chromium',
+      new Error('Failed to fetch dynamically imported module: https://x/assets/users.js'),
+      'https://x/assets/users.js',
+    ],
+    [
+      'Firefox',
+      new Error('error loading dynamically imported module: https://x/assets/users.js'),
+      'https://x/assets/users.js',
+    ],
     ['Safari, which does not say', new Error('Importing a module script failed.'), '/'],
     ['anything else', 'x', '/'],
   ])('finds the file: %s', (_, error, file) => {
@@ -22,7 +30,10 @@ describe('isReplaced', () => {
     ['the page is not there', '/', 503, false],
     ['nobody answers for the page', '/', null, false],
   ])('S17 %s', async (_, file, status, expected) => {
-    const ask = (): Promise<Response> => (status === null ? Promise.reject(new TypeError('Failed to fetch')) : Promise.resolve(new Response(null, { status })));
+    const ask = (): Promise<Response> =>
+      status === null
+        ? Promise.reject(new TypeError('Failed to fetch'))
+        : Promise.resolve(new Response(null, { status }));
     expect(await isReplaced(file, ask)).toBe(expected);
   });
 });

@@ -15,7 +15,10 @@ export function fileOf(error: unknown): string {
   return (error instanceof Error ? /https?:\/\/\S+/.exec(error.message)?.[0] : undefined) ?? '/';
 }
 
-/** Whether the server is there and has no such file: a server that is away, or on its way back, has no new version. Where the file is not known, that it answers has to do. */
+/**
+ * Whether the server is there and has no such file: a server that is away, or on its way back, has no new version.
+ * Where the file is not known, that it answers has to do.
+ */
 export async function isReplaced(file: string, ask: typeof fetch = fetch): Promise<boolean> {
   try {
     const { status } = await ask(file, { method: 'HEAD', cache: 'no-store' });

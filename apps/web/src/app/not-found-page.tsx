@@ -7,7 +7,12 @@ import { Logo } from '../ui/logo.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
 import { color } from '../ui/theme/tokens.ts';
 
-const Bare = styled('div')({ maxWidth: 720, margin: '0 auto', padding: 24, '& > header': { marginBottom: 40, color: color.primary } });
+const Bare = styled('div')({
+  maxWidth: 720,
+  margin: '0 auto',
+  padding: 24,
+  '& > header': { marginBottom: 40, color: color.primary },
+});
 
 /** An address nobody knows, with a way out (S16). */
 export function NotFoundPage() {

@@ -1,7 +1,11 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { isTakeover, listenForTakeover, type TakeoverDeps } from './takeover.ts';
 
-const event = (userId: number, sessionId: string) => ({ action: 'update' as const, user: { id: userId, companyId: 7 }, sessionId });
+const event = (userId: number, sessionId: string) => ({
+  action: 'update' as const,
+  user: { id: userId, companyId: 7 },
+  sessionId,
+});
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
@@ -19,7 +23,13 @@ describe('takeover', () => {
     let emit: Parameters<TakeoverDeps['listen']>[0] = () => undefined;
     const announce = vi.fn();
     const leave = vi.fn();
-    listenForTakeover({ listen: (handler) => ((emit = handler), () => undefined), userId: 12, sessionId: 'own', announce, leave });
+    listenForTakeover({
+      listen: (handler) => ((emit = handler), () => undefined),
+      userId: 12,
+      sessionId: 'own',
+      announce,
+      leave,
+    });
     emit(event(12, 'other'));
     expect([announce.mock.calls.length, leave.mock.calls.length]).toEqual([1, 0]);
     vi.advanceTimersByTime(999);

@@ -11,7 +11,9 @@ export function usePrepared(): boolean {
     let isCurrent = true;
     const screens = screensOf(session, location.pathname);
     // A file that does not come is told by the screen's own error boundary.
-    void Promise.allSettled(screens.map((screen) => screen.prepare())).then(() => isCurrent && setPreparedFor(session.status));
+    void Promise.allSettled(screens.map((screen) => screen.prepare())).then(
+      () => isCurrent && setPreparedFor(session.status),
+    );
     return () => {
       isCurrent = false;
     };

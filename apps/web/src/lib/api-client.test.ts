@@ -20,13 +20,28 @@ function start(answer: (call: Call) => Answer | Promise<Answer>, { signedIn = tr
   const calls: Call[] = [];
   const fakeFetch = async (input: RequestInfo | URL, init: RequestInit = {}): Promise<Response> => {
     const headers = new Headers(init.headers);
-    const call = { path: typeof input === 'string' ? input : '', method: init.method ?? 'GET', token: headers.get('authorization')?.replace('Bearer ', '') ?? null, init };
+    const call = {
+      path: typeof input === 'string' ? input : '',
+      method: init.method ?? 'GET',
+      token: headers.get('authorization')?.replace('Bearer ', '') ?? null,
+      init,
+    };
     calls.push(call);
     const { status = 200, body = ok } = await answer(call);
     return new Response(JSON.stringify(body), { status });
   };
-  const client = createApiClient({ fetch: fakeFetch, session, sendForm: () => Promise.reject(new Error('no files here')) });
-  return { client, session, storage, calls, count: (path: string) => calls.filter((call) => call.path === path).length };
+  const client = createApiClient({
+    fetch: fakeFetch,
+    session,
+    sendForm: () => Promise.reject(new Error('no files here')),
+  });
+  return {
+    client,
+    session,
+    storage,
+    calls,
+    count: (path: string) => calls.filter((call) => call.path === path).length,
+  };
 }
 
 const refreshPath = '/api/auth/refresh_token';
@@ -35,13 +50,19 @@ const expired = { status: 403, body: { error: 'ERR_SESSION_EXPIRED' } };
 const renewed = { body: buildSession({ token: 'token-2' }) };
 
 /** A server whose first token is too old. */
-const withExpiredToken = (call: Call): Answer => (call.path === refreshPath ? renewed : call.token === 'token-2' ? {} : expired);
+const withExpiredToken = (call: Call): Answer =>
+  call.path === refreshPath ? renewed : call.token === 'token-2' ? {} : expired;
 
 describe('call', () => {
   it('S13 carries the bearer token, the cookies and the mark of our own pages', async () => {
     const { client, calls } = start(() => ({}));
     await client.call(sessionEndpoints.me);
-    expect(calls[0]).toMatchObject({ path: mePath, method: 'GET', token: 'token-1', init: { credentials: 'same-origin' } });
+    expect(calls[0]).toMatchObject({
+      path: mePath,
+      method: 'GET',
+      token: 'token-1',
+      init: { credentials: 'same-origin' },
+    });
     expect(new Headers(calls[0]?.init.headers).get('x-requested-with')).toBe('balcao');
   });
 
@@ -62,13 +83,19 @@ describe('call', () => {
 
   it('S10 shares one refresh among calls that fail together', async () => {
     const { client, count } = start(withExpiredToken);
-    await Promise.all([client.call(sessionEndpoints.me), client.call(sessionEndpoints.me), client.call(usersEndpoints.get, { params: { id: '12' } })]);
+    await Promise.all([
+      client.call(sessionEndpoints.me),
+      client.call(sessionEndpoints.me),
+      client.call(usersEndpoints.get, { params: { id: '12' } }),
+    ]);
     expect(count(refreshPath)).toBe(1);
   });
 
   it('S10 does not refresh again for a call that failed before somebody else had refreshed', async () => {
     const slow = createDeferred<Answer>();
-    const { client, count } = start((call) => (call.path === mePath && call.token === 'token-1' ? slow.promise : withExpiredToken(call)));
+    const { client, count } = start((call) =>
+      call.path === mePath && call.token === 'token-1' ? slow.promise : withExpiredToken(call),
+    );
     const late = client.call(sessionEndpoints.me);
     await client.call(usersEndpoints.get, { params: { id: '12' } });
     slow.resolve(expired);
@@ -106,7 +133,9 @@ describe('call', () => {
 
   it('S8 wrong credentials are an error of the form, not the end of a session', async () => {
     const { client } = start(() => ({ status: 401, body: { error: 'ERR_INVALID_CREDENTIALS' } }), { signedIn: false });
-    await expect(client.call(sessionEndpoints.login, { body: { email: 'a', password: 'b' } })).rejects.toMatchObject({ code: 'ERR_INVALID_CREDENTIALS' });
+    await expect(client.call(sessionEndpoints.login, { body: { email: 'a', password: 'b' } })).rejects.toMatchObject({
+      code: 'ERR_INVALID_CREDENTIALS',
+    });
   });
 
   it('S9 a late 401 for an old token does not end the session that replaced it', async () => {
@@ -141,11 +170,16 @@ describe('call', () => {
     const controller = new AbortController();
     controller.abort();
     const { client } = start(() => Promise.reject(controller.signal.reason));
-    await expect(client.call(sessionEndpoints.me, { signal: controller.signal })).rejects.toMatchObject({ name: 'AbortError' });
+    await expect(client.call(sessionEndpoints.me, { signal: controller.signal })).rejects.toMatchObject({
+      name: 'AbortError',
+    });
   });
 
   it('R22 an overdue company restricts the session of its admin', async () => {
-    const { client, session } = start(() => ({ status: 402, body: { error: 'ERR_SUBSCRIPTION_EXPIRED', dueDate: '2026-01-31' } }));
+    const { client, session } = start(() => ({
+      status: 402,
+      body: { error: 'ERR_SUBSCRIPTION_EXPIRED', dueDate: '2026-01-31' },
+    }));
     session.open(buildSession({ user: { profile: 'admin' } }));
     await expect(client.call(sessionEndpoints.me)).rejects.toMatchObject({ data: { dueDate: '2026-01-31' } });
     expect(session.getState()).toMatchObject({ status: 'in', restricted: true });
@@ -154,9 +188,15 @@ describe('call', () => {
   it('R22 and ends the one of an attendant, who still learns the day', async () => {
     const { client, session } = start(() => ({ status: 402, body: { error: 'ERR_SUBSCRIPTION_EXPIRED' } }));
     const dueDate = session.storedDueDate();
-    await expect(client.call(sessionEndpoints.me)).rejects.toMatchObject({ code: 'ERR_SUBSCRIPTION_EXPIRED', data: { dueDate } });
+    await expect(client.call(sessionEndpoints.me)).rejects.toMatchObject({
+      code: 'ERR_SUBSCRIPTION_EXPIRED',
+      data: { dueDate },
+    });
     expect(dueDate).not.toBeNull();
-    expect(session.getState()).toMatchObject({ status: 'out', why: { code: 'ERR_SUBSCRIPTION_EXPIRED', data: { dueDate } } });
+    expect(session.getState()).toMatchObject({
+      status: 'out',
+      why: { code: 'ERR_SUBSCRIPTION_EXPIRED', data: { dueDate } },
+    });
   });
 });
 
@@ -177,13 +217,30 @@ describe('upload', () => {
         return answer(request, sent.length);
       },
     });
-    return { client, session, sent, send: (signal?: AbortSignal) => client.upload(messagesEndpoints.send, { params: { ticketId: 7 }, form, ...(signal === undefined ? {} : { signal }) }) };
+    return {
+      client,
+      session,
+      sent,
+      send: (signal?: AbortSignal) =>
+        client.upload(messagesEndpoints.send, {
+          params: { ticketId: 7 },
+          form,
+          ...(signal === undefined ? {} : { signal }),
+        }),
+    };
   }
 
   it('S177 carries the form, the token and the mark of our own pages, and no type: the browser knows the boundary', async () => {
     const { send, sent } = startUpload(() => Promise.resolve({ status: 201, body: ok }));
     await expect(send()).resolves.toEqual(ok);
-    expect(sent).toEqual([expect.objectContaining({ method: 'POST', url: '/api/messages/7', form, headers: { Accept: 'application/json', Authorization: 'Bearer token-1', 'X-Requested-With': 'balcao' } })]);
+    expect(sent).toEqual([
+      expect.objectContaining({
+        method: 'POST',
+        url: '/api/messages/7',
+        form,
+        headers: { Accept: 'application/json', Authorization: 'Bearer token-1', 'X-Requested-With': 'balcao' },
+      }),
+    ]);
   });
 
   it('S10 an expired token is renewed and the files are sent once more', async () => {
@@ -193,9 +250,18 @@ describe('upload', () => {
   });
 
   it.each([
-    [{ status: 413, body: { error: 'ERR_FILE_TOO_LARGE', limit: 100 } }, { code: 'ERR_FILE_TOO_LARGE', status: 413, data: { limit: 100 } }],
-    [{ status: 401, body: { error: 'ERR_SESSION_EXPIRED' } }, { code: 'ERR_SESSION_EXPIRED', status: 401 }],
-    [{ status: 502, body: undefined }, { code: 'ERR_UNAVAILABLE', status: 502 }],
+    [
+      { status: 413, body: { error: 'ERR_FILE_TOO_LARGE', limit: 100 } },
+      { code: 'ERR_FILE_TOO_LARGE', status: 413, data: { limit: 100 } },
+    ],
+    [
+      { status: 401, body: { error: 'ERR_SESSION_EXPIRED' } },
+      { code: 'ERR_SESSION_EXPIRED', status: 401 },
+    ],
+    [
+      { status: 502, body: undefined },
+      { code: 'ERR_UNAVAILABLE', status: 502 },
+    ],
   ])('S186 %j is a refusal with its code', async (answer, expected) => {
     const { send } = startUpload(() => Promise.resolve(answer));
     await expect(send()).rejects.toMatchObject(expected);

@@ -1,13 +1,29 @@
-import { type BodyInputOf, type EndpointSpec, fullPath, type ParamsInputOf, type QueryInputOf, type ResponseOf, type Session, sessionEndpoints } from '@balcao/contract';
+import {
+  type BodyInputOf,
+  type EndpointSpec,
+  fullPath,
+  type ParamsInputOf,
+  type QueryInputOf,
+  type ResponseOf,
+  type Session,
+  sessionEndpoints,
+} from '@balcao/contract';
 import { ApiError, networkCode, readApiError } from './api-error.ts';
 import { type FormSender, sendFormByXhr } from './send-form.ts';
 import { type SessionStore, sessionStore } from './session-store.ts';
 
 /** Path and query values are text on the wire; numbers are written as such. */
 type Written<T> = { [K in keyof T]: T[K] | number };
-type Part<K extends string, T> = [T] extends [undefined] ? { [P in K]?: undefined } : Record<never, never> extends T ? { [P in K]?: T } : { [P in K]: T };
+type Part<K extends string, T> = [T] extends [undefined]
+  ? { [P in K]?: undefined }
+  : Record<never, never> extends T
+    ? { [P in K]?: T }
+    : { [P in K]: T };
 
-export type CallOptions<E extends EndpointSpec> = Part<'params', ParamsInputOf<E> extends undefined ? undefined : Written<ParamsInputOf<E>>> &
+export type CallOptions<E extends EndpointSpec> = Part<
+  'params',
+  ParamsInputOf<E> extends undefined ? undefined : Written<ParamsInputOf<E>>
+> &
   Part<'query', QueryInputOf<E> extends undefined ? undefined : Written<QueryInputOf<E>>> &
   Part<'body', BodyInputOf<E>> & { signal?: AbortSignal };
 
@@ -18,11 +34,15 @@ export function buildUrl(spec: EndpointSpec, params: object = {}, query: object 
   const values = new Map<string, unknown>(Object.entries(params));
   const path = fullPath(spec).replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(values.get(name))));
   const search = new URLSearchParams();
-  for (const [key, value] of Object.entries(query)) if (value !== undefined && value !== null && value !== '') search.set(key, String(value));
+  for (const [key, value] of Object.entries(query))
+    if (value !== undefined && value !== null && value !== '') search.set(key, String(value));
   return search.size === 0 ? path : `${path}?${search}`;
 }
 
-export type UploadOptions<E extends EndpointSpec> = Part<'params', ParamsInputOf<E> extends undefined ? undefined : Written<ParamsInputOf<E>>> & {
+export type UploadOptions<E extends EndpointSpec> = Part<
+  'params',
+  ParamsInputOf<E> extends undefined ? undefined : Written<ParamsInputOf<E>>
+> & {
   form: FormData;
   /** Told how much has left, from 0 to 1; begins anew when the call is repeated. */
   onProgress?: (share: number) => void;
@@ -37,7 +57,11 @@ const headersOf = (token: string | null): Record<string, string> => ({
   ...(token === null ? {} : { Authorization: `Bearer ${token}` }),
 });
 
-export type ApiClientDeps = { fetch: typeof fetch; session: SessionStore; /** How a form with files leaves. */ sendForm: FormSender };
+export type ApiClientDeps = {
+  fetch: typeof fetch;
+  session: SessionStore;
+  /** How a form with files leaves. */ sendForm: FormSender;
+};
 
 /**
  * The way to the server. An expired token is exchanged once for all calls that need it and each is repeated
@@ -69,8 +93,19 @@ export function createApiClient({ fetch, session, sendForm }: ApiClientDeps) {
     return body;
   }
 
-  async function sendFiles(spec: EndpointSpec, { params, form, onProgress, signal }: FormRequest, token: string | null): Promise<unknown> {
-    const { status, body } = await sendForm({ method: spec.method, url: buildUrl(spec, params), headers: headersOf(token), form, onProgress, signal }).catch((error: unknown) => {
+  async function sendFiles(
+    spec: EndpointSpec,
+    { params, form, onProgress, signal }: FormRequest,
+    token: string | null,
+  ): Promise<unknown> {
+    const { status, body } = await sendForm({
+      method: spec.method,
+      url: buildUrl(spec, params),
+      headers: headersOf(token),
+      form,
+      onProgress,
+      signal,
+    }).catch((error: unknown) => {
       if (signal?.aborted) throw error;
       throw new ApiError(networkCode, 0);
     });
@@ -88,7 +123,8 @@ export function createApiClient({ fetch, session, sendForm }: ApiClientDeps) {
       })
       .catch((error: unknown) => {
         // Refused means the session is over; a failure of the network or server says nothing about it.
-        if (error instanceof ApiError && error.status >= 400 && error.status < 500 && error.status !== 429) session.close({ why: error });
+        if (error instanceof ApiError && error.status >= 400 && error.status < 500 && error.status !== 429)
+          session.close({ why: error });
         throw error;
       })
       .finally(() => {
@@ -137,7 +173,10 @@ export function createApiClient({ fetch, session, sendForm }: ApiClientDeps) {
   return {
     refresh,
     /** Calls an endpoint of the contract. Answers are trusted, not validated again. */
-    call<E extends EndpointSpec>(spec: E, ...[options]: Record<never, never> extends CallOptions<E> ? [CallOptions<E>?] : [CallOptions<E>]): Promise<ResponseOf<E>> {
+    call<E extends EndpointSpec>(
+      spec: E,
+      ...[options]: Record<never, never> extends CallOptions<E> ? [CallOptions<E>?] : [CallOptions<E>]
+    ): Promise<ResponseOf<E>> {
       return withToken((token) => send(spec, options ?? {}, token)) as Promise<ResponseOf<E>>;
     },
     /** Sends a form with files to an endpoint of the contract, by the same rules of the session as `call`. */
@@ -147,7 +186,11 @@ export function createApiClient({ fetch, session, sendForm }: ApiClientDeps) {
   };
 }
 
-const client = createApiClient({ fetch: (...input) => globalThis.fetch(...input), session: sessionStore, sendForm: sendFormByXhr });
+const client = createApiClient({
+  fetch: (...input) => globalThis.fetch(...input),
+  session: sessionStore,
+  sendForm: sendFormByXhr,
+});
 
 /** Calls an endpoint of the contract with the page's session. */
 export const call = client.call;

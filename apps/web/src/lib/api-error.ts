@@ -40,7 +40,9 @@ const count = (value: unknown): number | undefined => (typeof value === 'number'
 
 function reasons(value: unknown): Record<string, string> | undefined {
   if (typeof value !== 'object' || value === null) return undefined;
-  return Object.fromEntries(Object.entries(value).filter((entry): entry is [string, string] => typeof entry[1] === 'string'));
+  return Object.fromEntries(
+    Object.entries(value).filter((entry): entry is [string, string] => typeof entry[1] === 'string'),
+  );
 }
 
 /** Reads the body of a refused call, whatever it is: ours, a proxy's page, or nothing. */

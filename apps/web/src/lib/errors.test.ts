@@ -4,7 +4,12 @@ import { describeError, type ErrorWords } from './errors.ts';
 
 const words: ErrorWords = {
   translate: (code, values) =>
-    ({ ERR_NO_PERMISSION: 'sem permissão', NETWORK: 'sem conexão', ERR_SUBSCRIPTION_EXPIRED: `venceu ${values['date']}`, ERR_TOO_MANY_REQUESTS: `em ${values['count']} min` })[code],
+    ({
+      ERR_NO_PERMISSION: 'sem permissão',
+      NETWORK: 'sem conexão',
+      ERR_SUBSCRIPTION_EXPIRED: `venceu ${values['date']}`,
+      ERR_TOO_MANY_REQUESTS: `em ${values['count']} min`,
+    })[code],
   unknown: 'An error occurred!',
   formatDay: (day) => day.split('-').reverse().join('/'),
   dueDate: '2026-01-05',
@@ -31,7 +36,9 @@ describe('describeError', () => {
   });
 
   it('S6 names the due day the answer carries, else the stored one', () => {
-    expect(describeError(new ApiError('ERR_SUBSCRIPTION_EXPIRED', 402, { dueDate: '2026-03-09' }), words)).toBe('venceu 09/03/2026');
+    expect(describeError(new ApiError('ERR_SUBSCRIPTION_EXPIRED', 402, { dueDate: '2026-03-09' }), words)).toBe(
+      'venceu 09/03/2026',
+    );
     expect(describeError(new ApiError('ERR_SUBSCRIPTION_EXPIRED', 402), words)).toBe('venceu 05/01/2026');
   });
 

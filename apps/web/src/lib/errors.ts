@@ -12,7 +12,9 @@ export type ErrorWords = {
   dueDate: string | null;
 };
 
-/** Chooses what to show for a failure: the code's text, else the code, else a plain text, else the general one (S66). */
+/**
+ * Chooses what to show for a failure: the code's text, else the code, else a plain text, else the general one (S66).
+ */
 export function describeError(error: unknown, words: ErrorWords): string {
   if (typeof error === 'string' && error !== '') return words.translate(error, {}) ?? error;
   if (!(error instanceof ApiError) || error.code === '') return words.unknown;
@@ -26,7 +28,8 @@ export function errorText(error: unknown): string {
   const texts = i18n.getFixedT(null, 'errors');
   return describeError(error, {
     // The codes come from the wire, so the typed keys cannot know them.
-    translate: (code, values) => (i18n.exists(code, { ns: 'errors', ...values }) ? texts(code as 'unknown', values) : undefined),
+    translate: (code, values) =>
+      i18n.exists(code, { ns: 'errors', ...values }) ? texts(code as 'unknown', values) : undefined,
     unknown: texts('unknown'),
     formatDay: createFormat({ language: currentLanguage(), timeZone: 'UTC' }).day,
     dueDate: sessionStore.storedDueDate(),

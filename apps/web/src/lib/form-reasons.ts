@@ -6,11 +6,19 @@ export type Reasons<V> = { [K in keyof V]?: Reason | undefined };
 
 type Issue = { code: string; format?: string };
 
-/** A field of the contract, as far as a form needs it. Only single fields: parsing whole objects would make the schema library try eval, which the page's policy forbids. */
-export type FieldRule = { safeParse: (value: unknown) => { success: true } | { success: false; error: { issues: readonly Issue[] } } };
+/**
+ * A field of the contract, as far as a form needs it. Only single fields: parsing whole objects would make the schema
+ * library try eval, which the page's policy forbids.
+ */
+export type FieldRule = {
+  safeParse: (value: unknown) => { success: true } | { success: false; error: { issues: readonly Issue[] } };
+};
 
 const reasonsByCode: Readonly<Partial<Record<string, Reason>>> = { too_small: 'tooShort', too_big: 'tooLong' };
-const reasonsByFormat: Readonly<Partial<Record<string, Reason>>> = { email: 'invalidEmail', regex: 'invalidCharacters' };
+const reasonsByFormat: Readonly<Partial<Record<string, Reason>>> = {
+  email: 'invalidEmail',
+  regex: 'invalidCharacters',
+};
 
 /** Says why the contract's field would refuse the value, or undefined when it would take it. */
 export function reasonOf(rule: FieldRule, value: unknown): Reason | undefined {
@@ -25,8 +33,14 @@ type RefusedField = { type: Reason };
 
 /** Hands the reasons of a form to react-hook-form, each as the type of its field's error. */
 export function resolveReasons<V extends object>(validate: (values: V) => Reasons<V>) {
-  return (values: V): { values: V; errors: Record<string, never> } | { values: Record<string, never>; errors: Record<string, RefusedField> } => {
-    const reasons = Object.entries<Reason | undefined>(validate(values)).filter((entry): entry is [string, Reason] => entry[1] !== undefined);
+  return (
+    values: V,
+  ):
+    | { values: V; errors: Record<string, never> }
+    | { values: Record<string, never>; errors: Record<string, RefusedField> } => {
+    const reasons = Object.entries<Reason | undefined>(validate(values)).filter(
+      (entry): entry is [string, Reason] => entry[1] !== undefined,
+    );
     if (reasons.length === 0) return { values, errors: {} };
     return { values: {}, errors: Object.fromEntries(reasons.map(([field, type]) => [field, { type }])) };
   };

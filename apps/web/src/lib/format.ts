@@ -22,8 +22,18 @@ const two = (value: number): string => String(value).padStart(2, '0');
 /** Every way we write dates, numbers and money, for one reader. */
 export function createFormat({ language, timeZone }: Reader) {
   const locale = locales[language];
-  const fields = new Intl.DateTimeFormat('en-GB', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit', hour: '2-digit', minute: '2-digit', second: '2-digit', hourCycle: 'h23' });
-  const parts = (at: Instant): Record<string, string> => Object.fromEntries(fields.formatToParts(new Date(at)).map((part) => [part.type, part.value]));
+  const fields = new Intl.DateTimeFormat('en-GB', {
+    timeZone,
+    year: 'numeric',
+    month: '2-digit',
+    day: '2-digit',
+    hour: '2-digit',
+    minute: '2-digit',
+    second: '2-digit',
+    hourCycle: 'h23',
+  });
+  const parts = (at: Instant): Record<string, string> =>
+    Object.fromEntries(fields.formatToParts(new Date(at)).map((part) => [part.type, part.value]));
 
   const date = (at: Instant): string => {
     const p = parts(at);
@@ -51,14 +61,20 @@ export function createFormat({ language, timeZone }: Reader) {
       return `${p['day']}/${p['month']}/${p['year']?.slice(-2)} ${time(at)}`;
     },
     /** For tooltips: the month as a word, so that nobody wonders about 03/04. */
-    longDateTime: (at: Instant): string => new Intl.DateTimeFormat(locale, { timeZone, dateStyle: 'long', timeStyle: 'short', hourCycle: 'h23' }).format(new Date(at)),
+    longDateTime: (at: Instant): string =>
+      new Intl.DateTimeFormat(locale, { timeZone, dateStyle: 'long', timeStyle: 'short', hourCycle: 'h23' }).format(
+        new Date(at),
+      ),
     /** The hour for today in the company's zone, else the date. */
-    timeOrDate: (at: Instant, now: Instant): string => (dayIn(timeZone, new Date(at)) === dayIn(timeZone, new Date(now)) ? time(at) : date(at)),
+    timeOrDate: (at: Instant, now: Instant): string =>
+      dayIn(timeZone, new Date(at)) === dayIn(timeZone, new Date(now)) ? time(at) : date(at),
     /** "há 5 min", "ontem", without the dot some browsers add; use only where the absolute date is in a tooltip. */
     relative: (at: Instant, now: Instant): string => {
       const seconds = Math.round((new Date(at).getTime() - new Date(now).getTime()) / 1000);
       const unit = units.find(([, size]) => Math.abs(seconds) >= size);
-      return unit === undefined ? relative.format(0, 'second') : relative.format(Math.trunc(seconds / unit[1]), unit[0]).replace('.', '');
+      return unit === undefined
+        ? relative.format(0, 'second')
+        : relative.format(Math.trunc(seconds / unit[1]), unit[0]).replace('.', '');
     },
     number: (value: number): string => number.format(value),
     money: (value: number): string => money.format(value),
@@ -66,7 +82,8 @@ export function createFormat({ language, timeZone }: Reader) {
     /** 0:32, 12:05. */
     duration: (seconds: number): string => `${Math.floor(seconds / 60)}:${two(Math.floor(seconds % 60))}`,
     /** 01h 25m; hours may pass 24 (R18). */
-    hoursMinutes: (minutes: number): string => `${two(Math.floor(Math.round(minutes) / 60))}h ${two(Math.round(minutes) % 60)}m`,
+    hoursMinutes: (minutes: number): string =>
+      `${two(Math.floor(Math.round(minutes) / 60))}h ${two(Math.round(minutes) % 60)}m`,
     fileSize: (bytes: number): string => {
       const [size, unit] = bytes < 1024 * 1024 ? [bytes / 1024, 'kB'] : [bytes / (1024 * 1024), 'MB'];
       return `${new Intl.NumberFormat(locale, { maximumFractionDigits: 1 }).format(size)} ${unit}`;

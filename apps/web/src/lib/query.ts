@@ -8,7 +8,8 @@ function mayPass(error: unknown): boolean {
 
 /**
  * The cache of everything the server told us. Failed reads are reported once through `report`; live events keep
- * it fresh, so focus does not refetch. A read with its own place for failures sets `meta: { quiet: true }`. Without a network the call is made and fails, so the screen can say so.
+ * it fresh, so focus does not refetch. A read with its own place for failures sets `meta: { quiet: true }`. Without a
+ * network the call is made and fails, so the screen can say so.
  */
 export function createQueryClient(report: (error: unknown) => void): QueryClient {
   return new QueryClient({

@@ -59,10 +59,13 @@ describe('live line', () => {
     [201, 0],
     [200, 1],
     [3, 1],
-  ])('T19 connected 200 ms after the first fetch, with nothing happening for %s ms: fetches again %s times', async (quietForMs, times) => {
-    const { resynced } = await start(undefined, { quietForMs });
-    expect(resynced).toHaveBeenCalledTimes(times);
-  });
+  ])(
+    'T19 connected 200 ms after the first fetch, with nothing happening for %s ms: fetches again %s times',
+    async (quietForMs, times) => {
+      const { resynced } = await start(undefined, { quietForMs });
+      expect(resynced).toHaveBeenCalledTimes(times);
+    },
+  );
 
   it('S39 says it is there every five minutes, and no longer after it stopped', async () => {
     const { sent, realtime } = await start();
@@ -177,7 +180,8 @@ describe('live line', () => {
   it('S141 joins the lists on screen and the open ticket, again after a reconnection, and leaves them once', async () => {
     const { realtime, say, sent } = await start();
     const joined = vi.fn();
-    const answerAll = (): void => sent.forEach((words) => words.forEach((word) => typeof word === 'function' && word(true)));
+    const answerAll = (): void =>
+      sent.forEach((words) => words.forEach((word) => typeof word === 'function' && word(true)));
     const asked = (): unknown[][] => sent.splice(0).map((words) => words.filter((word) => typeof word !== 'function'));
     asked();
 
@@ -185,7 +189,10 @@ describe('live line', () => {
     const leaveTicket = realtime.watchTicket(42, joined);
     answerAll();
     expect(joined).toHaveBeenCalledTimes(2);
-    expect(asked()).toEqual([['joinTickets', 'pending'], ['joinChatBox', 42]]);
+    expect(asked()).toEqual([
+      ['joinTickets', 'pending'],
+      ['joinChatBox', 42],
+    ]);
 
     say('disconnect', 'transport close');
     leaveTicket();
@@ -201,7 +208,11 @@ describe('live line', () => {
 
   it('S141 asks for what was wished before the line stood, and says nothing to a screen that is gone', async () => {
     const { socket, say, sent } = createFakeSocket();
-    const realtime = createRealtime({ openSocket: () => Promise.resolve(socket), token: () => 't', refresh: () => Promise.resolve() });
+    const realtime = createRealtime({
+      openSocket: () => Promise.resolve(socket),
+      token: () => 't',
+      refresh: () => Promise.resolve(),
+    });
     const joined = vi.fn();
     const stop = realtime.watchTicket(42, joined);
     await realtime.start(7);
@@ -227,7 +238,11 @@ describe('live line', () => {
   it('a socket that opens after the line was stopped is not used', async () => {
     const opening = createDeferred<SocketLike>();
     const { socket } = createFakeSocket();
-    const realtime = createRealtime({ openSocket: () => opening.promise, token: () => 't', refresh: () => Promise.resolve() });
+    const realtime = createRealtime({
+      openSocket: () => opening.promise,
+      token: () => 't',
+      refresh: () => Promise.resolve(),
+    });
     const started = realtime.start(7);
     realtime.stop();
     opening.resolve(socket);

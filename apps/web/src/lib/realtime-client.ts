@@ -1,4 +1,16 @@
-import { clientEvents, type Closing, closingEvent, type EventSpec, type PayloadOf, presencePing, type PresenceState, type Ready, readyEvent, type TicketStatus, wireName } from '@balcao/contract';
+import {
+  clientEvents,
+  type Closing,
+  closingEvent,
+  type EventSpec,
+  type PayloadOf,
+  presencePing,
+  type PresenceState,
+  type Ready,
+  readyEvent,
+  type TicketStatus,
+  wireName,
+} from '@balcao/contract';
 import { createSequence } from './sequence.ts';
 
 /** The part of a socket.io client we use. */
@@ -30,7 +42,8 @@ type Wish = { join: string; leave: string; value: TicketStatus | number; joined:
 const firstDelay = 1500;
 const longestDelay = 30_000;
 
-const hasSeq = (payload: unknown): payload is { seq: number } => typeof payload === 'object' && payload !== null && 'seq' in payload && typeof payload.seq === 'number';
+const hasSeq = (payload: unknown): payload is { seq: number } =>
+  typeof payload === 'object' && payload !== null && 'seq' in payload && typeof payload.seq === 'number';
 
 /**
  * The live line to the server. Events are hints: a hole in their numbers or a new connection tells the
@@ -113,7 +126,8 @@ export function createRealtime({ openSocket, token, refresh }: RealtimeDeps) {
   function receive(event: string, payload: unknown): void {
     if (hasSeq(payload) && sequence.take(payload.seq) === 'gap') resync();
     // Payloads are typed by the contract and sent by our own server.
-    for (const [spec, listening] of handlers) if (wireName(spec, companyId) === event) listening.forEach((handler) => handler(payload as never));
+    for (const [spec, listening] of handlers)
+      if (wireName(spec, companyId) === event) listening.forEach((handler) => handler(payload as never));
   }
 
   function attach(opened: SocketLike): void {
@@ -187,11 +201,16 @@ export function createRealtime({ openSocket, token, refresh }: RealtimeDeps) {
       return () => void known.delete(handler);
     },
 
-    /** Hears of the tickets of a status. `joined` is told each time the server has agreed: what happened before was not heard. */
-    watchTickets: (status: TicketStatus, joined: () => void): (() => void) => wishFor({ join: clientEvents.joinTickets, leave: clientEvents.leaveTickets, value: status, joined }),
+    /**
+     * Hears of the tickets of a status. `joined` is told each time the server has agreed: what happened before was not
+     * heard.
+     */
+    watchTickets: (status: TicketStatus, joined: () => void): (() => void) =>
+      wishFor({ join: clientEvents.joinTickets, leave: clientEvents.leaveTickets, value: status, joined }),
 
     /** Hears all of one conversation, also changes of its messages; `joined` as above. */
-    watchTicket: (ticketId: number, joined: () => void): (() => void) => wishFor({ join: clientEvents.joinChatBox, leave: clientEvents.leaveChatBox, value: ticketId, joined }),
+    watchTicket: (ticketId: number, joined: () => void): (() => void) =>
+      wishFor({ join: clientEvents.joinChatBox, leave: clientEvents.leaveChatBox, value: ticketId, joined }),
 
     /** Says something that is true only now; while the line is down it is not said at all. */
     say(presence: { ticketId: number; state: PresenceState }): void {

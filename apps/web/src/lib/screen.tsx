@@ -13,7 +13,10 @@ export type Screen<Props extends object = object> = ComponentType<Props> & {
  * Declares a screen by its texts and its file. Where nobody prepared it, it waits in the next Suspense;
  * React holds such a screen back for 300 ms, so what is known beforehand is worth preparing.
  */
-export function screen<Props extends object>(texts: Namespace[], load: () => Promise<ComponentType<Props>>): Screen<Props> {
+export function screen<Props extends object>(
+  texts: Namespace[],
+  load: () => Promise<ComponentType<Props>>,
+): Screen<Props> {
   let ready: ComponentType<Props> | undefined;
   const fetchAll = async (): Promise<{ default: ComponentType<Props> }> => {
     const [component] = await Promise.all([load(), i18n.loadNamespaces(texts)]);

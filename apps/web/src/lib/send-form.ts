@@ -29,7 +29,9 @@ export const sendFormByXhr: FormSender = ({ method, url, headers, form, onProgre
     request.upload.addEventListener('progress', ({ loaded, total }) => onProgress?.(total === 0 ? 0 : loaded / total));
     request.addEventListener('load', () => resolve({ status: request.status, body: parse(request.responseText) }));
     request.addEventListener('error', () => reject(new TypeError('the form could not be sent')));
-    request.addEventListener('abort', () => reject(signal?.reason ?? new TypeError('the form was not sent to its end')));
+    request.addEventListener('abort', () =>
+      reject(signal?.reason ?? new TypeError('the form was not sent to its end')),
+    );
     request.addEventListener('loadend', () => signal?.removeEventListener('abort', abort));
     if (signal?.aborted) return reject(signal.reason);
     signal?.addEventListener('abort', abort);

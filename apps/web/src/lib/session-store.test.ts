@@ -4,18 +4,32 @@ import { createSessionStore, hasCampaigns } from './session-store.ts';
 import { createMemoryStore } from './storage.ts';
 
 const keys = ['token', 'companyId', 'userId', 'companyDueDate', 'cshow', 'language', 'signOption'] as const;
-const kept = (storage: ReturnType<typeof createMemoryStore>) => Object.fromEntries(keys.map((key) => [key, storage.getItem(key)]));
+const kept = (storage: ReturnType<typeof createMemoryStore>) =>
+  Object.fromEntries(keys.map((key) => [key, storage.getItem(key)]));
 
 describe('session store', () => {
   it('S1 is loading while a stored token has not been exchanged, and out without one', () => {
-    expect(createSessionStore(createMemoryStore({ token: 'old' })).getState()).toEqual({ status: 'loading', unreachable: false });
+    expect(createSessionStore(createMemoryStore({ token: 'old' })).getState()).toEqual({
+      status: 'loading',
+      unreachable: false,
+    });
     expect(createSessionStore(createMemoryStore()).getState()).toEqual({ status: 'out', left: false });
   });
 
   it('S4 keeps token, companyId, userId, companyDueDate and, with campaigns, cshow', () => {
     const storage = createMemoryStore();
-    createSessionStore(storage).open(buildSession({ user: { company: { settings: [{ key: 'campaignsEnabled', value: 'true' }] } } }));
-    expect(kept(storage)).toEqual({ token: 'token-1', companyId: '7', userId: '12', companyDueDate: '2030-01-31', cshow: 'true', language: null, signOption: null });
+    createSessionStore(storage).open(
+      buildSession({ user: { company: { settings: [{ key: 'campaignsEnabled', value: 'true' }] } } }),
+    );
+    expect(kept(storage)).toEqual({
+      token: 'token-1',
+      companyId: '7',
+      userId: '12',
+      companyDueDate: '2030-01-31',
+      cshow: 'true',
+      language: null,
+      signOption: null,
+    });
   });
 
   it.each([
@@ -41,7 +55,15 @@ describe('session store', () => {
     const store = createSessionStore(storage);
     store.open(buildSession({ user: { company: { settings: [{ key: 'campaignsEnabled', value: 'true' }] } } }));
     store.close({ left: true });
-    expect(kept(storage)).toEqual({ token: null, companyId: null, userId: null, companyDueDate: null, cshow: null, language: 'es', signOption: 'false' });
+    expect(kept(storage)).toEqual({
+      token: null,
+      companyId: null,
+      userId: null,
+      companyDueDate: null,
+      cshow: null,
+      language: 'es',
+      signOption: 'false',
+    });
     expect(store.getState()).toEqual({ status: 'out', left: true });
   });
 

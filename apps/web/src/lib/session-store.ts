@@ -17,7 +17,10 @@ export type SignedIn = {
 export type SessionState =
   /** The stored token is being exchanged; `unreachable` once the server failed to answer. */
   | { status: 'loading'; unreachable: boolean }
-  /** `left` after a logout by hand: the next login starts afresh instead of where the last one was. `why` when it was ended for the person: the login page says it. */
+  /**
+   * `left` after a logout by hand: the next login starts afresh instead of where the last one was. `why` when it was
+   * ended for the person: the login page says it.
+   */
   | { status: 'out'; left: boolean; why?: Error | undefined }
   | SignedIn;
 
@@ -34,7 +37,8 @@ export type SessionStore = ReturnType<typeof createSessionStore>;
 
 /** The session as one observable value, mirrored to the browser's storage. Knows nothing of the network. */
 export function createSessionStore(storage: KeyValueStore) {
-  let state: SessionState = storage.getItem('token') === null ? { status: 'out', left: false } : { status: 'loading', unreachable: false };
+  let state: SessionState =
+    storage.getItem('token') === null ? { status: 'out', left: false } : { status: 'loading', unreachable: false };
   const listeners = new Set<() => void>();
 
   function change(next: SessionState): void {

@@ -7,7 +7,10 @@ function tell(): void {
   for (const listener of listeners) listener();
 }
 
-/** How much of each upload has left, from 0 to 1, by the mark of its message; apart from the desk, which must not stir for it. */
+/**
+ * How much of each upload has left, from 0 to 1, by the mark of its message; apart from the desk, which must not stir
+ * for it.
+ */
 export const uploadProgress = {
   get: (clientId: string): number => shares.get(clientId) ?? 0,
   set(clientId: string, share: number): void {

@@ -38,5 +38,14 @@ export function buildSession(parts: Partial<Omit<Session, 'user'>> & { user?: Us
 /** A running session as the screens see it. */
 export function buildSignedIn(parts: Partial<Omit<SignedIn, 'user' | 'status'>> & { user?: UserParts } = {}): SignedIn {
   const { user, ...rest } = parts;
-  return { status: 'in', token: 'token-1', sessionId: 'session-1', restricted: false, campaigns: false, entered: 'reload', ...rest, user: buildSessionUser(user) };
+  return {
+    status: 'in',
+    token: 'token-1',
+    sessionId: 'session-1',
+    restricted: false,
+    campaigns: false,
+    entered: 'reload',
+    ...rest,
+    user: buildSessionUser(user),
+  };
 }

@@ -6,4 +6,6 @@ it.each([
   ['two that import each other', { a: ['b'], b: ['c'], c: ['b'] }, ['b', 'c', 'b']],
   ['one that imports itself', { a: ['a'] }, ['a', 'a']],
   ['a file from elsewhere', { a: ['react'] }, null],
-])('finds the circle in %s', (_title, files, circle) => expect(findCircle(new Map(Object.entries(files)))).toEqual(circle));
+])('finds the circle in %s', (_title, files, circle) =>
+  expect(findCircle(new Map(Object.entries(files)))).toEqual(circle),
+);

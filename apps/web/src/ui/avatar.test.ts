@@ -15,7 +15,16 @@ describe('avatar', () => {
   });
 
   it('gives a name the same colour every time, one of eight', () => {
-    const names = ['Ana Prado', 'Bia Rocha', 'Débora Antunes', 'Léo Dias', 'Marcos Teixeira', 'Priscila Gomes', 'Rafael Couto', ''];
+    const names = [
+      'Ana Prado',
+      'Bia Rocha',
+      'Débora Antunes',
+      'Léo Dias',
+      'Marcos Teixeira',
+      'Priscila Gomes',
+      'Rafael Couto',
+      '',
+    ];
     expect(names.map(avatarPairOf)).toEqual(names.map(avatarPairOf));
     expect(names.map(avatarPairOf).every((pair) => pair >= 0 && pair < 8)).toBe(true);
   });

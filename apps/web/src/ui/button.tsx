@@ -12,7 +12,12 @@ type Look = { variant?: ButtonVariant; size?: ButtonSize; block?: boolean };
 const variants = {
   primary: { background: color.primary, color: color.onPrimary, '&:hover': { background: color.primaryDark } },
   tonal: { background: color.primaryTint, color: color.onTint, '&:hover': { background: color.primaryTint2 } },
-  outline: { background: color.paper, color: color.text, boxShadow: `inset 0 0 0 1px ${color.divider}`, '&:hover': { background: color.hover } },
+  outline: {
+    background: color.paper,
+    color: color.text,
+    boxShadow: `inset 0 0 0 1px ${color.divider}`,
+    '&:hover': { background: color.hover },
+  },
   ghost: { color: color.text2, padding: '0 10px', '&:hover': { background: color.hover, color: color.text } },
   danger: { background: color.error, color: color.onError, '&:hover': { filter: 'brightness(.92)' } },
   'danger-text': { color: color.error, padding: '0 10px', '&:hover': { background: color.errorBg } },

@@ -45,7 +45,14 @@ const Chip = styled('span')({
 });
 
 /** Several of a few coloured things, shown as chips and chosen from a menu of checks. */
-export function ChipsSelect({ options, value, onChange, placeholder, disabled, 'data-testid': testId }: {
+export function ChipsSelect({
+  options,
+  value,
+  onChange,
+  placeholder,
+  disabled,
+  'data-testid': testId,
+}: {
   options: readonly ChipOption[];
   value: readonly number[];
   onChange: (ids: number[]) => void;
@@ -58,7 +65,8 @@ export function ChipsSelect({ options, value, onChange, placeholder, disabled, '
   const box = useRef<HTMLButtonElement>(null);
   const [open, setOpen] = useState(false);
   const chosen = options.filter((option) => value.includes(option.id));
-  const toggle = (id: number): void => onChange(value.includes(id) ? value.filter((other) => other !== id) : [...value, id]);
+  const toggle = (id: number): void =>
+    onChange(value.includes(id) ? value.filter((other) => other !== id) : [...value, id]);
 
   return (
     <>
@@ -83,10 +91,21 @@ export function ChipsSelect({ options, value, onChange, placeholder, disabled, '
         </Chips>
         <ChevronDown size={18} />
       </Box>
-      <Menu anchorEl={box.current} open={open} onClose={() => setOpen(false)} slotProps={{ paper: { sx: { width: box.current?.offsetWidth, maxHeight: 320 } } }}>
+      <Menu
+        anchorEl={box.current}
+        open={open}
+        onClose={() => setOpen(false)}
+        slotProps={{ paper: { sx: { width: box.current?.offsetWidth, maxHeight: 320 } } }}
+      >
         {options.length === 0 && <MenuItem disabled>{t('form.noOptions')}</MenuItem>}
         {options.map((option) => (
-          <MenuItem key={option.id} role="menuitemcheckbox" aria-checked={value.includes(option.id)} onClick={() => toggle(option.id)} data-testid={testId && `${testId}-option-${option.id}`}>
+          <MenuItem
+            key={option.id}
+            role="menuitemcheckbox"
+            aria-checked={value.includes(option.id)}
+            onClick={() => toggle(option.id)}
+            data-testid={testId && `${testId}-option-${option.id}`}
+          >
             <Check size={16} style={{ visibility: value.includes(option.id) ? 'visible' : 'hidden' }} />
             <QueueMark name={option.name} color={option.color} />
           </MenuItem>

@@ -27,7 +27,16 @@ export type ConfirmDialogProps = {
 };
 
 /** Asks before something that cannot be undone: Cancel has the focus, Esc cancels, a failure keeps it open (S63). */
-export function ConfirmDialog({ open, title, text, confirmLabel, busyLabel, tone = 'danger', onConfirm, onClose }: ConfirmDialogProps) {
+export function ConfirmDialog({
+  open,
+  title,
+  text,
+  confirmLabel,
+  busyLabel,
+  tone = 'danger',
+  onConfirm,
+  onClose,
+}: ConfirmDialogProps) {
   const { t } = useTranslation();
   const titleId = useId();
   const [busy, setBusy] = useState(false);

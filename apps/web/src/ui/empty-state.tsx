@@ -42,7 +42,14 @@ const counterPicture = (
 );
 
 /** Nothing to show: one line why, one button. */
-export function EmptyState({ title, text, action, picture = counterPicture, role, 'data-testid': testId }: {
+export function EmptyState({
+  title,
+  text,
+  action,
+  picture = counterPicture,
+  role,
+  'data-testid': testId,
+}: {
   title: string;
   text?: ReactNode;
   action?: ReactNode;

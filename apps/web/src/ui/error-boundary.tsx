@@ -6,7 +6,12 @@ import { EmptyState, ErrorMark } from './empty-state.tsx';
 
 /** Tells whether the failure is a part of the product that a newer deployment has replaced (S17). */
 export function isMissingChunk(error: unknown): boolean {
-  return error instanceof Error && /dynamically imported module|Importing a module script failed|Unable to preload|error loading dynamically/i.test(error.message);
+  return (
+    error instanceof Error &&
+    /dynamically imported module|Importing a module script failed|Unable to preload|error loading dynamically/i.test(
+      error.message,
+    )
+  );
 }
 
 function Fallback({ error, onRetry }: { error: unknown; onRetry: () => void }) {
@@ -23,7 +28,11 @@ function Fallback({ error, onRetry }: { error: unknown; onRetry: () => void }) {
       }
       title={outdated ? t('regionError.newVersionTitle') : t('regionError.title')}
       text={outdated ? t('regionError.newVersionText') : t('regionError.text')}
-      action={<Button onClick={outdated ? () => location.reload() : onRetry}>{outdated ? t('actions.reload') : t('actions.retry')}</Button>}
+      action={
+        <Button onClick={outdated ? () => location.reload() : onRetry}>
+          {outdated ? t('actions.reload') : t('actions.retry')}
+        </Button>
+      }
     />
   );
 }

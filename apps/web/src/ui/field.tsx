@@ -34,9 +34,15 @@ export function Field({ label, error: newestError, hint, children, 'data-testid'
   return (
     <Root>
       <Label htmlFor={id}>{label}</Label>
-      <FieldContext value={{ id, describedBy: hasText ? hintId : undefined, invalid: Boolean(error) }}>{children}</FieldContext>
+      <FieldContext value={{ id, describedBy: hasText ? hintId : undefined, invalid: Boolean(error) }}>
+        {children}
+      </FieldContext>
       {hasText && (
-        <Hint id={hintId} data-error={error ? '' : undefined} data-testid={error && testId ? `${testId}-error` : undefined}>
+        <Hint
+          id={hintId}
+          data-error={error ? '' : undefined}
+          data-testid={error && testId ? `${testId}-error` : undefined}
+        >
           {error ?? hint}
         </Hint>
       )}

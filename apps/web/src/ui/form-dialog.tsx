@@ -13,7 +13,12 @@ import { color } from './theme/tokens.ts';
 import { toast } from './toast.tsx';
 
 const Form = styled('form')({ display: 'flex', flexDirection: 'column', flex: 1, minHeight: 0 });
-const Question = styled('p')({ flex: '1 0 100%', margin: 0, color: color.text2, '& strong': { display: 'block', color: color.text } });
+const Question = styled('p')({
+  flex: '1 0 100%',
+  margin: 0,
+  color: color.text2,
+  '& strong': { display: 'block', color: color.text },
+});
 const FieldGap = styled('div')({ display: 'flex', flexDirection: 'column', gap: 10, padding: '3px 0' });
 
 /** Fields still to come, in the height they will have (S64). */
@@ -47,9 +52,27 @@ export type FormDialogProps<Values extends FieldValues> = {
   children: ReactNode;
 };
 
-/** The standard dialog with a form (S57–S65): progress, one submit, errors at the fields, and a question before edits are lost. */
+/**
+ * The standard dialog with a form (S57–S65): progress, one submit, errors at the fields, and a question before edits
+ * are lost.
+ */
 export function FormDialog<Values extends FieldValues>(props: FormDialogProps<Values>) {
-  const { open, title, form, onSave, onClose, confirmLabel, cancelLabel, busyLabel, loadingFields, codeFields, canSave = true, width = 480, testId, children } = props;
+  const {
+    open,
+    title,
+    form,
+    onSave,
+    onClose,
+    confirmLabel,
+    cancelLabel,
+    busyLabel,
+    loadingFields,
+    codeFields,
+    canSave = true,
+    width = 480,
+    testId,
+    children,
+  } = props;
   const { t } = useTranslation();
   const titleId = useId();
   const fullScreen = useIsNarrow();
@@ -102,7 +125,11 @@ export function FormDialog<Values extends FieldValues>(props: FormDialogProps<Va
       onClose={close}
       fullScreen={fullScreen}
       aria-labelledby={titleId}
-      slotProps={{ paper: { sx: fullScreen ? { borderRadius: 0, height: '100dvh' } : { width, maxWidth: 'calc(100vw - 32px)', m: 4 } } }}
+      slotProps={{
+        paper: {
+          sx: fullScreen ? { borderRadius: 0, height: '100dvh' } : { width, maxWidth: 'calc(100vw - 32px)', m: 4 },
+        },
+      }}
       data-testid={testId}
     >
       <DialogHead>
@@ -112,7 +139,9 @@ export function FormDialog<Values extends FieldValues>(props: FormDialogProps<Va
         </IconButton>
       </DialogHead>
       <Form noValidate onSubmit={submit} data-testid={`${testId}-form`}>
-        <DialogBody aria-busy={loadingFields !== undefined || undefined}>{loadingFields === undefined ? children : <FieldSkeletons count={loadingFields} />}</DialogBody>
+        <DialogBody aria-busy={loadingFields !== undefined || undefined}>
+          {loadingFields === undefined ? children : <FieldSkeletons count={loadingFields} />}
+        </DialogBody>
         {asking ? (
           <DialogFoot key="question" role="alert" style={{ flexWrap: 'wrap' }}>
             <Question>
@@ -131,7 +160,13 @@ export function FormDialog<Values extends FieldValues>(props: FormDialogProps<Va
             <Button disabled={busy} onClick={close} data-testid={`${testId}-cancel`}>
               {cancelLabel ?? t('actions.cancel')}
             </Button>
-            <Button type="submit" variant="primary" busy={busy} disabled={loadingFields !== undefined || !canSave} data-testid={`${testId}-submit`}>
+            <Button
+              type="submit"
+              variant="primary"
+              busy={busy}
+              disabled={loadingFields !== undefined || !canSave}
+              data-testid={`${testId}-submit`}
+            >
               {busy ? (busyLabel ?? t('busy.saving')) : confirmLabel}
             </Button>
           </DialogFoot>

@@ -6,7 +6,17 @@ import { Button } from './button.tsx';
 import { EmptyState, ErrorMark } from './empty-state.tsx';
 
 /** In the place of what could not be fetched: why, and a way to try again unless that would not help (S45, S155). */
-export function LoadFailure({ title, error, onRetry, testId }: { title: string; error: unknown; onRetry: (() => void) | null; testId: string }) {
+export function LoadFailure({
+  title,
+  error,
+  onRetry,
+  testId,
+}: {
+  title: string;
+  error: unknown;
+  onRetry: (() => void) | null;
+  testId: string;
+}) {
   const { t } = useTranslation();
   return (
     <EmptyState

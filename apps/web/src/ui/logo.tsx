@@ -15,7 +15,14 @@ const wordmark =
 /** The product's name beside its mark. */
 export function Logo({ height = 32 }: { height?: number }) {
   return (
-    <svg viewBox="0 0 133 32" height={height} width={(height * 133) / 32} fill="currentColor" role="img" aria-label="Balcão">
+    <svg
+      viewBox="0 0 133 32"
+      height={height}
+      width={(height * 133) / 32}
+      fill="currentColor"
+      role="img"
+      aria-label="Balcão"
+    >
       {mark}
       <path transform="translate(38 25.2)" d={wordmark} />
     </svg>

@@ -30,7 +30,13 @@ export function MessageInput(props: ComponentProps<'textarea'>) {
   const links = useFieldLinks();
   return (
     <Box>
-      <Area id={links.id} rows={2} aria-describedby={links.describedBy} aria-invalid={links.invalid || undefined} {...props} />
+      <Area
+        id={links.id}
+        rows={2}
+        aria-describedby={links.describedBy}
+        aria-invalid={links.invalid || undefined}
+        {...props}
+      />
     </Box>
   );
 }

@@ -25,7 +25,10 @@ const Tools = styled('div')({
   [narrow]: { gap: 8, '& > :has(input)': { flex: 1, width: 'auto' } },
 });
 
-/** Title, one line of explanation, then search and the one primary button. The h1 takes the focus on a route change (S41). */
+/**
+ * Title, one line of explanation, then search and the one primary button. The h1 takes the focus on a route change
+ * (S41).
+ */
 export function PageHeader({ title, text, children }: { title: string; text?: string; children?: ReactNode }) {
   const heading = useFocusOnArrival<HTMLHeadingElement>();
   return (

@@ -14,7 +14,8 @@ export type Page<Row> = {
 /** The pages loaded so far, first one first. */
 export type Pages<P> = readonly P[];
 
-const isOlder = (row: ListRow, than: ListRow): boolean => row.version !== undefined && than.version !== undefined && row.version < than.version;
+const isOlder = (row: ListRow, than: ListRow): boolean =>
+  row.version !== undefined && than.version !== undefined && row.version < than.version;
 
 /**
  * All rows in order, each once. Pages are cut at different moments, so a row pushed down by a new one
@@ -29,7 +30,11 @@ export function flattenRows<Row extends ListRow>(pages: Pages<Page<Row>>): Row[]
   return [...rows.values()];
 }
 
-const recount = <P extends Page<unknown>>(page: P, by: number): P => ({ ...page, count: page.count + by, ...(page.total === undefined ? {} : { total: page.total + by }) });
+const recount = <P extends Page<unknown>>(page: P, by: number): P => ({
+  ...page,
+  count: page.count + by,
+  ...(page.total === undefined ? {} : { total: page.total + by }),
+});
 
 /** Tells whether the record is among the loaded rows. */
 export function hasRow(pages: Pages<Page<ListRow>>, id: number): boolean {
@@ -39,7 +44,10 @@ export function hasRow(pages: Pages<Page<ListRow>>, id: number): boolean {
 /** A record came or changed: replaced where it stands unless older, otherwise put on top (S49). */
 export function withRow<Row extends ListRow, P extends Page<Row>>(pages: Pages<P>, row: Row): Pages<P> {
   if (hasRow(pages, row.id)) {
-    return pages.map((page) => ({ ...page, rows: page.rows.map((known) => (known.id === row.id && !isOlder(row, known) ? row : known)) }));
+    return pages.map((page) => ({
+      ...page,
+      rows: page.rows.map((known) => (known.id === row.id && !isOlder(row, known) ? row : known)),
+    }));
   }
   return pages.map((page, index) => {
     const counted = recount(page, 1);

@@ -1,7 +1,12 @@
 import { styled } from './styled.ts';
 import { color, radius, type, visuallyHidden } from './theme/tokens.ts';
 
-export const Card = styled('section')({ background: color.paper, borderRadius: radius.card, boxShadow: `0 0 0 1px ${color.divider2}`, overflow: 'hidden' });
+export const Card = styled('section')({
+  background: color.paper,
+  borderRadius: radius.card,
+  boxShadow: `0 0 0 1px ${color.divider2}`,
+  overflow: 'hidden',
+});
 
 /** Between a phone and a desk the table scrolls inside its card, never the page. */
 export const Scroller = styled('div')({ overflowX: 'auto' });
@@ -10,7 +15,16 @@ export const Table = styled('table')({
   width: '100%',
 
   borderCollapse: 'collapse',
-  '& th': { ...type.meta, height: 40, padding: '0 16px', textAlign: 'left', fontWeight: 550, color: color.text2, borderBottom: `1px solid ${color.divider2}`, whiteSpace: 'nowrap' },
+  '& th': {
+    ...type.meta,
+    height: 40,
+    padding: '0 16px',
+    textAlign: 'left',
+    fontWeight: 550,
+    color: color.text2,
+    borderBottom: `1px solid ${color.divider2}`,
+    whiteSpace: 'nowrap',
+  },
   '& td': { height: 'var(--row-height, 52px)', padding: '4px 16px', borderBottom: `1px solid ${color.divider2}` },
   '& [data-align=right]': { textAlign: 'right' },
   '& tbody tr:hover td': { background: color.hover },
@@ -28,7 +42,14 @@ export const Foot = styled('div')({
   fontVariantNumeric: 'tabular-nums',
 });
 
-export const Cards = styled('ul')({ display: 'flex', flexDirection: 'column', gap: 8, margin: 0, padding: 0, listStyle: 'none' });
+export const Cards = styled('ul')({
+  display: 'flex',
+  flexDirection: 'column',
+  gap: 8,
+  margin: 0,
+  padding: 0,
+  listStyle: 'none',
+});
 
 export const CardRow = styled('li')({
   display: 'flex',

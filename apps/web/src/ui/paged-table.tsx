@@ -26,7 +26,20 @@ export type Column<Row> = {
 };
 
 export type PagedTableProps<Row extends ListRow> = {
-  list: Pick<PagedList<Row>, 'rows' | 'firstPage' | 'status' | 'error' | 'hasMore' | 'loadingMore' | 'moreFailed' | 'appliedSearch' | 'loadMore' | 'retry' | 'memory'>;
+  list: Pick<
+    PagedList<Row>,
+    | 'rows'
+    | 'firstPage'
+    | 'status'
+    | 'error'
+    | 'hasMore'
+    | 'loadingMore'
+    | 'moreFailed'
+    | 'appliedSearch'
+    | 'loadMore'
+    | 'retry'
+    | 'memory'
+  >;
   /** What the table holds, for screen readers. */
   label: string;
   columns: readonly Column<Row>[];
@@ -48,7 +61,8 @@ export type PagedTableProps<Row extends ListRow> = {
 const skeletonRows = [0, 1, 2, 3, 4, 5];
 
 /** With all widths but one known the columns stand still while the rows arrive (S43). */
-const layoutOf = (columns: readonly Column<never>[]): 'fixed' | 'auto' => (columns.filter((column) => column.width === undefined).length > 1 ? 'auto' : 'fixed');
+const layoutOf = (columns: readonly Column<never>[]): 'fixed' | 'auto' =>
+  columns.filter((column) => column.width === undefined).length > 1 ? 'auto' : 'fixed';
 
 /** Brings the list back to where it was left, and keeps noting where it stands (S55). */
 function useScrollMemory(memory: { scrollTop: number }, ready: boolean) {
@@ -73,7 +87,11 @@ export function PagedTable<Row extends ListRow>(props: PagedTableProps<Row>) {
   const narrow = useIsNarrow();
   const ready = list.status === 'ready';
   const place = useScrollMemory(list.memory, ready);
-  const end = useNearEnd({ enabled: ready && list.hasMore && !list.moreFailed && !list.loadingMore, round: list.rows.length, onReach: list.loadMore });
+  const end = useNearEnd({
+    enabled: ready && list.hasMore && !list.moreFailed && !list.loadingMore,
+    round: list.rows.length,
+    onReach: list.loadMore,
+  });
   const count = list.firstPage?.count ?? 0;
 
   const last = (
@@ -121,7 +139,12 @@ export function PagedTable<Row extends ListRow>(props: PagedTableProps<Row>) {
       const searching = list.appliedSearch !== '';
       return (
         <Card>
-          <EmptyState data-testid={`${testId}-empty`} title={t('list.empty')} text={searching ? t('list.emptySearch') : emptyText} action={searching ? undefined : emptyAction} />
+          <EmptyState
+            data-testid={`${testId}-empty`}
+            title={t('list.empty')}
+            text={searching ? t('list.emptySearch') : emptyText}
+            action={searching ? undefined : emptyAction}
+          />
         </Card>
       );
     }
@@ -133,7 +156,13 @@ export function PagedTable<Row extends ListRow>(props: PagedTableProps<Row>) {
               ? list.rows.map((row) => (
                   <CardRow key={row.id} data-testid={`${testId}-row`} data-row-id={row.id}>
                     <div>{card(row)}</div>
-                    {actions && <RowActionMenu actions={actions(row)} label={t('list.actionsOf', { name: nameOf(row) })} testId={testId} />}
+                    {actions && (
+                      <RowActionMenu
+                        actions={actions(row)}
+                        label={t('list.actionsOf', { name: nameOf(row) })}
+                        testId={testId}
+                      />
+                    )}
                   </CardRow>
                 ))
               : skeletonRows.map((index) => (
@@ -152,7 +181,12 @@ export function PagedTable<Row extends ListRow>(props: PagedTableProps<Row>) {
     return (
       <Card>
         <Scroller>
-          <Table aria-label={label} aria-busy={!ready || undefined} data-testid={`${testId}-table`} style={{ tableLayout: layoutOf(columns) }}>
+          <Table
+            aria-label={label}
+            aria-busy={!ready || undefined}
+            data-testid={`${testId}-table`}
+            style={{ tableLayout: layoutOf(columns) }}
+          >
             <thead>
               <tr>
                 {columns.map((column) => (

@@ -10,7 +10,14 @@ import { useNearEnd } from './use-near-end.ts';
 const Title = styled('h2')({ ...type.h2, padding: '12px 16px 8px' });
 const Scroller = styled('div')({ overflowY: 'auto', paddingBottom: 8 });
 const Items = styled('ul')({ margin: 0, padding: 0, listStyle: 'none' });
-const Quiet = styled('p')({ display: 'flex', justifyContent: 'center', gap: 8, margin: 0, padding: '16px 16px 20px', color: color.text2 });
+const Quiet = styled('p')({
+  display: 'flex',
+  justifyContent: 'center',
+  gap: 8,
+  margin: 0,
+  padding: '16px 16px 20px',
+  color: color.text2,
+});
 
 const Count = styled('span')({
   position: 'absolute',
@@ -29,7 +36,16 @@ const Count = styled('span')({
   fontVariantNumeric: 'tabular-nums',
 });
 
-const Dot = styled('span')({ position: 'absolute', top: 6, right: 6, width: 8, height: 8, borderRadius: '50%', background: color.primary, boxShadow: `0 0 0 2px ${color.paper}` });
+const Dot = styled('span')({
+  position: 'absolute',
+  top: 6,
+  right: 6,
+  width: 8,
+  height: 8,
+  borderRadius: '50%',
+  background: color.primary,
+  boxShadow: `0 0 0 2px ${color.paper}`,
+});
 
 export type PopoverListProps<Row> = {
   /** The button's name; says the count or that something is new. */
@@ -56,7 +72,22 @@ const noop = (): void => undefined;
 
 /** A button of the top bar whose popover holds an endless list, at most 500 px wide (S29, S31). */
 export function PopoverList<Row>(props: PopoverListProps<Row>) {
-  const { label, title, icon, count = 0, dot = false, head, rows, keyOf, item, hasMore = false, loading = false, loadMore = noop, maxHeight = 300, testId } = props;
+  const {
+    label,
+    title,
+    icon,
+    count = 0,
+    dot = false,
+    head,
+    rows,
+    keyOf,
+    item,
+    hasMore = false,
+    loading = false,
+    loadMore = noop,
+    maxHeight = 300,
+    testId,
+  } = props;
   const { t } = useTranslation();
   const titleId = useId();
   const button = useRef<HTMLButtonElement>(null);
@@ -66,7 +97,14 @@ export function PopoverList<Row>(props: PopoverListProps<Row>) {
 
   return (
     <>
-      <IconButton ref={button} label={label} aria-haspopup="dialog" aria-expanded={open} onClick={() => setOpen(true)} data-testid={testId}>
+      <IconButton
+        ref={button}
+        label={label}
+        aria-haspopup="dialog"
+        aria-expanded={open}
+        onClick={() => setOpen(true)}
+        data-testid={testId}
+      >
         {icon}
         {count > 0 && <Count aria-hidden>{count > 99 ? '99+' : count}</Count>}
         {count === 0 && dot && <Dot aria-hidden />}
@@ -81,7 +119,14 @@ export function PopoverList<Row>(props: PopoverListProps<Row>) {
           paper: {
             role: 'dialog',
             'aria-labelledby': titleId,
-            sx: { display: 'flex', flexDirection: 'column', width: 360, maxWidth: 'min(500px, calc(100vw - 16px))', maxHeight, mt: 2 },
+            sx: {
+              display: 'flex',
+              flexDirection: 'column',
+              width: 360,
+              maxWidth: 'min(500px, calc(100vw - 16px))',
+              maxHeight,
+              mt: 2,
+            },
           },
         }}
         data-testid={`${testId}-popover`}

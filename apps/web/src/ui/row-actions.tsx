@@ -25,7 +25,13 @@ export function RowActionButtons({ actions, testId }: Props) {
   return (
     <Line>
       {actions.map((action) => (
-        <IconButton key={action.key} small label={action.label} onClick={action.onClick} data-testid={`${testId}-${action.key}`}>
+        <IconButton
+          key={action.key}
+          small
+          label={action.label}
+          onClick={action.onClick}
+          data-testid={`${testId}-${action.key}`}
+        >
           {action.icon}
         </IconButton>
       ))}
@@ -41,7 +47,14 @@ export function RowActionMenu({ actions, testId, label }: Props & { label: strin
   if (actions.length === 0) return null;
   return (
     <>
-      <IconButton ref={button} label={label} aria-haspopup="menu" aria-expanded={open} onClick={() => setOpen(true)} data-testid={`${testId}-actions`}>
+      <IconButton
+        ref={button}
+        label={label}
+        aria-haspopup="menu"
+        aria-expanded={open}
+        onClick={() => setOpen(true)}
+        data-testid={`${testId}-actions`}
+      >
         <EllipsisVertical />
       </IconButton>
       <Menu

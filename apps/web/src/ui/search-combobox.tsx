@@ -5,7 +5,16 @@ import { styled } from './styled.ts';
 import { TextInput } from './text-input.tsx';
 import { color, ellipsis, radius, type } from './theme/tokens.ts';
 
-const List = styled('ul')({ maxHeight: 240, margin: 0, padding: 4, overflowY: 'auto', listStyle: 'none', borderRadius: radius.control, background: color.raised, boxShadow: `inset 0 0 0 1px ${color.divider}` });
+const List = styled('ul')({
+  maxHeight: 240,
+  margin: 0,
+  padding: 4,
+  overflowY: 'auto',
+  listStyle: 'none',
+  borderRadius: radius.control,
+  background: color.raised,
+  boxShadow: `inset 0 0 0 1px ${color.divider}`,
+});
 const Row = styled('li')({
   display: 'flex',
   alignItems: 'center',
@@ -23,7 +32,13 @@ const Row = styled('li')({
 });
 const Note = styled('p')({ ...type.meta, margin: 0, color: color.text2 });
 
-export type ComboOption = { id: string; label: string; hint?: string | undefined; icon?: ReactNode; disabled?: boolean };
+export type ComboOption = {
+  id: string;
+  label: string;
+  hint?: string | undefined;
+  icon?: ReactNode;
+  disabled?: boolean;
+};
 
 export type SearchComboboxProps = {
   text: string;
@@ -39,8 +54,21 @@ export type SearchComboboxProps = {
   testId: string;
 };
 
-/** A search box whose hits are chosen below it, by pointer or by arrows and Enter. Inside a `Field` it is labelled by it. */
-export function SearchCombobox({ text, onText, options, onChoose, note, listLabel, placeholder, autoFocus, testId }: SearchComboboxProps) {
+/**
+ * A search box whose hits are chosen below it, by pointer or by arrows and Enter. Inside a `Field` it is labelled by
+ * it.
+ */
+export function SearchCombobox({
+  text,
+  onText,
+  options,
+  onChoose,
+  note,
+  listLabel,
+  placeholder,
+  autoFocus,
+  testId,
+}: SearchComboboxProps) {
   const listId = useId();
   const links = useFieldLinks();
   const [active, setActive] = useState(0);
@@ -76,7 +104,9 @@ export function SearchCombobox({ text, onText, options, onChoose, note, listLabe
         aria-controls={listId}
         aria-autocomplete="list"
         aria-activedescendant={isOpen ? `${listId}-${current}` : undefined}
-        aria-describedby={[links.describedBy, note === undefined ? undefined : `${listId}-note`].filter(Boolean).join(' ') || undefined}
+        aria-describedby={
+          [links.describedBy, note === undefined ? undefined : `${listId}-note`].filter(Boolean).join(' ') || undefined
+        }
         start={<Search size={16} />}
         value={text}
         onChange={(event) => {

@@ -2,7 +2,13 @@ import Search from 'lucide-react/icons/search';
 import { TextInput } from './text-input.tsx';
 
 /** The search box of a list; the list itself waits before it asks the server. */
-export function SearchInput({ value, onChange, label, placeholder = label, 'data-testid': testId }: {
+export function SearchInput({
+  value,
+  onChange,
+  label,
+  placeholder = label,
+  'data-testid': testId,
+}: {
   value: string;
   onChange: (text: string) => void;
   /** Its accessible name. */

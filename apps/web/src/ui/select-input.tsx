@@ -9,7 +9,15 @@ const Box = styled('div')({
   ...inputLook,
   position: 'relative',
   height: 40,
-  '& > svg': { position: 'absolute', right: 10, top: 0, bottom: 0, margin: 'auto 0', color: color.text2, pointerEvents: 'none' },
+  '& > svg': {
+    position: 'absolute',
+    right: 10,
+    top: 0,
+    bottom: 0,
+    margin: 'auto 0',
+    color: color.text2,
+    pointerEvents: 'none',
+  },
   [narrow]: { height: 44 },
 });
 
@@ -37,7 +45,12 @@ export function SelectInput({ options, id, ...rest }: ComponentProps<'select'> &
   const links = useFieldLinks();
   return (
     <Box>
-      <Select id={id ?? links.id} aria-describedby={links.describedBy} aria-invalid={links.invalid || undefined} {...rest}>
+      <Select
+        id={id ?? links.id}
+        aria-describedby={links.describedBy}
+        aria-invalid={links.invalid || undefined}
+        {...rest}
+      >
         {options.map((option) => (
           <option key={option.value} value={option.value}>
             {option.label}

@@ -28,7 +28,15 @@ const Root = styled('span', { shouldForwardProp: (prop) => prop !== 'tone' })<{ 
 }));
 
 /** A state as tint, icon and word; never by colour alone. */
-export function StatusChip({ tone = 'neutral', icon, children }: { tone?: ChipTone; icon?: ReactNode; children: ReactNode }) {
+export function StatusChip({
+  tone = 'neutral',
+  icon,
+  children,
+}: {
+  tone?: ChipTone;
+  icon?: ReactNode;
+  children: ReactNode;
+}) {
   return (
     <Root tone={tone}>
       {icon}

@@ -9,7 +9,15 @@ const Root = styled('label')({
   gap: 8,
   minHeight: 28,
   cursor: 'pointer',
-  '& input': { position: 'absolute', inset: 0, width: '100%', height: '100%', margin: 0, opacity: 0, cursor: 'pointer' },
+  '& input': {
+    position: 'absolute',
+    inset: 0,
+    width: '100%',
+    height: '100%',
+    margin: 0,
+    opacity: 0,
+    cursor: 'pointer',
+  },
   '& input:focus-visible + span': { outline: `2px solid ${color.info}`, outlineOffset: 2 },
   [narrow]: { minHeight: 44 },
 });
@@ -22,17 +30,43 @@ const Track = styled('span')({
   borderRadius: 10,
   background: color.outline,
   transition: `background ${motion.fast}`,
-  '&::after': { content: '""', position: 'absolute', left: 2, top: 2, width: 16, height: 16, borderRadius: '50%', background: color.paper, transition: `transform ${motion.fast}` },
+  '&::after': {
+    content: '""',
+    position: 'absolute',
+    left: 2,
+    top: 2,
+    width: 16,
+    height: 16,
+    borderRadius: '50%',
+    background: color.paper,
+    transition: `transform ${motion.fast}`,
+  },
   'input:checked + &': { background: color.primary },
   'input:checked + &::after': { transform: 'translateX(12px)', background: color.onPrimary },
 });
 
 /** Something that is on or off at once, with its label before it. */
-export function Switch({ label, checked, onChange, 'data-testid': testId }: { label: ReactNode; checked: boolean; onChange: (checked: boolean) => void; 'data-testid'?: string }) {
+export function Switch({
+  label,
+  checked,
+  onChange,
+  'data-testid': testId,
+}: {
+  label: ReactNode;
+  checked: boolean;
+  onChange: (checked: boolean) => void;
+  'data-testid'?: string;
+}) {
   return (
     <Root>
       {label}
-      <input type="checkbox" role="switch" checked={checked} onChange={(event) => onChange(event.target.checked)} data-testid={testId} />
+      <input
+        type="checkbox"
+        role="switch"
+        checked={checked}
+        onChange={(event) => onChange(event.target.checked)}
+        data-testid={testId}
+      />
       <Track aria-hidden />
     </Root>
   );

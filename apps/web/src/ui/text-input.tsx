@@ -80,14 +80,22 @@ export function TextInput({ size = 'medium', start, end, id, ...rest }: TextInpu
   return (
     <Box size={size}>
       {start}
-      <Input id={id ?? links.id} aria-describedby={links.describedBy} aria-invalid={links.invalid || undefined} {...rest} />
+      <Input
+        id={id ?? links.id}
+        aria-describedby={links.describedBy}
+        aria-invalid={links.invalid || undefined}
+        {...rest}
+      />
       {end}
     </Box>
   );
 }
 
 /** A password with a button that shows and hides it. */
-export function PasswordInput({ 'data-testid': testId, ...rest }: Omit<TextInputProps, 'type' | 'end'> & { 'data-testid'?: string }) {
+export function PasswordInput({
+  'data-testid': testId,
+  ...rest
+}: Omit<TextInputProps, 'type' | 'end'> & { 'data-testid'?: string }) {
   const { t } = useTranslation();
   const [shown, setShown] = useState(false);
   const toggle = (
@@ -101,5 +109,14 @@ export function PasswordInput({ 'data-testid': testId, ...rest }: Omit<TextInput
       {shown ? <EyeOff /> : <Eye />}
     </Toggle>
   );
-  return <TextInput type={shown ? 'text' : 'password'} autoCapitalize="none" spellCheck={false} data-testid={testId} end={toggle} {...rest} />;
+  return (
+    <TextInput
+      type={shown ? 'text' : 'password'}
+      autoCapitalize="none"
+      spellCheck={false}
+      data-testid={testId}
+      end={toggle}
+      {...rest}
+    />
+  );
 }

@@ -13,7 +13,8 @@ describe('toasts', () => {
     expect(lifetimeOf(build(1, parts))).toBe(expected);
   });
 
-  const show = (...toasts: Toast[]): number[] => toasts.reduce<readonly Toast[]>(withToast, []).map((toast) => toast.id);
+  const show = (...toasts: Toast[]): number[] =>
+    toasts.reduce<readonly Toast[]>(withToast, []).map((toast) => toast.id);
 
   it.each([
     ['three at most, the oldest leaves', [build(1), build(2), build(3), build(4)], [2, 3, 4]],

@@ -24,7 +24,9 @@ export function lifetimeOf(toast: Toast): number | null {
 
 /** Adds a toast: same key or same words replace, and beyond three the oldest that may go leaves. */
 export function withToast(shown: readonly Toast[], toast: Toast): readonly Toast[] {
-  const others = shown.filter((other) => (toast.key === undefined ? other.key !== undefined || other.text !== toast.text : other.key !== toast.key));
+  const others = shown.filter((other) =>
+    toast.key === undefined ? other.key !== undefined || other.text !== toast.text : other.key !== toast.key,
+  );
   const next = [...others, toast];
   if (next.length <= maxShown) return next;
   const leaving = next.find((other) => !other.sticky && other !== toast) ?? next[0];

@@ -9,7 +9,12 @@ export function scrollParentOf(element: Element): Element {
 }
 
 /** Calls when fewer than `distance` pixels remain below, again after each `round` (S47). */
-export function useNearEnd(options: { enabled: boolean; round: unknown; onReach: () => void; distance?: number }): RefObject<HTMLDivElement | null> {
+export function useNearEnd(options: {
+  enabled: boolean;
+  round: unknown;
+  onReach: () => void;
+  distance?: number;
+}): RefObject<HTMLDivElement | null> {
   const { enabled, round, onReach, distance = 100 } = options;
   const end = useRef<HTMLDivElement>(null);
   const reach = useRef(onReach);

@@ -12,7 +12,10 @@ const keyOf = (search: string) => [...base, { search }];
 function start(lists: Record<string, { ids: number[]; hasMore?: boolean }>) {
   const client = new QueryClient();
   for (const [search, { ids, hasMore = false }] of Object.entries(lists)) {
-    client.setQueryData<Data>(keyOf(search), { pages: [{ rows: ids.map((id) => ({ id })), hasMore, count: ids.length }], pageParams: [1] });
+    client.setQueryData<Data>(keyOf(search), {
+      pages: [{ rows: ids.map((id) => ({ id })), hasMore, count: ids.length }],
+      pageParams: [1],
+    });
   }
   const read = (search: string) => ({
     ids: flattenRows<Row>(client.getQueryData<Data>(keyOf(search))?.pages ?? []).map((row) => row.id),

@@ -56,7 +56,10 @@ function useListMemory(queryKey: QueryKey): ListMemory {
  * A searched, endless list (S43–S50): pages from 1, one call at a time, and each search its own cache entry,
  * so an answer that comes late can never replace a newer one.
  */
-export function usePagedList<Row extends ListRow, P extends Page<Row>>({ queryKey, fetchPage }: PagedListOptions<Row, P>): PagedList<Row, P> {
+export function usePagedList<Row extends ListRow, P extends Page<Row>>({
+  queryKey,
+  fetchPage,
+}: PagedListOptions<Row, P>): PagedList<Row, P> {
   const memory = useListMemory(queryKey);
   const [search, setSearchText] = useState(memory.search);
   const appliedSearch = useDebounced(search.trim(), searchDelay);
@@ -102,12 +105,22 @@ function searchOf(key: QueryKey): string {
  * Carries an event into every cached search of a list. Whether a new record matches a search, and which row moves
  * up when one leaves a page, only the server knows: those lists are fetched again.
  */
-export function applyToList<Row extends ListRow>(client: QueryClient, queryKey: QueryKey, change: ListChange<Row>): void {
+export function applyToList<Row extends ListRow>(
+  client: QueryClient,
+  queryKey: QueryKey,
+  change: ListChange<Row>,
+): void {
   for (const [key, data] of client.getQueriesData<InfiniteData<Page<Row>, number>>({ queryKey })) {
     if (data === undefined) continue;
     const searching = searchOf(key) !== '';
-    const askAgain = 'save' in change ? searching && !hasRow(data.pages, change.save.id) : data.pages.at(-1)?.hasMore === true;
-    const pages = 'remove' in change ? withoutRow(data.pages, change.remove) : askAgain ? data.pages : withRow<Row, Page<Row>>(data.pages, change.save);
+    const askAgain =
+      'save' in change ? searching && !hasRow(data.pages, change.save.id) : data.pages.at(-1)?.hasMore === true;
+    const pages =
+      'remove' in change
+        ? withoutRow(data.pages, change.remove)
+        : askAgain
+          ? data.pages
+          : withRow<Row, Page<Row>>(data.pages, change.save);
     client.setQueryData<InfiniteData<Page<Row>, number>>(key, { ...data, pages: [...pages] });
     if (askAgain) void client.invalidateQueries({ queryKey: key, exact: true });
   }

@@ -34,7 +34,8 @@ function watch(watcher: () => void): () => void {
 
 /**
  * The value, standing still while a button or finger is down. Leaving a field by pressing a button shows the field's
- * error at that moment; shown at once, it would push the button away from under the pointer and the click would be lost.
+ * error at that moment; shown at once, it would push the button away from under the pointer and the click would be
+ * lost.
  */
 export function useSteady<T>(value: T): T {
   const isPressed = useSyncExternalStore(watch, () => pressed);

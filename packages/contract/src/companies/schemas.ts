@@ -7,7 +7,9 @@ export const company = z.object({
   email: z.nullable(z.string()),
   phone: z.nullable(z.string()),
   planId: z.nullable(id),
-  plan: z.nullable(z.object({ id, name: z.string(), users: z.int(), connections: z.int(), queues: z.int(), value: z.number() })),
+  plan: z.nullable(
+    z.object({ id, name: z.string(), users: z.int(), connections: z.int(), queues: z.int(), value: z.number() }),
+  ),
   status: z.boolean(),
   campaignsEnabled: z.boolean(),
   dueDate: z.nullable(day),

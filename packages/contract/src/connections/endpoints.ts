@@ -1,6 +1,16 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../http/endpoint.ts';
-import { cloudReport, cloudTestInput, connection, connectionBadge, connectionIdParams, connectionInput, connectionSession, pairingInput, webhookParams } from './schemas.ts';
+import {
+  cloudReport,
+  cloudTestInput,
+  connection,
+  connectionBadge,
+  connectionIdParams,
+  connectionInput,
+  connectionSession,
+  pairingInput,
+  webhookParams,
+} from './schemas.ts';
 
 /** The specification's screens send `session=0`; sessions always come along, so it says nothing. */
 const sessionQuery = z.object({ session: z.optional(z.string().check(z.maxLength(10))) });
@@ -16,7 +26,16 @@ export const connectionsEndpoints = {
     query: sessionQuery,
     response: z.union([z.array(connection), z.array(connectionBadge)]),
   }),
-  get: endpoint({ name: 'connections.get', method: 'GET', path: '/whatsapp/{id}', summary: 'One connection with its QR code while it waits for the scan.', access: 'connections-page:actionButtons', ...byId, query: sessionQuery, response: connection }),
+  get: endpoint({
+    name: 'connections.get',
+    method: 'GET',
+    path: '/whatsapp/{id}',
+    summary: 'One connection with its QR code while it waits for the scan.',
+    access: 'connections-page:actionButtons',
+    ...byId,
+    query: sessionQuery,
+    response: connection,
+  }),
   create: endpoint({
     name: 'connections.create',
     method: 'POST',
@@ -78,13 +97,30 @@ export const connectionsEndpoints = {
     rawBody: true,
     response: z.object({ stored: z.int() }),
   }),
-  startSession: endpoint({ name: 'connections.startSession', method: 'POST', path: '/whatsappsession/{id}', summary: 'Connects with the phone linked before, or asks for a scan when there is none.', access: 'connections-page:actionButtons', ...byId, response: connectionSession }),
-  renewSession: endpoint({ name: 'connections.renewSession', method: 'PUT', path: '/whatsappsession/{id}', summary: 'Forgets the linked phone and asks for a new scan.', access: 'connections-page:actionButtons', ...byId, response: connectionSession }),
+  startSession: endpoint({
+    name: 'connections.startSession',
+    method: 'POST',
+    path: '/whatsappsession/{id}',
+    summary: 'Connects with the phone linked before, or asks for a scan when there is none.',
+    access: 'connections-page:actionButtons',
+    ...byId,
+    response: connectionSession,
+  }),
+  renewSession: endpoint({
+    name: 'connections.renewSession',
+    method: 'PUT',
+    path: '/whatsappsession/{id}',
+    summary: 'Forgets the linked phone and asks for a new scan.',
+    access: 'connections-page:actionButtons',
+    ...byId,
+    response: connectionSession,
+  }),
   pairByCode: endpoint({
     name: 'connections.pairByCode',
     method: 'POST',
     path: '/whatsappsession/{id}/code',
-    summary: 'Asks for a code that is typed on the phone instead of scanning the QR code shown; it comes with the session.',
+    summary:
+      'Asks for a code that is typed on the phone instead of scanning the QR code shown; it comes with the session.',
     access: 'connections-page:actionButtons',
     ...byId,
     body: pairingInput,
@@ -99,5 +135,13 @@ export const connectionsEndpoints = {
     ...byId,
     response: connectionSession,
   }),
-  endSession: endpoint({ name: 'connections.endSession', method: 'DELETE', path: '/whatsappsession/{id}', summary: 'Unlinks the phone.', access: 'connections-page:actionButtons', ...byId, response: connectionSession }),
+  endSession: endpoint({
+    name: 'connections.endSession',
+    method: 'DELETE',
+    path: '/whatsappsession/{id}',
+    summary: 'Unlinks the phone.',
+    access: 'connections-page:actionButtons',
+    ...byId,
+    response: connectionSession,
+  }),
 };

@@ -116,10 +116,38 @@ export const cloudInput = z.object({
 export type CloudInput = z.output<typeof cloudInput>;
 
 /** What is looked at when settings are tried, in this order, and what can be wrong with it. */
-export const cloudChecks = ['token', 'appSecret', 'permissions', 'number', 'account', 'numberStatus', 'quality', 'subscription', 'webhook'] as const;
+export const cloudChecks = [
+  'token',
+  'appSecret',
+  'permissions',
+  'number',
+  'account',
+  'numberStatus',
+  'quality',
+  'subscription',
+  'webhook',
+] as const;
 export const cloudFaults = [
-  'missing', 'unreachable', 'certificate_refused', 'proxy_refused', 'not_checked', 'token_refused', 'token_expires', 'app_secret_wrong', 'permission_missing', 'number_unknown', 'account_unknown', 'number_of_other_account',
-  'number_not_registered', 'banned', 'account_restricted', 'quality_low', 'app_not_subscribed', 'webhook_elsewhere', 'webhook_not_verified', 'unknown_code',
+  'missing',
+  'unreachable',
+  'certificate_refused',
+  'proxy_refused',
+  'not_checked',
+  'token_refused',
+  'token_expires',
+  'app_secret_wrong',
+  'permission_missing',
+  'number_unknown',
+  'account_unknown',
+  'number_of_other_account',
+  'number_not_registered',
+  'banned',
+  'account_restricted',
+  'quality_low',
+  'app_not_subscribed',
+  'webhook_elsewhere',
+  'webhook_not_verified',
+  'unknown_code',
 ] as const;
 
 /** Settings to be tried; what is left out is taken from the connection. */
@@ -128,7 +156,13 @@ export const cloudTestInput = z.extend(cloudInput, { connectionId: z.optional(id
 /** `ok` when nothing is wrong that keeps messages from coming and going. */
 export const cloudReport = z.object({
   ok: z.boolean(),
-  results: z.array(z.object({ check: z.enum(cloudChecks), fault: z.nullable(z.enum(cloudFaults)), /** Meta's own code. */ code: z.nullable(z.int()) })),
+  results: z.array(
+    z.object({
+      check: z.enum(cloudChecks),
+      fault: z.nullable(z.enum(cloudFaults)),
+      /** Meta's own code. */ code: z.nullable(z.int()),
+    }),
+  ),
   number: z.nullable(z.string()),
   name: z.nullable(z.string()),
 });

@@ -1,7 +1,15 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../http/endpoint.ts';
 import { pageQuery } from '../http/paging.ts';
-import { contact, contactCard, contactChange, contactIdParams, contactInput, contactOption, contactOptionsQuery } from './schemas.ts';
+import {
+  contact,
+  contactCard,
+  contactChange,
+  contactIdParams,
+  contactInput,
+  contactOption,
+  contactOptionsQuery,
+} from './schemas.ts';
 
 const byId = { params: contactIdParams, ids: { 'params.id': 'contact' } } as const;
 
@@ -20,16 +28,33 @@ export const contactsEndpoints = {
       hasMore: z.boolean(),
     }),
   }),
-  options: endpoint({ name: 'contacts.options', method: 'GET', path: '/contacts/list', summary: 'Contacts by name for pickers, 500 at most.', access: 'contacts:use', query: contactOptionsQuery, response: z.array(contactOption) }),
+  options: endpoint({
+    name: 'contacts.options',
+    method: 'GET',
+    path: '/contacts/list',
+    summary: 'Contacts by name for pickers, 500 at most.',
+    access: 'contacts:use',
+    query: contactOptionsQuery,
+    response: z.array(contactOption),
+  }),
   importFromPhone: endpoint({
     name: 'contacts.importFromPhone',
     method: 'POST',
     path: '/contacts/import',
-    summary: 'Takes over the people whom the phone of the default connection knows, in the background; answers how many there are. An event tells when it is done.',
+    summary:
+      'Takes over the people whom the phone of the default connection knows, in the background; answers how many there are. An event tells when it is done.',
     access: 'contacts-page:import',
     response: z.object({ count: z.int() }),
   }),
-  get: endpoint({ name: 'contacts.get', method: 'GET', path: '/contacts/{id}', summary: 'One contact with all that is noted of it.', access: 'contacts:use', ...byId, response: contact }),
+  get: endpoint({
+    name: 'contacts.get',
+    method: 'GET',
+    path: '/contacts/{id}',
+    summary: 'One contact with all that is noted of it.',
+    access: 'contacts:use',
+    ...byId,
+    response: contact,
+  }),
   create: endpoint({
     name: 'contacts.create',
     method: 'POST',
@@ -40,5 +65,14 @@ export const contactsEndpoints = {
     status: 201,
     response: contact,
   }),
-  update: endpoint({ name: 'contacts.update', method: 'PUT', path: '/contacts/{id}', summary: 'Changes a contact; of a group only the name.', access: 'contacts:use', ...byId, body: contactChange, response: contact }),
+  update: endpoint({
+    name: 'contacts.update',
+    method: 'PUT',
+    path: '/contacts/{id}',
+    summary: 'Changes a contact; of a group only the name.',
+    access: 'contacts:use',
+    ...byId,
+    body: contactChange,
+    response: contact,
+  }),
 };

@@ -4,5 +4,12 @@ import { companyEvent } from '../realtime/event.ts';
 import { contactCard } from './schemas.ts';
 
 export const contactsEvents = {
-  contact: companyEvent('contact', z.union([z.object({ action: z.enum(['create', 'update']), contact: contactCard }), z.object({ action: z.literal('delete'), contactId: id }), /** Many at once: whoever lists contacts asks again. */ z.object({ action: z.literal('reload') })])),
+  contact: companyEvent(
+    'contact',
+    z.union([
+      z.object({ action: z.enum(['create', 'update']), contact: contactCard }),
+      z.object({ action: z.literal('delete'), contactId: id }),
+      /** Many at once: whoever lists contacts asks again. */ z.object({ action: z.literal('reload') }),
+    ]),
+  ),
 };

@@ -4,7 +4,15 @@ import { email, id, idText, instant, longText, name } from '../http/fields.ts';
 import { searchParam } from '../http/paging.ts';
 
 /** A contact as tickets and messages carry it. */
-export const contactCard = z.object({ id, name: z.string(), number: z.nullable(z.string()), email: z.string(), profilePicUrl: z.string(), isGroup: z.boolean(), version: z.int() });
+export const contactCard = z.object({
+  id,
+  name: z.string(),
+  number: z.nullable(z.string()),
+  email: z.string(),
+  profilePicUrl: z.string(),
+  isGroup: z.boolean(),
+  version: z.int(),
+});
 export type ContactCard = z.output<typeof contactCard>;
 
 /** A contact with all that is noted of it. */
@@ -31,7 +39,10 @@ export const typedNumber = z.string().check(
 );
 
 /** One line of what is noted of a contact beside name, number and e-mail. */
-const contactField = { name: longText(100).check(z.trim(), z.minLength(1)), value: longText(1000).check(z.trim(), z.minLength(1)) };
+const contactField = {
+  name: longText(100).check(z.trim(), z.minLength(1)),
+  value: longText(1000).check(z.trim(), z.minLength(1)),
+};
 export const contactFieldName = contactField.name;
 export const contactFieldValue = contactField.value;
 /** More lines than anybody reads. */
@@ -43,11 +54,25 @@ const optedOut = z.optional(z.boolean());
 const optionalEmail = z.optional(z.union([z.literal(''), email]));
 
 /** A new contact. Without a number nobody can write to it, but it can be kept. */
-export const contactInput = z.object({ name, number: optionalNumber, email: optionalEmail, optedOut, extraInfo: z.optional(z.array(z.object(contactField)).check(z.maxLength(maxContactFields))) });
+export const contactInput = z.object({
+  name,
+  number: optionalNumber,
+  email: optionalEmail,
+  optedOut,
+  extraInfo: z.optional(z.array(z.object(contactField)).check(z.maxLength(maxContactFields))),
+});
 export type ContactInput = z.output<typeof contactInput>;
 
 /** What absent leaves alone, empty takes away. Lines that keep their id keep their place in the database. */
-export const contactChange = z.object({ name, number: optionalNumber, email: optionalEmail, optedOut, extraInfo: z.optional(z.array(z.object({ id: z.optional(id), ...contactField })).check(z.maxLength(maxContactFields))) });
+export const contactChange = z.object({
+  name,
+  number: optionalNumber,
+  email: optionalEmail,
+  optedOut,
+  extraInfo: z.optional(
+    z.array(z.object({ id: z.optional(id), ...contactField })).check(z.maxLength(maxContactFields)),
+  ),
+});
 export type ContactChange = z.output<typeof contactChange>;
 
 export const contactIdParams = z.object({ id: idText });

@@ -4,7 +4,22 @@ import * as z from 'zod/mini';
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 
 /** What an id in a request points to. The generated tests put another company's id of that kind there. */
-export type ResourceKind = 'user' | 'company' | 'queue' | 'plan' | 'media' | 'connection' | 'simulatedConnection' | 'ticket' | 'openTicket' | 'ticketUuid' | 'message' | 'contact' | 'tag' | 'ticketNote' | 'quickMessage';
+export type ResourceKind =
+  | 'user'
+  | 'company'
+  | 'queue'
+  | 'plan'
+  | 'media'
+  | 'connection'
+  | 'simulatedConnection'
+  | 'ticket'
+  | 'openTicket'
+  | 'ticketUuid'
+  | 'message'
+  | 'contact'
+  | 'tag'
+  | 'ticketNote'
+  | 'quickMessage';
 
 /** Where an id stands: `params.id`, `query.companyId`, `body.queueIds[]`. */
 export type IdPlaces = Readonly<Record<string, ResourceKind>>;

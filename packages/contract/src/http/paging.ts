@@ -2,7 +2,10 @@ import * as z from 'zod/mini';
 
 /** Search text: what cannot match anything is cut, never refused. */
 export const searchParam = z._default(
-  z.pipe(z.string().check(z.maxLength(200)), z.transform((text) => text.replace(/[\p{Cc}\p{Cs}]/gu, '').trim())),
+  z.pipe(
+    z.string().check(z.maxLength(200)),
+    z.transform((text) => text.replace(/[\p{Cc}\p{Cs}]/gu, '').trim()),
+  ),
   '',
 );
 

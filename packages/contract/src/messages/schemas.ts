@@ -6,7 +6,21 @@ export const sendStates = ['queued', 'sending', 'sent', 'failed', 'uncertain'] a
 export const mediaStates = ['none', 'pending', 'ready', 'failed', 'too_large'] as const;
 
 /** Why a message did not leave; each has a sentence on the screens. */
-export const sendErrors = ['not_on_whatsapp', 'no_number', 'restricted', 'media_refused', 'window_closed', 'too_old', 'template_refused', 'payment_missing', 'opted_out', 'marketing_limited', 'refused', 'gave_up', 'no_answer'] as const;
+export const sendErrors = [
+  'not_on_whatsapp',
+  'no_number',
+  'restricted',
+  'media_refused',
+  'window_closed',
+  'too_old',
+  'template_refused',
+  'payment_missing',
+  'opted_out',
+  'marketing_limited',
+  'refused',
+  'gave_up',
+  'no_answer',
+] as const;
 
 const messageId = z.int().check(z.minimum(1));
 
@@ -29,7 +43,9 @@ export const message = z.object({
   sendError: z.nullable(z.enum(sendErrors)),
   isDeleted: z.boolean(),
   isEdited: z.boolean(),
-  quotedMsg: z.nullable(z.object({ id: messageId, body: z.string(), fromMe: z.boolean(), contactName: z.nullable(z.string()) })),
+  quotedMsg: z.nullable(
+    z.object({ id: messageId, body: z.string(), fromMe: z.boolean(), contactName: z.nullable(z.string()) }),
+  ),
   contact: z.nullable(z.object({ id, name: z.string() })),
   userId: z.nullable(id),
   /** The queue of the ticket when it was written. */
@@ -93,7 +109,10 @@ export type TemplateMessageInput = z.output<typeof templateMessageInput>;
 /** Files of one form and their largest number. */
 export const maxFilesPerMessage = 10;
 
-/** What goes with files: a caption, or the file's name as older clients send it, which is none. `voice` marks a recording. */
+/**
+ * What goes with files: a caption, or the file's name as older clients send it, which is none. `voice` marks a
+ * recording.
+ */
 export const messageForm = z.object({
   body: z._default(longText(1024), ''),
   clientId: z.optional(z.uuid()),

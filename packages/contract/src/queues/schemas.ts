@@ -4,7 +4,12 @@ import { color, id, idText, longText, name } from '../http/fields.ts';
 const time = z.string().check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/));
 
 /** One day of the week's opening hours; equal start and end mean closed. */
-export const openingHours = z.object({ weekday: longText(30), weekdayEn: longText(30), startTime: time, endTime: time });
+export const openingHours = z.object({
+  weekday: longText(30),
+  weekdayEn: longText(30),
+  startTime: time,
+  endTime: time,
+});
 
 export const queue = z.object({
   id,

@@ -4,5 +4,11 @@ import { companyEvent } from '../realtime/event.ts';
 import { quickMessage } from './schemas.ts';
 
 export const quickMessagesEvents = {
-  quickmessage: companyEvent('quickmessage', z.union([z.object({ action: z.enum(['create', 'update']), record: quickMessage }), z.object({ action: z.literal('delete'), id })])),
+  quickmessage: companyEvent(
+    'quickmessage',
+    z.union([
+      z.object({ action: z.enum(['create', 'update']), record: quickMessage }),
+      z.object({ action: z.literal('delete'), id }),
+    ]),
+  ),
 };

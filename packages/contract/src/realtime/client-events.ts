@@ -13,7 +13,10 @@ export const clientEvents = {
 /** Sent by the server once the rooms are set; the browser joins lists only then. */
 export const readyEvent = 'ready';
 
-/** For how long nothing happened in the rooms of the socket: a page that began to fetch earlier than that missed something. */
+/**
+ * For how long nothing happened in the rooms of the socket: a page that began to fetch earlier than that missed
+ * something.
+ */
 export type Ready = { quietForMs: number };
 
 /** Sent before the server drops a socket: why, and whether to come back. */

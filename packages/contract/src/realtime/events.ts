@@ -12,4 +12,16 @@ import { usersEvents } from '../users/events.ts';
 import type { EventSpec } from './event.ts';
 
 /** Every event the server can send. */
-export const allEvents: readonly EventSpec[] = [sessionEvents, usersEvents, queuesEvents, quickMessagesEvents, settingsEvents, connectionsEvents, contactsEvents, tagsEvents, ticketsEvents, ticketNotesEvents, messagesEvents].flatMap((feature) => Object.values<EventSpec>(feature));
+export const allEvents: readonly EventSpec[] = [
+  sessionEvents,
+  usersEvents,
+  queuesEvents,
+  quickMessagesEvents,
+  settingsEvents,
+  connectionsEvents,
+  contactsEvents,
+  tagsEvents,
+  ticketsEvents,
+  ticketNotesEvents,
+  messagesEvents,
+].flatMap((feature) => Object.values<EventSpec>(feature));

@@ -3,7 +3,14 @@ import * as z from 'zod/mini';
 const onOff = ['disabled', 'enabled'] as const;
 
 /** What a setting may hold: one of a few words, or free text; secret ones are written, never read back. */
-export type SettingSpec = { default: string; values?: readonly string[]; maxLength?: number; secret?: true; holder?: 'super' | 'server'; public?: true };
+export type SettingSpec = {
+  default: string;
+  values?: readonly string[];
+  maxLength?: number;
+  secret?: true;
+  holder?: 'super' | 'server';
+  public?: true;
+};
 
 /** The closed list of a company's settings. */
 export const settingSpecs = {
@@ -34,4 +41,7 @@ export const setting = z.object({ key: z.string(), value: z.string(), isSet: z.b
 export type Setting = z.output<typeof setting>;
 
 export const settingKeyParams = z.object({ key: z.string().check(z.maxLength(50)) });
-export const settingInput = z.object({ key: z.optional(z.string().check(z.maxLength(50))), value: z.string().check(z.maxLength(500), z.regex(/^[^\p{Cc}\p{Cs}]*$/u)) });
+export const settingInput = z.object({
+  key: z.optional(z.string().check(z.maxLength(50))),
+  value: z.string().check(z.maxLength(500), z.regex(/^[^\p{Cc}\p{Cs}]*$/u)),
+});

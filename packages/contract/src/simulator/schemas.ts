@@ -1,7 +1,18 @@
 import * as z from 'zod/mini';
 import { idText, longText } from '../http/fields.ts';
 
-const kinds = ['text', 'image', 'audio', 'voice', 'video', 'document', 'sticker', 'location', 'contact', 'unknown'] as const;
+const kinds = [
+  'text',
+  'image',
+  'audio',
+  'voice',
+  'video',
+  'document',
+  'sticker',
+  'location',
+  'contact',
+  'unknown',
+] as const;
 const kind = z.enum(kinds);
 
 /** A customer: his number, or `lid:` and digits when WhatsApp hides it. */
@@ -29,7 +40,13 @@ export const simulatedMessageInput = z.object({
   timestamp: z.optional(milliseconds),
   /** Without it the kind follows from the file; without a file it is a text. */
   type: z.optional(kind),
-  media: z.optional(z.object({ name: longText(200), mime: z.string().check(z.regex(/^[\w.+-]+\/[\w.+-]+(;[\w =.+-]*)?$/), z.maxLength(100)), base64: z.base64() })),
+  media: z.optional(
+    z.object({
+      name: longText(200),
+      mime: z.string().check(z.regex(/^[\w.+-]+\/[\w.+-]+(;[\w =.+-]*)?$/), z.maxLength(100)),
+      base64: z.base64(),
+    }),
+  ),
   quotedId: z.optional(messageId),
 });
 export type SimulatedMessageInput = z.output<typeof simulatedMessageInput>;
@@ -48,7 +65,10 @@ export const simulatedReceived = z.object({
 
 export const simulatedReceivedQuery = z.object({ number: z.optional(customer) });
 
-export const simulatedAckInput = z.object({ id: messageId, ack: z.union([z.literal(1), z.literal(2), z.literal(3), z.literal(4)]) });
+export const simulatedAckInput = z.object({
+  id: messageId,
+  ack: z.union([z.literal(1), z.literal(2), z.literal(3), z.literal(4)]),
+});
 
 export const simulatedFaults = z.object({
   delayMs: z.optional(z.int().check(z.minimum(0), z.maximum(120_000))),

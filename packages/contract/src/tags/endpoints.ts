@@ -4,8 +4,25 @@ import { ticket } from '../tickets/schemas.ts';
 import { tag, tagInput, tagsOfTicket, tagsQuery } from './schemas.ts';
 
 export const tagsEndpoints = {
-  list: endpoint({ name: 'tags.list', method: 'GET', path: '/tags/list', summary: 'Every tag of the company by name, or those whose name contains the text.', access: 'tags:use', query: tagsQuery, response: z.array(tag) }),
-  create: endpoint({ name: 'tags.create', method: 'POST', path: '/tags', summary: 'Adds a tag; its name is unique in the company.', access: 'tags:use', body: tagInput, status: 201, response: tag }),
+  list: endpoint({
+    name: 'tags.list',
+    method: 'GET',
+    path: '/tags/list',
+    summary: 'Every tag of the company by name, or those whose name contains the text.',
+    access: 'tags:use',
+    query: tagsQuery,
+    response: z.array(tag),
+  }),
+  create: endpoint({
+    name: 'tags.create',
+    method: 'POST',
+    path: '/tags',
+    summary: 'Adds a tag; its name is unique in the company.',
+    access: 'tags:use',
+    body: tagInput,
+    status: 201,
+    response: tag,
+  }),
 };
 
 /** Which ticket has which tags. */

@@ -4,5 +4,11 @@ import { companyEvent } from '../realtime/event.ts';
 import { tag } from './schemas.ts';
 
 export const tagsEvents = {
-  tag: companyEvent('tag', z.union([z.object({ action: z.enum(['create', 'update']), tag }), z.object({ action: z.literal('delete'), tagId: id })])),
+  tag: companyEvent(
+    'tag',
+    z.union([
+      z.object({ action: z.enum(['create', 'update']), tag }),
+      z.object({ action: z.literal('delete'), tagId: id }),
+    ]),
+  ),
 };

@@ -9,7 +9,10 @@ export type Tag = z.output<typeof tag>;
 export const tagsQuery = z.object({ searchParam });
 
 /** Without a colour a new tag gets one that follows from its name. */
-export const tagInput = z.object({ name: longText(50).check(z.trim(), z.minLength(3), z.regex(/^[^\p{Cc}]*$/u)), color: z.optional(color) });
+export const tagInput = z.object({
+  name: longText(50).check(z.trim(), z.minLength(3), z.regex(/^[^\p{Cc}]*$/u)),
+  color: z.optional(color),
+});
 
 /** The whole set of a ticket's tags; whatever else clients send of a tag means nothing. */
 export const tagsOfTicket = z.object({ ticketId: id, tags: z.array(z.object({ id })).check(z.maxLength(50)) });

@@ -1,10 +1,21 @@
 import * as z from 'zod/mini';
 import { idText, instant } from '../http/fields.ts';
 
-export const templateStatuses = ['approved', 'pending', 'rejected', 'paused', 'disabled', 'in_appeal', 'unknown'] as const;
+export const templateStatuses = [
+  'approved',
+  'pending',
+  'rejected',
+  'paused',
+  'disabled',
+  'in_appeal',
+  'unknown',
+] as const;
 export const templateCategories = ['marketing', 'utility', 'authentication', 'unknown'] as const;
 
-/** A message Meta has to allow before it may be sent to whoever has not written for a day. Placeholders stand as `{{1}}` or `{{name}}`. */
+/**
+ * A message Meta has to allow before it may be sent to whoever has not written for a day. Placeholders stand as `{{1}}`
+ * or `{{name}}`.
+ */
 export const template = z.object({
   name: z.string(),
   language: z.string(),
@@ -12,11 +23,19 @@ export const template = z.object({
   status: z.enum(templateStatuses),
   /** Why it was rejected, in Meta's words. */
   reason: z.nullable(z.string()),
-  header: z.nullable(z.object({ format: z.enum(['text', 'image', 'video', 'document', 'location']), text: z.string() })),
+  header: z.nullable(
+    z.object({ format: z.enum(['text', 'image', 'video', 'document', 'location']), text: z.string() }),
+  ),
   body: z.string(),
   footer: z.string(),
   /** `code` copies the code of an authentication, `coupon` that of an offer. */
-  buttons: z.array(z.object({ kind: z.enum(['reply', 'url', 'phone', 'code', 'coupon', 'other']), text: z.string(), value: z.string() })),
+  buttons: z.array(
+    z.object({
+      kind: z.enum(['reply', 'url', 'phone', 'code', 'coupon', 'other']),
+      text: z.string(),
+      value: z.string(),
+    }),
+  ),
 });
 export type Template = z.output<typeof template>;
 

@@ -4,5 +4,11 @@ import { companyEvent } from '../realtime/event.ts';
 import { ticketNote } from './schemas.ts';
 
 export const ticketNotesEvents = {
-  ticketNote: companyEvent('ticket-note', z.union([z.object({ action: z.literal('create'), record: ticketNote }), z.object({ action: z.literal('delete'), id, ticketId: id })])),
+  ticketNote: companyEvent(
+    'ticket-note',
+    z.union([
+      z.object({ action: z.literal('create'), record: ticketNote }),
+      z.object({ action: z.literal('delete'), id, ticketId: id }),
+    ]),
+  ),
 };

@@ -2,9 +2,20 @@ import * as z from 'zod/mini';
 import { id, idText, instant, longText } from '../http/fields.ts';
 
 /** What the team wrote about a conversation; customers never see it. */
-export const ticketNote = z.object({ id, note: z.string(), ticketId: id, contactId: id, user: z.nullable(z.object({ id, name: z.string() })), createdAt: instant });
+export const ticketNote = z.object({
+  id,
+  note: z.string(),
+  ticketId: id,
+  contactId: id,
+  user: z.nullable(z.object({ id, name: z.string() })),
+  createdAt: instant,
+});
 export type TicketNote = z.output<typeof ticketNote>;
 
-export const ticketNoteInput = z.object({ note: longText(4000).check(z.trim(), z.minLength(2)), ticketId: id, contactId: z.optional(id) });
+export const ticketNoteInput = z.object({
+  note: longText(4000).check(z.trim(), z.minLength(2)),
+  ticketId: id,
+  contactId: z.optional(id),
+});
 export const ticketNotesQuery = z.object({ ticketId: idText, contactId: z.optional(idText) });
 export const ticketNoteIdParams = z.object({ id: idText });

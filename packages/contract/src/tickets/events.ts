@@ -16,6 +16,19 @@ export const ticketPresenceInput = z.object({ ticketId: id, state: z.enum(presen
 
 export const ticketsEvents = {
   /** Only to those who have the same conversation open; `user` is null for the customer. */
-  ticketPresence: companyEvent('ticketPresence', z.object({ ticketId: id, user: z.nullable(z.object({ id, name: z.string() })), state: z.enum(presenceStates) })),
-  ticket: companyEvent('ticket', z.union([z.object({ action: z.literal('update'), ticket, /** Who gave it to its queue or owner, when that was the change. */ transferredBy: z.optional(id) }), z.object({ action: z.enum(['delete', 'removeFromList', 'updateUnread']), ticketId: id })])),
+  ticketPresence: companyEvent(
+    'ticketPresence',
+    z.object({ ticketId: id, user: z.nullable(z.object({ id, name: z.string() })), state: z.enum(presenceStates) }),
+  ),
+  ticket: companyEvent(
+    'ticket',
+    z.union([
+      z.object({
+        action: z.literal('update'),
+        ticket,
+        /** Who gave it to its queue or owner, when that was the change. */ transferredBy: z.optional(id),
+      }),
+      z.object({ action: z.enum(['delete', 'removeFromList', 'updateUnread']), ticketId: id }),
+    ]),
+  ),
 };

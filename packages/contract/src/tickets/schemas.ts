@@ -38,13 +38,18 @@ export type Ticket = z.output<typeof ticket>;
 /** A ticket that is opened, with all that is noted of its contact. */
 export const openedTicket = z.extend(ticket, {
   contact,
-  /** Where free text may only be written for a day after the customer's last word: when that day ends, or null when he has not written yet. Null where there is no such rule. */
+  /**
+   * Where free text may only be written for a day after the customer's last word: when that day ends, or null when he
+   * has not written yet. Null where there is no such rule.
+   */
   window: z.nullable(z.object({ endsAt: z.nullable(instant) })),
 });
 export type OpenedTicket = z.output<typeof openedTicket>;
 
 /** A row of the list; a search tells which message it found, so that the conversation can be opened there. */
-export const listedTicket = z.extend(ticket, { hit: z.optional(z.nullable(z.object({ messageId: z.int(), body: z.string() }))) });
+export const listedTicket = z.extend(ticket, {
+  hit: z.optional(z.nullable(z.object({ messageId: z.int(), body: z.string() }))),
+});
 export type ListedTicket = z.output<typeof listedTicket>;
 
 export const ticketIdParams = z.object({ id: idText });
@@ -98,7 +103,18 @@ export type TicketCounts = z.output<typeof ticketCounts>;
 export const ticketsPageSize = 40;
 
 /** A conversation the team begins. */
-export const ticketInput = z.object({ contactId: id, queueId: z.optional(z.nullable(id)), userId: z.optional(id), status: z.optional(z.literal('open')) });
+export const ticketInput = z.object({
+  contactId: id,
+  queueId: z.optional(z.nullable(id)),
+  userId: z.optional(id),
+  status: z.optional(z.literal('open')),
+});
 
-/** Accept, return, resolve, reopen by `status` and `userId`; a transfer names the `queueId`, and perhaps who gets it. */
-export const ticketChange = z.object({ status: z.optional(z.enum(ticketStatuses)), userId: z.optional(z.nullable(id)), queueId: z.optional(z.nullable(id)) });
+/**
+ * Accept, return, resolve, reopen by `status` and `userId`; a transfer names the `queueId`, and perhaps who gets it.
+ */
+export const ticketChange = z.object({
+  status: z.optional(z.enum(ticketStatuses)),
+  userId: z.optional(z.nullable(id)),
+  queueId: z.optional(z.nullable(id)),
+});

@@ -4,5 +4,11 @@ import { companyEvent } from '../realtime/event.ts';
 import { user } from './schemas.ts';
 
 export const usersEvents = {
-  user: companyEvent('user', z.union([z.object({ action: z.enum(['create', 'update']), user }), z.object({ action: z.literal('delete'), userId: id })])),
+  user: companyEvent(
+    'user',
+    z.union([
+      z.object({ action: z.enum(['create', 'update']), user }),
+      z.object({ action: z.literal('delete'), userId: id }),
+    ]),
+  ),
 };

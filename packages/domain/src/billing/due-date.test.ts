@@ -23,7 +23,11 @@ describe('due dates', () => {
   });
 
   it('adds days over month and leap-year ends', () => {
-    expect([addDays('2026-01-31', 1), addDays('2028-02-28', 1), addDays('2026-03-01', -1)]).toEqual(['2026-02-01', '2028-02-29', '2026-02-28']);
+    expect([addDays('2026-01-31', 1), addDays('2028-02-28', 1), addDays('2026-03-01', -1)]).toEqual([
+      '2026-02-01',
+      '2028-02-29',
+      '2026-02-28',
+    ]);
   });
 
   it('counts whole days in both directions', () => {

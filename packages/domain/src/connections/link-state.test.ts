@@ -1,5 +1,14 @@
 import { describe, expect, it } from 'vitest';
-import { linkDeadline, newLinkState, nextLinkState, renewAt, retryDelay, usualLinkLimits as limits, type LinkInput, type LinkState } from './link-state.ts';
+import {
+  linkDeadline,
+  newLinkState,
+  nextLinkState,
+  renewAt,
+  retryDelay,
+  usualLinkLimits as limits,
+  type LinkInput,
+  type LinkState,
+} from './link-state.ts';
 
 const at = (now: number, random = 0.5) => ({ now, random, limits });
 const fresh = newLinkState(0);
@@ -14,18 +23,72 @@ describe('nextLinkState: the status people see', () => {
     ['an open link', fresh, { type: 'open' }, 5, { status: 'CONNECTED', reason: null, openSince: 5, wanted: true }],
     ['a short break', open, lost, 5, { status: 'OPENING', reason: 'unreachable', downSince: 5, wanted: true }],
     ['a break within 20 s', { ...fresh, failures: 3 }, lost, 20_000, { status: 'OPENING' }],
-    ['a break of more than 20 s', { ...fresh, failures: 3 }, lost, 20_001, { status: 'TIMEOUT', reason: 'unreachable' }],
-    ['a break that lasts while nothing happens', fresh, { type: 'tick' }, 20_000, { status: 'TIMEOUT', reason: 'unreachable' }],
-    ['a failure while the warning is up', { ...fresh, status: 'TIMEOUT', downSince: 100_000 }, lost, 100_001, { status: 'TIMEOUT' }],
-    ['an opening after the warning', { ...fresh, status: 'TIMEOUT', reason: 'unreachable' }, { type: 'open' }, 5, { status: 'CONNECTED', reason: null }],
+    [
+      'a break of more than 20 s',
+      { ...fresh, failures: 3 },
+      lost,
+      20_001,
+      { status: 'TIMEOUT', reason: 'unreachable' },
+    ],
+    [
+      'a break that lasts while nothing happens',
+      fresh,
+      { type: 'tick' },
+      20_000,
+      { status: 'TIMEOUT', reason: 'unreachable' },
+    ],
+    [
+      'a failure while the warning is up',
+      { ...fresh, status: 'TIMEOUT', downSince: 100_000 },
+      lost,
+      100_001,
+      { status: 'TIMEOUT' },
+    ],
+    [
+      'an opening after the warning',
+      { ...fresh, status: 'TIMEOUT', reason: 'unreachable' },
+      { type: 'open' },
+      5,
+      { status: 'CONNECTED', reason: null },
+    ],
     ['the restart that belongs to a pairing', pairing, { ...lost, waitMs: 0 }, 5, { status: 'PAIRING', retryAt: 5 }],
-    ['a pairing without end', pairing, { type: 'tick' }, 60_000, { status: 'DISCONNECTED', reason: 'pairing_failed', wanted: false }],
+    [
+      'a pairing without end',
+      pairing,
+      { type: 'tick' },
+      60_000,
+      { status: 'DISCONNECTED', reason: 'pairing_failed', wanted: false },
+    ],
     ['a pairing that takes its time', pairing, { type: 'tick' }, 59_999, { status: 'PAIRING', wanted: true }],
-    ['a ban', open, { type: 'closed', end: 'fatal', reason: 'banned' }, 5, { status: 'DISCONNECTED', reason: 'banned', wanted: false, retryAt: null }],
-    ['a removal on the phone', open, { type: 'closed', end: 'unlinked', reason: 'unlinked_on_phone' }, 5, { status: 'DISCONNECTED', reason: 'unlinked_on_phone', wanted: false }],
+    [
+      'a ban',
+      open,
+      { type: 'closed', end: 'fatal', reason: 'banned' },
+      5,
+      { status: 'DISCONNECTED', reason: 'banned', wanted: false, retryAt: null },
+    ],
+    [
+      'a removal on the phone',
+      open,
+      { type: 'closed', end: 'unlinked', reason: 'unlinked_on_phone' },
+      5,
+      { status: 'DISCONNECTED', reason: 'unlinked_on_phone', wanted: false },
+    ],
     ['a deaf link', open, { type: 'silent' }, 5, { status: 'TIMEOUT', reason: 'silent', wanted: true, retryAt: 1_005 }],
-    ['a driver that says nothing', { ...fresh, status: 'TIMEOUT', triedAt: 0 }, { type: 'tick' }, 60_000, { status: 'TIMEOUT', triedAt: null, retryAt: 61_000 }],
-    ['a socket that grew old', { ...open, failures: 2 }, { type: 'renew' }, 90, { status: 'OPENING', reason: null, openSince: null, retryAt: 90, failures: 2, wanted: true }],
+    [
+      'a driver that says nothing',
+      { ...fresh, status: 'TIMEOUT', triedAt: 0 },
+      { type: 'tick' },
+      60_000,
+      { status: 'TIMEOUT', triedAt: null, retryAt: 61_000 },
+    ],
+    [
+      'a socket that grew old',
+      { ...open, failures: 2 },
+      { type: 'renew' },
+      90,
+      { status: 'OPENING', reason: null, openSince: null, retryAt: 90, failures: 2, wanted: true },
+    ],
     ['a renewal of what is not open', pairing, { type: 'renew' }, 90, pairing],
     ['a tick too early', fresh, { type: 'tick' }, 19_999, fresh],
   ])('%s', (_name, state, input, now, expected) => {
@@ -43,7 +106,11 @@ describe('nextLinkState: when it is tried again', () => {
     expect(waits).toEqual([1_000, 2_000, 4_000, 8_000, 16_000, 32_000, 60_000, 60_000]);
   });
 
-  it.each([[0, 700], [0.5, 1_000], [1, 1_300]])('varies by 30 %%: drawn %d', (random, wait) => {
+  it.each([
+    [0, 700],
+    [0.5, 1_000],
+    [1, 1_300],
+  ])('varies by 30 %%: drawn %d', (random, wait) => {
     expect(retryDelay(1, at(0, random))).toBe(wait);
   });
 
@@ -58,7 +125,10 @@ describe('nextLinkState: when it is tried again', () => {
   });
 
   it('notes that it was tried', () => {
-    expect(nextLinkState({ ...fresh, retryAt: 5 }, { type: 'tried' }, at(6))).toMatchObject({ triedAt: 6, retryAt: null });
+    expect(nextLinkState({ ...fresh, retryAt: 5 }, { type: 'tried' }, at(6))).toMatchObject({
+      triedAt: 6,
+      retryAt: null,
+    });
   });
 });
 

@@ -5,7 +5,12 @@ export type SessionRequest = 'start' | 'renew' | 'end';
 export type SessionFacts = { status: LinkStatus; wanted: boolean; wipe: boolean; number: string | null };
 
 /** What the row says afterwards; whoever holds the link acts on it. */
-export type SessionChange = { wanted: boolean; wipe: boolean; status: 'OPENING' | 'DISCONNECTED'; reason: string | null };
+export type SessionChange = {
+  wanted: boolean;
+  wipe: boolean;
+  status: 'OPENING' | 'DISCONNECTED';
+  reason: string | null;
+};
 
 /** What a press of a button changes, or null when it is already so: the second of two clicks asks for nothing new. */
 export function decideSessionRequest(request: SessionRequest, facts: SessionFacts): SessionChange | null {
@@ -14,9 +19,13 @@ export function decideSessionRequest(request: SessionRequest, facts: SessionFact
     case 'start':
       return isOn ? null : { wanted: true, wipe: facts.wipe, status: 'OPENING', reason: null };
     case 'renew':
-      return isOn && (facts.wipe || asksForScan(facts)) ? null : { wanted: true, wipe: true, status: 'OPENING', reason: null };
+      return isOn && (facts.wipe || asksForScan(facts))
+        ? null
+        : { wanted: true, wipe: true, status: 'OPENING', reason: null };
     case 'end':
-      return !facts.wanted && (facts.wipe || facts.number === null) ? null : { wanted: false, wipe: true, status: 'DISCONNECTED', reason: 'logged_out' };
+      return !facts.wanted && (facts.wipe || facts.number === null)
+        ? null
+        : { wanted: false, wipe: true, status: 'DISCONNECTED', reason: 'logged_out' };
   }
 }
 

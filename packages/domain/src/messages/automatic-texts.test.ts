@@ -16,6 +16,10 @@ describe('languageOfCustomer', () => {
 });
 
 it('says the limit of files in the customer’s language', () => {
-  expect(automaticText('fileTooLarge', { number: '5511987654321', limitBytes: 15 * 1024 * 1024 })).toContain('limite de 15 MB');
-  expect(automaticText('fileTooLarge', { number: '34600000000', limitBytes: 15 * 1024 * 1024 })).toContain('límite de 15 MB');
+  expect(automaticText('fileTooLarge', { number: '5511987654321', limitBytes: 15 * 1024 * 1024 })).toContain(
+    'limite de 15 MB',
+  );
+  expect(automaticText('fileTooLarge', { number: '34600000000', limitBytes: 15 * 1024 * 1024 })).toContain(
+    'límite de 15 MB',
+  );
 });

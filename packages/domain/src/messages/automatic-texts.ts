@@ -5,7 +5,30 @@ type Language = 'pt' | 'es' | 'en';
 /** Country codes by the language their people are written to in; whoever is not here is written to in English. */
 const countries: readonly (readonly [Language, readonly string[]])[] = [
   ['pt', ['55', '351', '244', '258', '238', '239', '245', '670']],
-  ['es', ['34', '52', '54', '56', '57', '51', '58', '591', '593', '595', '598', '502', '503', '504', '505', '506', '507', '53', '240']],
+  [
+    'es',
+    [
+      '34',
+      '52',
+      '54',
+      '56',
+      '57',
+      '51',
+      '58',
+      '591',
+      '593',
+      '595',
+      '598',
+      '502',
+      '503',
+      '504',
+      '505',
+      '506',
+      '507',
+      '53',
+      '240',
+    ],
+  ],
 ];
 
 const texts: Readonly<Record<AutomaticText, Readonly<Record<Language, string>>>> = {
@@ -21,14 +44,20 @@ const texts: Readonly<Record<AutomaticText, Readonly<Record<Language, string>>>>
   },
 };
 
-/** The language a customer is written to in by the product itself: that of the country of the number, or Portuguese when there is none. */
+/**
+ * The language a customer is written to in by the product itself: that of the country of the number, or Portuguese when
+ * there is none.
+ */
 export function languageOfCustomer(number: string | null): Language {
   if (number === null) return 'pt';
   return countries.find(([, codes]) => codes.some((code) => number.startsWith(code)))?.[0] ?? 'en';
 }
 
 /** What the product says to a customer by itself. */
-export function automaticText(name: AutomaticText, { number, limitBytes }: { number: string | null; limitBytes?: number }): string {
+export function automaticText(
+  name: AutomaticText,
+  { number, limitBytes }: { number: string | null; limitBytes?: number },
+): string {
   const megabytes = `${Math.floor((limitBytes ?? 0) / (1024 * 1024))} MB`;
   return texts[name][languageOfCustomer(number)].replace('{{limit}}', megabytes);
 }

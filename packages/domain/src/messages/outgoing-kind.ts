@@ -6,7 +6,10 @@ const pictures = new Set(['image/png', 'image/jpeg', 'image/webp']);
  * As what a file travels on WhatsApp. A recording is a voice note when it is Opus already or can be made into it;
  * otherwise the customer gets it as an audio file rather than not at all.
  */
-export function outgoingKind(mime: string, { isRecording, canConvert }: { isRecording: boolean; canConvert: boolean }): OutgoingFileKind {
+export function outgoingKind(
+  mime: string,
+  { isRecording, canConvert }: { isRecording: boolean; canConvert: boolean },
+): OutgoingFileKind {
   if (pictures.has(mime)) return 'image';
   if (mime.startsWith('video/')) return 'video';
   if (mime === 'audio/ogg') return 'voice';

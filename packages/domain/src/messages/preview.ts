@@ -3,9 +3,19 @@ import { unsignText } from './signature.ts';
 const longest = 255;
 const clip = '📎';
 
-export type Previewed = { body: string; fileName?: string | null | undefined; kind: string; fromMe?: boolean; isDeleted?: boolean; /** Who wrote it, where several write in one chat. */ member?: string | null | undefined };
+export type Previewed = {
+  body: string;
+  fileName?: string | null | undefined;
+  kind: string;
+  fromMe?: boolean;
+  isDeleted?: boolean;
+  /** Who wrote it, where several write in one chat. */ member?: string | null | undefined;
+};
 
-/** What the list of tickets says of a message: its text in one line, without our signature, else the file's name behind a clip; of a deleted one, or one that cannot be read yet, only that. */
+/**
+ * What the list of tickets says of a message: its text in one line, without our signature, else the file's name behind
+ * a clip; of a deleted one, or one that cannot be read yet, only that.
+ */
 export function previewOf({ body, fileName, kind, fromMe = false, isDeleted = false, member }: Previewed): string {
   if (isDeleted) return '🚫';
   if (kind === 'undecrypted') return '⏳';

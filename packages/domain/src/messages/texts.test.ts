@@ -19,8 +19,16 @@ describe('previewOf', () => {
     ['a file without words', { kind: 'document', body: '', fileName: 'boleto.pdf' }, '📎 boleto.pdf'],
     ['a voice note', { kind: 'voice', body: '' }, '📎 voice'],
     ['a card', { kind: 'contact', body: '[{}]' }, '👤'],
-    ['our own words without their signature', { kind: 'text', body: '*Bia Rocha:*\nSegue o boleto', fromMe: true }, 'Segue o boleto'],
-    ['a customer’s bold words as they are', { kind: 'text', body: '*Urgente:*\nsem internet', fromMe: false }, '*Urgente:* sem internet'],
+    [
+      'our own words without their signature',
+      { kind: 'text', body: '*Bia Rocha:*\nSegue o boleto', fromMe: true },
+      'Segue o boleto',
+    ],
+    [
+      'a customer’s bold words as they are',
+      { kind: 'text', body: '*Urgente:*\nsem internet', fromMe: false },
+      '*Urgente:* sem internet',
+    ],
     ['who wrote in a group', { kind: 'text', body: 'Bom dia', member: 'Ana' }, 'Ana: Bom dia'],
     ['a file in a group', { kind: 'voice', body: '', member: 'Ana' }, '📎 voice'],
     ['one that cannot be read yet', { kind: 'undecrypted', body: '' }, '⏳'],

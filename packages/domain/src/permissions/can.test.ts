@@ -22,7 +22,11 @@ describe('can', () => {
     ['sign-message:disable', true, true, true],
     ['queues:read', true, true, true],
   ] as const)('S21 %s: attendant %s, admin %s, operator %s', (action, forAttendant, forAdmin, forOperator) => {
-    expect([can(attendant, action), can(admin, action), can(operator, action)]).toEqual([forAttendant, forAdmin, forOperator]);
+    expect([can(attendant, action), can(admin, action), can(operator, action)]).toEqual([
+      forAttendant,
+      forAdmin,
+      forOperator,
+    ]);
   });
 
   it('T31 has a row for every action and no row for anything else', () => {

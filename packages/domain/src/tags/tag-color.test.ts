@@ -20,6 +20,11 @@ describe('the colour of a tag without one', () => {
   });
 
   it('S157 stays as it is from version to version', () => {
-    expect(['Urgente', 'Orçamento', 'VIP', 'Pós-venda'].map(tagColor)).toEqual(['#0B7A4B', '#A15C07', '#0B63B0', '#57606A']);
+    expect(['Urgente', 'Orçamento', 'VIP', 'Pós-venda'].map(tagColor)).toEqual([
+      '#0B7A4B',
+      '#A15C07',
+      '#0B63B0',
+      '#57606A',
+    ]);
   });
 });

@@ -6,8 +6,16 @@ export type TemplateParts = {
   readonly buttons: readonly { readonly kind: string; readonly value: string }[];
 };
 
-/** What fills the placeholders, by their names; a file as `link`, a place as `latitude`, `longitude`, `name` and `address`; of links what follows their fixed part and of codes and coupons what is copied, by the place of the button. */
-export type Filling = { readonly header: Readonly<Record<string, string>>; readonly body: Readonly<Record<string, string>>; readonly buttons: Readonly<Record<string, string>> };
+/**
+ * What fills the placeholders, by their names; a file as `link`, a place as `latitude`, `longitude`, `name` and
+ * `address`; of links what follows their fixed part and of codes and coupons what is copied, by the place of the
+ * button.
+ */
+export type Filling = {
+  readonly header: Readonly<Record<string, string>>;
+  readonly body: Readonly<Record<string, string>>;
+  readonly buttons: Readonly<Record<string, string>>;
+};
 
 /** A place to be filled, with its name as a group. */
 export const placeholder = /\{\{\s*([\w.]+)\s*\}\}/g;
@@ -18,7 +26,8 @@ export function placeholdersOf(text: string): string[] {
 }
 
 /** The value of a placeholder; its name is somebody's free choice and may be that of a method. */
-export const valueIn = (values: Readonly<Record<string, string>>, name: string): string | undefined => (Object.hasOwn(values, name) ? values[name] : undefined);
+export const valueIn = (values: Readonly<Record<string, string>>, name: string): string | undefined =>
+  Object.hasOwn(values, name) ? values[name] : undefined;
 
 /** A text with its placeholders filled; those without a value stay as they are. */
 export function fillText(text: string, values: Readonly<Record<string, string>>): string {
@@ -33,5 +42,7 @@ function readHead(header: TemplateParts['header'], values: Filling['header']): s
 
 /** How a filled template reads in the conversation. */
 export function readFilled({ header, body, footer }: TemplateParts, filling: Filling): string {
-  return [readHead(header, filling.header), fillText(body, filling.body), footer === '' ? '' : `_${footer}_`].filter((part) => part !== '').join('\n');
+  return [readHead(header, filling.header), fillText(body, filling.body), footer === '' ? '' : `_${footer}_`]
+    .filter((part) => part !== '')
+    .join('\n');
 }

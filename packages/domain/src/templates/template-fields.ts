@@ -3,13 +3,33 @@ import { type Filling, placeholdersOf, type TemplateParts, valueIn } from './fil
 import { isDegrees, plainDegrees } from './degrees.ts';
 
 /** What is asked for at a field. */
-export type FieldKind = 'text' | 'file' | 'latitude' | 'longitude' | 'placeName' | 'placeAddress' | 'link' | 'code' | 'coupon';
+export type FieldKind =
+  | 'text'
+  | 'file'
+  | 'latitude'
+  | 'longitude'
+  | 'placeName'
+  | 'placeAddress'
+  | 'link'
+  | 'code'
+  | 'coupon';
 
-/** Something that has to be filled in: where it stands, its name there, which of a button is its place from 0, and what it is. */
+/**
+ * Something that has to be filled in: where it stands, its name there, which of a button is its place from 0, and what
+ * it is.
+ */
 export type TemplateField = { readonly part: keyof Filling; readonly name: string; readonly kind: FieldKind };
 
-/** Why a field cannot stay as it is: nothing in it, no address of a file that Meta can fetch, no degrees, or no code of a coupon. */
-export type FieldFault = 'required' | 'noLink' | 'noLatitude' | 'noLongitude' | NonNullable<ReturnType<typeof couponFault>>;
+/**
+ * Why a field cannot stay as it is: nothing in it, no address of a file that Meta can fetch, no degrees, or no code of
+ * a coupon.
+ */
+export type FieldFault =
+  | 'required'
+  | 'noLink'
+  | 'noLatitude'
+  | 'noLongitude'
+  | NonNullable<ReturnType<typeof couponFault>>;
 
 export const noFilling: Filling = { header: {}, body: {}, buttons: {} };
 
@@ -24,12 +44,15 @@ const placeFields: readonly TemplateField[] = [
   { part: 'header', name: 'address', kind: 'placeAddress' },
 ];
 
-const textsOf = (part: 'header' | 'body', text: string): TemplateField[] => placeholdersOf(text).map((name) => ({ part, name, kind: 'text' }));
+const textsOf = (part: 'header' | 'body', text: string): TemplateField[] =>
+  placeholdersOf(text).map((name) => ({ part, name, kind: 'text' }));
 
 function headFields(header: TemplateParts['header']): readonly TemplateField[] {
   if (header === null) return [];
   if (header.format === 'location') return placeFields;
-  return header.format === 'text' ? textsOf('header', header.text) : [{ part: 'header', name: headerLink, kind: 'file' }];
+  return header.format === 'text'
+    ? textsOf('header', header.text)
+    : [{ part: 'header', name: headerLink, kind: 'file' }];
 }
 
 function buttonField({ kind, value }: TemplateParts['buttons'][number], place: number): TemplateField[] {
@@ -48,7 +71,11 @@ export function valueOf(filling: Filling, { part, name }: Pick<TemplateField, 'p
 }
 
 /** The filling with one field changed. */
-export function withValue(filling: Filling, { part, name }: Pick<TemplateField, 'part' | 'name'>, value: string): Filling {
+export function withValue(
+  filling: Filling,
+  { part, name }: Pick<TemplateField, 'part' | 'name'>,
+  value: string,
+): Filling {
   return { ...filling, [part]: { ...filling[part], [name]: value } };
 }
 
@@ -67,14 +94,24 @@ export function faultOf({ kind }: Pick<TemplateField, 'kind'>, value: string): F
 
 /** The first thing that is left open or wrong; null when the template can leave. */
 export function findFault(template: TemplateParts, filling: Filling): FieldFault | null {
-  return fieldsOf(template).reduce<FieldFault | null>((found, field) => found ?? faultOf(field, valueOf(filling, field)), null);
+  return fieldsOf(template).reduce<FieldFault | null>(
+    (found, field) => found ?? faultOf(field, valueOf(filling, field)),
+    null,
+  );
 }
 
 /** Meta takes no line breaks, no tabs and no more than four spaces in a row. */
 const inOneLine = (value: string): string => value.replaceAll(/[\t\r\n]+/g, ' ').replaceAll(/ {5,}/g, '    ');
 
-/** The filling as it leaves: only what the template wants, in one line, without spaces around it, and degrees with a point. */
+/**
+ * The filling as it leaves: only what the template wants, in one line, without spaces around it, and degrees with a
+ * point.
+ */
 export function trimFilling(template: TemplateParts, filling: Filling): Filling {
-  const trim = (value: string, { kind }: TemplateField): string => (kind === 'latitude' || kind === 'longitude' ? plainDegrees(value.trim()) : inOneLine(value.trim()));
-  return fieldsOf(template).reduce((rest, field) => withValue(rest, field, trim(valueOf(filling, field), field)), noFilling);
+  const trim = (value: string, { kind }: TemplateField): string =>
+    kind === 'latitude' || kind === 'longitude' ? plainDegrees(value.trim()) : inOneLine(value.trim());
+  return fieldsOf(template).reduce(
+    (rest, field) => withValue(rest, field, trim(valueOf(filling, field), field)),
+    noFilling,
+  );
 }

@@ -2,7 +2,11 @@ import type { Attendant, TicketFacts, TicketStatus } from './ticket.ts';
 import { canSeeTicket } from './visibility.ts';
 
 /** What a client asks for; absent keys are not asked about. */
-export type TicketWish = { status?: TicketStatus | undefined; userId?: number | null | undefined; queueId?: number | null | undefined };
+export type TicketWish = {
+  status?: TicketStatus | undefined;
+  userId?: number | null | undefined;
+  queueId?: number | null | undefined;
+};
 
 /** Who a ticket would go to. */
 export type Receiver = { userId: number; isAdmin: boolean; queueIds: readonly number[] };
@@ -13,10 +17,21 @@ export type TicketChange =
   | { kind: 'nothing' }
   | { kind: 'refused'; code: 'ERR_NO_PERMISSION' | 'ERR_TICKET_ALREADY_TAKEN' | 'ERR_VALIDATION' };
 
-const refused = (code: 'ERR_NO_PERMISSION' | 'ERR_TICKET_ALREADY_TAKEN' | 'ERR_VALIDATION'): TicketChange => ({ kind: 'refused', code });
+const refused = (code: 'ERR_NO_PERMISSION' | 'ERR_TICKET_ALREADY_TAKEN' | 'ERR_VALIDATION'): TicketChange => ({
+  kind: 'refused',
+  code,
+});
 
-/** Decides what a wish does to a ticket and whether this person may. `receiver` is the user of the wish, when it names one. */
-export function decideChange(who: Attendant, ticket: TicketFacts, wish: TicketWish, receiver: Receiver | null): TicketChange {
+/**
+ * Decides what a wish does to a ticket and whether this person may. `receiver` is the user of the wish, when it names
+ * one.
+ */
+export function decideChange(
+  who: Attendant,
+  ticket: TicketFacts,
+  wish: TicketWish,
+  receiver: Receiver | null,
+): TicketChange {
   if (wish.queueId !== undefined) return transfer(who, ticket, wish.queueId, receiver);
   if (wish.status === 'open') return take(who, ticket, wish.userId);
   if (wish.status === 'pending') return giveBack(who, ticket);
@@ -33,13 +48,18 @@ function isInHandsOf(who: Attendant, ticket: TicketFacts): boolean {
 function take(who: Attendant, ticket: TicketFacts, userId: number | null | undefined): TicketChange {
   // One takes for oneself; giving to somebody else is a transfer.
   if (userId !== who.userId) return refused('ERR_NO_PERMISSION');
-  if (ticket.status === 'open') return ticket.userId === who.userId ? { kind: 'nothing' } : refused('ERR_TICKET_ALREADY_TAKEN');
+  if (ticket.status === 'open')
+    return ticket.userId === who.userId ? { kind: 'nothing' } : refused('ERR_TICKET_ALREADY_TAKEN');
   if (!canSeeTicket(who, ticket)) return refused('ERR_NO_PERMISSION');
-  return { kind: ticket.status === 'pending' ? 'accept' : 'reopen', next: { ...ticket, status: 'open', userId: who.userId } };
+  return {
+    kind: ticket.status === 'pending' ? 'accept' : 'reopen',
+    next: { ...ticket, status: 'open', userId: who.userId },
+  };
 }
 
 function giveBack(who: Attendant, ticket: TicketFacts): TicketChange {
-  if (ticket.status === 'pending') return canSeeTicket(who, ticket) ? { kind: 'nothing' } : refused('ERR_NO_PERMISSION');
+  if (ticket.status === 'pending')
+    return canSeeTicket(who, ticket) ? { kind: 'nothing' } : refused('ERR_NO_PERMISSION');
   if (ticket.status === 'closed' || !isInHandsOf(who, ticket)) return refused('ERR_NO_PERMISSION');
   return { kind: 'return', next: { ...ticket, status: 'pending', userId: null } };
 }
@@ -50,7 +70,12 @@ function resolve(who: Attendant, ticket: TicketFacts): TicketChange {
   return { kind: 'resolve', next: { ...ticket, status: 'closed', userId: who.userId } };
 }
 
-function transfer(who: Attendant, ticket: TicketFacts, queueId: number | null, receiver: Receiver | null): TicketChange {
+function transfer(
+  who: Attendant,
+  ticket: TicketFacts,
+  queueId: number | null,
+  receiver: Receiver | null,
+): TicketChange {
   if (queueId === null || ticket.status === 'closed') return refused('ERR_VALIDATION');
   if (!isInHandsOf(who, ticket)) return refused('ERR_NO_PERMISSION');
   if (receiver === null) return { kind: 'transfer', next: { status: 'pending', queueId, userId: null } };

@@ -12,10 +12,17 @@ export type ArrivalFacts = {
   queueIds: readonly number[];
 };
 
-export type TicketPlan = { kind: 'use'; id: number } | { kind: 'reopen'; id: number } | { kind: 'create'; queueId: number | null } | { kind: 'none' };
+export type TicketPlan =
+  | { kind: 'use'; id: number }
+  | { kind: 'reopen'; id: number }
+  | { kind: 'create'; queueId: number | null }
+  | { kind: 'none' };
 
 /** Decides where an arriving message belongs: the running ticket, a recently closed one, or a new one. */
-export function planTicket(newest: NewestTicket | null, { isGroup, opens, reopenWithinMs, queueIds }: ArrivalFacts): TicketPlan {
+export function planTicket(
+  newest: NewestTicket | null,
+  { isGroup, opens, reopenWithinMs, queueIds }: ArrivalFacts,
+): TicketPlan {
   if (newest !== null && newest.status !== 'closed') return { kind: 'use', id: newest.id };
   if (!opens) return { kind: 'none' };
   if (newest !== null && (isGroup || newest.idleMs < reopenWithinMs)) return { kind: 'reopen', id: newest.id };

@@ -4,4 +4,9 @@ export type TicketStatus = 'pending' | 'open' | 'closed';
 export type TicketFacts = { status: TicketStatus; queueId: number | null; userId: number | null };
 
 /** Who looks at tickets or acts on them. */
-export type Attendant = { userId: number; isAdmin: boolean; queueIds: readonly number[]; /** No queue exists in the company at all. */ companyHasNoQueue: boolean };
+export type Attendant = {
+  userId: number;
+  isAdmin: boolean;
+  queueIds: readonly number[];
+  /** No queue exists in the company at all. */ companyHasNoQueue: boolean;
+};

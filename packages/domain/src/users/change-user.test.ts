@@ -8,14 +8,42 @@ const attendant = { id: 2, profile: 'user', super: false } as const;
 describe('refuseUserChange', () => {
   it.each([
     ['an attendant changes the own name', { actor: attendant, target: attendant, change: {}, otherAdmins: 1 }, null],
-    ['an attendant changes a colleague', { actor: attendant, target: { id: 3, profile: 'user', super: false }, change: {}, otherAdmins: 1 }, 'ERR_NO_PERMISSION'],
-    ['an attendant becomes admin', { actor: attendant, target: attendant, change: { profile: 'admin' }, otherAdmins: 1 }, 'ERR_NO_PERMISSION'],
-    ['an attendant repeats the own profile', { actor: attendant, target: attendant, change: { profile: 'user' }, otherAdmins: 1 }, null],
+    [
+      'an attendant changes a colleague',
+      { actor: attendant, target: { id: 3, profile: 'user', super: false }, change: {}, otherAdmins: 1 },
+      'ERR_NO_PERMISSION',
+    ],
+    [
+      'an attendant becomes admin',
+      { actor: attendant, target: attendant, change: { profile: 'admin' }, otherAdmins: 1 },
+      'ERR_NO_PERMISSION',
+    ],
+    [
+      'an attendant repeats the own profile',
+      { actor: attendant, target: attendant, change: { profile: 'user' }, otherAdmins: 1 },
+      null,
+    ],
     ['an admin promotes', { actor: admin, target: attendant, change: { profile: 'admin' }, otherAdmins: 1 }, null],
-    ['an admin demotes another admin', { actor: admin, target: { id: 3, profile: 'admin', super: false }, change: { profile: 'user' }, otherAdmins: 1 }, null],
-    ['an admin of the platform company changes its operator', { actor: admin, target: operator, change: { password: 'x' }, otherAdmins: 1 }, 'ERR_NO_PERMISSION'],
-    ['an operator changes another', { actor: operator, target: { ...operator, id: 8 }, change: {}, otherAdmins: 1 }, null],
-    ['the last admin demotes oneself', { actor: admin, target: admin, change: { profile: 'user' }, otherAdmins: 0 }, 'ERR_LAST_ADMIN'],
+    [
+      'an admin demotes another admin',
+      { actor: admin, target: { id: 3, profile: 'admin', super: false }, change: { profile: 'user' }, otherAdmins: 1 },
+      null,
+    ],
+    [
+      'an admin of the platform company changes its operator',
+      { actor: admin, target: operator, change: { password: 'x' }, otherAdmins: 1 },
+      'ERR_NO_PERMISSION',
+    ],
+    [
+      'an operator changes another',
+      { actor: operator, target: { ...operator, id: 8 }, change: {}, otherAdmins: 1 },
+      null,
+    ],
+    [
+      'the last admin demotes oneself',
+      { actor: admin, target: admin, change: { profile: 'user' }, otherAdmins: 0 },
+      'ERR_LAST_ADMIN',
+    ],
   ] as const)('S303 %s', (_name, facts, refusal) => {
     expect(refuseUserChange(facts)).toBe(refusal);
   });

@@ -1,7 +1,11 @@
 import type { Actor, Profile } from '../permissions/can.ts';
 import { can } from '../permissions/can.ts';
 
-export type UserChange = { profile?: Profile | undefined; queueIds?: readonly number[] | undefined; password?: string | undefined };
+export type UserChange = {
+  profile?: Profile | undefined;
+  queueIds?: readonly number[] | undefined;
+  password?: string | undefined;
+};
 
 export type ChangeUserFacts = {
   actor: Actor & { id: number };
@@ -22,13 +26,18 @@ export function refuseUserChange({ actor, target, change, otherAdmins }: ChangeU
   const isSelf = actor.id === target.id;
   if (!isSelf && !can(actor, 'users:manage')) return 'ERR_NO_PERMISSION';
   if (!isSelf && target.super && !actor.super) return 'ERR_NO_PERMISSION';
-  if (change.profile !== undefined && change.profile !== target.profile && !can(actor, 'user-modal:editProfile')) return 'ERR_NO_PERMISSION';
+  if (change.profile !== undefined && change.profile !== target.profile && !can(actor, 'user-modal:editProfile'))
+    return 'ERR_NO_PERMISSION';
   if (change.profile === 'user' && target.profile === 'admin' && otherAdmins === 0) return 'ERR_LAST_ADMIN';
   return null;
 }
 
 /** Decides whether a user may be deleted: never oneself, never the last admin, an operator only by an operator. */
-export function refuseUserDeletion({ actor, target, otherAdmins }: Omit<ChangeUserFacts, 'change'>): UserRefusal | null {
+export function refuseUserDeletion({
+  actor,
+  target,
+  otherAdmins,
+}: Omit<ChangeUserFacts, 'change'>): UserRefusal | null {
   if (actor.id === target.id) return 'ERR_OWN_USER';
   if (target.super && !actor.super) return 'ERR_NO_PERMISSION';
   if (target.profile === 'admin' && otherAdmins === 0) return 'ERR_LAST_ADMIN';

@@ -1,4 +1,7 @@
-/** Passwords that guessing programs try first: sequences, keyboard walks, names, clubs and everyday words with the usual endings. */
+/**
+ * Passwords that guessing programs try first: sequences, keyboard walks, names, clubs and everyday words with the usual
+ * endings.
+ */
 export const commonPasswords: ReadonlySet<string> = new Set(
   `
 !qaz2wsx 00000 000000 0000000 00000000 000000000 0000000000 010203 01020304 01234 012345 0123456 01234567 012345678 0123456789 09876 098765 0987654
@@ -365,5 +368,7 @@ zxcvbn#123 zxcvbn00 zxcvbn007 zxcvbn01 zxcvbn1 zxcvbn10 zxcvbn12 zxcvbn123 zxcvb
 zxcvbn2022 zxcvbn2023 zxcvbn2024 zxcvbn2025 zxcvbn2026 zxcvbn321 zxcvbn@123 zxcvbnm zxcvbnm! zxcvbnm#123 zxcvbnm00 zxcvbnm007 zxcvbnm01 zxcvbnm1
 zxcvbnm10 zxcvbnm12 zxcvbnm123 zxcvbnm123! zxcvbnm1234 zxcvbnm12345 zxcvbnm123456 zxcvbnm2020 zxcvbnm2021 zxcvbnm2022 zxcvbnm2023 zxcvbnm2024
 zxcvbnm2025 zxcvbnm2026 zxcvbnm321 zxcvbnm@123 zzzzzz
-`.trim().split(/\s+/),
+`
+    .trim()
+    .split(/\s+/),
 );

@@ -38,7 +38,10 @@ const rateOf = (messages: number, begun: number): Rate => {
   return { messages, ms: Math.round(ms), perSecond: Math.round((messages * 1_000) / ms) };
 };
 
-/** So many messages without encryption, each of another customer, through the real driver to its host. The fake runs in the same process. */
+/**
+ * So many messages without encryption, each of another customer, through the real driver to its host. The fake runs in
+ * the same process.
+ */
 export async function benchPlain(messages: number): Promise<Rate> {
   const linked = await link();
   const customers = linked.rig.customers();
@@ -54,7 +57,10 @@ export async function benchPlain(messages: number): Promise<Rate> {
   return rate;
 }
 
-/** The same with real encryption: `rounds` messages of each customer. The first of each begins a conversation, which is dearer. */
+/**
+ * The same with real encryption: `rounds` messages of each customer. The first of each begins a conversation, which is
+ * dearer.
+ */
 export async function benchEncrypted(customers: number, rounds: number): Promise<{ first: Rate; following: Rate }> {
   const linked = await link();
   const { rig, host } = linked;
@@ -62,7 +68,8 @@ export async function benchEncrypted(customers: number, rounds: number): Promise
   const round = async (times: number): Promise<Rate> => {
     const done = countMessages(host, customers * times);
     const begun = performance.now();
-    for (let turn = 0; turn < times; turn += 1) for (const from of people) await rig.customers().write({ from, body: 'message' });
+    for (let turn = 0; turn < times; turn += 1)
+      for (const from of people) await rig.customers().write({ from, body: 'message' });
     await done;
     return rateOf(customers * times, begun);
   };
@@ -72,7 +79,10 @@ export async function benchEncrypted(customers: number, rounds: number): Promise
   return { first, following };
 }
 
-/** What an open link that does nothing weighs, its share of the fake included. Run with --expose-gc for figures that mean something. */
+/**
+ * What an open link that does nothing weighs, its share of the fake included. Run with --expose-gc for figures that
+ * mean something.
+ */
 export async function benchIdle(sessions: number): Promise<Idle> {
   const collect = (): void => (globalThis as { gc?: () => void }).gc?.();
   // The first one loads the library; that weight is not a session's.
@@ -86,5 +96,10 @@ export async function benchIdle(sessions: number): Promise<Idle> {
   const after = process.memoryUsage();
   await Promise.all(links.map(unlink));
   const each = (one: number, other: number): number => Math.round((other - one) / sessions / 1_024);
-  return { sessions, rssPerSessionKb: each(before.rss, after.rss), heapPerSessionKb: each(before.heapUsed, after.heapUsed), pairingMsEach };
+  return {
+    sessions,
+    rssPerSessionKb: each(before.rss, after.rss),
+    heapPerSessionKb: each(before.heapUsed, after.heapUsed),
+    pairingMsEach,
+  };
 }

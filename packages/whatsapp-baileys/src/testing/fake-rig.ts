@@ -1,14 +1,26 @@
 import { Agent } from 'node:https';
 import { toAddress, type Address, type MessageKind } from '@balcao/whatsapp';
 import type { DriverRig } from '@balcao/whatsapp/testing';
-import { Customers, FakeWebServer, newMessageId, type Device, type FakeMessage, type FakeWebOptions, type Group, type SignalPeer } from '@balcao/whatsapp-fakes/web';
+import {
+  Customers,
+  FakeWebServer,
+  newMessageId,
+  type Device,
+  type FakeMessage,
+  type FakeWebOptions,
+  type Group,
+  type SignalPeer,
+} from '@balcao/whatsapp-fakes/web';
 import { createBaileysDriver } from '../create-baileys-driver.ts';
 import type { BaileysOptions } from '../options.ts';
 import { createMemoryServices } from './memory-services.ts';
 
 let shops = 0;
 
-/** What `fetch` has to go through to trust a certificate of ours. Node shows the class for it nowhere but in its own dispatcher. */
+/**
+ * What `fetch` has to go through to trust a certificate of ours. Node shows the class for it nowhere but in its own
+ * dispatcher.
+ */
 async function trusting(ca: string): Promise<unknown> {
   await fetch('data:,');
   const usual = (globalThis as unknown as Record<symbol, object>)[Symbol.for('undici.globalDispatcher.1')];
@@ -17,10 +29,17 @@ async function trusting(ca: string): Promise<unknown> {
 }
 
 /** A shop with its phone on the fake WhatsApp, and the driver's other side. */
-export async function createFakeRig({ options = {}, server: serverOptions = { pretendedPreKeys: 1 } }: { options?: BaileysOptions; server?: FakeWebOptions } = {}) {
+export async function createFakeRig({
+  options = {},
+  server: serverOptions = { pretendedPreKeys: 1 },
+}: { options?: BaileysOptions; server?: FakeWebOptions } = {}) {
   const server = await new FakeWebServer(serverOptions).start();
   shops += 1;
-  const phone = server.addPerson({ number: `55119${String(shops).padStart(8, '0')}`, lid: `1000000000${String(shops).padStart(5, '0')}`, name: 'Loja' });
+  const phone = server.addPerson({
+    number: `55119${String(shops).padStart(8, '0')}`,
+    lid: `1000000000${String(shops).padStart(5, '0')}`,
+    name: 'Loja',
+  });
   const services = createMemoryServices((id) => {
     const message = server.ledger.find(id);
     return message ? { fromMe: !message.fromCustomer, text: message.body, from: null } : null;
@@ -34,12 +53,15 @@ export async function createFakeRig({ options = {}, server: serverOptions = { pr
     if (!linked) throw new Error('no device is linked');
     return linked;
   };
-  const link = (device: Device | null): void => void (linked = device ? { device, customers: new Customers(server, device) } : undefined);
+  const link = (device: Device | null): void =>
+    void (linked = device ? { device, customers: new Customers(server, device) } : undefined);
 
   /** Somebody by number, or by `lid:` and digits; put on WhatsApp when he is first heard of. */
   const person = (name: string, called?: string): SignalPeer => {
     const value = name.replace(/^(pn|lid):/, '');
-    const peer = server.findPeer(value) ?? server.addPerson({ number: value, lid: `2000000000${String(++people).padStart(5, '0')}` });
+    const peer =
+      server.findPeer(value) ??
+      server.addPerson({ number: value, lid: `2000000000${String(++people).padStart(5, '0')}` });
     if (called !== undefined) peer.name = called;
     return peer;
   };
@@ -59,7 +81,15 @@ export async function createFakeRig({ options = {}, server: serverOptions = { pr
     device: () => getLinked().device,
     customers: () => getLinked().customers,
     createDriver: (host: Parameters<typeof createBaileysDriver>[0], more: BaileysOptions = {}) =>
-      createBaileysDriver(host, services, { webSocketUrl: server.url, uploadAgent, dispatcher, trustedMediaHosts: server.media.hosts, ...options, ...more, timing: { retryMs: 20, ...options.timing, ...more.timing } }),
+      createBaileysDriver(host, services, {
+        webSocketUrl: server.url,
+        uploadAgent,
+        dispatcher,
+        trustedMediaHosts: server.media.hosts,
+        ...options,
+        ...more,
+        timing: { retryMs: 20, ...options.timing, ...more.timing },
+      }),
     scan: async (qr: string) => link(server.scan(qr, phone)),
     enterCode: async (code: string) => link(await server.enterCode(code, phone)),
     group,
@@ -74,7 +104,20 @@ export async function createFakeRig({ options = {}, server: serverOptions = { pr
 
 export type FakeRig = Awaited<ReturnType<typeof createFakeRig>>;
 
-const sameShape = ({ id, chat, body, kind, mediaType, quotedId, at, ack, reactions, deleted, fromCustomer, attempts }: FakeMessage) => ({
+const sameShape = ({
+  id,
+  chat,
+  body,
+  kind,
+  mediaType,
+  quotedId,
+  at,
+  ack,
+  reactions,
+  deleted,
+  fromCustomer,
+  attempts,
+}: FakeMessage) => ({
   id,
   customer: chat,
   fromCustomer,
@@ -100,15 +143,25 @@ export function toDriverRig(rig: FakeRig, customersOfContract: readonly string[]
     createDriver: (host) => rig.createDriver(host),
     scan: rig.scan,
     enterCode: rig.enterCode,
-    write: ({ from, name, type = 'text', media, ...message }) => customers().write({ ...message, from: person(from, name), kind: type, file: media }),
-    createGroup: async ({ subject, members }) => ({ group: groupAddress(customers().createGroup(subject, members.map((member) => person(member))).id) }),
-    writeInGroup: ({ group: where, from, name, type = 'text', media, ...message }) => customers().write({ ...message, from: person(from, name), kind: type, file: media, group: group(where) }),
+    write: ({ from, name, type = 'text', media, ...message }) =>
+      customers().write({ ...message, from: person(from, name), kind: type, file: media }),
+    createGroup: async ({ subject, members }) => ({
+      group: groupAddress(
+        customers().createGroup(
+          subject,
+          members.map((member) => person(member)),
+        ).id,
+      ),
+    }),
+    writeInGroup: ({ group: where, from, name, type = 'text', media, ...message }) =>
+      customers().write({ ...message, from: person(from, name), kind: type, file: media, group: group(where) }),
     async rename({ who, name }) {
       if (who.startsWith('group:')) return customers().renameGroup(group(who), name);
       // A linked device hears of a new name with the next message.
       await customers().write({ from: person(who, name), body: 'I have a new name' });
     },
-    setPicture: async ({ of, picture }) => customers().setPicture(person(of), picture && Buffer.from(picture.base64, 'base64')),
+    setPicture: async ({ of, picture }) =>
+      customers().setPicture(person(of), picture && Buffer.from(picture.base64, 'base64')),
     edit: ({ from, messageId, body }) => customers().edit(person(from), messageId, body),
     revoke: ({ from, messageId }) => customers().revoke(person(from), messageId),
     react: ({ from, messageId, emoji }) => customers().react(person(from), messageId, emoji),
@@ -124,8 +177,19 @@ export function toDriverRig(rig: FakeRig, customersOfContract: readonly string[]
     listReceived: async (customer) =>
       server.ledger
         .list()
-        .filter(({ fromCustomer, deleted, chat }) => !fromCustomer && !deleted && (customer === undefined || nameOf(chat) === customer))
-        .map((message) => ({ id: message.id, to: nameOf(message.chat), body: message.body, type: message.kind as MessageKind, at: message.at, ack: message.ack, ...(message.mediaType === null ? {} : { mediaType: message.mediaType }) })),
+        .filter(
+          ({ fromCustomer, deleted, chat }) =>
+            !fromCustomer && !deleted && (customer === undefined || nameOf(chat) === customer),
+        )
+        .map((message) => ({
+          id: message.id,
+          to: nameOf(message.chat),
+          body: message.body,
+          type: message.kind as MessageKind,
+          at: message.at,
+          ack: message.ack,
+          ...(message.mediaType === null ? {} : { mediaType: message.mediaType }),
+        })),
     listMessages: async () => server.ledger.list().map(sameShape),
     close: rig.close,
   };

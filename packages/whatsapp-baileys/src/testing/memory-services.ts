@@ -2,7 +2,12 @@ import type { Address } from '@balcao/whatsapp';
 import type { AuthStore, DeviceServices } from '@balcao/whatsapp';
 
 /** Keys that last as long as the test, with a switch to make writing fail. */
-export type MemoryAuth = AuthStore & { failing: boolean; /** What a write of keys waits for. */ held: Promise<void> | undefined; readonly written: { creds: number; keys: number }; /** The kinds of keys that were written together, once for each write. */ readonly together: ReadonlySet<string>[] };
+export type MemoryAuth = AuthStore & {
+  failing: boolean;
+  /** What a write of keys waits for. */ held: Promise<void> | undefined;
+  readonly written: { creds: number; keys: number };
+  /** The kinds of keys that were written together, once for each write. */ readonly together: ReadonlySet<string>[];
+};
 
 export function createMemoryAuth(): MemoryAuth {
   let creds: string | null = null;
@@ -23,12 +28,22 @@ export function createMemoryAuth(): MemoryAuth {
       written.creds += 1;
       creds = json;
     },
-    readKeys: async (kind, ids) => new Map(ids.flatMap((id) => {
-      const value = keys.get(`${kind}:${id}`);
-      return value === undefined ? [] : [[id, value] as const];
-    })),
+    readKeys: async (kind, ids) =>
+      new Map(
+        ids.flatMap((id) => {
+          const value = keys.get(`${kind}:${id}`);
+          return value === undefined ? [] : [[id, value] as const];
+        }),
+      ),
     // In no order that anybody may rely on.
-    listKeys: async (kind) => new Map([...keys].reverse().flatMap(([name, value]) => (name.startsWith(`${kind}:`) ? [[name.slice(kind.length + 1), value] as const] : []))),
+    listKeys: async (kind) =>
+      new Map(
+        [...keys]
+          .reverse()
+          .flatMap(([name, value]) =>
+            name.startsWith(`${kind}:`) ? [[name.slice(kind.length + 1), value] as const] : [],
+          ),
+      ),
     async writeKeys(changes) {
       await auth.held;
       mayWrite();
@@ -50,7 +65,9 @@ export function createMemoryAuth(): MemoryAuth {
 type Known = { fromMe: boolean; text: string; from: Address | null };
 
 /** What the server would keep in its database. */
-export function createMemoryServices(findMessage: (id: string) => Known | null = () => null): DeviceServices & { auth: MemoryAuth } {
+export function createMemoryServices(
+  findMessage: (id: string) => Known | null = () => null,
+): DeviceServices & { auth: MemoryAuth } {
   const sent = new Map<string, Uint8Array>();
   return {
     auth: createMemoryAuth(),

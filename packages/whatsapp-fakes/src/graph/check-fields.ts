@@ -3,14 +3,16 @@ import { GraphFault } from './graph-fault.ts';
 /** An object of which nothing is known yet. */
 export type Json = Readonly<Record<string, unknown>>;
 
-const isRecord = (value: unknown): value is Json => typeof value === 'object' && value !== null && !Array.isArray(value);
+const isRecord = (value: unknown): value is Json =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
 const length = (text: string): number => [...text].length;
 
 /** The object something has to be. */
 export const record = (value: unknown, what: string): Json => (isRecord(value) ? value : missing(what));
 
 /** The list of objects something has to be. */
-export const list = (value: unknown, what: string): Json[] => (Array.isArray(value) ? value.map((entry) => record(entry, what)) : missing(what));
+export const list = (value: unknown, what: string): Json[] =>
+  Array.isArray(value) ? value.map((entry) => record(entry, what)) : missing(what);
 
 /** Refuses a request that leaves something out. */
 export function missing(what: string): never {

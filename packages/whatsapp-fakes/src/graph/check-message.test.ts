@@ -7,17 +7,50 @@ import { GraphFault } from './graph-fault.ts';
 import { MediaStore } from './media-store.ts';
 import type { TemplateButton, TemplateComponent } from './state.ts';
 
-const message = (type: string, content: unknown, changes: object = {}) => ({ messaging_product: 'whatsapp', to: '5511987654321', type, [type]: content, ...changes });
-const buttons = (count: number, change: object = {}) => Array.from({ length: count }, (_, at) => ({ type: 'reply', reply: { id: String(at), title: `B${at}`, ...change } }));
-const buttonMenu = (found: object[], text = 'x') => message('interactive', { type: 'button', body: { text }, action: { buttons: found } });
-const rows = (count: number, change: object = {}) => Array.from({ length: count }, (_, at) => ({ id: String(at), title: `R${at}`, ...change }));
-const list = (sections: object[], button = 'Abrir') => message('interactive', { type: 'list', body: { text: 'x' }, action: { button, sections } });
-const template = (component: object) => message('template', { name: 'a', language: { code: 'pt_BR' }, components: [component] });
-const button = (subType: string, parameter: object) => ({ type: 'button', sub_type: subType, index: '0', parameters: [parameter] });
+const message = (type: string, content: unknown, changes: object = {}) => ({
+  messaging_product: 'whatsapp',
+  to: '5511987654321',
+  type,
+  [type]: content,
+  ...changes,
+});
+const buttons = (count: number, change: object = {}) =>
+  Array.from({ length: count }, (_, at) => ({ type: 'reply', reply: { id: String(at), title: `B${at}`, ...change } }));
+const buttonMenu = (found: object[], text = 'x') =>
+  message('interactive', { type: 'button', body: { text }, action: { buttons: found } });
+const rows = (count: number, change: object = {}) =>
+  Array.from({ length: count }, (_, at) => ({ id: String(at), title: `R${at}`, ...change }));
+const list = (sections: object[], button = 'Abrir') =>
+  message('interactive', { type: 'list', body: { text: 'x' }, action: { button, sections } });
+const template = (component: object) =>
+  message('template', { name: 'a', language: { code: 'pt_BR' }, components: [component] });
+const button = (subType: string, parameter: object) => ({
+  type: 'button',
+  sub_type: subType,
+  index: '0',
+  parameters: [parameter],
+});
 const coupon = (code: unknown) => button('copy_code', { type: 'coupon_code', coupon_code: code });
 const place = { latitude: '-23.5505', longitude: '-46.6333', name: 'Loja', address: 'Rua A, 1' };
-const map = (changes: object = {}) => ({ type: 'header', parameters: [{ type: 'location', location: { ...place, ...changes } }] });
-const fill = (its: TemplateComponent, components: object[]) => fillTemplate([{ id: '1', name: 'a', language: 'pt_BR', status: 'APPROVED', category: 'UTILITY', parameter_format: 'POSITIONAL', components: [{ type: 'BODY', text: 'x' }, its] }], { name: 'a', language: { code: 'pt_BR' }, components });
+const map = (changes: object = {}) => ({
+  type: 'header',
+  parameters: [{ type: 'location', location: { ...place, ...changes } }],
+});
+const fill = (its: TemplateComponent, components: object[]) =>
+  fillTemplate(
+    [
+      {
+        id: '1',
+        name: 'a',
+        language: 'pt_BR',
+        status: 'APPROVED',
+        category: 'UTILITY',
+        parameter_format: 'POSITIONAL',
+        components: [{ type: 'BODY', text: 'x' }, its],
+      },
+    ],
+    { name: 'a', language: { code: 'pt_BR' }, components },
+  );
 const codeOf = (act: () => unknown): number | null => {
   try {
     act();
@@ -34,7 +67,11 @@ describe('what the fake takes and refuses', () => {
     ['4097 letters', message('text', { body: 'x'.repeat(4_097) }), 131009],
     ['no words', message('text', {}), 131008],
     ['nobody', { messaging_product: 'whatsapp', type: 'text', text: { body: 'x' } }, 131008],
-    ['somebody by his id', { messaging_product: 'whatsapp', recipient: 'BR.7', type: 'text', text: { body: 'x' } }, null],
+    [
+      'somebody by his id',
+      { messaging_product: 'whatsapp', recipient: 'BR.7', type: 'text', text: { body: 'x' } },
+      null,
+    ],
     ['no product', { to: '55', type: 'text', text: { body: 'x' } }, 100],
     ['a type it does not know', message('hologram', {}), 131051],
     ['a key it does not know', message('text', { body: 'x' }, { typo: 1 }), 100],
@@ -80,7 +117,11 @@ describe('what the fake takes and refuses', () => {
     ['a map without a name', template(map({ name: undefined })), 131008],
     ['a map without an address', template(map({ address: '' })), 131008],
     ['a map with more', template(map({ url: 'https://a' })), 100],
-    ['a map by a link', template({ type: 'header', parameters: [{ type: 'location', location: { link: 'https://a' } }] }), 100],
+    [
+      'a map by a link',
+      template({ type: 'header', parameters: [{ type: 'location', location: { link: 'https://a' } }] }),
+      100,
+    ],
     ['a parameter of a type it does not know', template({ type: 'body', parameters: [{ type: 'hologram' }] }), 131009],
     ['a part of a template it does not know', template({ type: 'footer', parameters: [] }), 131009],
   ])('%s', (_name, body, code) => {
@@ -106,10 +147,25 @@ describe('what the fake takes and refuses', () => {
     ['a coupon', { type: 'COPY_CODE', text: 'x' }, [coupon('25OFF')], null],
     ['a coupon that is not filled', { type: 'COPY_CODE', text: 'x' }, [], 131008],
     ['a coupon as a link', { type: 'COPY_CODE', text: 'x' }, [button('url', { type: 'text', text: '25OFF' })], 132012],
-    ['a coupon with the words of a link', { type: 'COPY_CODE', text: 'x' }, [button('copy_code', { type: 'text', text: '25OFF' })], 132012],
-    ['the code of an authentication', { type: 'OTP', text: 'x' }, [button('url', { type: 'text', text: '123456' })], null],
+    [
+      'a coupon with the words of a link',
+      { type: 'COPY_CODE', text: 'x' },
+      [button('copy_code', { type: 'text', text: '25OFF' })],
+      132012,
+    ],
+    [
+      'the code of an authentication',
+      { type: 'OTP', text: 'x' },
+      [button('url', { type: 'text', text: '123456' })],
+      null,
+    ],
     ['the code of an authentication as a coupon', { type: 'OTP', text: 'x' }, [coupon('123456')], 132012],
-    ['a button that takes nothing', { type: 'PHONE_NUMBER', text: 'x' }, [button('url', { type: 'text', text: '7' })], 132012],
+    [
+      'a button that takes nothing',
+      { type: 'PHONE_NUMBER', text: 'x' },
+      [button('url', { type: 'text', text: '7' })],
+      132012,
+    ],
   ])('a template with %s', (_name, its, components, code) => {
     expect(codeOf(() => fill({ type: 'BUTTONS', buttons: [its] }, components))).toBe(code);
   });
@@ -138,7 +194,12 @@ it('lets an address of a file run out after five minutes', () => {
 });
 
 it('reads a form, also one that is none', () => {
-  const form = Buffer.from('--b\r\ncontent-disposition: form-data; name="type"\r\n\r\nimage/png\r\n--b\r\ncontent-disposition: form-data; name="file"; filename="a.png"\r\ncontent-type: image/png\r\n\r\n\r\n--x\r\n\r\n--b--\r\n');
-  expect(readForm(form, 'multipart/form-data; boundary=b')).toMatchObject([{ name: 'type' }, { name: 'file', fileName: 'a.png', mime: 'image/png', content: Buffer.from('\r\n--x\r\n') }]);
+  const form = Buffer.from(
+    '--b\r\ncontent-disposition: form-data; name="type"\r\n\r\nimage/png\r\n--b\r\ncontent-disposition: form-data; name="file"; filename="a.png"\r\ncontent-type: image/png\r\n\r\n\r\n--x\r\n\r\n--b--\r\n',
+  );
+  expect(readForm(form, 'multipart/form-data; boundary=b')).toMatchObject([
+    { name: 'type' },
+    { name: 'file', fileName: 'a.png', mime: 'image/png', content: Buffer.from('\r\n--x\r\n') },
+  ]);
   expect(readForm(form, 'text/plain')).toEqual([]);
 });

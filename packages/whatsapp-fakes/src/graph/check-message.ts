@@ -9,20 +9,29 @@ function different(values: readonly unknown[], what: string): void {
 function buttons(action: Json): void {
   const found = list(action['buttons'], 'buttons');
   if (found.length < 1 || found.length > 3) invalid('number of buttons');
-  const replies = found.map((button) => (button['type'] === 'reply' ? record(button['reply'], 'reply') : invalid('button type')));
+  const replies = found.map((button) =>
+    button['type'] === 'reply' ? record(button['reply'], 'reply') : invalid('button type'),
+  );
   for (const reply of replies) {
     text(reply['id'], 'button id', 256);
     text(reply['title'], 'button title', 20);
   }
-  different(replies.map((reply) => reply['id']), 'button ids');
-  different(replies.map((reply) => reply['title']), 'button titles');
+  different(
+    replies.map((reply) => reply['id']),
+    'button ids',
+  );
+  different(
+    replies.map((reply) => reply['title']),
+    'button titles',
+  );
 }
 
 function sections(action: Json): void {
   text(action['button'], 'list button', 20);
   const found = list(action['sections'], 'sections');
   if (found.length < 1 || found.length > 10) invalid('number of sections');
-  for (const section of found) if (found.length > 1 || section['title'] !== undefined) text(section['title'], 'section title', 24);
+  for (const section of found)
+    if (found.length > 1 || section['title'] !== undefined) text(section['title'], 'section title', 24);
   const rows = found.flatMap((section) => list(section['rows'], 'rows'));
   if (rows.length < 1 || rows.length > 10) invalid('number of rows');
   for (const row of rows) {
@@ -31,7 +40,10 @@ function sections(action: Json): void {
     text(row['title'], 'row title', 24);
     optional(row['description'], 'row description', 72);
   }
-  different(rows.map((row) => row['id']), 'row ids');
+  different(
+    rows.map((row) => row['id']),
+    'row ids',
+  );
 }
 
 function interactive(body: Json): void {
@@ -73,7 +85,15 @@ const checks: Readonly<Record<string, (body: Json) => void>> = {
   template: (body) => checkTemplate(record(body['template'], 'template')),
 };
 
-const common = ['messaging_product', 'recipient_type', 'to', 'recipient', 'type', 'context', 'biz_opaque_callback_data'];
+const common = [
+  'messaging_product',
+  'recipient_type',
+  'to',
+  'recipient',
+  'type',
+  'context',
+  'biz_opaque_callback_data',
+];
 
 /** Refuses what Meta would refuse by its shape alone. Answers with the type. */
 export function checkMessage(body: Json): string {

@@ -34,7 +34,11 @@ function checkParameter(parameter: Json): void {
 }
 
 function checkComponent(component: Json): void {
-  onlyKnown(component, ['type', 'parameters', ...(component['type'] === 'button' ? ['sub_type', 'index'] : [])], 'component');
+  onlyKnown(
+    component,
+    ['type', 'parameters', ...(component['type'] === 'button' ? ['sub_type', 'index'] : [])],
+    'component',
+  );
   if (!['header', 'body', 'button'].includes(text(component['type'], 'component type', 60))) invalid('component type');
   for (const parameter of list(component['parameters'], 'parameters')) checkParameter(parameter);
 }
@@ -43,5 +47,6 @@ function checkComponent(component: Json): void {
 export function checkTemplate(told: Json): void {
   text(told['name'], 'template name', 512);
   text(record(told['language'], 'language')['code'], 'language code', 20);
-  if (told['components'] !== undefined) for (const component of list(told['components'], 'components')) checkComponent(component);
+  if (told['components'] !== undefined)
+    for (const component of list(told['components'], 'components')) checkComponent(component);
 }

@@ -4,7 +4,21 @@ import { buildShop } from './shop.test-data.ts';
 
 type Listed = Awaited<ReturnType<DriverRig['listMessages']>>[number];
 
-const toListed = ({ id, customer, fromCustomer, kind, body, mediaType, quotedId, at, ack, isEdited, isDeleted, reactions, attempts }: FakeMessage): Listed => ({
+const toListed = ({
+  id,
+  customer,
+  fromCustomer,
+  kind,
+  body,
+  mediaType,
+  quotedId,
+  at,
+  ack,
+  isEdited,
+  isDeleted,
+  reactions,
+  attempts,
+}: FakeMessage): Listed => ({
   id,
   customer,
   fromCustomer,
@@ -27,7 +41,11 @@ const noGroups = async (): Promise<never> => {
 
 /** A shop of its own for each test. Its windows are open: what they do is proven apart. */
 async function makeRig(): Promise<DriverRig> {
-  const { number, token, createDriver, close } = await buildShop({ rules: { window: 'open' }, facts: { isCoexistence: true }, timeouts: { watchMs: 20 } });
+  const { number, token, createDriver, close } = await buildShop({
+    rules: { window: 'open' },
+    facts: { isCoexistence: true },
+    timeouts: { watchMs: 20 },
+  });
   return {
     connectionId: 1,
     createDriver,
@@ -45,7 +63,16 @@ async function makeRig(): Promise<DriverRig> {
     refuseNumbers: async (numbers) => numbers.forEach((each) => number.shop.strangers.add(each)),
     unlink: async () => void Object.assign(token, { isValid: false }),
     sentAs: (ourId) => number.findByOurId(ourId)?.id ?? '',
-    listReceived: async (customer) => number.received(customer).map(({ id, customer: to, body, kind, mediaType, at, ack }) => ({ id, to, body, type: kind, ...(mediaType === null ? {} : { mediaType }), at, ack })),
+    listReceived: async (customer) =>
+      number.received(customer).map(({ id, customer: to, body, kind, mediaType, at, ack }) => ({
+        id,
+        to,
+        body,
+        type: kind,
+        ...(mediaType === null ? {} : { mediaType }),
+        at,
+        ack,
+      })),
     listMessages: async () => number.messages.map(toListed),
     close,
   };

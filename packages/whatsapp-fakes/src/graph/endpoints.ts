@@ -7,10 +7,24 @@ import type { FakeAccount, FakeApp, FakeToken } from './state.ts';
 type Json = Readonly<Record<string, unknown>>;
 
 /** Everything the fake knows. */
-export type Books = { readonly apps: Map<string, FakeApp>; readonly tokens: Map<string, FakeToken>; readonly accounts: Map<string, FakeAccount>; readonly numbers: Map<string, FakeNumber>; readonly media: MediaStore; readonly baseUrl: string };
+export type Books = {
+  readonly apps: Map<string, FakeApp>;
+  readonly tokens: Map<string, FakeToken>;
+  readonly accounts: Map<string, FakeAccount>;
+  readonly numbers: Map<string, FakeNumber>;
+  readonly media: MediaStore;
+  readonly baseUrl: string;
+};
 
 /** A request whose token was accepted. */
-export type Call = { readonly graph: Books; readonly token: FakeToken; readonly query: URLSearchParams; readonly raw: Buffer; readonly contentType: string; readonly path: readonly string[] };
+export type Call = {
+  readonly graph: Books;
+  readonly token: FakeToken;
+  readonly query: URLSearchParams;
+  readonly raw: Buffer;
+  readonly contentType: string;
+  readonly path: readonly string[];
+};
 
 type Endpoint = { readonly method: string; readonly path: RegExp; readonly scope?: string; answer(call: Call): object };
 
@@ -38,7 +52,13 @@ function page(entries: readonly object[], { query }: Call): object {
   const data = entries.slice(start, start + limit);
   const end = start + data.length;
   const after = Buffer.from(String(end)).toString('base64url');
-  return { data, paging: { cursors: { before: '', after }, ...(end < entries.length ? { next: 'https://graph.facebook.com/with-the-token-in-it' } : {}) } };
+  return {
+    data,
+    paging: {
+      cursors: { before: '', after },
+      ...(end < entries.length ? { next: 'https://graph.facebook.com/with-the-token-in-it' } : {}),
+    },
+  };
 }
 
 function describeNumber(call: Call): object {
@@ -62,16 +82,33 @@ function upload(call: Call): object {
   const parts = readForm(call.raw, call.contentType);
   const file = parts.find(({ name }) => name === 'file');
   const field = (name: string) => parts.find((part) => part.name === name)?.content.toString();
-  if (field('messaging_product') !== 'whatsapp' || !file) throw new GraphFault(100, { details: 'messaging_product or file is missing' });
+  if (field('messaging_product') !== 'whatsapp' || !file)
+    throw new GraphFault(100, { details: 'messaging_product or file is missing' });
   const mime = field('type') ?? file.mime ?? '';
   call.graph.media.checkUpload(mime, file.content.length);
-  return { id: call.graph.media.add({ mime, name: file.fileName ?? '', content: file.content, phoneNumberId: number(call).facts.id, days: 30 }).id };
+  return {
+    id: call.graph.media.add({
+      mime,
+      name: file.fileName ?? '',
+      content: file.content,
+      phoneNumberId: number(call).facts.id,
+      days: 30,
+    }).id,
+  };
 }
 
 function debugToken({ graph, query }: Call): object {
   const token = graph.tokens.get(query.get('input_token') ?? '');
   if (!token) return { data: { is_valid: false, scopes: [] } };
-  return { data: { app_id: token.appId, type: 'SYSTEM_USER', is_valid: token.isValid, scopes: token.scopes, expires_at: token.expiresAt } };
+  return {
+    data: {
+      app_id: token.appId,
+      type: 'SYSTEM_USER',
+      is_valid: token.isValid,
+      scopes: token.scopes,
+      expires_at: token.expiresAt,
+    },
+  };
 }
 
 /** Everything the fake answers. */
@@ -80,7 +117,18 @@ export const endpoints: readonly Endpoint[] = [
   { method: 'GET', path: /^debug_token$/, answer: debugToken },
   { method: 'POST', path: /^\w+\/messages$/, scope: messaging, answer: (call) => number(call).shop.take(json(call)) },
   { method: 'POST', path: /^\w+\/media$/, scope: messaging, answer: upload },
-  { method: 'GET', path: /^\w+\/subscribed_apps$/, scope: management, answer: (call) => page([...account(call).subscribedApps].map((app) => ({ whatsapp_business_api_data: { id: app, name: 'App', link: '' } })), call) },
+  {
+    method: 'GET',
+    path: /^\w+\/subscribed_apps$/,
+    scope: management,
+    answer: (call) =>
+      page(
+        [...account(call).subscribedApps].map((app) => ({
+          whatsapp_business_api_data: { id: app, name: 'App', link: '' },
+        })),
+        call,
+      ),
+  },
   {
     method: 'POST',
     path: /^\w+\/subscribed_apps$/,
@@ -90,8 +138,24 @@ export const endpoints: readonly Endpoint[] = [
       return { success: true };
     },
   },
-  { method: 'GET', path: /^\w+\/phone_numbers$/, scope: management, answer: (call) => page([...call.graph.numbers.values()].filter(({ facts }) => facts.account === account(call)).map(({ facts }) => ({ id: facts.id })), call) },
-  { method: 'GET', path: /^\w+\/message_templates$/, scope: management, answer: (call) => page(account(call).templates, call) },
+  {
+    method: 'GET',
+    path: /^\w+\/phone_numbers$/,
+    scope: management,
+    answer: (call) =>
+      page(
+        [...call.graph.numbers.values()]
+          .filter(({ facts }) => facts.account === account(call))
+          .map(({ facts }) => ({ id: facts.id })),
+        call,
+      ),
+  },
+  {
+    method: 'GET',
+    path: /^\w+\/message_templates$/,
+    scope: management,
+    answer: (call) => page(account(call).templates, call),
+  },
   {
     method: 'GET',
     path: /^\w+$/,

@@ -7,13 +7,31 @@ import { FakeNumber } from './fake-number.ts';
 import { GraphFault } from './graph-fault.ts';
 import { MediaStore } from './media-store.ts';
 import { Misfortune, spoil, type Order } from './misbehaviour.ts';
-import { usualRules, type FakeAccount, type FakeApp, type FakeTemplate, type FakeToken, type NumberFacts, type Rules } from './state.ts';
+import {
+  usualRules,
+  type FakeAccount,
+  type FakeApp,
+  type FakeTemplate,
+  type FakeToken,
+  type NumberFacts,
+  type Rules,
+} from './state.ts';
 import { WebhookSender, type SenderOptions } from './webhook-sender.ts';
 
-export type FakeGraphOptions = { rules?: Partial<Rules>; webhooks?: Partial<SenderOptions>; /** Whether connections stay open for the next request. */ keepAlive?: boolean };
+export type FakeGraphOptions = {
+  rules?: Partial<Rules>;
+  webhooks?: Partial<SenderOptions>;
+  /** Whether connections stay open for the next request. */ keepAlive?: boolean;
+};
 
 /** A request as it came, for a test that wants to see it. */
-export type SeenRequest = { readonly method: string; readonly path: string; readonly query: Readonly<Record<string, string>>; readonly headers: IncomingMessage['headers']; readonly raw: Buffer };
+export type SeenRequest = {
+  readonly method: string;
+  readonly path: string;
+  readonly query: Readonly<Record<string, string>>;
+  readonly headers: IncomingMessage['headers'];
+  readonly raw: Buffer;
+};
 
 const allScopes = ['whatsapp_business_messaging', 'whatsapp_business_management'];
 
@@ -66,7 +84,17 @@ export class FakeGraph {
     return app;
   }
 
-  addToken({ token, appId, scopes = allScopes, expiresAt = 0 }: { token: string; appId: string; scopes?: string[]; expiresAt?: number }): FakeToken {
+  addToken({
+    token,
+    appId,
+    scopes = allScopes,
+    expiresAt = 0,
+  }: {
+    token: string;
+    appId: string;
+    scopes?: string[];
+    expiresAt?: number;
+  }): FakeToken {
     const added: FakeToken = { token, appId, scopes: [...scopes], isValid: true, expiresAt };
     this.tokens.set(token, added);
     return added;
@@ -78,17 +106,42 @@ export class FakeGraph {
     return account;
   }
 
-  addNumber({ id, account, number, ...facts }: Pick<NumberFacts, 'id' | 'account' | 'number'> & Partial<NumberFacts>): FakeNumber {
-    const full: NumberFacts = { id, account, number, status: 'CONNECTED', quality: 'GREEN', platform: 'CLOUD_API', isCoexistence: false, ...facts };
-    const tell = (field: string, value: object, line: string): void => this.tellAccount(account, field, value, `${id} ${line}`);
+  addNumber({
+    id,
+    account,
+    number,
+    ...facts
+  }: Pick<NumberFacts, 'id' | 'account' | 'number'> & Partial<NumberFacts>): FakeNumber {
+    const full: NumberFacts = {
+      id,
+      account,
+      number,
+      status: 'CONNECTED',
+      quality: 'GREEN',
+      platform: 'CLOUD_API',
+      isCoexistence: false,
+      ...facts,
+    };
+    const tell = (field: string, value: object, line: string): void =>
+      this.tellAccount(account, field, value, `${id} ${line}`);
     const added = new FakeNumber(full, { clock: this.clock, media: this.media, rules: this.rules, tell });
     this.numbers.set(id, added);
     return added;
   }
 
-  addTemplate(account: FakeAccount, template: Pick<FakeTemplate, 'name' | 'components'> & Partial<FakeTemplate>): FakeTemplate {
+  addTemplate(
+    account: FakeAccount,
+    template: Pick<FakeTemplate, 'name' | 'components'> & Partial<FakeTemplate>,
+  ): FakeTemplate {
     this.#lastTemplate += 1;
-    const added: FakeTemplate = { id: String(500_000 + this.#lastTemplate), language: 'pt_BR', status: 'APPROVED', category: 'UTILITY', parameter_format: 'POSITIONAL', ...template };
+    const added: FakeTemplate = {
+      id: String(500_000 + this.#lastTemplate),
+      language: 'pt_BR',
+      status: 'APPROVED',
+      category: 'UTILITY',
+      parameter_format: 'POSITIONAL',
+      ...template,
+    };
     account.templates.push(added);
     return added;
   }
@@ -97,7 +150,14 @@ export class FakeGraph {
   judgeTemplate(account: FakeAccount, template: FakeTemplate, event: string, reason?: string): void {
     template.status = event;
     if (reason !== undefined) template.rejected_reason = reason;
-    const value = { event, message_template_id: Number(template.id), message_template_name: template.name, message_template_language: template.language, reason: reason ?? 'NONE', message_template_category: template.category };
+    const value = {
+      event,
+      message_template_id: Number(template.id),
+      message_template_name: template.name,
+      message_template_language: template.language,
+      reason: reason ?? 'NONE',
+      message_template_category: template.category,
+    };
     this.tellAccount(account, 'message_template_status_update', value, 'account');
   }
 
@@ -105,7 +165,10 @@ export class FakeGraph {
   tellAccount(account: FakeAccount, field: string, value: object, line: string): void {
     for (const appId of account.subscribedApps) {
       const app = this.apps.get(appId);
-      const body = { object: 'whatsapp_business_account', entry: [{ id: account.id, time: Math.floor(this.clock.now() / 1_000), changes: [{ value, field }] }] };
+      const body = {
+        object: 'whatsapp_business_account',
+        entry: [{ id: account.id, time: Math.floor(this.clock.now() / 1_000), changes: [{ value, field }] }],
+      };
       if (app) this.webhooks.send(app, body, { line: `${appId} ${line}` });
     }
   }
@@ -114,7 +177,12 @@ export class FakeGraph {
   async verifyCallback(app: FakeApp, url: string, verifyToken: string): Promise<boolean> {
     const challenge = String(1_000_000_000 + this.requests.length);
     const asked = new URL(url);
-    for (const [name, value] of Object.entries({ 'hub.mode': 'subscribe', 'hub.challenge': challenge, 'hub.verify_token': verifyToken })) asked.searchParams.set(name, value);
+    for (const [name, value] of Object.entries({
+      'hub.mode': 'subscribe',
+      'hub.challenge': challenge,
+      'hub.verify_token': verifyToken,
+    }))
+      asked.searchParams.set(name, value);
     const answer = await fetch(asked);
     const isVerified = answer.status === 200 && (await answer.text()) === challenge;
     if (isVerified) app.callbackUrl = url;
@@ -132,10 +200,19 @@ export class FakeGraph {
 
   async #answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const url = new URL(request.url ?? '/', 'http://fake');
-    const send = (status: number, body: object): void => void response.writeHead(status, { 'content-type': 'application/json', date: new Date(this.clock.now()).toUTCString() }).end(JSON.stringify(body));
+    const send = (status: number, body: object): void =>
+      void response
+        .writeHead(status, { 'content-type': 'application/json', date: new Date(this.clock.now()).toUTCString() })
+        .end(JSON.stringify(body));
     try {
       const raw = await readAll(request);
-      this.requests.push({ method: request.method ?? '', path: url.pathname, query: Object.fromEntries(url.searchParams), headers: request.headers, raw });
+      this.requests.push({
+        method: request.method ?? '',
+        path: url.pathname,
+        query: Object.fromEntries(url.searchParams),
+        headers: request.headers,
+        raw,
+      });
       if (url.pathname.startsWith('/media-files/')) return this.#sendFile(url, request, response);
       let done: object | undefined;
       const carryOut = async (): Promise<object> => (done ??= this.#perform(request, url, raw));
@@ -153,28 +230,44 @@ export class FakeGraph {
     const token = this.#authorise(request, url);
     const [version = '', ...path] = url.pathname.slice(1).split('/');
     const endpoint = endpoints.find((each) => each.method === request.method && each.path.test(path.join('/')));
-    if (!/^v\d+\.\d+$/.test(version) || !endpoint) throw new GraphFault(100, { message: 'Unknown path components', status: 404 });
-    if (endpoint.scope !== undefined && !token.scopes.includes(endpoint.scope)) throw new GraphFault(endpoint.scope.endsWith('messaging') ? 131005 : 10);
-    return endpoint.answer({ graph: this, token, query: url.searchParams, raw, contentType: request.headers['content-type'] ?? '', path });
+    if (!/^v\d+\.\d+$/.test(version) || !endpoint)
+      throw new GraphFault(100, { message: 'Unknown path components', status: 404 });
+    if (endpoint.scope !== undefined && !token.scopes.includes(endpoint.scope))
+      throw new GraphFault(endpoint.scope.endsWith('messaging') ? 131005 : 10);
+    return endpoint.answer({
+      graph: this,
+      token,
+      query: url.searchParams,
+      raw,
+      contentType: request.headers['content-type'] ?? '',
+      path,
+    });
   }
 
   #authorise(request: IncomingMessage, url: URL): FakeToken {
     const text = /^Bearer (.+)$/.exec(request.headers.authorization ?? '')?.[1] ?? '';
     const [appId = '', secret] = text.split('|');
     // An app speaks for itself with its id and secret.
-    if (secret !== undefined && this.apps.get(appId)?.secret === secret) return { token: text, appId, scopes: [], isValid: true, expiresAt: 0 };
+    if (secret !== undefined && this.apps.get(appId)?.secret === secret)
+      return { token: text, appId, scopes: [], isValid: true, expiresAt: 0 };
     const token = this.tokens.get(text);
-    if (!token?.isValid || (token.expiresAt !== 0 && token.expiresAt * 1_000 <= this.clock.now())) throw new GraphFault(190, { subcode: token ? 463 : 460 });
+    if (!token?.isValid || (token.expiresAt !== 0 && token.expiresAt * 1_000 <= this.clock.now()))
+      throw new GraphFault(190, { subcode: token ? 463 : 460 });
     const proof = url.searchParams.get('appsecret_proof');
-    const expected = createHmac('sha256', this.apps.get(token.appId)?.secret ?? '').update(text).digest('hex');
-    if (proof !== null && proof !== expected) throw new GraphFault(100, { message: 'Invalid appsecret_proof provided in the API argument' });
+    const expected = createHmac('sha256', this.apps.get(token.appId)?.secret ?? '')
+      .update(text)
+      .digest('hex');
+    if (proof !== null && proof !== expected)
+      throw new GraphFault(100, { message: 'Invalid appsecret_proof provided in the API argument' });
     return token;
   }
 
   #sendFile(url: URL, request: IncomingMessage, response: ServerResponse): void {
     const trouble = this.#misfortune.take(url.pathname);
     const file = this.media.findByAddress(url.pathname.split('/').at(-1) ?? '');
-    const isAllowed = [...this.tokens.values()].some(({ token, isValid }) => isValid && request.headers.authorization === `Bearer ${token}`);
+    const isAllowed = [...this.tokens.values()].some(
+      ({ token, isValid }) => isValid && request.headers.authorization === `Bearer ${token}`,
+    );
     if (!file || !isAllowed) return void response.writeHead(404, { 'content-type': 'text/html' }).end('gone');
     response.writeHead(200, { 'content-type': file.mime, 'content-length': String(file.content.length) });
     if (!trouble) return void response.end(file.content);

@@ -1,5 +1,10 @@
 /** One part of a form: a field, or a file with its type. */
-export type FormPart = { readonly name: string; readonly fileName?: string | undefined; readonly mime?: string | undefined; readonly content: Buffer };
+export type FormPart = {
+  readonly name: string;
+  readonly fileName?: string | undefined;
+  readonly mime?: string | undefined;
+  readonly content: Buffer;
+};
 
 /** Reads a form of which all bytes are there. Enough for a fake: parts are found by their boundary. */
 export function readForm(body: Buffer, contentType: string): FormPart[] {
@@ -7,7 +12,7 @@ export function readForm(body: Buffer, contentType: string): FormPart[] {
   if (boundary === undefined) return [];
   const mark = Buffer.from(`--${boundary}`);
   const parts: FormPart[] = [];
-  for (let at = body.indexOf(mark); at >= 0; ) {
+  for (let at = body.indexOf(mark); at >= 0;) {
     const next = body.indexOf(mark, at + mark.length);
     if (next < 0) break;
     const part = readPart(body.subarray(at + mark.length + 2, next - 2));
@@ -23,5 +28,10 @@ function readPart(bytes: Buffer): FormPart | null {
   const head = bytes.subarray(0, end).toString();
   const name = /name="([^"]*)"/.exec(head)?.[1];
   if (name === undefined) return null;
-  return { name, fileName: /filename="([^"]*)"/.exec(head)?.[1], mime: /content-type: *([^\r\n]+)/i.exec(head)?.[1], content: bytes.subarray(end + 4) };
+  return {
+    name,
+    fileName: /filename="([^"]*)"/.exec(head)?.[1],
+    mime: /content-type: *([^\r\n]+)/i.exec(head)?.[1],
+    content: bytes.subarray(end + 4),
+  };
 }

@@ -3,15 +3,45 @@ export class GraphFault extends Error {
   readonly status: number;
   readonly body: object;
 
-  constructor(code: number, { status = statusOf(code), message = titleOf(code), details = '', subcode }: { status?: number; message?: string; details?: string; subcode?: number } = {}) {
+  constructor(
+    code: number,
+    {
+      status = statusOf(code),
+      message = titleOf(code),
+      details = '',
+      subcode,
+    }: { status?: number; message?: string; details?: string; subcode?: number } = {},
+  ) {
     super(message);
     this.status = status;
     const type = code === 100 && subcode === 33 ? 'GraphMethodException' : 'OAuthException';
-    this.body = { error: { message: `(#${code}) ${message}`, type, code, ...(subcode === undefined ? {} : { error_subcode: subcode }), error_data: { messaging_product: 'whatsapp', details }, fbtrace_id: `A${code}fake` } };
+    this.body = {
+      error: {
+        message: `(#${code}) ${message}`,
+        type,
+        code,
+        ...(subcode === undefined ? {} : { error_subcode: subcode }),
+        error_data: { messaging_product: 'whatsapp', details },
+        fbtrace_id: `A${code}fake`,
+      },
+    };
   }
 }
 
-const statuses: Readonly<Record<number, number>> = { 190: 401, 10: 403, 200: 403, 131005: 403, 1: 500, 2: 503, 131000: 500, 131016: 503, 133004: 503, 4: 400, 80007: 400, 130429: 429 };
+const statuses: Readonly<Record<number, number>> = {
+  190: 401,
+  10: 403,
+  200: 403,
+  131005: 403,
+  1: 500,
+  2: 503,
+  131000: 500,
+  131016: 503,
+  133004: 503,
+  4: 400,
+  80007: 400,
+  130429: 429,
+};
 const statusOf = (code: number): number => statuses[code] ?? 400;
 
 const titles: Readonly<Record<number, string>> = {
@@ -65,4 +95,8 @@ const titles: Readonly<Record<number, string>> = {
 export const titleOf = (code: number): string => titles[code] ?? 'Unknown error';
 
 /** Meta says the same of an object that is not there and of one this token may not see. */
-export const noSuchObject = (id: string): GraphFault => new GraphFault(100, { subcode: 33, message: `Unsupported request. Object with ID '${id}' does not exist, cannot be loaded due to missing permissions, or does not support this operation` });
+export const noSuchObject = (id: string): GraphFault =>
+  new GraphFault(100, {
+    subcode: 33,
+    message: `Unsupported request. Object with ID '${id}' does not exist, cannot be loaded due to missing permissions, or does not support this operation`,
+  });

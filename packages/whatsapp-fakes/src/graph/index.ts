@@ -4,6 +4,17 @@ export { FakeNumber, type CustomerWords } from './fake-number.ts';
 export { GraphFault } from './graph-fault.ts';
 export { ShopSide } from './shop-side.ts';
 export type { Misbehaviour, Order } from './misbehaviour.ts';
-export { usualRules, type FakeAccount, type FakeApp, type FakeCustomer, type FakeMessage, type FakeTemplate, type FakeToken, type NumberFacts, type Rules, type TemplateComponent } from './state.ts';
+export {
+  usualRules,
+  type FakeAccount,
+  type FakeApp,
+  type FakeCustomer,
+  type FakeMessage,
+  type FakeTemplate,
+  type FakeToken,
+  type NumberFacts,
+  type Rules,
+  type TemplateComponent,
+} from './state.ts';
 export { WebhookReceiver, type ReceiverOptions } from './webhook-receiver.ts';
 export { signBody, WebhookSender, type Delivery, type SenderOptions } from './webhook-sender.ts';

@@ -45,10 +45,18 @@ describe('the start', () => {
     ['a token without rights', 'permission_missing', ({ token }) => (token.scopes = ['whatsapp_business_messaging'])],
     ['a number that is not there', 'number_unknown', ({ graph }) => graph.numbers.clear()],
     ['an account that is not there', 'number_unknown', ({ graph }) => graph.accounts.clear()],
-    ['a number that was never registered', 'number_not_registered', ({ number }) => (number.facts.platform = 'NOT_APPLICABLE')],
+    [
+      'a number that was never registered',
+      'number_not_registered',
+      ({ number }) => (number.facts.platform = 'NOT_APPLICABLE'),
+    ],
     ['a number that waits for its code', 'number_not_registered', ({ number }) => (number.facts.status = 'PENDING')],
     ['a banned number', 'banned', ({ number }) => (number.facts.status = 'BANNED')],
-    ['a blocked account', 'account_restricted', ({ graph }) => graph.misbehave({ on: /\/2001$/, how: 'code', code: 368 })],
+    [
+      'a blocked account',
+      'account_restricted',
+      ({ graph }) => graph.misbehave({ on: /\/2001$/, how: 'code', code: 368 }),
+    ],
   ])('says exactly what is wrong: %s', async (_name, reason, prepare) => {
     const { host, driver } = await start({}, prepare);
     expect(await host.seen('closed')).toMatchObject([{ end: 'fatal', reason }]);
@@ -63,7 +71,9 @@ describe('the start', () => {
     ['hides behind a gateway', { on: /\/2001$/, how: 'gateway', did: false }],
     ['stops in the middle', { on: /\/2001$/, how: 'stall', did: false }],
   ])('may be tried again when Graph %s', async (_name, order) => {
-    const { host, driver } = await start({ timeouts: { answerMs: 500, idleMs: 500 } }, ({ graph }) => graph.misbehave(order));
+    const { host, driver } = await start({ timeouts: { answerMs: 500, idleMs: 500 } }, ({ graph }) =>
+      graph.misbehave(order),
+    );
     expect(await host.seen('closed')).toMatchObject([{ end: 'retry', reason: 'unreachable' }]);
     await driver.start();
     await host.seen('open');
@@ -87,7 +97,9 @@ describe('the start', () => {
   it('says nothing after a stop that overtook it', async () => {
     let answer = (): void => undefined;
     const held = new Promise<void>((resolve) => (answer = resolve));
-    const { host, driver } = await start({}, ({ graph }) => graph.misbehave({ on: /\/2001$/, how: 'slow', until: held }));
+    const { host, driver } = await start({}, ({ graph }) =>
+      graph.misbehave({ on: /\/2001$/, how: 'slow', until: held }),
+    );
     await until(() => expect(shop.graph.requests).toHaveLength(1));
     await driver.stop();
     answer();
@@ -114,7 +126,11 @@ describe('the watch over an open link', () => {
   });
 
   it.each<[string, object, (shop: Shop) => void]>([
-    ['Graph cannot be reached', { end: 'retry', reason: 'unreachable' }, ({ graph }) => graph.misbehave({ on: /\/2001$/, how: 'drop', did: false, times: 2 })],
+    [
+      'Graph cannot be reached',
+      { end: 'retry', reason: 'unreachable' },
+      ({ graph }) => graph.misbehave({ on: /\/2001$/, how: 'drop', did: false, times: 2 }),
+    ],
     ['the token dies', { end: 'fatal', reason: 'token_refused' }, ({ token }) => (token.isValid = false)],
     ['the number is banned', { end: 'fatal', reason: 'banned' }, ({ number }) => (number.facts.status = 'BANNED')],
   ])('closes when %s', async (_name, expected, happens) => {
@@ -146,7 +162,14 @@ it('refuses what the Cloud API cannot do', async () => {
   const { driver } = await openDriver((shop = await buildShop({ facts: { isCoexistence: true } })));
   stops.push(() => driver.stop());
   expect(driver.capabilities).toEqual({ ...cloudCapabilities, pace: { perSecond: 15, burst: 15, chatGapMs: 200 } });
-  const calls = [() => driver.edit(chat, 'x', 'y'), () => driver.revoke(chat, 'x'), () => driver.checkNumbers([ana]), () => driver.fetchProfile(chat), () => driver.rejectCall('x', chat), () => driver.requestPairingCode(ana)];
+  const calls = [
+    () => driver.edit(chat, 'x', 'y'),
+    () => driver.revoke(chat, 'x'),
+    () => driver.checkNumbers([ana]),
+    () => driver.fetchProfile(chat),
+    () => driver.rejectCall('x', chat),
+    () => driver.requestPairingCode(ana),
+  ];
   for (const call of calls) await expect(call()).rejects.toBeInstanceOf(NotSupported);
 });
 
@@ -157,7 +180,11 @@ describe('a file of a customer', () => {
     shop = await buildShop(options);
     const { driver, host } = await openDriver(shop);
     stops.push(() => driver.stop());
-    shop.number.write({ from: ana, type: 'image', media: { name: 'a.jpg', mime: 'image/jpeg', base64: content.toString('base64') } });
+    shop.number.write({
+      from: ana,
+      type: 'image',
+      media: { name: 'a.jpg', mime: 'image/jpeg', base64: content.toString('base64') },
+    });
     const [event] = await host.seen('message');
     const media = event?.message.media;
     if (!media) throw new Error('no file');

@@ -2,7 +2,14 @@ import { createHash, randomUUID } from 'node:crypto';
 import type { VirtualClock } from './clock.ts';
 import { GraphFault, noSuchObject } from './graph-fault.ts';
 
-export type FakeFile = { readonly id: string; readonly mime: string; readonly name: string; readonly content: Buffer; readonly phoneNumberId: string; readonly endsAt: number };
+export type FakeFile = {
+  readonly id: string;
+  readonly mime: string;
+  readonly name: string;
+  readonly content: Buffer;
+  readonly phoneNumberId: string;
+  readonly endsAt: number;
+};
 
 const day = 86_400_000;
 const mega = 1_024 * 1_024;
@@ -29,7 +36,13 @@ export class MediaStore {
   }
 
   /** A file of the shop is kept for 30 days, one of a customer for 7. */
-  add({ mime, name, content, phoneNumberId, days }: Pick<FakeFile, 'mime' | 'name' | 'content' | 'phoneNumberId'> & { days: number }): FakeFile {
+  add({
+    mime,
+    name,
+    content,
+    phoneNumberId,
+    days,
+  }: Pick<FakeFile, 'mime' | 'name' | 'content' | 'phoneNumberId'> & { days: number }): FakeFile {
     this.#last += 1;
     const file = { id: String(this.#last), mime, name, content, phoneNumberId, endsAt: this.#clock.now() + days * day };
     this.files.set(file.id, file);
@@ -55,7 +68,14 @@ export class MediaStore {
     const key = randomUUID();
     this.#addresses.set(key, { id, endsAt: this.#clock.now() + addressLifeMs });
     const sha256 = createHash('sha256').update(file.content).digest('hex');
-    return { messaging_product: 'whatsapp', url: `${baseUrl}/media-files/${key}`, mime_type: file.mime, sha256, file_size: file.content.length, id };
+    return {
+      messaging_product: 'whatsapp',
+      url: `${baseUrl}/media-files/${key}`,
+      mime_type: file.mime,
+      sha256,
+      file_size: file.content.length,
+      id,
+    };
   }
 
   /** The file behind an address that has not run out. */

@@ -32,16 +32,28 @@ export class Misfortune {
 }
 
 /** Does what is to go wrong instead of an answer. True when the answer is spoilt. */
-export async function spoil(misbehaviour: Misbehaviour, request: IncomingMessage, response: ServerResponse, carryOut: () => Promise<unknown>): Promise<boolean> {
-  if (misbehaviour.how === 'code') throw new GraphFault(misbehaviour.code, { ...(misbehaviour.status === undefined ? {} : { status: misbehaviour.status }), ...(misbehaviour.subcode === undefined ? {} : { subcode: misbehaviour.subcode }) });
+export async function spoil(
+  misbehaviour: Misbehaviour,
+  request: IncomingMessage,
+  response: ServerResponse,
+  carryOut: () => Promise<unknown>,
+): Promise<boolean> {
+  if (misbehaviour.how === 'code')
+    throw new GraphFault(misbehaviour.code, {
+      ...(misbehaviour.status === undefined ? {} : { status: misbehaviour.status }),
+      ...(misbehaviour.subcode === undefined ? {} : { subcode: misbehaviour.subcode }),
+    });
   if (misbehaviour.how === 'slow') {
     await misbehaviour.until;
     return false;
   }
   if (misbehaviour.did) await carryOut();
   if (misbehaviour.how === 'drop') request.socket.destroy();
-  if (misbehaviour.how === 'gateway') response.writeHead(502, { 'content-type': 'text/html' }).end('<html>Bad Gateway</html>');
-  if (misbehaviour.how === 'garbage') response.writeHead(200, { 'content-type': 'application/json' }).end('not what you expect');
-  if (misbehaviour.how === 'stall') response.writeHead(200, { 'content-type': 'application/json', 'content-length': '1000' }).write('{"half":');
+  if (misbehaviour.how === 'gateway')
+    response.writeHead(502, { 'content-type': 'text/html' }).end('<html>Bad Gateway</html>');
+  if (misbehaviour.how === 'garbage')
+    response.writeHead(200, { 'content-type': 'application/json' }).end('not what you expect');
+  if (misbehaviour.how === 'stall')
+    response.writeHead(200, { 'content-type': 'application/json', 'content-length': '1000' }).write('{"half":');
   return true;
 }

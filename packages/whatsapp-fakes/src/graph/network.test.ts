@@ -14,7 +14,13 @@ afterEach(async () => {
 });
 
 /** Settings that reach the fake over TLS. */
-async function secure({ lifetime, trusted }: { lifetime?: Parameters<typeof startTlsFront>[1]; trusted: boolean }): Promise<CloudSettings> {
+async function secure({
+  lifetime,
+  trusted,
+}: {
+  lifetime?: Parameters<typeof startTlsFront>[1];
+  trusted: boolean;
+}): Promise<CloudSettings> {
   const front = await startTlsFront(Number(new URL(shop.graph.baseUrl).port), lifetime);
   const agent = trusted ? new Agent({ ca: front.ca }) : undefined;
   ends.push(front.close, () => agent?.destroy());
@@ -36,11 +42,22 @@ describe('certificates', () => {
 
   it.each([
     ['nobody vouches for', { trusted: false }],
-    ['is out of its time, as all are where the clock is wrong', { trusted: true, lifetime: { from: new Date('2020-01-01'), until: new Date('2020-02-01') } }],
-    ['is of tomorrow', { trusted: true, lifetime: { from: new Date(Date.now() + 86_400_000), until: new Date(Date.now() + 2 * 86_400_000) } }],
+    [
+      'is out of its time, as all are where the clock is wrong',
+      { trusted: true, lifetime: { from: new Date('2020-01-01'), until: new Date('2020-02-01') } },
+    ],
+    [
+      'is of tomorrow',
+      {
+        trusted: true,
+        lifetime: { from: new Date(Date.now() + 86_400_000), until: new Date(Date.now() + 2 * 86_400_000) },
+      },
+    ],
   ])('refuses one that %s, says so and asks nothing', async (_title, certificate) => {
     const settings = await secure(certificate);
-    expect(await (await start(settings)).seen('closed')).toMatchObject([{ end: 'retry', reason: 'certificate_refused' }]);
+    expect(await (await start(settings)).seen('closed')).toMatchObject([
+      { end: 'retry', reason: 'certificate_refused' },
+    ]);
     const { ok, results } = await testSettings(settings);
     expect([ok, results[0]]).toEqual([false, { check: 'token', fault: 'certificate_refused' }]);
     expect(shop.graph.requests).toEqual([]);

@@ -7,9 +7,18 @@ import { createWamid } from './wamid.ts';
 import { contactOf, seconds, senderFields } from './webhook-values.ts';
 
 /** What a number needs of the world around it. `tell` sends a webhook about this number. */
-export type NumberWorld = { clock: VirtualClock; media: MediaStore; rules: Rules; tell(field: string, value: object, line: string): void };
+export type NumberWorld = {
+  clock: VirtualClock;
+  media: MediaStore;
+  rules: Rules;
+  tell(field: string, value: object, line: string): void;
+};
 
-export type NewMessage = Omit<FakeMessage, 'ack' | 'isEdited' | 'isDeleted' | 'reactions' | 'ourId' | 'raw' | 'attempts'> & Partial<Pick<FakeMessage, 'ourId' | 'raw'>>;
+export type NewMessage = Omit<
+  FakeMessage,
+  'ack' | 'isEdited' | 'isDeleted' | 'reactions' | 'ourId' | 'raw' | 'attempts'
+> &
+  Partial<Pick<FakeMessage, 'ourId' | 'raw'>>;
 
 /** Who wrote to a number, what was written on it, and the webhooks that tell of it. */
 export class NumberBooks {
@@ -26,8 +35,18 @@ export class NumberBooks {
   /** Makes somebody known beforehand: with another id at WhatsApp, a username, a parent. */
   introduce(key: string, facts: Partial<Omit<FakeCustomer, 'userId'>> = {}): FakeCustomer {
     const hides = key.startsWith('bsuid:');
-    const userId = hides ? key.slice('bsuid:'.length) : `BR.${BigInt(`0x${createHash('sha256').update(`${this.facts.account.id} ${key}`).digest('hex').slice(0, 15)}`)}`;
-    const known = this.customers.get(key) ?? { number: hides ? null : key, waId: null, userId, parentId: null, username: null, name: null, lastWroteAt: null };
+    const userId = hides
+      ? key.slice('bsuid:'.length)
+      : `BR.${BigInt(`0x${createHash('sha256').update(`${this.facts.account.id} ${key}`).digest('hex').slice(0, 15)}`)}`;
+    const known = this.customers.get(key) ?? {
+      number: hides ? null : key,
+      waId: null,
+      userId,
+      parentId: null,
+      username: null,
+      name: null,
+      lastWroteAt: null,
+    };
     Object.assign(known, facts);
     this.customers.set(key, known);
     return known;
@@ -35,7 +54,16 @@ export class NumberBooks {
 
   /** A message with nothing that has happened to it. */
   build(made: NewMessage): FakeMessage {
-    return { ack: 0 as Ack, isEdited: false, isDeleted: false, reactions: {}, ourId: null, raw: {}, attempts: 1, ...made };
+    return {
+      ack: 0 as Ack,
+      isEdited: false,
+      isDeleted: false,
+      reactions: {},
+      ourId: null,
+      raw: {},
+      attempts: 1,
+      ...made,
+    };
   }
 
   get(id: string): FakeMessage {
@@ -50,23 +78,54 @@ export class NumberBooks {
 
   /** What stands at the head of every webhook about this number. */
   head(): object {
-    return { messaging_product: 'whatsapp', metadata: { display_phone_number: this.facts.number, phone_number_id: this.facts.id } };
+    return {
+      messaging_product: 'whatsapp',
+      metadata: { display_phone_number: this.facts.number, phone_number_id: this.facts.id },
+    };
   }
 
   /** Tells of something a customer did that comes as a message, whether it is one or not. */
   tellEntry(from: string, content: object, { withContact = true }: { withContact?: boolean } = {}): void {
     const customer = this.introduce(from);
-    const entry = { ...senderFields(customer), id: this.createId(from, 'received'), timestamp: seconds(this.world.clock.now()), ...content };
-    this.world.tell('messages', { ...this.head(), ...(withContact ? { contacts: [contactOf(customer)] } : {}), messages: [entry] }, from);
+    const entry = {
+      ...senderFields(customer),
+      id: this.createId(from, 'received'),
+      timestamp: seconds(this.world.clock.now()),
+      ...content,
+    };
+    this.world.tell(
+      'messages',
+      { ...this.head(), ...(withContact ? { contacts: [contactOf(customer)] } : {}), messages: [entry] },
+      from,
+    );
   }
 
   tellStatus(message: FakeMessage, facts: { status: string; errors?: object[] }): void {
     const customer = this.introduce(message.customer);
     const isFailed = facts.status === 'failed';
-    const whom = customer.number === null ? { recipient_user_id: customer.userId } : { recipient_id: customer.waId ?? customer.number, ...(isFailed ? {} : { recipient_user_id: customer.userId }) };
+    const whom =
+      customer.number === null
+        ? { recipient_user_id: customer.userId }
+        : {
+            recipient_id: customer.waId ?? customer.number,
+            ...(isFailed ? {} : { recipient_user_id: customer.userId }),
+          };
     const note = message.ourId === null ? {} : { biz_opaque_callback_data: message.ourId };
-    const pricing = isFailed ? {} : { pricing: { billable: true, pricing_model: 'PMP', category: 'service', type: 'regular' } };
-    const status = { id: message.id, timestamp: seconds(this.world.clock.now()), ...whom, ...note, ...pricing, ...facts };
-    this.world.tell('messages', { ...this.head(), ...(isFailed ? {} : { contacts: [contactOf(customer)] }), statuses: [status] }, message.customer);
+    const pricing = isFailed
+      ? {}
+      : { pricing: { billable: true, pricing_model: 'PMP', category: 'service', type: 'regular' } };
+    const status = {
+      id: message.id,
+      timestamp: seconds(this.world.clock.now()),
+      ...whom,
+      ...note,
+      ...pricing,
+      ...facts,
+    };
+    this.world.tell(
+      'messages',
+      { ...this.head(), ...(isFailed ? {} : { contacts: [contactOf(customer)] }), statuses: [status] },
+      message.customer,
+    );
   }
 }

@@ -5,9 +5,21 @@ import { buildShop, openDriver, type Shop } from './shop.test-data.ts';
 
 const ana = '5511987654321';
 const chat = toAddress({ kind: 'pn', scope: '', value: ana });
-const text = (id = 'OUT1', changes: Partial<OutboundMessage> = {}): OutboundMessage => ({ id, chat, kind: 'text', text: 'Olá', ...changes });
+const text = (id = 'OUT1', changes: Partial<OutboundMessage> = {}): OutboundMessage => ({
+  id,
+  chat,
+  kind: 'text',
+  text: 'Olá',
+  ...changes,
+});
 const bytes = Buffer.from('%PDF-1.4 a small file');
-const media = (changes: object = {}) => ({ mime: 'application/pdf', name: 'conta "março".pdf', bytes: bytes.length, open: async () => pieces(bytes), ...changes });
+const media = (changes: object = {}) => ({
+  mime: 'application/pdf',
+  name: 'conta "março".pdf',
+  bytes: bytes.length,
+  open: async () => pieces(bytes),
+  ...changes,
+});
 const outcomeOf = (sending: Promise<unknown>): Promise<unknown> => sending.catch((error: unknown) => error);
 const messagesPath = /\/messages$/;
 
@@ -37,7 +49,14 @@ describe('what Graph answers', () => {
   it('is the id of the message', async () => {
     const receipt = await driver.send(text());
     expect(receipt).toEqual({ certainty: 'sure', id: shop.number.findByOurId('OUT1')?.id });
-    expect(sendRequests()).toMatchObject([{ method: 'POST', path: '/v26.0/2001/messages', headers: { authorization: 'Bearer token-of-a-test', 'content-type': 'application/json' }, query: { appsecret_proof: expect.stringMatching(/^[0-9a-f]{64}$/) as string } }]);
+    expect(sendRequests()).toMatchObject([
+      {
+        method: 'POST',
+        path: '/v26.0/2001/messages',
+        headers: { authorization: 'Bearer token-of-a-test', 'content-type': 'application/json' },
+        query: { appsecret_proof: expect.stringMatching(/^[0-9a-f]{64}$/) as string },
+      },
+    ]);
   });
 
   it.each([
@@ -104,30 +123,44 @@ describe('what Graph answers', () => {
     shop.number.introduce(ana, { waId: '551187654321' });
     await driver.send(text('OUT1'));
     await driver.send(text('OUT2'));
-    expect(await host.seen('identityLinked')).toEqual([{ type: 'identityLinked', chat, identities: [{ kind: 'pn', scope: '', value: ana }, { kind: 'pn', scope: '', value: '551187654321' }] }]);
+    expect(await host.seen('identityLinked')).toEqual([
+      {
+        type: 'identityLinked',
+        chat,
+        identities: [
+          { kind: 'pn', scope: '', value: ana },
+          { kind: 'pn', scope: '', value: '551187654321' },
+        ],
+      },
+    ]);
   });
 
   it('writes to somebody who hides his number', async () => {
     const hidden = toAddress({ kind: 'bsuid', scope: '3001', value: 'BR.77' });
     expect(await driver.send(text('OUT1', { chat: hidden }))).toMatchObject({ certainty: 'sure' });
     expect(shop.number.received('bsuid:BR.77')).toHaveLength(1);
-    await until(() => expect(host.of('ack')).toContainEqual(expect.objectContaining({ chat: hidden, ourId: 'OUT1', ack: 2 })));
+    await until(() =>
+      expect(host.of('ack')).toContainEqual(expect.objectContaining({ chat: hidden, ourId: 'OUT1', ack: 2 })),
+    );
   });
 });
 
 describe('what nobody knows', () => {
-  it.each(['hang', 'drop', 'gateway', 'garbage', 'stall'] as const)('%s after Meta took it: uncertain, and found again by our id', async (how) => {
-    await open({ timeouts: { answerMs: 500, idleMs: 500 } });
-    shop.graph.misbehave({ on: messagesPath, how, did: true });
-    expect(await driver.send(text())).toEqual({ certainty: 'unknown' });
-    const [first] = await until(() => {
-      const acks = host.of('ack').filter(({ ourId }) => ourId === 'OUT1');
-      expect(acks).not.toEqual([]);
-      return acks;
-    });
-    expect(first?.id).toBe(shop.number.findByOurId('OUT1')?.id);
-    expect(host.of('closed')).toEqual([]);
-  });
+  it.each(['hang', 'drop', 'gateway', 'garbage', 'stall'] as const)(
+    '%s after Meta took it: uncertain, and found again by our id',
+    async (how) => {
+      await open({ timeouts: { answerMs: 500, idleMs: 500 } });
+      shop.graph.misbehave({ on: messagesPath, how, did: true });
+      expect(await driver.send(text())).toEqual({ certainty: 'unknown' });
+      const [first] = await until(() => {
+        const acks = host.of('ack').filter(({ ourId }) => ourId === 'OUT1');
+        expect(acks).not.toEqual([]);
+        return acks;
+      });
+      expect(first?.id).toBe(shop.number.findByOurId('OUT1')?.id);
+      expect(host.of('closed')).toEqual([]);
+    },
+  );
 
   it.each(['hang', 'drop', 'gateway', 'garbage'] as const)('%s before Meta took it looks the same', async (how) => {
     await open({ timeouts: { answerMs: 500 } });
@@ -172,7 +205,12 @@ describe('files', () => {
     const inPieces = async function* (): AsyncGenerator<Uint8Array> {
       for (let at = 0; at < large.length; at += 65_536) yield large.subarray(at, at + 65_536);
     };
-    await driver.send(text('OUT1', { kind: 'image', media: media({ mime: 'image/png', name: 'a.png', bytes: large.length, open: async () => inPieces() }) }));
+    await driver.send(
+      text('OUT1', {
+        kind: 'image',
+        media: media({ mime: 'image/png', name: 'a.png', bytes: large.length, open: async () => inPieces() }),
+      }),
+    );
     expect([...shop.graph.media.files.values()][0]?.content.equals(large)).toBe(true);
   });
 
@@ -196,7 +234,10 @@ describe('files', () => {
 
   it('that Meta does not want are refused after the second time', async () => {
     shop.graph.misbehave({ on: /\/media$/, how: 'code', code: 131053, times: 2 });
-    expect(await outcomeOf(driver.send(text('OUT1', { kind: 'document', media: media() })))).toMatchObject({ name: 'SendRefused', code: 'media_refused' });
+    expect(await outcomeOf(driver.send(text('OUT1', { kind: 'document', media: media() })))).toMatchObject({
+      name: 'SendRefused',
+      code: 'media_refused',
+    });
   });
 
   it.each([
@@ -205,18 +246,26 @@ describe('files', () => {
     ['longer than said', { bytes: bytes.length - 1 }, { name: 'BodyBroken' }],
     ['that cannot be read', { open: () => Promise.reject(new Error('gone')) }, { name: 'BodyBroken' }],
   ])('%s send no message', async (_name, changes, expected) => {
-    expect(await outcomeOf(driver.send(text('OUT1', { kind: 'document', media: media(changes) })))).toMatchObject(expected);
+    expect(await outcomeOf(driver.send(text('OUT1', { kind: 'document', media: media(changes) })))).toMatchObject(
+      expected,
+    );
     expect(shop.number.received()).toEqual([]);
   });
 
   it('are not uploaded for words that are too long', async () => {
-    expect(await outcomeOf(driver.send(text('OUT1', { kind: 'image', text: 'x'.repeat(1_025), media: media({ mime: 'image/png' }) })))).toMatchObject({ code: 'refused' });
+    expect(
+      await outcomeOf(
+        driver.send(text('OUT1', { kind: 'image', text: 'x'.repeat(1_025), media: media({ mime: 'image/png' }) })),
+      ),
+    ).toMatchObject({ code: 'refused' });
     expect(shop.graph.media.files.size).toBe(0);
   });
 
   it('whose upload got no answer may be sent again', async () => {
     shop.graph.misbehave({ on: /\/media$/, how: 'drop', did: true });
-    expect(await outcomeOf(driver.send(text('OUT1', { kind: 'document', media: media() })))).toMatchObject({ name: 'NoAnswer' });
+    expect(await outcomeOf(driver.send(text('OUT1', { kind: 'document', media: media() })))).toMatchObject({
+      name: 'NoAnswer',
+    });
     expect(shop.number.received()).toEqual([]);
   });
 });
@@ -224,7 +273,10 @@ describe('files', () => {
 describe('limits', () => {
   it('closes the window 24 hours after the last word, and a template opens the talk', async () => {
     await open({ rules: { window: 'answer' } });
-    shop.graph.addTemplate(shop.account, { name: 'aviso', components: [{ type: 'BODY', text: 'Olá {{1}}, voltamos' }] });
+    shop.graph.addTemplate(shop.account, {
+      name: 'aviso',
+      components: [{ type: 'BODY', text: 'Olá {{1}}, voltamos' }],
+    });
     expect(await outcomeOf(driver.send(text()))).toMatchObject({ code: 'window_closed' });
     shop.number.write({ from: ana, body: 'oi' });
     expect(await driver.send(text())).toMatchObject({ certainty: 'sure' });
@@ -254,29 +306,123 @@ describe('limits', () => {
 
   it('tells who does not want advertisements', async () => {
     await open();
-    shop.graph.addTemplate(shop.account, { name: 'oferta', category: 'MARKETING', components: [{ type: 'BODY', text: 'Promoção' }] });
+    shop.graph.addTemplate(shop.account, {
+      name: 'oferta',
+      category: 'MARKETING',
+      components: [{ type: 'BODY', text: 'Promoção' }],
+    });
     shop.number.preferMarketing({ from: ana, value: 'stop' });
     expect(await host.seen('contact')).toMatchObject([{ chat: `pn:${ana}`, marketing: { isWelcome: false } }]);
-    await driver.send(text('OUT1', { template: { name: 'oferta', language: 'pt_BR', header: {}, body: {}, buttons: {} } }));
+    await driver.send(
+      text('OUT1', { template: { name: 'oferta', language: 'pt_BR', header: {}, body: {}, buttons: {} } }),
+    );
     expect(await host.seen('sendFailed')).toMatchObject([{ ourId: 'OUT1', code: 'opted_out' }]);
   });
 });
 
 describe('templates', () => {
-  const use = (changes: object) => ({ name: 'aviso', language: 'pt_BR', header: {}, body: {}, buttons: {}, ...changes });
+  const use = (changes: object) => ({
+    name: 'aviso',
+    language: 'pt_BR',
+    header: {},
+    body: {},
+    buttons: {},
+    ...changes,
+  });
 
   beforeEach(() => open());
 
   it.each([
     ['by numbers', 'POSITIONAL', [{ type: 'BODY', text: '{{1}} e {{2}}' }], { body: { 2: 'b', 1: 'a' } }, 'a e b'],
-    ['by names', 'NAMED', [{ type: 'BODY', text: '{{nome}}: {{dia}}' }], { body: { dia: 'hoje', nome: 'Ana' } }, 'Ana: hoje'],
-    ['with a head in words', 'POSITIONAL', [{ type: 'HEADER', format: 'TEXT', text: 'Pedido {{1}}' }, { type: 'BODY', text: 'ok' }], { header: { 1: '7' } }, 'ok'],
-    ['with a picture by its link', 'POSITIONAL', [{ type: 'HEADER', format: 'IMAGE' }, { type: 'BODY', text: 'ok' }], { header: { image: 'https://exemplo.com.br/a.png' } }, 'ok'],
-    ['with a link', 'POSITIONAL', [{ type: 'BODY', text: 'ok' }, { type: 'BUTTONS', buttons: [{ type: 'QUICK_REPLY', text: 'Sim' }, { type: 'URL', text: 'Ver', url: 'https://a/{{1}}' }] }], { buttons: { 1: '7' } }, 'ok'],
-    ['with a map', 'POSITIONAL', [{ type: 'HEADER', format: 'LOCATION' }, { type: 'BODY', text: 'ok' }], { place: { latitude: '-23.5505', longitude: '-46.6333', name: 'Loja', address: 'Rua A, 1' } }, 'ok'],
-    ['with a head whose placeholder is called location', 'NAMED', [{ type: 'HEADER', format: 'TEXT', text: 'Em {{location}}' }, { type: 'BODY', text: 'ok' }], { header: { location: 'Santos' } }, 'ok'],
-    ['with a coupon', 'POSITIONAL', [{ type: 'BODY', text: 'ok' }, { type: 'BUTTONS', buttons: [{ type: 'QUICK_REPLY', text: 'Sair' }, { type: 'COPY_CODE', text: 'Copiar' }] }], { coupons: { 1: '25OFF' } }, 'ok'],
-    ['with the code of an authentication', 'POSITIONAL', [{ type: 'BODY', text: '{{1}}' }, { type: 'BUTTONS', buttons: [{ type: 'OTP', text: 'Copiar' }] }], { body: { 1: '123456' }, buttons: { 0: '123456' } }, '123456'],
+    [
+      'by names',
+      'NAMED',
+      [{ type: 'BODY', text: '{{nome}}: {{dia}}' }],
+      { body: { dia: 'hoje', nome: 'Ana' } },
+      'Ana: hoje',
+    ],
+    [
+      'with a head in words',
+      'POSITIONAL',
+      [
+        { type: 'HEADER', format: 'TEXT', text: 'Pedido {{1}}' },
+        { type: 'BODY', text: 'ok' },
+      ],
+      { header: { 1: '7' } },
+      'ok',
+    ],
+    [
+      'with a picture by its link',
+      'POSITIONAL',
+      [
+        { type: 'HEADER', format: 'IMAGE' },
+        { type: 'BODY', text: 'ok' },
+      ],
+      { header: { image: 'https://exemplo.com.br/a.png' } },
+      'ok',
+    ],
+    [
+      'with a link',
+      'POSITIONAL',
+      [
+        { type: 'BODY', text: 'ok' },
+        {
+          type: 'BUTTONS',
+          buttons: [
+            { type: 'QUICK_REPLY', text: 'Sim' },
+            { type: 'URL', text: 'Ver', url: 'https://a/{{1}}' },
+          ],
+        },
+      ],
+      { buttons: { 1: '7' } },
+      'ok',
+    ],
+    [
+      'with a map',
+      'POSITIONAL',
+      [
+        { type: 'HEADER', format: 'LOCATION' },
+        { type: 'BODY', text: 'ok' },
+      ],
+      { place: { latitude: '-23.5505', longitude: '-46.6333', name: 'Loja', address: 'Rua A, 1' } },
+      'ok',
+    ],
+    [
+      'with a head whose placeholder is called location',
+      'NAMED',
+      [
+        { type: 'HEADER', format: 'TEXT', text: 'Em {{location}}' },
+        { type: 'BODY', text: 'ok' },
+      ],
+      { header: { location: 'Santos' } },
+      'ok',
+    ],
+    [
+      'with a coupon',
+      'POSITIONAL',
+      [
+        { type: 'BODY', text: 'ok' },
+        {
+          type: 'BUTTONS',
+          buttons: [
+            { type: 'QUICK_REPLY', text: 'Sair' },
+            { type: 'COPY_CODE', text: 'Copiar' },
+          ],
+        },
+      ],
+      { coupons: { 1: '25OFF' } },
+      'ok',
+    ],
+    [
+      'with the code of an authentication',
+      'POSITIONAL',
+      [
+        { type: 'BODY', text: '{{1}}' },
+        { type: 'BUTTONS', buttons: [{ type: 'OTP', text: 'Copiar' }] },
+      ],
+      { body: { 1: '123456' }, buttons: { 0: '123456' } },
+      '123456',
+    ],
   ] as const)('are filled %s', async (_name, format, components, changes, body) => {
     shop.graph.addTemplate(shop.account, { name: 'aviso', parameter_format: format, components });
     expect(await driver.send(text('OUT1', { template: use(changes) }))).toMatchObject({ certainty: 'sure' });
@@ -284,9 +430,26 @@ describe('templates', () => {
   });
 
   it('carry a file of ours in their head', async () => {
-    shop.graph.addTemplate(shop.account, { name: 'aviso', components: [{ type: 'HEADER', format: 'DOCUMENT' }, { type: 'BODY', text: 'a conta' }] });
-    expect(await driver.send(text('OUT1', { kind: 'document', media: media(), template: use({}) }))).toMatchObject({ certainty: 'sure' });
-    expect(shop.number.received()[0]?.raw).toMatchObject({ template: { components: [{ type: 'header', parameters: [{ type: 'document', document: { id: [...shop.graph.media.files.keys()][0] } }] }] } });
+    shop.graph.addTemplate(shop.account, {
+      name: 'aviso',
+      components: [
+        { type: 'HEADER', format: 'DOCUMENT' },
+        { type: 'BODY', text: 'a conta' },
+      ],
+    });
+    expect(await driver.send(text('OUT1', { kind: 'document', media: media(), template: use({}) }))).toMatchObject({
+      certainty: 'sure',
+    });
+    expect(shop.number.received()[0]?.raw).toMatchObject({
+      template: {
+        components: [
+          {
+            type: 'header',
+            parameters: [{ type: 'document', document: { id: [...shop.graph.media.files.keys()][0] } }],
+          },
+        ],
+      },
+    });
   });
 
   it.each([
@@ -300,19 +463,36 @@ describe('templates', () => {
     ['a review that still runs', 'PENDING', { body: { 1: 'a' } }],
   ])('are refused for %s', async (_name, status, changes) => {
     shop.graph.addTemplate(shop.account, { name: 'aviso', status, components: [{ type: 'BODY', text: 'Olá {{1}}' }] });
-    expect(await outcomeOf(driver.send(text('OUT1', { template: use(changes) })))).toMatchObject({ name: 'SendRefused', code: 'template_refused' });
+    expect(await outcomeOf(driver.send(text('OUT1', { template: use(changes) })))).toMatchObject({
+      name: 'SendRefused',
+      code: 'template_refused',
+    });
     // What is known of it is out of date: it is asked for again.
     expect(await host.seen('templateChanged')).toMatchObject([{ name: 'aviso' }]);
   });
 
   it('with a coupon are refused when it comes as a link', async () => {
-    shop.graph.addTemplate(shop.account, { name: 'aviso', components: [{ type: 'BODY', text: 'ok' }, { type: 'BUTTONS', buttons: [{ type: 'COPY_CODE', text: 'Copiar' }] }] });
+    shop.graph.addTemplate(shop.account, {
+      name: 'aviso',
+      components: [
+        { type: 'BODY', text: 'ok' },
+        { type: 'BUTTONS', buttons: [{ type: 'COPY_CODE', text: 'Copiar' }] },
+      ],
+    });
     expect((await driver.listTemplates())[0]?.buttons).toEqual([{ kind: 'coupon', text: 'Copiar', value: '' }]);
-    expect(await outcomeOf(driver.send(text('OUT1', { template: use({ buttons: { 0: '25OFF' } }) })))).toMatchObject({ name: 'SendRefused', code: 'template_refused' });
+    expect(await outcomeOf(driver.send(text('OUT1', { template: use({ buttons: { 0: '25OFF' } }) })))).toMatchObject({
+      name: 'SendRefused',
+      code: 'template_refused',
+    });
   });
 
   it('are listed over all pages, without following an address that holds the token', async () => {
-    for (let index = 0; index < 230; index += 1) shop.graph.addTemplate(shop.account, { name: `t${index}`, status: index % 2 === 0 ? 'APPROVED' : 'PAUSED', components: [{ type: 'BODY', text: 'x' }] });
+    for (let index = 0; index < 230; index += 1)
+      shop.graph.addTemplate(shop.account, {
+        name: `t${index}`,
+        status: index % 2 === 0 ? 'APPROVED' : 'PAUSED',
+        components: [{ type: 'BODY', text: 'x' }],
+      });
     const templates = await driver.listTemplates();
     expect(templates.map(({ name }) => name)).toEqual(Array.from({ length: 230 }, (_, index) => `t${index}`));
     expect(templates[1]).toMatchObject({ status: 'paused', category: 'utility', language: 'pt_BR' });
@@ -323,10 +503,19 @@ describe('templates', () => {
 describe('menus', () => {
   it('are shown, and the choice comes back under its id', async () => {
     await open();
-    const menu = { style: 'list' as const, title: 'Escolher', options: [{ id: 'fila-7', title: 'Vendas' }, { id: 'fila-8', title: 'Suporte' }] };
+    const menu = {
+      style: 'list' as const,
+      title: 'Escolher',
+      options: [
+        { id: 'fila-7', title: 'Vendas' },
+        { id: 'fila-8', title: 'Suporte' },
+      ],
+    };
     const { id = '' } = await driver.send(text('OUT1', { menu }));
     shop.number.choose({ from: ana, messageId: id, option: { id: 'fila-8', title: 'Suporte' }, style: 'list' });
-    expect(await host.seen('message')).toMatchObject([{ message: { body: 'Suporte', choiceId: 'fila-8', quotedId: id } }]);
+    expect(await host.seen('message')).toMatchObject([
+      { message: { body: 'Suporte', choiceId: 'fila-8', quotedId: id } },
+    ]);
   });
 
   it('that are too long are written as text that Meta takes', async () => {
@@ -363,6 +552,9 @@ describe('reading and typing', () => {
     await driver.react(chat, { id, fromMe: false }, '👍');
     await driver.react(chat, { id, fromMe: false }, '');
     expect(shop.number.messages[0]?.reactions.shop).toBe('');
-    await expect(driver.react(chat, { id: 'wamid.none', fromMe: false }, '👍')).rejects.toMatchObject({ name: 'SendRefused', code: 'refused' });
+    await expect(driver.react(chat, { id: 'wamid.none', fromMe: false }, '👍')).rejects.toMatchObject({
+      name: 'SendRefused',
+      code: 'refused',
+    });
   });
 });

@@ -37,7 +37,8 @@ export class ShopSide {
     if (key === this.#books.facts.number) throw new GraphFault(131021);
     this.#rates.take(key, this.#books.world.clock.now());
     if (type === 'reaction') return this.#react(key, body['reaction']);
-    const template = type === 'template' ? fillTemplate(this.#books.facts.account.templates, body['template'] as Json) : null;
+    const template =
+      type === 'template' ? fillTemplate(this.#books.facts.account.templates, body['template'] as Json) : null;
     const rendered = template?.body ?? null;
     const isLate = rendered === null && this.#isWindowClosed(key);
     if (isLate && this.#books.world.rules.window === 'answer') throw new GraphFault(131047);
@@ -46,7 +47,17 @@ export class ShopSide {
     return this.#receipt(message, body);
   }
 
-  #toMessage({ key, type, body, rendered }: { key: string; type: string; body: Json; rendered: string | null }): FakeMessage {
+  #toMessage({
+    key,
+    type,
+    body,
+    rendered,
+  }: {
+    key: string;
+    type: string;
+    body: Json;
+    rendered: string | null;
+  }): FakeMessage {
     const content = (body[type] ?? {}) as Json;
     const fileId = textAt(content, 'id');
     return this.#books.build({
@@ -81,28 +92,38 @@ export class ShopSide {
 
   #receipt({ id, customer: key }: FakeMessage, body: Json): object {
     const { userId, waId } = this.#books.introduce(key);
-    const contact = key.startsWith('bsuid:') ? { input: userId, user_id: userId } : { input: textAt(body, 'to'), wa_id: waId ?? key };
+    const contact = key.startsWith('bsuid:')
+      ? { input: userId, user_id: userId }
+      : { input: textAt(body, 'to'), wa_id: waId ?? key };
     return { messaging_product: 'whatsapp', contacts: [contact], messages: [{ id, message_status: 'accepted' }] };
   }
 
   #mimeOf(id: string): string {
     const file = this.#books.world.media.files.get(id);
-    if (!file || file.phoneNumberId !== this.#books.facts.id) throw new GraphFault(131009, { details: 'media id is not valid' });
+    if (!file || file.phoneNumberId !== this.#books.facts.id)
+      throw new GraphFault(131009, { details: 'media id is not valid' });
     return file.mime;
   }
 
   #react(key: string, reaction: unknown): object {
     const target = this.#books.messages.find(({ id }) => id === textAt(reaction, 'message_id'));
-    if (!target || this.#books.world.clock.now() - target.at > 30 * day) throw new GraphFault(131009, { details: 'message_id is not valid' });
+    if (!target || this.#books.world.clock.now() - target.at > 30 * day)
+      throw new GraphFault(131009, { details: 'message_id is not valid' });
     target.reactions.shop = textAt(reaction, 'emoji') ?? '';
-    return { messaging_product: 'whatsapp', contacts: [{ input: key, wa_id: key }], messages: [{ id: this.#books.createId(key, 'sent') }] };
+    return {
+      messaging_product: 'whatsapp',
+      contacts: [{ input: key, wa_id: key }],
+      messages: [{ id: this.#books.createId(key, 'sent') }],
+    };
   }
 
   #read(body: Json): object {
     const target = this.#books.messages.find(({ id, fromCustomer }) => id === body['message_id'] && fromCustomer);
     if (!target) throw new GraphFault(131009, { details: 'message_id is not valid' });
-    for (const message of this.#books.messages) if (message.fromCustomer && message.customer === target.customer && message.at <= target.at) message.ack = 3;
-    if (body['typing_indicator'] !== undefined) this.typing.push({ messageId: target.id, at: this.#books.world.clock.now() });
+    for (const message of this.#books.messages)
+      if (message.fromCustomer && message.customer === target.customer && message.at <= target.at) message.ack = 3;
+    if (body['typing_indicator'] !== undefined)
+      this.typing.push({ messageId: target.id, at: this.#books.world.clock.now() });
     return { success: true };
   }
 

@@ -1,7 +1,16 @@
 import type { Driver, DriverHost } from '@balcao/whatsapp';
 import { createCloudDriver, type CloudSettings } from '@balcao/whatsapp/cloud';
 import { createRecordingHost, type RecordingHost } from '@balcao/whatsapp/testing';
-import { FakeGraph, WebhookReceiver, type FakeAccount, type FakeApp, type FakeGraphOptions, type FakeNumber, type FakeToken, type NumberFacts } from './index.ts';
+import {
+  FakeGraph,
+  WebhookReceiver,
+  type FakeAccount,
+  type FakeApp,
+  type FakeGraphOptions,
+  type FakeNumber,
+  type FakeToken,
+  type NumberFacts,
+} from './index.ts';
 
 const verifyToken = 'a verify token for tests';
 
@@ -24,13 +33,24 @@ const quick = { connectMs: 2_000, answerMs: 2_000, idleMs: 2_000, watchMs: 60_00
 const soon = { retryMs: () => 5, answerMs: 5_000 };
 
 /** Builds all of it. */
-export async function buildShop({ facts = {}, timeouts = {}, ...options }: FakeGraphOptions & { facts?: Partial<NumberFacts>; timeouts?: CloudSettings['timeouts'] } = {}): Promise<Shop> {
+export async function buildShop({
+  facts = {},
+  timeouts = {},
+  ...options
+}: FakeGraphOptions & { facts?: Partial<NumberFacts>; timeouts?: CloudSettings['timeouts'] } = {}): Promise<Shop> {
   const graph = await FakeGraph.start({ ...options, webhooks: { ...soon, ...options.webhooks } });
   const app = graph.addApp({ id: '4001', secret: 'the secret of a test app' });
   const token = graph.addToken({ token: 'token-of-a-test', appId: app.id });
   const account = graph.addAccount('3001');
   const number = graph.addNumber({ id: '2001', account, number: '551130000001', ...facts });
-  const settings: CloudSettings = { phoneNumberId: '2001', wabaId: account.id, token: 'token-of-a-test', appSecret: app.secret, baseUrl: graph.baseUrl, timeouts: { ...quick, ...timeouts } };
+  const settings: CloudSettings = {
+    phoneNumberId: '2001',
+    wabaId: account.id,
+    token: 'token-of-a-test',
+    appSecret: app.secret,
+    baseUrl: graph.baseUrl,
+    timeouts: { ...quick, ...timeouts },
+  };
   let listening: DriverHost | null = null;
   const receiver = await WebhookReceiver.start({
     appSecret: app.secret,

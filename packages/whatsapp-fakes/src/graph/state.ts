@@ -1,7 +1,13 @@
 import type { Ack, MessageKind } from '@balcao/whatsapp';
 
 export type FakeApp = { readonly id: string; secret: string; callbackUrl: string | null };
-export type FakeToken = { readonly token: string; readonly appId: string; scopes: string[]; isValid: boolean; expiresAt: number };
+export type FakeToken = {
+  readonly token: string;
+  readonly appId: string;
+  scopes: string[];
+  isValid: boolean;
+  expiresAt: number;
+};
 
 /** A template as Graph lists it. */
 export type FakeTemplate = {
@@ -14,13 +20,36 @@ export type FakeTemplate = {
   readonly components: readonly TemplateComponent[];
   rejected_reason?: string;
 };
-export type TemplateComponent = { readonly type: string; readonly format?: string; readonly text?: string; readonly buttons?: readonly TemplateButton[] };
-export type TemplateButton = { readonly type: string; readonly text: string; readonly url?: string; readonly phone_number?: string };
+export type TemplateComponent = {
+  readonly type: string;
+  readonly format?: string;
+  readonly text?: string;
+  readonly buttons?: readonly TemplateButton[];
+};
+export type TemplateButton = {
+  readonly type: string;
+  readonly text: string;
+  readonly url?: string;
+  readonly phone_number?: string;
+};
 
-export type FakeAccount = { readonly id: string; readonly templates: FakeTemplate[]; readonly subscribedApps: Set<string>; /** Whether Meta gets its money for what costs some. */ canPay: boolean };
+export type FakeAccount = {
+  readonly id: string;
+  readonly templates: FakeTemplate[];
+  readonly subscribedApps: Set<string>;
+  /** Whether Meta gets its money for what costs some. */ canPay: boolean;
+};
 
 /** Somebody as this business knows him. */
-export type FakeCustomer = { number: string | null; /** WhatsApp's id of the number, where it differs. */ waId: string | null; readonly userId: string; parentId: string | null; username: string | null; name: string | null; lastWroteAt: number | null };
+export type FakeCustomer = {
+  number: string | null;
+  /** WhatsApp's id of the number, where it differs. */ waId: string | null;
+  readonly userId: string;
+  parentId: string | null;
+  username: string | null;
+  name: string | null;
+  lastWroteAt: number | null;
+};
 
 /** A message of either side with all that happened to it. */
 export type FakeMessage = {
@@ -68,4 +97,10 @@ export type Rules = {
   reportsDelivery: boolean;
 };
 
-export const usualRules: Rules = { window: 'answer', perSecond: 80, pairBurst: 45, pairEveryMs: 6_000, reportsDelivery: true };
+export const usualRules: Rules = {
+  window: 'answer',
+  perSecond: 80,
+  pairBurst: 45,
+  pairEveryMs: 6_000,
+  reportsDelivery: true,
+};

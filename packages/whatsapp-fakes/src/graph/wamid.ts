@@ -2,7 +2,9 @@ import { randomBytes } from 'node:crypto';
 
 /** A message id built as Meta builds them: whose chat, which direction, and something that never comes twice. */
 export function createWamid(number: string, direction: 'sent' | 'received'): string {
-  const unique = randomBytes(direction === 'sent' ? 9 : 10).toString('hex').toUpperCase();
+  const unique = randomBytes(direction === 'sent' ? 9 : 10)
+    .toString('hex')
+    .toUpperCase();
   const bytes = Buffer.concat([
     Buffer.from([0x1c, 0x18, number.length]),
     Buffer.from(number),

@@ -1,7 +1,13 @@
 import { createServer, type IncomingMessage, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { ChatEvent, DriverEvent, LinkEvent } from '@balcao/whatsapp';
-import { answerChallenge, readWebhook, signatureHeader, verifySignature, type WebhookPart } from '@balcao/whatsapp/cloud';
+import {
+  answerChallenge,
+  readWebhook,
+  signatureHeader,
+  verifySignature,
+  type WebhookPart,
+} from '@balcao/whatsapp/cloud';
 
 export type ReceiverOptions = {
   readonly appSecret: string | readonly string[];
@@ -54,7 +60,10 @@ export class WebhookReceiver {
   async #answer(request: IncomingMessage): Promise<{ status: number; body?: string }> {
     const { appSecret, verifyToken, now, handler } = this.#options;
     if (request.method === 'GET') {
-      const challenge = answerChallenge(Object.fromEntries(new URL(request.url ?? '/', 'http://here').searchParams), verifyToken);
+      const challenge = answerChallenge(
+        Object.fromEntries(new URL(request.url ?? '/', 'http://here').searchParams),
+        verifyToken,
+      );
       return challenge === null ? { status: 403 } : { status: 200, body: challenge };
     }
     const pieces: Buffer[] = [];
@@ -63,7 +72,9 @@ export class WebhookReceiver {
     if (!verifySignature(appSecret, raw, request.headers[signatureHeader])) return { status: 401 };
     const handle = handler();
     if (!handle) return { status: 503 };
-    const events = readWebhook(JSON.parse(raw.toString()), now()).filter((part) => this.#isOurs(part)).flatMap((part) => part.events);
+    const events = readWebhook(JSON.parse(raw.toString()), now())
+      .filter((part) => this.#isOurs(part))
+      .flatMap((part) => part.events);
     const outcomes = await Promise.all(events.map((event) => this.#inLine(event, handle)));
     return { status: outcomes.every(Boolean) ? 200 : 500 };
   }
@@ -93,6 +104,7 @@ export class WebhookReceiver {
 
 /** What makes an event the same when it comes again. */
 function keyOf(event: ChatEvent | LinkEvent): string {
-  const id = 'message' in event ? event.message.id : 'id' in event ? event.id : 'targetId' in event ? event.targetId : '';
+  const id =
+    'message' in event ? event.message.id : 'id' in event ? event.id : 'targetId' in event ? event.targetId : '';
   return `${event.type} ${id} ${'ack' in event ? event.ack : ''}`;
 }

@@ -24,14 +24,19 @@ export type SenderOptions = {
 };
 
 /** Growing pauses; Meta does not say which. */
-const usualOptions: SenderOptions = { retryMs: (failures) => Math.min(3_600_000, 10_000 * 2 ** failures), answerMs: 5_000 };
+const usualOptions: SenderOptions = {
+  retryMs: (failures) => Math.min(3_600_000, 10_000 * 2 ** failures),
+  answerMs: 5_000,
+};
 const givesUpAfterMs = 7 * 86_400_000;
 
 /** The signature Meta puts on a body. */
-export const signBody = (secret: string, raw: Buffer): string => `sha256=${createHmac('sha256', secret).update(raw).digest('hex')}`;
+export const signBody = (secret: string, raw: Buffer): string =>
+  `sha256=${createHmac('sha256', secret).update(raw).digest('hex')}`;
 
 /**
- * Sends webhooks as Meta does: signed, at least once, again with growing pauses for seven days after anything but a 200.
+ * Sends webhooks as Meta does: signed, at least once, again with growing pauses for seven days after anything but a
+ * 200.
  * What follows a failed one does not wait for it, so order is lost where somebody fails.
  */
 export class WebhookSender {
@@ -56,7 +61,11 @@ export class WebhookSender {
   }
 
   /** Puts a webhook in its line. Without a signature given it is signed as Meta does. */
-  send(app: FakeApp, body: object, { line = '', signature }: { line?: string; signature?: string | null } = {}): Delivery {
+  send(
+    app: FakeApp,
+    body: object,
+    { line = '', signature }: { line?: string; signature?: string | null } = {},
+  ): Delivery {
     const raw = Buffer.from(JSON.stringify(body));
     return this.#add({ app, raw, line, signature: signature === undefined ? signBody(app.secret, raw) : signature });
   }
@@ -71,12 +80,17 @@ export class WebhookSender {
     this.#isHeld = true;
   }
 
-  release({ shuffle = (held: Delivery[]) => held, times = 1 }: { shuffle?: (held: Delivery[]) => Delivery[]; times?: number } = {}): void {
+  release({
+    shuffle = (held: Delivery[]) => held,
+    times = 1,
+  }: { shuffle?: (held: Delivery[]) => Delivery[]; times?: number } = {}): void {
     this.#isHeld = false;
     const held = this.#waiting.splice(0);
     const copies = held.flatMap((delivery) => Array.from({ length: times }, () => ({ ...delivery, attempts: [] })));
     // Each in a line of its own: what was held back comes as it likes.
-    this.#waiting.push(...shuffle(copies).map((delivery, place) => ({ ...delivery, line: `released ${delivery.id} ${place}` })));
+    this.#waiting.push(
+      ...shuffle(copies).map((delivery, place) => ({ ...delivery, line: `released ${delivery.id} ${place}` })),
+    );
     this.#run();
   }
 
@@ -111,7 +125,8 @@ export class WebhookSender {
       void this.#attempt(delivery);
     }
     const next = Math.min(...this.#waiting.filter(({ line }) => !this.#busyLines.has(line)).map(({ dueAt }) => dueAt));
-    if (Number.isFinite(next)) this.#timer = setTimeout(() => this.#run(), Math.min(Math.max(1, next - now), 2_000_000_000));
+    if (Number.isFinite(next))
+      this.#timer = setTimeout(() => this.#run(), Math.min(Math.max(1, next - now), 2_000_000_000));
   }
 
   async #attempt(delivery: Delivery): Promise<void> {
@@ -135,8 +150,16 @@ export class WebhookSender {
     this.#inFlight.add(controller);
     const timer = setTimeout(() => controller.abort(), this.#options.answerMs);
     try {
-      const headers = { 'content-type': 'application/json', ...(signature === null ? {} : { 'x-hub-signature-256': signature }) };
-      const answer = await fetch(app.callbackUrl, { method: 'POST', headers, body: new Uint8Array(raw), signal: controller.signal });
+      const headers = {
+        'content-type': 'application/json',
+        ...(signature === null ? {} : { 'x-hub-signature-256': signature }),
+      };
+      const answer = await fetch(app.callbackUrl, {
+        method: 'POST',
+        headers,
+        body: new Uint8Array(raw),
+        signal: controller.signal,
+      });
       await answer.arrayBuffer();
       return answer.status;
     } catch {

@@ -9,25 +9,57 @@ type Json = Readonly<Record<string, unknown>>;
 export const seconds = (ms: number): string => String(Math.floor(ms / 1_000));
 
 /** What a number gets that cannot be told it. */
-export const unsupported = { type: 'unsupported', errors: [{ code: 131051, title: 'Message type unknown', message: 'Message type unknown' }] };
+export const unsupported = {
+  type: 'unsupported',
+  errors: [{ code: 131051, title: 'Message type unknown', message: 'Message type unknown' }],
+};
 
 /** An error as it stands in a status. */
-export const errorEntry = (code: number): object => ({ code, title: titleOf(code), message: titleOf(code), error_data: { details: titleOf(code) } });
+export const errorEntry = (code: number): object => ({
+  code,
+  title: titleOf(code),
+  message: titleOf(code),
+  error_data: { details: titleOf(code) },
+});
 
 /** The fields of a message that say who wrote it. */
-export const senderFields = ({ number, userId }: FakeCustomer): object => ({ ...(number === null ? {} : { from: number }), from_user_id: userId });
+export const senderFields = ({ number, userId }: FakeCustomer): object => ({
+  ...(number === null ? {} : { from: number }),
+  from_user_id: userId,
+});
 
 /** Somebody in the list of contacts beside a message. */
 export function contactOf({ number, waId, userId, parentId, username, name }: FakeCustomer): object {
-  return { profile: { ...(name === null ? {} : { name }), ...(username === null ? {} : { username }) }, ...(number === null ? {} : { wa_id: waId ?? number }), user_id: userId, ...(parentId === null ? {} : { parent_user_id: parentId }) };
+  return {
+    profile: { ...(name === null ? {} : { name }), ...(username === null ? {} : { username }) },
+    ...(number === null ? {} : { wa_id: waId ?? number }),
+    user_id: userId,
+    ...(parentId === null ? {} : { parent_user_id: parentId }),
+  };
 }
 
 /** What a customer sent, as Meta writes it. */
-export function contentOf(kind: MessageKind, body: string, file: { id: string; mime: string; name: string; content: Buffer } | null): { type: string } & Record<string, unknown> {
+export function contentOf(
+  kind: MessageKind,
+  body: string,
+  file: { id: string; mime: string; name: string; content: Buffer } | null,
+): { type: string } & Record<string, unknown> {
   if (file) {
     const type = kind === 'voice' ? 'audio' : kind;
-    const told = { id: file.id, mime_type: file.mime, sha256: createHash('sha256').update(file.content).digest('base64'), ...(kind === 'voice' ? { voice: true } : {}) };
-    return { type, [type]: { ...told, ...(body === '' ? {} : { caption: body }), ...(kind === 'document' ? { filename: file.name } : {}) } };
+    const told = {
+      id: file.id,
+      mime_type: file.mime,
+      sha256: createHash('sha256').update(file.content).digest('base64'),
+      ...(kind === 'voice' ? { voice: true } : {}),
+    };
+    return {
+      type,
+      [type]: {
+        ...told,
+        ...(body === '' ? {} : { caption: body }),
+        ...(kind === 'document' ? { filename: file.name } : {}),
+      },
+    };
   }
   if (kind === 'location') return { type: 'location', location: JSON.parse(body) as unknown };
   if (kind === 'contact') return { type: 'contacts', contacts: JSON.parse(body) as unknown };

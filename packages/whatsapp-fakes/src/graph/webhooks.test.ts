@@ -22,7 +22,23 @@ afterEach(async () => {
   await shop.close();
 });
 
-const forged = () => ({ object: 'whatsapp_business_account', entry: [{ id: '3001', changes: [{ field: 'messages', value: { metadata: { phone_number_id: '2001' }, messages: [{ from: ana, id: 'wamid.forged', timestamp: '1', type: 'text', text: { body: 'x' } }] } }] }] });
+const forged = () => ({
+  object: 'whatsapp_business_account',
+  entry: [
+    {
+      id: '3001',
+      changes: [
+        {
+          field: 'messages',
+          value: {
+            metadata: { phone_number_id: '2001' },
+            messages: [{ from: ana, id: 'wamid.forged', timestamp: '1', type: 'text', text: { body: 'x' } }],
+          },
+        },
+      ],
+    },
+  ],
+});
 const wids = () => host.of('message').map((event) => event.message.id);
 
 describe('webhooks', () => {
@@ -34,7 +50,10 @@ describe('webhooks', () => {
   ])('T46 with %s are refused and change nothing', async (_name, sign) => {
     await open();
     const body = forged();
-    const delivery = shop.graph.webhooks.send(shop.app, body, { line: 'forged', signature: sign(Buffer.from(JSON.stringify(body))) });
+    const delivery = shop.graph.webhooks.send(shop.app, body, {
+      line: 'forged',
+      signature: sign(Buffer.from(JSON.stringify(body))),
+    });
     await until(() => expect(delivery.attempts.length).toBeGreaterThan(1));
     expect(new Set(delivery.attempts)).toEqual(new Set([401]));
     expect(host.of('message')).toEqual([]);
@@ -62,7 +81,12 @@ describe('webhooks', () => {
   it('T08 in any order and up to five times bring all that happened, each with its id', async () => {
     await open();
     shop.graph.webhooks.hold();
-    const { id: sent = '' } = await driver.send({ id: 'OUT1', chat: toAddress({ kind: 'pn', scope: '', value: ana }), kind: 'text', text: 'Olá' });
+    const { id: sent = '' } = await driver.send({
+      id: 'OUT1',
+      chat: toAddress({ kind: 'pn', scope: '', value: ana }),
+      kind: 'text',
+      text: 'Olá',
+    });
     const ids = Array.from({ length: 10 }, (_, index) => shop.number.write({ from: ana, body: String(index) }).id);
     shop.graph.webhooks.release({ shuffle: (held) => held.reverse(), times: 5 });
     await until(() => expect(shop.graph.webhooks.pending).toBe(0));
@@ -128,9 +152,20 @@ describe('webhooks', () => {
 
   it('of several changes and entries are read whole', async () => {
     await open();
-    const value = (id: string) => ({ metadata: { phone_number_id: '2001' }, contacts: [], messages: [{ from: ana, id, timestamp: '1750000000', type: 'text', text: { body: id } }] });
+    const value = (id: string) => ({
+      metadata: { phone_number_id: '2001' },
+      contacts: [],
+      messages: [{ from: ana, id, timestamp: '1750000000', type: 'text', text: { body: id } }],
+    });
     const change = (id: string) => ({ field: 'messages', value: value(id) });
-    shop.graph.webhooks.send(shop.app, { object: 'whatsapp_business_account', entry: [{ id: '3001', changes: [change('a'), change('b')] }, { id: '3001', changes: [change('c')] }, { id: '9999', changes: [change('d')] }] });
+    shop.graph.webhooks.send(shop.app, {
+      object: 'whatsapp_business_account',
+      entry: [
+        { id: '3001', changes: [change('a'), change('b')] },
+        { id: '3001', changes: [change('c')] },
+        { id: '9999', changes: [change('d')] },
+      ],
+    });
     expect((await host.seen('message', 3)).map((event) => event.message.id)).toEqual(['a', 'b', 'c']);
   });
 });
@@ -144,9 +179,17 @@ describe('what customers do', () => {
     shop.number.write({ from: ana, type: 'location', body: '{"latitude":1,"longitude":2}' });
     shop.number.write({ from: ana, type: 'contact', body: '[{"name":{"formatted_name":"Zé"}}]' });
     shop.number.write({ from: ana, type: 'unknown' });
-    expect((await host.seen('message', 5)).map((event) => event.message.kind)).toEqual(['voice', 'sticker', 'location', 'contact', 'unknown']);
+    expect((await host.seen('message', 5)).map((event) => event.message.kind)).toEqual([
+      'voice',
+      'sticker',
+      'location',
+      'contact',
+      'unknown',
+    ]);
     shop.number.changeNumber(ana, '5511900001111');
-    expect(await host.seen('identityLinked')).toMatchObject([{ identities: [{ value: '5511900001111' }, { value: ana }, { kind: 'bsuid' }] }]);
+    expect(await host.seen('identityLinked')).toMatchObject([
+      { identities: [{ value: '5511900001111' }, { value: ana }, { kind: 'bsuid' }] },
+    ]);
     const { id } = shop.number.call({ from: ana });
     expect(await host.seen('call')).toMatchObject([{ id, video: false }]);
   });
@@ -155,7 +198,15 @@ describe('what customers do', () => {
     await open();
     shop.number.introduce('bsuid:BR.77', { username: 'ana.silva', parentId: 'BR.ENT.5', name: 'Ana' });
     shop.number.write({ from: 'bsuid:BR.77', body: 'oi' });
-    expect(await host.seen('message')).toMatchObject([{ chat: 'bsuid@3001:BR.77', message: { pushName: 'Ana', from: [{ kind: 'bsuid' }, { kind: 'parent_bsuid' }, { kind: 'username', value: 'ana.silva' }] } }]);
+    expect(await host.seen('message')).toMatchObject([
+      {
+        chat: 'bsuid@3001:BR.77',
+        message: {
+          pushName: 'Ana',
+          from: [{ kind: 'bsuid' }, { kind: 'parent_bsuid' }, { kind: 'username', value: 'ana.silva' }],
+        },
+      },
+    ]);
   });
 
   it('is unsupported as an edit where the number is not in the Business app', async () => {
@@ -168,7 +219,9 @@ describe('what customers do', () => {
   it('is answered on the phone, and that is heard as ours', async () => {
     await open({ facts: { isCoexistence: true } });
     const { id } = shop.number.writeOnPhone({ to: ana, body: 'Já vou' });
-    expect(await host.seen('message')).toMatchObject([{ chat: `pn:${ana}`, message: { id, fromMe: true, body: 'Já vou' } }]);
+    expect(await host.seen('message')).toMatchObject([
+      { chat: `pn:${ana}`, message: { id, fromMe: true, body: 'Já vou' } },
+    ]);
   });
 });
 
@@ -177,13 +230,23 @@ it('hears what becomes of templates and of the account', async () => {
   const template = shop.graph.addTemplate(shop.account, { name: 'aviso', components: [{ type: 'BODY', text: 'x' }] });
   shop.graph.judgeTemplate(shop.account, template, 'PAUSED');
   expect(await host.seen('templateChanged')).toEqual([{ type: 'templateChanged', name: 'aviso', language: 'pt_BR' }]);
-  shop.graph.tellAccount(shop.account, 'account_update', { event: 'DISABLED_UPDATE', ban_info: { waba_ban_state: 'DISABLE' } }, 'account');
+  shop.graph.tellAccount(
+    shop.account,
+    'account_update',
+    { event: 'DISABLED_UPDATE', ban_info: { waba_ban_state: 'DISABLE' } },
+    'account',
+  );
   expect(await host.seen('closed')).toMatchObject([{ end: 'fatal', reason: 'banned' }]);
 });
 
 it('hears of a message that failed after it was accepted', async () => {
   await open();
-  const { id = '' } = await driver.send({ id: 'OUT1', chat: toAddress({ kind: 'pn', scope: '', value: ana }), kind: 'text', text: 'Olá' });
+  const { id = '' } = await driver.send({
+    id: 'OUT1',
+    chat: toAddress({ kind: 'pn', scope: '', value: ana }),
+    kind: 'text',
+    text: 'Olá',
+  });
   shop.number.fail({ id, code: 131049 });
   expect(await host.seen('sendFailed')).toMatchObject([{ id, ourId: 'OUT1', code: 'marketing_limited' }]);
 });
@@ -192,5 +255,6 @@ it('reads every webhook the fake can send without a complaint', async () => {
   await open();
   shop.number.write({ from: ana, body: 'x' });
   await host.seen('message');
-  for (const { raw } of shop.graph.webhooks.log) expect(readWebhook(JSON.parse(raw.toString()), Date.now()).flatMap(({ problems }) => problems)).toEqual([]);
+  for (const { raw } of shop.graph.webhooks.log)
+    expect(readWebhook(JSON.parse(raw.toString()), Date.now()).flatMap(({ problems }) => problems)).toEqual([]);
 });

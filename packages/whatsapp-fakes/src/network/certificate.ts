@@ -7,7 +7,15 @@ export type Lifetime = { readonly from: Date; readonly until: Date };
 async function make(lifetime?: Lifetime): Promise<Certificate> {
   const { private: key, cert } = await generate([{ name: 'commonName', value: '127.0.0.1' }], {
     keyType: 'ec',
-    extensions: [{ name: 'subjectAltName', altNames: [{ type: 2, value: 'localhost' }, { type: 7, ip: '127.0.0.1' }] }],
+    extensions: [
+      {
+        name: 'subjectAltName',
+        altNames: [
+          { type: 2, value: 'localhost' },
+          { type: 7, ip: '127.0.0.1' },
+        ],
+      },
+    ],
     ...(lifetime === undefined ? {} : { notBeforeDate: lifetime.from, notAfterDate: lifetime.until }),
   });
   return { key, cert };
@@ -16,4 +24,5 @@ async function make(lifetime?: Lifetime): Promise<Certificate> {
 let usual: Promise<Certificate> | undefined;
 
 /** One per process: making one takes longer than most tests. Those with a lifetime of their own are made each time. */
-export const getCertificate = (lifetime?: Lifetime): Promise<Certificate> => (lifetime === undefined ? (usual ??= make()) : make(lifetime));
+export const getCertificate = (lifetime?: Lifetime): Promise<Certificate> =>
+  lifetime === undefined ? (usual ??= make()) : make(lifetime);

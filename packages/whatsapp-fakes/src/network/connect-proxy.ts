@@ -12,18 +12,26 @@ export type ConnectProxy = {
 };
 
 /** A proxy as houses have them: it leads to where one asks for, and only who knows the password. */
-export async function startConnectProxy({ user, password }: { user?: string; password?: string } = {}): Promise<ConnectProxy> {
+export async function startConnectProxy({
+  user,
+  password,
+}: { user?: string; password?: string } = {}): Promise<ConnectProxy> {
   const led: string[] = [];
   const open = new Set<Duplex>();
-  const wanted = user === undefined ? undefined : `Basic ${Buffer.from(`${user}:${password ?? ''}`).toString('base64')}`;
+  const wanted =
+    user === undefined ? undefined : `Basic ${Buffer.from(`${user}:${password ?? ''}`).toString('base64')}`;
   const server = createServer();
   server.on('connect', (request: IncomingMessage, socket: Duplex) => {
     open.add(socket);
     socket.on('close', () => open.delete(socket));
-    if (wanted !== undefined && request.headers['proxy-authorization'] !== wanted) return void socket.end('HTTP/1.1 407 Proxy Authentication Required\r\nContent-Length: 0\r\n\r\n');
+    if (wanted !== undefined && request.headers['proxy-authorization'] !== wanted)
+      return void socket.end('HTTP/1.1 407 Proxy Authentication Required\r\nContent-Length: 0\r\n\r\n');
     const target = new URL(`http://${request.url ?? ''}`);
     led.push(target.host);
-    tie(socket, connect(Number(target.port), target.hostname, () => socket.write('HTTP/1.1 200 OK\r\n\r\n')));
+    tie(
+      socket,
+      connect(Number(target.port), target.hostname, () => socket.write('HTTP/1.1 200 OK\r\n\r\n')),
+    );
   });
   const port = await listen(server);
   return {

@@ -11,7 +11,9 @@ const notFound = (code = '404', text = 'item-not-found'): BinaryNode => stanza('
 /** Key bundles of whoever is asked for. */
 const keys: Answer = async ({ server, iq }) => {
   const asked = childrenOf(firstChild(iq), 'user').map(({ attrs }) => attrs['jid'] ?? '');
-  const users = asked.map(async (jid) => (await server.findPeer(jid)?.bundle(jid)) ?? stanza('user', { jid }, [notFound()]));
+  const users = asked.map(
+    async (jid) => (await server.findPeer(jid)?.bundle(jid)) ?? stanza('user', { jid }, [notFound()]),
+  );
   return [stanza('list', {}, await Promise.all(users))];
 };
 
@@ -22,11 +24,17 @@ const directory: Answer = ({ server, iq }) => {
   const wants = new Set(Array.isArray(wanted) ? wanted.map(({ tag }) => tag) : []);
   const users = childrenOf(childOf(usync, 'list'), 'user').map((user) => {
     const phone = childOf(user, 'contact')?.content;
-    const jid = user.attrs['jid'] ?? `${Buffer.from(phone as Uint8Array).toString().replace('+', '')}@${whatsapp}`;
+    const jid =
+      user.attrs['jid'] ??
+      `${Buffer.from(phone as Uint8Array)
+        .toString()
+        .replace('+', '')}@${whatsapp}`;
     const peer = server.findPeer(jid);
     return stanza('user', { jid }, [
       ...(wants.has('contact') ? [stanza('contact', { type: peer ? 'in' : 'out' })] : []),
-      ...(peer && wants.has('devices') ? [stanza('devices', {}, [stanza('device-list', {}, listDevices(server, jid))])] : []),
+      ...(peer && wants.has('devices')
+        ? [stanza('devices', {}, [stanza('device-list', {}, listDevices(server, jid))])]
+        : []),
       ...(peer && wants.has('lid') ? [stanza('lid', { val: peer.lidJid })] : []),
     ]);
   });
@@ -36,7 +44,10 @@ const directory: Answer = ({ server, iq }) => {
 function listDevices(server: WebState, jid: string): BinaryNode[] {
   const owner = server.findPeer(jid);
   const linked = [...server.devices.values()].filter((device) => device.owner === owner);
-  return [stanza('device', { id: '0' }), ...linked.map(({ number }) => stanza('device', { id: String(number), 'key-index': String(number) }))];
+  return [
+    stanza('device', { id: '0' }),
+    ...linked.map(({ number }) => stanza('device', { id: String(number), 'key-index': String(number) })),
+  ];
 }
 
 const picture: Answer = ({ server, iq }) => {
@@ -52,20 +63,35 @@ const group: Answer = ({ server, iq }) => {
 /** Until when the account may not write to strangers. */
 const mex: Answer = ({ server }) => {
   const until = server.faults.restrictedUntil;
-  const lock = { is_active: until !== undefined, time_enforcement_ends: until === undefined ? '0' : String(Math.floor(until / 1_000)) };
+  const lock = {
+    is_active: until !== undefined,
+    time_enforcement_ends: until === undefined ? '0' : String(Math.floor(until / 1_000)),
+  };
   return [stanza('result', {}, Buffer.from(JSON.stringify({ data: { xwa2_fetch_account_reachout_timelock: lock } })))];
 };
 
 /** Answers by namespace and what is asked; what is not here gets an empty answer. */
 const answers: Readonly<Record<string, Answer>> = {
-  'encrypt/count': ({ server, device }) => [stanza('count', { value: String(Math.max(device.preKeyCount, server.pretendedPreKeys)) })],
+  'encrypt/count': ({ server, device }) => [
+    stanza('count', { value: String(Math.max(device.preKeyCount, server.pretendedPreKeys)) }),
+  ],
   'encrypt/registration': ({ device, iq }) => void device.storeKeys(iq),
   'encrypt/digest': () => [stanza('digest', {}, [])],
   'encrypt/key': keys,
   'usync/usync': directory,
-  'w:m/media_conn': ({ server }) => [stanza('media_conn', { auth: 'fake', ttl: '3600' }, [stanza('host', { hostname: server.media.uploadHost, maxContentLengthBytes: '100000000' })])],
+  'w:m/media_conn': ({ server }) => [
+    stanza('media_conn', { auth: 'fake', ttl: '3600' }, [
+      stanza('host', { hostname: server.media.uploadHost, maxContentLengthBytes: '100000000' }),
+    ]),
+  ],
   'w:sync:app:state/sync': ({ iq }) => [
-    stanza('sync', {}, childrenOf(firstChild(iq), 'collection').map(({ attrs }) => stanza('collection', { name: attrs['name'], version: attrs['version'], type: 'result' }))),
+    stanza(
+      'sync',
+      {},
+      childrenOf(firstChild(iq), 'collection').map(({ attrs }) =>
+        stanza('collection', { name: attrs['name'], version: attrs['version'], type: 'result' }),
+      ),
+    ),
   ],
   'privacy/privacy': () => [stanza('privacy', {}, [stanza('category', { name: 'readreceipts', value: 'all' })])],
   'w:profile:picture/picture': picture,
@@ -78,14 +104,26 @@ export async function answerQuery(asked: Asked): Promise<BinaryNode> {
   const { iq } = asked;
   const content = await answers[`${iq.attrs['xmlns']}/${firstChild(iq)?.tag}`]?.(asked);
   const refused = content?.some(({ tag }) => tag === 'error') === true;
-  return stanza('iq', { from: iq.attrs['to'] ?? whatsapp, type: refused ? 'error' : 'result', id: iq.attrs['id'] }, content ?? []);
+  return stanza(
+    'iq',
+    { from: iq.attrs['to'] ?? whatsapp, type: refused ? 'error' : 'result', id: iq.attrs['id'] },
+    content ?? [],
+  );
 }
 
 /** What a client says on the way to being linked by a code. */
-export function readCodeStep(iq: BinaryNode): { stage: 'hello'; jid: string; key: Buffer } | { stage: 'finish'; bundle: Buffer } | undefined {
+export function readCodeStep(
+  iq: BinaryNode,
+): { stage: 'hello'; jid: string; key: Buffer } | { stage: 'finish'; bundle: Buffer } | undefined {
   const step = childOf(iq, 'link_code_companion_reg');
   const stage = step?.attrs['stage'];
-  if (stage === 'companion_hello') return { stage: 'hello', jid: step?.attrs['jid'] ?? '', key: bytesIn(step, 'link_code_pairing_wrapped_companion_ephemeral_pub') };
-  if (stage === 'companion_finish') return { stage: 'finish', bundle: bytesIn(step, 'link_code_pairing_wrapped_key_bundle') };
+  if (stage === 'companion_hello')
+    return {
+      stage: 'hello',
+      jid: step?.attrs['jid'] ?? '',
+      key: bytesIn(step, 'link_code_pairing_wrapped_companion_ephemeral_pub'),
+    };
+  if (stage === 'companion_finish')
+    return { stage: 'finish', bundle: bytesIn(step, 'link_code_pairing_wrapped_key_bundle') };
   return undefined;
 }

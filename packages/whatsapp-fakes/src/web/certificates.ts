@@ -21,7 +21,10 @@ export type ServerIdentity = { key: KeyPair; chain: Uint8Array };
 
 let identity: ServerIdentity | undefined;
 
-/** The identity of every fake server of this process; making one for each socket would be half of the time it takes to open. */
+/**
+ * The identity of every fake server of this process; making one for each socket would be half of the time it takes to
+ * open.
+ */
 export function getServerIdentity(): ServerIdentity {
   identity ??= createIdentity(trustFakeRoot());
   return identity;
@@ -30,7 +33,13 @@ export function getServerIdentity(): ServerIdentity {
 function createIdentity(authority: KeyPair): ServerIdentity {
   const key = Curve.generateKeyPair();
   const middle = Curve.generateKeyPair();
-  const intermediate = Details.encode({ serial: 1, issuerSerial: WA_CERT_DETAILS.SERIAL, key: middle.public, notBefore: 0, notAfter }).finish();
+  const intermediate = Details.encode({
+    serial: 1,
+    issuerSerial: WA_CERT_DETAILS.SERIAL,
+    key: middle.public,
+    notBefore: 0,
+    notAfter,
+  }).finish();
   const leaf = Details.encode({ serial: 2, issuerSerial: 1, key: key.public, notBefore: 0, notAfter }).finish();
   const chain = proto.CertChain.encode({
     leaf: { details: leaf, signature: Curve.sign(middle.private, leaf) },

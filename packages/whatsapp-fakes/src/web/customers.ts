@@ -35,25 +35,63 @@ export class Customers {
     this.device = device;
   }
 
-  async write({ from, body = '', id = newMessageId(), timestamp, kind = 'text', file, quotedId, group }: CustomerWrites): Promise<{ id: string }> {
-    const contextInfo = quotedId === undefined ? undefined : { stanzaId: quotedId, participant: this.authorOf(quotedId), quotedMessage: { conversation: '…' } };
+  async write({
+    from,
+    body = '',
+    id = newMessageId(),
+    timestamp,
+    kind = 'text',
+    file,
+    quotedId,
+    group,
+  }: CustomerWrites): Promise<{ id: string }> {
+    const contextInfo =
+      quotedId === undefined
+        ? undefined
+        : { stanzaId: quotedId, participant: this.authorOf(quotedId), quotedMessage: { conversation: '…' } };
     const message = await toContent(this.server.media, { kind, body, file, contextInfo });
-    this.server.ledger.add({ id, chat: group?.jid ?? from.number, fromCustomer: true, kind, body, mediaType: file?.mime ?? null, quotedId: quotedId ?? null }, message);
+    this.server.ledger.add(
+      {
+        id,
+        chat: group?.jid ?? from.number,
+        fromCustomer: true,
+        kind,
+        body,
+        mediaType: file?.mime ?? null,
+        quotedId: quotedId ?? null,
+      },
+      message,
+    );
     await this.post(from, message, { id, timestamp, group });
     return { id };
   }
 
   async edit(from: SignalPeer, id: string, body: string): Promise<void> {
-    const message = { protocolMessage: { type: Type.MESSAGE_EDIT, key: this.keyOf(id), editedMessage: { conversation: body }, timestampMs: Date.now() } };
+    const message = {
+      protocolMessage: {
+        type: Type.MESSAGE_EDIT,
+        key: this.keyOf(id),
+        editedMessage: { conversation: body },
+        timestampMs: Date.now(),
+      },
+    };
     await this.post(from, message, { id: newMessageId(), attributes: { edit: '1' } });
   }
 
   async revoke(from: SignalPeer, id: string): Promise<void> {
-    await this.post(from, { protocolMessage: { type: Type.REVOKE, key: this.keyOf(id) } }, { id: newMessageId(), attributes: { edit: '7' } });
+    await this.post(
+      from,
+      { protocolMessage: { type: Type.REVOKE, key: this.keyOf(id) } },
+      { id: newMessageId(), attributes: { edit: '7' } },
+    );
   }
 
   async react(from: SignalPeer, id: string, text: string): Promise<void> {
-    await this.post(from, { reactionMessage: { key: this.keyOf(id), text, senderTimestampMs: Date.now() } }, { id: newMessageId() });
+    await this.post(
+      from,
+      { reactionMessage: { key: this.keyOf(id), text, senderTimestampMs: Date.now() } },
+      { id: newMessageId() },
+    );
   }
 
   /** The file of a message is no longer where it was; the phone that sent it still has it. */
@@ -70,7 +108,13 @@ export class Customers {
     const { owner } = this.device;
     const id = newMessageId();
     const message = { deviceSentMessage: { destinationJid: to.lidJid, message: { conversation: body } } };
-    const attributes = { from: owner.lidJid, sender_pn: undefined, recipient: to.lidJid, peer_recipient_pn: to.pnJid, addressing_mode: 'lid' };
+    const attributes = {
+      from: owner.lidJid,
+      sender_pn: undefined,
+      recipient: to.lidJid,
+      peer_recipient_pn: to.pnJid,
+      addressing_mode: 'lid',
+    };
     await this.post(owner, message, { id, attributes });
     return { id };
   }
@@ -84,14 +128,24 @@ export class Customers {
   /** A message without encryption, for volume. */
   writePlain(person: { number: string; lid: string; name: string }, id: string, body: string): void {
     const content = proto.Message.encode({ conversation: body }).finish();
-    const attributes = { from: `${person.lid}@lid`, sender_pn: `${person.number}@s.whatsapp.net`, addressing_mode: 'lid', id, t: secondsOf(), type: 'text', notify: person.name };
+    const attributes = {
+      from: `${person.lid}@lid`,
+      sender_pn: `${person.number}@s.whatsapp.net`,
+      addressing_mode: 'lid',
+      id,
+      t: secondsOf(),
+      type: 'text',
+      notify: person.name,
+    };
     this.device.wire?.send(stanza('message', attributes, [stanza('plaintext', {}, content)]));
   }
 
   call(from: SignalPeer, id: string, video: boolean): void {
     const media = video ? [stanza('audio', { rate: '8000' }), stanza('video')] : [stanza('audio', { rate: '8000' })];
     this.device.wire?.send(
-      stanza('call', { from: from.lidJid, id: newMessageId(), t: secondsOf() }, [stanza('offer', { 'call-id': id, 'call-creator': from.lidJid, caller_pn: from.pnJid }, media)]),
+      stanza('call', { from: from.lidJid, id: newMessageId(), t: secondsOf() }, [
+        stanza('offer', { 'call-id': id, 'call-creator': from.lidJid, caller_pn: from.pnJid }, media),
+      ]),
     );
   }
 
@@ -106,7 +160,11 @@ export class Customers {
       if (bytes) this.server.pictures.set(name, this.server.media.put(bytes).url);
       else this.server.pictures.delete(name);
     }
-    this.device.wire?.send(stanza('notification', { from: of.lidJid, id: newMessageId(), type: 'picture', t: secondsOf() }, [stanza(bytes ? 'set' : 'delete', { id: '1' })]));
+    this.device.wire?.send(
+      stanza('notification', { from: of.lidJid, id: newMessageId(), type: 'picture', t: secondsOf() }, [
+        stanza(bytes ? 'set' : 'delete', { id: '1' }),
+      ]),
+    );
   }
 
   createGroup(subject: string, members: SignalPeer[]): Group {
@@ -119,7 +177,11 @@ export class Customers {
   renameGroup(group: Group, subject: string): void {
     group.subject = subject;
     this.device.wire?.send(
-      stanza('notification', { from: group.jid, id: newMessageId(), type: 'w:gp2', t: secondsOf(), participant: group.members[0]?.lidJid }, [stanza('subject', { subject, s_t: secondsOf() })]),
+      stanza(
+        'notification',
+        { from: group.jid, id: newMessageId(), type: 'w:gp2', t: secondsOf(), participant: group.members[0]?.lidJid },
+        [stanza('subject', { subject, s_t: secondsOf() })],
+      ),
     );
   }
 
@@ -134,7 +196,10 @@ export class Customers {
   /** A customer's phone could not read a message of the shop and asks for it again. */
   askAgain(from: SignalPeer, id: string): void {
     this.device.wire?.send(
-      stanza('receipt', { from: from.lidJid, id, t: secondsOf(), type: 'retry' }, [stanza('retry', { v: '1', count: '1', id, t: secondsOf() }), from.registration]),
+      stanza('receipt', { from: from.lidJid, id, t: secondsOf(), type: 'retry' }, [
+        stanza('retry', { v: '1', count: '1', id, t: secondsOf() }),
+        from.registration,
+      ]),
     );
   }
 
@@ -148,15 +213,38 @@ export class Customers {
     return { remoteJid: this.device.owner.lidJid, fromMe: this.server.ledger.find(id)?.fromCustomer === true, id };
   }
 
-  private async post(from: SignalPeer, message: proto.IMessage, details: { id: string; timestamp?: number | undefined; group?: Group | undefined; attributes?: Attributes }): Promise<void> {
+  private async post(
+    from: SignalPeer,
+    message: proto.IMessage,
+    details: { id: string; timestamp?: number | undefined; group?: Group | undefined; attributes?: Attributes },
+  ): Promise<void> {
     const { group } = details;
-    const content = group ? await from.encryptForGroup(this.device, group.jid, message) : [await from.encryptFor(this.device, message)];
+    const content = group
+      ? await from.encryptForGroup(this.device, group.jid, message)
+      : [await from.encryptFor(this.device, message)];
     this.deliver(from, content, details);
   }
 
-  private deliver(from: SignalPeer, content: BinaryNode[], { id, timestamp, group, attributes = {} }: { id: string; timestamp?: number | undefined; group?: Group | undefined; attributes?: Attributes }): void {
-    const sender = group ? { from: group.jid, participant: from.lidJid, participant_pn: from.pnJid, addressing_mode: 'lid' } : this.senderAttributes(from);
-    this.device.deliver(stanza('message', { ...sender, id, t: secondsOf(timestamp), type: 'text', notify: from.name, ...attributes }, content));
+  private deliver(
+    from: SignalPeer,
+    content: BinaryNode[],
+    {
+      id,
+      timestamp,
+      group,
+      attributes = {},
+    }: { id: string; timestamp?: number | undefined; group?: Group | undefined; attributes?: Attributes },
+  ): void {
+    const sender = group
+      ? { from: group.jid, participant: from.lidJid, participant_pn: from.pnJid, addressing_mode: 'lid' }
+      : this.senderAttributes(from);
+    this.device.deliver(
+      stanza(
+        'message',
+        { ...sender, id, t: secondsOf(timestamp), type: 'text', notify: from.name, ...attributes },
+        content,
+      ),
+    );
   }
 
   private senderAttributes({ pnJid, lidJid }: SignalPeer): Attributes {

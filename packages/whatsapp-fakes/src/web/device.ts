@@ -43,15 +43,17 @@ export class Device {
     this.preKeys.push(...childrenOf(childOf(upload, 'list'), 'key').map(readKey));
   }
 
-  /** What somebody needs to write to this device for the first time; one-time keys run out, and then it goes without. */
+  /**
+   * What somebody needs to write to this device for the first time; one-time keys run out, and then it goes without.
+   */
   takeBundle(): KeyBundle {
     if (!this.bundle) throw new Error('this device has not uploaded its keys yet');
     return { ...this.bundle, preKey: this.preKeys.shift() };
   }
 
   /**
-   * Encrypts or decrypts for this device, one after the other: libsignal keeps one queue per address for the whole process
-   * and mixes up the transactions of those who wait in it together.
+   * Encrypts or decrypts for this device, one after the other: libsignal keeps one queue per address for the whole
+   * process and mixes up the transactions of those who wait in it together.
    */
   inTurn<T>(act: () => Promise<T>): Promise<T> {
     const turn = this.turn.then(act, act);
@@ -68,7 +70,10 @@ export class Device {
 
   /** What came while it was away, marked as such. */
   backlog(): BinaryNode[] {
-    return [...this.unconfirmed.values()].map((node) => ({ ...node, attrs: { ...node.attrs, offline: '1' } satisfies Attributes }));
+    return [...this.unconfirmed.values()].map((node) => ({
+      ...node,
+      attrs: { ...node.attrs, offline: '1' } satisfies Attributes,
+    }));
   }
 }
 

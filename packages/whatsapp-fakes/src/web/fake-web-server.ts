@@ -21,12 +21,16 @@ import { createWire, type Wire } from './wire.ts';
 type CodePairing = { wire: Wire; number: string; key: Buffer; bundle?: (bundle: Buffer) => void };
 
 export type FakeWebOptions = {
-  /** One-time keys the server says it has of a new device. From 1 on the client makes five instead of 812, which is quicker. */
+  /**
+   * One-time keys the server says it has of a new device. From 1 on the client makes five instead of 812, which is
+   * quicker.
+   */
   pretendedPreKeys?: number;
 };
 
 /**
- * WhatsApp's side of a linked device: sockets, pairing, login, questions, and who is on WhatsApp. What customers do is in
+ * WhatsApp's side of a linked device: sockets, pairing, login, questions, and who is on WhatsApp. What customers do is
+ * in
  * `customers.ts`; what has happened is in the ledger.
  */
 export class FakeWebServer implements WebState {
@@ -62,8 +66,14 @@ export class FakeWebServer implements WebState {
     this.mediaHost = await startMediaHost();
     this.http.on('upgrade', (request, socket, head) => {
       if (this.faults.upgrade === 'hung') return void this.hung.add(socket);
-      if (this.faults.upgrade === 'refused') return void socket.end('HTTP/1.1 503 Busy\r\nConnection: close\r\nContent-Length: 0\r\n\r\n');
-      this.sockets.handleUpgrade(request, socket, head, (client) => void createWire(client, this.identity, (wire) => this.attend(wire)));
+      if (this.faults.upgrade === 'refused')
+        return void socket.end('HTTP/1.1 503 Busy\r\nConnection: close\r\nContent-Length: 0\r\n\r\n');
+      this.sockets.handleUpgrade(
+        request,
+        socket,
+        head,
+        (client) => void createWire(client, this.identity, (wire) => this.attend(wire)),
+      );
     });
     await new Promise<void>((resolve) => this.http.listen(0, '127.0.0.1', resolve));
     const address = this.http.address();
@@ -107,7 +117,11 @@ export class FakeWebServer implements WebState {
     const wire = this.references.get(reference);
     if (!wire) throw new Error('nobody shows this code');
     if (this.faults.passkey) {
-      wire.send(stanza('notification', { from: whatsapp, id: 'passkey', type: 'passkey_prologue_request', t: secondsOf() }, [stanza('passkey_request_options', {}, Buffer.from('{}'))]));
+      wire.send(
+        stanza('notification', { from: whatsapp, id: 'passkey', type: 'passkey_prologue_request', t: secondsOf() }, [
+          stanza('passkey_request_options', {}, Buffer.from('{}')),
+        ]),
+      );
       return null;
     }
     return this.link(wire, phone, secrets);
@@ -161,7 +175,15 @@ export class FakeWebServer implements WebState {
   private offerCodes(wire: Wire): void {
     const references = newReferences(6);
     for (const reference of references) this.references.set(reference, wire);
-    wire.send(stanza('iq', { from: whatsapp, type: 'set', id: 'pair-device', xmlns: 'md' }, [stanza('pair-device', {}, references.map((reference) => stanza('ref', {}, Buffer.from(reference))))]));
+    wire.send(
+      stanza('iq', { from: whatsapp, type: 'set', id: 'pair-device', xmlns: 'md' }, [
+        stanza(
+          'pair-device',
+          {},
+          references.map((reference) => stanza('ref', {}, Buffer.from(reference))),
+        ),
+      ]),
+    );
   }
 
   private logIn(wire: Wire, jid: string): Device | undefined {
@@ -174,7 +196,13 @@ export class FakeWebServer implements WebState {
     }
     for (const node of endings(440)) device.wire?.send(node);
     device.wire = wire;
-    wire.send(stanza('success', { t: secondsOf(Date.now() + (this.faults.clockAheadMs ?? 0)), lid: device.lidJid, companion_enc_static: '' }));
+    wire.send(
+      stanza('success', {
+        t: secondsOf(Date.now() + (this.faults.clockAheadMs ?? 0)),
+        lid: device.lidJid,
+        companion_enc_static: '',
+      }),
+    );
     if (this.faults.eagerBacklog) for (const node of device.backlog()) wire.send(node);
     return device;
   }
@@ -237,6 +265,12 @@ export class FakeWebServer implements WebState {
     wire.send(stanza('ib', {}, [stanza('offline', { count: String(missed.length) })]));
     const { owner } = device;
     const history = await owner.encryptFor(device, historyMessage(this.listKnown(), this.book));
-    wire.send(stanza('message', { from: owner.pnJid, id: `HISTORY${Date.now()}`, t: secondsOf(), type: 'text', category: 'peer' }, [history]));
+    wire.send(
+      stanza(
+        'message',
+        { from: owner.pnJid, id: `HISTORY${Date.now()}`, t: secondsOf(), type: 'text', category: 'peer' },
+        [history],
+      ),
+    );
   }
 }

@@ -9,7 +9,17 @@ export class Group {
   readonly members: SignalPeer[];
   subject: string;
 
-  constructor({ id, owner, members, subject }: { id: string; owner: SignalPeer; members: SignalPeer[]; subject: string }) {
+  constructor({
+    id,
+    owner,
+    members,
+    subject,
+  }: {
+    id: string;
+    owner: SignalPeer;
+    members: SignalPeer[];
+    subject: string;
+  }) {
     this.id = id;
     this.owner = owner;
     this.members = members;
@@ -23,6 +33,18 @@ export class Group {
   /** What WhatsApp says of the group when asked. */
   describe(): BinaryNode {
     const everybody = [this.owner, ...this.members];
-    return stanza('group', { id: this.id, subject: this.subject, creation: '1', s_t: '1', creator: this.owner.lidJid, addressing_mode: 'lid', size: String(everybody.length) }, everybody.map(({ lidJid, pnJid }) => stanza('participant', { jid: lidJid, phone_number: pnJid })));
+    return stanza(
+      'group',
+      {
+        id: this.id,
+        subject: this.subject,
+        creation: '1',
+        s_t: '1',
+        creator: this.owner.lidJid,
+        addressing_mode: 'lid',
+        size: String(everybody.length),
+      },
+      everybody.map(({ lidJid, pnJid }) => stanza('participant', { jid: lidJid, phone_number: pnJid })),
+    );
   }
 }

@@ -37,7 +37,15 @@ export class Ledger {
       known.attempts += 1;
       return;
     }
-    this.messages.set(entry.id, { ...entry, at: Date.now(), ack: 0, deleted: false, reactions: {}, attempts: 1, content });
+    this.messages.set(entry.id, {
+      ...entry,
+      at: Date.now(),
+      ack: 0,
+      deleted: false,
+      reactions: {},
+      attempts: 1,
+      content,
+    });
   }
 
   /** Takes a message of the shop: something new, or something done to an older one. */

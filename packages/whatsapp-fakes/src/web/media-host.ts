@@ -25,7 +25,9 @@ export type MediaHost = {
   close(): void;
 };
 
-/** Where files lie: uploads over TLS with a certificate of our own, downloads in the clear, which the library accepts. */
+/**
+ * Where files lie: uploads over TLS with a certificate of our own, downloads in the clear, which the library accepts.
+ */
 export async function startMediaHost(): Promise<MediaHost> {
   const files = new Map<string, Buffer>();
   const serve: RequestListener = (request, response) => {

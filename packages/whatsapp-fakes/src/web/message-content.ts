@@ -3,9 +3,27 @@ import { getMediaKeys, normalizeMessageContent, type MediaType, type proto } fro
 import type { MediaHost } from './media-host.ts';
 
 export type FakeFile = { name: string; mime: string; base64: string };
-export type FakeKind = 'text' | 'image' | 'audio' | 'voice' | 'video' | 'document' | 'sticker' | 'location' | 'contact' | 'unknown' | 'undecrypted';
+export type FakeKind =
+  | 'text'
+  | 'image'
+  | 'audio'
+  | 'voice'
+  | 'video'
+  | 'document'
+  | 'sticker'
+  | 'location'
+  | 'contact'
+  | 'unknown'
+  | 'undecrypted';
 
-const mediaTypes: Partial<Record<FakeKind, MediaType>> = { image: 'image', video: 'video', audio: 'audio', voice: 'audio', document: 'document', sticker: 'sticker' };
+const mediaTypes: Partial<Record<FakeKind, MediaType>> = {
+  image: 'image',
+  video: 'video',
+  audio: 'audio',
+  voice: 'audio',
+  document: 'document',
+  sticker: 'sticker',
+};
 
 /** Puts a file where the device can fetch it, encrypted as WhatsApp does it. */
 async function upload(host: MediaHost, type: MediaType, { mime, base64 }: FakeFile) {
@@ -14,7 +32,11 @@ async function upload(host: MediaHost, type: MediaType, { mime, base64 }: FakeFi
   const { iv, cipherKey, macKey } = await getMediaKeys(mediaKey, type);
   const cipher = createCipheriv('aes-256-cbc', cipherKey, iv);
   const encrypted = Buffer.concat([cipher.update(plain), cipher.final()]);
-  const mac = createHmac('sha256', macKey ?? Buffer.alloc(0)).update(iv).update(encrypted).digest().subarray(0, 10);
+  const mac = createHmac('sha256', macKey ?? Buffer.alloc(0))
+    .update(iv)
+    .update(encrypted)
+    .digest()
+    .subarray(0, 10);
   const stored = Buffer.concat([encrypted, mac]);
   return {
     url: host.put(stored).url,
@@ -26,7 +48,12 @@ async function upload(host: MediaHost, type: MediaType, { mime, base64 }: FakeFi
   };
 }
 
-type Written = { kind: FakeKind; body: string; file?: FakeFile | undefined; contextInfo?: proto.IContextInfo | undefined };
+type Written = {
+  kind: FakeKind;
+  body: string;
+  file?: FakeFile | undefined;
+  contextInfo?: proto.IContextInfo | undefined;
+};
 
 /** A message of a customer as his phone would write it. */
 export async function toContent(host: MediaHost, { kind, body, file, contextInfo }: Written): Promise<proto.IMessage> {
@@ -41,7 +68,8 @@ export async function toContent(host: MediaHost, { kind, body, file, contextInfo
     const { latitude, longitude, name, address } = JSON.parse(body) as Record<string, never>;
     return { locationMessage: { degreesLatitude: latitude, degreesLongitude: longitude, name, address, contextInfo } };
   }
-  if (kind === 'contact') return { contactsArrayMessage: { contacts: JSON.parse(body) as proto.Message.IContactMessage[], contextInfo } };
+  if (kind === 'contact')
+    return { contactsArrayMessage: { contacts: JSON.parse(body) as proto.Message.IContactMessage[], contextInfo } };
   return contextInfo ? { extendedTextMessage: { text: body, contextInfo } } : { conversation: body };
 }
 
@@ -53,17 +81,48 @@ export function show(message: proto.IMessage): Shown | null {
   const content = normalizeMessageContent(message);
   const text = content?.extendedTextMessage?.text ?? content?.conversation;
   const quoted = (context: proto.IContextInfo | null | undefined): string | null => context?.stanzaId ?? null;
-  if (typeof text === 'string') return { kind: 'text', body: text, mediaType: null, quotedId: quoted(content?.extendedTextMessage?.contextInfo) };
+  if (typeof text === 'string')
+    return { kind: 'text', body: text, mediaType: null, quotedId: quoted(content?.extendedTextMessage?.contextInfo) };
   const file = content?.imageMessage ?? content?.videoMessage ?? content?.documentMessage ?? content?.audioMessage;
   if (file) {
-    const kind = content?.imageMessage ? 'image' : content?.videoMessage ? 'video' : content?.documentMessage ? 'document' : content?.audioMessage?.ptt ? 'voice' : 'audio';
-    return { kind, body: ('caption' in file ? file.caption : null) ?? '', mediaType: file.mimetype ?? null, quotedId: quoted(file.contextInfo) };
+    const kind = content?.imageMessage
+      ? 'image'
+      : content?.videoMessage
+        ? 'video'
+        : content?.documentMessage
+          ? 'document'
+          : content?.audioMessage?.ptt
+            ? 'voice'
+            : 'audio';
+    return {
+      kind,
+      body: ('caption' in file ? file.caption : null) ?? '',
+      mediaType: file.mimetype ?? null,
+      quotedId: quoted(file.contextInfo),
+    };
   }
   if (content?.locationMessage) {
-    const { degreesLatitude: latitude, degreesLongitude: longitude, name, address, contextInfo } = content.locationMessage;
-    return { kind: 'location', body: JSON.stringify({ latitude, longitude, name, address }), mediaType: null, quotedId: quoted(contextInfo) };
+    const {
+      degreesLatitude: latitude,
+      degreesLongitude: longitude,
+      name,
+      address,
+      contextInfo,
+    } = content.locationMessage;
+    return {
+      kind: 'location',
+      body: JSON.stringify({ latitude, longitude, name, address }),
+      mediaType: null,
+      quotedId: quoted(contextInfo),
+    };
   }
   const cards = content?.contactsArrayMessage?.contacts ?? (content?.contactMessage ? [content.contactMessage] : null);
-  if (cards) return { kind: 'contact', body: JSON.stringify(cards.map(({ displayName, vcard }) => ({ displayName, vcard }))), mediaType: null, quotedId: null };
+  if (cards)
+    return {
+      kind: 'contact',
+      body: JSON.stringify(cards.map(({ displayName, vcard }) => ({ displayName, vcard }))),
+      mediaType: null,
+      quotedId: null,
+    };
   return null;
 }

@@ -60,7 +60,9 @@ export function createNoiseResponder({ key: identity, chain }: ServerIdentity) {
       const sealedIdentity = seal(identity.public);
       mixKey(Curve.sharedKey(identity.private, theirs));
       const payload = seal(chain);
-      return proto.HandshakeMessage.encode({ serverHello: { ephemeral: ephemeral.public, static: sealedIdentity, payload } }).finish();
+      return proto.HandshakeMessage.encode({
+        serverHello: { ephemeral: ephemeral.public, static: sealedIdentity, payload },
+      }).finish();
     },
     readFinish(message: Uint8Array): { payload: proto.ClientPayload; ciphers: Ciphers } {
       const { static: sealedIdentity, payload } = proto.HandshakeMessage.decode(message).clientFinish ?? {};

@@ -1,11 +1,21 @@
 import { createHmac, randomBytes } from 'node:crypto';
-import { aesDecryptCTR, aesDecryptGCM, aesEncryptCTR, Curve, derivePairingCodeKey, hkdf, proto, type BinaryNode } from 'baileys';
+import {
+  aesDecryptCTR,
+  aesDecryptGCM,
+  aesEncryptCTR,
+  Curve,
+  derivePairingCodeKey,
+  hkdf,
+  proto,
+  type BinaryNode,
+} from 'baileys';
 import type { Device } from './device.ts';
 import type { SignalPeer } from './signal-peer.ts';
 import { secondsOf, stanza, whatsapp } from './stanza.ts';
 
 /** References a client makes its QR codes of; it shows them one after the other. */
-export const newReferences = (count: number): string[] => Array.from({ length: count }, () => `2@${randomBytes(24).toString('base64')}`);
+export const newReferences = (count: number): string[] =>
+  Array.from({ length: count }, () => `2@${randomBytes(24).toString('base64')}`);
 
 /** What a phone reads from a QR code. */
 export function readQr(qr: string): { reference: string; identity: Buffer; secret: Buffer } {
@@ -14,9 +24,18 @@ export function readQr(qr: string): { reference: string; identity: Buffer; secre
 }
 
 /** The phone's word that a device is its own: a record signed with its key, under a secret only the code carried. */
-export function pairSuccess(device: Device, { identity, secret }: { identity: Uint8Array; secret: Uint8Array }): BinaryNode {
+export function pairSuccess(
+  device: Device,
+  { identity, secret }: { identity: Uint8Array; secret: Uint8Array },
+): BinaryNode {
   const { owner, number } = device;
-  const details = proto.ADVDeviceIdentity.encode({ rawId: 1, timestamp: Number(secondsOf()), keyIndex: number, accountType: 0, deviceType: 0 }).finish();
+  const details = proto.ADVDeviceIdentity.encode({
+    rawId: 1,
+    timestamp: Number(secondsOf()),
+    keyIndex: number,
+    accountType: 0,
+    deviceType: 0,
+  }).finish();
   const signed = proto.ADVSignedDeviceIdentity.encode({
     details,
     accountSignatureKey: owner.creds.signedIdentityKey.public,
@@ -37,7 +56,9 @@ const codeReference = Buffer.from('code-reference');
 
 /** The answer to a client that wants to be linked by a code. */
 export const codeOffered = (id: string | undefined): BinaryNode =>
-  stanza('iq', { from: whatsapp, type: 'result', id }, [stanza('link_code_companion_reg', {}, [stanza('link_code_pairing_ref', {}, codeReference)])]);
+  stanza('iq', { from: whatsapp, type: 'result', id }, [
+    stanza('link_code_companion_reg', {}, [stanza('link_code_pairing_ref', {}, codeReference)]),
+  ]);
 
 /** The phone's side of linking by a code: it proves that it knows the code, and learns the device's identity by it. */
 export async function typeCode(phone: SignalPeer, code: string, wrappedKey: Buffer) {
@@ -48,21 +69,31 @@ export async function typeCode(phone: SignalPeer, code: string, wrappedKey: Buff
   const iv = randomBytes(16);
   const wrapped = Buffer.concat([salt, iv, aesEncryptCTR(ours.public, await derivePairingCodeKey(code, salt), iv)]);
   return {
-    hello: stanza('notification', { from: whatsapp, type: 'link_code_companion_reg', id: 'code-hello', t: secondsOf() }, [
-      stanza('link_code_companion_reg', { stage: 'primary_hello' }, [
-        stanza('link_code_pairing_ref', {}, codeReference),
-        stanza('primary_identity_pub', {}, phone.creds.signedIdentityKey.public),
-        stanza('link_code_pairing_wrapped_primary_ephemeral_pub', {}, wrapped),
-      ]),
-    ]),
+    hello: stanza(
+      'notification',
+      { from: whatsapp, type: 'link_code_companion_reg', id: 'code-hello', t: secondsOf() },
+      [
+        stanza('link_code_companion_reg', { stage: 'primary_hello' }, [
+          stanza('link_code_pairing_ref', {}, codeReference),
+          stanza('primary_identity_pub', {}, phone.creds.signedIdentityKey.public),
+          stanza('link_code_pairing_wrapped_primary_ephemeral_pub', {}, wrapped),
+        ]),
+      ],
+    ),
     /** Reads the bundle the client answers with: its identity, and the secret both now share. */
     readBundle(bundle: Buffer): { identity: Buffer; secret: Buffer } {
       const shared = Curve.sharedKey(ours.private, theirs);
-      const bundleKey = hkdf(shared, 32, { salt: bundle.subarray(0, 32), info: 'link_code_pairing_key_bundle_encryption_key' });
+      const bundleKey = hkdf(shared, 32, {
+        salt: bundle.subarray(0, 32),
+        info: 'link_code_pairing_key_bundle_encryption_key',
+      });
       const plain = aesDecryptGCM(bundle.subarray(44), bundleKey, bundle.subarray(32, 44), Buffer.alloc(0));
       const identity = plain.subarray(0, 32);
       const both = Curve.sharedKey(phone.creds.signedIdentityKey.private, identity);
-      return { identity, secret: Buffer.from(hkdf(Buffer.concat([shared, both, plain.subarray(64)]), 32, { info: 'adv_secret' })) };
+      return {
+        identity,
+        secret: Buffer.from(hkdf(Buffer.concat([shared, both, plain.subarray(64)]), 32, { info: 'adv_secret' })),
+      };
     },
   };
 }

@@ -19,7 +19,10 @@ async function receiveAlone(server: WebState, device: Device, node: BinaryNode):
   const { id = '', to = '' } = node.attrs;
   const customer = server.findPeer(to);
   // A message sent again to one phone alone carries its part without a list.
-  const parts = [...childrenOf(childOf(node, 'participants'), 'to'), ...(childOf(node, 'enc') ? [{ ...node, attrs: { jid: to } }] : [])];
+  const parts = [
+    ...childrenOf(childOf(node, 'participants'), 'to'),
+    ...(childOf(node, 'enc') ? [{ ...node, attrs: { jid: to } }] : []),
+  ];
   for (const part of parts) {
     const peer = server.findPeer(part.attrs['jid'] ?? '');
     const enc = childOf(part, 'enc');
@@ -32,7 +35,11 @@ async function receiveAlone(server: WebState, device: Device, node: BinaryNode):
   device.wire?.send(stanza('receipt', { from: to, id, t: secondsOf() }));
 }
 
-async function receiveInGroup(server: WebState, device: Device, { group, node }: { group: Group; node: BinaryNode }): Promise<void> {
+async function receiveInGroup(
+  server: WebState,
+  device: Device,
+  { group, node }: { group: Group; node: BinaryNode },
+): Promise<void> {
   const { id = '' } = node.attrs;
   for (const part of childrenOf(childOf(node, 'participants'), 'to')) {
     const enc = childOf(part, 'enc');

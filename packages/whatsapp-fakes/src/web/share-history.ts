@@ -5,7 +5,10 @@ import type { SignalPeer } from './signal-peer.ts';
 /** Somebody the owner keeps in his phone. */
 export type BookEntry = { person: SignalPeer; name: string };
 
-/** What the owner's phone tells a device after the login: who is who, and whom it knows by name. Short enough to come inline. */
+/**
+ * What the owner's phone tells a device after the login: who is who, and whom it knows by name. Short enough to come
+ * inline.
+ */
 export function historyMessage(people: readonly SignalPeer[], book: readonly BookEntry[]): proto.IMessage {
   const history = proto.HistorySync.encode({
     syncType: proto.HistorySync.HistorySyncType.INITIAL_BOOTSTRAP,

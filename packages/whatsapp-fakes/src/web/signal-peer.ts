@@ -30,7 +30,8 @@ function createMemoryKeys(): SignalKeyStore {
       return Object.fromEntries(found) as { [id: string]: SignalDataTypeMap[T] };
     },
     set: async (data: SignalDataSet) => {
-      for (const [kind, values] of Object.entries(data)) for (const [id, value] of Object.entries(values ?? {})) keep(`${kind}:${id}`, value);
+      for (const [kind, values] of Object.entries(data))
+        for (const [id, value] of Object.entries(values ?? {})) keep(`${kind}:${id}`, value);
     },
   };
 }
@@ -47,7 +48,12 @@ function getIdentity(number: string): AuthenticationCreds {
 /** What somebody needs to write to a device for the first time. */
 export type KeyBundle = Parameters<SignalRepository['injectE2ESession']>[0]['session'];
 /** A device as whoever writes to it sees it. */
-export type Addressee = { readonly jid: string; readonly lidJid: string; takeBundle(): KeyBundle; inTurn<T>(act: () => Promise<T>): Promise<T> };
+export type Addressee = {
+  readonly jid: string;
+  readonly lidJid: string;
+  takeBundle(): KeyBundle;
+  inTurn<T>(act: () => Promise<T>): Promise<T>;
+};
 
 /** The phone of somebody: a customer, or the owner of the shop. It encrypts and decrypts for real. */
 export class SignalPeer {
@@ -55,7 +61,10 @@ export class SignalPeer {
   readonly lid: string;
   readonly creds: AuthenticationCreds;
   name: string | undefined;
-  private readonly keys = addTransactionCapability(createMemoryKeys(), silentLogger, { maxCommitRetries: 1, delayBetweenTriesMs: 1 });
+  private readonly keys = addTransactionCapability(createMemoryKeys(), silentLogger, {
+    maxCommitRetries: 1,
+    delayBetweenTriesMs: 1,
+  });
   private readonly signal: SignalRepository;
   private readonly known = new Set<string>();
   private nextKey = 1;
@@ -65,7 +74,11 @@ export class SignalPeer {
     this.lid = lid;
     this.name = name;
     this.creds = getIdentity(number);
-    this.signal = DEFAULT_CONNECTION_CONFIG.makeSignalRepository({ creds: this.creds, keys: this.keys }, silentLogger, async () => []);
+    this.signal = DEFAULT_CONNECTION_CONFIG.makeSignalRepository(
+      { creds: this.creds, keys: this.keys },
+      silentLogger,
+      async () => [],
+    );
   }
 
   get pnJid(): string {
@@ -111,7 +124,9 @@ export class SignalPeer {
   async decryptFrom(device: Addressee, enc: BinaryNode): Promise<proto.Message> {
     const { type } = enc.attrs;
     if (type !== 'pkmsg' && type !== 'msg') throw new Error(`cannot decrypt "${type}"`);
-    const plain = await device.inTurn(() => this.signal.decryptMessage({ jid: device.jid, type, ciphertext: enc.content as Uint8Array }));
+    const plain = await device.inTurn(() =>
+      this.signal.decryptMessage({ jid: device.jid, type, ciphertext: enc.content as Uint8Array }),
+    );
     this.known.add(device.jid);
     const message = proto.Message.decode(unpadRandomMax16(plain));
     const item = message.senderKeyDistributionMessage;
@@ -121,13 +136,26 @@ export class SignalPeer {
 
   /** Writes into a group: the key for the device, encrypted for it alone, and the message under that key. */
   async encryptForGroup(device: Addressee, group: string, message: proto.IMessage): Promise<BinaryNode[]> {
-    const { ciphertext, senderKeyDistributionMessage } = await this.signal.encryptGroupMessage({ group, meId: this.lidJid, data: encodeWAMessage(message) });
-    const key = await this.encryptFor(device, { senderKeyDistributionMessage: { groupId: group, axolotlSenderKeyDistributionMessage: senderKeyDistributionMessage } });
+    const { ciphertext, senderKeyDistributionMessage } = await this.signal.encryptGroupMessage({
+      group,
+      meId: this.lidJid,
+      data: encodeWAMessage(message),
+    });
+    const key = await this.encryptFor(device, {
+      senderKeyDistributionMessage: {
+        groupId: group,
+        axolotlSenderKeyDistributionMessage: senderKeyDistributionMessage,
+      },
+    });
     return [key, stanza('enc', { v: '2', type: 'skmsg' }, ciphertext)];
   }
 
   async decryptFromGroup(device: Addressee, group: string, enc: BinaryNode): Promise<proto.Message> {
-    const plain = await this.signal.decryptGroupMessage({ group, authorJid: device.lidJid, msg: enc.content as Uint8Array });
+    const plain = await this.signal.decryptGroupMessage({
+      group,
+      authorJid: device.lidJid,
+      msg: enc.content as Uint8Array,
+    });
     return proto.Message.decode(unpadRandomMax16(plain));
   }
 

@@ -7,11 +7,14 @@ export type Attributes = Readonly<Record<string, string | undefined>>;
 
 /** A stanza; attributes without a value are left out. */
 export function stanza(tag: string, attributes: Attributes = {}, content?: BinaryNode['content']): BinaryNode {
-  const attrs = Object.fromEntries(Object.entries(attributes).filter((entry): entry is [string, string] => entry[1] !== undefined));
+  const attrs = Object.fromEntries(
+    Object.entries(attributes).filter((entry): entry is [string, string] => entry[1] !== undefined),
+  );
   return content === undefined ? { tag, attrs } : { tag, attrs, content };
 }
 
-export const childOf = (node: BinaryNode | undefined, tag: string): BinaryNode | undefined => getBinaryNodeChild(node, tag);
+export const childOf = (node: BinaryNode | undefined, tag: string): BinaryNode | undefined =>
+  getBinaryNodeChild(node, tag);
 export const childrenOf = (node: BinaryNode | undefined, tag: string): BinaryNode[] => getBinaryNodeChildren(node, tag);
 
 /** The first child, whatever it is. */

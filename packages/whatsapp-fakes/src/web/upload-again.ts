@@ -11,12 +11,21 @@ export function uploadAgain(server: WebState, device: Device, receipt: BinaryNod
   const media = content?.documentMessage ?? content?.imageMessage ?? content?.audioMessage ?? content?.videoMessage;
   const lost = server.lostFiles.get(id);
   if (!media?.mediaKey || !lost) return;
-  const notice = proto.MediaRetryNotification.encode({ stanzaId: id, directPath: server.media.put(lost).path, result: proto.MediaRetryNotification.ResultType.SUCCESS }).finish();
+  const notice = proto.MediaRetryNotification.encode({
+    stanzaId: id,
+    directPath: server.media.put(lost).path,
+    result: proto.MediaRetryNotification.ResultType.SUCCESS,
+  }).finish();
   const iv = randomBytes(12);
   const key = hkdf(media.mediaKey, 32, { info: 'WhatsApp Media Retry Notification' });
   const answer = [
-    stanza('encrypt', {}, [stanza('enc_p', {}, aesEncryptGCM(notice, key, iv, Buffer.from(id))), stanza('enc_iv', {}, iv)]),
+    stanza('encrypt', {}, [
+      stanza('enc_p', {}, aesEncryptGCM(notice, key, iv, Buffer.from(id))),
+      stanza('enc_iv', {}, iv),
+    ]),
     stanza('rmr', childOf(receipt, 'rmr')?.attrs),
   ];
-  device.wire?.send(stanza('notification', { from: device.owner.pnJid, id, type: 'mediaretry', t: secondsOf() }, answer));
+  device.wire?.send(
+    stanza('notification', { from: device.owner.pnJid, id, type: 'mediaretry', t: secondsOf() }, answer),
+  );
 }

@@ -2,12 +2,17 @@ import { isRecord, parseJson, recordAt, recordsAt, textAt, type Json } from './j
 
 /** People on cards as this product keeps them: a list of names with vCards, in JSON. */
 export function cardsAsText(contacts: readonly Json[]): string {
-  return JSON.stringify(contacts.map((contact) => ({ displayName: nameOf(contact), vcard: textAt(contact, 'vcard') ?? toVcard(contact) })));
+  return JSON.stringify(
+    contacts.map((contact) => ({ displayName: nameOf(contact), vcard: textAt(contact, 'vcard') ?? toVcard(contact) })),
+  );
 }
 
 function nameOf(contact: Json): string {
   const name = recordAt(contact, 'name');
-  return textAt(name, 'formatted_name') ?? [textAt(name, 'first_name'), textAt(name, 'last_name')].filter((part) => part !== undefined).join(' ');
+  return (
+    textAt(name, 'formatted_name') ??
+    [textAt(name, 'first_name'), textAt(name, 'last_name')].filter((part) => part !== undefined).join(' ')
+  );
 }
 
 const escape = (text: string): string => text.replace(/[\\,;]/g, '\\$&').replace(/\r?\n/g, ' ');
@@ -28,17 +33,28 @@ export function contactsOf(text: string): object[] {
   return entries.filter(isRecord).flatMap((entry) => {
     const { name, phones } = readVcard(textAt(entry, 'vcard') ?? '');
     const shown = textAt(entry, 'displayName') ?? name ?? phones[0]?.phone;
-    return shown === undefined ? [] : [{ name: { formatted_name: shown, first_name: shown }, ...(phones.length === 0 ? {} : { phones }) }];
+    return shown === undefined
+      ? []
+      : [{ name: { formatted_name: shown, first_name: shown }, ...(phones.length === 0 ? {} : { phones }) }];
   });
 }
 
-function readVcard(vcard: string): { name: string | undefined; phones: { phone: string; wa_id?: string; type: string }[] } {
+function readVcard(vcard: string): {
+  name: string | undefined;
+  phones: { phone: string; wa_id?: string; type: string }[];
+} {
   const lines = vcard.replace(/\r?\n[ \t]/g, '').split(/\r?\n/);
-  const name = lines.find((line) => /^FN[;:]/i.test(line))?.replace(/^[^:]*:/, '').replace(/\\([,;\\])/g, '$1').trim();
+  const name = lines
+    .find((line) => /^FN[;:]/i.test(line))
+    ?.replace(/^[^:]*:/, '')
+    .replace(/\\([,;\\])/g, '$1')
+    .trim();
   const phones = lines.flatMap((line) => {
     const [, head = '', phone = ''] = /^(?:item\d+\.)?(TEL[^:]*):(.+)$/i.exec(line) ?? [];
     const waId = /waid=(\d+)/i.exec(head)?.[1];
-    return phone.trim() === '' ? [] : [{ phone: phone.trim(), type: 'CELL', ...(waId === undefined ? {} : { wa_id: waId }) }];
+    return phone.trim() === ''
+      ? []
+      : [{ phone: phone.trim(), type: 'CELL', ...(waId === undefined ? {} : { wa_id: waId }) }];
   });
   return { name: name === '' ? undefined : name, phones };
 }

@@ -24,31 +24,54 @@ const lookAgainMs = 60_000;
 /** Chats whose last read message is remembered, to show there that somebody writes. */
 const mostRemembered = 1_000;
 
-/** A link to the Cloud API. It sends and watches over token and number; what customers do comes by webhooks (`readWebhook`). */
-export function createCloudDriver(host: DriverHost, settings: CloudSettings, { isCoexistence = false }: CloudOptions = {}): Driver {
+/**
+ * A link to the Cloud API. It sends and watches over token and number; what customers do comes by webhooks
+ * (`readWebhook`).
+ */
+export function createCloudDriver(
+  host: DriverHost,
+  settings: CloudSettings,
+  { isCoexistence = false }: CloudOptions = {},
+): Driver {
   const api = completeSettings(settings);
   const { phoneNumberId, wabaId, timeouts } = api;
   const graph = createGraph(api);
   const link = createLink(graph, host, api);
   const lastRead = new Map<Address, string>();
   const renamed = new Set<string>();
-  const capabilities: Capabilities = isCoexistence ? { ...cloudCapabilities, pace: coexistencePace } : cloudCapabilities;
+  const capabilities: Capabilities = isCoexistence
+    ? { ...cloudCapabilities, pace: coexistencePace }
+    : cloudCapabilities;
 
-  /** In Brazil the number one writes to and the one WhatsApp knows often differ by a 9; the answer would open a second contact. */
+  /**
+   * In Brazil the number one writes to and the one WhatsApp knows often differ by a 9; the answer would open a second
+   * contact.
+   */
   const onRenamed = ({ chat, written, waId }: Renamed): void => {
     if (renamed.has(waId)) return;
     if (renamed.size >= mostRemembered) renamed.clear();
     renamed.add(waId);
     const identities = [written.replace(/\D/g, ''), waId].map((value) => ({ kind: 'pn' as const, scope: '', value }));
-    host.handle({ type: 'identityLinked', chat, identities }).catch((err: unknown) => host.log.warn({ err, connectionId: host.connectionId }, 'the other number of a customer was not stored'));
+    host
+      .handle({ type: 'identityLinked', chat, identities })
+      .catch((err: unknown) =>
+        host.log.warn({ err, connectionId: host.connectionId }, 'the other number of a customer was not stored'),
+      );
   };
 
-  /** What we know of it is out of date: it was paused, changed or taken away. Asked for once a minute: a campaign is refused as often as it is long. */
+  /**
+   * What we know of it is out of date: it was paused, changed or taken away. Asked for once a minute: a campaign is
+   * refused as often as it is long.
+   */
   let lookedAgainAt = 0;
   const onTemplateRefused = ({ name, language }: TemplateUse): void => {
     if (Date.now() - lookedAgainAt < lookAgainMs) return;
     lookedAgainAt = Date.now();
-    host.handle({ type: 'templateChanged', name, language }).catch((err: unknown) => host.log.warn({ err, connectionId: host.connectionId }, 'a template that was refused was not looked at again'));
+    host
+      .handle({ type: 'templateChanged', name, language })
+      .catch((err: unknown) =>
+        host.log.warn({ err, connectionId: host.connectionId }, 'a template that was refused was not looked at again'),
+      );
   };
 
   const sending = createSending({ graph, link, phoneNumberId, onRenamed, onTemplateRefused });
@@ -94,4 +117,3 @@ export function createCloudDriver(host: DriverHost, settings: CloudSettings, { i
     probe: link.probe,
   };
 }
-

@@ -15,14 +15,19 @@ export function readFileNote(ref: unknown): CloudFile {
 }
 
 /** The bytes of a file. How many are too many is the caller's to say: he stops reading. */
-export async function download(graph: Graph, { ref }: RemoteMedia, { phoneNumberId, idleMs }: { phoneNumberId: string; idleMs: number }): Promise<AsyncIterable<Uint8Array>> {
+export async function download(
+  graph: Graph,
+  { ref }: RemoteMedia,
+  { phoneNumberId, idleMs }: { phoneNumberId: string; idleMs: number },
+): Promise<AsyncIterable<Uint8Array>> {
   const { mediaId } = readFileNote(ref);
   const open = async () => {
     const url = textAt(await graph.get(mediaId, { phone_number_id: phoneNumberId }), 'url');
     if (url === undefined) throw new Error('Graph knows the file and does not say where it is');
     return graph.fetchFile(url);
   };
-  const isStale = (error: unknown): boolean => error instanceof GraphError && [401, 403, 404, 410].includes(error.status) && error.code === null;
+  const isStale = (error: unknown): boolean =>
+    error instanceof GraphError && [401, 403, 404, 410].includes(error.status) && error.code === null;
   // The address may have run out between the two calls.
   const answer = await open().catch((error: unknown) => (isStale(error) ? open() : Promise.reject(error)));
   return readPieces(answer, idleMs);

@@ -2,7 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { failureCode, meaningOf, meaningOfError } from './error-meaning.ts';
 import { readGraphError } from './graph-error.ts';
 
-const error = (status: number, code?: number, subcode?: number, message = '') => readGraphError(status, code === undefined ? 'a page' : { error: { code, error_subcode: subcode, message } });
+const error = (status: number, code?: number, subcode?: number, message = '') =>
+  readGraphError(status, code === undefined ? 'a page' : { error: { code, error_subcode: subcode, message } });
 
 describe('what an error of Graph means', () => {
   it.each([
@@ -29,7 +30,11 @@ describe('what an error of Graph means', () => {
 
   it.each([
     ['a number that is not there', error(400, 100, 33), { do: 'close', reason: 'number_unknown' }],
-    ['a secret that is not the app’s', error(400, 100, undefined, 'Invalid appsecret_proof provided in the API argument'), { do: 'close', reason: 'token_refused' }],
+    [
+      'a secret that is not the app’s',
+      error(400, 100, undefined, 'Invalid appsecret_proof provided in the API argument'),
+      { do: 'close', reason: 'token_refused' },
+    ],
     ['the page of a gateway', error(502), null],
     ['a gateway that is in a hurry', error(429), { do: 'slowDown', of: 'link', waitMs: 60_000 }],
     ['a refusal of something in between', error(403), { do: 'retry' }],

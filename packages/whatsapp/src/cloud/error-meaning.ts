@@ -67,7 +67,10 @@ export function meaningOf(code: number): Meaning {
   return meanings[code] ?? refuse('refused');
 }
 
-/** What an error in answer to a send means. Null: the answer is not one of Graph, so nobody knows what became of the message. */
+/**
+ * What an error in answer to a send means. Null: the answer is not one of Graph, so nobody knows what became of the
+ * message.
+ */
 export function meaningOfError(error: GraphError): Meaning | null {
   if (error.isWrongSecret) return close('token_refused');
   if (error.code === 100 && error.subcode === 33) return close('number_unknown');
@@ -76,9 +79,14 @@ export function meaningOfError(error: GraphError): Meaning | null {
   return error.status >= 500 ? null : error.status === 429 ? { do: 'slowDown', of: 'link', waitMs: 60_000 } : retry;
 }
 
-/** Why a message failed that had been accepted. There is no second try for it, so what could be retried is a refusal too. */
+/**
+ * Why a message failed that had been accepted. There is no second try for it, so what could be retried is a refusal
+ * too.
+ */
 export function failureCode(code: number): SendErrorCode {
   const meaning = meaningOf(code);
   if (meaning.do === 'refuse') return meaning.code;
-  return meaning.do === 'restrict' || (meaning.do === 'close' && meaning.reason === 'account_restricted') ? 'restricted' : 'refused';
+  return meaning.do === 'restrict' || (meaning.do === 'close' && meaning.reason === 'account_restricted')
+    ? 'restricted'
+    : 'refused';
 }

@@ -11,7 +11,21 @@ export class GraphError extends Error {
   /** Meta's support asks for it. */
   readonly trace: string;
 
-  constructor({ status, code, subcode, message, details, trace }: { status: number; code: number | null; subcode: number | null; message: string; details: string; trace: string }) {
+  constructor({
+    status,
+    code,
+    subcode,
+    message,
+    details,
+    trace,
+  }: {
+    status: number;
+    code: number | null;
+    subcode: number | null;
+    message: string;
+    details: string;
+    trace: string;
+  }) {
     super(code === null ? `Graph answered ${status} without a code` : `Graph answered with code ${code}: ${message}`);
     this.status = status;
     this.code = code;

@@ -24,7 +24,10 @@ export type Graph = {
 };
 
 /** Graph for these settings. Without `proof` calls are made with the bare token, to tell which of the two is wrong. */
-export function createGraph({ baseUrl, version, token, appSecret, timeouts, agent }: Api, { proof = true }: { proof?: boolean } = {}): Graph {
+export function createGraph(
+  { baseUrl, version, token, appSecret, timeouts, agent }: Api,
+  { proof = true }: { proof?: boolean } = {},
+): Graph {
   const authorization = { authorization: `Bearer ${token}` };
   const { connectMs, answerMs, idleMs } = timeouts;
   const way = { agent, connectMs, idleMs };
@@ -46,19 +49,45 @@ export function createGraph({ baseUrl, version, token, appSecret, timeouts, agen
   };
 
   return {
-    get: async (path, query) => read(await callHttp({ method: 'GET', url: urlOf(path, query), headers: authorization, ...way, answerMs })),
+    get: async (path, query) =>
+      read(await callHttp({ method: 'GET', url: urlOf(path, query), headers: authorization, ...way, answerMs })),
     async post(path, body) {
       const content = Buffer.from(JSON.stringify(body));
       const headers = { ...authorization, 'content-type': 'application/json' };
-      return read(await callHttp({ method: 'POST', url: urlOf(path), headers, body: { bytes: content.length, content }, ...way, answerMs }));
+      return read(
+        await callHttp({
+          method: 'POST',
+          url: urlOf(path),
+          headers,
+          body: { bytes: content.length, content },
+          ...way,
+          answerMs,
+        }),
+      );
     },
-    upload: async (path, body, contentType) => read(await callHttp({ method: 'POST', url: urlOf(path), headers: { ...authorization, 'content-type': contentType }, body, ...way })),
+    upload: async (path, body, contentType) =>
+      read(
+        await callHttp({
+          method: 'POST',
+          url: urlOf(path),
+          headers: { ...authorization, 'content-type': contentType },
+          body,
+          ...way,
+        }),
+      ),
     clockAhead: () => aheadMs,
     async fetchFile(address) {
       const url = new URL(address);
-      if (!mayCarryToken(url, new URL(baseUrl))) throw new Error('Graph named a place for a file that is not one of its own');
+      if (!mayCarryToken(url, new URL(baseUrl)))
+        throw new Error('Graph named a place for a file that is not one of its own');
       // Without a name of its own Meta's file servers refuse some clients.
-      const answer = await callHttp({ method: 'GET', url, headers: { ...authorization, 'user-agent': 'balcao' }, ...way, answerMs });
+      const answer = await callHttp({
+        method: 'GET',
+        url,
+        headers: { ...authorization, 'user-agent': 'balcao' },
+        ...way,
+        answerMs,
+      });
       if (answer.statusCode === 200) return answer;
       throw readGraphError(answer.statusCode ?? 0, parseJson(await readText(answer, { idleMs, limit: 1_000_000 })));
     },

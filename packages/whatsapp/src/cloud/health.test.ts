@@ -7,12 +7,31 @@ import { leavesAs } from './media-rules.ts';
 import { readTemplate } from './read-templates.ts';
 import { isWindowOpen, windowEndsAt } from './window.ts';
 
-const graphError = (status: number, error?: object) => readGraphError(status, error === undefined ? undefined : { error });
+const graphError = (status: number, error?: object) =>
+  readGraphError(status, error === undefined ? undefined : { error });
 
 describe('what a health call tells', () => {
   it('reads what is there', () => {
-    const answer = { display_phone_number: '+55 11 3000-0001', verified_name: 'Loja', status: 'CONNECTED', quality_rating: 'GREEN', throughput: { level: 'STANDARD' }, platform_type: 'CLOUD_API', webhook_configuration: { application: 'https://a', phone_number: 'https://b' } };
-    expect(readHealth(answer)).toEqual({ number: '551130000001', name: 'Loja', status: 'CONNECTED', quality: 'GREEN', tier: null, throughput: 'STANDARD', platform: 'CLOUD_API', nameStatus: null, callbackUrl: 'https://b' });
+    const answer = {
+      display_phone_number: '+55 11 3000-0001',
+      verified_name: 'Loja',
+      status: 'CONNECTED',
+      quality_rating: 'GREEN',
+      throughput: { level: 'STANDARD' },
+      platform_type: 'CLOUD_API',
+      webhook_configuration: { application: 'https://a', phone_number: 'https://b' },
+    };
+    expect(readHealth(answer)).toEqual({
+      number: '551130000001',
+      name: 'Loja',
+      status: 'CONNECTED',
+      quality: 'GREEN',
+      tier: null,
+      throughput: 'STANDARD',
+      platform: 'CLOUD_API',
+      nameStatus: null,
+      callbackUrl: 'https://b',
+    });
     expect(readHealth('a page')).toMatchObject({ number: null, status: null, callbackUrl: null });
   });
 
@@ -37,10 +56,22 @@ describe('what a health call tells', () => {
     ['nobody there', new NothingLeft('x'), { end: 'retry', reason: 'unreachable' }],
     ['no answer', new NoAnswer('x'), { end: 'retry', reason: 'unreachable' }],
     ['a gateway', graphError(502), { end: 'retry', reason: 'unreachable', code: 502 }],
-    ['a token that ended', graphError(401, { code: 190, error_subcode: 463 }), { end: 'fatal', reason: 'token_refused', code: 190 }],
+    [
+      'a token that ended',
+      graphError(401, { code: 190, error_subcode: 463 }),
+      { end: 'fatal', reason: 'token_refused', code: 190 },
+    ],
     ['a permission that is missing', graphError(403, { code: 10 }), { end: 'fatal', reason: 'permission_missing' }],
-    ['a number that is not there', graphError(400, { code: 100, error_subcode: 33 }), { end: 'fatal', reason: 'number_unknown' }],
-    ['a wrong secret', graphError(400, { code: 100, message: 'Invalid appsecret_proof provided' }), { end: 'fatal', reason: 'token_refused' }],
+    [
+      'a number that is not there',
+      graphError(400, { code: 100, error_subcode: 33 }),
+      { end: 'fatal', reason: 'number_unknown' },
+    ],
+    [
+      'a wrong secret',
+      graphError(400, { code: 100, message: 'Invalid appsecret_proof provided' }),
+      { end: 'fatal', reason: 'token_refused' },
+    ],
     ['a block', graphError(400, { code: 368 }), { end: 'fatal', reason: 'account_restricted' }],
     ['a lock', graphError(400, { code: 131031 }), { end: 'fatal', reason: 'account_restricted' }],
     ['too many questions', graphError(400, { code: 80007 }), { end: 'retry', reason: 'unreachable', waitMs: 60_000 }],
@@ -96,9 +127,29 @@ describe('a template as Graph lists it', () => {
       { type: 'HEADER', format: 'IMAGE', example: {} },
       { type: 'BODY', text: 'Olá {{1}}' },
       { type: 'FOOTER', text: 'Loja' },
-      { type: 'BUTTONS', buttons: [{ type: 'URL', text: 'Ver', url: 'https://a/{{1}}' }, { type: 'QUICK_REPLY', text: 'Ok' }, { type: 'PHONE_NUMBER', text: 'Ligar', phone_number: '+55' }, { type: 'COPY_CODE', text: 'Copiar', example: ['25OFF'] }, { type: 'OTP', text: 'Copiar código' }, { type: 'FLOW', text: 'x' }] },
+      {
+        type: 'BUTTONS',
+        buttons: [
+          { type: 'URL', text: 'Ver', url: 'https://a/{{1}}' },
+          { type: 'QUICK_REPLY', text: 'Ok' },
+          { type: 'PHONE_NUMBER', text: 'Ligar', phone_number: '+55' },
+          { type: 'COPY_CODE', text: 'Copiar', example: ['25OFF'] },
+          { type: 'OTP', text: 'Copiar código' },
+          { type: 'FLOW', text: 'x' },
+        ],
+      },
     ];
-    expect(readTemplate({ id: '1', name: 'aviso', language: 'pt_BR', status: 'REJECTED', category: 'UTILITY', rejected_reason: 'SCAM', components })).toEqual({
+    expect(
+      readTemplate({
+        id: '1',
+        name: 'aviso',
+        language: 'pt_BR',
+        status: 'REJECTED',
+        category: 'UTILITY',
+        rejected_reason: 'SCAM',
+        components,
+      }),
+    ).toEqual({
       id: '1',
       name: 'aviso',
       language: 'pt_BR',
@@ -121,6 +172,15 @@ describe('a template as Graph lists it', () => {
 
   it('without a name is none, and odd parts are left out', () => {
     expect(readTemplate({ id: '1', language: 'pt_BR' })).toBeNull();
-    expect(readTemplate({ id: '1', name: 'a', language: 'pt_BR', status: 'NEW WORD', components: 'x', rejected_reason: 'NONE' })).toMatchObject({ status: 'unknown', category: 'unknown', header: null, body: '', buttons: [], reason: null });
+    expect(
+      readTemplate({
+        id: '1',
+        name: 'a',
+        language: 'pt_BR',
+        status: 'NEW WORD',
+        components: 'x',
+        rejected_reason: 'NONE',
+      }),
+    ).toMatchObject({ status: 'unknown', category: 'unknown', header: null, body: '', buttons: [], reason: null });
   });
 });

@@ -21,7 +21,8 @@ export type NumberHealth = {
   readonly callbackUrl: string | null;
 };
 
-const fields = 'display_phone_number,verified_name,quality_rating,throughput,status,messaging_limit_tier,name_status,platform_type,webhook_configuration';
+const fields =
+  'display_phone_number,verified_name,quality_rating,throughput,status,messaging_limit_tier,name_status,platform_type,webhook_configuration';
 
 /** Asks for the state of a number. */
 export async function fetchHealth(graph: Graph, phoneNumberId: string): Promise<NumberHealth> {
@@ -43,7 +44,11 @@ export function readHealth(answer: unknown): NumberHealth {
     platform: word('platform_type'),
     nameStatus: word('name_status'),
     // The nearest setting wins at Meta: number before account before app.
-    callbackUrl: textAt(hooks, 'phone_number') ?? textAt(hooks, 'whatsapp_business_account') ?? textAt(hooks, 'application') ?? null,
+    callbackUrl:
+      textAt(hooks, 'phone_number') ??
+      textAt(hooks, 'whatsapp_business_account') ??
+      textAt(hooks, 'application') ??
+      null,
   };
 }
 

@@ -34,17 +34,25 @@ export type HttpCall = {
 
 // Shared by all links of the process. A resting connection keeps no process alive, and is dropped early: one that Meta
 // closes at the very moment we write on it leaves us without knowing whether the message arrived.
-const agents = { 'http:': new HttpAgent({ keepAlive: true, timeout: 4_000 }), 'https:': new HttpsAgent({ keepAlive: true, timeout: 4_000 }) };
+const agents = {
+  'http:': new HttpAgent({ keepAlive: true, timeout: 4_000 }),
+  'https:': new HttpsAgent({ keepAlive: true, timeout: 4_000 }),
+};
 
 /**
- * One HTTP request. Unlike `fetch` it tells whether anything can have left when it fails, follows no redirect (the token
- * would travel with it) and sends a stream with its length.
+ * One HTTP request. Unlike `fetch` it tells whether anything can have left when it fails, follows no redirect (the
+ * token would travel with it) and sends a stream with its length.
  */
 export function callHttp(call: HttpCall): Promise<IncomingMessage> {
   return new Promise((resolve, reject) => {
     const isSecure = call.url.protocol === 'https:';
-    const options = { method: call.method, headers: { ...call.headers, ...(call.body ? { 'content-length': String(call.body.bytes) } : {}) } };
-    const sent = isSecure ? httpsRequest(call.url, { ...options, agent: call.agent ?? agents['https:'] }) : httpRequest(call.url, { ...options, agent: agents['http:'] });
+    const options = {
+      method: call.method,
+      headers: { ...call.headers, ...(call.body ? { 'content-length': String(call.body.bytes) } : {}) },
+    };
+    const sent = isSecure
+      ? httpsRequest(call.url, { ...options, agent: call.agent ?? agents['https:'] })
+      : httpRequest(call.url, { ...options, agent: agents['http:'] });
     const stopWatch = watch(sent, call, isSecure, reject);
     sent.once('response', (answer) => {
       stopWatch();
@@ -55,7 +63,12 @@ export function callHttp(call: HttpCall): Promise<IncomingMessage> {
 }
 
 /** Fails the request when it takes too long, and says of every failure whether something can have left. */
-function watch(sent: ClientRequest, { connectMs, answerMs, idleMs }: HttpCall, isSecure: boolean, reject: (error: Error) => void): () => void {
+function watch(
+  sent: ClientRequest,
+  { connectMs, answerMs, idleMs }: HttpCall,
+  isSecure: boolean,
+  reject: (error: Error) => void,
+): () => void {
   let isConnected = false;
   const fail = (error: Error): void => {
     sent.destroy(error);
@@ -67,10 +80,13 @@ function watch(sent: ClientRequest, { connectMs, answerMs, idleMs }: HttpCall, i
   const connected = (): void => {
     isConnected = true;
     clearTimeout(timer);
-    if (answerMs !== undefined) answerTimer = setTimeout(() => sent.destroy(new NoAnswer('no answer in time')), answerMs);
+    if (answerMs !== undefined)
+      answerTimer = setTimeout(() => sent.destroy(new NoAnswer('no answer in time')), answerMs);
     else sent.setTimeout(idleMs, () => sent.destroy(new NoAnswer('nothing moved for too long')));
   };
-  sent.once('socket', (socket) => (socket.connecting ? socket.once(isSecure ? 'secureConnect' : 'connect', connected) : connected()));
+  sent.once('socket', (socket) =>
+    socket.connecting ? socket.once(isSecure ? 'secureConnect' : 'connect', connected) : connected(),
+  );
   const stop = (): void => {
     clearTimeout(timer);
     clearTimeout(answerTimer);
@@ -85,7 +101,9 @@ function watch(sent: ClientRequest, { connectMs, answerMs, idleMs }: HttpCall, i
 
 function write(sent: ClientRequest, body: HttpBody | undefined): void {
   if (body === undefined || body.content instanceof Uint8Array) return void sent.end(body?.content);
-  stream(sent, body.content).catch((cause: unknown) => sent.destroy(new BodyBroken('the file could not be read to its end', { cause })));
+  stream(sent, body.content).catch((cause: unknown) =>
+    sent.destroy(new BodyBroken('the file could not be read to its end', { cause })),
+  );
 }
 
 /** Writes no faster than the other side reads, and stops reading the file when nobody listens any more. */
@@ -124,7 +142,10 @@ export async function* readPieces(answer: IncomingMessage, idleMs: number): Asyn
 }
 
 /** The whole answer as text. More than `limit` bytes is not an answer of Graph and is not read. */
-export async function readText(answer: IncomingMessage, { idleMs, limit = 8_000_000 }: { idleMs: number; limit?: number }): Promise<string> {
+export async function readText(
+  answer: IncomingMessage,
+  { idleMs, limit = 8_000_000 }: { idleMs: number; limit?: number },
+): Promise<string> {
   const pieces: Uint8Array[] = [];
   let size = 0;
   for await (const piece of readPieces(answer, idleMs)) {

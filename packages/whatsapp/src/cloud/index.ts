@@ -8,7 +8,16 @@ export { leavesAs, mediaRules } from './media-rules.ts';
 export { menuLimits } from './menu-body.ts';
 export { textLimits } from './message-body.ts';
 export type { CloudSettings, CloudTimeouts } from './settings.ts';
-export { settingChecks, settingFaults, testSettings, type CheckResult, type ListeningFacts, type SettingCheck, type SettingFault, type SettingsReport } from './test-settings.ts';
+export {
+  settingChecks,
+  settingFaults,
+  testSettings,
+  type CheckResult,
+  type ListeningFacts,
+  type SettingCheck,
+  type SettingFault,
+  type SettingsReport,
+} from './test-settings.ts';
 export { answerChallenge } from './webhook/challenge.ts';
 export type { WebhookProblem } from './webhook/found.ts';
 export { readWebhook, type WebhookPart } from './webhook/read-webhook.ts';

@@ -41,7 +41,10 @@ export function parseJson(text: string): unknown {
   }
 }
 
-/** What a table of ours says of a word of Meta's. Only its own: a word like `constructor` would find what every object has. */
+/**
+ * What a table of ours says of a word of Meta's. Only its own: a word like `constructor` would find what every object
+ * has.
+ */
 export function lookUp<T>(table: Readonly<Record<string, T>>, word: string | null | undefined): T | undefined {
   return typeof word === 'string' && Object.hasOwn(table, word) ? table[word] : undefined;
 }

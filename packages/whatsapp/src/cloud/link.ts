@@ -38,7 +38,11 @@ export function createLink(graph: Graph, host: DriverHost, { phoneNumberId, waba
   /** Link events leave in order, each after the one before it was handled, and none after a stop. */
   const tell = (event: LinkEvent): void => {
     const mine = run;
-    telling = telling.then(() => (mine === run ? host.handle(event) : undefined)).catch((err: unknown) => host.log.warn({ err, connectionId: host.connectionId }, 'a change of the link was not handled'));
+    telling = telling
+      .then(() => (mine === run ? host.handle(event) : undefined))
+      .catch((err: unknown) =>
+        host.log.warn({ err, connectionId: host.connectionId }, 'a change of the link was not handled'),
+      );
   };
 
   const rest = (): void => {

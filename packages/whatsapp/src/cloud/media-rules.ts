@@ -6,14 +6,22 @@ export type MediaType = 'image' | 'video' | 'audio' | 'document';
 const mega = 1_024 * 1_024;
 
 /** The kinds of file that WhatsApp shows or plays by itself, and how large they may be. */
-export const mediaRules: Readonly<Record<MediaType, { readonly most: number; readonly mimes: readonly string[] | null }>> = {
+export const mediaRules: Readonly<
+  Record<MediaType, { readonly most: number; readonly mimes: readonly string[] | null }>
+> = {
   image: { most: 5 * mega, mimes: ['image/jpeg', 'image/png'] },
   video: { most: 16 * mega, mimes: ['video/mp4', 'video/3gpp'] },
   audio: { most: 16 * mega, mimes: ['audio/aac', 'audio/amr', 'audio/mpeg', 'audio/mp4', 'audio/ogg'] },
   document: { most: 100 * mega, mimes: null },
 };
 
-const typeOfKind: Partial<Record<OutboundMessage['kind'], MediaType>> = { image: 'image', video: 'video', audio: 'audio', voice: 'audio', document: 'document' };
+const typeOfKind: Partial<Record<OutboundMessage['kind'], MediaType>> = {
+  image: 'image',
+  video: 'video',
+  audio: 'audio',
+  voice: 'audio',
+  document: 'document',
+};
 
 /** The type without its parameters: `audio/ogg; codecs=opus` is `audio/ogg`. */
 export const bareMime = (mime: string): string => (mime.split(';')[0] ?? '').trim().toLowerCase();
@@ -22,7 +30,10 @@ export const bareMime = (mime: string): string => (mime.split(';')[0] ?? '').tri
  * As what a file leaves. What WhatsApp would not show as it is, for instance a GIF or a picture of 8 MB, leaves as a
  * document, which it takes as it comes. Null: not even that is possible.
  */
-export function leavesAs(kind: OutboundMessage['kind'], { mime, bytes }: { mime: string; bytes: number }): MediaType | null {
+export function leavesAs(
+  kind: OutboundMessage['kind'],
+  { mime, bytes }: { mime: string; bytes: number },
+): MediaType | null {
   const wanted = typeOfKind[kind];
   if (wanted === undefined || bytes > mediaRules.document.most) return null;
   const { most, mimes } = mediaRules[wanted];

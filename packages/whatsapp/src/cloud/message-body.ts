@@ -30,23 +30,37 @@ export function messageBody(message: OutboundMessage, file: SentFile | null): ob
     recipient_type: 'individual',
     ...recipientOf(message.chat),
     ...content(message, file),
-    ...(message.quotedId === undefined || message.template !== undefined ? {} : { context: { message_id: message.quotedId } }),
+    ...(message.quotedId === undefined || message.template !== undefined
+      ? {}
+      : { context: { message_id: message.quotedId } }),
     ...(message.id.length <= textLimits.note ? { biz_opaque_callback_data: message.id } : {}),
   };
 }
 
 /** A reaction is a message of its own; an empty emoji takes it back. */
 export function reactionBody(chat: Address, messageId: string, emoji: string): object {
-  return { messaging_product: 'whatsapp', recipient_type: 'individual', ...recipientOf(chat), type: 'reaction', reaction: { message_id: messageId, emoji } };
+  return {
+    messaging_product: 'whatsapp',
+    recipient_type: 'individual',
+    ...recipientOf(chat),
+    type: 'reaction',
+    reaction: { message_id: messageId, emoji },
+  };
 }
 
 /** Marks a message and all before it as read; perhaps shows that somebody writes, which Meta only does together. */
 export function readBody(messageId: string, isTyping: boolean): object {
-  return { messaging_product: 'whatsapp', status: 'read', message_id: messageId, ...(isTyping ? { typing_indicator: { type: 'text' } } : {}) };
+  return {
+    messaging_product: 'whatsapp',
+    status: 'read',
+    message_id: messageId,
+    ...(isTyping ? { typing_indicator: { type: 'text' } } : {}),
+  };
 }
 
 function content(message: OutboundMessage, file: SentFile | null): object {
-  if (message.template) return { type: 'template', template: templateBody(message.template, headerFile(message, file)) };
+  if (message.template)
+    return { type: 'template', template: templateBody(message.template, headerFile(message, file)) };
   if (file) return fileContent(message, file);
   if (message.kind === 'location') return { type: 'location', location: readPlace(message.text) ?? refuse() };
   if (message.kind === 'contact') return contactContent(message.text);
@@ -66,7 +80,14 @@ function contactContent(text: string): object {
 function fileContent({ kind, text, media }: OutboundMessage, { type, id }: SentFile): object {
   if (type === 'audio') return { type, audio: { id, ...(kind === 'voice' ? { voice: true } : {}) } };
   if ([...text].length > textLimits.caption) return refuse();
-  return { type, [type]: { id, ...(text === '' ? {} : { caption: text }), ...(type === 'document' && media ? { filename: media.name } : {}) } };
+  return {
+    type,
+    [type]: {
+      id,
+      ...(text === '' ? {} : { caption: text }),
+      ...(type === 'document' && media ? { filename: media.name } : {}),
+    },
+  };
 }
 
 function headerFile({ media }: OutboundMessage, file: SentFile | null): Parameters<typeof templateBody>[1] {

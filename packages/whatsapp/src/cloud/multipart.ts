@@ -6,17 +6,28 @@ import type { HttpBody } from './http.ts';
 const safeName = (name: string): string => name.replace(/[\u0000-\u001f"\\]/g, '_').slice(-200);
 
 /** A form with one file, streamed, and its whole length known before the first byte. */
-export function fileForm({ mime, name, bytes, open }: OutboundMedia, fields: Readonly<Record<string, string>>): HttpBody & { contentType: string } {
+export function fileForm(
+  { mime, name, bytes, open }: OutboundMedia,
+  fields: Readonly<Record<string, string>>,
+): HttpBody & { contentType: string } {
   const boundary = `balcao-${randomUUID()}`;
-  const parts = Object.entries(fields).map(([field, value]) => `--${boundary}\r\ncontent-disposition: form-data; name="${field}"\r\n\r\n${value}\r\n`);
-  const head = Buffer.from(`${parts.join('')}--${boundary}\r\ncontent-disposition: form-data; name="file"; filename="${safeName(name)}"\r\ncontent-type: ${mime}\r\n\r\n`);
+  const parts = Object.entries(fields).map(
+    ([field, value]) => `--${boundary}\r\ncontent-disposition: form-data; name="${field}"\r\n\r\n${value}\r\n`,
+  );
+  const head = Buffer.from(
+    `${parts.join('')}--${boundary}\r\ncontent-disposition: form-data; name="file"; filename="${safeName(name)}"\r\ncontent-type: ${mime}\r\n\r\n`,
+  );
   const tail = Buffer.from(`\r\n--${boundary}--\r\n`);
   async function* content(): AsyncGenerator<Uint8Array> {
     yield head;
     yield* exactly(bytes, await open());
     yield tail;
   }
-  return { bytes: head.length + bytes + tail.length, content: content(), contentType: `multipart/form-data; boundary=${boundary}` };
+  return {
+    bytes: head.length + bytes + tail.length,
+    content: content(),
+    contentType: `multipart/form-data; boundary=${boundary}`,
+  };
 }
 
 /** A file that is longer or shorter than it was said to be would garble the request after it. */

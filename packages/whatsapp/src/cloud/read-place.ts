@@ -5,8 +5,20 @@ export function readPlace(text: string): object | null {
   const told = parseJson(text);
   const latitude = numberAt(told, 'latitude');
   const longitude = numberAt(told, 'longitude');
-  if (!isRecord(told) || latitude === undefined || longitude === undefined || Math.abs(latitude) > 90 || Math.abs(longitude) > 180) return null;
+  if (
+    !isRecord(told) ||
+    latitude === undefined ||
+    longitude === undefined ||
+    Math.abs(latitude) > 90 ||
+    Math.abs(longitude) > 180
+  )
+    return null;
   const name = textAt(told, 'name');
   const address = textAt(told, 'address');
-  return { latitude, longitude, ...(name === undefined ? {} : { name }), ...(address === undefined ? {} : { address }) };
+  return {
+    latitude,
+    longitude,
+    ...(name === undefined ? {} : { name }),
+    ...(address === undefined ? {} : { address }),
+  };
 }

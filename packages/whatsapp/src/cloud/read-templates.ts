@@ -4,10 +4,24 @@ import { lookUp, recordAt, recordsAt, textAt, type Json } from './json.ts';
 
 const categories = ['marketing', 'utility', 'authentication'] as const;
 const formats = ['text', 'image', 'video', 'document', 'location'] as const;
-const buttonKinds: Readonly<Record<string, TemplateButtonKind>> = { QUICK_REPLY: 'reply', URL: 'url', PHONE_NUMBER: 'phone', COPY_CODE: 'coupon', OTP: 'code' };
+const buttonKinds: Readonly<Record<string, TemplateButtonKind>> = {
+  QUICK_REPLY: 'reply',
+  URL: 'url',
+  PHONE_NUMBER: 'phone',
+  COPY_CODE: 'coupon',
+  OTP: 'code',
+};
 
 /** Meta's words that mean one of ours. A template that is only flagged or locked can still be sent. */
-const synonyms: Readonly<Record<string, TemplateStatus>> = { limit_exceeded: 'rejected', deleted: 'disabled', pending_deletion: 'disabled', archived: 'disabled', flagged: 'approved', reinstated: 'approved', locked: 'approved' };
+const synonyms: Readonly<Record<string, TemplateStatus>> = {
+  limit_exceeded: 'rejected',
+  deleted: 'disabled',
+  pending_deletion: 'disabled',
+  archived: 'disabled',
+  flagged: 'approved',
+  reinstated: 'approved',
+  locked: 'approved',
+};
 
 function statusOf(text: string | undefined): TemplateStatus {
   const word = text?.toLowerCase() ?? '';
@@ -21,7 +35,8 @@ export function readTemplate(entry: Json): Template | null {
   const language = textAt(entry, 'language');
   if (id === undefined || name === undefined || language === undefined) return null;
   const components = recordsAt(entry, 'components');
-  const part = (type: string): Json | undefined => components.find((component) => textAt(component, 'type')?.toUpperCase() === type);
+  const part = (type: string): Json | undefined =>
+    components.find((component) => textAt(component, 'type')?.toUpperCase() === type);
   const reason = textAt(entry, 'rejected_reason');
   return {
     id,
@@ -43,7 +58,11 @@ function readHeader(component: Json | undefined): Template['header'] {
 }
 
 function readButton(button: Json): Template['buttons'][number] {
-  return { kind: lookUp(buttonKinds, textAt(button, 'type')) ?? 'other', text: textAt(button, 'text') ?? '', value: textAt(button, 'url') ?? textAt(button, 'phone_number') ?? '' };
+  return {
+    kind: lookUp(buttonKinds, textAt(button, 'type')) ?? 'other',
+    text: textAt(button, 'text') ?? '',
+    value: textAt(button, 'url') ?? textAt(button, 'phone_number') ?? '',
+  };
 }
 
 const fields = 'id,name,language,status,category,components,parameter_format,quality_score,rejected_reason';
@@ -51,7 +70,11 @@ const fields = 'id,name,language,status,category,components,parameter_format,qua
 const mostPages = 100;
 
 /** All entries of a list that comes in pages. The cursor is used and not the ready address, which holds the token. */
-export async function* listPages(graph: Graph, path: string, query: Readonly<Record<string, string>>): AsyncGenerator<Json> {
+export async function* listPages(
+  graph: Graph,
+  path: string,
+  query: Readonly<Record<string, string>>,
+): AsyncGenerator<Json> {
   let after: string | undefined;
   for (let page = 0; page < mostPages; page += 1) {
     const answer = await graph.get(path, { ...query, ...(after === undefined ? {} : { after }) });

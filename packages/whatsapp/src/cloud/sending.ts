@@ -15,7 +15,13 @@ import type { TemplateUse } from '../templates.ts';
 /** Somebody turned out to have another number at WhatsApp than the one that was written to. */
 export type Renamed = { readonly chat: Address; readonly written: string; readonly waId: string };
 
-export type SendDeps = { graph: Graph; link: Link; phoneNumberId: string; onRenamed(renamed: Renamed): void; /** Meta did not take a template as we know it. */ onTemplateRefused(template: TemplateUse): void };
+export type SendDeps = {
+  graph: Graph;
+  link: Link;
+  phoneNumberId: string;
+  onRenamed(renamed: Renamed): void;
+  /** Meta did not take a template as we know it. */ onTemplateRefused(template: TemplateUse): void;
+};
 
 /** A chat that was asked to slow down waits longer each time, until something gets through. */
 const longestStrike = 4;
@@ -40,7 +46,8 @@ export function createSending({ graph, link, phoneNumberId, onRenamed, onTemplat
     const meaning = meaningOfError(error);
     if (meaning === null || meaning.do === 'retry') return error;
     if (meaning.do === 'refuse') return new SendRefused(meaning.code, { cause: error });
-    if (meaning.do === 'slowDown') return new SlowDown(meaning.of === 'chat' ? waitOf(chat, meaning.waitMs) : meaning.waitMs, meaning.of);
+    if (meaning.do === 'slowDown')
+      return new SlowDown(meaning.of === 'chat' ? waitOf(chat, meaning.waitMs) : meaning.waitMs, meaning.of);
     if (meaning.do === 'restrict') {
       link.restrict();
       return new SendRefused('restricted', { cause: error });
@@ -86,7 +93,8 @@ export function createSending({ graph, link, phoneNumberId, onRenamed, onTemplat
     try {
       return readReceipt(await post(message.chat, body), message.chat, onRenamed);
     } catch (error) {
-      if (error instanceof NoAnswer || (error instanceof GraphError && meaningOfError(error) === null)) return { certainty: 'unknown' };
+      if (error instanceof NoAnswer || (error instanceof GraphError && meaningOfError(error) === null))
+        return { certainty: 'unknown' };
       throw error;
     }
   };
@@ -97,7 +105,8 @@ export function createSending({ graph, link, phoneNumberId, onRenamed, onTemplat
       try {
         return await attempt(message);
       } catch (error) {
-        if (message.template && error instanceof SendRefused && error.code === 'template_refused') onTemplateRefused(message.template);
+        if (message.template && error instanceof SendRefused && error.code === 'template_refused')
+          onTemplateRefused(message.template);
         // Meta loses an upload now and then; a second one costs little, and a file it does not want it refuses again.
         if (!message.media || !isLostFile(error)) throw error;
         return attempt(message);
@@ -112,10 +121,12 @@ export function createSending({ graph, link, phoneNumberId, onRenamed, onTemplat
 }
 
 /** The head of a template is a picture, a film or a document; anything else leaves as a document. */
-const headerKind = ({ kind }: OutboundMessage): OutboundMessage['kind'] => (kind === 'image' || kind === 'video' ? kind : 'document');
+const headerKind = ({ kind }: OutboundMessage): OutboundMessage['kind'] =>
+  kind === 'image' || kind === 'video' ? kind : 'document';
 
 const lostFileCodes: readonly (number | null)[] = [131052, 131053];
-const isLostFile = (error: unknown): boolean => error instanceof SendRefused && error.cause instanceof GraphError && lostFileCodes.includes(error.cause.code);
+const isLostFile = (error: unknown): boolean =>
+  error instanceof SendRefused && error.cause instanceof GraphError && lostFileCodes.includes(error.cause.code);
 
 function readReceipt(answer: unknown, chat: Address, onRenamed: SendDeps['onRenamed']): SendReceipt {
   const id = textAt(recordsAt(answer, 'messages')[0], 'id');
@@ -124,6 +135,7 @@ function readReceipt(answer: unknown, chat: Address, onRenamed: SendDeps['onRena
   const contact = recordsAt(answer, 'contacts')[0];
   const written = numberAt(contact, 'input') === undefined ? undefined : textAt(contact, 'input');
   const waId = textAt(contact, 'wa_id');
-  if (written !== undefined && waId !== undefined && written.replace(/\D/g, '') !== waId) onRenamed({ chat, written, waId });
+  if (written !== undefined && waId !== undefined && written.replace(/\D/g, '') !== waId)
+    onRenamed({ chat, written, waId });
   return { certainty: 'sure', id };
 }

@@ -30,12 +30,31 @@ export type CloudTimeouts = {
   readonly recheckMs: number;
 };
 
-export type Api = Required<Omit<CloudSettings, 'timeouts' | 'agent'>> & Pick<CloudSettings, 'agent'> & { readonly timeouts: CloudTimeouts };
+export type Api = Required<Omit<CloudSettings, 'timeouts' | 'agent'>> &
+  Pick<CloudSettings, 'agent'> & { readonly timeouts: CloudTimeouts };
 
 /** The sender of the product gives a driver 60 s, so each of these has to be well below. */
 const usual: CloudTimeouts = { connectMs: 8_000, answerMs: 20_000, idleMs: 20_000, watchMs: 60_000, recheckMs: 5_000 };
 
 /** Settings with everything that may be left out. */
-export function completeSettings({ phoneNumberId, wabaId, token, appSecret, baseUrl = 'https://graph.facebook.com', version = 'v26.0', timeouts = {}, agent }: CloudSettings): Api {
-  return { phoneNumberId, wabaId, token, appSecret, baseUrl: baseUrl.replace(/\/+$/, ''), version, timeouts: { ...usual, ...timeouts }, agent };
+export function completeSettings({
+  phoneNumberId,
+  wabaId,
+  token,
+  appSecret,
+  baseUrl = 'https://graph.facebook.com',
+  version = 'v26.0',
+  timeouts = {},
+  agent,
+}: CloudSettings): Api {
+  return {
+    phoneNumberId,
+    wabaId,
+    token,
+    appSecret,
+    baseUrl: baseUrl.replace(/\/+$/, ''),
+    version,
+    timeouts: { ...usual, ...timeouts },
+    agent,
+  };
 }

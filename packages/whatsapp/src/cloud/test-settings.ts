@@ -8,7 +8,17 @@ import { completeSettings, type Api, type CloudSettings } from './settings.ts';
 import { fetchAppId, isSubscribed } from './subscription.ts';
 
 /** What is looked at, in this order. */
-export const settingChecks = ['token', 'appSecret', 'permissions', 'number', 'account', 'numberStatus', 'quality', 'subscription', 'webhook'] as const;
+export const settingChecks = [
+  'token',
+  'appSecret',
+  'permissions',
+  'number',
+  'account',
+  'numberStatus',
+  'quality',
+  'subscription',
+  'webhook',
+] as const;
 export type SettingCheck = (typeof settingChecks)[number];
 
 /** What can be wrong; each has a sentence and a next step on the screen. */
@@ -36,10 +46,18 @@ export const settingFaults = [
 ] as const;
 export type SettingFault = (typeof settingFaults)[number];
 
-export type CheckResult = { readonly check: SettingCheck; readonly fault: SettingFault | null; /** Graph's own code, for those who search for it. */ readonly code?: number | undefined };
+export type CheckResult = {
+  readonly check: SettingCheck;
+  readonly fault: SettingFault | null;
+  /** Graph's own code, for those who search for it. */ readonly code?: number | undefined;
+};
 
 /** `ok` when nothing is wrong that keeps the link from working; low quality is only said. */
-export type SettingsReport = { readonly ok: boolean; readonly results: readonly CheckResult[]; readonly health: NumberHealth | null };
+export type SettingsReport = {
+  readonly ok: boolean;
+  readonly results: readonly CheckResult[];
+  readonly health: NumberHealth | null;
+};
 
 /** What only the product knows: where it listens, and whether Meta has ever asked there. */
 export type ListeningFacts = { readonly callbackUrl?: string | undefined; readonly isVerified?: boolean | undefined };
@@ -58,7 +76,11 @@ export async function testSettings(settings: CloudSettings, listening: Listening
   let health: NumberHealth | null = null;
 
   /** Runs a check and keeps its answer. False when it failed, so that what builds on it is not asked. */
-  const run = async (check: SettingCheck, ask: () => Promise<Verdict>, unknownObject: SettingFault = 'unknown_code'): Promise<boolean> => {
+  const run = async (
+    check: SettingCheck,
+    ask: () => Promise<Verdict>,
+    unknownObject: SettingFault = 'unknown_code',
+  ): Promise<boolean> => {
     const verdict = await ask().catch((error: unknown) => verdictOf(error, unknownObject));
     results.set(check, verdict);
     return verdict.fault === null;
@@ -86,9 +108,14 @@ export async function testSettings(settings: CloudSettings, listening: Listening
       'number_unknown',
     );
     const isAccountKnown = await run('account', () => checkAccount(graph, api, isNumberKnown), 'account_unknown');
-    if (isAccountKnown && appId !== null) await run('subscription', async () => ((await isSubscribed(graph, api.wabaId, appId ?? '')) ? fine : { fault: 'app_not_subscribed' }));
+    if (isAccountKnown && appId !== null)
+      await run('subscription', async () =>
+        (await isSubscribed(graph, api.wabaId, appId ?? '')) ? fine : { fault: 'app_not_subscribed' },
+      );
   }
-  if (health !== null) for (const [check, verdict] of Object.entries(judgeHealth(health, listening))) results.set(check as SettingCheck, verdict);
+  if (health !== null)
+    for (const [check, verdict] of Object.entries(judgeHealth(health, listening)))
+      results.set(check as SettingCheck, verdict);
 
   const listed = settingChecks.map((check) => ({ check, ...(results.get(check) ?? notChecked) }));
   return { ok: listed.every(({ fault }) => harmless.includes(fault)), results: listed, health };
@@ -129,7 +156,10 @@ async function checkAccount(graph: Graph, { wabaId, phoneNumberId }: Api, isNumb
   return isNumberKnown ? { fault: 'number_of_other_account' } : fine;
 }
 
-function judgeHealth(health: NumberHealth, { callbackUrl, isVerified }: ListeningFacts): Partial<Record<SettingCheck, Verdict>> {
+function judgeHealth(
+  health: NumberHealth,
+  { callbackUrl, isVerified }: ListeningFacts,
+): Partial<Record<SettingCheck, Verdict>> {
   const reason = faultOf(health) ?? (isHeldBack(health) ? 'account_restricted' : null);
   const isElsewhere = callbackUrl !== undefined && health.callbackUrl !== null && health.callbackUrl !== callbackUrl;
   const isUnverified = isVerified === false || health.callbackUrl === null;

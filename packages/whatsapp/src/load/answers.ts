@@ -20,7 +20,10 @@ export function willAnswer(connectionId: number, id: string, share: number): boo
 }
 
 /** Customers who answer what they receive. Each call answers what came since the one before and tells how many did. */
-export function createAnswers(db: Pick<WorldDb, 'query'>, { connectionIds, share }: AnswerOptions): () => Promise<number> {
+export function createAnswers(
+  db: Pick<WorldDb, 'query'>,
+  { connectionIds, share }: AnswerOptions,
+): () => Promise<number> {
   let seen = 0;
   return async () => {
     const rows = await db.query<Received>(received, [connectionIds, seen]);
@@ -28,7 +31,18 @@ export function createAnswers(db: Pick<WorldDb, 'query'>, { connectionIds, share
     const answering = rows.filter(({ connectionId, id }) => willAnswer(connectionId, id, share));
     for (const connectionId of new Set(answering.map((row) => row.connectionId))) {
       const own = answering.filter((row) => row.connectionId === connectionId);
-      await writeMany(db, connectionId, own.map(({ id, chat }) => ({ chat, name: chat, id: `RE${id}`, kind: 'text', body: 'Certo, obrigado!', file: null })));
+      await writeMany(
+        db,
+        connectionId,
+        own.map(({ id, chat }) => ({
+          chat,
+          name: chat,
+          id: `RE${id}`,
+          kind: 'text',
+          body: 'Certo, obrigado!',
+          file: null,
+        })),
+      );
     }
     return answering.length;
   };

@@ -34,7 +34,17 @@ export function createArrivals({ rate, most, seed }: ArrivalOptions): (second: n
 }
 
 /** A quiet street, and the door that opens: many times the usual rate at once, which fades to the usual one. */
-export function openingHour({ usual, burst, opensAt, fadesFor }: { usual: number; burst: number; opensAt: number; fadesFor: number }): { rate: Rate; most: number } {
+export function openingHour({
+  usual,
+  burst,
+  opensAt,
+  fadesFor,
+}: {
+  usual: number;
+  burst: number;
+  opensAt: number;
+  fadesFor: number;
+}): { rate: Rate; most: number } {
   const rate: Rate = (second) => {
     const open = second - opensAt;
     if (open < 0 || open >= fadesFor) return usual;

@@ -4,10 +4,25 @@ import { createRandom, pick } from './random.ts';
 import type { LoadMessage } from './write-many.ts';
 
 const names = ['Ana', 'Bruno', 'Carla', 'Diego', 'Elisa', 'Fábio', 'Gabriela', 'Heitor', 'Íris', 'João'] as const;
-const texts = ['Bom dia!', 'Minha internet caiu de novo.', 'Quanto custa o plano de 500 mega?', 'Segue o comprovante.', 'Obrigada 🙏', 'Pode me mandar a segunda via do boleto?'] as const;
+const texts = [
+  'Bom dia!',
+  'Minha internet caiu de novo.',
+  'Quanto custa o plano de 500 mega?',
+  'Segue o comprovante.',
+  'Obrigada 🙏',
+  'Pode me mandar a segunda via do boleto?',
+] as const;
 
 /** A stream of messages from so many customers, the same for the same seed; texts unless a mix is given. */
-export function createCustomers({ count, seed, mix = textsOnly }: { count: number; seed: number; mix?: Mix }): (size: number) => LoadMessage[] {
+export function createCustomers({
+  count,
+  seed,
+  mix = textsOnly,
+}: {
+  count: number;
+  seed: number;
+  mix?: Mix;
+}): (size: number) => LoadMessage[] {
   const random = createRandom(seed);
   let made = 0;
   return (size) =>
@@ -17,6 +32,13 @@ export function createCustomers({ count, seed, mix = textsOnly }: { count: numbe
       made += 1;
       // A voice note has no words.
       const body = kind === 'voice' ? '' : `${pick(random, texts)} (${made})`;
-      return { chat: `pn:55119${String(80_000_000 + customer)}`, name: `${names[customer % names.length]} ${customer}`, id: `LOAD${seed}X${made}`, kind, body, file: fileOf(kind) };
+      return {
+        chat: `pn:55119${String(80_000_000 + customer)}`,
+        name: `${names[customer % names.length]} ${customer}`,
+        id: `LOAD${seed}X${made}`,
+        kind,
+        body,
+        file: fileOf(kind),
+      };
     });
 }

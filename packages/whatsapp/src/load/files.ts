@@ -3,7 +3,8 @@ import type { LoadKind } from './mix.ts';
 /** A file as a customer sends it. */
 export type LoadFile = { readonly name: string; readonly mime: string; readonly content: Buffer };
 
-const bytes = (...parts: (string | readonly number[] | Buffer)[]): Buffer => Buffer.concat(parts.map((part) => (typeof part === 'string' ? Buffer.from(part, 'latin1') : Buffer.from(part))));
+const bytes = (...parts: (string | readonly number[] | Buffer)[]): Buffer =>
+  Buffer.concat(parts.map((part) => (typeof part === 'string' ? Buffer.from(part, 'latin1') : Buffer.from(part))));
 
 /** A whole JPEG: a grey square of eight by eight points. */
 function buildPicture(): Buffer {
@@ -35,7 +36,12 @@ function oggPage({ flags, samples, place, packets }: OggPage): Buffer {
   head.writeUInt32LE(samples, 6);
   head.writeUInt32LE(1, 14);
   head.writeUInt32LE(place, 18);
-  const page = bytes(head, [packets.length], packets.map(({ length }) => length), ...packets);
+  const page = bytes(
+    head,
+    [packets.length],
+    packets.map(({ length }) => length),
+    ...packets,
+  );
   page.writeUInt32LE(oggChecksum(page), 22);
   return page;
 }
@@ -58,7 +64,11 @@ function buildVoice(): Buffer {
 
 /** A whole PDF of one empty page. */
 function buildDocument(): Buffer {
-  const objects = ['<< /Type /Catalog /Pages 2 0 R >>', '<< /Type /Pages /Kids [3 0 R] /Count 1 >>', '<< /Type /Page /Parent 2 0 R /MediaBox [0 0 210 297] >>'];
+  const objects = [
+    '<< /Type /Catalog /Pages 2 0 R >>',
+    '<< /Type /Pages /Kids [3 0 R] /Count 1 >>',
+    '<< /Type /Page /Parent 2 0 R /MediaBox [0 0 210 297] >>',
+  ];
   let text = '%PDF-1.4\n';
   const places = objects.map((object, index) => {
     const place = text.length;
@@ -66,7 +76,9 @@ function buildDocument(): Buffer {
     return `${String(place).padStart(10, '0')} 00000 n \n`;
   });
   const table = text.length;
-  return bytes(`${text}xref\n0 ${objects.length + 1}\n0000000000 65535 f \n${places.join('')}trailer\n<< /Size ${objects.length + 1} /Root 1 0 R >>\nstartxref\n${table}\n%%EOF\n`);
+  return bytes(
+    `${text}xref\n0 ${objects.length + 1}\n0000000000 65535 f \n${places.join('')}trailer\n<< /Size ${objects.length + 1} /Root 1 0 R >>\nstartxref\n${table}\n%%EOF\n`,
+  );
 }
 
 const files: Readonly<Record<Exclude<LoadKind, 'text'>, LoadFile>> = {

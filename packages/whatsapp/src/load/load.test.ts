@@ -52,7 +52,13 @@ describe('customers', () => {
     const random = createRandom(5);
     const counts: Record<LoadKind, number> = { text: 0, image: 0, voice: 0, document: 0 };
     for (let draw = 0; draw < 20_000; draw += 1) counts[drawKind(random, usualMix)] += 1;
-    for (const [kind, share] of [['text', 80], ['image', 8], ['voice', 8], ['document', 4]] as const) expect(Math.abs(counts[kind] / 200 - share)).toBeLessThan(1);
+    for (const [kind, share] of [
+      ['text', 80],
+      ['image', 8],
+      ['voice', 8],
+      ['document', 4],
+    ] as const)
+      expect(Math.abs(counts[kind] / 200 - share)).toBeLessThan(1);
   });
 
   it('never repeat an id, and files go with their kinds', () => {
@@ -100,16 +106,24 @@ describe('measuring', () => {
     let now = 0;
     const watch = createStopwatch(() => now);
     watch.written(['a', 'b', 'c', 'd']);
-    for (const [at, id] of [[10, 'a'], [20, 'b'], [30, 'c'], [40, 'a']] as const) {
+    for (const [at, id] of [
+      [10, 'a'],
+      [20, 'b'],
+      [30, 'c'],
+      [40, 'a'],
+    ] as const) {
       now = at;
       watch.seen([id]);
     }
-    expect([watch.count(), watch.missing(), watch.share(0), watch.share(0.5), watch.share(0.99)]).toEqual([3, 1, 10, 20, 30]);
+    expect([watch.count(), watch.missing(), watch.share(0), watch.share(0.5), watch.share(0.99)]).toEqual([
+      3, 1, 10, 20, 30,
+    ]);
     expect(createStopwatch().share(0.5)).toBe(0);
   });
 
   it('finds what grows and what does not', () => {
-    const points = (value: (second: number) => number) => Array.from({ length: 10 }, (_, second) => ({ second, value: value(second) }));
+    const points = (value: (second: number) => number) =>
+      Array.from({ length: 10 }, (_, second) => ({ second, value: value(second) }));
     expect(slopeOf(points((second) => 5 + 3 * second))).toBeCloseTo(3);
     expect(slopeOf(points(() => 7))).toBe(0);
     expect(slopeOf([{ second: 1, value: 9 }])).toBe(0);

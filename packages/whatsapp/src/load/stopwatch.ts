@@ -42,8 +42,11 @@ export function createStopwatch(now: () => number = () => performance.now()): St
 
 /** What a value gains per second, by least squares over all points; 0 for fewer than two. */
 export function slopeOf(points: readonly { second: number; value: number }[]): number {
-  const mean = (pick: (point: { second: number; value: number }) => number): number => points.reduce((sum, point) => sum + pick(point), 0) / points.length;
+  const mean = (pick: (point: { second: number; value: number }) => number): number =>
+    points.reduce((sum, point) => sum + pick(point), 0) / points.length;
   const [second, value] = [mean((point) => point.second), mean((point) => point.value)];
   const spread = points.reduce((sum, point) => sum + (point.second - second) ** 2, 0);
-  return spread === 0 || points.length < 2 ? 0 : points.reduce((sum, point) => sum + (point.second - second) * (point.value - value), 0) / spread;
+  return spread === 0 || points.length < 2
+    ? 0
+    : points.reduce((sum, point) => sum + (point.second - second) * (point.value - value), 0) / spread;
 }

@@ -2,7 +2,14 @@ import type { WorldDb } from '../world/world-db.ts';
 import type { LoadFile } from './files.ts';
 import type { LoadKind } from './mix.ts';
 
-export type LoadMessage = { chat: string; name: string; id: string; kind: LoadKind; body: string; file: LoadFile | null };
+export type LoadMessage = {
+  chat: string;
+  name: string;
+  id: string;
+  kind: LoadKind;
+  body: string;
+  file: LoadFile | null;
+};
 
 const event = (kind: string, media: string): string =>
   `jsonb_build_object('type', 'message', 'id', id, 'kind', ${kind}, 'body', body, 'media', ${media}, 'quotedId', NULL, 'at', floor(extract(epoch FROM now()) * 1000))`;
@@ -28,11 +35,27 @@ const writeMixed = `
   INSERT INTO simulator.events (connection_id, chat, data) SELECT $1::int, chat, ${event('kind', 'media')} FROM written ORDER BY place`;
 
 /** Lets customers write to one connection and wakes its driver. */
-export async function writeMany(db: Pick<WorldDb, 'query'>, connectionId: number, messages: readonly LoadMessage[]): Promise<void> {
-  const plain = [connectionId, messages.map(({ chat }) => chat), messages.map(({ name }) => name), messages.map(({ id }) => id), messages.map(({ body }) => body)];
+export async function writeMany(
+  db: Pick<WorldDb, 'query'>,
+  connectionId: number,
+  messages: readonly LoadMessage[],
+): Promise<void> {
+  const plain = [
+    connectionId,
+    messages.map(({ chat }) => chat),
+    messages.map(({ name }) => name),
+    messages.map(({ id }) => id),
+    messages.map(({ body }) => body),
+  ];
   // Texts alone, which most runs are, are spared what only files need.
   if (messages.every(({ file }) => file === null)) await db.query(writeTexts, plain);
-  else await db.query(writeMixed, [...plain, messages.map(({ kind }) => kind), messages.map(({ file }) => factsOf(file)), messages.map(({ file }) => file?.content ?? null)]);
+  else
+    await db.query(writeMixed, [
+      ...plain,
+      messages.map(({ kind }) => kind),
+      messages.map(({ file }) => factsOf(file)),
+      messages.map(({ file }) => file?.content ?? null),
+    ]);
   await db.query(`SELECT pg_notify('simulator', $1)`, [String(connectionId)]);
 }
 

@@ -8,20 +8,33 @@ import { inPieces, readNote } from './remote-file.ts';
 import { isOnWhatsApp, numberAddress, suffer, toShopMessage } from './sending.ts';
 import { createSocket, type SimulatorTiming } from './socket.ts';
 
-const usualTiming: SimulatorTiming = { qr: { firstMs: 60_000, laterMs: 20_000 }, keepAliveMs: 15_000, retryMs: 1_000, chatsAtOnce: 16 };
+const usualTiming: SimulatorTiming = {
+  qr: { firstMs: 60_000, laterMs: 20_000 },
+  keepAliveMs: 15_000,
+  retryMs: 1_000,
+  chatsAtOnce: 16,
+};
 
 /** A message that the virtual WhatsApp has taken, and the socket it came by. */
 export type Accepted = { connectionId: number; id: string; chat: Address; epoch: number };
 
 /** Manners of the link, and somebody who has to know of each message taken before its send resolves. */
-export type SimulatorOptions = { profile?: SimulatorProfile | undefined; witness?: ((accepted: Accepted) => Promise<void>) | undefined };
+export type SimulatorOptions = {
+  profile?: SimulatorProfile | undefined;
+  witness?: ((accepted: Accepted) => Promise<void>) | undefined;
+};
 
 const deny = async (): Promise<never> => {
   throw new NotSupported('this profile of the virtual WhatsApp cannot do that');
 };
 
 /** A link to the virtual WhatsApp. `stop` and `logout` are silent: `closed` is always the world's doing. */
-export function createSimulatorDriver(world: World, host: DriverHost, timing: SimulatorTiming = usualTiming, { profile = 'web', witness }: SimulatorOptions = {}): Driver {
+export function createSimulatorDriver(
+  world: World,
+  host: DriverHost,
+  timing: SimulatorTiming = usualTiming,
+  { profile = 'web', witness }: SimulatorOptions = {},
+): Driver {
   const { connectionId } = host;
   const socket = createSocket(world, host, timing);
   const attempts = new Map<string, number>();
@@ -39,7 +52,8 @@ export function createSimulatorDriver(world: World, host: DriverHost, timing: Si
     const attempt = (attempts.get(message.id) ?? 0) + 1;
     if (faults.failRate) attempts.set(message.id, attempt);
     const fate = suffer(faults, { connectionId, chat: message.chat, attempt: `${message.id}#${attempt}` });
-    if (fate === 'fails later') return world.failLater(connectionId, { chat: message.chat, id: message.id, code: 'not_on_whatsapp' });
+    if (fate === 'fails later')
+      return world.failLater(connectionId, { chat: message.chat, id: message.id, code: 'not_on_whatsapp' });
     if (!(await world.receive(connectionId, epoch, await toShopMessage(message)))) {
       // Either the socket died on the way, which is no fault of the message, or the message cannot be sent.
       await socket.requireOpen();
@@ -69,8 +83,11 @@ export function createSimulatorDriver(world: World, host: DriverHost, timing: Si
       return { certainty: 'sure' };
     },
     revoke: capabilities.canRevoke ? (chat, id) => whileOpen(() => world.revokeOfShop(connectionId, chat, id)) : deny,
-    edit: capabilities.canEdit ? (chat, id, text) => whileOpen(() => world.editOfShop(connectionId, { chat, id, text })) : deny,
-    react: (chat, { id, fromMe }, emoji) => whileOpen(() => world.reactOfShop(connectionId, { chat, id, fromMe, emoji })),
+    edit: capabilities.canEdit
+      ? (chat, id, text) => whileOpen(() => world.editOfShop(connectionId, { chat, id, text }))
+      : deny,
+    react: (chat, { id, fromMe }, emoji) =>
+      whileOpen(() => world.reactOfShop(connectionId, { chat, id, fromMe, emoji })),
     markRead: (chat, ids) => whileOpen(() => world.readByShop(connectionId, chat, ids)),
     setTyping: (chat, state) => whileOpen(() => world.typeOfShop(connectionId, chat, state)),
     async checkNumbers(numbers) {
@@ -79,13 +96,18 @@ export function createSimulatorDriver(world: World, host: DriverHost, timing: Si
       const others = await world.listOtherAddresses(connectionId, known.map(numberAddress));
       return known.map((number) => {
         const other = others.get(numberAddress(number));
-        return { number, identities: [numberAddress(number), ...(other === undefined ? [] : [other])].map(fromAddress) };
+        return {
+          number,
+          identities: [numberAddress(number), ...(other === undefined ? [] : [other])].map(fromAddress),
+        };
       });
     },
     fetchProfile: capabilities.hasProfilePictures ? fetchProfile : deny,
     async download({ ref }) {
       const note = readNote(ref);
-      const bytes = await ('pictureOf' in note ? world.findPicture(connectionId, note.pictureOf) : world.findFile(connectionId, note.messageId));
+      const bytes = await ('pictureOf' in note
+        ? world.findPicture(connectionId, note.pictureOf)
+        : world.findFile(connectionId, note.messageId));
       if (!bytes) throw new Error('the virtual phone does not have this file');
       return inPieces(bytes);
     },

@@ -4,14 +4,21 @@ import { closedWithCode, type Closed } from '../close-code.ts';
 /** Where a driver stands: at rest, about to find out, showing QR codes, or open. */
 export type Phase = 'idle' | 'starting' | 'qr' | 'open';
 
-/** What a driver does after a look at the world. `forget` and `takeCode` are done to the world before the event leaves. */
+/**
+ * What a driver does after a look at the world. `forget` and `takeCode` are done to the world before the event leaves.
+ */
 export type LinkStep =
   | { do: 'nothing' }
   | { do: 'showQr' }
   | { do: 'open'; number: string | null; scanned: boolean }
   | { do: 'close'; event: Closed; scanned?: true; forget?: true; takeCode?: true };
 
-const close = (end: Closed['end'], reason: Closed['reason'], code?: number): Closed => ({ type: 'closed', end, reason, ...(code === undefined ? {} : { code }) });
+const close = (end: Closed['end'], reason: Closed['reason'], code?: number): Closed => ({
+  type: 'closed',
+  end,
+  reason,
+  ...(code === undefined ? {} : { code }),
+});
 
 /** Decides the next step of the socket with the given epoch. */
 export function decideLink(look: Look | undefined, phase: Phase, epoch: number): LinkStep {
@@ -22,10 +29,13 @@ export function decideLink(look: Look | undefined, phase: Phase, epoch: number):
   const linked = look.state === 'linked';
   if (look.faults.closeCode !== undefined) return closeWithCode(look.faults.closeCode, linked);
   if (look.banned) return { do: 'close', event: close('fatal', 'banned', 403) };
-  if (look.state === 'removed') return { do: 'close', event: close('unlinked', 'unlinked_on_phone', 401), forget: true };
-  if (look.state === 'passkey') return { do: 'close', event: close('fatal', 'passkey_required'), scanned: true, forget: true };
+  if (look.state === 'removed')
+    return { do: 'close', event: close('unlinked', 'unlinked_on_phone', 401), forget: true };
+  if (look.state === 'passkey')
+    return { do: 'close', event: close('fatal', 'passkey_required'), scanned: true, forget: true };
   if (!look.online && linked) return { do: 'close', event: close('retry', 'phone_offline') };
-  if (linked) return phase === 'open' ? { do: 'nothing' } : { do: 'open', number: look.number, scanned: phase === 'qr' };
+  if (linked)
+    return phase === 'open' ? { do: 'nothing' } : { do: 'open', number: look.number, scanned: phase === 'qr' };
   // Unlinked without having been told: somebody else logged this device out.
   if (phase === 'open') return { do: 'close', event: close('unlinked', 'logged_out', 401) };
   return phase === 'starting' ? { do: 'showQr' } : { do: 'nothing' };

@@ -2,7 +2,13 @@ import { describe, expect, it, vi } from 'vitest';
 import type { PendingEvent } from '../world/event-data.ts';
 import { createDeliveries, type DeliveryOptions } from './deliveries.ts';
 
-const event = (seq: number, chat: string): PendingEvent => ({ seq, chat, other: null, name: null, data: { type: 'typing', state: 'composing' } });
+const event = (seq: number, chat: string): PendingEvent => ({
+  seq,
+  chat,
+  other: null,
+  name: null,
+  data: { type: 'typing', state: 'composing' },
+});
 
 /** Handlers wait until they are let go by their number. */
 function setUp(changes: Partial<DeliveryOptions> = {}) {
@@ -23,7 +29,13 @@ function setUp(changes: Partial<DeliveryOptions> = {}) {
     pauseMs: 60_000,
     ...changes,
   });
-  return { begun, marked, deliveries, finish: (seq: number) => waiting.get(seq)?.finish(), fail: (seq: number) => waiting.get(seq)?.fail(new Error('no')) };
+  return {
+    begun,
+    marked,
+    deliveries,
+    finish: (seq: number) => waiting.get(seq)?.finish(),
+    fail: (seq: number) => waiting.get(seq)?.fail(new Error('no')),
+  };
 }
 
 describe('createDeliveries', () => {
@@ -69,7 +81,10 @@ describe('createDeliveries', () => {
   });
 
   it('marks again what could not be marked', async () => {
-    const mark = vi.fn<(seqs: readonly number[]) => Promise<void>>().mockRejectedValueOnce(new Error('away')).mockResolvedValue(undefined);
+    const mark = vi
+      .fn<(seqs: readonly number[]) => Promise<void>>()
+      .mockRejectedValueOnce(new Error('away'))
+      .mockResolvedValue(undefined);
     const { deliveries, finish } = setUp({ mark });
     deliveries.add([event(1, 'a')]);
     finish(1);

@@ -105,7 +105,9 @@ export function createDeliveries({ handle, mark, onRoom, onResume, onFailure, ch
   };
 
   return {
-    /** What a look at the world has to leave out. Pauses end here and nowhere else: no look may mix before and after. */
+    /**
+     * What a look at the world has to leave out. Pauses end here and nowhere else: no look may mix before and after.
+     */
     takeStock(): { taken: number[]; pausedChats: string[] } {
       for (const [chat, until] of pausedUntil) if (until <= Date.now()) pausedUntil.delete(chat);
       return { taken: [...taken], pausedChats: [...pausedUntil.keys()] };
@@ -133,7 +135,8 @@ export function createDeliveries({ handle, mark, onRoom, onResume, onFailure, ch
       ready.length = 0;
     },
     /** Settles when no handler runs any more. */
-    idle: (): Promise<void> => (active.size === 0 ? Promise.resolve() : new Promise((resolve) => waitingForIdle.push(resolve))),
+    idle: (): Promise<void> =>
+      active.size === 0 ? Promise.resolve() : new Promise((resolve) => waitingForIdle.push(resolve)),
     markDone,
   };
 }

@@ -5,9 +5,16 @@ export const qrCount = 6;
 export type QrLife = { firstMs: number; laterMs: number };
 
 /** The code to show as number `shown`, counted from 0; undefined when all were used up. */
-export function nextQr(connectionId: number, shown: number, { firstMs, laterMs }: QrLife): { qr: string; validForMs: number } | undefined {
+export function nextQr(
+  connectionId: number,
+  shown: number,
+  { firstMs, laterMs }: QrLife,
+): { qr: string; validForMs: number } | undefined {
   if (shown >= qrCount) return undefined;
-  return { qr: `https://wa.me/settings/linked_devices#simulator,${connectionId},${randomUUID()}`, validForMs: shown === 0 ? firstMs : laterMs };
+  return {
+    qr: `https://wa.me/settings/linked_devices#simulator,${connectionId},${randomUUID()}`,
+    validForMs: shown === 0 ? firstMs : laterMs,
+  };
 }
 
 /** Without the letters and digits that look alike. */

@@ -8,7 +8,13 @@ import type { Look } from '../world/device.ts';
 
 /** Throws unless the socket of this epoch is the living one of a phone that can be reached. */
 export function requireLink(look: Look | undefined, epoch: number | null): Look {
-  const alive = look !== undefined && look.epoch === epoch && look.state === 'linked' && look.online && !look.banned && look.faults.offline !== true;
+  const alive =
+    look !== undefined &&
+    look.epoch === epoch &&
+    look.state === 'linked' &&
+    look.online &&
+    !look.banned &&
+    look.faults.offline !== true;
   if (!alive) throw new LinkDown('the virtual phone cannot be reached');
   return look;
 }
@@ -19,7 +25,10 @@ export function isOnWhatsApp(number: string, { refuseNumbers = [] }: Faults): bo
 }
 
 /** What the faults make of an attempt: it arrives, fails later, or throws at once. */
-export function suffer(faults: Faults, { connectionId, chat, attempt }: { connectionId: number; chat: Address; attempt: string }): 'arrives' | 'fails later' {
+export function suffer(
+  faults: Faults,
+  { connectionId, chat, attempt }: { connectionId: number; chat: Address; attempt: string },
+): 'arrives' | 'fails later' {
   if (chance(connectionId, attempt) < (faults.failRate ?? 0)) throw new Error('the virtual network lost the message');
   const { kind, value } = fromAddress(chat);
   if (kind !== 'pn' || isOnWhatsApp(value, faults)) return 'arrives';
@@ -28,8 +37,23 @@ export function suffer(faults: Faults, { connectionId, chat, attempt }: { connec
 }
 
 /** The message as the customer gets it, with its file read whole. */
-export async function toShopMessage({ id, chat, kind, text, menu, media, quotedId }: OutboundMessage): Promise<ShopMessage> {
-  return { id, chat, kind, body: menuAsText({ text, menu }), quotedId: quotedId ?? null, file: media ? await readFile(media) : null };
+export async function toShopMessage({
+  id,
+  chat,
+  kind,
+  text,
+  menu,
+  media,
+  quotedId,
+}: OutboundMessage): Promise<ShopMessage> {
+  return {
+    id,
+    chat,
+    kind,
+    body: menuAsText({ text, menu }),
+    quotedId: quotedId ?? null,
+    file: media ? await readFile(media) : null,
+  };
 }
 
 async function readFile({ name, mime, open }: OutboundMedia): Promise<ShopMessage['file']> {

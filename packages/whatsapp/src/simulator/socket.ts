@@ -52,7 +52,9 @@ export function createSocket(world: World, host: DriverHost, timing: SimulatorTi
 
   /** Link events leave in order, each after the one before it was handled. */
   const tell = (event: DriverEvent): Promise<void> => {
-    telling = telling.then(() => host.handle(event)).catch((error) => warn(error, 'a change of the virtual link was not handled'));
+    telling = telling
+      .then(() => host.handle(event))
+      .catch((error) => warn(error, 'a change of the virtual link was not handled'));
     return telling;
   };
 
@@ -96,7 +98,9 @@ export function createSocket(world: World, host: DriverHost, timing: SimulatorTi
     const mine = run;
     const code = nextQr(connectionId, qrShown, timing.qr);
     if (!code) {
-      return close({ type: 'closed', end: 'fatal', reason: 'qr_expired', code: 408 }, () => world.hideQr(connectionId, epoch));
+      return close({ type: 'closed', end: 'fatal', reason: 'qr_expired', code: 408 }, () =>
+        world.hideQr(connectionId, epoch),
+      );
     }
     const shown = await world.showQr(connectionId, { epoch, ...code });
     if (!shown || mine !== run) return;
@@ -184,14 +188,18 @@ export function createSocket(world: World, host: DriverHost, timing: SimulatorTi
       const wasPairing = phase === 'qr';
       rest();
       const patience = new AbortController();
-      await Promise.race([deliveries.idle(), wait(drainMs, undefined, { signal: patience.signal }).catch(() => undefined)]);
+      await Promise.race([
+        deliveries.idle(),
+        wait(drainMs, undefined, { signal: patience.signal }).catch(() => undefined),
+      ]);
       patience.abort();
       await deliveries.markDone();
       if (wasPairing) await world.hideQr(connectionId, epoch);
     },
     async showCode(number) {
       const code = pairingCode();
-      if (phase !== 'qr' || !(await world.showCode(connectionId, { epoch, code, number }))) throw new LinkDown('nobody is to be paired now');
+      if (phase !== 'qr' || !(await world.showCode(connectionId, { epoch, code, number })))
+        throw new LinkDown('nobody is to be paired now');
       void tell({ type: 'pairingCode', code });
     },
     requireOpen: async () => requireLink(await world.look(connectionId), phase === 'open' ? epoch : null),

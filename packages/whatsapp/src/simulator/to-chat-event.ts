@@ -10,7 +10,15 @@ export function toChatEvent({ chat: text, other, name, data }: PendingEvent, bac
   const pushName = name ?? undefined;
   switch (data.type) {
     case 'message':
-      return { type: 'message', chat, message: toInboundMessage(data, { ...(data.member ? inGroup(data.member, pushName) : { from, pushName }), chat, backlog }) };
+      return {
+        type: 'message',
+        chat,
+        message: toInboundMessage(data, {
+          ...(data.member ? inGroup(data.member, pushName) : { from, pushName }),
+          chat,
+          backlog,
+        }),
+      };
     case 'contact':
       return { ...data, chat, identities: from };
     case 'edit':
@@ -31,20 +39,28 @@ export function toChatEvent({ chat: text, other, name, data }: PendingEvent, bac
 type Surroundings = Pick<InboundMessage, 'chat' | 'from' | 'pushName' | 'groupSubject' | 'backlog'>;
 
 /** In a group the writer is the member, and the name of the chat is its subject. */
-function inGroup({ address, other, name }: GroupMember, groupSubject: string | undefined): Pick<Surroundings, 'from' | 'pushName' | 'groupSubject'> {
+function inGroup(
+  { address, other, name }: GroupMember,
+  groupSubject: string | undefined,
+): Pick<Surroundings, 'from' | 'pushName' | 'groupSubject'> {
   return { from: bothOf(address, other), pushName: name ?? undefined, groupSubject };
 }
 
-const bothOf = (address: string, other: string | null): Identity[] => [address, ...(other === null ? [] : [other])].map(fromAddress);
+const bothOf = (address: string, other: string | null): Identity[] =>
+  [address, ...(other === null ? [] : [other])].map(fromAddress);
 
-function toInboundMessage({ id, kind, body, media, quotedId, at }: Extract<EventData, { type: 'message' }>, surroundings: Surroundings): InboundMessage {
+function toInboundMessage(
+  { id, kind, body, media, quotedId, at }: Extract<EventData, { type: 'message' }>,
+  surroundings: Surroundings,
+): InboundMessage {
   return {
     ...surroundings,
     id,
     fromMe: false,
     kind,
     body,
-    media: media === null ? undefined : { mime: media.mime, name: media.name, bytes: media.bytes, ref: { messageId: id } },
+    media:
+      media === null ? undefined : { mime: media.mime, name: media.name, bytes: media.bytes, ref: { messageId: id } },
     quotedId: quotedId ?? undefined,
     at,
   };

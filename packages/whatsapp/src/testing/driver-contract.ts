@@ -9,7 +9,12 @@ export { createRecordingHost, pair, until, type DriverRig, type RecordingHost } 
 const ana = '5511987654321';
 const rui = '5521912345678';
 const chatOf = (number: string): Address => toAddress({ kind: 'pn', scope: '', value: number });
-const textTo = (number: string, id: string, text = 'Olá'): OutboundMessage => ({ id, chat: chatOf(number), kind: 'text', text });
+const textTo = (number: string, id: string, text = 'Olá'): OutboundMessage => ({
+  id,
+  chat: chatOf(number),
+  kind: 'text',
+  text,
+});
 const bytes = Buffer.from('%PDF-1.4 a small file');
 
 async function readAll(stream: AsyncIterable<Uint8Array>): Promise<string> {
@@ -61,7 +66,9 @@ export function describeDriverContract(name: string, makeRig: () => Promise<Driv
     describe('link', () => {
       it('pairs by QR code: code, scan, open with the number', () => {
         const { canPairByQr } = driver.capabilities;
-        expect(host.events.map((event) => event.type).filter((type) => type !== 'alive' && type !== 'clock')).toEqual(canPairByQr ? ['qr', 'scanned', 'open'] : ['open']);
+        expect(host.events.map((event) => event.type).filter((type) => type !== 'alive' && type !== 'clock')).toEqual(
+          canPairByQr ? ['qr', 'scanned', 'open'] : ['open'],
+        );
         if (canPairByQr) expect(host.of('qr')[0]?.validForMs).toBeGreaterThan(1_000);
         expect(host.of('open')[0]?.number).toMatch(/^\d{8,15}$/);
       });
@@ -116,7 +123,9 @@ export function describeDriverContract(name: string, makeRig: () => Promise<Driv
       it('tells when the device was removed on the phone', async () => {
         await rig.unlink();
         // Without pairing there is nothing to be forgotten: somebody has to enter something else.
-        expect(await host.seen('closed')).toMatchObject([driver.capabilities.canPairByQr ? { end: 'unlinked', reason: 'unlinked_on_phone' } : { end: 'fatal' }]);
+        expect(await host.seen('closed')).toMatchObject([
+          driver.capabilities.canPairByQr ? { end: 'unlinked', reason: 'unlinked_on_phone' } : { end: 'fatal' },
+        ]);
       });
 
       it('lets only the newest of two sockets live', async () => {
@@ -149,21 +158,39 @@ export function describeDriverContract(name: string, makeRig: () => Promise<Driv
         const { id } = await rig.write({ from: ana, name: 'Ana', body: 'Bom dia 👋', timestamp: at });
         const [event] = await host.seen('message');
         expect(event?.chat).toBe(event?.message.chat);
-        expect(event?.message).toMatchObject({ id, fromMe: false, kind: 'text', body: 'Bom dia 👋', pushName: 'Ana', backlog: false });
+        expect(event?.message).toMatchObject({
+          id,
+          fromMe: false,
+          kind: 'text',
+          body: 'Bom dia 👋',
+          pushName: 'Ana',
+          backlog: false,
+        });
         expect(event?.message.from).toContainEqual({ kind: 'pn', scope: '', value: ana });
         expect(Math.abs((event?.message.at ?? 0) - at)).toBeLessThan(1_000);
         await host.seen('alive');
       });
 
       it('receives a file that can be fetched', async () => {
-        await rig.write({ from: ana, type: 'document', body: 'my bill', media: { name: 'bill.pdf', mime: 'application/pdf', base64: bytes.toString('base64') } });
+        await rig.write({
+          from: ana,
+          type: 'document',
+          body: 'my bill',
+          media: { name: 'bill.pdf', mime: 'application/pdf', base64: bytes.toString('base64') },
+        });
         const [event] = await host.seen('message');
-        expect(event?.message).toMatchObject({ kind: 'document', body: 'my bill', media: { mime: 'application/pdf', name: 'bill.pdf' } });
+        expect(event?.message).toMatchObject({
+          kind: 'document',
+          body: 'my bill',
+          media: { mime: 'application/pdf', name: 'bill.pdf' },
+        });
         const media = event?.message.media;
         // Not everybody tells the size beforehand.
         expect([bytes.length, undefined]).toContain(media?.bytes);
         // What is noted of a file is stored as JSON until somebody fetches it.
-        expect(media && (await readAll(await driver.download(JSON.parse(JSON.stringify(media)))))).toBe(bytes.toString());
+        expect(media && (await readAll(await driver.download(JSON.parse(JSON.stringify(media)))))).toBe(
+          bytes.toString(),
+        );
       });
 
       it('receives an answer to an earlier message', async () => {
@@ -187,17 +214,21 @@ export function describeDriverContract(name: string, makeRig: () => Promise<Driv
       it('hears of a reaction to a message of the shop', async () => {
         await driver.send(textTo(ana, 'OUT1'));
         await rig.react({ from: ana, messageId: sentAs('OUT1'), emoji: '❤️' });
-        expect(await host.seen('reaction')).toMatchObject([{ targetId: sentAs('OUT1'), targetFromMe: true, from: { value: ana } }]);
+        expect(await host.seen('reaction')).toMatchObject([
+          { targetId: sentAs('OUT1'), targetFromMe: true, from: { value: ana } },
+        ]);
       });
 
       it('hears of calls and typing', async () => {
-        if (!rig.call || !rig.type) return void (await unless(driver.capabilities.canRejectCalls, () => driver.rejectCall('NONE', chatOf(ana))));
+        if (!rig.call || !rig.type)
+          return void (await unless(driver.capabilities.canRejectCalls, () => driver.rejectCall('NONE', chatOf(ana))));
         const { id } = await rig.call({ from: ana, video: true });
         const [call] = await host.seen('call');
         expect(call).toMatchObject({ id, video: true });
         // Some know more names of a person than one.
         expect(call?.from).toContainEqual({ kind: 'pn', scope: '', value: ana });
-        if (await unless(driver.capabilities.canRejectCalls, () => driver.rejectCall(id, chatOf(ana)))) await driver.rejectCall(id, chatOf(ana));
+        if (await unless(driver.capabilities.canRejectCalls, () => driver.rejectCall(id, chatOf(ana))))
+          await driver.rejectCall(id, chatOf(ana));
         await rig.type({ from: ana, state: 'composing' });
         expect(await host.seen('typing')).toMatchObject([{ state: 'composing' }]);
       });
@@ -210,7 +241,14 @@ export function describeDriverContract(name: string, makeRig: () => Promise<Driv
         const [one, two] = await host.seen('message', 2);
         expect(one?.chat).toBe(group);
         expect(fromAddress(group).kind).toBe('group');
-        expect(one?.message).toMatchObject({ id: first.id, chat: group, fromMe: false, body: 'Bom dia a todos', pushName: 'Ana', groupSubject: 'Condomínio' });
+        expect(one?.message).toMatchObject({
+          id: first.id,
+          chat: group,
+          fromMe: false,
+          body: 'Bom dia a todos',
+          pushName: 'Ana',
+          groupSubject: 'Condomínio',
+        });
         expect(one?.message.from).toContainEqual({ kind: 'pn', scope: '', value: ana });
         expect(two?.message).toMatchObject({ chat: group, pushName: 'Rui', quotedId: first.id });
         expect(two?.message.from).toContainEqual({ kind: 'pn', scope: '', value: rui });
@@ -226,8 +264,15 @@ export function describeDriverContract(name: string, makeRig: () => Promise<Driv
         await rig.rename({ who: group, name: 'Condomínio Sol' });
         await rig.rename({ who: ana, name: 'Ana Paula' });
         const news = await host.seen('contact', 2);
-        expect(news.find(({ chat }) => chat === group)).toMatchObject({ identities: [fromAddress(group)], name: 'Condomínio Sol' });
-        expect(news.find(({ name }) => name === 'Ana Paula')?.identities).toContainEqual({ kind: 'pn', scope: '', value: ana });
+        expect(news.find(({ chat }) => chat === group)).toMatchObject({
+          identities: [fromAddress(group)],
+          name: 'Condomínio Sol',
+        });
+        expect(news.find(({ name }) => name === 'Ana Paula')?.identities).toContainEqual({
+          kind: 'pn',
+          scope: '',
+          value: ana,
+        });
       });
 
       it('delivers again what is delivered twice, with the same id', async () => {
@@ -237,9 +282,14 @@ export function describeDriverContract(name: string, makeRig: () => Promise<Driv
       });
 
       it('keeps the order of each chat under many messages', async () => {
-        for (let index = 0; index < 20; index += 1) await Promise.all([ana, rui].map((from) => rig.write({ from, body: String(index) })));
+        for (let index = 0; index < 20; index += 1)
+          await Promise.all([ana, rui].map((from) => rig.write({ from, body: String(index) })));
         await host.seen('message', 40);
-        const bodiesOf = (number: string) => host.of('message').filter((event) => event.message.from.some((identity) => identity.value === number)).map((event) => event.message.body);
+        const bodiesOf = (number: string) =>
+          host
+            .of('message')
+            .filter((event) => event.message.from.some((identity) => identity.value === number))
+            .map((event) => event.message.body);
         const inOrder = Array.from({ length: 20 }, (_, index) => String(index));
         expect([bodiesOf(ana), bodiesOf(rui)]).toEqual([inOrder, inOrder]);
       });
@@ -266,7 +316,8 @@ export function describeDriverContract(name: string, makeRig: () => Promise<Driv
       it('comes back with an event whose handler failed, before the rest of its chat', async () => {
         let failures = 1;
         host.before = async (event) => {
-          if (event.type === 'message' && event.message.body === 'first' && failures-- > 0) throw new Error('no database');
+          if (event.type === 'message' && event.message.body === 'first' && failures-- > 0)
+            throw new Error('no database');
         };
         await rig.write({ from: ana, body: 'first' });
         await rig.write({ from: ana, body: 'second' });
@@ -277,8 +328,14 @@ export function describeDriverContract(name: string, makeRig: () => Promise<Driv
     describe('what the shop does', () => {
       it('sends a text, and hears that it left and arrived', async () => {
         await expect(driver.send(textTo(ana, 'OUT1', 'Bom dia'))).resolves.toHaveProperty('certainty');
-        await until(async () => expect(await rig.listReceived(ana)).toMatchObject([{ id: sentAs('OUT1'), to: ana, body: 'Bom dia', type: 'text' }]));
-        await until(() => expect(host.of('ack').map((event) => [event.id, event.ack])).toContainEqual([sentAs('OUT1'), 2]));
+        await until(async () =>
+          expect(await rig.listReceived(ana)).toMatchObject([
+            { id: sentAs('OUT1'), to: ana, body: 'Bom dia', type: 'text' },
+          ]),
+        );
+        await until(() =>
+          expect(host.of('ack').map((event) => [event.id, event.ack])).toContainEqual([sentAs('OUT1'), 2]),
+        );
         expect(host.of('ack').every((event) => event.chat === chatOf(ana))).toBe(true);
       });
 
@@ -293,8 +350,13 @@ export function describeDriverContract(name: string, makeRig: () => Promise<Driv
         const { id } = await rig.write({ from: ana, body: 'the bill, please' });
         const media = { mime: 'application/pdf', name: 'bill.pdf', bytes: bytes.length, open: async () => pieces() };
         await driver.send({ ...textTo(ana, 'OUT1', 'here'), kind: 'document', media, quotedId: id });
-        await until(async () => expect(await rig.listReceived(ana)).toMatchObject([{ type: 'document', mediaType: 'application/pdf', body: 'here' }]));
-        if (driver.capabilities.canQuote) expect((await rig.listMessages()).find((message) => message.id === sentAs('OUT1'))?.quotedId).toBe(id);
+        await until(async () =>
+          expect(await rig.listReceived(ana)).toMatchObject([
+            { type: 'document', mediaType: 'application/pdf', body: 'here' },
+          ]),
+        );
+        if (driver.capabilities.canQuote)
+          expect((await rig.listMessages()).find((message) => message.id === sentAs('OUT1'))?.quotedId).toBe(id);
       });
 
       it('hears that a message was read and played', async () => {
@@ -309,7 +371,10 @@ export function describeDriverContract(name: string, makeRig: () => Promise<Driv
         const outcome = await driver.send(textTo(rui, 'OUT1')).catch((error: unknown) => error);
         // Some tell at once, some only later.
         if (outcome instanceof Error) expect(outcome).toMatchObject({ name: 'SendRefused', code: 'not_on_whatsapp' });
-        else expect(await host.seen('sendFailed')).toMatchObject([{ ...(rig.sentAs ? { ourId: 'OUT1' } : { id: 'OUT1' }), code: 'not_on_whatsapp' }]);
+        else
+          expect(await host.seen('sendFailed')).toMatchObject([
+            { ...(rig.sentAs ? { ourId: 'OUT1' } : { id: 'OUT1' }), code: 'not_on_whatsapp' },
+          ]);
         expect(await rig.listReceived(rui)).toEqual([]);
       });
 
@@ -338,15 +403,20 @@ export function describeDriverContract(name: string, makeRig: () => Promise<Driv
           await driver.markRead(chatOf(ana), [id]);
           await until(async () => expect((await rig.listMessages())[0]?.ack).toBe(3));
         }
-        if (await unless(canTyping, () => driver.setTyping(chatOf(ana), 'composing'))) await driver.setTyping(chatOf(ana), 'composing');
+        if (await unless(canTyping, () => driver.setTyping(chatOf(ana), 'composing')))
+          await driver.setTyping(chatOf(ana), 'composing');
       });
 
       it('answers into a group', async () => {
         if (!driver.capabilities.hasGroups) return;
         const { group } = await rig.createGroup({ subject: 'Condomínio', members: [ana, rui] });
         await driver.send({ id: 'OUT1', chat: toAddress(fromAddress(group)), kind: 'text', text: 'Já resolvemos' });
-        await until(async () => expect(await rig.listReceived(group)).toMatchObject([{ id: 'OUT1', to: group, body: 'Já resolvemos' }]));
-        await until(() => expect(host.of('ack').map((event) => [event.chat, event.id])).toContainEqual([group, 'OUT1']));
+        await until(async () =>
+          expect(await rig.listReceived(group)).toMatchObject([{ id: 'OUT1', to: group, body: 'Já resolvemos' }]),
+        );
+        await until(() =>
+          expect(host.of('ack').map((event) => [event.chat, event.id])).toContainEqual([group, 'OUT1']),
+        );
       });
 
       it('sees what somebody shows of himself, and hears that it changed', async () => {
@@ -361,7 +431,9 @@ export function describeDriverContract(name: string, makeRig: () => Promise<Driv
         expect(news).toMatchObject({ pictureChanged: true });
         expect(news?.identities).toContainEqual({ kind: 'pn', scope: '', value: ana });
         const { picture } = await driver.fetchProfile(chatOf(ana));
-        expect(picture && (await readAll(await driver.download(JSON.parse(JSON.stringify(picture)))))).toBe(bytes.toString());
+        expect(picture && (await readAll(await driver.download(JSON.parse(JSON.stringify(picture)))))).toBe(
+          bytes.toString(),
+        );
         await rig.setPicture({ of: ana, picture: null });
         expect((await driver.fetchProfile(chatOf(ana))).picture).toBeNull();
       });

@@ -51,12 +51,14 @@ export type RecordingHost = DriverHost & {
 };
 
 /** Waits for a condition; looks often, because drivers are quick. */
-export const until = <T>(condition: () => T | Promise<T>): Promise<T> => vi.waitFor(condition, { timeout: 5_000, interval: 5 });
+export const until = <T>(condition: () => T | Promise<T>): Promise<T> =>
+  vi.waitFor(condition, { timeout: 5_000, interval: 5 });
 
 /** Makes a recording host for a connection. */
 export function createRecordingHost(connectionId: number): RecordingHost {
   const events: DriverEvent[] = [];
-  const of = <T extends DriverEvent['type']>(type: T): EventOf<T>[] => events.filter((event): event is EventOf<T> => event.type === type);
+  const of = <T extends DriverEvent['type']>(type: T): EventOf<T>[] =>
+    events.filter((event): event is EventOf<T> => event.type === type);
   const host: RecordingHost = {
     connectionId,
     events,
@@ -70,7 +72,10 @@ export function createRecordingHost(connectionId: number): RecordingHost {
     seen: (type, count = 1) =>
       until(() => {
         const found = of(type);
-        if (found.length < count) throw new Error(`only ${found.length} of ${count} events "${type}" among: ${events.map((event) => event.type).join(', ')}`);
+        if (found.length < count)
+          throw new Error(
+            `only ${found.length} of ${count} events "${type}" among: ${events.map((event) => event.type).join(', ')}`,
+          );
         return found;
       }),
   };
@@ -78,7 +83,9 @@ export function createRecordingHost(connectionId: number): RecordingHost {
 }
 
 /** Starts a driver and pairs it, where it is paired at all. */
-export async function pair(rig: Pick<DriverRig, 'connectionId' | 'createDriver' | 'scan'>): Promise<{ driver: Driver; host: RecordingHost }> {
+export async function pair(
+  rig: Pick<DriverRig, 'connectionId' | 'createDriver' | 'scan'>,
+): Promise<{ driver: Driver; host: RecordingHost }> {
   const host = createRecordingHost(rig.connectionId);
   const driver = rig.createDriver(host);
   await driver.start();

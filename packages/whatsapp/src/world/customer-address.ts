@@ -1,6 +1,9 @@
 import { fromAddress, toAddress, type Address } from '../address.ts';
 
-/** The address of a customer or group named as the control does: digits are a number, anything else an address such as `lid:77`. */
+/**
+ * The address of a customer or group named as the control does: digits are a number, anything else an address such as
+ * `lid:77`.
+ */
 export function customerAddress(name: string): Address {
   return toAddress(name.includes(':') ? fromAddress(name) : { kind: 'pn', scope: '', value: name });
 }

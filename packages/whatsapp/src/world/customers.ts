@@ -102,15 +102,35 @@ const introduce = `
 export const newId = (): string => `SIM${randomUUID().replaceAll('-', '').slice(0, 20).toUpperCase()}`;
 
 /** A message as the statements above take it. */
-function toStored(connectionId: number, chat: string, { name, body = '', id = newId(), timestamp, type: kind = 'text', media, quotedId }: CustomerMessage): { id: string; values: unknown[] } {
+function toStored(
+  connectionId: number,
+  chat: string,
+  { name, body = '', id = newId(), timestamp, type: kind = 'text', media, quotedId }: CustomerMessage,
+): { id: string; values: unknown[] } {
   const bytes = media ? Buffer.from(media.base64, 'base64') : null;
   const facts = media && bytes ? JSON.stringify({ name: media.name, mime: media.mime, bytes: bytes.length }) : null;
-  return { id, values: [connectionId, chat, name ?? null, id, kind, body, facts, quotedId ?? null, timestamp ?? null, bytes, chance(connectionId, id)] };
+  return {
+    id,
+    values: [
+      connectionId,
+      chat,
+      name ?? null,
+      id,
+      kind,
+      body,
+      facts,
+      quotedId ?? null,
+      timestamp ?? null,
+      bytes,
+      chance(connectionId, id),
+    ],
+  };
 }
 
 /** What customers do. Each is refused while no phone is linked that could hear of it. */
 export function customerOperations({ query }: WorldDb) {
-  const must = async (why: string, text: string, values: unknown[]): Promise<void> => void oneRow(await query(text, values), why);
+  const must = async (why: string, text: string, values: unknown[]): Promise<void> =>
+    void oneRow(await query(text, values), why);
   return {
     /** A customer writes; answers when the world has stored it. */
     async write(connectionId: number, message: CustomerMessage): Promise<{ id: string }> {
@@ -119,31 +139,49 @@ export function customerOperations({ query }: WorldDb) {
       return { id };
     },
     /** A member writes into a group. */
-    async writeInGroup(connectionId: number, { group, ...message }: CustomerMessage & { group: string }): Promise<{ id: string }> {
+    async writeInGroup(
+      connectionId: number,
+      { group, ...message }: CustomerMessage & { group: string },
+    ): Promise<{ id: string }> {
       const { id, values } = toStored(connectionId, customerAddress(group), message);
-      oneRow(await query(writeInGroup, [...values, customerAddress(message.from)]), 'no phone is linked, or this is no member of the group');
+      oneRow(
+        await query(writeInGroup, [...values, customerAddress(message.from)]),
+        'no phone is linked, or this is no member of the group',
+      );
       return { id };
     },
     /** Makes a customer known beforehand, perhaps with both addresses. */
-    async introduce(connectionId: number, { number, lid, name }: { number?: string; lid?: string; name?: string }): Promise<void> {
+    async introduce(
+      connectionId: number,
+      { number, lid, name }: { number?: string; lid?: string; name?: string },
+    ): Promise<void> {
       const pn = number === undefined ? null : customerAddress(number);
       const hidden = lid === undefined ? null : customerAddress(`lid:${lid}`);
-      const rows = [{ address: pn, other: hidden }, { address: hidden, other: pn }].filter((row) => row.address !== null);
+      const rows = [
+        { address: pn, other: hidden },
+        { address: hidden, other: pn },
+      ].filter((row) => row.address !== null);
       await query(introduce, [connectionId, JSON.stringify(rows), name ?? null]);
     },
     edit: (connectionId: number, { from, messageId, body }: { from: string; messageId: string; body: string }) =>
       must('no such message of this customer', edit, [connectionId, customerAddress(from), messageId, body, newId()]),
-    revoke: (connectionId: number, { from, messageId }: { from: string; messageId: string }) => must('no such message of this customer', revoke, [connectionId, customerAddress(from), messageId]),
+    revoke: (connectionId: number, { from, messageId }: { from: string; messageId: string }) =>
+      must('no such message of this customer', revoke, [connectionId, customerAddress(from), messageId]),
     /** An empty emoji takes the reaction back. */
     react: (connectionId: number, { from, messageId, emoji }: { from: string; messageId: string; emoji: string }) =>
       must('no such message in this chat', react, [connectionId, customerAddress(from), messageId, emoji]),
     /** Tells how far a message of the shop got, exactly as said; the ledger itself only counts up. */
-    acknowledge: (connectionId: number, { id, ack }: { id: string; ack: Ack }) => must('no such message of the shop', acknowledge, [connectionId, id, ack]),
-    async call(connectionId: number, { from, video = false }: { from: string; video?: boolean | undefined }): Promise<{ id: string }> {
+    acknowledge: (connectionId: number, { id, ack }: { id: string; ack: Ack }) =>
+      must('no such message of the shop', acknowledge, [connectionId, id, ack]),
+    async call(
+      connectionId: number,
+      { from, video = false }: { from: string; video?: boolean | undefined },
+    ): Promise<{ id: string }> {
       const id = newId();
       await must('no phone is linked', call, [connectionId, customerAddress(from), id, video]);
       return { id };
     },
-    type: (connectionId: number, { from, state }: { from: string; state: (EventData & { type: 'typing' })['state'] }) => must('no phone is linked', type, [connectionId, customerAddress(from), state]),
+    type: (connectionId: number, { from, state }: { from: string; state: (EventData & { type: 'typing' })['state'] }) =>
+      must('no phone is linked', type, [connectionId, customerAddress(from), state]),
   };
 }

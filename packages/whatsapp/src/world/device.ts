@@ -14,7 +14,10 @@ export type Look = {
   faults: Faults;
 };
 
-export type LookWithEvents = Look & { /** The newest event that waits; everything up to it is backlog at the opening. */ lastSeq: number; events: PendingEvent[] };
+export type LookWithEvents = Look & {
+  /** The newest event that waits; everything up to it is backlog at the opening. */ lastSeq: number;
+  events: PendingEvent[];
+};
 
 /** Which waiting events to bring: none while the link is not open, never those already taken. */
 export type Wanted = { limit: number; taken: readonly number[]; pausedChats: readonly string[] };
@@ -72,7 +75,10 @@ export function deviceOperations({ query, note, listen }: WorldDb) {
       return (await query<Look>(look, [connectionId]))[0];
     },
     /** The same with the next waiting events, in their order. */
-    async lookWithEvents(connectionId: number, { limit, taken, pausedChats }: Wanted): Promise<LookWithEvents | undefined> {
+    async lookWithEvents(
+      connectionId: number,
+      { limit, taken, pausedChats }: Wanted,
+    ): Promise<LookWithEvents | undefined> {
       return (await query<LookWithEvents>(lookWithEvents, [connectionId, taken, pausedChats, limit]))[0];
     },
     async markDelivered(connectionId: number, seqs: readonly number[]): Promise<void> {
@@ -80,11 +86,17 @@ export function deviceOperations({ query, note, listen }: WorldDb) {
       await note(markDelivered, [connectionId, seqs]);
     },
     /** False when the code may not be shown any more. */
-    async showQr(connectionId: number, { epoch, qr, validForMs }: { epoch: number; qr: string; validForMs: number }): Promise<boolean> {
+    async showQr(
+      connectionId: number,
+      { epoch, qr, validForMs }: { epoch: number; qr: string; validForMs: number },
+    ): Promise<boolean> {
       return (await query(showQr, [connectionId, epoch, qr, validForMs])).length > 0;
     },
     /** False when nobody is to be paired just now. */
-    async showCode(connectionId: number, { epoch, code, number }: { epoch: number; code: string; number: string }): Promise<boolean> {
+    async showCode(
+      connectionId: number,
+      { epoch, code, number }: { epoch: number; code: string; number: string },
+    ): Promise<boolean> {
       return (await query(showCode, [connectionId, epoch, code, number])).length > 0;
     },
     async hideQr(connectionId: number, epoch: number): Promise<void> {

@@ -8,7 +8,16 @@ export type GroupMember = { address: string; other: string | null; name: string 
 
 /** What an event row holds. Chat, identities and names are beside it, as they are when it is delivered. */
 export type EventData =
-  | { type: 'message'; id: string; kind: MessageKind; body: string; media: FileFacts | null; quotedId: string | null; at: number; member?: GroupMember }
+  | {
+      type: 'message';
+      id: string;
+      kind: MessageKind;
+      body: string;
+      media: FileFacts | null;
+      quotedId: string | null;
+      at: number;
+      member?: GroupMember;
+    }
   | { type: 'edit'; id: string; targetId: string; body: string; at: number }
   | { type: 'revoke'; targetId: string; at: number }
   | { type: 'reaction'; targetId: string; targetFromMe: boolean; emoji: string; at: number }

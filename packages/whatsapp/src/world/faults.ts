@@ -6,7 +6,10 @@ export type Faults = {
   readonly failRate?: number | undefined;
   /** WhatsApp cannot be reached. */
   readonly offline?: boolean | undefined;
-  /** Numbers that are not on WhatsApp: even ones are refused at once, odd ones after the send seemed to succeed, for WhatsApp does both. */
+  /**
+   * Numbers that are not on WhatsApp: even ones are refused at once, odd ones after the send seemed to succeed, for
+   * WhatsApp does both.
+   */
   readonly refuseNumbers?: string[] | undefined;
   /** Share of customers' messages that are delivered twice, 0 to 1. */
   readonly duplicateRate?: number | undefined;

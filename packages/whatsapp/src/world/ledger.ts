@@ -5,7 +5,15 @@ import type { Faults } from './faults.ts';
 import type { WorldDb } from './world-db.ts';
 
 /** A message that arrived at a customer. */
-export type ReceivedMessage = { id: string; to: string; body: string; type: MessageKind; mediaType?: string; at: number; ack: Ack };
+export type ReceivedMessage = {
+  id: string;
+  to: string;
+  body: string;
+  type: MessageKind;
+  mediaType?: string;
+  at: number;
+  ack: Ack;
+};
 
 /** A message of either side with all that happened to it. */
 export type LedgerMessage = {
@@ -28,7 +36,13 @@ export type LedgerMessage = {
   member: string | null;
 };
 
-export type Customer = { customer: string; lid: string | null; name: string | null; shopTyping: string | null; lastMessage: { body: string; type: MessageKind; fromCustomer: boolean; at: number } | null };
+export type Customer = {
+  customer: string;
+  lid: string | null;
+  name: string | null;
+  shopTyping: string | null;
+  lastMessage: { body: string; type: MessageKind; fromCustomer: boolean; at: number } | null;
+};
 
 export type Overview = {
   phone: { number: string | null; online: boolean; banned: boolean; passkey: boolean };
@@ -41,7 +55,12 @@ export type Overview = {
 };
 
 /** What happened on a connection, for a test that wants to know why. */
-export type Transcript = { device: { state: DeviceState; sockets: number } | null; messages: LedgerMessage[]; calls: { id: string; customer: string; video: boolean; rejected: boolean }[]; waiting: number };
+export type Transcript = {
+  device: { state: DeviceState; sockets: number } | null;
+  messages: LedgerMessage[];
+  calls: { id: string; customer: string; video: boolean; rejected: boolean }[];
+  waiting: number;
+};
 
 const ms = (column: string): string => `floor(extract(epoch FROM ${column}) * 1000)::float8`;
 const messageColumns = `id, chat AS customer, from_customer AS "fromCustomer", kind AS type, coalesce(edited_body, body) AS body, media ->> 'mime' AS "mediaType", quoted_id AS "quotedId",
@@ -79,9 +98,15 @@ const calls = `SELECT id, chat AS customer, video, rejected FROM simulator.calls
 const waiting = `SELECT count(*)::int AS count FROM simulator.events WHERE connection_id = $1`;
 
 const named = <R extends { customer: string }>(row: R): R => ({ ...row, customer: customerName(row.customer) });
-const message = ({ seq: _seq, ...row }: LedgerMessage & { seq: unknown }): LedgerMessage => named({ ...row, member: row.member && customerName(row.member) });
+const message = ({ seq: _seq, ...row }: LedgerMessage & { seq: unknown }): LedgerMessage =>
+  named({ ...row, member: row.member && customerName(row.member) });
 
-const untouched: Omit<Overview, 'customers' | 'messages'> = { phone: { number: null, online: true, banned: false, passkey: false }, linked: false, showsQr: false, faults: {} };
+const untouched: Omit<Overview, 'customers' | 'messages'> = {
+  phone: { number: null, online: true, banned: false, passkey: false },
+  linked: false,
+  showsQr: false,
+  faults: {},
+};
 type PhoneRow = Overview['phone'] & Pick<Overview, 'linked' | 'showsQr' | 'faults'>;
 
 /** What can be read of the world from outside. */
@@ -95,8 +120,15 @@ export function ledgerOperations({ query }: WorldDb) {
   return {
     /** What customers have received, oldest first: all of them, or one. */
     async listReceived(connectionId: number, customer?: string): Promise<ReceivedMessage[]> {
-      const rows = await query<ReceivedMessage & { mediaType: string | null }>(received, [connectionId, customer === undefined ? null : customerAddress(customer)]);
-      return rows.map(({ mediaType, to, ...row }) => ({ ...row, to: customerName(to), ...(mediaType === null ? {} : { mediaType }) }));
+      const rows = await query<ReceivedMessage & { mediaType: string | null }>(received, [
+        connectionId,
+        customer === undefined ? null : customerAddress(customer),
+      ]);
+      return rows.map(({ mediaType, to, ...row }) => ({
+        ...row,
+        to: customerName(to),
+        ...(mediaType === null ? {} : { mediaType }),
+      }));
     },
     /** What a page shows of a phone and its customers. */
     async overview(connectionId: number): Promise<Overview> {
@@ -115,7 +147,12 @@ export function ledgerOperations({ query }: WorldDb) {
         query<Transcript['calls'][number]>(calls, [connectionId]),
         query<{ count: number }>(waiting, [connectionId]),
       ]);
-      return { device: devices[0] ?? null, messages: messages.map(message), calls: rang.map(named), waiting: left[0]?.count ?? 0 };
+      return {
+        device: devices[0] ?? null,
+        messages: messages.map(message),
+        calls: rang.map(named),
+        waiting: left[0]?.count ?? 0,
+      };
     },
   };
 }

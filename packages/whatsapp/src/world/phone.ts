@@ -3,9 +3,16 @@ import type { Faults } from './faults.ts';
 import type { WorldDb } from './world-db.ts';
 import { oneRow } from './world-refused.ts';
 
-export type PhoneChange = { online?: boolean | undefined; unlink?: boolean | undefined; ban?: boolean | undefined; passkey?: boolean | undefined };
+export type PhoneChange = {
+  online?: boolean | undefined;
+  unlink?: boolean | undefined;
+  ban?: boolean | undefined;
+  passkey?: boolean | undefined;
+};
 
-/** Links the device when the phone may and what it read or was told is right; a phone without a number gets this one. */
+/**
+ * Links the device when the phone may and what it read or was told is right; a phone without a number gets this one.
+ */
 const link = (isRight: string, number: string): string => `
   WITH device AS (
     UPDATE simulator.devices d SET state = CASE WHEN p.passkey THEN 'passkey' ELSE 'linked' END, ${noCode}
@@ -21,7 +28,10 @@ const link = (isRight: string, number: string): string => `
   SELECT number, pg_notify('simulator', $1::text) FROM phone`;
 const scan = link(`d.qr IS NOT NULL AND d.qr_until > now()`, '$2');
 /** A code is only good on the phone whose number it was asked for. */
-const enterCode = link(`d.code = $2 AND coalesce(p.number, d.code_number) = d.code_number`, '(SELECT code_number FROM simulator.devices WHERE connection_id = $1)');
+const enterCode = link(
+  `d.code = $2 AND coalesce(p.number, d.code_number) = d.code_number`,
+  '(SELECT code_number FROM simulator.devices WHERE connection_id = $1)',
+);
 
 const change = `
   WITH phone AS (
@@ -58,12 +68,21 @@ export function phoneOperations({ query }: WorldDb) {
   return {
     /** Scans the QR code the connection shows; refused when it shows none, or the phone is off or banned. */
     async scan(connectionId: number): Promise<{ number: string }> {
-      const { number } = oneRow(await query<{ number: string }>(scan, [connectionId, phoneNumber(connectionId)]), 'no QR code to scan');
+      const { number } = oneRow(
+        await query<{ number: string }>(scan, [connectionId, phoneNumber(connectionId)]),
+        'no QR code to scan',
+      );
       return { number };
     },
-    /** Types a pairing code; refused when it is not the one shown, was asked for another number, or the phone is off or banned. */
+    /**
+     * Types a pairing code; refused when it is not the one shown, was asked for another number, or the phone is off or
+     * banned.
+     */
     async enterCode(connectionId: number, code: string): Promise<{ number: string }> {
-      const { number } = oneRow(await query<{ number: string }>(enterCode, [connectionId, code]), 'not the code for this phone');
+      const { number } = oneRow(
+        await query<{ number: string }>(enterCode, [connectionId, code]),
+        'not the code for this phone',
+      );
       return { number };
     },
     /** Changes what is named; removing the linked device needs one. */

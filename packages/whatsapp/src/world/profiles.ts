@@ -31,22 +31,39 @@ const faces = `FROM simulator.customers c LEFT JOIN simulator.customers o ON o.c
 const profile = `SELECT coalesce(c.name, o.name) AS name, coalesce(c.picture_mime, o.picture_mime) AS "pictureMime" ${faces}`;
 const picture = `SELECT coalesce(c.picture, o.picture) AS bytes ${faces}`;
 
-/** Groups, names and pictures: what customers show of themselves. Names and pictures that change are told to a linked phone. */
+/**
+ * Groups, names and pictures: what customers show of themselves. Names and pictures that change are told to a linked
+ * phone.
+ */
 export function profileOperations({ query }: WorldDb) {
   return {
     /** Makes a group of customers that the shop is in too; answers its address. */
-    async createGroup(connectionId: number, { subject, members }: { subject: string; members: readonly string[] }): Promise<{ group: string }> {
+    async createGroup(
+      connectionId: number,
+      { subject, members }: { subject: string; members: readonly string[] },
+    ): Promise<{ group: string }> {
       const group = `group:${newId()}`;
       await query(createGroup, [connectionId, group, subject, members.map(customerAddress)]);
       return { group };
     },
     /** A customer calls himself otherwise, or a group gets a new subject. */
     async rename(connectionId: number, { who, name }: { who: string; name: string }): Promise<void> {
-      oneRow(await query(rename, [connectionId, customerAddress(who), name]), 'no phone is linked, or nobody of that name is known');
+      oneRow(
+        await query(rename, [connectionId, customerAddress(who), name]),
+        'no phone is linked, or nobody of that name is known',
+      );
     },
     /** Gives a customer or group a picture, or takes it away. */
-    async setPicture(connectionId: number, { of, picture: file }: { of: string; picture: { mime: string; base64: string } | null }): Promise<void> {
-      await query(setPicture, [connectionId, customerAddress(of), file && Buffer.from(file.base64, 'base64'), file?.mime ?? null]);
+    async setPicture(
+      connectionId: number,
+      { of, picture: file }: { of: string; picture: { mime: string; base64: string } | null },
+    ): Promise<void> {
+      await query(setPicture, [
+        connectionId,
+        customerAddress(of),
+        file && Buffer.from(file.base64, 'base64'),
+        file?.mime ?? null,
+      ]);
     },
     async findProfile(connectionId: number, address: string): Promise<WorldProfile | undefined> {
       return (await query<WorldProfile>(profile, [connectionId, address]))[0];

@@ -4,7 +4,14 @@ import type { MessageKind } from '../messages.ts';
 import type { FileFacts } from './event-data.ts';
 import type { WorldDb } from './world-db.ts';
 
-export type ShopMessage = { id: string; chat: Address; kind: MessageKind; body: string; quotedId: string | null; file: (FileFacts & { content: Uint8Array }) | null };
+export type ShopMessage = {
+  id: string;
+  chat: Address;
+  kind: MessageKind;
+  body: string;
+  quotedId: string | null;
+  file: (FileFacts & { content: Uint8Array }) | null;
+};
 
 const receive = `
   WITH alive AS (
@@ -45,22 +52,39 @@ const rejectCall = `UPDATE simulator.calls SET rejected = true WHERE connection_
 const file = `SELECT bytes FROM simulator.media WHERE connection_id = $1 AND message_id = $2`;
 const lids = `SELECT address, other FROM simulator.customers WHERE connection_id = $1 AND address = ANY ($2::text[]) AND other IS NOT NULL`;
 
-/** What the shop does to its customers, through its linked device. Yes-or-no answers tell whether there was such a message. */
+/**
+ * What the shop does to its customers, through its linked device. Yes-or-no answers tell whether there was such a
+ * message.
+ */
 export function shopOperations({ query }: WorldDb) {
   const did = async (text: string, values: unknown[]): Promise<boolean> => (await query(text, values)).length > 0;
   return {
-    /** A message arrives at the customer: once, however often its id comes. False when a customer's message has that id, or when the socket is no longer the newest. */
-    receive: (connectionId: number, epoch: number, { id, chat, kind, body, quotedId, file: media }: ShopMessage): Promise<boolean> => {
+    /**
+     * A message arrives at the customer: once, however often its id comes. False when a customer's message has that id,
+     * or when the socket is no longer the newest.
+     */
+    receive: (
+      connectionId: number,
+      epoch: number,
+      { id, chat, kind, body, quotedId, file: media }: ShopMessage,
+    ): Promise<boolean> => {
       const facts = media && JSON.stringify({ name: media.name, mime: media.mime, bytes: media.bytes });
       return did(receive, [connectionId, chat, id, kind, body, facts, quotedId, media?.content ?? null, epoch]);
     },
     /** The message was taken and will not arrive. */
-    async failLater(connectionId: number, { chat, id, code }: { chat: Address; id: string; code: SendErrorCode }): Promise<void> {
+    async failLater(
+      connectionId: number,
+      { chat, id, code }: { chat: Address; id: string; code: SendErrorCode },
+    ): Promise<void> {
       await query(failLater, [connectionId, chat, id, code]);
     },
     revokeOfShop: (connectionId: number, chat: Address, id: string) => did(revoke, [connectionId, chat, id]),
-    editOfShop: (connectionId: number, { chat, id, text }: { chat: Address; id: string; text: string }) => did(edit, [connectionId, chat, id, text]),
-    reactOfShop: (connectionId: number, { chat, id, fromMe, emoji }: { chat: Address; id: string; fromMe: boolean; emoji: string }) => did(react, [connectionId, chat, id, emoji, fromMe]),
+    editOfShop: (connectionId: number, { chat, id, text }: { chat: Address; id: string; text: string }) =>
+      did(edit, [connectionId, chat, id, text]),
+    reactOfShop: (
+      connectionId: number,
+      { chat, id, fromMe, emoji }: { chat: Address; id: string; fromMe: boolean; emoji: string },
+    ) => did(react, [connectionId, chat, id, emoji, fromMe]),
     async readByShop(connectionId: number, chat: Address, ids: readonly string[]): Promise<void> {
       await query(markRead, [connectionId, chat, ids]);
     },

@@ -1,4 +1,6 @@
-/** The virtual world is not in a state in which this can happen: no QR code to scan, no phone linked, no such message. */
+/**
+ * The virtual world is not in a state in which this can happen: no QR code to scan, no phone linked, no such message.
+ */
 export class WorldRefused extends Error {
   override readonly name = 'WorldRefused';
 }

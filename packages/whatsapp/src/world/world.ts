@@ -8,7 +8,14 @@ import type { WorldDb } from './world-db.ts';
 
 /** The virtual WhatsApp. Its state is only in the database: any node may act on it, and none is missed when it dies. */
 export function createWorld(db: WorldDb) {
-  return { ...phoneOperations(db), ...customerOperations(db), ...profileOperations(db), ...shopOperations(db), ...deviceOperations(db), ...ledgerOperations(db) };
+  return {
+    ...phoneOperations(db),
+    ...customerOperations(db),
+    ...profileOperations(db),
+    ...shopOperations(db),
+    ...deviceOperations(db),
+    ...ledgerOperations(db),
+  };
 }
 
 export type World = ReturnType<typeof createWorld>;

@@ -23,7 +23,10 @@ const log = { warn: (_data: object, text: string) => lines.push(text) } as unkno
 
 describe('converting a recording', () => {
   it('S192 hands the recording over a pipe, says its format, and answers what comes back', async () => {
-    const path = program('echo', `process.stdin.pipe(process.stdout); process.stdout.write(process.argv.slice(2).join(' ') + '|');`);
+    const path = program(
+      'echo',
+      `process.stdin.pipe(process.stdout); process.stdout.write(process.argv.slice(2).join(' ') + '|');`,
+    );
     const note = (await createVoiceNotes({ program: path }).convert(recording(), 'audio/mpeg')).toString();
     expect(note).toContain('-protocol_whitelist pipe -f mp3 -i pipe:0');
     expect(note).toContain('-ac 1 -ar 16000 -c:a libopus');
@@ -34,9 +37,17 @@ describe('converting a recording', () => {
     ['fails', `process.stdin.resume(); process.stdin.on('end', () => process.exit(1));`],
     ['ends without reading', `process.exit(1);`],
     ['never ends', `setInterval(() => undefined, 1000);`],
-    ['writes without end', `const b = Buffer.alloc(1 << 20); const w = () => { while (process.stdout.write(b)); process.stdout.once('drain', w); }; w();`],
+    [
+      'writes without end',
+      `const b = Buffer.alloc(1 << 20); const w = () => { while (process.stdout.write(b)); process.stdout.once('drain', w); }; w();`,
+    ],
   ])('rejects when the program %s', async (name, script) => {
-    await expect(createVoiceNotes({ program: program(name.replaceAll(' ', '-'), script), limit: 1_500 }).convert(recording(), 'audio/mpeg')).rejects.toThrow();
+    await expect(
+      createVoiceNotes({ program: program(name.replaceAll(' ', '-'), script), limit: 1_500 }).convert(
+        recording(),
+        'audio/mpeg',
+      ),
+    ).rejects.toThrow();
   });
 
   it('rejects when the recording itself breaks off', async () => {
@@ -46,12 +57,18 @@ describe('converting a recording', () => {
         throw new Error('the store went away');
       })(),
     );
-    await expect(createVoiceNotes({ program: program('sink', 'process.stdin.resume();') }).convert(broken, 'audio/mpeg')).rejects.toThrow('the store went away');
+    await expect(
+      createVoiceNotes({ program: program('sink', 'process.stdin.resume();') }).convert(broken, 'audio/mpeg'),
+    ).rejects.toThrow('the store went away');
   });
 
   it('takes no type of which it does not know the format', async () => {
     const notes = createVoiceNotes({ program: 'ffmpeg' });
-    expect([notes.canConvert('audio/mpeg'), notes.canConvert('audio/ogg'), notes.canConvert('application/x-mpegurl')]).toEqual([true, false, false]);
+    expect([
+      notes.canConvert('audio/mpeg'),
+      notes.canConvert('audio/ogg'),
+      notes.canConvert('application/x-mpegurl'),
+    ]).toEqual([true, false, false]);
     await expect(notes.convert(recording(), 'application/x-mpegurl')).rejects.toThrow();
   });
 });

@@ -21,7 +21,13 @@ let uow: UnitOfWork;
 
 beforeAll(async () => {
   database = await createTestDatabase();
-  pools = createPools({ ownerUrl: database.ownerUrl, appUrl: null, platformUrl: null, size: 10, onError: () => undefined });
+  pools = createPools({
+    ownerUrl: database.ownerUrl,
+    appUrl: null,
+    platformUrl: null,
+    size: 10,
+    onError: () => undefined,
+  });
   uow = createUnitOfWork({ pools, size: 10, announce: () => undefined });
 });
 
@@ -46,7 +52,8 @@ function recording(every: CronSchedule): Cron & { slots: Date[] } {
 const timetableOf = (...crons: Cron[]) => createTimetable(uow, queue, crons);
 const runDue = (cron: Cron): Promise<number> => runDueJobs({ uow, log, jobs: timetableOf(cron).jobs });
 /** As if no node had been up for so long. */
-const wasDown = (interval: string): Promise<unknown> => database.asOwner('UPDATE cron_runs SET slot = slot - $1::interval', [interval]);
+const wasDown = (interval: string): Promise<unknown> =>
+  database.asOwner('UPDATE cron_runs SET slot = slot - $1::interval', [interval]);
 
 describe('a recurring job', () => {
   it('begins with the first slot after it was introduced', async () => {
@@ -82,7 +89,9 @@ describe('a recurring job', () => {
     await timetableOf(cron).addDue();
     await wasDown('1 day');
     await timetableOf(cron).addDue();
-    await database.asOwner(`UPDATE jobs SET attempts = 1, fence = 1, locked_by = gen_random_uuid(), lease_until = now() - interval '1 second'`);
+    await database.asOwner(
+      `UPDATE jobs SET attempts = 1, fence = 1, locked_by = gen_random_uuid(), lease_until = now() - interval '1 second'`,
+    );
     await runDue(cron);
     expect(cron.slots).toHaveLength(1);
   });
@@ -98,11 +107,16 @@ describe('a recurring job', () => {
     expect(cron.slots).toHaveLength(1);
   });
 
-  it.each(Array.from({ length: 24 }, (_, hour) => `${String(hour).padStart(2, '0')}:30`))('T12 has its last slot of %s in São Paulo at that local time, within the last day', async (dailyAt) => {
-    await timetableOf(recording({ dailyAt, timeZone: 'America/Sao_Paulo' })).addDue();
-    const [run] = await database.asOwner(`SELECT to_char(slot AT TIME ZONE 'America/Sao_Paulo', 'HH24:MI') AS local, slot <= now() AND slot > now() - interval '1 day' AS recent FROM cron_runs`);
-    expect(run).toEqual({ local: dailyAt, recent: true });
-  });
+  it.each(Array.from({ length: 24 }, (_, hour) => `${String(hour).padStart(2, '0')}:30`))(
+    'T12 has its last slot of %s in São Paulo at that local time, within the last day',
+    async (dailyAt) => {
+      await timetableOf(recording({ dailyAt, timeZone: 'America/Sao_Paulo' })).addDue();
+      const [run] = await database.asOwner(
+        `SELECT to_char(slot AT TIME ZONE 'America/Sao_Paulo', 'HH24:MI') AS local, slot <= now() AND slot > now() - interval '1 day' AS recent FROM cron_runs`,
+      );
+      expect(run).toEqual({ local: dailyAt, recent: true });
+    },
+  );
 
   it('is looked for by a started runner', async () => {
     const cron = recording({ everyMinutes: 1_440 });
@@ -116,7 +130,9 @@ describe('a recurring job', () => {
   });
 
   it('clears away jobs that were given up a month ago', async () => {
-    await database.asOwner(`INSERT INTO jobs (name, failed_at) SELECT 'old', now() - make_interval(days => days) FROM unnest(ARRAY[1, 29, 31]) AS days`);
+    await database.asOwner(
+      `INSERT INTO jobs (name, failed_at) SELECT 'old', now() - make_interval(days => days) FROM unnest(ARRAY[1, 29, 31]) AS days`,
+    );
     const cron = sweepFailedJobs(uow);
     await timetableOf(cron).addDue();
     await wasDown('1 day');
@@ -127,7 +143,8 @@ describe('a recurring job', () => {
 });
 
 describe('the registry of nodes', () => {
-  const node = (roles: string[], beatEvery?: number) => createNodeRegistry({ uow, nodeId: randomUUID(), roles, log, beatEvery });
+  const node = (roles: string[], beatEvery?: number) =>
+    createNodeRegistry({ uow, nodeId: randomUUID(), roles, log, beatEvery });
 
   it('knows whether another web node is alive, until that one stops', async () => {
     const first = node(['web', 'worker'], 10);
@@ -147,7 +164,9 @@ describe('the registry of nodes', () => {
   });
 
   it('throws out nodes that have been silent for 30 s', async () => {
-    await database.asOwner(`INSERT INTO nodes (id, roles, beat_at) SELECT gen_random_uuid(), '{web}', now() - make_interval(secs => age) FROM unnest(ARRAY[29, 31]) AS age`);
+    await database.asOwner(
+      `INSERT INTO nodes (id, roles, beat_at) SELECT gen_random_uuid(), '{web}', now() - make_interval(secs => age) FROM unnest(ARRAY[29, 31]) AS age`,
+    );
     const registry = node(['web']);
     await registry.start();
     expect(registry.otherNodes()).toBe(true);

@@ -24,7 +24,8 @@ export function createTimetable(uow: UnitOfWork, queue: JobQueue, crons: readonl
       await uow.writePlatform(async ({ db }) => {
         for (const { name, slot } of await takeSlots(db, crons)) {
           const job = jobs.get(name);
-          // One key per cron: a slot that comes while the one before still runs waits for it, and two waiting ones are one.
+          // One key per cron: a slot that comes while the one before still runs waits for it, and two waiting ones are
+          // one.
           if (job) await queue.add(db, job, { slot: slot.toISOString() }, { key: 'slot' });
         }
       });

@@ -25,7 +25,8 @@ export function createLane({ uow, log, nodeId, rhythm, jobs, places, beforeClaim
   const kinds = new Map(jobs.map((job) => [job.name, job]));
   const names = [...kinds.keys()];
   const running: number[] = [];
-  const store = (ended: readonly Ended[]): Promise<Map<number, Stored>> => uow.writePlatform(({ db }) => storeOutcomes(db, nodeId, ended));
+  const store = (ended: readonly Ended[]): Promise<Map<number, Stored>> =>
+    uow.writePlatform(({ db }) => storeOutcomes(db, nodeId, ended));
   const outcomes = createOutcomeStore(store, log);
   const perCompany = Math.ceil(places * share);
   let after = 0;
@@ -47,7 +48,9 @@ export function createLane({ uow, log, nodeId, rhythm, jobs, places, beforeClaim
       places,
       async claim(room) {
         await beforeClaim?.();
-        const claimed = await uow.writePlatform(({ db }) => claimJobs(db, { nodeId, names, room, after, perCompany, running }));
+        const claimed = await uow.writePlatform(({ db }) =>
+          claimJobs(db, { nodeId, names, room, after, perCompany, running }),
+        );
         const last = claimed.at(-1);
         if (last) after = last.companyId ?? 0;
         return claimed;
@@ -62,7 +65,8 @@ export function createLane({ uow, log, nodeId, rhythm, jobs, places, beforeClaim
         }
       },
       renew: (leases) => uow.writePlatform(({ db }) => renewJobs(db, nodeId, leases)),
-      handBack: async (leases) => void (await store(leases.map((lease) => ({ lease, outcome: { kind: 'handedBack' } })))),
+      handBack: async (leases) =>
+        void (await store(leases.map((lease) => ({ lease, outcome: { kind: 'handedBack' } })))),
     },
     { log, rhythm },
   );

@@ -26,7 +26,14 @@ export type NodeRegistryOptions = {
 const deadAfterSeconds = 30;
 
 /** Keeps this node in the table `nodes` with a beat every 5 s, and throws out those that have been silent for 30 s. */
-export function createNodeRegistry({ uow, nodeId, roles, log, signals, beatEvery = 5_000 }: NodeRegistryOptions): NodeRegistry {
+export function createNodeRegistry({
+  uow,
+  nodeId,
+  roles,
+  log,
+  signals,
+  beatEvery = 5_000,
+}: NodeRegistryOptions): NodeRegistry {
   // Until the database says otherwise: to assume company costs a notification, to overlook it loses one.
   let others = true;
   let timer: NodeJS.Timeout | undefined;
@@ -56,7 +63,12 @@ export function createNodeRegistry({ uow, nodeId, roles, log, signals, beatEvery
   const beatAgain = (): void => {
     timer = setTimeout(() => {
       beating = beat()
-        .catch((error: unknown) => log.warn({ error: error instanceof Error ? error.message : String(error) }, 'the beat of this node did not reach the database'))
+        .catch((error: unknown) =>
+          log.warn(
+            { error: error instanceof Error ? error.message : String(error) },
+            'the beat of this node did not reach the database',
+          ),
+        )
         .then(beatAgain);
     }, beatEvery);
   };
@@ -74,7 +86,9 @@ export function createNodeRegistry({ uow, nodeId, roles, log, signals, beatEvery
       clearTimeout(timer);
       await beating;
       clearTimeout(timer);
-      await uow.writePlatform(async ({ db }) => void (await sql`DELETE FROM nodes WHERE id = ${nodeId}`.execute(db.sql)));
+      await uow.writePlatform(
+        async ({ db }) => void (await sql`DELETE FROM nodes WHERE id = ${nodeId}`.execute(db.sql)),
+      );
     },
   };
 }

@@ -17,7 +17,10 @@ const afterBusy = 20;
 const afterFailure = 500;
 
 /** Stores outcomes with one statement at a time: those that come while it runs go together in the next one. */
-export function createOutcomeStore(store: (ended: readonly Ended[]) => Promise<Map<number, Stored>>, log: Logger): OutcomeStore {
+export function createOutcomeStore(
+  store: (ended: readonly Ended[]) => Promise<Map<number, Stored>>,
+  log: Logger,
+): OutcomeStore {
   let waiting: Waiting[] = [];
   let flushing = false;
 
@@ -39,8 +42,12 @@ export function createOutcomeStore(store: (ended: readonly Ended[]) => Promise<M
       waiting.push(...busy);
       return busy.length > 0 ? afterBusy : 0;
     } catch (error) {
-      // Trying on is safe however long it takes, also with a lease that is over: once the row was claimed again, its fence refuses us.
-      log.warn({ error: error instanceof Error ? error.message : String(error) }, 'outcomes of jobs could not be stored yet');
+      // Trying on is safe however long it takes, also with a lease that is over: once the row was claimed again, its
+      // fence refuses us.
+      log.warn(
+        { error: error instanceof Error ? error.message : String(error) },
+        'outcomes of jobs could not be stored yet',
+      );
       for (const one of batch) {
         if (one.signal.reason instanceof NodeStopping) one.giveUp(one.signal.reason);
         else waiting.push(one);

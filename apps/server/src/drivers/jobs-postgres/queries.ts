@@ -4,8 +4,8 @@ import type { PlatformDb } from '../../platform/tenant-db.ts';
 
 /**
  * The table is empty most of the time and long all of a sudden. A plan made while it was empty would read all of it for
- * each claim, so the planner is left no choice but the indexes; rows are looked up by `= ANY` or in a LATERAL for the same
- * reason, never joined. And it need not plan each time anew.
+ * each claim, so the planner is left no choice but the indexes; rows are looked up by `= ANY` or in a LATERAL for the
+ * same reason, never joined. And it need not plan each time anew.
  */
 const byIndexes = sql`SELECT set_config('enable_seqscan', 'off', true), set_config('enable_bitmapscan', 'off', true), set_config('plan_cache_mode', 'force_generic_plan', true)`;
 
@@ -39,13 +39,19 @@ type ClaimRequest = {
 };
 
 /**
- * Leases up to `room` due jobs: one of each company, then a second one of each, going round. May answer fewer than there
- * are; none means that there are none which this node may run now, or that others are just taking them.
+ * Leases up to `room` due jobs: one of each company, then a second one of each, going round. May answer fewer than
+ * there are; none means that there are none which this node may run now, or that others are just taking them.
  */
-export async function claimJobs(db: PlatformDb, { nodeId, names, room, after, perCompany, running }: ClaimRequest): Promise<ClaimedJob[]> {
-  // Nodes that look at the same moment see the same rows; seeing more than needed leaves a rest for those who come second.
+export async function claimJobs(
+  db: PlatformDb,
+  { nodeId, names, room, after, perCompany, running }: ClaimRequest,
+): Promise<ClaimedJob[]> {
+  // Nodes that look at the same moment see the same rows; seeing more than needed leaves a rest for those who come
+  // second.
   const seen = room * 4 + 10;
-  return ask(db, sql<ClaimedJob>`
+  return ask(
+    db,
+    sql<ClaimedJob>`
     WITH RECURSIVE turns (name, turn) AS (
       SELECT asked.name, first.turn
       FROM unnest(${names}::text[]) AS asked (name)
@@ -87,14 +93,17 @@ export async function claimJobs(db: PlatformDb, { nodeId, names, room, after, pe
       RETURNING id, fence, name, company_id AS "companyId", payload, attempts AS attempt
     )
     SELECT leased.* FROM leased JOIN taken USING (id) ORDER BY place
-  `);
+  `,
+  );
 }
 
 /** Prolongs the leases of a node and answers the ids that are still its own. */
 export async function renewJobs(db: PlatformDb, nodeId: string, leases: readonly Lease[]): Promise<Set<number>> {
   // A row that is being added again at this moment is stepped over: its turn comes with the next renewal, and waiting
   // for one transaction would put all leases at risk.
-  const rows = await ask(db, sql<{ id: number }>`
+  const rows = await ask(
+    db,
+    sql<{ id: number }>`
     WITH asked AS (SELECT * FROM unnest(${ids(leases)}::bigint[], ${fences(leases)}::int[]) AS asked (id, fence)),
     mine AS (
       SELECT id FROM asked
@@ -106,7 +115,8 @@ export async function renewJobs(db: PlatformDb, nodeId: string, leases: readonly
     ),
     renewed AS (UPDATE jobs SET lease_until = now() + make_interval(secs => ${leaseSeconds}) WHERE id = ANY (ARRAY(SELECT id FROM free)))
     SELECT id FROM mine
-  `);
+  `,
+  );
   return new Set(rows.map((row) => row.id));
 }
 
@@ -124,12 +134,18 @@ export type Ended = { readonly lease: Lease; readonly outcome: Outcome };
 export type Stored = 'stored' | 'refused' | 'busy';
 
 /** Stores outcomes of a node, each only if its lease is still the node's own. Done jobs are deleted. */
-export async function storeOutcomes(db: PlatformDb, nodeId: string, ended: readonly Ended[]): Promise<Map<number, Stored>> {
+export async function storeOutcomes(
+  db: PlatformDb,
+  nodeId: string,
+  ended: readonly Ended[],
+): Promise<Map<number, Stored>> {
   const leases = ended.map(({ lease }) => lease);
   const kinds = ended.map(({ outcome }) => outcome.kind);
   const delays = ended.map(({ outcome }) => (outcome.kind === 'retry' ? outcome.delay / 1_000 : 0));
   const errors = ended.map(({ outcome }) => ('error' in outcome ? outcome.error : null));
-  const rows = await ask(db, sql<{ id: number; stored: boolean }>`
+  const rows = await ask(
+    db,
+    sql<{ id: number; stored: boolean }>`
     WITH asked AS (
       SELECT * FROM unnest(${ids(leases)}::bigint[], ${fences(leases)}::int[], ${kinds}::text[], ${delays}::float8[], ${errors}::text[])
         AS asked (id, fence, kind, delay, error)
@@ -157,9 +173,12 @@ export async function storeOutcomes(db: PlatformDb, nodeId: string, ended: reado
       FROM held WHERE jobs.id = held.id AND jobs.id = ANY (ARRAY(SELECT id FROM held WHERE kind <> 'done' OR added_again))
     )
     SELECT mine.id, held.id IS NOT NULL AS stored FROM mine LEFT JOIN held USING (id)
-  `);
+  `,
+  );
   const found = new Map(rows.map((row) => [row.id, row.stored]));
-  return new Map(leases.map(({ id }) => [id, found.get(id) === undefined ? 'refused' : found.get(id) ? 'stored' : 'busy']));
+  return new Map(
+    leases.map(({ id }) => [id, found.get(id) === undefined ? 'refused' : found.get(id) ? 'stored' : 'busy']),
+  );
 }
 
 const ids = (leases: readonly Lease[]): number[] => leases.map(({ id }) => id);

@@ -15,7 +15,17 @@ import { createJobQueue } from './queue.ts';
 import { createJobRunner, type JobRunner, type JobRunnerOptions } from './runner.ts';
 import { runDueJobs } from './test-data.ts';
 
-type Row = { id: number; company_id: number | null; payload: { n: number }; attempts: number; locked_by: string | null; last_error: string | null; failed_at: Date | null; after: number; wait: number };
+type Row = {
+  id: number;
+  company_id: number | null;
+  payload: { n: number };
+  attempts: number;
+  locked_by: string | null;
+  last_error: string | null;
+  failed_at: Date | null;
+  after: number;
+  wait: number;
+};
 
 const payload = z.object({ n: z.number() });
 const never = 60 * 60_000;
@@ -26,11 +36,20 @@ let uow: UnitOfWork;
 let signals: SignalHub;
 let logLines: string[];
 let started: JobRunner[];
-const log = createLogger('debug', new Writable({ write: (chunk, _encoding, done) => (logLines.push(String(chunk)), done()) }));
+const log = createLogger(
+  'debug',
+  new Writable({ write: (chunk, _encoding, done) => (logLines.push(String(chunk)), done()) }),
+);
 
 beforeAll(async () => {
   database = await createTestDatabase();
-  pools = createPools({ ownerUrl: database.ownerUrl, appUrl: null, platformUrl: null, size: 10, onError: () => undefined });
+  pools = createPools({
+    ownerUrl: database.ownerUrl,
+    appUrl: null,
+    platformUrl: null,
+    size: 10,
+    onError: () => undefined,
+  });
   uow = createUnitOfWork({ pools, size: 10, announce: () => undefined });
   signals = createSignals({ url: database.ownerUrl, role: 'balcao_platform', pool: pools.platform, log });
   await signals.start();
@@ -54,32 +73,61 @@ afterEach(async () => void (await Promise.all(started.map((runner) => runner.sto
 
 /** Generous, because a busy machine is slow; it ends at once when the time has come. */
 const eventually = (check: () => unknown): Promise<unknown> => vi.waitFor(check, { timeout: 15_000, interval: 10 });
-const add = (job: Job<typeof payload>, n: number, { companyId = 1, ...options }: AddOptions & { companyId?: number } = {}): Promise<void> =>
-  uow.write(companyId, ({ db }) => queue.add(db, job, { n }, options));
-const rows = (): Promise<Row[]> => database.asOwner<Row>('SELECT *, extract(epoch FROM due_at - created_at)::float8 AS after, extract(epoch FROM due_at - app_now())::float8 AS wait FROM jobs ORDER BY id');
+const add = (
+  job: Job<typeof payload>,
+  n: number,
+  { companyId = 1, ...options }: AddOptions & { companyId?: number } = {},
+): Promise<void> => uow.write(companyId, ({ db }) => queue.add(db, job, { n }, options));
+const rows = (): Promise<Row[]> =>
+  database.asOwner<Row>(
+    'SELECT *, extract(epoch FROM due_at - created_at)::float8 AS after, extract(epoch FROM due_at - app_now())::float8 AS wait FROM jobs ORDER BY id',
+  );
 const runDue = (...jobs: RunnableJob[]): Promise<number> => runDueJobs({ uow, log, jobs });
-const moveClock = (ahead: string): Promise<unknown> => database.asOwner('UPDATE product_clock SET ahead = $1::interval', [ahead]);
-const expireLeases = (): Promise<unknown> => database.asOwner(`UPDATE jobs SET lease_until = now() - interval '1 second' WHERE lease_until IS NOT NULL`);
+const moveClock = (ahead: string): Promise<unknown> =>
+  database.asOwner('UPDATE product_clock SET ahead = $1::interval', [ahead]);
+const expireLeases = (): Promise<unknown> =>
+  database.asOwner(`UPDATE jobs SET lease_until = now() - interval '1 second' WHERE lease_until IS NOT NULL`);
 
 /** A node of its own that has begun to run. Without pokes it would look again in an hour. */
 function startRunner(jobs: readonly RunnableJob[], options: Partial<JobRunnerOptions> = {}): JobRunner {
-  const runner = createJobRunner({ uow, queue, signals, log, nodeId: randomUUID(), jobs, crons: [], ...options, rhythm: { poll: never, ...options.rhythm } });
+  const runner = createJobRunner({
+    uow,
+    queue,
+    signals,
+    log,
+    nodeId: randomUUID(),
+    jobs,
+    crons: [],
+    ...options,
+    rhythm: { poll: never, ...options.rhythm },
+  });
   runner.start();
   started.push(runner);
   return runner;
 }
 
 /** A job that remembers its runs. */
-function recording(name: string, work: (n: number) => Promise<void> = async () => undefined): Job<typeof payload> & { runs: number[] } {
+function recording(
+  name: string,
+  work: (n: number) => Promise<void> = async () => undefined,
+): Job<typeof payload> & { runs: number[] } {
   const runs: number[] = [];
   const job = defineJob({ name, payload, run: async ({ n }) => (runs.push(n), work(n)) });
   return { ...job, runs };
 }
 
 /** A job that runs until the test lets it go. */
-function held(name: string, limits: { timeoutMs?: number; concurrency?: number } = {}): Job<typeof payload> & { runs: { n: number; signal: AbortSignal; finish: () => void }[] } {
+function held(
+  name: string,
+  limits: { timeoutMs?: number; concurrency?: number } = {},
+): Job<typeof payload> & { runs: { n: number; signal: AbortSignal; finish: () => void }[] } {
   const runs: { n: number; signal: AbortSignal; finish: () => void }[] = [];
-  const job = defineJob({ name, payload, ...limits, run: ({ n }, { signal }) => new Promise<void>((finish) => runs.push({ n, signal, finish })) });
+  const job = defineJob({
+    name,
+    payload,
+    ...limits,
+    run: ({ n }, { signal }) => new Promise<void>((finish) => runs.push({ n, signal, finish })),
+  });
   return { ...job, runs };
 }
 
@@ -98,17 +146,29 @@ describe('adding a job', () => {
   it('T34 works for the own company only, and shows no payload and no lease to it', async () => {
     const job = recording('tenant');
     await add(job, 1, { companyId: 2 });
-    await expect(uow.write(1, ({ db }) => queue.add({ ...db, companyId: 2 }, job, { n: 1 }))).rejects.toThrow('row-level security');
-    await expect(uow.write(1, ({ db }) => queue.add({ platform: true, sql: db.sql }, job, { n: 1 }))).rejects.toThrow('row-level security');
-    await expect(uow.read(2, ({ sql }) => sql.selectFrom('jobs').select('payload').execute())).rejects.toThrow('permission denied');
-    await expect(uow.write(2, ({ db }) => db.sql.updateTable('jobs').set({ locked_by: null }).execute())).rejects.toThrow('permission denied');
+    await expect(uow.write(1, ({ db }) => queue.add({ ...db, companyId: 2 }, job, { n: 1 }))).rejects.toThrow(
+      'row-level security',
+    );
+    await expect(uow.write(1, ({ db }) => queue.add({ platform: true, sql: db.sql }, job, { n: 1 }))).rejects.toThrow(
+      'row-level security',
+    );
+    await expect(uow.read(2, ({ sql }) => sql.selectFrom('jobs').select('payload').execute())).rejects.toThrow(
+      'permission denied',
+    );
+    await expect(
+      uow.write(2, ({ db }) => db.sql.updateTable('jobs').set({ locked_by: null }).execute()),
+    ).rejects.toThrow('permission denied');
     await expect(uow.write(2, ({ db }) => db.sql.deleteFrom('jobs').execute())).rejects.toThrow('permission denied');
     expect((await rows()).map((row) => row.company_id)).toEqual([2]);
   });
 
   it('above companies has no company; platform work adds inside one by its tenant handle', async () => {
     const companies: (number | null)[] = [];
-    const job = defineJob({ name: 'platform', payload, run: async (_, { companyId }) => void companies.push(companyId) });
+    const job = defineJob({
+      name: 'platform',
+      payload,
+      run: async (_, { companyId }) => void companies.push(companyId),
+    });
     await uow.writePlatform(async ({ db }) => {
       await queue.add(db, job, { n: 1 });
       await queue.add(uow.asTenant(db, 3), job, { n: 2 });
@@ -202,7 +262,12 @@ describe('a key', () => {
 describe('the runner', () => {
   it('T21 runs each of 300 jobs once with three nodes', async () => {
     const job = recording('each.once');
-    await uow.writePlatform(async ({ db }) => void (await Promise.all(Array.from({ length: 300 }, (_, n) => queue.add(uow.asTenant(db, 1 + (n % 5)), job, { n })))));
+    await uow.writePlatform(
+      async ({ db }) =>
+        void (await Promise.all(
+          Array.from({ length: 300 }, (_, n) => queue.add(uow.asTenant(db, 1 + (n % 5)), job, { n })),
+        )),
+    );
     for (let node = 0; node < 3; node += 1) startRunner([job]);
     await eventually(async () => expect(await rows()).toEqual([]));
     expect(job.runs.toSorted((a, b) => a - b)).toEqual(Array.from({ length: 300 }, (_, n) => n));
@@ -213,7 +278,16 @@ describe('the runner', () => {
     for (let n = 0; n < 6; n += 1) await add(job, 100 + n);
     await add(job, 200, { companyId: 2 });
     await add(job, 300, { companyId: 3 });
-    const runner = createJobRunner({ uow, queue, signals, log, nodeId: randomUUID(), jobs: [job], crons: [], places: 1 });
+    const runner = createJobRunner({
+      uow,
+      queue,
+      signals,
+      log,
+      nodeId: randomUUID(),
+      jobs: [job],
+      crons: [],
+      places: 1,
+    });
     await runner.runDue();
     expect(job.runs).toEqual([100, 200, 300, 101, 102, 103, 104, 105]);
   });
@@ -252,7 +326,17 @@ describe('the runner', () => {
   });
 
   it('refuses two jobs of one name', () => {
-    expect(() => createJobRunner({ uow, queue, signals, log, nodeId: randomUUID(), jobs: [recording('same'), recording('same')], crons: [] })).toThrow('Two jobs are called same');
+    expect(() =>
+      createJobRunner({
+        uow,
+        queue,
+        signals,
+        log,
+        nodeId: randomUUID(),
+        jobs: [recording('same'), recording('same')],
+        crons: [],
+      }),
+    ).toThrow('Two jobs are called same');
   });
 });
 
@@ -286,13 +370,18 @@ describe('a run that fails', () => {
     await runDue(job);
     await moveClock('2 hours');
     expect(await runDue(job)).toBe(0);
-    expect(await rows()).toMatchObject([{ attempts: 2, last_error: 'x'.repeat(500), failed_at: expect.any(Date), locked_by: null }]);
+    expect(await rows()).toMatchObject([
+      { attempts: 2, last_error: 'x'.repeat(500), failed_at: expect.any(Date), locked_by: null },
+    ]);
     expect(logLines.join()).toContain('job given up');
     expect(logLines.join()).not.toContain('271828');
   });
 
   it('frees its key when it is given up', async () => {
-    const job = { ...recording('give.up.key', (n) => (n === 1 ? Promise.reject(new Error('no')) : Promise.resolve())), maxAttempts: 1 };
+    const job = {
+      ...recording('give.up.key', (n) => (n === 1 ? Promise.reject(new Error('no')) : Promise.resolve())),
+      maxAttempts: 1,
+    };
     await add(job, 1, { key: 'a' });
     await runDue(job);
     await add(job, 2, { key: 'a' });
@@ -305,7 +394,9 @@ describe('a run that fails', () => {
     await database.asOwner(`INSERT INTO jobs (company_id, name, payload) VALUES (1, 'misfit', '{"n": "seven"}')`);
     await runDue(job);
     expect(job.runs).toEqual([]);
-    expect(await rows()).toMatchObject([{ attempts: 1, last_error: 'The schema refuses n', failed_at: expect.any(Date) }]);
+    expect(await rows()).toMatchObject([
+      { attempts: 1, last_error: 'The schema refuses n', failed_at: expect.any(Date) },
+    ]);
   });
 
   it('is aborted when its time is over, and frees its place even if it does not heed that', async () => {
@@ -343,7 +434,8 @@ describe('a lease', () => {
     await expireLeases();
     const [second] = await claim();
     if (!first || !second) throw new Error('Nothing was claimed');
-    const end = (lease: typeof first) => uow.writePlatform(({ db }) => storeOutcomes(db, request.nodeId, [{ lease, outcome: { kind: 'done' } }]));
+    const end = (lease: typeof first) =>
+      uow.writePlatform(({ db }) => storeOutcomes(db, request.nodeId, [{ lease, outcome: { kind: 'done' } }]));
     expect([...(await end(first)).values()]).toEqual(['refused']);
     expect([...(await end(second)).values()]).toEqual(['stored']);
   });
@@ -354,7 +446,11 @@ describe('a lease', () => {
     startRunner([job], { rhythm: { renew: 10 } });
     await eventually(() => expect(job.runs).toHaveLength(1));
     await expireLeases();
-    await eventually(async () => expect(await database.asOwner(`SELECT FROM jobs WHERE lease_until > now() + interval '25 seconds'`)).toHaveLength(1));
+    await eventually(async () =>
+      expect(await database.asOwner(`SELECT FROM jobs WHERE lease_until > now() + interval '25 seconds'`)).toHaveLength(
+        1,
+      ),
+    );
     await database.asOwner('UPDATE jobs SET locked_by = gen_random_uuid(), fence = fence + 1');
     await eventually(() => expect(job.runs[0]?.signal.reason).toBeInstanceOf(LeaseLost));
   });
@@ -362,10 +458,14 @@ describe('a lease', () => {
   it('that runs out at the last attempt is the end: it may be the job that kills its nodes', async () => {
     const job = { ...recording('poison'), maxAttempts: 1 };
     await add(job, 1);
-    await database.asOwner(`UPDATE jobs SET attempts = 1, locked_by = gen_random_uuid(), lease_until = now() - interval '1 second'`);
+    await database.asOwner(
+      `UPDATE jobs SET attempts = 1, locked_by = gen_random_uuid(), lease_until = now() - interval '1 second'`,
+    );
     await runDue(job);
     expect(job.runs).toEqual([]);
-    expect(await rows()).toMatchObject([{ last_error: 'Its node stopped during the last attempt', failed_at: expect.any(Date) }]);
+    expect(await rows()).toMatchObject([
+      { last_error: 'Its node stopped during the last attempt', failed_at: expect.any(Date) },
+    ]);
   });
 
   it('T15 is handed back at a stop as if it had not been taken, while what ends in time is done', async () => {

@@ -47,7 +47,11 @@ export function createJobRunner(options: JobRunnerOptions): JobRunner {
   let unsubscribe: (() => void)[] = [];
   return {
     start() {
-      unsubscribe = [signals.subscribe('jobsAdded', pokeAll), signals.subscribe('clockMoved', pokeAll), signals.onGap(pokeAll)];
+      unsubscribe = [
+        signals.subscribe('jobsAdded', pokeAll),
+        signals.subscribe('clockMoved', pokeAll),
+        signals.onGap(pokeAll),
+      ];
       for (const loop of loops) loop.start();
     },
     async stop() {
@@ -55,7 +59,7 @@ export function createJobRunner(options: JobRunnerOptions): JobRunner {
       await Promise.all(loops.map((loop) => loop.stop()));
     },
     async runDue() {
-      for (let total = 0; ; ) {
+      for (let total = 0; ;) {
         let ran = 0;
         for (const loop of loops) ran += await loop.drain();
         if (ran === 0) return total;

@@ -9,6 +9,12 @@ export function sweepFailedJobs(uow: UnitOfWork): Cron {
   return defineCron({
     name: 'jobs.sweepFailed',
     every: { everyMinutes: 24 * 60 },
-    run: () => uow.writePlatform(async ({ db }) => void (await sql`DELETE FROM jobs WHERE failed_at < now() - make_interval(days => ${keptDays})`.execute(db.sql))),
+    run: () =>
+      uow.writePlatform(
+        async ({ db }) =>
+          void (await sql`DELETE FROM jobs WHERE failed_at < now() - make_interval(days => ${keptDays})`.execute(
+            db.sql,
+          )),
+      ),
   });
 }

@@ -11,6 +11,22 @@ const deaf = { subscribe: () => () => undefined, onGap: () => () => undefined };
  * Runs at once every one of these jobs that is due by product time, and those they add; answers how many ran. A failed
  * one waits for its next attempt: move the product clock and call this again.
  */
-export function runDueJobs({ uow, log, jobs }: { uow: UnitOfWork; log: Logger; jobs: readonly RunnableJob[] }): Promise<number> {
-  return createJobRunner({ uow, log, jobs, crons: [], queue: createJobQueue(), signals: deaf, nodeId: randomUUID() }).runDue();
+export function runDueJobs({
+  uow,
+  log,
+  jobs,
+}: {
+  uow: UnitOfWork;
+  log: Logger;
+  jobs: readonly RunnableJob[];
+}): Promise<number> {
+  return createJobRunner({
+    uow,
+    log,
+    jobs,
+    crons: [],
+    queue: createJobQueue(),
+    signals: deaf,
+    nodeId: randomUUID(),
+  }).runDue();
 }

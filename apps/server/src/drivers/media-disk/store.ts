@@ -29,7 +29,11 @@ export async function createDiskMediaStore(options: DiskMediaOptions): Promise<M
     async put(key, source, { maxBytes }) {
       const path = pathOf(key);
       try {
-        const { path: spooled, bytes, sha256 } = await spool(source, { folder: temporary, maxBytes, openFile: options.openFile });
+        const {
+          path: spooled,
+          bytes,
+          sha256,
+        } = await spool(source, { folder: temporary, maxBytes, openFile: options.openFile });
         await moveTo(path, spooled, root);
         return { bytes, sha256 };
       } catch (error) {

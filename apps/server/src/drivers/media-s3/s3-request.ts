@@ -7,7 +7,12 @@ import { emptyBodyHash, signRequest, type Credentials } from './sign-request.ts'
 /** A body that lies in a file, so that it can be sent with its length and digest, and sent again. */
 export type FileBody = { path: string; bytes: number; sha256: Buffer };
 
-export type S3Call = { method: 'GET' | 'HEAD' | 'PUT' | 'DELETE'; url: URL; headers?: Readonly<Record<string, string>>; body?: FileBody };
+export type S3Call = {
+  method: 'GET' | 'HEAD' | 'PUT' | 'DELETE';
+  url: URL;
+  headers?: Readonly<Record<string, string>>;
+  body?: FileBody;
+};
 
 /** Sends one request and gives back its answer, whatever its status; the caller reads or drops the body. */
 export type SendToS3 = (call: S3Call) => Promise<IncomingMessage>;
@@ -43,7 +48,16 @@ export function createS3Sender(credentials: Credentials, protocol: string): Send
 
 function signedHeaders({ method, url, headers, body }: S3Call, credentials: Credentials): Record<string, string> {
   const length: Record<string, string> = body ? { 'content-length': String(body.bytes) } : {};
-  return signRequest({ method, url, headers: { ...headers, ...length }, bodyHash: body?.sha256.toString('hex') ?? emptyBodyHash, at: new Date() }, credentials);
+  return signRequest(
+    {
+      method,
+      url,
+      headers: { ...headers, ...length },
+      bodyHash: body?.sha256.toString('hex') ?? emptyBodyHash,
+      at: new Date(),
+    },
+    credentials,
+  );
 }
 
 function answerTo(request: ClientRequest): Promise<IncomingMessage> {

@@ -18,7 +18,12 @@ export type S3MediaOptions = S3Config & {
  * Keeps media in an S3-compatible store, one object per file, addressed by path. Uploads are spooled to the disk
  * first, because the store wants length and digest before the first byte; it then refuses bytes that differ.
  */
-export async function createS3MediaStore({ spoolFolder, endpoint, bucket, ...credentials }: S3MediaOptions): Promise<MediaStore> {
+export async function createS3MediaStore({
+  spoolFolder,
+  endpoint,
+  bucket,
+  ...credentials
+}: S3MediaOptions): Promise<MediaStore> {
   await prepareSpoolFolder(spoolFolder);
   const base = new URL(`${endpoint.replace(/\/+$/, '')}/${encodeURIComponent(bucket)}`);
   const sendToS3 = createS3Sender(credentials, base.protocol);
@@ -44,7 +49,8 @@ export async function createS3MediaStore({ spoolFolder, endpoint, bucket, ...cre
     },
     async get(key, range) {
       const answer = await open({ method: 'GET', url: urlOf(key), headers: rangeHeader(range) });
-      if (answer.statusCode === (range ? 206 : 200)) return { stream: answer, bytes: Number(answer.headers['content-length']) };
+      if (answer.statusCode === (range ? 206 : 200))
+        return { stream: answer, bytes: Number(answer.headers['content-length']) };
       const status = await statusOf(answer);
       throw status === 404 ? new AppError('ERR_NO_MEDIA_FOUND') : refused(status);
     },

@@ -1,18 +1,35 @@
 import { Agent, type buildConnector } from 'undici';
 import { openTunnel } from './open-tunnel.ts';
 
-/** A file that does not begin, or stops coming, is given up: while one is fetched the WhatsApp Web library holds keys of its link. */
+/**
+ * A file that does not begin, or stops coming, is given up: while one is fetched the WhatsApp Web library holds keys of
+ * its link.
+ */
 const usual = { connectMs: 15_000, headersMs: 30_000, bodyMs: 60_000 };
 
 /** What `fetch` goes through: directly, or by the proxy of the house. */
-export function createDispatcher(proxy: string | null, { connectMs, headersMs, bodyMs }: typeof usual = usual): unknown {
-  return new Agent({ headersTimeout: headersMs, bodyTimeout: bodyMs, connect: proxy === null ? { timeout: connectMs } : through(new URL(proxy), connectMs) });
+export function createDispatcher(
+  proxy: string | null,
+  { connectMs, headersMs, bodyMs }: typeof usual = usual,
+): unknown {
+  return new Agent({
+    headersTimeout: headersMs,
+    bodyTimeout: bodyMs,
+    connect: proxy === null ? { timeout: connectMs } : through(new URL(proxy), connectMs),
+  });
 }
 
 function through(proxy: URL, limitMs: number): buildConnector.connector {
   return ({ hostname, port, protocol, servername }, done) => {
     const isSecure = protocol === 'https:';
-    const target = { host: hostname, port: Number(port) || (isSecure ? 443 : 80), tls: isSecure ? { servername: servername || hostname } : null };
-    openTunnel(proxy, target, limitMs).then((socket) => done(null, socket), (error: Error) => done(error, null));
+    const target = {
+      host: hostname,
+      port: Number(port) || (isSecure ? 443 : 80),
+      tls: isSecure ? { servername: servername || hostname } : null,
+    };
+    openTunnel(proxy, target, limitMs).then(
+      (socket) => done(null, socket),
+      (error: Error) => done(error, null),
+    );
   };
 }

@@ -57,7 +57,10 @@ describe('the way out through a proxy', () => {
 
   it.each([
     ['accepts and says nothing', (): Server => createServer().on('connect', () => undefined)],
-    ['opens a way on which nobody speaks', (): Server => createServer().on('connect', (_request, socket) => void socket.write('HTTP/1.1 200 OK\r\n\r\n'))],
+    [
+      'opens a way on which nobody speaks',
+      (): Server => createServer().on('connect', (_request, socket) => void socket.write('HTTP/1.1 200 OK\r\n\r\n')),
+    ],
   ])('gives up a proxy that %s', async (_title, make) => {
     const mute = make();
     await new Promise<void>((resolve) => mute.listen(0, '127.0.0.1', resolve));
@@ -65,7 +68,14 @@ describe('the way out through a proxy', () => {
     try {
       const target = { host: 'localhost', port: front.port, tls: { ca: front.ca } };
       await expect(openTunnel(new URL(by), target, 50)).rejects.toThrow();
-      const call = callHttp({ method: 'GET', url: new URL(`https://localhost:${front.port}/`), headers: {}, agent: createProxyAgent(by), connectMs: 50, idleMs: 1_000 });
+      const call = callHttp({
+        method: 'GET',
+        url: new URL(`https://localhost:${front.port}/`),
+        headers: {},
+        agent: createProxyAgent(by),
+        connectMs: 50,
+        idleMs: 1_000,
+      });
       await expect(call).rejects.toBeInstanceOf(NothingLeft);
       const dispatcher = createDispatcher(by, { connectMs: 50, headersMs: 1_000, bodyMs: 1_000 });
       await expect(fetch(`https://localhost:${front.port}/`, { dispatcher } as RequestInit)).rejects.toThrow();
@@ -79,7 +89,11 @@ describe('the way out through a proxy', () => {
     const agent = createProxyAgent(proxy.url);
     const get = () =>
       new Promise<string>((resolve, reject) => {
-        request({ host: 'localhost', port: front.port, agent, ca: front.ca }, (answer) => answer.setEncoding('utf8').on('data', resolve)).on('error', reject).end();
+        request({ host: 'localhost', port: front.port, agent, ca: front.ca }, (answer) =>
+          answer.setEncoding('utf8').on('data', resolve),
+        )
+          .on('error', reject)
+          .end();
       });
     expect([await get(), await get()]).toEqual(['hello', 'hello']);
     expect(proxy.led).toHaveLength(1);

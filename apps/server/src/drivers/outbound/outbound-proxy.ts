@@ -26,4 +26,5 @@ class OutboundProxy extends Agent {
 }
 
 /** What secure connections go through; undefined where nothing is in between. */
-export const createProxyAgent = (proxy: string | null): Agent | undefined => (proxy === null ? undefined : new OutboundProxy(proxy));
+export const createProxyAgent = (proxy: string | null): Agent | undefined =>
+  proxy === null ? undefined : new OutboundProxy(proxy);

@@ -6,7 +6,14 @@ import { createProxyAgent } from './outbound-proxy.ts';
 
 /** A device that is about to be linked and keeps nothing. */
 const services = {
-  auth: { readCreds: async () => null, writeCreds: async () => undefined, readKeys: async () => new Map<string, string>(), listKeys: async () => new Map<string, string>(), writeKeys: async () => undefined, wipe: async () => undefined },
+  auth: {
+    readCreds: async () => null,
+    writeCreds: async () => undefined,
+    readKeys: async () => new Map<string, string>(),
+    listKeys: async () => new Map<string, string>(),
+    writeKeys: async () => undefined,
+    wipe: async () => undefined,
+  },
   sent: { keep: async () => undefined, find: async () => null },
   findMessage: async () => null,
 };

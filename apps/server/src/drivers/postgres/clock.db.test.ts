@@ -52,7 +52,10 @@ function shiftDate(ms: number): void {
 }
 
 async function distanceFromDatabase(column: 'now()' | 'app_now()', at: Date): Promise<number> {
-  const [row] = await database.asOwner<{ ms: number }>(`SELECT extract(epoch FROM ${column} - $1::timestamptz)::float8 * 1000 AS ms`, [at]);
+  const [row] = await database.asOwner<{ ms: number }>(
+    `SELECT extract(epoch FROM ${column} - $1::timestamptz)::float8 * 1000 AS ms`,
+    [at],
+  );
   return Math.abs(row?.ms ?? Number.NaN);
 }
 

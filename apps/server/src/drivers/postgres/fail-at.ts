@@ -6,7 +6,12 @@ type Point = { when: 'before' | 'after'; ofCommit: boolean; text: string; nth: n
 function readPoint(raw: string): Point {
   const match = /^(before|after) (COMMIT of )?(.+?)(?:#(\d+))?$/s.exec(raw);
   if (!match) throw new Error('FAIL_AT cannot be read');
-  return { when: match[1] === 'before' ? 'before' : 'after', ofCommit: match[2] !== undefined, text: match[3] ?? '', nth: Number(match[4] ?? 1) };
+  return {
+    when: match[1] === 'before' ? 'before' : 'after',
+    ofCommit: match[2] !== undefined,
+    text: match[3] ?? '',
+    nth: Number(match[4] ?? 1),
+  };
 }
 
 const killSelf = (): void => void process.kill(process.pid, 'SIGKILL');
@@ -16,7 +21,10 @@ const killSelf = (): void => void process.kill(process.pid, 'SIGKILL');
  * the COMMIT of a transaction that contains one. Every effect is a statement, so these are all the moments at which a
  * crash can leave something half done. Undefined, and free of cost, unless asked for.
  */
-export function watchForFailAt(raw: string | null, die: () => void = killSelf): ((client: pg.ClientBase) => void) | undefined {
+export function watchForFailAt(
+  raw: string | null,
+  die: () => void = killSelf,
+): ((client: pg.ClientBase) => void) | undefined {
   if (raw === null) return undefined;
   const point = readPoint(raw);
   let left = point.nth;

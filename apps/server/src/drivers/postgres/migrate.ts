@@ -11,7 +11,13 @@ type Migration = { name: string; transactional: boolean; sql: string };
 /** The files in the order of their numbers; `.notx.sql` ones run outside a transaction. */
 export async function readMigrations(folder: string): Promise<Migration[]> {
   const files = (await readdir(folder)).filter((file) => /^\d{4}_[a-z0-9_]+(\.notx)?\.sql$/.test(file)).sort();
-  return Promise.all(files.map(async (file) => ({ name: file.replace(/(\.notx)?\.sql$/, ''), transactional: !file.endsWith('.notx.sql'), sql: await readFile(join(folder, file), 'utf8') })));
+  return Promise.all(
+    files.map(async (file) => ({
+      name: file.replace(/(\.notx)?\.sql$/, ''),
+      transactional: !file.endsWith('.notx.sql'),
+      sql: await readFile(join(folder, file), 'utf8'),
+    })),
+  );
 }
 
 const roleScript = `CREATE ROLE balcao_app NOLOGIN NOBYPASSRLS;
@@ -24,13 +30,21 @@ GRANT balcao_app, balcao_platform TO "<the user of DATABASE_URL>";`;
  */
 export async function migrate(ownerUrl: string, folder: string): Promise<string[]> {
   const migrations = await readMigrations(folder);
-  const client = new pg.Client({ connectionString: ownerUrl, connectionTimeoutMillis: 5_000, application_name: 'balcao migrate' });
+  const client = new pg.Client({
+    connectionString: ownerUrl,
+    connectionTimeoutMillis: 5_000,
+    application_name: 'balcao migrate',
+  });
   await client.connect();
   try {
     await client.query('SELECT pg_advisory_lock($1)', [migrationLock]);
-    await client.query('CREATE TABLE IF NOT EXISTS migrations (name text PRIMARY KEY, applied_at timestamptz NOT NULL DEFAULT now())');
+    await client.query(
+      'CREATE TABLE IF NOT EXISTS migrations (name text PRIMARY KEY, applied_at timestamptz NOT NULL DEFAULT now())',
+    );
     await requireRoles(client);
-    const done = new Set((await client.query<{ name: string }>('SELECT name FROM migrations')).rows.map((row) => row.name));
+    const done = new Set(
+      (await client.query<{ name: string }>('SELECT name FROM migrations')).rows.map((row) => row.name),
+    );
     refuseUnknown(done, migrations);
     const pending = migrations.filter((migration) => !done.has(migration.name));
     for (const migration of pending) await apply(client, migration);
@@ -43,7 +57,10 @@ export async function migrate(ownerUrl: string, folder: string): Promise<string[
 }
 
 /** The names of migrations a running node expects, for its readiness check. */
-export async function countPending(query: (sql: string) => Promise<{ rows: { name: string }[] }>, folder: string): Promise<number> {
+export async function countPending(
+  query: (sql: string) => Promise<{ rows: { name: string }[] }>,
+  folder: string,
+): Promise<number> {
   const [migrations, applied] = await Promise.all([readMigrations(folder), query('SELECT name FROM migrations')]);
   const done = new Set(applied.rows.map((row) => row.name));
   return migrations.filter((migration) => !done.has(migration.name)).length;
@@ -78,7 +95,9 @@ async function requireRoles(client: pg.Client): Promise<void> {
 }
 
 function lacksRoles(): StartError {
-  return new StartError(`The user of DATABASE_URL may not make or use the roles Balcão works as. Let an administrator of the database run this once, then start again:\n\n${roleScript}`);
+  return new StartError(
+    `The user of DATABASE_URL may not make or use the roles Balcão works as. Let an administrator of the database run this once, then start again:\n\n${roleScript}`,
+  );
 }
 
 /** Makes sure that the owner may work as the two roles; needed unless they log in by themselves. */
@@ -86,7 +105,8 @@ export async function requireUsableRoles(ownerUrl: string): Promise<void> {
   const client = new pg.Client({ connectionString: ownerUrl, connectionTimeoutMillis: 5_000 });
   await client.connect();
   try {
-    for (const role of ['balcao_app', 'balcao_platform']) await client.query(`SET ROLE ${role}`).then(() => client.query('RESET ROLE'));
+    for (const role of ['balcao_app', 'balcao_platform'])
+      await client.query(`SET ROLE ${role}`).then(() => client.query('RESET ROLE'));
   } catch {
     throw lacksRoles();
   } finally {
@@ -98,6 +118,8 @@ function refuseUnknown(done: ReadonlySet<string>, known: readonly Migration[]): 
   const names = new Set(known.map((migration) => migration.name));
   const newer = [...done].filter((name) => !names.has(name));
   if (newer.length > 0) {
-    throw new StartError(`The database was migrated by a newer version (${newer.at(-1)}). Start that version or a later one; going back would lose data.`);
+    throw new StartError(
+      `The database was migrated by a newer version (${newer.at(-1)}). Start that version or a later one; going back would lose data.`,
+    );
   }
 }

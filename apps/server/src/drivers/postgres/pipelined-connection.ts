@@ -1,5 +1,14 @@
 import type { Writable } from 'node:stream';
-import { DefaultQueryExecutor, Kysely, PostgresAdapter, PostgresDialect, PostgresQueryCompiler, type CompiledQuery, type DatabaseConnection, type QueryResult } from 'kysely';
+import {
+  DefaultQueryExecutor,
+  Kysely,
+  PostgresAdapter,
+  PostgresDialect,
+  PostgresQueryCompiler,
+  type CompiledQuery,
+  type DatabaseConnection,
+  type QueryResult,
+} from 'kysely';
 import type pg from 'pg';
 import type { Database } from '../../platform/database.ts';
 
@@ -16,7 +25,10 @@ function statementName(sql: string): string | undefined {
   return name;
 }
 
-/** Holds what is written to a connection until `soon` calls: several queries then leave in one system call, which is most of what they cost. */
+/**
+ * Holds what is written to a connection until `soon` calls: several queries then leave in one system call, which is
+ * most of what they cost.
+ */
 export function writeTogether(client: pg.ClientBase, soon: (uncork: () => void) => unknown): void {
   const { stream } = (client as unknown as { connection: { stream: Writable } }).connection;
   stream.cork();
@@ -35,7 +47,11 @@ class PipelinedConnection implements DatabaseConnection {
     const name = statementName(query.sql);
     // Those who ask at the same moment.
     writeTogether(this.#client, process.nextTick);
-    const result = await this.#client.query({ text: query.sql, values: [...query.parameters], ...(name === undefined ? {} : { name }) });
+    const result = await this.#client.query({
+      text: query.sql,
+      values: [...query.parameters],
+      ...(name === undefined ? {} : { name }),
+    });
     return { rows: result.rows, numAffectedRows: BigInt(result.rowCount ?? 0) };
   }
 
@@ -47,7 +63,9 @@ class PipelinedConnection implements DatabaseConnection {
 
 const compiler = new PostgresQueryCompiler();
 const adapter = new PostgresAdapter();
-const dialect = new PostgresDialect({ pool: () => Promise.reject(new Error('Queries run on the connection of their unit of work')) });
+const dialect = new PostgresDialect({
+  pool: () => Promise.reject(new Error('Queries run on the connection of their unit of work')),
+});
 const driver = dialect.createDriver();
 
 const builders = new WeakMap<pg.ClientBase, Kysely<Database>>();
@@ -57,7 +75,9 @@ export function kyselyOn(client: pg.ClientBase): Kysely<Database> {
   const made = builders.get(client);
   if (made) return made;
   const connection = new PipelinedConnection(client);
-  const executor = new DefaultQueryExecutor(compiler, adapter, { provideConnection: (consumer) => consumer(connection) });
+  const executor = new DefaultQueryExecutor(compiler, adapter, {
+    provideConnection: (consumer) => consumer(connection),
+  });
   const builder = new Kysely<Database>({ config: { dialect }, driver, dialect, executor });
   builders.set(client, builder);
   return builder;

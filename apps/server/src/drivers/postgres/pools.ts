@@ -1,12 +1,39 @@
 import pg from 'pg';
 
 /** The two working pools. The owner connects only to migrate and is gone afterwards. */
-export type Pools = { app: pg.Pool; platform: pg.Pool; /** Opens the connections of requests and lets each learn the busiest tables, so that the first customers do not wait for that. */ warm(): Promise<void>; end(): Promise<void> };
+export type Pools = {
+  app: pg.Pool;
+  platform: pg.Pool;
+  /** Opens the connections of requests and lets each learn the busiest tables, so that the first customers do not wait for that. */ warm(): Promise<void>;
+  end(): Promise<void>;
+};
 
 /** What a message touches on its way. */
-const busiest = ['companies', 'connections', 'contacts', 'contact_identities', 'tickets', 'ticket_trackings', 'ticket_tags', 'messages', 'queues', 'users', 'settings', 'session_leases', 'inbound_events', 'media_files'];
+const busiest = [
+  'companies',
+  'connections',
+  'contacts',
+  'contact_identities',
+  'tickets',
+  'ticket_trackings',
+  'ticket_tags',
+  'messages',
+  'queues',
+  'users',
+  'settings',
+  'session_leases',
+  'inbound_events',
+  'media_files',
+];
 
-export type PoolOptions = { ownerUrl: string; appUrl: string | null; platformUrl: string | null; size: number; onError: (error: Error) => void; /** Sees each connection before anybody uses it. */ onConnect?: ((client: pg.ClientBase) => void) | undefined };
+export type PoolOptions = {
+  ownerUrl: string;
+  appUrl: string | null;
+  platformUrl: string | null;
+  size: number;
+  onError: (error: Error) => void;
+  /** Sees each connection before anybody uses it. */ onConnect?: ((client: pg.ClientBase) => void) | undefined;
+};
 
 const int8 = 20;
 const numeric = 1700;
@@ -43,7 +70,11 @@ export function createPools({ ownerUrl, appUrl, platformUrl, size, onError, onCo
     return created;
   };
   const app = pool(appUrl ?? ownerUrl, appUrl ? null : 'balcao_app', size);
-  const platform = pool(platformUrl ?? ownerUrl, platformUrl ? null : 'balcao_platform', Math.max(2, Math.ceil(size / 2)));
+  const platform = pool(
+    platformUrl ?? ownerUrl,
+    platformUrl ? null : 'balcao_platform',
+    Math.max(2, Math.ceil(size / 2)),
+  );
   const warm = async (): Promise<void> => {
     const looks = busiest.map((table) => `SELECT FROM ${table} LIMIT 0`).join(';');
     // All at once, or the pool would hand out the same one again; each is given back whatever becomes of the others.

@@ -41,7 +41,13 @@ export function createSignals({ url, role, pool, log }: SignalOptions): SignalHu
   };
 
   const open = async (): Promise<void> => {
-    const next = new pg.Client({ connectionString: url, application_name: 'balcao signals', keepAlive: true, connectionTimeoutMillis: 5_000, ...(role ? { options: `-c role=${role}` } : {}) });
+    const next = new pg.Client({
+      connectionString: url,
+      application_name: 'balcao signals',
+      keepAlive: true,
+      connectionTimeoutMillis: 5_000,
+      ...(role ? { options: `-c role=${role}` } : {}),
+    });
     next.on('notification', (message) => receive(message.payload ?? ''));
     next.on('error', () => undefined);
     next.on('end', () => {
@@ -74,7 +80,8 @@ export function createSignals({ url, role, pool, log }: SignalOptions): SignalHu
       await client?.end();
     },
     async publish(name, data) {
-      for (const payload of toPayloads({ name, data })) await pool.query('SELECT pg_notify($1, $2)', [channel, payload]);
+      for (const payload of toPayloads({ name, data }))
+        await pool.query('SELECT pg_notify($1, $2)', [channel, payload]);
     },
     subscribe<N extends SignalName>(name: N, handler: (data: SignalMap[N]) => void) {
       const list = handlers.get(name) ?? new Set();
@@ -95,5 +102,9 @@ function toPayloads(envelope: Envelope): string[] {
   // Cut by characters of at most four bytes, so that no piece passes the limit.
   const size = Math.floor(maxPiece / 8);
   const count = Math.ceil(text.length / size);
-  return Array.from({ length: count }, (_, part) => `#${JSON.stringify({ id, part, of: count, text: text.slice(part * size, (part + 1) * size) } satisfies Piece)}`);
+  return Array.from(
+    { length: count },
+    (_, part) =>
+      `#${JSON.stringify({ id, part, of: count, text: text.slice(part * size, (part + 1) * size) } satisfies Piece)}`,
+  );
 }

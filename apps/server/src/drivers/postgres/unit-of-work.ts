@@ -17,13 +17,31 @@ export type UnitOfWorkOptions = {
 };
 
 const platformKey = 0;
-const lostConnection = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', '57P01', '57P02', '57P03', '08006', '08001', '08003']);
+const lostConnection = new Set([
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'EPIPE',
+  'ETIMEDOUT',
+  '57P01',
+  '57P02',
+  '57P03',
+  '08006',
+  '08001',
+  '08003',
+]);
 
-/** Units of work on PostgreSQL: BEGIN and the company travel with the first query, so they cost no round trip of their own. */
+/**
+ * Units of work on PostgreSQL: BEGIN and the company travel with the first query, so they cost no round trip of their
+ * own.
+ */
 export function createUnitOfWork({ pools, size, announce, onTurn = () => undefined }: UnitOfWorkOptions): UnitOfWork {
   const gate = new FairGate({ slots: size, perKey: Math.max(2, Math.ceil(size * 0.8)), patienceMs: 2_000 });
 
-  async function run<T>(companyId: number, mode: 'read' | 'write', work: (client: pg.PoolClient) => Promise<T>): Promise<T> {
+  async function run<T>(
+    companyId: number,
+    mode: 'read' | 'write',
+    work: (client: pg.PoolClient) => Promise<T>,
+  ): Promise<T> {
     const entered = gate.enter(companyId);
     if (entered) {
       const began = performance.now();
@@ -41,15 +59,20 @@ export function createUnitOfWork({ pools, size, announce, onTurn = () => undefin
     read: (companyId, work) => run(companyId, 'read', (client) => work(tenant(client, companyId))),
     async write(companyId, work) {
       const events: DomainEvent[] = [];
-      const result = await run(companyId, 'write', (client) => work({ db: tenant(client, companyId), record: (event) => void events.push(event) }));
+      const result = await run(companyId, 'write', (client) =>
+        work({ db: tenant(client, companyId), record: (event) => void events.push(event) }),
+      );
       if (events.length > 0) announce(events);
       return result;
     },
     // Its connections are also used outside units of work, so its COMMIT is waited for like a write's.
-    readPlatform: (work) => inTransaction(pools.platform, 'BEGIN READ ONLY', 'write', (client) => work(platform(client))),
+    readPlatform: (work) =>
+      inTransaction(pools.platform, 'BEGIN READ ONLY', 'write', (client) => work(platform(client))),
     async writePlatform(work) {
       const events: DomainEvent[] = [];
-      const result = await inTransaction(pools.platform, 'BEGIN', 'write', (client) => work({ db: platform(client), record: (event) => void events.push(event) }));
+      const result = await inTransaction(pools.platform, 'BEGIN', 'write', (client) =>
+        work({ db: platform(client), record: (event) => void events.push(event) }),
+      );
       if (events.length > 0) announce(events);
       return result;
     },
@@ -70,7 +93,12 @@ function begin(mode: 'read' | 'write', companyId: number): string {
   return `BEGIN${mode === 'read' ? ' READ ONLY' : ''}; SET LOCAL app.company_id = '${requireCompany(companyId)}'`;
 }
 
-async function inTransaction<T>(pool: pg.Pool, opening: string, mode: 'read' | 'write', work: (client: pg.PoolClient) => Promise<T>): Promise<T> {
+async function inTransaction<T>(
+  pool: pg.Pool,
+  opening: string,
+  mode: 'read' | 'write',
+  work: (client: pg.PoolClient) => Promise<T>,
+): Promise<T> {
   const client = await connect(pool);
   let broken: Error | undefined;
   // BEGIN, the company and the first query leave together at the end of this turn of the event loop.
@@ -94,7 +122,10 @@ async function inTransaction<T>(pool: pg.Pool, opening: string, mode: 'read' | '
 /** Connections whose read has its answer and only waits for the COMMIT. */
 const uncommitted = new WeakSet<pg.PoolClient>();
 
-/** The COMMIT of a read changes nothing: it travels with what the next user of the connection sends, or alone if there is none at once. */
+/**
+ * The COMMIT of a read changes nothing: it travels with what the next user of the connection sends, or alone if there
+ * is none at once.
+ */
 function commitLater(client: pg.PoolClient): void {
   uncommitted.add(client);
   setImmediate(() => {
@@ -114,7 +145,11 @@ async function connect(pool: pg.Pool): Promise<pg.PoolClient> {
 function asUnavailable(error: unknown, connecting = false): unknown {
   if (!(error instanceof Error) || error instanceof AppError) return error;
   const code = 'code' in error ? String(error.code) : '';
-  if (connecting || lostConnection.has(code) || /Connection terminated|connection timeout|not queryable/i.test(error.message)) {
+  if (
+    connecting ||
+    lostConnection.has(code) ||
+    /Connection terminated|connection timeout|not queryable/i.test(error.message)
+  ) {
     return new AppError('ERR_UNAVAILABLE', { data: { retryAfter: 2 } });
   }
   return error;

@@ -39,7 +39,8 @@ type Admitted = { principal: Principal; changes: number };
 
 /** The door for sockets: handshake, rooms, presence. */
 export function createAdmission(options: AdmissionOptions): Admission {
-  const { presence, connections, registry, recent, place, revalidation, changes, canSeeTicket, onTicketPresence } = options;
+  const { presence, connections, registry, recent, place, revalidation, changes, canSeeTicket, onTicketPresence } =
+    options;
   const handshake = createHandshake(options);
   const admitted = new WeakMap<Socket, Admitted>();
 
@@ -47,7 +48,8 @@ export function createAdmission(options: AdmissionOptions): Admission {
     connections.delete(connection);
     registry.remove(connection);
     presence.disconnected(connection.socket.id);
-    for (const ticketId of connection.tickets.visible()) onTicketPresence(connection.principal, { ticketId, state: 'gone' });
+    for (const ticketId of connection.tickets.visible())
+      onTicketPresence(connection.principal, { ticketId, state: 'gone' });
   };
 
   return {
@@ -72,7 +74,14 @@ export function createAdmission(options: AdmissionOptions): Admission {
       const connection = new Connection({ socket, principal, canSeeTicket, onEnd });
       connections.add(connection);
       place(connection);
-      listen(connection, { ...options, effects: { changed: place, seen: () => presence.seen(socket.id), present: (from, news) => onTicketPresence(from.principal, news) } });
+      listen(connection, {
+        ...options,
+        effects: {
+          changed: place,
+          seen: () => presence.seen(socket.id),
+          present: (from, news) => onTicketPresence(from.principal, news),
+        },
+      });
       const ready: Ready = { quietForMs: recent.quietFor(roomsFor(principal, connection.wishes)) };
       presence.connected({ socketId: socket.id, companyId: principal.companyId, userId: principal.userId });
       socket.emit(readyEvent, ready);

@@ -41,7 +41,8 @@ describe('createBroadcaster', () => {
       otherNodes: () => true,
       log,
     });
-    for (const userId of [1, 2, 3]) broadcaster.emit(sessionEvents.userOnlineChange, 7, [rooms.companyAdmins(7)], { userId, online: true });
+    for (const userId of [1, 2, 3])
+      broadcaster.emit(sessionEvents.userOnlineChange, 7, [rooms.companyAdmins(7)], { userId, online: true });
     turns[0]?.();
     await broadcaster.flushed();
     expect(published).toEqual([1, 2, 3]);

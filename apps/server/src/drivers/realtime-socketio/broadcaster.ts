@@ -19,7 +19,13 @@ export type FlushedBroadcaster = Broadcaster & {
 };
 
 /** The way out for events: to this node's sockets at once, to other nodes in the order of the calls. */
-export function createBroadcaster({ deliver, signals, nodeId, otherNodes, log }: BroadcasterOptions): FlushedBroadcaster {
+export function createBroadcaster({
+  deliver,
+  signals,
+  nodeId,
+  otherNodes,
+  log,
+}: BroadcasterOptions): FlushedBroadcaster {
   const waiting: SignalMap['broadcast'][] = [];
   let sending: Promise<void> | null = null;
 

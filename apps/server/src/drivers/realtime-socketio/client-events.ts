@@ -1,13 +1,27 @@
-import { clientEvents, fields, type PresenceState, ticketPresenceInput, ticketStatuses, type TicketStatus } from '@balcao/contract';
+import {
+  clientEvents,
+  fields,
+  type PresenceState,
+  ticketPresenceInput,
+  ticketStatuses,
+  type TicketStatus,
+} from '@balcao/contract';
 import * as z from 'zod/mini';
 import type { Connection } from './connection.ts';
 
 /** What a browser's word leads to. `changed` places the socket in its rooms anew. */
-export type ClientEffects = { changed(connection: Connection): void; seen(connection: Connection): void; /** Somebody looks at a conversation or types in it. */ present(connection: Connection, news: TicketPresence): void };
+export type ClientEffects = {
+  changed(connection: Connection): void;
+  seen(connection: Connection): void;
+  /** Somebody looks at a conversation or types in it. */ present(connection: Connection, news: TicketPresence): void;
+};
 
 export type TicketPresence = { ticketId: number; state: PresenceState };
 
-type Handler = { readonly isJoin: boolean; run(connection: Connection, argument: unknown, effects: ClientEffects): Promise<boolean> };
+type Handler = {
+  readonly isJoin: boolean;
+  run(connection: Connection, argument: unknown, effects: ClientEffects): Promise<boolean>;
+};
 
 type Run<T> = (connection: Connection, value: T) => Promise<boolean> | void;
 

@@ -34,7 +34,9 @@ export class Connection {
   constructor({ socket, principal, canSeeTicket, onEnd }: ConnectionOptions) {
     this.socket = socket;
     this.principal = principal;
-    this.tickets = new WatchedTickets(async (ticketId) => !this.principal.restricted && (await canSeeTicket(this.principal, ticketId)));
+    this.tickets = new WatchedTickets(
+      async (ticketId) => !this.principal.restricted && (await canSeeTicket(this.principal, ticketId)),
+    );
     this.#outgoing = new OutgoingBuffer(socket.conn);
     this.#onEnd = onEnd;
     socket.once('disconnect', () => this.#finish());
@@ -46,10 +48,16 @@ export class Connection {
 
   /** What the browser asked to hear and may hear. */
   get wishes(): Wishes {
-    return { notification: this.bell.has('notification'), statuses: this.statuses.values(), tickets: this.tickets.visible() };
+    return {
+      notification: this.bell.has('notification'),
+      statuses: this.statuses.values(),
+      tickets: this.tickets.visible(),
+    };
   }
 
-  /** Sends the event with this socket's next number; false when the socket reads too slowly to be sent anything more. */
+  /**
+   * Sends the event with this socket's next number; false when the socket reads too slowly to be sent anything more.
+   */
   send(packet: SequencedPacket): boolean {
     this.#seq += 1;
     return this.#outgoing.write(packet.text(this.#seq), packet.frame(this.#seq));

@@ -39,7 +39,8 @@ export class Connections {
   /** The sessions whose principal fits. */
   sessionsWhere(fits: (principal: Principal) => boolean): string[] {
     const found: string[] = [];
-    for (const [sessionId, tabs] of this.#bySession) if ([...tabs].some((connection) => fits(connection.principal))) found.push(sessionId);
+    for (const [sessionId, tabs] of this.#bySession)
+      if ([...tabs].some((connection) => fits(connection.principal))) found.push(sessionId);
     return found;
   }
 }

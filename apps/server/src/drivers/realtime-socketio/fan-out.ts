@@ -3,10 +3,20 @@ import type { RecentEvents } from './recent-events.ts';
 import type { RoomRegistry } from './room-registry.ts';
 import { encodeEvent } from './sequenced-packet.ts';
 
-export type FanOutOptions = { registry: RoomRegistry<Connection>; recent: RecentEvents; onSlow: (connection: Connection) => void };
+export type FanOutOptions = {
+  registry: RoomRegistry<Connection>;
+  recent: RecentEvents;
+  onSlow: (connection: Connection) => void;
+};
 
-/** Sends an event to every local socket in at least one of the rooms, once each. A slow one does not hold up the others. */
-export function createFanOut({ registry, recent, onSlow }: FanOutOptions): (name: string, rooms: readonly string[], payload: unknown) => void {
+/**
+ * Sends an event to every local socket in at least one of the rooms, once each. A slow one does not hold up the others.
+ */
+export function createFanOut({
+  registry,
+  recent,
+  onSlow,
+}: FanOutOptions): (name: string, rooms: readonly string[], payload: unknown) => void {
   return (name, rooms, payload) => {
     recent.note(rooms);
     const members = registry.membersOf(rooms);

@@ -18,7 +18,14 @@ export type Following = {
 };
 
 /** Acts on what other nodes say: their events, and every change that may end a session or move it to other rooms. */
-export function followSignals({ signals, connections, revalidation, deliver, nodeId, recheckMs }: FollowOptions): Following {
+export function followSignals({
+  signals,
+  connections,
+  revalidation,
+  deliver,
+  nodeId,
+  recheckMs,
+}: FollowOptions): Following {
   let changes = 0;
   const recheck = (sessionIds: Iterable<string>): void => {
     changes += 1;
@@ -30,7 +37,9 @@ export function followSignals({ signals, connections, revalidation, deliver, nod
       const users = new Set(userIds);
       recheck(connections.sessionsWhere(({ userId }) => users.has(userId)));
     }),
-    signals.subscribe('companyChanged', ({ companyId }) => recheck(connections.sessionsWhere((principal) => principal.companyId === companyId))),
+    signals.subscribe('companyChanged', ({ companyId }) =>
+      recheck(connections.sessionsWhere((principal) => principal.companyId === companyId)),
+    ),
     signals.subscribe('broadcast', ({ origin, name, rooms, payload }) => {
       // Every node hears its own signals too; its sockets were served before the signal left.
       if (origin !== nodeId) deliver(name, rooms, payload);

@@ -10,13 +10,21 @@ const maxToken = 4_096;
 
 type Refusal = Error & { data: ErrorData & { code: ErrorCode; status: number } };
 
-export type HandshakeOptions = { authenticator: Pick<Authenticator, 'byAccessToken'>; publicUrl: string | null; log: Logger };
+export type HandshakeOptions = {
+  authenticator: Pick<Authenticator, 'byAccessToken'>;
+  publicUrl: string | null;
+  log: Logger;
+};
 
 /**
  * Decides whether a socket may enter: a page of our own origin with a living session. Identity comes from
  * the token in `auth` alone; what the query says of company or user is ignored (spec 4 §16.1).
  */
-export function createHandshake({ authenticator, publicUrl, log }: HandshakeOptions): (socket: Socket) => Promise<Principal> {
+export function createHandshake({
+  authenticator,
+  publicUrl,
+  log,
+}: HandshakeOptions): (socket: Socket) => Promise<Principal> {
   const tried = new WeakSet<Socket['conn']>();
   return async (socket) => {
     try {
@@ -32,7 +40,10 @@ export function createHandshake({ authenticator, publicUrl, log }: HandshakeOpti
 }
 
 /** A browser names the page's origin; other programs name none and need the token all the same. */
-export function isOwnOrigin({ origin, host }: Pick<IncomingHttpHeaders, 'origin' | 'host'>, publicUrl: string | null): boolean {
+export function isOwnOrigin(
+  { origin, host }: Pick<IncomingHttpHeaders, 'origin' | 'host'>,
+  publicUrl: string | null,
+): boolean {
   if (origin === undefined) return true;
   if (!URL.canParse(origin)) return false;
   const page = new URL(origin);

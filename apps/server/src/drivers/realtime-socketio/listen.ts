@@ -13,7 +13,11 @@ export const clientLimits = {
   status: { count: 2, perMs: 20_000 },
 } as const;
 
-export type ListenOptions = { effects: ClientEffects; log: Logger; onLimited: (limit: 'socket_events' | 'socket_joins') => void };
+export type ListenOptions = {
+  effects: ClientEffects;
+  log: Logger;
+  onLimited: (limit: 'socket_events' | 'socket_joins') => void;
+};
 
 /** Hears the browser: known words with sound arguments are done, the rest is ignored, a flood ends the socket. */
 export function listen(connection: Connection, { effects, log, onLimited }: ListenOptions): void {
@@ -37,7 +41,10 @@ export function listen(connection: Connection, { effects, log, onLimited }: List
     try {
       return await handler.run(connection, argument, calmEffects);
     } catch (error) {
-      log.warn({ err: error, companyId: connection.principal.companyId, userId: connection.principal.userId }, 'a wish of a socket could not be looked at');
+      log.warn(
+        { err: error, companyId: connection.principal.companyId, userId: connection.principal.userId },
+        'a wish of a socket could not be looked at',
+      );
       return false;
     }
   };

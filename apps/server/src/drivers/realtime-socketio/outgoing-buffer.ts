@@ -2,7 +2,10 @@ import type { Socket } from 'socket.io';
 
 /** Engine.IO takes a finished frame beside the text, for transports that can send it; its types do not tell. */
 type WriteOptions = { compress: boolean; wsPreEncodedFrame: readonly Buffer[] };
-type RawConnection = Pick<Socket['conn'], 'on'> & { write(text: string, options: WriteOptions): unknown; readonly transport: { readonly writable: boolean } };
+type RawConnection = Pick<Socket['conn'], 'on'> & {
+  write(text: string, options: WriteOptions): unknown;
+  readonly transport: { readonly writable: boolean };
+};
 
 /** What a socket may leave unread in our memory (T19). */
 export const maxUnread = 1_048_576;

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { RateLimit } from './rate-limit.ts';
 
-const taken = (limit: RateLimit, tries: number): number => Array.from({ length: tries }, () => limit.take()).filter(Boolean).length;
+const taken = (limit: RateLimit, tries: number): number =>
+  Array.from({ length: tries }, () => limit.take()).filter(Boolean).length;
 
 describe('RateLimit', () => {
   it('lets the count pass at once and refills evenly', () => {

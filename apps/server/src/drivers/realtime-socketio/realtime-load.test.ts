@@ -7,29 +7,39 @@ import { RawSocket } from './test-raw-socket.ts';
 let node: TestNode;
 afterEach(() => node.stop());
 
-const setting = (value: string): PayloadOf<typeof settingsEvents.settings> => ({ action: 'update', setting: { key: 'userRating', value, isSet: true } });
-const emit = (value: string): void => node.realtime.broadcaster.emit(settingsEvents.settings, 7, [rooms.company(7)], setting(value));
+const setting = (value: string): PayloadOf<typeof settingsEvents.settings> => ({
+  action: 'update',
+  setting: { key: 'userRating', value, isSet: true },
+});
+const emit = (value: string): void =>
+  node.realtime.broadcaster.emit(settingsEvents.settings, 7, [rooms.company(7)], setting(value));
 
 /** 200 in every run; the torture list asks for 2 000. */
 const crowd = Number(process.env['TORTURE_SOCKETS'] ?? 200);
 
 describe('under load', () => {
-  it('T18 a crowd of sockets dropped at once all come back, and hear each event once', async () => {
-    node = await startTestNode();
-    const lines = new Set<TcpSocket>();
-    node.server.on('connection', (line: TcpSocket) => void lines.add(line));
-    const people = Array.from({ length: crowd }, (_, index) => buildPrincipal({ userId: index + 1 }));
-    const back = { reconnection: true, reconnectionDelay: 20, reconnectionDelayMax: 200 };
-    const clients = await Promise.all(people.map((principal) => node.connect(principal, back)));
-    const again = clients.map(({ socket }) => new Promise<void>((resolve) => socket.once(readyEvent, () => resolve())));
-    for (const line of lines) line.destroy();
-    await Promise.all(again);
-    expect(node.realtime.socketCount()).toBe(crowd);
-    expect(node.online.size).toBe(crowd);
-    for (const value of ['a', 'b', 'c']) emit(value);
-    await Promise.all(clients.map((client) => client.hears(3)));
-    for (const { heard } of clients) expect(heard.map(({ payload }) => payload['seq'])).toEqual([1, 2, 3]);
-  }, 30_000 + crowd * 50);
+  it(
+    'T18 a crowd of sockets dropped at once all come back, and hear each event once',
+    async () => {
+      node = await startTestNode();
+      const lines = new Set<TcpSocket>();
+      node.server.on('connection', (line: TcpSocket) => void lines.add(line));
+      const people = Array.from({ length: crowd }, (_, index) => buildPrincipal({ userId: index + 1 }));
+      const back = { reconnection: true, reconnectionDelay: 20, reconnectionDelayMax: 200 };
+      const clients = await Promise.all(people.map((principal) => node.connect(principal, back)));
+      const again = clients.map(
+        ({ socket }) => new Promise<void>((resolve) => socket.once(readyEvent, () => resolve())),
+      );
+      for (const line of lines) line.destroy();
+      await Promise.all(again);
+      expect(node.realtime.socketCount()).toBe(crowd);
+      expect(node.online.size).toBe(crowd);
+      for (const value of ['a', 'b', 'c']) emit(value);
+      await Promise.all(clients.map((client) => client.hears(3)));
+      for (const { heard } of clients) expect(heard.map(({ payload }) => payload['seq'])).toEqual([1, 2, 3]);
+    },
+    30_000 + crowd * 50,
+  );
 
   it('T19 a client that stops reading is dropped and told to fetch again, others hear everything', async () => {
     let kicked = 0;
@@ -62,10 +72,13 @@ describe('under load', () => {
     await deaf.until('"ready"');
     deaf.stopReading();
     const value = 'x'.repeat(100_000);
-    await vi.waitFor(() => {
-      emit(value);
-      expect(node.realtime.socketCount()).toBe(0);
-    }, { timeout: 10_000, interval: 1 });
+    await vi.waitFor(
+      () => {
+        emit(value);
+        expect(node.realtime.socketCount()).toBe(0);
+      },
+      { timeout: 10_000, interval: 1 },
+    );
     deaf.readAgain();
     await deaf.until('["closing",{"reason":"resync"}]');
     deaf.destroy();

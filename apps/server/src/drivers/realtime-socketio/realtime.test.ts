@@ -2,7 +2,14 @@ import { clientEvents, rooms, sessionEvents, settingsEvents, usersEvents } from 
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { Rooms } from '../../ports/broadcaster.ts';
 import type { RealtimeOptions } from './realtime.ts';
-import { buildPrincipal, buildSignals, startTestNode, TestSessions, type TestClient, type TestNode } from './test-realtime.ts';
+import {
+  buildPrincipal,
+  buildSignals,
+  startTestNode,
+  TestSessions,
+  type TestClient,
+  type TestNode,
+} from './test-realtime.ts';
 import { RawSocket } from './test-raw-socket.ts';
 
 const nodes: TestNode[] = [];
@@ -23,7 +30,8 @@ const stranger = buildPrincipal({ userId: 21, companyId: 8, profile: 'admin', qu
 const operator = buildPrincipal({ userId: 1, companyId: 1, profile: 'admin', super: true, queueIds: [] });
 
 /** Sends a numbered mark to the rooms. */
-const mark = (node: TestNode, userId: number, to: Rooms): void => node.realtime.broadcaster.emit(sessionEvents.userOnlineChange, 7, to, { userId, online: true });
+const mark = (node: TestNode, userId: number, to: Rooms): void =>
+  node.realtime.broadcaster.emit(sessionEvents.userOnlineChange, 7, to, { userId, online: true });
 
 /** The marks a client heard up to a last one sent to everybody, which proves that nothing else is on its way. */
 async function marksOf(node: TestNode, clients: readonly TestClient[]): Promise<number[][]> {
@@ -135,7 +143,9 @@ describe('entering', () => {
 describe('hearing', () => {
   it('T33 each role hears its own rooms, once, and nothing of another company', async () => {
     const node = await start();
-    const clients = await Promise.all([attendant, admin, stranger, operator].map((principal) => node.connect(principal)));
+    const clients = await Promise.all(
+      [attendant, admin, stranger, operator].map((principal) => node.connect(principal)),
+    );
     mark(node, 1, [rooms.company(7)]);
     mark(node, 2, [rooms.companyAdmins(7)]);
     mark(node, 3, [rooms.user(12)]);
@@ -143,12 +153,7 @@ describe('hearing', () => {
     mark(node, 5, [rooms.company(7), rooms.companyAdmins(7), rooms.user(11), rooms.user(12)]);
     mark(node, 6, [rooms.company(8)]);
     mark(node, 7, [rooms.companyBilling(7)]);
-    expect(await marksOf(node, clients)).toEqual([
-      [1, 3, 5],
-      [1, 2, 5],
-      [6],
-      [4],
-    ]);
+    expect(await marksOf(node, clients)).toEqual([[1, 3, 5], [1, 2, 5], [6], [4]]);
   });
 
   it('T33 the admin of an overdue company hears billing and the session, whatever he joins', async () => {
@@ -157,7 +162,13 @@ describe('hearing', () => {
     await client.says(clientEvents.joinNotification);
     await client.says(clientEvents.joinTickets, 'open');
     expect(await client.says(clientEvents.joinChatBox, 40)).toBe(false);
-    mark(node, 1, [rooms.company(7), rooms.companyAdmins(7), rooms.companyNotification(7), rooms.companyStatus(7, 'open'), rooms.ticket(40)]);
+    mark(node, 1, [
+      rooms.company(7),
+      rooms.companyAdmins(7),
+      rooms.companyNotification(7),
+      rooms.companyStatus(7, 'open'),
+      rooms.ticket(40),
+    ]);
     mark(node, 2, [rooms.companyBilling(7)]);
     expect(await marksOf(node, [client])).toEqual([[2]]);
   });
@@ -208,7 +219,11 @@ describe('hearing', () => {
     await mine.says(clientEvents.leaveChatBox, 40);
     mark(node, 3, [rooms.ticket(40)]);
     expect(await marksOf(node, [mine, foreign])).toEqual([[1], []]);
-    expect(asked).toEqual([[12, 40], [12, 41], [21, 40]]);
+    expect(asked).toEqual([
+      [12, 40],
+      [12, 41],
+      [21, 40],
+    ]);
   });
 
   it('refuses a chat when the ticket cannot be looked up, and stays alive', async () => {
@@ -241,19 +256,23 @@ describe('hearing', () => {
     const canSeeTicket = vi.fn(async () => true);
     const node = await start({ canSeeTicket });
     const client = await node.connect(admin);
-    for (const name of ['joinChatBox', 'leaveChatBox', 'joinTickets', 'leaveTickets'] as const) expect(await client.says(name, ...words)).toBe(false);
+    for (const name of ['joinChatBox', 'leaveChatBox', 'joinTickets', 'leaveTickets'] as const)
+      expect(await client.says(name, ...words)).toBe(false);
     expect(canSeeTicket).not.toHaveBeenCalled();
     mark(node, 1, [rooms.company(8), rooms.ticket(40)]);
     expect(await marksOf(node, [client])).toEqual([[]]);
   });
 
-  it.each(['join', 'subscribe', '__proto__', 'constructor', 'toString', 'company-7-user', ''])('T33 ignores the word "%s"', async (name) => {
-    const node = await start();
-    const client = await node.connect(attendant);
-    const other = await node.connect(admin);
-    expect(await client.says(name, 'company:8')).toBe(false);
-    expect(await marksOf(node, [client, other])).toEqual([[], []]);
-  });
+  it.each(['join', 'subscribe', '__proto__', 'constructor', 'toString', 'company-7-user', ''])(
+    'T33 ignores the word "%s"',
+    async (name) => {
+      const node = await start();
+      const client = await node.connect(attendant);
+      const other = await node.connect(admin);
+      expect(await client.says(name, 'company:8')).toBe(false);
+      expect(await marksOf(node, [client, other])).toEqual([[], []]);
+    },
+  );
 
   it('T33 drops a socket that says more than 100 kB at once', async () => {
     const node = await start();
@@ -265,7 +284,9 @@ describe('hearing', () => {
 
   it('T33 ignores what is said too fast, then drops the socket', async () => {
     const limited: string[] = [];
-    const node = await start({ metrics: { slowKicked: () => undefined, limited: (limit) => void limited.push(limit) } });
+    const node = await start({
+      metrics: { slowKicked: () => undefined, limited: (limit) => void limited.push(limit) },
+    });
     const client = await node.connect(attendant);
     for (let index = 0; index < 1_000; index += 1) client.socket.emit(clientEvents.joinNotification);
     expect(await client.closing).toEqual({ reason: 'limit' });
@@ -403,11 +424,20 @@ describe('several nodes', () => {
   it('reach the sockets of each other, each once', async () => {
     const signals = buildSignals();
     const sessions = new TestSessions();
-    const [first, second] = await Promise.all(['a', 'b'].map((nodeId) => start({ signals, sessions, nodeId, otherNodes: () => true })));
+    const [first, second] = await Promise.all(
+      ['a', 'b'].map((nodeId) => start({ signals, sessions, nodeId, otherNodes: () => true })),
+    );
     if (!first || !second) throw new Error('two nodes were started');
-    const [here, there, foreign] = await Promise.all([first.connect(attendant), second.connect(admin), second.connect(stranger)]);
+    const [here, there, foreign] = await Promise.all([
+      first.connect(attendant),
+      second.connect(admin),
+      second.connect(stranger),
+    ]);
     first.realtime.broadcaster.emit(usersEvents.user, 7, [rooms.company(7)], { action: 'delete', userId: 30 });
-    second.realtime.broadcaster.emit(settingsEvents.settings, 7, [rooms.company(7)], { action: 'update', setting: { key: 'userRating', value: 'enabled', isSet: true } });
+    second.realtime.broadcaster.emit(settingsEvents.settings, 7, [rooms.company(7)], {
+      action: 'update',
+      setting: { key: 'userRating', value: 'enabled', isSet: true },
+    });
     await Promise.all([here.hears(2), there.hears(2)]);
     mark(first, 1, [rooms.company(8)]);
     await foreign.hears(1);

@@ -15,7 +15,10 @@ import { RoomRegistry } from './room-registry.ts';
 import { roomsFor } from './rooms.ts';
 import { UpgradedSockets } from './upgraded-sockets.ts';
 
-export type RealtimeOptions = Pick<AdmissionOptions, 'authenticator' | 'canSeeTicket' | 'presence' | 'onTicketPresence' | 'publicUrl' | 'log'> &
+export type RealtimeOptions = Pick<
+  AdmissionOptions,
+  'authenticator' | 'canSeeTicket' | 'presence' | 'onTicketPresence' | 'publicUrl' | 'log'
+> &
   Pick<BroadcasterOptions, 'otherNodes' | 'nodeId'> &
   Pick<FollowOptions, 'signals'> &
   Pick<RevalidationOptions, 'stillValid'> & {
@@ -55,7 +58,10 @@ export function createRealtime(options: RealtimeOptions): Realtime {
   let attached = false;
   let stopping = false;
   // A handshake during the stop fails like a broken line, so that the browser tries again by itself.
-  const io = new Server({ ...serverOptions, allowRequest: (_request, answer) => answer(stopping ? 'restarting' : null, !stopping) });
+  const io = new Server({
+    ...serverOptions,
+    allowRequest: (_request, answer) => answer(stopping ? 'restarting' : null, !stopping),
+  });
   const upgraded = new UpgradedSockets();
   const connections = new Connections();
   const registry = new RoomRegistry<Connection>();
@@ -63,7 +69,10 @@ export function createRealtime(options: RealtimeOptions): Realtime {
     if (!connection.ended) registry.place(connection, roomsFor(connection.principal, connection.wishes));
   };
   const onSlow = (connection: Connection): void => {
-    log.info({ companyId: connection.principal.companyId, userId: connection.principal.userId }, 'a socket reads too slowly and has to fetch again');
+    log.info(
+      { companyId: connection.principal.companyId, userId: connection.principal.userId },
+      'a socket reads too slowly and has to fetch again',
+    );
     metrics?.slowKicked();
     void connection.end({ reason: 'resync' });
   };
@@ -72,7 +81,16 @@ export function createRealtime(options: RealtimeOptions): Realtime {
   const broadcaster = createBroadcaster({ ...options, deliver });
   const revalidation = new Revalidation({ ...options, connections, place });
   const following = followSignals({ ...options, signals, connections, revalidation, deliver, recheckMs });
-  const admission = createAdmission({ ...options, connections, registry, recent, place, revalidation, changes: following.changes, onLimited: (limit) => metrics?.limited(limit) });
+  const admission = createAdmission({
+    ...options,
+    connections,
+    registry,
+    recent,
+    place,
+    revalidation,
+    changes: following.changes,
+    onLimited: (limit) => metrics?.limited(limit),
+  });
   io.use(admission.admit);
   io.on('connection', admission.enter);
 

@@ -10,9 +10,18 @@ function buildRevalidation(stillValid: (principal: Principal) => Promise<Princip
   const connections = new Connections();
   const placed: Principal[] = [];
   const ended: number[] = [];
-  const revalidation = new Revalidation({ connections, stillValid, place: ({ principal }) => void placed.push(principal), log: createLogger('silent') });
+  const revalidation = new Revalidation({
+    connections,
+    stillValid,
+    place: ({ principal }) => void placed.push(principal),
+    log: createLogger('silent'),
+  });
   const add = (principal: Principal): void => {
-    const fake = { principal, tickets: { recheck: async () => undefined }, end: async () => void ended.push(principal.userId) };
+    const fake = {
+      principal,
+      tickets: { recheck: async () => undefined },
+      end: async () => void ended.push(principal.userId),
+    };
     connections.add(fake as unknown as Connection);
   };
   return { revalidation, add, placed, ended };

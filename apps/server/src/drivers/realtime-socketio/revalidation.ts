@@ -72,7 +72,10 @@ export class Revalidation {
       const principal = await this.#options.stillValid(first.principal);
       await Promise.all(tabs.map((tab) => this.#apply(tab, principal)));
     } catch (error) {
-      this.#options.log.warn({ err: error, userId: first.principal.userId }, 'a socket could not be checked, trying again');
+      this.#options.log.warn(
+        { err: error, userId: first.principal.userId },
+        'a socket could not be checked, trying again',
+      );
       this.#later(sessionId);
     } finally {
       this.#busy.delete(sessionId);

@@ -28,7 +28,12 @@ function listRooms(principal: Principal, { notification, statuses }: Wishes): Ro
 
 function placesOf(principal: Principal): { bell: Room[]; list: (status: TicketStatus) => Room[] } {
   const { companyId, queueIds, companyHasNoQueue } = principal;
-  if (can(principal, 'tickets-manager:showall')) return { bell: [rooms.companyNotification(companyId)], list: (status) => [rooms.companyStatus(companyId, status)] };
-  if (companyHasNoQueue) return { bell: [rooms.noQueueNotification(companyId)], list: (status) => [rooms.noQueueStatus(companyId, status)] };
-  return { bell: queueIds.map(rooms.queueNotification), list: (status) => queueIds.map((queueId) => rooms.queueStatus(queueId, status)) };
+  if (can(principal, 'tickets-manager:showall'))
+    return { bell: [rooms.companyNotification(companyId)], list: (status) => [rooms.companyStatus(companyId, status)] };
+  if (companyHasNoQueue)
+    return { bell: [rooms.noQueueNotification(companyId)], list: (status) => [rooms.noQueueStatus(companyId, status)] };
+  return {
+    bell: queueIds.map(rooms.queueNotification),
+    list: (status) => queueIds.map((queueId) => rooms.queueStatus(queueId, status)),
+  };
 }

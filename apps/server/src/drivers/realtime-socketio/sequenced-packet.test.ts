@@ -20,8 +20,16 @@ describe('an event written once for many sockets', () => {
     const packet = encodeEvent('x', { name });
     const frame = packet.frame(41);
     const text = `4${packet.text(41)}`;
-    const lengths: Record<number, () => number> = { 2: () => frame[1] ?? 0, 4: () => frame.readUInt16BE(2), 10: () => Number(frame.readBigUInt64BE(2)) };
-    expect([frame[0], mark === 0 ? 0 : frame[1], lengths[headLength]?.()]).toEqual([0x81, mark, Buffer.byteLength(text)]);
+    const lengths: Record<number, () => number> = {
+      2: () => frame[1] ?? 0,
+      4: () => frame.readUInt16BE(2),
+      10: () => Number(frame.readBigUInt64BE(2)),
+    };
+    expect([frame[0], mark === 0 ? 0 : frame[1], lengths[headLength]?.()]).toEqual([
+      0x81,
+      mark,
+      Buffer.byteLength(text),
+    ]);
     expect(frame.subarray(headLength).toString()).toBe(text);
   });
 });

@@ -22,7 +22,9 @@ export class RawSocket {
     const socket = new RawSocket(tcp);
     const extra = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`);
     const key = Buffer.alloc(16, 7).toString('base64');
-    tcp.write(`GET /socket.io/?EIO=4&transport=websocket HTTP/1.1\r\nHost: 127.0.0.1:${port}\r\nUpgrade: websocket\r\nConnection: Upgrade\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Key: ${key}\r\n${extra.join('')}\r\n`);
+    tcp.write(
+      `GET /socket.io/?EIO=4&transport=websocket HTTP/1.1\r\nHost: 127.0.0.1:${port}\r\nUpgrade: websocket\r\nConnection: Upgrade\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Key: ${key}\r\n${extra.join('')}\r\n`,
+    );
     await socket.until('"sid"');
     return socket;
   }
@@ -30,7 +32,10 @@ export class RawSocket {
   /** Writes one short text frame; the mask is zero, which the protocol allows and keeps it readable. */
   send(text: string): void {
     const body = Buffer.from(text);
-    const length = body.length < 126 ? Buffer.from([0x80 | body.length]) : Buffer.from([0x80 | 126, body.length >> 8, body.length & 0xff]);
+    const length =
+      body.length < 126
+        ? Buffer.from([0x80 | body.length])
+        : Buffer.from([0x80 | 126, body.length >> 8, body.length & 0xff]);
     this.#tcp.write(Buffer.concat([Buffer.from([0x81]), length, Buffer.alloc(4), body]));
   }
 

@@ -13,7 +13,17 @@ import { createRealtime, type Realtime, type RealtimeOptions } from './realtime.
 /** An attendant of company 7 with queue 3, unless the test says otherwise. */
 export function buildPrincipal(over: Partial<Principal> = {}): Principal {
   const userId = over.userId ?? 12;
-  return { userId, companyId: 7, sessionId: `session-of-${userId}`, profile: 'user', super: false, queueIds: [3], companyHasNoQueue: false, restricted: false, ...over };
+  return {
+    userId,
+    companyId: 7,
+    sessionId: `session-of-${userId}`,
+    profile: 'user',
+    super: false,
+    queueIds: [3],
+    companyHasNoQueue: false,
+    restricted: false,
+    ...over,
+  };
 }
 
 /** Signals between nodes of one test: delivered to all of them, copied as the wire would copy them. */
@@ -63,7 +73,8 @@ export class TestSessions {
     },
   };
 
-  readonly stillValid = async (principal: Principal): Promise<Principal | null> => this.#principals.get(principal.sessionId) ?? null;
+  readonly stillValid = async (principal: Principal): Promise<Principal | null> =>
+    this.#principals.get(principal.sessionId) ?? null;
 }
 
 export type Heard = { name: string; payload: Record<string, unknown> };
@@ -142,7 +153,14 @@ export async function startTestNode(over: Partial<RealtimeOptions> & { sessions?
   const sockets: Socket[] = [];
 
   const dial = (auth: object, dialing: Partial<ManagerOptions & SocketOptions> = {}): TestClient => {
-    const socket = io(url, { auth, transports: ['websocket'], forceNew: true, reconnection: false, autoConnect: false, ...dialing });
+    const socket = io(url, {
+      auth,
+      transports: ['websocket'],
+      forceNew: true,
+      reconnection: false,
+      autoConnect: false,
+      ...dialing,
+    });
     sockets.push(socket);
     const client = new TestClient(socket);
     socket.connect();

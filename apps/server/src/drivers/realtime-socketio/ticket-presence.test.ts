@@ -10,7 +10,20 @@ it('presence is told for open conversations only, in known words, and ends with 
   expect(await bia.says('ticketPresence', { ticketId: 42, state: 'viewing' })).toBe(false);
   expect(await bia.says('joinChatBox', 42)).toBe(true);
   expect(await bia.says('ticketPresence', { ticketId: 42, state: 'composing' })).toBe(true);
-  for (const nonsense of [{ ticketId: 43, state: 'viewing' }, { ticketId: 42, state: 'dancing' }, { ticketId: '42', state: 'viewing' }, null, 'x', [42]]) expect(await bia.says('ticketPresence', nonsense)).toBe(false);
+  for (const nonsense of [
+    { ticketId: 43, state: 'viewing' },
+    { ticketId: 42, state: 'dancing' },
+    { ticketId: '42', state: 'viewing' },
+    null,
+    'x',
+    [42],
+  ])
+    expect(await bia.says('ticketPresence', nonsense)).toBe(false);
   bia.socket.disconnect();
-  await vi.waitFor(() => expect(node.told).toEqual([{ userId: buildPrincipal().userId, ticketId: 42, state: 'composing' }, { userId: buildPrincipal().userId, ticketId: 42, state: 'gone' }]));
+  await vi.waitFor(() =>
+    expect(node.told).toEqual([
+      { userId: buildPrincipal().userId, ticketId: 42, state: 'composing' },
+      { userId: buildPrincipal().userId, ticketId: 42, state: 'gone' },
+    ]),
+  );
 });

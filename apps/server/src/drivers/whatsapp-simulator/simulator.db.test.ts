@@ -7,7 +7,12 @@ import { createTestDatabase, type TestDatabase } from '../../../test/test-databa
 import { createWorldDb, type WorldConnection } from './world-db.ts';
 
 const log = pino({ level: 'silent' });
-const timing: SimulatorTiming = { qr: { firstMs: 60_000, laterMs: 20_000 }, keepAliveMs: 15_000, retryMs: 20, chatsAtOnce: 16 };
+const timing: SimulatorTiming = {
+  qr: { firstMs: 60_000, laterMs: 20_000 },
+  keepAliveMs: 15_000,
+  retryMs: 20,
+  chatsAtOnce: 16,
+};
 const ana = '5511987654321';
 const chat = toAddress({ kind: 'pn', scope: '', value: ana });
 
@@ -130,7 +135,9 @@ describe('the virtual WhatsApp', () => {
     await host.seen('qr', 2);
     await driver.requestPairingCode('5511900001111');
     const [foreign] = await host.seen('pairingCode');
-    await expect(world.enterCode(rig.connectionId, foreign?.code ?? '')).rejects.toMatchObject({ name: 'WorldRefused' });
+    await expect(world.enterCode(rig.connectionId, foreign?.code ?? '')).rejects.toMatchObject({
+      name: 'WorldRefused',
+    });
     await driver.requestPairingCode(host.of('open')[0]?.number ?? '');
     const code = (await host.seen('pairingCode', 2))[1]?.code ?? '';
     await expect(world.enterCode(rig.connectionId, 'WRONG123')).rejects.toMatchObject({ name: 'WorldRefused' });
@@ -145,10 +152,18 @@ describe('the virtual WhatsApp', () => {
     const { driver, host } = await pair(rig);
     await world.introduce(rig.connectionId, { number: ana, lid: '99887766', name: 'Ana' });
     const { group } = await world.createGroup(rig.connectionId, { subject: 'Obra', members: [ana] });
-    await expect(world.writeInGroup(rig.connectionId, { group, from: '5521912345678', body: 'x' })).rejects.toMatchObject({ name: 'WorldRefused' });
+    await expect(
+      world.writeInGroup(rig.connectionId, { group, from: '5521912345678', body: 'x' }),
+    ).rejects.toMatchObject({ name: 'WorldRefused' });
     await world.writeInGroup(rig.connectionId, { group, from: ana, body: 'chegou o cimento' });
     const [event] = await host.seen('message');
-    expect(event?.message).toMatchObject({ pushName: 'Ana', from: [{ kind: 'pn', value: ana }, { kind: 'lid', value: '99887766' }] });
+    expect(event?.message).toMatchObject({
+      pushName: 'Ana',
+      from: [
+        { kind: 'pn', value: ana },
+        { kind: 'lid', value: '99887766' },
+      ],
+    });
     expect((await world.overview(rig.connectionId)).customers.map(({ customer }) => customer)).toEqual([ana]);
     expect((await world.transcript(rig.connectionId)).messages).toMatchObject([{ customer: group, member: ana }]);
     await driver.stop();
@@ -161,10 +176,21 @@ describe('the virtual WhatsApp', () => {
     await rig.write({ from: 'lid:99887766', body: 'hidden' });
     await rig.write({ from: 'lid:55443322', body: 'only hidden' });
     const events = await host.seen('message', 2);
-    expect(events.find((event) => event.chat === 'lid:99887766')?.message).toMatchObject({ from: [{ kind: 'lid', value: '99887766' }, { kind: 'pn', value: ana }], pushName: 'Ana' });
-    expect(events.find((event) => event.chat === 'lid:55443322')?.message.from).toEqual([{ kind: 'lid', scope: '', value: '55443322' }]);
+    expect(events.find((event) => event.chat === 'lid:99887766')?.message).toMatchObject({
+      from: [
+        { kind: 'lid', value: '99887766' },
+        { kind: 'pn', value: ana },
+      ],
+      pushName: 'Ana',
+    });
+    expect(events.find((event) => event.chat === 'lid:55443322')?.message.from).toEqual([
+      { kind: 'lid', scope: '', value: '55443322' },
+    ]);
     expect((await driver.checkNumbers([ana]))[0]?.identities).toHaveLength(2);
-    expect((await world.overview(rig.connectionId)).customers.map(({ customer }) => customer).sort()).toEqual([ana, 'lid:55443322']);
+    expect((await world.overview(rig.connectionId)).customers.map(({ customer }) => customer).sort()).toEqual([
+      ana,
+      'lid:55443322',
+    ]);
     await driver.stop();
   });
 
@@ -199,7 +225,14 @@ describe('the virtual WhatsApp', () => {
     const rig = await makeRig();
     const { driver, host } = await pair(rig);
     await world.setFaults(rig.connectionId, { failRate: 0.5, duplicateRate: 0.5 });
-    const outcomes = await Promise.all(Array.from({ length: 40 }, (_, index) => driver.send({ id: `OUT${index}`, chat, kind: 'text', text: 'x' }).then(() => 1, () => 0)));
+    const outcomes = await Promise.all(
+      Array.from({ length: 40 }, (_, index) =>
+        driver.send({ id: `OUT${index}`, chat, kind: 'text', text: 'x' }).then(
+          () => 1,
+          () => 0,
+        ),
+      ),
+    );
     const sent = outcomes.reduce<number>((sum, outcome) => sum + outcome, 0);
     expect(sent).toBeGreaterThan(8);
     expect(sent).toBeLessThan(32);
@@ -217,7 +250,11 @@ describe('the virtual WhatsApp', () => {
     const rig = await makeRig();
     const { driver, host } = await pair(rig);
     await driver.stop();
-    await Promise.all(Array.from({ length: 700 }, (_, index) => rig.write({ from: String(5_511_900_000_000 + (index % 50)), body: String(index) })));
+    await Promise.all(
+      Array.from({ length: 700 }, (_, index) =>
+        rig.write({ from: String(5_511_900_000_000 + (index % 50)), body: String(index) }),
+      ),
+    );
     await driver.start();
     await host.seen('message', 700);
     expect(new Set(host.of('message').map((event) => event.message.body)).size).toBe(700);
@@ -228,7 +265,9 @@ describe('the virtual WhatsApp', () => {
   it('comes back when its waking connection is cut', async () => {
     const rig = await makeRig();
     const { driver, host } = await pair(rig);
-    const cut = await database.asOwner<{ cut: boolean }>("SELECT pg_terminate_backend(pid) AS cut FROM pg_stat_activity WHERE application_name = 'balcao simulator waking' AND datname = current_database()");
+    const cut = await database.asOwner<{ cut: boolean }>(
+      "SELECT pg_terminate_backend(pid) AS cut FROM pg_stat_activity WHERE application_name = 'balcao simulator waking' AND datname = current_database()",
+    );
     expect(cut).toEqual([{ cut: true }]);
     await rig.write({ from: ana, body: 'still there?' });
     await host.seen('message');
@@ -245,7 +284,12 @@ describe('the virtual WhatsApp', () => {
   it('forgets a connection whole', async () => {
     const rig = await makeRig();
     const { host } = await pair(rig);
-    await rig.write({ from: ana, body: 'x', type: 'image', media: { name: 'a.png', mime: 'image/png', base64: 'AAAA' } });
+    await rig.write({
+      from: ana,
+      body: 'x',
+      type: 'image',
+      media: { name: 'a.png', mime: 'image/png', base64: 'AAAA' },
+    });
     await host.seen('message');
     await world.reset(rig.connectionId);
     await host.seen('closed');

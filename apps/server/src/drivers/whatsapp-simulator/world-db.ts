@@ -2,7 +2,12 @@ import { everyConnection, type WorldDb } from '@balcao/whatsapp/simulator';
 import pg from 'pg';
 import type { Logger } from '../../platform/logger.ts';
 
-export type WorldDbOptions = { url: string; role: string | null; log: Logger; /** Sees each connection before anybody uses it. */ onConnect?: ((client: pg.ClientBase) => void) | undefined };
+export type WorldDbOptions = {
+  url: string;
+  role: string | null;
+  log: Logger;
+  /** Sees each connection before anybody uses it. */ onConnect?: ((client: pg.ClientBase) => void) | undefined;
+};
 export type WorldConnection = WorldDb & { start(): Promise<void>; stop(): Promise<void> };
 
 /** Its drivers write little at a time. */
@@ -13,7 +18,13 @@ const poolSize = 4;
  * transaction, and a connection for being woken that comes back by itself.
  */
 export function createWorldDb({ url, role, log, onConnect }: WorldDbOptions): WorldConnection {
-  const login = { connectionString: url, application_name: 'balcao simulator', keepAlive: true, connectionTimeoutMillis: 5_000, ...(role === null ? {} : { options: `-c role=${role}` }) };
+  const login = {
+    connectionString: url,
+    application_name: 'balcao simulator',
+    keepAlive: true,
+    connectionTimeoutMillis: 5_000,
+    ...(role === null ? {} : { options: `-c role=${role}` }),
+  };
   const openPool = (more: pg.PoolConfig): pg.Pool => {
     const opened = new pg.Pool({ ...login, ...more });
     opened.on('error', (error) => log.warn({ err: error }, 'database connection of the virtual WhatsApp lost'));
@@ -73,7 +84,8 @@ export function createWorldDb({ url, role, log, onConnect }: WorldDbOptions): Wo
       await client?.end();
       await Promise.all([pool.end(), notes.end()]);
     },
-    query: async <R>(text: string, values: unknown[] = []) => (await pool.query({ name: nameOf(text), text, values })).rows as R[],
+    query: async <R>(text: string, values: unknown[] = []) =>
+      (await pool.query({ name: nameOf(text), text, values })).rows as R[],
     note: async (text, values = []) => void (await notes.query({ name: nameOf(text), text, values })),
     listen(handler) {
       handlers.add(handler);

@@ -17,28 +17,58 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 const signUp = (over: Record<string, unknown> = {}, remoteAddress = `10.9.0.${(address += 1)}`) =>
-  app.request({ method: 'POST', url: '/api/companies/cadastro', remoteAddress, payload: { name: `Nova ${address}`, email: `nova${address}@x.test`, password: 'Zx9-rosa-41', planId, ...over } });
+  app.request({
+    method: 'POST',
+    url: '/api/companies/cadastro',
+    remoteAddress,
+    payload: { name: `Nova ${address}`, email: `nova${address}@x.test`, password: 'Zx9-rosa-41', planId, ...over },
+  });
 
 describe('public signup', () => {
   it('S84 starts three trial days whatever the form says about due date, status and campaigns', async () => {
-    const answer = await signUp({ name: 'Loja Nova', email: 'dono@lojanova.test', dueDate: '2099-01-01', status: 'f', campaignsEnabled: true, recurrence: 'ANUAL', companyId: company.id });
+    const answer = await signUp({
+      name: 'Loja Nova',
+      email: 'dono@lojanova.test',
+      dueDate: '2099-01-01',
+      status: 'f',
+      campaignsEnabled: true,
+      recurrence: 'ANUAL',
+      companyId: company.id,
+    });
     expect(answer.statusCode).toBe(201);
-    const [row] = await app.database.asOwner("SELECT c.status, c.recurrence, c.plan_id, c.due_date - (now() AT TIME ZONE 'America/Sao_Paulo')::date AS days, s.value AS campaigns FROM companies c JOIN settings s ON s.company_id = c.id AND s.key = 'campaignsEnabled' WHERE c.name = 'Loja Nova'");
+    const [row] = await app.database.asOwner(
+      "SELECT c.status, c.recurrence, c.plan_id, c.due_date - (now() AT TIME ZONE 'America/Sao_Paulo')::date AS days, s.value AS campaigns FROM companies c JOIN settings s ON s.company_id = c.id AND s.key = 'campaignsEnabled' WHERE c.name = 'Loja Nova'",
+    );
     expect(row).toEqual({ status: true, recurrence: 'MENSAL', plan_id: planId, days: 3, campaigns: 'false' });
-    const login = await app.request({ method: 'POST', url: '/api/auth/login', payload: { email: 'dono@lojanova.test', password: 'Zx9-rosa-41' } });
-    expect(login.json().user).toMatchObject({ profile: 'admin', super: false, company: { trialExpiration: expect.any(String) } });
+    const login = await app.request({
+      method: 'POST',
+      url: '/api/auth/login',
+      payload: { email: 'dono@lojanova.test', password: 'Zx9-rosa-41' },
+    });
+    expect(login.json().user).toMatchObject({
+      profile: 'admin',
+      super: false,
+      company: { trialExpiration: expect.any(String) },
+    });
   });
 
   it.each([
     ['a name in use', () => ({ name: 'Loja Nova' }), 409, 'ERR_COMPANY_NAME_ALREADY_EXISTS'],
-    ['an e-mail in use, which must not uproot its user', () => ({ email: platform.admin.email }), 409, 'ERR_EMAIL_ALREADY_EXISTS'],
+    [
+      'an e-mail in use, which must not uproot its user',
+      () => ({ email: platform.admin.email }),
+      409,
+      'ERR_EMAIL_ALREADY_EXISTS',
+    ],
     ['a name too short', () => ({ name: 'L' }), 400, 'ERR_VALIDATION'],
     ['a common password', () => ({ password: 'senha123' }), 400, 'ERR_PASSWORD_TOO_COMMON'],
     ['a plan that does not exist', () => ({ planId: 999_999 }), 404, 'ERR_NO_PLAN_FOUND'],
   ])('S85 refuses %s', async (_name, over, status, error) => {
     const answer = await signUp(over());
     expect([answer.statusCode, answer.json().error]).toEqual([status, error]);
-    expect((await app.database.asOwner('SELECT company_id FROM users WHERE id = $1', [platform.admin.id]))[0]).toEqual({ company_id: 1 });
+    expect((await app.database.asOwner('SELECT company_id FROM users WHERE id = $1', [platform.admin.id]))[0]).toEqual({
+      company_id: 1,
+    });
   });
 
   it('leaves nothing half made when the user cannot be made', async () => {
@@ -47,8 +77,12 @@ describe('public signup', () => {
   });
 
   it('hides plans that are not public', async () => {
-    const [hidden] = await app.database.asOwner<{ id: number }>("INSERT INTO plans (name, users, connections, queues, value_cents, is_public) VALUES ('Secreto', 1, 1, 1, 1, false) RETURNING id");
-    expect((await app.request({ url: '/api/plans/list' })).json().map((plan: { name: string }) => plan.name)).not.toContain('Secreto');
+    const [hidden] = await app.database.asOwner<{ id: number }>(
+      "INSERT INTO plans (name, users, connections, queues, value_cents, is_public) VALUES ('Secreto', 1, 1, 1, 1, false) RETURNING id",
+    );
+    expect(
+      (await app.request({ url: '/api/plans/list' })).json().map((plan: { name: string }) => plan.name),
+    ).not.toContain('Secreto');
     expect((await signUp({ planId: hidden?.id })).json().error).toBe('ERR_NO_PLAN_FOUND');
   });
 
@@ -61,12 +95,18 @@ describe('public signup', () => {
 
   it('lets five a day through from one address', async () => {
     const codes: number[] = [];
-    for (let n = 0; n < 6; n += 1) codes.push((await signUp({ name: `Cinco ${n}`, email: `cinco${n}@x.test` }, '10.8.0.1')).statusCode);
+    for (let n = 0; n < 6; n += 1)
+      codes.push((await signUp({ name: `Cinco ${n}`, email: `cinco${n}@x.test` }, '10.8.0.1')).statusCode);
     expect(codes).toEqual([201, 201, 201, 201, 201, 429]);
   });
 
   it('S86 is closed while user creation is disabled on the platform', async () => {
-    await app.request({ method: 'PUT', url: '/api/settings/userCreation', token: platform.admin.token, payload: { value: 'disabled' } });
+    await app.request({
+      method: 'PUT',
+      url: '/api/settings/userCreation',
+      token: platform.admin.token,
+      payload: { value: 'disabled' },
+    });
     expect((await signUp()).json().error).toBe('ERR_USER_CREATION_DISABLED');
     expect((await app.request({ url: '/api/setup' })).json().signupOpen).toBe(false);
   });
@@ -74,11 +114,24 @@ describe('public signup', () => {
 
 describe('the operator', () => {
   it('reads any company and its people; everyone else finds only the own', async () => {
-    expect((await app.request({ url: `/api/companies/${company.id}`, token: platform.admin.token })).json().name).toContain(company.canary);
-    expect((await app.request({ url: `/api/users/list?companyId=${company.id}`, token: platform.admin.token })).json()).toHaveLength(2);
-    expect((await app.request({ url: `/api/queue?companyId=${company.id}`, token: platform.admin.token })).json()).toHaveLength(1);
-    expect((await app.request({ url: `/api/users/${company.attendant.id}`, token: platform.admin.token })).json().companyId).toBe(company.id);
-    for (const url of [`/api/companies/1`, '/api/users/list?companyId=1', '/api/queue?companyId=1', `/api/users/${platform.admin.id}`]) {
+    expect(
+      (await app.request({ url: `/api/companies/${company.id}`, token: platform.admin.token })).json().name,
+    ).toContain(company.canary);
+    expect(
+      (await app.request({ url: `/api/users/list?companyId=${company.id}`, token: platform.admin.token })).json(),
+    ).toHaveLength(2);
+    expect(
+      (await app.request({ url: `/api/queue?companyId=${company.id}`, token: platform.admin.token })).json(),
+    ).toHaveLength(1);
+    expect(
+      (await app.request({ url: `/api/users/${company.attendant.id}`, token: platform.admin.token })).json().companyId,
+    ).toBe(company.id);
+    for (const url of [
+      `/api/companies/1`,
+      '/api/users/list?companyId=1',
+      '/api/queue?companyId=1',
+      `/api/users/${platform.admin.id}`,
+    ]) {
       expect((await app.request({ url, token: company.admin.token })).statusCode).toBe(404);
     }
   });

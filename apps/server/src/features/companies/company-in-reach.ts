@@ -3,8 +3,15 @@ import type { Principal } from '../../platform/principal.ts';
 import type { UnitOfWork } from '../../platform/unit-of-work.ts';
 import { companyExists } from './queries.ts';
 
-/** The company a call may work in: the own one, or for the operator any that exists. A foreign id is "not found", so ids cannot be probed. */
-export async function companyInReach(uow: UnitOfWork, principal: Principal, wanted: number | undefined): Promise<number> {
+/**
+ * The company a call may work in: the own one, or for the operator any that exists. A foreign id is "not found", so ids
+ * cannot be probed.
+ */
+export async function companyInReach(
+  uow: UnitOfWork,
+  principal: Principal,
+  wanted: number | undefined,
+): Promise<number> {
   if (wanted === undefined || wanted === principal.companyId) return principal.companyId;
   if (principal.super && (await uow.readPlatform((db) => companyExists(db, wanted)))) return wanted;
   throw new AppError('ERR_NO_COMPANY_FOUND');

@@ -18,12 +18,32 @@ export type CompanyToCreate = {
 };
 
 /** Makes a company, its settings and its first admin: all of it or nothing. Never touches a user that exists. */
-export async function createCompany(uow: UnitOfWork, work: PlatformWork, wanted: CompanyToCreate): Promise<{ companyId: number; userId: number }> {
+export async function createCompany(
+  uow: UnitOfWork,
+  work: PlatformWork,
+  wanted: CompanyToCreate,
+): Promise<{ companyId: number; userId: number }> {
   const companyId = await refuseDuplicates({ companies_name_key: 'ERR_COMPANY_NAME_ALREADY_EXISTS' }, () =>
-    insertCompany(work.db, { ...(wanted.isPlatform ? { id: platformCompanyId } : {}), name: wanted.name, email: wanted.email, planId: wanted.planId, trialDays: wanted.trialDays }),
+    insertCompany(work.db, {
+      ...(wanted.isPlatform ? { id: platformCompanyId } : {}),
+      name: wanted.name,
+      email: wanted.email,
+      planId: wanted.planId,
+      trialDays: wanted.trialDays,
+    }),
   );
   const db = uow.asTenant(work.db, companyId);
   await writeDefaultSettings(db);
-  const user = await addUser({ db, record: work.record }, { name: wanted.userName, email: wanted.email, passwordHash: wanted.passwordHash, profile: 'admin', isSuper: wanted.isPlatform ?? false, queueIds: [] });
+  const user = await addUser(
+    { db, record: work.record },
+    {
+      name: wanted.userName,
+      email: wanted.email,
+      passwordHash: wanted.passwordHash,
+      profile: 'admin',
+      isSuper: wanted.isPlatform ?? false,
+      queueIds: [],
+    },
+  );
   return { companyId, userId: user.id };
 }

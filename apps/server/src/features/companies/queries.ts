@@ -19,18 +19,36 @@ export async function findCompany(db: TenantDb): Promise<Company | undefined> {
 
 /** Whether a company exists, for the operator. */
 export async function companyExists(db: PlatformDb, id: number): Promise<boolean> {
-  return (await db.sql.selectFrom('companies').select('id').where('id', '=', id).where('deleted_at', 'is', null).executeTakeFirst()) !== undefined;
+  return (
+    (await db.sql
+      .selectFrom('companies')
+      .select('id')
+      .where('id', '=', id)
+      .where('deleted_at', 'is', null)
+      .executeTakeFirst()) !== undefined
+  );
 }
 
 export type NewCompany = { id?: number; name: string; email: string; planId: number | null; trialDays: number | null };
 
 /** Adds a company; a trial ends that many days from now, in product time and in the company's zone. */
-export async function insertCompany(db: PlatformDb, { id, name, email, planId, trialDays }: NewCompany): Promise<number> {
+export async function insertCompany(
+  db: PlatformDb,
+  { id, name, email, planId, trialDays }: NewCompany,
+): Promise<number> {
   const trialEnd = trialDays === null ? null : sql<Date>`app_now() + make_interval(days => ${trialDays})`;
-  const dueDate = trialDays === null ? null : sql<string>`((app_now() AT TIME ZONE 'America/Sao_Paulo')::date + ${trialDays}::int)`;
+  const dueDate =
+    trialDays === null ? null : sql<string>`((app_now() AT TIME ZONE 'America/Sao_Paulo')::date + ${trialDays}::int)`;
   const row = await db.sql
     .insertInto('companies')
-    .values({ ...(id === undefined ? {} : { id }), name, email, plan_id: planId, trial_expires_at: trialEnd, due_date: dueDate })
+    .values({
+      ...(id === undefined ? {} : { id }),
+      name,
+      email,
+      plan_id: planId,
+      trial_expires_at: trialEnd,
+      due_date: dueDate,
+    })
     .returning('id')
     .executeTakeFirstOrThrow();
   return row.id;
@@ -38,10 +56,19 @@ export async function insertCompany(db: PlatformDb, { id, name, email, planId, t
 
 /** Whether a plan may be chosen by a company that signs up. */
 export async function isPublicPlan(db: PlatformDb, planId: number): Promise<boolean> {
-  return (await db.sql.selectFrom('plans').select('id').where('id', '=', planId).where('is_public', '=', true).executeTakeFirst()) !== undefined;
+  return (
+    (await db.sql
+      .selectFrom('plans')
+      .select('id')
+      .where('id', '=', planId)
+      .where('is_public', '=', true)
+      .executeTakeFirst()) !== undefined
+  );
 }
 
-/** Marks whether the company holds example records; with them it is due in four days, so that the warning can be seen. */
+/**
+ * Marks whether the company holds example records; with them it is due in four days, so that the warning can be seen.
+ */
 export async function setSampleData(db: TenantDb, present: boolean): Promise<void> {
   const dueDate = present ? sql<string>`(app_now() AT TIME ZONE time_zone)::date + 4` : null;
   await db.sql
@@ -65,7 +92,12 @@ export async function insertSampleRecord(db: TenantDb, kind: string, recordId: n
 
 /** The company's example records of one kind. */
 export async function listSampleRecords(db: TenantDb, kind: string): Promise<number[]> {
-  const rows = await db.sql.selectFrom('sample_records').select('record_id').where('company_id', '=', db.companyId).where('kind', '=', kind).execute();
+  const rows = await db.sql
+    .selectFrom('sample_records')
+    .select('record_id')
+    .where('company_id', '=', db.companyId)
+    .where('kind', '=', kind)
+    .execute();
   return rows.map((row) => row.record_id);
 }
 

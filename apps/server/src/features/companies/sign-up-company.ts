@@ -16,11 +16,18 @@ export type SignupDeps = { uow: UnitOfWork; hasher: PasswordHasher; limitKey: Bu
 export type Signup = { name: string; email: string; password: string; planId: number; token?: string | undefined };
 
 /** A stranger registers a company. Due date, status and everything else that costs money is ours to decide. */
-export async function signUpCompany(deps: SignupDeps, { name, email, password, planId, token }: Signup, address: string): Promise<{ id: number; name: string }> {
-  if (refusePassword(password, { email, name }) === 'tooCommon') throw new AppError('ERR_PASSWORD_TOO_COMMON', { data: { fields: { password: 'tooCommon' } } });
+export async function signUpCompany(
+  deps: SignupDeps,
+  { name, email, password, planId, token }: Signup,
+  address: string,
+): Promise<{ id: number; name: string }> {
+  if (refusePassword(password, { email, name }) === 'tooCommon')
+    throw new AppError('ERR_PASSWORD_TOO_COMMON', { data: { fields: { password: 'tooCommon' } } });
   await deps.uow.writePlatform((work) => refuseSignup(deps, work, { token, address, planId }));
   const passwordHash = await deps.hasher.hash(password);
-  const { companyId } = await deps.uow.writePlatform((work) => createCompany(deps.uow, work, { name, email, passwordHash, userName: name, planId, trialDays }));
+  const { companyId } = await deps.uow.writePlatform((work) =>
+    createCompany(deps.uow, work, { name, email, passwordHash, userName: name, planId, trialDays }),
+  );
   return { id: companyId, name };
 }
 
@@ -29,7 +36,11 @@ export async function isSignupOpen(uow: UnitOfWork, work: Pick<PlatformWork, 'db
   return (await readSetting(uow.asTenant(work.db, platformCompanyId), 'userCreation')) === 'enabled';
 }
 
-async function refuseSignup(deps: SignupDeps, work: PlatformWork, { token, address, planId }: { token: string | undefined; address: string; planId: number }): Promise<void> {
+async function refuseSignup(
+  deps: SignupDeps,
+  work: PlatformWork,
+  { token, address, planId }: { token: string | undefined; address: string; planId: number },
+): Promise<void> {
   if (!(await isSignupOpen(deps.uow, work))) throw new AppError('ERR_USER_CREATION_DISABLED');
   const { count, retryAfter } = await countUse(work.db, perAddress, keyedHash(deps.limitKey, `signup ${address}`));
   if (count > perAddress.max) throw new AppError('ERR_TOO_MANY_REQUESTS', { data: { retryAfter } });

@@ -1,25 +1,57 @@
 import { connectionsEvents, rooms, type Connection, type ConnectionSession } from '@balcao/contract';
 import { react, type Reaction } from '../../platform/events.ts';
 import type { Broadcaster } from '../../ports/broadcaster.ts';
-import { connectionCreated, connectionDeleted, connectionUpdated, linkChanged, linkNoted, linkRequested } from './events.ts';
+import {
+  connectionCreated,
+  connectionDeleted,
+  connectionUpdated,
+  linkChanged,
+  linkNoted,
+  linkRequested,
+} from './events.ts';
 
 /** Admins hear all of it; everyone else only the badge, for whoever reads the QR code can link a phone. */
-export function connectionsReactions(broadcaster: Broadcaster, on: { connectionChanged(connectionId: number): void; linkOpened(connection: { companyId: number; connectionId: number }): void }): Reaction[] {
+export function connectionsReactions(
+  broadcaster: Broadcaster,
+  on: {
+    connectionChanged(connectionId: number): void;
+    linkOpened(connection: { companyId: number; connectionId: number }): void;
+  },
+): Reaction[] {
   const badge = (companyId: number, { id, name, status }: Connection | ConnectionSession): void =>
-    broadcaster.emit(connectionsEvents.whatsappBadge, companyId, [rooms.company(companyId)], { action: 'update', whatsapp: { id, name, status } });
-  const session = (companyId: number, data: ConnectionSession): void => broadcaster.emit(connectionsEvents.whatsappSession, companyId, [rooms.companyAdmins(companyId)], { action: 'update', session: data });
+    broadcaster.emit(connectionsEvents.whatsappBadge, companyId, [rooms.company(companyId)], {
+      action: 'update',
+      whatsapp: { id, name, status },
+    });
+  const session = (companyId: number, data: ConnectionSession): void =>
+    broadcaster.emit(connectionsEvents.whatsappSession, companyId, [rooms.companyAdmins(companyId)], {
+      action: 'update',
+      session: data,
+    });
   return [
     react(connectionCreated, ({ companyId, data }) => {
-      broadcaster.emit(connectionsEvents.whatsapp, companyId, [rooms.companyAdmins(companyId)], { action: 'create', whatsapp: data });
+      broadcaster.emit(connectionsEvents.whatsapp, companyId, [rooms.companyAdmins(companyId)], {
+        action: 'create',
+        whatsapp: data,
+      });
       badge(companyId, data);
     }),
     react(connectionUpdated, ({ companyId, data }) => {
-      broadcaster.emit(connectionsEvents.whatsapp, companyId, [rooms.companyAdmins(companyId)], { action: 'update', whatsapp: data });
+      broadcaster.emit(connectionsEvents.whatsapp, companyId, [rooms.companyAdmins(companyId)], {
+        action: 'update',
+        whatsapp: data,
+      });
       badge(companyId, data);
     }),
     react(connectionDeleted, ({ companyId, data }) => {
-      broadcaster.emit(connectionsEvents.whatsapp, companyId, [rooms.companyAdmins(companyId)], { action: 'delete', whatsappId: data.connectionId });
-      broadcaster.emit(connectionsEvents.whatsappBadge, companyId, [rooms.company(companyId)], { action: 'delete', whatsappId: data.connectionId });
+      broadcaster.emit(connectionsEvents.whatsapp, companyId, [rooms.companyAdmins(companyId)], {
+        action: 'delete',
+        whatsappId: data.connectionId,
+      });
+      broadcaster.emit(connectionsEvents.whatsappBadge, companyId, [rooms.company(companyId)], {
+        action: 'delete',
+        whatsappId: data.connectionId,
+      });
       on.connectionChanged(data.connectionId);
     }),
     react(linkChanged, ({ companyId, data }) => {

@@ -26,40 +26,85 @@ const call = async (method: Method, url: string, payload?: object, token = compa
   return { status: answer.statusCode, body: answer.json(), text: answer.body };
 };
 const create = async (over: object = {}) => (await call('POST', '/whatsapp', { name: 'Loja', ...over })).body;
-const secondQueue = async (): Promise<number> => (await call('POST', '/queue', { name: 'Vendas', color: '#123456', greetingMessage: '', outOfHoursMessage: '', schedules: [] })).body.id;
+const secondQueue = async (): Promise<number> =>
+  (
+    await call('POST', '/queue', {
+      name: 'Vendas',
+      color: '#123456',
+      greetingMessage: '',
+      outOfHoursMessage: '',
+      schedules: [],
+    })
+  ).body.id;
 const addTicket = async (connectionId: number, status = 'open'): Promise<void> => {
-  const [contact] = await app.database.asOwner<{ id: number }>('INSERT INTO contacts (company_id, name) VALUES ($1, $2) RETURNING id', [company.id, 'Caio']);
-  await app.database.asOwner("INSERT INTO tickets (company_id, contact_id, connection_id, status, chat) VALUES ($1, $2, $3, $4, 'pn:5511988887777')", [company.id, contact?.id, connectionId, status]);
+  const [contact] = await app.database.asOwner<{ id: number }>(
+    'INSERT INTO contacts (company_id, name) VALUES ($1, $2) RETURNING id',
+    [company.id, 'Caio'],
+  );
+  await app.database.asOwner(
+    "INSERT INTO tickets (company_id, contact_id, connection_id, status, chat) VALUES ($1, $2, $3, $4, 'pn:5511988887777')",
+    [company.id, contact?.id, connectionId, status],
+  );
 };
 
 describe('connections', () => {
   it('S271 S285 shows admins everything and attendants a badge, never the token', async () => {
     await fresh();
-    const made = await call('POST', '/whatsapp', { name: 'Loja', queueIds: [company.queueId], token: 'A'.repeat(28) + 'wxyz' });
+    const made = await call('POST', '/whatsapp', {
+      name: 'Loja',
+      queueIds: [company.queueId],
+      token: 'A'.repeat(28) + 'wxyz',
+    });
     expect(made.status).toBe(201);
-    expect(made.body).toMatchObject({ name: 'Loja', provider: 'beta', status: 'DISCONNECTED', isDefault: true, tokenHint: 'wxyz', queues: [{ id: company.queueId }], version: 1, truth: { waiting: 0, lastFrameIn: null } });
+    expect(made.body).toMatchObject({
+      name: 'Loja',
+      provider: 'beta',
+      status: 'DISCONNECTED',
+      isDefault: true,
+      tokenHint: 'wxyz',
+      queues: [{ id: company.queueId }],
+      version: 1,
+      truth: { waiting: 0, lastFrameIn: null },
+    });
     const list = await call('GET', '/whatsapp?session=0');
     expect(list.body).toEqual([made.body]);
     expect(list.text).not.toContain('AAAA');
-    await app.database.asOwner("UPDATE connections SET status = 'qrcode', qrcode = 'secret-code' WHERE id = $1", [made.body.id]);
+    await app.database.asOwner("UPDATE connections SET status = 'qrcode', qrcode = 'secret-code' WHERE id = $1", [
+      made.body.id,
+    ]);
     const badges = await call('GET', '/whatsapp', undefined, company.attendant.token);
     expect(badges.body).toEqual([{ id: made.body.id, name: 'Loja', status: 'qrcode' }]);
-    const [row] = await app.database.asOwner<{ token_hash: Buffer }>('SELECT token_hash FROM connections WHERE id = $1', [made.body.id]);
-    expect(row?.token_hash).toEqual(createHash('sha256').update('A'.repeat(28) + 'wxyz').digest());
+    const [row] = await app.database.asOwner<{ token_hash: Buffer }>(
+      'SELECT token_hash FROM connections WHERE id = $1',
+      [made.body.id],
+    );
+    expect(row?.token_hash).toEqual(
+      createHash('sha256')
+        .update('A'.repeat(28) + 'wxyz')
+        .digest(),
+    );
   });
 
   it('S287 keeps, replaces and takes away the token', async () => {
     await fresh();
     const { id } = await create({ token: 'B'.repeat(32) });
-    const change = async (token?: string) => (await call('PUT', `/whatsapp/${id}`, { name: 'Loja', isDefault: true, token })).body.tokenHint;
+    const change = async (token?: string) =>
+      (await call('PUT', `/whatsapp/${id}`, { name: 'Loja', isDefault: true, token })).body.tokenHint;
     expect([await change(), await change('C'.repeat(40)), await change('')]).toEqual(['BBBB', 'CCCC', null]);
-    expect((await call('PUT', `/whatsapp/${id}`, { name: 'Loja', isDefault: true, token: 'short' })).body).toMatchObject({ error: 'ERR_VALIDATION', fields: { token: 'invalid' } });
+    expect(
+      (await call('PUT', `/whatsapp/${id}`, { name: 'Loja', isDefault: true, token: 'short' })).body,
+    ).toMatchObject({ error: 'ERR_VALIDATION', fields: { token: 'invalid' } });
   });
 
   it.each([
     ['a short name', () => ({ name: 'L' }), 400, { error: 'ERR_VALIDATION', fields: { name: 'tooShort' } }],
     ['a taken name', () => ({ name: 'LOJA' }), 409, { error: 'ERR_WAPP_NAME_ALREADY_EXISTS' }],
-    ['a queue that does not exist', () => ({ name: 'Outra', queueIds: [999_999] }), 404, { error: 'ERR_NO_QUEUE_FOUND' }],
+    [
+      'a queue that does not exist',
+      () => ({ name: 'Outra', queueIds: [999_999] }),
+      404,
+      { error: 'ERR_NO_QUEUE_FOUND' },
+    ],
   ])('S278 refuses %s', async (_name, over, status, body) => {
     await fresh();
     await create();
@@ -72,8 +117,16 @@ describe('connections', () => {
     const without = await startTestApp({ env: { SIMULATOR: 'off' }, database: app.database });
     try {
       await fresh();
-      const answer = await without.request({ method: 'POST', url: '/api/whatsapp', token: company.admin.token, payload: { name: 'Outra', provider: 'simulator' } });
-      expect([answer.statusCode, answer.json()]).toMatchObject([400, { error: 'ERR_VALIDATION', fields: { provider: 'invalid' } }]);
+      const answer = await without.request({
+        method: 'POST',
+        url: '/api/whatsapp',
+        token: company.admin.token,
+        payload: { name: 'Outra', provider: 'simulator' },
+      });
+      expect([answer.statusCode, answer.json()]).toMatchObject([
+        400,
+        { error: 'ERR_VALIDATION', fields: { provider: 'invalid' } },
+      ]);
     } finally {
       await without.close();
     }
@@ -82,18 +135,28 @@ describe('connections', () => {
   it('S279 asks for a greeting above two queues', async () => {
     await fresh();
     const queueIds = [await secondQueue(), company.queueId];
-    expect((await call('POST', '/whatsapp', { name: 'Loja', queueIds, greetingMessage: ' ' })).body).toMatchObject({ error: 'ERR_WAPP_GREETING_REQUIRED', fields: { greetingMessage: 'required' } });
+    expect((await call('POST', '/whatsapp', { name: 'Loja', queueIds, greetingMessage: ' ' })).body).toMatchObject({
+      error: 'ERR_WAPP_GREETING_REQUIRED',
+      fields: { greetingMessage: 'required' },
+    });
     const made = await create({ queueIds, greetingMessage: 'Olá!' });
     expect(made.queues.map(({ id }: { id: number }) => id)).toEqual(queueIds);
-    expect((await call('PUT', `/whatsapp/${made.id}`, { name: 'Loja', isDefault: true, queueIds })).body.error).toBe('ERR_WAPP_GREETING_REQUIRED');
+    expect((await call('PUT', `/whatsapp/${made.id}`, { name: 'Loja', isDefault: true, queueIds })).body.error).toBe(
+      'ERR_WAPP_GREETING_REQUIRED',
+    );
   });
 
   it('T36 never passes the plan’s limit when ten are created at once', async () => {
     await fresh(2);
-    const answers = await Promise.all(Array.from({ length: 10 }, (_, n) => call('POST', '/whatsapp', { name: `Loja ${n}`, isDefault: n % 2 === 0 })));
+    const answers = await Promise.all(
+      Array.from({ length: 10 }, (_, n) => call('POST', '/whatsapp', { name: `Loja ${n}`, isDefault: n % 2 === 0 })),
+    );
     expect(answers.filter(({ status }) => status === 201)).toHaveLength(2);
-    for (const { status, body } of answers) if (status !== 201) expect(body).toMatchObject({ error: 'ERR_PLAN_CONNECTIONS_LIMIT', limit: 2 });
-    expect((await call('GET', '/whatsapp')).body.filter(({ isDefault }: { isDefault: boolean }) => isDefault)).toHaveLength(1);
+    for (const { status, body } of answers)
+      if (status !== 201) expect(body).toMatchObject({ error: 'ERR_PLAN_CONNECTIONS_LIMIT', limit: 2 });
+    expect(
+      (await call('GET', '/whatsapp')).body.filter(({ isDefault }: { isDefault: boolean }) => isDefault),
+    ).toHaveLength(1);
   });
 
   it('S280 has exactly one default: it is passed on, never given up', async () => {
@@ -103,7 +166,10 @@ describe('connections', () => {
     expect([first.isDefault, second.isDefault]).toEqual([true, false]);
     const given = await call('PUT', `/whatsapp/${first.id}`, { name: 'Loja', isDefault: false });
     expect([given.status, given.body.error]).toEqual([400, 'ERR_NO_OTHER_WHATSAPP']);
-    expect((await call('PUT', `/whatsapp/${second.id}`, { name: 'Filial', isDefault: true })).body).toMatchObject({ isDefault: true, version: 2 });
+    expect((await call('PUT', `/whatsapp/${second.id}`, { name: 'Filial', isDefault: true })).body).toMatchObject({
+      isDefault: true,
+      version: 2,
+    });
     expect((await call('GET', `/whatsapp/${first.id}`)).body).toMatchObject({ isDefault: false, version: 2 });
   });
 
@@ -111,9 +177,13 @@ describe('connections', () => {
     await fresh();
     const { id } = await create();
     await app.database.asOwner("UPDATE connections SET status = 'TIMEOUT' WHERE id = $1", [id]);
-    expect((await call('PUT', `/whatsapp/${id}`, { name: 'Loja', isDefault: true, provider: 'cloud' })).body).toMatchObject({ error: 'ERR_VALIDATION', fields: { provider: 'invalid' } });
+    expect(
+      (await call('PUT', `/whatsapp/${id}`, { name: 'Loja', isDefault: true, provider: 'cloud' })).body,
+    ).toMatchObject({ error: 'ERR_VALIDATION', fields: { provider: 'invalid' } });
     await app.database.asOwner("UPDATE connections SET status = 'DISCONNECTED' WHERE id = $1", [id]);
-    expect((await call('PUT', `/whatsapp/${id}`, { name: 'Loja', isDefault: true, provider: 'cloud' })).body).toMatchObject({ provider: 'cloud' });
+    expect(
+      (await call('PUT', `/whatsapp/${id}`, { name: 'Loja', isDefault: true, provider: 'cloud' })).body,
+    ).toMatchObject({ provider: 'cloud' });
   });
 
   it('writes down who created, changed, started and deleted', async () => {
@@ -122,8 +192,16 @@ describe('connections', () => {
     await call('PUT', `/whatsapp/${id}`, { name: 'Loja 2', isDefault: true });
     await call('POST', `/whatsappsession/${id}`);
     await call('DELETE', `/whatsapp/${id}`);
-    const rows = await app.database.asOwner<{ action: string; actor_id: number }>("SELECT action, actor_id FROM audit_log WHERE company_id = $1 AND action LIKE 'connection%' ORDER BY id", [company.id]);
-    expect(rows.map(({ action }) => action)).toEqual(['connection created', 'connection changed', 'connection started', 'connection deleted']);
+    const rows = await app.database.asOwner<{ action: string; actor_id: number }>(
+      "SELECT action, actor_id FROM audit_log WHERE company_id = $1 AND action LIKE 'connection%' ORDER BY id",
+      [company.id],
+    );
+    expect(rows.map(({ action }) => action)).toEqual([
+      'connection created',
+      'connection changed',
+      'connection started',
+      'connection deleted',
+    ]);
     expect(new Set(rows.map((row) => row.actor_id))).toEqual(new Set([company.admin.id]));
   });
 });
@@ -137,7 +215,9 @@ describe('connections: deleting', () => {
     const refused = await call('DELETE', `/whatsapp/${id}`);
     expect([refused.status, refused.body.error]).toEqual([409, 'ERR_WAPP_HAS_OPEN_TICKETS']);
     expect((await call('DELETE', `/whatsapp/${id}?closeTickets=true`)).body).toEqual({ id });
-    expect(await app.database.asOwner('SELECT status, connection_id FROM tickets WHERE company_id = $1', [company.id])).toEqual(Array(2).fill({ status: 'closed', connection_id: null }));
+    expect(
+      await app.database.asOwner('SELECT status, connection_id FROM tickets WHERE company_id = $1', [company.id]),
+    ).toEqual(Array(2).fill({ status: 'closed', connection_id: null }));
     expect((await call('GET', `/whatsapp/${id}`)).body.error).toBe('ERR_NO_WAPP_FOUND');
   });
 
@@ -157,7 +237,10 @@ describe('connections: what is shown', () => {
     await fresh();
     const { id } = await create();
     const statusAfter = async (age: string) => {
-      await app.database.asOwner("UPDATE connections SET status = 'CONNECTED', last_frame_in = now() - $2::interval WHERE id = $1", [id, age]);
+      await app.database.asOwner(
+        "UPDATE connections SET status = 'CONNECTED', last_frame_in = now() - $2::interval WHERE id = $1",
+        [id, age],
+      );
       const { body } = await call('GET', `/whatsapp/${id}`);
       return [body.status, body.statusReason];
     };
@@ -168,7 +251,16 @@ describe('connections: what is shown', () => {
   it('S274 says that a provider without a driver cannot be started, once', async () => {
     await fresh();
     const { id } = await create();
-    const principal = { userId: company.admin.id, companyId: company.id, profile: 'admin', super: false, sessionId: '', queueIds: [], companyHasNoQueue: false, restricted: false } as const;
+    const principal = {
+      userId: company.admin.id,
+      companyId: company.id,
+      profile: 'admin',
+      super: false,
+      sessionId: '',
+      queueIds: [],
+      companyHasNoQueue: false,
+      restricted: false,
+    } as const;
     const start = () => requestSession({ uow: app.uow, hasDriver: () => false }, principal, { id, request: 'start' });
     const [first, second] = [await start(), await start()];
     expect(first).toMatchObject({ id, status: 'DISCONNECTED', statusReason: 'not_available', version: 2 });
@@ -179,9 +271,14 @@ describe('connections: what is shown', () => {
   it('S285 tells a minute later what nobody holds any more', async () => {
     await fresh();
     const { id } = await create();
-    await app.database.asOwner("UPDATE connections SET status = 'CONNECTED', wanted = 'on', last_frame_in = now() - interval '2 minutes' WHERE id = $1", [id]);
+    await app.database.asOwner(
+      "UPDATE connections SET status = 'CONNECTED', wanted = 'on', last_frame_in = now() - interval '2 minutes' WHERE id = $1",
+      [id],
+    );
     await markDeaf(app.uow);
-    const [row] = await app.database.asOwner('SELECT status, status_reason, version FROM connections WHERE id = $1', [id]);
+    const [row] = await app.database.asOwner('SELECT status, status_reason, version FROM connections WHERE id = $1', [
+      id,
+    ]);
     expect(row).toEqual({ status: 'TIMEOUT', status_reason: 'silent', version: 2 });
   });
 });
@@ -191,10 +288,18 @@ it.each([
   ['connections-page:actionButtons', 'POST', '/whatsappsession/1', undefined],
   ['connections-page:editOrDeleteConnection', 'DELETE', '/whatsapp/1', undefined],
 ] as const)('S272 needs %s', async (action, method, url, payload) => {
-  const reduced = await startTestApp({ database: app.database, permissions: { ...permissionTable, [action]: 'nobody' } });
+  const reduced = await startTestApp({
+    database: app.database,
+    permissions: { ...permissionTable, [action]: 'nobody' },
+  });
   try {
     await fresh();
-    const answer = await reduced.request({ method, url: `/api${url}`, token: company.admin.token, ...(payload ? { payload } : {}) });
+    const answer = await reduced.request({
+      method,
+      url: `/api${url}`,
+      token: company.admin.token,
+      ...(payload ? { payload } : {}),
+    });
     expect([answer.statusCode, answer.json().error]).toEqual([403, 'ERR_NO_PERMISSION']);
   } finally {
     await reduced.close();

@@ -8,8 +8,15 @@ import { giveDefault } from './save-connection.ts';
 
 export type ConnectionToDelete = { id: number; closeTickets: boolean };
 
-/** Deletes a connection. Customers waiting on it would be forgotten, so closing their tickets is a choice of its own (S286). The oldest other one inherits the default. */
-export function deleteConnection({ uow, closeTicketsOf }: ConnectionsDeps, principal: Principal, { id, closeTickets }: ConnectionToDelete): Promise<{ id: number }> {
+/**
+ * Deletes a connection. Customers waiting on it would be forgotten, so closing their tickets is a choice of its own
+ * (S286). The oldest other one inherits the default.
+ */
+export function deleteConnection(
+  { uow, closeTicketsOf }: ConnectionsDeps,
+  principal: Principal,
+  { id, closeTickets }: ConnectionToDelete,
+): Promise<{ id: number }> {
   return uow.write(principal.companyId, async (work) => {
     const all = await lockConnections(work.db);
     if (!all.some((connection) => connection.id === id)) throw new AppError('ERR_NO_WAPP_FOUND');
@@ -19,8 +26,15 @@ export function deleteConnection({ uow, closeTicketsOf }: ConnectionsDeps, princ
     await deleteConnectionRow(work.db, id);
     work.record(connectionDeleted(principal.companyId, { connectionId: id }));
     const heir = all.find((connection) => connection.id !== id);
-    if (heir && all.some((connection) => connection.id === id && connection.isDefault)) await giveDefault(work, heir.id);
-    await audit(work.db, { companyId: principal.companyId, actorId: principal.userId, action: 'connection deleted', object: String(id), detail: { closedTickets: open } });
+    if (heir && all.some((connection) => connection.id === id && connection.isDefault))
+      await giveDefault(work, heir.id);
+    await audit(work.db, {
+      companyId: principal.companyId,
+      actorId: principal.userId,
+      action: 'connection deleted',
+      object: String(id),
+      detail: { closedTickets: open },
+    });
     return { id };
   });
 }

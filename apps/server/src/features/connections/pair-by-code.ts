@@ -6,8 +6,15 @@ import type { UnitOfWork } from '../../platform/unit-of-work.ts';
 import { linkRequested } from './events.ts';
 import { askForCode, findLink } from './queries.ts';
 
-/** Asks the holder of a link for a code that is typed on the phone. Only beside a QR code: before it there is nobody to ask, after it nothing to pair. */
-export function pairByCode(uow: UnitOfWork, principal: Principal, { id, number }: { id: number; number: string }): Promise<ConnectionSession> {
+/**
+ * Asks the holder of a link for a code that is typed on the phone. Only beside a QR code: before it there is nobody to
+ * ask, after it nothing to pair.
+ */
+export function pairByCode(
+  uow: UnitOfWork,
+  principal: Principal,
+  { id, number }: { id: number; number: string },
+): Promise<ConnectionSession> {
   const { companyId, userId } = principal;
   return uow.write(companyId, async (work) => {
     const isAsked = await askForCode(work.db, id, number);

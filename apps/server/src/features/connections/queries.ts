@@ -27,12 +27,22 @@ const connectionJson = sql`(${sessionJson}::jsonb || jsonb_build_object(
 /** What is shown of a row: "connected" only with a recent proof of life. */
 function asShown<C extends ConnectionSession>({ row, now }: { row: C; now: Date }): C {
   const lastFrameIn = row.truth.lastFrameIn === null ? null : Date.parse(row.truth.lastFrameIn);
-  if (row.status !== 'CONNECTED' || isTrulyConnected({ status: row.status, lastFrameIn, now: now.getTime() })) return row;
+  if (row.status !== 'CONNECTED' || isTrulyConnected({ status: row.status, lastFrameIn, now: now.getTime() }))
+    return row;
   return { ...row, status: 'TIMEOUT', statusReason: 'silent' };
 }
 
-async function select<C extends ConnectionSession>(db: TenantDb, json: RawBuilder<unknown>, rest: RawBuilder<unknown>): Promise<C[]> {
-  const { rows } = await sql<{ row: C; now: Date }>`SELECT ${json} AS row, now() AS now FROM connections c WHERE c.company_id = ${db.companyId} ${rest}`.execute(db.sql);
+async function select<C extends ConnectionSession>(
+  db: TenantDb,
+  json: RawBuilder<unknown>,
+  rest: RawBuilder<unknown>,
+): Promise<C[]> {
+  const { rows } = await sql<{
+    row: C;
+    now: Date;
+  }>`SELECT ${json} AS row, now() AS now FROM connections c WHERE c.company_id = ${db.companyId} ${rest}`.execute(
+    db.sql,
+  );
   return rows.map(asShown);
 }
 
@@ -57,7 +67,12 @@ export async function findLink(db: TenantDb, id: number): Promise<ConnectionSess
  */
 export async function lockConnections(db: TenantDb): Promise<{ id: number; isDefault: boolean }[]> {
   await sql`SELECT 1 FROM companies WHERE id = ${db.companyId} FOR NO KEY UPDATE`.execute(db.sql);
-  return db.sql.selectFrom('connections').select(['id', 'is_default as isDefault']).where('company_id', '=', db.companyId).orderBy('id').execute();
+  return db.sql
+    .selectFrom('connections')
+    .select(['id', 'is_default as isDefault'])
+    .where('company_id', '=', db.companyId)
+    .orderBy('id')
+    .execute();
 }
 
 /** The facts that decide whether a connection may be changed, locked until the end of the work. */
@@ -76,7 +91,16 @@ export type ConnectionValues = Omit<ConnectionInput, 'queueIds' | 'token' | 'clo
   token?: { hash: Buffer; hint: string } | null | undefined;
 };
 
-const toRow = ({ name, isDefault, greetingMessage, complationMessage, outOfHoursMessage, ratingMessage, provider, token }: ConnectionValues) => ({
+const toRow = ({
+  name,
+  isDefault,
+  greetingMessage,
+  complationMessage,
+  outOfHoursMessage,
+  ratingMessage,
+  provider,
+  token,
+}: ConnectionValues) => ({
   name,
   is_default: isDefault,
   greeting_message: greetingMessage,
@@ -89,7 +113,13 @@ const toRow = ({ name, isDefault, greetingMessage, complationMessage, outOfHours
 
 /** Adds a connection without queues; answers its id. */
 export async function insertConnection(db: TenantDb, values: ConnectionValues): Promise<number> {
-  return (await db.sql.insertInto('connections').values({ company_id: db.companyId, ...toRow(values) }).returning('id').executeTakeFirstOrThrow()).id;
+  return (
+    await db.sql
+      .insertInto('connections')
+      .values({ company_id: db.companyId, ...toRow(values) })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+  ).id;
 }
 
 /** Writes all values of a connection. */
@@ -113,8 +143,16 @@ export async function setDefault(db: TenantDb, id: number, isDefault: boolean): 
 }
 
 /** Gives a connection exactly these queues, in this order; tells how many of them exist in the company. */
-export async function replaceConnectionQueues(db: TenantDb, connectionId: number, queueIds: readonly number[]): Promise<number> {
-  await db.sql.deleteFrom('connection_queues').where('company_id', '=', db.companyId).where('connection_id', '=', connectionId).execute();
+export async function replaceConnectionQueues(
+  db: TenantDb,
+  connectionId: number,
+  queueIds: readonly number[],
+): Promise<number> {
+  await db.sql
+    .deleteFrom('connection_queues')
+    .where('company_id', '=', db.companyId)
+    .where('connection_id', '=', connectionId)
+    .execute();
   const { numAffectedRows } = await sql`
     INSERT INTO connection_queues (company_id, connection_id, queue_id, position)
     SELECT ${db.companyId}, ${connectionId}, q.id, array_position(${[...queueIds]}::int[], q.id)
@@ -125,13 +163,23 @@ export async function replaceConnectionQueues(db: TenantDb, connectionId: number
 /** Deletes a connection with its queues and lease. */
 export async function deleteConnectionRow(db: TenantDb, id: number): Promise<void> {
   // Its holder locks the lease before the connection; the other way round the two would wait for each other.
-  await db.sql.selectFrom('session_leases').select('fence').where('company_id', '=', db.companyId).where('connection_id', '=', id).forUpdate().execute();
+  await db.sql
+    .selectFrom('session_leases')
+    .select('fence')
+    .where('company_id', '=', db.companyId)
+    .where('connection_id', '=', id)
+    .forUpdate()
+    .execute();
   await db.sql.deleteFrom('connections').where('company_id', '=', db.companyId).where('id', '=', id).execute();
 }
 
 /** How many connections the company has. */
 export async function countConnections(db: TenantDb): Promise<number> {
-  const row = await db.sql.selectFrom('connections').select((query) => query.fn.countAll<number>().as('count')).where('company_id', '=', db.companyId).executeTakeFirstOrThrow();
+  const row = await db.sql
+    .selectFrom('connections')
+    .select((query) => query.fn.countAll<number>().as('count'))
+    .where('company_id', '=', db.companyId)
+    .executeTakeFirstOrThrow();
   return row.count;
 }
 
@@ -148,7 +196,11 @@ export async function countOpenTickets(db: TenantDb, connectionId: number): Prom
 }
 
 /** Writes what a person asked of the link. A phone that is to be forgotten is so on the screen at once. */
-export async function writeRequest(db: TenantDb, id: number, { wanted, wipe, status, reason }: SessionChange): Promise<void> {
+export async function writeRequest(
+  db: TenantDb,
+  id: number,
+  { wanted, wipe, status, reason }: SessionChange,
+): Promise<void> {
   await db.sql
     .updateTable('connections')
     .set({
@@ -174,7 +226,13 @@ export async function writeRequest(db: TenantDb, id: number, { wanted, wipe, sta
 
 /** Notes that somebody waits for a code to type; false unless the QR code is shown. */
 export async function askForCode(db: TenantDb, id: number, number: string): Promise<boolean> {
-  const { numUpdatedRows } = await db.sql.updateTable('connections').set({ pairing_number: number, pairing_code: '' }).where('company_id', '=', db.companyId).where('id', '=', id).where('status', '=', 'qrcode').executeTakeFirst();
+  const { numUpdatedRows } = await db.sql
+    .updateTable('connections')
+    .set({ pairing_number: number, pairing_code: '' })
+    .where('company_id', '=', db.companyId)
+    .where('id', '=', id)
+    .where('status', '=', 'qrcode')
+    .executeTakeFirst();
   return numUpdatedRows > 0n;
 }
 
@@ -182,15 +240,35 @@ export async function askForCode(db: TenantDb, id: number, number: string): Prom
 export async function writeNotAvailable(db: TenantDb, id: number): Promise<boolean> {
   const { numUpdatedRows } = await db.sql
     .updateTable('connections')
-    .set({ status: 'DISCONNECTED', status_reason: 'not_available', status_since: sql`now()`, wanted: 'off', version: sql`version + 1`, updated_at: sql`now()` })
+    .set({
+      status: 'DISCONNECTED',
+      status_reason: 'not_available',
+      status_since: sql`now()`,
+      wanted: 'off',
+      version: sql`version + 1`,
+      updated_at: sql`now()`,
+    })
     .where('company_id', '=', db.companyId)
     .where('id', '=', id)
-    .where((where) => where.or([where('status', '<>', 'DISCONNECTED'), where('status_reason', 'is distinct from', 'not_available'), where('wanted', '=', 'on')]))
+    .where((where) =>
+      where.or([
+        where('status', '<>', 'DISCONNECTED'),
+        where('status_reason', 'is distinct from', 'not_available'),
+        where('wanted', '=', 'on'),
+      ]),
+    )
     .executeTakeFirst();
   return numUpdatedRows > 0n;
 }
 
 /** What a connection speaks with. */
 export async function findProvider(db: TenantDb, id: number): Promise<'beta' | 'cloud' | 'simulator' | undefined> {
-  return (await db.sql.selectFrom('connections').select('provider').where('company_id', '=', db.companyId).where('id', '=', id).executeTakeFirst())?.provider;
+  return (
+    await db.sql
+      .selectFrom('connections')
+      .select('provider')
+      .where('company_id', '=', db.companyId)
+      .where('id', '=', id)
+      .executeTakeFirst()
+  )?.provider;
 }

@@ -13,16 +13,26 @@ export async function writePaymentMissing(db: TenantDb, id: number): Promise<boo
   return (numAffectedRows ?? 0n) > 0n;
 }
 
-/** Forgets that the account could not pay; with `onlyOld` unless that was told again lately. False when nothing was noted. */
-export async function clearPaymentMissing(db: TenantDb, id: number, { onlyOld }: { onlyOld: boolean }): Promise<boolean> {
+/**
+ * Forgets that the account could not pay; with `onlyOld` unless that was told again lately. False when nothing was
+ * noted.
+ */
+export async function clearPaymentMissing(
+  db: TenantDb,
+  id: number,
+  { onlyOld }: { onlyOld: boolean },
+): Promise<boolean> {
   const { numAffectedRows } = await sql`
     UPDATE connections c SET payment_missing_at = NULL, version = c.version + 1, updated_at = now()
-    WHERE c.company_id = ${db.companyId} AND c.id = ${id} AND c.payment_missing_at IS NOT NULL ${onlyOld ? sql`AND NOT (${isFresh})` : sql``}`.execute(db.sql);
+    WHERE c.company_id = ${db.companyId} AND c.id = ${id} AND c.payment_missing_at IS NOT NULL ${onlyOld ? sql`AND NOT (${isFresh})` : sql``}`.execute(
+    db.sql,
+  );
   return (numAffectedRows ?? 0n) > 0n;
 }
 
 /** Whether Meta refused for lack of payment, so lately that it need not be asked again: part of a statement. */
-export const paymentHold = (db: TenantDb, id: number): RawBuilder<boolean> => sql<boolean>`EXISTS (SELECT FROM connections c WHERE c.company_id = ${db.companyId} AND c.id = ${id} AND ${isFresh})`;
+export const paymentHold = (db: TenantDb, id: number): RawBuilder<boolean> =>
+  sql<boolean>`EXISTS (SELECT FROM connections c WHERE c.company_id = ${db.companyId} AND c.id = ${id} AND ${isFresh})`;
 
 /** The same, asked for by itself. */
 export async function isPaymentMissing(db: TenantDb, id: number): Promise<boolean> {
@@ -40,5 +50,7 @@ export async function writeHeldBack(db: TenantDb, id: number): Promise<boolean> 
 
 /** Forgets what was known of an account that is no longer used here. */
 export async function clearRefusals(db: TenantDb, id: number): Promise<void> {
-  await sql`UPDATE connections SET payment_missing_at = NULL, restricted_until = NULL, restriction_is_open = false WHERE company_id = ${db.companyId} AND id = ${id}`.execute(db.sql);
+  await sql`UPDATE connections SET payment_missing_at = NULL, restricted_until = NULL, restriction_is_open = false WHERE company_id = ${db.companyId} AND id = ${id}`.execute(
+    db.sql,
+  );
 }

@@ -12,7 +12,11 @@ export type RequestedSession = { id: number; request: SessionRequest };
 const words = { start: 'connection started', renew: 'connection renewed', end: 'connection ended' } as const;
 
 /** Writes down what a person wants of the link and wakes its holder, which does it. */
-export function requestSession({ uow, hasDriver }: Pick<ConnectionsDeps, 'uow' | 'hasDriver'>, principal: Principal, { id, request }: RequestedSession): Promise<ConnectionSession> {
+export function requestSession(
+  { uow, hasDriver }: Pick<ConnectionsDeps, 'uow' | 'hasDriver'>,
+  principal: Principal,
+  { id, request }: RequestedSession,
+): Promise<ConnectionSession> {
   const { companyId } = principal;
   return uow.write(companyId, async (work) => {
     const row = await lockConnection(work.db, id);

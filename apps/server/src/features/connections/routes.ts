@@ -26,13 +26,25 @@ export function connectionsRoutes(deps: ConnectionsDeps & TestCloudDeps): Route[
       return connection;
     }),
     route(connectionsEndpoints.create, ({ principal, body }) => createConnection(deps, principal, body)),
-    route(connectionsEndpoints.update, ({ principal, params, body }) => updateConnection(deps, principal, { id: params.id, input: body })),
-    route(connectionsEndpoints.remove, ({ principal, params, query }) => deleteConnection(deps, principal, { id: params.id, closeTickets: query.closeTickets === 'true' })),
+    route(connectionsEndpoints.update, ({ principal, params, body }) =>
+      updateConnection(deps, principal, { id: params.id, input: body }),
+    ),
+    route(connectionsEndpoints.remove, ({ principal, params, query }) =>
+      deleteConnection(deps, principal, { id: params.id, closeTickets: query.closeTickets === 'true' }),
+    ),
     route(connectionsEndpoints.testCloud, ({ principal, body }) => testCloud(deps, principal, body)),
-    route(connectionsEndpoints.startSession, ({ principal, params }) => requestSession(deps, principal, { id: params.id, request: 'start' })),
-    route(connectionsEndpoints.renewSession, ({ principal, params }) => requestSession(deps, principal, { id: params.id, request: 'renew' })),
-    route(connectionsEndpoints.pairByCode, ({ principal, params, body }) => pairByCode(uow, principal, { id: params.id, number: body.number })),
+    route(connectionsEndpoints.startSession, ({ principal, params }) =>
+      requestSession(deps, principal, { id: params.id, request: 'start' }),
+    ),
+    route(connectionsEndpoints.renewSession, ({ principal, params }) =>
+      requestSession(deps, principal, { id: params.id, request: 'renew' }),
+    ),
+    route(connectionsEndpoints.pairByCode, ({ principal, params, body }) =>
+      pairByCode(uow, principal, { id: params.id, number: body.number }),
+    ),
     route(connectionsEndpoints.settlePayment, ({ principal, params }) => settlePayment(uow, principal, params.id)),
-    route(connectionsEndpoints.endSession, ({ principal, params }) => requestSession(deps, principal, { id: params.id, request: 'end' })),
+    route(connectionsEndpoints.endSession, ({ principal, params }) =>
+      requestSession(deps, principal, { id: params.id, request: 'end' }),
+    ),
   ];
 }

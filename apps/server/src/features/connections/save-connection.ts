@@ -9,17 +9,41 @@ import { requireRoom } from '../plans/index.ts';
 import { saveCloudAccount } from './cloud/save-account.ts';
 import type { ConnectionsDeps } from './deps.ts';
 import { connectionCreated, connectionUpdated, linkRequested } from './events.ts';
-import { countConnections, findConnection, insertConnection, lockConnection, lockConnections, replaceConnectionQueues, setDefault, updateConnectionRow, writeRequest, type ConnectionValues } from './queries.ts';
+import {
+  countConnections,
+  findConnection,
+  insertConnection,
+  lockConnection,
+  lockConnections,
+  replaceConnectionQueues,
+  setDefault,
+  updateConnectionRow,
+  writeRequest,
+  type ConnectionValues,
+} from './queries.ts';
 import { clearRefusals } from './refusal-queries.ts';
 
-const duplicates = { connections_name_key: 'ERR_WAPP_NAME_ALREADY_EXISTS', connections_token_key: 'ERR_VALIDATION' } as const;
+const duplicates = {
+  connections_name_key: 'ERR_WAPP_NAME_ALREADY_EXISTS',
+  connections_token_key: 'ERR_VALIDATION',
+} as const;
 
 /** Adds a connection, if the plan has room for it. */
-export function createConnection(deps: ConnectionsDeps, principal: Principal, input: ConnectionInput): Promise<Connection> {
+export function createConnection(
+  deps: ConnectionsDeps,
+  principal: Principal,
+  input: ConnectionInput,
+): Promise<Connection> {
   refuseProvider(deps, input);
   return deps.uow.write(principal.companyId, async (work) => {
     const connection = await addConnection(work, deps, input);
-    await audit(work.db, { companyId: principal.companyId, actorId: principal.userId, action: 'connection created', object: String(connection.id), detail: { provider: connection.provider, token: connection.tokenHint !== null } });
+    await audit(work.db, {
+      companyId: principal.companyId,
+      actorId: principal.userId,
+      action: 'connection created',
+      object: String(connection.id),
+      detail: { provider: connection.provider, token: connection.tokenHint !== null },
+    });
     return connection;
   });
 }
@@ -30,16 +54,23 @@ async function addConnection(work: Work, { secrets }: ConnectionsDeps, input: Co
   await requireRoom(work, 'connections', () => countConnections(work.db));
   const others = await lockConnections(work.db);
   if (input.isDefault) await unsetDefault(work, others);
-  const id = await refuseDuplicates(duplicates, () => insertConnection(work.db, { ...toValues(input), isDefault: input.isDefault || others.length === 0 }));
+  const id = await refuseDuplicates(duplicates, () =>
+    insertConnection(work.db, { ...toValues(input), isDefault: input.isDefault || others.length === 0 }),
+  );
   await setQueues(work, id, input.queueIds);
-  if (!(await saveCloudAccount(work.db, secrets, id, input)) && input.provider === 'cloud') throw new AppError('ERR_VALIDATION', { data: { fields: { cloud: 'required' } } });
+  if (!(await saveCloudAccount(work.db, secrets, id, input)) && input.provider === 'cloud')
+    throw new AppError('ERR_VALIDATION', { data: { fields: { cloud: 'required' } } });
   const connection = await getConnection(work, id);
   work.record(connectionCreated(work.db.companyId, connection));
   return connection;
 }
 
 /** Changes a connection. There is always a default: it can be given to another, not given up. */
-export function updateConnection(deps: ConnectionsDeps, principal: Principal, { id, input }: { id: number; input: ConnectionInput }): Promise<Connection> {
+export function updateConnection(
+  deps: ConnectionsDeps,
+  principal: Principal,
+  { id, input }: { id: number; input: ConnectionInput },
+): Promise<Connection> {
   return deps.uow.write(principal.companyId, async (work) => {
     const all = await lockConnections(work.db);
     const before = await lockConnection(work.db, id);
@@ -49,16 +80,28 @@ export function updateConnection(deps: ConnectionsDeps, principal: Principal, { 
     if (input.provider !== before.provider) {
       refuseProvider(deps, input);
       // The phone linked through the old provider would stay linked with nobody behind it.
-      if (before.status !== 'DISCONNECTED') throw new AppError('ERR_VALIDATION', { data: { fields: { provider: 'invalid' } } });
+      if (before.status !== 'DISCONNECTED')
+        throw new AppError('ERR_VALIDATION', { data: { fields: { provider: 'invalid' } } });
     }
-    if (input.isDefault) await unsetDefault(work, all.filter((other) => other.id !== id));
+    if (input.isDefault)
+      await unsetDefault(
+        work,
+        all.filter((other) => other.id !== id),
+      );
     await refuseDuplicates(duplicates, () => updateConnectionRow(work.db, id, toValues(input)));
     await setQueues(work, id, input.queueIds);
     const isNewAtMeta = await saveCloudAccount(work.db, deps.secrets, id, input);
     if (isNewAtMeta || input.provider !== before.provider) await clearRefusals(work.db, id);
     // An open link still has the old settings; there is no phone that would have to be linked again.
-    if (isNewAtMeta && before.wanted === 'on') await writeRequest(work.db, id, { wanted: true, wipe: true, status: 'OPENING', reason: null });
-    await audit(work.db, { companyId: principal.companyId, actorId: principal.userId, action: 'connection changed', object: String(id), detail: { provider: input.provider, token: input.token !== undefined } });
+    if (isNewAtMeta && before.wanted === 'on')
+      await writeRequest(work.db, id, { wanted: true, wipe: true, status: 'OPENING', reason: null });
+    await audit(work.db, {
+      companyId: principal.companyId,
+      actorId: principal.userId,
+      action: 'connection changed',
+      object: String(id),
+      detail: { provider: input.provider, token: input.token !== undefined },
+    });
     const connection = await getConnection(work, id);
     work.record(connectionUpdated(principal.companyId, connection));
     if (isNewAtMeta) work.record(linkRequested(principal.companyId, { connectionId: id }));
@@ -84,11 +127,13 @@ async function getConnection(work: Work, id: number): Promise<Connection> {
 
 /** The menu of queues stands under the greeting, so there is none without it (S279). */
 function refuseWithoutGreeting({ queueIds, greetingMessage }: ConnectionInput): void {
-  if (new Set(queueIds).size > 1 && greetingMessage.trim() === '') throw new AppError('ERR_WAPP_GREETING_REQUIRED', { data: { fields: { greetingMessage: 'required' } } });
+  if (new Set(queueIds).size > 1 && greetingMessage.trim() === '')
+    throw new AppError('ERR_WAPP_GREETING_REQUIRED', { data: { fields: { greetingMessage: 'required' } } });
 }
 
 function refuseProvider({ hasSimulator }: ConnectionsDeps, { provider }: ConnectionInput): void {
-  if (provider === 'simulator' && !hasSimulator) throw new AppError('ERR_VALIDATION', { data: { fields: { provider: 'invalid' } } });
+  if (provider === 'simulator' && !hasSimulator)
+    throw new AppError('ERR_VALIDATION', { data: { fields: { provider: 'invalid' } } });
 }
 
 async function setQueues(work: Work, id: number, queueIds: readonly number[]): Promise<void> {
@@ -99,5 +144,8 @@ async function setQueues(work: Work, id: number, queueIds: readonly number[]): P
 /** Of a token only a hash is kept: it has far too many possibilities for one to be found by trying. */
 function toValues({ token, cloud: _cloud, ...values }: ConnectionInput): ConnectionValues {
   if (token === undefined) return values;
-  return { ...values, token: token === '' ? null : { hash: createHash('sha256').update(token).digest(), hint: token.slice(-4) } };
+  return {
+    ...values,
+    token: token === '' ? null : { hash: createHash('sha256').update(token).digest(), hint: token.slice(-4) },
+  };
 }

@@ -8,7 +8,11 @@ import { findLink } from './queries.ts';
 import { clearPaymentMissing } from './refusal-queries.ts';
 
 /** Takes an admin's word that the account at Meta can pay: templates leave at once, and Meta says if it is not so. */
-export function settlePayment(uow: UnitOfWork, { companyId, userId }: Principal, id: number): Promise<ConnectionSession> {
+export function settlePayment(
+  uow: UnitOfWork,
+  { companyId, userId }: Principal,
+  id: number,
+): Promise<ConnectionSession> {
   return uow.write(companyId, async (work) => {
     const isNews = await clearPaymentMissing(work.db, id, { onlyOld: false });
     const link = await findLink(work.db, id);

@@ -6,13 +6,24 @@ import { normalizeIdentity } from './normalize-identity.ts';
 import { wantPictureAgain } from './picture-queries.ts';
 import { findIdentities, nameContact } from './queries.ts';
 
-export type ContactNews = { identities: readonly Identity[]; name?: string | undefined; pictureChanged?: boolean | undefined; /** Whether marketing is welcome, and when that was said. */ marketing?: { isWelcome: boolean; at: number } | undefined };
+export type ContactNews = {
+  identities: readonly Identity[];
+  name?: string | undefined;
+  pictureChanged?: boolean | undefined;
+  /** Whether marketing is welcome, and when that was said. */ marketing?:
+    | { isWelcome: boolean; at: number }
+    | undefined;
+};
 
 /**
  * What WhatsApp tells of somebody between messages. A name helps out where only a number was known, a group follows its
- * subject, a changed picture is fetched again. Nobody becomes a contact by it, and no name given by a person is replaced.
+ * subject, a changed picture is fetched again. Nobody becomes a contact by it, and no name given by a person is
+ * replaced.
  */
-export async function applyContactNews(work: Work, { identities, name = '', pictureChanged = false, marketing }: ContactNews): Promise<void> {
+export async function applyContactNews(
+  work: Work,
+  { identities, name = '', pictureChanged = false, marketing }: ContactNews,
+): Promise<void> {
   if (identities.length === 0) return;
   const known = await findIdentities(work.db, identities.map(normalizeIdentity));
   for (const contactId of new Set(known.map((identity) => identity.contactId))) {

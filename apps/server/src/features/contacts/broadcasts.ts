@@ -6,9 +6,26 @@ import { contactCreated, contactDeleted, contactsImported, contactUpdated } from
 /** Everyone of the company hears of its contacts. */
 export function contactsReactions(broadcaster: Broadcaster): Reaction[] {
   return [
-    react(contactCreated, ({ companyId, data }) => broadcaster.emit(contactsEvents.contact, companyId, [rooms.company(companyId)], { action: 'create', contact: data })),
-    react(contactUpdated, ({ companyId, data }) => broadcaster.emit(contactsEvents.contact, companyId, [rooms.company(companyId)], { action: 'update', contact: data })),
-    react(contactsImported, ({ companyId }) => broadcaster.emit(contactsEvents.contact, companyId, [rooms.company(companyId)], { action: 'reload' })),
-    react(contactDeleted, ({ companyId, data }) => broadcaster.emit(contactsEvents.contact, companyId, [rooms.company(companyId)], { action: 'delete', contactId: data.contactId })),
+    react(contactCreated, ({ companyId, data }) =>
+      broadcaster.emit(contactsEvents.contact, companyId, [rooms.company(companyId)], {
+        action: 'create',
+        contact: data,
+      }),
+    ),
+    react(contactUpdated, ({ companyId, data }) =>
+      broadcaster.emit(contactsEvents.contact, companyId, [rooms.company(companyId)], {
+        action: 'update',
+        contact: data,
+      }),
+    ),
+    react(contactsImported, ({ companyId }) =>
+      broadcaster.emit(contactsEvents.contact, companyId, [rooms.company(companyId)], { action: 'reload' }),
+    ),
+    react(contactDeleted, ({ companyId, data }) =>
+      broadcaster.emit(contactsEvents.contact, companyId, [rooms.company(companyId)], {
+        action: 'delete',
+        contactId: data.contactId,
+      }),
+    ),
   ];
 }

@@ -7,7 +7,10 @@ import { normalizeIdentity } from './normalize-identity.ts';
 import { withinMs } from './read-at-most.ts';
 
 /** Asks WhatsApp over a link of this node which of the numbers exist; null when no link of this node can tell. */
-export type AskNumbers = (connectionId: number, numbers: readonly string[]) => Promise<readonly { number: string; identities: readonly Identity[] }[]> | null;
+export type AskNumbers = (
+  connectionId: number,
+  numbers: readonly string[],
+) => Promise<readonly { number: string; identities: readonly Identity[] }[]> | null;
 
 export type CheckDeps = { uow: UnitOfWork; askNumbers: AskNumbers };
 
@@ -15,8 +18,14 @@ export type CheckedNumber = { number: string; identities: Identity[] };
 
 const patienceMs = 10_000;
 
-/** The stored form of a typed number and who it is on WhatsApp. Nothing is open in the database while WhatsApp is asked. */
-export async function checkNumber({ uow, askNumbers }: CheckDeps, companyId: number, typed: string): Promise<CheckedNumber> {
+/**
+ * The stored form of a typed number and who it is on WhatsApp. Nothing is open in the database while WhatsApp is asked.
+ */
+export async function checkNumber(
+  { uow, askNumbers }: CheckDeps,
+  companyId: number,
+  typed: string,
+): Promise<CheckedNumber> {
   const number = normalizeNumber(typed);
   if (number === null) throw new AppError('ERR_VALIDATION', { data: { fields: { number: 'invalid' } } });
   const connection = await uow.read(companyId, findConnectionToAsk);
@@ -30,9 +39,16 @@ export async function checkNumber({ uow, askNumbers }: CheckDeps, companyId: num
     throw new AppError('ERR_WAPP_CHECK_CONTACT');
   });
   if (known.length === 0) throw new AppError('ERR_WAPP_INVALID_CONTACT');
-  return { number, identities: distinct([own, ...known.flatMap(({ identities }) => identities.map(normalizeIdentity))]) };
+  return {
+    number,
+    identities: distinct([own, ...known.flatMap(({ identities }) => identities.map(normalizeIdentity))]),
+  };
 }
 
 function distinct(identities: readonly Identity[]): Identity[] {
-  return [...new Map(identities.map((identity) => [`${identity.kind}/${identity.scope}/${identity.value}`, identity])).values()];
+  return [
+    ...new Map(
+      identities.map((identity) => [`${identity.kind}/${identity.scope}/${identity.value}`, identity]),
+    ).values(),
+  ];
 }

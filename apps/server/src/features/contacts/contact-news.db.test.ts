@@ -22,11 +22,18 @@ beforeEach(async () => {
 });
 afterAll(() => work.close());
 
-const meet = (identities: Identity[], name: string | null, isGroup = false) => work.uow.write(link.companyId, (unit) => resolveContact(unit, { identities, name, isGroup }, moveNothing));
-const tell = (news: Parameters<typeof applyContactNews>[1]) => work.uow.write(link.companyId, (unit) => applyContactNews(unit, news));
+const meet = (identities: Identity[], name: string | null, isGroup = false) =>
+  work.uow.write(link.companyId, (unit) => resolveContact(unit, { identities, name, isGroup }, moveNothing));
+const tell = (news: Parameters<typeof applyContactNews>[1]) =>
+  work.uow.write(link.companyId, (unit) => applyContactNews(unit, news));
 type Row = { name: string; picture_state: string; is_due: boolean; version: number };
 async function look(id: number): Promise<Row | undefined> {
-  return (await work.database.asOwner<Row>('SELECT name, picture_state, picture_next_at <= now() AS is_due, version FROM contacts WHERE id = $1', [id]))[0];
+  return (
+    await work.database.asOwner<Row>(
+      'SELECT name, picture_state, picture_next_at <= now() AS is_due, version FROM contacts WHERE id = $1',
+      [id],
+    )
+  )[0];
 }
 
 describe('what WhatsApp tells of somebody', () => {
@@ -62,7 +69,9 @@ describe('what WhatsApp tells of somebody', () => {
 
   it('never replaces a name given by a person', async () => {
     const [person, gathering] = [await meet([pn('5511987650004')], null), await meet([group('1204')], 'Obra', true)];
-    await work.database.asOwner('UPDATE contacts SET named_by_person = true WHERE id = ANY ($1)', [[person, gathering]]);
+    await work.database.asOwner('UPDATE contacts SET named_by_person = true WHERE id = ANY ($1)', [
+      [person, gathering],
+    ]);
     await tell({ identities: [pn('5511987650004')], name: 'Rui' });
     await tell({ identities: [group('1204')], name: 'Obra nova' });
     expect([(await look(person))?.name, (await look(gathering))?.name]).toEqual(['5511987650004', 'Obra']);
@@ -74,39 +83,54 @@ describe('what WhatsApp tells of somebody', () => {
     const id = await meet([pn('5511987650006')], null);
     await tell({ identities: [pn('5511987650006')], name: '  ' });
     expect((await look(id))?.name).toBe('5511987650006');
-    expect(await work.database.asOwner('SELECT id FROM contacts WHERE company_id = $1', [link.companyId])).toHaveLength(1);
+    expect(await work.database.asOwner('SELECT id FROM contacts WHERE company_id = $1', [link.companyId])).toHaveLength(
+      1,
+    );
   });
 
   it('stays within its company', async () => {
     const id = await meet([pn('5511987650007')], null);
     const other = await work.buildLink();
-    await work.uow.write(other.companyId, (unit) => applyContactNews(unit, { identities: [pn('5511987650007')], name: 'Outra', pictureChanged: true }));
+    await work.uow.write(other.companyId, (unit) =>
+      applyContactNews(unit, { identities: [pn('5511987650007')], name: 'Outra', pictureChanged: true }),
+    );
     expect(await look(id)).toMatchObject({ name: '5511987650007', picture_state: 'unknown' });
   });
 });
 
 describe('a picture is wanted', () => {
-  const want = (contactId: number) => work.uow.write(link.companyId, ({ db }) => wantPicture(db, { contactId, connectionId: link.connectionId }));
+  const want = (contactId: number) =>
+    work.uow.write(link.companyId, ({ db }) => wantPicture(db, { contactId, connectionId: link.connectionId }));
 
   it('when a conversation begins, not again while it holds, and at once when it changed', async () => {
     const id = await meet([pn('5511987650008')], 'Ana');
     await want(id);
     expect(await look(id)).toMatchObject({ picture_state: 'wanted', is_due: true });
-    await work.database.asOwner("UPDATE contacts SET picture_state = 'settled', picture_next_at = now() + interval '1 day' WHERE id = $1", [id]);
+    await work.database.asOwner(
+      "UPDATE contacts SET picture_state = 'settled', picture_next_at = now() + interval '1 day' WHERE id = $1",
+      [id],
+    );
     await want(id);
     expect(await look(id)).toMatchObject({ picture_state: 'settled' });
     await tell({ identities: [pn('5511987650008')], pictureChanged: true });
     expect(await look(id)).toMatchObject({ picture_state: 'wanted', is_due: true, version: 1 });
   });
 
-  const claim = () => work.uow.write(link.companyId, ({ db }) => claimPictures(db, { connectionId: link.connectionId, limit: 5, leaseMs: 60_000 }));
+  const claim = () =>
+    work.uow.write(link.companyId, ({ db }) =>
+      claimPictures(db, { connectionId: link.connectionId, limit: 5, leaseMs: 60_000 }),
+    );
 
   it('by one fetcher at a time, and again when that one died', async () => {
     const id = await meet([pn('5511987650011')], 'Ana');
     await want(id);
-    expect((await Promise.all([claim(), claim()])).flat()).toMatchObject([{ contactId: id, attempts: 1, chat: null, sha256: null }]);
+    expect((await Promise.all([claim(), claim()])).flat()).toMatchObject([
+      { contactId: id, attempts: 1, chat: null, sha256: null },
+    ]);
     expect(await claim()).toEqual([]);
-    await work.database.asOwner("UPDATE contacts SET picture_next_at = now() - interval '1 second' WHERE id = $1", [id]);
+    await work.database.asOwner("UPDATE contacts SET picture_next_at = now() - interval '1 second' WHERE id = $1", [
+      id,
+    ]);
     expect(await claim()).toMatchObject([{ contactId: id, attempts: 2 }]);
   });
 
@@ -116,7 +140,9 @@ describe('a picture is wanted', () => {
     const [claimed] = await claim();
     if (!claimed) throw new Error('nothing was claimed');
     await tell({ identities: [pn('5511987650012')], pictureChanged: true });
-    const card = await work.uow.write(link.companyId, ({ db }) => settlePicture(db, claimed, { ...decidePicture('picture', 1), url: '/media/x' }));
+    const card = await work.uow.write(link.companyId, ({ db }) =>
+      settlePicture(db, claimed, { ...decidePicture('picture', 1), url: '/media/x' }),
+    );
     expect(card).toMatchObject({ id, profilePicUrl: '/media/x', version: 2 });
     expect(await look(id)).toMatchObject({ picture_state: 'wanted', is_due: true });
   });

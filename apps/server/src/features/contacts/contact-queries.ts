@@ -14,26 +14,45 @@ export async function findWholeContact(db: TenantDb, id: number): Promise<Contac
 
 /** What decides how a contact may be changed, locked until the end of the work. */
 export function lockContact(db: TenantDb, id: number) {
-  return db.sql.selectFrom('contacts').select(['number', 'is_group as isGroup']).where('company_id', '=', db.companyId).where('id', '=', id).forUpdate().executeTakeFirst();
+  return db.sql
+    .selectFrom('contacts')
+    .select(['number', 'is_group as isGroup'])
+    .where('company_id', '=', db.companyId)
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst();
 }
 
 export type NamedContact = { name: string; number: string | null; email: string };
 
 /** Adds a contact that a person named. */
 export async function insertNamedContact(db: TenantDb, { name, number, email }: NamedContact): Promise<number> {
-  const row = await db.sql.insertInto('contacts').values({ company_id: db.companyId, name, number, email, named_by_person: true }).returning('id').executeTakeFirstOrThrow();
+  const row = await db.sql
+    .insertInto('contacts')
+    .values({ company_id: db.companyId, name, number, email, named_by_person: true })
+    .returning('id')
+    .executeTakeFirstOrThrow();
   return row.id;
 }
 
 /** Changes what is given. A name that is another one was given by a person. */
-export async function updateContactRow(db: TenantDb, id: number, { name, number, email }: { name: string; number?: string | null | undefined; email?: string | undefined }): Promise<void> {
+export async function updateContactRow(
+  db: TenantDb,
+  id: number,
+  { name, number, email }: { name: string; number?: string | null | undefined; email?: string | undefined },
+): Promise<void> {
   await db.sql
     .updateTable('contacts')
     .set({
       named_by_person: sql<boolean>`named_by_person OR name <> ${name}`,
       name,
       // Of another number nothing is known yet.
-      ...(number === undefined ? {} : { number, unreachable_count: sql<number>`CASE WHEN number IS DISTINCT FROM ${number} THEN 0 ELSE unreachable_count END` }),
+      ...(number === undefined
+        ? {}
+        : {
+            number,
+            unreachable_count: sql<number>`CASE WHEN number IS DISTINCT FROM ${number} THEN 0 ELSE unreachable_count END`,
+          }),
       ...(email === undefined ? {} : { email }),
       version: sql`version + 1`,
       updated_at: sql`now()`,
@@ -45,23 +64,46 @@ export async function updateContactRow(db: TenantDb, id: number, { name, number,
 
 /** Forgets by what a contact was known on WhatsApp. */
 export async function deleteIdentities(db: TenantDb, contactId: number): Promise<void> {
-  await db.sql.deleteFrom('contact_identities').where('company_id', '=', db.companyId).where('contact_id', '=', contactId).execute();
+  await db.sql
+    .deleteFrom('contact_identities')
+    .where('company_id', '=', db.companyId)
+    .where('contact_id', '=', contactId)
+    .execute();
 }
 
 export type FieldValues = { id?: number | undefined; name: string; value: string };
 
-/** Gives a contact exactly these lines. An id counts only if the line was this contact's: it never reaches into another one. */
+/**
+ * Gives a contact exactly these lines. An id counts only if the line was this contact's: it never reaches into another
+ * one.
+ */
 export async function replaceFields(db: TenantDb, contactId: number, fields: readonly FieldValues[]): Promise<void> {
-  const removed = await db.sql.deleteFrom('contact_fields').where('company_id', '=', db.companyId).where('contact_id', '=', contactId).returning('id').execute();
+  const removed = await db.sql
+    .deleteFrom('contact_fields')
+    .where('company_id', '=', db.companyId)
+    .where('contact_id', '=', contactId)
+    .returning('id')
+    .execute();
   if (fields.length === 0) return;
   const free = new Set(removed.map(({ id }) => id));
-  const rows = fields.map(({ id, name, value }, position) => ({ company_id: db.companyId, contact_id: contactId, position, name, value, ...(id !== undefined && free.delete(id) ? { id } : {}) }));
+  const rows = fields.map(({ id, name, value }, position) => ({
+    company_id: db.companyId,
+    contact_id: contactId,
+    position,
+    name,
+    value,
+    ...(id !== undefined && free.delete(id) ? { id } : {}),
+  }));
   await db.sql.insertInto('contact_fields').values(rows).execute();
 }
 
 /** The connection that is asked about numbers: the default one first, and whether any exists at all. */
-export async function findConnectionToAsk(db: TenantDb): Promise<{ connectionId: number; isConnected: boolean } | undefined> {
+export async function findConnectionToAsk(
+  db: TenantDb,
+): Promise<{ connectionId: number; isConnected: boolean } | undefined> {
   const { rows } = await sql<{ connectionId: number; isConnected: boolean }>`
-    SELECT id AS "connectionId", status = 'CONNECTED' AS "isConnected" FROM connections WHERE company_id = ${db.companyId} ORDER BY (status = 'CONNECTED') DESC, is_default DESC, id LIMIT 1`.execute(db.sql);
+    SELECT id AS "connectionId", status = 'CONNECTED' AS "isConnected" FROM connections WHERE company_id = ${db.companyId} ORDER BY (status = 'CONNECTED') DESC, is_default DESC, id LIMIT 1`.execute(
+    db.sql,
+  );
   return rows[0];
 }

@@ -24,15 +24,25 @@ export type ImportJob = Job<typeof payload>;
 
 const atOnce = 100;
 
-/** Takes the people of a phone over, some at a time, so that nobody waits behind it. A second run finds them all there. */
-export function createImportJob({ uow, books, moveContact }: { uow: UnitOfWork; books: PhoneBooks; moveContact: MoveContact }): ImportJob {
+/**
+ * Takes the people of a phone over, some at a time, so that nobody waits behind it. A second run finds them all there.
+ */
+export function createImportJob({
+  uow,
+  books,
+  moveContact,
+}: {
+  uow: UnitOfWork;
+  books: PhoneBooks;
+  moveContact: MoveContact;
+}): ImportJob {
   return defineJob({
     name: 'contacts.importFromPhone',
     payload,
     timeoutMs: 15 * 60_000,
     async run({ connectionId }, { companyId, signal }) {
       if (companyId === null) return;
-      for (let after = ''; ; ) {
+      for (let after = ''; ;) {
         signal.throwIfAborted();
         const people = await uow.read(companyId, (db) => books.list(db, { connectionId, after, limit: atOnce }));
         if (people.length > 0) await uow.write(companyId, (work) => takeOver(work, people, moveContact));
@@ -54,12 +64,20 @@ async function takeOver(work: Work, people: readonly PhoneContact[], moveContact
 }
 
 /** Begins to take over the people of the default connection's phone. */
-export function importFromPhone({ uow, queue, books, job }: { uow: UnitOfWork; queue: JobQueue; books: PhoneBooks; job: ImportJob }, principal: Principal): Promise<{ count: number }> {
+export function importFromPhone(
+  { uow, queue, books, job }: { uow: UnitOfWork; queue: JobQueue; books: PhoneBooks; job: ImportJob },
+  principal: Principal,
+): Promise<{ count: number }> {
   return uow.write(principal.companyId, async ({ db }) => {
     const book = await books.find(db);
     if (!book) throw new AppError('ERR_NO_DEF_WAPP_FOUND');
     await queue.add(db, job, { connectionId: book.connectionId }, { key: String(book.connectionId) });
-    await audit(db, { companyId: principal.companyId, actorId: principal.userId, action: 'contacts imported', object: String(book.connectionId) });
+    await audit(db, {
+      companyId: principal.companyId,
+      actorId: principal.userId,
+      action: 'contacts imported',
+      object: String(book.connectionId),
+    });
     return { count: book.count };
   });
 }

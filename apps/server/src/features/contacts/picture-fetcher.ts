@@ -42,7 +42,13 @@ export function createPictureFetcher({ uow, log, media, linkOf, patienceMs = 5_0
 
   function begin(connectionId: number): void {
     // Whoever finds no place is found by the next look.
-    if (stopped || walks.has(connectionId) || walks.size >= linksAtOnce || !linkOf(connectionId)?.driver.capabilities.hasProfilePictures) return;
+    if (
+      stopped ||
+      walks.has(connectionId) ||
+      walks.size >= linksAtOnce ||
+      !linkOf(connectionId)?.driver.capabilities.hasProfilePictures
+    )
+      return;
     const walk = walkPictures(connectionId)
       .catch((error: unknown) => log.warn({ err: error, connectionId }, 'pictures of contacts could not be looked for'))
       .finally(() => void walks.delete(connectionId));
@@ -54,7 +60,9 @@ export function createPictureFetcher({ uow, log, media, linkOf, patienceMs = 5_0
     for (let turn = 0; turn < turnsAtOnce; turn += 1) {
       const link = linkOf(connectionId);
       if (stopped || link === null) return;
-      const wanted = await uow.write(link.companyId, (work) => claimPictures(work.db, { connectionId, limit: atOnce, leaseMs }));
+      const wanted = await uow.write(link.companyId, (work) =>
+        claimPictures(work.db, { connectionId, limit: atOnce, leaseMs }),
+      );
       if (wanted.length === 0) return;
       await Promise.all(wanted.map((picture) => settle(link, connectionId, picture)));
     }
@@ -65,7 +73,11 @@ export function createPictureFetcher({ uow, log, media, linkOf, patienceMs = 5_0
       await fetchOne(link, picture);
     } catch (error) {
       const answer = answerOf(error);
-      if (answer === 'error') log.warn({ err: error, connectionId, contactId: picture.contactId, attempts: picture.attempts }, 'the picture of a contact could not be fetched');
+      if (answer === 'error')
+        log.warn(
+          { err: error, connectionId, contactId: picture.contactId, attempts: picture.attempts },
+          'the picture of a contact could not be fetched',
+        );
       await write(link.companyId, picture, answer, answer === 'no picture' ? '' : null);
     }
   }
@@ -77,12 +89,20 @@ export function createPictureFetcher({ uow, log, media, linkOf, patienceMs = 5_0
     if (profile.picture === null) throw new NotAPicture();
     const content = await withinMs(fetchLimitMs, readAtMost(await driver.download(profile.picture), maxBytes));
     // The same face again is not stored twice.
-    if (picture.sha256?.equals(createHash('sha256').update(content).digest())) return write(companyId, picture, 'picture', null);
-    await storeBytes(media, { companyId, visibility: 'company', fileName: '', content, maxBytes }, async (work, [stored]) => {
-      if (!stored || !shown.has(stored.mime)) throw new NotAPicture();
-      const contact = await settlePicture(work.db, picture, { ...decidePicture('picture', picture.attempts), url: `/media/${stored.id}` });
-      if (contact) work.record(contactUpdated(companyId, contact));
-    });
+    if (picture.sha256?.equals(createHash('sha256').update(content).digest()))
+      return write(companyId, picture, 'picture', null);
+    await storeBytes(
+      media,
+      { companyId, visibility: 'company', fileName: '', content, maxBytes },
+      async (work, [stored]) => {
+        if (!stored || !shown.has(stored.mime)) throw new NotAPicture();
+        const contact = await settlePicture(work.db, picture, {
+          ...decidePicture('picture', picture.attempts),
+          url: `/media/${stored.id}`,
+        });
+        if (contact) work.record(contactUpdated(companyId, contact));
+      },
+    );
   }
 
   const write = (companyId: number, picture: WantedPicture, answer: PictureAnswer, url: string | null): Promise<void> =>
@@ -98,13 +118,18 @@ export function createPictureFetcher({ uow, log, media, linkOf, patienceMs = 5_0
     });
 
   return {
-    /** Looks for pictures that are due on any link of this node. Nobody wakes it: what is wanted now may wait a moment, and messages need not tell. */
+    /**
+     * Looks for pictures that are due on any link of this node. Nobody wakes it: what is wanted now may wait a moment,
+     * and messages need not tell.
+     */
     async look(): Promise<void> {
       for (const connectionId of await uow.readPlatform(listConnectionsWithPicturesDue)) begin(connectionId);
     },
     async stop(): Promise<void> {
       stopped = true;
-      await withinMs(patienceMs, Promise.allSettled(walks.values())).catch(() => log.info({}, 'pictures on their way are left to the next holder of their link'));
+      await withinMs(patienceMs, Promise.allSettled(walks.values())).catch(() =>
+        log.info({}, 'pictures on their way are left to the next holder of their link'),
+      );
     },
   };
 }

@@ -7,11 +7,16 @@ export type PictureOutcome = { state: 'settled' | 'wanted'; waitMs: number; coun
 const hour = 3_600_000;
 const maxAttempts = 5;
 
-/** Decides when to ask again: a picture is good for five days, none for one; trouble of ours or of the link costs no attempt. */
+/**
+ * Decides when to ask again: a picture is good for five days, none for one; trouble of ours or of the link costs no
+ * attempt.
+ */
 export function decidePicture(answer: PictureAnswer, attempts: number): PictureOutcome {
   if (answer === 'picture') return { state: 'settled', waitMs: 120 * hour, countsAsAttempt: true };
   if (answer === 'no picture') return { state: 'settled', waitMs: 24 * hour, countsAsAttempt: true };
   if (answer === 'link down') return { state: 'wanted', waitMs: 10_000, countsAsAttempt: false };
   if (answer === 'store away') return { state: 'wanted', waitMs: 60_000, countsAsAttempt: false };
-  return attempts >= maxAttempts ? { state: 'settled', waitMs: 24 * hour, countsAsAttempt: true } : { state: 'wanted', waitMs: 30_000 * 2 ** attempts, countsAsAttempt: true };
+  return attempts >= maxAttempts
+    ? { state: 'settled', waitMs: 24 * hour, countsAsAttempt: true }
+    : { state: 'wanted', waitMs: 30_000 * 2 ** attempts, countsAsAttempt: true };
 }

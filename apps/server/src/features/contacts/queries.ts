@@ -3,19 +3,30 @@ import { sql } from 'kysely';
 import type { TenantDb } from '../../platform/tenant-db.ts';
 import type { Identity } from '../../ports/whatsapp.ts';
 
-const columns = ['id', 'name', 'number', 'email', 'profile_pic_url as profilePicUrl', 'is_group as isGroup', 'version'] as const;
+const columns = [
+  'id',
+  'name',
+  'number',
+  'email',
+  'profile_pic_url as profilePicUrl',
+  'is_group as isGroup',
+  'version',
+] as const;
 /** The same in plain SQL, for a table called `c`. */
 export const contactColumns = sql`c.id, c.name, c.number, c.email, c.profile_pic_url AS "profilePicUrl", c.is_group AS "isGroup", c.version`;
 
 export type KnownIdentity = Identity & { contactId: number };
 
-const values = (identities: readonly Identity[]) => sql.join(identities.map(({ kind, scope, value }) => sql`(${kind}, ${scope}, ${value})`));
+const values = (identities: readonly Identity[]) =>
+  sql.join(identities.map(({ kind, scope, value }) => sql`(${kind}, ${scope}, ${value})`));
 
 /** Which of the identities are known, and whose they are; the oldest contact first. */
 export async function findIdentities(db: TenantDb, identities: readonly Identity[]): Promise<KnownIdentity[]> {
   const { rows } = await sql<KnownIdentity>`
     SELECT kind, scope, value, contact_id AS "contactId" FROM contact_identities
-    WHERE company_id = ${db.companyId} AND (kind, scope, value) IN (${values(identities)}) ORDER BY contact_id`.execute(db.sql);
+    WHERE company_id = ${db.companyId} AND (kind, scope, value) IN (${values(identities)}) ORDER BY contact_id`.execute(
+    db.sql,
+  );
   return rows;
 }
 
@@ -27,10 +38,22 @@ export async function lockIdentities(db: TenantDb, identities: readonly Identity
 }
 
 /** Adds identities to a contact; those already somebody's stay. */
-export async function insertIdentities(db: TenantDb, contactId: number, identities: readonly Identity[]): Promise<void> {
+export async function insertIdentities(
+  db: TenantDb,
+  contactId: number,
+  identities: readonly Identity[],
+): Promise<void> {
   await db.sql
     .insertInto('contact_identities')
-    .values(identities.map(({ kind, scope, value }) => ({ company_id: db.companyId, kind, scope, value, contact_id: contactId })))
+    .values(
+      identities.map(({ kind, scope, value }) => ({
+        company_id: db.companyId,
+        kind,
+        scope,
+        value,
+        contact_id: contactId,
+      })),
+    )
     .onConflict((conflict) => conflict.doNothing())
     .execute();
 }
@@ -38,7 +61,10 @@ export async function insertIdentities(db: TenantDb, contactId: number, identiti
 export type ContactValues = { name: string; number: string | null; isGroup: boolean };
 
 /** Adds a contact, or finds the one that has the number already. */
-export async function insertContact(db: TenantDb, { name, number, isGroup }: ContactValues): Promise<ContactCard & { isNew: boolean }> {
+export async function insertContact(
+  db: TenantDb,
+  { name, number, isGroup }: ContactValues,
+): Promise<ContactCard & { isNew: boolean }> {
   const added = await db.sql
     .insertInto('contacts')
     .values({ company_id: db.companyId, name, number, is_group: isGroup })
@@ -46,29 +72,56 @@ export async function insertContact(db: TenantDb, { name, number, isGroup }: Con
     .returning(columns)
     .executeTakeFirst();
   if (added) return { ...added, isNew: true };
-  const known = await db.sql.selectFrom('contacts').select(columns).where('company_id', '=', db.companyId).where('number', '=', number).where('is_group', '=', false).executeTakeFirstOrThrow();
+  const known = await db.sql
+    .selectFrom('contacts')
+    .select(columns)
+    .where('company_id', '=', db.companyId)
+    .where('number', '=', number)
+    .where('is_group', '=', false)
+    .executeTakeFirstOrThrow();
   return { ...known, isNew: false };
 }
 
 /** One contact. */
 export async function findContact(db: TenantDb, id: number): Promise<ContactCard | undefined> {
-  return db.sql.selectFrom('contacts').select(columns).where('company_id', '=', db.companyId).where('id', '=', id).executeTakeFirst();
-}
-
-/** Gives a contact the number it was found to have, or a group its new subject; undefined when nothing changed. */
-export async function completeContact(db: TenantDb, id: number, { number, subject }: { number: string | null; subject: string | null }): Promise<ContactCard | undefined> {
   return db.sql
-    .updateTable('contacts')
-    .set({ number: sql`COALESCE(number, ${number})`, name: sql`CASE WHEN named_by_person THEN name ELSE COALESCE(${subject}, name) END`, version: sql`version + 1`, updated_at: sql`now()` })
+    .selectFrom('contacts')
+    .select(columns)
     .where('company_id', '=', db.companyId)
     .where('id', '=', id)
-    // In brackets of its own: nothing puts them around what is written here.
-    .where(sql<boolean>`((number IS NULL AND ${number}::text IS NOT NULL) OR (NOT named_by_person AND ${subject}::text IS NOT NULL AND name <> ${subject}))`)
-    .returning(columns)
     .executeTakeFirst();
 }
 
-/** Gives a name to a contact that goes by its number or address so far, or a group its new subject; undefined when nothing changed. */
+/** Gives a contact the number it was found to have, or a group its new subject; undefined when nothing changed. */
+export async function completeContact(
+  db: TenantDb,
+  id: number,
+  { number, subject }: { number: string | null; subject: string | null },
+): Promise<ContactCard | undefined> {
+  return (
+    db.sql
+      .updateTable('contacts')
+      .set({
+        number: sql`COALESCE(number, ${number})`,
+        name: sql`CASE WHEN named_by_person THEN name ELSE COALESCE(${subject}, name) END`,
+        version: sql`version + 1`,
+        updated_at: sql`now()`,
+      })
+      .where('company_id', '=', db.companyId)
+      .where('id', '=', id)
+      // In brackets of its own: nothing puts them around what is written here.
+      .where(
+        sql<boolean>`((number IS NULL AND ${number}::text IS NOT NULL) OR (NOT named_by_person AND ${subject}::text IS NOT NULL AND name <> ${subject}))`,
+      )
+      .returning(columns)
+      .executeTakeFirst()
+  );
+}
+
+/**
+ * Gives a name to a contact that goes by its number or address so far, or a group its new subject; undefined when
+ * nothing changed.
+ */
 export async function nameContact(db: TenantDb, id: number, name: string): Promise<ContactCard | undefined> {
   const { rows } = await sql<ContactCard>`
     UPDATE contacts c SET name = ${name}, version = version + 1, updated_at = now()
@@ -82,13 +135,28 @@ export async function nameContact(db: TenantDb, id: number, name: string): Promi
 export async function nameAsInPhone(db: TenantDb, id: number, name: string): Promise<void> {
   await sql`
     UPDATE contacts SET name = ${name}, version = version + 1, updated_at = now()
-    WHERE company_id = ${db.companyId} AND id = ${id} AND NOT named_by_person AND NOT is_group AND name <> ${name}`.execute(db.sql);
+    WHERE company_id = ${db.companyId} AND id = ${id} AND NOT named_by_person AND NOT is_group AND name <> ${name}`.execute(
+    db.sql,
+  );
 }
 
 /** Gives what a contact is known by to another and ends it; what refers to it must have moved before. */
-export async function absorbContact(db: TenantDb, { loserId, winnerId }: { loserId: number; winnerId: number }): Promise<void> {
-  await db.sql.updateTable('contact_identities').set({ contact_id: winnerId }).where('company_id', '=', db.companyId).where('contact_id', '=', loserId).execute();
-  await db.sql.updateTable('contact_fields').set({ contact_id: winnerId }).where('company_id', '=', db.companyId).where('contact_id', '=', loserId).execute();
+export async function absorbContact(
+  db: TenantDb,
+  { loserId, winnerId }: { loserId: number; winnerId: number },
+): Promise<void> {
+  await db.sql
+    .updateTable('contact_identities')
+    .set({ contact_id: winnerId })
+    .where('company_id', '=', db.companyId)
+    .where('contact_id', '=', loserId)
+    .execute();
+  await db.sql
+    .updateTable('contact_fields')
+    .set({ contact_id: winnerId })
+    .where('company_id', '=', db.companyId)
+    .where('contact_id', '=', loserId)
+    .execute();
   await sql`
     WITH gone AS (DELETE FROM contacts WHERE company_id = ${db.companyId} AND id = ${loserId} RETURNING name, number, email, profile_pic_url, named_by_person, opted_out_at, marketing_told_at)
     UPDATE contacts SET

@@ -15,7 +15,9 @@ export async function readAtMost(source: AsyncIterable<Uint8Array>, maxBytes: nu
 /** Waits no longer than this; what takes longer is left to itself. */
 export async function withinMs<T>(milliseconds: number, work: Promise<T>): Promise<T> {
   let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<never>((_resolve, reject) => (timer = setTimeout(() => reject(new Error('it took too long')), milliseconds)));
+  const late = new Promise<never>(
+    (_resolve, reject) => (timer = setTimeout(() => reject(new Error('it took too long')), milliseconds)),
+  );
   try {
     return await Promise.race([work, late]);
   } finally {

@@ -3,7 +3,16 @@ import type { Work } from '../../platform/unit-of-work.ts';
 import type { Identity } from '../../ports/whatsapp.ts';
 import { contactCreated, contactDeleted, contactUpdated } from './events.ts';
 import { normalizeIdentity } from './normalize-identity.ts';
-import { absorbContact, completeContact, findContact, findIdentities, insertContact, insertIdentities, type KnownIdentity, lockIdentities } from './queries.ts';
+import {
+  absorbContact,
+  completeContact,
+  findContact,
+  findIdentities,
+  insertContact,
+  insertIdentities,
+  type KnownIdentity,
+  lockIdentities,
+} from './queries.ts';
 
 export type Somebody = {
   identities: readonly Identity[];
@@ -15,7 +24,9 @@ export type Somebody = {
 /** Moves everything that refers to one contact to another, for the features above this one. */
 export type MoveContact = (work: Work, move: { loserId: number; winnerId: number }) => Promise<void>;
 
-/** Finds who the identities belong to, creating, completing or merging contacts so that they are one person from now on. */
+/**
+ * Finds who the identities belong to, creating, completing or merging contacts so that they are one person from now on.
+ */
 export async function resolveContact(work: Work, somebody: Somebody, moveContact: MoveContact): Promise<number> {
   const identities = somebody.identities.map(normalizeIdentity);
   const known = await findIdentities(work.db, identities);
@@ -30,14 +41,22 @@ async function settle(work: Work, { identities, name, isGroup }: Somebody, moveC
   const known = await findIdentities(work.db, identities);
   const number = numberOf(identities);
   const contactId = await oneOwner(work, known, moveContact);
-  if (contactId === null) return addContact(work, { name: name ?? number ?? identities[0]?.value ?? '', number, isGroup }, identities);
+  if (contactId === null)
+    return addContact(work, { name: name ?? number ?? identities[0]?.value ?? '', number, isGroup }, identities);
   if (known.length < identities.length) await insertIdentities(work.db, contactId, identities);
-  const completed = await completeContact(work.db, contactId, { number: isGroup ? null : number, subject: isGroup ? name : null });
+  const completed = await completeContact(work.db, contactId, {
+    number: isGroup ? null : number,
+    subject: isGroup ? name : null,
+  });
   if (completed) work.record(contactUpdated(work.db.companyId, completed));
   return contactId;
 }
 
-async function addContact(work: Work, values: { name: string; number: string | null; isGroup: boolean }, identities: readonly Identity[]): Promise<number> {
+async function addContact(
+  work: Work,
+  values: { name: string; number: string | null; isGroup: boolean },
+  identities: readonly Identity[],
+): Promise<number> {
   const { isNew, ...contact } = await insertContact(work.db, values);
   await insertIdentities(work.db, contact.id, identities);
   if (isNew) work.record(contactCreated(work.db.companyId, contact));
@@ -51,7 +70,12 @@ async function oneOwner(work: Work, known: readonly KnownIdentity[], moveContact
   for (const loserId of loserIds) {
     await moveContact(work, { loserId, winnerId });
     await absorbContact(work.db, { loserId, winnerId });
-    await audit(work.db, { companyId: work.db.companyId, actorId: null, action: 'contacts merged', object: String(winnerId) });
+    await audit(work.db, {
+      companyId: work.db.companyId,
+      actorId: null,
+      action: 'contacts merged',
+      object: String(winnerId),
+    });
     work.record(contactDeleted(work.db.companyId, { contactId: loserId }));
   }
   if (loserIds.length > 0) {

@@ -7,7 +7,10 @@ import { type ContactSearch, countContacts, listContactOptions, listContactsPage
 import { importFromPhone } from './import-from-phone.ts';
 import { createContact, updateContact } from './save-contact.ts';
 
-const searchOf = (text: string): ContactSearch => ({ text, digits: /^[\d\s()+.-]+$/.test(text) ? text.replaceAll(/\D/g, '') : '' });
+const searchOf = (text: string): ContactSearch => ({
+  text,
+  digits: /^[\d\s()+.-]+$/.test(text) ? text.replaceAll(/\D/g, '') : '',
+});
 
 /** The company's contacts. */
 export function contactsRoutes(deps: CheckDeps & Parameters<typeof importFromPhone>[0]): Route[] {
@@ -16,11 +19,16 @@ export function contactsRoutes(deps: CheckDeps & Parameters<typeof importFromPho
     route(contactsEndpoints.list, ({ principal, query }) =>
       uow.read(principal.companyId, async (db) => {
         const search = searchOf(query.searchParam);
-        const [rows, count] = await Promise.all([listContactsPage(db, search, query.pageNumber), countContacts(db, search)]);
+        const [rows, count] = await Promise.all([
+          listContactsPage(db, search, query.pageNumber),
+          countContacts(db, search),
+        ]);
         return { contacts: rows.slice(0, pageSize), count, hasMore: rows.length > pageSize };
       }),
     ),
-    route(contactsEndpoints.options, ({ principal, query }) => uow.read(principal.companyId, (db) => listContactOptions(db, searchOf(query.searchParam)))),
+    route(contactsEndpoints.options, ({ principal, query }) =>
+      uow.read(principal.companyId, (db) => listContactOptions(db, searchOf(query.searchParam))),
+    ),
     route(contactsEndpoints.get, async ({ principal, params }) => {
       const contact = await uow.read(principal.companyId, (db) => findWholeContact(db, params.id));
       if (!contact) throw new AppError('ERR_NO_CONTACT_FOUND');
@@ -28,6 +36,8 @@ export function contactsRoutes(deps: CheckDeps & Parameters<typeof importFromPho
     }),
     route(contactsEndpoints.importFromPhone, ({ principal }) => importFromPhone(deps, principal)),
     route(contactsEndpoints.create, ({ principal, body }) => createContact(deps, principal, body)),
-    route(contactsEndpoints.update, ({ principal, params, body }) => updateContact(deps, principal, { id: params.id, ...body })),
+    route(contactsEndpoints.update, ({ principal, params, body }) =>
+      updateContact(deps, principal, { id: params.id, ...body }),
+    ),
   ];
 }

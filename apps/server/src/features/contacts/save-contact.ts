@@ -6,7 +6,14 @@ import { refuseDuplicates } from '../../platform/pg-errors.ts';
 import type { Principal } from '../../platform/principal.ts';
 import type { Work } from '../../platform/unit-of-work.ts';
 import { type CheckDeps, checkNumber, type CheckedNumber } from './check-number.ts';
-import { deleteIdentities, findWholeContact, insertNamedContact, lockContact, replaceFields, updateContactRow } from './contact-queries.ts';
+import {
+  deleteIdentities,
+  findWholeContact,
+  insertNamedContact,
+  lockContact,
+  replaceFields,
+  updateContactRow,
+} from './contact-queries.ts';
 import { contactCreated, contactUpdated } from './events.ts';
 import { findContact, findIdentities, insertIdentities, lockIdentities } from './queries.ts';
 import { writeOptOut } from './standing-queries.ts';
@@ -14,11 +21,17 @@ import { writeOptOut } from './standing-queries.ts';
 const unique = { contacts_number_key: 'ERR_DUPLICATED_CONTACT' } as const;
 
 /** Adds a contact, if its number is nobody else's and on WhatsApp. */
-export async function createContact(deps: CheckDeps, principal: Principal, { name, number, email = '', extraInfo = [], optedOut = false }: ContactInput): Promise<Contact> {
+export async function createContact(
+  deps: CheckDeps,
+  principal: Principal,
+  { name, number, email = '', extraInfo = [], optedOut = false }: ContactInput,
+): Promise<Contact> {
   const checked = number ? await checkNumber(deps, principal.companyId, number) : null;
   return deps.uow.write(principal.companyId, async (work) => {
     if (checked) await requireFree(work, checked, null);
-    const id = await refuseDuplicates(unique, () => insertNamedContact(work.db, { name, number: checked?.number ?? null, email }));
+    const id = await refuseDuplicates(unique, () =>
+      insertNamedContact(work.db, { name, number: checked?.number ?? null, email }),
+    );
     if (checked) await insertIdentities(work.db, id, checked.identities);
     await replaceFields(work.db, id, extraInfo);
     if (optedOut) await setOptOut(work, principal, { id, isOut: true });
@@ -27,7 +40,11 @@ export async function createContact(deps: CheckDeps, principal: Principal, { nam
 }
 
 /** Changes a contact. WhatsApp is asked only about a number that is another one. */
-export async function updateContact(deps: CheckDeps, principal: Principal, { id, ...change }: { id: number } & ContactChange): Promise<Contact> {
+export async function updateContact(
+  deps: CheckDeps,
+  principal: Principal,
+  { id, ...change }: { id: number } & ContactChange,
+): Promise<Contact> {
   const before = await deps.uow.read(principal.companyId, (db) => findContact(db, id));
   if (!before) throw new AppError('ERR_NO_CONTACT_FOUND');
   const isAnother = !before.isGroup && Boolean(change.number) && normalizeNumber(change.number ?? '') !== before.number;
@@ -50,7 +67,8 @@ async function changePerson(work: Work, { id, change, checked, oldNumber }: Pers
   const { db } = work;
   if (checked) await requireFree(work, checked, id);
   const isTakenAway = change.number === '' || change.number === null;
-  // Whoever has another number is somebody else on WhatsApp; a number that was only unknown says more of the same person.
+  // Whoever has another number is somebody else on WhatsApp; a number that was only unknown says more of the same
+  // person.
   if (oldNumber !== null && (isTakenAway || (checked && checked.number !== oldNumber))) await deleteIdentities(db, id);
   const number = isTakenAway ? null : checked?.number;
   await refuseDuplicates(unique, () => updateContactRow(db, id, { name: change.name, number, email: change.email }));
@@ -59,8 +77,18 @@ async function changePerson(work: Work, { id, change, checked, oldNumber }: Pers
 }
 
 /** Whoever says for a customer that marketing is welcome answers for it. */
-async function setOptOut({ db }: Work, { companyId, userId }: Principal, { id, isOut }: { id: number; isOut: boolean }): Promise<void> {
-  if (await writeOptOut(db, id, { isOut })) await audit(db, { companyId, actorId: userId, action: isOut ? 'contact opted out' : 'contact opted in', object: String(id) });
+async function setOptOut(
+  { db }: Work,
+  { companyId, userId }: Principal,
+  { id, isOut }: { id: number; isOut: boolean },
+): Promise<void> {
+  if (await writeOptOut(db, id, { isOut }))
+    await audit(db, {
+      companyId,
+      actorId: userId,
+      action: isOut ? 'contact opted out' : 'contact opted in',
+      object: String(id),
+    });
 }
 
 /** Of two who save the same number at once, the second waits and finds it taken. */
@@ -70,7 +98,11 @@ async function requireFree({ db }: Work, { identities }: CheckedNumber, ownId: n
   if (known.some(({ contactId }) => contactId !== ownId)) throw new AppError('ERR_DUPLICATED_CONTACT');
 }
 
-async function announce(work: Work, id: number, event: typeof contactCreated | typeof contactUpdated): Promise<Contact> {
+async function announce(
+  work: Work,
+  id: number,
+  event: typeof contactCreated | typeof contactUpdated,
+): Promise<Contact> {
   const contact = await findWholeContact(work.db, id);
   if (!contact) throw new AppError('ERR_NO_CONTACT_FOUND');
   const { extraInfo: _extraInfo, optedOutAt: _optedOutAt, isWhatsappValid: _isWhatsappValid, ...card } = contact;

@@ -21,7 +21,16 @@ import { acceptAttachments } from '../../platform/media/accept.ts';
 import { buildPng, buildPngOfBytes, sampleHeads } from '../../platform/media/test-data.ts';
 import type { Principal } from '../../platform/principal.ts';
 import type { MediaStore } from '../../ports/media-store.ts';
-import { mediaRoutes, storeBytes, storeUpload, sweepLeftovers, type MediaFile, type SaveWith, type StoreDeps, type Visibility } from './index.ts';
+import {
+  mediaRoutes,
+  storeBytes,
+  storeUpload,
+  sweepLeftovers,
+  type MediaFile,
+  type SaveWith,
+  type StoreDeps,
+  type Visibility,
+} from './index.ts';
 
 const mebibyte = 1024 * 1024;
 let app: TestApp;
@@ -44,7 +53,16 @@ beforeAll(async () => {
   deps = { uow: app.uow, store, clock: app.clock, log: createLogger('silent') };
   site = await buildSite(store);
   site.post('/upload', (request) =>
-    storeUpload(deps, { request, companyId: ana.id, visibility: 'company', upload: { field: 'medias', maxBytes: 300 * mebibyte, maxFiles: 3, accept: acceptAttachments } }, (...saved) => saveWith(...saved)),
+    storeUpload(
+      deps,
+      {
+        request,
+        companyId: ana.id,
+        visibility: 'company',
+        upload: { field: 'medias', maxBytes: 300 * mebibyte, maxFiles: 3, accept: acceptAttachments },
+      },
+      (...saved) => saveWith(...saved),
+    ),
   );
   await site.listen({ port: 0, host: '127.0.0.1' });
   await writeFile(join(app.dataDir, 'outside.txt'), 'a secret beside the store');
@@ -64,21 +82,46 @@ async function buildSite(from: MediaStore): Promise<FastifyInstance> {
   await server.register(fastifyCookie);
   await server.register(multipart, { throwFileSizeLimit: false });
   const canSeeTicketFile = async ({ userId }: Principal): Promise<boolean> => ticketReaders.includes(userId);
-  defineRoutes(server, mediaRoutes({ uow: app.uow, store: from, canSeeTicketFile }), { authenticator: app.session.authStates, permissions: permissionTable, onDenied: () => undefined });
+  defineRoutes(server, mediaRoutes({ uow: app.uow, store: from, canSeeTicketFile }), {
+    authenticator: app.session.authStates,
+    permissions: permissionTable,
+    onDenied: () => undefined,
+  });
   return server;
 }
 
-const keep = (company: TestCompany, content: Buffer, { fileName = 'foto.png', visibility = 'company' }: { fileName?: string; visibility?: Visibility } = {}): Promise<MediaFile> =>
-  storeBytes(deps, { companyId: company.id, visibility, fileName, content, maxBytes: 20 * mebibyte }, async (_work, [file]) => {
-    if (!file) throw new Error('nothing was kept');
-    return file;
+const keep = (
+  company: TestCompany,
+  content: Buffer,
+  { fileName = 'foto.png', visibility = 'company' }: { fileName?: string; visibility?: Visibility } = {},
+): Promise<MediaFile> =>
+  storeBytes(
+    deps,
+    { companyId: company.id, visibility, fileName, content, maxBytes: 20 * mebibyte },
+    async (_work, [file]) => {
+      if (!file) throw new Error('nothing was kept');
+      return file;
+    },
+  );
+
+const get = (
+  id: string,
+  person: TestPerson | null,
+  headers: Record<string, string> = {},
+  method: 'GET' | 'HEAD' = 'GET',
+) =>
+  site.inject({
+    method,
+    url: `/media/${id}`,
+    headers: { ...headers, ...(person ? { authorization: `Bearer ${person.token}` } : {}) },
   });
 
-const get = (id: string, person: TestPerson | null, headers: Record<string, string> = {}, method: 'GET' | 'HEAD' = 'GET') =>
-  site.inject({ method, url: `/media/${id}`, headers: { ...headers, ...(person ? { authorization: `Bearer ${person.token}` } : {}) } });
-
-const listStored = async (): Promise<string[]> => (await readdir(root, { recursive: true, withFileTypes: true })).filter((entry) => entry.isFile()).map((entry) => entry.name);
-const countRows = async (): Promise<number> => (await app.database.asOwner<{ count: number }>('SELECT count(*)::int AS count FROM media_files'))[0]?.count ?? -1;
+const listStored = async (): Promise<string[]> =>
+  (await readdir(root, { recursive: true, withFileTypes: true }))
+    .filter((entry) => entry.isFile())
+    .map((entry) => entry.name);
+const countRows = async (): Promise<number> =>
+  (await app.database.asOwner<{ count: number }>('SELECT count(*)::int AS count FROM media_files'))[0]?.count ?? -1;
 
 describe('reading a file', () => {
   it('T44 serves it to everybody of the company with tame headers', async () => {
@@ -105,14 +148,25 @@ describe('reading a file', () => {
   it('T44 offers a page dressed as a picture only as bytes to download', async () => {
     const file = await keep(ana, Buffer.from('<html><script>alert(1)</script></html>'));
     const answer = await get(file.id, ana.admin);
-    expect(answer.headers).toMatchObject({ 'content-type': 'application/octet-stream', 'x-content-type-options': 'nosniff' });
+    expect(answer.headers).toMatchObject({
+      'content-type': 'application/octet-stream',
+      'x-content-type-options': 'nosniff',
+    });
     expect(answer.headers['content-disposition']).toMatch(/^attachment; filename="foto_png.bin"/);
   });
 
   it('accepts the media cookie of the session, and nothing in place of it', async () => {
     const file = await keep(ana, buildPng());
-    const [row] = await app.database.asOwner<{ token_version: number }>('SELECT token_version FROM users WHERE id = $1', [ana.attendant.id]);
-    const cookie = app.session.tokens.signMedia({ userId: ana.attendant.id, companyId: ana.id, sessionId: ana.attendant.sessionId, tokenVersion: row?.token_version ?? 0 });
+    const [row] = await app.database.asOwner<{ token_version: number }>(
+      'SELECT token_version FROM users WHERE id = $1',
+      [ana.attendant.id],
+    );
+    const cookie = app.session.tokens.signMedia({
+      userId: ana.attendant.id,
+      companyId: ana.id,
+      sessionId: ana.attendant.sessionId,
+      tokenVersion: row?.token_version ?? 0,
+    });
     expect((await get(file.id, null, { cookie: `jmt=${cookie}` })).statusCode).toBe(200);
     expect((await get(file.id, null, { cookie: `jmt=${ana.attendant.token}` })).statusCode).toBeGreaterThanOrEqual(401);
     expect((await get(file.id, null)).statusCode).toBe(401);
@@ -123,7 +177,11 @@ describe('reading a file', () => {
     const altered = file.id.replace(/.$/, (last) => (last === '0' ? '1' : '0'));
     for (const id of [file.id, randomUUID(), altered]) {
       const answer = await get(id, ana.admin);
-      expect([answer.statusCode, answer.json().error, answer.headers['content-type']]).toEqual([404, 'ERR_NO_MEDIA_FOUND', 'application/json; charset=utf-8']);
+      expect([answer.statusCode, answer.json().error, answer.headers['content-type']]).toEqual([
+        404,
+        'ERR_NO_MEDIA_FOUND',
+        'application/json; charset=utf-8',
+      ]);
     }
     expect((await get(file.id, bia.attendant)).statusCode).toBe(200);
   });
@@ -148,12 +206,20 @@ describe('reading a file', () => {
     const file = await keep(ana, content, { fileName: 'voz.ogg' });
     const part = await get(file.id, ana.admin, { range: 'bytes=100-199' });
     expect(part.statusCode).toBe(206);
-    expect(part.headers).toMatchObject({ 'content-range': `bytes 100-199/${content.length}`, 'content-length': '100', 'content-type': 'audio/ogg' });
+    expect(part.headers).toMatchObject({
+      'content-range': `bytes 100-199/${content.length}`,
+      'content-length': '100',
+      'content-type': 'audio/ogg',
+    });
     expect(part.rawPayload.equals(content.subarray(100, 200))).toBe(true);
     const tail = await get(file.id, ana.admin, { range: 'bytes=-5' });
     expect(tail.rawPayload.equals(content.subarray(-5))).toBe(true);
     const beyond = await get(file.id, ana.admin, { range: 'bytes=999999-' });
-    expect([beyond.statusCode, beyond.headers['content-range'], beyond.payload]).toEqual([416, `bytes */${content.length}`, '']);
+    expect([beyond.statusCode, beyond.headers['content-range'], beyond.payload]).toEqual([
+      416,
+      `bytes */${content.length}`,
+      '',
+    ]);
     const stale = await get(file.id, ana.admin, { range: 'bytes=0-1', 'if-range': '"other"' });
     expect([stale.statusCode, stale.rawPayload.length]).toEqual([200, content.length]);
   });
@@ -170,7 +236,12 @@ describe('reading a file', () => {
   it('answers HEAD like GET without the bytes', async () => {
     const file = await keep(ana, buildPng({ padding: 777 }));
     const head = await get(file.id, ana.admin, {}, 'HEAD');
-    expect([head.statusCode, head.headers['content-length'], head.headers['content-type'], head.payload]).toEqual([200, String(file.bytes), 'image/png', '']);
+    expect([head.statusCode, head.headers['content-length'], head.headers['content-type'], head.payload]).toEqual([
+      200,
+      String(file.bytes),
+      'image/png',
+      '',
+    ]);
     expect((await get(file.id, bia.admin, {}, 'HEAD')).statusCode).toBe(404);
   });
 
@@ -178,19 +249,38 @@ describe('reading a file', () => {
     const file = await keep(ana, buildPng());
     await store.remove(file.key);
     const answer = await get(file.id, ana.admin);
-    expect([answer.statusCode, answer.json().error, answer.headers['content-disposition'], answer.headers['etag']]).toEqual([404, 'ERR_NO_MEDIA_FOUND', undefined, undefined]);
+    expect([
+      answer.statusCode,
+      answer.json().error,
+      answer.headers['content-disposition'],
+      answer.headers['etag'],
+    ]).toEqual([404, 'ERR_NO_MEDIA_FOUND', undefined, undefined]);
   });
 
   it('T35 serves from an object store through us, whole and in part, and never sends anybody there', async () => {
     const account = { accessKeyId: 'k', secretAccessKey: 's', region: 'auto', bucket: 'files' };
     const s3 = await startS3Server(account);
-    const remote = await createS3MediaStore({ ...account, endpoint: s3.endpoint, spoolFolder: join(app.dataDir, 'spool') });
+    const remote = await createS3MediaStore({
+      ...account,
+      endpoint: s3.endpoint,
+      spoolFolder: join(app.dataDir, 'spool'),
+    });
     const proxy = await buildSite(remote);
     const content = buildPng({ padding: 300_000 });
-    const [id] = await storeBytes({ ...deps, store: remote }, { companyId: ana.id, visibility: 'company', fileName: 'a.png', content, maxBytes: mebibyte }, async (_work, files) => files.map((file) => file.id));
-    const ask = (token: string, headers = {}) => proxy.inject({ url: `/media/${id}`, headers: { ...headers, authorization: `Bearer ${token}` } });
+    const [id] = await storeBytes(
+      { ...deps, store: remote },
+      { companyId: ana.id, visibility: 'company', fileName: 'a.png', content, maxBytes: mebibyte },
+      async (_work, files) => files.map((file) => file.id),
+    );
+    const ask = (token: string, headers = {}) =>
+      proxy.inject({ url: `/media/${id}`, headers: { ...headers, authorization: `Bearer ${token}` } });
     const whole = await ask(ana.attendant.token);
-    expect([whole.statusCode, whole.rawPayload.equals(content), whole.headers['location'], whole.headers['content-type']]).toEqual([200, true, undefined, 'image/png']);
+    expect([
+      whole.statusCode,
+      whole.rawPayload.equals(content),
+      whole.headers['location'],
+      whole.headers['content-type'],
+    ]).toEqual([200, true, undefined, 'image/png']);
     const some = await ask(ana.attendant.token, { range: 'bytes=1000-1999' });
     expect([some.statusCode, some.rawPayload.equals(content.subarray(1000, 2000))]).toEqual([206, true]);
     expect((await ask(bia.admin.token)).statusCode).toBe(404);
@@ -200,38 +290,91 @@ describe('reading a file', () => {
     await proxy.close();
   });
 
-  const up = ['../', '..%2f', '%2e%2e/', '%2e%2e%2f', '.%2e/', '..%5c', '..\\', '%252e%252e%252f', '..%255c', '%c0%ae%c0%ae%c0%af', '..%c0%af', '....//', '..;/', '%uff0e%uff0e%u2215', '..%00/'];
+  const up = [
+    '../',
+    '..%2f',
+    '%2e%2e/',
+    '%2e%2e%2f',
+    '.%2e/',
+    '..%5c',
+    '..\\',
+    '%252e%252e%252f',
+    '..%255c',
+    '%c0%ae%c0%ae%c0%af',
+    '..%c0%af',
+    '....//',
+    '..;/',
+    '%uff0e%uff0e%u2215',
+    '..%00/',
+  ];
   const places = [
     ...up.map((step) => step.repeat(6) + 'outside.txt'),
     ...up.map((step) => step + 'outside.txt'),
-    '/etc/passwd', '%2fetc%2fpasswd', 'file:%2f%2f%2fetc%2fpasswd', 'C:%5cwindows%5cwin.ini', '%00', 'outside.txt%00.png', '%5c%5chost%5cshare', '~root', '.', '%2e', '', 'x'.repeat(250), 'x'.repeat(10_000), `${'../'.repeat(2_000)}etc/passwd`,
+    '/etc/passwd',
+    '%2fetc%2fpasswd',
+    'file:%2f%2f%2fetc%2fpasswd',
+    'C:%5cwindows%5cwin.ini',
+    '%00',
+    'outside.txt%00.png',
+    '%5c%5chost%5cshare',
+    '~root',
+    '.',
+    '%2e',
+    '',
+    'x'.repeat(250),
+    'x'.repeat(10_000),
+    `${'../'.repeat(2_000)}etc/passwd`,
   ];
-  it.each(places.map((place) => [place.slice(0, 60), place]))('T35 gives nothing for /media/%s', async (_shown, place) => {
-    const answer = await rawGet(`/media/${place}`, ana.admin.token);
-    expect(answer).toMatch(/^HTTP\/1\.1 (400|404|414|431) /);
-    expect(answer).not.toContain('a secret beside the store');
-    expect(answer).not.toContain('root:');
-  });
+  it.each(places.map((place) => [place.slice(0, 60), place]))(
+    'T35 gives nothing for /media/%s',
+    async (_shown, place) => {
+      const answer = await rawGet(`/media/${place}`, ana.admin.token);
+      expect(answer).toMatch(/^HTTP\/1\.1 (400|404|414|431) /);
+      expect(answer).not.toContain('a secret beside the store');
+      expect(answer).not.toContain('root:');
+    },
+  );
 
   /** Clients tidy paths up before they send them; an attacker does not. */
   function rawGet(target: string, token: string): Promise<string> {
     return new Promise((resolve, reject) => {
       let text = '';
-      const socket = connect((site.server.address() as AddressInfo).port, '127.0.0.1', () => socket.write(`GET ${target} HTTP/1.1\r\nHost: x\r\nConnection: close\r\nAuthorization: Bearer ${token}\r\n\r\n`));
-      socket.on('data', (chunk) => (text += String(chunk))).on('error', reject).on('close', () => resolve(text));
+      const socket = connect((site.server.address() as AddressInfo).port, '127.0.0.1', () =>
+        socket.write(
+          `GET ${target} HTTP/1.1\r\nHost: x\r\nConnection: close\r\nAuthorization: Bearer ${token}\r\n\r\n`,
+        ),
+      );
+      socket
+        .on('data', (chunk) => (text += String(chunk)))
+        .on('error', reject)
+        .on('close', () => resolve(text));
     });
   }
 });
 
 describe('storing files', () => {
   const boundary = 'a-boundary-of-ours';
-  const part = (content: Buffer, fileName = 'foto.png'): Buffer => Buffer.concat([Buffer.from(`--${boundary}\r\nContent-Disposition: form-data; name="medias"; filename="${fileName}"\r\n\r\n`), content, Buffer.from('\r\n')]);
+  const part = (content: Buffer, fileName = 'foto.png'): Buffer =>
+    Buffer.concat([
+      Buffer.from(`--${boundary}\r\nContent-Disposition: form-data; name="medias"; filename="${fileName}"\r\n\r\n`),
+      content,
+      Buffer.from('\r\n'),
+    ]);
   const end = `--${boundary}--\r\n`;
-  const upload = (...parts: Buffer[]) => site.inject({ method: 'POST', url: '/upload', headers: { 'content-type': `multipart/form-data; boundary=${boundary}` }, payload: Buffer.concat([...parts, Buffer.from(end)]) });
+  const upload = (...parts: Buffer[]) =>
+    site.inject({
+      method: 'POST',
+      url: '/upload',
+      headers: { 'content-type': `multipart/form-data; boundary=${boundary}` },
+      payload: Buffer.concat([...parts, Buffer.from(end)]),
+    });
 
   let before: { stored: number; rows: number };
   beforeEach(async () => void (before = { stored: (await listStored()).length, rows: await countRows() }));
-  const growth = async (): Promise<{ stored: number; rows: number }> => ({ stored: (await listStored()).length - before.stored, rows: (await countRows()) - before.rows });
+  const growth = async (): Promise<{ stored: number; rows: number }> => ({
+    stored: (await listStored()).length - before.stored,
+    rows: (await countRows()) - before.rows,
+  });
 
   it('keeps every file of an upload, its record and what belongs to it in one go', async () => {
     saveWith = async (work, files, fields) => {
@@ -242,10 +385,19 @@ describe('storing files', () => {
     expect(answer.statusCode).toBe(200);
     const { ids } = answer.json<{ ids: string[] }>();
     expect(await growth()).toEqual({ stored: 2, rows: 2 });
-    const rows = await app.database.asOwner('SELECT company_id, file_name, mime, visibility, storage_key FROM media_files WHERE id = ANY($1) ORDER BY file_name', [ids]);
+    const rows = await app.database.asOwner(
+      'SELECT company_id, file_name, mime, visibility, storage_key FROM media_files WHERE id = ANY($1) ORDER BY file_name',
+      [ids],
+    );
     const month = app.clock.now().toISOString().slice(0, 7).replace('-', '/');
     expect(rows).toMatchObject([
-      { company_id: ana.id, file_name: 'foto.png', mime: 'image/png', visibility: 'company', storage_key: expect.stringMatching(new RegExp(`^${ana.id}/${month}/`)) },
+      {
+        company_id: ana.id,
+        file_name: 'foto.png',
+        mime: 'image/png',
+        visibility: 'company',
+        storage_key: expect.stringMatching(new RegExp(`^${ana.id}/${month}/`)),
+      },
       { file_name: 'nota.pdf', mime: 'application/pdf' },
     ]);
     expect((await get(ids[1] ?? '', ana.attendant)).rawPayload.equals(sampleHeads.pdf)).toBe(true);
@@ -280,20 +432,49 @@ describe('storing files', () => {
         },
       },
     };
-    await expect(storeBytes(lost, { companyId: ana.id, visibility: 'company', fileName: 'a.png', content: buildPng(), maxBytes: mebibyte }, async () => null)).rejects.toMatchObject({ code: 'ERR_UNAVAILABLE' });
+    await expect(
+      storeBytes(
+        lost,
+        { companyId: ana.id, visibility: 'company', fileName: 'a.png', content: buildPng(), maxBytes: mebibyte },
+        async () => null,
+      ),
+    ).rejects.toMatchObject({ code: 'ERR_UNAVAILABLE' });
     expect(await growth()).toEqual({ stored: 1, rows: 1 });
   });
 
   it('T13 bytes whose process was killed before their record go when they are due, and only those', async () => {
-    const [kept] = await storeBytes(deps, { companyId: ana.id, visibility: 'company', fileName: 'a.png', content: buildPng(), maxBytes: mebibyte }, async (_work, files) => files);
-    const killed: StoreDeps = { ...deps, uow: { ...app.uow, read: () => Promise.reject(new Error('killed')), write: (companyId, work) => (killedAt === 'record' ? Promise.reject(new Error('killed')) : ((killedAt = 'record'), app.uow.write(companyId, work))) } };
+    const [kept] = await storeBytes(
+      deps,
+      { companyId: ana.id, visibility: 'company', fileName: 'a.png', content: buildPng(), maxBytes: mebibyte },
+      async (_work, files) => files,
+    );
+    const killed: StoreDeps = {
+      ...deps,
+      uow: {
+        ...app.uow,
+        read: () => Promise.reject(new Error('killed')),
+        write: (companyId, work) =>
+          killedAt === 'record'
+            ? Promise.reject(new Error('killed'))
+            : ((killedAt = 'record'), app.uow.write(companyId, work)),
+      },
+    };
     let killedAt: 'note' | 'record' = 'note';
-    await expect(storeBytes(killed, { companyId: ana.id, visibility: 'company', fileName: 'b.png', content: buildPng(), maxBytes: mebibyte }, async () => null)).rejects.toThrow('killed');
+    await expect(
+      storeBytes(
+        killed,
+        { companyId: ana.id, visibility: 'company', fileName: 'b.png', content: buildPng(), maxBytes: mebibyte },
+        async () => null,
+      ),
+    ).rejects.toThrow('killed');
     expect(await growth()).toEqual({ stored: 2, rows: 1 });
     expect(await sweepLeftovers(deps)).toBe(0);
     await app.database.asOwner('UPDATE media_leftovers SET due_at = now()');
     // Even a note that was never struck out does not take the bytes of a file.
-    await app.database.asOwner('INSERT INTO media_leftovers (company_id, storage_key, due_at) VALUES ($1, $2, now())', [ana.id, kept?.key]);
+    await app.database.asOwner('INSERT INTO media_leftovers (company_id, storage_key, due_at) VALUES ($1, $2, now())', [
+      ana.id,
+      kept?.key,
+    ]);
     expect(await sweepLeftovers(deps)).toBeGreaterThan(0);
     expect(await growth()).toEqual({ stored: 1, rows: 1 });
     expect((await get(kept?.id ?? '', ana.admin)).statusCode).toBe(200);
@@ -304,20 +485,34 @@ describe('storing files', () => {
       yield buildPng();
       throw new Error('the phone went away');
     }
-    const order = { companyId: ana.id, visibility: 'ticket' as const, fileName: 'a.png', content: Readable.from(broken()), maxBytes: mebibyte };
+    const order = {
+      companyId: ana.id,
+      visibility: 'ticket' as const,
+      fileName: 'a.png',
+      content: Readable.from(broken()),
+      maxBytes: mebibyte,
+    };
     await expect(storeBytes(deps, order, async () => null)).rejects.toThrow('the phone went away');
     expect(await growth()).toEqual({ stored: 0, rows: 0 });
   });
 
   it('T44 refuses a file over the limit and an empty one, wherever they come from', async () => {
     const order = { companyId: ana.id, visibility: 'ticket' as const, fileName: 'a.png', maxBytes: mebibyte };
-    await expect(storeBytes(deps, { ...order, content: buildPngOfBytes(mebibyte + 1) }, async () => null)).rejects.toMatchObject({ code: 'ERR_FILE_TOO_LARGE' });
-    await expect(storeBytes(deps, { ...order, content: Buffer.alloc(0) }, async () => null)).rejects.toMatchObject({ code: 'ERR_VALIDATION' });
+    await expect(
+      storeBytes(deps, { ...order, content: buildPngOfBytes(mebibyte + 1) }, async () => null),
+    ).rejects.toMatchObject({ code: 'ERR_FILE_TOO_LARGE' });
+    await expect(storeBytes(deps, { ...order, content: Buffer.alloc(0) }, async () => null)).rejects.toMatchObject({
+      code: 'ERR_VALIDATION',
+    });
     expect(await growth()).toEqual({ stored: 0, rows: 0 });
   });
 
   it('never files under another company', async () => {
-    const files = await storeBytes(deps, { companyId: bia.id, visibility: 'company', fileName: 'a.png', content: buildPng(), maxBytes: mebibyte }, async (_work, kept) => kept);
+    const files = await storeBytes(
+      deps,
+      { companyId: bia.id, visibility: 'company', fileName: 'a.png', content: buildPng(), maxBytes: mebibyte },
+      async (_work, kept) => kept,
+    );
     expect(files[0]?.key.startsWith(`${bia.id}/`)).toBe(true);
     expect((await get(files[0]?.id ?? '', ana.admin)).statusCode).toBe(404);
   });
@@ -336,7 +531,12 @@ describe('storing files', () => {
       yield Buffer.from(`\r\n${end}`);
     }
     const address = `http://127.0.0.1:${(site.server.address() as AddressInfo).port}/upload`;
-    const answer = await fetch(address, { method: 'POST', headers: { 'content-type': `multipart/form-data; boundary=${boundary}` }, body: Readable.toWeb(Readable.from(flow())) as ReadableStream, duplex: 'half' } as RequestInit);
+    const answer = await fetch(address, {
+      method: 'POST',
+      headers: { 'content-type': `multipart/form-data; boundary=${boundary}` },
+      body: Readable.toWeb(Readable.from(flow())) as ReadableStream,
+      duplex: 'half',
+    } as RequestInit);
     expect(answer.status).toBe(200);
     expect(peak).toBeLessThan(120 * mebibyte);
     expect(await growth()).toEqual({ stored: 1, rows: 1 });

@@ -5,11 +5,27 @@ import type { PlatformDb, TenantDb } from '../../platform/tenant-db.ts';
 /** Who may read a file: everybody of the company, those who see its ticket, or everybody who is logged in anywhere. */
 export type Visibility = 'company' | 'ticket' | 'platform';
 
-export type MediaFile = { id: string; key: MediaKey; fileName: string; mime: string; bytes: number; sha256: Buffer; visibility: Visibility };
+export type MediaFile = {
+  id: string;
+  key: MediaKey;
+  fileName: string;
+  mime: string;
+  bytes: number;
+  sha256: Buffer;
+  visibility: Visibility;
+};
 
 const columns = ['id', 'storage_key', 'file_name', 'mime', 'bytes', 'sha256', 'visibility'] as const;
 
-type MediaRow = { id: string; storage_key: string; file_name: string; mime: string; bytes: number; sha256: Buffer; visibility: string };
+type MediaRow = {
+  id: string;
+  storage_key: string;
+  file_name: string;
+  mime: string;
+  bytes: number;
+  sha256: Buffer;
+  visibility: string;
+};
 
 const asMediaFile = ({ id, storage_key, file_name, mime, bytes, sha256, visibility }: MediaRow): MediaFile => ({
   id,
@@ -24,43 +40,76 @@ const asMediaFile = ({ id, storage_key, file_name, mime, bytes, sha256, visibili
 
 /** A file of the company. */
 export async function findMediaFile(db: TenantDb, id: string): Promise<MediaFile | undefined> {
-  const row = await db.sql.selectFrom('media_files').select(columns).where('company_id', '=', db.companyId).where('id', '=', id).executeTakeFirst();
+  const row = await db.sql
+    .selectFrom('media_files')
+    .select(columns)
+    .where('company_id', '=', db.companyId)
+    .where('id', '=', id)
+    .executeTakeFirst();
   return row && asMediaFile(row);
 }
 
 /** A file that the operator shows to every company. */
 export async function findPlatformMediaFile(db: PlatformDb, id: string): Promise<MediaFile | undefined> {
-  const row = await db.sql.selectFrom('media_files').select(columns).where('visibility', '=', 'platform').where('id', '=', id).executeTakeFirst();
+  const row = await db.sql
+    .selectFrom('media_files')
+    .select(columns)
+    .where('visibility', '=', 'platform')
+    .where('id', '=', id)
+    .executeTakeFirst();
   return row && asMediaFile(row);
 }
 
 /** Which of these files the company has. */
 export async function listMediaIds(db: TenantDb, ids: readonly string[]): Promise<string[]> {
-  const rows = await db.sql.selectFrom('media_files').select('id').where('company_id', '=', db.companyId).where('id', 'in', ids).execute();
+  const rows = await db.sql
+    .selectFrom('media_files')
+    .select('id')
+    .where('company_id', '=', db.companyId)
+    .where('id', 'in', ids)
+    .execute();
   return rows.map(({ id }) => id);
 }
 
 /** Adds files whose bytes are already stored. */
 export async function insertMediaFiles(db: TenantDb, files: readonly MediaFile[]): Promise<void> {
-  const rows = files.map(({ id, key, fileName, mime, bytes, sha256, visibility }) => ({ company_id: db.companyId, id, storage_key: key, file_name: fileName, mime, bytes, sha256, visibility }));
+  const rows = files.map(({ id, key, fileName, mime, bytes, sha256, visibility }) => ({
+    company_id: db.companyId,
+    id,
+    storage_key: key,
+    file_name: fileName,
+    mime,
+    bytes,
+    sha256,
+    visibility,
+  }));
   await db.sql.insertInto('media_files').values(rows).execute();
 }
 
 /** Notes bytes that are about to be written: they go by themselves unless a record of their file strikes them out. */
 export async function noteBytes(db: TenantDb, key: MediaKey, hours: number): Promise<void> {
-  await db.sql.insertInto('media_leftovers').values({ company_id: db.companyId, storage_key: key, due_at: sql`now() + make_interval(hours => ${hours})` }).execute();
+  await db.sql
+    .insertInto('media_leftovers')
+    .values({ company_id: db.companyId, storage_key: key, due_at: sql`now() + make_interval(hours => ${hours})` })
+    .execute();
 }
 
 /** The bytes have their records; they stay. */
 export async function strikeOutBytes(db: TenantDb, keys: readonly MediaKey[]): Promise<void> {
-  await db.sql.deleteFrom('media_leftovers').where('company_id', '=', db.companyId).where('storage_key', 'in', keys).execute();
+  await db.sql
+    .deleteFrom('media_leftovers')
+    .where('company_id', '=', db.companyId)
+    .where('storage_key', 'in', keys)
+    .execute();
 }
 
 /** Deletes files and notes that their bytes may go at once. */
 export async function deleteMediaFiles(db: TenantDb, ids: readonly string[]): Promise<void> {
   await sql`
     WITH gone AS (DELETE FROM media_files WHERE company_id = ${db.companyId} AND id = ANY(${ids}::uuid[]) RETURNING company_id, storage_key)
-    INSERT INTO media_leftovers (company_id, storage_key, due_at) SELECT company_id, storage_key, now() FROM gone ON CONFLICT DO NOTHING`.execute(db.sql);
+    INSERT INTO media_leftovers (company_id, storage_key, due_at) SELECT company_id, storage_key, now() FROM gone ON CONFLICT DO NOTHING`.execute(
+    db.sql,
+  );
 }
 
 export type Leftover = { companyId: number; key: MediaKey };
@@ -69,7 +118,9 @@ export type Leftover = { companyId: number; key: MediaKey };
 export async function listLeftovers(db: PlatformDb, limit: number): Promise<Leftover[]> {
   const { rows } = await sql<{ companyId: number; key: string }>`
     SELECT l.company_id AS "companyId", l.storage_key AS key FROM media_leftovers l
-    WHERE l.due_at <= now() AND NOT EXISTS (SELECT FROM media_files f WHERE f.storage_key = l.storage_key) ORDER BY l.due_at LIMIT ${limit}`.execute(db.sql);
+    WHERE l.due_at <= now() AND NOT EXISTS (SELECT FROM media_files f WHERE f.storage_key = l.storage_key) ORDER BY l.due_at LIMIT ${limit}`.execute(
+    db.sql,
+  );
   return rows.map(({ companyId, key }) => ({ companyId, key: toMediaKey(key) }));
 }
 

@@ -8,8 +8,13 @@ import type { MediaFile } from './queries.ts';
 export type Exchange = { request: FastifyRequest; reply: FastifyReply };
 
 /** Answers with a file: whole, in part for players that seek, or not at all when the browser still has it. */
-export async function sendMedia(store: MediaStore, file: MediaFile, { request, reply }: Exchange): Promise<FastifyReply> {
-  if (matchesEtag(request.headers['if-none-match'], etagOf(file.sha256))) return reply.code(304).headers(mediaHeaders(file)).send();
+export async function sendMedia(
+  store: MediaStore,
+  file: MediaFile,
+  { request, reply }: Exchange,
+): Promise<FastifyReply> {
+  if (matchesEtag(request.headers['if-none-match'], etagOf(file.sha256)))
+    return reply.code(304).headers(mediaHeaders(file)).send();
   const range = wantedRange(request, file);
   if (range === 'unsatisfiable') return reply.code(416).header('content-range', `bytes */${file.bytes}`).send();
   // Opened before a header is set, so that a failure is answered as such.

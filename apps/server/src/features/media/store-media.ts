@@ -8,7 +8,14 @@ import { inspectFile, type InspectedFile } from '../../platform/media/inspect-fi
 import { newMediaKey } from '../../platform/media/media-key.ts';
 import type { Work } from '../../platform/unit-of-work.ts';
 import type { StoreDeps } from './deps.ts';
-import { insertMediaFiles, listMediaIds, type MediaFile, noteBytes, strikeOutBytes, type Visibility } from './queries.ts';
+import {
+  insertMediaFiles,
+  listMediaIds,
+  type MediaFile,
+  noteBytes,
+  strikeOutBytes,
+  type Visibility,
+} from './queries.ts';
 
 /** Longer than any upload takes. */
 const leftoverHours = 24;
@@ -17,22 +24,38 @@ const leftoverHours = 24;
 export type Filing = { companyId: number; visibility: Visibility };
 
 /** What the caller saves together with the files, in their transaction. */
-export type SaveWith<T> = (work: Work, files: readonly MediaFile[], fields: Readonly<Record<string, string>>) => Promise<T>;
+export type SaveWith<T> = (
+  work: Work,
+  files: readonly MediaFile[],
+  fields: Readonly<Record<string, string>>,
+) => Promise<T>;
 
 export type UploadToStore = Filing & { request: FastifyRequest; upload: UploadOptions };
 
 /** Keeps the files of an upload and what the caller saves with them: all of it, or nothing. */
-export async function storeUpload<T>(deps: StoreDeps, { request, upload, ...filing }: UploadToStore, saveWith: SaveWith<T>): Promise<T> {
+export async function storeUpload<T>(
+  deps: StoreDeps,
+  { request, upload, ...filing }: UploadToStore,
+  saveWith: SaveWith<T>,
+): Promise<T> {
   const kept: MediaFile[] = [];
-  const keep = async (file: InspectedFile): Promise<void> => void kept.push(await keepBytes(deps, file, { ...filing, maxBytes: upload.maxBytes }));
+  const keep = async (file: InspectedFile): Promise<void> =>
+    void kept.push(await keepBytes(deps, file, { ...filing, maxBytes: upload.maxBytes }));
   const { fields } = await orDiscard(deps, kept, () => receiveUpload(request, upload, keep));
   return record(deps, { companyId: filing.companyId, kept, fields }, saveWith);
 }
 
 export type BytesToStore = Filing & { fileName: string; content: Buffer | Readable; maxBytes: number };
 
-/** Keeps a file that did not come from a browser, such as a customer's: of any kind, but only harmless ones are ever shown. */
-export async function storeBytes<T>(deps: StoreDeps, { fileName, content, maxBytes, ...filing }: BytesToStore, saveWith: SaveWith<T>): Promise<T> {
+/**
+ * Keeps a file that did not come from a browser, such as a customer's: of any kind, but only harmless ones are ever
+ * shown.
+ */
+export async function storeBytes<T>(
+  deps: StoreDeps,
+  { fileName, content, maxBytes, ...filing }: BytesToStore,
+  saveWith: SaveWith<T>,
+): Promise<T> {
   const source = Buffer.isBuffer(content) ? Readable.from([content]) : content;
   const file = await inspectFile(source, { fileName, accept: acceptEverything, maxBytes });
   if (file === null) throw new AppError('ERR_VALIDATION', { data: { fields: { file: 'required' } } });
@@ -41,7 +64,11 @@ export async function storeBytes<T>(deps: StoreDeps, { fileName, content, maxByt
 }
 
 /** Bytes come first and outside any transaction: a slow sender must not hold a database connection. */
-async function keepBytes({ uow, store, clock }: StoreDeps, { fileName, mime, stream }: InspectedFile, { companyId, visibility, maxBytes }: Filing & { maxBytes: number }): Promise<MediaFile> {
+async function keepBytes(
+  { uow, store, clock }: StoreDeps,
+  { fileName, mime, stream }: InspectedFile,
+  { companyId, visibility, maxBytes }: Filing & { maxBytes: number },
+): Promise<MediaFile> {
   const id = randomUUID();
   const key = newMediaKey({ companyId, id, at: clock.now() });
   await uow.write(companyId, ({ db }) => noteBytes(db, key, leftoverHours));
@@ -55,7 +82,10 @@ async function record<T>(deps: StoreDeps, { companyId, kept, fields }: Kept, sav
   try {
     return await deps.uow.write(companyId, async (work) => {
       await insertMediaFiles(work.db, kept);
-      await strikeOutBytes(work.db, kept.map(({ key }) => key));
+      await strikeOutBytes(
+        work.db,
+        kept.map(({ key }) => key),
+      );
       return saveWith(work, kept, fields);
     });
   } catch (error) {
@@ -64,11 +94,22 @@ async function record<T>(deps: StoreDeps, { companyId, kept, fields }: Kept, sav
   }
 }
 
-/** A connection lost during the commit leaves open whether it happened: bytes go only when their rows are surely not there. */
+/**
+ * A connection lost during the commit leaves open whether it happened: bytes go only when their rows are surely not
+ * there.
+ */
 async function discardUnrecorded(deps: StoreDeps, companyId: number, kept: readonly MediaFile[]): Promise<void> {
   try {
-    const recorded = await deps.uow.read(companyId, (db) => listMediaIds(db, kept.map(({ id }) => id)));
-    await discard(deps, kept.filter(({ id }) => !recorded.includes(id)));
+    const recorded = await deps.uow.read(companyId, (db) =>
+      listMediaIds(
+        db,
+        kept.map(({ id }) => id),
+      ),
+    );
+    await discard(
+      deps,
+      kept.filter(({ id }) => !recorded.includes(id)),
+    );
   } catch (err) {
     deps.log.warn({ err, companyId, mediaIds: kept.map(({ id }) => id) }, 'stored files may have no record');
   }
@@ -85,6 +126,8 @@ async function orDiscard<T>(deps: StoreDeps, kept: readonly MediaFile[], work: (
 
 async function discard({ store, log }: StoreDeps, files: readonly MediaFile[]): Promise<void> {
   for (const { id, key } of files) {
-    await store.remove(key).catch((err: unknown) => log.warn({ err, mediaId: id }, 'a file without record could not be removed'));
+    await store
+      .remove(key)
+      .catch((err: unknown) => log.warn({ err, mediaId: id }, 'a file without record could not be removed'));
   }
 }

@@ -3,7 +3,10 @@ import { deleteLeftover, listLeftovers } from './queries.ts';
 
 const batch = 200;
 
-/** Removes bytes that belong to no file: of uploads that were cut off, and of files that were deleted. Answers how many went. */
+/**
+ * Removes bytes that belong to no file: of uploads that were cut off, and of files that were deleted. Answers how many
+ * went.
+ */
 export async function sweepLeftovers({ uow, store, log }: Pick<StoreDeps, 'uow' | 'store' | 'log'>): Promise<number> {
   const leftovers = await uow.readPlatform((db) => listLeftovers(db, batch));
   let gone = 0;

@@ -8,12 +8,21 @@ import { writeMessage } from './write-message.ts';
 const quietMinutes = 10;
 
 /** Says something to the customer of a ticket by itself; groups and whoever has just heard it are spared. */
-export async function answerAutomatically(work: Work, ticketId: number, name: AutomaticText, facts: { limitBytes?: number } = {}): Promise<void> {
+export async function answerAutomatically(
+  work: Work,
+  ticketId: number,
+  name: AutomaticText,
+  facts: { limitBytes?: number } = {},
+): Promise<void> {
   const route = await findRoute(work.db, ticketId);
   if (!route) return;
   const { kind, value } = fromAddress(route.chat);
   if (kind === 'group') return;
   const body = automaticText(name, { ...facts, number: kind === 'pn' ? value : null });
   if (await saidLately(work.db, { ticketId, body, minutes: quietMinutes })) return;
-  await writeMessage(work, { ticketId, ...route }, { userId: null, kind: 'text', body, file: null, quotedId: null, clientId: null });
+  await writeMessage(
+    work,
+    { ticketId, ...route },
+    { userId: null, kind: 'text', body, file: null, quotedId: null, clientId: null },
+  );
 }

@@ -5,7 +5,16 @@ import { type ChatEvent, toAddress } from '../../ports/whatsapp.ts';
 import { notePaid } from '../connections/index.ts';
 import { noteReachable } from '../contacts/index.ts';
 import { messageUpdated } from './events.ts';
-import { adoptWid, editMessage, knowsMessage, type Link, markDeleted, raiseAck, setReaction, type Target } from './queries.ts';
+import {
+  adoptWid,
+  editMessage,
+  knowsMessage,
+  type Link,
+  markDeleted,
+  raiseAck,
+  setReaction,
+  type Target,
+} from './queries.ts';
 import { learnFromRefusal } from './learn-from-refusal.ts';
 import { failSending } from './outbox-queries.ts';
 import { retellLast } from './retell-last.ts';
@@ -21,14 +30,20 @@ export class TooEarly extends Error {
 /** Applies an edit, a deletion, a reaction or a tick. Repeated or outdated ones change nothing and tell nobody. */
 export async function applyChange(work: Work, { connectionId }: Link, event: ChangeEvent): Promise<void> {
   const target = targetOf(connectionId, event);
-  const changed = (await change(work, target, event)) ?? (await changeUnderOurId(work, target, event)) ?? (await changeAtLast(work, target, event));
+  const changed =
+    (await change(work, target, event)) ??
+    (await changeUnderOurId(work, target, event)) ??
+    (await changeAtLast(work, target, event));
   if (!changed) return;
   work.record(messageUpdated(work.db.companyId, changed));
   if (event.type === 'sendFailed') await learnFromRefusal(work, { connectionId, message: changed, code: event.code });
   if (event.type === 'edit' || event.type === 'revoke') await retellLast(work, changed);
 }
 
-/** Where nothing was changed: the message is not there yet, or it came just now, after we had looked, or there is nothing new to it. */
+/**
+ * Where nothing was changed: the message is not there yet, or it came just now, after we had looked, or there is
+ * nothing new to it.
+ */
 async function changeAtLast(work: Work, target: Target, event: ChangeEvent): Promise<Message | undefined> {
   if (!(await knowsMessage(work.db, target))) throw new TooEarly();
   return change(work, target, event);
@@ -36,8 +51,11 @@ async function changeAtLast(work: Work, target: Target, event: ChangeEvent): Pro
 
 /** News under the provider's id may be quicker than the answer to the send that would have told us of it. */
 async function changeUnderOurId(work: Work, target: Target, event: ChangeEvent): Promise<Message | undefined> {
-  if ((event.type !== 'ack' && event.type !== 'sendFailed') || event.ourId === undefined || event.ourId === event.id) return undefined;
-  return (await adoptWid(work.db, { connectionId: target.connectionId, ourId: event.ourId, wid: event.id })) ? change(work, target, event) : undefined;
+  if ((event.type !== 'ack' && event.type !== 'sendFailed') || event.ourId === undefined || event.ourId === event.id)
+    return undefined;
+  return (await adoptWid(work.db, { connectionId: target.connectionId, ourId: event.ourId, wid: event.id }))
+    ? change(work, target, event)
+    : undefined;
 }
 
 function change(work: Work, target: Target, event: ChangeEvent): Promise<Message | undefined> {

@@ -3,7 +3,9 @@ import type { PlatformDb } from '../../platform/tenant-db.ts';
 
 export type MessageBacklog = { queued: number; sending: number; oldestSeconds: number; mediaPending: number };
 
-/** What waits of all companies. Both tables have an index of just what waits, so this does not grow with what was done. */
+/**
+ * What waits of all companies. Both tables have an index of just what waits, so this does not grow with what was done.
+ */
 export async function countBacklog(db: PlatformDb): Promise<MessageBacklog> {
   const { rows } = await sql<MessageBacklog>`
     SELECT count(*) FILTER (WHERE state = 'queued')::int AS queued, count(*) FILTER (WHERE state = 'sending')::int AS sending,

@@ -28,18 +28,34 @@ export function resendMessage(uow: UnitOfWork, principal: Principal, id: number)
 }
 
 /** Deletes a message for everyone: here at once, on WhatsApp in its turn. */
-export function deleteMessage({ uow, clock }: { uow: UnitOfWork; clock: Clock }, principal: Principal, id: number): Promise<Message> {
+export function deleteMessage(
+  { uow, clock }: { uow: UnitOfWork; clock: Clock },
+  principal: Principal,
+  id: number,
+): Promise<Message> {
   return uow.write(principal.companyId, async (work) => {
     const message = await requireOwn(work, principal, id);
     if (message.isDeleted) return message;
-    if (clock.now().getTime() - Date.parse(message.createdAt) > deletableForMs) throw new AppError('ERR_FETCH_WAPP_MSG');
+    if (clock.now().getTime() - Date.parse(message.createdAt) > deletableForMs)
+      throw new AppError('ERR_FETCH_WAPP_MSG');
     const route = await findRoute(work.db, message.ticketId);
     if (!route) throw new AppError('ERR_WAPP_NOT_INITIALIZED');
     const deleted = await markDeleted(work.db, { connectionId: route.connectionId, wid: message.wid, fromMe: true });
     if (!deleted) throw new AppError('ERR_DELETE_WAPP_MSG');
     // What never left cannot be taken back; asking WhatsApp to would only hold up the chat.
-    if (message.sendState !== 'failed') await insertOutgoing(work.db, { connectionId: route.connectionId, chat: route.chat, messageId: id, action: 'revoke' });
-    await audit(work.db, { companyId: principal.companyId, actorId: principal.userId, action: 'message deleted', object: String(id) });
+    if (message.sendState !== 'failed')
+      await insertOutgoing(work.db, {
+        connectionId: route.connectionId,
+        chat: route.chat,
+        messageId: id,
+        action: 'revoke',
+      });
+    await audit(work.db, {
+      companyId: principal.companyId,
+      actorId: principal.userId,
+      action: 'message deleted',
+      object: String(id),
+    });
     work.record(messageUpdated(principal.companyId, deleted));
     await retellLast(work, deleted);
     work.record(outboxFilled(principal.companyId, { connectionId: route.connectionId }));

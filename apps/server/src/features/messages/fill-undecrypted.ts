@@ -7,7 +7,15 @@ import { retellLast } from './retell-last.ts';
 /** A message that came once and could not be read has come again with its content: it takes its place. */
 export async function fillMessage(work: Work, { connectionId }: Link, message: InboundMessage): Promise<boolean> {
   if (message.kind === 'undecrypted') return false;
-  const filled = await fillUndecrypted(work.db, { connectionId, wid: message.id, fromMe: message.fromMe, kind: message.kind, body: message.body, media: message.media ?? null, quotedWid: message.quotedId ?? null });
+  const filled = await fillUndecrypted(work.db, {
+    connectionId,
+    wid: message.id,
+    fromMe: message.fromMe,
+    kind: message.kind,
+    body: message.body,
+    media: message.media ?? null,
+    quotedWid: message.quotedId ?? null,
+  });
   if (!filled) return false;
   work.record(messageUpdated(work.db.companyId, filled));
   if (message.media) work.record(mediaArrived(work.db.companyId, { connectionId }));

@@ -4,8 +4,14 @@ import { noteHeldBack, notePaymentMissing } from '../connections/index.ts';
 import { noteOptOut, noteUnreachable } from '../contacts/index.ts';
 import { findCustomerOf } from './queries.ts';
 
-/** Keeps what WhatsApp's refusal of a message says beyond it: of the account it would have left by, or of whom it was for. */
-export async function learnFromRefusal(work: Work, { connectionId, message, code }: { connectionId: number; message: Message; code: string }): Promise<void> {
+/**
+ * Keeps what WhatsApp's refusal of a message says beyond it: of the account it would have left by, or of whom it was
+ * for.
+ */
+export async function learnFromRefusal(
+  work: Work,
+  { connectionId, message, code }: { connectionId: number; message: Message; code: string },
+): Promise<void> {
   if (code === 'payment_missing') return notePaymentMissing(work, connectionId);
   if (code === 'restricted') return noteHeldBack(work, connectionId);
   if (code !== 'opted_out' && code !== 'not_on_whatsapp') return;

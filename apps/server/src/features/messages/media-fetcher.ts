@@ -64,7 +64,9 @@ export function createMediaFetcher({ uow, log, media, linkOf, maxBytes, patience
     for (;;) {
       const link = linkOf(connectionId);
       if (stopped || link === null) return;
-      const files = await uow.write(link.companyId, (work) => claimFiles(work.db, { connectionId, limit: atOnce, leaseMs }));
+      const files = await uow.write(link.companyId, (work) =>
+        claimFiles(work.db, { connectionId, limit: atOnce, leaseMs }),
+      );
       if (files.length === 0) {
         const waitMs = await uow.read(link.companyId, (db) => nextFileIn(db, connectionId));
         return waitMs === null ? undefined : later(connectionId, Math.min(60_000, Math.max(50, waitMs)));
@@ -89,20 +91,35 @@ export function createMediaFetcher({ uow, log, media, linkOf, maxBytes, patience
     const limit = await surely(maxBytes);
     try {
       if ((file.bytes ?? 0) > limit) throw new AppError('ERR_FILE_TOO_LARGE');
-      const content = Readable.from(await link.driver.download({ mime: file.mime, ref: file.ref, ...(file.name === null ? {} : { name: file.name }) }));
-      await storeBytes(media, { companyId: link.companyId, visibility: 'ticket', fileName: file.name ?? '', content, maxBytes: limit }, async (work, [stored]) => {
-        const message = stored && (await attachFile(work.db, file.messageId, stored));
-        if (message) work.record(messageUpdated(link.companyId, message));
-      });
+      const content = Readable.from(
+        await link.driver.download({
+          mime: file.mime,
+          ref: file.ref,
+          ...(file.name === null ? {} : { name: file.name }),
+        }),
+      );
+      await storeBytes(
+        media,
+        { companyId: link.companyId, visibility: 'ticket', fileName: file.name ?? '', content, maxBytes: limit },
+        async (work, [stored]) => {
+          const message = stored && (await attachFile(work.db, file.messageId, stored));
+          if (message) work.record(messageUpdated(link.companyId, message));
+        },
+      );
     } catch (error) {
       const failure = failureOf(error);
-      if (failure !== 'too large') log.warn({ err: error, connectionId, messageId: file.messageId, attempts: file.attempts }, 'a file of a customer could not be fetched');
+      if (failure !== 'too large')
+        log.warn(
+          { err: error, connectionId, messageId: file.messageId, attempts: file.attempts },
+          'a file of a customer could not be fetched',
+        );
       await surely(() =>
         uow.write(link.companyId, async (work) => {
           const message = await postponeFile(work.db, file.messageId, decideMedia(failure, file.attempts));
           if (!message) return;
           work.record(messageUpdated(link.companyId, message));
-          if (failure === 'too large' && !message.fromMe) await answerAutomatically(work, message.ticketId, 'fileTooLarge', { limitBytes: limit });
+          if (failure === 'too large' && !message.fromMe)
+            await answerAutomatically(work, message.ticketId, 'fileTooLarge', { limitBytes: limit });
         }),
       );
     }
@@ -115,7 +132,10 @@ export function createMediaFetcher({ uow, log, media, linkOf, maxBytes, patience
       stopped = true;
       for (const timer of timers.values()) clearTimeout(timer);
       let limit: NodeJS.Timeout | undefined;
-      await Promise.race([Promise.allSettled(active), new Promise((resolve) => (limit = setTimeout(resolve, patienceMs)))]);
+      await Promise.race([
+        Promise.allSettled(active),
+        new Promise((resolve) => (limit = setTimeout(resolve, patienceMs))),
+      ]);
       clearTimeout(limit);
     },
   };

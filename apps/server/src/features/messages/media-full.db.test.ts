@@ -28,7 +28,9 @@ afterAll(async () => {
 
 /** Files under their names, and those half written. */
 function listFiles(): { whole: string[]; half: string[] } {
-  const all = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));
+  const all = readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name));
   return { whole: all.filter((path) => !path.includes('.tmp')), half: all.filter((path) => path.includes('.tmp')) };
 }
 
@@ -48,7 +50,12 @@ it('T13 with a full disk texts flow on, the file waits without costing an attemp
     },
   });
   const link = await work.buildLink();
-  const driver = { download: async () => (async function* () { yield picture; })() } as unknown as Driver;
+  const driver = {
+    download: async () =>
+      (async function* () {
+        yield picture;
+      })(),
+  } as unknown as Driver;
   const fetcher = createMediaFetcher({
     uow: work.uow,
     log: silent,
@@ -57,14 +64,30 @@ it('T13 with a full disk texts flow on, the file waits without costing an attemp
     maxBytes: async () => 1_000_000,
   });
   const receive = (event: ReturnType<typeof buildMessage>) => receiveEvent({ uow: work.uow, log: silent }, link, event);
-  const fileState = async () => (await work.database.asOwner<{ state: string; attempts: number; waits: boolean }>(`SELECT media_state AS state, media_attempts AS attempts, media_next_at > now() + interval '5 s' AS waits FROM messages WHERE company_id = $1 AND kind = 'image'`, [link.companyId]))[0];
+  const fileState = async () =>
+    (
+      await work.database.asOwner<{ state: string; attempts: number; waits: boolean }>(
+        `SELECT media_state AS state, media_attempts AS attempts, media_next_at > now() + interval '5 s' AS waits FROM messages WHERE company_id = $1 AND kind = 'image'`,
+        [link.companyId],
+      )
+    )[0];
 
-  await receive(buildMessage({ kind: 'image', body: 'foto', media: { mime: 'image/jpeg', name: 'foto.jpg', bytes: picture.length, ref: { messageId: 'x' } } }));
+  await receive(
+    buildMessage({
+      kind: 'image',
+      body: 'foto',
+      media: { mime: 'image/jpeg', name: 'foto.jpg', bytes: picture.length, ref: { messageId: 'x' } },
+    }),
+  );
   fetcher.wake(link.connectionId);
   await expect.poll(fileState).toEqual({ state: 'pending', attempts: 0, waits: true });
   expect(listFiles()).toEqual({ whole: [], half: [] });
   for (let index = 0; index < 20; index += 1) await receive(buildMessage());
-  expect(await work.database.asOwner(`SELECT count(*)::int AS texts FROM messages WHERE company_id = $1 AND kind = 'text'`, [link.companyId])).toEqual([{ texts: 20 }]);
+  expect(
+    await work.database.asOwner(`SELECT count(*)::int AS texts FROM messages WHERE company_id = $1 AND kind = 'text'`, [
+      link.companyId,
+    ]),
+  ).toEqual([{ texts: 20 }]);
 
   isFull = false;
   await work.database.asOwner('UPDATE messages SET media_next_at = now() WHERE company_id = $1', [link.companyId]);
@@ -94,18 +117,44 @@ it('a database that is busy when the fate of a file is to be written does not le
     isBusy = true;
     tries += 1;
     if (tries === 1) throw new LinkDown('a moment');
-    return (async function* () { yield picture; })();
+    return (async function* () {
+      yield picture;
+    })();
   };
   const fetcher = createMediaFetcher({
     uow,
     log: silent,
     media: { uow: work.uow, store, clock: { now: () => new Date() }, log: silent },
-    linkOf: () => ({ companyId: link.companyId, fence: 1, provider: 'simulator', driver: { download } as unknown as Driver }),
+    linkOf: () => ({
+      companyId: link.companyId,
+      fence: 1,
+      provider: 'simulator',
+      driver: { download } as unknown as Driver,
+    }),
     maxBytes: async () => 1_000_000,
   });
-  await receiveEvent({ uow: work.uow, log: silent }, link, buildMessage({ kind: 'image', body: 'foto', media: { mime: 'image/jpeg', name: 'foto.jpg', bytes: picture.length, ref: { messageId: 'x' } } }));
+  await receiveEvent(
+    { uow: work.uow, log: silent },
+    link,
+    buildMessage({
+      kind: 'image',
+      body: 'foto',
+      media: { mime: 'image/jpeg', name: 'foto.jpg', bytes: picture.length, ref: { messageId: 'x' } },
+    }),
+  );
   fetcher.wake(link.connectionId);
-  await expect.poll(async () => (await work.database.asOwner<{ state: string }>('SELECT media_state AS state FROM messages WHERE company_id = $1', [link.companyId]))[0]?.state, { timeout: 15_000 }).toBe('ready');
+  await expect
+    .poll(
+      async () =>
+        (
+          await work.database.asOwner<{ state: string }>(
+            'SELECT media_state AS state FROM messages WHERE company_id = $1',
+            [link.companyId],
+          )
+        )[0]?.state,
+      { timeout: 15_000 },
+    )
+    .toBe('ready');
   expect(refusals).toBeLessThan(0);
   await fetcher.stop();
 });

@@ -31,13 +31,33 @@ export type Outgoing = {
 /** Smaller leaves first: people before machines. */
 export const outgoingPriority = { attendant: 10, automatic: 20 } as const;
 
-export type NewOutgoing = { connectionId: number; chat: string; messageId: number; action: OutgoingAction; wids?: readonly string[]; priority?: number; extras?: Outgoing['extras'] };
+export type NewOutgoing = {
+  connectionId: number;
+  chat: string;
+  messageId: number;
+  action: OutgoingAction;
+  wids?: readonly string[];
+  priority?: number;
+  extras?: Outgoing['extras'];
+};
 
 /** Puts a message, its deletion or the news of a reading behind everything that waits for the same chat. */
-export async function insertOutgoing(db: TenantDb, { connectionId, chat, messageId, action, wids, priority = outgoingPriority.attendant, extras }: NewOutgoing): Promise<void> {
+export async function insertOutgoing(
+  db: TenantDb,
+  { connectionId, chat, messageId, action, wids, priority = outgoingPriority.attendant, extras }: NewOutgoing,
+): Promise<void> {
   await db.sql
     .insertInto('outbox')
-    .values({ company_id: db.companyId, connection_id: connectionId, chat, message_id: messageId, action, priority, ...(wids ? { wids: [...wids] } : {}), ...(extras ? { extras: JSON.stringify(extras) } : {}) })
+    .values({
+      company_id: db.companyId,
+      connection_id: connectionId,
+      chat,
+      message_id: messageId,
+      action,
+      priority,
+      ...(wids ? { wids: [...wids] } : {}),
+      ...(extras ? { extras: JSON.stringify(extras) } : {}),
+    })
     .execute();
 }
 
@@ -51,8 +71,14 @@ const isUnwanted = sql`EXISTS (
  * Takes what may leave now: the first of each chat, and only when nothing of that chat is on its way. The fence is
  * checked in the same statement, so that a node which lost the link takes nothing.
  */
-export async function claimOutgoing(db: TenantDb, { connectionId, fence, limit }: { connectionId: number; fence: number | null; limit: number }): Promise<Outgoing[]> {
-  const isOurs = fence === null ? sql`true` : sql`EXISTS (SELECT FROM session_leases WHERE company_id = ${db.companyId} AND connection_id = ${connectionId} AND fence = ${fence})`;
+export async function claimOutgoing(
+  db: TenantDb,
+  { connectionId, fence, limit }: { connectionId: number; fence: number | null; limit: number },
+): Promise<Outgoing[]> {
+  const isOurs =
+    fence === null
+      ? sql`true`
+      : sql`EXISTS (SELECT FROM session_leases WHERE company_id = ${db.companyId} AND connection_id = ${connectionId} AND fence = ${fence})`;
   const { rows } = await sql<Outgoing>`
     WITH heads AS (
       SELECT DISTINCT ON (chat) id, chat, state, next_at, priority FROM outbox
@@ -69,7 +95,9 @@ export async function claimOutgoing(db: TenantDb, { connectionId, fence, limit }
       CASE WHEN taken.extras ? 'template' THEN CASE WHEN ${paymentHold(db, connectionId)} THEN 'payment_missing' WHEN ${isUnwanted} THEN 'opted_out' END END AS refusal,
       (SELECT wid FROM messages q WHERE q.company_id = m.company_id AND q.id = m.quoted_id) AS "quotedWid",
       EXTRACT(EPOCH FROM now() - taken.created_at)::float8 * 1000 AS "ageMs"
-    FROM taken JOIN messages m ON m.company_id = taken.company_id AND m.id = taken.message_id ORDER BY taken.id`.execute(db.sql);
+    FROM taken JOIN messages m ON m.company_id = taken.company_id AND m.id = taken.message_id ORDER BY taken.id`.execute(
+    db.sql,
+  );
   return rows;
 }
 
@@ -80,7 +108,11 @@ export type Outcome =
   | { state: 'queued'; waitMs: number; countsAsAttempt: boolean };
 
 /** Writes what became of a message on its way; undefined when somebody else decided meanwhile. */
-export async function settleOutgoing(db: TenantDb, { id, fence }: { id: number; fence: number | null }, outcome: Outcome): Promise<Message | undefined> {
+export async function settleOutgoing(
+  db: TenantDb,
+  { id, fence }: { id: number; fence: number | null },
+  outcome: Outcome,
+): Promise<Message | undefined> {
   const error = 'error' in outcome ? outcome.error : null;
   const waitMs = outcome.state === 'queued' ? outcome.waitMs : 0;
   const back = outcome.state === 'queued' && !outcome.countsAsAttempt ? 1 : 0;
@@ -99,7 +131,10 @@ export async function settleOutgoing(db: TenantDb, { id, fence }: { id: number; 
  * What an earlier holder of the link left on its way. A driver that drops repeated ids sends them again under the
  * same id; for any other nobody knows, and a person decides.
  */
-export async function recoverOutgoing(db: TenantDb, { connectionId, fence, mayRepeat }: { connectionId: number; fence: number | null; mayRepeat: boolean }): Promise<Message[]> {
+export async function recoverOutgoing(
+  db: TenantDb,
+  { connectionId, fence, mayRepeat }: { connectionId: number; fence: number | null; mayRepeat: boolean },
+): Promise<Message[]> {
   const state = mayRepeat ? 'queued' : 'uncertain';
   const { rows } = await sql<{ message: Message }>`
     WITH left_behind AS (
@@ -112,25 +147,40 @@ export async function recoverOutgoing(db: TenantDb, { connectionId, fence, mayRe
   return rows.map(({ message }) => message);
 }
 
-/** Gives back what a claim under this fence took whose answer never came: it was stored, but nobody began to send it. */
-export async function releaseUnheard(db: TenantDb, { connectionId, fence, except }: { connectionId: number; fence: number; except: readonly number[] }): Promise<void> {
+/**
+ * Gives back what a claim under this fence took whose answer never came: it was stored, but nobody began to send it.
+ */
+export async function releaseUnheard(
+  db: TenantDb,
+  { connectionId, fence, except }: { connectionId: number; fence: number; except: readonly number[] },
+): Promise<void> {
   await sql`
     WITH unheard AS (
       UPDATE outbox SET state = 'queued', attempts = attempts - 1
       WHERE company_id = ${db.companyId} AND connection_id = ${connectionId} AND state = 'sending' AND fence = ${fence} AND id <> ALL(${except}::bigint[]) RETURNING company_id, message_id, action)
     UPDATE messages SET send_state = 'queued', version = messages.version + 1 FROM unheard
-    WHERE messages.company_id = unheard.company_id AND messages.id = unheard.message_id AND unheard.action = 'send' AND messages.ack = 0`.execute(db.sql);
+    WHERE messages.company_id = unheard.company_id AND messages.id = unheard.message_id AND unheard.action = 'send' AND messages.ack = 0`.execute(
+    db.sql,
+  );
 }
 
 /** The milliseconds until something of the connection may leave; null when nothing waits. */
 export async function nextOutgoingIn(db: TenantDb, connectionId: number): Promise<number | null> {
   const { rows } = await sql<{ waitMs: number | null }>`
-    SELECT EXTRACT(EPOCH FROM min(next_at) - now())::float8 * 1000 AS "waitMs" FROM outbox WHERE company_id = ${db.companyId} AND connection_id = ${connectionId} AND state = 'queued'`.execute(db.sql);
+    SELECT EXTRACT(EPOCH FROM min(next_at) - now())::float8 * 1000 AS "waitMs" FROM outbox WHERE company_id = ${db.companyId} AND connection_id = ${connectionId} AND state = 'queued'`.execute(
+    db.sql,
+  );
   return rows[0]?.waitMs ?? null;
 }
 
-/** WhatsApp refused a message after it had left, perhaps after it had said that it was on its way; not after it arrived. */
-export async function failSending(db: TenantDb, { connectionId, wid }: Target, code: SendErrorCode): Promise<Message | undefined> {
+/**
+ * WhatsApp refused a message after it had left, perhaps after it had said that it was on its way; not after it arrived.
+ */
+export async function failSending(
+  db: TenantDb,
+  { connectionId, wid }: Target,
+  code: SendErrorCode,
+): Promise<Message | undefined> {
   const { rows } = await sql<{ message: Message }>`
     WITH m AS (
       UPDATE messages SET send_state = 'failed', send_error = ${code}, ack = 0, version = version + 1
@@ -141,7 +191,10 @@ export async function failSending(db: TenantDb, { connectionId, wid }: Target, c
 }
 
 /** Puts a message that failed, or whose fate is unknown, back in line; undefined when it is neither. */
-export async function requeueMessage(db: TenantDb, messageId: number): Promise<{ message: Message; connectionId: number } | undefined> {
+export async function requeueMessage(
+  db: TenantDb,
+  messageId: number,
+): Promise<{ message: Message; connectionId: number } | undefined> {
   const { rows } = await sql<{ message: Message; connectionId: number }>`
     WITH again AS (
       UPDATE outbox SET state = 'queued', attempts = 0, error = NULL, next_at = now(), created_at = now()
@@ -160,5 +213,7 @@ const keptDays = 30;
 
 /** Forgets what left long ago; what failed can still be sent again. */
 export async function deleteOldOutgoing(db: PlatformDb): Promise<void> {
-  await sql`DELETE FROM outbox WHERE state = 'sent' AND created_at < now() - make_interval(days => ${keptDays})`.execute(db.sql);
+  await sql`DELETE FROM outbox WHERE state = 'sent' AND created_at < now() - make_interval(days => ${keptDays})`.execute(
+    db.sql,
+  );
 }

@@ -5,7 +5,14 @@ import type { Logger } from '../../platform/logger.ts';
 import type { UnitOfWork } from '../../platform/unit-of-work.ts';
 import { type Driver, NotSupported } from '../../ports/whatsapp.ts';
 import { noVoiceNotes } from '../../ports/voice-notes.ts';
-import { claimOutgoing, insertOutgoing, type OutgoingAction, releaseUnheard, requeueMessage, settleOutgoing } from './outbox-queries.ts';
+import {
+  claimOutgoing,
+  insertOutgoing,
+  type OutgoingAction,
+  releaseUnheard,
+  requeueMessage,
+  settleOutgoing,
+} from './outbox-queries.ts';
 import { raiseAck } from './queries.ts';
 import { createSender } from './sender.ts';
 
@@ -22,13 +29,28 @@ const silent = { info: () => undefined, warn: () => undefined, error: () => unde
 async function setUp(action: OutgoingAction = 'send') {
   const { companyId, connectionId } = await work.buildLink();
   const own = <R extends object>(statement: string, values: unknown[]) => work.database.asOwner<R>(statement, values);
-  await own(`INSERT INTO session_leases (company_id, connection_id, holder, fence, expires_at) VALUES ($1, $2, gen_random_uuid(), $3, now() + interval '1 hour')`, [companyId, connectionId, fence]);
-  const [contact] = await own<{ id: number }>(`INSERT INTO contacts (company_id, name) VALUES ($1, 'Carla') RETURNING id`, [companyId]);
-  const [ticket] = await own<{ id: number }>(`INSERT INTO tickets (company_id, contact_id, connection_id, status, chat) VALUES ($1, $2, $3, 'open', 'pn:55119') RETURNING id`, [companyId, contact?.id, connectionId]);
-  const [message] = await own<{ id: number }>(`INSERT INTO messages (company_id, ticket_id, connection_id, wid, from_me, body, send_state) VALUES ($1, $2, $3::int, 'W' || $3::int, true, 'oi', 'queued') RETURNING id::int`, [companyId, ticket?.id, connectionId]);
+  await own(
+    `INSERT INTO session_leases (company_id, connection_id, holder, fence, expires_at) VALUES ($1, $2, gen_random_uuid(), $3, now() + interval '1 hour')`,
+    [companyId, connectionId, fence],
+  );
+  const [contact] = await own<{ id: number }>(
+    `INSERT INTO contacts (company_id, name) VALUES ($1, 'Carla') RETURNING id`,
+    [companyId],
+  );
+  const [ticket] = await own<{ id: number }>(
+    `INSERT INTO tickets (company_id, contact_id, connection_id, status, chat) VALUES ($1, $2, $3, 'open', 'pn:55119') RETURNING id`,
+    [companyId, contact?.id, connectionId],
+  );
+  const [message] = await own<{ id: number }>(
+    `INSERT INTO messages (company_id, ticket_id, connection_id, wid, from_me, body, send_state) VALUES ($1, $2, $3::int, 'W' || $3::int, true, 'oi', 'queued') RETURNING id::int`,
+    [companyId, ticket?.id, connectionId],
+  );
   const messageId = message?.id ?? 0;
-  await work.uow.write(companyId, ({ db }) => insertOutgoing(db, { connectionId, chat: 'pn:55119', messageId, action }));
-  const write = <T>(act: (db: Parameters<typeof claimOutgoing>[0]) => Promise<T>) => work.uow.write(companyId, ({ db }) => act(db));
+  await work.uow.write(companyId, ({ db }) =>
+    insertOutgoing(db, { connectionId, chat: 'pn:55119', messageId, action }),
+  );
+  const write = <T>(act: (db: Parameters<typeof claimOutgoing>[0]) => Promise<T>) =>
+    work.uow.write(companyId, ({ db }) => act(db));
   return {
     companyId,
     connectionId,
@@ -36,15 +58,33 @@ async function setUp(action: OutgoingAction = 'send') {
     write,
     claim: () => write((db) => claimOutgoing(db, { connectionId, fence, limit: 8 })),
     arrive: () => write((db) => raiseAck(db, { connectionId, wid: `W${connectionId}`, fromMe: true }, 2)),
-    states: async () => (await own<{ message: string; line: string }>('SELECT m.send_state AS message, o.state AS line FROM messages m JOIN outbox o ON o.message_id = m.id WHERE m.id = $1', [messageId]))[0],
+    states: async () =>
+      (
+        await own<{ message: string; line: string }>(
+          'SELECT m.send_state AS message, o.state AS line FROM messages m JOIN outbox o ON o.message_id = m.id WHERE m.id = $1',
+          [messageId],
+        )
+      )[0],
   };
 }
 
 type Rig = Awaited<ReturnType<typeof setUp>>;
 
 function startSender({ companyId, connectionId }: Rig, driver: Partial<Driver>, uow: UnitOfWork = work.uow) {
-  const link = { companyId, fence, provider: 'simulator', driver: { capabilities: { dropsRepeatedIds: false, pace: null }, ...driver } as unknown as Driver };
-  const sender = createSender({ uow, log: silent, voiceNotes: noVoiceNotes, openFile: async () => null, linkOf: () => link, onSent: () => undefined });
+  const link = {
+    companyId,
+    fence,
+    provider: 'simulator',
+    driver: { capabilities: { dropsRepeatedIds: false, pace: null }, ...driver } as unknown as Driver,
+  };
+  const sender = createSender({
+    uow,
+    log: silent,
+    voiceNotes: noVoiceNotes,
+    openFile: async () => null,
+    linkOf: () => link,
+    onSent: () => undefined,
+  });
   sender.wake(connectionId);
   return sender;
 }
@@ -60,7 +100,9 @@ describe('the outbox after a crash', () => {
   it('T06 a click sends nothing a second time that turned out to have arrived', async () => {
     const rig = await setUp();
     const [taken] = await rig.claim();
-    await rig.write((db) => settleOutgoing(db, { id: taken?.id ?? 0, fence }, { state: 'uncertain', error: 'no_answer' }));
+    await rig.write((db) =>
+      settleOutgoing(db, { id: taken?.id ?? 0, fence }, { state: 'uncertain', error: 'no_answer' }),
+    );
     await rig.arrive();
     expect(await rig.write((db) => requeueMessage(db, rig.messageId))).toBeUndefined();
   });
@@ -86,8 +128,14 @@ describe('the outbox after a crash', () => {
         return work.uow.write(companyId, act);
       },
     };
-    const sender = startSender(rig, { send: async () => ({ certainty: (sends += 1) > 0 ? 'sure' : 'unknown' }) }, shaky);
-    await vi.waitFor(async () => expect(await rig.states()).toEqual({ message: 'sent', line: 'sent' }), { timeout: 5_000 });
+    const sender = startSender(
+      rig,
+      { send: async () => ({ certainty: (sends += 1) > 0 ? 'sure' : 'unknown' }) },
+      shaky,
+    );
+    await vi.waitFor(async () => expect(await rig.states()).toEqual({ message: 'sent', line: 'sent' }), {
+      timeout: 5_000,
+    });
     expect(sends).toBe(1);
     await sender.stop();
   });

@@ -14,12 +14,27 @@ export type OutgoingDeps = {
 const voiceNames = /\.\w{1,5}$/;
 
 /** A message of the outbox in the words of the driver, with its file ready to be read. */
-export async function toOutboundMessage({ log, voiceNotes, openFile }: OutgoingDeps, companyId: number, { wid, chat, kind, body, quotedWid, mediaId, messageId, extras }: Outgoing): Promise<OutboundMessage> {
-  const message = { id: wid, chat: chat as Address, text: body, ...(quotedWid === null ? {} : { quotedId: quotedWid }), ...extras };
+export async function toOutboundMessage(
+  { log, voiceNotes, openFile }: OutgoingDeps,
+  companyId: number,
+  { wid, chat, kind, body, quotedWid, mediaId, messageId, extras }: Outgoing,
+): Promise<OutboundMessage> {
+  const message = {
+    id: wid,
+    chat: chat as Address,
+    text: body,
+    ...(quotedWid === null ? {} : { quotedId: quotedWid }),
+    ...extras,
+  };
   if (mediaId === null) return { ...message, kind: 'text' };
   const media = await openFile(companyId, mediaId);
   if (media === null) throw new SendRefused('media_refused');
-  if (kind !== 'voice' || media.mime === 'audio/ogg') return { ...message, kind: kind as OutboundMessage['kind'], media: kind === 'voice' ? { ...media, mime: voiceNoteType } : media };
+  if (kind !== 'voice' || media.mime === 'audio/ogg')
+    return {
+      ...message,
+      kind: kind as OutboundMessage['kind'],
+      media: kind === 'voice' ? { ...media, mime: voiceNoteType } : media,
+    };
   const note = await toVoiceNote(voiceNotes, media).catch((err: unknown) => {
     log.warn({ err, messageId }, 'a recording could not be made into a voice note and leaves as an audio file');
     return null;
@@ -29,5 +44,10 @@ export async function toOutboundMessage({ log, voiceNotes, openFile }: OutgoingD
 
 async function toVoiceNote(voiceNotes: VoiceNotes, { mime, name, open }: OutboundMedia): Promise<OutboundMedia> {
   const note = await voiceNotes.convert(await open(), mime);
-  return { mime: voiceNoteType, name: name.replace(voiceNames, '.ogg'), bytes: note.length, open: async () => Readable.from([note]) };
+  return {
+    mime: voiceNoteType,
+    name: name.replace(voiceNames, '.ogg'),
+    bytes: note.length,
+    open: async () => Readable.from([note]),
+  };
 }

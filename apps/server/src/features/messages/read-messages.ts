@@ -11,10 +11,22 @@ import { findTicketOfFile, hasMessage, listMessages, type MessageText, type Stre
 
 type MessagesPage = JsonText<{ messages: Message[]; hasMore: boolean; hasNewer: boolean }>;
 
-const toPage = (rows: readonly MessageText[], { hasMore, hasNewer }: { hasMore: boolean; hasNewer: boolean }): MessagesPage => new JsonText(`{"messages":[${rows.map(({ text }) => text).join(',')}],"hasMore":${hasMore},"hasNewer":${hasNewer}}`);
+const toPage = (
+  rows: readonly MessageText[],
+  { hasMore, hasNewer }: { hasMore: boolean; hasNewer: boolean },
+): MessagesPage =>
+  new JsonText(`{"messages":[${rows.map(({ text }) => text).join(',')}],"hasMore":${hasMore},"hasNewer":${hasNewer}}`);
 
-/** A stretch of a conversation. Only the owner's reading counts as reading; looking on betrays nothing, and a peek is noted. */
-export function readMessages(uow: UnitOfWork, principal: Principal, ticketId: number, query: MessagesQuery): Promise<MessagesPage> {
+/**
+ * A stretch of a conversation. Only the owner's reading counts as reading; looking on betrays nothing, and a peek is
+ * noted.
+ */
+export function readMessages(
+  uow: UnitOfWork,
+  principal: Principal,
+  ticketId: number,
+  query: MessagesQuery,
+): Promise<MessagesPage> {
   const stretch = stretchOf(query);
   if (query.peek === 'true') return peek(uow, principal, ticketId, stretch);
   if (query.markAsRead !== 'true') {
@@ -39,7 +51,13 @@ function peek(uow: UnitOfWork, principal: Principal, ticketId: number, stretch: 
   if (!can(principal, 'ticket-options:peek')) throw new AppError('ERR_NO_PERMISSION');
   return uow.write(principal.companyId, async ({ db }) => {
     await requireVisibleTicket(db, principal, ticketId);
-    if (stretch.from === 'end' && stretch.offset === 0) await audit(db, { companyId: principal.companyId, actorId: principal.userId, action: 'conversation peeked', object: String(ticketId) });
+    if (stretch.from === 'end' && stretch.offset === 0)
+      await audit(db, {
+        companyId: principal.companyId,
+        actorId: principal.userId,
+        action: 'conversation peeked',
+        object: String(ticketId),
+      });
     return readStretch(db, ticketId, stretch);
   });
 }
@@ -52,18 +70,25 @@ function stretchOf({ pageNumber, before, around, after }: MessagesQuery): Stretc
 }
 
 async function readStretch(db: Work['db'], ticketId: number, stretch: Stretch): Promise<MessagesPage> {
-  if (stretch.from !== 'end' && !(await hasMessage(db, ticketId, stretch.messageId))) throw new AppError('ERR_NO_MESSAGE_FOUND');
+  if (stretch.from !== 'end' && !(await hasMessage(db, ticketId, stretch.messageId)))
+    throw new AppError('ERR_NO_MESSAGE_FOUND');
   const rows = await listMessages(db, ticketId, stretch, messagesPageSize);
   if (stretch.from === 'around') return cutAround(rows, stretch.messageId);
   const hasOneMore = rows.length > messagesPageSize;
   if (stretch.from === 'after') return toPage(rows.slice(0, messagesPageSize), { hasMore: true, hasNewer: hasOneMore });
-  return toPage(rows.slice(-messagesPageSize), { hasMore: hasOneMore, hasNewer: stretch.from !== 'end' || stretch.offset > 0 });
+  return toPage(rows.slice(-messagesPageSize), {
+    hasMore: hasOneMore,
+    hasNewer: stretch.from !== 'end' || stretch.offset > 0,
+  });
 }
 
 function cutAround(rows: readonly MessageText[], messageId: number): MessagesPage {
   const half = messagesPageSize / 2;
   const [older, newer] = [rows.filter(({ id }) => id <= messageId), rows.filter(({ id }) => id > messageId)];
-  return toPage([...older.slice(-half), ...newer.slice(0, half)], { hasMore: older.length > half, hasNewer: newer.length > half });
+  return toPage([...older.slice(-half), ...newer.slice(0, half)], {
+    hasMore: older.length > half,
+    hasNewer: newer.length > half,
+  });
 }
 
 /** Whether somebody may read a file of a conversation: whoever sees the conversation. */

@@ -17,7 +17,12 @@ export class LinkLost extends Error {
   override readonly name = 'LinkLost';
 }
 
-export type ReceiveDeps = { uow: UnitOfWork; log: Logger; recorder?: InboundRecorder; /** Pauses between tries while the database is away. */ pause?: (ms: number) => Promise<void> };
+export type ReceiveDeps = {
+  uow: UnitOfWork;
+  log: Logger;
+  recorder?: InboundRecorder;
+  /** Pauses between tries while the database is away. */ pause?: (ms: number) => Promise<void>;
+};
 
 const pauseFor = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 /** Two who did the same at once: the second try finds what the first made. */
@@ -35,7 +40,8 @@ export async function receiveEvent(deps: ReceiveDeps, link: Link, event: ChatEve
   if (event.type === 'typing') return;
   const { recorder = noInboundRecorder } = deps;
   const began = performance.now();
-  const tell = (result: InboundResult): void => recorder.received(link.connectionId, result, (performance.now() - began) / 1_000);
+  const tell = (result: InboundResult): void =>
+    recorder.received(link.connectionId, result, (performance.now() - began) / 1_000);
   try {
     tell(await store(deps, link, event));
   } catch (error) {
@@ -44,20 +50,29 @@ export async function receiveEvent(deps: ReceiveDeps, link: Link, event: ChatEve
   }
 }
 
-async function store({ uow, log, pause = pauseFor }: ReceiveDeps, link: Link, event: ChatEvent): Promise<InboundResult> {
+async function store(
+  { uow, log, pause = pauseFor }: ReceiveDeps,
+  link: Link,
+  event: ChatEvent,
+): Promise<InboundResult> {
   let races = 0;
   for (let attempt = 0; ; attempt += 1) {
     try {
       return await uow.write(link.companyId, (work) => take(work, link, event));
     } catch (error) {
-      if (error instanceof AlreadyStored) return (await fillLater({ uow, log, pause }, link, event)) ? 'stored' : 'repeated';
+      if (error instanceof AlreadyStored)
+        return (await fillLater({ uow, log, pause }, link, event)) ? 'stored' : 'repeated';
       if (error instanceof LinkLost) throw error;
       if (isRace(error) && (races += 1) <= maxRaces) continue;
       if (error instanceof AppError && error.code === 'ERR_UNAVAILABLE') {
         await pause(Math.min(2_000, 50 * 2 ** Math.min(attempt, 6)));
         continue;
       }
-      if (!(error instanceof TooEarly)) log.error({ err: error, connectionId: link.connectionId, kind: event.type }, 'an event of WhatsApp could not be handled and is kept');
+      if (!(error instanceof TooEarly))
+        log.error(
+          { err: error, connectionId: link.connectionId, kind: event.type },
+          'an event of WhatsApp could not be handled and is kept',
+        );
       await park({ uow, log, pause }, link, event, error);
       return 'waiting';
     }
@@ -93,16 +108,31 @@ export async function handleEvent(work: Work, link: Link, event: ChatEvent): Pro
   if (event.type === 'message') return receiveMessage(work, link, event.message);
   if (event.type === 'call') return receiveCall(work, link, event);
   if (event.type === 'contact') return applyContactNews(work, event);
-  if (event.type === 'identityLinked') return void (await resolveContact(work, { identities: event.identities, name: null, isGroup: false }, moveContact));
-  if (event.type === 'edit' || event.type === 'revoke' || event.type === 'reaction' || event.type === 'ack' || event.type === 'sendFailed') return applyChange(work, link, event);
+  if (event.type === 'identityLinked')
+    return void (await resolveContact(work, { identities: event.identities, name: null, isGroup: false }, moveContact));
+  if (
+    event.type === 'edit' ||
+    event.type === 'revoke' ||
+    event.type === 'reaction' ||
+    event.type === 'ack' ||
+    event.type === 'sendFailed'
+  )
+    return applyChange(work, link, event);
 }
 
-async function park({ uow, pause = pauseFor }: ReceiveDeps, link: Link, event: ChatEvent, error: unknown): Promise<void> {
+async function park(
+  { uow, pause = pauseFor }: ReceiveDeps,
+  link: Link,
+  event: ChatEvent,
+  error: unknown,
+): Promise<void> {
   const early = error instanceof TooEarly;
   const reason = error instanceof Error ? error.name : 'unknown';
   for (let attempt = 0; ; attempt += 1) {
     try {
-      return await uow.write(link.companyId, (work) => parkEvent(work.db, link.connectionId, parkedAs(event, reason, early ? earlyWaitMs : 0)));
+      return await uow.write(link.companyId, (work) =>
+        parkEvent(work.db, link.connectionId, parkedAs(event, reason, early ? earlyWaitMs : 0)),
+      );
     } catch (failure) {
       if (!(failure instanceof AppError && failure.code === 'ERR_UNAVAILABLE')) throw failure;
       await pause(Math.min(2_000, 50 * 2 ** Math.min(attempt, 6)));
@@ -126,7 +156,8 @@ function detailOf(event: ChatEvent): string {
   if (event.type === 'message') return event.message.kind === 'undecrypted' ? event.message.kind : '';
   if (event.type === 'ack') return String(event.ack);
   if (event.type === 'edit') return event.id;
-  if (event.type === 'contact') return event.marketing ? `marketing ${event.marketing.isWelcome} ${event.marketing.at}` : '';
+  if (event.type === 'contact')
+    return event.marketing ? `marketing ${event.marketing.isWelcome} ${event.marketing.at}` : '';
   if (event.type === 'reaction') return `${event.from.value} ${event.emoji} ${event.at}`;
   return '';
 }

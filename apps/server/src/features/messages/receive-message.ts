@@ -14,17 +14,40 @@ export class AlreadyStored extends Error {
   override readonly name = 'AlreadyStored';
 }
 
-/** What a message of WhatsApp does: the person, the conversation, the message, the news. A second delivery does nothing. */
+/**
+ * What a message of WhatsApp does: the person, the conversation, the message, the news. A second delivery does nothing.
+ */
 export async function receiveMessage(work: Work, { connectionId }: Link, message: InboundMessage): Promise<void> {
   const chat = fromAddress(message.chat);
   const isGroup = chat.kind === 'group';
   if (isGroup && (await readSetting(work.db, 'CheckMsgIsGroup')) === 'enabled') return;
 
-  const senderId = message.fromMe || !isGroup ? null : await resolveContact(work, { identities: message.from, name: message.pushName ?? null, isGroup: false }, moveContact);
+  const senderId =
+    message.fromMe || !isGroup
+      ? null
+      : await resolveContact(
+          work,
+          { identities: message.from, name: message.pushName ?? null, isGroup: false },
+          moveContact,
+        );
   const other = isGroup || message.fromMe ? [chat] : message.from.length > 0 ? message.from : [chat];
-  const contactId = await resolveContact(work, { identities: other, name: isGroup ? (message.groupSubject ?? null) : message.fromMe ? null : (message.pushName ?? null), isGroup }, moveContact);
+  const contactId = await resolveContact(
+    work,
+    {
+      identities: other,
+      name: isGroup ? (message.groupSubject ?? null) : message.fromMe ? null : (message.pushName ?? null),
+      isGroup,
+    },
+    moveContact,
+  );
 
-  const ticketId = await findOrOpenTicket(work, { contactId, connectionId, chat: message.chat, isGroup, opens: message.kind !== 'sticker' });
+  const ticketId = await findOrOpenTicket(work, {
+    contactId,
+    connectionId,
+    chat: message.chat,
+    isGroup,
+    opens: message.kind !== 'sticker',
+  });
   if (ticketId === null) return message.fromMe ? undefined : noteReachable(work, senderId ?? contactId);
   const storing = insertArrived(work.db, {
     ticketId,
@@ -40,7 +63,15 @@ export async function receiveMessage(work: Work, { connectionId }: Link, message
     late: message.backlog,
     at: message.at,
   });
-  const touch = { ticketId, lastMessage: previewOf({ ...message, fileName: message.media?.name, member: isGroup && !message.fromMe ? message.pushName : null }), chat: message.chat };
+  const touch = {
+    ticketId,
+    lastMessage: previewOf({
+      ...message,
+      fileName: message.media?.name,
+      member: isGroup && !message.fromMe ? message.pushName : null,
+    }),
+    chat: message.chat,
+  };
   if (message.fromMe) {
     const sent = (await storing)?.message;
     if (!sent) throw new AlreadyStored();
@@ -50,13 +81,24 @@ export async function receiveMessage(work: Work, { connectionId }: Link, message
     return tell(work, { connectionId, message: sent, ticket, hasFile: message.media !== undefined });
   }
   // Sent behind each other without waiting: a message that was known already undoes the other with it.
-  const [stored, ticket] = await Promise.all([storing, touchTicket(work.db, { ...touch, unread: 'one more', sentId: null })]);
+  const [stored, ticket] = await Promise.all([
+    storing,
+    touchTicket(work.db, { ...touch, unread: 'one more', sentId: null }),
+  ]);
   if (!stored) throw new AlreadyStored();
   if (stored.wasUnreachable) await noteReachable(work, senderId ?? contactId);
   tell(work, { connectionId, message: stored.message, ticket, hasFile: message.media !== undefined });
 }
 
-function tell(work: Work, { connectionId, message, ticket, hasFile }: { connectionId: number; message: Message; ticket: Ticket; hasFile: boolean }): void {
+function tell(
+  work: Work,
+  {
+    connectionId,
+    message,
+    ticket,
+    hasFile,
+  }: { connectionId: number; message: Message; ticket: Ticket; hasFile: boolean },
+): void {
   work.record(messageCreated(work.db.companyId, { message, ticket }));
   if (hasFile) work.record(mediaArrived(work.db.companyId, { connectionId }));
 }

@@ -56,12 +56,45 @@ function buildStory(dice: (below: number) => number): { events: ChatEvent[]; exp
     const isEdited = dice(10) === 0;
     const reacts = dice(10) === 0;
     events.push(theirs, ours);
-    for (let step = 1; step <= ack; step += 1) events.push({ type: 'ack', chat, id: `P${index}`, ack: step as Ack, at: 1 });
-    if (isEdited) events.push({ type: 'edit', chat, id: `E${index}`, targetId: `C${index}`, fromMe: false, body: `corrigida ${index}`, at: 2 });
+    for (let step = 1; step <= ack; step += 1)
+      events.push({ type: 'ack', chat, id: `P${index}`, ack: step as Ack, at: 1 });
+    if (isEdited)
+      events.push({
+        type: 'edit',
+        chat,
+        id: `E${index}`,
+        targetId: `C${index}`,
+        fromMe: false,
+        body: `corrigida ${index}`,
+        at: 2,
+      });
     if (isDeleted) events.push({ type: 'revoke', chat, targetId: `C${index}`, fromMe: false, at: 3 });
-    if (reacts) events.push({ type: 'reaction', chat, from: identity(from), targetId: `P${index}`, targetFromMe: true, emoji: '👍', at: 4 });
-    expected.push({ wid: `C${index}`, fromMe: false, ack: 0, isDeleted, body: isEdited ? `corrigida ${index}` : `pergunta ${index}`, reactions: 0 });
-    expected.push({ wid: `P${index}`, fromMe: true, ack, isDeleted: false, body: `resposta ${index}`, reactions: reacts ? 1 : 0 });
+    if (reacts)
+      events.push({
+        type: 'reaction',
+        chat,
+        from: identity(from),
+        targetId: `P${index}`,
+        targetFromMe: true,
+        emoji: '👍',
+        at: 4,
+      });
+    expected.push({
+      wid: `C${index}`,
+      fromMe: false,
+      ack: 0,
+      isDeleted,
+      body: isEdited ? `corrigida ${index}` : `pergunta ${index}`,
+      reactions: 0,
+    });
+    expected.push({
+      wid: `P${index}`,
+      fromMe: true,
+      ack,
+      isDeleted: false,
+      body: `resposta ${index}`,
+      reactions: reacts ? 1 : 0,
+    });
   }
   return { events, expected };
 }
@@ -70,7 +103,8 @@ function buildStory(dice: (below: number) => number): { events: ChatEvent[]; exp
 async function deliver(link: Link, events: readonly ChatEvent[]): Promise<void> {
   let next = 0;
   const take = async (uow: TestWork['uow']): Promise<void> => {
-    for (let event = events[next++]; event; event = events[next++]) await receiveEvent({ uow, log: silent }, link, event);
+    for (let event = events[next++]; event; event = events[next++])
+      await receiveEvent({ uow, log: silent }, link, event);
   };
   await Promise.all(Array.from({ length: size.atOnce }, (_, index) => take(index % 2 === 0 ? work.uow : work.other)));
 }
@@ -86,49 +120,86 @@ async function passTime(): Promise<number> {
 }
 
 describe('T08 events that come again and in the wrong order', () => {
-  it(`end as one row each, acks only rise, and what came early is applied (seed ${seed})`, async () => {
-    const dice = createDice(seed);
-    const link = await work.buildLink({ queues: 1 });
-    const { events, expected } = buildStory(dice);
-    const told = shuffle(events.flatMap((event) => Array.from({ length: 1 + dice(5) }, () => event)), dice);
-    work.events.length = 0;
-    const began = performance.now();
-    await deliver(link, told);
-    const seconds = (performance.now() - began) / 1_000;
-    const waiting = async () => (await work.database.asOwner<{ count: number }>(`SELECT count(*)::int AS count FROM inbound_events WHERE state = 'new'`))[0]?.count;
-    const early = (await waiting()) ?? 0;
-    while ((await waiting()) !== 0) {
-      await work.database.asOwner(`UPDATE inbound_events SET next_at = now() WHERE state = 'new'`);
-      await takeUpWaiting({ uow: work.uow, log: silent });
-    }
-    if (process.env['TORTURE_FIGURES']) appendFileSync(process.env['TORTURE_FIGURES'], `T08: told ${told.length}, messages ${expected.length}, early news ${early}, per second ${Math.round(told.length / seconds)} (seed ${seed})\n`);
+  it(
+    `end as one row each, acks only rise, and what came early is applied (seed ${seed})`,
+    async () => {
+      const dice = createDice(seed);
+      const link = await work.buildLink({ queues: 1 });
+      const { events, expected } = buildStory(dice);
+      const told = shuffle(
+        events.flatMap((event) => Array.from({ length: 1 + dice(5) }, () => event)),
+        dice,
+      );
+      work.events.length = 0;
+      const began = performance.now();
+      await deliver(link, told);
+      const seconds = (performance.now() - began) / 1_000;
+      const waiting = async () =>
+        (
+          await work.database.asOwner<{ count: number }>(
+            `SELECT count(*)::int AS count FROM inbound_events WHERE state = 'new'`,
+          )
+        )[0]?.count;
+      const early = (await waiting()) ?? 0;
+      while ((await waiting()) !== 0) {
+        await work.database.asOwner(`UPDATE inbound_events SET next_at = now() WHERE state = 'new'`);
+        await takeUpWaiting({ uow: work.uow, log: silent });
+      }
+      if (process.env['TORTURE_FIGURES'])
+        appendFileSync(
+          process.env['TORTURE_FIGURES'],
+          `T08: told ${told.length}, messages ${expected.length}, early news ${early}, per second ${Math.round(told.length / seconds)} (seed ${seed})\n`,
+        );
 
-    const rows = await work.database.asOwner<Expected>(
-      `SELECT wid, from_me AS "fromMe", ack::int AS ack, is_deleted AS "isDeleted", body, (SELECT count(*)::int FROM jsonb_object_keys(reactions)) AS reactions FROM messages WHERE company_id = $1`,
-      [link.companyId],
-    );
-    const byWid = (one: Expected, two: Expected): number => (one.wid < two.wid ? -1 : 1);
-    expect(rows.sort(byWid)).toEqual(expected.sort(byWid));
-    expect(early).toBeGreaterThan(0);
-    expect(await work.database.asOwner(`SELECT kind, provider_id, state FROM inbound_events WHERE state <> 'done'`)).toEqual([]);
+      const rows = await work.database.asOwner<Expected>(
+        `SELECT wid, from_me AS "fromMe", ack::int AS ack, is_deleted AS "isDeleted", body, (SELECT count(*)::int FROM jsonb_object_keys(reactions)) AS reactions FROM messages WHERE company_id = $1`,
+        [link.companyId],
+      );
+      const byWid = (one: Expected, two: Expected): number => (one.wid < two.wid ? -1 : 1);
+      expect(rows.sort(byWid)).toEqual(expected.sort(byWid));
+      expect(early).toBeGreaterThan(0);
+      expect(
+        await work.database.asOwner(`SELECT kind, provider_id, state FROM inbound_events WHERE state <> 'done'`),
+      ).toEqual([]);
 
-    const acks = new Map<number, { version: number; ack: number }[]>();
-    for (const { name, data } of work.events) {
-      if (name !== 'messageUpdated') continue;
-      const { id, version, ack } = data as { id: number; version: number; ack: number };
-      acks.set(id, [...(acks.get(id) ?? []), { version, ack }]);
-    }
-    for (const steps of acks.values()) {
-      const inOrder = steps.sort((one, two) => one.version - two.version).map(({ ack }) => ack);
-      expect(inOrder).toEqual([...inOrder].sort((one, two) => one - two));
-    }
-    const [tickets] = await work.database.asOwner<{ running: number; chats: number }>(`SELECT count(*)::int AS running, count(DISTINCT contact_id)::int AS chats FROM tickets WHERE company_id = $1 AND status <> 'closed'`, [link.companyId]);
-    expect(tickets?.running).toBe(tickets?.chats);
-  }, isFull ? 900_000 : 20_000);
+      const acks = new Map<number, { version: number; ack: number }[]>();
+      for (const { name, data } of work.events) {
+        if (name !== 'messageUpdated') continue;
+        const { id, version, ack } = data as { id: number; version: number; ack: number };
+        acks.set(id, [...(acks.get(id) ?? []), { version, ack }]);
+      }
+      for (const steps of acks.values()) {
+        const inOrder = steps.sort((one, two) => one.version - two.version).map(({ ack }) => ack);
+        expect(inOrder).toEqual([...inOrder].sort((one, two) => one - two));
+      }
+      const [tickets] = await work.database.asOwner<{ running: number; chats: number }>(
+        `SELECT count(*)::int AS running, count(DISTINCT contact_id)::int AS chats FROM tickets WHERE company_id = $1 AND status <> 'closed'`,
+        [link.companyId],
+      );
+      expect(tickets?.running).toBe(tickets?.chats);
+    },
+    isFull ? 900_000 : 20_000,
+  );
 
   it.each<[string, (message: ReturnType<typeof buildMessage>) => ChangeEvent, object]>([
-    ['a deletion', ({ chat, message }) => ({ type: 'revoke', chat, targetId: message.id, fromMe: false, at: 2 }), { is_deleted: true }],
-    ['an edit', ({ chat, message }) => ({ type: 'edit', chat, id: 'E', targetId: message.id, fromMe: false, body: 'corrigida', at: 2 }), { body: 'corrigida' }],
+    [
+      'a deletion',
+      ({ chat, message }) => ({ type: 'revoke', chat, targetId: message.id, fromMe: false, at: 2 }),
+      { is_deleted: true },
+    ],
+    [
+      'an edit',
+      ({ chat, message }) => ({
+        type: 'edit',
+        chat,
+        id: 'E',
+        targetId: message.id,
+        fromMe: false,
+        body: 'corrigida',
+        at: 2,
+      }),
+      { body: 'corrigida' },
+    ],
   ])('%s is not taken for a repeated one when its message comes between two looks', async (_title, build, becomes) => {
     const link = await work.buildLink();
     const message = buildMessage({ body: 'pergunta' });
@@ -143,18 +214,32 @@ describe('T08 events that come again and in the wrong order', () => {
         return result;
       },
     };
-    await work.uow.write(link.companyId, (unit) => applyChange({ ...unit, db: { ...unit.db, sql: unit.db.sql.withPlugin(meanwhile) } }, link, build(message)));
-    expect(await work.database.asOwner('SELECT body, is_deleted FROM messages WHERE company_id = $1', [link.companyId])).toMatchObject([becomes]);
+    await work.uow.write(link.companyId, (unit) =>
+      applyChange({ ...unit, db: { ...unit.db, sql: unit.db.sql.withPlugin(meanwhile) } }, link, build(message)),
+    );
+    expect(
+      await work.database.asOwner('SELECT body, is_deleted FROM messages WHERE company_id = $1', [link.companyId]),
+    ).toMatchObject([becomes]);
   });
 
   it('news that are ten minutes early still find their message, at most a minute after it came', async () => {
     const link = await work.buildLink();
     const message = buildMessage({ fromMe: true });
-    for (const ack of [3, 2] as const) await receiveEvent({ uow: work.uow, log: silent }, link, { type: 'ack', chat: message.chat, id: message.message.id, ack, at: 1 });
+    for (const ack of [3, 2] as const)
+      await receiveEvent({ uow: work.uow, log: silent }, link, {
+        type: 'ack',
+        chat: message.chat,
+        id: message.message.id,
+        ack,
+        at: 1,
+      });
     let elapsed = 0;
     while (elapsed < 600) elapsed += await passTime();
     await receiveEvent({ uow: work.uow, log: silent }, link, message);
-    const ackNow = async () => (await work.database.asOwner<{ ack: number }>('SELECT ack FROM messages WHERE company_id = $1', [link.companyId]))[0]?.ack;
+    const ackNow = async () =>
+      (
+        await work.database.asOwner<{ ack: number }>('SELECT ack FROM messages WHERE company_id = $1', [link.companyId])
+      )[0]?.ack;
     let late = 0;
     while ((await ackNow()) !== 3 && late < 3_600) late += await passTime();
     expect(await ackNow()).toBe(3);

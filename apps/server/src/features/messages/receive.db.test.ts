@@ -15,7 +15,8 @@ beforeAll(async () => {
 });
 afterAll(() => work.close());
 
-const receive = (link: Link, event: ChatEvent, uow = work.uow): Promise<void> => receiveEvent({ uow, log: silent }, link, event);
+const receive = (link: Link, event: ChatEvent, uow = work.uow): Promise<void> =>
+  receiveEvent({ uow, log: silent }, link, event);
 
 type Counts = { contacts: number; tickets: number; running: number; messages: number; unread: number };
 async function count({ companyId }: Link): Promise<Counts> {
@@ -28,9 +29,37 @@ async function count({ companyId }: Link): Promise<Counts> {
   if (!row) throw new Error('no counts');
   return row;
 }
-const ticketsOf = ({ companyId }: Link) => work.database.asOwner<{ id: number; status: string; queue_id: number | null; contact_id: number; last_message: string; chat: string }>('SELECT id, status, queue_id, contact_id, last_message, chat FROM tickets WHERE company_id = $1 ORDER BY id', [companyId]);
-const messagesOf = ({ companyId }: Link) => work.database.asOwner<{ wid: string; body: string; ack: number; is_deleted: boolean; is_edited: boolean; reactions: object; quoted_id: string | null; id: string; kind: string; media_state: string; from_me: boolean; late: boolean }>('SELECT * FROM messages WHERE company_id = $1 ORDER BY id', [companyId]);
-const contactsOf = ({ companyId }: Link) => work.database.asOwner<{ id: number; name: string; number: string | null; is_group: boolean }>('SELECT id, name, number, is_group FROM contacts WHERE company_id = $1 ORDER BY id', [companyId]);
+const ticketsOf = ({ companyId }: Link) =>
+  work.database.asOwner<{
+    id: number;
+    status: string;
+    queue_id: number | null;
+    contact_id: number;
+    last_message: string;
+    chat: string;
+  }>('SELECT id, status, queue_id, contact_id, last_message, chat FROM tickets WHERE company_id = $1 ORDER BY id', [
+    companyId,
+  ]);
+const messagesOf = ({ companyId }: Link) =>
+  work.database.asOwner<{
+    wid: string;
+    body: string;
+    ack: number;
+    is_deleted: boolean;
+    is_edited: boolean;
+    reactions: object;
+    quoted_id: string | null;
+    id: string;
+    kind: string;
+    media_state: string;
+    from_me: boolean;
+    late: boolean;
+  }>('SELECT * FROM messages WHERE company_id = $1 ORDER BY id', [companyId]);
+const contactsOf = ({ companyId }: Link) =>
+  work.database.asOwner<{ id: number; name: string; number: string | null; is_group: boolean }>(
+    'SELECT id, name, number, is_group FROM contacts WHERE company_id = $1 ORDER BY id',
+    [companyId],
+  );
 
 describe('a message of a customer', () => {
   it('opens a ticket with the only queue of the connection, joins it next time, and is announced', async () => {
@@ -39,7 +68,9 @@ describe('a message of a customer', () => {
     await receive(link, buildMessage({ body: 'Bom dia\ntudo bem?' }));
     await receive(link, buildMessage({ body: 'Alguém?' }));
     expect(await count(link)).toEqual({ contacts: 1, tickets: 1, running: 1, messages: 2, unread: 2 });
-    expect(await ticketsOf(link)).toMatchObject([{ status: 'pending', queue_id: link.queueIds[0], last_message: 'Alguém?' }]);
+    expect(await ticketsOf(link)).toMatchObject([
+      { status: 'pending', queue_id: link.queueIds[0], last_message: 'Alguém?' },
+    ]);
     expect(await contactsOf(link)).toMatchObject([{ name: 'Carla', number: '5511987654321' }]);
     expect(work.events.map(({ name }) => name)).toEqual(['contactCreated', 'messageCreated', 'messageCreated']);
   });
@@ -52,7 +83,10 @@ describe('a message of a customer', () => {
     expect(await messagesOf(link)).toMatchObject([{ kind: 'undecrypted', body: '' }]);
     expect(await count(link)).toMatchObject({ tickets: 1, messages: 1, unread: 1 });
     work.events.length = 0;
-    const readable = { ...shown, message: { ...shown.message, kind: 'image', body: 'a conta', media: { mime: 'image/jpeg', ref: 'x' } } } as typeof shown;
+    const readable = {
+      ...shown,
+      message: { ...shown.message, kind: 'image', body: 'a conta', media: { mime: 'image/jpeg', ref: 'x' } },
+    } as typeof shown;
     await receive(link, readable);
     await receive(link, readable);
     expect(await messagesOf(link)).toMatchObject([{ kind: 'image', body: 'a conta', media_state: 'pending' }]);
@@ -75,7 +109,10 @@ describe('a message of a customer', () => {
   ])('into a closed ticket %s', async (_what, minutes, tickets) => {
     const link = await work.buildLink();
     await receive(link, buildMessage());
-    await work.database.asOwner(`UPDATE tickets SET status = 'closed', updated_at = now() - make_interval(mins => $2) WHERE company_id = $1`, [link.companyId, minutes]);
+    await work.database.asOwner(
+      `UPDATE tickets SET status = 'closed', updated_at = now() - make_interval(mins => $2) WHERE company_id = $1`,
+      [link.companyId, minutes],
+    );
     await receive(link, buildMessage());
     expect(await count(link)).toMatchObject({ tickets, running: 1, messages: 2 });
   });
@@ -85,7 +122,10 @@ describe('a message of a customer', () => {
     const message = buildMessage();
     await Promise.all(Array.from({ length: 5 }, () => receive(link, message)));
     expect(await count(link)).toMatchObject({ tickets: 1, messages: 1, unread: 1 });
-    await work.database.asOwner(`UPDATE tickets SET status = 'closed', updated_at = now() - interval '1 day' WHERE company_id = $1`, [link.companyId]);
+    await work.database.asOwner(
+      `UPDATE tickets SET status = 'closed', updated_at = now() - interval '1 day' WHERE company_id = $1`,
+      [link.companyId],
+    );
     await receive(link, message);
     expect(await count(link)).toMatchObject({ tickets: 1, running: 0, messages: 1 });
   });
@@ -102,14 +142,20 @@ describe('a message of a customer', () => {
 
   it('of a group is dropped by the setting, and else joins one ticket of the group with its members as writers', async () => {
     const link = await work.buildLink();
-    const group = (body: string, from: string) => buildMessage({ chat: 'group:1203@g' as Address, from: [from], groupSubject: 'Condomínio', body });
+    const group = (body: string, from: string) =>
+      buildMessage({ chat: 'group:1203@g' as Address, from: [from], groupSubject: 'Condomínio', body });
     await receive(link, group('oi', 'pn:5511911112222'));
     expect(await count(link)).toMatchObject({ tickets: 0 });
-    await work.database.asOwner(`INSERT INTO settings (company_id, key, value) VALUES ($1, 'CheckMsgIsGroup', 'disabled') ON CONFLICT (company_id, key) DO UPDATE SET value = excluded.value`, [link.companyId]);
+    await work.database.asOwner(
+      `INSERT INTO settings (company_id, key, value) VALUES ($1, 'CheckMsgIsGroup', 'disabled') ON CONFLICT (company_id, key) DO UPDATE SET value = excluded.value`,
+      [link.companyId],
+    );
     await receive(link, group('oi', 'pn:5511911112222'));
     await receive(link, group('olá', 'pn:5511933334444'));
     expect(await count(link)).toMatchObject({ tickets: 1, messages: 2, contacts: 3 });
-    expect((await contactsOf(link)).filter((contact) => contact.is_group)).toMatchObject([{ name: 'Condomínio', number: null }]);
+    expect((await contactsOf(link)).filter((contact) => contact.is_group)).toMatchObject([
+      { name: 'Condomínio', number: null },
+    ]);
   });
 
   it('quotes a message of the same conversation', async () => {
@@ -143,7 +189,9 @@ describe('T10 fifty first messages at once', () => {
       await receive(link, buildMessage());
       await work.database.asOwner('DELETE FROM tickets WHERE company_id = $1', [link.companyId]);
     }
-    await Promise.all(Array.from({ length: 50 }, (_, index) => receive(link, buildMessage(), index % 2 === 0 ? work.uow : work.other)));
+    await Promise.all(
+      Array.from({ length: 50 }, (_, index) => receive(link, buildMessage(), index % 2 === 0 ? work.uow : work.other)),
+    );
     expect(await count(link)).toEqual({ contacts: 1, tickets: 1, running: 1, messages: 50, unread: 50 });
   });
 });
@@ -152,9 +200,21 @@ describe('who somebody is', () => {
   it.each([
     ['the number with and without the ninth digit', [['pn:5511987654321'], ['pn:551187654321']], 1],
     ['a landline and its neighbour', [['pn:551132654321'], ['pn:551132654322']], 2],
-    ['first a LID alone, then LID and number, then the number alone', [['lid:901'], ['lid:901', 'pn:5511987654321'], ['pn:5511987654321']], 1],
-    ['first the number, later a LID that belongs to it', [['pn:5511987654321'], ['pn:5511987654321', 'lid:902'], ['lid:902']], 1],
-    ['LID and number known as two people, then seen together', [['lid:903'], ['pn:5511987654321'], ['lid:903', 'pn:5511987654321']], 1],
+    [
+      'first a LID alone, then LID and number, then the number alone',
+      [['lid:901'], ['lid:901', 'pn:5511987654321'], ['pn:5511987654321']],
+      1,
+    ],
+    [
+      'first the number, later a LID that belongs to it',
+      [['pn:5511987654321'], ['pn:5511987654321', 'lid:902'], ['lid:902']],
+      1,
+    ],
+    [
+      'LID and number known as two people, then seen together',
+      [['lid:903'], ['pn:5511987654321'], ['lid:903', 'pn:5511987654321']],
+      1,
+    ],
     ['a business-scoped id and later its number', [['bsuid:BR.77'], ['bsuid:BR.77', 'pn:5511987654321']], 1],
     ['a user name is not a number', [['username:carla'], ['pn:5511987654321']], 2],
   ])('%s', async (_what, arrivals, contacts) => {
@@ -185,7 +245,15 @@ describe('who somebody is', () => {
 describe('calls and identities', () => {
   it('a call is noted once in the running conversation where calls are off, and opens none', async () => {
     const link = await work.buildLink();
-    const call = (id: string) => receive(link, { type: 'call', chat: 'pn:5511987654321' as Address, id, from: [identity('pn:5511987654321')], video: false, at: Date.now() });
+    const call = (id: string) =>
+      receive(link, {
+        type: 'call',
+        chat: 'pn:5511987654321' as Address,
+        id,
+        from: [identity('pn:5511987654321')],
+        video: false,
+        at: Date.now(),
+      });
     await call('C1');
     expect(await count(link)).toMatchObject({ tickets: 0, messages: 0 });
     await receive(link, buildMessage());
@@ -193,10 +261,22 @@ describe('calls and identities', () => {
     await call('C2');
     await call('C2-again');
     // The customer is told to write, once in ten minutes, and what is unread stays so.
-    expect((await messagesOf(link)).map(({ kind, body }) => [kind, body.slice(0, 26)])).toEqual([['text', expect.any(String)], ['call', ''], ['text', 'Não atendemos ligações por'], ['call', '']]);
-    expect(await work.database.asOwner('SELECT unread FROM tickets WHERE company_id = $1', [link.companyId])).toEqual([{ unread: 3 }]);
-    expect(await work.database.asOwner('SELECT action, priority FROM outbox WHERE company_id = $1', [link.companyId])).toEqual([{ action: 'send', priority: 20 }]);
-    await work.database.asOwner(`INSERT INTO settings (company_id, key, value) VALUES ($1, 'call', 'enabled') ON CONFLICT (company_id, key) DO UPDATE SET value = excluded.value`, [link.companyId]);
+    expect((await messagesOf(link)).map(({ kind, body }) => [kind, body.slice(0, 26)])).toEqual([
+      ['text', expect.any(String)],
+      ['call', ''],
+      ['text', 'Não atendemos ligações por'],
+      ['call', ''],
+    ]);
+    expect(await work.database.asOwner('SELECT unread FROM tickets WHERE company_id = $1', [link.companyId])).toEqual([
+      { unread: 3 },
+    ]);
+    expect(
+      await work.database.asOwner('SELECT action, priority FROM outbox WHERE company_id = $1', [link.companyId]),
+    ).toEqual([{ action: 'send', priority: 20 }]);
+    await work.database.asOwner(
+      `INSERT INTO settings (company_id, key, value) VALUES ($1, 'call', 'enabled') ON CONFLICT (company_id, key) DO UPDATE SET value = excluded.value`,
+      [link.companyId],
+    );
     await call('C3');
     expect(await count(link)).toMatchObject({ messages: 4 });
   });
@@ -205,15 +285,31 @@ describe('calls and identities', () => {
     const link = await work.buildLink();
     await receive(link, buildMessage({ from: ['lid:905'] }));
     await receive(link, buildMessage({ from: ['pn:5511987654321'] }));
-    await receive(link, { type: 'identityLinked', chat: 'lid:905' as Address, identities: [identity('lid:905'), identity('pn:5511987654321')] });
+    await receive(link, {
+      type: 'identityLinked',
+      chat: 'lid:905' as Address,
+      identities: [identity('lid:905'), identity('pn:5511987654321')],
+    });
     expect(await count(link)).toMatchObject({ contacts: 1, running: 1, messages: 2 });
   });
 
   it('what was said last about marketing counts, in whatever order it is told', async () => {
     const link = await work.buildLink();
     await receive(link, buildMessage({ from: ['pn:5511987654321'] }));
-    const say = (isWelcome: boolean, at: number) => receive(link, { type: 'contact', chat: 'pn:5511987654321' as Address, identities: [identity('pn:5511987654321')], marketing: { isWelcome, at } });
-    const optedOut = async () => (await work.database.asOwner<{ opted_out_at: Date | null }>('SELECT opted_out_at FROM contacts WHERE company_id = $1', [link.companyId]))[0]?.opted_out_at;
+    const say = (isWelcome: boolean, at: number) =>
+      receive(link, {
+        type: 'contact',
+        chat: 'pn:5511987654321' as Address,
+        identities: [identity('pn:5511987654321')],
+        marketing: { isWelcome, at },
+      });
+    const optedOut = async () =>
+      (
+        await work.database.asOwner<{ opted_out_at: Date | null }>(
+          'SELECT opted_out_at FROM contacts WHERE company_id = $1',
+          [link.companyId],
+        )
+      )[0]?.opted_out_at;
     await say(true, 1_500_000);
     await say(false, 1_400_000);
     expect(await optedOut()).toBeNull();
@@ -230,14 +326,30 @@ describe('calls and identities', () => {
     const link = await work.buildLink();
     await receive(link, buildMessage({ from: ['lid:906'] }));
     await receive(link, buildMessage({ from: ['pn:5511987654321'] }));
-    await receive(link, { type: 'contact', chat: 'pn:5511987654321' as Address, identities: [identity('pn:5511987654321')], marketing: { isWelcome: false, at: Date.now() } });
-    await receive(link, { type: 'identityLinked', chat: 'lid:906' as Address, identities: [identity('lid:906'), identity('pn:5511987654321')] });
-    expect(await work.database.asOwner('SELECT opted_out_at FROM contacts WHERE company_id = $1', [link.companyId])).toEqual([{ opted_out_at: expect.any(Date) }]);
+    await receive(link, {
+      type: 'contact',
+      chat: 'pn:5511987654321' as Address,
+      identities: [identity('pn:5511987654321')],
+      marketing: { isWelcome: false, at: Date.now() },
+    });
+    await receive(link, {
+      type: 'identityLinked',
+      chat: 'lid:906' as Address,
+      identities: [identity('lid:906'), identity('pn:5511987654321')],
+    });
+    expect(
+      await work.database.asOwner('SELECT opted_out_at FROM contacts WHERE company_id = $1', [link.companyId]),
+    ).toEqual([{ opted_out_at: expect.any(Date) }]);
   });
 });
 
 describe('what happens to a message later', () => {
-  const news = (message: ReturnType<typeof buildMessage>) => ({ chat: message.chat, targetId: message.message.id, fromMe: message.message.fromMe, at: 0 });
+  const news = (message: ReturnType<typeof buildMessage>) => ({
+    chat: message.chat,
+    targetId: message.message.id,
+    fromMe: message.message.fromMe,
+    at: 0,
+  });
 
   it('an edit replaces the words once, a reaction of each sender stands beside it, a deletion marks it', async () => {
     const link = await work.buildLink();
@@ -246,36 +358,67 @@ describe('what happens to a message later', () => {
     const edit = { type: 'edit', id: 'E1', body: 'corrigida', ...news(message) } as const;
     await receive(link, edit);
     await receive(link, edit);
-    const reaction = { type: 'reaction', chat: message.chat, targetId: message.message.id, targetFromMe: false, from: identity('pn:5511987654321'), at: 0 } as const;
+    const reaction = {
+      type: 'reaction',
+      chat: message.chat,
+      targetId: message.message.id,
+      targetFromMe: false,
+      from: identity('pn:5511987654321'),
+      at: 0,
+    } as const;
     await receive(link, { ...reaction, emoji: '👍' });
     await receive(link, { ...reaction, emoji: '❤️' });
-    expect(await messagesOf(link)).toMatchObject([{ body: 'corrigida', is_edited: true, reactions: { 'pn:5511987654321': '❤️' } }]);
+    expect(await messagesOf(link)).toMatchObject([
+      { body: 'corrigida', is_edited: true, reactions: { 'pn:5511987654321': '❤️' } },
+    ]);
     expect(await ticketsOf(link)).toMatchObject([{ last_message: 'corrigida' }]);
     await receive(link, { ...reaction, emoji: '' });
     await receive(link, { type: 'revoke', ...news(message) });
     expect(await messagesOf(link)).toMatchObject([{ is_deleted: true, reactions: {} }]);
     // Nor do the lists go on showing what was deleted.
     expect(await ticketsOf(link)).toMatchObject([{ last_message: '🚫' }]);
-    expect(await work.database.asOwner('SELECT previous_body FROM message_edits WHERE company_id = $1', [link.companyId])).toHaveLength(1);
+    expect(
+      await work.database.asOwner('SELECT previous_body FROM message_edits WHERE company_id = $1', [link.companyId]),
+    ).toHaveLength(1);
   });
 
   it('T08 ticks only grow, and one that overtakes its message waits for it', async () => {
     const link = await work.buildLink();
     const own = buildMessage({ fromMe: true });
-    const ack = (step: 1 | 2 | 3) => receive(link, { type: 'ack', chat: own.chat, id: own.message.id, ack: step, at: 0 });
+    const ack = (step: 1 | 2 | 3) =>
+      receive(link, { type: 'ack', chat: own.chat, id: own.message.id, ack: step, at: 0 });
     await ack(3);
     await receive(link, own);
     await ack(2);
     await work.database.asOwner('UPDATE inbound_events SET next_at = now() WHERE company_id = $1', [link.companyId]);
     await takeUpWaiting({ uow: work.uow, log: silent });
     expect(await messagesOf(link)).toMatchObject([{ ack: 3 }]);
-    expect(await work.database.asOwner(`SELECT 1 FROM inbound_events WHERE company_id = $1 AND state = 'new'`, [link.companyId])).toEqual([]);
+    expect(
+      await work.database.asOwner(`SELECT 1 FROM inbound_events WHERE company_id = $1 AND state = 'new'`, [
+        link.companyId,
+      ]),
+    ).toEqual([]);
   });
 
   it.each<[string, string, (1 | 2 | 'failed')[], object]>([
-    ['on its way, then refused', 'sent', [1, 'failed'], { ack: 0, send_state: 'failed', send_error: 'not_on_whatsapp' }],
-    ['the same in the wrong order', 'sent', ['failed', 1], { ack: 0, send_state: 'failed', send_error: 'not_on_whatsapp' }],
-    ['both told twice', 'sent', [1, 'failed', 1, 'failed'], { ack: 0, send_state: 'failed', send_error: 'not_on_whatsapp' }],
+    [
+      'on its way, then refused',
+      'sent',
+      [1, 'failed'],
+      { ack: 0, send_state: 'failed', send_error: 'not_on_whatsapp' },
+    ],
+    [
+      'the same in the wrong order',
+      'sent',
+      ['failed', 1],
+      { ack: 0, send_state: 'failed', send_error: 'not_on_whatsapp' },
+    ],
+    [
+      'both told twice',
+      'sent',
+      [1, 'failed', 1, 'failed'],
+      { ack: 0, send_state: 'failed', send_error: 'not_on_whatsapp' },
+    ],
     ['refused, and there after all', 'sent', ['failed', 2], { ack: 2, send_state: 'sent', send_error: null }],
     ['there, whatever is told of it later', 'sent', [2, 'failed'], { ack: 2, send_state: 'sent', send_error: null }],
     ['given up by us, and on its way after all', 'failed', [1], { ack: 1, send_state: 'sent', send_error: null }],
@@ -283,9 +426,21 @@ describe('what happens to a message later', () => {
     const link = await work.buildLink();
     const own = buildMessage({ fromMe: true });
     await receive(link, own);
-    await work.database.asOwner(`UPDATE messages SET ack = 0, send_state = $2, send_error = CASE WHEN $2 = 'failed' THEN 'gave_up' END WHERE company_id = $1`, [link.companyId, state]);
-    for (const step of told) await receive(link, { ...(step === 'failed' ? { type: 'sendFailed', code: 'not_on_whatsapp' } : { type: 'ack', ack: step, at: 0 }), chat: own.chat, id: own.message.id });
-    expect(await work.database.asOwner('SELECT ack, send_state, send_error FROM messages WHERE company_id = $1', [link.companyId])).toEqual([expected]);
+    await work.database.asOwner(
+      `UPDATE messages SET ack = 0, send_state = $2, send_error = CASE WHEN $2 = 'failed' THEN 'gave_up' END WHERE company_id = $1`,
+      [link.companyId, state],
+    );
+    for (const step of told)
+      await receive(link, {
+        ...(step === 'failed' ? { type: 'sendFailed', code: 'not_on_whatsapp' } : { type: 'ack', ack: step, at: 0 }),
+        chat: own.chat,
+        id: own.message.id,
+      });
+    expect(
+      await work.database.asOwner('SELECT ack, send_state, send_error FROM messages WHERE company_id = $1', [
+        link.companyId,
+      ]),
+    ).toEqual([expected]);
   });
 
   it('T02 an event whose work fails is kept, everything after it in its chat waits behind it, and all is done in order afterwards', async () => {

@@ -10,11 +10,17 @@ import { sendTemplate } from './send-template.ts';
 export function messagesRoutes(deps: SendFilesDeps): Route[] {
   const { uow, clock } = deps.media;
   return [
-    route(messagesEndpoints.list, ({ principal, params, query }) => readMessages(uow, principal, params.ticketId, query)),
-    route(messagesEndpoints.send, ({ principal, params, body, request }) =>
-      body === null ? sendFiles(deps, principal, { ticketId: params.ticketId, request }) : sendMessage(uow, principal, params.ticketId, body),
+    route(messagesEndpoints.list, ({ principal, params, query }) =>
+      readMessages(uow, principal, params.ticketId, query),
     ),
-    route(messagesEndpoints.sendTemplate, ({ principal, params, body }) => sendTemplate(uow, principal, params.ticketId, body)),
+    route(messagesEndpoints.send, ({ principal, params, body, request }) =>
+      body === null
+        ? sendFiles(deps, principal, { ticketId: params.ticketId, request })
+        : sendMessage(uow, principal, params.ticketId, body),
+    ),
+    route(messagesEndpoints.sendTemplate, ({ principal, params, body }) =>
+      sendTemplate(uow, principal, params.ticketId, body),
+    ),
     route(messagesEndpoints.resend, ({ principal, params }) => resendMessage(uow, principal, params.id)),
     route(messagesEndpoints.remove, ({ principal, params }) => deleteMessage({ uow, clock }, principal, params.id)),
   ];

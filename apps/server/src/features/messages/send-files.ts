@@ -14,7 +14,11 @@ import { requireVisibleTicket } from '../tickets/index.ts';
 import { findByClientId } from './queries.ts';
 import { requireFreeText, requireQuoted, type Words, writeMessage } from './write-message.ts';
 
-export type SendFilesDeps = { media: StoreDeps; voiceNotes: VoiceNotes; /** The largest file people may send. */ uploadLimit(): Promise<number> };
+export type SendFilesDeps = {
+  media: StoreDeps;
+  voiceNotes: VoiceNotes;
+  /** The largest file people may send. */ uploadLimit(): Promise<number>;
+};
 
 /** Two hundred forms in ten minutes are more than a person sends. */
 const uploads = { name: 'upload', max: 200, windowSeconds: 600 };
@@ -31,16 +35,38 @@ class SentBefore extends Error {
 }
 
 /** Keeps the files of a form, stores a message for each in their order and puts them in line; answers the last. */
-export async function sendFiles(deps: SendFilesDeps, principal: Principal, { ticketId, request }: { ticketId: number; request: FastifyRequest }): Promise<Message> {
+export async function sendFiles(
+  deps: SendFilesDeps,
+  principal: Principal,
+  { ticketId, request }: { ticketId: number; request: FastifyRequest },
+): Promise<Message> {
   const { uow } = deps.media;
   // Nobody sends megabytes only to be refused.
-  await uow.read(principal.companyId, async (db) => requireFreeText(db, principal, await requireVisibleTicket(db, principal, ticketId)));
-  const { count, retryAfter } = await uow.writePlatform(({ db }) => countUse(db, uploads, Buffer.from(`user ${principal.userId}`)));
+  await uow.read(principal.companyId, async (db) =>
+    requireFreeText(db, principal, await requireVisibleTicket(db, principal, ticketId)),
+  );
+  const { count, retryAfter } = await uow.writePlatform(({ db }) =>
+    countUse(db, uploads, Buffer.from(`user ${principal.userId}`)),
+  );
   if (count > uploads.max) throw new AppError('ERR_TOO_MANY_REQUESTS', { data: { retryAfter } });
-  const upload = { field: 'medias', maxBytes: await deps.uploadLimit(), maxFiles: maxFilesPerMessage, accept: acceptEverything } as const;
+  const upload = {
+    field: 'medias',
+    maxBytes: await deps.uploadLimit(),
+    maxFiles: maxFilesPerMessage,
+    accept: acceptEverything,
+  } as const;
   try {
-    return await storeUpload(deps.media, { request, companyId: principal.companyId, visibility: 'ticket', upload }, async (work, files, fields) =>
-      writeFiles(work, { principal, ticketId, files, form: parseInput(messageForm, fields, 'body'), voiceNotes: deps.voiceNotes }),
+    return await storeUpload(
+      deps.media,
+      { request, companyId: principal.companyId, visibility: 'ticket', upload },
+      async (work, files, fields) =>
+        writeFiles(work, {
+          principal,
+          ticketId,
+          files,
+          form: parseInput(messageForm, fields, 'body'),
+          voiceNotes: deps.voiceNotes,
+        }),
     );
   } catch (error) {
     if (error instanceof SentBefore) return error.sent;
@@ -48,7 +74,13 @@ export async function sendFiles(deps: SendFilesDeps, principal: Principal, { tic
   }
 }
 
-type Parcel = { principal: Principal; ticketId: number; files: readonly MediaFile[]; form: MessageForm; voiceNotes: VoiceNotes };
+type Parcel = {
+  principal: Principal;
+  ticketId: number;
+  files: readonly MediaFile[];
+  form: MessageForm;
+  voiceNotes: VoiceNotes;
+};
 
 async function writeFiles(work: Work, { principal, ticketId, files, form, voiceNotes }: Parcel): Promise<Message> {
   const route = await requireFreeText(work.db, principal, await requireVisibleTicket(work.db, principal, ticketId));
@@ -56,7 +88,12 @@ async function writeFiles(work: Work, { principal, ticketId, files, form, voiceN
   let last: Message | undefined;
   for (const [place, words] of toWords(files, form, voiceNotes).entries()) {
     const clientId = form.clientId === undefined ? null : markOf(form.clientId, place);
-    const message = await writeMessage(work, route, { ...words, userId: principal.userId, quotedId: place === 0 ? quotedId : null, clientId });
+    const message = await writeMessage(work, route, {
+      ...words,
+      userId: principal.userId,
+      quotedId: place === 0 ? quotedId : null,
+      clientId,
+    });
     if (!message) throw await sentBefore(work, principal, clientId);
     last = message;
   }
@@ -65,9 +102,16 @@ async function writeFiles(work: Work, { principal, ticketId, files, form, voiceN
 }
 
 /** The caption goes under the first file; below a sound, which carries none, it is a message of its own. */
-function toWords(files: readonly MediaFile[], { body, voice }: MessageForm, voiceNotes: VoiceNotes): Pick<Words, 'kind' | 'body' | 'file'>[] {
+function toWords(
+  files: readonly MediaFile[],
+  { body, voice }: MessageForm,
+  voiceNotes: VoiceNotes,
+): Pick<Words, 'kind' | 'body' | 'file'>[] {
   return files.flatMap((file, place) => {
-    const kind = outgoingKind(file.mime, { isRecording: voice === 'true', canConvert: voiceNotes.canConvert(file.mime) });
+    const kind = outgoingKind(file.mime, {
+      isRecording: voice === 'true',
+      canConvert: voiceNotes.canConvert(file.mime),
+    });
     const caption = place === 0 ? captionOf(body, file.fileName) : '';
     if (caption === '' || carriesCaption(kind)) return [{ kind, body: caption, file }];
     return [

@@ -1,9 +1,24 @@
 import type { UnitOfWork } from '../../platform/unit-of-work.ts';
 import { noOutboxRecorder, type OutboxRecorder } from '../../ports/recorders.ts';
-import { type Address, type Driver, LinkDown, NotSupported, type SendReceipt, SendRefused, SlowDown } from '../../ports/whatsapp.ts';
+import {
+  type Address,
+  type Driver,
+  LinkDown,
+  NotSupported,
+  type SendReceipt,
+  SendRefused,
+  SlowDown,
+} from '../../ports/whatsapp.ts';
 import { messageUpdated } from './events.ts';
 import { learnFromRefusal } from './learn-from-refusal.ts';
-import { claimOutgoing, nextOutgoingIn, type Outgoing, recoverOutgoing, releaseUnheard, settleOutgoing } from './outbox-queries.ts';
+import {
+  claimOutgoing,
+  nextOutgoingIn,
+  type Outgoing,
+  recoverOutgoing,
+  releaseUnheard,
+  settleOutgoing,
+} from './outbox-queries.ts';
 import { type OutgoingDeps, toOutboundMessage } from './outgoing-message.ts';
 import { Pace } from './pace.ts';
 import { decideOutcome, type SendResult } from './send-outcome.ts';
@@ -28,13 +43,31 @@ const inFlight = 8;
 /** Longer than any driver waits for its answer. */
 const sendLimitMs = 60_000;
 
-type Line = { running: boolean; again: boolean; onTheirWay: number; /** Handed to the driver, and what became of it is not stored yet. */ unsettled: Set<number>; recovered: OpenLink | null; timer: NodeJS.Timeout | undefined; pace: Pace };
+type Line = {
+  running: boolean;
+  again: boolean;
+  onTheirWay: number;
+  /** Handed to the driver, and what became of it is not stored yet. */ unsettled: Set<number>;
+  recovered: OpenLink | null;
+  timer: NodeJS.Timeout | undefined;
+  pace: Pace;
+};
 
 /**
  * Sends what waits in the outbox over the links of this node: one message of a chat at a time and in order, several
  * chats at once, no faster than the driver allows. All state is in the table; this only walks it.
  */
-export function createSender({ uow, log, voiceNotes, openFile, linkOf, onSent, recorder = noOutboxRecorder, random = Math.random, patienceMs = 5_000 }: SenderDeps) {
+export function createSender({
+  uow,
+  log,
+  voiceNotes,
+  openFile,
+  linkOf,
+  onSent,
+  recorder = noOutboxRecorder,
+  random = Math.random,
+  patienceMs = 5_000,
+}: SenderDeps) {
   const lines = new Map<number, Line>();
   let stopped = false;
   const active = new Set<Promise<void>>();
@@ -42,7 +75,15 @@ export function createSender({ uow, log, voiceNotes, openFile, linkOf, onSent, r
   const lineOf = (connectionId: number): Line => {
     const known = lines.get(connectionId);
     if (known) return known;
-    const line: Line = { running: false, again: false, onTheirWay: 0, unsettled: new Set(), recovered: null, timer: undefined, pace: new Pace() };
+    const line: Line = {
+      running: false,
+      again: false,
+      onTheirWay: 0,
+      unsettled: new Set(),
+      recovered: null,
+      timer: undefined,
+      pace: new Pace(),
+    };
     lines.set(connectionId, line);
     return line;
   };
@@ -80,7 +121,12 @@ export function createSender({ uow, log, voiceNotes, openFile, linkOf, onSent, r
       if (stopped || link === null) return;
       if (line.recovered?.fence !== link.fence) await recover(connectionId, line, link);
       const free = line.pace.room(link.driver.capabilities.pace, inFlight - line.onTheirWay, performance.now());
-      const taken = free === 0 ? [] : await uow.write(link.companyId, (work) => claimOutgoing(work.db, { connectionId, fence: link.fence, limit: free }));
+      const taken =
+        free === 0
+          ? []
+          : await uow.write(link.companyId, (work) =>
+              claimOutgoing(work.db, { connectionId, fence: link.fence, limit: free }),
+            );
       if (taken.length === 0) return rest(connectionId, line, link);
       // A slow chat must not hold up the others: each one that is done makes room for the next.
       for (const outgoing of taken) follow(sendOne(connectionId, line, link, outgoing), connectionId, line);
@@ -90,7 +136,12 @@ export function createSender({ uow, log, voiceNotes, openFile, linkOf, onSent, r
   function follow(sending: Promise<void>, connectionId: number, line: Line): void {
     line.onTheirWay += 1;
     const followed = sending
-      .catch((error: unknown) => log.warn({ err: error, connectionId }, 'the fate of a message could not be stored; the next holder of the link decides'))
+      .catch((error: unknown) =>
+        log.warn(
+          { err: error, connectionId },
+          'the fate of a message could not be stored; the next holder of the link decides',
+        ),
+      )
       .finally(() => {
         line.onTheirWay -= 1;
         active.delete(followed);
@@ -123,18 +174,30 @@ export function createSender({ uow, log, voiceNotes, openFile, linkOf, onSent, r
     line.unsettled.add(outgoing.id);
     await line.pace.beforeSend(link.driver.capabilities.pace, outgoing.chat);
     const began = performance.now();
-    const result: SendResult = outgoing.refusal ? { kind: 'refused', code: outgoing.refusal } : await trySend(outgoing, link, { log, voiceNotes, openFile });
+    const result: SendResult = outgoing.refusal
+      ? { kind: 'refused', code: outgoing.refusal }
+      : await trySend(outgoing, link, { log, voiceNotes, openFile });
     if (!outgoing.refusal) recorder.answered(link.provider, (performance.now() - began) / 1_000);
     if (result.kind === 'sure') onSent(connectionId);
     if (result.kind === 'slow down' && result.of === 'link') line.pace.hold(result.waitMs, performance.now());
-    if (result.kind === 'error') log.warn({ connectionId, messageId: outgoing.messageId, attempts: outgoing.attempts }, 'a message could not be sent; it is tried again');
-    const outcome = decideOutcome(result, { attempts: outgoing.attempts, ageMs: outgoing.ageMs, mayRepeat: link.driver.capabilities.dropsRepeatedIds, random: random() });
+    if (result.kind === 'error')
+      log.warn(
+        { connectionId, messageId: outgoing.messageId, attempts: outgoing.attempts },
+        'a message could not be sent; it is tried again',
+      );
+    const outcome = decideOutcome(result, {
+      attempts: outgoing.attempts,
+      ageMs: outgoing.ageMs,
+      mayRepeat: link.driver.capabilities.dropsRepeatedIds,
+      random: random(),
+    });
     const settle = () =>
       uow.write(link.companyId, async (work) => {
         const message = await settleOutgoing(work.db, { id: outgoing.id, fence: link.fence }, outcome);
         if (message) work.record(messageUpdated(link.companyId, message));
         // What was not even tried says nothing new.
-        if (message && outcome.state === 'failed' && !outgoing.refusal) await learnFromRefusal(work, { connectionId, message, code: outcome.error });
+        if (message && outcome.state === 'failed' && !outgoing.refusal)
+          await learnFromRefusal(work, { connectionId, message, code: outcome.error });
       });
     // Nobody else decides while this node holds the link: what is known now would never be stored.
     await untilAvailable(settle, () => stopped);
@@ -166,7 +229,11 @@ async function trySend(outgoing: Outgoing, { driver, companyId }: OpenLink, deps
   }
 }
 
-async function perform(outgoing: Outgoing, { driver, companyId }: Pick<OpenLink, 'driver' | 'companyId'>, deps: OutgoingDeps): Promise<SendReceipt> {
+async function perform(
+  outgoing: Outgoing,
+  { driver, companyId }: Pick<OpenLink, 'driver' | 'companyId'>,
+  deps: OutgoingDeps,
+): Promise<SendReceipt> {
   const { action, wid } = outgoing;
   const chat = outgoing.chat as Address;
   if (action === 'send') return driver.send(await toOutboundMessage(deps, companyId, outgoing));
@@ -176,7 +243,12 @@ async function perform(outgoing: Outgoing, { driver, companyId }: Pick<OpenLink,
 }
 
 /** Blue ticks are not worth a second try: the messages behind them must not wait. */
-async function tellRead(driver: Driver, chat: Address, { wids, messageId }: Outgoing, { log }: OutgoingDeps): Promise<void> {
+async function tellRead(
+  driver: Driver,
+  chat: Address,
+  { wids, messageId }: Outgoing,
+  { log }: OutgoingDeps,
+): Promise<void> {
   try {
     await driver.markRead(chat, wids ?? []);
   } catch (error) {

@@ -8,7 +8,10 @@ import { handleEvent } from './receive-event.ts';
 import { AlreadyStored } from './receive-message.ts';
 
 const batch = 100;
-/** About a day for what failed. News wait for their message a quarter of an hour, and no longer than a minute once it is there. */
+/**
+ * About a day for what failed. News wait for their message a quarter of an hour, and no longer than a minute once it is
+ * there.
+ */
 const maxAttempts = 40;
 const maxEarly = 22;
 const longestWaitMs = 3_600_000;
@@ -22,7 +25,10 @@ export async function takeUpWaiting({ uow, log }: { uow: UnitOfWork; log: Logger
   return done;
 }
 
-async function takeUp({ uow, log }: { uow: UnitOfWork; log: Logger }, { id, companyId, connectionId }: WaitingEvent): Promise<boolean> {
+async function takeUp(
+  { uow, log }: { uow: UnitOfWork; log: Logger },
+  { id, companyId, connectionId }: WaitingEvent,
+): Promise<boolean> {
   const link = { companyId, connectionId, fence: null };
   let attempts = 0;
   let event: ChatEvent | undefined;
@@ -45,9 +51,16 @@ async function takeUp({ uow, log }: { uow: UnitOfWork; log: Logger }, { id, comp
     }
     const early = error instanceof TooEarly;
     const isLast = attempts + 1 >= (early ? maxEarly : maxAttempts);
-    if (!early) log.error({ err: error, connectionId, eventId: id, attempts }, 'a waiting event of WhatsApp failed again');
+    if (!early)
+      log.error({ err: error, connectionId, eventId: id, attempts }, 'a waiting event of WhatsApp failed again');
     const reason = error instanceof Error ? error.name : 'unknown';
-    await uow.write(companyId, (work) => postponeEvent(work.db, id, { error: reason, waitMs: Math.min(early ? longestEarlyWaitMs : longestWaitMs, 1_000 * 2 ** Math.min(attempts, 12)), isLast }));
+    await uow.write(companyId, (work) =>
+      postponeEvent(work.db, id, {
+        error: reason,
+        waitMs: Math.min(early ? longestEarlyWaitMs : longestWaitMs, 1_000 * 2 ** Math.min(attempts, 12)),
+        isLast,
+      }),
+    );
     return false;
   }
 }

@@ -10,10 +10,21 @@ function headOf({ header }: Template, { header: values }: Filling): Pick<Templat
   return { header: {}, place: { latitude, longitude, name, address } };
 }
 
-/** A filled template in the words of the driver. What a button is, the stored template says; whoever sends only fills it. */
+/**
+ * A filled template in the words of the driver. What a button is, the stored template says; whoever sends only fills
+ * it.
+ */
 export function templateUseOf(template: Template, filling: Filling): TemplateUse {
   const { name, language, buttons } = template;
   const isCoupon = (place: string): boolean => buttons[Number(place)]?.kind === 'coupon';
-  const pick = (wanted: boolean): Record<string, string> => Object.fromEntries(Object.entries(filling.buttons).filter(([place]) => isCoupon(place) === wanted));
-  return { name, language, ...headOf(template, filling), body: filling.body, buttons: pick(false), coupons: pick(true) };
+  const pick = (wanted: boolean): Record<string, string> =>
+    Object.fromEntries(Object.entries(filling.buttons).filter(([place]) => isCoupon(place) === wanted));
+  return {
+    name,
+    language,
+    ...headOf(template, filling),
+    body: filling.body,
+    buttons: pick(false),
+    coupons: pick(true),
+  };
 }

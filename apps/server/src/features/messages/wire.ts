@@ -2,7 +2,10 @@ import type { Message } from '@balcao/contract';
 import { type RawBuilder, sql } from 'kysely';
 import { array, beside, flag, number, object, text, word } from '../../platform/json-in-sql.ts';
 
-/** A message as the wire has it, built by the database. Deleted ones lose their words here, so that no screen can show them. */
+/**
+ * A message as the wire has it, built by the database. Deleted ones lose their words here, so that no screen can show
+ * them.
+ */
 const messageText = object({
   id: number('m.id'),
   wid: text('m.wid'),
@@ -21,7 +24,15 @@ const messageText = object({
   sendError: text('m.send_error'),
   isDeleted: flag('m.is_deleted'),
   isEdited: flag('m.is_edited'),
-  quotedMsg: beside('quoted.id', object({ id: number('quoted.id'), body: `CASE WHEN quoted.is_deleted THEN '""' ELSE ${text('left(quoted.body, 500)')} END`, fromMe: flag('quoted.from_me'), contactName: text('quoted_by.name') })),
+  quotedMsg: beside(
+    'quoted.id',
+    object({
+      id: number('quoted.id'),
+      body: `CASE WHEN quoted.is_deleted THEN '""' ELSE ${text('left(quoted.body, 500)')} END`,
+      fromMe: flag('quoted.from_me'),
+      contactName: text('quoted_by.name'),
+    }),
+  ),
   contact: beside('c.id', object({ id: number('c.id'), name: text('c.name') })),
   userId: number('m.user_id'),
   queueId: number('m.queue_id'),
@@ -45,7 +56,10 @@ export const messageJoins = sql.raw(`
   LEFT JOIN queues mq ON mq.company_id = m.company_id AND mq.id = m.queue_id
   ${quotedJoins}`);
 
-/** Who wrote the messages of a page `m`, and the queues of the company: few, and looked up once instead of for each message. */
+/**
+ * Who wrote the messages of a page `m`, and the queues of the company: few, and looked up once instead of for each
+ * message.
+ */
 export const aroundPage = (companyId: number): RawBuilder<unknown> => sql`
   , people AS MATERIALIZED (SELECT id, name FROM contacts WHERE company_id = ${companyId} AND id IN (SELECT contact_id FROM m)),
   places AS MATERIALIZED (SELECT id, name, color FROM queues WHERE company_id = ${companyId})`;

@@ -19,7 +19,8 @@ const acceptingStatuses = new Set(['CONNECTED', 'OPENING', 'TIMEOUT']);
 /** The way to the customer, if this caller may write on the ticket now. */
 export async function requireWritable(db: Work['db'], principal: Principal, ticket: SeenTicket): Promise<AnswerRoute> {
   if (ticket.status !== 'open') throw new AppError('ERR_TICKET_NOT_OPEN');
-  if (ticket.userId !== principal.userId && !can(principal, 'tickets-manager:showall')) throw new AppError('ERR_NO_PERMISSION');
+  if (ticket.userId !== principal.userId && !can(principal, 'tickets-manager:showall'))
+    throw new AppError('ERR_NO_PERMISSION');
   const route = await findRoute(db, ticket.id);
   if (!route || !acceptingStatuses.has(route.status)) throw new AppError('ERR_WAPP_NOT_INITIALIZED');
   return { ticketId: ticket.id, connectionId: route.connectionId, chat: route.chat };
@@ -40,7 +41,9 @@ export async function requireQuoted(db: Work['db'], ticketId: number, id: number
   return id;
 }
 
-export type Words = Pick<WrittenMessage, 'userId' | 'kind' | 'body' | 'file' | 'quotedId' | 'clientId'> & { /** What leaves beside them. */ extras?: Outgoing['extras'] };
+export type Words = Pick<WrittenMessage, 'userId' | 'kind' | 'body' | 'file' | 'quotedId' | 'clientId'> & {
+  /** What leaves beside them. */ extras?: Outgoing['extras'];
+};
 
 /**
  * Stores a message of ours and puts it in line, in the caller's transaction; undefined when the user sent it already.
@@ -52,8 +55,21 @@ export async function writeMessage(work: Work, route: AnswerRoute, words: Words)
   if (!message) return undefined;
   const isAutomatic = words.userId === null;
   if (!isAutomatic) await markTicketRead(work, ticketId);
-  await insertOutgoing(work.db, { connectionId, chat, messageId: message.id, action: 'send', priority: isAutomatic ? outgoingPriority.automatic : outgoingPriority.attendant, extras: words.extras ?? null });
-  const ticket = await touchTicket(work.db, { ticketId, unread: isAutomatic ? 'same' : 'none', lastMessage: previewOf({ ...words, fileName: words.file?.fileName, fromMe: true }), sentId: message.id, chat: null });
+  await insertOutgoing(work.db, {
+    connectionId,
+    chat,
+    messageId: message.id,
+    action: 'send',
+    priority: isAutomatic ? outgoingPriority.automatic : outgoingPriority.attendant,
+    extras: words.extras ?? null,
+  });
+  const ticket = await touchTicket(work.db, {
+    ticketId,
+    unread: isAutomatic ? 'same' : 'none',
+    lastMessage: previewOf({ ...words, fileName: words.file?.fileName, fromMe: true }),
+    sentId: message.id,
+    chat: null,
+  });
   work.record(messageCreated(work.db.companyId, { message, ticket }));
   work.record(outboxFilled(work.db.companyId, { connectionId }));
   return message;

@@ -4,7 +4,11 @@ import { AppError } from '../../platform/errors.ts';
 import type { Work } from '../../platform/unit-of-work.ts';
 import { lockPlanLimits } from './queries.ts';
 
-const codes = { users: 'ERR_PLAN_USERS_LIMIT', connections: 'ERR_PLAN_CONNECTIONS_LIMIT', queues: 'ERR_PLAN_QUEUES_LIMIT' } as const satisfies Record<string, ErrorCode>;
+const codes = {
+  users: 'ERR_PLAN_USERS_LIMIT',
+  connections: 'ERR_PLAN_CONNECTIONS_LIMIT',
+  queues: 'ERR_PLAN_QUEUES_LIMIT',
+} as const satisfies Record<string, ErrorCode>;
 
 /**
  * Refuses when the plan has no room for one more. Holds the company's row until the end of the work, so

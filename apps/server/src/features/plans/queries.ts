@@ -15,12 +15,22 @@ export async function listPublicPlans(db: PlatformDb): Promise<PublicPlan[]> {
 export type NewPlan = { name: string; users: number; connections: number; queues: number; valueCents: number };
 
 /** Adds a plan; answers its id. */
-export async function insertPlan(db: PlatformDb, { name, users, connections, queues, valueCents }: NewPlan): Promise<number> {
-  const row = await db.sql.insertInto('plans').values({ name, users, connections, queues, value_cents: valueCents }).returning('id').executeTakeFirstOrThrow();
+export async function insertPlan(
+  db: PlatformDb,
+  { name, users, connections, queues, valueCents }: NewPlan,
+): Promise<number> {
+  const row = await db.sql
+    .insertInto('plans')
+    .values({ name, users, connections, queues, value_cents: valueCents })
+    .returning('id')
+    .executeTakeFirstOrThrow();
   return row.id;
 }
 
-/** What the company's plan allows; zeros without a plan. Locks the company, so that two creations cannot both take the last place. */
+/**
+ * What the company's plan allows; zeros without a plan. Locks the company, so that two creations cannot both take the
+ * last place.
+ */
 export async function lockPlanLimits(db: TenantDb): Promise<{ users: number; connections: number; queues: number }> {
   const { rows } = await sql<{ users: number; connections: number; queues: number }>`
     SELECT coalesce(p.users, 0) AS users, coalesce(p.connections, 0) AS connections, coalesce(p.queues, 0) AS queues
@@ -31,6 +41,11 @@ export async function lockPlanLimits(db: TenantDb): Promise<{ users: number; con
 
 /** How many users the plan allows, for display. */
 export async function readUserLimit(db: TenantDb): Promise<number | null> {
-  const row = await db.sql.selectFrom('companies').leftJoin('plans', 'plans.id', 'companies.plan_id').select('plans.users').where('companies.id', '=', db.companyId).executeTakeFirst();
+  const row = await db.sql
+    .selectFrom('companies')
+    .leftJoin('plans', 'plans.id', 'companies.plan_id')
+    .select('plans.users')
+    .where('companies.id', '=', db.companyId)
+    .executeTakeFirst();
   return row?.users ?? null;
 }

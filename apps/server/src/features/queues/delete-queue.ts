@@ -9,7 +9,12 @@ import { deleteQueueRow } from './queries.ts';
 export function deleteQueue(uow: UnitOfWork, principal: Principal, id: number): Promise<{ id: number }> {
   return uow.write(principal.companyId, async (work) => {
     await removeQueue(work, id);
-    await audit(work.db, { companyId: principal.companyId, actorId: principal.userId, action: 'queue deleted', object: String(id) });
+    await audit(work.db, {
+      companyId: principal.companyId,
+      actorId: principal.userId,
+      action: 'queue deleted',
+      object: String(id),
+    });
     return { id };
   });
 }

@@ -4,4 +4,6 @@ import { defineEvent } from '../../platform/events.ts';
 export const queueCreated = defineEvent<'queueCreated', Queue>('queueCreated');
 export const queueUpdated = defineEvent<'queueUpdated', Queue>('queueUpdated');
 /** Carries who served the queue: their rooms change with it. */
-export const queueDeleted = defineEvent<'queueDeleted', { queueId: number; memberIds: readonly number[] }>('queueDeleted');
+export const queueDeleted = defineEvent<'queueDeleted', { queueId: number; memberIds: readonly number[] }>(
+  'queueDeleted',
+);

@@ -2,20 +2,38 @@ import type { Queue } from '@balcao/contract';
 import { sql } from 'kysely';
 import type { TenantDb } from '../../platform/tenant-db.ts';
 
-const columns = ['id', 'name', 'color', 'greeting_message as greetingMessage', 'out_of_hours_message as outOfHoursMessage', 'schedules', 'version'] as const;
+const columns = [
+  'id',
+  'name',
+  'color',
+  'greeting_message as greetingMessage',
+  'out_of_hours_message as outOfHoursMessage',
+  'schedules',
+  'version',
+] as const;
 
 type QueueRow = Omit<Queue, 'schedules'> & { schedules: unknown };
 const asQueue = (row: QueueRow): Queue => row as Queue;
 
 /** Every queue of the company by name. */
 export async function listQueues(db: TenantDb): Promise<Queue[]> {
-  const rows = await db.sql.selectFrom('queues').select(columns).where('company_id', '=', db.companyId).orderBy(sql`lower(name)`).execute();
+  const rows = await db.sql
+    .selectFrom('queues')
+    .select(columns)
+    .where('company_id', '=', db.companyId)
+    .orderBy(sql`lower(name)`)
+    .execute();
   return rows.map(asQueue);
 }
 
 /** One queue. */
 export async function findQueue(db: TenantDb, id: number): Promise<Queue | undefined> {
-  const row = await db.sql.selectFrom('queues').select(columns).where('company_id', '=', db.companyId).where('id', '=', id).executeTakeFirst();
+  const row = await db.sql
+    .selectFrom('queues')
+    .select(columns)
+    .where('company_id', '=', db.companyId)
+    .where('id', '=', id)
+    .executeTakeFirst();
   return row && asQueue(row);
 }
 
@@ -31,7 +49,13 @@ const toRow = ({ name, color, greetingMessage, outOfHoursMessage, schedules }: Q
 
 /** Adds a queue. */
 export async function insertQueue(db: TenantDb, values: QueueValues): Promise<Queue> {
-  return asQueue(await db.sql.insertInto('queues').values({ company_id: db.companyId, ...toRow(values) }).returning(columns).executeTakeFirstOrThrow());
+  return asQueue(
+    await db.sql
+      .insertInto('queues')
+      .values({ company_id: db.companyId, ...toRow(values) })
+      .returning(columns)
+      .executeTakeFirstOrThrow(),
+  );
 }
 
 /** Changes a queue; undefined when there is none. */
@@ -48,13 +72,26 @@ export async function updateQueueRow(db: TenantDb, id: number, values: QueueValu
 
 /** Deletes a queue with its links; tells which users had it, or undefined when there is none. */
 export async function deleteQueueRow(db: TenantDb, id: number): Promise<number[] | undefined> {
-  const members = await db.sql.selectFrom('user_queues').select('user_id').where('company_id', '=', db.companyId).where('queue_id', '=', id).execute();
-  const deleted = await db.sql.deleteFrom('queues').where('company_id', '=', db.companyId).where('id', '=', id).executeTakeFirst();
+  const members = await db.sql
+    .selectFrom('user_queues')
+    .select('user_id')
+    .where('company_id', '=', db.companyId)
+    .where('queue_id', '=', id)
+    .execute();
+  const deleted = await db.sql
+    .deleteFrom('queues')
+    .where('company_id', '=', db.companyId)
+    .where('id', '=', id)
+    .executeTakeFirst();
   return deleted.numDeletedRows > 0n ? members.map((row) => row.user_id) : undefined;
 }
 
 /** How many queues the company has. */
 export async function countQueues(db: TenantDb): Promise<number> {
-  const row = await db.sql.selectFrom('queues').select((select) => select.fn.countAll<number>().as('count')).where('company_id', '=', db.companyId).executeTakeFirstOrThrow();
+  const row = await db.sql
+    .selectFrom('queues')
+    .select((select) => select.fn.countAll<number>().as('count'))
+    .where('company_id', '=', db.companyId)
+    .executeTakeFirstOrThrow();
   return row.count;
 }

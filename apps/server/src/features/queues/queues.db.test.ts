@@ -12,7 +12,12 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 const save = (payload: Record<string, unknown>, id?: number) =>
-  app.request({ method: id ? 'PUT' : 'POST', url: id ? `/api/queue/${id}` : '/api/queue', token: company.admin.token, payload });
+  app.request({
+    method: id ? 'PUT' : 'POST',
+    url: id ? `/api/queue/${id}` : '/api/queue',
+    token: company.admin.token,
+    payload,
+  });
 
 describe('queues', () => {
   it('S288 adds, reads, changes and deletes a queue, with its opening hours', async () => {
@@ -20,16 +25,30 @@ describe('queues', () => {
     const created = await save({ name: 'Suporte', color: '#0B7A4B', greetingMessage: 'Olá!', schedules });
     expect(created.statusCode).toBe(201);
     const { id } = created.json();
-    expect((await app.request({ url: `/api/queue/${id}`, token: company.attendant.token })).json()).toMatchObject({ name: 'Suporte', greetingMessage: 'Olá!', schedules, version: 1 });
-    expect((await save({ name: 'Suporte técnico', color: '#0B7A4B' }, id)).json()).toMatchObject({ name: 'Suporte técnico', version: 2 });
-    expect((await app.request({ method: 'DELETE', url: `/api/queue/${id}`, token: company.admin.token })).json()).toEqual({ id });
-    expect((await app.request({ url: `/api/queue/${id}`, token: company.admin.token })).json().error).toBe('ERR_NO_QUEUE_FOUND');
+    expect((await app.request({ url: `/api/queue/${id}`, token: company.attendant.token })).json()).toMatchObject({
+      name: 'Suporte',
+      greetingMessage: 'Olá!',
+      schedules,
+      version: 1,
+    });
+    expect((await save({ name: 'Suporte técnico', color: '#0B7A4B' }, id)).json()).toMatchObject({
+      name: 'Suporte técnico',
+      version: 2,
+    });
+    expect(
+      (await app.request({ method: 'DELETE', url: `/api/queue/${id}`, token: company.admin.token })).json(),
+    ).toEqual({ id });
+    expect((await app.request({ url: `/api/queue/${id}`, token: company.admin.token })).json().error).toBe(
+      'ERR_NO_QUEUE_FOUND',
+    );
   });
 
   it('lists them by name for everybody of the company', async () => {
     await save({ name: 'vendas', color: '#0B63B0' });
     await save({ name: 'Atacado', color: '#B7791F' });
-    const names = (await app.request({ url: '/api/queue', token: company.attendant.token })).json().map((queue: { name: string }) => queue.name);
+    const names = (await app.request({ url: '/api/queue', token: company.attendant.token }))
+      .json()
+      .map((queue: { name: string }) => queue.name);
     expect(names).toEqual([...names].sort((a, b) => a.toLowerCase().localeCompare(b.toLowerCase())));
     expect(names).toContain('vendas');
   });
@@ -39,7 +58,16 @@ describe('queues', () => {
     ['a name in use', { name: 'VENDAS', color: '#123456' }, 409, 'ERR_QUEUE_NAME_ALREADY_EXISTS'],
     ['a colour that is none', { name: 'Outra', color: 'red' }, 400, 'ERR_VALIDATION'],
     ['a name too short', { name: 'O', color: '#123456' }, 400, 'ERR_VALIDATION'],
-    ['an hour that does not exist', { name: 'Outra', color: '#123456', schedules: [{ weekday: 'x', weekdayEn: 'monday', startTime: '25:00', endTime: '18:00' }] }, 400, 'ERR_VALIDATION'],
+    [
+      'an hour that does not exist',
+      {
+        name: 'Outra',
+        color: '#123456',
+        schedules: [{ weekday: 'x', weekdayEn: 'monday', startTime: '25:00', endTime: '18:00' }],
+      },
+      400,
+      'ERR_VALIDATION',
+    ],
   ])('S294 refuses %s', async (_name, payload, status, error) => {
     const answer = await save(payload);
     expect([answer.statusCode, answer.json().error]).toEqual([status, error]);
@@ -47,13 +75,20 @@ describe('queues', () => {
 
   it('lets two companies have the same name and colour', async () => {
     const other = await buildCompany(app);
-    const answer = await app.request({ method: 'POST', url: '/api/queue', token: other.admin.token, payload: { name: 'vendas', color: '#0B63B0' } });
+    const answer = await app.request({
+      method: 'POST',
+      url: '/api/queue',
+      token: other.admin.token,
+      payload: { name: 'vendas', color: '#0B63B0' },
+    });
     expect(answer.statusCode).toBe(201);
   });
 
   it('takes a deleted queue from its users at once', async () => {
     const other = await buildCompany(app);
     await app.request({ method: 'DELETE', url: `/api/queue/${other.queueId}`, token: other.admin.token });
-    expect((await app.request({ url: `/api/users/${other.attendant.id}`, token: other.attendant.token })).json().queues).toEqual([]);
+    expect(
+      (await app.request({ url: `/api/users/${other.attendant.id}`, token: other.attendant.token })).json().queues,
+    ).toEqual([]);
   });
 });

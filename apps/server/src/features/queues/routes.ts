@@ -10,7 +10,9 @@ import { createQueue, updateQueue } from './save-queue.ts';
 /** The company's queues. */
 export function queuesRoutes({ uow }: { uow: UnitOfWork }): Route[] {
   return [
-    route(queuesEndpoints.list, async ({ principal, query }) => uow.read(await companyInReach(uow, principal, query.companyId), listQueues)),
+    route(queuesEndpoints.list, async ({ principal, query }) =>
+      uow.read(await companyInReach(uow, principal, query.companyId), listQueues),
+    ),
     route(queuesEndpoints.get, async ({ principal, params }) => {
       const queue = await uow.read(principal.companyId, (db) => findQueue(db, params.id));
       if (!queue) throw new AppError('ERR_NO_QUEUE_FOUND');

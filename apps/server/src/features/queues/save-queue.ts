@@ -7,7 +7,10 @@ import { requireRoom } from '../plans/index.ts';
 import { queueCreated, queueUpdated } from './events.ts';
 import { countQueues, insertQueue, updateQueueRow, type QueueValues } from './queries.ts';
 
-const duplicates = { queues_name_key: 'ERR_QUEUE_NAME_ALREADY_EXISTS', queues_color_key: 'ERR_QUEUE_COLOR_ALREADY_EXISTS' } as const;
+const duplicates = {
+  queues_name_key: 'ERR_QUEUE_NAME_ALREADY_EXISTS',
+  queues_color_key: 'ERR_QUEUE_COLOR_ALREADY_EXISTS',
+} as const;
 
 /** Adds a queue, if the plan has room and name and colour are free. */
 export function createQueue(uow: UnitOfWork, principal: Principal, values: QueueValues): Promise<Queue> {

@@ -7,8 +7,14 @@ import { quickMessageCreated, quickMessageDeleted, quickMessageUpdated } from '.
 export function quickMessagesReactions(broadcaster: Broadcaster): Reaction[] {
   const { quickmessage } = quickMessagesEvents;
   return [
-    react(quickMessageCreated, ({ companyId, data }) => broadcaster.emit(quickmessage, companyId, [rooms.user(data.userId)], { action: 'create', record: data })),
-    react(quickMessageUpdated, ({ companyId, data }) => broadcaster.emit(quickmessage, companyId, [rooms.user(data.userId)], { action: 'update', record: data })),
-    react(quickMessageDeleted, ({ companyId, data }) => broadcaster.emit(quickmessage, companyId, [rooms.user(data.userId)], { action: 'delete', id: data.id })),
+    react(quickMessageCreated, ({ companyId, data }) =>
+      broadcaster.emit(quickmessage, companyId, [rooms.user(data.userId)], { action: 'create', record: data }),
+    ),
+    react(quickMessageUpdated, ({ companyId, data }) =>
+      broadcaster.emit(quickmessage, companyId, [rooms.user(data.userId)], { action: 'update', record: data }),
+    ),
+    react(quickMessageDeleted, ({ companyId, data }) =>
+      broadcaster.emit(quickmessage, companyId, [rooms.user(data.userId)], { action: 'delete', id: data.id }),
+    ),
   ];
 }

@@ -5,7 +5,11 @@ import { quickMessageDeleted } from './events.ts';
 import { deleteQuickMessageRow } from './queries.ts';
 
 /** Deletes a quick message of the caller's. */
-export function deleteQuickMessage(uow: UnitOfWork, { companyId, userId }: Principal, id: number): Promise<{ id: number }> {
+export function deleteQuickMessage(
+  uow: UnitOfWork,
+  { companyId, userId }: Principal,
+  id: number,
+): Promise<{ id: number }> {
   return uow.write(companyId, async (work) => {
     if (!(await deleteQuickMessageRow(work.db, userId, id))) throw new AppError('ERR_NO_QUICK_MESSAGE_FOUND');
     work.record(quickMessageDeleted(companyId, { id, userId }));

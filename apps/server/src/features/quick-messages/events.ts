@@ -4,4 +4,6 @@ import { defineEvent } from '../../platform/events.ts';
 export const quickMessageCreated = defineEvent<'quickMessageCreated', QuickMessage>('quickMessageCreated');
 export const quickMessageUpdated = defineEvent<'quickMessageUpdated', QuickMessage>('quickMessageUpdated');
 /** Carries whose it was: nobody else hears of it. */
-export const quickMessageDeleted = defineEvent<'quickMessageDeleted', { id: number; userId: number }>('quickMessageDeleted');
+export const quickMessageDeleted = defineEvent<'quickMessageDeleted', { id: number; userId: number }>(
+  'quickMessageDeleted',
+);

@@ -20,7 +20,11 @@ function matching(search: string): RawBuilder<boolean> {
 }
 
 /** A page of a person's quick messages by shortcode, and how many match in all. */
-export async function listQuickMessagesPage(db: TenantDb, userId: number, { search, page }: { search: string; page: number }): Promise<{ records: QuickMessage[]; count: number }> {
+export async function listQuickMessagesPage(
+  db: TenantDb,
+  userId: number,
+  { search, page }: { search: string; page: number },
+): Promise<{ records: QuickMessage[]; count: number }> {
   const own = sql`company_id = ${db.companyId} AND user_id = ${userId} AND ${matching(search)}`;
   const { rows } = await sql<{ records: QuickMessage[]; count: number }>`
     SELECT coalesce((SELECT json_agg(found.row) FROM (
@@ -31,21 +35,47 @@ export async function listQuickMessagesPage(db: TenantDb, userId: number, { sear
 
 /** A person's quick messages by shortcode, for the chat. */
 export function listQuickMessages(db: TenantDb, userId: number): Promise<QuickMessage[]> {
-  return db.sql.selectFrom('quick_messages').select(columns).where('company_id', '=', db.companyId).where('user_id', '=', userId).orderBy(sql`fold(shortcode)`).orderBy('id').limit(listLimit).execute();
+  return db.sql
+    .selectFrom('quick_messages')
+    .select(columns)
+    .where('company_id', '=', db.companyId)
+    .where('user_id', '=', userId)
+    .orderBy(sql`fold(shortcode)`)
+    .orderBy('id')
+    .limit(listLimit)
+    .execute();
 }
 
 /** One quick message of a person. */
 export function findQuickMessage(db: TenantDb, userId: number, id: number): Promise<QuickMessage | undefined> {
-  return db.sql.selectFrom('quick_messages').select(columns).where('company_id', '=', db.companyId).where('user_id', '=', userId).where('id', '=', id).executeTakeFirst();
+  return db.sql
+    .selectFrom('quick_messages')
+    .select(columns)
+    .where('company_id', '=', db.companyId)
+    .where('user_id', '=', userId)
+    .where('id', '=', id)
+    .executeTakeFirst();
 }
 
 /** Adds a quick message to a person's own. */
-export function insertQuickMessage(db: TenantDb, userId: number, { shortcode, message }: QuickMessageValues): Promise<QuickMessage> {
-  return db.sql.insertInto('quick_messages').values({ company_id: db.companyId, user_id: userId, shortcode, message }).returning(columns).executeTakeFirstOrThrow();
+export function insertQuickMessage(
+  db: TenantDb,
+  userId: number,
+  { shortcode, message }: QuickMessageValues,
+): Promise<QuickMessage> {
+  return db.sql
+    .insertInto('quick_messages')
+    .values({ company_id: db.companyId, user_id: userId, shortcode, message })
+    .returning(columns)
+    .executeTakeFirstOrThrow();
 }
 
 /** Changes a person's quick message; undefined when they have none with this id. */
-export function updateQuickMessageRow(db: TenantDb, userId: number, { id, values: { shortcode, message } }: { id: number; values: QuickMessageValues }): Promise<QuickMessage | undefined> {
+export function updateQuickMessageRow(
+  db: TenantDb,
+  userId: number,
+  { id, values: { shortcode, message } }: { id: number; values: QuickMessageValues },
+): Promise<QuickMessage | undefined> {
   return db.sql
     .updateTable('quick_messages')
     .set({ shortcode, message, updated_at: sql`now()` })
@@ -58,6 +88,11 @@ export function updateQuickMessageRow(db: TenantDb, userId: number, { id, values
 
 /** Deletes a person's quick message; tells whether there was one. */
 export async function deleteQuickMessageRow(db: TenantDb, userId: number, id: number): Promise<boolean> {
-  const { numDeletedRows } = await db.sql.deleteFrom('quick_messages').where('company_id', '=', db.companyId).where('user_id', '=', userId).where('id', '=', id).executeTakeFirst();
+  const { numDeletedRows } = await db.sql
+    .deleteFrom('quick_messages')
+    .where('company_id', '=', db.companyId)
+    .where('user_id', '=', userId)
+    .where('id', '=', id)
+    .executeTakeFirst();
   return numDeletedRows > 0n;
 }

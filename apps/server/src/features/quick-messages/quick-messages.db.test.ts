@@ -16,48 +16,77 @@ afterAll(() => app.close());
 
 type Values = { shortcode?: unknown; message?: unknown };
 
-const read = (path: string, { token }: TestPerson = company.attendant) => app.request({ url: `/api/quick-messages${path}`, token });
-const save = (payload: Values, { token }: TestPerson = company.attendant, id?: number) => app.request({ method: id ? 'PUT' : 'POST', url: `/api/quick-messages${id ? `/${id}` : ''}`, token, payload });
-const remove = (id: number, { token }: TestPerson = company.attendant) => app.request({ method: 'DELETE', url: `/api/quick-messages/${id}`, token });
+const read = (path: string, { token }: TestPerson = company.attendant) =>
+  app.request({ url: `/api/quick-messages${path}`, token });
+const save = (payload: Values, { token }: TestPerson = company.attendant, id?: number) =>
+  app.request({ method: id ? 'PUT' : 'POST', url: `/api/quick-messages${id ? `/${id}` : ''}`, token, payload });
+const remove = (id: number, { token }: TestPerson = company.attendant) =>
+  app.request({ method: 'DELETE', url: `/api/quick-messages/${id}`, token });
 const add = async (values: Values, person?: TestPerson): Promise<QuickMessage> => (await save(values, person)).json();
 const shortcodes = (records: readonly QuickMessage[]): string[] => records.map(({ shortcode }) => shortcode);
 
 describe('quick messages', () => {
   it('S233 R41 adds, reads, changes and deletes one of the caller’s own', async () => {
     const created = await save({ shortcode: '  pix ', message: 'A chave é o CNPJ.\nObrigada!' });
-    const record = { id: created.json().id, shortcode: 'pix', message: 'A chave é o CNPJ.\nObrigada!', companyId: company.id, userId: company.attendant.id };
+    const record = {
+      id: created.json().id,
+      shortcode: 'pix',
+      message: 'A chave é o CNPJ.\nObrigada!',
+      companyId: company.id,
+      userId: company.attendant.id,
+    };
     expect([created.statusCode, created.json()]).toEqual([201, record]);
     expect((await read(`/${record.id}`)).json()).toEqual(record);
-    expect((await save({ shortcode: 'PIX', message: 'Outra chave' }, company.attendant, record.id)).json()).toEqual({ ...record, shortcode: 'PIX', message: 'Outra chave' });
+    expect((await save({ shortcode: 'PIX', message: 'Outra chave' }, company.attendant, record.id)).json()).toEqual({
+      ...record,
+      shortcode: 'PIX',
+      message: 'Outra chave',
+    });
     expect((await remove(record.id)).json()).toEqual({ id: record.id });
-    for (const answer of [await read(`/${record.id}`), await remove(record.id)]) expect([answer.statusCode, answer.json().error]).toEqual([404, 'ERR_NO_QUICK_MESSAGE_FOUND']);
+    for (const answer of [await read(`/${record.id}`), await remove(record.id)])
+      expect([answer.statusCode, answer.json().error]).toEqual([404, 'ERR_NO_QUICK_MESSAGE_FOUND']);
   });
 
   it('S233 keeps everybody’s own apart: a colleague, an admin and another company find nothing', async () => {
     const other = await buildCompany(app);
     const secret = await add({ shortcode: 'segredo', message: 'Só da Ana' });
     for (const person of [company.admin, other.admin, other.attendant]) {
-      for (const path of ['', '/list', '?searchParam=segredo']) expect((await read(path, person)).body).not.toContain('segredo');
-      const answers = [await read(`/${secret.id}`, person), await save({ shortcode: 'tomado', message: 'Tomado' }, person, secret.id), await remove(secret.id, person)];
-      for (const answer of answers) expect([answer.statusCode, answer.json().error]).toEqual([404, 'ERR_NO_QUICK_MESSAGE_FOUND']);
+      for (const path of ['', '/list', '?searchParam=segredo'])
+        expect((await read(path, person)).body).not.toContain('segredo');
+      const answers = [
+        await read(`/${secret.id}`, person),
+        await save({ shortcode: 'tomado', message: 'Tomado' }, person, secret.id),
+        await remove(secret.id, person),
+      ];
+      for (const answer of answers)
+        expect([answer.statusCode, answer.json().error]).toEqual([404, 'ERR_NO_QUICK_MESSAGE_FOUND']);
     }
     expect((await read(`/${secret.id}`)).json()).toEqual(secret);
     // The list is the caller's whatever the address asks for.
-    expect((await read(`/list?userId=${company.attendant.id}&companyId=${company.id}`, company.admin)).json()).toEqual([]);
+    expect((await read(`/list?userId=${company.attendant.id}&companyId=${company.id}`, company.admin)).json()).toEqual(
+      [],
+    );
   });
 
   it('a shortcode stands once among the own ones, in any case; others may have it too', async () => {
     await add({ shortcode: 'bomdia', message: 'Bom dia!' });
     const second = await add({ shortcode: 'boatarde', message: 'Boa tarde!' });
-    for (const answer of [await save({ shortcode: 'BomDia', message: 'De novo' }), await save({ shortcode: 'BOMDIA', message: 'De novo' }, company.attendant, second.id)]) {
+    for (const answer of [
+      await save({ shortcode: 'BomDia', message: 'De novo' }),
+      await save({ shortcode: 'BOMDIA', message: 'De novo' }, company.attendant, second.id),
+    ]) {
       expect([answer.statusCode, answer.json().error]).toEqual([409, 'ERR_QUICK_MESSAGE_ALREADY_EXISTS']);
     }
-    expect((await save({ shortcode: 'boatarde', message: 'Boa tarde, tudo bem?' }, company.attendant, second.id)).statusCode).toBe(200);
+    expect(
+      (await save({ shortcode: 'boatarde', message: 'Boa tarde, tudo bem?' }, company.attendant, second.id)).statusCode,
+    ).toBe(200);
     expect((await save({ shortcode: 'bomdia', message: 'Bom dia!' }, company.admin)).statusCode).toBe(201);
   });
 
   it('of ten who add the same shortcode at once one succeeds', async () => {
-    const answers = await Promise.all(Array.from({ length: 10 }, () => save({ shortcode: 'corrida', message: 'Primeira' })));
+    const answers = await Promise.all(
+      Array.from({ length: 10 }, () => save({ shortcode: 'corrida', message: 'Primeira' })),
+    );
     expect(answers.filter(({ statusCode }) => statusCode === 201)).toHaveLength(1);
     expect(answers.filter(({ statusCode }) => statusCode === 409)).toHaveLength(9);
   });
@@ -90,10 +119,24 @@ describe('the lists of quick messages', () => {
     await add({ shortcode: 'saudação', message: 'Olá! Como posso ajudar?' }, admin);
     await add({ shortcode: 'desconto', message: 'Temos 10% de desconto à vista' }, admin);
     await add({ shortcode: 'prazo_entrega', message: 'Até três dias úteis' }, admin);
-    const cases = { saudacao: ['saudação'], OLA: ['saudação'], 'a vista': ['desconto'], UTEIS: ['prazo_entrega'], '%': ['desconto'], _: ['prazo_entrega'], 'não há': [], '': ['desconto', 'prazo_entrega', 'saudação'] };
+    const cases = {
+      saudacao: ['saudação'],
+      OLA: ['saudação'],
+      'a vista': ['desconto'],
+      UTEIS: ['prazo_entrega'],
+      '%': ['desconto'],
+      _: ['prazo_entrega'],
+      'não há': [],
+      '': ['desconto', 'prazo_entrega', 'saudação'],
+    };
     for (const [search, found] of Object.entries(cases)) {
       const answer = (await read(`?searchParam=${encodeURIComponent(search)}`, admin)).json();
-      expect([search, shortcodes(answer.records), answer.count, answer.hasMore]).toEqual([search, found, found.length, false]);
+      expect([search, shortcodes(answer.records), answer.count, answer.hasMore]).toEqual([
+        search,
+        found,
+        found.length,
+        false,
+      ]);
     }
   });
 
@@ -101,8 +144,15 @@ describe('the lists of quick messages', () => {
     const { admin } = await buildCompany(app);
     const names = Array.from({ length: 45 }, (_, index) => `atalho-${String(index).padStart(2, '0')}`);
     for (const shortcode of [...names].reverse()) await add({ shortcode, message: 'Texto' }, admin);
-    const pages = await Promise.all([1, 2, 3, 4].map(async (page) => (await read(`?pageNumber=${page}`, admin)).json()));
-    expect(pages.map(({ records, count, hasMore }) => [records.length, count, hasMore])).toEqual([[20, 45, true], [20, 45, true], [5, 45, false], [0, 45, false]]);
+    const pages = await Promise.all(
+      [1, 2, 3, 4].map(async (page) => (await read(`?pageNumber=${page}`, admin)).json()),
+    );
+    expect(pages.map(({ records, count, hasMore }) => [records.length, count, hasMore])).toEqual([
+      [20, 45, true],
+      [20, 45, true],
+      [5, 45, false],
+      [0, 45, false],
+    ]);
     expect(shortcodes(pages.flatMap(({ records }) => records))).toEqual(names);
     expect(shortcodes((await read('/list', admin)).json())).toEqual(names);
   });
@@ -110,7 +160,9 @@ describe('the lists of quick messages', () => {
   it('goes with its owner', async () => {
     const { id, admin, attendant } = await buildCompany(app);
     await add({ shortcode: 'minha', message: 'Só minha' }, attendant);
-    expect((await app.request({ method: 'DELETE', url: `/api/users/${attendant.id}`, token: admin.token })).statusCode).toBe(200);
+    expect(
+      (await app.request({ method: 'DELETE', url: `/api/users/${attendant.id}`, token: admin.token })).statusCode,
+    ).toBe(200);
     expect(await app.database.asOwner('SELECT id FROM quick_messages WHERE company_id = $1', [id])).toEqual([]);
   });
 });
@@ -125,9 +177,16 @@ describe('the event of quick messages', () => {
     // The colleague's own comes last: whatever leaked would have come before it.
     const theirs = await add({ shortcode: 'alheia', message: 'Da colega' }, admin);
     const name = `company-${id}-quickmessage`;
-    const heardBy = ({ heard }: typeof owner) => heard.filter((one) => one.name === name).map(({ payload: { seq: _each, ...rest } }) => rest);
+    const heardBy = ({ heard }: typeof owner) =>
+      heard.filter((one) => one.name === name).map(({ payload: { seq: _each, ...rest } }) => rest);
     await expect.poll(() => heardBy(colleague), { timeout: 5_000 }).toEqual([{ action: 'create', record: theirs }]);
-    await expect.poll(() => heardBy(owner), { timeout: 5_000 }).toEqual([{ action: 'create', record }, { action: 'update', record: { ...record, message: 'Mudada' } }, { action: 'delete', id: record.id }]);
+    await expect
+      .poll(() => heardBy(owner), { timeout: 5_000 })
+      .toEqual([
+        { action: 'create', record },
+        { action: 'update', record: { ...record, message: 'Mudada' } },
+        { action: 'delete', id: record.id },
+      ]);
   });
 
   it('says nothing of a change that was refused', async () => {
@@ -136,7 +195,10 @@ describe('the event of quick messages', () => {
     await add({ shortcode: 'unica', message: 'Primeira' }, attendant);
     await save({ shortcode: 'unica', message: 'Segunda' }, attendant);
     await add({ shortcode: 'ultima', message: 'Terceira' }, attendant);
-    const texts = () => owner.heard.filter((one) => one.name === `company-${id}-quickmessage`).map(({ payload }) => (payload['record'] as QuickMessage).message);
+    const texts = () =>
+      owner.heard
+        .filter((one) => one.name === `company-${id}-quickmessage`)
+        .map(({ payload }) => (payload['record'] as QuickMessage).message);
     await expect.poll(texts, { timeout: 5_000 }).toEqual(['Primeira', 'Terceira']);
   });
 });

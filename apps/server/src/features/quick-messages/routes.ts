@@ -10,17 +10,23 @@ import { createQuickMessage, updateQuickMessage } from './save-quick-message.ts'
 export function quickMessagesRoutes({ uow }: { uow: UnitOfWork }): Route[] {
   return [
     route(quickMessagesEndpoints.page, async ({ principal, query }) => {
-      const { records, count } = await uow.read(principal.companyId, (db) => listQuickMessagesPage(db, principal.userId, { search: query.searchParam, page: query.pageNumber }));
+      const { records, count } = await uow.read(principal.companyId, (db) =>
+        listQuickMessagesPage(db, principal.userId, { search: query.searchParam, page: query.pageNumber }),
+      );
       return { records, count, hasMore: count > query.pageNumber * pageSize };
     }),
-    route(quickMessagesEndpoints.list, ({ principal }) => uow.read(principal.companyId, (db) => listQuickMessages(db, principal.userId))),
+    route(quickMessagesEndpoints.list, ({ principal }) =>
+      uow.read(principal.companyId, (db) => listQuickMessages(db, principal.userId)),
+    ),
     route(quickMessagesEndpoints.get, async ({ principal, params }) => {
       const record = await uow.read(principal.companyId, (db) => findQuickMessage(db, principal.userId, params.id));
       if (!record) throw new AppError('ERR_NO_QUICK_MESSAGE_FOUND');
       return record;
     }),
     route(quickMessagesEndpoints.create, ({ principal, body }) => createQuickMessage(uow, principal, body)),
-    route(quickMessagesEndpoints.update, ({ principal, params, body }) => updateQuickMessage(uow, principal, { id: params.id, values: body })),
+    route(quickMessagesEndpoints.update, ({ principal, params, body }) =>
+      updateQuickMessage(uow, principal, { id: params.id, values: body }),
+    ),
     route(quickMessagesEndpoints.remove, ({ principal, params }) => deleteQuickMessage(uow, principal, params.id)),
   ];
 }

@@ -9,7 +9,11 @@ import { insertQuickMessage, updateQuickMessageRow, type QuickMessageValues } fr
 const duplicates = { quick_messages_shortcode_key: 'ERR_QUICK_MESSAGE_ALREADY_EXISTS' } as const;
 
 /** Adds a quick message of the caller's, if the shortcode is free among the own ones. */
-export function createQuickMessage(uow: UnitOfWork, { companyId, userId }: Principal, values: QuickMessageValues): Promise<QuickMessage> {
+export function createQuickMessage(
+  uow: UnitOfWork,
+  { companyId, userId }: Principal,
+  values: QuickMessageValues,
+): Promise<QuickMessage> {
   return uow.write(companyId, (work) => addQuickMessage(work, userId, values));
 }
 
@@ -21,7 +25,11 @@ export async function addQuickMessage(work: Work, userId: number, values: QuickM
 }
 
 /** Changes a quick message of the caller's; it never changes hands. */
-export function updateQuickMessage(uow: UnitOfWork, { companyId, userId }: Principal, change: { id: number; values: QuickMessageValues }): Promise<QuickMessage> {
+export function updateQuickMessage(
+  uow: UnitOfWork,
+  { companyId, userId }: Principal,
+  change: { id: number; values: QuickMessageValues },
+): Promise<QuickMessage> {
   return uow.write(companyId, async (work) => {
     const record = await refuseDuplicates(duplicates, () => updateQuickMessageRow(work.db, userId, change));
     if (!record) throw new AppError('ERR_NO_QUICK_MESSAGE_FOUND');

@@ -13,12 +13,29 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 /** Signals that have not arrived yet. */
-const late: Signals = { publish: async () => undefined, subscribe: () => () => undefined, onGap: () => () => undefined };
+const late: Signals = {
+  publish: async () => undefined,
+  subscribe: () => () => undefined,
+  onGap: () => () => undefined,
+};
 
 it('T12 T55 a node that has not heard of a login yet believes its token, and no longer the one before', async () => {
   const { uow, clock } = app;
-  const other = createAuthStates({ uow, tokens: app.session.tokens, clock, realTime: { now: () => new Date() }, signals: late });
-  const login = async (): Promise<string> => (await app.request({ method: 'POST', url: '/api/auth/login', payload: { email: person.email, password: person.password } })).json<{ token: string }>().token;
+  const other = createAuthStates({
+    uow,
+    tokens: app.session.tokens,
+    clock,
+    realTime: { now: () => new Date() },
+    signals: late,
+  });
+  const login = async (): Promise<string> =>
+    (
+      await app.request({
+        method: 'POST',
+        url: '/api/auth/login',
+        payload: { email: person.email, password: person.password },
+      })
+    ).json<{ token: string }>().token;
   const first = await login();
   expect(await other.byAccessToken(first)).toMatchObject({ userId: person.id });
   const second = await login();

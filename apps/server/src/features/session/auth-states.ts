@@ -21,7 +21,13 @@ export type AuthStates = Authenticator & {
 /** What a token, or a socket that outlived it, says of its session. */
 type SessionClaims = Pick<Claims, 'userId' | 'companyId' | 'sessionId'> & { tokenVersion?: number };
 
-type Deps = { uow: UnitOfWork; tokens: Tokens; clock: Clock; /** The database's real time, by which sessions end. */ realTime: Clock; signals: Signals };
+type Deps = {
+  uow: UnitOfWork;
+  tokens: Tokens;
+  clock: Clock;
+  /** The database's real time, by which sessions end. */ realTime: Clock;
+  signals: Signals;
+};
 
 /** Turns tokens into principals: signature by key, everything else by what the database says now. */
 export function createAuthStates({ uow, tokens, clock, realTime, signals }: Deps): AuthStates {
@@ -44,7 +50,9 @@ export function createAuthStates({ uow, tokens, clock, realTime, signals }: Deps
     return state;
   };
 
-  /** A login on another node a moment ago may be newer than what is believed here: nobody is sent away without a look. */
+  /**
+   * A login on another node a moment ago may be newer than what is believed here: nobody is sent away without a look.
+   */
   const stateFor = async (claims: SessionClaims): Promise<AuthStateRow | undefined> => {
     const believed = cache.get(claims.userId)?.state;
     const asked = stateOf(claims.userId);
@@ -87,11 +95,23 @@ export function createAuthStates({ uow, tokens, clock, realTime, signals }: Deps
 }
 
 function belongs(state: AuthStateRow, { companyId, sessionId, tokenVersion }: SessionClaims): boolean {
-  return state.company_id === companyId && state.session_id === sessionId && (tokenVersion === undefined || state.token_version === tokenVersion);
+  return (
+    state.company_id === companyId &&
+    state.session_id === sessionId &&
+    (tokenVersion === undefined || state.token_version === tokenVersion)
+  );
 }
 
 /** Overdue companies are restricted to billing; the operator never is, or the platform could lock itself out (R22). */
-export function isRestricted(state: Pick<AuthStateRow, 'company_id' | 'due_date' | 'grace_days' | 'time_zone' | 'is_super'>, clock: Clock): boolean {
+export function isRestricted(
+  state: Pick<AuthStateRow, 'company_id' | 'due_date' | 'grace_days' | 'time_zone' | 'is_super'>,
+  clock: Clock,
+): boolean {
   if (state.is_super) return false;
-  return isOverdue({ companyId: state.company_id, dueDate: state.due_date, graceDays: state.grace_days, today: dayIn(state.time_zone, clock.now()) });
+  return isOverdue({
+    companyId: state.company_id,
+    dueDate: state.due_date,
+    graceDays: state.grace_days,
+    today: dayIn(state.time_zone, clock.now()),
+  });
 }

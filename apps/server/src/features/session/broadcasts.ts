@@ -9,7 +9,11 @@ type Deps = { broadcaster: Broadcaster; usersChanged: (userIds: readonly number[
 export function sessionReactions({ broadcaster, usersChanged }: Deps): Reaction[] {
   return [
     react(sessionOpened, ({ companyId, data: { userId, sessionId } }) => {
-      broadcaster.emit(sessionEvents.auth, companyId, [rooms.user(userId)], { action: 'update', user: { id: userId, companyId }, sessionId });
+      broadcaster.emit(sessionEvents.auth, companyId, [rooms.user(userId)], {
+        action: 'update',
+        user: { id: userId, companyId },
+        sessionId,
+      });
       usersChanged([userId]);
     }),
     react(sessionsEnded, ({ data: { userIds } }) => usersChanged(userIds)),

@@ -16,7 +16,8 @@ export function createCookieJar({ secure, refreshDays }: { secure: boolean; refr
       const maxAge = refreshDays * 24 * 3600;
       reply.setCookie(cookieNames.refresh, refreshToken, { ...base, path: paths.refresh, maxAge });
       reply.setCookie(cookieNames.media, mediaToken, { ...base, path: paths.media, maxAge });
-      if (deviceToken) reply.setCookie(cookieNames.device, deviceToken, { ...base, path: paths.device, maxAge: 180 * 24 * 3600 });
+      if (deviceToken)
+        reply.setCookie(cookieNames.device, deviceToken, { ...base, path: paths.device, maxAge: 180 * 24 * 3600 });
     },
     clear(reply) {
       reply.clearCookie(cookieNames.refresh, { ...base, path: paths.refresh });

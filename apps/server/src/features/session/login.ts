@@ -15,14 +15,21 @@ const perAddress: Limit = { name: 'login address', max: 20, windowSeconds: windo
 export type Credentials = { email: string; password: string };
 
 /** Checks who it is and opens the session. Unknown e-mail and wrong password cannot be told apart, in word or time. */
-export async function login(deps: SessionDeps, { email, password }: Credentials, request: FastifyRequest): Promise<OpenedSession & { deviceToken: string }> {
+export async function login(
+  deps: SessionDeps,
+  { email, password }: Credentials,
+  request: FastifyRequest,
+): Promise<OpenedSession & { deviceToken: string }> {
   const user = await deps.uow.readPlatform((db) => findUserByEmail(db, email));
   const tries = limitsOf(deps, { email, user, request });
   await countTry(deps, tries);
   const matches = await deps.hasher.verify(user?.password_hash ?? null, password);
   if (!user || !matches) return refuse(deps, user);
   const opened = await deps.uow.writePlatform(async (work) => {
-    await Promise.all([clearUse(work.db, tries.account.limit, tries.account.key), clearUse(work.db, perAddress, tries.address.key)]);
+    await Promise.all([
+      clearUse(work.db, tries.account.limit, tries.account.key),
+      clearUse(work.db, perAddress, tries.address.key),
+    ]);
     await audit(work.db, { companyId: user.company_id, actorId: user.id, action: 'login' });
     return openSession(deps, work, { id: user.id, companyId: user.company_id, tokenVersion: user.token_version });
   });
@@ -33,7 +40,10 @@ type Counted = { limit: Limit; key: Buffer };
 type Tries = { account: Counted; address: Counted };
 
 /** A browser this user once logged in on is counted by itself: strangers' guesses must not lock the owner out (T52). */
-function limitsOf(deps: SessionDeps, { email, user, request }: { email: string; user: LoginRow | undefined; request: FastifyRequest }): Tries {
+function limitsOf(
+  deps: SessionDeps,
+  { email, user, request }: { email: string; user: LoginRow | undefined; request: FastifyRequest },
+): Tries {
   const device = user ? deps.tokens.readDevice(request.cookies[cookieNames.device], user.id) : null;
   const account = device ? `device ${device}` : `email ${email}`;
   return {
@@ -44,7 +54,9 @@ function limitsOf(deps: SessionDeps, { email, user, request }: { email: string; 
 
 /** Counts before comparing, so that a thousand tries at once cannot all pass the check first. */
 async function countTry(deps: SessionDeps, { account, address }: Tries): Promise<void> {
-  const uses = await deps.uow.writePlatform(({ db }) => Promise.all([countUse(db, account.limit, account.key), countUse(db, address.limit, address.key)]));
+  const uses = await deps.uow.writePlatform(({ db }) =>
+    Promise.all([countUse(db, account.limit, account.key), countUse(db, address.limit, address.key)]),
+  );
   const blocked = [account, address].findIndex(({ limit }, index) => (uses[index]?.count ?? 0) > limit.max);
   if (blocked < 0) return;
   deps.metrics.rateLimited.inc({ name: 'login' });
@@ -53,6 +65,8 @@ async function countTry(deps: SessionDeps, { account, address }: Tries): Promise
 
 async function refuse(deps: SessionDeps, user: LoginRow | undefined): Promise<never> {
   deps.metrics.loginFailures.inc();
-  await deps.uow.writePlatform(({ db }) => audit(db, { companyId: user?.company_id ?? null, actorId: user?.id ?? null, action: 'login refused' }));
+  await deps.uow.writePlatform(({ db }) =>
+    audit(db, { companyId: user?.company_id ?? null, actorId: user?.id ?? null, action: 'login refused' }),
+  );
   throw new AppError('ERR_INVALID_CREDENTIALS');
 }

@@ -13,7 +13,8 @@ export async function logout(deps: SessionDeps, request: FastifyRequest): Promis
   const cookie = request.cookies[cookieNames.refresh];
   if (!bearer && cookie) requireSameOrigin(request, deps.publicUrl);
   await deps.uow.writePlatform(async (work) => {
-    const sessionId = bearer?.sessionId ?? (cookie ? await findSessionOfToken(work.db, hashRefreshToken(cookie)) : undefined);
+    const sessionId =
+      bearer?.sessionId ?? (cookie ? await findSessionOfToken(work.db, hashRefreshToken(cookie)) : undefined);
     const userId = sessionId ? await revokeSession(work.db, sessionId, 'logout') : undefined;
     if (userId === undefined) return;
     await audit(work.db, { companyId: bearer?.companyId ?? null, actorId: userId, action: 'logout' });

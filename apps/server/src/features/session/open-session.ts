@@ -13,11 +13,22 @@ import { newRefreshToken } from './tokens.ts';
 export type OpenedSession = { session: Session; refreshToken: string; mediaToken: string };
 
 /** Opens the user's one session and ends the earlier one, in the caller's transaction. */
-export async function openSession(deps: SessionDeps, work: PlatformWork, user: { id: number; companyId: number; tokenVersion: number }): Promise<OpenedSession> {
+export async function openSession(
+  deps: SessionDeps,
+  work: PlatformWork,
+  user: { id: number; companyId: number; tokenVersion: number },
+): Promise<OpenedSession> {
   const sessionId = randomUUID();
   const { token, hash } = newRefreshToken();
   const ended = await revokeSessions(work.db, [user.id], 'login elsewhere');
-  await insertSession(work.db, { id: sessionId, companyId: user.companyId, userId: user.id, tokenVersion: user.tokenVersion, tokenHash: hash, idleDays });
+  await insertSession(work.db, {
+    id: sessionId,
+    companyId: user.companyId,
+    userId: user.id,
+    tokenVersion: user.tokenVersion,
+    tokenHash: hash,
+    idleDays,
+  });
   work.record(sessionOpened(user.companyId, { userId: user.id, sessionId }));
   if (ended.length > 0) work.record(sessionsEnded(user.companyId, { userIds: ended }));
   return describeSession(deps, work, { ...user, sessionId, refreshToken: token });
@@ -26,7 +37,11 @@ export async function openSession(deps: SessionDeps, work: PlatformWork, user: {
 type Described = { id: number; companyId: number; tokenVersion: number; sessionId: string; refreshToken: string };
 
 /** The answer of login and refresh, the same shape in both; refused where the company is closed to the person. */
-export async function describeSession(deps: SessionDeps, work: PlatformWork, { id, companyId, tokenVersion, sessionId, refreshToken }: Described): Promise<OpenedSession> {
+export async function describeSession(
+  deps: SessionDeps,
+  work: PlatformWork,
+  { id, companyId, tokenVersion, sessionId, refreshToken }: Described,
+): Promise<OpenedSession> {
   const [user, state] = await Promise.all([readSessionUser(work.db, id), readAuthState(work.db, id)]);
   if (!user || !state) throw sessionEnded();
   refuseClosedCompany(deps, state);

@@ -6,6 +6,13 @@ import { userOnlineChanged } from './presence-events.ts';
 /** Tells the company's admins and the operators who came and went; nobody else (spec 4 §16.2). */
 export function presenceReactions(broadcaster: Broadcaster): Reaction[] {
   return [
-    react(userOnlineChanged, ({ companyId, data }) => broadcaster.emit(sessionEvents.userOnlineChange, companyId, [rooms.companyAdmins(companyId), rooms.operators], data)),
+    react(userOnlineChanged, ({ companyId, data }) =>
+      broadcaster.emit(
+        sessionEvents.userOnlineChange,
+        companyId,
+        [rooms.companyAdmins(companyId), rooms.operators],
+        data,
+      ),
+    ),
   ];
 }

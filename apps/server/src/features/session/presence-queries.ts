@@ -34,7 +34,9 @@ export async function putPresence(db: PlatformDb, nodeId: string, sockets: reado
       RETURNING company_id, user_id
     )
     SELECT DISTINCT put.company_id AS "companyId", put.user_id AS "userId" FROM put
-    WHERE NOT EXISTS (SELECT FROM presence p WHERE p.company_id = put.company_id AND p.user_id = put.user_id)`.execute(db.sql);
+    WHERE NOT EXISTS (SELECT FROM presence p WHERE p.company_id = put.company_id AND p.user_id = put.user_id)`.execute(
+    db.sql,
+  );
   return rows;
 }
 
@@ -68,6 +70,11 @@ export async function listStalePresence(db: PlatformDb, seconds: number): Promis
 
 /** Tells whether a user of the company has a live socket. */
 export async function isUserOnline(db: TenantDb, userId: number): Promise<boolean> {
-  const row = await db.sql.selectFrom('presence').select('socket_id').where('user_id', '=', userId).limit(1).executeTakeFirst();
+  const row = await db.sql
+    .selectFrom('presence')
+    .select('socket_id')
+    .where('user_id', '=', userId)
+    .limit(1)
+    .executeTakeFirst();
   return row !== undefined;
 }

@@ -38,11 +38,20 @@ beforeEach(async () => {
   announced.length = 0;
 });
 
-const buildNode = (nodeId = randomUUID()): Presence => createPresence({ uow, nodeId, log: createLogger('silent'), gatherMs: 1 });
-const buildSocket = (socketId: string, person = company.attendant): LiveSocket => ({ socketId, companyId: person.companyId, userId: person.id });
-const stored = async (): Promise<string[]> => (await app.database.asOwner<{ socket_id: string }>('SELECT socket_id FROM presence ORDER BY socket_id')).map((row) => row.socket_id);
+const buildNode = (nodeId = randomUUID()): Presence =>
+  createPresence({ uow, nodeId, log: createLogger('silent'), gatherMs: 1 });
+const buildSocket = (socketId: string, person = company.attendant): LiveSocket => ({
+  socketId,
+  companyId: person.companyId,
+  userId: person.id,
+});
+const stored = async (): Promise<string[]> =>
+  (await app.database.asOwner<{ socket_id: string }>('SELECT socket_id FROM presence ORDER BY socket_id')).map(
+    (row) => row.socket_id,
+  );
 const changes = (): unknown[] => announced.map(({ companyId, data }) => ({ companyId, ...(data as object) }));
-const settles = (socketIds: string[]): Promise<void> => vi.waitFor(async () => expect(await stored()).toEqual(socketIds));
+const settles = (socketIds: string[]): Promise<void> =>
+  vi.waitFor(async () => expect(await stored()).toEqual(socketIds));
 
 describe('presence', () => {
   it('is announced with the first socket of a user and with the last one gone', async () => {
@@ -150,7 +159,13 @@ describe('presence', () => {
   });
 
   it('repairs at its regular round what could not be written or was lost', async () => {
-    const presence = createPresence({ uow, nodeId: randomUUID(), log: createLogger('silent'), gatherMs: 1, refreshMs: 20 });
+    const presence = createPresence({
+      uow,
+      nodeId: randomUUID(),
+      log: createLogger('silent'),
+      gatherMs: 1,
+      refreshMs: 20,
+    });
     await presence.start();
     presence.connected(buildSocket('a'));
     await settles(['a']);
@@ -187,9 +202,15 @@ describe('closeStalePresence', () => {
 });
 
 const age = async (socketId: string, seconds: number): Promise<void> => {
-  await app.database.asOwner('UPDATE presence SET last_seen_at = now() - make_interval(secs => $2) WHERE socket_id = $1', [socketId, seconds]);
+  await app.database.asOwner(
+    'UPDATE presence SET last_seen_at = now() - make_interval(secs => $2) WHERE socket_id = $1',
+    [socketId, seconds],
+  );
 };
 const ageOf = async (socketId: string): Promise<number> => {
-  const [row] = await app.database.asOwner<{ seconds: string }>('SELECT extract(epoch FROM now() - last_seen_at) AS seconds FROM presence WHERE socket_id = $1', [socketId]);
+  const [row] = await app.database.asOwner<{ seconds: string }>(
+    'SELECT extract(epoch FROM now() - last_seen_at) AS seconds FROM presence WHERE socket_id = $1',
+    [socketId],
+  );
   return Number(row?.seconds);
 };

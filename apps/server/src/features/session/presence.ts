@@ -34,7 +34,9 @@ export function createPresence({ uow, nodeId, log, gatherMs = 100, refreshMs = 6
 
   /** One writing at a time. What fails stays noted, and the next round writes it. */
   const inTurn = (work: () => Promise<void>): Promise<void> => {
-    last = last.then(work).catch((error: unknown) => log.warn({ err: error }, 'presence could not be written, the next round tries again'));
+    last = last
+      .then(work)
+      .catch((error: unknown) => log.warn({ err: error }, 'presence could not be written, the next round tries again'));
     return last;
   };
 
@@ -56,15 +58,26 @@ export function createPresence({ uow, nodeId, log, gatherMs = 100, refreshMs = 6
       // Asked only now: a socket may have come and gone since it was noted.
       const came = batch.filter(({ socketId }) => live.has(socketId));
       const went = batch.filter(({ socketId }) => !live.has(socketId));
-      await lockPresence(db, batch.map(({ userId }) => userId));
+      await lockPresence(
+        db,
+        batch.map(({ userId }) => userId),
+      );
       // First who came: a page that was loaded again is not announced as gone.
       const online = came.length > 0 ? await putPresence(db, nodeId, came) : [];
-      const offline = went.length > 0 ? await removePresence(db, went.map(({ socketId }) => socketId)) : [];
+      const offline =
+        went.length > 0
+          ? await removePresence(
+              db,
+              went.map(({ socketId }) => socketId),
+            )
+          : [];
       for (const { companyId, userId } of online) record(userOnlineChanged(companyId, { userId, online: true }));
       for (const { companyId, userId } of offline) record(userOnlineChanged(companyId, { userId, online: false }));
     });
 
-  /** Refreshes the rows and repairs what differs from the living sockets, such as rows lost while the database was away. */
+  /**
+   * Refreshes the rows and repairs what differs from the living sockets, such as rows lost while the database was away.
+   */
   const compare = async (): Promise<void> => {
     const rows = await uow.writePlatform(({ db }) => touchPresence(db, nodeId));
     const stored = new Set(rows.map(({ socketId }) => socketId));

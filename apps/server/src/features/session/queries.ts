@@ -69,7 +69,11 @@ export async function readSessionUser(db: PlatformDb, userId: number): Promise<S
 }
 
 /** Ends every live session of the users; tells which users had one. */
-export async function revokeSessions(db: TenantDb | PlatformDb, userIds: readonly number[], reason: string): Promise<number[]> {
+export async function revokeSessions(
+  db: TenantDb | PlatformDb,
+  userIds: readonly number[],
+  reason: string,
+): Promise<number[]> {
   const rows = await db.sql
     .updateTable('sessions')
     .set({ revoked_at: sql`now()`, revoke_reason: reason })
@@ -80,20 +84,42 @@ export async function revokeSessions(db: TenantDb | PlatformDb, userIds: readonl
   return rows.map((row) => row.user_id);
 }
 
-export type NewSession = { id: string; companyId: number; userId: number; tokenVersion: number; tokenHash: Buffer; idleDays: number };
+export type NewSession = {
+  id: string;
+  companyId: number;
+  userId: number;
+  tokenVersion: number;
+  tokenHash: Buffer;
+  idleDays: number;
+};
 
 /** Stores a session with its first refresh token. */
-export async function insertSession(db: PlatformDb, { id, companyId, userId, tokenVersion, tokenHash, idleDays }: NewSession): Promise<void> {
+export async function insertSession(
+  db: PlatformDb,
+  { id, companyId, userId, tokenVersion, tokenHash, idleDays }: NewSession,
+): Promise<void> {
   await db.sql
     .insertInto('sessions')
-    .values({ id, company_id: companyId, user_id: userId, token_version: tokenVersion, expires_at: sql`now() + make_interval(days => ${idleDays})` })
+    .values({
+      id,
+      company_id: companyId,
+      user_id: userId,
+      token_version: tokenVersion,
+      expires_at: sql`now() + make_interval(days => ${idleDays})`,
+    })
     .execute();
   await insertRefreshToken(db, { companyId, sessionId: id, tokenHash });
 }
 
 /** Adds the next refresh token of a session. */
-export async function insertRefreshToken(db: PlatformDb, { companyId, sessionId, tokenHash }: { companyId: number; sessionId: string; tokenHash: Buffer }): Promise<void> {
-  await db.sql.insertInto('refresh_tokens').values({ company_id: companyId, session_id: sessionId, token_hash: tokenHash }).execute();
+export async function insertRefreshToken(
+  db: PlatformDb,
+  { companyId, sessionId, tokenHash }: { companyId: number; sessionId: string; tokenHash: Buffer },
+): Promise<void> {
+  await db.sql
+    .insertInto('refresh_tokens')
+    .values({ company_id: companyId, session_id: sessionId, token_hash: tokenHash })
+    .execute();
 }
 
 /** A refresh token with its session, locked so that two exchanges of it follow each other. */
@@ -122,9 +148,20 @@ export async function lockRefreshToken(db: PlatformDb, tokenHash: Buffer): Promi
 }
 
 /** Marks a token as exchanged and lets the session live on. */
-export async function useRefreshToken(db: PlatformDb, { tokenHash, sessionId, idleDays }: { tokenHash: Buffer; sessionId: string; idleDays: number }): Promise<void> {
-  await db.sql.updateTable('refresh_tokens').set({ used_at: sql`coalesce(used_at, now())` }).where('token_hash', '=', tokenHash).execute();
-  await db.sql.updateTable('sessions').set({ last_used_at: sql`now()`, expires_at: sql`now() + make_interval(days => ${idleDays})` }).where('id', '=', sessionId).execute();
+export async function useRefreshToken(
+  db: PlatformDb,
+  { tokenHash, sessionId, idleDays }: { tokenHash: Buffer; sessionId: string; idleDays: number },
+): Promise<void> {
+  await db.sql
+    .updateTable('refresh_tokens')
+    .set({ used_at: sql`coalesce(used_at, now())` })
+    .where('token_hash', '=', tokenHash)
+    .execute();
+  await db.sql
+    .updateTable('sessions')
+    .set({ last_used_at: sql`now()`, expires_at: sql`now() + make_interval(days => ${idleDays})` })
+    .where('id', '=', sessionId)
+    .execute();
 }
 
 /** Ends one session; tells whose it was. */
@@ -141,15 +178,28 @@ export async function revokeSession(db: PlatformDb, sessionId: string, reason: s
 
 /** The session a refresh token belongs to, used or not. */
 export async function findSessionOfToken(db: PlatformDb, tokenHash: Buffer): Promise<string | undefined> {
-  const row = await db.sql.selectFrom('refresh_tokens').select('session_id').where('token_hash', '=', tokenHash).executeTakeFirst();
+  const row = await db.sql
+    .selectFrom('refresh_tokens')
+    .select('session_id')
+    .where('token_hash', '=', tokenHash)
+    .executeTakeFirst();
   return row?.session_id;
 }
 
 /** Forgets sessions and counters that can matter to nobody any more. */
 export async function deleteOldSessions(db: PlatformDb): Promise<number> {
-  const sessions = await db.sql.deleteFrom('sessions').where('expires_at', '<', sql<Date>`now() - interval '30 days'`).executeTakeFirst();
-  await db.sql.deleteFrom('refresh_tokens').where('used_at', '<', sql<Date>`now() - interval '8 days'`).execute();
-  await db.sql.deleteFrom('rate_counters').where('window_started_at', '<', sql<Date>`now() - interval '2 days'`).execute();
+  const sessions = await db.sql
+    .deleteFrom('sessions')
+    .where('expires_at', '<', sql<Date>`now() - interval '30 days'`)
+    .executeTakeFirst();
+  await db.sql
+    .deleteFrom('refresh_tokens')
+    .where('used_at', '<', sql<Date>`now() - interval '8 days'`)
+    .execute();
+  await db.sql
+    .deleteFrom('rate_counters')
+    .where('window_started_at', '<', sql<Date>`now() - interval '2 days'`)
+    .execute();
   return Number(sessions.numDeletedRows);
 }
 

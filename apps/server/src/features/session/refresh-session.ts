@@ -30,13 +30,24 @@ export async function refreshSession(deps: SessionDeps, cookie: string | undefin
   return outcome;
 }
 
-async function rotate(deps: SessionDeps, work: PlatformWork, row: RefreshRow, tokenHash: Buffer): Promise<OpenedSession> {
+async function rotate(
+  deps: SessionDeps,
+  work: PlatformWork,
+  row: RefreshRow,
+  tokenHash: Buffer,
+): Promise<OpenedSession> {
   const { count, retryAfter } = await countUse(work.db, perSession, keyedHash(deps.limitKey, row.session_id));
   if (count > perSession.max) throw new AppError('ERR_TOO_MANY_REQUESTS', { data: { retryAfter } });
   const next = newRefreshToken();
   await useRefreshToken(work.db, { tokenHash, sessionId: row.session_id, idleDays });
   await insertRefreshToken(work.db, { companyId: row.company_id, sessionId: row.session_id, tokenHash: next.hash });
-  return describeSession(deps, work, { id: row.user_id, companyId: row.company_id, tokenVersion: row.token_version, sessionId: row.session_id, refreshToken: next.token });
+  return describeSession(deps, work, {
+    id: row.user_id,
+    companyId: row.company_id,
+    tokenVersion: row.token_version,
+    sessionId: row.session_id,
+    refreshToken: next.token,
+  });
 }
 
 async function endStolen(deps: SessionDeps, work: PlatformWork, row: RefreshRow): Promise<'ended'> {

@@ -18,14 +18,37 @@ afterAll(() => app.close());
 /** A client address of its own per test, so that the limits of one do not meet another. */
 const nextAddress = (): string => `10.1.${Math.floor((address += 1) / 250)}.${address % 250}`;
 
-type LoginOptions = { email?: string; password?: string; remoteAddress?: string; cookies?: Record<string, string>; headers?: Record<string, string> };
+type LoginOptions = {
+  email?: string;
+  password?: string;
+  remoteAddress?: string;
+  cookies?: Record<string, string>;
+  headers?: Record<string, string>;
+};
 
-const login = ({ email = company.attendant.email, password = testPassword, remoteAddress = nextAddress(), cookies = {}, headers = {} }: LoginOptions = {}): Promise<LightMyRequestResponse> =>
-  app.request({ method: 'POST', url: '/api/auth/login', payload: { email, password }, remoteAddress, cookies, headers });
+const login = ({
+  email = company.attendant.email,
+  password = testPassword,
+  remoteAddress = nextAddress(),
+  cookies = {},
+  headers = {},
+}: LoginOptions = {}): Promise<LightMyRequestResponse> =>
+  app.request({
+    method: 'POST',
+    url: '/api/auth/login',
+    payload: { email, password },
+    remoteAddress,
+    cookies,
+    headers,
+  });
 
-const cookie = (answer: LightMyRequestResponse, name: string): string => answer.cookies.find((one) => one.name === name)?.value ?? '';
+const cookie = (answer: LightMyRequestResponse, name: string): string =>
+  answer.cookies.find((one) => one.name === name)?.value ?? '';
 
-const refresh = (jrt: string, headers: Record<string, string> = { 'x-requested-with': 'balcao' }): Promise<LightMyRequestResponse> =>
+const refresh = (
+  jrt: string,
+  headers: Record<string, string> = { 'x-requested-with': 'balcao' },
+): Promise<LightMyRequestResponse> =>
   app.request({ method: 'POST', url: '/api/auth/refresh_token', cookies: { jrt }, headers });
 
 const me = (token: string): Promise<LightMyRequestResponse> => app.request({ url: '/api/auth/me', token });
@@ -35,12 +58,34 @@ describe('login', () => {
     const answer = await login();
     expect(answer.statusCode).toBe(200);
     const { user, token, restricted } = answer.json();
-    expect(user).toMatchObject({ id: company.attendant.id, companyId: company.id, profile: 'user', super: false, queues: [{ id: company.queueId }], company: { id: company.id, dueDate: null, status: true } });
-    expect(user.company.settings.map((setting: { key: string }) => setting.key).sort()).toEqual(['CheckMsgIsGroup', 'call', 'campaignsEnabled', 'chatBotType', 'scheduleType', 'userRating']);
+    expect(user).toMatchObject({
+      id: company.attendant.id,
+      companyId: company.id,
+      profile: 'user',
+      super: false,
+      queues: [{ id: company.queueId }],
+      company: { id: company.id, dueDate: null, status: true },
+    });
+    expect(user.company.settings.map((setting: { key: string }) => setting.key).sort()).toEqual([
+      'CheckMsgIsGroup',
+      'call',
+      'campaignsEnabled',
+      'chatBotType',
+      'scheduleType',
+      'userRating',
+    ]);
     expect(restricted).toBe(false);
     expect((await me(token)).json()).toMatchObject({ id: company.attendant.id, companyId: company.id });
-    expect(answer.cookies.find((one) => one.name === 'jrt')).toMatchObject({ httpOnly: true, sameSite: 'Strict', path: '/api/auth' });
-    expect(answer.cookies.find((one) => one.name === 'jmt')).toMatchObject({ httpOnly: true, sameSite: 'Strict', path: '/media' });
+    expect(answer.cookies.find((one) => one.name === 'jrt')).toMatchObject({
+      httpOnly: true,
+      sameSite: 'Strict',
+      path: '/api/auth',
+    });
+    expect(answer.cookies.find((one) => one.name === 'jmt')).toMatchObject({
+      httpOnly: true,
+      sameSite: 'Strict',
+      path: '/media',
+    });
   });
 
   it('takes the e-mail in any case and with spaces around', async () => {
@@ -85,10 +130,16 @@ describe('login', () => {
 describe('overdue company', () => {
   it('S6 R22 refuses the attendant with the due date and lets the admin in, restricted to billing', async () => {
     const late = await buildCompany(app);
-    await app.database.asOwner("UPDATE companies SET due_date = (now() AT TIME ZONE 'America/Sao_Paulo')::date - 1 WHERE id = $1", [late.id]);
+    await app.database.asOwner(
+      "UPDATE companies SET due_date = (now() AT TIME ZONE 'America/Sao_Paulo')::date - 1 WHERE id = $1",
+      [late.id],
+    );
     const refused = await login({ email: late.attendant.email });
     expect(refused.statusCode).toBe(402);
-    expect(refused.json()).toMatchObject({ error: 'ERR_SUBSCRIPTION_EXPIRED', dueDate: expect.stringMatching(/^\d{4}-\d\d-\d\d$/) });
+    expect(refused.json()).toMatchObject({
+      error: 'ERR_SUBSCRIPTION_EXPIRED',
+      dueDate: expect.stringMatching(/^\d{4}-\d\d-\d\d$/),
+    });
     expect(refused.cookies).toEqual([]);
     const admitted = await login({ email: late.admin.email });
     expect(admitted.json().restricted).toBe(true);
@@ -102,7 +153,10 @@ describe('overdue company', () => {
   it('R22 does not renew the session of an attendant, while the admin stays, restricted', async () => {
     const late = await buildCompany(app);
     const [attendant, admin] = [await login({ email: late.attendant.email }), await login({ email: late.admin.email })];
-    await app.database.asOwner("UPDATE companies SET due_date = (now() AT TIME ZONE 'America/Sao_Paulo')::date - 1 WHERE id = $1", [late.id]);
+    await app.database.asOwner(
+      "UPDATE companies SET due_date = (now() AT TIME ZONE 'America/Sao_Paulo')::date - 1 WHERE id = $1",
+      [late.id],
+    );
     const refused = await refresh(cookie(attendant, 'jrt'));
     expect([refused.statusCode, refused.json().error]).toEqual([402, 'ERR_SUBSCRIPTION_EXPIRED']);
     expect((await refresh(cookie(admin, 'jrt'))).json().restricted).toBe(true);
@@ -110,7 +164,10 @@ describe('overdue company', () => {
 
   it('R22 is not overdue on the due day itself, and is the day after', async () => {
     const due = await buildCompany(app);
-    await app.database.asOwner("UPDATE companies SET due_date = (now() AT TIME ZONE 'America/Sao_Paulo')::date WHERE id = $1", [due.id]);
+    await app.database.asOwner(
+      "UPDATE companies SET due_date = (now() AT TIME ZONE 'America/Sao_Paulo')::date WHERE id = $1",
+      [due.id],
+    );
     expect((await login({ email: due.attendant.email })).statusCode).toBe(200);
     await app.moveClock('1 day');
     expect((await login({ email: due.attendant.email })).statusCode).toBe(402);
@@ -133,7 +190,10 @@ describe('single session', () => {
     const { token } = opened.json();
     const left = await app.request({ method: 'DELETE', url: '/api/auth/logout', token });
     expect(left.json()).toEqual({ ok: true });
-    expect(left.cookies.map(({ name, value }) => [name, value])).toEqual([['jrt', ''], ['jmt', '']]);
+    expect(left.cookies.map(({ name, value }) => [name, value])).toEqual([
+      ['jrt', ''],
+      ['jmt', ''],
+    ]);
     expect((await me(token)).statusCode).toBe(401);
     expect((await refresh(cookie(opened, 'jrt'))).statusCode).toBe(401);
     expect((await app.request({ method: 'DELETE', url: '/api/auth/logout', token })).statusCode).toBe(200);
@@ -142,18 +202,49 @@ describe('single session', () => {
 });
 
 describe('T50 access tokens', () => {
-  const claims = (person: TestPerson) => ({ sub: String(person.id), company: person.companyId, sid: person.sessionId, ver: 0, iss: 'balcao', aud: 'balcao' });
+  const claims = (person: TestPerson) => ({
+    sub: String(person.id),
+    company: person.companyId,
+    sid: person.sessionId,
+    ver: 0,
+    iss: 'balcao',
+    aud: 'balcao',
+  });
   const b64 = (value: unknown): string => Buffer.from(JSON.stringify(value)).toString('base64url');
   const seconds = (): number => Math.floor(Date.now() / 1_000);
 
   it.each<[string, (person: TestPerson) => string]>([
-    ['without a signature (alg none)', (person) => `${b64({ alg: 'none', typ: 'at+jwt' })}.${b64({ ...claims(person), iat: seconds(), exp: seconds() + 900 })}.`],
-    ['signed with a guessed key', (person) => createSigner({ key: 'guessed-key-guessed-key-guessed-key', algorithm: 'HS256', header: { alg: 'HS256', typ: 'at+jwt' } })({ ...claims(person), exp: seconds() + 900 })],
-    ['signed with an empty key and another algorithm', (person) => {
-      const head = `${b64({ alg: 'HS512', typ: 'at+jwt', kid: '../../dev/null' })}.${b64({ ...claims(person), iat: seconds(), exp: seconds() + 900 })}`;
-      return `${head}.${createHmac('sha512', '').update(head).digest('base64url')}`;
-    }],
-    ['of another kind (the media cookie)', (person) => app.session.tokens.signMedia({ userId: person.id, companyId: person.companyId, sessionId: person.sessionId, tokenVersion: 0 })],
+    [
+      'without a signature (alg none)',
+      (person) =>
+        `${b64({ alg: 'none', typ: 'at+jwt' })}.${b64({ ...claims(person), iat: seconds(), exp: seconds() + 900 })}.`,
+    ],
+    [
+      'signed with a guessed key',
+      (person) =>
+        createSigner({
+          key: 'guessed-key-guessed-key-guessed-key',
+          algorithm: 'HS256',
+          header: { alg: 'HS256', typ: 'at+jwt' },
+        })({ ...claims(person), exp: seconds() + 900 }),
+    ],
+    [
+      'signed with an empty key and another algorithm',
+      (person) => {
+        const head = `${b64({ alg: 'HS512', typ: 'at+jwt', kid: '../../dev/null' })}.${b64({ ...claims(person), iat: seconds(), exp: seconds() + 900 })}`;
+        return `${head}.${createHmac('sha512', '').update(head).digest('base64url')}`;
+      },
+    ],
+    [
+      'of another kind (the media cookie)',
+      (person) =>
+        app.session.tokens.signMedia({
+          userId: person.id,
+          companyId: person.companyId,
+          sessionId: person.sessionId,
+          tokenVersion: 0,
+        }),
+    ],
     ['that is no token at all', () => 'x'.repeat(500)],
     ['cut in half', (person) => person.token.slice(0, 40)],
   ])('refuses one %s', async (_name, forge) => {
@@ -173,7 +264,10 @@ describe('T50 access tokens', () => {
   });
 
   it('answers 401 without a token', async () => {
-    expect([(await app.request({ url: '/api/auth/me' })).statusCode, (await app.request({ url: '/api/auth/me', headers: { authorization: 'Bearer ' } })).statusCode]).toEqual([401, 401]);
+    expect([
+      (await app.request({ url: '/api/auth/me' })).statusCode,
+      (await app.request({ url: '/api/auth/me', headers: { authorization: 'Bearer ' } })).statusCode,
+    ]).toEqual([401, 401]);
   });
 });
 
@@ -197,17 +291,25 @@ describe('T51 refresh', () => {
   it('ends the whole session when an old cookie comes back, and writes it down', async () => {
     const opened = await login();
     const next = await refresh(cookie(opened, 'jrt'));
-    await app.database.asOwner("UPDATE refresh_tokens SET used_at = used_at - interval '11 seconds' WHERE used_at IS NOT NULL");
+    await app.database.asOwner(
+      "UPDATE refresh_tokens SET used_at = used_at - interval '11 seconds' WHERE used_at IS NOT NULL",
+    );
     expect((await refresh(cookie(opened, 'jrt'))).json().error).toBe('ERR_SESSION_EXPIRED');
     expect((await refresh(cookie(next, 'jrt'))).statusCode).toBe(401);
     expect((await me(next.json().token)).statusCode).toBe(401);
-    expect(await app.database.asOwner("SELECT 1 FROM audit_log WHERE action = 'refresh token reuse' AND actor_id = $1", [company.attendant.id])).toHaveLength(1);
+    expect(
+      await app.database.asOwner("SELECT 1 FROM audit_log WHERE action = 'refresh token reuse' AND actor_id = $1", [
+        company.attendant.id,
+      ]),
+    ).toHaveLength(1);
   });
 
   it('is over after a deletion, and after seven idle days', async () => {
     const fresh = await buildCompany(app);
     const opened = await login({ email: fresh.attendant.email });
-    await app.database.asOwner("UPDATE sessions SET expires_at = now() - interval '1 second' WHERE user_id = $1", [fresh.attendant.id]);
+    await app.database.asOwner("UPDATE sessions SET expires_at = now() - interval '1 second' WHERE user_id = $1", [
+      fresh.attendant.id,
+    ]);
     expect((await refresh(cookie(opened, 'jrt'))).statusCode).toBe(401);
     const again = await login({ email: fresh.attendant.email });
     await app.request({ method: 'DELETE', url: `/api/users/${fresh.attendant.id}`, token: fresh.admin.token });
@@ -216,7 +318,9 @@ describe('T51 refresh', () => {
   });
 
   it('answers 401 without a cookie and clears a dead one', async () => {
-    expect((await app.request({ method: 'POST', url: '/api/auth/refresh_token' })).json().error).toBe('ERR_SESSION_EXPIRED');
+    expect((await app.request({ method: 'POST', url: '/api/auth/refresh_token' })).json().error).toBe(
+      'ERR_SESSION_EXPIRED',
+    );
     const dead = await refresh('not-a-token');
     expect([dead.statusCode, cookie(dead, 'jrt')]).toEqual([401, '']);
   });
@@ -241,7 +345,9 @@ describe('T53 cross-site calls', () => {
 describe('T52 guessing', () => {
   it('stops after five tries on one e-mail, whatever the address and however many at once', async () => {
     const target = await buildCompany(app);
-    const answers = await Promise.all(Array.from({ length: 15 }, () => login({ email: target.admin.email, password: 'guess' })));
+    const answers = await Promise.all(
+      Array.from({ length: 15 }, () => login({ email: target.admin.email, password: 'guess' })),
+    );
     const codes = answers.map((answer) => answer.statusCode);
     expect(codes.filter((code) => code === 401)).toHaveLength(5);
     expect(codes.filter((code) => code === 429)).toHaveLength(10);
@@ -253,7 +359,8 @@ describe('T52 guessing', () => {
   it('stops after twenty tries from one address over many e-mails', async () => {
     const remoteAddress = nextAddress();
     const codes: number[] = [];
-    for (let n = 0; n < 22; n += 1) codes.push((await login({ email: `nobody${n}@guess.test`, remoteAddress })).statusCode);
+    for (let n = 0; n < 22; n += 1)
+      codes.push((await login({ email: `nobody${n}@guess.test`, remoteAddress })).statusCode);
     expect(codes.filter((code) => code === 401)).toHaveLength(20);
     expect(codes.slice(20)).toEqual([429, 429]);
   });
@@ -261,7 +368,11 @@ describe('T52 guessing', () => {
   it('does not believe a forwarded address nobody vouches for', async () => {
     const remoteAddress = nextAddress();
     const codes: number[] = [];
-    for (let n = 0; n < 22; n += 1) codes.push((await login({ email: `forged${n}@guess.test`, remoteAddress, headers: { 'x-forwarded-for': `1.2.3.${n}` } })).statusCode);
+    for (let n = 0; n < 22; n += 1)
+      codes.push(
+        (await login({ email: `forged${n}@guess.test`, remoteAddress, headers: { 'x-forwarded-for': `1.2.3.${n}` } }))
+          .statusCode,
+      );
     expect(codes.slice(20)).toEqual([429, 429]);
   });
 
@@ -271,14 +382,22 @@ describe('T52 guessing', () => {
     for (let n = 0; n < 6; n += 1) await login({ email: target.admin.email, password: 'guess' });
     expect((await login({ email: target.admin.email })).statusCode).toBe(429);
     expect((await login({ email: target.admin.email, cookies: { jdv } })).statusCode).toBe(200);
-    expect((await login({ email: target.admin.email, cookies: { jdv: jdv.replace(/.$/, (last) => (last === 'A' ? 'B' : 'A')) } })).statusCode).toBe(429);
+    expect(
+      (
+        await login({
+          email: target.admin.email,
+          cookies: { jdv: jdv.replace(/.$/, (last) => (last === 'A' ? 'B' : 'A')) },
+        })
+      ).statusCode,
+    ).toBe(429);
   });
 
   it('forgets the tries after a right password', async () => {
     const target = await buildCompany(app);
     for (let n = 0; n < 4; n += 1) await login({ email: target.admin.email, password: 'guess' });
     expect((await login({ email: target.admin.email })).statusCode).toBe(200);
-    for (let n = 0; n < 4; n += 1) expect((await login({ email: target.admin.email, password: 'guess' })).statusCode).toBe(401);
+    for (let n = 0; n < 4; n += 1)
+      expect((await login({ email: target.admin.email, password: 'guess' })).statusCode).toBe(401);
   });
 });
 

@@ -15,7 +15,14 @@ const accessLife = 15 * 60;
 /** The media cookie lives with the session; its session is checked at every request all the same. */
 const mediaLife = 30 * 24 * 3600;
 
-const payload = z.object({ sub: z.string(), company: z.int(), sid: z.string(), ver: z.int(), iat: z.int(), exp: z.int() });
+const payload = z.object({
+  sub: z.string(),
+  company: z.int(),
+  sid: z.string(),
+  ver: z.int(),
+  iat: z.int(),
+  exp: z.int(),
+});
 
 /** Tokens whose signature is remembered per kind. */
 const maxKnown = 5_000;
@@ -53,18 +60,45 @@ function signDevice(key: Buffer, userId: number, nonce: string): string {
 function kind(key: Buffer, { typ, lifeSeconds, realTime }: { typ: string; lifeSeconds: number; realTime: Clock }) {
   const claims = { iss: 'balcao', aud: 'balcao' };
   const now = (): number => realTime.now().getTime();
-  const sign = createSigner({ key, algorithm: 'HS256', expiresIn: lifeSeconds * 1_000, ...claims, header: { alg: 'HS256', typ } });
-  const verify = createVerifier({ key, algorithms: ['HS256'], allowedIss: claims.iss, allowedAud: claims.aud, checkTyp: typ, requiredClaims: ['exp', 'iat'], ignoreExpiration: true });
+  const sign = createSigner({
+    key,
+    algorithm: 'HS256',
+    expiresIn: lifeSeconds * 1_000,
+    ...claims,
+    header: { alg: 'HS256', typ },
+  });
+  const verify = createVerifier({
+    key,
+    algorithms: ['HS256'],
+    allowedIss: claims.iss,
+    allowedAud: claims.aud,
+    checkTyp: typ,
+    requiredClaims: ['exp', 'iat'],
+    ignoreExpiration: true,
+  });
   const known = new Map<string, { claims: Claims; until: number }>();
   return {
-    sign: (c: Claims): string => sign({ sub: String(c.userId), company: c.companyId, sid: c.sessionId, ver: c.tokenVersion, iat: Math.floor(now() / 1_000) }),
+    sign: (c: Claims): string =>
+      sign({
+        sub: String(c.userId),
+        company: c.companyId,
+        sid: c.sessionId,
+        ver: c.tokenVersion,
+        iat: Math.floor(now() / 1_000),
+      }),
     verify(token: string): Claims {
       const checked = known.get(token);
       if (checked && checked.until > now()) return checked.claims;
       const parsed = z.safeParse(payload, tryVerify(verify, token));
       // A token from the future was not made by a clock of ours.
-      if (!parsed.success || parsed.data.exp * 1_000 <= now() || parsed.data.iat > now() / 1_000 + 60) throw new AppError('ERR_SESSION_EXPIRED');
-      const claims = { userId: Number(parsed.data.sub), companyId: parsed.data.company, sessionId: parsed.data.sid, tokenVersion: parsed.data.ver };
+      if (!parsed.success || parsed.data.exp * 1_000 <= now() || parsed.data.iat > now() / 1_000 + 60)
+        throw new AppError('ERR_SESSION_EXPIRED');
+      const claims = {
+        userId: Number(parsed.data.sub),
+        companyId: parsed.data.company,
+        sessionId: parsed.data.sid,
+        tokenVersion: parsed.data.ver,
+      };
       // The signature of a token never changes: it is checked once. Whether its session lives is asked every time.
       if (known.size >= maxKnown) known.clear();
       known.set(token, { claims, until: parsed.data.exp * 1_000 });

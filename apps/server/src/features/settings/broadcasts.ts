@@ -3,7 +3,11 @@ import { react, type Reaction } from '../../platform/events.ts';
 import type { Broadcaster } from '../../ports/broadcaster.ts';
 import { settingChanged } from './events.ts';
 
-const publicKeys = new Set(Object.entries(settingSpecs).filter(([, spec]) => 'public' in spec).map(([key]) => key));
+const publicKeys = new Set(
+  Object.entries(settingSpecs)
+    .filter(([, spec]) => 'public' in spec)
+    .map(([key]) => key),
+);
 
 /** Everyone of the company hears of what every screen may know; the rest only its admins. */
 export function settingsReactions(broadcaster: Broadcaster): Reaction[] {

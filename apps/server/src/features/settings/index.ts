@@ -12,9 +12,18 @@ export async function readSetting(db: Work['db'], key: SettingKey): Promise<stri
 }
 
 /** Gives a new company a row for every setting that has a value from the start. */
-export async function writeDefaultSettings(db: Work['db'], changed: Partial<Record<SettingKey, string>> = {}): Promise<void> {
-  const values = Object.entries({ ...Object.fromEntries(Object.entries(settingSpecs).map(([key, spec]) => [key, spec.default])), ...changed });
-  await writeSettings(db, values.map(([key, value]) => ({ key, value: String(value) })));
+export async function writeDefaultSettings(
+  db: Work['db'],
+  changed: Partial<Record<SettingKey, string>> = {},
+): Promise<void> {
+  const values = Object.entries({
+    ...Object.fromEntries(Object.entries(settingSpecs).map(([key, spec]) => [key, spec.default])),
+    ...changed,
+  });
+  await writeSettings(
+    db,
+    values.map(([key, value]) => ({ key, value: String(value) })),
+  );
 }
 
 const usualFileLimit = 15 * 1024 * 1024;

@@ -1,4 +1,11 @@
-import { secretMask, settingKeys, settingSpecs, type Setting, type SettingKey, type SettingSpec } from '@balcao/contract';
+import {
+  secretMask,
+  settingKeys,
+  settingSpecs,
+  type Setting,
+  type SettingKey,
+  type SettingSpec,
+} from '@balcao/contract';
 
 /** A setting as screens see it: secrets as a mask, absent ones with their default. */
 export function presentSetting(key: SettingKey, stored: string | undefined): Setting {
@@ -10,5 +17,7 @@ export function presentSetting(key: SettingKey, stored: string | undefined): Set
 
 /** The whole list, or what every screen may know. */
 export function presentSettings(stored: ReadonlyMap<string, string>, which: 'all' | 'public'): Setting[] {
-  return settingKeys.filter((key) => which === 'all' || 'public' in settingSpecs[key]).map((key) => presentSetting(key, stored.get(key)));
+  return settingKeys
+    .filter((key) => which === 'all' || 'public' in settingSpecs[key])
+    .map((key) => presentSetting(key, stored.get(key)));
 }

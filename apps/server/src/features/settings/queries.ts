@@ -4,13 +4,22 @@ import type { PlatformDb, TenantDb } from '../../platform/tenant-db.ts';
 
 /** Every stored setting of the company; secrets as sealed text. */
 export async function readSettings(db: TenantDb): Promise<Map<string, string>> {
-  const rows = await db.sql.selectFrom('settings').select(['key', 'value']).where('company_id', '=', db.companyId).execute();
+  const rows = await db.sql
+    .selectFrom('settings')
+    .select(['key', 'value'])
+    .where('company_id', '=', db.companyId)
+    .execute();
   return new Map(rows.map(({ key, value }) => [key, value]));
 }
 
 /** One stored setting. */
 export async function findSetting(db: TenantDb, key: SettingKey): Promise<string | undefined> {
-  const row = await db.sql.selectFrom('settings').select('value').where('company_id', '=', db.companyId).where('key', '=', key).executeTakeFirst();
+  const row = await db.sql
+    .selectFrom('settings')
+    .select('value')
+    .where('company_id', '=', db.companyId)
+    .where('key', '=', key)
+    .executeTakeFirst();
   return row?.value;
 }
 
@@ -19,7 +28,9 @@ export async function writeSettings(db: TenantDb, values: readonly { key: string
   await db.sql
     .insertInto('settings')
     .values(values.map(({ key, value }) => ({ company_id: db.companyId, key, value })))
-    .onConflict((conflict) => conflict.columns(['company_id', 'key']).doUpdateSet({ value: sql`excluded.value`, updated_at: sql`now()` }))
+    .onConflict((conflict) =>
+      conflict.columns(['company_id', 'key']).doUpdateSet({ value: sql`excluded.value`, updated_at: sql`now()` }),
+    )
     .execute();
 }
 

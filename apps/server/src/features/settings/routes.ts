@@ -11,8 +11,14 @@ type Deps = { uow: UnitOfWork; secretBox: SecretBox };
 /** The company's settings. */
 export function settingsRoutes(deps: Deps): Route[] {
   return [
-    route(settingsEndpoints.list, async ({ principal }) => presentSettings(await deps.uow.read(principal.companyId, readSettings), 'all')),
-    route(settingsEndpoints.listPublic, async ({ principal }) => presentSettings(await deps.uow.read(principal.companyId, readSettings), 'public')),
-    route(settingsEndpoints.update, ({ principal, params, body }) => updateSetting(deps, principal, params.key, body.value)),
+    route(settingsEndpoints.list, async ({ principal }) =>
+      presentSettings(await deps.uow.read(principal.companyId, readSettings), 'all'),
+    ),
+    route(settingsEndpoints.listPublic, async ({ principal }) =>
+      presentSettings(await deps.uow.read(principal.companyId, readSettings), 'public'),
+    ),
+    route(settingsEndpoints.update, ({ principal, params, body }) =>
+      updateSetting(deps, principal, params.key, body.value),
+    ),
   ];
 }

@@ -14,13 +14,32 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-const put = (key: string, value: string, token = company.admin.token) => app.request({ method: 'PUT', url: `/api/settings/${key}`, token, payload: { key, value } });
-const read = async (key: string) => (await app.request({ url: '/api/settings', token: company.admin.token })).json().find((setting: { key: string }) => setting.key === key);
+const put = (key: string, value: string, token = company.admin.token) =>
+  app.request({ method: 'PUT', url: `/api/settings/${key}`, token, payload: { key, value } });
+const read = async (key: string) =>
+  (await app.request({ url: '/api/settings', token: company.admin.token }))
+    .json()
+    .find((setting: { key: string }) => setting.key === key);
 
 describe('settings', () => {
   it('starts with the defaults of a new company', async () => {
-    const values = Object.fromEntries((await app.request({ url: '/api/settings', token: company.admin.token })).json().map(({ key, value }: { key: string; value: string }) => [key, value]));
-    expect(values).toMatchObject({ userRating: 'disabled', scheduleType: 'disabled', CheckMsgIsGroup: 'enabled', call: 'disabled', chatBotType: 'text', userCreation: 'enabled', campaignsEnabled: 'false', asaas: '', autoReopenTimeout: '120', ratingsTimeout: '5' });
+    const values = Object.fromEntries(
+      (await app.request({ url: '/api/settings', token: company.admin.token }))
+        .json()
+        .map(({ key, value }: { key: string; value: string }) => [key, value]),
+    );
+    expect(values).toMatchObject({
+      userRating: 'disabled',
+      scheduleType: 'disabled',
+      CheckMsgIsGroup: 'enabled',
+      call: 'disabled',
+      chatBotType: 'text',
+      userCreation: 'enabled',
+      campaignsEnabled: 'false',
+      asaas: '',
+      autoReopenTimeout: '120',
+      ratingsTimeout: '5',
+    });
   });
 
   it('changes one and shows attendants only what every screen needs', async () => {
@@ -31,9 +50,18 @@ describe('settings', () => {
   });
 
   it('writes secrets sealed, shows a mask and leaves them alone when the mask is saved', async () => {
-    expect((await put('tokenixc', '42:segredo-do-provedor')).json()).toEqual({ key: 'tokenixc', value: secretMask, isSet: true });
+    expect((await put('tokenixc', '42:segredo-do-provedor')).json()).toEqual({
+      key: 'tokenixc',
+      value: secretMask,
+      isSet: true,
+    });
     expect(await read('tokenixc')).toEqual({ key: 'tokenixc', value: secretMask, isSet: true });
-    const stored = async () => (await app.database.asOwner("SELECT value FROM settings WHERE company_id = $1 AND key = 'tokenixc'", [company.id]))[0]?.['value'];
+    const stored = async () =>
+      (
+        await app.database.asOwner("SELECT value FROM settings WHERE company_id = $1 AND key = 'tokenixc'", [
+          company.id,
+        ])
+      )[0]?.['value'];
     const sealed = await stored();
     expect(sealed).not.toContain('segredo');
     await put('tokenixc', secretMask);

@@ -1,4 +1,11 @@
-import { secretMask, settingKeys, settingSpecs, type Setting, type SettingKey, type SettingSpec } from '@balcao/contract';
+import {
+  secretMask,
+  settingKeys,
+  settingSpecs,
+  type Setting,
+  type SettingKey,
+  type SettingSpec,
+} from '@balcao/contract';
 import { audit } from '../../platform/audit.ts';
 import { AppError } from '../../platform/errors.ts';
 import type { Principal } from '../../platform/principal.ts';
@@ -11,15 +18,28 @@ import { findSetting, writeSettings } from './queries.ts';
 type Deps = { uow: UnitOfWork; secretBox: SecretBox };
 
 /** Changes one setting of the company. Saving the mask of a secret leaves it as it is. */
-export async function updateSetting({ uow, secretBox }: Deps, principal: Principal, wantedKey: string, value: string): Promise<Setting> {
+export async function updateSetting(
+  { uow, secretBox }: Deps,
+  principal: Principal,
+  wantedKey: string,
+  value: string,
+): Promise<Setting> {
   const key = requireKey(wantedKey);
   refuseSetting(settingSpecs[key], principal, value);
   return uow.write(principal.companyId, async (work) => {
     const spec: SettingSpec = settingSpecs[key];
     if (spec.secret && value === secretMask) return presentSetting(key, await findSetting(work.db, key));
-    const stored = spec.secret && value !== '' ? secretBox.seal(value, { table: 'settings', column: 'value', companyId: principal.companyId, row: key }) : value;
+    const stored =
+      spec.secret && value !== ''
+        ? secretBox.seal(value, { table: 'settings', column: 'value', companyId: principal.companyId, row: key })
+        : value;
     await writeSettings(work.db, [{ key, value: stored }]);
-    await audit(work.db, { companyId: principal.companyId, actorId: principal.userId, action: 'setting changed', object: key });
+    await audit(work.db, {
+      companyId: principal.companyId,
+      actorId: principal.userId,
+      action: 'setting changed',
+      object: key,
+    });
     const setting = presentSetting(key, stored);
     work.record(settingChanged(principal.companyId, setting));
     return setting;
@@ -34,7 +54,10 @@ function requireKey(wanted: string): SettingKey {
 
 function refuseSetting(spec: SettingSpec, principal: Principal, value: string): void {
   // What the operator sells, such as campaigns, a company cannot switch on by itself.
-  if (spec.holder === 'server' || (spec.holder === 'super' && !principal.super)) throw new AppError('ERR_NO_PERMISSION');
-  if (spec.values && !spec.values.includes(value)) throw new AppError('ERR_VALIDATION', { data: { fields: { value: 'invalid' } } });
-  if (spec.maxLength !== undefined && value.length > spec.maxLength) throw new AppError('ERR_VALIDATION', { data: { fields: { value: 'tooLong' } } });
+  if (spec.holder === 'server' || (spec.holder === 'super' && !principal.super))
+    throw new AppError('ERR_NO_PERMISSION');
+  if (spec.values && !spec.values.includes(value))
+    throw new AppError('ERR_VALIDATION', { data: { fields: { value: 'invalid' } } });
+  if (spec.maxLength !== undefined && value.length > spec.maxLength)
+    throw new AppError('ERR_VALIDATION', { data: { fields: { value: 'tooLong' } } });
 }

@@ -8,7 +8,11 @@ import { addUser } from '../users/index.ts';
 const queues = [
   { name: 'Suporte', color: '#0B7A4B', greetingMessage: 'Olá! Você está no suporte da loja. Conte o que aconteceu.' },
   { name: 'Vendas', color: '#0B63B0', greetingMessage: 'Olá! Que bom ter você aqui. O que procura hoje?' },
-  { name: 'Financeiro', color: '#B7791F', greetingMessage: 'Olá! Para segunda via de boleto, informe seu CPF ou CNPJ.' },
+  {
+    name: 'Financeiro',
+    color: '#B7791F',
+    greetingMessage: 'Olá! Para segunda via de boleto, informe seu CPF ou CNPJ.',
+  },
 ] as const;
 
 const attendants = [
@@ -25,7 +29,11 @@ type Target = { companyId: number; userId: number; planId: number };
  * Fills a new company with a small living example, through the same actions as real use, and adds a
  * second company beside it. Nobody can log in as the example people: their passwords are random and unknown.
  */
-export async function addSampleData({ uow, hasher }: Deps, work: PlatformWork, { companyId, planId }: Target): Promise<void> {
+export async function addSampleData(
+  { uow, hasher }: Deps,
+  work: PlatformWork,
+  { companyId, planId }: Target,
+): Promise<void> {
   const tenantWork: Work = { db: uow.asTenant(work.db, companyId), record: work.record };
   const passwordHash = await hasher.hash(randomBytes(24).toString('base64'));
   const queueIds = new Map<string, number>();
@@ -35,10 +43,23 @@ export async function addSampleData({ uow, hasher }: Deps, work: PlatformWork, {
     await insertSampleRecord(tenantWork.db, 'queue', queue.id);
   }
   for (const { name, email, queues: names } of attendants) {
-    const user = await addUser(tenantWork, { name, email, passwordHash, profile: 'user', isSuper: false, queueIds: names.flatMap((queue) => queueIds.get(queue) ?? []) });
+    const user = await addUser(tenantWork, {
+      name,
+      email,
+      passwordHash,
+      profile: 'user',
+      isSuper: false,
+      queueIds: names.flatMap((queue) => queueIds.get(queue) ?? []),
+    });
     await insertSampleRecord(tenantWork.db, 'user', user.id);
   }
-  const other = await createCompany(uow, work, { ...otherCompany, userName: 'Otávio Beta', passwordHash, planId, trialDays: null });
+  const other = await createCompany(uow, work, {
+    ...otherCompany,
+    userName: 'Otávio Beta',
+    passwordHash,
+    planId,
+    trialDays: null,
+  });
   await insertSampleRecord(tenantWork.db, 'company', other.companyId);
   await setSampleData(tenantWork.db, true);
 }

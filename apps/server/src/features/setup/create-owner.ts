@@ -18,16 +18,31 @@ const firstPlan = { name: 'Profissional', users: 10, connections: 3, queues: 10,
  * Makes the platform's company and its owner, then runs `finish` in the same transaction. Open only while
  * nobody exists: of two that come at once, the second is refused.
  */
-export async function createOwner<T>({ uow, hasher }: OwnerDeps, owner: NewOwner, finish: (work: PlatformWork, created: { companyId: number; userId: number }) => Promise<T>): Promise<T> {
+export async function createOwner<T>(
+  { uow, hasher }: OwnerDeps,
+  owner: NewOwner,
+  finish: (work: PlatformWork, created: { companyId: number; userId: number }) => Promise<T>,
+): Promise<T> {
   if (await uow.readPlatform(hasUsers)) throw new AppError('ERR_SETUP_DONE');
   const refusal = refusePassword(owner.password, { ...owner, isOwner: true });
-  if (refusal) throw new AppError(refusal === 'tooCommon' ? 'ERR_PASSWORD_TOO_COMMON' : 'ERR_VALIDATION', { data: { fields: { password: refusal } } });
+  if (refusal)
+    throw new AppError(refusal === 'tooCommon' ? 'ERR_PASSWORD_TOO_COMMON' : 'ERR_VALIDATION', {
+      data: { fields: { password: refusal } },
+    });
   const passwordHash = await hasher.hash(owner.password);
   return uow.writePlatform(async (work) => {
     await lockFirstRun(work.db);
     if (await hasUsers(work.db)) throw new AppError('ERR_SETUP_DONE');
     const planId = await insertPlan(work.db, firstPlan);
-    const created = await createCompany(uow, work, { name: owner.companyName, email: owner.email, userName: owner.name, passwordHash, planId, trialDays: null, isPlatform: true });
+    const created = await createCompany(uow, work, {
+      name: owner.companyName,
+      email: owner.email,
+      userName: owner.name,
+      passwordHash,
+      planId,
+      trialDays: null,
+      isPlatform: true,
+    });
     await audit(work.db, { companyId: created.companyId, actorId: created.userId, action: 'owner created' });
     if (owner.sampleData) await addSampleData({ uow, hasher }, work, { ...created, planId });
     return finish(work, created);

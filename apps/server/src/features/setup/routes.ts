@@ -19,14 +19,20 @@ export function setupRoutes(deps: SessionDeps & { setupCode: string }): Route[] 
   return [
     route(setupEndpoints.status, async ({ request }) => {
       const { exists, open } = await deps.uow.readPlatform(async (db) => {
-        const [users, signup, plans] = await Promise.all([hasUsers(db), isSignupOpen(deps.uow, { db }), listPublicPlans(db)]);
+        const [users, signup, plans] = await Promise.all([
+          hasUsers(db),
+          isSignupOpen(deps.uow, { db }),
+          listPublicPlans(db),
+        ]);
         return { exists: users, open: signup && plans.length > 0 };
       });
       return { needsOwner: !exists, needsCode: !exists && needsSetupCode(request), signupOpen: exists && open };
     }),
     route(setupEndpoints.createOwner, async ({ body, request, reply }) => {
       if (needsSetupCode(request)) await checkCode(deps, request.ip, body.code);
-      const opened = await createOwner(deps, body, (work, { companyId, userId }) => openSession(deps, work, { id: userId, companyId, tokenVersion: 0 }));
+      const opened = await createOwner(deps, body, (work, { companyId, userId }) =>
+        openSession(deps, work, { id: userId, companyId, tokenVersion: 0 }),
+      );
       deps.cookies.set(reply, opened);
       return opened.session;
     }),
@@ -34,8 +40,15 @@ export function setupRoutes(deps: SessionDeps & { setupCode: string }): Route[] 
   ];
 }
 
-async function checkCode(deps: SessionDeps & { setupCode: string }, address: string, given: string | undefined): Promise<void> {
-  const { count, retryAfter } = await deps.uow.writePlatform(({ db }) => countUse(db, codeTries, keyedHash(deps.limitKey, `setup ${address}`)));
+async function checkCode(
+  deps: SessionDeps & { setupCode: string },
+  address: string,
+  given: string | undefined,
+): Promise<void> {
+  const { count, retryAfter } = await deps.uow.writePlatform(({ db }) =>
+    countUse(db, codeTries, keyedHash(deps.limitKey, `setup ${address}`)),
+  );
   if (count > codeTries.max) throw new AppError('ERR_TOO_MANY_REQUESTS', { data: { retryAfter } });
-  if (!isSetupCode(deps.setupCode, given)) throw new AppError('ERR_SETUP_CODE', { data: { fields: { code: 'wrongCode' } } });
+  if (!isSetupCode(deps.setupCode, given))
+    throw new AppError('ERR_SETUP_CODE', { data: { fields: { code: 'wrongCode' } } });
 }

@@ -7,17 +7,36 @@ beforeEach(async () => {
 });
 afterEach(() => app.close());
 
-const owner = { companyName: 'Loja Aurora', name: 'Ana Prado', email: 'ana@lojaaurora.com.br', password: 'uma-senha-comprida-9', sampleData: false };
+const owner = {
+  companyName: 'Loja Aurora',
+  name: 'Ana Prado',
+  email: 'ana@lojaaurora.com.br',
+  password: 'uma-senha-comprida-9',
+  sampleData: false,
+};
 const local = { host: 'localhost:3000' };
-const create = (payload: Record<string, unknown> = owner, headers: Record<string, string> = local, remoteAddress = '127.0.0.1') => app.request({ method: 'POST', url: '/api/setup', payload, headers, remoteAddress });
-const status = async (headers: Record<string, string> = local, remoteAddress = '127.0.0.1') => (await app.request({ url: '/api/setup', headers, remoteAddress })).json();
+const create = (
+  payload: Record<string, unknown> = owner,
+  headers: Record<string, string> = local,
+  remoteAddress = '127.0.0.1',
+) => app.request({ method: 'POST', url: '/api/setup', payload, headers, remoteAddress });
+const status = async (headers: Record<string, string> = local, remoteAddress = '127.0.0.1') =>
+  (await app.request({ url: '/api/setup', headers, remoteAddress })).json();
 
 describe('first run', () => {
   it('creates the owner as admin and operator of company 1, answers like login and closes itself', async () => {
     expect(await status()).toEqual({ needsOwner: true, needsCode: false, signupOpen: false });
     const answer = await create();
     expect(answer.statusCode).toBe(201);
-    expect(answer.json()).toMatchObject({ restricted: false, user: { companyId: 1, profile: 'admin', super: true, company: { id: 1, name: 'Loja Aurora', dueDate: null, planName: 'Profissional' } } });
+    expect(answer.json()).toMatchObject({
+      restricted: false,
+      user: {
+        companyId: 1,
+        profile: 'admin',
+        super: true,
+        company: { id: 1, name: 'Loja Aurora', dueDate: null, planName: 'Profissional' },
+      },
+    });
     expect((await app.request({ url: '/api/auth/me', token: answer.json().token })).statusCode).toBe(200);
     expect(await status()).toEqual({ needsOwner: false, needsCode: false, signupOpen: true });
     expect([(await create()).statusCode, (await create()).json().error]).toEqual([409, 'ERR_SETUP_DONE']);
@@ -32,7 +51,9 @@ describe('first run', () => {
     expect(await status(headers, remoteAddress)).toMatchObject({ needsOwner: true, needsCode: true });
     expect((await create(owner, headers, remoteAddress)).json()).toMatchObject({ error: 'ERR_SETUP_CODE' });
     expect((await create({ ...owner, code: 'WRONG-ONE' }, headers, remoteAddress)).statusCode).toBe(403);
-    expect((await create({ ...owner, code: app.setupCode.toLowerCase() }, headers, remoteAddress)).statusCode).toBe(201);
+    expect((await create({ ...owner, code: app.setupCode.toLowerCase() }, headers, remoteAddress)).statusCode).toBe(
+      201,
+    );
   });
 
   it('does not let the code be guessed', async () => {
@@ -57,14 +78,20 @@ describe('first run', () => {
   it('fills the company with examples that can be taken away again, and nothing else goes', async () => {
     const { token, user } = (await create({ ...owner, sampleData: true })).json();
     expect(user.company.dueDate).not.toBeNull();
-    const users = async () => (await app.request({ url: '/api/users', token })).json().users.map((one: { name: string }) => one.name);
+    const users = async () =>
+      (await app.request({ url: '/api/users', token })).json().users.map((one: { name: string }) => one.name);
     expect(await users()).toEqual(expect.arrayContaining(['Bia Rocha', 'Léo Dias', 'Ana Prado']));
     await app.request({ method: 'POST', url: '/api/queue', token, payload: { name: 'Minha fila', color: '#111111' } });
     const removed = await app.request({ method: 'DELETE', url: '/api/sample-data', token });
     expect(removed.json()).toEqual({ removed: 6 });
     expect(await users()).toEqual(['Ana Prado']);
-    expect((await app.request({ url: '/api/queue', token })).json().map((queue: { name: string }) => queue.name)).toEqual(['Minha fila']);
-    expect((await app.request({ url: '/api/companies/1', token })).json()).toMatchObject({ hasSampleData: false, dueDate: null });
+    expect(
+      (await app.request({ url: '/api/queue', token })).json().map((queue: { name: string }) => queue.name),
+    ).toEqual(['Minha fila']);
+    expect((await app.request({ url: '/api/companies/1', token })).json()).toMatchObject({
+      hasSampleData: false,
+      dueDate: null,
+    });
     expect(await app.database.asOwner('SELECT id FROM companies')).toEqual([{ id: 1 }]);
   });
 });

@@ -28,7 +28,9 @@ export function simulatorRoutes({ world, requireSimulated }: SimulatorDeps): Rou
   return [
     route(simulatorEndpoints.get, (input) => on(input, (id) => world.overview(id))),
     route(simulatorEndpoints.scan, (input) => on(input, (id) => world.scan(id))),
-    route(simulatorEndpoints.write, (input) => on(input, (id) => world.write(id, { ...input.body, type: input.body.type ?? kindOf(input.body.media?.mime) }))),
+    route(simulatorEndpoints.write, (input) =>
+      on(input, (id) => world.write(id, { ...input.body, type: input.body.type ?? kindOf(input.body.media?.mime) })),
+    ),
     route(simulatorEndpoints.listReceived, (input) => on(input, (id) => world.listReceived(id, input.query.number))),
     route(simulatorEndpoints.acknowledge, (input) => done(input, (id) => world.acknowledge(id, input.body))),
     route(simulatorEndpoints.setFaults, (input) => done(input, (id) => world.setFaults(id, input.body))),

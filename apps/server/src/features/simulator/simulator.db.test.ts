@@ -31,8 +31,21 @@ beforeAll(async () => {
   await db.start();
   world = createWorld(db);
   http = Fastify({ bodyLimit: 1_000_000 });
-  http.setErrorHandler((error, _request, reply) => (error instanceof AppError ? reply.status(error.status).send({ error: error.code, ...error.data }) : reply.status(500).send({ error: String(error) })));
-  const admin: Principal = { companyId: 1, userId: 1, profile: 'admin', super: false, restricted: false, sessionId: 'session', queueIds: [], companyHasNoQueue: false };
+  http.setErrorHandler((error, _request, reply) =>
+    error instanceof AppError
+      ? reply.status(error.status).send({ error: error.code, ...error.data })
+      : reply.status(500).send({ error: String(error) }),
+  );
+  const admin: Principal = {
+    companyId: 1,
+    userId: 1,
+    profile: 'admin',
+    super: false,
+    restricted: false,
+    sessionId: 'session',
+    queueIds: [],
+    companyHasNoQueue: false,
+  };
   defineRoutes(
     http,
     simulatorRoutes({
@@ -41,9 +54,17 @@ beforeAll(async () => {
         if (companyId !== 1 || id !== connectionId) throw new AppError('ERR_NO_WAPP_FOUND');
       },
     }),
-    { authenticator: { byAccessToken: async () => admin, byMediaCookie: async () => admin }, permissions: permissionTable, onDenied: () => undefined },
+    {
+      authenticator: { byAccessToken: async () => admin, byMediaCookie: async () => admin },
+      permissions: permissionTable,
+      onDenied: () => undefined,
+    },
   );
-  ({ driver, host } = await pair({ connectionId, createDriver: (itsHost) => createSimulatorDriver(world, itsHost), scan: () => control('scan') }));
+  ({ driver, host } = await pair({
+    connectionId,
+    createDriver: (itsHost) => createSimulatorDriver(world, itsHost),
+    scan: () => control('scan'),
+  }));
 });
 afterAll(async () => {
   await driver.stop();
@@ -53,7 +74,12 @@ afterAll(async () => {
 });
 
 const request = (method: 'GET' | 'POST', path: string, payload?: object) =>
-  http.inject({ method, url: `/api/simulator/connections/${path}`, headers: { authorization: 'Bearer x' }, ...(payload === undefined ? {} : { payload }) });
+  http.inject({
+    method,
+    url: `/api/simulator/connections/${path}`,
+    headers: { authorization: 'Bearer x' },
+    ...(payload === undefined ? {} : { payload }),
+  });
 const control = (path: string, payload?: object) => request('POST', `${connectionId}/${path}`, payload);
 
 describe('control of the virtual phone', () => {
@@ -64,14 +90,24 @@ describe('control of the virtual phone', () => {
   });
 
   it('lets a customer write, with a file whose kind it tells by itself, and answers the id', async () => {
-    const answer = await control('messages', { from: ana, name: 'Ana', id: 'M1', media: { name: 'a.png', mime: 'image/png', base64: 'AAAA' } });
+    const answer = await control('messages', {
+      from: ana,
+      name: 'Ana',
+      id: 'M1',
+      media: { name: 'a.png', mime: 'image/png', base64: 'AAAA' },
+    });
     expect([answer.statusCode, answer.json()]).toEqual([200, { id: 'M1' }]);
     expect((await host.seen('message'))[0]?.message).toMatchObject({ id: 'M1', kind: 'image', pushName: 'Ana' });
     expect((await control('messages', { from: ana, body: 'no id' })).json().id).toMatch(/^SIM/);
   });
 
   it('shows what customers received, and passes acks on', async () => {
-    await driver.send({ id: 'OUT1', chat: toAddress({ kind: 'pn', scope: '', value: ana }), kind: 'text', text: 'Olá' });
+    await driver.send({
+      id: 'OUT1',
+      chat: toAddress({ kind: 'pn', scope: '', value: ana }),
+      kind: 'text',
+      text: 'Olá',
+    });
     const [received] = (await request('GET', `${connectionId}/messages?number=${ana}`)).json();
     expect(received).toMatchObject({ id: 'OUT1', to: ana, body: 'Olá', type: 'text', ack: 2 });
     expect((await request('GET', `${connectionId}/messages?number=5511900000000`)).json()).toEqual([]);
@@ -96,8 +132,16 @@ describe('control of the virtual phone', () => {
   it('shows the phone, its customers and both sides of their chats', async () => {
     const seen = (await request('GET', String(connectionId))).json();
     expect(z.safeParse(simulatorEndpoints.get.response, seen).success).toBe(true);
-    expect(seen).toMatchObject({ phone: { online: true, banned: false }, linked: true, showsQr: false, faults: {}, customers: [{ customer: ana, name: 'Ana' }] });
-    expect(seen.messages.map((message: { id: string }) => message.id)).toEqual(expect.arrayContaining(['M1', 'OUT1', 'M2']));
+    expect(seen).toMatchObject({
+      phone: { online: true, banned: false },
+      linked: true,
+      showsQr: false,
+      faults: {},
+      customers: [{ customer: ana, name: 'Ana' }],
+    });
+    expect(seen.messages.map((message: { id: string }) => message.id)).toEqual(
+      expect.arrayContaining(['M1', 'OUT1', 'M2']),
+    );
   });
 
   it.each([
@@ -112,7 +156,13 @@ describe('control of the virtual phone', () => {
   it('finds no connection of another provider or company', async () => {
     for (const [path, endpoint] of Object.entries(simulatorEndpoints)) {
       const url = endpoint.path.replace('/simulator/connections/{id}', String(otherProvider));
-      const answer = await request(endpoint.method, url, endpoint.method === 'POST' ? { from: ana, id: 'X', ack: 1, messageId: 'X', emoji: 'x', body: 'x', state: 'paused' } : undefined);
+      const answer = await request(
+        endpoint.method,
+        url,
+        endpoint.method === 'POST'
+          ? { from: ana, id: 'X', ack: 1, messageId: 'X', emoji: 'x', body: 'x', state: 'paused' }
+          : undefined,
+      );
       expect([path, answer.statusCode, answer.json().error]).toEqual([path, 404, 'ERR_NO_WAPP_FOUND']);
     }
   });

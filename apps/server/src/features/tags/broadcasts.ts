@@ -5,5 +5,9 @@ import { tagCreated } from './events.ts';
 
 /** Everyone of the company hears of its tags. */
 export function tagsReactions(broadcaster: Broadcaster): Reaction[] {
-  return [react(tagCreated, ({ companyId, data }) => broadcaster.emit(tagsEvents.tag, companyId, [rooms.company(companyId)], { action: 'create', tag: data }))];
+  return [
+    react(tagCreated, ({ companyId, data }) =>
+      broadcaster.emit(tagsEvents.tag, companyId, [rooms.company(companyId)], { action: 'create', tag: data }),
+    ),
+  ];
 }

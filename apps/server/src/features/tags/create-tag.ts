@@ -15,7 +15,9 @@ export function createTag(uow: UnitOfWork, principal: Principal, values: NewTag)
 
 /** The same inside a running unit of work. */
 export async function addTag(work: Work, { name, color = tagColor(name) }: NewTag): Promise<Tag> {
-  const tag = await refuseDuplicates({ tags_name_key: 'ERR_TAG_ALREADY_EXISTS' }, () => insertTag(work.db, { name, color }));
+  const tag = await refuseDuplicates({ tags_name_key: 'ERR_TAG_ALREADY_EXISTS' }, () =>
+    insertTag(work.db, { name, color }),
+  );
   work.record(tagCreated(work.db.companyId, tag));
   return tag;
 }

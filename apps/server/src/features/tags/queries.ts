@@ -19,11 +19,20 @@ export function listTags(db: TenantDb, search: string): Promise<Tag[]> {
 
 /** Adds a tag. */
 export function insertTag(db: TenantDb, { name, color }: Omit<Tag, 'id'>): Promise<Tag> {
-  return db.sql.insertInto('tags').values({ company_id: db.companyId, name, color }).returning(columns).executeTakeFirstOrThrow();
+  return db.sql
+    .insertInto('tags')
+    .values({ company_id: db.companyId, name, color })
+    .returning(columns)
+    .executeTakeFirstOrThrow();
 }
 
 /** How many of these tags the company has. */
 export async function countTags(db: TenantDb, ids: readonly number[]): Promise<number> {
-  const row = await db.sql.selectFrom('tags').select((select) => select.fn.countAll<number>().as('count')).where('company_id', '=', db.companyId).where('id', 'in', ids).executeTakeFirstOrThrow();
+  const row = await db.sql
+    .selectFrom('tags')
+    .select((select) => select.fn.countAll<number>().as('count'))
+    .where('company_id', '=', db.companyId)
+    .where('id', 'in', ids)
+    .executeTakeFirstOrThrow();
   return row.count;
 }

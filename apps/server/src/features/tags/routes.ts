@@ -7,7 +7,9 @@ import { listTags } from './queries.ts';
 /** The company's tags. Which ticket has which is told by the tickets. */
 export function tagsRoutes({ uow }: { uow: UnitOfWork }): Route[] {
   return [
-    route(tagsEndpoints.list, ({ principal, query }) => uow.read(principal.companyId, (db) => listTags(db, query.searchParam))),
+    route(tagsEndpoints.list, ({ principal, query }) =>
+      uow.read(principal.companyId, (db) => listTags(db, query.searchParam)),
+    ),
     route(tagsEndpoints.create, ({ principal, body }) => createTag(uow, principal, body)),
   ];
 }

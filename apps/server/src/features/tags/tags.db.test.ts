@@ -16,15 +16,24 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-const create = (person: TestPerson, payload: Record<string, unknown>) => app.request({ method: 'POST', url: '/api/tags', token: person.token, payload });
+const create = (person: TestPerson, payload: Record<string, unknown>) =>
+  app.request({ method: 'POST', url: '/api/tags', token: person.token, payload });
 const list = async (person: TestPerson, searchParam = ''): Promise<string[]> =>
-  (await app.request({ url: '/api/tags/list', query: { searchParam }, token: person.token })).json<{ name: string }[]>().map(({ name }) => name);
+  (await app.request({ url: '/api/tags/list', query: { searchParam }, token: person.token }))
+    .json<{ name: string }[]>()
+    .map(({ name }) => name);
 
 describe('tags', () => {
   it('S157 an attendant adds one; its colour is the chosen one or follows from its name', async () => {
     const chosen = await create(company.attendant, { name: '  Urgente ', color: '#ABCDEF' });
-    expect([chosen.statusCode, chosen.json()]).toEqual([201, { id: expect.any(Number), name: 'Urgente', color: '#ABCDEF' }]);
-    expect((await create(company.attendant, { name: 'Pós-venda' })).json()).toMatchObject({ name: 'Pós-venda', color: tagColor('Pós-venda') });
+    expect([chosen.statusCode, chosen.json()]).toEqual([
+      201,
+      { id: expect.any(Number), name: 'Urgente', color: '#ABCDEF' },
+    ]);
+    expect((await create(company.attendant, { name: 'Pós-venda' })).json()).toMatchObject({
+      name: 'Pós-venda',
+      color: tagColor('Pós-venda'),
+    });
   });
 
   it('S157 lists them by name, whatever case and accents they are looked for with', async () => {
@@ -48,8 +57,13 @@ describe('tags', () => {
   });
 
   it('S157 of ten who add the same name at once one does', async () => {
-    const answers = await Promise.all(Array.from({ length: 10 }, () => create(company.admin, { name: 'Ao mesmo tempo' })));
-    expect(answers.map(({ statusCode }) => statusCode).sort((one, other) => one - other)).toEqual([201, ...Array.from({ length: 9 }, () => 409)]);
+    const answers = await Promise.all(
+      Array.from({ length: 10 }, () => create(company.admin, { name: 'Ao mesmo tempo' })),
+    );
+    expect(answers.map(({ statusCode }) => statusCode).sort((one, other) => one - other)).toEqual([
+      201,
+      ...Array.from({ length: 9 }, () => 409),
+    ]);
   });
 
   it('T30 another company has its own tags, may use the same names, and its ids are unknown here', async () => {
@@ -67,8 +81,15 @@ describe('tags', () => {
     const [attendant, stranger] = [await listenAs(app, company.attendant), await listenAs(app, other.admin)];
     const tag = (await create(company.admin, { name: 'Ouvida' })).json<unknown>();
     await create(other.admin, { name: 'Deles' });
-    const heardBy = ({ heard }: typeof attendant) => heard.filter(({ name }) => name.endsWith('-tag')).map(({ name, payload: { seq: _number, ...payload } }) => ({ name, payload }));
-    await expect.poll(() => heardBy(attendant)).toEqual([{ name: `company-${company.id}-tag`, payload: { action: 'create', tag } }]);
-    await expect.poll(() => heardBy(stranger)).toMatchObject([{ name: `company-${other.id}-tag`, payload: { tag: { name: 'Deles' } } }]);
+    const heardBy = ({ heard }: typeof attendant) =>
+      heard
+        .filter(({ name }) => name.endsWith('-tag'))
+        .map(({ name, payload: { seq: _number, ...payload } }) => ({ name, payload }));
+    await expect
+      .poll(() => heardBy(attendant))
+      .toEqual([{ name: `company-${company.id}-tag`, payload: { action: 'create', tag } }]);
+    await expect
+      .poll(() => heardBy(stranger))
+      .toMatchObject([{ name: `company-${other.id}-tag`, payload: { tag: { name: 'Deles' } } }]);
   });
 });

@@ -5,7 +5,11 @@ import { readTemplates, syncTemplates, type TemplatesDeps } from './sync-templat
 /** The templates of connections to Meta's API. */
 export function templatesRoutes(deps: TemplatesDeps): Route[] {
   return [
-    route(templatesEndpoints.list, ({ principal, params }) => readTemplates(deps.uow, { companyId: principal.companyId, connectionId: params.id })),
-    route(templatesEndpoints.sync, ({ principal, params }) => syncTemplates(deps, { companyId: principal.companyId, connectionId: params.id })),
+    route(templatesEndpoints.list, ({ principal, params }) =>
+      readTemplates(deps.uow, { companyId: principal.companyId, connectionId: params.id }),
+    ),
+    route(templatesEndpoints.sync, ({ principal, params }) =>
+      syncTemplates(deps, { companyId: principal.companyId, connectionId: params.id }),
+    ),
   ];
 }

@@ -15,7 +15,10 @@ export type TemplatesDeps = {
 export type TemplatesAnswer = Awaited<ReturnType<typeof listTemplates>>;
 
 /** The templates of a connection as they are known; none for one that has none. */
-export function readTemplates(uow: UnitOfWork, { companyId, connectionId }: { companyId: number; connectionId: number }): Promise<TemplatesAnswer> {
+export function readTemplates(
+  uow: UnitOfWork,
+  { companyId, connectionId }: { companyId: number; connectionId: number },
+): Promise<TemplatesAnswer> {
   return uow.read(companyId, async (db) => {
     if (!(await findCloudConnection(db, connectionId))) throw new AppError('ERR_NO_WAPP_FOUND');
     return listTemplates(db, connectionId);
@@ -23,7 +26,10 @@ export function readTemplates(uow: UnitOfWork, { companyId, connectionId }: { co
 }
 
 /** Asks Meta and keeps the answer. What is known stays when Meta cannot be asked. */
-export async function syncTemplates({ uow, log, askTemplates }: TemplatesDeps, connection: { companyId: number; connectionId: number }): Promise<TemplatesAnswer> {
+export async function syncTemplates(
+  { uow, log, askTemplates }: TemplatesDeps,
+  connection: { companyId: number; connectionId: number },
+): Promise<TemplatesAnswer> {
   const { companyId, connectionId } = connection;
   const known = await uow.read(companyId, (db) => findCloudConnection(db, connectionId));
   if (!known) throw new AppError('ERR_NO_WAPP_FOUND');
@@ -38,4 +44,7 @@ export async function syncTemplates({ uow, log, askTemplates }: TemplatesDeps, c
   });
 }
 
-const withoutId = ({ id: _id, buttons, ...template }: ToldTemplate): Template => ({ ...template, buttons: [...buttons] });
+const withoutId = ({ id: _id, buttons, ...template }: ToldTemplate): Template => ({
+  ...template,
+  buttons: [...buttons],
+});

@@ -6,7 +6,17 @@ import { noteCreated, noteDeleted } from './events.ts';
 /** Only those who have the conversation open hear of its notes: nobody else shows them. */
 export function ticketNotesReactions(broadcaster: Broadcaster): Reaction[] {
   return [
-    react(noteCreated, ({ companyId, data }) => broadcaster.emit(ticketNotesEvents.ticketNote, companyId, [rooms.ticket(data.ticketId)], { action: 'create', record: data })),
-    react(noteDeleted, ({ companyId, data }) => broadcaster.emit(ticketNotesEvents.ticketNote, companyId, [rooms.ticket(data.ticketId)], { action: 'delete', ...data })),
+    react(noteCreated, ({ companyId, data }) =>
+      broadcaster.emit(ticketNotesEvents.ticketNote, companyId, [rooms.ticket(data.ticketId)], {
+        action: 'create',
+        record: data,
+      }),
+    ),
+    react(noteDeleted, ({ companyId, data }) =>
+      broadcaster.emit(ticketNotesEvents.ticketNote, companyId, [rooms.ticket(data.ticketId)], {
+        action: 'delete',
+        ...data,
+      }),
+    ),
   ];
 }

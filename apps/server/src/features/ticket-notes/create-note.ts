@@ -7,7 +7,11 @@ import { insertNote } from './queries.ts';
 import { requireTicketOfNotes, type TicketOfNotes } from './require-ticket.ts';
 
 /** Adds a note to a ticket the caller sees. */
-export function createNote(uow: UnitOfWork, principal: Principal, { note: text, ...place }: TicketOfNotes & { note: string }): Promise<TicketNote> {
+export function createNote(
+  uow: UnitOfWork,
+  principal: Principal,
+  { note: text, ...place }: TicketOfNotes & { note: string },
+): Promise<TicketNote> {
   return uow.write(principal.companyId, async (work) => {
     const ticket = await requireTicketOfNotes(work.db, principal, place);
     const note = await insertNote(work.db, { ticketId: ticket.id, userId: principal.userId, note: text });

@@ -16,12 +16,18 @@ async function list(db: TenantDb, source: RawBuilder<unknown>): Promise<TicketNo
 
 /** The notes of one conversation, newest first. */
 export function listNotesOfTicket(db: TenantDb, ticketId: number): Promise<TicketNote[]> {
-  return list(db, sql`SELECT * FROM ticket_notes WHERE company_id = ${db.companyId} AND ticket_id = ${ticketId} ORDER BY id DESC LIMIT ${longestList}`);
+  return list(
+    db,
+    sql`SELECT * FROM ticket_notes WHERE company_id = ${db.companyId} AND ticket_id = ${ticketId} ORDER BY id DESC LIMIT ${longestList}`,
+  );
 }
 
 /** The notes of all conversations with a contact, newest first. */
 export function listNotesOfContact(db: TenantDb, contactId: number): Promise<TicketNote[]> {
-  return list(db, sql`SELECT * FROM ticket_notes WHERE company_id = ${db.companyId} AND contact_id = ${contactId} ORDER BY id DESC LIMIT ${longestList}`);
+  return list(
+    db,
+    sql`SELECT * FROM ticket_notes WHERE company_id = ${db.companyId} AND contact_id = ${contactId} ORDER BY id DESC LIMIT ${longestList}`,
+  );
 }
 
 /** One note. */
@@ -42,11 +48,23 @@ export async function insertNote(db: TenantDb, { ticketId, userId, note }: NewNo
 
 /** Deletes a note; false when it was gone already. */
 export async function deleteNoteRow(db: TenantDb, id: number): Promise<boolean> {
-  const deleted = await db.sql.deleteFrom('ticket_notes').where('company_id', '=', db.companyId).where('id', '=', id).executeTakeFirst();
+  const deleted = await db.sql
+    .deleteFrom('ticket_notes')
+    .where('company_id', '=', db.companyId)
+    .where('id', '=', id)
+    .executeTakeFirst();
   return deleted.numDeletedRows > 0n;
 }
 
 /** Gives the notes of a contact to the one it turned out to be. */
-export async function moveNotes(db: TenantDb, { loserId, winnerId }: { loserId: number; winnerId: number }): Promise<void> {
-  await db.sql.updateTable('ticket_notes').set({ contact_id: winnerId }).where('company_id', '=', db.companyId).where('contact_id', '=', loserId).execute();
+export async function moveNotes(
+  db: TenantDb,
+  { loserId, winnerId }: { loserId: number; winnerId: number },
+): Promise<void> {
+  await db.sql
+    .updateTable('ticket_notes')
+    .set({ contact_id: winnerId })
+    .where('company_id', '=', db.companyId)
+    .where('contact_id', '=', loserId)
+    .execute();
 }

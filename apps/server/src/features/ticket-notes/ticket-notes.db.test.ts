@@ -29,15 +29,27 @@ beforeEach(async () => {
 
 async function buildPerson(name: string, queueIds: number[]): Promise<TestPerson> {
   const email = `${name}@${company.canary}.test`;
-  const { id } = await app.uow.write(company.id, (work) => addUser(work, { name, email, passwordHash: 'none', profile: 'user', isSuper: false, queueIds }));
+  const { id } = await app.uow.write(company.id, (work) =>
+    addUser(work, { name, email, passwordHash: 'none', profile: 'user', isSuper: false, queueIds }),
+  );
   return buildSession(app, { id, companyId: company.id, email });
 }
 
-const create = (person: TestPerson, payload: Record<string, unknown>) => app.request({ method: 'POST', url: '/api/ticket-notes', token: person.token, payload: { ticketId: ticket.id, ...payload } });
-const add = async (person: TestPerson, note: string, ticketId = ticket.id): Promise<TicketNote> => (await create(person, { note, ticketId })).json();
-const remove = (person: TestPerson, id: number) => app.request({ method: 'DELETE', url: `/api/ticket-notes/${id}`, token: person.token });
-const list = (person: TestPerson, query: Record<string, string> = {}) => app.request({ url: '/api/ticket-notes/list', query: { ticketId: String(ticket.id), ...query }, token: person.token });
-const texts = async (person: TestPerson, query: Record<string, string> = {}): Promise<string[]> => (await list(person, query)).json<TicketNote[]>().map(({ note }) => note);
+const create = (person: TestPerson, payload: Record<string, unknown>) =>
+  app.request({
+    method: 'POST',
+    url: '/api/ticket-notes',
+    token: person.token,
+    payload: { ticketId: ticket.id, ...payload },
+  });
+const add = async (person: TestPerson, note: string, ticketId = ticket.id): Promise<TicketNote> =>
+  (await create(person, { note, ticketId })).json();
+const remove = (person: TestPerson, id: number) =>
+  app.request({ method: 'DELETE', url: `/api/ticket-notes/${id}`, token: person.token });
+const list = (person: TestPerson, query: Record<string, string> = {}) =>
+  app.request({ url: '/api/ticket-notes/list', query: { ticketId: String(ticket.id), ...query }, token: person.token });
+const texts = async (person: TestPerson, query: Record<string, string> = {}): Promise<string[]> =>
+  (await list(person, query)).json<TicketNote[]>().map(({ note }) => note);
 
 /** Another conversation with the same contact. */
 async function buildOlderTicket(): Promise<TestTicket> {
@@ -50,13 +62,26 @@ describe('reading and adding notes', () => {
   it('S199 they come newest first with text, author and time; the contact is the ticket’s', async () => {
     const answer = await create(company.attendant, { note: '  Prefere de manhã\nou à noite ' });
     expect(answer.statusCode).toBe(201);
-    expect(answer.json()).toEqual({ id: expect.any(Number), note: 'Prefere de manhã\nou à noite', ticketId: ticket.id, contactId: ticket.contactId, user: { id: company.attendant.id, name: `Ana ${company.canary}` }, createdAt: expect.any(String) });
+    expect(answer.json()).toEqual({
+      id: expect.any(Number),
+      note: 'Prefere de manhã\nou à noite',
+      ticketId: ticket.id,
+      contactId: ticket.contactId,
+      user: { id: company.attendant.id, name: `Ana ${company.canary}` },
+      createdAt: expect.any(String),
+    });
     await create(company.admin, { note: 'Pagou', contactId: ticket.contactId });
-    expect((await list(colleague)).json()).toMatchObject([{ note: 'Pagou', user: { id: company.admin.id } }, answer.json()]);
+    expect((await list(colleague)).json()).toMatchObject([
+      { note: 'Pagou', user: { id: company.admin.id } },
+      answer.json(),
+    ]);
   });
 
   it('S199 of many only the newest 200 come', async () => {
-    await app.database.asOwner("INSERT INTO ticket_notes (company_id, ticket_id, contact_id, note) SELECT $1, $2, $3, 'nota ' || n FROM generate_series(1, 205) n", [company.id, ticket.id, ticket.contactId]);
+    await app.database.asOwner(
+      "INSERT INTO ticket_notes (company_id, ticket_id, contact_id, note) SELECT $1, $2, $3, 'nota ' || n FROM generate_series(1, 205) n",
+      [company.id, ticket.id, ticket.contactId],
+    );
     const found = await texts(company.attendant);
     expect([found.length, found[0], found.at(-1)]).toEqual([200, 'nota 205', 'nota 6']);
   });
@@ -74,7 +99,8 @@ describe('reading and adding notes', () => {
 
   it('S203 who does not see the ticket is refused and changes nothing', async () => {
     await add(company.attendant, 'Interno');
-    for (const answer of [await list(stranger), await create(stranger, { note: 'Oi' })]) expect([answer.statusCode, answer.json().error]).toEqual([403, 'ERR_NO_PERMISSION']);
+    for (const answer of [await list(stranger), await create(stranger, { note: 'Oi' })])
+      expect([answer.statusCode, answer.json().error]).toEqual([403, 'ERR_NO_PERMISSION']);
     expect(await texts(company.admin)).toEqual(['Interno']);
   });
 
@@ -91,7 +117,11 @@ describe('reading and adding notes', () => {
   it('T30 a contact that is not the ticket’s is not found, be it of this company or of another', async () => {
     const other = await buildCompany(app);
     for (const { contactId } of [await buildTicket(app, company), await buildTicket(app, other)]) {
-      for (const answer of [await list(company.admin, { contactId: String(contactId) }), await create(company.admin, { note: 'Oi', contactId })]) expect([answer.statusCode, answer.json().error]).toEqual([404, 'ERR_NO_CONTACT_FOUND']);
+      for (const answer of [
+        await list(company.admin, { contactId: String(contactId) }),
+        await create(company.admin, { note: 'Oi', contactId }),
+      ])
+        expect([answer.statusCode, answer.json().error]).toEqual([404, 'ERR_NO_CONTACT_FOUND']);
     }
     expect(await texts(company.admin)).toEqual([]);
   });
@@ -100,7 +130,8 @@ describe('reading and adding notes', () => {
 describe('deleting notes', () => {
   it('S199 their author and admins may, others not', async () => {
     const [own, hers] = [await add(company.attendant, 'Minha'), await add(company.attendant, 'Da Ana')];
-    for (const person of [colleague, stranger]) expect((await remove(person, own.id)).json()).toMatchObject({ error: 'ERR_NO_PERMISSION' });
+    for (const person of [colleague, stranger])
+      expect((await remove(person, own.id)).json()).toMatchObject({ error: 'ERR_NO_PERMISSION' });
     expect((await remove(company.attendant, own.id)).json()).toEqual({ id: own.id });
     expect((await remove(company.admin, hers.id)).json()).toEqual({ id: hers.id });
     expect(await texts(company.admin)).toEqual([]);
@@ -131,18 +162,35 @@ describe('deleting notes', () => {
 });
 
 describe('who hears of notes', () => {
-  const notesHeardBy = ({ heard }: Listener) => heard.filter(({ name }) => name === `company-${company.id}-ticket-note`).map(({ payload: { seq: _number, ...payload } }) => payload);
+  const notesHeardBy = ({ heard }: Listener) =>
+    heard
+      .filter(({ name }) => name === `company-${company.id}-ticket-note`)
+      .map(({ payload: { seq: _number, ...payload } }) => payload);
 
   it('S204 S205 T33 those who have the conversation open, and nobody else', async () => {
-    const [inside, outside, refused] = [await listenAs(app, colleague), await listenAs(app, company.admin), await listenAs(app, stranger)];
+    const [inside, outside, refused] = [
+      await listenAs(app, colleague),
+      await listenAs(app, company.admin),
+      await listenAs(app, stranger),
+    ];
     expect(await inside.socket.emitWithAck(clientEvents.joinChatBox, ticket.id)).toBe(true);
     expect(await refused.socket.emitWithAck(clientEvents.joinChatBox, ticket.id)).toBe(false);
     await outside.socket.emitWithAck(clientEvents.joinNotification);
     const record = await add(company.attendant, 'Ouvida');
     await remove(company.attendant, record.id);
-    await expect.poll(() => notesHeardBy(inside)).toEqual([{ action: 'create', record }, { action: 'delete', id: record.id, ticketId: ticket.id }]);
+    await expect
+      .poll(() => notesHeardBy(inside))
+      .toEqual([
+        { action: 'create', record },
+        { action: 'delete', id: record.id, ticketId: ticket.id },
+      ]);
     // An event for everybody comes last: whatever leaked would have come before it.
-    await app.request({ method: 'POST', url: '/api/tags', token: company.admin.token, payload: { name: 'Depois das notas' } });
+    await app.request({
+      method: 'POST',
+      url: '/api/tags',
+      token: company.admin.token,
+      payload: { name: 'Depois das notas' },
+    });
     for (const one of [outside, refused]) {
       await expect.poll(() => one.heard.some(({ name }) => name === `company-${company.id}-tag`)).toBe(true);
       expect(notesHeardBy(one)).toEqual([]);

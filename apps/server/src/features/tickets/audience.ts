@@ -9,6 +9,9 @@ import type { TicketPlace } from './events.ts';
 export function audienceOf(companyId: number, { id, status, queueId, userId }: TicketPlace): Rooms {
   const admins: Room[] = [rooms.companyStatus(companyId, status), rooms.companyNotification(companyId)];
   if (userId !== null) return [rooms.ticket(id), rooms.user(userId), ...admins];
-  const people = queueId === null ? [rooms.noQueueStatus(companyId, status), rooms.noQueueNotification(companyId)] : [rooms.queueStatus(queueId, status), rooms.queueNotification(queueId)];
+  const people =
+    queueId === null
+      ? [rooms.noQueueStatus(companyId, status), rooms.noQueueNotification(companyId)]
+      : [rooms.queueStatus(queueId, status), rooms.queueNotification(queueId)];
   return [rooms.ticket(id), ...admins, ...people];
 }

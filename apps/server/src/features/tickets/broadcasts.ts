@@ -8,10 +8,28 @@ import { ticketChanged, ticketDeleted, ticketRead } from './events.ts';
 export function ticketsReactions(broadcaster: Broadcaster): Reaction[] {
   return [
     react(ticketChanged, ({ companyId, data: { ticket, before, transferredBy } }) => {
-      if (before) broadcaster.emit(ticketsEvents.ticket, companyId, audienceOf(companyId, before), { action: 'removeFromList', ticketId: ticket.id });
-      broadcaster.emit(ticketsEvents.ticket, companyId, audienceOf(companyId, ticket), { action: 'update', ticket, transferredBy });
+      if (before)
+        broadcaster.emit(ticketsEvents.ticket, companyId, audienceOf(companyId, before), {
+          action: 'removeFromList',
+          ticketId: ticket.id,
+        });
+      broadcaster.emit(ticketsEvents.ticket, companyId, audienceOf(companyId, ticket), {
+        action: 'update',
+        ticket,
+        transferredBy,
+      });
     }),
-    react(ticketDeleted, ({ companyId, data }) => broadcaster.emit(ticketsEvents.ticket, companyId, audienceOf(companyId, data), { action: 'delete', ticketId: data.id })),
-    react(ticketRead, ({ companyId, data: { ticket } }) => broadcaster.emit(ticketsEvents.ticket, companyId, audienceOf(companyId, ticket), { action: 'updateUnread', ticketId: ticket.id })),
+    react(ticketDeleted, ({ companyId, data }) =>
+      broadcaster.emit(ticketsEvents.ticket, companyId, audienceOf(companyId, data), {
+        action: 'delete',
+        ticketId: data.id,
+      }),
+    ),
+    react(ticketRead, ({ companyId, data: { ticket } }) =>
+      broadcaster.emit(ticketsEvents.ticket, companyId, audienceOf(companyId, ticket), {
+        action: 'updateUnread',
+        ticketId: ticket.id,
+      }),
+    ),
   ];
 }

@@ -10,12 +10,22 @@ import { otherTicket } from './other-ticket.ts';
 import { findReceiver, findTicket, hasQueue, lockTicket, writeTicketPlace } from './queries.ts';
 import { beginTracking, noteTracking } from './tracking-queries.ts';
 
-export type ChangeDeps = { uow: UnitOfWork; /** Whoever answers for a ticket has seen what waits on it. */ markRead(work: Work, ticketId: number): Promise<void> };
+export type ChangeDeps = {
+  uow: UnitOfWork;
+  /** Whoever answers for a ticket has seen what waits on it. */ markRead(work: Work, ticketId: number): Promise<void>;
+};
 
 type Made = Extract<TicketChange, { next: unknown }>;
 
-/** Accepts, returns, resolves, reopens or transfers a ticket. The row is locked, so of two at once the second sees what the first did. */
-export async function changeTicket({ uow, markRead }: ChangeDeps, principal: Principal, { id, ...wish }: { id: number } & TicketWish): Promise<Ticket> {
+/**
+ * Accepts, returns, resolves, reopens or transfers a ticket. The row is locked, so of two at once the second sees what
+ * the first did.
+ */
+export async function changeTicket(
+  { uow, markRead }: ChangeDeps,
+  principal: Principal,
+  { id, ...wish }: { id: number } & TicketWish,
+): Promise<Ticket> {
   try {
     return await uow.write(principal.companyId, async (work) => {
       const before = await lockTicket(work.db, id);
@@ -24,10 +34,22 @@ export async function changeTicket({ uow, markRead }: ChangeDeps, principal: Pri
       if (change.kind === 'refused') throw refusal(change.code, before.ownerName);
       if (change.kind === 'nothing') return requireTicket(await findTicket(work.db, id));
       const transferredBy = change.kind === 'transfer' ? principal.userId : null;
-      const ticket = requireTicket(await writeTicketPlace(work.db, id, { ...change.next, isRead: change.kind !== 'return' && change.kind !== 'transfer', transferredBy }));
+      const ticket = requireTicket(
+        await writeTicketPlace(work.db, id, {
+          ...change.next,
+          isRead: change.kind !== 'return' && change.kind !== 'transfer',
+          transferredBy,
+        }),
+      );
       if (change.kind === 'accept' || change.kind === 'reopen' || change.kind === 'resolve') await markRead(work, id);
       await track(work, ticket, change, principal.userId);
-      work.record(ticketChanged(principal.companyId, { ticket, before: { id, ...before }, transferredBy: transferredBy ?? undefined }));
+      work.record(
+        ticketChanged(principal.companyId, {
+          ticket,
+          before: { id, ...before },
+          transferredBy: transferredBy ?? undefined,
+        }),
+      );
       return ticket;
     });
   } catch (error) {
@@ -39,7 +61,8 @@ export async function changeTicket({ uow, markRead }: ChangeDeps, principal: Pri
 
 /** Who a transfer names; somebody of another company is nobody, and so is a queue. */
 async function requireReceiver({ db }: Work, { userId, queueId }: TicketWish): Promise<Receiver | null> {
-  if (queueId !== undefined && queueId !== null && !(await hasQueue(db, queueId))) throw new AppError('ERR_NO_QUEUE_FOUND');
+  if (queueId !== undefined && queueId !== null && !(await hasQueue(db, queueId)))
+    throw new AppError('ERR_NO_QUEUE_FOUND');
   if (userId === undefined || userId === null) return null;
   const receiver = await findReceiver(db, userId);
   if (!receiver) throw new AppError('ERR_NO_USER_FOUND');
@@ -48,7 +71,9 @@ async function requireReceiver({ db }: Work, { userId, queueId }: TicketWish): P
 
 function refusal(code: Extract<TicketChange, { kind: 'refused' }>['code'], ownerName: string | null): AppError {
   if (code === 'ERR_TICKET_ALREADY_TAKEN') return new AppError(code, { data: { userName: ownerName ?? '' } });
-  return code === 'ERR_VALIDATION' ? new AppError(code, { data: { fields: { queueId: 'required' } } }) : new AppError(code);
+  return code === 'ERR_VALIDATION'
+    ? new AppError(code, { data: { fields: { queueId: 'required' } } })
+    : new AppError(code);
 }
 
 function requireTicket(ticket: Ticket | undefined): Ticket {
@@ -58,5 +83,10 @@ function requireTicket(ticket: Ticket | undefined): Ticket {
 
 async function track({ db }: Work, { id, queueId, userId }: Ticket, { kind }: Made, actorId: number): Promise<void> {
   if (kind === 'reopen') return beginTracking(db, id, actorId);
-  await noteTracking(db, id, { queueId, startedBy: kind === 'accept' || kind === 'transfer' ? userId : null, isQueued: kind === 'return' || (kind === 'transfer' && userId === null), finishedBy: kind === 'resolve' ? actorId : null });
+  await noteTracking(db, id, {
+    queueId,
+    startedBy: kind === 'accept' || kind === 'transfer' ? userId : null,
+    isQueued: kind === 'return' || (kind === 'transfer' && userId === null),
+    finishedBy: kind === 'resolve' ? actorId : null,
+  });
 }

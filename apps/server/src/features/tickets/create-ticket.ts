@@ -5,7 +5,15 @@ import type { Principal } from '../../platform/principal.ts';
 import type { UnitOfWork, Work } from '../../platform/unit-of-work.ts';
 import { ticketChanged } from './events.ts';
 import { otherOpenTicket } from './other-ticket.ts';
-import { findChatOf, findConnectionForNew, findReceiver, findRunning, findTicket, hasQueue, insertOwnedTicket } from './queries.ts';
+import {
+  findChatOf,
+  findConnectionForNew,
+  findReceiver,
+  findRunning,
+  findTicket,
+  hasQueue,
+  insertOwnedTicket,
+} from './queries.ts';
 import { beginTracking } from './tracking-queries.ts';
 
 export type NewTicket = { contactId: number; queueId?: number | null | undefined; userId?: number | undefined };
@@ -30,22 +38,32 @@ export function createTicket(uow: UnitOfWork, principal: Principal, wish: NewTic
   });
 }
 
-async function requirePlace({ db }: Work, principal: Principal, { queueId = null, userId = principal.userId }: NewTicket): Promise<{ queueId: number | null; userId: number }> {
+async function requirePlace(
+  { db }: Work,
+  principal: Principal,
+  { queueId = null, userId = principal.userId }: NewTicket,
+): Promise<{ queueId: number | null; userId: number }> {
   const isAdmin = can(principal, 'tickets-manager:showall');
   if (queueId !== null && !(await hasQueue(db, queueId))) throw new AppError('ERR_NO_QUEUE_FOUND');
   if (userId !== principal.userId && !(await findReceiver(db, userId))) throw new AppError('ERR_NO_USER_FOUND');
   if (isAdmin) return { queueId, userId };
   if (userId !== principal.userId) throw new AppError('ERR_NO_PERMISSION');
-  if (queueId === null && !principal.companyHasNoQueue) throw new AppError('ERR_VALIDATION', { data: { fields: { queueId: 'required' } } });
+  if (queueId === null && !principal.companyHasNoQueue)
+    throw new AppError('ERR_VALIDATION', { data: { fields: { queueId: 'required' } } });
   if (queueId !== null && !principal.queueIds.includes(queueId)) throw new AppError('ERR_NO_PERMISSION');
   return { queueId, userId };
 }
 
 /** A conversation runs already: the own one is the answer, any other is named. */
-async function answerRunning({ db }: Work, principal: Principal, chat: { contactId: number; connectionId: number }): Promise<Ticket> {
+async function answerRunning(
+  { db }: Work,
+  principal: Principal,
+  chat: { contactId: number; connectionId: number },
+): Promise<Ticket> {
   const other = await findRunning(db, chat);
   if (!other) throw new AppError('ERR_CREATING_TICKET');
-  const ticket = other.status === 'open' && other.userId === principal.userId ? await findTicket(db, other.id) : undefined;
+  const ticket =
+    other.status === 'open' && other.userId === principal.userId ? await findTicket(db, other.id) : undefined;
   if (!ticket) throw otherOpenTicket(principal, other);
   return ticket;
 }

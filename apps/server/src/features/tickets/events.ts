@@ -1,8 +1,14 @@
 import type { Ticket } from '@balcao/contract';
 import { defineEvent } from '../../platform/events.ts';
 
-/** A ticket changed; `before` is who could see it until now, when that changed with it; `transferredBy` the user who gave it on. */
-export const ticketChanged = defineEvent<'ticketChanged', { ticket: Ticket; before?: TicketPlace | undefined; transferredBy?: number | undefined }>('ticketChanged');
+/**
+ * A ticket changed; `before` is who could see it until now, when that changed with it; `transferredBy` the user who
+ * gave it on.
+ */
+export const ticketChanged = defineEvent<
+  'ticketChanged',
+  { ticket: Ticket; before?: TicketPlace | undefined; transferredBy?: number | undefined }
+>('ticketChanged');
 export const ticketRead = defineEvent<'ticketRead', { ticket: Ticket }>('ticketRead');
 
 /** Two messages opened the ticket of one chat at the same moment; one of them found the other's. */

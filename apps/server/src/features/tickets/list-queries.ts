@@ -27,7 +27,9 @@ const none = sql``;
 
 function inQueues(choice: QueueChoice | null): RawBuilder<unknown> {
   if (choice === null) return none;
-  return choice.none ? sql`AND (t.queue_id = ANY(${choice.ids}::int[]) OR t.queue_id IS NULL)` : sql`AND t.queue_id = ANY(${choice.ids}::int[])`;
+  return choice.none
+    ? sql`AND (t.queue_id = ANY(${choice.ids}::int[]) OR t.queue_id IS NULL)`
+    : sql`AND t.queue_id = ANY(${choice.ids}::int[])`;
 }
 
 const onDay = (column: RawBuilder<unknown>, day: string | null): RawBuilder<unknown> =>
@@ -37,18 +39,27 @@ const onDay = (column: RawBuilder<unknown>, day: string | null): RawBuilder<unkn
 
 /** What narrows every branch alike. */
 function narrowing({ tags, users, createdOn, changedOn, onlyUnread, ownerId }: TicketFilter): RawBuilder<unknown> {
-  const withTags = tags.length === 0 ? none : sql`AND (SELECT count(*) FROM ticket_tags l WHERE l.company_id = t.company_id AND l.ticket_id = t.id AND l.tag_id = ANY(${tags}::int[])) = ${new Set(tags).size}`;
+  const withTags =
+    tags.length === 0
+      ? none
+      : sql`AND (SELECT count(*) FROM ticket_tags l WHERE l.company_id = t.company_id AND l.ticket_id = t.id AND l.tag_id = ANY(${tags}::int[])) = ${new Set(tags).size}`;
   const ofUsers = users === null ? none : sql`AND t.user_id = ANY(${users}::int[])`;
   return sql`${withTags} ${ofUsers} ${onDay(sql`t.created_at`, createdOn)} ${onDay(sql`t.updated_at`, changedOn)} ${onlyUnread ? sql`AND (t.unread > 0 OR t.transferred_by <> ${ownerId})` : none}`;
 }
 
-/** The conditions of each branch: everybody's, or the own ones and those nobody owns. Each runs along an index in its order. */
+/**
+ * The conditions of each branch: everybody's, or the own ones and those nobody owns. Each runs along an index in its
+ * order.
+ */
 function branchesOf(db: TenantDb, filter: TicketFilter): RawBuilder<unknown>[] {
   const narrowed = narrowing(filter);
   return filter.statuses.flatMap((status) => {
     const base = sql`t.company_id = ${db.companyId} AND t.status = ${status}`;
     if (filter.ownerId === null) return [sql`${base} ${inQueues(filter.narrowed)} ${narrowed}`];
-    return [sql`${base} AND t.user_id = ${filter.ownerId} ${inQueues(filter.narrowed)} ${narrowed}`, sql`${base} AND t.user_id IS NULL ${inQueues(filter.queues)} ${narrowed}`];
+    return [
+      sql`${base} AND t.user_id = ${filter.ownerId} ${inQueues(filter.narrowed)} ${narrowed}`,
+      sql`${base} AND t.user_id IS NULL ${inQueues(filter.queues)} ${narrowed}`,
+    ];
   });
 }
 
@@ -57,7 +68,9 @@ const union = (parts: readonly RawBuilder<unknown>[]): RawBuilder<unknown> => sq
 
 /** Ids of the newest tickets under a filter, from the indexes alone. */
 function newestIds(db: TenantDb, filter: TicketFilter, { limit, offset }: Page): RawBuilder<unknown> {
-  const branches = branchesOf(db, filter).map((where) => sql`(SELECT t.id, t.updated_at FROM tickets t WHERE ${where} ${order} LIMIT ${limit + offset})`);
+  const branches = branchesOf(db, filter).map(
+    (where) => sql`(SELECT t.id, t.updated_at FROM tickets t WHERE ${where} ${order} LIMIT ${limit + offset})`,
+  );
   return sql`SELECT id FROM (${union(branches)}) newest ${order} LIMIT ${limit} OFFSET ${offset}`;
 }
 
@@ -73,7 +86,10 @@ const noTickets: PageText = { tickets: '', hasMore: false };
 
 /** A page of tickets by their last change, latest first. */
 export async function listTickets(db: TenantDb, filter: TicketFilter, page: Page): Promise<PageText> {
-  const { rows } = await sql<PageText>`WITH page AS MATERIALIZED (${newestIds(db, filter, withOneMore(page))}) ${pageAsText(db.companyId, { size: page.limit })}`.execute(db.sql);
+  const { rows } =
+    await sql<PageText>`WITH page AS MATERIALIZED (${newestIds(db, filter, withOneMore(page))}) ${pageAsText(db.companyId, { size: page.limit })}`.execute(
+      db.sql,
+    );
   return rows[0] ?? noTickets;
 }
 
@@ -82,25 +98,45 @@ const mostCounted = 10_000;
 
 /** How many tickets a filter finds, by state, and how many of them have something unread or were just handed over. */
 export async function countTickets(db: TenantDb, filter: TicketFilter): Promise<TicketCounts> {
-  const counted = (status: TicketStatus) => sql`(SELECT count(*) FROM (${union(branchesOf(db, { ...filter, statuses: [status] }).map((where) => sql`(SELECT 1 FROM tickets t WHERE ${where} LIMIT ${mostCounted})`))}) found)`;
-  const unread = union(branchesOf(db, { ...filter, statuses: ['open', 'pending'], onlyUnread: true }).map((where) => sql`(SELECT 1 FROM tickets t WHERE ${where} LIMIT ${mostCounted})`));
-  const { rows } = await sql<TicketCounts>`SELECT ${counted('open')}::int AS open, ${counted('pending')}::int AS pending, ${counted('closed')}::int AS closed, (SELECT count(*) FROM (${unread}) found)::int AS unread`.execute(db.sql);
+  const counted = (status: TicketStatus) =>
+    sql`(SELECT count(*) FROM (${union(branchesOf(db, { ...filter, statuses: [status] }).map((where) => sql`(SELECT 1 FROM tickets t WHERE ${where} LIMIT ${mostCounted})`))}) found)`;
+  const unread = union(
+    branchesOf(db, { ...filter, statuses: ['open', 'pending'], onlyUnread: true }).map(
+      (where) => sql`(SELECT 1 FROM tickets t WHERE ${where} LIMIT ${mostCounted})`,
+    ),
+  );
+  const { rows } =
+    await sql<TicketCounts>`SELECT ${counted('open')}::int AS open, ${counted('pending')}::int AS pending, ${counted('closed')}::int AS closed, (SELECT count(*) FROM (${unread}) found)::int AS unread`.execute(
+      db.sql,
+    );
   return rows[0] ?? { open: 0, pending: 0, closed: 0, unread: 0 };
 }
 
 export type Term = { /** As typed. */ text: string; digits: string };
 
-const newestOf = (db: TenantDb, filter: TicketFilter, limit: number): RawBuilder<unknown> => sql`ARRAY(${newestIds(db, filter, { limit, offset: 0 })})`;
+const newestOf = (db: TenantDb, filter: TicketFilter, limit: number): RawBuilder<unknown> =>
+  sql`ARRAY(${newestIds(db, filter, { limit, offset: 0 })})`;
 
 /** In how many of the newest tickets the words stand, each looked at as far back as `depth` messages. */
-export async function countInNewest(db: TenantDb, filter: TicketFilter, { text, tickets, depth }: { text: string; tickets: number; depth: number }): Promise<number> {
-  const { rows } = await sql<{ count: number }>`SELECT count(*)::int AS count FROM search_messages_of(${newestOf(db, filter, tickets)}, ${text}, ${tickets}, ${depth})`.execute(db.sql);
+export async function countInNewest(
+  db: TenantDb,
+  filter: TicketFilter,
+  { text, tickets, depth }: { text: string; tickets: number; depth: number },
+): Promise<number> {
+  const { rows } = await sql<{
+    count: number;
+  }>`SELECT count(*)::int AS count FROM search_messages_of(${newestOf(db, filter, tickets)}, ${text}, ${tickets}, ${depth})`.execute(
+    db.sql,
+  );
   return rows[0]?.count ?? 0;
 }
 
 /** Tickets of contacts beyond this many are not looked for: a name that common needs another word. */
 const mostContacts = 5_000;
-/** A word that stands everywhere, in one of ten at least, is looked for in so many of the newest tickets for each row of the answer, and in no more than this. */
+/**
+ * A word that stands everywhere, in one of ten at least, is looked for in so many of the newest tickets for each row of
+ * the answer, and in no more than this.
+ */
 const looked = { perRow: 15, most: 5_000 };
 /** And in each of them no further back than this. */
 const deepest = 200;
@@ -109,12 +145,23 @@ const deepest = 200;
  * Tickets whose contact or messages hold the term, or that have it as their number. Rare words come from the index of
  * all messages; common ones from the newest tickets, where they are found at once.
  */
-export async function searchTickets(db: TenantDb, filter: TicketFilter, { term, isCommon, ...asked }: Page & { term: Term; isCommon: boolean }): Promise<PageText> {
+export async function searchTickets(
+  db: TenantDb,
+  filter: TicketFilter,
+  { term, isCommon, ...asked }: Page & { term: Term; isCommon: boolean },
+): Promise<PageText> {
   const page = withOneMore(asked);
   const number = /^\d{1,9}$/.test(term.text) ? Number(term.text) : null;
-  const messages = isCommon ? sql`SELECT * FROM search_messages_of(${newestOf(db, filter, Math.min(looked.most, (page.limit + page.offset) * looked.perRow))}, ${term.text}, ${page.limit + page.offset}, ${deepest})` : sql`SELECT * FROM search_messages(${term.text})`;
+  const messages = isCommon
+    ? sql`SELECT * FROM search_messages_of(${newestOf(db, filter, Math.min(looked.most, (page.limit + page.offset) * looked.perRow))}, ${term.text}, ${page.limit + page.offset}, ${deepest})`
+    : sql`SELECT * FROM search_messages(${term.text})`;
   // Each found one is looked up by itself: kept plans would rather read all tickets of the company.
-  const seen = union(branchesOf(db, filter).map((where) => sql`(SELECT one.id, found.message_id, one.updated_at FROM found CROSS JOIN LATERAL (SELECT t.id, t.updated_at FROM tickets t WHERE t.id = found.ticket_id AND ${where} OFFSET 0) one)`));
+  const seen = union(
+    branchesOf(db, filter).map(
+      (where) =>
+        sql`(SELECT one.id, found.message_id, one.updated_at FROM found CROSS JOIN LATERAL (SELECT t.id, t.updated_at FROM tickets t WHERE t.id = found.ticket_id AND ${where} OFFSET 0) one)`,
+    ),
+  );
   const { rows } = await sql<PageText>`
     WITH found AS MATERIALIZED (
       SELECT ticket_id, max(message_id) AS message_id FROM (
@@ -126,9 +173,17 @@ export async function searchTickets(db: TenantDb, filter: TicketFilter, { term, 
   return rows[0] ?? noTickets;
 }
 
-/** The few letters no index can serve: contacts whose name begins so are not worth a scan; only the number of a ticket counts. */
+/**
+ * The few letters no index can serve: contacts whose name begins so are not worth a scan; only the number of a ticket
+ * counts.
+ */
 export async function findByNumber(db: TenantDb, filter: TicketFilter, number: number): Promise<PageText> {
-  const branches = branchesOf(db, filter).map((where) => sql`(SELECT t.id FROM tickets t WHERE t.id = ${number} AND ${where})`);
-  const { rows } = await sql<PageText>`WITH page AS MATERIALIZED (${union(branches)}) ${pageAsText(db.companyId, { size: 1 })}`.execute(db.sql);
+  const branches = branchesOf(db, filter).map(
+    (where) => sql`(SELECT t.id FROM tickets t WHERE t.id = ${number} AND ${where})`,
+  );
+  const { rows } =
+    await sql<PageText>`WITH page AS MATERIALIZED (${union(branches)}) ${pageAsText(db.companyId, { size: 1 })}`.execute(
+      db.sql,
+    );
   return rows[0] ?? noTickets;
 }

@@ -5,7 +5,11 @@ import { clearUnread } from './queries.ts';
 import { requireVisibleTicket } from './read-tickets.ts';
 
 /** The owner has read the conversation. Whoever only looks on betrays nothing and changes nothing. */
-export function markTicketAsRead({ uow, markRead }: ChangeDeps, principal: Principal, id: number): Promise<{ id: number }> {
+export function markTicketAsRead(
+  { uow, markRead }: ChangeDeps,
+  principal: Principal,
+  id: number,
+): Promise<{ id: number }> {
   return uow.write(principal.companyId, async (work) => {
     const ticket = await requireVisibleTicket(work.db, principal, id);
     const read = ticket.userId === principal.userId ? await clearUnread(work.db, id) : undefined;

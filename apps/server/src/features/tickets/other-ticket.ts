@@ -13,7 +13,19 @@ export async function otherTicket(uow: UnitOfWork, principal: Principal, id: num
 }
 
 /** The same for a ticket that is at hand. */
-export function otherOpenTicket(principal: Principal, other: { id: number; uuid: string; status: 'open' | 'pending' | 'closed'; queueId: number | null; userId: number | null; ownerName: string | null }): AppError {
+export function otherOpenTicket(
+  principal: Principal,
+  other: {
+    id: number;
+    uuid: string;
+    status: 'open' | 'pending' | 'closed';
+    queueId: number | null;
+    userId: number | null;
+    ownerName: string | null;
+  },
+): AppError {
   const isVisible = canSeeTicket(attendantOf(principal), other);
-  return new AppError('ERR_OTHER_OPEN_TICKET', { data: { userName: other.ownerName ?? '', ...(isVisible ? { ticketId: other.id, uuid: other.uuid } : {}) } });
+  return new AppError('ERR_OTHER_OPEN_TICKET', {
+    data: { userName: other.ownerName ?? '', ...(isVisible ? { ticketId: other.id, uuid: other.uuid } : {}) },
+  });
 }

@@ -5,7 +5,9 @@ import type { TenantDb } from '../../platform/tenant-db.ts';
 import { openedTicketAsText, ticketAsWire, ticketJoins } from './wire.ts';
 
 async function one(db: TenantDb, source: RawBuilder<unknown>): Promise<Ticket | undefined> {
-  const { rows } = await sql<{ ticket: Ticket }>`${source} SELECT ${ticketAsWire} AS ticket FROM t ${ticketJoins}`.execute(db.sql);
+  const { rows } = await sql<{
+    ticket: Ticket;
+  }>`${source} SELECT ${ticketAsWire} AS ticket FROM t ${ticketJoins}`.execute(db.sql);
   return rows[0]?.ticket;
 }
 
@@ -17,18 +19,27 @@ export function findTicket(db: TenantDb, id: number): Promise<Ticket | undefined
 /** What decides who sees a ticket, and whose it is. */
 export type SeenTicket = TicketFacts & { id: number; contactId: number };
 
-const seenFacts = sql.raw<SeenTicket>('t.id, t.status, t.queue_id AS "queueId", t.user_id AS "userId", t.contact_id AS "contactId"');
+const seenFacts = sql.raw<SeenTicket>(
+  't.id, t.status, t.queue_id AS "queueId", t.user_id AS "userId", t.contact_id AS "contactId"',
+);
 
 /** Only that of a ticket. */
 export async function findSeenTicket(db: TenantDb, id: number): Promise<SeenTicket | undefined> {
-  return (await sql<SeenTicket>`SELECT ${seenFacts} FROM tickets t WHERE t.company_id = ${db.companyId} AND t.id = ${id}`.execute(db.sql)).rows[0];
+  return (
+    await sql<SeenTicket>`SELECT ${seenFacts} FROM tickets t WHERE t.company_id = ${db.companyId} AND t.id = ${id}`.execute(
+      db.sql,
+    )
+  ).rows[0];
 }
 
 /** A ticket as the text of an answer, and who may have it. */
 export type TicketText = SeenTicket & { text: string };
 
 async function oneOpened(db: TenantDb, source: RawBuilder<unknown>): Promise<TicketText | undefined> {
-  const { rows } = await sql<TicketText>`WITH t AS (${source}) SELECT ${seenFacts}, ${openedTicketAsText} AS text FROM t ${ticketJoins}`.execute(db.sql);
+  const { rows } =
+    await sql<TicketText>`WITH t AS (${source}) SELECT ${seenFacts}, ${openedTicketAsText} AS text FROM t ${ticketJoins}`.execute(
+      db.sql,
+    );
   return rows[0];
 }
 
@@ -44,10 +55,18 @@ export function findOpenedTicketByUuid(db: TenantDb, uuid: string): Promise<Tick
 
 export type Chat = { contactId: number; connectionId: number };
 
-/** The running ticket of a chat, kept from others until the end of the transaction. The states stand in the statement, or its one index could not serve a plan that is kept. */
-export async function lockRunningTicket(db: TenantDb, { contactId, connectionId }: Chat): Promise<{ id: number; status: 'open' | 'pending' } | undefined> {
+/**
+ * The running ticket of a chat, kept from others until the end of the transaction. The states stand in the statement,
+ * or its one index could not serve a plan that is kept.
+ */
+export async function lockRunningTicket(
+  db: TenantDb,
+  { contactId, connectionId }: Chat,
+): Promise<{ id: number; status: 'open' | 'pending' } | undefined> {
   const { rows } = await sql<{ id: number; status: 'open' | 'pending' }>`
-    SELECT id, status FROM tickets WHERE company_id = ${db.companyId} AND contact_id = ${contactId} AND connection_id = ${connectionId} AND status IN ('open', 'pending') FOR UPDATE`.execute(db.sql);
+    SELECT id, status FROM tickets WHERE company_id = ${db.companyId} AND contact_id = ${contactId} AND connection_id = ${connectionId} AND status IN ('open', 'pending') FOR UPDATE`.execute(
+    db.sql,
+  );
   return rows[0];
 }
 
@@ -67,12 +86,30 @@ export async function findNewestTicket(db: TenantDb, { contactId, connectionId }
 
 /** The queues of a connection. */
 export async function listQueueIds(db: TenantDb, connectionId: number): Promise<number[]> {
-  const rows = await db.sql.selectFrom('connection_queues').select('queue_id').where('company_id', '=', db.companyId).where('connection_id', '=', connectionId).orderBy('position').execute();
+  const rows = await db.sql
+    .selectFrom('connection_queues')
+    .select('queue_id')
+    .where('company_id', '=', db.companyId)
+    .where('connection_id', '=', connectionId)
+    .orderBy('position')
+    .execute();
   return rows.map((row) => row.queue_id);
 }
 
-/** Opens a ticket and begins its cycle of service, with the customer waiting; undefined when somebody opened one for this chat at the same moment. */
-export async function insertTicket(db: TenantDb, { contactId, connectionId, queueId, chat, isGroup }: Chat & { queueId: number | null; chat: string; isGroup: boolean }): Promise<number | undefined> {
+/**
+ * Opens a ticket and begins its cycle of service, with the customer waiting; undefined when somebody opened one for
+ * this chat at the same moment.
+ */
+export async function insertTicket(
+  db: TenantDb,
+  {
+    contactId,
+    connectionId,
+    queueId,
+    chat,
+    isGroup,
+  }: Chat & { queueId: number | null; chat: string; isGroup: boolean },
+): Promise<number | undefined> {
   const { rows } = await sql<{ id: number }>`
     WITH opened AS (
       INSERT INTO tickets (company_id, contact_id, connection_id, queue_id, chat, is_group, created_at, updated_at, waiting_since)
@@ -85,15 +122,37 @@ export async function insertTicket(db: TenantDb, { contactId, connectionId, queu
 
 /** Puts a closed ticket back among the waiting ones, unless another one of its chat runs. */
 export async function reopenTicketRow(db: TenantDb, id: number): Promise<boolean> {
-  const done = await db.sql.updateTable('tickets').set({ status: 'pending', user_id: null, waiting_since: sql`app_now()`, transferred_by: null, updated_at: sql`app_now()`, version: sql`version + 1` }).where('company_id', '=', db.companyId).where('id', '=', id).where('status', '=', 'closed').executeTakeFirst();
+  const done = await db.sql
+    .updateTable('tickets')
+    .set({
+      status: 'pending',
+      user_id: null,
+      waiting_since: sql`app_now()`,
+      transferred_by: null,
+      updated_at: sql`app_now()`,
+      version: sql`version + 1`,
+    })
+    .where('company_id', '=', db.companyId)
+    .where('id', '=', id)
+    .where('status', '=', 'closed')
+    .executeTakeFirst();
   return done.numUpdatedRows > 0n;
 }
 
 /** What an arriving or leaving message does to its ticket. */
-export type Touch = { ticketId: number; unread: 'one more' | 'none' | 'same'; lastMessage: string; /** The message, when it is one of ours. */ sentId: number | null; chat: string | null };
+export type Touch = {
+  ticketId: number;
+  unread: 'one more' | 'none' | 'same';
+  lastMessage: string;
+  /** The message, when it is one of ours. */ sentId: number | null;
+  chat: string | null;
+};
 
 /** Notes a message on its ticket and answers the ticket as it is now. */
-export async function touchTicket(db: TenantDb, { ticketId, unread, lastMessage, sentId, chat }: Touch): Promise<Ticket> {
+export async function touchTicket(
+  db: TenantDb,
+  { ticketId, unread, lastMessage, sentId, chat }: Touch,
+): Promise<Ticket> {
   const count = { 'one more': sql`unread + 1`, none: sql`0`, same: sql`unread` }[unread];
   const ticket = await one(
     db,
@@ -107,10 +166,16 @@ export async function touchTicket(db: TenantDb, { ticketId, unread, lastMessage,
 
 /** The last message of a ticket reads otherwise now; that moves nothing in the lists. */
 export function retellTicket(db: TenantDb, ticketId: number, lastMessage: string): Promise<Ticket | undefined> {
-  return one(db, sql`WITH t AS (UPDATE tickets SET last_message = ${lastMessage}, version = version + 1 WHERE company_id = ${db.companyId} AND id = ${ticketId} RETURNING *)`);
+  return one(
+    db,
+    sql`WITH t AS (UPDATE tickets SET last_message = ${lastMessage}, version = version + 1 WHERE company_id = ${db.companyId} AND id = ${ticketId} RETURNING *)`,
+  );
 }
 
-/** Marks a ticket as read and its transfer as noticed, without moving it in the lists; false when there was nothing unread or new. */
+/**
+ * Marks a ticket as read and its transfer as noticed, without moving it in the lists; false when there was nothing
+ * unread or new.
+ */
 export function clearUnread(db: TenantDb, ticketId: number): Promise<Ticket | undefined> {
   return one(
     db,
@@ -121,15 +186,25 @@ export function clearUnread(db: TenantDb, ticketId: number): Promise<Ticket | un
 }
 
 /** The facts of a ticket, kept from others until the end of the transaction. */
-export async function lockTicket(db: TenantDb, id: number): Promise<(TicketFacts & { ownerName: string | null }) | undefined> {
+export async function lockTicket(
+  db: TenantDb,
+  id: number,
+): Promise<(TicketFacts & { ownerName: string | null }) | undefined> {
   const { rows } = await sql<TicketFacts & { ownerName: string | null }>`
     SELECT t.status, t.queue_id AS "queueId", t.user_id AS "userId", (SELECT name FROM users u WHERE u.company_id = t.company_id AND u.id = t.user_id) AS "ownerName"
     FROM tickets t WHERE t.company_id = ${db.companyId} AND t.id = ${id} FOR UPDATE OF t`.execute(db.sql);
   return rows[0];
 }
 
-/** Puts a ticket where a change puts it; unread is counted from here when somebody answers for it now, and so is waiting from when nobody does any more. */
-export function writeTicketPlace(db: TenantDb, id: number, { status, queueId, userId, isRead, transferredBy }: TicketFacts & { isRead: boolean; transferredBy: number | null }): Promise<Ticket | undefined> {
+/**
+ * Puts a ticket where a change puts it; unread is counted from here when somebody answers for it now, and so is waiting
+ * from when nobody does any more.
+ */
+export function writeTicketPlace(
+  db: TenantDb,
+  id: number,
+  { status, queueId, userId, isRead, transferredBy }: TicketFacts & { isRead: boolean; transferredBy: number | null },
+): Promise<Ticket | undefined> {
   return one(
     db,
     sql`WITH t AS (
@@ -149,16 +224,34 @@ export async function findReceiver(db: TenantDb, userId: number): Promise<Receiv
 
 /** Whether the company has this queue. */
 export async function hasQueue(db: TenantDb, id: number): Promise<boolean> {
-  return (await db.sql.selectFrom('queues').select('id').where('company_id', '=', db.companyId).where('id', '=', id).executeTakeFirst()) !== undefined;
+  return (
+    (await db.sql
+      .selectFrom('queues')
+      .select('id')
+      .where('company_id', '=', db.companyId)
+      .where('id', '=', id)
+      .executeTakeFirst()) !== undefined
+  );
 }
 
 /** The connection a conversation begun by the team goes over: the default one if it is connected, else any that is. */
 export async function findConnectionForNew(db: TenantDb): Promise<number | undefined> {
-  const row = await db.sql.selectFrom('connections').select('id').where('company_id', '=', db.companyId).where('status', '=', 'CONNECTED').orderBy('is_default', 'desc').orderBy('id').limit(1).executeTakeFirst();
+  const row = await db.sql
+    .selectFrom('connections')
+    .select('id')
+    .where('company_id', '=', db.companyId)
+    .where('status', '=', 'CONNECTED')
+    .orderBy('is_default', 'desc')
+    .orderBy('id')
+    .limit(1)
+    .executeTakeFirst();
   return row?.id;
 }
 
-/** Where a contact was last heard from, else where it can be reached; null when nowhere, undefined when there is no such contact. */
+/**
+ * Where a contact was last heard from, else where it can be reached; null when nowhere, undefined when there is no such
+ * contact.
+ */
 export async function findChatOf(db: TenantDb, contactId: number): Promise<string | null | undefined> {
   const { rows } = await sql<{ chat: string | null }>`
     SELECT COALESCE(
@@ -174,7 +267,10 @@ export async function findChatOf(db: TenantDb, contactId: number): Promise<strin
 }
 
 /** Opens a ticket for somebody; undefined when one runs for this chat. */
-export async function insertOwnedTicket(db: TenantDb, { contactId, connectionId, queueId, userId, chat }: Chat & { queueId: number | null; userId: number; chat: string }): Promise<number | undefined> {
+export async function insertOwnedTicket(
+  db: TenantDb,
+  { contactId, connectionId, queueId, userId, chat }: Chat & { queueId: number | null; userId: number; chat: string },
+): Promise<number | undefined> {
   const { rows } = await sql<{ id: number }>`
     INSERT INTO tickets (company_id, contact_id, connection_id, queue_id, user_id, status, chat, is_group, created_at, updated_at)
     SELECT company_id, id, ${connectionId}, ${queueId}, ${userId}, 'open', ${chat}, is_group, app_now(), app_now() FROM contacts WHERE company_id = ${db.companyId} AND id = ${contactId}
@@ -190,7 +286,8 @@ const running = (db: TenantDb, where: RawBuilder<unknown>) => sql<RunningTicket>
 
 /** The running ticket of a chat. */
 export async function findRunning(db: TenantDb, { contactId, connectionId }: Chat): Promise<RunningTicket | undefined> {
-  return (await running(db, sql`t.contact_id = ${contactId} AND t.connection_id = ${connectionId}`).execute(db.sql)).rows[0];
+  return (await running(db, sql`t.contact_id = ${contactId} AND t.connection_id = ${connectionId}`).execute(db.sql))
+    .rows[0];
 }
 
 /** The ticket that runs for the same contact and connection as this one. */
@@ -201,9 +298,16 @@ export async function findRunningOfSameChat(db: TenantDb, id: number): Promise<R
 
 /** Sets the tags of a ticket and answers it; its place in the lists stays. */
 export async function replaceTags(db: TenantDb, ticketId: number, tagIds: readonly number[]): Promise<Ticket> {
-  await sql`DELETE FROM ticket_tags WHERE company_id = ${db.companyId} AND ticket_id = ${ticketId} AND tag_id <> ALL(${tagIds}::int[])`.execute(db.sql);
-  await sql`INSERT INTO ticket_tags (company_id, ticket_id, tag_id) SELECT ${db.companyId}, ${ticketId}, unnest(${tagIds}::int[]) ON CONFLICT DO NOTHING`.execute(db.sql);
-  const ticket = await one(db, sql`WITH t AS (UPDATE tickets SET version = version + 1 WHERE company_id = ${db.companyId} AND id = ${ticketId} RETURNING *)`);
+  await sql`DELETE FROM ticket_tags WHERE company_id = ${db.companyId} AND ticket_id = ${ticketId} AND tag_id <> ALL(${tagIds}::int[])`.execute(
+    db.sql,
+  );
+  await sql`INSERT INTO ticket_tags (company_id, ticket_id, tag_id) SELECT ${db.companyId}, ${ticketId}, unnest(${tagIds}::int[]) ON CONFLICT DO NOTHING`.execute(
+    db.sql,
+  );
+  const ticket = await one(
+    db,
+    sql`WITH t AS (UPDATE tickets SET version = version + 1 WHERE company_id = ${db.companyId} AND id = ${ticketId} RETURNING *)`,
+  );
   if (!ticket) throw new Error('the ticket of the tags is gone');
   return ticket;
 }
@@ -223,12 +327,20 @@ export async function closeRunning(db: TenantDb, connectionId: number): Promise<
 }
 
 /** Moves tickets to the contact theirs turned out to be; of two running ones of a chat the most recent stays. */
-export async function moveTickets(db: TenantDb, { loserId, winnerId }: { loserId: number; winnerId: number }): Promise<void> {
+export async function moveTickets(
+  db: TenantDb,
+  { loserId, winnerId }: { loserId: number; winnerId: number },
+): Promise<void> {
   await sql`
     UPDATE tickets SET status = 'closed', version = version + 1 WHERE company_id = ${db.companyId} AND id IN (
       SELECT id FROM (
         SELECT id, row_number() OVER (PARTITION BY connection_id ORDER BY updated_at DESC, id DESC) AS place FROM tickets
         WHERE company_id = ${db.companyId} AND contact_id IN (${loserId}, ${winnerId}) AND status IN ('open', 'pending')) ranked
       WHERE place > 1)`.execute(db.sql);
-  await db.sql.updateTable('tickets').set({ contact_id: winnerId, version: sql`version + 1` }).where('company_id', '=', db.companyId).where('contact_id', '=', loserId).execute();
+  await db.sql
+    .updateTable('tickets')
+    .set({ contact_id: winnerId, version: sql`version + 1` })
+    .where('company_id', '=', db.companyId)
+    .where('contact_id', '=', loserId)
+    .execute();
 }

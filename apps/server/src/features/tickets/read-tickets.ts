@@ -1,48 +1,95 @@
-import { type ListedTicket, type OpenedTicket, type TicketCounts, ticketsPageSize, type TicketsQuery } from '@balcao/contract';
+import {
+  type ListedTicket,
+  type OpenedTicket,
+  type TicketCounts,
+  ticketsPageSize,
+  type TicketsQuery,
+} from '@balcao/contract';
 import { canSeeTicket, type TicketFacts } from '@balcao/domain';
 import { AppError } from '../../platform/errors.ts';
 import { JsonText } from '../../platform/http/json-text.ts';
 import type { Principal } from '../../platform/principal.ts';
 import type { UnitOfWork, Work } from '../../platform/unit-of-work.ts';
 import { attendantOf } from './attendant.ts';
-import { countTickets, countInNewest, findByNumber, listTickets, type Page, type PageText, searchTickets, type TicketFilter } from './list-queries.ts';
-import { findOpenedTicket, findOpenedTicketByUuid, findSeenTicket, type SeenTicket, type TicketText } from './queries.ts';
+import {
+  countTickets,
+  countInNewest,
+  findByNumber,
+  listTickets,
+  type Page,
+  type PageText,
+  searchTickets,
+  type TicketFilter,
+} from './list-queries.ts';
+import {
+  findOpenedTicket,
+  findOpenedTicketByUuid,
+  findSeenTicket,
+  type SeenTicket,
+  type TicketText,
+} from './queries.ts';
 import { toFilter } from './ticket-filter.ts';
 
 /** A page of the tickets somebody may see. */
-export function readTickets(uow: UnitOfWork, principal: Principal, { searchParam, pageNumber, ...query }: TicketsQuery): Promise<JsonText<{ tickets: ListedTicket[]; hasMore: boolean }>> {
+export function readTickets(
+  uow: UnitOfWork,
+  principal: Principal,
+  { searchParam, pageNumber, ...query }: TicketsQuery,
+): Promise<JsonText<{ tickets: ListedTicket[]; hasMore: boolean }>> {
   const page = { limit: ticketsPageSize, offset: (pageNumber - 1) * ticketsPageSize };
   return uow.read(principal.companyId, async (db) => {
     const filter = toFilter(attendantOf(principal), query);
-    const { tickets, hasMore } = await (searchParam === '' ? listTickets(db, filter, page) : search(db, filter, searchParam, page));
+    const { tickets, hasMore } = await (searchParam === ''
+      ? listTickets(db, filter, page)
+      : search(db, filter, searchParam, page));
     return new JsonText(`{"tickets":[${tickets}],"hasMore":${hasMore}}`);
   });
 }
 
 /** Below this an index of words or letters finds nothing faster than reading everything. */
 const shortest = 3;
-/** Words that stand in so many of the newest tickets stand everywhere: they are looked for along the list instead of in all messages. */
+/**
+ * Words that stand in so many of the newest tickets stand everywhere: they are looked for along the list instead of in
+ * all messages.
+ */
 const sample = { tickets: 20, depth: 10, common: 2 };
 
 async function search(db: Work['db'], filter: TicketFilter, text: string, page: Page): Promise<PageText> {
-  if (text.length < shortest) return /^\d+$/.test(text) && page.offset === 0 ? findByNumber(db, filter, Number(text)) : { tickets: '', hasMore: false };
-  const isNarrowed = filter.tags.length > 0 || filter.users !== null || filter.createdOn !== null || filter.changedOn !== null;
+  if (text.length < shortest)
+    return /^\d+$/.test(text) && page.offset === 0
+      ? findByNumber(db, filter, Number(text))
+      : { tickets: '', hasMore: false };
+  const isNarrowed =
+    filter.tags.length > 0 || filter.users !== null || filter.createdOn !== null || filter.changedOn !== null;
   const isCommon = !isNarrowed && (await countInNewest(db, filter, { text, ...sample })) >= sample.common;
   return searchTickets(db, filter, { ...page, term: { text, digits: text.replaceAll(/\D/g, '') }, isCommon });
 }
 
 /** How many tickets each list holds under the same filters. A search is not counted: its list tells. */
-export function readCounts(uow: UnitOfWork, principal: Principal, { searchParam: _searchParam, ...query }: Omit<TicketsQuery, 'pageNumber'>): Promise<TicketCounts> {
+export function readCounts(
+  uow: UnitOfWork,
+  principal: Principal,
+  { searchParam: _searchParam, ...query }: Omit<TicketsQuery, 'pageNumber'>,
+): Promise<TicketCounts> {
   return uow.read(principal.companyId, (db) => countTickets(db, toFilter(attendantOf(principal), query)));
 }
 
 /** One ticket by its number, for those who may see it. */
-export const readTicket = (uow: UnitOfWork, principal: Principal, id: number): Promise<JsonText<OpenedTicket>> => readOpened(uow, principal, (db) => findOpenedTicket(db, id));
+export const readTicket = (uow: UnitOfWork, principal: Principal, id: number): Promise<JsonText<OpenedTicket>> =>
+  readOpened(uow, principal, (db) => findOpenedTicket(db, id));
 
 /** The same by the address of its conversation. */
-export const readTicketByUuid = (uow: UnitOfWork, principal: Principal, uuid: string): Promise<JsonText<OpenedTicket>> => readOpened(uow, principal, (db) => findOpenedTicketByUuid(db, uuid));
+export const readTicketByUuid = (
+  uow: UnitOfWork,
+  principal: Principal,
+  uuid: string,
+): Promise<JsonText<OpenedTicket>> => readOpened(uow, principal, (db) => findOpenedTicketByUuid(db, uuid));
 
-function readOpened(uow: UnitOfWork, principal: Principal, find: (db: Work['db']) => Promise<TicketText | undefined>): Promise<JsonText<OpenedTicket>> {
+function readOpened(
+  uow: UnitOfWork,
+  principal: Principal,
+  find: (db: Work['db']) => Promise<TicketText | undefined>,
+): Promise<JsonText<OpenedTicket>> {
   return uow.read(principal.companyId, async (db) => new JsonText(requireSight(principal, await find(db)).text));
 }
 
@@ -54,7 +101,8 @@ function requireSight<T extends TicketFacts>(principal: Principal, ticket: T | u
 }
 
 /** A ticket inside a running unit of work, for those who may see it. */
-export const requireVisibleTicket = async (db: Work['db'], principal: Principal, id: number): Promise<SeenTicket> => requireSight(principal, await findSeenTicket(db, id));
+export const requireVisibleTicket = async (db: Work['db'], principal: Principal, id: number): Promise<SeenTicket> =>
+  requireSight(principal, await findSeenTicket(db, id));
 
 /** Whether somebody may see a ticket now; for sockets, which ask before they let anybody listen. */
 export async function maySeeTicket(uow: UnitOfWork, principal: Principal, id: number): Promise<boolean> {

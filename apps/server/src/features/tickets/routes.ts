@@ -16,7 +16,9 @@ export function ticketsRoutes(deps: ChangeDeps & DeleteDeps): Route[] {
     route(ticketsEndpoints.get, ({ principal, params }) => readTicket(uow, principal, params.id)),
     route(ticketsEndpoints.getByUuid, ({ principal, params }) => readTicketByUuid(uow, principal, params.uuid)),
     route(ticketsEndpoints.create, ({ principal, body }) => createTicket(uow, principal, body)),
-    route(ticketsEndpoints.update, ({ principal, params, body }) => changeTicket(deps, principal, { id: params.id, ...body })),
+    route(ticketsEndpoints.update, ({ principal, params, body }) =>
+      changeTicket(deps, principal, { id: params.id, ...body }),
+    ),
     route(ticketsEndpoints.read, ({ principal, params }) => markTicketAsRead(deps, principal, params.id)),
     route(ticketsEndpoints.remove, ({ principal, params }) => deleteTicket(deps, principal, params.id)),
     route(ticketTagsEndpoints.sync, ({ principal, body }) => syncTags(uow, principal, body)),

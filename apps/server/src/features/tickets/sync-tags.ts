@@ -7,7 +7,11 @@ import { replaceTags } from './queries.ts';
 import { requireVisibleTicket } from './read-tickets.ts';
 
 /** Sets the tags of a ticket to exactly these; everybody who sees the ticket may. */
-export function syncTags(uow: UnitOfWork, principal: Principal, { ticketId, tags }: { ticketId: number; tags: readonly { id: number }[] }): Promise<Ticket> {
+export function syncTags(
+  uow: UnitOfWork,
+  principal: Principal,
+  { ticketId, tags }: { ticketId: number; tags: readonly { id: number }[] },
+): Promise<Ticket> {
   return uow.write(principal.companyId, async (work) => {
     await requireVisibleTicket(work.db, principal, ticketId);
     const ids = [...new Set(tags.map(({ id }) => id))];

@@ -5,13 +5,14 @@ import type { QueueChoice, TicketFilter } from './list-queries.ts';
 const allStatuses = ['open', 'pending', 'closed'] as const;
 
 /**
- * What a query may show this person: admins everybody's tickets if they say so, others their own and the unowned ones of
- * their queues. Queues only narrow; 0 among them stands for "without queue" and is for admins.
+ * What a query may show this person: admins everybody's tickets if they say so, others their own and the unowned ones
+ * of their queues. Queues only narrow; 0 among them stands for "without queue" and is for admins.
  */
 export function toFilter(who: Attendant, query: Omit<TicketsQuery, 'pageNumber' | 'searchParam'>): TicketFilter {
   const showsAll = who.isAdmin && query.showAll === 'true';
   const chosen = query.queueIds ?? [];
-  const wanted: QueueChoice | null = chosen.length === 0 ? null : { ids: chosen.filter((id) => id !== 0), none: chosen.includes(0) };
+  const wanted: QueueChoice | null =
+    chosen.length === 0 ? null : { ids: chosen.filter((id) => id !== 0), none: chosen.includes(0) };
   return {
     statuses: query.status ? [query.status] : query.withUnreadMessages === 'true' ? ['open', 'pending'] : allStatuses,
     ownerId: showsAll ? null : who.userId,

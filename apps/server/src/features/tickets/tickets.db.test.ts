@@ -17,27 +17,65 @@ beforeAll(async () => {
   app = await startTestApp();
   company = await buildCompany(app);
   const add = async (name: string, queueIds: number[]): Promise<TestPerson> => {
-    const { id } = await app.uow.write(company.id, (work) => addUser(work, { name, email: `${name.toLowerCase()}@${company.canary}.test`, passwordHash: 'none', profile: 'user', isSuper: false, queueIds }));
+    const { id } = await app.uow.write(company.id, (work) =>
+      addUser(work, {
+        name,
+        email: `${name.toLowerCase()}@${company.canary}.test`,
+        passwordHash: 'none',
+        profile: 'user',
+        isSuper: false,
+        queueIds,
+      }),
+    );
     return buildSession(app, { id, companyId: company.id, email: `${name.toLowerCase()}@${company.canary}.test` });
   };
-  secondQueue = (await app.uow.write(company.id, (work) => addQueue(work, { name: 'Vendas', color: '#123456', greetingMessage: '', outOfHoursMessage: '', schedules: [] }))).id;
+  secondQueue = (
+    await app.uow.write(company.id, (work) =>
+      addQueue(work, { name: 'Vendas', color: '#123456', greetingMessage: '', outOfHoursMessage: '', schedules: [] }),
+    )
+  ).id;
   stranger = await add('Caio', []);
   colleague = await add('Dora', [company.queueId]);
 });
 afterAll(() => app.close());
 
-type Row = { id: number; uuid: string; status: string; userId: number | null; queueId: number | null; unreadMessages: number; tags: { id: number; name: string }[]; hit?: { messageId: number; body: string } | null };
+type Row = {
+  id: number;
+  uuid: string;
+  status: string;
+  userId: number | null;
+  queueId: number | null;
+  unreadMessages: number;
+  tags: { id: number; name: string }[];
+  hit?: { messageId: number; body: string } | null;
+};
 type Answer = { tickets: Row[]; hasMore: boolean };
 
-const query = (values: Record<string, string | number>): string => `?${new URLSearchParams(Object.fromEntries(Object.entries(values).map(([key, value]) => [key, String(value)]))).toString()}`;
-const page = async (person: TestPerson, values: Record<string, string | number> = {}): Promise<Answer> => (await app.request({ url: `/api/tickets${query(values)}`, token: person.token })).json<Answer>();
-const list = async (person: TestPerson, values: Record<string, string | number> = {}): Promise<number[]> => (await page(person, values)).tickets.map(({ id }) => id);
-const counts = async (person: TestPerson, values: Record<string, string | number> = {}) => (await app.request({ url: `/api/tickets/counts${query(values)}`, token: person.token })).json<Record<string, number>>();
-const change = (person: TestPerson, id: number, payload: Record<string, unknown>) => app.request({ method: 'PUT', url: `/api/tickets/${id}`, token: person.token, payload });
+const query = (values: Record<string, string | number>): string =>
+  `?${new URLSearchParams(Object.fromEntries(Object.entries(values).map(([key, value]) => [key, String(value)]))).toString()}`;
+const page = async (person: TestPerson, values: Record<string, string | number> = {}): Promise<Answer> =>
+  (await app.request({ url: `/api/tickets${query(values)}`, token: person.token })).json<Answer>();
+const list = async (person: TestPerson, values: Record<string, string | number> = {}): Promise<number[]> =>
+  (await page(person, values)).tickets.map(({ id }) => id);
+const counts = async (person: TestPerson, values: Record<string, string | number> = {}) =>
+  (await app.request({ url: `/api/tickets/counts${query(values)}`, token: person.token })).json<
+    Record<string, number>
+  >();
+const change = (person: TestPerson, id: number, payload: Record<string, unknown>) =>
+  app.request({ method: 'PUT', url: `/api/tickets/${id}`, token: person.token, payload });
 const accept = (person: TestPerson, id: number) => change(person, id, { status: 'open', userId: person.id });
-const facts = async (id: number) => (await app.database.asOwner<{ status: string; user_id: number | null; queue_id: number | null; unread: number }>('SELECT status, user_id, queue_id, unread FROM tickets WHERE id = $1', [id]))[0];
+const facts = async (id: number) =>
+  (
+    await app.database.asOwner<{ status: string; user_id: number | null; queue_id: number | null; unread: number }>(
+      'SELECT status, user_id, queue_id, unread FROM tickets WHERE id = $1',
+      [id],
+    )
+  )[0];
 const tracking = (id: number) =>
-  app.database.asOwner('SELECT user_id, queue_id, queued_at IS NOT NULL AS queued, started_at IS NOT NULL AS started, finished_at IS NOT NULL AS finished FROM ticket_trackings WHERE ticket_id = $1 ORDER BY id', [id]);
+  app.database.asOwner(
+    'SELECT user_id, queue_id, queued_at IS NOT NULL AS queued, started_at IS NOT NULL AS started, finished_at IS NOT NULL AS finished FROM ticket_trackings WHERE ticket_id = $1 ORDER BY id',
+    [id],
+  );
 
 describe('who sees which tickets', () => {
   it('S134 R12 attendants their own and the waiting ones of their queues, admins all if they ask', async () => {
@@ -52,9 +90,16 @@ describe('who sees which tickets', () => {
     expect(await list(shop.admin, { status: 'open', showAll: 'true' })).toEqual([mine.id]);
     expect(await list(shop.attendant, { status: 'open', showAll: 'true' })).toEqual([mine.id]);
     expect(new Set(await list(shop.admin, { status: 'pending' }))).toEqual(new Set([waiting.id, nobodys.id]));
-    const open = (person: TestPerson, path: string) => app.request({ url: `/api/tickets/${path}`, token: person.token });
+    const open = (person: TestPerson, path: string) =>
+      app.request({ url: `/api/tickets/${path}`, token: person.token });
     for (const path of [`u/${waiting.uuid}`, String(waiting.id)]) {
-      expect((await open(shop.attendant, path)).json()).toMatchObject({ id: waiting.id, contact: { name: `Cliente ${shop.canary}`, extraInfo: [] }, queue: { id: shop.queueId }, user: null, tags: [] });
+      expect((await open(shop.attendant, path)).json()).toMatchObject({
+        id: waiting.id,
+        contact: { name: `Cliente ${shop.canary}`, extraInfo: [] },
+        queue: { id: shop.queueId },
+        user: null,
+        tags: [],
+      });
       expect((await open(stranger, path)).json()).toMatchObject({ error: 'ERR_NO_TICKET_FOUND' });
     }
     expect((await open(shop.attendant, `u/${nobodys.uuid}`)).json()).toMatchObject({ error: 'ERR_NO_PERMISSION' });
@@ -62,7 +107,9 @@ describe('who sees which tickets', () => {
 
   it('S112 a ticket of a foreign queue is refused, with its messages', async () => {
     const ticket = await buildTicket(app, company, { status: 'pending' });
-    expect((await app.request({ url: `/api/tickets/u/${ticket.uuid}`, token: stranger.token })).json()).toMatchObject({ error: 'ERR_NO_PERMISSION' });
+    expect((await app.request({ url: `/api/tickets/u/${ticket.uuid}`, token: stranger.token })).json()).toMatchObject({
+      error: 'ERR_NO_PERMISSION',
+    });
     expect((await app.request({ url: `/api/messages/${ticket.id}`, token: stranger.token })).statusCode).toBe(403);
     expect(await list(stranger)).toEqual([]);
   });
@@ -85,21 +132,41 @@ describe('who sees which tickets', () => {
 describe('filters', () => {
   it('S117 S118 S119 queues, tags, owners and days narrow and never widen', async () => {
     const shop = await buildCompany(app);
-    const queue = (await app.uow.write(shop.id, (work) => addQueue(work, { name: 'Vendas', color: '#123456', greetingMessage: '', outOfHoursMessage: '', schedules: [] }))).id;
+    const queue = (
+      await app.uow.write(shop.id, (work) =>
+        addQueue(work, { name: 'Vendas', color: '#123456', greetingMessage: '', outOfHoursMessage: '', schedules: [] }),
+      )
+    ).id;
     const [first, second] = [await buildTicket(app, shop), await buildTicket(app, shop)];
-    await app.database.asOwner('UPDATE tickets SET queue_id = $2, user_id = $3 WHERE id = $1', [second.id, queue, shop.admin.id]);
+    await app.database.asOwner('UPDATE tickets SET queue_id = $2, user_id = $3 WHERE id = $1', [
+      second.id,
+      queue,
+      shop.admin.id,
+    ]);
     const all = { showAll: 'true' };
     expect(await list(shop.admin, { ...all, queueIds: JSON.stringify([queue]) })).toEqual([second.id]);
     expect(await list(shop.attendant, { queueIds: JSON.stringify([queue]) })).toEqual([]);
     expect(await list(shop.admin, { ...all, users: JSON.stringify([shop.attendant.id]) })).toEqual([first.id]);
-    expect(await list(shop.admin, { ...all, users: JSON.stringify([shop.attendant.id, shop.admin.id]) })).toEqual([second.id, first.id]);
+    expect(await list(shop.admin, { ...all, users: JSON.stringify([shop.attendant.id, shop.admin.id]) })).toEqual([
+      second.id,
+      first.id,
+    ]);
     expect(await list(shop.admin, { ...all, queueIds: '[0]' })).toEqual([]);
-    const tags = await app.database.asOwner<{ id: number }>(`INSERT INTO tags (company_id, name, color) SELECT $1, name, '#111111' FROM unnest(ARRAY['Boleto', 'Urgente']) name RETURNING id`, [shop.id]);
+    const tags = await app.database.asOwner<{ id: number }>(
+      `INSERT INTO tags (company_id, name, color) SELECT $1, name, '#111111' FROM unnest(ARRAY['Boleto', 'Urgente']) name RETURNING id`,
+      [shop.id],
+    );
     const [boleto, urgent] = tags.map(({ id }) => id);
-    await app.database.asOwner('INSERT INTO ticket_tags (company_id, ticket_id, tag_id) VALUES ($1, $2, $3), ($1, $2, $4), ($1, $5, $3)', [shop.id, first.id, boleto, urgent, second.id]);
+    await app.database.asOwner(
+      'INSERT INTO ticket_tags (company_id, ticket_id, tag_id) VALUES ($1, $2, $3), ($1, $2, $4), ($1, $5, $3)',
+      [shop.id, first.id, boleto, urgent, second.id],
+    );
     expect(await list(shop.admin, { ...all, tags: JSON.stringify([boleto]) })).toEqual([second.id, first.id]);
     expect(await list(shop.admin, { ...all, tags: JSON.stringify([boleto, urgent]) })).toEqual([first.id]);
-    await app.database.asOwner(`UPDATE tickets SET created_at = '2026-03-09T01:30:00Z', updated_at = '2026-03-10T12:00:00Z' WHERE id = $1`, [first.id]);
+    await app.database.asOwner(
+      `UPDATE tickets SET created_at = '2026-03-09T01:30:00Z', updated_at = '2026-03-10T12:00:00Z' WHERE id = $1`,
+      [first.id],
+    );
     // 01:30 UTC is still the day before in São Paulo.
     expect(await list(shop.admin, { ...all, date: '2026-03-08' })).toEqual([first.id]);
     expect(await list(shop.admin, { ...all, date: '2026-03-09' })).toEqual([]);
@@ -107,8 +174,16 @@ describe('filters', () => {
     expect(await list(shop.attendant, { date: '2026-03-08' })).toEqual([first.id]);
   });
 
-  it.each([['not JSON', 'x'], ['no list', '{}'], ['no ids', '["a"]'], ['a fraction', '[1.5]'], ['too large', '[9999999999]']])('S119 refuses %s', async (_what, queueIds) => {
-    expect((await app.request({ url: `/api/tickets${query({ queueIds })}`, token: company.admin.token })).json()).toMatchObject({ error: 'ERR_VALIDATION' });
+  it.each([
+    ['not JSON', 'x'],
+    ['no list', '{}'],
+    ['no ids', '["a"]'],
+    ['a fraction', '[1.5]'],
+    ['too large', '[9999999999]'],
+  ])('S119 refuses %s', async (_what, queueIds) => {
+    expect(
+      (await app.request({ url: `/api/tickets${query({ queueIds })}`, token: company.admin.token })).json(),
+    ).toMatchObject({ error: 'ERR_VALIDATION' });
   });
 
   it('S115 counts are totals under the same filters, whatever the page', async () => {
@@ -123,8 +198,15 @@ describe('filters', () => {
     expect(await counts(shop.attendant)).toEqual({ open: 1, pending: 90, closed: 0, unread: 45 });
     expect(await counts(shop.admin)).toMatchObject({ open: 0, pending: 90 });
     expect(await counts(shop.admin, { showAll: 'true' })).toMatchObject({ open: 1, pending: 90 });
-    const pages = await Promise.all([1, 2, 3, 4].map((pageNumber) => page(shop.attendant, { status: 'pending', pageNumber })));
-    expect(pages.map(({ tickets, hasMore }) => [tickets.length, hasMore])).toEqual([[40, true], [40, true], [10, false], [0, false]]);
+    const pages = await Promise.all(
+      [1, 2, 3, 4].map((pageNumber) => page(shop.attendant, { status: 'pending', pageNumber })),
+    );
+    expect(pages.map(({ tickets, hasMore }) => [tickets.length, hasMore])).toEqual([
+      [40, true],
+      [40, true],
+      [10, false],
+      [0, false],
+    ]);
     expect(new Set(pages.flatMap(({ tickets }) => tickets.map(({ id }) => id))).size).toBe(90);
     expect((await list(shop.attendant, { withUnreadMessages: 'true' })).length).toBe(40);
   });
@@ -138,8 +220,14 @@ describe('search', () => {
     shop = await buildCompany(app);
     carla = await buildTicket(app, shop);
     closed = await buildTicket(app, shop, { status: 'closed' });
-    await app.database.asOwner(`UPDATE contacts SET name = 'Conceição Gonçalves', number = '5511987651234' WHERE id = (SELECT contact_id FROM tickets WHERE id = $1)`, [carla.id]);
-    await app.database.asOwner(`INSERT INTO messages (company_id, ticket_id, wid, from_me, body) VALUES ($1, $2, 'S1', false, 'Perdi o código de barras do Paralelepípedo'), ($1, $2, 'S2', false, 'outra coisa')`, [shop.id, closed.id]);
+    await app.database.asOwner(
+      `UPDATE contacts SET name = 'Conceição Gonçalves', number = '5511987651234' WHERE id = (SELECT contact_id FROM tickets WHERE id = $1)`,
+      [carla.id],
+    );
+    await app.database.asOwner(
+      `INSERT INTO messages (company_id, ticket_id, wid, from_me, body) VALUES ($1, $2, 'S1', false, 'Perdi o código de barras do Paralelepípedo'), ($1, $2, 'S2', false, 'outra coisa')`,
+      [shop.id, closed.id],
+    );
   });
 
   it.each([
@@ -152,10 +240,19 @@ describe('search', () => {
   ] as const)('S118 finds %s', async (_what, searchParam, expected) => {
     const { tickets } = await page(shop.attendant, { searchParam });
     expect(tickets.map(({ id }) => id)).toEqual([expected === 'carla' ? carla.id : closed.id]);
-    expect(tickets[0]?.hit?.body ?? null).toBe(expected === 'closed' ? 'Perdi o código de barras do Paralelepípedo' : null);
+    expect(tickets[0]?.hit?.body ?? null).toBe(
+      expected === 'closed' ? 'Perdi o código de barras do Paralelepípedo' : null,
+    );
   });
 
-  it.each([['%', []], ['___', []], ["'; DROP TABLE tickets; --", []], ['& | ! ( )', []], ['\\', []], ['xyzzy', []]])('S118 takes %j as text', async (searchParam, found) => {
+  it.each([
+    ['%', []],
+    ['___', []],
+    ["'; DROP TABLE tickets; --", []],
+    ['& | ! ( )', []],
+    ['\\', []],
+    ['xyzzy', []],
+  ])('S118 takes %j as text', async (searchParam, found) => {
     expect(await list(shop.attendant, { searchParam })).toEqual(found);
   });
 
@@ -166,37 +263,67 @@ describe('search', () => {
   it('T30 never finds what the caller may not see: another company’s, another queue’s, a deleted message', async () => {
     expect(await list(company.admin, { searchParam: 'paralelepipedo', showAll: 'true' })).toEqual([]);
     const other = await buildTicket(app, shop);
-    await app.database.asOwner('UPDATE tickets SET queue_id = NULL, user_id = $2 WHERE id = $1', [other.id, shop.admin.id]);
-    await app.database.asOwner(`INSERT INTO messages (company_id, ticket_id, wid, from_me, body, is_deleted) VALUES ($1, $2, 'S3', false, 'jabuticaba', false), ($1, $3, 'S4', false, 'jabuticaba', true)`, [shop.id, other.id, closed.id]);
+    await app.database.asOwner('UPDATE tickets SET queue_id = NULL, user_id = $2 WHERE id = $1', [
+      other.id,
+      shop.admin.id,
+    ]);
+    await app.database.asOwner(
+      `INSERT INTO messages (company_id, ticket_id, wid, from_me, body, is_deleted) VALUES ($1, $2, 'S3', false, 'jabuticaba', false), ($1, $3, 'S4', false, 'jabuticaba', true)`,
+      [shop.id, other.id, closed.id],
+    );
     expect(await list(shop.attendant, { searchParam: 'jabuticaba' })).toEqual([]);
     expect(await list(shop.admin, { searchParam: 'jabuticaba' })).toEqual([other.id]);
   });
 
-  it.each(['código barr', 'CODIGO', 'paralelepípedo', 'barras codigo', '(código)', 'código+ 😀'])('S118 words that stand everywhere are found in the newest tickets, with the same answer: %s', async (text) => {
-    const { searchTickets } = await import('./list-queries.ts');
-    const { toFilter } = await import('./ticket-filter.ts');
-    const filter = toFilter({ userId: shop.attendant.id, isAdmin: false, queueIds: [shop.queueId], companyHasNoQueue: false }, {});
-    const find = (isCommon: boolean) => app.uow.read(shop.id, async (db) => (await searchTickets(db, filter, { term: { text, digits: '' }, isCommon, limit: 40, offset: 0 }).then(({ tickets }) => JSON.parse(`[${tickets}]`) as Row[])).map(({ id, hit }) => [id, hit?.messageId]));
-    expect(await find(true)).toEqual(await find(false));
-    expect(await find(true)).toHaveLength(1);
-  });
+  it.each(['código barr', 'CODIGO', 'paralelepípedo', 'barras codigo', '(código)', 'código+ 😀'])(
+    'S118 words that stand everywhere are found in the newest tickets, with the same answer: %s',
+    async (text) => {
+      const { searchTickets } = await import('./list-queries.ts');
+      const { toFilter } = await import('./ticket-filter.ts');
+      const filter = toFilter(
+        { userId: shop.attendant.id, isAdmin: false, queueIds: [shop.queueId], companyHasNoQueue: false },
+        {},
+      );
+      const find = (isCommon: boolean) =>
+        app.uow.read(shop.id, async (db) =>
+          (
+            await searchTickets(db, filter, { term: { text, digits: '' }, isCommon, limit: 40, offset: 0 }).then(
+              ({ tickets }) => JSON.parse(`[${tickets}]`) as Row[],
+            )
+          ).map(({ id, hit }) => [id, hit?.messageId]),
+        );
+      expect(await find(true)).toEqual(await find(false));
+      expect(await find(true)).toHaveLength(1);
+    },
+  );
 });
 
 describe('accepting', () => {
   it('S145 accept sets status open and owner, and a second click is no error', async () => {
     const ticket = await buildTicket(app, company, { status: 'pending' });
     const answer = await accept(company.attendant, ticket.id);
-    expect(answer.json()).toMatchObject({ status: 'open', userId: company.attendant.id, user: { id: company.attendant.id }, unreadMessages: 0 });
+    expect(answer.json()).toMatchObject({
+      status: 'open',
+      userId: company.attendant.id,
+      user: { id: company.attendant.id },
+      unreadMessages: 0,
+    });
     expect((await accept(company.attendant, ticket.id)).statusCode).toBe(200);
   });
 
   it('S140 of twenty who accept at once one gets it and the others learn who', async () => {
     const ticket = await buildTicket(app, company, { status: 'pending' });
     const people = [company.attendant, company.admin];
-    const answers = await Promise.all(Array.from({ length: 20 }, (_, index) => accept(people[index % 2] ?? company.admin, ticket.id)));
-    const winners = new Set(answers.filter(({ statusCode }) => statusCode === 200).map((answer) => answer.json<{ userId: number }>().userId));
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, (_, index) => accept(people[index % 2] ?? company.admin, ticket.id)),
+    );
+    const winners = new Set(
+      answers.filter(({ statusCode }) => statusCode === 200).map((answer) => answer.json<{ userId: number }>().userId),
+    );
     expect(winners.size).toBe(1);
-    const refused = answers.filter(({ statusCode }) => statusCode !== 200).map((answer) => answer.json<{ error: string; userName: string }>());
+    const refused = answers
+      .filter(({ statusCode }) => statusCode !== 200)
+      .map((answer) => answer.json<{ error: string; userName: string }>());
     expect(refused).toHaveLength(10);
     expect(new Set(refused.map(({ error }) => error))).toEqual(new Set(['ERR_TICKET_ALREADY_TAKEN']));
     expect(refused[0]?.userName).toContain(company.canary);
@@ -205,26 +332,49 @@ describe('accepting', () => {
   it('S145 refuses a ticket of a foreign queue and to accept for somebody else', async () => {
     const ticket = await buildTicket(app, company, { status: 'pending' });
     expect((await accept(stranger, ticket.id)).json()).toMatchObject({ error: 'ERR_NO_PERMISSION' });
-    expect((await change(company.admin, ticket.id, { status: 'open', userId: company.attendant.id })).json()).toMatchObject({ error: 'ERR_NO_PERMISSION' });
+    expect(
+      (await change(company.admin, ticket.id, { status: 'open', userId: company.attendant.id })).json(),
+    ).toMatchObject({ error: 'ERR_NO_PERMISSION' });
   });
 });
 
 describe('the way of a ticket', () => {
   it('S146 S147 S148 return, resolve and reopen, each with its mark in the cycle of service', async () => {
     const ticket = await buildTicket(app, company, { status: 'pending' });
-    await app.database.asOwner(`INSERT INTO ticket_trackings (company_id, ticket_id, queue_id, queued_at) VALUES ($1, $2, $3, now())`, [company.id, ticket.id, company.queueId]);
+    await app.database.asOwner(
+      `INSERT INTO ticket_trackings (company_id, ticket_id, queue_id, queued_at) VALUES ($1, $2, $3, now())`,
+      [company.id, ticket.id, company.queueId],
+    );
     await app.database.asOwner('UPDATE tickets SET unread = 3 WHERE id = $1', [ticket.id]);
     await accept(company.attendant, ticket.id);
-    expect(await tracking(ticket.id)).toEqual([{ user_id: company.attendant.id, queue_id: company.queueId, queued: true, started: true, finished: false }]);
-    expect((await change(colleague, ticket.id, { status: 'pending', userId: null })).json()).toMatchObject({ error: 'ERR_NO_PERMISSION' });
-    expect((await change(company.attendant, ticket.id, { status: 'pending', userId: null })).json()).toMatchObject({ status: 'pending', userId: null, queueId: company.queueId });
+    expect(await tracking(ticket.id)).toEqual([
+      { user_id: company.attendant.id, queue_id: company.queueId, queued: true, started: true, finished: false },
+    ]);
+    expect((await change(colleague, ticket.id, { status: 'pending', userId: null })).json()).toMatchObject({
+      error: 'ERR_NO_PERMISSION',
+    });
+    expect((await change(company.attendant, ticket.id, { status: 'pending', userId: null })).json()).toMatchObject({
+      status: 'pending',
+      userId: null,
+      queueId: company.queueId,
+    });
     expect((await accept(colleague, ticket.id)).statusCode).toBe(200);
-    expect((await change(company.attendant, ticket.id, { status: 'closed', userId: company.attendant.id })).json()).toMatchObject({ error: 'ERR_NO_PERMISSION' });
-    expect((await change(colleague, ticket.id, { status: 'closed', userId: colleague.id })).json()).toMatchObject({ status: 'closed', userId: colleague.id });
+    expect(
+      (await change(company.attendant, ticket.id, { status: 'closed', userId: company.attendant.id })).json(),
+    ).toMatchObject({ error: 'ERR_NO_PERMISSION' });
+    expect((await change(colleague, ticket.id, { status: 'closed', userId: colleague.id })).json()).toMatchObject({
+      status: 'closed',
+      userId: colleague.id,
+    });
     expect((await change(colleague, ticket.id, { status: 'closed', userId: colleague.id })).statusCode).toBe(200);
     // Who began first stays who began.
-    expect(await tracking(ticket.id)).toEqual([{ user_id: company.attendant.id, queue_id: company.queueId, queued: true, started: true, finished: true }]);
-    expect((await accept(company.attendant, ticket.id)).json()).toMatchObject({ status: 'open', userId: company.attendant.id });
+    expect(await tracking(ticket.id)).toEqual([
+      { user_id: company.attendant.id, queue_id: company.queueId, queued: true, started: true, finished: true },
+    ]);
+    expect((await accept(company.attendant, ticket.id)).json()).toMatchObject({
+      status: 'open',
+      userId: company.attendant.id,
+    });
     expect(await tracking(ticket.id)).toHaveLength(2);
     expect(await facts(ticket.id)).toMatchObject({ unread: 0 });
   });
@@ -236,46 +386,91 @@ describe('the way of a ticket', () => {
       [old.id, colleague.id],
     );
     const answer = await accept(company.attendant, old.id);
-    expect([answer.statusCode, answer.json()]).toMatchObject([409, { error: 'ERR_OTHER_OPEN_TICKET', ticketId: running?.id, uuid: running?.uuid, userName: 'Dora' }]);
+    expect([answer.statusCode, answer.json()]).toMatchObject([
+      409,
+      { error: 'ERR_OTHER_OPEN_TICKET', ticketId: running?.id, uuid: running?.uuid, userName: 'Dora' },
+    ]);
     await app.database.asOwner('UPDATE tickets SET queue_id = $2 WHERE id = $1', [running?.id, secondQueue]);
-    expect((await accept(company.attendant, old.id)).json()).toEqual({ error: 'ERR_OTHER_OPEN_TICKET', userName: 'Dora', requestId: expect.any(String) });
+    expect((await accept(company.attendant, old.id)).json()).toEqual({
+      error: 'ERR_OTHER_OPEN_TICKET',
+      userName: 'Dora',
+      requestId: expect.any(String),
+    });
   });
 
   it('S214 a transfer to a queue waits there; to a person of the queue it is theirs; R10 others are refused', async () => {
     const ticket = await buildTicket(app, company);
-    expect((await change(company.attendant, ticket.id, { queueId: secondQueue, userId: colleague.id, status: 'open' })).json()).toMatchObject({ error: 'ERR_NO_PERMISSION' });
-    expect((await change(company.attendant, ticket.id, { queueId: company.queueId, userId: colleague.id })).json()).toMatchObject({ status: 'open', userId: colleague.id, queueId: company.queueId });
-    expect((await change(company.attendant, ticket.id, { queueId: secondQueue })).json()).toMatchObject({ error: 'ERR_NO_PERMISSION' });
+    expect(
+      (
+        await change(company.attendant, ticket.id, { queueId: secondQueue, userId: colleague.id, status: 'open' })
+      ).json(),
+    ).toMatchObject({ error: 'ERR_NO_PERMISSION' });
+    expect(
+      (await change(company.attendant, ticket.id, { queueId: company.queueId, userId: colleague.id })).json(),
+    ).toMatchObject({ status: 'open', userId: colleague.id, queueId: company.queueId });
+    expect((await change(company.attendant, ticket.id, { queueId: secondQueue })).json()).toMatchObject({
+      error: 'ERR_NO_PERMISSION',
+    });
     // Whatever state the client names, a queue alone means waiting.
-    expect((await change(colleague, ticket.id, { queueId: secondQueue, userId: null, status: 'open' })).json()).toMatchObject({ status: 'pending', userId: null, queueId: secondQueue });
-    expect((await change(company.admin, ticket.id, { queueId: secondQueue, userId: company.admin.id })).json()).toMatchObject({ status: 'open', userId: company.admin.id });
-    expect((await change(company.admin, ticket.id, { queueId: null, userId: company.admin.id })).json()).toMatchObject({ error: 'ERR_VALIDATION' });
+    expect(
+      (await change(colleague, ticket.id, { queueId: secondQueue, userId: null, status: 'open' })).json(),
+    ).toMatchObject({ status: 'pending', userId: null, queueId: secondQueue });
+    expect(
+      (await change(company.admin, ticket.id, { queueId: secondQueue, userId: company.admin.id })).json(),
+    ).toMatchObject({ status: 'open', userId: company.admin.id });
+    expect((await change(company.admin, ticket.id, { queueId: null, userId: company.admin.id })).json()).toMatchObject({
+      error: 'ERR_VALIDATION',
+    });
   });
 
   it('S153 only admins delete: messages, files, notes and tags go, what the statistics count stays', async () => {
     const ticket = await buildTicket(app, company);
-    await app.database.asOwner(`INSERT INTO ticket_trackings (company_id, ticket_id) VALUES ($1, $2)`, [company.id, ticket.id]);
-    const [file] = await app.database.asOwner<{ id: string }>(`INSERT INTO media_files (company_id, id, storage_key, file_name, mime, bytes, sha256) VALUES ($1, gen_random_uuid(), $2, 'a.png', 'image/png', 1, decode(repeat('00', 32), 'hex')) RETURNING id`, [company.id, `${company.id}/2026/03/${ticket.uuid}`]);
+    await app.database.asOwner(`INSERT INTO ticket_trackings (company_id, ticket_id) VALUES ($1, $2)`, [
+      company.id,
+      ticket.id,
+    ]);
+    const [file] = await app.database.asOwner<{ id: string }>(
+      `INSERT INTO media_files (company_id, id, storage_key, file_name, mime, bytes, sha256) VALUES ($1, gen_random_uuid(), $2, 'a.png', 'image/png', 1, decode(repeat('00', 32), 'hex')) RETURNING id`,
+      [company.id, `${company.id}/2026/03/${ticket.uuid}`],
+    );
     await app.database.asOwner('UPDATE messages SET media_id = $2 WHERE id = $1', [ticket.messageId, file?.id]);
-    const remove = (person: TestPerson) => app.request({ method: 'DELETE', url: `/api/tickets/${ticket.id}`, token: person.token });
+    const remove = (person: TestPerson) =>
+      app.request({ method: 'DELETE', url: `/api/tickets/${ticket.id}`, token: person.token });
     expect((await remove(company.attendant)).json()).toMatchObject({ error: 'ERR_NO_PERMISSION' });
     expect((await remove(company.admin)).statusCode).toBe(200);
     expect((await remove(company.admin)).json()).toMatchObject({ error: 'ERR_NO_TICKET_FOUND' });
-    expect(await app.database.asOwner('SELECT 1 FROM messages WHERE ticket_id = $1 UNION ALL SELECT 1 FROM media_files WHERE id = $2', [ticket.id, file?.id])).toEqual([]);
-    expect(await app.database.asOwner('SELECT due_at <= now() AS due FROM media_leftovers WHERE storage_key = $1', [`${company.id}/2026/03/${ticket.uuid}`])).toEqual([{ due: true }]);
-    expect(await app.database.asOwner(`SELECT 1 FROM audit_log WHERE company_id = $1 AND action = 'ticket deleted' AND object = $2`, [company.id, String(ticket.id)])).toHaveLength(1);
+    expect(
+      await app.database.asOwner(
+        'SELECT 1 FROM messages WHERE ticket_id = $1 UNION ALL SELECT 1 FROM media_files WHERE id = $2',
+        [ticket.id, file?.id],
+      ),
+    ).toEqual([]);
+    expect(
+      await app.database.asOwner('SELECT due_at <= now() AS due FROM media_leftovers WHERE storage_key = $1', [
+        `${company.id}/2026/03/${ticket.uuid}`,
+      ]),
+    ).toEqual([{ due: true }]);
+    expect(
+      await app.database.asOwner(
+        `SELECT 1 FROM audit_log WHERE company_id = $1 AND action = 'ticket deleted' AND object = $2`,
+        [company.id, String(ticket.id)],
+      ),
+    ).toHaveLength(1);
   });
 
   it('S216 who handed a ticket over stands on it, and it counts as unread, until whoever got it has opened it', async () => {
     const ticket = await buildTicket(app, company);
     await app.database.asOwner('UPDATE tickets SET unread = 0 WHERE id = $1', [ticket.id]);
-    const unread = async (person: TestPerson) => (await list(person, { withUnreadMessages: 'true' })).includes(ticket.id);
+    const unread = async (person: TestPerson) =>
+      (await list(person, { withUnreadMessages: 'true' })).includes(ticket.id);
     const handed = await change(company.attendant, ticket.id, { queueId: company.queueId, userId: colleague.id });
     expect(handed.json()).toMatchObject({ unreadMessages: 0, transferredBy: { id: company.attendant.id } });
     expect([await unread(colleague), await unread(company.attendant)]).toEqual([true, false]);
     await app.request({ url: `/api/messages/${ticket.id}?markAsRead=true`, token: colleague.token });
     expect(await unread(colleague)).toBe(false);
-    expect((await app.request({ url: `/api/tickets/u/${ticket.uuid}`, token: colleague.token })).json()).toMatchObject({ transferredBy: null });
+    expect((await app.request({ url: `/api/tickets/u/${ticket.uuid}`, token: colleague.token })).json()).toMatchObject({
+      transferredBy: null,
+    });
     // To a queue: noticed by whoever accepts it, and no news for the one who sent it there.
     await change(colleague, ticket.id, { queueId: company.queueId });
     expect([await unread(company.attendant), await unread(colleague)]).toEqual([true, false]);
@@ -286,7 +481,8 @@ describe('the way of a ticket', () => {
     const ticket = await buildTicket(app, company, { status: 'pending' });
     const long = '2026-01-01T00:00:00.000Z';
     await app.database.asOwner('UPDATE tickets SET waiting_since = $2 WHERE id = $1', [ticket.id, long]);
-    const since = (answer: Awaited<ReturnType<typeof change>>) => new Date(answer.json<{ waitingSince: string }>().waitingSince).toISOString();
+    const since = (answer: Awaited<ReturnType<typeof change>>) =>
+      new Date(answer.json<{ waitingSince: string }>().waitingSince).toISOString();
     expect(since(await change(company.attendant, ticket.id, { queueId: company.queueId }))).toBe(long);
     expect(since(await accept(company.attendant, ticket.id))).toBe(long);
     expect(since(await change(company.attendant, ticket.id, { status: 'pending', userId: null }))).not.toBe(long);
@@ -295,7 +491,8 @@ describe('the way of a ticket', () => {
   it('reading is the owner’s: others change nothing', async () => {
     const ticket = await buildTicket(app, company);
     await app.database.asOwner('UPDATE tickets SET unread = 2 WHERE id = $1', [ticket.id]);
-    const read = (person: TestPerson) => app.request({ method: 'PUT', url: `/api/tickets/${ticket.id}/read`, token: person.token });
+    const read = (person: TestPerson) =>
+      app.request({ method: 'PUT', url: `/api/tickets/${ticket.id}/read`, token: person.token });
     await read(company.admin);
     expect(await facts(ticket.id)).toMatchObject({ unread: 2 });
     await read(company.attendant);
@@ -308,22 +505,34 @@ describe('beginning a conversation', () => {
   let contactId: number;
   beforeAll(async () => {
     shop = await buildCompany(app);
-    const [contact] = await app.database.asOwner<{ id: number }>(`INSERT INTO contacts (company_id, name, number) VALUES ($1, 'Nova', '5511900001111') RETURNING id`, [shop.id]);
+    const [contact] = await app.database.asOwner<{ id: number }>(
+      `INSERT INTO contacts (company_id, name, number) VALUES ($1, 'Nova', '5511900001111') RETURNING id`,
+      [shop.id],
+    );
     contactId = contact?.id ?? 0;
   });
-  const create = (person: TestPerson, payload: Record<string, unknown>) => app.request({ method: 'POST', url: '/api/tickets', token: person.token, payload });
+  const create = (person: TestPerson, payload: Record<string, unknown>) =>
+    app.request({ method: 'POST', url: '/api/tickets', token: person.token, payload });
 
   it('S211 needs a linked connection, then opens for the caller with its cycle begun', async () => {
     const wish = { contactId, queueId: shop.queueId, userId: shop.attendant.id, status: 'open' };
     expect((await create(shop.attendant, wish)).json()).toMatchObject({ error: 'ERR_NO_DEF_WAPP_FOUND' });
     const connectionId = await buildConnection(app, shop);
     const answer = await create(shop.attendant, wish);
-    expect([answer.statusCode, answer.json()]).toMatchObject([201, { status: 'open', userId: shop.attendant.id, queueId: shop.queueId, whatsappId: connectionId, unreadMessages: 0 }]);
+    expect([answer.statusCode, answer.json()]).toMatchObject([
+      201,
+      { status: 'open', userId: shop.attendant.id, queueId: shop.queueId, whatsappId: connectionId, unreadMessages: 0 },
+    ]);
     const { id } = answer.json<Row>();
-    expect(await tracking(id)).toEqual([{ user_id: shop.attendant.id, queue_id: shop.queueId, queued: false, started: true, finished: false }]);
+    expect(await tracking(id)).toEqual([
+      { user_id: shop.attendant.id, queue_id: shop.queueId, queued: false, started: true, finished: false },
+    ]);
     // Once more is the same one; for anybody else it is taken, and named.
     expect((await create(shop.attendant, wish)).json()).toMatchObject({ id });
-    expect((await create(shop.admin, { contactId, queueId: null, userId: shop.admin.id })).json()).toMatchObject({ error: 'ERR_OTHER_OPEN_TICKET', ticketId: id });
+    expect((await create(shop.admin, { contactId, queueId: null, userId: shop.admin.id })).json()).toMatchObject({
+      error: 'ERR_OTHER_OPEN_TICKET',
+      ticketId: id,
+    });
   });
 
   it.each([
@@ -336,17 +545,52 @@ describe('beginning a conversation', () => {
     ['a contact without any number', () => ({ contactId: 'nobody' }), 'ERR_WAPP_INVALID_CONTACT'],
   ] as const)('%s is refused: %s', async (_what, wish, error) => {
     const foreign = await buildTicket(app, company);
-    const [without] = await app.database.asOwner<{ id: number }>(`INSERT INTO contacts (company_id, name) VALUES ($1, 'Sem número') RETURNING id`, [shop.id]);
-    const foreignQueue = (await app.uow.write(shop.id, (work) => addQueue(work, { name: `Fila ${foreign.id}`, color: `#${(0xa00000 + foreign.id).toString(16)}`, greetingMessage: '', outOfHoursMessage: '', schedules: [] }))).id;
+    const [without] = await app.database.asOwner<{ id: number }>(
+      `INSERT INTO contacts (company_id, name) VALUES ($1, 'Sem número') RETURNING id`,
+      [shop.id],
+    );
+    const foreignQueue = (
+      await app.uow.write(shop.id, (work) =>
+        addQueue(work, {
+          name: `Fila ${foreign.id}`,
+          color: `#${(0xa00000 + foreign.id).toString(16)}`,
+          greetingMessage: '',
+          outOfHoursMessage: '',
+          schedules: [],
+        }),
+      )
+    ).id;
     const values: Record<string, number> = { foreign: foreignQueue, admin: shop.admin.id };
-    const others: Record<string, number> = { queueId: company.queueId, contactId: foreign.contactId, userId: company.attendant.id };
-    const given = Object.fromEntries(Object.entries(wish()).map(([key, value]) => [key, value === 'other company' ? others[key] : value === 'nobody' ? without?.id : value === null ? null : values[value]]));
-    expect((await create(shop.attendant, { contactId, queueId: shop.queueId, userId: shop.attendant.id, ...given })).json()).toMatchObject({ error });
+    const others: Record<string, number> = {
+      queueId: company.queueId,
+      contactId: foreign.contactId,
+      userId: company.attendant.id,
+    };
+    const given = Object.fromEntries(
+      Object.entries(wish()).map(([key, value]) => [
+        key,
+        value === 'other company'
+          ? others[key]
+          : value === 'nobody'
+            ? without?.id
+            : value === null
+              ? null
+              : values[value],
+      ]),
+    );
+    expect(
+      (await create(shop.attendant, { contactId, queueId: shop.queueId, userId: shop.attendant.id, ...given })).json(),
+    ).toMatchObject({ error });
   });
 
   it('S209 an admin may leave the queue empty and choose the owner', async () => {
-    const [contact] = await app.database.asOwner<{ id: number }>(`INSERT INTO contacts (company_id, name, number) VALUES ($1, 'Outra', '5511900002222') RETURNING id`, [shop.id]);
-    expect((await create(shop.admin, { contactId: contact?.id, queueId: null, userId: shop.attendant.id })).json()).toMatchObject({ status: 'open', queueId: null, userId: shop.attendant.id });
+    const [contact] = await app.database.asOwner<{ id: number }>(
+      `INSERT INTO contacts (company_id, name, number) VALUES ($1, 'Outra', '5511900002222') RETURNING id`,
+      [shop.id],
+    );
+    expect(
+      (await create(shop.admin, { contactId: contact?.id, queueId: null, userId: shop.attendant.id })).json(),
+    ).toMatchObject({ status: 'open', queueId: null, userId: shop.attendant.id });
   });
 });
 
@@ -354,9 +598,25 @@ describe('tags', () => {
   it('S157 sets exactly the given tags and answers the ticket with them; foreign ones are not there', async () => {
     const ticket = await buildTicket(app, company);
     const other = await buildCompany(app);
-    const tag = async (companyId: number, name: string): Promise<number> => (await app.database.asOwner<{ id: number }>(`INSERT INTO tags (company_id, name, color) VALUES ($1, $2, '#222222') RETURNING id`, [companyId, name]))[0]?.id ?? 0;
-    const [one, two, foreign] = [await tag(company.id, 'Um'), await tag(company.id, 'Dois'), await tag(other.id, 'Três')];
-    const sync = (ids: number[], person: TestPerson = company.attendant) => app.request({ method: 'POST', url: '/api/tags/sync', token: person.token, payload: { ticketId: ticket.id, tags: ids.map((id) => ({ id, name: 'x', color: '#000000' })) } });
+    const tag = async (companyId: number, name: string): Promise<number> =>
+      (
+        await app.database.asOwner<{ id: number }>(
+          `INSERT INTO tags (company_id, name, color) VALUES ($1, $2, '#222222') RETURNING id`,
+          [companyId, name],
+        )
+      )[0]?.id ?? 0;
+    const [one, two, foreign] = [
+      await tag(company.id, 'Um'),
+      await tag(company.id, 'Dois'),
+      await tag(other.id, 'Três'),
+    ];
+    const sync = (ids: number[], person: TestPerson = company.attendant) =>
+      app.request({
+        method: 'POST',
+        url: '/api/tags/sync',
+        token: person.token,
+        payload: { ticketId: ticket.id, tags: ids.map((id) => ({ id, name: 'x', color: '#000000' })) },
+      });
     expect((await sync([one, two, two])).json<Row>().tags.map(({ name }) => name)).toEqual(['Dois', 'Um']);
     expect((await sync([two])).json<Row>().tags.map(({ name }) => name)).toEqual(['Dois']);
     expect((await sync([foreign])).json()).toMatchObject({ error: 'ERR_NO_TAG_FOUND' });
@@ -370,14 +630,39 @@ it('a page of tickets costs at most four statements beside the tenant’s set-up
   for (let index = 0; index < 5; index += 1) await buildTicket(app, shop);
   const { readTickets } = await import('./read-tickets.ts');
   const statements = await countStatements(async (uow) => {
-    await readTickets(uow, { userId: shop.admin.id, companyId: shop.id, sessionId: '', profile: 'admin', super: false, queueIds: [], companyHasNoQueue: false, restricted: false }, { searchParam: 'cliente', showAll: 'true', pageNumber: 1 });
+    await readTickets(
+      uow,
+      {
+        userId: shop.admin.id,
+        companyId: shop.id,
+        sessionId: '',
+        profile: 'admin',
+        super: false,
+        queueIds: [],
+        companyHasNoQueue: false,
+        restricted: false,
+      },
+      { searchParam: 'cliente', showAll: 'true', pageNumber: 1 },
+    );
   });
   expect(statements.length).toBeLessThanOrEqual(4);
 });
 
 async function countStatements(run: (uow: typeof app.uow) => Promise<void>): Promise<string[]> {
   const statements: string[] = [];
-  const uow = { ...app.uow, read: ((companyId, work) => app.uow.read(companyId, (db) => work({ ...db, sql: db.sql.withPlugin({ transformQuery: ({ node }) => (statements.push(node.kind), node), transformResult: async ({ result }) => result }) }))) as typeof app.uow.read };
+  const uow = {
+    ...app.uow,
+    read: ((companyId, work) =>
+      app.uow.read(companyId, (db) =>
+        work({
+          ...db,
+          sql: db.sql.withPlugin({
+            transformQuery: ({ node }) => (statements.push(node.kind), node),
+            transformResult: async ({ result }) => result,
+          }),
+        }),
+      )) as typeof app.uow.read,
+  };
   await run(uow);
   return statements;
 }

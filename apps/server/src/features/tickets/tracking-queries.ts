@@ -10,11 +10,22 @@ export async function beginTracking(db: TenantDb, ticketId: number, startedBy: n
     ON CONFLICT (company_id, ticket_id) WHERE finished_at IS NULL AND ticket_id IS NOT NULL DO NOTHING`.execute(db.sql);
 }
 
-/** What a change of the ticket says about its running cycle: it waits in a queue, somebody began to serve it, it ended. */
-export type TrackingNews = { queueId: number | null; startedBy: number | null; isQueued: boolean; finishedBy: number | null };
+/**
+ * What a change of the ticket says about its running cycle: it waits in a queue, somebody began to serve it, it ended.
+ */
+export type TrackingNews = {
+  queueId: number | null;
+  startedBy: number | null;
+  isQueued: boolean;
+  finishedBy: number | null;
+};
 
 /** Notes a change in the running cycle; who began first stays who began. */
-export async function noteTracking(db: TenantDb, ticketId: number, { queueId, startedBy, isQueued, finishedBy }: TrackingNews): Promise<void> {
+export async function noteTracking(
+  db: TenantDb,
+  ticketId: number,
+  { queueId, startedBy, isQueued, finishedBy }: TrackingNews,
+): Promise<void> {
   await sql`
     UPDATE ticket_trackings SET queue_id = COALESCE(${queueId}::int, queue_id),
       queued_at = CASE WHEN ${isQueued} AND started_at IS NULL THEN app_now() ELSE queued_at END,
@@ -26,5 +37,7 @@ export async function noteTracking(db: TenantDb, ticketId: number, { queueId, st
 
 /** Every running cycle of a connection's tickets ends with it. */
 export async function finishTrackings(db: TenantDb, ticketIds: readonly number[]): Promise<void> {
-  await sql`UPDATE ticket_trackings SET finished_at = app_now() WHERE company_id = ${db.companyId} AND ticket_id = ANY(${ticketIds}::int[]) AND finished_at IS NULL`.execute(db.sql);
+  await sql`UPDATE ticket_trackings SET finished_at = app_now() WHERE company_id = ${db.companyId} AND ticket_id = ANY(${ticketIds}::int[]) AND finished_at IS NULL`.execute(
+    db.sql,
+  );
 }

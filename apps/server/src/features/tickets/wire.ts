@@ -21,35 +21,58 @@ const partsWith = (tags: string, ofContact: Readonly<Record<string, string>> = {
   queueId: number('t.queue_id'),
   userId: number('t.user_id'),
   whatsappId: number('t.connection_id'),
-  lastSent: beside('t.last_sent_id', found(`SELECT ${object({ id: number('s.id'), ack: number('s.ack') })} FROM messages s WHERE s.company_id = t.company_id AND s.id = t.last_sent_id AND NOT s.is_deleted`)),
+  lastSent: beside(
+    't.last_sent_id',
+    found(
+      `SELECT ${object({ id: number('s.id'), ack: number('s.ack') })} FROM messages s WHERE s.company_id = t.company_id AND s.id = t.last_sent_id AND NOT s.is_deleted`,
+    ),
+  ),
   version: number('t.version'),
   createdAt: text('t.created_at'),
   updatedAt: text('t.updated_at'),
   waitingSince: text('t.waiting_since'),
-  transferredBy: beside('t.transferred_by', found(`SELECT ${object(named('g'))} FROM users g WHERE g.company_id = t.company_id AND g.id = t.transferred_by`)),
-  contact: object({ ...named('c'), number: text('c.number'), email: text('c.email'), profilePicUrl: text('c.profile_pic_url'), isGroup: flag('c.is_group'), version: number('c.version'), ...ofContact }),
+  transferredBy: beside(
+    't.transferred_by',
+    found(`SELECT ${object(named('g'))} FROM users g WHERE g.company_id = t.company_id AND g.id = t.transferred_by`),
+  ),
+  contact: object({
+    ...named('c'),
+    number: text('c.number'),
+    email: text('c.email'),
+    profilePicUrl: text('c.profile_pic_url'),
+    isGroup: flag('c.is_group'),
+    version: number('c.version'),
+    ...ofContact,
+  }),
   queue: beside('q.id', object(coloured('q'))),
   user: beside('u.id', object(named('u'))),
   whatsapp: beside('w.id', object(named('w'))),
   tags,
 });
 
-const tagsOfTicket = array(`SELECT ${tagTexts} FROM ticket_tags l JOIN tags g ON g.company_id = l.company_id AND g.id = l.tag_id WHERE l.company_id = t.company_id AND l.ticket_id = t.id`);
+const tagsOfTicket = array(
+  `SELECT ${tagTexts} FROM ticket_tags l JOIN tags g ON g.company_id = l.company_id AND g.id = l.tag_id WHERE l.company_id = t.company_id AND l.ticket_id = t.id`,
+);
 
 /** A ticket as the wire has it, built by the database: lists are too hot to be put together row by row. */
 export const ticketAsWire = sql.raw<Ticket>(`${object(partsWith(tagsOfTicket))}::json`);
 
 const listedParts = partsWith(array('SELECT tags FROM tagged WHERE tagged.ticket_id = t.id'));
-const foundMessage = found(`SELECT ${object({ messageId: number('m.id'), body: text('left(m.body, 300)') })} FROM messages m WHERE m.company_id = t.company_id AND m.id = page.message_id`);
+const foundMessage = found(
+  `SELECT ${object({ messageId: number('m.id'), body: text('left(m.body, 300)') })} FROM messages m WHERE m.company_id = t.company_id AND m.id = page.message_id`,
+);
 const listedTicket = sql.raw(object(listedParts));
 const foundTicket = sql.raw(object({ ...listedParts, hit: foundMessage }));
 const tagsInOrder = sql.raw(tagTexts);
 
 /**
- * The tickets whose ids a CTE `page` holds, one text for an answer, those beyond `size` left out and told of. Their tags are
- * collected for all of them at once; after a search `page.message_id` is the message found in each.
+ * The tickets whose ids a CTE `page` holds, one text for an answer, those beyond `size` left out and told of. Their
+ * tags are collected for all of them at once; after a search `page.message_id` is the message found in each.
  */
-export const pageAsText = (companyId: number, { size, isSearch = false }: { size: number; isSearch?: boolean }): RawBuilder<{ tickets: string; hasMore: boolean }> => sql`
+export const pageAsText = (
+  companyId: number,
+  { size, isSearch = false }: { size: number; isSearch?: boolean },
+): RawBuilder<{ tickets: string; hasMore: boolean }> => sql`
   , tagged AS MATERIALIZED (
     SELECT l.ticket_id, ${tagsInOrder} AS tags FROM page JOIN ticket_tags l ON l.company_id = ${companyId} AND l.ticket_id = page.id JOIN tags g ON g.company_id = l.company_id AND g.id = l.tag_id GROUP BY l.ticket_id),
   listed AS (
@@ -58,7 +81,9 @@ export const pageAsText = (companyId: number, { size, isSearch = false }: { size
   SELECT COALESCE(string_agg(ticket, ',' ORDER BY place) FILTER (WHERE place <= ${size}), '') AS tickets, count(*) > ${size} AS "hasMore" FROM listed`;
 
 const notedOfContact = {
-  extraInfo: array(`SELECT string_agg(${object({ id: number('f.id'), name: text('f.name'), value: text('f.value') })}, ',' ORDER BY f.position) FROM contact_fields f WHERE f.company_id = t.company_id AND f.contact_id = t.contact_id`),
+  extraInfo: array(
+    `SELECT string_agg(${object({ id: number('f.id'), name: text('f.name'), value: text('f.value') })}, ',' ORDER BY f.position) FROM contact_fields f WHERE f.company_id = t.company_id AND f.contact_id = t.contact_id`,
+  ),
   optedOutAt: text('c.opted_out_at'),
   isWhatsappValid: flag(`c.unreachable_count < ${unreachableAfter}`),
 };
@@ -71,9 +96,14 @@ const windowOfTicket = `CASE WHEN w.provider = 'cloud' THEN ${object({
 })} ELSE 'null' END`;
 
 /** The same, as text, with all that is noted of the contact. */
-export const openedTicketAsText = sql.raw<string>(object({ ...partsWith(tagsOfTicket, notedOfContact), window: windowOfTicket }));
+export const openedTicketAsText = sql.raw<string>(
+  object({ ...partsWith(tagsOfTicket, notedOfContact), window: windowOfTicket }),
+);
 
-/** What a ticket needs beside its own row. The limit keeps the contact a search for one row: a plan made while the table was new would read all contacts of the company for each ticket. */
+/**
+ * What a ticket needs beside its own row. The limit keeps the contact a search for one row: a plan made while the table
+ * was new would read all contacts of the company for each ticket.
+ */
 export const ticketJoins = sql.raw(`
   JOIN LATERAL (SELECT * FROM contacts WHERE company_id = t.company_id AND id = t.contact_id LIMIT 1) c ON true
   LEFT JOIN queues q ON q.company_id = t.company_id AND q.id = t.queue_id

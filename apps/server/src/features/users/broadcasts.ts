@@ -4,13 +4,26 @@ import type { Broadcaster } from '../../ports/broadcaster.ts';
 import { userCreated, userDeleted, userUpdated } from './events.ts';
 
 /** Everyone of the company hears of its users; whoever was changed has rights and rooms looked at again. */
-export function usersReactions(broadcaster: Broadcaster, usersChanged: (userIds: readonly number[]) => void): Reaction[] {
+export function usersReactions(
+  broadcaster: Broadcaster,
+  usersChanged: (userIds: readonly number[]) => void,
+): Reaction[] {
   return [
-    react(userCreated, ({ companyId, data }) => broadcaster.emit(usersEvents.user, companyId, [rooms.company(companyId)], { action: 'create', user: data })),
+    react(userCreated, ({ companyId, data }) =>
+      broadcaster.emit(usersEvents.user, companyId, [rooms.company(companyId)], { action: 'create', user: data }),
+    ),
     react(userUpdated, ({ companyId, data }) => {
-      broadcaster.emit(usersEvents.user, companyId, [rooms.company(companyId), rooms.user(data.id)], { action: 'update', user: data });
+      broadcaster.emit(usersEvents.user, companyId, [rooms.company(companyId), rooms.user(data.id)], {
+        action: 'update',
+        user: data,
+      });
       usersChanged([data.id]);
     }),
-    react(userDeleted, ({ companyId, data }) => broadcaster.emit(usersEvents.user, companyId, [rooms.company(companyId)], { action: 'delete', userId: data.userId })),
+    react(userDeleted, ({ companyId, data }) =>
+      broadcaster.emit(usersEvents.user, companyId, [rooms.company(companyId)], {
+        action: 'delete',
+        userId: data.userId,
+      }),
+    ),
   ];
 }

@@ -12,17 +12,35 @@ import { userCreated } from './events.ts';
 import { countUsers, findUser, insertUser, type NewUserRow } from './queries.ts';
 import { setQueues } from './set-queues.ts';
 
-export type UserToCreate = { name: string; email: string; password: string; profile: 'admin' | 'user'; queueIds: readonly number[] };
+export type UserToCreate = {
+  name: string;
+  email: string;
+  password: string;
+  profile: 'admin' | 'user';
+  queueIds: readonly number[];
+};
 
 /** Adds a user to a company, if its setting and its plan allow one more. */
-export async function createUser({ uow, hasher }: UsersDeps, principal: Principal, companyId: number, wanted: UserToCreate): Promise<User> {
-  if (refusePassword(wanted.password, wanted) === 'tooCommon') throw new AppError('ERR_PASSWORD_TOO_COMMON', { data: { fields: { password: 'tooCommon' } } });
+export async function createUser(
+  { uow, hasher }: UsersDeps,
+  principal: Principal,
+  companyId: number,
+  wanted: UserToCreate,
+): Promise<User> {
+  if (refusePassword(wanted.password, wanted) === 'tooCommon')
+    throw new AppError('ERR_PASSWORD_TOO_COMMON', { data: { fields: { password: 'tooCommon' } } });
   const passwordHash = await hasher.hash(wanted.password);
   return uow.write(companyId, async (work) => {
     if ((await readSetting(work.db, 'userCreation')) === 'disabled') throw new AppError('ERR_USER_CREATION_DISABLED');
     await requireRoom(work, 'users', () => countUsers(work.db));
     const user = await addUser(work, { ...wanted, passwordHash, isSuper: false });
-    await audit(work.db, { companyId, actorId: principal.userId, action: 'user created', object: String(user.id), detail: { profile: user.profile } });
+    await audit(work.db, {
+      companyId,
+      actorId: principal.userId,
+      action: 'user created',
+      object: String(user.id),
+      detail: { profile: user.profile },
+    });
     return user;
   });
 }

@@ -16,7 +16,12 @@ export function deleteUser(uow: UnitOfWork, principal: Principal, id: number): P
     const refusal = refuseUserDeletion({ actor, target, otherAdmins: await countOtherAdmins(work.db, id) });
     if (refusal) throw new AppError(refusal);
     await removeUser(work, id);
-    await audit(work.db, { companyId: principal.companyId, actorId: principal.userId, action: 'user deleted', object: String(id) });
+    await audit(work.db, {
+      companyId: principal.companyId,
+      actorId: principal.userId,
+      action: 'user deleted',
+      object: String(id),
+    });
     return { id };
   });
 }

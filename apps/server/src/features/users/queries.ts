@@ -21,7 +21,10 @@ function matching(search: string): RawBuilder<boolean> {
 export type UserPage = { users: User[]; count: number; total: number };
 
 /** A page of users, newest first. */
-export async function listUsersPage(db: TenantDb, { search, page }: { search: string; page: number }): Promise<UserPage> {
+export async function listUsersPage(
+  db: TenantDb,
+  { search, page }: { search: string; page: number },
+): Promise<UserPage> {
   const { rows } = await sql<UserPage>`
     SELECT coalesce((SELECT json_agg(found.row) FROM (
              SELECT ${userJson} AS row FROM users u WHERE u.company_id = ${db.companyId} AND ${matching(search)}
@@ -33,13 +36,19 @@ export async function listUsersPage(db: TenantDb, { search, page }: { search: st
 
 /** Every user by name, for pickers. */
 export async function listUserOptions(db: TenantDb): Promise<User[]> {
-  const { rows } = await sql<{ row: User }>`SELECT ${userJson} AS row FROM users u WHERE u.company_id = ${db.companyId} ORDER BY lower(u.name), u.id`.execute(db.sql);
+  const { rows } = await sql<{
+    row: User;
+  }>`SELECT ${userJson} AS row FROM users u WHERE u.company_id = ${db.companyId} ORDER BY lower(u.name), u.id`.execute(
+    db.sql,
+  );
   return rows.map(({ row }) => row);
 }
 
 /** One user. */
 export async function findUser(db: TenantDb, id: number): Promise<User | undefined> {
-  const { rows } = await sql<{ row: User }>`SELECT ${userJson} AS row FROM users u WHERE u.company_id = ${db.companyId} AND u.id = ${id}`.execute(db.sql);
+  const { rows } = await sql<{
+    row: User;
+  }>`SELECT ${userJson} AS row FROM users u WHERE u.company_id = ${db.companyId} AND u.id = ${id}`.execute(db.sql);
   return rows[0]?.row;
 }
 
@@ -48,13 +57,29 @@ export async function findCompanyOfUser(db: PlatformDb, id: number): Promise<num
   return (await db.sql.selectFrom('users').select('company_id').where('id', '=', id).executeTakeFirst())?.company_id;
 }
 
-export type NewUserRow = { name: string; email: string; passwordHash: string; profile: 'admin' | 'user'; isSuper: boolean };
+export type NewUserRow = {
+  name: string;
+  email: string;
+  passwordHash: string;
+  profile: 'admin' | 'user';
+  isSuper: boolean;
+};
 
 /** Adds a user without queues; answers the id. */
-export async function insertUser(db: TenantDb, { name, email, passwordHash, profile, isSuper }: NewUserRow): Promise<number> {
+export async function insertUser(
+  db: TenantDb,
+  { name, email, passwordHash, profile, isSuper }: NewUserRow,
+): Promise<number> {
   const row = await db.sql
     .insertInto('users')
-    .values({ company_id: db.companyId, name, email: email.toLowerCase(), password_hash: passwordHash, profile, is_super: isSuper })
+    .values({
+      company_id: db.companyId,
+      name,
+      email: email.toLowerCase(),
+      password_hash: passwordHash,
+      profile,
+      is_super: isSuper,
+    })
     .returning('id')
     .executeTakeFirstOrThrow();
   return row.id;
@@ -62,7 +87,13 @@ export async function insertUser(db: TenantDb, { name, email, passwordHash, prof
 
 /** The facts that decide whether a user may be changed, locked until the end of the work. */
 export async function lockUser(db: TenantDb, id: number) {
-  return db.sql.selectFrom('users').select(['id', 'name', 'email', 'profile', 'is_super as super', 'password_hash']).where('company_id', '=', db.companyId).where('id', '=', id).forUpdate().executeTakeFirst();
+  return db.sql
+    .selectFrom('users')
+    .select(['id', 'name', 'email', 'profile', 'is_super as super', 'password_hash'])
+    .where('company_id', '=', db.companyId)
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst();
 }
 
 /**
@@ -70,14 +101,31 @@ export async function lockUser(db: TenantDb, id: number) {
  * same moment.
  */
 export async function countOtherAdmins(db: TenantDb, id: number): Promise<number> {
-  const rows = await db.sql.selectFrom('users').select('id').where('company_id', '=', db.companyId).where('profile', '=', 'admin').orderBy('id').forUpdate().execute();
+  const rows = await db.sql
+    .selectFrom('users')
+    .select('id')
+    .where('company_id', '=', db.companyId)
+    .where('profile', '=', 'admin')
+    .orderBy('id')
+    .forUpdate()
+    .execute();
   return rows.filter((row) => row.id !== id).length;
 }
 
-export type UserValues = { name?: string | undefined; email?: string | undefined; profile?: 'admin' | 'user' | undefined; passwordHash?: string | undefined; endTokens: boolean };
+export type UserValues = {
+  name?: string | undefined;
+  email?: string | undefined;
+  profile?: 'admin' | 'user' | undefined;
+  passwordHash?: string | undefined;
+  endTokens: boolean;
+};
 
 /** Changes what is given and nothing else. */
-export async function updateUserRow(db: TenantDb, id: number, { name, email, profile, passwordHash, endTokens }: UserValues): Promise<void> {
+export async function updateUserRow(
+  db: TenantDb,
+  id: number,
+  { name, email, profile, passwordHash, endTokens }: UserValues,
+): Promise<void> {
   await db.sql
     .updateTable('users')
     .set({
@@ -99,7 +147,9 @@ export async function replaceUserQueues(db: TenantDb, userId: number, queueIds: 
   await db.sql.deleteFrom('user_queues').where('company_id', '=', db.companyId).where('user_id', '=', userId).execute();
   const { numAffectedRows } = await sql`
     INSERT INTO user_queues (company_id, user_id, queue_id)
-    SELECT ${db.companyId}, ${userId}, q.id FROM queues q WHERE q.company_id = ${db.companyId} AND q.id = any(${[...queueIds]}::int[])`.execute(db.sql);
+    SELECT ${db.companyId}, ${userId}, q.id FROM queues q WHERE q.company_id = ${db.companyId} AND q.id = any(${[...queueIds]}::int[])`.execute(
+    db.sql,
+  );
   return Number(numAffectedRows ?? 0n);
 }
 
@@ -110,12 +160,21 @@ export async function deleteUserRow(db: TenantDb, id: number): Promise<void> {
 
 /** How many users the company has. */
 export async function countUsers(db: TenantDb): Promise<number> {
-  const row = await db.sql.selectFrom('users').select((select) => select.fn.countAll<number>().as('count')).where('company_id', '=', db.companyId).executeTakeFirstOrThrow();
+  const row = await db.sql
+    .selectFrom('users')
+    .select((select) => select.fn.countAll<number>().as('count'))
+    .where('company_id', '=', db.companyId)
+    .executeTakeFirstOrThrow();
   return row.count;
 }
 
 /** The name of a user of the company. */
 export async function findUserName(db: TenantDb, id: number): Promise<string> {
-  const row = await db.sql.selectFrom('users').select('name').where('company_id', '=', db.companyId).where('id', '=', id).executeTakeFirstOrThrow();
+  const row = await db.sql
+    .selectFrom('users')
+    .select('name')
+    .where('company_id', '=', db.companyId)
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
   return row.name;
 }

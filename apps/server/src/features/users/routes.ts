@@ -19,12 +19,17 @@ export function usersRoutes(deps: Deps): Route[] {
   return [
     route(usersEndpoints.list, ({ principal, query }) =>
       uow.read(principal.companyId, async (db) => {
-        const [page, limit] = await Promise.all([listUsersPage(db, { search: query.searchParam, page: query.pageNumber }), readUserLimit(db)]);
+        const [page, limit] = await Promise.all([
+          listUsersPage(db, { search: query.searchParam, page: query.pageNumber }),
+          readUserLimit(db),
+        ]);
         const hasMore = page.count > (query.pageNumber - 1) * pageSize + page.users.length;
         return { ...page, hasMore, limit: principal.companyId === platformCompanyId ? null : limit };
       }),
     ),
-    route(usersEndpoints.options, async ({ principal, query }) => uow.read(await deps.companyInReach(principal, query.companyId), listUserOptions)),
+    route(usersEndpoints.options, async ({ principal, query }) =>
+      uow.read(await deps.companyInReach(principal, query.companyId), listUserOptions),
+    ),
     route(usersEndpoints.get, async ({ principal, params }) => {
       const isSelf = params.id === principal.userId;
       const companyId = await companyOfUser(uow, principal, params.id);
@@ -33,7 +38,9 @@ export function usersRoutes(deps: Deps): Route[] {
       if (!isSelf && !can(principal, 'users:manage')) throw new AppError('ERR_NO_PERMISSION');
       return user;
     }),
-    route(usersEndpoints.create, async ({ principal, body }) => createUser(deps, principal, await deps.companyInReach(principal, body.companyId), body)),
+    route(usersEndpoints.create, async ({ principal, body }) =>
+      createUser(deps, principal, await deps.companyInReach(principal, body.companyId), body),
+    ),
     route(usersEndpoints.update, ({ principal, params, body }) => updateUser(deps, principal, params.id, body)),
     route(usersEndpoints.remove, ({ principal, params }) => deleteUser(uow, principal, params.id)),
   ];

@@ -22,7 +22,12 @@ export type UserChanges = {
 };
 
 /** Changes a user. A new password or profile ends the sessions that still stand on the old one. */
-export async function updateUser({ uow, hasher }: UsersDeps, principal: Principal, id: number, changes: UserChanges): Promise<User> {
+export async function updateUser(
+  { uow, hasher }: UsersDeps,
+  principal: Principal,
+  id: number,
+  changes: UserChanges,
+): Promise<User> {
   const companyId = await companyOfUser(uow, principal, id);
   const wantsPassword = changes.password !== undefined && changes.password !== '';
   // Hashing takes its time: done before the rows are locked.
@@ -31,17 +36,31 @@ export async function updateUser({ uow, hasher }: UsersDeps, principal: Principa
     const target = await lockUser(work.db, id);
     if (!target) throw new AppError('ERR_NO_USER_FOUND');
     const actor = { id: principal.userId, profile: principal.profile, super: principal.super };
-    const refusal = refuseUserChange({ actor, target, change: changes, otherAdmins: await countOtherAdmins(work.db, id) });
+    const refusal = refuseUserChange({
+      actor,
+      target,
+      change: changes,
+      otherAdmins: await countOtherAdmins(work.db, id),
+    });
     if (refusal) throw new AppError(refusal);
     if (wantsPassword) await checkNewPassword(hasher, { target, changes, isSelf: principal.userId === id });
 
     const profile = changes.profile === target.profile ? undefined : changes.profile;
     const endTokens = wantsPassword || profile !== undefined;
-    await refuseDuplicates({ users_email_key: 'ERR_EMAIL_ALREADY_EXISTS' }, () => updateUserRow(work.db, id, { name: changes.name, email: changes.email, profile, passwordHash, endTokens }));
+    await refuseDuplicates({ users_email_key: 'ERR_EMAIL_ALREADY_EXISTS' }, () =>
+      updateUserRow(work.db, id, { name: changes.name, email: changes.email, profile, passwordHash, endTokens }),
+    );
     // An attendant's form sends the own queues along; they are not the attendant's to change.
-    if (changes.queueIds !== undefined && (principal.profile === 'admin' || principal.super)) await setQueues(work, id, changes.queueIds);
+    if (changes.queueIds !== undefined && (principal.profile === 'admin' || principal.super))
+      await setQueues(work, id, changes.queueIds);
     if (endTokens) await endSessions(work, id, wantsPassword ? 'password changed' : 'profile changed');
-    await audit(work.db, { companyId, actorId: principal.userId, action: 'user changed', object: String(id), detail: { password: wantsPassword, profile: profile ?? target.profile } });
+    await audit(work.db, {
+      companyId,
+      actorId: principal.userId,
+      action: 'user changed',
+      object: String(id),
+      detail: { password: wantsPassword, profile: profile ?? target.profile },
+    });
 
     const user = await findUser(work.db, id);
     if (!user) throw new AppError('ERR_NO_USER_FOUND');
@@ -50,11 +69,19 @@ export async function updateUser({ uow, hasher }: UsersDeps, principal: Principa
   });
 }
 
-type PasswordCheck = { target: { name: string; email: string; password_hash: string }; changes: UserChanges; isSelf: boolean };
+type PasswordCheck = {
+  target: { name: string; email: string; password_hash: string };
+  changes: UserChanges;
+  isSelf: boolean;
+};
 
-async function checkNewPassword(hasher: UsersDeps['hasher'], { target, changes, isSelf }: PasswordCheck): Promise<void> {
+async function checkNewPassword(
+  hasher: UsersDeps['hasher'],
+  { target, changes, isSelf }: PasswordCheck,
+): Promise<void> {
   const owner = { name: changes.name ?? target.name, email: changes.email ?? target.email };
-  if (refusePassword(changes.password ?? '', owner) === 'tooCommon') throw new AppError('ERR_PASSWORD_TOO_COMMON', { data: { fields: { password: 'tooCommon' } } });
+  if (refusePassword(changes.password ?? '', owner) === 'tooCommon')
+    throw new AppError('ERR_PASSWORD_TOO_COMMON', { data: { fields: { password: 'tooCommon' } } });
   // Whoever sits down at an unlocked screen must not be able to take the account over.
   if (isSelf && !(await hasher.verify(target.password_hash, changes.currentPassword ?? ''))) {
     throw new AppError('ERR_CURRENT_PASSWORD', { data: { fields: { currentPassword: 'wrongPassword' } } });

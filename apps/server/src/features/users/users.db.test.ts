@@ -11,34 +11,70 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-const newUser = (over: Record<string, unknown> = {}) => ({ name: 'Bia Rocha', email: 'bia@lojaaurora.com.br', password: 'Zx9-rosa-41', profile: 'user', queueIds: [company.queueId], ...over });
+const newUser = (over: Record<string, unknown> = {}) => ({
+  name: 'Bia Rocha',
+  email: 'bia@lojaaurora.com.br',
+  password: 'Zx9-rosa-41',
+  profile: 'user',
+  queueIds: [company.queueId],
+  ...over,
+});
 
 describe('users', () => {
   it('S300 lists the company’s users newest first with their queues and the plan’s room', async () => {
     const answer = await app.request({ url: '/api/users/', token: company.admin.token });
     expect(answer.statusCode).toBe(200);
-    expect(answer.json()).toMatchObject({ count: 2, total: 2, hasMore: false, limit: 50, users: [{ id: company.attendant.id, queues: [{ id: company.queueId }] }, { id: company.admin.id, queues: [] }] });
+    expect(answer.json()).toMatchObject({
+      count: 2,
+      total: 2,
+      hasMore: false,
+      limit: 50,
+      users: [
+        { id: company.attendant.id, queues: [{ id: company.queueId }] },
+        { id: company.admin.id, queues: [] },
+      ],
+    });
     expect(answer.body).not.toContain('password');
   });
 
   it('S46 searches names without accents and e-mails', async () => {
-    await app.request({ method: 'POST', url: '/api/users', token: company.admin.token, payload: newUser({ name: 'Débora Antunes', email: 'debora@x.test' }) });
+    await app.request({
+      method: 'POST',
+      url: '/api/users',
+      token: company.admin.token,
+      payload: newUser({ name: 'Débora Antunes', email: 'debora@x.test' }),
+    });
     for (const search of ['debora', 'DÉBORA', 'debora@x', 'antunes']) {
-      const answer = await app.request({ url: `/api/users?searchParam=${encodeURIComponent(search)}`, token: company.admin.token });
+      const answer = await app.request({
+        url: `/api/users?searchParam=${encodeURIComponent(search)}`,
+        token: company.admin.token,
+      });
       expect(answer.json().users.map((user: { name: string }) => user.name)).toEqual(['Débora Antunes']);
     }
     expect((await app.request({ url: '/api/users?searchParam=%25', token: company.admin.token })).json().count).toBe(0);
   });
 
   it('S301 creates, edits and deletes', async () => {
-    const created = await app.request({ method: 'POST', url: '/api/users', token: company.admin.token, payload: newUser() });
+    const created = await app.request({
+      method: 'POST',
+      url: '/api/users',
+      token: company.admin.token,
+      payload: newUser(),
+    });
     expect(created.statusCode).toBe(201);
     const { id } = created.json();
-    const renamed = await app.request({ method: 'PUT', url: `/api/users/${id}`, token: company.admin.token, payload: { name: 'Beatriz Rocha' } });
+    const renamed = await app.request({
+      method: 'PUT',
+      url: `/api/users/${id}`,
+      token: company.admin.token,
+      payload: { name: 'Beatriz Rocha' },
+    });
     expect(renamed.json()).toMatchObject({ name: 'Beatriz Rocha', version: 2, queues: [{ id: company.queueId }] });
     const removed = await app.request({ method: 'DELETE', url: `/api/users/${id}`, token: company.admin.token });
     expect(removed.json()).toEqual({ id });
-    expect((await app.request({ url: `/api/users/${id}`, token: company.admin.token })).json()).toMatchObject({ error: 'ERR_NO_USER_FOUND' });
+    expect((await app.request({ url: `/api/users/${id}`, token: company.admin.token })).json()).toMatchObject({
+      error: 'ERR_NO_USER_FOUND',
+    });
   });
 });
 
@@ -53,47 +89,106 @@ describe('users: refusals', () => {
     ['an unknown profile', { profile: 'super' }, 400, 'ERR_VALIDATION', { profile: 'invalid' }],
     ['a queue that does not exist', { queueIds: [999_999] }, 404, 'ERR_NO_QUEUE_FOUND', undefined],
   ])('S302 refuses %s', async (_name, over, status, error, fields) => {
-    const answer = await app.request({ method: 'POST', url: '/api/users', token: company.admin.token, payload: newUser({ email: 'x@refused.test', ...over }) });
+    const answer = await app.request({
+      method: 'POST',
+      url: '/api/users',
+      token: company.admin.token,
+      payload: newUser({ email: 'x@refused.test', ...over }),
+    });
     expect(answer.statusCode).toBe(status);
     expect(answer.json()).toMatchObject({ error, ...(fields ? { fields } : {}) });
   });
 
   it('refuses an e-mail that another company’s user has, in any case', async () => {
     const other = await buildCompany(app);
-    const answer = await app.request({ method: 'POST', url: '/api/users', token: company.admin.token, payload: newUser({ email: other.admin.email.toUpperCase() }) });
+    const answer = await app.request({
+      method: 'POST',
+      url: '/api/users',
+      token: company.admin.token,
+      payload: newUser({ email: other.admin.email.toUpperCase() }),
+    });
     expect([answer.statusCode, answer.json().error]).toEqual([409, 'ERR_EMAIL_ALREADY_EXISTS']);
   });
 
   it('S307 says when user creation is disabled', async () => {
-    await app.request({ method: 'PUT', url: '/api/settings/userCreation', token: company.admin.token, payload: { value: 'disabled' } });
-    const answer = await app.request({ method: 'POST', url: '/api/users', token: company.admin.token, payload: newUser({ email: 'c@x.test' }) });
+    await app.request({
+      method: 'PUT',
+      url: '/api/settings/userCreation',
+      token: company.admin.token,
+      payload: { value: 'disabled' },
+    });
+    const answer = await app.request({
+      method: 'POST',
+      url: '/api/users',
+      token: company.admin.token,
+      payload: newUser({ email: 'c@x.test' }),
+    });
     expect([answer.statusCode, answer.json().error]).toEqual([403, 'ERR_USER_CREATION_DISABLED']);
-    await app.request({ method: 'PUT', url: '/api/settings/userCreation', token: company.admin.token, payload: { value: 'enabled' } });
+    await app.request({
+      method: 'PUT',
+      url: '/api/settings/userCreation',
+      token: company.admin.token,
+      payload: { value: 'enabled' },
+    });
   });
 
   it('T36 never passes the plan’s limit when twenty are created at once', async () => {
     const small = await buildCompany(app, { users: 5 });
-    const answers = await Promise.all(Array.from({ length: 20 }, (_, n) => app.request({ method: 'POST', url: '/api/users', token: small.admin.token, payload: newUser({ email: `many${n}@${small.canary}.test`, queueIds: [] }) })));
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, (_, n) =>
+        app.request({
+          method: 'POST',
+          url: '/api/users',
+          token: small.admin.token,
+          payload: newUser({ email: `many${n}@${small.canary}.test`, queueIds: [] }),
+        }),
+      ),
+    );
     expect(answers.filter((answer) => answer.statusCode === 201)).toHaveLength(3);
-    for (const refused of answers.filter((answer) => answer.statusCode !== 201)) expect(refused.json()).toMatchObject({ error: 'ERR_PLAN_USERS_LIMIT', limit: 5 });
+    for (const refused of answers.filter((answer) => answer.statusCode !== 201))
+      expect(refused.json()).toMatchObject({ error: 'ERR_PLAN_USERS_LIMIT', limit: 5 });
   });
 });
 
 describe('users: one’s own record', () => {
   it('S303 lets an attendant change the own name but neither profile nor queues', async () => {
     const { attendant } = company;
-    const named = await app.request({ method: 'PUT', url: `/api/users/${attendant.id}`, token: attendant.token, payload: { name: 'Ana Prado', queueIds: [] } });
+    const named = await app.request({
+      method: 'PUT',
+      url: `/api/users/${attendant.id}`,
+      token: attendant.token,
+      payload: { name: 'Ana Prado', queueIds: [] },
+    });
     expect(named.json()).toMatchObject({ name: 'Ana Prado', queues: [{ id: company.queueId }] });
-    const promoted = await app.request({ method: 'PUT', url: `/api/users/${attendant.id}`, token: attendant.token, payload: { profile: 'admin' } });
+    const promoted = await app.request({
+      method: 'PUT',
+      url: `/api/users/${attendant.id}`,
+      token: attendant.token,
+      payload: { profile: 'admin' },
+    });
     expect([promoted.statusCode, promoted.json().error]).toEqual([403, 'ERR_NO_PERMISSION']);
-    const colleague = await app.request({ method: 'PUT', url: `/api/users/${company.admin.id}`, token: attendant.token, payload: { name: 'Outra' } });
+    const colleague = await app.request({
+      method: 'PUT',
+      url: `/api/users/${company.admin.id}`,
+      token: attendant.token,
+      payload: { name: 'Outra' },
+    });
     expect(colleague.json().error).toBe('ERR_NO_PERMISSION');
   });
 
   it('T51 asks for the current password, then ends the sessions that stood on the old one', async () => {
     const fresh = await buildCompany(app);
-    const change = (currentPassword?: string) => app.request({ method: 'PUT', url: `/api/users/${fresh.attendant.id}`, token: fresh.attendant.token, payload: { password: 'Nova-77-senha', currentPassword } });
-    expect((await change()).json()).toMatchObject({ error: 'ERR_CURRENT_PASSWORD', fields: { currentPassword: 'wrongPassword' } });
+    const change = (currentPassword?: string) =>
+      app.request({
+        method: 'PUT',
+        url: `/api/users/${fresh.attendant.id}`,
+        token: fresh.attendant.token,
+        payload: { password: 'Nova-77-senha', currentPassword },
+      });
+    expect((await change()).json()).toMatchObject({
+      error: 'ERR_CURRENT_PASSWORD',
+      fields: { currentPassword: 'wrongPassword' },
+    });
     expect((await change('wrong')).json().error).toBe('ERR_CURRENT_PASSWORD');
     expect((await change(testPassword)).statusCode).toBe(200);
     const after = await app.request({ url: '/api/auth/me', token: fresh.attendant.token });
@@ -101,9 +196,18 @@ describe('users: one’s own record', () => {
   });
 
   it('keeps the last admin and refuses to delete oneself', async () => {
-    const demoted = await app.request({ method: 'PUT', url: `/api/users/${company.admin.id}`, token: company.admin.token, payload: { profile: 'user' } });
+    const demoted = await app.request({
+      method: 'PUT',
+      url: `/api/users/${company.admin.id}`,
+      token: company.admin.token,
+      payload: { profile: 'user' },
+    });
     expect(demoted.json().error).toBe('ERR_LAST_ADMIN');
-    const removed = await app.request({ method: 'DELETE', url: `/api/users/${company.admin.id}`, token: company.admin.token });
+    const removed = await app.request({
+      method: 'DELETE',
+      url: `/api/users/${company.admin.id}`,
+      token: company.admin.token,
+    });
     expect(removed.json().error).toBe('ERR_OWN_USER');
   });
 });

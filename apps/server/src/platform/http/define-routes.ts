@@ -1,6 +1,13 @@
 import { isDeepStrictEqual } from 'node:util';
 import { can, type PermissionTable } from '@balcao/domain';
-import { fullPath, type EndpointSpec, type JsonOf, type ParamsOf, type QueryOf, type ResponseOf } from '@balcao/contract';
+import {
+  fullPath,
+  type EndpointSpec,
+  type JsonOf,
+  type ParamsOf,
+  type QueryOf,
+  type ResponseOf,
+} from '@balcao/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
 import { AppError, sessionEnded } from '../errors.ts';
@@ -21,7 +28,9 @@ export type RouteInput<E extends EndpointSpec> = {
 };
 
 /** Routes without a response schema answer bytes through `reply` themselves. */
-type Answer<E extends EndpointSpec> = E['response'] extends z.ZodMiniType ? ResponseOf<E> | JsonText<ResponseOf<E>> : FastifyReply;
+type Answer<E extends EndpointSpec> = E['response'] extends z.ZodMiniType
+  ? ResponseOf<E> | JsonText<ResponseOf<E>>
+  : FastifyReply;
 type Handler<E extends EndpointSpec> = (input: RouteInput<E>) => Promise<Answer<E>>;
 
 export type Route = { endpoint: EndpointSpec; handle: (input: RouteInput<EndpointSpec>) => Promise<unknown> };
@@ -44,11 +53,21 @@ const rawBodyLimit = 3 * 1024 * 1024;
 
 /** Mounts the routes: who is it, may they, is the input right; then the action; then only declared fields leave. */
 export function defineRoutes(app: FastifyInstance, routes: readonly Route[], options: RouteOptions): void {
-  mount(app, routes.filter(({ endpoint }) => !endpoint.rawBody), options);
+  mount(
+    app,
+    routes.filter(({ endpoint }) => !endpoint.rawBody),
+    options,
+  );
   void app.register(async (scope) => {
     scope.removeAllContentTypeParsers();
-    scope.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: rawBodyLimit }, (_request, body, done) => done(null, body));
-    mount(scope, routes.filter(({ endpoint }) => endpoint.rawBody), options);
+    scope.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: rawBodyLimit }, (_request, body, done) =>
+      done(null, body),
+    );
+    mount(
+      scope,
+      routes.filter(({ endpoint }) => endpoint.rawBody),
+      options,
+    );
   });
 }
 
@@ -83,13 +102,19 @@ function mount(app: FastifyInstance, routes: readonly Route[], options: RouteOpt
 /** Fails where a text misses something, holds something undeclared or is of another type. */
 function requireDeclared(endpoint: EndpointSpec, text: string): void {
   const said: unknown = JSON.parse(text);
-  if (endpoint.response && !isDeepStrictEqual(z.parse(endpoint.response, said), said)) throw new Error(`${endpoint.name} answers what its schema does not declare`);
+  if (endpoint.response && !isDeepStrictEqual(z.parse(endpoint.response, said), said))
+    throw new Error(`${endpoint.name} answers what its schema does not declare`);
 }
 
-async function authorise(endpoint: EndpointSpec, request: FastifyRequest, { authenticator, permissions, onDenied }: RouteOptions): Promise<Principal | null> {
+async function authorise(
+  endpoint: EndpointSpec,
+  request: FastifyRequest,
+  { authenticator, permissions, onDenied }: RouteOptions,
+): Promise<Principal | null> {
   if (endpoint.access === 'public') return null;
   const principal = await authenticate(endpoint, request, authenticator);
-  if (principal.restricted && !(endpoint.whileOverdue && principal.profile === 'admin')) throw new AppError('ERR_SUBSCRIPTION_EXPIRED');
+  if (principal.restricted && !(endpoint.whileOverdue && principal.profile === 'admin'))
+    throw new AppError('ERR_SUBSCRIPTION_EXPIRED');
   if (!can(principal, endpoint.access, permissions)) {
     onDenied(endpoint.access);
     throw new AppError('ERR_NO_PERMISSION');
@@ -97,7 +122,11 @@ async function authorise(endpoint: EndpointSpec, request: FastifyRequest, { auth
   return principal;
 }
 
-function authenticate(endpoint: EndpointSpec, request: FastifyRequest, authenticator: Authenticator): Promise<Principal> {
+function authenticate(
+  endpoint: EndpointSpec,
+  request: FastifyRequest,
+  authenticator: Authenticator,
+): Promise<Principal> {
   const header = request.headers.authorization;
   if (header?.startsWith('Bearer ') && header.length > 7) return authenticator.byAccessToken(header.slice(7));
   const mediaCookie = endpoint.cookie === 'media' ? request.cookies['jmt'] : undefined;
@@ -106,7 +135,11 @@ function authenticate(endpoint: EndpointSpec, request: FastifyRequest, authentic
 }
 
 /** Checked input; what is wrong with it is said field by field. */
-export function parseInput<S extends z.ZodMiniType | undefined>(schema: S, value: unknown, part: string): S extends z.ZodMiniType ? z.output<S> : undefined {
+export function parseInput<S extends z.ZodMiniType | undefined>(
+  schema: S,
+  value: unknown,
+  part: string,
+): S extends z.ZodMiniType ? z.output<S> : undefined {
   type Parsed = S extends z.ZodMiniType ? z.output<S> : undefined;
   if (!schema) return undefined as Parsed;
   const result = z.safeParse(schema, value);

@@ -1,7 +1,8 @@
 import { errorCatalogue, fullPath, type EndpointSpec } from '@balcao/contract';
 import * as z from 'zod/mini';
 
-const escape = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
+const escape = (text: string): string =>
+  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
 
 const style = `
 :root { color-scheme: light dark; --text: #14201a; --soft: #55635c; --line: #d7dfda; --paper: #fff; --bg: #f5f7f6; --key: #0b7a4b; }
@@ -17,8 +18,14 @@ td { padding: 4px 12px 4px 0; vertical-align: top; border-top: 1px solid var(--l
 
 /** A readable page over the same table as the API document; plain HTML, no script. */
 export function docsPage(endpoints: readonly EndpointSpec[], nonce: string): string {
-  const sections = [...groupByFeature(endpoints)].map(([feature, list]) => `<h2>${escape(feature)}</h2>${list.map(endpointHtml).join('')}`).join('');
-  const errors = Object.entries(errorCatalogue).map(([code, { status, when }]) => `<tr><td><code>${code}</code></td><td>${status}</td><td>${escape(when)}</td></tr>`).join('');
+  const sections = [...groupByFeature(endpoints)]
+    .map(([feature, list]) => `<h2>${escape(feature)}</h2>${list.map(endpointHtml).join('')}`)
+    .join('');
+  const errors = Object.entries(errorCatalogue)
+    .map(
+      ([code, { status, when }]) => `<tr><td><code>${code}</code></td><td>${status}</td><td>${escape(when)}</td></tr>`,
+    )
+    .join('');
   return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>Balcão API</title><style nonce="${nonce}">${style}</style></head>
 <body><main><h1>Balcão API</h1><p class="soft">Bearer token from <code>POST /api/auth/login</code>. Machine-readable: <a href="/api/openapi.json">openapi.json</a>.</p>${sections}<h2>errors</h2><table>${errors}</table></main></body></html>`;
 }
@@ -27,7 +34,8 @@ const featureOf = (endpoint: EndpointSpec): string => endpoint.name.split('.')[0
 
 function groupByFeature(endpoints: readonly EndpointSpec[]): Map<string, EndpointSpec[]> {
   const groups = new Map<string, EndpointSpec[]>();
-  for (const endpoint of endpoints) groups.set(featureOf(endpoint), [...(groups.get(featureOf(endpoint)) ?? []), endpoint]);
+  for (const endpoint of endpoints)
+    groups.set(featureOf(endpoint), [...(groups.get(featureOf(endpoint)) ?? []), endpoint]);
   return groups;
 }
 
@@ -40,6 +48,9 @@ function endpointHtml(endpoint: EndpointSpec): string {
 }
 
 function shape(schema: z.ZodMiniType, part: string): string {
-  const { $schema: _dialect, ...rest } = z.toJSONSchema(schema, { io: part === 'response' ? 'output' : 'input', unrepresentable: 'any' }) as Record<string, unknown>;
+  const { $schema: _dialect, ...rest } = z.toJSONSchema(schema, {
+    io: part === 'response' ? 'output' : 'input',
+    unrepresentable: 'any',
+  }) as Record<string, unknown>;
   return JSON.stringify(rest, null, 2);
 }

@@ -15,12 +15,18 @@ const expected: Readonly<Record<string, ErrorCode>> = {
   '22P05': 'ERR_VALIDATION',
 };
 
-/** Every failure leaves as `{ error: CODE }`; defects are logged once, here, with the request's id, never with its content. */
+/**
+ * Every failure leaves as `{ error: CODE }`; defects are logged once, here, with the request's id, never with its
+ * content.
+ */
 export function installErrorHandler(app: FastifyInstance): void {
   app.setErrorHandler((error: unknown, request, reply) => {
     const known = asAppError(error);
     if (known) return answer(reply, known, request);
-    request.log.error({ err: error, requestId: request.id, endpoint: request.routeOptions.config.endpoint }, 'request failed');
+    request.log.error(
+      { err: error, requestId: request.id, endpoint: request.routeOptions.config.endpoint },
+      'request failed',
+    );
     return answer(reply, new AppError('ERR_INTERNAL'), request);
   });
 }

@@ -8,7 +8,10 @@ export function installHealth(app: FastifyInstance, readiness: () => Promise<Rea
   app.get('/livez', { config: { endpoint: 'livez' } }, async () => ({ alive: true }));
   app.get('/readyz', { config: { endpoint: 'readyz' } }, async (_request, reply) => {
     const state = await readiness();
-    return reply.status(state.ready ? 200 : 503).header('cache-control', 'no-store').send(state);
+    return reply
+      .status(state.ready ? 200 : 503)
+      .header('cache-control', 'no-store')
+      .send(state);
   });
 }
 

@@ -6,11 +6,25 @@ import type { Principal } from '../principal.ts';
 import { defineRoutes, route } from './define-routes.ts';
 import { JsonText } from './json-text.ts';
 
-const admin: Principal = { companyId: 1, userId: 1, profile: 'admin', super: false, restricted: false, sessionId: 'session', queueIds: [], companyHasNoQueue: false };
+const admin: Principal = {
+  companyId: 1,
+  userId: 1,
+  profile: 'admin',
+  super: false,
+  restricted: false,
+  sessionId: 'session',
+  queueIds: [],
+  companyHasNoQueue: false,
+};
 
 async function ask(text: string, checksTexts: boolean) {
   const http = Fastify();
-  defineRoutes(http, [route(ticketsEndpoints.counts, async () => new JsonText(text))], { authenticator: { byAccessToken: async () => admin, byMediaCookie: async () => admin }, permissions: permissionTable, onDenied: () => undefined, checksTexts });
+  defineRoutes(http, [route(ticketsEndpoints.counts, async () => new JsonText(text))], {
+    authenticator: { byAccessToken: async () => admin, byMediaCookie: async () => admin },
+    permissions: permissionTable,
+    onDenied: () => undefined,
+    checksTexts,
+  });
   return http.inject({ url: '/api/tickets/counts', headers: { authorization: 'Bearer x' } });
 }
 
@@ -19,7 +33,11 @@ const declared = '{"open":1,"pending":2,"closed":3,"unread":0}';
 describe('an answer the database wrote', () => {
   it('leaves letter by letter', async () => {
     const answer = await ask(declared, false);
-    expect([answer.statusCode, answer.headers['content-type'], answer.body]).toEqual([200, 'application/json; charset=utf-8', declared]);
+    expect([answer.statusCode, answer.headers['content-type'], answer.body]).toEqual([
+      200,
+      'application/json; charset=utf-8',
+      declared,
+    ]);
   });
 
   it.each([

@@ -14,14 +14,37 @@ export function createMetrics() {
   return {
     registry,
     traffic: createTrafficMetrics(registry),
-    httpSeconds: new Histogram({ name: 'http_request_seconds', help: 'Time to answer', labelNames: ['route', 'code'], buckets: [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 1, 5], registers }),
-    denied: new Counter({ name: 'authz_denied_total', help: 'Refused for lack of a permission', labelNames: ['permission'], registers }),
+    httpSeconds: new Histogram({
+      name: 'http_request_seconds',
+      help: 'Time to answer',
+      labelNames: ['route', 'code'],
+      buckets: [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 1, 5],
+      registers,
+    }),
+    denied: new Counter({
+      name: 'authz_denied_total',
+      help: 'Refused for lack of a permission',
+      labelNames: ['permission'],
+      registers,
+    }),
     loginFailures: new Counter({ name: 'login_fail_total', help: 'Failed logins', registers }),
     refreshReuse: new Counter({ name: 'refresh_reuse_total', help: 'Refresh tokens used a second time', registers }),
-    rateLimited: new Counter({ name: 'ratelimit_block_total', help: 'Calls refused by a limit', labelNames: ['name'], registers }),
+    rateLimited: new Counter({
+      name: 'ratelimit_block_total',
+      help: 'Calls refused by a limit',
+      labelNames: ['name'],
+      registers,
+    }),
     /** Lets the figure of connected sockets be read when it is asked for. */
     watchSockets(count: () => number): void {
-      new Gauge({ name: 'socket_clients', help: 'Connected sockets', registers, collect() { this.set(count()); } });
+      new Gauge({
+        name: 'socket_clients',
+        help: 'Connected sockets',
+        registers,
+        collect() {
+          this.set(count());
+        },
+      });
     },
   };
 }
@@ -30,7 +53,14 @@ export function createMetrics() {
 export function installMetrics(app: FastifyInstance, metrics: Metrics, token: string | null): void {
   // Every request passes here: counted in a plain number, and each pair of route and code looked up once.
   let inflight = 0;
-  new Gauge({ name: 'http_inflight', help: 'Requests being answered', registers: [metrics.registry], collect() { this.set(inflight); } });
+  new Gauge({
+    name: 'http_inflight',
+    help: 'Requests being answered',
+    registers: [metrics.registry],
+    collect() {
+      this.set(inflight);
+    },
+  });
   const timers = new Map<string, { observe(seconds: number): void }>();
   const timerOf = (route: string, code: number): { observe(seconds: number): void } => {
     const key = `${route} ${code}`;
@@ -54,7 +84,12 @@ export function installMetrics(app: FastifyInstance, metrics: Metrics, token: st
 }
 
 function mayRead(request: FastifyRequest, token: string | null): boolean {
-  if (token === null) return isLoopback(request.socket.remoteAddress) && request.headers['x-forwarded-for'] === undefined && request.headers.forwarded === undefined;
+  if (token === null)
+    return (
+      isLoopback(request.socket.remoteAddress) &&
+      request.headers['x-forwarded-for'] === undefined &&
+      request.headers.forwarded === undefined
+    );
   const given = Buffer.from(request.headers.authorization ?? '');
   const wanted = Buffer.from(`Bearer ${token}`);
   return given.length === wanted.length && timingSafeEqual(given, wanted);

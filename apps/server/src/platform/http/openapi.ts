@@ -17,7 +17,12 @@ export function openApiDocument(endpoints: readonly EndpointSpec[], version: str
   }
   return {
     openapi: '3.1.0',
-    info: { title: 'Balcão', version, description: 'Customer-service desk over WhatsApp. Errors answer `{ "error": "CODE" }` with a code of the catalogue.' },
+    info: {
+      title: 'Balcão',
+      version,
+      description:
+        'Customer-service desk over WhatsApp. Errors answer `{ "error": "CODE" }` with a code of the catalogue.',
+    },
     paths,
     components: {
       securitySchemes: {
@@ -29,7 +34,11 @@ export function openApiDocument(endpoints: readonly EndpointSpec[], version: str
         Error: {
           type: 'object',
           required: ['error'],
-          properties: { error: { enum: Object.keys(errorCatalogue) }, requestId: { type: 'string' }, fields: { type: 'object', additionalProperties: { type: 'string' } } },
+          properties: {
+            error: { enum: Object.keys(errorCatalogue) },
+            requestId: { type: 'string' },
+            fields: { type: 'object', additionalProperties: { type: 'string' } },
+          },
         },
       },
     },
@@ -46,12 +55,25 @@ function operation(endpoint: EndpointSpec): Json {
     ...(security(endpoint) ? { security: [security(endpoint)] } : { security: [] }),
     'x-permission': endpoint.access,
     parameters: [...parameters(endpoint.params, 'path'), ...parameters(endpoint.query, 'query')],
-    ...(body ? { requestBody: { required: true, content: { 'application/json': { schema: schemaOf(body, 'input') }, ...(form ? { 'multipart/form-data': { schema: formSchema(form) } } : {}) } } } : {}),
+    ...(body
+      ? {
+          requestBody: {
+            required: true,
+            content: {
+              'application/json': { schema: schemaOf(body, 'input') },
+              ...(form ? { 'multipart/form-data': { schema: formSchema(form) } } : {}),
+            },
+          },
+        }
+      : {}),
     responses: {
       [String(endpoint.status ?? 200)]: response
         ? { description: 'Success', content: { 'application/json': { schema: schemaOf(response, 'output') } } }
         : { description: 'The bytes', content: { 'application/octet-stream': {} } },
-      default: { description: 'Refused', content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } } },
+      default: {
+        description: 'Refused',
+        content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } },
+      },
     },
   };
 }
@@ -59,7 +81,10 @@ function operation(endpoint: EndpointSpec): Json {
 /** Fields and files of a form. */
 function formSchema({ field, fields }: NonNullable<EndpointSpec['form']>): Json {
   const { properties, ...rest } = schemaOf(fields, 'input');
-  return { ...rest, properties: { ...(properties as Json), [field]: { type: 'array', items: { type: 'string', format: 'binary' } } } };
+  return {
+    ...rest,
+    properties: { ...(properties as Json), [field]: { type: 'array', items: { type: 'string', format: 'binary' } } },
+  };
 }
 
 function security(endpoint: EndpointSpec): Json | null {
@@ -70,6 +95,14 @@ function security(endpoint: EndpointSpec): Json | null {
 
 function parameters(schema: z.ZodMiniType | undefined, place: 'path' | 'query'): Json[] {
   if (!schema) return [];
-  const { properties = {}, required = [] } = schemaOf(schema, 'input') as { properties?: Record<string, Json>; required?: string[] };
-  return Object.entries(properties).map(([name, property]) => ({ name, in: place, required: place === 'path' || required.includes(name), schema: property }));
+  const { properties = {}, required = [] } = schemaOf(schema, 'input') as {
+    properties?: Record<string, Json>;
+    required?: string[];
+  };
+  return Object.entries(properties).map(([name, property]) => ({
+    name,
+    in: place,
+    required: place === 'path' || required.includes(name),
+    schema: property,
+  }));
 }

@@ -18,7 +18,10 @@ const boundary = 'a-boundary-of-ours';
 const defaults: UploadOptions = { field: 'file', maxBytes: limit, maxFiles: 3, accept: acceptPictures };
 
 type Kept = { fileName: string; mime: string; bytes: number };
-type Answer = { status: number; body: { error?: string; fields?: Record<string, string>; limit?: number; files?: Kept[] } };
+type Answer = {
+  status: number;
+  body: { error?: string; fields?: Record<string, string>; limit?: number; files?: Kept[] };
+};
 
 let app: FastifyInstance;
 let port: number;
@@ -34,7 +37,9 @@ beforeAll(async () => {
   await app.register(multipart, { throwFileSizeLimit: false });
   app.post('/upload', (request) =>
     receiveUpload(request, options, ({ stream, ...file }) => {
-      const kept = spool(stream, { folder, maxBytes: options.maxBytes }).then(async ({ path, bytes }) => (await rm(path), { ...file, bytes }));
+      const kept = spool(stream, { folder, maxBytes: options.maxBytes }).then(
+        async ({ path, bytes }) => (await rm(path), { ...file, bytes }),
+      );
       outcomes.push(kept.catch((error: unknown) => error));
       return kept;
     }),
@@ -52,27 +57,52 @@ beforeEach(() => {
 });
 
 const part = (content: string | Buffer, { name = 'file', fileName = 'foto.png', type = 'image/png' } = {}): Buffer =>
-  Buffer.concat([Buffer.from(`--${boundary}\r\nContent-Disposition: form-data; name="${name}"; filename="${fileName}"\r\nContent-Type: ${type}\r\n\r\n`), Buffer.from(content), Buffer.from('\r\n')]);
-const field = (name: string, value: string): Buffer => Buffer.from(`--${boundary}\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`);
+  Buffer.concat([
+    Buffer.from(
+      `--${boundary}\r\nContent-Disposition: form-data; name="${name}"; filename="${fileName}"\r\nContent-Type: ${type}\r\n\r\n`,
+    ),
+    Buffer.from(content),
+    Buffer.from('\r\n'),
+  ]);
+const field = (name: string, value: string): Buffer =>
+  Buffer.from(`--${boundary}\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`);
 const end = Buffer.from(`--${boundary}--\r\n`);
 const form = (...parts: Buffer[]): Buffer => Buffer.concat([...parts, end]);
 
 type Sending = { contentType?: string; headers?: Record<string, string>; send: (request: ClientRequest) => void };
 
-function exchange({ contentType = `multipart/form-data; boundary=${boundary}`, headers = {}, send }: Sending): Promise<Answer> {
+function exchange({
+  contentType = `multipart/form-data; boundary=${boundary}`,
+  headers = {},
+  send,
+}: Sending): Promise<Answer> {
   return new Promise((resolve, reject) => {
-    const request = httpRequest({ port, host: '127.0.0.1', method: 'POST', path: '/upload', headers: { 'content-type': contentType, ...headers } }, async (response) => {
-      let text = '';
-      for await (const chunk of response) text += String(chunk);
-      resolve({ status: response.statusCode ?? 0, body: JSON.parse(text) as Answer['body'] });
-      request.destroy();
-    });
+    const request = httpRequest(
+      {
+        port,
+        host: '127.0.0.1',
+        method: 'POST',
+        path: '/upload',
+        headers: { 'content-type': contentType, ...headers },
+      },
+      async (response) => {
+        let text = '';
+        for await (const chunk of response) text += String(chunk);
+        resolve({ status: response.statusCode ?? 0, body: JSON.parse(text) as Answer['body'] });
+        request.destroy();
+      },
+    );
     request.on('error', reject);
     send(request);
   });
 }
 
-const upload = (body: Buffer, contentType?: string): Promise<Answer> => exchange({ ...(contentType ? { contentType } : {}), headers: { 'content-length': String(body.length) }, send: (request) => request.end(body) });
+const upload = (body: Buffer, contentType?: string): Promise<Answer> =>
+  exchange({
+    ...(contentType ? { contentType } : {}),
+    headers: { 'content-length': String(body.length) },
+    send: (request) => request.end(body),
+  });
 
 async function expectNothingKept(): Promise<void> {
   await Promise.all(outcomes);
@@ -82,7 +112,12 @@ async function expectNothingKept(): Promise<void> {
 describe('an upload', () => {
   test('gives files, their real types and the fields', async () => {
     options = { ...defaults, field: 'medias', accept: acceptEverything };
-    const body = form(field('body', 'olá'), part(buildPng(), { name: 'medias', fileName: 'relatório final.jpg', type: 'text/html' }), part('a;b\n1;2', { name: 'medias', fileName: 'lista.csv' }), field('sign', 'true'));
+    const body = form(
+      field('body', 'olá'),
+      part(buildPng(), { name: 'medias', fileName: 'relatório final.jpg', type: 'text/html' }),
+      part('a;b\n1;2', { name: 'medias', fileName: 'lista.csv' }),
+      field('sign', 'true'),
+    );
     const { status, body: answer } = await upload(body);
     expect(status).toBe(200);
     expect(answer).toEqual({
@@ -107,7 +142,10 @@ describe('an upload', () => {
   });
 
   test('T44: an empty file is no file', async () => {
-    expect(await upload(form(part('')))).toMatchObject({ status: 400, body: { error: 'ERR_VALIDATION', fields: { file: 'required' } } });
+    expect(await upload(form(part('')))).toMatchObject({
+      status: 400,
+      body: { error: 'ERR_VALIDATION', fields: { file: 'required' } },
+    });
   });
 
   test.each([
@@ -115,11 +153,17 @@ describe('an upload', () => {
     ['fields only', form(field('body', 'x'))],
     ['nothing, not even an end', Buffer.alloc(0)],
   ])('T44: %s asks for the file', async (_name, body) => {
-    expect(await upload(body)).toMatchObject({ status: 400, body: { error: 'ERR_VALIDATION', fields: { file: 'required' } } });
+    expect(await upload(body)).toMatchObject({
+      status: 400,
+      body: { error: 'ERR_VALIDATION', fields: { file: 'required' } },
+    });
   });
 
   test('T44: a length that cannot fit is refused before a byte of it came', async () => {
-    const answer = await exchange({ headers: { 'content-length': String(5 * 1024 ** 3) }, send: (request) => request.flushHeaders() });
+    const answer = await exchange({
+      headers: { 'content-length': String(5 * 1024 ** 3) },
+      send: (request) => request.flushHeaders(),
+    });
     expect(answer).toMatchObject({ status: 413, body: { error: 'ERR_FILE_TOO_LARGE' } });
   });
 
@@ -133,7 +177,12 @@ describe('an upload', () => {
         yield piece;
       }
     }
-    const answer = await exchange({ send: (request) => void Readable.from(endless()).on('error', () => undefined).pipe(request) });
+    const answer = await exchange({
+      send: (request) =>
+        void Readable.from(endless())
+          .on('error', () => undefined)
+          .pipe(request),
+    });
     expect(answer).toMatchObject({ status: 413, body: { error: 'ERR_FILE_TOO_LARGE', limit } });
     expect(sent).toBeGreaterThan(limit);
     await expectNothingKept();
@@ -172,7 +221,9 @@ describe('an upload', () => {
   });
 
   test('T44: a refused kind is answered while the rest is still coming', async () => {
-    const answer = await exchange({ send: (request) => void request.write(part(Buffer.concat([sampleHeads.exe, Buffer.alloc(400_000)]))) });
+    const answer = await exchange({
+      send: (request) => void request.write(part(Buffer.concat([sampleHeads.exe, Buffer.alloc(400_000)]))),
+    });
     expect(answer).toMatchObject({ status: 415, body: { error: 'ERR_FILE_TYPE_REFUSED' } });
   });
 
@@ -194,17 +245,25 @@ describe('an upload', () => {
   });
 
   test('T44: a very long name is cut', async () => {
-    expect((await upload(form(part(buildPng(), { fileName: `${'a'.repeat(3_000)}.png` })))).body.files).toMatchObject([{ fileName: `${'a'.repeat(146)}.png` }]);
+    expect((await upload(form(part(buildPng(), { fileName: `${'a'.repeat(3_000)}.png` })))).body.files).toMatchObject([
+      { fileName: `${'a'.repeat(146)}.png` },
+    ]);
   });
 
   test('T44: ten thousand parts are refused', async () => {
     const parts = Array.from({ length: 10_000 }, (_, index) => field(`f${index}`, 'x'));
-    expect(await upload(form(...parts, part(buildPng())))).toMatchObject({ status: 400, body: { error: 'ERR_VALIDATION' } });
+    expect(await upload(form(...parts, part(buildPng())))).toMatchObject({
+      status: 400,
+      body: { error: 'ERR_VALIDATION' },
+    });
   }, 30_000);
 
   test('T44: ten thousand files are refused and none is left', async () => {
     const files = Array.from({ length: 10_000 }, () => part(buildPng()));
-    expect(await upload(form(...files))).toMatchObject({ status: 400, body: { error: 'ERR_VALIDATION', fields: { file: 'invalid' } } });
+    expect(await upload(form(...files))).toMatchObject({
+      status: 400,
+      body: { error: 'ERR_VALIDATION', fields: { file: 'invalid' } },
+    });
     await expectNothingKept();
   }, 30_000);
 
@@ -215,14 +274,27 @@ describe('an upload', () => {
     ['a body cut off', form(part(buildPng())).subarray(0, -30), undefined, { file: 'invalid' }],
     ['a body that is no form', Buffer.from('hello'), undefined, { file: 'invalid' }],
     ['a form without boundary', form(part(buildPng())), 'multipart/form-data', { file: 'invalid' }],
-    ['a field that is no JSON', Buffer.concat([Buffer.from(`--${boundary}\r\nContent-Disposition: form-data; name="x"\r\nContent-Type: application/json\r\n\r\n{\r\n`), form(part(buildPng()))]), undefined, { file: 'invalid' }],
+    [
+      'a field that is no JSON',
+      Buffer.concat([
+        Buffer.from(
+          `--${boundary}\r\nContent-Disposition: form-data; name="x"\r\nContent-Type: application/json\r\n\r\n{\r\n`,
+        ),
+        form(part(buildPng())),
+      ]),
+      undefined,
+      { file: 'invalid' },
+    ],
   ])('%s is a mistake of the sender', async (_name, body, contentType, fields) => {
     expect(await upload(body, contentType)).toMatchObject({ status: 400, body: { error: 'ERR_VALIDATION', fields } });
     await expectNothingKept();
   });
 
   test('a body that is not multipart is not read', async () => {
-    expect(await upload(Buffer.from('{}'), 'application/json')).toMatchObject({ status: 415, body: { error: 'ERR_UNSUPPORTED_MEDIA_TYPE' } });
+    expect(await upload(Buffer.from('{}'), 'application/json')).toMatchObject({
+      status: 415,
+      body: { error: 'ERR_UNSUPPORTED_MEDIA_TYPE' },
+    });
   });
 
   test('T44: a sender that falls silent is told so and let go', async () => {
@@ -247,7 +319,9 @@ describe('an upload', () => {
 
   test('T13: a sender that goes away midway leaves nothing', async () => {
     const socket = connect(port, '127.0.0.1', () => {
-      socket.write(`POST /upload HTTP/1.1\r\nHost: x\r\nContent-Type: multipart/form-data; boundary=${boundary}\r\nContent-Length: 900000\r\n\r\n`);
+      socket.write(
+        `POST /upload HTTP/1.1\r\nHost: x\r\nContent-Type: multipart/form-data; boundary=${boundary}\r\nContent-Length: 900000\r\n\r\n`,
+      );
       socket.write(part(buildPng({ padding: 500_000 })));
     });
     await expect.poll(() => outcomes.length, { timeout: 4_000 }).toBe(1);

@@ -27,9 +27,14 @@ const envelopeBytes = 2 * 1024 * 1024;
 
 /**
  * Reads a multipart upload as it arrives: each file goes to `keep` as a stream, with its real type and a safe name, and
- * nothing is held in memory; `keep` reads it to its end. Over the limit 413, of a refused kind 415, malformed or without a file 400, too slow 408.
+ * nothing is held in memory; `keep` reads it to its end. Over the limit 413, of a refused kind 415, malformed or
+ * without a file 400, too slow 408.
  */
-export async function receiveUpload<T>(request: FastifyRequest, options: UploadOptions, keep: (file: InspectedFile) => Promise<T>): Promise<Upload<T>> {
+export async function receiveUpload<T>(
+  request: FastifyRequest,
+  options: UploadOptions,
+  keep: (file: InspectedFile) => Promise<T>,
+): Promise<Upload<T>> {
   if (!request.isMultipart()) throw new AppError('ERR_UNSUPPORTED_MEDIA_TYPE');
   try {
     refuseByLength(request, options);
@@ -45,7 +50,11 @@ function refuseByLength(request: FastifyRequest, { maxBytes, maxFiles }: UploadO
   if (Number(request.headers['content-length'] ?? 0) > maxBytes * maxFiles + envelopeBytes) throw tooLarge(maxBytes);
 }
 
-async function readForm<T>(request: FastifyRequest, options: UploadOptions, keep: (file: InspectedFile) => Promise<T>): Promise<Upload<T>> {
+async function readForm<T>(
+  request: FastifyRequest,
+  options: UploadOptions,
+  keep: (file: InspectedFile) => Promise<T>,
+): Promise<Upload<T>> {
   const patience = createPatience(options.idleMs ?? 30_000);
   const fields: Record<string, string> = {};
   const files: T[] = [];
@@ -59,8 +68,20 @@ async function readForm<T>(request: FastifyRequest, options: UploadOptions, keep
 }
 
 /** The parts of the form one by one; whatever the parser objects to is the sender's mistake. */
-async function* readParts(request: FastifyRequest, { field, maxBytes, maxFiles }: UploadOptions, patience: UploadPatience): AsyncGenerator<Multipart> {
-  const limits = { fileSize: maxBytes + 1, files: maxFiles, fields: maxFields, parts: maxFiles + maxFields, fieldSize: maxFieldBytes, fieldNameSize: 100, headerPairs: 20 };
+async function* readParts(
+  request: FastifyRequest,
+  { field, maxBytes, maxFiles }: UploadOptions,
+  patience: UploadPatience,
+): AsyncGenerator<Multipart> {
+  const limits = {
+    fileSize: maxBytes + 1,
+    files: maxFiles,
+    fields: maxFields,
+    parts: maxFiles + maxFields,
+    fieldSize: maxFieldBytes,
+    fieldNameSize: 100,
+    headerPairs: 20,
+  };
   const parts = request.parts({ limits });
   for (;;) {
     const next = await patience.wait(parts.next()).catch((error: unknown) => {
@@ -72,11 +93,19 @@ async function* readParts(request: FastifyRequest, { field, maxBytes, maxFiles }
   }
 }
 
-async function keepFile<T>(part: MultipartFile, options: UploadOptions & { patience: UploadPatience }, keep: (file: InspectedFile) => Promise<T>): Promise<T> {
+async function keepFile<T>(
+  part: MultipartFile,
+  options: UploadOptions & { patience: UploadPatience },
+  keep: (file: InspectedFile) => Promise<T>,
+): Promise<T> {
   const { field, accept, maxBytes, patience } = options;
   if (part.fieldname !== field) throw invalid(part.fieldname);
   // A part may come without a name, whatever its type says.
-  const file = await inspectFile(readChunks(part, field, patience), { fileName: part.filename || '', accept, maxBytes });
+  const file = await inspectFile(readChunks(part, field, patience), {
+    fileName: part.filename || '',
+    accept,
+    maxBytes,
+  });
   if (file === null) throw invalid(field, 'required');
   const kept = await keep(file);
   if (!file.stream.readableEnded) throw new Error('A file of an upload was not read to its end');
@@ -97,4 +126,5 @@ async function* readChunks(part: MultipartFile, field: string, patience: UploadP
 
 const tooLarge = (limit: number): AppError => new AppError('ERR_FILE_TOO_LARGE', { data: { limit } });
 
-const invalid = (field: string, why = 'invalid'): AppError => new AppError('ERR_VALIDATION', { data: { fields: { [field.slice(0, 100)]: why } } });
+const invalid = (field: string, why = 'invalid'): AppError =>
+  new AppError('ERR_VALIDATION', { data: { fields: { [field.slice(0, 100)]: why } } });

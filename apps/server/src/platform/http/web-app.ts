@@ -23,7 +23,11 @@ export async function serveWebApp(app: FastifyInstance, folder: string): Promise
       wildcard: false,
       preCompressed: true,
       serveDotFiles: false,
-      setHeaders: (reply, path) => void reply.header('cache-control', path.includes('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache'),
+      setHeaders: (reply, path) =>
+        void reply.header(
+          'cache-control',
+          path.includes('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache',
+        ),
     });
   }
   app.setNotFoundHandler(async (request, reply) => {
@@ -32,7 +36,9 @@ export async function serveWebApp(app: FastifyInstance, folder: string): Promise
     if (page === null || !wantsPage) return answer(reply, new AppError('ERR_NOT_FOUND'), request);
     return sendPage(reply, page);
   });
-  app.get('/', async (request: FastifyRequest, reply) => (page === null ? answer(reply, new AppError('ERR_NOT_FOUND'), request) : sendPage(reply, page)));
+  app.get('/', async (request: FastifyRequest, reply) =>
+    page === null ? answer(reply, new AppError('ERR_NOT_FOUND'), request) : sendPage(reply, page),
+  );
 }
 
 /** A page with a style nonce of its own; never stored, because the nonce must not be used twice. */

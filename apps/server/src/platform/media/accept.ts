@@ -1,6 +1,8 @@
 import { kindOf, unknownType, type FileKind } from './file-types.ts';
 
-/** Which files a place takes, and what becomes of the others: refused, or kept as bytes that are only ever downloaded. */
+/**
+ * Which files a place takes, and what becomes of the others: refused, or kept as bytes that are only ever downloaded.
+ */
 export type Accept = { readonly kinds: readonly FileKind[]; readonly others: 'refuse' | 'keep-as-bytes' };
 
 /** Pictures the browser shows. */
@@ -13,7 +15,10 @@ export const acceptAttachments: Accept = { kinds: ['picture', 'video', 'audio', 
 export const acceptImports: Accept = { kinds: ['document', 'text'], others: 'refuse' };
 
 /** A conversation takes any file, as WhatsApp does; what is not known is never shown. */
-export const acceptEverything: Accept = { kinds: ['picture', 'video', 'audio', 'document', 'text', 'archive'], others: 'keep-as-bytes' };
+export const acceptEverything: Accept = {
+  kinds: ['picture', 'video', 'audio', 'document', 'text', 'archive'],
+  others: 'keep-as-bytes',
+};
 
 /** The type under which a file of this real type is kept, or null when it is refused. */
 export function acceptedType(mime: string, accept: Accept): string | null {

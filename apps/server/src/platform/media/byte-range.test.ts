@@ -1,7 +1,11 @@
 import { expect, test } from 'vitest';
 import { parseByteRange } from './byte-range.ts';
 
-const cases: readonly (readonly [header: string | undefined, size: number, range: ReturnType<typeof parseByteRange>])[] = [
+const cases: readonly (readonly [
+  header: string | undefined,
+  size: number,
+  range: ReturnType<typeof parseByteRange>,
+])[] = [
   [undefined, 100, null],
   ['bytes=0-', 100, { start: 0, end: 99 }],
   ['bytes=0-0', 100, { start: 0, end: 0 }],

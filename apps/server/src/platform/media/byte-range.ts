@@ -14,4 +14,5 @@ export function parseByteRange(header: string | undefined, size: number): ByteRa
   return within(Number(first), Math.min(Number(last ?? size), size - 1), size);
 }
 
-const within = (start: number, end: number, size: number): ByteRange | 'unsatisfiable' => (start < size ? { start, end } : 'unsatisfiable');
+const within = (start: number, end: number, size: number): ByteRange | 'unsatisfiable' =>
+  start < size ? { start, end } : 'unsatisfiable';

@@ -26,10 +26,30 @@ const known: readonly (readonly [what: string, extension: string, head: Buffer, 
   ['a wav', 'wav', sampleHeads.wav, 'audio/wav'],
   ['an amr', 'amr', sampleHeads.amr, 'audio/amr'],
   ['a docx', 'docx', buildOfficeFile('wordprocessingml.document'), `${office}.wordprocessingml.document`],
-  ['an xlsx stored without compression', 'xlsx', buildOfficeFile('spreadsheetml.sheet', false), `${office}.spreadsheetml.sheet`],
-  ['a pptx without its name', '', buildOfficeFile('presentationml.presentation'), `${office}.presentationml.presentation`],
-  ['a docx cut after its first bytes', 'docx', buildZip([{ name: 'word/media/photo.png', content: 'x'.repeat(400_000) }]).subarray(0, 262_144), `${office}.wordprocessingml.document`],
-  ['an odt', 'odt', buildZip([{ name: 'mimetype', content: 'application/vnd.oasis.opendocument.text' }]), 'application/vnd.oasis.opendocument.text'],
+  [
+    'an xlsx stored without compression',
+    'xlsx',
+    buildOfficeFile('spreadsheetml.sheet', false),
+    `${office}.spreadsheetml.sheet`,
+  ],
+  [
+    'a pptx without its name',
+    '',
+    buildOfficeFile('presentationml.presentation'),
+    `${office}.presentationml.presentation`,
+  ],
+  [
+    'a docx cut after its first bytes',
+    'docx',
+    buildZip([{ name: 'word/media/photo.png', content: 'x'.repeat(400_000) }]).subarray(0, 262_144),
+    `${office}.wordprocessingml.document`,
+  ],
+  [
+    'an odt',
+    'odt',
+    buildZip([{ name: 'mimetype', content: 'application/vnd.oasis.opendocument.text' }]),
+    'application/vnd.oasis.opendocument.text',
+  ],
   ['a zip', 'zip', buildZip([{ name: 'a.txt', content: 'a' }]), 'application/zip'],
   ['an old doc', 'doc', sampleHeads.oldOffice, 'application/msword'],
   ['an old xls', 'xls', sampleHeads.oldOffice, 'application/vnd.ms-excel'],
@@ -74,11 +94,18 @@ describe('the real type of a file', () => {
     expect(acceptedType(mime, acceptEverything)).toBe(mime);
   });
 
-  test.each(refused)('T44: %s (.%s) is refused, or kept as bytes where everything is', async (_what, extension, head) => {
-    const mime = await detectType(head, extension);
-    expect([acceptPictures, acceptAttachments, acceptImports].map((accept) => acceptedType(mime, accept))).toEqual([null, null, null]);
-    expect(acceptedType(mime, acceptEverything)).toBe('application/octet-stream');
-  });
+  test.each(refused)(
+    'T44: %s (.%s) is refused, or kept as bytes where everything is',
+    async (_what, extension, head) => {
+      const mime = await detectType(head, extension);
+      expect([acceptPictures, acceptAttachments, acceptImports].map((accept) => acceptedType(mime, accept))).toEqual([
+        null,
+        null,
+        null,
+      ]);
+      expect(acceptedType(mime, acceptEverything)).toBe('application/octet-stream');
+    },
+  );
 
   test('T44: a picture with a page behind it stays a picture, which is never read as anything else', async () => {
     expect(await detectType(buildPng({ tail: '<html><script>alert(1)</script></html>' }), 'html')).toBe('image/png');

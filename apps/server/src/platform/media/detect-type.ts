@@ -14,7 +14,14 @@ const aliases: ReadonlyMap<string, string> = new Map([
 ]);
 
 /** Formats that are text all through, so that reading as text does not speak against them. */
-const textFormats = new Set(['application/pdf', 'application/rtf', 'application/postscript', 'application/eps', 'text/vcard', 'text/calendar']);
+const textFormats = new Set([
+  'application/pdf',
+  'application/rtf',
+  'application/postscript',
+  'application/eps',
+  'text/vcard',
+  'text/calendar',
+]);
 
 /** Containers whose inside the first bytes may not show; the name may then choose among the types that use them. */
 const containers: ReadonlyMap<string, readonly string[]> = new Map([

@@ -27,7 +27,11 @@ export function safeFileName(raw: string, mime: string): string {
 
 function clean(raw: string): string {
   const lastPart = raw.normalize('NFC').split(/[/\\]/).at(-1) ?? '';
-  return lastPart.replace(invisible, '').replace(forbidden, '_').replace(/\s+/g, ' ').replace(/^[.\s]+|[.\s]+$/g, '');
+  return lastPart
+    .replace(invisible, '')
+    .replace(forbidden, '_')
+    .replace(/\s+/g, ' ')
+    .replace(/^[.\s]+|[.\s]+$/g, '');
 }
 
 /** Keeps an extension that fits the type. Unknown bytes keep theirs unless it promises a type they are not of. */
@@ -47,5 +51,8 @@ function withoutInnerExtensions(stem: string): string {
 }
 
 function shorten(text: string, length: number): string {
-  return [...text].slice(0, length).join('').replace(/[.\s]+$/, '');
+  return [...text]
+    .slice(0, length)
+    .join('')
+    .replace(/[.\s]+$/, '');
 }

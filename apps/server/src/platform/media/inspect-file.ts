@@ -19,7 +19,10 @@ export type InspectOptions = {
  * Looks at the first bytes of a file and lets the rest flow. Refuses what the place does not accept before the rest
  * has arrived; an empty file is null.
  */
-export async function inspectFile(source: AsyncIterable<Buffer>, { fileName, accept, maxBytes }: InspectOptions): Promise<InspectedFile | null> {
+export async function inspectFile(
+  source: AsyncIterable<Buffer>,
+  { fileName, accept, maxBytes }: InspectOptions,
+): Promise<InspectedFile | null> {
   const rest = source[Symbol.asyncIterator]();
   const head = await readHead(rest);
   if (head.length === 0) return null;

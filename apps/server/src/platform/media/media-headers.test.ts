@@ -6,10 +6,34 @@ const sha256 = createHash('sha256').update('x').digest();
 const etag = etagOf(sha256);
 
 describe('headers of a file', () => {
-  const shown = ['image/jpeg', 'image/png', 'image/webp', 'image/gif', 'video/mp4', 'audio/ogg', 'audio/mpeg', 'audio/mp4', 'application/pdf'];
-  const offered = ['image/svg+xml', 'text/html', 'application/xml', 'text/plain', 'text/csv', 'image/tiff', 'application/zip', 'application/octet-stream', 'constructor', '__proto__'];
+  const shown = [
+    'image/jpeg',
+    'image/png',
+    'image/webp',
+    'image/gif',
+    'video/mp4',
+    'audio/ogg',
+    'audio/mpeg',
+    'audio/mp4',
+    'application/pdf',
+  ];
+  const offered = [
+    'image/svg+xml',
+    'text/html',
+    'application/xml',
+    'text/plain',
+    'text/csv',
+    'image/tiff',
+    'application/zip',
+    'application/octet-stream',
+    'constructor',
+    '__proto__',
+  ];
 
-  test.each([...shown.map((mime) => [mime, 'inline'] as const), ...offered.map((mime) => [mime, 'attachment'] as const)])('T44: %s is %s, and always tame', (mime, kind) => {
+  test.each([
+    ...shown.map((mime) => [mime, 'inline'] as const),
+    ...offered.map((mime) => [mime, 'attachment'] as const),
+  ])('T44: %s is %s, and always tame', (mime, kind) => {
     const headers = mediaHeaders({ mime, fileName: 'a.b', sha256 });
     expect(headers['content-disposition']).toMatch(new RegExp(`^${kind};`));
     expect(headers).toMatchObject({

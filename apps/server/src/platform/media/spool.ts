@@ -19,8 +19,14 @@ export type SpoolOptions = {
 
 const createOnly = (path: string): Promise<FileHandle> => open(path, 'wx', 0o600);
 
-/** Writes a stream to a temporary file and flushes it to the disk. On any failure, the source's included, no file remains. */
-export async function spool(source: Readable, { folder, maxBytes, openFile = createOnly }: SpoolOptions): Promise<SpooledFile> {
+/**
+ * Writes a stream to a temporary file and flushes it to the disk. On any failure, the source's included, no file
+ * remains.
+ */
+export async function spool(
+  source: Readable,
+  { folder, maxBytes, openFile = createOnly }: SpoolOptions,
+): Promise<SpooledFile> {
   const path = join(folder, randomUUID());
   try {
     const file = await openFile(path);
@@ -38,7 +44,11 @@ export async function spool(source: Readable, { folder, maxBytes, openFile = cre
   }
 }
 
-async function writeMeasured(chunks: AsyncIterable<Buffer>, file: FileHandle, maxBytes: number): Promise<{ bytes: number; sha256: Buffer }> {
+async function writeMeasured(
+  chunks: AsyncIterable<Buffer>,
+  file: FileHandle,
+  maxBytes: number,
+): Promise<{ bytes: number; sha256: Buffer }> {
   const hash = createHash('sha256');
   let bytes = 0;
   for await (const chunk of chunks) {
@@ -68,7 +78,9 @@ export async function prepareSpoolFolder(folder: string, idleMs: number = 10 * 6
     await sweep(folder, Date.now() - idleMs);
   } catch (error) {
     const code = error instanceof Error && 'code' in error ? String(error.code) : 'unknown';
-    throw new StartError(`The folder ${folder} cannot be written (${code}). Check its owner and the free space, or choose another with DATA_DIR.`);
+    throw new StartError(
+      `The folder ${folder} cannot be written (${code}). Check its owner and the free space, or choose another with DATA_DIR.`,
+    );
   }
 }
 

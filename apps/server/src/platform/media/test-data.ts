@@ -17,9 +17,20 @@ function chunk(type: string, data: Buffer): Buffer {
 }
 
 /** A PNG that declares this size, followed by whatever a trickster appends. */
-export function buildPng({ width = 1, height = 1, padding = 0, tail = '' }: { width?: number; height?: number; padding?: number; tail?: string } = {}): Buffer {
+export function buildPng({
+  width = 1,
+  height = 1,
+  padding = 0,
+  tail = '',
+}: { width?: number; height?: number; padding?: number; tail?: string } = {}): Buffer {
   const header = bytes(uint32(width), uint32(height), [8, 0, 0, 0, 0]);
-  return bytes(pngSignature, chunk('IHDR', header), chunk('IDAT', Buffer.alloc(padding)), chunk('IEND', Buffer.alloc(0)), tail);
+  return bytes(
+    pngSignature,
+    chunk('IHDR', header),
+    chunk('IDAT', Buffer.alloc(padding)),
+    chunk('IEND', Buffer.alloc(0)),
+    tail,
+  );
 }
 
 /** A PNG of exactly this many bytes. */
@@ -28,13 +39,37 @@ export function buildPngOfBytes(size: number): Buffer {
 }
 
 /** The start of a JPEG with so many bytes of metadata before the frame that carries the size. */
-export function buildJpeg({ width = 1, height = 1, metadata = 16 }: { width?: number; height?: number; metadata?: number } = {}): Buffer {
+export function buildJpeg({
+  width = 1,
+  height = 1,
+  metadata = 16,
+}: { width?: number; height?: number; metadata?: number } = {}): Buffer {
   const segments: Buffer[] = [];
   for (let left = metadata; left > 0; left -= 60_000) {
     const length = Math.min(left, 60_000) + 2;
     segments.push(bytes([0xff, 0xe1, length >> 8, length & 0xff], Buffer.alloc(length - 2)));
   }
-  const frame = [0xff, 0xc0, 0, 17, 8, height >> 8, height & 0xff, width >> 8, width & 0xff, 3, 1, 0x22, 0, 2, 0x11, 1, 3, 0x11, 1];
+  const frame = [
+    0xff,
+    0xc0,
+    0,
+    17,
+    8,
+    height >> 8,
+    height & 0xff,
+    width >> 8,
+    width & 0xff,
+    3,
+    1,
+    0x22,
+    0,
+    2,
+    0x11,
+    1,
+    3,
+    0x11,
+    1,
+  ];
   return bytes([0xff, 0xd8], ...segments, frame, [0xff, 0xd9]);
 }
 
@@ -71,7 +106,8 @@ export function buildZip(entries: readonly ZipEntry[]): Buffer {
   return bytes(...locals, directory, 'PK\x05\x06', end);
 }
 
-const contentTypes = (part: string): string => `<Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"><Override PartName="/x" ContentType="application/vnd.openxmlformats-officedocument.${part}.main+xml"/></Types>`;
+const contentTypes = (part: string): string =>
+  `<Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"><Override PartName="/x" ContentType="application/vnd.openxmlformats-officedocument.${part}.main+xml"/></Types>`;
 
 /** A minimal office document: `wordprocessingml.document`, `spreadsheetml.sheet` or `presentationml.presentation`. */
 export function buildOfficeFile(part: string, compress = true): Buffer {
@@ -91,7 +127,14 @@ export const sampleHeads = {
   mp4: bytes([0, 0, 0, 24], 'ftypisom', [0, 0, 2, 0], 'isommp42', Buffer.alloc(32)),
   m4a: bytes([0, 0, 0, 24], 'ftypM4A ', [0, 0, 2, 0], 'isomM4A ', Buffer.alloc(32)),
   mov: bytes([0, 0, 0, 20], 'ftypqt  ', [0, 0, 2, 0], 'qt  ', Buffer.alloc(32)),
-  webm: bytes([0x1a, 0x45, 0xdf, 0xa3, 0x9f, 0x42, 0x86, 0x81, 1, 0x42, 0xf7, 0x81, 1, 0x42, 0xf2, 0x81, 4, 0x42, 0xf3, 0x81, 8, 0x42, 0x82, 0x84], 'webm', Buffer.alloc(32)),
+  webm: bytes(
+    [
+      0x1a, 0x45, 0xdf, 0xa3, 0x9f, 0x42, 0x86, 0x81, 1, 0x42, 0xf7, 0x81, 1, 0x42, 0xf2, 0x81, 4, 0x42, 0xf3, 0x81, 8,
+      0x42, 0x82, 0x84,
+    ],
+    'webm',
+    Buffer.alloc(32),
+  ),
   voice: bytes('OggS', [0, 2], Buffer.alloc(20), [1, 19], 'OpusHead', [1, 1], Buffer.alloc(40)),
   mp3: bytes('ID3', [3, 0, 0, 0, 0, 0, 10], Buffer.alloc(10), [0xff, 0xfb, 0x90, 0], Buffer.alloc(400)),
   mp3WithCover: bytes('ID3', [3, 0, 0, 0, 0x7f, 0x7f, 0x7f], Buffer.alloc(2_000)),

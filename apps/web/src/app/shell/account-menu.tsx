@@ -30,7 +30,11 @@ const Opener = styled('button')({
   [narrow]: { marginLeft: 0, width: 44, height: 44, justifyContent: 'center', '& > svg': { display: 'none' } },
 });
 
-const Who = styled('div')({ padding: '14px 16px 10px', '& strong': { ...ellipsis, display: 'block', fontWeight: 600 }, '& span': { ...ellipsis, ...type.secondary, display: 'block', color: color.text2 } });
+const Who = styled('div')({
+  padding: '14px 16px 10px',
+  '& strong': { ...ellipsis, display: 'block', fontWeight: 600 },
+  '& span': { ...ellipsis, ...type.secondary, display: 'block', color: color.text2 },
+});
 const Line = styled('hr')({ margin: '6px 0', border: 0, borderTop: `1px solid ${color.divider2}` });
 
 const Item = styled('button')({
@@ -65,7 +69,15 @@ export function AccountMenu() {
 
   return (
     <>
-      <Opener ref={opener} type="button" aria-label={label} aria-haspopup="dialog" aria-expanded={open} onClick={() => setOpen(true)} data-testid="shell-account-menu">
+      <Opener
+        ref={opener}
+        type="button"
+        aria-label={label}
+        aria-haspopup="dialog"
+        aria-expanded={open}
+        onClick={() => setOpen(true)}
+        data-testid="shell-account-menu"
+      >
         <Avatar name={user.name} />
         <ChevronDown size={16} />
       </Opener>

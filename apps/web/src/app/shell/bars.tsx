@@ -20,21 +20,33 @@ const tones = {
   info: { background: color.infoBg, color: color.info },
 } as const;
 
-const Bar = styled('div', { shouldForwardProp: (prop) => prop !== 'tone' })<{ tone: keyof typeof tones }>(({ tone }) => ({
-  ...type.secondary,
-  ...tones[tone],
-  display: 'flex',
-  alignItems: 'center',
-  gap: 10,
-  minHeight: 36,
-  flex: 'none',
-  padding: '4px 8px 4px 16px',
-  fontWeight: 500,
-  '& svg': { width: 16, height: 16 },
-  '& span': { flex: 1 },
-  '& button': { height: 28, padding: '0 8px', border: 0, borderRadius: 6, background: 'none', font: 'inherit', fontWeight: 600, color: 'inherit', cursor: 'pointer' },
-  '& button:hover': { background: 'color-mix(in srgb, currentColor 10%, transparent)' },
-}));
+const Bar = styled('div', { shouldForwardProp: (prop) => prop !== 'tone' })<{ tone: keyof typeof tones }>(
+  ({ tone }) => ({
+    ...type.secondary,
+    ...tones[tone],
+    display: 'flex',
+    alignItems: 'center',
+    gap: 10,
+    minHeight: 36,
+    flex: 'none',
+    padding: '4px 8px 4px 16px',
+    fontWeight: 500,
+    '& svg': { width: 16, height: 16 },
+    '& span': { flex: 1 },
+    '& button': {
+      height: 28,
+      padding: '0 8px',
+      border: 0,
+      borderRadius: 6,
+      background: 'none',
+      font: 'inherit',
+      fontWeight: 600,
+      color: 'inherit',
+      cursor: 'pointer',
+    },
+    '& button:hover': { background: 'color-mix(in srgb, currentColor 10%, transparent)' },
+  }),
+);
 
 function ConnectionBar() {
   const { t } = useTranslation('shell');

@@ -16,7 +16,14 @@ export function ConnectionsMark({ id, rail }: { id: string; rail: boolean }) {
   const { t } = useTranslation('shell');
   if (!useConnectionsWarning()) return null;
   return (
-    <Mark id={id} rail={rail} aria-hidden aria-label={t('menu.connectionsWarning')} title={t('menu.connectionsWarning')} data-testid="menu-connections-warning">
+    <Mark
+      id={id}
+      rail={rail}
+      aria-hidden
+      aria-label={t('menu.connectionsWarning')}
+      title={t('menu.connectionsWarning')}
+      data-testid="menu-connections-warning"
+    >
       <TriangleAlert aria-hidden />
     </Mark>
   );

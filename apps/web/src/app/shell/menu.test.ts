@@ -7,17 +7,52 @@ const administration = ['/connections', '/queues', '/users', '/messages-api', '/
 const campaigns = ['/campaigns', '/contact-lists', '/campaigns-config'];
 
 function entriesOf(parts: Parameters<typeof buildSignedIn>[0]) {
-  return Object.fromEntries(Object.entries(menuFor(buildSignedIn(parts))).map(([section, entries]) => [section, entries.map((entry) => entry.to)]));
+  return Object.fromEntries(
+    Object.entries(menuFor(buildSignedIn(parts))).map(([section, entries]) => [
+      section,
+      entries.map((entry) => entry.to),
+    ]),
+  );
 }
 
 describe('menuFor', () => {
   it.each([
-    ['S20 an attendant', { user: { profile: 'user' } }, { main: everyone, campaigns: [], administration: [], platform: [], foot: ['/helps'] }],
-    ['S22 an attendant of a company with campaigns', { user: { profile: 'user' }, campaigns: true }, { main: everyone, campaigns: [], administration: [], platform: [], foot: ['/helps'] }],
-    ['S21 an admin', { user: { profile: 'admin' } }, { main: ['/', ...everyone], campaigns: [], administration, platform: [], foot: ['/helps'] }],
-    ['S22 an admin of a company with campaigns', { user: { profile: 'admin' }, campaigns: true }, { main: ['/', ...everyone], campaigns, administration, platform: [], foot: ['/helps'] }],
-    ['S23 the operator', { user: { profile: 'admin', super: true } }, { main: ['/', ...everyone], campaigns: [], administration, platform: ['/announcements', '/signup'], foot: ['/helps'] }],
-    ['R22 an overdue admin', { user: { profile: 'admin' }, campaigns: true, restricted: true }, { main: [], campaigns: [], administration: ['/financeiro', '/subscription'], platform: [], foot: [] }],
+    [
+      'S20 an attendant',
+      { user: { profile: 'user' } },
+      { main: everyone, campaigns: [], administration: [], platform: [], foot: ['/helps'] },
+    ],
+    [
+      'S22 an attendant of a company with campaigns',
+      { user: { profile: 'user' }, campaigns: true },
+      { main: everyone, campaigns: [], administration: [], platform: [], foot: ['/helps'] },
+    ],
+    [
+      'S21 an admin',
+      { user: { profile: 'admin' } },
+      { main: ['/', ...everyone], campaigns: [], administration, platform: [], foot: ['/helps'] },
+    ],
+    [
+      'S22 an admin of a company with campaigns',
+      { user: { profile: 'admin' }, campaigns: true },
+      { main: ['/', ...everyone], campaigns, administration, platform: [], foot: ['/helps'] },
+    ],
+    [
+      'S23 the operator',
+      { user: { profile: 'admin', super: true } },
+      {
+        main: ['/', ...everyone],
+        campaigns: [],
+        administration,
+        platform: ['/announcements', '/signup'],
+        foot: ['/helps'],
+      },
+    ],
+    [
+      'R22 an overdue admin',
+      { user: { profile: 'admin' }, campaigns: true, restricted: true },
+      { main: [], campaigns: [], administration: ['/financeiro', '/subscription'], platform: [], foot: [] },
+    ],
   ] as const)('%s', (_, parts, expected) => {
     expect(entriesOf(parts)).toEqual(expected);
   });

@@ -5,7 +5,10 @@ import { color, narrow, radius, size, type } from '../../ui/theme/tokens.ts';
 type Rail = { rail: boolean };
 const notRail = { shouldForwardProp: (prop: PropertyKey) => prop !== 'rail' && prop !== 'sub' };
 
-export const DrawerRoot = styled('nav', notRail)<Rail>(({ rail }) => ({
+export const DrawerRoot = styled(
+  'nav',
+  notRail,
+)<Rail>(({ rail }) => ({
   display: 'flex',
   flexDirection: 'column',
   width: rail ? size.rail : size.drawer,
@@ -16,7 +19,10 @@ export const DrawerRoot = styled('nav', notRail)<Rail>(({ rail }) => ({
   [narrow]: { maxWidth: 'calc(100vw - 48px)' },
 }));
 
-export const Brand = styled('div', notRail)<Rail>(({ rail }) => ({
+export const Brand = styled(
+  'div',
+  notRail,
+)<Rail>(({ rail }) => ({
   display: 'flex',
   alignItems: 'center',
   justifyContent: rail ? 'center' : 'flex-start',
@@ -29,10 +35,26 @@ export const Brand = styled('div', notRail)<Rail>(({ rail }) => ({
 }));
 
 const oneLine = { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap', margin: 0 } as const;
-export const CompanyName = styled('p')({ ...oneLine, fontSize: 14, lineHeight: '18px', fontWeight: 600, letterSpacing: '-.01em', color: color.text });
-export const PlanName = styled('p')({ ...oneLine, fontSize: 12, lineHeight: '15px', letterSpacing: 0, color: color.text2 });
+export const CompanyName = styled('p')({
+  ...oneLine,
+  fontSize: 14,
+  lineHeight: '18px',
+  fontWeight: 600,
+  letterSpacing: '-.01em',
+  color: color.text,
+});
+export const PlanName = styled('p')({
+  ...oneLine,
+  fontSize: 12,
+  lineHeight: '15px',
+  letterSpacing: 0,
+  color: color.text2,
+});
 
-export const Entries = styled('div', notRail)<Rail>(({ rail }) => ({
+export const Entries = styled(
+  'div',
+  notRail,
+)<Rail>(({ rail }) => ({
   flex: 1,
   minHeight: 0,
   overflowY: 'auto',
@@ -45,7 +67,13 @@ export const Entries = styled('div', notRail)<Rail>(({ rail }) => ({
   '& hr': { width: 28, margin: '6px auto', border: 0, borderTop: `1px solid ${color.divider}` },
 }));
 
-export const GroupLabel = styled('p')({ ...type.meta, margin: 0, padding: '14px 10px 6px', fontWeight: 550, color: color.text3 });
+export const GroupLabel = styled('p')({
+  ...type.meta,
+  margin: 0,
+  padding: '14px 10px 6px',
+  fontWeight: 550,
+  color: color.text3,
+});
 
 export const Spacer = styled('span')({ flex: 1 });
 
@@ -71,9 +99,20 @@ const entry = ({ rail, sub = false }: Rail & { sub?: boolean }) => ({
   '& svg': { width: 19, height: 19 },
   '& > span': { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' as const },
   '&:hover': { background: color.hover, color: color.text },
-  '&[aria-current]': { background: color.primaryTint2, color: color.text, fontWeight: 600, '& svg': { color: color.primary } },
+  '&[aria-current]': {
+    background: color.primaryTint2,
+    color: color.text,
+    fontWeight: 600,
+    '& svg': { color: color.primary },
+  },
   [narrow]: { height: 44 },
 });
 
 export const EntryLink = styled(Link, notRail)<Rail & { sub?: boolean }>(entry);
-export const EntryButton = styled('button', notRail)<Rail>((props) => ({ ...entry(props), '& svg:last-of-type:not(:first-of-type)': { width: 16, height: 16, marginLeft: 'auto' } }));
+export const EntryButton = styled(
+  'button',
+  notRail,
+)<Rail>((props) => ({
+  ...entry(props),
+  '& svg:last-of-type:not(:first-of-type)': { width: 16, height: 16, marginLeft: 'auto' },
+}));

@@ -11,7 +11,17 @@ import { useStored } from '../../lib/use-stored.ts';
 import { LogoMark } from '../../ui/logo.tsx';
 import { ConnectionsMark } from './connections-mark.tsx';
 import { isCurrent, type MenuEntry, menuFor } from './menu.ts';
-import { Brand, CompanyName, DrawerRoot, EntryButton, Entries, EntryLink, GroupLabel, PlanName, Spacer } from './nav-parts.tsx';
+import {
+  Brand,
+  CompanyName,
+  DrawerRoot,
+  EntryButton,
+  Entries,
+  EntryLink,
+  GroupLabel,
+  PlanName,
+  Spacer,
+} from './nav-parts.tsx';
 
 type Props = {
   /** Icons only, 72 px. */
@@ -32,7 +42,9 @@ function Named({ rail, name, children }: { rail: boolean; name: string; children
 }
 
 /** Entries that may carry a mark; it describes the entry to screen readers by its id. */
-const marks: Partial<Record<MenuEntry['title'], ComponentType<{ id: string; rail: boolean }>>> = { connections: ConnectionsMark };
+const marks: Partial<Record<MenuEntry['title'], ComponentType<{ id: string; rail: boolean }>>> = {
+  connections: ConnectionsMark,
+};
 
 function EntryList({ entries, rail, sub = false, onChoose }: Props & { entries: readonly MenuEntry[]; sub?: boolean }) {
   const { t } = useTranslation(['common', 'shell']);
@@ -41,7 +53,10 @@ function EntryList({ entries, rail, sub = false, onChoose }: Props & { entries: 
     <ul>
       {entries.map((entry) => {
         // Inside its group the word "campaigns" need not be said again.
-        const name = sub && entry.title === 'campaignsConfig' ? t('shell:menu.campaignsConfig') : t(`common:titles.${entry.title}`);
+        const name =
+          sub && entry.title === 'campaignsConfig'
+            ? t('shell:menu.campaignsConfig')
+            : t(`common:titles.${entry.title}`);
         const Icon = entry.icon;
         const Mark = marks[entry.title];
         const markId = `menu-mark-${entry.title}`;

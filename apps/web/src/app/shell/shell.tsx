@@ -17,7 +17,15 @@ import { TopBar } from './top-bar.tsx';
 
 const Root = styled('div')({ display: 'flex', height: '100dvh', overflow: 'hidden' });
 const Column = styled('div')({ flex: 1, minWidth: 0, display: 'flex', flexDirection: 'column' });
-const Main = styled('main')({ flex: 1, minHeight: 0, overflowY: 'auto', padding: 24, outline: 'none', scrollPadding: 16, [narrow]: { padding: 16 } });
+const Main = styled('main')({
+  flex: 1,
+  minHeight: 0,
+  overflowY: 'auto',
+  padding: 24,
+  outline: 'none',
+  scrollPadding: 16,
+  [narrow]: { padding: 16 },
+});
 
 const SkipLink = styled('a')({
   position: 'fixed',
@@ -60,7 +68,12 @@ function Frame({ children }: { children: ReactNode }) {
         {t('skip')}
       </SkipLink>
       {isNarrow ? (
-        <Drawer open={slidOver} onClose={() => setSlidOver(false)} slotProps={{ paper: { 'aria-label': t('menu.label') } }} data-testid="shell-drawer-overlay">
+        <Drawer
+          open={slidOver}
+          onClose={() => setSlidOver(false)}
+          slotProps={{ paper: { 'aria-label': t('menu.label') } }}
+          data-testid="shell-drawer-overlay"
+        >
           <Navigation rail={false} onChoose={() => setSlidOver(false)} />
         </Drawer>
       ) : (

@@ -25,8 +25,21 @@ const Root = styled('header')({
   [narrow]: { gap: 0, padding: '0 8px 0 4px' },
 });
 
-const Hello = styled('span')({ ...ellipsis, marginLeft: 4, fontWeight: 500, [narrow]: { fontSize: 16, fontWeight: 600 } });
-const Operator = styled('span')({ display: 'grid', placeItems: 'center', width: 32, height: 32, flex: 'none', borderRadius: 8, color: color.error });
+const Hello = styled('span')({
+  ...ellipsis,
+  marginLeft: 4,
+  fontWeight: 500,
+  [narrow]: { fontSize: 16, fontWeight: 600 },
+});
+const Operator = styled('span')({
+  display: 'grid',
+  placeItems: 'center',
+  width: 32,
+  height: 32,
+  flex: 'none',
+  borderRadius: 8,
+  color: color.error,
+});
 const Gap = styled('span')({ flex: 1 });
 
 /** Greeting, the operator's warning sign, what is new, and the account. */
@@ -38,7 +51,12 @@ export function TopBar({ folded, onMenu }: { folded: boolean; onMenu: () => void
   const menuLabel = isNarrow ? t('menu.open') : folded ? t('menu.unfold') : t('menu.fold');
   return (
     <Root>
-      <IconButton label={menuLabel} aria-expanded={isNarrow ? undefined : !folded} onClick={onMenu} data-testid="shell-menu-button">
+      <IconButton
+        label={menuLabel}
+        aria-expanded={isNarrow ? undefined : !folded}
+        onClick={onMenu}
+        data-testid="shell-menu-button"
+      >
         {isNarrow ? <Menu /> : <PanelLeft />}
       </IconButton>
       <Hello data-testid="shell-greeting">{isNarrow ? user.name : t('top.greeting', { name: user.name })}</Hello>

@@ -9,6 +9,9 @@ export function usePages(): readonly { to: string; label: string }[] {
   const session = useSignedIn();
   return useMemo(() => {
     const { main, campaigns, administration, platform, foot } = menuFor(session);
-    return [...main, ...campaigns, ...administration, ...platform, ...foot].map(({ to, title }) => ({ to, label: t(`titles.${title}`) }));
+    return [...main, ...campaigns, ...administration, ...platform, ...foot].map(({ to, title }) => ({
+      to,
+      label: t(`titles.${title}`),
+    }));
   }, [session, t]);
 }

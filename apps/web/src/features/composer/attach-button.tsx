@@ -16,7 +16,12 @@ export function AttachButton({ disabled, onFiles }: { disabled: boolean; onFiles
   return (
     <Slot data-attach>
       <input ref={chooser} type="file" multiple hidden onChange={onChange} data-testid="composer-files" />
-      <IconButton label={t('files.attach')} disabled={disabled} onClick={() => chooser.current?.click()} data-testid="composer-attach">
+      <IconButton
+        label={t('files.attach')}
+        disabled={disabled}
+        onClick={() => chooser.current?.click()}
+        data-testid="composer-attach"
+      >
         <Paperclip />
       </IconButton>
     </Slot>

@@ -2,12 +2,17 @@
 declare class AudioWorkletProcessor {
   readonly port: MessagePort;
 }
-declare function registerProcessor(name: string, processor: new () => AudioWorkletProcessor & { process(inputs: Float32Array[][]): boolean }): void;
+declare function registerProcessor(
+  name: string,
+  processor: new () => AudioWorkletProcessor & { process(inputs: Float32Array[][]): boolean },
+): void;
 
 /** Samples per parcel to the encoder: about twenty parcels a second. */
 const parcel = 2048;
 
-/** Hands what the microphone hears to the encoder, in parcels; `end` sends the rest and the sign that there is no more. */
+/**
+ * Hands what the microphone hears to the encoder, in parcels; `end` sends the rest and the sign that there is no more.
+ */
 class Capture extends AudioWorkletProcessor {
   private encoder: MessagePort | null = null;
   private samples = new Float32Array(parcel);

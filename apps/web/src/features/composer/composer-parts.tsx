@@ -3,7 +3,12 @@ import { IconButton } from '../../ui/icon-button.tsx';
 import { styled } from '../../ui/styled.ts';
 import { color, narrow, type } from '../../ui/theme/tokens.ts';
 
-export const Dock = styled('div')({ position: 'relative', flex: 'none', background: color.paper, borderTop: `1px solid ${color.divider2}` });
+export const Dock = styled('div')({
+  position: 'relative',
+  flex: 'none',
+  background: color.paper,
+  borderTop: `1px solid ${color.divider2}`,
+});
 
 export const Bar = styled('form')({
   display: 'flex',
@@ -11,7 +16,11 @@ export const Bar = styled('form')({
   gap: 4,
   padding: '10px 12px',
   '& > button, & > span > button': { height: 40 },
-  [narrow]: { gap: 0, padding: '8px 6px calc(8px + env(safe-area-inset-bottom))', '& > button, & > span > button': { height: 44 } },
+  [narrow]: {
+    gap: 0,
+    padding: '8px 6px calc(8px + env(safe-area-inset-bottom))',
+    '& > button, & > span > button': { height: 44 },
+  },
 });
 
 export const Stop = styled('p')({ ...type.secondary, margin: 0, padding: '8px 16px 0', color: color.text2 });
@@ -58,7 +67,9 @@ const Round = styled(IconButton)({
   [narrow]: { width: 44, height: 44 },
 });
 
-/** The button that sends. A press does not take the caret, and with it the keyboard of a phone, from the input (S190). */
+/**
+ * The button that sends. A press does not take the caret, and with it the keyboard of a phone, from the input (S190).
+ */
 export function RoundButton(props: ComponentProps<typeof IconButton>) {
   return <Round onMouseDown={(event) => event.preventDefault()} {...props} />;
 }

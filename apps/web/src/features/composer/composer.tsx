@@ -59,8 +59,13 @@ function Desk({ ticketId, connectionId, contactName, stop, loading }: ComposerPr
   const { text, input, signs, write, edit } = useText(ticketId);
   const tray = useTray(ticketId);
   const reply = useReply(ticketId);
-  const voice = useVoice({ signs, onRecording: (file) => void sendFiles(ticketId, [{ file, caption: '', voice: true }]) });
-  const quick = useQuickReplies(text, ({ message }) => edit(() => ({ text: message, start: message.length, end: message.length })));
+  const voice = useVoice({
+    signs,
+    onRecording: (file) => void sendFiles(ticketId, [{ file, caption: '', voice: true }]),
+  });
+  const quick = useQuickReplies(text, ({ message }) =>
+    edit(() => ({ text: message, start: message.length, end: message.length })),
+  );
   const isRecording = voice.recorder.phase !== 'idle';
   const { window, state } = useReplyWindow(ticketId);
   // A recording is brought to its end first; the server has the last word about it.
@@ -102,7 +107,10 @@ function Desk({ ticketId, connectionId, contactName, stop, loading }: ComposerPr
     if (disabled) return;
     tray.clear();
     input.current?.focus();
-    void sendFiles(ticketId, files.map(({ file, caption }) => ({ file, caption, voice: false })));
+    void sendFiles(
+      ticketId,
+      files.map(({ file, caption }) => ({ file, caption, voice: false })),
+    );
   };
   const onKey = (event: KeyboardEvent): boolean => {
     if (quick.takeKey(event)) return true;
@@ -130,25 +138,55 @@ function Desk({ ticketId, connectionId, contactName, stop, loading }: ComposerPr
       {state !== 'free' && !onlyTemplates && <WindowNote endsAt={window?.endsAt ?? null} />}
       {onlyTemplates && (
         <Suspense fallback={<Coming />}>
-          <TemplatePicker connectionId={connectionId} hasWritten={window?.endsAt !== null} hasDraft={!isBlank || tray.files.length > 0} takesFocus={wasWriting.current} onSend={(template) => sendTemplate(ticketId, template)} />
+          <TemplatePicker
+            connectionId={connectionId}
+            hasWritten={window?.endsAt !== null}
+            hasDraft={!isBlank || tray.files.length > 0}
+            takesFocus={wasWriting.current}
+            onSend={(template) => sendTemplate(ticketId, template)}
+          />
         </Suspense>
       )}
       {!onlyTemplates && (
         <>
           {tray.files.length > 0 && stop === null && <FileTrayPanel tray={tray} onSend={sendTray} />}
-          {reply.replyId !== undefined && stop === null && <ReplyBlock name={reply.message?.fromMe ? t('reply.mine') : (reply.message?.contact?.name ?? contactName)} text={reply.message?.body ?? ''} onClose={reply.close} />}
+          {reply.replyId !== undefined && stop === null && (
+            <ReplyBlock
+              name={reply.message?.fromMe ? t('reply.mine') : (reply.message?.contact?.name ?? contactName)}
+              text={reply.message?.body ?? ''}
+              onClose={reply.close}
+            />
+          )}
           {stop !== null && (
             <Stop id={stopId} data-testid="composer-stop">
               {stop}
             </Stop>
           )}
           <Bar onSubmit={onSubmit}>
-            {quick.replies.length > 0 && !disabled && <QuickReplyList id={listId} replies={quick.replies} chosen={quick.chosen} onPick={({ message }) => edit(() => ({ text: message, start: message.length, end: message.length }))} />}
+            {quick.replies.length > 0 && !disabled && (
+              <QuickReplyList
+                id={listId}
+                replies={quick.replies}
+                chosen={quick.chosen}
+                onPick={({ message }) => edit(() => ({ text: message, start: message.length, end: message.length }))}
+              />
+            )}
             {!isRecording && (
               <>
-                <EmojiButton open={emojiOpen} disabled={disabled} onOpen={setEmojiOpen} onPick={(sign) => edit((marked) => insertAt(marked, sign))} onClosed={() => input.current?.focus()} />
+                <EmojiButton
+                  open={emojiOpen}
+                  disabled={disabled}
+                  onOpen={setEmojiOpen}
+                  onPick={(sign) => edit((marked) => insertAt(marked, sign))}
+                  onClosed={() => input.current?.focus()}
+                />
                 {!isNarrow && <AttachButton disabled={disabled} onFiles={tray.add} />}
-                {!isNarrow && mayChoose && <SignSwitch checked={signOption === 'true'} onChange={(checked) => storeSignOption(checked ? 'true' : 'false')} />}
+                {!isNarrow && mayChoose && (
+                  <SignSwitch
+                    checked={signOption === 'true'}
+                    onChange={(checked) => storeSignOption(checked ? 'true' : 'false')}
+                  />
+                )}
               </>
             )}
             <TextField
@@ -156,7 +194,9 @@ function Desk({ ticketId, connectionId, contactName, stop, loading }: ComposerPr
               text={text}
               disabled={disabled}
               describedBy={stop === null ? undefined : stopId}
-              list={quick.replies.length > 0 && !disabled ? { id: listId, activeId: `${listId}-${quick.chosen}` } : null}
+              list={
+                quick.replies.length > 0 && !disabled ? { id: listId, activeId: `${listId}-${quick.chosen}` } : null
+              }
               onText={write}
               onFiles={tray.add}
               onSend={send}
@@ -165,7 +205,12 @@ function Desk({ ticketId, connectionId, contactName, stop, loading }: ComposerPr
             {!isRecording && isNarrow && <AttachButton disabled={disabled} onFiles={tray.add} />}
             {isRecording && <RecordingBar recorder={voice.recorder} mostSeconds={voice.mostSeconds} />}
             {!isRecording && isBlank && (
-              <IconButton label={t('record.start')} disabled={disabled} onClick={voice.recorder.start} data-testid="composer-record">
+              <IconButton
+                label={t('record.start')}
+                disabled={disabled}
+                onClick={voice.recorder.start}
+                data-testid="composer-record"
+              >
                 <Mic />
               </IconButton>
             )}

@@ -19,8 +19,19 @@ const Veil = styled('div')({
 
 const carriesFiles = (event: DragEvent): boolean => event.dataTransfer?.types.includes('Files') ?? false;
 
-/** Takes files that are dropped anywhere on the conversation around the input; beside it a drop must not open the file (S187). */
-export function DropZone({ inside, enabled, onFiles }: { inside: RefObject<HTMLElement | null>; enabled: boolean; onFiles: (files: readonly File[]) => void }) {
+/**
+ * Takes files that are dropped anywhere on the conversation around the input; beside it a drop must not open the file
+ * (S187).
+ */
+export function DropZone({
+  inside,
+  enabled,
+  onFiles,
+}: {
+  inside: RefObject<HTMLElement | null>;
+  enabled: boolean;
+  onFiles: (files: readonly File[]) => void;
+}) {
   const { t } = useTranslation('composer');
   const [over, setOver] = useState<DOMRect | null>(null);
   const take = useEffectEvent(onFiles);
@@ -57,7 +68,10 @@ export function DropZone({ inside, enabled, onFiles }: { inside: RefObject<HTMLE
 
   if (over === null) return null;
   return (
-    <Veil style={{ left: over.left + 8, top: over.top + 8, width: over.width - 16, height: over.height - 16 }} data-testid="drop-veil">
+    <Veil
+      style={{ left: over.left + 8, top: over.top + 8, width: over.width - 16, height: over.height - 16 }}
+      data-testid="drop-veil"
+    >
       {t('files.drop')}
     </Veil>
   );

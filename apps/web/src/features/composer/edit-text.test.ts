@@ -4,7 +4,9 @@ import { insertAt, toggleWrap, wrapSignOf } from './edit-text.ts';
 /** `|` marks the caret, or both ends of what is marked. */
 function read(shown: string): { text: string; start: number; end: number } {
   const [before = '', inside = '', after] = shown.split('|');
-  return after === undefined ? { text: before + inside, start: before.length, end: before.length } : { text: before + inside + after, start: before.length, end: before.length + inside.length };
+  return after === undefined
+    ? { text: before + inside, start: before.length, end: before.length }
+    : { text: before + inside + after, start: before.length, end: before.length + inside.length };
 }
 
 describe('insertAt', () => {

@@ -12,8 +12,17 @@ export function toggleWrap({ text, start, end }: Marked, sign: string): Marked {
   const inside = text.slice(start, end);
   const width = sign.length;
   const isWrapped = text.slice(start - width, start) === sign && text.slice(end, end + width) === sign;
-  if (isWrapped && start >= width) return { text: text.slice(0, start - width) + inside + text.slice(end + width), start: start - width, end: end - width };
-  return { text: text.slice(0, start) + sign + inside + sign + text.slice(end), start: start + width, end: end + width };
+  if (isWrapped && start >= width)
+    return {
+      text: text.slice(0, start - width) + inside + text.slice(end + width),
+      start: start - width,
+      end: end - width,
+    };
+  return {
+    text: text.slice(0, start) + sign + inside + sign + text.slice(end),
+    start: start + width,
+    end: end + width,
+  };
 }
 
 type Keys = { key: string; ctrlKey: boolean; metaKey: boolean; shiftKey: boolean; altKey: boolean };

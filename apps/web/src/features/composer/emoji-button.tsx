@@ -6,7 +6,13 @@ import { Slot } from './composer-parts.tsx';
 
 const EmojiPanel = lazy(async () => ({ default: (await import('./emoji-panel.tsx')).EmojiPanel }));
 
-export type EmojiButtonProps = { open: boolean; disabled: boolean; onOpen: (open: boolean) => void; onPick: (sign: string) => void; /** Where the keys go when it is closed. */ onClosed: () => void };
+export type EmojiButtonProps = {
+  open: boolean;
+  disabled: boolean;
+  onOpen: (open: boolean) => void;
+  onPick: (sign: string) => void;
+  /** Where the keys go when it is closed. */ onClosed: () => void;
+};
 
 /** Opens the emoji; a press anywhere else closes them (S176). */
 export function EmojiButton({ open, disabled, onOpen, onPick, onClosed }: EmojiButtonProps) {
@@ -24,7 +30,15 @@ export function EmojiButton({ open, disabled, onOpen, onPick, onClosed }: EmojiB
   }, [onOpen, open]);
   return (
     <Slot ref={slot}>
-      <IconButton label={t('emoji.open')} aria-haspopup="dialog" aria-expanded={open} aria-controls={open ? id : undefined} disabled={disabled} onClick={() => onOpen(!open)} data-testid="composer-emoji">
+      <IconButton
+        label={t('emoji.open')}
+        aria-haspopup="dialog"
+        aria-expanded={open}
+        aria-controls={open ? id : undefined}
+        disabled={disabled}
+        onClick={() => onOpen(!open)}
+        data-testid="composer-emoji"
+      >
         <Smile />
       </IconButton>
       {open && (

@@ -22,11 +22,35 @@ const Root = styled('div')({
   background: color.raised,
   boxShadow: color.shadowMenu,
 });
-const Search = styled('input')({ flex: 'none', height: 40, margin: 10, padding: '0 12px', border: 0, borderRadius: radius.control, background: color.sunken, color: color.text, font: 'inherit', fontSize: 16, '&::placeholder': { color: color.text3, opacity: 1 } });
+const Search = styled('input')({
+  flex: 'none',
+  height: 40,
+  margin: 10,
+  padding: '0 12px',
+  border: 0,
+  borderRadius: radius.control,
+  background: color.sunken,
+  color: color.text,
+  font: 'inherit',
+  fontSize: 16,
+  '&::placeholder': { color: color.text3, opacity: 1 },
+});
 const Scroller = styled('div')({ flex: 1, minHeight: 0, overflowY: 'auto', padding: '0 10px 10px' });
-const Title = styled('div')({ ...type.meta, position: 'sticky', top: 0, padding: '6px 2px 4px', background: color.raised, color: color.text2, fontWeight: 550 });
+const Title = styled('div')({
+  ...type.meta,
+  position: 'sticky',
+  top: 0,
+  padding: '6px 2px 4px',
+  background: color.raised,
+  color: color.text2,
+  fontWeight: 550,
+});
 // Sixteen from 600 px up, below as many as fit (R43).
-const Grid = styled('div')({ display: 'grid', gridTemplateColumns: 'repeat(16, minmax(0, 1fr))', '@media (max-width: 599.95px)': { gridTemplateColumns: 'repeat(auto-fill, minmax(40px, 1fr))' } });
+const Grid = styled('div')({
+  display: 'grid',
+  gridTemplateColumns: 'repeat(16, minmax(0, 1fr))',
+  '@media (max-width: 599.95px)': { gridTemplateColumns: 'repeat(auto-fill, minmax(40px, 1fr))' },
+});
 const Sign = styled('div')({
   display: 'grid',
   placeItems: 'center',
@@ -51,9 +75,16 @@ function useGroups(typed: string): readonly Group[] {
   const { t } = useTranslation('composer');
   const [recent] = useState(() => readRecent(browserStore.getItem(recentKey)));
   return useMemo(() => {
-    const all = emojiGroups.map(({ name, emoji }) => ({ name, title: t(`emoji.groups.${name}`), signs: emoji.map(({ sign }) => sign) }));
+    const all = emojiGroups.map(({ name, emoji }) => ({
+      name,
+      title: t(`emoji.groups.${name}`),
+      signs: emoji.map(({ sign }) => sign),
+    }));
     if (typed.trim() !== '') {
-      const found = searchEmoji(typed, emojiGroups.flatMap(({ emoji }) => emoji)).map(({ sign }) => sign);
+      const found = searchEmoji(
+        typed,
+        emojiGroups.flatMap(({ emoji }) => emoji),
+      ).map(({ sign }) => sign);
       return found.length === 0 ? [] : [{ name: 'found', title: t('emoji.title'), signs: found }];
     }
     return recent.length === 0 ? all : [{ name: 'recent', title: t('emoji.recent'), signs: recent }, ...all];
@@ -104,7 +135,11 @@ export function EmojiPanel({ id, onPick, onClose }: EmojiPanelProps) {
     event.preventDefault();
     const grid = list.current?.querySelector('[data-grid]');
     const perLine = grid ? getComputedStyle(grid).gridTemplateColumns.split(' ').length : 16;
-    setAt(chosen === null ? 0 : moveAmong(chosen, event.key, { groups: groups.map((group) => group.signs.length), perLine }));
+    setAt(
+      chosen === null
+        ? 0
+        : moveAmong(chosen, event.key, { groups: groups.map((group) => group.signs.length), perLine }),
+    );
   };
 
   let first = 0;
@@ -135,7 +170,15 @@ export function EmojiPanel({ id, onPick, onClose }: EmojiPanelProps) {
               <Title aria-hidden>{title}</Title>
               <Grid data-grid role="presentation">
                 {own.map((sign, index) => (
-                  <Sign key={sign} id={`${listId}-${start + index}`} role="option" aria-selected={start + index === chosen} onMouseDown={(event) => event.preventDefault()} onClick={() => pick(sign)} data-testid="emoji">
+                  <Sign
+                    key={sign}
+                    id={`${listId}-${start + index}`}
+                    role="option"
+                    aria-selected={start + index === chosen}
+                    onMouseDown={(event) => event.preventDefault()}
+                    onClick={() => pick(sign)}
+                    data-testid="emoji"
+                  >
                     {sign}
                   </Sign>
                 ))}

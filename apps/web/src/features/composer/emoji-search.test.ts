@@ -34,7 +34,12 @@ describe('searchEmoji', () => {
 describe('recent emoji', () => {
   it('S176 the last used stands first and only once', () => {
     expect(withRecent(['😀', '👍'], '👍')).toEqual(['👍', '😀']);
-    expect(withRecent(Array.from({ length: 32 }, (_, index) => String(index)), 'x')).toHaveLength(32);
+    expect(
+      withRecent(
+        Array.from({ length: 32 }, (_, index) => String(index)),
+        'x',
+      ),
+    ).toHaveLength(32);
   });
 
   it.each([

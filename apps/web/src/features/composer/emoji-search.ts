@@ -22,20 +22,30 @@ export function withRecent(recent: readonly string[], used: string): readonly st
 
 /** What the browser has kept; anything else than a list of short texts is nothing. */
 export function readRecent(stored: string | null): readonly string[] {
-  return (stored ?? '').split(' ').filter((sign) => sign !== '' && sign.length <= 12).slice(0, maxRecent);
+  return (stored ?? '')
+    .split(' ')
+    .filter((sign) => sign !== '' && sign.length <= 12)
+    .slice(0, maxRecent);
 }
 
 export type Move = 'ArrowRight' | 'ArrowLeft' | 'ArrowDown' | 'ArrowUp';
 
-/** Where an arrow leads among groups of emoji laid out in lines; each group begins a line of its own, and the ends hold. */
-export function moveAmong(at: number, key: Move, { groups, perLine }: { groups: readonly number[]; perLine: number }): number {
+/**
+ * Where an arrow leads among groups of emoji laid out in lines; each group begins a line of its own, and the ends hold.
+ */
+export function moveAmong(
+  at: number,
+  key: Move,
+  { groups, perLine }: { groups: readonly number[]; perLine: number },
+): number {
   const count = groups.reduce((sum, size) => sum + size, 0);
   if (key === 'ArrowRight') return Math.min(at + 1, count - 1);
   if (key === 'ArrowLeft') return Math.max(at - 1, 0);
   const lines: Array<{ first: number; last: number }> = [];
   let first = 0;
   for (const size of groups) {
-    for (let place = 0; place < size; place += perLine) lines.push({ first: first + place, last: first + Math.min(place + perLine, size) - 1 });
+    for (let place = 0; place < size; place += perLine)
+      lines.push({ first: first + place, last: first + Math.min(place + perLine, size) - 1 });
     first += size;
   }
   const line = lines.findIndex(({ last }) => at <= last);

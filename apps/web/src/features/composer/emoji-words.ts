@@ -1,4 +1,7 @@
-/** The groups of the picker, in their order. Each line: the emoji, then words it is found by in Portuguese, Spanish and English. */
+/**
+ * The groups of the picker, in their order. Each line: the emoji, then words it is found by in Portuguese, Spanish and
+ * English.
+ */
 const lines = {
   faces: `
 😀 sorriso feliz contente sonrisa grinning

@@ -11,7 +11,10 @@ async function prepare(sampleRate: number) {
   return encoder;
 }
 
-/** Encodes while it is recorded, so that the file is there as soon as it is wanted; answers it, or the reason there is none. */
+/**
+ * Encodes while it is recorded, so that the file is there as soon as it is wanted; answers it, or the reason there is
+ * none.
+ */
 self.addEventListener('message', ({ data: { samples, sampleRate } }: MessageEvent<EncoderStart>) => {
   const parts: Uint8Array<ArrayBuffer>[] = [];
   const encoder = prepare(sampleRate);

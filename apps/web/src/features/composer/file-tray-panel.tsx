@@ -7,8 +7,25 @@ import type { TrayFile } from './file-tray.ts';
 import { TrayItem } from './tray-item.tsx';
 import type { Tray } from './use-tray.ts';
 
-const Root = styled('section')({ display: 'flex', flexDirection: 'column', gap: 12, maxHeight: 'min(420px, 50dvh)', padding: '12px 12px', borderBottom: `1px solid ${color.divider2}` });
-const Files = styled('ul')({ display: 'flex', flexDirection: 'column', gap: 12, flex: 1, minHeight: 0, margin: 0, padding: 0, overflowY: 'auto', listStyle: 'none' });
+const Root = styled('section')({
+  display: 'flex',
+  flexDirection: 'column',
+  gap: 12,
+  maxHeight: 'min(420px, 50dvh)',
+  padding: '12px 12px',
+  borderBottom: `1px solid ${color.divider2}`,
+});
+const Files = styled('ul')({
+  display: 'flex',
+  flexDirection: 'column',
+  gap: 12,
+  flex: 1,
+  minHeight: 0,
+  margin: 0,
+  padding: 0,
+  overflowY: 'auto',
+  listStyle: 'none',
+});
 const Foot = styled('div')({ display: 'flex', justifyContent: 'flex-end', gap: 8, flex: 'none' });
 
 /** What is about to be sent: nothing of it leaves before it is confirmed here (S187). */
@@ -19,7 +36,14 @@ export function FileTrayPanel({ tray, onSend }: { tray: Tray; onSend: (files: re
     <Root aria-label={t('files.title')} data-testid="tray">
       <Files>
         {tray.files.map((item, index) => (
-          <TrayItem key={item.key} item={item} autoFocus={index === 0} onCaption={(caption) => tray.caption(item.key, caption)} onRemove={() => tray.remove(item.key)} onSend={send} />
+          <TrayItem
+            key={item.key}
+            item={item}
+            autoFocus={index === 0}
+            onCaption={(caption) => tray.caption(item.key, caption)}
+            onRemove={() => tray.remove(item.key)}
+            onSend={send}
+          />
         ))}
       </Files>
       <Foot>

@@ -9,7 +9,11 @@ export type TrayRefusal = 'tooMany' | 'tooLarge' | 'empty';
 let lastKey = 0;
 
 /** Adds files to the tray as far as they may be sent, and says why others stayed outside. */
-export function addToTray(tray: readonly TrayFile[], incoming: readonly File[], limit: number): { tray: readonly TrayFile[]; refused: readonly TrayRefusal[] } {
+export function addToTray(
+  tray: readonly TrayFile[],
+  incoming: readonly File[],
+  limit: number,
+): { tray: readonly TrayFile[]; refused: readonly TrayRefusal[] } {
   const refused = new Set<TrayRefusal>();
   const fitting = incoming.filter(({ size }) => {
     if (size === 0) refused.add('empty');
@@ -18,7 +22,10 @@ export function addToTray(tray: readonly TrayFile[], incoming: readonly File[], 
   });
   const room = maxFilesPerMessage - tray.length;
   if (fitting.length > room) refused.add('tooMany');
-  return { tray: [...tray, ...fitting.slice(0, room).map((file) => ({ key: (lastKey += 1), file, caption: '' }))], refused: [...refused] };
+  return {
+    tray: [...tray, ...fitting.slice(0, room).map((file) => ({ key: (lastKey += 1), file, caption: '' }))],
+    refused: [...refused],
+  };
 }
 
 /** The tray without one file. */

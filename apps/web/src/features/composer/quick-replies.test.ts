@@ -2,7 +2,13 @@ import type { QuickMessage } from '@balcao/contract';
 import { describe, expect, it } from 'vitest';
 import { moveChoice, quickRepliesFor, quickReplyLabel, quickReplyWord } from './quick-replies.ts';
 
-const reply = (shortcode: string, message = 'Bom dia'): QuickMessage => ({ id: shortcode.length, shortcode, message, companyId: 1, userId: 2 });
+const reply = (shortcode: string, message = 'Bom dia'): QuickMessage => ({
+  id: shortcode.length,
+  shortcode,
+  message,
+  companyId: 1,
+  userId: 2,
+});
 
 describe('quickReplyWord', () => {
   it.each([

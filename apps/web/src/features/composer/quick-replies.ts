@@ -15,7 +15,9 @@ export function quickReplyWord(text: string): string | null {
 /** The quick replies whose shortcode holds the word, those that begin with it first; accents and case do not matter. */
 export function quickRepliesFor(word: string, known: readonly QuickMessage[]): readonly QuickMessage[] {
   const wanted = plain(word.trim());
-  const found = known.map((reply) => ({ reply, place: plain(reply.shortcode).indexOf(wanted) })).filter(({ place }) => place !== -1);
+  const found = known
+    .map((reply) => ({ reply, place: plain(reply.shortcode).indexOf(wanted) }))
+    .filter(({ place }) => place !== -1);
   return found
     .sort((one, other) => Number(one.place > 0) - Number(other.place > 0))
     .slice(0, maxShown)

@@ -22,7 +22,9 @@ type PolicyMaker = { createPolicy(name: string, rules: Policy): Policy };
 /** Our pages start no script from a bare address (trusted types); this one is our own file. */
 function ownScript(url: string): string {
   const maker = (globalThis as { trustedTypes?: PolicyMaker }).trustedTypes;
-  return maker === undefined ? url : maker.createPolicy('recorder', { createScriptURL: (own) => own }).createScriptURL(url);
+  return maker === undefined
+    ? url
+    : maker.createPolicy('recorder', { createScriptURL: (own) => own }).createScriptURL(url);
 }
 
 function askForMicrophone(): Promise<MediaStream> {
@@ -32,12 +34,20 @@ function askForMicrophone(): Promise<MediaStream> {
   return devices.getUserMedia({ audio: { channelCount: 1, echoCancellation: true, noiseSuppression: true } });
 }
 
-async function record(stream: MediaStream, context: AudioContext, encoder: Worker): Promise<Pick<Recorder, 'level' | 'hold'> & { end(): void }> {
+async function record(
+  stream: MediaStream,
+  context: AudioContext,
+  encoder: Worker,
+): Promise<Pick<Recorder, 'level' | 'hold'> & { end(): void }> {
   await context.audioWorklet.addModule(captureUrl);
   await context.resume();
   const source = context.createMediaStreamSource(stream);
   const analyser = context.createAnalyser();
-  const capture = new AudioWorkletNode(context, 'capture', { numberOfOutputs: 0, channelCount: 1, channelCountMode: 'explicit' });
+  const capture = new AudioWorkletNode(context, 'capture', {
+    numberOfOutputs: 0,
+    channelCount: 1,
+    channelCountMode: 'explicit',
+  });
   const line = new MessageChannel();
   const start: EncoderStart = { samples: line.port2, sampleRate: context.sampleRate };
   encoder.postMessage(start, [line.port2]);
@@ -67,7 +77,9 @@ export async function startRecorder(): Promise<Recorder> {
     void context.close();
   };
   const done = new Promise<Blob>((resolve, reject) => {
-    encoder.addEventListener('message', ({ data }: MessageEvent<{ mp3?: Blob; failure?: string }>) => (data.mp3 === undefined ? reject(new Error(data.failure)) : resolve(data.mp3)));
+    encoder.addEventListener('message', ({ data }: MessageEvent<{ mp3?: Blob; failure?: string }>) =>
+      data.mp3 === undefined ? reject(new Error(data.failure)) : resolve(data.mp3),
+    );
     encoder.addEventListener('error', () => reject(new Error('the encoder did not start')));
   });
   // Whoever cancels does not wait for it.

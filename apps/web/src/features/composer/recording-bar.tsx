@@ -11,15 +11,39 @@ import type { RecorderHook } from './use-recorder.ts';
 
 const blink = keyframes({ '50%': { opacity: 0.25 } });
 
-const Root = styled('div')({ ...type.body, display: 'flex', alignItems: 'center', gap: 8, flex: 'none', minHeight: 40, color: color.text, fontVariantNumeric: 'tabular-nums' });
-const Dot = styled('span')({ width: 10, height: 10, borderRadius: '50%', background: color.error, animation: `${blink} 1.2s infinite`, '@media (prefers-reduced-motion: reduce)': { animation: 'none' } });
+const Root = styled('div')({
+  ...type.body,
+  display: 'flex',
+  alignItems: 'center',
+  gap: 8,
+  flex: 'none',
+  minHeight: 40,
+  color: color.text,
+  fontVariantNumeric: 'tabular-nums',
+});
+const Dot = styled('span')({
+  width: 10,
+  height: 10,
+  borderRadius: '50%',
+  background: color.error,
+  animation: `${blink} 1.2s infinite`,
+  '@media (prefers-reduced-motion: reduce)': { animation: 'none' },
+});
 const Meter = styled('span')({
   width: 56,
   height: 6,
   borderRadius: 3,
   background: color.sunken,
   overflow: 'hidden',
-  '&::after': { content: '""', display: 'block', height: '100%', borderRadius: 3, background: color.primary, transformOrigin: 'left', transform: 'scaleX(var(--level, 0))' },
+  '&::after': {
+    content: '""',
+    display: 'block',
+    height: '100%',
+    borderRadius: 3,
+    background: color.primary,
+    transformOrigin: 'left',
+    transform: 'scaleX(var(--level, 0))',
+  },
 });
 
 /** How long it has run, once a second (S191); stops counting where the largest file would be full. */
@@ -68,7 +92,13 @@ export function RecordingBar({ recorder, mostSeconds }: { recorder: RecorderHook
         {showSeconds(seconds)}
       </span>
       <Meter ref={meter} aria-hidden data-testid="composer-record-level" />
-      <RoundButton ref={confirm} label={t('record.confirm')} disabled={!isRunning} onClick={recorder.confirm} data-testid="composer-record-confirm">
+      <RoundButton
+        ref={confirm}
+        label={t('record.confirm')}
+        disabled={!isRunning}
+        onClick={recorder.confirm}
+        data-testid="composer-record-confirm"
+      >
         <Check size={20} />
       </RoundButton>
     </Root>

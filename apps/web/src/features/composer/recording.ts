@@ -22,7 +22,9 @@ export function levelOf(samples: ArrayLike<number>): number {
 export function microphoneTrouble(error: unknown): 'denied' | 'missing' | 'broken' {
   const name = error instanceof Error ? error.name : '';
   if (name === 'NotAllowedError' || name === 'SecurityError') return 'denied';
-  return name === 'NotFoundError' || name === 'NotReadableError' || name === 'OverconstrainedError' ? 'missing' : 'broken';
+  return name === 'NotFoundError' || name === 'NotReadableError' || name === 'OverconstrainedError'
+    ? 'missing'
+    : 'broken';
 }
 
 /** What the page tells the encoder once: the line to the audio thread and how many samples a second has. */

@@ -1,16 +1,26 @@
 /** How much of the day after the customer's last word is left, as it is told; `soon` when it is time to hurry. */
-export type Countdown = { readonly unit: 'hours' | 'hourMinutes' | 'minutes'; readonly count: number; readonly minutes: number; readonly tone: 'calm' | 'soon' };
+export type Countdown = {
+  readonly unit: 'hours' | 'hourMinutes' | 'minutes';
+  readonly count: number;
+  readonly minutes: number;
+  readonly tone: 'calm' | 'soon';
+};
 
 const minute = 60_000;
 /** Below so many minutes it is time to hurry. */
 const soonBelow = 120;
 
-/** Tells how long one may still write freely; null when the time is over. Whole hours until there are two, then minutes too. */
+/**
+ * Tells how long one may still write freely; null when the time is over. Whole hours until there are two, then minutes
+ * too.
+ */
 export function countdownTo(endsAt: string, now: number): Countdown | null {
   const left = Date.parse(endsAt) - now;
   if (left <= 0) return null;
   const minutes = Math.floor(left / minute);
   if (minutes >= soonBelow) return { unit: 'hours', count: Math.floor(minutes / 60), minutes: 0, tone: 'calm' };
   if (minutes > 60) return { unit: 'hourMinutes', count: 1, minutes: minutes - 60, tone: 'soon' };
-  return minutes === 60 ? { unit: 'hours', count: 1, minutes: 0, tone: 'soon' } : { unit: 'minutes', count: minutes, minutes, tone: 'soon' };
+  return minutes === 60
+    ? { unit: 'hours', count: 1, minutes: 0, tone: 'soon' }
+    : { unit: 'minutes', count: minutes, minutes, tone: 'soon' };
 }

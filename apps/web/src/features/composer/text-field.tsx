@@ -33,13 +33,24 @@ export type TextFieldProps = {
 };
 
 /** Where one writes: Enter sends, Shift+Enter makes a line, files are pasted into the tray (S181, S183, S187). */
-export function TextField({ input, text, disabled, describedBy, list, onText, onFiles, onSend, onKey }: TextFieldProps) {
+export function TextField({
+  input,
+  text,
+  disabled,
+  describedBy,
+  list,
+  onText,
+  onFiles,
+  onSend,
+  onKey,
+}: TextFieldProps) {
   const { t } = useTranslation('composer');
   const isNarrow = useIsNarrow();
   useGrowth(input, text);
   const onKeyDown = (event: KeyboardEvent): void => {
     // While an accent or an ideogram is being composed, Enter belongs to it.
-    if (onKey(event) || event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing || !sendsByEnter()) return;
+    if (onKey(event) || event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing || !sendsByEnter())
+      return;
     event.preventDefault();
     onSend();
   };

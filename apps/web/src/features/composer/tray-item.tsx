@@ -9,10 +9,39 @@ import { color, ellipsis, radius, type } from '../../ui/theme/tokens.ts';
 import type { TrayFile } from './file-tray.ts';
 
 const Root = styled('li')({ display: 'flex', alignItems: 'center', gap: 12, minWidth: 0 });
-const Thumb = styled('span')({ display: 'grid', placeItems: 'center', flex: 'none', width: 56, height: 56, borderRadius: radius.control, overflow: 'hidden', background: color.sunken, color: color.text2, '& img': { width: '100%', height: '100%', objectFit: 'cover' } });
+const Thumb = styled('span')({
+  display: 'grid',
+  placeItems: 'center',
+  flex: 'none',
+  width: 56,
+  height: 56,
+  borderRadius: radius.control,
+  overflow: 'hidden',
+  background: color.sunken,
+  color: color.text2,
+  '& img': { width: '100%', height: '100%', objectFit: 'cover' },
+});
 const Words = styled('div')({ flex: 1, minWidth: 0 });
-const Line = styled('p')({ ...type.secondary, display: 'flex', gap: 8, margin: '0 0 4px', '& strong': { ...ellipsis, fontWeight: 550 }, '& span': { flex: 'none', color: color.text2 } });
-const Caption = styled('input')({ width: '100%', height: 36, padding: '0 12px', border: 0, borderRadius: radius.control, background: color.sunken, color: color.text, font: 'inherit', fontSize: 16, '&::placeholder': { color: color.text3, opacity: 1 } });
+const Line = styled('p')({
+  ...type.secondary,
+  display: 'flex',
+  gap: 8,
+  margin: '0 0 4px',
+  '& strong': { ...ellipsis, fontWeight: 550 },
+  '& span': { flex: 'none', color: color.text2 },
+});
+const Caption = styled('input')({
+  width: '100%',
+  height: 36,
+  padding: '0 12px',
+  border: 0,
+  borderRadius: radius.control,
+  background: color.sunken,
+  color: color.text,
+  font: 'inherit',
+  fontSize: 16,
+  '&::placeholder': { color: color.text3, opacity: 1 },
+});
 
 /** The picture of a file on this device; let go as soon as nobody looks. */
 function usePreview(file: File): string | null {
@@ -26,7 +55,13 @@ function usePreview(file: File): string | null {
   return url;
 }
 
-export type TrayItemProps = { item: TrayFile; autoFocus: boolean; onCaption: (caption: string) => void; onRemove: () => void; onSend: () => void };
+export type TrayItemProps = {
+  item: TrayFile;
+  autoFocus: boolean;
+  onCaption: (caption: string) => void;
+  onRemove: () => void;
+  onSend: () => void;
+};
 
 /** A file in the tray: what it is, its caption, and the way out (S187). */
 export function TrayItem({ item: { file, caption }, autoFocus, onCaption, onRemove, onSend }: TrayItemProps) {
@@ -46,7 +81,16 @@ export function TrayItem({ item: { file, caption }, autoFocus, onCaption, onRemo
           <strong title={file.name}>{file.name}</strong>
           <span>{format.fileSize(file.size)}</span>
         </Line>
-        <Caption autoFocus={autoFocus} maxLength={1024} value={caption} aria-label={t('files.caption', { name: file.name })} placeholder={t('files.captionHint')} onChange={(event) => onCaption(event.target.value)} onKeyDown={onKeyDown} data-testid="tray-caption" />
+        <Caption
+          autoFocus={autoFocus}
+          maxLength={1024}
+          value={caption}
+          aria-label={t('files.caption', { name: file.name })}
+          placeholder={t('files.captionHint')}
+          onChange={(event) => onCaption(event.target.value)}
+          onKeyDown={onKeyDown}
+          data-testid="tray-caption"
+        />
       </Words>
       <IconButton small label={t('files.remove', { name: file.name })} onClick={onRemove} data-testid="tray-remove">
         <X />

@@ -12,7 +12,10 @@ export type QuickRepliesHook = {
 
 const none: readonly QuickMessage[] = [];
 
-/** The quick replies that fit what stands in the input, and which is chosen; Esc closes them until the text changes (S179, S180). */
+/**
+ * The quick replies that fit what stands in the input, and which is chosen; Esc closes them until the text changes
+ * (S179, S180).
+ */
 export function useQuickReplies(text: string, onPick: (reply: QuickMessage) => void): QuickRepliesHook {
   const known = useQuickMessages();
   const word = quickReplyWord(text);

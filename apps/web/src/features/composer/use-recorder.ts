@@ -3,10 +3,23 @@ import type { Recorder } from './recorder.ts';
 
 export type RecorderPhase = 'idle' | 'starting' | 'running' | 'finishing';
 
-export type RecorderHook = { phase: RecorderPhase; level: () => number; start: () => void; cancel: () => void; confirm: () => void; hold: () => void };
+export type RecorderHook = {
+  phase: RecorderPhase;
+  level: () => number;
+  start: () => void;
+  cancel: () => void;
+  confirm: () => void;
+  hold: () => void;
+};
 
 /** A recording of this input: asks once, ends with the input, and says nothing of a round that is over (S191–S195). */
-export function useRecorder({ onDone, onFailure }: { onDone: (mp3: Blob) => void; onFailure: (error: unknown) => void }): RecorderHook {
+export function useRecorder({
+  onDone,
+  onFailure,
+}: {
+  onDone: (mp3: Blob) => void;
+  onFailure: (error: unknown) => void;
+}): RecorderHook {
   const [phase, setPhase] = useState<RecorderPhase>('idle');
   const running = useRef<Recorder | null>(null);
   /** Zero while nothing runs; each start has its own number. */
@@ -62,5 +75,12 @@ export function useRecorder({ onDone, onFailure }: { onDone: (mp3: Blob) => void
     }
   };
 
-  return { phase, level: () => running.current?.level() ?? 0, start: () => void start(), cancel, confirm: () => void confirm(), hold: () => running.current?.hold() };
+  return {
+    phase,
+    level: () => running.current?.level() ?? 0,
+    start: () => void start(),
+    cancel,
+    confirm: () => void confirm(),
+    hold: () => running.current?.hold(),
+  };
 }

@@ -14,7 +14,9 @@ export type TextHook = {
   edit: (change: (marked: Marked) => Marked) => void;
 };
 
-/** The text of a ticket's input. Only the input is drawn when a key is pressed; the desk hears of it in a pause (S188). */
+/**
+ * The text of a ticket's input. Only the input is drawn when a key is pressed; the desk hears of it in a pause (S188).
+ */
 export function useText(ticketId: number): TextHook {
   const [text, setText] = useState(() => typing.read(ticketId));
   const input = useRef<HTMLTextAreaElement>(null);

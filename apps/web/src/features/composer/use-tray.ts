@@ -6,7 +6,13 @@ import { useToast } from '../../ui/toast.tsx';
 import { deskStore, fileLimit } from '../desk/index.ts';
 import { addToTray, captionInTray, removeFromTray, type TrayFile, type TrayRefusal } from './file-tray.ts';
 
-export type Tray = { files: readonly TrayFile[]; add: (files: readonly File[]) => void; remove: (key: number) => void; caption: (key: number, caption: string) => void; clear: () => void };
+export type Tray = {
+  files: readonly TrayFile[];
+  add: (files: readonly File[]) => void;
+  remove: (key: number) => void;
+  caption: (key: number, caption: string) => void;
+  clear: () => void;
+};
 
 const none: readonly TrayFile[] = [];
 

@@ -7,8 +7,14 @@ import { microphoneTrouble, recordingBitrate, shortestRecording } from './record
 import type { TypingSigns } from './typing-signs.ts';
 import { type RecorderHook, useRecorder } from './use-recorder.ts';
 
-/** Records for this input: what is too short is dropped with a word, a refused microphone is said, colleagues see the sign (S193, S195). */
-export function useVoice({ signs, onRecording }: { signs: TypingSigns; onRecording: (file: File) => void }): { recorder: RecorderHook; mostSeconds: number } {
+/**
+ * Records for this input: what is too short is dropped with a word, a refused microphone is said, colleagues see the
+ * sign (S193, S195).
+ */
+export function useVoice({ signs, onRecording }: { signs: TypingSigns; onRecording: (file: File) => void }): {
+  recorder: RecorderHook;
+  mostSeconds: number;
+} {
   const { t } = useTranslation('composer');
   const toast = useToast();
   const recorder = useRecorder({

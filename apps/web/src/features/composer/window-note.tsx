@@ -37,11 +37,21 @@ export function WindowNote({ endsAt }: { endsAt: string | null }) {
       </Root>
     );
   }
-  const words = left.unit === 'hourMinutes' ? t('window.hourMinutes', { minutes: left.minutes }) : t(`window.${left.unit}`, { count: left.count });
+  const words =
+    left.unit === 'hourMinutes'
+      ? t('window.hourMinutes', { minutes: left.minutes })
+      : t(`window.${left.unit}`, { count: left.count });
   const isToday = format.date(endsAt) === format.date(now);
   const values = { time: format.time(endsAt), left: words };
   return (
-    <Root role="note" aria-label={t('window.label')} data-tone={left.tone} title={format.longDateTime(endsAt)} data-testid="composer-window" data-state="open">
+    <Root
+      role="note"
+      aria-label={t('window.label')}
+      data-tone={left.tone}
+      title={format.longDateTime(endsAt)}
+      data-testid="composer-window"
+      data-state="open"
+    >
       <Clock size={14} aria-hidden />
       {isToday ? t('window.untilToday', values) : t('window.untilTomorrow', values)}
     </Root>

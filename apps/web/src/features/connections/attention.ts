@@ -4,6 +4,8 @@ import type { ConnectionStatus } from '@balcao/contract';
 const troubled: ReadonlySet<ConnectionStatus> = new Set(['qrcode', 'PAIRING', 'DISCONNECTED', 'TIMEOUT', 'OPENING']);
 
 /** Tells whether any of the connections needs a look (S35); that nobody pays for one only admins know. */
-export function needsAttention(connections: ReadonlyArray<{ status: ConnectionStatus; paymentMissingAt?: string | null }>): boolean {
+export function needsAttention(
+  connections: ReadonlyArray<{ status: ConnectionStatus; paymentMissingAt?: string | null }>,
+): boolean {
   return connections.some(({ status, paymentMissingAt = null }) => troubled.has(status) || paymentMissingAt !== null);
 }

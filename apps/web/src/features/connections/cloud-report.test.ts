@@ -12,11 +12,14 @@ describe.each(languages)('the texts in %s', (language) => {
   it('have a sentence for every fault: what is wrong, and what to do', async () => {
     const faults = partOf(await loadTexts(language, 'connections'), 'cloudFaults');
     expect(Object.keys(faults).sort()).toEqual([...cloudFaults].sort());
-    for (const fault of cloudFaults) expect([fault, faults[fault]]).toEqual([fault, expect.stringMatching(/^\p{Lu}.{20,}\.$/u)]);
+    for (const fault of cloudFaults)
+      expect([fault, faults[fault]]).toEqual([fault, expect.stringMatching(/^\p{Lu}.{20,}\.$/u)]);
   });
 
   it('name every check', async () => {
-    expect(Object.keys(partOf(await loadTexts(language, 'connections'), 'cloudChecks')).sort()).toEqual([...cloudChecks].sort());
+    expect(Object.keys(partOf(await loadTexts(language, 'connections'), 'cloudChecks')).sort()).toEqual(
+      [...cloudChecks].sort(),
+    );
   });
 });
 

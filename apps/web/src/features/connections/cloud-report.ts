@@ -2,10 +2,18 @@ import type { CloudReport } from '@balcao/contract';
 
 export type CloudResult = CloudReport['results'][number];
 
-/** How bad it is: `unknown` was not looked at, `warned` does not keep messages from coming and going, or mends itself when connecting. */
+/**
+ * How bad it is: `unknown` was not looked at, `warned` does not keep messages from coming and going, or mends itself
+ * when connecting.
+ */
 export type Severity = 'fine' | 'unknown' | 'warned' | 'faulty';
 
-const gentle: ReadonlySet<CloudResult['fault']> = new Set(['token_expires', 'quality_low', 'webhook_not_verified', 'app_not_subscribed']);
+const gentle: ReadonlySet<CloudResult['fault']> = new Set([
+  'token_expires',
+  'quality_low',
+  'webhook_not_verified',
+  'app_not_subscribed',
+]);
 
 /** How bad the result of one check is. */
 export function severityOf(fault: CloudResult['fault']): Severity {
@@ -23,6 +31,9 @@ export function verdictOf(results: readonly Pick<CloudResult, 'fault'>[]): 'fine
 
 /** Whether Meta could deliver to an address: by https, and not in somebody's own network. */
 export function isPublicAddress({ protocol, hostname }: Pick<URL, 'protocol' | 'hostname'>): boolean {
-  const isOwn = /^(localhost|.+\.local|.+\.internal|127\..+|10\..+|192\.168\..+|172\.(1[6-9]|2\d|3[01])\..+|\[.*\])$/i.test(hostname) || !hostname.includes('.');
+  const isOwn =
+    /^(localhost|.+\.local|.+\.internal|127\..+|10\..+|192\.168\..+|172\.(1[6-9]|2\d|3[01])\..+|\[.*\])$/i.test(
+      hostname,
+    ) || !hostname.includes('.');
   return protocol === 'https:' && !isOwn;
 }

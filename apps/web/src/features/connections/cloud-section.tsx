@@ -13,9 +13,23 @@ import { useConnections } from './use-connections.ts';
 import { WebhookPanel } from './webhook-panel.tsx';
 import { isWhole } from './connection-list.ts';
 
-const Root = styled('section')({ display: 'flex', flexDirection: 'column', gap: 16, padding: 16, borderRadius: radius.card, boxShadow: `inset 0 0 0 1px ${color.divider}`, '& h3': { ...type.h2, margin: 0 }, '& header p': { ...type.secondary, margin: '2px 0 0', color: color.text2, textWrap: 'pretty' } });
+const Root = styled('section')({
+  display: 'flex',
+  flexDirection: 'column',
+  gap: 16,
+  padding: 16,
+  borderRadius: radius.card,
+  boxShadow: `inset 0 0 0 1px ${color.divider}`,
+  '& h3': { ...type.h2, margin: 0 },
+  '& header p': { ...type.secondary, margin: '2px 0 0', color: color.text2, textWrap: 'pretty' },
+});
 
-const invalidTexts = { phoneNumberId: 'cloud.idInvalid', wabaId: 'cloud.idInvalid', cloudToken: 'cloud.cloudTokenInvalid', appSecret: 'cloud.appSecretInvalid' } as const;
+const invalidTexts = {
+  phoneNumberId: 'cloud.idInvalid',
+  wabaId: 'cloud.idInvalid',
+  cloudToken: 'cloud.cloudTokenInvalid',
+  appSecret: 'cloud.appSecretInvalid',
+} as const;
 
 type Props = { form: UseFormReturn<ConnectionFormValues>; known: Connection | null };
 
@@ -38,16 +52,46 @@ export function CloudSection({ form, known }: Props) {
         <h3>{t('cloud.title')}</h3>
         <p>{t('cloud.lead')}</p>
       </header>
-      <Field label={t('cloud.phoneNumberId')} hint={t('cloud.phoneNumberIdHint')} error={errorOf('phoneNumberId')} data-testid="connection-dialog-phoneNumberId">
-        <TextInput inputMode="numeric" autoComplete="off" data-testid="connection-dialog-phoneNumberId" {...register('phoneNumberId')} />
+      <Field
+        label={t('cloud.phoneNumberId')}
+        hint={t('cloud.phoneNumberIdHint')}
+        error={errorOf('phoneNumberId')}
+        data-testid="connection-dialog-phoneNumberId"
+      >
+        <TextInput
+          inputMode="numeric"
+          autoComplete="off"
+          data-testid="connection-dialog-phoneNumberId"
+          {...register('phoneNumberId')}
+        />
       </Field>
-      <Field label={t('cloud.wabaId')} hint={t('cloud.wabaIdHint')} error={errorOf('wabaId')} data-testid="connection-dialog-wabaId">
-        <TextInput inputMode="numeric" autoComplete="off" data-testid="connection-dialog-wabaId" {...register('wabaId')} />
+      <Field
+        label={t('cloud.wabaId')}
+        hint={t('cloud.wabaIdHint')}
+        error={errorOf('wabaId')}
+        data-testid="connection-dialog-wabaId"
+      >
+        <TextInput
+          inputMode="numeric"
+          autoComplete="off"
+          data-testid="connection-dialog-wabaId"
+          {...register('wabaId')}
+        />
       </Field>
-      <Field label={t('cloud.cloudToken')} hint={account === null ? t('cloud.cloudTokenHint') : t('cloud.cloudTokenKnown', { hint: account.tokenHint })} error={errorOf('cloudToken')} data-testid="connection-dialog-cloudToken">
+      <Field
+        label={t('cloud.cloudToken')}
+        hint={account === null ? t('cloud.cloudTokenHint') : t('cloud.cloudTokenKnown', { hint: account.tokenHint })}
+        error={errorOf('cloudToken')}
+        data-testid="connection-dialog-cloudToken"
+      >
         <PasswordInput autoComplete="off" data-testid="connection-dialog-cloudToken" {...register('cloudToken')} />
       </Field>
-      <Field label={t('cloud.appSecret')} hint={account === null ? t('cloud.appSecretHint') : t('cloud.appSecretKnown')} error={errorOf('appSecret')} data-testid="connection-dialog-appSecret">
+      <Field
+        label={t('cloud.appSecret')}
+        hint={account === null ? t('cloud.appSecretHint') : t('cloud.appSecretKnown')}
+        error={errorOf('appSecret')}
+        data-testid="connection-dialog-appSecret"
+      >
         <PasswordInput autoComplete="off" data-testid="connection-dialog-appSecret" {...register('appSecret')} />
       </Field>
       <CloudTest connectionId={known?.id} read={read} />

@@ -18,7 +18,15 @@ import { useTestCloud } from './use-test-cloud.ts';
 const Root = styled('div')({ display: 'flex', flexDirection: 'column', alignItems: 'flex-start', gap: 8 });
 const Lead = styled('span')({ ...type.meta, color: color.text2 });
 const Head = styled('div')({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '4px 12px' });
-const Box = styled('div')({ ...type.secondary, alignSelf: 'stretch', padding: '12px 14px', borderRadius: 10, background: color.sunken, '& > strong': { display: 'block', fontWeight: 600 }, '& > small': { ...type.meta, display: 'block', color: color.text2 } });
+const Box = styled('div')({
+  ...type.secondary,
+  alignSelf: 'stretch',
+  padding: '12px 14px',
+  borderRadius: 10,
+  background: color.sunken,
+  '& > strong': { display: 'block', fontWeight: 600 },
+  '& > small': { ...type.meta, display: 'block', color: color.text2 },
+});
 const Failure = styled('p')({ ...type.secondary, margin: 0, color: color.error });
 const Results = styled('ul')({
   display: 'flex',
@@ -38,7 +46,12 @@ const Results = styled('ul')({
   '& li[data-severity=unknown] > svg': { color: color.text2 },
 });
 
-const icons: Readonly<Record<Severity, ComponentType<{ size?: number; 'aria-hidden'?: boolean }>>> = { fine: CircleCheck, warned: TriangleAlert, faulty: CircleX, unknown: CircleHelp };
+const icons: Readonly<Record<Severity, ComponentType<{ size?: number; 'aria-hidden'?: boolean }>>> = {
+  fine: CircleCheck,
+  warned: TriangleAlert,
+  faulty: CircleX,
+  unknown: CircleHelp,
+};
 
 /** Every check with a tick, or with one sentence on what is wrong and what to do. */
 export function CloudResults({ report }: { report: CloudReport }) {

@@ -14,13 +14,38 @@ import { StatusBadge } from './status-badge.tsx';
 import { TruthCard } from './truth-card.tsx';
 import { useRowActions } from './use-row-actions.tsx';
 
-const Item = styled('li')({ display: 'flex', flexDirection: 'column', gap: 12, padding: '16px 16px 10px', background: color.paper, borderRadius: radius.card, boxShadow: `0 0 0 1px ${color.divider2}` });
+const Item = styled('li')({
+  display: 'flex',
+  flexDirection: 'column',
+  gap: 12,
+  padding: '16px 16px 10px',
+  background: color.paper,
+  borderRadius: radius.card,
+  boxShadow: `0 0 0 1px ${color.divider2}`,
+});
 const Head = styled('div')({ display: 'flex', flexWrap: 'wrap', alignItems: 'flex-start', gap: 12 });
-const Icon = styled('span')({ display: 'grid', placeItems: 'center', width: 40, height: 40, flex: 'none', borderRadius: 10, background: color.av1, color: color.av1t });
+const Icon = styled('span')({
+  display: 'grid',
+  placeItems: 'center',
+  width: 40,
+  height: 40,
+  flex: 'none',
+  borderRadius: 10,
+  background: color.av1,
+  color: color.av1t,
+});
 const Texts = styled('div')({ flex: 1, minWidth: 120 });
 const Name = styled('strong')({ ...type.h2, overflowWrap: 'anywhere', marginRight: 8 });
 const Meta = styled('span')({ ...type.meta, color: color.text2, fontVariantNumeric: 'tabular-nums' });
-const Foot = styled('div')({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 8, paddingTop: 8, borderTop: `1px solid ${color.divider2}`, '& > :first-of-type': { marginRight: 'auto' } });
+const Foot = styled('div')({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  gap: 8,
+  paddingTop: 8,
+  borderTop: `1px solid ${color.divider2}`,
+  '& > :first-of-type': { marginRight: 'auto' },
+});
 
 function ConnectionCard({ connection, handlers }: { connection: Connection; handlers: ConnectionHandlers }) {
   const { t } = useTranslation('connections');
@@ -54,7 +79,13 @@ function ConnectionCard({ connection, handlers }: { connection: Connection; hand
 }
 
 /** The connections where there is no room for columns: everything a row says, one below the other (S53). */
-export function ConnectionCards({ rows, handlers }: { rows: readonly Connection[] | undefined; handlers: ConnectionHandlers }) {
+export function ConnectionCards({
+  rows,
+  handlers,
+}: {
+  rows: readonly Connection[] | undefined;
+  handlers: ConnectionHandlers;
+}) {
   if (rows === undefined) return <Skeleton style={{ height: 260, borderRadius: 12 }} />;
   return (
     <Cards>

@@ -8,7 +8,11 @@ import { type ConnectionFormValues, emptyConnection, toFormValues, validateConne
 import { useSaveConnection } from './use-save-connection.ts';
 
 /** Refusals that belong to a field although they do not name it. */
-const codeFields = { ERR_WAPP_GREETING_REQUIRED: 'greetingMessage', ERR_WAPP_NAME_ALREADY_EXISTS: 'name', ERR_NO_OTHER_WHATSAPP: 'isDefault' } as const;
+const codeFields = {
+  ERR_WAPP_GREETING_REQUIRED: 'greetingMessage',
+  ERR_WAPP_NAME_ALREADY_EXISTS: 'name',
+  ERR_NO_OTHER_WHATSAPP: 'isDefault',
+} as const;
 
 type Props = {
   known: Connection | null;
@@ -24,7 +28,10 @@ export function ConnectionDialog({ known, startAs, onSaved, onClose }: Props) {
   const { t } = useTranslation(['connections', 'common']);
   const save = useSaveConnection();
   const form = useForm<ConnectionFormValues>({
-    defaultValues: { ...(known === null ? emptyConnection : toFormValues(known)), ...(startAs === undefined ? {} : { provider: startAs }) },
+    defaultValues: {
+      ...(known === null ? emptyConnection : toFormValues(known)),
+      ...(startAs === undefined ? {} : { provider: startAs }),
+    },
     mode: 'onTouched',
     resolver: resolveReasons((values: ConnectionFormValues) => validateConnection(values, known)),
   });

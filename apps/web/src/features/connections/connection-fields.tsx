@@ -50,23 +50,49 @@ export function ConnectionFields({ form, known }: Props) {
   const provider = useWatch({ control, name: 'provider' });
   return (
     <>
-      <Field label={t('dialog.name')} hint={t('dialog.nameHint')} error={fieldError(formState.errors.name)} data-testid="connection-dialog-name">
+      <Field
+        label={t('dialog.name')}
+        hint={t('dialog.nameHint')}
+        error={fieldError(formState.errors.name)}
+        data-testid="connection-dialog-name"
+      >
         <TextInput autoFocus autoComplete="off" data-testid="connection-dialog-name" {...register('name')} />
       </Field>
       <Checkbox
         label={t('dialog.isDefault')}
-        hint={refusal === undefined ? t('dialog.isDefaultHint') : <Refusal data-testid="connection-dialog-isDefault-error">{refusal}</Refusal>}
+        hint={
+          refusal === undefined ? (
+            t('dialog.isDefaultHint')
+          ) : (
+            <Refusal data-testid="connection-dialog-isDefault-error">{refusal}</Refusal>
+          )
+        }
         data-testid="connection-dialog-isDefault"
         {...register('isDefault')}
       />
-      <ProviderChoice input={register('provider')} fixed={inUse ? known.provider : null} error={fieldError(formState.errors.provider)} chosen={provider} belowChosen={provider === 'beta' && <LinkedDeviceRisk />} />
+      <ProviderChoice
+        input={register('provider')}
+        fixed={inUse ? known.provider : null}
+        error={fieldError(formState.errors.provider)}
+        chosen={provider}
+        belowChosen={provider === 'beta' && <LinkedDeviceRisk />}
+      />
       {provider === 'cloud' && <CloudSection form={form} known={known} />}
-      <Field label={t('dialog.queues')} hint={queues.data?.length === 0 ? t('dialog.noQueuesYet') : t('dialog.queuesHint')}>
+      <Field
+        label={t('dialog.queues')}
+        hint={queues.data?.length === 0 ? t('dialog.noQueuesYet') : t('dialog.queuesHint')}
+      >
         <Controller
           control={control}
           name="queueIds"
           render={({ field }) => (
-            <ChipsSelect options={queues.data ?? []} value={field.value} onChange={field.onChange} placeholder={t('dialog.queuesPlaceholder')} data-testid="connection-dialog-queues" />
+            <ChipsSelect
+              options={queues.data ?? []}
+              value={field.value}
+              onChange={field.onChange}
+              placeholder={t('dialog.queuesPlaceholder')}
+              data-testid="connection-dialog-queues"
+            />
           )}
         />
       </Field>
@@ -74,7 +100,14 @@ export function ConnectionFields({ form, known }: Props) {
       <Controller
         control={control}
         name="token"
-        render={({ field }) => <TokenField tokenHint={known?.tokenHint ?? null} value={field.value} onChange={field.onChange} error={fieldError(formState.errors.token)} />}
+        render={({ field }) => (
+          <TokenField
+            tokenHint={known?.tokenHint ?? null}
+            value={field.value}
+            onChange={field.onChange}
+            error={fieldError(formState.errors.token)}
+          />
+        )}
       />
     </>
   );

@@ -1,6 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import type { Reasons } from '../../lib/form-reasons.ts';
-import { type ConnectionFormValues, emptyConnection, toConnectionInput, toFormValues, validateConnection } from './connection-form.ts';
+import {
+  type ConnectionFormValues,
+  emptyConnection,
+  toConnectionInput,
+  toFormValues,
+  validateConnection,
+} from './connection-form.ts';
 import { generateToken } from './generate-token.ts';
 
 const loja: ConnectionFormValues = { ...emptyConnection, name: 'Loja Centro', queueIds: [3, 4] };
@@ -52,13 +58,25 @@ describe('the form of a connection', () => {
       statusReason: null,
       statusSince: '',
       qrcode: '',
-      qrcodeUntil: null, pairingCode: '', restrictedUntil: null, restrictionIsOpen: false, paymentMissingAt: null, clockAheadSeconds: null,
+      qrcodeUntil: null,
+      pairingCode: '',
+      restrictedUntil: null,
+      restrictionIsOpen: false,
+      paymentMissingAt: null,
+      clockAheadSeconds: null,
       retries: 0,
       number: null,
       tokenHint: 'abcd',
       cloud: null,
       queues: [{ id: 3, name: 'Suporte', color: '#0B7A4B' }],
-      truth: { connectedSince: null, lastFrameIn: null, lastFrameOut: null, waiting: 0, lastDropAt: null, lastDropReason: null },
+      truth: {
+        connectedSince: null,
+        lastFrameIn: null,
+        lastFrameOut: null,
+        waiting: 0,
+        lastDropAt: null,
+        lastDropReason: null,
+      },
       version: 1,
       updatedAt: '',
     } as const;

@@ -28,12 +28,36 @@ export const emptyConnection: ConnectionFormValues = {
 
 /** The form of an existing connection; its token is never known. */
 export function toFormValues(connection: Connection): ConnectionFormValues {
-  const { name, isDefault, greetingMessage, complationMessage, outOfHoursMessage, ratingMessage, provider, queues, cloud } = connection;
-  return { name, isDefault, greetingMessage, complationMessage, outOfHoursMessage, ratingMessage, provider, queueIds: queues.map((queue) => queue.id), token: null, ...toCloudValues(cloud) };
+  const {
+    name,
+    isDefault,
+    greetingMessage,
+    complationMessage,
+    outOfHoursMessage,
+    ratingMessage,
+    provider,
+    queues,
+    cloud,
+  } = connection;
+  return {
+    name,
+    isDefault,
+    greetingMessage,
+    complationMessage,
+    outOfHoursMessage,
+    ratingMessage,
+    provider,
+    queueIds: queues.map((queue) => queue.id),
+    token: null,
+    ...toCloudValues(cloud),
+  };
 }
 
 /** Checks the form by the contract's own fields (S278). Whether a greeting is needed is the server's word (S279). */
-export function validateConnection(values: ConnectionFormValues, known: Pick<Connection, 'cloud'> | null): Reasons<ConnectionFormValues> {
+export function validateConnection(
+  values: ConnectionFormValues,
+  known: Pick<Connection, 'cloud'> | null,
+): Reasons<ConnectionFormValues> {
   return {
     name: reasonOf(fields.name, values.name),
     ...Object.fromEntries(messageFields.map((field) => [field, reasonOf(message, values[field])])),
@@ -42,7 +66,15 @@ export function validateConnection(values: ConnectionFormValues, known: Pick<Con
 }
 
 /** The body of POST and PUT: the ids of the queues instead of the queues, and secrets only when they change (S281). */
-export function toConnectionInput({ token, phoneNumberId, wabaId, cloudToken, appSecret, ...rest }: ConnectionFormValues): ConnectionInput {
-  const cloud = rest.provider === 'cloud' ? { cloud: toCloudInput({ phoneNumberId, wabaId, cloudToken, appSecret }) } : {};
+export function toConnectionInput({
+  token,
+  phoneNumberId,
+  wabaId,
+  cloudToken,
+  appSecret,
+  ...rest
+}: ConnectionFormValues): ConnectionInput {
+  const cloud =
+    rest.provider === 'cloud' ? { cloud: toCloudInput({ phoneNumberId, wabaId, cloudToken, appSecret }) } : {};
   return { ...rest, ...cloud, ...(token === null ? {} : { token }) };
 }

@@ -2,7 +2,14 @@ import { type Connection, type ConnectionSession, connectionsEvents, queuesEvent
 import { eventSamples } from '@balcao/contract/samples';
 import { QueryClient } from '@tanstack/react-query';
 import { describe, expect, it } from 'vitest';
-import { followBadge, followConnection, followQueue, followSession, isWhole, type KnownConnection } from './connection-list.ts';
+import {
+  followBadge,
+  followConnection,
+  followQueue,
+  followSession,
+  isWhole,
+  type KnownConnection,
+} from './connection-list.ts';
 import { changeConnections } from './live-updates.ts';
 import { connectionsKey } from './query-keys.ts';
 
@@ -18,7 +25,12 @@ function buildConnection(parts: Partial<Connection> = {}): Connection {
     statusReason: null,
     statusSince: at,
     qrcode: '',
-    qrcodeUntil: null, pairingCode: '', restrictedUntil: null, restrictionIsOpen: false, paymentMissingAt: null, clockAheadSeconds: null,
+    qrcodeUntil: null,
+    pairingCode: '',
+    restrictedUntil: null,
+    restrictionIsOpen: false,
+    paymentMissingAt: null,
+    clockAheadSeconds: null,
     retries: 0,
     number: '5511987654321',
     isDefault: true,
@@ -29,7 +41,14 @@ function buildConnection(parts: Partial<Connection> = {}): Connection {
     tokenHint: null,
     cloud: null,
     queues: [suporte],
-    truth: { connectedSince: at, lastFrameIn: at, lastFrameOut: at, waiting: 0, lastDropAt: null, lastDropReason: null },
+    truth: {
+      connectedSince: at,
+      lastFrameIn: at,
+      lastFrameOut: at,
+      waiting: 0,
+      lastDropAt: null,
+      lastDropReason: null,
+    },
     version: 4,
     updatedAt: at,
     ...parts,
@@ -37,8 +56,45 @@ function buildConnection(parts: Partial<Connection> = {}): Connection {
 }
 
 function sessionOf(connection: Connection, parts: Partial<ConnectionSession> = {}): ConnectionSession {
-  const { id, name, status, statusReason, statusSince, qrcode, qrcodeUntil, pairingCode, restrictedUntil, restrictionIsOpen, paymentMissingAt, clockAheadSeconds, retries, number, truth, version, updatedAt } = connection;
-  return { id, name, status, statusReason, statusSince, qrcode, qrcodeUntil, pairingCode, restrictedUntil, restrictionIsOpen, paymentMissingAt, clockAheadSeconds, retries, number, truth, version, updatedAt, ...parts };
+  const {
+    id,
+    name,
+    status,
+    statusReason,
+    statusSince,
+    qrcode,
+    qrcodeUntil,
+    pairingCode,
+    restrictedUntil,
+    restrictionIsOpen,
+    paymentMissingAt,
+    clockAheadSeconds,
+    retries,
+    number,
+    truth,
+    version,
+    updatedAt,
+  } = connection;
+  return {
+    id,
+    name,
+    status,
+    statusReason,
+    statusSince,
+    qrcode,
+    qrcodeUntil,
+    pairingCode,
+    restrictedUntil,
+    restrictionIsOpen,
+    paymentMissingAt,
+    clockAheadSeconds,
+    retries,
+    number,
+    truth,
+    version,
+    updatedAt,
+    ...parts,
+  };
 }
 
 const centro = buildConnection();
@@ -60,7 +116,10 @@ describe('followConnection', () => {
   });
 
   it('S285 leaves one default when another becomes it', () => {
-    const rows = followConnection([filial, centro], { action: 'update', whatsapp: { ...filial, isDefault: true, version: 5 } });
+    const rows = followConnection([filial, centro], {
+      action: 'update',
+      whatsapp: { ...filial, isDefault: true, version: 5 },
+    });
     expect(rows.filter(isWhole).map((row) => [row.name, row.isDefault])).toEqual([
       ['Filial', true],
       ['Loja Centro', false],
@@ -71,7 +130,10 @@ describe('followConnection', () => {
 describe('followSession', () => {
   it('S283 S285 brings status and code to the row and keeps the rest', () => {
     const session = sessionOf(centro, { status: 'qrcode', qrcode: '2@abc', number: null, version: 5 });
-    expect(followSession([filial, centro], session)).toEqual([filial, { ...centro, status: 'qrcode', qrcode: '2@abc', number: null, version: 5 }]);
+    expect(followSession([filial, centro], session)).toEqual([
+      filial,
+      { ...centro, status: 'qrcode', qrcode: '2@abc', number: null, version: 5 },
+    ]);
   });
 
   it('S285 drops an older session and one of a connection it does not know', () => {
@@ -100,10 +162,15 @@ describe('followBadge', () => {
 describe('followQueue', () => {
   const samples = (eventSamples['queue'] ?? []).map((payload) => queuesEvents.queue.payload.parse(payload));
 
-  it.each(samples.map((event) => [event.action, event] as const))('S49 %s reaches the queues of a connection', (action, event) => {
-    const [row] = followQueue([centro], event).filter(isWhole);
-    expect(row?.queues).toEqual(action === 'delete' ? [] : [action === 'update' ? { ...suporte, name: 'Suporte 2' } : suporte]);
-  });
+  it.each(samples.map((event) => [event.action, event] as const))(
+    'S49 %s reaches the queues of a connection',
+    (action, event) => {
+      const [row] = followQueue([centro], event).filter(isWhole);
+      expect(row?.queues).toEqual(
+        action === 'delete' ? [] : [action === 'update' ? { ...suporte, name: 'Suporte 2' } : suporte],
+      );
+    },
+  );
 });
 
 describe('changeConnections', () => {
@@ -127,7 +194,9 @@ describe('changeConnections', () => {
   });
 
   it('S283 S285 brings the sample of a session to its row, and only what belongs to a session', () => {
-    const samples = (eventSamples['whatsappSession'] ?? []).map((payload) => connectionsEvents.whatsappSession.payload.parse(payload));
+    const samples = (eventSamples['whatsappSession'] ?? []).map((payload) =>
+      connectionsEvents.whatsappSession.payload.parse(payload),
+    );
     for (const { session } of samples) {
       const known = buildConnection({ id: session.id, version: session.version - 1 });
       expect(followSession([known], session)).toEqual([{ ...known, ...session }]);
@@ -136,7 +205,9 @@ describe('changeConnections', () => {
   });
 
   it('S35 follows the samples of the badge', () => {
-    const samples = (eventSamples['whatsappBadge'] ?? []).map((payload) => connectionsEvents.whatsappBadge.payload.parse(payload));
+    const samples = (eventSamples['whatsappBadge'] ?? []).map((payload) =>
+      connectionsEvents.whatsappBadge.payload.parse(payload),
+    );
     const steps = samples.map((event) => followBadge([{ id: 5, name: 'Loja', status: 'CONNECTED' }], event));
     expect(steps).toEqual([[{ id: 5, name: 'Loja', status: 'TIMEOUT' }], []]);
   });

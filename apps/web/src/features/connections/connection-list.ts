@@ -16,10 +16,12 @@ export function isWhole(row: KnownConnection): row is Connection {
 }
 
 const byName = (one: KnownConnection, other: KnownConnection): number => one.name.localeCompare(other.name, 'pt-BR');
-const without = (rows: readonly KnownConnection[], id: number): KnownConnection[] => rows.filter((row) => row.id !== id);
+const without = (rows: readonly KnownConnection[], id: number): KnownConnection[] =>
+  rows.filter((row) => row.id !== id);
 
 /** There is one default: another that becomes it takes the mark from the rest. */
-const giveUpDefault = (row: KnownConnection): KnownConnection => (isWhole(row) && row.isDefault ? { ...row, isDefault: false } : row);
+const giveUpDefault = (row: KnownConnection): KnownConnection =>
+  isWhole(row) && row.isDefault ? { ...row, isDefault: false } : row;
 
 /** The connections by name after one of them came, changed or left; an older version changes nothing (S285). */
 export function followConnection(rows: readonly KnownConnection[], event: ConnectionEvent): readonly KnownConnection[] {
@@ -31,9 +33,17 @@ export function followConnection(rows: readonly KnownConnection[], event: Connec
   return [...others, whatsapp].sort(byName);
 }
 
-/** The connections after a session changed; what is not about the session stays, and an older version changes nothing (S285). */
-export function followSession(rows: readonly KnownConnection[], session: ConnectionSession): readonly KnownConnection[] {
-  return rows.map((row) => (row.id === session.id && isWhole(row) && row.version <= session.version ? { ...row, ...session } : row));
+/**
+ * The connections after a session changed; what is not about the session stays, and an older version changes nothing
+ * (S285).
+ */
+export function followSession(
+  rows: readonly KnownConnection[],
+  session: ConnectionSession,
+): readonly KnownConnection[] {
+  return rows.map((row) =>
+    row.id === session.id && isWhole(row) && row.version <= session.version ? { ...row, ...session } : row,
+  );
 }
 
 /** The badges after an event for everyone. Whole rows have their own events, whose versions tell old from new. */

@@ -11,7 +11,11 @@ type Question = {
 };
 
 /** Asks before a phone is unlinked: the code must be read again afterwards (S275). */
-export function DisconnectQuestion({ connection, onClose, onConfirm }: Question & { onConfirm: (connection: Connection) => Promise<void> }) {
+export function DisconnectQuestion({
+  connection,
+  onClose,
+  onConfirm,
+}: Question & { onConfirm: (connection: Connection) => Promise<void> }) {
   const { t } = useTranslation('connections');
   const name = connection?.name ?? '';
   return (
@@ -42,7 +46,13 @@ export function DeleteQuestion({ connection, onClose }: Question) {
 
   return (
     <>
-      <ConfirmDialog open={connection !== null} title={t('delete.title', { name })} text={t('delete.text', { name })} onConfirm={confirm} onClose={onClose} />
+      <ConfirmDialog
+        open={connection !== null}
+        title={t('delete.title', { name })}
+        text={t('delete.text', { name })}
+        onConfirm={confirm}
+        onClose={onClose}
+      />
       <ConfirmDialog
         open={withTickets !== null}
         title={t('closeTickets.title', { name: nameWithTickets })}

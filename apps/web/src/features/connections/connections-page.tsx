@@ -33,13 +33,20 @@ export function ConnectionsPage() {
   const format = useFormat();
   const narrow = useIsNarrow();
   const wide = useMediaQuery('(min-width: 1000px)', { noSsr: true });
-  const rights = { add: useCan('connections-page:addConnection'), session: useCan('connections-page:actionButtons'), edit: useCan('connections-page:editOrDeleteConnection') };
+  const rights = {
+    add: useCan('connections-page:addConnection'),
+    session: useCan('connections-page:actionButtons'),
+    edit: useCan('connections-page:editOrDeleteConnection'),
+  };
   const list = useConnectionRows();
   const { rows } = list;
   const sessions = useSessionCalls();
   const qr = useQr({ rows, renewSession: (id) => sessions.run('renew', id) });
   const navigate = useNavigate();
-  const [editing, setEditing] = useState<{ known: Connection | null; startAs?: ConnectionInput['provider'] | undefined } | null>(null);
+  const [editing, setEditing] = useState<{
+    known: Connection | null;
+    startAs?: ConnectionInput['provider'] | undefined;
+  } | null>(null);
   const [webhook, setWebhook] = useState<{ id: number; isNew: boolean } | null>(null);
   const [leaving, setLeaving] = useState<Connection | null>(null);
   const [unlinking, setUnlinking] = useState<Connection | null>(null);
@@ -84,7 +91,12 @@ export function ConnectionsPage() {
 
   const addButton = (variant: 'primary' | 'tonal', label: string) =>
     rights.add && (
-      <Button variant={variant} icon={<Plus />} onClick={() => setEditing({ known: null })} data-testid={variant === 'primary' ? 'connections-add' : 'connections-add-first'}>
+      <Button
+        variant={variant}
+        icon={<Plus />}
+        onClick={() => setEditing({ known: null })}
+        data-testid={variant === 'primary' ? 'connections-add' : 'connections-add-first'}
+      >
         {label}
       </Button>
     );
@@ -99,10 +111,32 @@ export function ConnectionsPage() {
       </PageHeader>
       <NoQueuesNotice />
       <Hidden role="status">{rows === undefined ? '' : t('common:list.count', { count: rows.length })}</Hidden>
-      {isEmpty || list.error !== null ? <ConnectionsState error={list.error} onRetry={list.retry} addButton={addButton('tonal', t('page.add'))} /> : <Rows rows={rows} handlers={handlers} />}
-      {editing && <ConnectionDialog known={editing.known} startAs={editing.startAs} onSaved={onSaved} onClose={closeDialog} />}
-      {webhook && shown && <WebhookDialog connection={shown} isNew={webhook.isNew} onConnect={rights.session ? () => onSession(shown, 'retry') : undefined} onClose={closeWebhook} />}
-      {qr.openId !== null && <QrDialog id={qr.openId} connection={rows?.find((row) => row.id === qr.openId)} asking={qr.asking} onRenew={() => qr.openId !== null && void qr.renew(qr.openId)} onUseCloud={rights.edit ? leaveForCloud : undefined} onClose={qr.close} />}
+      {isEmpty || list.error !== null ? (
+        <ConnectionsState error={list.error} onRetry={list.retry} addButton={addButton('tonal', t('page.add'))} />
+      ) : (
+        <Rows rows={rows} handlers={handlers} />
+      )}
+      {editing && (
+        <ConnectionDialog known={editing.known} startAs={editing.startAs} onSaved={onSaved} onClose={closeDialog} />
+      )}
+      {webhook && shown && (
+        <WebhookDialog
+          connection={shown}
+          isNew={webhook.isNew}
+          onConnect={rights.session ? () => onSession(shown, 'retry') : undefined}
+          onClose={closeWebhook}
+        />
+      )}
+      {qr.openId !== null && (
+        <QrDialog
+          id={qr.openId}
+          connection={rows?.find((row) => row.id === qr.openId)}
+          asking={qr.asking}
+          onRenew={() => qr.openId !== null && void qr.renew(qr.openId)}
+          onUseCloud={rights.edit ? leaveForCloud : undefined}
+          onClose={qr.close}
+        />
+      )}
       <DisconnectQuestion connection={unlinking} onClose={() => setUnlinking(null)} onConfirm={disconnect} />
       <DeleteQuestion connection={leaving} onClose={() => setLeaving(null)} />
     </>

@@ -5,12 +5,25 @@ import { LoadFailure } from '../../ui/load-failure.tsx';
 import { Card } from '../../ui/paged-table-parts.tsx';
 
 /** In the place of the table: nothing yet and how to begin, or what failed and a way to try again (S44, S45). */
-export function ConnectionsState({ error, onRetry, addButton }: { error: unknown; onRetry: () => void; addButton: ReactNode }) {
+export function ConnectionsState({
+  error,
+  onRetry,
+  addButton,
+}: {
+  error: unknown;
+  onRetry: () => void;
+  addButton: ReactNode;
+}) {
   const { t } = useTranslation(['connections', 'common']);
   if (error === null) {
     return (
       <Card>
-        <EmptyState title={t('common:list.empty')} text={t('list.emptyHint')} action={addButton} data-testid="connections-empty" />
+        <EmptyState
+          title={t('common:list.empty')}
+          text={t('list.emptyHint')}
+          action={addButton}
+          data-testid="connections-empty"
+        />
       </Card>
     );
   }

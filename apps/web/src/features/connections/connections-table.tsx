@@ -20,7 +20,12 @@ import { useRowActions } from './use-row-actions.tsx';
 
 const Head = styled('div')({ display: 'flex', alignItems: 'center', gap: 8, marginLeft: -8 });
 const Name = styled('strong')({ display: 'block', fontWeight: 550, overflowWrap: 'anywhere' });
-const Meta = styled('span')({ ...type.meta, color: color.text2, fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap' });
+const Meta = styled('span')({
+  ...type.meta,
+  color: color.text2,
+  fontVariantNumeric: 'tabular-nums',
+  whiteSpace: 'nowrap',
+});
 const OwnTable = styled(Table)({
   '& th, & td': { paddingInline: 12 },
   '& tr[data-open] td': { borderBottom: 0 },
@@ -67,7 +72,13 @@ function Row({ connection, handlers }: { connection: Connection; handlers: Conne
         <td>
           <Meta data-testid="connections-updated">{format.shortDateTime(connection.updatedAt)}</Meta>
         </td>
-        <td data-testid="connections-default">{connection.isDefault ? <StatusChip icon={<Star aria-hidden />}>{t('row.isDefault')}</StatusChip> : <Hidden as="span">{t('row.notDefault')}</Hidden>}</td>
+        <td data-testid="connections-default">
+          {connection.isDefault ? (
+            <StatusChip icon={<Star aria-hidden />}>{t('row.isDefault')}</StatusChip>
+          ) : (
+            <Hidden as="span">{t('row.notDefault')}</Hidden>
+          )}
+        </td>
         {rights.edit && (
           <td>
             <RowActionButtons actions={actions(connection)} testId="connections" />
@@ -75,7 +86,9 @@ function Row({ connection, handlers }: { connection: Connection; handlers: Conne
         )}
       </tr>
       <tr id={detailId} data-detail hidden={!open}>
-        <td colSpan={4 + Number(rights.session) + Number(rights.edit)}>{open && <TruthCard connection={connection} handlers={handlers} />}</td>
+        <td colSpan={4 + Number(rights.session) + Number(rights.edit)}>
+          {open && <TruthCard connection={connection} handlers={handlers} />}
+        </td>
       </tr>
     </tbody>
   );
@@ -83,15 +96,33 @@ function Row({ connection, handlers }: { connection: Connection; handlers: Conne
 
 const skeletonRows = [0, 1, 2];
 
-/** The connections with their columns, and under each its truth card (S271). Without rows yet, their skeletons (S43). */
-export function ConnectionsTable({ rows, handlers }: { rows: readonly Connection[] | undefined; handlers: ConnectionHandlers }) {
+/**
+ * The connections with their columns, and under each its truth card (S271). Without rows yet, their skeletons (S43).
+ */
+export function ConnectionsTable({
+  rows,
+  handlers,
+}: {
+  rows: readonly Connection[] | undefined;
+  handlers: ConnectionHandlers;
+}) {
   const { t } = useTranslation(['connections', 'common']);
   const { rights } = handlers;
-  const columns = ['name', 'status', ...(rights.session ? (['session'] as const) : []), 'updatedAt', 'isDefault'] as const;
+  const columns = [
+    'name',
+    'status',
+    ...(rights.session ? (['session'] as const) : []),
+    'updatedAt',
+    'isDefault',
+  ] as const;
   return (
     <Card>
       <Scroller>
-        <OwnTable aria-label={t('page.title')} aria-busy={rows === undefined || undefined} data-testid="connections-table">
+        <OwnTable
+          aria-label={t('page.title')}
+          aria-busy={rows === undefined || undefined}
+          data-testid="connections-table"
+        >
           <thead>
             <tr>
               {columns.map((column) => (

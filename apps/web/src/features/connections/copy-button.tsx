@@ -8,7 +8,15 @@ import { useToast } from '../../ui/toast.tsx';
 const copiedFor = 1000;
 
 /** Copies a text and says so for a second; where the browser forbids it, says how to do it by hand. */
-export function CopyButton({ text, label, 'data-testid': testId }: { text: string; label: string; 'data-testid': string }) {
+export function CopyButton({
+  text,
+  label,
+  'data-testid': testId,
+}: {
+  text: string;
+  label: string;
+  'data-testid': string;
+}) {
   const { t } = useTranslation('connections');
   const toast = useToast();
   const [copied, setCopied] = useState(false);

@@ -5,4 +5,7 @@ export { useConnections } from './use-connections.ts';
 export { useConnectionsWarning } from './use-connections-warning.ts';
 
 /** The connections screen. */
-export const ConnectionsPage = screen(['connections'], async () => (await import('./connections-page.tsx')).ConnectionsPage);
+export const ConnectionsPage = screen(
+  ['connections'],
+  async () => (await import('./connections-page.tsx')).ConnectionsPage,
+);

@@ -16,7 +16,19 @@ const Root = styled('div')({
   '& > svg': { color: color.warn },
   '& p': { margin: 0, textWrap: 'pretty' },
   '& ul': { margin: '6px 0 0', padding: '0 0 0 16px', '& li + li': { marginTop: 4 } },
-  '& button': { minHeight: 24, padding: 0, border: 0, background: 'none', font: 'inherit', fontWeight: 550, color: color.text, textDecoration: 'underline', textUnderlineOffset: 2, cursor: 'pointer', [narrow]: { minHeight: 44 } },
+  '& button': {
+    minHeight: 24,
+    padding: 0,
+    border: 0,
+    background: 'none',
+    font: 'inherit',
+    fontWeight: 550,
+    color: color.text,
+    textDecoration: 'underline',
+    textUnderlineOffset: 2,
+    cursor: 'pointer',
+    [narrow]: { minHeight: 44 },
+  },
 });
 
 const points = ['strangers', 'patience', 'choice'] as const;
@@ -36,7 +48,13 @@ export function LinkedDeviceRisk() {
             <li key={point}>{t(`risk.${point}`)}</li>
           ))}
         </ul>
-        <button type="button" aria-expanded={open} aria-controls={id} onClick={() => setOpen(!open)} data-testid="linked-device-risk-more">
+        <button
+          type="button"
+          aria-expanded={open}
+          aria-controls={id}
+          onClick={() => setOpen(!open)}
+          data-testid="linked-device-risk-more"
+        >
           {open ? t('risk.less') : t('risk.more')}
         </button>
       </div>

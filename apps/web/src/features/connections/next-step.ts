@@ -30,7 +30,11 @@ const steps: Readonly<Record<StatusReason, NextStep>> = {
 };
 
 /** The next step of a connection, or null where waiting is all there is to do. */
-export function nextStepOf({ status, statusReason, provider }: Pick<Connection, 'status' | 'statusReason' | 'provider'>): NextStep | null {
+export function nextStepOf({
+  status,
+  statusReason,
+  provider,
+}: Pick<Connection, 'status' | 'statusReason' | 'provider'>): NextStep | null {
   if (status === 'qrcode') return 'showQr';
   if (status !== 'DISCONNECTED') return null;
   const step = statusReason === null ? 'newQr' : steps[statusReason];

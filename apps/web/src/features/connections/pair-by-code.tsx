@@ -12,9 +12,36 @@ import { usePairingCode } from './use-pairing-code.ts';
 
 const Root = styled('div')({ position: 'relative', display: 'flex', flexDirection: 'column' });
 // The button stands beside the input, whatever is written below it.
-const Form = styled('form')({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr) auto', alignItems: 'start', gap: 8, '& > button': { height: 40, marginTop: 24 }, [narrow]: { gridTemplateColumns: '1fr', '& > button': { height: 44, marginTop: 0 } } });
-const Shown = styled('div')({ display: 'flex', flexDirection: 'column', alignItems: 'flex-start', gap: 8, padding: 16, borderRadius: radius.card, background: color.sunken, outlineOffset: 2, '& p': { ...type.secondary, margin: 0, color: color.text2 }, '& strong': { fontWeight: 600, color: color.text }, '& > button': { marginLeft: -10 } });
-const Code = styled('span')({ fontSize: 28, lineHeight: '36px', fontWeight: 650, letterSpacing: '.14em', fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap', color: color.text });
+const Form = styled('form')({
+  display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr) auto',
+  alignItems: 'start',
+  gap: 8,
+  '& > button': { height: 40, marginTop: 24 },
+  [narrow]: { gridTemplateColumns: '1fr', '& > button': { height: 44, marginTop: 0 } },
+});
+const Shown = styled('div')({
+  display: 'flex',
+  flexDirection: 'column',
+  alignItems: 'flex-start',
+  gap: 8,
+  padding: 16,
+  borderRadius: radius.card,
+  background: color.sunken,
+  outlineOffset: 2,
+  '& p': { ...type.secondary, margin: 0, color: color.text2 },
+  '& strong': { fontWeight: 600, color: color.text },
+  '& > button': { marginLeft: -10 },
+});
+const Code = styled('span')({
+  fontSize: 28,
+  lineHeight: '36px',
+  fontWeight: 650,
+  letterSpacing: '.14em',
+  fontVariantNumeric: 'tabular-nums',
+  whiteSpace: 'nowrap',
+  color: color.text,
+});
 
 const halves = (code: string): string => `${code.slice(0, 4)}-${code.slice(4)}`;
 /** Letter by letter, so that it is not read as a word. */
@@ -42,7 +69,13 @@ export function PairByCode({ connection }: Props) {
 
   return (
     <Root>
-      <Hidden role="status">{code !== '' && step === 'rest' ? t('code.spoken', { code: spelled(code) }) : step === 'waiting' ? t('code.waiting') : ''}</Hidden>
+      <Hidden role="status">
+        {code !== '' && step === 'rest'
+          ? t('code.spoken', { code: spelled(code) })
+          : step === 'waiting'
+            ? t('code.waiting')
+            : ''}
+      </Hidden>
       {code !== '' && step === 'rest' && (
         <Shown ref={shown} tabIndex={-1}>
           <p>{t('code.lead')}</p>
@@ -66,14 +99,30 @@ export function PairByCode({ connection }: Props) {
         </Shown>
       )}
       {code === '' && !isWanted && (
-        <Button variant="ghost" icon={<Smartphone />} onClick={() => setWanted(true)} style={{ alignSelf: 'start' }} data-testid="qr-dialog-by-code">
+        <Button
+          variant="ghost"
+          icon={<Smartphone />}
+          onClick={() => setWanted(true)}
+          style={{ alignSelf: 'start' }}
+          data-testid="qr-dialog-by-code"
+        >
           {t('code.offer')}
         </Button>
       )}
       {isWanted && (code === '' || step !== 'rest') && (
         <Form onSubmit={onSubmit}>
           <Field label={t('code.number')} hint={t('code.numberHint')} error={fault} data-testid="qr-dialog-number">
-            <TextInput autoFocus type="tel" inputMode="tel" autoComplete="off" placeholder="+55 11 99999-0000" readOnly={step === 'waiting'} value={number} onChange={(event) => setNumber(event.target.value)} data-testid="qr-dialog-number" />
+            <TextInput
+              autoFocus
+              type="tel"
+              inputMode="tel"
+              autoComplete="off"
+              placeholder="+55 11 99999-0000"
+              readOnly={step === 'waiting'}
+              value={number}
+              onChange={(event) => setNumber(event.target.value)}
+              data-testid="qr-dialog-number"
+            />
           </Field>
           <Button type="submit" busy={step === 'waiting'} data-testid="qr-dialog-ask-code">
             {step === 'waiting' ? t('code.waiting') : t('code.ask')}

@@ -6,7 +6,15 @@ import type { ConnectionHandlers } from './connection-handlers.ts';
 import { Why } from './truth-parts.tsx';
 
 /** Meta sends no template until somebody pays: since when, what to do, and the button that says it is done. */
-export function PaymentBox({ connection, since, handlers }: { connection: Connection; since: string; handlers: ConnectionHandlers }) {
+export function PaymentBox({
+  connection,
+  since,
+  handlers,
+}: {
+  connection: Connection;
+  since: string;
+  handlers: ConnectionHandlers;
+}) {
   const { t } = useTranslation('connections');
   const onSettled = (event: MouseEvent<HTMLButtonElement>): void => {
     // The button goes with the box: whoever pressed it stays at the card.
@@ -22,7 +30,12 @@ export function PaymentBox({ connection, since, handlers }: { connection: Connec
         {t('payment.next')}
         {handlers.rights.session && (
           <div>
-            <Button size="small" disabled={handlers.busyId === connection.id} onClick={onSettled} data-testid="connections-paid">
+            <Button
+              size="small"
+              disabled={handlers.busyId === connection.id}
+              onClick={onSettled}
+              data-testid="connections-paid"
+            >
               {t('payment.settled')}
             </Button>
           </div>

@@ -7,7 +7,16 @@ import { useTranslation } from 'react-i18next';
 import { styled } from '../../ui/styled.ts';
 import { color, radius, type } from '../../ui/theme/tokens.ts';
 
-const Root = styled('fieldset')({ display: 'flex', flexDirection: 'column', gap: 8, minWidth: 0, margin: 0, padding: 0, border: 0, '& legend': { ...type.secondary, padding: 0, marginBottom: 6, fontWeight: 550, color: color.text } });
+const Root = styled('fieldset')({
+  display: 'flex',
+  flexDirection: 'column',
+  gap: 8,
+  minWidth: 0,
+  margin: 0,
+  padding: 0,
+  border: 0,
+  '& legend': { ...type.secondary, padding: 0, marginBottom: 6, fontWeight: 550, color: color.text },
+});
 const Choice = styled('label')({
   position: 'relative',
   display: 'grid',
@@ -20,16 +29,34 @@ const Choice = styled('label')({
   '&:hover': { background: color.hover },
   '&:has(:checked)': { background: color.primaryTint, boxShadow: `inset 0 0 0 2px ${color.primary}` },
   '&:has(:focus-visible)': { outline: `2px solid ${color.info}`, outlineOffset: 2 },
-  '& input': { width: 18, height: 18, margin: '1px 0 0', accentColor: color.primary, cursor: 'pointer', outline: 'none' },
+  '& input': {
+    width: 18,
+    height: 18,
+    margin: '1px 0 0',
+    accentColor: color.primary,
+    cursor: 'pointer',
+    outline: 'none',
+  },
   '& > svg': { color: color.text2 },
 });
 const Name = styled('span')({ fontWeight: 550, color: color.text });
-const Texts = styled('span')({ ...type.secondary, gridColumn: '2 / -1', color: color.text2, textWrap: 'pretty', '& > span': { display: 'block' }, '& > span + span': { marginTop: 2, color: color.text } });
+const Texts = styled('span')({
+  ...type.secondary,
+  gridColumn: '2 / -1',
+  color: color.text2,
+  textWrap: 'pretty',
+  '& > span': { display: 'block' },
+  '& > span + span': { marginTop: 2, color: color.text },
+});
 const Hint = styled('p')({ ...type.meta, margin: 0, color: color.text2, '&[data-error]': { color: color.error } });
 
 type Provider = ConnectionInput['provider'];
 
-const icons: Readonly<Record<Provider, ComponentType<{ size?: number; 'aria-hidden'?: boolean }>>> = { beta: Smartphone, cloud: Cloud, simulator: FlaskConical };
+const icons: Readonly<Record<Provider, ComponentType<{ size?: number; 'aria-hidden'?: boolean }>>> = {
+  beta: Smartphone,
+  cloud: Cloud,
+  simulator: FlaskConical,
+};
 
 type Props = {
   /** What react-hook-form wants each of the buttons to have. */
@@ -57,7 +84,15 @@ export function ProviderChoice({ input, fixed, error, chosen, belowChosen }: Pro
           return (
             <Fragment key={provider}>
               <Choice>
-                <input type="radio" value={provider} aria-labelledby={`${id}-${provider}`} aria-describedby={`${id}-${provider}-texts`} aria-invalid={error === undefined ? undefined : true} data-testid={`connection-dialog-provider-${provider}`} {...input} />
+                <input
+                  type="radio"
+                  value={provider}
+                  aria-labelledby={`${id}-${provider}`}
+                  aria-describedby={`${id}-${provider}-texts`}
+                  aria-invalid={error === undefined ? undefined : true}
+                  data-testid={`connection-dialog-provider-${provider}`}
+                  {...input}
+                />
                 <Name id={`${id}-${provider}`}>{t(`providers.${provider}`)}</Name>
                 <Icon size={20} aria-hidden />
                 <Texts id={`${id}-${provider}-texts`}>
@@ -70,7 +105,11 @@ export function ProviderChoice({ input, fixed, error, chosen, belowChosen }: Pro
           );
         })}
       {hint !== undefined && (
-        <Hint id={`${id}-hint`} data-error={error === undefined ? undefined : ''} data-testid={error === undefined ? undefined : 'connection-dialog-provider-error'}>
+        <Hint
+          id={`${id}-hint`}
+          data-error={error === undefined ? undefined : ''}
+          data-testid={error === undefined ? undefined : 'connection-dialog-provider-error'}
+        >
           {hint}
         </Hint>
       )}

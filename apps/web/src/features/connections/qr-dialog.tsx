@@ -65,7 +65,11 @@ export function QrDialog({ id, connection, asking, onRenew, onUseCloud, onClose 
       onClose={() => onClose('over')}
       fullScreen={fullScreen}
       aria-labelledby={titleId}
-      slotProps={{ paper: { sx: fullScreen ? { borderRadius: 0, height: '100dvh' } : { width: 744, maxWidth: 'calc(100vw - 32px)', m: 4 } } }}
+      slotProps={{
+        paper: {
+          sx: fullScreen ? { borderRadius: 0, height: '100dvh' } : { width: 744, maxWidth: 'calc(100vw - 32px)', m: 4 },
+        },
+      }}
       data-testid="qr-dialog"
     >
       <DialogHead>
@@ -85,7 +89,11 @@ export function QrDialog({ id, connection, asking, onRenew, onUseCloud, onClose 
                 <Spinner aria-hidden />
                 {t('qr.scan')}
               </span>
-              {left !== null && <span data-testid="qr-dialog-left">{left > 0 ? t('qr.renewsIn', { seconds: left }) : t('qr.renewing')}</span>}
+              {left !== null && (
+                <span data-testid="qr-dialog-left">
+                  {left > 0 ? t('qr.renewsIn', { seconds: left }) : t('qr.renewing')}
+                </span>
+              )}
             </Progress>
           )}
         </Column>
@@ -93,7 +101,13 @@ export function QrDialog({ id, connection, asking, onRenew, onUseCloud, onClose 
       </QrBody>
       <DialogFoot style={{ flexWrap: 'wrap' }}>
         {simulates && view === 'scan' && <SimulatedScan id={id} />}
-        <Button variant="ghost" icon={<RefreshCw />} disabled={view === 'waiting'} onClick={onRenew} data-testid="qr-dialog-renew">
+        <Button
+          variant="ghost"
+          icon={<RefreshCw />}
+          disabled={view === 'waiting'}
+          onClick={onRenew}
+          data-testid="qr-dialog-renew"
+        >
           {t('qr.renew')}
         </Button>
         <Button autoFocus onClick={() => onClose('over')}>

@@ -8,10 +8,21 @@ export const QrBody = styled('div')({
   gap: 32,
   padding: '4px 24px 20px',
   overflowY: 'auto',
-  [narrow]: { gridTemplateColumns: '1fr', gap: 20, padding: '4px 16px 16px', '& > :last-child': { order: -1, justifySelf: 'center' } },
+  [narrow]: {
+    gridTemplateColumns: '1fr',
+    gap: 20,
+    padding: '4px 16px 16px',
+    '& > :last-child': { order: -1, justifySelf: 'center' },
+  },
 });
 
-export const Column = styled('div')({ display: 'flex', flexDirection: 'column', justifyContent: 'space-between', gap: 16, minWidth: 0 });
+export const Column = styled('div')({
+  display: 'flex',
+  flexDirection: 'column',
+  justifyContent: 'space-between',
+  gap: 16,
+  minWidth: 0,
+});
 
 export const Steps = styled('ol')({
   ...type.message,
@@ -67,4 +78,12 @@ export const Notice = styled('div')({
   '& button': { marginTop: 8 },
 });
 
-export const Progress = styled('div')({ ...type.secondary, display: 'flex', justifyContent: 'space-between', gap: 12, color: color.text2, fontVariantNumeric: 'tabular-nums', '& > span': { display: 'flex', alignItems: 'center', gap: 8 } });
+export const Progress = styled('div')({
+  ...type.secondary,
+  display: 'flex',
+  justifyContent: 'space-between',
+  gap: 12,
+  color: color.text2,
+  fontVariantNumeric: 'tabular-nums',
+  '& > span': { display: 'flex', alignItems: 'center', gap: 8 },
+});

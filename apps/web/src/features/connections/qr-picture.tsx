@@ -9,7 +9,17 @@ import type { QrView } from './qr-view.ts';
 const qrSize = 256;
 
 /** The code itself, or why there is none and how to get one (S282, S284). */
-export function QrPicture({ view, connection, onRenew, onUseCloud }: { view: QrView; connection: Connection; onRenew: () => void; onUseCloud: ((connection: Connection) => void) | undefined }) {
+export function QrPicture({
+  view,
+  connection,
+  onRenew,
+  onUseCloud,
+}: {
+  view: QrView;
+  connection: Connection;
+  onRenew: () => void;
+  onUseCloud: ((connection: Connection) => void) | undefined;
+}) {
   const { t } = useTranslation('connections');
   const { qrcode, statusReason } = connection;
   if (view === 'scan') {

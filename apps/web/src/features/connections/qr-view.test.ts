@@ -15,17 +15,33 @@ describe('qrViewOf', () => {
   it.each<[string, Partial<QrSituation>, string]>([
     ['S273 shows the code', { connection: code }, 'scan'],
     ['S282 waits for the first code', { connection: waiting }, 'waiting'],
-    ['S284 waits while a new one is asked for, whatever the row still says', { connection: { ...code, qrcodeUntil: longAgo }, asking: true }, 'waiting'],
+    [
+      'S284 waits while a new one is asked for, whatever the row still says',
+      { connection: { ...code, qrcodeUntil: longAgo }, asking: true },
+      'waiting',
+    ],
     ['S283 shows the renewed code', { connection: { ...code, qrcode: '2@def' }, seen: true }, 'scan'],
     ['S283 lets the next code take its moment', { connection: { ...code, qrcodeUntil: justNow }, seen: true }, 'scan'],
     ['S283 closes when the code was read', { connection: { ...waiting, status: 'PAIRING' }, seen: true }, 'linked'],
     ['S283 closes when it is connected already', { connection: { ...waiting, status: 'CONNECTED' } }, 'linked'],
-    ['S283 closes when the code is gone for another reason', { connection: { ...waiting, status: 'DISCONNECTED', statusReason: 'logged_out' }, seen: true }, 'over'],
+    [
+      'S283 closes when the code is gone for another reason',
+      { connection: { ...waiting, status: 'DISCONNECTED', statusReason: 'logged_out' }, seen: true },
+      'over',
+    ],
     ['S283 closes when the code is gone while opening', { connection: waiting, seen: true }, 'over'],
     ['S285 closes with the connection', { connection: undefined, asking: true }, 'over'],
     ['S284 says that the code is too old', { connection: { ...code, qrcodeUntil: longAgo }, seen: true }, 'expired'],
-    ['S284 says that no more codes come', { connection: { ...waiting, status: 'DISCONNECTED', statusReason: 'qr_expired' }, seen: true }, 'expired'],
-    ['S284 says when there was no code at all', { connection: { ...waiting, status: 'DISCONNECTED', statusReason: 'unreachable' } }, 'failed'],
+    [
+      'S284 says that no more codes come',
+      { connection: { ...waiting, status: 'DISCONNECTED', statusReason: 'qr_expired' }, seen: true },
+      'expired',
+    ],
+    [
+      'S284 says when there was no code at all',
+      { connection: { ...waiting, status: 'DISCONNECTED', statusReason: 'unreachable' } },
+      'failed',
+    ],
     ['trusts a code without an end', { connection: { ...code, qrcodeUntil: null } }, 'scan'],
   ])('%s', (_, situation, view) => {
     expect(qrViewOf({ connection: code, asking: false, seen: false, now, ...situation })).toBe(view);

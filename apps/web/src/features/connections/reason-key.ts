@@ -6,12 +6,18 @@ type ReasonOfMeta = (typeof ofMeta)[number];
 const isOfMeta = (reason: StatusReason): reason is ReasonOfMeta => ofMeta.some((known) => known === reason);
 
 /** Where the words on a reason are. */
-export function reasonKey({ provider }: Pick<Connection, 'provider'>, reason: StatusReason): `reasons.${StatusReason}` | `cloudReasons.${ReasonOfMeta}` {
+export function reasonKey(
+  { provider }: Pick<Connection, 'provider'>,
+  reason: StatusReason,
+): `reasons.${StatusReason}` | `cloudReasons.${ReasonOfMeta}` {
   return provider === 'cloud' && isOfMeta(reason) ? `cloudReasons.${reason}` : `reasons.${reason}`;
 }
 
 /** Where the words on a status without a reason are. */
-export function situationKey({ provider, status }: Pick<Connection, 'provider' | 'status'>): `situations.${ConnectionStatus}` | 'cloudSituation' {
+export function situationKey({
+  provider,
+  status,
+}: Pick<Connection, 'provider' | 'status'>): `situations.${ConnectionStatus}` | 'cloudSituation' {
   return provider === 'cloud' && status === 'DISCONNECTED' ? 'cloudSituation' : `situations.${status}`;
 }
 
@@ -19,4 +25,5 @@ export function situationKey({ provider, status }: Pick<Connection, 'provider' |
 const wantsHelp: readonly StatusReason[] = ['certificate_refused', 'proxy_refused'];
 
 /** Whether the reason knows what to do; while it is being tried again by itself, mostly the status does. */
-export const knowsBetter = (status: ConnectionStatus, reason: StatusReason): boolean => status === 'DISCONNECTED' || wantsHelp.includes(reason);
+export const knowsBetter = (status: ConnectionStatus, reason: StatusReason): boolean =>
+  status === 'DISCONNECTED' || wantsHelp.includes(reason);

@@ -13,7 +13,11 @@ describe.each(languages)('the texts in %s', (language) => {
   it('S277 S284 explain every reason, and what to do about it', async () => {
     const reasons = partOf(await loadTexts(language, 'connections'), 'reasons');
     expect(Object.keys(reasons).sort()).toEqual([...statusReasons].sort());
-    for (const reason of statusReasons) expect(partOf(reasons, reason)).toEqual({ cause: expect.stringMatching(/\.$/), next: expect.stringMatching(/\.$/) });
+    for (const reason of statusReasons)
+      expect(partOf(reasons, reason)).toEqual({
+        cause: expect.stringMatching(/\.$/),
+        next: expect.stringMatching(/\.$/),
+      });
   });
 
   it('S277 name and explain every status', async () => {
@@ -29,9 +33,15 @@ describe.each(languages)('the texts of Meta’s API in %s', (language) => {
   it('S274 speak neither of a phone nor of a QR code', async () => {
     const texts = await loadTexts(language, 'connections');
     const reasons = partOf(texts, 'cloudReasons');
-    const spoken = statusReasons.filter((reason) => reasonKey({ provider: 'cloud' }, reason).startsWith('cloudReasons.'));
+    const spoken = statusReasons.filter((reason) =>
+      reasonKey({ provider: 'cloud' }, reason).startsWith('cloudReasons.'),
+    );
     expect(Object.keys(reasons).sort()).toEqual([...spoken].sort());
-    for (const reason of spoken) expect(partOf(reasons, reason)).toEqual({ cause: expect.stringMatching(/\.$/), next: expect.not.stringContaining('QR') });
+    for (const reason of spoken)
+      expect(partOf(reasons, reason)).toEqual({
+        cause: expect.stringMatching(/\.$/),
+        next: expect.not.stringContaining('QR'),
+      });
     expect(Object.keys(partOf(texts, 'cloudSituation'))).toEqual(['cause', 'next']);
   });
 });

@@ -13,6 +13,9 @@ const actions: Readonly<Record<ConnectionStatus, readonly SessionAction[]>> = {
 };
 
 /** The buttons of the session column by status (S273–S276). Meta's own API knows no QR code. */
-export function sessionActionsOf({ status, provider }: Pick<Connection, 'status' | 'provider'>): readonly SessionAction[] {
+export function sessionActionsOf({
+  status,
+  provider,
+}: Pick<Connection, 'status' | 'provider'>): readonly SessionAction[] {
   return actions[status].filter((action) => provider !== 'cloud' || action !== 'newQr');
 }

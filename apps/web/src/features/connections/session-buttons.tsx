@@ -9,7 +9,13 @@ import { styled } from '../../ui/styled.ts';
 import type { ConnectionHandlers } from './connection-handlers.ts';
 import { type SessionAction, sessionActionsOf } from './session-actions.ts';
 
-const Root = styled('div')({ display: 'flex', flexWrap: 'wrap', gap: 8, padding: '4px 0', 'td > &': { '@media (min-width: 1280px)': { flexWrap: 'nowrap' } } });
+const Root = styled('div')({
+  display: 'flex',
+  flexWrap: 'wrap',
+  gap: 8,
+  padding: '4px 0',
+  'td > &': { '@media (min-width: 1280px)': { flexWrap: 'nowrap' } },
+});
 
 const looks: Readonly<Record<SessionAction, { variant: ButtonVariant; icon?: ReactNode }>> = {
   showQr: { variant: 'tonal', icon: <QrCode /> },

@@ -8,7 +8,15 @@ import { styled } from '../../ui/styled.ts';
 import { color, narrow, type } from '../../ui/theme/tokens.ts';
 import { useToast } from '../../ui/toast.tsx';
 
-const Root = styled('span')({ ...type.secondary, display: 'flex', alignItems: 'center', gap: 8, marginRight: 'auto', color: color.text2, [narrow]: { flex: '1 0 100%' } });
+const Root = styled('span')({
+  ...type.secondary,
+  display: 'flex',
+  alignItems: 'center',
+  gap: 8,
+  marginRight: 'auto',
+  color: color.text2,
+  [narrow]: { flex: '1 0 100%' },
+});
 
 /** Lets the virtual phone read the code; only for connections of the simulator. */
 export function SimulatedScan({ id }: { id: number }) {

@@ -27,7 +27,13 @@ function NewToken({ token }: { token: string }) {
       data-testid="connection-dialog-token"
       end={
         <Buttons>
-          <IconButton small label={shown ? t('token.hide') : t('token.show')} aria-pressed={shown} onClick={() => setShown(!shown)} data-testid="connection-dialog-token-toggle">
+          <IconButton
+            small
+            label={shown ? t('token.hide') : t('token.show')}
+            aria-pressed={shown}
+            onClick={() => setShown(!shown)}
+            data-testid="connection-dialog-token-toggle"
+          >
             {shown ? <EyeOff /> : <Eye />}
           </IconButton>
           <CopyButton text={token} label={t('token.copy')} data-testid="connection-dialog-token-copy" />
@@ -52,18 +58,43 @@ export function TokenField({ tokenHint, value, onChange, error }: Props) {
   const isNew = value !== null && value !== '';
   const isKnown = tokenHint !== null && value === null;
   const isRemoved = tokenHint !== null && value === '';
-  const hint = isNew ? t('token.newHint') : isKnown ? t('token.knownHint') : isRemoved ? t('token.removedHint') : t('token.noneHint');
+  const hint = isNew
+    ? t('token.newHint')
+    : isKnown
+      ? t('token.knownHint')
+      : isRemoved
+        ? t('token.removedHint')
+        : t('token.noneHint');
   return (
     <div>
       <Field label={t('token.label')} hint={hint} error={error} data-testid="connection-dialog-token">
-        {isNew ? <NewToken token={value} /> : <TextInput readOnly value={isKnown ? `•••• •••• ${tokenHint}` : ''} placeholder={t('token.none')} data-testid="connection-dialog-token" />}
+        {isNew ? (
+          <NewToken token={value} />
+        ) : (
+          <TextInput
+            readOnly
+            value={isKnown ? `•••• •••• ${tokenHint}` : ''}
+            placeholder={t('token.none')}
+            data-testid="connection-dialog-token"
+          />
+        )}
       </Field>
       <Line style={{ marginTop: 8 }}>
-        <Button size="small" icon={<KeyRound />} onClick={() => onChange(generateToken())} data-testid="connection-dialog-token-generate">
+        <Button
+          size="small"
+          icon={<KeyRound />}
+          onClick={() => onChange(generateToken())}
+          data-testid="connection-dialog-token-generate"
+        >
           {isNew || tokenHint !== null ? t('token.generateNew') : t('token.generate')}
         </Button>
         {isKnown && (
-          <Button size="small" variant="danger-text" onClick={() => onChange('')} data-testid="connection-dialog-token-remove">
+          <Button
+            size="small"
+            variant="danger-text"
+            onClick={() => onChange('')}
+            data-testid="connection-dialog-token-remove"
+          >
             {t('token.remove')}
           </Button>
         )}

@@ -9,7 +9,8 @@ import { statusLooks } from './status-badge.tsx';
 import { Why } from './truth-parts.tsx';
 
 /** A connection that was never linked is no mishap. */
-const toneOf = ({ status, statusReason }: Connection): ChipTone => (status === 'DISCONNECTED' && statusReason === null ? 'neutral' : statusLooks[status].tone);
+const toneOf = ({ status, statusReason }: Connection): ChipTone =>
+  status === 'DISCONNECTED' && statusReason === null ? 'neutral' : statusLooks[status].tone;
 
 /** Why a connection does not work, what to do about it, and the button that does it. */
 export function TroubleBox({ connection, handlers }: { connection: Connection; handlers: ConnectionHandlers }) {
@@ -21,18 +22,28 @@ export function TroubleBox({ connection, handlers }: { connection: Connection; h
     if (next === 'edit') return handlers.onEdit(connection);
     return next === 'useCloud' ? handlers.onEdit(connection, 'cloud') : handlers.onSession(connection, next);
   };
-  const next = reason !== null && knowsBetter(status, reason) ? t(`${reasonKey(connection, reason)}.next`) : t(`${situationKey(connection)}.next`);
+  const next =
+    reason !== null && knowsBetter(status, reason)
+      ? t(`${reasonKey(connection, reason)}.next`)
+      : t(`${situationKey(connection)}.next`);
 
   return (
     <Why tone={toneOf(connection)} data-testid="connections-trouble">
       <dt>{reason === null ? t('truth.situation') : t('truth.cause')}</dt>
-      <dd data-testid="connections-cause">{reason === null ? t(`${situationKey(connection)}.cause`) : t(`${reasonKey(connection, reason)}.cause`)}</dd>
+      <dd data-testid="connections-cause">
+        {reason === null ? t(`${situationKey(connection)}.cause`) : t(`${reasonKey(connection, reason)}.cause`)}
+      </dd>
       <dt>{t('truth.next')}</dt>
       <dd>
         {next} {retries > 0 && status !== 'DISCONNECTED' && t('truth.attempt', { number: retries })}
         {step !== null && mayStep && (
           <div>
-            <Button size="small" disabled={handlers.busyId === connection.id} onClick={() => takeStep(step)} data-testid="connections-step">
+            <Button
+              size="small"
+              disabled={handlers.busyId === connection.id}
+              onClick={() => takeStep(step)}
+              data-testid="connections-step"
+            >
               {t(`steps.${step}`)}
             </Button>
           </div>

@@ -30,11 +30,21 @@ function CloudButtons({ connection, handlers }: { connection: Connection; handle
   const { t } = useTranslation('connections');
   return (
     <CardButtons>
-      <Button size="small" icon={<LayoutTemplate />} onClick={() => handlers.onTemplates(connection)} data-testid="connections-templates">
+      <Button
+        size="small"
+        icon={<LayoutTemplate />}
+        onClick={() => handlers.onTemplates(connection)}
+        data-testid="connections-templates"
+      >
         {t('truth.templates')}
       </Button>
       {connection.cloud !== null && handlers.rights.edit && (
-        <Button size="small" icon={<Webhook />} onClick={() => handlers.onWebhook(connection)} data-testid="connections-webhook">
+        <Button
+          size="small"
+          icon={<Webhook />}
+          onClick={() => handlers.onWebhook(connection)}
+          data-testid="connections-webhook"
+        >
           {t('truth.showWebhook')}
         </Button>
       )}
@@ -66,13 +76,17 @@ export function TruthCard({ connection, handlers }: { connection: Connection; ha
       {restrictedUntil !== null && Date.parse(restrictedUntil) > now && (
         <Restricted role="note" data-testid="connections-restricted">
           <Clock size={18} aria-hidden />
-          {restrictionIsOpen ? t(provider === 'cloud' ? 'truth.restrictedByMeta' : 'truth.restrictedOpen') : t('truth.restricted', { when: format.dateTime(restrictedUntil) })}
+          {restrictionIsOpen
+            ? t(provider === 'cloud' ? 'truth.restrictedByMeta' : 'truth.restrictedOpen')
+            : t('truth.restricted', { when: format.dateTime(restrictedUntil) })}
         </Restricted>
       )}
       {clockAheadSeconds !== null && (
         <Restricted role="note" data-testid="connections-clock">
           <Clock size={18} aria-hidden />
-          {t(clockAheadSeconds > 0 ? 'truth.clockAhead' : 'truth.clockBehind', { amount: format.hoursMinutes(Math.abs(clockAheadSeconds) / 60) })}
+          {t(clockAheadSeconds > 0 ? 'truth.clockAhead' : 'truth.clockBehind', {
+            amount: format.hoursMinutes(Math.abs(clockAheadSeconds) / 60),
+          })}
         </Restricted>
       )}
       <Facts>

@@ -38,7 +38,18 @@ export const Facts = styled('dl')({
 });
 
 /** Since when and until when strangers cannot be written to. */
-export const Restricted = styled('p')({ ...type.secondary, display: 'flex', gap: 10, margin: 0, padding: '10px 14px', borderRadius: 10, background: color.warnBg, color: color.text, textWrap: 'pretty', '& svg': { flex: 'none', color: color.warn } });
+export const Restricted = styled('p')({
+  ...type.secondary,
+  display: 'flex',
+  gap: 10,
+  margin: 0,
+  padding: '10px 14px',
+  borderRadius: 10,
+  background: color.warnBg,
+  color: color.text,
+  textWrap: 'pretty',
+  '& svg': { flex: 'none', color: color.warn },
+});
 
 export const CardButtons = styled('div')({ display: 'flex', flexWrap: 'wrap', gap: 8 });
 export const TruthRoot = styled('section')({ display: 'flex', flexDirection: 'column', gap: 14, outline: 'none' });

@@ -14,7 +14,10 @@ export function useDeleteConnection() {
   const { t } = useTranslation('connections');
   const client = useQueryClient();
   const toast = useToast();
-  return async ({ id }: Connection, { closeTickets }: { closeTickets: boolean }): Promise<'done' | 'hasOpenTickets'> => {
+  return async (
+    { id }: Connection,
+    { closeTickets }: { closeTickets: boolean },
+  ): Promise<'done' | 'hasOpenTickets'> => {
     try {
       await call(connectionsEndpoints.remove, { params: { id }, query: closeTickets ? { closeTickets: 'true' } : {} });
     } catch (error) {

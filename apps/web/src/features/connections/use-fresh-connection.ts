@@ -5,7 +5,10 @@ import { followConnection } from './connection-list.ts';
 import { changeConnections } from './live-updates.ts';
 import { connectionKey } from './query-keys.ts';
 
-/** Asks for a connection anew, and again every so many milliseconds where that is said, and puts it where the table has it: what is about to be scanned or waited for must be the newest. */
+/**
+ * Asks for a connection anew, and again every so many milliseconds where that is said, and puts it where the table has
+ * it: what is about to be scanned or waited for must be the newest.
+ */
 export function useFreshConnection(id: number, every?: number): void {
   const client = useQueryClient();
   useQuery({

@@ -21,7 +21,11 @@ export function useQr({ rows, renewSession }: Options) {
     setLinkingId(null);
     if (linking?.status !== 'CONNECTED') return;
     const { name, number } = linking;
-    toast.success(number === null ? t('toasts.connectedUnnamed', { name }) : t('toasts.connected', { name, number: showNumber(number) }));
+    toast.success(
+      number === null
+        ? t('toasts.connectedUnnamed', { name })
+        : t('toasts.connected', { name, number: showNumber(number) }),
+    );
   }, [linking, linkingId, t, toast]);
 
   const close = useCallback(

@@ -8,16 +8,24 @@ import { type ConnectionFormValues, toConnectionInput } from './connection-form.
 import { followConnection } from './connection-list.ts';
 import { changeConnections } from './live-updates.ts';
 
-/** Adds or changes a connection and shows it in the table; fails with the server's refusal. One that still needs a step is praised only after it. */
+/**
+ * Adds or changes a connection and shows it in the table; fails with the server's refusal. One that still needs a step
+ * is praised only after it.
+ */
 export function useSaveConnection() {
   const { t } = useTranslation('connections');
   const client = useQueryClient();
   const toast = useToast();
   return async (known: Connection | null, values: ConnectionFormValues): Promise<Connection> => {
     const body = toConnectionInput(values);
-    const saving = known === null ? call(connectionsEndpoints.create, { body }) : call(connectionsEndpoints.update, { params: { id: known.id }, body });
+    const saving =
+      known === null
+        ? call(connectionsEndpoints.create, { body })
+        : call(connectionsEndpoints.update, { params: { id: known.id }, body });
     const whatsapp = await saving.catch((error: unknown) => Promise.reject(toFormError(error)));
-    changeConnections(client, (rows) => followConnection(rows, { action: known === null ? 'create' : 'update', whatsapp }));
+    changeConnections(client, (rows) =>
+      followConnection(rows, { action: known === null ? 'create' : 'update', whatsapp }),
+    );
     if (!needsWebhook(whatsapp, known)) toast.success(known === null ? t('toasts.created') : t('toasts.saved'));
     return whatsapp;
   };

@@ -5,9 +5,17 @@ import { call } from '../../lib/api-client.ts';
 import { followSession } from './connection-list.ts';
 import { changeConnections } from './live-updates.ts';
 
-const endpoints = { start: connectionsEndpoints.startSession, renew: connectionsEndpoints.renewSession, end: connectionsEndpoints.endSession, settle: connectionsEndpoints.settlePayment };
+const endpoints = {
+  start: connectionsEndpoints.startSession,
+  renew: connectionsEndpoints.renewSession,
+  end: connectionsEndpoints.endSession,
+  settle: connectionsEndpoints.settlePayment,
+};
 
-/** Starts, renews and ends sessions and takes the word that they are paid for, one at a time, and shows the answer in the table; fails with the server's refusal. */
+/**
+ * Starts, renews and ends sessions and takes the word that they are paid for, one at a time, and shows the answer in
+ * the table; fails with the server's refusal.
+ */
 export function useSessionCalls() {
   const client = useQueryClient();
   const [busyId, setBusyId] = useState<number | null>(null);

@@ -14,7 +14,11 @@ export function useTestCloud(connectionId: number | undefined) {
     setBusy(true);
     setError(null);
     try {
-      setReport(await call(connectionsEndpoints.testCloud, { body: { ...settings, ...(connectionId === undefined ? {} : { connectionId }) } }));
+      setReport(
+        await call(connectionsEndpoints.testCloud, {
+          body: { ...settings, ...(connectionId === undefined ? {} : { connectionId }) },
+        }),
+      );
     } catch (failure) {
       // An answer to other settings would mislead beside a failure.
       setReport(null);

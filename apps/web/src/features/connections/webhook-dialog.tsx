@@ -41,7 +41,11 @@ export function WebhookDialog({ connection, isNew, onConnect, onClose }: Props) 
       onClose={onClose}
       fullScreen={fullScreen}
       aria-labelledby={titleId}
-      slotProps={{ paper: { sx: fullScreen ? { borderRadius: 0, height: '100dvh' } : { width: 560, maxWidth: 'calc(100vw - 32px)', m: 4 } } }}
+      slotProps={{
+        paper: {
+          sx: fullScreen ? { borderRadius: 0, height: '100dvh' } : { width: 560, maxWidth: 'calc(100vw - 32px)', m: 4 },
+        },
+      }}
       data-testid="webhook-dialog"
     >
       <DialogHead>
@@ -64,7 +68,10 @@ export function WebhookDialog({ connection, isNew, onConnect, onClose }: Props) 
           ))}
         </Steps>
         <WebhookPanel cloud={cloud} />
-        <CloudTest connectionId={id} read={() => Promise.resolve({ phoneNumberId: cloud.phoneNumberId, wabaId: cloud.wabaId })} />
+        <CloudTest
+          connectionId={id}
+          read={() => Promise.resolve({ phoneNumberId: cloud.phoneNumberId, wabaId: cloud.wabaId })}
+        />
       </DialogBody>
       <DialogFoot>
         <Button autoFocus onClick={onClose} data-testid="webhook-dialog-done">

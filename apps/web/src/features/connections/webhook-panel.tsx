@@ -13,8 +13,29 @@ import { CopyButton } from './copy-button.tsx';
 
 const Root = styled('div')({ display: 'flex', flexDirection: 'column', gap: 12 });
 const End = styled('span')({ display: 'flex', marginRight: -8 });
-const States = styled('ul')({ ...type.secondary, display: 'flex', flexDirection: 'column', gap: 4, margin: 0, padding: 0, listStyle: 'none', '& li': { display: 'flex', gap: 8, color: color.text2 }, '& svg': { flex: 'none', marginTop: 1 }, '& [data-good] svg': { color: color.ok } });
-const Warning = styled('p')({ ...type.secondary, display: 'flex', gap: 10, margin: 0, padding: '10px 14px', borderRadius: 10, background: color.warnBg, color: color.text, '& svg': { flex: 'none', color: color.warn } });
+const States = styled('ul')({
+  ...type.secondary,
+  display: 'flex',
+  flexDirection: 'column',
+  gap: 4,
+  margin: 0,
+  padding: 0,
+  listStyle: 'none',
+  '& li': { display: 'flex', gap: 8, color: color.text2 },
+  '& svg': { flex: 'none', marginTop: 1 },
+  '& [data-good] svg': { color: color.ok },
+});
+const Warning = styled('p')({
+  ...type.secondary,
+  display: 'flex',
+  gap: 10,
+  margin: 0,
+  padding: '10px 14px',
+  borderRadius: 10,
+  background: color.warnBg,
+  color: color.text,
+  '& svg': { flex: 'none', color: color.warn },
+});
 
 /** Where Meta delivers: the address and the token to copy, and whether Meta was there already. */
 export function WebhookPanel({ cloud }: { cloud: CloudAccount }) {
@@ -60,11 +81,15 @@ export function WebhookPanel({ cloud }: { cloud: CloudAccount }) {
         <States>
           <li data-good={verifiedAt === null ? undefined : ''}>
             {verifiedAt === null ? <Clock size={16} aria-hidden /> : <CircleCheck size={16} aria-hidden />}
-            {verifiedAt === null ? t('webhook.notVerified') : t('webhook.verified', { when: format.dateTime(verifiedAt) })}
+            {verifiedAt === null
+              ? t('webhook.notVerified')
+              : t('webhook.verified', { when: format.dateTime(verifiedAt) })}
           </li>
           <li data-good={lastWebhookAt === null ? undefined : ''}>
             {lastWebhookAt === null ? <Clock size={16} aria-hidden /> : <CircleCheck size={16} aria-hidden />}
-            {lastWebhookAt === null ? t('webhook.noneYet') : t('webhook.last', { when: format.dateTimeSeconds(lastWebhookAt) })}
+            {lastWebhookAt === null
+              ? t('webhook.noneYet')
+              : t('webhook.last', { when: format.dateTimeSeconds(lastWebhookAt) })}
           </li>
         </States>
       </div>

@@ -25,13 +25,23 @@ export type ContactDialogProps = {
 };
 
 /** What the server may say against a number. */
-const codeFields = { ERR_DUPLICATED_CONTACT: 'number', ERR_WAPP_INVALID_CONTACT: 'number', ERR_WAPP_CHECK_CONTACT: 'number', ERR_NO_DEF_WAPP_FOUND: 'number' } as const satisfies Partial<Record<ErrorCode, 'number'>>;
+const codeFields = {
+  ERR_DUPLICATED_CONTACT: 'number',
+  ERR_WAPP_INVALID_CONTACT: 'number',
+  ERR_WAPP_CHECK_CONTACT: 'number',
+  ERR_NO_DEF_WAPP_FOUND: 'number',
+} as const satisfies Partial<Record<ErrorCode, 'number'>>;
 
 function NumberField({ form }: { form: UseFormReturn<ContactFormValues> }) {
   const { t } = useTranslation('contacts');
   const { onBlur, ...field } = form.register('number');
   return (
-    <Field label={t('dialog.number')} hint={t('dialog.numberHint')} error={fieldError(form.formState.errors.number)} data-testid="contact-dialog-number">
+    <Field
+      label={t('dialog.number')}
+      hint={t('dialog.numberHint')}
+      error={fieldError(form.formState.errors.number)}
+      data-testid="contact-dialog-number"
+    >
       <TextInput
         type="tel"
         inputMode="tel"
@@ -58,10 +68,27 @@ function Fields({ form, isGroup }: { form: UseFormReturn<ContactFormValues>; isG
       {!isGroup && (
         <>
           <NumberField form={form} />
-          <Field label={t('dialog.email')} error={fieldError(formState.errors.email)} data-testid="contact-dialog-email">
-            <TextInput type="email" inputMode="email" autoComplete="off" autoCapitalize="none" spellCheck={false} data-testid="contact-dialog-email" {...register('email')} />
+          <Field
+            label={t('dialog.email')}
+            error={fieldError(formState.errors.email)}
+            data-testid="contact-dialog-email"
+          >
+            <TextInput
+              type="email"
+              inputMode="email"
+              autoComplete="off"
+              autoCapitalize="none"
+              spellCheck={false}
+              data-testid="contact-dialog-email"
+              {...register('email')}
+            />
           </Field>
-          <Checkbox label={t('dialog.optedOut')} hint={t('dialog.optedOutHint')} data-testid="contact-dialog-opted-out" {...register('optedOut')} />
+          <Checkbox
+            label={t('dialog.optedOut')}
+            hint={t('dialog.optedOutHint')}
+            data-testid="contact-dialog-opted-out"
+            {...register('optedOut')}
+          />
           <ExtraInfoFields form={form} />
         </>
       )}
@@ -76,7 +103,11 @@ function useContactForm({ contactId, name = '', onClose }: ContactDialogProps) {
   const [stored, setStored] = useState<Contact>();
   const isFresh = query.isSuccess && !query.isFetching;
   if (stored === undefined && isFresh) setStored(query.data);
-  const form = useForm<ContactFormValues>({ defaultValues: { ...emptyContact, name }, mode: 'onTouched', resolver: resolveReasons(validateContact) });
+  const form = useForm<ContactFormValues>({
+    defaultValues: { ...emptyContact, name },
+    mode: 'onTouched',
+    resolver: resolveReasons(validateContact),
+  });
   const { reset } = form;
   const { error } = query;
 

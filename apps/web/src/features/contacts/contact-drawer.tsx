@@ -17,16 +17,66 @@ import { ContactDialog } from './contact-dialog.tsx';
 import { NotesSection } from './notes-section.tsx';
 import { useContact } from './use-contact.ts';
 
-const Root = styled('aside')({ display: 'flex', flexDirection: 'column', height: '100%', minHeight: 0, background: color.paper });
-const Head = styled('header')({ display: 'flex', alignItems: 'center', gap: 8, flex: 'none', minHeight: 64, padding: '8px 8px 8px 16px', borderBottom: `1px solid ${color.divider2}` });
+const Root = styled('aside')({
+  display: 'flex',
+  flexDirection: 'column',
+  height: '100%',
+  minHeight: 0,
+  background: color.paper,
+});
+const Head = styled('header')({
+  display: 'flex',
+  alignItems: 'center',
+  gap: 8,
+  flex: 'none',
+  minHeight: 64,
+  padding: '8px 8px 8px 16px',
+  borderBottom: `1px solid ${color.divider2}`,
+});
 const Title = styled('h2')({ ...type.h2, flex: 1, margin: 0 });
-const Body = styled('div')({ flex: 1, minHeight: 0, overflowY: 'auto', padding: 16, display: 'flex', flexDirection: 'column', gap: 24 });
-const Person = styled('div')({ display: 'flex', flexDirection: 'column', alignItems: 'center', gap: 8, textAlign: 'center' });
+const Body = styled('div')({
+  flex: 1,
+  minHeight: 0,
+  overflowY: 'auto',
+  padding: 16,
+  display: 'flex',
+  flexDirection: 'column',
+  gap: 24,
+});
+const Person = styled('div')({
+  display: 'flex',
+  flexDirection: 'column',
+  alignItems: 'center',
+  gap: 8,
+  textAlign: 'center',
+});
 const Name = styled('p')({ ...type.dialogTitle, margin: '4px 0 0', maxWidth: '100%', overflowWrap: 'anywhere' });
-const Way = styled('a')({ ...type.body, maxWidth: '100%', color: color.primaryDark, overflowWrap: 'anywhere', textDecoration: 'none', '&:hover': { textDecoration: 'underline' } });
-const Pairs = styled('dl')({ display: 'flex', flexDirection: 'column', gap: 8, margin: '8px 0 0', '& dt': { ...type.meta, color: color.text2 }, '& dd': { ...type.body, margin: 0, overflowWrap: 'anywhere', whiteSpace: 'pre-wrap' } });
+const Way = styled('a')({
+  ...type.body,
+  maxWidth: '100%',
+  color: color.primaryDark,
+  overflowWrap: 'anywhere',
+  textDecoration: 'none',
+  '&:hover': { textDecoration: 'underline' },
+});
+const Pairs = styled('dl')({
+  display: 'flex',
+  flexDirection: 'column',
+  gap: 8,
+  margin: '8px 0 0',
+  '& dt': { ...type.meta, color: color.text2 },
+  '& dd': { ...type.body, margin: 0, overflowWrap: 'anywhere', whiteSpace: 'pre-wrap' },
+});
 const Part = styled('h3')({ ...type.h2, margin: 0 });
-const Warning = styled('p')({ ...type.secondary, margin: 0, padding: '8px 12px', borderRadius: radius.control, background: color.warnBg, color: color.text, textWrap: 'pretty' });
+const Warning = styled('p')({
+  ...type.secondary,
+  margin: 0,
+  padding: '8px 12px',
+  borderRadius: radius.control,
+  background: color.warnBg,
+  color: color.text,
+  textWrap: 'pretty',
+});
 const Quiet = styled('p')({ ...type.secondary, margin: '0 0 8px', color: color.text2 });
 
 function ExtraInfo({ contactId }: { contactId: number }) {
@@ -82,7 +132,15 @@ function Standing({ contactId }: { contactId: number }) {
 }
 
 /** Who one talks with: picture, ways to reach, additional info and notes; what is empty is not shown (S196–S199). */
-export function ContactDrawer({ contact, ticketId, onClose }: { contact: ContactCard; ticketId: number; onClose: () => void }) {
+export function ContactDrawer({
+  contact,
+  ticketId,
+  onClose,
+}: {
+  contact: ContactCard;
+  ticketId: number;
+  onClose: () => void;
+}) {
   const { t } = useTranslation('contacts');
   const [editing, setEditing] = useState(false);
   const closeOnEscape = (event: KeyboardEvent): void => {
@@ -106,12 +164,20 @@ export function ContactDrawer({ contact, ticketId, onClose }: { contact: Contact
           <Name data-testid="contact-drawer-name">{contact.name}</Name>
           {contact.isGroup && <StatusChip>{t('drawer.group')}</StatusChip>}
           {contact.number !== null && !contact.isGroup && (
-            <Way href={`tel:+${contact.number}`} aria-label={t('drawer.call', { number: showNumber(contact.number) })} data-testid="contact-drawer-number">
+            <Way
+              href={`tel:+${contact.number}`}
+              aria-label={t('drawer.call', { number: showNumber(contact.number) })}
+              data-testid="contact-drawer-number"
+            >
               {showNumber(contact.number)}
             </Way>
           )}
           {contact.email !== '' && (
-            <Way href={`mailto:${contact.email}`} aria-label={t('drawer.write', { email: contact.email })} data-testid="contact-drawer-email">
+            <Way
+              href={`mailto:${contact.email}`}
+              aria-label={t('drawer.write', { email: contact.email })}
+              data-testid="contact-drawer-email"
+            >
               {contact.email}
             </Way>
           )}

@@ -2,7 +2,18 @@ import { describe, expect, it } from 'vitest';
 import { emptyContact, tidyNumber, toContactBody, toFormValues, validateContact } from './contact-form.ts';
 
 const maria = { ...emptyContact, name: 'Maria' };
-const stored = { id: 1, name: 'Maria', number: '5511987654321', email: '', profilePicUrl: '', isGroup: false, version: 1, optedOutAt: '2026-11-02T12:00:00Z', isWhatsappValid: true, extraInfo: [{ id: 7, name: 'CPF', value: '1' }] };
+const stored = {
+  id: 1,
+  name: 'Maria',
+  number: '5511987654321',
+  email: '',
+  profilePicUrl: '',
+  isGroup: false,
+  version: 1,
+  optedOutAt: '2026-11-02T12:00:00Z',
+  isWhatsappValid: true,
+  extraInfo: [{ id: 7, name: 'CPF', value: '1' }],
+};
 
 describe('contact form', () => {
   it.each([
@@ -20,7 +31,11 @@ describe('contact form', () => {
     ['a blank line', { extraInfo: [{ name: ' ', value: '' }] }, {}],
     ['half a line', { extraInfo: [{ name: 'CPF', value: '' }] }, { extraInfo: 'required' }],
   ])('S225 S226 %s', (_what, parts, reasons) => {
-    expect(Object.fromEntries(Object.entries(validateContact({ ...maria, ...parts })).filter(([, reason]) => reason !== undefined))).toEqual(reasons);
+    expect(
+      Object.fromEntries(
+        Object.entries(validateContact({ ...maria, ...parts })).filter(([, reason]) => reason !== undefined),
+      ),
+    ).toEqual(reasons);
   });
 
   it.each([
@@ -35,11 +50,22 @@ describe('contact form', () => {
   });
 
   it('S226 sends the lines with something in them, each with its id', () => {
-    expect(toContactBody({ ...toFormValues(stored), extraInfo: [...stored.extraInfo, { name: '', value: ' ' }, { name: 'Cidade', value: 'Campinas' }] }, stored)).toEqual({
+    expect(
+      toContactBody(
+        {
+          ...toFormValues(stored),
+          extraInfo: [...stored.extraInfo, { name: '', value: ' ' }, { name: 'Cidade', value: 'Campinas' }],
+        },
+        stored,
+      ),
+    ).toEqual({
       name: 'Maria',
       number: '+55 (11) 98765-4321',
       email: '',
-      extraInfo: [{ id: 7, name: 'CPF', value: '1' }, { name: 'Cidade', value: 'Campinas' }],
+      extraInfo: [
+        { id: 7, name: 'CPF', value: '1' },
+        { name: 'Cidade', value: 'Campinas' },
+      ],
     });
     expect(toContactBody(toFormValues(stored), { ...stored, isGroup: true })).toEqual({ name: 'Maria' });
   });
@@ -51,6 +77,12 @@ describe('contact form', () => {
     ['noted of somebody new', undefined, true, true],
     ['not noted of somebody new', undefined, false, undefined],
   ])('131050 that no marketing is wanted is sent only when a person changed it: %s', (_what, known, optedOut, sent) => {
-    expect(toContactBody({ ...maria, optedOut }, known)).toEqual({ name: 'Maria', number: '', email: '', extraInfo: [], ...(sent === undefined ? {} : { optedOut: sent }) });
+    expect(toContactBody({ ...maria, optedOut }, known)).toEqual({
+      name: 'Maria',
+      number: '',
+      email: '',
+      extraInfo: [],
+      ...(sent === undefined ? {} : { optedOut: sent }),
+    });
   });
 });

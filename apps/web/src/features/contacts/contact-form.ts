@@ -7,7 +7,13 @@ import { showNumber } from '../../lib/show-number.ts';
 export type FieldLine = { id?: number | undefined; name: string; value: string };
 
 /** What the dialog holds while it is open. */
-export type ContactFormValues = { name: string; number: string; email: string; optedOut: boolean; extraInfo: FieldLine[] };
+export type ContactFormValues = {
+  name: string;
+  number: string;
+  email: string;
+  optedOut: boolean;
+  extraInfo: FieldLine[];
+};
 
 export const emptyContact: ContactFormValues = { name: '', number: '', email: '', optedOut: false, extraInfo: [] };
 
@@ -23,7 +29,10 @@ export const filledLines = (lines: readonly FieldLine[]): FieldLine[] => lines.f
 
 /** Checks the form by the contract's own fields. Number and e-mail may stay empty, and so may whole lines (S225). */
 export function validateContact({ name, number, email, extraInfo }: ContactFormValues): Reasons<ContactFormValues> {
-  const isComplete = filledLines(extraInfo).every((line) => reasonOf(contactFieldName, line.name) === undefined && reasonOf(contactFieldValue, line.value) === undefined);
+  const isComplete = filledLines(extraInfo).every(
+    (line) =>
+      reasonOf(contactFieldName, line.name) === undefined && reasonOf(contactFieldValue, line.value) === undefined,
+  );
   return {
     name: reasonOf(fields.name, name),
     number: number.trim() === '' ? undefined : reasonOf(typedNumber, number),
@@ -38,8 +47,26 @@ export function tidyNumber(typed: string): string {
   return number === null ? typed : showNumber(number);
 }
 
-/** The body of POST and PUT; of a group only the name is ours to change. What a customer said of marketing while the form was open stays as he said it. */
-export function toContactBody({ name, number, email, optedOut, extraInfo }: ContactFormValues, stored: Contact | undefined) {
+/**
+ * The body of POST and PUT; of a group only the name is ours to change. What a customer said of marketing while the
+ * form was open stays as he said it.
+ */
+export function toContactBody(
+  { name, number, email, optedOut, extraInfo }: ContactFormValues,
+  stored: Contact | undefined,
+) {
   const isChanged = optedOut !== (stored !== undefined && stored.optedOutAt !== null);
-  return stored?.isGroup ? { name } : { name, number: number.trim(), email: email.trim(), ...(isChanged ? { optedOut } : {}), extraInfo: filledLines(extraInfo).map((line) => ({ ...(line.id === undefined ? {} : { id: line.id }), name: line.name, value: line.value })) };
+  return stored?.isGroup
+    ? { name }
+    : {
+        name,
+        number: number.trim(),
+        email: email.trim(),
+        ...(isChanged ? { optedOut } : {}),
+        extraInfo: filledLines(extraInfo).map((line) => ({
+          ...(line.id === undefined ? {} : { id: line.id }),
+          name: line.name,
+          value: line.value,
+        })),
+      };
 }

@@ -10,9 +10,22 @@ import { color, type } from '../../ui/theme/tokens.ts';
 import { maxContactFields } from '@balcao/contract';
 import type { ContactFormValues } from './contact-form.ts';
 
-const Root = styled('fieldset')({ display: 'flex', flexDirection: 'column', gap: 8, minWidth: 0, margin: 0, padding: 0, border: 0 });
+const Root = styled('fieldset')({
+  display: 'flex',
+  flexDirection: 'column',
+  gap: 8,
+  minWidth: 0,
+  margin: 0,
+  padding: 0,
+  border: 0,
+});
 const Legend = styled('legend')({ ...type.secondary, fontWeight: 550, padding: 0, marginBottom: 6 });
-const Line = styled('div')({ display: 'grid', gridTemplateColumns: 'minmax(0, 2fr) minmax(0, 3fr) auto', gap: 8, alignItems: 'center' });
+const Line = styled('div')({
+  display: 'grid',
+  gridTemplateColumns: 'minmax(0, 2fr) minmax(0, 3fr) auto',
+  gap: 8,
+  alignItems: 'center',
+});
 const Problem = styled('p')({ ...type.meta, margin: 0, color: color.error });
 
 /** Pairs of name and value, as many as wanted (S226). */
@@ -26,9 +39,25 @@ export function ExtraInfoFields({ form }: { form: UseFormReturn<ContactFormValue
       <Legend>{t('dialog.extraInfo')}</Legend>
       {fields.map((line, index) => (
         <Line key={line.key} data-testid="contact-dialog-line">
-          <TextInput placeholder={t('dialog.fieldName')} aria-label={t('dialog.fieldNameOf', { number: index + 1 })} autoComplete="off" data-testid="contact-dialog-line-name" {...register(`extraInfo.${index}.name`)} />
-          <TextInput placeholder={t('dialog.fieldValue')} aria-label={t('dialog.fieldValueOf', { number: index + 1 })} autoComplete="off" data-testid="contact-dialog-line-value" {...register(`extraInfo.${index}.value`)} />
-          <IconButton label={t('dialog.removeField', { number: index + 1 })} onClick={() => remove(index)} data-testid="contact-dialog-line-remove">
+          <TextInput
+            placeholder={t('dialog.fieldName')}
+            aria-label={t('dialog.fieldNameOf', { number: index + 1 })}
+            autoComplete="off"
+            data-testid="contact-dialog-line-name"
+            {...register(`extraInfo.${index}.name`)}
+          />
+          <TextInput
+            placeholder={t('dialog.fieldValue')}
+            aria-label={t('dialog.fieldValueOf', { number: index + 1 })}
+            autoComplete="off"
+            data-testid="contact-dialog-line-value"
+            {...register(`extraInfo.${index}.value`)}
+          />
+          <IconButton
+            label={t('dialog.removeField', { number: index + 1 })}
+            onClick={() => remove(index)}
+            data-testid="contact-dialog-line-remove"
+          >
             <Trash size={18} />
           </IconButton>
         </Line>
@@ -39,7 +68,14 @@ export function ExtraInfoFields({ form }: { form: UseFormReturn<ContactFormValue
         </Problem>
       )}
       <div>
-        <Button size="small" variant="ghost" icon={<Plus />} disabled={fields.length >= maxContactFields} onClick={() => append({ name: '', value: '' })} data-testid="contact-dialog-line-add">
+        <Button
+          size="small"
+          variant="ghost"
+          icon={<Plus />}
+          disabled={fields.length >= maxContactFields}
+          onClick={() => append({ name: '', value: '' })}
+          data-testid="contact-dialog-line-add"
+        >
           {t('dialog.addField')}
         </Button>
       </div>

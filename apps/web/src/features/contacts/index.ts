@@ -4,7 +4,10 @@ import type { ContactDialogProps } from './contact-dialog.tsx';
 export { listenToContacts } from './live-updates.ts';
 
 /** The dialog that adds or changes a contact. */
-export const ContactDialog = screen<ContactDialogProps>(['contacts'], async () => (await import('./contact-dialog.tsx')).ContactDialog);
+export const ContactDialog = screen<ContactDialogProps>(
+  ['contacts'],
+  async () => (await import('./contact-dialog.tsx')).ContactDialog,
+);
 
 /** Who one talks with, beside the conversation. */
 export const ContactDrawer = screen(['contacts'], async () => (await import('./contact-drawer.tsx')).ContactDrawer);

@@ -3,11 +3,16 @@ import type { QueryClient } from '@tanstack/react-query';
 import { realtime } from '../../lib/realtime.ts';
 import { allNotesKey, contactKey } from './query-keys.ts';
 
-/** Listens to what contacts and notes become; answers how to stop. Only what is on screen is fetched again (S204, S231). */
+/**
+ * Listens to what contacts and notes become; answers how to stop. Only what is on screen is fetched again (S204, S231).
+ */
 export function listenToContacts(client: QueryClient): () => void {
   const stops = [
     realtime.on(contactsEvents.contact, (event) => {
-      if (event.action !== 'reload') void client.invalidateQueries({ queryKey: contactKey(event.action === 'delete' ? event.contactId : event.contact.id) });
+      if (event.action !== 'reload')
+        void client.invalidateQueries({
+          queryKey: contactKey(event.action === 'delete' ? event.contactId : event.contact.id),
+        });
     }),
     realtime.on(ticketNotesEvents.ticketNote, () => void client.invalidateQueries({ queryKey: allNotesKey })),
   ];

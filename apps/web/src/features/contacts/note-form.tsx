@@ -29,7 +29,18 @@ const Area = styled('textarea')({
 function NoteArea({ value, onChange }: { value: string; onChange: (text: string) => void }) {
   const { t } = useTranslation('contacts');
   const { id, describedBy, invalid } = useFieldLinks();
-  return <Area id={id} aria-describedby={describedBy} aria-invalid={invalid || undefined} value={value} maxLength={4000} placeholder={t('notes.placeholder')} onChange={(event) => onChange(event.target.value)} data-testid="note-text" />;
+  return (
+    <Area
+      id={id}
+      aria-describedby={describedBy}
+      aria-invalid={invalid || undefined}
+      value={value}
+      maxLength={4000}
+      placeholder={t('notes.placeholder')}
+      onChange={(event) => onChange(event.target.value)}
+      data-testid="note-text"
+    />
+  );
 }
 
 /** A new note; what was typed stays until it is stored (S200, S203). */
@@ -58,7 +69,11 @@ export function NoteForm({ onAdd }: { onAdd: (note: string) => Promise<boolean> 
 
   return (
     <Form noValidate onSubmit={(event) => void submit(event)}>
-      <Field label={t('notes.field')} error={isChecked && reason !== undefined ? reasonText(reason) : undefined} data-testid="note">
+      <Field
+        label={t('notes.field')}
+        error={isChecked && reason !== undefined ? reasonText(reason) : undefined}
+        data-testid="note"
+      >
         <NoteArea value={note} onChange={setNote} />
       </Field>
       <div>

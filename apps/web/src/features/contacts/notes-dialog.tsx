@@ -13,7 +13,14 @@ export function NotesDialog({ of, contactName, onClose }: { of: NotesOf; contact
   const titleId = useId();
   const fullScreen = useIsNarrow();
   return (
-    <Dialog open onClose={onClose} fullScreen={fullScreen} aria-labelledby={titleId} slotProps={{ paper: { sx: fullScreen ? { borderRadius: 0 } : { width: 480 } } }} data-testid="notes-dialog">
+    <Dialog
+      open
+      onClose={onClose}
+      fullScreen={fullScreen}
+      aria-labelledby={titleId}
+      slotProps={{ paper: { sx: fullScreen ? { borderRadius: 0 } : { width: 480 } } }}
+      data-testid="notes-dialog"
+    >
       <DialogHead>
         <DialogTitle id={titleId}>{t('notes.dialogTitle', { name: contactName })}</DialogTitle>
         <IconButton label={t('common:actions.close')} onClick={onClose} data-testid="notes-dialog-close">

@@ -18,10 +18,40 @@ import { type NotesOf, useNoteCalls, useNotes } from './use-notes.ts';
 
 const Root = styled('section')({ display: 'flex', flexDirection: 'column', gap: 12 });
 const Title = styled('h3')({ ...type.h2, margin: 0 });
-const Inside = styled('p')({ ...type.meta, display: 'flex', alignItems: 'center', gap: 6, margin: '2px 0 0', color: color.noteText, '& svg': { width: 14, height: 14, flex: 'none' } });
-const Notes = styled('ul')({ display: 'flex', flexDirection: 'column', gap: 8, margin: 0, padding: 0, listStyle: 'none' });
-const Note = styled('li')({ display: 'flex', gap: 4, padding: '8px 6px 8px 12px', borderRadius: radius.control, background: color.noteBg, color: color.noteText, boxShadow: `inset 3px 0 0 ${color.noteLine}`, overflow: 'hidden' });
-const Words = styled('div')({ flex: 1, minWidth: 0, '& p': { ...type.body, margin: 0, whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }, '& small': { ...type.meta, display: 'block', marginTop: 4 }, '& + button': { color: 'inherit', alignSelf: 'flex-start' } });
+const Inside = styled('p')({
+  ...type.meta,
+  display: 'flex',
+  alignItems: 'center',
+  gap: 6,
+  margin: '2px 0 0',
+  color: color.noteText,
+  '& svg': { width: 14, height: 14, flex: 'none' },
+});
+const Notes = styled('ul')({
+  display: 'flex',
+  flexDirection: 'column',
+  gap: 8,
+  margin: 0,
+  padding: 0,
+  listStyle: 'none',
+});
+const Note = styled('li')({
+  display: 'flex',
+  gap: 4,
+  padding: '8px 6px 8px 12px',
+  borderRadius: radius.control,
+  background: color.noteBg,
+  color: color.noteText,
+  boxShadow: `inset 3px 0 0 ${color.noteLine}`,
+  overflow: 'hidden',
+});
+const Words = styled('div')({
+  flex: 1,
+  minWidth: 0,
+  '& p': { ...type.body, margin: 0, whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' },
+  '& small': { ...type.meta, display: 'block', marginTop: 4 },
+  '& + button': { color: 'inherit', alignSelf: 'flex-start' },
+});
 const Quiet = styled('p')({ ...type.secondary, margin: 0, color: color.text2 });
 
 function NoteRow({ note, onDelete }: { note: TicketNote; onDelete: () => void }) {
@@ -29,7 +59,10 @@ function NoteRow({ note, onDelete }: { note: TicketNote; onDelete: () => void })
   const format = useFormat();
   const { user } = useSignedIn();
   const author = note.user?.name ?? t('notes.gone');
-  const mayDelete = canDeleteNote({ userId: user.id, isAdmin: can(user, 'tickets-manager:showall') }, note.user?.id ?? null);
+  const mayDelete = canDeleteNote(
+    { userId: user.id, isAdmin: can(user, 'tickets-manager:showall') },
+    note.user?.id ?? null,
+  );
   return (
     <Note data-testid="note">
       <Words>
@@ -74,7 +107,9 @@ function NoteList({ of, onDelete }: { of: NotesOf; onDelete: (note: TicketNote) 
   );
 }
 
-/** What the team wrote about a conversation: to read, to add, to take away. Plainly not for the customer (S199–S205). */
+/**
+ * What the team wrote about a conversation: to read, to add, to take away. Plainly not for the customer (S199–S205).
+ */
 export function NotesSection({ of, withTitle = true }: { of: NotesOf; withTitle?: boolean }) {
   const { t } = useTranslation('contacts');
   const titleId = useId();
@@ -91,7 +126,13 @@ export function NotesSection({ of, withTitle = true }: { of: NotesOf; withTitle?
       </div>
       <NoteForm onAdd={calls.add} />
       <NoteList of={of} onDelete={setDoomed} />
-      <ConfirmDialog open={doomed !== null} title={t('notes.deleteTitle')} text={t('notes.deleteText')} onConfirm={() => (doomed === null ? undefined : calls.remove(doomed.id))} onClose={() => setDoomed(null)} />
+      <ConfirmDialog
+        open={doomed !== null}
+        title={t('notes.deleteTitle')}
+        text={t('notes.deleteText')}
+        onConfirm={() => (doomed === null ? undefined : calls.remove(doomed.id))}
+        onClose={() => setDoomed(null)}
+      />
     </Root>
   );
 }

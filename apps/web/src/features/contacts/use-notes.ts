@@ -9,7 +9,12 @@ export type NotesOf = { ticketId: number; contactId: number };
 
 /** The notes of a ticket and its contact, newest first (S199). Drawer and dialog share them (S204). */
 export function useNotes({ ticketId, contactId }: NotesOf) {
-  return useQuery({ queryKey: notesKey(contactId), queryFn: ({ signal }) => call(ticketNotesEndpoints.list, { query: { ticketId, contactId }, signal }), staleTime: 0, meta: { quiet: true } });
+  return useQuery({
+    queryKey: notesKey(contactId),
+    queryFn: ({ signal }) => call(ticketNotesEndpoints.list, { query: { ticketId, contactId }, signal }),
+    staleTime: 0,
+    meta: { quiet: true },
+  });
 }
 
 /** Adds and deletes notes; says how it went (S201, S203). */

@@ -13,7 +13,9 @@ export function useSaveContact() {
   const toast = useToast();
   return async (stored: Contact | undefined, values: ContactFormValues): Promise<Contact> => {
     const body = toContactBody(values, stored);
-    const contact = await (stored === undefined ? call(contactsEndpoints.create, { body }) : call(contactsEndpoints.update, { params: { id: stored.id }, body }));
+    const contact = await (stored === undefined
+      ? call(contactsEndpoints.create, { body })
+      : call(contactsEndpoints.update, { params: { id: stored.id }, body }));
     client.setQueryData(contactKey(contact.id), contact);
     toast.success(t(stored === undefined ? 'toasts.created' : 'toasts.saved'));
     return contact;

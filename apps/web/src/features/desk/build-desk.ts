@@ -8,7 +8,16 @@ export const bia: Own = { userId: 12, isAdmin: false, queueIds: [3] };
 
 /** The smallest valid contact; a test states only what matters to it. */
 export function buildContact(parts: Partial<ContactCard> = {}): ContactCard {
-  return { id: 50, name: 'Maria Souza', number: '5511988887777', email: '', profilePicUrl: '', isGroup: false, version: 1, ...parts };
+  return {
+    id: 50,
+    name: 'Maria Souza',
+    number: '5511988887777',
+    email: '',
+    profilePicUrl: '',
+    isGroup: false,
+    version: 1,
+    ...parts,
+  };
 }
 
 /** The smallest valid ticket, waiting in queue 3. `minute` says when it last changed: the greater, the later. */

@@ -21,14 +21,26 @@ describe('a burst of events', () => {
   it('S138 200 in a second are drawn in at most ten lists, and the last drawing is complete', () => {
     const store = createDeskStore();
     const question = plainQuestion('pending');
-    store.change((state) => takeTicketsPage(setPages(state, question, (pages) => beginPage(pages, 'first', 1)), question, { round: 1, page: 1, tickets: [], hasMore: false, own: bia }));
-    const batch = createBatch<(state: DeskState) => DeskState>((changes) => store.change((state) => changes.reduce((rest, change) => change(rest), state)), frame);
+    store.change((state) =>
+      takeTicketsPage(
+        setPages(state, question, (pages) => beginPage(pages, 'first', 1)),
+        question,
+        { round: 1, page: 1, tickets: [], hasMore: false, own: bia },
+      ),
+    );
+    const batch = createBatch<(state: DeskState) => DeskState>(
+      (changes) => store.change((state) => changes.reduce((rest, change) => change(rest), state)),
+      frame,
+    );
     const idsOf = (): readonly number[] => store.getState().lists.get(keyOf(question))?.pages.ids ?? [];
     const drawn: (readonly number[])[] = [];
     const applied = vi.fn();
     store.subscribe(applied);
     // As useSyncExternalStore does: a change of what is selected is a drawing.
-    const stop = subscribeCalmly(store.subscribe, listPace)(() => {
+    const stop = subscribeCalmly(
+      store.subscribe,
+      listPace,
+    )(() => {
       if (idsOf() !== drawn.at(-1)) drawn.push(idsOf());
     });
     for (let id = 1; id <= 200; id += 1) {

@@ -3,7 +3,9 @@ type Subscribe = (listener: () => void) => () => void;
 /** A list is drawn at most this often, in milliseconds: under ten times a second, however many events come. */
 export const listPace = 120;
 
-/** The same subscription at a calm pace: told at once, then not again before `pace` has passed, and never less than all. */
+/**
+ * The same subscription at a calm pace: told at once, then not again before `pace` has passed, and never less than all.
+ */
 export function subscribeCalmly(subscribe: Subscribe, pace: number): Subscribe {
   return (listener) => {
     let timer: ReturnType<typeof setTimeout> | undefined;

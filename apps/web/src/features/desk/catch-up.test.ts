@@ -14,7 +14,11 @@ const people = { bia: { id: bia.userId, name: 'Bia Rocha' }, ana: { id: 7, name:
 
 type Happening =
   | { what: 'arrive'; queueId: 3 | 9 }
-  | { what: 'write' | 'accept' | 'return' | 'close' | 'move' | 'transfer' | 'delete' | 'read'; which: number; who: 'bia' | 'ana' }
+  | {
+      what: 'write' | 'accept' | 'return' | 'close' | 'move' | 'transfer' | 'delete' | 'read';
+      which: number;
+      who: 'bia' | 'ana';
+    }
   /** The network: events come in, the line breaks, an answer is asked for, made and delivered. */
   | { what: 'hear'; events: number }
   | { what: 'drop' | 'reconnect' }
@@ -22,7 +26,11 @@ type Happening =
 
 const happening: fc.Arbitrary<Happening> = fc.oneof(
   fc.record({ what: fc.constant('arrive' as const), queueId: fc.constantFrom(3 as const, 9 as const) }),
-  fc.record({ what: fc.constantFrom('write', 'write', 'accept', 'return', 'close', 'move', 'transfer', 'delete', 'read'), which: fc.nat(80), who: fc.constantFrom('bia', 'ana') }),
+  fc.record({
+    what: fc.constantFrom('write', 'write', 'accept', 'return', 'close', 'move', 'transfer', 'delete', 'read'),
+    which: fc.nat(80),
+    who: fc.constantFrom('bia', 'ana'),
+  }),
   fc.record({ what: fc.constant('hear' as const), events: fc.integer({ min: 1, max: 6 }) }),
   fc.record({ what: fc.constantFrom('drop', 'reconnect') }),
   fc.record({ what: fc.constantFrom('ask', 'serve', 'answer'), list: fc.nat(questions.length - 1) }),
@@ -41,7 +49,15 @@ class World {
   #answers = new Map<number, { round: number; tickets: readonly Ticket[] | null }>();
 
   constructor(before: number) {
-    for (let index = 0; index < before; index += 1) this.#store(buildTicket({ id: index + 1, minute: (this.#minute += 1), queueId: index % 5 === 0 ? 9 : 3, unreadMessages: index % 2 }));
+    for (let index = 0; index < before; index += 1)
+      this.#store(
+        buildTicket({
+          id: index + 1,
+          minute: (this.#minute += 1),
+          queueId: index % 5 === 0 ? 9 : 3,
+          unreadMessages: index % 2,
+        }),
+      );
     this.settle();
   }
 
@@ -57,7 +73,12 @@ class World {
 
   /** A ticket changed: who saw it is told to drop it, who sees it now is told what it is. */
   #change(ticket: Ticket, parts: Partial<Ticket>): void {
-    const next = { ...ticket, ...parts, version: ticket.version + 1, updatedAt: buildTicket({ minute: (this.#minute += 1) }).updatedAt };
+    const next = {
+      ...ticket,
+      ...parts,
+      version: ticket.version + 1,
+      updatedAt: buildTicket({ minute: (this.#minute += 1) }).updatedAt,
+    };
     this.#store(next);
     if (this.#isSeen(ticket)) this.#tell({ ticket: { action: 'removeFromList', ticketId: ticket.id } });
     if (this.#isSeen(next)) this.#tell({ ticket: { action: 'update', ticket: next } });
@@ -66,15 +87,43 @@ class World {
   #ofTicket(what: string, ticket: Ticket, who: 'bia' | 'ana'): void {
     const user = people[who];
     if (what === 'write') {
-      const next = { ...ticket, unreadMessages: ticket.unreadMessages + 1, version: ticket.version + 1, updatedAt: buildTicket({ minute: (this.#minute += 1) }).updatedAt };
+      const next = {
+        ...ticket,
+        unreadMessages: ticket.unreadMessages + 1,
+        version: ticket.version + 1,
+        updatedAt: buildTicket({ minute: (this.#minute += 1) }).updatedAt,
+      };
       this.#store(next);
-      if (this.#isSeen(next)) this.#tell({ message: { action: 'create', ticket: next, message: buildMessage({ id: this.#minute, ticketId: ticket.id }), contact: next.contact } });
+      if (this.#isSeen(next))
+        this.#tell({
+          message: {
+            action: 'create',
+            ticket: next,
+            message: buildMessage({ id: this.#minute, ticketId: ticket.id }),
+            contact: next.contact,
+          },
+        });
     }
-    if (what === 'accept') this.#change(ticket, { status: 'open', userId: user.id, user, unreadMessages: 0, transferredBy: null });
+    if (what === 'accept')
+      this.#change(ticket, { status: 'open', userId: user.id, user, unreadMessages: 0, transferredBy: null });
     if (what === 'return') this.#change(ticket, { status: 'pending', userId: null, user: null, transferredBy: null });
-    if (what === 'close') this.#change(ticket, { status: 'closed', userId: user.id, user, unreadMessages: 0, transferredBy: null });
-    if (what === 'move') this.#change(ticket, { status: 'pending', userId: null, user: null, queueId: ticket.queueId === 3 ? 9 : 3, transferredBy: people[who === 'bia' ? 'ana' : 'bia'] });
-    if (what === 'transfer') this.#change(ticket, { status: 'open', userId: user.id, user, transferredBy: people[who === 'bia' ? 'ana' : 'bia'] });
+    if (what === 'close')
+      this.#change(ticket, { status: 'closed', userId: user.id, user, unreadMessages: 0, transferredBy: null });
+    if (what === 'move')
+      this.#change(ticket, {
+        status: 'pending',
+        userId: null,
+        user: null,
+        queueId: ticket.queueId === 3 ? 9 : 3,
+        transferredBy: people[who === 'bia' ? 'ana' : 'bia'],
+      });
+    if (what === 'transfer')
+      this.#change(ticket, {
+        status: 'open',
+        userId: user.id,
+        user,
+        transferredBy: people[who === 'bia' ? 'ana' : 'bia'],
+      });
     if (what === 'read' && (ticket.unreadMessages > 0 || ticket.transferredBy !== null)) {
       this.#store({ ...ticket, unreadMessages: 0, transferredBy: null, version: ticket.version + 1 });
       if (this.#isSeen(ticket)) this.#tell({ ticket: { action: 'updateUnread', ticketId: ticket.id } });
@@ -86,7 +135,11 @@ class World {
   }
 
   #hear(count: number): void {
-    for (const heard of this.#line.splice(0, count)) this.state = 'ticket' in heard ? applyTicketEvent(this.state, heard.ticket, bia) : applyMessageEvent(this.state, heard.message, bia);
+    for (const heard of this.#line.splice(0, count))
+      this.state =
+        'ticket' in heard
+          ? applyTicketEvent(this.state, heard.ticket, bia)
+          : applyMessageEvent(this.state, heard.message, bia);
   }
 
   #ask(list: number): void {
@@ -97,24 +150,38 @@ class World {
 
   #serve(list: number): void {
     const asked = this.#answers.get(list);
-    if (asked !== undefined && asked.tickets === null) this.#answers.set(list, { ...asked, tickets: this.list(questions[list] as ListQuestion) });
+    if (asked !== undefined && asked.tickets === null)
+      this.#answers.set(list, { ...asked, tickets: this.list(questions[list] as ListQuestion) });
   }
 
   #answer(list: number): void {
     const asked = this.#answers.get(list);
     if (asked === undefined || asked.tickets === null) return;
     this.#answers.delete(list);
-    this.state = takeTicketsPage(this.state, questions[list] as ListQuestion, { round: asked.round, page: 1, tickets: asked.tickets.slice(0, ticketsPageSize), hasMore: asked.tickets.length > ticketsPageSize, own: bia });
+    this.state = takeTicketsPage(this.state, questions[list] as ListQuestion, {
+      round: asked.round,
+      page: 1,
+      tickets: asked.tickets.slice(0, ticketsPageSize),
+      hasMore: asked.tickets.length > ticketsPageSize,
+      own: bia,
+    });
   }
 
   /** What the server would answer now, whole. */
   list(question: ListQuestion): readonly Ticket[] {
-    return [...this.truth.values()].filter((ticket) => fitsQuestion(question, ticket, bia)).sort((one, other) => other.updatedAt.localeCompare(one.updatedAt));
+    return [...this.truth.values()]
+      .filter((ticket) => fitsQuestion(question, ticket, bia))
+      .sort((one, other) => other.updatedAt.localeCompare(one.updatedAt));
   }
 
   happen(step: Happening): void {
     if (step.what === 'arrive') {
-      const ticket = buildTicket({ id: 1_000 + this.#minute, minute: (this.#minute += 1), queueId: step.queueId, unreadMessages: 1 });
+      const ticket = buildTicket({
+        id: 1_000 + this.#minute,
+        minute: (this.#minute += 1),
+        queueId: step.queueId,
+        unreadMessages: 1,
+      });
       this.#store(ticket);
       if (this.#isSeen(ticket)) this.#tell({ ticket: { action: 'update', ticket } });
     } else if ('events' in step) this.#hear(step.events);
@@ -161,16 +228,22 @@ class World {
 describe('catching up', () => {
   it('T19b whatever happens and whenever the line breaks, the lists end as a fresh fetch has them', () => {
     fc.assert(
-      fc.property(fc.integer({ min: 0, max: 60 }), fc.array(happening, { minLength: 20, maxLength: 80, size: 'max' }), (before, steps) => {
-        const world = new World(before);
-        for (const step of steps) world.happen(step);
-        world.settle();
-        for (const question of questions) {
-          const { ids = [], hasMore = false } = world.state.lists.get(keyOf(question))?.pages ?? {};
-          const truth = world.list(question);
-          expect(ids.map((id) => [id, world.state.tickets.get(id)?.version])).toEqual(truth.slice(0, hasMore ? ids.length : undefined).map(({ id, version }) => [id, version]));
-        }
-      }),
+      fc.property(
+        fc.integer({ min: 0, max: 60 }),
+        fc.array(happening, { minLength: 20, maxLength: 80, size: 'max' }),
+        (before, steps) => {
+          const world = new World(before);
+          for (const step of steps) world.happen(step);
+          world.settle();
+          for (const question of questions) {
+            const { ids = [], hasMore = false } = world.state.lists.get(keyOf(question))?.pages ?? {};
+            const truth = world.list(question);
+            expect(ids.map((id) => [id, world.state.tickets.get(id)?.version])).toEqual(
+              truth.slice(0, hasMore ? ids.length : undefined).map(({ id, version }) => [id, version]),
+            );
+          }
+        },
+      ),
       // The same histories every time: what a run finds can be found again. Another number looks elsewhere.
       { numRuns: 1_000, seed: 20_261_115 },
     );

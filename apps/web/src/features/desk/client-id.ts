@@ -1,6 +1,9 @@
 const hex = (bytes: Uint8Array): string => Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
 
-/** A random uuid (version 4) for a message that has no id yet. The browser's own function is missing on plain http addresses. */
+/**
+ * A random uuid (version 4) for a message that has no id yet. The browser's own function is missing on plain http
+ * addresses.
+ */
 export function createClientId(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16));
   bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x40;

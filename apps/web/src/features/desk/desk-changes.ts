@@ -39,11 +39,19 @@ const withPages = (list: DeskList, pages: PagedIds): DeskList => (pages === list
 /** A list of a search with a row again that an announcement took out a moment ago; it grows by nothing else. */
 function takeBack(list: DeskList, ticketId: number): DeskList {
   const place = list.left.get(ticketId);
-  return place === undefined ? list : { ...list, pages: putBack(list.pages, ticketId, place), left: without(list.left, ticketId) };
+  return place === undefined
+    ? list
+    : { ...list, pages: putBack(list.pages, ticketId, place), left: without(list.left, ticketId) };
 }
 
-/** Puts tickets whose newest copies are stored where they belong in each list; new ones enter only where `enters` says so. */
-function placeInLists(state: DeskState, { tickets, own, enters }: { tickets: readonly TicketEntry[]; own: Own; enters: boolean }): DeskState {
+/**
+ * Puts tickets whose newest copies are stored where they belong in each list; new ones enter only where `enters` says
+ * so.
+ */
+function placeInLists(
+  state: DeskState,
+  { tickets, own, enters }: { tickets: readonly TicketEntry[]; own: Own; enters: boolean },
+): DeskState {
   const order = byLastChange(state.tickets);
   const place = (list: DeskList, ticket: TicketEntry): DeskList => {
     const { question, pages } = list;
@@ -56,13 +64,26 @@ function placeInLists(state: DeskState, { tickets, own, enters }: { tickets: rea
   return lists === state.lists ? state : { ...state, lists };
 }
 
-/** Takes tickets and their contacts in; each leaves the lists it no longer fits. An answered page does not enter any by itself. */
+/**
+ * Takes tickets and their contacts in; each leaves the lists it no longer fits. An answered page does not enter any by
+ * itself.
+ */
 export function storeTickets(state: DeskState, incoming: readonly Ticket[], own: Own): DeskState {
   const living = incoming.filter((ticket) => !state.gone.has(ticket.id));
-  const withContacts = saveContacts(state, living.map((ticket) => ticket.contact));
-  const tickets = withNewer(state.tickets, living.map(({ contact: _contact, ...entry }) => entry));
-  const idsByUuid = living.every((ticket) => state.idsByUuid.has(ticket.uuid)) ? state.idsByUuid : new Map([...state.idsByUuid, ...living.map((ticket) => [ticket.uuid, ticket.id] as const)]);
-  const changed = living.flatMap((ticket) => tickets.get(ticket.id) ?? []).filter((ticket) => state.tickets.get(ticket.id) !== ticket);
+  const withContacts = saveContacts(
+    state,
+    living.map((ticket) => ticket.contact),
+  );
+  const tickets = withNewer(
+    state.tickets,
+    living.map(({ contact: _contact, ...entry }) => entry),
+  );
+  const idsByUuid = living.every((ticket) => state.idsByUuid.has(ticket.uuid))
+    ? state.idsByUuid
+    : new Map([...state.idsByUuid, ...living.map((ticket) => [ticket.uuid, ticket.id] as const)]);
+  const changed = living
+    .flatMap((ticket) => tickets.get(ticket.id) ?? [])
+    .filter((ticket) => state.tickets.get(ticket.id) !== ticket);
   return placeInLists({ ...withContacts, tickets, idsByUuid }, { tickets: changed, own, enters: false });
 }
 
@@ -114,7 +135,10 @@ export function deleteContact(state: DeskState, contactId: number): DeskState {
   return { ...rest, contacts: without(rest.contacts, contactId) };
 }
 
-/** Marks a ticket as read and its transfer as noticed. The server counts that as a version of its own but does not send it. */
+/**
+ * Marks a ticket as read and its transfer as noticed. The server counts that as a version of its own but does not send
+ * it.
+ */
 export function clearUnread(state: DeskState, ticketId: number): DeskState {
   // Also one that is only on its way here: an answer that left before it was read must not list it as unread, and since
   // nothing tells which of the two is older, such an answer is asked for once more; a further page is not, for then the
@@ -124,12 +148,26 @@ export function clearUnread(state: DeskState, ticketId: number): DeskState {
     return withPages(list, pages.loading === 'first' ? outdated(pages) : pages);
   });
   const ticket = state.tickets.get(ticketId);
-  if (ticket === undefined || (ticket.unreadMessages === 0 && ticket.transferredBy === null)) return lists === state.lists ? state : { ...state, lists };
-  return { ...state, lists, tickets: new Map(state.tickets).set(ticketId, { ...ticket, unreadMessages: 0, transferredBy: null, version: ticket.version + 1 }) };
+  if (ticket === undefined || (ticket.unreadMessages === 0 && ticket.transferredBy === null))
+    return lists === state.lists ? state : { ...state, lists };
+  return {
+    ...state,
+    lists,
+    tickets: new Map(state.tickets).set(ticketId, {
+      ...ticket,
+      unreadMessages: 0,
+      transferredBy: null,
+      version: ticket.version + 1,
+    }),
+  };
 }
 
 /** The texts of a ticket that are still on their way. */
-export function setOutgoing(state: DeskState, ticketId: number, change: (known: readonly Outgoing[]) => readonly Outgoing[]): DeskState {
+export function setOutgoing(
+  state: DeskState,
+  ticketId: number,
+  change: (known: readonly Outgoing[]) => readonly Outgoing[],
+): DeskState {
   const known = state.outgoing.get(ticketId) ?? [];
   const next = change(known);
   return next === known ? state : { ...state, outgoing: new Map(state.outgoing).set(ticketId, next) };
@@ -142,7 +180,10 @@ export function setTyped(state: DeskState, ticketId: number, text: string): Desk
 
 /** Notes which message of a ticket is being replied to; null for none (S165). */
 export function setReplyTo(state: DeskState, ticketId: number, messageId: number | null): DeskState {
-  return { ...state, replyTo: messageId === null ? without(state.replyTo, ticketId) : new Map(state.replyTo).set(ticketId, messageId) };
+  return {
+    ...state,
+    replyTo: messageId === null ? without(state.replyTo, ticketId) : new Map(state.replyTo).set(ticketId, messageId),
+  };
 }
 
 /** Takes messages in; one of our own takes the place of the bubble that announced it (S185). */
@@ -150,20 +191,38 @@ export function storeMessages(state: DeskState, incoming: readonly Message[]): D
   const arrived = new Set(incoming.map((message) => message.clientId));
   const stored = { ...state, messages: withNewer(state.messages, incoming) };
   const ticketIds = new Set(incoming.map((message) => message.ticketId));
-  return [...ticketIds].reduce((rest, id) => setOutgoing(rest, id, (known) => (known.some((text) => arrived.has(text.clientId)) ? known.filter((text) => !arrived.has(text.clientId)) : known)), stored);
+  return [...ticketIds].reduce(
+    (rest, id) =>
+      setOutgoing(rest, id, (known) =>
+        known.some((text) => arrived.has(text.clientId)) ? known.filter((text) => !arrived.has(text.clientId)) : known,
+      ),
+    stored,
+  );
 }
 
-/** The row of a ticket follows the ticks of its last message. The server keeps them with the message, so the ticket's version stays. */
+/**
+ * The row of a ticket follows the ticks of its last message. The server keeps them with the message, so the ticket's
+ * version stays.
+ */
 function withTicks(state: DeskState, { id, ticketId, ack, sendState }: Message): DeskState {
   const ticket = state.tickets.get(ticketId);
   // Only a refusal takes a tick back.
-  if (ticket?.lastSent?.id !== id || ticket.lastSent.ack === ack || (ticket.lastSent.ack > ack && sendState !== 'failed')) return state;
+  if (
+    ticket?.lastSent?.id !== id ||
+    ticket.lastSent.ack === ack ||
+    (ticket.lastSent.ack > ack && sendState !== 'failed')
+  )
+    return state;
   return { ...state, tickets: new Map(state.tickets).set(ticketId, { ...ticket, lastSent: { id, ack } }) };
 }
 
-/** Notes until when one may write freely in a ticket, as the server told it; null where there is no such rule. What a message told meanwhile counts. */
+/**
+ * Notes until when one may write freely in a ticket, as the server told it; null where there is no such rule. What a
+ * message told meanwhile counts.
+ */
 export function saveWindow(state: DeskState, ticketId: number, told: ReplyWindow | null): DeskState {
-  if (told === null) return state.windows.has(ticketId) ? { ...state, windows: without(state.windows, ticketId) } : state;
+  if (told === null)
+    return state.windows.has(ticketId) ? { ...state, windows: without(state.windows, ticketId) } : state;
   return { ...state, windows: new Map(state.windows).set(ticketId, laterWindow(told, state.windows.get(ticketId))) };
 }
 
@@ -176,13 +235,19 @@ export function closeWindow(state: DeskState, ticketId: number, now: string): De
 function withWindow(state: DeskState, message: Message): DeskState {
   const known = state.windows.get(message.ticketId);
   const next = known === undefined ? undefined : followWindow(known, message);
-  return next === undefined || next === known ? state : { ...state, windows: new Map(state.windows).set(message.ticketId, next) };
+  return next === undefined || next === known
+    ? state
+    : { ...state, windows: new Map(state.windows).set(message.ticketId, next) };
 }
 
 /** Takes in a message that was just written or changed, and shows it in its conversation if that is loaded (S169). */
 export function saveMessage(state: DeskState, message: Message): DeskState {
   if (state.gone.has(message.ticketId)) return state;
-  return setConversation(storeMessages(withWindow(withTicks(state, message), message), [message]), message.ticketId, (stretch) => enterStretch(stretch, message.id));
+  return setConversation(
+    storeMessages(withWindow(withTicks(state, message), message), [message]),
+    message.ticketId,
+    (stretch) => enterStretch(stretch, message.id),
+  );
 }
 
 /** Changes the ids of one conversation. */
@@ -208,7 +273,10 @@ export function setPages(state: DeskState, question: ListQuestion, change: (page
   });
 }
 
-/** Forgets the lists of the page nobody asks for any more; what they hold stays known (S119). The bell's is always asked for. */
+/**
+ * Forgets the lists of the page nobody asks for any more; what they hold stays known (S119). The bell's is always asked
+ * for.
+ */
 export function keepLists(state: DeskState, questions: readonly ListQuestion[]): DeskState {
   const keys = new Set(questions.map(keyOf));
   const kept = [...state.lists].filter(([key, { question }]) => question.unread || keys.has(key));
@@ -217,7 +285,11 @@ export function keepLists(state: DeskState, questions: readonly ListQuestion[]):
 
 /** Events were missed: every list and conversation is fetched again when it is shown (S40, T18). */
 export function markAllStale(state: DeskState): DeskState {
-  return { ...state, lists: mapLists(state.lists, (list) => withPages(list, outdated(list.pages))), conversations: new Map([...state.conversations].map(([id, list]) => [id, outdated(list)])) };
+  return {
+    ...state,
+    lists: mapLists(state.lists, (list) => withPages(list, outdated(list.pages))),
+    conversations: new Map([...state.conversations].map(([id, list]) => [id, outdated(list)])),
+  };
 }
 
 /** A list has to be fetched again. */
@@ -229,4 +301,3 @@ export function markListStale(state: DeskState, question: ListQuestion): DeskSta
 export function markConversationStale(state: DeskState, ticketId: number): DeskState {
   return setConversation(state, ticketId, outdated);
 }
-

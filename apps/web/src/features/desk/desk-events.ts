@@ -1,5 +1,13 @@
 import type { contactsEvents, messagesEvents, PayloadOf, ticketsEvents } from '@balcao/contract';
-import { clearUnread, deleteContact, deleteTicket, dropFromLists, saveContacts, saveMessage, saveTicket } from './desk-changes.ts';
+import {
+  clearUnread,
+  deleteContact,
+  deleteTicket,
+  dropFromLists,
+  saveContacts,
+  saveMessage,
+  saveTicket,
+} from './desk-changes.ts';
 import type { DeskState } from './desk-state.ts';
 import type { Own } from './own.ts';
 
@@ -32,5 +40,7 @@ export function applyContactEvent(state: DeskState, event: ContactEvent): DeskSt
   if (event.action === 'reload') return state;
   if (event.action === 'delete') return deleteContact(state, event.contactId);
   // Contacts nobody talks to here are not the desk's business.
-  return event.action === 'update' && state.contacts.has(event.contact.id) ? saveContacts(state, [event.contact]) : state;
+  return event.action === 'update' && state.contacts.has(event.contact.id)
+    ? saveContacts(state, [event.contact])
+    : state;
 }

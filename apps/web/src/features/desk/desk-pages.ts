@@ -15,9 +15,17 @@ function byPlace(ids: readonly number[]): Order {
 }
 
 /** Takes a page of tickets in, unless another question was asked meanwhile. */
-export function takeTicketsPage(state: DeskState, question: ListQuestion, { round, page, tickets, hasMore, own }: Asked & { tickets: readonly ListedTicket[]; hasMore: boolean; own: Own }): DeskState {
+export function takeTicketsPage(
+  state: DeskState,
+  question: ListQuestion,
+  { round, page, tickets, hasMore, own }: Asked & { tickets: readonly ListedTicket[]; hasMore: boolean; own: Own },
+): DeskState {
   if (state.lists.get(keyOf(question))?.pages.round !== round) return state;
-  const stored = storeTickets(state, tickets.map(({ hit: _hit, ...ticket }) => ticket), own);
+  const stored = storeTickets(
+    state,
+    tickets.map(({ hit: _hit, ...ticket }) => ticket),
+    own,
+  );
   const ids = tickets.map((ticket) => ticket.id);
   const found = tickets.flatMap(({ id, hit }) => (hit ? [[id, hit] as const] : []));
   const fits = (id: number): boolean => {
@@ -26,24 +34,46 @@ export function takeTicketsPage(state: DeskState, question: ListQuestion, { roun
   };
   return setList(stored, question, ({ pages, hits }) => ({
     question,
-    pages: takePage(pages, { page, ids, hasMore, pageSize: ticketsPageSize, order: mayGrow(question) ? byLastChange(stored.tickets) : byPlace([...(page === 1 ? [] : pages.ids), ...ids]), fits }),
+    pages: takePage(pages, {
+      page,
+      ids,
+      hasMore,
+      pageSize: ticketsPageSize,
+      order: mayGrow(question) ? byLastChange(stored.tickets) : byPlace([...(page === 1 ? [] : pages.ids), ...ids]),
+      fits,
+    }),
     hits: new Map<number, Hit>([...(page === 1 ? [] : hits), ...found]),
     left: new Map(),
   }));
 }
 
 /** Takes a page of a conversation in, unless another question was asked meanwhile. */
-export function takeMessagesPage(state: DeskState, ticketId: number, { round, messages, hasMore, hasNewer }: { round: number; messages: readonly Message[]; hasMore: boolean; hasNewer: boolean }): DeskState {
+export function takeMessagesPage(
+  state: DeskState,
+  ticketId: number,
+  {
+    round,
+    messages,
+    hasMore,
+    hasNewer,
+  }: { round: number; messages: readonly Message[]; hasMore: boolean; hasNewer: boolean },
+): DeskState {
   if (state.conversations.get(ticketId)?.round !== round) return state;
-  return setConversation(storeMessages(state, messages), ticketId, (stretch) => takeStretch(stretch, { ids: messages.map((message) => message.id), hasMore, hasNewer }));
+  return setConversation(storeMessages(state, messages), ticketId, (stretch) =>
+    takeStretch(stretch, { ids: messages.map((message) => message.id), hasMore, hasNewer }),
+  );
 }
 
 /** Notes that a page of tickets did not come. */
 export function failTicketsPage(state: DeskState, question: ListQuestion, round: number, error: unknown): DeskState {
-  return state.lists.get(keyOf(question))?.pages.round === round ? setPages(state, question, (pages) => failPage(pages, error)) : state;
+  return state.lists.get(keyOf(question))?.pages.round === round
+    ? setPages(state, question, (pages) => failPage(pages, error))
+    : state;
 }
 
 /** Notes that a page of a conversation did not come. */
 export function failMessagesPage(state: DeskState, ticketId: number, round: number, error: unknown): DeskState {
-  return state.conversations.get(ticketId)?.round === round ? setConversation(state, ticketId, (stretch) => failStretch(stretch, error)) : state;
+  return state.conversations.get(ticketId)?.round === round
+    ? setConversation(state, ticketId, (stretch) => failStretch(stretch, error))
+    : state;
 }

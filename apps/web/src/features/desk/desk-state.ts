@@ -29,7 +29,12 @@ export type Outgoing = {
 export type Hit = NonNullable<ListedTicket['hit']>;
 
 /** A list of tickets and what it was asked for. */
-export type DeskList = { readonly question: ListQuestion; readonly pages: PagedIds; /** By ticket. */ readonly hits: ReadonlyMap<number, Hit>; /** Where rows of a search stood that were taken out and may come back. */ readonly left: ReadonlyMap<number, number> };
+export type DeskList = {
+  readonly question: ListQuestion;
+  readonly pages: PagedIds;
+  /** By ticket. */ readonly hits: ReadonlyMap<number, Hit>;
+  /** Where rows of a search stood that were taken out and may come back. */ readonly left: ReadonlyMap<number, number>;
+};
 
 /** Everything the desk knows. Entities lie in one place each; lists and conversations hold ids. */
 export type DeskState = {

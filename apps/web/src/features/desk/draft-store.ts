@@ -14,8 +14,14 @@ function openDatabase(): Promise<IDBDatabase> {
 
 let opening: Promise<IDBDatabase> | undefined;
 
-/** Runs in one transaction; undefined where the browser keeps nothing, as in some private windows: writing goes on without. */
-async function run<T>(mode: IDBTransactionMode, work: (store: IDBObjectStore) => IDBRequest<T> | null): Promise<T | undefined> {
+/**
+ * Runs in one transaction; undefined where the browser keeps nothing, as in some private windows: writing goes on
+ * without.
+ */
+async function run<T>(
+  mode: IDBTransactionMode,
+  work: (store: IDBObjectStore) => IDBRequest<T> | null,
+): Promise<T | undefined> {
   try {
     opening ??= openDatabase();
     const transaction = (await opening).transaction(storeName, mode);

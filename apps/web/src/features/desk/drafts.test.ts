@@ -2,7 +2,12 @@ import { describe, expect, it } from 'vitest';
 import { draftChanges, expiryOf, type Unsent, unsentOf } from './drafts.ts';
 
 const unsent = (entries: Record<number, string | [string, number]>): Unsent =>
-  new Map(Object.entries(entries).map(([id, value]) => [Number(id), typeof value === 'string' ? { text: value, replyTo: null } : { text: value[0], replyTo: value[1] }]));
+  new Map(
+    Object.entries(entries).map(([id, value]) => [
+      Number(id),
+      typeof value === 'string' ? { text: value, replyTo: null } : { text: value[0], replyTo: value[1] },
+    ]),
+  );
 
 describe('expiryOf', () => {
   it.each([
@@ -15,8 +20,14 @@ describe('expiryOf', () => {
 
 describe('unsentOf', () => {
   it('S188 holds texts and reply targets, also one without the other', () => {
-    const typed = new Map([[1, 'olá'], [2, 'oi']]);
-    const replyTo = new Map([[2, 20], [3, 30]]);
+    const typed = new Map([
+      [1, 'olá'],
+      [2, 'oi'],
+    ]);
+    const replyTo = new Map([
+      [2, 20],
+      [3, 30],
+    ]);
     expect(unsentOf({ typed, replyTo })).toEqual(unsent({ 1: 'olá', 2: ['oi', 20], 3: ['', 30] }));
   });
 });

@@ -1,5 +1,13 @@
 export { listPace, subscribeCalmly } from './calm.ts';
-export { deleteTicket, dropFromLists, keepLists, markConversationStale, markListStale, saveTicket, setReplyTo } from './desk-changes.ts';
+export {
+  deleteTicket,
+  dropFromLists,
+  keepLists,
+  markConversationStale,
+  markListStale,
+  saveTicket,
+  setReplyTo,
+} from './desk-changes.ts';
 export type { MessageEvent } from './desk-events.ts';
 export { type DeskList, type Hit, type Outgoing, type OutgoingFile, type TicketEntry } from './desk-state.ts';
 export { deskStore, useDesk } from './desk-store.ts';

@@ -37,7 +37,17 @@ export function keepDrafts(): () => void {
     const { put, remove } = draftChanges(stored, now);
     stored = now;
     const expiresAt = expiryOf(Date.now(), isTakenOver);
-    void draftStore.write(user.id, { put: put.flatMap((ticketId) => ({ userId: user.id, ticketId, text: '', replyTo: null, ...now.get(ticketId), expiresAt })), remove });
+    void draftStore.write(user.id, {
+      put: put.flatMap((ticketId) => ({
+        userId: user.id,
+        ticketId,
+        text: '',
+        replyTo: null,
+        ...now.get(ticketId),
+        expiresAt,
+      })),
+      remove,
+    });
   }
 
   let seen = deskStore.getState();

@@ -11,5 +11,7 @@ it.each([
   ['its first tick is told late', { ack: 0 }, 1],
   ['it is refused after all', { ack: 0, sendState: 'failed', sendError: 'not_on_whatsapp' } as const, 0],
 ])('the row of a ticket follows its last message: %s', (_what, parts, ack) => {
-  expect(saveMessage(desk, { ...sent, ...parts, version: sent.version + 1 }).tickets.get(sent.ticketId)?.lastSent).toEqual({ id: sent.id, ack });
+  expect(
+    saveMessage(desk, { ...sent, ...parts, version: sent.version + 1 }).tickets.get(sent.ticketId)?.lastSent,
+  ).toEqual({ id: sent.id, ack });
 });

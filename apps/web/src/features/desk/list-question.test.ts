@@ -21,7 +21,13 @@ describe('fitsQuestion', () => {
     ['S117 unowned of the chosen queue', two, ask({ queueIds: [3] }), { queueId: 3 }, true],
     ['S117 unowned of the other own queue', two, ask({ queueIds: [3] }), { queueId: 4 }, false],
     ['S117 own of the other own queue', two, ask({ queueIds: [3] }), { userId: 12, queueId: 4 }, false],
-    ['S117 own of a lost queue while all own ones are chosen', two, ask({ queueIds: [4, 3] }), { userId: 12, queueId: 9 }, true],
+    [
+      'S117 own of a lost queue while all own ones are chosen',
+      two,
+      ask({ queueIds: [4, 3] }),
+      { userId: 12, queueId: 9 },
+      true,
+    ],
     ['S117 a foreign queue is chosen', two, ask({ queueIds: [9] }), { queueId: 9 }, false],
     ['S116 an admin: unowned of any queue', admin, ask(), { queueId: 9 }, true],
     ['S116 an admin: a colleague’s', admin, ask(), { userId: 7 }, false],
@@ -35,7 +41,13 @@ describe('fitsQuestion', () => {
     ['S118 nobody’s, though owners are chosen', admin, ask({ showAll: true, users: [7] }), {}, false],
     ['S118 owners are for admins only', two, ask({ users: [7] }), {}, true],
     ['S135 another status', two, ask(), { status: 'open' as TicketStatus, userId: 12 }, false],
-    ['S118 the search takes every status', two, ask({ status: null }), { status: 'closed' as TicketStatus, userId: 12 }, true],
+    [
+      'S118 the search takes every status',
+      two,
+      ask({ status: null }),
+      { status: 'closed' as TicketStatus, userId: 12 },
+      true,
+    ],
   ])('%s: %#', (_what, own, question, parts, expected) => {
     expect(fitsQuestion(question, buildTicket(parts), own)).toBe(expected);
   });
@@ -44,13 +56,35 @@ describe('fitsQuestion', () => {
 describe('a question', () => {
   it('S119 has a name by what is asked, not by the order of choosing', () => {
     expect(keyOf(ask({ queueIds: [4, 3] }))).toBe(keyOf(ask({ queueIds: [3, 4] })));
-    const others = [ask(), ask({ status: 'open' }), ask({ search: 'oi' }), ask({ showAll: true }), ask({ queueIds: [3] }), ask({ tags: [3] }), ask({ users: [3] })];
+    const others = [
+      ask(),
+      ask({ status: 'open' }),
+      ask({ search: 'oi' }),
+      ask({ showAll: true }),
+      ask({ queueIds: [3] }),
+      ask({ tags: [3] }),
+      ask({ users: [3] }),
+    ];
     expect(new Set(others.map(keyOf)).size).toBe(others.length);
   });
 
   it('S119 sends ids as JSON text and leaves out what narrows nothing', () => {
-    expect(queryOf(ask({ queueIds: [0, 3], tags: [8], users: [7], showAll: true, search: 'oi' }))).toEqual({ status: 'pending', searchParam: 'oi', showAll: 'true', queueIds: '[0,3]', tags: '[8]', users: '[7]' });
-    expect(queryOf(ask({ status: null }))).toEqual({ status: undefined, searchParam: '', showAll: undefined, queueIds: undefined, tags: undefined, users: undefined });
+    expect(queryOf(ask({ queueIds: [0, 3], tags: [8], users: [7], showAll: true, search: 'oi' }))).toEqual({
+      status: 'pending',
+      searchParam: 'oi',
+      showAll: 'true',
+      queueIds: '[0,3]',
+      tags: '[8]',
+      users: '[7]',
+    });
+    expect(queryOf(ask({ status: null }))).toEqual({
+      status: undefined,
+      searchParam: '',
+      showAll: undefined,
+      queueIds: undefined,
+      tags: undefined,
+      users: undefined,
+    });
   });
 
   it('S135 only lists of a status grow by events', () => {

@@ -19,7 +19,15 @@ export type ListQuestion = {
 export const noQueueId = 0;
 
 /** What the bell asks for: unread ones, unassigned or own; of an admin in any queue (S37). */
-export const unreadQuestion: ListQuestion = { status: null, search: '', showAll: false, queueIds: [], tags: [], users: [], unread: true };
+export const unreadQuestion: ListQuestion = {
+  status: null,
+  search: '',
+  showAll: false,
+  queueIds: [],
+  tags: [],
+  users: [],
+  unread: true,
+};
 
 /** Asks for everything of a status, for lists without any filter and for tests. */
 export function plainQuestion(status: TicketStatus): ListQuestion {
@@ -30,7 +38,15 @@ const sorted = (ids: readonly number[]): number[] => [...ids].sort((one, other) 
 
 /** The name under which a list lies in the store; the order in which filters were chosen means nothing. */
 export function keyOf({ status, search, showAll, queueIds, tags, users, unread }: ListQuestion): string {
-  return JSON.stringify([status, search, showAll, sorted(queueIds), sorted(tags), sorted(users), ...(unread ? ['unread'] : [])]);
+  return JSON.stringify([
+    status,
+    search,
+    showAll,
+    sorted(queueIds),
+    sorted(tags),
+    sorted(users),
+    ...(unread ? ['unread'] : []),
+  ]);
 }
 
 const idsText = (ids: readonly number[]): string | undefined => (ids.length === 0 ? undefined : JSON.stringify(ids));
@@ -51,12 +67,16 @@ export function queryOf({ status, search, showAll, queueIds, tags, users, unread
 type Facts = Pick<Ticket, 'status' | 'userId' | 'queueId' | 'tags' | 'unreadMessages' | 'transferredBy'>;
 
 /** Whether somebody else handed a ticket over and nobody has opened it since; it counts as unread. */
-export function isHandedOver({ transferredBy, userId }: Pick<Facts, 'transferredBy' | 'userId'>, own: Pick<Own, 'userId'>): boolean {
+export function isHandedOver(
+  { transferredBy, userId }: Pick<Facts, 'transferredBy' | 'userId'>,
+  own: Pick<Own, 'userId'>,
+): boolean {
   return transferredBy !== null && transferredBy.id !== own.userId && (userId === null || userId === own.userId);
 }
 
 /** Whether a queue is among the chosen ones; none chosen means any. */
-const isChosen = (chosen: readonly number[], queueId: number | null): boolean => chosen.length === 0 || chosen.includes(queueId ?? noQueueId);
+const isChosen = (chosen: readonly number[], queueId: number | null): boolean =>
+  chosen.length === 0 || chosen.includes(queueId ?? noQueueId);
 
 function queueFits({ queueIds: chosen }: ListQuestion, { queueId, userId }: Facts, own: Own): boolean {
   if (own.isAdmin) return isChosen(chosen, queueId);
@@ -72,7 +92,8 @@ function queueFits({ queueIds: chosen }: ListQuestion, { queueId, userId }: Fact
 export function fitsQuestion(question: ListQuestion, ticket: Facts, own: Own): boolean {
   const { status, showAll, tags, users } = question;
   if (status !== null && ticket.status !== status) return false;
-  if (question.unread && ((ticket.unreadMessages === 0 && !isHandedOver(ticket, own)) || ticket.status === 'closed')) return false;
+  if (question.unread && ((ticket.unreadMessages === 0 && !isHandedOver(ticket, own)) || ticket.status === 'closed'))
+    return false;
   const isEverybodys = own.isAdmin && showAll;
   if (!isEverybodys && ticket.userId !== null && ticket.userId !== own.userId) return false;
   if (own.isAdmin && users.length > 0 && (ticket.userId === null || !users.includes(ticket.userId))) return false;

@@ -26,7 +26,8 @@ export async function loadTickets(question: ListQuestion, wish: PageWish): Promi
   try {
     const answer = await call(ticketsEndpoints.list, { query: { ...queryOf(question), pageNumber: page } });
     const own = findOwn();
-    if (own !== undefined) deskStore.change((state) => takeTicketsPage(state, question, { round, page, own, ...answer }));
+    if (own !== undefined)
+      deskStore.change((state) => takeTicketsPage(state, question, { round, page, own, ...answer }));
   } catch (error) {
     deskStore.change((state) => failTicketsPage(state, question, round, error));
   }
@@ -40,5 +41,8 @@ export async function loadTicket(uuid: string): Promise<void> {
   const visit = deskStore.visit();
   const ticket = await call(ticketsEndpoints.getByUuid, { params: { uuid } });
   const own = findOwn();
-  if (own !== undefined && visit === deskStore.visit()) deskStore.change((state) => saveWindow(storeTickets(state, [withoutWindow(ticket)], own), ticket.id, ticket.window));
+  if (own !== undefined && visit === deskStore.visit())
+    deskStore.change((state) =>
+      saveWindow(storeTickets(state, [withoutWindow(ticket)], own), ticket.id, ticket.window),
+    );
 }

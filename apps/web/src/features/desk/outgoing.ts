@@ -23,7 +23,11 @@ export function isRefusal(error: unknown): boolean {
 
 /** The desk with a message in a given state; new ones stand last, known ones keep their place. */
 export function withOutgoing(state: DeskState, ticketId: number, item: Outgoing): DeskState {
-  return setOutgoing(state, ticketId, (known) => (known.some(({ clientId }) => clientId === item.clientId) ? known.map((other) => (other.clientId === item.clientId ? item : other)) : [...known, item]));
+  return setOutgoing(state, ticketId, (known) =>
+    known.some(({ clientId }) => clientId === item.clientId)
+      ? known.map((other) => (other.clientId === item.clientId ? item : other))
+      : [...known, item],
+  );
 }
 
 /** The desk without one of the messages on their way. */
@@ -35,10 +39,17 @@ export function withoutOutgoing(state: DeskState, ticketId: number, clientId: st
  * The desk after a text was refused: its bubble goes and its words are back in the input, before what was typed
  * since. Texts that waited behind it would be refused too and come back with it, in their order.
  */
-export function takeBack(state: DeskState, ticketId: number, { clientId }: Pick<Outgoing, 'clientId'>, since = state.typed.get(ticketId) ?? ''): DeskState {
+export function takeBack(
+  state: DeskState,
+  ticketId: number,
+  { clientId }: Pick<Outgoing, 'clientId'>,
+  since = state.typed.get(ticketId) ?? '',
+): DeskState {
   const known = outgoingOf(state, ticketId);
   const place = known.findIndex((item) => item.clientId === clientId);
-  const back = known.filter((item, index) => index === place || (index > place && item.state === 'sending' && item.file === undefined));
+  const back = known.filter(
+    (item, index) => index === place || (index > place && item.state === 'sending' && item.file === undefined),
+  );
   if (place === -1) return state;
   const left = setOutgoing(state, ticketId, () => known.filter((item) => !back.includes(item)));
   return setTyped(left, ticketId, [...back.map((item) => item.body), since].filter((text) => text !== '').join('\n'));
@@ -48,10 +59,15 @@ export function takeBack(state: DeskState, ticketId: number, { clientId }: Pick<
 export function stall(state: DeskState, ticketId: number, clientId: string): DeskState {
   const place = outgoingOf(state, ticketId).findIndex((item) => item.clientId === clientId);
   if (place === -1) return state;
-  return setOutgoing(state, ticketId, (known) => known.map((item, index) => (index >= place && item.state === 'sending' ? { ...item, state: 'unknown' } : item)));
+  return setOutgoing(state, ticketId, (known) =>
+    known.map((item, index) => (index >= place && item.state === 'sending' ? { ...item, state: 'unknown' } : item)),
+  );
 }
 
-/** What one wish to try again sends: the message and those before it without an answer, so that none overtakes another (S186). */
+/**
+ * What one wish to try again sends: the message and those before it without an answer, so that none overtakes another
+ * (S186).
+ */
 export function toSendAgain(state: DeskState, ticketId: number, clientId: string): readonly Outgoing[] {
   const known = outgoingOf(state, ticketId);
   const place = known.findIndex((item) => item.clientId === clientId);

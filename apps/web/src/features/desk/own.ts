@@ -6,5 +6,9 @@ export type Own = { userId: number; isAdmin: boolean; queueIds: readonly number[
 
 /** Reads the person at the desk from the session. */
 export function ownOf(user: SessionUser): Own {
-  return { userId: user.id, isAdmin: can(user, 'tickets-manager:showall'), queueIds: user.queues.map((queue) => queue.id) };
+  return {
+    userId: user.id,
+    isAdmin: can(user, 'tickets-manager:showall'),
+    queueIds: user.queues.map((queue) => queue.id),
+  };
 }

@@ -3,7 +3,8 @@ import { beginPage, enter, failPage, leave, noPages, type PagedIds, takePage } f
 
 const descending = (one: number, other: number): number => other - one;
 const pageSize = 3;
-const take = (list: PagedIds, page: number, ids: readonly number[], hasMore = true): PagedIds => takePage(list, { page, ids, hasMore, pageSize, order: descending, fits: () => true });
+const take = (list: PagedIds, page: number, ids: readonly number[], hasMore = true): PagedIds =>
+  takePage(list, { page, ids, hasMore, pageSize, order: descending, fits: () => true });
 const first = take(beginPage(noPages, 'first', 1), 1, [9, 8, 7]);
 
 describe('pages of ids', () => {

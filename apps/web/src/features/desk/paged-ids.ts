@@ -1,6 +1,7 @@
 /**
  * Ids of a list that comes in pages, nearest end first: tickets by their last change, messages by their age.
- * Events and answers cross on the way, so what events did since the question was asked is remembered until it is answered.
+ * Events and answers cross on the way, so what events did since the question was asked is remembered until it is
+ * answered.
  */
 export type PagedIds = {
   readonly ids: readonly number[];
@@ -23,16 +24,35 @@ export type PageWish = 'first' | 'more';
 /** Which of two ids stands nearer to the beginning, as `sort` wants it. */
 export type Order = (one: number, other: number) => number;
 
-export const noPages: PagedIds = { ids: [], hasMore: false, nextPage: 1, stale: false, loaded: false, loading: null, failed: null, round: 0, since: new Map() };
+export const noPages: PagedIds = {
+  ids: [],
+  hasMore: false,
+  nextPage: 1,
+  stale: false,
+  loaded: false,
+  loading: null,
+  failed: null,
+  round: 0,
+  since: new Map(),
+};
 
 /** Notes that a page is being asked for. */
 export function beginPage(list: PagedIds, wish: PageWish, round: number): PagedIds {
-  return { ...list, stale: wish === 'first' ? false : list.stale, loading: wish, failed: null, round, since: new Map() };
+  return {
+    ...list,
+    stale: wish === 'first' ? false : list.stale,
+    loading: wish,
+    failed: null,
+    round,
+    since: new Map(),
+  };
 }
 
-const noted = (list: PagedIds, id: number, entered: boolean): PagedIds['since'] => (list.loading === null ? list.since : new Map(list.since).set(id, entered));
+const noted = (list: PagedIds, id: number, entered: boolean): PagedIds['since'] =>
+  list.loading === null ? list.since : new Map(list.since).set(id, entered);
 
-const inOrder = (one: number | undefined, other: number | undefined, order: Order): boolean => one === undefined || other === undefined || order(one, other) <= 0;
+const inOrder = (one: number | undefined, other: number | undefined, order: Order): boolean =>
+  one === undefined || other === undefined || order(one, other) <= 0;
 
 function isInPlace(ids: readonly number[], id: number, order: Order): boolean {
   const at = ids.indexOf(id);
@@ -62,7 +82,10 @@ export function enter(list: PagedIds, id: number, order: Order): PagedIds {
   return since === list.since ? moved : { ...moved, since };
 }
 
-/** Puts an id where its newest copy belongs. That copy came with an answer, so it says nothing about what a page on its way will hold. */
+/**
+ * Puts an id where its newest copy belongs. That copy came with an answer, so it says nothing about what a page on its
+ * way will hold.
+ */
 export function rearrange(list: PagedIds, id: number, order: Order): PagedIds {
   // At its place already: nothing to draw anew.
   if (isInPlace(list.ids, id, order)) return list;
@@ -78,7 +101,10 @@ export function leave(list: PagedIds, id: number, pageSize: number): PagedIds {
   return since === list.since ? rest : { ...rest, since };
 }
 
-/** Takes an id out whose copy does not belong here. The page on its way may hold a newer copy, which is judged when it comes. */
+/**
+ * Takes an id out whose copy does not belong here. The page on its way may hold a newer copy, which is judged when it
+ * comes.
+ */
 export function outgrow(list: PagedIds, id: number, pageSize: number): PagedIds {
   if (!list.ids.includes(id)) return list;
   const ids = list.ids.filter((other) => other !== id);
@@ -91,7 +117,14 @@ export function putBack(list: PagedIds, id: number, place: number): PagedIds {
   return { ...list, since: noted(list, id, true), ids: [...list.ids.slice(0, place), id, ...list.ids.slice(place)] };
 }
 
-export type PageAnswer = { page: number; ids: readonly number[]; hasMore: boolean; pageSize: number; order: Order; /** Whether the newest copy still belongs here. */ fits: (id: number) => boolean };
+export type PageAnswer = {
+  page: number;
+  ids: readonly number[];
+  hasMore: boolean;
+  pageSize: number;
+  order: Order;
+  /** Whether the newest copy still belongs here. */ fits: (id: number) => boolean;
+};
 
 /** Takes an answered page in: a first one replaces what was there, a further one is added. */
 export function takePage(list: PagedIds, { page, ids, hasMore, pageSize, order, fits }: PageAnswer): PagedIds {
@@ -100,7 +133,16 @@ export function takePage(list: PagedIds, { page, ids, hasMore, pageSize, order, 
   const all = new Set([...known, ...ids.filter((id) => list.since.get(id) !== false), ...entered].filter(fits));
   // Rows that left made the pages behind them move up; a page that brought nothing must not be asked for again.
   const nextPage = all.size === known.length ? page + 1 : Math.floor(all.size / pageSize) + 1;
-  return { ...list, ids: [...all].sort(order), hasMore, nextPage, loaded: true, loading: null, failed: null, since: new Map() };
+  return {
+    ...list,
+    ids: [...all].sort(order),
+    hasMore,
+    nextPage,
+    loaded: true,
+    loading: null,
+    failed: null,
+    since: new Map(),
+  };
 }
 
 /** Notes that a page did not come. */

@@ -6,7 +6,8 @@ import { followWindow, isOver } from './reply-window.ts';
 
 const at = (hour: number): string => new Date(Date.UTC(2026, 10, 2, hour)).toISOString();
 const theirs = (hour: number) => buildMessage({ fromMe: false, createdAt: at(hour) });
-const ours = (hour: number) => buildMessage({ fromMe: true, createdAt: at(hour), sendState: 'failed', sendError: 'window_closed' });
+const ours = (hour: number) =>
+  buildMessage({ fromMe: true, createdAt: at(hour), sendState: 'failed', sendError: 'window_closed' });
 const ticketId = theirs(0).ticketId;
 
 describe('followWindow', () => {

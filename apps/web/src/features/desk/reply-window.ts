@@ -22,10 +22,18 @@ export function isOver(window: ReplyWindow, now: number): boolean {
   return timeOf(window) <= now;
 }
 
-/** The window after a message: the customer's opens it for a day; one of ours that Meta refused because of it tells that it is closed. */
-export function followWindow(known: ReplyWindow, { fromMe, createdAt, sendError }: Pick<Message, 'fromMe' | 'createdAt' | 'sendError'>): ReplyWindow {
+/**
+ * The window after a message: the customer's opens it for a day; one of ours that Meta refused because of it tells that
+ * it is closed.
+ */
+export function followWindow(
+  known: ReplyWindow,
+  { fromMe, createdAt, sendError }: Pick<Message, 'fromMe' | 'createdAt' | 'sendError'>,
+): ReplyWindow {
   const at = Date.parse(createdAt);
   if (!fromMe) return laterWindow({ endsAt: new Date(at + day).toISOString() }, known);
   // An old failure says nothing about a window the customer opened since.
-  return sendError === 'window_closed' && timeOf(known) > at && timeOf(known) - day < at ? { endsAt: createdAt } : known;
+  return sendError === 'window_closed' && timeOf(known) > at && timeOf(known) - day < at
+    ? { endsAt: createdAt }
+    : known;
 }

@@ -1,7 +1,10 @@
 /** Conversations chosen faster than this, in milliseconds, are being passed by (R24). */
 export const selectionRest = 500;
 
-/** Tells how long to wait before a chosen conversation is fetched: the first not at all, further ones until the choosing rests. */
+/**
+ * Tells how long to wait before a chosen conversation is fetched: the first not at all, further ones until the choosing
+ * rests.
+ */
 export function createSelectionPace(): (now: number) => number {
   let last = -Infinity;
   return (now) => {

@@ -8,7 +8,16 @@ import { closeWindow, saveMessage, setReplyTo } from './desk-changes.ts';
 import type { Outgoing } from './desk-state.ts';
 import { deskStore } from './desk-store.ts';
 import { learnFileLimit } from './file-limit.ts';
-import { isRefusal, outgoingOf, sendableText, stall, takeBack, toSendAgain, withOutgoing, withoutOutgoing } from './outgoing.ts';
+import {
+  isRefusal,
+  outgoingOf,
+  sendableText,
+  stall,
+  takeBack,
+  toSendAgain,
+  withOutgoing,
+  withoutOutgoing,
+} from './outgoing.ts';
 import { typing } from './typing.ts';
 
 /** A file somebody confirmed, with its caption; `voice` marks a recording. */
@@ -19,7 +28,11 @@ const lanes = new Map<number, Promise<void>>();
 const uploads = new Map<string, AbortController>();
 
 function post(ticketId: number, { clientId, body, sign, quotedId, file }: Outgoing): Promise<Message> {
-  if (file === undefined) return call(messagesEndpoints.send, { params: { ticketId }, body: { body, clientId, sign, ...(quotedId === undefined ? {} : { quotedMsg: { id: quotedId } }) } });
+  if (file === undefined)
+    return call(messagesEndpoints.send, {
+      params: { ticketId },
+      body: { body, clientId, sign, ...(quotedId === undefined ? {} : { quotedMsg: { id: quotedId } }) },
+    });
   const form = new FormData();
   // The server reads the fields before the file they describe.
   form.set('body', body);
@@ -29,7 +42,12 @@ function post(ticketId: number, { clientId, body, sign, quotedId, file }: Outgoi
   form.append('medias', file.file, file.file.name);
   const controller = new AbortController();
   uploads.set(clientId, controller);
-  return upload(messagesEndpoints.send, { params: { ticketId }, form, signal: controller.signal, onProgress: (share) => uploadProgress.set(clientId, share) });
+  return upload(messagesEndpoints.send, {
+    params: { ticketId },
+    form,
+    signal: controller.signal,
+    onProgress: (share) => uploadProgress.set(clientId, share),
+  });
 }
 
 /** Lets go of what the device held for a message that is no longer on its way. */
@@ -41,9 +59,11 @@ function release({ clientId, file }: Outgoing): void {
 
 function settle(ticketId: number, item: Outgoing, error: unknown): void {
   if (isApiError(error, 'ERR_FILE_TOO_LARGE')) learnFileLimit(error.data.limit);
-  if (isApiError(error, 'ERR_WINDOW_CLOSED')) deskStore.change((state) => closeWindow(state, ticketId, new Date().toISOString()));
+  if (isApiError(error, 'ERR_WINDOW_CLOSED'))
+    deskStore.change((state) => closeWindow(state, ticketId, new Date().toISOString()));
   if (!isRefusal(error)) return deskStore.change((state) => stall(state, ticketId, item.clientId));
-  if (item.file !== undefined) return deskStore.change((state) => withOutgoing(state, ticketId, { ...item, state: 'refused', why: error }));
+  if (item.file !== undefined)
+    return deskStore.change((state) => withOutgoing(state, ticketId, { ...item, state: 'refused', why: error }));
   const after = takeBack(deskStore.getState(), ticketId, item, typing.read(ticketId));
   deskStore.change(() => after);
   typing.replace(ticketId, after.typed.get(ticketId) ?? '');
@@ -71,8 +91,13 @@ async function deliver(ticketId: number, clientId: string): Promise<void> {
 
 /** Puts messages at the end of their ticket's lane; done when they have left, were refused, or stalled. */
 function queue(ticketId: number, items: readonly Outgoing[]): Promise<void> {
-  deskStore.change((state) => items.reduce((rest, item) => withOutgoing(rest, ticketId, { ...item, state: 'sending', why: undefined }), state));
-  const lane = items.reduce((before, { clientId }) => before.then(() => deliver(ticketId, clientId)), lanes.get(ticketId) ?? Promise.resolve());
+  deskStore.change((state) =>
+    items.reduce((rest, item) => withOutgoing(rest, ticketId, { ...item, state: 'sending', why: undefined }), state),
+  );
+  const lane = items.reduce(
+    (before, { clientId }) => before.then(() => deliver(ticketId, clientId)),
+    lanes.get(ticketId) ?? Promise.resolve(),
+  );
   lanes.set(ticketId, lane);
   return lane;
 }
@@ -90,7 +115,16 @@ export async function sendText(ticketId: number, { text, sign }: { text: string;
   if (body === null) return;
   typing.note(ticketId, '');
   typing.flush();
-  await queue(ticketId, [{ clientId: createClientId(), body, sign, createdAt: new Date().toISOString(), state: 'sending', quotedId: takeQuoted(ticketId) }]);
+  await queue(ticketId, [
+    {
+      clientId: createClientId(),
+      body,
+      sign,
+      createdAt: new Date().toISOString(),
+      state: 'sending',
+      quotedId: takeQuoted(ticketId),
+    },
+  ]);
 }
 
 /** Sends files in their order, each as a message of its own; the first one is the reply (S177, S187). */

@@ -7,7 +7,10 @@ import { deskStore } from './desk-store.ts';
 /** By ticket, the template whose answer has not come, and its mark. */
 const unanswered = new Map<number, { readonly words: string; readonly clientId: string }>();
 
-/** The mark of a template: the same as before while the same words have no answer, so that trying again after silence cannot send them twice. */
+/**
+ * The mark of a template: the same as before while the same words have no answer, so that trying again after silence
+ * cannot send them twice.
+ */
 export function markOf(ticketId: number, template: Omit<TemplateMessageInput, 'clientId'>): string {
   const words = JSON.stringify(template);
   const known = unanswered.get(ticketId);
@@ -24,7 +27,10 @@ export function forgetMark(ticketId: number): void {
 /** Sends a template and shows its message; fails as the server refuses. */
 export async function sendTemplate(ticketId: number, template: Omit<TemplateMessageInput, 'clientId'>): Promise<void> {
   const visit = deskStore.visit();
-  const message = await call(messagesEndpoints.sendTemplate, { params: { ticketId }, body: { ...template, clientId: markOf(ticketId, template) } });
+  const message = await call(messagesEndpoints.sendTemplate, {
+    params: { ticketId },
+    body: { ...template, clientId: markOf(ticketId, template) },
+  });
   forgetMark(ticketId);
   if (visit === deskStore.visit()) deskStore.change((state) => saveMessage(state, message));
 }

@@ -1,7 +1,7 @@
 /**
- * The messages of a conversation that are here: one stretch without holes, oldest first. It begins at the newest message,
- * or around one that somebody jumped to, and grows at both ends. Events and answers cross on the way, so what arrived
- * since a question was asked is remembered until it is answered.
+ * The messages of a conversation that are here: one stretch without holes, oldest first. It begins at the newest
+ * message, or around one that somebody jumped to, and grows at both ends. Events and answers cross on the way, so what
+ * arrived since a question was asked is remembered until it is answered.
  */
 export type Stretch = {
   readonly ids: readonly number[];
@@ -25,7 +25,18 @@ export type Stretch = {
 /** The newest page, the next one at either end, or the page that holds a certain message. */
 export type StretchWish = 'first' | 'older' | 'newer' | 'around';
 
-export const noStretch: Stretch = { ids: [], hasOlder: false, hasNewer: false, beyond: [], stale: false, loaded: false, loading: null, failed: null, round: 0, since: [] };
+export const noStretch: Stretch = {
+  ids: [],
+  hasOlder: false,
+  hasNewer: false,
+  beyond: [],
+  stale: false,
+  loaded: false,
+  loading: null,
+  failed: null,
+  round: 0,
+  since: [],
+};
 
 const replaces = (wish: StretchWish | null): boolean => wish === 'first' || wish === 'around';
 
@@ -53,13 +64,26 @@ export function enterStretch(stretch: Stretch, id: number): Stretch {
 
 export type StretchAnswer = { ids: readonly number[]; hasMore: boolean; hasNewer: boolean };
 
-/** Takes an answer in: the newest page and one around a message replace what was there, the others are added at their end. */
+/**
+ * Takes an answer in: the newest page and one around a message replace what was there, the others are added at their
+ * end.
+ */
 export function takeStretch(stretch: Stretch, answer: StretchAnswer): Stretch {
   const wish = stretch.loading ?? 'first';
   const hasOlder = wish === 'newer' ? stretch.hasOlder : answer.hasMore;
   const hasNewer = wish === 'older' ? stretch.hasNewer : wish === 'first' ? false : answer.hasNewer;
   const joined = ascending([...(replaces(wish) ? [] : stretch.ids), ...answer.ids]);
-  const bare: Stretch = { ...stretch, ids: joined, hasOlder, hasNewer, beyond: [], loaded: true, loading: null, failed: null, since: [] };
+  const bare: Stretch = {
+    ...stretch,
+    ids: joined,
+    hasOlder,
+    hasNewer,
+    beyond: [],
+    loaded: true,
+    loading: null,
+    failed: null,
+    since: [],
+  };
   return [...stretch.beyond, ...stretch.since].reduce(enterStretch, bare);
 }
 

@@ -4,7 +4,9 @@ import { deskStore } from './desk-store.ts';
 /** How long a pause in writing is before the desk hears of the text. */
 const settleAfter = 300;
 
-/** Makes the keeper of what is being written: each key costs nothing but a note here, the desk learns of it in a pause. */
+/**
+ * Makes the keeper of what is being written: each key costs nothing but a note here, the desk learns of it in a pause.
+ */
 export function createTyping(store: typeof deskStore) {
   const unsaved = new Map<number, string>();
   const listeners = new Map<number, Set<(text: string) => void>>();
@@ -16,7 +18,11 @@ export function createTyping(store: typeof deskStore) {
     const texts = [...unsaved];
     unsaved.clear();
     // Words for a ticket that was deleted meanwhile have nowhere to stand.
-    store.change((state) => texts.filter(([ticketId]) => !state.gone.has(ticketId)).reduce((rest, [ticketId, text]) => setTyped(rest, ticketId, text), state));
+    store.change((state) =>
+      texts
+        .filter(([ticketId]) => !state.gone.has(ticketId))
+        .reduce((rest, [ticketId, text]) => setTyped(rest, ticketId, text), state),
+    );
   }
 
   return {

@@ -10,7 +10,8 @@ import { beginPage } from './paged-ids.ts';
 const key = keyOf(unreadQuestion);
 const unread = (state: DeskState) => state.lists.get(key)?.pages.ids;
 const asked = setPages(emptyDesk, unreadQuestion, (pages) => beginPage(pages, 'first', 1));
-const bell = (...tickets: ReturnType<typeof buildTicket>[]): DeskState => takeTicketsPage(asked, unreadQuestion, { round: 1, page: 1, tickets, hasMore: false, own: bia });
+const bell = (...tickets: ReturnType<typeof buildTicket>[]): DeskState =>
+  takeTicketsPage(asked, unreadQuestion, { round: 1, page: 1, tickets, hasMore: false, own: bia });
 const one = buildTicket({ id: 1, unreadMessages: 2, minute: 1 });
 
 describe('the list of the bell', () => {
@@ -26,14 +27,23 @@ describe('the list of the bell', () => {
     ['S37 read', bia, { unreadMessages: 0 }, false],
     ['S37 closed', bia, { status: 'closed' as const }, false],
     ['S37 an admin: unassigned of any queue', { userId: 1, isAdmin: true, queueIds: [] }, { queueId: 9 }, true],
-    ['S37 an admin: a colleague’s', { userId: 1, isAdmin: true, queueIds: [] }, { userId: 7, status: 'open' as const }, false],
+    [
+      'S37 an admin: a colleague’s',
+      { userId: 1, isAdmin: true, queueIds: [] },
+      { userId: 7, status: 'open' as const },
+      false,
+    ],
   ])('%s: %#', (_what, own, parts, expected) => {
     expect(fitsQuestion(unreadQuestion, buildTicket({ unreadMessages: 1, ...parts }), own)).toBe(expected);
   });
 
   it('S38 a new message brings its ticket to the top', () => {
     const ticket = buildTicket({ id: 2, unreadMessages: 1, minute: 2 });
-    const after = applyMessageEvent(bell(one), { action: 'create', ticket, message: buildMessage({ ticketId: 2 }), contact: ticket.contact }, bia);
+    const after = applyMessageEvent(
+      bell(one),
+      { action: 'create', ticket, message: buildMessage({ ticketId: 2 }), contact: ticket.contact },
+      bia,
+    );
     expect(unread(after)).toEqual([2, 1]);
   });
 
@@ -41,13 +51,25 @@ describe('the list of the bell', () => {
     ['read', { action: 'updateUnread' as const, ticketId: 1 }],
     ['deleted', { action: 'delete' as const, ticketId: 1 }],
     ['no longer theirs', { action: 'removeFromList' as const, ticketId: 1 }],
-    ['somebody’s', { action: 'update' as const, ticket: buildTicket({ id: 1, unreadMessages: 2, status: 'open', userId: 7, version: 2 }) }],
+    [
+      'somebody’s',
+      {
+        action: 'update' as const,
+        ticket: buildTicket({ id: 1, unreadMessages: 2, status: 'open', userId: 7, version: 2 }),
+      },
+    ],
   ])('S38 what is %s leaves', (_what, event) => {
     expect(unread(applyTicketEvent(bell(one), event, bia))).toEqual([]);
   });
 
   it('S38 what is read while the list is on its way does not come with it', () => {
-    const answered = takeTicketsPage(clearUnread(asked, 1), unreadQuestion, { round: 1, page: 1, tickets: [one], hasMore: false, own: bia });
+    const answered = takeTicketsPage(clearUnread(asked, 1), unreadQuestion, {
+      round: 1,
+      page: 1,
+      tickets: [one],
+      hasMore: false,
+      own: bia,
+    });
     expect(unread(answered)).toEqual([]);
   });
 

@@ -11,7 +11,11 @@ const noWait = (): number => 0;
  * as soon as the line stands. All three must stay the same functions while the screen shows the same thing; `wait` says
  * how many milliseconds to hold back before anything is asked.
  */
-export function useFresh(watch: (joined: () => void) => () => void, refresh: () => void, wait: () => number = noWait): void {
+export function useFresh(
+  watch: (joined: () => void) => () => void,
+  refresh: () => void,
+  wait: () => number = noWait,
+): void {
   useEffect(() => {
     let stop: (() => void) | undefined;
     let timer: ReturnType<typeof setTimeout>;

@@ -1,7 +1,10 @@
 import type { ContactOption } from '@balcao/contract';
 import { useEffect } from 'react';
 
-/** Something asked for by a key or a command, that a part of the desk shows: a window of the header, the input, or a new ticket. */
+/**
+ * Something asked for by a key or a command, that a part of the desk shows: a window of the header, the input, or a new
+ * ticket.
+ */
 export type TicketWish = 'transfer' | 'notes' | 'tags' | 'contact' | 'write' | 'new';
 
 /** `contact` is who a new ticket is for, where that is known. */

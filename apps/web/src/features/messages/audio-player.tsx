@@ -8,11 +8,59 @@ import { color, type } from '../../ui/theme/tokens.ts';
 import { Aside } from './bubble-parts.tsx';
 import { useTabStop } from './tab-stop.ts';
 
-const Root = styled('div')({ display: 'flex', alignItems: 'center', gap: 10, width: 280, maxWidth: '100%', height: 46, padding: '3px 0 0' });
-const PlayButton = styled('button')({ flex: 'none', display: 'grid', placeItems: 'center', width: 36, height: 36, padding: 0, border: 0, borderRadius: '50%', background: color.primary, color: color.onPrimary, cursor: 'pointer', '& svg': { fill: 'currentColor' } });
-const Track = styled('input')({ flex: 1, minWidth: 0, height: 24, margin: 0, accentColor: color.primary, cursor: 'pointer' });
-const Clock = styled('span')({ ...type.meta, flex: 'none', fontSize: 11, fontVariantNumeric: 'tabular-nums', color: color.theirsMeta, '[data-mine] &': { color: color.mineMeta } });
-const Speed = styled('button')({ ...type.meta, flex: 'none', minWidth: 40, height: 24, padding: '0 8px', border: 0, borderRadius: 12, background: `color-mix(in srgb, ${color.text} 9%, transparent)`, color: 'inherit', fontFamily: 'inherit', fontWeight: 600, cursor: 'pointer' });
+const Root = styled('div')({
+  display: 'flex',
+  alignItems: 'center',
+  gap: 10,
+  width: 280,
+  maxWidth: '100%',
+  height: 46,
+  padding: '3px 0 0',
+});
+const PlayButton = styled('button')({
+  flex: 'none',
+  display: 'grid',
+  placeItems: 'center',
+  width: 36,
+  height: 36,
+  padding: 0,
+  border: 0,
+  borderRadius: '50%',
+  background: color.primary,
+  color: color.onPrimary,
+  cursor: 'pointer',
+  '& svg': { fill: 'currentColor' },
+});
+const Track = styled('input')({
+  flex: 1,
+  minWidth: 0,
+  height: 24,
+  margin: 0,
+  accentColor: color.primary,
+  cursor: 'pointer',
+});
+const Clock = styled('span')({
+  ...type.meta,
+  flex: 'none',
+  fontSize: 11,
+  fontVariantNumeric: 'tabular-nums',
+  color: color.theirsMeta,
+  '[data-mine] &': { color: color.mineMeta },
+});
+const Speed = styled('button')({
+  ...type.meta,
+  flex: 'none',
+  minWidth: 40,
+  height: 24,
+  padding: '0 8px',
+  border: 0,
+  borderRadius: 12,
+  background: `color-mix(in srgb, ${color.text} 9%, transparent)`,
+  color: 'inherit',
+  fontFamily: 'inherit',
+  fontWeight: 600,
+  cursor: 'pointer',
+});
 
 const speeds = [1, 1.5, 2] as const;
 
@@ -71,10 +119,18 @@ export function AudioPlayer({ url, label }: { url: string; label: string }) {
         onPause={() => setPlaying(false)}
         onTimeUpdate={(event) => setTime(event.currentTarget.currentTime)}
         // Recordings of browsers do not say how long they are.
-        onDurationChange={(event) => setLength(Number.isFinite(event.currentTarget.duration) ? event.currentTarget.duration : 0)}
+        onDurationChange={(event) =>
+          setLength(Number.isFinite(event.currentTarget.duration) ? event.currentTarget.duration : 0)
+        }
         onError={() => setBroken(true)}
       />
-      <PlayButton type="button" aria-label={t(isPlaying ? 'media.pause' : 'media.play')} onClick={toggle} tabIndex={tabIndex} data-testid="audio-play">
+      <PlayButton
+        type="button"
+        aria-label={t(isPlaying ? 'media.pause' : 'media.play')}
+        onClick={toggle}
+        tabIndex={tabIndex}
+        data-testid="audio-play"
+      >
         {isPlaying ? <Pause size={18} aria-hidden /> : <Play size={18} aria-hidden />}
       </PlayButton>
       <Track
@@ -91,7 +147,13 @@ export function AudioPlayer({ url, label }: { url: string; label: string }) {
         data-testid="audio-position"
       />
       <Clock>{format.duration(time > 0 ? time : length)}</Clock>
-      <Speed type="button" onClick={hasten} aria-label={t('media.speed', { speed: format.number(speed) })} tabIndex={tabIndex} data-testid="audio-speed">
+      <Speed
+        type="button"
+        onClick={hasten}
+        aria-label={t('media.speed', { speed: format.number(speed) })}
+        tabIndex={tabIndex}
+        data-testid="audio-speed"
+      >
         {t('media.times', { speed: format.number(speed) })}
       </Speed>
     </Root>

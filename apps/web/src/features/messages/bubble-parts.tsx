@@ -38,7 +38,15 @@ export const Bubble = styled('div')({
 });
 
 export const Sender = styled('strong')({ ...type.secondary, display: 'block', fontWeight: 600, color: color.onTint });
-export const Aside = styled('p')({ margin: 0, display: 'inline-flex', alignItems: 'center', gap: 6, fontStyle: 'italic', color: color.theirsMeta, '[data-mine] &': { color: color.mineMeta } });
+export const Aside = styled('p')({
+  margin: 0,
+  display: 'inline-flex',
+  alignItems: 'center',
+  gap: 6,
+  fontStyle: 'italic',
+  color: color.theirsMeta,
+  '[data-mine] &': { color: color.mineMeta },
+});
 
 export const Meta = styled('div')({
   ...type.meta,
@@ -68,7 +76,17 @@ export const Trouble = styled('div')({
   borderRadius: 8,
   background: color.errorBg,
   color: color.error,
-  '& button': { minHeight: 32, padding: '0 4px', border: 0, background: 'none', font: 'inherit', fontWeight: 600, color: 'inherit', textDecoration: 'underline', cursor: 'pointer' },
+  '& button': {
+    minHeight: 32,
+    padding: '0 4px',
+    border: 0,
+    background: 'none',
+    font: 'inherit',
+    fontWeight: 600,
+    color: 'inherit',
+    textDecoration: 'underline',
+    cursor: 'pointer',
+  },
   '& button:disabled': { opacity: 0.6, cursor: 'default' },
   [narrow]: { '& button': { minHeight: 44 } },
 });
@@ -88,5 +106,22 @@ export const Card = styled('div')({
   '& > div': { flex: 1, minWidth: 0 },
   '& strong': { ...type.secondary, display: 'block', fontWeight: 550 },
 });
-export const CardNote = styled('span')({ ...type.meta, display: 'block', color: color.theirsMeta, '[data-mine] &': { color: color.mineMeta } });
-export const CardSign = styled('span')({ flex: 'none', display: 'grid', placeItems: 'center', width: 36, height: 36, borderRadius: 8, background: color.paper, color: color.primary, fontSize: 10, fontWeight: 700, letterSpacing: '.02em' });
+export const CardNote = styled('span')({
+  ...type.meta,
+  display: 'block',
+  color: color.theirsMeta,
+  '[data-mine] &': { color: color.mineMeta },
+});
+export const CardSign = styled('span')({
+  flex: 'none',
+  display: 'grid',
+  placeItems: 'center',
+  width: 36,
+  height: 36,
+  borderRadius: 8,
+  background: color.paper,
+  color: color.primary,
+  fontSize: 10,
+  fontWeight: 700,
+  letterSpacing: '.02em',
+});

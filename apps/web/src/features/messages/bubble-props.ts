@@ -23,9 +23,11 @@ export type MessageBubbleProps = {
 };
 
 /** What is joined to a message from elsewhere and may change without a version of its own. */
-const joinedOf = ({ quotedMsg, contact, queue }: Message): string => `${quotedMsg?.body ?? ''}\n${contact?.name ?? ''}\n${queue?.name ?? ''}`;
+const joinedOf = ({ quotedMsg, contact, queue }: Message): string =>
+  `${quotedMsg?.body ?? ''}\n${contact?.name ?? ''}\n${queue?.name ?? ''}`;
 
-const isSameMessage = (one: Message, other: Message): boolean => one === other || (one.id === other.id && one.version === other.version && joinedOf(one) === joinedOf(other));
+const isSameMessage = (one: Message, other: Message): boolean =>
+  one === other || (one.id === other.id && one.version === other.version && joinedOf(one) === joinedOf(other));
 
 /** Whether a bubble need not be drawn again: the same version of the same message, looked at in the same way (6.3). */
 export function isSameBubble(before: MessageBubbleProps, next: MessageBubbleProps): boolean {

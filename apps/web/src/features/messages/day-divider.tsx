@@ -28,7 +28,11 @@ const Unread = styled('div')({
   padding: '12px 0 8px',
   fontWeight: 600,
   color: color.primary,
-  '&::before, &::after': { content: '""', flex: 1, borderTop: `1px solid color-mix(in srgb, ${color.primary} 32%, transparent)` },
+  '&::before, &::after': {
+    content: '""',
+    flex: 1,
+    borderTop: `1px solid color-mix(in srgb, ${color.primary} 32%, transparent)`,
+  },
 });
 
 /** Where a day begins: today, yesterday, or its date (S171). */

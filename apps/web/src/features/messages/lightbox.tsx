@@ -13,13 +13,42 @@ import { styled } from '../../ui/styled.ts';
 import { ellipsis, inverse, type } from '../../ui/theme/tokens.ts';
 import { type Picture, zoomBy } from './pictures.ts';
 
-const Root = styled('div')({ position: 'relative', display: 'flex', flexDirection: 'column', height: '100%', background: inverse.bg, color: inverse.text, '& button, & a': { color: inverse.text }, '& button:hover, & a:hover': { background: 'color-mix(in srgb, currentColor 14%, transparent)', color: inverse.text } });
-const Bar = styled('header')({ display: 'flex', alignItems: 'center', gap: 4, flex: 'none', minHeight: 56, padding: '6px 12px' });
+const Root = styled('div')({
+  position: 'relative',
+  display: 'flex',
+  flexDirection: 'column',
+  height: '100%',
+  background: inverse.bg,
+  color: inverse.text,
+  '& button, & a': { color: inverse.text },
+  '& button:hover, & a:hover': { background: 'color-mix(in srgb, currentColor 14%, transparent)', color: inverse.text },
+});
+const Bar = styled('header')({
+  display: 'flex',
+  alignItems: 'center',
+  gap: 4,
+  flex: 'none',
+  minHeight: 56,
+  padding: '6px 12px',
+});
 const Facts = styled('div')({ flex: 1, minWidth: 0 });
 const Title = styled('h2')({ ...type.h2, ...ellipsis, margin: 0 });
 const Note = styled('p')({ ...type.meta, ...ellipsis, margin: 0 });
-const Stage = styled('div')({ flex: 1, minHeight: 0, display: 'grid', placeItems: 'center', overflow: 'hidden', touchAction: 'none', '& img': { maxWidth: '100%', maxHeight: '100%', objectFit: 'contain', userSelect: 'none' } });
-const Side = styled('div')({ position: 'absolute', top: '50%', '&[data-side=left]': { left: 8 }, '&[data-side=right]': { right: 8 } });
+const Stage = styled('div')({
+  flex: 1,
+  minHeight: 0,
+  display: 'grid',
+  placeItems: 'center',
+  overflow: 'hidden',
+  touchAction: 'none',
+  '& img': { maxWidth: '100%', maxHeight: '100%', objectFit: 'contain', userSelect: 'none' },
+});
+const Side = styled('div')({
+  position: 'absolute',
+  top: '50%',
+  '&[data-side=left]': { left: 8 },
+  '&[data-side=right]': { right: 8 },
+});
 const Save = styled('a')({ display: 'grid', placeItems: 'center', width: 36, height: 36, borderRadius: 8 });
 
 type View = { scale: number; x: number; y: number };
@@ -31,7 +60,8 @@ function useZoom(id: number | undefined) {
   const [view, setView] = useState(whole);
   const stage = useRef<HTMLDivElement>(null);
   const drag = useRef<{ x: number; y: number } | null>(null);
-  const zoom = (factor: number): void => setView((now) => (zoomBy(now.scale, factor) === 1 ? whole : { ...now, scale: zoomBy(now.scale, factor) }));
+  const zoom = (factor: number): void =>
+    setView((now) => (zoomBy(now.scale, factor) === 1 ? whole : { ...now, scale: zoomBy(now.scale, factor) }));
   useEffect(() => setView(whole), [id]);
   useEffect(() => {
     const box = stage.current;
@@ -57,7 +87,9 @@ function useZoom(id: number | undefined) {
       const from = drag.current;
       if (from === null) return;
       drag.current = { x: event.clientX, y: event.clientY };
-      setView((now) => (now.scale === 1 ? now : { ...now, x: now.x + event.clientX - from.x, y: now.y + event.clientY - from.y }));
+      setView((now) =>
+        now.scale === 1 ? now : { ...now, x: now.x + event.clientX - from.x, y: now.y + event.clientY - from.y },
+      );
     },
     onPointerUp: () => {
       drag.current = null;
@@ -66,7 +98,19 @@ function useZoom(id: number | undefined) {
 }
 
 /** A picture large, with the others of the conversation beside it: keys, zoom, saving (S162). */
-export function Lightbox({ pictures, openId, contactName, onShow, onClose }: { pictures: readonly Picture[]; openId: number; contactName: string; onShow: (id: number) => void; onClose: () => void }) {
+export function Lightbox({
+  pictures,
+  openId,
+  contactName,
+  onShow,
+  onClose,
+}: {
+  pictures: readonly Picture[];
+  openId: number;
+  contactName: string;
+  onShow: (id: number) => void;
+  onClose: () => void;
+}) {
   const { t } = useTranslation(['messages', 'common']);
   const format = useFormat();
   const titleId = useId();
@@ -98,28 +142,58 @@ export function Lightbox({ pictures, openId, contactName, onShow, onClose }: { p
   };
 
   return (
-    <Dialog open fullScreen onClose={onClose} aria-labelledby={titleId} onKeyDown={onKeyDown} slotProps={{ paper: { sx: { borderRadius: 0 } } }} data-testid="lightbox">
+    <Dialog
+      open
+      fullScreen
+      onClose={onClose}
+      aria-labelledby={titleId}
+      onKeyDown={onKeyDown}
+      slotProps={{ paper: { sx: { borderRadius: 0 } } }}
+      data-testid="lightbox"
+    >
       <Root>
         <Bar>
           <Facts>
             <Title id={titleId}>{t('media.imageFrom', { name: sender })}</Title>
             <Note>{format.dateTime(picture.createdAt)}</Note>
           </Facts>
-          <IconButton label={t('lightbox.zoomOut')} disabled={view.scale === 1} onClick={() => zoom(1 / 1.5)} data-testid="lightbox-zoom-out">
+          <IconButton
+            label={t('lightbox.zoomOut')}
+            disabled={view.scale === 1}
+            onClick={() => zoom(1 / 1.5)}
+            data-testid="lightbox-zoom-out"
+          >
             <ZoomOut />
           </IconButton>
           <IconButton label={t('lightbox.zoomIn')} onClick={() => zoom(1.5)} data-testid="lightbox-zoom-in">
             <ZoomIn />
           </IconButton>
-          <Save href={picture.url} download={picture.name ?? t('media.file')} aria-label={t('media.download')} data-testid="lightbox-download">
+          <Save
+            href={picture.url}
+            download={picture.name ?? t('media.file')}
+            aria-label={t('media.download')}
+            data-testid="lightbox-download"
+          >
             <Download aria-hidden />
           </Save>
           <IconButton autoFocus label={t('common:actions.close')} onClick={onClose} data-testid="lightbox-close">
             <X />
           </IconButton>
         </Bar>
-        <Stage ref={stage} onPointerDown={onPointerDown} onPointerMove={onPointerMove} onPointerUp={onPointerUp} onDoubleClick={() => (view.scale === 1 ? zoom(2) : reset())}>
-          <img src={picture.url} alt={t('media.imageFrom', { name: sender })} draggable={false} style={{ transform: `translate(${view.x}px, ${view.y}px) scale(${view.scale})` }} data-testid="lightbox-picture" />
+        <Stage
+          ref={stage}
+          onPointerDown={onPointerDown}
+          onPointerMove={onPointerMove}
+          onPointerUp={onPointerUp}
+          onDoubleClick={() => (view.scale === 1 ? zoom(2) : reset())}
+        >
+          <img
+            src={picture.url}
+            alt={t('media.imageFrom', { name: sender })}
+            draggable={false}
+            style={{ transform: `translate(${view.x}px, ${view.y}px) scale(${view.scale})` }}
+            data-testid="lightbox-picture"
+          />
         </Stage>
         {at > 0 && (
           <Side data-side="left">

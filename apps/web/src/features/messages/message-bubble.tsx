@@ -46,7 +46,9 @@ const MenuButton = styled('button')({
   opacity: 0,
   cursor: 'pointer',
   '[data-mine] &': { left: 'auto', right: '100%', margin: '0 4px 0 0' },
-  '[data-testid=message]:hover &, [data-testid=message]:focus-within &, &:focus-visible, &[aria-expanded=true]': { opacity: 1 },
+  '[data-testid=message]:hover &, [data-testid=message]:focus-within &, &:focus-visible, &[aria-expanded=true]': {
+    opacity: 1,
+  },
   '&:disabled': { color: color.text3, cursor: 'default', '& svg': { opacity: 0.5 } },
   '@media (hover: none)': { opacity: 0.8, width: 44, height: 44, marginTop: -6, background: 'none' },
 });
@@ -111,12 +113,29 @@ function useLabel(message: Message, look: MessageLook, sender: string): string {
   const { t } = useTranslation('messages');
   const format = useFormat();
   const words = look === 'deleted' ? t('bubble.deleted') : hasWords(look, message.body) ? plainText(message.body) : '';
-  const what = look === 'text' || look === 'deleted' ? words : [t(`looks.${look}`), words].filter((part) => part !== '').join(': ');
-  return t('bubble.label', { sender, what, time: format.time(message.createdAt), interpolation: { escapeValue: false } });
+  const what =
+    look === 'text' || look === 'deleted'
+      ? words
+      : [t(`looks.${look}`), words].filter((part) => part !== '').join(': ');
+  return t('bubble.label', {
+    sender,
+    what,
+    time: format.time(message.createdAt),
+    interpolation: { escapeValue: false },
+  });
 }
 
 /** One message: own ones on the right with their delivery mark, the contact's on the left (S160). */
-export const MessageBubble = memo(function MessageBubble({ message, contactName, isGroup, leads, ends, isCurrent, isMarked, actions }: MessageBubbleProps) {
+export const MessageBubble = memo(function MessageBubble({
+  message,
+  contactName,
+  isGroup,
+  leads,
+  ends,
+  isCurrent,
+  isMarked,
+  actions,
+}: MessageBubbleProps) {
   const { t } = useTranslation('messages');
   const { fromMe } = message;
   const look = lookOf(message);
@@ -124,14 +143,31 @@ export const MessageBubble = memo(function MessageBubble({ message, contactName,
   const foot = useFoot(message);
   const label = useLabel(message, look, sender);
   const { onMenu, onRetry } = actions;
-  const marks = { 'data-mine': fromMe || undefined, 'data-leads': leads || undefined, 'data-ends': ends || undefined, 'data-marked': isMarked || undefined };
+  const marks = {
+    'data-mine': fromMe || undefined,
+    'data-leads': leads || undefined,
+    'data-ends': ends || undefined,
+    'data-marked': isMarked || undefined,
+  };
   return (
     <TabStop value={isCurrent}>
-      <Line {...marks} role="article" aria-label={label} tabIndex={isCurrent ? 0 : -1} data-row={message.id} data-testid="message" data-message-id={message.id}>
+      <Line
+        {...marks}
+        role="article"
+        aria-label={label}
+        tabIndex={isCurrent ? 0 : -1}
+        data-row={message.id}
+        data-testid="message"
+        data-message-id={message.id}
+      >
         <Bubble data-bubble>
           {isGroup && !fromMe && <Sender dir="auto">{sender}</Sender>}
-          {look !== 'deleted' && message.quotedMsg && <QuotedMessage quoted={message.quotedMsg} contactName={contactName} onJump={actions.onJump} />}
-          {look !== 'deleted' && <MessageMedia message={message} look={look} sender={sender} onPicture={actions.onPicture} />}
+          {look !== 'deleted' && message.quotedMsg && (
+            <QuotedMessage quoted={message.quotedMsg} contactName={contactName} onJump={actions.onJump} />
+          )}
+          {look !== 'deleted' && (
+            <MessageMedia message={message} look={look} sender={sender} onPicture={actions.onPicture} />
+          )}
           <Inside message={message} look={look} />
           <Words message={message} look={look} end={foot} />
           {onMenu && (

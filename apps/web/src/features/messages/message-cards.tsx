@@ -32,7 +32,12 @@ export function PlaceCard({ body }: { body: string }) {
   );
   if (href === null) return <Card data-testid="message-location">{inside}</Card>;
   return (
-    <Card as="a" {...{ href, target: '_blank', rel: 'noopener noreferrer' }} tabIndex={tabIndex} data-testid="message-location">
+    <Card
+      as="a"
+      {...{ href, target: '_blank', rel: 'noopener noreferrer' }}
+      tabIndex={tabIndex}
+      data-testid="message-location"
+    >
       {inside}
     </Card>
   );

@@ -14,7 +14,12 @@ import { useLogLayers } from './use-log-layers.tsx';
 function usePeek(ticketId: number) {
   return useInfiniteQuery({
     queryKey: ['messages', 'peek', ticketId],
-    queryFn: ({ pageParam, signal }) => call(messagesEndpoints.list, { params: { ticketId }, query: { pageNumber: 1, before: pageParam, peek: 'true' }, signal }),
+    queryFn: ({ pageParam, signal }) =>
+      call(messagesEndpoints.list, {
+        params: { ticketId },
+        query: { pageNumber: 1, before: pageParam, peek: 'true' },
+        signal,
+      }),
     initialPageParam: undefined as number | undefined,
     getNextPageParam: (page) => (page.hasMore ? page.messages[0]?.id : undefined),
     staleTime: Infinity,
@@ -24,17 +29,32 @@ function usePeek(ticketId: number) {
   });
 }
 
-/** A conversation to look at without taking part: paged upwards, nothing is marked as read, nothing can be done (S218). */
-export function MessageHistory({ ticketId, contactName, isGroup }: { ticketId: number; contactName: string; isGroup: boolean }) {
+/**
+ * A conversation to look at without taking part: paged upwards, nothing is marked as read, nothing can be done (S218).
+ */
+export function MessageHistory({
+  ticketId,
+  contactName,
+  isGroup,
+}: {
+  ticketId: number;
+  contactName: string;
+  isGroup: boolean;
+}) {
   const { t } = useTranslation('messages');
   const { user } = useSignedIn();
-  const { data, error, isError, hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage, refetch } = usePeek(ticketId);
+  const { data, error, isError, hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage, refetch } =
+    usePeek(ticketId);
   const messages = useMemo(() => (data?.pages ?? []).toReversed().flatMap((page) => page.messages), [data]);
   const { timeZone } = user.company;
-  const rows = useMemo(() => rowsOf({ messages, pending: [], hasOlder: hasNextPage, unread: null, timeZone, now: Date.now() }), [messages, hasNextPage, timeZone]);
+  const rows = useMemo(
+    () => rowsOf({ messages, pending: [], hasOlder: hasNextPage, unread: null, timeZone, now: Date.now() }),
+    [messages, hasNextPage, timeZone],
+  );
   const { layers, onPicture } = useLogLayers({ messages, contactName });
   const actions = useMemo((): BubbleActions => ({ onPicture }), [onPicture]);
-  if (data === undefined) return isError ? <MessagesFailure error={error} onRetry={() => void refetch()} /> : <MessagesLoading />;
+  if (data === undefined)
+    return isError ? <MessagesFailure error={error} onRetry={() => void refetch()} /> : <MessagesLoading />;
   return (
     <>
       <MessageLog

@@ -12,7 +12,17 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 import { styled } from '../../ui/styled.ts';
 import { color } from '../../ui/theme/tokens.ts';
 import { useToast } from '../../ui/toast.tsx';
-import { deleteMessage, deskStore, loadMessages, type Outgoing, resend, setReplyTo, type Stretch, type TicketEntry, useDesk } from '../desk/index.ts';
+import {
+  deleteMessage,
+  deskStore,
+  loadMessages,
+  type Outgoing,
+  resend,
+  setReplyTo,
+  type Stretch,
+  type TicketEntry,
+  useDesk,
+} from '../desk/index.ts';
 import type { BubbleActions } from './bubble-props.ts';
 import { type JumpTarget, MessageLog } from './message-log.tsx';
 import { firstUnreadOf, rowsOf } from './message-rows.ts';
@@ -23,7 +33,14 @@ import { type OpenConversation, useConversation } from './use-conversation.ts';
 import { useLogLayers } from './use-log-layers.tsx';
 
 const Waiting = styled('div')({ flex: 1, padding: 24, '& > span': { height: 40, marginBottom: 12, borderRadius: 12 } });
-const Empty = styled('p')({ flex: 1, display: 'grid', placeItems: 'center', margin: 0, padding: 24, color: color.text2 });
+const Empty = styled('p')({
+  flex: 1,
+  display: 'grid',
+  placeItems: 'center',
+  margin: 0,
+  padding: 24,
+  color: color.text2,
+});
 
 /** Bubbles to come (S155). */
 export function MessagesLoading() {
@@ -50,20 +67,39 @@ export function MessagesFailure({ error, onRetry }: { error: unknown; onRetry: (
       {t('common:actions.retry')}
     </Button>
   );
-  return <EmptyState role="alert" data-testid="conversation-error" picture={picture} title={t('list.errorTitle')} text={errorText(error)} action={retry} />;
+  return (
+    <EmptyState
+      role="alert"
+      data-testid="conversation-error"
+      picture={picture}
+      title={t('list.errorTitle')}
+      text={errorText(error)}
+      action={retry}
+    />
+  );
 }
 
 const none: readonly Outgoing[] = [];
 
-/** The message a jump leads to: by a quoted block, by `m` in the address (S164), or the one that was read when the page was loaded again (S111). */
-function useTarget(ticketId: number, ids: readonly number[], jumpingTo: OpenConversation['jumpingTo']): { target: JumpTarget | null; onJump: (id: number) => void } {
+/**
+ * The message a jump leads to: by a quoted block, by `m` in the address (S164), or the one that was read when the page
+ * was loaded again (S111).
+ */
+function useTarget(
+  ticketId: number,
+  ids: readonly number[],
+  jumpingTo: OpenConversation['jumpingTo'],
+): { target: JumpTarget | null; onJump: (id: number) => void } {
   const { t } = useTranslation('messages');
   const toast = useToast();
   const [params] = useSearchParams();
   // The same hit chosen again is a new navigation and a new jump.
   const { key } = useLocation();
   const wanted = Number(params.get('m'));
-  const fromAddress = useMemo(() => (Number.isSafeInteger(wanted) && wanted > 0 ? { id: wanted, key } : null), [wanted, key]);
+  const fromAddress = useMemo(
+    () => (Number.isSafeInteger(wanted) && wanted > 0 ? { id: wanted, key } : null),
+    [wanted, key],
+  );
   const [jump, setJump] = useState<(JumpTarget & { after: unknown }) | null>(() => {
     const id = takeReadingPlace(ticketId);
     return id === null ? null : { id, isReturn: true, after: fromAddress };
@@ -89,11 +125,17 @@ function useTarget(ticketId: number, ids: readonly number[], jumpingTo: OpenConv
   return { target, onJump };
 }
 
-const loadingOf = ({ loading }: Stretch): 'older' | 'newer' | 'other' | null => (loading === 'first' || loading === 'around' ? 'other' : loading);
+const loadingOf = ({ loading }: Stretch): 'older' | 'newer' | 'other' | null =>
+  loading === 'first' || loading === 'around' ? 'other' : loading;
 
 type LogProps = { ticket: TicketEntry; contactName: string; mayWrite: boolean; conversation: OpenConversation };
 
-function Log({ ticket, contactName, mayWrite, conversation: { stretch, unreadAtOpening, readingAt, jumpingTo } }: LogProps) {
+function Log({
+  ticket,
+  contactName,
+  mayWrite,
+  conversation: { stretch, unreadAtOpening, readingAt, jumpingTo },
+}: LogProps) {
   const { id: ticketId } = ticket;
   const { t } = useTranslation('messages');
   const toast = useToast();
@@ -104,14 +146,28 @@ function Log({ ticket, contactName, mayWrite, conversation: { stretch, unreadAtO
   const messages = useMemo(() => ids.flatMap((id) => known.get(id) ?? []), [ids, known]);
   const [unread] = useState(() => firstUnreadOf(messages, unreadAtOpening));
   const { timeZone } = user.company;
-  const rows = useMemo(() => rowsOf({ messages, pending: hasNewer ? none : outgoing, hasOlder, unread, timeZone, now: Date.now() }), [messages, outgoing, hasNewer, hasOlder, unread, timeZone]);
+  const rows = useMemo(
+    () => rowsOf({ messages, pending: hasNewer ? none : outgoing, hasOlder, unread, timeZone, now: Date.now() }),
+    [messages, outgoing, hasNewer, hasOlder, unread, timeZone],
+  );
   const { target, onJump } = useTarget(ticketId, ids, jumpingTo);
 
   const onRetry = useCallback((message: Message) => resend(message).catch(toast.failure), [toast]);
-  const onReply = useCallback((message: Message) => deskStore.change((state) => setReplyTo(state, ticketId, message.id)), [ticketId]);
+  const onReply = useCallback(
+    (message: Message) => deskStore.change((state) => setReplyTo(state, ticketId, message.id)),
+    [ticketId],
+  );
   const onDelete = useCallback((message: Message) => deleteMessage(message.id), []);
-  const { layers, onPicture, onMenu } = useLogLayers({ messages, contactName, onReply: mayWrite ? onReply : undefined, onDelete: mayWrite ? onDelete : undefined });
-  const actions = useMemo((): BubbleActions => ({ onRetry: mayWrite ? onRetry : undefined, onJump, onPicture, onMenu }), [mayWrite, onRetry, onJump, onPicture, onMenu]);
+  const { layers, onPicture, onMenu } = useLogLayers({
+    messages,
+    contactName,
+    onReply: mayWrite ? onReply : undefined,
+    onDelete: mayWrite ? onDelete : undefined,
+  });
+  const actions = useMemo(
+    (): BubbleActions => ({ onRetry: mayWrite ? onRetry : undefined, onJump, onPicture, onMenu }),
+    [mayWrite, onRetry, onJump, onPicture, onMenu],
+  );
   const announcement = useArrivals(messages, hasNewer);
 
   if (rows.length === 0) return <Empty data-testid="messages-empty">{t('list.empty')}</Empty>;
@@ -142,8 +198,18 @@ function Log({ ticket, contactName, mayWrite, conversation: { stretch, unreadAtO
   );
 }
 
-/** The messages of the open ticket: what was said, oldest on top, with what is still on its way at the end (S158–S175). */
-export const MessageList = memo(function MessageList({ ticket, contactName, mayWrite }: { ticket: TicketEntry; contactName: string; mayWrite: boolean }) {
+/**
+ * The messages of the open ticket: what was said, oldest on top, with what is still on its way at the end (S158–S175).
+ */
+export const MessageList = memo(function MessageList({
+  ticket,
+  contactName,
+  mayWrite,
+}: {
+  ticket: TicketEntry;
+  contactName: string;
+  mayWrite: boolean;
+}) {
   const conversation = useConversation(ticket);
   const { loaded, failed } = conversation.stretch;
   if (loaded) return <Log ticket={ticket} contactName={contactName} mayWrite={mayWrite} conversation={conversation} />;

@@ -1,6 +1,16 @@
 import type { Message } from '@balcao/contract';
 import ChevronDown from 'lucide-react/icons/chevron-down';
-import { type FocusEvent, type KeyboardEvent, type ReactNode, type RefObject, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import {
+  type FocusEvent,
+  type KeyboardEvent,
+  type ReactNode,
+  type RefObject,
+  useEffect,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../lib/use-format.ts';
 import { Spinner } from '../../ui/spinner.tsx';
@@ -16,13 +26,73 @@ import { keyAfter } from './row-keys.ts';
 import { useLogView } from './use-log-view.ts';
 import { Wallpaper } from './wallpaper.tsx';
 
-const Root = styled('div')({ position: 'relative', flex: 1, minHeight: 0, display: 'flex', flexDirection: 'column', background: color.wallpaper });
-const Scroller = styled('div')({ position: 'relative', flex: 1, minHeight: 0, display: 'flex', flexDirection: 'column', overflowY: 'auto', overflowAnchor: 'none', scrollPaddingBlock: 16 });
+const Root = styled('div')({
+  position: 'relative',
+  flex: 1,
+  minHeight: 0,
+  display: 'flex',
+  flexDirection: 'column',
+  background: color.wallpaper,
+});
+const Scroller = styled('div')({
+  position: 'relative',
+  flex: 1,
+  minHeight: 0,
+  display: 'flex',
+  flexDirection: 'column',
+  overflowY: 'auto',
+  overflowAnchor: 'none',
+  scrollPaddingBlock: 16,
+});
 // Few messages stand at the bottom, above the input.
-const Rows = styled('ol')({ position: 'relative', flex: 'none', width: '100%', margin: 'auto 0 0', padding: 0, listStyle: 'none' });
-const Row = styled('li')({ position: 'absolute', top: 0, left: 0, right: 0, padding: '0 24px', [narrow]: { padding: '0 12px' } });
-const Top = styled('div')({ position: 'absolute', top: 8, left: 0, right: 0, zIndex: 1, display: 'flex', justifyContent: 'center', pointerEvents: 'none' });
-const Notice = styled('div')({ ...type.meta, display: 'flex', alignItems: 'center', gap: 8, padding: '6px 12px', borderRadius: 16, background: color.paper, color: color.text2, boxShadow: color.shadowMenu, pointerEvents: 'auto', '& button': { minHeight: 24, padding: '0 4px', border: 0, background: 'none', font: 'inherit', fontWeight: 600, color: color.primary, cursor: 'pointer' } });
+const Rows = styled('ol')({
+  position: 'relative',
+  flex: 'none',
+  width: '100%',
+  margin: 'auto 0 0',
+  padding: 0,
+  listStyle: 'none',
+});
+const Row = styled('li')({
+  position: 'absolute',
+  top: 0,
+  left: 0,
+  right: 0,
+  padding: '0 24px',
+  [narrow]: { padding: '0 12px' },
+});
+const Top = styled('div')({
+  position: 'absolute',
+  top: 8,
+  left: 0,
+  right: 0,
+  zIndex: 1,
+  display: 'flex',
+  justifyContent: 'center',
+  pointerEvents: 'none',
+});
+const Notice = styled('div')({
+  ...type.meta,
+  display: 'flex',
+  alignItems: 'center',
+  gap: 8,
+  padding: '6px 12px',
+  borderRadius: 16,
+  background: color.paper,
+  color: color.text2,
+  boxShadow: color.shadowMenu,
+  pointerEvents: 'auto',
+  '& button': {
+    minHeight: 24,
+    padding: '0 4px',
+    border: 0,
+    background: 'none',
+    font: 'inherit',
+    fontWeight: 600,
+    color: color.primary,
+    cursor: 'pointer',
+  },
+});
 const ToEnd = styled('button')({
   position: 'absolute',
   right: 20,
@@ -40,7 +110,17 @@ const ToEnd = styled('button')({
   boxShadow: color.shadowMenu,
   cursor: 'pointer',
 });
-const Count = styled('span')({ ...type.meta, position: 'absolute', top: -6, minWidth: 20, padding: '2px 6px', borderRadius: 10, background: color.primary, color: color.onPrimary, fontWeight: 600 });
+const Count = styled('span')({
+  ...type.meta,
+  position: 'absolute',
+  top: -6,
+  minWidth: 20,
+  padding: '2px 6px',
+  borderRadius: 10,
+  background: color.primary,
+  color: color.onPrimary,
+  fontWeight: 600,
+});
 const Hidden = styled('div')(visuallyHidden);
 
 export type MessageLogProps<P extends Pending> = {
@@ -75,7 +155,11 @@ export type JumpTarget = { readonly id: number; readonly isReturn?: boolean };
 const markFor = 2_000;
 
 /** Which message was just jumped to, once it is here. */
-function useJump(target: JumpTarget | null, rows: readonly MessageRow[], show: (index: number, align: 'start' | 'center') => void): number | null {
+function useJump(
+  target: JumpTarget | null,
+  rows: readonly MessageRow[],
+  show: (index: number, align: 'start' | 'center') => void,
+): number | null {
   const [marked, setMarked] = useState<number | null>(null);
   const done = useRef<unknown>(null);
   useLayoutEffect(() => {
@@ -110,16 +194,47 @@ function useNewCount(rows: readonly MessageRow[], isAtEnd: boolean): number {
   return count;
 }
 
-const rowOf = (element: EventTarget): HTMLElement | null => (element instanceof Element ? element.closest<HTMLElement>('[data-row]') : null);
+const rowOf = (element: EventTarget): HTMLElement | null =>
+  element instanceof Element ? element.closest<HTMLElement>('[data-row]') : null;
 
-/** A conversation as a log: one tab stop, arrows from message to message, and words aloud only for what arrives (2.2). */
+/**
+ * A conversation as a log: one tab stop, arrows from message to message, and words aloud only for what arrives (2.2).
+ */
 export function MessageLog<P extends Pending>(props: MessageLogProps<P>) {
-  const { label, rows, hasOlder, hasNewer, loading, failed, onOlder, onNewer, onEnd, target, beyond, contactName, isGroup, actions, pending, lastPending, announcement, readingAt } = props;
+  const {
+    label,
+    rows,
+    hasOlder,
+    hasNewer,
+    loading,
+    failed,
+    onOlder,
+    onNewer,
+    onEnd,
+    target,
+    beyond,
+    contactName,
+    isGroup,
+    actions,
+    pending,
+    lastPending,
+    announcement,
+    readingAt,
+  } = props;
   const { t } = useTranslation(['messages', 'common']);
   const format = useFormat();
   const [chosen, setChosen] = useState<number | null>(null);
   const current = useMemo(() => keyAfter(rows, chosen, 'same'), [rows, chosen]);
-  const { scroller, virtualizer, isAtEnd } = useLogView({ rows, hasOlder, hasNewer, mayAsk: loading === null && !failed, onOlder, onNewer, currentKey: current, readingAt });
+  const { scroller, virtualizer, isAtEnd } = useLogView({
+    rows,
+    hasOlder,
+    hasNewer,
+    mayAsk: loading === null && !failed,
+    onOlder,
+    onNewer,
+    currentKey: current,
+    readingAt,
+  });
   const show = useRef((index: number, align: 'start' | 'center') => virtualizer.scrollToIndex(index, { align }));
   const marked = useJump(target, rows, show.current);
   const count = useNewCount(rows, isAtEnd) + beyond;
@@ -155,7 +270,10 @@ export function MessageLog<P extends Pending>(props: MessageLogProps<P>) {
     if (key === null) return;
     moves.current = key;
     setChosen(key);
-    virtualizer.scrollToIndex(rows.findIndex((row) => row.key === key), { align: 'auto' });
+    virtualizer.scrollToIndex(
+      rows.findIndex((row) => row.key === key),
+      { align: 'auto' },
+    );
   };
   const onKeyDown = (event: KeyboardEvent): void => {
     // Inside a message the keys belong to what has the focus there.
@@ -173,19 +291,47 @@ export function MessageLog<P extends Pending>(props: MessageLogProps<P>) {
     const key = Number(rowOf(event.target)?.dataset['row']);
     if (Number.isInteger(key) && key > 0) setChosen(key);
   };
-  const words = (message: Message): string => t('list.arrived', { name: message.contact?.name ?? contactName, text: plainText(message.body) || t('quote.empty'), interpolation: { escapeValue: false } });
+  const words = (message: Message): string =>
+    t('list.arrived', {
+      name: message.contact?.name ?? contactName,
+      text: plainText(message.body) || t('quote.empty'),
+      interpolation: { escapeValue: false },
+    });
 
   return (
     <Root>
       <Wallpaper />
-      <Scroller ref={scroller} role="log" aria-live="off" aria-label={label} aria-busy={loading !== null} onKeyDown={onKeyDown} onFocus={onFocus} data-testid="messages-list">
+      <Scroller
+        ref={scroller}
+        role="log"
+        aria-live="off"
+        aria-label={label}
+        aria-busy={loading !== null}
+        onKeyDown={onKeyDown}
+        onFocus={onFocus}
+        data-testid="messages-list"
+      >
         <Rows style={{ height: virtualizer.getTotalSize() }}>
           {virtualizer.getVirtualItems().map((item) => {
             const row = rows[item.index];
             return (
-              <Row key={item.key} ref={virtualizer.measureElement} data-index={item.index} style={{ transform: `translateY(${item.start}px)` }}>
+              <Row
+                key={item.key}
+                ref={virtualizer.measureElement}
+                data-index={item.index}
+                style={{ transform: `translateY(${item.start}px)` }}
+              >
                 {row?.type === 'message' && (
-                  <MessageBubble message={row.message} contactName={contactName} isGroup={isGroup} leads={row.leads} ends={row.ends} isCurrent={row.key === current} isMarked={row.key === marked} actions={actions} />
+                  <MessageBubble
+                    message={row.message}
+                    contactName={contactName}
+                    isGroup={isGroup}
+                    leads={row.leads}
+                    ends={row.ends}
+                    isCurrent={row.key === current}
+                    isMarked={row.key === marked}
+                    actions={actions}
+                  />
                 )}
                 {row?.type === 'pending' && pending(row.pending, row.leads)}
                 {row?.type === 'day' && <DayDivider day={row.day} />}
@@ -215,14 +361,20 @@ export function MessageLog<P extends Pending>(props: MessageLogProps<P>) {
         </Top>
       )}
       {!isAtEnd && (
-        <ToEnd type="button" onClick={goToEnd} aria-label={count === 0 ? t('list.toEnd') : t('list.toEndNew', { count })} data-testid="messages-to-end">
+        <ToEnd
+          type="button"
+          onClick={goToEnd}
+          aria-label={count === 0 ? t('list.toEnd') : t('list.toEndNew', { count })}
+          data-testid="messages-to-end"
+        >
           <ChevronDown size={22} aria-hidden />
           {count > 0 && <Count aria-hidden>{format.number(count)}</Count>}
         </ToEnd>
       )}
       <Hidden aria-live="polite" data-testid="messages-announcement">
         {announcement?.type === 'count' && t('list.arrivedMany', { count: announcement.count })}
-        {announcement?.type === 'messages' && announcement.messages.map((message) => <p key={message.id}>{words(message)}</p>)}
+        {announcement?.type === 'messages' &&
+          announcement.messages.map((message) => <p key={message.id}>{words(message)}</p>)}
       </Hidden>
     </Root>
   );

@@ -9,7 +9,11 @@ describe('the look of a message', () => {
     ['S167 a deleted one', { isDeleted: true, kind: 'image', mediaState: 'ready' }, 'deleted'],
     ['S162 a picture', { kind: 'image', mediaType: 'image', mediaState: 'ready', body: '' }, 'image'],
     ['S162 a picture on its way', { kind: 'image', mediaType: 'image', mediaState: 'pending', body: '' }, 'image'],
-    ['S163 a picture sent as a file', { kind: 'document', mediaType: 'image', mediaState: 'ready', body: '' }, 'document'],
+    [
+      'S163 a picture sent as a file',
+      { kind: 'document', mediaType: 'image', mediaState: 'ready', body: '' },
+      'document',
+    ],
     ['S163 a voice note', { kind: 'voice', mediaType: 'audio', mediaState: 'ready', body: '' }, 'audio'],
     ['S163 a video', { kind: 'video', mediaType: 'video', mediaState: 'ready', body: '' }, 'video'],
     ['S163 a sticker', { kind: 'sticker', mediaType: 'image', mediaState: 'ready', body: '' }, 'sticker'],
@@ -21,7 +25,11 @@ describe('the look of a message', () => {
     ['S173 an edit that cannot be read', { kind: 'unknown', body: 'unreadable_edit' }, 'unreadableEdit'],
     ['S173 an unheard kind with words', { kind: 'order', body: '2 lâmpadas' }, 'text'],
     ['S173 an unheard kind with a file', { kind: 'ptv', mediaType: 'video', mediaState: 'ready', body: '' }, 'video'],
-    ['S173 an unheard kind with an unheard file', { kind: 'x', mediaType: 'model', mediaState: 'ready', body: '' }, 'document'],
+    [
+      'S173 an unheard kind with an unheard file',
+      { kind: 'x', mediaType: 'model', mediaState: 'ready', body: '' },
+      'document',
+    ],
     ['S173 an unheard kind with nothing', { kind: 'x', body: '' }, 'unsupported'],
     ['S173 a text without words', { body: '' }, 'unsupported'],
   ])('%s', (_, parts, look) => {
@@ -29,7 +37,12 @@ describe('the look of a message', () => {
   });
 
   it('S173 data is not shown as words', () => {
-    expect([hasWords('location', '{"latitude":1}'), hasWords('unsupported', 'poll'), hasWords('image', 'Olha'), hasWords('image', '')]).toEqual([false, false, true, false]);
+    expect([
+      hasWords('location', '{"latitude":1}'),
+      hasWords('unsupported', 'poll'),
+      hasWords('image', 'Olha'),
+      hasWords('image', ''),
+    ]).toEqual([false, false, true, false]);
   });
 });
 

@@ -1,7 +1,21 @@
 import type { Message } from '@balcao/contract';
 
 /** How the inside of a bubble is drawn. */
-export type MessageLook = 'deleted' | 'text' | 'image' | 'sticker' | 'audio' | 'video' | 'document' | 'location' | 'contact' | 'call' | 'videoCall' | 'undecrypted' | 'unreadableEdit' | 'unsupported';
+export type MessageLook =
+  | 'deleted'
+  | 'text'
+  | 'image'
+  | 'sticker'
+  | 'audio'
+  | 'video'
+  | 'document'
+  | 'location'
+  | 'contact'
+  | 'call'
+  | 'videoCall'
+  | 'undecrypted'
+  | 'unreadableEdit'
+  | 'unsupported';
 
 const byKind: Readonly<Record<string, MessageLook>> = {
   text: 'text',
@@ -42,7 +56,9 @@ export function hasWords(look: MessageLook, body: string): boolean {
 /** The name above a signed text, apart from it, so that it can be drawn as one (S178). */
 export function splitSignature(body: string): { signature: string | null; words: string } {
   const match = /^\*([^*\n]{1,120}):\*\n/.exec(body);
-  return match === null ? { signature: null, words: body } : { signature: `${match[1]}:`, words: body.slice(match[0].length) };
+  return match === null
+    ? { signature: null, words: body }
+    : { signature: `${match[1]}:`, words: body.slice(match[0].length) };
 }
 
 const extension = /\.([a-z0-9]{1,5})$/i;

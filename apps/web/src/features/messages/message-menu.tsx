@@ -32,7 +32,10 @@ export function MessageMenu({ menu: { message, button }, onReply, onDelete, onCl
   const copy = (): void => {
     // Plain http addresses have no clipboard.
     const copied = navigator.clipboard?.writeText(message.body) ?? Promise.reject(new Error('no clipboard'));
-    copied.then(() => toast.success(t('menu.copied')), () => toast.error(t('menu.notCopied')));
+    copied.then(
+      () => toast.success(t('menu.copied')),
+      () => toast.error(t('menu.notCopied')),
+    );
   };
   const item = (key: string, icon: ReactNode, act: () => void, isLast = true) => (
     <MenuItem
@@ -74,7 +77,13 @@ export function MessageMenu({ menu: { message, button }, onReply, onDelete, onCl
         {hasWords(lookOf(message), message.body) && item('copy', <Copy size={18} aria-hidden />, copy)}
         {onDelete && message.fromMe && item('delete', <Trash2 size={18} aria-hidden />, () => setAsks(true), false)}
       </Menu>
-      <ConfirmDialog open={asks} title={t('menu.deleteTitle')} text={t('menu.deleteText')} onConfirm={() => onDelete?.(message)} onClose={onClose} />
+      <ConfirmDialog
+        open={asks}
+        title={t('menu.deleteTitle')}
+        text={t('menu.deleteText')}
+        onConfirm={() => onDelete?.(message)}
+        onClose={onClose}
+      />
     </>
   );
 }

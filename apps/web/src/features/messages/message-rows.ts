@@ -7,12 +7,20 @@ export type MessageDay = { readonly day: string; readonly name: 'today' | 'yeste
 /** A text on its way that has no message yet; it stands behind all messages. */
 export type Pending = { readonly clientId: string };
 
-/** A row of a conversation. Its key never changes while older or newer rows come, so that the view can hold on to it. */
+/**
+ * A row of a conversation. Its key never changes while older or newer rows come, so that the view can hold on to it.
+ */
 export type MessageRow<P extends Pending = Pending> =
   | { readonly type: 'day'; readonly key: string; readonly day: MessageDay }
   | { readonly type: 'unread'; readonly key: 'unread'; readonly count: number }
   | { readonly type: 'queue'; readonly key: string; readonly queue: Message['queue'] }
-  | { readonly type: 'message'; readonly key: number; readonly message: Message; /** Opens a series of the same sender. */ readonly leads: boolean; /** The next one is of another sender. */ readonly ends: boolean }
+  | {
+      readonly type: 'message';
+      readonly key: number;
+      readonly message: Message;
+      /** Opens a series of the same sender. */ readonly leads: boolean;
+      /** The next one is of another sender. */ readonly ends: boolean;
+    }
   | { readonly type: 'pending'; readonly key: string; readonly pending: P; readonly leads: boolean };
 
 const oneDay = 24 * 3_600_000;
@@ -27,7 +35,8 @@ function dayOf(message: Message, timeZone: string): string {
   return day;
 }
 
-const isSameSender = (one: Message, other: Message): boolean => one.fromMe === other.fromMe && one.contact?.id === other.contact?.id && one.userId === other.userId;
+const isSameSender = (one: Message, other: Message): boolean =>
+  one.fromMe === other.fromMe && one.contact?.id === other.contact?.id && one.userId === other.userId;
 
 export type RowsInput<P extends Pending> = {
   /** Oldest first. */
@@ -42,7 +51,14 @@ export type RowsInput<P extends Pending> = {
 };
 
 /** The rows of a conversation: messages with what has to be said between them (S171, S174). */
-export function rowsOf<P extends Pending>({ messages, pending, hasOlder, unread, timeZone, now }: RowsInput<P>): MessageRow<P>[] {
+export function rowsOf<P extends Pending>({
+  messages,
+  pending,
+  hasOlder,
+  unread,
+  timeZone,
+  now,
+}: RowsInput<P>): MessageRow<P>[] {
   const [today, yesterday] = [dayIn(timeZone, new Date(now)), dayIn(timeZone, new Date(now - oneDay))];
   const rows: MessageRow<P>[] = [];
   messages.forEach((message, index) => {
@@ -51,14 +67,27 @@ export function rowsOf<P extends Pending>({ messages, pending, hasOlder, unread,
     const isNewDay = previous === undefined ? !hasOlder : dayOf(previous, timeZone) !== day;
     const isHandover = previous !== undefined && previous.queueId !== message.queueId && message.queueId !== null;
     const isUnread = unread?.fromId === message.id;
-    if (isNewDay) rows.push({ type: 'day', key: `day-${message.id}`, day: { day, name: day === today ? 'today' : day === yesterday ? 'yesterday' : 'date' } });
+    if (isNewDay)
+      rows.push({
+        type: 'day',
+        key: `day-${message.id}`,
+        day: { day, name: day === today ? 'today' : day === yesterday ? 'yesterday' : 'date' },
+      });
     if (isHandover) rows.push({ type: 'queue', key: `queue-${message.id}`, queue: message.queue });
     if (isUnread) rows.push({ type: 'unread', key: 'unread', count: unread.count });
     const leads = previous === undefined || isNewDay || isHandover || isUnread || !isSameSender(previous, message);
-    rows.push({ type: 'message', key: message.id, message, leads, ends: next !== undefined && !isSameSender(message, next) });
+    rows.push({
+      type: 'message',
+      key: message.id,
+      message,
+      leads,
+      ends: next !== undefined && !isSameSender(message, next),
+    });
   });
   const isMineLast = messages.at(-1)?.fromMe === true;
-  pending.forEach((text, index) => rows.push({ type: 'pending', key: text.clientId, pending: text, leads: index === 0 && !isMineLast }));
+  pending.forEach((text, index) =>
+    rows.push({ type: 'pending', key: text.clientId, pending: text, leads: index === 0 && !isMineLast }),
+  );
   return rows;
 }
 

@@ -8,10 +8,18 @@ const Root = styled('div')({
   whiteSpace: 'pre-wrap',
   '& ul': { listStyle: 'disc' },
   '& ul, & ol': { margin: '2px 0', paddingInlineStart: 22 },
-  '& blockquote': { margin: '2px 0', paddingInlineStart: 8, borderInlineStart: `3px solid color-mix(in srgb, ${color.text} 30%, transparent)` },
+  '& blockquote': {
+    margin: '2px 0',
+    paddingInlineStart: 8,
+    borderInlineStart: `3px solid color-mix(in srgb, ${color.text} 30%, transparent)`,
+  },
   '& strong': { fontWeight: 650 },
   '& code': { fontFamily: 'ui-monospace, SFMono-Regular, Menlo, Consolas, monospace', fontSize: '.92em' },
-  '& code:not([data-block])': { padding: '0 4px', borderRadius: 4, background: `color-mix(in srgb, ${color.text} 7%, transparent)` },
+  '& code:not([data-block])': {
+    padding: '0 4px',
+    borderRadius: 4,
+    background: `color-mix(in srgb, ${color.text} 7%, transparent)`,
+  },
   '& code[data-block]': { display: 'block', padding: '4px 0' },
   '& a': { color: color.info },
 });
@@ -66,7 +74,10 @@ function block(part: Block, index: number): ReactNode {
   }
 }
 
-/** The words of a message with their marks drawn; whatever else is in them stays text (S172). `end` stands beside the last line. */
+/**
+ * The words of a message with their marks drawn; whatever else is in them stays text (S172). `end` stands beside the
+ * last line.
+ */
 export function MessageText({ text, end }: { text: string; end?: ReactNode }) {
   const parsed = useMemo(() => parseText(text).map(block), [text]);
   return (

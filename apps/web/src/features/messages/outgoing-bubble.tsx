@@ -13,10 +13,35 @@ import { DeliveryMark } from './delivery-mark.tsx';
 import { fileTag } from './message-look.ts';
 import { MessageText } from './message-text.tsx';
 
-const Preview = styled('img')({ display: 'block', width: 280, maxWidth: '100%', aspectRatio: '4 / 3', margin: '-2px 0 6px', borderRadius: 8, objectFit: 'cover' });
+const Preview = styled('img')({
+  display: 'block',
+  width: 280,
+  maxWidth: '100%',
+  aspectRatio: '4 / 3',
+  margin: '-2px 0 6px',
+  borderRadius: 8,
+  objectFit: 'cover',
+});
 const Name = styled('strong')(ellipsis);
-const Bar = styled('progress')({ display: 'block', width: '100%', height: 6, margin: '4px 0', accentColor: color.primary });
-const Cancel = styled('button')({ display: 'grid', placeItems: 'center', width: 32, height: 32, padding: 0, border: 0, borderRadius: 16, background: 'none', color: 'inherit', cursor: 'pointer' });
+const Bar = styled('progress')({
+  display: 'block',
+  width: '100%',
+  height: 6,
+  margin: '4px 0',
+  accentColor: color.primary,
+});
+const Cancel = styled('button')({
+  display: 'grid',
+  placeItems: 'center',
+  width: 32,
+  height: 32,
+  padding: 0,
+  border: 0,
+  borderRadius: 16,
+  background: 'none',
+  color: 'inherit',
+  cursor: 'pointer',
+});
 
 function Upload({ clientId, file, onCancel }: { clientId: string; file: OutgoingFile; onCancel: () => void }) {
   const { t } = useTranslation('composer');
@@ -56,7 +81,9 @@ function Stalled({ ticketId, item }: { ticketId: number; item: Outgoing }) {
   };
   return (
     <Trouble data-testid="message-trouble">
-      <span title={item.state === 'unknown' ? t('outgoing.hint') : undefined}>{item.state === 'refused' ? errorText(item.why) : t('outgoing.failed')}</span>
+      <span title={item.state === 'unknown' ? t('outgoing.hint') : undefined}>
+        {item.state === 'refused' ? errorText(item.why) : t('outgoing.failed')}
+      </span>
       <span aria-hidden>·</span>
       {item.state === 'unknown' && (
         <button type="button" disabled={busy} onClick={again} data-testid="message-retry">
@@ -70,7 +97,9 @@ function Stalled({ ticketId, item }: { ticketId: number; item: Outgoing }) {
   );
 }
 
-/** A message the server has not confirmed yet: there at once with a clock; without an answer it says so (S185, S186). */
+/**
+ * A message the server has not confirmed yet: there at once with a clock; without an answer it says so (S185, S186).
+ */
 export function OutgoingBubble({ ticketId, item, leads }: { ticketId: number; item: Outgoing; leads: boolean }) {
   const format = useFormat();
   const { clientId, body, createdAt, state, file } = item;

@@ -98,7 +98,10 @@ describe('S172 the marks of WhatsApp', () => {
     ['veja https://loja.com/a_b_c.', 'veja <a https://loja.com/a_b_c>https://loja.com/a_b_c</a>.'],
     ['*https://loja.com*', '<b><a https://loja.com/>https://loja.com</a></b>'],
     ['(https://loja.com/x)', '(<a https://loja.com/x>https://loja.com/x</a>)'],
-    ['https://pt.wikipedia.org/wiki/Sol_(estrela)', '<a https://pt.wikipedia.org/wiki/Sol_(estrela)>https://pt.wikipedia.org/wiki/Sol_(estrela)</a>'],
+    [
+      'https://pt.wikipedia.org/wiki/Sol_(estrela)',
+      '<a https://pt.wikipedia.org/wiki/Sol_(estrela)>https://pt.wikipedia.org/wiki/Sol_(estrela)</a>',
+    ],
     ['HTTP://LOJA.COM', '<a http://loja.com/>HTTP://LOJA.COM</a>'],
     ['https://loja.com?a=1&b=2#c, sim', '<a https://loja.com/?a=1&b=2#c>https://loja.com?a=1&b=2#c</a>, sim'],
     ['xhttps://loja.com', 'xhttps://loja.com'],

@@ -18,11 +18,15 @@ type Mark = '*' | '_' | '~';
 const marks: Readonly<Record<Mark, 'bold' | 'italic' | 'strike'>> = { '*': 'bold', _: 'italic', '~': 'strike' };
 const isMark = (char: string | undefined): char is Mark => char === '*' || char === '_' || char === '~';
 
-/** Stands for a piece that is taken out before marks are looked for: code and addresses keep their stars and underscores. */
+/**
+ * Stands for a piece that is taken out before marks are looked for: code and addresses keep their stars and
+ * underscores.
+ */
 const placeholder = '\u0000';
 
 // Characters that turn the direction of a text could make an address look like another one.
-const atoms = /```([\s\S]+?)```|`([^`\n]+)`|[hH][tT]{2}[pP][sS]?:\/\/[^\s<>"\u0000\u200b-\u200f\u202a-\u202e\u2066-\u2069]+/g;
+const atoms =
+  /```([\s\S]+?)```|`([^`\n]+)`|[hH][tT]{2}[pP][sS]?:\/\/[^\s<>"\u0000\u200b-\u200f\u202a-\u202e\u2066-\u2069]+/g;
 const trailing = new Set('.,;:!?\'"*_~`');
 const closers: Readonly<Record<string, string>> = { ')': '(', ']': '[', '}': '{' };
 
@@ -37,7 +41,9 @@ function withoutTrail(address: string): string {
   return address.slice(0, end);
 }
 
-/** Where an address leads, or null if it is none that may be followed: only the web, and nobody's name before the host. */
+/**
+ * Where an address leads, or null if it is none that may be followed: only the web, and nobody's name before the host.
+ */
 export function safeHref(address: string): string | null {
   if (!URL.canParse(address)) return null;
   const url = new URL(address);
@@ -60,8 +66,15 @@ const before = (line: string, at: number): string => {
 
 function readAtom(match: RegExpExecArray): { atom: Atom; length: number } | null {
   const [whole, mono, code] = match;
-  if (mono !== undefined) return mono.trim() === '' ? null : { atom: { type: 'code', text: mono.replace(/^\n|\n$/g, ''), block: mono.includes('\n') }, length: whole.length };
-  if (code !== undefined) return code.trim() === '' ? null : { atom: { type: 'code', text: code, block: false }, length: whole.length };
+  if (mono !== undefined)
+    return mono.trim() === ''
+      ? null
+      : {
+          atom: { type: 'code', text: mono.replace(/^\n|\n$/g, ''), block: mono.includes('\n') },
+          length: whole.length,
+        };
+  if (code !== undefined)
+    return code.trim() === '' ? null : { atom: { type: 'code', text: code, block: false }, length: whole.length };
   if (isWord(before(match.input, match.index))) return null;
   const text = withoutTrail(whole);
   const href = safeHref(text);
@@ -89,8 +102,10 @@ const isBlank = (char: string): boolean => char === '' || char.trim() === '';
 
 /** A mark beside its like is no mark: a row of stars stays one. */
 const isDoubled = (line: string, at: number): boolean => line[at - 1] === line[at] || line[at + 1] === line[at];
-const opens = (line: string, at: number): boolean => !isDoubled(line, at) && !isBlank(after(line, at)) && !isWord(before(line, at));
-const closes = (line: string, at: number): boolean => !isDoubled(line, at) && !isBlank(before(line, at)) && !isWord(after(line, at));
+const opens = (line: string, at: number): boolean =>
+  !isDoubled(line, at) && !isBlank(after(line, at)) && !isWord(before(line, at));
+const closes = (line: string, at: number): boolean =>
+  !isDoubled(line, at) && !isBlank(before(line, at)) && !isWord(after(line, at));
 
 /** The places of marks, line ends and what was taken out; everything between them is plain text. */
 function findSigns(lines: string): number[] {
@@ -105,7 +120,10 @@ function findSigns(lines: string): number[] {
 const begins = 1;
 const ends = 2;
 
-/** Where marks begin and end: only pairs that hug their words within one line; of two that begin alike the later one counts. */
+/**
+ * Where marks begin and end: only pairs that hug their words within one line; of two that begin alike the later one
+ * counts.
+ */
 function findPairs(lines: string, signs: readonly number[]): Uint8Array {
   const turns = new Uint8Array(lines.length);
   const pending: number[] = [];
@@ -184,7 +202,9 @@ function gather(text: string): Lines[] {
   return groups;
 }
 
-/** Reads a text the way WhatsApp does (S172). Whatever is no mark stays a character; no part of it can become markup. */
+/**
+ * Reads a text the way WhatsApp does (S172). Whatever is no mark stays a character; no part of it can become markup.
+ */
 export function parseText(text: string): Block[] {
   const { rest, taken } = takeAtoms(text.replaceAll(placeholder, '').replaceAll('\r\n', '\n'));
   let used = 0;
@@ -196,11 +216,13 @@ export function parseText(text: string): Block[] {
   });
 }
 
-const inlineText = (nodes: readonly Inline[]): string => nodes.map((node) => ('children' in node ? inlineText(node.children) : node.text)).join('');
+const inlineText = (nodes: readonly Inline[]): string =>
+  nodes.map((node) => ('children' in node ? inlineText(node.children) : node.text)).join('');
 
 function blockText(block: Block): string {
   if (block.type === 'bullets') return block.items.map((item) => `- ${inlineText(item)}`).join('\n');
-  if (block.type === 'numbers') return block.items.map((item, index) => `${block.start + index}. ${inlineText(item)}`).join('\n');
+  if (block.type === 'numbers')
+    return block.items.map((item, index) => `${block.start + index}. ${inlineText(item)}`).join('\n');
   return inlineText(block.children);
 }
 

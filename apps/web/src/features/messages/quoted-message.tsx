@@ -22,15 +22,37 @@ const Root = styled('button')({
   textAlign: 'start',
   '&:not(:disabled)': { cursor: 'pointer' },
   '& strong': { display: 'block', fontWeight: 600, color: color.onTint },
-  '& span': { display: '-webkit-box', WebkitBoxOrient: 'vertical', WebkitLineClamp: 3, overflow: 'hidden', color: color.theirsMeta, '[data-mine] &': { color: color.mineMeta } },
+  '& span': {
+    display: '-webkit-box',
+    WebkitBoxOrient: 'vertical',
+    WebkitLineClamp: 3,
+    overflow: 'hidden',
+    color: color.theirsMeta,
+    '[data-mine] &': { color: color.mineMeta },
+  },
 });
 
 /** The message an answer refers to; it leads there (S164). */
-export function QuotedMessage({ quoted, contactName, onJump }: { quoted: NonNullable<Message['quotedMsg']>; contactName: string; onJump?: ((messageId: number) => void) | undefined }) {
+export function QuotedMessage({
+  quoted,
+  contactName,
+  onJump,
+}: {
+  quoted: NonNullable<Message['quotedMsg']>;
+  contactName: string;
+  onJump?: ((messageId: number) => void) | undefined;
+}) {
   const { t } = useTranslation('messages');
   const tabIndex = useTabStop();
   return (
-    <Root type="button" disabled={onJump === undefined} onClick={() => onJump?.(quoted.id)} tabIndex={tabIndex} title={onJump && t('quote.jump')} data-testid="message-quote">
+    <Root
+      type="button"
+      disabled={onJump === undefined}
+      onClick={() => onJump?.(quoted.id)}
+      tabIndex={tabIndex}
+      title={onJump && t('quote.jump')}
+      data-testid="message-quote"
+    >
       <strong dir="auto">{quoted.fromMe ? t('quote.mine') : (quoted.contactName ?? contactName)}</strong>
       <span dir="auto">{quoted.body === '' ? t('quote.empty') : plainText(namesInstead(quoted.body))}</span>
     </Root>

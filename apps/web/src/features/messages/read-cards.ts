@@ -4,7 +4,11 @@ export type PersonCard = { readonly name: string; readonly numbers: readonly str
 /** Enough for a bubble; more would be an address book. */
 const most = { cards: 20, numbers: 5, name: 200 };
 
-const unescape = (text: string): string => text.replace(/\\n/gi, ' ').replace(/\\([,;\\])/g, '$1').trim();
+const unescape = (text: string): string =>
+  text
+    .replace(/\\n/gi, ' ')
+    .replace(/\\([,;\\])/g, '$1')
+    .trim();
 const digitsOf = (text: string): string => text.replace(/\D/g, '');
 
 /** Reads a vCard: FN or N for the name, TEL for the numbers, long lines folded or not. */
@@ -22,7 +26,10 @@ function readVcard(vcard: string): PersonCard {
     .filter(({ name }) => name === 'TEL')
     .map(({ params, value }) => digitsOf(params.find((param) => /^waid=/i.test(param)) ?? '') || digitsOf(value))
     .filter((number) => number.length >= 3 && number.length <= 15);
-  return { name: unescape(full) || unescape([parts[1], parts[0]].filter((part) => part).join(' ')), numbers: [...new Set(numbers)].slice(0, most.numbers) };
+  return {
+    name: unescape(full) || unescape([parts[1], parts[0]].filter((part) => part).join(' ')),
+    numbers: [...new Set(numbers)].slice(0, most.numbers),
+  };
 }
 
 function readEntry(entry: unknown): PersonCard[] {

@@ -4,8 +4,14 @@ import { readPlace } from './read-place.ts';
 const map = 'https://www.google.com/maps?q=-23.5416,-46.6296';
 
 it.each([
-  ['Mercado\nRua da Cantareira, 306\nhttps://maps.google.com/?q=-23.5416,-46.6296', { name: 'Mercado', address: 'Rua da Cantareira, 306', href: map }],
-  ['{"name":"Mercado","address":"Rua","latitude":-23.5416,"longitude":-46.6296}', { name: 'Mercado', address: 'Rua', href: map }],
+  [
+    'Mercado\nRua da Cantareira, 306\nhttps://maps.google.com/?q=-23.5416,-46.6296',
+    { name: 'Mercado', address: 'Rua da Cantareira, 306', href: map },
+  ],
+  [
+    '{"name":"Mercado","address":"Rua","latitude":-23.5416,"longitude":-46.6296}',
+    { name: 'Mercado', address: 'Rua', href: map },
+  ],
   ['{"latitude":"-23.5416","longitude":"-46.6296"}', { name: '', address: '', href: map }],
   ['-23.5416, -46.6296', { name: '', address: '', href: map }],
   ['Mercado', { name: 'Mercado', address: '', href: null }],

@@ -19,7 +19,11 @@ function fromJson(body: string): Place | null {
     const value: unknown = JSON.parse(body);
     if (typeof value !== 'object' || value === null) return null;
     const facts = value as Record<string, unknown>;
-    return { name: textOf(facts['name']), address: textOf(facts['address']), href: mapOf(numberOf(facts['latitude']), numberOf(facts['longitude'])) };
+    return {
+      name: textOf(facts['name']),
+      address: textOf(facts['address']),
+      href: mapOf(numberOf(facts['latitude']), numberOf(facts['longitude'])),
+    };
   } catch {
     return null;
   }
@@ -27,14 +31,23 @@ function fromJson(body: string): Place | null {
 
 const coordinates = /(-?\d{1,3}(?:\.\d+)?)\s*,\s*(-?\d{1,3}(?:\.\d+)?)/;
 
-/** Reads the place of a message: drivers tell it as JSON, or as lines with its name, address and a link or coordinates. */
+/**
+ * Reads the place of a message: drivers tell it as JSON, or as lines with its name, address and a link or coordinates.
+ */
 export function readPlace(body: string): Place {
   const told = body.trimStart().startsWith('{') ? fromJson(body) : null;
   if (told !== null) return told;
-  const lines = body.split('\n').map((line) => line.trim()).filter((line) => line !== '');
+  const lines = body
+    .split('\n')
+    .map((line) => line.trim())
+    .filter((line) => line !== '');
   const link = lines.find((line) => /^https?:/i.test(line));
   const point = lines.find((line) => new RegExp(`^${coordinates.source}$`).test(line));
   const [, latitude, longitude] = coordinates.exec(point ?? link ?? '') ?? [];
   const [name = '', address = ''] = lines.filter((line) => line !== link && line !== point);
-  return { name, address, href: mapOf(numberOf(latitude), numberOf(longitude)) ?? (link === undefined ? null : safeHref(link)) };
+  return {
+    name,
+    address,
+    href: mapOf(numberOf(latitude), numberOf(longitude)) ?? (link === undefined ? null : safeHref(link)),
+  };
 }

@@ -3,8 +3,21 @@ import { buildMessage } from '../../test/build-message.ts';
 import type { MessageRow } from './message-rows.ts';
 import { keyAfter, type Step } from './row-keys.ts';
 
-const message = (id: number): MessageRow => ({ type: 'message', key: id, message: buildMessage({ id }), leads: true, ends: true });
-const rows: MessageRow[] = [{ type: 'day', key: 'day-1', day: { day: '2026-11-15', name: 'today' } }, message(1), message(2), { type: 'unread', key: 'unread', count: 1 }, message(3), { type: 'pending', key: 'a', pending: { clientId: 'a' }, leads: false }];
+const message = (id: number): MessageRow => ({
+  type: 'message',
+  key: id,
+  message: buildMessage({ id }),
+  leads: true,
+  ends: true,
+});
+const rows: MessageRow[] = [
+  { type: 'day', key: 'day-1', day: { day: '2026-11-15', name: 'today' } },
+  message(1),
+  message(2),
+  { type: 'unread', key: 'unread', count: 1 },
+  message(3),
+  { type: 'pending', key: 'a', pending: { clientId: 'a' }, leads: false },
+];
 
 it.each<[number | null, Step, number | null]>([
   [null, 'same', 3],

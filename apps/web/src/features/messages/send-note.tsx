@@ -31,9 +31,22 @@ export function SendTrouble({ text, onRetry }: { text: string; onRetry?: (() => 
 }
 
 /** The trouble of a stored message, if it has any. */
-export function MessageTrouble({ message, onRetry }: { message: Message; onRetry?: (() => Promise<void>) | undefined }) {
+export function MessageTrouble({
+  message,
+  onRetry,
+}: {
+  message: Message;
+  onRetry?: (() => Promise<void>) | undefined;
+}) {
   const { t } = useTranslation('messages');
   if (message.isDeleted || (message.sendState !== 'failed' && message.sendState !== 'uncertain')) return null;
   const state = t(`send.${message.sendState}`);
-  return <SendTrouble text={message.sendError === null ? state : t('send.because', { state, reason: t(`sendErrors.${message.sendError}`) })} onRetry={onRetry} />;
+  return (
+    <SendTrouble
+      text={
+        message.sendError === null ? state : t('send.because', { state, reason: t(`sendErrors.${message.sendError}`) })
+      }
+      onRetry={onRetry}
+    />
+  );
 }

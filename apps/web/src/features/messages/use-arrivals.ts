@@ -5,7 +5,10 @@ import { type Announcement, announcementOf } from './announcements.ts';
 /** Between two words; what arrives meanwhile is told together. */
 const pause = 2_000;
 
-/** What to read aloud of messages that arrive while the conversation is open: neither the first ones nor older pages (2.2). */
+/**
+ * What to read aloud of messages that arrive while the conversation is open: neither the first ones nor older pages
+ * (2.2).
+ */
 export function useArrivals(messages: readonly Message[], hasNewer: boolean): Announcement | null {
   const [said, setSaid] = useState<Announcement | null>(null);
   const newest = useRef<number | null>(null);

@@ -1,6 +1,19 @@
 import { type RefObject, useCallback, useEffect, useRef, useState } from 'react';
 import { realtime } from '../../lib/realtime.ts';
-import { deskStore, findOwn, loadMessages, loadTicket, markConversationStale, noStretch, readTicket, selectionWait, type Stretch, type TicketEntry, useDesk, useFresh } from '../desk/index.ts';
+import {
+  deskStore,
+  findOwn,
+  loadMessages,
+  loadTicket,
+  markConversationStale,
+  noStretch,
+  readTicket,
+  selectionWait,
+  type Stretch,
+  type TicketEntry,
+  useDesk,
+  useFresh,
+} from '../desk/index.ts';
 import { keepReadingPlace } from './reading-place.ts';
 
 /** What arrives in the own conversation while it is being looked at is read (S137). */

@@ -8,14 +8,23 @@ const atEndWithin = 40;
 const nearTop = 50;
 const nearBottom = 400;
 
-const heights: Readonly<Record<MessageRow['type'], number>> = { day: 38, unread: 36, queue: 38, message: 52, pending: 52 };
+const heights: Readonly<Record<MessageRow['type'], number>> = {
+  day: 38,
+  unread: 36,
+  queue: 38,
+  message: 52,
+  pending: 52,
+};
 
 /** A guess until a row was drawn; the better it is, the less the scroll bar moves. */
 function guess(row: MessageRow | undefined): number {
   if (row?.type !== 'message') return heights[row?.type ?? 'message'];
   const { body, mediaState, kind } = row.message;
   const lines = Math.max(1, Math.ceil(body.length / 55));
-  return (mediaState === 'none' || kind === 'document' ? 15 : kind === 'image' || kind === 'video' ? 220 : 60) + 21 * Math.min(lines, 40);
+  return (
+    (mediaState === 'none' || kind === 'document' ? 15 : kind === 'image' || kind === 'video' ? 220 : 60) +
+    21 * Math.min(lines, 40)
+  );
 }
 
 export type LogViewInput = {
@@ -33,20 +42,35 @@ export type LogViewInput = {
 };
 
 /**
- * The view on a long list of rows: only those near it are drawn. It opens at the unread line or at the end, stays at the
- * end while it is there, and otherwise holds on to the row at its top, whatever comes above or below (S158, S168, S170).
+ * The view on a long list of rows: only those near it are drawn. It opens at the unread line or at the end, stays at
+ * the end while it is there, and otherwise holds on to the row at its top, whatever comes above or below (S158, S168,
+ * S170).
  */
-export function useLogView({ rows, hasOlder, hasNewer, mayAsk, onOlder, onNewer, currentKey, readingAt }: LogViewInput) {
+export function useLogView({
+  rows,
+  hasOlder,
+  hasNewer,
+  mayAsk,
+  onOlder,
+  onNewer,
+  currentKey,
+  readingAt,
+}: LogViewInput) {
   const scroller = useRef<HTMLDivElement>(null);
   const [isAtEnd, setAtEnd] = useState(true);
-  const currentIndex = useMemo(() => (currentKey === null ? -1 : rows.findLastIndex((row) => row.key === currentKey)), [rows, currentKey]);
+  const currentIndex = useMemo(
+    () => (currentKey === null ? -1 : rows.findLastIndex((row) => row.key === currentKey)),
+    [rows, currentKey],
+  );
   // The last of the newer pages is read from its beginning; it is no new message to follow.
   const hadNewer = useRef(hasNewer);
   const getItemKey = useCallback((index: number) => rows[index]?.key ?? index, [rows]);
   const rangeExtractor = useCallback(
     (range: Range) => {
       const near = defaultRangeExtractor(range);
-      return currentIndex === -1 || near.includes(currentIndex) ? near : [...near, currentIndex].sort((one, other) => one - other);
+      return currentIndex === -1 || near.includes(currentIndex)
+        ? near
+        : [...near, currentIndex].sort((one, other) => one - other);
     },
     [currentIndex],
   );
@@ -83,7 +107,10 @@ export function useLogView({ rows, hasOlder, hasNewer, mayAsk, onOlder, onNewer,
     const fromEnd = box.scrollHeight - box.clientHeight - box.scrollTop;
     const isThere = fromEnd <= atEndWithin && !hasNewer;
     setAtEnd(isThere);
-    if (readingAt !== undefined) readingAt.current = isThere ? null : topMessageOf(rows, virtualizer.getVirtualItemForOffset(box.scrollTop)?.index ?? 0);
+    if (readingAt !== undefined)
+      readingAt.current = isThere
+        ? null
+        : topMessageOf(rows, virtualizer.getVirtualItemForOffset(box.scrollTop)?.index ?? 0);
     if (!mayAsk) return;
     if (hasOlder && box.scrollTop < nearTop) onOlder();
     else if (hasNewer && fromEnd < nearBottom) onNewer();

@@ -29,15 +29,28 @@ async function chime(userId: number): Promise<void> {
 async function wordsOf({ kind, ticket, contact }: News): Promise<{ title: string; body: string }> {
   await i18n.loadNamespaces(['tickets', 'notifications']);
   const preview = readPreview(ticket.lastMessage);
-  const body = preview.kind === 'text' ? plainText(preview.text) : (preview.name ?? i18n.getFixedT(null, 'tickets')(`preview.${preview.kind}`));
-  return { title: kind === 'message' ? contact.name : i18n.getFixedT(null, 'notifications')('received', { name: contact.name }), body };
+  const body =
+    preview.kind === 'text'
+      ? plainText(preview.text)
+      : (preview.name ?? i18n.getFixedT(null, 'tickets')(`preview.${preview.kind}`));
+  return {
+    title:
+      kind === 'message' ? contact.name : i18n.getFixedT(null, 'notifications')('received', { name: contact.name }),
+    body,
+  };
 }
 
 async function show(news: News): Promise<void> {
-  if (!('Notification' in globalThis) || Notification.permission !== 'granted' || !wantsNotifications(news.userId)) return;
+  if (!('Notification' in globalThis) || Notification.permission !== 'granted' || !wantsNotifications(news.userId))
+    return;
   const { title, body } = await wordsOf(news);
   // Silent: the sound is our own, so that it can be chosen.
-  const note = new Notification(title, { body, icon: news.contact.profilePicUrl || '/icon.svg', tag: `ticket-${news.ticket.id}`, silent: true });
+  const note = new Notification(title, {
+    body,
+    icon: news.contact.profilePicUrl || '/icon.svg',
+    tag: `ticket-${news.ticket.id}`,
+    silent: true,
+  });
   note.onclick = () => {
     window.focus();
     note.close();
@@ -45,7 +58,10 @@ async function show(news: News): Promise<void> {
   };
 }
 
-/** Tells the person at the screen, by sound and by a notification of the browser, from one window only (S216, S219, S221, S223). */
+/**
+ * Tells the person at the screen, by sound and by a notification of the browser, from one window only (S216, S219,
+ * S221, S223).
+ */
 export async function announce(news: News): Promise<void> {
   if (!(await claim(news.key, sameThing))) return;
   await Promise.all([chime(news.userId), show(news)]);

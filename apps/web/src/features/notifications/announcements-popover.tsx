@@ -5,5 +5,15 @@ import { PopoverList } from '../../ui/popover-list.tsx';
 /** The platform's announcements (S29). */
 export function AnnouncementsPopover() {
   const { t } = useTranslation('shell');
-  return <PopoverList label={t('announcements.title')} title={t('announcements.title')} icon={<Megaphone />} rows={[]} keyOf={Number} item={() => null} testId="shell-announcements" />;
+  return (
+    <PopoverList
+      label={t('announcements.title')}
+      title={t('announcements.title')}
+      icon={<Megaphone />}
+      rows={[]}
+      keyOf={Number}
+      item={() => null}
+      testId="shell-announcements"
+    />
+  );
 }

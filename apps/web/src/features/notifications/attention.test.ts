@@ -5,7 +5,20 @@ const ticket = { uuid: 'a', status: 'open', userId: 12, isGroup: false, chatbot:
 const bia: Onlooker = { userId: 12, openUuid: null, isVisible: true };
 
 describe('quietReason', () => {
-  it.each<[string, Partial<Omit<typeof ticket, 'userId' | 'status' | 'isGroup' | 'chatbot'>> & { status?: 'open' | 'pending' | 'closed'; userId?: number | null; isGroup?: boolean; chatbot?: boolean; fromMe?: boolean }, Partial<Onlooker>, QuietReason | null]>([
+  it.each<
+    [
+      string,
+      Partial<Omit<typeof ticket, 'userId' | 'status' | 'isGroup' | 'chatbot'>> & {
+        status?: 'open' | 'pending' | 'closed';
+        userId?: number | null;
+        isGroup?: boolean;
+        chatbot?: boolean;
+        fromMe?: boolean;
+      },
+      Partial<Onlooker>,
+      QuietReason | null,
+    ]
+  >([
     ['S219 own ticket', {}, {}, null],
     ['S219 a waiting one of nobody', { status: 'pending', userId: null }, {}, null],
     ['S219 another conversation is open', {}, { openUuid: 'b' }, null],

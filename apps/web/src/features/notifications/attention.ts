@@ -9,7 +9,10 @@ export type Onlooker = {
   isVisible: boolean;
 };
 
-type Facts = { message: Pick<Message, 'fromMe'>; ticket: Pick<Ticket, 'uuid' | 'status' | 'userId' | 'isGroup' | 'chatbot'> };
+type Facts = {
+  message: Pick<Message, 'fromMe'>;
+  ticket: Pick<Ticket, 'uuid' | 'status' | 'userId' | 'isGroup' | 'chatbot'>;
+};
 
 export type QuietReason = 'own' | 'closed' | 'group' | 'chatbot' | 'others' | 'open';
 
@@ -24,7 +27,10 @@ export function quietReason({ message, ticket }: Facts, { userId, openUuid, isVi
 }
 
 /** Whether a colleague gave a ticket to this person (S216). */
-export function isReceived(event: { transferredBy?: number | undefined; ticket: Pick<Ticket, 'userId'> }, userId: number): boolean {
+export function isReceived(
+  event: { transferredBy?: number | undefined; ticket: Pick<Ticket, 'userId'> },
+  userId: number,
+): boolean {
   return event.transferredBy !== undefined && event.transferredBy !== userId && event.ticket.userId === userId;
 }
 

@@ -6,7 +6,10 @@ const tones = [
   { frequency: 880, begins: 0.11, lasts: 0.3 },
 ] as const;
 
-/** Plays the sound of a new message; `loudness` from 0 to 1. Until somebody has touched the page browsers keep it silent. */
+/**
+ * Plays the sound of a new message; `loudness` from 0 to 1. Until somebody has touched the page browsers keep it
+ * silent.
+ */
 export async function playChime(loudness: number): Promise<void> {
   if (loudness === 0) return;
   context ??= new AudioContext();

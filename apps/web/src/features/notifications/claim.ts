@@ -11,7 +11,10 @@ function claimByStamp(name: string, holdFor: number): boolean {
   return true;
 }
 
-/** Claims something for a while, for one window of this browser: the others, and later claims of the same one, are refused (S223). */
+/**
+ * Claims something for a while, for one window of this browser: the others, and later claims of the same one, are
+ * refused (S223).
+ */
 export function claim(name: string, holdFor: number): Promise<boolean> {
   if (!('locks' in navigator)) return Promise.resolve(claimByStamp(name, holdFor));
   return new Promise((answer) => {

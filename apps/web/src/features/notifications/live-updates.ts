@@ -10,7 +10,10 @@ const retryAfter = 15_000;
 
 const key = keyOf(unreadQuestion);
 
-/** Keeps the bell true: fetched once, then changed by the events of the desk; only after a gap it is fetched again (S38). */
+/**
+ * Keeps the bell true: fetched once, then changed by the events of the desk; only after a gap it is fetched again
+ * (S38).
+ */
 export function listenToUnread(): () => void {
   const session = sessionStore.getState();
   // Whoever may only pay has no tickets.
@@ -19,7 +22,10 @@ export function listenToUnread(): () => void {
   const load = (): void => void loadTickets(unreadQuestion, 'first');
   // Beyond the first page only the server can count.
   const total = createPacer(() => {
-    call(ticketsEndpoints.counts, { query: queryOf({ ...unreadQuestion }) }).then(({ unread }) => unreadCount.set(unread), () => undefined);
+    call(ticketsEndpoints.counts, { query: queryOf({ ...unreadQuestion }) }).then(
+      ({ unread }) => unreadCount.set(unread),
+      () => undefined,
+    );
   });
 
   function look(): void {

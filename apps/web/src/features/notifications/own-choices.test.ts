@@ -4,7 +4,9 @@ import { loudnessOf, toggleMute, wantsNotifications } from './own-choices.ts';
 
 const hour = 3_600_000;
 
-afterEach(() => ['sounds-12', 'soundVolume-12', 'mutedUntil-12', 'notifications-12'].forEach((key) => browserStore.removeItem(key)));
+afterEach(() =>
+  ['sounds-12', 'soundVolume-12', 'mutedUntil-12', 'notifications-12'].forEach((key) => browserStore.removeItem(key)),
+);
 
 it('S223 sounds are on at first, each person has their own choice', () => {
   expect(loudnessOf(12, 0)).toBeGreaterThan(0);

@@ -7,7 +7,12 @@ export type Volume = (typeof volumes)[number];
 
 const loudness = { low: 0.08, medium: 0.2, high: 0.5 } as const satisfies Record<Volume, number>;
 
-const keysOf = (userId: number) => ({ sounds: `sounds-${userId}`, volume: `soundVolume-${userId}`, mutedUntil: `mutedUntil-${userId}`, notifications: `notifications-${userId}` });
+const keysOf = (userId: number) => ({
+  sounds: `sounds-${userId}`,
+  volume: `soundVolume-${userId}`,
+  mutedUntil: `mutedUntil-${userId}`,
+  notifications: `notifications-${userId}`,
+});
 
 /** How loud a sound is now: 0 while sounds are off or muted (S223). */
 export function loudnessOf(userId: number, now: number): number {
@@ -17,7 +22,8 @@ export function loudnessOf(userId: number, now: number): number {
 }
 
 /** Whether this person wants notifications of the browser; permission is another matter. */
-export const wantsNotifications = (userId: number): boolean => browserStore.getItem(keysOf(userId).notifications) !== 'off';
+export const wantsNotifications = (userId: number): boolean =>
+  browserStore.getItem(keysOf(userId).notifications) !== 'off';
 
 const muteFor = 60 * 60 * 1000;
 

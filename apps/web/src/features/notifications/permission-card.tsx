@@ -10,8 +10,28 @@ import { color, radius, type } from '../../ui/theme/tokens.ts';
 import { useNotificationChoice } from './own-choices.ts';
 import { cardOf, readPermission } from './permission.ts';
 
-const Card = styled('section')({ ...type.secondary, display: 'flex', alignItems: 'flex-start', gap: 10, flex: 'none', margin: '0 16px 8px', padding: 12, borderRadius: radius.card, background: color.infoBg, color: color.text, '& > svg': { flex: 'none', color: color.info }, '& p': { margin: '0 0 8px' }, '& p:last-child': { margin: 0 } });
-const Line = styled('div')({ ...type.secondary, flex: 'none', padding: '0 16px 6px', color: color.text2, '& label': { display: 'flex', justifyContent: 'space-between' } });
+const Card = styled('section')({
+  ...type.secondary,
+  display: 'flex',
+  alignItems: 'flex-start',
+  gap: 10,
+  flex: 'none',
+  margin: '0 16px 8px',
+  padding: 12,
+  borderRadius: radius.card,
+  background: color.infoBg,
+  color: color.text,
+  '& > svg': { flex: 'none', color: color.info },
+  '& p': { margin: '0 0 8px' },
+  '& p:last-child': { margin: 0 },
+});
+const Line = styled('div')({
+  ...type.secondary,
+  flex: 'none',
+  padding: '0 16px 6px',
+  color: color.text2,
+  '& label': { display: 'flex', justifyContent: 'space-between' },
+});
 
 /** Offers notifications of the browser with a reason, and explains a refusal; never asks by itself (S222). */
 export function PermissionCard() {
@@ -30,7 +50,12 @@ export function PermissionCard() {
   if (card === 'switch') {
     return (
       <Line>
-        <Switch label={t('switch')} checked={wanted === 'on'} onChange={(on) => storeWanted(on ? 'on' : 'off')} data-testid="notifications-switch" />
+        <Switch
+          label={t('switch')}
+          checked={wanted === 'on'}
+          onChange={(on) => storeWanted(on ? 'on' : 'off')}
+          data-testid="notifications-switch"
+        />
       </Line>
     );
   }

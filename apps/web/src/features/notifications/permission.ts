@@ -1,4 +1,6 @@
-/** What the browser says about notifications of this site; `missing` where it has none, as at addresses without https. */
+/**
+ * What the browser says about notifications of this site; `missing` where it has none, as at addresses without https.
+ */
 export type PermissionState = 'missing' | NotificationPermission;
 
 /** Reads what the browser says now. */
@@ -6,8 +8,14 @@ export function readPermission(): PermissionState {
   return 'Notification' in globalThis ? Notification.permission : 'missing';
 }
 
-/** What the bell says about notifications: to ask, to explain a refusal, to ask again after a closed question, or only a switch (S222). */
-export function cardOf(permission: PermissionState, wasAsked: boolean): 'ask' | 'askAgain' | 'denied' | 'missing' | 'switch' {
+/**
+ * What the bell says about notifications: to ask, to explain a refusal, to ask again after a closed question, or only a
+ * switch (S222).
+ */
+export function cardOf(
+  permission: PermissionState,
+  wasAsked: boolean,
+): 'ask' | 'askAgain' | 'denied' | 'missing' | 'switch' {
   if (permission === 'granted') return 'switch';
   if (permission === 'default') return wasAsked ? 'askAgain' : 'ask';
   return permission;

@@ -5,5 +5,15 @@ import { PopoverList } from '../../ui/popover-list.tsx';
 /** The latest internal chats (S29). */
 export function RecentChatsPopover() {
   const { t } = useTranslation('shell');
-  return <PopoverList label={t('recentChats.title')} title={t('recentChats.title')} icon={<MessagesSquare />} rows={[]} keyOf={Number} item={() => null} testId="shell-recent-chats" />;
+  return (
+    <PopoverList
+      label={t('recentChats.title')}
+      title={t('recentChats.title')}
+      icon={<MessagesSquare />}
+      rows={[]}
+      keyOf={Number}
+      item={() => null}
+      testId="shell-recent-chats"
+    />
+  );
 }

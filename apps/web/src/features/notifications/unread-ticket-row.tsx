@@ -28,7 +28,20 @@ const Line = styled('span')({ display: 'flex', alignItems: 'center', gap: 8, min
 const Name = styled('span')({ ...ellipsis, flex: 1, fontWeight: 600 });
 const Words = styled('span')({ ...type.secondary, ...ellipsis, flex: 1, color: color.text2 });
 const Time = styled('time')({ ...type.meta, flex: 'none', color: color.text2, fontVariantNumeric: 'tabular-nums' });
-const Badge = styled('span')({ flex: 'none', minWidth: 18, height: 18, padding: '0 5px', borderRadius: 9, background: color.primary, color: color.onPrimary, fontSize: 11, lineHeight: '18px', fontWeight: 650, textAlign: 'center', fontVariantNumeric: 'tabular-nums' });
+const Badge = styled('span')({
+  flex: 'none',
+  minWidth: 18,
+  height: 18,
+  padding: '0 5px',
+  borderRadius: 9,
+  background: color.primary,
+  color: color.onPrimary,
+  fontSize: 11,
+  lineHeight: '18px',
+  fontWeight: 650,
+  textAlign: 'center',
+  fontVariantNumeric: 'tabular-nums',
+});
 
 /** An unread ticket in the bell: whose, the last words, since when and how many; it leads to the ticket (S36). */
 export function UnreadTicketRow({ id, onChoose }: { id: number; onChoose: (ticket: TicketEntry) => void }) {
@@ -52,7 +65,11 @@ export function UnreadTicketRow({ id, onChoose }: { id: number; onChoose: (ticke
             <Words>{t('tickets:row.handedOver', { name: transferredBy.name })}</Words>
           ) : (
             <>
-              <Words>{preview.kind === 'text' ? plainText(preview.text) : (preview.name ?? t(`tickets:preview.${preview.kind}`))}</Words>
+              <Words>
+                {preview.kind === 'text'
+                  ? plainText(preview.text)
+                  : (preview.name ?? t(`tickets:preview.${preview.kind}`))}
+              </Words>
               <Badge aria-label={t('tickets:row.unread', { count })} role="img">
                 {format.number(count)}
               </Badge>

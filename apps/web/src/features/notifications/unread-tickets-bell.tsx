@@ -8,12 +8,17 @@ import { keyOf, loadTickets, noPages, unreadQuestion, useDesk } from '../desk/in
 import { goToTicket } from './go-to-ticket.ts';
 import { useUnreadTickets } from './use-unread-tickets.ts';
 
-const UnreadTicketRow = screen(['tickets', 'notifications'], async () => (await import('./unread-ticket-row.tsx')).UnreadTicketRow);
+const UnreadTicketRow = screen(
+  ['tickets', 'notifications'],
+  async () => (await import('./unread-ticket-row.tsx')).UnreadTicketRow,
+);
 const PermissionCard = screen(['notifications'], async () => (await import('./permission-card.tsx')).PermissionCard);
 
 const key = keyOf(unreadQuestion);
 
-/** Unread tickets: their count on the button and, at most 350 px high, their list; each leads to its ticket (S36–S38). */
+/**
+ * Unread tickets: their count on the button and, at most 350 px high, their list; each leads to its ticket (S36–S38).
+ */
 export function UnreadTicketsBell() {
   const { t } = useTranslation('shell');
   const navigate = useNavigate();

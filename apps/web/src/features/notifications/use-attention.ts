@@ -11,7 +11,10 @@ import { createSeenElsewhere } from './seen-elsewhere.ts';
 /** Another window that shows the conversation says so within this, in milliseconds. */
 const patience = 150;
 
-/** Calls the person at the screen when a customer writes or a colleague hands a ticket over, wherever in the product they are. */
+/**
+ * Calls the person at the screen when a customer writes or a colleague hands a ticket over, wherever in the product
+ * they are.
+ */
 export function useAttention(): void {
   const { id: userId } = useSignedIn().user;
   const goTo = useNavigate();
@@ -20,12 +23,27 @@ export function useAttention(): void {
 
   useEffect(() => {
     const seen = createSeenElsewhere();
-    const onlooker = () => ({ userId, openUuid: uuidIn(location.pathname), isVisible: document.visibilityState === 'visible' });
+    const onlooker = () => ({
+      userId,
+      openUuid: uuidIn(location.pathname),
+      isVisible: document.visibilityState === 'visible',
+    });
     const tell = (kind: News['kind'], key: string, ticket: Ticket): void => {
       setTimeout(() => {
         if (seen.has(key)) return;
         // A failure to make a noise is no reason to say anything.
-        void import('./announce.ts').then(({ announce }) => announce({ kind, key, ticket, contact: ticket.contact, userId, onClick: () => goToTicket(ticket, (to) => navigate.current(to)) })).catch(() => undefined);
+        void import('./announce.ts')
+          .then(({ announce }) =>
+            announce({
+              kind,
+              key,
+              ticket,
+              contact: ticket.contact,
+              userId,
+              onClick: () => goToTicket(ticket, (to) => navigate.current(to)),
+            }),
+          )
+          .catch(() => undefined);
       }, patience);
     };
     const stops = [

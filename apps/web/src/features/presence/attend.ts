@@ -4,10 +4,14 @@ import type { PresenceStore } from './presence-store.ts';
 import { takeSign } from './signs.ts';
 
 /**
- * Takes part in the signs of a conversation: says that one looks as long as the page is seen, and notes what others say.
+ * Takes part in the signs of a conversation: says that one looks as long as the page is seen, and notes what others
+ * say.
  * A newcomer is answered, so that their list is full at once. Answers how to say it again and how to leave.
  */
-export function attend(store: PresenceStore, { ticketId, ownId }: { ticketId: number; ownId: number }): { say(): void; leave(): void } {
+export function attend(
+  store: PresenceStore,
+  { ticketId, ownId }: { ticketId: number; ownId: number },
+): { say(): void; leave(): void } {
   const isSeen = (): boolean => document.visibilityState === 'visible';
   const say = (): void => realtime.say({ ticketId, state: isSeen() ? 'viewing' : 'gone' });
   const repeat = (): void => {
@@ -25,7 +29,8 @@ export function attend(store: PresenceStore, { ticketId, ownId }: { ticketId: nu
     }),
     realtime.on(messagesEvents.appMessage, (event) => {
       // What the customer was writing is here now.
-      if (event.action === 'create' && event.ticket.id === ticketId && !event.message.fromMe) store.change((signs, now) => takeSign(signs, { user: null, state: 'paused' }, now));
+      if (event.action === 'create' && event.ticket.id === ticketId && !event.message.fromMe)
+        store.change((signs, now) => takeSign(signs, { user: null, state: 'paused' }, now));
     }),
   ];
   document.addEventListener('visibilitychange', say);

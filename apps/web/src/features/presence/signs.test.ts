@@ -1,25 +1,92 @@
 import { presenceLasts } from '@balcao/contract';
 import { describe, expect, it } from 'vitest';
-import { dropExpired, nextEnd, noSigns, type PresenceEvent, type Signs, takeSign, typistOf, viewersOf } from './signs.ts';
+import {
+  dropExpired,
+  nextEnd,
+  noSigns,
+  type PresenceEvent,
+  type Signs,
+  takeSign,
+  typistOf,
+  viewersOf,
+} from './signs.ts';
 
 const bia = { id: 12, name: 'Bia Rocha' };
 const leo = { id: 13, name: 'Léo Dias' };
 type Step = [at: number, user: PresenceEvent['user'], state: PresenceEvent['state']];
-const after = (...steps: Step[]): Signs => steps.reduce((signs, [at, user, state]) => takeSign(dropExpired(signs, at), { user, state }, at), noSigns);
+const after = (...steps: Step[]): Signs =>
+  steps.reduce((signs, [at, user, state]) => takeSign(dropExpired(signs, at), { user, state }, at), noSigns);
 const seen = (signs: Signs) => ({ views: viewersOf(signs).map(({ name }) => name), types: typistOf(signs) });
 
 describe('signs of presence', () => {
   it.each<[string, Step[], ReturnType<typeof seen>]>([
     ['nobody', [], { views: [], types: null }],
-    ['the customer types', [[0, null, 'composing']], { views: [], types: { who: 'customer', name: '', state: 'composing' } }],
-    ['the customer records', [[0, null, 'recording']], { views: [], types: { who: 'customer', name: '', state: 'recording' } }],
-    ['the customer paused', [[0, null, 'composing'], [1, null, 'paused']], { views: [], types: null }],
-    ['two colleagues look', [[0, bia, 'viewing'], [5, leo, 'viewing']], { views: ['Bia Rocha', 'Léo Dias'], types: null }],
-    ['a colleague types', [[0, bia, 'viewing'], [5, bia, 'composing']], { views: ['Bia Rocha'], types: { who: 'colleague', name: 'Bia Rocha', state: 'composing' } }],
-    ['a repeated look does not end the typing', [[0, bia, 'composing'], [5, bia, 'viewing']], { views: ['Bia Rocha'], types: { who: 'colleague', name: 'Bia Rocha', state: 'composing' } }],
-    ['who paused still looks', [[0, bia, 'composing'], [5, bia, 'paused']], { views: ['Bia Rocha'], types: null }],
-    ['the customer comes before a colleague', [[0, bia, 'composing'], [5, null, 'composing']], { views: ['Bia Rocha'], types: { who: 'customer', name: '', state: 'composing' } }],
-    ['who left is gone', [[0, bia, 'composing'], [5, bia, 'gone']], { views: [], types: null }],
+    [
+      'the customer types',
+      [[0, null, 'composing']],
+      { views: [], types: { who: 'customer', name: '', state: 'composing' } },
+    ],
+    [
+      'the customer records',
+      [[0, null, 'recording']],
+      { views: [], types: { who: 'customer', name: '', state: 'recording' } },
+    ],
+    [
+      'the customer paused',
+      [
+        [0, null, 'composing'],
+        [1, null, 'paused'],
+      ],
+      { views: [], types: null },
+    ],
+    [
+      'two colleagues look',
+      [
+        [0, bia, 'viewing'],
+        [5, leo, 'viewing'],
+      ],
+      { views: ['Bia Rocha', 'Léo Dias'], types: null },
+    ],
+    [
+      'a colleague types',
+      [
+        [0, bia, 'viewing'],
+        [5, bia, 'composing'],
+      ],
+      { views: ['Bia Rocha'], types: { who: 'colleague', name: 'Bia Rocha', state: 'composing' } },
+    ],
+    [
+      'a repeated look does not end the typing',
+      [
+        [0, bia, 'composing'],
+        [5, bia, 'viewing'],
+      ],
+      { views: ['Bia Rocha'], types: { who: 'colleague', name: 'Bia Rocha', state: 'composing' } },
+    ],
+    [
+      'who paused still looks',
+      [
+        [0, bia, 'composing'],
+        [5, bia, 'paused'],
+      ],
+      { views: ['Bia Rocha'], types: null },
+    ],
+    [
+      'the customer comes before a colleague',
+      [
+        [0, bia, 'composing'],
+        [5, null, 'composing'],
+      ],
+      { views: ['Bia Rocha'], types: { who: 'customer', name: '', state: 'composing' } },
+    ],
+    [
+      'who left is gone',
+      [
+        [0, bia, 'composing'],
+        [5, bia, 'gone'],
+      ],
+      { views: [], types: null },
+    ],
   ])('%s', (_what, steps, expected) => {
     expect(seen(after(...steps))).toEqual(expected);
   });

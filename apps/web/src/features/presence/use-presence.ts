@@ -25,6 +25,11 @@ export function usePresence(ticketId: number): { signs: string | undefined; view
   }, [round, ticketId, ownId]);
 
   const typist = typistOf(signs);
-  const words = typist === null ? undefined : typist.who === 'customer' ? t(`presence.${typist.state}`) : t(`presence.${typist.state}By`, { name: typist.name.split(' ', 1)[0] ?? '' });
+  const words =
+    typist === null
+      ? undefined
+      : typist.who === 'customer'
+        ? t(`presence.${typist.state}`)
+        : t(`presence.${typist.state}By`, { name: typist.name.split(' ', 1)[0] ?? '' });
   return { signs: words, viewers: viewersOf(signs) };
 }

@@ -6,14 +6,33 @@ import { styled } from '../../ui/styled.ts';
 import { color, type } from '../../ui/theme/tokens.ts';
 import type { Sign } from './signs.ts';
 
-const Root = styled('ul')({ display: 'flex', alignItems: 'center', flex: 'none', margin: '0 4px 0 0', padding: 0, listStyle: 'none', '& li + li': { marginLeft: -6 } });
+const Root = styled('ul')({
+  display: 'flex',
+  alignItems: 'center',
+  flex: 'none',
+  margin: '0 4px 0 0',
+  padding: 0,
+  listStyle: 'none',
+  '& li + li': { marginLeft: -6 },
+});
 const Face = styled('span')({
   position: 'relative',
   display: 'block',
   borderRadius: '50%',
   boxShadow: `0 0 0 2px ${color.paper}`,
   '&[data-types]': { boxShadow: `0 0 0 2px ${color.paper}, 0 0 0 3.5px ${color.primary}` },
-  '& > svg': { position: 'absolute', right: -4, bottom: -4, width: 15, height: 15, padding: 2, borderRadius: '50%', background: color.paper, color: color.text2, strokeWidth: 2.5 },
+  '& > svg': {
+    position: 'absolute',
+    right: -4,
+    bottom: -4,
+    width: 15,
+    height: 15,
+    padding: 2,
+    borderRadius: '50%',
+    background: color.paper,
+    color: color.text2,
+    strokeWidth: 2.5,
+  },
 });
 const More = styled('li')({ ...type.meta, paddingLeft: 10, color: color.text2 });
 
@@ -30,7 +49,13 @@ export function Viewers({ people }: { people: readonly Sign[] }) {
         return (
           <li key={id}>
             <Tooltip title={words}>
-              <Face role="img" tabIndex={0} aria-label={words} data-types={typing !== null || undefined} data-testid="conversation-viewer">
+              <Face
+                role="img"
+                tabIndex={0}
+                aria-label={words}
+                data-types={typing !== null || undefined}
+                data-testid="conversation-viewer"
+              >
                 <Avatar name={name} size={28} />
                 <Eye aria-hidden />
               </Face>
@@ -38,7 +63,11 @@ export function Viewers({ people }: { people: readonly Sign[] }) {
           </li>
         );
       })}
-      {people.length > most && <More title={people.map(({ name }) => name).join(', ')}>{t('presence.more', { count: people.length - most })}</More>}
+      {people.length > most && (
+        <More title={people.map(({ name }) => name).join(', ')}>
+          {t('presence.more', { count: people.length - most })}
+        </More>
+      )}
     </Root>
   );
 }

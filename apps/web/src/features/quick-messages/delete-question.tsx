@@ -8,7 +8,10 @@ import { useDeleteQuickMessage } from './use-delete-quick-message.ts';
 const Question = styled('p')({ margin: 0 });
 const Which = styled('p')({ margin: '8px 0 0', fontWeight: 550, color: color.text, overflowWrap: 'anywhere' });
 
-/** Asks before a quick message is deleted. The words are given and name no record (S237), so its shortcut stands below them (S63). */
+/**
+ * Asks before a quick message is deleted. The words are given and name no record (S237), so its shortcut stands below
+ * them (S63).
+ */
 export function DeleteQuestion({ record, onClose }: { record: QuickMessage | null; onClose: () => void }) {
   const { t } = useTranslation('quickMessages');
   const deleteQuickMessage = useDeleteQuickMessage();

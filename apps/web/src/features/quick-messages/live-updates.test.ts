@@ -6,20 +6,29 @@ import type { Page } from '../../ui/paged-list-data.ts';
 import { applyQuickMessageEvent, followQuickMessages } from './live-updates.ts';
 import { quickMessagesKey, quickMessagesPageKey } from './query-keys.ts';
 
-const samples = (eventSamples['quickmessage'] ?? []).map((payload) => quickMessagesEvents.quickmessage.payload.parse(payload));
+const samples = (eventSamples['quickmessage'] ?? []).map((payload) =>
+  quickMessagesEvents.quickmessage.payload.parse(payload),
+);
 const pix: QuickMessage = { id: 5, shortcode: 'pix', message: 'A chave é o CNPJ.', companyId: 7, userId: 12 };
 const pageKey = [...quickMessagesPageKey, { search: '' }];
 
 function buildClient(): QueryClient {
   const client = new QueryClient();
-  client.setQueryData<InfiniteData<Page<QuickMessage>, number>>(pageKey, { pages: [{ rows: [pix], hasMore: false, count: 1 }], pageParams: [1] });
+  client.setQueryData<InfiniteData<Page<QuickMessage>, number>>(pageKey, {
+    pages: [{ rows: [pix], hasMore: false, count: 1 }],
+    pageParams: [1],
+  });
   client.setQueryData<QuickMessage[]>(quickMessagesKey, [pix]);
   return client;
 }
 
 function shownBy(client: QueryClient): { page: string[]; count: number; chat: string[] } {
   const pages = client.getQueryData<InfiniteData<Page<QuickMessage>, number>>(pageKey)?.pages ?? [];
-  return { page: pages.flatMap(({ rows }) => rows.map((row) => row.shortcode)), count: pages[0]?.count ?? -1, chat: (client.getQueryData<QuickMessage[]>(quickMessagesKey) ?? []).map((one) => one.shortcode) };
+  return {
+    page: pages.flatMap(({ rows }) => rows.map((row) => row.shortcode)),
+    count: pages[0]?.count ?? -1,
+    chat: (client.getQueryData<QuickMessage[]>(quickMessagesKey) ?? []).map((one) => one.shortcode),
+  };
 }
 
 describe('applyQuickMessageEvent', () => {

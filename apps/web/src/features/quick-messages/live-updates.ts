@@ -9,13 +9,21 @@ export type QuickMessageEvent = PayloadOf<typeof quickMessagesEvents.quickmessag
 /** The quick messages by shortcode after an event about one of them. */
 export function followQuickMessages(known: readonly QuickMessage[], event: QuickMessageEvent): QuickMessage[] {
   if (event.action === 'delete') return known.filter((one) => one.id !== event.id);
-  return [...known.filter((one) => one.id !== event.record.id), event.record].sort((one, other) => one.shortcode.localeCompare(other.shortcode, 'pt-BR'));
+  return [...known.filter((one) => one.id !== event.record.id), event.record].sort((one, other) =>
+    one.shortcode.localeCompare(other.shortcode, 'pt-BR'),
+  );
 }
 
 /** Carries a change into the screen's list and into what the chat has at hand (S49, S239). */
 export function applyQuickMessageEvent(client: QueryClient, event: QuickMessageEvent): void {
-  applyToList<QuickMessage>(client, quickMessagesPageKey, event.action === 'delete' ? { remove: event.id } : { save: event.record });
-  client.setQueryData<QuickMessage[]>(quickMessagesKey, (known) => (known === undefined ? known : followQuickMessages(known, event)));
+  applyToList<QuickMessage>(
+    client,
+    quickMessagesPageKey,
+    event.action === 'delete' ? { remove: event.id } : { save: event.record },
+  );
+  client.setQueryData<QuickMessage[]>(quickMessagesKey, (known) =>
+    known === undefined ? known : followQuickMessages(known, event),
+  );
 }
 
 /** Listens to what becomes of the person's quick messages, on whichever screen; answers how to stop. */

@@ -8,17 +8,34 @@ import { color, type, visuallyHidden } from '../../ui/theme/tokens.ts';
 import { maxMessage, type QuickMessageFormValues, roomToTell } from './quick-message-form.ts';
 
 const Root = styled('div')({ position: 'relative', '& textarea': { minHeight: 124 } });
-const Counter = styled('span')({ ...type.meta, position: 'absolute', top: 1, right: 0, color: color.text2, fontVariantNumeric: 'tabular-nums', '&[data-over]': { color: color.error, fontWeight: 550 } });
+const Counter = styled('span')({
+  ...type.meta,
+  position: 'absolute',
+  top: 1,
+  right: 0,
+  color: color.text2,
+  fontVariantNumeric: 'tabular-nums',
+  '&[data-over]': { color: color.error, fontWeight: 550 },
+});
 const Told = styled('span')(visuallyHidden);
 
 /** The text itself with a counter, which stays beside the error: it says how much there is to cut (S235). */
-export function MessageField({ form: { control, register, formState } }: { form: UseFormReturn<QuickMessageFormValues> }) {
+export function MessageField({
+  form: { control, register, formState },
+}: {
+  form: UseFormReturn<QuickMessageFormValues>;
+}) {
   const { t } = useTranslation('quickMessages');
   const used = useWatch({ control, name: 'message' }).length;
   const room = roomToTell(used);
   return (
     <Root>
-      <Field label={t('dialog.message')} hint={t('dialog.messageHint')} error={fieldError(formState.errors.message)} data-testid="quick-message-dialog-message">
+      <Field
+        label={t('dialog.message')}
+        hint={t('dialog.messageHint')}
+        error={fieldError(formState.errors.message)}
+        data-testid="quick-message-dialog-message"
+      >
         <MessageInput rows={5} data-testid="quick-message-dialog-message" {...register('message')} />
       </Field>
       <Counter aria-hidden data-over={used > maxMessage ? '' : undefined} data-testid="quick-message-dialog-count">

@@ -35,8 +35,20 @@ export function QuickMessageDialog({ known, onClose }: { known: QuickMessage | n
       codeFields={codeFields}
       testId="quick-message-dialog"
     >
-      <Field label={t('dialog.shortcode')} hint={t('dialog.shortcodeHint')} error={fieldError(formState.errors.shortcode)} data-testid="quick-message-dialog-shortcode">
-        <TextInput autoFocus autoComplete="off" autoCapitalize="none" spellCheck={false} data-testid="quick-message-dialog-shortcode" {...register('shortcode')} />
+      <Field
+        label={t('dialog.shortcode')}
+        hint={t('dialog.shortcodeHint')}
+        error={fieldError(formState.errors.shortcode)}
+        data-testid="quick-message-dialog-shortcode"
+      >
+        <TextInput
+          autoFocus
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          data-testid="quick-message-dialog-shortcode"
+          {...register('shortcode')}
+        />
       </Field>
       <MessageField form={form} />
     </FormDialog>

@@ -13,7 +13,11 @@ describe('validateQuickMessage', () => {
     ['two characters between spaces', { shortcode: ' oi ' }, { shortcode: 'tooShort' }],
     ['three characters', { shortcode: 'olá', message: 'Olá' }, {}],
     ['the longest', { shortcode: 'x'.repeat(50), message: 'x'.repeat(500) }, {}],
-    ['one too many', { shortcode: 'x'.repeat(51), message: 'x'.repeat(501) }, { shortcode: 'tooLong', message: 'tooLong' }],
+    [
+      'one too many',
+      { shortcode: 'x'.repeat(51), message: 'x'.repeat(501) },
+      { shortcode: 'tooLong', message: 'tooLong' },
+    ],
     ['a space in the shortcut', { shortcode: 'bom dia' }, { shortcode: 'invalidCharacters' }],
     ['a line break', { shortcode: 'bom\tdia', message: 'Bom\ndia' }, { shortcode: 'invalidCharacters' }],
   ])('S235 %s', (_, change, reasons) => {

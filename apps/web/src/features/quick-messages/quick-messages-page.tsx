@@ -26,14 +26,31 @@ export function QuickMessagesPage() {
   const add = (): void => setEdited('new');
 
   const actionsOf = (record: QuickMessage): RowAction[] => [
-    { key: 'edit', label: t('common:list.editOf', { name: record.shortcode }), icon: <Pencil size={18} />, onClick: () => setEdited(record) },
-    { key: 'delete', label: t('common:list.deleteOf', { name: record.shortcode }), icon: <Trash2 size={18} />, onClick: () => setLeaving(record), danger: true },
+    {
+      key: 'edit',
+      label: t('common:list.editOf', { name: record.shortcode }),
+      icon: <Pencil size={18} />,
+      onClick: () => setEdited(record),
+    },
+    {
+      key: 'delete',
+      label: t('common:list.deleteOf', { name: record.shortcode }),
+      icon: <Trash2 size={18} />,
+      onClick: () => setLeaving(record),
+      danger: true,
+    },
   ];
 
   return (
     <>
       <PageHeader title={t('page.title')} text={narrow ? t('page.leadShort') : t('page.lead')}>
-        <SearchInput value={list.search} onChange={list.setSearch} label={t('page.search')} placeholder={narrow ? t('page.searchShort') : t('page.search')} data-testid="quick-messages-search" />
+        <SearchInput
+          value={list.search}
+          onChange={list.setSearch}
+          label={t('page.search')}
+          placeholder={narrow ? t('page.searchShort') : t('page.search')}
+          data-testid="quick-messages-search"
+        />
         <Button variant="primary" icon={<Plus />} onClick={add} data-testid="quick-messages-add">
           {narrow ? t('page.addShort') : t('page.add')}
         </Button>

@@ -12,7 +12,12 @@ const Text = styled('span')({ ...twoLines, color: color.text2 });
 export function useQuickMessageColumns(): readonly Column<QuickMessage>[] {
   const { t } = useTranslation('quickMessages');
   return [
-    { key: 'shortcode', header: t('columns.shortcode'), width: '28%', cell: ({ shortcode }) => <Shortcode title={shortcode}>{shortcode}</Shortcode> },
+    {
+      key: 'shortcode',
+      header: t('columns.shortcode'),
+      width: '28%',
+      cell: ({ shortcode }) => <Shortcode title={shortcode}>{shortcode}</Shortcode>,
+    },
     { key: 'message', header: t('columns.message'), cell: ({ message }) => <Text title={message}>{message}</Text> },
   ];
 }

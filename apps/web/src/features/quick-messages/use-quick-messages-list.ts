@@ -9,7 +9,10 @@ export function useQuickMessagesList() {
   return usePagedList<QuickMessage, Page<QuickMessage>>({
     queryKey: quickMessagesPageKey,
     fetchPage: async ({ search, pageNumber, signal }) => {
-      const { records, ...page } = await call(quickMessagesEndpoints.page, { query: { searchParam: search, pageNumber }, signal });
+      const { records, ...page } = await call(quickMessagesEndpoints.page, {
+        query: { searchParam: search, pageNumber },
+        signal,
+      });
       return { rows: records, ...page };
     },
   });

@@ -12,7 +12,10 @@ export function useSaveQuickMessage() {
   const client = useQueryClient();
   const toast = useToast();
   return async (known: QuickMessage | null, values: QuickMessageFormValues): Promise<void> => {
-    const record = known === null ? await call(quickMessagesEndpoints.create, { body: values }) : await call(quickMessagesEndpoints.update, { params: { id: known.id }, body: values });
+    const record =
+      known === null
+        ? await call(quickMessagesEndpoints.create, { body: values })
+        : await call(quickMessagesEndpoints.update, { params: { id: known.id }, body: values });
     applyQuickMessageEvent(client, { action: known === null ? 'create' : 'update', record });
     toast.success(known === null ? t('toasts.created') : t('toasts.saved'));
   };

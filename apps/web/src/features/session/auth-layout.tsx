@@ -17,7 +17,13 @@ const Root = styled('div')({
   [wide]: { gridTemplateColumns: 'min(600px, 44vw) minmax(0, 1fr)' },
 });
 
-const Column = styled('div')({ display: 'flex', flexDirection: 'column', minHeight: '100dvh', padding: '20px 32px', [narrow]: { padding: '12px 16px 16px' } });
+const Column = styled('div')({
+  display: 'flex',
+  flexDirection: 'column',
+  minHeight: '100dvh',
+  padding: '20px 32px',
+  [narrow]: { padding: '12px 16px 16px' },
+});
 
 const Top = styled('header')({
   display: 'flex',

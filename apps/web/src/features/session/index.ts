@@ -11,4 +11,6 @@ export { useSetupStatus } from './use-setup-status.ts';
 export const LoginPage = screen(['session'], async () => (await import('./login-page.tsx')).LoginPage);
 
 /** The own profile, over whatever is on screen. */
-export const ProfileDialog = lazy(() => import('./profile-dialog.tsx').then((file) => ({ default: file.ProfileDialog })));
+export const ProfileDialog = lazy(() =>
+  import('./profile-dialog.tsx').then((file) => ({ default: file.ProfileDialog })),
+);

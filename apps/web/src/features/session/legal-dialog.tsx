@@ -8,8 +8,19 @@ import { color, type } from '../../ui/theme/tokens.ts';
 import type { LegalDocument } from './legal-document.ts';
 
 const Title = styled('h2')({ ...type.dialogTitle, margin: 0, padding: '20px 24px 12px' });
-const Body = styled('div')({ padding: '0 24px 20px', color: color.text2, overflow: 'auto', '& p': { margin: 0, textWrap: 'pretty' }, '& p + p': { marginTop: 12 } });
-const Footer = styled('footer')({ display: 'flex', justifyContent: 'flex-end', padding: '14px 24px', borderTop: `1px solid ${color.divider2}` });
+const Body = styled('div')({
+  padding: '0 24px 20px',
+  color: color.text2,
+  overflow: 'auto',
+  '& p': { margin: 0, textWrap: 'pretty' },
+  '& p + p': { marginTop: 12 },
+});
+const Footer = styled('footer')({
+  display: 'flex',
+  justifyContent: 'flex-end',
+  padding: '14px 24px',
+  borderTop: `1px solid ${color.divider2}`,
+});
 
 /** Shows a legal text; the same in length and order for each of the three. */
 export function LegalDialog({ document, onClose }: { document: LegalDocument; onClose: () => void }) {
@@ -17,7 +28,14 @@ export function LegalDialog({ document, onClose }: { document: LegalDocument; on
   const titleId = useId();
   return (
     <MuiTheme>
-      <Dialog open onClose={onClose} maxWidth={false} aria-labelledby={titleId} data-testid="legal-dialog" slotProps={{ paper: { sx: { width: 520 } } }}>
+      <Dialog
+        open
+        onClose={onClose}
+        maxWidth={false}
+        aria-labelledby={titleId}
+        data-testid="legal-dialog"
+        slotProps={{ paper: { sx: { width: 520 } } }}
+      >
         <Title id={titleId}>{t(`legal.${document}.title`)}</Title>
         <Body>
           <p>{t(`legal.${document}.one`)}</p>

@@ -17,11 +17,25 @@ const Root = styled('button')({
 });
 
 /** Opens one of the legal texts in a dialog. */
-export function LegalLink({ document, children, className }: { document: LegalDocument; children?: ReactNode; className?: string }) {
+export function LegalLink({
+  document,
+  children,
+  className,
+}: {
+  document: LegalDocument;
+  children?: ReactNode;
+  className?: string;
+}) {
   const [open, setOpen] = useState(false);
   return (
     <>
-      <Root type="button" className={className} aria-haspopup="dialog" data-testid={`legal-${document}`} onClick={() => setOpen(true)}>
+      <Root
+        type="button"
+        className={className}
+        aria-haspopup="dialog"
+        data-testid={`legal-${document}`}
+        onClick={() => setOpen(true)}
+      >
         {children}
       </Root>
       {open && (

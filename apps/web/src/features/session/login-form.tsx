@@ -9,7 +9,12 @@ import { PasswordInput, TextInput } from '../../ui/text-input.tsx';
 import { FormAlert } from './form-alert.tsx';
 import { useLogin } from './use-login.ts';
 
-const Form = styled('form')({ display: 'flex', flexDirection: 'column', gap: 16, '& > [type=submit]': { marginTop: 4 } });
+const Form = styled('form')({
+  display: 'flex',
+  flexDirection: 'column',
+  gap: 16,
+  '& > [type=submit]': { marginTop: 4 },
+});
 
 /** E-mail and password. What was typed stays after a refusal, and the cursor returns to the password (S8). */
 export function LoginForm() {
@@ -23,7 +28,8 @@ export function LoginForm() {
   // The button shows progress a moment later; a second Enter may come sooner.
   const running = useRef(false);
   const [missing, setMissing] = useState<readonly string[]>([]);
-  const required = (field: string): string | undefined => (missing.includes(field) ? reasonText('required') : undefined);
+  const required = (field: string): string | undefined =>
+    missing.includes(field) ? reasonText('required') : undefined;
 
   function submit(event: FormEvent): void {
     event.preventDefault();
@@ -45,10 +51,27 @@ export function LoginForm() {
     <Form noValidate onSubmit={submit} data-testid="login-form">
       {problem && <FormAlert data-testid="login-error">{errorText(problem)}</FormAlert>}
       <Field label={t('login.email')} error={required('email')} data-testid="login-email">
-        <TextInput ref={email} size="large" type="email" inputMode="email" name="email" autoComplete="username" autoCapitalize="none" spellCheck={false} autoFocus data-testid="login-email" />
+        <TextInput
+          ref={email}
+          size="large"
+          type="email"
+          inputMode="email"
+          name="email"
+          autoComplete="username"
+          autoCapitalize="none"
+          spellCheck={false}
+          autoFocus
+          data-testid="login-email"
+        />
       </Field>
       <Field label={t('login.password')} error={required('password')} data-testid="login-password">
-        <PasswordInput ref={password} size="large" name="password" autoComplete="current-password" data-testid="login-password" />
+        <PasswordInput
+          ref={password}
+          size="large"
+          name="password"
+          autoComplete="current-password"
+          data-testid="login-password"
+        />
       </Field>
       <Button type="submit" variant="primary" size="large" block busy={login.isPending} data-testid="login-submit">
         {login.isPending ? t('login.submitting') : t('login.submit')}

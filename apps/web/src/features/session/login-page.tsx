@@ -6,7 +6,13 @@ import { AuthLayout } from './auth-layout.tsx';
 import { LoginForm } from './login-form.tsx';
 import { useSetupStatus } from './use-setup-status.ts';
 
-const Other = styled('p')({ ...type.secondary, margin: '16px 0 0', textAlign: 'center', color: color.text2, '& a': { whiteSpace: 'nowrap' } });
+const Other = styled('p')({
+  ...type.secondary,
+  margin: '16px 0 0',
+  textAlign: 'center',
+  color: color.text2,
+  '& a': { whiteSpace: 'nowrap' },
+});
 
 /** The way in (S75–S79). A server without users leads to its first run instead. */
 export function LoginPage() {

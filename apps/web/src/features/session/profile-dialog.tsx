@@ -7,6 +7,9 @@ export function ProfileDialog({ onClose }: { onClose: () => void }) {
   const { user } = useSignedIn();
   const [request, setRequest] = useState<UserDialogRequest | null>({ kind: 'profile', userId: user.id });
   // After a failed save it stays here unseen, so that the notice can open it again.
-  const close = useCallback((outcome: 'done' | 'failed') => (outcome === 'done' ? onClose() : setRequest(null)), [onClose]);
+  const close = useCallback(
+    (outcome: 'done' | 'failed') => (outcome === 'done' ? onClose() : setRequest(null)),
+    [onClose],
+  );
   return request && <UserDialog request={request} onClose={close} onReopen={setRequest} />;
 }

@@ -16,7 +16,14 @@ const Root = styled('div')({
   '@media (max-height: 680px)': { display: 'none' },
 });
 
-const Customer = styled('div')({ display: 'flex', alignItems: 'center', gap: 10, marginBottom: 8, color: sideColor.text2, fontSize: 13 });
+const Customer = styled('div')({
+  display: 'flex',
+  alignItems: 'center',
+  gap: 10,
+  marginBottom: 8,
+  color: sideColor.text2,
+  fontSize: 13,
+});
 
 const Initials = styled('span')({
   display: 'grid',
@@ -38,13 +45,35 @@ const Bubble = styled('div')({
   background: sideColor.theirs,
   borderTopLeftRadius: 4,
   textWrap: 'pretty',
-  '&[data-mine]': { alignSelf: 'flex-end', background: sideColor.mine, borderTopLeftRadius: 14, borderTopRightRadius: 4 },
-  '& small': { float: 'right', display: 'inline-flex', alignItems: 'center', gap: 4, margin: '5px 0 -3px 12px', fontSize: 11, color: sideColor.bubbleMeta },
+  '&[data-mine]': {
+    alignSelf: 'flex-end',
+    background: sideColor.mine,
+    borderTopLeftRadius: 14,
+    borderTopRightRadius: 4,
+  },
+  '& small': {
+    float: 'right',
+    display: 'inline-flex',
+    alignItems: 'center',
+    gap: 4,
+    margin: '5px 0 -3px 12px',
+    fontSize: 11,
+    color: sideColor.bubbleMeta,
+  },
 });
 
 function ReadTicks() {
   return (
-    <svg width="16" height="12" viewBox="0 0 16 12" fill="none" stroke={sideColor.read} strokeWidth="1.5" strokeLinecap="round" strokeLinejoin="round">
+    <svg
+      width="16"
+      height="12"
+      viewBox="0 0 16 12"
+      fill="none"
+      stroke={sideColor.read}
+      strokeWidth="1.5"
+      strokeLinecap="round"
+      strokeLinejoin="round"
+    >
       <path d="m.9 6.6 2.8 2.9 6-7.2" />
       <path d="m6.3 8 1.6 1.5 6.2-7.2" />
     </svg>

@@ -23,7 +23,16 @@ const Root = styled('aside')({
 
 const Ghost = styled('div')({ '&&': { position: 'absolute' }, right: -250, bottom: -210, color: sideColor.ghost });
 
-const Headline = styled('p')({ margin: 'auto 0 0', paddingTop: 24, maxWidth: 440, fontSize: 34, lineHeight: '42px', fontWeight: 620, letterSpacing: '-.026em', textWrap: 'balance' });
+const Headline = styled('p')({
+  margin: 'auto 0 0',
+  paddingTop: 24,
+  maxWidth: 440,
+  fontSize: 34,
+  lineHeight: '42px',
+  fontWeight: 620,
+  letterSpacing: '-.026em',
+  textWrap: 'balance',
+});
 
 const Claims = styled('ul')({
   display: 'flex',

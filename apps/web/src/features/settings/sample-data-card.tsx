@@ -21,7 +21,12 @@ const Root = styled('section')({
   boxShadow: `0 0 0 1px ${color.divider2}`,
   [narrow]: { flexDirection: 'column', alignItems: 'stretch', gap: 16 },
 });
-const Texts = styled('div')({ flex: 1, minWidth: 0, '& h2': { ...type.h2, margin: 0 }, '& p': { margin: '4px 0 0', color: color.text2, textWrap: 'pretty' } });
+const Texts = styled('div')({
+  flex: 1,
+  minWidth: 0,
+  '& h2': { ...type.h2, margin: 0 },
+  '& p': { margin: '4px 0 0', color: color.text2, textWrap: 'pretty' },
+});
 
 /** The example records of the first run and the way to be rid of them. */
 export function SampleDataCard() {
@@ -44,7 +49,12 @@ export function SampleDataCard() {
         <p>{text()}</p>
       </Texts>
       {present && (
-        <Button variant="danger-text" icon={<Trash2 />} onClick={() => setAsking(true)} data-testid="settings-sample-data-remove">
+        <Button
+          variant="danger-text"
+          icon={<Trash2 />}
+          onClick={() => setAsking(true)}
+          data-testid="settings-sample-data-remove"
+        >
           {t('sampleData.remove')}
         </Button>
       )}

@@ -9,5 +9,8 @@ export const companyKey = (id: number) => ['companies', 'one', id] as const;
 /** The company of the person at the screen, with its plan. */
 export function useOwnCompany() {
   const id = useSignedIn().user.companyId;
-  return useQuery({ queryKey: companyKey(id), queryFn: ({ signal }) => call(companiesEndpoints.get, { params: { id }, signal }) });
+  return useQuery({
+    queryKey: companyKey(id),
+    queryFn: ({ signal }) => call(companiesEndpoints.get, { params: { id }, signal }),
+  });
 }

@@ -9,10 +9,19 @@ import { color, narrow, radius } from '../../ui/theme/tokens.ts';
 import type { OwnerFormValues } from './owner-form.ts';
 import { StrengthHint } from './strength-hint.tsx';
 
-const Two = styled('div')({ display: 'grid', gridTemplateColumns: '1fr 1fr', gap: 12, alignItems: 'start', [narrow]: { gridTemplateColumns: '1fr', gap: 13 } });
+const Two = styled('div')({
+  display: 'grid',
+  gridTemplateColumns: '1fr 1fr',
+  gap: 12,
+  alignItems: 'start',
+  [narrow]: { gridTemplateColumns: '1fr', gap: 13 },
+});
 const Option = styled('div')({ padding: '12px 14px', borderRadius: radius.card, background: color.primaryTint });
 
-const codeLook = { fontFamily: 'ui-monospace, Menlo, Consolas, "DejaVu Sans Mono", monospace', letterSpacing: '.12em' } as const;
+const codeLook = {
+  fontFamily: 'ui-monospace, Menlo, Consolas, "DejaVu Sans Mono", monospace',
+  letterSpacing: '.12em',
+} as const;
 
 /** The fields of the first-run form. */
 export function OwnerFields({ form, needsCode }: { form: UseFormReturn<OwnerFormValues>; needsCode: boolean }) {
@@ -24,25 +33,69 @@ export function OwnerFields({ form, needsCode }: { form: UseFormReturn<OwnerForm
     <>
       <Two>
         <Field label={t('fields.companyName')} error={fieldError(wrong.companyName)} data-testid="setup-company">
-          <TextInput size="large" autoFocus autoComplete="organization" data-testid="setup-company" {...register('companyName')} />
+          <TextInput
+            size="large"
+            autoFocus
+            autoComplete="organization"
+            data-testid="setup-company"
+            {...register('companyName')}
+          />
         </Field>
         <Field label={t('fields.name')} error={fieldError(wrong.name)} data-testid="setup-name">
           <TextInput size="large" autoComplete="name" data-testid="setup-name" {...register('name')} />
         </Field>
       </Two>
       <Field label={t('fields.email')} error={fieldError(wrong.email)} data-testid="setup-email">
-        <TextInput size="large" type="email" inputMode="email" autoComplete="username" autoCapitalize="none" spellCheck={false} data-testid="setup-email" {...register('email')} />
+        <TextInput
+          size="large"
+          type="email"
+          inputMode="email"
+          autoComplete="username"
+          autoCapitalize="none"
+          spellCheck={false}
+          data-testid="setup-email"
+          {...register('email')}
+        />
       </Field>
-      <Field label={t('fields.password')} error={fieldError(wrong.password)} hint={<StrengthHint password={password} name={name} email={email} />} data-testid="setup-password">
-        <PasswordInput size="large" autoComplete="new-password" data-testid="setup-password" {...register('password')} />
+      <Field
+        label={t('fields.password')}
+        error={fieldError(wrong.password)}
+        hint={<StrengthHint password={password} name={name} email={email} />}
+        data-testid="setup-password"
+      >
+        <PasswordInput
+          size="large"
+          autoComplete="new-password"
+          data-testid="setup-password"
+          {...register('password')}
+        />
       </Field>
       {needsCode && (
-        <Field label={t('fields.code')} error={fieldError(wrong.code)} hint={t('fields.codeHint')} data-testid="setup-code">
-          <TextInput size="large" autoComplete="one-time-code" autoCapitalize="characters" spellCheck={false} maxLength={40} style={codeLook} data-testid="setup-code" {...register('code')} />
+        <Field
+          label={t('fields.code')}
+          error={fieldError(wrong.code)}
+          hint={t('fields.codeHint')}
+          data-testid="setup-code"
+        >
+          <TextInput
+            size="large"
+            autoComplete="one-time-code"
+            autoCapitalize="characters"
+            spellCheck={false}
+            maxLength={40}
+            style={codeLook}
+            data-testid="setup-code"
+            {...register('code')}
+          />
         </Field>
       )}
       <Option>
-        <Checkbox label={t('fields.sampleData')} hint={t('fields.sampleDataHint')} data-testid="setup-sample-data" {...register('sampleData')} />
+        <Checkbox
+          label={t('fields.sampleData')}
+          hint={t('fields.sampleDataHint')}
+          data-testid="setup-sample-data"
+          {...register('sampleData')}
+        />
       </Option>
     </>
   );

@@ -2,7 +2,13 @@ import { describe, expect, it } from 'vitest';
 import type { Reasons } from '../../lib/form-reasons.ts';
 import { emptyOwner, type OwnerFormValues, toNewOwner, validateOwner } from './owner-form.ts';
 
-const ana: OwnerFormValues = { ...emptyOwner, companyName: 'Loja Aurora', name: 'Ana Prado', email: 'ana@loja.com.br', password: 'mesa-e-cadeira' };
+const ana: OwnerFormValues = {
+  ...emptyOwner,
+  companyName: 'Loja Aurora',
+  name: 'Ana Prado',
+  email: 'ana@loja.com.br',
+  password: 'mesa-e-cadeira',
+};
 
 describe('validateOwner', () => {
   it.each<[string, Partial<OwnerFormValues>, boolean, Reasons<OwnerFormValues>]>([
@@ -12,7 +18,12 @@ describe('validateOwner', () => {
     ['a password of 51', { password: 'x'.repeat(51) }, false, { password: 'tooLong' }],
     ['no code where one is asked', {}, true, { code: 'required' }],
     ['a code where one is asked', { code: '7F4K-92QD' }, true, {}],
-    ['nothing at all', { ...emptyOwner }, false, { companyName: 'required', name: 'required', email: 'required', password: 'required' }],
+    [
+      'nothing at all',
+      { ...emptyOwner },
+      false,
+      { companyName: 'required', name: 'required', email: 'required', password: 'required' },
+    ],
   ])('%s', (_, change, needsCode, reasons) => {
     const found = validateOwner({ ...ana, ...change }, needsCode);
     expect(Object.fromEntries(Object.entries(found).filter(([, reason]) => reason !== undefined))).toEqual(reasons);
@@ -21,7 +32,13 @@ describe('validateOwner', () => {
 
 describe('toNewOwner', () => {
   it('leaves out a code nobody asked for', () => {
-    expect(toNewOwner(ana)).toEqual({ companyName: 'Loja Aurora', name: 'Ana Prado', email: 'ana@loja.com.br', password: 'mesa-e-cadeira', sampleData: true });
+    expect(toNewOwner(ana)).toEqual({
+      companyName: 'Loja Aurora',
+      name: 'Ana Prado',
+      email: 'ana@loja.com.br',
+      password: 'mesa-e-cadeira',
+      sampleData: true,
+    });
   });
 
   it('sends the code without the spaces around it', () => {

@@ -1,9 +1,23 @@
 import { fields, newOwner } from '@balcao/contract';
 import { type Reasons, reasonOf } from '../../lib/form-reasons.ts';
 
-export type OwnerFormValues = { companyName: string; name: string; email: string; password: string; code: string; sampleData: boolean };
+export type OwnerFormValues = {
+  companyName: string;
+  name: string;
+  email: string;
+  password: string;
+  code: string;
+  sampleData: boolean;
+};
 
-export const emptyOwner: OwnerFormValues = { companyName: '', name: '', email: '', password: '', code: '', sampleData: true };
+export const emptyOwner: OwnerFormValues = {
+  companyName: '',
+  name: '',
+  email: '',
+  password: '',
+  code: '',
+  sampleData: true,
+};
 
 /** Checks the first-run form; the code is asked only from another machine. */
 export function validateOwner(values: OwnerFormValues, needsCode: boolean): Reasons<OwnerFormValues> {

@@ -6,7 +6,14 @@ export type PasswordStrength = { level: 'empty' | 'short' | 'common' | 'weak' | 
 export type PasswordOwnerNames = { name: string; email: string };
 
 /** Share of the strength bar, 0 to 1, for each level. */
-export const strengthShare: Readonly<Record<PasswordStrength['level'], number>> = { empty: 0, short: 0.25, common: 0.25, weak: 0.5, good: 0.8, strong: 1 };
+export const strengthShare: Readonly<Record<PasswordStrength['level'], number>> = {
+  empty: 0,
+  short: 0.25,
+  common: 0.25,
+  weak: 0.5,
+  good: 0.8,
+  strong: 1,
+};
 
 const kinds = [/\p{Ll}/u, /\p{Lu}/u, /\d/, /[^\p{L}\d]/u];
 

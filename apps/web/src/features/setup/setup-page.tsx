@@ -23,7 +23,11 @@ function OwnerForm({ needsCode: codeAsked, onDone }: { needsCode: boolean; onDon
   const enter = useEnter();
   const { mutateAsync: createOwner } = useCreateOwner();
   const [needsCode, setNeedsCode] = useState(codeAsked);
-  const form = useForm<OwnerFormValues>({ defaultValues: emptyOwner, mode: 'onTouched', resolver: resolveReasons((values: OwnerFormValues) => validateOwner(values, needsCode)) });
+  const form = useForm<OwnerFormValues>({
+    defaultValues: emptyOwner,
+    mode: 'onTouched',
+    resolver: resolveReasons((values: OwnerFormValues) => validateOwner(values, needsCode)),
+  });
   const busy = form.formState.isSubmitting;
 
   async function create(values: OwnerFormValues): Promise<void> {

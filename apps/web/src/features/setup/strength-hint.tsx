@@ -12,7 +12,14 @@ const Bar = styled('span')({
   borderRadius: 2,
   overflow: 'hidden',
   background: color.divider2,
-  '& > i': { display: 'block', height: '100%', borderRadius: 2, transformOrigin: 'left', transition: `transform ${motion.base}`, background: color.warnDot },
+  '& > i': {
+    display: 'block',
+    height: '100%',
+    borderRadius: 2,
+    transformOrigin: 'left',
+    transition: `transform ${motion.base}`,
+    background: color.warnDot,
+  },
   '& > i[data-enough]': { background: color.primary },
 });
 

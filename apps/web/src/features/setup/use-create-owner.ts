@@ -5,5 +5,7 @@ import { type OwnerFormValues, toNewOwner } from './owner-form.ts';
 
 /** Creates the owner; answers the session he enters with. */
 export function useCreateOwner() {
-  return useMutation({ mutationFn: (values: OwnerFormValues) => call(setupEndpoints.createOwner, { body: toNewOwner(values) }) });
+  return useMutation({
+    mutationFn: (values: OwnerFormValues) => call(setupEndpoints.createOwner, { body: toNewOwner(values) }),
+  });
 }

@@ -47,7 +47,10 @@ function useWasOpen(isOpen: boolean): boolean {
   return was || isOpen;
 }
 
-/** The way to everything by keyboard: the shortcuts, their sheet and the command palette, with its button for the top bar. */
+/**
+ * The way to everything by keyboard: the shortcuts, their sheet and the command palette, with its button for the top
+ * bar.
+ */
 export function CommandCenter({ pages }: { pages: readonly PagePlace[] }) {
   const { t } = useTranslation('shell');
   const open = useCenter();
@@ -58,7 +61,13 @@ export function CommandCenter({ pages }: { pages: readonly PagePlace[] }) {
   useEffect(() => () => openCenter(null), []);
   return (
     <>
-      <Find type="button" aria-haspopup="dialog" aria-keyshortcuts="Control+K" onClick={() => openCenter('palette')} data-testid="shell-find">
+      <Find
+        type="button"
+        aria-haspopup="dialog"
+        aria-keyshortcuts="Control+K"
+        onClick={() => openCenter('palette')}
+        data-testid="shell-find"
+      >
         <Search size={16} aria-hidden />
         <span>{t('top.find')}</span>
         <span aria-hidden>

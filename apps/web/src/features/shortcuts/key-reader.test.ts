@@ -2,8 +2,17 @@ import { describe, expect, it } from 'vitest';
 import { createKeyReader, type Focus, mayAct, type Stroke } from './key-reader.ts';
 import { capsOf, type ShortcutId, shortcutList } from './shortcut-map.ts';
 
-const press = (parts: Partial<Stroke>): Stroke => ({ key: '', code: '', ctrlKey: false, metaKey: false, altKey: false, shiftKey: false, ...parts });
-const letter = (name: string, parts: Partial<Stroke> = {}): Stroke => press({ key: name.toLowerCase(), code: `Key${name}`, ...parts });
+const press = (parts: Partial<Stroke>): Stroke => ({
+  key: '',
+  code: '',
+  ctrlKey: false,
+  metaKey: false,
+  altKey: false,
+  shiftKey: false,
+  ...parts,
+});
+const letter = (name: string, parts: Partial<Stroke> = {}): Stroke =>
+  press({ key: name.toLowerCase(), code: `Key${name}`, ...parts });
 
 describe('the reader of keys', () => {
   it.each<[string, Stroke, ShortcutId | 'begun' | null]>([
@@ -68,7 +77,9 @@ describe('mayAct', () => {
 });
 
 it('no two shortcuts share their keys', () => {
-  const caps = shortcutList.filter(({ elsewhere }) => elsewhere !== true).flatMap(({ combos }) => combos.map((combo) => capsOf(combo, false).join(' ')));
+  const caps = shortcutList
+    .filter(({ elsewhere }) => elsewhere !== true)
+    .flatMap(({ combos }) => combos.map((combo) => capsOf(combo, false).join(' ')));
   expect(new Set(caps).size).toBe(caps.length);
   expect(caps).toContain('Ctrl K');
   expect(caps).toContain('G T');

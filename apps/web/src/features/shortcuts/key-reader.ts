@@ -13,9 +13,15 @@ function isPressed({ code, key, ctrl, shift }: Combo, stroke: Stroke): boolean {
 
 type Listed = Shortcut & { id: ShortcutId };
 
-/** Reads shortcuts from strokes, also those of two keys one after the other. `begun` means that a second key may follow. */
-export function createKeyReader(list: readonly Listed[] = shortcutList): (stroke: Stroke, now: number) => ShortcutId | 'begun' | null {
-  const combos = list.filter(({ elsewhere }) => elsewhere !== true).flatMap(({ id, combos: own }) => own.map((combo) => ({ id, combo })));
+/**
+ * Reads shortcuts from strokes, also those of two keys one after the other. `begun` means that a second key may follow.
+ */
+export function createKeyReader(
+  list: readonly Listed[] = shortcutList,
+): (stroke: Stroke, now: number) => ShortcutId | 'begun' | null {
+  const combos = list
+    .filter(({ elsewhere }) => elsewhere !== true)
+    .flatMap(({ id, combos: own }) => own.map((combo) => ({ id, combo })));
   const openers = new Set(combos.flatMap(({ combo }) => combo.after ?? []));
   let opened: { code: string; at: number } | null = null;
   return (stroke, now) => {
@@ -30,7 +36,12 @@ export function createKeyReader(list: readonly Listed[] = shortcutList): (stroke
 }
 
 /** Where the keys go. */
-export type Focus = { inField: boolean; /** A dialog or a menu is open. */ inLayer: boolean; enabled: boolean; onDesk: boolean };
+export type Focus = {
+  inField: boolean;
+  /** A dialog or a menu is open. */ inLayer: boolean;
+  enabled: boolean;
+  onDesk: boolean;
+};
 
 /** Whether a shortcut acts: single keys only where nothing is written, and not at all when they are switched off. */
 export function mayAct(id: ShortcutId, { inField, inLayer, enabled, onDesk }: Focus): boolean {

@@ -16,10 +16,43 @@ import { type Command, type CommandGroup, useCommands } from './use-commands.ts'
 import { type Found, useFound } from './use-found.ts';
 import { useRecent } from './use-recent.ts';
 
-const Field = styled('div')({ display: 'flex', alignItems: 'center', gap: 10, flex: 'none', padding: '0 16px', borderBottom: `1px solid ${color.divider2}`, color: color.text2, '& input': { flex: 1, minWidth: 0, height: 52, border: 0, outline: 'none', background: 'none', font: 'inherit', fontSize: 16, color: color.text } });
+const Field = styled('div')({
+  display: 'flex',
+  alignItems: 'center',
+  gap: 10,
+  flex: 'none',
+  padding: '0 16px',
+  borderBottom: `1px solid ${color.divider2}`,
+  color: color.text2,
+  '& input': {
+    flex: 1,
+    minWidth: 0,
+    height: 52,
+    border: 0,
+    outline: 'none',
+    background: 'none',
+    font: 'inherit',
+    fontSize: 16,
+    color: color.text,
+  },
+});
 const List = styled('div')({ flex: 1, minHeight: 0, overflowY: 'auto', padding: 8 });
-const Group = styled('div')({ '& > h3': { ...type.meta, margin: 0, padding: '8px 8px 4px', fontWeight: 600, color: color.text2 } });
-const Row = styled('div')({ display: 'flex', alignItems: 'center', gap: 12, minHeight: 40, padding: '4px 8px', borderRadius: 8, cursor: 'pointer', '&[aria-selected=true]': { background: color.primaryTint2 }, '& > span:first-of-type': { ...ellipsis, flex: '0 1 auto' }, '& small': { ...type.meta, ...ellipsis, flex: 1, color: color.text2 }, '& > span:last-of-type:not(:first-of-type)': { marginLeft: 'auto' } });
+const Group = styled('div')({
+  '& > h3': { ...type.meta, margin: 0, padding: '8px 8px 4px', fontWeight: 600, color: color.text2 },
+});
+const Row = styled('div')({
+  display: 'flex',
+  alignItems: 'center',
+  gap: 12,
+  minHeight: 40,
+  padding: '4px 8px',
+  borderRadius: 8,
+  cursor: 'pointer',
+  '&[aria-selected=true]': { background: color.primaryTint2 },
+  '& > span:first-of-type': { ...ellipsis, flex: '0 1 auto' },
+  '& small': { ...type.meta, ...ellipsis, flex: 1, color: color.text2 },
+  '& > span:last-of-type:not(:first-of-type)': { marginLeft: 'auto' },
+});
 const Quiet = styled('p')({ margin: 0, padding: '24px 16px', textAlign: 'center', color: color.text2 });
 const Hidden = styled('p')(visuallyHidden);
 
@@ -28,31 +61,70 @@ const order: readonly CommandGroup[] = ['tickets', 'ticket', 'desk', 'pages', 'g
 type Section = { readonly title: 'recent' | 'results' | CommandGroup; readonly commands: readonly Command[] };
 
 /** What was found by asking, as commands. */
-function foundSections({ tickets, contacts }: Found, navigate: (to: string) => unknown, statusOf: (ticket: Found['tickets'][number]) => string): readonly Section[] {
+function foundSections(
+  { tickets, contacts }: Found,
+  navigate: (to: string) => unknown,
+  statusOf: (ticket: Found['tickets'][number]) => string,
+): readonly Section[] {
   const beginWith = (contact: Found['contacts'][number]) => (): void => {
     if (!/^\/tickets(\/|$)/.test(location.pathname)) void navigate('/tickets');
     wishForTicket('new', contact);
   };
   return [
-    { title: 'tickets', commands: tickets.map((ticket): Command => ({ id: `ticket-${ticket.id}`, group: 'tickets', label: ticket.contact.name, hint: statusOf(ticket), run: () => goToTicket(ticket, navigate) })) },
-    { title: 'contacts', commands: contacts.map((contact): Command => ({ id: `contact-${contact.id}`, group: 'contacts', label: contact.name, hint: contact.number === null ? undefined : showNumber(contact.number), run: beginWith(contact) })) },
+    {
+      title: 'tickets',
+      commands: tickets.map((ticket): Command => ({
+        id: `ticket-${ticket.id}`,
+        group: 'tickets',
+        label: ticket.contact.name,
+        hint: statusOf(ticket),
+        run: () => goToTicket(ticket, navigate),
+      })),
+    },
+    {
+      title: 'contacts',
+      commands: contacts.map((contact): Command => ({
+        id: `contact-${contact.id}`,
+        group: 'contacts',
+        label: contact.name,
+        hint: contact.number === null ? undefined : showNumber(contact.number),
+        run: beginWith(contact),
+      })),
+    },
   ];
 }
 
 /** The commands in the parts they are shown in: by their kind, or by how well they answer what is typed. */
-function sectionsOf(commands: readonly Command[], found: readonly Section[], text: string, recent: readonly string[]): readonly Section[] {
+function sectionsOf(
+  commands: readonly Command[],
+  found: readonly Section[],
+  text: string,
+  recent: readonly string[],
+): readonly Section[] {
   const isReply = ({ group }: Command): boolean => group === 'replies';
   if (text.trim() !== '') {
     const fitting = rank(commands, text, recent);
-    return [{ title: 'results' as const, commands: fitting.filter((command) => !isReply(command)) }, { title: 'replies' as const, commands: fitting.filter(isReply) }, ...found].filter((section) => section.commands.length > 0);
+    return [
+      { title: 'results' as const, commands: fitting.filter((command) => !isReply(command)) },
+      { title: 'replies' as const, commands: fitting.filter(isReply) },
+      ...found,
+    ].filter((section) => section.commands.length > 0);
   }
   const lately = rank(commands, '', recent).filter(({ id }) => recent.includes(id));
   // There may be hundreds of quick messages: they are for those who type.
   const rest = commands.filter((command) => !recent.includes(command.id) && !isReply(command));
-  return [{ title: 'recent' as const, commands: lately }, ...order.map((group) => ({ title: group, commands: rest.filter((command) => command.group === group) }))].filter((section) => section.commands.length > 0);
+  return [
+    { title: 'recent' as const, commands: lately },
+    ...order.map((group) => ({ title: group, commands: rest.filter((command) => command.group === group) })),
+  ].filter((section) => section.commands.length > 0);
 }
 
-type Props = { pages: readonly PagePlace[]; onChoose: (command: Command) => void; onClose: () => void; recent: readonly string[] };
+type Props = {
+  pages: readonly PagePlace[];
+  onChoose: (command: Command) => void;
+  onClose: () => void;
+  recent: readonly string[];
+};
 
 function Content({ pages, onChoose, onClose, recent }: Props) {
   const { t } = useTranslation('shortcuts');
@@ -63,12 +135,19 @@ function Content({ pages, onChoose, onClose, recent }: Props) {
   const commands = useCommands(pages);
   const found = useFound(text);
   const { searching } = found;
-  const sections = sectionsOf(commands, foundSections(found, navigate, ({ status, id: ticketId }) => t(`status.${status}`, { id: ticketId })), text, recent);
+  const sections = sectionsOf(
+    commands,
+    foundSections(found, navigate, ({ status, id: ticketId }) => t(`status.${status}`, { id: ticketId })),
+    text,
+    recent,
+  );
   const all = sections.flatMap((section) => section.commands);
   const current = Math.min(active, all.length - 1);
 
   function onKeyDown(event: KeyboardEvent): void {
-    const target = { ArrowDown: current + 1, ArrowUp: current - 1, PageDown: current + 8, PageUp: current - 8 }[event.key];
+    const target = { ArrowDown: current + 1, ArrowUp: current - 1, PageDown: current + 8, PageUp: current - 8 }[
+      event.key
+    ];
     if (target !== undefined && all.length > 0) {
       event.preventDefault();
       const isStep = event.key.startsWith('Arrow');
@@ -152,7 +231,10 @@ function Content({ pages, onChoose, onClose, recent }: Props) {
   );
 }
 
-/** Finds pages, actions, quick messages, tickets and contacts by a few letters and goes there or does it; the whole of it by keyboard (F2). */
+/**
+ * Finds pages, actions, quick messages, tickets and contacts by a few letters and goes there or does it; the whole of
+ * it by keyboard (F2).
+ */
 export function Palette({ open, pages, onClose }: { open: boolean; pages: readonly PagePlace[]; onClose: () => void }) {
   const { t } = useTranslation('shortcuts');
   const titleId = useId();

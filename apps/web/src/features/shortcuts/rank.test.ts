@@ -13,7 +13,11 @@ it.each([
   expect(scoreOf(label, text)).toBe(expected);
 });
 
-const commands = [{ id: 'a', label: 'Atendimentos' }, { id: 'b', label: 'Contatos' }, { id: 'c', label: 'Transferir o atendimento' }];
+const commands = [
+  { id: 'a', label: 'Atendimentos' },
+  { id: 'b', label: 'Contatos' },
+  { id: 'c', label: 'Transferir o atendimento' },
+];
 const ids = (found: readonly { id: string }[]): string => found.map(({ id }) => id).join('');
 
 it.each([
@@ -27,5 +31,11 @@ it.each([
 });
 
 it('remembers five, each once', () => {
-  expect(['a', 'b', 'a', 'c', 'd', 'e', 'f'].reduce<readonly string[]>(withRecent, [])).toEqual(['f', 'e', 'd', 'c', 'a']);
+  expect(['a', 'b', 'a', 'c', 'd', 'e', 'f'].reduce<readonly string[]>(withRecent, [])).toEqual([
+    'f',
+    'e',
+    'd',
+    'c',
+    'a',
+  ]);
 });

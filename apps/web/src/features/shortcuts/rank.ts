@@ -2,7 +2,9 @@ import { fold } from '../ticket-actions/index.ts';
 
 type Named = { readonly id: string; readonly label: string };
 
-/** How well a name answers a text: 0 best, null not at all. Letters may be left out, in order ("flas" finds "Filas"). */
+/**
+ * How well a name answers a text: 0 best, null not at all. Letters may be left out, in order ("flas" finds "Filas").
+ */
 export function scoreOf(label: string, text: string): number | null {
   const name = fold(label);
   const wanted = fold(text.trim());

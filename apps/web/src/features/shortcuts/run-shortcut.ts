@@ -1,8 +1,27 @@
 import { i18n } from '../../lib/i18n.ts';
 import { toast } from '../../ui/toast.tsx';
-import { deskStore, deskView, findByUuid, findOwn, setReplyTo, showTab, type TicketEntry, type TicketWish, typing, wishForTicket } from '../desk/index.ts';
+import {
+  deskStore,
+  deskView,
+  findByUuid,
+  findOwn,
+  setReplyTo,
+  showTab,
+  type TicketEntry,
+  type TicketWish,
+  typing,
+  wishForTicket,
+} from '../desk/index.ts';
 import { toggleMute } from '../notifications/index.ts';
-import { acceptTicket, deedsOf, hasUndo, reopenTicket, resolveTicket, returnTicket, undoLast } from '../ticket-actions/index.ts';
+import {
+  acceptTicket,
+  deedsOf,
+  hasUndo,
+  reopenTicket,
+  resolveTicket,
+  returnTicket,
+  undoLast,
+} from '../ticket-actions/index.ts';
 import { moveTicketSelection } from '../tickets/index.ts';
 import { openCenter } from './center-store.ts';
 import { nextTicket } from './next-ticket.ts';
@@ -21,7 +40,12 @@ export type Surroundings = {
 
 type Run = () => unknown;
 
-const places: Partial<Record<Doing, string>> = { goTickets: '/tickets', goContacts: '/contacts', goDashboard: '/', goQueues: '/queues' };
+const places: Partial<Record<Doing, string>> = {
+  goTickets: '/tickets',
+  goContacts: '/contacts',
+  goDashboard: '/',
+  goQueues: '/queues',
+};
 const tabs = { assigned: 'open', pending: 'pending', closed: 'closed', search: 'search' } as const;
 const wishes: Partial<Record<Doing, TicketWish>> = { tags: 'tags', notes: 'notes', contact: 'contact' };
 
@@ -44,7 +68,9 @@ function messageToReply(ticketId: number): number | undefined {
 function afterResolving(ticket: TicketEntry): string {
   const { lists, tickets } = deskStore.getState();
   const { tab } = deskView.get();
-  const list = [...lists.values()].find(({ question }) => !question.unread && question.status === (tab === 'search' ? null : tab));
+  const list = [...lists.values()].find(
+    ({ question }) => !question.unread && question.status === (tab === 'search' ? null : tab),
+  );
   const next = tickets.get(nextTicket(list?.pages.ids ?? [], ticket.id) ?? 0);
   return next === undefined || next.status === 'pending' ? '/tickets' : `/tickets/${next.uuid}`;
 }
@@ -70,7 +96,9 @@ function ofTicket(doing: Doing, ticket: TicketEntry, { navigate }: Surroundings)
       return may.resolve ? () => resolveTicket(deed) : null;
     case 'resolveNext': {
       const next = afterResolving(ticket);
-      return may.resolve ? () => resolveTicket({ ...deed, navigate: (to) => navigate(to === '/tickets' ? next : to) }) : null;
+      return may.resolve
+        ? () => resolveTicket({ ...deed, navigate: (to) => navigate(to === '/tickets' ? next : to) })
+        : null;
     }
     case 'return':
       return may.return ? () => returnTicket(deed) : null;
@@ -80,7 +108,9 @@ function ofTicket(doing: Doing, ticket: TicketEntry, { navigate }: Surroundings)
       return may.transfer ? () => wishForTicket('transfer') : null;
     case 'reply': {
       const messageId = messageToReply(ticket.id);
-      return may.resolve && messageId !== undefined ? () => deskStore.change((state) => setReplyTo(state, ticket.id, messageId)) : null;
+      return may.resolve && messageId !== undefined
+        ? () => deskStore.change((state) => setReplyTo(state, ticket.id, messageId))
+        : null;
     }
     case 'write':
       return may.resolve ? () => wishForTicket('write') : null;
@@ -123,7 +153,10 @@ function ofDesk(doing: Doing, { navigate, pages }: Surroundings): Run | null {
   }
 }
 
-/** Puts a quick message behind what is written to the open ticket, for the person to read and send; null where nobody may write. */
+/**
+ * Puts a quick message behind what is written to the open ticket, for the person to read and send; null where nobody
+ * may write.
+ */
 export function writeReply(message: string): Run | null {
   const ticket = openTicket();
   const own = findOwn();

@@ -1,4 +1,7 @@
-/** One way to press a shortcut. Letters go by their place (`code`), signs by what they write (`key`), whatever the layout. */
+/**
+ * One way to press a shortcut. Letters go by their place (`code`), signs by what they write (`key`), whatever the
+ * layout.
+ */
 export type Combo = {
   readonly code?: string;
   readonly key?: string;
@@ -57,11 +60,18 @@ export const shortcuts = {
 export type ShortcutId = keyof typeof shortcuts;
 
 /** All of them in the order of the sheet. */
-export const shortcutList: ReadonlyArray<Shortcut & { id: ShortcutId }> = Object.entries(shortcuts).map(([id, shortcut]) => ({ ...(shortcut as Shortcut), id: id as ShortcutId }));
+export const shortcutList: ReadonlyArray<Shortcut & { id: ShortcutId }> = Object.entries(shortcuts).map(
+  ([id, shortcut]) => ({ ...(shortcut as Shortcut), id: id as ShortcutId }),
+);
 
 const nameOf = (code: string): string => code.replace(/^Key/, '');
 
 /** What is printed on the keys of a combination; on a Mac the command key stands for Ctrl. */
 export function capsOf({ code = '', key = '', ctrl, shift, after, cap }: Combo, isMac: boolean): string[] {
-  return [...(after === undefined ? [] : [nameOf(after)]), ...(ctrl ? [isMac ? '⌘' : 'Ctrl'] : []), ...(shift ? ['Shift'] : []), cap ?? (code === '' ? key : nameOf(code))];
+  return [
+    ...(after === undefined ? [] : [nameOf(after)]),
+    ...(ctrl ? [isMac ? '⌘' : 'Ctrl'] : []),
+    ...(shift ? ['Shift'] : []),
+    cap ?? (code === '' ? key : nameOf(code)),
+  ];
 }

@@ -12,8 +12,25 @@ import { shortcutList } from './shortcut-map.ts';
 import { useSingleKeys } from './use-shortcuts.ts';
 
 const Columns = styled('div')({ columns: 2, columnGap: 32, [narrow]: { columns: 1 } });
-const Group = styled('section')({ breakInside: 'avoid', marginBottom: 16, '& h3': { ...type.meta, margin: '0 0 4px', fontWeight: 600, color: color.text2 } });
-const Lines = styled('dl')({ margin: 0, '& > div': { ...type.secondary, display: 'flex', alignItems: 'center', justifyContent: 'space-between', gap: 12, minHeight: 30, borderBottom: `1px solid ${color.divider2}` }, '& dt': { order: 1, margin: 0, display: 'flex', alignItems: 'center', gap: 6, flex: 'none', color: color.text2 }, '& dd': { margin: 0, minWidth: 0 } });
+const Group = styled('section')({
+  breakInside: 'avoid',
+  marginBottom: 16,
+  '& h3': { ...type.meta, margin: '0 0 4px', fontWeight: 600, color: color.text2 },
+});
+const Lines = styled('dl')({
+  margin: 0,
+  '& > div': {
+    ...type.secondary,
+    display: 'flex',
+    alignItems: 'center',
+    justifyContent: 'space-between',
+    gap: 12,
+    minHeight: 30,
+    borderBottom: `1px solid ${color.divider2}`,
+  },
+  '& dt': { order: 1, margin: 0, display: 'flex', alignItems: 'center', gap: 6, flex: 'none', color: color.text2 },
+  '& dd': { margin: 0, minWidth: 0 },
+});
 
 const groups = ['anywhere', 'lists', 'ticket', 'writing'] as const;
 
@@ -24,7 +41,14 @@ export function ShortcutSheet({ open, onClose }: { open: boolean; onClose: () =>
   const isNarrow = useIsNarrow();
   const [single, storeSingle] = useSingleKeys();
   return (
-    <Dialog open={open} onClose={onClose} fullScreen={isNarrow} aria-labelledby={titleId} slotProps={{ paper: { sx: isNarrow ? {} : { width: 720, maxWidth: '100%', m: 4 } } }} data-testid="shortcut-sheet">
+    <Dialog
+      open={open}
+      onClose={onClose}
+      fullScreen={isNarrow}
+      aria-labelledby={titleId}
+      slotProps={{ paper: { sx: isNarrow ? {} : { width: 720, maxWidth: '100%', m: 4 } } }}
+      data-testid="shortcut-sheet"
+    >
       <DialogHead>
         <DialogTitle id={titleId}>{t('shortcuts:title')}</DialogTitle>
         <IconButton autoFocus label={t('common:actions.close')} onClick={onClose} data-testid="shortcut-sheet-close">
@@ -58,7 +82,12 @@ export function ShortcutSheet({ open, onClose }: { open: boolean; onClose: () =>
         </Columns>
       </DialogBody>
       <DialogFoot style={{ justifyContent: 'flex-start' }}>
-        <Switch label={t('shortcuts:single')} checked={single === 'on'} onChange={(on) => storeSingle(on ? 'on' : 'off')} data-testid="shortcut-sheet-single" />
+        <Switch
+          label={t('shortcuts:single')}
+          checked={single === 'on'}
+          onChange={(on) => storeSingle(on ? 'on' : 'off')}
+          data-testid="shortcut-sheet-single"
+        />
       </DialogFoot>
     </Dialog>
   );

@@ -10,15 +10,26 @@ import { type Combo, type Shortcut, shortcuts } from './shortcut-map.ts';
 
 export type CommandGroup = 'ticket' | 'desk' | 'pages' | 'general' | 'replies' | 'tickets' | 'contacts';
 
-export type Command = { readonly id: string; readonly group: CommandGroup; readonly label: string; readonly hint?: string | undefined; readonly combo?: Combo | undefined; readonly run: () => unknown };
+export type Command = {
+  readonly id: string;
+  readonly group: CommandGroup;
+  readonly label: string;
+  readonly hint?: string | undefined;
+  readonly combo?: Combo | undefined;
+  readonly run: () => unknown;
+};
 
 const doings: ReadonlyArray<readonly [CommandGroup, readonly Doing[]]> = [
-  ['ticket', ['accept', 'resolve', 'resolveNext', 'return', 'reopen', 'transfer', 'tags', 'notes', 'contact', 'reply', 'write']],
+  [
+    'ticket',
+    ['accept', 'resolve', 'resolveNext', 'return', 'reopen', 'transfer', 'tags', 'notes', 'contact', 'reply', 'write'],
+  ],
   ['desk', ['new', 'assigned', 'pending', 'closed', 'search']],
   ['general', ['undo', 'mute', 'sheet']],
 ];
 
-const comboOf = (doing: Doing): Combo | undefined => (doing === 'reopen' ? undefined : (shortcuts[doing] as Shortcut).combos[0]);
+const comboOf = (doing: Doing): Combo | undefined =>
+  doing === 'reopen' ? undefined : (shortcuts[doing] as Shortcut).combos[0];
 
 /** All that can be done here and now: with the open ticket, at the desk, and everywhere; only what the person may. */
 export function useCommands(pages: readonly PagePlace[]): readonly Command[] {
@@ -32,12 +43,34 @@ export function useCommands(pages: readonly PagePlace[]): readonly Command[] {
       return run === null ? [] : [{ id, group, label: t(`shortcuts:do.${id}`), combo: comboOf(id), run }];
     }),
   );
-  const themes = (['light', 'dark', 'system'] as const).map((mode): Command => ({ id: `theme-${mode}`, group: 'general', label: t(`shortcuts:theme.${mode}`), run: () => setMode(mode) }));
-  const tongues = languages.map((language): Command => ({ id: `language-${language}`, group: 'general', label: t('shortcuts:language', { name: t(`common:language.${language}`) }), run: () => setLanguage(language) }));
+  const themes = (['light', 'dark', 'system'] as const).map((mode): Command => ({
+    id: `theme-${mode}`,
+    group: 'general',
+    label: t(`shortcuts:theme.${mode}`),
+    run: () => setMode(mode),
+  }));
+  const tongues = languages.map((language): Command => ({
+    id: `language-${language}`,
+    group: 'general',
+    label: t('shortcuts:language', { name: t(`common:language.${language}`) }),
+    run: () => setLanguage(language),
+  }));
   const replies = useQuickMessages().flatMap(({ id, shortcode, message }): Command[] => {
     const run = writeReply(message);
     return run === null ? [] : [{ id: `reply-${id}`, group: 'replies', label: `/${shortcode}`, hint: message, run }];
   });
-  const places = pages.map(({ to, label }): Command => ({ id: `page-${to}`, group: 'pages', label, run: () => navigate(to) }));
-  return [...done.filter(({ group }) => group !== 'general'), ...places, ...done.filter(({ group }) => group === 'general'), ...themes, ...tongues, ...replies];
+  const places = pages.map(({ to, label }): Command => ({
+    id: `page-${to}`,
+    group: 'pages',
+    label,
+    run: () => navigate(to),
+  }));
+  return [
+    ...done.filter(({ group }) => group !== 'general'),
+    ...places,
+    ...done.filter(({ group }) => group === 'general'),
+    ...themes,
+    ...tongues,
+    ...replies,
+  ];
 }

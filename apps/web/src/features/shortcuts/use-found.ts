@@ -11,7 +11,10 @@ const mostContacts = 5;
 
 export type Found = { tickets: readonly ListedTicket[]; contacts: readonly ContactOption[]; searching: boolean };
 
-/** Tickets by name, number or words and contacts by name or number, asked when the keys rest; an admin finds everybody's tickets. */
+/**
+ * Tickets by name, number or words and contacts by name or number, asked when the keys rest; an admin finds everybody's
+ * tickets.
+ */
 export function useFound(text: string): Found {
   const typed = text.trim();
   const rested = useDebounced(typed, restTime);
@@ -19,11 +22,24 @@ export function useFound(text: string): Found {
   const isAsked = typed.length >= shortest && rested === typed;
   const tickets = useQuery({
     queryKey: ['tickets', 'palette', rested, seesAll],
-    queryFn: isAsked ? ({ signal }) => call(ticketsEndpoints.list, { query: { searchParam: rested, showAll: seesAll ? ('true' as const) : undefined }, signal }) : skipToken,
+    queryFn: isAsked
+      ? ({ signal }) =>
+          call(ticketsEndpoints.list, {
+            query: { searchParam: rested, showAll: seesAll ? ('true' as const) : undefined },
+            signal,
+          })
+      : skipToken,
     staleTime: 0,
     meta: { quiet: true },
   });
-  const contacts = useQuery({ queryKey: ['contacts', 'palette', rested], queryFn: isAsked ? ({ signal }) => call(contactsEndpoints.options, { query: { searchParam: rested }, signal }) : skipToken, staleTime: 0, meta: { quiet: true } });
+  const contacts = useQuery({
+    queryKey: ['contacts', 'palette', rested],
+    queryFn: isAsked
+      ? ({ signal }) => call(contactsEndpoints.options, { query: { searchParam: rested }, signal })
+      : skipToken,
+    staleTime: 0,
+    meta: { quiet: true },
+  });
   return {
     tickets: isAsked ? (tickets.data?.tickets ?? []).slice(0, mostTickets) : [],
     // Whoever has no number cannot be written to.

@@ -10,7 +10,8 @@ import type { ShortcutId } from './shortcut-map.ts';
 
 const layers = '[role=dialog], [role=alertdialog], [role=menu]';
 /** Whether a dialog or a menu has the keys; one that is fading away is hidden from readers and has them no more. */
-const isLayerOpen = (): boolean => [...document.querySelectorAll(layers)].some((layer) => layer.closest('[aria-hidden=true]') === null);
+const isLayerOpen = (): boolean =>
+  [...document.querySelectorAll(layers)].some((layer) => layer.closest('[aria-hidden=true]') === null);
 
 const plainInputs = new Set(['checkbox', 'radio', 'button', 'submit', 'reset', 'file', 'range', 'color']);
 
@@ -20,13 +21,19 @@ const settled = 3000;
 /** Whether keys write into it. */
 function isField(element: Element | null): boolean {
   if (element instanceof HTMLInputElement) return !plainInputs.has(element.type);
-  return element instanceof HTMLTextAreaElement || element instanceof HTMLSelectElement || (element instanceof HTMLElement && element.isContentEditable);
+  return (
+    element instanceof HTMLTextAreaElement ||
+    element instanceof HTMLSelectElement ||
+    (element instanceof HTMLElement && element.isContentEditable)
+  );
 }
 
-const rowOf = (element: Element | null): HTMLElement | null => element?.closest<HTMLElement>('[data-ticket-id]') ?? null;
+const rowOf = (element: Element | null): HTMLElement | null =>
+  element?.closest<HTMLElement>('[data-ticket-id]') ?? null;
 
 /** Arrows belong to whatever has the focus, unless that is the page itself. */
-const mayMoveByArrow = (element: Element | null): boolean => element === null || element === document.body || element.matches('main, h1') || rowOf(element) !== null;
+const mayMoveByArrow = (element: Element | null): boolean =>
+  element === null || element === document.body || element.matches('main, h1') || rowOf(element) !== null;
 
 /** Escape, step by step: out of the field, then to the list. */
 function leave(navigate: (to: string) => unknown): void {
@@ -37,7 +44,10 @@ function leave(navigate: (to: string) => unknown): void {
   if (/^\/tickets\/./.test(location.pathname)) void navigate('/tickets');
 }
 
-/** Puts the caret into the input of the conversation; an empty one gets the stroke itself, which opens the quick replies. */
+/**
+ * Puts the caret into the input of the conversation; an empty one gets the stroke itself, which opens the quick
+ * replies.
+ */
 function write(event: KeyboardEvent): void {
   wishForTicket('write');
   const field = document.activeElement;
@@ -49,7 +59,10 @@ export function useSingleKeys() {
   return useStored(`shortcuts-${useSignedIn().user.id}`, ['on', 'off']);
 }
 
-/** Listens to the keys of the product wherever one is. What they do is fetched once the page has settled, or with the first of them. */
+/**
+ * Listens to the keys of the product wherever one is. What they do is fetched once the page has settled, or with the
+ * first of them.
+ */
 export function useShortcuts(pages: readonly PagePlace[]): void {
   const [single] = useSingleKeys();
   const navigate = useNavigate();
@@ -62,14 +75,24 @@ export function useShortcuts(pages: readonly PagePlace[]): void {
     // The first key should not wait for the network, nor the page for what keys do.
     const early = setTimeout(() => void load().catch(() => undefined), settled);
     const run = (id: ShortcutId, rowId: number | null): void => {
-      void load().then(({ findDoing }) => findDoing(id, { navigate: (to) => now.current.navigate(to), pages: now.current.pages, rowId })?.());
+      void load().then(({ findDoing }) =>
+        findDoing(id, { navigate: (to) => now.current.navigate(to), pages: now.current.pages, rowId })?.(),
+      );
     };
     const pressed = (event: KeyboardEvent): void => {
       if (event.defaultPrevented || event.isComposing) return;
       const active = document.activeElement;
       const id = read(event, event.timeStamp);
       if (id === null || id === 'begun') return;
-      if (!mayAct(id, { inField: isField(active), inLayer: isLayerOpen(), enabled: now.current.single === 'on', onDesk: /^\/tickets(\/|$)/.test(location.pathname) })) return;
+      if (
+        !mayAct(id, {
+          inField: isField(active),
+          inLayer: isLayerOpen(),
+          enabled: now.current.single === 'on',
+          onDesk: /^\/tickets(\/|$)/.test(location.pathname),
+        })
+      )
+        return;
       if (event.key.startsWith('Arrow') && !mayMoveByArrow(active)) return;
       if (id === 'write') return write(event);
       if (id === 'leave') return leave((to) => now.current.navigate(to));

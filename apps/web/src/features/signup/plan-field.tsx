@@ -51,11 +51,23 @@ export function PlanField({ form }: { form: UseFormReturn<SignupFormValues> }) {
   }
 
   const limitsOf = (plan: PublicPlan): string =>
-    t('plans.limits', { users: t('plans.users', { count: plan.users }), connections: t('plans.connections', { count: plan.connections }), queues: t('plans.queues', { count: plan.queues }) });
-  const options = (plans.data ?? []).map((plan) => ({ value: String(plan.id), label: t('plans.option', { name: plan.name, price: format.money(plan.value), limits: limitsOf(plan) }) }));
+    t('plans.limits', {
+      users: t('plans.users', { count: plan.users }),
+      connections: t('plans.connections', { count: plan.connections }),
+      queues: t('plans.queues', { count: plan.queues }),
+    });
+  const options = (plans.data ?? []).map((plan) => ({
+    value: String(plan.id),
+    label: t('plans.option', { name: plan.name, price: format.money(plan.value), limits: limitsOf(plan) }),
+  }));
   const first = plans.isPending ? t('plans.loading') : t('fields.planPlaceholder');
   return (
-    <Field label={t('fields.plan')} error={fieldError(form.formState.errors.planId)} hint={chosen ? limitsOf(chosen) : plans.data?.length === 0 ? t('plans.none') : undefined} data-testid="signup-plan">
+    <Field
+      label={t('fields.plan')}
+      error={fieldError(form.formState.errors.planId)}
+      hint={chosen ? limitsOf(chosen) : plans.data?.length === 0 ? t('plans.none') : undefined}
+      data-testid="signup-plan"
+    >
       <SelectInput
         options={[{ value: '', label: first }, ...options]}
         disabled={plans.isPending}

@@ -17,15 +17,40 @@ export function SignupFields({ form, needsCode }: { form: UseFormReturn<SignupFo
         <TextInput autoFocus autoComplete="organization" data-testid="signup-name" {...register('name')} />
       </Field>
       <Field label={t('fields.email')} error={fieldError(wrong.email)} data-testid="signup-email">
-        <TextInput type="email" inputMode="email" autoComplete="username" autoCapitalize="none" spellCheck={false} data-testid="signup-email" {...register('email')} />
+        <TextInput
+          type="email"
+          inputMode="email"
+          autoComplete="username"
+          autoCapitalize="none"
+          spellCheck={false}
+          data-testid="signup-email"
+          {...register('email')}
+        />
       </Field>
-      <Field label={t('fields.password')} error={fieldError(wrong.password)} hint={t('fields.passwordHint')} data-testid="signup-password">
+      <Field
+        label={t('fields.password')}
+        error={fieldError(wrong.password)}
+        hint={t('fields.passwordHint')}
+        data-testid="signup-password"
+      >
         <PasswordInput autoComplete="new-password" data-testid="signup-password" {...register('password')} />
       </Field>
       <PlanField form={form} />
       {needsCode && (
-        <Field label={t('fields.code')} error={fieldError(wrong.token)} hint={t('fields.codeHint')} data-testid="signup-code">
-          <TextInput autoFocus autoComplete="off" spellCheck={false} maxLength={200} data-testid="signup-code" {...register('token')} />
+        <Field
+          label={t('fields.code')}
+          error={fieldError(wrong.token)}
+          hint={t('fields.codeHint')}
+          data-testid="signup-code"
+        >
+          <TextInput
+            autoFocus
+            autoComplete="off"
+            spellCheck={false}
+            maxLength={200}
+            data-testid="signup-code"
+            {...register('token')}
+          />
         </Field>
       )}
     </>

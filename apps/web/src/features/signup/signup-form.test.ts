@@ -2,7 +2,13 @@ import { describe, expect, it } from 'vitest';
 import type { Reasons } from '../../lib/form-reasons.ts';
 import { emptySignup, type SignupFormValues, toSignup, validateSignup } from './signup-form.ts';
 
-const loja: SignupFormValues = { ...emptySignup, name: 'Loja Aurora', email: 'ana@loja.com.br', password: 'mesa-31', planId: '2' };
+const loja: SignupFormValues = {
+  ...emptySignup,
+  name: 'Loja Aurora',
+  email: 'ana@loja.com.br',
+  password: 'mesa-31',
+  planId: '2',
+};
 
 describe('validateSignup', () => {
   it.each<[string, Partial<SignupFormValues>, boolean, Reasons<SignupFormValues>]>([
@@ -29,7 +35,13 @@ describe('validateSignup', () => {
 describe('toSignup', () => {
   it('S84 sends the plan and the trial in the words of the wire', () => {
     const trial = { recurrence: 'MENSAL', dueDate: '2026-03-02', status: 't', campaignsEnabled: false };
-    expect(toSignup(loja, '2026-02-27')).toEqual({ name: 'Loja Aurora', email: 'ana@loja.com.br', password: 'mesa-31', planId: 2, ...trial });
+    expect(toSignup(loja, '2026-02-27')).toEqual({
+      name: 'Loja Aurora',
+      email: 'ana@loja.com.br',
+      password: 'mesa-31',
+      planId: 2,
+      ...trial,
+    });
   });
 
   it('sends the code of the platform without the spaces around it', () => {

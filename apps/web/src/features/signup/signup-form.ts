@@ -20,7 +20,9 @@ export function validateSignup(values: SignupFormValues, needsCode: boolean): Re
 
 const trialDays = 3;
 
-/** The body of POST /companies/cadastro. The trial is named as the wire knows it; the server decides it by itself (S84). */
+/**
+ * The body of POST /companies/cadastro. The trial is named as the wire knows it; the server decides it by itself (S84).
+ */
 export function toSignup({ name, email, password, planId, token }: SignupFormValues, today: Day) {
   const code = token.trim();
   const trial = { recurrence: 'MENSAL', dueDate: addDays(today, trialDays), status: 't', campaignsEnabled: false };

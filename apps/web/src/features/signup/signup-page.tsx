@@ -19,8 +19,20 @@ import { isAboutTheData, signupCodeFields } from './signup-refusal.ts';
 import { useSignUp } from './use-sign-up.ts';
 
 const Form = styled('form')({ display: 'flex', flexDirection: 'column', gap: 16 });
-const Notice = styled('p')({ ...type.secondary, margin: 0, color: color.text2, textWrap: 'pretty', '& button': { padding: 0, color: color.primary } });
-const Other = styled('p')({ ...type.secondary, margin: '16px 0 0', textAlign: 'center', color: color.text2, '& a': { whiteSpace: 'nowrap' } });
+const Notice = styled('p')({
+  ...type.secondary,
+  margin: 0,
+  color: color.text2,
+  textWrap: 'pretty',
+  '& button': { padding: 0, color: color.primary },
+});
+const Other = styled('p')({
+  ...type.secondary,
+  margin: '16px 0 0',
+  textAlign: 'center',
+  color: color.text2,
+  '& a': { whiteSpace: 'nowrap' },
+});
 const Closed = styled('div')({ display: 'flex', flexDirection: 'column', alignItems: 'stretch', gap: 16 });
 
 function SignupForm() {
@@ -29,7 +41,11 @@ function SignupForm() {
   const navigate = useNavigate();
   const { mutateAsync: signUp } = useSignUp();
   const [needsCode, setNeedsCode] = useState(false);
-  const form = useForm<SignupFormValues>({ defaultValues: emptySignup, mode: 'onTouched', resolver: resolveReasons((values: SignupFormValues) => validateSignup(values, needsCode)) });
+  const form = useForm<SignupFormValues>({
+    defaultValues: emptySignup,
+    mode: 'onTouched',
+    resolver: resolveReasons((values: SignupFormValues) => validateSignup(values, needsCode)),
+  });
   const busy = form.formState.isSubmitting;
 
   async function create(values: SignupFormValues): Promise<void> {
@@ -49,7 +65,11 @@ function SignupForm() {
     <Form noValidate onSubmit={(event) => void form.handleSubmit(create)(event)} data-testid="signup-form">
       <SignupFields form={form} needsCode={needsCode} />
       <Notice>
-        <Trans t={t} i18nKey="page.notice" components={{ terms: <LegalLink document="terms" />, privacy: <LegalLink document="privacy" /> }} />
+        <Trans
+          t={t}
+          i18nKey="page.notice"
+          components={{ terms: <LegalLink document="terms" />, privacy: <LegalLink document="privacy" /> }}
+        />
       </Notice>
       <Button type="submit" variant="primary" size="large" block busy={busy} data-testid="signup-submit">
         {busy ? t('page.submitting') : t('page.submit')}

@@ -1,7 +1,14 @@
 import { ApiError } from '../../lib/api-error.ts';
 
 /** Refusals that are about what was typed; the others say their own reason. */
-const aboutTheData = new Set(['ERR_VALIDATION', 'ERR_EMAIL_ALREADY_EXISTS', 'ERR_PASSWORD_TOO_COMMON', 'ERR_COMPANY_INVALID_NAME', 'ERR_COMPANY_NAME_ALREADY_EXISTS', 'ERR_NO_PLAN_FOUND']);
+const aboutTheData = new Set([
+  'ERR_VALIDATION',
+  'ERR_EMAIL_ALREADY_EXISTS',
+  'ERR_PASSWORD_TOO_COMMON',
+  'ERR_COMPANY_INVALID_NAME',
+  'ERR_COMPANY_NAME_ALREADY_EXISTS',
+  'ERR_NO_PLAN_FOUND',
+]);
 
 /** Which field a refusal belongs to. */
 export const signupCodeFields = {

@@ -4,5 +4,9 @@ import { call } from '../../lib/api-client.ts';
 
 /** The plans on offer. A failure is told in the form itself. */
 export function usePlans() {
-  return useQuery({ queryKey: ['plans', 'public'], queryFn: ({ signal }) => call(plansEndpoints.listPublic, { signal }), meta: { quiet: true } });
+  return useQuery({
+    queryKey: ['plans', 'public'],
+    queryFn: ({ signal }) => call(plansEndpoints.listPublic, { signal }),
+    meta: { quiet: true },
+  });
 }

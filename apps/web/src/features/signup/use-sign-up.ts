@@ -9,5 +9,8 @@ const timeZone = 'America/Sao_Paulo';
 
 /** Registers a company with its first user. */
 export function useSignUp() {
-  return useMutation({ mutationFn: (values: SignupFormValues) => call(companiesEndpoints.signup, { body: toSignup(values, dayIn(timeZone, new Date())) }) });
+  return useMutation({
+    mutationFn: (values: SignupFormValues) =>
+      call(companiesEndpoints.signup, { body: toSignup(values, dayIn(timeZone, new Date())) }),
+  });
 }

@@ -12,10 +12,22 @@ import { IconButton } from '../../ui/icon-button.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { type FileKind, maxFileBytes, readSentFile, sampleFiles, type SentFile } from './sample-files.ts';
 
-const kinds = { image: { icon: Image, accept: 'image/*,video/*' }, voice: { icon: Mic, accept: 'audio/*' }, document: { icon: FileText, accept: '' } } as const;
+const kinds = {
+  image: { icon: Image, accept: 'image/*,video/*' },
+  voice: { icon: Mic, accept: 'audio/*' },
+  document: { icon: FileText, accept: '' },
+} as const;
 
 /** Sends a file: the sample that is always at hand, or one from this computer. */
-export function AttachButton({ kind, disabled, onFile }: { kind: FileKind; disabled: boolean; onFile: (kind: FileKind, file: SentFile) => void }) {
+export function AttachButton({
+  kind,
+  disabled,
+  onFile,
+}: {
+  kind: FileKind;
+  disabled: boolean;
+  onFile: (kind: FileKind, file: SentFile) => void;
+}) {
   const { t } = useTranslation('simulator');
   const { fileSize } = useFormat();
   const [open, setOpen] = useState(false);
@@ -32,7 +44,16 @@ export function AttachButton({ kind, disabled, onFile }: { kind: FileKind; disab
 
   return (
     <>
-      <IconButton ref={button} small label={t(`composer.${kind}`)} disabled={disabled} aria-haspopup="menu" aria-expanded={open} onClick={() => setOpen(true)} data-testid={`simulator-send-${kind}`}>
+      <IconButton
+        ref={button}
+        small
+        label={t(`composer.${kind}`)}
+        disabled={disabled}
+        aria-haspopup="menu"
+        aria-expanded={open}
+        onClick={() => setOpen(true)}
+        data-testid={`simulator-send-${kind}`}
+      >
         <Icon />
       </IconButton>
       <input

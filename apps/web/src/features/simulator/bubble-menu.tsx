@@ -30,7 +30,15 @@ export function BubbleMenu({ message, from, calls, onTask }: Props) {
   const wide = { gridColumn: '1 / -1' };
   return (
     <>
-      <IconButton ref={button} small label={t('bubble.actions')} aria-haspopup="menu" aria-expanded={open} onClick={() => setOpen(true)} data-testid="simulator-message-actions">
+      <IconButton
+        ref={button}
+        small
+        label={t('bubble.actions')}
+        aria-haspopup="menu"
+        aria-expanded={open}
+        onClick={() => setOpen(true)}
+        data-testid="simulator-message-actions"
+      >
         <EllipsisVertical />
       </IconButton>
       <Menu
@@ -70,7 +78,11 @@ export function BubbleMenu({ message, from, calls, onTask }: Props) {
           </MenuItem>
         )}
         {message.fromCustomer && (
-          <MenuItem sx={{ ...wide, color: color.error }} onClick={choose(() => void calls.revoke({ from, messageId }))} data-testid="simulator-revoke">
+          <MenuItem
+            sx={{ ...wide, color: color.error }}
+            onClick={choose(() => void calls.revoke({ from, messageId }))}
+            data-testid="simulator-revoke"
+          >
             <Trash2 size={18} />
             {t('bubble.delete')}
           </MenuItem>

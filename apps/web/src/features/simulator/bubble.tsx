@@ -44,13 +44,57 @@ const Box = styled('div')({
   '[data-reacted=true] > &': { marginBottom: 12 },
 });
 
-const Meta = styled('span')({ float: 'right', display: 'inline-flex', alignItems: 'center', gap: 4, margin: '6px 0 -3px 12px', fontSize: 11, lineHeight: '15px', fontVariantNumeric: 'tabular-nums', color: color.theirsMeta, '[data-mine=true] &': { color: color.mineMeta } });
-const Quote = styled('div')({ ...type.meta, marginBottom: 4, padding: '4px 8px', borderRadius: 6, borderLeft: `3px solid ${color.primary}`, background: color.hover, color: color.text2 });
-const Kind = styled('span')({ display: 'flex', alignItems: 'center', gap: 6, fontWeight: 550, '& svg': { width: 16, height: 16, flex: 'none' } });
+const Meta = styled('span')({
+  float: 'right',
+  display: 'inline-flex',
+  alignItems: 'center',
+  gap: 4,
+  margin: '6px 0 -3px 12px',
+  fontSize: 11,
+  lineHeight: '15px',
+  fontVariantNumeric: 'tabular-nums',
+  color: color.theirsMeta,
+  '[data-mine=true] &': { color: color.mineMeta },
+});
+const Quote = styled('div')({
+  ...type.meta,
+  marginBottom: 4,
+  padding: '4px 8px',
+  borderRadius: 6,
+  borderLeft: `3px solid ${color.primary}`,
+  background: color.hover,
+  color: color.text2,
+});
+const Kind = styled('span')({
+  display: 'flex',
+  alignItems: 'center',
+  gap: 6,
+  fontWeight: 550,
+  '& svg': { width: 16, height: 16, flex: 'none' },
+});
 const Gone = styled('em')({ color: color.theirsMeta, '[data-mine=true] &': { color: color.mineMeta } });
-const Reactions = styled('span')({ position: 'absolute', left: 10, bottom: -14, padding: '1px 6px', borderRadius: 10, background: color.paper, boxShadow: `0 0 0 1px ${color.divider2}`, fontSize: 13, lineHeight: '18px' });
+const Reactions = styled('span')({
+  position: 'absolute',
+  left: 10,
+  bottom: -14,
+  padding: '1px 6px',
+  borderRadius: 10,
+  background: color.paper,
+  boxShadow: `0 0 0 1px ${color.divider2}`,
+  fontSize: 13,
+  lineHeight: '18px',
+});
 
-const icons: Partial<Record<ChatMessage['type'], ComponentType>> = { image: Image, video: Video, audio: Mic, voice: Mic, document: FileText, sticker: Sticker, location: MapPin, contact: User };
+const icons: Partial<Record<ChatMessage['type'], ComponentType>> = {
+  image: Image,
+  video: Video,
+  audio: Mic,
+  voice: Mic,
+  document: FileText,
+  sticker: Sticker,
+  location: MapPin,
+  contact: User,
+};
 
 function Words({ message }: { message: ChatMessage }) {
   const { t } = useTranslation('simulator');
@@ -69,18 +113,33 @@ function Words({ message }: { message: ChatMessage }) {
   );
 }
 
-type Props = { message: ChatMessage; quoted: ChatMessage | undefined; from: string; calls: SimulatorCalls; onTask: (task: ComposerTask) => void };
+type Props = {
+  message: ChatMessage;
+  quoted: ChatMessage | undefined;
+  from: string;
+  calls: SimulatorCalls;
+  onTask: (task: ComposerTask) => void;
+};
 
 /** A message as the customer sees it: his own at the right, the shop's at the left. */
 export function Bubble({ message, quoted, from, calls, onTask }: Props) {
   const { t } = useTranslation('simulator');
   const format = useFormat();
   const preview = usePreview();
-  const emojis = [message.reactions.customer, message.reactions.shop].filter((emoji) => emoji !== undefined && emoji !== '');
+  const emojis = [message.reactions.customer, message.reactions.shop].filter(
+    (emoji) => emoji !== undefined && emoji !== '',
+  );
   return (
-    <Line data-mine={message.fromCustomer} data-reacted={emojis.length > 0} data-testid="simulator-message" data-kind={message.type}>
+    <Line
+      data-mine={message.fromCustomer}
+      data-reacted={emojis.length > 0}
+      data-testid="simulator-message"
+      data-kind={message.type}
+    >
       <Box>
-        {quoted !== undefined && !message.deleted && <Quote>{quoted.deleted ? t('chat.deleted') : preview(quoted)}</Quote>}
+        {quoted !== undefined && !message.deleted && (
+          <Quote>{quoted.deleted ? t('chat.deleted') : preview(quoted)}</Quote>
+        )}
         <Words message={message} />
         <Meta>
           {message.edited && !message.deleted && t('chat.edited')}

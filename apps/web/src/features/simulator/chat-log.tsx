@@ -8,15 +8,56 @@ import { type ChatMessage, notYet } from './people.ts';
 import { Ticks } from './ticks.tsx';
 import type { SimulatorCalls } from './use-simulator-calls.ts';
 
-const Scroller = styled('div')({ flex: 1, minHeight: 160, overflowY: 'auto', background: color.wallpaper, outlineOffset: -2 });
-const List = styled('ol')({ display: 'flex', flexDirection: 'column', gap: 3, minHeight: '100%', justifyContent: 'flex-end', margin: 0, padding: '14px 16px', boxSizing: 'border-box', listStyle: 'none' });
-const Nothing = styled('li')({ ...type.secondary, alignSelf: 'center', margin: 'auto', padding: '8px 14px', borderRadius: 10, background: color.theirs, color: color.text2, textAlign: 'center', textWrap: 'balance' });
+const Scroller = styled('div')({
+  flex: 1,
+  minHeight: 160,
+  overflowY: 'auto',
+  background: color.wallpaper,
+  outlineOffset: -2,
+});
+const List = styled('ol')({
+  display: 'flex',
+  flexDirection: 'column',
+  gap: 3,
+  minHeight: '100%',
+  justifyContent: 'flex-end',
+  margin: 0,
+  padding: '14px 16px',
+  boxSizing: 'border-box',
+  listStyle: 'none',
+});
+const Nothing = styled('li')({
+  ...type.secondary,
+  alignSelf: 'center',
+  margin: 'auto',
+  padding: '8px 14px',
+  borderRadius: 10,
+  background: color.theirs,
+  color: color.text2,
+  textAlign: 'center',
+  textWrap: 'balance',
+});
 const Acks = styled('li')({
   display: 'flex',
   flexWrap: 'wrap',
   gap: 6,
   margin: '5px 0 0 2px',
-  '& button': { ...type.meta, display: 'flex', alignItems: 'center', gap: 6, minHeight: 28, padding: '0 10px', border: 0, borderRadius: 14, background: color.paper, color: color.text2, boxShadow: `inset 0 0 0 1px ${color.divider}`, fontFamily: 'inherit', fontWeight: 550, cursor: 'pointer' },
+  '& button': {
+    ...type.meta,
+    display: 'flex',
+    alignItems: 'center',
+    gap: 6,
+    minHeight: 28,
+    padding: '0 10px',
+    border: 0,
+    borderRadius: 14,
+    background: color.paper,
+    color: color.text2,
+    boxShadow: `inset 0 0 0 1px ${color.divider}`,
+    fontFamily: 'inherit',
+    fontWeight: 550,
+    cursor: 'pointer',
+  },
   '& button:hover': { background: color.hover },
 });
 
@@ -42,7 +83,17 @@ function AckButtons({ messages, calls }: { messages: readonly ChatMessage[]; cal
 }
 
 /** The messages of both sides, oldest first, kept at the newest one. */
-export function ChatLog({ messages, from, calls, onTask }: { messages: readonly ChatMessage[]; from: string; calls: SimulatorCalls; onTask: (task: ComposerTask) => void }) {
+export function ChatLog({
+  messages,
+  from,
+  calls,
+  onTask,
+}: {
+  messages: readonly ChatMessage[];
+  from: string;
+  calls: SimulatorCalls;
+  onTask: (task: ComposerTask) => void;
+}) {
   const { t } = useTranslation('simulator');
   const scroller = useRef<HTMLDivElement>(null);
   const newest = messages.at(-1)?.id;
@@ -56,7 +107,14 @@ export function ChatLog({ messages, from, calls, onTask }: { messages: readonly 
       <List>
         {messages.length === 0 && <Nothing>{t('chat.empty')}</Nothing>}
         {messages.map((message) => (
-          <Bubble key={message.id} message={message} quoted={messages.find(({ id }) => id === message.quotedId)} from={from} calls={calls} onTask={onTask} />
+          <Bubble
+            key={message.id}
+            message={message}
+            quoted={messages.find(({ id }) => id === message.quotedId)}
+            from={from}
+            calls={calls}
+            onTask={onTask}
+          />
         ))}
         <AckButtons messages={messages} calls={calls} />
       </List>

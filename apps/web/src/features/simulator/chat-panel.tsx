@@ -15,14 +15,33 @@ import type { Persona } from './personas.ts';
 import { Panel, PanelHead } from './panel.tsx';
 import type { SimulatorCalls } from './use-simulator-calls.ts';
 
-const Texts = styled('div')({ flex: 1, minWidth: 0, '& h2': { ...type.h2, ...ellipsis, margin: 0, lineHeight: '20px' }, '& p': { ...type.meta, ...ellipsis, margin: 0, color: color.text2 } });
+const Texts = styled('div')({
+  flex: 1,
+  minWidth: 0,
+  '& h2': { ...type.h2, ...ellipsis, margin: 0, lineHeight: '20px' },
+  '& p': { ...type.meta, ...ellipsis, margin: 0, color: color.text2 },
+});
 
-const Below = styled('div')({ display: 'flex', alignItems: 'center', gap: 8, minWidth: 0, '& > p': { flex: '0 1 auto', minWidth: 0 } });
+const Below = styled('div')({
+  display: 'flex',
+  alignItems: 'center',
+  gap: 8,
+  minWidth: 0,
+  '& > p': { flex: '0 1 auto', minWidth: 0 },
+});
 
 // The arrow alone says it where there is little room.
 const LinkText = styled('span')({ [narrow]: visuallyHidden });
 
-type Props = { partner: Partner | undefined; shopName: string; messages: readonly ChatMessage[]; linked: boolean; calls: SimulatorCalls; persona: Persona; onPersona: (persona: Persona) => void };
+type Props = {
+  partner: Partner | undefined;
+  shopName: string;
+  messages: readonly ChatMessage[];
+  linked: boolean;
+  calls: SimulatorCalls;
+  persona: Persona;
+  onPersona: (persona: Persona) => void;
+};
 
 /** The chat as the chosen customer has it on his own phone. */
 export function ChatPanel({ partner, shopName, messages, linked, calls, persona, onPersona }: Props) {
@@ -44,7 +63,9 @@ export function ChatPanel({ partner, shopName, messages, linked, calls, persona,
         <Texts>
           <h2>{t('chat.youAre', { name })}</h2>
           <Below>
-            <p role="status">{shopIsBusy ? t('chat.shopTyping', { name: shopName }) : t('chat.talksTo', { name: shopName })}</p>
+            <p role="status">
+              {shopIsBusy ? t('chat.shopTyping', { name: shopName }) : t('chat.talksTo', { name: shopName })}
+            </p>
             <PersonaChoice value={persona} onChange={onPersona} />
           </Below>
         </Texts>
@@ -54,7 +75,14 @@ export function ChatPanel({ partner, shopName, messages, linked, calls, persona,
         </ButtonLink>
       </PanelHead>
       <ChatLog messages={messagesOf(messages, partner)} from={partner.customer} calls={calls} onTask={setTask} />
-      <Composer from={partner.customer} name={name} linked={linked} calls={calls} task={task} onTaskDone={() => setTask(null)} />
+      <Composer
+        from={partner.customer}
+        name={name}
+        linked={linked}
+        calls={calls}
+        task={task}
+        onTaskDone={() => setTask(null)}
+      />
     </Panel>
   );
 }

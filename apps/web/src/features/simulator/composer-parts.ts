@@ -1,7 +1,15 @@
 import { styled } from '../../ui/styled.ts';
 import { color, narrow, type } from '../../ui/theme/tokens.ts';
 
-export const Tools = styled('div')({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 2, padding: '6px 10px 0', borderTop: `1px solid ${color.divider2}`, '& > button:last-of-type': { marginLeft: 'auto' } });
+export const Tools = styled('div')({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  gap: 2,
+  padding: '6px 10px 0',
+  borderTop: `1px solid ${color.divider2}`,
+  '& > button:last-of-type': { marginLeft: 'auto' },
+});
 
 export const Line = styled('div')({ display: 'flex', alignItems: 'center', gap: 8, padding: '6px 12px 12px' });
 
@@ -39,7 +47,13 @@ export const Send = styled('button')({
   [narrow]: { width: 44, height: 44 },
 });
 
-export const Notice = styled('p')({ ...type.secondary, margin: 0, padding: '8px 16px', background: color.infoBg, color: color.info });
+export const Notice = styled('p')({
+  ...type.secondary,
+  margin: 0,
+  padding: '8px 16px',
+  background: color.infoBg,
+  color: color.info,
+});
 
 export const About = styled('div')({
   display: 'flex',
@@ -50,5 +64,11 @@ export const About = styled('div')({
   borderLeft: `3px solid ${color.primary}`,
   '& > div': { ...type.secondary, flex: 1, minWidth: 0 },
   '& strong': { ...type.meta, display: 'block', color: color.onTint },
-  '& span': { display: 'block', overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap', color: color.text2 },
+  '& span': {
+    display: 'block',
+    overflow: 'hidden',
+    textOverflow: 'ellipsis',
+    whiteSpace: 'nowrap',
+    color: color.text2,
+  },
 });

@@ -18,7 +18,14 @@ import { type FileKind, messageTypeOf, type SentFile } from './sample-files.ts';
 import { TaskLine } from './task-line.tsx';
 import type { SimulatorCalls } from './use-simulator-calls.ts';
 
-type Props = { from: string; name: string; linked: boolean; calls: SimulatorCalls; task: ComposerTask | null; onTaskDone: () => void };
+type Props = {
+  from: string;
+  name: string;
+  linked: boolean;
+  calls: SimulatorCalls;
+  task: ComposerTask | null;
+  onTaskDone: () => void;
+};
 
 /** Where the customer writes, sends files, calls, and is seen typing. */
 export function Composer({ from, name, linked, calls, task, onTaskDone }: Props) {
@@ -53,7 +60,8 @@ export function Composer({ from, name, linked, calls, task, onTaskDone }: Props)
     await write({ body });
   }
 
-  const sendFile = (kind: FileKind, file: SentFile): void => void write({ type: messageTypeOf(kind, file.mime), media: file, body: '' });
+  const sendFile = (kind: FileKind, file: SentFile): void =>
+    void write({ type: messageTypeOf(kind, file.mime), media: file, body: '' });
 
   async function ring(video: boolean): Promise<void> {
     if (await calls.call({ from, video })) toast.info(t('composer.called'));
@@ -76,10 +84,22 @@ export function Composer({ from, name, linked, calls, task, onTaskDone }: Props)
         <AttachButton kind="image" disabled={!linked} onFile={sendFile} />
         <AttachButton kind="voice" disabled={!linked} onFile={sendFile} />
         <AttachButton kind="document" disabled={!linked} onFile={sendFile} />
-        <IconButton small label={t('composer.location')} disabled={!linked} onClick={() => void write({ type: 'location', body: sampleLocation })} data-testid="simulator-send-location">
+        <IconButton
+          small
+          label={t('composer.location')}
+          disabled={!linked}
+          onClick={() => void write({ type: 'location', body: sampleLocation })}
+          data-testid="simulator-send-location"
+        >
           <MapPin />
         </IconButton>
-        <IconButton small label={t('composer.contact')} disabled={!linked} onClick={() => void write({ type: 'contact', body: sampleContact })} data-testid="simulator-send-contact">
+        <IconButton
+          small
+          label={t('composer.contact')}
+          disabled={!linked}
+          onClick={() => void write({ type: 'contact', body: sampleContact })}
+          data-testid="simulator-send-contact"
+        >
           <ContactRound />
         </IconButton>
         <EmojiButton
@@ -88,19 +108,49 @@ export function Composer({ from, name, linked, calls, task, onTaskDone }: Props)
             field.current?.focus();
           }}
         />
-        <IconButton small label={t('composer.call')} disabled={!linked} onClick={() => void ring(false)} data-testid="simulator-call">
+        <IconButton
+          small
+          label={t('composer.call')}
+          disabled={!linked}
+          onClick={() => void ring(false)}
+          data-testid="simulator-call"
+        >
           <Phone />
         </IconButton>
         <IconButton small label={t('composer.videoCall')} disabled={!linked} onClick={() => void ring(true)}>
           <Video />
         </IconButton>
-        <Button size="small" variant={typing ? 'tonal' : 'ghost'} icon={<Ellipsis />} aria-pressed={typing} disabled={!linked} onClick={() => void toggleTyping()} data-testid="simulator-typing">
+        <Button
+          size="small"
+          variant={typing ? 'tonal' : 'ghost'}
+          icon={<Ellipsis />}
+          aria-pressed={typing}
+          disabled={!linked}
+          onClick={() => void toggleTyping()}
+          data-testid="simulator-typing"
+        >
           {t('composer.typing')}
         </Button>
       </Tools>
       <Line>
-        <Field ref={field} value={text} onChange={({ target }) => setText(target.value)} onKeyDown={({ key }) => key === 'Escape' && cancelTask()} placeholder={t('composer.placeholder')} aria-label={t('composer.placeholder')} maxLength={4096} autoComplete="off" data-testid="simulator-text" />
-        <Send type="submit" disabled={!linked || text.trim() === ''} aria-label={t('composer.send')} title={t('composer.send')} data-testid="simulator-send">
+        <Field
+          ref={field}
+          value={text}
+          onChange={({ target }) => setText(target.value)}
+          onKeyDown={({ key }) => key === 'Escape' && cancelTask()}
+          placeholder={t('composer.placeholder')}
+          aria-label={t('composer.placeholder')}
+          maxLength={4096}
+          autoComplete="off"
+          data-testid="simulator-text"
+        />
+        <Send
+          type="submit"
+          disabled={!linked || text.trim() === ''}
+          aria-label={t('composer.send')}
+          title={t('composer.send')}
+          data-testid="simulator-send"
+        >
           <SendHorizontal aria-hidden />
         </Send>
       </Line>

@@ -13,7 +13,15 @@ import { Panel, PanelHead, PanelTitle } from './panel.tsx';
 import { samplePeople } from './sample-people.ts';
 import { usePreview } from './use-preview.ts';
 
-const List = styled('ul')({ flex: 1, minHeight: 0, overflowY: 'auto', margin: 0, padding: 0, listStyle: 'none', '& li + li': { borderTop: `1px solid ${color.divider2}` } });
+const List = styled('ul')({
+  flex: 1,
+  minHeight: 0,
+  overflowY: 'auto',
+  margin: 0,
+  padding: 0,
+  listStyle: 'none',
+  '& li + li': { borderTop: `1px solid ${color.divider2}` },
+});
 
 const Row = styled('button')({
   position: 'relative',
@@ -35,20 +43,62 @@ const Row = styled('button')({
   '&[aria-current]': { background: color.primaryTint, boxShadow: `inset 3px 0 0 ${color.primary}` },
 });
 
-const Texts = styled('span')({ flex: 1, minWidth: 0, '& > *': { ...ellipsis, display: 'block' }, '& > strong': { ...type.body, lineHeight: '18px', fontWeight: 550 }, '& > span': { ...type.meta, color: color.text2, fontVariantNumeric: 'tabular-nums' } });
+const Texts = styled('span')({
+  flex: 1,
+  minWidth: 0,
+  '& > *': { ...ellipsis, display: 'block' },
+  '& > strong': { ...type.body, lineHeight: '18px', fontWeight: 550 },
+  '& > span': { ...type.meta, color: color.text2, fontVariantNumeric: 'tabular-nums' },
+});
 const Mind = styled('span')({ marginRight: 6, fontWeight: 550, color: color.onTint });
-const Badge = styled('span')({ minWidth: 18, height: 18, padding: '0 5px', borderRadius: 9, flex: 'none', background: color.primary, color: color.onPrimary, fontSize: 11, lineHeight: '18px', fontWeight: 650, textAlign: 'center' });
+const Badge = styled('span')({
+  minWidth: 18,
+  height: 18,
+  padding: '0 5px',
+  borderRadius: 9,
+  flex: 'none',
+  background: color.primary,
+  color: color.onPrimary,
+  fontSize: 11,
+  lineHeight: '18px',
+  fontWeight: 650,
+  textAlign: 'center',
+});
 const Foot = styled('footer')({ flex: 'none', padding: '10px 12px', borderTop: `1px solid ${color.divider2}` });
-const Quiet = styled('p')({ margin: 0, padding: '24px 20px', color: color.text2, textAlign: 'center', textWrap: 'balance' });
+const Quiet = styled('p')({
+  margin: 0,
+  padding: '24px 20px',
+  color: color.text2,
+  textAlign: 'center',
+  textWrap: 'balance',
+});
 
-function CustomerRow({ partner, persona, unread, isChosen, onChoose }: { partner: Partner; persona: Persona; unread: number; isChosen: boolean; onChoose: () => void }) {
+function CustomerRow({
+  partner,
+  persona,
+  unread,
+  isChosen,
+  onChoose,
+}: {
+  partner: Partner;
+  persona: Persona;
+  unread: number;
+  isChosen: boolean;
+  onChoose: () => void;
+}) {
   const { t } = useTranslation('simulator');
   const preview = usePreview();
   const number = numberOf(partner.customer) ?? t('customers.hiddenNumber');
   const name = partner.name ?? number;
   return (
     <li>
-      <Row type="button" aria-current={isChosen ? 'true' : undefined} onClick={onChoose} data-testid="simulator-customer" data-customer={partner.customer}>
+      <Row
+        type="button"
+        aria-current={isChosen ? 'true' : undefined}
+        onClick={onChoose}
+        data-testid="simulator-customer"
+        data-customer={partner.customer}
+      >
         <Avatar name={name} size={40} />
         <Texts>
           <strong>{name}</strong>
@@ -64,7 +114,14 @@ function CustomerRow({ partner, persona, unread, isChosen, onChoose }: { partner
   );
 }
 
-type Props = { partners: readonly Partner[]; personaOf: (customer: string) => Persona; messages: readonly ChatMessage[]; chosen: string | null; onChoose: (customer: string) => void; onAdd: (people: readonly Person[]) => void };
+type Props = {
+  partners: readonly Partner[];
+  personaOf: (customer: string) => Persona;
+  messages: readonly ChatMessage[];
+  chosen: string | null;
+  onChoose: (customer: string) => void;
+  onAdd: (people: readonly Person[]) => void;
+};
 
 /** Everybody who writes to the shop; choosing one makes you him. */
 export function CustomersPanel({ partners, personaOf, messages, chosen, onChoose, onAdd }: Props) {
@@ -78,7 +135,13 @@ export function CustomersPanel({ partners, personaOf, messages, chosen, onChoose
     <Panel aria-label={t('customers.title')} data-testid="simulator-customers">
       <PanelHead>
         <PanelTitle>{t('customers.title')}</PanelTitle>
-        <Button size="small" variant="tonal" icon={<Plus />} onClick={() => setAdding(true)} data-testid="simulator-customer-add">
+        <Button
+          size="small"
+          variant="tonal"
+          icon={<Plus />}
+          onClick={() => setAdding(true)}
+          data-testid="simulator-customer-add"
+        >
           {t('customers.add')}
         </Button>
       </PanelHead>
@@ -89,11 +152,25 @@ export function CustomersPanel({ partners, personaOf, messages, chosen, onChoose
           </li>
         )}
         {partners.map((partner) => (
-          <CustomerRow key={partner.customer} partner={partner} persona={personaOf(partner.customer)} unread={notYet(messagesOf(messages, partner), 3).length} isChosen={partner.customer === chosen} onChoose={() => onChoose(partner.customer)} />
+          <CustomerRow
+            key={partner.customer}
+            partner={partner}
+            persona={personaOf(partner.customer)}
+            unread={notYet(messagesOf(messages, partner), 3).length}
+            isChosen={partner.customer === chosen}
+            onChoose={() => onChoose(partner.customer)}
+          />
         ))}
       </List>
       <Foot>
-        <Button size="small" variant="ghost" block icon={<Download />} onClick={() => onAdd(samplePeople)} data-testid="simulator-samples">
+        <Button
+          size="small"
+          variant="ghost"
+          block
+          icon={<Download />}
+          onClick={() => onAdd(samplePeople)}
+          data-testid="simulator-samples"
+        >
           {t('customers.samples')}
         </Button>
       </Foot>

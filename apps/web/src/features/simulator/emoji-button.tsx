@@ -14,7 +14,15 @@ export function EmojiButton({ onChoose }: { onChoose: (emoji: string) => void })
   const [open, setOpen] = useState(false);
   return (
     <>
-      <IconButton ref={button} small label={t('composer.emoji')} aria-haspopup="menu" aria-expanded={open} onClick={() => setOpen(true)} data-testid="simulator-emoji">
+      <IconButton
+        ref={button}
+        small
+        label={t('composer.emoji')}
+        aria-haspopup="menu"
+        aria-expanded={open}
+        onClick={() => setOpen(true)}
+        data-testid="simulator-emoji"
+      >
         <Smile />
       </IconButton>
       <Menu

@@ -2,4 +2,29 @@
 export const quickReactions = ['👍', '❤️', '😂', '😮', '😢', '🙏'] as const;
 
 /** A few for the text itself; the keyboard has the others. */
-export const textEmojis = ['😀', '😅', '😍', '😉', '🤔', '😴', '😡', '😭', '👋', '👏', '🤝', '💪', '🎉', '🔥', '✅', '❌', '⏰', '📦', '🚚', '💸', '🍕', '☕', '🌹', '💚'] as const;
+export const textEmojis = [
+  '😀',
+  '😅',
+  '😍',
+  '😉',
+  '🤔',
+  '😴',
+  '😡',
+  '😭',
+  '👋',
+  '👏',
+  '🤝',
+  '💪',
+  '🎉',
+  '🔥',
+  '✅',
+  '❌',
+  '⏰',
+  '📦',
+  '🚚',
+  '💸',
+  '🍕',
+  '☕',
+  '🌹',
+  '💚',
+] as const;

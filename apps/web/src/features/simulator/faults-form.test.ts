@@ -1,12 +1,31 @@
 import { describe, expect, it } from 'vitest';
 import { type Faults, type FaultsFormValues, toFaults, toFaultsForm, validateFaults } from './faults-form.ts';
 
-const none: FaultsFormValues = { delaySeconds: '', failPercent: '', duplicatePercent: '', offline: false, dropAcks: false, closeCode: '', refuseNumbers: '' };
+const none: FaultsFormValues = {
+  delaySeconds: '',
+  failPercent: '',
+  duplicatePercent: '',
+  offline: false,
+  dropAcks: false,
+  closeCode: '',
+  refuseNumbers: '',
+};
 
 describe('the faults form', () => {
   it.each<[string, Faults]>([
     ['none', {}],
-    ['all', { delayMs: 1500, failRate: 0.25, duplicateRate: 0.1, offline: true, dropAcks: true, closeCode: 440, refuseNumbers: ['5511987654321', '554799123408'] }],
+    [
+      'all',
+      {
+        delayMs: 1500,
+        failRate: 0.25,
+        duplicateRate: 0.1,
+        offline: true,
+        dropAcks: true,
+        closeCode: 440,
+        refuseNumbers: ['5511987654321', '554799123408'],
+      },
+    ],
   ])('gives back the faults it was opened with: %s', (_, faults) => {
     expect(toFaults(toFaultsForm(faults))).toEqual(faults);
   });

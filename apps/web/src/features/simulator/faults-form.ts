@@ -4,15 +4,32 @@ import type { Reasons } from '../../lib/form-reasons.ts';
 export type Faults = SimulatedConnection['faults'];
 
 /** What the dialog holds while it is open: numbers as they are typed, shares in per cent. */
-export type FaultsFormValues = { delaySeconds: string; failPercent: string; duplicatePercent: string; offline: boolean; dropAcks: boolean; closeCode: string; refuseNumbers: string };
+export type FaultsFormValues = {
+  delaySeconds: string;
+  failPercent: string;
+  duplicatePercent: string;
+  offline: boolean;
+  dropAcks: boolean;
+  closeCode: string;
+  refuseNumbers: string;
+};
 
 /** The codes with which WhatsApp ends a connection, each with its meaning in the texts. */
 export const closeCodes = ['401', '403', '408', '411', '428', '440', '500', '503', '515'] as const;
 
-const asText = (value: number | undefined, scale: number): string => (value === undefined || value === 0 ? '' : String(Math.round(value * scale * 100) / 100));
+const asText = (value: number | undefined, scale: number): string =>
+  value === undefined || value === 0 ? '' : String(Math.round(value * scale * 100) / 100);
 
 /** The form of the faults that hold now. */
-export function toFaultsForm({ delayMs, failRate, duplicateRate, offline = false, dropAcks = false, closeCode, refuseNumbers = [] }: Faults): FaultsFormValues {
+export function toFaultsForm({
+  delayMs,
+  failRate,
+  duplicateRate,
+  offline = false,
+  dropAcks = false,
+  closeCode,
+  refuseNumbers = [],
+}: Faults): FaultsFormValues {
   return {
     delaySeconds: asText(delayMs, 1 / 1000),
     failPercent: asText(failRate, 100),
@@ -37,7 +54,12 @@ const within = (typed: string, most: number): boolean => {
 };
 
 /** Checks the form by the limits of the contract. */
-export function validateFaults({ delaySeconds, failPercent, duplicatePercent, refuseNumbers }: FaultsFormValues): Reasons<FaultsFormValues> {
+export function validateFaults({
+  delaySeconds,
+  failPercent,
+  duplicatePercent,
+  refuseNumbers,
+}: FaultsFormValues): Reasons<FaultsFormValues> {
   return {
     delaySeconds: within(delaySeconds, 120) ? undefined : 'invalid',
     failPercent: within(failPercent, 100) ? undefined : 'invalid',
@@ -47,7 +69,15 @@ export function validateFaults({ delaySeconds, failPercent, duplicatePercent, re
 }
 
 /** The whole set of faults to be set; what is not wrong is left out. */
-export function toFaults({ delaySeconds, failPercent, duplicatePercent, offline, dropAcks, closeCode, refuseNumbers }: FaultsFormValues): Faults {
+export function toFaults({
+  delaySeconds,
+  failPercent,
+  duplicatePercent,
+  offline,
+  dropAcks,
+  closeCode,
+  refuseNumbers,
+}: FaultsFormValues): Faults {
   const delayMs = Math.round(readNumber(delaySeconds) * 1000);
   const failRate = readNumber(failPercent) / 100;
   const duplicateRate = readNumber(duplicatePercent) / 100;

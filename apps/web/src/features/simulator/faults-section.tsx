@@ -10,13 +10,27 @@ import { toast } from '../../ui/toast.tsx';
 import { FaultsDialog } from './faults-dialog.tsx';
 import type { Faults } from './faults-form.ts';
 
-const Root = styled('div')({ display: 'flex', flexDirection: 'column', gap: 10, padding: '12px 16px 0', borderTop: `1px solid ${color.divider2}` });
+const Root = styled('div')({
+  display: 'flex',
+  flexDirection: 'column',
+  gap: 10,
+  padding: '12px 16px 0',
+  borderTop: `1px solid ${color.divider2}`,
+});
 const Title = styled('h3')({ ...type.secondary, margin: 0, fontWeight: 600 });
 const Line = styled('div')({ display: 'flex', flexWrap: 'wrap', gap: 6 });
 const Quiet = styled('p')({ ...type.meta, margin: 0, color: color.text2 });
 
 /** What is wrong now, in a word each. */
-function useActiveFaults({ delayMs = 0, failRate = 0, duplicateRate = 0, offline, dropAcks, closeCode, refuseNumbers = [] }: Faults): string[] {
+function useActiveFaults({
+  delayMs = 0,
+  failRate = 0,
+  duplicateRate = 0,
+  offline,
+  dropAcks,
+  closeCode,
+  refuseNumbers = [],
+}: Faults): string[] {
   const { t } = useTranslation('simulator');
   const { number, percent } = useFormat();
   const words: Array<string | false> = [
@@ -55,7 +69,12 @@ export function FaultsSection({ faults, onSet }: { faults: Faults; onSet: (fault
           {t('faults.change')}
         </Button>
         {active.length > 0 && (
-          <Button size="small" variant="ghost" onClick={() => onSet({}).catch(toast.failure)} data-testid="simulator-faults-clear">
+          <Button
+            size="small"
+            variant="ghost"
+            onClick={() => onSet({}).catch(toast.failure)}
+            data-testid="simulator-faults-clear"
+          >
             {t('faults.clear')}
           </Button>
         )}

@@ -4,7 +4,11 @@ import type { SimulatedConnection } from '@balcao/contract';
 export type PhoneSituation = 'banned' | 'offline' | 'linked' | 'scan' | 'passkey' | 'noCode';
 
 /** What is up with the phone, the most pressing first. */
-export function phoneSituation({ phone, linked, showsQr }: Pick<SimulatedConnection, 'phone' | 'linked' | 'showsQr'>): PhoneSituation {
+export function phoneSituation({
+  phone,
+  linked,
+  showsQr,
+}: Pick<SimulatedConnection, 'phone' | 'linked' | 'showsQr'>): PhoneSituation {
   if (phone.banned) return 'banned';
   if (!phone.online) return 'offline';
   if (linked) return 'linked';

@@ -1,9 +1,40 @@
 import { describe, expect, it } from 'vitest';
-import { addPeople, type ChatMessage, listPartners, messagesOf, notYet, numberOf, type Partner, readNumber, readPeople } from './people.ts';
+import {
+  addPeople,
+  type ChatMessage,
+  listPartners,
+  messagesOf,
+  notYet,
+  numberOf,
+  type Partner,
+  readNumber,
+  readPeople,
+} from './people.ts';
 import { samplePeople } from './sample-people.ts';
 
-const buildPartner = (parts: Partial<Partner>): Partner => ({ customer: '5511987654321', lid: null, name: null, shopTyping: null, lastMessage: null, ...parts });
-const buildMessage = (parts: Partial<ChatMessage>): ChatMessage => ({ id: 'A', customer: '5511987654321', fromCustomer: false, type: 'text', body: '', mediaType: null, quotedId: null, at: 0, ack: 1, edited: false, deleted: false, reactions: {}, ...parts });
+const buildPartner = (parts: Partial<Partner>): Partner => ({
+  customer: '5511987654321',
+  lid: null,
+  name: null,
+  shopTyping: null,
+  lastMessage: null,
+  ...parts,
+});
+const buildMessage = (parts: Partial<ChatMessage>): ChatMessage => ({
+  id: 'A',
+  customer: '5511987654321',
+  fromCustomer: false,
+  type: 'text',
+  body: '',
+  mediaType: null,
+  quotedId: null,
+  at: 0,
+  ack: 1,
+  edited: false,
+  deleted: false,
+  reactions: {},
+  ...parts,
+});
 
 describe('readNumber', () => {
   it.each([
@@ -33,30 +64,53 @@ describe('numberOf', () => {
 
 describe('listPartners', () => {
   it('puts those who have not written behind those the world knows', () => {
-    const partners = listPartners([buildPartner({ customer: '5521', name: 'Tiago' })], [{ customer: '5511', name: 'Maria' }]);
+    const partners = listPartners(
+      [buildPartner({ customer: '5521', name: 'Tiago' })],
+      [{ customer: '5511', name: 'Maria' }],
+    );
     expect(partners.map(({ customer }) => customer)).toEqual(['5521', '5511']);
   });
 
   it('lists nobody twice, not even by a second address', () => {
     const known = buildPartner({ customer: '5511', lid: 'lid:77777' });
-    expect(listPartners([known], [{ customer: '5511', name: 'Maria' }, { customer: 'lid:77777', name: 'Rafa' }])).toHaveLength(1);
+    expect(
+      listPartners(
+        [known],
+        [
+          { customer: '5511', name: 'Maria' },
+          { customer: 'lid:77777', name: 'Rafa' },
+        ],
+      ),
+    ).toHaveLength(1);
   });
 
   it('keeps the name given here while the world has none', () => {
-    expect(listPartners([buildPartner({ customer: '5511' })], [{ customer: '5511', name: 'Maria' }])[0]?.name).toBe('Maria');
+    expect(listPartners([buildPartner({ customer: '5511' })], [{ customer: '5511', name: 'Maria' }])[0]?.name).toBe(
+      'Maria',
+    );
   });
 });
 
 describe('messagesOf', () => {
   it('takes both addresses of a customer and nobody else', () => {
-    const messages = [buildMessage({ id: 'A', customer: '5511' }), buildMessage({ id: 'B', customer: 'lid:7' }), buildMessage({ id: 'C', customer: '5521' })];
+    const messages = [
+      buildMessage({ id: 'A', customer: '5511' }),
+      buildMessage({ id: 'B', customer: 'lid:7' }),
+      buildMessage({ id: 'C', customer: '5521' }),
+    ];
     expect(messagesOf(messages, { customer: '5511', lid: 'lid:7' }).map(({ id }) => id)).toEqual(['A', 'B']);
   });
 });
 
 describe('notYet', () => {
   it('finds what the shop wrote and the customer has not got or read', () => {
-    const messages = [buildMessage({ id: 'sent', ack: 1 }), buildMessage({ id: 'delivered', ack: 2 }), buildMessage({ id: 'read', ack: 3 }), buildMessage({ id: 'own', fromCustomer: true }), buildMessage({ id: 'gone', deleted: true })];
+    const messages = [
+      buildMessage({ id: 'sent', ack: 1 }),
+      buildMessage({ id: 'delivered', ack: 2 }),
+      buildMessage({ id: 'read', ack: 3 }),
+      buildMessage({ id: 'own', fromCustomer: true }),
+      buildMessage({ id: 'gone', deleted: true }),
+    ];
     expect(notYet(messages, 2).map(({ id }) => id)).toEqual(['sent']);
     expect(notYet(messages, 3).map(({ id }) => id)).toEqual(['sent', 'delivered']);
   });

@@ -9,7 +9,9 @@ export type ChatMessage = SimulatedConnection['messages'][number];
 
 const phoneNumber = /^\d{8,15}$/;
 
-/** The number that was typed as the virtual world knows it, or null; ten or eleven digits without a plus are Brazilian. */
+/**
+ * The number that was typed as the virtual world knows it, or null; ten or eleven digits without a plus are Brazilian.
+ */
 export function readNumber(typed: string): string | null {
   const digits = typed.replaceAll(/\D/g, '');
   const isLocal = !typed.trim().startsWith('+') && (digits.length === 10 || digits.length === 11);
@@ -26,8 +28,13 @@ export function numberOf(customer: string): string | null {
 export function listPartners(known: readonly Partner[], made: readonly Person[]): Partner[] {
   const addresses = new Set(known.flatMap(({ customer, lid }) => (lid === null ? [customer] : [customer, lid])));
   const names = new Map(made.map(({ customer, name }) => [customer, name]));
-  const waiting = made.filter(({ customer }) => !addresses.has(customer)).map(({ customer, name }) => ({ customer, name, lid: null, shopTyping: null, lastMessage: null }));
-  return [...known.map((partner) => ({ ...partner, name: partner.name ?? names.get(partner.customer) ?? null })), ...waiting];
+  const waiting = made
+    .filter(({ customer }) => !addresses.has(customer))
+    .map(({ customer, name }) => ({ customer, name, lid: null, shopTyping: null, lastMessage: null }));
+  return [
+    ...known.map((partner) => ({ ...partner, name: partner.name ?? names.get(partner.customer) ?? null })),
+    ...waiting,
+  ];
 }
 
 /** Adds people; somebody already there stays as he is. */
@@ -37,7 +44,10 @@ export function addPeople(people: readonly Person[], more: readonly Person[]): r
 }
 
 /** What passed between the shop and a customer, by either of his addresses. */
-export function messagesOf(messages: readonly ChatMessage[], { customer, lid }: Pick<Partner, 'customer' | 'lid'>): ChatMessage[] {
+export function messagesOf(
+  messages: readonly ChatMessage[],
+  { customer, lid }: Pick<Partner, 'customer' | 'lid'>,
+): ChatMessage[] {
   return messages.filter((message) => message.customer === customer || message.customer === lid);
 }
 
@@ -58,5 +68,12 @@ export function readPeople(stored: string | null): Person[] {
 }
 
 function isPerson(value: unknown): value is Person {
-  return typeof value === 'object' && value !== null && 'customer' in value && typeof value.customer === 'string' && 'name' in value && typeof value.name === 'string';
+  return (
+    typeof value === 'object' &&
+    value !== null &&
+    'customer' in value &&
+    typeof value.customer === 'string' &&
+    'name' in value &&
+    typeof value.name === 'string'
+  );
 }

@@ -4,7 +4,19 @@ import { styled } from '../../ui/styled.ts';
 import { color, narrow, type } from '../../ui/theme/tokens.ts';
 import { type Persona, personas } from './personas.ts';
 
-const Root = styled('span')({ position: 'relative', flex: 'none', '& > svg': { position: 'absolute', right: 6, top: 0, bottom: 0, margin: 'auto 0', color: color.text2, pointerEvents: 'none' } });
+const Root = styled('span')({
+  position: 'relative',
+  flex: 'none',
+  '& > svg': {
+    position: 'absolute',
+    right: 6,
+    top: 0,
+    bottom: 0,
+    margin: 'auto 0',
+    color: color.text2,
+    pointerEvents: 'none',
+  },
+});
 
 const Select = styled('select')({
   ...type.meta,
@@ -29,7 +41,13 @@ export function PersonaChoice({ value, onChange }: { value: Persona; onChange: (
   const choose = (word: string): void => onChange(personas.find((persona) => persona === word) ?? 'silent');
   return (
     <Root>
-      <Select aria-label={t('personas.label')} title={t('personas.label')} value={value} onChange={({ target }) => choose(target.value)} data-testid="simulator-persona">
+      <Select
+        aria-label={t('personas.label')}
+        title={t('personas.label')}
+        value={value}
+        onChange={({ target }) => choose(target.value)}
+        data-testid="simulator-persona"
+      >
         {personas.map((persona) => (
           <option key={persona} value={persona}>
             {t(`personas.${persona}`)}

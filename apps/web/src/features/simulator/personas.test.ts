@@ -2,8 +2,23 @@ import { describe, expect, it } from 'vitest';
 import type { ChatMessage } from './people.ts';
 import { choicesOf, nextReply, type Persona } from './personas.ts';
 
-const buildMessage = (changes: Partial<ChatMessage> = {}): ChatMessage => ({ id: 'S1', customer: '5511987654321', fromCustomer: false, type: 'text', body: 'Bom dia!', mediaType: null, quotedId: null, at: 1, ack: 2, edited: false, deleted: false, reactions: {}, ...changes });
-const reply = (persona: Persona, messages: readonly ChatMessage[], answered = 0) => nextReply({ persona, messages, answered });
+const buildMessage = (changes: Partial<ChatMessage> = {}): ChatMessage => ({
+  id: 'S1',
+  customer: '5511987654321',
+  fromCustomer: false,
+  type: 'text',
+  body: 'Bom dia!',
+  mediaType: null,
+  quotedId: null,
+  at: 1,
+  ack: 2,
+  edited: false,
+  deleted: false,
+  reactions: {},
+  ...changes,
+});
+const reply = (persona: Persona, messages: readonly ChatMessage[], answered = 0) =>
+  nextReply({ persona, messages, answered });
 
 describe('choicesOf', () => {
   it.each([
@@ -34,7 +49,11 @@ describe('nextReply', () => {
 
   it('answers the last message, line after line, after a human while', () => {
     const messages = [buildMessage({ id: 'S1' }), buildMessage({ id: 'S2' })];
-    expect([0, 1, 4].map((answered) => reply('polite', messages, answered))).toMatchObject([{ to: 'S2', line: 'first' }, { to: 'S2', line: 'second' }, { to: 'S2', line: 'first' }]);
+    expect([0, 1, 4].map((answered) => reply('polite', messages, answered))).toMatchObject([
+      { to: 'S2', line: 'first' },
+      { to: 'S2', line: 'second' },
+      { to: 'S2', line: 'first' },
+    ]);
     const { afterMs } = reply('angry', messages) ?? { afterMs: 0 };
     expect([afterMs >= 1_200, afterMs < 2_800]).toEqual([true, true]);
   });

@@ -36,7 +36,8 @@ type Situation = { persona: Persona; messages: readonly ChatMessage[]; answered:
 /** What a customer says next in his chat; null while the last word is his own, or he has nothing to say to it. */
 export function nextReply({ persona, messages, answered }: Situation): Reply | null {
   const last = messages.at(-1);
-  if (persona === 'silent' || last === undefined || last.fromCustomer || last.deleted || answered >= maxAnswers) return null;
+  if (persona === 'silent' || last === undefined || last.fromCustomer || last.deleted || answered >= maxAnswers)
+    return null;
   const about = { to: last.id, afterMs: soonest + pick(last.id, latest - soonest) };
   if (persona !== 'buttons') return { ...about, line: replyKeys[answered % replyKeys.length] ?? 'first' };
   const choices = choicesOf(last.body);

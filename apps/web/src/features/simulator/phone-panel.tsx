@@ -19,9 +19,23 @@ type Props = { connection: Connection; world: SimulatedConnection; calls: Simula
 /** Whether the phone can be reached, in a word. */
 function ReachChip({ online, banned }: SimulatedConnection['phone']) {
   const { t } = useTranslation('simulator');
-  if (banned) return <StatusChip tone="error" icon={<Ban aria-hidden />}>{t('phone.banned')}</StatusChip>;
-  if (!online) return <StatusChip tone="warn" icon={<WifiOff aria-hidden />}>{t('phone.offline')}</StatusChip>;
-  return <StatusChip tone="ok" icon={<Wifi aria-hidden />}>{t('phone.online')}</StatusChip>;
+  if (banned)
+    return (
+      <StatusChip tone="error" icon={<Ban aria-hidden />}>
+        {t('phone.banned')}
+      </StatusChip>
+    );
+  if (!online)
+    return (
+      <StatusChip tone="warn" icon={<WifiOff aria-hidden />}>
+        {t('phone.offline')}
+      </StatusChip>
+    );
+  return (
+    <StatusChip tone="ok" icon={<Wifi aria-hidden />}>
+      {t('phone.online')}
+    </StatusChip>
+  );
 }
 
 /** The shop owner's phone: its screen, and everything that can befall it. */
@@ -37,9 +51,24 @@ export function PhonePanel({ connection, world, calls }: Props) {
       <Scroller>
         <PhoneScreen connection={connection} world={world} calls={calls} />
         <Switches>
-          <SwitchLine label={t('phone.internet')} checked={phone.online} onChange={(online) => calls.setPhone({ online })} data-testid="simulator-online" />
-          <SwitchLine label={t('phone.ban')} checked={phone.banned} onChange={(ban) => calls.setPhone({ ban })} data-testid="simulator-ban" />
-          <SwitchLine label={t('phone.passkey')} checked={phone.passkey} onChange={(passkey) => calls.setPhone({ passkey })} data-testid="simulator-passkey" />
+          <SwitchLine
+            label={t('phone.internet')}
+            checked={phone.online}
+            onChange={(online) => calls.setPhone({ online })}
+            data-testid="simulator-online"
+          />
+          <SwitchLine
+            label={t('phone.ban')}
+            checked={phone.banned}
+            onChange={(ban) => calls.setPhone({ ban })}
+            data-testid="simulator-ban"
+          />
+          <SwitchLine
+            label={t('phone.passkey')}
+            checked={phone.passkey}
+            onChange={(passkey) => calls.setPhone({ passkey })}
+            data-testid="simulator-passkey"
+          />
         </Switches>
         <FaultsSection faults={faults} onSet={calls.setFaults} />
       </Scroller>

@@ -41,7 +41,14 @@ export function PhoneScreen({ connection, world, calls }: Props) {
         <StatusLine>
           <span>{format.time(Date.now())}</span>
           <span>
-            <Quick type="button" aria-pressed={!phone.online} aria-label={t('phone.airplane')} title={t('phone.airplane')} onClick={() => void calls.setPhone({ online: !phone.online })} data-testid="simulator-airplane">
+            <Quick
+              type="button"
+              aria-pressed={!phone.online}
+              aria-label={t('phone.airplane')}
+              title={t('phone.airplane')}
+              onClick={() => void calls.setPhone({ online: !phone.online })}
+              data-testid="simulator-airplane"
+            >
               <Plane aria-hidden />
             </Quick>
             {phone.online ? <Wifi aria-hidden /> : <WifiOff aria-hidden />}
@@ -50,12 +57,22 @@ export function PhoneScreen({ connection, world, calls }: Props) {
         </StatusLine>
         <ScreenTitle>{t('phone.devices')}</ScreenTitle>
         {!linked && world.showsQr && (
-          <BigButton type="button" disabled={busy || phone.banned || !phone.online} onClick={() => void run(calls.scan)()} data-testid="simulator-scan">
+          <BigButton
+            type="button"
+            disabled={busy || phone.banned || !phone.online}
+            onClick={() => void run(calls.scan)()}
+            data-testid="simulator-scan"
+          >
             {t('phone.scan')}
           </BigButton>
         )}
         {situation === 'noCode' && (
-          <BigButton type="button" disabled={busy} onClick={() => void run(calls.startSession)()} data-testid="simulator-start">
+          <BigButton
+            type="button"
+            disabled={busy}
+            onClick={() => void run(calls.startSession)()}
+            data-testid="simulator-start"
+          >
             {t('phone.start')}
           </BigButton>
         )}
@@ -72,7 +89,13 @@ export function PhoneScreen({ connection, world, calls }: Props) {
               {t('phone.device', { name: connection.name })}
               <small>{connection.status === 'CONNECTED' ? t('phone.active') : t('phone.inactive')}</small>
             </div>
-            <IconButton small label={t('phone.unlink')} disabled={busy} onClick={() => void run(() => calls.setPhone({ unlink: true }))()} data-testid="simulator-unlink">
+            <IconButton
+              small
+              label={t('phone.unlink')}
+              disabled={busy}
+              onClick={() => void run(() => calls.setPhone({ unlink: true }))()}
+              data-testid="simulator-unlink"
+            >
               <Unlink />
             </IconButton>
           </Device>

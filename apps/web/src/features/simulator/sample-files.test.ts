@@ -16,14 +16,24 @@ describe('the sample files', () => {
   it('the table of the document points at its objects', () => {
     const text = textOf(sampleFiles.document().base64);
     const places = [...text.matchAll(/^(\d{10}) 00000 n $/gm)].map(([, place]) => Number(place));
-    expect(places.map((place) => text.slice(place, place + 7))).toEqual(['1 0 obj', '2 0 obj', '3 0 obj', '4 0 obj', '5 0 obj']);
+    expect(places.map((place) => text.slice(place, place + 7))).toEqual([
+      '1 0 obj',
+      '2 0 obj',
+      '3 0 obj',
+      '4 0 obj',
+      '5 0 obj',
+    ]);
   });
 });
 
 describe('a chosen file', () => {
   it('is read whole, with a type even where the browser knows none', async () => {
     const bytes = new Uint8Array(20_000).map((_, index) => index % 251);
-    expect(await readSentFile(new File([bytes], 'lista.xyz'))).toEqual({ name: 'lista.xyz', mime: 'application/octet-stream', base64: toBase64(bytes) });
+    expect(await readSentFile(new File([bytes], 'lista.xyz'))).toEqual({
+      name: 'lista.xyz',
+      mime: 'application/octet-stream',
+      base64: toBase64(bytes),
+    });
     expect(Uint8Array.from(textOf(toBase64(bytes)), (letter) => letter.charCodeAt(0))).toEqual(bytes);
   });
 

@@ -7,7 +7,8 @@ export const maxFileBytes = 700_000;
 /** Bytes as base64, in pieces that fit on the stack. */
 export function toBase64(bytes: Uint8Array): string {
   let text = '';
-  for (let start = 0; start < bytes.length; start += 8192) text += String.fromCharCode(...bytes.subarray(start, start + 8192));
+  for (let start = 0; start < bytes.length; start += 8192)
+    text += String.fromCharCode(...bytes.subarray(start, start + 8192));
   return btoa(text);
 }
 
@@ -33,7 +34,9 @@ function buildTone(): Uint8Array {
   view.setUint16(34, 8, true);
   mark(36, 'data');
   view.setUint32(40, rate, true);
-  for (let index = 0; index < rate; index += 1) bytes[44 + index] = 128 + Math.round(40 * Math.sin((index / rate) * 2 * Math.PI * 440) * Math.sin((index / rate) * Math.PI));
+  for (let index = 0; index < rate; index += 1)
+    bytes[44 + index] =
+      128 + Math.round(40 * Math.sin((index / rate) * 2 * Math.PI * 440) * Math.sin((index / rate) * Math.PI));
   return bytes;
 }
 
@@ -54,14 +57,20 @@ function buildDocument(line: string): Uint8Array {
     return `${String(place).padStart(10, '0')} 00000 n \n`;
   });
   const table = text.length;
-  return new TextEncoder().encode(`${text}xref\n0 6\n0000000000 65535 f \n${places.join('')}trailer\n<< /Size 6 /Root 1 0 R >>\nstartxref\n${table}\n%%EOF\n`);
+  return new TextEncoder().encode(
+    `${text}xref\n0 6\n0000000000 65535 f \n${places.join('')}trailer\n<< /Size 6 /Root 1 0 R >>\nstartxref\n${table}\n%%EOF\n`,
+  );
 }
 
 /** The files that are always at hand. */
 export const sampleFiles = {
   image: (): SentFile => ({ name: 'foto.png', mime: 'image/png', base64: picture }),
   voice: (): SentFile => ({ name: 'audio.wav', mime: 'audio/wav', base64: toBase64(buildTone()) }),
-  document: (): SentFile => ({ name: 'pedido.pdf', mime: 'application/pdf', base64: toBase64(buildDocument('Pedido 48213')) }),
+  document: (): SentFile => ({
+    name: 'pedido.pdf',
+    mime: 'application/pdf',
+    base64: toBase64(buildDocument('Pedido 48213')),
+  }),
 } as const;
 
 export type FileKind = keyof typeof sampleFiles;
@@ -69,7 +78,11 @@ export type FileKind = keyof typeof sampleFiles;
 /** Reads a chosen file; null when it is larger than the virtual world takes. */
 export async function readSentFile(file: File): Promise<SentFile | null> {
   if (file.size > maxFileBytes) return null;
-  return { name: file.name, mime: file.type === '' ? 'application/octet-stream' : file.type, base64: toBase64(new Uint8Array(await file.arrayBuffer())) };
+  return {
+    name: file.name,
+    mime: file.type === '' ? 'application/octet-stream' : file.type,
+    base64: toBase64(new Uint8Array(await file.arrayBuffer())),
+  };
 }
 
 /** The kind of message a chosen file makes: a video stays one although it came by the button for pictures. */

@@ -7,7 +7,9 @@ const cast = { people: samplePeople, sayings: ['Oi', 'Quanto custa?', 'Obrigado'
 describe('the scenarios', () => {
   it('spread ten different customers evenly over less than a minute', () => {
     const steps = planMinute(cast, 10);
-    expect(steps.map(({ afterMs }) => afterMs)).toEqual([0, 6000, 12_000, 18_000, 24_000, 30_000, 36_000, 42_000, 48_000, 54_000]);
+    expect(steps.map(({ afterMs }) => afterMs)).toEqual([
+      0, 6000, 12_000, 18_000, 24_000, 30_000, 36_000, 42_000, 48_000, 54_000,
+    ]);
     expect(new Set(steps.map(({ from }) => from)).size).toBe(10);
   });
 

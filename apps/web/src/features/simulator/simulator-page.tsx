@@ -25,7 +25,13 @@ export function SimulatorPage() {
       <PageHeader title={t('page.title')} text={t('page.lead')}>
         {connection && (
           <Choice>
-            <SelectInput aria-label={t('page.connection')} options={options} value={connection.id} onChange={({ target }) => setChosenId(Number(target.value))} data-testid="simulator-connection" />
+            <SelectInput
+              aria-label={t('page.connection')}
+              options={options}
+              value={connection.id}
+              onChange={({ target }) => setChosenId(Number(target.value))}
+              data-testid="simulator-connection"
+            />
           </Choice>
         )}
       </PageHeader>

@@ -20,7 +20,13 @@ export function NoSimulator() {
         title={t('none.title')}
         text={t('none.text')}
         action={
-          <Button variant="primary" icon={<Plus />} busy={busy} onClick={() => void create()} data-testid="simulator-create">
+          <Button
+            variant="primary"
+            icon={<Plus />}
+            busy={busy}
+            onClick={() => void create()}
+            data-testid="simulator-create"
+          >
             {busy ? t('none.creating') : t('none.create')}
           </Button>
         }

@@ -10,8 +10,29 @@ const Root = styled('label')({
   gap: 12,
   minHeight: 32,
   cursor: 'pointer',
-  '& input': { position: 'relative', flex: 'none', appearance: 'none', width: 32, height: 20, margin: 0, borderRadius: 10, background: color.outline, cursor: 'pointer', transition: `background ${motion.fast}` },
-  '& input::after': { content: '""', position: 'absolute', top: 2, left: 2, width: 16, height: 16, borderRadius: '50%', background: color.paper, transition: `transform ${motion.fast}` },
+  '& input': {
+    position: 'relative',
+    flex: 'none',
+    appearance: 'none',
+    width: 32,
+    height: 20,
+    margin: 0,
+    borderRadius: 10,
+    background: color.outline,
+    cursor: 'pointer',
+    transition: `background ${motion.fast}`,
+  },
+  '& input::after': {
+    content: '""',
+    position: 'absolute',
+    top: 2,
+    left: 2,
+    width: 16,
+    height: 16,
+    borderRadius: '50%',
+    background: color.paper,
+    transition: `transform ${motion.fast}`,
+  },
   '& input:checked': { background: color.primary },
   '& input:checked::after': { transform: 'translateX(12px)' },
   '& input:focus-visible': { outline: `2px solid ${color.info}`, outlineOffset: 2 },
@@ -30,7 +51,13 @@ export function SwitchLine({ label, checked, onChange, 'data-testid': testId }: 
   return (
     <Root>
       {label}
-      <input type="checkbox" role="switch" checked={wanted ?? checked} onChange={({ target }) => void change(target.checked)} data-testid={testId} />
+      <input
+        type="checkbox"
+        role="switch"
+        checked={wanted ?? checked}
+        onChange={({ target }) => void change(target.checked)}
+        data-testid={testId}
+      />
     </Root>
   );
 }

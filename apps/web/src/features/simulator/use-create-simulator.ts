@@ -15,7 +15,9 @@ export function useCreateSimulator() {
   const create = async (): Promise<void> => {
     setBusy(true);
     try {
-      const { id } = await call(connectionsEndpoints.create, { body: { name: t('page.title'), provider: 'simulator' } });
+      const { id } = await call(connectionsEndpoints.create, {
+        body: { name: t('page.title'), provider: 'simulator' },
+      });
       await call(connectionsEndpoints.startSession, { params: { id } });
     } catch (error) {
       toast.failure(error);

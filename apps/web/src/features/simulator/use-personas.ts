@@ -19,11 +19,17 @@ function wordsOf(t: TFunction<'simulator'>, persona: Persona, reply: Reply): str
  * Lets customers answer by themselves while the page is open: each message of the shop once, and only while it is still
  * the last word. Who is how is forgotten with the page.
  */
-export function usePersonas({ partners, messages, linked, calls: { write } }: World): { personaOf: (customer: string) => Persona; setPersona: (customer: string, persona: Persona) => void } {
+export function usePersonas({ partners, messages, linked, calls: { write } }: World): {
+  personaOf: (customer: string) => Persona;
+  setPersona: (customer: string, persona: Persona) => void;
+} {
   const { t } = useTranslation('simulator');
   const [chosen, setChosen] = useState<ReadonlyMap<string, Persona>>(new Map());
   const personaOf = useCallback((customer: string): Persona => chosen.get(customer) ?? 'silent', [chosen]);
-  const setPersona = useCallback((customer: string, persona: Persona) => setChosen((before) => new Map(before).set(customer, persona)), []);
+  const setPersona = useCallback(
+    (customer: string, persona: Persona) => setChosen((before) => new Map(before).set(customer, persona)),
+    [],
+  );
   const answers = useRef(new Map<string, number>());
   const answered = useRef(new Set<string>());
   const waiting = useRef(new Map<string, Pending>());

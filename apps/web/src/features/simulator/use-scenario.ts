@@ -7,7 +7,10 @@ export type RunningScenario = { name: ScenarioName; done: number; total: number 
 
 const second = 1000;
 
-/** Plays one scenario at a time and tells how far it is; stopping or leaving ends it, and gives the phone its internet back. */
+/**
+ * Plays one scenario at a time and tells how far it is; stopping or leaving ends it, and gives the phone its internet
+ * back.
+ */
 export function useScenario({ write, setPhone }: SimulatorCalls) {
   const [running, setRunning] = useState<RunningScenario | null>(null);
   const end = useRef<(() => void) | null>(null);

@@ -15,7 +15,11 @@ export function useSimulatedConnections({ enabled = true }: { enabled?: boolean 
     meta: { quiet: true },
     enabled,
   });
-  return { connections: data?.filter(isSimulated), error: data === undefined ? error : null, retry: () => void refetch() };
+  return {
+    connections: data?.filter(isSimulated),
+    error: data === undefined ? error : null,
+    retry: () => void refetch(),
+  };
 }
 
 /** Whether the menu has an entry for the simulator: it does as soon as a connection uses it. */

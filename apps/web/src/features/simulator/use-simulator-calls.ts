@@ -7,12 +7,16 @@ import { virtualPhoneKey } from './query-keys.ts';
 
 type Body<K extends keyof typeof simulatorEndpoints> = BodyInputOf<(typeof simulatorEndpoints)[K]>;
 
-/** Everything that can be done to the virtual world; each answers whether it worked once the page shows it, and a refusal is told in a notice. */
+/**
+ * Everything that can be done to the virtual world; each answers whether it worked once the page shows it, and a
+ * refusal is told in a notice.
+ */
 export function useSimulatorCalls(id: number) {
   const client = useQueryClient();
   return useMemo(() => {
     const params = { id };
-    const look = ({ cancelRefetch = true } = {}): Promise<void> => client.invalidateQueries({ queryKey: virtualPhoneKey(id) }, { cancelRefetch });
+    const look = ({ cancelRefetch = true } = {}): Promise<void> =>
+      client.invalidateQueries({ queryKey: virtualPhoneKey(id) }, { cancelRefetch });
     const act = async (work: Promise<unknown>, options?: { cancelRefetch: boolean }): Promise<boolean> => {
       try {
         await work;
@@ -29,7 +33,8 @@ export function useSimulatorCalls(id: number) {
       scan: () => act(call(simulatorEndpoints.scan, { params })),
       setPhone: (body: Body<'setPhone'>) => act(call(simulatorEndpoints.setPhone, { params, body })),
       /** Fails with the server's refusal, for the dialog that stays open then. */
-      setFaults: (body: Body<'setFaults'>): Promise<unknown> => call(simulatorEndpoints.setFaults, { params, body }).finally(() => look()),
+      setFaults: (body: Body<'setFaults'>): Promise<unknown> =>
+        call(simulatorEndpoints.setFaults, { params, body }).finally(() => look()),
       // Many at once must not each begin a look of its own.
       write: (body: Body<'write'>) => act(call(simulatorEndpoints.write, { params, body }), { cancelRefetch: false }),
       acknowledge: (body: Body<'acknowledge'>) => act(call(simulatorEndpoints.acknowledge, { params, body })),

@@ -17,10 +17,23 @@ import { usePersonas } from './use-personas.ts';
 import { useSimulatorCalls } from './use-simulator-calls.ts';
 import { useVirtualPhone } from './use-virtual-phone.ts';
 
-const Columns = styled('div')({ display: 'grid', gridTemplateColumns: 'minmax(240px, 276px) minmax(216px, 252px) minmax(0, 1fr)', gap: 16, flex: 1, minHeight: 0 });
+const Columns = styled('div')({
+  display: 'grid',
+  gridTemplateColumns: 'minmax(240px, 276px) minmax(216px, 252px) minmax(0, 1fr)',
+  gap: 16,
+  flex: 1,
+  minHeight: 0,
+});
 const Single = styled('div')({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', flex: 1, minHeight: 0 });
 const Tabs = styled('div')({ flex: 'none', marginBottom: 12, '& legend': visuallyHidden });
-const Silent = styled('p')({ ...type.secondary, margin: '0 0 12px', padding: '8px 12px', borderRadius: radius.control, background: color.warnBg, color: color.warn });
+const Silent = styled('p')({
+  ...type.secondary,
+  margin: '0 0 12px',
+  padding: '8px 12px',
+  borderRadius: radius.control,
+  background: color.warnBg,
+  color: color.warn,
+});
 
 const nothing: readonly ChatMessage[] = [];
 
@@ -38,9 +51,15 @@ export function World({ connection }: { connection: Connection }) {
   const [chosen, setChosen] = useState<string | null>(null);
 
   const partners = useMemo(() => listPartners(data?.customers ?? [], people), [data?.customers, people]);
-  const { personaOf, setPersona } = usePersonas({ partners, messages: data?.messages ?? nothing, linked: data?.linked ?? false, calls });
+  const { personaOf, setPersona } = usePersonas({
+    partners,
+    messages: data?.messages ?? nothing,
+    linked: data?.linked ?? false,
+    calls,
+  });
 
-  if (data === undefined) return error === null ? <SimulatorLoading /> : <SimulatorError error={error} onRetry={() => void refetch()} />;
+  if (data === undefined)
+    return error === null ? <SimulatorLoading /> : <SimulatorError error={error} onRetry={() => void refetch()} />;
 
   // Chosen once: whoever writes moves to the top of the list, and the chat must not follow.
   if (chosen === null && partners[0] !== undefined) setChosen(partners[0].customer);
@@ -52,7 +71,16 @@ export function World({ connection }: { connection: Connection }) {
 
   const panels = {
     phone: <PhonePanel connection={connection} world={data} calls={calls} />,
-    customers: <CustomersPanel partners={partners} personaOf={personaOf} messages={data.messages} chosen={partner?.customer ?? null} onChoose={choose} onAdd={add} />,
+    customers: (
+      <CustomersPanel
+        partners={partners}
+        personaOf={personaOf}
+        messages={data.messages}
+        chosen={partner?.customer ?? null}
+        onChoose={choose}
+        onAdd={add}
+      />
+    ),
     chat: (
       <ChatPanel
         key={partner?.customer}
@@ -84,7 +112,13 @@ export function World({ connection }: { connection: Connection }) {
       ) : (
         <>
           <Tabs>
-            <Segmented label={t('views.label')} options={views.map((value) => ({ value, label: t(`views.${value}`) }))} value={view} onChange={setView} data-testid="simulator-view" />
+            <Segmented
+              label={t('views.label')}
+              options={views.map((value) => ({ value, label: t(`views.${value}`) }))}
+              value={view}
+              onChange={setView}
+              data-testid="simulator-view"
+            />
           </Tabs>
           <Single>{panels[view]}</Single>
         </>

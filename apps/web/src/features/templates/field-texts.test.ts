@@ -10,7 +10,8 @@ const speak = (language: Language): TFunction<'templates'> => i18n.getFixedT(lan
 
 beforeAll(async () => {
   await i18n.init({ lng: 'pt', interpolation: { escapeValue: false } });
-  for (const language of languages) i18n.addResourceBundle(language, 'templates', await loadTexts(language, 'templates'));
+  for (const language of languages)
+    i18n.addResourceBundle(language, 'templates', await loadTexts(language, 'templates'));
 });
 
 const rich = buildTemplate({
@@ -26,9 +27,20 @@ const rich = buildTemplate({
 describe('what is written around the fields', () => {
   it('names each', () => {
     const t = speak('pt');
-    expect(fieldsOf(rich).map((field) => labelOf(t, rich, field))).toEqual(['Campo “1” do título', 'Campo “nome” do texto', 'Final do link do botão “Ver fatura”', 'Código do botão “Copiar”', 'Código do cupom']);
+    expect(fieldsOf(rich).map((field) => labelOf(t, rich, field))).toEqual([
+      'Campo “1” do título',
+      'Campo “nome” do texto',
+      'Final do link do botão “Ver fatura”',
+      'Código do botão “Copiar”',
+      'Código do cupom',
+    ]);
     const pickUp = buildTemplate({ header: { format: 'location', text: '' } });
-    expect(fieldsOf(pickUp).map((field) => labelOf(t, pickUp, field))).toEqual(['Latitude', 'Longitude', 'Nome do local', 'Endereço do local']);
+    expect(fieldsOf(pickUp).map((field) => labelOf(t, pickUp, field))).toEqual([
+      'Latitude',
+      'Longitude',
+      'Nome do local',
+      'Endereço do local',
+    ]);
   });
 
   it('says what may be in it, where that is not plain', () => {

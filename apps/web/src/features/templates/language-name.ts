@@ -1,4 +1,7 @@
-/** A language by its name in the language on screen, as it begins a line; Meta writes `pt_BR`. What nobody knows stays as it is written. */
+/**
+ * A language by its name in the language on screen, as it begins a line; Meta writes `pt_BR`. What nobody knows stays
+ * as it is written.
+ */
 export function languageName(code: string, shownIn: string): string {
   try {
     const name = new Intl.DisplayNames([shownIn], { type: 'language' }).of(code.replace('_', '-')) ?? code;

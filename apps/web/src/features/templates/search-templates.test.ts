@@ -2,7 +2,10 @@ import { expect, it } from 'vitest';
 import { buildTemplate } from './build-template.ts';
 import { searchTemplates } from './search-templates.ts';
 
-const templates = [buildTemplate({ name: 'lembrete_fatura', body: 'Sua fatura vence amanhã' }), buildTemplate({ name: 'avaliacao', body: 'Como foi o atendimento?', footer: 'Avaliação da Loja' })];
+const templates = [
+  buildTemplate({ name: 'lembrete_fatura', body: 'Sua fatura vence amanhã' }),
+  buildTemplate({ name: 'avaliacao', body: 'Como foi o atendimento?', footer: 'Avaliação da Loja' }),
+];
 
 it.each([
   ['', ['lembrete_fatura', 'avaliacao']],

@@ -3,9 +3,14 @@ import type { Template } from '@balcao/contract';
 /** A text without capitals and accents, so that "avaliacao" finds "Avaliação". */
 const plain = (text: string): string => text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase();
 
-/** The templates that hold every word of a search somewhere in their name, language or texts. Names are written with underscores; nobody types them. */
+/**
+ * The templates that hold every word of a search somewhere in their name, language or texts. Names are written with
+ * underscores; nobody types them.
+ */
 export function searchTemplates(templates: readonly Template[], search: string): readonly Template[] {
-  const words = plain(search).split(/\s+/).filter((word) => word !== '');
+  const words = plain(search)
+    .split(/\s+/)
+    .filter((word) => word !== '');
   if (words.length === 0) return templates;
   return templates.filter(({ name, language, header, body, footer }) => {
     const text = plain([name, name.replaceAll('_', ' '), language, header?.text ?? '', body, footer].join('\n'));

@@ -18,7 +18,14 @@ import { piecesOf } from './pieces-of.ts';
 import { keyOf, searchTemplates } from './search-templates.ts';
 import { useSyncTemplates, useTemplates } from './use-templates.ts';
 
-const List = styled('ul')({ display: 'flex', flexDirection: 'column', minHeight: 0, margin: 0, padding: 0, listStyle: 'none' });
+const List = styled('ul')({
+  display: 'flex',
+  flexDirection: 'column',
+  minHeight: 0,
+  margin: 0,
+  padding: 0,
+  listStyle: 'none',
+});
 const Option = styled('button')({
   display: 'block',
   width: '100%',
@@ -38,10 +45,23 @@ const Option = styled('button')({
   '& small': { ...type.meta, flex: 'none', color: color.text2 },
   '& > em': { ...type.secondary, ...ellipsis, display: 'block', fontStyle: 'normal', color: color.text2 },
 });
-const Quiet = styled('div')({ ...type.secondary, display: 'flex', flexDirection: 'column', alignItems: 'flex-start', gap: 8, padding: '4px 2px', color: color.text2, '& p': { margin: 0 } });
+const Quiet = styled('div')({
+  ...type.secondary,
+  display: 'flex',
+  flexDirection: 'column',
+  alignItems: 'flex-start',
+  gap: 8,
+  padding: '4px 2px',
+  color: color.text2,
+  '& p': { margin: 0 },
+});
 
 /** The words of a template in one line, with its placeholders as gaps. */
-const lineOf = ({ body }: Template): string => piecesOf(body, {}).map((piece) => (piece.kind === 'words' ? piece.text : '…')).join('').replaceAll(/\s+/g, ' ');
+const lineOf = ({ body }: Template): string =>
+  piecesOf(body, {})
+    .map((piece) => (piece.kind === 'words' ? piece.text : '…'))
+    .join('')
+    .replaceAll(/\s+/g, ' ');
 
 /** Nothing to choose from: why, and the button for those who can change it. */
 function Nothing({ connectionId, text }: { connectionId: number; text: string }) {
@@ -53,7 +73,13 @@ function Nothing({ connectionId, text }: { connectionId: number; text: string })
     <Quiet role="status" data-testid="template-picker-empty">
       <p>{text}</p>
       {maySync && (
-        <Button size="small" icon={<RefreshCw />} busy={busy} onClick={() => void sync().catch(toast.failure)} data-testid="template-picker-sync">
+        <Button
+          size="small"
+          icon={<RefreshCw />}
+          busy={busy}
+          onClick={() => void sync().catch(toast.failure)}
+          data-testid="template-picker-sync"
+        >
           {busy ? t('page.syncing') : t('page.sync')}
         </Button>
       )}
@@ -62,7 +88,13 @@ function Nothing({ connectionId, text }: { connectionId: number; text: string })
 }
 
 /** The approved templates of a connection, to be searched and chosen from. */
-export function TemplateChoice({ connectionId, onChoose }: { connectionId: number; onChoose: (template: Template) => void }) {
+export function TemplateChoice({
+  connectionId,
+  onChoose,
+}: {
+  connectionId: number;
+  onChoose: (template: Template) => void;
+}) {
   const { t, i18n } = useTranslation(['templates', 'common']);
   const [search, setSearch] = useState('');
   const { data, error, refetch } = useTemplates(connectionId);
@@ -90,13 +122,31 @@ export function TemplateChoice({ connectionId, onChoose }: { connectionId: numbe
   const found = searchTemplates(approved, search);
   return (
     <>
-      <TextInput autoFocus type="search" size="small" start={<Search size={16} />} value={search} onChange={(event) => setSearch(event.target.value)} aria-label={t('page.search')} placeholder={t('page.search')} autoComplete="off" maxLength={200} data-write data-testid="template-picker-search" />
+      <TextInput
+        autoFocus
+        type="search"
+        size="small"
+        start={<Search size={16} />}
+        value={search}
+        onChange={(event) => setSearch(event.target.value)}
+        aria-label={t('page.search')}
+        placeholder={t('page.search')}
+        autoComplete="off"
+        maxLength={200}
+        data-write
+        data-testid="template-picker-search"
+      />
       <Hidden role="status">{t('common:list.count', { count: found.length })}</Hidden>
       {found.length === 0 && <Quiet>{t('common:list.emptySearch')}</Quiet>}
       <List aria-label={t('list.label')}>
         {found.map((template) => (
           <li key={keyOf(template)}>
-            <Option type="button" onClick={() => onChoose(template)} data-testid="template-picker-option" data-name={template.name}>
+            <Option
+              type="button"
+              onClick={() => onChoose(template)}
+              data-testid="template-picker-option"
+              data-name={template.name}
+            >
               <span>
                 <strong>{template.name}</strong>
                 <small>{languageName(template.language, language)}</small>

@@ -8,12 +8,25 @@ import { color } from '../../ui/theme/tokens.ts';
 import { faultText, hintOf, labelOf } from './field-texts.ts';
 
 /** Degrees are short and belong together: two in a row. */
-const Root = styled('div')({ display: 'grid', gridTemplateColumns: 'repeat(2, minmax(0, 1fr))', alignItems: 'start', gap: 12, minWidth: 0, '& > *': { gridColumn: '1 / -1' }, '& > [data-half]': { gridColumn: 'auto' } });
+const Root = styled('div')({
+  display: 'grid',
+  gridTemplateColumns: 'repeat(2, minmax(0, 1fr))',
+  alignItems: 'start',
+  gap: 12,
+  minWidth: 0,
+  '& > *': { gridColumn: '1 / -1' },
+  '& > [data-half]': { gridColumn: 'auto' },
+});
 
 /** The longest text a placeholder takes. */
 const longest = 1024;
 
-type Props = { template: Template; filling: Filling; /** Somebody tried to send it: what is wrong is said. */ checked: boolean; onFilling: (filling: Filling) => void };
+type Props = {
+  template: Template;
+  filling: Filling;
+  /** Somebody tried to send it: what is wrong is said. */ checked: boolean;
+  onFilling: (filling: Filling) => void;
+};
 
 /** One input for everything a template wants, from top to bottom. */
 export function TemplateFields({ template, filling, checked, onFilling }: Props) {
@@ -28,8 +41,20 @@ export function TemplateFields({ template, filling, checked, onFilling }: Props)
         const testId = `template-picker-field-${field.part}-${field.name}`;
         return (
           <div key={testId} data-half={field.kind === 'latitude' || field.kind === 'longitude' ? '' : undefined}>
-            <Field label={labelOf(t, template, field)} hint={hintOf(t, field)} error={fault === null ? undefined : faultText(t, fault)} data-testid={testId}>
-              <TextInput value={value} maxLength={longest} autoComplete="off" inputMode={field.kind === 'file' ? 'url' : undefined} onChange={(event) => onFilling(withValue(filling, field, event.target.value))} data-testid={testId} />
+            <Field
+              label={labelOf(t, template, field)}
+              hint={hintOf(t, field)}
+              error={fault === null ? undefined : faultText(t, fault)}
+              data-testid={testId}
+            >
+              <TextInput
+                value={value}
+                maxLength={longest}
+                autoComplete="off"
+                inputMode={field.kind === 'file' ? 'url' : undefined}
+                onChange={(event) => onFilling(withValue(filling, field, event.target.value))}
+                data-testid={testId}
+              />
             </Field>
           </div>
         );

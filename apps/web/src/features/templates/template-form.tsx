@@ -12,11 +12,42 @@ import { TemplateFields } from './template-fields.tsx';
 import { TemplatePreview } from './template-preview.tsx';
 import { type SendTemplate, useSendTemplate } from './use-send-template.ts';
 
-const Form = styled('form')({ display: 'flex', flexDirection: 'column', gap: 12, '& > h3': { ...type.h2, margin: 0, overflowWrap: 'anywhere', outline: 'none' } });
-const Sides = styled('div')({ display: 'grid', gridTemplateColumns: '1fr', alignItems: 'start', gap: 16, '@container (min-width: 620px)': { gridTemplateColumns: 'minmax(0, 1fr) minmax(0, 340px)', '& > figure': { position: 'sticky', top: 0 } } });
+const Form = styled('form')({
+  display: 'flex',
+  flexDirection: 'column',
+  gap: 12,
+  '& > h3': { ...type.h2, margin: 0, overflowWrap: 'anywhere', outline: 'none' },
+});
+const Sides = styled('div')({
+  display: 'grid',
+  gridTemplateColumns: '1fr',
+  alignItems: 'start',
+  gap: 16,
+  '@container (min-width: 620px)': {
+    gridTemplateColumns: 'minmax(0, 1fr) minmax(0, 340px)',
+    '& > figure': { position: 'sticky', top: 0 },
+  },
+});
 const Box = styled('div')({ containerType: 'inline-size' });
-const Failure = styled('p')({ ...type.secondary, margin: 0, padding: '8px 12px', borderRadius: radius.control, background: color.errorBg, color: color.error });
-const Foot = styled('div')({ position: 'sticky', bottom: -12, display: 'flex', flexWrap: 'wrap', justifyContent: 'space-between', gap: 8, margin: '0 -4px -12px', padding: '8px 4px 12px', background: color.paper });
+const Failure = styled('p')({
+  ...type.secondary,
+  margin: 0,
+  padding: '8px 12px',
+  borderRadius: radius.control,
+  background: color.errorBg,
+  color: color.error,
+});
+const Foot = styled('div')({
+  position: 'sticky',
+  bottom: -12,
+  display: 'flex',
+  flexWrap: 'wrap',
+  justifyContent: 'space-between',
+  gap: 8,
+  margin: '0 -4px -12px',
+  padding: '8px 4px 12px',
+  background: color.paper,
+});
 
 type Props = {
   connectionId: number;
@@ -68,10 +99,23 @@ export function TemplateForm({ connectionId, template, filling, onFilling, onSen
         </Failure>
       )}
       <Foot>
-        <Button variant="ghost" icon={<ArrowLeft />} disabled={busy} onClick={onBack} data-testid="template-picker-back">
+        <Button
+          variant="ghost"
+          icon={<ArrowLeft />}
+          disabled={busy}
+          onClick={onBack}
+          data-testid="template-picker-back"
+        >
           {t('picker.back')}
         </Button>
-        <Button type="submit" variant="primary" icon={<SendHorizontal />} busy={busy} aria-describedby={error === null ? undefined : errorId} data-testid="template-picker-send">
+        <Button
+          type="submit"
+          variant="primary"
+          icon={<SendHorizontal />}
+          busy={busy}
+          aria-describedby={error === null ? undefined : errorId}
+          data-testid="template-picker-send"
+        >
           {busy ? t('picker.sending') : t('picker.send')}
         </Button>
       </Foot>

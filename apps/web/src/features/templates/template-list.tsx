@@ -8,7 +8,14 @@ import { keyOf } from './search-templates.ts';
 import { TemplatePreview } from './template-preview.tsx';
 import { TemplateStatus } from './template-status.tsx';
 
-const List = styled('ul')({ display: 'flex', flexDirection: 'column', margin: 0, padding: 0, listStyle: 'none', '& > li + li': { borderTop: `1px solid ${color.divider2}` } });
+const List = styled('ul')({
+  display: 'flex',
+  flexDirection: 'column',
+  margin: 0,
+  padding: 0,
+  listStyle: 'none',
+  '& > li + li': { borderTop: `1px solid ${color.divider2}` },
+});
 const Row = styled('button')({
   display: 'grid',
   gridTemplateColumns: '1fr auto',
@@ -30,7 +37,13 @@ const Row = styled('button')({
 });
 const Name = styled('strong')({ fontWeight: 550, overflowWrap: 'anywhere' });
 const Meta = styled('span')({ ...type.meta, color: color.text2 });
-const Reason = styled('p')({ ...type.secondary, margin: 0, padding: '0 16px 10px', color: color.error, overflowWrap: 'anywhere' });
+const Reason = styled('p')({
+  ...type.secondary,
+  margin: 0,
+  padding: '0 16px 10px',
+  color: color.error,
+  overflowWrap: 'anywhere',
+});
 const Inline = styled('div')({ padding: '0 16px 16px' });
 
 type Props = {
@@ -55,14 +68,22 @@ export function TemplateList({ templates, shownKey, onShow, withPreview, preview
         const isShown = key === shownKey;
         return (
           <li key={key} data-testid="templates-row" data-name={template.name} data-language={template.language}>
-            <Row type="button" aria-expanded={isShown} aria-controls={isShown ? previewId : undefined} onClick={() => onShow(key)} data-testid="templates-show">
+            <Row
+              type="button"
+              aria-expanded={isShown}
+              aria-controls={isShown ? previewId : undefined}
+              onClick={() => onShow(key)}
+              data-testid="templates-show"
+            >
               <Name>{template.name}</Name>
               <TemplateStatus status={template.status} />
               <Meta>
                 {languageName(template.language, language)} · {t(`categories.${template.category}`)}
               </Meta>
             </Row>
-            {template.reason !== null && <Reason data-testid="templates-reason">{t('list.reason', { reason: template.reason })}</Reason>}
+            {template.reason !== null && (
+              <Reason data-testid="templates-reason">{t('list.reason', { reason: template.reason })}</Reason>
+            )}
             {isShown && withPreview && (
               <Inline id={previewId}>
                 <TemplatePreview template={template} />

@@ -14,8 +14,27 @@ import { TemplateChoice } from './template-choice.tsx';
 import { TemplateForm } from './template-form.tsx';
 import type { SendTemplate } from './use-send-template.ts';
 
-const Root = styled('section')({ display: 'flex', flexDirection: 'column', gap: 12, maxHeight: 'min(72dvh, 600px)', padding: '12px 16px', overflowY: 'auto', [narrow]: { padding: '12px 12px calc(12px + env(safe-area-inset-bottom))' } });
-const Lead = styled('div')({ ...type.secondary, display: 'flex', alignItems: 'flex-start', gap: 10, color: color.text, '& > svg': { flex: 'none', marginTop: 1, color: color.warn }, '& > div': { flex: 1, minWidth: 0 }, '& strong': { display: 'block', fontWeight: 600 }, '& p': { margin: 0, color: color.text2, textWrap: 'pretty' }, '& > button': { margin: '-6px -6px 0 0' } });
+const Root = styled('section')({
+  display: 'flex',
+  flexDirection: 'column',
+  gap: 12,
+  maxHeight: 'min(72dvh, 600px)',
+  padding: '12px 16px',
+  overflowY: 'auto',
+  [narrow]: { padding: '12px 12px calc(12px + env(safe-area-inset-bottom))' },
+});
+const Lead = styled('div')({
+  ...type.secondary,
+  display: 'flex',
+  alignItems: 'flex-start',
+  gap: 10,
+  color: color.text,
+  '& > svg': { flex: 'none', marginTop: 1, color: color.warn },
+  '& > div': { flex: 1, minWidth: 0 },
+  '& strong': { display: 'block', fontWeight: 600 },
+  '& p': { margin: 0, color: color.text2, textWrap: 'pretty' },
+  '& > button': { margin: '-6px -6px 0 0' },
+});
 
 export type TemplatePickerProps = {
   /** Whose templates; null when the connection is gone. */
@@ -29,7 +48,10 @@ export type TemplatePickerProps = {
   onSend: SendTemplate;
 };
 
-/** In the place of the input once only a template gets through: why, which one, what fills it, how it will look, and away with it. */
+/**
+ * In the place of the input once only a template gets through: why, which one, what fills it, how it will look, and
+ * away with it.
+ */
 export function TemplatePicker({ connectionId, hasWritten, hasDraft, takesFocus, onSend }: TemplatePickerProps) {
   const { t } = useTranslation(['templates', 'common']);
   const [isOpen, setOpen] = useState(false);
@@ -74,7 +96,8 @@ export function TemplatePicker({ connectionId, hasWritten, hasDraft, takesFocus,
           <strong>{hasWritten ? t('picker.closed') : t('picker.never')}</strong>
           {!isOpen && (
             <p>
-              {connectionId === null ? t('picker.noConnection') : t('picker.why')} {hasDraft && <span data-testid="template-picker-draft">{t('picker.draft')}</span>}
+              {connectionId === null ? t('picker.noConnection') : t('picker.why')}{' '}
+              {hasDraft && <span data-testid="template-picker-draft">{t('picker.draft')}</span>}
             </p>
           )}
         </div>
@@ -85,11 +108,21 @@ export function TemplatePicker({ connectionId, hasWritten, hasDraft, takesFocus,
         )}
       </Lead>
       {!isOpen && connectionId !== null && (
-        <Button ref={opener} variant="primary" icon={<LayoutTemplate />} onClick={() => setOpen(true)} style={{ alignSelf: 'flex-start' }} data-write data-testid="template-picker-open">
+        <Button
+          ref={opener}
+          variant="primary"
+          icon={<LayoutTemplate />}
+          onClick={() => setOpen(true)}
+          style={{ alignSelf: 'flex-start' }}
+          data-write
+          data-testid="template-picker-open"
+        >
           {t('picker.open')}
         </Button>
       )}
-      {isOpen && chosen === null && connectionId !== null && <TemplateChoice connectionId={connectionId} onChoose={setChosen} />}
+      {isOpen && chosen === null && connectionId !== null && (
+        <TemplateChoice connectionId={connectionId} onChoose={setChosen} />
+      )}
       {isOpen && chosen !== null && connectionId !== null && (
         <TemplateForm
           key={keyOf(chosen)}

@@ -12,20 +12,38 @@ import { TemplatePreview } from './template-preview.tsx';
 const i18n = createInstance();
 
 beforeAll(async () => {
-  await i18n.init({ lng: 'pt', resources: { pt: { templates: await loadTexts('pt', 'templates') } }, defaultNS: 'templates', interpolation: { escapeValue: false } });
+  await i18n.init({
+    lng: 'pt',
+    resources: { pt: { templates: await loadTexts('pt', 'templates') } },
+    defaultNS: 'templates',
+    interpolation: { escapeValue: false },
+  });
 });
 
-const bill = buildTemplate({ header: { format: 'text', text: 'Fatura de {{1}}' }, body: 'Olá {{nome}}!\nAté breve.', footer: 'Loja Aurora', buttons: [{ kind: 'url', text: 'Ver fatura', value: 'https://exemplo.com/{{1}}' }] });
+const bill = buildTemplate({
+  header: { format: 'text', text: 'Fatura de {{1}}' },
+  body: 'Olá {{nome}}!\nAté breve.',
+  footer: 'Loja Aurora',
+  buttons: [{ kind: 'url', text: 'Ver fatura', value: 'https://exemplo.com/{{1}}' }],
+});
 
 function draw(filling: Filling = noFilling, template = bill): string {
-  const html = renderToStaticMarkup(createElement(I18nextProvider, { i18n }, createElement(TemplatePreview, { template, filling })));
+  const html = renderToStaticMarkup(
+    createElement(I18nextProvider, { i18n }, createElement(TemplatePreview, { template, filling })),
+  );
   return html.replaceAll(/<style.*?<\/style>/g, '').replaceAll(/ class="[^"]*"/g, '');
 }
 
 describe('the preview', () => {
   it('shows head, text, foot and buttons, and marks what is not filled in yet', () => {
     const html = draw();
-    for (const part of ['<strong>Fatura de <mark data-empty="true">{{1}}</mark></strong>', 'Olá <mark data-empty="true">{{nome}}</mark>!\nAté breve.', 'Loja Aurora', 'Ver fatura']) expect(html).toContain(part);
+    for (const part of [
+      '<strong>Fatura de <mark data-empty="true">{{1}}</mark></strong>',
+      'Olá <mark data-empty="true">{{nome}}</mark>!\nAté breve.',
+      'Loja Aurora',
+      'Ver fatura',
+    ])
+      expect(html).toContain(part);
   });
 
   it('takes what is typed at once, and as text', () => {
@@ -42,11 +60,15 @@ describe('the preview', () => {
     const map = buildTemplate({ header: { format: 'location', text: '' } });
     expect(draw(noFilling, map)).toContain('Localização');
     expect(draw(noFilling, map)).not.toContain('<strong>');
-    expect(draw({ ...noFilling, header: { name: 'Loja <1>', address: 'Rua das Flores, 10' } }, map)).toContain('<strong>Loja &lt;1&gt;</strong>Rua das Flores, 10');
+    expect(draw({ ...noFilling, header: { name: 'Loja <1>', address: 'Rua das Flores, 10' } }, map)).toContain(
+      '<strong>Loja &lt;1&gt;</strong>Rua das Flores, 10',
+    );
   });
 
   it('has words for a coupon that came without', () => {
-    expect(draw(noFilling, buildTemplate({ buttons: [{ kind: 'coupon', text: '', value: '' }] }))).toContain('Copiar código da oferta');
+    expect(draw(noFilling, buildTemplate({ buttons: [{ kind: 'coupon', text: '', value: '' }] }))).toContain(
+      'Copiar código da oferta',
+    );
   });
 });
 

@@ -15,17 +15,91 @@ import { color, radius, type } from '../../ui/theme/tokens.ts';
 import { piecesOf } from './pieces-of.ts';
 
 const Wall = styled('figure')({ margin: 0, padding: 16, borderRadius: radius.card, background: color.wallpaper });
-const Bubble = styled('div')({ ...type.message, maxWidth: 340, marginInline: 'auto', padding: '8px 12px 9px', borderRadius: 12, background: color.mine, color: color.text, overflowWrap: 'anywhere', '& p': { margin: 0, whiteSpace: 'pre-wrap' }, '& strong': { display: 'block', marginBottom: 4, fontWeight: 600 } });
+const Bubble = styled('div')({
+  ...type.message,
+  maxWidth: 340,
+  marginInline: 'auto',
+  padding: '8px 12px 9px',
+  borderRadius: 12,
+  background: color.mine,
+  color: color.text,
+  overflowWrap: 'anywhere',
+  '& p': { margin: 0, whiteSpace: 'pre-wrap' },
+  '& strong': { display: 'block', marginBottom: 4, fontWeight: 600 },
+});
 const Foot = styled('p')({ '&&': { ...type.secondary, marginTop: 6, color: color.mineMeta } });
-const Media = styled('div')({ ...type.secondary, display: 'grid', placeItems: 'center', alignContent: 'center', gap: 6, minHeight: 96, margin: '-2px -6px 8px', borderRadius: 8, background: `color-mix(in srgb, ${color.text} 8%, transparent)`, color: color.mineMeta });
-const Caption = styled('p')({ '&&': { ...type.secondary, marginBottom: 8, color: color.mineMeta }, '& strong': { color: color.text } });
-const Buttons = styled('ul')({ display: 'flex', flexDirection: 'column', gap: 4, maxWidth: 340, margin: '4px auto 0', padding: 0, listStyle: 'none', '& li': { ...type.body, display: 'flex', alignItems: 'center', justifyContent: 'center', gap: 8, minHeight: 38, padding: '6px 12px', borderRadius: 12, background: color.mine, color: color.info, fontWeight: 550, overflowWrap: 'anywhere' }, '& svg': { flex: 'none' } });
+const Media = styled('div')({
+  ...type.secondary,
+  display: 'grid',
+  placeItems: 'center',
+  alignContent: 'center',
+  gap: 6,
+  minHeight: 96,
+  margin: '-2px -6px 8px',
+  borderRadius: 8,
+  background: `color-mix(in srgb, ${color.text} 8%, transparent)`,
+  color: color.mineMeta,
+});
+const Caption = styled('p')({
+  '&&': { ...type.secondary, marginBottom: 8, color: color.mineMeta },
+  '& strong': { color: color.text },
+});
+const Buttons = styled('ul')({
+  display: 'flex',
+  flexDirection: 'column',
+  gap: 4,
+  maxWidth: 340,
+  margin: '4px auto 0',
+  padding: 0,
+  listStyle: 'none',
+  '& li': {
+    ...type.body,
+    display: 'flex',
+    alignItems: 'center',
+    justifyContent: 'center',
+    gap: 8,
+    minHeight: 38,
+    padding: '6px 12px',
+    borderRadius: 12,
+    background: color.mine,
+    color: color.info,
+    fontWeight: 550,
+    overflowWrap: 'anywhere',
+  },
+  '& svg': { flex: 'none' },
+});
 /** A placeholder: dashed while it is empty, underlined once it is filled, so that it is not told by colour alone. */
-const Place = styled('mark')({ padding: '0 4px', borderRadius: 4, background: `color-mix(in srgb, ${color.primary} 16%, transparent)`, color: 'inherit', textDecoration: 'underline', textUnderlineOffset: 3, '&[data-empty]': { background: 'none', boxShadow: `inset 0 0 0 1px ${color.outline}`, textDecoration: 'none', fontFamily: 'ui-monospace, SFMono-Regular, Menlo, Consolas, monospace', fontSize: '.9em' } });
+const Place = styled('mark')({
+  padding: '0 4px',
+  borderRadius: 4,
+  background: `color-mix(in srgb, ${color.primary} 16%, transparent)`,
+  color: 'inherit',
+  textDecoration: 'underline',
+  textUnderlineOffset: 3,
+  '&[data-empty]': {
+    background: 'none',
+    boxShadow: `inset 0 0 0 1px ${color.outline}`,
+    textDecoration: 'none',
+    fontFamily: 'ui-monospace, SFMono-Regular, Menlo, Consolas, monospace',
+    fontSize: '.9em',
+  },
+});
 
 type Icon = ComponentType<{ size?: number; 'aria-hidden'?: boolean }>;
-const mediaIcons: Readonly<Record<'image' | 'video' | 'document' | 'location', Icon>> = { image: ImageIcon, video: Video, document: FileText, location: MapPin };
-const buttonIcons: Readonly<Record<Template['buttons'][number]['kind'], Icon | null>> = { reply: Reply, url: ExternalLink, phone: Phone, code: Copy, coupon: Copy, other: null };
+const mediaIcons: Readonly<Record<'image' | 'video' | 'document' | 'location', Icon>> = {
+  image: ImageIcon,
+  video: Video,
+  document: FileText,
+  location: MapPin,
+};
+const buttonIcons: Readonly<Record<Template['buttons'][number]['kind'], Icon | null>> = {
+  reply: Reply,
+  url: ExternalLink,
+  phone: Phone,
+  code: Copy,
+  coupon: Copy,
+  other: null,
+};
 
 /** Words with their placeholders marked. */
 function Marked({ text, values }: { text: string; values: Readonly<Record<string, string>> }) {
@@ -51,7 +125,13 @@ function Spot({ values: { name = '', address = '' } }: { values: Readonly<Record
   );
 }
 
-function Head({ header, values }: { header: NonNullable<Template['header']>; values: Readonly<Record<string, string>> }) {
+function Head({
+  header,
+  values,
+}: {
+  header: NonNullable<Template['header']>;
+  values: Readonly<Record<string, string>>;
+}) {
   const { t } = useTranslation('templates');
   if (header.format === 'text') {
     return (
@@ -73,7 +153,13 @@ function Head({ header, values }: { header: NonNullable<Template['header']>; val
 }
 
 /** A template as the customer will see it; what is not filled in yet is marked. */
-export function TemplatePreview({ template, filling = noFilling }: { template: Pick<Template, 'header' | 'body' | 'footer' | 'buttons'>; filling?: Filling }) {
+export function TemplatePreview({
+  template,
+  filling = noFilling,
+}: {
+  template: Pick<Template, 'header' | 'body' | 'footer' | 'buttons'>;
+  filling?: Filling;
+}) {
   const { t } = useTranslation('templates');
   const { header, body, footer, buttons } = template;
   return (

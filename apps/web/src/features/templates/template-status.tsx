@@ -8,7 +8,9 @@ import type { ComponentType } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type ChipTone, StatusChip } from '../../ui/status-chip.tsx';
 
-const looks: Readonly<Record<Template['status'], { tone: ChipTone; icon: ComponentType<{ size?: number; 'aria-hidden'?: boolean }> }>> = {
+const looks: Readonly<
+  Record<Template['status'], { tone: ChipTone; icon: ComponentType<{ size?: number; 'aria-hidden'?: boolean }> }>
+> = {
   approved: { tone: 'ok', icon: CircleCheck },
   pending: { tone: 'info', icon: Clock },
   in_appeal: { tone: 'info', icon: Clock },

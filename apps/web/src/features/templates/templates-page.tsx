@@ -22,9 +22,25 @@ import { TemplatePreview } from './template-preview.tsx';
 import { TemplatesEmpty, TemplatesFailure, TemplatesLoading } from './templates-states.tsx';
 import { useSyncTemplates, useTemplates } from './use-templates.ts';
 
-const Back = styled(Link)({ ...type.secondary, display: 'inline-flex', alignItems: 'center', gap: 6, minHeight: 32, marginBottom: 4, color: color.text2, textDecoration: 'none', '&:hover': { color: color.text, textDecoration: 'underline' } });
+const Back = styled(Link)({
+  ...type.secondary,
+  display: 'inline-flex',
+  alignItems: 'center',
+  gap: 6,
+  minHeight: 32,
+  marginBottom: 4,
+  color: color.text2,
+  textDecoration: 'none',
+  '&:hover': { color: color.text, textDecoration: 'underline' },
+});
 const Synced = styled('p')({ ...type.meta, margin: '0 0 12px', color: color.text2 });
-const Sides = styled('div')({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr) 380px', alignItems: 'start', gap: 16, '& > aside': { position: 'sticky', top: 16 } });
+const Sides = styled('div')({
+  display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr) 380px',
+  alignItems: 'start',
+  gap: 16,
+  '& > aside': { position: 'sticky', top: 16 },
+});
 
 /** The rows with their preview: beside them where there is room, else below the row. */
 function Found({ templates }: { templates: readonly Template[] }) {
@@ -35,7 +51,13 @@ function Found({ templates }: { templates: readonly Template[] }) {
   const shownKey = wide ? (beside === undefined ? null : keyOf(beside)) : chosen;
   const list = (
     <Card>
-      <TemplateList templates={templates} shownKey={shownKey} withPreview={!wide} previewId={previewId} onShow={(key) => setChosen(!wide && key === chosen ? null : key)} />
+      <TemplateList
+        templates={templates}
+        shownKey={shownKey}
+        withPreview={!wide}
+        previewId={previewId}
+        onShow={(key) => setChosen(!wide && key === chosen ? null : key)}
+      />
     </Card>
   );
   if (!wide) return list;
@@ -69,7 +91,13 @@ function Content({ connectionId }: { connectionId: number }) {
   }
   const syncButton = (variant: 'primary' | 'tonal') =>
     maySync && (
-      <Button variant={variant} icon={<RefreshCw />} busy={busy} onClick={() => void syncAndTell()} data-testid={variant === 'primary' ? 'templates-sync' : 'templates-sync-first'}>
+      <Button
+        variant={variant}
+        icon={<RefreshCw />}
+        busy={busy}
+        onClick={() => void syncAndTell()}
+        data-testid={variant === 'primary' ? 'templates-sync' : 'templates-sync-first'}
+      >
         {busy ? t('page.syncing') : t('page.sync')}
       </Button>
     );
@@ -80,15 +108,26 @@ function Content({ connectionId }: { connectionId: number }) {
         <ArrowLeft size={16} aria-hidden />
         {t('page.back')}
       </Back>
-      <PageHeader title={name === undefined ? t('page.title') : t('page.titleOf', { name })} text={narrow ? t('page.leadShort') : t('page.lead')}>
+      <PageHeader
+        title={name === undefined ? t('page.title') : t('page.titleOf', { name })}
+        text={narrow ? t('page.leadShort') : t('page.lead')}
+      >
         <SearchInput value={search} onChange={setSearch} label={t('page.search')} data-testid="templates-search" />
         {syncButton('primary')}
       </PageHeader>
-      {data !== undefined && <Synced data-testid="templates-synced-at">{data.syncedAt === null ? t('page.neverSynced') : t('page.syncedAt', { when: format.dateTime(data.syncedAt) })}</Synced>}
+      {data !== undefined && (
+        <Synced data-testid="templates-synced-at">
+          {data.syncedAt === null
+            ? t('page.neverSynced')
+            : t('page.syncedAt', { when: format.dateTime(data.syncedAt) })}
+        </Synced>
+      )}
       <Hidden role="status">{data === undefined ? '' : t('common:list.count', { count: found.length })}</Hidden>
       {data === undefined && error === null && <TemplatesLoading />}
       {data === undefined && error !== null && <TemplatesFailure error={error} onRetry={() => void refetch()} />}
-      {data !== undefined && found.length === 0 && <TemplatesEmpty isSearch={search.trim() !== ''} action={syncButton('tonal')} />}
+      {data !== undefined && found.length === 0 && (
+        <TemplatesEmpty isSearch={search.trim() !== ''} action={syncButton('tonal')} />
+      )}
       {found.length > 0 && <Found templates={found} />}
     </>
   );

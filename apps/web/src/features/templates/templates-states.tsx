@@ -26,7 +26,13 @@ export function TemplatesLoading() {
 export function TemplatesEmpty({ isSearch, action }: { isSearch: boolean; action: ReactNode }) {
   const { t } = useTranslation(['templates', 'common']);
   return (
-    <Card>{isSearch ? <EmptyState title={t('common:list.empty')} text={t('common:list.emptySearch')} data-testid="templates-empty" /> : <EmptyState title={t('list.empty')} text={t('list.emptyHint')} action={action} data-testid="templates-empty" />}</Card>
+    <Card>
+      {isSearch ? (
+        <EmptyState title={t('common:list.empty')} text={t('common:list.emptySearch')} data-testid="templates-empty" />
+      ) : (
+        <EmptyState title={t('list.empty')} text={t('list.emptyHint')} action={action} data-testid="templates-empty" />
+      )}
+    </Card>
   );
 }
 
@@ -36,7 +42,12 @@ export function TemplatesFailure({ error, onRetry }: { error: unknown; onRetry: 
   const isFinal = error instanceof ApiError && (error.status === 403 || error.status === 404);
   return (
     <Card>
-      <LoadFailure title={t('list.errorTitle')} error={error} onRetry={isFinal ? null : onRetry} testId="templates-error" />
+      <LoadFailure
+        title={t('list.errorTitle')}
+        error={error}
+        onRetry={isFinal ? null : onRetry}
+        testId="templates-error"
+      />
     </Card>
   );
 }

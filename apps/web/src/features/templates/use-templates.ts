@@ -7,10 +7,16 @@ const templatesKey = (connectionId: number) => ['templates', connectionId] as co
 
 /** The templates of a connection by name; a failure is told by whoever shows them. */
 export function useTemplates(connectionId: number) {
-  return useQuery({ queryKey: templatesKey(connectionId), queryFn: ({ signal }) => call(templatesEndpoints.list, { params: { id: connectionId }, signal }), meta: { quiet: true } });
+  return useQuery({
+    queryKey: templatesKey(connectionId),
+    queryFn: ({ signal }) => call(templatesEndpoints.list, { params: { id: connectionId }, signal }),
+    meta: { quiet: true },
+  });
 }
 
-/** Asks Meta for the templates of a connection, once at a time, and shows the answer; fails with the server's refusal. */
+/**
+ * Asks Meta for the templates of a connection, once at a time, and shows the answer; fails with the server's refusal.
+ */
 export function useSyncTemplates(connectionId: number): { busy: boolean; sync: () => Promise<void> } {
   const client = useQueryClient();
   const [busy, setBusy] = useState(false);
@@ -20,7 +26,10 @@ export function useSyncTemplates(connectionId: number): { busy: boolean; sync: (
     running.current = true;
     setBusy(true);
     try {
-      client.setQueryData(templatesKey(connectionId), await call(templatesEndpoints.sync, { params: { id: connectionId } }));
+      client.setQueryData(
+        templatesKey(connectionId),
+        await call(templatesEndpoints.sync, { params: { id: connectionId } }),
+      );
     } finally {
       running.current = false;
       setBusy(false);

@@ -18,9 +18,13 @@ function ownId(): number {
   return session.user.id;
 }
 
-const put = (id: number, body: BodyInputOf<typeof ticketsEndpoints.update>): Promise<Ticket> => call(ticketsEndpoints.update, { params: { id }, body });
+const put = (id: number, body: BodyInputOf<typeof ticketsEndpoints.update>): Promise<Ticket> =>
+  call(ticketsEndpoints.update, { params: { id }, body });
 
-/** Runs one deed. The screen changes with the server's answer and not before, so a refusal leaves everything as it was (S150). */
+/**
+ * Runs one deed. The screen changes with the server's answer and not before, so a refusal leaves everything as it was
+ * (S150).
+ */
 function act({ ticket, navigate }: TicketDeed, deed: Deed, work: () => Promise<void>): Promise<void> {
   return once(ticket.id, deed, async () => {
     try {
@@ -71,7 +75,10 @@ export function resolveTicket(wish: TicketDeed): Promise<void> {
 function offerUndo(wish: TicketDeed, now: 'pending' | 'closed'): void {
   const t = i18n.getFixedT(null, 'ticketActions');
   const text = t(now === 'closed' ? 'toasts.resolved' : 'toasts.returned', { name: wish.contactName });
-  toast.success(text, { key: `undo-${wish.ticket.id}`, action: { label: t('actions.undo'), onClick: () => void undo(wish, now) } });
+  toast.success(text, {
+    key: `undo-${wish.ticket.id}`,
+    action: { label: t('actions.undo'), onClick: () => void undo(wish, now) },
+  });
 }
 
 const offered = () => toastStore.getShown().findLast(({ key }) => key?.startsWith('undo-') === true);

@@ -6,5 +6,11 @@ export type Deeds = { accept: boolean; return: boolean; resolve: boolean; reopen
 /** Decides by the state of a ticket and by who looks: its owner and admins act on an open one (S144). */
 export function deedsOf({ status, userId }: Pick<TicketEntry, 'status' | 'userId'>, own: Own): Deeds {
   const isOpen = status === 'open' && (own.isAdmin || userId === own.userId);
-  return { accept: status === 'pending', return: isOpen, resolve: isOpen, reopen: status === 'closed', transfer: isOpen || status === 'pending' };
+  return {
+    accept: status === 'pending',
+    return: isOpen,
+    resolve: isOpen,
+    reopen: status === 'closed',
+    transfer: isOpen || status === 'pending',
+  };
 }

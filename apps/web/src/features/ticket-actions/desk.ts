@@ -1,5 +1,13 @@
 import type { Ticket } from '@balcao/contract';
-import { deleteTicket, deskStore, dropFromLists, findOwn, loadTicket, saveTicket, type TicketEntry } from '../desk/index.ts';
+import {
+  deleteTicket,
+  deskStore,
+  dropFromLists,
+  findOwn,
+  loadTicket,
+  saveTicket,
+  type TicketEntry,
+} from '../desk/index.ts';
 
 /** Goes to an address of the product. */
 export type Navigate = (to: string) => unknown;

@@ -19,7 +19,12 @@ import { useRunning } from './running.ts';
 
 export type HeaderWish = 'transfer' | 'notes' | 'delete' | 'tags';
 
-export type HeaderActionsProps = { ticket: TicketEntry; contactName: string; isTight: boolean; onWish: (wish: HeaderWish) => void };
+export type HeaderActionsProps = {
+  ticket: TicketEntry;
+  contactName: string;
+  isTight: boolean;
+  onWish: (wish: HeaderWish) => void;
+};
 
 /** What can be done with the open ticket: by its state and by who looks (S144, S152, S156). */
 export function HeaderActions({ ticket, contactName, isTight, onWish }: HeaderActionsProps) {
@@ -34,42 +39,110 @@ export function HeaderActions({ ticket, contactName, isTight, onWish }: HeaderAc
   const isBusy = running !== undefined;
 
   const options: RowAction[] = [
-    ...(isTight && isOpen ? [{ key: 'return', label: t('actions.return'), icon: <Undo size={18} />, onClick: () => void returnTicket(deed) }] : []),
-    ...(mayTransfer ? [{ key: 'transfer', label: t('actions.transfer'), icon: <ArrowLeftRight size={18} />, onClick: () => onWish('transfer') }] : []),
+    ...(isTight && isOpen
+      ? [
+          {
+            key: 'return',
+            label: t('actions.return'),
+            icon: <Undo size={18} />,
+            onClick: () => void returnTicket(deed),
+          },
+        ]
+      : []),
+    ...(mayTransfer
+      ? [
+          {
+            key: 'transfer',
+            label: t('actions.transfer'),
+            icon: <ArrowLeftRight size={18} />,
+            onClick: () => onWish('transfer'),
+          },
+        ]
+      : []),
     { key: 'notes', label: t('actions.notes'), icon: <StickyNote size={18} />, onClick: () => onWish('notes') },
-    ...(isTight ? [{ key: 'tags', label: t('actions.tags'), icon: <TagIcon size={18} />, onClick: () => onWish('tags') }] : []),
-    ...(mayDelete ? [{ key: 'delete', label: t('actions.delete'), icon: <Trash size={18} />, onClick: () => onWish('delete'), danger: true }] : []),
+    ...(isTight
+      ? [{ key: 'tags', label: t('actions.tags'), icon: <TagIcon size={18} />, onClick: () => onWish('tags') }]
+      : []),
+    ...(mayDelete
+      ? [
+          {
+            key: 'delete',
+            label: t('actions.delete'),
+            icon: <Trash size={18} />,
+            onClick: () => onWish('delete'),
+            danger: true,
+          },
+        ]
+      : []),
   ];
 
   return (
     <>
       {mayTransfer && (
-        <IconButton label={t('actions.transfer')} disabled={isBusy} onClick={() => onWish('transfer')} data-testid="conversation-transfer">
+        <IconButton
+          label={t('actions.transfer')}
+          disabled={isBusy}
+          onClick={() => onWish('transfer')}
+          data-testid="conversation-transfer"
+        >
           <ArrowLeftRight />
         </IconButton>
       )}
       {status === 'pending' && (
-        <Button variant="primary" busy={running === 'accept'} disabled={isBusy} aria-label={t('actions.acceptOf', { name: contactName })} onClick={() => void acceptTicket(deed)} data-testid="ticket-accept">
+        <Button
+          variant="primary"
+          busy={running === 'accept'}
+          disabled={isBusy}
+          aria-label={t('actions.acceptOf', { name: contactName })}
+          onClick={() => void acceptTicket(deed)}
+          data-testid="ticket-accept"
+        >
           {t('actions.accept')}
         </Button>
       )}
       {isOpen && !isTight && (
         <>
-          <Button icon={<Undo />} busy={running === 'return'} disabled={isBusy} onClick={() => void returnTicket(deed)} data-testid="conversation-return">
+          <Button
+            icon={<Undo />}
+            busy={running === 'return'}
+            disabled={isBusy}
+            onClick={() => void returnTicket(deed)}
+            data-testid="conversation-return"
+          >
             {t('actions.return')}
           </Button>
-          <Button variant="primary" icon={<Check />} busy={running === 'resolve'} disabled={isBusy} onClick={() => void resolveTicket(deed)} data-testid="conversation-resolve">
+          <Button
+            variant="primary"
+            icon={<Check />}
+            busy={running === 'resolve'}
+            disabled={isBusy}
+            onClick={() => void resolveTicket(deed)}
+            data-testid="conversation-resolve"
+          >
             {t('actions.resolve')}
           </Button>
         </>
       )}
       {isOpen && isTight && (
-        <IconButton label={t('actions.resolve')} disabled={isBusy} aria-busy={running === 'resolve' || undefined} onClick={() => void resolveTicket(deed)} data-testid="conversation-resolve">
+        <IconButton
+          label={t('actions.resolve')}
+          disabled={isBusy}
+          aria-busy={running === 'resolve' || undefined}
+          onClick={() => void resolveTicket(deed)}
+          data-testid="conversation-resolve"
+        >
           <CircleCheckBig />
         </IconButton>
       )}
       {status === 'closed' && (
-        <Button variant="primary" icon={isTight ? undefined : <RotateCcw />} busy={running === 'reopen'} disabled={isBusy} onClick={() => void reopenTicket(deed)} data-testid="conversation-reopen">
+        <Button
+          variant="primary"
+          icon={isTight ? undefined : <RotateCcw />}
+          busy={running === 'reopen'}
+          disabled={isBusy}
+          onClick={() => void reopenTicket(deed)}
+          data-testid="conversation-reopen"
+        >
           {t('actions.reopen')}
         </Button>
       )}

@@ -9,7 +9,13 @@ import { forget } from './desk.ts';
 import type { HeaderWish } from './header-actions.tsx';
 import { TagsPopover, TransferDialog } from './lazy-parts.ts';
 
-export type HeaderDialogsProps = { wish: HeaderWish | null; ticket: TicketEntry; contact: ContactCard; tagsAnchor: RefObject<HTMLElement | null>; onClose: () => void };
+export type HeaderDialogsProps = {
+  wish: HeaderWish | null;
+  ticket: TicketEntry;
+  contact: ContactCard;
+  tagsAnchor: RefObject<HTMLElement | null>;
+  onClose: () => void;
+};
 
 /** What was asked for in the header, in a window above it; each comes when it is first wanted. */
 export function HeaderDialogs({ wish, ticket, contact, tagsAnchor, onClose }: HeaderDialogsProps) {
@@ -21,9 +27,19 @@ export function HeaderDialogs({ wish, ticket, contact, tagsAnchor, onClose }: He
   return (
     <Suspense fallback={null}>
       {wish === 'transfer' && <TransferDialog ticket={ticket} contactName={contact.name} onClose={onClose} />}
-      {wish === 'notes' && <NotesDialog of={{ ticketId: ticket.id, contactId: contact.id }} contactName={contact.name} onClose={onClose} />}
-      {wish === 'tags' && tagsAnchor.current !== null && <TagsPopover ticket={ticket} anchor={tagsAnchor.current} onClose={onClose} />}
-      <ConfirmDialog open={wish === 'delete'} title={t('delete.title', { name: contact.name })} text={t('delete.text')} onConfirm={remove} onClose={onClose} />
+      {wish === 'notes' && (
+        <NotesDialog of={{ ticketId: ticket.id, contactId: contact.id }} contactName={contact.name} onClose={onClose} />
+      )}
+      {wish === 'tags' && tagsAnchor.current !== null && (
+        <TagsPopover ticket={ticket} anchor={tagsAnchor.current} onClose={onClose} />
+      )}
+      <ConfirmDialog
+        open={wish === 'delete'}
+        title={t('delete.title', { name: contact.name })}
+        text={t('delete.text')}
+        onConfirm={remove}
+        onClose={onClose}
+      />
     </Suspense>
   );
 }

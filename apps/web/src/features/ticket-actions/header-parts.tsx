@@ -6,8 +6,28 @@ import { styled } from '../../ui/styled.ts';
 import { color, radius } from '../../ui/theme/tokens.ts';
 
 /** The bar above a conversation. */
-export const HeaderBar = styled('header')({ display: 'flex', alignItems: 'center', gap: 12, flex: 'none', minHeight: 64, padding: '8px 12px 8px 20px', background: color.paper, borderBottom: `1px solid ${color.divider2}`, '&[data-tight]': { gap: 8, padding: '8px 4px 8px 12px' } });
-const Back = styled(Link)({ display: 'grid', placeItems: 'center', width: 44, height: 44, margin: '0 -4px 0 -12px', flex: 'none', borderRadius: radius.control, color: color.text2, '&:hover': { background: color.hover } });
+export const HeaderBar = styled('header')({
+  display: 'flex',
+  alignItems: 'center',
+  gap: 12,
+  flex: 'none',
+  minHeight: 64,
+  padding: '8px 12px 8px 20px',
+  background: color.paper,
+  borderBottom: `1px solid ${color.divider2}`,
+  '&[data-tight]': { gap: 8, padding: '8px 4px 8px 12px' },
+});
+const Back = styled(Link)({
+  display: 'grid',
+  placeItems: 'center',
+  width: 44,
+  height: 44,
+  margin: '0 -4px 0 -12px',
+  flex: 'none',
+  borderRadius: radius.control,
+  color: color.text2,
+  '&:hover': { background: color.hover },
+});
 const Lines = styled('div')({ display: 'flex', flexDirection: 'column', gap: 8 });
 
 /** The way back to the lists, where there is room for one thing only (S156). */

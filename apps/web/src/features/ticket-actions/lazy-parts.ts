@@ -1,13 +1,22 @@
 import { screen } from '../../lib/screen.tsx';
 
 /** Gives a ticket to a queue or a colleague. */
-export const TransferDialog = screen(['ticketActions'], async () => (await import('./transfer-dialog.tsx')).TransferDialog);
+export const TransferDialog = screen(
+  ['ticketActions'],
+  async () => (await import('./transfer-dialog.tsx')).TransferDialog,
+);
 
 /** Begins a conversation. */
-export const NewTicketDialog = screen(['ticketActions'], async () => (await import('./new-ticket-dialog.tsx')).NewTicketDialog);
+export const NewTicketDialog = screen(
+  ['ticketActions'],
+  async () => (await import('./new-ticket-dialog.tsx')).NewTicketDialog,
+);
 
 /** Looks into a conversation without taking part. */
-export const PeekDialog = screen(['ticketActions', 'messages'], async () => (await import('./peek-dialog.tsx')).PeekDialog);
+export const PeekDialog = screen(
+  ['ticketActions', 'messages'],
+  async () => (await import('./peek-dialog.tsx')).PeekDialog,
+);
 
 /** The tags of a ticket. */
 export const TagsPopover = screen(['ticketActions'], async () => (await import('./tags-popover.tsx')).TagsPopover);

@@ -34,11 +34,25 @@ function useQueueRules() {
   return { choices, isRequired: !isAdmin && all?.length !== 0, isAdmin };
 }
 
-function ContactPicker({ contact, onChoose, onAdd }: { contact: ContactOption | null; onChoose: (contact: ContactOption | null) => void; onAdd: (name: string) => void }) {
+function ContactPicker({
+  contact,
+  onChoose,
+  onAdd,
+}: {
+  contact: ContactOption | null;
+  onChoose: (contact: ContactOption | null) => void;
+  onAdd: (name: string) => void;
+}) {
   const { t } = useTranslation('ticketActions');
   const [text, setText] = useState(contact?.name ?? '');
   const search = useContactSearch(contact === null ? text : '');
-  const found = search.found.map(({ id, name, number }) => ({ id: String(id), label: name, hint: number === null ? t('search.noNumber') : showNumber(number), disabled: number === null, icon: <Avatar name={name} size={32} /> }));
+  const found = search.found.map(({ id, name, number }) => ({
+    id: String(id),
+    label: name,
+    hint: number === null ? t('search.noNumber') : showNumber(number),
+    disabled: number === null,
+    icon: <Avatar name={name} size={32} />,
+  }));
   const canAdd = contact === null && !search.tooShort && !search.searching;
   const add = { id: addId, label: t('newTicket.add', { name: text.trim() }), icon: <UserPlus size={20} aria-hidden /> };
 
@@ -92,7 +106,9 @@ export function NewTicketDialog({ onClose, contact: given }: NewTicketDialogProp
   }
 
   async function create(contactId: number): Promise<void> {
-    const ticket = await call(ticketsEndpoints.create, { body: { contactId, queueId: queueId === '' ? null : Number(queueId), userId: user.id, status: 'open' } });
+    const ticket = await call(ticketsEndpoints.create, {
+      body: { contactId, queueId: queueId === '' ? null : Number(queueId), userId: user.id, status: 'open' },
+    });
     takeIn(ticket);
     showTab('open');
     onClose();
@@ -117,7 +133,10 @@ export function NewTicketDialog({ onClose, contact: given }: NewTicketDialogProp
       </Suspense>
     );
   }
-  const options = [{ value: '', label: isRequired ? t('newTicket.choose') : t('newTicket.none') }, ...choices.map(({ id, name }) => ({ value: String(id), label: name }))];
+  const options = [
+    { value: '', label: isRequired ? t('newTicket.choose') : t('newTicket.none') },
+    ...choices.map(({ id, name }) => ({ value: String(id), label: name })),
+  ];
   return (
     <FormDialog
       open
@@ -133,10 +152,22 @@ export function NewTicketDialog({ onClose, contact: given }: NewTicketDialogProp
       testId="new-ticket-dialog"
     >
       <Field label={t('newTicket.contact')}>
-        <ContactPicker contact={contact} onChoose={(chosen) => form.setValue('contact', chosen)} onAdd={(name) => hasQueue() && setNewName(name)} />
+        <ContactPicker
+          contact={contact}
+          onChoose={(chosen) => form.setValue('contact', chosen)}
+          onAdd={(name) => hasQueue() && setNewName(name)}
+        />
       </Field>
-      <Field label={t('newTicket.queue')} error={errors.queueId ? t('newTicket.queueRequired') : undefined} data-testid="new-ticket-queue">
-        <SelectInput options={options} data-testid="new-ticket-queue" {...form.register('queueId', { validate: (value) => !isRequired || value !== '' })} />
+      <Field
+        label={t('newTicket.queue')}
+        error={errors.queueId ? t('newTicket.queueRequired') : undefined}
+        data-testid="new-ticket-queue"
+      >
+        <SelectInput
+          options={options}
+          data-testid="new-ticket-queue"
+          {...form.register('queueId', { validate: (value) => !isRequired || value !== '' })}
+        />
       </Field>
     </FormDialog>
   );

@@ -8,15 +8,36 @@ import { color } from '../../ui/theme/tokens.ts';
 import type { TicketEntry } from '../desk/index.ts';
 import { MessageHistory } from '../messages/index.ts';
 
-const Messages = styled('div')({ display: 'flex', flexDirection: 'column', flex: '1 1 520px', minHeight: 0, background: color.wallpaper });
+const Messages = styled('div')({
+  display: 'flex',
+  flexDirection: 'column',
+  flex: '1 1 520px',
+  minHeight: 0,
+  background: color.wallpaper,
+});
 
 /** Looks into a conversation without taking part in it (S218). */
-export function PeekDialog({ ticket, contactName, onClose }: { ticket: TicketEntry; contactName: string; onClose: () => void }) {
+export function PeekDialog({
+  ticket,
+  contactName,
+  onClose,
+}: {
+  ticket: TicketEntry;
+  contactName: string;
+  onClose: () => void;
+}) {
   const { t } = useTranslation(['ticketActions', 'common']);
   const titleId = useId();
   const fullScreen = useIsNarrow();
   return (
-    <Dialog open onClose={onClose} fullScreen={fullScreen} aria-labelledby={titleId} slotProps={{ paper: { sx: fullScreen ? { borderRadius: 0 } : { width: 640, maxWidth: 'calc(100vw - 32px)' } } }} data-testid="peek-dialog">
+    <Dialog
+      open
+      onClose={onClose}
+      fullScreen={fullScreen}
+      aria-labelledby={titleId}
+      slotProps={{ paper: { sx: fullScreen ? { borderRadius: 0 } : { width: 640, maxWidth: 'calc(100vw - 32px)' } } }}
+      data-testid="peek-dialog"
+    >
       <DialogHead>
         <DialogTitle id={titleId}>{t('peek.title', { name: contactName })}</DialogTitle>
       </DialogHead>

@@ -10,7 +10,9 @@ function change(next: ReadonlyMap<number, Deed>): void {
   for (const listener of listeners) listener();
 }
 
-/** Does something with a ticket, unless something is being done with it already: a second click means nothing (S150). */
+/**
+ * Does something with a ticket, unless something is being done with it already: a second click means nothing (S150).
+ */
 export async function once(ticketId: number, deed: Deed, work: () => Promise<void>): Promise<void> {
   if (running.has(ticketId)) return;
   change(new Map(running).set(ticketId, deed));

@@ -4,7 +4,11 @@ import { fold } from './fold.ts';
 /** The least a tag's name has. */
 const shortest = 3;
 
-export type TagChoices = { found: Tag[]; /** The name a new tag would get; null when there is no room for one. */ newName: string | null; tooShort: boolean };
+export type TagChoices = {
+  found: Tag[];
+  /** The name a new tag would get; null when there is no room for one. */ newName: string | null;
+  tooShort: boolean;
+};
 
 /** What a typed text offers: tags that the ticket lacks, and a new one unless its name is in use (S157). */
 export function tagChoices(all: readonly Tag[], own: readonly Tag[], typed: string): TagChoices {

@@ -16,18 +16,41 @@ import { tagChoices } from './tag-choices.ts';
 import { useAllTags, useTagCalls } from './use-tags.ts';
 
 const Body = styled('div')({ display: 'flex', flexDirection: 'column', gap: 12, padding: 16 });
-const Own = styled('ul')({ display: 'flex', flexWrap: 'wrap', gap: '4px 8px', margin: 0, padding: 0, listStyle: 'none', '& li': { display: 'flex', alignItems: 'center', gap: 0 }, '& li > span': { maxWidth: 200, height: 24, lineHeight: '24px', padding: '0 8px', fontSize: 12 } });
+const Own = styled('ul')({
+  display: 'flex',
+  flexWrap: 'wrap',
+  gap: '4px 8px',
+  margin: 0,
+  padding: 0,
+  listStyle: 'none',
+  '& li': { display: 'flex', alignItems: 'center', gap: 0 },
+  '& li > span': { maxWidth: 200, height: 24, lineHeight: '24px', padding: '0 8px', fontSize: 12 },
+});
 
 const newId = 'new';
 
 /** The tags of a ticket: those it has to take away, others to add, and a new one by its name (S157). */
-export function TagsPopover({ ticket, anchor, onClose }: { ticket: TicketEntry; anchor: HTMLElement; onClose: () => void }) {
+export function TagsPopover({
+  ticket,
+  anchor,
+  onClose,
+}: {
+  ticket: TicketEntry;
+  anchor: HTMLElement;
+  onClose: () => void;
+}) {
   const { t } = useTranslation('ticketActions');
   const all = useAllTags();
   const { busy, add, remove, create } = useTagCalls(ticket);
   const [text, setText] = useState('');
   const { found, newName, tooShort } = tagChoices(all.data ?? [], ticket.tags, text);
-  const note = all.error ? `${t('tags.errorTitle')} ${errorText(all.error)}` : tooShort && found.length === 0 ? t('tags.tooShort') : all.data !== undefined && found.length === 0 && newName === null ? t('tags.empty') : undefined;
+  const note = all.error
+    ? `${t('tags.errorTitle')} ${errorText(all.error)}`
+    : tooShort && found.length === 0
+      ? t('tags.tooShort')
+      : all.data !== undefined && found.length === 0 && newName === null
+        ? t('tags.empty')
+        : undefined;
 
   async function choose(id: string): Promise<void> {
     const tag = found.find((one) => String(one.id) === id);
@@ -36,14 +59,34 @@ export function TagsPopover({ ticket, anchor, onClose }: { ticket: TicketEntry; 
   }
 
   return (
-    <Popover open anchorEl={anchor} onClose={onClose} anchorOrigin={{ vertical: 'bottom', horizontal: 'left' }} slotProps={{ paper: { role: 'dialog', 'aria-label': t('tags.label'), 'aria-busy': busy || undefined, sx: { width: 300, maxWidth: 'calc(100vw - 16px)', mt: 1 } } }} data-testid="tags-popover">
+    <Popover
+      open
+      anchorEl={anchor}
+      onClose={onClose}
+      anchorOrigin={{ vertical: 'bottom', horizontal: 'left' }}
+      slotProps={{
+        paper: {
+          role: 'dialog',
+          'aria-label': t('tags.label'),
+          'aria-busy': busy || undefined,
+          sx: { width: 300, maxWidth: 'calc(100vw - 16px)', mt: 1 },
+        },
+      }}
+      data-testid="tags-popover"
+    >
       <Body>
         {ticket.tags.length > 0 && (
           <Own data-testid="tags-own">
             {ticket.tags.map((tag: Tag) => (
               <li key={tag.id}>
                 <TagChip style={{ '--chip': tag.color }}>{tag.name}</TagChip>
-                <IconButton small label={t('tags.remove', { name: tag.name })} disabled={busy} onClick={() => void remove(tag)} data-testid="tags-remove">
+                <IconButton
+                  small
+                  label={t('tags.remove', { name: tag.name })}
+                  disabled={busy}
+                  onClick={() => void remove(tag)}
+                  data-testid="tags-remove"
+                >
                   <X />
                 </IconButton>
               </li>
@@ -55,7 +98,16 @@ export function TagsPopover({ ticket, anchor, onClose }: { ticket: TicketEntry; 
             autoFocus
             text={text}
             onText={setText}
-            options={[...found.map((tag) => ({ id: String(tag.id), label: tag.name, icon: <QueueMark name="" color={tag.color} /> })), ...(newName === null ? [] : [{ id: newId, label: t('tags.create', { name: newName }), icon: <Plus size={16} aria-hidden /> }])]}
+            options={[
+              ...found.map((tag) => ({
+                id: String(tag.id),
+                label: tag.name,
+                icon: <QueueMark name="" color={tag.color} />,
+              })),
+              ...(newName === null
+                ? []
+                : [{ id: newId, label: t('tags.create', { name: newName }), icon: <Plus size={16} aria-hidden /> }]),
+            ]}
             onChoose={(id) => void choose(id)}
             note={note}
             listLabel={t('tags.label')}

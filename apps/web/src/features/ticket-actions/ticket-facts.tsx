@@ -18,7 +18,16 @@ const Root = styled('div')({
   '& > span': { flex: 'none' },
   '& > span[data-owner]': { ...ellipsis, flex: '0 1 auto' },
 });
-const Tags = styled('ul')({ display: 'flex', gap: 4, minWidth: 0, margin: 0, padding: 0, overflow: 'hidden', listStyle: 'none', '& li': { display: 'flex' } });
+const Tags = styled('ul')({
+  display: 'flex',
+  gap: 4,
+  minWidth: 0,
+  margin: 0,
+  padding: 0,
+  overflow: 'hidden',
+  listStyle: 'none',
+  '& li': { display: 'flex' },
+});
 const Add = styled('button')({
   display: 'grid',
   placeItems: 'center',
@@ -38,7 +47,12 @@ const Add = styled('button')({
 /** Of a ticket without queue. */
 const noQueueColor = color.text3;
 
-export type TicketFactsProps = { ticket: TicketEntry; isTight: boolean; tagsButton: RefObject<HTMLButtonElement | null>; onTags: () => void };
+export type TicketFactsProps = {
+  ticket: TicketEntry;
+  isTight: boolean;
+  tagsButton: RefObject<HTMLButtonElement | null>;
+  onTags: () => void;
+};
 
 /** Number, queue, owner and tags of the open ticket (S143, S157). */
 export function TicketFacts({ ticket, isTight, tagsButton, onTags }: TicketFactsProps) {
@@ -70,7 +84,15 @@ export function TicketFacts({ ticket, isTight, tagsButton, onTags }: TicketFacts
               ))}
             </Tags>
           )}
-          <Add ref={tagsButton} type="button" aria-label={t('tags.add')} title={t('tags.add')} aria-haspopup="dialog" onClick={onTags} data-testid="conversation-add-tag">
+          <Add
+            ref={tagsButton}
+            type="button"
+            aria-label={t('tags.add')}
+            title={t('tags.add')}
+            aria-haspopup="dialog"
+            onClick={onTags}
+            data-testid="conversation-add-tag"
+          >
             <Plus size={14} />
           </Add>
         </>

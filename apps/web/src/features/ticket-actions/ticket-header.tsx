@@ -18,12 +18,46 @@ const drawerWidth = 320;
 /** Where the drawer would leave nothing of the conversation it covers it. */
 const roomForBoth = '@media (min-width: 900px)';
 
-const Face = styled('button')({ display: 'grid', flex: 'none', padding: 0, border: 0, borderRadius: '50%', background: 'none', font: 'inherit', cursor: 'pointer' });
+const Face = styled('button')({
+  display: 'grid',
+  flex: 'none',
+  padding: 0,
+  border: 0,
+  borderRadius: '50%',
+  background: 'none',
+  font: 'inherit',
+  cursor: 'pointer',
+});
 const Texts = styled('div')({ flex: 1, minWidth: 0 });
 const Title = styled('div')({ display: 'flex', alignItems: 'baseline', gap: 8, minWidth: 0 });
-const Name = styled('h2')({ ...type.h2, ...ellipsis, margin: 0, '& button': { ...ellipsis, maxWidth: '100%', padding: 0, border: 0, background: 'none', font: 'inherit', letterSpacing: 'inherit', color: 'inherit', cursor: 'pointer', '&:hover': { textDecoration: 'underline' } } });
+const Name = styled('h2')({
+  ...type.h2,
+  ...ellipsis,
+  margin: 0,
+  '& button': {
+    ...ellipsis,
+    maxWidth: '100%',
+    padding: 0,
+    border: 0,
+    background: 'none',
+    font: 'inherit',
+    letterSpacing: 'inherit',
+    color: 'inherit',
+    cursor: 'pointer',
+    '&:hover': { textDecoration: 'underline' },
+  },
+});
 const Signs = styled('span')({ ...type.secondary, flex: 'none', color: color.primaryDark });
-const DrawerPlace = styled('div')({ position: 'absolute', zIndex: 2, top: 0, right: 0, bottom: 0, width: '100%', background: color.paper, [roomForBoth]: { width: drawerWidth, borderLeft: `1px solid ${color.divider2}` } });
+const DrawerPlace = styled('div')({
+  position: 'absolute',
+  zIndex: 2,
+  top: 0,
+  right: 0,
+  bottom: 0,
+  width: '100%',
+  background: color.paper,
+  [roomForBoth]: { width: drawerWidth, borderLeft: `1px solid ${color.divider2}` },
+});
 /** The conversation makes room for its drawer, whatever it is made of. */
 const makeRoom = { 'section:has(> [data-contact-drawer])': { [roomForBoth]: { paddingRight: drawerWidth } } };
 
@@ -40,7 +74,10 @@ export type TicketHeaderProps = {
   viewers?: ReactNode;
 };
 
-/** The head of a conversation: whose it is, where it stands, what can be done with it. Stands right inside the section of the conversation (S143–S157). */
+/**
+ * The head of a conversation: whose it is, where it stands, what can be done with it. Stands right inside the section
+ * of the conversation (S143–S157).
+ */
 export function TicketHeader({ ticket, contact, withBack, signs, viewers }: TicketHeaderProps) {
   const { t } = useTranslation('ticketActions');
   const root = useRef<HTMLElement>(null);
@@ -70,13 +107,23 @@ export function TicketHeader({ ticket, contact, withBack, signs, viewers }: Tick
         <Texts>
           <Title>
             <Name title={contact.name} data-testid="conversation-name">
-              <button ref={name} type="button" aria-description={t('header.openContact', { name: contact.name })} onClick={() => setDrawerOpen(true)} data-testid="conversation-contact">
+              <button
+                ref={name}
+                type="button"
+                aria-description={t('header.openContact', { name: contact.name })}
+                onClick={() => setDrawerOpen(true)}
+                data-testid="conversation-contact"
+              >
                 {contact.name}
               </button>
             </Name>
             {signs && !isTight && <Signs data-testid="conversation-signs">{signs}</Signs>}
           </Title>
-          {signs && isTight ? <Signs data-testid="conversation-signs">{signs}</Signs> : <TicketFacts ticket={ticket} isTight={isTight} tagsButton={tagsButton} onTags={() => setWish('tags')} />}
+          {signs && isTight ? (
+            <Signs data-testid="conversation-signs">{signs}</Signs>
+          ) : (
+            <TicketFacts ticket={ticket} isTight={isTight} tagsButton={tagsButton} onTags={() => setWish('tags')} />
+          )}
         </Texts>
         {viewers}
         {ticket.status === 'closed' && !isTight && <StatusChip>{t('header.closed')}</StatusChip>}
@@ -90,7 +137,13 @@ export function TicketHeader({ ticket, contact, withBack, signs, viewers }: Tick
           </Suspense>
         </DrawerPlace>
       )}
-      <HeaderDialogs wish={wish} ticket={ticket} contact={contact} tagsAnchor={isTight ? name : tagsButton} onClose={() => setWish(null)} />
+      <HeaderDialogs
+        wish={wish}
+        ticket={ticket}
+        contact={contact}
+        tagsAnchor={isTight ? name : tagsButton}
+        onClose={() => setWish(null)}
+      />
     </>
   );
 }

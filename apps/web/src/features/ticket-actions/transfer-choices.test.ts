@@ -1,7 +1,11 @@
 import { expect, it } from 'vitest';
 import { preselect, queuesFor } from './transfer-choices.ts';
 
-const [support, sales, money] = [{ id: 3, name: 'Suporte' }, { id: 4, name: 'Vendas' }, { id: 5, name: 'Financeiro' }] as const;
+const [support, sales, money] = [
+  { id: 3, name: 'Suporte' },
+  { id: 4, name: 'Vendas' },
+  { id: 5, name: 'Financeiro' },
+] as const;
 const all = [support, sales, money];
 const caio = { id: 7, name: 'Caio', profile: 'user', queues: [sales] } as const;
 

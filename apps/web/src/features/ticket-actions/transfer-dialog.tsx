@@ -21,7 +21,13 @@ import { preselect, queuesFor, type TransferUser } from './transfer-choices.ts';
 import { useQueues } from './use-queues.ts';
 import { useUserSearch } from './use-search.ts';
 
-const Chosen = styled('div')({ display: 'flex', alignItems: 'center', gap: 8, minHeight: 40, '& > span:nth-of-type(2)': { ...ellipsis, flex: 1 } });
+const Chosen = styled('div')({
+  display: 'flex',
+  alignItems: 'center',
+  gap: 8,
+  minHeight: 40,
+  '& > span:nth-of-type(2)': { ...ellipsis, flex: 1 },
+});
 
 type Values = { user: TransferUser | null; queueId: string };
 
@@ -34,7 +40,12 @@ function UserPicker({ user, onChoose }: { user: TransferUser | null; onChoose: (
       <Chosen data-testid="transfer-user-chosen">
         <Avatar name={user.name} size={28} />
         <span>{user.name}</span>
-        <IconButton small label={t('transfer.clear', { name: user.name })} onClick={() => onChoose(null)} data-testid="transfer-user-clear">
+        <IconButton
+          small
+          label={t('transfer.clear', { name: user.name })}
+          onClick={() => onChoose(null)}
+          data-testid="transfer-user-clear"
+        >
           <X />
         </IconButton>
       </Chosen>
@@ -45,7 +56,11 @@ function UserPicker({ user, onChoose }: { user: TransferUser | null; onChoose: (
       autoFocus
       text={text}
       onText={setText}
-      options={search.found.map(({ id, name }) => ({ id: String(id), label: name, icon: <Avatar name={name} size={28} /> }))}
+      options={search.found.map(({ id, name }) => ({
+        id: String(id),
+        label: name,
+        icon: <Avatar name={name} size={28} />,
+      }))}
       onChoose={(id) => {
         setText('');
         onChoose(search.found.find((found) => String(found.id) === id) ?? null);
@@ -76,19 +91,42 @@ export function TransferDialog({ ticket, contactName, onClose }: TransferDialogP
   }
 
   async function transfer(values: Values): Promise<void> {
-    const body = values.user === null ? { status: 'pending' as const, userId: null, queueId: Number(values.queueId) } : { userId: values.user.id, queueId: Number(values.queueId) };
+    const body =
+      values.user === null
+        ? { status: 'pending' as const, userId: null, queueId: Number(values.queueId) }
+        : { userId: values.user.id, queueId: Number(values.queueId) };
     takeIn(await call(ticketsEndpoints.update, { params: { id: ticket.id }, body }));
     toast.success(t('toasts.transferred', { name: contactName }));
     await navigate('/tickets');
   }
 
   return (
-    <FormDialog open title={t('transfer.title')} form={form} onSave={transfer} onClose={onClose} confirmLabel={t('transfer.confirm')} busyLabel={t('transfer.busy')} canSave={queueId !== ''} testId="transfer-dialog">
+    <FormDialog
+      open
+      title={t('transfer.title')}
+      form={form}
+      onSave={transfer}
+      onClose={onClose}
+      confirmLabel={t('transfer.confirm')}
+      busyLabel={t('transfer.busy')}
+      canSave={queueId !== ''}
+      testId="transfer-dialog"
+    >
       <Field label={t('transfer.user')} hint={t('transfer.userHint')}>
         <UserPicker user={user} onChoose={chooseUser} />
       </Field>
-      <Field label={t('transfer.queue')} hint={user !== null && choices.length === 0 ? t('transfer.noQueues') : undefined}>
-        <SelectInput options={[{ value: '', label: t('transfer.choose') }, ...choices.map(({ id, name }) => ({ value: String(id), label: name }))]} data-testid="transfer-queue" {...form.register('queueId')} />
+      <Field
+        label={t('transfer.queue')}
+        hint={user !== null && choices.length === 0 ? t('transfer.noQueues') : undefined}
+      >
+        <SelectInput
+          options={[
+            { value: '', label: t('transfer.choose') },
+            ...choices.map(({ id, name }) => ({ value: String(id), label: name })),
+          ]}
+          data-testid="transfer-queue"
+          {...form.register('queueId')}
+        />
       </Field>
     </FormDialog>
   );

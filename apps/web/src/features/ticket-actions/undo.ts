@@ -8,7 +8,8 @@ export type Step = { status: TicketStatus; userId: number | null } | { queueId: 
 
 /**
  * What to ask, one after the other, so that a ticket is where it was before it was returned or resolved. One takes for
- * oneself and gives on from there. A colleague's ticket without a queue cannot be given on; it stays with whoever undoes.
+ * oneself and gives on from there. A colleague's ticket without a queue cannot be given on; it stays with whoever
+ * undoes.
  */
 export function undoSteps(before: Place, now: 'pending' | 'closed', ownId: number): Step[] {
   const take: Step = { status: 'open', userId: ownId };

@@ -9,7 +9,11 @@ import type { TransferUser } from './transfer-choices.ts';
 export const shortestSearch = 3;
 const delay = 500;
 
-export type Search<T> = { found: readonly T[]; /** Enough is typed and the answer is not here yet. */ searching: boolean; tooShort: boolean };
+export type Search<T> = {
+  found: readonly T[];
+  /** Enough is typed and the answer is not here yet. */ searching: boolean;
+  tooShort: boolean;
+};
 
 function useTerm(text: string): { term: string; tooShort: boolean; isResting: boolean } {
   const typed = text.trim();
@@ -22,7 +26,13 @@ function useTerm(text: string): { term: string; tooShort: boolean; isResting: bo
 export function useContactSearch(text: string): Search<ContactOption> {
   const { term, tooShort, isResting } = useTerm(text);
   const isAsked = !tooShort && isResting;
-  const { data, isFetching } = useQuery({ queryKey: ['contacts', 'options', term], queryFn: isAsked ? ({ signal }) => call(contactsEndpoints.options, { query: { searchParam: term }, signal }) : skipToken, staleTime: 0 });
+  const { data, isFetching } = useQuery({
+    queryKey: ['contacts', 'options', term],
+    queryFn: isAsked
+      ? ({ signal }) => call(contactsEndpoints.options, { query: { searchParam: term }, signal })
+      : skipToken,
+    staleTime: 0,
+  });
   return { found: isAsked ? (data ?? []) : [], searching: !tooShort && (!isResting || isFetching), tooShort };
 }
 
@@ -30,7 +40,10 @@ export function useContactSearch(text: string): Search<ContactOption> {
 export function useUserSearch(text: string): Search<TransferUser> {
   const { term, tooShort, isResting } = useTerm(text);
   const isAsked = !tooShort && isResting;
-  const { data, isFetching } = useQuery({ queryKey: ['users', 'options'], queryFn: isAsked ? ({ signal }) => call(usersEndpoints.options, { signal }) : skipToken });
+  const { data, isFetching } = useQuery({
+    queryKey: ['users', 'options'],
+    queryFn: isAsked ? ({ signal }) => call(usersEndpoints.options, { signal }) : skipToken,
+  });
   const found = isAsked ? (data ?? []).filter((user) => fold(user.name).includes(fold(term))) : [];
   return { found, searching: !tooShort && (!isResting || (data === undefined && isFetching)), tooShort };
 }

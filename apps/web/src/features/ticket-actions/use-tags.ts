@@ -13,7 +13,11 @@ const tagsKey = ['tags', 'list'] as const;
 export function useAllTags() {
   const client = useQueryClient();
   useEffect(() => realtime.on(tagsEvents.tag, () => void client.invalidateQueries({ queryKey: tagsKey })), [client]);
-  return useQuery({ queryKey: tagsKey, queryFn: ({ signal }) => call(tagsEndpoints.list, { signal }), meta: { quiet: true } });
+  return useQuery({
+    queryKey: tagsKey,
+    queryFn: ({ signal }) => call(tagsEndpoints.list, { signal }),
+    meta: { quiet: true },
+  });
 }
 
 /** Changes the tags of a ticket; each change sends the whole set, one after the other (S157). */
@@ -29,7 +33,9 @@ export function useTagCalls(ticket: TicketEntry) {
     setBusy(true);
     try {
       const tags = await work();
-      takeIn(await call(ticketTagsEndpoints.sync, { body: { ticketId: ticket.id, tags: tags.map(({ id }) => ({ id })) } }));
+      takeIn(
+        await call(ticketTagsEndpoints.sync, { body: { ticketId: ticket.id, tags: tags.map(({ id }) => ({ id })) } }),
+      );
       return true;
     } catch (error) {
       toast.failure(error);

@@ -6,7 +6,13 @@ import type { TicketEntry } from '../desk/index.ts';
 import { acceptTicket } from '../ticket-actions/index.ts';
 
 /** Takes a waiting ticket of a list; its name says whose, because a list has many of them. */
-export function AcceptButton({ ticket, contactName, ...rest }: { ticket: TicketEntry; contactName: string } & Pick<ButtonProps, 'variant' | 'tabIndex'> & { 'data-main'?: boolean }) {
+export function AcceptButton({
+  ticket,
+  contactName,
+  ...rest
+}: { ticket: TicketEntry; contactName: string } & Pick<ButtonProps, 'variant' | 'tabIndex'> & {
+    'data-main'?: boolean;
+  }) {
   const { t } = useTranslation('tickets');
   const navigate = useNavigate();
   const [busy, setBusy] = useState(false);
@@ -16,7 +22,13 @@ export function AcceptButton({ ticket, contactName, ...rest }: { ticket: TicketE
     setBusy(false);
   };
   return (
-    <Button busy={busy} aria-label={t('accept.of', { name: contactName })} onClick={() => void accept()} data-testid="ticket-accept" {...rest}>
+    <Button
+      busy={busy}
+      aria-label={t('accept.of', { name: contactName })}
+      onClick={() => void accept()}
+      data-testid="ticket-accept"
+      {...rest}
+    >
       {t('accept.button')}
     </Button>
   );

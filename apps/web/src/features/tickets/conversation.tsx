@@ -12,7 +12,13 @@ import { TicketHeader, TicketHeaderLoading } from '../ticket-actions/index.ts';
 import { LoadFailure } from '../../ui/load-failure.tsx';
 import { useOpenTicket } from './use-open-ticket.ts';
 
-const Root = styled('section')({ display: 'flex', flexDirection: 'column', minWidth: 0, minHeight: 0, background: color.wallpaper });
+const Root = styled('section')({
+  display: 'flex',
+  flexDirection: 'column',
+  minWidth: 0,
+  minHeight: 0,
+  background: color.wallpaper,
+});
 const Waiting = styled('div')({ flex: 1, padding: 24, '& > span': { height: 40, marginBottom: 12, borderRadius: 12 } });
 
 function Loading() {
@@ -37,13 +43,30 @@ function OpenConversation({ ticket, contact, withBack }: Props & { ticket: Ticke
   });
   const { signs, viewers } = usePresence(ticket.id);
   const stop = writingStopOf(ticket, ownOf(user));
-  const stopText = (why: WritingStop): string | null => (why === null ? null : why.reason === 'notOpen' ? t('conversation.notOpen') : t('conversation.notMine', { name: why.name }));
+  const stopText = (why: WritingStop): string | null =>
+    why === null
+      ? null
+      : why.reason === 'notOpen'
+        ? t('conversation.notOpen')
+        : t('conversation.notMine', { name: why.name });
 
   return (
     <>
-      <TicketHeader ticket={ticket} contact={contact} withBack={withBack} signs={signs} viewers={viewers.length > 0 && <Viewers people={viewers} />} />
+      <TicketHeader
+        ticket={ticket}
+        contact={contact}
+        withBack={withBack}
+        signs={signs}
+        viewers={viewers.length > 0 && <Viewers people={viewers} />}
+      />
       <MessageList ticket={ticket} contactName={contact.name} mayWrite={stop?.reason !== 'notMine'} />
-      <Composer ticketId={ticket.id} connectionId={ticket.whatsappId} contactName={contact.name} stop={stopText(stop)} loading={isLoading} />
+      <Composer
+        ticketId={ticket.id}
+        connectionId={ticket.whatsappId}
+        contactName={contact.name}
+        stop={stopText(stop)}
+        loading={isLoading}
+      />
     </>
   );
 }
@@ -55,11 +78,16 @@ export function Conversation({ uuid, withBack }: Props & { uuid: string }) {
   const contact = useDesk((state) => state.contacts.get(ticket?.contactId ?? 0));
   const isThere = ticket !== undefined && contact !== undefined;
   return (
-    <Root aria-label={contact === undefined ? t('page.conversation') : t('conversation.with', { name: contact.name })} data-testid="conversation">
+    <Root
+      aria-label={contact === undefined ? t('page.conversation') : t('conversation.with', { name: contact.name })}
+      data-testid="conversation"
+    >
       {isThere && <OpenConversation key={ticket.id} ticket={ticket} contact={contact} withBack={withBack} />}
       {!isThere && <TicketHeaderLoading withBack={withBack} />}
       {!isThere && error === null && <Loading />}
-      {!isThere && error !== null && <LoadFailure title={t('conversation.errorTitle')} error={error} onRetry={retry} testId="conversation-error" />}
+      {!isThere && error !== null && (
+        <LoadFailure title={t('conversation.errorTitle')} error={error} onRetry={retry} testId="conversation-error" />
+      )}
     </Root>
   );
 }

@@ -14,7 +14,9 @@ export function DeskDialogs({ dialog, onClose }: { dialog: DeskDialog | null; on
   return (
     <Suspense fallback={null}>
       {dialog?.kind === 'new' && <NewTicketDialog contact={dialog.contact} onClose={onClose} />}
-      {ticket !== undefined && contact !== undefined && <PeekDialog ticket={ticket} contactName={contact.name} onClose={onClose} />}
+      {ticket !== undefined && contact !== undefined && (
+        <PeekDialog ticket={ticket} contactName={contact.name} onClose={onClose} />
+      )}
     </Suspense>
   );
 }

@@ -2,21 +2,61 @@ import type { KeyboardEvent } from 'react';
 import { styled } from '../../ui/styled.ts';
 import { color, narrow, radius, type } from '../../ui/theme/tokens.ts';
 
-const Tab = styled('button')({ border: 0, background: 'none', font: 'inherit', fontWeight: 550, color: color.text2, cursor: 'pointer', '&:hover, &[aria-selected=true]': { color: color.text } });
+const Tab = styled('button')({
+  border: 0,
+  background: 'none',
+  font: 'inherit',
+  fontWeight: 550,
+  color: color.text2,
+  cursor: 'pointer',
+  '&:hover, &[aria-selected=true]': { color: color.text },
+});
 
 const lines = {
   Root: styled('div')({ display: 'flex', gap: 20, flex: 'none' }),
-  Tab: styled(Tab)({ height: 48, padding: 0, '&[aria-selected=true]': { boxShadow: `inset 0 -3px 0 ${color.primary}` } }),
+  Tab: styled(Tab)({
+    height: 48,
+    padding: 0,
+    '&[aria-selected=true]': { boxShadow: `inset 0 -3px 0 ${color.primary}` },
+  }),
 };
 
 /** Half the width each, for screens with room for one thing only. */
 const halves = {
-  Root: styled('div')({ display: 'grid', gridTemplateColumns: '1fr 1fr', flex: 'none', background: color.paper, borderBottom: `1px solid ${color.divider2}` }),
-  Tab: styled(Tab)({ position: 'relative', height: 46, padding: 0, '&[aria-selected=true]::after': { content: '""', position: 'absolute', left: 24, right: 24, bottom: 0, height: 2, borderRadius: 2, background: color.primary } }),
+  Root: styled('div')({
+    display: 'grid',
+    gridTemplateColumns: '1fr 1fr',
+    flex: 'none',
+    background: color.paper,
+    borderBottom: `1px solid ${color.divider2}`,
+  }),
+  Tab: styled(Tab)({
+    position: 'relative',
+    height: 46,
+    padding: 0,
+    '&[aria-selected=true]::after': {
+      content: '""',
+      position: 'absolute',
+      left: 24,
+      right: 24,
+      bottom: 0,
+      height: 2,
+      borderRadius: 2,
+      background: color.primary,
+    },
+  }),
 };
 
 const pills = {
-  Root: styled('div')({ display: 'flex', gap: 2, flex: 'none', margin: '8px 16px 10px', padding: 3, borderRadius: radius.control, background: color.sunken }),
+  Root: styled('div')({
+    display: 'flex',
+    gap: 2,
+    flex: 'none',
+    margin: '8px 16px 10px',
+    padding: 3,
+    borderRadius: radius.control,
+    background: color.sunken,
+  }),
   Tab: styled(Tab)({
     ...type.secondary,
     flex: 1,
@@ -38,7 +78,15 @@ const looks = { lines, halves, pills } as const;
 export type TabOption<T extends string> = { value: T; label: string; count?: string | undefined };
 
 /** A row of tabs: one is chosen, the arrow keys move between them. */
-export function DeskTabs<T extends string>({ look, label, options, value, onChange, panelId, testId }: {
+export function DeskTabs<T extends string>({
+  look,
+  label,
+  options,
+  value,
+  onChange,
+  panelId,
+  testId,
+}: {
   look: keyof typeof looks;
   label: string;
   options: readonly TabOption<T>[];

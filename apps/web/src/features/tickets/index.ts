@@ -8,7 +8,10 @@ const isConversation = (pathname: string): boolean => /^\/tickets\/./.test(pathn
 /** The desk: tickets and their conversations. */
 export const TicketsPage = screen(['tickets', 'ticketActions'], async () => {
   // Whoever comes straight to a conversation gets both side by side.
-  const [{ TicketsPage: Page }] = await Promise.all([import('./tickets-page.tsx'), isConversation(location.pathname) ? ConversationScreen.prepare() : undefined]);
+  const [{ TicketsPage: Page }] = await Promise.all([
+    import('./tickets-page.tsx'),
+    isConversation(location.pathname) ? ConversationScreen.prepare() : undefined,
+  ]);
   return Page;
 });
 

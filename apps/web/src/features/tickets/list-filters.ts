@@ -3,7 +3,8 @@ import { noQueueId } from '../desk/index.ts';
 /** What narrows every list of the desk, kept per person at this browser (S116, S117). */
 export type ListFilters = { readonly showAll: boolean; readonly queueIds: readonly number[] };
 
-const isId = (value: unknown): value is number => typeof value === 'number' && Number.isInteger(value) && value >= noQueueId;
+const isId = (value: unknown): value is number =>
+  typeof value === 'number' && Number.isInteger(value) && value >= noQueueId;
 
 /** Reads stored filters; whatever is not understood counts as never chosen. Admins begin with everybody's tickets. */
 export function readFilters(text: string | null, isAdmin: boolean): ListFilters {

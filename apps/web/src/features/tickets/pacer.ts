@@ -3,7 +3,9 @@ const groupTime = 100;
 /** Between two runs. */
 const paceTime = 1000;
 
-/** Runs soon after it was asked, and at most once a second however often it is asked; the last wish is always served. */
+/**
+ * Runs soon after it was asked, and at most once a second however often it is asked; the last wish is always served.
+ */
 export function createPacer(run: () => void) {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let lastRun = -Infinity;

@@ -11,7 +11,11 @@ describe('readPreview', () => {
     ['S131 a voice note', { body: '', kind: 'voice' }, { kind: 'audio', name: null }],
     ['S131 a song', { body: '', kind: 'audio', fileName: 'tema.mp3' }, { kind: 'audio', name: null }],
     ['S131 a video', { body: '', kind: 'video', fileName: 'a.mp4' }, { kind: 'video', name: null }],
-    ['S131 a document', { body: '', kind: 'document', fileName: 'boleto.pdf' }, { kind: 'document', name: 'boleto.pdf' }],
+    [
+      'S131 a document',
+      { body: '', kind: 'document', fileName: 'boleto.pdf' },
+      { kind: 'document', name: 'boleto.pdf' },
+    ],
     ['S131 a sticker', { body: '', kind: 'sticker' }, { kind: 'sticker', name: null }],
     ['S131 a contact', { body: 'Léo', kind: 'contact' }, { kind: 'contact', name: null }],
     ['S131 a place', { body: '', kind: 'location' }, { kind: 'location', name: null }],
@@ -25,7 +29,11 @@ describe('cutAround', () => {
   it.each([
     ['Onde está o pedido?', 'PEDIDO', { start: 'Onde está o ', match: 'pedido', end: '?' }],
     ['É amanhã', 'amanha', { start: 'É ', match: 'amanhã', end: '' }],
-    ['Bom dia, tudo bem com vocês? Quero saber do pedido de ontem', 'pedido', { start: '…vocês? Quero saber do ', match: 'pedido', end: ' de ontem' }],
+    [
+      'Bom dia, tudo bem com vocês? Quero saber do pedido de ontem',
+      'pedido',
+      { start: '…vocês? Quero saber do ', match: 'pedido', end: ' de ontem' },
+    ],
     ['duas\nlinhas', 'linhas', { start: 'duas ', match: 'linhas', end: '' }],
     ['Nada disso', 'outro', { start: 'Nada disso', match: '', end: '' }],
   ])('S118 %j with %j', (body, search, expected) => {

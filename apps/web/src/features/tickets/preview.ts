@@ -1,11 +1,35 @@
 /** What a preview shows: words, or what kind of file it was, with its name where that tells more. */
-export type Preview = { readonly kind: 'text'; readonly text: string } | { readonly kind: MediaLabel; readonly name: string | null };
+export type Preview =
+  | { readonly kind: 'text'; readonly text: string }
+  | { readonly kind: MediaLabel; readonly name: string | null };
 
-export type MediaLabel = 'photo' | 'audio' | 'video' | 'document' | 'sticker' | 'contact' | 'location' | 'deleted' | 'undecrypted';
+export type MediaLabel =
+  | 'photo'
+  | 'audio'
+  | 'video'
+  | 'document'
+  | 'sticker'
+  | 'contact'
+  | 'location'
+  | 'deleted'
+  | 'undecrypted';
 
 const clip = '📎 ';
-const pictograms: Readonly<Record<string, MediaLabel>> = { '👤': 'contact', '📍': 'location', '🚫': 'deleted', '⏳': 'undecrypted' };
-const kinds: Readonly<Record<string, MediaLabel>> = { image: 'photo', audio: 'audio', voice: 'audio', video: 'video', document: 'document', sticker: 'sticker', unknown: 'document' };
+const pictograms: Readonly<Record<string, MediaLabel>> = {
+  '👤': 'contact',
+  '📍': 'location',
+  '🚫': 'deleted',
+  '⏳': 'undecrypted',
+};
+const kinds: Readonly<Record<string, MediaLabel>> = {
+  image: 'photo',
+  audio: 'audio',
+  voice: 'audio',
+  video: 'video',
+  document: 'document',
+  sticker: 'sticker',
+  unknown: 'document',
+};
 const extensions: ReadonlyArray<readonly [RegExp, MediaLabel]> = [
   [/\.(jpe?g|png|gif|webp|heic|bmp)$/i, 'photo'],
   [/\.(mp3|ogg|oga|opus|m4a|aac|wav|amr)$/i, 'audio'],

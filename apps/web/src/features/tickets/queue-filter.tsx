@@ -32,7 +32,15 @@ const Box = styled('button')({
 });
 
 /** Narrows the lists to some queues; none chosen means all of them (S117). */
-export function QueueFilter({ options, value, onChange }: { options: readonly QueueOption[]; value: readonly number[]; onChange: (ids: readonly number[]) => void }) {
+export function QueueFilter({
+  options,
+  value,
+  onChange,
+}: {
+  options: readonly QueueOption[];
+  value: readonly number[];
+  onChange: (ids: readonly number[]) => void;
+}) {
   const { t } = useTranslation('tickets');
   const box = useRef<HTMLButtonElement>(null);
   const [open, setOpen] = useState<boolean>();
@@ -45,11 +53,29 @@ export function QueueFilter({ options, value, onChange }: { options: readonly Qu
 
   return (
     <>
-      <Box ref={box} type="button" aria-haspopup="menu" aria-expanded={open === true} onClick={() => setOpen(true)} data-testid="tickets-queues">
+      <Box
+        ref={box}
+        type="button"
+        aria-haspopup="menu"
+        aria-expanded={open === true}
+        onClick={() => setOpen(true)}
+        data-testid="tickets-queues"
+      >
         {t('filters.queues')} <b>{summary()}</b>
         <ChevronDown aria-hidden />
       </Box>
-      <Suspense fallback={null}>{open !== undefined && <QueueMenu anchor={box.current} open={open} onClose={() => setOpen(false)} options={options} value={value} onChange={onChange} />}</Suspense>
+      <Suspense fallback={null}>
+        {open !== undefined && (
+          <QueueMenu
+            anchor={box.current}
+            open={open}
+            onClose={() => setOpen(false)}
+            options={options}
+            value={value}
+            onChange={onChange}
+          />
+        )}
+      </Suspense>
     </>
   );
 }

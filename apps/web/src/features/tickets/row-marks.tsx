@@ -10,13 +10,68 @@ import type { TicketEntry } from '../desk/index.ts';
 import { useMinute } from './use-minute.ts';
 import { type Waiting, waitingTime } from './waiting.ts';
 
-const Badge = styled('span')({ flex: 'none', minWidth: 18, height: 18, padding: '0 5px', borderRadius: 9, background: color.primary, color: color.onPrimary, fontSize: 11, lineHeight: '18px', fontWeight: 650, fontVariantNumeric: 'tabular-nums', textAlign: 'center' });
+const Badge = styled('span')({
+  flex: 'none',
+  minWidth: 18,
+  height: 18,
+  padding: '0 5px',
+  borderRadius: 9,
+  background: color.primary,
+  color: color.onPrimary,
+  fontSize: 11,
+  lineHeight: '18px',
+  fontWeight: 650,
+  fontVariantNumeric: 'tabular-nums',
+  textAlign: 'center',
+});
 const Hidden = styled('span')(visuallyHidden);
-const Kind = styled('span')({ display: 'inline-flex', flex: 'none', color: color.text3, position: 'relative', zIndex: 1, '& svg': { width: 14, height: 14 } });
-const Chip = styled('span')({ ...ellipsis, flex: '0 1 auto', maxWidth: 110, height: 16, padding: '0 6px', borderRadius: 5, fontSize: 11, lineHeight: '16px', fontWeight: 550, color: color.text, background: `color-mix(in srgb, var(--chip) ${color.tagShare}, ${color.paper})` });
+const Kind = styled('span')({
+  display: 'inline-flex',
+  flex: 'none',
+  color: color.text3,
+  position: 'relative',
+  zIndex: 1,
+  '& svg': { width: 14, height: 14 },
+});
+const Chip = styled('span')({
+  ...ellipsis,
+  flex: '0 1 auto',
+  maxWidth: 110,
+  height: 16,
+  padding: '0 6px',
+  borderRadius: 5,
+  fontSize: 11,
+  lineHeight: '16px',
+  fontWeight: 550,
+  color: color.text,
+  background: `color-mix(in srgb, var(--chip) ${color.tagShare}, ${color.paper})`,
+});
 const More = styled('span')({ ...type.meta, flex: 'none', color: color.text2 });
-const Closed = styled('span')({ flex: 'none', height: 16, padding: '0 6px', borderRadius: 5, fontSize: 11, lineHeight: '16px', fontWeight: 600, background: color.sunken, color: color.text2 });
-const Wait = styled('span')({ ...type.meta, display: 'inline-flex', alignItems: 'center', gap: 4, flex: 'none', marginLeft: 'auto', fontWeight: 600, color: color.text2, '& svg': { width: 14, height: 14 }, '&[data-tone=calm]': { fontWeight: 500 }, '&[data-tone=soon]': { color: color.warn }, '&[data-tone=late]': { color: color.error } });
+const Closed = styled('span')({
+  flex: 'none',
+  height: 16,
+  padding: '0 6px',
+  borderRadius: 5,
+  fontSize: 11,
+  lineHeight: '16px',
+  fontWeight: 600,
+  background: color.sunken,
+  color: color.text2,
+});
+const Wait = styled('span')({
+  ...type.meta,
+  display: 'inline-flex',
+  alignItems: 'center',
+  gap: 4,
+  flex: 'none',
+  marginLeft: 'auto',
+  fontWeight: 600,
+  color: color.text2,
+  '& svg': { width: 14, height: 14 },
+  '&[data-tone=calm]': { fontWeight: 500 },
+  '&[data-tone=soon]': { color: color.warn },
+  '&[data-tone=late]': { color: color.error },
+});
 
 /** Tags beyond these are counted: a row has three lines and no more. */
 const mostTags = 2;
@@ -58,7 +113,11 @@ export function RowTags({ tags }: { tags: TicketEntry['tags'] }) {
           {tag.name}
         </Chip>
       ))}
-      {tags.length > mostTags && <More title={tags.map((tag) => tag.name).join(', ')}>{t('row.moreTags', { count: tags.length - mostTags })}</More>}
+      {tags.length > mostTags && (
+        <More title={tags.map((tag) => tag.name).join(', ')}>
+          {t('row.moreTags', { count: tags.length - mostTags })}
+        </More>
+      )}
     </>
   );
 }

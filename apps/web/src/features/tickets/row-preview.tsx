@@ -14,13 +14,47 @@ import type { Hit, TicketEntry } from '../desk/index.ts';
 import { DeliveryMark, plainText } from '../messages/index.ts';
 import { cutAround, type MediaLabel, readPreview } from './preview.ts';
 
-const icons = { photo: Camera, audio: Mic, video: Video, document: FileText, sticker: Sticker, contact: UserRound, location: MapPin, deleted: Ban, undecrypted: Hourglass } as const satisfies Record<MediaLabel, unknown>;
+const icons = {
+  photo: Camera,
+  audio: Mic,
+  video: Video,
+  document: FileText,
+  sticker: Sticker,
+  contact: UserRound,
+  location: MapPin,
+  deleted: Ban,
+  undecrypted: Hourglass,
+} as const satisfies Record<MediaLabel, unknown>;
 
-const Line = styled('span')({ ...type.secondary, ...ellipsis, flex: 1, color: color.text2, '[data-unread] &': { color: color.text }, '& svg': { display: 'inline', width: 14, height: 14, marginRight: 4, verticalAlign: -2, color: color.text3 }, '& [data-mark]': { verticalAlign: -2 }, '& [data-mark] svg': { verticalAlign: 'top' }, '& [data-mark=read] svg': { color: color.ackRead }, '& mark': { background: color.warnBg, color: color.text, borderRadius: 3 } });
+const Line = styled('span')({
+  ...type.secondary,
+  ...ellipsis,
+  flex: 1,
+  color: color.text2,
+  '[data-unread] &': { color: color.text },
+  '& svg': { display: 'inline', width: 14, height: 14, marginRight: 4, verticalAlign: -2, color: color.text3 },
+  '& [data-mark]': { verticalAlign: -2 },
+  '& [data-mark] svg': { verticalAlign: 'top' },
+  '& [data-mark=read] svg': { color: color.ackRead },
+  '& mark': { background: color.warnBg, color: color.text, borderRadius: 3 },
+});
 const Draft = styled('b')({ color: color.error, fontWeight: 550 });
 
-/** The second line of a row: an unsent draft, what a search found, or the last message, with its ticks when it is ours (S131, S133). */
-export function RowPreview({ ticket: { lastMessage, lastSent }, draft, hit, search }: { ticket: Pick<TicketEntry, 'lastMessage' | 'lastSent'>; draft: string; hit: Hit | undefined; search: string }) {
+/**
+ * The second line of a row: an unsent draft, what a search found, or the last message, with its ticks when it is ours
+ * (S131, S133).
+ */
+export function RowPreview({
+  ticket: { lastMessage, lastSent },
+  draft,
+  hit,
+  search,
+}: {
+  ticket: Pick<TicketEntry, 'lastMessage' | 'lastSent'>;
+  draft: string;
+  hit: Hit | undefined;
+  search: string;
+}) {
   const { t } = useTranslation('tickets');
   if (draft.trim() !== '') {
     return (

@@ -8,11 +8,19 @@ import { TextInput } from '../../ui/text-input.tsx';
 import { deskView, type Picked, useDeskView } from '../desk/index.ts';
 import { SearchPicker } from './search-picker.tsx';
 
-const Root = styled('div')({ display: 'flex', flexDirection: 'column', gap: 8, flex: 'none', padding: '8px 16px 10px' });
+const Root = styled('div')({
+  display: 'flex',
+  flexDirection: 'column',
+  gap: 8,
+  flex: 'none',
+  padding: '8px 16px 10px',
+});
 const Pickers = styled('div')({ display: 'flex', alignItems: 'flex-start', gap: 8 });
 
-const findTags = (searchParam: string, signal: AbortSignal): Promise<readonly Picked[]> => call(tagsEndpoints.list, { query: { searchParam }, signal });
-const findUsers = async (searchParam: string, signal: AbortSignal): Promise<readonly Picked[]> => (await call(usersEndpoints.list, { query: { searchParam, pageNumber: 1 }, signal })).users;
+const findTags = (searchParam: string, signal: AbortSignal): Promise<readonly Picked[]> =>
+  call(tagsEndpoints.list, { query: { searchParam }, signal });
+const findUsers = async (searchParam: string, signal: AbortSignal): Promise<readonly Picked[]> =>
+  (await call(usersEndpoints.list, { query: { searchParam, pageNumber: 1 }, signal })).users;
 
 /** What one searches by: words, tags, and for admins the people who serve (S118, R8). */
 export function SearchFilters() {
@@ -35,8 +43,22 @@ export function SearchFilters() {
         data-testid="tickets-search"
       />
       <Pickers>
-        <SearchPicker label={t('search.tags')} chosen={tags} onChange={(chosen) => deskView.change({ tags: chosen })} find={findTags} testId="tickets-tags" />
-        {mayFilterUsers && <SearchPicker label={t('search.users')} chosen={users} onChange={(chosen) => deskView.change({ users: chosen })} find={findUsers} testId="tickets-users" />}
+        <SearchPicker
+          label={t('search.tags')}
+          chosen={tags}
+          onChange={(chosen) => deskView.change({ tags: chosen })}
+          find={findTags}
+          testId="tickets-tags"
+        />
+        {mayFilterUsers && (
+          <SearchPicker
+            label={t('search.users')}
+            chosen={users}
+            onChange={(chosen) => deskView.change({ users: chosen })}
+            find={findUsers}
+            testId="tickets-users"
+          />
+        )}
       </Pickers>
     </Root>
   );

@@ -16,7 +16,13 @@ import { useVirtualRows } from './use-virtual-rows.ts';
 /** Every row is this high, so that thousands need not be measured. */
 const rowHeight = { wide: 72, narrow: 88 } as const;
 
-const Scroller = styled('div')({ flex: 1, minHeight: 0, overflowY: 'auto', overflowAnchor: 'none', borderTop: `1px solid ${color.divider2}` });
+const Scroller = styled('div')({
+  flex: 1,
+  minHeight: 0,
+  overflowY: 'auto',
+  overflowAnchor: 'none',
+  borderTop: `1px solid ${color.divider2}`,
+});
 const Rows = styled('ul')({ position: 'relative', margin: 0, padding: 0, listStyle: 'none', contain: 'strict' });
 const Place = styled('li')({ position: 'absolute', left: 0, right: 0, top: 0 });
 const Foot = styled('div')({ display: 'flex', justifyContent: 'center', padding: 8 });
@@ -51,7 +57,17 @@ export type TicketListProps = {
 const revealTime = 4000;
 
 /** Goes to the row to which somebody was led, once, and lets its mark fade (R9). */
-function useReveal({ scroller, ids, revealed, height }: { scroller: RefObject<HTMLDivElement | null>; ids: readonly number[]; revealed: number | null; height: number }): void {
+function useReveal({
+  scroller,
+  ids,
+  revealed,
+  height,
+}: {
+  scroller: RefObject<HTMLDivElement | null>;
+  ids: readonly number[];
+  revealed: number | null;
+  height: number;
+}): void {
   const gone = useRef<number | null>(null);
   useEffect(() => {
     if (revealed === null) return;
@@ -78,26 +94,57 @@ function ListRows({ list, total, currentId, onPeek, height }: TicketListProps & 
   const rows = useVirtualRows({ ids: held.ids, rowHeight: height, preferredId: revealed ?? currentId });
   const moreFailed = pages.failed?.wish === 'more';
   const loadMore = (): void => void loadTickets(question, 'more');
-  const end = useNearEnd({ enabled: pages.hasMore && pages.loading === null && !moreFailed, round: pages.ids.length, onReach: loadMore });
+  const end = useNearEnd({
+    enabled: pages.hasMore && pages.loading === null && !moreFailed,
+    round: pages.ids.length,
+    onReach: loadMore,
+  });
   const { scroller } = rows;
   useReveal({ scroller, ids: held.ids, revealed, height });
   const size = pages.hasMore ? (total ?? -1) : held.ids.length;
 
   return (
     <Scroller ref={scroller} {...held.handlers}>
-      <Rows role="list" style={{ height: rows.height }} onKeyDown={rows.onKeyDown} onFocus={rows.onFocus} data-testid="tickets-list">
+      <Rows
+        role="list"
+        style={{ height: rows.height }}
+        onKeyDown={rows.onKeyDown}
+        onFocus={rows.onFocus}
+        data-testid="tickets-list"
+      >
         {rows.items.map((item) => {
           const id = held.ids[item.index] ?? 0;
           return (
-            <Place key={id} style={{ height, transform: `translateY(${item.start}px)` }} aria-setsize={size} aria-posinset={item.index + 1}>
-              {living.has(id) && <TicketRow id={id} isCurrent={id === currentId} isActive={id === rows.activeId} isRevealed={id === revealed} hit={hits.get(id)} search={question.search} onPeek={onPeek} />}
+            <Place
+              key={id}
+              style={{ height, transform: `translateY(${item.start}px)` }}
+              aria-setsize={size}
+              aria-posinset={item.index + 1}
+            >
+              {living.has(id) && (
+                <TicketRow
+                  id={id}
+                  isCurrent={id === currentId}
+                  isActive={id === rows.activeId}
+                  isRevealed={id === revealed}
+                  hit={hits.get(id)}
+                  search={question.search}
+                  onPeek={onPeek}
+                />
+              )}
             </Place>
           );
         })}
       </Rows>
       {pages.hasMore && (
         <Foot>
-          <Button size="small" variant="ghost" busy={pages.loading === 'more'} onClick={loadMore} data-testid="tickets-load-more">
+          <Button
+            size="small"
+            variant="ghost"
+            busy={pages.loading === 'more'}
+            onClick={loadMore}
+            data-testid="tickets-load-more"
+          >
             {moreFailed ? t('common:actions.retry') : t('common:actions.loadMore')}
           </Button>
         </Foot>
@@ -113,21 +160,39 @@ export const TicketList = memo(function TicketList(props: TicketListProps) {
   const height = useIsNarrow() ? rowHeight.narrow : rowHeight.wide;
   const { question, pages } = props.list;
   const kind = question.status ?? 'search';
-  const isNarrowed = question.search !== '' || question.tags.length > 0 || question.users.length > 0 || question.queueIds.length > 0;
+  const isNarrowed =
+    question.search !== '' || question.tags.length > 0 || question.users.length > 0 || question.queueIds.length > 0;
 
   function content() {
     if (!pages.loaded) {
       if (pages.failed === null) return <Skeletons height={height} />;
-      return <LoadFailure title={t('list.errorTitle')} error={pages.failed.error} onRetry={() => void loadTickets(question, 'first')} testId="tickets-error" />;
+      return (
+        <LoadFailure
+          title={t('list.errorTitle')}
+          error={pages.failed.error}
+          onRetry={() => void loadTickets(question, 'first')}
+          testId="tickets-error"
+        />
+      );
     }
     if (pages.ids.length > 0 || pages.hasMore) return <ListRows key={keyOf(question)} {...props} height={height} />;
-    return <EmptyState data-testid="tickets-empty" title={t(`list.empty.${kind}`)} text={isNarrowed ? t('common:list.emptySearch') : t(`list.emptyHint.${kind}`)} />;
+    return (
+      <EmptyState
+        data-testid="tickets-empty"
+        title={t(`list.empty.${kind}`)}
+        text={isNarrowed ? t('common:list.emptySearch') : t(`list.emptyHint.${kind}`)}
+      />
+    );
   }
 
   return (
     <>
       {content()}
-      {kind === 'search' && <Status role="status">{pages.loaded && pages.loading === null ? t('common:list.count', { count: pages.ids.length }) : ''}</Status>}
+      {kind === 'search' && (
+        <Status role="status">
+          {pages.loaded && pages.loading === null ? t('common:list.count', { count: pages.ids.length }) : ''}
+        </Status>
+      )}
     </>
   );
 });

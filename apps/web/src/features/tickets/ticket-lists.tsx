@@ -18,9 +18,35 @@ import { useQueueChoices } from './use-queue-choices.ts';
 import { useTicketCounts } from './use-ticket-counts.ts';
 import { useTicketList } from './use-ticket-list.ts';
 
-const Root = styled('section')({ display: 'flex', flexDirection: 'column', minWidth: 0, minHeight: 0, background: color.paper, '&[hidden]': { display: 'none' } });
-const Top = styled('div')({ display: 'flex', alignItems: 'center', justifyContent: 'space-between', gap: 8, flex: 'none', padding: '0 16px', borderBottom: `1px solid ${color.divider2}`, '& > button': { marginRight: -8 } });
-const Filters = styled('div')({ ...type.secondary, display: 'flex', alignItems: 'center', justifyContent: 'space-between', gap: 12, flex: 'none', minWidth: 0, padding: '10px 16px 0', color: color.text2 });
+const Root = styled('section')({
+  display: 'flex',
+  flexDirection: 'column',
+  minWidth: 0,
+  minHeight: 0,
+  background: color.paper,
+  '&[hidden]': { display: 'none' },
+});
+const Top = styled('div')({
+  display: 'flex',
+  alignItems: 'center',
+  justifyContent: 'space-between',
+  gap: 8,
+  flex: 'none',
+  padding: '0 16px',
+  borderBottom: `1px solid ${color.divider2}`,
+  '& > button': { marginRight: -8 },
+});
+const Filters = styled('div')({
+  ...type.secondary,
+  display: 'flex',
+  alignItems: 'center',
+  justifyContent: 'space-between',
+  gap: 12,
+  flex: 'none',
+  minWidth: 0,
+  padding: '10px 16px 0',
+  color: color.text2,
+});
 const Panel = styled('div')({ flex: 1, minHeight: 0, display: 'flex', flexDirection: 'column' });
 
 type Shown = Pick<TicketListProps, 'currentId' | 'onPeek'>;
@@ -32,20 +58,38 @@ function OneList({ question, total, ...shown }: Shown & { question: ListQuestion
 /** The server stops counting here; beyond it nobody reads the number. */
 const mostCounted = 10_000;
 
-function OpenLists({ questions, counts, tab, ...shown }: Shown & { questions: ReturnType<typeof useQuestions>; counts: ReturnType<typeof useTicketCounts>; tab: 'open' | 'pending' }) {
+function OpenLists({
+  questions,
+  counts,
+  tab,
+  ...shown
+}: Shown & {
+  questions: ReturnType<typeof useQuestions>;
+  counts: ReturnType<typeof useTicketCounts>;
+  tab: 'open' | 'pending';
+}) {
   const { t } = useTranslation('tickets');
   const format = useFormat();
   const panelId = useId();
   // Both are fetched, whichever is shown: the other one is there at once when it is wanted.
   const lists = { open: useTicketList(questions.open), pending: useTicketList(questions.pending) };
-  const countOf = (count: number | undefined): string | undefined => (count === undefined ? undefined : `${format.number(count)}${count >= mostCounted ? '+' : ''}`);
+  const countOf = (count: number | undefined): string | undefined =>
+    count === undefined ? undefined : `${format.number(count)}${count >= mostCounted ? '+' : ''}`;
   const options = [
     { value: 'open', label: t('tabs.assigned'), count: countOf(counts?.open) },
     { value: 'pending', label: t('tabs.pending'), count: countOf(counts?.pending) },
   ] as const;
   return (
     <>
-      <DeskTabs look="pills" label={t('tabs.openLabel')} options={options} value={tab} onChange={showTab} panelId={panelId} testId="tickets-subtab" />
+      <DeskTabs
+        look="pills"
+        label={t('tabs.openLabel')}
+        options={options}
+        value={tab}
+        onChange={showTab}
+        panelId={panelId}
+        testId="tickets-subtab"
+      />
       <Panel id={panelId} role="tabpanel" aria-label={t(tab === 'open' ? 'tabs.assigned' : 'tabs.pending')}>
         <TicketList key={tab} list={lists[tab]} total={counts?.[tab]} {...shown} />
       </Panel>
@@ -80,7 +124,15 @@ export function TicketLists({ hidden, onNewTicket, ...shown }: TicketListsProps)
   return (
     <Root hidden={hidden} aria-label={t('page.lists')}>
       <Top>
-        <DeskTabs look="lines" label={t('page.lists')} options={options} value={topTab} onChange={(next) => showTab(next === 'open' ? openTab : next)} panelId={panelId} testId="tickets-tab" />
+        <DeskTabs
+          look="lines"
+          label={t('page.lists')}
+          options={options}
+          value={topTab}
+          onChange={(next) => showTab(next === 'open' ? openTab : next)}
+          panelId={panelId}
+          testId="tickets-tab"
+        />
         <Button size="small" variant="tonal" icon={<Plus />} onClick={onNewTicket} data-testid="tickets-new">
           {t('filters.newTicket')}
         </Button>
@@ -88,10 +140,19 @@ export function TicketLists({ hidden, onNewTicket, ...shown }: TicketListsProps)
       <Panel id={panelId} role="tabpanel" aria-label={t(`tabs.${topTab}`)}>
         <Filters>
           <QueueFilter options={queues ?? []} value={filters.queueIds} onChange={(queueIds) => change({ queueIds })} />
-          {mayShowAll && <Switch label={t('filters.showAll')} checked={filters.showAll} onChange={(showAll) => change({ showAll })} data-testid="tickets-show-all" />}
+          {mayShowAll && (
+            <Switch
+              label={t('filters.showAll')}
+              checked={filters.showAll}
+              onChange={(showAll) => change({ showAll })}
+              data-testid="tickets-show-all"
+            />
+          )}
         </Filters>
         {topTab === 'search' && <SearchFilters />}
-        {topTab === 'open' && <OpenLists questions={questions} counts={counts} tab={tab === 'pending' ? 'pending' : 'open'} {...shown} />}
+        {topTab === 'open' && (
+          <OpenLists questions={questions} counts={counts} tab={tab === 'pending' ? 'pending' : 'open'} {...shown} />
+        )}
         {topTab === 'closed' && <OneList key="closed" question={questions.closed} total={counts?.closed} {...shown} />}
         {topTab === 'search' && <OneList key="search" question={questions.search} {...shown} />}
       </Panel>

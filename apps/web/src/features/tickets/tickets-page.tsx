@@ -60,7 +60,10 @@ function usePreparedConversation(): void {
   }, []);
 }
 
-/** One thing at a time: "Ticket" is the conversation, "Atendimentos" the lists; the address says which, unless there is no ticket to show (R15). */
+/**
+ * One thing at a time: "Ticket" is the conversation, "Atendimentos" the lists; the address says which, unless there is
+ * no ticket to show (R15).
+ */
 function useNarrowTabs(uuid: string | undefined) {
   const navigate = useNavigate();
   const [left, setLeft] = useState<string>();
@@ -83,7 +86,10 @@ function useNarrowTabs(uuid: string | undefined) {
   return { isTicket: uuid !== undefined || wantsTicket, showLists, showTicket };
 }
 
-/** The desk: lists of tickets at the left, the conversation of the chosen one at the right; on narrow screens one or the other (S107–S111). */
+/**
+ * The desk: lists of tickets at the left, the conversation of the chosen one at the right; on narrow screens one or the
+ * other (S107–S111).
+ */
 export function TicketsPage() {
   const { t } = useTranslation('tickets');
   const { ticketId: uuid } = useParams();
@@ -123,8 +129,22 @@ export function TicketsPage() {
       <Heading ref={heading} tabIndex={-1}>
         {t('page.title')}
       </Heading>
-      {isSingle && <DeskTabs look="halves" label={t('narrow.label')} options={tabs} value={isTicket ? 'ticket' : 'lists'} onChange={(tab) => (tab === 'ticket' ? showTicket() : showLists())} testId="desk-tab" />}
-      <TicketLists hidden={isSingle && isTicket} currentId={currentId} onNewTicket={openNew} onPeek={mayPeek ? peek : undefined} />
+      {isSingle && (
+        <DeskTabs
+          look="halves"
+          label={t('narrow.label')}
+          options={tabs}
+          value={isTicket ? 'ticket' : 'lists'}
+          onChange={(tab) => (tab === 'ticket' ? showTicket() : showLists())}
+          testId="desk-tab"
+        />
+      )}
+      <TicketLists
+        hidden={isSingle && isTicket}
+        currentId={currentId}
+        onNewTicket={openNew}
+        onPeek={mayPeek ? peek : undefined}
+      />
       {uuid !== undefined && (
         <Suspense fallback={<Empty aria-label={t('page.conversation')} />}>
           <ConversationScreen key={uuid} uuid={uuid} withBack={isSingle} />

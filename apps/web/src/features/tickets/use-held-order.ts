@@ -6,8 +6,14 @@ const restTime = 400;
 
 type Handlers = { onPointerMove: () => void; onPointerDown: () => void; onPointerLeave: () => void };
 
-/** The order of a list as its reader sees it: fresh, but still while the pointer moves over it. `listKey` names the list. */
-export function useHeldOrder(fresh: readonly number[], listKey: string): { ids: readonly number[]; handlers: Handlers } {
+/**
+ * The order of a list as its reader sees it: fresh, but still while the pointer moves over it. `listKey` names the
+ * list.
+ */
+export function useHeldOrder(
+  fresh: readonly number[],
+  listKey: string,
+): { ids: readonly number[]; handlers: Handlers } {
   const [, redraw] = useReducer((count: number) => count + 1, 0);
   const shown = useRef({ listKey, ids: fresh });
   const rest = useRef<ReturnType<typeof setTimeout> | undefined>(undefined);

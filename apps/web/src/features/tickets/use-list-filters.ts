@@ -22,7 +22,16 @@ export function useListFilters(): { filters: ListFilters; change: (parts: Partia
   const filters = useMemo(() => {
     const { showAll, queueIds } = readFilters(text, isAdmin);
     // Until the queues are known nobody can say which of the chosen ones still exist.
-    return { showAll, queueIds: choices === undefined ? queueIds : livingChoice(queueIds, choices.map(({ id }) => id)) };
+    return {
+      showAll,
+      queueIds:
+        choices === undefined
+          ? queueIds
+          : livingChoice(
+              queueIds,
+              choices.map(({ id }) => id),
+            ),
+    };
   }, [text, isAdmin, choices]);
 
   function change(parts: Partial<ListFilters>): void {

@@ -13,7 +13,10 @@ const isUuid = (text: string): boolean => /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{1
 
 const notFound = new ApiError('ERR_NO_TICKET_FOUND', 404);
 
-/** The ticket of an address; one that cannot be seen, or is deleted meanwhile, leads back to the list with a word why (S112, S113, S154). */
+/**
+ * The ticket of an address; one that cannot be seen, or is deleted meanwhile, leads back to the list with a word why
+ * (S112, S113, S154).
+ */
 export function useOpenTicket(uuid: string): { ticket: TicketEntry | undefined; error: unknown; retry: () => void } {
   const ticket = useDesk((state) => findByUuid(state, uuid));
   const [error, setError] = useState<unknown>(null);

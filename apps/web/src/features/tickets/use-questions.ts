@@ -10,7 +10,10 @@ const restTime = 500;
 
 const idsOf = (chosen: readonly { id: number }[]): number[] => chosen.map(({ id }) => id);
 
-/** What each tab asks for under the filters of the desk. A change makes other questions, and the old lists are forgotten (S119). */
+/**
+ * What each tab asks for under the filters of the desk. A change makes other questions, and the old lists are forgotten
+ * (S119).
+ */
 export function useQuestions({ showAll, queueIds }: ListFilters): Record<TicketStatus | 'search', ListQuestion> {
   const typed = useDeskView((view) => view.search.trim());
   const tags = useDeskView((view) => view.tags);
@@ -25,7 +28,14 @@ export function useQuestions({ showAll, queueIds }: ListFilters): Record<TicketS
       pending: { ...plain, status: 'pending' },
       closed: { ...plain, status: 'closed' },
       // Whoever names owners wants their tickets, not the own ones among them.
-      search: { ...plain, status: null, search, tags: idsOf(tags), users: owners, showAll: showAll || owners.length > 0 },
+      search: {
+        ...plain,
+        status: null,
+        search,
+        tags: idsOf(tags),
+        users: owners,
+        showAll: showAll || owners.length > 0,
+      },
     } as const;
   }, [showAll, queueIds, tags, users, search, mayFilterUsers]);
   useEffect(() => deskStore.change((state) => keepLists(state, Object.values(questions))), [questions]);

@@ -9,13 +9,20 @@ import { noQueueColor } from './no-queue-color.ts';
 
 export type QueueOption = { id: number; name: string; color: string };
 
-/** The queues one may narrow lists to: the own ones; for admins all, and those without any (S117, R11). Unknown until they came. */
+/**
+ * The queues one may narrow lists to: the own ones; for admins all, and those without any (S117, R11). Unknown until
+ * they came.
+ */
 export function useQueueChoices(): readonly QueueOption[] | undefined {
   const { t } = useTranslation('tickets');
   const { user } = useSignedIn();
   const mayAll = useCan('tickets-manager:showall');
   // The same place in the cache as on other screens; events about queues keep it true.
-  const { data } = useQuery({ queryKey: ['queues', 'list'], queryFn: ({ signal }) => call(queuesEndpoints.list, { signal }), enabled: mayAll });
+  const { data } = useQuery({
+    queryKey: ['queues', 'list'],
+    queryFn: ({ signal }) => call(queuesEndpoints.list, { signal }),
+    enabled: mayAll,
+  });
   return useMemo(() => {
     if (!mayAll) return user.queues;
     return data === undefined ? undefined : [...data, { id: noQueueId, name: t('row.noQueue'), color: noQueueColor }];

@@ -13,10 +13,18 @@ const countsKey = ['tickets', 'counts'] as const;
 function movesTicket(event: MessageEvent): boolean {
   if (event.action !== 'create') return false;
   const known = deskStore.getState().tickets.get(event.ticket.id);
-  return known === undefined || known.status !== event.ticket.status || known.userId !== event.ticket.userId || known.queueId !== event.ticket.queueId;
+  return (
+    known === undefined ||
+    known.status !== event.ticket.status ||
+    known.userId !== event.ticket.userId ||
+    known.queueId !== event.ticket.queueId
+  );
 }
 
-/** How many tickets the lists hold in all, whatever was fetched of them; asked again when something moved, at most once a second (S115). */
+/**
+ * How many tickets the lists hold in all, whatever was fetched of them; asked again when something moved, at most once
+ * a second (S115).
+ */
 export function useTicketCounts({ showAll, queueIds }: ListFilters): TicketCounts | undefined {
   const client = useQueryClient();
   useEffect(() => {
@@ -30,6 +38,12 @@ export function useTicketCounts({ showAll, queueIds }: ListFilters): TicketCount
   }, [client]);
   const query = queryOf({ status: null, search: '', showAll, queueIds, tags: [], users: [] });
   // A failure shows as a missing number; the list beside it says why.
-  const { data } = useQuery({ queryKey: [...countsKey, query], queryFn: ({ signal }) => call(ticketsEndpoints.counts, { query, signal }), placeholderData: (before) => before, staleTime: 0, meta: { quiet: true } });
+  const { data } = useQuery({
+    queryKey: [...countsKey, query],
+    queryFn: ({ signal }) => call(ticketsEndpoints.counts, { query, signal }),
+    placeholderData: (before) => before,
+    staleTime: 0,
+    meta: { quiet: true },
+  });
   return data;
 }

@@ -1,6 +1,17 @@
 import { useCallback, useEffect, useRef, useSyncExternalStore } from 'react';
 import { realtime } from '../../lib/realtime.ts';
-import { type DeskList, deskStore, keyOf, listPace, type ListQuestion, loadTickets, markListStale, noPages, subscribeCalmly, useFresh } from '../desk/index.ts';
+import {
+  type DeskList,
+  deskStore,
+  keyOf,
+  listPace,
+  type ListQuestion,
+  loadTickets,
+  markListStale,
+  noPages,
+  subscribeCalmly,
+  useFresh,
+} from '../desk/index.ts';
 
 const subscribe = subscribeCalmly(deskStore.subscribe, listPace);
 
@@ -11,7 +22,10 @@ function useSteadyQuestion(question: ListQuestion): ListQuestion {
   return steady.current;
 }
 
-/** A list that is on screen: fetched, listened to, and fetched again after a gap (S141). A search hears what the bell hears. */
+/**
+ * A list that is on screen: fetched, listened to, and fetched again after a gap (S141). A search hears what the bell
+ * hears.
+ */
 export function useTicketList(asked: ListQuestion): DeskList {
   const question = useSteadyQuestion(asked);
   const key = keyOf(question);

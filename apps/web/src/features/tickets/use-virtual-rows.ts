@@ -1,5 +1,13 @@
 import { defaultRangeExtractor, type Range, useVirtualizer, type VirtualItem } from '@tanstack/react-virtual';
-import { type FocusEvent, type KeyboardEvent, type RefObject, useCallback, useLayoutEffect, useRef, useState } from 'react';
+import {
+  type FocusEvent,
+  type KeyboardEvent,
+  type RefObject,
+  useCallback,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react';
 import { type Step, useListMover } from './list-mover.ts';
 
 /** Rows beyond either edge that are drawn already. */
@@ -21,15 +29,32 @@ function targetOf(key: string, at: number, count: number): number | undefined {
   return target === undefined ? undefined : Math.min(Math.max(target, 0), count - 1);
 }
 
-/** Draws only the rows in view of thousands, and lets the arrow keys walk through all of them with one stop for Tab (S123). */
-export function useVirtualRows({ ids, rowHeight, preferredId }: { ids: readonly number[]; rowHeight: number; preferredId: number | undefined }): VirtualRows {
+/**
+ * Draws only the rows in view of thousands, and lets the arrow keys walk through all of them with one stop for Tab
+ * (S123).
+ */
+export function useVirtualRows({
+  ids,
+  rowHeight,
+  preferredId,
+}: {
+  ids: readonly number[];
+  rowHeight: number;
+  preferredId: number | undefined;
+}): VirtualRows {
   const scroller = useRef<HTMLDivElement>(null);
   const wantsFocus = useRef(false);
   const [chosenId, setChosenId] = useState<number>();
   const activeId = [chosenId, preferredId].find((id) => id !== undefined && ids.includes(id)) ?? ids[0];
   const activeIndex = activeId === undefined ? -1 : ids.indexOf(activeId);
   // The row with the focus must not vanish from under it when it is scrolled out of view.
-  const rangeExtractor = useCallback((range: Range) => [...new Set([...defaultRangeExtractor(range), ...(activeIndex < 0 ? [] : [activeIndex])])].sort((one, other) => one - other), [activeIndex]);
+  const rangeExtractor = useCallback(
+    (range: Range) =>
+      [...new Set([...defaultRangeExtractor(range), ...(activeIndex < 0 ? [] : [activeIndex])])].sort(
+        (one, other) => one - other,
+      ),
+    [activeIndex],
+  );
   const virtualizer = useVirtualizer({
     count: ids.length,
     getScrollElement: () => scroller.current,
@@ -58,7 +83,15 @@ export function useVirtualRows({ ids, rowHeight, preferredId }: { ids: readonly 
     wantsFocus.current = false;
     main.focus({ preventScroll: true });
   });
-  const step = useCallback((by: Step) => goTo(chosenId === undefined && preferredId === undefined ? 0 : Math.min(Math.max(activeIndex + by, 0), ids.length - 1)), [goTo, chosenId, preferredId, activeIndex, ids.length]);
+  const step = useCallback(
+    (by: Step) =>
+      goTo(
+        chosenId === undefined && preferredId === undefined
+          ? 0
+          : Math.min(Math.max(activeIndex + by, 0), ids.length - 1),
+      ),
+    [goTo, chosenId, preferredId, activeIndex, ids.length],
+  );
   useListMover(step);
 
   return {

@@ -1,5 +1,9 @@
 /** How long somebody has been waiting, in the largest unit that fits, and how urgent that is. */
-export type Waiting = { readonly unit: 'now' | 'minutes' | 'hours' | 'days'; readonly count: number; readonly tone: 'calm' | 'soon' | 'late' };
+export type Waiting = {
+  readonly unit: 'now' | 'minutes' | 'hours' | 'days';
+  readonly count: number;
+  readonly tone: 'calm' | 'soon' | 'late';
+};
 
 const minute = 60_000;
 /** Minutes after which a waiting customer is marked. */

@@ -19,10 +19,29 @@ const userSamples = samplesOf<UserEvent>('user', (payload) => usersEvents.user.p
 const queueSamples = samplesOf<QueueEvent>('queue', (payload) => queuesEvents.queue.payload.parse(payload));
 
 const suporte = { id: 3, name: 'Suporte', color: '#0B7A4B' };
-const ana: User = { id: 11, name: 'Ana Prado', email: 'ana@lojaaurora.com.br', profile: 'admin', super: false, companyId: 7, queues: [suporte], version: 2 };
+const ana: User = {
+  id: 11,
+  name: 'Ana Prado',
+  email: 'ana@lojaaurora.com.br',
+  profile: 'admin',
+  super: false,
+  companyId: 7,
+  queues: [suporte],
+  version: 2,
+};
 
 function buildOwn(user: User): SessionUser {
-  const company = { id: 7, name: 'Loja Aurora', email: null, dueDate: null, trialExpiration: null, status: true, timeZone: 'America/Sao_Paulo', planName: null, settings: [] };
+  const company = {
+    id: 7,
+    name: 'Loja Aurora',
+    email: null,
+    dueDate: null,
+    trialExpiration: null,
+    status: true,
+    timeZone: 'America/Sao_Paulo',
+    planName: null,
+    settings: [],
+  };
   const { version: _version, ...own } = user;
   return { ...own, company };
 }
@@ -30,12 +49,16 @@ function buildOwn(user: User): SessionUser {
 function buildClient(users: User[]): QueryClient {
   const client = new QueryClient();
   const page: UsersPageData = { rows: users, hasMore: false, count: users.length, total: users.length, limit: 10 };
-  client.setQueryData<InfiniteData<UsersPageData, number>>([...usersListKey, { search: '' }], { pages: [page], pageParams: [1] });
+  client.setQueryData<InfiniteData<UsersPageData, number>>([...usersListKey, { search: '' }], {
+    pages: [page],
+    pageParams: [1],
+  });
   return client;
 }
 
 function shownBy(client: QueryClient): { users: User[]; total: number } {
-  const pages = client.getQueryData<InfiniteData<UsersPageData, number>>([...usersListKey, { search: '' }])?.pages ?? [];
+  const pages =
+    client.getQueryData<InfiniteData<UsersPageData, number>>([...usersListKey, { search: '' }])?.pages ?? [];
   return { users: pages.flatMap((page) => [...page.rows]), total: pages[0]?.total ?? -1 };
 }
 
@@ -88,12 +111,17 @@ describe('the own user', () => {
 });
 
 describe('queue events', () => {
-  it.each(queueSamples.map((event) => [event.action, event] as const))('S49 %s reaches the chips of the list', (action, event) => {
-    const client = buildClient([ana]);
-    applyQueueEvent(client, event);
-    const queues = shownBy(client).users[0]?.queues;
-    expect(queues).toEqual(action === 'delete' ? [] : [action === 'update' ? { ...suporte, name: 'Suporte 2' } : suporte]);
-  });
+  it.each(queueSamples.map((event) => [event.action, event] as const))(
+    'S49 %s reaches the chips of the list',
+    (action, event) => {
+      const client = buildClient([ana]);
+      applyQueueEvent(client, event);
+      const queues = shownBy(client).users[0]?.queues;
+      expect(queues).toEqual(
+        action === 'delete' ? [] : [action === 'update' ? { ...suporte, name: 'Suporte 2' } : suporte],
+      );
+    },
+  );
 
   it('leaves users of other queues as they are', () => {
     const user = { queues: [{ id: 99, name: 'Vendas', color: '#0B63B0' }] };
@@ -101,8 +129,21 @@ describe('queue events', () => {
   });
 
   it('keeps the dialog’s choices by name, each once', () => {
-    const vendas: Queue = { id: 4, name: 'Vendas', color: '#0B63B0', greetingMessage: '', outOfHoursMessage: '', schedules: [], version: 1 };
-    const names = queueSamples.reduce<Array<{ queues: Queue[] }>>((steps, event) => [...steps, { queues: followQueues(steps.at(-1)?.queues ?? [vendas], event) }], []).map((step) => step.queues.map((queue) => queue.name));
+    const vendas: Queue = {
+      id: 4,
+      name: 'Vendas',
+      color: '#0B63B0',
+      greetingMessage: '',
+      outOfHoursMessage: '',
+      schedules: [],
+      version: 1,
+    };
+    const names = queueSamples
+      .reduce<Array<{ queues: Queue[] }>>(
+        (steps, event) => [...steps, { queues: followQueues(steps.at(-1)?.queues ?? [vendas], event) }],
+        [],
+      )
+      .map((step) => step.queues.map((queue) => queue.name));
     expect(names).toEqual([['Suporte', 'Vendas'], ['Suporte 2', 'Vendas'], ['Vendas']]);
   });
 

@@ -1,4 +1,12 @@
-import { type PayloadOf, type Queue, queuesEvents, type SessionUser, type User, usersEndpoints, usersEvents } from '@balcao/contract';
+import {
+  type PayloadOf,
+  type Queue,
+  queuesEvents,
+  type SessionUser,
+  type User,
+  usersEndpoints,
+  usersEvents,
+} from '@balcao/contract';
 import type { InfiniteData, QueryClient } from '@tanstack/react-query';
 import { call } from '../../lib/api-client.ts';
 import { realtime } from '../../lib/realtime.ts';
@@ -34,7 +42,9 @@ export function followQueues(queues: readonly Queue[], event: QueueEvent): Queue
   if (event.action === 'delete') return queues.filter((queue) => queue.id !== event.queueId);
   const known = queues.find((queue) => queue.id === event.queue.id);
   if (known !== undefined && known.version > event.queue.version) return [...queues];
-  return [...queues.filter((queue) => queue.id !== event.queue.id), event.queue].sort((one, other) => one.name.localeCompare(other.name, 'pt-BR'));
+  return [...queues.filter((queue) => queue.id !== event.queue.id), event.queue].sort((one, other) =>
+    one.name.localeCompare(other.name, 'pt-BR'),
+  );
 }
 
 /** Carries a user's change into every list and into the own session (S49, S306). */
@@ -46,7 +56,12 @@ export function applyUserEvent(client: QueryClient, event: UserEvent): void {
 /** Carries a queue's change to the chips of the list, the dialog's choices and the own queues. */
 export function applyQueueEvent(client: QueryClient, event: QueueEvent): void {
   client.setQueriesData<InfiniteData<Page<User>, number>>({ queryKey: usersListKey }, (data) =>
-    data === undefined ? data : { ...data, pages: data.pages.map((page) => ({ ...page, rows: page.rows.map((user) => followQueue(user, event)) })) },
+    data === undefined
+      ? data
+      : {
+          ...data,
+          pages: data.pages.map((page) => ({ ...page, rows: page.rows.map((user) => followQueue(user, event)) })),
+        },
   );
   client.setQueryData<Queue[]>(queuesKey, (queues) => (queues === undefined ? queues : followQueues(queues, event)));
   updateSessionUser((own) => followQueue(own, event));

@@ -5,5 +5,8 @@ import { queuesKey } from './query-keys.ts';
 
 /** The company's queues by name; asked only where they are shown. */
 export function useQueues({ enabled }: { enabled: boolean }) {
-  return useQuery({ queryKey: queuesKey, queryFn: enabled ? ({ signal }) => call(queuesEndpoints.list, { signal }) : skipToken });
+  return useQuery({
+    queryKey: queuesKey,
+    queryFn: enabled ? ({ signal }) => call(queuesEndpoints.list, { signal }) : skipToken,
+  });
 }

@@ -5,7 +5,14 @@ import { call } from '../../lib/api-client.ts';
 import { signOut, useSignedIn } from '../../lib/session.ts';
 import { useToast } from '../../ui/toast.tsx';
 import { applyUserEvent } from './live-updates.ts';
-import { endsOwnSession, toNewUser, toUserChange, type UserFormRights, type UserFormValues, withoutPasswords } from './user-form.ts';
+import {
+  endsOwnSession,
+  toNewUser,
+  toUserChange,
+  type UserFormRights,
+  type UserFormValues,
+  withoutPasswords,
+} from './user-form.ts';
 import type { UserDialogRequest } from './user-dialog-request.ts';
 
 const savedText = { add: 'toasts.created', edit: 'toasts.saved', profile: 'toasts.profileSaved' } as const;
@@ -19,7 +26,13 @@ function save(request: UserDialogRequest, values: UserFormValues, rights: UserFo
  * Saves a user and says how it went. It never fails itself, because the dialog closes after every attempt;
  * a failed one is offered again with what was typed (R26).
  */
-export function useSaveUser({ rights, onReopen }: { rights: UserFormRights; onReopen: (request: UserDialogRequest) => void }) {
+export function useSaveUser({
+  rights,
+  onReopen,
+}: {
+  rights: UserFormRights;
+  onReopen: (request: UserDialogRequest) => void;
+}) {
   const { t } = useTranslation('users');
   const client = useQueryClient();
   const toast = useToast();
@@ -34,7 +47,9 @@ export function useSaveUser({ rights, onReopen }: { rights: UserFormRights; onRe
       } else toast.success(t(savedText[request.kind]));
       return 'done';
     } catch (error) {
-      toast.failure(error, { action: { label: t('toasts.reopen'), onClick: () => onReopen({ ...request, typed: withoutPasswords(values) }) } });
+      toast.failure(error, {
+        action: { label: t('toasts.reopen'), onClick: () => onReopen({ ...request, typed: withoutPasswords(values) }) },
+      });
       return 'failed';
     }
   };

@@ -9,12 +9,24 @@ import { color, ellipsis } from '../../ui/theme/tokens.ts';
 import { UserCard } from './user-card.tsx';
 import { UserQueues } from './user-queues.tsx';
 
-const Person = styled('div')({ display: 'flex', alignItems: 'center', gap: 12, '& > span:nth-of-type(2)': { fontWeight: 500, overflowWrap: 'anywhere' } });
-const Email = styled('span')({ ...ellipsis, display: 'block', maxWidth: 'clamp(200px, 18vw, 360px)', color: color.text2 });
+const Person = styled('div')({
+  display: 'flex',
+  alignItems: 'center',
+  gap: 12,
+  '& > span:nth-of-type(2)': { fontWeight: 500, overflowWrap: 'anywhere' },
+});
+const Email = styled('span')({
+  ...ellipsis,
+  display: 'block',
+  maxWidth: 'clamp(200px, 18vw, 360px)',
+  color: color.text2,
+});
 // Takes the room the table has instead of asking for more, so that long names end in an ellipsis.
 const Block = styled('div')({ padding: '8px 0', contain: 'inline-size' });
 
-/** The columns of the users table. Beside the 300 px drawer a small window has room for one, which then says everything. */
+/**
+ * The columns of the users table. Beside the 300 px drawer a small window has room for one, which then says everything.
+ */
 export function useUserColumns(ownId: number): readonly Column<User>[] {
   const { t } = useTranslation('users');
   const wide = useMediaQuery('(min-width: 1200px)', { noSsr: true });
@@ -44,7 +56,12 @@ export function useUserColumns(ownId: number): readonly Column<User>[] {
         </Person>
       ),
     },
-    { key: 'email', header: t('columns.email'), width: '24%', cell: (user) => <Email title={user.email}>{user.email}</Email> },
+    {
+      key: 'email',
+      header: t('columns.email'),
+      width: '24%',
+      cell: (user) => <Email title={user.email}>{user.email}</Email>,
+    },
     { key: 'profile', header: t('columns.profile'), width: '14%', cell: (user) => t(`profiles.${user.profile}`) },
     { key: 'queues', header: t('columns.queues'), cell: (user) => <UserQueues user={user} /> },
   ];

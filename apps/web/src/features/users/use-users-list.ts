@@ -12,7 +12,10 @@ export function useUsersList() {
   return usePagedList<User, UsersPageData>({
     queryKey: usersListKey,
     fetchPage: async ({ search, pageNumber, signal }) => {
-      const { users, ...page } = await call(usersEndpoints.list, { query: { searchParam: search, pageNumber }, signal });
+      const { users, ...page } = await call(usersEndpoints.list, {
+        query: { searchParam: search, pageNumber },
+        signal,
+      });
       return { rows: users, ...page };
     },
   });

@@ -11,7 +11,11 @@ const Texts = styled('div')({ flex: 1, minWidth: 0, display: 'flex', flexDirecti
 const Top = styled('div')({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '2px 8px', minWidth: 0 });
 const Name = styled('span')({ ...ellipsis, maxWidth: '100%', fontSize: 15, lineHeight: '20px', fontWeight: 550 });
 const Email = styled('span')({ ...type.secondary, ...ellipsis, color: color.text2 });
-const Queues = styled('div')({ marginTop: 3, '& > span': { fontSize: 12, lineHeight: '16px' }, '& > span:not([data-warning])': { columnGap: 12 } });
+const Queues = styled('div')({
+  marginTop: 3,
+  '& > span': { fontSize: 12, lineHeight: '16px' },
+  '& > span:not([data-warning])': { columnGap: 12 },
+});
 
 /** A user in one block, where there is no room for columns. */
 export function UserCard({ user, isSelf = false }: { user: User; isSelf?: boolean }) {

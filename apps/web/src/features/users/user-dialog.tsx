@@ -33,7 +33,11 @@ function useUserForm(request: UserDialogRequest) {
   const query = useUser(request.kind === 'add' ? undefined : request.userId);
   const stored = useFirst(query.data);
   const isLoading = kind !== 'add' && stored === undefined;
-  const form = useForm<UserFormValues>({ defaultValues: emptyUser, mode: 'onTouched', resolver: resolveReasons((values: UserFormValues) => validateUser(values, kind)) });
+  const form = useForm<UserFormValues>({
+    defaultValues: emptyUser,
+    mode: 'onTouched',
+    resolver: resolveReasons((values: UserFormValues) => validateUser(values, kind)),
+  });
   const { reset } = form;
 
   useEffect(() => {

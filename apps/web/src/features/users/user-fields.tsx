@@ -28,8 +28,17 @@ function PasswordFields({ form, kind }: Omit<Props, 'rights'>) {
         <PasswordInput autoComplete="new-password" data-testid="user-dialog-password" {...register('password')} />
       </Field>
       {kind === 'profile' && password !== '' && (
-        <Field label={t('dialog.currentPassword')} hint={t('dialog.currentPasswordHint')} error={fieldError(formState.errors.currentPassword)} data-testid="user-dialog-current-password">
-          <PasswordInput autoComplete="current-password" data-testid="user-dialog-current-password" {...register('currentPassword')} />
+        <Field
+          label={t('dialog.currentPassword')}
+          hint={t('dialog.currentPasswordHint')}
+          error={fieldError(formState.errors.currentPassword)}
+          data-testid="user-dialog-current-password"
+        >
+          <PasswordInput
+            autoComplete="current-password"
+            data-testid="user-dialog-current-password"
+            {...register('currentPassword')}
+          />
         </Field>
       )}
     </>
@@ -48,21 +57,42 @@ export function UserFields({ form, kind, rights }: Props) {
         <TextInput autoFocus autoComplete="off" data-testid="user-dialog-name" {...register('name')} />
       </Field>
       <Field label={t('dialog.email')} error={fieldError(formState.errors.email)} data-testid="user-dialog-email">
-        <TextInput type="email" inputMode="email" autoComplete="off" autoCapitalize="none" spellCheck={false} data-testid="user-dialog-email" {...register('email')} />
+        <TextInput
+          type="email"
+          inputMode="email"
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          data-testid="user-dialog-email"
+          {...register('email')}
+        />
       </Field>
       <PasswordFields form={form} kind={kind} />
       {rights.profile && (
-        <Field label={t('dialog.profile')} error={fieldError(formState.errors.profile)} data-testid="user-dialog-profile">
+        <Field
+          label={t('dialog.profile')}
+          error={fieldError(formState.errors.profile)}
+          data-testid="user-dialog-profile"
+        >
           <SelectInput options={profiles} data-testid="user-dialog-profile" {...register('profile')} />
         </Field>
       )}
       {rights.queues && (
-        <Field label={t('dialog.queues')} hint={queues.data?.length === 0 ? t('dialog.noQueuesYet') : t('dialog.queuesHint')}>
+        <Field
+          label={t('dialog.queues')}
+          hint={queues.data?.length === 0 ? t('dialog.noQueuesYet') : t('dialog.queuesHint')}
+        >
           <Controller
             control={control}
             name="queueIds"
             render={({ field }) => (
-              <ChipsSelect options={queues.data ?? []} value={field.value} onChange={field.onChange} placeholder={t('dialog.queuesPlaceholder')} data-testid="user-dialog-queues" />
+              <ChipsSelect
+                options={queues.data ?? []}
+                value={field.value}
+                onChange={field.onChange}
+                placeholder={t('dialog.queuesPlaceholder')}
+                data-testid="user-dialog-queues"
+              />
             )}
           />
         </Field>

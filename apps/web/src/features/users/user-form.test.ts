@@ -1,8 +1,24 @@
 import { describe, expect, it } from 'vitest';
 import type { Reasons } from '../../lib/form-reasons.ts';
-import { emptyUser, endsOwnSession, toFormValues, toNewUser, toUserChange, type UserFormKind, type UserFormValues, validateUser, withoutPasswords } from './user-form.ts';
+import {
+  emptyUser,
+  endsOwnSession,
+  toFormValues,
+  toNewUser,
+  toUserChange,
+  type UserFormKind,
+  type UserFormValues,
+  validateUser,
+  withoutPasswords,
+} from './user-form.ts';
 
-const bia: UserFormValues = { ...emptyUser, name: 'Bia Rocha', email: 'bia@loja.com.br', password: 'mesa-31', queueIds: [3] };
+const bia: UserFormValues = {
+  ...emptyUser,
+  name: 'Bia Rocha',
+  email: 'bia@loja.com.br',
+  password: 'mesa-31',
+  queueIds: [3],
+};
 
 describe('validateUser', () => {
   it.each<[string, UserFormKind, Partial<UserFormValues>, Reasons<UserFormValues>]>([
@@ -28,24 +44,50 @@ describe('validateUser', () => {
 
 describe('the bodies', () => {
   it('S302 gives a new user the profile user unless another is chosen', () => {
-    expect(toNewUser(bia)).toEqual({ name: 'Bia Rocha', email: 'bia@loja.com.br', password: 'mesa-31', profile: 'user', queueIds: [3] });
+    expect(toNewUser(bia)).toEqual({
+      name: 'Bia Rocha',
+      email: 'bia@loja.com.br',
+      password: 'mesa-31',
+      profile: 'user',
+      queueIds: [3],
+    });
   });
 
   it('S303 sends neither profile nor queues for somebody who may not change them', () => {
-    expect(toUserChange({ ...bia, password: '' }, { profile: false, queues: false })).toEqual({ name: 'Bia Rocha', email: 'bia@loja.com.br' });
+    expect(toUserChange({ ...bia, password: '' }, { profile: false, queues: false })).toEqual({
+      name: 'Bia Rocha',
+      email: 'bia@loja.com.br',
+    });
   });
 
   it('sends the current password only beside a new one', () => {
     const rights = { profile: true, queues: true };
-    expect(toUserChange({ ...bia, password: '', currentPassword: 'old' }, rights)).not.toHaveProperty('currentPassword');
-    expect(toUserChange({ ...bia, currentPassword: 'old' }, rights)).toMatchObject({ password: 'mesa-31', currentPassword: 'old' });
+    expect(toUserChange({ ...bia, password: '', currentPassword: 'old' }, rights)).not.toHaveProperty(
+      'currentPassword',
+    );
+    expect(toUserChange({ ...bia, currentPassword: 'old' }, rights)).toMatchObject({
+      password: 'mesa-31',
+      currentPassword: 'old',
+    });
   });
 });
 
 describe('the form of a user', () => {
   it('never holds a password of a known user', () => {
-    const user = { name: 'Bia', email: 'bia@loja.com.br', profile: 'admin' as const, queues: [{ id: 3, name: 'Suporte', color: '#0B7A4B' }] };
-    expect(toFormValues(user)).toEqual({ name: 'Bia', email: 'bia@loja.com.br', password: '', currentPassword: '', profile: 'admin', queueIds: [3] });
+    const user = {
+      name: 'Bia',
+      email: 'bia@loja.com.br',
+      profile: 'admin' as const,
+      queues: [{ id: 3, name: 'Suporte', color: '#0B7A4B' }],
+    };
+    expect(toFormValues(user)).toEqual({
+      name: 'Bia',
+      email: 'bia@loja.com.br',
+      password: '',
+      currentPassword: '',
+      profile: 'admin',
+      queueIds: [3],
+    });
   });
 
   it('R26 reopens with everything but the passwords', () => {

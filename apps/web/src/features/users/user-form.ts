@@ -19,11 +19,24 @@ export type UserFormKind = 'add' | 'edit' | 'profile';
 /** What the person at the screen may change besides name, e-mail and password. */
 export type UserFormRights = { profile: boolean; queues: boolean };
 
-export const emptyUser: UserFormValues = { name: '', email: '', password: '', currentPassword: '', profile: 'user', queueIds: [] };
+export const emptyUser: UserFormValues = {
+  name: '',
+  email: '',
+  password: '',
+  currentPassword: '',
+  profile: 'user',
+  queueIds: [],
+};
 
 /** The form of an existing user; a password is never known. */
 export function toFormValues(user: Pick<User, 'name' | 'email' | 'profile' | 'queues'>): UserFormValues {
-  return { ...emptyUser, name: user.name, email: user.email, profile: user.profile, queueIds: user.queues.map((queue) => queue.id) };
+  return {
+    ...emptyUser,
+    name: user.name,
+    email: user.email,
+    profile: user.profile,
+    queueIds: user.queues.map((queue) => queue.id),
+  };
 }
 
 /** What is typed again when a failed save is reopened: everything but passwords (R26). */
@@ -38,7 +51,8 @@ export function validateUser(values: UserFormValues, kind: UserFormKind): Reason
     name: reasonOf(fields.name, values.name),
     email: reasonOf(fields.email, values.email),
     password: changesPassword ? reasonOf(fields.newPassword, values.password) : undefined,
-    currentPassword: kind === 'profile' && values.password !== '' && values.currentPassword === '' ? 'required' : undefined,
+    currentPassword:
+      kind === 'profile' && values.password !== '' && values.currentPassword === '' ? 'required' : undefined,
     profile: reasonOf(fields.profile, values.profile),
   };
 }

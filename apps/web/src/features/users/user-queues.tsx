@@ -10,7 +10,14 @@ const maxShown = 3;
 
 const Root = styled('span')({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '2px 14px' });
 const More = styled('span')({ ...type.meta, color: color.text2, fontVariantNumeric: 'tabular-nums' });
-const None = styled('span')({ ...type.secondary, display: 'flex', alignItems: 'center', gap: 6, color: color.text3, '&[data-warning]': { color: color.warn } });
+const None = styled('span')({
+  ...type.secondary,
+  display: 'flex',
+  alignItems: 'center',
+  gap: 6,
+  color: color.text3,
+  '&[data-warning]': { color: color.warn },
+});
 
 /** The queues a user serves. An attendant without any sees no ticket, so that is a warning; an admin sees them all. */
 export function UserQueues({ user }: { user: Pick<User, 'profile' | 'queues'> }) {

@@ -34,15 +34,35 @@ export function UsersPage() {
 
   const actionsOf = (user: User): RowAction[] => {
     const isSelf = user.id === own.id;
-    const edit: RowAction = { key: 'edit', label: t('common:list.editOf', { name: user.name }), icon: <Pencil size={18} />, onClick: () => setRequest({ kind: isSelf ? 'profile' : 'edit', userId: user.id }) };
+    const edit: RowAction = {
+      key: 'edit',
+      label: t('common:list.editOf', { name: user.name }),
+      icon: <Pencil size={18} />,
+      onClick: () => setRequest({ kind: isSelf ? 'profile' : 'edit', userId: user.id }),
+    };
     if (isSelf) return [edit];
-    return [edit, { key: 'delete', label: t('common:list.deleteOf', { name: user.name }), icon: <Trash2 size={18} />, onClick: () => setLeaving(user), danger: true }];
+    return [
+      edit,
+      {
+        key: 'delete',
+        label: t('common:list.deleteOf', { name: user.name }),
+        icon: <Trash2 size={18} />,
+        onClick: () => setLeaving(user),
+        danger: true,
+      },
+    ];
   };
 
   return (
     <>
       <PageHeader title={t('page.title')} text={narrow ? t('page.leadShort') : t('page.lead')}>
-        <SearchInput value={list.search} onChange={list.setSearch} label={t('page.search')} placeholder={narrow ? t('page.searchShort') : t('page.search')} data-testid="users-search" />
+        <SearchInput
+          value={list.search}
+          onChange={list.setSearch}
+          label={t('page.search')}
+          placeholder={narrow ? t('page.searchShort') : t('page.search')}
+          data-testid="users-search"
+        />
         <Button variant="primary" icon={<Plus />} onClick={add} data-testid="users-add">
           {narrow ? t('page.addShort') : t('page.add')}
         </Button>
@@ -64,7 +84,9 @@ export function UsersPage() {
         errorTitle={t('list.errorTitle')}
         footer={list.firstPage && <UsersFooter total={list.firstPage.total} limit={list.firstPage.limit} />}
       />
-      {request && <UserDialog key={JSON.stringify(request)} request={request} onClose={closeDialog} onReopen={setRequest} />}
+      {request && (
+        <UserDialog key={JSON.stringify(request)} request={request} onClose={closeDialog} onReopen={setRequest} />
+      )}
       <ConfirmDialog
         open={leaving !== null}
         title={t('delete.title', { name: leaving?.name ?? '' })}

@@ -5,7 +5,13 @@ import { colorSchemeStorageKey, modeStorageKey, theme } from './theme.ts';
 /** Dresses the Material UI parts inside it. The shell has one; a dialog shown before login brings its own. */
 export function MuiTheme({ children }: { children: ReactNode }) {
   return (
-    <ThemeProvider theme={theme} defaultMode="system" modeStorageKey={modeStorageKey} colorSchemeStorageKey={colorSchemeStorageKey} noSsr>
+    <ThemeProvider
+      theme={theme}
+      defaultMode="system"
+      modeStorageKey={modeStorageKey}
+      colorSchemeStorageKey={colorSchemeStorageKey}
+      noSsr
+    >
       {children}
     </ThemeProvider>
   );

@@ -37,7 +37,9 @@ export const theme = createTheme({
   components: {
     MuiButtonBase: { defaultProps: { disableRipple: true, disableTouchRipple: true } },
     MuiPaper: { defaultProps: { elevation: 0 }, styleOverrides: { root: { backgroundImage: 'none' } } },
-    MuiBackdrop: { styleOverrides: { root: { backgroundColor: color.overlay }, invisible: { backgroundColor: 'transparent' } } },
+    MuiBackdrop: {
+      styleOverrides: { root: { backgroundColor: color.overlay }, invisible: { backgroundColor: 'transparent' } },
+    },
     MuiDrawer: { defaultProps: { elevation: 0 } },
     MuiDialog: { styleOverrides: { paper: { borderRadius: radius.dialog, boxShadow: color.shadowDialog } } },
     MuiMenu: {
@@ -61,10 +63,23 @@ export const theme = createTheme({
         },
       },
     },
-    MuiPopover: { styleOverrides: { paper: { backgroundColor: color.raised, borderRadius: radius.card, boxShadow: color.shadowMenu } } },
+    MuiPopover: {
+      styleOverrides: {
+        paper: { backgroundColor: color.raised, borderRadius: radius.card, boxShadow: color.shadowMenu },
+      },
+    },
     MuiTooltip: {
       defaultProps: { enterDelay: 400, enterNextDelay: 200 },
-      styleOverrides: { tooltip: { ...type.meta, fontWeight: 400, backgroundColor: inverse.bg, color: inverse.text, borderRadius: 6, padding: '6px 10px' } },
+      styleOverrides: {
+        tooltip: {
+          ...type.meta,
+          fontWeight: 400,
+          backgroundColor: inverse.bg,
+          color: inverse.text,
+          borderRadius: 6,
+          padding: '6px 10px',
+        },
+      },
     },
   },
 });

@@ -63,10 +63,18 @@ export const colorNames = {
 } as const;
 
 /** Each colour as the CSS variable that follows the scheme; components name colours only through this. */
-export const color = Object.fromEntries(Object.entries(colorNames).map(([name, variable]) => [name, `var(--${variable})`])) as Record<keyof typeof colorNames, string>;
+export const color = Object.fromEntries(
+  Object.entries(colorNames).map(([name, variable]) => [name, `var(--${variable})`]),
+) as Record<keyof typeof colorNames, string>;
 
 /** Always dark, in both schemes: toasts and tooltips. */
-export const inverse = { bg: '#1B2721', text: '#EAF1ED', accent: '#6FE3A8', danger: '#FF8A80', warn: '#FFC46B' } as const;
+export const inverse = {
+  bg: '#1B2721',
+  text: '#EAF1ED',
+  accent: '#6FE3A8',
+  danger: '#FF8A80',
+  warn: '#FFC46B',
+} as const;
 
 export const radius = { control: '8px', card: '12px', dialog: '16px', chip: '6px' } as const;
 
@@ -78,7 +86,8 @@ export const motion = { fast: '120ms cubic-bezier(.2,0,0,1)', base: '200ms cubic
 /** Below this width rows become cards, dialogs fill the screen and the drawer slides over. */
 export const narrow = '@media (max-width: 599.95px)';
 
-export const fontFamily = 'Inter, "Inter Fallback", system-ui, -apple-system, "Segoe UI", Roboto, "Helvetica Neue", Arial, "Noto Color Emoji", sans-serif';
+export const fontFamily =
+  'Inter, "Inter Fallback", system-ui, -apple-system, "Segoe UI", Roboto, "Helvetica Neue", Arial, "Noto Color Emoji", sans-serif';
 
 export const type = {
   h1: { fontSize: 20, lineHeight: '28px', fontWeight: 600, letterSpacing: '-.016em' },
@@ -88,11 +97,27 @@ export const type = {
   secondary: { fontSize: 13, lineHeight: '18px' },
   meta: { fontSize: 12, lineHeight: '16px' },
   message: { fontSize: 15, lineHeight: '21px', letterSpacing: '-.008em' },
-  counter: { fontSize: 28, lineHeight: '36px', fontWeight: 600, letterSpacing: '-.02em', fontVariantNumeric: 'tabular-nums' },
+  counter: {
+    fontSize: 28,
+    lineHeight: '36px',
+    fontWeight: 600,
+    letterSpacing: '-.02em',
+    fontVariantNumeric: 'tabular-nums',
+  },
 } as const;
 
 /** One line that ends in an ellipsis. */
 export const ellipsis = { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap', minWidth: 0 } as const;
 
 /** Read by screen readers, not seen. */
-export const visuallyHidden = { position: 'absolute', width: 1, height: 1, margin: -1, padding: 0, overflow: 'hidden', clipPath: 'inset(50%)', whiteSpace: 'nowrap', border: 0 } as const;
+export const visuallyHidden = {
+  position: 'absolute',
+  width: 1,
+  height: 1,
+  margin: -1,
+  padding: 0,
+  overflow: 'hidden',
+  clipPath: 'inset(50%)',
+  whiteSpace: 'nowrap',
+  border: 0,
+} as const;

@@ -5,7 +5,8 @@ import { isRecord, lookUp, numberAt, recordAt, recordsAt, textAt, type Json } fr
 export type Content = Pick<InboundMessage, 'kind' | 'body' | 'media' | 'choiceId'>;
 
 const unknown = (name: string): Content => ({ kind: 'unknown', body: name });
-const text = (body: string | undefined, choiceId?: string): Content | null => (body === undefined ? null : { kind: 'text', body, ...(choiceId === undefined ? {} : { choiceId }) });
+const text = (body: string | undefined, choiceId?: string): Content | null =>
+  body === undefined ? null : { kind: 'text', body, ...(choiceId === undefined ? {} : { choiceId }) };
 
 const file =
   (kind: MessageKind) =>
@@ -13,8 +14,17 @@ const file =
     const told = recordAt(message, type);
     const mediaId = textAt(told, 'id');
     if (mediaId === undefined) return null;
-    const media = { mime: textAt(told, 'mime_type') ?? 'application/octet-stream', name: textAt(told, 'filename'), bytes: numberAt(told, 'file_size'), ref: { mediaId } };
-    return { kind: kind === 'audio' && told['voice'] === true ? 'voice' : kind, body: textAt(told, 'caption') ?? '', media };
+    const media = {
+      mime: textAt(told, 'mime_type') ?? 'application/octet-stream',
+      name: textAt(told, 'filename'),
+      bytes: numberAt(told, 'file_size'),
+      ref: { mediaId },
+    };
+    return {
+      kind: kind === 'audio' && told['voice'] === true ? 'voice' : kind,
+      body: textAt(told, 'caption') ?? '',
+      media,
+    };
   };
 
 function place(message: Json): Content | null {
@@ -22,7 +32,10 @@ function place(message: Json): Content | null {
   const latitude = numberAt(told, 'latitude');
   const longitude = numberAt(told, 'longitude');
   if (latitude === undefined || longitude === undefined) return null;
-  return { kind: 'location', body: JSON.stringify({ latitude, longitude, name: textAt(told, 'name'), address: textAt(told, 'address') }) };
+  return {
+    kind: 'location',
+    body: JSON.stringify({ latitude, longitude, name: textAt(told, 'name'), address: textAt(told, 'address') }),
+  };
 }
 
 function cards(message: Json): Content | null {
@@ -40,7 +53,9 @@ function chosen(message: Json): Content | null {
 /** An order as lines of how many of what, below what the customer wrote to it. */
 function order(message: Json): Content | null {
   const told = recordAt(message, 'order');
-  const items = recordsAt(told, 'product_items').map((item) => `${textAt(item, 'quantity') ?? '1'} × ${textAt(item, 'product_retailer_id') ?? '?'}`);
+  const items = recordsAt(told, 'product_items').map(
+    (item) => `${textAt(item, 'quantity') ?? '1'} × ${textAt(item, 'product_retailer_id') ?? '?'}`,
+  );
   const lines = [textAt(told, 'text'), ...items].filter((line) => line !== undefined);
   return lines.length === 0 ? null : text(lines.join('\n'));
 }
@@ -57,11 +72,15 @@ const readers: Readonly<Record<string, (message: Json, type: string) => Content 
   location: place,
   contacts: cards,
   interactive: chosen,
-  button: (message) => text(textAt(recordAt(message, 'button'), 'text'), textAt(recordAt(message, 'button'), 'payload')),
+  button: (message) =>
+    text(textAt(recordAt(message, 'button'), 'text'), textAt(recordAt(message, 'button'), 'payload')),
   order,
 };
 
-/** What somebody sent. Whatever we do not understand is kept as an unknown kind under Meta's name for it: that he wrote must not be lost. */
+/**
+ * What somebody sent. Whatever we do not understand is kept as an unknown kind under Meta's name for it: that he wrote
+ * must not be lost.
+ */
 export function readContent(message: Json): Content {
   const type = textAt(message, 'type') ?? 'untyped';
   return lookUp(readers, type)?.(message, type) ?? unknown(type);

@@ -2,10 +2,21 @@ import { toAddress, type Address, type Identity } from '../../address.ts';
 import { recordAt, textAt, type Json } from '../json.ts';
 
 /** Somebody as a webhook names him. */
-export type Person = { readonly chat: Address; readonly identities: readonly Identity[]; readonly name?: string | undefined };
+export type Person = {
+  readonly chat: Address;
+  readonly identities: readonly Identity[];
+  readonly name?: string | undefined;
+};
 
 /** The names that somebody may have in a webhook, whatever the fields are called there. */
-type Names = { number?: string | undefined; waId?: string | undefined; userId?: string | undefined; parentId?: string | undefined; username?: string | undefined; name?: string | undefined };
+type Names = {
+  number?: string | undefined;
+  waId?: string | undefined;
+  userId?: string | undefined;
+  parentId?: string | undefined;
+  username?: string | undefined;
+  name?: string | undefined;
+};
 
 const digits = (text: string | undefined): string | undefined => {
   const found = text?.replace(/\D/g, '') ?? '';
@@ -23,7 +34,9 @@ export function toPerson({ number, waId, userId, parentId, username, name }: Nam
     ...(userId === undefined ? [] : [{ kind: 'bsuid', scope: wabaId, value: userId } as const]),
     ...(parentId === undefined ? [] : [{ kind: 'parent_bsuid', scope: '', value: parentId } as const]),
     // A username may be given up and taken by somebody else. Without the scope the two would become one contact.
-    ...(username === undefined || userId === undefined ? [] : [{ kind: 'username', scope: userId, value: username.replace(/^@/, '') } as const]),
+    ...(username === undefined || userId === undefined
+      ? []
+      : [{ kind: 'username', scope: userId, value: username.replace(/^@/, '') } as const]),
   ];
   const first = identities[0];
   return first === undefined ? null : { chat: toAddress(first), identities, name };
@@ -40,7 +53,11 @@ export function senderOf(message: Json, contacts: readonly Json[], wabaId: strin
 export function recipientOf(entry: Json, contacts: readonly Json[], wabaId: string): Person | null {
   const number = textAt(entry, 'to') ?? textAt(entry, 'recipient_id');
   const userId = textAt(entry, 'to_user_id') ?? textAt(entry, 'recipient_user_id');
-  return personBeside({ number, userId, parentId: textAt(entry, 'to_parent_user_id') ?? textAt(entry, 'recipient_parent_user_id') }, contacts, wabaId);
+  return personBeside(
+    { number, userId, parentId: textAt(entry, 'to_parent_user_id') ?? textAt(entry, 'recipient_parent_user_id') },
+    contacts,
+    wabaId,
+  );
 }
 
 /** Somebody under the names an entry has for him, with what the contact beside it says of the same person. */

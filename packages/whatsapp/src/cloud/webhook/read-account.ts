@@ -13,9 +13,12 @@ export function readAccountUpdate(value: Json): LinkEvent | null {
   const event = textAt(value, 'event') ?? '';
   const reason = lookUp(ends, event);
   if (reason !== undefined) return { type: 'closed', end: 'fatal', reason };
-  if (event === 'DISABLED_UPDATE' && textAt(recordAt(value, 'ban_info'), 'waba_ban_state') === 'DISABLE') return { type: 'closed', end: 'fatal', reason: 'banned' };
+  if (event === 'DISABLED_UPDATE' && textAt(recordAt(value, 'ban_info'), 'waba_ban_state') === 'DISABLE')
+    return { type: 'closed', end: 'fatal', reason: 'banned' };
   if (event !== 'ACCOUNT_RESTRICTION') return null;
-  const restrictions = recordsAt(value, 'restriction_info').filter((entry) => textAt(entry, 'restriction_type')?.includes('MESSAGING'));
+  const restrictions = recordsAt(value, 'restriction_info').filter((entry) =>
+    textAt(entry, 'restriction_type')?.includes('MESSAGING'),
+  );
   if (restrictions.length === 0) return null;
   return { type: 'restricted', until: latest(restrictions.map((entry) => timeOfText(textAt(entry, 'expiration')))) };
 }
@@ -24,7 +27,9 @@ export function readAccountUpdate(value: Json): LinkEvent | null {
 export function readTemplateUpdate(value: Json): LinkEvent | null {
   const name = textAt(value, 'message_template_name');
   const language = textAt(value, 'message_template_language');
-  return name === undefined || language === undefined ? null : { type: 'templateChanged', name, language: language.replace('-', '_') };
+  return name === undefined || language === undefined
+    ? null
+    : { type: 'templateChanged', name, language: language.replace('-', '_') };
 }
 
 /** Meta writes some times in seconds and some as a date. */
@@ -33,4 +38,5 @@ function timeOfText(text: string | undefined): number | null {
   return Number.isFinite(time) ? time : null;
 }
 
-const latest = (times: readonly (number | null)[]): number | null => (times.some((time) => time === null) ? null : Math.max(...times.map(Number)));
+const latest = (times: readonly (number | null)[]): number | null =>
+  times.some((time) => time === null) ? null : Math.max(...times.map(Number));

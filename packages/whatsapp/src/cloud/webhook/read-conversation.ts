@@ -16,7 +16,10 @@ export function readMessages(value: Json, { wabaId, receivedAt }: Context): Foun
       // Groups are another product of Meta's; told as a chat of two, everybody could read what was meant for one.
       if (textAt(message, 'group_id') !== undefined) return ignored('messages.group');
       const other = senderOf(message, contacts, wabaId);
-      return told(other === null ? null : readMessage(message, { other, fromMe: false, ourNumber, wabaId, receivedAt }), `messages.${typeOf(message)}`);
+      return told(
+        other === null ? null : readMessage(message, { other, fromMe: false, ourNumber, wabaId, receivedAt }),
+        `messages.${typeOf(message)}`,
+      );
     }),
   );
 }
@@ -28,7 +31,10 @@ export function readEchoes(value: Json, { wabaId, receivedAt }: Context): Found 
   return gather(
     recordsAt(value, 'message_echoes').map((message) => {
       const other = recipientOf(message, contacts, wabaId);
-      return told(other === null ? null : readMessage(message, { other, fromMe: true, ourNumber, wabaId, receivedAt }), `message_echoes.${typeOf(message)}`);
+      return told(
+        other === null ? null : readMessage(message, { other, fromMe: true, ourNumber, wabaId, receivedAt }),
+        `message_echoes.${typeOf(message)}`,
+      );
     }),
   );
 }
@@ -39,8 +45,16 @@ export function readStatuses(value: Json, { wabaId, receivedAt }: Context): Foun
   return gather(
     recordsAt(value, 'statuses').map((status) => {
       if (textAt(status, 'recipient_type') === 'group') return ignored('statuses.group');
-      const event = told(readStatus(status, { contacts, wabaId, receivedAt }), `statuses.${textAt(status, 'status') ?? 'none'}`);
-      return gather([event, ...recordsAt(status, 'errors').slice(0, 1).map((error) => reportError('statuses.failed', error))]);
+      const event = told(
+        readStatus(status, { contacts, wabaId, receivedAt }),
+        `statuses.${textAt(status, 'status') ?? 'none'}`,
+      );
+      return gather([
+        event,
+        ...recordsAt(status, 'errors')
+          .slice(0, 1)
+          .map((error) => reportError('statuses.failed', error)),
+      ]);
     }),
   );
 }
@@ -50,4 +64,5 @@ export function readErrors(value: Json): Found {
   return gather(recordsAt(value, 'errors').map((error) => reportError('messages.errors', error)));
 }
 
-const reportError = (where: string, error: Json): Found => reported(where, textAt(error, 'title'), numberAt(error, 'code'));
+const reportError = (where: string, error: Json): Found =>
+  reported(where, textAt(error, 'title'), numberAt(error, 'code'));

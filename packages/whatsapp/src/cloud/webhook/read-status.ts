@@ -12,13 +12,17 @@ const acks: Readonly<Record<string, Ack>> = { sent: 1, delivered: 2, read: 3, pl
 const nobody = toAddress({ kind: 'pn', scope: '', value: 'unknown' });
 
 /** One entry of `statuses`: how far a message of ours got. Null when it says nothing we need. */
-export function readStatus(status: Json, { contacts, wabaId, receivedAt }: { contacts: readonly Json[]; wabaId: string; receivedAt: number }): ChatEvent | null {
+export function readStatus(
+  status: Json,
+  { contacts, wabaId, receivedAt }: { contacts: readonly Json[]; wabaId: string; receivedAt: number },
+): ChatEvent | null {
   const id = textAt(status, 'id');
   if (id === undefined) return null;
   const chat = recipientOf(status, contacts, wabaId)?.chat ?? nobody;
   const facts = { chat, id, ourId: textAt(status, 'biz_opaque_callback_data') };
   const word = textAt(status, 'status') ?? '';
-  if (word === 'failed') return { type: 'sendFailed', ...facts, code: failureCode(numberAt(recordsAt(status, 'errors')[0], 'code') ?? -1) };
+  if (word === 'failed')
+    return { type: 'sendFailed', ...facts, code: failureCode(numberAt(recordsAt(status, 'errors')[0], 'code') ?? -1) };
   const ack = lookUp(acks, word);
   return ack === undefined ? null : { type: 'ack', ...facts, ack, at: timeOf(status) ?? receivedAt };
 }

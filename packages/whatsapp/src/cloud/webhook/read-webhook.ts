@@ -13,7 +13,9 @@ export type WebhookPart = { readonly wabaId: string; readonly phoneNumberId: str
  */
 export function readWebhook(body: unknown, receivedAt: number): WebhookPart[] {
   if (textAt(body, 'object') !== 'whatsapp_business_account') return [nothing('object')];
-  const parts = recordsAt(body, 'entry').flatMap((entry) => recordsAt(entry, 'changes').map((change) => readChange(change, { wabaId: textAt(entry, 'id') ?? '', receivedAt })));
+  const parts = recordsAt(body, 'entry').flatMap((entry) =>
+    recordsAt(entry, 'changes').map((change) => readChange(change, { wabaId: textAt(entry, 'id') ?? '', receivedAt })),
+  );
   return parts.length === 0 ? [nothing('entry')] : parts;
 }
 
@@ -23,14 +25,21 @@ function readChange(change: Json, context: Context): WebhookPart {
   const field = textAt(change, 'field') ?? 'change';
   const value = recordAt(change, 'value');
   const found = lookUp(fields, field)?.(value, context);
-  return { wabaId: context.wabaId, phoneNumberId: textAt(recordAt(value, 'metadata'), 'phone_number_id') ?? null, ...(found ?? ignored(field)) };
+  return {
+    wabaId: context.wabaId,
+    phoneNumberId: textAt(recordAt(value, 'metadata'), 'phone_number_id') ?? null,
+    ...(found ?? ignored(field)),
+  };
 }
 
 const readTemplateNews = (value: Json): Found => told(readTemplateUpdate(value), 'template');
 
 function readAccountNews(value: Json): Found {
   const event = readAccountUpdate(value);
-  return gather([event === null ? gather([]) : told(event, 'account_update'), reported('account_update', textAt(value, 'event'))]);
+  return gather([
+    event === null ? gather([]) : told(event, 'account_update'),
+    reported('account_update', textAt(value, 'event')),
+  ]);
 }
 
 /** Each field that we subscribe to. */
@@ -46,7 +55,8 @@ const fields: Readonly<Record<string, (value: Json, context: Context) => Found>>
   message_template_components_update: readTemplateNews,
   template_category_update: readTemplateNews,
   account_update: readAccountNews,
-  account_alerts: (value) => reported('account_alerts', textAt(recordAt(value, 'alert_info'), 'alert_type') ?? textAt(value, 'alert_type')),
+  account_alerts: (value) =>
+    reported('account_alerts', textAt(recordAt(value, 'alert_info'), 'alert_type') ?? textAt(value, 'alert_type')),
   phone_number_quality_update: (value) => reported('phone_number_quality_update', textAt(value, 'event')),
   business_capability_update: () => reported('business_capability_update', undefined),
   user_preferences: readPreferences,

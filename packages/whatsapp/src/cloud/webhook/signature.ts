@@ -9,7 +9,11 @@ const form = /^sha256=([0-9a-f]{64})$/i;
  * Whether Meta, who shares the app's secret, sent exactly these bytes. To be asked before anything reads them. Several
  * secrets are given while one replaces another; without any nothing is believed.
  */
-export function verifySignature(secrets: string | readonly string[], rawBody: Uint8Array, header: string | readonly string[] | undefined): boolean {
+export function verifySignature(
+  secrets: string | readonly string[],
+  rawBody: Uint8Array,
+  header: string | readonly string[] | undefined,
+): boolean {
   const claimed = typeof header === 'string' ? form.exec(header)?.[1] : undefined;
   if (claimed === undefined) return false;
   const bytes = Buffer.from(claimed, 'hex');

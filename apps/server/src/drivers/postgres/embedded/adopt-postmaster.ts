@@ -39,7 +39,7 @@ async function serves(written: PostmasterPid, cluster: string, password: string)
   const client = await connectAsSuperuser(written.port, password).catch(() => null);
   if (client === null) return false;
   try {
-    const { rows } = await client.query<{ data_directory: string; }>('show data_directory');
+    const { rows } = await client.query<{ data_directory: string }>('show data_directory');
     const served = rows[0]?.data_directory ?? '';
     return (await realpath(served)) === (await realpath(cluster));
   } catch {

@@ -21,11 +21,7 @@ export type ClusterPlan = {
 const unfinishedPrefix = 'postgres-unfinished-';
 
 // Letters beyond ASCII need a UTF-8 character type; sorting stays by code so that it is the same everywhere.
-const locales: readonly string[][] = [
-  ['--locale=C.UTF-8'],
-  ['--locale=C', '--lc-ctype=en_US.UTF-8'],
-  ['--locale=C'],
-];
+const locales: readonly string[][] = [['--locale=C.UTF-8'], ['--locale=C', '--lc-ctype=en_US.UTF-8'], ['--locale=C']];
 
 /** Whether a cluster is there; an empty folder counts as none. */
 export async function clusterExists(cluster: string): Promise<boolean> {

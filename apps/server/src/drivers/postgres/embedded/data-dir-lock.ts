@@ -6,7 +6,7 @@ import { hasCode } from './has-code.ts';
 import { describeIncarnation, isAlive } from './processes.ts';
 
 /** The right to use one data folder; released once. */
-export type DataDirLock = { release(): Promise<void>; };
+export type DataDirLock = { release(): Promise<void> };
 
 const heldHere = new Set<string>();
 

@@ -23,7 +23,12 @@ let running: EmbeddedPostgres[];
 
 beforeAll(async () => {
   madeBefore = await mkdtemp(join(tmpdir(), 'balcao-embedded-'));
-  const server = await startEmbeddedPostgres({ dataDir: madeBefore, major, log: () => undefined, settings: { fsync: 'off' } });
+  const server = await startEmbeddedPostgres({
+    dataDir: madeBefore,
+    major,
+    log: () => undefined,
+    settings: { fsync: 'off' },
+  });
   await server.stop();
 }, 60_000);
 
@@ -52,7 +57,7 @@ async function useMadeBefore(): Promise<void> {
   await runProgram('cp', ['-R', `${madeBefore}/.`, dataDir]);
 }
 
-async function ask(server: { ownerUrl: string; }, sql: string): Promise<unknown[]> {
+async function ask(server: { ownerUrl: string }, sql: string): Promise<unknown[]> {
   const client = new Client({ connectionString: server.ownerUrl });
   client.on('error', () => undefined);
   await client.connect();
@@ -70,7 +75,7 @@ async function getServerPid(): Promise<number> {
 }
 
 /** Another Balcão process: starts the server on the same folder and says its address. */
-async function startInAnotherProcess(): Promise<{ process: ChildProcess; port: number; ownerUrl: string; }> {
+async function startInAnotherProcess(): Promise<{ process: ChildProcess; port: number; ownerUrl: string }> {
   const module = new URL('./start-embedded-postgres.ts', import.meta.url).href;
   const program = `
     import { startEmbeddedPostgres } from ${JSON.stringify(module)}
@@ -89,13 +94,18 @@ async function startInAnotherProcess(): Promise<{ process: ChildProcess; port: n
 describe('the embedded PostgreSQL', { timeout: 60_000 }, () => {
   it('starts durable on loopback with an ordinary owner, and keeps the data over a restart', async () => {
     const first = await start();
-    expect(await ask(first, 'show server_version_num')).toEqual([{ server_version_num: expect.stringMatching(`^${major}`) }]);
+    expect(await ask(first, 'show server_version_num')).toEqual([
+      { server_version_num: expect.stringMatching(`^${major}`) },
+    ]);
     expect(
       await ask(first, 'select rolsuper, rolbypassrls, rolcreaterole from pg_roles where rolname = current_user'),
     ).toEqual([{ rolsuper: false, rolbypassrls: false, rolcreaterole: true }]);
-    expect(await ask(first, "select current_setting('listen_addresses') as l, current_setting('synchronous_commit') as s, current_setting('timezone') as t")).toEqual([
-      { l: '127.0.0.1', s: 'on', t: 'UTC' },
-    ]);
+    expect(
+      await ask(
+        first,
+        "select current_setting('listen_addresses') as l, current_setting('synchronous_commit') as s, current_setting('timezone') as t",
+      ),
+    ).toEqual([{ l: '127.0.0.1', s: 'on', t: 'UTC' }]);
     await ask(first, "create table kept as select 'maçã' as word, lower('MAÇÃ') as lowered");
     for (const name of ['postgres-superuser.secret', 'postgres-owner.secret']) {
       expect((await stat(join(dataDir, name))).mode & 0o777).toBe(0o600);
@@ -168,10 +178,18 @@ describe('the embedded PostgreSQL', { timeout: 60_000 }, () => {
   });
 
   it.each<[string, (cluster: string) => Promise<void>, RegExp]>([
-    ['without its version file', (cluster) => rm(join(cluster, 'PG_VERSION')), /PG_VERSION is missing.*Nothing in it was changed/],
+    [
+      'without its version file',
+      (cluster) => rm(join(cluster, 'PG_VERSION')),
+      /PG_VERSION is missing.*Nothing in it was changed/,
+    ],
     ['of another release', (cluster) => writeFile(join(cluster, 'PG_VERSION'), '14\n'), /made by PostgreSQL 14/],
     ['without its control file', (cluster) => rm(join(cluster, 'global', 'pg_control')), /cannot be opened: .*backup/],
-    ['with rubbish as control file', (cluster) => writeFile(join(cluster, 'global', 'pg_control'), 'x'.repeat(8192)), /cannot be opened: .*backup/],
+    [
+      'with rubbish as control file',
+      (cluster) => writeFile(join(cluster, 'global', 'pg_control'), 'x'.repeat(8192)),
+      /cannot be opened: .*backup/,
+    ],
     ['without its password', () => rm(join(dataDir, 'postgres-superuser.secret')), /password file .* is missing/],
   ])('reports a cluster %s and leaves it alone', async (_, damage, sentence) => {
     await useMadeBefore();

@@ -39,12 +39,13 @@ describe('parsePostmasterPid', () => {
     expect(parsePostmasterPid(starting.join('\n'))).toEqual({ pid: 4711, port: 54321, ready: false });
   });
 
-  it.each([['an empty file', ''], ['a half-written file', '4711\n/data/postgres\n'], ['rubbish', 'x\ny\nz\nw\n']])(
-    'finds nothing in %s',
-    (_, text) => {
-      expect(parsePostmasterPid(text)).toBeNull();
-    },
-  );
+  it.each([
+    ['an empty file', ''],
+    ['a half-written file', '4711\n/data/postgres\n'],
+    ['rubbish', 'x\ny\nz\nw\n'],
+  ])('finds nothing in %s', (_, text) => {
+    expect(parsePostmasterPid(text)).toBeNull();
+  });
 });
 
 describe('planLibraryLinks', () => {
@@ -55,12 +56,13 @@ describe('planLibraryLinks', () => {
     ]);
   });
 
-  it.each([['an empty list', '[]'], ['something that is no list', '{}'], ['entries without names', '[null, {"source": 1}]']])(
-    'plans nothing for %s',
-    (_, list) => {
-      expect(planLibraryLinks('native', list)).toEqual([]);
-    },
-  );
+  it.each([
+    ['an empty list', '[]'],
+    ['something that is no list', '{}'],
+    ['entries without names', '[null, {"source": 1}]'],
+  ])('plans nothing for %s', (_, list) => {
+    expect(planLibraryLinks('native', list)).toEqual([]);
+  });
 });
 
 describe('chooseRunAs', () => {
@@ -72,7 +74,11 @@ describe('chooseRunAs', () => {
     ['Windows', { ...root, uid: null }, { kind: 'self' }],
     ['an ordinary user', { ...root, uid: 1000 }, { kind: 'self' }],
     ['root where namespaces work', root, { kind: 'namespace', user: nobody }],
-    ['root on a cluster of its own', { ...root, clusterOwner: { uid: 0, gid: 0 } }, { kind: 'namespace', user: nobody }],
+    [
+      'root on a cluster of its own',
+      { ...root, clusterOwner: { uid: 0, gid: 0 } },
+      { kind: 'namespace', user: nobody },
+    ],
     ['root without namespaces', { ...root, namespaceWorks: false }, { kind: 'user', user: postgres }],
     ['root with only nobody', { ...root, namespaceWorks: false, users: [nobody] }, { kind: 'user', user: nobody }],
     [
@@ -121,7 +127,9 @@ describe('readStartFailure', () => {
 
 describe('serverArguments', () => {
   it('is durable and local unless told otherwise, and stays local even then', () => {
-    expect(serverArguments({ port: 5432, socketFolder: '' }, {})).toEqual(expect.arrayContaining(['fsync=on', 'listen_addresses=127.0.0.1', 'port=5432']));
+    expect(serverArguments({ port: 5432, socketFolder: '' }, {})).toEqual(
+      expect.arrayContaining(['fsync=on', 'listen_addresses=127.0.0.1', 'port=5432']),
+    );
     const loosened = serverArguments({ port: 5432, socketFolder: '' }, { fsync: 'off', listen_addresses: '*' });
     expect(loosened).toEqual(expect.arrayContaining(['fsync=off', 'listen_addresses=127.0.0.1']));
     expect(loosened).not.toContain('fsync=on');

@@ -5,7 +5,7 @@ const owner = 'balcao_owner';
 const database = 'balcao';
 
 /** The two passwords of the embedded server. */
-export type Passwords = { superuser: string; owner: string; };
+export type Passwords = { superuser: string; owner: string };
 
 /**
  * Makes sure that the database exists and its owner can log in; harmless when repeated. The owner is

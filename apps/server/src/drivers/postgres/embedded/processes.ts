@@ -34,7 +34,7 @@ export async function describeIncarnation(pid: number): Promise<string> {
   return `${boot.trim()}:${stat.startedAt}`;
 }
 
-type LinuxStat = { name: string; state: string; startedAt: string; };
+type LinuxStat = { name: string; state: string; startedAt: string };
 
 async function readLinuxStat(pid: number): Promise<LinuxStat | null> {
   if (process.platform !== 'linux') return null;

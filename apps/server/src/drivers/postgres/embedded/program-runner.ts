@@ -9,7 +9,7 @@ import { runProgram } from './run-program.ts';
 /** Starts PostgreSQL's programs as a user it accepts. */
 export type ProgramRunner = {
   /** command line and options that start `program` as the chosen user */
-  prepare(program: string, args: readonly string[]): { command: string; args: string[]; options: SpawnOptions; };
+  prepare(program: string, args: readonly string[]): { command: string; args: string[]; options: SpawnOptions };
   /** gives a file or folder, with all inside, to the chosen user where that is another one */
   own(path: string): Promise<void>;
 };
@@ -18,7 +18,10 @@ export type ProgramRunner = {
 export async function getProgramRunner(binaries: Binaries, cluster: string): Promise<ProgramRunner> {
   const uid = process.getuid?.() ?? null;
   const users = parseUsers(await readFile('/etc/passwd', 'utf8').catch(() => ''));
-  const clusterOwner = await stat(cluster).then(({ uid, gid }) => ({ uid, gid }), () => null);
+  const clusterOwner = await stat(cluster).then(
+    ({ uid, gid }) => ({ uid, gid }),
+    () => null,
+  );
   const namespaceWorks = uid === 0 && (await canUseNamespace(binaries, findUser(users, 'nobody')));
   const choice = chooseRunAs({ uid, clusterOwner, users, namespaceWorks });
   if (choice.kind === 'impossible') throw new EmbeddedPostgresError(choice.reason);

@@ -1,28 +1,25 @@
 /** A user of the operating system. */
-export type SystemUser = { name: string; uid: number; gid: number; };
+export type SystemUser = { name: string; uid: number; gid: number };
 
 /**
  * How the programs of PostgreSQL are started. It refuses to run as root, so root either becomes
  * another user inside a user namespace (the files stay root's) or hands the cluster to a real one.
  */
-export type RunAs =
-  | { kind: 'self'; }
-  | { kind: 'namespace'; user: SystemUser; }
-  | { kind: 'user'; user: SystemUser; };
+export type RunAs = { kind: 'self' } | { kind: 'namespace'; user: SystemUser } | { kind: 'user'; user: SystemUser };
 
 /** What is known about the machine when choosing. */
 export type RunAsFacts = {
   /** number of the current user; null on Windows */
   uid: number | null;
   /** owner of the existing cluster; null when there is none yet */
-  clusterOwner: { uid: number; gid: number; } | null;
+  clusterOwner: { uid: number; gid: number } | null;
   users: readonly SystemUser[];
   /** whether a user namespace for this user can be made here */
   namespaceWorks: boolean;
 };
 
 /** Decides as whom PostgreSQL runs, or why it cannot. */
-export function chooseRunAs(facts: RunAsFacts): RunAs | { kind: 'impossible'; reason: string; } {
+export function chooseRunAs(facts: RunAsFacts): RunAs | { kind: 'impossible'; reason: string } {
   const { uid, clusterOwner } = facts;
   if (uid === null) return { kind: 'self' };
   if (uid !== 0) return chooseForOrdinaryUser(uid, clusterOwner);

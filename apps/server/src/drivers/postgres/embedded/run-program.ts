@@ -1,7 +1,7 @@
 import { spawn, type SpawnOptions } from 'node:child_process';
 
 /** How a program ended; `code` is null when it could not be started or was ended by a signal. */
-export type Ended = { code: number | null; output: string; };
+export type Ended = { code: number | null; output: string };
 
 /** Runs a program to its end and collects what it printed; never rejects. */
 export function runProgram(command: string, args: readonly string[], options: SpawnOptions = {}): Promise<Ended> {

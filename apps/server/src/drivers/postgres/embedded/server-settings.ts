@@ -14,7 +14,8 @@ const base: Record<string, string> = {
   max_wal_size: '512MB',
   random_page_cost: '1.1',
   jit: 'off',
-  // Every message makes a new version of its ticket: old ones are swept before they slow the next reader. A new shop's tables are measured as soon as they fill, for until then every plan is a guess.
+  // Every message makes a new version of its ticket: old ones are swept before they slow the next reader. A new shop's
+  // tables are measured as soon as they fill, for until then every plan is a guess.
   autovacuum_naptime: '5s',
   // Many small questions at once: one that took several cores would make the others wait.
   max_parallel_workers_per_gather: '0',
@@ -34,6 +35,12 @@ export type ListenPlace = { port: number; socketFolder: string };
 
 /** The command line settings of the server; `overrides` win, except for where it listens. */
 export function serverArguments({ port, socketFolder }: ListenPlace, overrides: Record<string, string>): string[] {
-  const settings = { ...base, ...overrides, listen_addresses: '127.0.0.1', unix_socket_directories: socketFolder, port: String(port) };
+  const settings = {
+    ...base,
+    ...overrides,
+    listen_addresses: '127.0.0.1',
+    unix_socket_directories: socketFolder,
+    port: String(port),
+  };
   return Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
 }

@@ -4,7 +4,7 @@ import { EmbeddedPostgresError } from './embedded-postgres-error.ts';
 import { hasCode } from './has-code.ts';
 
 /** One link to make: `path` points to the file `target` of the same folder. */
-export type LibraryLink = { path: string; target: string; };
+export type LibraryLink = { path: string; target: string };
 
 /**
  * Reads pg-symlinks.json of a binary package. npm archives cannot hold links, so the package lists
@@ -44,7 +44,7 @@ function explainLinkError(error: unknown, path: string): void {
   );
 }
 
-function isListed(entry: unknown): entry is { source: string; target: string; } {
+function isListed(entry: unknown): entry is { source: string; target: string } {
   if (typeof entry !== 'object' || entry === null || !('source' in entry) || !('target' in entry)) return false;
   return typeof entry.source === 'string' && typeof entry.target === 'string';
 }

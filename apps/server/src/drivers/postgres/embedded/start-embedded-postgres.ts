@@ -73,7 +73,9 @@ async function startLocked(options: EmbeddedPostgresOptions): Promise<EmbeddedPo
   await prepareOrStop(plan, postmaster, passwords);
 
   const { port } = postmaster;
-  log(`PostgreSQL ${binaries.major} ${adopted === null ? 'is ready' : 'was still running and is used again'} on port ${port}`);
+  log(
+    `PostgreSQL ${binaries.major} ${adopted === null ? 'is ready' : 'was still running and is used again'} on port ${port}`,
+  );
   const relaunch = () => launchPostmaster({ ...plan, port });
   const supervision = supervisePostmaster({ binaries, first: postmaster, relaunch, log });
   return { ownerUrl: ownerUrl(port, passwords.owner, findSocketFolder(cluster, port)), port, stop: supervision.stop };

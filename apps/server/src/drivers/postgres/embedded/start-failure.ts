@@ -1,11 +1,11 @@
 /** Why a started server ended before it was ready. */
 export type StartFailure =
-  | { kind: 'port-taken'; }
+  | { kind: 'port-taken' }
   /** processes of a killed server have not all ended yet */
-  | { kind: 'predecessor-ending'; }
-  | { kind: 'refused'; reason: string; };
+  | { kind: 'predecessor-ending' }
+  | { kind: 'refused'; reason: string };
 
-const signs: readonly { sign: RegExp; failure: StartFailure; }[] = [
+const signs: readonly { sign: RegExp; failure: StartFailure }[] = [
   { sign: /could not bind .*address|could not create any TCP\/IP sockets/i, failure: { kind: 'port-taken' } },
   { sign: /pre-existing shared memory block/i, failure: { kind: 'predecessor-ending' } },
   { sign: /lock file "postmaster\.pid" (already exists|is empty)/i, failure: { kind: 'predecessor-ending' } },

@@ -3,7 +3,7 @@ import type { Binaries } from './binaries.ts';
 import { signalNow, stopPostmaster, type Postmaster } from './postmaster.ts';
 
 /** A server that is started again whenever it ends, until it is stopped. */
-export type Supervision = { stop(): Promise<void>; };
+export type Supervision = { stop(): Promise<void> };
 
 /** What is needed to keep a server running. */
 export type SupervisionPlan = {

@@ -27,7 +27,11 @@ export type WebhookDeps = {
 };
 
 /** Answers Meta's question whether the address is ours; null when it asks wrongly. */
-export async function verifyWebhook({ uow, cloud }: Pick<WebhookDeps, 'uow' | 'cloud'>, key: string, query: Readonly<Record<string, unknown>>): Promise<string | null> {
+export async function verifyWebhook(
+  { uow, cloud }: Pick<WebhookDeps, 'uow' | 'cloud'>,
+  key: string,
+  query: Readonly<Record<string, unknown>>,
+): Promise<string | null> {
   const target = await uow.readPlatform((db) => findWebhookTarget(db, key));
   const answer = target ? cloud.answerChallenge(query, target.verifyToken) : null;
   if (target && answer !== null) await tellAfter(uow, target, (db) => markVerified(db, target.connectionId));
@@ -38,18 +42,24 @@ export async function verifyWebhook({ uow, cloud }: Pick<WebhookDeps, 'uow' | 'c
  * Takes what Meta tells of a number: believed only with the signature of its app, and answered only when all of it is
  * stored, for Meta tells again what was not answered. Events of one chat are stored in their order.
  */
-export async function receiveWebhook({ uow, secrets, cloud, log, onChatEvent, onAccountEvent, heard = new Map(), now = Date.now }: WebhookDeps, { key, body, signature }: { key: string; body: Buffer; signature: string | string[] | undefined }): Promise<number> {
+export async function receiveWebhook(
+  { uow, secrets, cloud, log, onChatEvent, onAccountEvent, heard = new Map(), now = Date.now }: WebhookDeps,
+  { key, body, signature }: { key: string; body: Buffer; signature: string | string[] | undefined },
+): Promise<number> {
   const target = await uow.readPlatform((db) => findWebhookTarget(db, key));
   // An address nobody has and a signature that is wrong look the same from outside.
   const secret = target ? openIfPossible(() => openAppSecret(secrets, target.companyId, target)) : null;
-  if (!target || secret === null || !cloud.verifySignature(secret, body, signature)) throw new AppError('ERR_WEBHOOK_REFUSED');
+  if (!target || secret === null || !cloud.verifySignature(secret, body, signature))
+    throw new AppError('ERR_WEBHOOK_REFUSED');
   const parts = cloud.readWebhook(parse(body), now()).filter((part) => isOfTarget(part, target));
   tellProblems(log, target, parts);
   const link: WebhookLink = { companyId: target.companyId, connectionId: target.connectionId, fence: null };
   const events = parts.flatMap((part) => part.events);
-  await Promise.all(inChats(events).map(async (chat) => {
-    for (const event of chat) await ('chat' in event ? onChatEvent(link, event) : onAccountEvent(link, event));
-  }));
+  await Promise.all(
+    inChats(events).map(async (chat) => {
+      for (const event of chat) await ('chat' in event ? onChatEvent(link, event) : onAccountEvent(link, event));
+    }),
+  );
   // Only shown to people: not worth a transaction for each webhook.
   if (now() - (heard.get(target.connectionId) ?? 0) > noteEveryMs) {
     heard.set(target.connectionId, now());
@@ -59,7 +69,11 @@ export async function receiveWebhook({ uow, secrets, cloud, log, onChatEvent, on
 }
 
 /** Notes something about the number and shows it to those who look at the connections. */
-function tellAfter(uow: UnitOfWork, { companyId, connectionId }: WebhookTarget, note: (db: Work['db']) => Promise<void>): Promise<void> {
+function tellAfter(
+  uow: UnitOfWork,
+  { companyId, connectionId }: WebhookTarget,
+  note: (db: Work['db']) => Promise<void>,
+): Promise<void> {
   return uow.write(companyId, async (work) => {
     await note(work.db);
     const connection = await findConnection(work.db, connectionId);
@@ -82,7 +96,8 @@ function isOfTarget({ phoneNumberId, wabaId }: WebhookPart, target: WebhookTarge
 }
 
 function tellProblems(log: Logger, { companyId, connectionId }: WebhookTarget, parts: readonly WebhookPart[]): void {
-  for (const { what, where, count, code, detail } of parts.flatMap(({ problems }) => problems)) log.info({ companyId, connectionId, what, where, count, code, detail }, 'Meta told something that is no event');
+  for (const { what, where, count, code, detail } of parts.flatMap(({ problems }) => problems))
+    log.info({ companyId, connectionId, what, where, count, code, detail }, 'Meta told something that is no event');
 }
 
 /** Events by their chat, those of the account together, each in the order they were told. */

@@ -13,7 +13,11 @@ export function webhookRoutes(options: WebhookDeps): Route[] {
       return reply.type('text/plain; charset=utf-8').send(answer);
     }),
     route(connectionsEndpoints.receiveWebhook, async ({ params, request }) => ({
-      stored: await receiveWebhook(deps, { key: params.key, body: Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0), signature: request.headers['x-hub-signature-256'] }),
+      stored: await receiveWebhook(deps, {
+        key: params.key,
+        body: Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0),
+        signature: request.headers['x-hub-signature-256'],
+      }),
     })),
   ];
 }

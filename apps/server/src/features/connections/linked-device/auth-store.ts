@@ -2,16 +2,31 @@ import type { SecretBox } from '../../../platform/secret-box.ts';
 import type { UnitOfWork } from '../../../platform/unit-of-work.ts';
 import type { AuthStore } from '../../../ports/whatsapp.ts';
 import type { HeldRow } from '../sessions/queries.ts';
-import { deleteDevice, deleteKeys, findCredentials, isHeld, listKeys, listKeysOfKind, requireHeld, saveCredentials, saveKeys } from './queries.ts';
+import {
+  deleteDevice,
+  deleteKeys,
+  findCredentials,
+  isHeld,
+  listKeys,
+  listKeysOfKind,
+  requireHeld,
+  saveCredentials,
+  saveKeys,
+} from './queries.ts';
 
 /**
- * The keys of one linked device in the database. Each call is one transaction, and each write proves that its writer still
- * holds the link: two who advance the same ratchets would make every message unreadable.
+ * The keys of one linked device in the database. Each call is one transaction, and each write proves that its writer
+ * still holds the link: two who advance the same ratchets would make every message unreadable.
  */
 export function createAuthStore({ uow, secrets }: { uow: UnitOfWork; secrets: SecretBox }, held: HeldRow): AuthStore {
   const { companyId, connectionId } = held;
   const credentialsAt = { table: 'device_credentials', column: 'sealed', companyId, row: String(connectionId) };
-  const keyAt = (kind: string, id: string) => ({ table: 'device_keys', column: 'sealed', companyId, row: JSON.stringify([connectionId, kind, id]) });
+  const keyAt = (kind: string, id: string) => ({
+    table: 'device_keys',
+    column: 'sealed',
+    companyId,
+    row: JSON.stringify([connectionId, kind, id]),
+  });
   return {
     async readCreds() {
       const sealed = await uow.read(companyId, (db) => findCredentials(db, connectionId));
@@ -33,8 +48,18 @@ export function createAuthStore({ uow, secrets }: { uow: UnitOfWork; secrets: Se
     writeKeys: (changes) =>
       uow.write(companyId, async ({ db }) => {
         await requireHeld(db, held);
-        await saveKeys(db, connectionId, changes.flatMap(({ kind, id, value }) => (value === null ? [] : [{ kind, id, sealed: secrets.seal(value, keyAt(kind, id)) }])));
-        await deleteKeys(db, connectionId, changes.filter(({ value }) => value === null));
+        await saveKeys(
+          db,
+          connectionId,
+          changes.flatMap(({ kind, id, value }) =>
+            value === null ? [] : [{ kind, id, sealed: secrets.seal(value, keyAt(kind, id)) }],
+          ),
+        );
+        await deleteKeys(
+          db,
+          connectionId,
+          changes.filter(({ value }) => value === null),
+        );
       }),
     // Somebody else's keys by now, or gone with their connection: not ours to forget.
     wipe: (received) =>

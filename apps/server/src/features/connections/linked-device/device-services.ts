@@ -5,7 +5,14 @@ import type { HeldRow } from '../sessions/queries.ts';
 import { createAuthStore } from './auth-store.ts';
 import { findSent, keepSent } from './queries.ts';
 
-export type DeviceDeps = { uow: UnitOfWork; secrets: SecretBox; /** What is known of a message; messages know. */ findMessage: (connection: HeldRow, id: string) => ReturnType<DeviceServices['findMessage']> };
+export type DeviceDeps = {
+  uow: UnitOfWork;
+  secrets: SecretBox;
+  /** What is known of a message; messages know. */ findMessage: (
+    connection: HeldRow,
+    id: string,
+  ) => ReturnType<DeviceServices['findMessage']>;
+};
 
 /** Everything a linked device keeps in the database, for the holder of its link. */
 export function createDeviceServices({ uow, secrets, findMessage }: DeviceDeps, held: HeldRow): DeviceServices {

@@ -6,7 +6,15 @@ const atOnce = 1_000;
 const longestName = 255;
 
 /** Writes down whom the owner of a linked phone knows, for a later import. */
-export async function keepAddressBook(uow: UnitOfWork, link: { companyId: number; connectionId: number; /** Null where nobody has to hold the link. */ fence: number | null }, contacts: readonly BookContact[]): Promise<void> {
+export async function keepAddressBook(
+  uow: UnitOfWork,
+  link: {
+    companyId: number;
+    connectionId: number;
+    /** Null where nobody has to hold the link. */ fence: number | null;
+  },
+  contacts: readonly BookContact[],
+): Promise<void> {
   const rows = contacts.flatMap(toRow);
   for (let from = 0; from < rows.length; from += atOnce) {
     await uow.write(link.companyId, async ({ db }) => {
@@ -20,5 +28,7 @@ export async function keepAddressBook(uow: UnitOfWork, link: { companyId: number
 function toRow({ identities, name }: BookContact): PhoneContact[] {
   const first = identities.find(({ kind }) => kind === 'pn') ?? identities[0];
   const line = Array.from(name.replaceAll('\u0000', '').trim()).slice(0, longestName).join('');
-  return first === undefined || line === '' ? [] : [{ address: toAddress(first), name: line, identities: JSON.stringify(identities) }];
+  return first === undefined || line === ''
+    ? []
+    : [{ address: toAddress(first), name: line, identities: JSON.stringify(identities) }];
 }

@@ -20,7 +20,14 @@ export async function requireHeld(db: TenantDb, held: HeldRow): Promise<void> {
 
 /** The credentials of a linked device as they are stored. */
 export async function findCredentials(db: TenantDb, connectionId: number): Promise<string | undefined> {
-  return (await db.sql.selectFrom('device_credentials').select('sealed').where('company_id', '=', db.companyId).where('connection_id', '=', connectionId).executeTakeFirst())?.sealed;
+  return (
+    await db.sql
+      .selectFrom('device_credentials')
+      .select('sealed')
+      .where('company_id', '=', db.companyId)
+      .where('connection_id', '=', connectionId)
+      .executeTakeFirst()
+  )?.sealed;
 }
 
 /** Writes them whole. */
@@ -31,15 +38,29 @@ export async function saveCredentials(db: TenantDb, connectionId: number, sealed
 }
 
 /** Some keys of one kind. */
-export async function listKeys(db: TenantDb, { connectionId, kind, ids }: { connectionId: number; kind: string; ids: readonly string[] }): Promise<{ id: string; sealed: string }[]> {
+export async function listKeys(
+  db: TenantDb,
+  { connectionId, kind, ids }: { connectionId: number; kind: string; ids: readonly string[] },
+): Promise<{ id: string; sealed: string }[]> {
   const { rows } = await sql<{ id: string; sealed: string }>`
-    SELECT id, sealed FROM device_keys WHERE company_id = ${db.companyId} AND connection_id = ${connectionId} AND kind = ${kind} AND id = ANY(${[...ids]}::text[])`.execute(db.sql);
+    SELECT id, sealed FROM device_keys WHERE company_id = ${db.companyId} AND connection_id = ${connectionId} AND kind = ${kind} AND id = ANY(${[...ids]}::text[])`.execute(
+    db.sql,
+  );
   return rows;
 }
 
 /** All keys of one kind; of those that are asked for so there are only ever a few. */
-export async function listKeysOfKind(db: TenantDb, { connectionId, kind }: { connectionId: number; kind: string }): Promise<{ id: string; sealed: string }[]> {
-  return db.sql.selectFrom('device_keys').select(['id', 'sealed']).where('company_id', '=', db.companyId).where('connection_id', '=', connectionId).where('kind', '=', kind).execute();
+export async function listKeysOfKind(
+  db: TenantDb,
+  { connectionId, kind }: { connectionId: number; kind: string },
+): Promise<{ id: string; sealed: string }[]> {
+  return db.sql
+    .selectFrom('device_keys')
+    .select(['id', 'sealed'])
+    .where('company_id', '=', db.companyId)
+    .where('connection_id', '=', connectionId)
+    .where('kind', '=', kind)
+    .execute();
 }
 
 export type StoredKey = { kind: string; id: string; sealed: string };
@@ -55,35 +76,67 @@ export async function saveKeys(db: TenantDb, connectionId: number, keys: readonl
 }
 
 /** Takes keys away that were used up. */
-export async function deleteKeys(db: TenantDb, connectionId: number, keys: readonly { kind: string; id: string }[]): Promise<void> {
+export async function deleteKeys(
+  db: TenantDb,
+  connectionId: number,
+  keys: readonly { kind: string; id: string }[],
+): Promise<void> {
   if (keys.length === 0) return;
   await sql`
     DELETE FROM device_keys d USING unnest(${keys.map(({ kind }) => kind)}::text[], ${keys.map(({ id }) => id)}::text[]) AS k (kind, id)
-    WHERE d.company_id = ${db.companyId} AND d.connection_id = ${connectionId} AND d.kind = k.kind AND d.id = k.id`.execute(db.sql);
+    WHERE d.company_id = ${db.companyId} AND d.connection_id = ${connectionId} AND d.kind = k.kind AND d.id = k.id`.execute(
+    db.sql,
+  );
 }
 
 /** Forgets the device: its keys, what it sent and whom it knew. Of what it received stays what is named. */
 export async function deleteDevice(db: TenantDb, connectionId: number, received: readonly string[]): Promise<void> {
-  await sql`DELETE FROM device_keys WHERE company_id = ${db.companyId} AND connection_id = ${connectionId} AND NOT (kind = 'received' AND id = ANY (${[...received]}::text[]))`.execute(db.sql);
+  await sql`DELETE FROM device_keys WHERE company_id = ${db.companyId} AND connection_id = ${connectionId} AND NOT (kind = 'received' AND id = ANY (${[...received]}::text[]))`.execute(
+    db.sql,
+  );
   for (const table of ['device_credentials', 'sent_contents', 'phone_contacts'] as const) {
-    await db.sql.deleteFrom(table).where('company_id', '=', db.companyId).where('connection_id', '=', connectionId).execute();
+    await db.sql
+      .deleteFrom(table)
+      .where('company_id', '=', db.companyId)
+      .where('connection_id', '=', connectionId)
+      .execute();
   }
 }
 
 /** Keeps the content of a message of ours; a second send under the same id has the same one. */
-export async function keepSent(db: TenantDb, { connectionId, wid, content }: { connectionId: number; wid: string; content: Uint8Array }): Promise<void> {
-  await sql`INSERT INTO sent_contents (company_id, connection_id, wid, content) VALUES (${db.companyId}, ${connectionId}, ${wid}, ${Buffer.from(content)}) ON CONFLICT (connection_id, wid) DO NOTHING`.execute(db.sql);
+export async function keepSent(
+  db: TenantDb,
+  { connectionId, wid, content }: { connectionId: number; wid: string; content: Uint8Array },
+): Promise<void> {
+  await sql`INSERT INTO sent_contents (company_id, connection_id, wid, content) VALUES (${db.companyId}, ${connectionId}, ${wid}, ${Buffer.from(content)}) ON CONFLICT (connection_id, wid) DO NOTHING`.execute(
+    db.sql,
+  );
 }
 
 /** The content of a message of ours. */
-export async function findSent(db: TenantDb, { connectionId, wid }: { connectionId: number; wid: string }): Promise<Uint8Array | null> {
-  return (await db.sql.selectFrom('sent_contents').select('content').where('company_id', '=', db.companyId).where('connection_id', '=', connectionId).where('wid', '=', wid).executeTakeFirst())?.content ?? null;
+export async function findSent(
+  db: TenantDb,
+  { connectionId, wid }: { connectionId: number; wid: string },
+): Promise<Uint8Array | null> {
+  return (
+    (
+      await db.sql
+        .selectFrom('sent_contents')
+        .select('content')
+        .where('company_id', '=', db.companyId)
+        .where('connection_id', '=', connectionId)
+        .where('wid', '=', wid)
+        .executeTakeFirst()
+    )?.content ?? null
+  );
 }
 
 /** Phones ask again within two weeks, not later. Answers how many went. */
 export async function deleteOldSent(db: PlatformDb, most: number): Promise<number> {
   const { numAffectedRows } = await sql`
-    DELETE FROM sent_contents WHERE (connection_id, wid) IN (SELECT connection_id, wid FROM sent_contents WHERE sent_at < now() - interval '14 days' LIMIT ${most})`.execute(db.sql);
+    DELETE FROM sent_contents WHERE (connection_id, wid) IN (SELECT connection_id, wid FROM sent_contents WHERE sent_at < now() - interval '14 days' LIMIT ${most})`.execute(
+    db.sql,
+  );
   return Number(numAffectedRows ?? 0n);
 }
 
@@ -96,20 +149,31 @@ export async function findPhoneBook(db: TenantDb): Promise<{ connectionId: numbe
 }
 
 /** The next people a phone knows behind an address. */
-export async function listPhoneContacts(db: TenantDb, { connectionId, after, limit }: { connectionId: number; after: string; limit: number }): Promise<{ address: string; name: string; identities: Identity[] }[]> {
+export async function listPhoneContacts(
+  db: TenantDb,
+  { connectionId, after, limit }: { connectionId: number; after: string; limit: number },
+): Promise<{ address: string; name: string; identities: Identity[] }[]> {
   const { rows } = await sql<{ address: string; name: string; identities: Identity[] }>`
-    SELECT address, name, identities FROM phone_contacts WHERE company_id = ${db.companyId} AND connection_id = ${connectionId} AND address > ${after} ORDER BY address LIMIT ${limit}`.execute(db.sql);
+    SELECT address, name, identities FROM phone_contacts WHERE company_id = ${db.companyId} AND connection_id = ${connectionId} AND address > ${after} ORDER BY address LIMIT ${limit}`.execute(
+    db.sql,
+  );
   return rows;
 }
 
 export type PhoneContact = { address: string; name: string; identities: string };
 
 /** Writes down whom the owner has in his phone; the newest name counts. */
-export async function savePhoneContacts(db: TenantDb, connectionId: number, contacts: readonly PhoneContact[]): Promise<void> {
+export async function savePhoneContacts(
+  db: TenantDb,
+  connectionId: number,
+  contacts: readonly PhoneContact[],
+): Promise<void> {
   await sql`
     INSERT INTO phone_contacts (company_id, connection_id, address, name, identities)
     SELECT DISTINCT ON (p.address) ${db.companyId}, ${connectionId}, p.address, p.name, p.identities::jsonb
     FROM unnest(${contacts.map(({ address }) => address)}::text[], ${contacts.map(({ name }) => name)}::text[], ${contacts.map(({ identities }) => identities)}::text[]) WITH ORDINALITY AS p (address, name, identities, place)
     ORDER BY p.address, p.place DESC
-    ON CONFLICT (connection_id, address) DO UPDATE SET name = excluded.name, identities = excluded.identities`.execute(db.sql);
+    ON CONFLICT (connection_id, address) DO UPDATE SET name = excluded.name, identities = excluded.identities`.execute(
+    db.sql,
+  );
 }

@@ -1,4 +1,13 @@
-import { clockFault, linkDeadline, manyFailures, newLinkState, nextLinkState, renewAt, type LinkInput, type LinkState } from '@balcao/domain';
+import {
+  clockFault,
+  linkDeadline,
+  manyFailures,
+  newLinkState,
+  nextLinkState,
+  renewAt,
+  type LinkInput,
+  type LinkState,
+} from '@balcao/domain';
 import type { Logger } from '../../../platform/logger.ts';
 import type { ChatEvent, Driver, DriverFactory, LinkEvent } from '../../../ports/whatsapp.ts';
 import type { LinkStore } from './link-store.ts';
@@ -83,7 +92,9 @@ export class HeldLink {
 
   /** The driver, while the link is open and ours. */
   get openDriver(): Driver | null {
-    return this.#state.status === 'CONNECTED' && !this.#isEnding && this.#isOurs() ? (this.#driver?.driver ?? null) : null;
+    return this.#state.status === 'CONNECTED' && !this.#isEnding && this.#isOurs()
+      ? (this.#driver?.driver ?? null)
+      : null;
   }
 
   /** Something left through the driver. */
@@ -118,7 +129,10 @@ export class HeldLink {
         await task();
       } catch (error) {
         const { log, rhythm } = this.#options;
-        log.warn({ err: error, connectionId: this.held.connectionId, companyId: this.held.companyId }, 'a link could not be worked on');
+        log.warn(
+          { err: error, connectionId: this.held.connectionId, companyId: this.held.companyId },
+          'a link could not be worked on',
+        );
         this.#wake(() => this.#follow(), rhythm.rewrite);
       }
     });
@@ -192,7 +206,10 @@ export class HeldLink {
     const started = (this.#driver = this.#createDriver());
     // Not waited for: the driver may tell its first event, and wait for the answer, before its start returns.
     started.driver.start().catch((error: unknown) => {
-      this.#options.log.warn({ err: error, connectionId: this.held.connectionId, companyId: this.held.companyId }, 'a driver did not start');
+      this.#options.log.warn(
+        { err: error, connectionId: this.held.connectionId, companyId: this.held.companyId },
+        'a driver did not start',
+      );
       void this.#enqueue(async () => {
         if (this.#driver === started) await this.#apply({ type: 'closed', end: 'retry', reason: 'unreachable' });
       });
@@ -239,7 +256,8 @@ export class HeldLink {
 
   /** One phone in two connections would answer every customer twice: the second is unlinked again. */
   async #open(number: string | null): Promise<boolean> {
-    if (number !== null && (await this.#options.store.isLinkedElsewhere(number))) return this.#apply({ type: 'closed', end: 'unlinked', reason: 'linked_elsewhere' }, { number: null });
+    if (number !== null && (await this.#options.store.isLinkedElsewhere(number)))
+      return this.#apply({ type: 'closed', end: 'unlinked', reason: 'linked_elsewhere' }, { number: null });
     return this.#apply({ type: 'open' }, number === null ? {} : { number });
   }
 
@@ -251,14 +269,21 @@ export class HeldLink {
     if (number === null) return;
     // Not waited for: the code comes as an event, which waits for its turn behind this.
     asked.driver.requestPairingCode(number).catch((error: unknown) => {
-      this.#options.log.warn({ err: error, connectionId: this.held.connectionId, companyId: this.held.companyId }, 'no pairing code was given');
+      this.#options.log.warn(
+        { err: error, connectionId: this.held.connectionId, companyId: this.held.companyId },
+        'no pairing code was given',
+      );
       void this.#enqueue(async () => {
-        if (this.#driver === asked && this.#state.status === 'qrcode') await this.#apply({ type: 'closed', end: 'fatal', reason: 'pairing_failed' });
+        if (this.#driver === asked && this.#state.status === 'qrcode')
+          await this.#apply({ type: 'closed', end: 'fatal', reason: 'pairing_failed' });
       });
     });
   }
 
-  /** Moves the state, writes what people see of it, and does what the new state asks for. False when something else is asked of us. */
+  /**
+   * Moves the state, writes what people see of it, and does what the new state asks for. False when something else is
+   * asked of us.
+   */
   async #apply(input: LinkInput, extra: Extra = {}): Promise<boolean> {
     const { now, random, rhythm, log } = this.#options;
     const before = this.#state;
@@ -266,15 +291,28 @@ export class HeldLink {
     this.#qr = this.#state.status === 'qrcode' ? (extra.qr ?? this.#qr) : null;
     if (!this.#isShown || extra.qr || isShownOtherwise(before, this.#state)) {
       const isDrop = this.#state.openSince === null && (before.openSince !== null || !this.#state.wanted);
-      if (!(await this.#save({ ...this.#shown(), ...extra, opened: input.type === 'open', dropped: isDrop ? this.#state.reason : null }))) return false;
+      if (
+        !(await this.#save({
+          ...this.#shown(),
+          ...extra,
+          opened: input.type === 'open',
+          dropped: isDrop ? this.#state.reason : null,
+        }))
+      )
+        return false;
     }
-    if (this.#state.failures === manyFailures && before.failures < manyFailures) log.error({ connectionId: this.held.connectionId, companyId: this.held.companyId, reason: this.#state.reason }, 'a link fails again and again');
+    if (this.#state.failures === manyFailures && before.failures < manyFailures)
+      log.error(
+        { connectionId: this.held.connectionId, companyId: this.held.companyId, reason: this.#state.reason },
+        'a link fails again and again',
+      );
     await this.#act(input);
     return true;
   }
 
   async #act(input: LinkInput): Promise<void> {
-    if (!this.#state.wanted) return this.#finish(input.type === 'closed' && input.end === 'unlinked' ? 'logout' : 'stop');
+    if (!this.#state.wanted)
+      return this.#finish(input.type === 'closed' && input.end === 'unlinked' ? 'logout' : 'stop');
     // The old socket must be gone before the next one opens: two of them throw each other out.
     if (this.#state.retryAt !== null && this.#driver !== null) await this.#leaveDriver('stop');
     this.#arm();
@@ -282,7 +320,15 @@ export class HeldLink {
 
   #shown(): LinkWrite {
     const { status, reason, wanted, failures } = this.#state;
-    return { status, reason, wanted, retries: status === 'CONNECTED' ? 0 : failures, qr: this.#qr, opened: false, dropped: null };
+    return {
+      status,
+      reason,
+      wanted,
+      retries: status === 'CONNECTED' ? 0 : failures,
+      qr: this.#qr,
+      opened: false,
+      dropped: null,
+    };
   }
 
   /** Writes; what cannot be written now is written later. False when the row wants something else of us. */
@@ -306,7 +352,8 @@ export class HeldLink {
     const { now, rhythm } = this.#options;
     const { retryAt } = this.#state;
     const deadline = linkDeadline(this.#state, rhythm);
-    if (retryAt !== null && (deadline === null || retryAt <= deadline)) this.#wake(() => this.#retry(), retryAt - now());
+    if (retryAt !== null && (deadline === null || retryAt <= deadline))
+      this.#wake(() => this.#retry(), retryAt - now());
     else if (deadline !== null) this.#wake(async () => void (await this.#apply({ type: 'tick' })), deadline - now());
     else clearTimeout(this.#timer);
     this.#listen();
@@ -318,7 +365,11 @@ export class HeldLink {
     const { now, random, rhythm } = this.#options;
     clearTimeout(this.#renewal);
     const at = this.#isEnding ? null : renewAt(this.#state, { random: random(), limits: rhythm });
-    if (at !== null) this.#renewal = setTimeout(() => void this.#enqueue(async () => void (await this.#apply({ type: 'renew' }))), Math.max(0, at - now()));
+    if (at !== null)
+      this.#renewal = setTimeout(
+        () => void this.#enqueue(async () => void (await this.#apply({ type: 'renew' }))),
+        Math.max(0, at - now()),
+      );
   }
 
   async #retry(): Promise<void> {
@@ -329,7 +380,10 @@ export class HeldLink {
     const { now, rhythm } = this.#options;
     clearTimeout(this.#watch);
     if (this.#state.status !== 'CONNECTED' || this.#isEnding) return;
-    this.#watch = setTimeout(() => void this.#enqueue(() => this.#checkHearing()), Math.max(0, this.#lastHeard + rhythm.silence - now()));
+    this.#watch = setTimeout(
+      () => void this.#enqueue(() => this.#checkHearing()),
+      Math.max(0, this.#lastHeard + rhythm.silence - now()),
+    );
   }
 
   /** "Connected but deaf": a link that sends and never receives looks healthy to everybody but the customers. */
@@ -350,5 +404,10 @@ export class HeldLink {
 
 /** Whether people see a difference. */
 function isShownOtherwise(before: LinkState, after: LinkState): boolean {
-  return before.status !== after.status || before.reason !== after.reason || before.failures !== after.failures || before.wanted !== after.wanted;
+  return (
+    before.status !== after.status ||
+    before.reason !== after.reason ||
+    before.failures !== after.failures ||
+    before.wanted !== after.wanted
+  );
 }

@@ -4,9 +4,24 @@ import type { FenceRecorder } from '../../../ports/recorders.ts';
 import { linkChanged, linkNoted } from '../events.ts';
 import { findLink } from '../queries.ts';
 import { isCompanyAllowed } from './company-allowed.ts';
-import { finishWipe, handBackLeases, isLinkedElsewhere, readIntent, takePairingNumber, writeClock, writeLink, writePairingCode, writeRestriction, type HeldRow, type LinkWrite } from './queries.ts';
+import {
+  finishWipe,
+  handBackLeases,
+  isLinkedElsewhere,
+  readIntent,
+  takePairingNumber,
+  writeClock,
+  writeLink,
+  writePairingCode,
+  writeRestriction,
+  type HeldRow,
+  type LinkWrite,
+} from './queries.ts';
 
-/** What the holder has to do: go on, forget the phone first, let go (for good, or until the company pays), unlink, or leave what is not his any more. */
+/**
+ * What the holder has to do: go on, forget the phone first, let go (for good, or until the company pays), unlink, or
+ * leave what is not his any more.
+ */
 export type Order = 'run' | 'wipe' | 'rest' | 'suspend' | 'deleted' | 'lost';
 
 /** The rows of one held link. Every write says the fence. */
@@ -27,9 +42,15 @@ export type LinkStore = {
 };
 
 /** Makes the store of a link under its lease. */
-export function createLinkStore({ uow, clock, recorder }: { uow: UnitOfWork; clock: Clock; recorder: FenceRecorder }, held: HeldRow): LinkStore {
+export function createLinkStore(
+  { uow, clock, recorder }: { uow: UnitOfWork; clock: Clock; recorder: FenceRecorder },
+  held: HeldRow,
+): LinkStore {
   /** Writes and tells those who look; false when the link is not ours. */
-  const tellAfter = (write: (db: Work['db']) => Promise<boolean>, event: typeof linkChanged | typeof linkNoted = linkNoted): Promise<boolean> =>
+  const tellAfter = (
+    write: (db: Work['db']) => Promise<boolean>,
+    event: typeof linkChanged | typeof linkNoted = linkNoted,
+  ): Promise<boolean> =>
     uow.write(held.companyId, async (work) => {
       if (!(await write(work.db))) return false;
       const link = await findLink(work.db, held.connectionId);
@@ -55,7 +76,8 @@ export function createLinkStore({ uow, clock, recorder }: { uow: UnitOfWork; clo
       await tellAfter((db) => writeClock(db, held, aheadSeconds));
       return true;
     },
-    isLinkedElsewhere: (number) => uow.read(held.companyId, (db) => isLinkedElsewhere(db, { connectionId: held.connectionId, number })),
+    isLinkedElsewhere: (number) =>
+      uow.read(held.companyId, (db) => isLinkedElsewhere(db, { connectionId: held.connectionId, number })),
     save: (write) => tellAfter((db) => writeLink(db, held, write), linkChanged),
     wiped: () => uow.write(held.companyId, ({ db }) => finishWipe(db, held)),
     release: () => uow.writePlatform(({ db }) => handBackLeases(db, [held])),

@@ -6,15 +6,30 @@ import type { PlatformDb, TenantDb } from '../../../platform/tenant-db.ts';
 export type HeldRow = { readonly connectionId: number; readonly companyId: number; readonly fence: number };
 
 /** What decides whether a company may be connected at all. */
-export type CompanyFacts = { companyId: number; isOn: boolean; dueDate: string | null; timeZone: string; graceDays: number };
+export type CompanyFacts = {
+  companyId: number;
+  isOn: boolean;
+  dueDate: string | null;
+  timeZone: string;
+  graceDays: number;
+};
 
-export type WantedRow = CompanyFacts & { id: number; provider: 'beta' | 'cloud' | 'simulator'; wanted: boolean; wipe: boolean; isFree: boolean };
+export type WantedRow = CompanyFacts & {
+  id: number;
+  provider: 'beta' | 'cloud' | 'simulator';
+  wanted: boolean;
+  wipe: boolean;
+  isFree: boolean;
+};
 
 const companyFacts = sql`c.company_id AS "companyId", k.status AND k.deleted_at IS NULL AS "isOn", k.due_date AS "dueDate", k.time_zone AS "timeZone",
   coalesce((SELECT value FROM platform_settings WHERE key = 'graceDays'), '0')::int AS "graceDays"`;
 
 /** Every connection that somebody wants something of, of all companies; `isFree` when no other node holds it. */
-export async function listWanted(db: PlatformDb, { providers, holder }: { providers: readonly string[]; holder: string }): Promise<WantedRow[]> {
+export async function listWanted(
+  db: PlatformDb,
+  { providers, holder }: { providers: readonly string[]; holder: string },
+): Promise<WantedRow[]> {
   const { rows } = await sql<WantedRow>`
     SELECT c.id, c.provider, c.wanted = 'on' AS wanted, c.wipe, ${companyFacts},
            l.connection_id IS NULL OR l.expires_at <= now() OR l.holder = ${holder} AS "isFree"
@@ -37,7 +52,9 @@ export async function takeLeases(db: PlatformDb, { ids, holder, ttlMs }: Taking)
       ON CONFLICT (connection_id) DO UPDATE SET holder = excluded.holder, fence = l.fence + 1, expires_at = excluded.expires_at
       WHERE l.expires_at <= now() OR l.holder = excluded.holder
       RETURNING l.connection_id, l.company_id, l.fence)
-    SELECT t.connection_id AS "connectionId", t.company_id AS "companyId", t.fence, c.provider FROM taken t JOIN connections c ON c.id = t.connection_id`.execute(db.sql);
+    SELECT t.connection_id AS "connectionId", t.company_id AS "companyId", t.fence, c.provider FROM taken t JOIN connections c ON c.id = t.connection_id`.execute(
+    db.sql,
+  );
   return rows;
 }
 
@@ -55,7 +72,11 @@ export async function renewLeases(db: PlatformDb, { held, holder, ttlMs }: Renew
 
 /** Which of the connections exist no more. */
 export async function listDeleted(db: PlatformDb, ids: readonly number[]): Promise<number[]> {
-  const { rows } = await sql<{ id: number }>`SELECT gone.id FROM unnest(${[...ids]}::int[]) AS gone (id) WHERE NOT EXISTS (SELECT 1 FROM connections c WHERE c.id = gone.id)`.execute(db.sql);
+  const { rows } = await sql<{
+    id: number;
+  }>`SELECT gone.id FROM unnest(${[...ids]}::int[]) AS gone (id) WHERE NOT EXISTS (SELECT 1 FROM connections c WHERE c.id = gone.id)`.execute(
+    db.sql,
+  );
   return rows.map(({ id }) => id);
 }
 
@@ -113,7 +134,9 @@ export async function writeLink(db: TenantDb, held: HeldRow, write: LinkWrite): 
       last_frame_in = CASE WHEN ${opened} THEN now() ELSE c.last_frame_in END,
       last_drop_at = CASE WHEN ${dropped !== null} THEN now() ELSE c.last_drop_at END, last_drop_reason = coalesce(${dropped}::text, c.last_drop_reason),
       version = c.version + 1, updated_at = now()
-    FROM mine WHERE c.company_id = mine.company_id AND c.id = mine.connection_id AND c.wanted = 'on' AND NOT c.wipe`.execute(db.sql);
+    FROM mine WHERE c.company_id = mine.company_id AND c.id = mine.connection_id AND c.wanted = 'on' AND NOT c.wipe`.execute(
+    db.sql,
+  );
   return (numAffectedRows ?? 0n) > 0n;
 }
 
@@ -121,7 +144,9 @@ export async function writeLink(db: TenantDb, held: HeldRow, write: LinkWrite): 
 export async function takePairingNumber(db: TenantDb, held: HeldRow): Promise<string | null> {
   const { rows } = await sql<{ number: string }>`
     WITH ${ours(db, held)}, asked AS (SELECT c.id, c.pairing_number AS number FROM connections c JOIN mine ON c.company_id = mine.company_id AND c.id = mine.connection_id WHERE c.pairing_number IS NOT NULL FOR UPDATE OF c)
-    UPDATE connections c SET pairing_number = NULL FROM asked WHERE c.company_id = ${db.companyId} AND c.id = asked.id RETURNING asked.number`.execute(db.sql);
+    UPDATE connections c SET pairing_number = NULL FROM asked WHERE c.company_id = ${db.companyId} AND c.id = asked.id RETURNING asked.number`.execute(
+    db.sql,
+  );
   return rows[0]?.number ?? null;
 }
 
@@ -130,7 +155,9 @@ export async function writePairingCode(db: TenantDb, held: HeldRow, code: string
   const { numAffectedRows } = await sql`
     WITH ${ours(db, held)}
     UPDATE connections c SET pairing_code = ${code}, version = c.version + 1, updated_at = now()
-    FROM mine WHERE c.company_id = mine.company_id AND c.id = mine.connection_id AND c.status = 'qrcode'`.execute(db.sql);
+    FROM mine WHERE c.company_id = mine.company_id AND c.id = mine.connection_id AND c.status = 'qrcode'`.execute(
+    db.sql,
+  );
   return (numAffectedRows ?? 0n) > 0n;
 }
 
@@ -151,20 +178,35 @@ export async function writeClock(db: TenantDb, held: HeldRow, aheadSeconds: numb
   const { numAffectedRows } = await sql`
     WITH ${ours(db, held)}
     UPDATE connections c SET clock_ahead_seconds = ${aheadSeconds}, version = c.version + 1, updated_at = now()
-    FROM mine WHERE c.company_id = mine.company_id AND c.id = mine.connection_id AND c.clock_ahead_seconds IS DISTINCT FROM ${aheadSeconds}::int`.execute(db.sql);
+    FROM mine WHERE c.company_id = mine.company_id AND c.id = mine.connection_id AND c.clock_ahead_seconds IS DISTINCT FROM ${aheadSeconds}::int`.execute(
+    db.sql,
+  );
   return (numAffectedRows ?? 0n) > 0n;
 }
 
 /** Whether another connection of the company has this number. */
-export async function isLinkedElsewhere(db: TenantDb, { connectionId, number }: { connectionId: number; number: string }): Promise<boolean> {
-  return (await db.sql.selectFrom('connections').select('id').where('company_id', '=', db.companyId).where('number', '=', number).where('id', '<>', connectionId).executeTakeFirst()) !== undefined;
+export async function isLinkedElsewhere(
+  db: TenantDb,
+  { connectionId, number }: { connectionId: number; number: string },
+): Promise<boolean> {
+  return (
+    (await db.sql
+      .selectFrom('connections')
+      .select('id')
+      .where('company_id', '=', db.companyId)
+      .where('number', '=', number)
+      .where('id', '<>', connectionId)
+      .executeTakeFirst()) !== undefined
+  );
 }
 
 /** The phone was forgotten as asked. */
 export async function finishWipe(db: TenantDb, held: HeldRow): Promise<boolean> {
   const { numAffectedRows } = await sql`
     WITH ${ours(db, held)}
-    UPDATE connections c SET wipe = false FROM mine WHERE c.company_id = mine.company_id AND c.id = mine.connection_id`.execute(db.sql);
+    UPDATE connections c SET wipe = false FROM mine WHERE c.company_id = mine.company_id AND c.id = mine.connection_id`.execute(
+    db.sql,
+  );
   return (numAffectedRows ?? 0n) > 0n;
 }
 
@@ -191,7 +233,9 @@ export async function writeFrames(db: PlatformDb, frames: readonly FrameAges[]):
 export async function listDeaf(db: PlatformDb): Promise<{ id: number; companyId: number }[]> {
   const { rows } = await sql<{ id: number; companyId: number }>`
     SELECT c.id, c.company_id AS "companyId" FROM connections c LEFT JOIN session_leases l ON l.connection_id = c.id
-    WHERE c.status = 'CONNECTED' AND coalesce(c.last_frame_in, '-infinity') < now() - interval '60 seconds' AND coalesce(l.expires_at, '-infinity') <= now()`.execute(db.sql);
+    WHERE c.status = 'CONNECTED' AND coalesce(c.last_frame_in, '-infinity') < now() - interval '60 seconds' AND coalesce(l.expires_at, '-infinity') <= now()`.execute(
+    db.sql,
+  );
   return rows;
 }
 
@@ -201,17 +245,25 @@ export async function writeDeaf(db: TenantDb, id: number): Promise<boolean> {
     UPDATE connections c SET status = 'TIMEOUT', status_reason = 'silent', status_since = now(), connected_since = NULL,
       last_drop_at = now(), last_drop_reason = 'silent', version = version + 1, updated_at = now()
     WHERE c.company_id = ${db.companyId} AND c.id = ${id} AND c.status = 'CONNECTED'
-      AND NOT EXISTS (SELECT 1 FROM session_leases l WHERE l.company_id = c.company_id AND l.connection_id = c.id AND l.expires_at > now())`.execute(db.sql);
+      AND NOT EXISTS (SELECT 1 FROM session_leases l WHERE l.company_id = c.company_id AND l.connection_id = c.id AND l.expires_at > now())`.execute(
+    db.sql,
+  );
   return (numAffectedRows ?? 0n) > 0n;
 }
 
 /** Frees every link at once: for a node that knows it is the only one, so that whoever held them before is dead. */
 export async function freeAllLeases(db: PlatformDb): Promise<void> {
-  await db.sql.updateTable('session_leases').set({ expires_at: sql`'-infinity'` }).execute();
+  await db.sql
+    .updateTable('session_leases')
+    .set({ expires_at: sql`'-infinity'` })
+    .execute();
 }
 
 /** How many connections there are in each state, of all companies. */
 export async function countStates(db: PlatformDb): Promise<Record<string, number>> {
-  const { rows } = await sql<{ status: string; count: number }>`SELECT status, count(*)::int AS count FROM connections GROUP BY status`.execute(db.sql);
+  const { rows } = await sql<{
+    status: string;
+    count: number;
+  }>`SELECT status, count(*)::int AS count FROM connections GROUP BY status`.execute(db.sql);
   return Object.fromEntries(rows.map(({ status, count }) => [status, count]));
 }

@@ -1,4 +1,11 @@
-import { LinkDown, NotSupported, type Driver, type DriverEvent, type DriverFactory, type DriverHost } from '../../../ports/whatsapp.ts';
+import {
+  LinkDown,
+  NotSupported,
+  type Driver,
+  type DriverEvent,
+  type DriverFactory,
+  type DriverHost,
+} from '../../../ports/whatsapp.ts';
 
 const nothing: Driver['capabilities'] = {
   canPairByQr: true,
@@ -42,7 +49,9 @@ export type Phone = {
   say(event: DriverEvent): Promise<void>;
 };
 
-export function buildPhone(over: Partial<Pick<Phone, 'isLinked' | 'onStart' | 'answersProbe' | 'givesCode'>> = {}): Phone & { factory: (node: string) => DriverFactory } {
+export function buildPhone(
+  over: Partial<Pick<Phone, 'isLinked' | 'onStart' | 'answersProbe' | 'givesCode'>> = {},
+): Phone & { factory: (node: string) => DriverFactory } {
   let last: DriverHost | null = null;
   const phone: Phone = {
     isLinked: false,
@@ -55,7 +64,10 @@ export function buildPhone(over: Partial<Pick<Phone, 'isLinked' | 'onStart' | 'a
     mostLive: 0,
     say: async (event) => last?.handle(event),
   };
-  const greeting = (): DriverEvent => (phone.isLinked ? { type: 'open', number: '5511988887777' } : { type: 'qr', qr: `code ${phone.diary.length}`, validForMs: 20_000 });
+  const greeting = (): DriverEvent =>
+    phone.isLinked
+      ? { type: 'open', number: '5511988887777' }
+      : { type: 'qr', qr: `code ${phone.diary.length}`, validForMs: 20_000 };
   const factory =
     (node: string): DriverFactory =>
     (_connection, host) => {

@@ -28,28 +28,98 @@ afterEach(async () => {
 });
 
 /** Many times faster than life, and no waiting between starts. */
-const quick: Partial<SessionRhythm> = { lease: 6_000, renew: 500, giveUp: 4_000, claim: 40, stagger: 0, frames: 20, firstRetryMs: 20, longestRetryMs: 100, rewrite: 20 };
+const quick: Partial<SessionRhythm> = {
+  lease: 6_000,
+  renew: 500,
+  giveUp: 4_000,
+  claim: 40,
+  stagger: 0,
+  frames: 20,
+  firstRetryMs: 20,
+  longestRetryMs: 100,
+  rewrite: 20,
+};
 
-type NodeOptions = { rhythm?: Partial<SessionRhythm>; uow?: UnitOfWork; onChatEvent?: (link: object, event: ChatEvent) => Promise<void> };
-const startNode = (name: string, phone: ReturnType<typeof buildPhone>, { rhythm, uow = app.uow, onChatEvent = async () => undefined }: NodeOptions = {}): Sessions => {
-  const sessions = createSessions({ uow, nodeId: randomUUID(), drivers: { simulator: phone.factory(name) }, onChatEvent, signals: app.signals, clock: app.clock, log: silent, random: () => 0.5, rhythm: { ...quick, ...rhythm } });
+type NodeOptions = {
+  rhythm?: Partial<SessionRhythm>;
+  uow?: UnitOfWork;
+  onChatEvent?: (link: object, event: ChatEvent) => Promise<void>;
+};
+const startNode = (
+  name: string,
+  phone: ReturnType<typeof buildPhone>,
+  { rhythm, uow = app.uow, onChatEvent = async () => undefined }: NodeOptions = {},
+): Sessions => {
+  const sessions = createSessions({
+    uow,
+    nodeId: randomUUID(),
+    drivers: { simulator: phone.factory(name) },
+    onChatEvent,
+    signals: app.signals,
+    clock: app.clock,
+    log: silent,
+    random: () => 0.5,
+    rhythm: { ...quick, ...rhythm },
+  });
   running.push(sessions);
   void sessions.start();
   return sessions;
 };
-const silent = { warn: () => undefined, info: () => undefined, error: () => undefined, debug: () => undefined } as never;
+const silent = {
+  warn: () => undefined,
+  info: () => undefined,
+  error: () => undefined,
+  debug: () => undefined,
+} as never;
 
 const addConnection = async (over: { wanted?: 'on' | 'off'; number?: string } = {}): Promise<number> => {
   company = await buildCompany(app);
-  const [row] = await app.database.asOwner<{ id: number }>("INSERT INTO connections (company_id, name, provider, wanted, number) VALUES ($1, 'Loja', 'simulator', $2, $3) RETURNING id", [company.id, over.wanted ?? 'off', over.number ?? null]);
+  const [row] = await app.database.asOwner<{ id: number }>(
+    "INSERT INTO connections (company_id, name, provider, wanted, number) VALUES ($1, 'Loja', 'simulator', $2, $3) RETURNING id",
+    [company.id, over.wanted ?? 'off', over.number ?? null],
+  );
   return row?.id ?? 0;
 };
 const request = (id: number, what: SessionRequest) =>
-  requestSession({ uow: app.uow, hasDriver: () => true }, { userId: company.admin.id, companyId: company.id, profile: 'admin', super: false, sessionId: '', queueIds: [], companyHasNoQueue: false, restricted: false }, { id, request: what });
+  requestSession(
+    { uow: app.uow, hasDriver: () => true },
+    {
+      userId: company.admin.id,
+      companyId: company.id,
+      profile: 'admin',
+      super: false,
+      sessionId: '',
+      queueIds: [],
+      companyHasNoQueue: false,
+      restricted: false,
+    },
+    { id, request: what },
+  );
 
-type Row = { status: string; status_reason: string | null; wanted: string; wipe: boolean; qrcode: string; pairing_code: string; pairing_number: string | null; number: string | null; retries: number; version: number; last_frame_in: Date | null; last_frame_out: Date | null; last_drop_reason: string | null };
-const readRow = async (id: number): Promise<Row | undefined> => (await app.database.asOwner<Row>('SELECT * FROM connections WHERE id = $1', [id]))[0];
-const readLease = async (id: number) => (await app.database.asOwner<{ fence: number; is_free: boolean; holder: string | null }>('SELECT fence::int, holder, expires_at <= now() AS is_free FROM session_leases WHERE connection_id = $1', [id]))[0];
+type Row = {
+  status: string;
+  status_reason: string | null;
+  wanted: string;
+  wipe: boolean;
+  qrcode: string;
+  pairing_code: string;
+  pairing_number: string | null;
+  number: string | null;
+  retries: number;
+  version: number;
+  last_frame_in: Date | null;
+  last_frame_out: Date | null;
+  last_drop_reason: string | null;
+};
+const readRow = async (id: number): Promise<Row | undefined> =>
+  (await app.database.asOwner<Row>('SELECT * FROM connections WHERE id = $1', [id]))[0];
+const readLease = async (id: number) =>
+  (
+    await app.database.asOwner<{ fence: number; is_free: boolean; holder: string | null }>(
+      'SELECT fence::int, holder, expires_at <= now() AS is_free FROM session_leases WHERE connection_id = $1',
+      [id],
+    )
+  )[0];
 const becomes = async (id: number, expected: Partial<Row>): Promise<void> => {
   await expect.poll(() => readRow(id), { timeout: 5_000, interval: 10 }).toMatchObject(expected);
 };
@@ -75,7 +145,13 @@ function freezable(uow: UnitOfWork): { uow: UnitOfWork; freeze(): void; thaw(): 
       return made;
     };
   return {
-    uow: { ...uow, read: behind(uow.read) as UnitOfWork['read'], write: behind(uow.write) as UnitOfWork['write'], readPlatform: behind(uow.readPlatform) as UnitOfWork['readPlatform'], writePlatform: behind(uow.writePlatform) as UnitOfWork['writePlatform'] },
+    uow: {
+      ...uow,
+      read: behind(uow.read) as UnitOfWork['read'],
+      write: behind(uow.write) as UnitOfWork['write'],
+      readPlatform: behind(uow.readPlatform) as UnitOfWork['readPlatform'],
+      writePlatform: behind(uow.writePlatform) as UnitOfWork['writePlatform'],
+    },
     freeze: () => void (gate = new Promise((resolve) => (open = resolve))),
     /** Lets the calls that were held up through and waits for their end. */
     async thaw() {
@@ -109,7 +185,13 @@ describe('a link from the first click to the last', () => {
     const phone = buildPhone();
     const id = await addConnection();
     startNode('a', phone);
-    const ask = (number: string) => app.request({ method: 'POST', url: `/api/whatsappsession/${id}/code`, token: company.admin.token, payload: { number } });
+    const ask = (number: string) =>
+      app.request({
+        method: 'POST',
+        url: `/api/whatsappsession/${id}/code`,
+        token: company.admin.token,
+        payload: { number },
+      });
     expect((await ask('5511988887777')).statusCode).toBe(400);
     await request(id, 'start');
     await becomes(id, { status: 'qrcode', pairing_code: '' });
@@ -127,14 +209,22 @@ describe('a link from the first click to the last', () => {
     startNode('a', phone);
     await request(id, 'start');
     await becomes(id, { status: 'qrcode' });
-    await app.request({ method: 'POST', url: `/api/whatsappsession/${id}/code`, token: company.admin.token, payload: { number: '5511988887777' } });
+    await app.request({
+      method: 'POST',
+      url: `/api/whatsappsession/${id}/code`,
+      token: company.admin.token,
+      payload: { number: '5511988887777' },
+    });
     await becomes(id, { status: 'DISCONNECTED', status_reason: 'pairing_failed' });
   });
 
   it('unlinks a phone again that is in another connection of the company', async () => {
     const phone = buildPhone();
     const id = await addConnection();
-    await app.database.asOwner("INSERT INTO connections (company_id, name, provider, number) VALUES ($1, 'Outra', 'simulator', '5511988887777')", [company.id]);
+    await app.database.asOwner(
+      "INSERT INTO connections (company_id, name, provider, number) VALUES ($1, 'Outra', 'simulator', '5511988887777')",
+      [company.id],
+    );
     startNode('a', phone);
     await request(id, 'start');
     await becomes(id, { status: 'qrcode' });
@@ -153,7 +243,10 @@ describe('a link from the first click to the last', () => {
     const shown = await app.request({ url: `/api/whatsapp/${id}`, token: company.admin.token });
     expect(Date.parse(shown.json().restrictedUntil)).toBe(until);
     await phone.say({ type: 'restricted', until: null });
-    expect((await app.request({ url: `/api/whatsapp/${id}`, token: company.admin.token })).json()).toMatchObject({ restrictedUntil: shown.json().restrictedUntil, restrictionIsOpen: false });
+    expect((await app.request({ url: `/api/whatsapp/${id}`, token: company.admin.token })).json()).toMatchObject({
+      restrictedUntil: shown.json().restrictedUntil,
+      restrictionIsOpen: false,
+    });
   });
 
   it('says for a day that the account is held back when WhatsApp does not say how long', async () => {
@@ -181,20 +274,29 @@ describe('a link from the first click to the last', () => {
     await phone.say({ type: 'clock', aheadMs: 2_000 });
     expect(await shown()).toMatchObject({ clockAheadSeconds: null, version: before.version });
     await phone.say({ type: 'clock', aheadMs: -7_200_000 });
-    expect(await shown()).toMatchObject({ clockAheadSeconds: -7_200, version: before.version + 1, status: 'CONNECTED' });
+    expect(await shown()).toMatchObject({
+      clockAheadSeconds: -7_200,
+      version: before.version + 1,
+      status: 'CONNECTED',
+    });
     await phone.say({ type: 'clock', aheadMs: 0 });
     expect(await shown()).toMatchObject({ clockAheadSeconds: null });
   });
 
-  it.each(['certificate_refused', 'proxy_refused'] as const)('says that it is %s which is in the way, and tries again', async (reason) => {
-    const phone = buildPhone({ isLinked: true });
-    const id = await addConnection({ wanted: 'on' });
-    startNode('a', phone);
-    await becomes(id, { status: 'CONNECTED' });
-    await phone.say({ type: 'closed', end: 'retry', reason });
-    expect((await app.request({ url: `/api/whatsapp/${id}`, token: company.admin.token })).json().truth).toMatchObject({ lastDropReason: reason });
-    await diaryEndsWith(phone, 'start a', 'stop a', 'start a');
-  });
+  it.each(['certificate_refused', 'proxy_refused'] as const)(
+    'says that it is %s which is in the way, and tries again',
+    async (reason) => {
+      const phone = buildPhone({ isLinked: true });
+      const id = await addConnection({ wanted: 'on' });
+      startNode('a', phone);
+      await becomes(id, { status: 'CONNECTED' });
+      await phone.say({ type: 'closed', end: 'retry', reason });
+      expect(
+        (await app.request({ url: `/api/whatsapp/${id}`, token: company.admin.token })).json().truth,
+      ).toMatchObject({ lastDropReason: reason });
+      await diaryEndsWith(phone, 'start a', 'stop a', 'start a');
+    },
+  );
 
   it('S274 starts one driver, however often it is clicked', async () => {
     const phone = buildPhone();
@@ -225,9 +327,19 @@ describe('a link from the first click to the last', () => {
     const node = startNode('a', phone);
     await becomes(id, { status: 'CONNECTED' });
     const ended = request(id, 'end');
-    await Promise.all([ended, phone.say({ type: 'closed', end: 'retry', reason: 'unreachable' }), phone.say({ type: 'open', number: '5511988887777' })]);
+    await Promise.all([
+      ended,
+      phone.say({ type: 'closed', end: 'retry', reason: 'unreachable' }),
+      phone.say({ type: 'open', number: '5511988887777' }),
+    ]);
     await diaryEndsWith(phone, 'logout a');
-    await becomes(id, { status: 'DISCONNECTED', status_reason: 'logged_out', wanted: 'off', wipe: false, number: null });
+    await becomes(id, {
+      status: 'DISCONNECTED',
+      status_reason: 'logged_out',
+      wanted: 'off',
+      wipe: false,
+      number: null,
+    });
     await expect.poll(async () => (await readLease(id))?.is_free).toBe(true);
     expect(node.driverOf(id)).toBeNull();
   });
@@ -237,7 +349,9 @@ describe('a link from the first click to the last', () => {
     const id = await addConnection({ wanted: 'on' });
     startNode('a', phone);
     await becomes(id, { status: 'CONNECTED' });
-    const chatter = Array.from({ length: 30 }, (_, n) => phone.say({ type: 'qr', qr: `code ${n}`, validForMs: 20_000 }));
+    const chatter = Array.from({ length: 30 }, (_, n) =>
+      phone.say({ type: 'qr', qr: `code ${n}`, validForMs: 20_000 }),
+    );
     const answer = await app.request({ method: 'DELETE', url: `/api/whatsapp/${id}`, token: company.admin.token });
     expect(answer.statusCode).toBe(200);
     await Promise.all(chatter);
@@ -248,7 +362,11 @@ describe('a link from the first click to the last', () => {
     const phone = buildPhone();
     const id = await addConnection();
     const hear = async (token: string) => {
-      const socket = io(`http://127.0.0.1:${(app.http.server.address() as AddressInfo).port}`, { auth: { token }, transports: ['websocket'], reconnection: false });
+      const socket = io(`http://127.0.0.1:${(app.http.server.address() as AddressInfo).port}`, {
+        auth: { token },
+        transports: ['websocket'],
+        reconnection: false,
+      });
       const heard: { name: string; text: string }[] = [];
       socket.onAny((name: string, payload: unknown) => heard.push({ name, text: JSON.stringify(payload) }));
       await new Promise<void>((resolve) => socket.once(readyEvent, () => resolve()));
@@ -258,8 +376,16 @@ describe('a link from the first click to the last', () => {
     startNode('a', phone);
     await request(id, 'start');
     await expect.poll(() => attendant.heard.some(({ text }) => text.includes('"qrcode"'))).toBe(true);
-    await expect.poll(() => admin.heard.some(({ name, text }) => name === `company-${company.id}-whatsappSession` && text.includes('code 1'))).toBe(true);
-    expect(new Set(attendant.heard.map(({ name }) => name))).toEqual(new Set([`company-${company.id}-whatsappBadge`, readyEvent]));
+    await expect
+      .poll(() =>
+        admin.heard.some(
+          ({ name, text }) => name === `company-${company.id}-whatsappSession` && text.includes('code 1'),
+        ),
+      )
+      .toBe(true);
+    expect(new Set(attendant.heard.map(({ name }) => name))).toEqual(
+      new Set([`company-${company.id}-whatsappBadge`, readyEvent]),
+    );
     expect(JSON.stringify(attendant.heard)).not.toContain('code 1');
     admin.socket.disconnect();
     attendant.socket.disconnect();
@@ -318,7 +444,13 @@ describe('a link that breaks', () => {
     startNode('a', phone);
     await becomes(id, { status: 'CONNECTED' });
     await phone.say({ type: 'closed', end: 'unlinked', reason: 'unlinked_on_phone' });
-    expect(await readRow(id)).toMatchObject({ status: 'DISCONNECTED', status_reason: 'unlinked_on_phone', wanted: 'off', number: null, last_drop_reason: 'unlinked_on_phone' });
+    expect(await readRow(id)).toMatchObject({
+      status: 'DISCONNECTED',
+      status_reason: 'unlinked_on_phone',
+      wanted: 'off',
+      number: null,
+      last_drop_reason: 'unlinked_on_phone',
+    });
     await diaryEndsWith(phone, 'start a', 'logout a');
   });
 
@@ -350,7 +482,9 @@ describe('a link that breaks', () => {
     const id = await addConnection({ wanted: 'on' });
     startNode('a', phone, { rhythm: { renewMs: 300 } });
     await becomes(id, { status: 'CONNECTED' });
-    await expect.poll(() => phone.diary.slice(0, 3), { timeout: 5_000, interval: 5 }).toEqual(['start a', 'stop a', 'start a']);
+    await expect
+      .poll(() => phone.diary.slice(0, 3), { timeout: 5_000, interval: 5 })
+      .toEqual(['start a', 'stop a', 'start a']);
     await becomes(id, { status: 'CONNECTED', last_drop_reason: null, retries: 0 });
     expect(phone.diary).not.toContain('logout a');
   });
@@ -393,7 +527,9 @@ describe('who is connected', () => {
     const id = await addConnection({ wanted: 'on' });
     startNode('a', phone, { rhythm: { renew: 60_000, giveUp: 60_000 } });
     await becomes(id, { status: 'CONNECTED' });
-    await app.database.asOwner("UPDATE session_leases SET holder = gen_random_uuid(), fence = fence + 1, expires_at = now() + interval '1 hour'");
+    await app.database.asOwner(
+      "UPDATE session_leases SET holder = gen_random_uuid(), fence = fence + 1, expires_at = now() + interval '1 hour'",
+    );
     const { version } = (await readRow(id)) ?? {};
     await phone.say({ type: 'closed', end: 'retry', reason: 'replaced', waitMs: 60_000 });
     await diaryEndsWith(phone, 'start a', 'stop a');
@@ -422,14 +558,33 @@ describe('who is connected', () => {
     startNode('b', phone, { rhythm: short });
     await becomes(id, { status: 'CONNECTED' });
     const [start] = await app.database.asOwner<{ expires_at: Date }>('SELECT expires_at FROM session_leases');
-    await expect.poll(async () => (await app.database.asOwner<{ later: boolean }>('SELECT now() > $1::timestamptz + interval \'200 ms\' AS later', [start?.expires_at]))[0]?.later, { timeout: 5_000 }).toBe(true);
+    await expect
+      .poll(
+        async () =>
+          (
+            await app.database.asOwner<{ later: boolean }>(
+              "SELECT now() > $1::timestamptz + interval '200 ms' AS later",
+              [start?.expires_at],
+            )
+          )[0]?.later,
+        { timeout: 5_000 },
+      )
+      .toBe(true);
     expect(phone.diary).toHaveLength(1);
     expect(await readLease(id)).toMatchObject({ fence: 1, is_free: false });
   });
 
   it.each([
-    ['is switched off', 'UPDATE companies SET status = false WHERE id = $1', 'UPDATE companies SET status = true WHERE id = $1'],
-    ['is overdue', "UPDATE companies SET due_date = '2020-01-01' WHERE id = $1", "UPDATE companies SET due_date = '2099-01-01' WHERE id = $1"],
+    [
+      'is switched off',
+      'UPDATE companies SET status = false WHERE id = $1',
+      'UPDATE companies SET status = true WHERE id = $1',
+    ],
+    [
+      'is overdue',
+      "UPDATE companies SET due_date = '2020-01-01' WHERE id = $1",
+      "UPDATE companies SET due_date = '2099-01-01' WHERE id = $1",
+    ],
   ])('does not connect a company that %s, until it is back', async (_name, off, on) => {
     const phone = buildPhone({ isLinked: true });
     const id = await addConnection({ wanted: 'on' });

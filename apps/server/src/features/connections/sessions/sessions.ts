@@ -8,7 +8,17 @@ import type { Driver, DriverFactories } from '../../../ports/whatsapp.ts';
 import { isCompanyAllowed } from './company-allowed.ts';
 import { HeldLink, type HeldLinkOptions } from './held-link.ts';
 import { createLinkStore } from './link-store.ts';
-import { freeAllLeases, handBackLeases, listDeleted, listWanted, renewLeases, takeLeases, writeFrames, type TakenRow, type WantedRow } from './queries.ts';
+import {
+  freeAllLeases,
+  handBackLeases,
+  listDeleted,
+  listWanted,
+  renewLeases,
+  takeLeases,
+  writeFrames,
+  type TakenRow,
+  type WantedRow,
+} from './queries.ts';
 import { usualSessionRhythm, type SessionRhythm } from './rhythm.ts';
 
 export type SessionsOptions = {
@@ -53,7 +63,17 @@ type Lease = TakenRow & { readonly id: number };
 
 /** Keeps the wanted links of all companies open, each on one node at a time. */
 export function createSessions(options: SessionsOptions): Sessions {
-  const { uow, nodeId, drivers, signals, clock, log, recorder = noFenceRecorder, now = Date.now, random = Math.random } = options;
+  const {
+    uow,
+    nodeId,
+    drivers,
+    signals,
+    clock,
+    log,
+    recorder = noFenceRecorder,
+    now = Date.now,
+    random = Math.random,
+  } = options;
   const rhythm = { ...usualSessionRhythm, ...options.rhythm };
   const links = new Map<number, { link: HeldLink; renewedAt: number }>();
   const providers = Object.keys(drivers);
@@ -64,7 +84,10 @@ export function createSessions(options: SessionsOptions): Sessions {
     if (providers.length === 0) return [];
     const rows = await uow.readPlatform((db) => listWanted(db, { providers, holder: nodeId }));
     lookAtChanged(rows);
-    const ids = rows.filter((row) => row.isFree && !links.has(row.id) && isDue(row)).slice(0, room).map(({ id }) => id);
+    const ids = rows
+      .filter((row) => row.isFree && !links.has(row.id) && isDue(row))
+      .slice(0, room)
+      .map(({ id }) => id);
     if (ids.length === 0) return [];
     const taken = await uow.writePlatform(({ db }) => takeLeases(db, { ids, holder: nodeId, ttlMs: rhythm.lease }));
     return taken.map((row) => ({ ...row, id: row.connectionId }));
@@ -79,7 +102,18 @@ export function createSessions(options: SessionsOptions): Sessions {
     const factory = drivers[held.provider];
     if (!factory) return;
     const store = createLinkStore({ uow, clock, recorder }, held);
-    const link = new HeldLink({ held, store, factory, onChatEvent: options.onChatEvent, onAccountEvent: options.onAccountEvent ?? ignore, turn, rhythm, now, random, log });
+    const link = new HeldLink({
+      held,
+      store,
+      factory,
+      onChatEvent: options.onChatEvent,
+      onAccountEvent: options.onAccountEvent ?? ignore,
+      turn,
+      rhythm,
+      now,
+      random,
+      log,
+    });
     links.set(held.connectionId, { link, renewedAt: now() });
     try {
       await link.run(signal);
@@ -90,7 +124,9 @@ export function createSessions(options: SessionsOptions): Sessions {
 
   const renew = async (leases: readonly Lease[]): Promise<ReadonlySet<number>> => {
     const asked = now();
-    const ours = await uow.writePlatform(({ db }) => renewLeases(db, { held: leases, holder: nodeId, ttlMs: rhythm.lease }));
+    const ours = await uow.writePlatform(({ db }) =>
+      renewLeases(db, { held: leases, holder: nodeId, ttlMs: rhythm.lease }),
+    );
     for (const id of ours) {
       const entry = links.get(id);
       if (entry) entry.renewedAt = asked;
@@ -105,9 +141,25 @@ export function createSessions(options: SessionsOptions): Sessions {
   };
 
   const loop = createDueWorkLoop<Lease>(
-    { name: 'sessions', places, claim, work, renew, handBack: (leases) => uow.writePlatform(({ db }) => handBackLeases(db, leases)) },
+    {
+      name: 'sessions',
+      places,
+      claim,
+      work,
+      renew,
+      handBack: (leases) => uow.writePlatform(({ db }) => handBackLeases(db, leases)),
+    },
     // Nodes started together must not ask together; a stop need not wait, for no link ends by itself.
-    { log, rhythm: { poll: rhythm.claim * (0.7 + 0.6 * random()), renew: rhythm.renew, giveUp: rhythm.giveUp, grace: 0, unwind: rhythm.patience + 1_000 } },
+    {
+      log,
+      rhythm: {
+        poll: rhythm.claim * (0.7 + 0.6 * random()),
+        renew: rhythm.renew,
+        giveUp: rhythm.giveUp,
+        grace: 0,
+        unwind: rhythm.patience + 1_000,
+      },
+    },
   );
 
   const flushFrames = async (): Promise<void> => {
@@ -130,7 +182,11 @@ export function createSessions(options: SessionsOptions): Sessions {
         signals.subscribe('clockMoved', poke),
         signals.onGap(poke),
       ];
-      flushing = setInterval(() => void flushFrames().catch((error: unknown) => log.warn({ err: error }, 'proofs of life could not be written')), rhythm.frames);
+      flushing = setInterval(
+        () =>
+          void flushFrames().catch((error: unknown) => log.warn({ err: error }, 'proofs of life could not be written')),
+        rhythm.frames,
+      );
       loop.start();
     },
     async stop() {
@@ -143,7 +199,14 @@ export function createSessions(options: SessionsOptions): Sessions {
       // After a long freeze this runs before the timer that ends the link.
       if (!entry || now() - entry.renewedAt > rhythm.giveUp) return null;
       const driver = entry.link.openDriver;
-      return driver && { driver, fence: entry.link.held.fence, companyId: entry.link.held.companyId, provider: entry.link.held.provider };
+      return (
+        driver && {
+          driver,
+          fence: entry.link.held.fence,
+          companyId: entry.link.held.companyId,
+          provider: entry.link.held.provider,
+        }
+      );
     },
     heldCount: () => links.size,
     wrote: (connectionId) => links.get(connectionId)?.link.wrote(),

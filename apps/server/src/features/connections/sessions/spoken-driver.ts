@@ -1,9 +1,27 @@
-import { LinkDown, type ChatEvent, type Driver, type DriverEvent, type DriverFactory, type LinkEvent } from '../../../ports/whatsapp.ts';
+import {
+  LinkDown,
+  type ChatEvent,
+  type Driver,
+  type DriverEvent,
+  type DriverFactory,
+  type LinkEvent,
+} from '../../../ports/whatsapp.ts';
 import type { Logger } from '../../../platform/logger.ts';
 import { within } from './within.ts';
 
 /** A table, so that none can be forgotten. */
-const linkEventTypes: Readonly<Record<LinkEvent['type'], true>> = { qr: true, pairingCode: true, scanned: true, open: true, closed: true, alive: true, clock: true, addressBook: true, restricted: true, templateChanged: true };
+const linkEventTypes: Readonly<Record<LinkEvent['type'], true>> = {
+  qr: true,
+  pairingCode: true,
+  scanned: true,
+  open: true,
+  closed: true,
+  alive: true,
+  clock: true,
+  addressBook: true,
+  restricted: true,
+  templateChanged: true,
+};
 const isLinkEvent = (event: DriverEvent): event is LinkEvent => event.type in linkEventTypes;
 
 export type DriverEars = {
@@ -12,7 +30,13 @@ export type DriverEars = {
   onChat(event: ChatEvent): Promise<void>;
 };
 
-export type SpokenDriverOptions = { connection: Parameters<DriverFactory>[0]; factory: DriverFactory; ears: DriverEars; log: Logger; patience: number };
+export type SpokenDriverOptions = {
+  connection: Parameters<DriverFactory>[0];
+  factory: DriverFactory;
+  ears: DriverEars;
+  log: Logger;
+  patience: number;
+};
 
 /** One life of a driver, from its start to its stop. What an earlier life still says is not listened to. */
 export class SpokenDriver {
@@ -42,8 +66,8 @@ export class SpokenDriver {
 
   async #handle(event: DriverEvent): Promise<void> {
     const { ears } = this.#options;
-    // What a driver hands over while it leaves is stored like everything before it; what comes later nobody stores, and so
-    // it must not be acknowledged: it is told again to whoever opens the link next.
+    // What a driver hands over while it leaves is stored like everything before it; what comes later nobody stores, and
+    // so it must not be acknowledged: it is told again to whoever opens the link next.
     if (!isLinkEvent(event)) {
       if (this.#hasLeft) throw new LinkDown('the link was closed');
       ears.heard();
