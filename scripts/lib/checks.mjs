@@ -10,6 +10,7 @@ import { inRoot, root } from './root.mjs';
 export const checks = {
   types: findTypeProblems,
   lint: () => runTool(['node_modules/oxlint/bin/oxlint', '--type-aware', '--format', 'unix']),
+  format: () => runTool(['node_modules/oxfmt/bin/oxfmt', '--list-different']),
   imports: () => runTool(['scripts/check-imports.mjs']),
   'dead code': () => runTool(['node_modules/knip/bin/knip.js', '--no-progress', '--no-config-hints']),
   locales: async () => findLocaleProblems(root),
