@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible } from './support/axe.ts';
-import { switchCampaignsOn } from './support/shell-company.ts';
-import { shellPaths, visitorPaths } from './support/shell-routes.ts';
-import { goTo, settle } from './support/shell-texts.ts';
-import { watchTrouble } from './support/shell-watch.ts';
-import { expect, test } from './support/shell-window.ts';
+import { switchCampaignsOn } from './support/shell/shell-company.ts';
+import { shellPaths, visitorPaths } from './support/shell/shell-routes.ts';
+import { goTo, settle } from './support/shell/shell-texts.ts';
+import { watchTrouble } from './support/shell/shell-watch.ts';
+import { expect, test } from './support/shell/shell-window.ts';
 
 // Without movement nothing is judged half-way between two colours.
 test.beforeEach(({ page }) => page.emulateMedia({ reducedMotion: 'reduce' }));

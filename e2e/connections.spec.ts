@@ -2,7 +2,7 @@ import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { expect, openTicket, test } from './support/connections-test.ts';
 import { fillConnection, rowOf } from './support/connections-screen.ts';
-import { answerCalls, refuseCalls, watchCalls } from './support/users-network.ts';
+import { answerCalls, refuseCalls, watchCalls } from './support/users/users-network.ts';
 
 const list = { method: 'GET', path: '/whatsapp' };
 const sessionOf = (method: string) => ({ method, path: /^\/whatsappsession\/\d+$/ });

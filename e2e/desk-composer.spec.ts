@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible } from './support/axe.ts';
 import { giveMicrophone, microphone, refuseMicrophone } from './support/fake-microphone.ts';
-import { logOut } from './support/shell-account.ts';
-import { enterQuietly } from './support/shell-test.ts';
+import { logOut } from './support/shell/shell-account.ts';
+import { enterQuietly } from './support/shell/shell-test.ts';
 import { expect, type Line, test as base } from './support/simulated-line.ts';
 import type { Person } from './support/test.ts';
 

@@ -1,7 +1,7 @@
 import { expectAccessible } from './support/axe.ts';
 import { readPending, showPending, speakToPage, storeMany, storeTickets, ticketRowOf } from './support/desk-tickets.ts';
 import { expect, test } from './support/simulated-line.ts';
-import { queriesOf, refuseCalls, watchCalls } from './support/users-network.ts';
+import { queriesOf, refuseCalls, watchCalls } from './support/users/users-network.ts';
 
 const maria = '5511988880001';
 const listCall = { method: 'GET', path: '/tickets' };

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { expectAccessible } from './support/axe.ts';
 import { expect, maria, numbered, pixel, saying, silence, test } from './support/conversation.ts';
 import { scriptVectors } from './support/script-vectors.ts';
-import { isFull } from './support/torture-sizes.ts';
+import { isFull } from './support/torture/torture-sizes.ts';
 
 const list = (page: Page) => page.getByTestId('messages-list');
 const messages = (page: Page) => page.getByTestId('message');

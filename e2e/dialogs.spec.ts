@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
-import { holdCalls, refuseCalls, watchCalls } from './support/users-network.ts';
-import { fillUser, rowOf, stopTime } from './support/users-screen.ts';
-import { expect, test } from './support/users-test.ts';
+import { holdCalls, refuseCalls, watchCalls } from './support/users/users-network.ts';
+import { fillUser, rowOf, stopTime } from './support/users/users-screen.ts';
+import { expect, test } from './support/users/users-test.ts';
 import { personPassword } from './support/test.ts';
 
 /* What every dialog does, shown on the users. */

@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test';
-import { chooseInAccountMenu, openAccountMenu } from './support/shell-account.ts';
-import { switchCampaignsOn } from './support/shell-company.ts';
-import { shellPaths, visitorPaths } from './support/shell-routes.ts';
-import { readStorage } from './support/shell-test.ts';
-import { findUnreadable, goTo, readWords, settle, textsOnlyIn } from './support/shell-texts.ts';
-import { expect, test } from './support/shell-window.ts';
+import { chooseInAccountMenu, openAccountMenu } from './support/shell/shell-account.ts';
+import { switchCampaignsOn } from './support/shell/shell-company.ts';
+import { shellPaths, visitorPaths } from './support/shell/shell-routes.ts';
+import { readStorage } from './support/shell/shell-test.ts';
+import { findUnreadable, goTo, readWords, settle, textsOnlyIn } from './support/shell/shell-texts.ts';
+import { expect, test } from './support/shell/shell-window.ts';
 
 const forgotten = { 'pt-BR': new Set<string>(), en: textsOnlyIn('pt', 'en'), es: textsOnlyIn('pt', 'es') };
 const heading = (page: Page) => page.getByRole('heading', { level: 1 });

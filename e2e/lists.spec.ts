@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
-import { answerCalls, holdCalls, queriesOf, refuseCalls, watchCalls } from './support/users-network.ts';
-import { namesOn, rowOf, stopTime } from './support/users-screen.ts';
-import { addUser, expect, test } from './support/users-test.ts';
+import { answerCalls, holdCalls, queriesOf, refuseCalls, watchCalls } from './support/users/users-network.ts';
+import { namesOn, rowOf, stopTime } from './support/users/users-screen.ts';
+import { addUser, expect, test } from './support/users/users-test.ts';
 
 /* What every list does, shown on the users. */
 

@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test';
-import { logOut, openAccountMenu } from './support/shell-account.ts';
-import { setDueIn, switchCampaignsOn } from './support/shell-company.ts';
-import { type Credentials, readStorage } from './support/shell-test.ts';
-import { createGate } from './support/shell-watch.ts';
-import { expect, test } from './support/shell-window.ts';
+import { logOut, openAccountMenu } from './support/shell/shell-account.ts';
+import { setDueIn, switchCampaignsOn } from './support/shell/shell-company.ts';
+import { type Credentials, readStorage } from './support/shell/shell-test.ts';
+import { createGate } from './support/shell/shell-watch.ts';
+import { expect, test } from './support/shell/shell-window.ts';
 
 async function typeLogin(page: Page, { email, password }: Credentials): Promise<void> {
   await page.getByTestId('login-email').fill(email);

@@ -1,7 +1,7 @@
 import { startProduct } from './support/product.ts';
 import { bubbleOf, customerOf, say } from './support/simulator-screen.ts';
 import { ownerPassword } from './support/test.ts';
-import { expect, test } from './support/users-test.ts';
+import { expect, test } from './support/users/users-test.ts';
 
 test.use({ ownWindow: true });
 

@@ -1,5 +1,5 @@
 import { expectAccessible } from './support/axe.ts';
-import { chooseInAccountMenu, openAccountMenu } from './support/shell-account.ts';
+import { chooseInAccountMenu, openAccountMenu } from './support/shell/shell-account.ts';
 import {
   fillQuickMessage,
   ownToken,
@@ -7,8 +7,8 @@ import {
   readQuickMessage,
   storeQuickMessages,
 } from './support/quick-messages-screen.ts';
-import { holdCalls, queriesOf, refuseCalls, watchCalls } from './support/users-network.ts';
-import { expect, test } from './support/users-test.ts';
+import { holdCalls, queriesOf, refuseCalls, watchCalls } from './support/users/users-network.ts';
+import { expect, test } from './support/users/users-test.ts';
 
 const path = '/quick-messages';
 const pageCall = { method: 'GET', path };

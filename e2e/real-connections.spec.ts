@@ -4,7 +4,7 @@ import type { Page } from '@playwright/test';
 import { expectAccessible } from './support/axe.ts';
 import { startProduct, type Product } from './support/product.ts';
 import { ownerPassword } from './support/test.ts';
-import { expect, test } from './support/users-test.ts';
+import { expect, test } from './support/users/users-test.ts';
 
 test.use({ ownWindow: true });
 

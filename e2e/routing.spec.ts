@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
-import { switchCampaignsOn } from './support/shell-company.ts';
-import { campaignPaths } from './support/shell-routes.ts';
-import { type Call, privateCalls, watchCalls } from './support/shell-watch.ts';
-import { expect, test } from './support/shell-window.ts';
+import { switchCampaignsOn } from './support/shell/shell-company.ts';
+import { campaignPaths } from './support/shell/shell-routes.ts';
+import { type Call, privateCalls, watchCalls } from './support/shell/shell-watch.ts';
+import { expect, test } from './support/shell/shell-window.ts';
 import type { Person } from './support/test.ts';
 
 const heading = (page: Page) => page.getByRole('heading', { level: 1 });

@@ -1,8 +1,8 @@
-import { logOut, openAccountMenu } from './support/shell-account.ts';
-import { setDueIn } from './support/shell-company.ts';
-import { enterQuietly, readStorage } from './support/shell-test.ts';
-import { createGate, privateCalls, untilOnline, watchCalls } from './support/shell-watch.ts';
-import { expect, test } from './support/shell-window.ts';
+import { logOut, openAccountMenu } from './support/shell/shell-account.ts';
+import { setDueIn } from './support/shell/shell-company.ts';
+import { enterQuietly, readStorage } from './support/shell/shell-test.ts';
+import { createGate, privateCalls, untilOnline, watchCalls } from './support/shell/shell-watch.ts';
+import { expect, test } from './support/shell/shell-window.ts';
 
 const keys = ['token', 'companyId', 'userId', 'companyDueDate', 'cshow'];
 

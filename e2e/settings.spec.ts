@@ -1,8 +1,8 @@
 import { startProduct } from './support/product.ts';
-import { openSession } from './support/shell-test.ts';
+import { openSession } from './support/shell/shell-test.ts';
 import { ownerPassword } from './support/test.ts';
-import { refuseCalls, watchCalls } from './support/users-network.ts';
-import { expect, test } from './support/users-test.ts';
+import { refuseCalls, watchCalls } from './support/users/users-network.ts';
+import { expect, test } from './support/users/users-test.ts';
 
 const removal = { method: 'DELETE', path: '/sample-data' };
 

@@ -1,8 +1,8 @@
 import type { Page, WebSocketRoute } from '@playwright/test';
-import { chooseInAccountMenu, openAccountMenu } from './support/shell-account.ts';
-import { switchCampaignsOn } from './support/shell-company.ts';
-import { readStorage } from './support/shell-test.ts';
-import { expect, test } from './support/shell-window.ts';
+import { chooseInAccountMenu, openAccountMenu } from './support/shell/shell-account.ts';
+import { switchCampaignsOn } from './support/shell/shell-company.ts';
+import { readStorage } from './support/shell/shell-test.ts';
+import { expect, test } from './support/shell/shell-window.ts';
 
 const drawer = (page: Page) => page.getByTestId('shell-drawer');
 const entries = (page: Page) => drawer(page).getByRole('link');

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
-import { answerCalls, holdCalls, watchCalls } from './support/users-network.ts';
-import { expect, test } from './support/users-test.ts';
+import { answerCalls, holdCalls, watchCalls } from './support/users/users-network.ts';
+import { expect, test } from './support/users/users-test.ts';
 import { personPassword } from './support/test.ts';
 
 const signup = { method: 'POST', path: '/companies/cadastro' };

@@ -1,6 +1,6 @@
 import { expectAccessible } from './support/axe.ts';
 import { bubbleOf, customerOf, linkPhone, say } from './support/simulator-screen.ts';
-import { expect, test } from './support/users-test.ts';
+import { expect, test } from './support/users/users-test.ts';
 
 /** The smallest picture there is. */
 const dot = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';

@@ -5,7 +5,7 @@ import { type AddressInfo, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { expect, test } from './support/users-test.ts';
+import { expect, test } from './support/users/users-test.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
-import { untilOnline } from './support/shell-watch.ts';
-import { expect, test } from './support/shell-window.ts';
+import { untilOnline } from './support/shell/shell-watch.ts';
+import { expect, test } from './support/shell/shell-window.ts';
 
 /** Stops the page's clock shortly ahead; the rest of the test moves it by hand. */
 async function stopClock(page: Page): Promise<void> {

@@ -1,6 +1,6 @@
-import { queriesOf, watchCalls } from './support/users-network.ts';
-import { fillUser, openProfile, readUser, rowOf } from './support/users-screen.ts';
-import { addUser, expect, giveRoom, test } from './support/users-test.ts';
+import { queriesOf, watchCalls } from './support/users/users-network.ts';
+import { fillUser, openProfile, readUser, rowOf } from './support/users/users-screen.ts';
+import { addUser, expect, giveRoom, test } from './support/users/users-test.ts';
 import { personPassword } from './support/test.ts';
 
 const newUser = { method: 'POST', path: '/users' };

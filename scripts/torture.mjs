@@ -6,7 +6,7 @@ requireNode();
 const { ExpectedError, runMain } = await import('./lib/expected-error.mjs');
 
 /**
- * Tests of the started product grow by TORTURE=full (e2e/support/torture-sizes.ts); one line here runs those whose
+ * Tests of the started product grow by TORTURE=full (e2e/support/torture/torture-sizes.ts); one line here runs those whose
  * title has the number.
  */
 const browser = (number, what, place = 'e2e/torture') => ({
@@ -39,7 +39,7 @@ const items = [
   browser('T06', 'the same where nobody drops repeated ids'),
   vitest('T08', '3 000 messages and their news, repeated and shuffled', {
     project: 'db',
-    file: 'apps/server/src/features/messages/receive-torture.db.test.ts',
+    file: 'apps/server/src/features/messages/inbound/receive-torture.db.test.ts',
     env: { TORTURE: 'full' },
   }),
   browser('T09', 'a WhatsApp that answers after 30 s or never'),

@@ -1,8 +1,8 @@
 import type { Product } from './product.ts';
-import { type Colleague, test as base } from './users-test.ts';
+import { type Colleague, test as base } from './users/users-test.ts';
 import type { Api } from './test.ts';
 
-export { expect } from './users-test.ts';
+export { expect } from './users/users-test.ts';
 
 export type NewConnection = {
   name: string;

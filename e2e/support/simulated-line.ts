@@ -1,5 +1,5 @@
-import { enterQuietly } from './shell-test.ts';
-import { test as base } from './shell-window.ts';
+import { enterQuietly } from './shell/shell-test.ts';
+import { test as base } from './shell/shell-window.ts';
 import { type Api, type Company, expect } from './test.ts';
 
 /** A virtual phone linked to the company's queue, and its customers. */

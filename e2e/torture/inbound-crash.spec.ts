@@ -3,14 +3,21 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from '@playwright/test';
 import { startProduct, type Product } from '../support/product.ts';
-import { startCustomers, type Customers } from '../support/torture-customers.ts';
-import { spread, tellFigures } from '../support/torture-figures.ts';
-import { expectInvariants, waitForRest } from '../support/torture-invariants.ts';
-import { startLedger } from '../support/torture-ledger.ts';
-import { inboundPoints, outboundPoints } from '../support/torture-points.ts';
-import { createRandom, type Random } from '../support/torture-random.ts';
-import { acceptAll, answerAll, openShop, type Sent, type Shop, waitUntilLinked } from '../support/torture-shop.ts';
-import { isFull, itemTimeout, sizes } from '../support/torture-sizes.ts';
+import { startCustomers, type Customers } from '../support/torture/torture-customers.ts';
+import { spread, tellFigures } from '../support/torture/torture-figures.ts';
+import { expectInvariants, waitForRest } from '../support/torture/torture-invariants.ts';
+import { startLedger } from '../support/torture/torture-ledger.ts';
+import { inboundPoints, outboundPoints } from '../support/torture/torture-points.ts';
+import { createRandom, type Random } from '../support/torture/torture-random.ts';
+import {
+  acceptAll,
+  answerAll,
+  openShop,
+  type Sent,
+  type Shop,
+  waitUntilLinked,
+} from '../support/torture/torture-shop.ts';
+import { isFull, itemTimeout, sizes } from '../support/torture/torture-sizes.ts';
 
 test.describe.configure({ timeout: itemTimeout });
 

@@ -1,12 +1,12 @@
 import { expect, test } from '@playwright/test';
 import { startProduct, type Product } from '../support/product.ts';
-import { tellFigures } from '../support/torture-figures.ts';
-import { expectInvariants, waitForRest } from '../support/torture-invariants.ts';
-import { startLedger, type LedgerLine } from '../support/torture-ledger.ts';
-import { addLine, openTickets, shareOf } from '../support/torture-line.ts';
-import { signalNode, startNodes, until, type Nodes } from '../support/torture-nodes.ts';
-import { openShop, sendSurely, type Shop } from '../support/torture-shop.ts';
-import { isFull, itemTimeout, sizes } from '../support/torture-sizes.ts';
+import { tellFigures } from '../support/torture/torture-figures.ts';
+import { expectInvariants, waitForRest } from '../support/torture/torture-invariants.ts';
+import { startLedger, type LedgerLine } from '../support/torture/torture-ledger.ts';
+import { addLine, openTickets, shareOf } from '../support/torture/torture-line.ts';
+import { signalNode, startNodes, until, type Nodes } from '../support/torture/torture-nodes.ts';
+import { openShop, sendSurely, type Shop } from '../support/torture/torture-shop.ts';
+import { isFull, itemTimeout, sizes } from '../support/torture/torture-sizes.ts';
 
 test.describe.configure({ timeout: itemTimeout });
 
@@ -280,7 +280,7 @@ atFullSize(
  * would have to be installed.
  */
 const shifted = (minutes: number): Record<string, string> => ({
-  NODE_OPTIONS: `--import ${new URL(`../support/shifted-clock.mjs?minutes=${minutes}`, import.meta.url).href}`,
+  NODE_OPTIONS: `--import ${new URL(`../support/torture/shifted-clock.mjs?minutes=${minutes}`, import.meta.url).href}`,
 });
 
 test('T12 two nodes whose clocks are ten minutes fast and slow agree on links, logins, times and what is due', async () => {

@@ -9,13 +9,13 @@ import {
   type Stopwatch,
 } from '../../packages/whatsapp/src/load/index.ts';
 import { startProduct, type Product } from '../support/product.ts';
-import { tellFigures } from '../support/torture-figures.ts';
-import { expectInvariants, waitForRest } from '../support/torture-invariants.ts';
-import { addLine } from '../support/torture-line.ts';
-import { until } from '../support/torture-nodes.ts';
-import { seed } from '../support/torture-random.ts';
-import { openShop } from '../support/torture-shop.ts';
-import { isFull, itemTimeout, sizes } from '../support/torture-sizes.ts';
+import { tellFigures } from '../support/torture/torture-figures.ts';
+import { expectInvariants, waitForRest } from '../support/torture/torture-invariants.ts';
+import { addLine } from '../support/torture/torture-line.ts';
+import { until } from '../support/torture/torture-nodes.ts';
+import { seed } from '../support/torture/torture-random.ts';
+import { openShop } from '../support/torture/torture-shop.ts';
+import { isFull, itemTimeout, sizes } from '../support/torture/torture-sizes.ts';
 
 test.describe.configure({ timeout: itemTimeout });
 

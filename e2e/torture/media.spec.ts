@@ -4,11 +4,11 @@ import { join } from 'node:path';
 import { expect, test } from '@playwright/test';
 import { fileOf } from '../../packages/whatsapp/src/load/index.ts';
 import { startProduct } from '../support/product.ts';
-import { tellFigures } from '../support/torture-figures.ts';
-import { expectInvariants } from '../support/torture-invariants.ts';
-import { until } from '../support/torture-nodes.ts';
-import { openShop, waitUntilLinked } from '../support/torture-shop.ts';
-import { isFull, itemTimeout, sizes } from '../support/torture-sizes.ts';
+import { tellFigures } from '../support/torture/torture-figures.ts';
+import { expectInvariants } from '../support/torture/torture-invariants.ts';
+import { until } from '../support/torture/torture-nodes.ts';
+import { openShop, waitUntilLinked } from '../support/torture/torture-shop.ts';
+import { isFull, itemTimeout, sizes } from '../support/torture/torture-sizes.ts';
 
 test.describe.configure({ timeout: itemTimeout });
 

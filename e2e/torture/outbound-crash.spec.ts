@@ -1,13 +1,13 @@
 import { expect, test } from '@playwright/test';
 import { startProduct, type Product } from '../support/product.ts';
-import { startCustomers } from '../support/torture-customers.ts';
-import { tellFigures } from '../support/torture-figures.ts';
-import { expectInvariants, findBroken, waitForRest } from '../support/torture-invariants.ts';
-import { findRepeated, startLedger, type LedgerLine } from '../support/torture-ledger.ts';
-import { accepts } from '../support/torture-points.ts';
-import { createRandom } from '../support/torture-random.ts';
-import { acceptAll, answerAll, openShop, type Sent, type Shop } from '../support/torture-shop.ts';
-import { itemTimeout, sizes } from '../support/torture-sizes.ts';
+import { startCustomers } from '../support/torture/torture-customers.ts';
+import { tellFigures } from '../support/torture/torture-figures.ts';
+import { expectInvariants, findBroken, waitForRest } from '../support/torture/torture-invariants.ts';
+import { findRepeated, startLedger, type LedgerLine } from '../support/torture/torture-ledger.ts';
+import { accepts } from '../support/torture/torture-points.ts';
+import { createRandom } from '../support/torture/torture-random.ts';
+import { acceptAll, answerAll, openShop, type Sent, type Shop } from '../support/torture/torture-shop.ts';
+import { itemTimeout, sizes } from '../support/torture/torture-sizes.ts';
 
 test.describe.configure({ timeout: itemTimeout });
 

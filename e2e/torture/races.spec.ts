@@ -1,11 +1,11 @@
 import { expect, test } from '@playwright/test';
 import type { Product } from '../support/product.ts';
-import { tellFigures } from '../support/torture-figures.ts';
-import { expectInvariants } from '../support/torture-invariants.ts';
-import { addLine, shareOf, writeTexts } from '../support/torture-line.ts';
-import { signalNode, startNodes, until, type Nodes } from '../support/torture-nodes.ts';
-import { openShop } from '../support/torture-shop.ts';
-import { isFull, itemTimeout, sizes } from '../support/torture-sizes.ts';
+import { tellFigures } from '../support/torture/torture-figures.ts';
+import { expectInvariants } from '../support/torture/torture-invariants.ts';
+import { addLine, shareOf, writeTexts } from '../support/torture/torture-line.ts';
+import { signalNode, startNodes, until, type Nodes } from '../support/torture/torture-nodes.ts';
+import { openShop } from '../support/torture/torture-shop.ts';
+import { isFull, itemTimeout, sizes } from '../support/torture/torture-sizes.ts';
 
 test.describe.configure({ timeout: itemTimeout });
 

@@ -2,12 +2,12 @@ import { FakeGraph } from '@balcao/whatsapp-fakes/graph';
 import { Customers, FakeWebServer, type Device } from '@balcao/whatsapp-fakes/web';
 import { expect, test } from '@playwright/test';
 import { startProduct, type Product } from '../support/product.ts';
-import { tellFigures } from '../support/torture-figures.ts';
-import { waitForRest } from '../support/torture-invariants.ts';
-import { inboundPoints } from '../support/torture-points.ts';
-import { createRandom } from '../support/torture-random.ts';
-import { acceptAll, answerAll, openShop, type Sent, type Shop, waitForCode } from '../support/torture-shop.ts';
-import { itemTimeout, sizes } from '../support/torture-sizes.ts';
+import { tellFigures } from '../support/torture/torture-figures.ts';
+import { waitForRest } from '../support/torture/torture-invariants.ts';
+import { inboundPoints } from '../support/torture/torture-points.ts';
+import { createRandom } from '../support/torture/torture-random.ts';
+import { acceptAll, answerAll, openShop, type Sent, type Shop, waitForCode } from '../support/torture/torture-shop.ts';
+import { itemTimeout, sizes } from '../support/torture/torture-sizes.ts';
 
 test.describe.configure({ timeout: itemTimeout });
 

@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test';
-import { openTickets } from '../support/torture-line.ts';
-import { startNodes } from '../support/torture-nodes.ts';
-import { openShop, sendSurely } from '../support/torture-shop.ts';
+import { openTickets } from '../support/torture/torture-line.ts';
+import { startNodes } from '../support/torture/torture-nodes.ts';
+import { openShop, sendSurely } from '../support/torture/torture-shop.ts';
 
 test('one process serves people and another holds the links: customers are heard and answered as by one', async () => {
   const nodes = await startNodes();

@@ -1,12 +1,12 @@
 import { expect, test } from '@playwright/test';
 import { startProduct, type Restarted } from '../support/product.ts';
-import { startCustomers } from '../support/torture-customers.ts';
-import { tellFigures } from '../support/torture-figures.ts';
-import { expectInvariants, waitForRest } from '../support/torture-invariants.ts';
-import { findRepeated, startLedger } from '../support/torture-ledger.ts';
-import { createRandom } from '../support/torture-random.ts';
-import { acceptAll, openShop, sendSurely, waitUntilLinked } from '../support/torture-shop.ts';
-import { itemTimeout, sizes } from '../support/torture-sizes.ts';
+import { startCustomers } from '../support/torture/torture-customers.ts';
+import { tellFigures } from '../support/torture/torture-figures.ts';
+import { expectInvariants, waitForRest } from '../support/torture/torture-invariants.ts';
+import { findRepeated, startLedger } from '../support/torture/torture-ledger.ts';
+import { createRandom } from '../support/torture/torture-random.ts';
+import { acceptAll, openShop, sendSurely, waitUntilLinked } from '../support/torture/torture-shop.ts';
+import { itemTimeout, sizes } from '../support/torture/torture-sizes.ts';
 
 test.describe.configure({ timeout: itemTimeout });
 

@@ -5,8 +5,8 @@ import './app/base.css';
 import { watchForNewVersion } from './app/new-version.ts';
 import { Providers } from './app/providers.tsx';
 import { Router } from './app/router.tsx';
-import { startI18n } from './lib/i18n.ts';
-import { followOtherTabs, restoreSession } from './lib/session.ts';
+import { startI18n } from './lib/format/i18n.ts';
+import { followOtherTabs, restoreSession } from './lib/session/session.ts';
 
 watchForNewVersion();
 followOtherTabs();

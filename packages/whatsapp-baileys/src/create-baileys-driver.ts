@@ -10,14 +10,14 @@ import {
   type Identity,
   type Profile,
 } from '@balcao/whatsapp';
-import { createDriverMemory } from './driver-memory.ts';
-import { fetchMedia } from './fetch-media.ts';
+import { createDriverMemory } from './link/driver-memory.ts';
+import { fetchMedia } from './media/fetch-media.ts';
 import { jidOf, toIdentity } from './jids.ts';
-import { createLink } from './link.ts';
-import { isSameNumber } from './same-number.ts';
-import { createSending } from './sending.ts';
+import { createLink } from './link/link.ts';
+import { isSameNumber } from './auth/same-number.ts';
+import { createSending } from './sending/sending.ts';
 import { usualTiming, type BaileysOptions } from './options.ts';
-import type { Session } from './session.ts';
+import type { Session } from './link/session.ts';
 
 /** Numbers that are asked about at once. */
 const numbersAtOnce = 50;

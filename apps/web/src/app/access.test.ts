@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { SessionState } from '../lib/session.ts';
+import type { SessionState } from '../lib/session/session.ts';
 import { buildSignedIn } from '../test/build-session.ts';
 import { decideAccess, type Verdict, type Visit } from './access.ts';
 import { bareRoutes, shellRoutes } from './routes.ts';

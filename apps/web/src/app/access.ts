@@ -1,5 +1,5 @@
 import { can } from '@balcao/domain';
-import type { SessionState } from '../lib/session.ts';
+import type { SessionState } from '../lib/session/session.ts';
 
 /** Who a route is for; the words of the route table. */
 export type Access =

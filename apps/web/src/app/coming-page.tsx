@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next';
-import { useSignedIn } from '../lib/session.ts';
-import { ButtonLink } from '../ui/button.tsx';
-import { EmptyState } from '../ui/empty-state.tsx';
-import { PageHeader } from '../ui/page-header.tsx';
+import { useSignedIn } from '../lib/session/session.ts';
+import { ButtonLink } from '../ui/inputs/button.tsx';
+import { EmptyState } from '../ui/feedback/empty-state.tsx';
+import { PageHeader } from '../ui/display/page-header.tsx';
 import type { Area } from './routes.ts';
 
 /** An area of a later version: its name, one honest sentence, and the way to the tickets. */

@@ -1,7 +1,7 @@
 import { styled } from '../ui/styled.ts';
 import { useTranslation } from 'react-i18next';
-import { LogoMark } from '../ui/logo.tsx';
-import { Spinner } from '../ui/spinner.tsx';
+import { LogoMark } from '../ui/display/logo.tsx';
+import { Spinner } from '../ui/feedback/spinner.tsx';
 import { color } from '../ui/theme/tokens.ts';
 
 const Root = styled('div')({

@@ -1,8 +1,8 @@
 import { type ReactNode, useEffect } from 'react';
 import { Navigate, useLocation } from 'react-router';
-import { errorText } from '../lib/errors.ts';
-import { useSession } from '../lib/session.ts';
-import { toast } from '../ui/toast.tsx';
+import { errorText } from '../lib/api/errors.ts';
+import { useSession } from '../lib/session/session.ts';
+import { toast } from '../ui/feedback/toast.tsx';
 import { decideAccess, type Visit } from './access.ts';
 
 /** Reads the page a visitor was sent away from out of the history entry. */

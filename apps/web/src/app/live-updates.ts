@@ -7,10 +7,10 @@ import { listenToUnread } from '../features/notifications/index.ts';
 import { listenToQuickMessages } from '../features/quick-messages/index.ts';
 import { listenToTickets } from '../features/tickets/index.ts';
 import { listenToUsers } from '../features/users/index.ts';
-import { i18n } from '../lib/i18n.ts';
-import { realtime } from '../lib/realtime.ts';
-import { updateSessionUser, useSignedIn } from '../lib/session.ts';
-import { toast } from '../ui/toast.tsx';
+import { i18n } from '../lib/format/i18n.ts';
+import { realtime } from '../lib/realtime/realtime.ts';
+import { updateSessionUser, useSignedIn } from '../lib/session/session.ts';
+import { toast } from '../ui/feedback/toast.tsx';
 import { listenForTakeover } from './takeover.ts';
 
 /** Each feature's listener: subscribes to its events and answers how to stop. */

@@ -1,10 +1,10 @@
 import { styled } from '../ui/styled.ts';
 import { useTranslation } from 'react-i18next';
-import { useSession } from '../lib/session.ts';
-import { ButtonLink } from '../ui/button.tsx';
-import { EmptyState } from '../ui/empty-state.tsx';
-import { Logo } from '../ui/logo.tsx';
-import { PageHeader } from '../ui/page-header.tsx';
+import { useSession } from '../lib/session/session.ts';
+import { ButtonLink } from '../ui/inputs/button.tsx';
+import { EmptyState } from '../ui/feedback/empty-state.tsx';
+import { Logo } from '../ui/display/logo.tsx';
+import { PageHeader } from '../ui/display/page-header.tsx';
 import { color } from '../ui/theme/tokens.ts';
 
 const Bare = styled('div')({

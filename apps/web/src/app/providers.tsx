@@ -4,10 +4,10 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { LucideProvider } from 'lucide-react';
 import { type ReactNode, useEffect, useState } from 'react';
 import { I18nextProvider } from 'react-i18next';
-import { i18n } from '../lib/i18n.ts';
-import { createQueryClient } from '../lib/query.ts';
-import { useSession } from '../lib/session.ts';
-import { toast, Toaster } from '../ui/toast.tsx';
+import { i18n } from '../lib/format/i18n.ts';
+import { createQueryClient } from '../lib/api/query.ts';
+import { useSession } from '../lib/session/session.ts';
+import { toast, Toaster } from '../ui/feedback/toast.tsx';
 
 /** The server writes a fresh nonce into the page; styles without it are refused. */
 const nonce = document.querySelector<HTMLMetaElement>('meta[name=csp-nonce]')?.content;

@@ -1,8 +1,8 @@
 import { Suspense } from 'react';
 import { BrowserRouter, Outlet, Route, Routes, useLocation } from 'react-router';
 import { useUnreadTickets } from '../features/notifications/index.ts';
-import { useSession } from '../lib/session.ts';
-import { ErrorBoundary } from '../ui/error-boundary.tsx';
+import { useSession } from '../lib/session/session.ts';
+import { ErrorBoundary } from '../ui/feedback/error-boundary.tsx';
 import { FullScreenLoader } from './full-screen-loader.tsx';
 import { Guard } from './guard.tsx';
 import { type AppRoute, bareRoutes, shellRoutes } from './routes.ts';

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { matchPath } from 'react-router';
 import { type Screen, screen } from '../lib/screen.tsx';
-import type { SessionState } from '../lib/session.ts';
+import type { SessionState } from '../lib/session/session.ts';
 import { decideAccess } from './access.ts';
 import { type Area, type AppRoute, bareRoutes, shellRoutes } from './routes.ts';
 

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useSession } from '../lib/session.ts';
+import { useSession } from '../lib/session/session.ts';
 import type { Area } from './routes.ts';
 
 /** The tab's title, `(3) Usuários · Loja Aurora` (S42). */

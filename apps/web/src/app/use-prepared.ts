@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { type SessionState, useSession } from '../lib/session.ts';
+import { type SessionState, useSession } from '../lib/session/session.ts';
 import { screensOf } from './screens.ts';
 
 /** Whether what this visit will draw is here. Its code comes while the session is being restored, not after. */

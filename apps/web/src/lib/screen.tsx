@@ -1,6 +1,6 @@
 import type { Namespace } from '@balcao/locales';
 import { type ComponentType, createElement, lazy, useState } from 'react';
-import { i18n } from './i18n.ts';
+import { i18n } from './format/i18n.ts';
 
 /** A screen whose code and texts are fetched when it is first wanted. */
 export type Screen<Props extends object = object> = ComponentType<Props> & {

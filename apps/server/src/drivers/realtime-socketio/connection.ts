@@ -1,11 +1,11 @@
 import { closingEvent, type Closing, type TicketStatus } from '@balcao/contract';
 import type { Socket } from 'socket.io';
 import type { Principal } from '../../platform/principal.ts';
-import { CountedSet } from './counted-set.ts';
-import { OutgoingBuffer } from './outgoing-buffer.ts';
-import type { Wishes } from './rooms.ts';
-import type { SequencedPacket } from './sequenced-packet.ts';
-import { WatchedTickets } from './watched-tickets.ts';
+import { CountedSet } from './rooms/counted-set.ts';
+import { OutgoingBuffer } from './delivery/outgoing-buffer.ts';
+import type { Wishes } from './rooms/rooms.ts';
+import type { SequencedPacket } from './delivery/sequenced-packet.ts';
+import { WatchedTickets } from './rooms/watched-tickets.ts';
 
 export type ConnectionOptions = {
   socket: Socket;

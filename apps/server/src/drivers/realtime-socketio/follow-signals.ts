@@ -1,6 +1,6 @@
 import type { Signals } from '../../ports/signals.ts';
 import type { Connections } from './connections.ts';
-import type { Revalidation } from './revalidation.ts';
+import type { Revalidation } from './admission/revalidation.ts';
 
 export type FollowOptions = {
   signals: Signals;

@@ -1,7 +1,7 @@
 import type { Logger } from '../../platform/logger.ts';
 import { findHandler, type ClientEffects } from './client-events.ts';
 import type { Connection } from './connection.ts';
-import { RateLimit } from './rate-limit.ts';
+import { RateLimit } from './admission/rate-limit.ts';
 
 /** What one socket may say (reliability 5.12). */
 export const clientLimits = {

@@ -2,18 +2,18 @@ import type { Server as HttpServer } from 'node:http';
 import { socketPing } from '@balcao/contract';
 import { Server } from 'socket.io';
 import type { Broadcaster } from '../../ports/broadcaster.ts';
-import { createAdmission, type AdmissionOptions } from './admission.ts';
-import { createBroadcaster, type BroadcasterOptions } from './broadcaster.ts';
+import { createAdmission, type AdmissionOptions } from './admission/admission.ts';
+import { createBroadcaster, type BroadcasterOptions } from './delivery/broadcaster.ts';
 import { closeGracefully } from './close-gracefully.ts';
 import type { Connection } from './connection.ts';
 import { Connections } from './connections.ts';
-import { createFanOut } from './fan-out.ts';
+import { createFanOut } from './delivery/fan-out.ts';
 import { followSignals, type FollowOptions } from './follow-signals.ts';
-import { RecentEvents } from './recent-events.ts';
-import { Revalidation, type RevalidationOptions } from './revalidation.ts';
-import { RoomRegistry } from './room-registry.ts';
-import { roomsFor } from './rooms.ts';
-import { UpgradedSockets } from './upgraded-sockets.ts';
+import { RecentEvents } from './delivery/recent-events.ts';
+import { Revalidation, type RevalidationOptions } from './admission/revalidation.ts';
+import { RoomRegistry } from './rooms/room-registry.ts';
+import { roomsFor } from './rooms/rooms.ts';
+import { UpgradedSockets } from './admission/upgraded-sockets.ts';
 
 export type RealtimeOptions = Pick<
   AdmissionOptions,

@@ -1,10 +1,10 @@
 import { messagesEndpoints } from '@balcao/contract';
 import { route, type Route } from '../../platform/http/define-routes.ts';
-import { deleteMessage, resendMessage } from './change-message.ts';
-import { readMessages } from './read-messages.ts';
-import { sendFiles, type SendFilesDeps } from './send-files.ts';
-import { sendMessage } from './send-message.ts';
-import { sendTemplate } from './send-template.ts';
+import { deleteMessage, resendMessage } from './conversation/change-message.ts';
+import { readMessages } from './conversation/read-messages.ts';
+import { sendFiles, type SendFilesDeps } from './media/send-files.ts';
+import { sendMessage } from './outbound/send-message.ts';
+import { sendTemplate } from './outbound/send-template.ts';
 
 /** What is said in conversations. */
 export function messagesRoutes(deps: SendFilesDeps): Route[] {

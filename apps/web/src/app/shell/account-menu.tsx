@@ -8,8 +8,8 @@ import { Suspense, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ProfileDialog } from '../../features/session/index.ts';
 import { openCenter } from '../../features/shortcuts/index.ts';
-import { signOut, useSignedIn } from '../../lib/session.ts';
-import { Avatar } from '../../ui/avatar.tsx';
+import { signOut, useSignedIn } from '../../lib/session/session.ts';
+import { Avatar } from '../../ui/display/avatar.tsx';
 import { color, ellipsis, narrow, radius, type } from '../../ui/theme/tokens.ts';
 import { Preferences } from './preferences.tsx';
 

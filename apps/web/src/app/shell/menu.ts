@@ -21,7 +21,7 @@ import Tag from 'lucide-react/icons/tag';
 import Users from 'lucide-react/icons/users';
 import Zap from 'lucide-react/icons/zap';
 import type { ComponentType } from 'react';
-import type { SignedIn } from '../../lib/session.ts';
+import type { SignedIn } from '../../lib/session/session.ts';
 
 type TitleKey = keyof Resources['common']['titles'];
 

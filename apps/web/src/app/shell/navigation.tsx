@@ -6,9 +6,9 @@ import { type ComponentType, type ReactElement, useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router';
 import { useHasSimulator } from '../../features/simulator/index.ts';
-import { useCan, useSignedIn } from '../../lib/session.ts';
-import { useStored } from '../../lib/use-stored.ts';
-import { LogoMark } from '../../ui/logo.tsx';
+import { useCan, useSignedIn } from '../../lib/session/session.ts';
+import { useStored } from '../../lib/session/use-stored.ts';
+import { LogoMark } from '../../ui/display/logo.tsx';
 import { ConnectionsMark } from './connections-mark.tsx';
 import { isCurrent, type MenuEntry, menuFor } from './menu.ts';
 import {

@@ -1,6 +1,6 @@
 import { styled } from '../../ui/styled.ts';
 import { useTranslation } from 'react-i18next';
-import { Skeleton } from '../../ui/skeleton.tsx';
+import { Skeleton } from '../../ui/feedback/skeleton.tsx';
 import { visuallyHidden } from '../../ui/theme/tokens.ts';
 
 const Words = styled('p')(visuallyHidden);

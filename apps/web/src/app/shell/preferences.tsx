@@ -3,9 +3,9 @@ import { useColorScheme } from '@mui/material/styles';
 import { styled } from '../../ui/styled.ts';
 import { useTranslation } from 'react-i18next';
 import { useSoundChoices } from '../../features/notifications/index.ts';
-import { languageOf, setLanguage } from '../../lib/i18n.ts';
-import { useStored } from '../../lib/use-stored.ts';
-import { Segmented } from '../../ui/segmented.tsx';
+import { languageOf, setLanguage } from '../../lib/format/i18n.ts';
+import { useStored } from '../../lib/session/use-stored.ts';
+import { Segmented } from '../../ui/inputs/segmented.tsx';
 
 const Root = styled('div')({ display: 'flex', flexDirection: 'column', gap: 12, padding: '6px 16px 8px' });
 

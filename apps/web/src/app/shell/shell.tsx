@@ -4,9 +4,9 @@ import { type ReactNode, Suspense, useLayoutEffect, useRef, useState } from 'rea
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router';
 import { useAttention } from '../../features/notifications/index.ts';
-import { useStored } from '../../lib/use-stored.ts';
-import { useIsNarrow } from '../../ui/dialog-parts.tsx';
-import { ErrorBoundary } from '../../ui/error-boundary.tsx';
+import { useStored } from '../../lib/session/use-stored.ts';
+import { useIsNarrow } from '../../ui/dialogs/dialog-parts.tsx';
+import { ErrorBoundary } from '../../ui/feedback/error-boundary.tsx';
 import { MuiTheme } from '../../ui/theme/mui-theme.tsx';
 import { color, narrow, radius } from '../../ui/theme/tokens.ts';
 import { useLiveUpdates } from '../live-updates.ts';

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { realtime, useBrowserOnline, useRealtimeState } from '../../lib/realtime.ts';
+import { realtime, useBrowserOnline, useRealtimeState } from '../../lib/realtime/realtime.ts';
 
 export type ConnectionNotice = 'none' | 'lost' | 'restored';
 

@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useSignedIn } from '../../lib/session.ts';
+import { useSignedIn } from '../../lib/session/session.ts';
 import { menuFor } from './menu.ts';
 
 /** The pages the person at the screen may open, by their names, as the menu lists them. */

@@ -1,11 +1,11 @@
 import { screen } from '../../lib/screen.tsx';
 
 export { listenToConnections } from './live-updates.ts';
-export { useConnections } from './use-connections.ts';
-export { useConnectionsWarning } from './use-connections-warning.ts';
+export { useConnections } from './list/use-connections.ts';
+export { useConnectionsWarning } from './health/use-connections-warning.ts';
 
 /** The connections screen. */
 export const ConnectionsPage = screen(
   ['connections'],
-  async () => (await import('./connections-page.tsx')).ConnectionsPage,
+  async () => (await import('./list/connections-page.tsx')).ConnectionsPage,
 );

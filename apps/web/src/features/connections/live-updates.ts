@@ -1,7 +1,13 @@
 import { connectionsEvents, queuesEvents } from '@balcao/contract';
 import type { QueryClient } from '@tanstack/react-query';
-import { realtime } from '../../lib/realtime.ts';
-import { followBadge, followConnection, followQueue, followSession, type KnownConnection } from './connection-list.ts';
+import { realtime } from '../../lib/realtime/realtime.ts';
+import {
+  followBadge,
+  followConnection,
+  followQueue,
+  followSession,
+  type KnownConnection,
+} from './list/connection-list.ts';
 import { connectionsKey } from './query-keys.ts';
 
 /** Changes the connections on screen, if they were asked for at all. */

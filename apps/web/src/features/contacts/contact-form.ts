@@ -1,7 +1,7 @@
 import { type Contact, contactFieldName, contactFieldValue, fields, typedNumber } from '@balcao/contract';
 import { normalizeNumber } from '@balcao/domain';
-import { type Reasons, reasonOf } from '../../lib/form-reasons.ts';
-import { showNumber } from '../../lib/show-number.ts';
+import { type Reasons, reasonOf } from '../../lib/forms/form-reasons.ts';
+import { showNumber } from '../../lib/format/show-number.ts';
 
 /** One line of additional info; a new one has no id. */
 export type FieldLine = { id?: number | undefined; name: string; value: string };

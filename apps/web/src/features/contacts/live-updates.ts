@@ -1,6 +1,6 @@
 import { contactsEvents, ticketNotesEvents } from '@balcao/contract';
 import type { QueryClient } from '@tanstack/react-query';
-import { realtime } from '../../lib/realtime.ts';
+import { realtime } from '../../lib/realtime/realtime.ts';
 import { allNotesKey, contactKey } from './query-keys.ts';
 
 /**

@@ -1,12 +1,12 @@
 import { ticketNoteInput } from '@balcao/contract';
 import { type FormEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { reasonText } from '../../lib/errors.ts';
-import { reasonOf } from '../../lib/form-reasons.ts';
-import { Button } from '../../ui/button.tsx';
-import { Field, useFieldLinks } from '../../ui/field.tsx';
+import { reasonText } from '../../lib/api/errors.ts';
+import { reasonOf } from '../../lib/forms/form-reasons.ts';
+import { Button } from '../../ui/inputs/button.tsx';
+import { Field, useFieldLinks } from '../../ui/inputs/field.tsx';
 import { styled } from '../../ui/styled.ts';
-import { inputLook } from '../../ui/text-input.tsx';
+import { inputLook } from '../../ui/inputs/text-input.tsx';
 import { color, narrow } from '../../ui/theme/tokens.ts';
 
 const Form = styled('form')({ display: 'flex', flexDirection: 'column', gap: 8 });

@@ -2,8 +2,8 @@ import Dialog from '@mui/material/Dialog';
 import X from 'lucide-react/icons/x';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
-import { DialogBody, DialogHead, DialogTitle, useIsNarrow } from '../../ui/dialog-parts.tsx';
-import { IconButton } from '../../ui/icon-button.tsx';
+import { DialogBody, DialogHead, DialogTitle, useIsNarrow } from '../../ui/dialogs/dialog-parts.tsx';
+import { IconButton } from '../../ui/inputs/icon-button.tsx';
 import { NotesSection } from './notes-section.tsx';
 import type { NotesOf } from './use-notes.ts';
 

@@ -1,6 +1,6 @@
 import { contactsEndpoints } from '@balcao/contract';
 import { skipToken, useQuery } from '@tanstack/react-query';
-import { call } from '../../lib/api-client.ts';
+import { call } from '../../lib/api/api-client.ts';
 import { contactKey } from './query-keys.ts';
 
 /** One contact with all that is noted of it; the place that shows it tells failures. */

@@ -1,8 +1,8 @@
 import { ticketNotesEndpoints } from '@balcao/contract';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { call } from '../../lib/api-client.ts';
-import { useToast } from '../../ui/toast.tsx';
+import { call } from '../../lib/api/api-client.ts';
+import { useToast } from '../../ui/feedback/toast.tsx';
 import { notesKey } from './query-keys.ts';
 
 export type NotesOf = { ticketId: number; contactId: number };

@@ -1,8 +1,8 @@
 import { type Contact, contactsEndpoints } from '@balcao/contract';
 import { useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { call } from '../../lib/api-client.ts';
-import { useToast } from '../../ui/toast.tsx';
+import { call } from '../../lib/api/api-client.ts';
+import { useToast } from '../../ui/feedback/toast.tsx';
 import { type ContactFormValues, toContactBody } from './contact-form.ts';
 import { contactKey } from './query-keys.ts';
 

@@ -1,14 +1,14 @@
 import { contactsEvents, messagesEvents, ticketsEvents } from '@balcao/contract';
-import { realtime } from '../../lib/realtime.ts';
-import { markAllStale } from './desk-changes.ts';
-import { applyContactEvent, applyMessageEvent, applyTicketEvent } from './desk-events.ts';
-import type { DeskState } from './desk-state.ts';
-import { deskStore } from './desk-store.ts';
-import { deskView } from './desk-view.ts';
-import { createBatch } from './event-batch.ts';
-import { keepDrafts } from './keep-drafts.ts';
-import { findOwn } from './load-desk.ts';
-import type { Own } from './own.ts';
+import { realtime } from '../../lib/realtime/realtime.ts';
+import { markAllStale } from './store/desk-changes.ts';
+import { applyContactEvent, applyMessageEvent, applyTicketEvent } from './store/desk-events.ts';
+import type { DeskState } from './store/desk-state.ts';
+import { deskStore } from './store/desk-store.ts';
+import { deskView } from './store/desk-view.ts';
+import { createBatch } from './loading/event-batch.ts';
+import { keepDrafts } from './drafts/keep-drafts.ts';
+import { findOwn } from './loading/load-desk.ts';
+import type { Own } from './viewer.ts';
 
 type Change = (state: DeskState, own: Own) => DeskState;
 

@@ -1,5 +1,5 @@
-export { DeliveryMark } from './delivery-mark.tsx';
-export { MessageHistory } from './message-history.tsx';
-export { MessageList } from './message-list.tsx';
-export { MessageText } from './message-text.tsx';
-export { plainText } from './parse-text.ts';
+export { DeliveryMark } from './bubble/delivery-mark.tsx';
+export { MessageHistory } from './log/message-history.tsx';
+export { MessageList } from './log/message-list.tsx';
+export { MessageText } from './text/message-text.tsx';
+export { plainText } from './text/parse-text.ts';

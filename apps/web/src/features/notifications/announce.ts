@@ -1,5 +1,5 @@
 import type { Ticket } from '@balcao/contract';
-import { i18n } from '../../lib/i18n.ts';
+import { i18n } from '../../lib/format/i18n.ts';
 import { plainText } from '../messages/index.ts';
 import { readPreview } from '../tickets/index.ts';
 import { playChime } from './chime.ts';

@@ -1,6 +1,6 @@
 import Megaphone from 'lucide-react/icons/megaphone';
 import { useTranslation } from 'react-i18next';
-import { PopoverList } from '../../ui/popover-list.tsx';
+import { PopoverList } from '../../ui/dialogs/popover-list.tsx';
 
 /** The platform's announcements (S29). */
 export function AnnouncementsPopover() {

@@ -1,4 +1,4 @@
-import { browserStore } from '../../lib/storage.ts';
+import { browserStore } from '../../lib/session/storage.ts';
 
 const stampOf = (name: string): string => `claimed-${name}`;
 

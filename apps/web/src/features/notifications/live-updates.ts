@@ -1,6 +1,6 @@
 import { ticketsEndpoints } from '@balcao/contract';
-import { call } from '../../lib/api-client.ts';
-import { sessionStore } from '../../lib/session-store.ts';
+import { call } from '../../lib/api/api-client.ts';
+import { sessionStore } from '../../lib/session/session-store.ts';
 import { deskStore, keyOf, listPace, loadTickets, queryOf, subscribeCalmly, unreadQuestion } from '../desk/index.ts';
 import { createPacer } from '../tickets/index.ts';
 import { unreadCount } from './unread-count.ts';

@@ -1,5 +1,5 @@
 import { afterEach, expect, it } from 'vitest';
-import { browserStore } from '../../lib/storage.ts';
+import { browserStore } from '../../lib/session/storage.ts';
 import { loudnessOf, toggleMute, wantsNotifications } from './own-choices.ts';
 
 const hour = 3_600_000;

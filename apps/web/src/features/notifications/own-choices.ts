@@ -1,6 +1,6 @@
-import { useStored } from '../../lib/use-stored.ts';
-import { useSignedIn } from '../../lib/session.ts';
-import { browserStore } from '../../lib/storage.ts';
+import { useStored } from '../../lib/session/use-stored.ts';
+import { useSignedIn } from '../../lib/session/session.ts';
+import { browserStore } from '../../lib/session/storage.ts';
 
 const volumes = ['medium', 'low', 'high'] as const;
 export type Volume = (typeof volumes)[number];

@@ -1,11 +1,11 @@
 import BellRing from 'lucide-react/icons/bell-ring';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useSignedIn } from '../../lib/session.ts';
-import { useStored } from '../../lib/use-stored.ts';
-import { Button } from '../../ui/button.tsx';
+import { useSignedIn } from '../../lib/session/session.ts';
+import { useStored } from '../../lib/session/use-stored.ts';
+import { Button } from '../../ui/inputs/button.tsx';
 import { styled } from '../../ui/styled.ts';
-import { Switch } from '../../ui/switch.tsx';
+import { Switch } from '../../ui/inputs/switch.tsx';
 import { color, radius, type } from '../../ui/theme/tokens.ts';
 import { useNotificationChoice } from './own-choices.ts';
 import { cardOf, readPermission } from './permission.ts';

@@ -1,6 +1,6 @@
 import MessagesSquare from 'lucide-react/icons/messages-square';
 import { useTranslation } from 'react-i18next';
-import { PopoverList } from '../../ui/popover-list.tsx';
+import { PopoverList } from '../../ui/dialogs/popover-list.tsx';
 
 /** The latest internal chats (S29). */
 export function RecentChatsPopover() {

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
-import { useFormat } from '../../lib/use-format.ts';
-import { Avatar } from '../../ui/avatar.tsx';
+import { useFormat } from '../../lib/format/use-format.ts';
+import { Avatar } from '../../ui/display/avatar.tsx';
 import { styled } from '../../ui/styled.ts';
 import { color, ellipsis, type } from '../../ui/theme/tokens.ts';
 import { type TicketEntry, useDesk } from '../desk/index.ts';

@@ -3,7 +3,7 @@ import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { screen } from '../../lib/screen.tsx';
-import { PopoverList } from '../../ui/popover-list.tsx';
+import { PopoverList } from '../../ui/dialogs/popover-list.tsx';
 import { keyOf, loadTickets, noPages, unreadQuestion, useDesk } from '../desk/index.ts';
 import { goToTicket } from './go-to-ticket.ts';
 import { useUnreadTickets } from './use-unread-tickets.ts';

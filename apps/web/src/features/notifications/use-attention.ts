@@ -1,8 +1,8 @@
 import { messagesEvents, type Ticket, ticketsEvents } from '@balcao/contract';
 import { useEffect, useRef } from 'react';
 import { useNavigate } from 'react-router';
-import { realtime } from '../../lib/realtime.ts';
-import { useSignedIn } from '../../lib/session.ts';
+import { realtime } from '../../lib/realtime/realtime.ts';
+import { useSignedIn } from '../../lib/session/session.ts';
 import { isReceived, quietReason, uuidIn } from './attention.ts';
 import type { News } from './announce.ts';
 import { goToTicket } from './go-to-ticket.ts';

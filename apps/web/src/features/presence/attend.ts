@@ -1,5 +1,5 @@
 import { messagesEvents, presenceEvery, ticketsEvents } from '@balcao/contract';
-import { realtime } from '../../lib/realtime.ts';
+import { realtime } from '../../lib/realtime/realtime.ts';
 import type { PresenceStore } from './presence-store.ts';
 import { takeSign } from './signs.ts';
 

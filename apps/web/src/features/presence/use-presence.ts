@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useSignedIn } from '../../lib/session.ts';
+import { useSignedIn } from '../../lib/session/session.ts';
 import { useDesk } from '../desk/index.ts';
 import { attend } from './attend.ts';
 import { createPresenceStore } from './presence-store.ts';

@@ -1,7 +1,7 @@
 import Tooltip from '@mui/material/Tooltip';
 import Eye from 'lucide-react/icons/eye';
 import { useTranslation } from 'react-i18next';
-import { Avatar } from '../../ui/avatar.tsx';
+import { Avatar } from '../../ui/display/avatar.tsx';
 import { styled } from '../../ui/styled.ts';
 import { color, type } from '../../ui/theme/tokens.ts';
 import type { Sign } from './signs.ts';

@@ -1,6 +1,6 @@
 import type { QuickMessage } from '@balcao/contract';
 import { useTranslation } from 'react-i18next';
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { ConfirmDialog } from '../../ui/dialogs/confirm-dialog.tsx';
 import { styled } from '../../ui/styled.ts';
 import { color } from '../../ui/theme/tokens.ts';
 import { useDeleteQuickMessage } from './use-delete-quick-message.ts';

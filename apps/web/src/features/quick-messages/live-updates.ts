@@ -1,7 +1,7 @@
 import { type PayloadOf, type QuickMessage, quickMessagesEvents } from '@balcao/contract';
 import type { QueryClient } from '@tanstack/react-query';
-import { realtime } from '../../lib/realtime.ts';
-import { applyToList } from '../../ui/use-paged-list.ts';
+import { realtime } from '../../lib/realtime/realtime.ts';
+import { applyToList } from '../../ui/lists/use-paged-list.ts';
 import { quickMessagesKey, quickMessagesPageKey } from './query-keys.ts';
 
 export type QuickMessageEvent = PayloadOf<typeof quickMessagesEvents.quickmessage>;

@@ -1,8 +1,8 @@
 import { type UseFormReturn, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import { fieldError } from '../../lib/field-error.ts';
-import { Field } from '../../ui/field.tsx';
-import { MessageInput } from '../../ui/message-input.tsx';
+import { fieldError } from '../../lib/forms/field-error.ts';
+import { Field } from '../../ui/inputs/field.tsx';
+import { MessageInput } from '../../ui/inputs/message-input.tsx';
 import { styled } from '../../ui/styled.ts';
 import { color, type, visuallyHidden } from '../../ui/theme/tokens.ts';
 import { maxMessage, type QuickMessageFormValues, roomToTell } from './quick-message-form.ts';

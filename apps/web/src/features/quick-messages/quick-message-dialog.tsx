@@ -1,11 +1,11 @@
 import type { QuickMessage } from '@balcao/contract';
 import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import { fieldError } from '../../lib/field-error.ts';
-import { resolveReasons } from '../../lib/form-reasons.ts';
-import { Field } from '../../ui/field.tsx';
-import { FormDialog } from '../../ui/form-dialog.tsx';
-import { TextInput } from '../../ui/text-input.tsx';
+import { fieldError } from '../../lib/forms/field-error.ts';
+import { resolveReasons } from '../../lib/forms/form-reasons.ts';
+import { Field } from '../../ui/inputs/field.tsx';
+import { FormDialog } from '../../ui/dialogs/form-dialog.tsx';
+import { TextInput } from '../../ui/inputs/text-input.tsx';
 import { MessageField } from './message-field.tsx';
 import { emptyQuickMessage, type QuickMessageFormValues, validateQuickMessage } from './quick-message-form.ts';
 import { useSaveQuickMessage } from './use-save-quick-message.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Reasons } from '../../lib/form-reasons.ts';
+import type { Reasons } from '../../lib/forms/form-reasons.ts';
 import { maxMessage, type QuickMessageFormValues, roomToTell, validateQuickMessage } from './quick-message-form.ts';
 
 const pix: QuickMessageFormValues = { shortcode: 'pix', message: 'A chave é o CNPJ.' };

@@ -1,5 +1,5 @@
 import { quickMessageInput } from '@balcao/contract';
-import { type Reasons, reasonOf } from '../../lib/form-reasons.ts';
+import { type Reasons, reasonOf } from '../../lib/forms/form-reasons.ts';
 
 /** What the dialog holds while it is open. */
 export type QuickMessageFormValues = { shortcode: string; message: string };

@@ -1,8 +1,8 @@
 import { type QuickMessage, quickMessagesEndpoints } from '@balcao/contract';
 import { useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { call } from '../../lib/api-client.ts';
-import { useToast } from '../../ui/toast.tsx';
+import { call } from '../../lib/api/api-client.ts';
+import { useToast } from '../../ui/feedback/toast.tsx';
 import { applyQuickMessageEvent } from './live-updates.ts';
 
 /** Deletes a quick message and takes the row from the list; fails with the server's refusal. */

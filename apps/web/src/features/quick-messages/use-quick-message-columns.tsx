@@ -1,6 +1,6 @@
 import type { QuickMessage } from '@balcao/contract';
 import { useTranslation } from 'react-i18next';
-import type { Column } from '../../ui/paged-table.tsx';
+import type { Column } from '../../ui/lists/paged-table.tsx';
 import { styled } from '../../ui/styled.ts';
 import { color } from '../../ui/theme/tokens.ts';
 import { twoLines } from './quick-message-card.tsx';

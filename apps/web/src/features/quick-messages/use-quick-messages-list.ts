@@ -1,7 +1,7 @@
 import { type QuickMessage, quickMessagesEndpoints } from '@balcao/contract';
-import { call } from '../../lib/api-client.ts';
+import { call } from '../../lib/api/api-client.ts';
 import type { Page } from '../../ui/paged-list-data.ts';
-import { usePagedList } from '../../ui/use-paged-list.ts';
+import { usePagedList } from '../../ui/lists/use-paged-list.ts';
 import { quickMessagesPageKey } from './query-keys.ts';
 
 /** The person's quick messages, searched by shortcode and text, page after page. */

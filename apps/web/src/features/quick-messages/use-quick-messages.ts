@@ -1,6 +1,6 @@
 import { type QuickMessage, quickMessagesEndpoints } from '@balcao/contract';
 import { useQuery } from '@tanstack/react-query';
-import { call } from '../../lib/api-client.ts';
+import { call } from '../../lib/api/api-client.ts';
 import { quickMessagesKey } from './query-keys.ts';
 
 const none: readonly QuickMessage[] = [];

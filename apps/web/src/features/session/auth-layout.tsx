@@ -1,7 +1,7 @@
 import { type ReactNode, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
-import { LanguageSwitch } from '../../ui/language-switch.tsx';
-import { Logo } from '../../ui/logo.tsx';
+import { LanguageSwitch } from '../../ui/inputs/language-switch.tsx';
+import { Logo } from '../../ui/display/logo.tsx';
 import { styled } from '../../ui/styled.ts';
 import { color, narrow, type } from '../../ui/theme/tokens.ts';
 import { LegalLink } from './legal-link.tsx';

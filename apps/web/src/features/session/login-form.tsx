@@ -1,11 +1,11 @@
 import { type FormEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { errorText, reasonText } from '../../lib/errors.ts';
-import { useSession } from '../../lib/session.ts';
-import { Button } from '../../ui/button.tsx';
-import { Field } from '../../ui/field.tsx';
+import { errorText, reasonText } from '../../lib/api/errors.ts';
+import { useSession } from '../../lib/session/session.ts';
+import { Button } from '../../ui/inputs/button.tsx';
+import { Field } from '../../ui/inputs/field.tsx';
 import { styled } from '../../ui/styled.ts';
-import { PasswordInput, TextInput } from '../../ui/text-input.tsx';
+import { PasswordInput, TextInput } from '../../ui/inputs/text-input.tsx';
 import { FormAlert } from './form-alert.tsx';
 import { useLogin } from './use-login.ts';
 

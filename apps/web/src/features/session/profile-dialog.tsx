@@ -1,5 +1,5 @@
 import { useCallback, useState } from 'react';
-import { useSignedIn } from '../../lib/session.ts';
+import { useSignedIn } from '../../lib/session/session.ts';
 import { UserDialog, type UserDialogRequest } from '../users/index.ts';
 
 /** The own user in the user dialog, opened from the account menu (S27). */

@@ -2,7 +2,7 @@ import GitFork from 'lucide-react/icons/git-fork';
 import ShieldCheck from 'lucide-react/icons/shield-check';
 import Users from 'lucide-react/icons/users';
 import { useTranslation } from 'react-i18next';
-import { Logo, LogoMark } from '../../ui/logo.tsx';
+import { Logo, LogoMark } from '../../ui/display/logo.tsx';
 import { styled } from '../../ui/styled.ts';
 import { SampleConversation } from './sample-conversation.tsx';
 import { sideColor } from './side-colors.ts';

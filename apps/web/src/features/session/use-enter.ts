@@ -1,7 +1,7 @@
 import type { Session } from '@balcao/contract';
 import { useTranslation } from 'react-i18next';
-import { signIn } from '../../lib/session.ts';
-import { useToast } from '../../ui/toast.tsx';
+import { signIn } from '../../lib/session/session.ts';
+import { useToast } from '../../ui/feedback/toast.tsx';
 import { daysToWarnOf } from './expiry-warning.ts';
 
 /** Opens a session and warns of a subscription about to expire; the router leads on from there. */

@@ -1,8 +1,8 @@
 import { sessionEndpoints } from '@balcao/contract';
 import { useMutation } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { call } from '../../lib/api-client.ts';
-import { useToast } from '../../ui/toast.tsx';
+import { call } from '../../lib/api/api-client.ts';
+import { useToast } from '../../ui/feedback/toast.tsx';
 import { useEnter } from './use-enter.ts';
 
 export type Credentials = { email: string; password: string };

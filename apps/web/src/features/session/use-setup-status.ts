@@ -1,6 +1,6 @@
 import { setupEndpoints } from '@balcao/contract';
 import { useQuery } from '@tanstack/react-query';
-import { call } from '../../lib/api-client.ts';
+import { call } from '../../lib/api/api-client.ts';
 
 /**
  * Whether this server still waits for its owner, and whether strangers may sign up. A failure says nothing: the forms

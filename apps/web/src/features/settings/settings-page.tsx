@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { PageHeader } from '../../ui/page-header.tsx';
+import { PageHeader } from '../../ui/display/page-header.tsx';
 import { SampleDataCard } from './sample-data-card.tsx';
 
 /** What holds for the whole company. */

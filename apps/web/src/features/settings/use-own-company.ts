@@ -1,7 +1,7 @@
 import { companiesEndpoints } from '@balcao/contract';
 import { useQuery } from '@tanstack/react-query';
-import { call } from '../../lib/api-client.ts';
-import { useSignedIn } from '../../lib/session.ts';
+import { call } from '../../lib/api/api-client.ts';
+import { useSignedIn } from '../../lib/session/session.ts';
 
 /** Where the own company lies in the cache. */
 export const companyKey = (id: number) => ['companies', 'one', id] as const;

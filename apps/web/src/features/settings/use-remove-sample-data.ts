@@ -1,8 +1,8 @@
 import { companiesEndpoints } from '@balcao/contract';
 import { useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { call } from '../../lib/api-client.ts';
-import { useToast } from '../../ui/toast.tsx';
+import { call } from '../../lib/api/api-client.ts';
+import { useToast } from '../../ui/feedback/toast.tsx';
 
 /** Removes the example records of the first run; everything on screen may have shown some, so all is read again. */
 export function useRemoveSampleData() {

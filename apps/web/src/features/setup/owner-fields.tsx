@@ -1,10 +1,10 @@
 import { type UseFormReturn, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import { fieldError } from '../../lib/field-error.ts';
-import { Checkbox } from '../../ui/checkbox.tsx';
-import { Field } from '../../ui/field.tsx';
+import { fieldError } from '../../lib/forms/field-error.ts';
+import { Checkbox } from '../../ui/inputs/checkbox.tsx';
+import { Field } from '../../ui/inputs/field.tsx';
 import { styled } from '../../ui/styled.ts';
-import { PasswordInput, TextInput } from '../../ui/text-input.tsx';
+import { PasswordInput, TextInput } from '../../ui/inputs/text-input.tsx';
 import { color, narrow, radius } from '../../ui/theme/tokens.ts';
 import type { OwnerFormValues } from './owner-form.ts';
 import { StrengthHint } from './strength-hint.tsx';

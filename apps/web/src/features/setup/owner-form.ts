@@ -1,5 +1,5 @@
 import { fields, newOwner } from '@balcao/contract';
-import { type Reasons, reasonOf } from '../../lib/form-reasons.ts';
+import { type Reasons, reasonOf } from '../../lib/forms/form-reasons.ts';
 
 export type OwnerFormValues = {
   companyName: string;

@@ -1,6 +1,6 @@
 import { setupEndpoints } from '@balcao/contract';
 import { useMutation } from '@tanstack/react-query';
-import { call } from '../../lib/api-client.ts';
+import { call } from '../../lib/api/api-client.ts';
 import { type OwnerFormValues, toNewOwner } from './owner-form.ts';
 
 /** Creates the owner; answers the session he enters with. */

@@ -1,5 +1,5 @@
-import { i18n } from '../../lib/i18n.ts';
-import { toast } from '../../ui/toast.tsx';
+import { i18n } from '../../lib/format/i18n.ts';
+import { toast } from '../../ui/feedback/toast.tsx';
 import {
   deskStore,
   deskView,

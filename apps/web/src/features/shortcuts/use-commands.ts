@@ -2,7 +2,7 @@ import { useColorScheme } from '@mui/material/styles';
 import { languages } from '@balcao/locales';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
-import { setLanguage } from '../../lib/i18n.ts';
+import { setLanguage } from '../../lib/format/i18n.ts';
 import { useQuickMessages } from '../quick-messages/index.ts';
 import type { PagePlace } from './page-place.ts';
 import { type Doing, findDoing, writeReply } from './run-shortcut.ts';

@@ -1,7 +1,7 @@
 import { type ContactOption, contactsEndpoints, type ListedTicket, ticketsEndpoints } from '@balcao/contract';
 import { skipToken, useQuery } from '@tanstack/react-query';
-import { call } from '../../lib/api-client.ts';
-import { useCan } from '../../lib/session.ts';
+import { call } from '../../lib/api/api-client.ts';
+import { useCan } from '../../lib/session/session.ts';
 import { useDebounced } from '../../ui/use-debounced.ts';
 
 const shortest = 3;

@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { useSignedIn } from '../../lib/session.ts';
-import { browserStore } from '../../lib/storage.ts';
+import { useSignedIn } from '../../lib/session/session.ts';
+import { browserStore } from '../../lib/session/storage.ts';
 import { withRecent } from './rank.ts';
 
 function read(key: string): readonly string[] {

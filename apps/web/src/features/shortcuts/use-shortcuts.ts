@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { useNavigate } from 'react-router';
-import { useSignedIn } from '../../lib/session.ts';
-import { useStored } from '../../lib/use-stored.ts';
+import { useSignedIn } from '../../lib/session/session.ts';
+import { useStored } from '../../lib/session/use-stored.ts';
 import { wishForTicket } from '../desk/index.ts';
 import { openCenter } from './center-store.ts';
 import { createKeyReader, mayAct } from './key-reader.ts';

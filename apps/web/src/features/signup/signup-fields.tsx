@@ -1,8 +1,8 @@
 import type { UseFormReturn } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import { fieldError } from '../../lib/field-error.ts';
-import { Field } from '../../ui/field.tsx';
-import { PasswordInput, TextInput } from '../../ui/text-input.tsx';
+import { fieldError } from '../../lib/forms/field-error.ts';
+import { Field } from '../../ui/inputs/field.tsx';
+import { PasswordInput, TextInput } from '../../ui/inputs/text-input.tsx';
 import { PlanField } from './plan-field.tsx';
 import type { SignupFormValues } from './signup-form.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Reasons } from '../../lib/form-reasons.ts';
+import type { Reasons } from '../../lib/forms/form-reasons.ts';
 import { emptySignup, type SignupFormValues, toSignup, validateSignup } from './signup-form.ts';
 
 const loja: SignupFormValues = {

@@ -1,6 +1,6 @@
 import { fields } from '@balcao/contract';
 import { addDays, type Day } from '@balcao/domain';
-import { type Reasons, reasonOf } from '../../lib/form-reasons.ts';
+import { type Reasons, reasonOf } from '../../lib/forms/form-reasons.ts';
 
 /** The plan stands in a select, where every value is text. */
 export type SignupFormValues = { name: string; email: string; password: string; planId: string; token: string };

@@ -1,4 +1,4 @@
-import { ApiError } from '../../lib/api-error.ts';
+import { ApiError } from '../../lib/api/api-error.ts';
 
 /** Refusals that are about what was typed; the others say their own reason. */
 const aboutTheData = new Set([

@@ -1,6 +1,6 @@
 import { plansEndpoints } from '@balcao/contract';
 import { useQuery } from '@tanstack/react-query';
-import { call } from '../../lib/api-client.ts';
+import { call } from '../../lib/api/api-client.ts';
 
 /** The plans on offer. A failure is told in the form itself. */
 export function usePlans() {

@@ -1,7 +1,7 @@
 import { companiesEndpoints } from '@balcao/contract';
 import { dayIn } from '@balcao/domain';
 import { useMutation } from '@tanstack/react-query';
-import { call } from '../../lib/api-client.ts';
+import { call } from '../../lib/api/api-client.ts';
 import { type SignupFormValues, toSignup } from './signup-form.ts';
 
 /** The zone a company starts with. */

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { PageHeader } from '../../ui/page-header.tsx';
-import { SelectInput } from '../../ui/select-input.tsx';
+import { PageHeader } from '../../ui/display/page-header.tsx';
+import { SelectInput } from '../../ui/inputs/select-input.tsx';
 import { styled } from '../../ui/styled.ts';
 import { NoSimulator, SimulatorError, SimulatorLoading } from './simulator-states.tsx';
 import { SimulatedBanner } from './simulated-banner.tsx';

@@ -2,10 +2,10 @@ import CloudOff from 'lucide-react/icons/cloud-off';
 import Plus from 'lucide-react/icons/plus';
 import RefreshCw from 'lucide-react/icons/refresh-cw';
 import { useTranslation } from 'react-i18next';
-import { errorText } from '../../lib/errors.ts';
-import { Button } from '../../ui/button.tsx';
-import { EmptyState, ErrorMark } from '../../ui/empty-state.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
+import { errorText } from '../../lib/api/errors.ts';
+import { Button } from '../../ui/inputs/button.tsx';
+import { EmptyState, ErrorMark } from '../../ui/feedback/empty-state.tsx';
+import { Skeleton } from '../../ui/feedback/skeleton.tsx';
 import { Panel } from './panel.tsx';
 import { useCreateSimulator } from './use-create-simulator.ts';
 

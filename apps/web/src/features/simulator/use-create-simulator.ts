@@ -2,8 +2,8 @@ import { connectionsEndpoints } from '@balcao/contract';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { call } from '../../lib/api-client.ts';
-import { useToast } from '../../ui/toast.tsx';
+import { call } from '../../lib/api/api-client.ts';
+import { useToast } from '../../ui/feedback/toast.tsx';
 import { connectionsKey } from './query-keys.ts';
 
 /** Adds a simulated connection and makes it show its QR code, in one press. */

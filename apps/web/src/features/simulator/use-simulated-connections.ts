@@ -1,6 +1,6 @@
 import { type Connection, connectionsEndpoints, type ResponseOf } from '@balcao/contract';
 import { useQuery } from '@tanstack/react-query';
-import { call } from '../../lib/api-client.ts';
+import { call } from '../../lib/api/api-client.ts';
 import { connectionsKey } from './query-keys.ts';
 
 type Listed = ResponseOf<typeof connectionsEndpoints.list>[number];

@@ -1,8 +1,8 @@
 import { type BodyInputOf, connectionsEndpoints, simulatorEndpoints } from '@balcao/contract';
 import { useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { call } from '../../lib/api-client.ts';
-import { toast } from '../../ui/toast.tsx';
+import { call } from '../../lib/api/api-client.ts';
+import { toast } from '../../ui/feedback/toast.tsx';
 import { virtualPhoneKey } from './query-keys.ts';
 
 type Body<K extends keyof typeof simulatorEndpoints> = BodyInputOf<(typeof simulatorEndpoints)[K]>;

@@ -2,20 +2,20 @@ import type { Connection } from '@balcao/contract';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { errorText } from '../../lib/errors.ts';
-import { Segmented } from '../../ui/segmented.tsx';
+import { errorText } from '../../lib/api/errors.ts';
+import { Segmented } from '../../ui/inputs/segmented.tsx';
 import { styled } from '../../ui/styled.ts';
 import { color, radius, type, visuallyHidden } from '../../ui/theme/tokens.ts';
-import { ChatPanel } from './chat-panel.tsx';
-import { CustomersPanel } from './customers-panel.tsx';
-import { type ChatMessage, listPartners } from './people.ts';
-import { PhonePanel } from './phone-panel.tsx';
-import { ScenarioBar } from './scenario-bar.tsx';
+import { ChatPanel } from './chat/chat-panel.tsx';
+import { CustomersPanel } from './customers/customers-panel.tsx';
+import { type ChatMessage, listPartners } from './customers/people.ts';
+import { PhonePanel } from './phone/phone-panel.tsx';
+import { ScenarioBar } from './scenarios/scenario-bar.tsx';
 import { SimulatorError, SimulatorLoading } from './simulator-states.tsx';
-import { usePeople } from './use-people.ts';
-import { usePersonas } from './use-personas.ts';
+import { usePeople } from './customers/use-people.ts';
+import { usePersonas } from './customers/use-personas.ts';
 import { useSimulatorCalls } from './use-simulator-calls.ts';
-import { useVirtualPhone } from './use-virtual-phone.ts';
+import { useVirtualPhone } from './phone/use-virtual-phone.ts';
 
 const Columns = styled('div')({
   display: 'grid',

@@ -1,9 +1,9 @@
 import type { Template } from '@balcao/contract';
 import { faultOf, fieldsOf, type Filling, valueOf, withValue } from '@balcao/domain';
 import { useTranslation } from 'react-i18next';
-import { Field } from '../../ui/field.tsx';
+import { Field } from '../../ui/inputs/field.tsx';
 import { styled } from '../../ui/styled.ts';
-import { TextInput } from '../../ui/text-input.tsx';
+import { TextInput } from '../../ui/inputs/text-input.tsx';
 import { color } from '../../ui/theme/tokens.ts';
 import { faultText, hintOf, labelOf } from './field-texts.ts';
 

@@ -1,6 +1,6 @@
 import type { Template } from '@balcao/contract';
 import { useTranslation } from 'react-i18next';
-import { languageOf } from '../../lib/i18n.ts';
+import { languageOf } from '../../lib/format/i18n.ts';
 import { styled } from '../../ui/styled.ts';
 import { color, radius, type } from '../../ui/theme/tokens.ts';
 import { languageName } from './language-name.ts';

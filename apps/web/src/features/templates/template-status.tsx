@@ -6,7 +6,7 @@ import CircleX from 'lucide-react/icons/circle-x';
 import Clock from 'lucide-react/icons/clock';
 import type { ComponentType } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type ChipTone, StatusChip } from '../../ui/status-chip.tsx';
+import { type ChipTone, StatusChip } from '../../ui/feedback/status-chip.tsx';
 
 const looks: Readonly<
   Record<Template['status'], { tone: ChipTone; icon: ComponentType<{ size?: number; 'aria-hidden'?: boolean }> }>

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ApiError } from '../../lib/api-error.ts';
-import { EmptyState } from '../../ui/empty-state.tsx';
-import { LoadFailure } from '../../ui/load-failure.tsx';
-import { Card } from '../../ui/paged-table-parts.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
+import { ApiError } from '../../lib/api/api-error.ts';
+import { EmptyState } from '../../ui/feedback/empty-state.tsx';
+import { LoadFailure } from '../../ui/feedback/load-failure.tsx';
+import { Card } from '../../ui/lists/paged-table-parts.tsx';
+import { Skeleton } from '../../ui/feedback/skeleton.tsx';
 
 const rows = [0, 1, 2, 3, 4];
 

@@ -1,8 +1,8 @@
 import type { Template, TemplateMessageInput } from '@balcao/contract';
 import { type Filling, trimFilling } from '@balcao/domain';
 import { useEffect, useRef, useState } from 'react';
-import { isApiError } from '../../lib/api-error.ts';
-import { useToast } from '../../ui/toast.tsx';
+import { isApiError } from '../../lib/api/api-error.ts';
+import { useToast } from '../../ui/feedback/toast.tsx';
 import { useTemplates } from './use-templates.ts';
 
 /** Sends a filled template; fails as the server refuses. The same words twice without an answer are one message. */

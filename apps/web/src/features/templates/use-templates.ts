@@ -1,7 +1,7 @@
 import { templatesEndpoints } from '@balcao/contract';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
-import { call } from '../../lib/api-client.ts';
+import { call } from '../../lib/api/api-client.ts';
 
 const templatesKey = (connectionId: number) => ['templates', connectionId] as const;
 

@@ -1,9 +1,9 @@
 import { type BodyInputOf, ticketsEndpoints, type Ticket } from '@balcao/contract';
-import { call, isApiError } from '../../lib/api-client.ts';
-import { i18n } from '../../lib/i18n.ts';
-import { sessionStore } from '../../lib/session-store.ts';
-import { toastStore } from '../../ui/toast-store.ts';
-import { toast } from '../../ui/toast.tsx';
+import { call, isApiError } from '../../lib/api/api-client.ts';
+import { i18n } from '../../lib/format/i18n.ts';
+import { sessionStore } from '../../lib/session/session-store.ts';
+import { toastStore } from '../../ui/feedback/toast-store.ts';
+import { toast } from '../../ui/feedback/toast.tsx';
 import { showTab, type TicketEntry } from '../desk/index.ts';
 import { lookAgain, type Navigate, takeIn } from './desk.ts';
 import { type Deed, once } from './running.ts';

@@ -8,13 +8,13 @@ import Trash from 'lucide-react/icons/trash-2';
 import Undo from 'lucide-react/icons/undo-2';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
-import { useCan, useSignedIn } from '../../lib/session.ts';
-import { Button } from '../../ui/button.tsx';
-import { IconButton } from '../../ui/icon-button.tsx';
-import { type RowAction, RowActionMenu } from '../../ui/row-actions.tsx';
+import { useCan, useSignedIn } from '../../lib/session/session.ts';
+import { Button } from '../../ui/inputs/button.tsx';
+import { IconButton } from '../../ui/inputs/icon-button.tsx';
+import { type RowAction, RowActionMenu } from '../../ui/lists/row-actions.tsx';
 import { acceptTicket, reopenTicket, resolveTicket, returnTicket } from './actions.ts';
 import { ownOf, type TicketEntry } from '../desk/index.ts';
-import { deedsOf } from './deeds.ts';
+import { deedsOf } from './allowed-actions.ts';
 import { useRunning } from './running.ts';
 
 export type HeaderWish = 'transfer' | 'notes' | 'delete' | 'tags';

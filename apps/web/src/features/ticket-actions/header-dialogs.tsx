@@ -1,8 +1,8 @@
 import { type ContactCard, ticketsEndpoints } from '@balcao/contract';
 import { type RefObject, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
-import { call } from '../../lib/api-client.ts';
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { call } from '../../lib/api/api-client.ts';
+import { ConfirmDialog } from '../../ui/dialogs/confirm-dialog.tsx';
 import { NotesDialog } from '../contacts/index.ts';
 import type { TicketEntry } from '../desk/index.ts';
 import { forget } from './desk.ts';

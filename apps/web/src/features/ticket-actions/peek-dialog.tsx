@@ -1,8 +1,8 @@
 import Dialog from '@mui/material/Dialog';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Button } from '../../ui/button.tsx';
-import { DialogFoot, DialogHead, DialogTitle, useIsNarrow } from '../../ui/dialog-parts.tsx';
+import { Button } from '../../ui/inputs/button.tsx';
+import { DialogFoot, DialogHead, DialogTitle, useIsNarrow } from '../../ui/dialogs/dialog-parts.tsx';
 import { styled } from '../../ui/styled.ts';
 import { color } from '../../ui/theme/tokens.ts';
 import type { TicketEntry } from '../desk/index.ts';

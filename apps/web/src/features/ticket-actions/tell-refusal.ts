@@ -1,7 +1,7 @@
-import { isApiError } from '../../lib/api-client.ts';
-import { errorText } from '../../lib/errors.ts';
-import { i18n } from '../../lib/i18n.ts';
-import { toast } from '../../ui/toast.tsx';
+import { isApiError } from '../../lib/api/api-client.ts';
+import { errorText } from '../../lib/api/errors.ts';
+import { i18n } from '../../lib/format/i18n.ts';
+import { toast } from '../../ui/feedback/toast.tsx';
 import type { Navigate } from './desk.ts';
 
 /** Says why nothing happened: who was quicker (S140), or which ticket is in the way and how to get there (S151). */

@@ -1,7 +1,7 @@
 import Plus from 'lucide-react/icons/plus';
 import type { RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
-import { QueueMark } from '../../ui/queue-mark.tsx';
+import { QueueMark } from '../../ui/display/queue-mark.tsx';
 import { styled } from '../../ui/styled.ts';
 import { color, ellipsis, type } from '../../ui/theme/tokens.ts';
 import type { TicketEntry } from '../desk/index.ts';

@@ -1,6 +1,6 @@
 import { queuesEndpoints } from '@balcao/contract';
 import { useQuery } from '@tanstack/react-query';
-import { call } from '../../lib/api-client.ts';
+import { call } from '../../lib/api/api-client.ts';
 
 /** The company's queues by name; the same place in the cache as everywhere, so that news reach it. */
 export function useQueues() {

@@ -1,6 +1,6 @@
 import { type ContactOption, contactsEndpoints, usersEndpoints } from '@balcao/contract';
 import { skipToken, useQuery } from '@tanstack/react-query';
-import { call } from '../../lib/api-client.ts';
+import { call } from '../../lib/api/api-client.ts';
 import { useDebounced } from '../../ui/use-debounced.ts';
 import { fold } from './fold.ts';
 import type { TransferUser } from './transfer-choices.ts';

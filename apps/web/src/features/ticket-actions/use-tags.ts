@@ -1,9 +1,9 @@
 import { type Tag, tagsEndpoints, tagsEvents, ticketTagsEndpoints } from '@balcao/contract';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
-import { call } from '../../lib/api-client.ts';
-import { realtime } from '../../lib/realtime.ts';
-import { useToast } from '../../ui/toast.tsx';
+import { call } from '../../lib/api/api-client.ts';
+import { realtime } from '../../lib/realtime/realtime.ts';
+import { useToast } from '../../ui/feedback/toast.tsx';
 import type { TicketEntry } from '../desk/index.ts';
 import { takeIn } from './desk.ts';
 

@@ -1,7 +1,7 @@
 import type { ContactCard } from '@balcao/contract';
 import { useTranslation } from 'react-i18next';
-import { useSignedIn } from '../../lib/session.ts';
-import { Skeleton } from '../../ui/skeleton.tsx';
+import { useSignedIn } from '../../lib/session/session.ts';
+import { Skeleton } from '../../ui/feedback/skeleton.tsx';
 import { styled } from '../../ui/styled.ts';
 import { color } from '../../ui/theme/tokens.ts';
 import { Composer } from '../composer/index.ts';
@@ -9,7 +9,7 @@ import { ownOf, type TicketEntry, useDesk, type WritingStop, writingStopOf } fro
 import { MessageList } from '../messages/index.ts';
 import { usePresence, Viewers } from '../presence/index.ts';
 import { TicketHeader, TicketHeaderLoading } from '../ticket-actions/index.ts';
-import { LoadFailure } from '../../ui/load-failure.tsx';
+import { LoadFailure } from '../../ui/feedback/load-failure.tsx';
 import { useOpenTicket } from './use-open-ticket.ts';
 
 const Root = styled('section')({

@@ -15,6 +15,6 @@ export const TicketsPage = screen(['tickets', 'ticketActions'], async () => {
   return Page;
 });
 
-export { moveTicketSelection } from './list-mover.ts';
-export { createPacer } from './pacer.ts';
-export { readPreview } from './preview.ts';
+export { moveTicketSelection } from './list/list-mover.ts';
+export { createPacer } from './list/pacer.ts';
+export { readPreview } from './row/preview.ts';

@@ -3,17 +3,17 @@ import useMediaQuery from '@mui/material/useMediaQuery';
 import { Suspense, useCallback, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation, useNavigate, useParams } from 'react-router';
-import { useCan } from '../../lib/session.ts';
-import { Button } from '../../ui/button.tsx';
-import { EmptyState } from '../../ui/empty-state.tsx';
+import { useCan } from '../../lib/session/session.ts';
+import { Button } from '../../ui/inputs/button.tsx';
+import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { styled } from '../../ui/styled.ts';
 import { color, narrow, visuallyHidden } from '../../ui/theme/tokens.ts';
 import { useFocusOnArrival } from '../../ui/use-focus-on-arrival.ts';
 import { findByUuid, useDesk, useTicketWish } from '../desk/index.ts';
 import { ConversationScreen } from './conversation-screen.ts';
 import { type DeskDialog, DeskDialogs } from './desk-dialogs.tsx';
-import { DeskTabs } from './desk-tabs.tsx';
-import { TicketLists } from './ticket-lists.tsx';
+import { DeskTabs } from './list/desk-tabs.tsx';
+import { TicketLists } from './list/ticket-lists.tsx';
 
 /** The desk fills the place of a page to its edges; the measures are those of the page's own padding. */
 const Root = styled('div')({

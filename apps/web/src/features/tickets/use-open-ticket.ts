@@ -1,8 +1,8 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
-import { ApiError } from '../../lib/api-client.ts';
-import { useToast } from '../../ui/toast.tsx';
+import { ApiError } from '../../lib/api/api-client.ts';
+import { useToast } from '../../ui/feedback/toast.tsx';
 import { deskStore, findByUuid, loadTicket, type TicketEntry, useDesk } from '../desk/index.ts';
 
 /** Not there or not ours: the desk without a ticket is the place to be. */

@@ -2,7 +2,7 @@ import { type PayloadOf, type Queue, queuesEvents, type SessionUser, type User, 
 import { eventSamples } from '@balcao/contract/samples';
 import { type InfiniteData, QueryClient } from '@tanstack/react-query';
 import { afterEach, describe, expect, it } from 'vitest';
-import { sessionStore } from '../../lib/session-store.ts';
+import { sessionStore } from '../../lib/session/session-store.ts';
 import { applyQueueEvent, applyUserEvent, followOwnUser, followQueue, followQueues } from './live-updates.ts';
 import { queuesKey, usersListKey } from './query-keys.ts';
 import type { UsersPageData } from './use-users-list.ts';

@@ -8,12 +8,12 @@ import {
   usersEvents,
 } from '@balcao/contract';
 import type { InfiniteData, QueryClient } from '@tanstack/react-query';
-import { call } from '../../lib/api-client.ts';
-import { realtime } from '../../lib/realtime.ts';
-import { updateSessionUser } from '../../lib/session.ts';
-import { sessionStore } from '../../lib/session-store.ts';
+import { call } from '../../lib/api/api-client.ts';
+import { realtime } from '../../lib/realtime/realtime.ts';
+import { updateSessionUser } from '../../lib/session/session.ts';
+import { sessionStore } from '../../lib/session/session-store.ts';
 import type { Page } from '../../ui/paged-list-data.ts';
-import { applyToList } from '../../ui/use-paged-list.ts';
+import { applyToList } from '../../ui/lists/use-paged-list.ts';
 import { queuesKey, usersListKey } from './query-keys.ts';
 
 export type UserEvent = PayloadOf<typeof usersEvents.user>;

@@ -1,8 +1,8 @@
 import { type User, usersEndpoints } from '@balcao/contract';
 import { useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { call } from '../../lib/api-client.ts';
-import { useToast } from '../../ui/toast.tsx';
+import { call } from '../../lib/api/api-client.ts';
+import { useToast } from '../../ui/feedback/toast.tsx';
 import { applyUserEvent } from './live-updates.ts';
 
 /** Deletes a user and takes the row from the list; fails with the server's refusal. */

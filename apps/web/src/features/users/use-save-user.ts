@@ -1,9 +1,9 @@
 import { type User, usersEndpoints } from '@balcao/contract';
 import { useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { call } from '../../lib/api-client.ts';
-import { signOut, useSignedIn } from '../../lib/session.ts';
-import { useToast } from '../../ui/toast.tsx';
+import { call } from '../../lib/api/api-client.ts';
+import { signOut, useSignedIn } from '../../lib/session/session.ts';
+import { useToast } from '../../ui/feedback/toast.tsx';
 import { applyUserEvent } from './live-updates.ts';
 import {
   endsOwnSession,

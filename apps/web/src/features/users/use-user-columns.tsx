@@ -1,9 +1,9 @@
 import type { User } from '@balcao/contract';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import { useTranslation } from 'react-i18next';
-import { Avatar } from '../../ui/avatar.tsx';
-import type { Column } from '../../ui/paged-table.tsx';
-import { StatusChip } from '../../ui/status-chip.tsx';
+import { Avatar } from '../../ui/display/avatar.tsx';
+import type { Column } from '../../ui/lists/paged-table.tsx';
+import { StatusChip } from '../../ui/feedback/status-chip.tsx';
 import { styled } from '../../ui/styled.ts';
 import { color, ellipsis } from '../../ui/theme/tokens.ts';
 import { UserCard } from './user-card.tsx';

@@ -1,6 +1,6 @@
 import { usersEndpoints } from '@balcao/contract';
 import { skipToken, useQuery } from '@tanstack/react-query';
-import { call } from '../../lib/api-client.ts';
+import { call } from '../../lib/api/api-client.ts';
 import { userKey } from './query-keys.ts';
 
 /** One user, read afresh each time the dialog opens: what is edited must be what is stored. */

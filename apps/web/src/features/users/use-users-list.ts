@@ -1,7 +1,7 @@
 import { type User, usersEndpoints } from '@balcao/contract';
-import { call } from '../../lib/api-client.ts';
+import { call } from '../../lib/api/api-client.ts';
 import type { Page } from '../../ui/paged-list-data.ts';
-import { usePagedList } from '../../ui/use-paged-list.ts';
+import { usePagedList } from '../../ui/lists/use-paged-list.ts';
 import { usersListKey } from './query-keys.ts';
 
 /** A page of users with what the plan allows; no limit is null. */

@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import { resolveReasons } from '../../lib/form-reasons.ts';
-import { useCan } from '../../lib/session.ts';
-import { FormDialog } from '../../ui/form-dialog.tsx';
+import { resolveReasons } from '../../lib/forms/form-reasons.ts';
+import { useCan } from '../../lib/session/session.ts';
+import { FormDialog } from '../../ui/dialogs/form-dialog.tsx';
 import type { UserDialogRequest } from './user-dialog-request.ts';
 import { UserFields } from './user-fields.tsx';
 import { emptyUser, toFormValues, type UserFormValues, validateUser } from './user-form.ts';

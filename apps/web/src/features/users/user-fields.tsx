@@ -1,10 +1,10 @@
 import { Controller, type UseFormReturn, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import { fieldError } from '../../lib/field-error.ts';
-import { ChipsSelect } from '../../ui/chips-select.tsx';
-import { Field } from '../../ui/field.tsx';
-import { SelectInput } from '../../ui/select-input.tsx';
-import { PasswordInput, TextInput } from '../../ui/text-input.tsx';
+import { fieldError } from '../../lib/forms/field-error.ts';
+import { ChipsSelect } from '../../ui/inputs/chips-select.tsx';
+import { Field } from '../../ui/inputs/field.tsx';
+import { SelectInput } from '../../ui/inputs/select-input.tsx';
+import { PasswordInput, TextInput } from '../../ui/inputs/text-input.tsx';
 import { useQueues } from './use-queues.ts';
 import type { UserFormKind, UserFormRights, UserFormValues } from './user-form.ts';
 

@@ -1,6 +1,6 @@
 import { fields, type User } from '@balcao/contract';
 import type { Profile } from '@balcao/domain';
-import { type Reasons, reasonOf } from '../../lib/form-reasons.ts';
+import { type Reasons, reasonOf } from '../../lib/forms/form-reasons.ts';
 
 /** What the dialog holds while it is open. */
 export type UserFormValues = {

@@ -2,7 +2,7 @@ import type { User } from '@balcao/contract';
 import Tooltip from '@mui/material/Tooltip';
 import CircleAlert from 'lucide-react/icons/circle-alert';
 import { useTranslation } from 'react-i18next';
-import { QueueMark } from '../../ui/queue-mark.tsx';
+import { QueueMark } from '../../ui/display/queue-mark.tsx';
 import { styled } from '../../ui/styled.ts';
 import { color, type } from '../../ui/theme/tokens.ts';
 

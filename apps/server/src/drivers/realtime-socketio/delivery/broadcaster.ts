@@ -1,0 +1,57 @@
+import { wireName } from '@balcao/contract';
+import type { Logger } from '../../../platform/logger.ts';
+import type { Broadcaster } from '../../../ports/broadcaster.ts';
+import type { SignalMap, Signals } from '../../../ports/signals.ts';
+
+export type BroadcasterOptions = {
+  /** Sends to the sockets of this node. */
+  deliver: (name: string, rooms: readonly string[], payload: unknown) => void;
+  signals: Pick<Signals, 'publish'>;
+  nodeId: string;
+  /** Whether another node is alive; when none is, nothing has to leave this process. */
+  otherNodes: () => boolean;
+  log: Logger;
+};
+
+export type FlushedBroadcaster = Broadcaster & {
+  /** Resolves when the other nodes have been told everything. */
+  flushed(): Promise<void>;
+};
+
+/** The way out for events: to this node's sockets at once, to other nodes in the order of the calls. */
+export function createBroadcaster({
+  deliver,
+  signals,
+  nodeId,
+  otherNodes,
+  log,
+}: BroadcasterOptions): FlushedBroadcaster {
+  const waiting: SignalMap['broadcast'][] = [];
+  let sending: Promise<void> | null = null;
+
+  // One after the other: on two database connections a later event could overtake an earlier one.
+  const sendWaiting = async (): Promise<void> => {
+    for (let next = waiting.shift(); next !== undefined; next = waiting.shift()) {
+      try {
+        await signals.publish('broadcast', next);
+      } catch (error) {
+        log.error({ err: error, event: next.name }, 'an event did not reach the other nodes');
+      }
+    }
+    sending = null;
+  };
+
+  return {
+    emit(event, companyId, rooms, payload) {
+      const name = wireName(event, companyId);
+      deliver(name, rooms, payload);
+      if (!otherNodes()) return;
+      waiting.push({ origin: nodeId, name, rooms, payload });
+      // At once when idle: what the caller signals next, such as the end of the session, comes after it.
+      sending ??= sendWaiting();
+    },
+    async flushed() {
+      await sending;
+    },
+  };
+}

@@ -1,0 +1,64 @@
+import { describe, expect, it } from 'vitest';
+import { roomsFor, type Wishes } from './rooms.ts';
+import { buildPrincipal } from '../test-realtime.ts';
+
+const none: Wishes = { notification: false, statuses: [], tickets: [] };
+const everything: Wishes = { notification: true, statuses: ['open', 'pending'], tickets: [40] };
+const attendant = buildPrincipal({ queueIds: [3, 4] });
+const admin = buildPrincipal({ profile: 'admin', queueIds: [] });
+const operator = buildPrincipal({ companyId: 1, profile: 'admin', super: true, queueIds: [] });
+
+describe('rooms', () => {
+  it.each([
+    ['an attendant', attendant, none, ['company:7', 'everyone', 'user:12']],
+    ['an admin', admin, none, ['company:7', 'company:7:admin', 'everyone', 'user:12']],
+    ['an operator', operator, none, ['company:1', 'company:1:admin', 'everyone', 'super', 'user:12']],
+    [
+      'an attendant with lists and a chat open',
+      attendant,
+      everything,
+      [
+        'company:7',
+        'everyone',
+        'queue:3:notification',
+        'queue:3:open',
+        'queue:3:pending',
+        'queue:4:notification',
+        'queue:4:open',
+        'queue:4:pending',
+        'ticket:40',
+        'user:12',
+      ],
+    ],
+    [
+      'an attendant without queues',
+      buildPrincipal({ queueIds: [] }),
+      everything,
+      ['company:7', 'everyone', 'ticket:40', 'user:12'],
+    ],
+    [
+      'an admin with lists and a chat open',
+      admin,
+      everything,
+      [
+        'company:7',
+        'company:7:admin',
+        'company:7:notification',
+        'company:7:open',
+        'company:7:pending',
+        'everyone',
+        'ticket:40',
+        'user:12',
+      ],
+    ],
+    [
+      'the admin of an overdue company, whatever he asks for',
+      { ...admin, restricted: true },
+      everything,
+      ['company:7:billing', 'user:12'],
+    ],
+    ['an attendant of an overdue company', { ...attendant, restricted: true }, everything, ['user:12']],
+  ])('T33 %s', (_who, principal, wishes, expected) => {
+    expect([...roomsFor(principal, wishes)].sort()).toEqual(expected);
+  });
+});

@@ -1,0 +1,98 @@
+import { type Message, messagesPageSize, type MessagesQuery } from '@balcao/contract';
+import { can } from '@balcao/domain';
+import { audit } from '../../../platform/audit.ts';
+import { AppError } from '../../../platform/errors.ts';
+import { JsonText } from '../../../platform/http/json-text.ts';
+import type { Principal } from '../../../platform/principal.ts';
+import type { UnitOfWork, Work } from '../../../platform/unit-of-work.ts';
+import { clearUnread, maySeeTicket, requireVisibleTicket, ticketRead } from '../../tickets/index.ts';
+import { markTicketRead } from './mark-read.ts';
+import { findTicketOfFile, hasMessage, listMessages, type MessageText, type Stretch } from '../queries.ts';
+
+type MessagesPage = JsonText<{ messages: Message[]; hasMore: boolean; hasNewer: boolean }>;
+
+const toPage = (
+  rows: readonly MessageText[],
+  { hasMore, hasNewer }: { hasMore: boolean; hasNewer: boolean },
+): MessagesPage =>
+  new JsonText(`{"messages":[${rows.map(({ text }) => text).join(',')}],"hasMore":${hasMore},"hasNewer":${hasNewer}}`);
+
+/**
+ * A stretch of a conversation. Only the owner's reading counts as reading; looking on betrays nothing, and a peek is
+ * noted.
+ */
+export function readMessages(
+  uow: UnitOfWork,
+  principal: Principal,
+  ticketId: number,
+  query: MessagesQuery,
+): Promise<MessagesPage> {
+  const stretch = stretchOf(query);
+  if (query.peek === 'true') return peek(uow, principal, ticketId, stretch);
+  if (query.markAsRead !== 'true') {
+    return uow.read(principal.companyId, async (db) => {
+      await requireVisibleTicket(db, principal, ticketId);
+      return readStretch(db, ticketId, stretch);
+    });
+  }
+  return uow.write(principal.companyId, async (work) => {
+    const ticket = await requireVisibleTicket(work.db, principal, ticketId);
+    const read = ticket.userId === principal.userId ? await clearUnread(work.db, ticketId) : undefined;
+    if (read) {
+      await markTicketRead(work, ticketId);
+      work.record(ticketRead(principal.companyId, { ticket: read }));
+    }
+    return readStretch(work.db, ticketId, stretch);
+  });
+}
+
+/** The first look is noted; its further pages are the same look. */
+function peek(uow: UnitOfWork, principal: Principal, ticketId: number, stretch: Stretch): Promise<MessagesPage> {
+  if (!can(principal, 'ticket-options:peek')) throw new AppError('ERR_NO_PERMISSION');
+  return uow.write(principal.companyId, async ({ db }) => {
+    await requireVisibleTicket(db, principal, ticketId);
+    if (stretch.from === 'end' && stretch.offset === 0)
+      await audit(db, {
+        companyId: principal.companyId,
+        actorId: principal.userId,
+        action: 'conversation peeked',
+        object: String(ticketId),
+      });
+    return readStretch(db, ticketId, stretch);
+  });
+}
+
+function stretchOf({ pageNumber, before, around, after }: MessagesQuery): Stretch {
+  if (around !== undefined) return { from: 'around', messageId: around };
+  if (before !== undefined) return { from: 'before', messageId: before };
+  if (after !== undefined) return { from: 'after', messageId: after };
+  return { from: 'end', offset: (pageNumber - 1) * messagesPageSize };
+}
+
+async function readStretch(db: Work['db'], ticketId: number, stretch: Stretch): Promise<MessagesPage> {
+  if (stretch.from !== 'end' && !(await hasMessage(db, ticketId, stretch.messageId)))
+    throw new AppError('ERR_NO_MESSAGE_FOUND');
+  const rows = await listMessages(db, ticketId, stretch, messagesPageSize);
+  if (stretch.from === 'around') return cutAround(rows, stretch.messageId);
+  const hasOneMore = rows.length > messagesPageSize;
+  if (stretch.from === 'after') return toPage(rows.slice(0, messagesPageSize), { hasMore: true, hasNewer: hasOneMore });
+  return toPage(rows.slice(-messagesPageSize), {
+    hasMore: hasOneMore,
+    hasNewer: stretch.from !== 'end' || stretch.offset > 0,
+  });
+}
+
+function cutAround(rows: readonly MessageText[], messageId: number): MessagesPage {
+  const half = messagesPageSize / 2;
+  const [older, newer] = [rows.filter(({ id }) => id <= messageId), rows.filter(({ id }) => id > messageId)];
+  return toPage([...older.slice(-half), ...newer.slice(0, half)], {
+    hasMore: older.length > half,
+    hasNewer: newer.length > half,
+  });
+}
+
+/** Whether somebody may read a file of a conversation: whoever sees the conversation. */
+export async function maySeeFile(uow: UnitOfWork, principal: Principal, mediaId: string): Promise<boolean> {
+  const ticketId = await uow.read(principal.companyId, (db) => findTicketOfFile(db, mediaId));
+  return ticketId !== undefined && maySeeTicket(uow, principal, ticketId);
+}

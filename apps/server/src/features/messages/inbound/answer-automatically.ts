@@ -1,0 +1,28 @@
+import { automaticText, type AutomaticText } from '@balcao/domain';
+import type { Work } from '../../../platform/unit-of-work.ts';
+import { fromAddress } from '../../../ports/whatsapp.ts';
+import { findRoute, saidLately } from '../queries.ts';
+import { writeMessage } from '../outbound/write-message.ts';
+
+/** The same thing is not said twice within this time. */
+const quietMinutes = 10;
+
+/** Says something to the customer of a ticket by itself; groups and whoever has just heard it are spared. */
+export async function answerAutomatically(
+  work: Work,
+  ticketId: number,
+  name: AutomaticText,
+  facts: { limitBytes?: number } = {},
+): Promise<void> {
+  const route = await findRoute(work.db, ticketId);
+  if (!route) return;
+  const { kind, value } = fromAddress(route.chat);
+  if (kind === 'group') return;
+  const body = automaticText(name, { ...facts, number: kind === 'pn' ? value : null });
+  if (await saidLately(work.db, { ticketId, body, minutes: quietMinutes })) return;
+  await writeMessage(
+    work,
+    { ticketId, ...route },
+    { userId: null, kind: 'text', body, file: null, quotedId: null, clientId: null },
+  );
+}

@@ -1,0 +1,87 @@
+import { nextAck } from '@balcao/domain';
+import type { Message } from '@balcao/contract';
+import type { Work } from '../../../platform/unit-of-work.ts';
+import { type ChatEvent, toAddress } from '../../../ports/whatsapp.ts';
+import { notePaid } from '../../connections/index.ts';
+import { noteReachable } from '../../contacts/index.ts';
+import { messageUpdated } from '../events.ts';
+import {
+  adoptWid,
+  editMessage,
+  knowsMessage,
+  type Link,
+  markDeleted,
+  raiseAck,
+  setReaction,
+  type Target,
+} from '../queries.ts';
+import { learnFromRefusal } from '../outbound/learn-from-refusal.ts';
+import { failSending } from '../outbound/outbox-queries.ts';
+import { retellLast } from '../conversation/refresh-last-message.ts';
+
+/** What happens to a message that is there already. */
+export type ChangeEvent = Extract<ChatEvent, { type: 'edit' | 'revoke' | 'reaction' | 'ack' | 'sendFailed' }>;
+
+/** Told of a message we do not know yet: news may overtake it, so they wait for it. */
+export class TooEarly extends Error {
+  override readonly name = 'TooEarly';
+}
+
+/** Applies an edit, a deletion, a reaction or a tick. Repeated or outdated ones change nothing and tell nobody. */
+export async function applyChange(work: Work, { connectionId }: Link, event: ChangeEvent): Promise<void> {
+  const target = targetOf(connectionId, event);
+  const changed =
+    (await change(work, target, event)) ??
+    (await changeUnderOurId(work, target, event)) ??
+    (await changeAtLast(work, target, event));
+  if (!changed) return;
+  work.record(messageUpdated(work.db.companyId, changed));
+  if (event.type === 'sendFailed') await learnFromRefusal(work, { connectionId, message: changed, code: event.code });
+  if (event.type === 'edit' || event.type === 'revoke') await retellLast(work, changed);
+}
+
+/**
+ * Where nothing was changed: the message is not there yet, or it came just now, after we had looked, or there is
+ * nothing new to it.
+ */
+async function changeAtLast(work: Work, target: Target, event: ChangeEvent): Promise<Message | undefined> {
+  if (!(await knowsMessage(work.db, target))) throw new TooEarly();
+  return change(work, target, event);
+}
+
+/** News under the provider's id may be quicker than the answer to the send that would have told us of it. */
+async function changeUnderOurId(work: Work, target: Target, event: ChangeEvent): Promise<Message | undefined> {
+  if ((event.type !== 'ack' && event.type !== 'sendFailed') || event.ourId === undefined || event.ourId === event.id)
+    return undefined;
+  return (await adoptWid(work.db, { connectionId: target.connectionId, ourId: event.ourId, wid: event.id }))
+    ? change(work, target, event)
+    : undefined;
+}
+
+function change(work: Work, target: Target, event: ChangeEvent): Promise<Message | undefined> {
+  switch (event.type) {
+    case 'edit':
+      return editMessage(work.db, target, { editId: event.id, body: event.body });
+    case 'revoke':
+      return markDeleted(work.db, target);
+    case 'reaction':
+      return setReaction(work.db, target, { from: toAddress(event.from), emoji: event.emoji });
+    case 'ack':
+      return acknowledge(work, target, nextAck(0, event.ack));
+    case 'sendFailed':
+      return failSending(work.db, target, event.code);
+  }
+}
+
+/** Raises how far a message got, and keeps what that says of those who were believed to be out of reach. */
+async function acknowledge(work: Work, target: Target, ack: number): Promise<Message | undefined> {
+  const raised = await raiseAck(work.db, target, ack);
+  if (raised && raised.foundId !== null) await noteReachable(work, raised.foundId);
+  if (raised?.isPaid) await notePaid(work, target.connectionId);
+  return raised?.message;
+}
+
+function targetOf(connectionId: number, event: ChangeEvent): Target {
+  if (event.type === 'ack' || event.type === 'sendFailed') return { connectionId, wid: event.id, fromMe: true };
+  return { connectionId, wid: event.targetId, fromMe: event.type === 'reaction' ? event.targetFromMe : event.fromMe };
+}

@@ -1,0 +1,24 @@
+import type { Work } from '../../../platform/unit-of-work.ts';
+import type { InboundMessage } from '../../../ports/whatsapp.ts';
+import { mediaArrived, messageUpdated } from '../events.ts';
+import { fillUndecrypted, type Link } from '../queries.ts';
+import { retellLast } from '../conversation/refresh-last-message.ts';
+
+/** A message that came once and could not be read has come again with its content: it takes its place. */
+export async function fillMessage(work: Work, { connectionId }: Link, message: InboundMessage): Promise<boolean> {
+  if (message.kind === 'undecrypted') return false;
+  const filled = await fillUndecrypted(work.db, {
+    connectionId,
+    wid: message.id,
+    fromMe: message.fromMe,
+    kind: message.kind,
+    body: message.body,
+    media: message.media ?? null,
+    quotedWid: message.quotedId ?? null,
+  });
+  if (!filled) return false;
+  work.record(messageUpdated(work.db.companyId, filled));
+  if (message.media) work.record(mediaArrived(work.db.companyId, { connectionId }));
+  await retellLast(work, filled);
+  return true;
+}

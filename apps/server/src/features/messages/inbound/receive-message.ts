@@ -1,0 +1,104 @@
+import type { Message, Ticket } from '@balcao/contract';
+import { previewOf } from '@balcao/domain';
+import type { Work } from '../../../platform/unit-of-work.ts';
+import { fromAddress, type InboundMessage } from '../../../ports/whatsapp.ts';
+import { noteReachable, resolveContact } from '../../contacts/index.ts';
+import { readSetting } from '../../settings/index.ts';
+import { findOrOpenTicket, touchTicket } from '../../tickets/index.ts';
+import { mediaArrived, messageCreated } from '../events.ts';
+import { moveContact } from '../conversation/move-contact.ts';
+import { insertArrived, type Link, markRead } from '../queries.ts';
+
+/** The message was stored before: whatever this second delivery began, a ticket perhaps, must not stay. */
+export class AlreadyStored extends Error {
+  override readonly name = 'AlreadyStored';
+}
+
+/**
+ * What a message of WhatsApp does: the person, the conversation, the message, the news. A second delivery does nothing.
+ */
+export async function receiveMessage(work: Work, { connectionId }: Link, message: InboundMessage): Promise<void> {
+  const chat = fromAddress(message.chat);
+  const isGroup = chat.kind === 'group';
+  if (isGroup && (await readSetting(work.db, 'CheckMsgIsGroup')) === 'enabled') return;
+
+  const senderId =
+    message.fromMe || !isGroup
+      ? null
+      : await resolveContact(
+          work,
+          { identities: message.from, name: message.pushName ?? null, isGroup: false },
+          moveContact,
+        );
+  const other = isGroup || message.fromMe ? [chat] : message.from.length > 0 ? message.from : [chat];
+  const contactId = await resolveContact(
+    work,
+    {
+      identities: other,
+      name: isGroup ? (message.groupSubject ?? null) : message.fromMe ? null : (message.pushName ?? null),
+      isGroup,
+    },
+    moveContact,
+  );
+
+  const ticketId = await findOrOpenTicket(work, {
+    contactId,
+    connectionId,
+    chat: message.chat,
+    isGroup,
+    opens: message.kind !== 'sticker',
+  });
+  if (ticketId === null) return message.fromMe ? undefined : noteReachable(work, senderId ?? contactId);
+  const storing = insertArrived(work.db, {
+    ticketId,
+    contactId: message.fromMe ? null : (senderId ?? contactId),
+    connectionId,
+    wid: message.id,
+    fromMe: message.fromMe,
+    kind: message.kind,
+    body: message.body,
+    media: message.media ?? null,
+    quotedWid: message.quotedId ?? null,
+    ack: message.fromMe ? 1 : 0,
+    late: message.backlog,
+    at: message.at,
+  });
+  const touch = {
+    ticketId,
+    lastMessage: previewOf({
+      ...message,
+      fileName: message.media?.name,
+      member: isGroup && !message.fromMe ? message.pushName : null,
+    }),
+    chat: message.chat,
+  };
+  if (message.fromMe) {
+    const sent = (await storing)?.message;
+    if (!sent) throw new AlreadyStored();
+    // Whoever answered on the phone has read there, and WhatsApp knows.
+    await markRead(work.db, ticketId);
+    const ticket = await touchTicket(work.db, { ...touch, unread: 'none', sentId: sent.id });
+    return tell(work, { connectionId, message: sent, ticket, hasFile: message.media !== undefined });
+  }
+  // Sent behind each other without waiting: a message that was known already undoes the other with it.
+  const [stored, ticket] = await Promise.all([
+    storing,
+    touchTicket(work.db, { ...touch, unread: 'one more', sentId: null }),
+  ]);
+  if (!stored) throw new AlreadyStored();
+  if (stored.wasUnreachable) await noteReachable(work, senderId ?? contactId);
+  tell(work, { connectionId, message: stored.message, ticket, hasFile: message.media !== undefined });
+}
+
+function tell(
+  work: Work,
+  {
+    connectionId,
+    message,
+    ticket,
+    hasFile,
+  }: { connectionId: number; message: Message; ticket: Ticket; hasFile: boolean },
+): void {
+  work.record(messageCreated(work.db.companyId, { message, ticket }));
+  if (hasFile) work.record(mediaArrived(work.db.companyId, { connectionId }));
+}

@@ -1,0 +1,134 @@
+import { createHash } from 'node:crypto';
+import { maxFilesPerMessage, type Message, messageForm, type MessageForm } from '@balcao/contract';
+import { captionOf, carriesCaption, outgoingKind } from '@balcao/domain';
+import type { FastifyRequest } from 'fastify';
+import { AppError } from '../../../platform/errors.ts';
+import { parseInput } from '../../../platform/http/define-routes.ts';
+import { acceptEverything } from '../../../platform/media/accept.ts';
+import type { Principal } from '../../../platform/principal.ts';
+import { countUse } from '../../../platform/rate-limit.ts';
+import type { Work } from '../../../platform/unit-of-work.ts';
+import type { VoiceNotes } from '../../../ports/voice-notes.ts';
+import { type MediaFile, storeUpload, type StoreDeps } from '../../media/index.ts';
+import { requireVisibleTicket } from '../../tickets/index.ts';
+import { findByClientId } from '../queries.ts';
+import { requireFreeText, requireQuoted, type Words, writeMessage } from '../outbound/write-message.ts';
+
+export type SendFilesDeps = {
+  media: StoreDeps;
+  voiceNotes: VoiceNotes;
+  /** The largest file people may send. */ uploadLimit(): Promise<number>;
+};
+
+/** Two hundred forms in ten minutes are more than a person sends. */
+const uploads = { name: 'upload', max: 200, windowSeconds: 600 };
+
+/** The form was sent before: its files are not kept a second time. */
+class SentBefore extends Error {
+  override readonly name = 'SentBefore';
+  readonly sent: Message;
+
+  constructor(sent: Message) {
+    super('these files were sent before');
+    this.sent = sent;
+  }
+}
+
+/** Keeps the files of a form, stores a message for each in their order and puts them in line; answers the last. */
+export async function sendFiles(
+  deps: SendFilesDeps,
+  principal: Principal,
+  { ticketId, request }: { ticketId: number; request: FastifyRequest },
+): Promise<Message> {
+  const { uow } = deps.media;
+  // Nobody sends megabytes only to be refused.
+  await uow.read(principal.companyId, async (db) =>
+    requireFreeText(db, principal, await requireVisibleTicket(db, principal, ticketId)),
+  );
+  const { count, retryAfter } = await uow.writePlatform(({ db }) =>
+    countUse(db, uploads, Buffer.from(`user ${principal.userId}`)),
+  );
+  if (count > uploads.max) throw new AppError('ERR_TOO_MANY_REQUESTS', { data: { retryAfter } });
+  const upload = {
+    field: 'medias',
+    maxBytes: await deps.uploadLimit(),
+    maxFiles: maxFilesPerMessage,
+    accept: acceptEverything,
+  } as const;
+  try {
+    return await storeUpload(
+      deps.media,
+      { request, companyId: principal.companyId, visibility: 'ticket', upload },
+      async (work, files, fields) =>
+        writeFiles(work, {
+          principal,
+          ticketId,
+          files,
+          form: parseInput(messageForm, fields, 'body'),
+          voiceNotes: deps.voiceNotes,
+        }),
+    );
+  } catch (error) {
+    if (error instanceof SentBefore) return error.sent;
+    throw error;
+  }
+}
+
+type Parcel = {
+  principal: Principal;
+  ticketId: number;
+  files: readonly MediaFile[];
+  form: MessageForm;
+  voiceNotes: VoiceNotes;
+};
+
+async function writeFiles(work: Work, { principal, ticketId, files, form, voiceNotes }: Parcel): Promise<Message> {
+  const route = await requireFreeText(work.db, principal, await requireVisibleTicket(work.db, principal, ticketId));
+  const quotedId = await requireQuoted(work.db, ticketId, form.quotedMsgId);
+  let last: Message | undefined;
+  for (const [place, words] of toWords(files, form, voiceNotes).entries()) {
+    const clientId = form.clientId === undefined ? null : markOf(form.clientId, place);
+    const message = await writeMessage(work, route, {
+      ...words,
+      userId: principal.userId,
+      quotedId: place === 0 ? quotedId : null,
+      clientId,
+    });
+    if (!message) throw await sentBefore(work, principal, clientId);
+    last = message;
+  }
+  if (!last) throw new AppError('ERR_CREATING_MESSAGE');
+  return last;
+}
+
+/** The caption goes under the first file; below a sound, which carries none, it is a message of its own. */
+function toWords(
+  files: readonly MediaFile[],
+  { body, voice }: MessageForm,
+  voiceNotes: VoiceNotes,
+): Pick<Words, 'kind' | 'body' | 'file'>[] {
+  return files.flatMap((file, place) => {
+    const kind = outgoingKind(file.mime, {
+      isRecording: voice === 'true',
+      canConvert: voiceNotes.canConvert(file.mime),
+    });
+    const caption = place === 0 ? captionOf(body, file.fileName) : '';
+    if (caption === '' || carriesCaption(kind)) return [{ kind, body: caption, file }];
+    return [
+      { kind, body: '', file },
+      { kind: 'text', body: caption, file: null },
+    ];
+  });
+}
+
+/** The sender's mark of each message of a form: his own for the first, made from it for the others. */
+function markOf(clientId: string, place: number): string {
+  if (place === 0) return clientId;
+  const hex = createHash('sha256').update(`${clientId} ${place}`).digest('hex');
+  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-4${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20, 32)}`;
+}
+
+async function sentBefore(work: Work, principal: Principal, clientId: string | null): Promise<Error> {
+  const sent = clientId === null ? undefined : await findByClientId(work.db, principal.userId, clientId);
+  return sent ? new SentBefore(sent) : new AppError('ERR_CREATING_MESSAGE');
+}

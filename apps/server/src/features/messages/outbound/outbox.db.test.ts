@@ -1,0 +1,149 @@
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { startTestWork, type TestWork } from '../../../../test/test-work.ts';
+import { AppError } from '../../../platform/errors.ts';
+import type { Logger } from '../../../platform/logger.ts';
+import type { UnitOfWork } from '../../../platform/unit-of-work.ts';
+import { type Driver, NotSupported } from '../../../ports/whatsapp.ts';
+import { noVoiceNotes } from '../../../ports/voice-notes.ts';
+import {
+  claimOutgoing,
+  insertOutgoing,
+  type OutgoingAction,
+  releaseUnheard,
+  requeueMessage,
+  settleOutgoing,
+} from './outbox-queries.ts';
+import { raiseAck } from '../queries.ts';
+import { createSender } from './sender.ts';
+
+let work: TestWork;
+beforeAll(async () => {
+  work = await startTestWork();
+});
+afterAll(() => work.close());
+
+const fence = 7;
+const silent = { info: () => undefined, warn: () => undefined, error: () => undefined } as unknown as Logger;
+
+/** A message in line on a link this node holds. */
+async function setUp(action: OutgoingAction = 'send') {
+  const { companyId, connectionId } = await work.buildLink();
+  const own = <R extends object>(statement: string, values: unknown[]) => work.database.asOwner<R>(statement, values);
+  await own(
+    `INSERT INTO session_leases (company_id, connection_id, holder, fence, expires_at) VALUES ($1, $2, gen_random_uuid(), $3, now() + interval '1 hour')`,
+    [companyId, connectionId, fence],
+  );
+  const [contact] = await own<{ id: number }>(
+    `INSERT INTO contacts (company_id, name) VALUES ($1, 'Carla') RETURNING id`,
+    [companyId],
+  );
+  const [ticket] = await own<{ id: number }>(
+    `INSERT INTO tickets (company_id, contact_id, connection_id, status, chat) VALUES ($1, $2, $3, 'open', 'pn:55119') RETURNING id`,
+    [companyId, contact?.id, connectionId],
+  );
+  const [message] = await own<{ id: number }>(
+    `INSERT INTO messages (company_id, ticket_id, connection_id, wid, from_me, body, send_state) VALUES ($1, $2, $3::int, 'W' || $3::int, true, 'oi', 'queued') RETURNING id::int`,
+    [companyId, ticket?.id, connectionId],
+  );
+  const messageId = message?.id ?? 0;
+  await work.uow.write(companyId, ({ db }) =>
+    insertOutgoing(db, { connectionId, chat: 'pn:55119', messageId, action }),
+  );
+  const write = <T>(act: (db: Parameters<typeof claimOutgoing>[0]) => Promise<T>) =>
+    work.uow.write(companyId, ({ db }) => act(db));
+  return {
+    companyId,
+    connectionId,
+    messageId,
+    write,
+    claim: () => write((db) => claimOutgoing(db, { connectionId, fence, limit: 8 })),
+    arrive: () => write((db) => raiseAck(db, { connectionId, wid: `W${connectionId}`, fromMe: true }, 2)),
+    states: async () =>
+      (
+        await own<{ message: string; line: string }>(
+          'SELECT m.send_state AS message, o.state AS line FROM messages m JOIN outbox o ON o.message_id = m.id WHERE m.id = $1',
+          [messageId],
+        )
+      )[0],
+  };
+}
+
+type Rig = Awaited<ReturnType<typeof setUp>>;
+
+function startSender({ companyId, connectionId }: Rig, driver: Partial<Driver>, uow: UnitOfWork = work.uow) {
+  const link = {
+    companyId,
+    fence,
+    provider: 'simulator',
+    driver: { capabilities: { dropsRepeatedIds: false, pace: null }, ...driver } as unknown as Driver,
+  };
+  const sender = createSender({
+    uow,
+    log: silent,
+    voiceNotes: noVoiceNotes,
+    openFile: async () => null,
+    linkOf: () => link,
+    onSent: () => undefined,
+  });
+  sender.wake(connectionId);
+  return sender;
+}
+
+describe('the outbox after a crash', () => {
+  it('T05 a message that arrived stays sent while its line is sent once more', async () => {
+    const rig = await setUp();
+    await rig.arrive();
+    expect(await rig.claim()).toHaveLength(1);
+    expect(await rig.states()).toEqual({ message: 'sent', line: 'sending' });
+  });
+
+  it('T06 a click sends nothing a second time that turned out to have arrived', async () => {
+    const rig = await setUp();
+    const [taken] = await rig.claim();
+    await rig.write((db) =>
+      settleOutgoing(db, { id: taken?.id ?? 0, fence }, { state: 'uncertain', error: 'no_answer' }),
+    );
+    await rig.arrive();
+    expect(await rig.write((db) => requeueMessage(db, rig.messageId))).toBeUndefined();
+  });
+
+  it('T03 what a claim took unheard goes back in line, and what is with the driver does not', async () => {
+    const rig = await setUp();
+    const [taken] = await rig.claim();
+    await rig.write((db) => releaseUnheard(db, { connectionId: rig.connectionId, fence, except: [taken?.id ?? 0] }));
+    expect(await rig.states()).toEqual({ message: 'sending', line: 'sending' });
+    await rig.write((db) => releaseUnheard(db, { connectionId: rig.connectionId, fence, except: [] }));
+    expect(await rig.states()).toEqual({ message: 'queued', line: 'queued' });
+    expect((await rig.claim()).map(({ attempts }) => attempts)).toEqual([1]);
+  });
+
+  it('T03 what became of a message is stored as soon as the database is back, and the message not sent again', async () => {
+    const rig = await setUp();
+    let away = 0;
+    let sends = 0;
+    const shaky: UnitOfWork = {
+      ...work.uow,
+      write: (companyId, act) => {
+        if (sends > 0 && (away += 1) < 3) return Promise.reject(new AppError('ERR_UNAVAILABLE'));
+        return work.uow.write(companyId, act);
+      },
+    };
+    const sender = startSender(
+      rig,
+      { send: async () => ({ certainty: (sends += 1) > 0 ? 'sure' : 'unknown' }) },
+      shaky,
+    );
+    await vi.waitFor(async () => expect(await rig.states()).toEqual({ message: 'sent', line: 'sent' }), {
+      timeout: 5_000,
+    });
+    expect(sends).toBe(1);
+    await sender.stop();
+  });
+
+  it('what a driver cannot do at all fails at once instead of holding up the chat', async () => {
+    const rig = await setUp('revoke');
+    const sender = startSender(rig, { revoke: () => Promise.reject(new NotSupported('no')) });
+    await vi.waitFor(async () => expect((await rig.states())?.line).toBe('failed'), { timeout: 5_000 });
+    await sender.stop();
+  });
+});

@@ -1,0 +1,81 @@
+import { randomBytes } from 'node:crypto';
+import type { Message } from '@balcao/contract';
+import { can, previewOf } from '@balcao/domain';
+import { AppError } from '../../../platform/errors.ts';
+import type { Principal } from '../../../platform/principal.ts';
+import type { Work } from '../../../platform/unit-of-work.ts';
+import { type SeenTicket, touchTicket } from '../../tickets/index.ts';
+import { messageCreated, outboxFilled } from '../events.ts';
+import { markTicketRead } from '../conversation/mark-read.ts';
+import { insertOutgoing, type Outgoing, outgoingPriority } from './outbox-queries.ts';
+import { findMessage, findRoute, insertWritten, isWindowOpen, type WrittenMessage } from '../queries.ts';
+
+/** Where a ticket's answers go. */
+export type AnswerRoute = { ticketId: number; connectionId: number; chat: string };
+
+/** Links that will come back take messages in advance; the others have nobody who could send them. */
+const acceptingStatuses = new Set(['CONNECTED', 'OPENING', 'TIMEOUT']);
+
+/** The way to the customer, if this caller may write on the ticket now. */
+export async function requireWritable(db: Work['db'], principal: Principal, ticket: SeenTicket): Promise<AnswerRoute> {
+  if (ticket.status !== 'open') throw new AppError('ERR_TICKET_NOT_OPEN');
+  if (ticket.userId !== principal.userId && !can(principal, 'tickets-manager:showall'))
+    throw new AppError('ERR_NO_PERMISSION');
+  const route = await findRoute(db, ticket.id);
+  if (!route || !acceptingStatuses.has(route.status)) throw new AppError('ERR_WAPP_NOT_INITIALIZED');
+  return { ticketId: ticket.id, connectionId: route.connectionId, chat: route.chat };
+}
+
+/** The same for words of one's own, which Meta takes for a day after the customer's last ones. */
+export async function requireFreeText(db: Work['db'], principal: Principal, ticket: SeenTicket): Promise<AnswerRoute> {
+  const route = await requireWritable(db, principal, ticket);
+  if (!(await isWindowOpen(db, ticket.id))) throw new AppError('ERR_WINDOW_CLOSED');
+  return route;
+}
+
+/** The message that is quoted; it has to be of the same ticket. */
+export async function requireQuoted(db: Work['db'], ticketId: number, id: number | undefined): Promise<number | null> {
+  if (id === undefined) return null;
+  const quoted = await findMessage(db, id);
+  if (!quoted || quoted.ticketId !== ticketId) throw new AppError('ERR_NO_MESSAGE_FOUND');
+  return id;
+}
+
+export type Words = Pick<WrittenMessage, 'userId' | 'kind' | 'body' | 'file' | 'quotedId' | 'clientId'> & {
+  /** What leaves beside them. */ extras?: Outgoing['extras'];
+};
+
+/**
+ * Stores a message of ours and puts it in line, in the caller's transaction; undefined when the user sent it already.
+ * Who answers has read; what the product says by itself leaves unread what is unread.
+ */
+export async function writeMessage(work: Work, route: AnswerRoute, words: Words): Promise<Message | undefined> {
+  const { ticketId, connectionId, chat } = route;
+  const message = await insertWritten(work.db, { ...words, ticketId, connectionId, wid: createWid() });
+  if (!message) return undefined;
+  const isAutomatic = words.userId === null;
+  if (!isAutomatic) await markTicketRead(work, ticketId);
+  await insertOutgoing(work.db, {
+    connectionId,
+    chat,
+    messageId: message.id,
+    action: 'send',
+    priority: isAutomatic ? outgoingPriority.automatic : outgoingPriority.attendant,
+    extras: words.extras ?? null,
+  });
+  const ticket = await touchTicket(work.db, {
+    ticketId,
+    unread: isAutomatic ? 'same' : 'none',
+    lastMessage: previewOf({ ...words, fileName: words.file?.fileName, fromMe: true }),
+    sentId: message.id,
+    chat: null,
+  });
+  work.record(messageCreated(work.db.companyId, { message, ticket }));
+  work.record(outboxFilled(work.db.companyId, { connectionId }));
+  return message;
+}
+
+/** An id as WhatsApp Web itself makes them, chosen before sending so that a second try is the same message. */
+function createWid(): string {
+  return `3EB0${randomBytes(9).toString('hex').toUpperCase()}`;
+}

@@ -1,0 +1,58 @@
+import Smile from 'lucide-react/icons/smile';
+import { lazy, Suspense, useEffect, useId, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { IconButton } from '../../../ui/inputs/icon-button.tsx';
+import { Slot } from '../composer-parts.tsx';
+
+const EmojiPanel = lazy(async () => ({ default: (await import('./emoji-panel.tsx')).EmojiPanel }));
+
+export type EmojiButtonProps = {
+  open: boolean;
+  disabled: boolean;
+  onOpen: (open: boolean) => void;
+  onPick: (sign: string) => void;
+  /** Where the keys go when it is closed. */ onClosed: () => void;
+};
+
+/** Opens the emoji; a press anywhere else closes them (S176). */
+export function EmojiButton({ open, disabled, onOpen, onPick, onClosed }: EmojiButtonProps) {
+  const { t } = useTranslation('composer');
+  const id = useId();
+  const slot = useRef<HTMLSpanElement>(null);
+  useEffect(() => {
+    if (!open) return;
+    const onPress = (event: PointerEvent): void => {
+      const form = slot.current?.closest('form');
+      if (event.target instanceof Node && !form?.contains(event.target)) onOpen(false);
+    };
+    document.addEventListener('pointerdown', onPress);
+    return () => document.removeEventListener('pointerdown', onPress);
+  }, [onOpen, open]);
+  return (
+    <Slot ref={slot}>
+      <IconButton
+        label={t('emoji.open')}
+        aria-haspopup="dialog"
+        aria-expanded={open}
+        aria-controls={open ? id : undefined}
+        disabled={disabled}
+        onClick={() => onOpen(!open)}
+        data-testid="composer-emoji"
+      >
+        <Smile />
+      </IconButton>
+      {open && (
+        <Suspense fallback={null}>
+          <EmojiPanel
+            id={id}
+            onPick={onPick}
+            onClose={() => {
+              onOpen(false);
+              onClosed();
+            }}
+          />
+        </Suspense>
+      )}
+    </Slot>
+  );
+}

@@ -1,0 +1,74 @@
+import type { QuickMessage } from '@balcao/contract';
+import { useEffect, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { styled } from '../../../ui/styled.ts';
+import { color, ellipsis, radius, visuallyHidden } from '../../../ui/theme/tokens.ts';
+import { quickReplyLabel } from './quick-replies.ts';
+
+const Root = styled('div')({
+  position: 'absolute',
+  left: 12,
+  right: 12,
+  bottom: '100%',
+  zIndex: 3,
+  maxHeight: 260,
+  marginBottom: 6,
+  padding: 6,
+  overflowY: 'auto',
+  borderRadius: radius.card,
+  background: color.raised,
+  boxShadow: color.shadowMenu,
+});
+const Choice = styled('div')({
+  ...ellipsis,
+  padding: '8px 12px',
+  borderRadius: radius.control,
+  cursor: 'pointer',
+  '&:hover': { background: color.hover },
+  '&[aria-selected=true]': { background: color.primaryTint, color: color.onTint },
+});
+const Told = styled('span')(visuallyHidden);
+
+export type QuickReplyListProps = {
+  id: string;
+  replies: readonly QuickMessage[];
+  chosen: number;
+  onPick: (reply: QuickMessage) => void;
+};
+
+/** The quick replies that fit the word after the slash; the keys stay with the input (S179, S180). */
+export function QuickReplyList({ id, replies, chosen, onPick }: QuickReplyListProps) {
+  const { t } = useTranslation('composer');
+  const list = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    list.current?.querySelector('[aria-selected=true]')?.scrollIntoView({ block: 'nearest' });
+  }, [chosen]);
+  return (
+    <>
+      <Told role="status">{t('quick.found', { count: replies.length })}</Told>
+      <Root
+        ref={list}
+        id={id}
+        role="listbox"
+        aria-label={t('quick.title')}
+        data-testid="quick-replies"
+        onMouseDown={(event) => event.preventDefault()}
+      >
+        {replies.map((reply, index) => (
+          // The keys of this choice are those of the input, which points at it.
+          <Choice
+            key={reply.id}
+            id={`${id}-${index}`}
+            role="option"
+            aria-selected={index === chosen}
+            title={reply.message}
+            onClick={() => onPick(reply)}
+            data-testid="quick-reply"
+          >
+            {quickReplyLabel(reply)}
+          </Choice>
+        ))}
+      </Root>
+    </>
+  );
+}

@@ -1,0 +1,82 @@
+import { type ClipboardEvent, type KeyboardEvent, type RefObject, useLayoutEffect } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useIsNarrow } from '../../../ui/dialogs/dialog-parts.tsx';
+import { Input } from '../composer-parts.tsx';
+import { pastedFiles } from '../files/file-tray.ts';
+
+/** Touch keyboards have no Shift+Enter; there Enter makes a line and the button sends (S183). */
+const sendsByEnter = (): boolean => !matchMedia('(pointer: coarse)').matches;
+const growsByItself = (): boolean => CSS.supports('field-sizing', 'content');
+
+/** Grows with its text where the browser does not do it alone (S181). */
+function useGrowth(input: RefObject<HTMLTextAreaElement | null>, text: string): void {
+  useLayoutEffect(() => {
+    const field = input.current;
+    if (field === null || growsByItself()) return;
+    field.style.height = 'auto';
+    field.style.height = `${field.scrollHeight}px`;
+  }, [input, text]);
+}
+
+export type TextFieldProps = {
+  input: RefObject<HTMLTextAreaElement | null>;
+  text: string;
+  disabled: boolean;
+  describedBy: string | undefined;
+  /** The list the keys belong to while it is open, and its chosen line. */
+  list: { id: string; activeId: string } | null;
+  onText: (text: string) => void;
+  onFiles: (files: readonly File[]) => void;
+  onSend: () => void;
+  /** Looks at each key first; answers whether it was taken. */
+  onKey: (event: KeyboardEvent) => boolean;
+};
+
+/** Where one writes: Enter sends, Shift+Enter makes a line, files are pasted into the tray (S181, S183, S187). */
+export function TextField({
+  input,
+  text,
+  disabled,
+  describedBy,
+  list,
+  onText,
+  onFiles,
+  onSend,
+  onKey,
+}: TextFieldProps) {
+  const { t } = useTranslation('composer');
+  const isNarrow = useIsNarrow();
+  useGrowth(input, text);
+  const onKeyDown = (event: KeyboardEvent): void => {
+    // While an accent or an ideogram is being composed, Enter belongs to it.
+    if (onKey(event) || event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing || !sendsByEnter())
+      return;
+    event.preventDefault();
+    onSend();
+  };
+  const onPaste = (event: ClipboardEvent): void => {
+    const files = pastedFiles(event.clipboardData);
+    if (files.length === 0) return;
+    event.preventDefault();
+    onFiles(files);
+  };
+  return (
+    <Input
+      ref={input}
+      rows={1}
+      maxLength={4096}
+      value={text}
+      disabled={disabled}
+      aria-label={t('label')}
+      placeholder={isNarrow ? t('placeholderShort') : t('placeholder')}
+      aria-describedby={describedBy}
+      aria-autocomplete="list"
+      aria-controls={list?.id}
+      aria-activedescendant={list?.activeId}
+      onChange={(event) => onText(event.target.value)}
+      onKeyDown={onKeyDown}
+      onPaste={onPaste}
+      data-testid="composer-input"
+    />
+  );
+}

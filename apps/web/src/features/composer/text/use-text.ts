@@ -1,0 +1,63 @@
+import { type RefObject, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { realtime } from '../../../lib/realtime/realtime.ts';
+import { typing } from '../../desk/index.ts';
+import type { Marked } from './edit-text.ts';
+import { createTypingSigns, type TypingSigns } from './typing-signs.ts';
+
+export type TextHook = {
+  text: string;
+  input: RefObject<HTMLTextAreaElement | null>;
+  signs: TypingSigns;
+  /** The person typed. */
+  write: (text: string) => void;
+  /** Changes the text around the caret and leaves the caret where the change says, with the focus in the input. */
+  edit: (change: (marked: Marked) => Marked) => void;
+};
+
+/**
+ * The text of a ticket's input. Only the input is drawn when a key is pressed; the desk hears of it in a pause (S188).
+ */
+export function useText(ticketId: number): TextHook {
+  const [text, setText] = useState(() => typing.read(ticketId));
+  const input = useRef<HTMLTextAreaElement>(null);
+  const caret = useRef<Pick<Marked, 'start' | 'end'> | null>(null);
+  const signs = useMemo(() => createTypingSigns((state) => realtime.say({ ticketId, state })), [ticketId]);
+
+  useEffect(() => typing.onReplaced(ticketId, setText), [ticketId]);
+  useEffect(
+    () => () => {
+      signs.stop();
+      typing.flush();
+    },
+    [signs],
+  );
+  useLayoutEffect(() => {
+    if (caret.current === null || input.current === null) return;
+    input.current.focus();
+    input.current.setSelectionRange(caret.current.start, caret.current.end);
+    caret.current = null;
+  }, [text]);
+
+  const write = (next: string): void => {
+    setText(next);
+    typing.note(ticketId, next);
+    if (next === '') signs.stop();
+    else signs.typed();
+  };
+  return {
+    text,
+    input,
+    signs,
+    write,
+    edit(change) {
+      const { selectionStart: start = text.length, selectionEnd: end = text.length } = input.current ?? {};
+      const next = change({ text, start, end });
+      if (next.text === text) {
+        input.current?.focus();
+        return;
+      }
+      caret.current = { start: next.start, end: next.end };
+      write(next.text);
+    },
+  };
+}

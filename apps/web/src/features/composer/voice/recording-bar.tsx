@@ -1,0 +1,106 @@
+import Check from 'lucide-react/icons/check';
+import X from 'lucide-react/icons/x';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { IconButton } from '../../../ui/inputs/icon-button.tsx';
+import { keyframes, styled } from '../../../ui/styled.ts';
+import { color, type } from '../../../ui/theme/tokens.ts';
+import { RoundButton } from '../composer-parts.tsx';
+import { showSeconds } from './recording.ts';
+import type { RecorderHook } from './use-recorder.ts';
+
+const blink = keyframes({ '50%': { opacity: 0.25 } });
+
+const Root = styled('div')({
+  ...type.body,
+  display: 'flex',
+  alignItems: 'center',
+  gap: 8,
+  flex: 'none',
+  minHeight: 40,
+  color: color.text,
+  fontVariantNumeric: 'tabular-nums',
+});
+const Dot = styled('span')({
+  width: 10,
+  height: 10,
+  borderRadius: '50%',
+  background: color.error,
+  animation: `${blink} 1.2s infinite`,
+  '@media (prefers-reduced-motion: reduce)': { animation: 'none' },
+});
+const Meter = styled('span')({
+  width: 56,
+  height: 6,
+  borderRadius: 3,
+  background: color.sunken,
+  overflow: 'hidden',
+  '&::after': {
+    content: '""',
+    display: 'block',
+    height: '100%',
+    borderRadius: 3,
+    background: color.primary,
+    transformOrigin: 'left',
+    transform: 'scaleX(var(--level, 0))',
+  },
+});
+
+/** How long it has run, once a second (S191); stops counting where the largest file would be full. */
+function useSeconds({ isRunning, most, onFull }: { isRunning: boolean; most: number; onFull: () => void }): number {
+  const [seconds, setSeconds] = useState(0);
+  const full = useEffectEvent(onFull);
+  useEffect(() => {
+    if (!isRunning) return;
+    const startedAt = performance.now();
+    const timer = setInterval(() => {
+      const passed = Math.min(most, Math.floor((performance.now() - startedAt) / 1000));
+      setSeconds(passed);
+      if (passed < most) return;
+      clearInterval(timer);
+      full();
+    }, 200);
+    return () => clearInterval(timer);
+  }, [isRunning, most]);
+  return seconds;
+}
+
+/** While something is recorded: how long, how loud, and the two ways to end it (S191, S192). */
+export function RecordingBar({ recorder, mostSeconds }: { recorder: RecorderHook; mostSeconds: number }) {
+  const { t } = useTranslation('composer');
+  const meter = useRef<HTMLSpanElement>(null);
+  const confirm = useRef<HTMLButtonElement>(null);
+  const isRunning = recorder.phase === 'running';
+  const seconds = useSeconds({ isRunning, most: mostSeconds, onFull: recorder.hold });
+  const level = useEffectEvent(recorder.level);
+  useEffect(() => {
+    if (!isRunning) return;
+    // The button that started it is gone; the keys go on here.
+    confirm.current?.focus();
+    // Drawn past React: ten times a second is too often to think about the whole bar.
+    const timer = setInterval(() => meter.current?.style.setProperty('--level', level().toFixed(2)), 100);
+    return () => clearInterval(timer);
+  }, [isRunning]);
+
+  return (
+    <Root role="group" aria-label={t('record.running')} data-testid="composer-recording">
+      <IconButton label={t('record.cancel')} onClick={recorder.cancel} data-testid="composer-record-cancel">
+        <X />
+      </IconButton>
+      <Dot aria-hidden />
+      <span role="timer" data-testid="composer-record-time">
+        {showSeconds(seconds)}
+      </span>
+      <Meter ref={meter} aria-hidden data-testid="composer-record-level" />
+      <RoundButton
+        ref={confirm}
+        label={t('record.confirm')}
+        disabled={!isRunning}
+        onClick={recorder.confirm}
+        data-testid="composer-record-confirm"
+      >
+        <Check size={20} />
+      </RoundButton>
+    </Root>
+  );
+}

@@ -1,0 +1,39 @@
+import { presenceEvery } from '@balcao/contract';
+import { useEffect } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useToast } from '../../../ui/feedback/toast.tsx';
+import { fileLimit } from '../../desk/index.ts';
+import { microphoneTrouble, recordingBitrate, shortestRecording } from './recording.ts';
+import type { TypingSigns } from '../text/typing-signs.ts';
+import { type RecorderHook, useRecorder } from './use-recorder.ts';
+
+/**
+ * Records for this input: what is too short is dropped with a word, a refused microphone is said, colleagues see the
+ * sign (S193, S195).
+ */
+export function useVoice({ signs, onRecording }: { signs: TypingSigns; onRecording: (file: File) => void }): {
+  recorder: RecorderHook;
+  mostSeconds: number;
+} {
+  const { t } = useTranslation('composer');
+  const toast = useToast();
+  const recorder = useRecorder({
+    onDone(mp3) {
+      if (mp3.size < shortestRecording) return toast.info(t('record.tooShort'));
+      onRecording(new File([mp3], `audio-${Date.now()}.mp3`, { type: 'audio/mpeg' }));
+    },
+    onFailure: (error) => toast.failure(t(`record.${microphoneTrouble(error)}`)),
+  });
+  const isRunning = recorder.phase === 'running';
+  useEffect(() => {
+    if (!isRunning) return;
+    signs.recording();
+    const timer = setInterval(signs.recording, presenceEvery);
+    return () => {
+      clearInterval(timer);
+      signs.stop();
+    };
+  }, [isRunning, signs]);
+  // A second less than the largest file holds, for what the format adds.
+  return { recorder, mostSeconds: Math.floor((fileLimit() * 8) / (recordingBitrate * 1000)) - 1 };
+}

@@ -1,0 +1,114 @@
+import type { Connection } from '@balcao/contract';
+import { Controller, type UseFormReturn, useWatch } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import { fieldError } from '../../../lib/forms/field-error.ts';
+import { Checkbox } from '../../../ui/inputs/checkbox.tsx';
+import { ChipsSelect } from '../../../ui/inputs/chips-select.tsx';
+import { Field } from '../../../ui/inputs/field.tsx';
+import { MessageInput } from '../../../ui/inputs/message-input.tsx';
+import { styled } from '../../../ui/styled.ts';
+import { TextInput } from '../../../ui/inputs/text-input.tsx';
+import { color } from '../../../ui/theme/tokens.ts';
+import { CloudSection } from '../cloud/cloud-section.tsx';
+import { type ConnectionFormValues, messageFields } from './connection-form.ts';
+import { LinkedDeviceRisk } from './linked-device-risk.tsx';
+import { ProviderChoice } from './provider-choice.tsx';
+import { TokenField } from './token-field.tsx';
+import { useQueues } from './use-queues.ts';
+
+const Refusal = styled('span')({ color: color.error });
+
+type Props = { form: UseFormReturn<ConnectionFormValues>; known: Connection | null };
+
+/** The four texts the connection sends by itself; the greeting says when it must not be empty (S279). */
+function MessageFields({ form }: Pick<Props, 'form'>) {
+  const { t } = useTranslation('connections');
+  const { register, formState, control } = form;
+  const queueIds = useWatch({ control, name: 'queueIds' });
+  const greetingHint = queueIds.length > 1 ? t('dialog.greetingRequiredHint') : t('dialog.greetingHint');
+  return messageFields.map((field) => (
+    <Field
+      key={field}
+      label={t(`dialog.${field}`)}
+      {...(field === 'greetingMessage' ? { hint: greetingHint } : {})}
+      error={fieldError(formState.errors[field])}
+      data-testid={`connection-dialog-${field}`}
+    >
+      <MessageInput data-testid={`connection-dialog-${field}`} {...register(field)} />
+    </Field>
+  ));
+}
+
+/** The fields of the connection dialog (S278). */
+export function ConnectionFields({ form, known }: Props) {
+  const { t } = useTranslation('connections');
+  const { register, formState, control } = form;
+  const queues = useQueues();
+  const refusal = fieldError(formState.errors.isDefault);
+  // The phone linked through the old kind would stay linked with nobody behind it.
+  const inUse = known !== null && known.status !== 'DISCONNECTED';
+  const provider = useWatch({ control, name: 'provider' });
+  return (
+    <>
+      <Field
+        label={t('dialog.name')}
+        hint={t('dialog.nameHint')}
+        error={fieldError(formState.errors.name)}
+        data-testid="connection-dialog-name"
+      >
+        <TextInput autoFocus autoComplete="off" data-testid="connection-dialog-name" {...register('name')} />
+      </Field>
+      <Checkbox
+        label={t('dialog.isDefault')}
+        hint={
+          refusal === undefined ? (
+            t('dialog.isDefaultHint')
+          ) : (
+            <Refusal data-testid="connection-dialog-isDefault-error">{refusal}</Refusal>
+          )
+        }
+        data-testid="connection-dialog-isDefault"
+        {...register('isDefault')}
+      />
+      <ProviderChoice
+        input={register('provider')}
+        fixed={inUse ? known.provider : null}
+        error={fieldError(formState.errors.provider)}
+        chosen={provider}
+        belowChosen={provider === 'beta' && <LinkedDeviceRisk />}
+      />
+      {provider === 'cloud' && <CloudSection form={form} known={known} />}
+      <Field
+        label={t('dialog.queues')}
+        hint={queues.data?.length === 0 ? t('dialog.noQueuesYet') : t('dialog.queuesHint')}
+      >
+        <Controller
+          control={control}
+          name="queueIds"
+          render={({ field }) => (
+            <ChipsSelect
+              options={queues.data ?? []}
+              value={field.value}
+              onChange={field.onChange}
+              placeholder={t('dialog.queuesPlaceholder')}
+              data-testid="connection-dialog-queues"
+            />
+          )}
+        />
+      </Field>
+      <MessageFields form={form} />
+      <Controller
+        control={control}
+        name="token"
+        render={({ field }) => (
+          <TokenField
+            tokenHint={known?.tokenHint ?? null}
+            value={field.value}
+            onChange={field.onChange}
+            error={fieldError(formState.errors.token)}
+          />
+        )}
+      />
+    </>
+  );
+}

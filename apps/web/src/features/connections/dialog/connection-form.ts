@@ -1,0 +1,80 @@
+import { type Connection, type ConnectionInput, fields } from '@balcao/contract';
+import { type Reasons, reasonOf } from '../../../lib/forms/form-reasons.ts';
+import { type CloudFormValues, emptyCloud, toCloudInput, toCloudValues, validateCloud } from '../cloud/cloud-form.ts';
+
+/** What the dialog holds while it is open. */
+export type ConnectionFormValues = Omit<ConnectionInput, 'token' | 'cloud'> &
+  CloudFormValues & {
+    /** A new token for the messages API, empty to have none any more, null to leave it as it is. */
+    token: string | null;
+  };
+
+export const messageFields = ['greetingMessage', 'complationMessage', 'outOfHoursMessage', 'ratingMessage'] as const;
+
+const message = fields.longText(4096);
+
+export const emptyConnection: ConnectionFormValues = {
+  name: '',
+  isDefault: false,
+  greetingMessage: '',
+  complationMessage: '',
+  outOfHoursMessage: '',
+  ratingMessage: '',
+  provider: 'beta',
+  queueIds: [],
+  token: null,
+  ...emptyCloud,
+};
+
+/** The form of an existing connection; its token is never known. */
+export function toFormValues(connection: Connection): ConnectionFormValues {
+  const {
+    name,
+    isDefault,
+    greetingMessage,
+    complationMessage,
+    outOfHoursMessage,
+    ratingMessage,
+    provider,
+    queues,
+    cloud,
+  } = connection;
+  return {
+    name,
+    isDefault,
+    greetingMessage,
+    complationMessage,
+    outOfHoursMessage,
+    ratingMessage,
+    provider,
+    queueIds: queues.map((queue) => queue.id),
+    token: null,
+    ...toCloudValues(cloud),
+  };
+}
+
+/** Checks the form by the contract's own fields (S278). Whether a greeting is needed is the server's word (S279). */
+export function validateConnection(
+  values: ConnectionFormValues,
+  known: Pick<Connection, 'cloud'> | null,
+): Reasons<ConnectionFormValues> {
+  return {
+    name: reasonOf(fields.name, values.name),
+    ...Object.fromEntries(messageFields.map((field) => [field, reasonOf(message, values[field])])),
+    ...(values.provider === 'cloud' ? validateCloud(values, known?.cloud ?? null) : {}),
+  };
+}
+
+/** The body of POST and PUT: the ids of the queues instead of the queues, and secrets only when they change (S281). */
+export function toConnectionInput({
+  token,
+  phoneNumberId,
+  wabaId,
+  cloudToken,
+  appSecret,
+  ...rest
+}: ConnectionFormValues): ConnectionInput {
+  const cloud =
+    rest.provider === 'cloud' ? { cloud: toCloudInput({ phoneNumberId, wabaId, cloudToken, appSecret }) } : {};
+  return { ...rest, ...cloud, ...(token === null ? {} : { token }) };
+}

@@ -1,0 +1,25 @@
+import { connectionsEndpoints } from '@balcao/contract';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { call } from '../../../lib/api/api-client.ts';
+import { followConnection } from '../list/connection-list.ts';
+import { changeConnections } from '../live-updates.ts';
+import { connectionKey } from '../query-keys.ts';
+
+/**
+ * Asks for a connection anew, and again every so many milliseconds where that is said, and puts it where the table has
+ * it: what is about to be scanned or waited for must be the newest.
+ */
+export function useFreshConnection(id: number, every?: number): void {
+  const client = useQueryClient();
+  useQuery({
+    queryKey: connectionKey(id),
+    queryFn: async ({ signal }) => {
+      const whatsapp = await call(connectionsEndpoints.get, { params: { id }, query: { session: '0' }, signal });
+      changeConnections(client, (rows) => followConnection(rows, { action: 'update', whatsapp }));
+      return whatsapp.version;
+    },
+    staleTime: 0,
+    gcTime: 0,
+    ...(every === undefined ? {} : { refetchInterval: every, meta: { quiet: true } }),
+  });
+}

@@ -1,0 +1,31 @@
+import { type Connection, connectionsEndpoints } from '@balcao/contract';
+import { useQueryClient } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { call, isApiError } from '../../../lib/api/api-client.ts';
+import { useToast } from '../../../ui/feedback/toast.tsx';
+import { followConnection } from './connection-list.ts';
+import { changeConnections } from '../live-updates.ts';
+
+/**
+ * Deletes a connection and takes the row from the table. Answers `hasOpenTickets` when the server wants to be told
+ * first that they are to be closed; fails with any other refusal.
+ */
+export function useDeleteConnection() {
+  const { t } = useTranslation('connections');
+  const client = useQueryClient();
+  const toast = useToast();
+  return async (
+    { id }: Connection,
+    { closeTickets }: { closeTickets: boolean },
+  ): Promise<'done' | 'hasOpenTickets'> => {
+    try {
+      await call(connectionsEndpoints.remove, { params: { id }, query: closeTickets ? { closeTickets: 'true' } : {} });
+    } catch (error) {
+      if (isApiError(error, 'ERR_WAPP_HAS_OPEN_TICKETS')) return 'hasOpenTickets';
+      throw error;
+    }
+    changeConnections(client, (rows) => followConnection(rows, { action: 'delete', whatsappId: id }));
+    toast.success(t('toasts.deleted'));
+    return 'done';
+  };
+}

@@ -1,0 +1,119 @@
+import type { Connection } from '@balcao/contract';
+import Dialog from '@mui/material/Dialog';
+import RefreshCw from 'lucide-react/icons/refresh-cw';
+import X from 'lucide-react/icons/x';
+import { useEffect, useId, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useCan } from '../../../lib/session/session.ts';
+import { Button } from '../../../ui/inputs/button.tsx';
+import { DialogFoot, DialogHead, DialogTitle, useIsNarrow } from '../../../ui/dialogs/dialog-parts.tsx';
+import { IconButton } from '../../../ui/inputs/icon-button.tsx';
+import { Spinner } from '../../../ui/feedback/spinner.tsx';
+import { LinkedDeviceRisk } from '../dialog/linked-device-risk.tsx';
+import { PairByCode } from './pair-by-code.tsx';
+import { QrPicture } from './qr-picture.tsx';
+import { Column, Progress, QrBody } from './qr-parts.tsx';
+import { QrSteps } from './qr-steps.tsx';
+import { type QrView, qrViewOf, secondsLeft } from './qr-view.ts';
+import { SimulatedScan } from './simulated-scan.tsx';
+import { useFreshConnection } from '../dialog/use-fresh-connection.ts';
+import { useNow } from '../../../lib/format/use-now.ts';
+
+type Props = {
+  id: number;
+  /** The connection as the table has it, live; undefined once it is deleted. */
+  connection: Connection | undefined;
+  /** A new code was asked for and the answer is on its way. */
+  asking: boolean;
+  onRenew: () => void;
+  /** Leaves the phone for Meta's API; undefined for those who may not. */
+  onUseCloud: ((connection: Connection) => void) | undefined;
+  /** Closed by hand, or by itself: `linked` when a phone has read the code. */
+  onClose: (outcome: 'linked' | 'over') => void;
+};
+
+/** What to show now; remembers whether a code was already there to be scanned. */
+function useQrView({ connection, asking, now }: Pick<Props, 'connection' | 'asking'> & { now: number }): QrView {
+  const seen = useRef(false);
+  const view = qrViewOf({ connection, asking, seen: seen.current, now });
+  if (asking) seen.current = false;
+  else if (view === 'scan') seen.current = true;
+  return view;
+}
+
+/** The code to be read with the phone; renews live and closes by itself (S282–S284). */
+export function QrDialog({ id, connection, asking, onRenew, onUseCloud, onClose }: Props) {
+  const { t } = useTranslation(['connections', 'common']);
+  const titleId = useId();
+  const fullScreen = useIsNarrow();
+  const now = useNow(1000);
+  const view = useQrView({ connection, asking, now });
+  const maySimulate = useCan('simulator:control');
+  useFreshConnection(id);
+
+  useEffect(() => {
+    if (view === 'linked' || view === 'over') onClose(view);
+  }, [view, onClose]);
+
+  if (connection === undefined) return null;
+  const simulates = maySimulate && connection.provider === 'simulator';
+  const left = secondsLeft(connection.qrcodeUntil, now);
+
+  return (
+    <Dialog
+      open
+      onClose={() => onClose('over')}
+      fullScreen={fullScreen}
+      aria-labelledby={titleId}
+      slotProps={{
+        paper: {
+          sx: fullScreen ? { borderRadius: 0, height: '100dvh' } : { width: 744, maxWidth: 'calc(100vw - 32px)', m: 4 },
+        },
+      }}
+      data-testid="qr-dialog"
+    >
+      <DialogHead>
+        <DialogTitle id={titleId}>{t('qr.title', { name: connection.name })}</DialogTitle>
+        <IconButton label={t('common:actions.close')} onClick={() => onClose('over')} data-testid="qr-dialog-close">
+          <X />
+        </IconButton>
+      </DialogHead>
+      <QrBody>
+        <Column>
+          <QrSteps />
+          {connection.provider === 'beta' && <LinkedDeviceRisk />}
+          {view === 'scan' && connection.provider !== 'cloud' && <PairByCode connection={connection} />}
+          {view === 'scan' && (
+            <Progress>
+              <span>
+                <Spinner aria-hidden />
+                {t('qr.scan')}
+              </span>
+              {left !== null && (
+                <span data-testid="qr-dialog-left">
+                  {left > 0 ? t('qr.renewsIn', { seconds: left }) : t('qr.renewing')}
+                </span>
+              )}
+            </Progress>
+          )}
+        </Column>
+        <QrPicture view={view} connection={connection} onRenew={onRenew} onUseCloud={onUseCloud} />
+      </QrBody>
+      <DialogFoot style={{ flexWrap: 'wrap' }}>
+        {simulates && view === 'scan' && <SimulatedScan id={id} />}
+        <Button
+          variant="ghost"
+          icon={<RefreshCw />}
+          disabled={view === 'waiting'}
+          onClick={onRenew}
+          data-testid="qr-dialog-renew"
+        >
+          {t('qr.renew')}
+        </Button>
+        <Button autoFocus onClick={() => onClose('over')}>
+          {t('common:actions.close')}
+        </Button>
+      </DialogFoot>
+    </Dialog>
+  );
+}

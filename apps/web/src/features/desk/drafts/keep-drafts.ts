@@ -1,0 +1,90 @@
+import { sessionEvents } from '@balcao/contract';
+import { realtime } from '../../../lib/realtime/realtime.ts';
+import { sessionStore } from '../../../lib/session/session-store.ts';
+import { setReplyTo } from '../store/desk-changes.ts';
+import { deskStore } from '../store/desk-store.ts';
+import { draftStore } from './draft-store.ts';
+import { draftChanges, expiryOf, type Unsent, unsentOf } from './drafts.ts';
+import { typing } from '../store/typing.ts';
+
+/** Brings what somebody had not sent back to the desk, unless they wrote something new meanwhile. */
+async function restore(userId: number): Promise<Unsent> {
+  const visit = deskStore.visit();
+  const drafts = await draftStore.load(userId, Date.now());
+  if (visit !== deskStore.visit()) return new Map();
+  for (const { ticketId, text, replyTo } of drafts) {
+    const { gone, replyTo: known } = deskStore.getState();
+    if (gone.has(ticketId)) continue;
+    if (text !== '' && typing.read(ticketId) === '') typing.replace(ticketId, text);
+    if (replyTo !== null && !known.has(ticketId)) deskStore.change((state) => setReplyTo(state, ticketId, replyTo));
+  }
+  return new Map(drafts.map(({ ticketId, text, replyTo }) => [ticketId, { text, replyTo }]));
+}
+
+/** Keeps drafts on the device while somebody is logged in (S188); leaving by hand removes them (R21). */
+export function keepDrafts(): () => void {
+  const session = sessionStore.getState();
+  if (session.status !== 'in') return () => undefined;
+  const { user, sessionId } = session;
+  let stored: Unsent | null = null;
+  let isTakenOver = false;
+  let isOver = false;
+
+  function write(): void {
+    // Before the stored drafts are read, nothing here says that they were sent.
+    if (stored === null || isOver) return;
+    const now = unsentOf(deskStore.getState());
+    const { put, remove } = draftChanges(stored, now);
+    stored = now;
+    const expiresAt = expiryOf(Date.now(), isTakenOver);
+    void draftStore.write(user.id, {
+      put: put.flatMap((ticketId) => ({
+        userId: user.id,
+        ticketId,
+        text: '',
+        replyTo: null,
+        ...now.get(ticketId),
+        expiresAt,
+      })),
+      remove,
+    });
+  }
+
+  let seen = deskStore.getState();
+  const stopDesk = deskStore.subscribe(() => {
+    const state = deskStore.getState();
+    const isSame = state.typed === seen.typed && state.replyTo === seen.replyTo;
+    seen = state;
+    if (!isSame) write();
+  });
+  const hurry = (): void => typing.flush();
+  addEventListener('pagehide', hurry);
+  const stopSession = sessionStore.subscribe(() => {
+    const state = sessionStore.getState();
+    if (state.status !== 'out') return;
+    isOver = true;
+    if (state.left) void draftStore.removeAll(user.id);
+  });
+  const stopTakeover = realtime.on(sessionEvents.auth, (event) => {
+    if (event.user.id !== user.id || event.sessionId === sessionId) return;
+    isTakenOver = true;
+    typing.flush();
+    // Everything is written again, with the shorter time.
+    stored &&= new Map();
+    write();
+  });
+  void restore(user.id).then((drafts) => {
+    if (isOver) return;
+    stored = drafts;
+    write();
+  });
+
+  return () => {
+    isOver = true;
+    stopDesk();
+    stopSession();
+    stopTakeover();
+    removeEventListener('pagehide', hurry);
+    typing.clear();
+  };
+}

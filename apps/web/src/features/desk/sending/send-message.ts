@@ -1,0 +1,165 @@
+import { type Message, messagesEndpoints } from '@balcao/contract';
+import { call, isApiError, upload } from '../../../lib/api/api-client.ts';
+import { i18n } from '../../../lib/format/i18n.ts';
+import { uploadProgress } from '../../../lib/api/upload-progress.ts';
+import { toast } from '../../../ui/feedback/toast.tsx';
+import { createClientId } from './client-id.ts';
+import { closeWindow, saveMessage, setReplyTo } from '../store/desk-changes.ts';
+import type { Outgoing } from '../store/desk-state.ts';
+import { deskStore } from '../store/desk-store.ts';
+import { learnFileLimit } from './file-limit.ts';
+import {
+  isRefusal,
+  outgoingOf,
+  sendableText,
+  stall,
+  takeBack,
+  toSendAgain,
+  withOutgoing,
+  withoutOutgoing,
+} from './outgoing.ts';
+import { typing } from '../store/typing.ts';
+
+/** A file somebody confirmed, with its caption; `voice` marks a recording. */
+export type FileToSend = { file: File; caption: string; voice: boolean };
+
+/** One message of a ticket is under way at a time, so that none overtakes another. */
+const lanes = new Map<number, Promise<void>>();
+const uploads = new Map<string, AbortController>();
+
+function post(ticketId: number, { clientId, body, sign, quotedId, file }: Outgoing): Promise<Message> {
+  if (file === undefined)
+    return call(messagesEndpoints.send, {
+      params: { ticketId },
+      body: { body, clientId, sign, ...(quotedId === undefined ? {} : { quotedMsg: { id: quotedId } }) },
+    });
+  const form = new FormData();
+  // The server reads the fields before the file they describe.
+  form.set('body', body);
+  form.set('clientId', clientId);
+  if (quotedId !== undefined) form.set('quotedMsgId', String(quotedId));
+  if (file.voice) form.set('voice', 'true');
+  form.append('medias', file.file, file.file.name);
+  const controller = new AbortController();
+  uploads.set(clientId, controller);
+  return upload(messagesEndpoints.send, {
+    params: { ticketId },
+    form,
+    signal: controller.signal,
+    onProgress: (share) => uploadProgress.set(clientId, share),
+  });
+}
+
+/** Lets go of what the device held for a message that is no longer on its way. */
+function release({ clientId, file }: Outgoing): void {
+  uploads.delete(clientId);
+  uploadProgress.forget(clientId);
+  if (file !== undefined) URL.revokeObjectURL(file.url);
+}
+
+function settle(ticketId: number, item: Outgoing, error: unknown): void {
+  if (isApiError(error, 'ERR_FILE_TOO_LARGE')) learnFileLimit(error.data.limit);
+  if (isApiError(error, 'ERR_WINDOW_CLOSED'))
+    deskStore.change((state) => closeWindow(state, ticketId, new Date().toISOString()));
+  if (!isRefusal(error)) return deskStore.change((state) => stall(state, ticketId, item.clientId));
+  if (item.file !== undefined)
+    return deskStore.change((state) => withOutgoing(state, ticketId, { ...item, state: 'refused', why: error }));
+  const after = takeBack(deskStore.getState(), ticketId, item, typing.read(ticketId));
+  deskStore.change(() => after);
+  typing.replace(ticketId, after.typed.get(ticketId) ?? '');
+}
+
+async function deliver(ticketId: number, clientId: string): Promise<void> {
+  const visit = deskStore.visit();
+  // It may have been cancelled, taken back or stalled with its predecessor while it waited.
+  const item = outgoingOf(deskStore.getState(), ticketId).find((other) => other.clientId === clientId);
+  if (item?.state !== 'sending') return;
+  try {
+    const message = await post(ticketId, item);
+    if (visit === deskStore.visit()) deskStore.change((state) => saveMessage(state, message));
+    release(item);
+    if (item.file?.voice && message.kind === 'audio') toast.info(i18n.getFixedT(null, 'composer')('record.asFile'));
+  } catch (error) {
+    const isCancelled = uploads.get(clientId)?.signal.aborted === true;
+    uploads.delete(clientId);
+    if (visit !== deskStore.visit() || isCancelled) return release(item);
+    settle(ticketId, item, error);
+    // Where the input was, it says by now that only a template gets through; the words are kept beneath.
+    if (!(isApiError(error, 'ERR_WINDOW_CLOSED') && typing.isShown(ticketId))) toast.failure(error);
+  }
+}
+
+/** Puts messages at the end of their ticket's lane; done when they have left, were refused, or stalled. */
+function queue(ticketId: number, items: readonly Outgoing[]): Promise<void> {
+  deskStore.change((state) =>
+    items.reduce((rest, item) => withOutgoing(rest, ticketId, { ...item, state: 'sending', why: undefined }), state),
+  );
+  const lane = items.reduce(
+    (before, { clientId }) => before.then(() => deliver(ticketId, clientId)),
+    lanes.get(ticketId) ?? Promise.resolve(),
+  );
+  lanes.set(ticketId, lane);
+  return lane;
+}
+
+/** The message being replied to, which the next one takes along. */
+function takeQuoted(ticketId: number): number | undefined {
+  const quotedId = deskStore.getState().replyTo.get(ticketId);
+  if (quotedId !== undefined) deskStore.change((state) => setReplyTo(state, ticketId, null));
+  return quotedId;
+}
+
+/** Sends a text: the bubble is there at once, the server's message takes its place (S185). */
+export async function sendText(ticketId: number, { text, sign }: { text: string; sign: boolean }): Promise<void> {
+  const body = sendableText(text);
+  if (body === null) return;
+  typing.note(ticketId, '');
+  typing.flush();
+  await queue(ticketId, [
+    {
+      clientId: createClientId(),
+      body,
+      sign,
+      createdAt: new Date().toISOString(),
+      state: 'sending',
+      quotedId: takeQuoted(ticketId),
+    },
+  ]);
+}
+
+/** Sends files in their order, each as a message of its own; the first one is the reply (S177, S187). */
+export async function sendFiles(ticketId: number, files: readonly FileToSend[]): Promise<void> {
+  if (files.length === 0) return;
+  const quotedId = takeQuoted(ticketId);
+  const createdAt = new Date().toISOString();
+  const items = files.map(({ file, caption, voice }, place): Outgoing => ({
+    clientId: createClientId(),
+    body: caption.trim(),
+    sign: false,
+    createdAt,
+    state: 'sending',
+    quotedId: place === 0 ? quotedId : undefined,
+    file: { file, voice, url: URL.createObjectURL(file) },
+  }));
+  await queue(ticketId, items);
+}
+
+/** Sends a message again whose answer never came, with those before it; under the same mark none can arrive twice. */
+export async function sendAgain(ticketId: number, { clientId }: Pick<Outgoing, 'clientId'>): Promise<void> {
+  await queue(ticketId, toSendAgain(deskStore.getState(), ticketId, clientId));
+}
+
+/** Gives up a message that has not left: an upload stops, a stalled or refused one goes from the screen. */
+export function giveUp(ticketId: number, item: Outgoing): void {
+  deskStore.change((state) => withoutOutgoing(state, ticketId, item.clientId));
+  const running = uploads.get(item.clientId);
+  if (running !== undefined) running.abort();
+  else release(item);
+}
+
+/** Asks the server to try a failed or uncertain message again. */
+export async function resend(message: Message): Promise<void> {
+  const visit = deskStore.visit();
+  const again = await call(messagesEndpoints.resend, { params: { id: message.id } });
+  if (visit === deskStore.visit()) deskStore.change((state) => saveMessage(state, again));
+}

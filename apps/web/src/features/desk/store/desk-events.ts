@@ -1,0 +1,46 @@
+import type { contactsEvents, messagesEvents, PayloadOf, ticketsEvents } from '@balcao/contract';
+import {
+  clearUnread,
+  deleteContact,
+  deleteTicket,
+  dropFromLists,
+  saveContacts,
+  saveMessage,
+  saveTicket,
+} from './desk-changes.ts';
+import type { DeskState } from './desk-state.ts';
+import type { Own } from '../viewer.ts';
+
+export type TicketEvent = PayloadOf<typeof ticketsEvents.ticket>;
+export type MessageEvent = PayloadOf<typeof messagesEvents.appMessage>;
+export type ContactEvent = PayloadOf<typeof contactsEvents.contact>;
+
+/** The desk after an event about a ticket (S135–S137). */
+export function applyTicketEvent(state: DeskState, event: TicketEvent, own: Own): DeskState {
+  switch (event.action) {
+    case 'update':
+      return saveTicket(state, event.ticket, own);
+    case 'delete':
+      return deleteTicket(state, event.ticketId);
+    case 'removeFromList':
+      return dropFromLists(state, event.ticketId);
+    case 'updateUnread':
+      return clearUnread(state, event.ticketId);
+  }
+}
+
+/** The desk after an event about a message; a new one lifts its ticket (S138, S169). */
+export function applyMessageEvent(state: DeskState, event: MessageEvent, own: Own): DeskState {
+  if (event.action === 'update') return saveMessage(state, event.message);
+  return saveContacts(saveMessage(saveTicket(state, event.ticket, own), event.message), [event.contact]);
+}
+
+/** The desk after an event about a contact (S139). */
+export function applyContactEvent(state: DeskState, event: ContactEvent): DeskState {
+  if (event.action === 'reload') return state;
+  if (event.action === 'delete') return deleteContact(state, event.contactId);
+  // Contacts nobody talks to here are not the desk's business.
+  return event.action === 'update' && state.contacts.has(event.contact.id)
+    ? saveContacts(state, [event.contact])
+    : state;
+}

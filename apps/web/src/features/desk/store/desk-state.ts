@@ -1,0 +1,78 @@
+import type { ContactCard, ListedTicket, Message, Ticket } from '@balcao/contract';
+import type { ListQuestion } from './list-question.ts';
+import type { PagedIds } from './paged-ids.ts';
+import type { ReplyWindow } from '../sending/reply-window.ts';
+import type { Stretch } from './message-window.ts';
+
+/** A ticket as the store keeps it; its contact lies among the contacts, once for all tickets. */
+export type TicketEntry = Omit<Ticket, 'contact'>;
+
+/** A file on its way; `url` shows it from the device until the server has it. */
+export type OutgoingFile = { readonly file: File; readonly url: string; readonly voice: boolean };
+
+/**
+ * A text or a file with its caption on its way to the server. `unknown`: no answer came; the same clientId again cannot
+ * become a second message. `refused`: the server will not have the file, and `why` says the reason.
+ */
+export type Outgoing = {
+  readonly clientId: string;
+  readonly body: string;
+  readonly sign: boolean;
+  readonly createdAt: string;
+  readonly state: 'sending' | 'unknown' | 'refused';
+  readonly quotedId?: number | undefined;
+  readonly file?: OutgoingFile | undefined;
+  readonly why?: unknown;
+};
+
+/** The message a search found in a ticket. */
+export type Hit = NonNullable<ListedTicket['hit']>;
+
+/** A list of tickets and what it was asked for. */
+export type DeskList = {
+  readonly question: ListQuestion;
+  readonly pages: PagedIds;
+  /** By ticket. */ readonly hits: ReadonlyMap<number, Hit>;
+  /** Where rows of a search stood that were taken out and may come back. */ readonly left: ReadonlyMap<number, number>;
+};
+
+/** Everything the desk knows. Entities lie in one place each; lists and conversations hold ids. */
+export type DeskState = {
+  readonly tickets: ReadonlyMap<number, TicketEntry>;
+  readonly idsByUuid: ReadonlyMap<string, number>;
+  readonly contacts: ReadonlyMap<number, ContactCard>;
+  readonly messages: ReadonlyMap<number, Message>;
+  /** By the key of their question. */
+  readonly lists: ReadonlyMap<string, DeskList>;
+  readonly conversations: ReadonlyMap<number, Stretch>;
+  /** By ticket, in the order they were written. */
+  readonly outgoing: ReadonlyMap<number, readonly Outgoing[]>;
+  /** What stands in the input of a ticket and was not sent yet. */
+  readonly typed: ReadonlyMap<number, string>;
+  /** By ticket, the message that is being replied to. */
+  readonly replyTo: ReadonlyMap<number, number>;
+  /** By ticket, where free text may only be written for a day after the customer's last word. */
+  readonly windows: ReadonlyMap<number, ReplyWindow>;
+  /** Deleted tickets; a late answer must not bring them back. */
+  readonly gone: ReadonlySet<number>;
+};
+
+export const emptyDesk: DeskState = {
+  tickets: new Map(),
+  idsByUuid: new Map(),
+  contacts: new Map(),
+  messages: new Map(),
+  lists: new Map(),
+  conversations: new Map(),
+  outgoing: new Map(),
+  typed: new Map(),
+  replyTo: new Map(),
+  windows: new Map(),
+  gone: new Set(),
+};
+
+/** Latest change first, as the server lists tickets. */
+export function byLastChange(tickets: DeskState['tickets']): (one: number, other: number) => number {
+  const changed = (id: number): number => Date.parse(tickets.get(id)?.updatedAt ?? '') || 0;
+  return (one, other) => changed(other) - changed(one) || other - one;
+}

@@ -1,0 +1,121 @@
+import X from 'lucide-react/icons/x';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { errorText } from '../../../lib/api/errors.ts';
+import { useUploadProgress } from '../../../lib/api/upload-progress.ts';
+import { useFormat } from '../../../lib/format/use-format.ts';
+import { styled } from '../../../ui/styled.ts';
+import { color, ellipsis } from '../../../ui/theme/tokens.ts';
+import { useToast } from '../../../ui/feedback/toast.tsx';
+import { giveUp, type Outgoing, type OutgoingFile, sendAgain } from '../../desk/index.ts';
+import { Bubble, Card, CardNote, CardSign, Line, Meta, Trouble } from './bubble-parts.tsx';
+import { DeliveryMark } from './delivery-mark.tsx';
+import { fileTag } from './message-look.ts';
+import { MessageText } from '../text/message-text.tsx';
+
+const Preview = styled('img')({
+  display: 'block',
+  width: 280,
+  maxWidth: '100%',
+  aspectRatio: '4 / 3',
+  margin: '-2px 0 6px',
+  borderRadius: 8,
+  objectFit: 'cover',
+});
+const Name = styled('strong')(ellipsis);
+const Bar = styled('progress')({
+  display: 'block',
+  width: '100%',
+  height: 6,
+  margin: '4px 0',
+  accentColor: color.primary,
+});
+const Cancel = styled('button')({
+  display: 'grid',
+  placeItems: 'center',
+  width: 32,
+  height: 32,
+  padding: 0,
+  border: 0,
+  borderRadius: 16,
+  background: 'none',
+  color: 'inherit',
+  cursor: 'pointer',
+});
+
+function Upload({ clientId, file, onCancel }: { clientId: string; file: OutgoingFile; onCancel: () => void }) {
+  const { t } = useTranslation('composer');
+  const format = useFormat();
+  const share = useUploadProgress(clientId);
+  const { name, size, type } = file.file;
+  return (
+    <>
+      {type.startsWith('image/') && <Preview src={file.url} alt="" />}
+      <Card>
+        <CardSign aria-hidden>{fileTag(name)}</CardSign>
+        <div>
+          <Name title={name}>{name}</Name>
+          <Bar max={1} value={share} aria-label={t('outgoing.progress', { name })} data-testid="outgoing-progress" />
+          <CardNote>
+            {format.percent(share)} · {format.fileSize(size)}
+          </CardNote>
+        </div>
+        <Cancel type="button" aria-label={t('outgoing.cancel')} onClick={onCancel} data-testid="outgoing-cancel">
+          <X size={18} aria-hidden />
+        </Cancel>
+      </Card>
+    </>
+  );
+}
+
+/** What became of a message that did not leave, with the ways out: try again, or forget it. */
+function Stalled({ ticketId, item }: { ticketId: number; item: Outgoing }) {
+  const { t } = useTranslation(['composer', 'common']);
+  const toast = useToast();
+  const [busy, setBusy] = useState(false);
+  const again = (): void => {
+    setBusy(true);
+    void sendAgain(ticketId, item)
+      .catch(toast.failure)
+      .finally(() => setBusy(false));
+  };
+  return (
+    <Trouble data-testid="message-trouble">
+      <span title={item.state === 'unknown' ? t('outgoing.hint') : undefined}>
+        {item.state === 'refused' ? errorText(item.why) : t('outgoing.failed')}
+      </span>
+      <span aria-hidden>·</span>
+      {item.state === 'unknown' && (
+        <button type="button" disabled={busy} onClick={again} data-testid="message-retry">
+          {t('common:actions.retry')}
+        </button>
+      )}
+      <button type="button" onClick={() => giveUp(ticketId, item)} data-testid="outgoing-discard">
+        {t('outgoing.discard')}
+      </button>
+    </Trouble>
+  );
+}
+
+/**
+ * A message the server has not confirmed yet: there at once with a clock; without an answer it says so (S185, S186).
+ */
+export function OutgoingBubble({ ticketId, item, leads }: { ticketId: number; item: Outgoing; leads: boolean }) {
+  const format = useFormat();
+  const { clientId, body, createdAt, state, file } = item;
+  const foot = (
+    <Meta>
+      <time dateTime={createdAt}>{format.time(createdAt)}</time>
+      {state === 'sending' && <DeliveryMark ack={0} />}
+    </Meta>
+  );
+  return (
+    <Line data-mine data-leads={leads || undefined} data-testid="message-outgoing">
+      <Bubble>
+        {file && <Upload clientId={clientId} file={file} onCancel={() => giveUp(ticketId, item)} />}
+        {body === '' ? foot : <MessageText text={body} end={foot} />}
+      </Bubble>
+      {state !== 'sending' && <Stalled ticketId={ticketId} item={item} />}
+    </Line>
+  );
+}

@@ -1,0 +1,52 @@
+import type { Message } from '@balcao/contract';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Trouble } from './bubble-parts.tsx';
+import { useTabStop } from '../log/tab-stop.ts';
+
+/** Why a message did not leave, or may not have, and the way to try again (S186, R14). */
+export function SendTrouble({ text, onRetry }: { text: string; onRetry?: (() => Promise<void>) | undefined }) {
+  const { t } = useTranslation('common');
+  const [busy, setBusy] = useState(false);
+  const tabIndex = useTabStop();
+  return (
+    <Trouble data-testid="message-trouble">
+      <span>{text}</span>
+      {onRetry && (
+        <button
+          type="button"
+          disabled={busy}
+          tabIndex={tabIndex}
+          data-testid="message-retry"
+          onClick={() => {
+            setBusy(true);
+            void onRetry().finally(() => setBusy(false));
+          }}
+        >
+          {t('actions.retry')}
+        </button>
+      )}
+    </Trouble>
+  );
+}
+
+/** The trouble of a stored message, if it has any. */
+export function MessageTrouble({
+  message,
+  onRetry,
+}: {
+  message: Message;
+  onRetry?: (() => Promise<void>) | undefined;
+}) {
+  const { t } = useTranslation('messages');
+  if (message.isDeleted || (message.sendState !== 'failed' && message.sendState !== 'uncertain')) return null;
+  const state = t(`send.${message.sendState}`);
+  return (
+    <SendTrouble
+      text={
+        message.sendError === null ? state : t('send.because', { state, reason: t(`sendErrors.${message.sendError}`) })
+      }
+      onRetry={onRetry}
+    />
+  );
+}

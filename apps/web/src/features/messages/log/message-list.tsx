@@ -1,0 +1,218 @@
+import type { Message } from '@balcao/contract';
+import CloudOff from 'lucide-react/icons/cloud-off';
+import RefreshCw from 'lucide-react/icons/refresh-cw';
+import { memo, useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useLocation, useSearchParams } from 'react-router';
+import { errorText } from '../../../lib/api/errors.ts';
+import { useSignedIn } from '../../../lib/session/session.ts';
+import { Button } from '../../../ui/inputs/button.tsx';
+import { EmptyState, ErrorMark } from '../../../ui/feedback/empty-state.tsx';
+import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
+import { styled } from '../../../ui/styled.ts';
+import { color } from '../../../ui/theme/tokens.ts';
+import { useToast } from '../../../ui/feedback/toast.tsx';
+import {
+  deleteMessage,
+  deskStore,
+  loadMessages,
+  type Outgoing,
+  resend,
+  setReplyTo,
+  type Stretch,
+  type TicketEntry,
+  useDesk,
+} from '../../desk/index.ts';
+import type { BubbleActions } from '../bubble/bubble-props.ts';
+import { type JumpTarget, MessageLog } from './message-log.tsx';
+import { firstUnreadOf, rowsOf } from './message-rows.ts';
+import { takeReadingPlace } from './reading-place.ts';
+import { OutgoingBubble } from '../bubble/outgoing-bubble.tsx';
+import { useArrivals } from './use-arrivals.ts';
+import { type OpenConversation, useConversation } from './use-conversation.ts';
+import { useLogLayers } from './use-log-layers.tsx';
+
+const Waiting = styled('div')({ flex: 1, padding: 24, '& > span': { height: 40, marginBottom: 12, borderRadius: 12 } });
+const Empty = styled('p')({
+  flex: 1,
+  display: 'grid',
+  placeItems: 'center',
+  margin: 0,
+  padding: 24,
+  color: color.text2,
+});
+
+/** Bubbles to come (S155). */
+export function MessagesLoading() {
+  const { t } = useTranslation();
+  return (
+    <Waiting role="status" aria-label={t('busy.loading')} data-testid="conversation-loading">
+      <Skeleton style={{ width: '45%' }} />
+      <Skeleton style={{ width: '60%', marginLeft: 'auto' }} />
+      <Skeleton style={{ width: '35%' }} />
+    </Waiting>
+  );
+}
+
+/** Messages that did not come, with the way to ask again in place (S155). */
+export function MessagesFailure({ error, onRetry }: { error: unknown; onRetry: () => void }) {
+  const { t } = useTranslation(['messages', 'common']);
+  const picture = (
+    <ErrorMark>
+      <CloudOff />
+    </ErrorMark>
+  );
+  const retry = (
+    <Button icon={<RefreshCw />} onClick={onRetry}>
+      {t('common:actions.retry')}
+    </Button>
+  );
+  return (
+    <EmptyState
+      role="alert"
+      data-testid="conversation-error"
+      picture={picture}
+      title={t('list.errorTitle')}
+      text={errorText(error)}
+      action={retry}
+    />
+  );
+}
+
+const none: readonly Outgoing[] = [];
+
+/**
+ * The message a jump leads to: by a quoted block, by `m` in the address (S164), or the one that was read when the page
+ * was loaded again (S111).
+ */
+function useTarget(
+  ticketId: number,
+  ids: readonly number[],
+  jumpingTo: OpenConversation['jumpingTo'],
+): { target: JumpTarget | null; onJump: (id: number) => void } {
+  const { t } = useTranslation('messages');
+  const toast = useToast();
+  const [params] = useSearchParams();
+  // The same hit chosen again is a new navigation and a new jump.
+  const { key } = useLocation();
+  const wanted = Number(params.get('m'));
+  const fromAddress = useMemo(
+    () => (Number.isSafeInteger(wanted) && wanted > 0 ? { id: wanted, key } : null),
+    [wanted, key],
+  );
+  const [jump, setJump] = useState<(JumpTarget & { after: unknown }) | null>(() => {
+    const id = takeReadingPlace(ticketId);
+    return id === null ? null : { id, isReturn: true, after: fromAddress };
+  });
+  const target: JumpTarget | null = jump?.after === fromAddress ? jump : fromAddress;
+  const isHere = target === null || ids.includes(target.id);
+  const asked = useRef<unknown>(null);
+  useEffect(() => {
+    if (isHere) jumpingTo.current = null;
+    // Once it was here, somebody may leave it for the end.
+    const isNew = asked.current !== target;
+    asked.current = target;
+    if (isHere || !isNew) return;
+    // A refetch that crosses the jump must not lose it.
+    jumpingTo.current = target.id;
+    void loadMessages(ticketId, { around: target.id }).then((found) => {
+      if (found) return;
+      jumpingTo.current = null;
+      if (target.isReturn !== true) toast.error(t('list.jumpFailed'));
+    });
+  }, [target, isHere, ticketId, jumpingTo, t, toast]);
+  const onJump = useCallback((id: number) => setJump({ id, after: fromAddress }), [fromAddress]);
+  return { target, onJump };
+}
+
+const loadingOf = ({ loading }: Stretch): 'older' | 'newer' | 'other' | null =>
+  loading === 'first' || loading === 'around' ? 'other' : loading;
+
+type LogProps = { ticket: TicketEntry; contactName: string; mayWrite: boolean; conversation: OpenConversation };
+
+function Log({
+  ticket,
+  contactName,
+  mayWrite,
+  conversation: { stretch, unreadAtOpening, readingAt, jumpingTo },
+}: LogProps) {
+  const { id: ticketId } = ticket;
+  const { t } = useTranslation('messages');
+  const toast = useToast();
+  const { user } = useSignedIn();
+  const known = useDesk((state) => state.messages);
+  const outgoing = useDesk((state) => state.outgoing.get(ticketId) ?? none);
+  const { ids, hasOlder, hasNewer } = stretch;
+  const messages = useMemo(() => ids.flatMap((id) => known.get(id) ?? []), [ids, known]);
+  const [unread] = useState(() => firstUnreadOf(messages, unreadAtOpening));
+  const { timeZone } = user.company;
+  const rows = useMemo(
+    () => rowsOf({ messages, pending: hasNewer ? none : outgoing, hasOlder, unread, timeZone, now: Date.now() }),
+    [messages, outgoing, hasNewer, hasOlder, unread, timeZone],
+  );
+  const { target, onJump } = useTarget(ticketId, ids, jumpingTo);
+
+  const onRetry = useCallback((message: Message) => resend(message).catch(toast.failure), [toast]);
+  const onReply = useCallback(
+    (message: Message) => deskStore.change((state) => setReplyTo(state, ticketId, message.id)),
+    [ticketId],
+  );
+  const onDelete = useCallback((message: Message) => deleteMessage(message.id), []);
+  const { layers, onPicture, onMenu } = useLogLayers({
+    messages,
+    contactName,
+    onReply: mayWrite ? onReply : undefined,
+    onDelete: mayWrite ? onDelete : undefined,
+  });
+  const actions = useMemo(
+    (): BubbleActions => ({ onRetry: mayWrite ? onRetry : undefined, onJump, onPicture, onMenu }),
+    [mayWrite, onRetry, onJump, onPicture, onMenu],
+  );
+  const announcement = useArrivals(messages, hasNewer);
+
+  if (rows.length === 0) return <Empty data-testid="messages-empty">{t('list.empty')}</Empty>;
+  return (
+    <>
+      <MessageLog
+        label={t('list.label', { name: contactName })}
+        rows={rows}
+        hasOlder={hasOlder}
+        hasNewer={hasNewer}
+        loading={loadingOf(stretch)}
+        failed={stretch.failed?.wish === 'older' || stretch.failed?.wish === 'newer'}
+        onOlder={() => void loadMessages(ticketId, 'older')}
+        onNewer={() => void loadMessages(ticketId, 'newer')}
+        onEnd={() => void loadMessages(ticketId, 'first')}
+        target={target}
+        beyond={stretch.beyond.length}
+        contactName={contactName}
+        isGroup={ticket.isGroup}
+        actions={actions}
+        pending={(item, leads) => <OutgoingBubble ticketId={ticketId} item={item} leads={leads} />}
+        lastPending={outgoing.at(-1)?.clientId}
+        announcement={announcement}
+        readingAt={readingAt}
+      />
+      {layers}
+    </>
+  );
+}
+
+/**
+ * The messages of the open ticket: what was said, oldest on top, with what is still on its way at the end (S158–S175).
+ */
+export const MessageList = memo(function MessageList({
+  ticket,
+  contactName,
+  mayWrite,
+}: {
+  ticket: TicketEntry;
+  contactName: string;
+  mayWrite: boolean;
+}) {
+  const conversation = useConversation(ticket);
+  const { loaded, failed } = conversation.stretch;
+  if (loaded) return <Log ticket={ticket} contactName={contactName} mayWrite={mayWrite} conversation={conversation} />;
+  if (failed === null) return <MessagesLoading />;
+  return <MessagesFailure error={failed.error} onRetry={() => void loadMessages(ticket.id, 'first')} />;
+});

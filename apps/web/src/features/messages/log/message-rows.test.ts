@@ -1,0 +1,91 @@
+import type { Message } from '@balcao/contract';
+import { describe, expect, it } from 'vitest';
+import { buildMessage } from '../../../test/build-message.ts';
+import { firstUnreadOf, rowsOf } from './message-rows.ts';
+
+const zone = { timeZone: 'America/Sao_Paulo', now: Date.parse('2026-11-15T15:00:00Z') };
+const at = (id: number, createdAt: string, parts: Partial<Message> = {}): Message =>
+  buildMessage({ id, createdAt, ...parts });
+const rows = (messages: readonly Message[], more: Partial<Parameters<typeof rowsOf>[0]> = {}) =>
+  rowsOf({ messages, pending: [], hasOlder: false, unread: null, ...zone, ...more });
+const keys = (...input: Parameters<typeof rows>): (string | number)[] => rows(...input).map((row) => row.key);
+
+const noon = '2026-11-15T12:00:00Z';
+
+describe('the rows of a conversation', () => {
+  it('S171 divides days in the company’s zone and names the last two', () => {
+    const messages = [
+      at(1, '2026-11-01T12:00:00Z'),
+      at(2, '2026-11-14T02:30:00Z'),
+      at(3, '2026-11-14T12:00:00Z'),
+      at(4, '2026-11-15T02:00:00Z'),
+      at(5, noon),
+    ];
+    const days = rows(messages).flatMap((row) => (row.type === 'day' ? [row.day] : []));
+    expect(days).toEqual([
+      { day: '2026-11-01', name: 'date' },
+      { day: '2026-11-13', name: 'date' },
+      { day: '2026-11-14', name: 'yesterday' },
+      { day: '2026-11-15', name: 'today' },
+    ]);
+    expect(keys(messages)).toEqual(['day-1', 1, 'day-2', 2, 'day-3', 3, 4, 'day-5', 5]);
+  });
+
+  it('S168 older messages change nothing below them', () => {
+    const [old, ...known] = [at(1, noon, { queueId: 2 }), at(2, noon, { queueId: 3 }), at(3, noon, { queueId: 3 })];
+    const before = keys(known, { hasOlder: true });
+    expect(before).toEqual([2, 3]);
+    expect(
+      keys(
+        [old, ...known].flatMap((message) => message ?? []),
+        { hasOlder: true },
+      ).slice(-2),
+    ).toEqual(before);
+  });
+
+  it('S174 says the queue where it changes, and not where there is none', () => {
+    const queue = { id: 3, name: 'Vendas', color: '#0B63B0' };
+    const messages = [
+      at(1, noon, { queueId: 2 }),
+      at(2, noon, { queueId: 3, queue }),
+      at(3, noon, { queueId: 3, queue }),
+      at(4, noon),
+    ];
+    expect(rows(messages).filter((row) => row.type === 'queue')).toEqual([{ type: 'queue', key: 'queue-2', queue }]);
+  });
+
+  it('S158 draws the line above the first unread message', () => {
+    expect(keys([at(1, noon), at(2, noon), at(3, noon)], { unread: { fromId: 2, count: 2 } })).toEqual([
+      'day-1',
+      1,
+      'unread',
+      2,
+      3,
+    ]);
+  });
+
+  it('S160 a series of one sender has a beginning and an end', () => {
+    const messages = [at(1, noon), at(2, noon), at(3, noon, { fromMe: true }), at(4, noon, { fromMe: true })];
+    expect(rows(messages).flatMap((row) => (row.type === 'message' ? [[row.leads, row.ends]] : []))).toEqual([
+      [true, false],
+      [false, true],
+      [true, false],
+      [false, false],
+    ]);
+  });
+
+  it('S185 what is on its way stands last', () => {
+    expect(keys([at(1, noon)], { pending: [{ clientId: 'a' }, { clientId: 'b' }] })).toEqual(['day-1', 1, 'a', 'b']);
+  });
+});
+
+it.each([
+  [0, null],
+  [1, { fromId: 4, count: 1 }],
+  [2, { fromId: 2, count: 2 }],
+  [9, null],
+])('S158 of %i unread messages the first is %j', (count, expected) => {
+  expect(firstUnreadOf([at(1, noon), at(2, noon), at(3, noon, { fromMe: true }), at(4, noon)], count)).toEqual(
+    expected,
+  );
+});

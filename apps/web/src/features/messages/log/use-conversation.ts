@@ -1,0 +1,72 @@
+import { type RefObject, useCallback, useEffect, useRef, useState } from 'react';
+import { realtime } from '../../../lib/realtime/realtime.ts';
+import {
+  deskStore,
+  findOwn,
+  loadMessages,
+  loadTicket,
+  markConversationStale,
+  noStretch,
+  readTicket,
+  selectionWait,
+  type Stretch,
+  type TicketEntry,
+  useDesk,
+  useFresh,
+} from '../../desk/index.ts';
+import { keepReadingPlace } from './reading-place.ts';
+
+/** What arrives in the own conversation while it is being looked at is read (S137). */
+function useReading(ticket: TicketEntry, loaded: boolean): void {
+  const { id, userId, unreadMessages, transferredBy } = ticket;
+  const isUnread = loaded && (unreadMessages > 0 || transferredBy !== null) && userId === findOwn()?.userId;
+  useEffect(() => {
+    if (!isUnread) return;
+    const read = (): void => {
+      // A failure needs no word: the badge stays, and the next message tries again.
+      if (document.visibilityState === 'visible') void readTicket(id).catch(() => undefined);
+    };
+    read();
+    document.addEventListener('visibilitychange', read);
+    return () => document.removeEventListener('visibilitychange', read);
+    // Each further unread message is a reason to say so again.
+  }, [id, isUnread, unreadMessages]);
+}
+
+export type OpenConversation = {
+  stretch: Stretch;
+  /** How many were unread when it was opened. */
+  unreadAtOpening: number;
+  /** The message being read, noted by the view; null at the end. */
+  readingAt: RefObject<number | null>;
+  /** The message a jump waits for; null when it is here. */
+  jumpingTo: RefObject<number | null>;
+};
+
+/** The conversation of an open ticket: fetched, listened to, fetched again after a gap where one reads, and read. */
+export function useConversation(ticket: TicketEntry): OpenConversation {
+  const { id, uuid } = ticket;
+  const stretch = useDesk((state) => state.conversations.get(id) ?? noStretch);
+  const [unreadAtOpening] = useState(ticket.unreadMessages);
+  const readingAt = useRef<number | null>(null);
+  const jumpingTo = useRef<number | null>(null);
+  const watch = useCallback((joined: () => void) => realtime.watchTicket(id, joined), [id]);
+  const refresh = useCallback(() => deskStore.change((state) => markConversationStale(state, id)), [id]);
+  useFresh(watch, refresh, selectionWait);
+  useEffect(() => {
+    if (!stretch.stale) return;
+    const at = jumpingTo.current ?? readingAt.current;
+    void loadMessages(id, at === null ? 'first' : { around: at }).then((found) => {
+      if (!found && at !== null) void loadMessages(id, 'first');
+    });
+    // Its own failure adds nothing: the messages fail with it.
+    void loadTicket(uuid).catch(() => undefined);
+  }, [stretch.stale, id, uuid]);
+  useReading(ticket, stretch.loaded);
+  useEffect(() => {
+    const keep = (): void => keepReadingPlace(id, readingAt.current);
+    addEventListener('pagehide', keep);
+    return () => removeEventListener('pagehide', keep);
+  }, [id]);
+  return { stretch, unreadAtOpening, readingAt, jumpingTo };
+}

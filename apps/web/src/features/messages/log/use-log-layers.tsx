@@ -1,0 +1,48 @@
+import type { Message } from '@balcao/contract';
+import { lazy, type ReactNode, Suspense, useCallback, useState } from 'react';
+import type { OpenMenu } from '../bubble/message-menu.tsx';
+import { picturesOf } from '../media/pictures.ts';
+
+const Lightbox = lazy(async () => ({ default: (await import('../media/lightbox.tsx')).Lightbox }));
+const MessageMenu = lazy(async () => ({ default: (await import('../bubble/message-menu.tsx')).MessageMenu }));
+
+type Input = {
+  messages: readonly Message[];
+  contactName: string;
+  onReply?: ((message: Message) => void) | undefined;
+  onDelete?: ((message: Message) => Promise<void>) | undefined;
+};
+
+/** What lies over a conversation: the large view of pictures and the menu of a message, fetched when first wanted. */
+export function useLogLayers({ messages, contactName, onReply, onDelete }: Input): {
+  layers: ReactNode;
+  onPicture: (id: number) => void;
+  onMenu: (message: Message, button: HTMLElement) => void;
+} {
+  const [picture, setPicture] = useState<number | null>(null);
+  const [menu, setMenu] = useState<OpenMenu | null>(null);
+  const onMenu = useCallback((message: Message, button: HTMLElement) => setMenu({ message, button }), []);
+  const layers = (
+    <Suspense fallback={null}>
+      {picture !== null && (
+        <Lightbox
+          pictures={picturesOf(messages)}
+          openId={picture}
+          contactName={contactName}
+          onShow={setPicture}
+          onClose={() => setPicture(null)}
+        />
+      )}
+      {menu !== null && (
+        <MessageMenu
+          key={menu.message.id}
+          menu={menu}
+          onReply={onReply}
+          onDelete={onDelete}
+          onClose={() => setMenu(null)}
+        />
+      )}
+    </Suspense>
+  );
+  return { layers, onPicture: setPicture, onMenu };
+}

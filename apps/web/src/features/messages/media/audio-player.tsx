@@ -1,0 +1,161 @@
+import Pause from 'lucide-react/icons/pause';
+import Play from 'lucide-react/icons/play';
+import { useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useFormat } from '../../../lib/format/use-format.ts';
+import { styled } from '../../../ui/styled.ts';
+import { color, type } from '../../../ui/theme/tokens.ts';
+import { Aside } from '../bubble/bubble-parts.tsx';
+import { useTabStop } from '../log/tab-stop.ts';
+
+const Root = styled('div')({
+  display: 'flex',
+  alignItems: 'center',
+  gap: 10,
+  width: 280,
+  maxWidth: '100%',
+  height: 46,
+  padding: '3px 0 0',
+});
+const PlayButton = styled('button')({
+  flex: 'none',
+  display: 'grid',
+  placeItems: 'center',
+  width: 36,
+  height: 36,
+  padding: 0,
+  border: 0,
+  borderRadius: '50%',
+  background: color.primary,
+  color: color.onPrimary,
+  cursor: 'pointer',
+  '& svg': { fill: 'currentColor' },
+});
+const Track = styled('input')({
+  flex: 1,
+  minWidth: 0,
+  height: 24,
+  margin: 0,
+  accentColor: color.primary,
+  cursor: 'pointer',
+});
+const Clock = styled('span')({
+  ...type.meta,
+  flex: 'none',
+  fontSize: 11,
+  fontVariantNumeric: 'tabular-nums',
+  color: color.theirsMeta,
+  '[data-mine] &': { color: color.mineMeta },
+});
+const Speed = styled('button')({
+  ...type.meta,
+  flex: 'none',
+  minWidth: 40,
+  height: 24,
+  padding: '0 8px',
+  border: 0,
+  borderRadius: 12,
+  background: `color-mix(in srgb, ${color.text} 9%, transparent)`,
+  color: 'inherit',
+  fontFamily: 'inherit',
+  fontWeight: 600,
+  cursor: 'pointer',
+});
+
+const speeds = [1, 1.5, 2] as const;
+
+/** The speed after this one, and round again. */
+export function nextSpeed(speed: number): number {
+  return speeds[(speeds.findIndex((other) => other === speed) + 1) % speeds.length] ?? 1;
+}
+
+// Two voices at once help nobody.
+let playing: HTMLAudioElement | null = null;
+
+function begin(sound: HTMLAudioElement): void {
+  if (playing !== sound) playing?.pause();
+  playing = sound;
+}
+
+/** A voice note or another sound: play, where one is, and how fast (S163). */
+export function AudioPlayer({ url, label }: { url: string; label: string }) {
+  const { t } = useTranslation('messages');
+  const format = useFormat();
+  const tabIndex = useTabStop();
+  const sound = useRef<HTMLAudioElement>(null);
+  const [isPlaying, setPlaying] = useState(false);
+  const [time, setTime] = useState(0);
+  const [length, setLength] = useState(0);
+  const [speed, setSpeed] = useState<number>(1);
+  const [broken, setBroken] = useState(false);
+  if (broken) return <Aside>{t('media.unplayable')}</Aside>;
+
+  const toggle = (): void => {
+    if (sound.current === null) return;
+    if (sound.current.paused) void sound.current.play().catch(() => setBroken(true));
+    else sound.current.pause();
+  };
+  const hasten = (): void => {
+    const next = nextSpeed(speed);
+    setSpeed(next);
+    if (sound.current !== null) sound.current.playbackRate = next;
+  };
+  const seek = (seconds: number): void => {
+    setTime(seconds);
+    if (sound.current !== null) sound.current.currentTime = seconds;
+  };
+
+  return (
+    <Root role="group" aria-label={label} data-testid="audio-player">
+      <audio
+        ref={sound}
+        src={url}
+        preload="metadata"
+        onPlay={(event) => {
+          begin(event.currentTarget);
+          event.currentTarget.playbackRate = speed;
+          setPlaying(true);
+        }}
+        onPause={() => setPlaying(false)}
+        onTimeUpdate={(event) => setTime(event.currentTarget.currentTime)}
+        // Recordings of browsers do not say how long they are.
+        onDurationChange={(event) =>
+          setLength(Number.isFinite(event.currentTarget.duration) ? event.currentTarget.duration : 0)
+        }
+        onError={() => setBroken(true)}
+      />
+      <PlayButton
+        type="button"
+        aria-label={t(isPlaying ? 'media.pause' : 'media.play')}
+        onClick={toggle}
+        tabIndex={tabIndex}
+        data-testid="audio-play"
+      >
+        {isPlaying ? <Pause size={18} aria-hidden /> : <Play size={18} aria-hidden />}
+      </PlayButton>
+      <Track
+        type="range"
+        min={0}
+        max={length || 1}
+        step={0.1}
+        value={Math.min(time, length || 1)}
+        disabled={length === 0}
+        onChange={(event) => seek(event.target.valueAsNumber)}
+        aria-label={t('media.position')}
+        aria-valuetext={format.duration(time)}
+        tabIndex={tabIndex}
+        data-testid="audio-position"
+      />
+      <Clock>{format.duration(time > 0 ? time : length)}</Clock>
+      <Speed
+        type="button"
+        onClick={hasten}
+        aria-label={t('media.speed', { speed: format.number(speed) })}
+        tabIndex={tabIndex}
+        data-testid="audio-speed"
+      >
+        {t('media.times', { speed: format.number(speed) })}
+      </Speed>
+    </Root>
+  );
+}

@@ -1,0 +1,28 @@
+import type { Message } from '@balcao/contract';
+import { lookOf } from '../bubble/message-look.ts';
+
+/** A picture of a conversation, as the large view shows it. */
+export type Picture = {
+  readonly id: number;
+  readonly url: string;
+  readonly name: string | null;
+  readonly caption: string;
+  readonly fromMe: boolean;
+  readonly contactName: string | null;
+  readonly createdAt: string;
+};
+
+/** The pictures among messages, in their order. */
+export function picturesOf(messages: readonly Message[]): Picture[] {
+  return messages.flatMap((message) => {
+    const { id, mediaUrl: url, mediaState, mediaName: name, body: caption, fromMe, contact, createdAt } = message;
+    return lookOf(message) === 'image' && mediaState === 'ready' && url !== null
+      ? [{ id, url, name, caption, fromMe, contactName: contact?.name ?? null, createdAt }]
+      : [];
+  });
+}
+
+/** Larger and smaller in steps, never below the whole picture. */
+export function zoomBy(scale: number, factor: number): number {
+  return Math.min(8, Math.max(1, Math.round(scale * factor * 100) / 100));
+}

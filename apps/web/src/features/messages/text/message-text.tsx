@@ -1,0 +1,89 @@
+import { type ReactNode, useMemo } from 'react';
+import { styled } from '../../../ui/styled.ts';
+import { color } from '../../../ui/theme/tokens.ts';
+import { type Block, type Inline, parseText } from './parse-text.ts';
+import { useTabStop } from '../log/tab-stop.ts';
+
+const Root = styled('div')({
+  whiteSpace: 'pre-wrap',
+  '& ul': { listStyle: 'disc' },
+  '& ul, & ol': { margin: '2px 0', paddingInlineStart: 22 },
+  '& blockquote': {
+    margin: '2px 0',
+    paddingInlineStart: 8,
+    borderInlineStart: `3px solid color-mix(in srgb, ${color.text} 30%, transparent)`,
+  },
+  '& strong': { fontWeight: 650 },
+  '& code': { fontFamily: 'ui-monospace, SFMono-Regular, Menlo, Consolas, monospace', fontSize: '.92em' },
+  '& code:not([data-block])': {
+    padding: '0 4px',
+    borderRadius: 4,
+    background: `color-mix(in srgb, ${color.text} 7%, transparent)`,
+  },
+  '& code[data-block]': { display: 'block', padding: '4px 0' },
+  '& a': { color: color.info },
+});
+// What follows the words, such as the time, may stand beside the last line.
+const Lines = styled('span')({});
+
+function Link({ href, text }: { href: string; text: string }) {
+  return (
+    <a href={href} target="_blank" rel="noopener noreferrer" tabIndex={useTabStop()}>
+      {text}
+    </a>
+  );
+}
+
+function inline(node: Inline, index: number): ReactNode {
+  switch (node.type) {
+    case 'text':
+      return node.text;
+    case 'bold':
+      return <strong key={index}>{node.children.map(inline)}</strong>;
+    case 'italic':
+      return <em key={index}>{node.children.map(inline)}</em>;
+    case 'strike':
+      return <s key={index}>{node.children.map(inline)}</s>;
+    case 'code':
+      return (
+        <code key={index} data-block={node.block || undefined}>
+          {node.text}
+        </code>
+      );
+    case 'link':
+      return <Link key={index} href={node.href} text={node.text} />;
+  }
+}
+
+const item = (nodes: readonly Inline[], index: number): ReactNode => <li key={index}>{nodes.map(inline)}</li>;
+
+function block(part: Block, index: number): ReactNode {
+  switch (part.type) {
+    case 'lines':
+      return <Lines key={index}>{part.children.map(inline)}</Lines>;
+    case 'quote':
+      return <blockquote key={index}>{part.children.map(inline)}</blockquote>;
+    case 'bullets':
+      return <ul key={index}>{part.items.map(item)}</ul>;
+    case 'numbers':
+      return (
+        <ol key={index} start={part.start}>
+          {part.items.map(item)}
+        </ol>
+      );
+  }
+}
+
+/**
+ * The words of a message with their marks drawn; whatever else is in them stays text (S172). `end` stands beside the
+ * last line.
+ */
+export function MessageText({ text, end }: { text: string; end?: ReactNode }) {
+  const parsed = useMemo(() => parseText(text).map(block), [text]);
+  return (
+    <Root dir="auto">
+      {parsed}
+      {end}
+    </Root>
+  );
+}

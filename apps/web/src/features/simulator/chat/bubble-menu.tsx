@@ -1,0 +1,93 @@
+import Menu from '@mui/material/Menu';
+import MenuItem from '@mui/material/MenuItem';
+import EllipsisVertical from 'lucide-react/icons/ellipsis-vertical';
+import Pencil from 'lucide-react/icons/pencil';
+import Reply from 'lucide-react/icons/reply';
+import Trash2 from 'lucide-react/icons/trash-2';
+import { useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { IconButton } from '../../../ui/inputs/icon-button.tsx';
+import { color } from '../../../ui/theme/tokens.ts';
+import type { ComposerTask } from './composer-task.ts';
+import { quickReactions } from './emojis.ts';
+import type { ChatMessage } from '../customers/people.ts';
+import type { SimulatorCalls } from '../use-simulator-calls.ts';
+
+type Props = { message: ChatMessage; from: string; calls: SimulatorCalls; onTask: (task: ComposerTask) => void };
+
+/** What the customer can do with a message: react, answer, and change or delete his own. */
+export function BubbleMenu({ message, from, calls, onTask }: Props) {
+  const { t } = useTranslation('simulator');
+  const button = useRef<HTMLButtonElement>(null);
+  const [open, setOpen] = useState(false);
+  const chosen = useRef<(() => void) | null>(null);
+  const messageId = message.id;
+  const own = message.reactions.customer;
+  const choose = (action: () => void) => () => {
+    chosen.current = action;
+    setOpen(false);
+  };
+  const wide = { gridColumn: '1 / -1' };
+  return (
+    <>
+      <IconButton
+        ref={button}
+        small
+        label={t('bubble.actions')}
+        aria-haspopup="menu"
+        aria-expanded={open}
+        onClick={() => setOpen(true)}
+        data-testid="simulator-message-actions"
+      >
+        <EllipsisVertical />
+      </IconButton>
+      <Menu
+        anchorEl={button.current}
+        open={open}
+        onClose={() => setOpen(false)}
+        slotProps={{
+          list: { sx: { display: 'grid', gridTemplateColumns: `repeat(${quickReactions.length}, 36px)` } },
+          transition: {
+            // The menu first gives the focus back; only then may the composer take it.
+            onExited: () => {
+              chosen.current?.();
+              chosen.current = null;
+            },
+          },
+        }}
+      >
+        {quickReactions.map((emoji) => (
+          <MenuItem
+            key={emoji}
+            selected={emoji === own}
+            aria-label={emoji === own ? t('bubble.takeBack', { emoji }) : t('bubble.react', { emoji })}
+            sx={{ justifyContent: 'center', padding: 0 }}
+            onClick={choose(() => void calls.react({ from, messageId, emoji: emoji === own ? '' : emoji }))}
+          >
+            {emoji}
+          </MenuItem>
+        ))}
+        <MenuItem sx={wide} onClick={choose(() => onTask({ kind: 'reply', message }))} data-testid="simulator-reply">
+          <Reply size={18} />
+          {t('bubble.reply')}
+        </MenuItem>
+        {message.fromCustomer && message.type === 'text' && (
+          <MenuItem sx={wide} onClick={choose(() => onTask({ kind: 'edit', message }))} data-testid="simulator-edit">
+            <Pencil size={18} />
+            {t('bubble.edit')}
+          </MenuItem>
+        )}
+        {message.fromCustomer && (
+          <MenuItem
+            sx={{ ...wide, color: color.error }}
+            onClick={choose(() => void calls.revoke({ from, messageId }))}
+            data-testid="simulator-revoke"
+          >
+            <Trash2 size={18} />
+            {t('bubble.delete')}
+          </MenuItem>
+        )}
+      </Menu>
+    </>
+  );
+}

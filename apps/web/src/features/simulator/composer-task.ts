@@ -1,4 +1,0 @@
-import type { ChatMessage } from './people.ts';
-
-/** What the next words are about: an answer to a message, or a change of one. */
-export type ComposerTask = { kind: 'reply' | 'edit'; message: ChatMessage };

@@ -1,0 +1,21 @@
+import type { Reasons } from '../../../lib/forms/form-reasons.ts';
+import { type Person, readNumber } from './people.ts';
+
+/** What the dialog holds while it is open. */
+export type CustomerFormValues = { name: string; number: string; hidden: boolean };
+
+export const emptyCustomer: CustomerFormValues = { name: '', number: '', hidden: false };
+
+/** Checks the form: a name, and a number unless WhatsApp hides it. */
+export function validateCustomer({ name, number, hidden }: CustomerFormValues): Reasons<CustomerFormValues> {
+  return {
+    name: name.trim() === '' ? 'required' : name.trim().length > 100 ? 'tooLong' : undefined,
+    number: hidden || readNumber(number) !== null ? undefined : number.trim() === '' ? 'required' : 'invalid',
+  };
+}
+
+/** The customer of a checked form; one without a number gets a name of WhatsApp's own made of these digits. */
+export function toPerson({ name, number, hidden }: CustomerFormValues, digits: string): Person {
+  const customer = hidden ? null : readNumber(number);
+  return { customer: customer ?? `lid:${digits}`, name: name.trim() };
+}

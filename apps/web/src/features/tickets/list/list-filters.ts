@@ -1,0 +1,30 @@
+import { noQueueId } from '../../desk/index.ts';
+
+/** What narrows every list of the desk, kept per person at this browser (S116, S117). */
+export type ListFilters = { readonly showAll: boolean; readonly queueIds: readonly number[] };
+
+const isId = (value: unknown): value is number =>
+  typeof value === 'number' && Number.isInteger(value) && value >= noQueueId;
+
+/** Reads stored filters; whatever is not understood counts as never chosen. Admins begin with everybody's tickets. */
+export function readFilters(text: string | null, isAdmin: boolean): ListFilters {
+  const stored = parse(text);
+  const showAll = isAdmin && (typeof stored['showAll'] === 'boolean' ? stored['showAll'] : true);
+  const queueIds = Array.isArray(stored['queueIds']) ? stored['queueIds'].filter(isId) : [];
+  return { showAll, queueIds };
+}
+
+function parse(text: string | null): Record<string, unknown> {
+  try {
+    const value: unknown = JSON.parse(text ?? '{}');
+    return typeof value === 'object' && value !== null ? { ...value } : {};
+  } catch {
+    return {};
+  }
+}
+
+/** The chosen queues that still exist for this person; none left means all, not nothing. */
+export function livingChoice(chosen: readonly number[], available: readonly number[]): readonly number[] {
+  const living = chosen.filter((id) => available.includes(id));
+  return living.length === available.length ? [] : living;
+}

@@ -1,0 +1,198 @@
+import { memo, type RefObject, useEffect, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Button } from '../../../ui/inputs/button.tsx';
+import { useIsNarrow } from '../../../ui/dialogs/dialog-parts.tsx';
+import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
+import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
+import { styled } from '../../../ui/styled.ts';
+import { color, visuallyHidden } from '../../../ui/theme/tokens.ts';
+import { useNearEnd } from '../../../ui/lists/use-near-end.ts';
+import { type DeskList, deskView, keyOf, loadTickets, useDeskView } from '../../desk/index.ts';
+import { LoadFailure } from '../../../ui/feedback/load-failure.tsx';
+import { TicketRow } from '../row/ticket-row.tsx';
+import { useHeldOrder } from './use-held-order.ts';
+import { useVirtualRows } from './use-virtual-rows.ts';
+
+/** Every row is this high, so that thousands need not be measured. */
+const rowHeight = { wide: 72, narrow: 88 } as const;
+
+const Scroller = styled('div')({
+  flex: 1,
+  minHeight: 0,
+  overflowY: 'auto',
+  overflowAnchor: 'none',
+  borderTop: `1px solid ${color.divider2}`,
+});
+const Rows = styled('ul')({ position: 'relative', margin: 0, padding: 0, listStyle: 'none', contain: 'strict' });
+const Place = styled('li')({ position: 'absolute', left: 0, right: 0, top: 0 });
+const Foot = styled('div')({ display: 'flex', justifyContent: 'center', padding: 8 });
+const Placeholder = styled('div')({ padding: '16px 16px 0 68px', borderBottom: `1px solid ${color.divider2}` });
+const Status = styled('p')(visuallyHidden);
+
+const skeletonRows = [0, 1, 2, 3, 4];
+
+function Skeletons({ height }: { height: number }) {
+  const { t } = useTranslation();
+  return (
+    <div role="status" aria-label={t('busy.loading')} data-testid="tickets-loading">
+      {skeletonRows.map((index) => (
+        <Placeholder key={index} style={{ height, opacity: 1 - index * 0.18 }}>
+          <Skeleton style={{ width: 150 - index * 12 }} />
+          <Skeleton style={{ width: '80%', marginTop: 10 }} />
+        </Placeholder>
+      ))}
+    </div>
+  );
+}
+
+export type TicketListProps = {
+  list: DeskList;
+  /** How many there are in all; unknown until they were counted. */
+  total: number | undefined;
+  currentId: number | undefined;
+  onPeek: ((ticketId: number) => void) | undefined;
+};
+
+/** How long the row stays marked to which somebody was led. */
+const revealTime = 4000;
+
+/** Goes to the row to which somebody was led, once, and lets its mark fade (R9). */
+function useReveal({
+  scroller,
+  ids,
+  revealed,
+  height,
+}: {
+  scroller: RefObject<HTMLDivElement | null>;
+  ids: readonly number[];
+  revealed: number | null;
+  height: number;
+}): void {
+  const gone = useRef<number | null>(null);
+  useEffect(() => {
+    if (revealed === null) return;
+    gone.current = null;
+    const timer = setTimeout(() => deskView.change({ revealed: null }), revealTime);
+    return () => clearTimeout(timer);
+  }, [revealed]);
+  useEffect(() => {
+    const place = revealed === null ? -1 : ids.indexOf(revealed);
+    // Its place may change while it is marked; it is gone to once.
+    if (place < 0 || gone.current === revealed) return;
+    gone.current = revealed;
+    scroller.current?.scrollTo({ top: Math.max(0, (place - 1) * height) });
+  }, [scroller, ids, revealed, height]);
+}
+
+/** The rows in view, out of any number of them (S120, S123, S142). */
+function ListRows({ list, total, currentId, onPeek, height }: TicketListProps & { height: number }) {
+  const { t } = useTranslation(['tickets', 'common']);
+  const { question, pages, hits } = list;
+  const revealed = useDeskView((view) => view.revealed);
+  const held = useHeldOrder(pages.ids, keyOf(question));
+  const living = new Set(pages.ids);
+  const rows = useVirtualRows({ ids: held.ids, rowHeight: height, preferredId: revealed ?? currentId });
+  const moreFailed = pages.failed?.wish === 'more';
+  const loadMore = (): void => void loadTickets(question, 'more');
+  const end = useNearEnd({
+    enabled: pages.hasMore && pages.loading === null && !moreFailed,
+    round: pages.ids.length,
+    onReach: loadMore,
+  });
+  const { scroller } = rows;
+  useReveal({ scroller, ids: held.ids, revealed, height });
+  const size = pages.hasMore ? (total ?? -1) : held.ids.length;
+
+  return (
+    <Scroller ref={scroller} {...held.handlers}>
+      <Rows
+        role="list"
+        style={{ height: rows.height }}
+        onKeyDown={rows.onKeyDown}
+        onFocus={rows.onFocus}
+        data-testid="tickets-list"
+      >
+        {rows.items.map((item) => {
+          const id = held.ids[item.index] ?? 0;
+          return (
+            <Place
+              key={id}
+              style={{ height, transform: `translateY(${item.start}px)` }}
+              aria-setsize={size}
+              aria-posinset={item.index + 1}
+            >
+              {living.has(id) && (
+                <TicketRow
+                  id={id}
+                  isCurrent={id === currentId}
+                  isActive={id === rows.activeId}
+                  isRevealed={id === revealed}
+                  hit={hits.get(id)}
+                  search={question.search}
+                  onPeek={onPeek}
+                />
+              )}
+            </Place>
+          );
+        })}
+      </Rows>
+      {pages.hasMore && (
+        <Foot>
+          <Button
+            size="small"
+            variant="ghost"
+            busy={pages.loading === 'more'}
+            onClick={loadMore}
+            data-testid="tickets-load-more"
+          >
+            {moreFailed ? t('common:actions.retry') : t('common:actions.loadMore')}
+          </Button>
+        </Foot>
+      )}
+      <div ref={end} />
+    </Scroller>
+  );
+}
+
+/** A list of tickets with every state it can be in (S122). */
+export const TicketList = memo(function TicketList(props: TicketListProps) {
+  const { t } = useTranslation(['tickets', 'common']);
+  const height = useIsNarrow() ? rowHeight.narrow : rowHeight.wide;
+  const { question, pages } = props.list;
+  const kind = question.status ?? 'search';
+  const isNarrowed =
+    question.search !== '' || question.tags.length > 0 || question.users.length > 0 || question.queueIds.length > 0;
+
+  function content() {
+    if (!pages.loaded) {
+      if (pages.failed === null) return <Skeletons height={height} />;
+      return (
+        <LoadFailure
+          title={t('list.errorTitle')}
+          error={pages.failed.error}
+          onRetry={() => void loadTickets(question, 'first')}
+          testId="tickets-error"
+        />
+      );
+    }
+    if (pages.ids.length > 0 || pages.hasMore) return <ListRows key={keyOf(question)} {...props} height={height} />;
+    return (
+      <EmptyState
+        data-testid="tickets-empty"
+        title={t(`list.empty.${kind}`)}
+        text={isNarrowed ? t('common:list.emptySearch') : t(`list.emptyHint.${kind}`)}
+      />
+    );
+  }
+
+  return (
+    <>
+      {content()}
+      {kind === 'search' && (
+        <Status role="status">
+          {pages.loaded && pages.loading === null ? t('common:list.count', { count: pages.ids.length }) : ''}
+        </Status>
+      )}
+    </>
+  );
+});

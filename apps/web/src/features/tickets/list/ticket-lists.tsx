@@ -1,0 +1,161 @@
+import Plus from 'lucide-react/icons/plus';
+import { useId } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useCan } from '../../../lib/session/session.ts';
+import { useFormat } from '../../../lib/format/use-format.ts';
+import { Button } from '../../../ui/inputs/button.tsx';
+import { styled } from '../../../ui/styled.ts';
+import { Switch } from '../../../ui/inputs/switch.tsx';
+import { color, type } from '../../../ui/theme/tokens.ts';
+import { type ListQuestion, showTab, useDeskView } from '../../desk/index.ts';
+import { DeskTabs } from './desk-tabs.tsx';
+import { QueueFilter } from './queue-filter.tsx';
+import { SearchFilters } from '../search/search-filters.tsx';
+import { TicketList, type TicketListProps } from './ticket-list.tsx';
+import { useListFilters } from './use-list-filters.ts';
+import { useQuestions } from './use-questions.ts';
+import { useQueueChoices } from './use-queue-choices.ts';
+import { useTicketCounts } from './use-ticket-counts.ts';
+import { useTicketList } from './use-ticket-list.ts';
+
+const Root = styled('section')({
+  display: 'flex',
+  flexDirection: 'column',
+  minWidth: 0,
+  minHeight: 0,
+  background: color.paper,
+  '&[hidden]': { display: 'none' },
+});
+const Top = styled('div')({
+  display: 'flex',
+  alignItems: 'center',
+  justifyContent: 'space-between',
+  gap: 8,
+  flex: 'none',
+  padding: '0 16px',
+  borderBottom: `1px solid ${color.divider2}`,
+  '& > button': { marginRight: -8 },
+});
+const Filters = styled('div')({
+  ...type.secondary,
+  display: 'flex',
+  alignItems: 'center',
+  justifyContent: 'space-between',
+  gap: 12,
+  flex: 'none',
+  minWidth: 0,
+  padding: '10px 16px 0',
+  color: color.text2,
+});
+const Panel = styled('div')({ flex: 1, minHeight: 0, display: 'flex', flexDirection: 'column' });
+
+type Shown = Pick<TicketListProps, 'currentId' | 'onPeek'>;
+
+function OneList({ question, total, ...shown }: Shown & { question: ListQuestion; total?: number | undefined }) {
+  return <TicketList list={useTicketList(question)} total={total} {...shown} />;
+}
+
+/** The server stops counting here; beyond it nobody reads the number. */
+const mostCounted = 10_000;
+
+function OpenLists({
+  questions,
+  counts,
+  tab,
+  ...shown
+}: Shown & {
+  questions: ReturnType<typeof useQuestions>;
+  counts: ReturnType<typeof useTicketCounts>;
+  tab: 'open' | 'pending';
+}) {
+  const { t } = useTranslation('tickets');
+  const format = useFormat();
+  const panelId = useId();
+  // Both are fetched, whichever is shown: the other one is there at once when it is wanted.
+  const lists = { open: useTicketList(questions.open), pending: useTicketList(questions.pending) };
+  const countOf = (count: number | undefined): string | undefined =>
+    count === undefined ? undefined : `${format.number(count)}${count >= mostCounted ? '+' : ''}`;
+  const options = [
+    { value: 'open', label: t('tabs.assigned'), count: countOf(counts?.open) },
+    { value: 'pending', label: t('tabs.pending'), count: countOf(counts?.pending) },
+  ] as const;
+  return (
+    <>
+      <DeskTabs
+        look="pills"
+        label={t('tabs.openLabel')}
+        options={options}
+        value={tab}
+        onChange={showTab}
+        panelId={panelId}
+        testId="tickets-subtab"
+      />
+      <Panel id={panelId} role="tabpanel" aria-label={t(tab === 'open' ? 'tabs.assigned' : 'tabs.pending')}>
+        <TicketList key={tab} list={lists[tab]} total={counts?.[tab]} {...shown} />
+      </Panel>
+    </>
+  );
+}
+
+export type TicketListsProps = Shown & {
+  /** Out of sight, but still listening and scrolled where it was. */
+  hidden: boolean;
+  onNewTicket: () => void;
+};
+
+/** The lists of the desk: open ones, own and waiting, resolved ones, and what a search finds (S114–S121). */
+export function TicketLists({ hidden, onNewTicket, ...shown }: TicketListsProps) {
+  const { t } = useTranslation('tickets');
+  const panelId = useId();
+  const tab = useDeskView((view) => view.tab);
+  const openTab = useDeskView((view) => view.openTab);
+  const { filters, change } = useListFilters();
+  const queues = useQueueChoices();
+  const questions = useQuestions(filters);
+  const counts = useTicketCounts(filters);
+  const mayShowAll = useCan('tickets-manager:showall');
+  const topTab = tab === 'closed' || tab === 'search' ? tab : 'open';
+  const options = [
+    { value: 'open', label: t('tabs.open') },
+    { value: 'closed', label: t('tabs.closed') },
+    { value: 'search', label: t('tabs.search') },
+  ] as const;
+
+  return (
+    <Root hidden={hidden} aria-label={t('page.lists')}>
+      <Top>
+        <DeskTabs
+          look="lines"
+          label={t('page.lists')}
+          options={options}
+          value={topTab}
+          onChange={(next) => showTab(next === 'open' ? openTab : next)}
+          panelId={panelId}
+          testId="tickets-tab"
+        />
+        <Button size="small" variant="tonal" icon={<Plus />} onClick={onNewTicket} data-testid="tickets-new">
+          {t('filters.newTicket')}
+        </Button>
+      </Top>
+      <Panel id={panelId} role="tabpanel" aria-label={t(`tabs.${topTab}`)}>
+        <Filters>
+          <QueueFilter options={queues ?? []} value={filters.queueIds} onChange={(queueIds) => change({ queueIds })} />
+          {mayShowAll && (
+            <Switch
+              label={t('filters.showAll')}
+              checked={filters.showAll}
+              onChange={(showAll) => change({ showAll })}
+              data-testid="tickets-show-all"
+            />
+          )}
+        </Filters>
+        {topTab === 'search' && <SearchFilters />}
+        {topTab === 'open' && (
+          <OpenLists questions={questions} counts={counts} tab={tab === 'pending' ? 'pending' : 'open'} {...shown} />
+        )}
+        {topTab === 'closed' && <OneList key="closed" question={questions.closed} total={counts?.closed} {...shown} />}
+        {topTab === 'search' && <OneList key="search" question={questions.search} {...shown} />}
+      </Panel>
+    </Root>
+  );
+}

@@ -1,0 +1,49 @@
+import { messagesEvents, type TicketCounts, ticketsEndpoints, ticketsEvents } from '@balcao/contract';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { call } from '../../../lib/api/api-client.ts';
+import { realtime } from '../../../lib/realtime/realtime.ts';
+import { deskStore, type MessageEvent, queryOf } from '../../desk/index.ts';
+import type { ListFilters } from './list-filters.ts';
+import { createPacer } from './pacer.ts';
+
+const countsKey = ['tickets', 'counts'] as const;
+
+/** A message that leaves its ticket where it was changes no count. */
+function movesTicket(event: MessageEvent): boolean {
+  if (event.action !== 'create') return false;
+  const known = deskStore.getState().tickets.get(event.ticket.id);
+  return (
+    known === undefined ||
+    known.status !== event.ticket.status ||
+    known.userId !== event.ticket.userId ||
+    known.queueId !== event.ticket.queueId
+  );
+}
+
+/**
+ * How many tickets the lists hold in all, whatever was fetched of them; asked again when something moved, at most once
+ * a second (S115).
+ */
+export function useTicketCounts({ showAll, queueIds }: ListFilters): TicketCounts | undefined {
+  const client = useQueryClient();
+  useEffect(() => {
+    const refresh = createPacer(() => void client.invalidateQueries({ queryKey: countsKey }));
+    const stops = [
+      realtime.on(ticketsEvents.ticket, (event) => event.action !== 'updateUnread' && refresh.ask()),
+      realtime.on(messagesEvents.appMessage, (event) => movesTicket(event) && refresh.ask()),
+      refresh.stop,
+    ];
+    return () => stops.forEach((stop) => stop());
+  }, [client]);
+  const query = queryOf({ status: null, search: '', showAll, queueIds, tags: [], users: [] });
+  // A failure shows as a missing number; the list beside it says why.
+  const { data } = useQuery({
+    queryKey: [...countsKey, query],
+    queryFn: ({ signal }) => call(ticketsEndpoints.counts, { query, signal }),
+    placeholderData: (before) => before,
+    staleTime: 0,
+    meta: { quiet: true },
+  });
+  return data;
+}

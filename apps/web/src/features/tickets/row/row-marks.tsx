@@ -1,0 +1,147 @@
+import Tooltip from '@mui/material/Tooltip';
+import Bot from 'lucide-react/icons/bot';
+import Clock from 'lucide-react/icons/clock';
+import Users from 'lucide-react/icons/users';
+import { useTranslation } from 'react-i18next';
+import { useFormat } from '../../../lib/format/use-format.ts';
+import { styled } from '../../../ui/styled.ts';
+import { color, ellipsis, type, visuallyHidden } from '../../../ui/theme/tokens.ts';
+import type { TicketEntry } from '../../desk/index.ts';
+import { useMinute } from './use-minute.ts';
+import { type Waiting, waitingTime } from './waiting.ts';
+
+const Badge = styled('span')({
+  flex: 'none',
+  minWidth: 18,
+  height: 18,
+  padding: '0 5px',
+  borderRadius: 9,
+  background: color.primary,
+  color: color.onPrimary,
+  fontSize: 11,
+  lineHeight: '18px',
+  fontWeight: 650,
+  fontVariantNumeric: 'tabular-nums',
+  textAlign: 'center',
+});
+const Hidden = styled('span')(visuallyHidden);
+const Kind = styled('span')({
+  display: 'inline-flex',
+  flex: 'none',
+  color: color.text3,
+  position: 'relative',
+  zIndex: 1,
+  '& svg': { width: 14, height: 14 },
+});
+const Chip = styled('span')({
+  ...ellipsis,
+  flex: '0 1 auto',
+  maxWidth: 110,
+  height: 16,
+  padding: '0 6px',
+  borderRadius: 5,
+  fontSize: 11,
+  lineHeight: '16px',
+  fontWeight: 550,
+  color: color.text,
+  background: `color-mix(in srgb, var(--chip) ${color.tagShare}, ${color.paper})`,
+});
+const More = styled('span')({ ...type.meta, flex: 'none', color: color.text2 });
+const Closed = styled('span')({
+  flex: 'none',
+  height: 16,
+  padding: '0 6px',
+  borderRadius: 5,
+  fontSize: 11,
+  lineHeight: '16px',
+  fontWeight: 600,
+  background: color.sunken,
+  color: color.text2,
+});
+const Wait = styled('span')({
+  ...type.meta,
+  display: 'inline-flex',
+  alignItems: 'center',
+  gap: 4,
+  flex: 'none',
+  marginLeft: 'auto',
+  fontWeight: 600,
+  color: color.text2,
+  '& svg': { width: 14, height: 14 },
+  '&[data-tone=calm]': { fontWeight: 500 },
+  '&[data-tone=soon]': { color: color.warn },
+  '&[data-tone=late]': { color: color.error },
+});
+
+/** Tags beyond these are counted: a row has three lines and no more. */
+const mostTags = 2;
+
+/** How many messages wait to be read. */
+export function UnreadBadge({ count }: { count: number }) {
+  const { t } = useTranslation('tickets');
+  const format = useFormat();
+  if (count === 0) return null;
+  return (
+    <Badge data-testid="ticket-unread">
+      <span aria-hidden>{format.number(count)}</span>
+      <Hidden>{t('row.unread', { count })}</Hidden>
+    </Badge>
+  );
+}
+
+/** Marks groups and tickets the chatbot serves, by an icon that says so (S132). */
+export function KindIcon({ ticket }: { ticket: Pick<TicketEntry, 'isGroup' | 'chatbot'> }) {
+  const { t } = useTranslation('tickets');
+  const kind = ticket.isGroup ? 'group' : ticket.chatbot ? 'chatbot' : null;
+  if (kind === null) return null;
+  return (
+    <Tooltip title={t(`row.${kind}`)}>
+      <Kind role="img" aria-label={t(`row.${kind}`)} data-testid={`ticket-${kind}`}>
+        {kind === 'group' ? <Users /> : <Bot />}
+      </Kind>
+    </Tooltip>
+  );
+}
+
+/** The tags of a ticket, the first ones by name. */
+export function RowTags({ tags }: { tags: TicketEntry['tags'] }) {
+  const { t } = useTranslation('tickets');
+  return (
+    <>
+      {tags.slice(0, mostTags).map((tag) => (
+        <Chip key={tag.id} style={{ '--chip': tag.color }} title={tag.name} data-testid="ticket-tag">
+          {tag.name}
+        </Chip>
+      ))}
+      {tags.length > mostTags && (
+        <More title={tags.map((tag) => tag.name).join(', ')}>
+          {t('row.moreTags', { count: tags.length - mostTags })}
+        </More>
+      )}
+    </>
+  );
+}
+
+/** Says that a ticket is closed (S127). */
+export function ClosedBadge() {
+  const { t } = useTranslation('tickets');
+  return <Closed data-testid="ticket-closed">{t('row.closed')}</Closed>;
+}
+
+/** How long a ticket has been waiting, by the minute. */
+export function useWaiting(ticket: Pick<TicketEntry, 'waitingSince'>): Waiting {
+  return waitingTime(ticket.waitingSince, useMinute());
+}
+
+/** The time somebody waits, in words and a colour that grows with it. */
+export function WaitingTime({ waiting: { unit, count, tone } }: { waiting: Waiting }) {
+  const { t } = useTranslation('tickets');
+  const time = t(`waiting.${unit}`, { count });
+  return (
+    <Wait data-tone={tone} data-testid="ticket-waiting">
+      <Clock aria-hidden />
+      <span aria-hidden>{time}</span>
+      <Hidden>{t('waiting.label', { time })}</Hidden>
+    </Wait>
+  );
+}

@@ -1,0 +1,94 @@
+import Ban from 'lucide-react/icons/ban';
+import Camera from 'lucide-react/icons/camera';
+import FileText from 'lucide-react/icons/file-text';
+import Hourglass from 'lucide-react/icons/hourglass';
+import MapPin from 'lucide-react/icons/map-pin';
+import Mic from 'lucide-react/icons/mic';
+import Sticker from 'lucide-react/icons/sticker';
+import UserRound from 'lucide-react/icons/user-round';
+import Video from 'lucide-react/icons/video';
+import { useTranslation } from 'react-i18next';
+import { styled } from '../../../ui/styled.ts';
+import { color, ellipsis, type } from '../../../ui/theme/tokens.ts';
+import type { Hit, TicketEntry } from '../../desk/index.ts';
+import { DeliveryMark, plainText } from '../../messages/index.ts';
+import { cutAround, type MediaLabel, readPreview } from './preview.ts';
+
+const icons = {
+  photo: Camera,
+  audio: Mic,
+  video: Video,
+  document: FileText,
+  sticker: Sticker,
+  contact: UserRound,
+  location: MapPin,
+  deleted: Ban,
+  undecrypted: Hourglass,
+} as const satisfies Record<MediaLabel, unknown>;
+
+const Line = styled('span')({
+  ...type.secondary,
+  ...ellipsis,
+  flex: 1,
+  color: color.text2,
+  '[data-unread] &': { color: color.text },
+  '& svg': { display: 'inline', width: 14, height: 14, marginRight: 4, verticalAlign: -2, color: color.text3 },
+  '& [data-mark]': { verticalAlign: -2 },
+  '& [data-mark] svg': { verticalAlign: 'top' },
+  '& [data-mark=read] svg': { color: color.ackRead },
+  '& mark': { background: color.warnBg, color: color.text, borderRadius: 3 },
+});
+const Draft = styled('b')({ color: color.error, fontWeight: 550 });
+
+/**
+ * The second line of a row: an unsent draft, what a search found, or the last message, with its ticks when it is ours
+ * (S131, S133).
+ */
+export function RowPreview({
+  ticket: { lastMessage, lastSent },
+  draft,
+  hit,
+  search,
+}: {
+  ticket: Pick<TicketEntry, 'lastMessage' | 'lastSent'>;
+  draft: string;
+  hit: Hit | undefined;
+  search: string;
+}) {
+  const { t } = useTranslation('tickets');
+  if (draft.trim() !== '') {
+    return (
+      <Line data-testid="ticket-draft">
+        <Draft>{t('row.draft')}</Draft> {plainText(draft)}
+      </Line>
+    );
+  }
+  if (hit !== undefined) {
+    const { start, match, end } = cutAround(plainText(hit.body), search);
+    return (
+      <Line data-testid="ticket-hit">
+        {start}
+        <mark>{match}</mark>
+        {end}
+      </Line>
+    );
+  }
+  const preview = readPreview(lastMessage);
+  const mark = lastSent !== null && <DeliveryMark ack={lastSent.ack} />;
+  if (preview.kind === 'text') {
+    return (
+      <Line>
+        {mark}
+        {plainText(preview.text)}
+      </Line>
+    );
+  }
+  const Icon = icons[preview.kind];
+  return (
+    <Line data-testid="ticket-media">
+      {mark}
+      <Icon aria-hidden />
+      {preview.name ?? t(`preview.${preview.kind}`)}
+    </Line>
+  );
+}

@@ -1,0 +1,255 @@
+import Eye from 'lucide-react/icons/eye';
+import { memo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { useCan, useSignedIn } from '../../../lib/session/session.ts';
+import { useFormat } from '../../../lib/format/use-format.ts';
+import { Avatar } from '../../../ui/display/avatar.tsx';
+import { IconButton } from '../../../ui/inputs/icon-button.tsx';
+import { styled } from '../../../ui/styled.ts';
+import { color, ellipsis, motion, narrow, type } from '../../../ui/theme/tokens.ts';
+import { type Hit, isHandedOver, type TicketEntry, useDesk } from '../../desk/index.ts';
+import { AcceptButton } from './accept-button.tsx';
+import { QueueLabel } from './queue-label.tsx';
+import { ClosedBadge, KindIcon, RowTags, UnreadBadge, useWaiting, WaitingTime } from './row-marks.tsx';
+import { RowPreview } from './row-preview.tsx';
+
+const Root = styled('div')({
+  position: 'relative',
+  display: 'flex',
+  alignItems: 'center',
+  gap: 12,
+  height: '100%',
+  padding: '0 16px',
+  '&::before': {
+    content: '""',
+    position: 'absolute',
+    left: 68,
+    right: 0,
+    bottom: 0,
+    borderBottom: `1px solid ${color.divider2}`,
+  },
+  '&:hover, &:focus-within': { background: color.hover },
+  '&[data-current]': { background: color.primaryTint, boxShadow: `inset 3px 0 0 ${color.primary}` },
+  '&[data-revealed]': { background: color.infoBg, boxShadow: `inset 3px 0 0 ${color.info}` },
+});
+const Texts = styled('div')({ flex: 1, minWidth: 0 });
+/** What stands last makes room for the eye, when it shows. */
+const roomForPeek = {
+  '[data-testid=ticket-row]:hover &[data-peek]': { paddingRight: 22 },
+  '@media (hover: none)': { '&[data-peek]': { paddingRight: 22 } },
+} as const;
+const Line = styled('div')({
+  display: 'flex',
+  alignItems: 'center',
+  gap: 6,
+  minWidth: 0,
+  height: 18,
+  '&:first-of-type': { height: 20 },
+  '&:last-of-type': { height: 16 },
+  [narrow]: { '&:last-of-type': { height: 20 } },
+  ...roomForPeek,
+});
+const nameLook = {
+  ...ellipsis,
+  fontSize: 14,
+  lineHeight: '20px',
+  fontWeight: 550,
+  color: color.text,
+  '[data-unread] &': { fontWeight: 650 },
+} as const;
+// The whole row leads to the conversation, and the name is what is read aloud.
+const Name = styled(Link)({
+  ...nameLook,
+  textDecoration: 'none',
+  '&::after': { content: '""', position: 'absolute', inset: 0 },
+  '&:focus-visible': { outline: 'none' },
+  '&:focus-visible::after': { outline: `2px solid ${color.info}`, outlineOffset: -2 },
+});
+const WaitingName = styled('span')(nameLook);
+const Time = styled('time')({
+  ...type.meta,
+  flex: 'none',
+  marginLeft: 'auto',
+  color: color.text2,
+  fontVariantNumeric: 'tabular-nums',
+  '[data-unread] &': { color: color.primary, fontWeight: 600 },
+});
+const HandedOver = styled('span')({ ...type.meta, ...ellipsis, flex: '0 1 auto', fontWeight: 600, color: color.info });
+const Owner = styled('span')({
+  ...type.meta,
+  ...ellipsis,
+  flex: '0 1 auto',
+  minWidth: 32,
+  marginLeft: 'auto',
+  textAlign: 'right',
+  color: color.text3,
+});
+// A place without size at the end of the last line: it takes no click from the row. Seen when the row is pointed at,
+// always where nothing can point.
+const Peek = styled('span')({
+  position: 'relative',
+  zIndex: 1,
+  alignSelf: 'flex-end',
+  width: 0,
+  height: 0,
+  marginLeft: -6,
+  '& button': {
+    position: 'absolute',
+    right: -26,
+    bottom: -4,
+    width: 24,
+    height: 24,
+    background: color.paper,
+    opacity: 0,
+    transition: `opacity ${motion.fast}`,
+  },
+  '& svg': { width: 16, height: 16 },
+  '& button:focus-visible, [data-testid=ticket-row]:hover & button': { opacity: 1 },
+  '@media (hover: none)': { '& button': { opacity: 1, background: 'none' } },
+});
+
+function PeekButton({
+  id,
+  name,
+  isActive,
+  onPeek,
+}: {
+  id: number;
+  name: string;
+  isActive: boolean;
+  onPeek: (ticketId: number) => void;
+}) {
+  const { t } = useTranslation('tickets');
+  return (
+    <Peek>
+      <IconButton
+        small
+        label={t('row.peek')}
+        aria-description={name}
+        tabIndex={isActive ? 0 : -1}
+        onClick={() => onPeek(id)}
+        data-testid="ticket-peek"
+      >
+        <Eye />
+      </IconButton>
+    </Peek>
+  );
+}
+
+function AcceptPlace({
+  ticket,
+  contactName,
+  isActive,
+}: {
+  ticket: TicketEntry;
+  contactName: string;
+  isActive: boolean;
+}) {
+  const { tone } = useWaiting(ticket);
+  return (
+    <AcceptButton
+      ticket={ticket}
+      contactName={contactName}
+      variant={tone === 'late' ? 'primary' : 'tonal'}
+      tabIndex={isActive ? 0 : -1}
+      data-main
+    />
+  );
+}
+
+function WaitingPlace({ ticket }: { ticket: TicketEntry }) {
+  return <WaitingTime waiting={useWaiting(ticket)} />;
+}
+
+export type TicketRowProps = {
+  id: number;
+  isCurrent: boolean;
+  /** The one row that Tab reaches. */
+  isActive: boolean;
+  isRevealed: boolean;
+  hit: Hit | undefined;
+  search: string;
+  onPeek: ((ticketId: number) => void) | undefined;
+};
+
+/**
+ * One ticket of a list: whose, the last words, when, how many unread, where and whose. A waiting one is accepted, not
+ * opened (S124–S133, R9).
+ */
+export const TicketRow = memo(function TicketRow({
+  id,
+  isCurrent,
+  isActive,
+  isRevealed,
+  hit,
+  search,
+  onPeek,
+}: TicketRowProps) {
+  const { t } = useTranslation('tickets');
+  const format = useFormat();
+  const seesOwners = useCan('tickets-manager:showall');
+  const ticket = useDesk((state) => state.tickets.get(id));
+  const contact = useDesk((state) => state.contacts.get(ticket?.contactId ?? 0));
+  const draft = useDesk((state) => (isCurrent ? '' : (state.typed.get(id) ?? '')));
+  const ownId = useSignedIn().user.id;
+  if (ticket === undefined || contact === undefined) return null;
+  const { user } = ticket;
+  const handedOverBy = isHandedOver(ticket, { userId: ownId }) ? ticket.transferredBy : null;
+  const isPending = ticket.status === 'pending';
+  const address = `/tickets/${ticket.uuid}${hit === undefined ? '' : `?m=${hit.messageId}`}`;
+
+  return (
+    <Root
+      data-current={isCurrent || undefined}
+      data-revealed={isRevealed || undefined}
+      data-unread={ticket.unreadMessages > 0 || handedOverBy !== null || undefined}
+      data-testid="ticket-row"
+      data-ticket-id={id}
+    >
+      <Avatar name={contact.name} picture={contact.profilePicUrl} size={40} />
+      <Texts>
+        <Line>
+          {isPending ? (
+            <WaitingName title={t('row.waitsForAccept')}>{contact.name}</WaitingName>
+          ) : (
+            <Name
+              to={address}
+              title={contact.name}
+              aria-current={isCurrent || undefined}
+              tabIndex={isActive ? 0 : -1}
+              data-main
+            >
+              {contact.name}
+            </Name>
+          )}
+          <KindIcon ticket={ticket} />
+          <Time dateTime={ticket.updatedAt} title={format.longDateTime(ticket.updatedAt)}>
+            {format.timeOrDate(ticket.updatedAt, Date.now())}
+          </Time>
+        </Line>
+        <Line>
+          <RowPreview ticket={ticket} draft={draft} hit={hit} search={search} />
+          <UnreadBadge count={ticket.unreadMessages} />
+        </Line>
+        <Line data-peek={onPeek !== undefined || undefined}>
+          {handedOverBy === null ? (
+            <QueueLabel queue={ticket.queue} />
+          ) : (
+            <HandedOver title={handedOverBy.name} data-testid="ticket-handed-over">
+              {t('row.handedOver', { name: handedOverBy.name.split(' ', 1) })}
+            </HandedOver>
+          )}
+          {ticket.status === 'closed' && <ClosedBadge />}
+          <RowTags tags={ticket.tags} />
+          {isPending && <WaitingPlace ticket={ticket} />}
+          {!isPending && seesOwners && user !== null && (
+            <Owner title={t('row.owner', { name: user.name })}>{user.name.split(' ', 1)}</Owner>
+          )}
+          {onPeek !== undefined && <PeekButton id={id} name={contact.name} isActive={isActive} onPeek={onPeek} />}
+        </Line>
+      </Texts>
+      {isPending && <AcceptPlace ticket={ticket} contactName={contact.name} isActive={isActive} />}
+    </Root>
+  );
+});

@@ -1,0 +1,204 @@
+import {
+  type BodyInputOf,
+  type EndpointSpec,
+  fullPath,
+  type ParamsInputOf,
+  type QueryInputOf,
+  type ResponseOf,
+  type Session,
+  sessionEndpoints,
+} from '@balcao/contract';
+import { ApiError, networkCode, readApiError } from './api-error.ts';
+import { type FormSender, sendFormByXhr } from '../forms/send-form.ts';
+import { type SessionStore, sessionStore } from '../session/session-store.ts';
+
+/** Path and query values are text on the wire; numbers are written as such. */
+type Written<T> = { [K in keyof T]: T[K] | number };
+type Part<K extends string, T> = [T] extends [undefined]
+  ? { [P in K]?: undefined }
+  : Record<never, never> extends T
+    ? { [P in K]?: T }
+    : { [P in K]: T };
+
+export type CallOptions<E extends EndpointSpec> = Part<
+  'params',
+  ParamsInputOf<E> extends undefined ? undefined : Written<ParamsInputOf<E>>
+> &
+  Part<'query', QueryInputOf<E> extends undefined ? undefined : Written<QueryInputOf<E>>> &
+  Part<'body', BodyInputOf<E>> & { signal?: AbortSignal };
+
+type Request = { params?: object; query?: object; body?: unknown; signal?: AbortSignal };
+
+/** Fills the braces of a path and appends the query; empty values are left out. */
+export function buildUrl(spec: EndpointSpec, params: object = {}, query: object = {}): string {
+  const values = new Map<string, unknown>(Object.entries(params));
+  const path = fullPath(spec).replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(values.get(name))));
+  const search = new URLSearchParams();
+  for (const [key, value] of Object.entries(query))
+    if (value !== undefined && value !== null && value !== '') search.set(key, String(value));
+  return search.size === 0 ? path : `${path}?${search}`;
+}
+
+export type UploadOptions<E extends EndpointSpec> = Part<
+  'params',
+  ParamsInputOf<E> extends undefined ? undefined : Written<ParamsInputOf<E>>
+> & {
+  form: FormData;
+  /** Told how much has left, from 0 to 1; begins anew when the call is repeated. */
+  onProgress?: (share: number) => void;
+  signal?: AbortSignal;
+};
+
+type FormRequest = { params?: object; form: FormData; onProgress?: (share: number) => void; signal?: AbortSignal };
+
+const headersOf = (token: string | null): Record<string, string> => ({
+  Accept: 'application/json',
+  'X-Requested-With': 'balcao',
+  ...(token === null ? {} : { Authorization: `Bearer ${token}` }),
+});
+
+export type ApiClientDeps = {
+  fetch: typeof fetch;
+  session: SessionStore;
+  /** How a form with files leaves. */ sendForm: FormSender;
+};
+
+/**
+ * The way to the server. An expired token is exchanged once for all calls that need it and each is repeated
+ * once (S10, R20); a 401 on a call that carried the token ends the session here and nothing else (S9).
+ */
+export function createApiClient({ fetch, session, sendForm }: ApiClientDeps) {
+  let refreshing: Promise<Session> | null = null;
+
+  const currentToken = (): string | null => {
+    const state = session.getState();
+    return state.status === 'in' ? state.token : null;
+  };
+
+  async function send(spec: EndpointSpec, request: Request, token: string | null): Promise<unknown> {
+    const headers = headersOf(token);
+    if (request.body !== undefined) headers['Content-Type'] = 'application/json';
+    const response = await fetch(buildUrl(spec, request.params, request.query), {
+      method: spec.method,
+      headers,
+      credentials: 'same-origin',
+      ...(request.body === undefined ? {} : { body: JSON.stringify(request.body) }),
+      ...(request.signal === undefined ? {} : { signal: request.signal }),
+    }).catch((error: unknown) => {
+      if (request.signal?.aborted) throw error;
+      throw new ApiError(networkCode, 0);
+    });
+    const body: unknown = response.status === 204 ? undefined : await response.json().catch(() => undefined);
+    if (!response.ok) throw readApiError(response.status, body);
+    return body;
+  }
+
+  async function sendFiles(
+    spec: EndpointSpec,
+    { params, form, onProgress, signal }: FormRequest,
+    token: string | null,
+  ): Promise<unknown> {
+    const { status, body } = await sendForm({
+      method: spec.method,
+      url: buildUrl(spec, params),
+      headers: headersOf(token),
+      form,
+      onProgress,
+      signal,
+    }).catch((error: unknown) => {
+      if (signal?.aborted) throw error;
+      throw new ApiError(networkCode, 0);
+    });
+    if (status < 200 || status >= 300) throw readApiError(status, body);
+    return body;
+  }
+
+  /** Exchanges the cookie for a new token; callers at the same time share one exchange. */
+  function refresh(): Promise<Session> {
+    refreshing ??= send(sessionEndpoints.refresh, {}, null)
+      .then((answer) => {
+        const opened = answer as Session;
+        session.renew(opened);
+        return opened;
+      })
+      .catch((error: unknown) => {
+        // Refused means the session is over; a failure of the network or server says nothing about it.
+        if (error instanceof ApiError && error.status >= 400 && error.status < 500 && error.status !== 429)
+          session.close({ why: error });
+        throw error;
+      })
+      .finally(() => {
+        refreshing = null;
+      });
+    return refreshing;
+  }
+
+  /** A token newer than the one that just failed: from a finished refresh, another tab, or a refresh now. */
+  async function renew(failed: string): Promise<string> {
+    const known = currentToken();
+    if (known !== null && known !== failed) return known;
+    const stored = session.storedToken();
+    if (stored !== null && stored !== failed && refreshing === null) {
+      session.adoptToken(stored);
+      return stored;
+    }
+    return (await refresh()).token;
+  }
+
+  function settle(error: unknown, token: string | null): never {
+    if (token === null || !(error instanceof ApiError)) throw error;
+    // A late answer to an old token must not end the session that replaced it.
+    if (error.status === 401 && currentToken() === token) session.close({ why: error });
+    if (error.code !== 'ERR_SUBSCRIPTION_EXPIRED') throw error;
+    // The sentence needs the due day, and an attendant's session is forgotten with it.
+    const dueDate = error.data.dueDate ?? session.storedDueDate() ?? undefined;
+    const overdue = new ApiError(error.code, error.status, { ...error.data, dueDate });
+    session.restrict(overdue);
+    throw overdue;
+  }
+
+  async function withToken(attempt: (token: string | null) => Promise<unknown>): Promise<unknown> {
+    const token = currentToken();
+    try {
+      return await attempt(token);
+    } catch (error) {
+      // With 401 the same code means that there is nothing left to refresh.
+      const expired = error instanceof ApiError && error.status === 403 && error.code === 'ERR_SESSION_EXPIRED';
+      if (!expired || token === null) return settle(error, token);
+      const renewed = await renew(token);
+      return attempt(renewed).catch((again: unknown) => settle(again, renewed));
+    }
+  }
+
+  return {
+    refresh,
+    /** Calls an endpoint of the contract. Answers are trusted, not validated again. */
+    call<E extends EndpointSpec>(
+      spec: E,
+      ...[options]: Record<never, never> extends CallOptions<E> ? [CallOptions<E>?] : [CallOptions<E>]
+    ): Promise<ResponseOf<E>> {
+      return withToken((token) => send(spec, options ?? {}, token)) as Promise<ResponseOf<E>>;
+    },
+    /** Sends a form with files to an endpoint of the contract, by the same rules of the session as `call`. */
+    upload<E extends EndpointSpec>(spec: E, options: UploadOptions<E>): Promise<ResponseOf<E>> {
+      return withToken((token) => sendFiles(spec, options, token)) as Promise<ResponseOf<E>>;
+    },
+  };
+}
+
+const client = createApiClient({
+  fetch: (...input) => globalThis.fetch(...input),
+  session: sessionStore,
+  sendForm: sendFormByXhr,
+});
+
+/** Calls an endpoint of the contract with the page's session. */
+export const call = client.call;
+
+/** Sends files with the page's session and tells how far they are. */
+export const upload = client.upload;
+
+/** Exchanges the refresh cookie for a new token, once for everybody who asks meanwhile. */
+export const refreshSession = client.refresh;
+
+export { ApiError, isApiError } from './api-error.ts';

@@ -1,0 +1,81 @@
+import Dialog from '@mui/material/Dialog';
+import { styled } from '../styled.ts';
+import { type ReactNode, useId, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Button } from '../inputs/button.tsx';
+import { DialogFoot, DialogTitle } from './dialog-parts.tsx';
+import { color } from '../theme/tokens.ts';
+import { toast } from '../feedback/toast.tsx';
+
+const Title = styled(DialogTitle)({ padding: '20px 24px 8px' });
+const Text = styled('div')({ padding: '0 24px 20px', color: color.text2 });
+
+export type ConfirmDialogProps = {
+  open: boolean;
+  /** Names the record, unless the wording is fixed: "Excluir Bia Rocha?" */
+  title: string;
+  /** What will happen. */
+  text: ReactNode;
+  /** The verb of the action; "Excluir" unless said. */
+  confirmLabel?: string;
+  /** Shown while it runs; "Excluindo" unless said. */
+  busyLabel?: string;
+  /** Deleting and the like are red. */
+  tone?: 'danger' | 'primary';
+  onConfirm: () => Promise<unknown> | void;
+  onClose: () => void;
+};
+
+/** Asks before something that cannot be undone: Cancel has the focus, Esc cancels, a failure keeps it open (S63). */
+export function ConfirmDialog({
+  open,
+  title,
+  text,
+  confirmLabel,
+  busyLabel,
+  tone = 'danger',
+  onConfirm,
+  onClose,
+}: ConfirmDialogProps) {
+  const { t } = useTranslation();
+  const titleId = useId();
+  const [busy, setBusy] = useState(false);
+  // The record is forgotten when the answer is given, but the question is seen until it has faded away.
+  const asked = useRef({ title, text });
+  if (open) asked.current = { title, text };
+
+  async function confirm(): Promise<void> {
+    setBusy(true);
+    try {
+      await onConfirm();
+      onClose();
+    } catch (error) {
+      toast.failure(error);
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  return (
+    <Dialog
+      open={open}
+      onClose={() => !busy && onClose()}
+      role="alertdialog"
+      aria-labelledby={titleId}
+      aria-describedby={`${titleId}-text`}
+      slotProps={{ paper: { sx: { width: 432, m: 4 } } }}
+      data-testid="confirm-dialog"
+    >
+      <Title id={titleId}>{asked.current.title}</Title>
+      <Text id={`${titleId}-text`}>{asked.current.text}</Text>
+      <DialogFoot>
+        <Button autoFocus disabled={busy} onClick={onClose} data-testid="confirm-dialog-cancel">
+          {t('actions.cancel')}
+        </Button>
+        <Button variant={tone} busy={busy} onClick={() => void confirm()} data-testid="confirm-dialog-confirm">
+          {busy ? (busyLabel ?? t('busy.deleting')) : (confirmLabel ?? t('actions.delete'))}
+        </Button>
+      </DialogFoot>
+    </Dialog>
+  );
+}

@@ -1,0 +1,24 @@
+import { styled } from '../styled.ts';
+import { color, type } from '../theme/tokens.ts';
+
+const Root = styled('span')({
+  ...type.meta,
+  display: 'inline-flex',
+  alignItems: 'center',
+  gap: 6,
+  color: color.text2,
+  whiteSpace: 'nowrap',
+  '&::before': {
+    content: '""',
+    width: 8,
+    height: 8,
+    borderRadius: 3,
+    flex: 'none',
+    background: `color-mix(in srgb, var(--mark), ${color.queueMix})`,
+  },
+});
+
+/** A queue: its colour as a small square and its name in words. */
+export function QueueMark({ name, color: mark }: { name: string; color: string }) {
+  return <Root style={{ '--mark': mark }}>{name}</Root>;
+}

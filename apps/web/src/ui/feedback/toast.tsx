@@ -1,0 +1,139 @@
+import { keyframes, styled } from '../styled.ts';
+import CircleAlert from 'lucide-react/icons/circle-alert';
+import CircleCheck from 'lucide-react/icons/circle-check';
+import Info from 'lucide-react/icons/info';
+import TriangleAlert from 'lucide-react/icons/triangle-alert';
+import X from 'lucide-react/icons/x';
+import { useEffect, useState, useSyncExternalStore } from 'react';
+import { useTranslation } from 'react-i18next';
+import { errorText } from '../../lib/api/errors.ts';
+import { color, inverse, motion, type } from '../theme/tokens.ts';
+import { lifetimeOf, type Toast, toastStore, type ToastOptions, type ToastTone } from './toast-store.ts';
+
+const rise = keyframes({ from: { transform: 'translateY(8px)', opacity: 0 } });
+
+const Stack = styled('section')({
+  position: 'fixed',
+  left: 0,
+  right: 0,
+  bottom: 'max(20px, env(safe-area-inset-bottom))',
+  zIndex: 1500,
+  display: 'flex',
+  flexDirection: 'column',
+  alignItems: 'center',
+  gap: 8,
+  padding: '0 16px',
+  pointerEvents: 'none',
+});
+
+const Card = styled('div')({
+  ...type.secondary,
+  display: 'flex',
+  alignItems: 'center',
+  gap: 12,
+  minHeight: 44,
+  maxWidth: 'min(520px, 100%)',
+  padding: '8px 6px 8px 14px',
+  borderRadius: 10,
+  background: inverse.bg,
+  color: inverse.text,
+  boxShadow: color.shadowMenu,
+  pointerEvents: 'auto',
+  animation: `${rise} ${motion.base}`,
+  '& > svg': { flex: 'none' },
+  '& p': { margin: 0, flex: 1, minWidth: 0, overflowWrap: 'anywhere' },
+  '& button': {
+    height: 32,
+    padding: '0 8px',
+    border: 0,
+    borderRadius: 6,
+    background: 'none',
+    font: 'inherit',
+    color: inverse.accent,
+    fontWeight: 600,
+    cursor: 'pointer',
+    flex: 'none',
+  },
+  '& button:hover': { background: 'color-mix(in srgb, currentColor 12%, transparent)' },
+  '& button[data-close]': { display: 'grid', placeItems: 'center', width: 32, padding: 0, color: inverse.text },
+});
+
+const icons = {
+  success: <CircleCheck size={18} color={inverse.accent} />,
+  error: <CircleAlert size={18} color={inverse.danger} />,
+  warning: <TriangleAlert size={18} color={inverse.warn} />,
+  info: <Info size={18} />,
+} as const satisfies Record<ToastTone, unknown>;
+
+function ToastCard({ toast }: { toast: Toast }) {
+  const { t } = useTranslation();
+  const [held, setHeld] = useState(false);
+  const lifetime = lifetimeOf(toast);
+  const close = (): void => toastStore.dismiss(toast.id);
+
+  useEffect(() => {
+    if (held || lifetime === null) return;
+    const timer = setTimeout(() => toastStore.dismiss(toast.id), lifetime);
+    return () => clearTimeout(timer);
+  }, [held, lifetime, toast.id]);
+
+  return (
+    <Card
+      role={toast.tone === 'error' ? 'alert' : 'status'}
+      data-testid={`toast-${toast.tone}`}
+      onMouseEnter={() => setHeld(true)}
+      onMouseLeave={() => setHeld(false)}
+      onFocus={() => setHeld(true)}
+      onBlur={() => setHeld(false)}
+    >
+      {icons[toast.tone]}
+      <p>{toast.text}</p>
+      {toast.action && (
+        <button
+          type="button"
+          data-testid="toast-action"
+          onClick={() => {
+            close();
+            toast.action?.onClick();
+          }}
+        >
+          {toast.action.label}
+        </button>
+      )}
+      <button type="button" data-close aria-label={t('toast.dismiss')} onClick={close}>
+        <X size={16} />
+      </button>
+    </Card>
+  );
+}
+
+/** Where toasts appear; rendered once, above everything. */
+export function Toaster() {
+  const { t } = useTranslation();
+  const shown = useSyncExternalStore(toastStore.subscribe, toastStore.getShown);
+  return (
+    <Stack aria-label={t('toast.region')}>
+      {shown.map((toast) => (
+        <ToastCard key={toast.id} toast={toast} />
+      ))}
+    </Stack>
+  );
+}
+
+const say = (tone: ToastTone) => (text: string, options?: ToastOptions) => toastStore.show(tone, text, options);
+
+/** Short notices at the bottom of the screen: three seconds, six with an action, held under the pointer (S68). */
+export const toast = {
+  success: say('success'),
+  error: say('error'),
+  warning: say('warning'),
+  info: say('info'),
+  /** Shows what went wrong by the shared rule (S66). */
+  failure: (error: unknown, options?: ToastOptions) => toastStore.show('error', errorText(error), options),
+  dismiss: (key: string) => toastStore.dismissKey(key),
+};
+
+/** The notices, for components. */
+export function useToast(): typeof toast {
+  return toast;
+}

@@ -1,0 +1,93 @@
+import Menu from '@mui/material/Menu';
+import MenuItem from '@mui/material/MenuItem';
+import { styled } from '../styled.ts';
+import EllipsisVertical from 'lucide-react/icons/ellipsis-vertical';
+import { type ReactNode, useRef, useState } from 'react';
+import { IconButton } from '../inputs/icon-button.tsx';
+import { color } from '../theme/tokens.ts';
+
+export type RowAction = {
+  /** Also the end of its test id: `users-edit`. */
+  key: string;
+  /** Names the record: "Editar Bia Rocha" (S52). */
+  label: string;
+  icon: ReactNode;
+  onClick: () => void;
+  danger?: boolean;
+};
+
+const Line = styled('div')({ display: 'flex', justifyContent: 'flex-end', marginRight: -8 });
+
+type Props = { actions: readonly RowAction[]; testId: string };
+
+/** A row's actions side by side, for tables. */
+export function RowActionButtons({ actions, testId }: Props) {
+  return (
+    <Line>
+      {actions.map((action) => (
+        <IconButton
+          key={action.key}
+          small
+          label={action.label}
+          onClick={action.onClick}
+          data-testid={`${testId}-${action.key}`}
+        >
+          {action.icon}
+        </IconButton>
+      ))}
+    </Line>
+  );
+}
+
+/** The same actions behind one button, for cards. */
+export function RowActionMenu({ actions, testId, label }: Props & { label: string }) {
+  const button = useRef<HTMLButtonElement>(null);
+  const [open, setOpen] = useState(false);
+  const chosen = useRef<(() => void) | null>(null);
+  if (actions.length === 0) return null;
+  return (
+    <>
+      <IconButton
+        ref={button}
+        label={label}
+        aria-haspopup="menu"
+        aria-expanded={open}
+        onClick={() => setOpen(true)}
+        data-testid={`${testId}-actions`}
+      >
+        <EllipsisVertical />
+      </IconButton>
+      <Menu
+        anchorEl={button.current}
+        open={open}
+        onClose={() => setOpen(false)}
+        anchorOrigin={{ vertical: 'bottom', horizontal: 'right' }}
+        transformOrigin={{ vertical: 'top', horizontal: 'right' }}
+        slotProps={{
+          transition: {
+            // Only once the menu has given the focus back can a dialog remember where to return it.
+            onExited: () => {
+              chosen.current?.();
+              chosen.current = null;
+            },
+          },
+        }}
+      >
+        {actions.map((action) => (
+          <MenuItem
+            key={action.key}
+            sx={{ minHeight: 44, ...(action.danger && { color: color.error }) }}
+            data-testid={`${testId}-${action.key}`}
+            onClick={() => {
+              chosen.current = action.onClick;
+              setOpen(false);
+            }}
+          >
+            {action.icon}
+            {action.label}
+          </MenuItem>
+        ))}
+      </Menu>
+    </>
+  );
+}

@@ -1,0 +1,57 @@
+import { type InfiniteData, QueryClient } from '@tanstack/react-query';
+import { describe, expect, it } from 'vitest';
+import { flattenRows, type Page } from '../paged-list-data.ts';
+import { applyToList } from './use-paged-list.ts';
+
+type Row = { id: number };
+type Data = InfiniteData<Page<Row>, number>;
+
+const base = ['users'];
+const keyOf = (search: string) => [...base, { search }];
+
+function start(lists: Record<string, { ids: number[]; hasMore?: boolean }>) {
+  const client = new QueryClient();
+  for (const [search, { ids, hasMore = false }] of Object.entries(lists)) {
+    client.setQueryData<Data>(keyOf(search), {
+      pages: [{ rows: ids.map((id) => ({ id })), hasMore, count: ids.length }],
+      pageParams: [1],
+    });
+  }
+  const read = (search: string) => ({
+    ids: flattenRows<Row>(client.getQueryData<Data>(keyOf(search))?.pages ?? []).map((row) => row.id),
+    stale: client.getQueryState(keyOf(search))?.isInvalidated,
+  });
+  return { client, read };
+}
+
+describe('applyToList', () => {
+  it('S49 puts a new record on top of the unsearched list; a searched one asks the server', () => {
+    const { client, read } = start({ '': { ids: [1, 2] }, bia: { ids: [2] } });
+    applyToList<Row>(client, base, { save: { id: 9 } });
+    expect(read('')).toEqual({ ids: [9, 1, 2], stale: false });
+    expect(read('bia')).toEqual({ ids: [2], stale: true });
+  });
+
+  it('S50 leaves each search its own rows', () => {
+    const { client, read } = start({ '': { ids: [1, 2] }, bia: { ids: [2] } });
+    applyToList<Row>(client, base, { save: { id: 2 } });
+    expect([read(''), read('bia')]).toEqual([
+      { ids: [1, 2], stale: false },
+      { ids: [2], stale: false },
+    ]);
+  });
+
+  it('S49 removes a record from every list, and asks again where another row moves up', () => {
+    const { client, read } = start({ '': { ids: [1, 2], hasMore: true }, bia: { ids: [2] } });
+    applyToList<Row>(client, base, { remove: 2 });
+    expect(read('')).toEqual({ ids: [1], stale: true });
+    expect(read('bia')).toEqual({ ids: [], stale: false });
+  });
+
+  it('touches no other list', () => {
+    const { client } = start({});
+    client.setQueryData(['queues'], [1]);
+    applyToList<Row>(client, base, { save: { id: 1 } });
+    expect(client.getQueryData(['queues'])).toEqual([1]);
+  });
+});

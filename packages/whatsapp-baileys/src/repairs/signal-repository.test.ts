@@ -1,0 +1,100 @@
+import {
+  addTransactionCapability,
+  generateSignalPubKey,
+  initAuthCreds,
+  type SignalDataSet,
+  type SignalKeyStore,
+} from 'baileys';
+import { expect, it } from 'vitest';
+import { usualTiming } from '../options.ts';
+import { createReceived } from '../receiving/received.ts';
+import { createSignalRepositoryMaker } from './signal-repository.ts';
+
+const nothing = (): void => undefined;
+const logger = {
+  level: 'silent',
+  child: () => logger,
+  trace: nothing,
+  debug: nothing,
+  info: nothing,
+  warn: nothing,
+  error: nothing,
+};
+const customer = '200000000000001@lid';
+
+/** Somebody with keys in memory, whose writes can be held up. */
+function createSomebody() {
+  const kept = new Map<string, unknown>();
+  const somebody = { beforeWrite: async () => undefined as void };
+  const keys = {
+    get: async (kind: string, ids: string[]) =>
+      Object.fromEntries(ids.flatMap((id) => (kept.has(kind + id) ? [[id, kept.get(kind + id)]] : []))),
+    set: async (data: SignalDataSet) => {
+      await somebody.beforeWrite();
+      for (const [kind, values] of Object.entries(data))
+        for (const [id, value] of Object.entries(values ?? {})) kept.set(kind + id, value);
+    },
+  } as SignalKeyStore;
+  const creds = initAuthCreds();
+  const withTransactions = addTransactionCapability(keys, logger, { maxCommitRetries: 1, delayBetweenTriesMs: 1 });
+  const received = createReceived(usualTiming, (error) => {
+    throw error;
+  });
+  return Object.assign(somebody, {
+    creds,
+    received,
+    signal: createSignalRepositoryMaker(received, () => ({ id: '', lid: '' }))(
+      { creds, keys: withTransactions },
+      logger,
+      async () => [],
+    ),
+  });
+}
+
+it('loses nothing when another link writes to the same customer meanwhile, nor when a message comes twice', async () => {
+  const [shop, other, phone] = [createSomebody(), createSomebody(), createSomebody()];
+  const { signedIdentityKey, signedPreKey, registrationId } = phone.creds;
+  const session = {
+    registrationId,
+    identityKey: generateSignalPubKey(signedIdentityKey.public),
+    signedPreKey: {
+      keyId: signedPreKey.keyId,
+      publicKey: generateSignalPubKey(signedPreKey.keyPair.public),
+      signature: signedPreKey.signature,
+    },
+  };
+  await shop.signal.injectE2ESession({ jid: customer, session });
+  await other.signal.injectE2ESession({ jid: customer, session });
+  const write = (from: ReturnType<typeof createSomebody>, text: string) =>
+    from.signal.encryptMessage({ jid: customer, data: Buffer.from(text) });
+
+  let release = nothing;
+  const held = new Promise<void>((resolve) => (release = resolve));
+  other.beforeWrite = () => held;
+  const first = write(shop, 'first');
+  const foreign = write(other, 'foreign');
+  const sent = [await first];
+  const second = write(shop, 'second');
+  release();
+  sent.push(await second);
+  await foreign;
+  sent.push(await write(shop, 'third'));
+
+  const read = [];
+  for (const message of sent) {
+    phone.received.note({
+      tag: 'message',
+      attrs: { id: 'A' },
+      content: [{ tag: 'enc', attrs: {}, content: message.ciphertext }],
+    });
+    read.push(
+      Buffer.from(await phone.signal.decryptMessage({ jid: '5511900000001@s.whatsapp.net', ...message })).toString(),
+    );
+  }
+  expect(read).toEqual(['first', 'second', 'third']);
+  // Delivered again, it can be read again, although its key is used up.
+  const again = await phone.signal.decryptMessage({ jid: '5511900000001@s.whatsapp.net', ...sent[1] } as Parameters<
+    typeof phone.signal.decryptMessage
+  >[0]);
+  expect(Buffer.from(again).toString()).toBe('second');
+});
