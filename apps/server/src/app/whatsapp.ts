@@ -21,7 +21,7 @@ import {
   findByWid,
   receiveEvent,
   rejectCallIfUnwanted,
-  takeUpWaiting,
+  retryParkedEvents,
   tellCustomerTyping,
   type TypingState,
 } from '../features/messages/index.ts';
@@ -97,7 +97,7 @@ export type WhatsApp = {
   stop(): Promise<void>;
 };
 
-const takeUpEveryMs = 1_000;
+const retryParkedEveryMs = 1_000;
 const pictureLookEveryMs = 1_000;
 
 /** Ties links, incoming events, the outbox and files together. */
@@ -227,9 +227,9 @@ export function createWhatsApp({
         .setTyping(chat as Address, state)
         .catch((error: unknown) => log.debug({ err: error, connectionId }, 'typing was not shown'));
   };
-  const takeUp = createRepeated(
-    () => takeUpWaiting({ uow, log }),
-    takeUpEveryMs,
+  const parkedRetries = createRepeated(
+    () => retryParkedEvents({ uow, log }),
+    retryParkedEveryMs,
     (error) => log.warn({ err: error }, 'waiting events could not be taken up'),
   );
   const lookForPictures = createRepeated(pictures.look, pictureLookEveryMs, (error) =>
@@ -269,13 +269,13 @@ export function createWhatsApp({
         signals.subscribe('linkWork', ({ connectionId }) => wakeHere(connectionId)),
         signals.subscribe('linkTyping', typeHere),
       ];
-      takeUp.start();
+      parkedRetries.start();
       lookForPictures.start();
       await sessions.start();
     },
     async stop() {
       for (const end of unsubscribe) end();
-      await Promise.all([takeUp.stop(), lookForPictures.stop()]);
+      await Promise.all([parkedRetries.stop(), lookForPictures.stop()]);
       await Promise.all([sender.stop(), fetcher.stop(), pictures.stop()]);
       await sessions.stop();
       await worldDb.stop();

@@ -58,7 +58,7 @@ type Running<L> = { lease: L; abort: AbortController; lifetime: NodeJS.Timeout; 
 type Setting<L extends Lease> = { due: DueWork<L>; log: Logger; rhythm: Rhythm };
 
 /** What this node is working on: keeps its leases alive and breaks off what it may no longer do. */
-class Hands<L extends Lease> {
+class RunningLeases<L extends Lease> {
   readonly #setting: Setting<L>;
   readonly #onFree: () => void;
   readonly #running = new Set<Running<L>>();
@@ -144,7 +144,7 @@ class Hands<L extends Lease> {
 }
 
 /** Something to wait at that others can ring. */
-class Doorbell {
+class Wakeup {
   #rung = false;
   #answer: (() => void) | null = null;
 
@@ -178,19 +178,19 @@ export function createDueWorkLoop<L extends Lease>(
 ): DueWorkLoop {
   const { log } = options;
   const rhythm = { ...usualRhythm, ...options.rhythm };
-  const news = new Doorbell();
-  const closing = new Doorbell();
-  const hands = new Hands<L>({ due, log, rhythm }, () => news.ring());
+  const news = new Wakeup();
+  const closing = new Wakeup();
+  const running = new RunningLeases<L>({ due, log, rhythm }, () => news.ring());
   const untouched: L[] = [];
   let stopping = false;
   let looping: Promise<void> = Promise.resolve();
 
   const claim = async (): Promise<number> => {
-    if (hands.free <= 0) return 0;
-    const leases = await due.claim(hands.free);
+    if (running.free <= 0) return 0;
+    const leases = await due.claim(running.free);
     // Claimed while the stop was called: nobody has begun, so it goes back as it was.
     if (stopping) untouched.push(...leases);
-    else for (const lease of leases) hands.take(lease);
+    else for (const lease of leases) running.take(lease);
     return leases.length;
   };
 
@@ -200,7 +200,7 @@ export function createDueWorkLoop<L extends Lease>(
       try {
         const claimed = await claim();
         failures = 0;
-        if (!stopping && (claimed === 0 || hands.free <= 0)) await news.wait(rhythm.poll);
+        if (!stopping && (claimed === 0 || running.free <= 0)) await news.wait(rhythm.poll);
       } catch (error) {
         log.warn({ work: due.name, error: messageOf(error) }, 'due work could not be claimed');
         failures += 1;
@@ -232,14 +232,14 @@ export function createDueWorkLoop<L extends Lease>(
       news.ring();
       closing.ring();
       await looping;
-      await handBack([...untouched.splice(0), ...(await hands.finish())]);
+      await handBack([...untouched.splice(0), ...(await running.finish())]);
     },
     async drain() {
       for (let total = 0; ;) {
         const claimed = await claim();
-        if (claimed === 0 && hands.idle) return total;
+        if (claimed === 0 && running.idle) return total;
         total += claimed;
-        await hands.allDone();
+        await running.allDone();
       }
     },
   };

@@ -3,7 +3,7 @@ import { shapeOf } from './shape.ts';
 import type { World } from './world.ts';
 
 /** Keys no form sends, with the values somebody would try who wants more than he was given. */
-const wishes = ({ other, platform }: World): Record<string, unknown> => ({
+const extraValues = ({ other, platform }: World): Record<string, unknown> => ({
   companyId: other.id,
   company_id: other.id,
   super: true,
@@ -33,7 +33,7 @@ export function withExtraKeys(
   world: World,
 ): Record<string, string> {
   const declared = Object.keys((endpoint.body && shapeOf(endpoint.body).properties) ?? {});
-  const extra = Object.fromEntries(Object.entries(wishes(world)).filter(([key]) => !declared.includes(key)));
+  const extra = Object.fromEntries(Object.entries(extraValues(world)).filter(([key]) => !declared.includes(key)));
   const wanted = JSON.stringify({ isSuper: true, is_super: true, companyId: world.other.id, profile: 'admin' });
   const appended = (text: string): string =>
     JSON.stringify(body).replace(/^\{/, `{${text}${Object.keys(body).length > 0 ? ',' : ''}`);

@@ -2,7 +2,7 @@ import type { Attendant, TicketFacts, TicketStatus } from './ticket.ts';
 import { canSeeTicket } from './visibility.ts';
 
 /** What a client asks for; absent keys are not asked about. */
-export type TicketWish = {
+export type TicketChangeRequest = {
   status?: TicketStatus | undefined;
   userId?: number | null | undefined;
   queueId?: number | null | undefined;
@@ -23,19 +23,19 @@ const refused = (code: 'ERR_NO_PERMISSION' | 'ERR_TICKET_ALREADY_TAKEN' | 'ERR_V
 });
 
 /**
- * Decides what a wish does to a ticket and whether this person may. `receiver` is the user of the wish, when it names
+ * Decides what a request does to a ticket and whether this person may. `receiver` is the user of the request, when it names
  * one.
  */
 export function decideChange(
   who: Attendant,
   ticket: TicketFacts,
-  wish: TicketWish,
+  request: TicketChangeRequest,
   receiver: Receiver | null,
 ): TicketChange {
-  if (wish.queueId !== undefined) return transfer(who, ticket, wish.queueId, receiver);
-  if (wish.status === 'open') return take(who, ticket, wish.userId);
-  if (wish.status === 'pending') return giveBack(who, ticket);
-  if (wish.status === 'closed') return resolve(who, ticket);
+  if (request.queueId !== undefined) return transfer(who, ticket, request.queueId, receiver);
+  if (request.status === 'open') return take(who, ticket, request.userId);
+  if (request.status === 'pending') return giveBack(who, ticket);
+  if (request.status === 'closed') return resolve(who, ticket);
   return refused('ERR_VALIDATION');
 }
 

@@ -157,8 +157,8 @@ describe('decideChange', () => {
     ['S213 transfer without queue', bia, { ...open, userId: 2 }, { queueId: null, userId: 7 }, caio, invalid],
     ['transfer of what is closed', bia, { ...closed, userId: 2 }, { queueId: 4 }, null, invalid],
     ['nothing asked', bia, ticket, {}, null, invalid],
-  ] as const)('%s', (_what, who, facts, wish, receiver, verdict) => {
-    expect(decideChange(who, facts, wish, receiver)).toEqual(verdict);
+  ] as const)('%s', (_what, who, facts, request, receiver, verdict) => {
+    expect(decideChange(who, facts, request, receiver)).toEqual(verdict);
   });
 });
 

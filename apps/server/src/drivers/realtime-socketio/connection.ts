@@ -3,7 +3,7 @@ import type { Socket } from 'socket.io';
 import type { Principal } from '../../platform/principal.ts';
 import { CountedSet } from './rooms/counted-set.ts';
 import { OutgoingBuffer } from './delivery/outgoing-buffer.ts';
-import type { Wishes } from './rooms/rooms.ts';
+import type { Subscriptions } from './rooms/rooms.ts';
 import type { SequencedPacket } from './delivery/sequenced-packet.ts';
 import { WatchedTickets } from './rooms/watched-tickets.ts';
 
@@ -47,7 +47,7 @@ export class Connection {
   }
 
   /** What the browser asked to hear and may hear. */
-  get wishes(): Wishes {
+  get subscriptions(): Subscriptions {
     return {
       notification: this.bell.has('notification'),
       statuses: this.statuses.values(),

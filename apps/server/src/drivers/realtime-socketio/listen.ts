@@ -43,7 +43,7 @@ export function listen(connection: Connection, { effects, log, onLimited }: List
     } catch (error) {
       log.warn(
         { err: error, companyId: connection.principal.companyId, userId: connection.principal.userId },
-        'a wish of a socket could not be looked at',
+        'what a socket asked for could not be looked at',
       );
       return false;
     }

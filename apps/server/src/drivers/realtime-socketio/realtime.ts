@@ -66,7 +66,7 @@ export function createRealtime(options: RealtimeOptions): Realtime {
   const connections = new Connections();
   const registry = new RoomRegistry<Connection>();
   const place = (connection: Connection): void => {
-    if (!connection.ended) registry.place(connection, roomsFor(connection.principal, connection.wishes));
+    if (!connection.ended) registry.place(connection, roomsFor(connection.principal, connection.subscriptions));
   };
   const onSlow = (connection: Connection): void => {
     log.info(

@@ -12,4 +12,4 @@ export { deleteOldTraffic } from './inbound/delete-old-traffic.ts';
 export { markTicketRead } from './conversation/mark-read.ts';
 export { tellCustomerTyping, tellPresence, type TypingState } from './conversation/tell-presence.ts';
 export { takeFiles } from './media/take-files.ts';
-export { takeUpWaiting } from './inbound/retry-parked-events.ts';
+export { retryParkedEvents } from './inbound/retry-parked-events.ts';

@@ -17,8 +17,8 @@ async function list(db: TenantDb, source: RawBuilder<unknown>): Promise<Message[
 const one = async (db: TenantDb, source: RawBuilder<unknown>): Promise<Message | undefined> =>
   (await list(db, source))[0];
 
-/** Which stretch of a conversation is wanted; one row more than the page tells whether there is more. */
-export type Stretch = { from: 'end'; offset: number } | { from: 'before' | 'after' | 'around'; messageId: number };
+/** Which range of a conversation is wanted; one row more than the page tells whether there is more. */
+export type MessageRange = { from: 'end'; offset: number } | { from: 'before' | 'after' | 'around'; messageId: number };
 
 /** A message as the text of its answer. */
 export type MessageText = { id: number; text: string };
@@ -32,19 +32,24 @@ async function listTexts(db: TenantDb, source: RawBuilder<unknown>): Promise<Mes
 }
 
 /** Messages of a ticket, oldest first. */
-export function listMessages(db: TenantDb, ticketId: number, stretch: Stretch, limit: number): Promise<MessageText[]> {
+export function listMessages(
+  db: TenantDb,
+  ticketId: number,
+  range: MessageRange,
+  limit: number,
+): Promise<MessageText[]> {
   const of = sql`SELECT * FROM messages WHERE company_id = ${db.companyId} AND ticket_id = ${ticketId}`;
   // Only the rows of the page are read; those before it are passed by in the index.
-  if (stretch.from === 'end')
+  if (range.from === 'end')
     return listTexts(
       db,
-      sql`${of} AND id <= (SELECT id FROM messages WHERE company_id = ${db.companyId} AND ticket_id = ${ticketId} ORDER BY id DESC OFFSET ${stretch.offset} LIMIT 1) ORDER BY id DESC LIMIT ${limit + 1}`,
+      sql`${of} AND id <= (SELECT id FROM messages WHERE company_id = ${db.companyId} AND ticket_id = ${ticketId} ORDER BY id DESC OFFSET ${range.offset} LIMIT 1) ORDER BY id DESC LIMIT ${limit + 1}`,
     );
   const older = (sign: RawBuilder<unknown>, most: number) =>
-    sql`(${of} AND id ${sign} ${stretch.messageId} ORDER BY id DESC LIMIT ${most})`;
-  const newer = (most: number) => sql`(${of} AND id > ${stretch.messageId} ORDER BY id LIMIT ${most})`;
-  if (stretch.from === 'before') return listTexts(db, older(sql`<`, limit + 1));
-  if (stretch.from === 'after') return listTexts(db, newer(limit + 1));
+    sql`(${of} AND id ${sign} ${range.messageId} ORDER BY id DESC LIMIT ${most})`;
+  const newer = (most: number) => sql`(${of} AND id > ${range.messageId} ORDER BY id LIMIT ${most})`;
+  if (range.from === 'before') return listTexts(db, older(sql`<`, limit + 1));
+  if (range.from === 'after') return listTexts(db, newer(limit + 1));
   return listTexts(db, sql`${older(sql`<=`, limit / 2 + 1)} UNION ALL ${newer(limit / 2 + 1)}`);
 }
 

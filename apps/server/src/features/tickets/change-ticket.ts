@@ -1,5 +1,5 @@
 import type { Ticket } from '@balcao/contract';
-import { decideChange, type Receiver, type TicketChange, type TicketWish } from '@balcao/domain';
+import { decideChange, type Receiver, type TicketChange, type TicketChangeRequest } from '@balcao/domain';
 import { AppError } from '../../platform/errors.ts';
 import { violatedIndex } from '../../platform/pg-errors.ts';
 import type { Principal } from '../../platform/principal.ts';
@@ -24,13 +24,13 @@ type Made = Extract<TicketChange, { next: unknown }>;
 export async function changeTicket(
   { uow, markRead }: ChangeDeps,
   principal: Principal,
-  { id, ...wish }: { id: number } & TicketWish,
+  { id, ...request }: { id: number } & TicketChangeRequest,
 ): Promise<Ticket> {
   try {
     return await uow.write(principal.companyId, async (work) => {
       const before = await lockTicket(work.db, id);
       if (!before) throw new AppError('ERR_NO_TICKET_FOUND');
-      const change = decideChange(attendantOf(principal), before, wish, await requireReceiver(work, wish));
+      const change = decideChange(attendantOf(principal), before, request, await requireReceiver(work, request));
       if (change.kind === 'refused') throw refusal(change.code, before.ownerName);
       if (change.kind === 'nothing') return requireTicket(await findTicket(work.db, id));
       const transferredBy = change.kind === 'transfer' ? principal.userId : null;
@@ -60,7 +60,7 @@ export async function changeTicket(
 }
 
 /** Who a transfer names; somebody of another company is nobody, and so is a queue. */
-async function requireReceiver({ db }: Work, { userId, queueId }: TicketWish): Promise<Receiver | null> {
+async function requireReceiver({ db }: Work, { userId, queueId }: TicketChangeRequest): Promise<Receiver | null> {
   if (queueId !== undefined && queueId !== null && !(await hasQueue(db, queueId)))
     throw new AppError('ERR_NO_QUEUE_FOUND');
   if (userId === undefined || userId === null) return null;

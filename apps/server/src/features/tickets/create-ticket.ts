@@ -19,17 +19,17 @@ import { beginTracking } from './tracking-queries.ts';
 export type NewTicket = { contactId: number; queueId?: number | null | undefined; userId?: number | undefined };
 
 /** Begins a conversation with a contact: over the default connection, for oneself unless an admin says otherwise. */
-export function createTicket(uow: UnitOfWork, principal: Principal, wish: NewTicket): Promise<Ticket> {
+export function createTicket(uow: UnitOfWork, principal: Principal, request: NewTicket): Promise<Ticket> {
   return uow.write(principal.companyId, async (work) => {
     const { db } = work;
-    const { queueId, userId } = await requirePlace(work, principal, wish);
-    const chat = await findChatOf(db, wish.contactId);
+    const { queueId, userId } = await requirePlace(work, principal, request);
+    const chat = await findChatOf(db, request.contactId);
     if (chat === undefined) throw new AppError('ERR_NO_CONTACT_FOUND');
     const connectionId = await findConnectionForNew(db);
     if (connectionId === undefined) throw new AppError('ERR_NO_DEF_WAPP_FOUND');
     if (chat === null) throw new AppError('ERR_WAPP_INVALID_CONTACT');
-    const id = await insertOwnedTicket(db, { contactId: wish.contactId, connectionId, queueId, userId, chat });
-    if (id === undefined) return answerRunning(work, principal, { contactId: wish.contactId, connectionId });
+    const id = await insertOwnedTicket(db, { contactId: request.contactId, connectionId, queueId, userId, chat });
+    if (id === undefined) return answerRunning(work, principal, { contactId: request.contactId, connectionId });
     await beginTracking(db, id, userId);
     const ticket = await findTicket(db, id);
     if (!ticket) throw new AppError('ERR_CREATING_TICKET');

@@ -165,7 +165,7 @@ export async function touchTicket(
 }
 
 /** The last message of a ticket reads otherwise now; that moves nothing in the lists. */
-export function retellTicket(db: TenantDb, ticketId: number, lastMessage: string): Promise<Ticket | undefined> {
+export function setLastMessage(db: TenantDb, ticketId: number, lastMessage: string): Promise<Ticket | undefined> {
   return one(
     db,
     sql`WITH t AS (UPDATE tickets SET last_message = ${lastMessage}, version = version + 1 WHERE company_id = ${db.companyId} AND id = ${ticketId} RETURNING *)`,

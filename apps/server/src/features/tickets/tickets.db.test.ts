@@ -515,10 +515,10 @@ describe('beginning a conversation', () => {
     app.request({ method: 'POST', url: '/api/tickets', token: person.token, payload });
 
   it('S211 needs a linked connection, then opens for the caller with its cycle begun', async () => {
-    const wish = { contactId, queueId: shop.queueId, userId: shop.attendant.id, status: 'open' };
-    expect((await create(shop.attendant, wish)).json()).toMatchObject({ error: 'ERR_NO_DEF_WAPP_FOUND' });
+    const request = { contactId, queueId: shop.queueId, userId: shop.attendant.id, status: 'open' };
+    expect((await create(shop.attendant, request)).json()).toMatchObject({ error: 'ERR_NO_DEF_WAPP_FOUND' });
     const connectionId = await buildConnection(app, shop);
-    const answer = await create(shop.attendant, wish);
+    const answer = await create(shop.attendant, request);
     expect([answer.statusCode, answer.json()]).toMatchObject([
       201,
       { status: 'open', userId: shop.attendant.id, queueId: shop.queueId, whatsappId: connectionId, unreadMessages: 0 },
@@ -528,7 +528,7 @@ describe('beginning a conversation', () => {
       { user_id: shop.attendant.id, queue_id: shop.queueId, queued: false, started: true, finished: false },
     ]);
     // Once more is the same one; for anybody else it is taken, and named.
-    expect((await create(shop.attendant, wish)).json()).toMatchObject({ id });
+    expect((await create(shop.attendant, request)).json()).toMatchObject({ id });
     expect((await create(shop.admin, { contactId, queueId: null, userId: shop.admin.id })).json()).toMatchObject({
       error: 'ERR_OTHER_OPEN_TICKET',
       ticketId: id,
@@ -543,7 +543,7 @@ describe('beginning a conversation', () => {
     ['T30 another company’s contact', () => ({ contactId: 'other company' }), 'ERR_NO_CONTACT_FOUND'],
     ['T30 another company’s user', () => ({ userId: 'other company' }), 'ERR_NO_USER_FOUND'],
     ['a contact without any number', () => ({ contactId: 'nobody' }), 'ERR_WAPP_INVALID_CONTACT'],
-  ] as const)('%s is refused: %s', async (_what, wish, error) => {
+  ] as const)('%s is refused: %s', async (_what, request, error) => {
     const foreign = await buildTicket(app, company);
     const [without] = await app.database.asOwner<{ id: number }>(
       `INSERT INTO contacts (company_id, name) VALUES ($1, 'Sem número') RETURNING id`,
@@ -567,7 +567,7 @@ describe('beginning a conversation', () => {
       userId: company.attendant.id,
     };
     const given = Object.fromEntries(
-      Object.entries(wish()).map(([key, value]) => [
+      Object.entries(request()).map(([key, value]) => [
         key,
         value === 'other company'
           ? others[key]

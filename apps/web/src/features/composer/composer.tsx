@@ -6,7 +6,7 @@ import { useCan } from '../../lib/session/session.ts';
 import { useStored } from '../../lib/session/use-stored.ts';
 import { useIsNarrow } from '../../ui/dialogs/dialog-parts.tsx';
 import { IconButton } from '../../ui/inputs/icon-button.tsx';
-import { deskStore, sendFiles, sendTemplate, sendText, setReplyTo, useDesk, useTicketWish } from '../desk/index.ts';
+import { deskStore, sendFiles, sendTemplate, sendText, setReplyTo, useDesk, useTicketCommand } from '../desk/index.ts';
 import { TemplatePicker } from '../templates/index.ts';
 import { AttachButton } from './files/attach-button.tsx';
 import { Bar, Coming, Dock, RoundButton, Stop } from './composer-parts.tsx';
@@ -27,7 +27,7 @@ import { useTray } from './files/use-tray.ts';
 import { useVoice } from './voice/use-voice.ts';
 import { WindowNote } from './reply-window/window-note.tsx';
 
-const writeWish = ['write'] as const;
+const writeCommand = ['write'] as const;
 
 export type ComposerProps = {
   ticketId: number;
@@ -92,8 +92,8 @@ function Desk({ ticketId, connectionId, contactName, stop, loading }: ComposerPr
   if (!onlyTemplates) wasWriting.current = false;
   else if (input.current !== null && document.activeElement === input.current) wasWriting.current = true;
 
-  useTicketWish(
-    writeWish,
+  useTicketCommand(
+    writeCommand,
     useCallback(() => (input.current ?? dock.current?.querySelector<HTMLElement>('[data-write]'))?.focus(), [input]),
   );
 

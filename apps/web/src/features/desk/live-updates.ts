@@ -7,22 +7,24 @@ import { deskStore } from './store/desk-store.ts';
 import { deskView } from './store/desk-view.ts';
 import { createBatch } from './loading/event-batch.ts';
 import { keepDrafts } from './drafts/keep-drafts.ts';
-import { findOwn } from './loading/load-desk.ts';
-import type { Own } from './viewer.ts';
+import { findViewer } from './loading/load-desk.ts';
+import type { Viewer } from './viewer.ts';
 
-type Change = (state: DeskState, own: Own) => DeskState;
+type Change = (state: DeskState, viewer: Viewer) => DeskState;
 
 /** Events wait for the next frame and are applied in one go, in the order they came. */
 const batch = createBatch<Change>((changes) => {
-  const own = findOwn();
-  if (own !== undefined) deskStore.change((state) => changes.reduce((rest, change) => change(rest, own), state));
+  const viewer = findViewer();
+  if (viewer !== undefined) deskStore.change((state) => changes.reduce((rest, change) => change(rest, viewer), state));
 });
 
 /** Keeps the desk true while somebody is logged in, and empties it when the session ends. */
 export function listenToTickets(): () => void {
   const stops = [
-    realtime.on(ticketsEvents.ticket, (event) => batch.add((state, own) => applyTicketEvent(state, event, own))),
-    realtime.on(messagesEvents.appMessage, (event) => batch.add((state, own) => applyMessageEvent(state, event, own))),
+    realtime.on(ticketsEvents.ticket, (event) => batch.add((state, viewer) => applyTicketEvent(state, event, viewer))),
+    realtime.on(messagesEvents.appMessage, (event) =>
+      batch.add((state, viewer) => applyMessageEvent(state, event, viewer)),
+    ),
     realtime.on(contactsEvents.contact, (event) => batch.add((state) => applyContactEvent(state, event))),
     realtime.onResync(() => batch.add(markAllStale)),
     keepDrafts(),

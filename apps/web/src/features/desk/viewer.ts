@@ -2,10 +2,10 @@ import type { SessionUser } from '@balcao/contract';
 import { can } from '@balcao/domain';
 
 /** The person at the desk, as far as lists depend on it. */
-export type Own = { userId: number; isAdmin: boolean; queueIds: readonly number[] };
+export type Viewer = { userId: number; isAdmin: boolean; queueIds: readonly number[] };
 
 /** Reads the person at the desk from the session. */
-export function ownOf(user: SessionUser): Own {
+export function viewerOf(user: SessionUser): Viewer {
   return {
     userId: user.id,
     isAdmin: can(user, 'tickets-manager:showall'),

@@ -32,7 +32,7 @@ export function listenToUnread(): () => void {
     const pages = deskStore.getState().lists.get(key)?.pages;
     if (pages === undefined) return;
     clearTimeout(retry);
-    if (pages.failed?.wish === 'first') retry = setTimeout(load, retryAfter);
+    if (pages.failed?.request === 'first') retry = setTimeout(load, retryAfter);
     else if (pages.stale && pages.loading === null) return load();
     if (!pages.loaded) return;
     if (pages.hasMore) total.ask();

@@ -21,7 +21,7 @@ export function createKeyReader(
 ): (stroke: Stroke, now: number) => ShortcutId | 'begun' | null {
   const combos = list
     .filter(({ elsewhere }) => elsewhere !== true)
-    .flatMap(({ id, combos: own }) => own.map((combo) => ({ id, combo })));
+    .flatMap(({ id, combos }) => combos.map((combo) => ({ id, combo })));
   const openers = new Set(combos.flatMap(({ combo }) => combo.after ?? []));
   let opened: { code: string; at: number } | null = null;
   return (stroke, now) => {

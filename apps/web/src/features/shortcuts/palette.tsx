@@ -7,7 +7,7 @@ import { useIsNarrow } from '../../ui/dialogs/dialog-parts.tsx';
 import { styled } from '../../ui/styled.ts';
 import { color, ellipsis, type, visuallyHidden } from '../../ui/theme/tokens.ts';
 import { showNumber } from '../../lib/format/show-number.ts';
-import { wishForTicket } from '../desk/index.ts';
+import { sendTicketCommand } from '../desk/index.ts';
 import { goToTicket } from '../notifications/index.ts';
 import { Caps } from './caps.tsx';
 import type { PagePlace } from './page-place.ts';
@@ -68,7 +68,7 @@ function foundSections(
 ): readonly Section[] {
   const beginWith = (contact: Found['contacts'][number]) => (): void => {
     if (!/^\/tickets(\/|$)/.test(location.pathname)) void navigate('/tickets');
-    wishForTicket('new', contact);
+    sendTicketCommand('new', contact);
   };
   return [
     {

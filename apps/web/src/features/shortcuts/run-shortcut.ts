@@ -4,18 +4,18 @@ import {
   deskStore,
   deskView,
   findByUuid,
-  findOwn,
+  findViewer,
   setReplyTo,
   showTab,
   type TicketEntry,
-  type TicketWish,
+  type TicketCommand,
   typing,
-  wishForTicket,
+  sendTicketCommand,
 } from '../desk/index.ts';
 import { toggleMute } from '../notifications/index.ts';
 import {
   acceptTicket,
-  deedsOf,
+  allowedActions,
   hasUndo,
   reopenTicket,
   resolveTicket,
@@ -47,7 +47,7 @@ const places: Partial<Record<Doing, string>> = {
   goQueues: '/queues',
 };
 const tabs = { assigned: 'open', pending: 'pending', closed: 'closed', search: 'search' } as const;
-const wishes: Partial<Record<Doing, TicketWish>> = { tags: 'tags', notes: 'notes', contact: 'contact' };
+const commands: Partial<Record<Doing, TicketCommand>> = { tags: 'tags', notes: 'notes', contact: 'contact' };
 
 /** The ticket in the address. */
 function openTicket(): TicketEntry | undefined {
@@ -82,30 +82,30 @@ async function mute(userId: number): Promise<void> {
 }
 
 function ofTicket(doing: Doing, ticket: TicketEntry, { navigate }: Surroundings): Run | null {
-  const own = findOwn();
-  if (own === undefined) return null;
+  const viewer = findViewer();
+  if (viewer === undefined) return null;
   const contactName = deskStore.getState().contacts.get(ticket.contactId)?.name ?? '';
-  const deed = { ticket, contactName, navigate };
-  const may = deedsOf(ticket, own);
-  const wish = wishes[doing];
-  if (wish !== undefined) return () => wishForTicket(wish);
+  const action = { ticket, contactName, navigate };
+  const may = allowedActions(ticket, viewer);
+  const command = commands[doing];
+  if (command !== undefined) return () => sendTicketCommand(command);
   switch (doing) {
     case 'accept':
-      return may.accept ? () => acceptTicket(deed) : null;
+      return may.accept ? () => acceptTicket(action) : null;
     case 'resolve':
-      return may.resolve ? () => resolveTicket(deed) : null;
+      return may.resolve ? () => resolveTicket(action) : null;
     case 'resolveNext': {
       const next = afterResolving(ticket);
       return may.resolve
-        ? () => resolveTicket({ ...deed, navigate: (to) => navigate(to === '/tickets' ? next : to) })
+        ? () => resolveTicket({ ...action, navigate: (to) => navigate(to === '/tickets' ? next : to) })
         : null;
     }
     case 'return':
-      return may.return ? () => returnTicket(deed) : null;
+      return may.return ? () => returnTicket(action) : null;
     case 'reopen':
-      return may.reopen ? () => reopenTicket(deed) : null;
+      return may.reopen ? () => reopenTicket(action) : null;
     case 'transfer':
-      return may.transfer ? () => wishForTicket('transfer') : null;
+      return may.transfer ? () => sendTicketCommand('transfer') : null;
     case 'reply': {
       const messageId = messageToReply(ticket.id);
       return may.resolve && messageId !== undefined
@@ -113,14 +113,14 @@ function ofTicket(doing: Doing, ticket: TicketEntry, { navigate }: Surroundings)
         : null;
     }
     case 'write':
-      return may.resolve ? () => wishForTicket('write') : null;
+      return may.resolve ? () => sendTicketCommand('write') : null;
     default:
       return null;
   }
 }
 
 function ofDesk(doing: Doing, { navigate, pages }: Surroundings): Run | null {
-  const own = findOwn();
+  const viewer = findViewer();
   const isOnDesk = /^\/tickets(\/|$)/.test(location.pathname);
   const toDesk = (): void => {
     if (!isOnDesk) void navigate('/tickets');
@@ -140,12 +140,12 @@ function ofDesk(doing: Doing, { navigate, pages }: Surroundings): Run | null {
     case 'new':
       return () => {
         toDesk();
-        wishForTicket('new');
+        sendTicketCommand('new');
       };
     case 'undo':
       return hasUndo() ? undoLast : null;
     case 'mute':
-      return own === undefined ? null : () => mute(own.userId);
+      return viewer === undefined ? null : () => mute(viewer.userId);
     case 'sheet':
       return () => openCenter('sheet');
     default:
@@ -159,12 +159,12 @@ function ofDesk(doing: Doing, { navigate, pages }: Surroundings): Run | null {
  */
 export function writeReply(message: string): Run | null {
   const ticket = openTicket();
-  const own = findOwn();
-  if (ticket === undefined || own === undefined || !deedsOf(ticket, own).resolve) return null;
+  const viewer = findViewer();
+  if (ticket === undefined || viewer === undefined || !allowedActions(ticket, viewer).resolve) return null;
   return () => {
     const written = typing.read(ticket.id).trimEnd();
     typing.replace(ticket.id, written === '' ? message : `${written} ${message}`);
-    wishForTicket('write');
+    sendTicketCommand('write');
   };
 }
 

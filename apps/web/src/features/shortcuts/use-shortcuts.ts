@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 import { useNavigate } from 'react-router';
 import { useSignedIn } from '../../lib/session/session.ts';
 import { useStored } from '../../lib/session/use-stored.ts';
-import { wishForTicket } from '../desk/index.ts';
+import { sendTicketCommand } from '../desk/index.ts';
 import { openCenter } from './center-store.ts';
 import { createKeyReader, mayAct } from './key-reader.ts';
 import type { PagePlace } from './page-place.ts';
@@ -49,7 +49,7 @@ function leave(navigate: (to: string) => unknown): void {
  * replies.
  */
 function write(event: KeyboardEvent): void {
-  wishForTicket('write');
+  sendTicketCommand('write');
   const field = document.activeElement;
   if (!(field instanceof HTMLTextAreaElement) || field.value !== '') event.preventDefault();
 }

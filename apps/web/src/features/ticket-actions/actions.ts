@@ -6,11 +6,11 @@ import { toastStore } from '../../ui/feedback/toast-store.ts';
 import { toast } from '../../ui/feedback/toast.tsx';
 import { showTab, type TicketEntry } from '../desk/index.ts';
 import { lookAgain, type Navigate, takeIn } from './desk.ts';
-import { type Deed, once } from './running.ts';
+import { type ActionName, once } from './running.ts';
 import { tellRefusal } from './tell-refusal.ts';
 import { undoSteps } from './undo.ts';
 
-export type TicketDeed = { ticket: TicketEntry; contactName: string; navigate: Navigate };
+export type TicketAction = { ticket: TicketEntry; contactName: string; navigate: Navigate };
 
 function ownId(): number {
   const session = sessionStore.getState();
@@ -22,11 +22,11 @@ const put = (id: number, body: BodyInputOf<typeof ticketsEndpoints.update>): Pro
   call(ticketsEndpoints.update, { params: { id }, body });
 
 /**
- * Runs one deed. The screen changes with the server's answer and not before, so a refusal leaves everything as it was
+ * Runs one action. The screen changes with the server's answer and not before, so a refusal leaves everything as it was
  * (S150).
  */
-function act({ ticket, navigate }: TicketDeed, deed: Deed, work: () => Promise<void>): Promise<void> {
-  return once(ticket.id, deed, async () => {
+function act({ ticket, navigate }: TicketAction, action: ActionName, work: () => Promise<void>): Promise<void> {
+  return once(ticket.id, action, async () => {
     try {
       await work();
     } catch (error) {
@@ -37,47 +37,47 @@ function act({ ticket, navigate }: TicketDeed, deed: Deed, work: () => Promise<v
 }
 
 /** Takes a waiting ticket and opens it among those in hand (S145). */
-export function acceptTicket(wish: TicketDeed): Promise<void> {
-  return act(wish, 'accept', async () => {
-    const accepted = await put(wish.ticket.id, { status: 'open', userId: ownId() });
+export function acceptTicket(action: TicketAction): Promise<void> {
+  return act(action, 'accept', async () => {
+    const accepted = await put(action.ticket.id, { status: 'open', userId: ownId() });
     takeIn(accepted);
     showTab('open');
-    await wish.navigate(`/tickets/${accepted.uuid}`);
+    await action.navigate(`/tickets/${accepted.uuid}`);
   });
 }
 
 /** Takes up a resolved ticket again; it stays on screen (S148). */
-export function reopenTicket(wish: TicketDeed): Promise<void> {
-  return act(wish, 'reopen', async () => {
-    takeIn(await put(wish.ticket.id, { status: 'open', userId: ownId() }));
+export function reopenTicket(action: TicketAction): Promise<void> {
+  return act(action, 'reopen', async () => {
+    takeIn(await put(action.ticket.id, { status: 'open', userId: ownId() }));
     showTab('open');
   });
 }
 
 /** Gives a ticket back to those who wait (S146). */
-export function returnTicket(wish: TicketDeed): Promise<void> {
-  return act(wish, 'return', async () => {
-    takeIn(await put(wish.ticket.id, { status: 'pending', userId: null }));
-    offerUndo(wish, 'pending');
-    await wish.navigate('/tickets');
+export function returnTicket(action: TicketAction): Promise<void> {
+  return act(action, 'return', async () => {
+    takeIn(await put(action.ticket.id, { status: 'pending', userId: null }));
+    offerUndo(action, 'pending');
+    await action.navigate('/tickets');
   });
 }
 
 /** Ends a ticket (S147). */
-export function resolveTicket(wish: TicketDeed): Promise<void> {
-  return act(wish, 'resolve', async () => {
-    takeIn(await put(wish.ticket.id, { status: 'closed', userId: ownId() }));
-    offerUndo(wish, 'closed');
-    await wish.navigate('/tickets');
+export function resolveTicket(action: TicketAction): Promise<void> {
+  return act(action, 'resolve', async () => {
+    takeIn(await put(action.ticket.id, { status: 'closed', userId: ownId() }));
+    offerUndo(action, 'closed');
+    await action.navigate('/tickets');
   });
 }
 
-function offerUndo(wish: TicketDeed, now: 'pending' | 'closed'): void {
+function offerUndo(action: TicketAction, now: 'pending' | 'closed'): void {
   const t = i18n.getFixedT(null, 'ticketActions');
-  const text = t(now === 'closed' ? 'toasts.resolved' : 'toasts.returned', { name: wish.contactName });
+  const text = t(now === 'closed' ? 'toasts.resolved' : 'toasts.returned', { name: action.contactName });
   toast.success(text, {
-    key: `undo-${wish.ticket.id}`,
-    action: { label: t('actions.undo'), onClick: () => void undo(wish, now) },
+    key: `undo-${action.ticket.id}`,
+    action: { label: t('actions.undo'), onClick: () => void undo(action, now) },
   });
 }
 
@@ -95,9 +95,9 @@ export function undoLast(): void {
 }
 
 /** Puts the ticket back where it was and opens it (S149). */
-function undo(wish: TicketDeed, now: 'pending' | 'closed'): Promise<void> {
-  return act(wish, 'undo', async () => {
-    for (const step of undoSteps(wish.ticket, now, ownId())) takeIn(await put(wish.ticket.id, step));
-    await wish.navigate(`/tickets/${wish.ticket.uuid}`);
+function undo(action: TicketAction, now: 'pending' | 'closed'): Promise<void> {
+  return act(action, 'undo', async () => {
+    for (const step of undoSteps(action.ticket, now, ownId())) takeIn(await put(action.ticket.id, step));
+    await action.navigate(`/tickets/${action.ticket.uuid}`);
   });
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { type Deeds, deedsOf } from './allowed-actions.ts';
+import { type AllowedActions, allowedActions } from './allowed-actions.ts';
 
 const bia = { userId: 12, isAdmin: false, queueIds: [3] };
 const ana = { userId: 1, isAdmin: true, queueIds: [] };
@@ -10,7 +10,7 @@ it.each([
   ['S144 a colleague’s', { status: 'open', userId: 7 }, bia, []],
   ['S144 a colleague’s, for an admin', { status: 'open', userId: 7 }, ana, ['return', 'resolve', 'transfer']],
   ['S144 a closed one', { status: 'closed', userId: 7 }, bia, ['reopen']],
-] as const)('%s', (_what, ticket, own, expected) => {
-  const may = deedsOf(ticket, own);
-  expect((Object.keys(may) as (keyof Deeds)[]).filter((deed) => may[deed])).toEqual(expected);
+] as const)('%s', (_what, ticket, viewer, expected) => {
+  const may = allowedActions(ticket, viewer);
+  expect((Object.keys(may) as (keyof AllowedActions)[]).filter((action) => may[action])).toEqual(expected);
 });

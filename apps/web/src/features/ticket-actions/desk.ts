@@ -3,7 +3,7 @@ import {
   deleteTicket,
   deskStore,
   dropFromLists,
-  findOwn,
+  findViewer,
   loadTicket,
   saveTicket,
   type TicketEntry,
@@ -14,8 +14,8 @@ export type Navigate = (to: string) => unknown;
 
 /** Takes in what the server says a ticket became; it enters and leaves the lists at once. */
 export function takeIn(ticket: Ticket): void {
-  const own = findOwn();
-  if (own !== undefined) deskStore.change((state) => saveTicket(state, ticket, own));
+  const viewer = findViewer();
+  if (viewer !== undefined) deskStore.change((state) => saveTicket(state, ticket, viewer));
 }
 
 /** Forgets a ticket that was deleted. */

@@ -13,29 +13,29 @@ import { Button } from '../../ui/inputs/button.tsx';
 import { IconButton } from '../../ui/inputs/icon-button.tsx';
 import { type RowAction, RowActionMenu } from '../../ui/lists/row-actions.tsx';
 import { acceptTicket, reopenTicket, resolveTicket, returnTicket } from './actions.ts';
-import { ownOf, type TicketEntry } from '../desk/index.ts';
-import { deedsOf } from './allowed-actions.ts';
+import { viewerOf, type TicketEntry } from '../desk/index.ts';
+import { allowedActions } from './allowed-actions.ts';
 import { useRunning } from './running.ts';
 
-export type HeaderWish = 'transfer' | 'notes' | 'delete' | 'tags';
+export type HeaderCommand = 'transfer' | 'notes' | 'delete' | 'tags';
 
 export type HeaderActionsProps = {
   ticket: TicketEntry;
   contactName: string;
   isTight: boolean;
-  onWish: (wish: HeaderWish) => void;
+  onCommand: (command: HeaderCommand) => void;
 };
 
 /** What can be done with the open ticket: by its state and by who looks (S144, S152, S156). */
-export function HeaderActions({ ticket, contactName, isTight, onWish }: HeaderActionsProps) {
+export function HeaderActions({ ticket, contactName, isTight, onCommand }: HeaderActionsProps) {
   const { t } = useTranslation('ticketActions');
   const navigate = useNavigate();
   const { user } = useSignedIn();
   const mayDelete = useCan('ticket-options:deleteTicket');
   const running = useRunning(ticket.id);
   const { status } = ticket;
-  const deed = { ticket, contactName, navigate };
-  const { resolve: isOpen, transfer: mayTransfer } = deedsOf(ticket, ownOf(user));
+  const action = { ticket, contactName, navigate };
+  const { resolve: isOpen, transfer: mayTransfer } = allowedActions(ticket, viewerOf(user));
   const isBusy = running !== undefined;
 
   const options: RowAction[] = [
@@ -45,7 +45,7 @@ export function HeaderActions({ ticket, contactName, isTight, onWish }: HeaderAc
             key: 'return',
             label: t('actions.return'),
             icon: <Undo size={18} />,
-            onClick: () => void returnTicket(deed),
+            onClick: () => void returnTicket(action),
           },
         ]
       : []),
@@ -55,13 +55,13 @@ export function HeaderActions({ ticket, contactName, isTight, onWish }: HeaderAc
             key: 'transfer',
             label: t('actions.transfer'),
             icon: <ArrowLeftRight size={18} />,
-            onClick: () => onWish('transfer'),
+            onClick: () => onCommand('transfer'),
           },
         ]
       : []),
-    { key: 'notes', label: t('actions.notes'), icon: <StickyNote size={18} />, onClick: () => onWish('notes') },
+    { key: 'notes', label: t('actions.notes'), icon: <StickyNote size={18} />, onClick: () => onCommand('notes') },
     ...(isTight
-      ? [{ key: 'tags', label: t('actions.tags'), icon: <TagIcon size={18} />, onClick: () => onWish('tags') }]
+      ? [{ key: 'tags', label: t('actions.tags'), icon: <TagIcon size={18} />, onClick: () => onCommand('tags') }]
       : []),
     ...(mayDelete
       ? [
@@ -69,7 +69,7 @@ export function HeaderActions({ ticket, contactName, isTight, onWish }: HeaderAc
             key: 'delete',
             label: t('actions.delete'),
             icon: <Trash size={18} />,
-            onClick: () => onWish('delete'),
+            onClick: () => onCommand('delete'),
             danger: true,
           },
         ]
@@ -82,7 +82,7 @@ export function HeaderActions({ ticket, contactName, isTight, onWish }: HeaderAc
         <IconButton
           label={t('actions.transfer')}
           disabled={isBusy}
-          onClick={() => onWish('transfer')}
+          onClick={() => onCommand('transfer')}
           data-testid="conversation-transfer"
         >
           <ArrowLeftRight />
@@ -94,7 +94,7 @@ export function HeaderActions({ ticket, contactName, isTight, onWish }: HeaderAc
           busy={running === 'accept'}
           disabled={isBusy}
           aria-label={t('actions.acceptOf', { name: contactName })}
-          onClick={() => void acceptTicket(deed)}
+          onClick={() => void acceptTicket(action)}
           data-testid="ticket-accept"
         >
           {t('actions.accept')}
@@ -106,7 +106,7 @@ export function HeaderActions({ ticket, contactName, isTight, onWish }: HeaderAc
             icon={<Undo />}
             busy={running === 'return'}
             disabled={isBusy}
-            onClick={() => void returnTicket(deed)}
+            onClick={() => void returnTicket(action)}
             data-testid="conversation-return"
           >
             {t('actions.return')}
@@ -116,7 +116,7 @@ export function HeaderActions({ ticket, contactName, isTight, onWish }: HeaderAc
             icon={<Check />}
             busy={running === 'resolve'}
             disabled={isBusy}
-            onClick={() => void resolveTicket(deed)}
+            onClick={() => void resolveTicket(action)}
             data-testid="conversation-resolve"
           >
             {t('actions.resolve')}
@@ -128,7 +128,7 @@ export function HeaderActions({ ticket, contactName, isTight, onWish }: HeaderAc
           label={t('actions.resolve')}
           disabled={isBusy}
           aria-busy={running === 'resolve' || undefined}
-          onClick={() => void resolveTicket(deed)}
+          onClick={() => void resolveTicket(action)}
           data-testid="conversation-resolve"
         >
           <CircleCheckBig />
@@ -140,7 +140,7 @@ export function HeaderActions({ ticket, contactName, isTight, onWish }: HeaderAc
           icon={isTight ? undefined : <RotateCcw />}
           busy={running === 'reopen'}
           disabled={isBusy}
-          onClick={() => void reopenTicket(deed)}
+          onClick={() => void reopenTicket(action)}
           data-testid="conversation-reopen"
         >
           {t('actions.reopen')}

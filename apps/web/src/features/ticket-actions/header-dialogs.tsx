@@ -6,11 +6,11 @@ import { ConfirmDialog } from '../../ui/dialogs/confirm-dialog.tsx';
 import { NotesDialog } from '../contacts/index.ts';
 import type { TicketEntry } from '../desk/index.ts';
 import { forget } from './desk.ts';
-import type { HeaderWish } from './header-actions.tsx';
+import type { HeaderCommand } from './header-actions.tsx';
 import { TagsPopover, TransferDialog } from './lazy-parts.ts';
 
 export type HeaderDialogsProps = {
-  wish: HeaderWish | null;
+  command: HeaderCommand | null;
   ticket: TicketEntry;
   contact: ContactCard;
   tagsAnchor: RefObject<HTMLElement | null>;
@@ -18,7 +18,7 @@ export type HeaderDialogsProps = {
 };
 
 /** What was asked for in the header, in a window above it; each comes when it is first wanted. */
-export function HeaderDialogs({ wish, ticket, contact, tagsAnchor, onClose }: HeaderDialogsProps) {
+export function HeaderDialogs({ command, ticket, contact, tagsAnchor, onClose }: HeaderDialogsProps) {
   const { t } = useTranslation('ticketActions');
   async function remove(): Promise<void> {
     await call(ticketsEndpoints.remove, { params: { id: ticket.id } });
@@ -26,15 +26,15 @@ export function HeaderDialogs({ wish, ticket, contact, tagsAnchor, onClose }: He
   }
   return (
     <Suspense fallback={null}>
-      {wish === 'transfer' && <TransferDialog ticket={ticket} contactName={contact.name} onClose={onClose} />}
-      {wish === 'notes' && (
+      {command === 'transfer' && <TransferDialog ticket={ticket} contactName={contact.name} onClose={onClose} />}
+      {command === 'notes' && (
         <NotesDialog of={{ ticketId: ticket.id, contactId: contact.id }} contactName={contact.name} onClose={onClose} />
       )}
-      {wish === 'tags' && tagsAnchor.current !== null && (
+      {command === 'tags' && tagsAnchor.current !== null && (
         <TagsPopover ticket={ticket} anchor={tagsAnchor.current} onClose={onClose} />
       )}
       <ConfirmDialog
-        open={wish === 'delete'}
+        open={command === 'delete'}
         title={t('delete.title', { name: contact.name })}
         text={t('delete.text')}
         onConfirm={remove}

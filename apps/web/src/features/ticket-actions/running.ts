@@ -1,11 +1,11 @@
 import { useSyncExternalStore } from 'react';
 
-export type Deed = 'accept' | 'return' | 'resolve' | 'reopen' | 'undo';
+export type ActionName = 'accept' | 'return' | 'resolve' | 'reopen' | 'undo';
 
-let running: ReadonlyMap<number, Deed> = new Map();
+let running: ReadonlyMap<number, ActionName> = new Map();
 const listeners = new Set<() => void>();
 
-function change(next: ReadonlyMap<number, Deed>): void {
+function change(next: ReadonlyMap<number, ActionName>): void {
   running = next;
   for (const listener of listeners) listener();
 }
@@ -13,9 +13,9 @@ function change(next: ReadonlyMap<number, Deed>): void {
 /**
  * Does something with a ticket, unless something is being done with it already: a second click means nothing (S150).
  */
-export async function once(ticketId: number, deed: Deed, work: () => Promise<void>): Promise<void> {
+export async function once(ticketId: number, action: ActionName, work: () => Promise<void>): Promise<void> {
   if (running.has(ticketId)) return;
-  change(new Map(running).set(ticketId, deed));
+  change(new Map(running).set(ticketId, action));
   try {
     await work();
   } finally {
@@ -29,6 +29,6 @@ const subscribe = (listener: () => void): (() => void) => {
 };
 
 /** What is being done with a ticket right now. */
-export function useRunning(ticketId: number): Deed | undefined {
+export function useRunning(ticketId: number): ActionName | undefined {
   return useSyncExternalStore(subscribe, () => running.get(ticketId));
 }

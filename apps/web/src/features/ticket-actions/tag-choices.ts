@@ -11,9 +11,9 @@ export type TagChoices = {
 };
 
 /** What a typed text offers: tags that the ticket lacks, and a new one unless its name is in use (S157). */
-export function tagChoices(all: readonly Tag[], own: readonly Tag[], typed: string): TagChoices {
+export function tagChoices(all: readonly Tag[], viewer: readonly Tag[], typed: string): TagChoices {
   const name = typed.trim();
-  const ownIds = new Set(own.map(({ id }) => id));
+  const ownIds = new Set(viewer.map(({ id }) => id));
   const found = all.filter((tag) => !ownIds.has(tag.id) && fold(tag.name).includes(fold(name)));
   const isUsed = all.some((tag) => tag.name.toLowerCase() === name.toLowerCase());
   const tooShort = name !== '' && name.length < shortest;

@@ -16,7 +16,7 @@ import { tagChoices } from './tag-choices.ts';
 import { useAllTags, useTagCalls } from './use-tags.ts';
 
 const Body = styled('div')({ display: 'flex', flexDirection: 'column', gap: 12, padding: 16 });
-const Own = styled('ul')({
+const Viewer = styled('ul')({
   display: 'flex',
   flexWrap: 'wrap',
   gap: '4px 8px',
@@ -76,7 +76,7 @@ export function TagsPopover({
     >
       <Body>
         {ticket.tags.length > 0 && (
-          <Own data-testid="tags-own">
+          <Viewer data-testid="tags-own">
             {ticket.tags.map((tag: Tag) => (
               <li key={tag.id}>
                 <TagChip style={{ '--chip': tag.color }}>{tag.name}</TagChip>
@@ -91,7 +91,7 @@ export function TagsPopover({
                 </IconButton>
               </li>
             ))}
-          </Own>
+          </Viewer>
         )}
         <Field label={t('tags.search')}>
           <SearchCombobox

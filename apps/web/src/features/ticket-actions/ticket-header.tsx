@@ -7,8 +7,8 @@ import { StatusChip } from '../../ui/feedback/status-chip.tsx';
 import { styled } from '../../ui/styled.ts';
 import { color, ellipsis, type } from '../../ui/theme/tokens.ts';
 import { ContactDrawer } from '../contacts/index.ts';
-import { type TicketEntry, useTicketWish } from '../desk/index.ts';
-import { HeaderActions, type HeaderWish } from './header-actions.tsx';
+import { type TicketEntry, useTicketCommand } from '../desk/index.ts';
+import { HeaderActions, type HeaderCommand } from './header-actions.tsx';
 import { HeaderDialogs } from './header-dialogs.tsx';
 import { BackToLists, HeaderBar } from './header-parts.tsx';
 import { TicketFacts } from './ticket-facts.tsx';
@@ -62,7 +62,7 @@ const DrawerPlace = styled('div')({
 const makeRoom = { 'section:has(> [data-contact-drawer])': { [roomForBoth]: { paddingRight: drawerWidth } } };
 
 /** What keys and commands may ask of the header. */
-const keyWishes = ['transfer', 'notes', 'tags', 'contact'] as const;
+const keyCommands = ['transfer', 'notes', 'tags', 'contact'] as const;
 
 export type TicketHeaderProps = {
   ticket: TicketEntry;
@@ -85,11 +85,11 @@ export function TicketHeader({ ticket, contact, withBack, signs, viewers }: Tick
   const tagsButton = useRef<HTMLButtonElement>(null);
   const isTight = useIsTight(root, 560);
   const [isDrawerOpen, setDrawerOpen] = useState(false);
-  const [wish, setWish] = useState<HeaderWish | null>(null);
+  const [command, setCommand] = useState<HeaderCommand | null>(null);
 
-  useTicketWish(
-    keyWishes,
-    useCallback((wanted) => (wanted === 'contact' ? setDrawerOpen((isOpen) => !isOpen) : setWish(wanted)), []),
+  useTicketCommand(
+    keyCommands,
+    useCallback((wanted) => (wanted === 'contact' ? setDrawerOpen((isOpen) => !isOpen) : setCommand(wanted)), []),
   );
 
   function closeDrawer(): void {
@@ -122,12 +122,12 @@ export function TicketHeader({ ticket, contact, withBack, signs, viewers }: Tick
           {signs && isTight ? (
             <Signs data-testid="conversation-signs">{signs}</Signs>
           ) : (
-            <TicketFacts ticket={ticket} isTight={isTight} tagsButton={tagsButton} onTags={() => setWish('tags')} />
+            <TicketFacts ticket={ticket} isTight={isTight} tagsButton={tagsButton} onTags={() => setCommand('tags')} />
           )}
         </Texts>
         {viewers}
         {ticket.status === 'closed' && !isTight && <StatusChip>{t('header.closed')}</StatusChip>}
-        <HeaderActions ticket={ticket} contactName={contact.name} isTight={isTight} onWish={setWish} />
+        <HeaderActions ticket={ticket} contactName={contact.name} isTight={isTight} onCommand={setCommand} />
       </HeaderBar>
       {isDrawerOpen && (
         <DrawerPlace data-contact-drawer>
@@ -138,11 +138,11 @@ export function TicketHeader({ ticket, contact, withBack, signs, viewers }: Tick
         </DrawerPlace>
       )}
       <HeaderDialogs
-        wish={wish}
+        command={command}
         ticket={ticket}
         contact={contact}
         tagsAnchor={isTight ? name : tagsButton}
-        onClose={() => setWish(null)}
+        onClose={() => setCommand(null)}
       />
     </>
   );

@@ -6,8 +6,8 @@ export type TransferUser = { id: number; name: string; profile: 'admin' | 'user'
 /** The queues a ticket may go to: all, or those of the chosen person; admins receive from any (R10). */
 export function queuesFor(user: TransferUser | null, all: readonly QueueChoice[]): readonly QueueChoice[] {
   if (user === null || user.profile === 'admin') return all;
-  const own = new Set(user.queues.map(({ id }) => id));
-  return all.filter(({ id }) => own.has(id));
+  const viewer = new Set(user.queues.map(({ id }) => id));
+  return all.filter(({ id }) => viewer.has(id));
 }
 
 /** The queue that is chosen by itself when a person is: the present one if shared, else the only one (R10). */

@@ -7,8 +7,8 @@ const giveBack = { status: 'pending', userId: null };
 
 describe('undoSteps', () => {
   it.each([
-    ['my own, returned', mine, 'pending', [take]],
-    ['my own, resolved', mine, 'closed', [take]],
+    ['my viewer, returned', mine, 'pending', [take]],
+    ['my viewer, resolved', mine, 'closed', [take]],
     ['a colleague’s, returned', { ...mine, userId: 7 }, 'pending', [{ queueId: 3, userId: 7 }]],
     ['a colleague’s, resolved', { ...mine, userId: 7 }, 'closed', [take, { queueId: 3, userId: 7 }]],
     ['a colleague’s without queue, resolved', { ...mine, userId: 7, queueId: null }, 'closed', [take]],

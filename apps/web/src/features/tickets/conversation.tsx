@@ -5,7 +5,7 @@ import { Skeleton } from '../../ui/feedback/skeleton.tsx';
 import { styled } from '../../ui/styled.ts';
 import { color } from '../../ui/theme/tokens.ts';
 import { Composer } from '../composer/index.ts';
-import { ownOf, type TicketEntry, useDesk, type WritingStop, writingStopOf } from '../desk/index.ts';
+import { viewerOf, type TicketEntry, useDesk, type WritingStop, writingStopOf } from '../desk/index.ts';
 import { MessageList } from '../messages/index.ts';
 import { usePresence, Viewers } from '../presence/index.ts';
 import { TicketHeader, TicketHeaderLoading } from '../ticket-actions/index.ts';
@@ -38,11 +38,11 @@ function OpenConversation({ ticket, contact, withBack }: Props & { ticket: Ticke
   const { t } = useTranslation('tickets');
   const { user } = useSignedIn();
   const isLoading = useDesk((state) => {
-    const stretch = state.conversations.get(ticket.id);
-    return stretch === undefined || (!stretch.loaded && stretch.failed === null);
+    const window = state.conversations.get(ticket.id);
+    return window === undefined || (!window.loaded && window.failed === null);
   });
   const { signs, viewers } = usePresence(ticket.id);
-  const stop = writingStopOf(ticket, ownOf(user));
+  const stop = writingStopOf(ticket, viewerOf(user));
   const stopText = (why: WritingStop): string | null =>
     why === null
       ? null

@@ -9,7 +9,7 @@ import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { styled } from '../../ui/styled.ts';
 import { color, narrow, visuallyHidden } from '../../ui/theme/tokens.ts';
 import { useFocusOnArrival } from '../../ui/use-focus-on-arrival.ts';
-import { findByUuid, useDesk, useTicketWish } from '../desk/index.ts';
+import { findByUuid, useDesk, useTicketCommand } from '../desk/index.ts';
 import { ConversationScreen } from './conversation-screen.ts';
 import { type DeskDialog, DeskDialogs } from './desk-dialogs.tsx';
 import { DeskTabs } from './list/desk-tabs.tsx';
@@ -31,7 +31,7 @@ const Root = styled('div')({
 const Empty = styled('section')({ display: 'grid', placeItems: 'center', minWidth: 0, background: color.wallpaper });
 const Heading = styled('h1')(visuallyHidden);
 
-const newWish = ['new'] as const;
+const newCommand = ['new'] as const;
 
 /** Below this width list and conversation do not fit side by side (R53). */
 const oneAtATime = '(max-width: 899.95px)';
@@ -102,8 +102,8 @@ export function TicketsPage() {
   const [dialog, setDialog] = useState<DeskDialog | null>(null);
   const mayPeek = useCan('ticket-options:peek');
   const openNew = useCallback(() => setDialog({ kind: 'new' }), []);
-  const openWished = useCallback((_: 'new', contact?: ContactOption) => setDialog({ kind: 'new', contact }), []);
-  useTicketWish(newWish, openWished);
+  const openNew = useCallback((_: 'new', contact?: ContactOption) => setDialog({ kind: 'new', contact }), []);
+  useTicketCommand(newCommand, openNew);
   const peek = useCallback((ticketId: number) => setDialog({ kind: 'peek', ticketId }), []);
   const tabs = [
     { value: 'ticket', label: t('narrow.ticket') },

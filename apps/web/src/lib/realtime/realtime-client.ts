@@ -36,7 +36,7 @@ export type RealtimeDeps = {
 type Handler = (payload: never) => void;
 
 /** Something a screen wants to hear of; every new connection is asked for it again. */
-type Wish = { join: string; leave: string; value: TicketStatus | number; joined: () => void };
+type RoomRequest = { join: string; leave: string; value: TicketStatus | number; joined: () => void };
 
 /** The first wait before a refused socket knocks again; each further refusal doubles it. */
 const firstDelay = 1500;
@@ -53,7 +53,7 @@ export function createRealtime({ openSocket, token, refresh }: RealtimeDeps) {
   const handlers = new Map<EventSpec, Set<Handler>>();
   const resyncs = new Set<() => void>();
   const watchers = new Set<() => void>();
-  const wishes = new Set<Wish>();
+  const requests = new Set<RoomRequest>();
   const sequence = createSequence();
   let state: RealtimeState = 'idle';
   let socket: SocketLike | null = null;
@@ -75,22 +75,22 @@ export function createRealtime({ openSocket, token, refresh }: RealtimeDeps) {
 
   const resync = (): void => resyncs.forEach((listener) => listener());
 
-  function ask(wish: Wish): void {
-    socket?.emit(wish.join, wish.value, () => wishes.has(wish) && wish.joined());
+  function ask(request: RoomRequest): void {
+    socket?.emit(request.join, request.value, () => requests.has(request) && request.joined());
   }
 
-  function wishFor(wish: Wish): () => void {
-    wishes.add(wish);
-    if (state === 'online') ask(wish);
+  function follow(request: RoomRequest): () => void {
+    requests.add(request);
+    if (state === 'online') ask(request);
     return () => {
-      if (wishes.delete(wish) && state === 'online') socket?.emit(wish.leave, wish.value);
+      if (requests.delete(request) && state === 'online') socket?.emit(request.leave, request.value);
     };
   }
 
   function ready({ quietForMs }: Ready): void {
     socket?.emit(clientEvents.userStatus);
     socket?.emit(clientEvents.joinNotification);
-    wishes.forEach(ask);
+    requests.forEach(ask);
     clearInterval(presence);
     presence = setInterval(() => socket?.emit(clientEvents.userStatus), presencePing);
     delay = firstDelay;
@@ -186,7 +186,7 @@ export function createRealtime({ openSocket, token, refresh }: RealtimeDeps) {
     /** Tries to connect now instead of at the next turn. */
     retry(): void {
       if (state === 'online') return;
-      // While the library waits for its next turn it ignores a wish to connect.
+      // While the library waits for its next turn it ignores a request to connect.
       socket?.disconnect();
       socket?.connect();
     },
@@ -206,11 +206,11 @@ export function createRealtime({ openSocket, token, refresh }: RealtimeDeps) {
      * heard.
      */
     watchTickets: (status: TicketStatus, joined: () => void): (() => void) =>
-      wishFor({ join: clientEvents.joinTickets, leave: clientEvents.leaveTickets, value: status, joined }),
+      follow({ join: clientEvents.joinTickets, leave: clientEvents.leaveTickets, value: status, joined }),
 
     /** Hears all of one conversation, also changes of its messages; `joined` as above. */
     watchTicket: (ticketId: number, joined: () => void): (() => void) =>
-      wishFor({ join: clientEvents.joinChatBox, leave: clientEvents.leaveChatBox, value: ticketId, joined }),
+      follow({ join: clientEvents.joinChatBox, leave: clientEvents.leaveChatBox, value: ticketId, joined }),
 
     /** Says something that is true only now; while the line is down it is not said at all. */
     say(presence: { ticketId: number; state: PresenceState }): void {

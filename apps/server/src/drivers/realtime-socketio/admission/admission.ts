@@ -82,7 +82,7 @@ export function createAdmission(options: AdmissionOptions): Admission {
           present: (from, news) => onTicketPresence(from.principal, news),
         },
       });
-      const ready: Ready = { quietForMs: recent.quietFor(roomsFor(principal, connection.wishes)) };
+      const ready: Ready = { quietForMs: recent.quietFor(roomsFor(principal, connection.subscriptions)) };
       presence.connected({ socketId: socket.id, companyId: principal.companyId, userId: principal.userId });
       socket.emit(readyEvent, ready);
       // A change signalled while the token was being checked did not find this socket yet.

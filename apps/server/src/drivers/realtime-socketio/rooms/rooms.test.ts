@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { roomsFor, type Wishes } from './rooms.ts';
+import { roomsFor, type Subscriptions } from './rooms.ts';
 import { buildPrincipal } from '../test-realtime.ts';
 
-const none: Wishes = { notification: false, statuses: [], tickets: [] };
-const everything: Wishes = { notification: true, statuses: ['open', 'pending'], tickets: [40] };
+const none: Subscriptions = { notification: false, statuses: [], tickets: [] };
+const everything: Subscriptions = { notification: true, statuses: ['open', 'pending'], tickets: [40] };
 const attendant = buildPrincipal({ queueIds: [3, 4] });
 const admin = buildPrincipal({ profile: 'admin', queueIds: [] });
 const operator = buildPrincipal({ companyId: 1, profile: 'admin', super: true, queueIds: [] });
@@ -58,7 +58,7 @@ describe('rooms', () => {
       ['company:7:billing', 'user:12'],
     ],
     ['an attendant of an overdue company', { ...attendant, restricted: true }, everything, ['user:12']],
-  ])('T33 %s', (_who, principal, wishes, expected) => {
-    expect([...roomsFor(principal, wishes)].sort()).toEqual(expected);
+  ])('T33 %s', (_who, principal, subscriptions, expected) => {
+    expect([...roomsFor(principal, subscriptions)].sort()).toEqual(expected);
   });
 });

@@ -13,7 +13,7 @@ import type { ChatEvent, Driver, DriverFactory, LinkEvent } from '../../../ports
 import type { LinkStore } from './link-store.ts';
 import type { FrameAges, HeldRow, LinkWrite, TakenRow } from './queries.ts';
 import type { SessionRhythm } from './rhythm.ts';
-import { SpokenDriver } from './spoken-driver.ts';
+import { DriverSession } from './driver-session.ts';
 import { within } from './within.ts';
 
 export type HeldLinkOptions = {
@@ -52,7 +52,7 @@ export class HeldLink {
   #unsaved: LinkWrite | null = null;
   /** Whether the row tells our state and not that of whoever held the link before. */
   #isShown = false;
-  #driver: SpokenDriver | null = null;
+  #driver: DriverSession | null = null;
   #left: Promise<unknown> = Promise.resolve();
   #timer: NodeJS.Timeout | undefined;
   #watch: NodeJS.Timeout | undefined;
@@ -180,16 +180,16 @@ export class HeldLink {
     this.#arm();
   }
 
-  #createDriver(): SpokenDriver {
+  #createDriver(): DriverSession {
     const { held, factory, log, onChatEvent, rhythm } = this.#options;
     const link = { companyId: held.companyId, connectionId: held.connectionId, fence: held.fence };
     const connection = { id: held.connectionId, companyId: held.companyId, provider: held.provider, fence: held.fence };
-    const spoken: SpokenDriver = new SpokenDriver({
+    const spoken: DriverSession = new DriverSession({
       connection,
       factory,
       log,
       patience: rhythm.patience,
-      ears: {
+      listeners: {
         heard: () => this.#heard(),
         onLink: (event) =>
           this.#enqueue(async () => {

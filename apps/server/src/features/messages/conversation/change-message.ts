@@ -9,7 +9,7 @@ import { requireVisibleTicket } from '../../tickets/index.ts';
 import { messageUpdated, outboxFilled } from '../events.ts';
 import { insertOutgoing, requeueMessage } from '../outbound/outbox-queries.ts';
 import { findMessage, findRoute, markDeleted } from '../queries.ts';
-import { retellLast } from './refresh-last-message.ts';
+import { refreshLastMessage } from './refresh-last-message.ts';
 
 /** About two days: after that WhatsApp deletes nothing for others any more. */
 const deletableForMs = 2 * 24 * 3_600_000;
@@ -57,7 +57,7 @@ export function deleteMessage(
       object: String(id),
     });
     work.record(messageUpdated(principal.companyId, deleted));
-    await retellLast(work, deleted);
+    await refreshLastMessage(work, deleted);
     work.record(outboxFilled(principal.companyId, { connectionId: route.connectionId }));
     return deleted;
   });

@@ -7,7 +7,7 @@ import type { Principal } from '../../../platform/principal.ts';
 import type { UnitOfWork, Work } from '../../../platform/unit-of-work.ts';
 import { clearUnread, maySeeTicket, requireVisibleTicket, ticketRead } from '../../tickets/index.ts';
 import { markTicketRead } from './mark-read.ts';
-import { findTicketOfFile, hasMessage, listMessages, type MessageText, type Stretch } from '../queries.ts';
+import { findTicketOfFile, hasMessage, listMessages, type MessageText, type MessageRange } from '../queries.ts';
 
 type MessagesPage = JsonText<{ messages: Message[]; hasMore: boolean; hasNewer: boolean }>;
 
@@ -18,7 +18,7 @@ const toPage = (
   new JsonText(`{"messages":[${rows.map(({ text }) => text).join(',')}],"hasMore":${hasMore},"hasNewer":${hasNewer}}`);
 
 /**
- * A stretch of a conversation. Only the owner's reading counts as reading; looking on betrays nothing, and a peek is
+ * A range of a conversation. Only the owner's reading counts as reading; looking on betrays nothing, and a peek is
  * noted.
  */
 export function readMessages(
@@ -27,12 +27,12 @@ export function readMessages(
   ticketId: number,
   query: MessagesQuery,
 ): Promise<MessagesPage> {
-  const stretch = stretchOf(query);
-  if (query.peek === 'true') return peek(uow, principal, ticketId, stretch);
+  const range = rangeOf(query);
+  if (query.peek === 'true') return peek(uow, principal, ticketId, range);
   if (query.markAsRead !== 'true') {
     return uow.read(principal.companyId, async (db) => {
       await requireVisibleTicket(db, principal, ticketId);
-      return readStretch(db, ticketId, stretch);
+      return readRange(db, ticketId, range);
     });
   }
   return uow.write(principal.companyId, async (work) => {
@@ -42,43 +42,43 @@ export function readMessages(
       await markTicketRead(work, ticketId);
       work.record(ticketRead(principal.companyId, { ticket: read }));
     }
-    return readStretch(work.db, ticketId, stretch);
+    return readRange(work.db, ticketId, range);
   });
 }
 
 /** The first look is noted; its further pages are the same look. */
-function peek(uow: UnitOfWork, principal: Principal, ticketId: number, stretch: Stretch): Promise<MessagesPage> {
+function peek(uow: UnitOfWork, principal: Principal, ticketId: number, range: MessageRange): Promise<MessagesPage> {
   if (!can(principal, 'ticket-options:peek')) throw new AppError('ERR_NO_PERMISSION');
   return uow.write(principal.companyId, async ({ db }) => {
     await requireVisibleTicket(db, principal, ticketId);
-    if (stretch.from === 'end' && stretch.offset === 0)
+    if (range.from === 'end' && range.offset === 0)
       await audit(db, {
         companyId: principal.companyId,
         actorId: principal.userId,
         action: 'conversation peeked',
         object: String(ticketId),
       });
-    return readStretch(db, ticketId, stretch);
+    return readRange(db, ticketId, range);
   });
 }
 
-function stretchOf({ pageNumber, before, around, after }: MessagesQuery): Stretch {
+function rangeOf({ pageNumber, before, around, after }: MessagesQuery): MessageRange {
   if (around !== undefined) return { from: 'around', messageId: around };
   if (before !== undefined) return { from: 'before', messageId: before };
   if (after !== undefined) return { from: 'after', messageId: after };
   return { from: 'end', offset: (pageNumber - 1) * messagesPageSize };
 }
 
-async function readStretch(db: Work['db'], ticketId: number, stretch: Stretch): Promise<MessagesPage> {
-  if (stretch.from !== 'end' && !(await hasMessage(db, ticketId, stretch.messageId)))
+async function readRange(db: Work['db'], ticketId: number, range: MessageRange): Promise<MessagesPage> {
+  if (range.from !== 'end' && !(await hasMessage(db, ticketId, range.messageId)))
     throw new AppError('ERR_NO_MESSAGE_FOUND');
-  const rows = await listMessages(db, ticketId, stretch, messagesPageSize);
-  if (stretch.from === 'around') return cutAround(rows, stretch.messageId);
+  const rows = await listMessages(db, ticketId, range, messagesPageSize);
+  if (range.from === 'around') return cutAround(rows, range.messageId);
   const hasOneMore = rows.length > messagesPageSize;
-  if (stretch.from === 'after') return toPage(rows.slice(0, messagesPageSize), { hasMore: true, hasNewer: hasOneMore });
+  if (range.from === 'after') return toPage(rows.slice(0, messagesPageSize), { hasMore: true, hasNewer: hasOneMore });
   return toPage(rows.slice(-messagesPageSize), {
     hasMore: hasOneMore,
-    hasNewer: stretch.from !== 'end' || stretch.offset > 0,
+    hasNewer: range.from !== 'end' || range.offset > 0,
   });
 }
 

@@ -17,7 +17,7 @@ import {
 } from '../queries.ts';
 import { learnFromRefusal } from '../outbound/learn-from-refusal.ts';
 import { failSending } from '../outbound/outbox-queries.ts';
-import { retellLast } from '../conversation/refresh-last-message.ts';
+import { refreshLastMessage } from '../conversation/refresh-last-message.ts';
 
 /** What happens to a message that is there already. */
 export type ChangeEvent = Extract<ChatEvent, { type: 'edit' | 'revoke' | 'reaction' | 'ack' | 'sendFailed' }>;
@@ -37,7 +37,7 @@ export async function applyChange(work: Work, { connectionId }: Link, event: Cha
   if (!changed) return;
   work.record(messageUpdated(work.db.companyId, changed));
   if (event.type === 'sendFailed') await learnFromRefusal(work, { connectionId, message: changed, code: event.code });
-  if (event.type === 'edit' || event.type === 'revoke') await retellLast(work, changed);
+  if (event.type === 'edit' || event.type === 'revoke') await refreshLastMessage(work, changed);
 }
 
 /**

@@ -2,7 +2,7 @@ import type { Work } from '../../../platform/unit-of-work.ts';
 import type { InboundMessage } from '../../../ports/whatsapp.ts';
 import { mediaArrived, messageUpdated } from '../events.ts';
 import { fillUndecrypted, type Link } from '../queries.ts';
-import { retellLast } from '../conversation/refresh-last-message.ts';
+import { refreshLastMessage } from '../conversation/refresh-last-message.ts';
 
 /** A message that came once and could not be read has come again with its content: it takes its place. */
 export async function fillMessage(work: Work, { connectionId }: Link, message: InboundMessage): Promise<boolean> {
@@ -19,6 +19,6 @@ export async function fillMessage(work: Work, { connectionId }: Link, message: I
   if (!filled) return false;
   work.record(messageUpdated(work.db.companyId, filled));
   if (message.media) work.record(mediaArrived(work.db.companyId, { connectionId }));
-  await retellLast(work, filled);
+  await refreshLastMessage(work, filled);
   return true;
 }

@@ -18,14 +18,14 @@ const longestWaitMs = 3_600_000;
 const longestEarlyWaitMs = 60_000;
 
 /** Takes up events that wait, each chat in its order; answers how many were done. */
-export async function takeUpWaiting({ uow, log }: { uow: UnitOfWork; log: Logger }): Promise<number> {
+export async function retryParkedEvents({ uow, log }: { uow: UnitOfWork; log: Logger }): Promise<number> {
   const due = await uow.readPlatform((db) => listDueEvents(db, batch));
   let done = 0;
-  for (const waiting of due) if (await takeUp({ uow, log }, waiting)) done += 1;
+  for (const waiting of due) if (await retryOne({ uow, log }, waiting)) done += 1;
   return done;
 }
 
-async function takeUp(
+async function retryOne(
   { uow, log }: { uow: UnitOfWork; log: Logger },
   { id, companyId, connectionId }: WaitingEvent,
 ): Promise<boolean> {

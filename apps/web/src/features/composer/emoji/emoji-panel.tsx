@@ -162,14 +162,14 @@ export function EmojiPanel({ id, onPick, onClose }: EmojiPanelProps) {
         data-testid="emoji-search"
       />
       <Scroller ref={list} id={listId} role="listbox" tabIndex={-1} aria-label={t('emoji.title')}>
-        {groups.map(({ name, title, signs: own }) => {
+        {groups.map(({ name, title, signs: row }) => {
           const start = first;
-          first += own.length;
+          first += row.length;
           return (
             <div key={name} role="group" aria-label={title}>
               <Title aria-hidden>{title}</Title>
               <Grid data-grid role="presentation">
-                {own.map((sign, index) => (
+                {row.map((sign, index) => (
                   <Sign
                     key={sign}
                     id={`${listId}-${start + index}`}

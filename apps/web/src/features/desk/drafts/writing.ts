@@ -1,13 +1,13 @@
 import type { DeskState, TicketEntry } from '../store/desk-state.ts';
-import type { Own } from '../viewer.ts';
+import type { Viewer } from '../viewer.ts';
 
 /** Why somebody cannot write in a ticket; null when they can. */
 export type WritingStop = { reason: 'notOpen' } | { reason: 'notMine'; name: string } | null;
 
 /** Decides who may write: the owner and admins, and only while the ticket is open (S184). */
-export function writingStopOf(ticket: Pick<TicketEntry, 'status' | 'userId' | 'user'>, own: Own): WritingStop {
+export function writingStopOf(ticket: Pick<TicketEntry, 'status' | 'userId' | 'user'>, viewer: Viewer): WritingStop {
   if (ticket.status !== 'open') return { reason: 'notOpen' };
-  if (ticket.userId === own.userId || own.isAdmin) return null;
+  if (ticket.userId === viewer.userId || viewer.isAdmin) return null;
   return { reason: 'notMine', name: ticket.user?.name ?? '' };
 }
 

@@ -25,7 +25,7 @@ describe('a burst of events', () => {
       takeTicketsPage(
         setPages(state, question, (pages) => beginPage(pages, 'first', 1)),
         question,
-        { round: 1, page: 1, tickets: [], hasMore: false, own: bia },
+        { round: 1, page: 1, tickets: [], hasMore: false, viewer: bia },
       ),
     );
     const batch = createBatch<(state: DeskState) => DeskState>(

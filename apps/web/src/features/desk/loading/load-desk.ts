@@ -5,29 +5,29 @@ import { saveWindow, setPages, storeTickets } from '../store/desk-changes.ts';
 import { failTicketsPage, takeTicketsPage } from '../store/desk-pages.ts';
 import { deskStore } from '../store/desk-store.ts';
 import { keyOf, type ListQuestion, queryOf } from '../store/list-question.ts';
-import { type Own, ownOf } from '../viewer.ts';
-import { beginPage, type PageWish } from '../store/paged-ids.ts';
+import { type Viewer, viewerOf } from '../viewer.ts';
+import { beginPage, type PageRequest } from '../store/paged-ids.ts';
 
 let lastRound = 0;
 /** The number of a question; answers to earlier ones are not taken. */
 export const nextRound = (): number => (lastRound += 1);
 
 /** The person at the desk; nobody while logged out. */
-export function findOwn(): Own | undefined {
+export function findViewer(): Viewer | undefined {
   const session = sessionStore.getState();
-  return session.status === 'in' ? ownOf(session.user) : undefined;
+  return session.status === 'in' ? viewerOf(session.user) : undefined;
 }
 
 /** Fetches the first or the next page of a list. Failures are kept with the list. */
-export async function loadTickets(question: ListQuestion, wish: PageWish): Promise<void> {
+export async function loadTickets(question: ListQuestion, request: PageRequest): Promise<void> {
   const round = nextRound();
-  const page = wish === 'first' ? 1 : (deskStore.getState().lists.get(keyOf(question))?.pages.nextPage ?? 1);
-  deskStore.change((state) => setPages(state, question, (pages) => beginPage(pages, wish, round)));
+  const page = request === 'first' ? 1 : (deskStore.getState().lists.get(keyOf(question))?.pages.nextPage ?? 1);
+  deskStore.change((state) => setPages(state, question, (pages) => beginPage(pages, request, round)));
   try {
     const answer = await call(ticketsEndpoints.list, { query: { ...queryOf(question), pageNumber: page } });
-    const own = findOwn();
-    if (own !== undefined)
-      deskStore.change((state) => takeTicketsPage(state, question, { round, page, own, ...answer }));
+    const viewer = findViewer();
+    if (viewer !== undefined)
+      deskStore.change((state) => takeTicketsPage(state, question, { round, page, viewer, ...answer }));
   } catch (error) {
     deskStore.change((state) => failTicketsPage(state, question, round, error));
   }
@@ -40,9 +40,9 @@ const withoutWindow = ({ window: _window, ...ticket }: OpenedTicket): Omit<Opene
 export async function loadTicket(uuid: string): Promise<void> {
   const visit = deskStore.visit();
   const ticket = await call(ticketsEndpoints.getByUuid, { params: { uuid } });
-  const own = findOwn();
-  if (own !== undefined && visit === deskStore.visit())
+  const viewer = findViewer();
+  if (viewer !== undefined && visit === deskStore.visit())
     deskStore.change((state) =>
-      saveWindow(storeTickets(state, [withoutWindow(ticket)], own), ticket.id, ticket.window),
+      saveWindow(storeTickets(state, [withoutWindow(ticket)], viewer), ticket.id, ticket.window),
     );
 }

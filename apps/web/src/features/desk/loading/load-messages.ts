@@ -3,39 +3,41 @@ import { call } from '../../../lib/api/api-client.ts';
 import { clearUnread, saveMessage, setConversation } from '../store/desk-changes.ts';
 import { failMessagesPage, takeMessagesPage } from '../store/desk-pages.ts';
 import { deskStore } from '../store/desk-store.ts';
-import { findOwn, nextRound } from './load-desk.ts';
-import { beginStretch, noStretch, type Stretch } from '../store/message-window.ts';
+import { findViewer, nextRound } from './load-desk.ts';
+import { loadWindow, emptyWindow, type MessageWindow } from '../store/message-window.ts';
 
 /** What to fetch of a conversation: the newest page, the next at either end, or the one that holds a message. */
-export type MessagesWish = 'first' | 'older' | 'newer' | { readonly around: number };
+export type MessagesRequest = 'first' | 'older' | 'newer' | { readonly around: number };
 
 function placeOf(
-  wish: MessagesWish,
-  { ids }: Stretch,
+  request: MessagesRequest,
+  { ids }: MessageWindow,
 ): { before?: number | undefined; after?: number | undefined; around?: number | undefined } {
-  if (typeof wish === 'object') return wish;
-  return wish === 'older' ? { before: ids[0] } : wish === 'newer' ? { after: ids.at(-1) } : {};
+  if (typeof request === 'object') return request;
+  return request === 'older' ? { before: ids[0] } : request === 'newer' ? { after: ids.at(-1) } : {};
 }
 
 /**
  * Fetches messages of a conversation; the owner who sees the newest has then read it. Failures are kept with it;
  * answers whether they came.
  */
-export async function loadMessages(ticketId: number, wish: MessagesWish): Promise<boolean> {
+export async function loadMessages(ticketId: number, request: MessagesRequest): Promise<boolean> {
   const { conversations, tickets } = deskStore.getState();
-  const stretch = conversations.get(ticketId) ?? noStretch;
+  const window = conversations.get(ticketId) ?? emptyWindow;
   // Where a page is on its way already, another one at an end would be asked from the wrong place.
-  if ((wish === 'older' || wish === 'newer') && stretch.loading !== null) return false;
+  if ((request === 'older' || request === 'newer') && window.loading !== null) return false;
   const round = nextRound();
   const ticket = tickets.get(ticketId);
-  const reads = wish === 'first' && ticket !== undefined && ticket.userId === findOwn()?.userId;
+  const reads = request === 'first' && ticket !== undefined && ticket.userId === findViewer()?.userId;
   deskStore.change((state) =>
-    setConversation(state, ticketId, (known) => beginStretch(known, typeof wish === 'object' ? 'around' : wish, round)),
+    setConversation(state, ticketId, (known) =>
+      loadWindow(known, typeof request === 'object' ? 'around' : request, round),
+    ),
   );
   try {
     const answer = await call(messagesEndpoints.list, {
       params: { ticketId },
-      query: { pageNumber: 1, ...placeOf(wish, stretch), markAsRead: reads ? 'true' : undefined },
+      query: { pageNumber: 1, ...placeOf(request, window), markAsRead: reads ? 'true' : undefined },
     });
     deskStore.change((state) => takeMessagesPage(state, ticketId, { round, ...answer }));
     // What arrived after the question was asked is still unread.

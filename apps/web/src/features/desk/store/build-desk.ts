@@ -1,10 +1,10 @@
 import type { ContactCard, Ticket } from '@balcao/contract';
-import type { Own } from '../viewer.ts';
+import type { Viewer } from '../viewer.ts';
 
 export { buildMessage } from '../../../test/build-message.ts';
 
 /** An attendant of queue 3, for tests of the desk. */
-export const bia: Own = { userId: 12, isAdmin: false, queueIds: [3] };
+export const bia: Viewer = { userId: 12, isAdmin: false, queueIds: [3] };
 
 /** The smallest valid contact; a test states only what matters to it. */
 export function buildContact(parts: Partial<ContactCard> = {}): ContactCard {

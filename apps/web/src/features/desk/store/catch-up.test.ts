@@ -163,7 +163,7 @@ class World {
       page: 1,
       tickets: asked.tickets.slice(0, ticketsPageSize),
       hasMore: asked.tickets.length > ticketsPageSize,
-      own: bia,
+      viewer: bia,
     });
   }
 

@@ -1,10 +1,10 @@
 import { type ContactCard, type Message, type Ticket, ticketsPageSize } from '@balcao/contract';
 import { byLastChange, type DeskList, type DeskState, type Outgoing, type TicketEntry } from './desk-state.ts';
 import { fitsQuestion, keyOf, type ListQuestion, mayGrow } from './list-question.ts';
-import type { Own } from '../viewer.ts';
+import type { Viewer } from '../viewer.ts';
 import { enter, leave, noPages, outgrow, type PagedIds, putBack, rearrange } from './paged-ids.ts';
 import { closedAt, followWindow, laterWindow, type ReplyWindow } from '../sending/reply-window.ts';
-import { enterStretch, noStretch, type Stretch } from './message-window.ts';
+import { addToWindow, emptyWindow, type MessageWindow } from './message-window.ts';
 
 type Versioned = { id: number; version: number };
 
@@ -32,7 +32,7 @@ function mapLists(lists: DeskState['lists'], change: (list: DeskList) => DeskLis
 }
 
 /** Has to be fetched again before it can be trusted. */
-const outdated = <L extends PagedIds | Stretch>(list: L): L => (list.stale ? list : { ...list, stale: true });
+const outdated = <L extends PagedIds | MessageWindow>(list: L): L => (list.stale ? list : { ...list, stale: true });
 
 const withPages = (list: DeskList, pages: PagedIds): DeskList => (pages === list.pages ? list : { ...list, pages });
 
@@ -50,12 +50,12 @@ function takeBack(list: DeskList, ticketId: number): DeskList {
  */
 function placeInLists(
   state: DeskState,
-  { tickets, own, enters }: { tickets: readonly TicketEntry[]; own: Own; enters: boolean },
+  { tickets, viewer, enters }: { tickets: readonly TicketEntry[]; viewer: Viewer; enters: boolean },
 ): DeskState {
   const order = byLastChange(state.tickets);
   const place = (list: DeskList, ticket: TicketEntry): DeskList => {
     const { question, pages } = list;
-    if (!fitsQuestion(question, ticket, own)) return withPages(list, outgrow(pages, ticket.id, ticketsPageSize));
+    if (!fitsQuestion(question, ticket, viewer)) return withPages(list, outgrow(pages, ticket.id, ticketsPageSize));
     if (!mayGrow(question)) return enters ? takeBack(list, ticket.id) : list;
     if (enters) return withPages(list, enter(pages, ticket.id, order));
     return pages.ids.includes(ticket.id) ? withPages(list, rearrange(pages, ticket.id, order)) : list;
@@ -68,7 +68,7 @@ function placeInLists(
  * Takes tickets and their contacts in; each leaves the lists it no longer fits. An answered page does not enter any by
  * itself.
  */
-export function storeTickets(state: DeskState, incoming: readonly Ticket[], own: Own): DeskState {
+export function storeTickets(state: DeskState, incoming: readonly Ticket[], viewer: Viewer): DeskState {
   const living = incoming.filter((ticket) => !state.gone.has(ticket.id));
   const withContacts = saveContacts(
     state,
@@ -84,14 +84,14 @@ export function storeTickets(state: DeskState, incoming: readonly Ticket[], own:
   const changed = living
     .flatMap((ticket) => tickets.get(ticket.id) ?? [])
     .filter((ticket) => state.tickets.get(ticket.id) !== ticket);
-  return placeInLists({ ...withContacts, tickets, idsByUuid }, { tickets: changed, own, enters: false });
+  return placeInLists({ ...withContacts, tickets, idsByUuid }, { tickets: changed, viewer, enters: false });
 }
 
 /** Takes in what an event or an action says a ticket became: it also enters the lists it now fits (S135). */
-export function saveTicket(state: DeskState, ticket: Ticket, own: Own): DeskState {
-  const stored = storeTickets(state, [ticket], own);
+export function saveTicket(state: DeskState, ticket: Ticket, viewer: Viewer): DeskState {
+  const stored = storeTickets(state, [ticket], viewer);
   const entry = stored.tickets.get(ticket.id);
-  return entry === undefined ? stored : placeInLists(stored, { tickets: [entry], own, enters: true });
+  return entry === undefined ? stored : placeInLists(stored, { tickets: [entry], viewer, enters: true });
 }
 
 /** Takes a ticket out of every list; it stays known to whoever has it open. Those who still see it are told so next. */
@@ -246,13 +246,17 @@ export function saveMessage(state: DeskState, message: Message): DeskState {
   return setConversation(
     storeMessages(withWindow(withTicks(state, message), message), [message]),
     message.ticketId,
-    (stretch) => enterStretch(stretch, message.id),
+    (window) => addToWindow(window, message.id),
   );
 }
 
 /** Changes the ids of one conversation. */
-export function setConversation(state: DeskState, ticketId: number, change: (stretch: Stretch) => Stretch): DeskState {
-  const known = state.conversations.get(ticketId) ?? noStretch;
+export function setConversation(
+  state: DeskState,
+  ticketId: number,
+  change: (window: MessageWindow) => MessageWindow,
+): DeskState {
+  const known = state.conversations.get(ticketId) ?? emptyWindow;
   const next = change(known);
   return next === known ? state : { ...state, conversations: new Map(state.conversations).set(ticketId, next) };
 }

@@ -16,7 +16,7 @@ import { takeMessagesPage, takeTicketsPage } from './desk-pages.ts';
 import { type DeskState, emptyDesk } from './desk-state.ts';
 import { fitsQuestion, keyOf, type ListQuestion, plainQuestion } from './list-question.ts';
 import { beginPage } from './paged-ids.ts';
-import { beginStretch } from './message-window.ts';
+import { loadWindow } from './message-window.ts';
 import { withOutgoing } from '../sending/outgoing.ts';
 import { writingStopOf } from '../drafts/writing.ts';
 
@@ -38,7 +38,7 @@ function fetched(tickets: readonly Ticket[], before: DeskState = emptyDesk): Des
 /** The desk after a question was answered with these tickets. */
 function ask(state: DeskState, question: ListQuestion, tickets: readonly ListedTicket[]): DeskState {
   const asked = setPages(state, question, (pages) => beginPage(pages, 'first', 1));
-  return takeTicketsPage(asked, question, { round: 1, page: 1, tickets, hasMore: false, own: bia });
+  return takeTicketsPage(asked, question, { round: 1, page: 1, tickets, hasMore: false, viewer: bia });
 }
 
 const idsOf = (state: DeskState, question: ListQuestion): readonly number[] =>
@@ -132,11 +132,11 @@ describe('events about tickets', () => {
       page: 1,
       tickets: [other, waiting],
       hasMore: false,
-      own: bia,
+      viewer: bia,
     });
     expect(idsOf(answered, pending)).toEqual([3, 2]);
     expect(
-      takeTicketsPage(answered, pending, { round: 1, page: 1, tickets: [waiting], hasMore: false, own: bia }),
+      takeTicketsPage(answered, pending, { round: 1, page: 1, tickets: [waiting], hasMore: false, viewer: bia }),
     ).toBe(answered);
   });
 
@@ -196,7 +196,7 @@ describe('a list by its question', () => {
 describe('events about messages', () => {
   const conversation = (before: DeskState): DeskState =>
     takeMessagesPage(
-      setConversation(before, 1, (stretch) => beginStretch(stretch, 'first', 1)),
+      setConversation(before, 1, (window) => loadWindow(window, 'first', 1)),
       1,
       { round: 1, messages: [buildMessage({ id: 10 })], hasMore: false, hasNewer: false },
     );
@@ -289,7 +289,7 @@ describe('writing', () => {
     ['an admin', { ...waiting, ...anas }, { ...bia, isAdmin: true }, null],
     ['anybody while it waits', waiting, { ...bia, isAdmin: true }, { reason: 'notOpen' }],
     ['the owner of a closed one', { ...waiting, ...mine, status: 'closed' as const }, bia, { reason: 'notOpen' }],
-  ])('S184 %s', (_, ticket, own, expected) => {
-    expect(writingStopOf(ticket, own)).toEqual(expected);
+  ])('S184 %s', (_, ticket, viewer, expected) => {
+    expect(writingStopOf(ticket, viewer)).toEqual(expected);
   });
 });

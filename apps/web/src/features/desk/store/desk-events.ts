@@ -9,17 +9,17 @@ import {
   saveTicket,
 } from './desk-changes.ts';
 import type { DeskState } from './desk-state.ts';
-import type { Own } from '../viewer.ts';
+import type { Viewer } from '../viewer.ts';
 
 export type TicketEvent = PayloadOf<typeof ticketsEvents.ticket>;
 export type MessageEvent = PayloadOf<typeof messagesEvents.appMessage>;
 export type ContactEvent = PayloadOf<typeof contactsEvents.contact>;
 
 /** The desk after an event about a ticket (S135–S137). */
-export function applyTicketEvent(state: DeskState, event: TicketEvent, own: Own): DeskState {
+export function applyTicketEvent(state: DeskState, event: TicketEvent, viewer: Viewer): DeskState {
   switch (event.action) {
     case 'update':
-      return saveTicket(state, event.ticket, own);
+      return saveTicket(state, event.ticket, viewer);
     case 'delete':
       return deleteTicket(state, event.ticketId);
     case 'removeFromList':
@@ -30,9 +30,9 @@ export function applyTicketEvent(state: DeskState, event: TicketEvent, own: Own)
 }
 
 /** The desk after an event about a message; a new one lifts its ticket (S138, S169). */
-export function applyMessageEvent(state: DeskState, event: MessageEvent, own: Own): DeskState {
+export function applyMessageEvent(state: DeskState, event: MessageEvent, viewer: Viewer): DeskState {
   if (event.action === 'update') return saveMessage(state, event.message);
-  return saveContacts(saveMessage(saveTicket(state, event.ticket, own), event.message), [event.contact]);
+  return saveContacts(saveMessage(saveTicket(state, event.ticket, viewer), event.message), [event.contact]);
 }
 
 /** The desk after an event about a contact (S139). */

@@ -2,9 +2,9 @@ import { type ListedTicket, type Message, ticketsPageSize } from '@balcao/contra
 import { setConversation, setList, setPages, storeMessages, storeTickets } from './desk-changes.ts';
 import { byLastChange, type DeskState, type Hit } from './desk-state.ts';
 import { fitsQuestion, keyOf, type ListQuestion, mayGrow } from './list-question.ts';
-import type { Own } from '../viewer.ts';
+import type { Viewer } from '../viewer.ts';
 import { failPage, type Order, takePage } from './paged-ids.ts';
-import { failStretch, takeStretch } from './message-window.ts';
+import { failWindow, fillWindow } from './message-window.ts';
 
 type Asked = { round: number; page: number };
 
@@ -18,19 +18,25 @@ function byPlace(ids: readonly number[]): Order {
 export function takeTicketsPage(
   state: DeskState,
   question: ListQuestion,
-  { round, page, tickets, hasMore, own }: Asked & { tickets: readonly ListedTicket[]; hasMore: boolean; own: Own },
+  {
+    round,
+    page,
+    tickets,
+    hasMore,
+    viewer,
+  }: Asked & { tickets: readonly ListedTicket[]; hasMore: boolean; viewer: Viewer },
 ): DeskState {
   if (state.lists.get(keyOf(question))?.pages.round !== round) return state;
   const stored = storeTickets(
     state,
     tickets.map(({ hit: _hit, ...ticket }) => ticket),
-    own,
+    viewer,
   );
   const ids = tickets.map((ticket) => ticket.id);
   const found = tickets.flatMap(({ id, hit }) => (hit ? [[id, hit] as const] : []));
   const fits = (id: number): boolean => {
     const ticket = stored.tickets.get(id);
-    return ticket !== undefined && fitsQuestion(question, ticket, own);
+    return ticket !== undefined && fitsQuestion(question, ticket, viewer);
   };
   return setList(stored, question, ({ pages, hits }) => ({
     question,
@@ -59,8 +65,8 @@ export function takeMessagesPage(
   }: { round: number; messages: readonly Message[]; hasMore: boolean; hasNewer: boolean },
 ): DeskState {
   if (state.conversations.get(ticketId)?.round !== round) return state;
-  return setConversation(storeMessages(state, messages), ticketId, (stretch) =>
-    takeStretch(stretch, { ids: messages.map((message) => message.id), hasMore, hasNewer }),
+  return setConversation(storeMessages(state, messages), ticketId, (window) =>
+    fillWindow(window, { ids: messages.map((message) => message.id), hasMore, hasNewer }),
   );
 }
 
@@ -74,6 +80,6 @@ export function failTicketsPage(state: DeskState, question: ListQuestion, round:
 /** Notes that a page of a conversation did not come. */
 export function failMessagesPage(state: DeskState, ticketId: number, round: number, error: unknown): DeskState {
   return state.conversations.get(ticketId)?.round === round
-    ? setConversation(state, ticketId, (stretch) => failStretch(stretch, error))
+    ? setConversation(state, ticketId, (window) => failWindow(window, error))
     : state;
 }

@@ -2,7 +2,7 @@ import type { ContactCard, ListedTicket, Message, Ticket } from '@balcao/contrac
 import type { ListQuestion } from './list-question.ts';
 import type { PagedIds } from './paged-ids.ts';
 import type { ReplyWindow } from '../sending/reply-window.ts';
-import type { Stretch } from './message-window.ts';
+import type { MessageWindow } from './message-window.ts';
 
 /** A ticket as the store keeps it; its contact lies among the contacts, once for all tickets. */
 export type TicketEntry = Omit<Ticket, 'contact'>;
@@ -44,7 +44,7 @@ export type DeskState = {
   readonly messages: ReadonlyMap<number, Message>;
   /** By the key of their question. */
   readonly lists: ReadonlyMap<string, DeskList>;
-  readonly conversations: ReadonlyMap<number, Stretch>;
+  readonly conversations: ReadonlyMap<number, MessageWindow>;
   /** By ticket, in the order they were written. */
   readonly outgoing: ReadonlyMap<number, readonly Outgoing[]>;
   /** What stands in the input of a ticket and was not sent yet. */

@@ -48,8 +48,8 @@ describe('fitsQuestion', () => {
       { status: 'closed' as TicketStatus, userId: 12 },
       true,
     ],
-  ])('%s: %#', (_what, own, question, parts, expected) => {
-    expect(fitsQuestion(question, buildTicket(parts), own)).toBe(expected);
+  ])('%s: %#', (_what, viewer, question, parts, expected) => {
+    expect(fitsQuestion(question, buildTicket(parts), viewer)).toBe(expected);
   });
 });
 

@@ -1,21 +1,21 @@
 import { describe, expect, it } from 'vitest';
 import {
-  beginStretch,
-  enterStretch,
-  failStretch,
-  noStretch,
-  type Stretch,
-  type StretchAnswer,
-  type StretchWish,
-  takeStretch,
+  loadWindow,
+  addToWindow,
+  failWindow,
+  emptyWindow,
+  type MessageWindow,
+  type WindowAnswer,
+  type WindowRequest,
+  fillWindow,
 } from './message-window.ts';
 
-const ask = (stretch: Stretch, wish: StretchWish, answer: Partial<StretchAnswer>): Stretch =>
-  takeStretch(beginStretch(stretch, wish, 1), { ids: [], hasMore: true, hasNewer: false, ...answer });
-const newest = ask(noStretch, 'first', { ids: [7, 8, 9] });
+const ask = (window: MessageWindow, request: WindowRequest, answer: Partial<WindowAnswer>): MessageWindow =>
+  fillWindow(loadWindow(window, request, 1), { ids: [], hasMore: true, hasNewer: false, ...answer });
+const newest = ask(emptyWindow, 'first', { ids: [7, 8, 9] });
 const middle = ask(newest, 'around', { ids: [3, 4], hasNewer: true });
 
-describe('a stretch of a conversation', () => {
+describe('a window of a conversation', () => {
   it('S168 grows upwards by what is older', () => {
     expect(ask(newest, 'older', { ids: [4, 5, 6], hasMore: false, hasNewer: true })).toMatchObject({
       ids: [4, 5, 6, 7, 8, 9],
@@ -34,39 +34,39 @@ describe('a stretch of a conversation', () => {
     });
   });
 
-  it.each<[string, Stretch, number, Partial<Stretch>]>([
+  it.each<[string, MessageWindow, number, Partial<MessageWindow>]>([
     ['S169 a new one stands at the end', newest, 12, { ids: [7, 8, 9, 12] }],
     ['S169 a known one changes nothing', newest, 8, { ids: [7, 8, 9] }],
-    ['a late one stands between its neighbours', ask(noStretch, 'first', { ids: [7, 9] }), 8, { ids: [7, 8, 9] }],
+    ['a late one stands between its neighbours', ask(emptyWindow, 'first', { ids: [7, 9] }), 8, { ids: [7, 8, 9] }],
     ['one before the oldest comes with its own page', newest, 2, { ids: [7, 8, 9] }],
     ['at the very beginning it enters', { ...newest, hasOlder: false }, 2, { ids: [2, 7, 8, 9] }],
     ['S170 behind a hole it is counted only', middle, 12, { ids: [3, 4], beyond: [12] }],
-    ['the first of an empty conversation', ask(noStretch, 'first', { ids: [], hasMore: false }), 1, { ids: [1] }],
-  ])('%s', (_, stretch, id, expected) => {
-    expect(enterStretch(stretch, id)).toMatchObject(expected);
-    expect(enterStretch(enterStretch(stretch, id), id)).toMatchObject(expected);
+    ['the first of an empty conversation', ask(emptyWindow, 'first', { ids: [], hasMore: false }), 1, { ids: [1] }],
+  ])('%s', (_, window, id, expected) => {
+    expect(addToWindow(window, id)).toMatchObject(expected);
+    expect(addToWindow(addToWindow(window, id), id)).toMatchObject(expected);
   });
 
   it('one nobody asked for stays empty', () => {
-    expect(enterStretch(noStretch, 2)).toBe(noStretch);
+    expect(addToWindow(emptyWindow, 2)).toBe(emptyWindow);
   });
 
   it('T18 S40 what arrived while the answer was on its way is there', () => {
     expect(
-      takeStretch(enterStretch(beginStretch(newest, 'first', 2), 12), {
+      fillWindow(addToWindow(loadWindow(newest, 'first', 2), 12), {
         ids: [9, 10, 11],
         hasMore: true,
         hasNewer: false,
       }),
     ).toMatchObject({ ids: [9, 10, 11, 12], since: [] });
     expect(
-      takeStretch(enterStretch(beginStretch(noStretch, 'first', 2), 5), { ids: [4], hasMore: false, hasNewer: false })
+      fillWindow(addToWindow(loadWindow(emptyWindow, 'first', 2), 5), { ids: [4], hasMore: false, hasNewer: false })
         .ids,
     ).toEqual([4, 5]);
   });
 
   it('S170 what lay behind the hole joins when the hole is closed, once', () => {
-    const waiting = enterStretch(enterStretch(middle, 12), 13);
+    const waiting = addToWindow(addToWindow(middle, 12), 13);
     expect(ask(waiting, 'newer', { ids: [5, 6], hasNewer: true })).toMatchObject({
       ids: [3, 4, 5, 6],
       beyond: [12, 13],
@@ -78,10 +78,10 @@ describe('a stretch of a conversation', () => {
   });
 
   it('S155 keeps what is shown when an answer does not come, and says which', () => {
-    expect(failStretch(beginStretch(newest, 'older', 2), new Error('away'))).toMatchObject({
+    expect(failWindow(loadWindow(newest, 'older', 2), new Error('away'))).toMatchObject({
       ids: [7, 8, 9],
       loading: null,
-      failed: { wish: 'older' },
+      failed: { request: 'older' },
     });
   });
 });

@@ -1,9 +1,9 @@
 /**
- * The messages of a conversation that are here: one stretch without holes, oldest first. It begins at the newest
+ * The messages of a conversation that are here: one range without holes, oldest first. It begins at the newest
  * message, or around one that somebody jumped to, and grows at both ends. Events and answers cross on the way, so what
  * arrived since a question was asked is remembered until it is answered.
  */
-export type Stretch = {
+export type MessageWindow = {
   readonly ids: readonly number[];
   readonly hasOlder: boolean;
   /** There are newer ones that are not here; what arrives meanwhile lies behind a hole. */
@@ -14,8 +14,8 @@ export type Stretch = {
   readonly stale: boolean;
   /** A first answer has come. */
   readonly loaded: boolean;
-  readonly loading: StretchWish | null;
-  readonly failed: { readonly wish: StretchWish; readonly error: unknown } | null;
+  readonly loading: WindowRequest | null;
+  readonly failed: { readonly request: WindowRequest; readonly error: unknown } | null;
   /** The question whose answer counts; answers to earlier ones are ignored. */
   readonly round: number;
   /** Arrived while an answer was on its way. */
@@ -23,9 +23,9 @@ export type Stretch = {
 };
 
 /** The newest page, the next one at either end, or the page that holds a certain message. */
-export type StretchWish = 'first' | 'older' | 'newer' | 'around';
+export type WindowRequest = 'first' | 'older' | 'newer' | 'around';
 
-export const noStretch: Stretch = {
+export const emptyWindow: MessageWindow = {
   ids: [],
   hasOlder: false,
   hasNewer: false,
@@ -38,11 +38,18 @@ export const noStretch: Stretch = {
   since: [],
 };
 
-const replaces = (wish: StretchWish | null): boolean => wish === 'first' || wish === 'around';
+const replaces = (request: WindowRequest | null): boolean => request === 'first' || request === 'around';
 
 /** Notes that messages are being asked for. */
-export function beginStretch(stretch: Stretch, wish: StretchWish, round: number): Stretch {
-  return { ...stretch, stale: replaces(wish) ? false : stretch.stale, loading: wish, failed: null, round, since: [] };
+export function loadWindow(window: MessageWindow, request: WindowRequest, round: number): MessageWindow {
+  return {
+    ...window,
+    stale: replaces(request) ? false : window.stale,
+    loading: request,
+    failed: null,
+    round,
+    since: [],
+  };
 }
 
 const withId = (ids: readonly number[], id: number): readonly number[] => (ids.includes(id) ? ids : [...ids, id]);
@@ -50,31 +57,31 @@ const withId = (ids: readonly number[], id: number): readonly number[] => (ids.i
 const ascending = (ids: Iterable<number>): number[] => [...new Set(ids)].sort((one, other) => one - other);
 
 /** Puts a message where it belongs. What lies beyond either end comes with its own page. */
-export function enterStretch(stretch: Stretch, id: number): Stretch {
-  if (!stretch.loaded && stretch.loading === null) return stretch;
-  const since = stretch.loading === null ? stretch.since : withId(stretch.since, id);
-  const noted = since === stretch.since ? stretch : { ...stretch, since };
-  if (!stretch.loaded || stretch.ids.includes(id)) return noted;
-  const [oldest, newest] = [stretch.ids[0], stretch.ids.at(-1)];
-  if (newest === undefined || (id > newest && !stretch.hasNewer)) return { ...noted, ids: [...stretch.ids, id] };
-  if (id > newest) return { ...noted, beyond: withId(stretch.beyond, id) };
-  if (oldest !== undefined && id < oldest && stretch.hasOlder) return noted;
-  return { ...noted, ids: ascending([...stretch.ids, id]) };
+export function addToWindow(window: MessageWindow, id: number): MessageWindow {
+  if (!window.loaded && window.loading === null) return window;
+  const since = window.loading === null ? window.since : withId(window.since, id);
+  const noted = since === window.since ? window : { ...window, since };
+  if (!window.loaded || window.ids.includes(id)) return noted;
+  const [oldest, newest] = [window.ids[0], window.ids.at(-1)];
+  if (newest === undefined || (id > newest && !window.hasNewer)) return { ...noted, ids: [...window.ids, id] };
+  if (id > newest) return { ...noted, beyond: withId(window.beyond, id) };
+  if (oldest !== undefined && id < oldest && window.hasOlder) return noted;
+  return { ...noted, ids: ascending([...window.ids, id]) };
 }
 
-export type StretchAnswer = { ids: readonly number[]; hasMore: boolean; hasNewer: boolean };
+export type WindowAnswer = { ids: readonly number[]; hasMore: boolean; hasNewer: boolean };
 
 /**
  * Takes an answer in: the newest page and one around a message replace what was there, the others are added at their
  * end.
  */
-export function takeStretch(stretch: Stretch, answer: StretchAnswer): Stretch {
-  const wish = stretch.loading ?? 'first';
-  const hasOlder = wish === 'newer' ? stretch.hasOlder : answer.hasMore;
-  const hasNewer = wish === 'older' ? stretch.hasNewer : wish === 'first' ? false : answer.hasNewer;
-  const joined = ascending([...(replaces(wish) ? [] : stretch.ids), ...answer.ids]);
-  const bare: Stretch = {
-    ...stretch,
+export function fillWindow(window: MessageWindow, answer: WindowAnswer): MessageWindow {
+  const request = window.loading ?? 'first';
+  const hasOlder = request === 'newer' ? window.hasOlder : answer.hasMore;
+  const hasNewer = request === 'older' ? window.hasNewer : request === 'first' ? false : answer.hasNewer;
+  const joined = ascending([...(replaces(request) ? [] : window.ids), ...answer.ids]);
+  const bare: MessageWindow = {
+    ...window,
     ids: joined,
     hasOlder,
     hasNewer,
@@ -84,10 +91,10 @@ export function takeStretch(stretch: Stretch, answer: StretchAnswer): Stretch {
     failed: null,
     since: [],
   };
-  return [...stretch.beyond, ...stretch.since].reduce(enterStretch, bare);
+  return [...window.beyond, ...window.since].reduce(addToWindow, bare);
 }
 
 /** Notes that an answer did not come. */
-export function failStretch(stretch: Stretch, error: unknown): Stretch {
-  return { ...stretch, loading: null, failed: { wish: stretch.loading ?? 'first', error }, since: [] };
+export function failWindow(window: MessageWindow, error: unknown): MessageWindow {
+  return { ...window, loading: null, failed: { request: window.loading ?? 'first', error }, since: [] };
 }

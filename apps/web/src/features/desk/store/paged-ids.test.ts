@@ -44,6 +44,6 @@ describe('pages of ids', () => {
 
   it('keeps what is shown when a page does not come, and says which', () => {
     const failed = failPage(beginPage(first, 'more', 2), new Error('away'));
-    expect(failed).toMatchObject({ ids: [9, 8, 7], loading: null, failed: { wish: 'more' } });
+    expect(failed).toMatchObject({ ids: [9, 8, 7], loading: null, failed: { request: 'more' } });
   });
 });

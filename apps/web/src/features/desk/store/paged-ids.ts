@@ -11,15 +11,15 @@ export type PagedIds = {
   readonly stale: boolean;
   /** A first page has been answered. */
   readonly loaded: boolean;
-  readonly loading: PageWish | null;
-  readonly failed: { readonly wish: PageWish; readonly error: unknown } | null;
+  readonly loading: PageRequest | null;
+  readonly failed: { readonly request: PageRequest; readonly error: unknown } | null;
   /** The question whose answer counts; answers to earlier ones are ignored. */
   readonly round: number;
   /** Ids that entered (true) or left (false) while a page was on its way. */
   readonly since: ReadonlyMap<number, boolean>;
 };
 
-export type PageWish = 'first' | 'more';
+export type PageRequest = 'first' | 'more';
 
 /** Which of two ids stands nearer to the beginning, as `sort` wants it. */
 export type Order = (one: number, other: number) => number;
@@ -37,11 +37,11 @@ export const noPages: PagedIds = {
 };
 
 /** Notes that a page is being asked for. */
-export function beginPage(list: PagedIds, wish: PageWish, round: number): PagedIds {
+export function beginPage(list: PagedIds, request: PageRequest, round: number): PagedIds {
   return {
     ...list,
-    stale: wish === 'first' ? false : list.stale,
-    loading: wish,
+    stale: request === 'first' ? false : list.stale,
+    loading: request,
     failed: null,
     round,
     since: new Map(),
@@ -147,5 +147,5 @@ export function takePage(list: PagedIds, { page, ids, hasMore, pageSize, order, 
 
 /** Notes that a page did not come. */
 export function failPage(list: PagedIds, error: unknown): PagedIds {
-  return { ...list, loading: null, failed: { wish: list.loading ?? 'first', error }, since: new Map() };
+  return { ...list, loading: null, failed: { request: list.loading ?? 'first', error }, since: new Map() };
 }

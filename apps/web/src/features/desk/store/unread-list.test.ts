@@ -11,7 +11,7 @@ const key = keyOf(unreadQuestion);
 const unread = (state: DeskState) => state.lists.get(key)?.pages.ids;
 const asked = setPages(emptyDesk, unreadQuestion, (pages) => beginPage(pages, 'first', 1));
 const bell = (...tickets: ReturnType<typeof buildTicket>[]): DeskState =>
-  takeTicketsPage(asked, unreadQuestion, { round: 1, page: 1, tickets, hasMore: false, own: bia });
+  takeTicketsPage(asked, unreadQuestion, { round: 1, page: 1, tickets, hasMore: false, viewer: bia });
 const one = buildTicket({ id: 1, unreadMessages: 2, minute: 1 });
 
 describe('the list of the bell', () => {
@@ -33,8 +33,8 @@ describe('the list of the bell', () => {
       { userId: 7, status: 'open' as const },
       false,
     ],
-  ])('%s: %#', (_what, own, parts, expected) => {
-    expect(fitsQuestion(unreadQuestion, buildTicket({ unreadMessages: 1, ...parts }), own)).toBe(expected);
+  ])('%s: %#', (_what, viewer, parts, expected) => {
+    expect(fitsQuestion(unreadQuestion, buildTicket({ unreadMessages: 1, ...parts }), viewer)).toBe(expected);
   });
 
   it('S38 a new message brings its ticket to the top', () => {
@@ -68,7 +68,7 @@ describe('the list of the bell', () => {
       page: 1,
       tickets: [one],
       hasMore: false,
-      own: bia,
+      viewer: bia,
     });
     expect(unread(answered)).toEqual([]);
   });

@@ -19,7 +19,7 @@ import {
   type Outgoing,
   resend,
   setReplyTo,
-  type Stretch,
+  type MessageWindow,
   type TicketEntry,
   useDesk,
 } from '../../desk/index.ts';
@@ -125,7 +125,7 @@ function useTarget(
   return { target, onJump };
 }
 
-const loadingOf = ({ loading }: Stretch): 'older' | 'newer' | 'other' | null =>
+const loadingOf = ({ loading }: MessageWindow): 'older' | 'newer' | 'other' | null =>
   loading === 'first' || loading === 'around' ? 'other' : loading;
 
 type LogProps = { ticket: TicketEntry; contactName: string; mayWrite: boolean; conversation: OpenConversation };
@@ -134,7 +134,7 @@ function Log({
   ticket,
   contactName,
   mayWrite,
-  conversation: { stretch, unreadAtOpening, readingAt, jumpingTo },
+  conversation: { window, unreadAtOpening, readingAt, jumpingTo },
 }: LogProps) {
   const { id: ticketId } = ticket;
   const { t } = useTranslation('messages');
@@ -142,7 +142,7 @@ function Log({
   const { user } = useSignedIn();
   const known = useDesk((state) => state.messages);
   const outgoing = useDesk((state) => state.outgoing.get(ticketId) ?? none);
-  const { ids, hasOlder, hasNewer } = stretch;
+  const { ids, hasOlder, hasNewer } = window;
   const messages = useMemo(() => ids.flatMap((id) => known.get(id) ?? []), [ids, known]);
   const [unread] = useState(() => firstUnreadOf(messages, unreadAtOpening));
   const { timeZone } = user.company;
@@ -178,13 +178,13 @@ function Log({
         rows={rows}
         hasOlder={hasOlder}
         hasNewer={hasNewer}
-        loading={loadingOf(stretch)}
-        failed={stretch.failed?.wish === 'older' || stretch.failed?.wish === 'newer'}
+        loading={loadingOf(window)}
+        failed={window.failed?.request === 'older' || window.failed?.request === 'newer'}
         onOlder={() => void loadMessages(ticketId, 'older')}
         onNewer={() => void loadMessages(ticketId, 'newer')}
         onEnd={() => void loadMessages(ticketId, 'first')}
         target={target}
-        beyond={stretch.beyond.length}
+        beyond={window.beyond.length}
         contactName={contactName}
         isGroup={ticket.isGroup}
         actions={actions}
@@ -211,7 +211,7 @@ export const MessageList = memo(function MessageList({
   mayWrite: boolean;
 }) {
   const conversation = useConversation(ticket);
-  const { loaded, failed } = conversation.stretch;
+  const { loaded, failed } = conversation.window;
   if (loaded) return <Log ticket={ticket} contactName={contactName} mayWrite={mayWrite} conversation={conversation} />;
   if (failed === null) return <MessagesLoading />;
   return <MessagesFailure error={failed.error} onRetry={() => void loadMessages(ticket.id, 'first')} />;

@@ -2,14 +2,14 @@ import { type RefObject, useCallback, useEffect, useRef, useState } from 'react'
 import { realtime } from '../../../lib/realtime/realtime.ts';
 import {
   deskStore,
-  findOwn,
+  findViewer,
   loadMessages,
   loadTicket,
   markConversationStale,
-  noStretch,
+  emptyWindow,
   readTicket,
   selectionWait,
-  type Stretch,
+  type MessageWindow,
   type TicketEntry,
   useDesk,
   useFresh,
@@ -19,7 +19,7 @@ import { keepReadingPlace } from './reading-place.ts';
 /** What arrives in the own conversation while it is being looked at is read (S137). */
 function useReading(ticket: TicketEntry, loaded: boolean): void {
   const { id, userId, unreadMessages, transferredBy } = ticket;
-  const isUnread = loaded && (unreadMessages > 0 || transferredBy !== null) && userId === findOwn()?.userId;
+  const isUnread = loaded && (unreadMessages > 0 || transferredBy !== null) && userId === findViewer()?.userId;
   useEffect(() => {
     if (!isUnread) return;
     const read = (): void => {
@@ -34,7 +34,7 @@ function useReading(ticket: TicketEntry, loaded: boolean): void {
 }
 
 export type OpenConversation = {
-  stretch: Stretch;
+  window: MessageWindow;
   /** How many were unread when it was opened. */
   unreadAtOpening: number;
   /** The message being read, noted by the view; null at the end. */
@@ -46,7 +46,7 @@ export type OpenConversation = {
 /** The conversation of an open ticket: fetched, listened to, fetched again after a gap where one reads, and read. */
 export function useConversation(ticket: TicketEntry): OpenConversation {
   const { id, uuid } = ticket;
-  const stretch = useDesk((state) => state.conversations.get(id) ?? noStretch);
+  const window = useDesk((state) => state.conversations.get(id) ?? emptyWindow);
   const [unreadAtOpening] = useState(ticket.unreadMessages);
   const readingAt = useRef<number | null>(null);
   const jumpingTo = useRef<number | null>(null);
@@ -54,19 +54,19 @@ export function useConversation(ticket: TicketEntry): OpenConversation {
   const refresh = useCallback(() => deskStore.change((state) => markConversationStale(state, id)), [id]);
   useFresh(watch, refresh, selectionWait);
   useEffect(() => {
-    if (!stretch.stale) return;
+    if (!window.stale) return;
     const at = jumpingTo.current ?? readingAt.current;
     void loadMessages(id, at === null ? 'first' : { around: at }).then((found) => {
       if (!found && at !== null) void loadMessages(id, 'first');
     });
     // Its own failure adds nothing: the messages fail with it.
     void loadTicket(uuid).catch(() => undefined);
-  }, [stretch.stale, id, uuid]);
-  useReading(ticket, stretch.loaded);
+  }, [window.stale, id, uuid]);
+  useReading(ticket, window.loaded);
   useEffect(() => {
     const keep = (): void => keepReadingPlace(id, readingAt.current);
     addEventListener('pagehide', keep);
     return () => removeEventListener('pagehide', keep);
   }, [id]);
-  return { stretch, unreadAtOpening, readingAt, jumpingTo };
+  return { window, unreadAtOpening, readingAt, jumpingTo };
 }

@@ -4,7 +4,7 @@ const groupTime = 100;
 const paceTime = 1000;
 
 /**
- * Runs soon after it was asked, and at most once a second however often it is asked; the last wish is always served.
+ * Runs soon after it was asked, and at most once a second however often it is asked; the last command is always served.
  */
 export function createPacer(run: () => void) {
   let timer: ReturnType<typeof setTimeout> | undefined;

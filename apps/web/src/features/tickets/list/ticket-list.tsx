@@ -92,7 +92,7 @@ function ListRows({ list, total, currentId, onPeek, height }: TicketListProps & 
   const held = useHeldOrder(pages.ids, keyOf(question));
   const living = new Set(pages.ids);
   const rows = useVirtualRows({ ids: held.ids, rowHeight: height, preferredId: revealed ?? currentId });
-  const moreFailed = pages.failed?.wish === 'more';
+  const moreFailed = pages.failed?.request === 'more';
   const loadMore = (): void => void loadTickets(question, 'more');
   const end = useNearEnd({
     enabled: pages.hasMore && pages.loading === null && !moreFailed,

@@ -103,7 +103,7 @@ export type TicketListsProps = Shown & {
   onNewTicket: () => void;
 };
 
-/** The lists of the desk: open ones, own and waiting, resolved ones, and what a search finds (S114–S121). */
+/** The lists of the desk: open ones, viewer and waiting, resolved ones, and what a search finds (S114–S121). */
 export function TicketLists({ hidden, onNewTicket, ...shown }: TicketListsProps) {
   const { t } = useTranslation('tickets');
   const panelId = useId();

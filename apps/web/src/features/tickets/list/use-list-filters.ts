@@ -1,7 +1,7 @@
 import { useMemo, useSyncExternalStore } from 'react';
 import { useSignedIn } from '../../../lib/session/session.ts';
 import { browserStore } from '../../../lib/session/storage.ts';
-import { ownOf } from '../../desk/index.ts';
+import { viewerOf } from '../../desk/index.ts';
 import { livingChoice, type ListFilters, readFilters } from './list-filters.ts';
 import { useQueueChoices } from './use-queue-choices.ts';
 
@@ -16,7 +16,7 @@ function subscribe(listener: () => void): () => void {
 export function useListFilters(): { filters: ListFilters; change: (parts: Partial<ListFilters>) => void } {
   const { user } = useSignedIn();
   const key = `ticketFilters:${user.id}`;
-  const { isAdmin } = ownOf(user);
+  const { isAdmin } = viewerOf(user);
   const text = useSyncExternalStore(subscribe, () => browserStore.getItem(key));
   const choices = useQueueChoices();
   const filters = useMemo(() => {

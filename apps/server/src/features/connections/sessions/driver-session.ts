@@ -24,31 +24,31 @@ const linkEventTypes: Readonly<Record<LinkEvent['type'], true>> = {
 };
 const isLinkEvent = (event: DriverEvent): event is LinkEvent => event.type in linkEventTypes;
 
-export type DriverEars = {
+export type DriverListeners = {
   heard(): void;
   onLink(event: LinkEvent): Promise<void>;
   onChat(event: ChatEvent): Promise<void>;
 };
 
-export type SpokenDriverOptions = {
+export type DriverSessionOptions = {
   connection: Parameters<DriverFactory>[0];
   factory: DriverFactory;
-  ears: DriverEars;
+  listeners: DriverListeners;
   log: Logger;
   patience: number;
 };
 
 /** One life of a driver, from its start to its stop. What an earlier life still says is not listened to. */
-export class SpokenDriver {
+export class DriverSession {
   readonly driver: Driver;
-  readonly #options: SpokenDriverOptions;
+  readonly #options: DriverSessionOptions;
   /** Lets go of those who wait for a handler; a promise of the whole life would keep a trace of each of them. */
   readonly #waiting = new Set<() => void>();
   /** From the wish to leave on, nothing is heard of the link itself; from the end of the driver on, nothing at all. */
   #isOver = false;
   #hasLeft = false;
 
-  constructor(options: SpokenDriverOptions) {
+  constructor(options: DriverSessionOptions) {
     this.#options = options;
     const { connection, factory, log } = options;
     this.driver = factory(connection, { connectionId: connection.id, handle: (event) => this.#handle(event), log });
@@ -65,18 +65,18 @@ export class SpokenDriver {
   }
 
   async #handle(event: DriverEvent): Promise<void> {
-    const { ears } = this.#options;
+    const { listeners } = this.#options;
     // What a driver hands over while it leaves is stored like everything before it; what comes later nobody stores, and
     // so it must not be acknowledged: it is told again to whoever opens the link next.
     if (!isLinkEvent(event)) {
       if (this.#hasLeft) throw new LinkDown('the link was closed');
-      ears.heard();
-      return ears.onChat(event);
+      listeners.heard();
+      return listeners.onChat(event);
     }
     if (this.#isOver) return;
-    ears.heard();
+    listeners.heard();
     // A driver may wait for its handlers before it stops, and the handler may be waiting for that stop.
-    await this.#untilDoneOrOver(ears.onLink(event));
+    await this.#untilDoneOrOver(listeners.onLink(event));
   }
 
   async #untilDoneOrOver(work: Promise<void>): Promise<void> {
