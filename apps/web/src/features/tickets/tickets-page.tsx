@@ -102,8 +102,8 @@ export function TicketsPage() {
   const [dialog, setDialog] = useState<DeskDialog | null>(null);
   const mayPeek = useCan('ticket-options:peek');
   const openNew = useCallback(() => setDialog({ kind: 'new' }), []);
-  const openNew = useCallback((_: 'new', contact?: ContactOption) => setDialog({ kind: 'new', contact }), []);
-  useTicketCommand(newCommand, openNew);
+  const openForContact = useCallback((_: 'new', contact?: ContactOption) => setDialog({ kind: 'new', contact }), []);
+  useTicketCommand(newCommand, openForContact);
   const peek = useCallback((ticketId: number) => setDialog({ kind: 'peek', ticketId }), []);
   const tabs = [
     { value: 'ticket', label: t('narrow.ticket') },
