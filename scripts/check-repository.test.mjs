@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterEach, describe, expect, it } from 'vitest';
 import { findFragmentProblems } from './check-changes.mjs';
+import { findDocumentProblems } from './check-documents.mjs';
 import { findTraces } from './check-machine-paths.mjs';
 import { findTableOwnerProblems, listWrittenTables } from './check-table-owners.mjs';
 
@@ -96,4 +97,28 @@ describe('the machine paths check', () => {
       expect(findTraces(line)).toEqual([]);
     },
   );
+});
+
+describe('the documents check', () => {
+  const source = { 'apps/web/src/lib/api/client.ts': '' };
+
+  it.each([
+    ['the whole path of a file', 'see `apps/web/src/lib/api/client.ts`', []],
+    ['a path shortened at its beginning', 'see `lib/api/client.ts`', []],
+    ['a file that moved', 'see `lib/client.ts`', ['README.md:1: lib/client.ts does not exist']],
+    ['a pattern', 'see `features/<name>/*.ts`', []],
+    ['a link to a file', '[client](apps/web/src/lib/api/client.ts#top)', []],
+    [
+      'a link that leads nowhere',
+      '[client](docs/client.md)',
+      ['README.md:1: the link to docs/client.md leads nowhere'],
+    ],
+    ['a link to a page elsewhere', '[spec](https://example.com/a.md)', []],
+  ])('reads %s', (_what, text, problems) => {
+    expect(findDocumentProblems(makeTree({ ...source, 'README.md': text }))).toEqual(problems);
+  });
+
+  it('fails when it reads no document', () => {
+    expect(findDocumentProblems(makeTree(source))).toEqual(['no document was found to check']);
+  });
 });

@@ -1,5 +1,6 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { findChangeProblems } from '../check-changes.mjs';
+import { findDocumentProblems } from '../check-documents.mjs';
 import { findLocaleProblems } from '../check-locales.mjs';
 import { findMachinePathProblems } from '../check-machine-paths.mjs';
 import { findTableOwnerProblems } from '../check-table-owners.mjs';
@@ -16,6 +17,7 @@ export const checks = {
   locales: async () => findLocaleProblems(root),
   'table owners': async () => findTableOwnerProblems(root),
   changes: async () => findChangeProblems(root),
+  documents: async () => findDocumentProblems(root),
   'machine paths': async () => findMachinePathProblems(root),
 };
 
