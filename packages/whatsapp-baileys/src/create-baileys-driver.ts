@@ -13,7 +13,7 @@ import {
 import { createDriverMemory } from './link/driver-memory.ts';
 import { fetchMedia } from './media/fetch-media.ts';
 import { jidOf, toIdentity } from './jids.ts';
-import { createLink } from './link/link.ts';
+import { Link } from './link/link.ts';
 import { isSameNumber } from './auth/same-number.ts';
 import { createSending } from './sending/sending.ts';
 import { usualTiming, type BaileysOptions } from './options.ts';
@@ -28,15 +28,15 @@ const numbersAtOnce = 50;
  */
 export function createBaileysDriver(host: DriverHost, services: DeviceServices, options: BaileysOptions = {}): Driver {
   const memory = createDriverMemory(host, { ...usualTiming, ...options.timing });
-  const link = createLink({ services, options, memory });
+  const link = new Link({ services, options, memory });
   const sending = createSending(link, services);
 
   return {
     capabilities: linkedDeviceCapabilities,
-    start: link.start,
-    stop: link.stop,
-    logout: link.logout,
-    requestPairingCode: link.requestPairingCode,
+    start: () => link.start(),
+    stop: () => link.stop(),
+    logout: () => link.logout(),
+    requestPairingCode: (number) => link.requestPairingCode(number),
     ...sending,
     async checkNumbers(numbers) {
       const session = link.requireOpen();

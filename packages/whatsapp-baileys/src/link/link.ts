@@ -1,308 +1,204 @@
-import { closedWithCode, LinkDown, networkTrouble, type Closed } from '@balcao/whatsapp';
-import {
-  DEFAULT_CONNECTION_CONFIG,
-  jidDecode,
-  type BinaryNode,
-  type ConnectionState,
-  type WAMessage,
-  type WASocket,
-} from 'baileys';
+import { LinkDown } from '@balcao/whatsapp';
+import type { WAMessage, WASocket } from 'baileys';
 import { listReceived, loadAuthState, type AuthState } from '../auth/auth-state.ts';
-import { createSession } from './create-session.ts';
-import { codeOf } from './error-code.ts';
 import { hearMessages } from '../receiving/hear-messages.ts';
-import type { LinkParts } from './link-parts.ts';
-import { openSocket } from './open-socket.ts';
-import { sayGoodbye } from './say-goodbye.ts';
+import { createSession } from './create-session.ts';
+import { drainEvents, endSocket, refuseDeliveries, type LinkSocket } from './end-socket.ts';
+import {
+  endsDevice,
+  newLinkState,
+  nextLinkStep,
+  type LinkEffect,
+  type LinkInput,
+  type LinkState,
+} from './link-machine.ts';
+import { listenToSocket } from './listen-to-socket.ts';
+import { openSocket, type LinkParts } from './open-socket.ts';
+import { removeDevice } from './remove-device.ts';
 import type { Session } from './session.ts';
-import { takeNoMore } from './take-no-more.ts';
-import { findWebVersion, forgetWebVersion } from './web-version.ts';
-import { farewellMs, settle, within } from './within.ts';
+import { findVersion, forgetWebVersion } from './web-version.ts';
+import { farewellMs, within } from './within.ts';
 
-/** How long what was heard may take to be handled. */
-const drainMs = 2_000;
-const untold = 'the phone was not told of the end of the link';
-/** Proof of life is told at most so often. */
-const aliveEveryMs = 5_000;
-const firstQrMs = 60_000;
-const laterQrMs = 20_000;
+const notTold = 'the phone was not told of the end of the link';
 
-type Phase = 'connecting' | 'qr' | 'scanned' | 'open';
-type Line = {
-  readonly session: Session;
-  readonly auth: AuthState;
-  phase: Phase;
-  qrShown: number;
-  backstop: NodeJS.Timeout | undefined;
-};
-
-export type Link = {
-  start(): Promise<void>;
-  stop(): Promise<void>;
-  logout(): Promise<void>;
-  requestPairingCode(number: string): Promise<void>;
-  /** The living socket of an open link; throws LinkDown when there is none. */
-  requireOpen(): Session;
-  /** Ends a socket that is beyond help. */
-  abandon(sock: WASocket): void;
-};
-
-/** What ended a socket. Only where a code was shown can one have run out. */
-function closedBy(error: unknown, code: number, isCodeShown: boolean): Closed {
-  const closed = closedWithCode(code, !isCodeShown);
-  return closed.reason === 'unreachable' ? { ...closed, reason: networkTrouble(error) } : closed;
-}
+type OpenSocketEffect = Extract<LinkEffect, { do: 'openSocket' }>;
+type EndSocketEffect = Extract<LinkEffect, { do: 'endSocket' }>;
 
 /**
- * The link to a phone: pairs, opens, restarts where WhatsApp asks for it, and tells how it ended. Trying again is the
- * host's affair.
+ * The link to a phone: pairs, opens, restarts where WhatsApp asks for it, and reports how it ended. Trying again is left
+ * to the host. `link-machine.ts` decides what happens; this class does it.
  */
-export function createLink({ services, options, memory }: LinkParts): Link {
-  const { tell, warn, timing } = memory;
-  let line: Line | undefined;
-  let starting = false;
-  /** Grows with every start and stop, so that what began before sees that it is out of date. */
-  let run = 0;
-  let versionRenewed = false;
-  /** The last socket on its way out; the next one waits for it, because two writers of one set of keys spoil them. */
-  let ending: Promise<void> = Promise.resolve();
+export class Link {
+  readonly #parts: LinkParts;
+  #state: LinkState = newLinkState;
+  #socket: LinkSocket | undefined;
+  #timer: NodeJS.Timeout | undefined;
+  /** The end of the last socket. The next one waits for it, because two writers of one set of keys spoil them. */
+  #ending: Promise<void> = Promise.resolve();
 
-  const findVersion = async () =>
-    options.version ??
-    (options.webSocketUrl === undefined ? await findWebVersion(options.dispatcher) : DEFAULT_CONNECTION_CONFIG.version);
+  constructor(parts: LinkParts) {
+    this.#parts = parts;
+  }
 
-  /** Takes the line away; from here on nothing that happens on it is heard. */
-  const leave = (): Line | undefined => {
-    const left = line;
-    line = undefined;
-    run += 1;
-    clearTimeout(left?.backstop);
+  async start(): Promise<void> {
+    await this.#apply({ type: 'start' });
+  }
+
+  /** Closes the socket and settles once everything received was handled. */
+  async stop(): Promise<void> {
+    await this.#leave('stop');
+  }
+
+  /** Has the phone remove this device, and forgets its keys. */
+  async logout(): Promise<void> {
+    const wasOpen = this.#state.phase === 'open';
+    await this.#leave('logout');
+    // Without a word from us, the phone would go on listing the device.
+    if (!wasOpen) await removeDevice(this.#parts).catch((error: unknown) => this.#parts.memory.warn(error, notTold));
+    await this.#forgetDevice();
+  }
+
+  /** Asks WhatsApp for a code to type on the phone; it is reported to the host. */
+  async requestPairingCode(number: string): Promise<void> {
+    if (this.#state.phase !== 'qr' || !this.#socket) throw new LinkDown('no device is being paired now');
+    const code = await this.#socket.session.sock.requestPairingCode(number.replaceAll(/\D/g, ''));
+    void this.#parts.memory.tell({ type: 'pairingCode', code });
+  }
+
+  /** The socket of an open link; throws LinkDown when there is none. */
+  requireOpen(): Session {
+    if (this.#state.phase !== 'open' || !this.#socket) throw new LinkDown('the link is not open');
+    return this.#socket.session;
+  }
+
+  /** Gives up a socket that does not answer any more. */
+  abandon(sock: WASocket): void {
+    if (this.#socket?.session.sock === sock) void this.#apply({ type: 'unresponsive' });
+  }
+
+  async #leave(how: 'stop' | 'logout'): Promise<void> {
+    await this.#apply({ type: how });
+    await this.#ending;
+    await drainEvents(this.#parts.memory);
+  }
+
+  /** Changes the state at once and begins all effects in their order; settles when those that take time are done. */
+  async #apply(input: LinkInput): Promise<void> {
+    const { qrMs, version } = this.#parts.options;
+    const { state, effects } = nextLinkStep(this.#state, input, { qrMs, hasFixedVersion: version !== undefined });
+    this.#state = state;
+    await Promise.all(effects.map((effect) => this.#perform(effect)));
+  }
+
+  async #perform(effect: LinkEffect): Promise<void> {
+    switch (effect.do) {
+      case 'report':
+        return void this.#parts.memory.tell(effect.event);
+      case 'startTimer':
+        clearTimeout(this.#timer);
+        this.#timer = setTimeout(() => void this.#apply({ type: 'timedOut' }), this.#parts.memory.timing.connectMs);
+        return;
+      case 'stopTimer':
+        return clearTimeout(this.#timer);
+      case 'forgetVersion':
+        return forgetWebVersion();
+      case 'askForRestriction':
+        // The answer comes as an update; that there is no restriction, or that WhatsApp does not say, is no news.
+        this.#socket?.session.sock.fetchAccountReachoutTimelock().catch(() => undefined);
+        return;
+      case 'openSocket':
+        return this.#openSocket(effect);
+      case 'endSocket':
+        return this.#endSocket(effect);
+    }
+  }
+
+  async #openSocket({ keys, attempt }: OpenSocketEffect): Promise<void> {
+    const { options, memory } = this.#parts;
     memory.pendingAcks.giveUp();
-    return left;
-  };
-
-  /** Ends the socket and lets the last writes through; whoever opens the link next is then the only writer. */
-  const endSocket = (left: Line): Promise<void> => {
-    ending = farewell(left);
-    return ending;
-  };
-
-  const farewell = async ({ session, auth }: Line): Promise<void> => {
-    const { sock } = session;
-    takeNoMore(sock);
-    // What could be read and not be stored must not be confirmed: the socket has to be gone before the library does
-    // that.
-    if (auth.isBroken()) await settle(Promise.resolve(sock.end(undefined)));
-    if (sock.ws.isOpen) {
-      // What is being read is read to its end.
-      await settle(sock.messageMutex.mutex(async () => undefined));
-      sock.ev.flush();
+    try {
+      const auth = keys === 'inMemory' && this.#socket ? await writtenKeys(this.#socket) : await this.#loadKeys();
+      const takeUnhandled = await this.#prepareUnhandled();
+      const version = await findVersion(options);
+      if (this.#state.attempt !== attempt) return;
+      const sock = openSocket({
+        ...this.#parts,
+        auth,
+        version,
+        findGroup: (jid) => this.#socket?.session.groups.get(jid) ?? Promise.resolve(undefined),
+      });
+      this.#useSocket({ session: createSession(sock, memory), auth }, takeUnhandled);
+    } catch (error) {
+      if (this.#state.attempt === attempt) await this.#apply({ type: 'openFailed' });
+      throw error;
     }
-    await settle(session.taken());
-    memory.received.close();
-    await settle(auth.close());
-    await settle(Promise.resolve(sock.end(undefined)));
-  };
+    await this.#apply({ type: 'socketCreated' });
+  }
 
-  /** Forgets the device, but nothing that it confirmed and nobody has: it comes from nowhere else. */
-  const forget = async (): Promise<void> =>
-    services.auth.wipe(memory.received.listMissing(await listReceived(services.auth)));
+  #useSocket(socket: LinkSocket, takeUnhandled: () => WAMessage[]): void {
+    const { memory } = this.#parts;
+    this.#socket = socket;
+    listenToSocket(socket, {
+      onInput: (input) => {
+        if (this.#socket !== socket) return;
+        this.#apply(input).catch((error: unknown) => memory.warn(error, 'the link could not be opened again'));
+      },
+      onReport: (event) => {
+        if (this.#socket === socket) void memory.tell(event);
+      },
+    });
+    memory.received.open(socket.session.sock.authState.keys);
+    // What an earlier socket received and nobody handled comes before anything new.
+    hearMessages(socket.session)({ messages: takeUnhandled(), type: 'append' });
+  }
 
-  /** The link ended, by whatever did it. */
-  const close = async (event: Closed): Promise<void> => {
-    const left = leave();
-    if (!left) return;
-    await endSocket(left);
-    if (event.end === 'unlinked' || event.reason === 'passkey_required' || event.reason === 'pairing_failed') {
-      await forget().catch((error: unknown) => warn(error, 'worthless credentials could not be removed'));
-    }
-    void tell(event);
-  };
+  #endSocket(effect: EndSocketEffect): Promise<void> {
+    const socket = this.#socket;
+    this.#socket = undefined;
+    this.#parts.memory.pendingAcks.giveUp();
+    if (socket) this.#ending = this.#finishSocket(socket, effect);
+    return this.#ending;
+  }
 
-  const armBackstop = (current: Line): void => {
-    clearTimeout(current.backstop);
-    current.backstop = setTimeout(() => {
-      if (line !== current) return;
-      void close(
-        current.phase === 'scanned'
-          ? { type: 'closed', end: 'fatal', reason: 'pairing_failed' }
-          : { type: 'closed', end: 'retry', reason: 'unreachable' },
+  async #finishSocket(socket: LinkSocket, { isLogout, closed }: EndSocketEffect): Promise<void> {
+    const { memory } = this.#parts;
+    if (isLogout) await this.#logOut(socket);
+    await endSocket(socket);
+    if (closed && endsDevice(closed))
+      await this.#forgetDevice().catch((error: unknown) =>
+        memory.warn(error, 'worthless credentials could not be removed'),
       );
-    }, timing.connectMs);
-  };
+    if (closed) void memory.tell(closed);
+  }
 
-  const onClosed = async (current: Line, error: unknown): Promise<void> => {
-    const code = codeOf(error) ?? 428;
-    const { auth } = current;
-    if (code === 515 && auth.isLinked()) return reopen(current);
-    if (code === 405 && !versionRenewed && options.version === undefined) {
-      versionRenewed = true;
-      forgetWebVersion();
-      return reopen(current);
-    }
-    await close(closedBy(error, code, !auth.isLinked() && current.qrShown > 0));
-  };
+  /** The phone removes the device when it is told so on an open socket. */
+  async #logOut({ session: { sock } }: LinkSocket): Promise<void> {
+    refuseDeliveries(sock);
+    await within(farewellMs, sock.logout()).catch((error: unknown) => this.#parts.memory.warn(error, notTold));
+  }
 
-  /** What was confirmed and handed to nobody, by an earlier life of this process or by a socket that went. */
-  const prepareLeft = async (): Promise<() => WAMessage[]> =>
-    memory.received.prepare(await listReceived(services.auth));
-
-  /** A new socket for the same link, after all that the old one learned is stored. */
-  const reopen = async (current: Line): Promise<void> => {
-    clearTimeout(current.backstop);
-    memory.pendingAcks.giveUp();
-    const mine = run;
-    await current.auth.settled();
-    const takeUp = await prepareLeft();
-    if (mine === run) await open(current.auth, current.phase === 'scanned' ? 'scanned' : 'connecting', takeUp);
-  };
-
-  const onUpdate = (
-    current: Line,
-    { connection, qr, isNewLogin, lastDisconnect, reachoutTimeLock }: Partial<ConnectionState>,
-  ): void => {
-    if (line !== current) return;
-    if (qr !== undefined) showQr(current, qr);
-    if (isNewLogin) {
-      current.phase = 'scanned';
-      armBackstop(current);
-      void tell({ type: 'scanned' });
-    }
-    if (reachoutTimeLock?.isActive)
-      void tell({ type: 'restricted', until: reachoutTimeLock.timeEnforcementEnds?.getTime() ?? null });
-    if (connection === 'open') onOpen(current);
-    if (connection === 'close')
-      void onClosed(current, lastDisconnect?.error).catch((error) =>
-        close({ type: 'closed', end: 'retry', reason: 'unreachable' }).finally(() =>
-          warn(error, 'the link could not be opened again'),
-        ),
-      );
-  };
-
-  const showQr = (current: Line, qr: string): void => {
-    clearTimeout(current.backstop);
-    current.phase = 'qr';
-    current.qrShown += 1;
-    void tell({ type: 'qr', qr, validForMs: options.qrMs ?? (current.qrShown === 1 ? firstQrMs : laterQrMs) });
-  };
-
-  const onOpen = (current: Line): void => {
-    clearTimeout(current.backstop);
-    current.phase = 'open';
-    versionRenewed = false;
-    void tell({ type: 'open', number: jidDecode(current.auth.creds.me?.id)?.user ?? null });
-    // News of a restriction comes as an update; that there is none, or that WhatsApp does not say, is no news.
-    current.session.sock.fetchAccountReachoutTimelock().catch(() => undefined);
-  };
-
-  const listen = (current: Line): void => {
-    const { sock } = current.session;
-    let aliveAt = 0;
-    sock.ev.on('creds.update', (changes) => current.auth.update(changes));
-    sock.ev.on('connection.update', (update) => onUpdate(current, update));
-    sock.ws.on('frame', () => {
-      if (line !== current || Date.now() - aliveAt < aliveEveryMs) return;
-      aliveAt = Date.now();
-      void tell({ type: 'alive' });
+  async #loadKeys(): Promise<AuthState> {
+    await this.#ending;
+    return loadAuthState(this.#parts.services.auth, (error) => {
+      this.#parts.memory.warn(error, 'the keys of the link could not be stored');
+      void this.#apply({ type: 'keysNotStored' });
     });
-    sock.ws.on('CB:success', ({ attrs }: BinaryNode) => {
-      const theirs = Number(attrs['t']) * 1_000;
-      if (line === current && theirs > 0) void tell({ type: 'clock', aheadMs: Date.now() - theirs });
-    });
-    // The library acknowledges this and waits for ever: the phone wants a passkey that no linked device of ours has.
-    sock.ws.on('CB:notification,type:passkey_prologue_request', () => {
-      if (line !== current) return;
-      void tell({ type: 'scanned' });
-      void close({ type: 'closed', end: 'fatal', reason: 'passkey_required' });
-    });
-    // Nobody else hears of a refused upgrade, and the socket would stay "connecting".
-    sock.ws.on('unexpected-response', (_request: unknown, response: { statusCode?: number }) => {
-      if (line === current)
-        void close({ type: 'closed', end: 'retry', reason: 'unreachable', code: response.statusCode });
-    });
-  };
+  }
 
-  const open = async (auth: AuthState, phase: Phase, takeUpLeft: () => WAMessage[]): Promise<void> => {
-    const mine = run;
-    const version = await findVersion();
-    if (mine !== run) return;
-    const sock = openSocket({
-      auth,
-      services,
-      options,
-      memory,
-      version,
-      findGroup: (jid) => line?.session.groups.get(jid) ?? Promise.resolve(undefined),
-    });
-    const current: Line = { session: createSession(sock, memory), auth, phase, qrShown: 0, backstop: undefined };
-    line = current;
-    listen(current);
-    memory.received.open(sock.authState.keys);
-    // It comes before anything new.
-    hearMessages(current.session)({ messages: takeUpLeft(), type: 'append' });
-    armBackstop(current);
-  };
+  /** Reads the messages that were confirmed to WhatsApp and not handled, by an earlier process or an earlier socket. */
+  async #prepareUnhandled(): Promise<() => WAMessage[]> {
+    return this.#parts.memory.received.prepare(await listReceived(this.#parts.services.auth));
+  }
 
-  const onAuthFailure = (error: unknown): void => {
-    warn(error, 'the keys of the link could not be stored');
-    void close({ type: 'closed', end: 'retry', reason: 'unreachable' });
-  };
+  /** Forgets the device, but no message that it confirmed and nobody handled: WhatsApp will not deliver it again. */
+  async #forgetDevice(): Promise<void> {
+    const { services, memory } = this.#parts;
+    await services.auth.wipe(memory.received.listMissing(await listReceived(services.auth)));
+  }
+}
 
-  const drain = async (): Promise<void> => {
-    memory.late.finishAll();
-    await within(drainMs, memory.queues.idle()).catch(() => undefined);
-    const lost = memory.queues.drop();
-    if (lost > 0) warn(new Error(`${lost} events`), 'events of WhatsApp were not handled before the end');
-  };
-
-  const stop = async (): Promise<void> => {
-    const left = leave();
-    await (left ? endSocket(left) : ending);
-    await drain();
-  };
-
-  return {
-    async start() {
-      if (line || starting) return;
-      starting = true;
-      versionRenewed = false;
-      const mine = ++run;
-      try {
-        await ending;
-        const auth = await loadAuthState(services.auth, onAuthFailure);
-        const takeUp = await prepareLeft();
-        if (mine === run) await open(auth, 'connecting', takeUp);
-      } finally {
-        starting = false;
-      }
-    },
-    stop,
-    async logout() {
-      const left = line?.phase === 'open' ? leave() : undefined;
-      if (left) {
-        takeNoMore(left.session.sock);
-        // It says goodbye, and the phone removes the device.
-        await within(farewellMs, left.session.sock.logout()).catch((error: unknown) => warn(error, untold));
-        await endSocket(left);
-        await drain();
-      }
-      await stop();
-      // Not open, it would go on being shown on the phone.
-      if (!left)
-        await sayGoodbye({ services, options, memory }, findVersion).catch((error: unknown) => warn(error, untold));
-      await forget();
-    },
-    async requestPairingCode(number) {
-      if (line?.phase !== 'qr') throw new LinkDown('nobody is to be paired now');
-      const code = await line.session.sock.requestPairingCode(number.replaceAll(/\D/g, ''));
-      void tell({ type: 'pairingCode', code });
-    },
-    requireOpen() {
-      if (line?.phase !== 'open') throw new LinkDown('the link is not open');
-      return line.session;
-    },
-    abandon(sock) {
-      if (line?.session.sock === sock) void close({ type: 'closed', end: 'retry', reason: 'silent' });
-    },
-  };
+/** The keys of a closed socket, once everything it learned is stored. */
+async function writtenKeys({ auth }: LinkSocket): Promise<AuthState> {
+  await auth.settled();
+  return auth;
 }

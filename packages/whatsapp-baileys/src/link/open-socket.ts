@@ -11,16 +11,16 @@ import { mendLibraryStreams } from '../repairs/mend-library-streams.ts';
 import { warnOfSignatures } from '../repairs/signature-check.ts';
 import { silenceLibrary } from '../repairs/silence-console.ts';
 
-export type SocketNeeds = {
+/** What a link is made with. */
+export type LinkParts = { services: DeviceServices; options: BaileysOptions; memory: DriverMemory };
+
+export type SocketNeeds = LinkParts & {
   auth: AuthState;
-  services: DeviceServices;
-  options: BaileysOptions;
-  memory: DriverMemory;
   version: WAVersion;
   findGroup(jid: string): Promise<GroupMetadata | undefined>;
 };
 
-/** Opens a socket to WhatsApp with the manners of a service desk. */
+/** Opens a socket to WhatsApp with the settings a service desk needs. */
 export function openSocket({ auth, services, options, memory, version, findGroup }: SocketNeeds): WASocket {
   silenceLibrary(console);
   mendLibraryStreams(Readable);

@@ -1,5 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { DEFAULT_CONNECTION_CONFIG, fetchLatestBaileysVersion, fetchLatestWaWebVersion, type WAVersion } from 'baileys';
+import type { BaileysOptions } from '../options.ts';
 
 const freshForMs = 6 * 60 * 60 * 1_000;
 const patienceMs = 5_000;
@@ -15,11 +16,14 @@ async function lookUp(dispatcher: unknown): Promise<WAVersion | undefined> {
   return undefined;
 }
 
-/**
- * The version of WhatsApp Web to pass for: an old one is turned away with 405. Without network, the one the library
- * came with.
- */
-export async function findWebVersion(dispatcher: unknown): Promise<WAVersion> {
+/** The version of WhatsApp Web to present ourselves as; tests that connect elsewhere use the library's own. */
+export async function findVersion({ version, webSocketUrl, dispatcher }: BaileysOptions): Promise<WAVersion> {
+  if (version !== undefined) return version;
+  return webSocketUrl === undefined ? findWebVersion(dispatcher) : DEFAULT_CONNECTION_CONFIG.version;
+}
+
+/** The newest version, because WhatsApp refuses an old one with 405. Without network, the one the library came with. */
+async function findWebVersion(dispatcher: unknown): Promise<WAVersion> {
   if (known && known.until > Date.now()) return known.version;
   const found = await Promise.race([
     lookUp(dispatcher).catch(() => undefined),
@@ -30,5 +34,7 @@ export async function findWebVersion(dispatcher: unknown): Promise<WAVersion> {
   return found;
 }
 
-/** The version was turned away: the next look asks again. */
-export const forgetWebVersion = (): void => void (known = undefined);
+/** The version was refused, so the next call looks it up again. */
+export function forgetWebVersion(): void {
+  known = undefined;
+}

@@ -1,40 +1,37 @@
-import type { WASocket, WAVersion } from 'baileys';
+import type { WASocket } from 'baileys';
 import { loadAuthState } from '../auth/auth-state.ts';
-import type { LinkParts } from './link-parts.ts';
-import { openSocket } from './open-socket.ts';
-import { takeNoMore } from './take-no-more.ts';
+import { refuseDeliveries } from './end-socket.ts';
+import { openSocket, type LinkParts } from './open-socket.ts';
+import { findVersion } from './web-version.ts';
 import { settle, within } from './within.ts';
 
-/** How long it may take to open a socket and say goodbye on it. */
-const goodbyeMs = 3_000;
+/** How long it may take to open a socket and to log out on it. */
+const logoutMs = 3_000;
 
 /**
- * Has the phone remove a device whose link is not open, on a socket that is opened for nothing else. What waits on the
- * other side is left there: taken here it would be confirmed and forgotten.
+ * Has the phone remove a device whose link is not open, on a socket that is opened for nothing else. Messages that wait
+ * on the other side stay there: received here they would be confirmed and then forgotten.
  */
-export async function sayGoodbye(
-  { services, options, memory }: LinkParts,
-  findVersion: () => Promise<WAVersion>,
-): Promise<void> {
+export async function removeDevice({ services, options, memory }: LinkParts): Promise<void> {
   const auth = await loadAuthState(services.auth, (error) =>
     memory.warn(error, 'the keys of the link could not be stored'),
   );
   if (!auth.isLinked()) return;
   let sock: WASocket | undefined;
   let isLate = false;
-  const leave = async (): Promise<void> => {
-    const version = await findVersion();
+  const logOut = async (): Promise<void> => {
+    const version = await findVersion(options);
     if (isLate) return;
     sock = openSocket({ auth, services, options, memory, version, findGroup: () => Promise.resolve(undefined) });
-    takeNoMore(sock);
+    refuseDeliveries(sock);
     sock.ev.on('creds.update', auth.update);
     await opened(sock);
     await sock.logout();
   };
   try {
-    await within(goodbyeMs, leave());
+    await within(logoutMs, logOut());
   } finally {
-    // Nothing of it may be written once the device is forgotten.
+    // No key may be written once the device is forgotten.
     isLate = true;
     await settle(auth.close());
     await settle(Promise.resolve(sock?.end(undefined)));
@@ -47,7 +44,7 @@ function opened(sock: WASocket): Promise<void> {
       if (connection === 'open') resolve();
       if (connection === 'close') reject(lastDisconnect?.error ?? new Error('the socket closed'));
     });
-    // Nobody else hears of a refused upgrade.
+    // The library does not report a refused upgrade.
     sock.ws.on('unexpected-response', () => reject(new Error('the socket was refused')));
   });
 }
