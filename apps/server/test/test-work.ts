@@ -1,6 +1,10 @@
 import { createPools } from '../src/drivers/postgres/pools.ts';
 import { createUnitOfWork } from '../src/drivers/postgres/unit-of-work.ts';
+import { messagesDuring } from '../src/features/messages/index.ts';
+import { ticketNotesDuring } from '../src/features/ticket-notes/index.ts';
+import { ticketsDuring } from '../src/features/tickets/index.ts';
 import type { DomainEvent } from '../src/platform/events.ts';
+import type { DuringReaction } from '../src/platform/reactions.ts';
 import type { UnitOfWork } from '../src/platform/unit-of-work.ts';
 import { createTestDatabase, type TestDatabase } from './test-database.ts';
 
@@ -20,10 +24,17 @@ export type TestWork = {
   close(): Promise<void>;
 };
 
+export type TestWorkOptions = {
+  size?: number;
+  /** Reactions inside the transaction, after those of the features. */
+  during?: readonly DuringReaction[];
+};
+
 /** Units of work on a database of their own, without the rest of a node. */
-export async function startTestWork({ size = 10 }: { size?: number } = {}): Promise<TestWork> {
+export async function startTestWork({ size = 10, during = [] }: TestWorkOptions = {}): Promise<TestWork> {
   const database = await createTestDatabase();
   const events: DomainEvent[] = [];
+  const allDuring = [...ticketsDuring, ...ticketNotesDuring, ...messagesDuring, ...during];
   const start = () => {
     const pools = createPools({
       ownerUrl: database.ownerUrl,
@@ -32,7 +43,8 @@ export async function startTestWork({ size = 10 }: { size?: number } = {}): Prom
       size,
       onError: () => undefined,
     });
-    return { pools, uow: createUnitOfWork({ pools, size, announce: (announced) => events.push(...announced) }) };
+    const announce = (announced: readonly DomainEvent[]): void => void events.push(...announced);
+    return { pools, uow: createUnitOfWork({ pools, size, during: allDuring, announce }) };
   };
   const nodes = [start(), start()] as const;
   const statements: string[] = [];

@@ -27,12 +27,10 @@ import {
 import { contactsReactions, contactsRoutes, createImportJob } from '../features/contacts/index.ts';
 import { mediaRoutes, type StoreDeps } from '../features/media/index.ts';
 import {
-  markTicketRead,
   maySeeFile,
+  messagesDuring,
   messagesReactions,
   messagesRoutes,
-  moveContact,
-  takeFiles,
   tellPresence,
 } from '../features/messages/index.ts';
 import { plansRoutes } from '../features/plans/index.ts';
@@ -54,8 +52,8 @@ import { setupRoutes } from '../features/setup/index.ts';
 import { simulatorReactions, simulatorRoutes } from '../features/simulator/index.ts';
 import { tagsReactions, tagsRoutes } from '../features/tags/index.ts';
 import { syncTemplates, templatesRoutes } from '../features/templates/index.ts';
-import { ticketNotesReactions, ticketNotesRoutes } from '../features/ticket-notes/index.ts';
-import { closeTicketsOf, maySeeTicket, ticketsReactions, ticketsRoutes } from '../features/tickets/index.ts';
+import { ticketNotesDuring, ticketNotesReactions, ticketNotesRoutes } from '../features/ticket-notes/index.ts';
+import { maySeeTicket, ticketsDuring, ticketsReactions, ticketsRoutes } from '../features/tickets/index.ts';
 import { usersReactions, usersRoutes } from '../features/users/index.ts';
 import type { Config } from '../platform/config.ts';
 import { withinTime, type Readiness } from '../platform/http/health.ts';
@@ -134,6 +132,7 @@ export async function buildApp({
   const uow = createUnitOfWork({
     pools,
     size: config.databasePool,
+    during: [...ticketsDuring, ...ticketNotesDuring, ...messagesDuring],
     announce: announcer.announce,
     onTurn: metrics.traffic.waitedForPool,
   });
@@ -213,7 +212,7 @@ export async function buildApp({
     );
   };
   watchFigures(metrics, { uow, store, linksHeld: whatsapp.sessions.heldCount });
-  announcer.add([
+  announcer.use([
     ...figureReactions(metrics),
     ...sessionReactions({ broadcaster, usersChanged }),
     ...presenceReactions(broadcaster),
@@ -234,7 +233,7 @@ export async function buildApp({
   const cloud = createCloudApi(config);
   const queue = createJobQueue();
   const books = { find: findPhoneBook, list: listPhoneContacts };
-  const importJob = createImportJob({ uow, books, moveContact });
+  const importJob = createImportJob({ uow, books });
   const session: SessionDeps = {
     uow,
     tokens,
@@ -259,7 +258,6 @@ export async function buildApp({
       publicUrl: config.publicUrl,
       hasDriver: (provider) => whatsapp.drivers[provider] !== undefined,
       hasSimulator: config.simulator,
-      closeTicketsOf,
     }),
     ...webhookRoutes({
       uow,
@@ -270,7 +268,7 @@ export async function buildApp({
       onAccountEvent: whatsapp.onAccountEvent,
     }),
     ...templatesRoutes(templates),
-    ...ticketsRoutes({ uow, markRead: markTicketRead, takeFiles }),
+    ...ticketsRoutes({ uow }),
     ...contactsRoutes({ uow, askNumbers: whatsapp.askNumbers, queue, books, job: importJob }),
     ...tagsRoutes({ uow }),
     ...ticketNotesRoutes({ uow }),

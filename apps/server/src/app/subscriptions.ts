@@ -1,29 +1,30 @@
-import type { DomainEvent, Reaction } from '../platform/events.ts';
+import type { DomainEvent } from '../platform/events.ts';
 import type { Logger } from '../platform/logger.ts';
+import { byEvent, type Reaction } from '../platform/reactions.ts';
 
-/**
- * Builds what runs after each commit from the features' tables of reactions. A reaction that fails is logged; the deed
- * is done.
- */
-export function createAnnouncer(log: Logger): {
-  announce: (events: readonly DomainEvent[]) => void;
-  add: (reactions: readonly Reaction[]) => void;
-} {
-  const table = new Map<string, Reaction['run'][]>();
+export type Announcer = {
+  /** Runs what follows a commit. */
+  announce(events: readonly DomainEvent[]): void;
+  /** Says what follows. Not known from the start: the reactions need drivers, and drivers the unit of work. */
+  use(reactions: readonly Reaction[]): void;
+};
+
+/** Runs the reactions after each commit. One that fails is logged: the work is committed and stays so. */
+export function createAnnouncer(log: Logger): Announcer {
+  let reactionsTo = byEvent<Reaction['run']>([]);
+  const run = async (reaction: Reaction['run'], event: DomainEvent): Promise<void> => {
+    try {
+      await reaction(event);
+    } catch (error) {
+      log.error({ err: error, event: event.name, companyId: event.companyId }, 'reaction failed');
+    }
+  };
   return {
-    add(reactions) {
-      for (const { on, run } of reactions) table.set(on, [...(table.get(on) ?? []), run]);
-    },
     announce(events) {
-      for (const event of events) {
-        for (const run of table.get(event.name) ?? []) {
-          Promise.resolve()
-            .then(() => run(event))
-            .catch((error: unknown) =>
-              log.error({ err: error, event: event.name, companyId: event.companyId }, 'reaction failed'),
-            );
-        }
-      }
+      for (const event of events) for (const reaction of reactionsTo(event.name)) void run(reaction, event);
+    },
+    use(reactions) {
+      reactionsTo = byEvent(reactions);
     },
   };
 }

@@ -1,7 +1,7 @@
 import { countStates } from '../features/connections/index.ts';
 import { countBacklog } from '../features/messages/index.ts';
 import { ticketOpenedTwice } from '../features/tickets/index.ts';
-import { react, type Reaction } from '../platform/events.ts';
+import { react, type Reaction } from '../platform/reactions.ts';
 import type { Metrics } from '../platform/http/metrics.ts';
 import { watchBacklog, watchNode } from '../platform/http/traffic-metrics.ts';
 import { keptFor } from '../platform/kept-for.ts';

@@ -1,18 +1,17 @@
 import type { DomainEvent } from './events.ts';
 import type { PlatformDb, TenantDb } from './tenant-db.ts';
 
-/** What an action works with: the company's rows, and what to announce once they are safe. */
-export type Work = {
-  readonly db: TenantDb;
-  /** Remembers an event; it leaves only after the commit, and never when the work fails. */
-  record(event: DomainEvent): void;
-};
+/**
+ * Records an event. When it resolves, the reactions inside the transaction have run (`during`); those after the commit
+ * (`react`) follow it, and never run when the work fails. With `announce: false` only the former happen.
+ */
+export type RecordEvent = (event: DomainEvent, options?: { announce?: boolean }) => Promise<void>;
+
+/** What an action works with: the company's rows, and the events to record. */
+export type Work = { readonly db: TenantDb; readonly record: RecordEvent };
 
 /** The same for work above companies. */
-export type PlatformWork = {
-  readonly db: PlatformDb;
-  record(event: DomainEvent): void;
-};
+export type PlatformWork = { readonly db: PlatformDb; readonly record: RecordEvent };
 
 /** One transaction per action. Implemented by the database driver. */
 export type UnitOfWork = {

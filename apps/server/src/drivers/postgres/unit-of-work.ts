@@ -2,6 +2,8 @@ import type pg from 'pg';
 import type { DomainEvent } from '../../platform/events.ts';
 import { AppError } from '../../platform/errors.ts';
 import { FairGate } from '../../platform/fair-gate.ts';
+import { byEvent, type DuringReaction } from '../../platform/reactions.ts';
+import { recordEvents } from '../../platform/record-events.ts';
 import type { PlatformDb, TenantDb } from '../../platform/tenant-db.ts';
 import type { UnitOfWork } from '../../platform/unit-of-work.ts';
 import { kyselyOn, writeTogether } from './pipelined-connection.ts';
@@ -10,6 +12,8 @@ import type { Pools } from './pools.ts';
 export type UnitOfWorkOptions = {
   pools: Pools;
   size: number;
+  /** What features do about events before the COMMIT, in the order they do it. */
+  during?: readonly DuringReaction[];
   /** Called after each commit with what happened, in order. Must not throw: the work is already done. */
   announce: (events: readonly DomainEvent[]) => void;
   /** Told how long each unit of a company waited for its turn. */
@@ -34,7 +38,14 @@ const lostConnection = new Set([
  * Units of work on PostgreSQL: BEGIN and the company travel with the first query, so they cost no round trip of their
  * own.
  */
-export function createUnitOfWork({ pools, size, announce, onTurn = () => undefined }: UnitOfWorkOptions): UnitOfWork {
+export function createUnitOfWork({
+  pools,
+  size,
+  during = [],
+  announce,
+  onTurn = () => undefined,
+}: UnitOfWorkOptions): UnitOfWork {
+  const reactionsTo = byEvent(during);
   const gate = new FairGate({ slots: size, perKey: Math.max(2, Math.ceil(size * 0.8)), patienceMs: 2_000 });
 
   async function run<T>(
@@ -58,10 +69,10 @@ export function createUnitOfWork({ pools, size, announce, onTurn = () => undefin
   return {
     read: (companyId, work) => run(companyId, 'read', (client) => work(tenant(client, companyId))),
     async write(companyId, work) {
-      const events: DomainEvent[] = [];
-      const result = await run(companyId, 'write', (client) =>
-        work({ db: tenant(client, companyId), record: (event) => void events.push(event) }),
-      );
+      const { result, events } = await run(companyId, 'write', (client) => {
+        const db = tenant(client, companyId);
+        return recordEvents({ reactionsTo, dbOf: onlyFor(db) }, (record) => work({ db, record }));
+      });
       if (events.length > 0) announce(events);
       return result;
     },
@@ -69,19 +80,34 @@ export function createUnitOfWork({ pools, size, announce, onTurn = () => undefin
     readPlatform: (work) =>
       inTransaction(pools.platform, 'BEGIN READ ONLY', 'write', (client) => work(platform(client))),
     async writePlatform(work) {
-      const events: DomainEvent[] = [];
-      const result = await inTransaction(pools.platform, 'BEGIN', 'write', (client) =>
-        work({ db: platform(client), record: (event) => void events.push(event) }),
-      );
+      const { result, events } = await inTransaction(pools.platform, 'BEGIN', 'write', (client) => {
+        const db = platform(client);
+        return recordEvents({ reactionsTo, dbOf: (companyId) => asTenant(db, companyId) }, (record) =>
+          work({ db, record }),
+        );
+      });
       if (events.length > 0) announce(events);
       return result;
     },
-    asTenant: (db, companyId) => ({ companyId: requireCompany(companyId), sql: db.sql }),
+    asTenant,
   };
 }
 
 const tenant = (client: pg.PoolClient, companyId: number): TenantDb => ({ companyId, sql: kyselyOn(client) });
 const platform = (client: pg.PoolClient): PlatformDb => ({ platform: true, sql: kyselyOn(client) });
+
+const asTenant = (db: PlatformDb, companyId: number): TenantDb => ({
+  companyId: requireCompany(companyId),
+  sql: db.sql,
+});
+
+/** The handle of a company's own transaction, which shows no other company: an event of another one is a defect. */
+function onlyFor(db: TenantDb): (companyId: number) => TenantDb {
+  return (companyId) => {
+    if (companyId !== db.companyId) throw new Error('An event of another company was recorded');
+    return db;
+  };
+}
 
 function requireCompany(companyId: number): number {
   if (!Number.isInteger(companyId) || companyId <= platformKey) throw new Error('A unit of work needs its company');

@@ -1,5 +1,5 @@
 import { connectionsEvents, rooms, type Connection, type ConnectionSession } from '@balcao/contract';
-import { react, type Reaction } from '../../platform/events.ts';
+import { react, type Reaction } from '../../platform/reactions.ts';
 import type { Broadcaster } from '../../ports/broadcaster.ts';
 import {
   connectionCreated,

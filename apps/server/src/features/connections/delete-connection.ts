@@ -1,7 +1,7 @@
 import { audit } from '../../platform/audit.ts';
 import { AppError } from '../../platform/errors.ts';
 import type { Principal } from '../../platform/principal.ts';
-import type { ConnectionsDeps } from './deps.ts';
+import type { UnitOfWork } from '../../platform/unit-of-work.ts';
 import { connectionDeleted } from './events.ts';
 import { countOpenTickets, deleteConnectionRow, lockConnections } from './queries.ts';
 import { giveDefault } from './save-connection.ts';
@@ -13,7 +13,7 @@ export type ConnectionToDelete = { id: number; closeTickets: boolean };
  * (S286). The oldest other one inherits the default.
  */
 export function deleteConnection(
-  { uow, closeTicketsOf }: ConnectionsDeps,
+  uow: UnitOfWork,
   principal: Principal,
   { id, closeTickets }: ConnectionToDelete,
 ): Promise<{ id: number }> {
@@ -22,9 +22,9 @@ export function deleteConnection(
     if (!all.some((connection) => connection.id === id)) throw new AppError('ERR_NO_WAPP_FOUND');
     const open = await countOpenTickets(work.db, id);
     if (open > 0 && !closeTickets) throw new AppError('ERR_WAPP_HAS_OPEN_TICKETS');
-    if (open > 0) await closeTicketsOf(work, id);
+    // Before the row goes: tickets no longer know their connection afterwards.
+    await work.record(connectionDeleted(principal.companyId, { connectionId: id }));
     await deleteConnectionRow(work.db, id);
-    work.record(connectionDeleted(principal.companyId, { connectionId: id }));
     const heir = all.find((connection) => connection.id !== id);
     if (heir && all.some((connection) => connection.id === id && connection.isDefault))
       await giveDefault(work, heir.id);

@@ -1,5 +1,5 @@
 import type { SecretBox } from '../../platform/secret-box.ts';
-import type { UnitOfWork, Work } from '../../platform/unit-of-work.ts';
+import type { UnitOfWork } from '../../platform/unit-of-work.ts';
 
 export type Provider = 'beta' | 'cloud' | 'simulator';
 
@@ -10,6 +10,4 @@ export type ConnectionsDeps = {
   hasDriver: (provider: Provider) => boolean;
   /** The virtual WhatsApp may be chosen; never in a real house by mistake. */
   hasSimulator: boolean;
-  /** Closes what is open or pending on a connection that is about to go. Tickets know how. */
-  closeTicketsOf: (work: Work, connectionId: number) => Promise<void>;
 };

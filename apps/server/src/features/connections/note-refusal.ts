@@ -5,7 +5,7 @@ import { clearPaymentMissing, writeHeldBack, writePaymentMissing } from './refus
 
 async function tell(work: Work, connectionId: number): Promise<void> {
   const link = await findLink(work.db, connectionId);
-  if (link) work.record(linkNoted(work.db.companyId, link));
+  if (link) await work.record(linkNoted(work.db.companyId, link));
 }
 
 /** Meta refused a message because nobody pays for it: admins are told, and templates are not tried for a while. */

@@ -22,7 +22,7 @@ export function pairByCode(
     if (!link) throw new AppError('ERR_NO_WAPP_FOUND');
     if (!isAsked) throw new AppError('ERR_WAPP_NOT_INITIALIZED');
     await audit(work.db, { companyId, actorId: userId, action: 'connection paired by code', object: String(id) });
-    work.record(linkRequested(companyId, { connectionId: id }));
+    await work.record(linkRequested(companyId, { connectionId: id }));
     return link;
   });
 }

@@ -29,8 +29,8 @@ export function requestSession(
     if (!link) throw new AppError('ERR_NO_WAPP_FOUND');
     if (isNews) {
       await audit(work.db, { companyId, actorId: principal.userId, action: words[request], object: String(id) });
-      work.record(linkChanged(companyId, link));
-      work.record(linkRequested(companyId, { connectionId: id }));
+      await work.record(linkChanged(companyId, link));
+      await work.record(linkRequested(companyId, { connectionId: id }));
     }
     return link;
   });

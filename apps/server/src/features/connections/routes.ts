@@ -30,7 +30,7 @@ export function connectionsRoutes(deps: ConnectionsDeps & TestCloudDeps): Route[
       updateConnection(deps, principal, { id: params.id, input: body }),
     ),
     route(connectionsEndpoints.remove, ({ principal, params, query }) =>
-      deleteConnection(deps, principal, { id: params.id, closeTickets: query.closeTickets === 'true' }),
+      deleteConnection(uow, principal, { id: params.id, closeTickets: query.closeTickets === 'true' }),
     ),
     route(connectionsEndpoints.testCloud, ({ principal, body }) => testCloud(deps, principal, body)),
     route(connectionsEndpoints.startSession, ({ principal, params }) =>

@@ -61,7 +61,7 @@ async function addConnection(work: Work, { secrets }: ConnectionsDeps, input: Co
   if (!(await saveCloudAccount(work.db, secrets, id, input)) && input.provider === 'cloud')
     throw new AppError('ERR_VALIDATION', { data: { fields: { cloud: 'required' } } });
   const connection = await getConnection(work, id);
-  work.record(connectionCreated(work.db.companyId, connection));
+  await work.record(connectionCreated(work.db.companyId, connection));
   return connection;
 }
 
@@ -103,8 +103,8 @@ export function updateConnection(
       detail: { provider: input.provider, token: input.token !== undefined },
     });
     const connection = await getConnection(work, id);
-    work.record(connectionUpdated(principal.companyId, connection));
-    if (isNewAtMeta) work.record(linkRequested(principal.companyId, { connectionId: id }));
+    await work.record(connectionUpdated(principal.companyId, connection));
+    if (isNewAtMeta) await work.record(linkRequested(principal.companyId, { connectionId: id }));
     return connection;
   });
 }
@@ -112,7 +112,7 @@ export function updateConnection(
 /** Makes another connection the default and announces it. */
 export async function giveDefault(work: Work, id: number, isDefault = true): Promise<void> {
   await setDefault(work.db, id, isDefault);
-  work.record(connectionUpdated(work.db.companyId, await getConnection(work, id)));
+  await work.record(connectionUpdated(work.db.companyId, await getConnection(work, id)));
 }
 
 async function unsetDefault(work: Work, others: readonly { id: number; isDefault: boolean }[]): Promise<void> {

@@ -19,7 +19,7 @@ export function settlePayment(
     if (!link) throw new AppError('ERR_NO_WAPP_FOUND');
     if (isNews) {
       await audit(work.db, { companyId, actorId: userId, action: 'connection payment settled', object: String(id) });
-      work.record(linkNoted(companyId, link));
+      await work.record(linkNoted(companyId, link));
     }
     return link;
   });

@@ -28,7 +28,7 @@ export async function applyContactNews(
   const known = await findIdentities(work.db, identities.map(normalizeIdentity));
   for (const contactId of new Set(known.map((identity) => identity.contactId))) {
     const named = name.trim() === '' ? undefined : await nameContact(work.db, contactId, name.trim());
-    if (named) work.record(contactUpdated(work.db.companyId, named));
+    if (named) await work.record(contactUpdated(work.db.companyId, named));
     if (marketing) await noteOptOut(work, contactId, { isOut: !marketing.isWelcome, at: new Date(marketing.at) });
     if (pictureChanged) await wantPictureAgain(work.db, contactId);
   }

@@ -1,5 +1,5 @@
 import { contactsEvents, rooms } from '@balcao/contract';
-import { react, type Reaction } from '../../platform/events.ts';
+import { react, type Reaction } from '../../platform/reactions.ts';
 import type { Broadcaster } from '../../ports/broadcaster.ts';
 import { contactCreated, contactDeleted, contactsImported, contactUpdated } from './events.ts';
 

@@ -8,7 +8,6 @@ import { claimPictures, settlePicture } from './picture-queries.ts';
 const pn = (value: string): Identity => ({ kind: 'pn', scope: '', value });
 const lid = (value: string): Identity => ({ kind: 'lid', scope: '', value });
 const group = (value: string): Identity => ({ kind: 'group', scope: '', value });
-const moveNothing = async (): Promise<void> => undefined;
 
 let work: TestWork;
 let link: Awaited<ReturnType<TestWork['buildLink']>>;
@@ -23,7 +22,7 @@ beforeEach(async () => {
 afterAll(() => work.close());
 
 const meet = (identities: Identity[], name: string | null, isGroup = false) =>
-  work.uow.write(link.companyId, (unit) => resolveContact(unit, { identities, name, isGroup }, moveNothing));
+  work.uow.write(link.companyId, (unit) => resolveContact(unit, { identities, name, isGroup }));
 const tell = (news: Parameters<typeof applyContactNews>[1]) =>
   work.uow.write(link.companyId, (unit) => applyContactNews(unit, news));
 type Row = { name: string; picture_state: string; is_due: boolean; version: number };

@@ -7,7 +7,7 @@ import { defineJob, type Job, type JobQueue } from '../../ports/job-queue.ts';
 import type { Identity } from '../../ports/whatsapp.ts';
 import { contactsImported } from './events.ts';
 import { nameAsInPhone } from './queries.ts';
-import { type MoveContact, resolveContact } from './resolve-contact.ts';
+import { resolveContact } from './resolve-contact.ts';
 
 export type PhoneContact = { address: string; name: string; identities: readonly Identity[] };
 
@@ -27,15 +27,7 @@ const atOnce = 100;
 /**
  * Takes the people of a phone over, some at a time, so that nobody waits behind it. A second run finds them all there.
  */
-export function createImportJob({
-  uow,
-  books,
-  moveContact,
-}: {
-  uow: UnitOfWork;
-  books: PhoneBooks;
-  moveContact: MoveContact;
-}): ImportJob {
+export function createImportJob({ uow, books }: { uow: UnitOfWork; books: PhoneBooks }): ImportJob {
   return defineJob({
     name: 'contacts.importFromPhone',
     payload,
@@ -45,20 +37,20 @@ export function createImportJob({
       for (let after = ''; ;) {
         signal.throwIfAborted();
         const people = await uow.read(companyId, (db) => books.list(db, { connectionId, after, limit: atOnce }));
-        if (people.length > 0) await uow.write(companyId, (work) => takeOver(work, people, moveContact));
+        if (people.length > 0) await uow.write(companyId, (work) => takeOver(work, people));
         if (people.length < atOnce) break;
         after = people.at(-1)?.address ?? after;
       }
-      await uow.write(companyId, async (work) => work.record(contactsImported(companyId, {})));
+      await uow.write(companyId, (work) => work.record(contactsImported(companyId, {})));
     },
   });
 }
 
 /** Thousands of news about single contacts would drown every screen: one at the end says it all. */
-async function takeOver(work: Work, people: readonly PhoneContact[], moveContact: MoveContact): Promise<void> {
-  const quiet: Work = { db: work.db, record: () => undefined };
+async function takeOver(work: Work, people: readonly PhoneContact[]): Promise<void> {
+  const quiet: Work = { db: work.db, record: (event) => work.record(event, { announce: false }) };
   for (const { identities, name } of people) {
-    const contactId = await resolveContact(quiet, { identities, name, isGroup: false }, moveContact);
+    const contactId = await resolveContact(quiet, { identities, name, isGroup: false });
     await nameAsInPhone(work.db, contactId, name);
   }
 }

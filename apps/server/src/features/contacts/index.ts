@@ -1,5 +1,6 @@
 export { applyContactNews } from './apply-contact-news.ts';
 export { contactsReactions } from './broadcasts.ts';
+export { contactsMerged } from './events.ts';
 export { createPictureFetcher } from './picture-fetcher.ts';
 export { wantPicture } from './picture-queries.ts';
 export { noteOptOut, noteReachable, noteUnreachable } from './note-standing.ts';
@@ -7,4 +8,3 @@ export { hasOptedOut } from './standing-queries.ts';
 export { createImportJob } from './import-from-phone.ts';
 export { contactsRoutes } from './routes.ts';
 export { resolveContact } from './resolve-contact.ts';
-export type { MoveContact } from './resolve-contact.ts';

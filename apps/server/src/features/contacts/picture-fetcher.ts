@@ -100,7 +100,7 @@ export function createPictureFetcher({ uow, log, media, linkOf, patienceMs = 5_0
           ...decidePicture('picture', picture.attempts),
           url: `/media/${stored.id}`,
         });
-        if (contact) work.record(contactUpdated(companyId, contact));
+        if (contact) await work.record(contactUpdated(companyId, contact));
       },
     );
   }
@@ -108,13 +108,13 @@ export function createPictureFetcher({ uow, log, media, linkOf, patienceMs = 5_0
   const write = (companyId: number, picture: WantedPicture, answer: PictureAnswer, url: string | null): Promise<void> =>
     uow.write(companyId, async (work) => {
       const contact = await settlePicture(work.db, picture, { ...decidePicture(answer, picture.attempts), url });
-      if (contact) work.record(contactUpdated(companyId, contact));
+      if (contact) await work.record(contactUpdated(companyId, contact));
     });
 
   const nameIfNameless = (companyId: number, contactId: number, name: string): Promise<void> =>
     uow.write(companyId, async (work) => {
       const contact = await nameContact(work.db, contactId, name);
-      if (contact) work.record(contactUpdated(companyId, contact));
+      if (contact) await work.record(contactUpdated(companyId, contact));
     });
 
   return {

@@ -1,7 +1,7 @@
 import { audit } from '../../platform/audit.ts';
 import type { Work } from '../../platform/unit-of-work.ts';
 import type { Identity } from '../../ports/whatsapp.ts';
-import { contactCreated, contactDeleted, contactUpdated } from './events.ts';
+import { contactCreated, contactDeleted, contactsMerged, contactUpdated } from './events.ts';
 import { normalizeIdentity } from './normalize-identity.ts';
 import {
   absorbContact,
@@ -21,26 +21,23 @@ export type Somebody = {
   isGroup: boolean;
 };
 
-/** Moves everything that refers to one contact to another, for the features above this one. */
-export type MoveContact = (work: Work, move: { loserId: number; winnerId: number }) => Promise<void>;
-
 /**
  * Finds who the identities belong to, creating, completing or merging contacts so that they are one person from now on.
  */
-export async function resolveContact(work: Work, somebody: Somebody, moveContact: MoveContact): Promise<number> {
+export async function resolveContact(work: Work, somebody: Somebody): Promise<number> {
   const identities = somebody.identities.map(normalizeIdentity);
   const known = await findIdentities(work.db, identities);
   const only = known.length === identities.length ? soleOwner(known) : null;
-  if (only === null || somebody.isGroup) return settle(work, { ...somebody, identities }, moveContact);
+  if (only === null || somebody.isGroup) return settle(work, { ...somebody, identities });
   return only;
 }
 
 /** Somebody new, with a new name, or two who are one: decided by one at a time. */
-async function settle(work: Work, { identities, name, isGroup }: Somebody, moveContact: MoveContact): Promise<number> {
+async function settle(work: Work, { identities, name, isGroup }: Somebody): Promise<number> {
   await lockIdentities(work.db, identities);
   const known = await findIdentities(work.db, identities);
   const number = numberOf(identities);
-  const contactId = await oneOwner(work, known, moveContact);
+  const contactId = await oneOwner(work, known);
   if (contactId === null)
     return addContact(work, { name: name ?? number ?? identities[0]?.value ?? '', number, isGroup }, identities);
   if (known.length < identities.length) await insertIdentities(work.db, contactId, identities);
@@ -48,7 +45,7 @@ async function settle(work: Work, { identities, name, isGroup }: Somebody, moveC
     number: isGroup ? null : number,
     subject: isGroup ? name : null,
   });
-  if (completed) work.record(contactUpdated(work.db.companyId, completed));
+  if (completed) await work.record(contactUpdated(work.db.companyId, completed));
   return contactId;
 }
 
@@ -59,16 +56,17 @@ async function addContact(
 ): Promise<number> {
   const { isNew, ...contact } = await insertContact(work.db, values);
   await insertIdentities(work.db, contact.id, identities);
-  if (isNew) work.record(contactCreated(work.db.companyId, contact));
+  if (isNew) await work.record(contactCreated(work.db.companyId, contact));
   return contact.id;
 }
 
 /** The contact all known identities point to; several are merged into the oldest. */
-async function oneOwner(work: Work, known: readonly KnownIdentity[], moveContact: MoveContact): Promise<number | null> {
+async function oneOwner(work: Work, known: readonly KnownIdentity[]): Promise<number | null> {
   const [winnerId, ...loserIds] = [...new Set(known.map(({ contactId }) => contactId))];
   if (winnerId === undefined) return null;
   for (const loserId of loserIds) {
-    await moveContact(work, { loserId, winnerId });
+    // Before the row goes: the features that refer to it move what they have to the winner.
+    await work.record(contactsMerged(work.db.companyId, { loserId, winnerId }));
     await absorbContact(work.db, { loserId, winnerId });
     await audit(work.db, {
       companyId: work.db.companyId,
@@ -76,11 +74,11 @@ async function oneOwner(work: Work, known: readonly KnownIdentity[], moveContact
       action: 'contacts merged',
       object: String(winnerId),
     });
-    work.record(contactDeleted(work.db.companyId, { contactId: loserId }));
+    await work.record(contactDeleted(work.db.companyId, { contactId: loserId }));
   }
   if (loserIds.length > 0) {
     const winner = await findContact(work.db, winnerId);
-    if (winner) work.record(contactUpdated(work.db.companyId, winner));
+    if (winner) await work.record(contactUpdated(work.db.companyId, winner));
   }
   return winnerId;
 }

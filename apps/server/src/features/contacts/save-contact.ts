@@ -106,6 +106,6 @@ async function announce(
   const contact = await findWholeContact(work.db, id);
   if (!contact) throw new AppError('ERR_NO_CONTACT_FOUND');
   const { extraInfo: _extraInfo, optedOutAt: _optedOutAt, isWhatsappValid: _isWhatsappValid, ...card } = contact;
-  work.record(event(work.db.companyId, card));
+  await work.record(event(work.db.companyId, card));
   return contact;
 }

@@ -1,5 +1,5 @@
 import { messagesEvents, rooms } from '@balcao/contract';
-import { react, type Reaction } from '../../platform/events.ts';
+import { react, type Reaction } from '../../platform/reactions.ts';
 import type { Broadcaster } from '../../ports/broadcaster.ts';
 import { audienceOf } from '../tickets/index.ts';
 import { mediaArrived, messageCreated, messageUpdated, outboxFilled } from './events.ts';

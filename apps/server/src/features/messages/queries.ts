@@ -403,14 +403,13 @@ export async function findTicketOfFile(db: TenantDb, mediaId: string): Promise<n
   return row?.ticket_id;
 }
 
-/** The files of a ticket's messages. */
-export async function listFilesOfTicket(db: TenantDb, ticketId: number): Promise<string[]> {
+/** Deletes the messages of a ticket; answers the files they had. */
+export async function deleteMessagesOfTicket(db: TenantDb, ticketId: number): Promise<string[]> {
   const rows = await db.sql
-    .selectFrom('messages')
-    .select('media_id')
+    .deleteFrom('messages')
     .where('company_id', '=', db.companyId)
     .where('ticket_id', '=', ticketId)
-    .where('media_id', 'is not', null)
+    .returning('media_id')
     .execute();
   return rows.flatMap(({ media_id }) => media_id ?? []);
 }

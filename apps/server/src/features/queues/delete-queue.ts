@@ -23,5 +23,5 @@ export function deleteQueue(uow: UnitOfWork, principal: Principal, id: number): 
 export async function removeQueue(work: Work, id: number): Promise<void> {
   const memberIds = await deleteQueueRow(work.db, id);
   if (!memberIds) throw new AppError('ERR_NO_QUEUE_FOUND');
-  work.record(queueDeleted(work.db.companyId, { queueId: id, memberIds }));
+  await work.record(queueDeleted(work.db.companyId, { queueId: id, memberIds }));
 }

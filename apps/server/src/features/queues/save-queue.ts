@@ -21,7 +21,7 @@ export function createQueue(uow: UnitOfWork, principal: Principal, values: Queue
 export async function addQueue(work: Work, values: QueueValues): Promise<Queue> {
   await requireRoom(work, 'queues', () => countQueues(work.db));
   const queue = await refuseDuplicates(duplicates, () => insertQueue(work.db, values));
-  work.record(queueCreated(work.db.companyId, queue));
+  await work.record(queueCreated(work.db.companyId, queue));
   return queue;
 }
 
@@ -30,7 +30,7 @@ export function updateQueue(uow: UnitOfWork, principal: Principal, id: number, v
   return uow.write(principal.companyId, async (work) => {
     const queue = await refuseDuplicates(duplicates, () => updateQueueRow(work.db, id, values));
     if (!queue) throw new AppError('ERR_NO_QUEUE_FOUND');
-    work.record(queueUpdated(principal.companyId, queue));
+    await work.record(queueUpdated(principal.companyId, queue));
     return queue;
   });
 }

@@ -12,7 +12,7 @@ export function deleteQuickMessage(
 ): Promise<{ id: number }> {
   return uow.write(companyId, async (work) => {
     if (!(await deleteQuickMessageRow(work.db, userId, id))) throw new AppError('ERR_NO_QUICK_MESSAGE_FOUND');
-    work.record(quickMessageDeleted(companyId, { id, userId }));
+    await work.record(quickMessageDeleted(companyId, { id, userId }));
     return { id };
   });
 }

@@ -20,7 +20,7 @@ export function createQuickMessage(
 /** The same inside a running unit of work. */
 export async function addQuickMessage(work: Work, userId: number, values: QuickMessageValues): Promise<QuickMessage> {
   const record = await refuseDuplicates(duplicates, () => insertQuickMessage(work.db, userId, values));
-  work.record(quickMessageCreated(work.db.companyId, record));
+  await work.record(quickMessageCreated(work.db.companyId, record));
   return record;
 }
 
@@ -33,7 +33,7 @@ export function updateQuickMessage(
   return uow.write(companyId, async (work) => {
     const record = await refuseDuplicates(duplicates, () => updateQuickMessageRow(work.db, userId, change));
     if (!record) throw new AppError('ERR_NO_QUICK_MESSAGE_FOUND');
-    work.record(quickMessageUpdated(companyId, record));
+    await work.record(quickMessageUpdated(companyId, record));
     return record;
   });
 }

@@ -1,5 +1,5 @@
 import { rooms, sessionEvents } from '@balcao/contract';
-import { react, type Reaction } from '../../platform/events.ts';
+import { react, type Reaction } from '../../platform/reactions.ts';
 import type { Broadcaster } from '../../ports/broadcaster.ts';
 import { sessionOpened, sessionsEnded } from './events.ts';
 

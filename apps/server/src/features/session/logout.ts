@@ -15,14 +15,15 @@ export async function logout(deps: SessionDeps, request: FastifyRequest): Promis
   await deps.uow.writePlatform(async (work) => {
     const sessionId =
       bearer?.sessionId ?? (cookie ? await findSessionOfToken(work.db, hashRefreshToken(cookie)) : undefined);
-    const userId = sessionId ? await revokeSession(work.db, sessionId, 'logout') : undefined;
-    if (userId === undefined) return;
-    await audit(work.db, { companyId: bearer?.companyId ?? null, actorId: userId, action: 'logout' });
-    work.record(sessionsEnded(bearer?.companyId ?? 0, { userIds: [userId] }));
+    const ended = sessionId ? await revokeSession(work.db, sessionId, 'logout') : undefined;
+    if (ended === undefined) return;
+    const { companyId, userId } = ended;
+    await audit(work.db, { companyId, actorId: userId, action: 'logout' });
+    await work.record(sessionsEnded(companyId, { userIds: [userId] }));
   });
 }
 
-function sessionOfBearer(deps: SessionDeps, request: FastifyRequest): { sessionId: string; companyId: number } | null {
+function sessionOfBearer(deps: SessionDeps, request: FastifyRequest): { sessionId: string } | null {
   const header = request.headers.authorization;
   if (!header?.startsWith('Bearer ')) return null;
   try {

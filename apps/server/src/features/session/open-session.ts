@@ -29,8 +29,8 @@ export async function openSession(
     tokenHash: hash,
     idleDays,
   });
-  work.record(sessionOpened(user.companyId, { userId: user.id, sessionId }));
-  if (ended.length > 0) work.record(sessionsEnded(user.companyId, { userIds: ended }));
+  await work.record(sessionOpened(user.companyId, { userId: user.id, sessionId }));
+  if (ended.length > 0) await work.record(sessionsEnded(user.companyId, { userIds: ended }));
   return describeSession(deps, work, { ...user, sessionId, refreshToken: token });
 }
 

@@ -26,7 +26,7 @@ export async function closeStalePresence(uow: Pick<UnitOfWork, 'writePlatform'>)
       db,
       gone.map(({ socketId }) => socketId),
     ))
-      record(userOnlineChanged(companyId, { userId, online: false }));
+      await record(userOnlineChanged(companyId, { userId, online: false }));
     return gone.length;
   });
 }

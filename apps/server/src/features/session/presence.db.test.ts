@@ -24,7 +24,9 @@ const uow: Pick<UnitOfWork, 'writePlatform'> = {
       failures += 1;
       return Promise.reject(new Error('the database is away'));
     }
-    return app.uow.writePlatform((inner) => work({ db: inner.db, record: (event) => void announced.push(event) }));
+    return app.uow.writePlatform((inner) =>
+      work({ db: inner.db, record: async (event) => void announced.push(event) }),
+    );
   },
 };
 

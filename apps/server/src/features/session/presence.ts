@@ -71,8 +71,9 @@ export function createPresence({ uow, nodeId, log, gatherMs = 100, refreshMs = 6
               went.map(({ socketId }) => socketId),
             )
           : [];
-      for (const { companyId, userId } of online) record(userOnlineChanged(companyId, { userId, online: true }));
-      for (const { companyId, userId } of offline) record(userOnlineChanged(companyId, { userId, online: false }));
+      for (const { companyId, userId } of online) await record(userOnlineChanged(companyId, { userId, online: true }));
+      for (const { companyId, userId } of offline)
+        await record(userOnlineChanged(companyId, { userId, online: false }));
     });
 
   /**

@@ -165,15 +165,18 @@ export async function useRefreshToken(
 }
 
 /** Ends one session; tells whose it was. */
-export async function revokeSession(db: PlatformDb, sessionId: string, reason: string): Promise<number | undefined> {
-  const row = await db.sql
+export async function revokeSession(
+  db: PlatformDb,
+  sessionId: string,
+  reason: string,
+): Promise<{ userId: number; companyId: number } | undefined> {
+  return db.sql
     .updateTable('sessions')
     .set({ revoked_at: sql`now()`, revoke_reason: reason })
     .where('id', '=', sessionId)
     .where('revoked_at', 'is', null)
-    .returning('user_id')
+    .returning(['user_id as userId', 'company_id as companyId'])
     .executeTakeFirst();
-  return row?.user_id;
 }
 
 /** The session a refresh token belongs to, used or not. */

@@ -54,6 +54,6 @@ async function endStolen(deps: SessionDeps, work: PlatformWork, row: RefreshRow)
   deps.metrics.refreshReuse.inc();
   await revokeSession(work.db, row.session_id, 'refresh token used twice');
   await audit(work.db, { companyId: row.company_id, actorId: row.user_id, action: 'refresh token reuse' });
-  work.record(sessionsEnded(row.company_id, { userIds: [row.user_id] }));
+  await work.record(sessionsEnded(row.company_id, { userIds: [row.user_id] }));
   return 'ended';
 }

@@ -41,7 +41,7 @@ export async function updateSetting(
       object: key,
     });
     const setting = presentSetting(key, stored);
-    work.record(settingChanged(principal.companyId, setting));
+    await work.record(settingChanged(principal.companyId, setting));
     return setting;
   });
 }

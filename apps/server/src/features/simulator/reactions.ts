@@ -1,5 +1,5 @@
 import type { World } from '@balcao/whatsapp/simulator';
-import { react, type Reaction } from '../../platform/events.ts';
+import { react, type Reaction } from '../../platform/reactions.ts';
 import { connectionDeleted } from '../connections/index.ts';
 
 /** With a connection goes its virtual phone, if it had one; forgetting twice is harmless. */

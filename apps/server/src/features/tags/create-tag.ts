@@ -18,6 +18,6 @@ export async function addTag(work: Work, { name, color = tagColor(name) }: NewTa
   const tag = await refuseDuplicates({ tags_name_key: 'ERR_TAG_ALREADY_EXISTS' }, () =>
     insertTag(work.db, { name, color }),
   );
-  work.record(tagCreated(work.db.companyId, tag));
+  await work.record(tagCreated(work.db.companyId, tag));
   return tag;
 }

@@ -16,7 +16,7 @@ export function createNote(
     const ticket = await requireTicketOfNotes(work.db, principal, place);
     const note = await insertNote(work.db, { ticketId: ticket.id, userId: principal.userId, note: text });
     if (!note) throw new AppError('ERR_NO_TICKET_FOUND');
-    work.record(noteCreated(principal.companyId, note));
+    await work.record(noteCreated(principal.companyId, note));
     return note;
   });
 }

@@ -14,7 +14,7 @@ export function deleteNote(uow: UnitOfWork, principal: Principal, id: number): P
     if (!canDeleteNote(who, note.user?.id ?? null)) throw new AppError('ERR_NO_PERMISSION');
     // Somebody else may have deleted it since; then that one has announced it.
     if (!(await deleteNoteRow(work.db, id))) throw new AppError('ERR_NO_NOTE_FOUND');
-    work.record(noteDeleted(principal.companyId, { id, ticketId: note.ticketId }));
+    await work.record(noteDeleted(principal.companyId, { id, ticketId: note.ticketId }));
     return { id };
   });
 }

@@ -1,3 +1,3 @@
 export { ticketNotesReactions } from './broadcasts.ts';
-export { moveNotes } from './queries.ts';
+export { ticketNotesDuring } from './during.ts';
 export { ticketNotesRoutes } from './routes.ts';

@@ -4,8 +4,8 @@ import { startTestApp, type TestApp } from '../../../test/test-app.ts';
 import { buildTicket, type TestTicket } from '../../../test/test-conversations.ts';
 import { buildCompany, buildSession, type TestCompany, type TestPerson } from '../../../test/test-people.ts';
 import { listenAs, type Listener } from '../../../test/test-sockets.ts';
+import { contactsMerged } from '../contacts/index.ts';
 import { addUser } from '../users/index.ts';
-import { moveNotes } from './index.ts';
 
 let app: TestApp;
 let company: TestCompany;
@@ -202,7 +202,9 @@ describe('contacts that turn out to be one', () => {
   it('S199 the notes move to the contact that stays', async () => {
     await add(company.attendant, 'Do outro número');
     const { contactId: winnerId } = await buildTicket(app, company);
-    await app.uow.write(company.id, (work) => moveNotes(work.db, { loserId: ticket.contactId, winnerId }));
+    await app.uow.write(company.id, (work) =>
+      work.record(contactsMerged(company.id, { loserId: ticket.contactId, winnerId })),
+    );
     expect((await list(company.attendant)).json()).toMatchObject([{ contactId: winnerId }]);
   });
 });

@@ -1,5 +1,5 @@
 import { ticketsEvents } from '@balcao/contract';
-import { react, type Reaction } from '../../platform/events.ts';
+import { react, type Reaction } from '../../platform/reactions.ts';
 import type { Broadcaster } from '../../ports/broadcaster.ts';
 import { audienceOf } from './audience.ts';
 import { ticketChanged, ticketDeleted, ticketRead } from './events.ts';

@@ -5,15 +5,10 @@ import { violatedIndex } from '../../platform/pg-errors.ts';
 import type { Principal } from '../../platform/principal.ts';
 import type { UnitOfWork, Work } from '../../platform/unit-of-work.ts';
 import { attendantOf } from './attendant.ts';
-import { ticketChanged } from './events.ts';
+import { ticketChanged, ticketRead } from './events.ts';
 import { otherTicket } from './other-ticket.ts';
 import { findReceiver, findTicket, hasQueue, lockTicket, writeTicketPlace } from './queries.ts';
 import { beginTracking, noteTracking } from './tracking-queries.ts';
-
-export type ChangeDeps = {
-  uow: UnitOfWork;
-  /** Whoever answers for a ticket has seen what waits on it. */ markRead(work: Work, ticketId: number): Promise<void>;
-};
 
 type Made = Extract<TicketChange, { next: unknown }>;
 
@@ -22,7 +17,7 @@ type Made = Extract<TicketChange, { next: unknown }>;
  * the first did.
  */
 export async function changeTicket(
-  { uow, markRead }: ChangeDeps,
+  uow: UnitOfWork,
   principal: Principal,
   { id, ...request }: { id: number } & TicketChangeRequest,
 ): Promise<Ticket> {
@@ -34,16 +29,19 @@ export async function changeTicket(
       if (change.kind === 'refused') throw refusal(change.code, before.ownerName);
       if (change.kind === 'nothing') return requireTicket(await findTicket(work.db, id));
       const transferredBy = change.kind === 'transfer' ? principal.userId : null;
+      // Whoever answers for a ticket has seen what waits on it.
+      const isRead = change.kind !== 'return' && change.kind !== 'transfer';
       const ticket = requireTicket(
         await writeTicketPlace(work.db, id, {
           ...change.next,
-          isRead: change.kind !== 'return' && change.kind !== 'transfer',
+          isRead,
           transferredBy,
         }),
       );
-      if (change.kind === 'accept' || change.kind === 'reopen' || change.kind === 'resolve') await markRead(work, id);
+      // Not announced: the changed ticket says it too.
+      if (isRead) await work.record(ticketRead(principal.companyId, { ticket }), { announce: false });
       await track(work, ticket, change, principal.userId);
-      work.record(
+      await work.record(
         ticketChanged(principal.companyId, {
           ticket,
           before: { id, ...before },

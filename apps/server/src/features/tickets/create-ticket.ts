@@ -33,7 +33,7 @@ export function createTicket(uow: UnitOfWork, principal: Principal, request: New
     await beginTracking(db, id, userId);
     const ticket = await findTicket(db, id);
     if (!ticket) throw new AppError('ERR_CREATING_TICKET');
-    work.record(ticketChanged(principal.companyId, { ticket }));
+    await work.record(ticketChanged(principal.companyId, { ticket }));
     return ticket;
   });
 }

@@ -9,6 +9,7 @@ export const ticketChanged = defineEvent<
   'ticketChanged',
   { ticket: Ticket; before?: TicketPlace | undefined; transferredBy?: number | undefined }
 >('ticketChanged');
+/** The one who answers for the ticket has seen its messages. */
 export const ticketRead = defineEvent<'ticketRead', { ticket: Ticket }>('ticketRead');
 
 /** Two messages opened the ticket of one chat at the same moment; one of them found the other's. */
@@ -16,5 +17,5 @@ export const ticketOpenedTwice = defineEvent<'ticketOpenedTwice', Record<string,
 
 export type TicketPlace = Pick<Ticket, 'id' | 'status' | 'queueId' | 'userId'>;
 
-/** A ticket is gone; told to all who could see it. */
+/** A ticket and all that hangs on it go; told to all who could see it. */
 export const ticketDeleted = defineEvent<'ticketDeleted', TicketPlace>('ticketDeleted');

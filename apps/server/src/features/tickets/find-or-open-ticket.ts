@@ -40,6 +40,6 @@ export async function findOrOpenTicket(work: Work, arrival: Arrival): Promise<nu
   const opened = await insertTicket(work.db, { ...arrival, queueId: plan.queueId });
   if (opened !== undefined) return opened;
   // Somebody opened one for the same chat at the same moment: theirs is ours.
-  work.record(ticketOpenedTwice(work.db.companyId, {}));
+  await work.record(ticketOpenedTwice(work.db.companyId, {}));
   return findOrOpenTicket(work, arrival);
 }

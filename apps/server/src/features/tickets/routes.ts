@@ -1,15 +1,15 @@
 import { ticketsEndpoints, ticketTagsEndpoints } from '@balcao/contract';
 import { route, type Route } from '../../platform/http/define-routes.ts';
-import { type ChangeDeps, changeTicket } from './change-ticket.ts';
+import type { UnitOfWork } from '../../platform/unit-of-work.ts';
+import { changeTicket } from './change-ticket.ts';
 import { createTicket } from './create-ticket.ts';
-import { type DeleteDeps, deleteTicket } from './delete-ticket.ts';
+import { deleteTicket } from './delete-ticket.ts';
 import { markTicketAsRead } from './mark-ticket-read.ts';
 import { readCounts, readTicket, readTicketByUuid, readTickets } from './read-tickets.ts';
 import { syncTags } from './sync-tags.ts';
 
 /** The conversations of the company. */
-export function ticketsRoutes(deps: ChangeDeps & DeleteDeps): Route[] {
-  const { uow } = deps;
+export function ticketsRoutes({ uow }: { uow: UnitOfWork }): Route[] {
   return [
     route(ticketsEndpoints.list, ({ principal, query }) => readTickets(uow, principal, query)),
     route(ticketsEndpoints.counts, ({ principal, query }) => readCounts(uow, principal, query)),
@@ -17,10 +17,10 @@ export function ticketsRoutes(deps: ChangeDeps & DeleteDeps): Route[] {
     route(ticketsEndpoints.getByUuid, ({ principal, params }) => readTicketByUuid(uow, principal, params.uuid)),
     route(ticketsEndpoints.create, ({ principal, body }) => createTicket(uow, principal, body)),
     route(ticketsEndpoints.update, ({ principal, params, body }) =>
-      changeTicket(deps, principal, { id: params.id, ...body }),
+      changeTicket(uow, principal, { id: params.id, ...body }),
     ),
-    route(ticketsEndpoints.read, ({ principal, params }) => markTicketAsRead(deps, principal, params.id)),
-    route(ticketsEndpoints.remove, ({ principal, params }) => deleteTicket(deps, principal, params.id)),
+    route(ticketsEndpoints.read, ({ principal, params }) => markTicketAsRead(uow, principal, params.id)),
+    route(ticketsEndpoints.remove, ({ principal, params }) => deleteTicket(uow, principal, params.id)),
     route(ticketTagsEndpoints.sync, ({ principal, body }) => syncTags(uow, principal, body)),
   ];
 }

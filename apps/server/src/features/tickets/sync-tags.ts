@@ -17,7 +17,7 @@ export function syncTags(
     const ids = [...new Set(tags.map(({ id }) => id))];
     await requireTags(work.db, ids);
     const ticket = await replaceTags(work.db, ticketId, ids);
-    work.record(ticketChanged(principal.companyId, { ticket }));
+    await work.record(ticketChanged(principal.companyId, { ticket }));
     return ticket;
   });
 }

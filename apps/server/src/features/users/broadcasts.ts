@@ -1,5 +1,5 @@
 import { rooms, usersEvents } from '@balcao/contract';
-import { react, type Reaction } from '../../platform/events.ts';
+import { react, type Reaction } from '../../platform/reactions.ts';
 import type { Broadcaster } from '../../ports/broadcaster.ts';
 import { userCreated, userDeleted, userUpdated } from './events.ts';
 

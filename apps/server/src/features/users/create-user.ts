@@ -51,6 +51,6 @@ export async function addUser(work: Work, wanted: NewUserRow & { queueIds: reado
   await setQueues(work, id, wanted.queueIds);
   const user = await findUser(work.db, id);
   if (!user) throw new AppError('ERR_NO_USER_FOUND');
-  work.record(userCreated(work.db.companyId, user));
+  await work.record(userCreated(work.db.companyId, user));
   return user;
 }

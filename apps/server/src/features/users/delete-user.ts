@@ -29,6 +29,6 @@ export function deleteUser(uow: UnitOfWork, principal: Principal, id: number): P
 /** The same inside a running unit of work, for records whose right to go was already decided. */
 export async function removeUser(work: Work, id: number): Promise<void> {
   await deleteUserRow(work.db, id);
-  work.record(userDeleted(work.db.companyId, { userId: id }));
-  work.record(sessionsEnded(work.db.companyId, { userIds: [id] }));
+  await work.record(userDeleted(work.db.companyId, { userId: id }));
+  await work.record(sessionsEnded(work.db.companyId, { userIds: [id] }));
 }

@@ -64,7 +64,7 @@ export async function updateUser(
 
     const user = await findUser(work.db, id);
     if (!user) throw new AppError('ERR_NO_USER_FOUND');
-    work.record(userUpdated(companyId, user));
+    await work.record(userUpdated(companyId, user));
     return user;
   });
 }
@@ -90,5 +90,5 @@ async function checkNewPassword(
 
 async function endSessions(work: Work, userId: number, reason: string): Promise<void> {
   await revokeSessions(work.db, [userId], reason);
-  work.record(sessionsEnded(work.db.companyId, { userIds: [userId] }));
+  await work.record(sessionsEnded(work.db.companyId, { userIds: [userId] }));
 }

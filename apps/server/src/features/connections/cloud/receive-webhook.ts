@@ -77,7 +77,7 @@ function tellAfter(
   return uow.write(companyId, async (work) => {
     await note(work.db);
     const connection = await findConnection(work.db, connectionId);
-    if (connection) work.record(connectionUpdated(companyId, connection));
+    if (connection) await work.record(connectionUpdated(companyId, connection));
   });
 }
 

@@ -54,7 +54,7 @@ export function createLinkStore(
     uow.write(held.companyId, async (work) => {
       if (!(await write(work.db))) return false;
       const link = await findLink(work.db, held.connectionId);
-      if (link) work.record(event(held.companyId, link));
+      if (link) await work.record(event(held.companyId, link));
       return true;
     });
   return {

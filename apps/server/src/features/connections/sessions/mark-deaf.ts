@@ -9,7 +9,7 @@ export async function markDeaf(uow: UnitOfWork): Promise<void> {
     await uow.write(companyId, async (work) => {
       if (!(await writeDeaf(work.db, id))) return;
       const link = await findLink(work.db, id);
-      if (link) work.record(linkChanged(companyId, link));
+      if (link) await work.record(linkChanged(companyId, link));
     });
   }
 }

@@ -21,8 +21,8 @@ export function resendMessage(uow: UnitOfWork, principal: Principal, id: number)
     const again = await requeueMessage(work.db, id);
     // Already in line, on its way or there: a second click is no error.
     if (!again) return message;
-    work.record(messageUpdated(principal.companyId, again.message));
-    work.record(outboxFilled(principal.companyId, { connectionId: again.connectionId }));
+    await work.record(messageUpdated(principal.companyId, again.message));
+    await work.record(outboxFilled(principal.companyId, { connectionId: again.connectionId }));
     return again.message;
   });
 }
@@ -56,9 +56,9 @@ export function deleteMessage(
       action: 'message deleted',
       object: String(id),
     });
-    work.record(messageUpdated(principal.companyId, deleted));
+    await work.record(messageUpdated(principal.companyId, deleted));
     await refreshLastMessage(work, deleted);
-    work.record(outboxFilled(principal.companyId, { connectionId: route.connectionId }));
+    await work.record(outboxFilled(principal.companyId, { connectionId: route.connectionId }));
     return deleted;
   });
 }

@@ -20,5 +20,5 @@ export async function markTicketRead(work: Work, ticketId: number): Promise<void
     action: 'read',
     wids: read.map(({ wid }) => wid),
   });
-  work.record(outboxFilled(work.db.companyId, { connectionId: route.connectionId }));
+  await work.record(outboxFilled(work.db.companyId, { connectionId: route.connectionId }));
 }

@@ -6,7 +6,6 @@ import { JsonText } from '../../../platform/http/json-text.ts';
 import type { Principal } from '../../../platform/principal.ts';
 import type { UnitOfWork, Work } from '../../../platform/unit-of-work.ts';
 import { clearUnread, maySeeTicket, requireVisibleTicket, ticketRead } from '../../tickets/index.ts';
-import { markTicketRead } from './mark-read.ts';
 import { findTicketOfFile, hasMessage, listMessages, type MessageText, type MessageRange } from '../queries.ts';
 
 type MessagesPage = JsonText<{ messages: Message[]; hasMore: boolean; hasNewer: boolean }>;
@@ -38,10 +37,7 @@ export function readMessages(
   return uow.write(principal.companyId, async (work) => {
     const ticket = await requireVisibleTicket(work.db, principal, ticketId);
     const read = ticket.userId === principal.userId ? await clearUnread(work.db, ticketId) : undefined;
-    if (read) {
-      await markTicketRead(work, ticketId);
-      work.record(ticketRead(principal.companyId, { ticket: read }));
-    }
+    if (read) await work.record(ticketRead(principal.companyId, { ticket: read }));
     return readRange(work.db, ticketId, range);
   });
 }

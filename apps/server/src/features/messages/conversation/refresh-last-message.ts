@@ -16,5 +16,5 @@ export async function refreshLastMessage(work: Work, message: Message): Promise<
     message.ticketId,
     previewOf({ ...message, fileName: message.mediaName, member: ended.isGroup ? message.contact?.name : null }),
   );
-  if (ticket) work.record(ticketChanged(work.db.companyId, { ticket }));
+  if (ticket) await work.record(ticketChanged(work.db.companyId, { ticket }));
 }

@@ -35,7 +35,7 @@ export async function applyChange(work: Work, { connectionId }: Link, event: Cha
     (await changeUnderOurId(work, target, event)) ??
     (await changeAtLast(work, target, event));
   if (!changed) return;
-  work.record(messageUpdated(work.db.companyId, changed));
+  await work.record(messageUpdated(work.db.companyId, changed));
   if (event.type === 'sendFailed') await learnFromRefusal(work, { connectionId, message: changed, code: event.code });
   if (event.type === 'edit' || event.type === 'revoke') await refreshLastMessage(work, changed);
 }

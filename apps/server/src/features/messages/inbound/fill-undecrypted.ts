@@ -17,8 +17,8 @@ export async function fillMessage(work: Work, { connectionId }: Link, message: I
     quotedWid: message.quotedId ?? null,
   });
   if (!filled) return false;
-  work.record(messageUpdated(work.db.companyId, filled));
-  if (message.media) work.record(mediaArrived(work.db.companyId, { connectionId }));
+  await work.record(messageUpdated(work.db.companyId, filled));
+  if (message.media) await work.record(mediaArrived(work.db.companyId, { connectionId }));
   await refreshLastMessage(work, filled);
   return true;
 }

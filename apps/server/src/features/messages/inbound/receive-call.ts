@@ -5,7 +5,6 @@ import { readSetting } from '../../settings/index.ts';
 import { findOrOpenTicket, touchTicket } from '../../tickets/index.ts';
 import { answerAutomatically } from './answer-automatically.ts';
 import { messageCreated } from '../events.ts';
-import { moveContact } from '../conversation/move-contact.ts';
 import { insertArrived, type Link } from '../queries.ts';
 import { AlreadyStored } from './receive-message.ts';
 
@@ -21,11 +20,11 @@ export async function receiveCall(
   call: Extract<ChatEvent, { type: 'call' }>,
 ): Promise<void> {
   if ((await readSetting(work.db, 'call')) === 'enabled') return;
-  const contactId = await resolveContact(
-    work,
-    { identities: call.from, name: call.pushName ?? null, isGroup: false },
-    moveContact,
-  );
+  const contactId = await resolveContact(work, {
+    identities: call.from,
+    name: call.pushName ?? null,
+    isGroup: false,
+  });
   await noteReachable(work, contactId);
   const ticketId = await findOrOpenTicket(work, {
     contactId,
@@ -57,6 +56,6 @@ export async function receiveCall(
     sentId: null,
     chat: null,
   });
-  work.record(messageCreated(work.db.companyId, { message: stored.message, ticket }));
+  await work.record(messageCreated(work.db.companyId, { message: stored.message, ticket }));
   await answerAutomatically(work, ticketId, 'callDeclined');
 }

@@ -8,7 +8,6 @@ import { applyChange, TooEarly } from './apply-change.ts';
 import { fillMessage } from './fill-undecrypted.ts';
 import { parkEvent } from './inbound-queries.ts';
 import { checkLink, type Link } from '../queries.ts';
-import { moveContact } from '../conversation/move-contact.ts';
 import { receiveCall } from './receive-call.ts';
 import { AlreadyStored, receiveMessage } from './receive-message.ts';
 
@@ -109,7 +108,7 @@ export async function handleEvent(work: Work, link: Link, event: ChatEvent): Pro
   if (event.type === 'call') return receiveCall(work, link, event);
   if (event.type === 'contact') return applyContactNews(work, event);
   if (event.type === 'identityLinked')
-    return void (await resolveContact(work, { identities: event.identities, name: null, isGroup: false }, moveContact));
+    return void (await resolveContact(work, { identities: event.identities, name: null, isGroup: false }));
   if (
     event.type === 'edit' ||
     event.type === 'revoke' ||

@@ -6,7 +6,6 @@ import { noteReachable, resolveContact } from '../../contacts/index.ts';
 import { readSetting } from '../../settings/index.ts';
 import { findOrOpenTicket, touchTicket } from '../../tickets/index.ts';
 import { mediaArrived, messageCreated } from '../events.ts';
-import { moveContact } from '../conversation/move-contact.ts';
 import { insertArrived, type Link, markRead } from '../queries.ts';
 
 /** The message was stored before: whatever this second delivery began, a ticket perhaps, must not stay. */
@@ -25,21 +24,13 @@ export async function receiveMessage(work: Work, { connectionId }: Link, message
   const senderId =
     message.fromMe || !isGroup
       ? null
-      : await resolveContact(
-          work,
-          { identities: message.from, name: message.pushName ?? null, isGroup: false },
-          moveContact,
-        );
+      : await resolveContact(work, { identities: message.from, name: message.pushName ?? null, isGroup: false });
   const other = isGroup || message.fromMe ? [chat] : message.from.length > 0 ? message.from : [chat];
-  const contactId = await resolveContact(
-    work,
-    {
-      identities: other,
-      name: isGroup ? (message.groupSubject ?? null) : message.fromMe ? null : (message.pushName ?? null),
-      isGroup,
-    },
-    moveContact,
-  );
+  const contactId = await resolveContact(work, {
+    identities: other,
+    name: isGroup ? (message.groupSubject ?? null) : message.fromMe ? null : (message.pushName ?? null),
+    isGroup,
+  });
 
   const ticketId = await findOrOpenTicket(work, {
     contactId,
@@ -87,10 +78,10 @@ export async function receiveMessage(work: Work, { connectionId }: Link, message
   ]);
   if (!stored) throw new AlreadyStored();
   if (stored.wasUnreachable) await noteReachable(work, senderId ?? contactId);
-  tell(work, { connectionId, message: stored.message, ticket, hasFile: message.media !== undefined });
+  await tell(work, { connectionId, message: stored.message, ticket, hasFile: message.media !== undefined });
 }
 
-function tell(
+async function tell(
   work: Work,
   {
     connectionId,
@@ -98,7 +89,7 @@ function tell(
     ticket,
     hasFile,
   }: { connectionId: number; message: Message; ticket: Ticket; hasFile: boolean },
-): void {
-  work.record(messageCreated(work.db.companyId, { message, ticket }));
-  if (hasFile) work.record(mediaArrived(work.db.companyId, { connectionId }));
+): Promise<void> {
+  await work.record(messageCreated(work.db.companyId, { message, ticket }));
+  if (hasFile) await work.record(mediaArrived(work.db.companyId, { connectionId }));
 }

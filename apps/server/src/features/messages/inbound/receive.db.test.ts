@@ -231,7 +231,12 @@ describe('who somebody is', () => {
     await receive(link, buildMessage({ from: ['lid:904', 'pn:5511987654321'], body: 'os dois' }));
     expect(await count(link)).toMatchObject({ contacts: 1, tickets: 2, running: 1, messages: 3 });
     expect(await contactsOf(link)).toMatchObject([{ number: '5511987654321' }]);
-    expect(work.events.map(({ name }) => name)).toEqual(['contactDeleted', 'contactUpdated', 'messageCreated']);
+    expect(work.events.map(({ name }) => name)).toEqual([
+      'contactsMerged',
+      'contactDeleted',
+      'contactUpdated',
+      'messageCreated',
+    ]);
   });
 
   it('T30 the same number in two companies is two contacts', async () => {

@@ -103,7 +103,7 @@ export function createMediaFetcher({ uow, log, media, linkOf, maxBytes, patience
         { companyId: link.companyId, visibility: 'ticket', fileName: file.name ?? '', content, maxBytes: limit },
         async (work, [stored]) => {
           const message = stored && (await attachFile(work.db, file.messageId, stored));
-          if (message) work.record(messageUpdated(link.companyId, message));
+          if (message) await work.record(messageUpdated(link.companyId, message));
         },
       );
     } catch (error) {
@@ -117,7 +117,7 @@ export function createMediaFetcher({ uow, log, media, linkOf, maxBytes, patience
         uow.write(link.companyId, async (work) => {
           const message = await postponeFile(work.db, file.messageId, decideMedia(failure, file.attempts));
           if (!message) return;
-          work.record(messageUpdated(link.companyId, message));
+          await work.record(messageUpdated(link.companyId, message));
           if (failure === 'too large' && !message.fromMe)
             await answerAutomatically(work, message.ticketId, 'fileTooLarge', { limitBytes: limit });
         }),

@@ -154,7 +154,7 @@ export function createSender({
     const mayRepeat = link.driver.capabilities.dropsRepeatedIds;
     const left = await uow.write(link.companyId, async (work) => {
       const messages = await recoverOutgoing(work.db, { connectionId, fence: link.fence, mayRepeat });
-      for (const message of messages) work.record(messageUpdated(link.companyId, message));
+      for (const message of messages) await work.record(messageUpdated(link.companyId, message));
       await releaseUnheard(work.db, { connectionId, fence: link.fence, except: [...line.unsettled] });
       return messages.length;
     });
@@ -194,7 +194,7 @@ export function createSender({
     const settle = () =>
       uow.write(link.companyId, async (work) => {
         const message = await settleOutgoing(work.db, { id: outgoing.id, fence: link.fence }, outcome);
-        if (message) work.record(messageUpdated(link.companyId, message));
+        if (message) await work.record(messageUpdated(link.companyId, message));
         // What was not even tried says nothing new.
         if (message && outcome.state === 'failed' && !outgoing.refusal)
           await learnFromRefusal(work, { connectionId, message, code: outcome.error });

@@ -70,8 +70,8 @@ export async function writeMessage(work: Work, route: AnswerRoute, words: Words)
     sentId: message.id,
     chat: null,
   });
-  work.record(messageCreated(work.db.companyId, { message, ticket }));
-  work.record(outboxFilled(work.db.companyId, { connectionId }));
+  await work.record(messageCreated(work.db.companyId, { message, ticket }));
+  await work.record(outboxFilled(work.db.companyId, { connectionId }));
   return message;
 }
 
