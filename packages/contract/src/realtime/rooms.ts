@@ -1,3 +1,5 @@
+import type { TicketStatus } from '@balcao/domain';
+
 /** Rooms are typed so that nobody can emit to a text that is not one. Only the server puts sockets into them. */
 export type Room = string & { readonly __room: unique symbol };
 
@@ -20,6 +22,3 @@ export const rooms = {
   noQueueStatus: (companyId: number, status: TicketStatus): Room => room(`company:${companyId}:no-queue:${status}`),
   ticket: (ticketId: number): Room => room(`ticket:${ticketId}`),
 };
-
-export const ticketStatuses = ['open', 'pending', 'closed'] as const;
-export type TicketStatus = (typeof ticketStatuses)[number];

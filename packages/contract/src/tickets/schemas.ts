@@ -1,9 +1,11 @@
+import { ticketStatuses } from '@balcao/domain';
 import * as z from 'zod/mini';
 import { contact, contactCard } from '../contacts/schemas.ts';
 import { day, id, idText, instant } from '../http/fields.ts';
 import { pageNumber, searchParam } from '../http/paging.ts';
-import { ticketStatuses } from '../realtime/rooms.ts';
 import { tag } from '../tags/schemas.ts';
+
+export { type TicketStatus, ticketStatuses } from '@balcao/domain';
 
 /** A ticket as lists, the conversation and events carry it. */
 export const ticket = z.object({

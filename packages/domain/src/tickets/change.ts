@@ -1,84 +1,106 @@
-import type { Attendant, TicketFacts, TicketStatus } from './ticket.ts';
-import { canSeeTicket } from './visibility.ts';
+import type { TicketFacts, TicketStatus, Viewer } from './ticket.ts';
+import { canSeeTicket, isOwnerOrAdmin } from './visibility.ts';
 
-/** What a client asks for; absent keys are not asked about. */
+/** What can be done with a ticket. */
+export type TicketAction = 'accept' | 'return' | 'resolve' | 'reopen' | 'transfer';
+
+/** What a client asks for; keys that are absent stay as they are. */
 export type TicketChangeRequest = {
   status?: TicketStatus | undefined;
   userId?: number | null | undefined;
   queueId?: number | null | undefined;
 };
 
-/** Who a ticket would go to. */
+/** Who a ticket would be transferred to. */
 export type Receiver = { userId: number; isAdmin: boolean; queueIds: readonly number[] };
 
-export type TicketChange =
-  | { kind: 'accept' | 'return' | 'resolve' | 'reopen' | 'transfer'; next: TicketFacts }
-  /** It is so already: a second click is no error. */
-  | { kind: 'nothing' }
-  | { kind: 'refused'; code: 'ERR_NO_PERMISSION' | 'ERR_TICKET_ALREADY_TAKEN' | 'ERR_VALIDATION' };
+type Refusal = 'ERR_NO_PERMISSION' | 'ERR_TICKET_ALREADY_TAKEN' | 'ERR_VALIDATION';
 
-const refused = (code: 'ERR_NO_PERMISSION' | 'ERR_TICKET_ALREADY_TAKEN' | 'ERR_VALIDATION'): TicketChange => ({
-  kind: 'refused',
-  code,
-});
+export type TicketChange =
+  | { kind: TicketAction; next: TicketFacts }
+  /** The ticket is in the requested state already: a second click is no error. */
+  | { kind: 'nothing' }
+  | { kind: 'refused'; code: Refusal };
+
+/** Its owner and admins answer for a ticket; one that waits without owner is everybody's who sees it. */
+function answersFor(viewer: Viewer, ticket: TicketFacts): boolean {
+  if (isOwnerOrAdmin(viewer, ticket)) return true;
+  return ticket.status === 'pending' && ticket.userId === null && canSeeTicket(viewer, ticket);
+}
+
+/** What somebody may do with a ticket as it is now. */
+export function allowedActions(viewer: Viewer, ticket: TicketFacts): Record<TicketAction, boolean> {
+  const sees = canSeeTicket(viewer, ticket);
+  const answers = answersFor(viewer, ticket);
+  return {
+    accept: ticket.status === 'pending' && sees,
+    return: ticket.status === 'open' && answers,
+    resolve: ticket.status !== 'closed' && answers,
+    reopen: ticket.status === 'closed' && sees,
+    transfer: ticket.status !== 'closed' && answers,
+  };
+}
+
+const refused = (code: Refusal): TicketChange => ({ kind: 'refused', code });
 
 /**
- * Decides what a request does to a ticket and whether this person may. `receiver` is the user of the request, when it names
- * one.
+ * Decides what a request does to a ticket and whether this person may. `receiver` is the user of the request, when it
+ * names one.
  */
 export function decideChange(
-  who: Attendant,
+  viewer: Viewer,
   ticket: TicketFacts,
   request: TicketChangeRequest,
   receiver: Receiver | null,
 ): TicketChange {
-  if (request.queueId !== undefined) return transfer(who, ticket, request.queueId, receiver);
-  if (request.status === 'open') return take(who, ticket, request.userId);
-  if (request.status === 'pending') return giveBack(who, ticket);
-  if (request.status === 'closed') return resolve(who, ticket);
+  if (request.queueId !== undefined) return transfer(viewer, ticket, request.queueId, receiver);
+  if (request.status === 'open') return take(viewer, ticket, request.userId);
+  if (request.status === 'pending') return giveBack(viewer, ticket);
+  if (request.status === 'closed') return resolve(viewer, ticket);
   return refused('ERR_VALIDATION');
 }
 
-/** Whoever answers for it, and admins. A waiting ticket of a queue is in the hands of all its people. */
-function isInHandsOf(who: Attendant, ticket: TicketFacts): boolean {
-  if (who.isAdmin || ticket.userId === who.userId) return true;
-  return ticket.status === 'pending' && ticket.userId === null && canSeeTicket(who, ticket);
-}
-
-function take(who: Attendant, ticket: TicketFacts, userId: number | null | undefined): TicketChange {
+function take(viewer: Viewer, ticket: TicketFacts, userId: number | null | undefined): TicketChange {
   // One takes for oneself; giving to somebody else is a transfer.
-  if (userId !== who.userId) return refused('ERR_NO_PERMISSION');
+  if (userId !== viewer.userId) return refused('ERR_NO_PERMISSION');
   if (ticket.status === 'open')
-    return ticket.userId === who.userId ? { kind: 'nothing' } : refused('ERR_TICKET_ALREADY_TAKEN');
-  if (!canSeeTicket(who, ticket)) return refused('ERR_NO_PERMISSION');
-  return {
-    kind: ticket.status === 'pending' ? 'accept' : 'reopen',
-    next: { ...ticket, status: 'open', userId: who.userId },
-  };
+    return ticket.userId === viewer.userId ? { kind: 'nothing' } : refused('ERR_TICKET_ALREADY_TAKEN');
+  const may = allowedActions(viewer, ticket);
+  if (!may.accept && !may.reopen) return refused('ERR_NO_PERMISSION');
+  return { kind: may.accept ? 'accept' : 'reopen', next: { ...ticket, status: 'open', userId: viewer.userId } };
 }
 
-function giveBack(who: Attendant, ticket: TicketFacts): TicketChange {
-  if (ticket.status === 'pending')
-    return canSeeTicket(who, ticket) ? { kind: 'nothing' } : refused('ERR_NO_PERMISSION');
-  if (ticket.status === 'closed' || !isInHandsOf(who, ticket)) return refused('ERR_NO_PERMISSION');
+function giveBack(viewer: Viewer, ticket: TicketFacts): TicketChange {
+  if (ticket.status === 'pending') return nothingToDo(viewer, ticket);
+  if (!allowedActions(viewer, ticket).return) return refused('ERR_NO_PERMISSION');
   return { kind: 'return', next: { ...ticket, status: 'pending', userId: null } };
 }
 
-function resolve(who: Attendant, ticket: TicketFacts): TicketChange {
-  if (ticket.status === 'closed') return canSeeTicket(who, ticket) ? { kind: 'nothing' } : refused('ERR_NO_PERMISSION');
-  if (!isInHandsOf(who, ticket)) return refused('ERR_NO_PERMISSION');
-  return { kind: 'resolve', next: { ...ticket, status: 'closed', userId: who.userId } };
+function resolve(viewer: Viewer, ticket: TicketFacts): TicketChange {
+  if (ticket.status === 'closed') return nothingToDo(viewer, ticket);
+  if (!allowedActions(viewer, ticket).resolve) return refused('ERR_NO_PERMISSION');
+  return { kind: 'resolve', next: { ...ticket, status: 'closed', userId: viewer.userId } };
+}
+
+/** The answer shows the ticket as it is, so only those who may see it get one. */
+function nothingToDo(viewer: Viewer, ticket: TicketFacts): TicketChange {
+  return canSeeTicket(viewer, ticket) ? { kind: 'nothing' } : refused('ERR_NO_PERMISSION');
 }
 
 function transfer(
-  who: Attendant,
+  viewer: Viewer,
   ticket: TicketFacts,
   queueId: number | null,
   receiver: Receiver | null,
 ): TicketChange {
   if (queueId === null || ticket.status === 'closed') return refused('ERR_VALIDATION');
-  if (!isInHandsOf(who, ticket)) return refused('ERR_NO_PERMISSION');
+  if (!allowedActions(viewer, ticket).transfer) return refused('ERR_NO_PERMISSION');
   if (receiver === null) return { kind: 'transfer', next: { status: 'pending', queueId, userId: null } };
-  if (!receiver.isAdmin && !receiver.queueIds.includes(queueId)) return refused('ERR_NO_PERMISSION');
+  if (!canReceive(receiver, queueId)) return refused('ERR_NO_PERMISSION');
   return { kind: 'transfer', next: { status: 'open', queueId, userId: receiver.userId } };
+}
+
+/** Whether somebody may be given a ticket of a queue: its members, and admins in any queue (R10). */
+export function canReceive({ isAdmin, queueIds }: Pick<Receiver, 'isAdmin' | 'queueIds'>, queueId: number): boolean {
+  return isAdmin || queueIds.includes(queueId);
 }

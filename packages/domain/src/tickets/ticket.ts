@@ -1,12 +1,14 @@
-export type TicketStatus = 'pending' | 'open' | 'closed';
+export const ticketStatuses = ['open', 'pending', 'closed'] as const;
+export type TicketStatus = (typeof ticketStatuses)[number];
 
-/** What rules need to know of a ticket. */
+/** What the rules need to know of a ticket. */
 export type TicketFacts = { status: TicketStatus; queueId: number | null; userId: number | null };
 
-/** Who looks at tickets or acts on them. */
-export type Attendant = {
+/** Somebody who looks at tickets or acts on them. */
+export type Viewer = {
   userId: number;
   isAdmin: boolean;
   queueIds: readonly number[];
-  /** No queue exists in the company at all. */ companyHasNoQueue: boolean;
+  /** The company has no queue at all, so that nobody could be a member of one. */
+  companyHasNoQueue: boolean;
 };

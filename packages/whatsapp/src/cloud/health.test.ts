@@ -5,7 +5,6 @@ import { closedBy, faultOf, readHealth } from './health.ts';
 import { NoAnswer, NothingLeft } from './http.ts';
 import { leavesAs } from './media-rules.ts';
 import { readTemplate } from './read-templates.ts';
-import { isWindowOpen, windowEndsAt } from './window.ts';
 
 const graphError = (status: number, error?: object) =>
   readGraphError(status, error === undefined ? undefined : { error });
@@ -107,18 +106,6 @@ it.each([
   ['document', 'application/pdf', 100 * mega + 1, null],
 ] as const)('%s of %s with %d bytes leaves as %s', (kind, mime, bytes, expected) => {
   expect(leavesAs(kind, { mime, bytes })).toBe(expected);
-});
-
-describe('the 24 hours after a customer’s word', () => {
-  it.each([
-    [null, 0, false],
-    [1_000, 1_000, true],
-    [1_000, 1_000 + 86_399_999, true],
-    [1_000, 1_000 + 86_400_000, false],
-  ])('last word at %s, asked at %d: %s', (last, now, expected) => {
-    expect(isWindowOpen(last, now)).toBe(expected);
-    if (last !== null) expect(windowEndsAt(last)).toBe(last + 86_400_000);
-  });
 });
 
 describe('a template as Graph lists it', () => {

@@ -22,4 +22,3 @@ export { answerChallenge } from './webhook/challenge.ts';
 export type { WebhookProblem } from './webhook/found.ts';
 export { readWebhook, type WebhookPart } from './webhook/read-webhook.ts';
 export { signatureHeader, verifySignature } from './webhook/signature.ts';
-export { isWindowOpen, windowEndsAt, windowMs } from './window.ts';

@@ -365,19 +365,6 @@ export async function findCustomerOf(db: TenantDb, ticketId: number): Promise<nu
   )?.contact_id;
 }
 
-/** Whether free text may be written to the customer now: always, except at Meta's API a day after his last word. */
-export async function isWindowOpen(db: TenantDb, ticketId: number): Promise<boolean> {
-  const { rows } = await sql<{ open: boolean }>`
-    SELECT w.provider <> 'cloud' OR EXISTS (
-      SELECT FROM tickets o CROSS JOIN LATERAL (
-        SELECT m.sent_at FROM messages m WHERE m.company_id = o.company_id AND m.ticket_id = o.id AND NOT m.from_me ORDER BY m.id DESC LIMIT 1) said
-      WHERE o.company_id = t.company_id AND o.contact_id = t.contact_id AND o.connection_id = t.connection_id AND said.sent_at > app_now() - interval '24 hours') AS open
-    FROM tickets t JOIN connections w ON w.company_id = t.company_id AND w.id = t.connection_id WHERE t.company_id = ${db.companyId} AND t.id = ${ticketId}`.execute(
-    db.sql,
-  );
-  return rows[0]?.open ?? true;
-}
-
 /** Whether the product itself said this on the ticket within the last minutes. */
 export async function saidLately(
   db: TenantDb,

@@ -1,7 +1,8 @@
-import { can, canDeleteNote } from '@balcao/domain';
+import { canDeleteNote } from '@balcao/domain';
 import { AppError } from '../../platform/errors.ts';
 import type { Principal } from '../../platform/principal.ts';
 import type { UnitOfWork } from '../../platform/unit-of-work.ts';
+import { viewerOf } from '../tickets/index.ts';
 import { noteDeleted } from './events.ts';
 import { deleteNoteRow, findNote } from './queries.ts';
 
@@ -10,8 +11,7 @@ export function deleteNote(uow: UnitOfWork, principal: Principal, id: number): P
   return uow.write(principal.companyId, async (work) => {
     const note = await findNote(work.db, id);
     if (!note) throw new AppError('ERR_NO_NOTE_FOUND');
-    const who = { userId: principal.userId, isAdmin: can(principal, 'tickets-manager:showall') };
-    if (!canDeleteNote(who, note.user?.id ?? null)) throw new AppError('ERR_NO_PERMISSION');
+    if (!canDeleteNote(viewerOf(principal), note.user?.id ?? null)) throw new AppError('ERR_NO_PERMISSION');
     // Somebody else may have deleted it since; then that one has announced it.
     if (!(await deleteNoteRow(work.db, id))) throw new AppError('ERR_NO_NOTE_FOUND');
     await work.record(noteDeleted(principal.companyId, { id, ticketId: note.ticketId }));

@@ -4,11 +4,11 @@ import { AppError } from '../../platform/errors.ts';
 import { violatedIndex } from '../../platform/pg-errors.ts';
 import type { Principal } from '../../platform/principal.ts';
 import type { UnitOfWork, Work } from '../../platform/unit-of-work.ts';
-import { attendantOf } from './attendant.ts';
 import { ticketChanged, ticketRead } from './events.ts';
 import { otherTicket } from './other-ticket.ts';
 import { findReceiver, findTicket, hasQueue, lockTicket, writeTicketPlace } from './queries.ts';
 import { beginTracking, noteTracking } from './tracking-queries.ts';
+import { viewerOf } from './viewer.ts';
 
 type Made = Extract<TicketChange, { next: unknown }>;
 
@@ -25,7 +25,7 @@ export async function changeTicket(
     return await uow.write(principal.companyId, async (work) => {
       const before = await lockTicket(work.db, id);
       if (!before) throw new AppError('ERR_NO_TICKET_FOUND');
-      const change = decideChange(attendantOf(principal), before, request, await requireReceiver(work, request));
+      const change = decideChange(viewerOf(principal), before, request, await requireReceiver(work, request));
       if (change.kind === 'refused') throw refusal(change.code, before.ownerName);
       if (change.kind === 'nothing') return requireTicket(await findTicket(work.db, id));
       const transferredBy = change.kind === 'transfer' ? principal.userId : null;

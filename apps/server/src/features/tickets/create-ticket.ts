@@ -1,5 +1,5 @@
 import type { Ticket } from '@balcao/contract';
-import { can } from '@balcao/domain';
+import { refuseNewTicket } from '@balcao/domain';
 import { AppError } from '../../platform/errors.ts';
 import type { Principal } from '../../platform/principal.ts';
 import type { UnitOfWork, Work } from '../../platform/unit-of-work.ts';
@@ -15,6 +15,7 @@ import {
   insertOwnedTicket,
 } from './queries.ts';
 import { beginTracking } from './tracking-queries.ts';
+import { viewerOf } from './viewer.ts';
 
 export type NewTicket = { contactId: number; queueId?: number | null | undefined; userId?: number | undefined };
 
@@ -43,14 +44,11 @@ async function requirePlace(
   principal: Principal,
   { queueId = null, userId = principal.userId }: NewTicket,
 ): Promise<{ queueId: number | null; userId: number }> {
-  const isAdmin = can(principal, 'tickets-manager:showall');
   if (queueId !== null && !(await hasQueue(db, queueId))) throw new AppError('ERR_NO_QUEUE_FOUND');
   if (userId !== principal.userId && !(await findReceiver(db, userId))) throw new AppError('ERR_NO_USER_FOUND');
-  if (isAdmin) return { queueId, userId };
-  if (userId !== principal.userId) throw new AppError('ERR_NO_PERMISSION');
-  if (queueId === null && !principal.companyHasNoQueue)
-    throw new AppError('ERR_VALIDATION', { data: { fields: { queueId: 'required' } } });
-  if (queueId !== null && !principal.queueIds.includes(queueId)) throw new AppError('ERR_NO_PERMISSION');
+  const refusal = refuseNewTicket(viewerOf(principal), { queueId, userId });
+  if (refusal === 'ERR_VALIDATION') throw new AppError(refusal, { data: { fields: { queueId: 'required' } } });
+  if (refusal !== null) throw new AppError(refusal);
   return { queueId, userId };
 }
 

@@ -3,6 +3,7 @@ export { ticketsReactions } from './broadcasts.ts';
 export { ticketChanged, ticketDeleted, ticketOpenedTwice, ticketRead } from './events.ts';
 export { findOrOpenTicket } from './find-or-open-ticket.ts';
 export { ticketsDuring } from './during.ts';
-export { clearUnread, setLastMessage, type SeenTicket, touchTicket } from './queries.ts';
+export { clearUnread, findReplyWindow, setLastMessage, type SeenTicket, touchTicket } from './queries.ts';
 export { maySeeTicket, requireVisibleTicket } from './read-tickets.ts';
 export { ticketsRoutes } from './routes.ts';
+export { viewerOf } from './viewer.ts';

@@ -1,27 +1,9 @@
 import type { TicketCounts } from '@balcao/contract';
+import type { QueueChoice, TicketStatus } from '@balcao/domain';
 import { type RawBuilder, sql } from 'kysely';
 import type { TenantDb } from '../../platform/tenant-db.ts';
+import type { TicketFilter } from './ticket-filter.ts';
 import { pageAsText } from './wire.ts';
-
-export type TicketStatus = 'open' | 'pending' | 'closed';
-
-/** Queues to look into; `none` is "without queue". */
-export type QueueChoice = { ids: readonly number[]; none: boolean };
-
-export type TicketFilter = {
-  statuses: readonly TicketStatus[];
-  /** Whose tickets; null for everybody's. */
-  ownerId: number | null;
-  /** Queues whose unowned tickets count; null for all. */
-  queues: QueueChoice | null;
-  /** Queues the own tickets, or everybody's, are narrowed to; null for any. */
-  narrowed: QueueChoice | null;
-  tags: readonly number[];
-  users: readonly number[] | null;
-  createdOn: string | null;
-  changedOn: string | null;
-  onlyUnread: boolean;
-};
 
 const none = sql``;
 
@@ -42,7 +24,7 @@ function narrowing({ tags, users, createdOn, changedOn, onlyUnread, ownerId }: T
   const withTags =
     tags.length === 0
       ? none
-      : sql`AND (SELECT count(*) FROM ticket_tags l WHERE l.company_id = t.company_id AND l.ticket_id = t.id AND l.tag_id = ANY(${tags}::int[])) = ${new Set(tags).size}`;
+      : sql`AND (SELECT count(*) FROM ticket_tags l WHERE l.company_id = t.company_id AND l.ticket_id = t.id AND l.tag_id = ANY(${tags}::int[])) = ${tags.length}`;
   const ofUsers = users === null ? none : sql`AND t.user_id = ANY(${users}::int[])`;
   return sql`${withTags} ${ofUsers} ${onDay(sql`t.created_at`, createdOn)} ${onDay(sql`t.updated_at`, changedOn)} ${onlyUnread ? sql`AND (t.unread > 0 OR t.transferred_by <> ${ownerId})` : none}`;
 }
@@ -55,10 +37,10 @@ function branchesOf(db: TenantDb, filter: TicketFilter): RawBuilder<unknown>[] {
   const narrowed = narrowing(filter);
   return filter.statuses.flatMap((status) => {
     const base = sql`t.company_id = ${db.companyId} AND t.status = ${status}`;
-    if (filter.ownerId === null) return [sql`${base} ${inQueues(filter.narrowed)} ${narrowed}`];
+    if (filter.ownerId === null) return [sql`${base} ${inQueues(filter.ownedIn)} ${narrowed}`];
     return [
-      sql`${base} AND t.user_id = ${filter.ownerId} ${inQueues(filter.narrowed)} ${narrowed}`,
-      sql`${base} AND t.user_id IS NULL ${inQueues(filter.queues)} ${narrowed}`,
+      sql`${base} AND t.user_id = ${filter.ownerId} ${inQueues(filter.ownedIn)} ${narrowed}`,
+      sql`${base} AND t.user_id IS NULL ${inQueues(filter.unownedIn)} ${narrowed}`,
     ];
   });
 }

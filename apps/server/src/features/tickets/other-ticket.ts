@@ -2,8 +2,8 @@ import { canSeeTicket } from '@balcao/domain';
 import { AppError } from '../../platform/errors.ts';
 import type { Principal } from '../../platform/principal.ts';
 import type { UnitOfWork } from '../../platform/unit-of-work.ts';
-import { attendantOf } from './attendant.ts';
 import { findRunningOfSameChat } from './queries.ts';
+import { viewerOf } from './viewer.ts';
 
 /** The refusal that names the ticket which runs for the same chat; its address only for those who may see it. */
 export async function otherTicket(uow: UnitOfWork, principal: Principal, id: number): Promise<AppError> {
@@ -24,7 +24,7 @@ export function otherOpenTicket(
     ownerName: string | null;
   },
 ): AppError {
-  const isVisible = canSeeTicket(attendantOf(principal), other);
+  const isVisible = canSeeTicket(viewerOf(principal), other);
   return new AppError('ERR_OTHER_OPEN_TICKET', {
     data: { userName: other.ownerName ?? '', ...(isVisible ? { ticketId: other.id, uuid: other.uuid } : {}) },
   });

@@ -1,8 +1,8 @@
 import type { Ticket } from '@balcao/contract';
-import type { NewestTicket, Receiver, TicketFacts } from '@balcao/domain';
+import { type NewestTicket, type Receiver, replyWindowEnd, type TicketFacts } from '@balcao/domain';
 import { type RawBuilder, sql } from 'kysely';
 import type { TenantDb } from '../../platform/tenant-db.ts';
-import { openedTicketAsText, ticketAsWire, ticketJoins } from './wire.ts';
+import { hasReplyWindow, lastInboundAt, openedTicketAsText, ticketAsWire, ticketJoins } from './wire.ts';
 
 async function one(db: TenantDb, source: RawBuilder<unknown>): Promise<Ticket | undefined> {
   const { rows } = await sql<{
@@ -51,6 +51,21 @@ export function findOpenedTicket(db: TenantDb, id: number): Promise<TicketText |
 /** The same by the address of its conversation. */
 export function findOpenedTicketByUuid(db: TenantDb, uuid: string): Promise<TicketText | undefined> {
   return oneOpened(db, sql`SELECT * FROM tickets WHERE company_id = ${db.companyId} AND uuid = ${uuid}`);
+}
+
+/** When free text may no longer be written, null before the customer's first message, and what time it is now. */
+export type ReplyWindow = { endsAt: number | null; now: number };
+
+/** Until when the customer of a ticket can be written to freely; null where the connection has no such limit. */
+export async function findReplyWindow(db: TenantDb, ticketId: number): Promise<ReplyWindow | null> {
+  const milliseconds = (at: string) => sql.raw<number>(`EXTRACT(EPOCH FROM ${at})::float8 * 1000`);
+  const { rows } = await sql<{ lastInboundAt: number | null; now: number }>`
+    SELECT ${milliseconds(lastInboundAt)} AS "lastInboundAt", ${milliseconds('app_now()')} AS now
+    FROM tickets t JOIN connections w ON w.company_id = t.company_id AND w.id = t.connection_id
+    WHERE t.company_id = ${db.companyId} AND t.id = ${ticketId} AND ${sql.raw(hasReplyWindow)}`.execute(db.sql);
+  const [found] = rows;
+  if (!found) return null;
+  return { endsAt: found.lastInboundAt === null ? null : replyWindowEnd(found.lastInboundAt), now: found.now };
 }
 
 export type Chat = { contactId: number; connectionId: number };

@@ -10,7 +10,6 @@ import { AppError } from '../../platform/errors.ts';
 import { JsonText } from '../../platform/http/json-text.ts';
 import type { Principal } from '../../platform/principal.ts';
 import type { UnitOfWork, Work } from '../../platform/unit-of-work.ts';
-import { attendantOf } from './attendant.ts';
 import {
   countTickets,
   countInNewest,
@@ -19,7 +18,6 @@ import {
   type Page,
   type PageText,
   searchTickets,
-  type TicketFilter,
 } from './list-queries.ts';
 import {
   findOpenedTicket,
@@ -28,7 +26,8 @@ import {
   type SeenTicket,
   type TicketText,
 } from './queries.ts';
-import { toFilter } from './ticket-filter.ts';
+import { type TicketFilter, toFilter } from './ticket-filter.ts';
+import { viewerOf } from './viewer.ts';
 
 /** A page of the tickets somebody may see. */
 export function readTickets(
@@ -38,7 +37,7 @@ export function readTickets(
 ): Promise<JsonText<{ tickets: ListedTicket[]; hasMore: boolean }>> {
   const page = { limit: ticketsPageSize, offset: (pageNumber - 1) * ticketsPageSize };
   return uow.read(principal.companyId, async (db) => {
-    const filter = toFilter(attendantOf(principal), query);
+    const filter = toFilter(viewerOf(principal), query);
     const { tickets, hasMore } = await (searchParam === ''
       ? listTickets(db, filter, page)
       : search(db, filter, searchParam, page));
@@ -71,7 +70,7 @@ export function readCounts(
   principal: Principal,
   { searchParam: _searchParam, ...query }: Omit<TicketsQuery, 'pageNumber'>,
 ): Promise<TicketCounts> {
-  return uow.read(principal.companyId, (db) => countTickets(db, toFilter(attendantOf(principal), query)));
+  return uow.read(principal.companyId, (db) => countTickets(db, toFilter(viewerOf(principal), query)));
 }
 
 /** One ticket by its number, for those who may see it. */
@@ -96,7 +95,7 @@ function readOpened(
 /** What was found, for those who may see it. */
 function requireSight<T extends TicketFacts>(principal: Principal, ticket: T | undefined): T {
   if (!ticket) throw new AppError('ERR_NO_TICKET_FOUND');
-  if (!canSeeTicket(attendantOf(principal), ticket)) throw new AppError('ERR_NO_PERMISSION');
+  if (!canSeeTicket(viewerOf(principal), ticket)) throw new AppError('ERR_NO_PERMISSION');
   return ticket;
 }
 
@@ -107,5 +106,5 @@ export const requireVisibleTicket = async (db: Work['db'], principal: Principal,
 /** Whether somebody may see a ticket now; for sockets, which ask before they let anybody listen. */
 export async function maySeeTicket(uow: UnitOfWork, principal: Principal, id: number): Promise<boolean> {
   const ticket = await uow.read(principal.companyId, (db) => findSeenTicket(db, id));
-  return ticket !== undefined && canSeeTicket(attendantOf(principal), ticket);
+  return ticket !== undefined && canSeeTicket(viewerOf(principal), ticket);
 }

@@ -1,5 +1,5 @@
 import type { Ticket } from '@balcao/contract';
-import { unreachableAfter } from '@balcao/domain';
+import { replyWindowMs, unreachableAfter } from '@balcao/domain';
 import { type RawBuilder, sql } from 'kysely';
 import { array, beside, flag, found, number, object, text, word } from '../../platform/json-in-sql.ts';
 
@@ -88,11 +88,20 @@ const notedOfContact = {
   isWhatsappValid: flag(`c.unreachable_count < ${unreachableAfter}`),
 };
 
-/** When the day ends in which Meta's API takes free text; null for links without such a rule. */
-const windowOfTicket = `CASE WHEN w.provider = 'cloud' THEN ${object({
-  endsAt: text(`(SELECT max(said.sent_at) + interval '24 hours' FROM tickets o CROSS JOIN LATERAL (
-    SELECT m.sent_at FROM messages m WHERE m.company_id = o.company_id AND m.ticket_id = o.id AND NOT m.from_me ORDER BY m.id DESC LIMIT 1) said
-    WHERE o.company_id = t.company_id AND o.contact_id = t.contact_id AND o.connection_id = t.connection_id)`),
+/** Messages that arrive late stand behind newer ones; among so many of each ticket the newest is found. */
+const mostOutOfOrder = 5;
+
+/** When the customer of ticket `t` last wrote on its connection `w`, in whatever ticket. */
+export const lastInboundAt = `(SELECT max(said.sent_at) FROM tickets o CROSS JOIN LATERAL (
+    SELECT m.sent_at FROM messages m WHERE m.company_id = o.company_id AND m.ticket_id = o.id AND NOT m.from_me ORDER BY m.id DESC LIMIT ${mostOutOfOrder}) said
+    WHERE o.company_id = t.company_id AND o.contact_id = t.contact_id AND o.connection_id = t.connection_id)`;
+
+/** Whether connection `w` takes free text only for a while after the customer's last message. */
+export const hasReplyWindow = `w.provider = 'cloud'`;
+
+/** When that while is over; null for connections without such a rule. */
+const windowOfTicket = `CASE WHEN ${hasReplyWindow} THEN ${object({
+  endsAt: text(`${lastInboundAt} + make_interval(secs => ${replyWindowMs / 1_000})`),
 })} ELSE 'null' END`;
 
 /** The same, as text, with all that is noted of the contact. */

@@ -13,13 +13,13 @@ export { type DeskList, type Hit, type Outgoing, type OutgoingFile, type TicketE
 export { deskStore, useDesk } from './store/desk-store.ts';
 export { deskView, type Picked, revealPending, showTab, useDeskView } from './store/desk-view.ts';
 export { fileLimit } from './sending/file-limit.ts';
-export { isHandedOver, keyOf, type ListQuestion, noQueueId, queryOf, unreadQuestion } from './store/list-question.ts';
+export { keyOf, type ListQuestion, queryOf, unreadQuestion } from './store/list-question.ts';
 export { listenToTickets } from './live-updates.ts';
 export { findViewer, loadTicket, loadTickets } from './loading/load-desk.ts';
 export { deleteMessage, loadMessages, readTicket } from './loading/load-messages.ts';
-export { type Viewer, viewerOf } from './viewer.ts';
+export { viewerOf } from './viewer.ts';
 export { noPages } from './store/paged-ids.ts';
-export { isOver, type ReplyWindow } from './sending/reply-window.ts';
+export { isOpen, type ReplyWindow } from './sending/reply-window.ts';
 export { giveUp, resend, sendAgain, sendFiles, sendText } from './sending/send-message.ts';
 export { sendTemplate } from './sending/send-template.ts';
 export { emptyWindow, type MessageWindow } from './store/message-window.ts';

@@ -1,4 +1,5 @@
 import { contactsEvents, messagesEvents, ticketsEvents } from '@balcao/contract';
+import type { Viewer } from '@balcao/domain';
 import { realtime } from '../../lib/realtime/realtime.ts';
 import { markAllStale } from './store/desk-changes.ts';
 import { applyContactEvent, applyMessageEvent, applyTicketEvent } from './store/desk-events.ts';
@@ -8,7 +9,6 @@ import { deskView } from './store/desk-view.ts';
 import { createBatch } from './loading/event-batch.ts';
 import { keepDrafts } from './drafts/keep-drafts.ts';
 import { findViewer } from './loading/load-desk.ts';
-import type { Viewer } from './viewer.ts';
 
 type Change = (state: DeskState, viewer: Viewer) => DeskState;
 

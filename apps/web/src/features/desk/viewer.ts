@@ -1,14 +1,14 @@
 import type { SessionUser } from '@balcao/contract';
-import { can } from '@balcao/domain';
+import { can, type Viewer } from '@balcao/domain';
 
-/** The person at the desk, as far as lists depend on it. */
-export type Viewer = { userId: number; isAdmin: boolean; queueIds: readonly number[] };
-
-/** Reads the person at the desk from the session. */
+/** Reads who sits at the desk from the session. */
 export function viewerOf(user: SessionUser): Viewer {
   return {
     userId: user.id,
     isAdmin: can(user, 'tickets-manager:showall'),
     queueIds: user.queues.map((queue) => queue.id),
+    // The session does not say it. An attendant without queues is sent unowned tickets without queue only where the
+    // company has no queues, so for this attendant the two are the same.
+    companyHasNoQueue: user.queues.length === 0,
   };
 }

@@ -11,12 +11,13 @@ import {
   type TicketCommand,
   typing,
   sendTicketCommand,
+  writingStopOf,
 } from '../desk/index.ts';
 import { toggleMute } from '../notifications/index.ts';
 import {
   acceptTicket,
-  allowedActions,
   hasUndo,
+  offeredActions,
   reopenTicket,
   resolveTicket,
   returnTicket,
@@ -86,34 +87,35 @@ function ofTicket(doing: Doing, ticket: TicketEntry, { navigate }: Surroundings)
   if (viewer === undefined) return null;
   const contactName = deskStore.getState().contacts.get(ticket.contactId)?.name ?? '';
   const action = { ticket, contactName, navigate };
-  const may = allowedActions(ticket, viewer);
+  const offers = offeredActions(ticket, viewer);
+  const mayWrite = writingStopOf(ticket, viewer) === null;
   const command = commands[doing];
   if (command !== undefined) return () => sendTicketCommand(command);
   switch (doing) {
     case 'accept':
-      return may.accept ? () => acceptTicket(action) : null;
+      return offers.accept ? () => acceptTicket(action) : null;
     case 'resolve':
-      return may.resolve ? () => resolveTicket(action) : null;
+      return offers.resolve ? () => resolveTicket(action) : null;
     case 'resolveNext': {
       const next = afterResolving(ticket);
-      return may.resolve
+      return offers.resolve
         ? () => resolveTicket({ ...action, navigate: (to) => navigate(to === '/tickets' ? next : to) })
         : null;
     }
     case 'return':
-      return may.return ? () => returnTicket(action) : null;
+      return offers.return ? () => returnTicket(action) : null;
     case 'reopen':
-      return may.reopen ? () => reopenTicket(action) : null;
+      return offers.reopen ? () => reopenTicket(action) : null;
     case 'transfer':
-      return may.transfer ? () => sendTicketCommand('transfer') : null;
+      return offers.transfer ? () => sendTicketCommand('transfer') : null;
     case 'reply': {
       const messageId = messageToReply(ticket.id);
-      return may.resolve && messageId !== undefined
+      return mayWrite && messageId !== undefined
         ? () => deskStore.change((state) => setReplyTo(state, ticket.id, messageId))
         : null;
     }
     case 'write':
-      return may.resolve ? () => sendTicketCommand('write') : null;
+      return mayWrite ? () => sendTicketCommand('write') : null;
     default:
       return null;
   }
@@ -160,7 +162,7 @@ function ofDesk(doing: Doing, { navigate, pages }: Surroundings): Run | null {
 export function writeReply(message: string): Run | null {
   const ticket = openTicket();
   const viewer = findViewer();
-  if (ticket === undefined || viewer === undefined || !allowedActions(ticket, viewer).resolve) return null;
+  if (ticket === undefined || viewer === undefined || writingStopOf(ticket, viewer) !== null) return null;
   return () => {
     const written = typing.read(ticket.id).trimEnd();
     typing.replace(ticket.id, written === '' ? message : `${written} ${message}`);

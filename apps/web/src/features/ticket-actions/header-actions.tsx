@@ -14,7 +14,7 @@ import { IconButton } from '../../ui/inputs/icon-button.tsx';
 import { type RowAction, RowActionMenu } from '../../ui/lists/row-actions.tsx';
 import { acceptTicket, reopenTicket, resolveTicket, returnTicket } from './actions.ts';
 import { viewerOf, type TicketEntry } from '../desk/index.ts';
-import { allowedActions } from './allowed-actions.ts';
+import { offeredActions } from './offered-actions.ts';
 import { useRunning } from './running.ts';
 
 export type HeaderCommand = 'transfer' | 'notes' | 'delete' | 'tags';
@@ -33,13 +33,12 @@ export function HeaderActions({ ticket, contactName, isTight, onCommand }: Heade
   const { user } = useSignedIn();
   const mayDelete = useCan('ticket-options:deleteTicket');
   const running = useRunning(ticket.id);
-  const { status } = ticket;
   const action = { ticket, contactName, navigate };
-  const { resolve: isOpen, transfer: mayTransfer } = allowedActions(ticket, viewerOf(user));
+  const offers = offeredActions(ticket, viewerOf(user));
   const isBusy = running !== undefined;
 
   const options: RowAction[] = [
-    ...(isTight && isOpen
+    ...(isTight && offers.return
       ? [
           {
             key: 'return',
@@ -49,7 +48,7 @@ export function HeaderActions({ ticket, contactName, isTight, onCommand }: Heade
           },
         ]
       : []),
-    ...(mayTransfer
+    ...(offers.transfer
       ? [
           {
             key: 'transfer',
@@ -78,7 +77,7 @@ export function HeaderActions({ ticket, contactName, isTight, onCommand }: Heade
 
   return (
     <>
-      {mayTransfer && (
+      {offers.transfer && (
         <IconButton
           label={t('actions.transfer')}
           disabled={isBusy}
@@ -88,7 +87,7 @@ export function HeaderActions({ ticket, contactName, isTight, onCommand }: Heade
           <ArrowLeftRight />
         </IconButton>
       )}
-      {status === 'pending' && (
+      {offers.accept && (
         <Button
           variant="primary"
           busy={running === 'accept'}
@@ -100,30 +99,30 @@ export function HeaderActions({ ticket, contactName, isTight, onCommand }: Heade
           {t('actions.accept')}
         </Button>
       )}
-      {isOpen && !isTight && (
-        <>
-          <Button
-            icon={<Undo />}
-            busy={running === 'return'}
-            disabled={isBusy}
-            onClick={() => void returnTicket(action)}
-            data-testid="conversation-return"
-          >
-            {t('actions.return')}
-          </Button>
-          <Button
-            variant="primary"
-            icon={<Check />}
-            busy={running === 'resolve'}
-            disabled={isBusy}
-            onClick={() => void resolveTicket(action)}
-            data-testid="conversation-resolve"
-          >
-            {t('actions.resolve')}
-          </Button>
-        </>
+      {offers.return && !isTight && (
+        <Button
+          icon={<Undo />}
+          busy={running === 'return'}
+          disabled={isBusy}
+          onClick={() => void returnTicket(action)}
+          data-testid="conversation-return"
+        >
+          {t('actions.return')}
+        </Button>
       )}
-      {isOpen && isTight && (
+      {offers.resolve && !isTight && (
+        <Button
+          variant="primary"
+          icon={<Check />}
+          busy={running === 'resolve'}
+          disabled={isBusy}
+          onClick={() => void resolveTicket(action)}
+          data-testid="conversation-resolve"
+        >
+          {t('actions.resolve')}
+        </Button>
+      )}
+      {offers.resolve && isTight && (
         <IconButton
           label={t('actions.resolve')}
           disabled={isBusy}
@@ -134,7 +133,7 @@ export function HeaderActions({ ticket, contactName, isTight, onCommand }: Heade
           <CircleCheckBig />
         </IconButton>
       )}
-      {status === 'closed' && (
+      {offers.reopen && (
         <Button
           variant="primary"
           icon={isTight ? undefined : <RotateCcw />}

@@ -1,4 +1,5 @@
 import { type ContactOption, ticketsEndpoints } from '@balcao/contract';
+import { mustChooseQueue } from '@balcao/domain';
 import UserPlus from 'lucide-react/icons/user-plus';
 import { Suspense, useState } from 'react';
 import { useForm } from 'react-hook-form';
@@ -31,7 +32,7 @@ function useQueueRules() {
   const isAdmin = useCan('tickets-manager:showall');
   const all = useQueues().data;
   const choices = isAdmin ? (all ?? []) : user.queues;
-  return { choices, isRequired: !isAdmin && all?.length !== 0, isAdmin };
+  return { choices, isRequired: mustChooseQueue({ isAdmin, companyHasNoQueue: all?.length === 0 }), isAdmin };
 }
 
 function ContactPicker({

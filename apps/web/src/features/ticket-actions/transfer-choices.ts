@@ -1,3 +1,5 @@
+import { canReceive } from '@balcao/domain';
+
 export type QueueChoice = { id: number; name: string };
 
 /** Who may receive a ticket. */
@@ -5,9 +7,9 @@ export type TransferUser = { id: number; name: string; profile: 'admin' | 'user'
 
 /** The queues a ticket may go to: all, or those of the chosen person; admins receive from any (R10). */
 export function queuesFor(user: TransferUser | null, all: readonly QueueChoice[]): readonly QueueChoice[] {
-  if (user === null || user.profile === 'admin') return all;
-  const viewer = new Set(user.queues.map(({ id }) => id));
-  return all.filter(({ id }) => viewer.has(id));
+  if (user === null) return all;
+  const receiver = { isAdmin: user.profile === 'admin', queueIds: user.queues.map(({ id }) => id) };
+  return all.filter(({ id }) => canReceive(receiver, id));
 }
 
 /** The queue that is chosen by itself when a person is: the present one if shared, else the only one (R10). */

@@ -1,25 +1,22 @@
 import type { Message } from '@balcao/contract';
-import { can } from '@balcao/domain';
+import { canBeDeleted, canBeSentAgain, canChangeMessage } from '@balcao/domain';
 import { audit } from '../../../platform/audit.ts';
 import { AppError } from '../../../platform/errors.ts';
 import type { Principal } from '../../../platform/principal.ts';
 import type { UnitOfWork, Work } from '../../../platform/unit-of-work.ts';
 import type { Clock } from '../../../ports/clock.ts';
-import { requireVisibleTicket } from '../../tickets/index.ts';
+import { requireVisibleTicket, viewerOf } from '../../tickets/index.ts';
 import { messageUpdated, outboxFilled } from '../events.ts';
 import { insertOutgoing, requeueMessage } from '../outbound/outbox-queries.ts';
 import { findMessage, findRoute, markDeleted } from '../queries.ts';
 import { refreshLastMessage } from './refresh-last-message.ts';
 
-/** About two days: after that WhatsApp deletes nothing for others any more. */
-const deletableForMs = 2 * 24 * 3_600_000;
-
-/** Puts a message that failed, or whose fate is unknown, in line again. */
+/** Puts a message that failed, or that perhaps did not arrive, in line again. */
 export function resendMessage(uow: UnitOfWork, principal: Principal, id: number): Promise<Message> {
   return uow.write(principal.companyId, async (work) => {
-    const message = await requireOwn(work, principal, id);
-    const again = await requeueMessage(work.db, id);
-    // Already in line, on its way or there: a second click is no error.
+    const message = await requireChangeable(work, principal, id);
+    // It is in line, on its way or there already: a second click is no error.
+    const again = canBeSentAgain(message) ? await requeueMessage(work.db, id) : undefined;
     if (!again) return message;
     await work.record(messageUpdated(principal.companyId, again.message));
     await work.record(outboxFilled(principal.companyId, { connectionId: again.connectionId }));
@@ -34,10 +31,9 @@ export function deleteMessage(
   id: number,
 ): Promise<Message> {
   return uow.write(principal.companyId, async (work) => {
-    const message = await requireOwn(work, principal, id);
+    const message = await requireChangeable(work, principal, id);
     if (message.isDeleted) return message;
-    if (clock.now().getTime() - Date.parse(message.createdAt) > deletableForMs)
-      throw new AppError('ERR_FETCH_WAPP_MSG');
+    if (!canBeDeleted(Date.parse(message.createdAt), clock.now().getTime())) throw new AppError('ERR_FETCH_WAPP_MSG');
     const route = await findRoute(work.db, message.ticketId);
     if (!route) throw new AppError('ERR_WAPP_NOT_INITIALIZED');
     const deleted = await markDeleted(work.db, { connectionId: route.connectionId, wid: message.wid, fromMe: true });
@@ -63,12 +59,11 @@ export function deleteMessage(
   });
 }
 
-/** A message from our side of a ticket the caller sees and may write on. */
-async function requireOwn(work: Work, principal: Principal, id: number): Promise<Message> {
+/** A message that the caller may delete or send again. */
+async function requireChangeable(work: Work, principal: Principal, id: number): Promise<Message> {
   const message = await findMessage(work.db, id);
   if (!message) throw new AppError('ERR_NO_MESSAGE_FOUND');
   const ticket = await requireVisibleTicket(work.db, principal, message.ticketId);
-  const mayWrite = ticket.userId === principal.userId || can(principal, 'tickets-manager:showall');
-  if (!message.fromMe || !mayWrite) throw new AppError('ERR_NO_PERMISSION');
+  if (!canChangeMessage(viewerOf(principal), ticket, message)) throw new AppError('ERR_NO_PERMISSION');
   return message;
 }

@@ -190,7 +190,7 @@ export async function failSending(
   return rows[0]?.message;
 }
 
-/** Puts a message that failed, or whose fate is unknown, back in line; undefined when it is neither. */
+/** Puts a message back in line; undefined when it can no longer be sent again, as `canBeSentAgain` says. */
 export async function requeueMessage(
   db: TenantDb,
   messageId: number,
@@ -199,8 +199,8 @@ export async function requeueMessage(
     WITH again AS (
       UPDATE outbox SET state = 'queued', attempts = 0, error = NULL, next_at = now(), created_at = now()
       WHERE company_id = ${db.companyId} AND message_id = ${messageId} AND action = 'send' AND state IN ('failed', 'uncertain')
-        -- An ack may have told meanwhile that it arrived.
-        AND EXISTS (SELECT FROM messages WHERE company_id = ${db.companyId} AND id = ${messageId} AND send_state IN ('failed', 'uncertain'))
+        -- An ack may have told meanwhile that it arrived, and somebody may have deleted it.
+        AND EXISTS (SELECT FROM messages WHERE company_id = ${db.companyId} AND id = ${messageId} AND send_state IN ('failed', 'uncertain') AND NOT is_deleted)
       RETURNING company_id, message_id, connection_id),
     m AS (
       UPDATE messages SET send_state = 'queued', send_error = NULL, version = messages.version + 1 FROM again

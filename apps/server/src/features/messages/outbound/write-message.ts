@@ -1,14 +1,14 @@
 import { randomBytes } from 'node:crypto';
 import type { Message } from '@balcao/contract';
-import { can, previewOf } from '@balcao/domain';
+import { isReplyWindowOpen, previewOf, refuseWriting } from '@balcao/domain';
 import { AppError } from '../../../platform/errors.ts';
 import type { Principal } from '../../../platform/principal.ts';
 import type { Work } from '../../../platform/unit-of-work.ts';
-import { type SeenTicket, touchTicket } from '../../tickets/index.ts';
+import { findReplyWindow, type SeenTicket, touchTicket, viewerOf } from '../../tickets/index.ts';
 import { messageCreated, outboxFilled } from '../events.ts';
 import { markTicketRead } from '../conversation/mark-read.ts';
 import { insertOutgoing, type Outgoing, outgoingPriority } from './outbox-queries.ts';
-import { findMessage, findRoute, insertWritten, isWindowOpen, type WrittenMessage } from '../queries.ts';
+import { findMessage, findRoute, insertWritten, type WrittenMessage } from '../queries.ts';
 
 /** Where a ticket's answers go. */
 export type AnswerRoute = { ticketId: number; connectionId: number; chat: string };
@@ -18,18 +18,18 @@ const acceptingStatuses = new Set(['CONNECTED', 'OPENING', 'TIMEOUT']);
 
 /** The way to the customer, if this caller may write on the ticket now. */
 export async function requireWritable(db: Work['db'], principal: Principal, ticket: SeenTicket): Promise<AnswerRoute> {
-  if (ticket.status !== 'open') throw new AppError('ERR_TICKET_NOT_OPEN');
-  if (ticket.userId !== principal.userId && !can(principal, 'tickets-manager:showall'))
-    throw new AppError('ERR_NO_PERMISSION');
+  const refusal = refuseWriting(viewerOf(principal), ticket);
+  if (refusal !== null) throw new AppError(refusal);
   const route = await findRoute(db, ticket.id);
   if (!route || !acceptingStatuses.has(route.status)) throw new AppError('ERR_WAPP_NOT_INITIALIZED');
   return { ticketId: ticket.id, connectionId: route.connectionId, chat: route.chat };
 }
 
-/** The same for words of one's own, which Meta takes for a day after the customer's last ones. */
+/** The same for free text, which Meta's API takes for a day after the customer's last message only. */
 export async function requireFreeText(db: Work['db'], principal: Principal, ticket: SeenTicket): Promise<AnswerRoute> {
   const route = await requireWritable(db, principal, ticket);
-  if (!(await isWindowOpen(db, ticket.id))) throw new AppError('ERR_WINDOW_CLOSED');
+  const window = await findReplyWindow(db, ticket.id);
+  if (window !== null && !isReplyWindowOpen(window.endsAt, window.now)) throw new AppError('ERR_WINDOW_CLOSED');
   return route;
 }
 

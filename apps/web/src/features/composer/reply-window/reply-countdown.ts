@@ -1,4 +1,6 @@
-/** How much of the day after the customer's last word is left, as it is told; `soon` when it is time to hurry. */
+import { isReplyWindowOpen } from '@balcao/domain';
+
+/** How long free text may still be written, as the screen says it; `soon` when it is time to hurry. */
 export type Countdown = {
   readonly unit: 'hours' | 'hourMinutes' | 'minutes';
   readonly count: number;
@@ -15,9 +17,8 @@ const soonBelow = 120;
  * too.
  */
 export function countdownTo(endsAt: string, now: number): Countdown | null {
-  const left = Date.parse(endsAt) - now;
-  if (left <= 0) return null;
-  const minutes = Math.floor(left / minute);
+  if (!isReplyWindowOpen(Date.parse(endsAt), now)) return null;
+  const minutes = Math.floor((Date.parse(endsAt) - now) / minute);
   if (minutes >= soonBelow) return { unit: 'hours', count: Math.floor(minutes / 60), minutes: 0, tone: 'calm' };
   if (minutes > 60) return { unit: 'hourMinutes', count: 1, minutes: minutes - 60, tone: 'soon' };
   return minutes === 60

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { isOver, type ReplyWindow, useDesk } from '../../desk/index.ts';
+import { isOpen, type ReplyWindow, useDesk } from '../../desk/index.ts';
 
 /** `free` where there is no such rule. */
 export type ReplyState = 'free' | 'open' | 'closed';
@@ -21,5 +21,5 @@ export function useReplyWindow(ticketId: number): { window: ReplyWindow | undefi
       document.removeEventListener('visibilitychange', tell);
     };
   }, [endsAt]);
-  return { window, state: window === undefined ? 'free' : isOver(window, now) ? 'closed' : 'open' };
+  return { window, state: window === undefined ? 'free' : isOpen(window, now) ? 'open' : 'closed' };
 }

@@ -1,14 +1,16 @@
+import { refuseWriting, type Viewer } from '@balcao/domain';
 import type { DeskState, TicketEntry } from '../store/desk-state.ts';
-import type { Viewer } from '../viewer.ts';
 
 /** Why somebody cannot write in a ticket; null when they can. */
 export type WritingStop = { reason: 'notOpen' } | { reason: 'notMine'; name: string } | null;
 
-/** Decides who may write: the owner and admins, and only while the ticket is open (S184). */
+/** What keeps somebody from writing in a ticket, with the name of its owner to say so (S184). */
 export function writingStopOf(ticket: Pick<TicketEntry, 'status' | 'userId' | 'user'>, viewer: Viewer): WritingStop {
-  if (ticket.status !== 'open') return { reason: 'notOpen' };
-  if (ticket.userId === viewer.userId || viewer.isAdmin) return null;
-  return { reason: 'notMine', name: ticket.user?.name ?? '' };
+  const refusal = refuseWriting(viewer, ticket);
+  if (refusal === null) return null;
+  return refusal === 'ERR_TICKET_NOT_OPEN'
+    ? { reason: 'notOpen' }
+    : { reason: 'notMine', name: ticket.user?.name ?? '' };
 }
 
 /** The ticket behind an address, if it is known. */

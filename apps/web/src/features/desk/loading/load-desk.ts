@@ -1,11 +1,12 @@
 import { type OpenedTicket, ticketsEndpoints } from '@balcao/contract';
+import type { Viewer } from '@balcao/domain';
 import { call } from '../../../lib/api/api-client.ts';
 import { sessionStore } from '../../../lib/session/session-store.ts';
 import { saveWindow, setPages, storeTickets } from '../store/desk-changes.ts';
 import { failTicketsPage, takeTicketsPage } from '../store/desk-pages.ts';
 import { deskStore } from '../store/desk-store.ts';
 import { keyOf, type ListQuestion, queryOf } from '../store/list-question.ts';
-import { type Viewer, viewerOf } from '../viewer.ts';
+import { viewerOf } from '../viewer.ts';
 import { beginPage, type PageRequest } from '../store/paged-ids.ts';
 
 let lastRound = 0;

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { buildMessage } from '../store/build-desk.ts';
 import { closeWindow, deleteTicket, saveMessage, saveWindow } from '../store/desk-changes.ts';
 import { emptyDesk } from '../store/desk-state.ts';
-import { followWindow, isOver } from './reply-window.ts';
+import { followWindow, isOpen } from './reply-window.ts';
 
 const at = (hour: number): string => new Date(Date.UTC(2026, 10, 2, hour)).toISOString();
 const theirs = (hour: number) => buildMessage({ fromMe: false, createdAt: at(hour) });
@@ -23,13 +23,13 @@ describe('followWindow', () => {
   });
 });
 
-describe('isOver', () => {
+describe('isOpen', () => {
   it.each([
-    [at(11), false],
-    [at(10), true],
-    [null, true],
-  ])('a window until %s: %s', (endsAt, over) => {
-    expect(isOver({ endsAt }, Date.parse(at(10)))).toBe(over);
+    ['2026-11-02T10:00:00.001Z', true],
+    ['2026-11-02T10:00:00.000Z', false],
+    [null, false],
+  ])('a window until %s at ten: %s', (endsAt, open) => {
+    expect(isOpen({ endsAt }, Date.parse(at(10)))).toBe(open);
   });
 });
 

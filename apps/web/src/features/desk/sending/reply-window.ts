@@ -1,13 +1,12 @@
 import type { Message, OpenedTicket } from '@balcao/contract';
+import { isReplyWindowOpen, replyWindowEnd } from '@balcao/domain';
 
-/** When the day after the customer's last word ends; null when there was no word yet. */
+/** Until when free text may be written; `endsAt` is null while the customer has not written yet. */
 export type ReplyWindow = NonNullable<OpenedTicket['window']>;
-
-const day = 86_400_000;
 
 const timeOf = ({ endsAt }: ReplyWindow): number => (endsAt === null ? 0 : Date.parse(endsAt));
 
-/** Of what is known and what was just told, that which lasts longer: a message and an answer cross on the way. */
+/** The longer of the window that is known and the one just told: a message and an answer may cross on the way. */
 export function laterWindow(told: ReplyWindow, known: ReplyWindow | undefined): ReplyWindow {
   return known !== undefined && timeOf(known) > timeOf(told) ? known : told;
 }
@@ -17,23 +16,22 @@ export function closedAt(known: ReplyWindow | undefined, now: string): ReplyWind
   return known !== undefined && timeOf(known) <= Date.parse(now) ? known : { endsAt: now };
 }
 
-/** Whether only a template gets through. */
-export function isOver(window: ReplyWindow, now: number): boolean {
-  return timeOf(window) <= now;
+/** Whether free text may be written; otherwise only a template gets through. */
+export function isOpen({ endsAt }: ReplyWindow, now: number): boolean {
+  return isReplyWindowOpen(endsAt === null ? null : Date.parse(endsAt), now);
 }
 
 /**
- * The window after a message: the customer's opens it for a day; one of ours that Meta refused because of it tells that
- * it is closed.
+ * The window after a message: one of the customer opens it anew; one of ours that Meta refused because of the window
+ * tells that it is closed.
  */
 export function followWindow(
   known: ReplyWindow,
   { fromMe, createdAt, sendError }: Pick<Message, 'fromMe' | 'createdAt' | 'sendError'>,
 ): ReplyWindow {
   const at = Date.parse(createdAt);
-  if (!fromMe) return laterWindow({ endsAt: new Date(at + day).toISOString() }, known);
+  if (!fromMe) return laterWindow({ endsAt: new Date(replyWindowEnd(at)).toISOString() }, known);
   // An old failure says nothing about a window the customer opened since.
-  return sendError === 'window_closed' && timeOf(known) > at && timeOf(known) - day < at
-    ? { endsAt: createdAt }
-    : known;
+  const isOfThisWindow = isOpen(known, at) && timeOf(known) < replyWindowEnd(at);
+  return sendError === 'window_closed' && isOfThisWindow ? { endsAt: createdAt } : known;
 }

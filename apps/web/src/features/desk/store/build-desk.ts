@@ -1,10 +1,10 @@
 import type { ContactCard, Ticket } from '@balcao/contract';
-import type { Viewer } from '../viewer.ts';
+import type { Viewer } from '@balcao/domain';
 
 export { buildMessage } from '../../../test/build-message.ts';
 
 /** An attendant of queue 3, for tests of the desk. */
-export const bia: Viewer = { userId: 12, isAdmin: false, queueIds: [3] };
+export const bia: Viewer = { userId: 12, isAdmin: false, queueIds: [3], companyHasNoQueue: false };
 
 /** The smallest valid contact; a test states only what matters to it. */
 export function buildContact(parts: Partial<ContactCard> = {}): ContactCard {

@@ -1,4 +1,5 @@
 import { type Ticket, ticketsPageSize, ticketStatuses } from '@balcao/contract';
+import { isListed } from '@balcao/domain';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { bia, buildMessage, buildTicket } from './build-desk.ts';
@@ -6,7 +7,7 @@ import { markAllStale, setPages } from './desk-changes.ts';
 import { applyMessageEvent, applyTicketEvent, type MessageEvent, type TicketEvent } from './desk-events.ts';
 import { takeTicketsPage } from './desk-pages.ts';
 import { type DeskState, emptyDesk } from './desk-state.ts';
-import { fitsQuestion, keyOf, type ListQuestion, plainQuestion, unreadQuestion } from './list-question.ts';
+import { keyOf, type ListQuestion, plainQuestion, unreadQuestion } from './list-question.ts';
 import { beginPage } from './paged-ids.ts';
 
 const questions: readonly ListQuestion[] = [...ticketStatuses.map(plainQuestion), unreadQuestion];
@@ -69,7 +70,7 @@ class World {
     if (this.#connected) this.#line.push(heard);
   }
 
-  #isSeen = (ticket: Ticket): boolean => fitsQuestion(plainQuestion(ticket.status), ticket, bia);
+  #isSeen = (ticket: Ticket): boolean => isListed(bia, plainQuestion(ticket.status), ticket);
 
   /** A ticket changed: who saw it is told to drop it, who sees it now is told what it is. */
   #change(ticket: Ticket, parts: Partial<Ticket>): void {
@@ -170,7 +171,7 @@ class World {
   /** What the server would answer now, whole. */
   list(question: ListQuestion): readonly Ticket[] {
     return [...this.truth.values()]
-      .filter((ticket) => fitsQuestion(question, ticket, bia))
+      .filter((ticket) => isListed(bia, question, ticket))
       .sort((one, other) => other.updatedAt.localeCompare(one.updatedAt));
   }
 

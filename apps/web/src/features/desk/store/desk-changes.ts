@@ -1,7 +1,7 @@
 import { type ContactCard, type Message, type Ticket, ticketsPageSize } from '@balcao/contract';
+import { isListed, type Viewer } from '@balcao/domain';
 import { byLastChange, type DeskList, type DeskState, type Outgoing, type TicketEntry } from './desk-state.ts';
-import { fitsQuestion, keyOf, type ListQuestion, mayGrow } from './list-question.ts';
-import type { Viewer } from '../viewer.ts';
+import { keyOf, type ListQuestion, mayGrow } from './list-question.ts';
 import { enter, leave, noPages, outgrow, type PagedIds, putBack, rearrange } from './paged-ids.ts';
 import { closedAt, followWindow, laterWindow, type ReplyWindow } from '../sending/reply-window.ts';
 import { addToWindow, emptyWindow, type MessageWindow } from './message-window.ts';
@@ -55,7 +55,7 @@ function placeInLists(
   const order = byLastChange(state.tickets);
   const place = (list: DeskList, ticket: TicketEntry): DeskList => {
     const { question, pages } = list;
-    if (!fitsQuestion(question, ticket, viewer)) return withPages(list, outgrow(pages, ticket.id, ticketsPageSize));
+    if (!isListed(viewer, question, ticket)) return withPages(list, outgrow(pages, ticket.id, ticketsPageSize));
     if (!mayGrow(question)) return enters ? takeBack(list, ticket.id) : list;
     if (enters) return withPages(list, enter(pages, ticket.id, order));
     return pages.ids.includes(ticket.id) ? withPages(list, rearrange(pages, ticket.id, order)) : list;

@@ -8,13 +8,14 @@ import {
   type TicketStatus,
   ticketStatuses,
 } from '@balcao/contract';
+import { isListed } from '@balcao/domain';
 import { describe, expect, it } from 'vitest';
 import { bia, buildContact, buildMessage, buildTicket } from './build-desk.ts';
 import { keepLists, markAllStale, setConversation, setPages } from './desk-changes.ts';
 import { applyContactEvent, applyMessageEvent, applyTicketEvent } from './desk-events.ts';
 import { takeMessagesPage, takeTicketsPage } from './desk-pages.ts';
 import { type DeskState, emptyDesk } from './desk-state.ts';
-import { fitsQuestion, keyOf, type ListQuestion, plainQuestion } from './list-question.ts';
+import { keyOf, type ListQuestion, plainQuestion } from './list-question.ts';
 import { beginPage } from './paged-ids.ts';
 import { loadWindow } from './message-window.ts';
 import { withOutgoing } from '../sending/outgoing.ts';
@@ -29,7 +30,7 @@ function fetched(tickets: readonly Ticket[], before: DeskState = emptyDesk): Des
       ask(
         state,
         question,
-        tickets.filter((ticket) => fitsQuestion(question, ticket, bia)),
+        tickets.filter((ticket) => isListed(bia, question, ticket)),
       ),
     before,
   );

@@ -1,4 +1,5 @@
 import type { contactsEvents, messagesEvents, PayloadOf, ticketsEvents } from '@balcao/contract';
+import type { Viewer } from '@balcao/domain';
 import {
   clearUnread,
   deleteContact,
@@ -9,7 +10,6 @@ import {
   saveTicket,
 } from './desk-changes.ts';
 import type { DeskState } from './desk-state.ts';
-import type { Viewer } from '../viewer.ts';
 
 export type TicketEvent = PayloadOf<typeof ticketsEvents.ticket>;
 export type MessageEvent = PayloadOf<typeof messagesEvents.appMessage>;

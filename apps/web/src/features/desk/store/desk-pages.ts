@@ -1,8 +1,8 @@
 import { type ListedTicket, type Message, ticketsPageSize } from '@balcao/contract';
+import { isListed, type Viewer } from '@balcao/domain';
 import { setConversation, setList, setPages, storeMessages, storeTickets } from './desk-changes.ts';
 import { byLastChange, type DeskState, type Hit } from './desk-state.ts';
-import { fitsQuestion, keyOf, type ListQuestion, mayGrow } from './list-question.ts';
-import type { Viewer } from '../viewer.ts';
+import { keyOf, type ListQuestion, mayGrow } from './list-question.ts';
 import { failPage, type Order, takePage } from './paged-ids.ts';
 import { failWindow, fillWindow } from './message-window.ts';
 
@@ -36,7 +36,7 @@ export function takeTicketsPage(
   const found = tickets.flatMap(({ id, hit }) => (hit ? [[id, hit] as const] : []));
   const fits = (id: number): boolean => {
     const ticket = stored.tickets.get(id);
-    return ticket !== undefined && fitsQuestion(question, ticket, viewer);
+    return ticket !== undefined && isListed(viewer, question, ticket);
   };
   return setList(stored, question, ({ pages, hits }) => ({
     question,

@@ -4,7 +4,7 @@ import { clearUnread, keepLists, setPages } from './desk-changes.ts';
 import { applyMessageEvent, applyTicketEvent } from './desk-events.ts';
 import { takeTicketsPage } from './desk-pages.ts';
 import { type DeskState, emptyDesk } from './desk-state.ts';
-import { fitsQuestion, keyOf, queryOf, unreadQuestion } from './list-question.ts';
+import { keyOf, queryOf, unreadQuestion } from './list-question.ts';
 import { beginPage } from './paged-ids.ts';
 
 const key = keyOf(unreadQuestion);
@@ -17,24 +17,6 @@ const one = buildTicket({ id: 1, unreadMessages: 2, minute: 1 });
 describe('the list of the bell', () => {
   it('S36 is asked for by its own word', () => {
     expect(queryOf(unreadQuestion)).toMatchObject({ withUnreadMessages: 'true', status: undefined });
-  });
-
-  it.each([
-    ['S37 unassigned of an own queue', bia, {}, true],
-    ['S37 own', bia, { userId: 12, status: 'open' as const }, true],
-    ['S37 of a foreign queue', bia, { queueId: 9 }, false],
-    ['S37 a colleague’s', bia, { userId: 7, status: 'open' as const }, false],
-    ['S37 read', bia, { unreadMessages: 0 }, false],
-    ['S37 closed', bia, { status: 'closed' as const }, false],
-    ['S37 an admin: unassigned of any queue', { userId: 1, isAdmin: true, queueIds: [] }, { queueId: 9 }, true],
-    [
-      'S37 an admin: a colleague’s',
-      { userId: 1, isAdmin: true, queueIds: [] },
-      { userId: 7, status: 'open' as const },
-      false,
-    ],
-  ])('%s: %#', (_what, viewer, parts, expected) => {
-    expect(fitsQuestion(unreadQuestion, buildTicket({ unreadMessages: 1, ...parts }), viewer)).toBe(expected);
   });
 
   it('S38 a new message brings its ticket to the top', () => {

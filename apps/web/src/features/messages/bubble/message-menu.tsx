@@ -17,11 +17,12 @@ type Props = {
   menu: OpenMenu;
   /** Absent for those who may not write here. */
   onReply?: ((message: Message) => void) | undefined;
+  /** Absent where this message may not be deleted. */
   onDelete?: ((message: Message) => Promise<void>) | undefined;
   onClose: () => void;
 };
 
-/** What can be done with one message: reply, copy, and delete one's own after a question (S165, S166). */
+/** What can be done with one message: reply, copy, and delete after a confirmation (S165, S166). */
 export function MessageMenu({ menu: { message, button }, onReply, onDelete, onClose }: Props) {
   const { t } = useTranslation('messages');
   const toast = useToast();
@@ -75,7 +76,7 @@ export function MessageMenu({ menu: { message, button }, onReply, onDelete, onCl
       >
         {onReply && item('reply', <Reply size={18} aria-hidden />, () => onReply(message))}
         {hasWords(lookOf(message), message.body) && item('copy', <Copy size={18} aria-hidden />, copy)}
-        {onDelete && message.fromMe && item('delete', <Trash2 size={18} aria-hidden />, () => setAsks(true), false)}
+        {onDelete && item('delete', <Trash2 size={18} aria-hidden />, () => setAsks(true), false)}
       </Menu>
       <ConfirmDialog
         open={asks}

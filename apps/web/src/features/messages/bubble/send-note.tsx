@@ -1,4 +1,5 @@
 import type { Message } from '@balcao/contract';
+import { canBeSentAgain } from '@balcao/domain';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Trouble } from './bubble-parts.tsx';
@@ -39,7 +40,7 @@ export function MessageTrouble({
   onRetry?: (() => Promise<void>) | undefined;
 }) {
   const { t } = useTranslation('messages');
-  if (message.isDeleted || (message.sendState !== 'failed' && message.sendState !== 'uncertain')) return null;
+  if (!canBeSentAgain(message)) return null;
   const state = t(`send.${message.sendState}`);
   return (
     <SendTrouble

@@ -1,4 +1,5 @@
 import type { Message } from '@balcao/contract';
+import { canChangeMessage } from '@balcao/domain';
 import CloudOff from 'lucide-react/icons/cloud-off';
 import RefreshCw from 'lucide-react/icons/refresh-cw';
 import { memo, useCallback, useEffect, useMemo, useRef, useState } from 'react';
@@ -22,6 +23,7 @@ import {
   type MessageWindow,
   type TicketEntry,
   useDesk,
+  viewerOf,
 } from '../../desk/index.ts';
 import type { BubbleActions } from '../bubble/bubble-props.ts';
 import { type JumpTarget, MessageLog } from './message-log.tsx';
@@ -152,21 +154,22 @@ function Log({
   );
   const { target, onJump } = useTarget(ticketId, ids, jumpingTo);
 
+  const canChange = (message: Pick<Message, 'fromMe'>): boolean => canChangeMessage(viewerOf(user), ticket, message);
+  const mayRetry = canChange({ fromMe: true });
   const onRetry = useCallback((message: Message) => resend(message).catch(toast.failure), [toast]);
   const onReply = useCallback(
     (message: Message) => deskStore.change((state) => setReplyTo(state, ticketId, message.id)),
     [ticketId],
   );
-  const onDelete = useCallback((message: Message) => deleteMessage(message.id), []);
   const { layers, onPicture, onMenu } = useLogLayers({
     messages,
     contactName,
     onReply: mayWrite ? onReply : undefined,
-    onDelete: mayWrite ? onDelete : undefined,
+    deleting: { isAllowed: canChange, run: (message) => deleteMessage(message.id) },
   });
   const actions = useMemo(
-    (): BubbleActions => ({ onRetry: mayWrite ? onRetry : undefined, onJump, onPicture, onMenu }),
-    [mayWrite, onRetry, onJump, onPicture, onMenu],
+    (): BubbleActions => ({ onRetry: mayRetry ? onRetry : undefined, onJump, onPicture, onMenu }),
+    [mayRetry, onRetry, onJump, onPicture, onMenu],
   );
   const announcement = useArrivals(messages, hasNewer);
 

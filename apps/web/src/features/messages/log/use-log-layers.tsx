@@ -10,11 +10,12 @@ type Input = {
   messages: readonly Message[];
   contactName: string;
   onReply?: ((message: Message) => void) | undefined;
-  onDelete?: ((message: Message) => Promise<void>) | undefined;
+  /** Absent where nobody may delete anything. */
+  deleting?: { isAllowed: (message: Message) => boolean; run: (message: Message) => Promise<void> } | undefined;
 };
 
 /** What lies over a conversation: the large view of pictures and the menu of a message, fetched when first wanted. */
-export function useLogLayers({ messages, contactName, onReply, onDelete }: Input): {
+export function useLogLayers({ messages, contactName, onReply, deleting }: Input): {
   layers: ReactNode;
   onPicture: (id: number) => void;
   onMenu: (message: Message, button: HTMLElement) => void;
@@ -38,7 +39,7 @@ export function useLogLayers({ messages, contactName, onReply, onDelete }: Input
           key={menu.message.id}
           menu={menu}
           onReply={onReply}
-          onDelete={onDelete}
+          onDelete={deleting?.isAllowed(menu.message) ? deleting.run : undefined}
           onClose={() => setMenu(null)}
         />
       )}

@@ -1,4 +1,4 @@
-import { noQueueId } from '../../desk/index.ts';
+import { noQueueId } from '@balcao/domain';
 
 /** What narrows every list of the desk, kept per person at this browser (S116, S117). */
 export type ListFilters = { readonly showAll: boolean; readonly queueIds: readonly number[] };

@@ -1,10 +1,10 @@
 import { queuesEndpoints } from '@balcao/contract';
+import { noQueueId } from '@balcao/domain';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../../lib/api/api-client.ts';
 import { useCan, useSignedIn } from '../../../lib/session/session.ts';
-import { noQueueId } from '../../desk/index.ts';
 import { noQueueColor } from '../row/no-queue-color.ts';
 
 export type QueueOption = { id: number; name: string; color: string };

@@ -1,3 +1,4 @@
+import { isHandedOver } from '@balcao/domain';
 import Eye from 'lucide-react/icons/eye';
 import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -8,7 +9,7 @@ import { Avatar } from '../../../ui/display/avatar.tsx';
 import { IconButton } from '../../../ui/inputs/icon-button.tsx';
 import { styled } from '../../../ui/styled.ts';
 import { color, ellipsis, motion, narrow, type } from '../../../ui/theme/tokens.ts';
-import { type Hit, isHandedOver, type TicketEntry, useDesk } from '../../desk/index.ts';
+import { type Hit, type TicketEntry, useDesk } from '../../desk/index.ts';
 import { AcceptButton } from './accept-button.tsx';
 import { QueueLabel } from './queue-label.tsx';
 import { ClosedBadge, KindIcon, RowTags, UnreadBadge, useWaiting, WaitingTime } from './row-marks.tsx';
@@ -195,7 +196,7 @@ export const TicketRow = memo(function TicketRow({
   const ownId = useSignedIn().user.id;
   if (ticket === undefined || contact === undefined) return null;
   const { user } = ticket;
-  const handedOverBy = isHandedOver(ticket, { userId: ownId }) ? ticket.transferredBy : null;
+  const handedOverBy = isHandedOver(ticket, ownId) ? ticket.transferredBy : null;
   const isPending = ticket.status === 'pending';
   const address = `/tickets/${ticket.uuid}${hit === undefined ? '' : `?m=${hit.messageId}`}`;
 

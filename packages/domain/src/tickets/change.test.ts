@@ -1,26 +1,101 @@
 import { describe, expect, it } from 'vitest';
-import { decideChange } from './change.ts';
-import { planTicket } from './plan-ticket.ts';
-import { canSeeTicket } from './visibility.ts';
+import { allowedActions, canReceive, decideChange, type TicketAction } from './change.ts';
+import { type TicketFacts, ticketStatuses, type Viewer } from './ticket.ts';
 
-const admin = { userId: 1, isAdmin: true, queueIds: [], companyHasNoQueue: false };
-const bia = { userId: 2, isAdmin: false, queueIds: [3], companyHasNoQueue: false };
-const lone = { ...bia, queueIds: [], companyHasNoQueue: true };
+const admin: Viewer = { userId: 1, isAdmin: true, queueIds: [], companyHasNoQueue: false };
+const bia: Viewer = { userId: 2, isAdmin: false, queueIds: [3], companyHasNoQueue: false };
 const ticket = { status: 'pending', queueId: 3, userId: null } as const;
 
-describe('canSeeTicket', () => {
+describe('allowedActions', () => {
+  const lone: Viewer = { ...bia, queueIds: [], companyHasNoQueue: true };
+  const places = { mine: 3, foreign: 9, none: null };
+  const owners = { nobody: null, me: 2, colleague: 7 };
+  const waiting = ['accept', 'resolve', 'transfer'];
+  const running = ['return', 'resolve', 'transfer'];
+
+  const allowed = (viewer: Viewer, facts: TicketFacts): string[] => {
+    const actions = allowedActions(viewer, facts);
+    return (Object.keys(actions) as TicketAction[]).filter((action) => actions[action]);
+  };
+
   it.each([
-    ['admin, another queue', admin, { ...ticket, queueId: 9 }, true],
-    ['admin, no queue', admin, { ...ticket, queueId: null }, true],
-    ['own queue, nobody’s', bia, ticket, true],
-    ['own queue, a colleague’s, by direct link', bia, { ...ticket, status: 'open', userId: 7 } as const, true],
-    ['another queue', bia, { ...ticket, queueId: 9 }, false],
-    ['another queue, but mine', bia, { ...ticket, queueId: 9, userId: 2 }, true],
-    ['without queue', bia, { ...ticket, queueId: null }, false],
-    ['without queue in a company without queues', lone, { ...ticket, queueId: null }, true],
-    ['the same, a colleague’s', lone, { ...ticket, queueId: null, userId: 7 }, false],
-  ])('S134 R12 %s', (_what, who, facts, sees) => {
-    expect(canSeeTicket(who, facts)).toBe(sees);
+    ['pending', 'nobody', 'mine', waiting],
+    ['pending', 'nobody', 'foreign', []],
+    ['pending', 'nobody', 'none', []],
+    ['pending', 'me', 'mine', waiting],
+    ['pending', 'me', 'foreign', waiting],
+    ['pending', 'me', 'none', waiting],
+    ['pending', 'colleague', 'mine', ['accept']],
+    ['pending', 'colleague', 'foreign', []],
+    ['pending', 'colleague', 'none', []],
+    ['open', 'nobody', 'mine', []],
+    ['open', 'nobody', 'foreign', []],
+    ['open', 'nobody', 'none', []],
+    ['open', 'me', 'mine', running],
+    ['open', 'me', 'foreign', running],
+    ['open', 'me', 'none', running],
+    ['open', 'colleague', 'mine', []],
+    ['open', 'colleague', 'foreign', []],
+    ['open', 'colleague', 'none', []],
+    ['closed', 'nobody', 'mine', ['reopen']],
+    ['closed', 'nobody', 'foreign', []],
+    ['closed', 'nobody', 'none', []],
+    ['closed', 'me', 'mine', ['reopen']],
+    ['closed', 'me', 'foreign', ['reopen']],
+    ['closed', 'me', 'none', ['reopen']],
+    ['closed', 'colleague', 'mine', ['reopen']],
+    ['closed', 'colleague', 'foreign', []],
+    ['closed', 'colleague', 'none', []],
+  ] as const)('S144 an attendant, %s, owned by %s, queue %s: %j', (status, owner, place, expected) => {
+    const facts = { status, userId: owners[owner], queueId: places[place] };
+    expect(allowed(bia, facts)).toEqual(expected);
+    const ofAdmin = { pending: waiting, open: running, closed: ['reopen'] };
+    expect(allowed(admin, facts)).toEqual(ofAdmin[status]);
+  });
+
+  it.each([
+    ['pending', 'nobody', waiting],
+    ['pending', 'colleague', []],
+    ['open', 'me', running],
+    ['open', 'colleague', []],
+    ['closed', 'nobody', ['reopen']],
+    ['closed', 'colleague', []],
+  ] as const)('S144 where the company has no queues, %s, owned by %s: %j', (status, owner, expected) => {
+    expect(allowed(lone, { status, userId: owners[owner], queueId: null })).toEqual(expected);
+  });
+
+  it('S144 decideChange makes exactly the changes that are allowed', () => {
+    for (const viewer of [bia, lone, admin])
+      for (const status of ticketStatuses)
+        for (const userId of Object.values(owners))
+          for (const queueId of Object.values(places)) {
+            const facts = { status, userId, queueId };
+            const requests = {
+              accept: { status: 'open', userId: viewer.userId },
+              return: { status: 'pending', userId: null },
+              resolve: { status: 'closed' },
+              reopen: { status: 'open', userId: viewer.userId },
+              transfer: { queueId: 4 },
+            } as const;
+            const made = Object.entries(requests).filter(
+              ([action, request]) => decideChange(viewer, facts, request, null).kind === action,
+            );
+            expect(
+              made.map(([action]) => action),
+              JSON.stringify({ viewer, facts }),
+            ).toEqual(allowed(viewer, facts));
+          }
+  });
+});
+
+describe('canReceive', () => {
+  it.each([
+    ['a member of the queue', { isAdmin: false, queueIds: [4] }, true],
+    ['somebody of other queues', { isAdmin: false, queueIds: [3, 5] }, false],
+    ['somebody without queues', { isAdmin: false, queueIds: [] }, false],
+    ['an admin', { isAdmin: true, queueIds: [] }, true],
+  ])('R10 %s', (_who, receiver, expected) => {
+    expect(canReceive(receiver, 4)).toBe(expected);
   });
 });
 
@@ -76,6 +151,7 @@ describe('decideChange', () => {
     ],
     ['S146 return, colleague of the queue', bia, { ...open, userId: 7 }, giveBack, null, no],
     ['S146 return of what waits', bia, ticket, giveBack, null, { kind: 'nothing' }],
+    ['S146 return of what waits in a foreign queue', bia, { ...ticket, queueId: 9 }, giveBack, null, no],
     ['S146 return of what is closed', bia, { ...closed, userId: 2 }, giveBack, null, no],
     [
       'S147 resolve, owner',
@@ -96,6 +172,7 @@ describe('decideChange', () => {
     ],
     ['S147 resolve what waits elsewhere', bia, { ...ticket, queueId: 9 }, resolve, null, no],
     ['S147 resolve twice', bia, { ...closed, userId: 2 }, resolve, null, { kind: 'nothing' }],
+    ['S147 resolve what is closed in a foreign queue', bia, { ...closed, queueId: 9, userId: 7 }, resolve, null, no],
     [
       'S148 reopen, earlier owner',
       bia,
@@ -159,34 +236,5 @@ describe('decideChange', () => {
     ['nothing asked', bia, ticket, {}, null, invalid],
   ] as const)('%s', (_what, who, facts, request, receiver, verdict) => {
     expect(decideChange(who, facts, request, receiver)).toEqual(verdict);
-  });
-});
-
-describe('planTicket', () => {
-  const hour = 3_600_000;
-  const closed = (ago: number) => ({ id: 5, status: 'closed' as const, idleMs: ago });
-  const person = { isGroup: false, opens: true, reopenWithinMs: 2 * hour, queueIds: [3] };
-  it.each([
-    ['a running one is used', { id: 5, status: 'open' as const, idleMs: 9 * hour }, person, { kind: 'use', id: 5 }],
-    ['closed an hour ago: the same again', closed(hour), person, { kind: 'reopen', id: 5 }],
-    ['closed three hours ago: a new one', closed(3 * hour), person, { kind: 'create', queueId: 3 }],
-    ['reopening switched off', closed(1), { ...person, reopenWithinMs: 0 }, { kind: 'create', queueId: 3 }],
-    ['a group keeps its ticket for ever', closed(900 * hour), { ...person, isGroup: true }, { kind: 'reopen', id: 5 }],
-    [
-      'never seen, several queues: waits without one',
-      null,
-      { ...person, queueIds: [3, 4] },
-      { kind: 'create', queueId: null },
-    ],
-    ['never seen, no queue at all', null, { ...person, queueIds: [] }, { kind: 'create', queueId: null }],
-    ['a sticker or reaction opens nothing', null, { ...person, opens: false }, { kind: 'none' }],
-    [
-      'a sticker into a running one',
-      { id: 5, status: 'pending' as const, idleMs: 0 },
-      { ...person, opens: false },
-      { kind: 'use', id: 5 },
-    ],
-  ])('T10 %s', (_what, newest, facts, plan) => {
-    expect(planTicket(newest, facts)).toEqual(plan);
   });
 });

@@ -1,0 +1,116 @@
+import { type TicketFacts, type TicketStatus, ticketStatuses, type Viewer } from './ticket.ts';
+
+/** The number that stands for "without queue" among chosen queues. */
+export const noQueueId = 0;
+
+/** What a list of tickets is asked for, but for words that are searched. */
+export type TicketQuestion = {
+  /** Null for any status. */
+  readonly status: TicketStatus | null;
+  /** Also the tickets of others; for admins only. */
+  readonly showAll: boolean;
+  /** None chosen means all of them. */
+  readonly queueIds: readonly number[];
+  /** A ticket has to have all of them. */
+  readonly tags: readonly number[];
+  /** Only tickets of these owners; for admins only. */
+  readonly users: readonly number[];
+  /** Only running tickets with something unread, unless a status is asked for. */
+  readonly unread?: boolean | undefined;
+};
+
+/** Queues whose tickets are listed; `none` also lists tickets without queue. */
+export type QueueChoice = { readonly ids: readonly number[]; readonly none: boolean };
+
+/** What a question may show to the person who asks it. The database and the browser both list tickets by this. */
+export type TicketListFilter = {
+  readonly statuses: readonly TicketStatus[];
+  /** Only tickets of this user and unowned ones; null for everybody's. */
+  readonly ownerId: number | null;
+  /** Queues of the unowned tickets; null for all. */
+  readonly unownedIn: QueueChoice | null;
+  /** Queues of the owned tickets, or of everybody's; null for all. */
+  readonly ownedIn: QueueChoice | null;
+  readonly tags: readonly number[];
+  /** Null for any owner and none. */
+  readonly users: readonly number[] | null;
+  readonly onlyUnread: boolean;
+};
+
+/** What decides whether a ticket is listed. */
+export type ListedFacts = TicketFacts & {
+  readonly unreadMessages: number;
+  /** Who handed it over, until it is opened by whoever got it. */
+  readonly transferredBy: { readonly id: number } | null;
+  readonly tags: readonly { readonly id: number }[];
+};
+
+const runningStatuses: readonly TicketStatus[] = ['open', 'pending'];
+
+/**
+ * What a question may show: to admins everybody's tickets if they ask for them, to others their own and the unowned
+ * ones of their queues. Choosing queues only narrows that, and "without queue" can be chosen by admins only, or where
+ * the company has no queues (S134, R11).
+ */
+export function filterFor(viewer: Viewer, question: TicketQuestion): TicketListFilter {
+  const { status, showAll, queueIds, tags, users, unread = false } = question;
+  const chosen: QueueChoice | null =
+    queueIds.length === 0
+      ? null
+      : { ids: queueIds.filter((id) => id !== noQueueId), none: queueIds.includes(noQueueId) };
+  return {
+    statuses: status === null ? (unread ? runningStatuses : ticketStatuses) : [status],
+    ownerId: viewer.isAdmin && showAll ? null : viewer.userId,
+    ...(viewer.isAdmin ? { unownedIn: chosen, ownedIn: chosen } : queuesOfAttendant(viewer, chosen)),
+    tags: [...new Set(tags)],
+    users: viewer.isAdmin && users.length > 0 ? users : null,
+    onlyUnread: unread,
+  };
+}
+
+/**
+ * An attendant's own tickets stay listed whatever queue they are in, also one that was taken away from the attendant,
+ * unless fewer than all own queues are chosen.
+ */
+function queuesOfAttendant(
+  { queueIds, companyHasNoQueue }: Viewer,
+  chosen: QueueChoice | null,
+): Pick<TicketListFilter, 'unownedIn' | 'ownedIn'> {
+  if (chosen === null) return { unownedIn: { ids: queueIds, none: companyHasNoQueue }, ownedIn: null };
+  const ids = queueIds.filter((id) => chosen.ids.includes(id));
+  const narrowed = { ids, none: companyHasNoQueue && chosen.none };
+  return { unownedIn: narrowed, ownedIn: ids.length === queueIds.length ? null : narrowed };
+}
+
+const isIn = (choice: QueueChoice | null, queueId: number | null): boolean =>
+  choice === null || (queueId === null ? choice.none : choice.ids.includes(queueId));
+
+/** Whether somebody else handed a ticket over to this user, or to everybody, and it has not been opened since. */
+export function isHandedOver(
+  { transferredBy, userId }: Pick<ListedFacts, 'transferredBy' | 'userId'>,
+  viewerId: number,
+): boolean {
+  return transferredBy !== null && transferredBy.id !== viewerId && (userId === null || userId === viewerId);
+}
+
+/** Whether a ticket has something new: messages, or that it was handed over. */
+function isUnread(ticket: ListedFacts, ownerId: number | null): boolean {
+  return ticket.unreadMessages > 0 || (ownerId !== null && isHandedOver(ticket, ownerId));
+}
+
+/** Whether a filter lists a ticket. The database repeats this in SQL; a test compares the two over random tickets. */
+export function matchesFilter(filter: TicketListFilter, ticket: ListedFacts): boolean {
+  const { statuses, ownerId, unownedIn, ownedIn, tags, users, onlyUnread } = filter;
+  const { status, userId, queueId } = ticket;
+  if (!statuses.includes(status)) return false;
+  if (ownerId !== null && userId !== null && userId !== ownerId) return false;
+  if (!isIn(ownerId !== null && userId === null ? unownedIn : ownedIn, queueId)) return false;
+  if (users !== null && (userId === null || !users.includes(userId))) return false;
+  if (!tags.every((id) => ticket.tags.some((tag) => tag.id === id))) return false;
+  return !onlyUnread || isUnread(ticket, ownerId);
+}
+
+/** Whether a ticket belongs in the list that a question asks for. */
+export function isListed(viewer: Viewer, question: TicketQuestion, ticket: ListedFacts): boolean {
+  return matchesFilter(filterFor(viewer, question), ticket);
+}
