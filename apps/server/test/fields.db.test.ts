@@ -1,4 +1,4 @@
-import { allEndpoints, type EndpointSpec } from '@balcao/contract';
+import { allEndpoints, type DeclaredEndpoint } from '@balcao/contract';
 import type { LightMyRequestResponse } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { allowedChanges } from './generated/allowed-changes.ts';
@@ -18,7 +18,7 @@ beforeAll(async () => {
 afterAll(() => world.app.close());
 
 /** Nobody, an attendant and an admin, as far as they get in. */
-const callersOf = ({ name }: EndpointSpec): RoleName[] =>
+const callersOf = ({ name }: DeclaredEndpoint): RoleName[] =>
   (['anonymous', 'user', 'admin'] as const).filter((role) => roleTable[name]?.includes(role));
 
 const cases = allEndpoints.flatMap((endpoint) =>
@@ -28,7 +28,7 @@ const cases = allEndpoints.flatMap((endpoint) =>
 type Effect = { answer: LightMyRequestResponse; changes: RowChange[] };
 
 /** Sends a valid request, with the text of its body replaced where one is given, and tells what it did to the rows. */
-async function send(endpoint: EndpointSpec, role: RoleName, extra?: string): Promise<Effect> {
+async function send(endpoint: DeclaredEndpoint, role: RoleName, extra?: string): Promise<Effect> {
   const caller = await buildCaller(world, role);
   const request = await buildRequest(world, endpoint, caller);
   const text = extra === undefined ? undefined : withExtraKeys(endpoint, request.body, world)[extra];
@@ -46,7 +46,7 @@ async function send(endpoint: EndpointSpec, role: RoleName, extra?: string): Pro
 /**
  * The changes beyond what the endpoint may do; added rows are held against those of the same call without extra keys.
  */
-function excess({ name }: EndpointSpec, changes: readonly RowChange[], plain: readonly RowChange[]): string[] {
+function excess({ name }: DeclaredEndpoint, changes: readonly RowChange[], plain: readonly RowChange[]): string[] {
   return changes.flatMap((change) => {
     const allowed = allowedChanges[name]?.[change.table] ?? {};
     if (change.kind === 'removed') return allowed.removed ? [] : [`${change.table}: a row was removed`];

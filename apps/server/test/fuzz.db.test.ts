@@ -1,4 +1,4 @@
-import { allEndpoints, type EndpointSpec, type ResourceKind } from '@balcao/contract';
+import { allEndpoints, type DeclaredEndpoint, type ResourceKind } from '@balcao/contract';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { findAnswerProblems } from './generated/answer-problems.ts';
@@ -49,7 +49,7 @@ const poolFor = (): Promise<IdPool> =>
  * An admin and an attendant, as far as they get in: at a closed door nothing is learnt. Public routes are called by
  * nobody in particular.
  */
-async function callersFor({ name, access }: EndpointSpec): Promise<Map<RoleName, Caller>> {
+async function callersFor({ name, access }: DeclaredEndpoint): Promise<Map<RoleName, Caller>> {
   const roles =
     access === 'public'
       ? (['anonymous'] as const)
@@ -57,7 +57,11 @@ async function callersFor({ name, access }: EndpointSpec): Promise<Map<RoleName,
   return new Map(await Promise.all(roles.map(async (role) => [role, await buildCaller(world, role)] as const)));
 }
 
-async function problemsOf(endpoint: EndpointSpec, request: FuzzRequest, caller: Caller | undefined): Promise<string[]> {
+async function problemsOf(
+  endpoint: DeclaredEndpoint,
+  request: FuzzRequest,
+  caller: Caller | undefined,
+): Promise<string[]> {
   const started = performance.now();
   const answer = await world.app.request({ ...request, ...(caller?.token ? { token: caller.token } : {}) });
   const leaks = answer.body.includes(world.other.canary) ? ['shows the other company'] : [];

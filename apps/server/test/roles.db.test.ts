@@ -1,4 +1,4 @@
-import { allEndpoints, type EndpointSpec } from '@balcao/contract';
+import { allEndpoints, type DeclaredEndpoint } from '@balcao/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildCaller } from './generated/callers.ts';
 import { buildRequest, credentialsOf, toInject } from './generated/requests.ts';
@@ -28,7 +28,7 @@ const refusals: Readonly<Record<RoleName, Outcome>> = {
   overdueAdmin: [402, 'ERR_SUBSCRIPTION_EXPIRED'],
 };
 
-function expected(endpoint: EndpointSpec, role: RoleName): Outcome {
+function expected(endpoint: DeclaredEndpoint, role: RoleName): Outcome {
   if (roleTable[endpoint.name]?.includes(role))
     return answersInstead[endpoint.name] ?? [endpoint.status ?? 200, undefined];
   // There is nothing left to refresh with, so the browser must not try again.

@@ -1,4 +1,4 @@
-import { allEndpoints, type EndpointSpec, type ResourceKind } from '@balcao/contract';
+import { allEndpoints, type DeclaredEndpoint, type ResourceKind } from '@balcao/contract';
 import { can } from '@balcao/domain';
 import type { LightMyRequestResponse } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -26,7 +26,7 @@ beforeAll(async () => {
 afterAll(() => world.app.close());
 
 /** Who of another company may call at all: the others are turned away before ids matter (T31). */
-function callersOf({ access }: EndpointSpec): RoleName[] {
+function callersOf({ access }: DeclaredEndpoint): RoleName[] {
   if (access === 'public') return ['anonymous'];
   return can({ profile: 'user', super: false }, access) ? ['admin', 'user'] : ['admin'];
 }
@@ -83,7 +83,7 @@ describe('ids of another company', () => {
 });
 
 async function call(
-  endpoint: EndpointSpec,
+  endpoint: DeclaredEndpoint,
   place: string,
   ids: readonly Id[],
   { caller, credential }: { caller: Caller; credential: Credential },

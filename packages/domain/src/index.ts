@@ -1,4 +1,3 @@
-export * from './permissions/actions.ts';
 export * from './permissions/can.ts';
 export * from './billing/due-date.ts';
 export * from './users/password.ts';

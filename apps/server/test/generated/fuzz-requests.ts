@@ -1,4 +1,4 @@
-import { fullPath, settingKeys, type EndpointSpec, type ResourceKind } from '@balcao/contract';
+import { fullPath, settingKeys, type DeclaredEndpoint, type ResourceKind } from '@balcao/contract';
 import fc from 'fast-check';
 import type { InjectOptions } from 'fastify';
 import { testPassword } from '../test-people.ts';
@@ -17,7 +17,7 @@ export type FuzzRequest = Pick<InjectOptions, 'method' | 'url' | 'headers' | 'co
 type Known = (place: string) => fc.Arbitrary<unknown> | undefined;
 
 /** Requests to the endpoint: right ones, nearly right ones and wild ones. */
-export function fuzzRequests(world: World, endpoint: EndpointSpec, pool: IdPool): fc.Arbitrary<FuzzRequest> {
+export function fuzzRequests(world: World, endpoint: DeclaredEndpoint, pool: IdPool): fc.Arbitrary<FuzzRequest> {
   const known = knownValues(world, endpoint, pool);
   return fc
     .record({
@@ -52,7 +52,7 @@ const hints = (world: World): Readonly<Record<string, readonly unknown[]>> => ({
   'setup.createOwner body.code': [world.app.setupCode, 'AAAA-AAAA'],
 });
 
-function knownValues(world: World, endpoint: EndpointSpec, pool: IdPool): Known {
+function knownValues(world: World, endpoint: DeclaredEndpoint, pool: IdPool): Known {
   return (place) => {
     const kind = endpoint.ids?.[place];
     const ids = kind && pool[kind].map((id) => (place.startsWith('body.') ? id : String(id)));
@@ -61,7 +61,7 @@ function knownValues(world: World, endpoint: EndpointSpec, pool: IdPool): Known 
   };
 }
 
-const shapeFor = (endpoint: EndpointSpec, part: 'params' | 'query' | 'body'): Shape | null =>
+const shapeFor = (endpoint: DeclaredEndpoint, part: 'params' | 'query' | 'body'): Shape | null =>
   endpoint[part] ? shapeOf(endpoint[part]) : null;
 
 /** Segments that lead to another route would be judged by the wrong schema. */
@@ -91,7 +91,7 @@ const oddSegments = fc.constantFrom(
   '[1]',
 );
 
-function fuzzPath(endpoint: EndpointSpec, known: Known): fc.Arbitrary<string> {
+function fuzzPath(endpoint: DeclaredEndpoint, known: Known): fc.Arbitrary<string> {
   const shape = shapeFor(endpoint, 'params');
   if (!shape) return fc.constant(fullPath(endpoint));
   const segment = (key: string): fc.Arbitrary<string> =>
@@ -130,7 +130,7 @@ const oddQueries = fc.constantFrom(
   'x='.repeat(1_500),
 );
 
-function fuzzQuery(endpoint: EndpointSpec, known: Known): fc.Arbitrary<string> {
+function fuzzQuery(endpoint: DeclaredEndpoint, known: Known): fc.Arbitrary<string> {
   const shape = shapeFor(endpoint, 'query');
   if (!shape) return fc.oneof({ weight: 9, arbitrary: fc.constant('') }, { weight: 1, arbitrary: oddQueries });
   return fc.oneof(
@@ -187,7 +187,7 @@ const oddBodies: fc.Arbitrary<Sent> = fc.oneof(
     .map((type) => ({ type, text: '{"name":"x"}' })),
 );
 
-function fuzzBody(endpoint: EndpointSpec, known: Known): fc.Arbitrary<Sent | null> {
+function fuzzBody(endpoint: DeclaredEndpoint, known: Known): fc.Arbitrary<Sent | null> {
   const shape = shapeFor(endpoint, 'body');
   if (!shape)
     return endpoint.method === 'GET'

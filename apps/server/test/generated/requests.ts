@@ -1,4 +1,4 @@
-import { fullPath, type EndpointSpec } from '@balcao/contract';
+import { fullPath, type DeclaredEndpoint } from '@balcao/contract';
 import type { InjectOptions } from 'fastify';
 import * as z from 'zod/mini';
 import type { Caller } from './callers.ts';
@@ -13,7 +13,7 @@ import type { World } from './world.ts';
  * A request that should succeed: examples from the schemas, records of the caller's own company, and the few values
  * only we know.
  */
-export async function buildRequest(world: World, endpoint: EndpointSpec, caller: Caller): Promise<RequestParts> {
+export async function buildRequest(world: World, endpoint: DeclaredEndpoint, caller: Caller): Promise<RequestParts> {
   const sampled = Object.fromEntries(
     parts.map((part) => [part, endpoint[part] ? sampleOf(shapeOf(endpoint[part])) : {}]),
   ) as RequestParts;
@@ -41,7 +41,7 @@ function dropUndefined(values: Record<string, unknown>): Record<string, unknown>
 }
 
 /** An example that the schema refuses would prove nothing: every refusal would be for the wrong reason. */
-function refuseInvalid(endpoint: EndpointSpec, request: RequestParts): void {
+function refuseInvalid(endpoint: DeclaredEndpoint, request: RequestParts): void {
   for (const part of parts) {
     const schema = endpoint[part];
     const parsed = schema ? z.safeParse(schema, request[part]) : null;
@@ -64,14 +64,14 @@ export function nextAddress(): string {
 export type Credential = 'token' | 'cookie';
 
 /** The ways a caller may show who it is at this endpoint. */
-export function credentialsOf(endpoint: EndpointSpec): Credential[] {
+export function credentialsOf(endpoint: DeclaredEndpoint): Credential[] {
   if (endpoint.cookie === 'refresh') return ['cookie'];
   return endpoint.cookie === 'media' ? ['token', 'cookie'] : ['token'];
 }
 
 /** The request as it travels. */
 export function toInject(
-  endpoint: EndpointSpec,
+  endpoint: DeclaredEndpoint,
   request: RequestParts,
   caller: Caller,
   credential: Credential = credentialsOf(endpoint)[0] ?? 'token',

@@ -3,31 +3,10 @@ import * as z from 'zod/mini';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 
-/** What an id in a request points to. The generated tests put another company's id of that kind there. */
-export type ResourceKind =
-  | 'user'
-  | 'company'
-  | 'queue'
-  | 'plan'
-  | 'media'
-  | 'connection'
-  | 'simulatedConnection'
-  | 'ticket'
-  | 'openTicket'
-  | 'ticketUuid'
-  | 'message'
-  | 'contact'
-  | 'tag'
-  | 'ticketNote'
-  | 'quickMessage';
-
-/** Where an id stands: `params.id`, `query.companyId`, `body.queueIds[]`. */
-export type IdPlaces = Readonly<Record<string, ResourceKind>>;
-
 /** Who may call: anybody, or a session whose profile holds the action. */
 export type Access = 'public' | Action;
 
-export type EndpointSpec = {
+export type EndpointSpec<Kind extends string = string> = {
   /** Unique name, `feature.verb`; also the operationId of the API document. */
   name: string;
   method: Method;
@@ -49,7 +28,8 @@ export type EndpointSpec = {
   response?: z.ZodMiniType;
   /** Status of success, 200 unless said. */
   status?: 200 | 201 | 204;
-  ids?: IdPlaces;
+  /** Where ids stand and of which kind: `params.id`, `query.companyId`, `body.queueIds[]`. */
+  ids?: Readonly<Record<string, Kind>>;
   /** Stays open to the admin of an overdue company: session, billing and what they need. */
   whileOverdue?: boolean;
   /** Called by the cookie of the session instead of the bearer token. */

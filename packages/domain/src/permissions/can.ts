@@ -1,5 +1,3 @@
-import type { Action } from './actions.ts';
-
 export type Profile = 'admin' | 'user';
 
 /** Who asks. `super` marks the operator above all companies; it adds to the profile, it does not replace it. */
@@ -8,10 +6,11 @@ export type Actor = { profile: Profile; super: boolean };
 /** Who holds an action: every user of a company, its admins, or the platform's operators. */
 export type Holder = 'everyone' | 'admin' | 'super' | 'nobody';
 
-export type PermissionTable = Readonly<Record<Action, Holder>>;
-
-/** The one table of rights. A right that is not granted here does not exist on any screen, route or socket. */
-export const permissionTable: PermissionTable = {
+/**
+ * The one table of rights: every action a person can be allowed to do, and who may. The names with a dash come from the
+ * screens of the specification. Routes, sockets and buttons use the same list, so they cannot disagree.
+ */
+export const permissionTable = {
   'dashboard:view': 'admin',
   'drawer-admin-items:view': 'admin',
   'drawer-super-items:view': 'super',
@@ -49,9 +48,13 @@ export const permissionTable: PermissionTable = {
   'settings:readPublic': 'everyone',
   'media:read': 'everyone',
   'sample-data:remove': 'admin',
-};
+} as const satisfies Readonly<Record<string, Holder>>;
 
-/** Tells whether the actor holds the action. Tests may pass a reduced table (rulings 25). */
+export type Action = keyof typeof permissionTable;
+
+export type PermissionTable = Readonly<Record<Action, Holder>>;
+
+/** Tells whether the actor holds the action. Tests may pass a reduced table. */
 export function can(actor: Actor, action: Action, table: PermissionTable = permissionTable): boolean {
   const holder = table[action];
   if (holder === 'everyone') return true;

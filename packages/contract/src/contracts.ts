@@ -1,0 +1,72 @@
+import { companiesContract } from './companies/index.ts';
+import { connectionsContract } from './connections/index.ts';
+import { contactsContract } from './contacts/index.ts';
+import { mediaContract } from './media/index.ts';
+import { messagesContract } from './messages/index.ts';
+import { plansContract } from './plans/index.ts';
+import { queuesContract } from './queues/index.ts';
+import { quickMessagesContract } from './quick-messages/index.ts';
+import { sessionContract } from './session/index.ts';
+import { settingsContract } from './settings/index.ts';
+import { setupContract } from './setup/index.ts';
+import { simulatorContract } from './simulator/index.ts';
+import { tagsContract } from './tags/index.ts';
+import { templatesContract } from './templates/index.ts';
+import { ticketNotesContract } from './ticket-notes/index.ts';
+import { ticketsContract } from './tickets/index.ts';
+import { usersContract } from './users/index.ts';
+import type { EndpointSpec } from './http/endpoint.ts';
+import type { EventSpec } from './realtime/event.ts';
+
+export * from './companies/index.ts';
+export * from './connections/index.ts';
+export * from './contacts/index.ts';
+export * from './media/index.ts';
+export * from './messages/index.ts';
+export * from './plans/index.ts';
+export * from './queues/index.ts';
+export * from './quick-messages/index.ts';
+export * from './session/index.ts';
+export * from './settings/index.ts';
+export * from './setup/index.ts';
+export * from './simulator/index.ts';
+export * from './tags/index.ts';
+export * from './templates/index.ts';
+export * from './ticket-notes/index.ts';
+export * from './tickets/index.ts';
+export * from './users/index.ts';
+
+/** Every feature of the wire. Routes, client, API document and generated tests all grow out of this list. */
+export const contracts = [
+  setupContract,
+  sessionContract,
+  usersContract,
+  queuesContract,
+  quickMessagesContract,
+  companiesContract,
+  plansContract,
+  settingsContract,
+  mediaContract,
+  connectionsContract,
+  contactsContract,
+  tagsContract,
+  ticketsContract,
+  ticketNotesContract,
+  messagesContract,
+  templatesContract,
+  simulatorContract,
+] as const;
+
+/** What an id in a request can point to. The generated tests put another company's id of that kind there. */
+export type ResourceKind = (typeof contracts)[number]['ids'][number];
+
+/** An endpoint whose kinds of ids are all declared. */
+export type DeclaredEndpoint = EndpointSpec<ResourceKind>;
+
+/** Every endpoint; one that names a kind of id which no folder declares does not compile here. */
+export const allEndpoints: readonly DeclaredEndpoint[] = contracts.flatMap(({ endpoints }) =>
+  Object.values<DeclaredEndpoint>(endpoints),
+);
+
+/** Every event the server can send. */
+export const allEvents: readonly EventSpec[] = contracts.flatMap(({ events }) => Object.values<EventSpec>(events));

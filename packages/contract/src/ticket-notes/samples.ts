@@ -1,0 +1,18 @@
+import type { SamplesOf } from '../define-contract.ts';
+import type { ticketNotesEvents } from './events.ts';
+
+const prefersMornings = {
+  id: 71,
+  note: 'Prefere ser atendida de manhã',
+  ticketId: 101,
+  contactId: 41,
+  user: { id: 12, name: 'Bia Rocha' },
+  createdAt: '2026-11-02T12:06:00Z',
+};
+
+export const ticketNotesSamples: SamplesOf<typeof ticketNotesEvents> = {
+  ticketNote: [
+    { action: 'create', record: prefersMornings },
+    { action: 'delete', id: 71, ticketId: 101 },
+  ],
+};
