@@ -53,7 +53,13 @@ import { simulatorReactions, simulatorRoutes } from '../features/simulator/index
 import { tagsReactions, tagsRoutes } from '../features/tags/index.ts';
 import { syncTemplates, templatesRoutes } from '../features/templates/index.ts';
 import { ticketNotesDuring, ticketNotesReactions, ticketNotesRoutes } from '../features/ticket-notes/index.ts';
-import { maySeeTicket, ticketsDuring, ticketsReactions, ticketsRoutes } from '../features/tickets/index.ts';
+import {
+  maySeePlace,
+  maySeeTicket,
+  ticketsDuring,
+  ticketsReactions,
+  ticketsRoutes,
+} from '../features/tickets/index.ts';
 import { usersReactions, usersRoutes } from '../features/users/index.ts';
 import type { Config } from '../platform/config.ts';
 import { withinTime, type Readiness } from '../platform/http/health.ts';
@@ -158,6 +164,7 @@ export async function buildApp({
     authenticator: authStates,
     stillValid: authStates.recheck,
     canSeeTicket: (principal, ticketId) => maySeeTicket(uow, principal, ticketId),
+    seesPlace: maySeePlace,
     presence,
     onTicketPresence: (principal, news) =>
       void tellPresence({ uow, broadcaster, showTyping: whatsapp.showTyping }, principal, news).catch((err: unknown) =>

@@ -1,3 +1,5 @@
+import type { TicketPlace } from './broadcaster.ts';
+
 /** What one node tells the others. Lost signals are possible; `onGap` says that some may have been. */
 export type SignalMap = {
   /** Rights, session or queues of these users changed: forget what is cached, look at their sockets again. */
@@ -8,6 +10,8 @@ export type SignalMap = {
   clockMoved: Record<string, never>;
   /** An event for sockets of other nodes. */
   broadcast: { origin: string; name: string; rooms: readonly string[]; payload: unknown };
+  /** A ticket may be out of the sight of those who have it open on other nodes. */
+  ticketMoved: { origin: string; companyId: number; place: TicketPlace };
   /** A node began to serve. */
   nodeJoined: { nodeId: string };
   /** There is new work for the runner. */

@@ -1,3 +1,4 @@
+import type { TicketPlace } from '../../ports/broadcaster.ts';
 import type { Signals } from '../../ports/signals.ts';
 import type { Connections } from './connections.ts';
 import type { Revalidation } from './admission/revalidation.ts';
@@ -7,6 +8,7 @@ export type FollowOptions = {
   connections: Connections;
   revalidation: Pick<Revalidation, 'check'>;
   deliver: (name: string, rooms: readonly string[], payload: unknown) => void;
+  hideMoved: (companyId: number, place: TicketPlace) => void;
   nodeId: string;
   recheckMs: number;
 };
@@ -23,6 +25,7 @@ export function followSignals({
   connections,
   revalidation,
   deliver,
+  hideMoved,
   nodeId,
   recheckMs,
 }: FollowOptions): Following {
@@ -43,6 +46,9 @@ export function followSignals({
     signals.subscribe('broadcast', ({ origin, name, rooms, payload }) => {
       // Every node hears its own signals too; its sockets were served before the signal left.
       if (origin !== nodeId) deliver(name, rooms, payload);
+    }),
+    signals.subscribe('ticketMoved', ({ origin, companyId, place }) => {
+      if (origin !== nodeId) hideMoved(companyId, place);
     }),
     signals.onGap(() => {
       for (const connection of connections.all()) connection.skip();

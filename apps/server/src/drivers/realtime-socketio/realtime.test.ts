@@ -449,6 +449,34 @@ describe('several nodes', () => {
   });
 });
 
+describe('a ticket that moves', () => {
+  it('T33 is heard on every node only by those who may see it where it is now', async () => {
+    const shared = { sessions: new TestSessions(), signals: buildSignals(), canSeeTicket: async () => true };
+    const seesPlace: RealtimeOptions['seesPlace'] = ({ userId, queueIds }, place) =>
+      userId === 11 || queueIds.includes(place.queueId ?? 0);
+    const [here, there] = [
+      await start({ ...shared, seesPlace, nodeId: 'a', otherNodes: () => true }),
+      await start({ ...shared, seesPlace, nodeId: 'b', otherNodes: () => true }),
+    ];
+    const colleague = buildPrincipal({ userId: 13, queueIds: [3] });
+    const clients = await Promise.all([here.connect(admin), here.connect(attendant), there.connect(colleague)]);
+    for (const client of clients) expect(await client.says('joinChatBox', 40)).toBe(true);
+    const { broadcaster } = here.realtime;
+    mark(here, 1, [rooms.ticket(40)]);
+    broadcaster.ticketMoved(8, { id: 40, status: 'pending', queueId: 9, userId: null });
+    mark(here, 2, [rooms.ticket(40)]);
+    broadcaster.ticketMoved(7, { id: 40, status: 'pending', queueId: 9, userId: null });
+    mark(here, 3, [rooms.ticket(40)]);
+    mark(here, 4, [rooms.company(7)]);
+    await Promise.all([clients[0]?.hears(4), clients[1]?.hears(3), clients[2]?.hears(3)]);
+    expect(clients.map(({ heard }) => heard.map(({ payload }) => payload['userId']))).toEqual([
+      [1, 2, 3, 4],
+      [1, 2, 4],
+      [1, 2, 4],
+    ]);
+  });
+});
+
 describe('stopping', () => {
   it('T15 sends what is on its way, says when to come back, and leaves the HTTP server open', async () => {
     const node = await start();

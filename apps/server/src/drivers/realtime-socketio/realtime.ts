@@ -1,7 +1,8 @@
 import type { Server as HttpServer } from 'node:http';
 import { socketPing } from '@balcao/contract';
 import { Server } from 'socket.io';
-import type { Broadcaster } from '../../ports/broadcaster.ts';
+import type { Principal } from '../../platform/principal.ts';
+import type { Broadcaster, TicketPlace } from '../../ports/broadcaster.ts';
 import { createAdmission, type AdmissionOptions } from './admission/admission.ts';
 import { createBroadcaster, type BroadcasterOptions } from './delivery/broadcaster.ts';
 import { closeGracefully } from './close-gracefully.ts';
@@ -22,6 +23,8 @@ export type RealtimeOptions = Pick<
   Pick<BroadcasterOptions, 'otherNodes' | 'nodeId'> &
   Pick<FollowOptions, 'signals'> &
   Pick<RevalidationOptions, 'stillValid'> & {
+    /** Whether somebody may see a ticket at this place; the same rule as `canSeeTicket`, without asking the database. */
+    seesPlace: (principal: Principal, place: TicketPlace) => boolean;
     metrics?: RealtimeMetrics;
     /** How often every session is looked at again although no signal came, in milliseconds. */
     recheckMs?: number;
@@ -78,9 +81,17 @@ export function createRealtime(options: RealtimeOptions): Realtime {
   };
   const recent = new RecentEvents();
   const deliver = createFanOut({ registry, recent, onSlow });
-  const broadcaster = createBroadcaster({ ...options, deliver });
+  const hideMoved = (companyId: number, ticket: TicketPlace): void => {
+    for (const connection of connections.all()) {
+      const { principal, tickets } = connection;
+      if (principal.companyId !== companyId) continue;
+      const isVisible = !principal.restricted && options.seesPlace(principal, ticket);
+      if (tickets.decide(ticket.id, isVisible)) place(connection);
+    }
+  };
+  const broadcaster = createBroadcaster({ ...options, deliver, hideMoved });
   const revalidation = new Revalidation({ ...options, connections, place });
-  const following = followSignals({ ...options, signals, connections, revalidation, deliver, recheckMs });
+  const following = followSignals({ ...options, signals, connections, revalidation, deliver, hideMoved, recheckMs });
   const admission = createAdmission({
     ...options,
     connections,

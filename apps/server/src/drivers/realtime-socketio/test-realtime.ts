@@ -131,6 +131,7 @@ export async function startTestNode(over: Partial<RealtimeOptions> & { sessions?
     authenticator: sessions.authenticator,
     stillValid: sessions.stillValid,
     canSeeTicket: async () => false,
+    seesPlace: () => false,
     presence: {
       connected: (socket) => void online.set(socket.socketId, socket),
       seen: (socketId) => void seen.push(socketId),

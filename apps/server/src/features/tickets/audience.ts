@@ -1,6 +1,5 @@
 import { type Room, rooms } from '@balcao/contract';
-import type { Rooms } from '../../ports/broadcaster.ts';
-import type { TicketPlace } from './events.ts';
+import type { Rooms, TicketPlace } from '../../ports/broadcaster.ts';
 
 /**
  * Who hears of a ticket: its open conversation, its owner, the admins of its list, and while nobody owns it the people

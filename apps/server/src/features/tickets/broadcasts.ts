@@ -8,11 +8,14 @@ import { ticketChanged, ticketDeleted, ticketRead } from './events.ts';
 export function ticketsReactions(broadcaster: Broadcaster): Reaction[] {
   return [
     react(ticketChanged, ({ companyId, data: { ticket, before, transferredBy } }) => {
-      if (before)
+      if (before) {
         broadcaster.emit(ticketsEvents.ticket, companyId, audienceOf(companyId, before), {
           action: 'removeFromList',
           ticketId: ticket.id,
         });
+        const { id, status, queueId, userId } = ticket;
+        broadcaster.ticketMoved(companyId, { id, status, queueId, userId });
+      }
       broadcaster.emit(ticketsEvents.ticket, companyId, audienceOf(companyId, ticket), {
         action: 'update',
         ticket,

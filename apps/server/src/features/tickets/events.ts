@@ -1,5 +1,6 @@
 import type { Ticket } from '@balcao/contract';
 import { defineEvent } from '../../platform/events.ts';
+import type { TicketPlace } from '../../ports/broadcaster.ts';
 
 /**
  * A ticket changed; `before` is who could see it until now, when that changed with it; `transferredBy` the user who
@@ -14,8 +15,6 @@ export const ticketRead = defineEvent<'ticketRead', { ticket: Ticket }>('ticketR
 
 /** Two messages opened the ticket of one chat at the same moment; one of them found the other's. */
 export const ticketOpenedTwice = defineEvent<'ticketOpenedTwice', Record<string, never>>('ticketOpenedTwice');
-
-export type TicketPlace = Pick<Ticket, 'id' | 'status' | 'queueId' | 'userId'>;
 
 /** A ticket and all that hangs on it go; told to all who could see it. */
 export const ticketDeleted = defineEvent<'ticketDeleted', TicketPlace>('ticketDeleted');

@@ -4,6 +4,6 @@ export { ticketChanged, ticketDeleted, ticketOpenedTwice, ticketRead } from './e
 export { findOrOpenTicket } from './find-or-open-ticket.ts';
 export { ticketsDuring } from './during.ts';
 export { clearUnread, findReplyWindow, setLastMessage, type SeenTicket, touchTicket } from './queries.ts';
-export { maySeeTicket, requireVisibleTicket } from './read-tickets.ts';
+export { maySeePlace, maySeeTicket, requireVisibleTicket } from './read-tickets.ts';
 export { ticketsRoutes } from './routes.ts';
 export { viewerOf } from './viewer.ts';

@@ -95,7 +95,7 @@ function readOpened(
 /** What was found, for those who may see it. */
 function requireSight<T extends TicketFacts>(principal: Principal, ticket: T | undefined): T {
   if (!ticket) throw new AppError('ERR_NO_TICKET_FOUND');
-  if (!canSeeTicket(viewerOf(principal), ticket)) throw new AppError('ERR_NO_PERMISSION');
+  if (!maySeePlace(principal, ticket)) throw new AppError('ERR_NO_PERMISSION');
   return ticket;
 }
 
@@ -103,8 +103,12 @@ function requireSight<T extends TicketFacts>(principal: Principal, ticket: T | u
 export const requireVisibleTicket = async (db: Work['db'], principal: Principal, id: number): Promise<SeenTicket> =>
   requireSight(principal, await findSeenTicket(db, id));
 
+/** Whether somebody may see a ticket that is at this place. */
+export const maySeePlace = (principal: Principal, place: TicketFacts): boolean =>
+  canSeeTicket(viewerOf(principal), place);
+
 /** Whether somebody may see a ticket now; for sockets, which ask before they let anybody listen. */
 export async function maySeeTicket(uow: UnitOfWork, principal: Principal, id: number): Promise<boolean> {
   const ticket = await uow.read(principal.companyId, (db) => findSeenTicket(db, id));
-  return ticket !== undefined && canSeeTicket(viewerOf(principal), ticket);
+  return ticket !== undefined && maySeePlace(principal, ticket);
 }

@@ -14,6 +14,7 @@ describe('createBroadcaster', () => {
     const broadcaster = createBroadcaster({
       deliver: (name) => void delivered.push(name),
       signals: { publish: async (_name, data) => void published.push(data) },
+      hideMoved: () => undefined,
       nodeId: 'a',
       otherNodes: () => false,
       log,
@@ -37,6 +38,7 @@ describe('createBroadcaster', () => {
           if (payload.userId === 2) throw new Error('the database is away');
         },
       },
+      hideMoved: () => undefined,
       nodeId: 'a',
       otherNodes: () => true,
       log,

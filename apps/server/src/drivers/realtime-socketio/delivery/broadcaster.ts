@@ -1,11 +1,13 @@
 import { wireName } from '@balcao/contract';
 import type { Logger } from '../../../platform/logger.ts';
-import type { Broadcaster } from '../../../ports/broadcaster.ts';
-import type { SignalMap, Signals } from '../../../ports/signals.ts';
+import type { Broadcaster, TicketPlace } from '../../../ports/broadcaster.ts';
+import type { SignalMap, SignalName, Signals } from '../../../ports/signals.ts';
 
 export type BroadcasterOptions = {
   /** Sends to the sockets of this node. */
   deliver: (name: string, rooms: readonly string[], payload: unknown) => void;
+  /** Takes the sockets of this node that may not see the ticket out of its room. */
+  hideMoved: (companyId: number, place: TicketPlace) => void;
   signals: Pick<Signals, 'publish'>;
   nodeId: string;
   /** Whether another node is alive; when none is, nothing has to leave this process. */
@@ -21,34 +23,43 @@ export type FlushedBroadcaster = Broadcaster & {
 /** The way out for events: to this node's sockets at once, to other nodes in the order of the calls. */
 export function createBroadcaster({
   deliver,
+  hideMoved,
   signals,
   nodeId,
   otherNodes,
   log,
 }: BroadcasterOptions): FlushedBroadcaster {
-  const waiting: SignalMap['broadcast'][] = [];
+  const waiting: { about: string; send: () => Promise<void> }[] = [];
   let sending: Promise<void> | null = null;
 
   // One after the other: on two database connections a later event could overtake an earlier one.
   const sendWaiting = async (): Promise<void> => {
     for (let next = waiting.shift(); next !== undefined; next = waiting.shift()) {
       try {
-        await signals.publish('broadcast', next);
+        await next.send();
       } catch (error) {
-        log.error({ err: error, event: next.name }, 'an event did not reach the other nodes');
+        log.error({ err: error, event: next.about }, 'an event did not reach the other nodes');
       }
     }
     sending = null;
+  };
+
+  const tellOthers = <N extends SignalName>(about: string, name: N, data: SignalMap[N]): void => {
+    if (!otherNodes()) return;
+    waiting.push({ about, send: () => signals.publish(name, data) });
+    // At once when idle: what the caller signals next, such as the end of the session, comes after it.
+    sending ??= sendWaiting();
   };
 
   return {
     emit(event, companyId, rooms, payload) {
       const name = wireName(event, companyId);
       deliver(name, rooms, payload);
-      if (!otherNodes()) return;
-      waiting.push({ origin: nodeId, name, rooms, payload });
-      // At once when idle: what the caller signals next, such as the end of the session, comes after it.
-      sending ??= sendWaiting();
+      tellOthers(name, 'broadcast', { origin: nodeId, name, rooms, payload });
+    },
+    ticketMoved(companyId, place) {
+      hideMoved(companyId, place);
+      tellOthers('ticketMoved', 'ticketMoved', { origin: nodeId, companyId, place });
     },
     async flushed() {
       await sending;

@@ -40,6 +40,22 @@ describe('WatchedTickets', () => {
     expect(tickets.visible()).toEqual([]);
   });
 
+  it('T33 believes what is known of a moved ticket more than an answer that was asked for before', async () => {
+    const answers: ((visible: boolean) => void)[] = [];
+    const tickets = new WatchedTickets(() => new Promise((resolve) => answers.push(resolve)));
+    const joined = [tickets.join(40), tickets.join(41)];
+    expect([tickets.decide(40, false), tickets.decide(41, true), tickets.decide(42, true)]).toEqual([
+      true,
+      true,
+      false,
+    ]);
+    expect(tickets.visible()).toEqual([41]);
+    answers[0]?.(true);
+    answers[1]?.(false);
+    expect(await Promise.all(joined)).toEqual([false, true]);
+    expect(tickets.visible()).toEqual([41]);
+  });
+
   it('does not hear a chat that was closed before the answer came', async () => {
     const answers: ((visible: boolean) => void)[] = [];
     const tickets = new WatchedTickets(() => new Promise((resolve) => answers.push(resolve)));

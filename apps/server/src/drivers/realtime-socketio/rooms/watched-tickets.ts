@@ -41,6 +41,19 @@ export class WatchedTickets {
     await Promise.all([...this.#watches].map(([ticketId, watch]) => this.#look(ticketId, watch)));
   }
 
+  /**
+   * Notes whether an open chat may still be heard, where that is known without asking; an answer that is on its way is
+   * older and no longer counts. Tells whether the chat was open.
+   */
+  decide(ticketId: number, visible: boolean): boolean {
+    const watch = this.#watches.get(ticketId);
+    if (!watch) return false;
+    watch.turn += 1;
+    watch.visible = visible;
+    if (!visible) this.#forget(ticketId, watch);
+    return true;
+  }
+
   /** The tickets to hear now. */
   visible(): number[] {
     return [...this.#watches].filter(([, watch]) => watch.visible).map(([ticketId]) => ticketId);
