@@ -84,6 +84,21 @@ export async function buildCompany(
   };
 }
 
+/** One more user of a company, logged in, who knows the password of all test people. */
+export async function buildPerson(
+  app: TestApp,
+  { id: companyId, canary }: Pick<TestCompany, 'id' | 'canary'>,
+  { profile = 'user', queueIds = [] }: { profile?: 'admin' | 'user'; queueIds?: readonly number[] } = {},
+): Promise<TestPerson> {
+  const word = randomBytes(4).toString('hex');
+  const email = `${word}@${canary}.test`;
+  const hash = await passwordHash(app);
+  const { id } = await app.uow.write(companyId, (work) =>
+    addUser(work, { name: `${word} ${canary}`, email, passwordHash: hash, profile, isSuper: false, queueIds }),
+  );
+  return buildSession(app, { id, companyId, email });
+}
+
 /** Logs a person in without paying for the password check. */
 export async function buildSession(
   app: TestApp,

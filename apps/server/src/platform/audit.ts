@@ -1,5 +1,7 @@
 import { sql } from 'kysely';
+import type { Principal } from './principal.ts';
 import type { PlatformDb, TenantDb } from './tenant-db.ts';
+import type { UnitOfWork } from './unit-of-work.ts';
 
 export type AuditEntry = {
   companyId: number | null;
@@ -9,7 +11,7 @@ export type AuditEntry = {
   detail?: Record<string, string | number | boolean>;
 };
 
-/** Writes what was done, in the same transaction as the deed. Ids and words only: no texts of customers, no secrets. */
+/** Writes what was done, in the same transaction as the change itself. Ids and words only: no texts of customers, no secrets. */
 export async function audit(
   db: TenantDb | PlatformDb,
   { companyId, actorId, action, object, detail }: AuditEntry,
@@ -24,4 +26,12 @@ export async function audit(
       detail: sql`${JSON.stringify(detail ?? {})}::jsonb`,
     })
     .execute();
+}
+
+/** Notes in a company's log that the operator worked in it; its own people leave no such row. */
+export async function auditOperator(uow: UnitOfWork, principal: Principal, companyId: number): Promise<void> {
+  if (companyId === principal.companyId) return;
+  await uow.writePlatform(({ db }) =>
+    audit(db, { companyId, actorId: principal.userId, action: 'entered by the operator' }),
+  );
 }

@@ -58,8 +58,8 @@ export const allowedChanges: Readonly<Record<string, Readonly<Record<string, Tab
     ...audited,
   },
   'users.remove': { users: { removed: true }, ...audited },
-  'queues.create': { queues: { added: ['id', 'created_at', ...queueValues] } },
-  'queues.update': { queues: { changed: [...queueValues, 'version'] } },
+  'queues.create': { queues: { added: ['id', 'created_at', ...queueValues] }, ...audited },
+  'queues.update': { queues: { changed: [...queueValues, 'version'] }, ...audited },
   'queues.remove': { queues: { removed: true }, ...audited },
   'quickMessages.create': { quick_messages: { added: ['id', 'shortcode', 'message', 'created_at', 'updated_at'] } },
   'quickMessages.update': { quick_messages: { changed: ['shortcode', 'message', 'updated_at'] } },
@@ -69,6 +69,7 @@ export const allowedChanges: Readonly<Record<string, Readonly<Record<string, Tab
     companies: { added: ['id', 'name', 'email', 'plan_id', 'trial_expires_at', 'created_at', 'updated_at'] },
     users: { added: [...newUser, 'company_id'] },
     settings: { added: ['company_id', 'updated_at'] },
+    audit_log: { added: ['id', 'at', 'company_id', 'actor_id'] },
     ...counted,
   },
   // Not the due date: a company without examples could otherwise clear it.

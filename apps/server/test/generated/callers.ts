@@ -20,18 +20,26 @@ type Seat = { company: TestCompany; person: 'admin' | 'attendant' };
 /** A caller of the role with a session of its own; what an earlier one did to its session does not matter. */
 export async function buildCaller(world: World, role: RoleName): Promise<Caller> {
   const { company, person } = seatOf(world, role);
-  const { id, email } = company[person];
   await setDueDate(world, company, '2099-12-31');
-  const opened = await openFor(world, company[person]);
-  const caller: Caller = {
+  const { sessionId, ...caller } = await openCaller(world, { role, company, person: company[person] });
+  return (await spoil[role]?.(world, caller, sessionId)) ?? caller;
+}
+
+/** A caller for this very person, whose earlier session ends. */
+export async function openCaller(
+  world: World,
+  { role, company, person }: { role: RoleName; company: TestCompany; person: { id: number; email: string } },
+): Promise<Caller & { sessionId: string }> {
+  const { session, refreshToken, mediaToken } = await openFor(world, { id: person.id, companyId: company.id });
+  return {
     role,
     company,
-    userId: id,
-    email,
-    token: opened.session.token,
-    cookies: { jrt: opened.refreshToken, jmt: opened.mediaToken },
+    userId: person.id,
+    email: person.email,
+    token: session.token,
+    cookies: { jrt: refreshToken, jmt: mediaToken },
+    sessionId: session.sessionId,
   };
-  return (await spoil[role]?.(world, caller, opened.session.sessionId)) ?? caller;
 }
 
 function seatOf({ mine, platform, overdue }: World, role: RoleName): Seat {

@@ -20,10 +20,15 @@ export async function buildRequest(world: World, endpoint: DeclaredEndpoint, cal
   let request = sampled;
   for (const [place, kind] of Object.entries(endpoint.ids ?? {}))
     request = withIds(request, place, [await ownId(world, kind, caller)]);
-  const known = requestOverrides[endpoint.name]?.({ world, caller }) ?? {};
-  for (const part of parts) request[part] = dropUndefined({ ...request[part], ...known[part] });
+  request = withParts(request, requestOverrides[endpoint.name]?.({ world, caller }) ?? {});
   refuseInvalid(endpoint, request);
   return request;
+}
+
+/** The request with other values here and there; `undefined` takes a key away. */
+export function withParts(request: RequestParts, over: Partial<RequestParts>): RequestParts {
+  const changed = parts.map((part) => [part, dropUndefined({ ...request[part], ...over[part] })]);
+  return Object.fromEntries(changed) as RequestParts;
 }
 
 /**

@@ -71,8 +71,8 @@ export async function fillTables(app: TestApp, company: TestCompany): Promise<vo
     canary,
   ]);
   await asOwner(
-    "INSERT INTO phone_contacts (company_id, connection_id, address, name, identities) VALUES ($1, $2, 'pn:5511988887777', $3, '[]')",
-    [id, connection?.id, canary],
+    "INSERT INTO phone_contacts (company_id, connection_id, address, name, identities) VALUES ($1, $2, 'pn:5511988887777', $3, $4)",
+    [id, connection?.id, canary, JSON.stringify([{ kind: 'pn', scope: '', value: '5511988887777' }])],
   );
   const [contact] = await asOwner<{ id: number }>(
     "INSERT INTO contacts (company_id, name, number) VALUES ($1, $2, '5511988887777') RETURNING id",

@@ -1,5 +1,6 @@
 import { timingSafeEqual } from 'node:crypto';
 import { platformCompanyId, refusePassword } from '@balcao/domain';
+import { audit } from '../../platform/audit.ts';
 import { AppError } from '../../platform/errors.ts';
 import type { PasswordHasher } from '../../platform/password-hasher.ts';
 import { countUse, type Limit } from '../../platform/rate-limit.ts';
@@ -25,9 +26,18 @@ export async function signUpCompany(
     throw new AppError('ERR_PASSWORD_TOO_COMMON', { data: { fields: { password: 'tooCommon' } } });
   await deps.uow.writePlatform((work) => refuseSignup(deps, work, { token, address, planId }));
   const passwordHash = await deps.hasher.hash(password);
-  const { companyId } = await deps.uow.writePlatform((work) =>
-    createCompany(deps.uow, work, { name, email, passwordHash, userName: name, planId, trialDays }),
-  );
+  const { companyId } = await deps.uow.writePlatform(async (work) => {
+    const created = await createCompany(deps.uow, work, {
+      name,
+      email,
+      passwordHash,
+      userName: name,
+      planId,
+      trialDays,
+    });
+    await audit(work.db, { companyId: created.companyId, actorId: created.userId, action: 'company signed up' });
+    return created;
+  });
   return { id: companyId, name };
 }
 

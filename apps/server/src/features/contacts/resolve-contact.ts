@@ -73,6 +73,7 @@ async function oneOwner(work: Work, known: readonly KnownIdentity[]): Promise<nu
       actorId: null,
       action: 'contacts merged',
       object: String(winnerId),
+      detail: { mergedId: loserId },
     });
     await work.record(contactDeleted(work.db.companyId, { contactId: loserId }));
   }

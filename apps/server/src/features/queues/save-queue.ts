@@ -1,4 +1,5 @@
 import type { Queue } from '@balcao/contract';
+import { audit } from '../../platform/audit.ts';
 import { AppError } from '../../platform/errors.ts';
 import { refuseDuplicates } from '../../platform/pg-errors.ts';
 import type { Principal } from '../../platform/principal.ts';
@@ -14,7 +15,16 @@ const duplicates = {
 
 /** Adds a queue, if the plan has room and name and colour are free. */
 export function createQueue(uow: UnitOfWork, principal: Principal, values: QueueValues): Promise<Queue> {
-  return uow.write(principal.companyId, (work) => addQueue(work, values));
+  return uow.write(principal.companyId, async (work) => {
+    const queue = await addQueue(work, values);
+    await audit(work.db, {
+      companyId: principal.companyId,
+      actorId: principal.userId,
+      action: 'queue created',
+      object: String(queue.id),
+    });
+    return queue;
+  });
 }
 
 /** The same inside a running unit of work. */
@@ -30,6 +40,12 @@ export function updateQueue(uow: UnitOfWork, principal: Principal, id: number, v
   return uow.write(principal.companyId, async (work) => {
     const queue = await refuseDuplicates(duplicates, () => updateQueueRow(work.db, id, values));
     if (!queue) throw new AppError('ERR_NO_QUEUE_FOUND');
+    await audit(work.db, {
+      companyId: principal.companyId,
+      actorId: principal.userId,
+      action: 'queue changed',
+      object: String(id),
+    });
     await work.record(queueUpdated(principal.companyId, queue));
     return queue;
   });

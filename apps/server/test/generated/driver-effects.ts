@@ -1,0 +1,158 @@
+import { contactsEvents, messagesEvents, ticketsEvents } from '@balcao/contract';
+import { buildMessage, identity } from '../../src/features/messages/test-data.ts';
+import type { ChatEvent } from '../../src/ports/whatsapp.ts';
+import { tell, type Told } from './effects.ts';
+import { audiences } from './screens.ts';
+
+/** A conversation as the tests make one, in the words of WhatsApp. */
+export type Chat = {
+  ticketId: number;
+  address: string;
+  /** The customer's message and ours. */ theirs: string;
+  ours: string;
+};
+
+export type DriverEffects = {
+  /** What the event is; the table below must hold every one a driver can send. */
+  type: ChatEvent['type'];
+  when?: string;
+  /** Whose ticket it meets: the owner's, one that waits in the queue, or none at all. */
+  on: 'owned' | 'waiting' | 'nothing';
+  event: (chat: Chat) => ChatEvent;
+  /** Only a merge of contacts is worth a row: everything else is kept with the message. */
+  merges?: true;
+  tells: readonly Told[];
+};
+
+const { company, ticket, conversation } = audiences;
+const at = Date.UTC(2026, 2, 9, 12);
+
+const newMessage = tell(messagesEvents.appMessage, 'create', ticket);
+const changed = tell(messagesEvents.appMessage, 'update', conversation);
+const ticketUpdated = tell(ticketsEvents.ticket, 'update', ticket);
+const contact = (action: string): Told => tell(contactsEvents.contact, action, company);
+
+const messageFor = ({ address }: Chat, over: Parameters<typeof buildMessage>[0] = {}): ChatEvent =>
+  buildMessage({ from: [address], ...over });
+
+/** What each event of WhatsApp leaves behind. */
+export const driverEffects: readonly DriverEffects[] = [
+  { type: 'message', when: 'for the owner', on: 'owned', event: (chat) => messageFor(chat), tells: [newMessage] },
+  { type: 'message', when: 'for the queue', on: 'waiting', event: (chat) => messageFor(chat), tells: [newMessage] },
+  {
+    type: 'message',
+    when: 'written on the phone',
+    on: 'owned',
+    event: (chat) => messageFor(chat, { fromMe: true }),
+    tells: [newMessage],
+  },
+  {
+    type: 'message',
+    when: 'of somebody new',
+    on: 'nothing',
+    event: () => buildMessage({ from: ['pn:5511911112222'] }),
+    tells: [contact('create'), newMessage],
+  },
+  {
+    type: 'edit',
+    on: 'owned',
+    event: ({ address, theirs }) => ({
+      type: 'edit',
+      chat: address as ChatEvent['chat'],
+      id: `edit of ${theirs}`,
+      targetId: theirs,
+      fromMe: false,
+      body: 'corrigida',
+      at,
+    }),
+    // It is not the last message of its ticket, so the lists have nothing to show.
+    tells: [changed],
+  },
+  {
+    type: 'revoke',
+    when: 'of the last message',
+    on: 'owned',
+    event: ({ address, ours }) => ({
+      type: 'revoke',
+      chat: address as ChatEvent['chat'],
+      targetId: ours,
+      fromMe: true,
+      at,
+    }),
+    tells: [changed, ticketUpdated],
+  },
+  {
+    type: 'reaction',
+    on: 'owned',
+    event: ({ address, ours }) => ({
+      type: 'reaction',
+      chat: address as ChatEvent['chat'],
+      targetId: ours,
+      targetFromMe: true,
+      from: identity(address),
+      emoji: '👍',
+      at,
+    }),
+    tells: [changed],
+  },
+  {
+    type: 'ack',
+    on: 'owned',
+    event: ({ address, ours }) => ({ type: 'ack', chat: address as ChatEvent['chat'], id: ours, ack: 3, at }),
+    tells: [changed],
+  },
+  {
+    type: 'sendFailed',
+    on: 'owned',
+    event: ({ address, ours }) => ({
+      type: 'sendFailed',
+      chat: address as ChatEvent['chat'],
+      id: ours,
+      code: 'refused',
+    }),
+    tells: [changed],
+  },
+  {
+    type: 'call',
+    on: 'owned',
+    event: ({ address }) => ({
+      type: 'call',
+      chat: address as ChatEvent['chat'],
+      id: `call of ${address}`,
+      from: [identity(address)],
+      video: false,
+      at,
+    }),
+    // The call, and the answer that the customer should write instead.
+    tells: [newMessage, newMessage],
+  },
+  {
+    type: 'typing',
+    on: 'owned',
+    event: ({ address }) => ({ type: 'typing', chat: address as ChatEvent['chat'], state: 'composing' }),
+    tells: [tell(ticketsEvents.ticketPresence, undefined, conversation)],
+  },
+  {
+    type: 'contact',
+    on: 'owned',
+    event: ({ address }) => ({
+      type: 'contact',
+      chat: address as ChatEvent['chat'],
+      identities: [identity(address)],
+      name: 'Carla',
+    }),
+    tells: [contact('update')],
+  },
+  {
+    type: 'identityLinked',
+    when: 'two contacts are one',
+    on: 'owned',
+    event: ({ address }) => ({
+      type: 'identityLinked',
+      chat: address as ChatEvent['chat'],
+      identities: [identity(address), identity(`lid:${address.slice(3)}`)],
+    }),
+    merges: true,
+    tells: [contact('delete'), contact('update')],
+  },
+];

@@ -1,0 +1,132 @@
+import { clientEvents, ticketStatuses } from '@balcao/contract';
+import { canSeeTicket, type TicketFacts, type Viewer } from '@balcao/domain';
+import { buildPerson, type TestPerson } from '../test-people.ts';
+import { listenAs, type Listener } from '../test-sockets.ts';
+import { buildResource } from './resources.ts';
+import type { World } from './world.ts';
+
+/** Everybody whom an event of the company might reach, or must not reach. */
+export const people = ['owner', 'colleague', 'outsider', 'admin', 'stranger', 'operator'] as const;
+export type PersonName = (typeof people)[number];
+
+/** Owner and colleague share a queue, the outsider has another one, the stranger is admin of another company. */
+export type Cast = Readonly<Record<PersonName, TestPerson & { queueIds: readonly number[] }>> & {
+  /** The queue of the outsider. */ otherQueueId: number;
+};
+
+export async function buildCast(world: World): Promise<Cast> {
+  const { app, mine, other, platform } = world;
+  const otherQueueId = Number(await buildResource.queue(app, mine));
+  const inQueue = { queueIds: [mine.queueId] };
+  return {
+    owner: { ...mine.attendant, ...inQueue },
+    colleague: { ...(await buildPerson(app, mine, inQueue)), ...inQueue },
+    outsider: { ...(await buildPerson(app, mine, { queueIds: [otherQueueId] })), queueIds: [otherQueueId] },
+    admin: { ...mine.admin, queueIds: [] },
+    stranger: { ...other.admin, queueIds: [] },
+    operator: { ...platform.admin, queueIds: [] },
+    otherQueueId,
+  };
+}
+
+/** A browser tab: the desk shows the lists and the bell, the chat one conversation and nothing else. */
+export type Screen = { person: PersonName | 'newcomer'; view: 'desk' | 'chat'; who: TestPerson; listener: Listener };
+
+type NewScreen = Omit<Screen, 'listener'>;
+
+const connect = async (world: World, screen: NewScreen): Promise<Screen> => ({
+  ...screen,
+  listener: await listenAs(world.app, screen.who),
+});
+
+/** The desk of everybody: what reaches them without any conversation open. */
+export async function openDesks(world: World, cast: Cast): Promise<Screen[]> {
+  const desks: Screen[] = [];
+  for (const person of people) {
+    const desk = await connect(world, { person, view: 'desk', who: cast[person] });
+    await say(desk, clientEvents.joinNotification);
+    for (const status of ticketStatuses) await say(desk, clientEvents.joinTickets, status);
+    desks.push(desk);
+  }
+  return desks;
+}
+
+/** Everybody tries to open this conversation; the server lets in whom it may. */
+export async function openChats(world: World, cast: Cast, ticketId: number): Promise<Screen[]> {
+  const chats: Screen[] = [];
+  for (const person of people) {
+    const chat = await connect(world, { person, view: 'chat', who: cast[person] });
+    await say(chat, clientEvents.joinChatBox, ticketId);
+    chats.push(chat);
+  }
+  return chats;
+}
+
+/** The screen of somebody who is not of the cast; it has nothing open. */
+export const openNewcomer = (world: World, who: TestPerson): Promise<Screen> =>
+  connect(world, { person: 'newcomer', view: 'chat', who });
+
+const say = ({ listener }: Screen, ...words: [string, ...unknown[]]): Promise<boolean> =>
+  listener.socket.emitWithAck(...words);
+
+/** Resolves when everything that was sent to the screens before has arrived: a socket keeps its order. */
+export async function settle(screens: readonly Screen[]): Promise<void> {
+  await Promise.all(
+    screens.map(async (screen) => {
+      const { socket } = screen.listener;
+      if (!socket.connected) return;
+      const ended = new Promise((resolve) => socket.once('disconnect', resolve));
+      // Leaving what is not open changes nothing; only the answer counts.
+      await Promise.race([say(screen, clientEvents.leaveChatBox, 2_000_000_000), ended]);
+    }),
+  );
+}
+
+/** Who hears of something; `before` and `after` are the facts of the ticket it is about. */
+export type Audience = (
+  screen: Screen,
+  about: { cast: Cast; callerId: number; before: TicketFacts | null; after: TicketFacts | null },
+) => boolean;
+
+const isOfCompany = ({ person }: Screen): boolean => person !== 'stranger' && person !== 'operator';
+
+/**
+ * Whether a ticket is shown on a screen: as one's own, in a list, or in a conversation that could be opened and that
+ * nobody had to leave since.
+ */
+function shows(screen: Screen, cast: Cast, places: readonly (TicketFacts | null)[]): boolean {
+  const ticket = places.at(-1);
+  if (!ticket || !isOfCompany(screen) || screen.person === 'newcomer') return false;
+  const who = viewerOf(cast, screen.person);
+  if (ticket.userId === who.userId) return true;
+  if (screen.view === 'chat') return places.every((place) => place !== null && canSeeTicket(who, place));
+  return who.isAdmin || (ticket.userId === null && ticket.queueId !== null && who.queueIds.includes(ticket.queueId));
+}
+
+const viewerOf = (cast: Cast, person: PersonName): Viewer => ({
+  userId: cast[person].id,
+  isAdmin: person === 'admin',
+  queueIds: cast[person].queueIds,
+  companyHasNoQueue: false,
+});
+
+/** The visibility rules of the product, as its specification has them for each kind of event. */
+export const audiences = {
+  company: isOfCompany,
+  admins: ({ person }) => person === 'admin',
+  adminsAndOperators: ({ person }) => person === 'admin' || person === 'operator',
+  /** All screens of the caller. */
+  caller: ({ who }, { callerId }) => who.id === callerId,
+  /** Everybody on whose screen the ticket is after the change. */
+  ticket: (screen, { cast, before, after }) => shows(screen, cast, [before, after]),
+  /** Everybody on whose screen it was before. */
+  ticketBefore: (screen, { cast, before }) => shows(screen, cast, [before]),
+  /** Those who have the conversation open and may see it. */
+  conversation: (screen, { cast, before, after }) =>
+    screen.view === 'chat' &&
+    isOfCompany(screen) &&
+    screen.person !== 'newcomer' &&
+    canSeeTicket(viewerOf(cast, screen.person), after ?? before ?? noTicket),
+} satisfies Record<string, Audience>;
+
+const noTicket: TicketFacts = { status: 'closed', queueId: null, userId: null };
