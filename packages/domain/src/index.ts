@@ -23,6 +23,7 @@ export * from './tickets/visibility.ts';
 export * from './tags/tag-color.ts';
 export * from './ticket-notes/delete-note.ts';
 export * from './connections/clock-fault.ts';
+export * from './connections/held-link.ts';
 export * from './connections/is-truly-connected.ts';
 export * from './connections/link-state.ts';
 export * from './connections/session-request.ts';

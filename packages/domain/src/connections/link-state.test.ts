@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import {
-  linkDeadline,
   newLinkState,
+  nextLinkAlarm,
   nextLinkState,
-  renewAt,
   retryDelay,
   usualLinkLimits as limits,
+  type LinkAlarm,
   type LinkInput,
   type LinkState,
 } from './link-state.ts';
@@ -14,13 +14,33 @@ const at = (now: number, random = 0.5) => ({ now, random, limits });
 const fresh = newLinkState(0);
 const open: LinkState = { ...fresh, status: 'CONNECTED', downSince: null, openSince: 0 };
 const pairing: LinkState = { ...fresh, status: 'PAIRING', downSince: null, scannedAt: 0 };
+const qr = { text: 'code', validForMs: 20_000 };
 const lost = { type: 'closed', end: 'retry', reason: 'unreachable' } as const;
 
 describe('nextLinkState: the status people see', () => {
   it.each<[string, LinkState, LinkInput, number, Partial<LinkState>]>([
-    ['a QR code to scan', fresh, { type: 'qr' }, 5, { status: 'qrcode', reason: null, downSince: null }],
-    ['a scanned QR code', { ...fresh, status: 'qrcode' }, { type: 'scanned' }, 5, { status: 'PAIRING', scannedAt: 5 }],
-    ['an open link', fresh, { type: 'open' }, 5, { status: 'CONNECTED', reason: null, openSince: 5, wanted: true }],
+    ['a QR code to scan', fresh, { type: 'qr', qr }, 5, { status: 'qrcode', reason: null, qr, downSince: null }],
+    [
+      'a scanned QR code',
+      { ...fresh, status: 'qrcode', qr },
+      { type: 'scanned' },
+      5,
+      { status: 'PAIRING', qr: null, scannedAt: 5 },
+    ],
+    [
+      'an open link',
+      fresh,
+      { type: 'open', number: null },
+      5,
+      { status: 'CONNECTED', reason: null, openSince: 5, wanted: true, over: null },
+    ],
+    [
+      'a QR code whose socket was lost',
+      { ...fresh, status: 'qrcode', qr, downSince: null },
+      lost,
+      5,
+      { status: 'OPENING', qr: null },
+    ],
     ['a short break', open, lost, 5, { status: 'OPENING', reason: 'unreachable', downSince: 5, wanted: true }],
     ['a break within 20 s', { ...fresh, failures: 3 }, lost, 20_000, { status: 'OPENING' }],
     [
@@ -47,7 +67,7 @@ describe('nextLinkState: the status people see', () => {
     [
       'an opening after the warning',
       { ...fresh, status: 'TIMEOUT', reason: 'unreachable' },
-      { type: 'open' },
+      { type: 'open', number: null },
       5,
       { status: 'CONNECTED', reason: null },
     ],
@@ -57,7 +77,7 @@ describe('nextLinkState: the status people see', () => {
       pairing,
       { type: 'tick' },
       60_000,
-      { status: 'DISCONNECTED', reason: 'pairing_failed', wanted: false },
+      { status: 'DISCONNECTED', reason: 'pairing_failed', wanted: false, over: 'stop' },
     ],
     ['a pairing that takes its time', pairing, { type: 'tick' }, 59_999, { status: 'PAIRING', wanted: true }],
     [
@@ -65,16 +85,29 @@ describe('nextLinkState: the status people see', () => {
       open,
       { type: 'closed', end: 'fatal', reason: 'banned' },
       5,
-      { status: 'DISCONNECTED', reason: 'banned', wanted: false, retryAt: null },
+      { status: 'DISCONNECTED', reason: 'banned', wanted: false, over: 'stop', retryAt: null },
     ],
     [
       'a removal on the phone',
       open,
       { type: 'closed', end: 'unlinked', reason: 'unlinked_on_phone' },
       5,
-      { status: 'DISCONNECTED', reason: 'unlinked_on_phone', wanted: false },
+      { status: 'DISCONNECTED', reason: 'unlinked_on_phone', wanted: false, over: 'logout' },
     ],
-    ['a deaf link', open, { type: 'silent' }, 5, { status: 'TIMEOUT', reason: 'silent', wanted: true, retryAt: 1_005 }],
+    [
+      'a company that may not be connected for now',
+      { ...open, failures: 2 },
+      { type: 'suspend' },
+      5,
+      { status: 'DISCONNECTED', reason: 'not_available', wanted: true, over: 'stop', failures: 0, openSince: null },
+    ],
+    [
+      'a link that receives nothing',
+      open,
+      { type: 'silent' },
+      5,
+      { status: 'TIMEOUT', reason: 'silent', wanted: true, retryAt: 1_005 },
+    ],
     [
       'a driver that says nothing',
       { ...fresh, status: 'TIMEOUT', triedAt: 0 },
@@ -83,11 +116,11 @@ describe('nextLinkState: the status people see', () => {
       { status: 'TIMEOUT', triedAt: null, retryAt: 61_000 },
     ],
     [
-      'a socket that grew old',
-      { ...open, failures: 2 },
+      'a socket that is replaced',
+      { ...open, failures: 2, renewAt: 90 },
       { type: 'renew' },
       90,
-      { status: 'OPENING', reason: null, openSince: null, retryAt: 90, failures: 2, wanted: true },
+      { status: 'OPENING', reason: null, openSince: null, retryAt: 90, renewAt: null, failures: 2, wanted: true },
     ],
     ['a renewal of what is not open', pairing, { type: 'renew' }, 90, pairing],
     ['a tick too early', fresh, { type: 'tick' }, 19_999, fresh],
@@ -132,21 +165,27 @@ describe('nextLinkState: when it is tried again', () => {
   });
 });
 
-describe('linkDeadline', () => {
-  it.each([
-    ['opening', fresh, 20_000],
-    ['pairing', pairing, 60_000],
-    ['tried', { ...fresh, status: 'TIMEOUT', triedAt: 7 } as const, 60_007],
-    ['open', open, null],
-  ])('%s', (_name, state, deadline) => {
-    expect(linkDeadline(state, limits)).toBe(deadline);
+describe('nextLinkAlarm', () => {
+  const connected: LinkState = { ...open, renewAt: 90_000 };
+  it.each<[string, LinkState, number, LinkAlarm | null]>([
+    ['the warning of a link that does not open', fresh, 0, { at: 20_000, for: 'timeLimit' }],
+    ['the next try before the warning', { ...fresh, retryAt: 5_000 }, 0, { at: 5_000, for: 'retry' }],
+    ['the warning before the next try', { ...fresh, retryAt: 25_000 }, 0, { at: 20_000, for: 'timeLimit' }],
+    ['the next try when both come at once', { ...fresh, retryAt: 20_000 }, 0, { at: 20_000, for: 'retry' }],
+    ['the end of a pairing', pairing, 0, { at: 60_000, for: 'timeLimit' }],
+    ['a driver that says nothing', { ...fresh, status: 'TIMEOUT', triedAt: 7 }, 0, { at: 60_007, for: 'timeLimit' }],
+    ['a probe of an open link', connected, 40_000, { at: 70_000, for: 'probe' }],
+    ['the renewal of an open link', connected, 80_000, { at: 90_000, for: 'renewal' }],
+    ['nothing while a code waits to be scanned', { ...fresh, status: 'qrcode', downSince: null }, 0, null],
+  ])('%s', (_name, state, lastReceivedAt, expected) => {
+    expect(nextLinkAlarm(state, lastReceivedAt, limits)).toEqual(expected);
   });
 });
 
 it.each([
-  ['about once a day', open, 0.5, 24 * 3_600_000],
-  ['some sooner', open, 0, 0.9 * 24 * 3_600_000],
-  ['not while it is down', fresh, 0.5, null],
-])('renews a socket: %s', (_name, state, random, expected) => {
-  expect(renewAt(state, { random, limits })).toBe(expected);
+  ['about once a day', 0.5, 24 * 3_600_000],
+  ['some sooner', 0, 0.9 * 24 * 3_600_000],
+  ['some later', 1, 1.1 * 24 * 3_600_000],
+])('renews an open socket %s', (_name, random, expected) => {
+  expect(nextLinkState(fresh, { type: 'open', number: null }, at(7, random)).renewAt).toBe(7 + expected);
 });

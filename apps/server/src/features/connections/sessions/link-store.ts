@@ -1,3 +1,4 @@
+import type { LinkOrder, LinkWrite } from '@balcao/domain';
 import type { UnitOfWork, Work } from '../../../platform/unit-of-work.ts';
 import type { Clock } from '../../../ports/clock.ts';
 import type { FenceRecorder } from '../../../ports/recorders.ts';
@@ -15,18 +16,11 @@ import {
   writePairingCode,
   writeRestriction,
   type HeldRow,
-  type LinkWrite,
 } from './queries.ts';
-
-/**
- * What the holder has to do: go on, forget the phone first, let go (for good, or until the company pays), unlink, or
- * leave what is not his any more.
- */
-export type Order = 'run' | 'wipe' | 'rest' | 'suspend' | 'deleted' | 'lost';
 
 /** The rows of one held link. Every write says the fence. */
 export type LinkStore = {
-  readOrder(): Promise<Order>;
+  readOrder(): Promise<LinkOrder>;
   /** The number whose owner waits for a code to type, told once; null when nobody does. */
   takePairingNumber(): Promise<string | null>;
   showPairingCode(code: string): Promise<boolean>;

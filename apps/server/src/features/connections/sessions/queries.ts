@@ -1,4 +1,4 @@
-import type { LinkStatus } from '@balcao/domain';
+import type { LinkWrite } from '@balcao/domain';
 import { sql } from 'kysely';
 import type { PlatformDb, TenantDb } from '../../../platform/tenant-db.ts';
 
@@ -102,19 +102,6 @@ export async function readIntent(db: PlatformDb, { connectionId, fence }: HeldRo
 /** The lease of the holder who writes, locked: while he writes nobody else can take the link. */
 export const ours = (db: TenantDb, { connectionId, fence }: HeldRow) =>
   sql`mine AS (SELECT company_id, connection_id FROM session_leases WHERE company_id = ${db.companyId} AND connection_id = ${connectionId} AND fence = ${fence} FOR SHARE)`;
-
-export type LinkWrite = {
-  status: LinkStatus;
-  reason: string | null;
-  wanted: boolean;
-  retries: number;
-  qr: { text: string; validForMs: number } | null;
-  /** Left out, the known one stays. */
-  number?: string | null | undefined;
-  opened: boolean;
-  /** Why it was lost, when it was lost just now. */
-  dropped: string | null;
-};
 
 /**
  * Writes what became of a link. False when the writer no longer holds it, or when somebody asked for something else

@@ -9,9 +9,7 @@ export type SessionRhythm = LinkLimits & {
   claim: number;
   /** Between two first starts on one node: WhatsApp takes many at once for an attack. */
   stagger: number;
-  /** Without a sign of life for so long, the other side is asked for one. */
-  silence: number;
-  /** How long it may take to answer. */
+  /** How long the other side may take to answer a probe. */
   probe: number;
   /** Proofs of life are written no more often than this. */
   frames: number;
@@ -28,7 +26,6 @@ export const usualSessionRhythm: SessionRhythm = {
   giveUp: 20_000,
   claim: 3_000,
   stagger: 500,
-  silence: 30_000,
   probe: 10_000,
   frames: 5_000,
   patience: 10_000,

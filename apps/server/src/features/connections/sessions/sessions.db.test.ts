@@ -464,7 +464,7 @@ describe('a link that breaks', () => {
   it('finds a link that is connected but deaf, and opens it anew', async () => {
     const phone = buildPhone({ isLinked: true });
     const id = await addConnection({ wanted: 'on' });
-    startNode('a', phone, { rhythm: { silence: 60, firstRetryMs: 150 } });
+    startNode('a', phone, { rhythm: { silenceMs: 60, firstRetryMs: 150 } });
     await becomes(id, { status: 'CONNECTED' });
     const heardAt = (await readRow(id))?.last_frame_in?.getTime() ?? 0;
     // An answer to the question is a proof of life.

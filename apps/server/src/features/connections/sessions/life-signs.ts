@@ -1,0 +1,36 @@
+import type { FrameAges } from './queries.ts';
+
+/** When something was last received from WhatsApp or sent to it over one link. */
+export class LifeSigns {
+  readonly #now: () => number;
+  #lastReceived: number;
+  /** Since the ages were last taken. */
+  #received: number | null = null;
+  #sent: number | null = null;
+
+  constructor(now: () => number) {
+    this.#now = now;
+    this.#lastReceived = now();
+  }
+
+  get lastReceivedAt(): number {
+    return this.#lastReceived;
+  }
+
+  noteReceived(): void {
+    this.#lastReceived = this.#received = this.#now();
+  }
+
+  noteSent(): void {
+    this.#sent = this.#now();
+  }
+
+  /** How long ago it was, counting only what came since the last call; null when nothing did. */
+  takeAges(): Pick<FrameAges, 'inAge' | 'outAge'> | null {
+    const now = this.#now();
+    const inAge = this.#received === null ? null : now - this.#received;
+    const outAge = this.#sent === null ? null : now - this.#sent;
+    this.#received = this.#sent = null;
+    return inAge === null && outAge === null ? null : { inAge, outAge };
+  }
+}
