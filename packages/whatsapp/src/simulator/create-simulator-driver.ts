@@ -6,7 +6,7 @@ import type { World } from '../world/world.ts';
 import { simulatorCapabilities, type SimulatorProfile } from './capabilities.ts';
 import { inPieces, readNote } from './remote-file.ts';
 import { isOnWhatsApp, numberAddress, suffer, toShopMessage } from './sending.ts';
-import { createSocket, type SimulatorTiming } from './socket.ts';
+import { SimulatorSocket, type SimulatorTiming } from './socket.ts';
 
 const usualTiming: SimulatorTiming = {
   qr: { firstMs: 60_000, laterMs: 20_000 },
@@ -36,7 +36,7 @@ export function createSimulatorDriver(
   { profile = 'web', witness }: SimulatorOptions = {},
 ): Driver {
   const { connectionId } = host;
-  const socket = createSocket(world, host, timing);
+  const socket = new SimulatorSocket(world, host, timing);
   const attempts = new Map<string, number>();
   const capabilities = simulatorCapabilities[profile];
 
@@ -71,13 +71,13 @@ export function createSimulatorDriver(
 
   return {
     capabilities,
-    start: socket.start,
-    stop: socket.stop,
+    start: () => socket.start(),
+    stop: () => socket.stop(),
     async logout() {
       await socket.stop();
       await world.forgetLink(connectionId);
     },
-    requestPairingCode: capabilities.canPairByCode ? socket.showCode : deny,
+    requestPairingCode: capabilities.canPairByCode ? (number) => socket.showCode(number) : deny,
     async send(message) {
       await send(message);
       return { certainty: 'sure' };

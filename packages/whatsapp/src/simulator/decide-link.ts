@@ -1,11 +1,11 @@
 import type { Look } from '../world/device.ts';
 import { closedWithCode, type Closed } from '../close-code.ts';
 
-/** Where a driver stands: at rest, about to find out, showing QR codes, or open. */
-export type Phase = 'idle' | 'starting' | 'qr' | 'open';
+/** `opening` asks the world for a socket; `starting` has one and does not know yet whether a phone is linked. */
+export type Phase = 'idle' | 'opening' | 'starting' | 'qr' | 'open';
 
 /**
- * What a driver does after a look at the world. `forget` and `takeCode` are done to the world before the event leaves.
+ * What a driver does after a look at the world. `forget` and `takeCode` change the world before the event is reported.
  */
 export type LinkStep =
   | { do: 'nothing' }
@@ -22,7 +22,7 @@ const close = (end: Closed['end'], reason: Closed['reason'], code?: number): Clo
 
 /** Decides the next step of the socket with the given epoch. */
 export function decideLink(look: Look | undefined, phase: Phase, epoch: number): LinkStep {
-  if (phase === 'idle') return { do: 'nothing' };
+  if (phase === 'idle' || phase === 'opening') return { do: 'nothing' };
   if (look === undefined) return { do: 'close', event: close('unlinked', 'unlinked_on_phone', 401) };
   if (look.epoch !== epoch) return { do: 'close', event: closedWithCode(440, true) };
   if (look.faults.offline === true) return { do: 'close', event: close('retry', 'unreachable') };
@@ -36,7 +36,7 @@ export function decideLink(look: Look | undefined, phase: Phase, epoch: number):
   if (!look.online && linked) return { do: 'close', event: close('retry', 'phone_offline') };
   if (linked)
     return phase === 'open' ? { do: 'nothing' } : { do: 'open', number: look.number, scanned: phase === 'qr' };
-  // Unlinked without having been told: somebody else logged this device out.
+  // Unlinked without a close code: somebody else logged this device out.
   if (phase === 'open') return { do: 'close', event: close('unlinked', 'logged_out', 401) };
   return phase === 'starting' ? { do: 'showQr' } : { do: 'nothing' };
 }

@@ -140,3 +140,5 @@ export function createDeliveries({ handle, mark, onRoom, onResume, onFailure, ch
     markDone,
   };
 }
+
+export type Deliveries = ReturnType<typeof createDeliveries>;

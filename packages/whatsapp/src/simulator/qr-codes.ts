@@ -1,19 +1,18 @@
 import { randomInt, randomUUID } from 'node:crypto';
 
-/** How many codes are shown before pairing ends, and how long the first and the later ones live. */
+/** How many codes are shown before pairing ends, and how long the first and the later ones are valid. */
 export const qrCount = 6;
 export type QrLife = { firstMs: number; laterMs: number };
 
-/** The code to show as number `shown`, counted from 0; undefined when all were used up. */
-export function nextQr(
+/** A new code for a device that has shown so many before. */
+export function createQr(
   connectionId: number,
-  shown: number,
+  codesShown: number,
   { firstMs, laterMs }: QrLife,
-): { qr: string; validForMs: number } | undefined {
-  if (shown >= qrCount) return undefined;
+): { qr: string; validForMs: number } {
   return {
     qr: `https://wa.me/settings/linked_devices#simulator,${connectionId},${randomUUID()}`,
-    validForMs: shown === 0 ? firstMs : laterMs,
+    validForMs: codesShown === 0 ? firstMs : laterMs,
   };
 }
 

@@ -1,14 +1,21 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { LinkDown, type DriverEvent, type DriverHost } from '../driver.ts';
-import type { Look, LookWithEvents } from '../world/device.ts';
+import type { Look } from '../world/device.ts';
 import { everyConnection } from '../world/world-db.ts';
 import type { World } from '../world/world.ts';
 import type { Closed } from '../close-code.ts';
-import { decideLink, type LinkStep, type Phase } from './decide-link.ts';
-import { createDeliveries } from './deliveries.ts';
+import { createDeliveries, type Deliveries } from './deliveries.ts';
 import { createPump } from './pump.ts';
-import { nextQr, pairingCode, type QrLife } from './qr-codes.ts';
+import { createQr, pairingCode, type QrLife } from './qr-codes.ts';
 import { requireLink } from './sending.ts';
+import {
+  newSocketState,
+  nextSocketStep,
+  type SocketEffect,
+  type SocketInput,
+  type SocketState,
+  type WorldChange,
+} from './socket-machine.ts';
 import { toChatEvent } from './to-chat-event.ts';
 
 export type SimulatorTiming = { qr: QrLife; keepAliveMs: number; retryMs: number; chatsAtOnce: number };
@@ -19,189 +26,202 @@ const capacity = 400;
 /** A handler that hangs, or that is the one who stops the driver, is not waited for longer. */
 const drainMs = 2_000;
 
-export type Socket = {
-  start(): Promise<void>;
-  stop(): Promise<void>;
-  /** Shows a code for the owner of this number beside the QR code; throws LinkDown when none is shown. */
-  showCode(number: string): Promise<void>;
-  /** The world as it is now; throws LinkDown unless this socket is the living one of a reachable phone. */
-  requireOpen(): Promise<Look>;
-};
-
 /**
- * The link itself: it looks at the world when something changed, tells the host what became of the link and hands over
- * the waiting events. They stay in the world until their handler has resolved, so a socket that dies loses none.
+ * The link of the virtual phone: it looks at the world when something changed, reports what became of the link and
+ * hands over the waiting events. They stay in the world until their handler has resolved, so a socket that dies loses
+ * none. `socket-machine.ts` decides what happens; this class does it.
  */
-export function createSocket(world: World, host: DriverHost, timing: SimulatorTiming): Socket {
-  const { connectionId, log } = host;
-  let phase: Phase = 'idle';
-  let opening = false;
-  /** Grows with every start and end, so that what began before can see that it is out of date. */
-  let run = 0;
-  let epoch = 0;
-  let backlogUntil = 0;
-  let qrShown = 0;
-  let more = false;
-  let aliveDue = false;
-  let aliveTold = true;
-  let telling: Promise<void> = Promise.resolve();
-  let timers: { keepAlive?: NodeJS.Timeout; qr?: NodeJS.Timeout; retry?: NodeJS.Timeout } = {};
-  let unlisten = (): void => undefined;
+export class SimulatorSocket {
+  readonly #world: World;
+  readonly #host: DriverHost;
+  readonly #timing: SimulatorTiming;
+  readonly #deliveries: Deliveries;
+  readonly #pump: () => void;
+  #state: SocketState = newSocketState;
+  #reporting: Promise<void> = Promise.resolve();
+  #isReportingAlive = false;
+  #timers: { keepAlive?: NodeJS.Timeout; qr?: NodeJS.Timeout; retry?: NodeJS.Timeout } = {};
+  #unlisten = (): void => undefined;
 
-  const warn = (err: unknown, text: string): void => log.warn({ err, connectionId }, text);
-
-  /** Link events leave in order, each after the one before it was handled. */
-  const tell = (event: DriverEvent): Promise<void> => {
-    telling = telling
-      .then(() => host.handle(event))
-      .catch((error) => warn(error, 'a change of the virtual link was not handled'));
-    return telling;
-  };
-
-  const tellAlive = (): void => {
-    aliveDue = false;
-    // A slow host is told once, not once per batch.
-    if (!aliveTold) return;
-    aliveTold = false;
-    void tell({ type: 'alive' }).then(() => (aliveTold = true));
-  };
-
-  const deliveries = createDeliveries({
-    handle: (event) => host.handle(toChatEvent(event, event.seq <= backlogUntil)),
-    mark: (seqs) => world.markDelivered(connectionId, seqs),
-    onRoom: () => (more ? pump() : undefined),
-    onResume: () => pump(),
-    onFailure: (error) => warn(error, 'an event of the virtual phone waits for another try'),
-    chatsAtOnce: timing.chatsAtOnce,
-    pauseMs: timing.retryMs,
-  });
-
-  const rest = (): void => {
-    phase = 'idle';
-    opening = false;
-    run += 1;
-    unlisten();
-    unlisten = () => undefined;
-    for (const timer of Object.values(timers)) clearTimeout(timer);
-    timers = {};
-    deliveries.drop();
-  };
-
-  /** The host hears of the end in any case, or it would wait for ever on a socket that is gone. */
-  const close = async (event: Closed, tidyUp: () => Promise<void>): Promise<void> => {
-    rest();
-    await tidyUp().catch((error) => warn(error, 'the virtual world was not told that a link ended'));
-    void tell(event);
-  };
-
-  const showQr = async (): Promise<void> => {
-    const mine = run;
-    const code = nextQr(connectionId, qrShown, timing.qr);
-    if (!code) {
-      return close({ type: 'closed', end: 'fatal', reason: 'qr_expired', code: 408 }, () =>
-        world.hideQr(connectionId, epoch),
-      );
-    }
-    const shown = await world.showQr(connectionId, { epoch, ...code });
-    if (!shown || mine !== run) return;
-    phase = 'qr';
-    qrShown += 1;
-    void tell({ type: 'qr', ...code });
-    timers.qr = setTimeout(renewQr, code.validForMs);
-  };
-
-  const renewQr = (): void => {
-    showQr().catch((error) => {
-      warn(error, 'the next code of the virtual phone could not be shown yet');
-      if (phase === 'qr') timers.qr = setTimeout(renewQr, timing.retryMs);
+  constructor(world: World, host: DriverHost, timing: SimulatorTiming) {
+    this.#world = world;
+    this.#host = host;
+    this.#timing = timing;
+    this.#pump = createPump(
+      () => this.#look(),
+      (error) => this.#lookLater(error),
+    );
+    this.#deliveries = createDeliveries({
+      handle: (event) => host.handle(toChatEvent(event, event.seq <= this.#state.backlogUntil)),
+      mark: (seqs) => world.markDelivered(host.connectionId, seqs),
+      onRoom: () => (this.#state.hasMore ? this.#pump() : undefined),
+      onResume: () => this.#pump(),
+      onFailure: (error) => this.#warn(error, 'an event of the virtual phone waits for another try'),
+      chatsAtOnce: timing.chatsAtOnce,
+      pauseMs: timing.retryMs,
     });
-  };
+  }
 
-  const takeStep = async (step: LinkStep, look: LookWithEvents | undefined): Promise<void> => {
-    if (step.do === 'showQr') return showQr();
-    if (step.do === 'open') {
-      phase = 'open';
-      clearTimeout(timers.qr);
-      backlogUntil = look?.lastSeq ?? 0;
-      if (step.scanned) void tell({ type: 'scanned' });
-      await tell({ type: 'open', number: step.number });
-      return pump();
+  async start(): Promise<void> {
+    await this.#apply({ type: 'start' });
+  }
+
+  async stop(): Promise<void> {
+    await this.#apply({ type: 'stop' });
+  }
+
+  /** Shows a code for the owner of this number beside the QR code; throws LinkDown when no QR code is shown. */
+  async showCode(number: string): Promise<void> {
+    const { phase, epoch } = this.#state;
+    const code = pairingCode();
+    if (phase !== 'qr' || !(await this.#world.showCode(this.#host.connectionId, { epoch, code, number })))
+      throw new LinkDown('no device is being paired now');
+    void this.#report({ type: 'pairingCode', code });
+  }
+
+  /** The world as it is now; throws LinkDown unless this is the living socket of a reachable phone. */
+  async requireOpen(): Promise<Look> {
+    const look = await this.#world.look(this.#host.connectionId);
+    const { phase, epoch } = this.#state;
+    return requireLink(look, phase === 'open' ? epoch : null);
+  }
+
+  /** Changes the state at once and then does what follows from it, one effect after the other. */
+  async #apply(input: SocketInput): Promise<void> {
+    const { state, effects } = nextSocketStep(this.#state, input);
+    this.#state = state;
+    for (const effect of effects) await this.#perform(effect);
+  }
+
+  async #perform(effect: SocketEffect): Promise<void> {
+    switch (effect.do) {
+      case 'create':
+        return this.#create(effect.run);
+      case 'watch':
+        return this.#watch();
+      case 'look':
+        return this.#pump();
+      case 'showQr':
+        return this.#showQr(effect.codesShown);
+      case 'renewQrAfter':
+        return this.#renewQrAfter(effect.ms);
+      case 'report':
+        return void this.#report(effect.event);
+      case 'reportOpen':
+        await this.#report({ type: 'open', number: effect.number });
+        return this.#pump();
+      case 'reportAlive':
+        return this.#reportAlive();
+      case 'deliver':
+        return this.#deliveries.add(effect.events);
+      case 'release':
+        return this.#release();
+      case 'drain':
+        return this.#drain();
+      case 'hideQr':
+        return this.#world.hideQr(this.#host.connectionId, effect.epoch);
+      case 'close':
+        return this.#close(effect.event, effect.change);
     }
-    if (step.do !== 'close') return;
-    if (step.scanned) void tell({ type: 'scanned' });
-    return close(step.event, async () => {
-      if (step.takeCode) await world.takeCloseCode(connectionId);
-      if (step.forget) await world.forgetLink(connectionId);
-    });
-  };
+  }
 
-  const lookAround = async (): Promise<void> => {
+  async #create(run: number): Promise<void> {
+    try {
+      const epoch = await this.#world.openSocket(this.#host.connectionId);
+      if (this.#state.run === run) await this.#apply({ type: 'created', epoch });
+    } catch (error) {
+      if (this.#state.run === run) await this.#apply({ type: 'createFailed' });
+      throw error;
+    }
+  }
+
+  #watch(): void {
+    this.#unlisten = this.#world.listen((changed) => {
+      if (changed === this.#host.connectionId || changed === everyConnection) this.#pump();
+    });
+    this.#timers.keepAlive = setInterval(() => void this.#apply({ type: 'keepAlive' }), this.#timing.keepAliveMs);
+  }
+
+  async #look(): Promise<void> {
+    const { phase, run } = this.#state;
     if (phase === 'idle') return;
-    const mine = run;
-    const limit = phase === 'open' ? Math.max(0, Math.min(batch, capacity - deliveries.size())) : 0;
-    const look = await world.lookWithEvents(connectionId, { limit, ...deliveries.takeStock() });
-    if (mine !== run) return;
-    const step = decideLink(look, phase, epoch);
-    if (step.do !== 'nothing') return takeStep(step, look);
-    if (phase !== 'open' || !look) return;
-    more = look.events.length === limit;
-    if (look.events.length > 0 || aliveDue) tellAlive();
-    deliveries.add(look.events);
-    if (more && limit > 0) pump();
-  };
-
-  const pump = createPump(lookAround, (error) => {
-    warn(error, 'the virtual world did not answer');
-    clearTimeout(timers.retry);
-    if (phase !== 'idle') timers.retry = setTimeout(pump, timing.retryMs);
-  });
-
-  const begin = (opened: number): void => {
-    phase = 'starting';
-    epoch = opened;
-    qrShown = 0;
-    unlisten = world.listen((changed) => {
-      if (changed === connectionId || changed === everyConnection) pump();
+    const limit = phase === 'open' ? Math.max(0, Math.min(batch, capacity - this.#deliveries.size())) : 0;
+    const look = await this.#world.lookWithEvents(this.#host.connectionId, {
+      limit,
+      ...this.#deliveries.takeStock(),
     });
-    timers.keepAlive = setInterval(() => {
-      aliveDue = true;
-      pump();
-    }, timing.keepAliveMs);
-    pump();
-  };
+    if (this.#state.run === run) await this.#apply({ type: 'looked', look, limit });
+  }
 
-  return {
-    async start() {
-      if (phase !== 'idle' || opening) return;
-      opening = true;
-      run += 1;
-      const mine = run;
-      try {
-        const opened = await world.openSocket(connectionId);
-        if (mine === run) begin(opened);
-      } finally {
-        if (mine === run) opening = false;
-      }
-    },
-    async stop() {
-      if (phase === 'idle' && !opening) return;
-      const wasPairing = phase === 'qr';
-      rest();
-      const patience = new AbortController();
-      await Promise.race([
-        deliveries.idle(),
-        wait(drainMs, undefined, { signal: patience.signal }).catch(() => undefined),
-      ]);
-      patience.abort();
-      await deliveries.markDone();
-      if (wasPairing) await world.hideQr(connectionId, epoch);
-    },
-    async showCode(number) {
-      const code = pairingCode();
-      if (phase !== 'qr' || !(await world.showCode(connectionId, { epoch, code, number })))
-        throw new LinkDown('nobody is to be paired now');
-      void tell({ type: 'pairingCode', code });
-    },
-    requireOpen: async () => requireLink(await world.look(connectionId), phase === 'open' ? epoch : null),
-  };
+  #lookLater(error: unknown): void {
+    this.#warn(error, 'the virtual world did not answer');
+    clearTimeout(this.#timers.retry);
+    if (this.#state.phase !== 'idle') this.#timers.retry = setTimeout(this.#pump, this.#timing.retryMs);
+  }
+
+  async #showQr(codesShown: number): Promise<void> {
+    const { run, epoch } = this.#state;
+    const code = createQr(this.#host.connectionId, codesShown, this.#timing.qr);
+    const isShown = await this.#world.showQr(this.#host.connectionId, { epoch, ...code });
+    if (isShown && this.#state.run === run) await this.#apply({ type: 'qrShown', ...code });
+  }
+
+  #renewQrAfter(ms: number): void {
+    this.#timers.qr = setTimeout(() => {
+      this.#apply({ type: 'qrExpired' }).catch((error: unknown) => {
+        this.#warn(error, 'the next code of the virtual phone could not be shown yet');
+        if (this.#state.phase === 'qr') this.#renewQrAfter(this.#timing.retryMs);
+      });
+    }, ms);
+  }
+
+  /** Link events are reported in order, each after the one before it was handled. */
+  #report(event: DriverEvent): Promise<void> {
+    this.#reporting = this.#reporting
+      .then(() => this.#host.handle(event))
+      .catch((error: unknown) => this.#warn(error, 'a change of the virtual link was not handled'));
+    return this.#reporting;
+  }
+
+  /** A slow host gets one sign of life at a time, not one for each look. */
+  #reportAlive(): void {
+    if (this.#isReportingAlive) return;
+    this.#isReportingAlive = true;
+    void this.#report({ type: 'alive' }).then(() => (this.#isReportingAlive = false));
+  }
+
+  #release(): void {
+    this.#unlisten();
+    this.#unlisten = () => undefined;
+    for (const timer of Object.values(this.#timers)) clearTimeout(timer);
+    this.#timers = {};
+    this.#deliveries.drop();
+  }
+
+  async #drain(): Promise<void> {
+    const patience = new AbortController();
+    await Promise.race([
+      this.#deliveries.idle(),
+      wait(drainMs, undefined, { signal: patience.signal }).catch(() => undefined),
+    ]);
+    patience.abort();
+    await this.#deliveries.markDone();
+  }
+
+  /** The host hears of the end in any case, or it would wait for ever for a socket that is gone. */
+  async #close(event: Closed, { takeCode, forget, hideQrOf }: WorldChange): Promise<void> {
+    const { connectionId } = this.#host;
+    try {
+      if (takeCode) await this.#world.takeCloseCode(connectionId);
+      if (forget) await this.#world.forgetLink(connectionId);
+      if (hideQrOf !== undefined) await this.#world.hideQr(connectionId, hideQrOf);
+    } catch (error) {
+      this.#warn(error, 'the virtual world was not told that a link ended');
+    }
+    void this.#report(event);
+  }
+
+  #warn(err: unknown, text: string): void {
+    this.#host.log.warn({ err, connectionId: this.#host.connectionId }, text);
+  }
 }
