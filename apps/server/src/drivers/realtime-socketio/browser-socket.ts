@@ -1,37 +1,37 @@
 import { closingEvent, type Closing, type TicketStatus } from '@balcao/contract';
 import type { Socket } from 'socket.io';
 import type { Principal } from '../../platform/principal.ts';
-import { CountedSet } from './rooms/counted-set.ts';
 import { OutgoingBuffer } from './delivery/outgoing-buffer.ts';
-import type { Subscriptions } from './rooms/rooms.ts';
 import type { SequencedPacket } from './delivery/sequenced-packet.ts';
+import { CountedSet } from './rooms/counted-set.ts';
+import type { Subscriptions } from './rooms/rooms.ts';
 import { WatchedTickets } from './rooms/watched-tickets.ts';
 
-export type ConnectionOptions = {
+export type BrowserSocketOptions = {
   socket: Socket;
   principal: Principal;
   canSeeTicket: (principal: Principal, ticketId: number) => Promise<boolean>;
   /** Called once, when the socket is lost or about to be closed. */
-  onEnd: (connection: Connection) => void;
+  onEnd: (browser: BrowserSocket) => void;
 };
 
-/** How long a dropped socket may take to read what was already on its way. */
-const lastWordsMs = 2_000;
+/** How long a socket that is being closed may take to read what was already sent to it. */
+const closingMs = 2_000;
 
-/** One live socket: who it is, what it asked for, and its own count of events. */
-export class Connection {
+/** The socket of one browser tab: who it is, what it subscribed to, and its own count of events. */
+export class BrowserSocket {
   readonly socket: Socket;
-  readonly bell = new CountedSet<'notification'>();
+  readonly notifications = new CountedSet<'notification'>();
   readonly statuses = new CountedSet<TicketStatus>();
   readonly tickets: WatchedTickets;
   /** As last read from the database. */
   principal: Principal;
   readonly #outgoing: OutgoingBuffer;
-  readonly #onEnd: (connection: Connection) => void;
+  readonly #onEnd: (browser: BrowserSocket) => void;
   #seq = 0;
   #ended = false;
 
-  constructor({ socket, principal, canSeeTicket, onEnd }: ConnectionOptions) {
+  constructor({ socket, principal, canSeeTicket, onEnd }: BrowserSocketOptions) {
     this.socket = socket;
     this.principal = principal;
     this.tickets = new WatchedTickets(
@@ -46,10 +46,10 @@ export class Connection {
     return this.#ended;
   }
 
-  /** What the browser asked to hear and may hear. */
+  /** What the browser subscribed to and may receive. */
   get subscriptions(): Subscriptions {
     return {
-      notification: this.bell.has('notification'),
+      notification: this.notifications.has('notification'),
       statuses: this.statuses.values(),
       tickets: this.tickets.visible(),
     };
@@ -63,20 +63,20 @@ export class Connection {
     return this.#outgoing.write(packet.text(this.#seq), packet.frame(this.#seq));
   }
 
-  /** Leaves a hole in the count: the browser sees at the next event that it missed something and fetches again. */
+  /** Leaves a gap in the count: the browser sees at the next event that it missed something and fetches again. */
   skip(): void {
     this.#seq += 1;
   }
 
-  /** Says why, then closes as soon as what is on its way has left; resolves once closed. Nothing is sent afterwards. */
+  /** Sends the reason, then closes as soon as everything was sent; resolves once closed. Nothing is sent afterwards. */
   async end(closing: Closing): Promise<void> {
     if (this.#ended) return;
     this.#finish();
     const { conn } = this.socket;
     const closed = new Promise<void>((resolve) => conn.once('close', () => resolve()));
-    const force = setTimeout(() => conn.close(true), lastWordsMs);
+    const force = setTimeout(() => conn.close(true), closingMs);
     this.socket.emit(closingEvent, closing);
-    // Without the protocol's farewell the browser's library takes it for a broken line and reconnects by itself.
+    // Only a disconnect packet keeps the browser's library from reconnecting by itself.
     if (closing.reason === 'session') this.socket.disconnect(true);
     else conn.close();
     await closed;

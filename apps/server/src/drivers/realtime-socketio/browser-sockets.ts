@@ -1,46 +1,57 @@
+import { randomInt } from 'node:crypto';
 import type { Principal } from '../../platform/principal.ts';
-import type { Connection } from './connection.ts';
+import type { BrowserSocket } from './browser-socket.ts';
 
-/** The live sockets of this node, found by session: all tabs of a browser share one. */
-export class Connections {
-  readonly #bySession = new Map<string, Set<Connection>>();
+/** Browsers come back at random times within this span, or all of them would connect in the same second. */
+const returnSpreadMs = 10_000;
+
+/** The open sockets of this node, found by login session: all tabs of a browser share one. */
+export class BrowserSockets {
+  readonly #bySession = new Map<string, Set<BrowserSocket>>();
   #size = 0;
 
   get size(): number {
     return this.#size;
   }
 
-  add(connection: Connection): void {
-    const { sessionId } = connection.principal;
+  add(browser: BrowserSocket): void {
+    const { sessionId } = browser.principal;
     const tabs = this.#bySession.get(sessionId);
-    if (tabs) tabs.add(connection);
-    else this.#bySession.set(sessionId, new Set([connection]));
+    if (tabs) tabs.add(browser);
+    else this.#bySession.set(sessionId, new Set([browser]));
     this.#size += 1;
   }
 
-  /** Tells whether it was there. */
-  delete(connection: Connection): boolean {
-    const { sessionId } = connection.principal;
+  /** Returns whether it was there. */
+  delete(browser: BrowserSocket): boolean {
+    const { sessionId } = browser.principal;
     const tabs = this.#bySession.get(sessionId);
-    if (!tabs?.delete(connection)) return false;
+    if (!tabs?.delete(browser)) return false;
     if (tabs.size === 0) this.#bySession.delete(sessionId);
     this.#size -= 1;
     return true;
   }
 
-  *all(): Iterable<Connection> {
+  *all(): Iterable<BrowserSocket> {
     for (const tabs of this.#bySession.values()) yield* tabs;
   }
 
-  ofSession(sessionId: string): Connection[] {
+  ofSession(sessionId: string): BrowserSocket[] {
     return [...(this.#bySession.get(sessionId) ?? [])];
   }
 
-  /** The sessions whose principal fits. */
-  sessionsWhere(fits: (principal: Principal) => boolean): string[] {
+  /** The sessions whose principal matches. */
+  sessionsWhere(matches: (principal: Principal) => boolean): string[] {
     const found: string[] = [];
     for (const [sessionId, tabs] of this.#bySession)
-      if ([...tabs].some((connection) => fits(connection.principal))) found.push(sessionId);
+      if ([...tabs].some((browser) => matches(browser.principal))) found.push(sessionId);
     return found;
+  }
+
+  /** Tells every browser when to come back and resolves once all sockets are closed. */
+  async endAll(): Promise<void> {
+    const end = (browser: BrowserSocket): Promise<void> =>
+      browser.end({ reason: 'restart', retryInMs: randomInt(returnSpreadMs + 1) });
+    await Promise.all([...this.all()].map(end));
   }
 }

@@ -7,23 +7,26 @@ import {
   type TicketStatus,
 } from '@balcao/contract';
 import * as z from 'zod/mini';
-import type { Connection } from './connection.ts';
+import type { BrowserSocket } from './browser-socket.ts';
 
-/** What a browser's word leads to. `changed` places the socket in its rooms anew. */
+/** What the events of a browser lead to. */
 export type ClientEffects = {
-  changed(connection: Connection): void;
-  seen(connection: Connection): void;
-  /** Somebody looks at a conversation or types in it. */ present(connection: Connection, news: TicketPresence): void;
+  /** The subscriptions changed, so the socket may belong in other rooms. */
+  changed(browser: BrowserSocket): void;
+  seen(browser: BrowserSocket): void;
+  /** Somebody looks at a conversation or types in it. */
+  present(browser: BrowserSocket, news: TicketPresence): void;
 };
 
 export type TicketPresence = { ticketId: number; state: PresenceState };
 
 type Handler = {
   readonly isJoin: boolean;
-  run(connection: Connection, argument: unknown, effects: ClientEffects): Promise<boolean>;
+  /** Answers whether it was done. */
+  run(browser: BrowserSocket, argument: unknown, effects: ClientEffects): Promise<boolean>;
 };
 
-type Run<T> = (connection: Connection, value: T) => Promise<boolean> | void;
+type Run<T> = (browser: BrowserSocket, value: T) => Promise<boolean> | void;
 
 const ticketId = z.union([fields.id, fields.idText]);
 
@@ -36,50 +39,55 @@ function readStatus(argument: unknown): TicketStatus | null {
   return ticketStatuses.find((status) => status === argument) ?? null;
 }
 
-/** A handler that reads its argument first and ignores one that is not of the known shape. */
+/** A handler that ignores an argument of an unknown shape. */
 function withArgument<T>(isJoin: boolean, read: (argument: unknown) => T | null, run: Run<T>): Handler {
   return {
     isJoin,
-    async run(connection, argument, effects) {
+    async run(browser, argument, effects) {
       const value = read(argument);
       if (value === null) return false;
-      const refused = (await run(connection, value)) === false;
-      effects.changed(connection);
+      const refused = (await run(browser, value)) === false;
+      effects.changed(browser);
       return !refused;
     },
   };
 }
 
-const nothing = (): true => true;
+/** For events without an argument. */
+const noArgument = (): true => true;
 
-/** Everything a browser may say; each answers whether it was done. */
+/** Every event a browser may send. */
 const handlers: Readonly<Record<string, Handler>> = {
-  [clientEvents.joinNotification]: withArgument(true, nothing, ({ bell }) => bell.add('notification')),
-  [clientEvents.leaveNotification]: withArgument(false, nothing, ({ bell }) => bell.drop('notification')),
+  [clientEvents.joinNotification]: withArgument(true, noArgument, ({ notifications }) =>
+    notifications.add('notification'),
+  ),
+  [clientEvents.leaveNotification]: withArgument(false, noArgument, ({ notifications }) =>
+    notifications.drop('notification'),
+  ),
   [clientEvents.joinTickets]: withArgument(true, readStatus, ({ statuses }, status) => statuses.add(status)),
   [clientEvents.leaveTickets]: withArgument(false, readStatus, ({ statuses }, status) => statuses.drop(status)),
   [clientEvents.joinChatBox]: withArgument(true, readTicketId, ({ tickets }, id) => tickets.join(id)),
   [clientEvents.leaveChatBox]: withArgument(false, readTicketId, ({ tickets }, id) => tickets.leave(id)),
   [clientEvents.ticketPresence]: {
     isJoin: false,
-    async run(connection, argument, effects) {
+    async run(browser, argument, effects) {
       const parsed = z.safeParse(ticketPresenceInput, argument);
-      // Only where the conversation is open here, which was allowed then and is looked at again when rights change.
-      if (!parsed.success || !connection.tickets.visible().includes(parsed.data.ticketId)) return false;
-      effects.present(connection, parsed.data);
+      // Only for an open conversation: that was allowed when it was opened and is checked again when rights change.
+      if (!parsed.success || !browser.tickets.visible().includes(parsed.data.ticketId)) return false;
+      effects.present(browser, parsed.data);
       return true;
     },
   },
   [clientEvents.userStatus]: {
     isJoin: false,
-    async run(connection, _argument, effects) {
-      effects.seen(connection);
+    async run(browser, _argument, effects) {
+      effects.seen(browser);
       return true;
     },
   },
 };
 
-/** Finds what to do for an event name; nothing for a name that is not ours. */
+/** The handler of an event; null for an unknown name. */
 export function findHandler(name: unknown): Handler | null {
   return typeof name === 'string' && Object.hasOwn(handlers, name) ? (handlers[name] ?? null) : null;
 }

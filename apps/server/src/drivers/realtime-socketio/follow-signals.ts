@@ -1,11 +1,11 @@
 import type { TicketPlace } from '../../ports/broadcaster.ts';
 import type { Signals } from '../../ports/signals.ts';
-import type { Connections } from './connections.ts';
 import type { Revalidation } from './admission/revalidation.ts';
+import type { BrowserSockets } from './browser-sockets.ts';
 
 export type FollowOptions = {
   signals: Signals;
-  connections: Connections;
+  browsers: BrowserSockets;
   revalidation: Pick<Revalidation, 'check'>;
   deliver: (name: string, rooms: readonly string[], payload: unknown) => void;
   hideMoved: (companyId: number, place: TicketPlace) => void;
@@ -19,10 +19,10 @@ export type Following = {
   stop(): void;
 };
 
-/** Acts on what other nodes say: their events, and every change that may end a session or move it to other rooms. */
+/** Acts on signals of other nodes: their events, and every change that may end a session or change its rooms. */
 export function followSignals({
   signals,
-  connections,
+  browsers,
   revalidation,
   deliver,
   hideMoved,
@@ -34,24 +34,24 @@ export function followSignals({
     changes += 1;
     revalidation.check(sessionIds);
   };
-  const everybody = (): string[] => connections.sessionsWhere(() => true);
+  const everybody = (): string[] => browsers.sessionsWhere(() => true);
   const stops = [
     signals.subscribe('usersChanged', ({ userIds }) => {
       const users = new Set(userIds);
-      recheck(connections.sessionsWhere(({ userId }) => users.has(userId)));
+      recheck(browsers.sessionsWhere(({ userId }) => users.has(userId)));
     }),
     signals.subscribe('companyChanged', ({ companyId }) =>
-      recheck(connections.sessionsWhere((principal) => principal.companyId === companyId)),
+      recheck(browsers.sessionsWhere((principal) => principal.companyId === companyId)),
     ),
     signals.subscribe('broadcast', ({ origin, name, rooms, payload }) => {
-      // Every node hears its own signals too; its sockets were served before the signal left.
+      // Every node also receives its own signals; its sockets got the event before the signal was sent.
       if (origin !== nodeId) deliver(name, rooms, payload);
     }),
     signals.subscribe('ticketMoved', ({ origin, companyId, place }) => {
       if (origin !== nodeId) hideMoved(companyId, place);
     }),
     signals.onGap(() => {
-      for (const connection of connections.all()) connection.skip();
+      for (const browser of browsers.all()) browser.skip();
       recheck(everybody());
     }),
   ];

@@ -19,7 +19,7 @@ const crowd = Number(process.env['TORTURE_SOCKETS'] ?? 200);
 
 describe('under load', () => {
   it(
-    'T18 a crowd of sockets dropped at once all come back, and hear each event once',
+    'T18 a crowd of sockets dropped at once all come back, and receive each event once',
     async () => {
       node = await startTestNode();
       const lines = new Set<TcpSocket>();
@@ -35,19 +35,19 @@ describe('under load', () => {
       expect(node.realtime.socketCount()).toBe(crowd);
       expect(node.online.size).toBe(crowd);
       for (const value of ['a', 'b', 'c']) emit(value);
-      await Promise.all(clients.map((client) => client.hears(3)));
-      for (const { heard } of clients) expect(heard.map(({ payload }) => payload['seq'])).toEqual([1, 2, 3]);
+      await Promise.all(clients.map((client) => client.receives(3)));
+      for (const { received } of clients) expect(received.map(({ payload }) => payload['seq'])).toEqual([1, 2, 3]);
     },
     30_000 + crowd * 50,
   );
 
-  it('T19 a client that stops reading is dropped and told to fetch again, others hear everything', async () => {
+  it('T19 a client that stops reading is dropped and told to fetch again, others receive everything', async () => {
     let kicked = 0;
     node = await startTestNode({ metrics: { slowKicked: () => void (kicked += 1), limited: () => undefined } });
-    const deaf = await RawSocket.open(node.port);
-    deaf.send(`40${JSON.stringify({ token: node.sessions.open(buildPrincipal({ userId: 1 })) })}`);
-    await deaf.until('"ready"');
-    deaf.stopReading();
+    const slow = await RawSocket.open(node.port);
+    slow.send(`40${JSON.stringify({ token: node.sessions.open(buildPrincipal({ userId: 1 })) })}`);
+    await slow.until('"ready"');
+    slow.stopReading();
     const client = await node.connect(buildPrincipal({ userId: 2 }));
     const value = 'x'.repeat(4_000);
     for (let index = 1; index <= 10_000; index += 1) {
@@ -57,20 +57,20 @@ describe('under load', () => {
     }
     expect(kicked).toBe(1);
     expect(node.realtime.socketCount()).toBe(1);
-    await client.hears(10_000);
-    expect(client.heard.every(({ payload }, index) => payload['seq'] === index + 1)).toBe(true);
-    deaf.readAgain();
-    await deaf.closed();
-    expect(deaf.count('"company-7-settings"')).toBeLessThan(10_000);
-    deaf.destroy();
+    await client.receives(10_000);
+    expect(client.received.every(({ payload }, index) => payload['seq'] === index + 1)).toBe(true);
+    slow.readAgain();
+    await slow.closed();
+    expect(slow.count('"company-7-settings"')).toBeLessThan(10_000);
+    slow.destroy();
   }, 30_000);
 
   it('T19 a dropped client that reads again soon is told why', async () => {
     node = await startTestNode();
-    const deaf = await RawSocket.open(node.port);
-    deaf.send(`40${JSON.stringify({ token: node.sessions.open(buildPrincipal({ userId: 1 })) })}`);
-    await deaf.until('"ready"');
-    deaf.stopReading();
+    const slow = await RawSocket.open(node.port);
+    slow.send(`40${JSON.stringify({ token: node.sessions.open(buildPrincipal({ userId: 1 })) })}`);
+    await slow.until('"ready"');
+    slow.stopReading();
     const value = 'x'.repeat(100_000);
     await vi.waitFor(
       () => {
@@ -79,8 +79,8 @@ describe('under load', () => {
       },
       { timeout: 10_000, interval: 1 },
     );
-    deaf.readAgain();
-    await deaf.until('["closing",{"reason":"resync"}]');
-    deaf.destroy();
+    slow.readAgain();
+    await slow.until('["closing",{"reason":"resync"}]');
+    slow.destroy();
   }, 30_000);
 });

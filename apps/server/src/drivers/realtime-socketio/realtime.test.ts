@@ -33,14 +33,14 @@ const operator = buildPrincipal({ userId: 1, companyId: 1, profile: 'admin', sup
 const mark = (node: TestNode, userId: number, to: Rooms): void =>
   node.realtime.broadcaster.emit(sessionEvents.userOnlineChange, 7, to, { userId, online: true });
 
-/** The marks a client heard up to a last one sent to everybody, which proves that nothing else is on its way. */
+/** The marks a client received up to a last one sent to everybody, which proves that nothing else is on its way. */
 async function marksOf(node: TestNode, clients: readonly TestClient[]): Promise<number[][]> {
   const last = 9_999;
   mark(node, last, [rooms.everyone, rooms.companyBilling(7)]);
   return Promise.all(
     clients.map(async (client) => {
-      await vi.waitFor(() => expect(client.heard.at(-1)?.payload['userId']).toBe(last));
-      return client.heard.map(({ payload }) => Number(payload['userId'])).filter((userId) => userId !== last);
+      await vi.waitFor(() => expect(client.received.at(-1)?.payload['userId']).toBe(last));
+      return client.received.map(({ payload }) => Number(payload['userId'])).filter((userId) => userId !== last);
     }),
   );
 }
@@ -125,14 +125,16 @@ describe('entering', () => {
     const node = await start();
     const client = await node.connect(attendant, { transports: ['polling'] });
     mark(node, 1, [rooms.company(7)]);
-    expect(await client.hears(1)).toEqual([{ name: 'userOnlineChange', payload: { userId: 1, online: true, seq: 1 } }]);
+    expect(await client.receives(1)).toEqual([
+      { name: 'userOnlineChange', payload: { userId: 1, online: true, seq: 1 } },
+    ]);
   });
 
   it('says who is online, and who left', async () => {
     const node = await start();
     const client = await node.connect(attendant);
     expect([...node.online.values()]).toEqual([{ socketId: client.socket.id, companyId: 7, userId: 12 }]);
-    await client.says(clientEvents.userStatus);
+    await client.sends(clientEvents.userStatus);
     expect(node.seen).toEqual([client.socket.id]);
     client.socket.disconnect();
     await vi.waitFor(() => expect(node.online.size).toBe(0));
@@ -140,8 +142,8 @@ describe('entering', () => {
   });
 });
 
-describe('hearing', () => {
-  it('T33 each role hears its own rooms, once, and nothing of another company', async () => {
+describe('what a socket receives', () => {
+  it('T33 each role receives its own rooms, once, and nothing of another company', async () => {
     const node = await start();
     const clients = await Promise.all(
       [attendant, admin, stranger, operator].map((principal) => node.connect(principal)),
@@ -156,12 +158,12 @@ describe('hearing', () => {
     expect(await marksOf(node, clients)).toEqual([[1, 3, 5], [1, 2, 5], [6], [4]]);
   });
 
-  it('T33 the admin of an overdue company hears billing and the session, whatever he joins', async () => {
+  it('T33 the admin of an overdue company receives billing and the session, whatever he joins', async () => {
     const node = await start({ canSeeTicket: async () => true });
     const client = await node.connect({ ...admin, restricted: true });
-    await client.says(clientEvents.joinNotification);
-    await client.says(clientEvents.joinTickets, 'open');
-    expect(await client.says(clientEvents.joinChatBox, 40)).toBe(false);
+    await client.sends(clientEvents.joinNotification);
+    await client.sends(clientEvents.joinTickets, 'open');
+    expect(await client.sends(clientEvents.joinChatBox, 40)).toBe(false);
     mark(node, 1, [
       rooms.company(7),
       rooms.companyAdmins(7),
@@ -173,12 +175,12 @@ describe('hearing', () => {
     expect(await marksOf(node, [client])).toEqual([[2]]);
   });
 
-  it('T33 lists are heard by queue, for admins by company', async () => {
+  it('T33 lists are received by queue, for admins by company', async () => {
     const node = await start();
     const clients = await Promise.all([attendant, admin, stranger].map((principal) => node.connect(principal)));
     for (const client of clients) {
-      await client.says(clientEvents.joinNotification);
-      await client.says(clientEvents.joinTickets, 'pending');
+      await client.sends(clientEvents.joinNotification);
+      await client.sends(clientEvents.joinTickets, 'pending');
     }
     mark(node, 1, [rooms.queueNotification(3), rooms.companyNotification(7)]);
     mark(node, 2, [rooms.queueNotification(4), rooms.companyNotification(7)]);
@@ -191,18 +193,18 @@ describe('hearing', () => {
   it('joins are counted: two widgets do not cancel each other', async () => {
     const node = await start();
     const client = await node.connect(admin);
-    for (const word of ['joinTickets', 'joinTickets', 'leaveTickets'] as const) await client.says(word, 'open');
+    for (const word of ['joinTickets', 'joinTickets', 'leaveTickets'] as const) await client.sends(word, 'open');
     mark(node, 1, [rooms.companyStatus(7, 'open')]);
-    await client.says(clientEvents.leaveTickets, 'open');
+    await client.sends(clientEvents.leaveTickets, 'open');
     mark(node, 2, [rooms.companyStatus(7, 'open')]);
-    await client.says(clientEvents.joinNotification);
+    await client.sends(clientEvents.joinNotification);
     mark(node, 3, [rooms.companyNotification(7)]);
-    await client.says(clientEvents.leaveNotification);
+    await client.sends(clientEvents.leaveNotification);
     mark(node, 4, [rooms.companyNotification(7)]);
     expect(await marksOf(node, [client])).toEqual([[1, 3]]);
   });
 
-  it('T33 a chat is heard only by who may see its ticket', async () => {
+  it('T33 a chat is received only by who may see its ticket', async () => {
     const asked: [number, number][] = [];
     const node = await start({
       canSeeTicket: async ({ userId, companyId }, ticketId) => {
@@ -211,12 +213,12 @@ describe('hearing', () => {
       },
     });
     const [mine, foreign] = await Promise.all([node.connect(attendant), node.connect(stranger)]);
-    expect(await mine.says(clientEvents.joinChatBox, 40)).toBe(true);
-    expect(await mine.says(clientEvents.joinChatBox, 41)).toBe(false);
-    expect(await foreign.says(clientEvents.joinChatBox, '40')).toBe(false);
+    expect(await mine.sends(clientEvents.joinChatBox, 40)).toBe(true);
+    expect(await mine.sends(clientEvents.joinChatBox, 41)).toBe(false);
+    expect(await foreign.sends(clientEvents.joinChatBox, '40')).toBe(false);
     mark(node, 1, [rooms.ticket(40)]);
     mark(node, 2, [rooms.ticket(41)]);
-    await mine.says(clientEvents.leaveChatBox, 40);
+    await mine.sends(clientEvents.leaveChatBox, 40);
     mark(node, 3, [rooms.ticket(40)]);
     expect(await marksOf(node, [mine, foreign])).toEqual([[1], []]);
     expect(asked).toEqual([
@@ -233,8 +235,8 @@ describe('hearing', () => {
       },
     });
     const client = await node.connect(attendant);
-    expect(await client.says(clientEvents.joinChatBox, 40)).toBe(false);
-    expect(await client.says(clientEvents.joinNotification)).toBe(true);
+    expect(await client.sends(clientEvents.joinChatBox, 40)).toBe(false);
+    expect(await client.sends(clientEvents.joinNotification)).toBe(true);
   });
 
   it.each([
@@ -257,7 +259,7 @@ describe('hearing', () => {
     const node = await start({ canSeeTicket });
     const client = await node.connect(admin);
     for (const name of ['joinChatBox', 'leaveChatBox', 'joinTickets', 'leaveTickets'] as const)
-      expect(await client.says(name, ...words)).toBe(false);
+      expect(await client.sends(name, ...words)).toBe(false);
     expect(canSeeTicket).not.toHaveBeenCalled();
     mark(node, 1, [rooms.company(8), rooms.ticket(40)]);
     expect(await marksOf(node, [client])).toEqual([[]]);
@@ -269,7 +271,7 @@ describe('hearing', () => {
       const node = await start();
       const client = await node.connect(attendant);
       const other = await node.connect(admin);
-      expect(await client.says(name, 'company:8')).toBe(false);
+      expect(await client.sends(name, 'company:8')).toBe(false);
       expect(await marksOf(node, [client, other])).toEqual([[], []]);
     },
   );
@@ -303,9 +305,9 @@ describe('numbers', () => {
     mark(node, 1, [rooms.company(7)]);
     mark(node, 2, [rooms.companyAdmins(7)]);
     mark(node, 3, [rooms.company(7)]);
-    await Promise.all([one.hears(2), two.hears(3)]);
-    expect(one.heard.map(({ payload }) => payload['seq'])).toEqual([1, 2]);
-    expect(two.heard.map(({ payload }) => payload['seq'])).toEqual([1, 2, 3]);
+    await Promise.all([one.receives(2), two.receives(3)]);
+    expect(one.received.map(({ payload }) => payload['seq'])).toEqual([1, 2]);
+    expect(two.received.map(({ payload }) => payload['seq'])).toEqual([1, 2, 3]);
   });
 
   it('show a hole after signals may have been lost, and sessions are looked at again', async () => {
@@ -317,19 +319,19 @@ describe('numbers', () => {
     signals.gap();
     expect(await two.closing).toEqual({ reason: 'session' });
     mark(node, 2, [rooms.company(7)]);
-    await one.hears(2);
-    expect(one.heard.map(({ payload }) => payload['seq'])).toEqual([1, 3]);
+    await one.receives(2);
+    expect(one.received.map(({ payload }) => payload['seq'])).toEqual([1, 3]);
   });
 
   it('start again with each connection', async () => {
     const node = await start();
     const client = await node.connect(attendant);
     mark(node, 1, [rooms.company(7)]);
-    await client.hears(1);
+    await client.receives(1);
     const again = await node.connect(attendant);
     mark(node, 2, [rooms.company(7)]);
-    await again.hears(1);
-    expect(again.heard[0]?.payload['seq']).toBe(1);
+    await again.receives(1);
+    expect(again.received[0]?.payload['seq']).toBe(1);
   });
 });
 
@@ -349,7 +351,7 @@ describe('changes of access', () => {
     expect(performance.now() - began).toBeLessThan(5_000);
     mark(node, 2, [rooms.user(12), rooms.company(7)]);
     expect(await marksOf(node, [other])).toEqual([[2]]);
-    expect(tabs.flatMap((tab) => tab.heard.filter(({ payload }) => payload['userId'] === 2))).toEqual([]);
+    expect(tabs.flatMap((tab) => tab.received.filter(({ payload }) => payload['userId'] === 2))).toEqual([]);
   });
 
   it('T33 a session that ended without a signal is found by the regular look', async () => {
@@ -381,22 +383,22 @@ describe('changes of access', () => {
   it('T33 a queue taken or given moves the socket to other rooms at once', async () => {
     const node = await start({ canSeeTicket: async ({ queueIds }) => queueIds.includes(3) });
     const client = await node.connect(attendant);
-    await client.says(clientEvents.joinTickets, 'pending');
-    await client.says(clientEvents.joinChatBox, 40);
+    await client.sends(clientEvents.joinTickets, 'pending');
+    await client.sends(clientEvents.joinChatBox, 40);
     const placed = async (): Promise<void> => {
       await node.signals.publish('usersChanged', { userIds: [attendant.userId] });
       // Marks to the new queue arrive only in the new rooms.
       await vi.waitFor(() => {
         mark(node, 100, [rooms.queueStatus(4, 'pending')]);
-        expect(client.heard.some(({ payload }) => payload['userId'] === 100)).toBe(true);
+        expect(client.received.some(({ payload }) => payload['userId'] === 100)).toBe(true);
       });
     };
     node.sessions.open({ ...attendant, queueIds: [4] });
     await placed();
     mark(node, 1, [rooms.queueStatus(3, 'pending'), rooms.ticket(40)]);
     mark(node, 2, [rooms.queueStatus(4, 'pending')]);
-    const [heard] = await marksOf(node, [client]);
-    expect(heard?.filter((userId) => userId !== 100)).toEqual([2]);
+    const [received] = await marksOf(node, [client]);
+    expect(received?.filter((userId) => userId !== 100)).toEqual([2]);
   });
 
   it('T33 a company that falls due loses everything but billing, and gets it back when paid', async () => {
@@ -405,18 +407,18 @@ describe('changes of access', () => {
     const change = async (restricted: boolean, probe: Rooms): Promise<void> => {
       node.sessions.open({ ...admin, restricted });
       await node.signals.publish('companyChanged', { companyId: 7 });
-      const before = own.heard.length;
+      const before = own.received.length;
       await vi.waitFor(() => {
         mark(node, 100, probe);
-        expect(own.heard.length).toBeGreaterThan(before);
+        expect(own.received.length).toBeGreaterThan(before);
       });
     };
     await change(true, [rooms.companyBilling(7)]);
     mark(node, 1, [rooms.company(7), rooms.companyAdmins(7)]);
     await change(false, [rooms.companyAdmins(7)]);
     mark(node, 2, [rooms.company(7)]);
-    const [heard] = await marksOf(node, [own, foreign]);
-    expect(heard?.filter((userId) => userId !== 100)).toEqual([2]);
+    const [received] = await marksOf(node, [own, foreign]);
+    expect(received?.filter((userId) => userId !== 100)).toEqual([2]);
   });
 });
 
@@ -438,19 +440,19 @@ describe('several nodes', () => {
       action: 'update',
       setting: { key: 'userRating', value: 'enabled', isSet: true },
     });
-    await Promise.all([here.hears(2), there.hears(2)]);
+    await Promise.all([here.receives(2), there.receives(2)]);
     mark(first, 1, [rooms.company(8)]);
-    await foreign.hears(1);
+    await foreign.receives(1);
     for (const client of [here, there]) {
-      expect(client.heard.map(({ name }) => name).sort()).toEqual(['company-7-settings', 'company-7-user']);
-      expect(client.heard.map(({ payload }) => payload['seq'])).toEqual([1, 2]);
+      expect(client.received.map(({ name }) => name).sort()).toEqual(['company-7-settings', 'company-7-user']);
+      expect(client.received.map(({ payload }) => payload['seq'])).toEqual([1, 2]);
     }
-    expect(foreign.heard).toEqual([{ name: 'userOnlineChange', payload: { userId: 1, online: true, seq: 1 } }]);
+    expect(foreign.received).toEqual([{ name: 'userOnlineChange', payload: { userId: 1, online: true, seq: 1 } }]);
   });
 });
 
 describe('a ticket that moves', () => {
-  it('T33 is heard on every node only by those who may see it where it is now', async () => {
+  it('T33 is received on every node only by those who may see it where it is now', async () => {
     const shared = { sessions: new TestSessions(), signals: buildSignals(), canSeeTicket: async () => true };
     const seesPlace: RealtimeOptions['seesPlace'] = ({ userId, queueIds }, place) =>
       userId === 11 || queueIds.includes(place.queueId ?? 0);
@@ -460,7 +462,7 @@ describe('a ticket that moves', () => {
     ];
     const colleague = buildPrincipal({ userId: 13, queueIds: [3] });
     const clients = await Promise.all([here.connect(admin), here.connect(attendant), there.connect(colleague)]);
-    for (const client of clients) expect(await client.says('joinChatBox', 40)).toBe(true);
+    for (const client of clients) expect(await client.sends('joinChatBox', 40)).toBe(true);
     const { broadcaster } = here.realtime;
     mark(here, 1, [rooms.ticket(40)]);
     broadcaster.ticketMoved(8, { id: 40, status: 'pending', queueId: 9, userId: null });
@@ -468,8 +470,8 @@ describe('a ticket that moves', () => {
     broadcaster.ticketMoved(7, { id: 40, status: 'pending', queueId: 9, userId: null });
     mark(here, 3, [rooms.ticket(40)]);
     mark(here, 4, [rooms.company(7)]);
-    await Promise.all([clients[0]?.hears(4), clients[1]?.hears(3), clients[2]?.hears(3)]);
-    expect(clients.map(({ heard }) => heard.map(({ payload }) => payload['userId']))).toEqual([
+    await Promise.all([clients[0]?.receives(4), clients[1]?.receives(3), clients[2]?.receives(3)]);
+    expect(clients.map(({ received }) => received.map(({ payload }) => payload['userId']))).toEqual([
       [1, 2, 3, 4],
       [1, 2, 4],
       [1, 2, 4],
@@ -488,7 +490,7 @@ describe('stopping', () => {
     const { retryInMs } = closing as { retryInMs: number };
     expect(retryInMs).toBeGreaterThanOrEqual(0);
     expect(retryInMs).toBeLessThanOrEqual(10_000);
-    expect(client.heard).toHaveLength(50);
+    expect(client.received).toHaveLength(50);
     // A broken line, not a farewell: the browser's library comes back by itself.
     expect(await client.disconnected).toBe('transport close');
     expect(node.server.listening).toBe(true);

@@ -50,7 +50,7 @@ export function buildSignals(): Signals & { gap(): void } {
   };
 }
 
-/** A token per living session; taking one away or changing its principal is what the database would do. */
+/** A token per active session; taking one away or changing its principal is what the database would do. */
 export class TestSessions {
   readonly #principals = new Map<string, Principal>();
 
@@ -77,12 +77,12 @@ export class TestSessions {
     this.#principals.get(principal.sessionId) ?? null;
 }
 
-export type Heard = { name: string; payload: Record<string, unknown> };
+export type ReceivedEvent = { name: string; payload: Record<string, unknown> };
 
-/** A browser: remembers everything it hears but the control events. */
+/** A browser that remembers every event it receives except the control events. */
 export class TestClient {
   readonly socket: Socket;
-  readonly heard: Heard[] = [];
+  readonly received: ReceivedEvent[] = [];
   readonly ready: Promise<void>;
   readonly closing: Promise<unknown>;
   readonly disconnected: Promise<string>;
@@ -95,15 +95,15 @@ export class TestClient {
     this.disconnected = new Promise((resolve) => socket.once('disconnect', resolve));
     socket.onAny((name: string, payload: Record<string, unknown>) => {
       if (name === readyEvent || name === closingEvent) return;
-      this.heard.push({ name, payload });
-      if (this.#waiting && this.heard.length >= this.#waiting.count) this.#waiting.resolve();
+      this.received.push({ name, payload });
+      if (this.#waiting && this.received.length >= this.#waiting.count) this.#waiting.resolve();
     });
   }
 
-  /** Resolves with everything heard once there is this much of it. */
-  async hears(count: number): Promise<Heard[]> {
-    if (this.heard.length < count) await new Promise<void>((resolve) => (this.#waiting = { count, resolve }));
-    return this.heard;
+  /** Resolves with everything received once there is this much of it. */
+  async receives(count: number): Promise<ReceivedEvent[]> {
+    if (this.received.length < count) await new Promise<void>((resolve) => (this.#waiting = { count, resolve }));
+    return this.received;
   }
 
   /** The refusal as the browser sees it. */
@@ -111,9 +111,9 @@ export class TestClient {
     return new Promise((resolve) => this.socket.once('connect_error', resolve));
   }
 
-  /** Says a word and waits for the server's answer whether it was done. */
-  says(...words: [string, ...unknown[]]): Promise<boolean> {
-    return this.socket.emitWithAck(...words);
+  /** Sends an event and waits for the server's answer whether it was done. */
+  sends(...event: [string, ...unknown[]]): Promise<boolean> {
+    return this.socket.emitWithAck(...event);
   }
 }
 
@@ -125,8 +125,8 @@ export async function startTestNode(over: Partial<RealtimeOptions> & { sessions?
   const signals = over.signals ?? buildSignals();
   const online = new Map<string, LiveSocket>();
   const seen: string[] = [];
-  /** What browsers said of themselves at open conversations. */
-  const told: { userId: number; ticketId: number; state: string }[] = [];
+  /** What browsers reported about open conversations. */
+  const presences: { userId: number; ticketId: number; state: string }[] = [];
   const realtime: Realtime = createRealtime({
     authenticator: sessions.authenticator,
     stillValid: sessions.stillValid,
@@ -137,7 +137,7 @@ export async function startTestNode(over: Partial<RealtimeOptions> & { sessions?
       seen: (socketId) => void seen.push(socketId),
       disconnected: (socketId) => void online.delete(socketId),
     },
-    onTicketPresence: (principal, news) => void told.push({ userId: principal.userId, ...news }),
+    onTicketPresence: (principal, news) => void presences.push({ userId: principal.userId, ...news }),
     signals,
     otherNodes: () => false,
     nodeId: 'node-1',
@@ -176,7 +176,7 @@ export async function startTestNode(over: Partial<RealtimeOptions> & { sessions?
     port: address.port,
     online,
     seen,
-    told,
+    presences,
     /** Starts connecting with whatever the test shows as `auth`. */
     dial,
     /** Opens a session for the principal, connects and waits for `ready`. */

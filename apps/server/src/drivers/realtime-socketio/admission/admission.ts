@@ -2,54 +2,47 @@ import { type Ready, readyEvent } from '@balcao/contract';
 import type { Socket } from 'socket.io';
 import type { Principal } from '../../../platform/principal.ts';
 import type { PresencePort } from '../../../ports/presence.ts';
+import { BrowserSocket, type BrowserSocketOptions } from '../browser-socket.ts';
+import type { BrowserSockets } from '../browser-sockets.ts';
 import type { TicketPresence } from '../client-events.ts';
-import { Connection, type ConnectionOptions } from '../connection.ts';
-import type { Connections } from '../connections.ts';
 import { createHandshake, type HandshakeOptions } from './handshake.ts';
-import { listen, type ListenOptions } from '../listen.ts';
 import type { RecentEvents } from '../delivery/recent-events.ts';
 import type { Revalidation } from './revalidation.ts';
 import type { RoomRegistry } from '../rooms/room-registry.ts';
 import { roomsFor } from '../rooms/rooms.ts';
+import { serveClientEvents, type ClientEventOptions } from '../serve-client-events.ts';
+import type { SocketHandlers } from '../socket-server.ts';
 
 export type AdmissionOptions = HandshakeOptions &
-  Pick<ConnectionOptions, 'canSeeTicket'> &
-  Pick<ListenOptions, 'onLimited'> & {
+  Pick<BrowserSocketOptions, 'canSeeTicket'> &
+  Pick<ClientEventOptions, 'onLimited'> & {
     presence: PresencePort;
     /** Somebody looks at an open conversation, types in it, or left it. */
     onTicketPresence: (principal: Principal, news: TicketPresence) => void;
-    connections: Connections;
-    registry: RoomRegistry<Connection>;
+    browsers: BrowserSockets;
+    registry: RoomRegistry<BrowserSocket>;
     recent: Pick<RecentEvents, 'quietFor'>;
-    /** Places the socket in its rooms. */
-    place: (connection: Connection) => void;
+    /** Puts the socket into its rooms. */
+    place: (browser: BrowserSocket) => void;
     revalidation: Pick<Revalidation, 'check'>;
     /** Counts what could have changed somebody's access. */
     changes: () => number;
   };
 
-export type Admission = {
-  /** Lets the socket pass or refuses it. */
-  admit(socket: Socket, next: (refusal?: Error) => void): void;
-  /** Seats an admitted socket in its rooms, then tells it `ready`. */
-  enter(socket: Socket): void;
-};
-
 type Admitted = { principal: Principal; changes: number };
 
-/** The door for sockets: handshake, rooms, presence. */
-export function createAdmission(options: AdmissionOptions): Admission {
-  const { presence, connections, registry, recent, place, revalidation, changes, canSeeTicket, onTicketPresence } =
+/** Checks the handshake of each socket, puts an admitted one into its rooms, and then sends it `ready`. */
+export function createAdmission(options: AdmissionOptions): SocketHandlers {
+  const { presence, browsers, registry, recent, place, revalidation, changes, canSeeTicket, onTicketPresence } =
     options;
   const handshake = createHandshake(options);
   const admitted = new WeakMap<Socket, Admitted>();
 
-  const onEnd = (connection: Connection): void => {
-    connections.delete(connection);
-    registry.remove(connection);
-    presence.disconnected(connection.socket.id);
-    for (const ticketId of connection.tickets.visible())
-      onTicketPresence(connection.principal, { ticketId, state: 'gone' });
+  const onEnd = (browser: BrowserSocket): void => {
+    browsers.delete(browser);
+    registry.remove(browser);
+    presence.disconnected(browser.socket.id);
+    for (const ticketId of browser.tickets.visible()) onTicketPresence(browser.principal, { ticketId, state: 'gone' });
   };
 
   return {
@@ -71,10 +64,10 @@ export function createAdmission(options: AdmissionOptions): Admission {
       const entry = admitted.get(socket);
       if (!entry) return void socket.disconnect(true);
       const { principal } = entry;
-      const connection = new Connection({ socket, principal, canSeeTicket, onEnd });
-      connections.add(connection);
-      place(connection);
-      listen(connection, {
+      const browser = new BrowserSocket({ socket, principal, canSeeTicket, onEnd });
+      browsers.add(browser);
+      place(browser);
+      serveClientEvents(browser, {
         ...options,
         effects: {
           changed: place,
@@ -82,7 +75,7 @@ export function createAdmission(options: AdmissionOptions): Admission {
           present: (from, news) => onTicketPresence(from.principal, news),
         },
       });
-      const ready: Ready = { quietForMs: recent.quietFor(roomsFor(principal, connection.subscriptions)) };
+      const ready: Ready = { quietForMs: recent.quietFor(roomsFor(principal, browser.subscriptions)) };
       presence.connected({ socketId: socket.id, companyId: principal.companyId, userId: principal.userId });
       socket.emit(readyEvent, ready);
       // A change signalled while the token was being checked did not find this socket yet.

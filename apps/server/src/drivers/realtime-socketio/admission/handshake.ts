@@ -17,8 +17,8 @@ export type HandshakeOptions = {
 };
 
 /**
- * Decides whether a socket may enter: a page of our own origin with a living session. Identity comes from
- * the token in `auth` alone; what the query says of company or user is ignored (spec 4 §16.1).
+ * Decides whether a socket may connect: a page of our own origin with an active session. Identity comes from the token
+ * in `auth` alone; what the query says of company or user is ignored.
  */
 export function createHandshake({
   authenticator,

@@ -1,17 +1,17 @@
 import { describe, expect, it, vi } from 'vitest';
 import { createLogger } from '../../../platform/logger.ts';
 import type { Principal } from '../../../platform/principal.ts';
-import type { Connection } from '../connection.ts';
-import { Connections } from '../connections.ts';
+import type { BrowserSocket } from '../browser-socket.ts';
+import { BrowserSockets } from '../browser-sockets.ts';
 import { Revalidation } from './revalidation.ts';
 import { buildPrincipal } from '../test-realtime.ts';
 
 function buildRevalidation(stillValid: (principal: Principal) => Promise<Principal | null>) {
-  const connections = new Connections();
+  const browsers = new BrowserSockets();
   const placed: Principal[] = [];
   const ended: number[] = [];
   const revalidation = new Revalidation({
-    connections,
+    browsers,
     stillValid,
     place: ({ principal }) => void placed.push(principal),
     log: createLogger('silent'),
@@ -22,7 +22,7 @@ function buildRevalidation(stillValid: (principal: Principal) => Promise<Princip
       tickets: { recheck: async () => undefined },
       end: async () => void ended.push(principal.userId),
     };
-    connections.add(fake as unknown as Connection);
+    browsers.add(fake as unknown as BrowserSocket);
   };
   return { revalidation, add, placed, ended };
 }
@@ -61,7 +61,7 @@ describe('Revalidation', () => {
     await vi.waitFor(() => expect(ended).toEqual([ana.userId]));
   });
 
-  it('T33 tries again soon when it could not be told', async () => {
+  it('T33 tries again soon when it could not be checked', async () => {
     vi.useFakeTimers();
     let looks = 0;
     const { revalidation, add, ended } = buildRevalidation(async () => {

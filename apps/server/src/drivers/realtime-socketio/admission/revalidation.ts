@@ -1,28 +1,27 @@
 import type { Logger } from '../../../platform/logger.ts';
 import type { Principal } from '../../../platform/principal.ts';
-import type { Connection } from '../connection.ts';
-import type { Connections } from '../connections.ts';
+import type { BrowserSocket } from '../browser-socket.ts';
+import type { BrowserSockets } from '../browser-sockets.ts';
+import { RecheckQueue } from './recheck-queue.ts';
 
-/** How many sessions are looked up at once, so that a full round leaves the database to the others. */
+/** How many sessions are checked at once, so that checking all of them leaves the database to the others. */
 const atOnce = 8;
-/** A look that failed is tried again soon: a revoked socket has to go within five seconds. */
+/** A check that failed is tried again soon: a revoked socket has to go within five seconds. */
 const retryMs = 1_000;
 
 export type RevalidationOptions = {
-  connections: Connections;
-  /** The principal of a living session as it is now; null when the session ended; throws when it cannot be told. */
+  browsers: BrowserSockets;
+  /** The principal of an active session as it is now; null when the session ended; throws when it cannot be read. */
   stillValid: (principal: Principal) => Promise<Principal | null>;
-  /** Places the socket in its rooms anew. */
-  place: (connection: Connection) => void;
+  /** Puts the socket into its rooms again. */
+  place: (browser: BrowserSocket) => void;
   log: Logger;
 };
 
-/** Looks at sessions again and drops or re-places their sockets. One look per session at a time, and none is lost. */
+/** Checks sessions again and closes their sockets or moves them to other rooms. */
 export class Revalidation {
   readonly #options: RevalidationOptions;
-  readonly #waiting = new Set<string>();
-  readonly #busy = new Set<string>();
-  readonly #failed = new Set<string>();
+  readonly #queue = new RecheckQueue();
   #workers = 0;
   #retry: NodeJS.Timeout | undefined;
   #stopped = false;
@@ -31,73 +30,63 @@ export class Revalidation {
     this.#options = options;
   }
 
-  /** Queues these sessions; one that is being looked at now is looked at once more. */
+  /** Queues these sessions; one that is being checked now is checked once more. */
   check(sessionIds: Iterable<string>): void {
     if (this.#stopped) return;
-    for (const sessionId of sessionIds) this.#waiting.add(sessionId);
-    // Not now: whoever caches principals hears the same signal and forgets them first.
-    queueMicrotask(() => {
-      while (this.#workers < Math.min(atOnce, this.#waiting.size)) void this.#work();
-    });
+    this.#queue.add(sessionIds);
+    this.#startWorkers();
   }
 
   stop(): void {
     this.#stopped = true;
-    this.#waiting.clear();
-    this.#failed.clear();
+    this.#queue.clear();
     clearTimeout(this.#retry);
+  }
+
+  #startWorkers(): void {
+    // Not now: whoever caches principals gets the same signal and has to forget them first.
+    queueMicrotask(() => {
+      while (this.#workers < Math.min(atOnce, this.#queue.size)) void this.#work();
+    });
   }
 
   async #work(): Promise<void> {
     this.#workers += 1;
-    for (let sessionId = this.#take(); sessionId !== undefined; sessionId = this.#take()) await this.#look(sessionId);
+    for (let id = this.#queue.take(); id !== undefined; id = this.#queue.take()) await this.#checkOne(id);
     this.#workers -= 1;
   }
 
-  #take(): string | undefined {
-    for (const sessionId of this.#waiting) {
-      if (this.#busy.has(sessionId)) continue;
-      this.#waiting.delete(sessionId);
-      return sessionId;
-    }
-    return undefined;
-  }
-
-  async #look(sessionId: string): Promise<void> {
-    const tabs = this.#options.connections.ofSession(sessionId);
+  async #checkOne(sessionId: string): Promise<void> {
+    const { browsers, stillValid, log } = this.#options;
+    const tabs = browsers.ofSession(sessionId);
     const [first] = tabs;
-    if (!first) return;
-    this.#busy.add(sessionId);
+    if (!first) return this.#queue.done(sessionId);
     try {
-      const principal = await this.#options.stillValid(first.principal);
+      const principal = await stillValid(first.principal);
       await Promise.all(tabs.map((tab) => this.#apply(tab, principal)));
+      this.#queue.done(sessionId);
     } catch (error) {
-      this.#options.log.warn(
-        { err: error, userId: first.principal.userId },
-        'a socket could not be checked, trying again',
-      );
-      this.#later(sessionId);
-    } finally {
-      this.#busy.delete(sessionId);
+      log.warn({ err: error, userId: first.principal.userId }, 'a socket could not be checked, trying again');
+      this.#queue.fail(sessionId);
+      this.#retryLater();
     }
   }
 
-  async #apply(connection: Connection, principal: Principal | null): Promise<void> {
-    if (principal === null) return void connection.end({ reason: 'session' });
+  async #apply(browser: BrowserSocket, principal: Principal | null): Promise<void> {
+    if (principal === null) return void browser.end({ reason: 'session' });
     // The tickets every time: one may have moved out of the user's sight while his rights stayed the same.
-    connection.principal = principal;
-    this.#options.place(connection);
-    await connection.tickets.recheck();
-    this.#options.place(connection);
+    browser.principal = principal;
+    this.#options.place(browser);
+    await browser.tickets.recheck();
+    this.#options.place(browser);
   }
 
-  #later(sessionId: string): void {
+  #retryLater(): void {
     if (this.#stopped) return;
-    this.#failed.add(sessionId);
     this.#retry ??= setTimeout(() => {
       this.#retry = undefined;
-      this.check(this.#failed);
-      this.#failed.clear();
+      this.#queue.retryFailed();
+      this.#startWorkers();
     }, retryMs);
   }
 }

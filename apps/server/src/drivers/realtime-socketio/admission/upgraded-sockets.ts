@@ -13,9 +13,9 @@ export class UpgradedSockets {
     });
   }
 
-  /** Waits until both sides have closed them in good order; what is left after `patienceMs` is cut. */
-  async closed(patienceMs: number): Promise<void> {
-    const cut = setTimeout(() => this.#open.forEach((socket) => socket.destroy()), patienceMs);
+  /** Waits until both sides have closed them; what is left after `limitMs` is cut. */
+  async closed(limitMs: number): Promise<void> {
+    const cut = setTimeout(() => this.#open.forEach((socket) => socket.destroy()), limitMs);
     await Promise.all([...this.#open].map((socket) => once(socket, 'close')));
     clearTimeout(cut);
   }

@@ -16,11 +16,11 @@ export type BroadcasterOptions = {
 };
 
 export type FlushedBroadcaster = Broadcaster & {
-  /** Resolves when the other nodes have been told everything. */
+  /** Resolves when everything was sent to the other nodes. */
   flushed(): Promise<void>;
 };
 
-/** The way out for events: to this node's sockets at once, to other nodes in the order of the calls. */
+/** Sends events to this node's sockets at once, and to other nodes in the order of the calls. */
 export function createBroadcaster({
   deliver,
   hideMoved,

@@ -1,12 +1,12 @@
-import type { Connection } from '../connection.ts';
+import type { BrowserSocket } from '../browser-socket.ts';
 import type { RecentEvents } from './recent-events.ts';
 import type { RoomRegistry } from '../rooms/room-registry.ts';
 import { encodeEvent } from './sequenced-packet.ts';
 
 export type FanOutOptions = {
-  registry: RoomRegistry<Connection>;
+  registry: RoomRegistry<BrowserSocket>;
   recent: RecentEvents;
-  onSlow: (connection: Connection) => void;
+  onSlow: (browser: BrowserSocket) => void;
 };
 
 /**
@@ -22,6 +22,6 @@ export function createFanOut({
     const members = registry.membersOf(rooms);
     if (members.size === 0) return;
     const packet = encodeEvent(name, payload);
-    for (const connection of members) if (!connection.send(packet)) onSlow(connection);
+    for (const browser of members) if (!browser.send(packet)) onSlow(browser);
   };
 }

@@ -6,7 +6,7 @@ export class CountedSet<T> {
     this.#counts.set(value, (this.#counts.get(value) ?? 0) + 1);
   }
 
-  /** Takes one asking back; more than were made change nothing. */
+  /** Takes one `add` back; more than were made change nothing. */
   drop(value: T): void {
     const left = (this.#counts.get(value) ?? 0) - 1;
     if (left > 0) this.#counts.set(value, left);

@@ -1,6 +1,6 @@
 import type { Room } from '@balcao/contract';
 
-/** Who sits in which room on this node. */
+/** Who is in which room on this node. */
 export class RoomRegistry<M> {
   readonly #members = new Map<string, Set<M>>();
   readonly #rooms = new Map<M, ReadonlySet<Room>>();

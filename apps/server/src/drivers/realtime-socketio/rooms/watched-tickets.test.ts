@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { WatchedTickets } from './watched-tickets.ts';
 
 describe('WatchedTickets', () => {
-  it('hears a ticket until the last widget leaves it', async () => {
+  it('follows a ticket until the last widget leaves it', async () => {
     const tickets = new WatchedTickets(async () => true);
     await tickets.join(40);
     await tickets.join(40);
@@ -13,13 +13,13 @@ describe('WatchedTickets', () => {
     expect(tickets.visible()).toEqual([]);
   });
 
-  it('T33 hears no ticket the user may not see', async () => {
+  it('T33 follows no ticket the user may not see', async () => {
     const tickets = new WatchedTickets(async (ticketId) => ticketId === 40);
     expect(await tickets.join(41)).toBe(false);
     expect(tickets.visible()).toEqual([]);
   });
 
-  it('T33 stops hearing a ticket that is out of sight after a change', async () => {
+  it('T33 stops following a ticket that is out of sight after a change', async () => {
     let mine = true;
     const tickets = new WatchedTickets(async () => mine);
     await tickets.join(40);
@@ -56,7 +56,7 @@ describe('WatchedTickets', () => {
     expect(tickets.visible()).toEqual([41]);
   });
 
-  it('does not hear a chat that was closed before the answer came', async () => {
+  it('does not follow a chat that was closed before the answer came', async () => {
     const answers: ((visible: boolean) => void)[] = [];
     const tickets = new WatchedTickets(() => new Promise((resolve) => answers.push(resolve)));
     const joined = tickets.join(40);

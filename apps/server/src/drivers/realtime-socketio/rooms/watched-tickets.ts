@@ -1,9 +1,10 @@
 /** More open chats than any person has; beyond it a join is ignored. */
 const maxTickets = 200;
 
-type Watch = { count: number; visible: boolean; turn: number; answer: Promise<boolean> };
+/** `checks` counts the questions whether the user may see the ticket; only the answer to the last one counts. */
+type Watch = { count: number; visible: boolean; checks: number; answer: Promise<boolean> };
 
-/** The tickets whose chat a socket has open: counted, and heard only while the user may see them. */
+/** The tickets whose chat a socket has open: counted, and followed only while the user may see them. */
 export class WatchedTickets {
   readonly #watches = new Map<number, Watch>();
   readonly #canSee: (ticketId: number) => Promise<boolean>;
@@ -20,9 +21,9 @@ export class WatchedTickets {
       return known.answer;
     }
     if (this.#watches.size >= maxTickets) return Promise.resolve(false);
-    const watch: Watch = { count: 1, visible: false, turn: 0, answer: Promise.resolve(false) };
+    const watch: Watch = { count: 1, visible: false, checks: 0, answer: Promise.resolve(false) };
     this.#watches.set(ticketId, watch);
-    watch.answer = this.#look(ticketId, watch).catch((error: unknown) => {
+    watch.answer = this.#check(ticketId, watch).catch((error: unknown) => {
       this.#forget(ticketId, watch);
       throw error;
     });
@@ -38,33 +39,33 @@ export class WatchedTickets {
 
   /** Asks again for every open chat, after the user's rights changed. Fails when it could not ask. */
   async recheck(): Promise<void> {
-    await Promise.all([...this.#watches].map(([ticketId, watch]) => this.#look(ticketId, watch)));
+    await Promise.all([...this.#watches].map(([ticketId, watch]) => this.#check(ticketId, watch)));
   }
 
   /**
-   * Notes whether an open chat may still be heard, where that is known without asking; an answer that is on its way is
-   * older and no longer counts. Tells whether the chat was open.
+   * Notes whether the user may still see an open chat, where that is known without asking; an answer that is on its way
+   * is older and no longer counts. Returns whether the chat was open.
    */
   decide(ticketId: number, visible: boolean): boolean {
     const watch = this.#watches.get(ticketId);
     if (!watch) return false;
-    watch.turn += 1;
+    watch.checks += 1;
     watch.visible = visible;
     if (!visible) this.#forget(ticketId, watch);
     return true;
   }
 
-  /** The tickets to hear now. */
+  /** The tickets whose events the socket gets now. */
   visible(): number[] {
     return [...this.#watches].filter(([, watch]) => watch.visible).map(([ticketId]) => ticketId);
   }
 
-  async #look(ticketId: number, watch: Watch): Promise<boolean> {
-    watch.turn += 1;
-    const { turn } = watch;
+  async #check(ticketId: number, watch: Watch): Promise<boolean> {
+    watch.checks += 1;
+    const { checks } = watch;
     const visible = await this.#canSee(ticketId);
     // An answer that was asked for before the rights changed must not overrule a later one.
-    if (watch.turn !== turn) return watch.visible;
+    if (watch.checks !== checks) return watch.visible;
     watch.visible = visible;
     if (!visible) this.#forget(ticketId, watch);
     return visible;
