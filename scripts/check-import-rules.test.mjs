@@ -64,7 +64,7 @@ const violations = [
   ],
   ['whatsapp-web-is-loaded-when-needed', `${server}/drivers/realtime/eager.ts`, '@balcao/whatsapp-baileys'],
   ['the-library-of-whatsapp-web-stays-in-its-package', 'packages/whatsapp/src/library.ts', 'baileys'],
-  ['packages-never-import-apps', 'packages/locales/src/app.ts', '../../../apps/web/src/lib/api/api-client.ts'],
+  ['packages-never-import-apps', 'packages/locales/src/app.ts', '../../../apps/web/src/lib/api-client.ts'],
   ['web-never-imports-server', `${web}/lib/server.ts`, '../../../server/src/platform/tenant-db.ts'],
   ['server-never-imports-web', `${server}/platform/web.ts`, '../../../web/src/lib/api-client.ts'],
   ['features-by-the-front-door', `${server}/features/tickets/back-door.ts`, '../users/list-users.ts'],
@@ -76,6 +76,7 @@ const violations = [
   ],
   ['app-uses-features-by-the-front-door', `${server}/app/back-door.ts`, '../features/users/list-users.ts'],
   ['app-uses-features-by-the-front-door', `${web}/app/back-door.ts`, '../features/users/use-users.ts'],
+  ['server-features-have-a-layer', `${server}/features/surprises/index.ts`, '../users/index.ts'],
   ['features-of-layer-1-do-not-know-higher-ones', `${server}/features/plans/upward.ts`, '../tickets/index.ts'],
   [
     'features-do-not-know-drivers-or-app',

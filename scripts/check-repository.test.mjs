@@ -1,11 +1,13 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterEach, describe, expect, it } from 'vitest';
 import { findFragmentProblems } from './check-changes.mjs';
 import { findDocumentProblems } from './check-documents.mjs';
 import { findTraces } from './check-machine-paths.mjs';
-import { findTableOwnerProblems, listWrittenTables } from './check-table-owners.mjs';
+import { inRoot, root } from './lib/root.mjs';
+import { features } from '../apps/server/src/app/features.ts';
+import { findTableOwnerProblems, listWrittenTables, readTableOwners } from './check-table-owners.mjs';
 
 const folders = [];
 
@@ -21,29 +23,56 @@ function makeTree(files) {
   return root;
 }
 
+describe('the list of server features', () => {
+  it('has every folder under its own name', () => {
+    const names = readdirSync(inRoot('apps', 'server', 'src', 'features'));
+    expect(features.map(({ name }) => name).sort()).toEqual(names.sort());
+  });
+
+  it('says of every table what the check of the table owners reads', () => {
+    const described = features.flatMap(({ name, tables }) => tables.map((table) => [table, name]));
+    expect(readTableOwners(root).owners).toMatchObject(Object.fromEntries(described));
+  });
+});
+
 describe('the table owners check', () => {
-  const owners = { users: 'users', tags: 'tags' };
-  const migration = {
+  const folder = 'apps/server/src/features';
+  const tree = {
     'apps/server/migrations/0001_all.sql': 'CREATE TABLE users (id int);\nCREATE TABLE tags (id int);',
+    [`${folder}/users/index.ts`]: "export const usersFeature = { name: 'users', tables: ['users'] };",
+    [`${folder}/tags/index.ts`]: "export const tagsFeature = {\n  name: 'tags',\n  tables: [\n    'tags',\n  ],\n};",
   };
+  const problemsWith = (files) => findTableOwnerProblems(makeTree({ ...tree, ...files }));
 
   it('lets a feature write its own tables and read others', () => {
     const queries = "db.insertInto('users'); db.selectFrom('tags'); sql`delete from users`";
-    expect(
-      findTableOwnerProblems(makeTree({ ...migration, 'apps/server/src/features/users/queries.ts': queries }), owners),
-    ).toEqual([]);
+    expect(problemsWith({ [`${folder}/users/queries.ts`]: queries })).toEqual([]);
   });
 
   it('finds a feature that writes the table of another', () => {
-    const root = makeTree({ ...migration, 'apps/server/src/features/users/queries.ts': "db.updateTable('tags')" });
-    expect(findTableOwnerProblems(root, owners)).toEqual([
+    expect(problemsWith({ [`${folder}/users/queries.ts`]: "db.updateTable('tags')" })).toEqual([
       `${join('apps', 'server', 'src', 'features', 'users', 'queries.ts')} writes tags, which belongs to tags`,
     ]);
   });
 
   it('finds a table without an owner', () => {
-    expect(findTableOwnerProblems(makeTree(migration), { users: 'users' })).toEqual([
-      'table tags has no owner in scripts/check-table-owners.mjs',
+    const index = "export const tagsFeature = { name: 'tags', tables: [] };";
+    expect(problemsWith({ [`${folder}/tags/index.ts`]: index })).toEqual([
+      "table tags is in no feature's list of tables",
+    ]);
+  });
+
+  it('finds a table with two owners, and one of the platform that a feature claims', () => {
+    const index = "export const tagsFeature = { name: 'tags', tables: ['tags', 'users', 'jobs'] };";
+    expect(problemsWith({ [`${folder}/tags/index.ts`]: index })).toEqual([
+      'jobs belongs to platform and to tags',
+      'users belongs to tags and to users',
+    ]);
+  });
+
+  it('finds a feature that does not describe itself', () => {
+    expect(problemsWith({ [`${folder}/notes/routes.ts`]: '' })).toEqual([
+      `${join('apps', 'server', 'src', 'features', 'notes', 'index.ts')} does not say which tables the feature owns`,
     ]);
   });
 

@@ -1,53 +1,9 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { listFiles } from './lib/files.mjs';
 
-/** Who may write a table: a feature by its folder name, or the platform itself (no feature). */
-export const tableOwners = {
-  audit_log: 'platform',
-  cloud_accounts: 'connections',
-  companies: 'companies',
-  connection_queues: 'connections',
-  connections: 'connections',
-  contact_fields: 'contacts',
-  contact_identities: 'contacts',
-  contacts: 'contacts',
-  cron_runs: 'platform',
-  device_credentials: 'connections',
-  device_keys: 'connections',
-  inbound_events: 'messages',
-  jobs: 'platform',
-  media_files: 'media',
-  media_leftovers: 'media',
-  message_edits: 'messages',
-  message_templates: 'templates',
-  messages: 'messages',
-  nodes: 'platform',
-  outbox: 'messages',
-  phone_contacts: 'connections',
-  plans: 'plans',
-  platform_settings: 'settings',
-  presence: 'session',
-  product_clock: 'platform',
-  queues: 'queues',
-  quick_messages: 'quick-messages',
-  rate_counters: 'session',
-  refresh_tokens: 'session',
-  sample_records: 'companies',
-  sent_contents: 'connections',
-  session_leases: 'connections',
-  sessions: 'session',
-  settings: 'settings',
-  // A schema of its own counts as one table.
-  simulator: 'simulator',
-  tags: 'tags',
-  ticket_notes: 'ticket-notes',
-  ticket_tags: 'tickets',
-  ticket_trackings: 'tickets',
-  tickets: 'tickets',
-  user_queues: 'users',
-  users: 'users',
-};
+/** Tables of the platform itself, which no feature writes. */
+const platformTables = ['audit_log', 'cron_runs', 'jobs', 'nodes', 'product_clock'];
 
 const writes = [
   /\b(?:insertInto|updateTable|deleteFrom|mergeInto|replaceInto)\(\s*['"`](\w+)/g,
@@ -56,13 +12,37 @@ const writes = [
   /\bdelete\s+from\s+"?(\w+)/gi,
 ];
 
-/** Finds features that write the tables of others, and tables nobody owns. */
-export function findTableOwnerProblems(root, owners = tableOwners) {
-  return [...findForeignWrites(root, owners), ...findTablesWithoutOwner(root, owners)];
+/** Finds features that write the tables of others, and tables that nobody or more than one owns. */
+export function findTableOwnerProblems(root) {
+  const { owners, problems } = readTableOwners(root);
+  return [...problems, ...findForeignWrites(root, owners), ...findTablesWithoutOwner(root, owners)];
 }
 
+/** Reads from the description of each feature, in its index.ts, which tables it owns. */
+export function readTableOwners(root) {
+  const owners = Object.fromEntries(platformTables.map((table) => [table, 'platform']));
+  const problems = [];
+  for (const feature of readdirSync(featuresOf(root))) {
+    const file = join(featuresOf(root), feature, 'index.ts');
+    const tables = existsSync(file) ? readTables(readFileSync(file, 'utf8')) : null;
+    if (tables === null) problems.push(`${relative(root, file)} does not say which tables the feature owns`);
+    for (const table of tables ?? []) {
+      if (owners[table] !== undefined) problems.push(`${table} belongs to ${owners[table]} and to ${feature}`);
+      owners[table] = feature;
+    }
+  }
+  return { owners, problems };
+}
+
+function readTables(text) {
+  const list = /\btables: \[([^\]]*)\]/.exec(text);
+  return list && [...list[1].matchAll(/'(\w+)'/g)].map((match) => match[1]);
+}
+
+const featuresOf = (root) => join(root, 'apps', 'server', 'src', 'features');
+
 function findForeignWrites(root, owners) {
-  const folder = join(root, 'apps', 'server', 'src', 'features');
+  const folder = featuresOf(root);
   const files = listFiles(folder, (path) => path.endsWith('.ts') && !/(\.test|test-data)\.ts$/.test(path));
   return files.flatMap((file) => {
     const feature = relative(folder, file).split(/[/\\]/)[0];
@@ -91,5 +71,5 @@ function findTablesWithoutOwner(root, owners) {
   );
   return tables
     .filter((table) => owners[table] === undefined)
-    .map((table) => `table ${table} has no owner in scripts/check-table-owners.mjs`);
+    .map((table) => `table ${table} is in no feature's list of tables`);
 }

@@ -54,7 +54,7 @@ async function createConfiguredOwner(app: App, { owner, sampleData }: Config): P
   if (!owner || (await app.uow.readPlatform(hasUsers))) return;
   const { email, password, company } = owner;
   await createOwner(
-    app.session,
+    app.deps,
     { companyName: company, name: email.split('@')[0] ?? email, email, password, sampleData },
     async () => undefined,
   );

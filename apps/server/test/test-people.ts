@@ -29,7 +29,7 @@ let hashed: Promise<string> | undefined;
 
 /** Hashing is slow on purpose; all test people share one password. */
 function passwordHash(app: TestApp): Promise<string> {
-  return (hashed ??= app.session.hasher.hash(testPassword));
+  return (hashed ??= app.deps.hasher.hash(testPassword));
 }
 
 /** A company with an admin, an attendant and a queue of the attendant's, all carrying the company's canary word. */
@@ -110,7 +110,7 @@ export async function buildSession(
       .select('token_version')
       .where('id', '=', id)
       .executeTakeFirstOrThrow();
-    return openSession(app.session, work, { id, companyId, tokenVersion: row.token_version });
+    return openSession(app.deps, work, { id, companyId, tokenVersion: row.token_version });
   });
   return { id, companyId, email, password: testPassword, token: session.token, sessionId: session.sessionId };
 }

@@ -1,8 +1,6 @@
+import { duringReactions } from '../src/app/features.ts';
 import { createPools } from '../src/drivers/postgres/pools.ts';
 import { createUnitOfWork } from '../src/drivers/postgres/unit-of-work.ts';
-import { messagesDuring } from '../src/features/messages/index.ts';
-import { ticketNotesDuring } from '../src/features/ticket-notes/index.ts';
-import { ticketsDuring } from '../src/features/tickets/index.ts';
 import type { DomainEvent } from '../src/platform/events.ts';
 import type { DuringReaction } from '../src/platform/reactions.ts';
 import type { UnitOfWork } from '../src/platform/unit-of-work.ts';
@@ -34,7 +32,6 @@ export type TestWorkOptions = {
 export async function startTestWork({ size = 10, during = [] }: TestWorkOptions = {}): Promise<TestWork> {
   const database = await createTestDatabase();
   const events: DomainEvent[] = [];
-  const allDuring = [...ticketsDuring, ...ticketNotesDuring, ...messagesDuring, ...during];
   const start = () => {
     const pools = createPools({
       ownerUrl: database.ownerUrl,
@@ -44,7 +41,7 @@ export async function startTestWork({ size = 10, during = [] }: TestWorkOptions 
       onError: () => undefined,
     });
     const announce = (announced: readonly DomainEvent[]): void => void events.push(...announced);
-    return { pools, uow: createUnitOfWork({ pools, size, during: allDuring, announce }) };
+    return { pools, uow: createUnitOfWork({ pools, size, during: [...duringReactions, ...during], announce }) };
   };
   const nodes = [start(), start()] as const;
   const statements: string[] = [];

@@ -79,11 +79,12 @@ export type Recorders = {
 
 /** Everything between the drivers and the features, as the node runs it. */
 export type WhatsApp = {
-  drivers: DriverFactories;
   sessions: Sessions;
   world: World;
+  /** Whether connections of the provider can be opened here. */
+  hasDriver(provider: keyof DriverFactories): boolean;
   /** A link opened here, something waits to leave, or a file waits to be fetched: wherever the link is open, look. */
-  wake(connectionId: number): void;
+  wakeLink(connectionId: number): void;
   /** Shows a customer that somebody types; lost when the link is nowhere open. */
   showTyping(typing: Typing): void;
   /** Asks which numbers exist; null when no link on this node can tell. */
@@ -238,10 +239,10 @@ export function createWhatsApp({
   let unsubscribe: (() => void)[] = [];
 
   return {
-    drivers,
     sessions,
     world,
-    wake(connectionId) {
+    hasDriver: (provider) => drivers[provider] !== undefined,
+    wakeLink(connectionId) {
       if (linkOf(connectionId) !== null) return wakeHere(connectionId);
       signals
         .publish('linkWork', { connectionId })

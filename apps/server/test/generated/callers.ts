@@ -56,7 +56,7 @@ function openFor({ app }: World, { id, companyId }: { id: number; companyId: num
       .select('token_version')
       .where('id', '=', id)
       .executeTakeFirstOrThrow();
-    return openSession(app.session, work, { id, companyId, tokenVersion });
+    return openSession(app.deps, work, { id, companyId, tokenVersion });
   });
 }
 
@@ -83,7 +83,7 @@ const spoil: Partial<Record<RoleName, Spoil>> = {
     ]);
     // The clock goes by the machine's ticks, not by its date.
     const longAgo = vi.spyOn(performance, 'now').mockReturnValue(performance.now() - 60 * 24 * 3_600_000);
-    const old = { token: app.session.tokens.signAccess(claims), jmt: app.session.tokens.signMedia(claims) };
+    const old = { token: app.deps.tokens.signAccess(claims), jmt: app.deps.tokens.signMedia(claims) };
     longAgo.mockRestore();
     return { ...caller, token: old.token, cookies: { ...caller.cookies, jmt: old.jmt } };
   },

@@ -1,3 +1,9 @@
+import type { Feature } from '../../platform/feature.ts';
+import { defineCron } from '../../ports/job-queue.ts';
+import { moveSampleDueDates } from './queries.ts';
+import { companiesRoutes } from './routes.ts';
+import type { SignupDeps } from './sign-up-company.ts';
+
 export { companyInReach } from './company-in-reach.ts';
 export { createCompany } from './create-company.ts';
 export {
@@ -5,8 +11,25 @@ export {
   deleteSampleRecords,
   insertSampleRecord,
   listSampleRecords,
-  moveSampleDueDates,
   setSampleData,
 } from './queries.ts';
-export { companiesRoutes } from './routes.ts';
 export { isSignupOpen } from './sign-up-company.ts';
+
+type Deps = SignupDeps & {
+  /** What decides access to these companies changed. */
+  companiesChanged: (companyIds: readonly number[]) => void;
+};
+
+/** The companies of the platform, as far as their own people and newcomers need them. */
+export const companiesFeature: Feature<Deps> = {
+  name: 'companies',
+  tables: ['companies', 'sample_records'],
+  routes: companiesRoutes,
+  recurring: ({ uow, companiesChanged }) => [
+    defineCron({
+      name: 'companies.moveSampleDueDates',
+      every: { everyMinutes: 60 },
+      run: async () => companiesChanged(await uow.writePlatform(({ db }) => moveSampleDueDates(db))),
+    }),
+  ],
+};

@@ -10,14 +10,14 @@ import {
   linkRequested,
 } from './events.ts';
 
+export type ConnectionsReactionsDeps = {
+  broadcaster: Broadcaster;
+  /** Makes the holder of the link, on whichever node, look at the row again. */
+  connectionChanged: (connectionId: number) => void;
+};
+
 /** Admins hear all of it; everyone else only the badge, for whoever reads the QR code can link a phone. */
-export function connectionsReactions(
-  broadcaster: Broadcaster,
-  on: {
-    connectionChanged(connectionId: number): void;
-    linkOpened(connection: { companyId: number; connectionId: number }): void;
-  },
-): Reaction[] {
+export function connectionsReactions({ broadcaster, connectionChanged }: ConnectionsReactionsDeps): Reaction[] {
   const badge = (companyId: number, { id, name, status }: Connection | ConnectionSession): void =>
     broadcaster.emit(connectionsEvents.whatsappBadge, companyId, [rooms.company(companyId)], {
       action: 'update',
@@ -52,14 +52,13 @@ export function connectionsReactions(
         action: 'delete',
         whatsappId: data.connectionId,
       });
-      on.connectionChanged(data.connectionId);
+      connectionChanged(data.connectionId);
     }),
     react(linkChanged, ({ companyId, data }) => {
       session(companyId, data);
       badge(companyId, data);
-      if (data.status === 'CONNECTED') on.linkOpened({ companyId, connectionId: data.id });
     }),
     react(linkNoted, ({ companyId, data }) => session(companyId, data)),
-    react(linkRequested, ({ data }) => on.connectionChanged(data.connectionId)),
+    react(linkRequested, ({ data }) => connectionChanged(data.connectionId)),
   ];
 }

@@ -1,16 +1,49 @@
-export { connectionsReactions } from './broadcasts.ts';
-export { connectionDeleted } from './events.ts';
+import type { Feature } from '../../platform/feature.ts';
+import { defineCron } from '../../ports/job-queue.ts';
+import { connectionsReactions, type ConnectionsReactionsDeps } from './broadcasts.ts';
+import type { WebhookDeps } from './cloud/receive-webhook.ts';
+import type { TestCloudDeps } from './cloud/test-cloud.ts';
+import { webhookRoutes } from './cloud/webhook-routes.ts';
+import type { ConnectionsDeps } from './deps.ts';
+import { deleteOldSentContents } from './linked-device/delete-old-sent.ts';
+import { connectionsRoutes } from './routes.ts';
+import { markDeaf } from './sessions/mark-deaf.ts';
+
+export { connectionDeleted, linkChanged } from './events.ts';
 export { findCloudAccount } from './cloud/queries.ts';
 export { openSettings } from './cloud/secrets.ts';
-export { webhookRoutes } from './cloud/webhook-routes.ts';
 export { createDeviceServices } from './linked-device/device-services.ts';
-export { deleteOldSentContents } from './linked-device/delete-old-sent.ts';
-export { findPhoneBook, listPhoneContacts } from './linked-device/queries.ts';
+export { findPhoneBook, listPhoneContacts, type PhoneContact } from './linked-device/queries.ts';
 export { keepAddressBook } from './linked-device/keep-address-book.ts';
 export { noteHeldBack, notePaid, notePaymentMissing } from './note-refusal.ts';
 export { isPaymentMissing, paymentHold } from './refusal-queries.ts';
-export { connectionsRoutes } from './routes.ts';
-export { markDeaf } from './sessions/mark-deaf.ts';
 export { countStates } from './sessions/queries.ts';
 export { createSessions, type Sessions } from './sessions/sessions.ts';
 export { requireSimulated } from './require-simulated.ts';
+
+type Deps = ConnectionsDeps & TestCloudDeps & WebhookDeps & ConnectionsReactionsDeps;
+
+/** The numbers of a company on WhatsApp, and the links that hold them open. */
+export const connectionsFeature: Feature<Deps> = {
+  name: 'connections',
+  tables: [
+    'connections',
+    'connection_queues',
+    'session_leases',
+    'cloud_accounts',
+    'device_credentials',
+    'device_keys',
+    'phone_contacts',
+    'sent_contents',
+  ],
+  routes: (deps) => [...connectionsRoutes(deps), ...webhookRoutes(deps)],
+  reactions: connectionsReactions,
+  recurring: ({ uow }) => [
+    defineCron({ name: 'connections.markDeaf', every: { everyMinutes: 1 }, run: () => markDeaf(uow) }),
+    defineCron({
+      name: 'connections.deleteOldSentContents',
+      every: { everyMinutes: 60 },
+      run: () => deleteOldSentContents(uow),
+    }),
+  ],
+};

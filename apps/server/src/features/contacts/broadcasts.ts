@@ -4,7 +4,7 @@ import type { Broadcaster } from '../../ports/broadcaster.ts';
 import { contactCreated, contactDeleted, contactsImported, contactUpdated } from './events.ts';
 
 /** Everyone of the company hears of its contacts. */
-export function contactsReactions(broadcaster: Broadcaster): Reaction[] {
+export function contactsReactions({ broadcaster }: { broadcaster: Broadcaster }): Reaction[] {
   return [
     react(contactCreated, ({ companyId, data }) =>
       broadcaster.emit(contactsEvents.contact, companyId, [rooms.company(companyId)], {

@@ -4,20 +4,10 @@ import { AppError } from '../../platform/errors.ts';
 import type { Principal } from '../../platform/principal.ts';
 import type { UnitOfWork, Work } from '../../platform/unit-of-work.ts';
 import { defineJob, type Job, type JobQueue } from '../../ports/job-queue.ts';
-import type { Identity } from '../../ports/whatsapp.ts';
+import { findPhoneBook, listPhoneContacts, type PhoneContact } from '../connections/index.ts';
 import { contactsImported } from './events.ts';
 import { nameAsInPhone } from './queries.ts';
 import { resolveContact } from './resolve-contact.ts';
-
-export type PhoneContact = { address: string; name: string; identities: readonly Identity[] };
-
-/** The address books of linked phones. */
-export type PhoneBooks = {
-  /** That of the default connection; undefined when there is none. */
-  find(db: Work['db']): Promise<{ connectionId: number; count: number } | undefined>;
-  /** The next ones behind an address. */
-  list(db: Work['db'], from: { connectionId: number; after: string; limit: number }): Promise<PhoneContact[]>;
-};
 
 const payload = z.object({ connectionId: z.int() });
 export type ImportJob = Job<typeof payload>;
@@ -27,7 +17,7 @@ const atOnce = 100;
 /**
  * Takes the people of a phone over, some at a time, so that nobody waits behind it. A second run finds them all there.
  */
-export function createImportJob({ uow, books }: { uow: UnitOfWork; books: PhoneBooks }): ImportJob {
+export function createImportJob(uow: UnitOfWork): ImportJob {
   return defineJob({
     name: 'contacts.importFromPhone',
     payload,
@@ -36,7 +26,7 @@ export function createImportJob({ uow, books }: { uow: UnitOfWork; books: PhoneB
       if (companyId === null) return;
       for (let after = ''; ;) {
         signal.throwIfAborted();
-        const people = await uow.read(companyId, (db) => books.list(db, { connectionId, after, limit: atOnce }));
+        const people = await uow.read(companyId, (db) => listPhoneContacts(db, { connectionId, after, limit: atOnce }));
         if (people.length > 0) await uow.write(companyId, (work) => takeOver(work, people));
         if (people.length < atOnce) break;
         after = people.at(-1)?.address ?? after;
@@ -57,11 +47,11 @@ async function takeOver(work: Work, people: readonly PhoneContact[]): Promise<vo
 
 /** Begins to take over the people of the default connection's phone. */
 export function importFromPhone(
-  { uow, queue, books, job }: { uow: UnitOfWork; queue: JobQueue; books: PhoneBooks; job: ImportJob },
+  { uow, queue, job }: { uow: UnitOfWork; queue: JobQueue; job: ImportJob },
   principal: Principal,
 ): Promise<{ count: number }> {
   return uow.write(principal.companyId, async ({ db }) => {
-    const book = await books.find(db);
+    const book = await findPhoneBook(db);
     if (!book) throw new AppError('ERR_NO_DEF_WAPP_FOUND');
     await queue.add(db, job, { connectionId: book.connectionId }, { key: String(book.connectionId) });
     await audit(db, {

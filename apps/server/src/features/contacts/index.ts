@@ -1,10 +1,22 @@
+import type { Feature } from '../../platform/feature.ts';
+import type { Broadcaster } from '../../ports/broadcaster.ts';
+import { contactsReactions } from './broadcasts.ts';
+import { createImportJob } from './import-from-phone.ts';
+import { contactsRoutes, type ContactsRoutesDeps } from './routes.ts';
+
 export { applyContactNews } from './apply-contact-news.ts';
-export { contactsReactions } from './broadcasts.ts';
 export { contactsMerged } from './events.ts';
 export { createPictureFetcher } from './picture-fetcher.ts';
 export { wantPicture } from './picture-queries.ts';
 export { noteOptOut, noteReachable, noteUnreachable } from './note-standing.ts';
 export { hasOptedOut } from './standing-queries.ts';
-export { createImportJob } from './import-from-phone.ts';
-export { contactsRoutes } from './routes.ts';
 export { resolveContact } from './resolve-contact.ts';
+
+/** The people a company talks with. */
+export const contactsFeature: Feature<ContactsRoutesDeps & { broadcaster: Broadcaster }> = {
+  name: 'contacts',
+  tables: ['contacts', 'contact_fields', 'contact_identities'],
+  routes: contactsRoutes,
+  reactions: contactsReactions,
+  jobs: ({ uow }) => [createImportJob(uow)],
+};

@@ -1,10 +1,11 @@
 import { contactsEndpoints, pageSize } from '@balcao/contract';
 import { AppError } from '../../platform/errors.ts';
 import { route, type Route } from '../../platform/http/define-routes.ts';
+import type { JobQueue } from '../../ports/job-queue.ts';
 import type { CheckDeps } from './check-number.ts';
 import { findWholeContact } from './contact-queries.ts';
 import { type ContactSearch, countContacts, listContactOptions, listContactsPage } from './list-queries.ts';
-import { importFromPhone } from './import-from-phone.ts';
+import { createImportJob, importFromPhone } from './import-from-phone.ts';
 import { createContact, updateContact } from './save-contact.ts';
 
 const searchOf = (text: string): ContactSearch => ({
@@ -12,9 +13,12 @@ const searchOf = (text: string): ContactSearch => ({
   digits: /^[\d\s()+.-]+$/.test(text) ? text.replaceAll(/\D/g, '') : '',
 });
 
+export type ContactsRoutesDeps = CheckDeps & { queue: JobQueue };
+
 /** The company's contacts. */
-export function contactsRoutes(deps: CheckDeps & Parameters<typeof importFromPhone>[0]): Route[] {
-  const { uow } = deps;
+export function contactsRoutes(deps: ContactsRoutesDeps): Route[] {
+  const { uow, queue } = deps;
+  const importJob = createImportJob(uow);
   return [
     route(contactsEndpoints.list, ({ principal, query }) =>
       uow.read(principal.companyId, async (db) => {
@@ -34,7 +38,9 @@ export function contactsRoutes(deps: CheckDeps & Parameters<typeof importFromPho
       if (!contact) throw new AppError('ERR_NO_CONTACT_FOUND');
       return contact;
     }),
-    route(contactsEndpoints.importFromPhone, ({ principal }) => importFromPhone(deps, principal)),
+    route(contactsEndpoints.importFromPhone, ({ principal }) =>
+      importFromPhone({ uow, queue, job: importJob }, principal),
+    ),
     route(contactsEndpoints.create, ({ principal, body }) => createContact(deps, principal, body)),
     route(contactsEndpoints.update, ({ principal, params, body }) =>
       updateContact(deps, principal, { id: params.id, ...body }),

@@ -1,8 +1,26 @@
+import type { Feature } from '../../platform/feature.ts';
+import { defineCron } from '../../ports/job-queue.ts';
+import type { ReadDeps, StoreDeps } from './deps.ts';
+import { mediaRoutes } from './routes.ts';
+import { sweepLeftovers } from './sweep-leftovers.ts';
+
 export { deleteFiles } from './delete-files.ts';
 export { openFile } from './open-file.ts';
-export { mediaRoutes } from './routes.ts';
-export { sweepLeftovers } from './sweep-leftovers.ts';
 export { storeBytes, storeUpload } from './store-media.ts';
 export type { SaveWith } from './store-media.ts';
 export type { StoreDeps } from './deps.ts';
 export type { MediaFile, Visibility } from './queries.ts';
+
+/** Files of people and customers: their records and their bytes. */
+export const mediaFeature: Feature<ReadDeps & StoreDeps> = {
+  name: 'media',
+  tables: ['media_files', 'media_leftovers'],
+  routes: mediaRoutes,
+  recurring: (deps) => [
+    defineCron({
+      name: 'media.sweepLeftovers',
+      every: { everyMinutes: 10 },
+      run: async () => void (await sweepLeftovers(deps)),
+    }),
+  ],
+};

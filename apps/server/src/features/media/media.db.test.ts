@@ -21,16 +21,9 @@ import { acceptAttachments } from '../../platform/media/accept.ts';
 import { buildPng, buildPngOfBytes, sampleHeads } from '../../platform/media/test-data.ts';
 import type { Principal } from '../../platform/principal.ts';
 import type { MediaStore } from '../../ports/media-store.ts';
-import {
-  mediaRoutes,
-  storeBytes,
-  storeUpload,
-  sweepLeftovers,
-  type MediaFile,
-  type SaveWith,
-  type StoreDeps,
-  type Visibility,
-} from './index.ts';
+import { storeBytes, storeUpload, type MediaFile, type SaveWith, type StoreDeps, type Visibility } from './index.ts';
+import { mediaRoutes } from './routes.ts';
+import { sweepLeftovers } from './sweep-leftovers.ts';
 
 const mebibyte = 1024 * 1024;
 let app: TestApp;
@@ -83,7 +76,7 @@ async function buildSite(from: MediaStore): Promise<FastifyInstance> {
   await server.register(multipart, { throwFileSizeLimit: false });
   const canSeeTicketFile = async ({ userId }: Principal): Promise<boolean> => ticketReaders.includes(userId);
   defineRoutes(server, mediaRoutes({ uow: app.uow, store: from, canSeeTicketFile }), {
-    authenticator: app.session.authStates,
+    authenticator: app.deps.authStates,
     permissions: permissionTable,
     onDenied: () => undefined,
   });
@@ -161,7 +154,7 @@ describe('reading a file', () => {
       'SELECT token_version FROM users WHERE id = $1',
       [ana.attendant.id],
     );
-    const cookie = app.session.tokens.signMedia({
+    const cookie = app.deps.tokens.signMedia({
       userId: ana.attendant.id,
       companyId: ana.id,
       sessionId: ana.attendant.sessionId,

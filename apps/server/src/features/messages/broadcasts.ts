@@ -1,17 +1,21 @@
 import { messagesEvents, rooms } from '@balcao/contract';
 import { react, type Reaction } from '../../platform/reactions.ts';
 import type { Broadcaster } from '../../ports/broadcaster.ts';
+import { linkChanged } from '../connections/index.ts';
 import { audienceOf } from '../tickets/index.ts';
 import { mediaArrived, messageCreated, messageUpdated, outboxFilled } from './events.ts';
+
+export type MessagesReactionsDeps = {
+  broadcaster: Broadcaster;
+  /** There is something to send or to fetch over the link of a connection: whoever holds it looks. */
+  wakeLink: (connectionId: number) => void;
+};
 
 /**
  * New messages reach those who see the ticket, changed ones its open conversation; who sends and who fetches files is
  * woken.
  */
-export function messagesReactions(
-  broadcaster: Broadcaster,
-  wake: { sender(connectionId: number): void; mediaFetcher(connectionId: number): void },
-): Reaction[] {
+export function messagesReactions({ broadcaster, wakeLink }: MessagesReactionsDeps): Reaction[] {
   return [
     react(messageCreated, ({ companyId, data: { message, ticket } }) =>
       broadcaster.emit(messagesEvents.appMessage, companyId, audienceOf(companyId, ticket), {
@@ -27,7 +31,10 @@ export function messagesReactions(
         message: data,
       }),
     ),
-    react(outboxFilled, ({ data }) => wake.sender(data.connectionId)),
-    react(mediaArrived, ({ data }) => wake.mediaFetcher(data.connectionId)),
+    react(outboxFilled, ({ data }) => wakeLink(data.connectionId)),
+    react(mediaArrived, ({ data }) => wakeLink(data.connectionId)),
+    react(linkChanged, ({ data }) => {
+      if (data.status === 'CONNECTED') wakeLink(data.id);
+    }),
   ];
 }

@@ -1,14 +1,34 @@
+import type { Feature } from '../../platform/feature.ts';
+import { defineCron } from '../../ports/job-queue.ts';
+import { messagesReactions, type MessagesReactionsDeps } from './broadcasts.ts';
+import { messagesDuring } from './during.ts';
+import { deleteOldTraffic } from './inbound/delete-old-traffic.ts';
+import type { SendFilesDeps } from './media/send-files.ts';
+import { messagesRoutes } from './routes.ts';
+
 export { countBacklog } from './inbound/backlog-queries.ts';
-export { messagesReactions } from './broadcasts.ts';
+export { messageCreated } from './events.ts';
 export { receiveEvent } from './inbound/receive-event.ts';
 export { rejectCallIfUnwanted } from './inbound/reject-call.ts';
-export { messagesRoutes } from './routes.ts';
 export { findByWid } from './queries.ts';
-export { messagesDuring } from './during.ts';
-export { messageCreated } from './events.ts';
 export { createMediaFetcher } from './media/media-fetcher.ts';
 export { maySeeFile } from './conversation/read-messages.ts';
 export { createSender } from './outbound/sender.ts';
-export { deleteOldTraffic } from './inbound/delete-old-traffic.ts';
 export { tellCustomerTyping, tellPresence, type TypingState } from './conversation/tell-presence.ts';
 export { retryParkedEvents } from './inbound/retry-parked-events.ts';
+
+/** What is said in conversations: what arrives, what leaves, and what is kept of it. */
+export const messagesFeature: Feature<SendFilesDeps & MessagesReactionsDeps> = {
+  name: 'messages',
+  tables: ['messages', 'message_edits', 'inbound_events', 'outbox'],
+  routes: messagesRoutes,
+  during: messagesDuring,
+  reactions: messagesReactions,
+  recurring: ({ uow }) => [
+    defineCron({
+      name: 'messages.deleteOldTraffic',
+      every: { everyMinutes: 24 * 60 },
+      run: () => deleteOldTraffic(uow),
+    }),
+  ],
+};

@@ -8,7 +8,7 @@ import { sendTemplate } from './outbound/send-template.ts';
 
 /** What is said in conversations. */
 export function messagesRoutes(deps: SendFilesDeps): Route[] {
-  const { uow, clock } = deps.media;
+  const { uow, clock } = deps;
   return [
     route(messagesEndpoints.list, ({ principal, params, query }) =>
       readMessages(uow, principal, params.ticketId, query),

@@ -1,3 +1,13 @@
+import type { Feature } from '../../platform/feature.ts';
+import type { UnitOfWork } from '../../platform/unit-of-work.ts';
+import { plansRoutes } from './routes.ts';
+
 export { requireRoom } from './plan-limits.ts';
 export { insertPlan, listPublicPlans, readUserLimit } from './queries.ts';
-export { plansRoutes } from './routes.ts';
+
+/** What companies pay for and how much of it they may use. */
+export const plansFeature: Feature<{ uow: UnitOfWork }> = {
+  name: 'plans',
+  tables: ['plans'],
+  routes: plansRoutes,
+};

@@ -3,23 +3,19 @@ import { react, type Reaction } from '../../platform/reactions.ts';
 import type { Broadcaster } from '../../ports/broadcaster.ts';
 import { queueCreated, queueDeleted, queueUpdated } from './events.ts';
 
+export type QueuesReactionsDeps = {
+  broadcaster: Broadcaster;
+  usersChanged: (userIds: readonly number[]) => void;
+  /** The first queue, or the end of the last, changes what attendants without queue may see. */
+  companiesChanged: (companyIds: readonly number[]) => void;
+};
+
 /** Everyone of the company hears of its queues. */
-export function queuesReactions(
-  broadcaster: Broadcaster,
-  {
-    usersChanged,
-    queuesChanged,
-  }: {
-    usersChanged: (userIds: readonly number[]) => void;
-    /** The first queue, or the end of the last, changes what attendants without queue may see. */ queuesChanged: (
-      companyId: number,
-    ) => void;
-  },
-): Reaction[] {
+export function queuesReactions({ broadcaster, usersChanged, companiesChanged }: QueuesReactionsDeps): Reaction[] {
   return [
     react(queueCreated, ({ companyId, data }) => {
       broadcaster.emit(queuesEvents.queue, companyId, [rooms.company(companyId)], { action: 'create', queue: data });
-      queuesChanged(companyId);
+      companiesChanged([companyId]);
     }),
     react(queueUpdated, ({ companyId, data }) =>
       broadcaster.emit(queuesEvents.queue, companyId, [rooms.company(companyId)], { action: 'update', queue: data }),
@@ -30,7 +26,7 @@ export function queuesReactions(
         queueId: data.queueId,
       });
       usersChanged(data.memberIds);
-      queuesChanged(companyId);
+      companiesChanged([companyId]);
     }),
   ];
 }

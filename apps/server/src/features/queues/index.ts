@@ -1,4 +1,16 @@
-export { queuesReactions } from './broadcasts.ts';
-export { removeQueue } from './delete-queue.ts';
-export { queuesRoutes } from './routes.ts';
+import type { Feature } from '../../platform/feature.ts';
+import type { UnitOfWork } from '../../platform/unit-of-work.ts';
+import { queuesReactions, type QueuesReactionsDeps } from './broadcasts.ts';
+import { queuesRoutes } from './routes.ts';
+import { queuesSampleData } from './sample-data.ts';
+
 export { addQueue } from './save-queue.ts';
+
+/** The departments that customers are sorted into. */
+export const queuesFeature: Feature<QueuesReactionsDeps & { uow: UnitOfWork }> = {
+  name: 'queues',
+  tables: ['queues'],
+  routes: queuesRoutes,
+  reactions: queuesReactions,
+  sampleData: queuesSampleData,
+};

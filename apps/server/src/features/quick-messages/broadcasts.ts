@@ -4,7 +4,7 @@ import type { Broadcaster } from '../../ports/broadcaster.ts';
 import { quickMessageCreated, quickMessageDeleted, quickMessageUpdated } from './events.ts';
 
 /** Quick messages are personal: only the owner's own screens hear of them. */
-export function quickMessagesReactions(broadcaster: Broadcaster): Reaction[] {
+export function quickMessagesReactions({ broadcaster }: { broadcaster: Broadcaster }): Reaction[] {
   const { quickmessage } = quickMessagesEvents;
   return [
     react(quickMessageCreated, ({ companyId, data }) =>

@@ -23,7 +23,7 @@ it('T12 T55 a node that has not heard of a login yet believes its token, and no 
   const { uow, clock } = app;
   const other = createAuthStates({
     uow,
-    tokens: app.session.tokens,
+    tokens: app.deps.tokens,
     clock,
     realTime: { now: () => new Date() },
     signals: late,

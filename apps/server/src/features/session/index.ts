@@ -1,12 +1,40 @@
+import type { Feature } from '../../platform/feature.ts';
+import type { Broadcaster } from '../../ports/broadcaster.ts';
+import { defineCron } from '../../ports/job-queue.ts';
+import { sessionReactions } from './broadcasts.ts';
+import type { SessionDeps } from './deps.ts';
+import { presenceReactions } from './presence-broadcasts.ts';
+import { closeStalePresence } from './presence-close-stale.ts';
+import { deleteOldSessions } from './queries.ts';
+import { sessionRoutes } from './routes.ts';
+
 export { createAuthStates } from './auth-states.ts';
 export { createCookieJar } from './cookies.ts';
 export { idleDays, type SessionDeps } from './deps.ts';
 export { sessionsEnded } from './events.ts';
 export { openSession } from './open-session.ts';
-export { deleteOldSessions, revokeSessions } from './queries.ts';
-export { closeStalePresence } from './presence-close-stale.ts';
-export { createPresence } from './presence.ts';
-export { presenceReactions } from './presence-broadcasts.ts';
-export { sessionReactions } from './broadcasts.ts';
-export { sessionRoutes } from './routes.ts';
+export { createPresence, type Presence } from './presence.ts';
+export { revokeSessions } from './queries.ts';
 export { createTokens } from './tokens.ts';
+
+type Deps = SessionDeps & { broadcaster: Broadcaster; usersChanged: (userIds: readonly number[]) => void };
+
+/** Who is logged in, and who is here. */
+export const sessionFeature: Feature<Deps> = {
+  name: 'session',
+  tables: ['sessions', 'refresh_tokens', 'presence', 'rate_counters'],
+  routes: sessionRoutes,
+  reactions: (deps) => [...sessionReactions(deps), ...presenceReactions(deps)],
+  recurring: ({ uow }) => [
+    defineCron({
+      name: 'session.closeStalePresence',
+      every: { everyMinutes: 1 },
+      run: async () => void (await closeStalePresence(uow)),
+    }),
+    defineCron({
+      name: 'session.deleteOld',
+      every: { everyMinutes: 60 },
+      run: async () => void (await uow.writePlatform(({ db }) => deleteOldSessions(db))),
+    }),
+  ],
+};

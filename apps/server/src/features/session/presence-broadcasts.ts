@@ -4,7 +4,7 @@ import type { Broadcaster } from '../../ports/broadcaster.ts';
 import { userOnlineChanged } from './presence-events.ts';
 
 /** Tells the company's admins and the operators who came and went; nobody else (spec 4 §16.2). */
-export function presenceReactions(broadcaster: Broadcaster): Reaction[] {
+export function presenceReactions({ broadcaster }: { broadcaster: Broadcaster }): Reaction[] {
   return [
     react(userOnlineChanged, ({ companyId, data }) =>
       broadcaster.emit(

@@ -99,11 +99,11 @@ describe('login', () => {
   });
 
   it('T52 takes as long for an unknown e-mail as for a wrong password', async () => {
-    const hash = await app.session.hasher.hash(testPassword);
+    const hash = await app.deps.hasher.hash(testPassword);
     const times: Record<'known' | 'unknown', number[]> = { known: [], unknown: [] };
     const time = async (kind: keyof typeof times): Promise<void> => {
       const started = process.hrtime.bigint();
-      await app.session.hasher.verify(kind === 'known' ? hash : null, 'guess');
+      await app.deps.hasher.verify(kind === 'known' ? hash : null, 'guess');
       times[kind].push(Number(process.hrtime.bigint() - started));
     };
     // By turns, so that whatever else runs on the machine meets both alike.
@@ -238,7 +238,7 @@ describe('T50 access tokens', () => {
     [
       'of another kind (the media cookie)',
       (person) =>
-        app.session.tokens.signMedia({
+        app.deps.tokens.signMedia({
           userId: person.id,
           companyId: person.companyId,
           sessionId: person.sessionId,
@@ -260,7 +260,7 @@ describe('T50 access tokens', () => {
       { userId: other.admin.id, companyId: other.id, sessionId, tokenVersion: 0 },
       { userId: id, companyId, sessionId, tokenVersion: 7 },
     ];
-    for (const claim of forged) expect((await me(app.session.tokens.signAccess(claim))).statusCode).toBe(401);
+    for (const claim of forged) expect((await me(app.deps.tokens.signAccess(claim))).statusCode).toBe(401);
   });
 
   it('answers 401 without a token', async () => {

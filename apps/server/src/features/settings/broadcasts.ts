@@ -10,7 +10,7 @@ const publicKeys = new Set(
 );
 
 /** Everyone of the company hears of what every screen may know; the rest only its admins. */
-export function settingsReactions(broadcaster: Broadcaster): Reaction[] {
+export function settingsReactions({ broadcaster }: { broadcaster: Broadcaster }): Reaction[] {
   return [
     react(settingChanged, ({ companyId, data }) => {
       const room = publicKeys.has(data.key) ? rooms.company(companyId) : rooms.companyAdmins(companyId);

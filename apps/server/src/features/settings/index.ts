@@ -1,10 +1,20 @@
 import { settingSpecs, type SettingKey } from '@balcao/contract';
+import type { Feature } from '../../platform/feature.ts';
 import type { UnitOfWork, Work } from '../../platform/unit-of-work.ts';
+import type { Broadcaster } from '../../ports/broadcaster.ts';
+import { settingsReactions } from './broadcasts.ts';
 import { findPlatformSetting, findSetting, writeSettings } from './queries.ts';
+import { settingsRoutes, type SettingsDeps } from './routes.ts';
 
 export { findPlatformSetting } from './queries.ts';
-export { settingsReactions } from './broadcasts.ts';
-export { settingsRoutes } from './routes.ts';
+
+/** The settings of companies and of the platform. */
+export const settingsFeature: Feature<SettingsDeps & { broadcaster: Broadcaster }> = {
+  name: 'settings',
+  tables: ['settings', 'platform_settings'],
+  routes: settingsRoutes,
+  reactions: settingsReactions,
+};
 
 /** The value in force: the stored one or the default. */
 export async function readSetting(db: Work['db'], key: SettingKey): Promise<string> {

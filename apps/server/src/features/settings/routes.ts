@@ -6,10 +6,10 @@ import { presentSettings } from './present.ts';
 import { readSettings } from './queries.ts';
 import { updateSetting } from './update-setting.ts';
 
-type Deps = { uow: UnitOfWork; secretBox: SecretBox };
+export type SettingsDeps = { uow: UnitOfWork; secrets: SecretBox };
 
 /** The company's settings. */
-export function settingsRoutes(deps: Deps): Route[] {
+export function settingsRoutes(deps: SettingsDeps): Route[] {
   return [
     route(settingsEndpoints.list, async ({ principal }) =>
       presentSettings(await deps.uow.read(principal.companyId, readSettings), 'all'),

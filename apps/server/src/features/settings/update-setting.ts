@@ -15,11 +15,11 @@ import { settingChanged } from './events.ts';
 import { presentSetting } from './present.ts';
 import { findSetting, writeSettings } from './queries.ts';
 
-type Deps = { uow: UnitOfWork; secretBox: SecretBox };
+type Deps = { uow: UnitOfWork; secrets: SecretBox };
 
 /** Changes one setting of the company. Saving the mask of a secret leaves it as it is. */
 export async function updateSetting(
-  { uow, secretBox }: Deps,
+  { uow, secrets }: Deps,
   principal: Principal,
   wantedKey: string,
   value: string,
@@ -31,7 +31,7 @@ export async function updateSetting(
     if (spec.secret && value === secretMask) return presentSetting(key, await findSetting(work.db, key));
     const stored =
       spec.secret && value !== ''
-        ? secretBox.seal(value, { table: 'settings', column: 'value', companyId: principal.companyId, row: key })
+        ? secrets.seal(value, { table: 'settings', column: 'value', companyId: principal.companyId, row: key })
         : value;
     await writeSettings(work.db, [{ key, value: stored }]);
     await audit(work.db, {

@@ -1,28 +1,16 @@
 import { randomBytes } from 'node:crypto';
+import type { SampleData } from '../../platform/feature.ts';
 import type { PasswordHasher } from '../../platform/password-hasher.ts';
 import type { PlatformWork, UnitOfWork, Work } from '../../platform/unit-of-work.ts';
 import { createCompany, insertSampleRecord, setSampleData } from '../companies/index.ts';
-import { addQueue } from '../queues/index.ts';
-import { addUser } from '../users/index.ts';
-
-const queues = [
-  { name: 'Suporte', color: '#0B7A4B', greetingMessage: 'Olá! Você está no suporte da loja. Conte o que aconteceu.' },
-  { name: 'Vendas', color: '#0B63B0', greetingMessage: 'Olá! Que bom ter você aqui. O que procura hoje?' },
-  {
-    name: 'Financeiro',
-    color: '#B7791F',
-    greetingMessage: 'Olá! Para segunda via de boleto, informe seu CPF ou CNPJ.',
-  },
-] as const;
-
-const attendants = [
-  { name: 'Bia Rocha', email: 'bia.rocha@exemplo.balcao', queues: ['Vendas'] },
-  { name: 'Léo Dias', email: 'leo.dias@exemplo.balcao', queues: ['Suporte', 'Financeiro'] },
-] as const;
 
 const otherCompany = { name: 'Oficina Beta', email: 'contato@exemplo-oficina.balcao' };
 
-type Deps = { uow: UnitOfWork; hasher: PasswordHasher };
+export type SampleDeps = {
+  uow: UnitOfWork;
+  /** The examples of all features, in the order they are added. */
+  sampleData: readonly SampleData[];
+};
 type Target = { companyId: number; userId: number; planId: number };
 
 /**
@@ -30,28 +18,14 @@ type Target = { companyId: number; userId: number; planId: number };
  * second company beside it. Nobody can log in as the example people: their passwords are random and unknown.
  */
 export async function addSampleData(
-  { uow, hasher }: Deps,
+  { uow, hasher, sampleData }: SampleDeps & { hasher: PasswordHasher },
   work: PlatformWork,
   { companyId, planId }: Target,
 ): Promise<void> {
   const tenantWork: Work = { db: uow.asTenant(work.db, companyId), record: work.record };
   const passwordHash = await hasher.hash(randomBytes(24).toString('base64'));
-  const queueIds = new Map<string, number>();
-  for (const { name, color, greetingMessage } of queues) {
-    const queue = await addQueue(tenantWork, { name, color, greetingMessage, outOfHoursMessage: '', schedules: [] });
-    queueIds.set(name, queue.id);
-    await insertSampleRecord(tenantWork.db, 'queue', queue.id);
-  }
-  for (const { name, email, queues: names } of attendants) {
-    const user = await addUser(tenantWork, {
-      name,
-      email,
-      passwordHash,
-      profile: 'user',
-      isSuper: false,
-      queueIds: names.flatMap((queue) => queueIds.get(queue) ?? []),
-    });
-    await insertSampleRecord(tenantWork.db, 'user', user.id);
+  for (const { kind, add } of sampleData) {
+    for (const id of await add(tenantWork, { passwordHash })) await insertSampleRecord(tenantWork.db, kind, id);
   }
   const other = await createCompany(uow, work, {
     ...otherCompany,

@@ -2,14 +2,14 @@ import { refusePassword } from '@balcao/domain';
 import { audit } from '../../platform/audit.ts';
 import { AppError } from '../../platform/errors.ts';
 import type { PasswordHasher } from '../../platform/password-hasher.ts';
-import type { PlatformWork, UnitOfWork } from '../../platform/unit-of-work.ts';
+import type { PlatformWork } from '../../platform/unit-of-work.ts';
 import { createCompany } from '../companies/index.ts';
 import { insertPlan } from '../plans/index.ts';
-import { addSampleData } from './add-sample-data.ts';
+import { addSampleData, type SampleDeps } from './add-sample-data.ts';
 import { hasUsers, lockFirstRun } from './queries.ts';
 
 export type NewOwner = { companyName: string; name: string; email: string; password: string; sampleData: boolean };
-export type OwnerDeps = { uow: UnitOfWork; hasher: PasswordHasher };
+export type OwnerDeps = SampleDeps & { hasher: PasswordHasher };
 
 /** The plan a fresh platform offers; the operator changes it to taste. */
 const firstPlan = { name: 'Profissional', users: 10, connections: 3, queues: 10, valueCents: 14_990 };
@@ -19,10 +19,11 @@ const firstPlan = { name: 'Profissional', users: 10, connections: 3, queues: 10,
  * nobody exists: of two that come at once, the second is refused.
  */
 export async function createOwner<T>(
-  { uow, hasher }: OwnerDeps,
+  deps: OwnerDeps,
   owner: NewOwner,
   finish: (work: PlatformWork, created: { companyId: number; userId: number }) => Promise<T>,
 ): Promise<T> {
+  const { uow, hasher } = deps;
   if (await uow.readPlatform(hasUsers)) throw new AppError('ERR_SETUP_DONE');
   const refusal = refusePassword(owner.password, { ...owner, isOwner: true });
   if (refusal)
@@ -44,7 +45,7 @@ export async function createOwner<T>(
       isPlatform: true,
     });
     await audit(work.db, { companyId: created.companyId, actorId: created.userId, action: 'owner created' });
-    if (owner.sampleData) await addSampleData({ uow, hasher }, work, { ...created, planId });
+    if (owner.sampleData) await addSampleData(deps, work, { ...created, planId });
     return finish(work, created);
   });
 }

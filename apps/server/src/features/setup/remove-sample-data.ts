@@ -1,22 +1,34 @@
 import { audit } from '../../platform/audit.ts';
 import type { Principal } from '../../platform/principal.ts';
-import type { UnitOfWork } from '../../platform/unit-of-work.ts';
+import type { Work } from '../../platform/unit-of-work.ts';
 import { deleteSampleRecords, deleteSampleCompany, listSampleRecords, setSampleData } from '../companies/index.ts';
-import { removeQueue } from '../queues/index.ts';
-import { removeUser } from '../users/index.ts';
+import type { SampleDeps } from './add-sample-data.ts';
 
 /** Takes the example records away again; what people added since stays. Answers how many went. */
-export async function removeSampleData(uow: UnitOfWork, principal: Principal): Promise<{ removed: number }> {
+export async function removeSampleData(
+  { uow, sampleData }: SampleDeps,
+  principal: Principal,
+): Promise<{ removed: number }> {
   const companies = await uow.read(principal.companyId, (db) => listSampleRecords(db, 'company'));
   const removed = await uow.write(principal.companyId, async (work) => {
-    const [users, queues] = [await listSampleRecords(work.db, 'user'), await listSampleRecords(work.db, 'queue')];
-    for (const id of users) await removeUser(work, id);
-    for (const id of queues) await removeQueue(work, id);
+    const count = await removeRecords(work, sampleData);
     await deleteSampleRecords(work.db);
     await setSampleData(work.db, false);
     await audit(work.db, { companyId: principal.companyId, actorId: principal.userId, action: 'sample data removed' });
-    return users.length + queues.length;
+    return count;
   });
   for (const id of companies) await uow.writePlatform(({ db }) => deleteSampleCompany(db, id));
   return { removed: removed + companies.length };
+}
+
+/** What came last goes first: it may refer to what came before. */
+async function removeRecords(work: Work, sampleData: SampleDeps['sampleData']): Promise<number> {
+  let count = 0;
+  for (const { kind, remove } of sampleData.toReversed()) {
+    for (const id of await listSampleRecords(work.db, kind)) {
+      await remove(work, id);
+      count += 1;
+    }
+  }
+  return count;
 }

@@ -6,7 +6,7 @@ import { keyedHash } from '../../platform/secret-box.ts';
 import { isSignupOpen } from '../companies/index.ts';
 import { listPublicPlans } from '../plans/index.ts';
 import { openSession, type SessionDeps } from '../session/index.ts';
-import { createOwner } from './create-owner.ts';
+import { createOwner, type OwnerDeps } from './create-owner.ts';
 import { hasUsers } from './queries.ts';
 import { removeSampleData } from './remove-sample-data.ts';
 import { isSetupCode, needsSetupCode } from './setup-code.ts';
@@ -14,8 +14,14 @@ import { isSetupCode, needsSetupCode } from './setup-code.ts';
 /** Guessing the code by trying is hopeless at this pace. */
 const codeTries: Limit = { name: 'setup code', max: 10, windowSeconds: 15 * 60 };
 
+export type SetupDeps = SessionDeps &
+  OwnerDeps & {
+    /** Printed on the console; asked of whoever sets up from another machine. */
+    setupCode: string;
+  };
+
 /** The first run. */
-export function setupRoutes(deps: SessionDeps & { setupCode: string }): Route[] {
+export function setupRoutes(deps: SetupDeps): Route[] {
   return [
     route(setupEndpoints.status, async ({ request }) => {
       const { exists, open } = await deps.uow.readPlatform(async (db) => {
@@ -36,15 +42,11 @@ export function setupRoutes(deps: SessionDeps & { setupCode: string }): Route[] 
       deps.cookies.set(reply, opened);
       return opened.session;
     }),
-    route(companiesEndpoints.removeSampleData, ({ principal }) => removeSampleData(deps.uow, principal)),
+    route(companiesEndpoints.removeSampleData, ({ principal }) => removeSampleData(deps, principal)),
   ];
 }
 
-async function checkCode(
-  deps: SessionDeps & { setupCode: string },
-  address: string,
-  given: string | undefined,
-): Promise<void> {
+async function checkCode(deps: SetupDeps, address: string, given: string | undefined): Promise<void> {
   const { count, retryAfter } = await deps.uow.writePlatform(({ db }) =>
     countUse(db, codeTries, keyedHash(deps.limitKey, `setup ${address}`)),
   );

@@ -12,7 +12,7 @@ import { createWorldDb, type WorldConnection } from '../../drivers/whatsapp-simu
 import { AppError } from '../../platform/errors.ts';
 import { defineRoutes } from '../../platform/http/define-routes.ts';
 import type { Principal } from '../../platform/principal.ts';
-import { simulatorRoutes } from './index.ts';
+import { simulatorRoutes } from './routes.ts';
 
 const ana = '5511987654321';
 const connectionId = 7;

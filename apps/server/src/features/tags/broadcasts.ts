@@ -4,7 +4,7 @@ import type { Broadcaster } from '../../ports/broadcaster.ts';
 import { tagCreated } from './events.ts';
 
 /** Everyone of the company hears of its tags. */
-export function tagsReactions(broadcaster: Broadcaster): Reaction[] {
+export function tagsReactions({ broadcaster }: { broadcaster: Broadcaster }): Reaction[] {
   return [
     react(tagCreated, ({ companyId, data }) =>
       broadcaster.emit(tagsEvents.tag, companyId, [rooms.company(companyId)], { action: 'create', tag: data }),

@@ -4,7 +4,7 @@ import type { Broadcaster } from '../../ports/broadcaster.ts';
 import { noteCreated, noteDeleted } from './events.ts';
 
 /** Only those who have the conversation open hear of its notes: nobody else shows them. */
-export function ticketNotesReactions(broadcaster: Broadcaster): Reaction[] {
+export function ticketNotesReactions({ broadcaster }: { broadcaster: Broadcaster }): Reaction[] {
   return [
     react(noteCreated, ({ companyId, data }) =>
       broadcaster.emit(ticketNotesEvents.ticketNote, companyId, [rooms.ticket(data.ticketId)], {

@@ -1,3 +1,15 @@
-export { ticketNotesReactions } from './broadcasts.ts';
-export { ticketNotesDuring } from './during.ts';
-export { ticketNotesRoutes } from './routes.ts';
+import type { Feature } from '../../platform/feature.ts';
+import type { UnitOfWork } from '../../platform/unit-of-work.ts';
+import type { Broadcaster } from '../../ports/broadcaster.ts';
+import { ticketNotesReactions } from './broadcasts.ts';
+import { ticketNotesDuring } from './during.ts';
+import { ticketNotesRoutes } from './routes.ts';
+
+/** What the team writes about conversations, for itself. */
+export const ticketNotesFeature: Feature<{ uow: UnitOfWork; broadcaster: Broadcaster }> = {
+  name: 'ticket-notes',
+  tables: ['ticket_notes'],
+  routes: ticketNotesRoutes,
+  during: ticketNotesDuring,
+  reactions: ticketNotesReactions,
+};

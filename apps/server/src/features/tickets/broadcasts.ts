@@ -5,7 +5,7 @@ import { audienceOf } from './audience.ts';
 import { ticketChanged, ticketDeleted, ticketRead } from './events.ts';
 
 /** Those who may see a ticket hear of it; those who no longer may are told to drop it first. */
-export function ticketsReactions(broadcaster: Broadcaster): Reaction[] {
+export function ticketsReactions({ broadcaster }: { broadcaster: Broadcaster }): Reaction[] {
   return [
     react(ticketChanged, ({ companyId, data: { ticket, before, transferredBy } }) => {
       if (before) {

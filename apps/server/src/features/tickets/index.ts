@@ -1,9 +1,22 @@
+import type { Feature } from '../../platform/feature.ts';
+import type { UnitOfWork } from '../../platform/unit-of-work.ts';
+import type { Broadcaster } from '../../ports/broadcaster.ts';
+import { ticketsReactions } from './broadcasts.ts';
+import { ticketsDuring } from './during.ts';
+import { ticketsRoutes } from './routes.ts';
+
 export { audienceOf } from './audience.ts';
-export { ticketsReactions } from './broadcasts.ts';
 export { ticketChanged, ticketDeleted, ticketOpenedTwice, ticketRead } from './events.ts';
 export { findOrOpenTicket } from './find-or-open-ticket.ts';
-export { ticketsDuring } from './during.ts';
 export { clearUnread, findReplyWindow, setLastMessage, type SeenTicket, touchTicket } from './queries.ts';
 export { maySeePlace, maySeeTicket, requireVisibleTicket } from './read-tickets.ts';
-export { ticketsRoutes } from './routes.ts';
 export { viewerOf } from './viewer.ts';
+
+/** Conversations: who holds which, and what becomes of it. */
+export const ticketsFeature: Feature<{ uow: UnitOfWork; broadcaster: Broadcaster }> = {
+  name: 'tickets',
+  tables: ['tickets', 'ticket_tags', 'ticket_trackings'],
+  routes: ticketsRoutes,
+  during: ticketsDuring,
+  reactions: ticketsReactions,
+};

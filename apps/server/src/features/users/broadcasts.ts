@@ -4,10 +4,13 @@ import type { Broadcaster } from '../../ports/broadcaster.ts';
 import { userCreated, userDeleted, userUpdated } from './events.ts';
 
 /** Everyone of the company hears of its users; whoever was changed has rights and rooms looked at again. */
-export function usersReactions(
-  broadcaster: Broadcaster,
-  usersChanged: (userIds: readonly number[]) => void,
-): Reaction[] {
+export function usersReactions({
+  broadcaster,
+  usersChanged,
+}: {
+  broadcaster: Broadcaster;
+  usersChanged: (userIds: readonly number[]) => void;
+}): Reaction[] {
   return [
     react(userCreated, ({ companyId, data }) =>
       broadcaster.emit(usersEvents.user, companyId, [rooms.company(companyId)], { action: 'create', user: data }),

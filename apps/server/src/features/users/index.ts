@@ -1,5 +1,18 @@
-export { usersReactions } from './broadcasts.ts';
+import type { Feature } from '../../platform/feature.ts';
+import type { Broadcaster } from '../../ports/broadcaster.ts';
+import { usersReactions } from './broadcasts.ts';
+import { usersRoutes, type UsersRoutesDeps } from './routes.ts';
+
 export { addUser } from './create-user.ts';
 export { removeUser } from './delete-user.ts';
 export { findUserName } from './queries.ts';
-export { usersRoutes } from './routes.ts';
+
+type Deps = UsersRoutesDeps & { broadcaster: Broadcaster; usersChanged: (userIds: readonly number[]) => void };
+
+/** The people of a company. */
+export const usersFeature: Feature<Deps> = {
+  name: 'users',
+  tables: ['users', 'user_queues'],
+  routes: usersRoutes,
+  reactions: usersReactions,
+};

@@ -11,10 +11,12 @@ import { findUser, listUserOptions, listUsersPage } from './queries.ts';
 import { updateUser } from './update-user.ts';
 import type { Principal } from '../../platform/principal.ts';
 
-type Deps = UsersDeps & { companyInReach: (principal: Principal, wanted: number | undefined) => Promise<number> };
+export type UsersRoutesDeps = UsersDeps & {
+  companyInReach: (principal: Principal, wanted: number | undefined) => Promise<number>;
+};
 
 /** The company's users. */
-export function usersRoutes(deps: Deps): Route[] {
+export function usersRoutes(deps: UsersRoutesDeps): Route[] {
   const { uow } = deps;
   return [
     route(usersEndpoints.list, ({ principal, query }) =>

@@ -1,6 +1,6 @@
 import type { UnitOfWork } from '../../../platform/unit-of-work.ts';
 import { type BookContact, toAddress } from '../../../ports/whatsapp.ts';
-import { isHeld, type PhoneContact, savePhoneContacts } from './queries.ts';
+import { isHeld, type NewPhoneContact, savePhoneContacts } from './queries.ts';
 
 const atOnce = 1_000;
 const longestName = 255;
@@ -25,7 +25,7 @@ export async function keepAddressBook(
 }
 
 /** Under his number where it is known: that is what people look for. */
-function toRow({ identities, name }: BookContact): PhoneContact[] {
+function toRow({ identities, name }: BookContact): NewPhoneContact[] {
   const first = identities.find(({ kind }) => kind === 'pn') ?? identities[0];
   const line = Array.from(name.replaceAll('\u0000', '').trim()).slice(0, longestName).join('');
   return first === undefined || line === ''

@@ -148,25 +148,29 @@ export async function findPhoneBook(db: TenantDb): Promise<{ connectionId: numbe
   return rows[0];
 }
 
+/** Somebody in the address book of a phone. */
+export type PhoneContact = { address: string; name: string; identities: Identity[] };
+
 /** The next people a phone knows behind an address. */
 export async function listPhoneContacts(
   db: TenantDb,
   { connectionId, after, limit }: { connectionId: number; after: string; limit: number },
-): Promise<{ address: string; name: string; identities: Identity[] }[]> {
-  const { rows } = await sql<{ address: string; name: string; identities: Identity[] }>`
+): Promise<PhoneContact[]> {
+  const { rows } = await sql<PhoneContact>`
     SELECT address, name, identities FROM phone_contacts WHERE company_id = ${db.companyId} AND connection_id = ${connectionId} AND address > ${after} ORDER BY address LIMIT ${limit}`.execute(
     db.sql,
   );
   return rows;
 }
 
-export type PhoneContact = { address: string; name: string; identities: string };
+/** The same as it is written. */
+export type NewPhoneContact = { address: string; name: string; identities: string };
 
 /** Writes down whom the owner has in his phone; the newest name counts. */
 export async function savePhoneContacts(
   db: TenantDb,
   connectionId: number,
-  contacts: readonly PhoneContact[],
+  contacts: readonly NewPhoneContact[],
 ): Promise<void> {
   await sql`
     INSERT INTO phone_contacts (company_id, connection_id, address, name, identities)

@@ -10,15 +10,12 @@ import { countUse } from '../../../platform/rate-limit.ts';
 import type { Work } from '../../../platform/unit-of-work.ts';
 import type { VoiceNotes } from '../../../ports/voice-notes.ts';
 import { type MediaFile, storeUpload, type StoreDeps } from '../../media/index.ts';
+import { readUploadLimit } from '../../settings/index.ts';
 import { requireVisibleTicket } from '../../tickets/index.ts';
 import { findByClientId } from '../queries.ts';
 import { requireFreeText, requireQuoted, type Words, writeMessage } from '../outbound/write-message.ts';
 
-export type SendFilesDeps = {
-  media: StoreDeps;
-  voiceNotes: VoiceNotes;
-  /** The largest file people may send. */ uploadLimit(): Promise<number>;
-};
+export type SendFilesDeps = StoreDeps & { voiceNotes: VoiceNotes };
 
 /** Two hundred forms in ten minutes are more than a person sends. */
 const uploads = { name: 'upload', max: 200, windowSeconds: 600 };
@@ -40,7 +37,7 @@ export async function sendFiles(
   principal: Principal,
   { ticketId, request }: { ticketId: number; request: FastifyRequest },
 ): Promise<Message> {
-  const { uow } = deps.media;
+  const { uow } = deps;
   // Nobody sends megabytes only to be refused.
   await uow.read(principal.companyId, async (db) =>
     requireFreeText(db, principal, await requireVisibleTicket(db, principal, ticketId)),
@@ -51,13 +48,13 @@ export async function sendFiles(
   if (count > uploads.max) throw new AppError('ERR_TOO_MANY_REQUESTS', { data: { retryAfter } });
   const upload = {
     field: 'medias',
-    maxBytes: await deps.uploadLimit(),
+    maxBytes: await readUploadLimit(uow),
     maxFiles: maxFilesPerMessage,
     accept: acceptEverything,
   } as const;
   try {
     return await storeUpload(
-      deps.media,
+      deps,
       { request, companyId: principal.companyId, visibility: 'ticket', upload },
       async (work, files, fields) =>
         writeFiles(work, {

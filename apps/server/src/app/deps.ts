@@ -1,0 +1,45 @@
+import type { World } from '@balcao/whatsapp/simulator';
+import type { SessionDeps } from '../features/session/index.ts';
+import type { SampleData } from '../platform/feature.ts';
+import type { Logger } from '../platform/logger.ts';
+import type { Principal } from '../platform/principal.ts';
+import type { SecretBox } from '../platform/secret-box.ts';
+import type { Broadcaster } from '../ports/broadcaster.ts';
+import type { JobQueue } from '../ports/job-queue.ts';
+import type { MediaStore } from '../ports/media-store.ts';
+import type { VoiceNotes } from '../ports/voice-notes.ts';
+import type { CloudApi } from '../ports/whatsapp.ts';
+import type { WhatsApp } from './whatsapp.ts';
+
+/** Everything the node has for its features. Each feature names what it needs of it, and sees nothing else. */
+export type AppDeps = SessionDeps &
+  NodeSignals &
+  Pick<WhatsApp, 'hasDriver' | 'wakeLink' | 'askNumbers' | 'askTemplates' | 'onChatEvent' | 'onAccountEvent'> & {
+    log: Logger;
+    store: MediaStore;
+    voiceNotes: VoiceNotes;
+    broadcaster: Broadcaster;
+    queue: JobQueue;
+    secrets: SecretBox;
+    /** Meta's side of connections to its API. */
+    cloud: CloudApi;
+    /** The virtual WhatsApp, and whether connections may use it here. */
+    world: World;
+    hasSimulator: boolean;
+    setupCode: string;
+    sampleData: readonly SampleData[];
+    /** The company a call may work in; what companies know, for the features below them. */
+    companyInReach: (principal: Principal, wanted: number | undefined) => Promise<number>;
+    /** Whether the caller sees the ticket a file belongs to; what messages know, for the features below them. */
+    canSeeTicketFile: (principal: Principal, mediaId: string) => Promise<boolean>;
+  };
+
+/** What this node tells the others, so that none goes on with what it has read before. */
+export type NodeSignals = {
+  /** Rights, queues or sessions of these users changed. */
+  usersChanged: (userIds: readonly number[]) => void;
+  /** What decides access to these companies changed. */
+  companiesChanged: (companyIds: readonly number[]) => void;
+  /** Somebody asked something of a connection, or deleted it. */
+  connectionChanged: (connectionId: number) => void;
+};

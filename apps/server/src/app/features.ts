@@ -1,0 +1,49 @@
+import { companiesFeature } from '../features/companies/index.ts';
+import { connectionsFeature } from '../features/connections/index.ts';
+import { contactsFeature } from '../features/contacts/index.ts';
+import { mediaFeature } from '../features/media/index.ts';
+import { messagesFeature } from '../features/messages/index.ts';
+import { plansFeature } from '../features/plans/index.ts';
+import { queuesFeature } from '../features/queues/index.ts';
+import { quickMessagesFeature } from '../features/quick-messages/index.ts';
+import { sessionFeature } from '../features/session/index.ts';
+import { settingsFeature } from '../features/settings/index.ts';
+import { setupFeature } from '../features/setup/index.ts';
+import { simulatorFeature } from '../features/simulator/index.ts';
+import { tagsFeature } from '../features/tags/index.ts';
+import { templatesFeature } from '../features/templates/index.ts';
+import { ticketNotesFeature } from '../features/ticket-notes/index.ts';
+import { ticketsFeature } from '../features/tickets/index.ts';
+import { usersFeature } from '../features/users/index.ts';
+import type { Feature } from '../platform/feature.ts';
+import type { AppDeps } from './deps.ts';
+
+/**
+ * Every feature of the server, lower layers first. The order is the one in which features react inside a transaction
+ * and add their examples.
+ */
+export const features: readonly Feature<AppDeps>[] = [
+  plansFeature,
+  settingsFeature,
+  sessionFeature,
+  usersFeature,
+  companiesFeature,
+  mediaFeature,
+  queuesFeature,
+  tagsFeature,
+  connectionsFeature,
+  contactsFeature,
+  quickMessagesFeature,
+  templatesFeature,
+  ticketsFeature,
+  ticketNotesFeature,
+  messagesFeature,
+  simulatorFeature,
+  setupFeature,
+];
+
+/** What the features do inside transactions, in the order they do it. */
+export const duringReactions = features.flatMap(({ during = [] }) => during);
+
+/** The examples of all features, in the order they are added. */
+export const sampleData = features.flatMap(({ sampleData: own = [] }) => own);

@@ -1,0 +1,90 @@
+import { randomUUID } from 'node:crypto';
+import { join } from 'node:path';
+import { findVoiceNotes } from '../drivers/ffmpeg/voice-notes.ts';
+import { createNodeRegistry, type NodeRegistry } from '../drivers/jobs-postgres/nodes.ts';
+import { createDiskMediaStore } from '../drivers/media-disk/store.ts';
+import { createS3MediaStore } from '../drivers/media-s3/store.ts';
+import { createClocks, type Clocks } from '../drivers/postgres/clock.ts';
+import { watchForFailAt } from '../drivers/postgres/fail-at.ts';
+import { createPools, type Pools } from '../drivers/postgres/pools.ts';
+import { createSignals } from '../drivers/postgres/signals.ts';
+import { createUnitOfWork } from '../drivers/postgres/unit-of-work.ts';
+import type { Config } from '../platform/config.ts';
+import type { DomainEvent } from '../platform/events.ts';
+import type { Logger } from '../platform/logger.ts';
+import type { UnitOfWork } from '../platform/unit-of-work.ts';
+import type { MediaStore } from '../ports/media-store.ts';
+import type { Signals } from '../ports/signals.ts';
+import type { VoiceNotes } from '../ports/voice-notes.ts';
+import { duringReactions } from './features.ts';
+
+export type DriverOptions = {
+  config: Config;
+  ownerUrl: string;
+  log: Logger;
+  /** Called with what happened after each commit. */
+  announce: (events: readonly DomainEvent[]) => void;
+  /** Told how long each unit of work waited for a connection to the database. */
+  onTurn: (seconds: number) => void;
+};
+
+/** The outside world as this node reaches it: the database and the other nodes, files, programs. */
+export type Drivers = {
+  nodeId: string;
+  pools: Pools;
+  uow: UnitOfWork;
+  signals: Signals;
+  clocks: Clocks;
+  nodes: NodeRegistry;
+  store: MediaStore;
+  voiceNotes: VoiceNotes;
+  /** Leaves the other nodes and the database; nothing may use them any more. */
+  close(): Promise<void>;
+};
+
+/** Connects to the database, joins the other nodes and opens the store of files. */
+export async function openDrivers({ config, ownerUrl, log, announce, onTurn }: DriverOptions): Promise<Drivers> {
+  const nodeId = randomUUID();
+  const pools = createPools({
+    ownerUrl,
+    appUrl: config.databaseAppUrl,
+    platformUrl: config.databasePlatformUrl,
+    size: config.databasePool,
+    onError: (err) => log.warn({ err }, 'database connection lost'),
+    onConnect: watchForFailAt(config.failAt),
+  });
+  const uow = createUnitOfWork({ pools, size: config.databasePool, during: duringReactions, announce, onTurn });
+  const signals = createSignals({
+    url: config.databasePlatformUrl ?? ownerUrl,
+    role: config.databasePlatformUrl ? null : 'balcao_platform',
+    pool: pools.platform,
+    log,
+  });
+  await signals.start();
+  const clocks = await createClocks({ pool: pools.platform, signals, log });
+  const nodes = createNodeRegistry({ uow, nodeId, roles: config.roles, log, signals });
+  await nodes.start();
+  return {
+    nodeId,
+    pools,
+    uow,
+    signals,
+    clocks,
+    nodes,
+    store: await openMediaStore(config),
+    voiceNotes: await findVoiceNotes({ program: config.ffmpeg, log }),
+    async close() {
+      await nodes.stop();
+      clocks.stop();
+      await signals.stop();
+      await pools.end();
+    },
+  };
+}
+
+function openMediaStore({ s3, dataDir }: Config): Promise<MediaStore> {
+  const folder = join(dataDir, 'media');
+  return s3
+    ? createS3MediaStore({ ...s3, spoolFolder: join(folder, '.spool') })
+    : createDiskMediaStore({ root: folder });
+}

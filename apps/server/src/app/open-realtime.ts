@@ -1,0 +1,43 @@
+import { createRealtime, type Realtime } from '../drivers/realtime-socketio/realtime.ts';
+import { tellPresence } from '../features/messages/index.ts';
+import { createPresence, type Presence, type SessionDeps } from '../features/session/index.ts';
+import { maySeePlace, maySeeTicket } from '../features/tickets/index.ts';
+import type { Logger } from '../platform/logger.ts';
+import type { Drivers } from './open-drivers.ts';
+import type { WhatsApp } from './whatsapp.ts';
+
+export type RealtimeOptions = {
+  drivers: Drivers;
+  session: SessionDeps;
+  /** Shows a customer that somebody types. */
+  showTyping: WhatsApp['showTyping'];
+  log: Logger;
+};
+
+/** The sockets to browsers, and who is here by them. They are served once they are attached to an HTTP server. */
+export async function openRealtime({
+  drivers: { nodeId, nodes, signals },
+  session: { uow, authStates, publicUrl },
+  showTyping,
+  log,
+}: RealtimeOptions): Promise<{ realtime: Realtime; presence: Presence }> {
+  const presence = createPresence({ uow, nodeId, log });
+  const realtime = createRealtime({
+    authenticator: authStates,
+    stillValid: authStates.recheck,
+    canSeeTicket: (principal, ticketId) => maySeeTicket(uow, principal, ticketId),
+    seesPlace: maySeePlace,
+    presence,
+    onTicketPresence: (principal, news) =>
+      void tellPresence({ uow, broadcaster: realtime.broadcaster, showTyping }, principal, news).catch((err: unknown) =>
+        log.debug({ err }, 'presence was not told'),
+      ),
+    signals,
+    otherNodes: nodes.otherNodes,
+    nodeId,
+    publicUrl,
+    log,
+  });
+  await presence.start();
+  return { realtime, presence };
+}

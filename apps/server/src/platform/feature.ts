@@ -1,0 +1,40 @@
+import type { Cron, RunnableJob } from '../ports/job-queue.ts';
+import type { Route } from './http/define-routes.ts';
+import type { DuringReaction, Reaction } from './reactions.ts';
+import type { Work } from './unit-of-work.ts';
+
+/**
+ * What a feature gives to the node. Its functions get the dependencies it names in `Deps`; the list of features in
+ * `app/features.ts` does not compile unless the node has them all.
+ */
+export type Feature<Deps> = {
+  /** The name of its folder. */
+  readonly name: string;
+  /** The tables that it alone writes. */
+  readonly tables: readonly string[];
+  readonly routes?: (deps: Deps) => readonly Route[];
+  /** What it does about events inside the transaction that recorded them. */
+  readonly during?: readonly DuringReaction[];
+  /** What it does about events after the commit. */
+  readonly reactions?: (deps: Deps) => readonly Reaction[];
+  /** Jobs that are added when there is something to do. */
+  readonly jobs?: (deps: Deps) => readonly RunnableJob[];
+  /** Jobs that run by the clock. */
+  readonly recurring?: (deps: Deps) => readonly Cron[];
+  /** What it shows in a company that was made with examples. */
+  readonly sampleData?: readonly SampleData[];
+};
+
+/** Example records of one kind, made through the same actions as real ones. */
+export type SampleData = {
+  /** Under this name the records are noted, so that they can be taken away again. */
+  readonly kind: string;
+  /** Adds the examples and answers their ids. */
+  readonly add: (work: Work, context: SampleContext) => Promise<readonly number[]>;
+  readonly remove: (work: Work, id: number) => Promise<void>;
+};
+
+export type SampleContext = {
+  /** Of a random password that nobody knows: nobody can log in as an example person. */
+  readonly passwordHash: string;
+};
