@@ -1,3 +1,4 @@
+import type { LinkWrite } from '@balcao/domain';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { startTestWork, type TestWork } from '../../../../test/test-work.ts';
 import type { PlatformDb, TenantDb } from '../../../platform/tenant-db.ts';
@@ -14,7 +15,6 @@ import {
   writePairingCode,
   writeRestriction,
   type HeldRow,
-  type LinkWrite,
 } from './queries.ts';
 
 let work: TestWork;
