@@ -50,3 +50,7 @@ execFileSync(
   ],
   { cwd: root, stdio: 'inherit' },
 );
+execFileSync(process.execPath, ['node_modules/oxfmt/bin/oxfmt', '--config', '.oxfmtrc.json', outFile], {
+  cwd: root,
+  stdio: 'inherit',
+});
