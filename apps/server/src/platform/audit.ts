@@ -1,5 +1,5 @@
-import { sql } from 'kysely';
 import type { Principal } from './principal.ts';
+import { jsonb } from './sql-expressions.ts';
 import type { PlatformDb, TenantDb } from './tenant-db.ts';
 import type { UnitOfWork } from './unit-of-work.ts';
 
@@ -11,7 +11,7 @@ export type AuditEntry = {
   detail?: Record<string, string | number | boolean>;
 };
 
-/** Writes what was done, in the same transaction as the change itself. Ids and words only: no texts of customers, no secrets. */
+/** Writes what was done, in the same transaction. Ids and words only: no texts of customers, no secrets. */
 export async function audit(
   db: TenantDb | PlatformDb,
   { companyId, actorId, action, object, detail }: AuditEntry,
@@ -23,7 +23,7 @@ export async function audit(
       actor_id: actorId,
       action,
       object: object ?? null,
-      detail: sql`${JSON.stringify(detail ?? {})}::jsonb`,
+      detail: jsonb(detail ?? {}),
     })
     .execute();
 }

@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { ago, fromNow, millisecondsBetween, now } from './sql-expressions.ts';
 import type { PlatformDb } from './tenant-db.ts';
 
 /** How often something may happen to one key within a window. */
@@ -8,16 +8,30 @@ export type Usage = { count: number; retryAfter: number };
 
 /** Counts one more and tells how often it happened in the running window. */
 export async function countUse(db: PlatformDb, limit: Limit, key: Buffer): Promise<Usage> {
-  const window = sql`make_interval(secs => ${limit.windowSeconds})`;
-  const { rows } = await sql<{ count: number; retry_after: number }>`
-    INSERT INTO rate_counters AS counter (name, key) VALUES (${limit.name}, ${key})
-    ON CONFLICT (name, key) DO UPDATE SET
-      count = CASE WHEN counter.window_started_at < now() - ${window} THEN 1 ELSE counter.count + 1 END,
-      window_started_at = CASE WHEN counter.window_started_at < now() - ${window} THEN now() ELSE counter.window_started_at END
-    RETURNING count, ceil(extract(epoch FROM window_started_at + ${window} - now()))::int AS retry_after`.execute(
-    db.sql,
-  );
-  return { count: rows[0]?.count ?? 1, retryAfter: Math.max(1, rows[0]?.retry_after ?? 1) };
+  const window = { milliseconds: limit.windowSeconds * 1000 };
+  const used = await db.sql
+    .insertInto('rate_counters')
+    .values({ name: limit.name, key })
+    .onConflict((conflict) =>
+      conflict.columns(['name', 'key']).doUpdateSet((eb) => {
+        const isOver = eb('rate_counters.window_started_at', '<', ago(window));
+        return {
+          count: eb
+            .case()
+            .when(isOver)
+            .then(1)
+            .else(eb('rate_counters.count', '+', 1))
+            .end(),
+          window_started_at: eb.case().when(isOver).then(now()).else(eb.ref('rate_counters.window_started_at')).end(),
+        };
+      }),
+    )
+    .returning((eb) => [
+      'count',
+      millisecondsBetween(now(), fromNow(window, eb.ref('window_started_at'))).as('remainingMs'),
+    ])
+    .executeTakeFirstOrThrow();
+  return { count: used.count, retryAfter: Math.max(1, Math.ceil(used.remainingMs / 1000)) };
 }
 
 /** Forgets the tries of a key, as after a right password. */

@@ -1,20 +1,81 @@
 import type { Company } from '@balcao/contract';
-import { sql } from 'kysely';
+import { type Expression, type RawBuilder, sql } from 'kysely';
+import { appNow, fromNow, now } from '../../platform/sql-expressions.ts';
 import type { PlatformDb, TenantDb } from '../../platform/tenant-db.ts';
 
 /** The company of the handle as screens see it. */
 export async function findCompany(db: TenantDb): Promise<Company | undefined> {
-  const { rows } = await sql<{ company: Company }>`
-    SELECT json_build_object(
-      'id', c.id, 'name', c.name, 'email', c.email, 'phone', c.phone, 'planId', c.plan_id, 'status', c.status,
-      'plan', CASE WHEN p.id IS NULL THEN NULL ELSE json_build_object(
-        'id', p.id, 'name', p.name, 'users', p.users, 'connections', p.connections, 'queues', p.queues, 'value', p.value_cents / 100.0) END,
-      'campaignsEnabled', EXISTS (SELECT FROM settings s WHERE s.company_id = c.id AND s.key = 'campaignsEnabled' AND s.value IN ('true', 'enabled')),
-      'dueDate', c.due_date, 'recurrence', c.recurrence, 'trialExpiration', c.trial_expires_at, 'timeZone', c.time_zone,
-      'createdAt', c.created_at, 'hasSampleData', c.has_sample_data) AS company
-    FROM companies c LEFT JOIN plans p ON p.id = c.plan_id
-    WHERE c.id = ${db.companyId} AND c.deleted_at IS NULL`.execute(db.sql);
-  return rows[0]?.company;
+  const row = await db.sql
+    .selectFrom('companies as c')
+    .leftJoin('plans as p', 'p.id', 'c.plan_id')
+    .select([
+      'c.id',
+      'c.name',
+      'c.email',
+      'c.phone',
+      'c.plan_id as planId',
+      'c.status',
+      'c.due_date as dueDate',
+      'c.recurrence',
+      'c.trial_expires_at as trialExpiresAt',
+      'c.time_zone as timeZone',
+      'c.created_at as createdAt',
+      'c.has_sample_data as hasSampleData',
+      'p.name as planName',
+      'p.users',
+      'p.connections',
+      'p.queues',
+      'p.value_cents as valueCents',
+    ])
+    .select(({ exists, selectFrom }) =>
+      exists(
+        selectFrom('settings as s')
+          .select('s.key')
+          .whereRef('s.company_id', '=', 'c.id')
+          .where('s.key', '=', 'campaignsEnabled')
+          .where('s.value', 'in', ['true', 'enabled']),
+      )
+        .$castTo<boolean>()
+        .as('campaignsEnabled'),
+    )
+    .where('c.id', '=', db.companyId)
+    .where('c.deleted_at', 'is', null)
+    .executeTakeFirst();
+  return row && asCompany(row);
+}
+
+type CompanyRow = Omit<Company, 'plan' | 'trialExpiration' | 'createdAt'> & {
+  trialExpiresAt: Date | null;
+  createdAt: Date;
+} & PlanColumns;
+
+/** Those of the plan, all null for a company without one. */
+type PlanColumns = {
+  planName: string | null;
+  users: number | null;
+  connections: number | null;
+  queues: number | null;
+  valueCents: number | null;
+};
+
+function asCompany(row: CompanyRow): Company {
+  const { planName, users, connections, queues, valueCents, trialExpiresAt, createdAt, ...company } = row;
+  return {
+    ...company,
+    trialExpiration: trialExpiresAt?.toISOString() ?? null,
+    createdAt: createdAt.toISOString(),
+    plan:
+      row.planId === null || planName === null
+        ? null
+        : {
+            id: row.planId,
+            name: planName,
+            users: users ?? 0,
+            connections: connections ?? 0,
+            queues: queues ?? 0,
+            value: (valueCents ?? 0) / 100,
+          },
+  };
 }
 
 /** Whether a company exists, for the operator. */
@@ -29,6 +90,10 @@ export async function companyExists(db: PlatformDb, id: number): Promise<boolean
   );
 }
 
+/** A day so many days after today in a time zone, by the time of the product. */
+const daysFromToday = (days: number, timeZone: Expression<string>): RawBuilder<string> =>
+  sql`(${appNow()} AT TIME ZONE ${timeZone})::date + ${days}::int`;
+
 export type NewCompany = { id?: number; name: string; email: string; planId: number | null; trialDays: number | null };
 
 /** Adds a company; a trial ends that many days from now, in product time and in the company's zone. */
@@ -36,9 +101,8 @@ export async function insertCompany(
   db: PlatformDb,
   { id, name, email, planId, trialDays }: NewCompany,
 ): Promise<number> {
-  const trialEnd = trialDays === null ? null : sql<Date>`app_now() + make_interval(days => ${trialDays})`;
-  const dueDate =
-    trialDays === null ? null : sql<string>`((app_now() AT TIME ZONE 'America/Sao_Paulo')::date + ${trialDays}::int)`;
+  const trialEnd = trialDays === null ? null : fromNow({ days: trialDays }, appNow());
+  const dueDate = trialDays === null ? null : daysFromToday(trialDays, sql.lit('America/Sao_Paulo'));
   const row = await db.sql
     .insertInto('companies')
     .values({
@@ -66,14 +130,19 @@ export async function isPublicPlan(db: PlatformDb, planId: number): Promise<bool
   );
 }
 
+const dueWithSampleData = daysFromToday(4, sql.ref('time_zone'));
+
 /**
  * Marks whether the company holds example records; with them it is due in four days, so that the warning can be seen.
  */
 export async function setSampleData(db: TenantDb, present: boolean): Promise<void> {
-  const dueDate = present ? sql<string>`(app_now() AT TIME ZONE time_zone)::date + 4` : null;
   await db.sql
     .updateTable('companies')
-    .set({ has_sample_data: present, due_date: dueDate, updated_at: sql`now()` })
+    .set({
+      has_sample_data: present,
+      due_date: present ? dueWithSampleData : null,
+      updated_at: now(),
+    })
     .where('id', '=', db.companyId)
     // Without examples there is nothing to take away: a paying company must not lose its due date by asking.
     .where('has_sample_data', '=', !present)
@@ -110,9 +179,9 @@ export async function deleteSampleRecords(db: TenantDb): Promise<void> {
 export async function moveSampleDueDates(db: PlatformDb): Promise<number[]> {
   const rows = await db.sql
     .updateTable('companies')
-    .set({ due_date: sql<string>`(app_now() AT TIME ZONE time_zone)::date + 4` })
+    .set({ due_date: dueWithSampleData })
     .where('has_sample_data', '=', true)
-    .where(sql<boolean>`due_date IS DISTINCT FROM (app_now() AT TIME ZONE time_zone)::date + 4`)
+    .where('due_date', 'is distinct from', dueWithSampleData)
     .returning('id')
     .execute();
   return rows.map((row) => row.id);

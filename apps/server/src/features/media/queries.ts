@@ -1,5 +1,5 @@
-import { sql } from 'kysely';
 import { toMediaKey, type MediaKey } from '../../platform/media/media-key.ts';
+import { anyOf, fromNow, now } from '../../platform/sql-expressions.ts';
 import type { PlatformDb, TenantDb } from '../../platform/tenant-db.ts';
 
 /** Who may read a file: everybody of the company, those who see its ticket, or everybody who is logged in anywhere. */
@@ -66,7 +66,7 @@ export async function listMediaIds(db: TenantDb, ids: readonly string[]): Promis
     .selectFrom('media_files')
     .select('id')
     .where('company_id', '=', db.companyId)
-    .where('id', 'in', ids)
+    .where('id', '=', anyOf(ids, 'uuid'))
     .execute();
   return rows.map(({ id }) => id);
 }
@@ -90,7 +90,7 @@ export async function insertMediaFiles(db: TenantDb, files: readonly MediaFile[]
 export async function noteBytes(db: TenantDb, key: MediaKey, hours: number): Promise<void> {
   await db.sql
     .insertInto('media_leftovers')
-    .values({ company_id: db.companyId, storage_key: key, due_at: sql`now() + make_interval(hours => ${hours})` })
+    .values({ company_id: db.companyId, storage_key: key, due_at: fromNow({ hours }) })
     .execute();
 }
 
@@ -99,28 +99,41 @@ export async function strikeOutBytes(db: TenantDb, keys: readonly MediaKey[]): P
   await db.sql
     .deleteFrom('media_leftovers')
     .where('company_id', '=', db.companyId)
-    .where('storage_key', 'in', keys)
+    .where('storage_key', '=', anyOf(keys, 'text'))
     .execute();
 }
 
 /** Deletes files and notes that their bytes may go at once. */
 export async function deleteMediaFiles(db: TenantDb, ids: readonly string[]): Promise<void> {
-  await sql`
-    WITH gone AS (DELETE FROM media_files WHERE company_id = ${db.companyId} AND id = ANY(${ids}::uuid[]) RETURNING company_id, storage_key)
-    INSERT INTO media_leftovers (company_id, storage_key, due_at) SELECT company_id, storage_key, now() FROM gone ON CONFLICT DO NOTHING`.execute(
-    db.sql,
-  );
+  await db.sql
+    .with('gone', (query) =>
+      query
+        .deleteFrom('media_files')
+        .where('company_id', '=', db.companyId)
+        .where('id', '=', anyOf(ids, 'uuid'))
+        .returning(['company_id', 'storage_key']),
+    )
+    .insertInto('media_leftovers')
+    .columns(['company_id', 'storage_key', 'due_at'])
+    .expression((eb) => eb.selectFrom('gone').select(['company_id', 'storage_key', now().as('due_at')]))
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
 }
 
 export type Leftover = { companyId: number; key: MediaKey };
 
 /** Bytes whose time has come, oldest first; none that a record holds, whatever the note says. */
 export async function listLeftovers(db: PlatformDb, limit: number): Promise<Leftover[]> {
-  const { rows } = await sql<{ companyId: number; key: string }>`
-    SELECT l.company_id AS "companyId", l.storage_key AS key FROM media_leftovers l
-    WHERE l.due_at <= now() AND NOT EXISTS (SELECT FROM media_files f WHERE f.storage_key = l.storage_key) ORDER BY l.due_at LIMIT ${limit}`.execute(
-    db.sql,
-  );
+  const rows = await db.sql
+    .selectFrom('media_leftovers as l')
+    .select(['l.company_id as companyId', 'l.storage_key as key'])
+    .where('l.due_at', '<=', now())
+    .where(({ not, exists, selectFrom }) =>
+      not(exists(selectFrom('media_files as f').select('f.id').whereRef('f.storage_key', '=', 'l.storage_key'))),
+    )
+    .orderBy('l.due_at')
+    .limit(limit)
+    .execute();
   return rows.map(({ companyId, key }) => ({ companyId, key: toMediaKey(key) }));
 }
 

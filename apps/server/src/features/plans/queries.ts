@@ -1,15 +1,15 @@
 import type { PublicPlan } from '@balcao/contract';
-import { sql } from 'kysely';
 import type { PlatformDb, TenantDb } from '../../platform/tenant-db.ts';
 
 /** The plans offered to new companies, by name. */
 export async function listPublicPlans(db: PlatformDb): Promise<PublicPlan[]> {
-  return db.sql
+  const rows = await db.sql
     .selectFrom('plans')
-    .select(['id', 'name', 'users', 'connections', 'queues', sql<number>`value_cents / 100.0`.as('value')])
+    .select(['id', 'name', 'users', 'connections', 'queues', 'value_cents'])
     .where('is_public', '=', true)
-    .orderBy(sql`lower(name)`)
+    .orderBy((eb) => eb.fn('lower', ['name']))
     .execute();
+  return rows.map(({ value_cents: cents, ...plan }) => ({ ...plan, value: cents / 100 }));
 }
 
 export type NewPlan = { name: string; users: number; connections: number; queues: number; valueCents: number };
@@ -32,11 +32,14 @@ export async function insertPlan(
  * last place.
  */
 export async function lockPlanLimits(db: TenantDb): Promise<{ users: number; connections: number; queues: number }> {
-  const { rows } = await sql<{ users: number; connections: number; queues: number }>`
-    SELECT coalesce(p.users, 0) AS users, coalesce(p.connections, 0) AS connections, coalesce(p.queues, 0) AS queues
-    FROM companies c LEFT JOIN plans p ON p.id = c.plan_id
-    WHERE c.id = ${db.companyId} FOR UPDATE OF c`.execute(db.sql);
-  return rows[0] ?? { users: 0, connections: 0, queues: 0 };
+  const row = await db.sql
+    .selectFrom('companies as c')
+    .leftJoin('plans as p', 'p.id', 'c.plan_id')
+    .select(['p.users', 'p.connections', 'p.queues'])
+    .where('c.id', '=', db.companyId)
+    .forUpdate('c')
+    .executeTakeFirst();
+  return { users: row?.users ?? 0, connections: row?.connections ?? 0, queues: row?.queues ?? 0 };
 }
 
 /** How many users the plan allows, for display. */

@@ -1,5 +1,5 @@
 import type { Queue } from '@balcao/contract';
-import { sql } from 'kysely';
+import { changedNow, jsonb } from '../../platform/sql-expressions.ts';
 import type { TenantDb } from '../../platform/tenant-db.ts';
 
 const columns = [
@@ -21,7 +21,7 @@ export async function listQueues(db: TenantDb): Promise<Queue[]> {
     .selectFrom('queues')
     .select(columns)
     .where('company_id', '=', db.companyId)
-    .orderBy(sql`lower(name)`)
+    .orderBy((eb) => eb.fn('lower', ['name']))
     .execute();
   return rows.map(asQueue);
 }
@@ -44,7 +44,7 @@ const toRow = ({ name, color, greetingMessage, outOfHoursMessage, schedules }: Q
   color,
   greeting_message: greetingMessage,
   out_of_hours_message: outOfHoursMessage,
-  schedules: sql<never>`${JSON.stringify(schedules)}::jsonb`,
+  schedules: jsonb(schedules),
 });
 
 /** Adds a queue. */
@@ -62,7 +62,7 @@ export async function insertQueue(db: TenantDb, values: QueueValues): Promise<Qu
 export async function updateQueueRow(db: TenantDb, id: number, values: QueueValues): Promise<Queue | undefined> {
   const row = await db.sql
     .updateTable('queues')
-    .set({ ...toRow(values), version: sql`version + 1`, updated_at: sql`now()` })
+    .set({ ...toRow(values), ...changedNow })
     .where('company_id', '=', db.companyId)
     .where('id', '=', id)
     .returning(columns)

@@ -1,23 +1,31 @@
 import { pageSize, type QuickMessage } from '@balcao/contract';
-import { sql, type RawBuilder } from 'kysely';
+import type { ExpressionBuilder } from 'kysely';
+import type { Database } from '../../platform/database.ts';
 import { containing } from '../../platform/search.ts';
+import { folded, now } from '../../platform/sql-expressions.ts';
 import type { TenantDb } from '../../platform/tenant-db.ts';
 
 const columns = ['id', 'shortcode', 'message', 'company_id as companyId', 'user_id as userId'] as const;
-const recordJson = sql`json_build_object('id', id, 'shortcode', shortcode, 'message', message, 'companyId', company_id, 'userId', user_id)`;
-const byShortcode = sql`fold(shortcode), id`;
 
 /** What the chat has at hand: enough for any person, and an end for a list nobody tends. */
 const listLimit = 500;
 
 export type QuickMessageValues = Pick<QuickMessage, 'shortcode' | 'message'>;
 
-/** A person's own rows are few; the filter reads them and nobody else's. */
-function matching(search: string): RawBuilder<boolean> {
-  if (search === '') return sql`true`;
-  const pattern = containing(search);
-  return sql`(fold(shortcode) LIKE fold(${pattern}) OR fold(message) LIKE fold(${pattern}))`;
-}
+/** A person's own rows whose shortcode or text contains the search. They are few, so no index is needed. */
+const ownMatching = (db: TenantDb, userId: number, search: string) =>
+  db.sql
+    .selectFrom('quick_messages')
+    .where('company_id', '=', db.companyId)
+    .where('user_id', '=', userId)
+    .$if(search !== '', (query) =>
+      query.where(({ eb, or, ref, val }) => {
+        const pattern = folded(val(containing(search)));
+        return or([eb(folded(ref('shortcode')), 'like', pattern), eb(folded(ref('message')), 'like', pattern)]);
+      }),
+    );
+
+const byShortcode = ({ ref }: ExpressionBuilder<Database, 'quick_messages'>) => folded(ref('shortcode'));
 
 /** A page of a person's quick messages by shortcode, and how many match in all. */
 export async function listQuickMessagesPage(
@@ -25,12 +33,18 @@ export async function listQuickMessagesPage(
   userId: number,
   { search, page }: { search: string; page: number },
 ): Promise<{ records: QuickMessage[]; count: number }> {
-  const own = sql`company_id = ${db.companyId} AND user_id = ${userId} AND ${matching(search)}`;
-  const { rows } = await sql<{ records: QuickMessage[]; count: number }>`
-    SELECT coalesce((SELECT json_agg(found.row) FROM (
-             SELECT ${recordJson} AS row FROM quick_messages WHERE ${own} ORDER BY ${byShortcode} LIMIT ${pageSize} OFFSET ${(page - 1) * pageSize}) found), '[]') AS records,
-           (SELECT count(*) FROM quick_messages WHERE ${own}) AS count`.execute(db.sql);
-  return rows[0] ?? { records: [], count: 0 };
+  const own = ownMatching(db, userId, search);
+  const [records, { count }] = await Promise.all([
+    own
+      .select(columns)
+      .orderBy(byShortcode)
+      .orderBy('id')
+      .limit(pageSize)
+      .offset((page - 1) * pageSize)
+      .execute(),
+    own.select((eb) => eb.fn.countAll<number>().as('count')).executeTakeFirstOrThrow(),
+  ]);
+  return { records, count };
 }
 
 /** A person's quick messages by shortcode, for the chat. */
@@ -40,7 +54,7 @@ export function listQuickMessages(db: TenantDb, userId: number): Promise<QuickMe
     .select(columns)
     .where('company_id', '=', db.companyId)
     .where('user_id', '=', userId)
-    .orderBy(sql`fold(shortcode)`)
+    .orderBy(byShortcode)
     .orderBy('id')
     .limit(listLimit)
     .execute();
@@ -78,7 +92,7 @@ export function updateQuickMessageRow(
 ): Promise<QuickMessage | undefined> {
   return db.sql
     .updateTable('quick_messages')
-    .set({ shortcode, message, updated_at: sql`now()` })
+    .set({ shortcode, message, updated_at: now() })
     .where('company_id', '=', db.companyId)
     .where('user_id', '=', userId)
     .where('id', '=', id)

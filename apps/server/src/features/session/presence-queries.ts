@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { ago, anyOf, noneOf, now, rowsAs } from '../../platform/sql-expressions.ts';
 import type { PlatformDb, TenantDb } from '../../platform/tenant-db.ts';
 import type { LiveSocket } from '../../ports/presence.ts';
 
@@ -13,59 +13,109 @@ const presenceLock = 7_206_015;
  * user's last two sockets at once would each see the other's row, and nobody would say that he left.
  */
 export async function lockPresence(db: PlatformDb, userIds: readonly number[]): Promise<void> {
-  await sql`
-    SELECT pg_advisory_xact_lock(${presenceLock}, u.id)
-    FROM (SELECT DISTINCT id FROM unnest(${userIds}::int[]) AS given (id) ORDER BY id) u`.execute(db.sql);
+  const users = [...new Set(userIds)].sort((a, b) => a - b).map((id) => ({ id }));
+  await db.sql
+    .selectFrom(rowsAs('u', users, { id: 'int' }))
+    .select((eb) => eb.fn('pg_advisory_xact_lock', [eb.lit(presenceLock), 'u.id']).as('lock'))
+    .execute();
 }
 
 /** Adds or refreshes a row per socket; returns who had none before. Sockets of users who are gone are passed over. */
 export async function putPresence(db: PlatformDb, nodeId: string, sockets: readonly LiveSocket[]): Promise<Flip[]> {
   // All parts of the statement see the table as it was before, which is what tells a flip.
-  const { rows } = await sql<Flip>`
-    WITH given AS (
-      SELECT * FROM unnest(${sockets.map((s) => s.socketId)}::text[], ${sockets.map((s) => s.companyId)}::int[], ${sockets.map((s) => s.userId)}::int[])
-        AS g (socket_id, company_id, user_id)
-    ), known AS (
-      SELECT g.* FROM given g JOIN users u ON u.company_id = g.company_id AND u.id = g.user_id FOR KEY SHARE OF u
-    ), put AS (
-      INSERT INTO presence (company_id, socket_id, user_id, node_id)
-      SELECT company_id, socket_id, user_id, ${nodeId}::uuid FROM known
-      ON CONFLICT (socket_id) DO UPDATE SET last_seen_at = now()
-      RETURNING company_id, user_id
-    )
-    SELECT DISTINCT put.company_id AS "companyId", put.user_id AS "userId" FROM put
-    WHERE NOT EXISTS (SELECT FROM presence p WHERE p.company_id = put.company_id AND p.user_id = put.user_id)`.execute(
-    db.sql,
+  const given = rowsAs(
+    'g',
+    sockets.map(({ socketId, companyId, userId }) => ({ socket_id: socketId, company_id: companyId, user_id: userId })),
+    { socket_id: 'text', company_id: 'int', user_id: 'int' },
   );
-  return rows;
+  return db.sql
+    .with('known', (query) =>
+      query
+        .selectFrom(given)
+        .innerJoin('users as u', (join) =>
+          join.onRef('u.company_id', '=', 'g.company_id').onRef('u.id', '=', 'g.user_id'),
+        )
+        .selectAll('g')
+        .forKeyShare('u'),
+    )
+    .with('put', (query) =>
+      query
+        .insertInto('presence')
+        .columns(['company_id', 'socket_id', 'user_id', 'node_id'])
+        .expression((eb) =>
+          eb
+            .selectFrom('known')
+            .select(['company_id', 'socket_id', 'user_id', eb.cast<string>(eb.val(nodeId), 'uuid').as('node_id')]),
+        )
+        .onConflict((conflict) => conflict.column('socket_id').doUpdateSet({ last_seen_at: now() }))
+        .returning(['company_id', 'user_id']),
+    )
+    .selectFrom('put')
+    .select(['put.company_id as companyId', 'put.user_id as userId'])
+    .distinct()
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('presence as p')
+            .select('p.user_id')
+            .whereRef('p.company_id', '=', 'put.company_id')
+            .whereRef('p.user_id', '=', 'put.user_id'),
+        ),
+      ),
+    )
+    .execute();
 }
 
 /** Removes the rows of these sockets; returns who has none left. */
 export async function removePresence(db: PlatformDb, socketIds: readonly string[]): Promise<Flip[]> {
-  const { rows } = await sql<Flip>`
-    WITH gone AS (DELETE FROM presence WHERE socket_id = ANY(${socketIds}::text[]) RETURNING company_id, user_id)
-    SELECT DISTINCT gone.company_id AS "companyId", gone.user_id AS "userId" FROM gone
-    WHERE NOT EXISTS (
-      SELECT FROM presence p
-      WHERE p.company_id = gone.company_id AND p.user_id = gone.user_id AND p.socket_id <> ALL(${socketIds}::text[])
-    )`.execute(db.sql);
-  return rows;
+  return db.sql
+    .with('gone', (query) =>
+      query
+        .deleteFrom('presence')
+        .where('socket_id', '=', anyOf(socketIds, 'text'))
+        .returning(['company_id', 'user_id']),
+    )
+    .selectFrom('gone')
+    .select(['gone.company_id as companyId', 'gone.user_id as userId'])
+    .distinct()
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('presence as p')
+            .select('p.user_id')
+            .whereRef('p.company_id', '=', 'gone.company_id')
+            .whereRef('p.user_id', '=', 'gone.user_id')
+            .where('p.socket_id', '<>', noneOf(socketIds, 'text')),
+        ),
+      ),
+    )
+    .execute();
 }
+
+const columns = ['socket_id as socketId', 'company_id as companyId', 'user_id as userId'] as const;
 
 /** Marks all rows of a node as seen now, and returns them. */
 export async function touchPresence(db: PlatformDb, nodeId: string): Promise<LiveSocket[]> {
-  const { rows } = await sql<LiveSocket>`
-    UPDATE presence SET last_seen_at = now() WHERE node_id = ${nodeId}::uuid
-    RETURNING socket_id AS "socketId", company_id AS "companyId", user_id AS "userId"`.execute(db.sql);
-  return rows;
+  return db.sql
+    .updateTable('presence')
+    .set({ last_seen_at: now() })
+    .where('node_id', '=', nodeId)
+    .returning(columns)
+    .execute();
 }
+
+/** How many stale rows are closed at once. */
+const mostStale = 500;
 
 /** The rows that were not seen for this long. */
 export async function listStalePresence(db: PlatformDb, seconds: number): Promise<LiveSocket[]> {
-  const { rows } = await sql<LiveSocket>`
-    SELECT socket_id AS "socketId", company_id AS "companyId", user_id AS "userId" FROM presence
-    WHERE last_seen_at < now() - make_interval(secs => ${seconds}) ORDER BY last_seen_at LIMIT 500`.execute(db.sql);
-  return rows;
+  return db.sql
+    .selectFrom('presence')
+    .select(columns)
+    .where('last_seen_at', '<', ago({ milliseconds: seconds * 1000 }))
+    .orderBy('last_seen_at')
+    .limit(mostStale)
+    .execute();
 }
 
 /** Tells whether a user of the company has a live socket. */

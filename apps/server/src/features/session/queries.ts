@@ -1,5 +1,5 @@
-import { sql } from 'kysely';
 import type { SessionUser } from '@balcao/contract';
+import { ago, anyOf, arrayOf, fromNow, millisecondsBetween, now } from '../../platform/sql-expressions.ts';
 import type { PlatformDb, TenantDb } from '../../platform/tenant-db.ts';
 
 /** What login needs to know of a person, found by e-mail across companies. */
@@ -10,7 +10,7 @@ export async function findUserByEmail(db: PlatformDb, email: string): Promise<Lo
   return db.sql
     .selectFrom('users')
     .select(['id', 'company_id', 'password_hash', 'token_version'])
-    .where(sql<string>`lower(email)`, '=', email.toLowerCase())
+    .where((eb) => eb(eb.fn('lower', ['email']), '=', email.toLowerCase()))
     .executeTakeFirst();
 }
 
@@ -33,39 +33,95 @@ export type AuthStateRow = {
 
 /** Reads a user's access facts in one indexed query. */
 export async function readAuthState(db: PlatformDb, userId: number): Promise<AuthStateRow | undefined> {
-  const { rows } = await sql<AuthStateRow>`
-    SELECT u.id, u.company_id, u.profile, u.is_super, u.token_version, s.id AS session_id, s.expires_at AS session_expires_at,
-           c.status AND c.deleted_at IS NULL AS status, c.due_date, c.time_zone,
-           coalesce((SELECT value FROM platform_settings WHERE key = 'graceDays'), '0')::int AS grace_days,
-           ARRAY(SELECT queue_id FROM user_queues q WHERE q.company_id = u.company_id AND q.user_id = u.id) AS queue_ids,
-           NOT EXISTS (SELECT FROM queues q WHERE q.company_id = u.company_id) AS has_no_queue
-    FROM users u
-    JOIN companies c ON c.id = u.company_id
-    LEFT JOIN sessions s ON s.user_id = u.id AND s.revoked_at IS NULL
-    WHERE u.id = ${userId}`.execute(db.sql);
-  return rows[0];
+  return db.sql
+    .selectFrom('users as u')
+    .innerJoin('companies as c', 'c.id', 'u.company_id')
+    .leftJoin('sessions as s', (join) => join.onRef('s.user_id', '=', 'u.id').on('s.revoked_at', 'is', null))
+    .select([
+      'u.id',
+      'u.company_id',
+      'u.profile',
+      'u.is_super',
+      'u.token_version',
+      's.id as session_id',
+      's.expires_at as session_expires_at',
+      'c.due_date',
+      'c.time_zone',
+    ])
+    .select((eb) => [
+      eb
+        .and([eb.ref('c.status'), eb('c.deleted_at', 'is', null)])
+        .$castTo<boolean>()
+        .as('status'),
+      eb
+        .cast<number>(
+          eb.fn.coalesce(
+            eb.selectFrom('platform_settings').select('value').where('key', '=', 'graceDays'),
+            eb.val('0'),
+          ),
+          'integer',
+        )
+        .as('grace_days'),
+      arrayOf(
+        eb
+          .selectFrom('user_queues as q')
+          .select('q.queue_id')
+          .whereRef('q.company_id', '=', 'u.company_id')
+          .whereRef('q.user_id', '=', 'u.id'),
+      ).as('queue_ids'),
+      eb
+        .not(eb.exists(eb.selectFrom('queues as q').select('q.id').whereRef('q.company_id', '=', 'u.company_id')))
+        .$castTo<boolean>()
+        .as('has_no_queue'),
+    ])
+    .where('u.id', '=', userId)
+    .executeTakeFirst();
 }
 
 /** The user as the browser gets one at login and refresh; settings are the stored ones. */
 export async function readSessionUser(db: PlatformDb, userId: number): Promise<SessionUser | undefined> {
-  const { rows } = await sql<{ user: SessionUser }>`
-    SELECT json_build_object(
-      'id', u.id, 'name', u.name, 'email', u.email, 'profile', u.profile, 'super', u.is_super, 'companyId', u.company_id,
-      'queues', coalesce((
-        SELECT json_agg(json_build_object('id', q.id, 'name', q.name, 'color', q.color) ORDER BY lower(q.name))
-        FROM user_queues l JOIN queues q ON q.company_id = l.company_id AND q.id = l.queue_id
-        WHERE l.company_id = u.company_id AND l.user_id = u.id), '[]'),
-      'company', json_build_object(
-        'id', c.id, 'name', c.name, 'email', c.email, 'dueDate', c.due_date, 'trialExpiration', c.trial_expires_at,
-        'status', c.status, 'timeZone', c.time_zone, 'planName', p.name,
-        'settings', coalesce((
-          SELECT json_agg(json_build_object('key', t.key, 'value', t.value) ORDER BY t.key)
-          FROM settings t WHERE t.company_id = c.id), '[]'))) AS user
-    FROM users u
-    JOIN companies c ON c.id = u.company_id
-    LEFT JOIN plans p ON p.id = c.plan_id
-    WHERE u.id = ${userId}`.execute(db.sql);
-  return rows[0]?.user;
+  const ofUser = db.sql.selectFrom('users as u').where('u.id', '=', userId);
+  const [user, queues, settings] = await Promise.all([
+    ofUser
+      .innerJoin('companies as c', 'c.id', 'u.company_id')
+      .leftJoin('plans as p', 'p.id', 'c.plan_id')
+      .select(['u.id', 'u.name', 'u.email', 'u.profile', 'u.is_super as super', 'u.company_id as companyId'])
+      .select(['c.name as companyName', 'c.email as companyEmail', 'c.due_date as dueDate', 'c.status'])
+      .select(['c.trial_expires_at as trialExpiresAt', 'c.time_zone as timeZone', 'p.name as planName'])
+      .executeTakeFirst(),
+    ofUser
+      .innerJoin('user_queues as l', (join) =>
+        join.onRef('l.company_id', '=', 'u.company_id').onRef('l.user_id', '=', 'u.id'),
+      )
+      .innerJoin('queues as q', (join) =>
+        join.onRef('q.company_id', '=', 'l.company_id').onRef('q.id', '=', 'l.queue_id'),
+      )
+      .select(['q.id', 'q.name', 'q.color'])
+      .orderBy((eb) => eb.fn('lower', ['q.name']))
+      .execute(),
+    ofUser
+      .innerJoin('settings as t', 't.company_id', 'u.company_id')
+      .select(['t.key', 't.value'])
+      .orderBy('t.key')
+      .execute(),
+  ]);
+  if (!user) return undefined;
+  const { companyName, companyEmail, dueDate, status, trialExpiresAt, timeZone, planName, ...person } = user;
+  return {
+    ...person,
+    queues,
+    company: {
+      id: person.companyId,
+      name: companyName,
+      email: companyEmail,
+      dueDate,
+      trialExpiration: trialExpiresAt?.toISOString() ?? null,
+      status,
+      timeZone,
+      planName,
+      settings,
+    },
+  };
 }
 
 /** Ends every live session of the users; tells which users had one. */
@@ -76,8 +132,8 @@ export async function revokeSessions(
 ): Promise<number[]> {
   const rows = await db.sql
     .updateTable('sessions')
-    .set({ revoked_at: sql`now()`, revoke_reason: reason })
-    .where('user_id', '=', sql<number>`any(${[...userIds]}::int[])`)
+    .set({ revoked_at: now(), revoke_reason: reason })
+    .where('user_id', '=', anyOf(userIds, 'int'))
     .where('revoked_at', 'is', null)
     .returning('user_id')
     .execute();
@@ -105,7 +161,7 @@ export async function insertSession(
       company_id: companyId,
       user_id: userId,
       token_version: tokenVersion,
-      expires_at: sql`now() + make_interval(days => ${idleDays})`,
+      expires_at: fromNow({ days: idleDays }),
     })
     .execute();
   await insertRefreshToken(db, { companyId, sessionId: id, tokenHash });
@@ -127,7 +183,7 @@ export type RefreshRow = {
   company_id: number;
   session_id: string;
   user_id: number;
-  used_seconds_ago: number | null;
+  used_milliseconds_ago: number | null;
   live: boolean;
   token_version_matches: boolean;
   token_version: number;
@@ -135,16 +191,28 @@ export type RefreshRow = {
 
 /** Finds and locks the token of a cookie. */
 export async function lockRefreshToken(db: PlatformDb, tokenHash: Buffer): Promise<RefreshRow | undefined> {
-  const { rows } = await sql<RefreshRow>`
-    SELECT t.company_id, t.session_id, s.user_id, extract(epoch FROM now() - t.used_at)::float8 AS used_seconds_ago,
-           s.revoked_at IS NULL AND s.expires_at > now() AND s.created_at > now() - interval '30 days' AS live,
-           s.token_version = u.token_version AS token_version_matches, u.token_version
-    FROM refresh_tokens t
-    JOIN sessions s ON s.company_id = t.company_id AND s.id = t.session_id
-    JOIN users u ON u.company_id = s.company_id AND u.id = s.user_id
-    WHERE t.token_hash = ${tokenHash}
-    FOR UPDATE OF t`.execute(db.sql);
-  return rows[0];
+  return db.sql
+    .selectFrom('refresh_tokens as t')
+    .innerJoin('sessions as s', (join) =>
+      join.onRef('s.company_id', '=', 't.company_id').onRef('s.id', '=', 't.session_id'),
+    )
+    .innerJoin('users as u', (join) => join.onRef('u.company_id', '=', 's.company_id').onRef('u.id', '=', 's.user_id'))
+    .select(['t.company_id', 't.session_id', 's.user_id', 'u.token_version'])
+    .select((eb) => [
+      millisecondsBetween(eb.ref('t.used_at'), now()).as('used_milliseconds_ago'),
+      eb
+        .and([
+          eb('s.revoked_at', 'is', null),
+          eb('s.expires_at', '>', now()),
+          eb('s.created_at', '>', ago({ days: 30 })),
+        ])
+        .$castTo<boolean>()
+        .as('live'),
+      eb('s.token_version', '=', eb.ref('u.token_version')).$castTo<boolean>().as('token_version_matches'),
+    ])
+    .where('t.token_hash', '=', tokenHash)
+    .forUpdate('t')
+    .executeTakeFirst();
 }
 
 /** Marks a token as exchanged and lets the session live on. */
@@ -154,12 +222,12 @@ export async function useRefreshToken(
 ): Promise<void> {
   await db.sql
     .updateTable('refresh_tokens')
-    .set({ used_at: sql`coalesce(used_at, now())` })
+    .set((eb) => ({ used_at: eb.fn.coalesce('used_at', now()) }))
     .where('token_hash', '=', tokenHash)
     .execute();
   await db.sql
     .updateTable('sessions')
-    .set({ last_used_at: sql`now()`, expires_at: sql`now() + make_interval(days => ${idleDays})` })
+    .set({ last_used_at: now(), expires_at: fromNow({ days: idleDays }) })
     .where('id', '=', sessionId)
     .execute();
 }
@@ -172,7 +240,7 @@ export async function revokeSession(
 ): Promise<{ userId: number; companyId: number } | undefined> {
   return db.sql
     .updateTable('sessions')
-    .set({ revoked_at: sql`now()`, revoke_reason: reason })
+    .set({ revoked_at: now(), revoke_reason: reason })
     .where('id', '=', sessionId)
     .where('revoked_at', 'is', null)
     .returning(['user_id as userId', 'company_id as companyId'])
@@ -193,25 +261,15 @@ export async function findSessionOfToken(db: PlatformDb, tokenHash: Buffer): Pro
 export async function deleteOldSessions(db: PlatformDb): Promise<number> {
   const sessions = await db.sql
     .deleteFrom('sessions')
-    .where('expires_at', '<', sql<Date>`now() - interval '30 days'`)
+    .where('expires_at', '<', ago({ days: 30 }))
     .executeTakeFirst();
   await db.sql
     .deleteFrom('refresh_tokens')
-    .where('used_at', '<', sql<Date>`now() - interval '8 days'`)
+    .where('used_at', '<', ago({ days: 8 }))
     .execute();
   await db.sql
     .deleteFrom('rate_counters')
-    .where('window_started_at', '<', sql<Date>`now() - interval '2 days'`)
+    .where('window_started_at', '<', ago({ days: 2 }))
     .execute();
   return Number(sessions.numDeletedRows);
-}
-
-type Me = { id: number; name: string; email: string; profile: 'admin' | 'user'; super: boolean; companyId: number };
-
-/** Who is meant by a user's own id, for /auth/me. */
-export async function readMe(db: TenantDb, userId: number): Promise<Me | undefined> {
-  const { rows } = await sql<Me>`
-    SELECT id, name, email, profile, is_super AS super, company_id AS "companyId"
-    FROM users WHERE company_id = ${db.companyId} AND id = ${userId}`.execute(db.sql);
-  return rows[0];
 }

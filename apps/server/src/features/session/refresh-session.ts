@@ -23,7 +23,8 @@ export async function refreshSession(deps: SessionDeps, cookie: string | undefin
   const outcome = await deps.uow.writePlatform(async (work) => {
     const row = await lockRefreshToken(work.db, tokenHash);
     if (!row?.live || !row.token_version_matches) return 'ended';
-    if (row.used_seconds_ago !== null && row.used_seconds_ago > graceSeconds) return endStolen(deps, work, row);
+    if (row.used_milliseconds_ago !== null && row.used_milliseconds_ago > graceSeconds * 1000)
+      return endStolen(deps, work, row);
     return rotate(deps, work, row, tokenHash);
   });
   if (outcome === 'ended') throw sessionEnded();

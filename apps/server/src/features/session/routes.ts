@@ -7,7 +7,7 @@ import { cookieNames } from './cookies.ts';
 import type { SessionDeps } from './deps.ts';
 import { login } from './login.ts';
 import { logout } from './logout.ts';
-import { readMe } from './queries.ts';
+import { readMe } from './hot-queries.ts';
 import { refreshSession } from './refresh-session.ts';
 
 /** Login, refresh, logout and who am I. */

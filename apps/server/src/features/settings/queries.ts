@@ -1,5 +1,5 @@
 import type { SettingKey } from '@balcao/contract';
-import { sql } from 'kysely';
+import { now } from '../../platform/sql-expressions.ts';
 import type { PlatformDb, TenantDb } from '../../platform/tenant-db.ts';
 
 /** Every stored setting of the company; secrets as sealed text. */
@@ -29,7 +29,9 @@ export async function writeSettings(db: TenantDb, values: readonly { key: string
     .insertInto('settings')
     .values(values.map(({ key, value }) => ({ company_id: db.companyId, key, value })))
     .onConflict((conflict) =>
-      conflict.columns(['company_id', 'key']).doUpdateSet({ value: sql`excluded.value`, updated_at: sql`now()` }),
+      conflict
+        .columns(['company_id', 'key'])
+        .doUpdateSet((eb) => ({ value: eb.ref('excluded.value'), updated_at: now() })),
     )
     .execute();
 }

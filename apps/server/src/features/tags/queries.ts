@@ -1,6 +1,6 @@
 import type { Tag } from '@balcao/contract';
-import { sql } from 'kysely';
 import { containing } from '../../platform/search.ts';
+import { anyOf, folded } from '../../platform/sql-expressions.ts';
 import type { TenantDb } from '../../platform/tenant-db.ts';
 
 const columns = ['id', 'name', 'color'] as const;
@@ -11,8 +11,10 @@ export function listTags(db: TenantDb, search: string): Promise<Tag[]> {
     .selectFrom('tags')
     .select(columns)
     .where('company_id', '=', db.companyId)
-    .$if(search !== '', (query) => query.where(sql<boolean>`fold(name) LIKE fold(${containing(search)})`))
-    .orderBy(sql`fold(name)`)
+    .$if(search !== '', (query) =>
+      query.where(({ eb, ref, val }) => eb(folded(ref('name')), 'like', folded(val(containing(search))))),
+    )
+    .orderBy(({ ref }) => folded(ref('name')))
     .orderBy('id')
     .execute();
 }
@@ -32,7 +34,7 @@ export async function countTags(db: TenantDb, ids: readonly number[]): Promise<n
     .selectFrom('tags')
     .select((select) => select.fn.countAll<number>().as('count'))
     .where('company_id', '=', db.companyId)
-    .where('id', 'in', ids)
+    .where('id', '=', anyOf(ids, 'int'))
     .executeTakeFirstOrThrow();
   return row.count;
 }

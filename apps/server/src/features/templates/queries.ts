@@ -1,21 +1,42 @@
 import type { Template } from '@balcao/contract';
-import { sql } from 'kysely';
+import { rowsAs } from '../../platform/sql-expressions.ts';
 import type { TenantDb } from '../../platform/tenant-db.ts';
 
-const templateJson = sql`json_build_object('name', name, 'language', language, 'category', category, 'status', status, 'reason', reason, 'header', header, 'body', body, 'footer', footer, 'buttons', buttons)`;
+const columns = ['name', 'language', 'category', 'status', 'reason', 'header', 'body', 'footer', 'buttons'] as const;
+
+const columnTypes = {
+  name: 'text',
+  language: 'text',
+  category: 'text',
+  status: 'text',
+  reason: 'text',
+  header: 'jsonb',
+  body: 'text',
+  footer: 'text',
+  buttons: 'jsonb',
+} as const;
+
+type TemplateRow = { [K in (typeof columns)[number]]: unknown };
+
+/** The table holds what was checked against the same schema when it was stored. */
+const asTemplate = (row: TemplateRow): Template => row as Template;
 
 /** All templates of a connection by name, as Meta told them last, and when that was. */
 export async function listTemplates(
   db: TenantDb,
   connectionId: number,
 ): Promise<{ templates: Template[]; syncedAt: string | null }> {
-  const { rows } = await sql<{ template: Template; syncedAt: Date }>`
-    SELECT ${templateJson} AS template, synced_at AS "syncedAt" FROM message_templates WHERE company_id = ${db.companyId} AND connection_id = ${connectionId} ORDER BY name, language`.execute(
-    db.sql,
-  );
-  const newest = rows.reduce((latest, { syncedAt }) => Math.max(latest, syncedAt.getTime()), 0);
+  const rows = await db.sql
+    .selectFrom('message_templates')
+    .select([...columns, 'synced_at'])
+    .where('company_id', '=', db.companyId)
+    .where('connection_id', '=', connectionId)
+    .orderBy('name')
+    .orderBy('language')
+    .execute();
+  const newest = rows.reduce((latest, row) => Math.max(latest, row.synced_at.getTime()), 0);
   return {
-    templates: rows.map(({ template }) => template),
+    templates: rows.map(({ synced_at: _syncedAt, ...row }) => asTemplate(row)),
     syncedAt: newest === 0 ? null : new Date(newest).toISOString(),
   };
 }
@@ -25,12 +46,16 @@ export async function findApproved(
   db: TenantDb,
   { connectionId, name, language }: { connectionId: number; name: string; language: string },
 ): Promise<Template | undefined> {
-  const { rows } = await sql<{ template: Template }>`
-    SELECT ${templateJson} AS template FROM message_templates
-    WHERE company_id = ${db.companyId} AND connection_id = ${connectionId} AND name = ${name} AND language = ${language} AND status = 'approved'`.execute(
-    db.sql,
-  );
-  return rows[0]?.template;
+  const row = await db.sql
+    .selectFrom('message_templates')
+    .select(columns)
+    .where('company_id', '=', db.companyId)
+    .where('connection_id', '=', connectionId)
+    .where('name', '=', name)
+    .where('language', '=', language)
+    .where('status', '=', 'approved')
+    .executeTakeFirst();
+  return row && asTemplate(row);
 }
 
 /** Makes the table say what Meta says. */
@@ -45,13 +70,26 @@ export async function replaceTemplates(
     .where('connection_id', '=', connectionId)
     .execute();
   if (templates.length === 0) return;
-  await sql`
-    INSERT INTO message_templates (company_id, connection_id, name, language, category, status, reason, header, body, footer, buttons)
-    SELECT DISTINCT ON (t.name, t.language) ${db.companyId}, ${connectionId}, t.name, t.language, t.category, t.status, t.reason, t.header, t.body, t.footer, t.buttons
-    FROM jsonb_to_recordset(${JSON.stringify(templates)}::jsonb) AS t (name text, language text, category text, status text, reason text, header jsonb, body text, footer text, buttons jsonb)`.execute(
-    db.sql,
-  );
+  const rows = withoutRepeated(templates).map(({ header, buttons, ...template }) => ({
+    ...template,
+    header: header === null ? null : JSON.stringify(header),
+    buttons: JSON.stringify(buttons),
+  }));
+  await db.sql
+    .insertInto('message_templates')
+    .columns(['company_id', 'connection_id', ...columns])
+    .expression((eb) =>
+      eb
+        .selectFrom(rowsAs('told', rows, columnTypes))
+        .select([eb.val(db.companyId).as('company_id'), eb.val(connectionId).as('connection_id'), ...columns]),
+    )
+    .execute();
 }
+
+/** Of those with the same name and language only one. */
+const withoutRepeated = (templates: readonly Template[]): Template[] => [
+  ...new Map(templates.map((template) => [`${template.name}/${template.language}`, template])).values(),
+];
 
 /** Whether a connection exists and speaks with Meta's API. */
 export async function findCloudConnection(

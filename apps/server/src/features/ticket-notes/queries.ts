@@ -1,49 +1,83 @@
 import type { TicketNote } from '@balcao/contract';
-import { type RawBuilder, sql } from 'kysely';
+import { appNow } from '../../platform/sql-expressions.ts';
 import type { TenantDb } from '../../platform/tenant-db.ts';
 
 /** More than this nobody reads at once. */
 const longestList = 200;
 
-async function list(db: TenantDb, source: RawBuilder<unknown>): Promise<TicketNote[]> {
-  const { rows } = await sql<{ note: TicketNote }>`
-    WITH n AS (${source})
-    SELECT jsonb_build_object('id', n.id, 'note', n.note, 'ticketId', n.ticket_id, 'contactId', n.contact_id, 'createdAt', n.created_at,
-      'user', CASE WHEN u.id IS NULL THEN NULL ELSE jsonb_build_object('id', u.id, 'name', u.name) END) AS note
-    FROM n LEFT JOIN users u ON u.company_id = n.company_id AND u.id = n.user_id ORDER BY n.id DESC`.execute(db.sql);
-  return rows.map(({ note }) => note);
-}
+/** Of a note `n` and its author `u`. */
+const columns = [
+  'n.id',
+  'n.note',
+  'n.ticket_id as ticketId',
+  'n.contact_id as contactId',
+  'n.created_at as createdAt',
+  'u.id as userId',
+  'u.name as userName',
+] as const;
+
+type NoteRow = Omit<TicketNote, 'createdAt' | 'user'> & {
+  createdAt: Date;
+  userId: number | null;
+  userName: string | null;
+};
+
+const asNote = ({ createdAt, userId, userName, ...note }: NoteRow): TicketNote => ({
+  ...note,
+  createdAt: createdAt.toISOString(),
+  user: userId === null ? null : { id: userId, name: userName ?? '' },
+});
+
+const notesOf = (db: TenantDb) =>
+  db.sql
+    .selectFrom('ticket_notes as n')
+    .leftJoin('users as u', (join) => join.onRef('u.company_id', '=', 'n.company_id').onRef('u.id', '=', 'n.user_id'))
+    .select(columns)
+    .where('n.company_id', '=', db.companyId)
+    .orderBy('n.id', 'desc')
+    .limit(longestList);
 
 /** The notes of one conversation, newest first. */
-export function listNotesOfTicket(db: TenantDb, ticketId: number): Promise<TicketNote[]> {
-  return list(
-    db,
-    sql`SELECT * FROM ticket_notes WHERE company_id = ${db.companyId} AND ticket_id = ${ticketId} ORDER BY id DESC LIMIT ${longestList}`,
-  );
+export async function listNotesOfTicket(db: TenantDb, ticketId: number): Promise<TicketNote[]> {
+  return (await notesOf(db).where('n.ticket_id', '=', ticketId).execute()).map(asNote);
 }
 
 /** The notes of all conversations with a contact, newest first. */
-export function listNotesOfContact(db: TenantDb, contactId: number): Promise<TicketNote[]> {
-  return list(
-    db,
-    sql`SELECT * FROM ticket_notes WHERE company_id = ${db.companyId} AND contact_id = ${contactId} ORDER BY id DESC LIMIT ${longestList}`,
-  );
+export async function listNotesOfContact(db: TenantDb, contactId: number): Promise<TicketNote[]> {
+  return (await notesOf(db).where('n.contact_id', '=', contactId).execute()).map(asNote);
 }
 
 /** One note. */
 export async function findNote(db: TenantDb, id: number): Promise<TicketNote | undefined> {
-  return (await list(db, sql`SELECT * FROM ticket_notes WHERE company_id = ${db.companyId} AND id = ${id}`))[0];
+  const row = await notesOf(db).where('n.id', '=', id).executeTakeFirst();
+  return row && asNote(row);
 }
 
 export type NewNote = { ticketId: number; userId: number; note: string };
 
 /** Adds a note under the contact its ticket has at this moment; undefined when the ticket is gone. */
 export async function insertNote(db: TenantDb, { ticketId, userId, note }: NewNote): Promise<TicketNote | undefined> {
-  const { rows } = await sql<{ id: number }>`
-    INSERT INTO ticket_notes (company_id, ticket_id, contact_id, user_id, note, created_at)
-    SELECT company_id, id, contact_id, ${userId}, ${note}, app_now() FROM tickets WHERE company_id = ${db.companyId} AND id = ${ticketId} FOR SHARE
-    RETURNING id`.execute(db.sql);
-  return rows[0] && findNote(db, rows[0].id);
+  const row = await db.sql
+    .with('n', (query) =>
+      query
+        .insertInto('ticket_notes')
+        .columns(['company_id', 'ticket_id', 'contact_id', 'user_id', 'note', 'created_at'])
+        .expression((eb) =>
+          eb
+            .selectFrom('tickets')
+            .select(['company_id', 'id', 'contact_id'])
+            .select([eb.val(userId).as('user_id'), eb.val(note).as('note'), appNow().as('created_at')])
+            .where('company_id', '=', db.companyId)
+            .where('id', '=', ticketId)
+            .forShare(),
+        )
+        .returningAll(),
+    )
+    .selectFrom('n')
+    .leftJoin('users as u', (join) => join.onRef('u.company_id', '=', 'n.company_id').onRef('u.id', '=', 'n.user_id'))
+    .select(columns)
+    .executeTakeFirst();
+  return row && asNote(row);
 }
 
 /** Deletes a note; false when it was gone already. */

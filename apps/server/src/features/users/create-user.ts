@@ -9,7 +9,8 @@ import { requireRoom } from '../plans/index.ts';
 import { readSetting } from '../settings/index.ts';
 import type { UsersDeps } from './deps.ts';
 import { userCreated } from './events.ts';
-import { countUsers, findUser, insertUser, type NewUserRow } from './queries.ts';
+import { findUser } from './hot-user-queries.ts';
+import { countUsers, insertUser, type NewUserRow } from './queries.ts';
 import { setQueues } from './set-queues.ts';
 
 export type UserToCreate = {

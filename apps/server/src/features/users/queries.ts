@@ -1,56 +1,5 @@
-import { pageSize, type User } from '@balcao/contract';
-import { sql, type RawBuilder } from 'kysely';
-import { containing } from '../../platform/search.ts';
+import { anyOf, changedNow } from '../../platform/sql-expressions.ts';
 import type { PlatformDb, TenantDb } from '../../platform/tenant-db.ts';
-
-/** A user with the queues as JSON, built by the database in one query. */
-const userJson = sql`json_build_object(
-  'id', u.id, 'name', u.name, 'email', u.email, 'profile', u.profile, 'super', u.is_super, 'companyId', u.company_id, 'version', u.version,
-  'queues', coalesce((
-    SELECT json_agg(json_build_object('id', q.id, 'name', q.name, 'color', q.color) ORDER BY lower(q.name))
-    FROM user_queues l JOIN queues q ON q.company_id = l.company_id AND q.id = l.queue_id
-    WHERE l.company_id = u.company_id AND l.user_id = u.id), '[]'))`;
-
-/** Users are few per company: the filter reads the company's own rows, never another's. */
-function matching(search: string): RawBuilder<boolean> {
-  if (search === '') return sql`true`;
-  const pattern = containing(search);
-  return sql`(fold(u.name) LIKE fold(${pattern}) OR lower(u.email) LIKE lower(${pattern}))`;
-}
-
-export type UserPage = { users: User[]; count: number; total: number };
-
-/** A page of users, newest first. */
-export async function listUsersPage(
-  db: TenantDb,
-  { search, page }: { search: string; page: number },
-): Promise<UserPage> {
-  const { rows } = await sql<UserPage>`
-    SELECT coalesce((SELECT json_agg(found.row) FROM (
-             SELECT ${userJson} AS row FROM users u WHERE u.company_id = ${db.companyId} AND ${matching(search)}
-             ORDER BY u.created_at DESC, u.id DESC LIMIT ${pageSize} OFFSET ${(page - 1) * pageSize}) found), '[]') AS users,
-           (SELECT count(*) FROM users u WHERE u.company_id = ${db.companyId} AND ${matching(search)}) AS count,
-           (SELECT count(*) FROM users u WHERE u.company_id = ${db.companyId}) AS total`.execute(db.sql);
-  return rows[0] ?? { users: [], count: 0, total: 0 };
-}
-
-/** Every user by name, for pickers. */
-export async function listUserOptions(db: TenantDb): Promise<User[]> {
-  const { rows } = await sql<{
-    row: User;
-  }>`SELECT ${userJson} AS row FROM users u WHERE u.company_id = ${db.companyId} ORDER BY lower(u.name), u.id`.execute(
-    db.sql,
-  );
-  return rows.map(({ row }) => row);
-}
-
-/** One user. */
-export async function findUser(db: TenantDb, id: number): Promise<User | undefined> {
-  const { rows } = await sql<{
-    row: User;
-  }>`SELECT ${userJson} AS row FROM users u WHERE u.company_id = ${db.companyId} AND u.id = ${id}`.execute(db.sql);
-  return rows[0]?.row;
-}
 
 /** Which company a user belongs to, for the operator. */
 export async function findCompanyOfUser(db: PlatformDb, id: number): Promise<number | undefined> {
@@ -128,15 +77,14 @@ export async function updateUserRow(
 ): Promise<void> {
   await db.sql
     .updateTable('users')
-    .set({
+    .set((eb) => ({
       ...(name === undefined ? {} : { name }),
       ...(email === undefined ? {} : { email: email.toLowerCase() }),
       ...(profile === undefined ? {} : { profile }),
       ...(passwordHash === undefined ? {} : { password_hash: passwordHash }),
-      ...(endTokens ? { token_version: sql`token_version + 1` } : {}),
-      version: sql`version + 1`,
-      updated_at: sql`now()`,
-    })
+      ...(endTokens ? { token_version: eb('token_version', '+', 1) } : {}),
+      ...changedNow,
+    }))
     .where('company_id', '=', db.companyId)
     .where('id', '=', id)
     .execute();
@@ -145,12 +93,18 @@ export async function updateUserRow(
 /** Gives a user exactly these queues; tells how many of them exist in the company. */
 export async function replaceUserQueues(db: TenantDb, userId: number, queueIds: readonly number[]): Promise<number> {
   await db.sql.deleteFrom('user_queues').where('company_id', '=', db.companyId).where('user_id', '=', userId).execute();
-  const { numAffectedRows } = await sql`
-    INSERT INTO user_queues (company_id, user_id, queue_id)
-    SELECT ${db.companyId}, ${userId}, q.id FROM queues q WHERE q.company_id = ${db.companyId} AND q.id = any(${[...queueIds]}::int[])`.execute(
-    db.sql,
-  );
-  return Number(numAffectedRows ?? 0n);
+  const inserted = await db.sql
+    .insertInto('user_queues')
+    .columns(['company_id', 'user_id', 'queue_id'])
+    .expression((eb) =>
+      eb
+        .selectFrom('queues')
+        .select(['company_id', eb.val(userId).as('user_id'), 'id as queue_id'])
+        .where('company_id', '=', db.companyId)
+        .where('id', '=', anyOf(queueIds, 'int')),
+    )
+    .executeTakeFirst();
+  return Number(inserted.numInsertedOrUpdatedRows ?? 0n);
 }
 
 /** Deletes a user with sessions and queue links. */

@@ -7,7 +7,7 @@ import { companyOfUser } from './company-of-user.ts';
 import { createUser } from './create-user.ts';
 import { deleteUser } from './delete-user.ts';
 import type { UsersDeps } from './deps.ts';
-import { findUser, listUserOptions, listUsersPage } from './queries.ts';
+import { findUser, listUserOptions, listUsersPage } from './hot-user-queries.ts';
 import { updateUser } from './update-user.ts';
 import type { Principal } from '../../platform/principal.ts';
 

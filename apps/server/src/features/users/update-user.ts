@@ -9,7 +9,8 @@ import { revokeSessions, sessionsEnded } from '../session/index.ts';
 import { companyOfUser } from './company-of-user.ts';
 import type { UsersDeps } from './deps.ts';
 import { userUpdated } from './events.ts';
-import { countOtherAdmins, findUser, lockUser, updateUserRow } from './queries.ts';
+import { findUser } from './hot-user-queries.ts';
+import { countOtherAdmins, lockUser, updateUserRow } from './queries.ts';
 import { setQueues } from './set-queues.ts';
 
 export type UserChanges = {

@@ -1,0 +1,55 @@
+/* Raw SQL and JSON built in SQL for the benchmark row "list (GET /api/users)": the queues come with their users. */
+import { pageSize, type User } from '@balcao/contract';
+import { type RawBuilder, sql } from 'kysely';
+import { containing } from '../../platform/search.ts';
+import type { TenantDb } from '../../platform/tenant-db.ts';
+
+/** A user `u` as the wire has one. */
+const userJson = sql`json_build_object(
+  'id', u.id, 'name', u.name, 'email', u.email, 'profile', u.profile, 'super', u.is_super,
+  'companyId', u.company_id, 'version', u.version,
+  'queues', coalesce((
+    SELECT json_agg(json_build_object('id', q.id, 'name', q.name, 'color', q.color) ORDER BY lower(q.name))
+    FROM user_queues l JOIN queues q ON q.company_id = l.company_id AND q.id = l.queue_id
+    WHERE l.company_id = u.company_id AND l.user_id = u.id), '[]'))`;
+
+/** Users are few per company: the filter reads the company's own rows, never another's. */
+function matching(search: string): RawBuilder<boolean> {
+  if (search === '') return sql`true`;
+  const pattern = containing(search);
+  return sql`(fold(u.name) LIKE fold(${pattern}) OR lower(u.email) LIKE lower(${pattern}))`;
+}
+
+export type UserPage = { users: User[]; count: number; total: number };
+
+/** A page of users, newest first. */
+export async function listUsersPage(
+  db: TenantDb,
+  { search, page }: { search: string; page: number },
+): Promise<UserPage> {
+  const { rows } = await sql<UserPage>`
+    SELECT coalesce((
+        SELECT json_agg(found.row) FROM (
+          SELECT ${userJson} AS row FROM users u
+          WHERE u.company_id = ${db.companyId} AND ${matching(search)}
+          ORDER BY u.created_at DESC, u.id DESC LIMIT ${pageSize} OFFSET ${(page - 1) * pageSize}) found
+      ), '[]') AS users,
+      (SELECT count(*) FROM users u WHERE u.company_id = ${db.companyId} AND ${matching(search)}) AS count,
+      (SELECT count(*) FROM users u WHERE u.company_id = ${db.companyId}) AS total`.execute(db.sql);
+  return rows[0] ?? { users: [], count: 0, total: 0 };
+}
+
+/** Every user by name, for pickers. */
+export async function listUserOptions(db: TenantDb): Promise<User[]> {
+  const { rows } = await sql<{ row: User }>`
+    SELECT ${userJson} AS row FROM users u
+    WHERE u.company_id = ${db.companyId} ORDER BY lower(u.name), u.id`.execute(db.sql);
+  return rows.map(({ row }) => row);
+}
+
+/** One user. */
+export async function findUser(db: TenantDb, id: number): Promise<User | undefined> {
+  const { rows } = await sql<{ row: User }>`
+    SELECT ${userJson} AS row FROM users u WHERE u.company_id = ${db.companyId} AND u.id = ${id}`.execute(db.sql);
+  return rows[0]?.row;
+}

@@ -1,0 +1,116 @@
+/*
+ * What PostgreSQL offers and the query builder has no word for. Queries take these by name instead of writing SQL
+ * fragments of their own.
+ */
+import { type AliasedRawBuilder, type Expression, type RawBuilder, sql } from 'kysely';
+import type { TenantDb } from './tenant-db.ts';
+
+/** The time of the product, which tests can move: due dates, trials, when a job is due. */
+export const appNow = (): RawBuilder<Date> => sql`app_now()`;
+
+/** The real time of the database, which never moves: leases, sessions, limits. */
+export const now = (): RawBuilder<Date> => sql`now()`;
+
+/** A length of time. Only one unit is given. */
+export type Duration = { days: number } | { hours: number } | { minutes: number } | { milliseconds: number };
+
+function interval(duration: Duration): RawBuilder<unknown> {
+  if ('days' in duration) return sql`make_interval(days => ${duration.days})`;
+  if ('hours' in duration) return sql`make_interval(hours => ${duration.hours})`;
+  if ('minutes' in duration) return sql`make_interval(mins => ${duration.minutes})`;
+  return sql`make_interval(secs => ${duration.milliseconds / 1000})`;
+}
+
+/** A moment so long before another, or before now in real time. */
+export const ago = (duration: Duration, from: Expression<Date> = now()): RawBuilder<Date> =>
+  sql`${from} - ${interval(duration)}`;
+
+/** A moment so long after another, or after now in real time. */
+export const fromNow = (duration: Duration, from: Expression<Date> = now()): RawBuilder<Date> =>
+  sql`${from} + ${interval(duration)}`;
+
+/** The milliseconds from one moment to another; null when one of them is unknown. */
+export const millisecondsBetween = <A extends Date | null, B extends Date | null>(
+  from: Expression<A>,
+  to: Expression<B>,
+): RawBuilder<null extends A | B ? number | null : number> => sql`EXTRACT(EPOCH FROM ${to} - ${from})::float8 * 1000`;
+
+/** The moment so many milliseconds ago in real time, where the number is itself a column. */
+export const millisecondsAgo = (age: Expression<number | null>): RawBuilder<Date> =>
+  sql`now() - ${age} * interval '1 millisecond'`;
+
+/** The later of two moments; an unknown one does not count. */
+export const latest = <T extends Date | null>(one: Expression<T>, other: Expression<T | Date>): RawBuilder<T | Date> =>
+  sql`greatest(${one}, ${other})`;
+
+/** The earlier of two moments; an unknown one does not count. */
+export const earliest = <T extends Date | null>(one: Expression<T>, other: Expression<T>): RawBuilder<T> =>
+  sql`least(${one}, ${other})`;
+
+/** The version of a row after one more change. */
+export const nextVersion = sql<number>`version + 1`;
+
+/** What every change of a row with a version writes besides its own columns. */
+export const changedNow = { version: nextVersion, updated_at: now() } as const;
+
+/** A value for a column of type jsonb. */
+export const jsonb = (value: unknown): RawBuilder<never> => sql`${JSON.stringify(value)}::jsonb`;
+
+type ColumnType = 'int' | 'bigint' | 'float8' | 'text' | 'uuid' | 'time' | 'jsonb';
+type ValueOf<T extends ColumnType> = T extends 'int' | 'bigint' | 'float8' ? number : string;
+
+/**
+ * A constant of the program, written into the statement. Were it a parameter, a plan kept for the statement could not
+ * use an index that holds only the rows with this value.
+ */
+export const literal = <T extends string | boolean>(value: T): RawBuilder<T> => sql.lit(value);
+
+/**
+ * For `where('id', '=', anyOf(ids, 'int'))`. The values are one parameter, so that the statement is prepared once and
+ * not for each number of values, as with `in`.
+ */
+export const anyOf = <T extends ColumnType>(values: readonly ValueOf<T>[], type: T): RawBuilder<ValueOf<T>> =>
+  sql`any(${values}::${sql.raw(type)}[])`;
+
+/** For `where('id', '<>', noneOf(ids, 'int'))`: none of the values. */
+export const noneOf = <T extends ColumnType>(values: readonly ValueOf<T>[], type: T): RawBuilder<ValueOf<T>> =>
+  sql`all(${values}::${sql.raw(type)}[])`;
+
+/** The place of a value in a list, from one; null when it is not in it. */
+export const positionIn = <T extends ColumnType>(
+  values: readonly ValueOf<T>[],
+  type: T,
+  value: Expression<ValueOf<T>>,
+): RawBuilder<number | null> => sql`array_position(${values}::${sql.raw(type)}[], ${value})`;
+
+/** All that a query for one column finds, as an array. */
+export const arrayOf = <Row extends object>(query: Expression<Row>): RawBuilder<Row[keyof Row][]> => sql`ARRAY${query}`;
+
+/**
+ * Values of the program as a table to select from or join, one parameter for each column. The statement is the same for
+ * any number of rows.
+ */
+export function rowsAs<A extends string, Row extends Record<string, string | number | null>>(
+  alias: A,
+  rows: readonly Row[],
+  types: Readonly<Record<keyof Row & string, ColumnType>>,
+): AliasedRawBuilder<Row, A> {
+  const columns = Object.entries<ColumnType>(types);
+  const arrays = columns.map(([column, type]) => sql`${rows.map((row) => row[column])}::${sql.raw(type)}[]`);
+  const names = sql.join(columns.map(([column]) => sql.ref(column)));
+  return sql<Row>`unnest(${sql.join(arrays)})`.as<A>(sql`${sql.ref(alias)}(${names})`);
+}
+
+/** Makes everybody who asks for one of these keys wait for the end of this transaction. */
+export async function lockUntilCommit({ sql: db }: TenantDb, keys: readonly string[]): Promise<void> {
+  const rows = keys.map((key) => ({ key }));
+  await db
+    .selectFrom(rowsAs('asked', rows, { key: 'text' }))
+    .select(({ fn, lit, ref }) =>
+      fn('pg_advisory_xact_lock', [fn('hashtextextended', [ref('asked.key'), lit(0)])]).as('lock'),
+    )
+    .execute();
+}
+
+/** A text without case and accents, as the search compares it. */
+export const folded = (text: Expression<string> | string): RawBuilder<string> => sql`fold(${text})`;
