@@ -1,64 +1,200 @@
-import type { Connection, ConnectionSession, ConnectionInput } from '@balcao/contract';
+import type { Connection, ConnectionInput, ConnectionSession, StatusReason } from '@balcao/contract';
 import { isTrulyConnected, type SessionChange } from '@balcao/domain';
-import { sql, type RawBuilder } from 'kysely';
+import { anyOf, changedNow, literal, now, positionIn } from '../../platform/sql-expressions.ts';
 import type { TenantDb } from '../../platform/tenant-db.ts';
 
-const truth = sql`json_build_object(
-  'connectedSince', c.connected_since, 'lastFrameIn', c.last_frame_in, 'lastFrameOut', c.last_frame_out,
-  'waiting', (SELECT count(*) FROM outbox o WHERE o.company_id = c.company_id AND o.connection_id = c.id AND o.action = 'send' AND o.state IN ('queued', 'sending')),
-  'lastDropAt', c.last_drop_at, 'lastDropReason', c.last_drop_reason)`;
+/** What changes live of a connection `c`. */
+const sessionColumns = [
+  'c.id',
+  'c.name',
+  'c.status',
+  'c.status_reason',
+  'c.status_since',
+  'c.qrcode',
+  'c.qrcode_until',
+  'c.pairing_code',
+  'c.restricted_until',
+  'c.restriction_is_open',
+  'c.payment_missing_at',
+  'c.clock_ahead_seconds',
+  'c.retries',
+  'c.number',
+  'c.connected_since',
+  'c.last_frame_in',
+  'c.last_frame_out',
+  'c.last_drop_at',
+  'c.last_drop_reason',
+  'c.version',
+  'c.updated_at',
+] as const;
 
-const sessionJson = sql`json_build_object(
-  'id', c.id, 'name', c.name, 'status', c.status, 'statusReason', c.status_reason, 'statusSince', c.status_since,
-  'qrcode', c.qrcode, 'qrcodeUntil', c.qrcode_until, 'pairingCode', c.pairing_code, 'restrictedUntil', CASE WHEN c.restricted_until > now() THEN c.restricted_until END, 'restrictionIsOpen', c.restriction_is_open, 'paymentMissingAt', c.payment_missing_at, 'clockAheadSeconds', c.clock_ahead_seconds, 'retries', c.retries, 'number', c.number,
-  'truth', ${truth}, 'version', c.version, 'updatedAt', c.updated_at)`;
+/** The rest of a connection `c`, with its number at Meta's API `a`. */
+const furtherColumns = [
+  'c.provider',
+  'c.is_default',
+  'c.greeting_message',
+  'c.completion_message',
+  'c.out_of_hours_message',
+  'c.rating_message',
+  'c.token_hint',
+  'a.phone_number_id',
+  'a.waba_id',
+  'a.token_hint as cloud_token_hint',
+  'a.verify_token',
+  'a.webhook_key',
+  'a.verified_at',
+  'a.last_webhook_at',
+] as const;
 
-/** A connection with its queues as JSON, built by the database in one query. */
-const connectionJson = sql`(${sessionJson}::jsonb || jsonb_build_object(
-  'provider', c.provider, 'isDefault', c.is_default, 'greetingMessage', c.greeting_message, 'complationMessage', c.completion_message,
-  'outOfHoursMessage', c.out_of_hours_message, 'ratingMessage', c.rating_message, 'tokenHint', c.token_hint,
-  'cloud', (SELECT json_build_object('phoneNumberId', a.phone_number_id, 'wabaId', a.waba_id, 'tokenHint', a.token_hint, 'verifyToken', a.verify_token, 'webhookPath', '/api/webhooks/whatsapp/' || a.webhook_key, 'verifiedAt', a.verified_at, 'lastWebhookAt', a.last_webhook_at)
-    FROM cloud_accounts a WHERE a.company_id = c.company_id AND a.connection_id = c.id),
-  'queues', coalesce((
-    SELECT json_agg(json_build_object('id', q.id, 'name', q.name, 'color', q.color) ORDER BY l.position)
-    FROM connection_queues l JOIN queues q ON q.company_id = l.company_id AND q.id = l.queue_id
-    WHERE l.company_id = c.company_id AND l.connection_id = c.id), '[]')))`;
+const connectionsOf = (db: TenantDb) => db.sql.selectFrom('connections as c').where('c.company_id', '=', db.companyId);
+
+const sessionsOf = (db: TenantDb) =>
+  connectionsOf(db)
+    .select(sessionColumns)
+    .select((eb) => [
+      eb
+        .selectFrom('outbox as o')
+        .select((count) => count.fn.countAll<number>().as('count'))
+        .whereRef('o.company_id', '=', 'c.company_id')
+        .whereRef('o.connection_id', '=', 'c.id')
+        .where('o.action', '=', 'send')
+        .where('o.state', 'in', [literal('queued'), literal('sending')])
+        .$asScalar()
+        .as('waiting'),
+      now().as('now'),
+    ]);
+
+const wholeConnectionsOf = (db: TenantDb) =>
+  sessionsOf(db)
+    .leftJoin('cloud_accounts as a', (join) =>
+      join.onRef('a.company_id', '=', 'c.company_id').onRef('a.connection_id', '=', 'c.id'),
+    )
+    .select(furtherColumns);
+
+type SessionRow = Awaited<ReturnType<ReturnType<typeof sessionsOf>['executeTakeFirstOrThrow']>>;
+type ConnectionRow = Awaited<ReturnType<ReturnType<typeof wholeConnectionsOf>['executeTakeFirstOrThrow']>>;
+
+const asText = (moment: Date | null): string | null => moment?.toISOString() ?? null;
+
+function asSession(row: SessionRow): ConnectionSession {
+  return asShown(
+    {
+      id: row.id,
+      name: row.name,
+      status: row.status,
+      // Only reasons of the contract are ever written.
+      statusReason: row.status_reason as StatusReason | null,
+      statusSince: row.status_since.toISOString(),
+      qrcode: row.qrcode,
+      qrcodeUntil: asText(row.qrcode_until),
+      pairingCode: row.pairing_code,
+      restrictedUntil: row.restricted_until && row.restricted_until > row.now ? asText(row.restricted_until) : null,
+      restrictionIsOpen: row.restriction_is_open,
+      paymentMissingAt: asText(row.payment_missing_at),
+      clockAheadSeconds: row.clock_ahead_seconds,
+      retries: row.retries,
+      number: row.number,
+      truth: {
+        connectedSince: asText(row.connected_since),
+        lastFrameIn: asText(row.last_frame_in),
+        lastFrameOut: asText(row.last_frame_out),
+        waiting: row.waiting ?? 0,
+        lastDropAt: asText(row.last_drop_at),
+        lastDropReason: row.last_drop_reason as StatusReason | null,
+      },
+      version: row.version,
+      updatedAt: row.updated_at.toISOString(),
+    },
+    row.now,
+  );
+}
+
+function asConnection(row: ConnectionRow, queues: Connection['queues']): Connection {
+  return {
+    ...asSession(row),
+    provider: row.provider,
+    isDefault: row.is_default,
+    greetingMessage: row.greeting_message,
+    complationMessage: row.completion_message,
+    outOfHoursMessage: row.out_of_hours_message,
+    ratingMessage: row.rating_message,
+    tokenHint: row.token_hint,
+    cloud: asCloudAccount(row),
+    queues,
+  };
+}
+
+function asCloudAccount(row: ConnectionRow): Connection['cloud'] {
+  if (row.phone_number_id === null) return null;
+  return {
+    phoneNumberId: row.phone_number_id,
+    wabaId: row.waba_id ?? '',
+    tokenHint: row.cloud_token_hint ?? '',
+    verifyToken: row.verify_token ?? '',
+    webhookPath: `/api/webhooks/whatsapp/${row.webhook_key}`,
+    verifiedAt: asText(row.verified_at),
+    lastWebhookAt: asText(row.last_webhook_at),
+  };
+}
 
 /** What is shown of a row: "connected" only with a recent proof of life. */
-function asShown<C extends ConnectionSession>({ row, now }: { row: C; now: Date }): C {
-  const lastFrameIn = row.truth.lastFrameIn === null ? null : Date.parse(row.truth.lastFrameIn);
-  if (row.status !== 'CONNECTED' || isTrulyConnected({ status: row.status, lastFrameIn, now: now.getTime() }))
-    return row;
-  return { ...row, status: 'TIMEOUT', statusReason: 'silent' };
+function asShown(session: ConnectionSession, now: Date): ConnectionSession {
+  const { lastFrameIn } = session.truth;
+  const facts = {
+    status: session.status,
+    lastFrameIn: lastFrameIn === null ? null : Date.parse(lastFrameIn),
+    now: now.getTime(),
+  };
+  if (session.status !== 'CONNECTED' || isTrulyConnected(facts)) return session;
+  return { ...session, status: 'TIMEOUT', statusReason: 'silent' };
 }
 
-async function select<C extends ConnectionSession>(
-  db: TenantDb,
-  json: RawBuilder<unknown>,
-  rest: RawBuilder<unknown>,
-): Promise<C[]> {
-  const { rows } = await sql<{
-    row: C;
-    now: Date;
-  }>`SELECT ${json} AS row, now() AS now FROM connections c WHERE c.company_id = ${db.companyId} ${rest}`.execute(
-    db.sql,
-  );
-  return rows.map(asShown);
-}
+const queuesOf = (db: TenantDb) =>
+  db.sql
+    .selectFrom('connection_queues as l')
+    .innerJoin('queues as q', (join) =>
+      join.onRef('q.company_id', '=', 'l.company_id').onRef('q.id', '=', 'l.queue_id'),
+    )
+    .select(['l.connection_id', 'q.id', 'q.name', 'q.color'])
+    .where('l.company_id', '=', db.companyId)
+    .orderBy('l.position');
 
 /** Every connection of the company by name. */
-export function listConnections(db: TenantDb): Promise<Connection[]> {
-  return select<Connection>(db, connectionJson, sql`ORDER BY lower(c.name), c.id`);
+export async function listConnections(db: TenantDb): Promise<Connection[]> {
+  const [rows, queues] = await Promise.all([
+    wholeConnectionsOf(db)
+      .orderBy((eb) => eb.fn('lower', ['c.name']))
+      .orderBy('c.id')
+      .execute(),
+    queuesOf(db).execute(),
+  ]);
+  return rows.map((row) =>
+    asConnection(
+      row,
+      queues.flatMap(({ connection_id, ...queue }) => (connection_id === row.id ? [queue] : [])),
+    ),
+  );
 }
 
 /** One connection. */
 export async function findConnection(db: TenantDb, id: number): Promise<Connection | undefined> {
-  return (await select<Connection>(db, connectionJson, sql`AND c.id = ${id}`))[0];
+  const [row, queues] = await Promise.all([
+    wholeConnectionsOf(db).where('c.id', '=', id).executeTakeFirst(),
+    queuesOf(db).where('l.connection_id', '=', id).execute(),
+  ]);
+  return (
+    row &&
+    asConnection(
+      row,
+      queues.map(({ connection_id: _connectionId, ...queue }) => queue),
+    )
+  );
 }
 
 /** What changes live of a connection. */
 export async function findLink(db: TenantDb, id: number): Promise<ConnectionSession | undefined> {
-  return (await select<ConnectionSession>(db, sessionJson, sql`AND c.id = ${id}`))[0];
+  const row = await sessionsOf(db).where('c.id', '=', id).executeTakeFirst();
+  return row && asSession(row);
 }
 
 /**
@@ -66,7 +202,7 @@ export async function findLink(db: TenantDb, id: number): Promise<ConnectionSess
  * of the work, so that two of them cannot become the default at once.
  */
 export async function lockConnections(db: TenantDb): Promise<{ id: number; isDefault: boolean }[]> {
-  await sql`SELECT 1 FROM companies WHERE id = ${db.companyId} FOR NO KEY UPDATE`.execute(db.sql);
+  await db.sql.selectFrom('companies').select('id').where('id', '=', db.companyId).forNoKeyUpdate().execute();
   return db.sql
     .selectFrom('connections')
     .select(['id', 'is_default as isDefault'])
@@ -126,7 +262,7 @@ export async function insertConnection(db: TenantDb, values: ConnectionValues): 
 export async function updateConnectionRow(db: TenantDb, id: number, values: ConnectionValues): Promise<void> {
   await db.sql
     .updateTable('connections')
-    .set({ ...toRow(values), version: sql`version + 1`, updated_at: sql`now()` })
+    .set({ ...toRow(values), ...changedNow })
     .where('company_id', '=', db.companyId)
     .where('id', '=', id)
     .execute();
@@ -136,7 +272,7 @@ export async function updateConnectionRow(db: TenantDb, id: number, values: Conn
 export async function setDefault(db: TenantDb, id: number, isDefault: boolean): Promise<void> {
   await db.sql
     .updateTable('connections')
-    .set({ is_default: isDefault, version: sql`version + 1`, updated_at: sql`now()` })
+    .set({ is_default: isDefault, ...changedNow })
     .where('company_id', '=', db.companyId)
     .where('id', '=', id)
     .execute();
@@ -153,11 +289,19 @@ export async function replaceConnectionQueues(
     .where('company_id', '=', db.companyId)
     .where('connection_id', '=', connectionId)
     .execute();
-  const { numAffectedRows } = await sql`
-    INSERT INTO connection_queues (company_id, connection_id, queue_id, position)
-    SELECT ${db.companyId}, ${connectionId}, q.id, array_position(${[...queueIds]}::int[], q.id)
-    FROM queues q WHERE q.company_id = ${db.companyId} AND q.id = any(${[...queueIds]}::int[])`.execute(db.sql);
-  return Number(numAffectedRows ?? 0n);
+  const inserted = await db.sql
+    .insertInto('connection_queues')
+    .columns(['company_id', 'connection_id', 'queue_id', 'position'])
+    .expression((eb) =>
+      eb
+        .selectFrom('queues as q')
+        .select(['q.company_id', eb.val(connectionId).as('connection_id'), 'q.id as queue_id'])
+        .select((queue) => positionIn(queueIds, 'int', queue.ref('q.id')).as('position'))
+        .where('q.company_id', '=', db.companyId)
+        .where('q.id', '=', anyOf(queueIds, 'int')),
+    )
+    .executeTakeFirst();
+  return Number(inserted.numInsertedOrUpdatedRows ?? 0n);
 }
 
 /** Deletes a connection with its queues and lease. */
@@ -208,7 +352,7 @@ export async function writeRequest(
       wipe,
       status,
       status_reason: reason,
-      status_since: sql`now()`,
+      status_since: now(),
       qrcode: '',
       qrcode_until: null,
       pairing_number: null,
@@ -216,8 +360,7 @@ export async function writeRequest(
       retries: 0,
       connected_since: null,
       ...(wipe ? { number: null } : {}),
-      version: sql`version + 1`,
-      updated_at: sql`now()`,
+      ...changedNow,
     })
     .where('company_id', '=', db.companyId)
     .where('id', '=', id)
@@ -243,10 +386,9 @@ export async function writeNotAvailable(db: TenantDb, id: number): Promise<boole
     .set({
       status: 'DISCONNECTED',
       status_reason: 'not_available',
-      status_since: sql`now()`,
+      status_since: now(),
       wanted: 'off',
-      version: sql`version + 1`,
-      updated_at: sql`now()`,
+      ...changedNow,
     })
     .where('company_id', '=', db.companyId)
     .where('id', '=', id)

@@ -1,16 +1,24 @@
-import { type RawBuilder, sql } from 'kysely';
+import type { ExpressionBuilder } from 'kysely';
+import type { Database } from '../../platform/database.ts';
+import { ago, appNow, changedNow, fromNow, now } from '../../platform/sql-expressions.ts';
 import type { TenantDb } from '../../platform/tenant-db.ts';
 
 /** For how long templates are not even tried after Meta refused one for lack of payment. */
-const holdMinutes = 60;
-const isFresh = sql`c.payment_missing_at > app_now() - make_interval(mins => ${holdMinutes})`;
+const hold = { minutes: 60 };
+
+const isFresh = (eb: ExpressionBuilder<Database, 'connections'>) =>
+  eb('connections.payment_missing_at', '>', ago(hold, appNow()));
+
+const connection = (db: TenantDb, id: number) =>
+  db.sql.updateTable('connections').where('company_id', '=', db.companyId).where('id', '=', id);
 
 /** Notes that the account cannot pay; false when that was known a moment ago. */
 export async function writePaymentMissing(db: TenantDb, id: number): Promise<boolean> {
-  const { numAffectedRows } = await sql`
-    UPDATE connections c SET payment_missing_at = app_now(), version = c.version + 1, updated_at = now()
-    WHERE c.company_id = ${db.companyId} AND c.id = ${id} AND (${isFresh}) IS NOT TRUE`.execute(db.sql);
-  return (numAffectedRows ?? 0n) > 0n;
+  const { numUpdatedRows } = await connection(db, id)
+    .set({ payment_missing_at: appNow(), ...changedNow })
+    .where((eb) => eb.or([eb('payment_missing_at', 'is', null), eb.not(isFresh(eb))]))
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
 }
 
 /**
@@ -22,35 +30,40 @@ export async function clearPaymentMissing(
   id: number,
   { onlyOld }: { onlyOld: boolean },
 ): Promise<boolean> {
-  const { numAffectedRows } = await sql`
-    UPDATE connections c SET payment_missing_at = NULL, version = c.version + 1, updated_at = now()
-    WHERE c.company_id = ${db.companyId} AND c.id = ${id} AND c.payment_missing_at IS NOT NULL ${onlyOld ? sql`AND NOT (${isFresh})` : sql``}`.execute(
-    db.sql,
-  );
-  return (numAffectedRows ?? 0n) > 0n;
+  const { numUpdatedRows } = await connection(db, id)
+    .set({ payment_missing_at: null, ...changedNow })
+    .where('payment_missing_at', 'is not', null)
+    .$if(onlyOld, (query) => query.where((eb) => eb.not(isFresh(eb))))
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
 }
 
 /** Whether Meta refused for lack of payment, so lately that it need not be asked again: part of a statement. */
-export const paymentHold = (db: TenantDb, id: number): RawBuilder<boolean> =>
-  sql<boolean>`EXISTS (SELECT FROM connections c WHERE c.company_id = ${db.companyId} AND c.id = ${id} AND ${isFresh})`;
+export const paymentHold = (db: TenantDb, id: number) =>
+  db.sql
+    .selectFrom('connections')
+    .select('id')
+    .where('company_id', '=', db.companyId)
+    .where('id', '=', id)
+    .where(isFresh);
 
 /** The same, asked for by itself. */
 export async function isPaymentMissing(db: TenantDb, id: number): Promise<boolean> {
-  const { rows } = await sql<{ isMissing: boolean }>`SELECT ${paymentHold(db, id)} AS "isMissing"`.execute(db.sql);
-  return rows[0]?.isMissing ?? false;
+  return (await paymentHold(db, id).executeTakeFirst()) !== undefined;
 }
 
 /** Notes for a day that WhatsApp holds the account back; false when that is known, perhaps with its end. */
 export async function writeHeldBack(db: TenantDb, id: number): Promise<boolean> {
-  const { numAffectedRows } = await sql`
-    UPDATE connections c SET restricted_until = now() + interval '1 day', restriction_is_open = true, version = c.version + 1, updated_at = now()
-    WHERE c.company_id = ${db.companyId} AND c.id = ${id} AND (c.restricted_until > now()) IS NOT TRUE`.execute(db.sql);
-  return (numAffectedRows ?? 0n) > 0n;
+  const { numUpdatedRows } = await connection(db, id)
+    .set({ restricted_until: fromNow({ days: 1 }), restriction_is_open: true, ...changedNow })
+    .where((eb) => eb.or([eb('restricted_until', 'is', null), eb('restricted_until', '<=', now())]))
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
 }
 
 /** Forgets what was known of an account that is no longer used here. */
 export async function clearRefusals(db: TenantDb, id: number): Promise<void> {
-  await sql`UPDATE connections SET payment_missing_at = NULL, restricted_until = NULL, restriction_is_open = false WHERE company_id = ${db.companyId} AND id = ${id}`.execute(
-    db.sql,
-  );
+  await connection(db, id)
+    .set({ payment_missing_at: null, restricted_until: null, restriction_is_open: false })
+    .execute();
 }

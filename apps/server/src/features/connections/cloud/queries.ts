@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { now } from '../../../platform/sql-expressions.ts';
 import type { PlatformDb, TenantDb } from '../../../platform/tenant-db.ts';
 
 /** A number at Meta's API as it is stored. */
@@ -100,16 +100,25 @@ export async function findWebhookTarget(db: PlatformDb, key: string): Promise<We
     .executeTakeFirst();
 }
 
+async function writeMoment(
+  db: TenantDb,
+  connectionId: number,
+  column: 'verified_at' | 'last_webhook_at',
+): Promise<void> {
+  await db.sql
+    .updateTable('cloud_accounts')
+    .set({ [column]: now() })
+    .where('company_id', '=', db.companyId)
+    .where('connection_id', '=', connectionId)
+    .execute();
+}
+
 /** Meta made sure of the address. */
 export async function markVerified(db: TenantDb, connectionId: number): Promise<void> {
-  await sql`UPDATE cloud_accounts SET verified_at = now() WHERE company_id = ${db.companyId} AND connection_id = ${connectionId}`.execute(
-    db.sql,
-  );
+  await writeMoment(db, connectionId, 'verified_at');
 }
 
 /** Meta told something. */
 export async function markHeard(db: TenantDb, connectionId: number): Promise<void> {
-  await sql`UPDATE cloud_accounts SET last_webhook_at = now() WHERE company_id = ${db.companyId} AND connection_id = ${connectionId}`.execute(
-    db.sql,
-  );
+  await writeMoment(db, connectionId, 'last_webhook_at');
 }

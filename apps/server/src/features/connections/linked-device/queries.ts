@@ -1,7 +1,7 @@
-import { sql } from 'kysely';
+import { ago, anyOf, literal, now, rowsAs } from '../../../platform/sql-expressions.ts';
 import type { PlatformDb, TenantDb } from '../../../platform/tenant-db.ts';
 import type { Identity } from '../../../ports/whatsapp.ts';
-import { type HeldRow, ours } from '../sessions/queries.ts';
+import { type HeldRow, lockLease } from '../sessions/queries.ts';
 
 /** The writer does not hold the link any more: nothing of what he does may stay. */
 export class NotHeld extends Error {
@@ -10,7 +10,7 @@ export class NotHeld extends Error {
 
 /** Whether the writer still holds the link; if so he does until the end of the work. */
 export async function isHeld(db: TenantDb, held: HeldRow): Promise<boolean> {
-  return (await sql`WITH ${ours(db, held)} SELECT 1 FROM mine`.execute(db.sql)).rows.length > 0;
+  return (await lockLease(db, held).executeTakeFirst()) !== undefined;
 }
 
 /** The same for those who cannot go on without. */
@@ -32,35 +32,35 @@ export async function findCredentials(db: TenantDb, connectionId: number): Promi
 
 /** Writes them whole. */
 export async function saveCredentials(db: TenantDb, connectionId: number, sealed: string): Promise<void> {
-  await sql`
-    INSERT INTO device_credentials (company_id, connection_id, sealed) VALUES (${db.companyId}, ${connectionId}, ${sealed})
-    ON CONFLICT (connection_id) DO UPDATE SET sealed = excluded.sealed, updated_at = now()`.execute(db.sql);
+  await db.sql
+    .insertInto('device_credentials')
+    .values({ company_id: db.companyId, connection_id: connectionId, sealed })
+    .onConflict((conflict) => conflict.column('connection_id').doUpdateSet({ sealed, updated_at: now() }))
+    .execute();
 }
+
+const keysOf = (db: TenantDb, { connectionId, kind }: { connectionId: number; kind: string }) =>
+  db.sql
+    .selectFrom('device_keys')
+    .select(['id', 'sealed'])
+    .where('company_id', '=', db.companyId)
+    .where('connection_id', '=', connectionId)
+    .where('kind', '=', kind);
 
 /** Some keys of one kind. */
 export async function listKeys(
   db: TenantDb,
-  { connectionId, kind, ids }: { connectionId: number; kind: string; ids: readonly string[] },
+  { ids, ...of }: { connectionId: number; kind: string; ids: readonly string[] },
 ): Promise<{ id: string; sealed: string }[]> {
-  const { rows } = await sql<{ id: string; sealed: string }>`
-    SELECT id, sealed FROM device_keys WHERE company_id = ${db.companyId} AND connection_id = ${connectionId} AND kind = ${kind} AND id = ANY(${[...ids]}::text[])`.execute(
-    db.sql,
-  );
-  return rows;
+  return keysOf(db, of).where('id', '=', anyOf(ids, 'text')).execute();
 }
 
 /** All keys of one kind; of those that are asked for so there are only ever a few. */
 export async function listKeysOfKind(
   db: TenantDb,
-  { connectionId, kind }: { connectionId: number; kind: string },
+  of: { connectionId: number; kind: string },
 ): Promise<{ id: string; sealed: string }[]> {
-  return db.sql
-    .selectFrom('device_keys')
-    .select(['id', 'sealed'])
-    .where('company_id', '=', db.companyId)
-    .where('connection_id', '=', connectionId)
-    .where('kind', '=', kind)
-    .execute();
+  return keysOf(db, of).execute();
 }
 
 export type StoredKey = { kind: string; id: string; sealed: string };
@@ -68,11 +68,19 @@ export type StoredKey = { kind: string; id: string; sealed: string };
 /** Writes many keys with one statement: the first login brings eight hundred. */
 export async function saveKeys(db: TenantDb, connectionId: number, keys: readonly StoredKey[]): Promise<void> {
   if (keys.length === 0) return;
-  await sql`
-    INSERT INTO device_keys (company_id, connection_id, kind, id, sealed)
-    SELECT ${db.companyId}, ${connectionId}, k.kind, k.id, k.sealed
-    FROM unnest(${keys.map(({ kind }) => kind)}::text[], ${keys.map(({ id }) => id)}::text[], ${keys.map(({ sealed }) => sealed)}::text[]) AS k (kind, id, sealed)
-    ON CONFLICT (connection_id, kind, id) DO UPDATE SET sealed = excluded.sealed`.execute(db.sql);
+  await db.sql
+    .insertInto('device_keys')
+    .columns(['company_id', 'connection_id', 'kind', 'id', 'sealed'])
+    .expression((eb) =>
+      eb
+        .selectFrom(rowsAs('k', keys, { kind: 'text', id: 'text', sealed: 'text' }))
+        .select([eb.val(db.companyId).as('company_id'), eb.val(connectionId).as('connection_id')])
+        .select(['k.kind', 'k.id', 'k.sealed']),
+    )
+    .onConflict((conflict) =>
+      conflict.columns(['connection_id', 'kind', 'id']).doUpdateSet((eb) => ({ sealed: eb.ref('excluded.sealed') })),
+    )
+    .execute();
 }
 
 /** Takes keys away that were used up. */
@@ -82,18 +90,25 @@ export async function deleteKeys(
   keys: readonly { kind: string; id: string }[],
 ): Promise<void> {
   if (keys.length === 0) return;
-  await sql`
-    DELETE FROM device_keys d USING unnest(${keys.map(({ kind }) => kind)}::text[], ${keys.map(({ id }) => id)}::text[]) AS k (kind, id)
-    WHERE d.company_id = ${db.companyId} AND d.connection_id = ${connectionId} AND d.kind = k.kind AND d.id = k.id`.execute(
-    db.sql,
-  );
+  const used = keys.map(({ kind, id }) => ({ kind, id }));
+  await db.sql
+    .deleteFrom('device_keys as d')
+    .using(rowsAs('used', used, { kind: 'text', id: 'text' }))
+    .where('d.company_id', '=', db.companyId)
+    .where('d.connection_id', '=', connectionId)
+    .whereRef('d.kind', '=', 'used.kind')
+    .whereRef('d.id', '=', 'used.id')
+    .execute();
 }
 
 /** Forgets the device: its keys, what it sent and whom it knew. Of what it received stays what is named. */
 export async function deleteDevice(db: TenantDb, connectionId: number, received: readonly string[]): Promise<void> {
-  await sql`DELETE FROM device_keys WHERE company_id = ${db.companyId} AND connection_id = ${connectionId} AND NOT (kind = 'received' AND id = ANY (${[...received]}::text[]))`.execute(
-    db.sql,
-  );
+  await db.sql
+    .deleteFrom('device_keys')
+    .where('company_id', '=', db.companyId)
+    .where('connection_id', '=', connectionId)
+    .where((eb) => eb.not(eb.and([eb('kind', '=', 'received'), eb('id', '=', anyOf(received, 'text'))])))
+    .execute();
   for (const table of ['device_credentials', 'sent_contents', 'phone_contacts'] as const) {
     await db.sql
       .deleteFrom(table)
@@ -108,9 +123,11 @@ export async function keepSent(
   db: TenantDb,
   { connectionId, wid, content }: { connectionId: number; wid: string; content: Uint8Array },
 ): Promise<void> {
-  await sql`INSERT INTO sent_contents (company_id, connection_id, wid, content) VALUES (${db.companyId}, ${connectionId}, ${wid}, ${Buffer.from(content)}) ON CONFLICT (connection_id, wid) DO NOTHING`.execute(
-    db.sql,
-  );
+  await db.sql
+    .insertInto('sent_contents')
+    .values({ company_id: db.companyId, connection_id: connectionId, wid, content: Buffer.from(content) })
+    .onConflict((conflict) => conflict.columns(['connection_id', 'wid']).doNothing())
+    .execute();
 }
 
 /** The content of a message of ours. */
@@ -133,19 +150,40 @@ export async function findSent(
 
 /** Phones ask again within two weeks, not later. Answers how many went. */
 export async function deleteOldSent(db: PlatformDb, most: number): Promise<number> {
-  const { numAffectedRows } = await sql`
-    DELETE FROM sent_contents WHERE (connection_id, wid) IN (SELECT connection_id, wid FROM sent_contents WHERE sent_at < now() - interval '14 days' LIMIT ${most})`.execute(
-    db.sql,
-  );
-  return Number(numAffectedRows ?? 0n);
+  const { numDeletedRows } = await db.sql
+    .deleteFrom('sent_contents')
+    .where(({ eb, refTuple, selectFrom }) =>
+      eb(
+        refTuple('connection_id', 'wid'),
+        'in',
+        selectFrom('sent_contents')
+          .select(['connection_id', 'wid'])
+          .where('sent_at', '<', ago({ days: 14 }))
+          .limit(most)
+          .$asTuple('connection_id', 'wid'),
+      ),
+    )
+    .executeTakeFirst();
+  return Number(numDeletedRows);
 }
 
 /** The default connection of the company and how many people its phone knows. */
 export async function findPhoneBook(db: TenantDb): Promise<{ connectionId: number; count: number } | undefined> {
-  const { rows } = await sql<{ connectionId: number; count: number }>`
-    SELECT c.id AS "connectionId", (SELECT count(*)::int FROM phone_contacts p WHERE p.company_id = c.company_id AND p.connection_id = c.id) AS count
-    FROM connections c WHERE c.company_id = ${db.companyId} AND c.is_default`.execute(db.sql);
-  return rows[0];
+  const row = await db.sql
+    .selectFrom('connections as c')
+    .select((eb) => [
+      'c.id as connectionId',
+      eb
+        .selectFrom('phone_contacts as p')
+        .select((people) => people.fn.countAll<number>().as('count'))
+        .whereRef('p.company_id', '=', 'c.company_id')
+        .whereRef('p.connection_id', '=', 'c.id')
+        .as('count'),
+    ])
+    .where('c.company_id', '=', db.companyId)
+    .where('c.is_default', '=', literal(true))
+    .executeTakeFirst();
+  return row && { connectionId: row.connectionId, count: row.count ?? 0 };
 }
 
 /** Somebody in the address book of a phone. */
@@ -156,11 +194,17 @@ export async function listPhoneContacts(
   db: TenantDb,
   { connectionId, after, limit }: { connectionId: number; after: string; limit: number },
 ): Promise<PhoneContact[]> {
-  const { rows } = await sql<PhoneContact>`
-    SELECT address, name, identities FROM phone_contacts WHERE company_id = ${db.companyId} AND connection_id = ${connectionId} AND address > ${after} ORDER BY address LIMIT ${limit}`.execute(
-    db.sql,
-  );
-  return rows;
+  const rows = await db.sql
+    .selectFrom('phone_contacts')
+    .select(['address', 'name', 'identities'])
+    .where('company_id', '=', db.companyId)
+    .where('connection_id', '=', connectionId)
+    .where('address', '>', after)
+    .orderBy('address')
+    .limit(limit)
+    .execute();
+  // Only `savePhoneContacts` writes them.
+  return rows.map(({ address, name, identities }) => ({ address, name, identities: identities as Identity[] }));
 }
 
 /** The same as it is written. */
@@ -172,12 +216,23 @@ export async function savePhoneContacts(
   connectionId: number,
   contacts: readonly NewPhoneContact[],
 ): Promise<void> {
-  await sql`
-    INSERT INTO phone_contacts (company_id, connection_id, address, name, identities)
-    SELECT DISTINCT ON (p.address) ${db.companyId}, ${connectionId}, p.address, p.name, p.identities::jsonb
-    FROM unnest(${contacts.map(({ address }) => address)}::text[], ${contacts.map(({ name }) => name)}::text[], ${contacts.map(({ identities }) => identities)}::text[]) WITH ORDINALITY AS p (address, name, identities, place)
-    ORDER BY p.address, p.place DESC
-    ON CONFLICT (connection_id, address) DO UPDATE SET name = excluded.name, identities = excluded.identities`.execute(
-    db.sql,
-  );
+  // Of several names of one person the last one counts; a statement may write a row only once.
+  const people = [...new Map(contacts.map((contact) => [contact.address, contact])).values()];
+  await db.sql
+    .insertInto('phone_contacts')
+    .columns(['company_id', 'connection_id', 'address', 'name', 'identities'])
+    .expression((eb) =>
+      eb
+        .selectFrom(rowsAs('p', people, { address: 'text', name: 'text', identities: 'jsonb' }))
+        .select([eb.val(db.companyId).as('company_id'), eb.val(connectionId).as('connection_id')])
+        .select(['p.address', 'p.name', 'p.identities'])
+        // In one order everywhere, so that two who write the same people cannot wait for each other.
+        .orderBy('p.address'),
+    )
+    .onConflict((conflict) =>
+      conflict
+        .columns(['connection_id', 'address'])
+        .doUpdateSet((eb) => ({ name: eb.ref('excluded.name'), identities: eb.ref('excluded.identities') })),
+    )
+    .execute();
 }

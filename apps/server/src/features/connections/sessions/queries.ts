@@ -1,5 +1,17 @@
 import type { LinkWrite } from '@balcao/domain';
-import { sql } from 'kysely';
+import { type ExpressionBuilder, sql } from 'kysely';
+import type { Database } from '../../../platform/database.ts';
+import {
+  ago,
+  anyOf,
+  changedNow,
+  fromNow,
+  latest,
+  literal,
+  millisecondsAgo,
+  now,
+  rowsAs,
+} from '../../../platform/sql-expressions.ts';
 import type { PlatformDb, TenantDb } from '../../../platform/tenant-db.ts';
 
 /** A link under a lease: whatever is written for it says the fence. */
@@ -22,21 +34,51 @@ export type WantedRow = CompanyFacts & {
   isFree: boolean;
 };
 
-const companyFacts = sql`c.company_id AS "companyId", k.status AND k.deleted_at IS NULL AS "isOn", k.due_date AS "dueDate", k.time_zone AS "timeZone",
-  coalesce((SELECT value FROM platform_settings WHERE key = 'graceDays'), '0')::int AS "graceDays"`;
+/** A connection `c` with its company `k` and its lease `l`, if somebody ever took it. */
+const linksWithCompany = (db: PlatformDb) =>
+  db.sql
+    .selectFrom('connections as c')
+    .innerJoin('companies as k', 'k.id', 'c.company_id')
+    .leftJoin('session_leases as l', 'l.connection_id', 'c.id')
+    .select(['c.company_id as companyId', 'c.wipe', 'k.due_date as dueDate', 'k.time_zone as timeZone'])
+    .select((eb) => [
+      eb('c.wanted', '=', 'on').$castTo<boolean>().as('wanted'),
+      eb
+        .and([eb.ref('k.status'), eb('k.deleted_at', 'is', null)])
+        .$castTo<boolean>()
+        .as('isOn'),
+      eb
+        .cast<number>(
+          eb.fn.coalesce(
+            eb.selectFrom('platform_settings').select('value').where('key', '=', 'graceDays'),
+            eb.val('0'),
+          ),
+          'integer',
+        )
+        .as('graceDays'),
+    ]);
+
+/** Somebody wants it open, or its phone forgotten; as the index of these rows says it. */
+const isWanted = (eb: ExpressionBuilder<{ c: Database['connections'] }, 'c'>) =>
+  eb.or([eb('c.wanted', '=', literal('on')), eb.ref('c.wipe')]);
 
 /** Every connection that somebody wants something of, of all companies; `isFree` when no other node holds it. */
 export async function listWanted(
   db: PlatformDb,
   { providers, holder }: { providers: readonly string[]; holder: string },
 ): Promise<WantedRow[]> {
-  const { rows } = await sql<WantedRow>`
-    SELECT c.id, c.provider, c.wanted = 'on' AS wanted, c.wipe, ${companyFacts},
-           l.connection_id IS NULL OR l.expires_at <= now() OR l.holder = ${holder} AS "isFree"
-    FROM connections c JOIN companies k ON k.id = c.company_id LEFT JOIN session_leases l ON l.connection_id = c.id
-    WHERE (c.wanted = 'on' OR c.wipe) AND c.provider = any(${[...providers]}::text[])
-    ORDER BY c.id`.execute(db.sql);
-  return rows;
+  return linksWithCompany(db)
+    .select(['c.id', 'c.provider'])
+    .select((eb) =>
+      eb
+        .or([eb('l.connection_id', 'is', null), eb('l.expires_at', '<=', now()), eb('l.holder', '=', holder)])
+        .$castTo<boolean>()
+        .as('isFree'),
+    )
+    .where(isWanted)
+    .where((eb) => eb(eb.ref('c.provider').$castTo<string>(), '=', anyOf(providers, 'text')))
+    .orderBy('c.id')
+    .execute();
 }
 
 export type Taking = { ids: readonly number[]; holder: string; ttlMs: number };
@@ -44,64 +86,114 @@ export type TakenRow = HeldRow & { provider: 'beta' | 'cloud' | 'simulator' };
 
 /** Takes what is free or already ours, each under a new fence. The database's clock alone decides what has run out. */
 export async function takeLeases(db: PlatformDb, { ids, holder, ttlMs }: Taking): Promise<TakenRow[]> {
-  const { rows } = await sql<TakenRow>`
-    WITH taken AS (
-      INSERT INTO session_leases AS l (company_id, connection_id, holder, fence, expires_at)
-      SELECT c.company_id, c.id, ${holder}::uuid, 1, now() + ${ttlMs} * interval '1 millisecond'
-      FROM connections c WHERE c.id = any(${[...ids]}::int[]) AND (c.wanted = 'on' OR c.wipe) ORDER BY c.id
-      ON CONFLICT (connection_id) DO UPDATE SET holder = excluded.holder, fence = l.fence + 1, expires_at = excluded.expires_at
-      WHERE l.expires_at <= now() OR l.holder = excluded.holder
-      RETURNING l.connection_id, l.company_id, l.fence)
-    SELECT t.connection_id AS "connectionId", t.company_id AS "companyId", t.fence, c.provider FROM taken t JOIN connections c ON c.id = t.connection_id`.execute(
-    db.sql,
-  );
-  return rows;
+  return db.sql
+    .with('taken', (query) =>
+      query
+        .insertInto('session_leases')
+        .columns(['company_id', 'connection_id', 'holder', 'fence', 'expires_at'])
+        .expression((eb) =>
+          eb
+            .selectFrom('connections as c')
+            .select(['c.company_id', 'c.id as connection_id', eb.cast<string>(eb.val(holder), 'uuid').as('holder')])
+            .select([eb.lit(1).as('fence'), fromNow({ milliseconds: ttlMs }).as('expires_at')])
+            .where('c.id', '=', anyOf(ids, 'int'))
+            .where(isWanted)
+            .orderBy('c.id'),
+        )
+        .onConflict((conflict) =>
+          conflict
+            .column('connection_id')
+            .doUpdateSet((eb) => ({
+              holder: eb.ref('excluded.holder'),
+              fence: eb('session_leases.fence', '+', 1),
+              expires_at: eb.ref('excluded.expires_at'),
+            }))
+            .where((eb) =>
+              eb.or([
+                eb('session_leases.expires_at', '<=', now()),
+                eb('session_leases.holder', '=', eb.ref('excluded.holder')),
+              ]),
+            ),
+        )
+        .returning(['connection_id', 'company_id', 'fence']),
+    )
+    .selectFrom('taken')
+    .innerJoin('connections as c', 'c.id', 'taken.connection_id')
+    .select(['taken.connection_id as connectionId', 'taken.company_id as companyId', 'taken.fence', 'c.provider'])
+    .execute();
 }
+
+/** The links of a node as a table, each under its fence. */
+const heldRows = (held: readonly HeldRow[]) =>
+  rowsAs(
+    'mine',
+    held.map(({ connectionId, fence }) => ({ id: connectionId, fence })),
+    { id: 'int', fence: 'bigint' },
+  );
+
+const leasesOf = (db: PlatformDb, held: readonly HeldRow[]) =>
+  db.sql
+    .updateTable('session_leases as l')
+    .from(heldRows(held))
+    .whereRef('l.connection_id', '=', 'mine.id')
+    .whereRef('l.fence', '=', 'mine.fence');
 
 export type Renewal = { held: readonly HeldRow[]; holder: string; ttlMs: number };
 
 /** Prolongs leases that are still ours and have not run out; answers which. */
 export async function renewLeases(db: PlatformDb, { held, holder, ttlMs }: Renewal): Promise<Set<number>> {
-  const { rows } = await sql<{ id: number }>`
-    UPDATE session_leases l SET expires_at = now() + ${ttlMs} * interval '1 millisecond'
-    FROM unnest(${held.map((one) => one.connectionId)}::int[], ${held.map((one) => one.fence)}::bigint[]) AS mine (id, fence)
-    WHERE l.connection_id = mine.id AND l.fence = mine.fence AND l.holder = ${holder} AND l.expires_at > now()
-    RETURNING l.connection_id AS id`.execute(db.sql);
+  const rows = await leasesOf(db, held)
+    .set({ expires_at: fromNow({ milliseconds: ttlMs }) })
+    .where('l.holder', '=', holder)
+    .where('l.expires_at', '>', now())
+    .returning('l.connection_id as id')
+    .execute();
   return new Set(rows.map(({ id }) => id));
 }
 
 /** Which of the connections exist no more. */
 export async function listDeleted(db: PlatformDb, ids: readonly number[]): Promise<number[]> {
-  const { rows } = await sql<{
-    id: number;
-  }>`SELECT gone.id FROM unnest(${[...ids]}::int[]) AS gone (id) WHERE NOT EXISTS (SELECT 1 FROM connections c WHERE c.id = gone.id)`.execute(
-    db.sql,
-  );
-  return rows.map(({ id }) => id);
+  const rows = await db.sql.selectFrom('connections').select('id').where('id', '=', anyOf(ids, 'int')).execute();
+  const existing = new Set(rows.map(({ id }) => id));
+  return ids.filter((id) => !existing.has(id));
 }
 
 /** Lets go of leases, so that anybody may take the links at once. */
 export async function handBackLeases(db: PlatformDb, held: readonly HeldRow[]): Promise<void> {
-  await sql`
-    UPDATE session_leases l SET expires_at = now(), holder = NULL
-    FROM unnest(${held.map((one) => one.connectionId)}::int[], ${held.map((one) => one.fence)}::bigint[]) AS mine (id, fence)
-    WHERE l.connection_id = mine.id AND l.fence = mine.fence`.execute(db.sql);
+  await leasesOf(db, held).set({ expires_at: now(), holder: null }).execute();
 }
 
 export type Intent = CompanyFacts & { wanted: boolean; wipe: boolean; isOurs: boolean };
 
 /** What the row asks of its holder; undefined when the connection was deleted. */
 export async function readIntent(db: PlatformDb, { connectionId, fence }: HeldRow): Promise<Intent | undefined> {
-  const { rows } = await sql<Intent>`
-    SELECT c.wanted = 'on' AS wanted, c.wipe, ${companyFacts}, coalesce(l.fence = ${fence}, false) AS "isOurs"
-    FROM connections c JOIN companies k ON k.id = c.company_id LEFT JOIN session_leases l ON l.connection_id = c.id
-    WHERE c.id = ${connectionId}`.execute(db.sql);
-  return rows[0];
+  const row = await linksWithCompany(db).select('l.fence').where('c.id', '=', connectionId).executeTakeFirst();
+  if (!row) return undefined;
+  const { fence: newest, ...intent } = row;
+  return { ...intent, isOurs: newest === fence };
 }
 
-/** The lease of the holder who writes, locked: while he writes nobody else can take the link. */
-export const ours = (db: TenantDb, { connectionId, fence }: HeldRow) =>
-  sql`mine AS (SELECT company_id, connection_id FROM session_leases WHERE company_id = ${db.companyId} AND connection_id = ${connectionId} AND fence = ${fence} FOR SHARE)`;
+/** The lease of a writer if he still holds it, locked: while he writes nobody else can take the link. */
+export const lockLease = (db: TenantDb, { connectionId, fence }: HeldRow) =>
+  db.sql
+    .selectFrom('session_leases')
+    .select(['company_id', 'connection_id'])
+    .where('company_id', '=', db.companyId)
+    .where('connection_id', '=', connectionId)
+    .where('fence', '=', fence)
+    .forShare();
+
+/** A change of the connection `c` that is made only while the writer holds its lease. */
+const updateHeld = (db: TenantDb, held: HeldRow) =>
+  db.sql
+    .with('mine', () => lockLease(db, held))
+    .updateTable('connections as c')
+    .from('mine')
+    .whereRef('c.company_id', '=', 'mine.company_id')
+    .whereRef('c.id', '=', 'mine.connection_id');
+
+/** What a change of the connection `c` writes besides its own columns. */
+const changed = { version: sql<number>`c.version + 1`, updated_at: now() };
 
 /**
  * Writes what became of a link. False when the writer no longer holds it, or when somebody asked for something else
@@ -109,66 +201,89 @@ export const ours = (db: TenantDb, { connectionId, fence }: HeldRow) =>
  */
 export async function writeLink(db: TenantDb, held: HeldRow, write: LinkWrite): Promise<boolean> {
   const { status, reason, wanted, retries, qr, number, opened, dropped } = write;
-  const { numAffectedRows } = await sql`
-    WITH ${ours(db, held)}
-    UPDATE connections c SET
-      status = ${status}, status_reason = ${reason}, status_since = CASE WHEN c.status = ${status} THEN c.status_since ELSE now() END,
-      wanted = ${wanted ? 'on' : 'off'}, retries = ${retries},
-      qrcode = ${qr?.text ?? ''}, qrcode_until = CASE WHEN ${qr !== null} THEN now() + ${qr?.validForMs ?? 0} * interval '1 millisecond' END,
-      pairing_code = CASE WHEN ${qr !== null} THEN c.pairing_code ELSE '' END, pairing_number = CASE WHEN ${qr !== null} THEN c.pairing_number END,
-      number = CASE WHEN ${number !== undefined} THEN ${number ?? null}::text ELSE c.number END,
-      connected_since = CASE WHEN ${opened} THEN now() WHEN ${status} = 'CONNECTED' THEN c.connected_since END,
-      last_frame_in = CASE WHEN ${opened} THEN now() ELSE c.last_frame_in END,
-      last_drop_at = CASE WHEN ${dropped !== null} THEN now() ELSE c.last_drop_at END, last_drop_reason = coalesce(${dropped}::text, c.last_drop_reason),
-      version = c.version + 1, updated_at = now()
-    FROM mine WHERE c.company_id = mine.company_id AND c.id = mine.connection_id AND c.wanted = 'on' AND NOT c.wipe`.execute(
-    db.sql,
-  );
-  return (numAffectedRows ?? 0n) > 0n;
+  const { numUpdatedRows } = await updateHeld(db, held)
+    .set((eb) => ({
+      status,
+      status_reason: reason,
+      status_since: eb.case().when('c.status', '=', status).then(eb.ref('c.status_since')).else(now()).end(),
+      wanted: wanted ? 'on' : 'off',
+      retries,
+      qrcode: qr?.text ?? '',
+      qrcode_until: qr ? fromNow({ milliseconds: qr.validForMs }) : null,
+      ...(qr ? {} : { pairing_code: '', pairing_number: null }),
+      ...(number === undefined ? {} : { number }),
+      ...(opened ? { connected_since: now(), last_frame_in: now() } : {}),
+      ...(!opened && status !== 'CONNECTED' ? { connected_since: null } : {}),
+      ...(dropped === null ? {} : { last_drop_at: now(), last_drop_reason: dropped }),
+      ...changed,
+    }))
+    .where('c.wanted', '=', 'on')
+    .where('c.wipe', '=', false)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
 }
 
 /** The number whose owner waits for a code to type; asked for once. Null when nobody does. */
 export async function takePairingNumber(db: TenantDb, held: HeldRow): Promise<string | null> {
-  const { rows } = await sql<{ number: string }>`
-    WITH ${ours(db, held)}, asked AS (SELECT c.id, c.pairing_number AS number FROM connections c JOIN mine ON c.company_id = mine.company_id AND c.id = mine.connection_id WHERE c.pairing_number IS NOT NULL FOR UPDATE OF c)
-    UPDATE connections c SET pairing_number = NULL FROM asked WHERE c.company_id = ${db.companyId} AND c.id = asked.id RETURNING asked.number`.execute(
-    db.sql,
-  );
-  return rows[0]?.number ?? null;
+  const taken = await db.sql
+    .with('mine', () => lockLease(db, held))
+    .with('asked', (query) =>
+      query
+        .selectFrom('connections as c')
+        .innerJoin('mine', (join) =>
+          join.onRef('c.company_id', '=', 'mine.company_id').onRef('c.id', '=', 'mine.connection_id'),
+        )
+        .select(['c.id', 'c.pairing_number as number'])
+        .where('c.pairing_number', 'is not', null)
+        .forUpdate('c'),
+    )
+    .updateTable('connections as c')
+    .from('asked')
+    .set({ pairing_number: null })
+    .where('c.company_id', '=', db.companyId)
+    .whereRef('c.id', '=', 'asked.id')
+    .returning('asked.number')
+    .executeTakeFirst();
+  return taken?.number ?? null;
 }
 
 /** Shows the code that was asked for, while the QR code is shown beside it. */
 export async function writePairingCode(db: TenantDb, held: HeldRow, code: string): Promise<boolean> {
-  const { numAffectedRows } = await sql`
-    WITH ${ours(db, held)}
-    UPDATE connections c SET pairing_code = ${code}, version = c.version + 1, updated_at = now()
-    FROM mine WHERE c.company_id = mine.company_id AND c.id = mine.connection_id AND c.status = 'qrcode'`.execute(
-    db.sql,
-  );
-  return (numAffectedRows ?? 0n) > 0n;
+  const { numUpdatedRows } = await updateHeld(db, held)
+    .set({ pairing_code: code, ...changed })
+    .where('c.status', '=', 'qrcode')
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
 }
 
 /** Until when WhatsApp keeps the account from writing to strangers; when it does not say, a day is told. */
 export async function writeRestriction(db: TenantDb, held: HeldRow, until: Date | null): Promise<boolean> {
-  const endIsKnown = sql`coalesce(c.restricted_until > now() AND NOT c.restriction_is_open, false)`;
-  const { numAffectedRows } = await sql`
-    WITH ${ours(db, held)}
-    UPDATE connections c SET
-      restricted_until = coalesce(${until}::timestamptz, CASE WHEN ${endIsKnown} THEN c.restricted_until ELSE now() + interval '1 day' END),
-      restriction_is_open = ${until === null} AND NOT ${endIsKnown}, version = c.version + 1, updated_at = now()
-    FROM mine WHERE c.company_id = mine.company_id AND c.id = mine.connection_id`.execute(db.sql);
-  return (numAffectedRows ?? 0n) > 0n;
+  const { numUpdatedRows } = await updateHeld(db, held)
+    .set((eb) => {
+      if (until !== null) return { restricted_until: until, restriction_is_open: false, ...changed };
+      const endIsKnown = eb.and([eb('c.restricted_until', '>', now()), eb('c.restriction_is_open', '=', false)]);
+      return {
+        restricted_until: eb
+          .case()
+          .when(endIsKnown)
+          .then(eb.ref('c.restricted_until'))
+          .else(fromNow({ days: 1 }))
+          .end(),
+        restriction_is_open: eb.case().when(endIsKnown).then(false).else(true).end(),
+        ...changed,
+      };
+    })
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
 }
 
 /** Notes how far the clock is off; false when nothing changed. */
 export async function writeClock(db: TenantDb, held: HeldRow, aheadSeconds: number | null): Promise<boolean> {
-  const { numAffectedRows } = await sql`
-    WITH ${ours(db, held)}
-    UPDATE connections c SET clock_ahead_seconds = ${aheadSeconds}, version = c.version + 1, updated_at = now()
-    FROM mine WHERE c.company_id = mine.company_id AND c.id = mine.connection_id AND c.clock_ahead_seconds IS DISTINCT FROM ${aheadSeconds}::int`.execute(
-    db.sql,
-  );
-  return (numAffectedRows ?? 0n) > 0n;
+  const { numUpdatedRows } = await updateHeld(db, held)
+    .set({ clock_ahead_seconds: aheadSeconds, ...changed })
+    .where('c.clock_ahead_seconds', 'is distinct from', aheadSeconds)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
 }
 
 /** Whether another connection of the company has this number. */
@@ -189,12 +304,8 @@ export async function isLinkedElsewhere(
 
 /** The phone was forgotten as asked. */
 export async function finishWipe(db: TenantDb, held: HeldRow): Promise<boolean> {
-  const { numAffectedRows } = await sql`
-    WITH ${ours(db, held)}
-    UPDATE connections c SET wipe = false FROM mine WHERE c.company_id = mine.company_id AND c.id = mine.connection_id`.execute(
-    db.sql,
-  );
-  return (numAffectedRows ?? 0n) > 0n;
+  const { numUpdatedRows } = await updateHeld(db, held).set({ wipe: false }).executeTakeFirst();
+  return numUpdatedRows > 0n;
 }
 
 /** Milliseconds since something came in or went out; null when nothing did since the last time. */
@@ -205,52 +316,93 @@ export type FrameAges = HeldRow & { inAge: number | null; outAge: number | null 
  * that somebody is changing is left for the next time.
  */
 export async function writeFrames(db: PlatformDb, frames: readonly FrameAges[]): Promise<void> {
-  await sql`
-    WITH idle AS (SELECT id FROM connections WHERE id = any(${frames.map((one) => one.connectionId)}::int[]) FOR NO KEY UPDATE SKIP LOCKED)
-    UPDATE connections c SET
-      last_frame_in = greatest(c.last_frame_in, now() - f.in_age * interval '1 millisecond'),
-      last_frame_out = greatest(c.last_frame_out, now() - f.out_age * interval '1 millisecond')
-    FROM unnest(${frames.map((one) => one.connectionId)}::int[], ${frames.map((one) => one.fence)}::bigint[],
-                ${frames.map((one) => one.inAge)}::float8[], ${frames.map((one) => one.outAge)}::float8[]) AS f (id, fence, in_age, out_age)
-    JOIN session_leases l ON l.connection_id = f.id AND l.fence = f.fence JOIN idle ON idle.id = f.id
-    WHERE c.id = f.id`.execute(db.sql);
+  const ids = frames.map((frame) => frame.connectionId);
+  await db.sql
+    .with('idle', (query) =>
+      query.selectFrom('connections').select('id').where('id', '=', anyOf(ids, 'int')).forNoKeyUpdate().skipLocked(),
+    )
+    .updateTable('connections as c')
+    .from(
+      rowsAs(
+        'f',
+        frames.map(({ connectionId, fence, inAge, outAge }) => ({
+          id: connectionId,
+          fence,
+          in_age: inAge,
+          out_age: outAge,
+        })),
+        { id: 'int', fence: 'bigint', in_age: 'float8', out_age: 'float8' },
+      ),
+    )
+    .innerJoin('session_leases as l', (join) =>
+      join.onRef('l.connection_id', '=', 'f.id').onRef('l.fence', '=', 'f.fence'),
+    )
+    .innerJoin('idle', 'idle.id', 'f.id')
+    .set((eb) => ({
+      last_frame_in: latest(eb.ref('c.last_frame_in'), millisecondsAgo(eb.ref('f.in_age'))),
+      last_frame_out: latest(eb.ref('c.last_frame_out'), millisecondsAgo(eb.ref('f.out_age'))),
+    }))
+    .whereRef('c.id', '=', 'f.id')
+    .execute();
 }
+
+/** After so long without any sign of life a connection is not called connected any more. */
+const silence = { milliseconds: 60_000 };
 
 /** Connections that are called connected although nobody has heard of them and nobody holds them any more. */
 export async function listDeaf(db: PlatformDb): Promise<{ id: number; companyId: number }[]> {
-  const { rows } = await sql<{ id: number; companyId: number }>`
-    SELECT c.id, c.company_id AS "companyId" FROM connections c LEFT JOIN session_leases l ON l.connection_id = c.id
-    WHERE c.status = 'CONNECTED' AND coalesce(c.last_frame_in, '-infinity') < now() - interval '60 seconds' AND coalesce(l.expires_at, '-infinity') <= now()`.execute(
-    db.sql,
-  );
-  return rows;
+  return db.sql
+    .selectFrom('connections as c')
+    .leftJoin('session_leases as l', 'l.connection_id', 'c.id')
+    .select(['c.id', 'c.company_id as companyId'])
+    .where('c.status', '=', 'CONNECTED')
+    .where((eb) => eb.or([eb('c.last_frame_in', 'is', null), eb('c.last_frame_in', '<', ago(silence))]))
+    .where((eb) => eb.or([eb('l.expires_at', 'is', null), eb('l.expires_at', '<=', now())]))
+    .execute();
 }
 
 /** Calls such a connection what it is; false when its holder came back meanwhile. */
 export async function writeDeaf(db: TenantDb, id: number): Promise<boolean> {
-  const { numAffectedRows } = await sql`
-    UPDATE connections c SET status = 'TIMEOUT', status_reason = 'silent', status_since = now(), connected_since = NULL,
-      last_drop_at = now(), last_drop_reason = 'silent', version = version + 1, updated_at = now()
-    WHERE c.company_id = ${db.companyId} AND c.id = ${id} AND c.status = 'CONNECTED'
-      AND NOT EXISTS (SELECT 1 FROM session_leases l WHERE l.company_id = c.company_id AND l.connection_id = c.id AND l.expires_at > now())`.execute(
-    db.sql,
-  );
-  return (numAffectedRows ?? 0n) > 0n;
+  const { numUpdatedRows } = await db.sql
+    .updateTable('connections as c')
+    .set({
+      status: 'TIMEOUT',
+      status_reason: 'silent',
+      status_since: now(),
+      connected_since: null,
+      last_drop_at: now(),
+      last_drop_reason: 'silent',
+      ...changedNow,
+    })
+    .where('c.company_id', '=', db.companyId)
+    .where('c.id', '=', id)
+    .where('c.status', '=', 'CONNECTED')
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('session_leases as l')
+            .select('l.fence')
+            .whereRef('l.company_id', '=', 'c.company_id')
+            .whereRef('l.connection_id', '=', 'c.id')
+            .where('l.expires_at', '>', now()),
+        ),
+      ),
+    )
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
 }
 
 /** Frees every link at once: for a node that knows it is the only one, so that whoever held them before is dead. */
 export async function freeAllLeases(db: PlatformDb): Promise<void> {
-  await db.sql
-    .updateTable('session_leases')
-    .set({ expires_at: sql`'-infinity'` })
-    .execute();
+  await db.sql.updateTable('session_leases').set({ expires_at: '-infinity' }).execute();
 }
 
 /** How many connections there are in each state, of all companies. */
 export async function countStates(db: PlatformDb): Promise<Record<string, number>> {
-  const { rows } = await sql<{
-    status: string;
-    count: number;
-  }>`SELECT status, count(*)::int AS count FROM connections GROUP BY status`.execute(db.sql);
+  const rows = await db.sql
+    .selectFrom('connections')
+    .select((eb) => ['status', eb.fn.countAll<number>().as('count')])
+    .groupBy('status')
+    .execute();
   return Object.fromEntries(rows.map(({ status, count }) => [status, count]));
 }

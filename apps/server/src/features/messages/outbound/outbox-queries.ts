@@ -3,8 +3,8 @@ import { sql } from 'kysely';
 import type { PlatformDb, TenantDb } from '../../../platform/tenant-db.ts';
 import type { OutboundMessage, SendErrorCode } from '../../../ports/whatsapp.ts';
 import { paymentHold } from '../../connections/index.ts';
-import { messageAsWire, messageJoins } from '../wire.ts';
-import type { Target } from '../queries.ts';
+import { messageAsWire, messageJoins } from '../hot-wire.ts';
+import type { Target } from '../hot-message-queries.ts';
 
 export type OutgoingAction = 'send' | 'revoke' | 'read';
 
@@ -92,7 +92,7 @@ export async function claimOutgoing(
       UPDATE messages SET send_state = 'sending', version = messages.version + 1 FROM taken
       WHERE messages.company_id = taken.company_id AND messages.id = taken.message_id AND taken.action = 'send' AND messages.ack = 0 RETURNING messages.id)
     SELECT taken.id, taken.message_id AS "messageId", taken.chat, taken.action, taken.attempts, taken.wids, taken.extras, m.wid, m.kind, m.body, m.media_id AS "mediaId",
-      CASE WHEN taken.extras ? 'template' THEN CASE WHEN ${paymentHold(db, connectionId)} THEN 'payment_missing' WHEN ${isUnwanted} THEN 'opted_out' END END AS refusal,
+      CASE WHEN taken.extras ? 'template' THEN CASE WHEN EXISTS ${paymentHold(db, connectionId)} THEN 'payment_missing' WHEN ${isUnwanted} THEN 'opted_out' END END AS refusal,
       (SELECT wid FROM messages q WHERE q.company_id = m.company_id AND q.id = m.quoted_id) AS "quotedWid",
       EXTRACT(EPOCH FROM now() - taken.created_at)::float8 * 1000 AS "ageMs"
     FROM taken JOIN messages m ON m.company_id = taken.company_id AND m.id = taken.message_id ORDER BY taken.id`.execute(
