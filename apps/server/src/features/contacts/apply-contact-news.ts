@@ -4,7 +4,8 @@ import { contactUpdated } from './events.ts';
 import { noteOptOut } from './note-standing.ts';
 import { normalizeIdentity } from './normalize-identity.ts';
 import { wantPictureAgain } from './picture-queries.ts';
-import { findIdentities, nameContact } from './queries.ts';
+import { findIdentities } from './hot-identity-queries.ts';
+import { nameContact } from './queries.ts';
 
 export type ContactNews = {
   identities: readonly Identity[];

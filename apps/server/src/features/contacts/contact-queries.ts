@@ -1,15 +1,34 @@
 import type { Contact } from '@balcao/contract';
-import { sql } from 'kysely';
+import { unreachableAfter } from '@balcao/domain';
+import { changedNow } from '../../platform/sql-expressions.ts';
 import type { TenantDb } from '../../platform/tenant-db.ts';
-import { contactColumns } from './queries.ts';
-import { standingColumns } from './standing-queries.ts';
+import { cardColumns } from './queries.ts';
 
 /** One contact with all that is noted of it. */
 export async function findWholeContact(db: TenantDb, id: number): Promise<Contact | undefined> {
-  const { rows } = await sql<Contact>`
-    SELECT ${contactColumns}, ${standingColumns}, COALESCE((SELECT jsonb_agg(jsonb_build_object('id', f.id, 'name', f.name, 'value', f.value) ORDER BY f.position) FROM contact_fields f WHERE f.company_id = c.company_id AND f.contact_id = c.id), '[]') AS "extraInfo"
-    FROM contacts c WHERE c.company_id = ${db.companyId} AND c.id = ${id}`.execute(db.sql);
-  return rows[0];
+  const [row, extraInfo] = await Promise.all([
+    db.sql
+      .selectFrom('contacts')
+      .select([...cardColumns, 'opted_out_at', 'unreachable_count'])
+      .where('company_id', '=', db.companyId)
+      .where('id', '=', id)
+      .executeTakeFirst(),
+    db.sql
+      .selectFrom('contact_fields')
+      .select(['id', 'name', 'value'])
+      .where('company_id', '=', db.companyId)
+      .where('contact_id', '=', id)
+      .orderBy('position')
+      .execute(),
+  ]);
+  if (!row) return undefined;
+  const { opted_out_at: optedOutAt, unreachable_count: unreachableCount, ...card } = row;
+  return {
+    ...card,
+    extraInfo,
+    optedOutAt: optedOutAt?.toISOString() ?? null,
+    isWhatsappValid: unreachableCount < unreachableAfter,
+  };
 }
 
 /** What decides how a contact may be changed, locked until the end of the work. */
@@ -43,20 +62,24 @@ export async function updateContactRow(
 ): Promise<void> {
   await db.sql
     .updateTable('contacts')
-    .set({
-      named_by_person: sql<boolean>`named_by_person OR name <> ${name}`,
+    .set((eb) => ({
+      named_by_person: eb.or([eb.ref('named_by_person'), eb('name', '<>', name)]).$castTo<boolean>(),
       name,
       // Of another number nothing is known yet.
       ...(number === undefined
         ? {}
         : {
             number,
-            unreachable_count: sql<number>`CASE WHEN number IS DISTINCT FROM ${number} THEN 0 ELSE unreachable_count END`,
+            unreachable_count: eb
+              .case()
+              .when('number', 'is distinct from', number)
+              .then(0)
+              .else(eb.ref('unreachable_count'))
+              .end(),
           }),
       ...(email === undefined ? {} : { email }),
-      version: sql`version + 1`,
-      updated_at: sql`now()`,
-    })
+      ...changedNow,
+    }))
     .where('company_id', '=', db.companyId)
     .where('id', '=', id)
     .execute();
@@ -101,9 +124,14 @@ export async function replaceFields(db: TenantDb, contactId: number, fields: rea
 export async function findConnectionToAsk(
   db: TenantDb,
 ): Promise<{ connectionId: number; isConnected: boolean } | undefined> {
-  const { rows } = await sql<{ connectionId: number; isConnected: boolean }>`
-    SELECT id AS "connectionId", status = 'CONNECTED' AS "isConnected" FROM connections WHERE company_id = ${db.companyId} ORDER BY (status = 'CONNECTED') DESC, is_default DESC, id LIMIT 1`.execute(
-    db.sql,
-  );
-  return rows[0];
+  const row = await db.sql
+    .selectFrom('connections')
+    .select(['id', 'status'])
+    .where('company_id', '=', db.companyId)
+    .orderBy((eb) => eb('status', '=', 'CONNECTED'), 'desc')
+    .orderBy('is_default', 'desc')
+    .orderBy('id')
+    .limit(1)
+    .executeTakeFirst();
+  return row && { connectionId: row.id, isConnected: row.status === 'CONNECTED' };
 }

@@ -3,7 +3,8 @@ import { sql } from 'kysely';
 import type { PlatformDb, TenantDb } from '../../platform/tenant-db.ts';
 import type { Address } from '../../ports/whatsapp.ts';
 import type { PictureOutcome } from './picture-outcome.ts';
-import { contactColumns } from './queries.ts';
+
+const contactColumns = sql`c.id, c.name, c.number, c.email, c.profile_pic_url AS "profilePicUrl", c.is_group AS "isGroup", c.version`;
 
 /**
  * A conversation begins: the picture is wanted unless what is known of it still holds. One that waits already is left

@@ -1,9 +1,10 @@
 import type { ContactCard } from '@balcao/contract';
-import { sql } from 'kysely';
+import { changedNow, earliest, latest, literal, lockUntilCommit, now } from '../../platform/sql-expressions.ts';
 import type { TenantDb } from '../../platform/tenant-db.ts';
 import type { Identity } from '../../ports/whatsapp.ts';
 
-const columns = [
+/** What everybody sees of a contact. */
+export const cardColumns = [
   'id',
   'name',
   'number',
@@ -12,29 +13,16 @@ const columns = [
   'is_group as isGroup',
   'version',
 ] as const;
-/** The same in plain SQL, for a table called `c`. */
-export const contactColumns = sql`c.id, c.name, c.number, c.email, c.profile_pic_url AS "profilePicUrl", c.is_group AS "isGroup", c.version`;
 
-export type KnownIdentity = Identity & { contactId: number };
-
-const values = (identities: readonly Identity[]) =>
-  sql.join(identities.map(({ kind, scope, value }) => sql`(${kind}, ${scope}, ${value})`));
-
-/** Which of the identities are known, and whose they are; the oldest contact first. */
-export async function findIdentities(db: TenantDb, identities: readonly Identity[]): Promise<KnownIdentity[]> {
-  const { rows } = await sql<KnownIdentity>`
-    SELECT kind, scope, value, contact_id AS "contactId" FROM contact_identities
-    WHERE company_id = ${db.companyId} AND (kind, scope, value) IN (${values(identities)}) ORDER BY contact_id`.execute(
-    db.sql,
-  );
-  return rows;
-}
+/** A change of a contact that answers what everybody sees of it. */
+export const updateContact = (db: TenantDb, id: number) =>
+  db.sql.updateTable('contacts').where('company_id', '=', db.companyId).where('id', '=', id).returning(cardColumns);
 
 /** Makes everybody who resolves one of these identities in this company wait for the end of this transaction. */
 export async function lockIdentities(db: TenantDb, identities: readonly Identity[]): Promise<void> {
   // In one order everywhere, so that two who share two identities cannot wait for each other.
   const keys = identities.map(({ kind, scope, value }) => `${db.companyId}/${kind}/${scope}/${value}`).sort();
-  await sql`SELECT pg_advisory_xact_lock(hashtextextended(key, 0)) FROM unnest(${keys}::text[]) AS key`.execute(db.sql);
+  await lockUntilCommit(db, keys);
 }
 
 /** Adds identities to a contact; those already somebody's stay. */
@@ -69,15 +57,15 @@ export async function insertContact(
     .insertInto('contacts')
     .values({ company_id: db.companyId, name, number, is_group: isGroup })
     .onConflict((conflict) => conflict.doNothing())
-    .returning(columns)
+    .returning(cardColumns)
     .executeTakeFirst();
   if (added) return { ...added, isNew: true };
   const known = await db.sql
     .selectFrom('contacts')
-    .select(columns)
+    .select(cardColumns)
     .where('company_id', '=', db.companyId)
     .where('number', '=', number)
-    .where('is_group', '=', false)
+    .where('is_group', '=', literal(false))
     .executeTakeFirstOrThrow();
   return { ...known, isNew: false };
 }
@@ -86,7 +74,7 @@ export async function insertContact(
 export async function findContact(db: TenantDb, id: number): Promise<ContactCard | undefined> {
   return db.sql
     .selectFrom('contacts')
-    .select(columns)
+    .select(cardColumns)
     .where('company_id', '=', db.companyId)
     .where('id', '=', id)
     .executeTakeFirst();
@@ -98,24 +86,22 @@ export async function completeContact(
   id: number,
   { number, subject }: { number: string | null; subject: string | null },
 ): Promise<ContactCard | undefined> {
-  return (
-    db.sql
-      .updateTable('contacts')
-      .set({
-        number: sql`COALESCE(number, ${number})`,
-        name: sql`CASE WHEN named_by_person THEN name ELSE COALESCE(${subject}, name) END`,
-        version: sql`version + 1`,
-        updated_at: sql`now()`,
-      })
-      .where('company_id', '=', db.companyId)
-      .where('id', '=', id)
-      // In brackets of its own: nothing puts them around what is written here.
-      .where(
-        sql<boolean>`((number IS NULL AND ${number}::text IS NOT NULL) OR (NOT named_by_person AND ${subject}::text IS NOT NULL AND name <> ${subject}))`,
-      )
-      .returning(columns)
-      .executeTakeFirst()
-  );
+  if (number === null && subject === null) return undefined;
+  return updateContact(db, id)
+    .set((eb) => ({
+      ...(number === null ? {} : { number: eb.fn.coalesce('number', eb.val(number)) }),
+      ...(subject === null
+        ? {}
+        : { name: eb.case().when('named_by_person', '=', true).then(eb.ref('name')).else(subject).end() }),
+      ...changedNow,
+    }))
+    .where(({ eb, and, or }) =>
+      or([
+        ...(number === null ? [] : [eb('number', 'is', null)]),
+        ...(subject === null ? [] : [and([eb('named_by_person', '=', false), eb('name', '<>', subject)])]),
+      ]),
+    )
+    .executeTakeFirst();
 }
 
 /**
@@ -123,21 +109,35 @@ export async function completeContact(
  * nothing changed.
  */
 export async function nameContact(db: TenantDb, id: number, name: string): Promise<ContactCard | undefined> {
-  const { rows } = await sql<ContactCard>`
-    UPDATE contacts c SET name = ${name}, version = version + 1, updated_at = now()
-    WHERE c.company_id = ${db.companyId} AND c.id = ${id} AND NOT c.named_by_person AND c.name <> ${name}
-      AND (c.is_group OR c.name IN ('', c.number) OR EXISTS (SELECT 1 FROM contact_identities i WHERE i.company_id = c.company_id AND i.contact_id = c.id AND i.value = c.name))
-    RETURNING ${contactColumns}`.execute(db.sql);
-  return rows[0];
+  return updateContact(db, id)
+    .set({ name, ...changedNow })
+    .where('named_by_person', '=', false)
+    .where('name', '<>', name)
+    .where(({ eb, or, exists, ref, selectFrom }) =>
+      or([
+        ref('is_group'),
+        eb('name', '=', ''),
+        eb('name', '=', ref('number')),
+        exists(
+          selectFrom('contact_identities as i')
+            .select('i.value')
+            .whereRef('i.company_id', '=', 'contacts.company_id')
+            .whereRef('i.contact_id', '=', 'contacts.id')
+            .whereRef('i.value', '=', 'contacts.name'),
+        ),
+      ]),
+    )
+    .executeTakeFirst();
 }
 
 /** Calls contacts as the owner of a phone calls them there, except where a person here gave a name. */
 export async function nameAsInPhone(db: TenantDb, id: number, name: string): Promise<void> {
-  await sql`
-    UPDATE contacts SET name = ${name}, version = version + 1, updated_at = now()
-    WHERE company_id = ${db.companyId} AND id = ${id} AND NOT named_by_person AND NOT is_group AND name <> ${name}`.execute(
-    db.sql,
-  );
+  await updateContact(db, id)
+    .set({ name, ...changedNow })
+    .where('named_by_person', '=', false)
+    .where('is_group', '=', false)
+    .where('name', '<>', name)
+    .execute();
 }
 
 /** Gives what a contact is known by to another and ends it; what refers to it must have moved before. */
@@ -157,16 +157,32 @@ export async function absorbContact(
     .where('company_id', '=', db.companyId)
     .where('contact_id', '=', loserId)
     .execute();
-  await sql`
-    WITH gone AS (DELETE FROM contacts WHERE company_id = ${db.companyId} AND id = ${loserId} RETURNING name, number, email, profile_pic_url, named_by_person, opted_out_at, marketing_told_at)
-    UPDATE contacts SET
-      number = COALESCE(contacts.number, gone.number),
-      email = CASE WHEN contacts.email = '' THEN gone.email ELSE contacts.email END,
-      profile_pic_url = CASE WHEN contacts.profile_pic_url = '' THEN gone.profile_pic_url ELSE contacts.profile_pic_url END,
-      name = CASE WHEN gone.named_by_person AND NOT contacts.named_by_person THEN gone.name ELSE contacts.name END,
-      named_by_person = contacts.named_by_person OR gone.named_by_person,
-      opted_out_at = LEAST(contacts.opted_out_at, gone.opted_out_at),
-      marketing_told_at = GREATEST(contacts.marketing_told_at, gone.marketing_told_at),
-      version = contacts.version + 1, updated_at = now()
-    FROM gone WHERE contacts.company_id = ${db.companyId} AND contacts.id = ${winnerId}`.execute(db.sql);
+  await db.sql
+    .with('gone', (query) =>
+      query.deleteFrom('contacts').where('company_id', '=', db.companyId).where('id', '=', loserId).returningAll(),
+    )
+    .updateTable('contacts as c')
+    .from('gone')
+    .set(({ case: when, eb, fn, or, ref, and }) => ({
+      number: fn.coalesce('c.number', 'gone.number'),
+      email: when().when('c.email', '=', '').then(ref('gone.email')).else(ref('c.email')).end(),
+      profile_pic_url: when()
+        .when('c.profile_pic_url', '=', '')
+        .then(ref('gone.profile_pic_url'))
+        .else(ref('c.profile_pic_url'))
+        .end(),
+      name: when()
+        .when(and([ref('gone.named_by_person'), eb('c.named_by_person', '=', false)]))
+        .then(ref('gone.name'))
+        .else(ref('c.name'))
+        .end(),
+      named_by_person: or([ref('c.named_by_person'), ref('gone.named_by_person')]).$castTo<boolean>(),
+      opted_out_at: earliest(ref('c.opted_out_at'), ref('gone.opted_out_at')),
+      marketing_told_at: latest(ref('c.marketing_told_at'), ref('gone.marketing_told_at')),
+      version: eb('c.version', '+', 1),
+      updated_at: now(),
+    }))
+    .where('c.company_id', '=', db.companyId)
+    .where('c.id', '=', winnerId)
+    .execute();
 }

@@ -7,12 +7,11 @@ import {
   absorbContact,
   completeContact,
   findContact,
-  findIdentities,
   insertContact,
   insertIdentities,
-  type KnownIdentity,
   lockIdentities,
 } from './queries.ts';
+import { findIdentities, type KnownIdentity } from './hot-identity-queries.ts';
 
 export type Somebody = {
   identities: readonly Identity[];

@@ -4,7 +4,7 @@ import { route, type Route } from '../../platform/http/define-routes.ts';
 import type { JobQueue } from '../../ports/job-queue.ts';
 import type { CheckDeps } from './check-number.ts';
 import { findWholeContact } from './contact-queries.ts';
-import { type ContactSearch, countContacts, listContactOptions, listContactsPage } from './list-queries.ts';
+import { type ContactSearch, countContacts, listContactOptions, listContactsPage } from './hot-list-queries.ts';
 import { createImportJob, importFromPhone } from './import-from-phone.ts';
 import { createContact, updateContact } from './save-contact.ts';
 

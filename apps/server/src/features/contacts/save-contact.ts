@@ -15,7 +15,8 @@ import {
   updateContactRow,
 } from './contact-queries.ts';
 import { contactCreated, contactUpdated } from './events.ts';
-import { findContact, findIdentities, insertIdentities, lockIdentities } from './queries.ts';
+import { findContact, insertIdentities, lockIdentities } from './queries.ts';
+import { findIdentities } from './hot-identity-queries.ts';
 import { writeOptOut } from './standing-queries.ts';
 
 const unique = { contacts_number_key: 'ERR_DUPLICATED_CONTACT' } as const;

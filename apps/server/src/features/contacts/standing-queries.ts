@@ -1,23 +1,8 @@
 import type { ContactCard } from '@balcao/contract';
 import { unreachableAfter } from '@balcao/domain';
-import { type RawBuilder, sql } from 'kysely';
+import { appNow, changedNow, latest, now } from '../../platform/sql-expressions.ts';
 import type { TenantDb } from '../../platform/tenant-db.ts';
-import { contactColumns } from './queries.ts';
-
-/** What a contact's standing is on the wire, for a table called `c`. */
-export const standingColumns = sql.raw(
-  `to_json(c.opted_out_at) AS "optedOutAt", c.unreachable_count < ${unreachableAfter} AS "isWhatsappValid"`,
-);
-
-type Change = { set: RawBuilder<unknown>; where: RawBuilder<unknown> };
-
-async function change(db: TenantDb, id: number, { set, where }: Change): Promise<ContactCard | undefined> {
-  const { rows } =
-    await sql<ContactCard>`UPDATE contacts c SET ${set}, version = c.version + 1, updated_at = now() WHERE c.company_id = ${db.companyId} AND c.id = ${id} AND ${where} RETURNING ${contactColumns}`.execute(
-      db.sql,
-    );
-  return rows[0];
-}
+import { cardColumns, updateContact } from './queries.ts';
 
 export type OptOut = {
   isOut: boolean;
@@ -29,30 +14,59 @@ export type OptOut = {
  * known.
  */
 export async function writeOptOut(db: TenantDb, id: number, { isOut, at }: OptOut): Promise<ContactCard | undefined> {
-  const said = at === undefined ? sql`GREATEST(app_now(), c.marketing_told_at)` : sql`${at}::timestamptz`;
-  const isNews = sql`(before.opted_out_at IS NULL) = ${isOut}`;
-  const { rows } = await sql<ContactCard & { isNews: boolean }>`
-    WITH before AS (SELECT id, opted_out_at FROM contacts WHERE company_id = ${db.companyId} AND id = ${id} FOR NO KEY UPDATE)
-    UPDATE contacts c SET opted_out_at = ${isOut ? sql`COALESCE(c.opted_out_at, ${said})` : sql`NULL`}, marketing_told_at = ${said}, version = c.version + (${isNews})::int, updated_at = now()
-    FROM before WHERE c.company_id = ${db.companyId} AND c.id = before.id AND ${at === undefined ? sql`true` : sql`(c.marketing_told_at <= ${said}) IS NOT FALSE`}
-    RETURNING ${contactColumns}, ${isNews} AS "isNews"`.execute(db.sql);
-  const [row] = rows;
-  if (!row?.isNews) return undefined;
-  const { isNews: _isNews, ...card } = row;
+  const row = await db.sql
+    .with('before', (query) =>
+      query
+        .selectFrom('contacts')
+        .select(['id', 'opted_out_at'])
+        .where('company_id', '=', db.companyId)
+        .where('id', '=', id)
+        .forNoKeyUpdate(),
+    )
+    .updateTable('contacts as c')
+    .from('before')
+    .set(({ case: when, eb, fn, ref, val }) => {
+      const said = at === undefined ? latest(ref('c.marketing_told_at'), appNow()) : val(at);
+      return {
+        opted_out_at: isOut ? fn.coalesce('c.opted_out_at', said) : null,
+        marketing_told_at: said,
+        version: when()
+          .when('before.opted_out_at', isOut ? 'is' : 'is not', null)
+          .then(eb('c.version', '+', 1))
+          .else(ref('c.version'))
+          .end(),
+        updated_at: now(),
+      };
+    })
+    .where('c.company_id', '=', db.companyId)
+    .whereRef('c.id', '=', 'before.id')
+    .$if(at !== undefined, (query) =>
+      query.where(({ eb, or }) =>
+        or([eb('c.marketing_told_at', 'is', null), eb('c.marketing_told_at', '<=', at ?? null)]),
+      ),
+    )
+    .returning([...cardColumns.map((column) => `c.${column}` as const), 'before.opted_out_at as wasOutSince'])
+    .executeTakeFirst();
+  if (!row || (row.wasOutSince === null) !== isOut) return undefined;
+  const { wasOutSince: _wasOutSince, ...card } = row;
   return card;
 }
 
 /** Counts that nobody was found under the number; undefined for groups, and when that was believed already. */
 export function countUnreachable(db: TenantDb, id: number): Promise<ContactCard | undefined> {
-  return change(db, id, {
-    set: sql`unreachable_count = c.unreachable_count + 1`,
-    where: sql`NOT c.is_group AND c.unreachable_count < ${unreachableAfter}`,
-  });
+  return updateContact(db, id)
+    .set((eb) => ({ unreachable_count: eb('unreachable_count', '+', 1), ...changedNow }))
+    .where('is_group', '=', false)
+    .where('unreachable_count', '<', unreachableAfter)
+    .executeTakeFirst();
 }
 
 /** Forgets that nobody was found; undefined when nothing was counted. */
 export function clearUnreachable(db: TenantDb, id: number): Promise<ContactCard | undefined> {
-  return change(db, id, { set: sql`unreachable_count = 0`, where: sql`c.unreachable_count > 0` });
+  return updateContact(db, id)
+    .set({ unreachable_count: 0, ...changedNow })
+    .where('unreachable_count', '>', 0)
+    .executeTakeFirst();
 }
 
 /** Whether the person wants no marketing. */
