@@ -6,8 +6,9 @@ import type { Principal } from '../../platform/principal.ts';
 import type { UnitOfWork, Work } from '../../platform/unit-of-work.ts';
 import { ticketChanged, ticketRead } from './events.ts';
 import { otherTicket } from './other-ticket.ts';
-import { findReceiver, findTicket, hasQueue, lockTicket, writeTicketPlace } from './queries.ts';
-import { beginTracking, noteTracking } from './tracking-queries.ts';
+import { findReceiver, hasQueue } from './queries.ts';
+import { findTicket, lockTicket, noteTracking, writeTicketPlace } from './hot-ticket-queries.ts';
+import { beginTracking } from './tracking-queries.ts';
 import { viewerOf } from './viewer.ts';
 
 type Made = Extract<TicketChange, { next: unknown }>;

@@ -5,15 +5,8 @@ import type { Principal } from '../../platform/principal.ts';
 import type { UnitOfWork, Work } from '../../platform/unit-of-work.ts';
 import { ticketChanged } from './events.ts';
 import { otherOpenTicket } from './other-ticket.ts';
-import {
-  findChatOf,
-  findConnectionForNew,
-  findReceiver,
-  findRunning,
-  findTicket,
-  hasQueue,
-  insertOwnedTicket,
-} from './queries.ts';
+import { findChatOf, findConnectionForNew, findReceiver, findRunning, hasQueue, insertOwnedTicket } from './queries.ts';
+import { findTicket } from './hot-ticket-queries.ts';
 import { beginTracking } from './tracking-queries.ts';
 import { viewerOf } from './viewer.ts';
 

@@ -3,7 +3,8 @@ import { AppError } from '../../platform/errors.ts';
 import type { Principal } from '../../platform/principal.ts';
 import type { UnitOfWork } from '../../platform/unit-of-work.ts';
 import { ticketDeleted } from './events.ts';
-import { deleteTicketRow, lockTicket } from './queries.ts';
+import { deleteTicketRow } from './queries.ts';
+import { lockTicket } from './hot-ticket-queries.ts';
 import { finishTrackings } from './tracking-queries.ts';
 
 /** Deletes a ticket with all that was said on it; what the statistics count stays. */

@@ -3,14 +3,8 @@ import type { Work } from '../../platform/unit-of-work.ts';
 import { wantPicture } from '../contacts/index.ts';
 import { readSetting } from '../settings/index.ts';
 import { ticketOpenedTwice } from './events.ts';
-import {
-  type Chat,
-  findNewestTicket,
-  insertTicket,
-  listQueueIds,
-  lockRunningTicket,
-  reopenTicketRow,
-} from './queries.ts';
+import { type Chat, lockRunningTicket } from './hot-ticket-queries.ts';
+import { findNewestTicket, insertTicket, listQueueIds, reopenTicketRow } from './queries.ts';
 import { beginTracking } from './tracking-queries.ts';
 
 export type Arrival = Chat & {

@@ -8,7 +8,8 @@ import { ticketsRoutes } from './routes.ts';
 export { audienceOf } from './audience.ts';
 export { ticketChanged, ticketDeleted, ticketOpenedTwice, ticketRead } from './events.ts';
 export { findOrOpenTicket } from './find-or-open-ticket.ts';
-export { clearUnread, findReplyWindow, setLastMessage, type SeenTicket, touchTicket } from './queries.ts';
+export { findReplyWindow, type SeenTicket, touchTicket } from './hot-ticket-queries.ts';
+export { clearUnread, setLastMessage } from './queries.ts';
 export { maySeePlace, maySeeTicket, requireVisibleTicket } from './read-tickets.ts';
 export { viewerOf } from './viewer.ts';
 

@@ -18,14 +18,14 @@ import {
   type Page,
   type PageText,
   searchTickets,
-} from './list-queries.ts';
+} from './hot-list-queries.ts';
 import {
   findOpenedTicket,
   findOpenedTicketByUuid,
   findSeenTicket,
   type SeenTicket,
   type TicketText,
-} from './queries.ts';
+} from './hot-ticket-queries.ts';
 import { type TicketFilter, toFilter } from './ticket-filter.ts';
 import { viewerOf } from './viewer.ts';
 

@@ -278,7 +278,7 @@ describe('search', () => {
   it.each(['código barr', 'CODIGO', 'paralelepípedo', 'barras codigo', '(código)', 'código+ 😀'])(
     'S118 words that stand everywhere are found in the newest tickets, with the same answer: %s',
     async (text) => {
-      const { searchTickets } = await import('./list-queries.ts');
+      const { searchTickets } = await import('./hot-list-queries.ts');
       const { toFilter } = await import('./ticket-filter.ts');
       const filter = toFilter(
         { userId: shop.attendant.id, isAdmin: false, queueIds: [shop.queueId], companyHasNoQueue: false },

@@ -1,3 +1,7 @@
+/*
+ * JSON built in SQL for the benchmark rows "tickets pending, page 1" and its neighbours and "ticket by uuid": a list is
+ * too hot to be put together row by row.
+ */
 import type { Ticket } from '@balcao/contract';
 import { replyWindowMs, unreachableAfter } from '@balcao/domain';
 import { type RawBuilder, sql } from 'kysely';
@@ -23,9 +27,9 @@ const partsWith = (tags: string, ofContact: Readonly<Record<string, string>> = {
   whatsappId: number('t.connection_id'),
   lastSent: beside(
     't.last_sent_id',
-    found(
-      `SELECT ${object({ id: number('s.id'), ack: number('s.ack') })} FROM messages s WHERE s.company_id = t.company_id AND s.id = t.last_sent_id AND NOT s.is_deleted`,
-    ),
+    found(`
+      SELECT ${object({ id: number('s.id'), ack: number('s.ack') })} FROM messages s
+      WHERE s.company_id = t.company_id AND s.id = t.last_sent_id AND NOT s.is_deleted`),
   ),
   version: number('t.version'),
   createdAt: text('t.created_at'),
@@ -50,17 +54,17 @@ const partsWith = (tags: string, ofContact: Readonly<Record<string, string>> = {
   tags,
 });
 
-const tagsOfTicket = array(
-  `SELECT ${tagTexts} FROM ticket_tags l JOIN tags g ON g.company_id = l.company_id AND g.id = l.tag_id WHERE l.company_id = t.company_id AND l.ticket_id = t.id`,
-);
+const tagsOfTicket = array(`
+  SELECT ${tagTexts} FROM ticket_tags l JOIN tags g ON g.company_id = l.company_id AND g.id = l.tag_id
+  WHERE l.company_id = t.company_id AND l.ticket_id = t.id`);
 
-/** A ticket as the wire has it, built by the database: lists are too hot to be put together row by row. */
+/** A ticket as the wire has it. */
 export const ticketAsWire = sql.raw<Ticket>(`${object(partsWith(tagsOfTicket))}::json`);
 
 const listedParts = partsWith(array('SELECT tags FROM tagged WHERE tagged.ticket_id = t.id'));
-const foundMessage = found(
-  `SELECT ${object({ messageId: number('m.id'), body: text('left(m.body, 300)') })} FROM messages m WHERE m.company_id = t.company_id AND m.id = page.message_id`,
-);
+const foundMessage = found(`
+  SELECT ${object({ messageId: number('m.id'), body: text('left(m.body, 300)') })} FROM messages m
+  WHERE m.company_id = t.company_id AND m.id = page.message_id`);
 const listedTicket = sql.raw(object(listedParts));
 const foundTicket = sql.raw(object({ ...listedParts, hit: foundMessage }));
 const tagsInOrder = sql.raw(tagTexts);
@@ -74,16 +78,24 @@ export const pageAsText = (
   { size, isSearch = false }: { size: number; isSearch?: boolean },
 ): RawBuilder<{ tickets: string; hasMore: boolean }> => sql`
   , tagged AS MATERIALIZED (
-    SELECT l.ticket_id, ${tagsInOrder} AS tags FROM page JOIN ticket_tags l ON l.company_id = ${companyId} AND l.ticket_id = page.id JOIN tags g ON g.company_id = l.company_id AND g.id = l.tag_id GROUP BY l.ticket_id),
+    SELECT l.ticket_id, ${tagsInOrder} AS tags
+    FROM page
+    JOIN ticket_tags l ON l.company_id = ${companyId} AND l.ticket_id = page.id
+    JOIN tags g ON g.company_id = l.company_id AND g.id = l.tag_id
+    GROUP BY l.ticket_id),
   listed AS (
-    SELECT row_number() OVER (ORDER BY t.updated_at DESC, t.id DESC) AS place, ${isSearch ? foundTicket : listedTicket} AS ticket
+    SELECT row_number() OVER (ORDER BY t.updated_at DESC, t.id DESC) AS place,
+      ${isSearch ? foundTicket : listedTicket} AS ticket
     FROM page JOIN tickets t ON t.company_id = ${companyId} AND t.id = page.id ${ticketJoins})
-  SELECT COALESCE(string_agg(ticket, ',' ORDER BY place) FILTER (WHERE place <= ${size}), '') AS tickets, count(*) > ${size} AS "hasMore" FROM listed`;
+  SELECT COALESCE(string_agg(ticket, ',' ORDER BY place) FILTER (WHERE place <= ${size}), '') AS tickets,
+    count(*) > ${size} AS "hasMore"
+  FROM listed`;
 
+const field = object({ id: number('f.id'), name: text('f.name'), value: text('f.value') });
 const notedOfContact = {
-  extraInfo: array(
-    `SELECT string_agg(${object({ id: number('f.id'), name: text('f.name'), value: text('f.value') })}, ',' ORDER BY f.position) FROM contact_fields f WHERE f.company_id = t.company_id AND f.contact_id = t.contact_id`,
-  ),
+  extraInfo: array(`
+    SELECT string_agg(${field}, ',' ORDER BY f.position) FROM contact_fields f
+    WHERE f.company_id = t.company_id AND f.contact_id = t.contact_id`),
   optedOutAt: text('c.opted_out_at'),
   isWhatsappValid: flag(`c.unreachable_count < ${unreachableAfter}`),
 };
@@ -92,8 +104,12 @@ const notedOfContact = {
 const mostOutOfOrder = 5;
 
 /** When the customer of ticket `t` last wrote on its connection `w`, in whatever ticket. */
-export const lastInboundAt = `(SELECT max(said.sent_at) FROM tickets o CROSS JOIN LATERAL (
-    SELECT m.sent_at FROM messages m WHERE m.company_id = o.company_id AND m.ticket_id = o.id AND NOT m.from_me ORDER BY m.id DESC LIMIT ${mostOutOfOrder}) said
+export const lastInboundAt = `(
+    SELECT max(said.sent_at)
+    FROM tickets o
+    CROSS JOIN LATERAL (
+      SELECT m.sent_at FROM messages m WHERE m.company_id = o.company_id AND m.ticket_id = o.id AND NOT m.from_me
+      ORDER BY m.id DESC LIMIT ${mostOutOfOrder}) said
     WHERE o.company_id = t.company_id AND o.contact_id = t.contact_id AND o.connection_id = t.connection_id)`;
 
 /** Whether connection `w` takes free text only for a while after the customer's last message. */

@@ -1,9 +1,13 @@
+/*
+ * Raw SQL for the benchmark rows "tickets …", "ticket counts" and "search …". A page is chosen from the indexes alone,
+ * each branch in the order of one of them, and leaves as the text the database wrote.
+ */
 import type { TicketCounts } from '@balcao/contract';
-import type { QueueChoice, TicketStatus } from '@balcao/domain';
+import type { QueueChoice } from '@balcao/domain';
 import { type RawBuilder, sql } from 'kysely';
 import type { TenantDb } from '../../platform/tenant-db.ts';
+import { pageAsText } from './hot-wire.ts';
 import type { TicketFilter } from './ticket-filter.ts';
-import { pageAsText } from './wire.ts';
 
 const none = sql``;
 
@@ -14,19 +18,27 @@ function inQueues(choice: QueueChoice | null): RawBuilder<unknown> {
     : sql`AND t.queue_id = ANY(${choice.ids}::int[])`;
 }
 
+const companyZone = sql`(SELECT time_zone FROM companies WHERE id = t.company_id)`;
+
 const onDay = (column: RawBuilder<unknown>, day: string | null): RawBuilder<unknown> =>
   day === null
     ? none
-    : sql`AND ${column} >= ${day}::date::timestamp AT TIME ZONE (SELECT time_zone FROM companies WHERE id = t.company_id) AND ${column} < (${day}::date + 1)::timestamp AT TIME ZONE (SELECT time_zone FROM companies WHERE id = t.company_id)`;
+    : sql`AND ${column} >= ${day}::date::timestamp AT TIME ZONE ${companyZone}
+        AND ${column} < (${day}::date + 1)::timestamp AT TIME ZONE ${companyZone}`;
 
 /** What narrows every branch alike. */
 function narrowing({ tags, users, createdOn, changedOn, onlyUnread, ownerId }: TicketFilter): RawBuilder<unknown> {
   const withTags =
     tags.length === 0
       ? none
-      : sql`AND (SELECT count(*) FROM ticket_tags l WHERE l.company_id = t.company_id AND l.ticket_id = t.id AND l.tag_id = ANY(${tags}::int[])) = ${tags.length}`;
+      : sql`AND ${tags.length} = (
+          SELECT count(*) FROM ticket_tags l
+          WHERE l.company_id = t.company_id AND l.ticket_id = t.id AND l.tag_id = ANY(${tags}::int[]))`;
   const ofUsers = users === null ? none : sql`AND t.user_id = ANY(${users}::int[])`;
-  return sql`${withTags} ${ofUsers} ${onDay(sql`t.created_at`, createdOn)} ${onDay(sql`t.updated_at`, changedOn)} ${onlyUnread ? sql`AND (t.unread > 0 OR t.transferred_by <> ${ownerId})` : none}`;
+  const created = onDay(sql`t.created_at`, createdOn);
+  const changed = onDay(sql`t.updated_at`, changedOn);
+  const unread = onlyUnread ? sql`AND (t.unread > 0 OR t.transferred_by <> ${ownerId})` : none;
+  return sql`${withTags} ${ofUsers} ${created} ${changed} ${unread}`;
 }
 
 /**
@@ -68,10 +80,9 @@ const noTickets: PageText = { tickets: '', hasMore: false };
 
 /** A page of tickets by their last change, latest first. */
 export async function listTickets(db: TenantDb, filter: TicketFilter, page: Page): Promise<PageText> {
-  const { rows } =
-    await sql<PageText>`WITH page AS MATERIALIZED (${newestIds(db, filter, withOneMore(page))}) ${pageAsText(db.companyId, { size: page.limit })}`.execute(
-      db.sql,
-    );
+  const { rows } = await sql<PageText>`
+    WITH page AS MATERIALIZED (${newestIds(db, filter, withOneMore(page))})
+    ${pageAsText(db.companyId, { size: page.limit })}`.execute(db.sql);
   return rows[0] ?? noTickets;
 }
 
@@ -80,17 +91,15 @@ const mostCounted = 10_000;
 
 /** How many tickets a filter finds, by state, and how many of them have something unread or were just handed over. */
 export async function countTickets(db: TenantDb, filter: TicketFilter): Promise<TicketCounts> {
-  const counted = (status: TicketStatus) =>
-    sql`(SELECT count(*) FROM (${union(branchesOf(db, { ...filter, statuses: [status] }).map((where) => sql`(SELECT 1 FROM tickets t WHERE ${where} LIMIT ${mostCounted})`))}) found)`;
-  const unread = union(
-    branchesOf(db, { ...filter, statuses: ['open', 'pending'], onlyUnread: true }).map(
-      (where) => sql`(SELECT 1 FROM tickets t WHERE ${where} LIMIT ${mostCounted})`,
-    ),
-  );
-  const { rows } =
-    await sql<TicketCounts>`SELECT ${counted('open')}::int AS open, ${counted('pending')}::int AS pending, ${counted('closed')}::int AS closed, (SELECT count(*) FROM (${unread}) found)::int AS unread`.execute(
-      db.sql,
-    );
+  const count = (narrowed: Partial<TicketFilter>): RawBuilder<unknown> => {
+    const branches = branchesOf(db, { ...filter, ...narrowed });
+    const found = branches.map((where) => sql`(SELECT 1 FROM tickets t WHERE ${where} LIMIT ${mostCounted})`);
+    return sql`(SELECT count(*) FROM (${union(found)}) found)::int`;
+  };
+  const { rows } = await sql<TicketCounts>`
+    SELECT ${count({ statuses: ['open'] })} AS open, ${count({ statuses: ['pending'] })} AS pending,
+      ${count({ statuses: ['closed'] })} AS closed,
+      ${count({ statuses: ['open', 'pending'], onlyUnread: true })} AS unread`.execute(db.sql);
   return rows[0] ?? { open: 0, pending: 0, closed: 0, unread: 0 };
 }
 
@@ -105,11 +114,9 @@ export async function countInNewest(
   filter: TicketFilter,
   { text, tickets, depth }: { text: string; tickets: number; depth: number },
 ): Promise<number> {
-  const { rows } = await sql<{
-    count: number;
-  }>`SELECT count(*)::int AS count FROM search_messages_of(${newestOf(db, filter, tickets)}, ${text}, ${tickets}, ${depth})`.execute(
-    db.sql,
-  );
+  const { rows } = await sql<{ count: number }>`
+    SELECT count(*)::int AS count
+    FROM search_messages_of(${newestOf(db, filter, tickets)}, ${text}, ${tickets}, ${depth})`.execute(db.sql);
   return rows[0]?.count ?? 0;
 }
 
@@ -134,23 +141,34 @@ export async function searchTickets(
 ): Promise<PageText> {
   const page = withOneMore(asked);
   const number = /^\d{1,9}$/.test(term.text) ? Number(term.text) : null;
+  const wanted = page.limit + page.offset;
+  const newest = newestOf(db, filter, Math.min(looked.most, wanted * looked.perRow));
   const messages = isCommon
-    ? sql`SELECT * FROM search_messages_of(${newestOf(db, filter, Math.min(looked.most, (page.limit + page.offset) * looked.perRow))}, ${term.text}, ${page.limit + page.offset}, ${deepest})`
+    ? sql`SELECT * FROM search_messages_of(${newest}, ${term.text}, ${wanted}, ${deepest})`
     : sql`SELECT * FROM search_messages(${term.text})`;
   // Each found one is looked up by itself: kept plans would rather read all tickets of the company.
-  const seen = union(
-    branchesOf(db, filter).map(
-      (where) =>
-        sql`(SELECT one.id, found.message_id, one.updated_at FROM found CROSS JOIN LATERAL (SELECT t.id, t.updated_at FROM tickets t WHERE t.id = found.ticket_id AND ${where} OFFSET 0) one)`,
-    ),
+  const seen = branchesOf(db, filter).map(
+    (where) => sql`(
+      SELECT one.id, found.message_id, one.updated_at
+      FROM found
+      CROSS JOIN LATERAL (
+        SELECT t.id, t.updated_at FROM tickets t WHERE t.id = found.ticket_id AND ${where} OFFSET 0) one)`,
   );
   const { rows } = await sql<PageText>`
     WITH found AS MATERIALIZED (
       SELECT ticket_id, max(message_id) AS message_id FROM (
         ${messages}
-        UNION ALL SELECT t.id, NULL FROM search_contacts(${term.text}, ${term.digits}, ${mostContacts}) s CROSS JOIN LATERAL (SELECT id FROM tickets WHERE company_id = ${db.companyId} AND contact_id = s.contact_id OFFSET 0) t
-        UNION ALL SELECT ${number}::int, NULL WHERE ${number}::int IS NOT NULL) hits GROUP BY ticket_id),
-    page AS MATERIALIZED (SELECT DISTINCT ON (updated_at, id) id, message_id FROM (${seen}) seen ORDER BY updated_at DESC, id DESC LIMIT ${page.limit} OFFSET ${page.offset})
+        UNION ALL
+        SELECT t.id, NULL
+        FROM search_contacts(${term.text}, ${term.digits}, ${mostContacts}) s
+        CROSS JOIN LATERAL (
+          SELECT id FROM tickets WHERE company_id = ${db.companyId} AND contact_id = s.contact_id OFFSET 0) t
+        UNION ALL
+        SELECT ${number}::int, NULL WHERE ${number}::int IS NOT NULL) hits
+      GROUP BY ticket_id),
+    page AS MATERIALIZED (
+      SELECT DISTINCT ON (updated_at, id) id, message_id FROM (${union(seen)}) seen
+      ORDER BY updated_at DESC, id DESC LIMIT ${page.limit} OFFSET ${page.offset})
     ${pageAsText(db.companyId, { size: asked.limit, isSearch: true })}`.execute(db.sql);
   return rows[0] ?? noTickets;
 }
@@ -163,9 +181,7 @@ export async function findByNumber(db: TenantDb, filter: TicketFilter, number: n
   const branches = branchesOf(db, filter).map(
     (where) => sql`(SELECT t.id FROM tickets t WHERE t.id = ${number} AND ${where})`,
   );
-  const { rows } =
-    await sql<PageText>`WITH page AS MATERIALIZED (${union(branches)}) ${pageAsText(db.companyId, { size: 1 })}`.execute(
-      db.sql,
-    );
+  const { rows } = await sql<PageText>`
+    WITH page AS MATERIALIZED (${union(branches)}) ${pageAsText(db.companyId, { size: 1 })}`.execute(db.sql);
   return rows[0] ?? noTickets;
 }

@@ -1,0 +1,175 @@
+/*
+ * Raw SQL for the benchmark rows "ticket by uuid", "accept / return", "inbound messages per second" and "answers sent
+ * per second": one statement finds or changes a ticket and answers it as the wire has it.
+ */
+import type { Ticket } from '@balcao/contract';
+import { replyWindowEnd, type TicketFacts } from '@balcao/domain';
+import { type OperationNodeSource, type RawBuilder, sql } from 'kysely';
+import type { TenantDb } from '../../platform/tenant-db.ts';
+import { hasReplyWindow, lastInboundAt, openedTicketAsText, ticketAsWire, ticketJoins } from './hot-wire.ts';
+
+/** The tickets that a statement finds, or changes and returns whole, as the wire has them. */
+export async function readTickets(db: TenantDb, statement: OperationNodeSource): Promise<Ticket[]> {
+  const { rows } = await sql<{ ticket: Ticket }>`
+    WITH t AS (${statement})
+    SELECT ${ticketAsWire} AS ticket FROM t ${ticketJoins}`.execute(db.sql);
+  return rows.map(({ ticket }) => ticket);
+}
+
+/** The same for a statement about one ticket. */
+export const readTicket = async (db: TenantDb, statement: OperationNodeSource): Promise<Ticket | undefined> =>
+  (await readTickets(db, statement))[0];
+
+const byId = (db: TenantDb, id: number): RawBuilder<unknown> =>
+  sql`SELECT * FROM tickets WHERE company_id = ${db.companyId} AND id = ${id}`;
+
+/** One ticket by its number. */
+export const findTicket = (db: TenantDb, id: number): Promise<Ticket | undefined> => readTicket(db, byId(db, id));
+
+/** What decides who sees a ticket, and whose it is. */
+export type SeenTicket = TicketFacts & { id: number; contactId: number };
+
+const seenFacts = sql.raw<SeenTicket>(
+  't.id, t.status, t.queue_id AS "queueId", t.user_id AS "userId", t.contact_id AS "contactId"',
+);
+
+/** Only that of a ticket. */
+export async function findSeenTicket(db: TenantDb, id: number): Promise<SeenTicket | undefined> {
+  const { rows } = await sql<SeenTicket>`
+    SELECT ${seenFacts} FROM tickets t WHERE t.company_id = ${db.companyId} AND t.id = ${id}`.execute(db.sql);
+  return rows[0];
+}
+
+/** A ticket as the text of an answer, and who may have it. */
+export type TicketText = SeenTicket & { text: string };
+
+async function readOpenedTicket(db: TenantDb, statement: RawBuilder<unknown>): Promise<TicketText | undefined> {
+  const { rows } = await sql<TicketText>`
+    WITH t AS (${statement})
+    SELECT ${seenFacts}, ${openedTicketAsText} AS text FROM t ${ticketJoins}`.execute(db.sql);
+  return rows[0];
+}
+
+/** One ticket with all that is noted of its contact. */
+export const findOpenedTicket = (db: TenantDb, id: number): Promise<TicketText | undefined> =>
+  readOpenedTicket(db, byId(db, id));
+
+/** The same by the address of its conversation. */
+export const findOpenedTicketByUuid = (db: TenantDb, uuid: string): Promise<TicketText | undefined> =>
+  readOpenedTicket(db, sql`SELECT * FROM tickets WHERE company_id = ${db.companyId} AND uuid = ${uuid}`);
+
+/** When free text may no longer be written, null before the customer's first message, and what time it is now. */
+export type ReplyWindow = { endsAt: number | null; now: number };
+
+/** Until when the customer of a ticket can be written to freely; null where the connection has no such limit. */
+export async function findReplyWindow(db: TenantDb, ticketId: number): Promise<ReplyWindow | null> {
+  const milliseconds = (at: string) => sql.raw<number>(`EXTRACT(EPOCH FROM ${at})::float8 * 1000`);
+  const { rows } = await sql<{ lastInboundAt: number | null; now: number }>`
+    SELECT ${milliseconds(lastInboundAt)} AS "lastInboundAt", ${milliseconds('app_now()')} AS now
+    FROM tickets t JOIN connections w ON w.company_id = t.company_id AND w.id = t.connection_id
+    WHERE t.company_id = ${db.companyId} AND t.id = ${ticketId} AND ${sql.raw(hasReplyWindow)}`.execute(db.sql);
+  const [found] = rows;
+  if (!found) return null;
+  return { endsAt: found.lastInboundAt === null ? null : replyWindowEnd(found.lastInboundAt), now: found.now };
+}
+
+export type Chat = { contactId: number; connectionId: number };
+
+/**
+ * The running ticket of a chat, kept from others until the end of the transaction. The states stand in the statement,
+ * or its one index could not serve a plan that is kept.
+ */
+export async function lockRunningTicket(
+  db: TenantDb,
+  { contactId, connectionId }: Chat,
+): Promise<{ id: number; status: 'open' | 'pending' } | undefined> {
+  const { rows } = await sql<{ id: number; status: 'open' | 'pending' }>`
+    SELECT id, status FROM tickets
+    WHERE company_id = ${db.companyId} AND contact_id = ${contactId} AND connection_id = ${connectionId}
+      AND status IN ('open', 'pending')
+    FOR UPDATE`.execute(db.sql);
+  return rows[0];
+}
+
+/** What an arriving or leaving message does to its ticket. */
+export type Touch = {
+  ticketId: number;
+  unread: 'one more' | 'none' | 'same';
+  lastMessage: string;
+  /** The message, when it is one of ours. */ sentId: number | null;
+  chat: string | null;
+};
+
+/** Notes a message on its ticket and answers the ticket as it is now. */
+export async function touchTicket(
+  db: TenantDb,
+  { ticketId, unread, lastMessage, sentId, chat }: Touch,
+): Promise<Ticket> {
+  const count = { 'one more': sql`unread + 1`, none: sql`0`, same: sql`unread` }[unread];
+  const ticket = await readTicket(
+    db,
+    sql`
+      UPDATE tickets SET unread = ${count}, last_message = ${lastMessage}, last_sent_id = ${sentId},
+        chat = COALESCE(${chat}, chat), updated_at = app_now(), version = version + 1
+      WHERE company_id = ${db.companyId} AND id = ${ticketId} RETURNING *`,
+  );
+  if (!ticket) throw new Error('the ticket of a message is gone');
+  return ticket;
+}
+
+/** The facts of a ticket, kept from others until the end of the transaction. */
+export async function lockTicket(
+  db: TenantDb,
+  id: number,
+): Promise<(TicketFacts & { ownerName: string | null }) | undefined> {
+  const { rows } = await sql<TicketFacts & { ownerName: string | null }>`
+    SELECT t.status, t.queue_id AS "queueId", t.user_id AS "userId",
+      (SELECT name FROM users u WHERE u.company_id = t.company_id AND u.id = t.user_id) AS "ownerName"
+    FROM tickets t WHERE t.company_id = ${db.companyId} AND t.id = ${id} FOR UPDATE OF t`.execute(db.sql);
+  return rows[0];
+}
+
+/**
+ * Puts a ticket where a change puts it; unread is counted from here when somebody answers for it now, and so is waiting
+ * from when nobody does any more.
+ */
+export function writeTicketPlace(
+  db: TenantDb,
+  id: number,
+  { status, queueId, userId, isRead, transferredBy }: TicketFacts & { isRead: boolean; transferredBy: number | null },
+): Promise<Ticket | undefined> {
+  return readTicket(
+    db,
+    sql`
+      UPDATE tickets SET status = ${status}, queue_id = ${queueId}, user_id = ${userId},
+        unread = CASE WHEN ${isRead} THEN 0 ELSE unread END,
+        waiting_since = CASE WHEN ${status} = 'pending' AND status <> 'pending' THEN app_now() ELSE waiting_since END,
+        transferred_by = ${transferredBy}::int, updated_at = app_now(), version = version + 1
+      WHERE company_id = ${db.companyId} AND id = ${id} RETURNING *`,
+  );
+}
+
+/**
+ * What a change of the ticket says about its running cycle: it waits in a queue, somebody began to serve it, it ended.
+ */
+export type TrackingNews = {
+  queueId: number | null;
+  startedBy: number | null;
+  isQueued: boolean;
+  finishedBy: number | null;
+};
+
+/** Notes a change in the running cycle; who began first stays who began. */
+export async function noteTracking(
+  db: TenantDb,
+  ticketId: number,
+  { queueId, startedBy, isQueued, finishedBy }: TrackingNews,
+): Promise<void> {
+  await sql`
+    UPDATE ticket_trackings SET queue_id = COALESCE(${queueId}::int, queue_id),
+      queued_at = CASE WHEN ${isQueued} AND started_at IS NULL THEN app_now() ELSE queued_at END,
+      user_id = COALESCE(user_id, ${startedBy}::int, ${finishedBy}::int),
+      started_at = CASE WHEN ${startedBy}::int IS NULL THEN started_at ELSE COALESCE(started_at, app_now()) END,
+      finished_at = CASE WHEN ${finishedBy}::int IS NULL THEN NULL ELSE app_now() END
+    WHERE company_id = ${db.companyId} AND ticket_id = ${ticketId} AND finished_at IS NULL`.execute(db.sql);
+}
