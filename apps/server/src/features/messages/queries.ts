@@ -1,61 +1,17 @@
 import type { Message } from '@balcao/contract';
-import { type RawBuilder, sql } from 'kysely';
+import { type ExpressionBuilder, type RawBuilder, sql } from 'kysely';
+import type { Database } from '../../platform/database.ts';
+import { ago, jsonb, literal } from '../../platform/sql-expressions.ts';
 import type { TenantDb } from '../../platform/tenant-db.ts';
-import { type Address, fromAddress, type IdentityKind, type RemoteMedia, toAddress } from '../../ports/whatsapp.ts';
-import { aroundPage, messageAsText, messageAsWire, messageJoins, pageJoins } from './wire.ts';
-
-/** The link an event came by; `fence` is null for links that need no lease. */
-export type Link = { companyId: number; connectionId: number; fence: number | null };
-
-async function list(db: TenantDb, source: RawBuilder<unknown>): Promise<Message[]> {
-  const { rows } = await sql<{
-    message: Message;
-  }>`WITH m AS (${source}) SELECT ${messageAsWire} AS message FROM m ${messageJoins} ORDER BY m.id`.execute(db.sql);
-  return rows.map(({ message }) => message);
-}
-
-const one = async (db: TenantDb, source: RawBuilder<unknown>): Promise<Message | undefined> =>
-  (await list(db, source))[0];
-
-/** Which range of a conversation is wanted; one row more than the page tells whether there is more. */
-export type MessageRange = { from: 'end'; offset: number } | { from: 'before' | 'after' | 'around'; messageId: number };
-
-/** A message as the text of its answer. */
-export type MessageText = { id: number; text: string };
-
-async function listTexts(db: TenantDb, source: RawBuilder<unknown>): Promise<MessageText[]> {
-  const { rows } =
-    await sql<MessageText>`WITH m AS MATERIALIZED (${source}) ${aroundPage(db.companyId)} SELECT m.id, ${messageAsText} AS text FROM m ${pageJoins} ORDER BY m.id`.execute(
-      db.sql,
-    );
-  return rows;
-}
-
-/** Messages of a ticket, oldest first. */
-export function listMessages(
-  db: TenantDb,
-  ticketId: number,
-  range: MessageRange,
-  limit: number,
-): Promise<MessageText[]> {
-  const of = sql`SELECT * FROM messages WHERE company_id = ${db.companyId} AND ticket_id = ${ticketId}`;
-  // Only the rows of the page are read; those before it are passed by in the index.
-  if (range.from === 'end')
-    return listTexts(
-      db,
-      sql`${of} AND id <= (SELECT id FROM messages WHERE company_id = ${db.companyId} AND ticket_id = ${ticketId} ORDER BY id DESC OFFSET ${range.offset} LIMIT 1) ORDER BY id DESC LIMIT ${limit + 1}`,
-    );
-  const older = (sign: RawBuilder<unknown>, most: number) =>
-    sql`(${of} AND id ${sign} ${range.messageId} ORDER BY id DESC LIMIT ${most})`;
-  const newer = (most: number) => sql`(${of} AND id > ${range.messageId} ORDER BY id LIMIT ${most})`;
-  if (range.from === 'before') return listTexts(db, older(sql`<`, limit + 1));
-  if (range.from === 'after') return listTexts(db, newer(limit + 1));
-  return listTexts(db, sql`${older(sql`<=`, limit / 2 + 1)} UNION ALL ${newer(limit / 2 + 1)}`);
-}
+import { type Address, fromAddress, type IdentityKind, toAddress } from '../../ports/whatsapp.ts';
+import { type ArrivedMessage, readMessage, type Target } from './hot-message-queries.ts';
 
 /** One message. */
 export function findMessage(db: TenantDb, id: number): Promise<Message | undefined> {
-  return one(db, sql`SELECT * FROM messages WHERE company_id = ${db.companyId} AND id = ${id}`);
+  return readMessage(
+    db,
+    db.sql.selectFrom('messages').selectAll().where('company_id', '=', db.companyId).where('id', '=', id),
+  );
 }
 
 /** A message by the id WhatsApp knows it under, with who wrote it. */
@@ -63,27 +19,32 @@ export async function findByWid(
   db: TenantDb,
   { connectionId, wid }: { connectionId: number; wid: string },
 ): Promise<{ fromMe: boolean; text: string; from: Address | null } | undefined> {
-  const { rows } = await sql<{
-    fromMe: boolean;
-    text: string;
-    kind: IdentityKind | null;
-    scope: string;
-    value: string;
-  }>`
-    SELECT m.from_me AS "fromMe", m.body AS text, i.kind, i.scope, i.value FROM messages m
-    LEFT JOIN LATERAL (
-      SELECT kind, scope, value FROM contact_identities WHERE company_id = m.company_id AND contact_id = m.contact_id AND kind IN ('lid', 'pn') ORDER BY kind LIMIT 1) i ON NOT m.from_me
-    WHERE m.company_id = ${db.companyId} AND m.connection_id = ${connectionId} AND m.wid = ${wid} LIMIT 1`.execute(
-    db.sql,
-  );
-  const [row] = rows;
-  return (
-    row && {
-      fromMe: row.fromMe,
-      text: row.text,
-      from: row.kind === null ? null : toAddress({ kind: row.kind, scope: row.scope, value: row.value }),
-    }
-  );
+  const row = await db.sql
+    .selectFrom('messages as m')
+    .leftJoinLateral(
+      (eb) =>
+        eb
+          .selectFrom('contact_identities')
+          .select(['kind', 'scope', 'value'])
+          .whereRef('company_id', '=', 'm.company_id')
+          .whereRef('contact_id', '=', 'm.contact_id')
+          .where('kind', 'in', ['lid', 'pn'])
+          .orderBy('kind')
+          .limit(1)
+          .as('i'),
+      (join) => join.on('m.from_me', '=', false),
+    )
+    .select(['m.from_me as fromMe', 'm.body as text', 'i.kind', 'i.scope', 'i.value'])
+    .where('m.company_id', '=', db.companyId)
+    .where('m.connection_id', '=', connectionId)
+    .where('m.wid', '=', wid)
+    .limit(1)
+    .executeTakeFirst();
+  if (!row) return undefined;
+  const { kind, scope, value, ...message } = row;
+  const isKnown = kind !== null && scope !== null && value !== null;
+  // The table holds only identities that came as such.
+  return { ...message, from: isKnown ? toAddress({ kind: kind as IdentityKind, scope, value }) : null };
 }
 
 /** Whether a message is of this ticket. */
@@ -101,50 +62,15 @@ export async function hasMessage(db: TenantDb, ticketId: number, id: number): Pr
 
 /** The message a user already sent under this mark of his own. */
 export function findByClientId(db: TenantDb, userId: number, clientId: string): Promise<Message | undefined> {
-  return one(
+  return readMessage(
     db,
-    sql`SELECT * FROM messages WHERE company_id = ${db.companyId} AND user_id = ${userId} AND client_id = ${clientId}`,
+    db.sql
+      .selectFrom('messages')
+      .selectAll()
+      .where('company_id', '=', db.companyId)
+      .where('user_id', '=', userId)
+      .where('client_id', '=', clientId),
   );
-}
-
-export type ArrivedMessage = {
-  ticketId: number;
-  contactId: number | null;
-  connectionId: number;
-  wid: string;
-  fromMe: boolean;
-  kind: string;
-  body: string;
-  media: RemoteMedia | null;
-  quotedWid: string | null;
-  ack: number;
-  late: boolean;
-  at: number;
-};
-
-/** `wasUnreachable`: who wrote it was believed not to be on WhatsApp. */
-export type Arrived = { message: Message; wasUnreachable: boolean };
-
-/** Stores a message that came in; undefined when it was stored before. */
-export async function insertArrived(
-  db: TenantDb,
-  { ticketId, contactId, connectionId, wid, fromMe, kind, body, media, quotedWid, ack, late, at }: ArrivedMessage,
-): Promise<Arrived | undefined> {
-  const quoted =
-    quotedWid === null
-      ? sql`NULL::bigint`
-      : sql`(SELECT id FROM messages WHERE company_id = ${db.companyId} AND connection_id = ${connectionId} AND wid = ${quotedWid} AND ticket_id = ${ticketId} LIMIT 1)`;
-  const { rows } = await sql<Arrived>`
-    WITH m AS (
-      INSERT INTO messages (company_id, ticket_id, contact_id, connection_id, wid, from_me, kind, body, media_state, media_name, media_mime, media_bytes, media_ref, quoted_id, ack, read, late, sent_at, created_at, queue_id)
-      VALUES (${db.companyId}, ${ticketId}, ${contactId}, ${connectionId}, ${wid}, ${fromMe}, ${kind}, ${body}, ${media === null ? 'none' : 'pending'},
-        ${media?.name ?? null}, ${media?.mime ?? null}, ${media?.bytes ?? null}, ${media === null ? null : JSON.stringify(media.ref)}::jsonb, ${quoted}, ${ack}, ${fromMe}, ${late},
-        to_timestamp(${at / 1000}), now(), (SELECT queue_id FROM tickets WHERE company_id = ${db.companyId} AND id = ${ticketId}))
-      ON CONFLICT (connection_id, wid, from_me) DO NOTHING RETURNING *)
-    SELECT ${messageAsWire} AS message, COALESCE(c.unreachable_count > 0, false) AS "wasUnreachable" FROM m ${messageJoins}`.execute(
-    db.sql,
-  );
-  return rows[0];
 }
 
 /** Gives a message that could not be read its content; undefined when it has one already. */
@@ -160,79 +86,50 @@ export function fillUndecrypted(
     quotedWid,
   }: Pick<ArrivedMessage, 'connectionId' | 'wid' | 'fromMe' | 'kind' | 'body' | 'media' | 'quotedWid'>,
 ): Promise<Message | undefined> {
-  return one(
+  return readMessage(
     db,
-    sql`UPDATE messages AS m SET kind = ${kind}, body = ${body}, media_state = ${media === null ? 'none' : 'pending'}, media_name = ${media?.name ?? null}, media_mime = ${media?.mime ?? null},
-        media_bytes = ${media?.bytes ?? null}, media_ref = ${media === null ? null : JSON.stringify(media.ref)}::jsonb,
-        quoted_id = (SELECT q.id FROM messages q WHERE q.company_id = m.company_id AND q.connection_id = m.connection_id AND q.wid = ${quotedWid} AND q.ticket_id = m.ticket_id LIMIT 1), version = m.version + 1
-      WHERE m.company_id = ${db.companyId} AND m.connection_id = ${connectionId} AND m.wid = ${wid} AND m.from_me = ${fromMe} AND m.kind = 'undecrypted' AND NOT m.is_deleted RETURNING m.*`,
+    updateTarget(db, { connectionId, wid, fromMe })
+      .set((eb) => ({
+        kind,
+        body,
+        media_state: media === null ? 'none' : 'pending',
+        media_name: media?.name ?? null,
+        media_mime: media?.mime ?? null,
+        media_bytes: media?.bytes ?? null,
+        media_ref: media === null ? null : jsonb(media.ref),
+        quoted_id: eb
+          .selectFrom('messages as q')
+          .select('q.id')
+          .whereRef('q.company_id', '=', 'm.company_id')
+          .whereRef('q.connection_id', '=', 'm.connection_id')
+          .where('q.wid', '=', quotedWid)
+          .whereRef('q.ticket_id', '=', 'm.ticket_id')
+          .limit(1),
+        version: eb('m.version', '+', 1),
+      }))
+      .where('m.kind', '=', 'undecrypted')
+      .where('m.is_deleted', '=', false),
   );
 }
 
-export type WrittenMessage = {
-  ticketId: number;
-  connectionId: number;
-  /** Null for what the product says by itself. */
-  userId: number | null;
-  wid: string;
-  kind: string;
-  body: string;
-  file: { id: string; fileName: string; mime: string; bytes: number } | null;
-  quotedId: number | null;
-  clientId: string | null;
-};
+const isTarget =
+  (db: TenantDb, { connectionId, wid, fromMe }: Target) =>
+  ({ and, eb }: ExpressionBuilder<Database & { m: Database['messages'] }, 'm'>) =>
+    and([
+      eb('m.company_id', '=', db.companyId),
+      eb('m.connection_id', '=', connectionId),
+      eb('m.wid', '=', wid),
+      eb('m.from_me', '=', fromMe),
+    ]);
 
-/** Stores a message of ours before it leaves; undefined when the user sent it already. */
-export function insertWritten(
-  db: TenantDb,
-  { ticketId, connectionId, userId, wid, kind, body, file, quotedId, clientId }: WrittenMessage,
-): Promise<Message | undefined> {
-  return one(
-    db,
-    sql`INSERT INTO messages (company_id, ticket_id, connection_id, user_id, wid, from_me, kind, body, media_state, media_id, media_name, media_mime, media_bytes, quoted_id, send_state, read, client_id, sent_at, queue_id)
-      VALUES (${db.companyId}, ${ticketId}, ${connectionId}, ${userId}, ${wid}, true, ${kind}, ${body}, ${file === null ? 'none' : 'ready'}, ${file?.id ?? null}, ${file?.fileName ?? null}, ${file?.mime ?? null}, ${file?.bytes ?? null},
-        ${quotedId}, 'queued', true, ${clientId}, app_now(), (SELECT queue_id FROM tickets WHERE company_id = ${db.companyId} AND id = ${ticketId}))
-      ON CONFLICT (company_id, user_id, client_id) WHERE client_id IS NOT NULL DO NOTHING RETURNING *`,
-  );
-}
-
-const byWid = (db: TenantDb, { connectionId, wid, fromMe }: { connectionId: number; wid: string; fromMe: boolean }) =>
-  sql`company_id = ${db.companyId} AND connection_id = ${connectionId} AND wid = ${wid} AND from_me = ${fromMe}`;
-
-export type Target = { connectionId: number; wid: string; fromMe: boolean };
+/** A change of the message `m` that WhatsApp means. */
+const updateTarget = (db: TenantDb, target: Target) =>
+  db.sql.updateTable('messages as m').where(isTarget(db, target)).returningAll('m');
 
 /** Whether a message with this id on WhatsApp is known. */
 export async function knowsMessage(db: TenantDb, target: Target): Promise<boolean> {
-  const { rows } = await sql`SELECT 1 FROM messages WHERE ${byWid(db, target)}`.execute(db.sql);
-  return rows.length > 0;
-}
-
-/** A message that got further, and what that says of the other side. */
-export type Acknowledged = {
-  message: Message;
-  /** Whom it got to, if nobody was believed to be there. */ foundId: number | null;
-  /** It left by an account that could not pay, and costs money. */ isPaid: boolean;
-};
-
-/**
- * Raises how far a message got; undefined when it was there already or is unknown. A message that arrived was sent,
- * whatever we believed; that it was on its way says nothing once WhatsApp itself has refused it.
- */
-export async function raiseAck(db: TenantDb, target: Target, ack: number): Promise<Acknowledged | undefined> {
-  const isOpen = ack > 1 ? sql`true` : sql`(send_state IS DISTINCT FROM 'failed' OR send_error = 'gave_up')`;
-  const foundId =
-    ack > 1
-      ? sql`(SELECT t.contact_id FROM tickets t JOIN contacts k ON k.company_id = t.company_id AND k.id = t.contact_id WHERE t.company_id = m.company_id AND t.id = m.ticket_id AND k.unreachable_count > 0)`
-      : sql`NULL::int`;
-  const { rows } = await sql<Acknowledged>`
-    WITH m AS (
-      UPDATE messages SET ack = ${ack}, send_state = CASE WHEN send_state IS NULL THEN NULL ELSE 'sent' END, send_error = NULL, version = version + 1
-      WHERE ${byWid(db, target)} AND ack < ${ack} AND ${isOpen} RETURNING *)
-    SELECT ${messageAsWire} AS message, ${foundId} AS "foundId",
-      EXISTS (SELECT FROM connections w WHERE w.company_id = m.company_id AND w.id = m.connection_id AND w.payment_missing_at IS NOT NULL)
-        AND EXISTS (SELECT FROM outbox o WHERE o.company_id = m.company_id AND o.message_id = m.id AND o.extras ? 'template') AS "isPaid"
-    FROM m ${messageJoins}`.execute(db.sql);
-  return rows[0];
+  const row = await db.sql.selectFrom('messages as m').select('m.id').where(isTarget(db, target)).executeTakeFirst();
+  return row !== undefined;
 }
 
 /** Replaces the words of a message and keeps the old ones; undefined when this edit is known or the message is not. */
@@ -241,15 +138,22 @@ export async function editMessage(
   target: Target,
   { editId, body }: { editId: string; body: string },
 ): Promise<Message | undefined> {
-  const kept = await sql`
-    INSERT INTO message_edits (company_id, message_id, edit_id, previous_body)
-    SELECT company_id, id, ${editId}, body FROM messages WHERE ${byWid(db, target)} ON CONFLICT DO NOTHING RETURNING message_id`.execute(
-    db.sql,
-  );
-  if (kept.rows.length === 0) return undefined;
-  return one(
+  const kept = await db.sql
+    .insertInto('message_edits')
+    .columns(['company_id', 'message_id', 'edit_id', 'previous_body'])
+    .expression((eb) =>
+      eb
+        .selectFrom('messages as m')
+        .select(['m.company_id', 'm.id', eb.val(editId).as('edit_id'), 'm.body'])
+        .where(isTarget(db, target)),
+    )
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('message_id')
+    .executeTakeFirst();
+  if (!kept) return undefined;
+  return readMessage(
     db,
-    sql`UPDATE messages SET body = ${body}, is_edited = true, version = version + 1 WHERE ${byWid(db, target)} RETURNING *`,
+    updateTarget(db, target).set((eb) => ({ body, is_edited: true, version: eb('m.version', '+', 1) })),
   );
 }
 
@@ -261,18 +165,21 @@ export async function adoptWid(
   db: TenantDb,
   { connectionId, ourId, wid }: { connectionId: number; ourId: string; wid: string },
 ): Promise<boolean> {
-  const { numAffectedRows } =
-    await sql`UPDATE messages SET wid = ${wid} WHERE ${byWid(db, { connectionId, wid: ourId, fromMe: true })}`.execute(
-      db.sql,
-    );
-  return (numAffectedRows ?? 0n) > 0n;
+  const { numUpdatedRows } = await db.sql
+    .updateTable('messages as m')
+    .set({ wid })
+    .where(isTarget(db, { connectionId, wid: ourId, fromMe: true }))
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
 }
 
 /** Marks a message as deleted; its words stay for the audit and nobody else. */
 export function markDeleted(db: TenantDb, target: Target): Promise<Message | undefined> {
-  return one(
+  return readMessage(
     db,
-    sql`UPDATE messages SET is_deleted = true, version = version + 1 WHERE ${byWid(db, target)} AND NOT is_deleted RETURNING *`,
+    updateTarget(db, target)
+      .set((eb) => ({ is_deleted: true, version: eb('m.version', '+', 1) }))
+      .where('m.is_deleted', '=', false),
   );
 }
 
@@ -282,37 +189,40 @@ export function setReaction(
   target: Target,
   { from, emoji }: { from: string; emoji: string },
 ): Promise<Message | undefined> {
-  const next =
-    emoji === '' ? sql`reactions - ${from}` : sql`reactions || jsonb_build_object(${from}::text, ${emoji}::text)`;
-  return one(
+  const next = emoji === '' ? withoutKey(from) : withKey({ [from]: emoji });
+  return readMessage(
     db,
-    sql`UPDATE messages SET reactions = ${next}, version = version + 1 WHERE ${byWid(db, target)} AND reactions IS DISTINCT FROM (${next}) RETURNING *`,
+    updateTarget(db, target)
+      .set((eb) => ({ reactions: next, version: eb('m.version', '+', 1) }))
+      .where('m.reactions', 'is distinct from', next),
   );
 }
+
+const withoutKey = (key: string): RawBuilder<never> => sql`(m.reactions - ${key}::text)`;
+const withKey = (added: Record<string, string>): RawBuilder<never> => sql`(m.reactions || ${jsonb(added)})`;
 
 /** What kind of ticket a message is the last of; undefined when others came after it. */
 export async function findTicketItEnds(
   db: TenantDb,
   { ticketId, id }: { ticketId: number; id: number },
 ): Promise<{ isGroup: boolean } | undefined> {
-  const { rows } = await sql<{ isGroup: boolean }>`
-    SELECT t.is_group AS "isGroup" FROM tickets t WHERE t.company_id = ${db.companyId} AND t.id = ${ticketId}
-      AND NOT EXISTS (SELECT FROM messages m WHERE m.company_id = t.company_id AND m.ticket_id = t.id AND m.id > ${id})`.execute(
-    db.sql,
-  );
-  return rows[0];
-}
-
-/** What the customer is told was read: not what is older, and not more at once. */
-const receiptsOf = { days: 7, most: 250 };
-
-/** Marks the customer's messages of a ticket as read; answers those WhatsApp is to be told of, oldest first. */
-export async function markRead(db: TenantDb, ticketId: number): Promise<{ id: number; wid: string }[]> {
-  const { rows } = await sql<{ id: number; wid: string }>`
-    WITH done AS (UPDATE messages SET read = true WHERE company_id = ${db.companyId} AND ticket_id = ${ticketId} AND NOT read AND NOT from_me RETURNING id, wid, kind, created_at),
-    told AS (SELECT id, wid FROM done WHERE created_at > now() - make_interval(days => ${receiptsOf.days}) AND kind NOT IN ('call', 'video_call') ORDER BY id DESC LIMIT ${receiptsOf.most})
-    SELECT id, wid FROM told ORDER BY id`.execute(db.sql);
-  return rows;
+  return db.sql
+    .selectFrom('tickets as t')
+    .select('t.is_group as isGroup')
+    .where('t.company_id', '=', db.companyId)
+    .where('t.id', '=', ticketId)
+    .where(({ exists, not, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('messages as m')
+            .select('m.id')
+            .whereRef('m.company_id', '=', 't.company_id')
+            .whereRef('m.ticket_id', '=', 't.id')
+            .where('m.id', '>', id),
+        ),
+      ),
+    )
+    .executeTakeFirst();
 }
 
 /** Moves what a contact wrote to the contact it turned out to be. */
@@ -328,29 +238,20 @@ export async function moveMessages(
     .execute();
 }
 
-/** Whether the link is still ours, and whether earlier events of the chat wait. */
-export async function checkLink(
-  db: TenantDb,
-  { connectionId, fence }: Link,
-  chat: string,
-): Promise<{ isOurs: boolean; isWaiting: boolean }> {
-  const { rows } = await sql<{ isOurs: boolean; isWaiting: boolean }>`
-    SELECT ${fence === null ? sql`true` : sql`EXISTS (SELECT FROM session_leases WHERE company_id = ${db.companyId} AND connection_id = ${connectionId} AND fence = ${fence})`} AS "isOurs",
-      EXISTS (SELECT FROM inbound_events WHERE connection_id = ${connectionId} AND chat = ${chat} AND state = 'new') AS "isWaiting"`.execute(
-    db.sql,
-  );
-  return rows[0] ?? { isOurs: false, isWaiting: false };
-}
-
 /** The address a ticket's answers go to, and whether its link may take messages. */
 export async function findRoute(
   db: TenantDb,
   ticketId: number,
 ): Promise<{ connectionId: number; chat: string; status: string } | undefined> {
-  const { rows } = await sql<{ connectionId: number; chat: string; status: string }>`
-    SELECT t.connection_id AS "connectionId", t.chat, w.status FROM tickets t JOIN connections w ON w.company_id = t.company_id AND w.id = t.connection_id
-    WHERE t.company_id = ${db.companyId} AND t.id = ${ticketId}`.execute(db.sql);
-  return rows[0];
+  return db.sql
+    .selectFrom('tickets as t')
+    .innerJoin('connections as w', (join) =>
+      join.onRef('w.company_id', '=', 't.company_id').onRef('w.id', '=', 't.connection_id'),
+    )
+    .select(['w.id as connectionId', 't.chat', 'w.status'])
+    .where('t.company_id', '=', db.companyId)
+    .where('t.id', '=', ticketId)
+    .executeTakeFirst();
 }
 
 /** The contact a ticket is held with. */
@@ -370,13 +271,29 @@ export async function saidLately(
   db: TenantDb,
   { ticketId, body, minutes }: { ticketId: number; body: string; minutes: number },
 ): Promise<boolean> {
-  const { rows } = await sql`
-    SELECT 1 FROM (SELECT body, from_me, user_id, created_at FROM messages WHERE company_id = ${db.companyId} AND ticket_id = ${ticketId} ORDER BY id DESC LIMIT 100) newest
-    WHERE from_me AND user_id IS NULL AND body = ${body} AND created_at > now() - make_interval(mins => ${minutes}) LIMIT 1`.execute(
-    db.sql,
-  );
-  return rows.length > 0;
+  const said = await db.sql
+    .selectFrom((eb) =>
+      eb
+        .selectFrom('messages')
+        .select(['body', 'from_me', 'user_id', 'created_at'])
+        .where('company_id', '=', db.companyId)
+        .where('ticket_id', '=', ticketId)
+        .orderBy('id', 'desc')
+        .limit(mostLookedBack)
+        .as('newest'),
+    )
+    .select('newest.created_at')
+    .where('newest.from_me', '=', true)
+    .where('newest.user_id', 'is', null)
+    .where('newest.body', '=', body)
+    .where('newest.created_at', '>', ago({ minutes }))
+    .limit(1)
+    .executeTakeFirst();
+  return said !== undefined;
 }
+
+/** How many of the newest messages of a ticket are looked at for what the product said. */
+const mostLookedBack = 100;
 
 /** The ticket a file belongs to; none once its message was deleted. */
 export async function findTicketOfFile(db: TenantDb, mediaId: string): Promise<number | undefined> {
@@ -406,12 +323,17 @@ export async function findTypist(
   db: TenantDb,
   { ticketId, userId }: { ticketId: number; userId: number },
 ): Promise<{ name: string; ownsOpen: boolean; connectionId: number | null; chat: string } | undefined> {
-  const { rows } = await sql<{ name: string; ownsOpen: boolean; connectionId: number | null; chat: string }>`
-    SELECT u.name, t.status = 'open' AND t.user_id = u.id AS "ownsOpen", t.connection_id AS "connectionId", t.chat
-    FROM users u JOIN tickets t ON t.company_id = u.company_id AND t.id = ${ticketId} WHERE u.company_id = ${db.companyId} AND u.id = ${userId}`.execute(
-    db.sql,
-  );
-  return rows[0];
+  const row = await db.sql
+    .selectFrom('users as u')
+    .innerJoin('tickets as t', 't.company_id', 'u.company_id')
+    .select(['u.name', 't.status', 't.user_id as ownerId', 't.connection_id as connectionId', 't.chat'])
+    .where('t.id', '=', ticketId)
+    .where('u.company_id', '=', db.companyId)
+    .where('u.id', '=', userId)
+    .executeTakeFirst();
+  if (!row) return undefined;
+  const { status, ownerId, ...typist } = row;
+  return { ...typist, ownsOpen: status === 'open' && ownerId === userId };
 }
 
 /** The running ticket of a chat, found by who the address belongs to. */
@@ -420,10 +342,19 @@ export async function findTicketOfChat(
   { connectionId, chat }: { connectionId: number; chat: Address },
 ): Promise<number | undefined> {
   const { kind, scope, value } = fromAddress(chat);
-  const { rows } = await sql<{ id: number }>`
-    SELECT t.id FROM contact_identities i JOIN tickets t ON t.company_id = i.company_id AND t.contact_id = i.contact_id AND t.connection_id = ${connectionId} AND t.status IN ('open', 'pending')
-    WHERE i.company_id = ${db.companyId} AND i.kind = ${kind} AND i.scope = ${scope} AND i.value = ${value} LIMIT 1`.execute(
-    db.sql,
-  );
-  return rows[0]?.id;
+  const row = await db.sql
+    .selectFrom('contact_identities as i')
+    .innerJoin('tickets as t', (join) =>
+      join.onRef('t.company_id', '=', 'i.company_id').onRef('t.contact_id', '=', 'i.contact_id'),
+    )
+    .select('t.id')
+    .where('t.connection_id', '=', connectionId)
+    .where('t.status', 'in', [literal('open'), literal('pending')])
+    .where('i.company_id', '=', db.companyId)
+    .where('i.kind', '=', kind)
+    .where('i.scope', '=', scope)
+    .where('i.value', '=', value)
+    .limit(1)
+    .executeTakeFirst();
+  return row?.id;
 }

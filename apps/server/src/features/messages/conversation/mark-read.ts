@@ -1,7 +1,8 @@
 import type { Work } from '../../../platform/unit-of-work.ts';
 import { outboxFilled } from '../events.ts';
 import { insertOutgoing } from '../outbound/outbox-queries.ts';
-import { findRoute, markRead } from '../queries.ts';
+import { findRoute } from '../queries.ts';
+import { markRead } from '../hot-message-queries.ts';
 
 /**
  * The customer's messages of a ticket were read by the one who answers for it: noted here, told to WhatsApp in its

@@ -6,7 +6,8 @@ import { JsonText } from '../../../platform/http/json-text.ts';
 import type { Principal } from '../../../platform/principal.ts';
 import type { UnitOfWork, Work } from '../../../platform/unit-of-work.ts';
 import { clearUnread, maySeeTicket, requireVisibleTicket, ticketRead } from '../../tickets/index.ts';
-import { findTicketOfFile, hasMessage, listMessages, type MessageText, type MessageRange } from '../queries.ts';
+import { findTicketOfFile, hasMessage } from '../queries.ts';
+import { listMessages, type MessageText, type MessageRange } from './hot-page-queries.ts';
 
 type MessagesPage = JsonText<{ messages: Message[]; hasMore: boolean; hasNewer: boolean }>;
 

@@ -3,7 +3,8 @@ import type { Principal } from '../../../platform/principal.ts';
 import type { UnitOfWork } from '../../../platform/unit-of-work.ts';
 import type { Broadcaster } from '../../../ports/broadcaster.ts';
 import type { ChatEvent } from '../../../ports/whatsapp.ts';
-import { findTicketOfChat, findTypist, type Link } from '../queries.ts';
+import { findTicketOfChat, findTypist } from '../queries.ts';
+import type { Link } from '../hot-message-queries.ts';
 
 export type TypingState = Extract<ChatEvent, { type: 'typing' }>['state'];
 

@@ -5,16 +5,8 @@ import { type ChatEvent, toAddress } from '../../../ports/whatsapp.ts';
 import { notePaid } from '../../connections/index.ts';
 import { noteReachable } from '../../contacts/index.ts';
 import { messageUpdated } from '../events.ts';
-import {
-  adoptWid,
-  editMessage,
-  knowsMessage,
-  type Link,
-  markDeleted,
-  raiseAck,
-  setReaction,
-  type Target,
-} from '../queries.ts';
+import { adoptWid, editMessage, knowsMessage, markDeleted, setReaction } from '../queries.ts';
+import { type Link, raiseAck, type Target } from '../hot-message-queries.ts';
 import { learnFromRefusal } from '../outbound/learn-from-refusal.ts';
 import { failSending } from '../outbound/outbox-queries.ts';
 import { refreshLastMessage } from '../conversation/refresh-last-message.ts';

@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { literal, millisecondsBetween, now } from '../../../platform/sql-expressions.ts';
 import type { PlatformDb } from '../../../platform/tenant-db.ts';
 
 export type MessageBacklog = { queued: number; sending: number; oldestSeconds: number; mediaPending: number };
@@ -7,10 +7,26 @@ export type MessageBacklog = { queued: number; sending: number; oldestSeconds: n
  * What waits of all companies. Both tables have an index of just what waits, so this does not grow with what was done.
  */
 export async function countBacklog(db: PlatformDb): Promise<MessageBacklog> {
-  const { rows } = await sql<MessageBacklog>`
-    SELECT count(*) FILTER (WHERE state = 'queued')::int AS queued, count(*) FILTER (WHERE state = 'sending')::int AS sending,
-      coalesce(extract(epoch FROM now() - min(created_at)), 0)::float8 AS "oldestSeconds",
-      (SELECT count(*)::int FROM messages WHERE media_state = 'pending') AS "mediaPending"
-    FROM outbox WHERE state IN ('queued', 'sending')`.execute(db.sql);
-  return rows[0] ?? { queued: 0, sending: 0, oldestSeconds: 0, mediaPending: 0 };
+  const [outgoing, files] = await Promise.all([
+    db.sql
+      .selectFrom('outbox')
+      .select((eb) => [
+        eb.fn.countAll<number>().filterWhere('state', '=', 'queued').as('queued'),
+        eb.fn.countAll<number>().filterWhere('state', '=', 'sending').as('sending'),
+        millisecondsBetween(eb.fn.min<Date | null>('created_at'), now()).as('oldestMs'),
+      ])
+      .where('state', 'in', [literal('queued'), literal('sending')])
+      .executeTakeFirst(),
+    db.sql
+      .selectFrom('messages')
+      .select((eb) => eb.fn.countAll<number>().as('pending'))
+      .where('media_state', '=', literal('pending'))
+      .executeTakeFirst(),
+  ]);
+  return {
+    queued: outgoing?.queued ?? 0,
+    sending: outgoing?.sending ?? 0,
+    oldestSeconds: (outgoing?.oldestMs ?? 0) / 1000,
+    mediaPending: files?.pending ?? 0,
+  };
 }

@@ -1,7 +1,8 @@
 import type { Work } from '../../../platform/unit-of-work.ts';
 import type { InboundMessage } from '../../../ports/whatsapp.ts';
 import { mediaArrived, messageUpdated } from '../events.ts';
-import { fillUndecrypted, type Link } from '../queries.ts';
+import { fillUndecrypted } from '../queries.ts';
+import type { Link } from '../hot-message-queries.ts';
 import { refreshLastMessage } from '../conversation/refresh-last-message.ts';
 
 /** A message that came once and could not be read has come again with its content: it takes its place. */

@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { ago, fromNow, jsonb, literal, now } from '../../../platform/sql-expressions.ts';
 import type { PlatformDb, TenantDb } from '../../../platform/tenant-db.ts';
 import type { ChatEvent } from '../../../ports/whatsapp.ts';
 
@@ -18,30 +18,60 @@ export async function parkEvent(
   connectionId: number,
   { kind, providerId, detail, chat, event, error, waitMs }: Parked,
 ): Promise<void> {
-  await sql`
-    INSERT INTO inbound_events (company_id, connection_id, kind, provider_id, detail, chat, payload, state, last_error, next_at)
-    VALUES (${db.companyId}, ${connectionId}, ${kind}, ${providerId}, ${detail}, ${chat}, ${JSON.stringify(event)}::jsonb, 'new', ${error}, now() + make_interval(secs => ${waitMs / 1000}))
-    ON CONFLICT DO NOTHING`.execute(db.sql);
+  await db.sql
+    .insertInto('inbound_events')
+    .values({
+      company_id: db.companyId,
+      connection_id: connectionId,
+      kind,
+      provider_id: providerId,
+      detail,
+      chat,
+      payload: jsonb(event),
+      state: 'new',
+      last_error: error,
+      next_at: fromNow({ milliseconds: waitMs }),
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
 }
 
 export type WaitingEvent = { id: number; companyId: number; connectionId: number };
 
 /** The events that are due, each the first of its chat. */
 export async function listDueEvents(db: PlatformDb, limit: number): Promise<WaitingEvent[]> {
-  const { rows } = await sql<WaitingEvent>`
-    SELECT id, company_id AS "companyId", connection_id AS "connectionId" FROM (
-      SELECT DISTINCT ON (connection_id, chat) id, company_id, connection_id, next_at FROM inbound_events WHERE state = 'new' ORDER BY connection_id, chat, id) heads
-    WHERE next_at <= now() ORDER BY id LIMIT ${limit}`.execute(db.sql);
-  return rows;
+  return db.sql
+    .selectFrom((eb) =>
+      eb
+        .selectFrom('inbound_events')
+        .distinctOn(['connection_id', 'chat'])
+        .select(['id', 'company_id', 'connection_id', 'next_at'])
+        .where('state', '=', literal('new'))
+        .orderBy('connection_id')
+        .orderBy('chat')
+        .orderBy('id')
+        .as('heads'),
+    )
+    .select(['heads.id', 'heads.company_id as companyId', 'heads.connection_id as connectionId'])
+    .where('heads.next_at', '<=', now())
+    .orderBy('heads.id')
+    .limit(limit)
+    .execute();
 }
 
 /** Takes a waiting event for this transaction; undefined when another node has it. */
 export async function takeEvent(db: TenantDb, id: number): Promise<{ event: ChatEvent; attempts: number } | undefined> {
-  const { rows } = await sql<{ event: ChatEvent; attempts: number }>`
-    SELECT payload AS event, attempts FROM inbound_events WHERE company_id = ${db.companyId} AND id = ${id} AND state = 'new' FOR UPDATE SKIP LOCKED`.execute(
-    db.sql,
-  );
-  return rows[0];
+  const row = await db.sql
+    .selectFrom('inbound_events')
+    .select(['payload', 'attempts'])
+    .where('company_id', '=', db.companyId)
+    .where('id', '=', id)
+    .where('state', '=', 'new')
+    .forUpdate()
+    .skipLocked()
+    .executeTakeFirst();
+  // Only `parkEvent` writes payloads, and those of waiting events are never taken away.
+  return row && { event: row.payload as ChatEvent, attempts: row.attempts };
 }
 
 /** The work of an event is done. */
@@ -62,12 +92,12 @@ export async function postponeEvent(
 ): Promise<void> {
   await db.sql
     .updateTable('inbound_events')
-    .set({
+    .set((eb) => ({
       state: isLast ? 'failed' : 'new',
-      attempts: sql`attempts + 1`,
+      attempts: eb('attempts', '+', 1),
       last_error: error,
-      next_at: sql`now() + make_interval(secs => ${waitMs / 1000})`,
-    })
+      next_at: fromNow({ milliseconds: waitMs }),
+    }))
     .where('company_id', '=', db.companyId)
     .where('id', '=', id)
     .execute();
@@ -81,10 +111,14 @@ const kept = { done: 7, failed: 90 };
  * messages.
  */
 export async function deleteOldEvents(db: PlatformDb): Promise<void> {
-  await sql`DELETE FROM inbound_events WHERE state = 'done' AND received_at < now() - make_interval(days => ${kept.done})`.execute(
-    db.sql,
-  );
-  await sql`DELETE FROM inbound_events WHERE state = 'failed' AND received_at < now() - make_interval(days => ${kept.failed})`.execute(
-    db.sql,
-  );
+  await deleteOlder(db, 'done', kept.done);
+  await deleteOlder(db, 'failed', kept.failed);
+}
+
+async function deleteOlder(db: PlatformDb, state: 'done' | 'failed', days: number): Promise<void> {
+  await db.sql
+    .deleteFrom('inbound_events')
+    .where('state', '=', literal(state))
+    .where('received_at', '<', ago({ days }))
+    .execute();
 }

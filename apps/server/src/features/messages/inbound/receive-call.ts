@@ -5,7 +5,7 @@ import { readSetting } from '../../settings/index.ts';
 import { findOrOpenTicket, touchTicket } from '../../tickets/index.ts';
 import { answerAutomatically } from './answer-automatically.ts';
 import { messageCreated } from '../events.ts';
-import { insertArrived, type Link } from '../queries.ts';
+import { insertArrived, type Link } from '../hot-message-queries.ts';
 import { AlreadyStored } from './receive-message.ts';
 
 const mark = '📞';

@@ -7,7 +7,7 @@ import { applyContactNews, resolveContact } from '../../contacts/index.ts';
 import { applyChange, TooEarly } from './apply-change.ts';
 import { fillMessage } from './fill-undecrypted.ts';
 import { parkEvent } from './inbound-queries.ts';
-import { checkLink, type Link } from '../queries.ts';
+import { checkLink, type Link } from '../hot-message-queries.ts';
 import { receiveCall } from './receive-call.ts';
 import { AlreadyStored, receiveMessage } from './receive-message.ts';
 

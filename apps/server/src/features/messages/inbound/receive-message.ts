@@ -6,7 +6,7 @@ import { noteReachable, resolveContact } from '../../contacts/index.ts';
 import { readSetting } from '../../settings/index.ts';
 import { findOrOpenTicket, touchTicket } from '../../tickets/index.ts';
 import { mediaArrived, messageCreated } from '../events.ts';
-import { insertArrived, type Link, markRead } from '../queries.ts';
+import { insertArrived, type Link, markRead } from '../hot-message-queries.ts';
 
 /** The message was stored before: whatever this second delivery began, a ticket perhaps, must not stay. */
 export class AlreadyStored extends Error {

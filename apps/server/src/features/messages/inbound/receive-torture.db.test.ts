@@ -5,7 +5,7 @@ import { startTestWork, type TestWork } from '../../../../test/test-work.ts';
 import type { Logger } from '../../../platform/logger.ts';
 import type { Ack, ChatEvent } from '../../../ports/whatsapp.ts';
 import { applyChange, type ChangeEvent } from './apply-change.ts';
-import type { Link } from '../queries.ts';
+import type { Link } from '../hot-message-queries.ts';
 import { receiveEvent } from './receive-event.ts';
 import { retryParkedEvents } from './retry-parked-events.ts';
 import { buildMessage, identity } from '../test-data.ts';

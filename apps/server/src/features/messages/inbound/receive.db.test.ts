@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestWork, type TestWork } from '../../../../test/test-work.ts';
 import type { Logger } from '../../../platform/logger.ts';
 import { type Address, type ChatEvent } from '../../../ports/whatsapp.ts';
-import type { Link } from '../queries.ts';
+import type { Link } from '../hot-message-queries.ts';
 import { receiveEvent } from './receive-event.ts';
 import { retryParkedEvents } from './retry-parked-events.ts';
 import { buildMessage, identity } from '../test-data.ts';

@@ -2,7 +2,7 @@ import type { Message } from '@balcao/contract';
 import { sql } from 'kysely';
 import type { TenantDb } from '../../../platform/tenant-db.ts';
 import type { MediaOutcome } from './media-outcome.ts';
-import { messageAsWire, messageJoins } from '../wire.ts';
+import { messageAsWire, messageJoins } from '../hot-wire.ts';
 
 export type WaitingFile = {
   messageId: number;

@@ -13,7 +13,7 @@ import {
   requeueMessage,
   settleOutgoing,
 } from './outbox-queries.ts';
-import { raiseAck } from '../queries.ts';
+import { raiseAck } from '../hot-message-queries.ts';
 import { createSender } from './sender.ts';
 
 let work: TestWork;

@@ -8,7 +8,8 @@ import { findReplyWindow, type SeenTicket, touchTicket, viewerOf } from '../../t
 import { messageCreated, outboxFilled } from '../events.ts';
 import { markTicketRead } from '../conversation/mark-read.ts';
 import { insertOutgoing, type Outgoing, outgoingPriority } from './outbox-queries.ts';
-import { findMessage, findRoute, insertWritten, type WrittenMessage } from '../queries.ts';
+import { findMessage, findRoute } from '../queries.ts';
+import { insertWritten, type WrittenMessage } from '../hot-message-queries.ts';
 
 /** Where a ticket's answers go. */
 export type AnswerRoute = { ticketId: number; connectionId: number; chat: string };

@@ -1,11 +1,14 @@
+/*
+ * JSON built in SQL for the benchmark rows "messages, ticket of 20" and its neighbours: a page is too hot to be put
+ * together message by message.
+ */
 import type { Message } from '@balcao/contract';
 import { type RawBuilder, sql } from 'kysely';
 import { array, beside, flag, number, object, text, word } from '../../platform/json-in-sql.ts';
 
-/**
- * A message as the wire has it, built by the database. Deleted ones lose their words here, so that no screen can show
- * them.
- */
+const reaction = object({ from: text('key'), emoji: text('value') });
+
+/** A message as the wire has it. Deleted ones lose their words here, so that no screen can show them. */
 const messageText = object({
   id: number('m.id'),
   wid: text('m.wid'),
@@ -14,7 +17,8 @@ const messageText = object({
   fromMe: flag('m.from_me'),
   read: flag('m.read'),
   kind: text('m.kind'),
-  mediaType: `CASE WHEN m.media_state = 'none' THEN 'null' ELSE ${text(`split_part(COALESCE(m.media_mime, m.kind), '/', 1)`)} END`,
+  mediaType: `CASE WHEN m.media_state = 'none' THEN 'null'
+    ELSE ${text(`split_part(COALESCE(m.media_mime, m.kind), '/', 1)`)} END`,
   mediaUrl: `CASE WHEN m.media_id IS NULL OR m.is_deleted THEN 'null' ELSE ${word(`'/media/' || m.media_id`)} END`,
   mediaState: word('m.media_state'),
   mediaName: text('m.media_name'),
@@ -37,7 +41,8 @@ const messageText = object({
   userId: number('m.user_id'),
   queueId: number('m.queue_id'),
   queue: beside('mq.id', object({ id: number('mq.id'), name: text('mq.name'), color: text('mq.color') })),
-  reactions: `CASE WHEN m.reactions = '{}' THEN '[]' ELSE ${array(`SELECT string_agg(${object({ from: text('key'), emoji: text('value') })}, ',' ORDER BY key) FROM jsonb_each_text(m.reactions)`)} END`,
+  reactions: `CASE WHEN m.reactions = '{}' THEN '[]'
+    ELSE ${array(`SELECT string_agg(${reaction}, ',' ORDER BY key) FROM jsonb_each_text(m.reactions)`)} END`,
   clientId: text('m.client_id'),
   version: number('m.version'),
   createdAt: text('m.sent_at'),
@@ -61,7 +66,8 @@ export const messageJoins = sql.raw(`
  * message.
  */
 export const aroundPage = (companyId: number): RawBuilder<unknown> => sql`
-  , people AS MATERIALIZED (SELECT id, name FROM contacts WHERE company_id = ${companyId} AND id IN (SELECT contact_id FROM m)),
+  , people AS MATERIALIZED (
+    SELECT id, name FROM contacts WHERE company_id = ${companyId} AND id IN (SELECT contact_id FROM m)),
   places AS MATERIALIZED (SELECT id, name, color FROM queues WHERE company_id = ${companyId})`;
 
 /** The same as `messageJoins` with what was looked up beforehand. */

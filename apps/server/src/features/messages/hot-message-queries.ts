@@ -1,0 +1,190 @@
+/*
+ * Raw SQL for the benchmark rows "inbound messages per second" and "answers sent per second": each statement stores or
+ * changes a message and answers it as the wire has it.
+ */
+import type { Message } from '@balcao/contract';
+import { type OperationNodeSource, type RawBuilder, sql } from 'kysely';
+import type { TenantDb } from '../../platform/tenant-db.ts';
+import type { RemoteMedia } from '../../ports/whatsapp.ts';
+import { messageAsWire, messageJoins } from './hot-wire.ts';
+
+/** The messages that a statement finds, or changes and returns whole, as the wire has them; oldest first. */
+export async function readMessages(db: TenantDb, statement: OperationNodeSource): Promise<Message[]> {
+  const { rows } = await sql<{ message: Message }>`
+    WITH m AS (${statement})
+    SELECT ${messageAsWire} AS message FROM m ${messageJoins} ORDER BY m.id`.execute(db.sql);
+  return rows.map(({ message }) => message);
+}
+
+/** The same for a statement about one message. */
+export const readMessage = async (db: TenantDb, statement: OperationNodeSource): Promise<Message | undefined> =>
+  (await readMessages(db, statement))[0];
+
+/** The link an event came by; `fence` is null for links that need no lease. */
+export type Link = { companyId: number; connectionId: number; fence: number | null };
+
+/** Whether the link is still ours, and whether earlier events of the chat wait. */
+export async function checkLink(
+  db: TenantDb,
+  { connectionId, fence }: Link,
+  chat: string,
+): Promise<{ isOurs: boolean; isWaiting: boolean }> {
+  const isOurs =
+    fence === null
+      ? sql`true`
+      : sql`EXISTS (
+          SELECT FROM session_leases
+          WHERE company_id = ${db.companyId} AND connection_id = ${connectionId} AND fence = ${fence})`;
+  const { rows } = await sql<{ isOurs: boolean; isWaiting: boolean }>`
+    SELECT ${isOurs} AS "isOurs", EXISTS (
+      SELECT FROM inbound_events WHERE connection_id = ${connectionId} AND chat = ${chat} AND state = 'new'
+    ) AS "isWaiting"`.execute(db.sql);
+  return rows[0] ?? { isOurs: false, isWaiting: false };
+}
+
+export type ArrivedMessage = {
+  ticketId: number;
+  contactId: number | null;
+  connectionId: number;
+  wid: string;
+  fromMe: boolean;
+  kind: string;
+  body: string;
+  media: RemoteMedia | null;
+  quotedWid: string | null;
+  ack: number;
+  late: boolean;
+  at: number;
+};
+
+/** `wasUnreachable`: who wrote it was believed not to be on WhatsApp. */
+export type Arrived = { message: Message; wasUnreachable: boolean };
+
+/** Stores a message that came in; undefined when it was stored before. */
+export async function insertArrived(
+  db: TenantDb,
+  { ticketId, contactId, connectionId, wid, fromMe, kind, body, media, quotedWid, ack, late, at }: ArrivedMessage,
+): Promise<Arrived | undefined> {
+  const quoted =
+    quotedWid === null
+      ? sql`NULL::bigint`
+      : sql`(
+          SELECT id FROM messages
+          WHERE company_id = ${db.companyId} AND connection_id = ${connectionId} AND wid = ${quotedWid}
+            AND ticket_id = ${ticketId}
+          LIMIT 1)`;
+  const ref = media === null ? null : JSON.stringify(media.ref);
+  const { rows } = await sql<Arrived>`
+    WITH m AS (
+      INSERT INTO messages (
+        company_id, ticket_id, contact_id, connection_id, wid, from_me, kind, body,
+        media_state, media_name, media_mime, media_bytes, media_ref,
+        quoted_id, ack, read, late, sent_at, created_at, queue_id)
+      VALUES (
+        ${db.companyId}, ${ticketId}, ${contactId}, ${connectionId}, ${wid}, ${fromMe}, ${kind}, ${body},
+        ${media === null ? 'none' : 'pending'}, ${media?.name ?? null}, ${media?.mime ?? null}, ${media?.bytes ?? null},
+        ${ref}::jsonb, ${quoted}, ${ack}, ${fromMe}, ${late}, to_timestamp(${at / 1000}), now(),
+        ${queueOf(db, ticketId)})
+      ON CONFLICT (connection_id, wid, from_me) DO NOTHING RETURNING *)
+    SELECT ${messageAsWire} AS message, COALESCE(c.unreachable_count > 0, false) AS "wasUnreachable"
+    FROM m ${messageJoins}`.execute(db.sql);
+  return rows[0];
+}
+
+const queueOf = (db: TenantDb, ticketId: number): RawBuilder<unknown> =>
+  sql`(SELECT queue_id FROM tickets WHERE company_id = ${db.companyId} AND id = ${ticketId})`;
+
+export type WrittenMessage = {
+  ticketId: number;
+  connectionId: number;
+  /** Null for what the product says by itself. */
+  userId: number | null;
+  wid: string;
+  kind: string;
+  body: string;
+  file: { id: string; fileName: string; mime: string; bytes: number } | null;
+  quotedId: number | null;
+  clientId: string | null;
+};
+
+/** Stores a message of ours before it leaves; undefined when the user sent it already. */
+export function insertWritten(
+  db: TenantDb,
+  { ticketId, connectionId, userId, wid, kind, body, file, quotedId, clientId }: WrittenMessage,
+): Promise<Message | undefined> {
+  return readMessage(
+    db,
+    sql`
+      INSERT INTO messages (
+        company_id, ticket_id, connection_id, user_id, wid, from_me, kind, body,
+        media_state, media_id, media_name, media_mime, media_bytes,
+        quoted_id, send_state, read, client_id, sent_at, queue_id)
+      VALUES (
+        ${db.companyId}, ${ticketId}, ${connectionId}, ${userId}, ${wid}, true, ${kind}, ${body},
+        ${file === null ? 'none' : 'ready'}, ${file?.id ?? null}, ${file?.fileName ?? null}, ${file?.mime ?? null},
+        ${file?.bytes ?? null}, ${quotedId}, 'queued', true, ${clientId}, app_now(), ${queueOf(db, ticketId)})
+      ON CONFLICT (company_id, user_id, client_id) WHERE client_id IS NOT NULL DO NOTHING RETURNING *`,
+  );
+}
+
+/** How WhatsApp names a message of a connection. */
+export type Target = { connectionId: number; wid: string; fromMe: boolean };
+
+/** A message that got further, and what that says of the other side. */
+export type Acknowledged = {
+  message: Message;
+  /** Whom it got to, if nobody was believed to be there. */ foundId: number | null;
+  /** It left by an account that could not pay, and costs money. */ isPaid: boolean;
+};
+
+/**
+ * Raises how far a message got; undefined when it was there already or is unknown. A message that arrived was sent,
+ * whatever we believed; that it was on its way says nothing once WhatsApp itself has refused it.
+ */
+export async function raiseAck(
+  db: TenantDb,
+  { connectionId, wid, fromMe }: Target,
+  ack: number,
+): Promise<Acknowledged | undefined> {
+  const hasArrived = ack > 1;
+  const isOpen = hasArrived ? sql`true` : sql`(send_state IS DISTINCT FROM 'failed' OR send_error = 'gave_up')`;
+  const foundId = hasArrived
+    ? sql`(
+        SELECT t.contact_id FROM tickets t
+        JOIN contacts k ON k.company_id = t.company_id AND k.id = t.contact_id
+        WHERE t.company_id = m.company_id AND t.id = m.ticket_id AND k.unreachable_count > 0)`
+    : sql`NULL::int`;
+  const { rows } = await sql<Acknowledged>`
+    WITH m AS (
+      UPDATE messages SET ack = ${ack}, send_state = CASE WHEN send_state IS NULL THEN NULL ELSE 'sent' END,
+        send_error = NULL, version = version + 1
+      WHERE company_id = ${db.companyId} AND connection_id = ${connectionId} AND wid = ${wid} AND from_me = ${fromMe}
+        AND ack < ${ack} AND ${isOpen}
+      RETURNING *)
+    SELECT ${messageAsWire} AS message, ${foundId} AS "foundId", EXISTS (
+        SELECT FROM connections w
+        WHERE w.company_id = m.company_id AND w.id = m.connection_id AND w.payment_missing_at IS NOT NULL
+      ) AND EXISTS (
+        SELECT FROM outbox o WHERE o.company_id = m.company_id AND o.message_id = m.id AND o.extras ? 'template'
+      ) AS "isPaid"
+    FROM m ${messageJoins}`.execute(db.sql);
+  return rows[0];
+}
+
+/** What the customer is told was read: not what is older, and not more at once. */
+const receiptsOf = { days: 7, most: 250 };
+
+/** Marks the customer's messages of a ticket as read; answers those WhatsApp is to be told of, oldest first. */
+export async function markRead(db: TenantDb, ticketId: number): Promise<{ id: number; wid: string }[]> {
+  const { rows } = await sql<{ id: number; wid: string }>`
+    WITH done AS (
+      UPDATE messages SET read = true
+      WHERE company_id = ${db.companyId} AND ticket_id = ${ticketId} AND NOT read AND NOT from_me
+      RETURNING id, wid, kind, created_at),
+    told AS (
+      SELECT id, wid FROM done
+      WHERE created_at > now() - make_interval(days => ${receiptsOf.days}) AND kind NOT IN ('call', 'video_call')
+      ORDER BY id DESC LIMIT ${receiptsOf.most})
+    SELECT id, wid FROM told ORDER BY id`.execute(db.sql);
+  return rows;
+}
