@@ -192,7 +192,7 @@ try {
     connections: ids.length,
     seconds,
     mix: isMixed ? 'texts and files' : 'texts',
-    inboundPerSecond: Math.round(flooded.perSecond),
+    'inbound messages per second': Math.round(flooded.perSecond),
     cpuMsPerMessage: Number(((cpu * 1000) / flooded.written).toFixed(2)),
     at200PerSecond: calm,
     ...files,

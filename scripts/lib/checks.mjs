@@ -3,6 +3,7 @@ import { findChangeProblems } from '../check-changes.mjs';
 import { findDocumentProblems } from '../check-documents.mjs';
 import { findLocaleProblems } from '../check-locales.mjs';
 import { findMachinePathProblems } from '../check-machine-paths.mjs';
+import { findRawSqlProblems } from '../check-raw-sql.mjs';
 import { findTableOwnerProblems } from '../check-table-owners.mjs';
 import { runNode } from './child-processes.mjs';
 import { inRoot, root } from './root.mjs';
@@ -15,6 +16,7 @@ export const checks = {
   imports: () => runTool(['scripts/check-imports.mjs']),
   'dead code': () => runTool(['node_modules/knip/bin/knip.js', '--no-progress', '--no-config-hints']),
   locales: async () => findLocaleProblems(root),
+  'raw sql': async () => findRawSqlProblems(root),
   'table owners': async () => findTableOwnerProblems(root),
   changes: async () => findChangeProblems(root),
   documents: async () => findDocumentProblems(root),

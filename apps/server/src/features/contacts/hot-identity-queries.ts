@@ -1,4 +1,4 @@
-/* Raw SQL for the benchmark row "inbound messages per second": the sender of every arriving message is looked up here. */
+/* Raw SQL for the benchmark row "inbound messages per second": it looks up the sender of every arriving message. */
 import { sql } from 'kysely';
 import type { TenantDb } from '../../platform/tenant-db.ts';
 import type { Identity } from '../../ports/whatsapp.ts';

@@ -1,6 +1,6 @@
 /*
- * Raw SQL for the benchmark rows "inbound messages per second" and "answers sent per second": each statement stores or
- * changes a message and answers it as the wire has it.
+ * Raw SQL for the benchmark row "inbound messages per second": each statement stores or changes a message and answers
+ * it as the wire has it.
  */
 import type { Message } from '@balcao/contract';
 import { type OperationNodeSource, type RawBuilder, sql } from 'kysely';

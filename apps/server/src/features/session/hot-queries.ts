@@ -1,4 +1,4 @@
-/* Raw SQL for the benchmark row "simple authenticated GET (GET /api/auth/me)": building it costs a tenth of the request. */
+/* Raw SQL for the benchmark row "simple authenticated GET (GET /api/auth/me)": the builder would cost a tenth of it. */
 import { sql } from 'kysely';
 import type { TenantDb } from '../../platform/tenant-db.ts';
 

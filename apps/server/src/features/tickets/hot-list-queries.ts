@@ -1,6 +1,7 @@
 /*
- * Raw SQL for the benchmark rows "tickets …", "ticket counts" and "search …". A page is chosen from the indexes alone,
- * each branch in the order of one of them, and leaves as the text the database wrote.
+ * Raw SQL for the benchmark rows "tickets pending, page 1" and its neighbours, "ticket counts" and "search, rare word".
+ * A page is chosen from the indexes alone, each branch in the order of one of them, and leaves as the text the database
+ * wrote.
  */
 import type { TicketCounts } from '@balcao/contract';
 import type { QueueChoice } from '@balcao/domain';

@@ -1,6 +1,6 @@
 /*
- * Raw SQL for the benchmark rows "ticket by uuid", "accept / return", "inbound messages per second" and "answers sent
- * per second": one statement finds or changes a ticket and answers it as the wire has it.
+ * Raw SQL for the benchmark rows "ticket by uuid", "accept / return" and "inbound messages per second": one statement
+ * finds or changes a ticket and answers it as the wire has it.
  */
 import type { Ticket } from '@balcao/contract';
 import { replyWindowEnd, type TicketFacts } from '@balcao/domain';
