@@ -1,0 +1,132 @@
+SELECT count(*)::int AS count
+FROM search_messages_of(ARRAY(
+    SELECT id
+    FROM ((
+        SELECT t.id, t.updated_at
+        FROM tickets t
+        WHERE t.company_id = $1 AND t.status = $2
+        ORDER BY updated_at DESC, id DESC
+        LIMIT $3)
+      UNION ALL (
+        SELECT t.id, t.updated_at
+        FROM tickets t
+        WHERE t.company_id = $4 AND t.status = $5
+        ORDER BY updated_at DESC, id DESC
+        LIMIT $6)
+      UNION ALL (
+        SELECT t.id, t.updated_at
+        FROM tickets t
+        WHERE t.company_id = $7 AND t.status = $8
+        ORDER BY updated_at DESC, id DESC
+        LIMIT $9)) newest
+    ORDER BY updated_at DESC, id DESC
+    LIMIT $10
+    OFFSET $11), $12, $13, $14);
+
+WITH found AS MATERIALIZED (
+  SELECT ticket_id, max(message_id) AS message_id
+  FROM (
+    SELECT *
+    FROM search_messages($1)
+    UNION ALL
+    SELECT t.id, NULL
+    FROM search_contacts($2, $3, $4) s
+    CROSS JOIN LATERAL (
+      SELECT id
+      FROM tickets
+      WHERE company_id = $5 AND contact_id = s.contact_id
+      OFFSET 0) t
+    UNION ALL
+    SELECT $6::int, NULL
+    WHERE $7::int IS NOT NULL) hits
+  GROUP BY ticket_id), page AS MATERIALIZED (
+  SELECT DISTINCT ON (updated_at, id) id, message_id
+  FROM ((
+      SELECT one.id, found.message_id, one.updated_at
+      FROM found
+      CROSS JOIN LATERAL (
+        SELECT t.id, t.updated_at
+        FROM tickets t
+        WHERE t.id = found.ticket_id AND t.company_id = $8 AND t.status = $9
+        OFFSET 0) one)
+    UNION ALL (
+      SELECT one.id, found.message_id, one.updated_at
+      FROM found
+      CROSS JOIN LATERAL (
+        SELECT t.id, t.updated_at
+        FROM tickets t
+        WHERE t.id = found.ticket_id AND t.company_id = $10 AND t.status = $11
+        OFFSET 0) one)
+    UNION ALL (
+      SELECT one.id, found.message_id, one.updated_at
+      FROM found
+      CROSS JOIN LATERAL (
+        SELECT t.id, t.updated_at
+        FROM tickets t
+        WHERE t.id = found.ticket_id AND t.company_id = $12 AND t.status = $13
+        OFFSET 0) one)) seen
+  ORDER BY updated_at DESC, id DESC
+  LIMIT $14
+  OFFSET $15) , tagged AS MATERIALIZED (
+  SELECT l.ticket_id, string_agg(concat('{"id":', COALESCE((g.id)::text, 'null'), ',"name":',
+      COALESCE(to_json(g.name)::text, 'null'), ',"color":', COALESCE(to_json(g.color)::text, 'null'),
+      '}'), ','
+    ORDER BY lower(g.name)) AS tags
+  FROM page
+  JOIN ticket_tags l ON l.company_id = $16 AND l.ticket_id = page.id
+  JOIN tags g ON g.company_id = l.company_id AND g.id = l.tag_id
+  GROUP BY l.ticket_id), listed AS (
+  SELECT row_number() OVER (
+    ORDER BY t.updated_at DESC, t.id DESC) AS place, concat('{"id":', COALESCE((t.id)::text, 'null'),
+    ',"uuid":', COALESCE('"' || t.uuid || '"', 'null'), ',"status":', COALESCE('"' || t.status ||
+      '"', 'null'), ',"unreadMessages":', COALESCE((t.unread)::text, 'null'), ',"lastMessage":',
+    COALESCE(to_json(t.last_message)::text, 'null'), ',"isGroup":', CASE WHEN t.is_group THEN 'true'
+    ELSE 'false' END, ',"chatbot":', CASE WHEN t.chatbot THEN 'true' ELSE 'false' END,
+    ',"contactId":', COALESCE((t.contact_id)::text, 'null'), ',"queueId":', COALESCE((t.queue_id)
+      ::text, 'null'), ',"userId":', COALESCE((t.user_id)::text, 'null'), ',"whatsappId":', COALESCE
+    ((t.connection_id)::text, 'null'), ',"lastSent":', CASE WHEN t.last_sent_id IS NULL THEN 'null'
+    ELSE COALESCE((
+        SELECT concat('{"id":', COALESCE((s.id)::text, 'null'), ',"ack":', COALESCE((s.ack)::text,
+            'null'), '}')
+        FROM messages s
+        WHERE s.company_id = t.company_id AND s.id = t.last_sent_id AND NOT s.is_deleted), 'null')
+    END, ',"version":', COALESCE((t.version)::text, 'null'), ',"createdAt":', COALESCE(to_json(
+        t.created_at)::text, 'null'), ',"updatedAt":', COALESCE(to_json(t.updated_at)::text, 'null'),
+    ',"waitingSince":', COALESCE(to_json(t.waiting_since)::text, 'null'), ',"transferredBy":', CASE
+    WHEN t.transferred_by IS NULL THEN 'null' ELSE COALESCE((
+        SELECT concat('{"id":', COALESCE((g.id)::text, 'null'), ',"name":', COALESCE(to_json(g.name)
+            ::text, 'null'), '}')
+        FROM users g
+        WHERE g.company_id = t.company_id AND g.id = t.transferred_by), 'null') END, ',"contact":',
+    concat('{"id":', COALESCE((c.id)::text, 'null'), ',"name":', COALESCE(to_json(c.name)::text,
+        'null'), ',"number":', COALESCE(to_json(c.number)::text, 'null'), ',"email":', COALESCE(
+        to_json(c.email)::text, 'null'), ',"profilePicUrl":', COALESCE(to_json(c.profile_pic_url)
+        ::text, 'null'), ',"isGroup":', CASE WHEN c.is_group THEN 'true' ELSE 'false' END,
+      ',"version":', COALESCE((c.version)::text, 'null'), '}'), ',"queue":', CASE WHEN q.id IS NULL
+    THEN 'null' ELSE concat('{"id":', COALESCE((q.id)::text, 'null'), ',"name":', COALESCE(to_json(
+          q.name)::text, 'null'), ',"color":', COALESCE(to_json(q.color)::text, 'null'), '}') END,
+    ',"user":', CASE WHEN u.id IS NULL THEN 'null' ELSE concat('{"id":', COALESCE((u.id)::text,
+        'null'), ',"name":', COALESCE(to_json(u.name)::text, 'null'), '}') END, ',"whatsapp":', CASE
+    WHEN w.id IS NULL THEN 'null' ELSE concat('{"id":', COALESCE((w.id)::text, 'null'), ',"name":',
+      COALESCE(to_json(w.name)::text, 'null'), '}') END, ',"tags":', concat('[', (
+        SELECT tags
+        FROM tagged
+        WHERE tagged.ticket_id = t.id), ']'), ',"hit":', COALESCE((
+        SELECT concat('{"messageId":', COALESCE((m.id)::text, 'null'), ',"body":', COALESCE(to_json(
+              left(m.body, 300))::text, 'null'), '}')
+        FROM messages m
+        WHERE m.company_id = t.company_id AND m.id = page.message_id), 'null'), '}') AS ticket
+  FROM page
+  JOIN tickets t ON t.company_id = $17 AND t.id = page.id
+  JOIN LATERAL (
+    SELECT *
+    FROM contacts
+    WHERE company_id = t.company_id AND id = t.contact_id
+    LIMIT 1) c ON true
+  LEFT JOIN queues q ON q.company_id = t.company_id AND q.id = t.queue_id
+  LEFT JOIN users u ON u.company_id = t.company_id AND u.id = t.user_id
+  LEFT JOIN connections w ON w.company_id = t.company_id AND w.id = t.connection_id)
+SELECT COALESCE(string_agg(ticket, ','
+    ORDER BY place) FILTER (
+    WHERE place <= $18), '') AS tickets, count(*) > $19 AS "hasMore"
+FROM listed;
