@@ -65,7 +65,9 @@ async function expectTold(
 async function callerFor(as: CallEffects['as']): Promise<Caller> {
   if (as !== 'newcomer') {
     const { id, email, token } = cast[as ?? 'admin'];
-    return { role: as === 'owner' ? 'user' : 'admin', company: world.mine, userId: id, email, token, cookies: {} };
+    const company = as === 'operator' ? world.platform : world.mine;
+    const role = as === 'operator' ? 'super' : as === 'owner' ? 'user' : 'admin';
+    return { role, company, userId: id, email, token, cookies: {} };
   }
   const person = await buildPerson(world.app, world.mine, { queueIds: [world.mine.queueId] });
   const caller = await openCaller(world, { role: 'user', company: world.mine, person });
@@ -102,7 +104,7 @@ describe('what a call leaves behind', () => {
     expect(result.statusCode, result.body).toBe(refusal ?? endpoint.status ?? 200);
     const answer = endpoint.response ? result.json<Record<string, unknown>>() : {};
     const row = 'none' in audit ? null : await audit(call, answer);
-    expect(rows).toEqual(row ? [{ companyId: world.mine.id, actorId: caller.userId, ...row }] : []);
+    expect(rows).toEqual(row ? [{ companyId: caller.company.id, actorId: caller.userId, ...row }] : []);
     if (tells.length > 0) expect(early, 'its COMMIT was seen').not.toBeNull();
     const made = name === 'tickets.create' ? await readFacts(world.app, Number(answer['id'])) : null;
     await expectTold(tells, { callerId: caller.userId, before: made ?? before, after: made ?? after });

@@ -1,6 +1,7 @@
 import { companiesContract } from './companies/index.ts';
 import { connectionsContract } from './connections/index.ts';
 import { contactsContract } from './contacts/index.ts';
+import { helpContract } from './help/index.ts';
 import { mediaContract } from './media/index.ts';
 import { messagesContract } from './messages/index.ts';
 import { plansContract } from './plans/index.ts';
@@ -21,6 +22,7 @@ import type { EventSpec } from './realtime/event.ts';
 export * from './companies/index.ts';
 export * from './connections/index.ts';
 export * from './contacts/index.ts';
+export * from './help/index.ts';
 export * from './media/index.ts';
 export * from './messages/index.ts';
 export * from './plans/index.ts';
@@ -55,6 +57,7 @@ export const contracts = [
   messagesContract,
   templatesContract,
   simulatorContract,
+  helpContract,
 ] as const;
 
 /** What an id in a request can point to. The generated tests put another company's id of that kind there. */

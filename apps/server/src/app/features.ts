@@ -1,6 +1,7 @@
 import { companiesFeature } from '../features/companies/index.ts';
 import { connectionsFeature } from '../features/connections/index.ts';
 import { contactsFeature } from '../features/contacts/index.ts';
+import { helpFeature } from '../features/help/index.ts';
 import { mediaFeature } from '../features/media/index.ts';
 import { messagesFeature } from '../features/messages/index.ts';
 import { plansFeature } from '../features/plans/index.ts';
@@ -35,6 +36,7 @@ export const features: readonly Feature<AppDeps>[] = [
   contactsFeature,
   quickMessagesFeature,
   templatesFeature,
+  helpFeature,
   ticketsFeature,
   ticketNotesFeature,
   messagesFeature,

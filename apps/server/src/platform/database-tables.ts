@@ -168,6 +168,15 @@ export interface DeviceKeys {
   sealed: string;
 }
 
+export interface HelpEntries {
+  created_at: Generated<Timestamp>;
+  description: string;
+  id: Generated<number>;
+  title: string;
+  updated_at: Generated<Timestamp>;
+  video: string;
+}
+
 export interface InboundEvents {
   attempts: Generated<number>;
   chat: string;
@@ -585,6 +594,7 @@ export interface DB {
   cron_runs: CronRuns;
   device_credentials: DeviceCredentials;
   device_keys: DeviceKeys;
+  help_entries: HelpEntries;
   inbound_events: InboundEvents;
   jobs: Jobs;
   media_files: MediaFiles;

@@ -64,6 +64,12 @@ export const allowedChanges: Readonly<Record<string, Readonly<Record<string, Tab
   'quickMessages.create': { quick_messages: { added: ['id', 'shortcode', 'message', 'created_at', 'updated_at'] } },
   'quickMessages.update': { quick_messages: { changed: ['shortcode', 'message', 'updated_at'] } },
   'quickMessages.remove': { quick_messages: { removed: true } },
+  'help.create': {
+    help_entries: { added: ['id', 'title', 'description', 'video', 'created_at', 'updated_at'] },
+    ...audited,
+  },
+  'help.update': { help_entries: { changed: ['title', 'description', 'video', 'updated_at'] }, ...audited },
+  'help.remove': { help_entries: { removed: true }, ...audited },
   // What costs money, such as the due date, is not among the columns that may differ.
   'companies.signup': {
     companies: { added: ['id', 'name', 'email', 'plan_id', 'trial_expires_at', 'created_at', 'updated_at'] },

@@ -1,6 +1,7 @@
 import {
   connectionsEvents,
   contactsEvents,
+  helpEvents,
   messagesEvents,
   queuesEvents,
   quickMessagesEvents,
@@ -27,7 +28,7 @@ import type { RequestParts } from './id-places.ts';
 import { buildResource } from './resources.ts';
 import { audiences } from './screens.ts';
 
-const { company, admins, caller, ticket, ticketBefore, conversation } = audiences;
+const { everyone, company, admins, caller, ticket, ticketBefore, conversation } = audiences;
 
 const badge = (action: string): Told => tell(connectionsEvents.whatsappBadge, action, company);
 const connection = (action: string): Told[] => [tell(connectionsEvents.whatsapp, action, admins), badge(action)];
@@ -132,6 +133,24 @@ export const callEffects: readonly CallEffects[] = [
     as: 'owner',
     audit: personal,
     tells: [tell(quickMessagesEvents.quickmessage, 'delete', caller)],
+  },
+  {
+    endpoint: 'help.create',
+    as: 'operator',
+    audit: audited('help entry created', answered),
+    tells: [tell(helpEvents.help, 'create', everyone)],
+  },
+  {
+    endpoint: 'help.update',
+    as: 'operator',
+    audit: audited('help entry changed', requested),
+    tells: [tell(helpEvents.help, 'update', everyone)],
+  },
+  {
+    endpoint: 'help.remove',
+    as: 'operator',
+    audit: audited('help entry deleted', requested),
+    tells: [tell(helpEvents.help, 'delete', everyone)],
   },
   {
     endpoint: 'companies.removeSampleData',

@@ -23,7 +23,7 @@ export type CallEffects = {
   /** What is special about this call, where an endpoint does several things. */
   when?: string;
   /** The admin unless said; a newcomer is somebody whose session may end by the call. */
-  as?: 'owner' | 'newcomer';
+  as?: 'owner' | 'newcomer' | 'operator';
   /** Brings about what the call needs; answers what its request has to say otherwise. */
   arrange?: (call: Call) => Promise<Partial<RequestParts>>;
   /** Its row, or why it leaves none. */

@@ -51,6 +51,13 @@ export const buildResource: Readonly<Record<ResourceKind, Builder>> = {
         ).id,
     ),
   quickMessage: (app, company) => buildQuickMessage(app, company, company.attendant.id),
+  helpEntry: async (app, { canary }) => {
+    const [row] = await app.database.asOwner<{ id: number }>(
+      "INSERT INTO help_entries (title, description, video) VALUES ($1, '', 'dQw4w9WgXcQ') RETURNING id",
+      [`Ajuda ${next()} ${canary}`],
+    );
+    return row?.id ?? 0;
+  },
   // Never the default: that one cannot be given up, which would be another refusal than the one looked for.
   connection: async (app, { id, canary }) => {
     const [row] = await app.database.asOwner<{ id: number }>(

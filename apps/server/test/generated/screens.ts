@@ -112,6 +112,7 @@ const viewerOf = (cast: Cast, person: PersonName): Viewer => ({
 
 /** The visibility rules of the product, as its specification has them for each kind of event. */
 export const audiences = {
+  everyone: () => true,
   company: isOfCompany,
   admins: ({ person }) => person === 'admin',
   adminsAndOperators: ({ person }) => person === 'admin' || person === 'operator',

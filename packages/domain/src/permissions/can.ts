@@ -47,6 +47,8 @@ export const permissionTable = {
   'settings:manage': 'admin',
   'settings:readPublic': 'everyone',
   'media:read': 'everyone',
+  'help:read': 'everyone',
+  'help:manage': 'super',
   'sample-data:remove': 'admin',
 } as const satisfies Readonly<Record<string, Holder>>;
 
