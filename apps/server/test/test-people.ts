@@ -88,13 +88,17 @@ export async function buildCompany(
 export async function buildPerson(
   app: TestApp,
   { id: companyId, canary }: Pick<TestCompany, 'id' | 'canary'>,
-  { profile = 'user', queueIds = [] }: { profile?: 'admin' | 'user'; queueIds?: readonly number[] } = {},
+  {
+    profile = 'user',
+    queueIds = [],
+    name,
+  }: { profile?: 'admin' | 'user'; queueIds?: readonly number[]; name?: string } = {},
 ): Promise<TestPerson> {
   const word = randomBytes(4).toString('hex');
   const email = `${word}@${canary}.test`;
   const hash = await passwordHash(app);
   const { id } = await app.uow.write(companyId, (work) =>
-    addUser(work, { name: `${word} ${canary}`, email, passwordHash: hash, profile, isSuper: false, queueIds }),
+    addUser(work, { name: name ?? `${word} ${canary}`, email, passwordHash: hash, profile, isSuper: false, queueIds }),
   );
   return buildSession(app, { id, companyId, email });
 }

@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import type { Message } from '@balcao/contract';
+import { type Message, sendStates } from '@balcao/contract';
+import { canBeSentAgain, canChangeMessage, canSeeTicket, refuseWriting, ticketStatuses } from '@balcao/domain';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../../test/test-app.ts';
 import { buildTicket } from '../../../test/test-conversations.ts';
-import { buildCompany, type TestCompany, type TestPerson } from '../../../test/test-people.ts';
+import { buildCompany, buildPerson, type TestCompany, type TestPerson } from '../../../test/test-people.ts';
 
 let app: TestApp;
 let company: TestCompany;
@@ -174,18 +175,134 @@ describe('reading', () => {
   });
 });
 
+const change = (id: number, what: 'delete' | 'resend', person: TestPerson) =>
+  app.request({
+    ...(what === 'delete'
+      ? { method: 'DELETE', url: `/api/messages/${id}` }
+      : { method: 'POST', url: `/api/messages/${id}/resend` }),
+    token: person.token,
+  });
+/** As if it had been tried and had not left. */
+const fail = async (id: number, state: string): Promise<void> => {
+  await app.database.asOwner(`UPDATE outbox SET state = $2 WHERE message_id = $1 AND action = 'send'`, [id, state]);
+  await app.database.asOwner(`UPDATE messages SET send_state = $2, send_error = 'no_answer' WHERE id = $1`, [
+    id,
+    state,
+  ]);
+};
+/** What becomes visible of a deletion or another try. */
+const traces = (id: number) =>
+  app.database.asOwner(
+    `SELECT is_deleted, send_state, version, (SELECT array_agg(action || ' ' || state ORDER BY o.id) FROM outbox o WHERE o.message_id = m.id) AS outbox FROM messages m WHERE id = $1`,
+    [id],
+  );
+
+describe('who may do what with messages', () => {
+  const people = ['owner', 'colleague', 'stranger', 'admin'] as const;
+  /** Of the same queue as the owner. */
+  let colleague: TestPerson;
+  /** Of no queue at all. */
+  let stranger: TestPerson;
+  beforeAll(async () => {
+    colleague = await buildPerson(app, company, { queueIds: [company.queueId] });
+    stranger = await buildPerson(app, company);
+  });
+  const cases = people.flatMap((name) => ticketStatuses.map((status) => [name, status] as const));
+
+  it.each(cases)('S166 S184 S186 %s of a ticket that is %s: write, delete, send again', async (name, status) => {
+    const person = { owner: company.attendant, colleague, stranger, admin: company.admin }[name];
+    const viewer = {
+      userId: person.id,
+      isAdmin: name === 'admin',
+      queueIds: name === 'owner' || name === 'colleague' ? [company.queueId] : [],
+      companyHasNoQueue: false,
+    };
+    const ticket = await buildTicket(app, company);
+    const [{ id: failedId }, { id: sentId }] = [
+      (await send(ticket.id, { body: 'não saiu' })).json<Message>(),
+      (await send(ticket.id, { body: 'saiu' })).json<Message>(),
+    ];
+    await fail(failedId, 'failed');
+    const ownerId = status === 'pending' ? null : company.attendant.id;
+    await app.database.asOwner('UPDATE tickets SET status = $2, user_id = $3 WHERE id = $1', [
+      ticket.id,
+      status,
+      ownerId,
+    ]);
+    const place = { status, queueId: company.queueId, userId: ownerId };
+    const sees = canSeeTicket(viewer, place);
+    const written = await send(ticket.id, { body: 'oi' }, person);
+    expect(written.json().error ?? null).toBe(sees ? refuseWriting(viewer, place) : 'ERR_NO_PERMISSION');
+    const refusal = sees && canChangeMessage(viewer, place, { fromMe: true }) ? null : 'ERR_NO_PERMISSION';
+    for (const [id, what] of [
+      [failedId, 'resend'],
+      [sentId, 'delete'],
+    ] as const) {
+      const before = await traces(id);
+      const answer = await change(id, what, person);
+      expect([what, answer.json().error ?? null]).toEqual([what, refusal]);
+      const after = await traces(id);
+      if (refusal === null) expect(after).not.toEqual(before);
+      else expect(after).toEqual(before);
+    }
+    const customers = (await read(ticket.id, '', company.admin)).messages.find(({ fromMe }) => !fromMe);
+    expect((await change(customers?.id ?? 0, 'delete', person)).json()).toMatchObject({ error: 'ERR_NO_PERMISSION' });
+  });
+
+  it.each(sendStates.flatMap((state) => [false, true].map((isDeleted) => [state, isDeleted] as const)))(
+    'S186 a message that is %s, deleted %s, is put in line again only where the rule says so',
+    async (state, isDeleted) => {
+      const ticket = await buildTicket(app, company);
+      const { id } = (await send(ticket.id, { body: 'oi' })).json<Message>();
+      await fail(id, state);
+      await app.database.asOwner('UPDATE messages SET is_deleted = $2 WHERE id = $1', [id, isDeleted]);
+      await change(id, 'resend', company.attendant);
+      const isAgain = canBeSentAgain({ sendState: state, isDeleted });
+      expect(await traces(id)).toMatchObject([
+        { send_state: isAgain ? 'queued' : state, outbox: [`send ${isAgain ? 'queued' : state}`] },
+      ]);
+    },
+  );
+
+  it.each([
+    ['1 day 23 hours 55 minutes', null],
+    ['2 days 1 second', 'ERR_FETCH_WAPP_MSG'],
+  ])('S166 a message sent %s ago is deleted for everyone: %s', async (ago, error) => {
+    const ticket = await buildTicket(app, company);
+    await app.database.asOwner('UPDATE messages SET sent_at = app_now() - $2::interval WHERE id = $1', [
+      ticket.messageId,
+      ago,
+    ]);
+    expect((await change(ticket.messageId, 'delete', company.attendant)).json().error ?? null).toBe(error);
+  });
+});
+
+describe('free text on Meta’s API', () => {
+  it.each([
+    ['23 hours 55 minutes', null],
+    ['24 hours 1 second', 'ERR_WINDOW_CLOSED'],
+    [null, 'ERR_WINDOW_CLOSED'],
+  ])('the customer wrote %s ago: %s', async (ago, error) => {
+    const ticket = await buildTicket(app, company);
+    await app.database.asOwner(`UPDATE connections SET provider = 'cloud' WHERE id = $1`, [ticket.connectionId]);
+    if (ago === null)
+      await app.database.asOwner('DELETE FROM messages WHERE ticket_id = $1 AND NOT from_me', [ticket.id]);
+    else
+      await app.database.asOwner(
+        'UPDATE messages SET sent_at = app_now() - $2::interval WHERE ticket_id = $1 AND NOT from_me',
+        [ticket.id, ago],
+      );
+    expect((await send(ticket.id, { body: 'oi' })).json().error ?? null).toBe(error);
+  });
+});
+
 describe('a message that is there', () => {
   it('is sent again on demand when it failed or its fate is unknown, and a second click changes nothing', async () => {
     const ticket = await buildTicket(app, company);
     const { id } = (await send(ticket.id, { body: 'oi' })).json<Message>();
     for (const state of ['failed', 'uncertain']) {
-      await app.database.asOwner('UPDATE outbox SET state = $2 WHERE message_id = $1', [id, state]);
-      await app.database.asOwner(`UPDATE messages SET send_state = $2, send_error = 'no_answer' WHERE id = $1`, [
-        id,
-        state,
-      ]);
-      const resend = () =>
-        app.request({ method: 'POST', url: `/api/messages/${id}/resend`, token: company.attendant.token });
+      await fail(id, state);
+      const resend = () => change(id, 'resend', company.attendant);
       expect((await resend()).json()).toMatchObject({ sendState: 'queued', sendError: null });
       expect((await resend()).json()).toMatchObject({ sendState: 'queued' });
     }
@@ -197,8 +314,7 @@ describe('a message that is there', () => {
   it('is deleted by its side only, keeps its words for the audit and shows them to nobody', async () => {
     const ticket = await buildTicket(app, company);
     const { id } = (await send(ticket.id, { body: 'engano', sign: false })).json<Message>();
-    const remove = (messageId: number) =>
-      app.request({ method: 'DELETE', url: `/api/messages/${messageId}`, token: company.attendant.token });
+    const remove = (messageId: number) => change(messageId, 'delete', company.attendant);
     expect((await remove(id)).json()).toMatchObject({ isDeleted: true, body: '' });
     expect((await remove(id)).statusCode).toBe(200);
     expect(await app.database.asOwner('SELECT body FROM messages WHERE id = $1', [id])).toEqual([{ body: 'engano' }]);
@@ -214,11 +330,5 @@ describe('a message that is there', () => {
     expect(
       await app.database.asOwner(`SELECT 1 FROM outbox WHERE message_id = $1 AND action = 'revoke'`, [failedId]),
     ).toEqual([]);
-    const customers = (await read(ticket.id)).messages.find(({ fromMe }) => !fromMe);
-    expect((await remove(customers?.id ?? 0)).json()).toMatchObject({ error: 'ERR_NO_PERMISSION' });
-    await app.database.asOwner(`UPDATE messages SET sent_at = now() - interval '3 days' WHERE id = $1`, [
-      ticket.messageId,
-    ]);
-    expect((await remove(ticket.messageId)).json()).toMatchObject({ error: 'ERR_FETCH_WAPP_MSG' });
   });
 });

@@ -1,9 +1,9 @@
+import { decideChange, ticketStatuses } from '@balcao/domain';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../../test/test-app.ts';
 import { buildConnection, buildTicket } from '../../../test/test-conversations.ts';
-import { buildCompany, buildSession, type TestCompany, type TestPerson } from '../../../test/test-people.ts';
+import { buildCompany, buildPerson, type TestCompany, type TestPerson } from '../../../test/test-people.ts';
 import { addQueue } from '../queues/index.ts';
-import { addUser } from '../users/index.ts';
 
 let app: TestApp;
 let company: TestCompany;
@@ -16,26 +16,13 @@ let secondQueue: number;
 beforeAll(async () => {
   app = await startTestApp();
   company = await buildCompany(app);
-  const add = async (name: string, queueIds: number[]): Promise<TestPerson> => {
-    const { id } = await app.uow.write(company.id, (work) =>
-      addUser(work, {
-        name,
-        email: `${name.toLowerCase()}@${company.canary}.test`,
-        passwordHash: 'none',
-        profile: 'user',
-        isSuper: false,
-        queueIds,
-      }),
-    );
-    return buildSession(app, { id, companyId: company.id, email: `${name.toLowerCase()}@${company.canary}.test` });
-  };
   secondQueue = (
     await app.uow.write(company.id, (work) =>
       addQueue(work, { name: 'Vendas', color: '#123456', greetingMessage: '', outOfHoursMessage: '', schedules: [] }),
     )
   ).id;
-  stranger = await add('Caio', []);
-  colleague = await add('Dora', [company.queueId]);
+  stranger = await buildPerson(app, company);
+  colleague = await buildPerson(app, company, { name: 'Dora', queueIds: [company.queueId] });
 });
 afterAll(() => app.close());
 
@@ -377,6 +364,44 @@ describe('the way of a ticket', () => {
     });
     expect(await tracking(ticket.id)).toHaveLength(2);
     expect(await facts(ticket.id)).toMatchObject({ unread: 0 });
+  });
+
+  const people = ['owner', 'colleague', 'stranger', 'admin'] as const;
+  const requests = {
+    accept: { status: 'open', userId: 'self' },
+    return: { status: 'pending', userId: null },
+    resolve: { status: 'closed', userId: 'self' },
+    transfer: { queueId: 'second' },
+  } as const;
+
+  describe.each(people)('S144 what is not allowed changes nothing and shows nothing: %s', (name) => {
+    const cases = ticketStatuses.flatMap((status) =>
+      (Object.keys(requests) as (keyof typeof requests)[]).map((request) => [status, request] as const),
+    );
+    it.each(cases)('a ticket that is %s, asked to %s', async (status, request) => {
+      const person = { owner: company.attendant, colleague, stranger, admin: company.admin }[name];
+      const queueIds = name === 'stranger' || name === 'admin' ? [] : [company.queueId];
+      const viewer = { userId: person.id, isAdmin: name === 'admin', queueIds, companyHasNoQueue: false };
+      const ticket = await buildTicket(app, company, { status });
+      const before = await facts(ticket.id);
+      const asked = requests[request];
+      const body =
+        'queueId' in asked ? { queueId: secondQueue } : { ...asked, userId: asked.userId === null ? null : person.id };
+      const place = { status, queueId: company.queueId, userId: status === 'pending' ? null : company.attendant.id };
+      const decided = decideChange(viewer, place, body, null);
+      const answer = await change(person, ticket.id, body);
+      if (decided.kind === 'refused') {
+        expect(answer.json()).toMatchObject({ error: decided.code });
+        expect(answer.body).not.toContain(ticket.uuid);
+      } else expect(answer.json()).toMatchObject({ uuid: ticket.uuid });
+      const after = 'next' in decided ? decided.next : place;
+      expect(await facts(ticket.id)).toEqual({
+        ...before,
+        status: after.status,
+        user_id: after.userId,
+        queue_id: after.queueId,
+      });
+    });
   });
 
   it('S151 reopening while another ticket of the contact runs is refused and names it', async () => {

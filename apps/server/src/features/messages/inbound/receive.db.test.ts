@@ -239,6 +239,27 @@ describe('who somebody is', () => {
     ]);
   });
 
+  it('two who turn out to be one keep the notes of both', async () => {
+    const link = await work.buildLink();
+    await receive(link, buildMessage({ from: ['lid:905'], body: 'pelo lid' }));
+    await receive(link, buildMessage({ from: ['pn:5511987654322'], body: 'pelo número' }));
+    await work.database.asOwner(
+      `INSERT INTO ticket_notes (company_id, ticket_id, contact_id, note)
+       SELECT company_id, id, contact_id, 'nota sobre ' || last_message FROM tickets WHERE company_id = $1`,
+      [link.companyId],
+    );
+    await receive(link, buildMessage({ from: ['lid:905', 'pn:5511987654322'], body: 'os dois' }));
+    const [contact] = await contactsOf(link);
+    expect(
+      await work.database.asOwner('SELECT contact_id, note FROM ticket_notes WHERE company_id = $1 ORDER BY id', [
+        link.companyId,
+      ]),
+    ).toEqual([
+      { contact_id: contact?.id, note: 'nota sobre pelo lid' },
+      { contact_id: contact?.id, note: 'nota sobre pelo número' },
+    ]);
+  });
+
   it('T30 the same number in two companies is two contacts', async () => {
     const [one, two] = [await work.buildLink(), await work.buildLink()];
     await receive(one, buildMessage());

@@ -179,13 +179,14 @@ describe('reading', () => {
     await app.database.asOwner(`UPDATE messages SET read = true WHERE ticket_id = $1`, [ticket.id]);
     const insert = `INSERT INTO messages (company_id, ticket_id, connection_id, wid, from_me, kind, created_at) VALUES ($1, $2, $3, $4, false, $5, now() - $6::interval)`;
     for (const [wid, kind, age] of [
-      ['old', 'text', '8 days'],
+      ['old', 'text', '7 days 1 second'],
+      ['week', 'text', '6 days 23 hours 55 minutes'],
       ['new', 'text', '1 hour'],
       ['ring', 'call', '1 hour'],
       ['newer', 'image', '1 minute'],
     ])
       await app.database.asOwner(insert, [company.id, ticket.id, ticket.connectionId, `${ticket.id}${wid}`, kind, age]);
-    await app.database.asOwner('UPDATE tickets SET unread = 4 WHERE id = $1', [ticket.id]);
+    await app.database.asOwner('UPDATE tickets SET unread = 5 WHERE id = $1', [ticket.id]);
     const told = () =>
       app.database.asOwner(`SELECT wids FROM outbox o WHERE action = 'read' AND connection_id = $1`, [
         ticket.connectionId,
@@ -198,7 +199,7 @@ describe('reading', () => {
       token: company.attendant.token,
       payload: { body: 'oi' },
     });
-    expect(await told()).toEqual([{ wids: [`${ticket.id}new`, `${ticket.id}newer`] }]);
+    expect(await told()).toEqual([{ wids: [`${ticket.id}week`, `${ticket.id}new`, `${ticket.id}newer`] }]);
     expect(
       await app.database.asOwner('SELECT 1 FROM messages WHERE ticket_id = $1 AND NOT from_me AND NOT read', [
         ticket.id,
@@ -208,23 +209,40 @@ describe('reading', () => {
     expect(await told()).toHaveLength(1);
   });
 
-  it('accepting reads what waited', async () => {
-    const ticket = await buildTicket(app, company, { status: 'pending' });
-    await app.request({
-      method: 'PUT',
-      url: `/api/tickets/${ticket.id}`,
-      token: company.attendant.token,
-      payload: { status: 'open', userId: company.attendant.id },
-    });
-    expect(
-      await app.database.asOwner(`SELECT 1 FROM outbox WHERE action = 'read' AND connection_id = $1`, [
-        ticket.connectionId,
-      ]),
-    ).toHaveLength(1);
-    expect(
-      await app.database.asOwner('SELECT 1 FROM messages WHERE ticket_id = $1 AND NOT from_me AND NOT read', [
-        ticket.id,
-      ]),
-    ).toEqual([]);
-  });
+  it.each([
+    ['accepting', 'pending', { status: 'open', userId: 'attendant' }, true],
+    ['resolving', 'open', { status: 'closed', userId: 'attendant' }, true],
+    ['resolving without accepting', 'pending', { status: 'closed', userId: 'attendant' }, true],
+    ['reopening', 'closed', { status: 'open', userId: 'attendant' }, true],
+    ['returning', 'open', { status: 'pending', userId: null }, false],
+    ['transferring', 'open', { queueId: 'queue', userId: null }, false],
+  ] as const)(
+    '%s a ticket that was %s, %j, tells the customer of the reading: %s',
+    async (_what, status, body, reads) => {
+      const ticket = await buildTicket(app, company, { status });
+      const payload = {
+        ...body,
+        userId: body.userId === null ? null : company.attendant.id,
+        ...('queueId' in body ? { queueId: company.queueId } : {}),
+      };
+      const answer = await app.request({
+        method: 'PUT',
+        url: `/api/tickets/${ticket.id}`,
+        token: company.attendant.token,
+        payload,
+      });
+      expect(answer.statusCode).toBe(200);
+      const [told, unread] = [
+        await app.database.asOwner<{ wids: string[] }>(
+          `SELECT wids FROM outbox WHERE action = 'read' AND connection_id = $1`,
+          [ticket.connectionId],
+        ),
+        await app.database.asOwner<{ wid: string }>(
+          'SELECT wid FROM messages WHERE ticket_id = $1 AND NOT from_me AND NOT read',
+          [ticket.id],
+        ),
+      ];
+      expect([told.map(({ wids }) => wids.length), unread.length]).toEqual(reads ? [[1], 0] : [[], 1]);
+    },
+  );
 });

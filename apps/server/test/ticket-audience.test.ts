@@ -1,0 +1,81 @@
+import { type Room, rooms } from '@balcao/contract';
+import { canSeeTicket, isListed, type TicketFacts, ticketStatuses } from '@balcao/domain';
+import { describe, expect, it } from 'vitest';
+import { roomsFor, type Subscriptions } from '../src/drivers/realtime-socketio/rooms/rooms.ts';
+import { audienceOf, viewerOf } from '../src/features/tickets/index.ts';
+import type { Principal } from '../src/platform/principal.ts';
+
+const companyId = 7;
+const ticketId = 40;
+const base: Principal = {
+  userId: 12,
+  companyId,
+  sessionId: 'session',
+  profile: 'user',
+  super: false,
+  queueIds: [3],
+  companyHasNoQueue: false,
+  restricted: false,
+};
+const people: Record<string, Principal> = {
+  attendant: base,
+  'attendant of two queues': { ...base, queueIds: [3, 4] },
+  'attendant without queues': { ...base, queueIds: [] },
+  'attendant of a company without queues': { ...base, queueIds: [], companyHasNoQueue: true },
+  admin: { ...base, profile: 'admin', queueIds: [] },
+  operator: { ...base, profile: 'user', super: true, queueIds: [] },
+};
+const tickets: TicketFacts[] = ticketStatuses.flatMap((status) =>
+  [null, 3, 4, 9].flatMap((queueId) => [null, 12, 8].map((userId) => ({ status, queueId, userId }))),
+);
+
+const audience = (ticket: TicketFacts): readonly Room[] => audienceOf(companyId, { id: ticketId, ...ticket });
+const hears = (principal: Principal, subscriptions: Subscriptions, ticket: TicketFacts): boolean => {
+  const joined = roomsFor(principal, subscriptions);
+  return audience(ticket).some((room) => joined.has(room));
+};
+const lists: Subscriptions = { notification: false, statuses: ticketStatuses, tickets: [] };
+const bell: Subscriptions = { notification: true, statuses: [], tickets: [] };
+const nothing: Subscriptions = { notification: false, statuses: [], tickets: [] };
+
+/** Whether any list that somebody can ask for has the ticket. */
+const isInAList = (principal: Principal, ticket: TicketFacts): boolean =>
+  isListed(
+    viewerOf(principal),
+    { status: null, showAll: true, queueIds: [], tags: [], users: [] },
+    { ...ticket, unreadMessages: 0, transferredBy: null, tags: [] },
+  );
+
+describe.each(Object.entries(people))('T33 S135 the events of a ticket, %s', (_who, principal) => {
+  const listed = tickets.filter((ticket) => isInAList(principal, ticket));
+  const heard = (subscriptions: Subscriptions): TicketFacts[] =>
+    tickets.filter((ticket) => hears(principal, subscriptions, ticket));
+
+  it('are heard, by the lists and by the bell, exactly of tickets that their lists have', () => {
+    expect(heard(lists)).toEqual(listed);
+    expect(heard(bell)).toEqual(listed);
+  });
+
+  it('are heard of no ticket that they may not see', () => {
+    expect(listed.filter((ticket) => !canSeeTicket(viewerOf(principal), ticket))).toEqual([]);
+  });
+
+  it('are heard of the own tickets only while no list is open', () => {
+    expect(heard(nothing)).toEqual(tickets.filter(({ userId }) => userId === principal.userId));
+  });
+
+  it.each(ticketStatuses)('are heard of one status where only the list of %s is open', (status) => {
+    expect(heard({ ...nothing, statuses: [status] })).toEqual(
+      listed.filter((ticket) => ticket.status === status || ticket.userId === principal.userId),
+    );
+  });
+
+  it('are heard of the conversation that is open, whoever owns it', () => {
+    expect(heard({ ...nothing, tickets: [ticketId] })).toEqual(tickets);
+  });
+});
+
+it('T33 the rooms of a ticket are never those of a whole company', () => {
+  const wide = [rooms.company(companyId), rooms.companyAdmins(companyId), rooms.everyone, rooms.operators];
+  expect(tickets.flatMap(audience).filter((room) => wide.includes(room))).toEqual([]);
+});
