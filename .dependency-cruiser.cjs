@@ -45,6 +45,12 @@ module.exports = {
       from: { path: '^packages/contract/src', pathNot: test },
       to: { pathNot: '^(packages/(contract|domain)/src|node_modules/zod/)' },
     },
+    {
+      name: 'embedded-postgres-knows-nobody',
+      severity: 'error',
+      from: { path: '^packages/embedded-postgres/src', pathNot: test },
+      to: { path: '^(apps|packages)/', pathNot: '^packages/embedded-postgres/src' },
+    },
     { name: 'web-never-imports-server', severity: 'error', from: { path: web }, to: { path: '^apps/server' } },
     { name: 'server-never-imports-web', severity: 'error', from: { path: '^apps/server' }, to: { path: '^apps/web' } },
     {

@@ -5,7 +5,7 @@ import { defineConfig } from 'vitest/config';
  * in and out, and the real drivers, whose statements other tests run.
  */
 const sameOnEveryDatabase = [
-  '**/drivers/postgres/embedded/**',
+  'packages/embedded-postgres/**',
   '**/test/{fuzz,roles,fields,openapi,log-hygiene,cloud,linked-device}.db.test.ts',
 ];
 
@@ -31,7 +31,7 @@ export default defineConfig({
       {
         test: {
           name: 'db',
-          include: ['apps/server/**/*.db.test.ts'],
+          include: ['{apps/server,packages/embedded-postgres}/**/*.db.test.ts'],
           exclude: process.env['TEST_POSTGRES'] === '15' ? sameOnEveryDatabase : [],
           environment: 'node',
           pool: 'forks',

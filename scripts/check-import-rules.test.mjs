@@ -65,6 +65,7 @@ const violations = [
   ['whatsapp-web-is-loaded-when-needed', `${server}/drivers/realtime/eager.ts`, '@balcao/whatsapp-baileys'],
   ['the-library-of-whatsapp-web-stays-in-its-package', 'packages/whatsapp/src/library.ts', 'baileys'],
   ['packages-never-import-apps', 'packages/locales/src/app.ts', '../../../apps/web/src/lib/api-client.ts'],
+  ['embedded-postgres-knows-nobody', 'packages/embedded-postgres/src/knows.ts', '@balcao/domain'],
   ['web-never-imports-server', `${web}/lib/server.ts`, '../../../server/src/platform/tenant-db.ts'],
   ['server-never-imports-web', `${server}/platform/web.ts`, '../../../web/src/lib/api-client.ts'],
   ['features-by-the-front-door', `${server}/features/tickets/back-door.ts`, '../users/list-users.ts'],

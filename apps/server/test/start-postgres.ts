@@ -3,9 +3,9 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { startEmbeddedPostgres } from '@balcao/embedded-postgres';
 import pg from 'pg';
 import type { TestProject } from 'vitest/node';
-import { startEmbeddedPostgres } from '../src/drivers/postgres/embedded/start-embedded-postgres.ts';
 import { migrate } from '../src/drivers/postgres/migrate.ts';
 
 declare module 'vitest' {

@@ -2,8 +2,8 @@ import { randomBytes } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { startEmbeddedPostgres } from '@balcao/embedded-postgres';
 import pg from 'pg';
-import { startEmbeddedPostgres } from '../../../apps/server/src/drivers/postgres/embedded/start-embedded-postgres.ts';
 import { startProduct, type Product } from '../product.ts';
 
 /** Several processes of the product on one database that none of them owns. */

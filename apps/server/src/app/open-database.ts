@@ -1,6 +1,5 @@
+import { EmbeddedPostgresError, startEmbeddedPostgres } from '@balcao/embedded-postgres';
 import { migrate, requireUsableRoles } from '../drivers/postgres/migrate.ts';
-import { EmbeddedPostgresError } from '../drivers/postgres/embedded/embedded-postgres-error.ts';
-import { startEmbeddedPostgres } from '../drivers/postgres/embedded/start-embedded-postgres.ts';
 import type { Config } from '../platform/config.ts';
 import { StartError } from '../platform/start-error.ts';
 

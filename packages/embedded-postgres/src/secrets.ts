@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { open, readFile } from 'node:fs/promises';
-import { hasCode } from './has-code.ts';
+import { hasCode } from './errors.ts';
 
 /** Finds the secret kept in this file; null when the file is missing or empty. */
 export async function findSecret(path: string): Promise<string | null> {

@@ -3,7 +3,7 @@ export type SystemUser = { name: string; uid: number; gid: number };
 
 /**
  * How the programs of PostgreSQL are started. It refuses to run as root, so root either becomes
- * another user inside a user namespace (the files stay root's) or hands the cluster to a real one.
+ * another user inside a user namespace (the files stay root's) or gives the cluster to a real one.
  */
 export type RunAs = { kind: 'self' } | { kind: 'namespace'; user: SystemUser } | { kind: 'user'; user: SystemUser };
 

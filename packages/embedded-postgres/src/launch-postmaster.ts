@@ -4,21 +4,18 @@ import { createServer } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Binaries } from './binaries.ts';
 import { damagedCluster } from './cluster.ts';
-import { EmbeddedPostgresError } from './embedded-postgres-error.ts';
-import { findPostmasterPid } from './postmaster-pid.ts';
-import { stopPostmaster, type Postmaster } from './postmaster.ts';
+import { EmbeddedPostgresError } from './errors.ts';
+import { findPostmasterPid, stopPostmaster, type Postmaster } from './postmaster.ts';
 import type { ProgramRunner } from './program-runner.ts';
-import { measureLog, readLogSince } from './server-log.ts';
-import { serverArguments } from './server-settings.ts';
-import { socketFolderOf } from './socket-file.ts';
-import { readStartFailure, type StartFailure } from './start-failure.ts';
+import { measureLog, readLogSince, readStartFailure, type StartFailure } from './server-log.ts';
+import { serverArguments, socketFolderOf } from './server-settings.ts';
 
 /** What a server is started with. */
 export type LaunchPlan = {
   binaries: Binaries;
   runner: ProgramRunner;
   cluster: string;
-  /** file that receives the server's own words */
+  /** file that receives the server's own log */
   logPath: string;
   settings: Record<string, string>;
   /** the port to keep after a restart; a free one when absent */
@@ -30,7 +27,7 @@ const tries = 40;
 const pauseBetweenTries = 250;
 const longestRecovery = 10 * 60_000;
 
-/** Starts the server and waits until it accepts connections; throws a sentence when it refuses. */
+/** Starts the server and waits until it accepts connections; throws when it refuses. */
 export async function launchPostmaster(plan: LaunchPlan): Promise<Postmaster> {
   let failure: StartFailure | null = null;
   for (let attempt = 0; attempt < tries; attempt += 1) {

@@ -1,5 +1,4 @@
-import type { Client } from 'pg';
-import { connect, connectAsSuperuser } from './superuser.ts';
+import { Client } from 'pg';
 
 const owner = 'balcao_owner';
 const database = 'balcao';
@@ -44,4 +43,23 @@ async function ensureOwner(client: Client, password: string): Promise<void> {
 async function ensureDatabase(client: Client): Promise<void> {
   const { rowCount } = await client.query('select from pg_database where datname = $1', [database]);
   if (rowCount === 0) await client.query(`create database ${database} owner ${owner}`);
+}
+
+/** Opens a connection as the cluster's superuser; the caller ends it. */
+export async function connectAsSuperuser(port: number, password: string): Promise<Client> {
+  return connect({ port, user: 'postgres', password, database: 'postgres' });
+}
+
+/** Opens a connection to the embedded server; the caller ends it. */
+export async function connect(options: {
+  port: number;
+  user: string;
+  password: string;
+  database: string;
+}): Promise<Client> {
+  const client = new Client({ ...options, host: '127.0.0.1', ssl: false, connectionTimeoutMillis: 5_000 });
+  // Without a listener a connection broken by the server would end the process.
+  client.on('error', () => undefined);
+  await client.connect();
+  return client;
 }

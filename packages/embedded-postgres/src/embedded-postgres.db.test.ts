@@ -6,10 +6,9 @@ import { dirname, join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { Client } from 'pg';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { EmbeddedPostgresError } from './embedded-postgres-error.ts';
-import { findPostmasterPid } from './postmaster-pid.ts';
-import { isAlive } from './processes.ts';
-import { runProgram } from './run-program.ts';
+import { EmbeddedPostgresError } from './errors.ts';
+import { findPostmasterPid } from './postmaster.ts';
+import { isAlive, runProgram } from './processes.ts';
 import { startEmbeddedPostgres, type EmbeddedPostgres } from './start-embedded-postgres.ts';
 
 /** The suite runs on the newest release and once more on the oldest one. */

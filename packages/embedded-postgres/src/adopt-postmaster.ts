@@ -1,10 +1,15 @@
 import { realpath } from 'node:fs/promises';
 import { setTimeout as pause } from 'node:timers/promises';
-import { EmbeddedPostgresError } from './embedded-postgres-error.ts';
-import { findPostmasterPid, removePostmasterPid, type PostmasterPid } from './postmaster-pid.ts';
-import { watchPostmaster, type Postmaster } from './postmaster.ts';
+import { EmbeddedPostgresError } from './errors.ts';
+import {
+  findPostmasterPid,
+  removePostmasterPid,
+  watchPostmaster,
+  type Postmaster,
+  type PostmasterPid,
+} from './postmaster.ts';
+import { connectAsSuperuser } from './prepare-database.ts';
 import { findProgramName, isAlive } from './processes.ts';
-import { connectAsSuperuser } from './superuser.ts';
 
 const longestWait = 60_000;
 

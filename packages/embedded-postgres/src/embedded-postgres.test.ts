@@ -1,13 +1,11 @@
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { binaryPackageName } from './binaries.ts';
-import { parsePostmasterPid } from './postmaster-pid.ts';
+import { binaryPackageName, planLibraryLinks } from './binaries.ts';
+import { parsePostmasterPid } from './postmaster.ts';
 import { parseLinuxStat } from './processes.ts';
 import { chooseRunAs, parseUsers, type RunAsFacts } from './run-as.ts';
-import { serverArguments } from './server-settings.ts';
-import { socketFolderOf } from './socket-file.ts';
-import { planLibraryLinks } from './shared-libraries.ts';
-import { readStartFailure } from './start-failure.ts';
+import { readStartFailure } from './server-log.ts';
+import { serverArguments, socketFolderOf } from './server-settings.ts';
 
 describe('binaryPackageName', () => {
   it.each([
@@ -119,7 +117,7 @@ describe('readStartFailure', () => {
       line('LOG:  starting') + line('PANIC:  could not locate a valid checkpoint record') + line('LOG:  aborting'),
       { kind: 'refused', reason: 'could not locate a valid checkpoint record' },
     ],
-    ['', { kind: 'refused', reason: 'the server ended without a word' }],
+    ['', { kind: 'refused', reason: 'the server ended without a message' }],
   ])('%j', (log, expected) => {
     expect(readStartFailure(log)).toEqual(expected);
   });

@@ -1,16 +1,16 @@
 import { readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { EmbeddedPostgresError } from './embedded-postgres-error.ts';
-import { hasCode } from './has-code.ts';
-import { describeIncarnation, isAlive } from './processes.ts';
+import { EmbeddedPostgresError, hasCode } from './errors.ts';
+import { identifyProcess, isAlive } from './processes.ts';
 
-/** The right to use one data folder; released once. */
+/** The right to use one data folder. */
 export type DataDirLock = { release(): Promise<void> };
 
+/** Locks that this process holds. */
 const heldHere = new Set<string>();
 
-/** Takes the data folder for this process, or says which living process holds it. */
+/** Locks the data folder for this process, or throws which running process holds it. */
 export async function lockDataDir(dataDir: string): Promise<DataDirLock> {
   const path = join(dataDir, 'balcao.lock');
   if (heldHere.has(path)) throw inUse(dataDir, process.pid);
@@ -30,7 +30,7 @@ export async function lockDataDir(dataDir: string): Promise<DataDirLock> {
 }
 
 async function writeLock(path: string, dataDir: string): Promise<void> {
-  const own = `${process.pid}\n${await describeIncarnation(process.pid)}\n`;
+  const own = `${process.pid}\n${await identifyProcess(process.pid)}\n`;
   for (;;) {
     try {
       await writeFile(path, own, { flag: 'wx', mode: 0o644 });
@@ -39,7 +39,7 @@ async function writeLock(path: string, dataDir: string): Promise<void> {
       if (!hasCode(error, 'EEXIST')) throw error;
     }
     const found = await readSettled(path);
-    const holder = await findLivingHolder(found);
+    const holder = await findRunningHolder(found);
     if (holder !== null) throw inUse(dataDir, holder);
     await removeStale(path, found, dataDir);
   }
@@ -55,13 +55,13 @@ async function readSettled(path: string): Promise<string> {
   return '';
 }
 
-async function findLivingHolder(text: string): Promise<number | null> {
-  const [first = '', incarnation = ''] = text.split('\n');
+async function findRunningHolder(text: string): Promise<number | null> {
+  const [first = '', identity = ''] = text.split('\n');
   const pid = Number(first);
-  // Our own number in a lock we do not hold was left by an earlier process: containers repeat numbers.
+  // Our own number in a lock we do not hold is that of an earlier process: containers reuse numbers.
   if (!Number.isInteger(pid) || pid <= 0 || pid === process.pid) return null;
   if (!(await isAlive(pid))) return null;
-  return incarnation === '' || incarnation === (await describeIncarnation(pid)) ? pid : null;
+  return identity === '' || identity === (await identifyProcess(pid)) ? pid : null;
 }
 
 /** Two processes may find the same stale lock: moving it first shows whether it was still the stale one. */

@@ -1,18 +1,17 @@
 import { mkdir } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { adoptPostmaster } from './adopt-postmaster.ts';
-import { getBinaries, type PostgresMajor } from './binaries.ts';
+import { getBinaries, linkSharedLibraries, type PostgresMajor } from './binaries.ts';
 import { assertUsableCluster, clusterExists, createCluster, damagedCluster } from './cluster.ts';
 import { lockDataDir } from './data-dir-lock.ts';
-import { explainFileError } from './embedded-postgres-error.ts';
+import { explainFileError } from './errors.ts';
 import { launchPostmaster, type LaunchPlan } from './launch-postmaster.ts';
 import { stopPostmaster, type Postmaster } from './postmaster.ts';
 import { ownerUrl, prepareDatabase, type Passwords } from './prepare-database.ts';
 import { getProgramRunner } from './program-runner.ts';
 import { findSecret, getOrCreateSecret } from './secrets.ts';
 import { rotateLog } from './server-log.ts';
-import { linkSharedLibraries } from './shared-libraries.ts';
-import { findSocketFolder } from './socket-file.ts';
+import { findSocketFolder } from './server-settings.ts';
 import { supervisePostmaster } from './supervise-postmaster.ts';
 
 /** How the embedded server is started. */
@@ -21,7 +20,7 @@ export type EmbeddedPostgresOptions = {
   dataDir: string;
   /** release to run; 15 exists for tests */
   major?: PostgresMajor;
-  /** receives a line for a person whenever something noteworthy happens */
+  /** receives a line for a person whenever something worth knowing happens */
   log: (line: string) => void;
   /** settings of the server that replace ours, such as fsync=off in tests */
   settings?: Record<string, string>;
@@ -38,7 +37,7 @@ export type EmbeddedPostgres = {
 
 /**
  * Starts the PostgreSQL that comes with the product, making its database on first use, and keeps it
- * running until stop(). Throws EmbeddedPostgresError with a sentence for a person when it cannot.
+ * running until stop(). Throws EmbeddedPostgresError when it cannot.
  */
 export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
   const dataDir = resolve(options.dataDir);

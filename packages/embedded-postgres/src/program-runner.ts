@@ -2,19 +2,19 @@ import type { SpawnOptions } from 'node:child_process';
 import { chown, readFile, readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Binaries } from './binaries.ts';
-import { EmbeddedPostgresError } from './embedded-postgres-error.ts';
+import { EmbeddedPostgresError } from './errors.ts';
+import { runProgram } from './processes.ts';
 import { chooseRunAs, findUser, parseUsers, type RunAs, type SystemUser } from './run-as.ts';
-import { runProgram } from './run-program.ts';
 
 /** Starts PostgreSQL's programs as a user it accepts. */
 export type ProgramRunner = {
   /** command line and options that start `program` as the chosen user */
   prepare(program: string, args: readonly string[]): { command: string; args: string[]; options: SpawnOptions };
-  /** gives a file or folder, with all inside, to the chosen user where that is another one */
+  /** makes the chosen user the owner of a file or folder and all in it, if that is another user */
   own(path: string): Promise<void>;
 };
 
-/** Gets the runner for this machine and cluster; throws a sentence when PostgreSQL cannot run here. */
+/** Gets the runner for this machine and cluster; throws when PostgreSQL cannot run here. */
 export async function getProgramRunner(binaries: Binaries, cluster: string): Promise<ProgramRunner> {
   const uid = process.getuid?.() ?? null;
   const users = parseUsers(await readFile('/etc/passwd', 'utf8').catch(() => ''));
@@ -34,7 +34,7 @@ export async function getProgramRunner(binaries: Binaries, cluster: string): Pro
 function makeRunner(runAs: RunAs): ProgramRunner {
   return {
     prepare(program, args) {
-      const options: SpawnOptions = { env: quietEnvironment(), cwd: '/' };
+      const options: SpawnOptions = { env: cleanEnvironment(), cwd: '/' };
       if (runAs.kind === 'namespace') {
         return { command: 'unshare', args: [...namespaceArguments(runAs.user), program, ...args], options };
       }
@@ -48,8 +48,8 @@ function makeRunner(runAs: RunAs): ProgramRunner {
   };
 }
 
-/** PostgreSQL gets none of our secrets and none of the PG* variables that would change its behaviour. */
-function quietEnvironment(): NodeJS.ProcessEnv {
+/** PostgreSQL gets none of our secrets and none of the PG* variables that would change what it does. */
+function cleanEnvironment(): NodeJS.ProcessEnv {
   const kept = ['PATH', 'SystemRoot', 'TEMP', 'TMP', 'TMPDIR', 'USERPROFILE'];
   const entries = kept.map((name) => [name, process.env[name]] as const).filter(([, value]) => value !== undefined);
   return { ...Object.fromEntries(entries), LC_ALL: 'C', TZ: 'UTC' };

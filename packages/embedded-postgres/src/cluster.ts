@@ -2,16 +2,15 @@ import { randomBytes } from 'node:crypto';
 import { mkdir, open, readFile, readdir, rename, rm, rmdir, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { Binaries } from './binaries.ts';
-import { EmbeddedPostgresError } from './embedded-postgres-error.ts';
-import { hasCode } from './has-code.ts';
+import { EmbeddedPostgresError, hasCode } from './errors.ts';
+import { runProgram, type Ended } from './processes.ts';
 import type { ProgramRunner } from './program-runner.ts';
-import { runProgram, type Ended } from './run-program.ts';
 
 /** What a new cluster is made with. */
 export type ClusterPlan = {
   binaries: Binaries;
   runner: ProgramRunner;
-  /** folder of the cluster; appears only once complete */
+  /** folder of the cluster; it appears only once it is complete */
   cluster: string;
   superuserPassword: string;
   /** whether to wait until everything is on the disk */
@@ -23,7 +22,7 @@ const unfinishedPrefix = 'postgres-unfinished-';
 // Letters beyond ASCII need a UTF-8 character type; sorting stays by code so that it is the same everywhere.
 const locales: readonly string[][] = [['--locale=C.UTF-8'], ['--locale=C', '--lc-ctype=en_US.UTF-8'], ['--locale=C']];
 
-/** Whether a cluster is there; an empty folder counts as none. */
+/** Whether a cluster exists; an empty folder is none. */
 export async function clusterExists(cluster: string): Promise<boolean> {
   const names = await readdir(cluster).catch((error: unknown) => {
     if (hasCode(error, 'ENOENT')) return [];
@@ -32,7 +31,7 @@ export async function clusterExists(cluster: string): Promise<boolean> {
   return names.length > 0;
 }
 
-/** Throws a sentence when the folder is not a whole cluster of this PostgreSQL release. */
+/** Throws unless the folder is a complete cluster of this PostgreSQL release. */
 export async function assertUsableCluster(cluster: string, binaries: Binaries): Promise<void> {
   const version = (await readFile(join(cluster, 'PG_VERSION'), 'utf8').catch(() => '')).trim();
   if (version === String(binaries.major)) return;
@@ -52,21 +51,21 @@ export function damagedCluster(cluster: string, reason: string): EmbeddedPostgre
 }
 
 /**
- * Makes the cluster in a folder of its own and moves it into place when complete, so that an
- * interrupted attempt can never be mistaken for a database.
+ * Makes the cluster in a temporary folder and moves it into place when it is complete, so that an interrupted attempt
+ * can never be mistaken for a database.
  */
 export async function createCluster(plan: ClusterPlan): Promise<void> {
   const parent = dirname(plan.cluster);
   await removeUnfinished(parent);
-  const workplace = join(parent, unfinishedPrefix + randomBytes(4).toString('hex'));
-  await mkdir(workplace, { mode: 0o700 });
+  const temporary = join(parent, unfinishedPrefix + randomBytes(4).toString('hex'));
+  await mkdir(temporary, { mode: 0o700 });
   try {
-    await initialise(plan, workplace);
+    await initialise(plan, temporary);
     await rmdir(plan.cluster).catch(() => undefined);
-    await rename(join(workplace, 'cluster'), plan.cluster);
+    await rename(join(temporary, 'cluster'), plan.cluster);
     if (plan.sync) await syncFolder(parent);
   } finally {
-    await rm(workplace, { recursive: true, force: true });
+    await rm(temporary, { recursive: true, force: true });
   }
 }
 
@@ -76,23 +75,23 @@ async function removeUnfinished(parent: string): Promise<void> {
   await Promise.all(unfinished.map((name) => rm(join(parent, name), { recursive: true, force: true })));
 }
 
-async function initialise(plan: ClusterPlan, workplace: string): Promise<void> {
-  const passwordFile = join(workplace, 'password');
+async function initialise(plan: ClusterPlan, temporary: string): Promise<void> {
+  const passwordFile = join(temporary, 'password');
   await writeFile(passwordFile, `${plan.superuserPassword}\n`, { mode: 0o600 });
-  await plan.runner.own(workplace);
+  await plan.runner.own(temporary);
   let ended: Ended = { code: null, output: '' };
   for (const locale of locales) {
-    ended = await runInitdb(plan, workplace, locale);
+    ended = await runInitdb(plan, temporary, locale);
     if (ended.code === 0) return;
     if (!/invalid locale/i.test(ended.output)) break;
   }
   throw explainInitdbFailure(ended.output, plan.cluster);
 }
 
-function runInitdb(plan: ClusterPlan, workplace: string, locale: readonly string[]): Promise<Ended> {
+function runInitdb(plan: ClusterPlan, temporary: string, locale: readonly string[]): Promise<Ended> {
   const { command, args, options } = plan.runner.prepare(plan.binaries.initdb, [
-    `--pgdata=${join(workplace, 'cluster')}`,
-    `--pwfile=${join(workplace, 'password')}`,
+    `--pgdata=${join(temporary, 'cluster')}`,
+    `--pwfile=${join(temporary, 'password')}`,
     '--username=postgres',
     '--auth=scram-sha-256',
     '--encoding=UTF8',
@@ -109,7 +108,8 @@ function explainInitdbFailure(output: string, cluster: string): EmbeddedPostgres
     );
   }
   const lines = output.split('\n').filter((line) => line.trim() !== '');
-  const reason = lines.find((line) => /error|fatal|panic/i.test(line)) ?? lines.at(-1) ?? 'initdb ended without a word';
+  const reason =
+    lines.find((line) => /error|fatal|panic/i.test(line)) ?? lines.at(-1) ?? 'initdb ended without a message';
   return new EmbeddedPostgresError(
     `The database cannot be made in ${cluster}: ${reason.trim()}. ` +
       'Set DATA_DIR to another folder, or DATABASE_URL to a PostgreSQL server of your own.',

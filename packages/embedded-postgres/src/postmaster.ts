@@ -1,8 +1,9 @@
+import { readFile, rm } from 'node:fs/promises';
+import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Binaries } from './binaries.ts';
-import { hasCode } from './has-code.ts';
-import { isAlive } from './processes.ts';
-import { runProgram } from './run-program.ts';
+import { hasCode } from './errors.ts';
+import { isAlive, runProgram } from './processes.ts';
 
 /** A running server process. */
 export type Postmaster = {
@@ -61,4 +62,43 @@ export function signalNow(pid: number, name: NodeJS.Signals): void {
   } catch (error) {
     if (!hasCode(error, 'ESRCH')) throw error;
   }
+}
+
+/** What a running PostgreSQL writes about itself into its data folder. */
+export type PostmasterPid = {
+  /** process number of the server */
+  pid: number;
+  /** TCP port it listens on */
+  port: number;
+  /** true once it accepts connections */
+  ready: boolean;
+};
+
+// The order of the lines is fixed by PostgreSQL (miscadmin.h, LOCK_FILE_LINE_*).
+const pidLine = 0;
+const portLine = 3;
+const statusLine = 7;
+
+/** Reads the text of postmaster.pid; null while the server has not written all of it yet. */
+export function parsePostmasterPid(text: string): PostmasterPid | null {
+  const lines = text.split('\n').map((line) => line.trim());
+  const pid = Number(lines[pidLine]);
+  const port = Number(lines[portLine]);
+  if (!Number.isInteger(pid) || pid <= 0 || !Number.isInteger(port) || port <= 0) return null;
+  return { pid, port, ready: lines[statusLine] === 'ready' };
+}
+
+/** Finds what postmaster.pid of this cluster says; null without one. */
+export async function findPostmasterPid(cluster: string): Promise<PostmasterPid | null> {
+  const text = await readFile(pidFile(cluster), 'utf8').catch(() => '');
+  return parsePostmasterPid(text);
+}
+
+/** Removes a postmaster.pid whose process number now belongs to another program. */
+export async function removePostmasterPid(cluster: string): Promise<void> {
+  await rm(pidFile(cluster), { force: true });
+}
+
+function pidFile(cluster: string): string {
+  return join(cluster, 'postmaster.pid');
 }

@@ -1,4 +1,0 @@
-/** Whether this is a system error with that code, such as ENOENT. */
-export function hasCode(error: unknown, code: string): boolean {
-  return error instanceof Error && 'code' in error && error.code === code;
-}
