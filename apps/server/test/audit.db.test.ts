@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createDenialAudit } from '../src/platform/http/audit-denials.ts';
 import { auditedBy } from './generated/observer.ts';
 import { nextAddress } from './generated/requests.ts';
 import { startTestApp, type TestApp } from './test-app.ts';
@@ -56,6 +57,32 @@ describe('what is audited besides', () => {
     expect(result.statusCode, result.body).toBe(200);
     const entered = { action: 'entered by the operator', object: null, detail: {} };
     expect(rows).toEqual([{ companyId: company.id, actorId: platform.admin.id, ...entered }]);
+  });
+
+  it('T37 somebody who tries what their profile does not allow, once a minute for each permission', async () => {
+    const tryAll = async () => {
+      for (const url of ['/api/settings', '/api/users', '/api/users'])
+        expect((await app.request({ url, token: company.attendant.token })).statusCode).toBe(403);
+    };
+    const { rows } = await auditedBy(app, tryAll);
+    const denied = { companyId: company.id, actorId: company.attendant.id, action: 'permission denied', detail: {} };
+    expect(rows).toEqual([
+      { ...denied, object: 'settings:read' },
+      { ...denied, object: 'users:manage' },
+    ]);
+  });
+
+  it('T37 the same permission again after a minute', async () => {
+    let now = 0;
+    const auditDenial = createDenialAudit(app.uow, () => now);
+    const somebody = { companyId: company.id, userId: company.attendant.id };
+    const deniedAt = async (time: number) => {
+      now = time;
+      return (await auditedBy(app, () => auditDenial(somebody, 'users:manage'))).rows.length;
+    };
+    expect([await deniedAt(0), await deniedAt(59_999), await deniedAt(60_000), await deniedAt(60_001)]).toEqual([
+      1, 0, 1, 0,
+    ]);
   });
 
   it('T37 a company that signs up', async () => {

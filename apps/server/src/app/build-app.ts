@@ -15,6 +15,7 @@ import {
 } from '../features/session/index.ts';
 import { syncTemplates } from '../features/templates/index.ts';
 import type { Config } from '../platform/config.ts';
+import { createDenialAudit } from '../platform/http/audit-denials.ts';
 import { createMetrics, type Metrics } from '../platform/http/metrics.ts';
 import type { Logger } from '../platform/logger.ts';
 import { createPasswordHasher } from '../platform/password-hasher.ts';
@@ -136,6 +137,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
     version: options.version,
     authenticator: session.authStates,
     permissions: options.permissions,
+    auditDenial: createDenialAudit(uow),
     checksTexts: options.checksTexts,
     routes: servesPeople ? features.flatMap(({ routes }) => routes?.(deps) ?? []) : null,
     readiness: () => checkReadiness({ pools, store, migrations: folders.migrations, isStopping: () => isStopping }),

@@ -20,7 +20,7 @@ import { openApiDocument } from '../platform/http/openapi.ts';
 import { contentSecurityPolicy, installSecurityHeaders } from '../platform/http/security-headers.ts';
 import { serveWebApp } from '../platform/http/web-app.ts';
 import type { Logger } from '../platform/logger.ts';
-import type { Authenticator } from '../platform/principal.ts';
+import type { Authenticator, Principal } from '../platform/principal.ts';
 
 export type HttpOptions = {
   log: Logger;
@@ -32,6 +32,8 @@ export type HttpOptions = {
   version: string;
   authenticator: Authenticator;
   permissions?: PermissionTable | undefined;
+  /** Notes who tried what their profile does not allow. */
+  auditDenial: (principal: Principal, permission: string) => Promise<void>;
   /** See `RouteOptions`. */
   checksTexts?: boolean | undefined;
   /** Null on a node that serves no people (ROLES without web): it answers for its health and nothing else. */
@@ -75,7 +77,10 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
   defineRoutes(app, options.routes, {
     authenticator: options.authenticator,
     permissions: options.permissions ?? permissionTable,
-    onDenied: (permission) => options.metrics.denied.inc({ permission }),
+    async onDenied(principal, permission) {
+      options.metrics.denied.inc({ permission });
+      await options.auditDenial(principal, permission);
+    },
     checksTexts: options.checksTexts,
   });
   await serveWebApp(app, options.webFolder);

@@ -43,7 +43,8 @@ export function route<E extends EndpointSpec>(endpoint: E, handle: Handler<E>): 
 export type RouteOptions = {
   authenticator: Authenticator;
   permissions: PermissionTable;
-  onDenied: (action: string) => void;
+  /** Told of a call that the caller's profile does not allow, before it is refused. */
+  onDenied: (principal: Principal, permission: string) => Promise<void> | void;
   /** Whether answers that leave as the database wrote them are compared with what the contract declares; for tests. */
   checksTexts?: boolean | undefined;
 };
@@ -116,7 +117,7 @@ async function authorise(
   if (principal.restricted && !(endpoint.whileOverdue && principal.profile === 'admin'))
     throw new AppError('ERR_SUBSCRIPTION_EXPIRED');
   if (!can(principal, endpoint.access, permissions)) {
-    onDenied(endpoint.access);
+    await onDenied(principal, endpoint.access);
     throw new AppError('ERR_NO_PERMISSION');
   }
   return principal;
