@@ -8,3 +8,4 @@ export * from './menu-text.ts';
 export * from './messages.ts';
 export * from './network-trouble.ts';
 export * from './templates.ts';
+export * from './time-limit.ts';

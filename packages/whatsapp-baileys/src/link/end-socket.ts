@@ -1,10 +1,16 @@
+import { waitForEnd } from '@balcao/whatsapp';
 import type { WASocket } from 'baileys';
 import type { AuthState } from '../auth/auth-state.ts';
 import type { Session } from './session.ts';
-import { settle, within } from './within.ts';
 
 /** A socket with the keys it uses. */
 export type LinkSocket = { readonly session: Session; readonly auth: AuthState };
+
+/** How long each step of the end of a socket may take. */
+export const endStepMs = 1_000;
+
+/** Waits that long for a step that may never end, and does not mind how it ends. */
+export const waitForEndStep = (step: () => Promise<unknown>): Promise<void> => waitForEnd(endStepMs, step);
 
 /** How long events that were already received may take to be handled. */
 const drainMs = 2_000;
@@ -25,22 +31,22 @@ export async function endSocket({ session, auth }: LinkSocket): Promise<void> {
   const { sock, memory } = session;
   refuseDeliveries(sock);
   // The library must not confirm a message that it decrypted and that could not be stored, so the socket closes first.
-  if (auth.isBroken()) await settle(Promise.resolve(sock.end(undefined)));
+  if (auth.isBroken()) await waitForEndStep(async () => sock.end(undefined));
   if (sock.ws.isOpen) {
     // The message that is being decrypted now is still finished.
-    await settle(sock.messageMutex.mutex(async () => undefined));
+    await waitForEndStep(() => sock.messageMutex.mutex(async () => undefined));
     sock.ev.flush();
   }
-  await settle(session.taken());
+  await waitForEndStep(() => session.taken());
   memory.received.close();
-  await settle(auth.close());
-  await settle(Promise.resolve(sock.end(undefined)));
+  await waitForEndStep(() => auth.close());
+  await waitForEndStep(async () => sock.end(undefined));
 }
 
 /** Waits until everything received has been handled, and gives up what takes too long. */
 export async function drainEvents({ late, queues, warn }: Session['memory']): Promise<void> {
   late.finishAll();
-  await within(drainMs, queues.idle()).catch(() => undefined);
+  await waitForEnd(drainMs, queues.idle);
   const dropped = queues.drop();
   if (dropped > 0) warn(new Error(`${dropped} events`), 'events of WhatsApp were not handled before the end');
 }

@@ -1,9 +1,9 @@
-import { LinkDown } from '@balcao/whatsapp';
+import { LinkDown, withTimeLimit } from '@balcao/whatsapp';
 import type { WAMessage, WASocket } from 'baileys';
 import { listReceived, loadAuthState, type AuthState } from '../auth/auth-state.ts';
 import { hearMessages } from '../receiving/hear-messages.ts';
 import { createSession } from './create-session.ts';
-import { drainEvents, endSocket, refuseDeliveries, type LinkSocket } from './end-socket.ts';
+import { drainEvents, endSocket, endStepMs, refuseDeliveries, type LinkSocket } from './end-socket.ts';
 import {
   endsDevice,
   newLinkState,
@@ -17,7 +17,6 @@ import { openSocket, type LinkParts } from './open-socket.ts';
 import { removeDevice } from './remove-device.ts';
 import type { Session } from './session.ts';
 import { findVersion, forgetWebVersion } from './web-version.ts';
-import { farewellMs, within } from './within.ts';
 
 const notTold = 'the phone was not told of the end of the link';
 
@@ -174,7 +173,9 @@ export class Link {
   /** The phone removes the device when it is told so on an open socket. */
   async #logOut({ session: { sock } }: LinkSocket): Promise<void> {
     refuseDeliveries(sock);
-    await within(farewellMs, sock.logout()).catch((error: unknown) => this.#parts.memory.warn(error, notTold));
+    await withTimeLimit(endStepMs, () => sock.logout()).catch((error: unknown) =>
+      this.#parts.memory.warn(error, notTold),
+    );
   }
 
   async #loadKeys(): Promise<AuthState> {

@@ -1,9 +1,9 @@
+import { withTimeLimit } from '@balcao/whatsapp';
 import type { WASocket } from 'baileys';
 import { loadAuthState } from '../auth/auth-state.ts';
-import { refuseDeliveries } from './end-socket.ts';
+import { refuseDeliveries, waitForEndStep } from './end-socket.ts';
 import { openSocket, type LinkParts } from './open-socket.ts';
 import { findVersion } from './web-version.ts';
-import { settle, within } from './within.ts';
 
 /** How long it may take to open a socket and to log out on it. */
 const logoutMs = 3_000;
@@ -29,12 +29,12 @@ export async function removeDevice({ services, options, memory }: LinkParts): Pr
     await sock.logout();
   };
   try {
-    await within(logoutMs, logOut());
+    await withTimeLimit(logoutMs, logOut);
   } finally {
     // No key may be written once the device is forgotten.
     isLate = true;
-    await settle(auth.close());
-    await settle(Promise.resolve(sock?.end(undefined)));
+    await waitForEndStep(() => auth.close());
+    await waitForEndStep(async () => sock?.end(undefined));
   }
 }
 

@@ -1,4 +1,4 @@
-import { setTimeout as wait } from 'node:timers/promises';
+import { withTimeLimit } from '@balcao/whatsapp';
 import { DEFAULT_CONNECTION_CONFIG, fetchLatestBaileysVersion, fetchLatestWaWebVersion, type WAVersion } from 'baileys';
 import type { BaileysOptions } from '../options.ts';
 
@@ -25,10 +25,7 @@ export async function findVersion({ version, webSocketUrl, dispatcher }: Baileys
 /** The newest version, because WhatsApp refuses an old one with 405. Without network, the one the library came with. */
 async function findWebVersion(dispatcher: unknown): Promise<WAVersion> {
   if (known && known.until > Date.now()) return known.version;
-  const found = await Promise.race([
-    lookUp(dispatcher).catch(() => undefined),
-    wait(2 * patienceMs, undefined, { ref: false }),
-  ]);
+  const found = await withTimeLimit(2 * patienceMs, () => lookUp(dispatcher)).catch(() => undefined);
   if (!found) return DEFAULT_CONNECTION_CONFIG.version;
   known = { version: found, until: Date.now() + freshForMs };
   return found;

@@ -1,8 +1,8 @@
+import { withTimeLimit } from '@balcao/whatsapp';
 import { getMediaKeys, type proto, type WASocket } from 'baileys';
 import { decryptMedia } from './decrypt-media.ts';
 import { mediaAddress } from './media-address.ts';
 import { readNote, type MediaNote } from './media-note.ts';
-import { within } from '../link/within.ts';
 
 type EncryptedNote = Exclude<MediaNote, { picture: string }>;
 /** How long the phone may take to upload a file again. */
@@ -48,7 +48,7 @@ async function fetchStream(
 ): Promise<AsyncIterable<Uint8Array>> {
   const url = mediaAddress(where, trustedHosts);
   if (url === null) throw new Error('a file that does not lie with WhatsApp is not fetched');
-  const response = await within(stallMs, fetch(url, { dispatcher } as RequestInit));
+  const response = await withTimeLimit(stallMs, () => fetch(url, { dispatcher } as RequestInit));
   if (response.status === 404 || response.status === 410) throw new Gone('the file is gone');
   if (!response.ok || !response.body) throw new Error(`the file could not be fetched: ${response.status}`);
   return flowing(response.body, stallMs);
@@ -58,8 +58,8 @@ async function fetchStream(
 async function* flowing(stream: AsyncIterable<Uint8Array>, stallMs: number): AsyncGenerator<Uint8Array> {
   const pieces = stream[Symbol.asyncIterator]();
   try {
-    for (let next = await within(stallMs, pieces.next()); !next.done; next = await within(stallMs, pieces.next()))
-      yield next.value;
+    const read = () => withTimeLimit(stallMs, () => pieces.next());
+    for (let next = await read(); !next.done; next = await read()) yield next.value;
   } finally {
     // Not waited for: what does not flow may not end either.
     pieces.return?.().catch(() => undefined);
@@ -85,7 +85,7 @@ async function askAgain(note: EncryptedNote, sock: WASocket): Promise<EncryptedN
   };
   // The answer is a path; at which host it lies is known from here.
   await sock.refreshMediaConn(false);
-  const renewed = await within(reuploadMs, sock.updateMediaMessage(message));
+  const renewed = await withTimeLimit(reuploadMs, () => sock.updateMediaMessage(message));
   const { directPath, url } = renewed.message?.[field] ?? {};
   return { ...note, directPath: directPath ?? undefined, url: url ?? undefined };
 }

@@ -4,6 +4,8 @@ import {
   NotSupported,
   SendRefused,
   SlowDown,
+  TimeLimitPassed,
+  withTimeLimit,
   type Address,
   type DeviceServices,
   type OutboundMessage,
@@ -24,7 +26,6 @@ import { jidOf } from '../jids.ts';
 import type { Link } from '../link/link.ts';
 import type { AckOutcome } from '../receiving/pending-acks.ts';
 import type { Session } from '../link/session.ts';
-import { TooLate, within } from '../link/within.ts';
 import { writeContent } from './write-content.ts';
 
 /** How long to wait after WhatsApp has asked for patience; it does not say. */
@@ -68,8 +69,7 @@ export function createSending(link: Link, services: DeviceServices) {
     const { sock, memory } = session;
     const [first, ...others] = await lookUp(link, session, chat);
     const me = (isLidUser(first) ? sock.user?.lid : sock.user?.id) ?? '';
-    const made = await within(
-      memory.timing.uploadMs,
+    const made = await withTimeLimit(memory.timing.uploadMs, () =>
       generateWAMessage(first, content, {
         userJid: jidNormalizedUser(me),
         upload: sock.waUploadToServer,
@@ -172,9 +172,9 @@ async function findTargets({ sock, people }: Session, chat: Address): Promise<[s
 /** Finds where a message goes, within the time of a send. */
 async function lookUp(link: Link, session: Session, chat: Address): Promise<[string, ...string[]]> {
   try {
-    return await within(session.memory.timing.sendMs, findTargets(session, chat));
+    return await withTimeLimit(session.memory.timing.sendMs, () => findTargets(session, chat));
   } catch (error) {
-    if (!(error instanceof TooLate)) throw error;
+    if (!(error instanceof TimeLimitPassed)) throw error;
     link.abandon(session.sock);
     throw new LinkDown('the socket does not answer any more');
   }
@@ -191,14 +191,13 @@ async function attempt(
 ): Promise<AckOutcome> {
   const acknowledged = memory.pendingAcks.expect(id);
   try {
-    await within(
-      memory.timing.sendMs,
+    await withTimeLimit(memory.timing.sendMs, () =>
       sock.relayMessage(jid, message, { messageId: id, ...(change ? { additionalAttributes: change } : {}) }),
     );
   } catch (error) {
     memory.pendingAcks.settle(id, 'unknown');
     if (codeOf(error) === 428) throw new LinkDown('the socket closed before the message left');
-    if (!(error instanceof TooLate)) throw error;
+    if (!(error instanceof TimeLimitPassed)) throw error;
     // Something inside holds the chat's keys and will not let go; only a new socket helps.
     link.abandon(sock);
     return 'unknown';

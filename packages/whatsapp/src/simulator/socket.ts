@@ -1,6 +1,6 @@
-import { setTimeout as wait } from 'node:timers/promises';
 import { LinkDown, type DriverEvent, type DriverHost } from '../driver.ts';
 import type { Look } from '../world/device.ts';
+import { waitForEnd } from '../time-limit.ts';
 import { everyConnection } from '../world/world-db.ts';
 import type { World } from '../world/world.ts';
 import type { Closed } from '../close-code.ts';
@@ -199,12 +199,7 @@ export class SimulatorSocket {
   }
 
   async #drain(): Promise<void> {
-    const patience = new AbortController();
-    await Promise.race([
-      this.#deliveries.idle(),
-      wait(drainMs, undefined, { signal: patience.signal }).catch(() => undefined),
-    ]);
-    patience.abort();
+    await waitForEnd(drainMs, () => this.#deliveries.idle());
     await this.#deliveries.markDone();
   }
 

@@ -1,9 +1,19 @@
-import { createDueWorkLoop, type DueWorkLoop, type Rhythm } from '../../platform/due-work.ts';
 import type { Logger } from '../../platform/logger.ts';
 import type { UnitOfWork } from '../../platform/unit-of-work.ts';
+import { turnOf } from '../../platform/worker/turns.ts';
+import { createWorkerLoop, type WorkerLoop, type WorkerTiming } from '../../platform/worker/worker-loop.ts';
 import type { RunnableJob } from '../../ports/job-queue.ts';
 import { createOutcomeStore } from './outcome-store.ts';
-import { claimJobs, renewJobs, storeOutcomes, type ClaimedJob, type Ended, type Stored } from './queries.ts';
+import {
+  claimJobs,
+  leaseMs,
+  renewJobs,
+  storeOutcomes,
+  type ClaimedJob,
+  type Ended,
+  type Outcome,
+  type Stored,
+} from './queries.ts';
 import { runJob } from './run-job.ts';
 
 export type LaneOptions = {
@@ -12,62 +22,47 @@ export type LaneOptions = {
   nodeId: string;
   jobs: readonly RunnableJob[];
   places: number;
-  rhythm?: Partial<Rhythm>;
+  timing?: Partial<WorkerTiming>;
   /** Done before each look for due jobs. */
   beforeClaim?: () => Promise<void>;
 };
 
-/** Of the places of a lane, one company gets this part at most. */
-const share = 0.8;
-
 /** Places that certain kinds of jobs share. Slow kinds have a lane of their own and do not hold up the quick ones. */
-export function createLane({ uow, log, nodeId, rhythm, jobs, places, beforeClaim }: LaneOptions): DueWorkLoop {
+export function createLane({ uow, log, nodeId, timing = {}, jobs, places, beforeClaim }: LaneOptions): WorkerLoop {
   const kinds = new Map(jobs.map((job) => [job.name, job]));
   const names = [...kinds.keys()];
-  const running: number[] = [];
   const store = (ended: readonly Ended[]): Promise<Map<number, Stored>> =>
     uow.writePlatform(({ db }) => storeOutcomes(db, nodeId, ended));
-  const outcomes = createOutcomeStore(store, log);
-  const perCompany = Math.ceil(places * share);
-  let after = 0;
+  const storeOutcome = createOutcomeStore(store);
+  const logOf = ({ name, id, companyId, attempt }: ClaimedJob): Logger =>
+    log.child({ job: name, jobId: id, companyId, attempt });
 
-  const run = async (claimed: ClaimedJob, signal: AbortSignal): Promise<void> => {
-    const job = kinds.get(claimed.name);
-    if (!job) throw new Error(`No job is called ${claimed.name}`);
-    const facts = { job: job.name, jobId: claimed.id, companyId: claimed.companyId, attempt: claimed.attempt };
-    const jobLog = log.child(facts);
-    const outcome = await runJob(job, claimed, signal, jobLog);
-    const stored = await outcomes.put(claimed, outcome, signal);
-    if (!stored) jobLog.warn('the lease of a job was lost before its outcome could be stored; it runs again');
-    else if (outcome.kind === 'failed') jobLog.error({ error: outcome.error }, 'job given up');
-  };
-
-  return createDueWorkLoop<ClaimedJob>(
+  return createWorkerLoop<ClaimedJob, Outcome>(
     {
       name: jobs.length === 1 ? names.join() : 'jobs',
       places,
-      async claim(room) {
+      leaseMs,
+      timing,
+      async claim({ room, running, perCompany, after }) {
         await beforeClaim?.();
-        const claimed = await uow.writePlatform(({ db }) =>
-          claimJobs(db, { nodeId, names, room, after, perCompany, running }),
+        return uow.writePlatform(({ db }) =>
+          claimJobs(db, { nodeId, names, room, after, perCompany, running: running.map(turnOf) }),
         );
-        const last = claimed.at(-1);
-        if (last) after = last.companyId ?? 0;
-        return claimed;
       },
-      async work(claimed, signal) {
-        const turn = claimed.companyId ?? 0;
-        running.push(turn);
-        try {
-          await run(claimed, signal);
-        } finally {
-          running.splice(running.indexOf(turn), 1);
-        }
+      async run(claimed, signal) {
+        const job = kinds.get(claimed.name);
+        if (!job) throw new Error(`No job is called ${claimed.name}`);
+        return runJob(job, claimed, signal, logOf(claimed));
+      },
+      async settle(claimed, outcome) {
+        const isStored = await storeOutcome(claimed, outcome);
+        if (isStored && outcome.kind === 'failed') logOf(claimed).error({ error: outcome.error }, 'job given up');
+        return isStored;
       },
       renew: (leases) => uow.writePlatform(({ db }) => renewJobs(db, nodeId, leases)),
       handBack: async (leases) =>
         void (await store(leases.map((lease) => ({ lease, outcome: { kind: 'handedBack' } })))),
     },
-    { log, rhythm },
+    { log },
   );
 }

@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely';
-import type { Lease } from '../../platform/due-work.ts';
+import type { Lease } from '../../platform/worker/lease.ts';
 import type { PlatformDb } from '../../platform/tenant-db.ts';
 
 /**
@@ -16,12 +16,12 @@ async function ask<R>(db: PlatformDb, query: RawBuilder<R>): Promise<R[]> {
 }
 
 /** How long a claim holds without renewal, by the real time of the database. */
-const leaseSeconds = 30;
+export const leaseMs = 30_000;
+const leaseSeconds = leaseMs / 1_000;
 
 /** A job that this node may run until its lease is over. */
 export type ClaimedJob = Lease & {
   readonly name: string;
-  readonly companyId: number | null;
   readonly payload: unknown;
   readonly attempt: number;
 };

@@ -1,9 +1,11 @@
 import type { Logger } from '../../platform/logger.ts';
+import { backOffMs, type BackOff } from '../../platform/worker/back-off.ts';
+import { withTimeLimit } from '../../platform/worker/time-limit.ts';
 import type { RunnableJob } from '../../ports/job-queue.ts';
 import type { ClaimedJob, Outcome } from './queries.ts';
-import { retryDelay } from './retry-delay.ts';
 
 const longestError = 500;
+const betweenAttempts: BackOff = { firstMs: 2_000, longestMs: 10 * 60_000 };
 
 /** Runs a claimed job and says how it ended. Rejects with the signal's reason when that broke it off. */
 export async function runJob(
@@ -19,8 +21,10 @@ export async function runJob(
   if (faults.length > 0)
     return { kind: 'failed', error: `The schema refuses ${faults.join(', ')}`.slice(0, longestError) };
   try {
-    await withinTime(job.timeoutMs, signal, (limited) =>
-      job.execute(payload, { companyId, attempt, signal: limited, log }),
+    await withTimeLimit(
+      job.timeoutMs,
+      (limited) => job.execute(payload, { companyId, attempt, signal: limited, log }),
+      signal,
     );
     return { kind: 'done' };
   } catch (cause) {
@@ -28,32 +32,8 @@ export async function runJob(
     const error = messageOf(cause).slice(0, longestError);
     // The frames without the message: that is cut above, and more than it may hold what customers wrote.
     log.warn({ error, frames: framesOf(cause) }, 'job failed');
-    return attempt < job.maxAttempts ? { kind: 'retry', delay: retryDelay(attempt), error } : { kind: 'failed', error };
-  }
-}
-
-/**
- * Gives up waiting when the time is over or the signal aborts, also for work that does not heed it: a place is never
- * blocked for ever.
- */
-async function withinTime(
-  milliseconds: number,
-  outer: AbortSignal,
-  work: (signal: AbortSignal) => Promise<void>,
-): Promise<void> {
-  outer.throwIfAborted();
-  const inner = new AbortController();
-  const timer = setTimeout(() => inner.abort(new Error(`It took longer than ${milliseconds} ms`)), milliseconds);
-  const pass = (): void => inner.abort(outer.reason);
-  outer.addEventListener('abort', pass, { once: true });
-  try {
-    const aborted = new Promise<never>((_, reject) =>
-      inner.signal.addEventListener('abort', () => reject(inner.signal.reason), { once: true }),
-    );
-    await Promise.race([work(inner.signal), aborted]);
-  } finally {
-    clearTimeout(timer);
-    outer.removeEventListener('abort', pass);
+    if (attempt >= job.maxAttempts) return { kind: 'failed', error };
+    return { kind: 'retry', delay: backOffMs(betweenAttempts, attempt, Math.random()), error };
   }
 }
 

@@ -3,7 +3,7 @@ import { Writable } from 'node:stream';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import * as z from 'zod/mini';
 import { createTestDatabase, type TestDatabase } from '../../../test/test-database.ts';
-import { LeaseLost } from '../../platform/due-work.ts';
+import { LeaseLost } from '../../platform/worker/lease.ts';
 import { createLogger } from '../../platform/logger.ts';
 import type { UnitOfWork } from '../../platform/unit-of-work.ts';
 import { defineJob, type AddOptions, type Job, type RunnableJob } from '../../ports/job-queue.ts';
@@ -88,7 +88,7 @@ const moveClock = (ahead: string): Promise<unknown> =>
 const expireLeases = (): Promise<unknown> =>
   database.asOwner(`UPDATE jobs SET lease_until = now() - interval '1 second' WHERE lease_until IS NOT NULL`);
 
-/** A node of its own that has begun to run. Without pokes it would look again in an hour. */
+/** A node of its own that has begun to run. Unless it is woken it would look again in an hour. */
 function startRunner(jobs: readonly RunnableJob[], options: Partial<JobRunnerOptions> = {}): JobRunner {
   const runner = createJobRunner({
     uow,
@@ -99,7 +99,7 @@ function startRunner(jobs: readonly RunnableJob[], options: Partial<JobRunnerOpt
     jobs,
     crons: [],
     ...options,
-    rhythm: { poll: never, ...options.rhythm },
+    timing: { pollMs: never, ...options.timing },
   });
   runner.start();
   started.push(runner);
@@ -443,7 +443,7 @@ describe('a lease', () => {
   it('is renewed while the job runs, and its loss aborts the run', async () => {
     const job = held('renewed');
     await add(job, 1);
-    startRunner([job], { rhythm: { renew: 10 } });
+    startRunner([job], { timing: { renewMs: 10 } });
     await eventually(() => expect(job.runs).toHaveLength(1));
     await expireLeases();
     await eventually(async () =>
@@ -470,7 +470,7 @@ describe('a lease', () => {
 
   it('T15 is handed back at a stop as if it had not been taken, while what ends in time is done', async () => {
     const job = held('stop');
-    const runner = startRunner([job], { rhythm: { grace: 100 } });
+    const runner = startRunner([job], { timing: { graceMs: 100 } });
     await add(job, 1);
     await add(job, 2);
     await eventually(() => expect(job.runs).toHaveLength(2));

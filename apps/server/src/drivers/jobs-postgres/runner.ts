@@ -1,6 +1,6 @@
-import type { Rhythm } from '../../platform/due-work.ts';
 import type { Logger } from '../../platform/logger.ts';
 import type { UnitOfWork } from '../../platform/unit-of-work.ts';
+import type { WorkerTiming } from '../../platform/worker/worker-loop.ts';
 import type { Cron, JobQueue, RunnableJob } from '../../ports/job-queue.ts';
 import type { Signals } from '../../ports/signals.ts';
 import { createTimetable } from './cron.ts';
@@ -17,7 +17,7 @@ export type JobRunnerOptions = {
   crons: readonly Cron[];
   /** How many run at once, besides those of jobs with a concurrency of their own. */
   places?: number;
-  rhythm?: Partial<Rhythm>;
+  timing?: Partial<WorkerTiming>;
 };
 
 export type JobRunner = {
@@ -43,14 +43,14 @@ export function createJobRunner(options: JobRunnerOptions): JobRunner {
     createLane({ ...options, jobs: shared, places, beforeClaim: atMostEvery(cronEvery, timetable.addDue) }),
     ...apart.map((job) => createLane({ ...options, jobs: [job], places: job.concurrency ?? places })),
   ];
-  const pokeAll = (): void => loops.forEach((loop) => loop.poke());
+  const wakeAll = (): void => loops.forEach((loop) => loop.wake());
   let unsubscribe: (() => void)[] = [];
   return {
     start() {
       unsubscribe = [
-        signals.subscribe('jobsAdded', pokeAll),
-        signals.subscribe('clockMoved', pokeAll),
-        signals.onGap(pokeAll),
+        signals.subscribe('jobsAdded', wakeAll),
+        signals.subscribe('clockMoved', wakeAll),
+        signals.onGap(wakeAll),
       ];
       for (const loop of loops) loop.start();
     },

@@ -1,10 +1,10 @@
 import { normalizeNumber, numberForms } from '@balcao/domain';
 import { AppError } from '../../platform/errors.ts';
 import type { UnitOfWork } from '../../platform/unit-of-work.ts';
+import { withTimeLimit } from '../../platform/worker/time-limit.ts';
 import type { Identity } from '../../ports/whatsapp.ts';
 import { findConnectionToAsk } from './contact-queries.ts';
 import { normalizeIdentity } from './normalize-identity.ts';
-import { withinMs } from './read-at-most.ts';
 
 /** Asks WhatsApp over a link of this node which of the numbers exist; null when no link of this node can tell. */
 export type AskNumbers = (
@@ -35,7 +35,7 @@ export async function checkNumber(
   const asking = askNumbers(connection.connectionId, numberForms(number));
   // The link is another node's, or cannot be asked: the first message will tell.
   if (asking === null) return { number, identities: [own] };
-  const known = await withinMs(patienceMs, asking).catch(() => {
+  const known = await withTimeLimit(patienceMs, () => asking).catch(() => {
     throw new AppError('ERR_WAPP_CHECK_CONTACT');
   });
   if (known.length === 0) throw new AppError('ERR_WAPP_INVALID_CONTACT');

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import { withTimeLimit } from '../worker/time-limit.ts';
 
 /** `warnings` name what still works but needs a person soon, such as a nearly full disk. */
 export type Readiness = { ready: boolean; checks: Record<string, boolean>; warnings: string[] };
@@ -17,11 +18,5 @@ export function installHealth(app: FastifyInstance, readiness: () => Promise<Rea
 
 /** A check that takes too long has failed. */
 export async function withinTime(check: () => Promise<boolean>, ms = 2_000): Promise<boolean> {
-  let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<boolean>((resolve) => (timer = setTimeout(() => resolve(false), ms)));
-  try {
-    return await Promise.race([check().catch(() => false), late]);
-  } finally {
-    clearTimeout(timer);
-  }
+  return withTimeLimit(ms, check).catch(() => false);
 }

@@ -7,7 +7,7 @@ import {
   type LinkEvent,
 } from '../../../ports/whatsapp.ts';
 import type { Logger } from '../../../platform/logger.ts';
-import { within } from './within.ts';
+import { withTimeLimit } from '../../../platform/worker/time-limit.ts';
 
 /** A table, so that none can be forgotten. */
 const linkEventTypes: Readonly<Record<LinkEvent['type'], true>> = {
@@ -95,7 +95,7 @@ export class DriverSession {
     this.#isOver = true;
     for (const letGo of this.#waiting) letGo();
     try {
-      await within(patience, leave());
+      await withTimeLimit(patience, leave);
     } catch (error) {
       log.warn({ err: error, connectionId: connection.id, companyId: connection.companyId }, complaint);
     } finally {

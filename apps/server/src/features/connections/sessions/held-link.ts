@@ -10,13 +10,13 @@ import {
   type LinkWrite,
 } from '@balcao/domain';
 import type { Logger } from '../../../platform/logger.ts';
+import { withTimeLimit } from '../../../platform/worker/time-limit.ts';
 import type { ChatEvent, Driver, DriverFactory, LinkEvent } from '../../../ports/whatsapp.ts';
 import { DriverSession } from './driver-session.ts';
 import { LifeSigns } from './life-signs.ts';
 import type { LinkStore } from './link-store.ts';
 import type { FrameAges, HeldRow, TakenRow } from './queries.ts';
 import type { SessionRhythm } from './rhythm.ts';
-import { within } from './within.ts';
 
 export type HeldLinkOptions = {
   held: TakenRow;
@@ -277,9 +277,10 @@ export class HeldLink {
   /** A link that sends and never receives looks healthy to everybody but the customers, so it has to answer a probe. */
   async #probe(): Promise<void> {
     const { now, rhythm } = this.#options;
-    if (this.#driver === null || now() - this.#signs.lastReceivedAt < rhythm.silenceMs) return;
+    const asked = this.#driver;
+    if (asked === null || now() - this.#signs.lastReceivedAt < rhythm.silenceMs) return;
     try {
-      await within(rhythm.probe, this.#driver.driver.probe());
+      await withTimeLimit(rhythm.probe, () => asked.driver.probe());
       this.#signs.noteReceived();
     } catch {
       await this.#apply({ type: 'silent' });

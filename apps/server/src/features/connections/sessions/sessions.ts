@@ -1,6 +1,8 @@
-import { createDueWorkLoop } from '../../../platform/due-work.ts';
 import type { Logger } from '../../../platform/logger.ts';
 import type { UnitOfWork } from '../../../platform/unit-of-work.ts';
+import type { Lease } from '../../../platform/worker/lease.ts';
+import { chooseInTurns, type ClaimRequest } from '../../../platform/worker/turns.ts';
+import { createWorkerLoop } from '../../../platform/worker/worker-loop.ts';
 import type { Clock } from '../../../ports/clock.ts';
 import { noFenceRecorder, type FenceRecorder } from '../../../ports/recorders.ts';
 import type { Signals } from '../../../ports/signals.ts';
@@ -59,7 +61,7 @@ const places = 200;
 
 const ignore = async (): Promise<void> => undefined;
 
-type Lease = TakenRow & { readonly id: number };
+type LinkLease = TakenRow & Lease & { readonly companyId: number };
 
 /** Keeps the wanted links of all companies open, each on one node at a time. */
 export function createSessions(options: SessionsOptions): Sessions {
@@ -80,14 +82,12 @@ export function createSessions(options: SessionsOptions): Sessions {
   const turn = oneAfterTheOther(rhythm.stagger);
 
   const isDue = (row: WantedRow): boolean => row.wipe || isCompanyAllowed(row, clock.now());
-  const claim = async (room: number): Promise<Lease[]> => {
+  const claim = async (request: ClaimRequest): Promise<LinkLease[]> => {
     if (providers.length === 0) return [];
     const rows = await uow.readPlatform((db) => listWanted(db, { providers, holder: nodeId }));
     lookAtChanged(rows);
-    const ids = rows
-      .filter((row) => row.isFree && !links.has(row.id) && isDue(row))
-      .slice(0, room)
-      .map(({ id }) => id);
+    const free = rows.filter((row) => row.isFree && !links.has(row.id) && isDue(row));
+    const ids = chooseInTurns(free, request).map(({ id }) => id);
     if (ids.length === 0) return [];
     const taken = await uow.writePlatform(({ db }) => takeLeases(db, { ids, holder: nodeId, ttlMs: rhythm.lease }));
     return taken.map((row) => ({ ...row, id: row.connectionId }));
@@ -98,9 +98,9 @@ export function createSessions(options: SessionsOptions): Sessions {
     for (const [id, { link }] of links) if (!quiet.has(id)) link.look();
   };
 
-  const work = async ({ id: _id, ...held }: Lease, signal: AbortSignal): Promise<void> => {
+  const run = async ({ id: _id, ...held }: LinkLease, signal: AbortSignal): Promise<null> => {
     const factory = drivers[held.provider];
-    if (!factory) return;
+    if (!factory) return null;
     const store = createLinkStore({ uow, clock, recorder }, held);
     const link = new HeldLink({
       held,
@@ -117,12 +117,13 @@ export function createSessions(options: SessionsOptions): Sessions {
     links.set(held.connectionId, { link, renewedAt: now() });
     try {
       await link.run(signal);
+      return null;
     } finally {
       links.delete(held.connectionId);
     }
   };
 
-  const renew = async (leases: readonly Lease[]): Promise<ReadonlySet<number>> => {
+  const renew = async (leases: readonly LinkLease[]): Promise<ReadonlySet<number>> => {
     const asked = now();
     const ours = await uow.writePlatform(({ db }) =>
       renewLeases(db, { held: leases, holder: nodeId, ttlMs: rhythm.lease }),
@@ -140,26 +141,28 @@ export function createSessions(options: SessionsOptions): Sessions {
     return new Set([...ours, ...deleted]);
   };
 
-  const loop = createDueWorkLoop<Lease>(
+  const loop = createWorkerLoop<LinkLease>(
     {
       name: 'sessions',
       places,
+      // A company may have as many links as the node can hold: whoever comes later goes to another node.
+      perCompany: places,
+      leaseMs: rhythm.lease,
+      timing: {
+        // Nodes started together must not ask together.
+        pollMs: rhythm.claim * (0.7 + 0.6 * random()),
+        renewMs: rhythm.renew,
+        giveUpMs: rhythm.giveUp,
+        // A stop need not wait, for no link ends by itself.
+        graceMs: 0,
+        unwindMs: rhythm.patience + 1_000,
+      },
       claim,
-      work,
+      run,
       renew,
       handBack: (leases) => uow.writePlatform(({ db }) => handBackLeases(db, leases)),
     },
-    // Nodes started together must not ask together; a stop need not wait, for no link ends by itself.
-    {
-      log,
-      rhythm: {
-        poll: rhythm.claim * (0.7 + 0.6 * random()),
-        renew: rhythm.renew,
-        giveUp: rhythm.giveUp,
-        grace: 0,
-        unwind: rhythm.patience + 1_000,
-      },
-    },
+    { log, random },
   );
 
   const flushFrames = async (): Promise<void> => {
@@ -172,15 +175,15 @@ export function createSessions(options: SessionsOptions): Sessions {
   return {
     async start() {
       if (options.isAlone) await uow.writePlatform(({ db }) => freeAllLeases(db));
-      const poke = (): void => loop.poke();
+      const wake = (): void => loop.wake();
       unsubscribe = [
         signals.subscribe('connectionsChanged', ({ connectionId }) => {
           links.get(connectionId)?.link.look();
-          loop.poke();
+          loop.wake();
         }),
-        signals.subscribe('companyChanged', poke),
-        signals.subscribe('clockMoved', poke),
-        signals.onGap(poke),
+        signals.subscribe('companyChanged', wake),
+        signals.subscribe('clockMoved', wake),
+        signals.onGap(wake),
       ];
       flushing = setInterval(
         () =>

@@ -1,6 +1,6 @@
-import { AppError } from '../../../platform/errors.ts';
 import type { Logger } from '../../../platform/logger.ts';
 import type { UnitOfWork, Work } from '../../../platform/unit-of-work.ts';
+import { retryWhileUnavailable } from '../../../platform/worker/retry-while-unavailable.ts';
 import { noInboundRecorder, type InboundRecorder, type InboundResult } from '../../../ports/recorders.ts';
 import type { ChatEvent } from '../../../ports/whatsapp.ts';
 import { applyContactNews, resolveContact } from '../../contacts/index.ts';
@@ -16,15 +16,9 @@ export class LinkLost extends Error {
   override readonly name = 'LinkLost';
 }
 
-export type ReceiveDeps = {
-  uow: UnitOfWork;
-  log: Logger;
-  recorder?: InboundRecorder;
-  /** Pauses between tries while the database is away. */ pause?: (ms: number) => Promise<void>;
-};
+export type ReceiveDeps = { uow: UnitOfWork; log: Logger; recorder?: InboundRecorder };
 
-const pauseFor = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
-/** Two who did the same at once: the second try finds what the first made. */
+/** Duplicate key, serialization failure, deadlock. */
 const raceCodes = new Set(['23505', '40001', '40P01']);
 const maxRaces = 10;
 const earlyWaitMs = 1_000;
@@ -49,46 +43,40 @@ export async function receiveEvent(deps: ReceiveDeps, link: Link, event: ChatEve
   }
 }
 
-async function store(
-  { uow, log, pause = pauseFor }: ReceiveDeps,
-  link: Link,
-  event: ChatEvent,
-): Promise<InboundResult> {
-  let races = 0;
-  for (let attempt = 0; ; attempt += 1) {
+async function store(deps: ReceiveDeps, link: Link, event: ChatEvent): Promise<InboundResult> {
+  const { uow, log } = deps;
+  try {
+    return await retryWhileUnavailable(() =>
+      retryRaces(() => uow.write(link.companyId, (work) => take(work, link, event))),
+    );
+  } catch (error) {
+    if (error instanceof AlreadyStored) return (await fillLater(deps, link, event)) ? 'stored' : 'repeated';
+    if (error instanceof LinkLost) throw error;
+    if (!(error instanceof TooEarly))
+      log.error(
+        { err: error, connectionId: link.connectionId, kind: event.type },
+        'an event of WhatsApp could not be handled and is kept',
+      );
+    await park(deps, link, event, error);
+    return 'waiting';
+  }
+}
+
+/** Tries again at once when two did the same at the same moment: the second try finds what the first made. */
+async function retryRaces<T>(write: () => Promise<T>): Promise<T> {
+  for (let races = 1; ; races += 1) {
     try {
-      return await uow.write(link.companyId, (work) => take(work, link, event));
+      return await write();
     } catch (error) {
-      if (error instanceof AlreadyStored)
-        return (await fillLater({ uow, log, pause }, link, event)) ? 'stored' : 'repeated';
-      if (error instanceof LinkLost) throw error;
-      if (isRace(error) && (races += 1) <= maxRaces) continue;
-      if (error instanceof AppError && error.code === 'ERR_UNAVAILABLE') {
-        await pause(Math.min(2_000, 50 * 2 ** Math.min(attempt, 6)));
-        continue;
-      }
-      if (!(error instanceof TooEarly))
-        log.error(
-          { err: error, connectionId: link.connectionId, kind: event.type },
-          'an event of WhatsApp could not be handled and is kept',
-        );
-      await park({ uow, log, pause }, link, event, error);
-      return 'waiting';
+      if (!isRace(error) || races > maxRaces) throw error;
     }
   }
 }
 
 /** A known message that comes again may have been one that could not be read. */
-async function fillLater({ uow, pause = pauseFor }: ReceiveDeps, link: Link, event: ChatEvent): Promise<boolean> {
+async function fillLater({ uow }: ReceiveDeps, link: Link, event: ChatEvent): Promise<boolean> {
   if (event.type !== 'message') return false;
-  for (let attempt = 0; ; attempt += 1) {
-    try {
-      return await uow.write(link.companyId, (work) => fillMessage(work, link, event.message));
-    } catch (error) {
-      if (!(error instanceof AppError && error.code === 'ERR_UNAVAILABLE')) throw error;
-      await pause(Math.min(2_000, 50 * 2 ** Math.min(attempt, 6)));
-    }
-  }
+  return retryWhileUnavailable(() => uow.write(link.companyId, (work) => fillMessage(work, link, event.message)));
 }
 
 async function take(work: Work, link: Link, event: ChatEvent): Promise<InboundResult> {
@@ -119,24 +107,10 @@ export async function handleEvent(work: Work, link: Link, event: ChatEvent): Pro
     return applyChange(work, link, event);
 }
 
-async function park(
-  { uow, pause = pauseFor }: ReceiveDeps,
-  link: Link,
-  event: ChatEvent,
-  error: unknown,
-): Promise<void> {
-  const early = error instanceof TooEarly;
+async function park({ uow }: ReceiveDeps, link: Link, event: ChatEvent, error: unknown): Promise<void> {
   const reason = error instanceof Error ? error.name : 'unknown';
-  for (let attempt = 0; ; attempt += 1) {
-    try {
-      return await uow.write(link.companyId, (work) =>
-        parkEvent(work.db, link.connectionId, parkedAs(event, reason, early ? earlyWaitMs : 0)),
-      );
-    } catch (failure) {
-      if (!(failure instanceof AppError && failure.code === 'ERR_UNAVAILABLE')) throw failure;
-      await pause(Math.min(2_000, 50 * 2 ** Math.min(attempt, 6)));
-    }
-  }
+  const parked = parkedAs(event, reason, error instanceof TooEarly ? earlyWaitMs : 0);
+  await retryWhileUnavailable(() => uow.write(link.companyId, (work) => parkEvent(work.db, link.connectionId, parked)));
 }
 
 /** News of a message that is not there yet wait apart: the messages of the chat must not wait for them. */
