@@ -1,14 +1,18 @@
-import { Readable } from 'node:stream';
-import { setTimeout as pause } from 'node:timers/promises';
+import { addAbortSignal, Readable } from 'node:stream';
 import { AppError } from '../../../platform/errors.ts';
 import type { Logger } from '../../../platform/logger.ts';
 import type { UnitOfWork } from '../../../platform/unit-of-work.ts';
+import { LeaseLost, type Lease } from '../../../platform/worker/lease.ts';
+import { retryWhileUnavailable } from '../../../platform/worker/retry-while-unavailable.ts';
+import { withTimeLimit } from '../../../platform/worker/time-limit.ts';
+import { createWorkerLoop, type WorkerRules } from '../../../platform/worker/worker-loop.ts';
+import { createWorkersByKey } from '../../../platform/worker/workers-by-key.ts';
 import { LinkDown } from '../../../ports/whatsapp.ts';
 import { storeBytes, type StoreDeps } from '../../media/index.ts';
 import { answerAutomatically } from '../inbound/answer-automatically.ts';
 import { messageUpdated } from '../events.ts';
 import { decideMedia, type MediaFailure } from './media-outcome.ts';
-import { attachFile, claimFiles, nextFileIn, postponeFile, type WaitingFile } from './media-queries.ts';
+import { attachFile, claimFiles, handBackFiles, nextFileIn, postponeFile, type WaitingFile } from './media-queries.ts';
 import type { OpenLink } from '../outbound/sender.ts';
 
 export type MediaFetcherDeps = {
@@ -19,126 +23,117 @@ export type MediaFetcherDeps = {
   linkOf(connectionId: number): OpenLink | null;
   /** The largest file that is kept. */
   maxBytes(): Promise<number>;
-  patienceMs?: number;
+  /** How long a stop waits for the files that are being fetched; the rest is handed back. */
+  graceMs?: number;
 };
 
+type FileLease = Lease & WaitingFile & { readonly companyId: number; readonly link: OpenLink };
+type FetchFailed = { failure: MediaFailure; maxBytes: number };
+
+/** Files that one connection fetches at once. */
 const atOnce = 3;
-/** Longer than any file may take; a file whose fetcher died is due again after it. */
 const leaseMs = 10 * 60_000;
+/** Shorter than the lease, so that nobody else begins before. */
+const fetchLimitMs = 8 * 60_000;
+/** Only after a lost signal: whoever stores a message with a file wakes its connection. */
+const pollMs = 60_000;
 
 /** Fetches customers' files over the links of this node, a few at a time, beside the messages that wait for them. */
-export function createMediaFetcher({ uow, log, media, linkOf, maxBytes, patienceMs = 5_000 }: MediaFetcherDeps) {
-  const walks = new Map<number, { again: boolean }>();
-  const timers = new Map<number, NodeJS.Timeout>();
-  const active = new Set<Promise<void>>();
-  let stopped = false;
-
-  function wake(connectionId: number): void {
-    if (stopped || linkOf(connectionId) === null) return;
-    const running = walks.get(connectionId);
-    if (running) {
-      running.again = true;
-      return;
-    }
-    const turn = { again: false };
-    walks.set(connectionId, turn);
-    clearTimeout(timers.get(connectionId));
-    const walk = walkFiles(connectionId)
-      .catch((error: unknown) => {
-        log.warn({ err: error, connectionId }, 'files of customers could not be looked for; again in a moment');
-        later(connectionId, 2_000);
-      })
-      .finally(() => {
-        walks.delete(connectionId);
-        active.delete(walk);
-        if (turn.again) wake(connectionId);
-      });
-    active.add(walk);
-  }
-
-  const later = (connectionId: number, ms: number): void => {
-    if (!stopped) timers.set(connectionId, setTimeout(() => wake(connectionId), ms).unref());
-  };
-
-  async function walkFiles(connectionId: number): Promise<void> {
-    for (;;) {
-      const link = linkOf(connectionId);
-      if (stopped || link === null) return;
-      const files = await uow.write(link.companyId, (work) =>
-        claimFiles(work.db, { connectionId, limit: atOnce, leaseMs }),
-      );
-      if (files.length === 0) {
-        const waitMs = await uow.read(link.companyId, (db) => nextFileIn(db, connectionId));
-        return waitMs === null ? undefined : later(connectionId, Math.min(60_000, Math.max(50, waitMs)));
-      }
-      await Promise.all(files.map((file) => fetchOne(link, connectionId, file)));
-    }
-  }
-
-  /** Goes on while the database is away or busy: a file whose fate is not written rests until its lease is over. */
-  async function surely<T>(act: () => Promise<T>): Promise<T> {
-    for (let waitMs = 200; ; waitMs = Math.min(5_000, waitMs * 2)) {
-      try {
-        return await act();
-      } catch (error) {
-        if (stopped || !(error instanceof AppError && error.code === 'ERR_UNAVAILABLE')) throw error;
-        await pause(waitMs);
-      }
-    }
-  }
-
-  async function fetchOne(link: OpenLink, connectionId: number, file: WaitingFile): Promise<void> {
-    const limit = await surely(maxBytes);
-    try {
-      if ((file.bytes ?? 0) > limit) throw new AppError('ERR_FILE_TOO_LARGE');
-      const content = Readable.from(
-        await link.driver.download({
-          mime: file.mime,
-          ref: file.ref,
-          ...(file.name === null ? {} : { name: file.name }),
-        }),
-      );
-      await storeBytes(
-        media,
-        { companyId: link.companyId, visibility: 'ticket', fileName: file.name ?? '', content, maxBytes: limit },
-        async (work, [stored]) => {
-          const message = stored && (await attachFile(work.db, file.messageId, stored));
-          if (message) await work.record(messageUpdated(link.companyId, message));
-        },
-      );
-    } catch (error) {
-      const failure = failureOf(error);
-      if (failure !== 'too large')
-        log.warn(
-          { err: error, connectionId, messageId: file.messageId, attempts: file.attempts },
-          'a file of a customer could not be fetched',
-        );
-      await surely(() =>
-        uow.write(link.companyId, async (work) => {
-          const message = await postponeFile(work.db, file.messageId, decideMedia(failure, file.attempts));
-          if (!message) return;
-          await work.record(messageUpdated(link.companyId, message));
-          if (failure === 'too large' && !message.fromMe)
-            await answerAutomatically(work, message.ticketId, 'fileTooLarge', { limitBytes: limit });
-        }),
-      );
-    }
-  }
-
+export function createMediaFetcher(deps: MediaFetcherDeps) {
+  const workers = createWorkersByKey((connectionId) =>
+    createWorkerLoop(fileRules(deps, connectionId), { log: deps.log }),
+  );
   return {
     /** A file may be there to fetch. */
-    wake,
-    async stop(): Promise<void> {
-      stopped = true;
-      for (const timer of timers.values()) clearTimeout(timer);
-      let limit: NodeJS.Timeout | undefined;
-      await Promise.race([
-        Promise.allSettled(active),
-        new Promise((resolve) => (limit = setTimeout(resolve, patienceMs))),
-      ]);
-      clearTimeout(limit);
+    wake(connectionId: number): void {
+      if (deps.linkOf(connectionId) !== null) workers.wake(connectionId);
+    },
+    stop: (): Promise<void> => workers.stop(),
+  };
+}
+
+function fileRules(deps: MediaFetcherDeps, connectionId: number): WorkerRules<FileLease, FetchFailed> {
+  const { uow, linkOf } = deps;
+  return {
+    name: 'files of customers',
+    places: atOnce,
+    perCompany: atOnce,
+    leaseMs,
+    timing: { pollMs, graceMs: deps.graceMs ?? 5_000 },
+    async claim({ room }) {
+      const link = linkOf(connectionId);
+      if (link === null) return [];
+      const { companyId } = link;
+      const files = await uow.write(companyId, (work) => claimFiles(work.db, { connectionId, limit: room, leaseMs }));
+      return files.map((file) => ({ ...file, id: file.messageId, companyId, link }));
+    },
+    async nextDueInMs() {
+      const link = linkOf(connectionId);
+      return link && uow.read(link.companyId, (db) => nextFileIn(db, connectionId));
+    },
+    async run(lease, signal) {
+      const maxBytes = await retryWhileUnavailable(deps.maxBytes, signal);
+      try {
+        await withTimeLimit(fetchLimitMs, (limited) => fetchFile(deps, { lease, maxBytes }, limited), signal);
+        return null;
+      } catch (error) {
+        if (signal.aborted || error instanceof LeaseLost) throw error;
+        const failure = failureOf(error);
+        if (failure !== 'too large') logFailure(deps.log, { connectionId, lease }, error);
+        return { failure, maxBytes };
+      }
+    },
+    settle: (lease, failed) => postpone(uow, lease, failed),
+    async handBack(leases) {
+      const [first] = leases;
+      if (first) await uow.write(first.companyId, (work) => handBackFiles(work.db, leases));
     },
   };
+}
+
+/** Fetches a file and stores it together with its message. */
+async function fetchFile(
+  { media }: MediaFetcherDeps,
+  { lease, maxBytes }: { lease: FileLease; maxBytes: number },
+  signal: AbortSignal,
+): Promise<void> {
+  const { companyId, link, name, mime, ref, bytes } = lease;
+  if ((bytes ?? 0) > maxBytes) throw new AppError('ERR_FILE_TOO_LARGE');
+  const source = await link.driver.download({ mime, ref, ...(name === null ? {} : { name }) });
+  const content = addAbortSignal(signal, Readable.from(source));
+  await storeBytes(
+    media,
+    { companyId, visibility: 'ticket', fileName: name ?? '', content, maxBytes },
+    async (work, [stored]) => {
+      const message = stored && (await attachFile(work.db, lease, stored));
+      // Thrown, so that the file is not kept either.
+      if (!message) throw new LeaseLost('The file is no longer wanted from here');
+      await work.record(messageUpdated(companyId, message));
+    },
+  );
+}
+
+/** Writes when the file is tried again, or that it never is; false when the lease is no longer ours. */
+function postpone(uow: UnitOfWork, lease: FileLease, { failure, maxBytes }: FetchFailed): Promise<boolean> {
+  return uow.write(lease.companyId, async (work) => {
+    const postponed = await postponeFile(work.db, lease, decideMedia(failure, lease.attempts));
+    const message = postponed?.message;
+    if (message) await work.record(messageUpdated(lease.companyId, message));
+    if (message && failure === 'too large' && !message.fromMe)
+      await answerAutomatically(work, message.ticketId, 'fileTooLarge', { limitBytes: maxBytes });
+    return postponed !== undefined;
+  });
+}
+
+function logFailure(
+  log: Logger,
+  { connectionId, lease }: { connectionId: number; lease: FileLease },
+  error: unknown,
+): void {
+  log.warn(
+    { err: error, connectionId, messageId: lease.messageId, attempts: lease.attempts },
+    'a file of a customer could not be fetched',
+  );
 }
 
 function failureOf(error: unknown): MediaFailure {

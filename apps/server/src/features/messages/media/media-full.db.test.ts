@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileOf } from '@balcao/whatsapp/load';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { createDeferred } from '../../../../test/deferred.ts';
 import { startTestWork, type TestWork } from '../../../../test/test-work.ts';
 import { createDiskMediaStore } from '../../../drivers/media-disk/store.ts';
 import { AppError } from '../../../platform/errors.ts';
@@ -96,6 +97,94 @@ it('T13 with a full disk texts flow on, the file waits without costing an attemp
   const { whole, half } = listFiles();
   expect([whole.map((path) => readFileSync(path).equals(picture)), half]).toEqual([[true], []]);
   await fetcher.stop();
+});
+
+/** A customer's photo that waits to be fetched, and a way to fetch it. */
+async function buildWaitingPhoto() {
+  const link = await work.buildLink();
+  const store = await createDiskMediaStore({ root: folder });
+  const picture = fileOf('image')?.content ?? Buffer.alloc(0);
+  await receiveEvent(
+    { uow: work.uow, log: silent },
+    link,
+    buildMessage({
+      kind: 'image',
+      body: 'foto',
+      media: { mime: 'image/jpeg', name: 'foto.jpg', bytes: picture.length, ref: { messageId: 'x' } },
+    }),
+  );
+  const own = <R extends object>(statement: string) => work.database.asOwner<R>(statement, [link.companyId]);
+  return {
+    content: async function* () {
+      yield picture;
+    },
+    /** What another node does when it finds the lease over. */
+    claimElsewhere: () =>
+      own(
+        `UPDATE messages SET media_attempts = media_attempts + 1, media_next_at = now() + interval '1 hour' WHERE company_id = $1`,
+      ),
+    look: async () =>
+      (
+        await own<{ state: string; attempts: number; nextAt: string; isDue: boolean; files: number }>(
+          `SELECT media_state AS state, media_attempts AS attempts, media_next_at::text AS "nextAt", media_next_at <= now() AS "isDue",
+             (SELECT count(*)::int FROM media_files WHERE company_id = $1) AS files FROM messages WHERE company_id = $1`,
+        )
+      )[0],
+    /** A node that begins to fetch. */
+    fetch(download: () => Promise<AsyncIterable<Uint8Array>>, graceMs: number) {
+      const fetcher = createMediaFetcher({
+        uow: work.uow,
+        log: silent,
+        media: { uow: work.uow, store, clock: { now: () => new Date() }, log: silent },
+        linkOf: () => ({
+          companyId: link.companyId,
+          fence: 1,
+          provider: 'simulator',
+          driver: { download } as unknown as Driver,
+        }),
+        maxBytes: async () => 1_000_000,
+        graceMs,
+      });
+      fetcher.wake(link.connectionId);
+      return fetcher;
+    },
+  };
+}
+
+it.each([
+  ['neither stores it', false],
+  ['nor postpones it', true],
+])('T11 a node that loses a file to another while it fetches it %s', async (_what, fails) => {
+  const photo = await buildWaitingPhoto();
+  const began = createDeferred();
+  const late = createDeferred();
+  const download = async () => {
+    began.resolve();
+    await late.promise;
+    if (fails) throw new LinkDown('a moment');
+    return photo.content();
+  };
+  const fetcher = photo.fetch(download, 30_000);
+  await began.promise;
+  await photo.claimElsewhere();
+  const before = await photo.look();
+  late.resolve();
+  await fetcher.stop();
+  expect(await photo.look()).toEqual(before);
+  expect(before).toMatchObject({ state: 'pending', attempts: 2, files: 0 });
+});
+
+it('T15 a stop gives back the file that is being fetched, and another node can begin at once', async () => {
+  const photo = await buildWaitingPhoto();
+  const began = createDeferred();
+  const fetcher = photo.fetch(() => {
+    began.resolve();
+    return new Promise(() => undefined);
+  }, 100);
+  await began.promise;
+  expect(await photo.look()).toMatchObject({ state: 'pending', attempts: 1, isDue: false });
+  await fetcher.stop();
+  expect(await photo.look()).toMatchObject({ state: 'pending', attempts: 0, isDue: true });
 });
 
 it('a database that is busy when the fate of a file is to be written does not leave the file lying for its whole lease', async () => {

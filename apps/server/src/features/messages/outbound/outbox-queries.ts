@@ -107,24 +107,27 @@ export type Outcome =
   /** Tried again later. */
   | { state: 'queued'; waitMs: number; countsAsAttempt: boolean };
 
-/** Writes what became of a message on its way; undefined when somebody else decided meanwhile. */
+/**
+ * Writes what became of a message on its way. Answers the message if it changed with it, and undefined when the fence is
+ * no longer the row's: then somebody else decided meanwhile, and nothing is written.
+ */
 export async function settleOutgoing(
   db: TenantDb,
   { id, fence }: { id: number; fence: number | null },
   outcome: Outcome,
-): Promise<Message | undefined> {
+): Promise<{ message: Message | null } | undefined> {
   const error = 'error' in outcome ? outcome.error : null;
   const waitMs = outcome.state === 'queued' ? outcome.waitMs : 0;
   const back = outcome.state === 'queued' && !outcome.countsAsAttempt ? 1 : 0;
-  const { rows } = await sql<{ message: Message }>`
+  const { rows } = await sql<{ message: Message | null }>`
     WITH settled AS (
       UPDATE outbox SET state = ${outcome.state}, error = ${error}, next_at = now() + make_interval(secs => ${waitMs / 1000}), attempts = attempts - ${back}, sent_at = CASE WHEN ${outcome.state} = 'sent' THEN now() ELSE sent_at END
       WHERE company_id = ${db.companyId} AND id = ${id} AND state = 'sending' AND fence IS NOT DISTINCT FROM ${fence}::bigint RETURNING company_id, message_id, action),
     m AS (
       UPDATE messages SET send_state = ${outcome.state}, send_error = ${error}, wid = ${'wid' in outcome && outcome.wid !== undefined ? sql`${outcome.wid}` : sql`messages.wid`}, version = messages.version + 1 FROM settled
       WHERE messages.company_id = settled.company_id AND messages.id = settled.message_id AND settled.action = 'send' AND messages.ack = 0 RETURNING messages.*)
-    SELECT ${messageAsWire} AS message FROM m ${messageJoins}`.execute(db.sql);
-  return rows[0]?.message;
+    SELECT (SELECT ${messageAsWire} FROM m ${messageJoins}) AS message FROM settled`.execute(db.sql);
+  return rows[0];
 }
 
 /**
@@ -164,12 +167,13 @@ export async function releaseUnheard(
   );
 }
 
-/** The milliseconds until something of the connection may leave; null when nothing waits. */
+/** The milliseconds until the first message of some chat may leave; null when none waits for its time. */
 export async function nextOutgoingIn(db: TenantDb, connectionId: number): Promise<number | null> {
   const { rows } = await sql<{ waitMs: number | null }>`
-    SELECT EXTRACT(EPOCH FROM min(next_at) - now())::float8 * 1000 AS "waitMs" FROM outbox WHERE company_id = ${db.companyId} AND connection_id = ${connectionId} AND state = 'queued'`.execute(
-    db.sql,
-  );
+    SELECT EXTRACT(EPOCH FROM min(next_at) - now())::float8 * 1000 AS "waitMs" FROM (
+      SELECT DISTINCT ON (chat) state, next_at FROM outbox
+      WHERE connection_id = ${connectionId} AND company_id = ${db.companyId} AND state IN ('queued', 'sending') ORDER BY chat, id) heads
+    WHERE state = 'queued'`.execute(db.sql);
   return rows[0]?.waitMs ?? null;
 }
 

@@ -1,7 +1,9 @@
 import { Readable } from 'node:stream';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { createDeferred } from '../../../../test/deferred.ts';
 import { startTestWork, type TestWork } from '../../../../test/test-work.ts';
 import type { Logger } from '../../../platform/logger.ts';
+import type { UnitOfWork } from '../../../platform/unit-of-work.ts';
 import {
   type Capabilities,
   type Driver,
@@ -93,6 +95,8 @@ type Start = {
   files?: Map<string, OutboundMedia>;
   voiceNotes?: VoiceNotes;
   markRead?: Driver['markRead'];
+  uow?: UnitOfWork;
+  graceMs?: number;
 };
 
 function start(
@@ -105,19 +109,21 @@ function start(
     files = new Map(),
     voiceNotes = noVoiceNotes,
     markRead,
+    uow = work.uow,
+    graceMs = 200,
   }: Start = {},
 ) {
   const driver = { capabilities: { dropsRepeatedIds, pace, canMarkRead: true }, send, markRead } as unknown as Driver;
   const link: OpenLink = { companyId, fence, provider: 'simulator', driver };
   const sender = createSender({
-    uow: work.uow,
+    uow,
     log: silent,
     voiceNotes,
     openFile: async (_companyId, id) => files.get(id) ?? null,
     linkOf: (id) => (id === connectionId ? link : null),
     onSent: () => undefined,
     random: () => 0.5,
-    patienceMs: 200,
+    graceMs,
   });
   senders.push(sender);
   sender.wake(connectionId);
@@ -129,6 +135,12 @@ const hold = ({ companyId, connectionId }: Rig, fence: number) =>
   work.database.asOwner(
     `INSERT INTO session_leases (company_id, connection_id, fence, expires_at) VALUES ($1, $2, $3, now() + interval '1 minute') ON CONFLICT (connection_id) DO UPDATE SET fence = excluded.fence`,
     [companyId, connectionId, fence],
+  );
+
+const outboxOf = ({ companyId }: Rig) =>
+  work.database.asOwner<{ state: string; attempts: number; fence: number | null }>(
+    'SELECT state, attempts, fence::int FROM outbox WHERE company_id = $1 ORDER BY id',
+    [companyId],
   );
 
 const sure: SendReceipt = { certainty: 'sure' };
@@ -254,7 +266,7 @@ describe('sending', () => {
     expect(sent).toEqual(sends === 1 ? [wid] : []);
   });
 
-  it('T11 a node whose fence is outdated takes nothing and settles nothing', async () => {
+  it('T11 a node whose fence is outdated takes nothing', async () => {
     const rig = await buildRig();
     await hold(rig, 2);
     await rig.write(3);
@@ -263,6 +275,63 @@ describe('sending', () => {
     await old.stop();
     expect(send).not.toHaveBeenCalled();
     expect((await rig.states()).map((row) => row.send_state)).toEqual(['queued', 'queued', 'queued']);
+  });
+
+  it.each([
+    ['sends it again under the same id', true, 'sending'],
+    ['says that its fate is unknown', false, 'uncertain'],
+  ])(
+    'T11 a node that loses its link while a message is on its way settles nothing: the next holder %s',
+    async (_what, dropsRepeatedIds, state) => {
+      const rig = await buildRig();
+      await hold(rig, 1);
+      await rig.write(1);
+      const old = createDeferred<SendReceipt>();
+      const sending = vi.fn(() => old.promise);
+      const oldSender = start(rig, sending, { dropsRepeatedIds, fence: 1, graceMs: 10_000 });
+      await vi.waitFor(() => expect(sending).toHaveBeenCalled());
+      await hold(rig, 2);
+      const next = createDeferred<SendReceipt>();
+      start(rig, () => next.promise, { dropsRepeatedIds, fence: 2 });
+      await vi.waitFor(async () =>
+        expect(await outboxOf(rig)).toMatchObject([{ state, fence: dropsRepeatedIds ? 2 : 1 }]),
+      );
+      const before = [await outboxOf(rig), await rig.states()];
+      old.resolve(sure);
+      await oldSender.stop();
+      expect([await outboxOf(rig), await rig.states()]).toEqual(before);
+      next.resolve(sure);
+    },
+  );
+
+  it('T15 a stop gives back what was claimed and not begun, as if it had not been claimed', async () => {
+    const rig = await buildRig();
+    await hold(rig, 1);
+    await rig.write(1);
+    const send = vi.fn(async () => sure);
+    const claimed = createDeferred();
+    const answer = createDeferred();
+    /** The first write recovers, the second claims. */
+    let writes = 0;
+    const slow: UnitOfWork = {
+      ...work.uow,
+      write: async (companyId, act) => {
+        const result = await work.uow.write(companyId, act);
+        if ((writes += 1) === 2) {
+          claimed.resolve();
+          await answer.promise;
+        }
+        return result;
+      },
+    };
+    const sender = start(rig, send, { uow: slow });
+    await claimed.promise;
+    expect(await outboxOf(rig)).toMatchObject([{ state: 'sending', attempts: 1 }]);
+    const stopped = sender.stop();
+    answer.resolve();
+    await stopped;
+    expect(send).not.toHaveBeenCalled();
+    expect(await outboxOf(rig)).toMatchObject([{ state: 'queued', attempts: 0 }]);
   });
 
   const recording: OutboundMedia = {

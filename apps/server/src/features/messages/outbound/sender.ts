@@ -1,28 +1,25 @@
 import type { UnitOfWork } from '../../../platform/unit-of-work.ts';
+import type { Lease } from '../../../platform/worker/lease.ts';
+import type { ClaimRequest } from '../../../platform/worker/turns.ts';
+import { createWorkerLoop, type WorkerRules } from '../../../platform/worker/worker-loop.ts';
+import { createWorkersByKey } from '../../../platform/worker/workers-by-key.ts';
 import { noOutboxRecorder, type OutboxRecorder } from '../../../ports/recorders.ts';
-import {
-  type Address,
-  type Driver,
-  LinkDown,
-  NotSupported,
-  type SendReceipt,
-  SendRefused,
-  SlowDown,
-} from '../../../ports/whatsapp.ts';
+import type { Driver } from '../../../ports/whatsapp.ts';
 import { messageUpdated } from '../events.ts';
 import { learnFromRefusal } from './learn-from-refusal.ts';
 import {
   claimOutgoing,
   nextOutgoingIn,
+  type Outcome,
   type Outgoing,
   recoverOutgoing,
   releaseUnheard,
   settleOutgoing,
 } from './outbox-queries.ts';
-import { type OutgoingDeps, toOutboundMessage } from './outgoing-message.ts';
+import type { OutgoingDeps } from './outgoing-message.ts';
 import { Pace } from './pace.ts';
 import { decideOutcome, type SendResult } from './send-outcome.ts';
-import { untilAvailable } from '../until-available.ts';
+import { trySend } from './try-send.ts';
 
 export type OpenLink = { companyId: number; fence: number; provider: string; driver: Driver };
 
@@ -35,237 +32,159 @@ export type SenderDeps = OutgoingDeps & {
   recorder?: OutboxRecorder;
   random?: () => number;
   /** How long a stop waits for what is on its way; the next holder of the link decides about the rest. */
-  patienceMs?: number;
+  graceMs?: number;
 };
 
 /** On their way at once per connection; more would only wait inside the driver. */
 const inFlight = 8;
-/** Longer than any driver waits for its answer. */
-const sendLimitMs = 60_000;
-
-type Line = {
-  running: boolean;
-  again: boolean;
-  onTheirWay: number;
-  /** Handed to the driver, and what became of it is not stored yet. */ unsettled: Set<number>;
-  recovered: OpenLink | null;
-  timer: NodeJS.Timeout | undefined;
-  pace: Pace;
-};
+/** Only after a lost signal: whoever writes a message wakes its connection. */
+const pollMs = 60_000;
 
 /**
  * Sends what waits in the outbox over the links of this node: one message of a chat at a time and in order, several
- * chats at once, no faster than the driver allows. All state is in the table; this only walks it.
+ * chats at once, no faster than the driver allows. All state is in the table; this only works through it.
  */
-export function createSender({
-  uow,
-  log,
-  voiceNotes,
-  openFile,
-  linkOf,
-  onSent,
-  recorder = noOutboxRecorder,
-  random = Math.random,
-  patienceMs = 5_000,
-}: SenderDeps) {
-  const lines = new Map<number, Line>();
-  let stopped = false;
-  const active = new Set<Promise<void>>();
-
-  const lineOf = (connectionId: number): Line => {
-    const known = lines.get(connectionId);
-    if (known) return known;
-    const line: Line = {
-      running: false,
-      again: false,
-      onTheirWay: 0,
-      unsettled: new Set(),
-      recovered: null,
-      timer: undefined,
-      pace: new Pace(),
-    };
-    lines.set(connectionId, line);
-    return line;
-  };
-
-  function wake(connectionId: number): void {
-    if (stopped || linkOf(connectionId) === null) return;
-    const line = lineOf(connectionId);
-    if (line.running) {
-      line.again = true;
-      return;
-    }
-    line.running = true;
-    clearTimeout(line.timer);
-    const walk = walkLine(connectionId, line)
-      .catch((error: unknown) => {
-        log.warn({ err: error, connectionId }, 'the outbox could not be read; again in a moment');
-        // A claim may have been stored though its answer never came.
-        line.recovered = null;
-        line.timer = setTimeout(() => wake(connectionId), 1_000);
-      })
-      .finally(() => {
-        line.running = false;
-        active.delete(walk);
-        if (line.again) {
-          line.again = false;
-          wake(connectionId);
-        }
-      });
-    active.add(walk);
-  }
-
-  async function walkLine(connectionId: number, line: Line): Promise<void> {
-    for (;;) {
-      const link = linkOf(connectionId);
-      if (stopped || link === null) return;
-      if (line.recovered?.fence !== link.fence) await recover(connectionId, line, link);
-      const free = line.pace.room(link.driver.capabilities.pace, inFlight - line.onTheirWay, performance.now());
-      const taken =
-        free === 0
-          ? []
-          : await uow.write(link.companyId, (work) =>
-              claimOutgoing(work.db, { connectionId, fence: link.fence, limit: free }),
-            );
-      if (taken.length === 0) return rest(connectionId, line, link);
-      // A slow chat must not hold up the others: each one that is done makes room for the next.
-      for (const outgoing of taken) follow(sendOne(connectionId, line, link, outgoing), connectionId, line);
-    }
-  }
-
-  function follow(sending: Promise<void>, connectionId: number, line: Line): void {
-    line.onTheirWay += 1;
-    const followed = sending
-      .catch((error: unknown) =>
-        log.warn(
-          { err: error, connectionId },
-          'the fate of a message could not be stored; the next holder of the link decides',
-        ),
-      )
-      .finally(() => {
-        line.onTheirWay -= 1;
-        active.delete(followed);
-        wake(connectionId);
-      });
-    active.add(followed);
-  }
-
-  async function recover(connectionId: number, line: Line, link: OpenLink): Promise<void> {
-    const mayRepeat = link.driver.capabilities.dropsRepeatedIds;
-    const left = await uow.write(link.companyId, async (work) => {
-      const messages = await recoverOutgoing(work.db, { connectionId, fence: link.fence, mayRepeat });
-      for (const message of messages) await work.record(messageUpdated(link.companyId, message));
-      await releaseUnheard(work.db, { connectionId, fence: link.fence, except: [...line.unsettled] });
-      return messages.length;
-    });
-    if (!mayRepeat) recorder.uncertain(left);
-    line.recovered = link;
-  }
-
-  /** Nothing may leave now: look again when the next one may. */
-  async function rest(connectionId: number, line: Line, link: OpenLink): Promise<void> {
-    const waitMs = await uow.read(link.companyId, (db) => nextOutgoingIn(db, connectionId));
-    if (waitMs === null || stopped) return;
-    const paceMs = line.pace.waitMs(link.driver.capabilities.pace, performance.now());
-    line.timer = setTimeout(() => wake(connectionId), Math.min(60_000, Math.max(20, waitMs, paceMs)));
-  }
-
-  async function sendOne(connectionId: number, line: Line, link: OpenLink, outgoing: Outgoing): Promise<void> {
-    line.unsettled.add(outgoing.id);
-    await line.pace.beforeSend(link.driver.capabilities.pace, outgoing.chat);
-    const began = performance.now();
-    const result: SendResult = outgoing.refusal
-      ? { kind: 'refused', code: outgoing.refusal }
-      : await trySend(outgoing, link, { log, voiceNotes, openFile });
-    if (!outgoing.refusal) recorder.answered(link.provider, (performance.now() - began) / 1_000);
-    if (result.kind === 'sure') onSent(connectionId);
-    if (result.kind === 'slow down' && result.of === 'link') line.pace.hold(result.waitMs, performance.now());
-    if (result.kind === 'error')
-      log.warn(
-        { connectionId, messageId: outgoing.messageId, attempts: outgoing.attempts },
-        'a message could not be sent; it is tried again',
-      );
-    const outcome = decideOutcome(result, {
-      attempts: outgoing.attempts,
-      ageMs: outgoing.ageMs,
-      mayRepeat: link.driver.capabilities.dropsRepeatedIds,
-      random: random(),
-    });
-    const settle = () =>
-      uow.write(link.companyId, async (work) => {
-        const message = await settleOutgoing(work.db, { id: outgoing.id, fence: link.fence }, outcome);
-        if (message) await work.record(messageUpdated(link.companyId, message));
-        // What was not even tried says nothing new.
-        if (message && outcome.state === 'failed' && !outgoing.refusal)
-          await learnFromRefusal(work, { connectionId, message, code: outcome.error });
-      });
-    // Nobody else decides while this node holds the link: what is known now would never be stored.
-    await untilAvailable(settle, () => stopped);
-    line.unsettled.delete(outgoing.id);
-    if (outcome.state === 'uncertain') recorder.uncertain(1);
-  }
-
+export function createSender(deps: SenderDeps) {
+  const workers = createWorkersByKey((connectionId) =>
+    createWorkerLoop(new ConnectionOutbox(deps, connectionId).rules, { log: deps.log }),
+  );
   return {
     /** Something may leave by this connection. */
-    wake,
-    async stop(): Promise<void> {
-      stopped = true;
-      for (const { timer } of lines.values()) clearTimeout(timer);
-      await withinTime(Promise.allSettled(active), patienceMs);
+    wake(connectionId: number): void {
+      if (deps.linkOf(connectionId) !== null) workers.wake(connectionId);
     },
+    stop: (): Promise<void> => workers.stop(),
   };
 }
 
-async function trySend(outgoing: Outgoing, { driver, companyId }: OpenLink, deps: OutgoingDeps): Promise<SendResult> {
-  try {
-    const receipt = await withinTime(perform(outgoing, { driver, companyId }, deps), sendLimitMs);
-    return receipt?.certainty === 'sure' ? { kind: 'sure', id: receipt.id } : { kind: 'unknown' };
-  } catch (error) {
-    if (error instanceof SendRefused) return { kind: 'refused', code: error.code };
-    if (error instanceof SlowDown) return { kind: 'slow down', waitMs: error.waitMs, of: error.of };
-    // Asked again it would be denied again, and everything behind it in the chat would wait.
-    if (error instanceof NotSupported) return { kind: 'refused', code: 'refused' };
-    return { kind: error instanceof LinkDown ? 'link down' : 'error' };
+type OutgoingLease = Lease & { readonly companyId: number; readonly link: OpenLink; readonly outgoing: Outgoing };
+
+/**
+ * The outbox of one connection. Its rows are leased by the link's fence: they stay this node's until a later holder of
+ * the link recovers them.
+ */
+class ConnectionOutbox {
+  readonly rules: WorkerRules<OutgoingLease, Outcome>;
+  readonly #deps: SenderDeps;
+  readonly #connectionId: number;
+  readonly #recorder: OutboxRecorder;
+  readonly #pace = new Pace();
+  /** Handed to the driver, and what became of it is not stored yet. */
+  readonly #unsettled = new Set<number>();
+  /** The fence under which what earlier holders left was recovered. */
+  #recoveredFence: number | null = null;
+
+  constructor(deps: SenderDeps, connectionId: number) {
+    this.#deps = deps;
+    this.#connectionId = connectionId;
+    this.#recorder = deps.recorder ?? noOutboxRecorder;
+    this.rules = {
+      name: 'outbox',
+      places: inFlight,
+      perCompany: inFlight,
+      leaseMs: null,
+      // A send that was begun cannot be broken off.
+      timing: { pollMs, graceMs: deps.graceMs ?? 5_000, unwindMs: 0 },
+      claim: (request) => this.#claim(request),
+      nextDueInMs: () => this.#nextDueInMs(),
+      run: (lease) => this.#send(lease),
+      settle: (lease, outcome) => this.#settle(lease, outcome),
+      handBack: (leases) => this.#handBack(leases),
+    };
   }
-}
 
-async function perform(
-  outgoing: Outgoing,
-  { driver, companyId }: Pick<OpenLink, 'driver' | 'companyId'>,
-  deps: OutgoingDeps,
-): Promise<SendReceipt> {
-  const { action, wid } = outgoing;
-  const chat = outgoing.chat as Address;
-  if (action === 'send') return driver.send(await toOutboundMessage(deps, companyId, outgoing));
-  if (action === 'revoke') await driver.revoke(chat, wid);
-  if (action === 'read' && driver.capabilities.canMarkRead) await tellRead(driver, chat, outgoing, deps);
-  return { certainty: 'sure' };
-}
-
-/** Blue ticks are not worth a second try: the messages behind them must not wait. */
-async function tellRead(
-  driver: Driver,
-  chat: Address,
-  { wids, messageId }: Outgoing,
-  { log }: OutgoingDeps,
-): Promise<void> {
-  try {
-    await driver.markRead(chat, wids ?? []);
-  } catch (error) {
-    if (error instanceof LinkDown) throw error;
-    log.warn({ err: error, messageId }, 'WhatsApp could not be told that messages were read');
+  async #claim({ room }: ClaimRequest): Promise<OutgoingLease[]> {
+    const link = this.#deps.linkOf(this.#connectionId);
+    if (link === null) return [];
+    try {
+      if (this.#recoveredFence !== link.fence) await this.#recover(link);
+      const limit = this.#pace.room(link.driver.capabilities.pace, room, performance.now());
+      if (limit === 0) return [];
+      const { companyId, fence } = link;
+      const taken = await this.#deps.uow.write(companyId, (work) =>
+        claimOutgoing(work.db, { connectionId: this.#connectionId, fence, limit }),
+      );
+      return taken.map((outgoing) => ({ id: outgoing.id, fence, companyId, link, outgoing }));
+    } catch (error) {
+      // The claim may have been stored though its answer never came.
+      this.#recoveredFence = null;
+      throw error;
+    }
   }
-}
 
-async function withinTime<T>(work: Promise<T>, limitMs: number): Promise<T | null> {
-  let timer: NodeJS.Timeout | undefined;
-  const limit = new Promise<null>((resolve) => {
-    timer = setTimeout(() => resolve(null), limitMs);
-  });
-  try {
-    return await Promise.race([work, limit]);
-  } finally {
-    clearTimeout(timer);
-    work.catch(() => undefined);
+  async #recover({ companyId, fence, driver }: OpenLink): Promise<void> {
+    const connectionId = this.#connectionId;
+    const mayRepeat = driver.capabilities.dropsRepeatedIds;
+    const left = await this.#deps.uow.write(companyId, async (work) => {
+      const messages = await recoverOutgoing(work.db, { connectionId, fence, mayRepeat });
+      for (const message of messages) await work.record(messageUpdated(companyId, message));
+      await releaseUnheard(work.db, { connectionId, fence, except: [...this.#unsettled] });
+      return messages.length;
+    });
+    if (!mayRepeat) this.#recorder.uncertain(left);
+    this.#recoveredFence = fence;
+  }
+
+  async #nextDueInMs(): Promise<number | null> {
+    const link = this.#deps.linkOf(this.#connectionId);
+    if (link === null) return null;
+    const dueInMs = await this.#deps.uow.read(link.companyId, (db) => nextOutgoingIn(db, this.#connectionId));
+    const paceMs = this.#pace.waitMs(link.driver.capabilities.pace, performance.now());
+    return dueInMs === null ? null : Math.max(dueInMs, paceMs);
+  }
+
+  async #send({ link, outgoing }: OutgoingLease): Promise<Outcome> {
+    const { companyId, driver, provider } = link;
+    this.#unsettled.add(outgoing.id);
+    await this.#pace.beforeSend(driver.capabilities.pace, outgoing.chat);
+    if (outgoing.refusal) return this.#decide({ kind: 'refused', code: outgoing.refusal }, link, outgoing);
+    const began = performance.now();
+    const result = await trySend({ outgoing, companyId, driver }, this.#deps);
+    this.#recorder.answered(provider, (performance.now() - began) / 1_000);
+    this.#note(result, outgoing);
+    return this.#decide(result, link, outgoing);
+  }
+
+  #note(result: SendResult, { messageId, attempts }: Outgoing): void {
+    const connectionId = this.#connectionId;
+    if (result.kind === 'sure') this.#deps.onSent(connectionId);
+    if (result.kind === 'slow down' && result.of === 'link') this.#pace.hold(result.waitMs, performance.now());
+    if (result.kind === 'error')
+      this.#deps.log.warn({ connectionId, messageId, attempts }, 'a message could not be sent; it is tried again');
+  }
+
+  #decide(result: SendResult, { driver }: OpenLink, { attempts, ageMs }: Outgoing): Outcome {
+    const { random = Math.random } = this.#deps;
+    return decideOutcome(result, {
+      attempts,
+      ageMs,
+      mayRepeat: driver.capabilities.dropsRepeatedIds,
+      random: random(),
+    });
+  }
+
+  async #settle({ id, fence, companyId, outgoing }: OutgoingLease, outcome: Outcome): Promise<boolean> {
+    const isOurs = await this.#deps.uow.write(companyId, async (work) => {
+      const settled = await settleOutgoing(work.db, { id, fence }, outcome);
+      const message = settled?.message;
+      if (message) await work.record(messageUpdated(companyId, message));
+      // What was not even tried says nothing new.
+      if (message && outcome.state === 'failed' && !outgoing.refusal)
+        await learnFromRefusal(work, { connectionId: this.#connectionId, message, code: outcome.error });
+      return settled !== undefined;
+    });
+    this.#unsettled.delete(id);
+    if (isOurs && outcome.state === 'uncertain') this.#recorder.uncertain(1);
+    return isOurs;
+  }
+
+  /** What was handed to the driver may have left: the next holder of the link decides about it. */
+  async #handBack(leases: readonly OutgoingLease[]): Promise<void> {
+    const untouched = leases.find(({ id }) => !this.#unsettled.has(id));
+    if (!untouched) return;
+    const { companyId, fence } = untouched;
+    await this.#deps.uow.write(companyId, (work) =>
+      releaseUnheard(work.db, { connectionId: this.#connectionId, fence, except: [...this.#unsettled] }),
+    );
   }
 }
