@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import { messageCreated, receiveEvent, retryParkedEvents } from '../src/features/messages/index.ts';
+import { createParkedEventWorker, messageCreated, receiveEvent } from '../src/features/messages/index.ts';
 import { buildMessage } from '../src/features/messages/test-data.ts';
 import { audit } from '../src/platform/audit.ts';
 import type { Logger } from '../src/platform/logger.ts';
@@ -58,7 +58,7 @@ describe('a reaction during the transaction of an arriving message', () => {
     expect(await readRows()).toEqual({ messages: [], notes: [], parked: [{ attempts: 0 }] });
     expect(work.events).toEqual([]);
     isBroken = false;
-    await retryParkedEvents({ uow: work.uow, log });
+    await createParkedEventWorker({ uow: work.uow, log }).drain();
     const object = message.message.body;
     expect(await readRows()).toEqual({ messages: [{ body: object }], notes: [{ action: 'toy', object }], parked: [] });
     expect(work.events.filter(({ name }) => name === 'messageCreated')).toHaveLength(1);

@@ -17,11 +17,11 @@ import { createPictureFetcher } from '../features/contacts/index.ts';
 import { openFile, type StoreDeps } from '../features/media/index.ts';
 import {
   createMediaFetcher,
+  createParkedEventWorker,
   createSender,
   findByWid,
   receiveEvent,
   rejectCallIfUnwanted,
-  retryParkedEvents,
   tellCustomerTyping,
   type TypingState,
 } from '../features/messages/index.ts';
@@ -97,9 +97,6 @@ export type WhatsApp = {
   start(): Promise<void>;
   stop(): Promise<void>;
 };
-
-const retryParkedEveryMs = 1_000;
-const pictureLookEveryMs = 1_000;
 
 /** Ties links, incoming events, the outbox and files together. */
 export function createWhatsApp({
@@ -216,6 +213,7 @@ export function createWhatsApp({
   });
   const fetcher = createMediaFetcher({ uow, log, media, linkOf, maxBytes: () => readDownloadLimit(uow) });
   const pictures = createPictureFetcher({ uow, log, media, linkOf });
+  const parkedEvents = createParkedEventWorker({ uow, log });
 
   const wakeHere = (connectionId: number): void => {
     sender.wake(connectionId);
@@ -228,14 +226,6 @@ export function createWhatsApp({
         .setTyping(chat as Address, state)
         .catch((error: unknown) => log.debug({ err: error, connectionId }, 'typing was not shown'));
   };
-  const parkedRetries = createRepeated(
-    () => retryParkedEvents({ uow, log }),
-    retryParkedEveryMs,
-    (error) => log.warn({ err: error }, 'waiting events could not be taken up'),
-  );
-  const lookForPictures = createRepeated(pictures.look, pictureLookEveryMs, (error) =>
-    log.warn({ err: error }, 'pictures of contacts could not be looked for'),
-  );
   let unsubscribe: (() => void)[] = [];
 
   return {
@@ -270,42 +260,15 @@ export function createWhatsApp({
         signals.subscribe('linkWork', ({ connectionId }) => wakeHere(connectionId)),
         signals.subscribe('linkTyping', typeHere),
       ];
-      parkedRetries.start();
-      lookForPictures.start();
+      parkedEvents.start();
+      pictures.start();
       await sessions.start();
     },
     async stop() {
       for (const end of unsubscribe) end();
-      await Promise.all([parkedRetries.stop(), lookForPictures.stop()]);
-      await Promise.all([sender.stop(), fetcher.stop(), pictures.stop()]);
+      await Promise.all([parkedEvents.stop(), pictures.stop(), sender.stop(), fetcher.stop()]);
       await sessions.stop();
       await worldDb.stop();
-    },
-  };
-}
-
-/** Does something again and again, never beside itself. */
-function createRepeated(
-  work: () => Promise<unknown>,
-  everyMs: number,
-  onError: (error: unknown) => void,
-): { start(): void; stop(): Promise<void> } {
-  let timer: NodeJS.Timeout | undefined;
-  let running: Promise<unknown> = Promise.resolve();
-  let stopped = false;
-  const next = (): void => {
-    timer = setTimeout(() => {
-      running = work()
-        .catch(onError)
-        .finally(() => void (!stopped && next()));
-    }, everyMs);
-  };
-  return {
-    start: next,
-    async stop() {
-      stopped = true;
-      clearTimeout(timer);
-      await running;
     },
   };
 }

@@ -3,7 +3,7 @@ import { startTestWork, type TestWork } from '../../../test/test-work.ts';
 import type { Identity } from '../../ports/whatsapp.ts';
 import { applyContactNews, resolveContact, wantPicture } from './index.ts';
 import { decidePicture } from './picture-outcome.ts';
-import { claimPictures, settlePicture } from './picture-queries.ts';
+import { claimPictures, listDuePictures, settlePicture } from './picture-queries.ts';
 
 const pn = (value: string): Identity => ({ kind: 'pn', scope: '', value });
 const lid = (value: string): Identity => ({ kind: 'lid', scope: '', value });
@@ -116,9 +116,10 @@ describe('a picture is wanted', () => {
   });
 
   const claim = () =>
-    work.uow.write(link.companyId, ({ db }) =>
-      claimPictures(db, { connectionId: link.connectionId, limit: 5, leaseMs: 60_000 }),
-    );
+    work.uow.writePlatform(async ({ db }) => {
+      const due = (await listDuePictures(db, 5)).filter(({ companyId }) => companyId === link.companyId);
+      return claimPictures(db, { contactIds: due.map(({ contactId }) => contactId), leaseMs: 60_000 });
+    });
 
   it('by one fetcher at a time, and again when that one died', async () => {
     const id = await meet([pn('5511987650011')], 'Ana');
@@ -139,11 +140,11 @@ describe('a picture is wanted', () => {
     const [claimed] = await claim();
     if (!claimed) throw new Error('nothing was claimed');
     await tell({ identities: [pn('5511987650012')], pictureChanged: true });
-    const card = await work.uow.write(link.companyId, ({ db }) =>
+    const settled = await work.uow.write(link.companyId, ({ db }) =>
       settlePicture(db, claimed, { ...decidePicture('picture', 1), url: '/media/x' }),
     );
-    expect(card).toMatchObject({ id, profilePicUrl: '/media/x', version: 2 });
-    expect(await look(id)).toMatchObject({ picture_state: 'wanted', is_due: true });
+    expect(settled).toBeUndefined();
+    expect(await look(id)).toMatchObject({ picture_state: 'wanted', is_due: true, version: 1 });
   });
 
   it('with the next conversation when no link is known that could fetch it', async () => {

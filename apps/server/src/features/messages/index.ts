@@ -15,7 +15,7 @@ export { createMediaFetcher } from './media/media-fetcher.ts';
 export { maySeeFile } from './conversation/read-messages.ts';
 export { createSender } from './outbound/sender.ts';
 export { tellCustomerTyping, tellPresence, type TypingState } from './conversation/tell-presence.ts';
-export { retryParkedEvents } from './inbound/retry-parked-events.ts';
+export { createParkedEventWorker } from './inbound/retry-parked-events.ts';
 
 /** What is said in conversations: what arrives, what leaves, and what is kept of it. */
 export const messagesFeature: Feature<SendFilesDeps & MessagesReactionsDeps> = {

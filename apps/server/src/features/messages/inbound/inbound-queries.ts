@@ -1,12 +1,15 @@
-import { ago, fromNow, jsonb, literal, now } from '../../../platform/sql-expressions.ts';
+import { sql } from 'kysely';
+import { ago, anyOf, fromNow, jsonb, literal, now, rowsAs } from '../../../platform/sql-expressions.ts';
 import type { PlatformDb, TenantDb } from '../../../platform/tenant-db.ts';
+import { fenceOf, isLeasedUnder, leaseEnd } from '../../../platform/worker/due-time-lease.ts';
 import type { ChatEvent } from '../../../ports/whatsapp.ts';
 
 export type Parked = {
   kind: string;
   providerId: string;
   detail: string;
-  /** Those of one chat are taken up in order. */ chat: string;
+  /** Those of one chat are taken up in order. */
+  chat: string;
   event: ChatEvent;
   error: string;
   waitMs: number;
@@ -36,45 +39,96 @@ export async function parkEvent(
     .execute();
 }
 
-export type WaitingEvent = { id: number; companyId: number; connectionId: number };
+/** An event that is due, and whose it is. */
+export type DueEvent = { id: number; companyId: number };
 
-/** The events that are due, each the first of its chat. */
-export async function listDueEvents(db: PlatformDb, limit: number): Promise<WaitingEvent[]> {
+/**
+ * Lists events that are due, each the first of its chat: of every company its oldest, then of every company its second,
+ * and so on up to the limit.
+ */
+export async function listDueEvents(db: PlatformDb, limit: number): Promise<DueEvent[]> {
   return db.sql
     .selectFrom((eb) =>
       eb
         .selectFrom('inbound_events')
         .distinctOn(['connection_id', 'chat'])
-        .select(['id', 'company_id', 'connection_id', 'next_at'])
+        .select(['id', 'company_id', 'next_at'])
         .where('state', '=', literal('new'))
         .orderBy('connection_id')
         .orderBy('chat')
         .orderBy('id')
         .as('heads'),
     )
-    .select(['heads.id', 'heads.company_id as companyId', 'heads.connection_id as connectionId'])
+    .select(['heads.id', 'heads.company_id as companyId'])
     .where('heads.next_at', '<=', now())
+    .orderBy(({ fn }) => fn.agg('row_number').over((over) => over.partitionBy('heads.company_id').orderBy('heads.id')))
     .orderBy('heads.id')
     .limit(limit)
     .execute();
 }
 
-/** Takes a waiting event for this transaction; undefined when another node has it. */
-export async function takeEvent(db: TenantDb, id: number): Promise<{ event: ChatEvent; attempts: number } | undefined> {
+/** The claim of one event. */
+export type EventClaim = { id: number; companyId: number; connectionId: number; fence: number; attempts: number };
+
+const dueAt = sql.ref('inbound_events.next_at');
+
+/** Claims those of the events that are still due; those of a node that died are due again when the lease is over. */
+export async function claimEvents(
+  db: PlatformDb,
+  { ids, leaseMs }: { ids: readonly number[]; leaseMs: number },
+): Promise<EventClaim[]> {
+  return db.sql
+    .updateTable('inbound_events')
+    .set({ next_at: leaseEnd(leaseMs) })
+    .where('id', 'in', (eb) =>
+      eb
+        .selectFrom('inbound_events')
+        .select('id')
+        .where('id', '=', anyOf(ids, 'bigint'))
+        .where('state', '=', literal('new'))
+        .where('next_at', '<=', now())
+        .forUpdate()
+        .skipLocked(),
+    )
+    .returning([
+      'id',
+      'company_id as companyId',
+      'connection_id as connectionId',
+      fenceOf(dueAt).as('fence'),
+      'attempts',
+    ])
+    .execute();
+}
+
+/** Gives claimed events back as if they had not been claimed. */
+export async function handBackEvents(db: PlatformDb, claims: readonly EventClaim[]): Promise<void> {
+  const rows = claims.map(({ id, fence }) => ({ id, fence }));
+  await db.sql
+    .updateTable('inbound_events')
+    .from(rowsAs('claim', rows, { id: 'bigint', fence: 'bigint' }))
+    .set({ next_at: now() })
+    .whereRef('inbound_events.id', '=', 'claim.id')
+    .where('state', '=', 'new')
+    .where(isLeasedUnder(sql.ref('claim.fence'), dueAt))
+    .execute();
+}
+
+/** Locks a claimed event for this transaction and reads it; undefined when the claim is no longer ours. */
+export async function lockEvent(db: TenantDb, { id, fence }: EventClaim): Promise<ChatEvent | undefined> {
   const row = await db.sql
     .selectFrom('inbound_events')
-    .select(['payload', 'attempts'])
+    .select('payload')
     .where('company_id', '=', db.companyId)
     .where('id', '=', id)
     .where('state', '=', 'new')
+    .where(isLeasedUnder(fence, dueAt))
     .forUpdate()
-    .skipLocked()
     .executeTakeFirst();
   // Only `parkEvent` writes payloads, and those of waiting events are never taken away.
-  return row && { event: row.payload as ChatEvent, attempts: row.attempts };
+  return row && (row.payload as ChatEvent);
 }
 
-/** The work of an event is done. */
+/** The work of an event that this transaction has locked is done. */
 export async function finishEvent(db: TenantDb, id: number): Promise<void> {
   await db.sql
     .updateTable('inbound_events')
@@ -84,13 +138,16 @@ export async function finishEvent(db: TenantDb, id: number): Promise<void> {
     .execute();
 }
 
-/** Another try later, or none any more; what is given up keeps its payload for a person to look at. */
+/**
+ * Another try later, or none any more; what is given up keeps its payload for a person to look at. False, and nothing
+ * written, when the claim is no longer ours.
+ */
 export async function postponeEvent(
   db: TenantDb,
-  id: number,
+  { id, fence }: EventClaim,
   { error, waitMs, isLast }: { error: string; waitMs: number; isLast: boolean },
-): Promise<void> {
-  await db.sql
+): Promise<boolean> {
+  const { numUpdatedRows } = await db.sql
     .updateTable('inbound_events')
     .set((eb) => ({
       state: isLast ? 'failed' : 'new',
@@ -100,7 +157,10 @@ export async function postponeEvent(
     }))
     .where('company_id', '=', db.companyId)
     .where('id', '=', id)
-    .execute();
+    .where('state', '=', 'new')
+    .where(isLeasedUnder(fence, dueAt))
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
 }
 
 /** What is kept of finished work, in days: enough to look into a complaint. */

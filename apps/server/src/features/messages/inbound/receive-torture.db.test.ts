@@ -7,7 +7,7 @@ import type { Ack, ChatEvent } from '../../../ports/whatsapp.ts';
 import { applyChange, type ChangeEvent } from './apply-change.ts';
 import type { Link } from '../hot-message-queries.ts';
 import { receiveEvent } from './receive-event.ts';
-import { retryParkedEvents } from './retry-parked-events.ts';
+import { createParkedEventWorker } from './retry-parked-events.ts';
 import { buildMessage, identity } from '../test-data.ts';
 
 const isFull = process.env['TORTURE'] === 'full';
@@ -115,7 +115,7 @@ async function passTime(): Promise<number> {
     WITH heads AS (SELECT DISTINCT ON (connection_id, chat) next_at FROM inbound_events WHERE state = 'new' ORDER BY connection_id, chat, id),
     soonest AS (SELECT greatest(min(next_at) - clock_timestamp(), interval '0') AS wait FROM heads)
     UPDATE inbound_events SET next_at = next_at - wait FROM soonest WHERE state = 'new' RETURNING extract(epoch FROM wait)::float8 AS wait`);
-  await retryParkedEvents({ uow: work.uow, log: silent });
+  await createParkedEventWorker({ uow: work.uow, log: silent }).drain();
   return row?.wait ?? Number.POSITIVE_INFINITY;
 }
 
@@ -143,7 +143,7 @@ describe('T08 events that come again and in the wrong order', () => {
       const early = (await waiting()) ?? 0;
       while ((await waiting()) !== 0) {
         await work.database.asOwner(`UPDATE inbound_events SET next_at = now() WHERE state = 'new'`);
-        await retryParkedEvents({ uow: work.uow, log: silent });
+        await createParkedEventWorker({ uow: work.uow, log: silent }).drain();
       }
       if (process.env['TORTURE_FIGURES'])
         appendFileSync(

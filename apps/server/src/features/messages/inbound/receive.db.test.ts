@@ -4,7 +4,7 @@ import type { Logger } from '../../../platform/logger.ts';
 import { type Address, type ChatEvent } from '../../../ports/whatsapp.ts';
 import type { Link } from '../hot-message-queries.ts';
 import { receiveEvent } from './receive-event.ts';
-import { retryParkedEvents } from './retry-parked-events.ts';
+import { createParkedEventWorker } from './retry-parked-events.ts';
 import { buildMessage, identity } from '../test-data.ts';
 
 let work: TestWork;
@@ -417,7 +417,7 @@ describe('what happens to a message later', () => {
     await receive(link, own);
     await ack(2);
     await work.database.asOwner('UPDATE inbound_events SET next_at = now() WHERE company_id = $1', [link.companyId]);
-    await retryParkedEvents({ uow: work.uow, log: silent });
+    await createParkedEventWorker({ uow: work.uow, log: silent }).drain();
     expect(await messagesOf(link)).toMatchObject([{ ack: 3 }]);
     expect(
       await work.database.asOwner(`SELECT 1 FROM inbound_events WHERE company_id = $1 AND state = 'new'`, [
@@ -480,7 +480,7 @@ describe('what happens to a message later', () => {
     } finally {
       await work.database.asOwner('ALTER TABLE messages DROP CONSTRAINT broken');
     }
-    while ((await retryParkedEvents({ uow: work.uow, log: silent })) > 0);
+    await createParkedEventWorker({ uow: work.uow, log: silent }).drain();
     expect((await messagesOf(link)).map(({ body }) => body)).toEqual(['antes', 'quebra', 'depois']);
     expect(await count(link)).toMatchObject({ unread: 3 });
   });

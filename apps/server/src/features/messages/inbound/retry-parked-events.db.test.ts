@@ -1,0 +1,119 @@
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { startTestWork, type TestWork } from '../../../../test/test-work.ts';
+import { AppError } from '../../../platform/errors.ts';
+import type { Logger } from '../../../platform/logger.ts';
+import type { UnitOfWork } from '../../../platform/unit-of-work.ts';
+import type { ChatEvent } from '../../../ports/whatsapp.ts';
+import { buildMessage } from '../test-data.ts';
+import { claimEvents, handBackEvents, listDueEvents, parkEvent } from './inbound-queries.ts';
+import { createParkedEventWorker } from './retry-parked-events.ts';
+
+let work: TestWork;
+const silent = { info: () => undefined, warn: () => undefined, error: () => undefined } as unknown as Logger;
+
+beforeAll(async () => {
+  work = await startTestWork();
+});
+beforeEach(() => work.database.asOwner('DELETE FROM inbound_events'));
+afterAll(() => work.close());
+
+type Link = Awaited<ReturnType<TestWork['buildLink']>>;
+
+/** Parks so many messages, each in a chat of its own. */
+const park = ({ companyId, connectionId }: Link, events: readonly ChatEvent[]): Promise<void> =>
+  work.uow.write(companyId, async ({ db }) => {
+    for (const [index, event] of events.entries())
+      await parkEvent(db, connectionId, {
+        kind: event.type,
+        providerId: `P${index}`,
+        detail: '',
+        chat: `chat ${index}`,
+        event,
+        error: 'test',
+        waitMs: 0,
+      });
+  });
+const parkedRows = () =>
+  work.database.asOwner<{ state: string; attempts: number; isDue: boolean }>(
+    'SELECT state, attempts, next_at <= now() AS "isDue" FROM inbound_events ORDER BY id',
+  );
+const endLeases = () => work.database.asOwner(`UPDATE inbound_events SET next_at = now() - interval '1 second'`);
+const drain = (uow: UnitOfWork = work.uow): Promise<number> => createParkedEventWorker({ uow, log: silent }).drain();
+/** The same units of work, with something that happens before each transaction of a company; `nth` counts from 1. */
+function disturbed(before: (nth: number, companyId: number) => Promise<unknown>): UnitOfWork {
+  let writes = 0;
+  return {
+    ...work.uow,
+    write: async (companyId, act) => {
+      await before((writes += 1), companyId);
+      return work.uow.write(companyId, act);
+    },
+  };
+}
+
+it('T17 one company with many parked events does not make another wait for them', async () => {
+  const [busy, calm] = [await work.buildLink(), await work.buildLink()];
+  await park(
+    busy,
+    Array.from({ length: 150 }, () => buildMessage()),
+  );
+  await park(calm, [buildMessage()]);
+  const order: number[] = [];
+  expect(await drain(disturbed(async (_nth, companyId) => order.push(companyId)))).toBe(151);
+  expect(order.indexOf(calm.companyId)).toBeLessThan(4);
+});
+
+it('T11 an event that another node took over in the middle is handled once', async () => {
+  const link = await work.buildLink();
+  await park(link, [buildMessage({ body: 'uma vez' })]);
+  const takeOver = async () => {
+    await endLeases();
+    expect(await drain(work.other)).toBe(1);
+  };
+  await drain(disturbed(async (nth) => nth === 1 && takeOver()));
+  expect(await parkedRows()).toMatchObject([{ state: 'done', attempts: 0 }]);
+  expect(await work.database.asOwner('SELECT body FROM messages WHERE company_id = $1', [link.companyId])).toEqual([
+    { body: 'uma vez' },
+  ]);
+});
+
+it('T11 nor is its failure written once another node has handled it', async () => {
+  const link = await work.buildLink();
+  const own = buildMessage({ fromMe: true });
+  // Without its message the news is too early: the first node fails.
+  await park(link, [{ type: 'ack', chat: own.chat, id: own.message.id, ack: 3, at: 0 }]);
+  const takeOver = () =>
+    work.database.asOwner(`UPDATE inbound_events SET state = 'done', next_at = now() + interval '1 hour'`);
+  await drain(disturbed(async (nth) => nth === 2 && takeOver()));
+  expect(await parkedRows()).toMatchObject([{ state: 'done', attempts: 0 }]);
+});
+
+it('T03 a database that is away costs an event no attempt', async () => {
+  const link = await work.buildLink();
+  await park(link, [buildMessage()]);
+  const away = async (nth: number): Promise<void> => {
+    if (nth <= 2) throw new AppError('ERR_UNAVAILABLE');
+  };
+  await drain(disturbed(away));
+  expect(await parkedRows()).toMatchObject([{ state: 'done', attempts: 0 }]);
+});
+
+it('T15 is due again at once when it is handed back, but not by a node that lost it', async () => {
+  const link = await work.buildLink();
+  await park(link, [buildMessage()]);
+  const claim = () =>
+    work.uow.writePlatform(async ({ db }) => {
+      const due = await listDueEvents(db, 10);
+      return claimEvents(db, { ids: due.map(({ id }) => id), leaseMs: 60_000 });
+    });
+  const handBack = (claims: Awaited<ReturnType<typeof claim>>) =>
+    work.uow.writePlatform(({ db }) => handBackEvents(db, claims));
+  const first = await claim();
+  expect(await claim()).toEqual([]);
+  await endLeases();
+  const second = await claim();
+  await handBack(first);
+  expect(await parkedRows()).toMatchObject([{ isDue: false }]);
+  await handBack(second);
+  expect(await parkedRows()).toMatchObject([{ state: 'new', attempts: 0, isDue: true }]);
+});
