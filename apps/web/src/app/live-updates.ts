@@ -4,7 +4,9 @@ import { useEffect } from 'react';
 import { listenToConnections } from '../features/connections/index.ts';
 import { listenToContacts } from '../features/contacts/index.ts';
 import { listenToUnread } from '../features/notifications/index.ts';
+import { listenToQueues } from '../features/queues/index.ts';
 import { listenToQuickMessages } from '../features/quick-messages/index.ts';
+import { listenToTags } from '../features/tags/index.ts';
 import { listenToTickets } from '../features/tickets/index.ts';
 import { listenToUsers } from '../features/users/index.ts';
 import { i18n } from '../lib/format/i18n.ts';
@@ -17,7 +19,9 @@ import { listenForTakeover } from './takeover.ts';
 const features: ReadonlyArray<(client: QueryClient) => () => void> = [
   listenToConnections,
   listenToContacts,
+  listenToQueues,
   listenToQuickMessages,
+  listenToTags,
   listenToTickets,
   listenToUnread,
   listenToUsers,

@@ -1,16 +1,17 @@
 import { connectionsEvents, queuesEvents } from '@balcao/contract';
 import type { QueryClient } from '@tanstack/react-query';
 import { realtime } from '../../lib/realtime/realtime.ts';
+import { updateQueuesOf } from '../queues/index.ts';
 import {
-  followBadge,
-  followConnection,
-  followQueue,
-  followSession,
+  updateBadges,
+  updateConnections,
+  updateSession,
+  isWhole,
   type KnownConnection,
 } from './list/connection-list.ts';
 import { connectionsKey } from './query-keys.ts';
 
-/** Changes the connections on screen, if they were asked for at all. */
+/** Changes the cached connections, if somebody has asked for them. */
 export function changeConnections(
   client: QueryClient,
   change: (rows: readonly KnownConnection[]) => readonly KnownConnection[],
@@ -18,19 +19,21 @@ export function changeConnections(
   client.setQueryData<readonly KnownConnection[]>(connectionsKey, (rows) => (rows === undefined ? rows : change(rows)));
 }
 
-/** Listens to what the company's connections become; answers how to stop (S285). */
+/** Keeps the list of connections up to date; the answer stops it (S285). */
 export function listenToConnections(client: QueryClient): () => void {
   const stops = [
     realtime.on(connectionsEvents.whatsapp, (event) =>
-      changeConnections(client, (rows) => followConnection(rows, event)),
+      changeConnections(client, (rows) => updateConnections(rows, event)),
     ),
     realtime.on(connectionsEvents.whatsappSession, ({ session }) =>
-      changeConnections(client, (rows) => followSession(rows, session)),
+      changeConnections(client, (rows) => updateSession(rows, session)),
     ),
     realtime.on(connectionsEvents.whatsappBadge, (event) =>
-      changeConnections(client, (rows) => followBadge(rows, event)),
+      changeConnections(client, (rows) => updateBadges(rows, event)),
     ),
-    realtime.on(queuesEvents.queue, (event) => changeConnections(client, (rows) => followQueue(rows, event))),
+    realtime.on(queuesEvents.queue, (event) =>
+      changeConnections(client, (rows) => rows.map((row) => (isWhole(row) ? updateQueuesOf(row, event) : row))),
+    ),
   ];
   return () => stops.forEach((stop) => stop());
 }

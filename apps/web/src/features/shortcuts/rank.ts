@@ -1,4 +1,4 @@
-import { fold } from '../ticket-actions/index.ts';
+import { normalizeForSearch } from '../../lib/format/normalize-for-search.ts';
 
 type Named = { readonly id: string; readonly label: string };
 
@@ -6,8 +6,8 @@ type Named = { readonly id: string; readonly label: string };
  * How well a name answers a text: 0 best, null not at all. Letters may be left out, in order ("flas" finds "Filas").
  */
 export function scoreOf(label: string, text: string): number | null {
-  const name = fold(label);
-  const wanted = fold(text.trim());
+  const name = normalizeForSearch(label);
+  const wanted = normalizeForSearch(text.trim());
   if (name.startsWith(wanted)) return 0;
   if (name.split(/[^\p{L}\p{N}]+/u).some((word) => word.startsWith(wanted))) return 1;
   if (name.includes(wanted)) return 2;

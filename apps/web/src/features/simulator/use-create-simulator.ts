@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../lib/api/api-client.ts';
 import { useToast } from '../../ui/feedback/toast.tsx';
-import { connectionsKey } from './query-keys.ts';
+import { connectionsKey } from '../connections/index.ts';
 
 /** Adds a simulated connection and makes it show its QR code, in one press. */
 export function useCreateSimulator() {

@@ -1,20 +1,11 @@
-import { type Connection, connectionsEndpoints, type ResponseOf } from '@balcao/contract';
-import { useQuery } from '@tanstack/react-query';
-import { call } from '../../lib/api/api-client.ts';
-import { connectionsKey } from './query-keys.ts';
+import type { Connection } from '@balcao/contract';
+import { type KnownConnection, useConnections } from '../connections/index.ts';
 
-type Listed = ResponseOf<typeof connectionsEndpoints.list>[number];
+const isSimulated = (row: KnownConnection): row is Connection => 'provider' in row && row.provider === 'simulator';
 
-const isSimulated = (row: Listed): row is Connection => 'provider' in row && row.provider === 'simulator';
-
-/** The connections whose WhatsApp is simulated, by name, and why there are none. */
+/** The connections with a simulated WhatsApp, sorted by name, or the reason why they could not be loaded. */
 export function useSimulatedConnections({ enabled = true }: { enabled?: boolean } = {}) {
-  const { data, error, refetch } = useQuery<readonly Listed[]>({
-    queryKey: connectionsKey,
-    queryFn: ({ signal }) => call(connectionsEndpoints.list, { query: { session: '0' }, signal }),
-    meta: { quiet: true },
-    enabled,
-  });
+  const { data, error, refetch } = useConnections({ enabled });
   return {
     connections: data?.filter(isSimulated),
     error: data === undefined ? error : null,

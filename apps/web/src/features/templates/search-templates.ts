@@ -1,19 +1,19 @@
 import type { Template } from '@balcao/contract';
-
-/** A text without capitals and accents, so that "avaliacao" finds "Avaliação". */
-const plain = (text: string): string => text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase();
+import { normalizeForSearch } from '../../lib/format/normalize-for-search.ts';
 
 /**
  * The templates that hold every word of a search somewhere in their name, language or texts. Names are written with
  * underscores; nobody types them.
  */
 export function searchTemplates(templates: readonly Template[], search: string): readonly Template[] {
-  const words = plain(search)
+  const words = normalizeForSearch(search)
     .split(/\s+/)
     .filter((word) => word !== '');
   if (words.length === 0) return templates;
   return templates.filter(({ name, language, header, body, footer }) => {
-    const text = plain([name, name.replaceAll('_', ' '), language, header?.text ?? '', body, footer].join('\n'));
+    const text = normalizeForSearch(
+      [name, name.replaceAll('_', ' '), language, header?.text ?? '', body, footer].join('\n'),
+    );
     return words.every((word) => text.includes(word));
   });
 }

@@ -1,5 +1,4 @@
 export { acceptTicket, hasUndo, reopenTicket, resolveTicket, returnTicket, undoLast } from './actions.ts';
-export { fold } from './fold.ts';
 export { TicketHeaderLoading } from './header-parts.tsx';
 export { NewTicketDialog, PeekDialog } from './lazy-parts.ts';
 export { offeredActions } from './offered-actions.ts';

@@ -18,7 +18,7 @@ import { showTab } from '../desk/index.ts';
 import { takeIn } from './desk.ts';
 import { searchNote } from './search-note.ts';
 import { tellRefusal } from './tell-refusal.ts';
-import { useQueues } from './use-queues.ts';
+import { useQueues } from '../queues/index.ts';
 import { useContactSearch } from './use-search.ts';
 
 /** What the option to add somebody is called among the hits. */

@@ -1,5 +1,5 @@
 import type { Tag } from '@balcao/contract';
-import { fold } from './fold.ts';
+import { normalizeForSearch } from '../../lib/format/normalize-for-search.ts';
 
 /** The least a tag's name has. */
 const shortest = 3;
@@ -11,10 +11,12 @@ export type TagChoices = {
 };
 
 /** What a typed text offers: tags that the ticket lacks, and a new one unless its name is in use (S157). */
-export function tagChoices(all: readonly Tag[], viewer: readonly Tag[], typed: string): TagChoices {
+export function tagChoices(all: readonly Tag[], onTicket: readonly Tag[], typed: string): TagChoices {
   const name = typed.trim();
-  const ownIds = new Set(viewer.map(({ id }) => id));
-  const found = all.filter((tag) => !ownIds.has(tag.id) && fold(tag.name).includes(fold(name)));
+  const usedIds = new Set(onTicket.map(({ id }) => id));
+  const found = all.filter(
+    (tag) => !usedIds.has(tag.id) && normalizeForSearch(tag.name).includes(normalizeForSearch(name)),
+  );
   const isUsed = all.some((tag) => tag.name.toLowerCase() === name.toLowerCase());
   const tooShort = name !== '' && name.length < shortest;
   return { found, newName: name === '' || tooShort || isUsed ? null : name, tooShort };

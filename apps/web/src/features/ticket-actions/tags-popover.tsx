@@ -11,12 +11,12 @@ import { SearchCombobox } from '../../ui/inputs/search-combobox.tsx';
 import { styled } from '../../ui/styled.ts';
 import { Field } from '../../ui/inputs/field.tsx';
 import type { TicketEntry } from '../desk/index.ts';
-import { TagChip } from './tag-chip.ts';
+import { TagChip, useTags } from '../tags/index.ts';
 import { tagChoices } from './tag-choices.ts';
-import { useAllTags, useTagCalls } from './use-tags.ts';
+import { useTicketTags } from './use-ticket-tags.ts';
 
 const Body = styled('div')({ display: 'flex', flexDirection: 'column', gap: 12, padding: 16 });
-const Viewer = styled('ul')({
+const TicketTags = styled('ul')({
   display: 'flex',
   flexWrap: 'wrap',
   gap: '4px 8px',
@@ -40,8 +40,8 @@ export function TagsPopover({
   onClose: () => void;
 }) {
   const { t } = useTranslation('ticketActions');
-  const all = useAllTags();
-  const { busy, add, remove, create } = useTagCalls(ticket);
+  const all = useTags();
+  const { busy, add, remove, create } = useTicketTags(ticket);
   const [text, setText] = useState('');
   const { found, newName, tooShort } = tagChoices(all.data ?? [], ticket.tags, text);
   const note = all.error
@@ -76,7 +76,7 @@ export function TagsPopover({
     >
       <Body>
         {ticket.tags.length > 0 && (
-          <Viewer data-testid="tags-own">
+          <TicketTags data-testid="tags-own">
             {ticket.tags.map((tag: Tag) => (
               <li key={tag.id}>
                 <TagChip style={{ '--chip': tag.color }}>{tag.name}</TagChip>
@@ -91,7 +91,7 @@ export function TagsPopover({
                 </IconButton>
               </li>
             ))}
-          </Viewer>
+          </TicketTags>
         )}
         <Field label={t('tags.search')}>
           <SearchCombobox

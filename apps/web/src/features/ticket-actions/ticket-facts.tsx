@@ -5,7 +5,7 @@ import { QueueMark } from '../../ui/display/queue-mark.tsx';
 import { styled } from '../../ui/styled.ts';
 import { color, ellipsis, type } from '../../ui/theme/tokens.ts';
 import type { TicketEntry } from '../desk/index.ts';
-import { TagChip } from './tag-chip.ts';
+import { TagChip } from '../tags/index.ts';
 
 const Root = styled('div')({
   ...type.meta,

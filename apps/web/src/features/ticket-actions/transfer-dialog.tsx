@@ -18,7 +18,7 @@ import type { TicketEntry } from '../desk/index.ts';
 import { takeIn } from './desk.ts';
 import { searchNote } from './search-note.ts';
 import { preselect, queuesFor, type TransferUser } from './transfer-choices.ts';
-import { useQueues } from './use-queues.ts';
+import { useQueues } from '../queues/index.ts';
 import { useUserSearch } from './use-search.ts';
 
 const Chosen = styled('div')({

@@ -1,8 +1,8 @@
 import { type ContactOption, contactsEndpoints, usersEndpoints } from '@balcao/contract';
 import { skipToken, useQuery } from '@tanstack/react-query';
 import { call } from '../../lib/api/api-client.ts';
+import { normalizeForSearch } from '../../lib/format/normalize-for-search.ts';
 import { useDebounced } from '../../ui/use-debounced.ts';
-import { fold } from './fold.ts';
 import type { TransferUser } from './transfer-choices.ts';
 
 /** Fewer letters find too much (S206, S212). */
@@ -44,6 +44,8 @@ export function useUserSearch(text: string): Search<TransferUser> {
     queryKey: ['users', 'options'],
     queryFn: isAsked ? ({ signal }) => call(usersEndpoints.options, { signal }) : skipToken,
   });
-  const found = isAsked ? (data ?? []).filter((user) => fold(user.name).includes(fold(term))) : [];
+  const found = isAsked
+    ? (data ?? []).filter((user) => normalizeForSearch(user.name).includes(normalizeForSearch(term)))
+    : [];
   return { found, searching: !tooShort && (!isResting || (data === undefined && isFetching)), tooShort };
 }

@@ -1,10 +1,10 @@
-import { type PayloadOf, type Queue, queuesEvents, type SessionUser, type User, usersEvents } from '@balcao/contract';
+import { type PayloadOf, queuesEvents, type SessionUser, type User, usersEvents } from '@balcao/contract';
 import { eventSamples } from '@balcao/contract/samples';
 import { type InfiniteData, QueryClient } from '@tanstack/react-query';
 import { afterEach, describe, expect, it } from 'vitest';
 import { sessionStore } from '../../lib/session/session-store.ts';
-import { applyQueueEvent, applyUserEvent, followOwnUser, followQueue, followQueues } from './live-updates.ts';
-import { queuesKey, usersListKey } from './query-keys.ts';
+import { applyQueueEvent, applyUserEvent, updateOwnUser } from './live-updates.ts';
+import { usersListKey } from './query-keys.ts';
 import type { UsersPageData } from './use-users-list.ts';
 
 type UserEvent = PayloadOf<typeof usersEvents.user>;
@@ -106,7 +106,7 @@ describe('the own user', () => {
 
   it('is left alone by events about others', () => {
     const own = buildOwn(ana);
-    for (const event of userSamples) expect(followOwnUser(own, event)).toBe(own);
+    for (const event of userSamples) expect(updateOwnUser(own, event)).toBe(own);
   });
 });
 
@@ -122,34 +122,4 @@ describe('queue events', () => {
       );
     },
   );
-
-  it('leaves users of other queues as they are', () => {
-    const user = { queues: [{ id: 99, name: 'Vendas', color: '#0B63B0' }] };
-    for (const event of queueSamples) expect(followQueue(user, event)).toBe(user);
-  });
-
-  it('keeps the dialog’s choices by name, each once', () => {
-    const vendas: Queue = {
-      id: 4,
-      name: 'Vendas',
-      color: '#0B63B0',
-      greetingMessage: '',
-      outOfHoursMessage: '',
-      schedules: [],
-      version: 1,
-    };
-    const names = queueSamples
-      .reduce<Array<{ queues: Queue[] }>>(
-        (steps, event) => [...steps, { queues: followQueues(steps.at(-1)?.queues ?? [vendas], event) }],
-        [],
-      )
-      .map((step) => step.queues.map((queue) => queue.name));
-    expect(names).toEqual([['Suporte', 'Vendas'], ['Suporte 2', 'Vendas'], ['Vendas']]);
-  });
-
-  it('does not ask for choices nobody has opened', () => {
-    const client = buildClient([ana]);
-    for (const event of queueSamples) applyQueueEvent(client, event);
-    expect(client.getQueryData(queuesKey)).toBeUndefined();
-  });
 });

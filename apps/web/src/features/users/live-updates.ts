@@ -1,6 +1,5 @@
 import {
   type PayloadOf,
-  type Queue,
   queuesEvents,
   type SessionUser,
   type User,
@@ -14,73 +13,51 @@ import { updateSessionUser } from '../../lib/session/session.ts';
 import { sessionStore } from '../../lib/session/session-store.ts';
 import type { Page } from '../../ui/paged-list-data.ts';
 import { applyToList } from '../../ui/lists/use-paged-list.ts';
-import { queuesKey, usersListKey } from './query-keys.ts';
+import { type QueueEvent, updateQueuesOf } from '../queues/index.ts';
+import { usersListKey } from './query-keys.ts';
 
 export type UserEvent = PayloadOf<typeof usersEvents.user>;
-export type QueueEvent = PayloadOf<typeof queuesEvents.queue>;
 
-type WithQueues = Pick<User, 'queues'>;
-
-/** A user whose queues follow the event: renamed, recoloured, or gone. Others stay the same object. */
-export function followQueue<U extends WithQueues>(user: U, event: QueueEvent): U {
-  const id = event.action === 'delete' ? event.queueId : event.queue.id;
-  if (!user.queues.some((queue) => queue.id === id)) return user;
-  if (event.action === 'delete') return { ...user, queues: user.queues.filter((queue) => queue.id !== id) };
-  const { name, color } = event.queue;
-  return { ...user, queues: user.queues.map((queue) => (queue.id === id ? { id, name, color } : queue)) };
-}
-
-/** The own user after an event about users; the greeting shows the new name (S306). */
-export function followOwnUser(own: SessionUser, event: UserEvent): SessionUser {
+/** The user of the session after an event about users: the greeting shows the new name (S306). */
+export function updateOwnUser(own: SessionUser, event: UserEvent): SessionUser {
   if (event.action === 'delete' || event.user.id !== own.id) return own;
   const { name, email, profile, queues } = event.user;
   return { ...own, name, email, profile, queues };
 }
 
-/** The queues by name after an event about one of them. */
-export function followQueues(queues: readonly Queue[], event: QueueEvent): Queue[] {
-  if (event.action === 'delete') return queues.filter((queue) => queue.id !== event.queueId);
-  const known = queues.find((queue) => queue.id === event.queue.id);
-  if (known !== undefined && known.version > event.queue.version) return [...queues];
-  return [...queues.filter((queue) => queue.id !== event.queue.id), event.queue].sort((one, other) =>
-    one.name.localeCompare(other.name, 'pt-BR'),
-  );
-}
-
-/** Carries a user's change into every list and into the own session (S49, S306). */
+/** Applies an event about a user to every cached list and to the session (S49, S306). */
 export function applyUserEvent(client: QueryClient, event: UserEvent): void {
   applyToList<User>(client, usersListKey, event.action === 'delete' ? { remove: event.userId } : { save: event.user });
-  updateSessionUser((own) => followOwnUser(own, event));
+  updateSessionUser((own) => updateOwnUser(own, event));
 }
 
-/** Carries a queue's change to the chips of the list, the dialog's choices and the own queues. */
+/** Applies a queue's new name or colour to the users on screen and to the queues of one's own session. */
 export function applyQueueEvent(client: QueryClient, event: QueueEvent): void {
   client.setQueriesData<InfiniteData<Page<User>, number>>({ queryKey: usersListKey }, (data) =>
     data === undefined
       ? data
       : {
           ...data,
-          pages: data.pages.map((page) => ({ ...page, rows: page.rows.map((user) => followQueue(user, event)) })),
+          pages: data.pages.map((page) => ({ ...page, rows: page.rows.map((user) => updateQueuesOf(user, event)) })),
         },
   );
-  client.setQueryData<Queue[]>(queuesKey, (queues) => (queues === undefined ? queues : followQueues(queues, event)));
-  updateSessionUser((own) => followQueue(own, event));
+  updateSessionUser((own) => updateQueuesOf(own, event));
 }
 
-/** Reads the own user again: the session is no part of the cache, and a new name may have been missed. */
-async function rereadOwnUser(): Promise<void> {
+/** Fetches the user of the session again: it is not in the query cache, and events about it may have been missed. */
+async function refetchOwnUser(): Promise<void> {
   const session = sessionStore.getState();
   if (session.status !== 'in') return;
   const user = await call(usersEndpoints.get, { params: { id: session.user.id } }).catch(() => undefined);
-  if (user !== undefined) updateSessionUser((own) => followOwnUser(own, { action: 'update', user }));
+  if (user !== undefined) updateSessionUser((own) => updateOwnUser(own, { action: 'update', user }));
 }
 
-/** Listens to what the company's users and queues become; answers how to stop. */
+/** Keeps the users on screen and the session's own user up to date; the answer stops it. */
 export function listenToUsers(client: QueryClient): () => void {
   const stops = [
     realtime.on(usersEvents.user, (event) => applyUserEvent(client, event)),
     realtime.on(queuesEvents.queue, (event) => applyQueueEvent(client, event)),
-    realtime.onResync(() => void rereadOwnUser()),
+    realtime.onResync(() => void refetchOwnUser()),
   ];
   return () => stops.forEach((stop) => stop());
 }

@@ -5,7 +5,7 @@ import { ChipsSelect } from '../../ui/inputs/chips-select.tsx';
 import { Field } from '../../ui/inputs/field.tsx';
 import { SelectInput } from '../../ui/inputs/select-input.tsx';
 import { PasswordInput, TextInput } from '../../ui/inputs/text-input.tsx';
-import { useQueues } from './use-queues.ts';
+import { useQueues } from '../queues/index.ts';
 import type { UserFormKind, UserFormRights, UserFormValues } from './user-form.ts';
 
 type Props = { form: UseFormReturn<UserFormValues>; kind: UserFormKind; rights: UserFormRights };

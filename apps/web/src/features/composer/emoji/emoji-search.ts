@@ -1,14 +1,12 @@
+import { normalizeForSearch } from '../../../lib/format/normalize-for-search.ts';
 import type { Emoji } from './emoji-words.ts';
-
-const marks = /\p{Diacritic}/gu;
-const plain = (text: string): string => text.normalize('NFD').replace(marks, '').toLowerCase().trim();
 
 /** The emoji whose words begin with what was typed, every word of it; a pasted emoji finds itself. */
 export function searchEmoji(typed: string, all: readonly Emoji[]): readonly Emoji[] {
-  const wanted = plain(typed).split(/\s+/);
+  const wanted = normalizeForSearch(typed.trim()).split(/\s+/);
   return all.filter(({ sign, words }) => {
     if (sign === typed.trim()) return true;
-    const known = plain(words).split(' ');
+    const known = normalizeForSearch(words).split(' ');
     return wanted.every((word) => known.some((other) => other.startsWith(word)));
   });
 }

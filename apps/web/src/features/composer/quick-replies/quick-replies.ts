@@ -1,11 +1,9 @@
 import type { QuickMessage } from '@balcao/contract';
+import { normalizeForSearch } from '../../../lib/format/normalize-for-search.ts';
 
 /** So many suggestions are more than anybody reads. */
 const maxShown = 30;
 const maxLabel = 35;
-
-const marks = /\p{Diacritic}/gu;
-const plain = (text: string): string => text.normalize('NFD').replace(marks, '').toLowerCase();
 
 /** The word after the slash; null while the text asks for no quick reply (S179). */
 export function quickReplyWord(text: string): string | null {
@@ -14,9 +12,9 @@ export function quickReplyWord(text: string): string | null {
 
 /** The quick replies whose shortcode holds the word, those that begin with it first; accents and case do not matter. */
 export function quickRepliesFor(word: string, known: readonly QuickMessage[]): readonly QuickMessage[] {
-  const wanted = plain(word.trim());
+  const wanted = normalizeForSearch(word.trim());
   const found = known
-    .map((reply) => ({ reply, place: plain(reply.shortcode).indexOf(wanted) }))
+    .map((reply) => ({ reply, place: normalizeForSearch(reply.shortcode).indexOf(wanted) }))
     .filter(({ place }) => place !== -1);
   return found
     .sort((one, other) => Number(one.place > 0) - Number(other.place > 0))

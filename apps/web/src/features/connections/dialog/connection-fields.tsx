@@ -14,7 +14,7 @@ import { type ConnectionFormValues, messageFields } from './connection-form.ts';
 import { LinkedDeviceRisk } from './linked-device-risk.tsx';
 import { ProviderChoice } from './provider-choice.tsx';
 import { TokenField } from './token-field.tsx';
-import { useQueues } from './use-queues.ts';
+import { useQueues } from '../../queues/index.ts';
 
 const Refusal = styled('span')({ color: color.error });
 

@@ -2,7 +2,7 @@ import Info from 'lucide-react/icons/info';
 import { useTranslation } from 'react-i18next';
 import { styled } from '../../../ui/styled.ts';
 import { color, type } from '../../../ui/theme/tokens.ts';
-import { useQueues } from './use-queues.ts';
+import { useQueues } from '../../queues/index.ts';
 
 const Root = styled('p')({
   ...type.secondary,

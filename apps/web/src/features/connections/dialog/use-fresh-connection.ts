@@ -1,7 +1,7 @@
 import { connectionsEndpoints } from '@balcao/contract';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../../lib/api/api-client.ts';
-import { followConnection } from '../list/connection-list.ts';
+import { updateConnections } from '../list/connection-list.ts';
 import { changeConnections } from '../live-updates.ts';
 import { connectionKey } from '../query-keys.ts';
 
@@ -15,7 +15,7 @@ export function useFreshConnection(id: number, every?: number): void {
     queryKey: connectionKey(id),
     queryFn: async ({ signal }) => {
       const whatsapp = await call(connectionsEndpoints.get, { params: { id }, query: { session: '0' }, signal });
-      changeConnections(client, (rows) => followConnection(rows, { action: 'update', whatsapp }));
+      changeConnections(client, (rows) => updateConnections(rows, { action: 'update', whatsapp }));
       return whatsapp.version;
     },
     staleTime: 0,

@@ -5,7 +5,7 @@ import { call } from '../../../lib/api/api-client.ts';
 import { useToast } from '../../../ui/feedback/toast.tsx';
 import { needsWebhook, toFormError } from '../cloud/cloud-form.ts';
 import { type ConnectionFormValues, toConnectionInput } from './connection-form.ts';
-import { followConnection } from '../list/connection-list.ts';
+import { updateConnections } from '../list/connection-list.ts';
 import { changeConnections } from '../live-updates.ts';
 
 /**
@@ -24,7 +24,7 @@ export function useSaveConnection() {
         : call(connectionsEndpoints.update, { params: { id: known.id }, body });
     const whatsapp = await saving.catch((error: unknown) => Promise.reject(toFormError(error)));
     changeConnections(client, (rows) =>
-      followConnection(rows, { action: known === null ? 'create' : 'update', whatsapp }),
+      updateConnections(rows, { action: known === null ? 'create' : 'update', whatsapp }),
     );
     if (!needsWebhook(whatsapp, known)) toast.success(known === null ? t('toasts.created') : t('toasts.saved'));
     return whatsapp;

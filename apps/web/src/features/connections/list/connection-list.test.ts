@@ -1,15 +1,8 @@
-import { type Connection, type ConnectionSession, connectionsEvents, queuesEvents } from '@balcao/contract';
+import { type Connection, type ConnectionSession, connectionsEvents } from '@balcao/contract';
 import { eventSamples } from '@balcao/contract/samples';
 import { QueryClient } from '@tanstack/react-query';
 import { describe, expect, it } from 'vitest';
-import {
-  followBadge,
-  followConnection,
-  followQueue,
-  followSession,
-  isWhole,
-  type KnownConnection,
-} from './connection-list.ts';
+import { updateBadges, updateConnections, updateSession, isWhole, type KnownConnection } from './connection-list.ts';
 import { changeConnections } from '../live-updates.ts';
 import { connectionsKey } from '../query-keys.ts';
 
@@ -100,23 +93,23 @@ function sessionOf(connection: Connection, parts: Partial<ConnectionSession> = {
 const centro = buildConnection();
 const filial = buildConnection({ id: 6, name: 'Filial', isDefault: false });
 
-describe('followConnection', () => {
+describe('updateConnections', () => {
   it('S285 puts a new connection where a fresh list would have it, by name', () => {
-    const rows = followConnection([centro], { action: 'create', whatsapp: filial });
+    const rows = updateConnections([centro], { action: 'create', whatsapp: filial });
     expect(rows.map((row) => row.name)).toEqual(['Filial', 'Loja Centro']);
-    expect(followConnection(rows, { action: 'create', whatsapp: filial })).toEqual(rows);
+    expect(updateConnections(rows, { action: 'create', whatsapp: filial })).toEqual(rows);
   });
 
   it('S285 replaces, drops older versions and removes', () => {
     const newer = buildConnection({ name: 'Loja Norte', version: 5 });
-    const rows = followConnection([filial, centro], { action: 'update', whatsapp: newer });
+    const rows = updateConnections([filial, centro], { action: 'update', whatsapp: newer });
     expect(rows.map((row) => row.name)).toEqual(['Filial', 'Loja Norte']);
-    expect(followConnection(rows, { action: 'update', whatsapp: centro })).toBe(rows);
-    expect(followConnection(rows, { action: 'delete', whatsappId: 5 })).toEqual([filial]);
+    expect(updateConnections(rows, { action: 'update', whatsapp: centro })).toBe(rows);
+    expect(updateConnections(rows, { action: 'delete', whatsappId: 5 })).toEqual([filial]);
   });
 
   it('S285 leaves one default when another becomes it', () => {
-    const rows = followConnection([filial, centro], {
+    const rows = updateConnections([filial, centro], {
       action: 'update',
       whatsapp: { ...filial, isDefault: true, version: 5 },
     });
@@ -127,10 +120,10 @@ describe('followConnection', () => {
   });
 });
 
-describe('followSession', () => {
+describe('updateSession', () => {
   it('S283 S285 brings status and code to the row and keeps the rest', () => {
     const session = sessionOf(centro, { status: 'qrcode', qrcode: '2@abc', number: null, version: 5 });
-    expect(followSession([filial, centro], session)).toEqual([
+    expect(updateSession([filial, centro], session)).toEqual([
       filial,
       { ...centro, status: 'qrcode', qrcode: '2@abc', number: null, version: 5 },
     ]);
@@ -138,45 +131,31 @@ describe('followSession', () => {
 
   it('S285 drops an older session and one of a connection it does not know', () => {
     const rows = [centro];
-    expect(followSession(rows, sessionOf(centro, { status: 'TIMEOUT', version: 3 }))).toEqual(rows);
-    expect(followSession(rows, sessionOf(filial, { status: 'TIMEOUT', version: 9 }))).toEqual(rows);
+    expect(updateSession(rows, sessionOf(centro, { status: 'TIMEOUT', version: 3 }))).toEqual(rows);
+    expect(updateSession(rows, sessionOf(filial, { status: 'TIMEOUT', version: 9 }))).toEqual(rows);
   });
 });
 
-describe('followBadge', () => {
+describe('updateBadges', () => {
   const badge = { id: 5, name: 'Loja Centro', status: 'CONNECTED' } as const;
 
   it('S35 follows badges where only badges are known', () => {
-    const rows = followBadge([badge], { action: 'update', whatsapp: { ...badge, status: 'TIMEOUT' } });
+    const rows = updateBadges([badge], { action: 'update', whatsapp: { ...badge, status: 'TIMEOUT' } });
     expect(rows).toEqual([{ ...badge, status: 'TIMEOUT' }]);
-    expect(followBadge(rows, { action: 'delete', whatsappId: 5 })).toEqual([]);
+    expect(updateBadges(rows, { action: 'delete', whatsappId: 5 })).toEqual([]);
   });
 
   it('S285 leaves whole rows to their own events, which have versions', () => {
     const rows = [centro];
-    expect(followBadge(rows, { action: 'update', whatsapp: { ...badge, status: 'TIMEOUT' } })).toBe(rows);
-    expect(followBadge(rows, { action: 'delete', whatsappId: 5 })).toBe(rows);
+    expect(updateBadges(rows, { action: 'update', whatsapp: { ...badge, status: 'TIMEOUT' } })).toBe(rows);
+    expect(updateBadges(rows, { action: 'delete', whatsappId: 5 })).toBe(rows);
   });
-});
-
-describe('followQueue', () => {
-  const samples = (eventSamples['queue'] ?? []).map((payload) => queuesEvents.queue.payload.parse(payload));
-
-  it.each(samples.map((event) => [event.action, event] as const))(
-    'S49 %s reaches the queues of a connection',
-    (action, event) => {
-      const [row] = followQueue([centro], event).filter(isWhole);
-      expect(row?.queues).toEqual(
-        action === 'delete' ? [] : [action === 'update' ? { ...suporte, name: 'Suporte 2' } : suporte],
-      );
-    },
-  );
 });
 
 describe('changeConnections', () => {
   it('does not invent a list nobody asked for', () => {
     const client = new QueryClient();
-    changeConnections(client, (rows) => followConnection(rows, { action: 'create', whatsapp: centro }));
+    changeConnections(client, (rows) => updateConnections(rows, { action: 'create', whatsapp: centro }));
     expect(client.getQueryData(connectionsKey)).toBeUndefined();
   });
 
@@ -185,7 +164,7 @@ describe('changeConnections', () => {
     client.setQueryData<readonly KnownConnection[]>(connectionsKey, []);
     const events = (eventSamples['whatsapp'] ?? []).map((payload) => connectionsEvents.whatsapp.payload.parse(payload));
     for (const event of events) {
-      changeConnections(client, (rows) => followConnection(rows, event));
+      changeConnections(client, (rows) => updateConnections(rows, event));
       const rows = client.getQueryData<readonly KnownConnection[]>(connectionsKey) ?? [];
       const fresh = event.action === 'delete' ? [] : [event.whatsapp];
       expect(rows).toEqual(fresh);
@@ -199,7 +178,7 @@ describe('changeConnections', () => {
     );
     for (const { session } of samples) {
       const known = buildConnection({ id: session.id, version: session.version - 1 });
-      expect(followSession([known], session)).toEqual([{ ...known, ...session }]);
+      expect(updateSession([known], session)).toEqual([{ ...known, ...session }]);
     }
     expect(samples.length).toBeGreaterThan(0);
   });
@@ -208,7 +187,7 @@ describe('changeConnections', () => {
     const samples = (eventSamples['whatsappBadge'] ?? []).map((payload) =>
       connectionsEvents.whatsappBadge.payload.parse(payload),
     );
-    const steps = samples.map((event) => followBadge([{ id: 5, name: 'Loja', status: 'CONNECTED' }], event));
+    const steps = samples.map((event) => updateBadges([{ id: 5, name: 'Loja', status: 'CONNECTED' }], event));
     expect(steps).toEqual([[{ id: 5, name: 'Loja', status: 'TIMEOUT' }], []]);
   });
 });

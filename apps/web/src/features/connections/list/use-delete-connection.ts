@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { call, isApiError } from '../../../lib/api/api-client.ts';
 import { useToast } from '../../../ui/feedback/toast.tsx';
-import { followConnection } from './connection-list.ts';
+import { updateConnections } from './connection-list.ts';
 import { changeConnections } from '../live-updates.ts';
 
 /**
@@ -24,7 +24,7 @@ export function useDeleteConnection() {
       if (isApiError(error, 'ERR_WAPP_HAS_OPEN_TICKETS')) return 'hasOpenTickets';
       throw error;
     }
-    changeConnections(client, (rows) => followConnection(rows, { action: 'delete', whatsappId: id }));
+    changeConnections(client, (rows) => updateConnections(rows, { action: 'delete', whatsappId: id }));
     toast.success(t('toasts.deleted'));
     return 'done';
   };

@@ -2,7 +2,7 @@ import { connectionsEndpoints } from '@balcao/contract';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { call } from '../../../lib/api/api-client.ts';
-import { followSession } from './connection-list.ts';
+import { updateSession } from './connection-list.ts';
 import { changeConnections } from '../live-updates.ts';
 
 const endpoints = {
@@ -23,7 +23,7 @@ export function useSessionCalls() {
     setBusyId(id);
     try {
       const session = await call(endpoints[what], { params: { id } });
-      changeConnections(client, (rows) => followSession(rows, session));
+      changeConnections(client, (rows) => updateSession(rows, session));
     } finally {
       setBusyId(null);
     }

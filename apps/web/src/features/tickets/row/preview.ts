@@ -54,15 +54,16 @@ const before = 24;
 /** The part of a found message around the words that were looked for, in three pieces. */
 export function cutAround(body: string, search: string): { start: string; match: string; end: string } {
   const line = body.replaceAll(/\s+/g, ' ').trim();
-  const at = fold(line).indexOf(fold(search.trim()));
-  // Folding keeps the length except for rare letters; where it does not, the words are shown unmarked.
-  if (at < 0 || search.trim() === '' || fold(line).length !== line.length) return { start: line, match: '', end: '' };
+  const at = plainLetters(line).indexOf(plainLetters(search.trim()));
+  // A rare letter changes its length in lower case. Positions would then be wrong, so nothing is marked.
+  if (at < 0 || search.trim() === '' || plainLetters(line).length !== line.length)
+    return { start: line, match: '', end: '' };
   const from = at > before ? at - before : 0;
   const to = at + search.trim().length;
   return { start: `${from > 0 ? '…' : ''}${line.slice(from, at)}`, match: line.slice(at, to), end: line.slice(to) };
 }
 
-/** Without accents and capitals, as the server searches; letter by letter, so that places stay the same. */
-function fold(text: string): string {
+/** The text in lower case without accents, as the server searches. Works letter by letter to keep the positions. */
+function plainLetters(text: string): string {
   return text.replaceAll(/[^\u0000-\u007F]/g, (letter) => letter.normalize('NFD').slice(0, 1)).toLowerCase();
 }

@@ -1,4 +1,4 @@
-import { tagsEndpoints, usersEndpoints } from '@balcao/contract';
+import { usersEndpoints } from '@balcao/contract';
 import Search from 'lucide-react/icons/search';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../../lib/api/api-client.ts';
@@ -6,6 +6,7 @@ import { useCan } from '../../../lib/session/session.ts';
 import { styled } from '../../../ui/styled.ts';
 import { TextInput } from '../../../ui/inputs/text-input.tsx';
 import { deskView, type Picked, useDeskView } from '../../desk/index.ts';
+import { searchTags } from '../../tags/index.ts';
 import { SearchPicker } from './search-picker.tsx';
 
 const Root = styled('div')({
@@ -17,9 +18,7 @@ const Root = styled('div')({
 });
 const Pickers = styled('div')({ display: 'flex', alignItems: 'flex-start', gap: 8 });
 
-const findTags = (searchParam: string, signal: AbortSignal): Promise<readonly Picked[]> =>
-  call(tagsEndpoints.list, { query: { searchParam }, signal });
-const findUsers = async (searchParam: string, signal: AbortSignal): Promise<readonly Picked[]> =>
+const searchUsers = async (searchParam: string, signal: AbortSignal): Promise<readonly Picked[]> =>
   (await call(usersEndpoints.list, { query: { searchParam, pageNumber: 1 }, signal })).users;
 
 /** What one searches by: words, tags, and for admins the people who serve (S118, R8). */
@@ -47,7 +46,7 @@ export function SearchFilters() {
           label={t('search.tags')}
           chosen={tags}
           onChange={(chosen) => deskView.change({ tags: chosen })}
-          find={findTags}
+          find={searchTags}
           testId="tickets-tags"
         />
         {mayFilterUsers && (
@@ -55,7 +54,7 @@ export function SearchFilters() {
             label={t('search.users')}
             chosen={users}
             onChange={(chosen) => deskView.change({ users: chosen })}
-            find={findUsers}
+            find={searchUsers}
             testId="tickets-users"
           />
         )}

@@ -1,0 +1,2 @@
+export { listenToQueues, type QueueEvent, updateQueuesOf } from './live-updates.ts';
+export { useQueues } from './use-queues.ts';

@@ -1,0 +1,3 @@
+export { listenToTags } from './live-updates.ts';
+export { TagChip } from './tag-chip.ts';
+export { searchTags, useCreateTag, useTags } from './use-tags.ts';
