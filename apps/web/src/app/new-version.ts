@@ -1,23 +1,16 @@
-let waiting = false;
-const listeners = new Set<() => void>();
+import { createStore } from '../lib/store.ts';
 
 /** Whether the server has replaced the files this page was built from (S17). */
-export const newVersion = {
-  isWaiting: (): boolean => waiting,
-  subscribe(listener: () => void): () => void {
-    listeners.add(listener);
-    return () => void listeners.delete(listener);
-  },
-};
+export const hasNewVersion = createStore(false);
 
-/** The file that could not be loaded, as far as the browser's words tell; else the page itself. */
+/** The file that could not be loaded, if the browser's error names it; otherwise the page itself. */
 export function fileOf(error: unknown): string {
   return (error instanceof Error ? /https?:\/\/\S+/.exec(error.message)?.[0] : undefined) ?? '/';
 }
 
 /**
- * Whether the server is there and has no such file: a server that is away, or on its way back, has no new version.
- * Where the file is not known, that it answers has to do.
+ * Whether the server answers that it has no such file. A server that does not answer, or is starting, has no new
+ * version. When the file is not known, any answer of the server counts.
  */
 export async function isReplaced(file: string, ask: typeof fetch = fetch): Promise<boolean> {
   try {
@@ -28,13 +21,9 @@ export async function isReplaced(file: string, ask: typeof fetch = fetch): Promi
   }
 }
 
-/** Notices when a part of the product can no longer be loaded because a newer version took its place. */
+/** Notices when a part of the product can no longer be loaded because a newer version has replaced it. */
 export function watchForNewVersion(): void {
   addEventListener('vite:preloadError', ({ payload }) => {
-    void isReplaced(fileOf(payload)).then((isSo) => {
-      if (!isSo) return;
-      waiting = true;
-      for (const listener of listeners) listener();
-    });
+    void isReplaced(fileOf(payload)).then((isSo) => isSo && hasNewVersion.set(true));
   });
 }

@@ -3,14 +3,14 @@ import CircleAlert from 'lucide-react/icons/circle-alert';
 import RefreshCw from 'lucide-react/icons/refresh-cw';
 import Wifi from 'lucide-react/icons/wifi';
 import WifiOff from 'lucide-react/icons/wifi-off';
-import { useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ApiError } from '../../lib/api/api-error.ts';
 import { errorText } from '../../lib/api/errors.ts';
 import { realtime } from '../../lib/realtime/realtime.ts';
 import { useSignedIn } from '../../lib/session/session.ts';
+import { useStore } from '../../lib/store.ts';
 import { color, type } from '../../ui/theme/tokens.ts';
-import { newVersion } from '../new-version.ts';
+import { hasNewVersion } from '../new-version.ts';
 import { useConnectionNotice } from './use-connection-notice.ts';
 
 const tones = {
@@ -73,8 +73,8 @@ function ConnectionBar() {
 
 function NewVersionBar() {
   const { t } = useTranslation(['shell', 'common']);
-  const waiting = useSyncExternalStore(newVersion.subscribe, newVersion.isWaiting);
-  if (!waiting) return null;
+  const isWaiting = useStore(hasNewVersion);
+  if (!isWaiting) return null;
   return (
     <Bar tone="info" role="status" data-testid="new-version">
       <RefreshCw />

@@ -20,7 +20,7 @@ export function useConnectionNotice(): ConnectionNotice {
     wasOnline.current = online;
     if (!cameBack) return;
     // The line may have outlived the network, but what happened meanwhile did not reach us.
-    if (realtime.getState() === 'online') realtime.resync();
+    if (realtime.state.get() === 'online') realtime.resync();
     else realtime.retry();
   }, [online]);
 

@@ -44,7 +44,7 @@ export type ComposerProps = {
 function useReply(ticketId: number) {
   const replyId = useDesk((state) => state.replyTo.get(ticketId));
   const message = useDesk((state) => (replyId === undefined ? undefined : state.messages.get(replyId)));
-  return { replyId, message, close: () => deskStore.change((state) => setReplyTo(state, ticketId, null)) };
+  return { replyId, message, close: () => deskStore.update((state) => setReplyTo(state, ticketId, null)) };
 }
 
 function Desk({ ticketId, connectionId, contactName, stop, loading }: ComposerProps) {

@@ -1,7 +1,8 @@
 import { ticketNoteInput } from '@balcao/contract';
-import { type FormEvent, useRef, useState } from 'react';
+import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { reasonText } from '../../lib/api/errors.ts';
+import { useBusy } from '../../lib/busy.ts';
 import { reasonOf } from '../../lib/forms/form-reasons.ts';
 import { Button } from '../../ui/inputs/button.tsx';
 import { Field, useFieldLinks } from '../../ui/inputs/field.tsx';
@@ -48,21 +49,14 @@ export function NoteForm({ onAdd }: { onAdd: (note: string) => Promise<boolean> 
   const { t } = useTranslation('contacts');
   const [note, setNote] = useState('');
   const [isChecked, setChecked] = useState(false);
-  const [busy, setBusy] = useState(false);
-  const running = useRef(false);
+  const { busy, run } = useBusy();
   const reason = reasonOf(ticketNoteInput.shape.note, note);
 
   async function submit(event: FormEvent): Promise<void> {
     event.preventDefault();
     event.stopPropagation();
     setChecked(true);
-    if (reason !== undefined || running.current) return;
-    running.current = true;
-    setBusy(true);
-    const isAdded = await onAdd(note);
-    running.current = false;
-    setBusy(false);
-    if (!isAdded) return;
+    if (reason !== undefined || !(await run(() => onAdd(note)))) return;
     setNote('');
     setChecked(false);
   }

@@ -1,4 +1,3 @@
-export { listPace, subscribeCalmly } from './loading/calm.ts';
 export {
   deleteTicket,
   dropFromLists,
@@ -10,7 +9,7 @@ export {
 } from './store/desk-changes.ts';
 export type { MessageEvent } from './store/desk-events.ts';
 export { type DeskList, type Hit, type Outgoing, type OutgoingFile, type TicketEntry } from './store/desk-state.ts';
-export { deskStore, useDesk } from './store/desk-store.ts';
+export { deskForLists, deskStore, useDesk } from './store/desk-store.ts';
 export { deskView, type Picked, revealPending, showTab, useDeskView } from './store/desk-view.ts';
 export { fileLimit } from './sending/file-limit.ts';
 export { keyOf, type ListQuestion, queryOf, unreadQuestion } from './store/list-question.ts';

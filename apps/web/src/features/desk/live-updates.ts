@@ -15,7 +15,7 @@ type Change = (state: DeskState, viewer: Viewer) => DeskState;
 /** Events wait for the next frame and are applied in one go, in the order they came. */
 const batch = createBatch<Change>((changes) => {
   const viewer = findViewer();
-  if (viewer !== undefined) deskStore.change((state) => changes.reduce((rest, change) => change(rest, viewer), state));
+  if (viewer !== undefined) deskStore.update((state) => changes.reduce((rest, change) => change(rest, viewer), state));
 });
 
 /** Keeps the desk true while somebody is logged in, and empties it when the session ends. */

@@ -1,7 +1,7 @@
 import { ticketsEndpoints } from '@balcao/contract';
 import { call } from '../../lib/api/api-client.ts';
 import { sessionStore } from '../../lib/session/session-store.ts';
-import { deskStore, keyOf, listPace, loadTickets, queryOf, subscribeCalmly, unreadQuestion } from '../desk/index.ts';
+import { deskForLists, keyOf, loadTickets, queryOf, unreadQuestion } from '../desk/index.ts';
 import { createPacer } from '../tickets/index.ts';
 import { unreadCount } from './unread-count.ts';
 
@@ -15,7 +15,7 @@ const key = keyOf(unreadQuestion);
  * (S38).
  */
 export function listenToUnread(): () => void {
-  const session = sessionStore.getState();
+  const session = sessionStore.get();
   // Whoever may only pay has no tickets.
   if (session.status !== 'in' || session.restricted) return () => undefined;
   let retry: ReturnType<typeof setTimeout> | undefined;
@@ -29,7 +29,7 @@ export function listenToUnread(): () => void {
   });
 
   function look(): void {
-    const pages = deskStore.getState().lists.get(key)?.pages;
+    const pages = deskForLists.get().lists.get(key)?.pages;
     if (pages === undefined) return;
     clearTimeout(retry);
     if (pages.failed?.request === 'first') retry = setTimeout(load, retryAfter);
@@ -39,7 +39,7 @@ export function listenToUnread(): () => void {
     else unreadCount.set(pages.ids.length);
   }
 
-  const stop = subscribeCalmly(deskStore.subscribe, listPace)(look);
+  const stop = deskForLists.subscribe(look);
   load();
   return () => {
     stop();

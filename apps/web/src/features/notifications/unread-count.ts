@@ -1,16 +1,9 @@
-let count = 0;
-const listeners = new Set<() => void>();
+import { createStore, useStore } from '../../lib/store.ts';
 
-/** How many tickets wait unread; a number of its own, so that the window's title needs nothing of the desk. */
-export const unreadCount = {
-  get: (): number => count,
-  set(next: number): void {
-    if (next === count) return;
-    count = next;
-    for (const listener of listeners) listener();
-  },
-  subscribe(listener: () => void): () => void {
-    listeners.add(listener);
-    return () => void listeners.delete(listener);
-  },
-};
+/** How many tickets are unread. Kept apart from the desk, so that the window's title does not load all of it. */
+export const unreadCount = createStore(0);
+
+/** How many tickets are unread for the person at the screen (S36, S42). */
+export function useUnreadTickets(): number {
+  return useStore(unreadCount);
+}

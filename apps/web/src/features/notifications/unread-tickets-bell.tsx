@@ -6,7 +6,7 @@ import { screen } from '../../lib/screen.tsx';
 import { PopoverList } from '../../ui/dialogs/popover-list.tsx';
 import { keyOf, loadTickets, noPages, unreadQuestion, useDesk } from '../desk/index.ts';
 import { goToTicket } from './go-to-ticket.ts';
-import { useUnreadTickets } from './use-unread-tickets.ts';
+import { useUnreadTickets } from './unread-count.ts';
 
 const UnreadTicketRow = screen(
   ['tickets', 'notifications'],

@@ -1,6 +1,7 @@
-import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSignedIn } from '../../lib/session/session.ts';
+import { useStore } from '../../lib/store.ts';
 import { useDesk } from '../desk/index.ts';
 import { attend } from './attend.ts';
 import { createPresenceStore } from './presence-store.ts';
@@ -14,7 +15,7 @@ export function usePresence(ticketId: number): { signs: string | undefined; view
   const attending = useRef<ReturnType<typeof attend> | null>(null);
   // Each fetch follows a joining of the conversation, before which nobody here would have been heard.
   const round = useDesk((state) => state.conversations.get(ticketId)?.round ?? 0);
-  const signs = useSyncExternalStore(store.subscribe, store.get);
+  const signs = useStore(store);
 
   useEffect(() => {
     attending.current = attend(store, { ticketId, ownId });

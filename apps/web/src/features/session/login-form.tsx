@@ -19,37 +19,28 @@ const Form = styled('form')({
 /** E-mail and password. What was typed stays after a refusal, and the cursor returns to the password (S8). */
 export function LoginForm() {
   const { t } = useTranslation('session');
-  const login = useLogin();
-  const session = useSession();
-  // Who was put out reads why, until the first try here says something newer.
-  const problem = login.error ?? (login.isIdle && session.status === 'out' ? session.why : null);
   const email = useRef<HTMLInputElement>(null);
   const password = useRef<HTMLInputElement>(null);
-  // The button shows progress a moment later; a second Enter may come sooner.
-  const running = useRef(false);
+  const { busy, attempt, logIn } = useLogin(() => password.current?.focus());
+  const session = useSession();
+  // Somebody whose session was ended reads why, until the first attempt here has a newer result.
+  const problem = attempt.status === 'tried' ? attempt.error : session.status === 'out' ? session.why : null;
   const [missing, setMissing] = useState<readonly string[]>([]);
   const required = (field: string): string | undefined =>
     missing.includes(field) ? reasonText('required') : undefined;
 
   function submit(event: FormEvent): void {
     event.preventDefault();
-    if (running.current) return;
     const credentials = { email: email.current?.value.trim() ?? '', password: password.current?.value ?? '' };
     const empty = Object.entries(credentials).flatMap(([field, value]) => (value === '' ? [field] : []));
     setMissing(empty);
     if (empty.length > 0) return (empty[0] === 'email' ? email : password).current?.focus();
-    running.current = true;
-    login.mutate(credentials, {
-      onError: () => password.current?.focus(),
-      onSettled: () => {
-        running.current = false;
-      },
-    });
+    void logIn(credentials);
   }
 
   return (
     <Form noValidate onSubmit={submit} data-testid="login-form">
-      {problem && <FormAlert data-testid="login-error">{errorText(problem)}</FormAlert>}
+      {Boolean(problem) && <FormAlert data-testid="login-error">{errorText(problem)}</FormAlert>}
       <Field label={t('login.email')} error={required('email')} data-testid="login-email">
         <TextInput
           ref={email}
@@ -73,8 +64,8 @@ export function LoginForm() {
           data-testid="login-password"
         />
       </Field>
-      <Button type="submit" variant="primary" size="large" block busy={login.isPending} data-testid="login-submit">
-        {login.isPending ? t('login.submitting') : t('login.submit')}
+      <Button type="submit" variant="primary" size="large" block busy={busy} data-testid="login-submit">
+        {busy ? t('login.submitting') : t('login.submit')}
       </Button>
     </Form>
   );

@@ -1,22 +1,35 @@
 import { sessionEndpoints } from '@balcao/contract';
-import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../lib/api/api-client.ts';
+import { useBusy } from '../../lib/busy.ts';
 import { useToast } from '../../ui/feedback/toast.tsx';
 import { useEnter } from './use-enter.ts';
 
 export type Credentials = { email: string; password: string };
 
-/** Logs in: greets and enters, or leaves the refusal in `error` (S4, S5, S8). */
-export function useLogin() {
+/** `new` before the first attempt; then without an error while it runs or has succeeded. */
+export type LoginAttempt = { status: 'new' } | { status: 'tried'; error: unknown };
+
+/** Logs in. Greets and enters, or keeps the refusal in `attempt` and calls `onRefused` (S4, S5, S8). */
+export function useLogin(onRefused: () => void) {
   const { t } = useTranslation('session');
   const toast = useToast();
   const enter = useEnter();
-  return useMutation({
-    mutationFn: (credentials: Credentials) => call(sessionEndpoints.login, { body: credentials }),
-    onSuccess: (session) => {
+  const { busy, run } = useBusy();
+  const [attempt, setAttempt] = useState<LoginAttempt>({ status: 'new' });
+
+  async function logIn(credentials: Credentials): Promise<void> {
+    setAttempt({ status: 'tried', error: null });
+    try {
+      const session = await call(sessionEndpoints.login, { body: credentials });
       toast.success(t('login.success'));
       enter(session);
-    },
-  });
+    } catch (error) {
+      setAttempt({ status: 'tried', error });
+      onRefused();
+    }
+  }
+
+  return { busy, attempt, logIn: (credentials: Credentials) => run(() => logIn(credentials)) };
 }

@@ -1,8 +1,10 @@
+import { setupEndpoints } from '@balcao/contract';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { Navigate } from 'react-router';
-import { isApiError } from '../../lib/api/api-client.ts';
+import { call, isApiError } from '../../lib/api/api-client.ts';
+import { useBusy } from '../../lib/busy.ts';
 import { resolveReasons } from '../../lib/forms/form-reasons.ts';
 import { Button } from '../../ui/inputs/button.tsx';
 import { styled } from '../../ui/styled.ts';
@@ -10,8 +12,7 @@ import { showFieldErrors } from '../../ui/inputs/submit-form.ts';
 import { useToast } from '../../ui/feedback/toast.tsx';
 import { AuthLayout, useEnter, useSetupStatus } from '../session/index.ts';
 import { OwnerFields } from './owner-fields.tsx';
-import { emptyOwner, type OwnerFormValues, validateOwner } from './owner-form.ts';
-import { useCreateOwner } from './use-create-owner.ts';
+import { emptyOwner, type OwnerFormValues, toNewOwner, validateOwner } from './owner-form.ts';
 
 const Form = styled('form')({ display: 'flex', flexDirection: 'column', gap: 13 });
 
@@ -21,18 +22,17 @@ function OwnerForm({ needsCode: codeAsked, onDone }: { needsCode: boolean; onDon
   const { t } = useTranslation('setup');
   const toast = useToast();
   const enter = useEnter();
-  const { mutateAsync: createOwner } = useCreateOwner();
+  const { busy, run } = useBusy();
   const [needsCode, setNeedsCode] = useState(codeAsked);
   const form = useForm<OwnerFormValues>({
     defaultValues: emptyOwner,
     mode: 'onTouched',
     resolver: resolveReasons((values: OwnerFormValues) => validateOwner(values, needsCode)),
   });
-  const busy = form.formState.isSubmitting;
 
   async function create(values: OwnerFormValues): Promise<void> {
     try {
-      enter(await createOwner(values));
+      enter(await call(setupEndpoints.createOwner, { body: toNewOwner(values) }));
     } catch (error) {
       toast.failure(error);
       if (isApiError(error, 'ERR_SETUP_DONE')) return onDone();
@@ -42,7 +42,11 @@ function OwnerForm({ needsCode: codeAsked, onDone }: { needsCode: boolean; onDon
   }
 
   return (
-    <Form noValidate onSubmit={(event) => void form.handleSubmit(create)(event)} data-testid="setup-form">
+    <Form
+      noValidate
+      onSubmit={(event) => void form.handleSubmit((values) => run(() => create(values)))(event)}
+      data-testid="setup-form"
+    >
       <OwnerFields form={form} needsCode={needsCode} />
       <Button type="submit" variant="primary" size="large" block busy={busy} data-testid="setup-submit">
         {busy ? t('page.submitting') : t('page.submit')}

@@ -1,23 +1,14 @@
-import { useSyncExternalStore } from 'react';
+import { createStore, useStore } from '../../lib/store.ts';
 
-/** What of the keyboard's own windows is open. */
+/** The windows of the command center: the command palette and the sheet that lists the shortcuts. */
 export type CenterWindow = 'palette' | 'sheet';
 
-let open: CenterWindow | null = null;
-const listeners = new Set<() => void>();
+const openWindow = createStore<CenterWindow | null>(null);
 
-/** Opens the palette or the sheet of shortcuts; null closes. */
-export function openCenter(next: CenterWindow | null): void {
-  open = next;
-  for (const listener of listeners) listener();
-}
+/** Opens the palette or the list of shortcuts; null closes either. */
+export const openCenter = openWindow.set;
 
-const subscribe = (listener: () => void): (() => void) => {
-  listeners.add(listener);
-  return () => void listeners.delete(listener);
-};
-
-/** What is open now. */
+/** Which of the two is open. */
 export function useCenter(): CenterWindow | null {
-  return useSyncExternalStore(subscribe, () => open);
+  return useStore(openWindow);
 }

@@ -53,12 +53,12 @@ const commands: Partial<Record<Doing, TicketCommand>> = { tags: 'tags', notes: '
 /** The ticket in the address. */
 function openTicket(): TicketEntry | undefined {
   const uuid = /^\/tickets\/([^/]+)$/.exec(location.pathname)?.[1];
-  return uuid === undefined ? undefined : findByUuid(deskStore.getState(), uuid);
+  return uuid === undefined ? undefined : findByUuid(deskStore.get(), uuid);
 }
 
 /** The message under the pointer, else the customer's last one. */
 function messageToReply(ticketId: number): number | undefined {
-  const { messages, conversations } = deskStore.getState();
+  const { messages, conversations } = deskStore.get();
   const hovered = Number(document.querySelector<HTMLElement>('[data-message-id]:hover')?.dataset['messageId']);
   if (hovered > 0) return hovered;
   const ids = [...(conversations.get(ticketId)?.ids ?? [])].sort((one, other) => other - one);
@@ -67,7 +67,7 @@ function messageToReply(ticketId: number): number | undefined {
 
 /** Where to go after a ticket was resolved: to the next open one of the list on screen. */
 function afterResolving(ticket: TicketEntry): string {
-  const { lists, tickets } = deskStore.getState();
+  const { lists, tickets } = deskStore.get();
   const { tab } = deskView.get();
   const list = [...lists.values()].find(
     ({ question }) => !question.unread && question.status === (tab === 'search' ? null : tab),
@@ -85,7 +85,7 @@ async function mute(userId: number): Promise<void> {
 function ofTicket(doing: Doing, ticket: TicketEntry, { navigate }: Surroundings): Run | null {
   const viewer = findViewer();
   if (viewer === undefined) return null;
-  const contactName = deskStore.getState().contacts.get(ticket.contactId)?.name ?? '';
+  const contactName = deskStore.get().contacts.get(ticket.contactId)?.name ?? '';
   const action = { ticket, contactName, navigate };
   const offers = offeredActions(ticket, viewer);
   const mayWrite = writingStopOf(ticket, viewer) === null;
@@ -111,7 +111,7 @@ function ofTicket(doing: Doing, ticket: TicketEntry, { navigate }: Surroundings)
     case 'reply': {
       const messageId = messageToReply(ticket.id);
       return mayWrite && messageId !== undefined
-        ? () => deskStore.change((state) => setReplyTo(state, ticket.id, messageId))
+        ? () => deskStore.update((state) => setReplyTo(state, ticket.id, messageId))
         : null;
     }
     case 'write':
@@ -172,7 +172,7 @@ export function writeReply(message: string): Run | null {
 
 /** What a shortcut or a command would do here and now; null when there is nothing it could do. */
 export function findDoing(doing: Doing, around: Surroundings): Run | null {
-  const ofRow = deskStore.getState().tickets.get(around.rowId ?? 0);
+  const ofRow = deskStore.get().tickets.get(around.rowId ?? 0);
   // A waiting row is accepted where it stands; everything else is done with the open conversation.
   const ticket = doing === 'accept' && ofRow?.status === 'pending' ? ofRow : openTicket();
   return (ticket === undefined ? null : ofTicket(doing, ticket, around)) ?? ofDesk(doing, around);

@@ -1,9 +1,12 @@
+import { companiesEndpoints } from '@balcao/contract';
+import { dayIn } from '@balcao/domain';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { Trans, useTranslation } from 'react-i18next';
 import { Link, useNavigate } from 'react-router';
-import { isApiError } from '../../lib/api/api-client.ts';
+import { call, isApiError } from '../../lib/api/api-client.ts';
 import { errorText } from '../../lib/api/errors.ts';
+import { useBusy } from '../../lib/busy.ts';
 import { resolveReasons } from '../../lib/forms/form-reasons.ts';
 import { useSession } from '../../lib/session/session.ts';
 import { Button, ButtonLink } from '../../ui/inputs/button.tsx';
@@ -14,9 +17,8 @@ import { useToast } from '../../ui/feedback/toast.tsx';
 import { AuthLayout, FormAlert, LegalLink, useSetupStatus } from '../session/index.ts';
 import { OperatorNotice } from './operator-notice.tsx';
 import { SignupFields } from './signup-fields.tsx';
-import { emptySignup, type SignupFormValues, validateSignup } from './signup-form.ts';
+import { emptySignup, type SignupFormValues, toSignup, validateSignup } from './signup-form.ts';
 import { isAboutTheData, signupCodeFields } from './signup-refusal.ts';
-import { useSignUp } from './use-sign-up.ts';
 
 const Form = styled('form')({ display: 'flex', flexDirection: 'column', gap: 16 });
 const Notice = styled('p')({
@@ -35,22 +37,24 @@ const Other = styled('p')({
 });
 const Closed = styled('div')({ display: 'flex', flexDirection: 'column', alignItems: 'stretch', gap: 16 });
 
+/** The time zone a company starts with. */
+const firstTimeZone = 'America/Sao_Paulo';
+
 function SignupForm() {
   const { t } = useTranslation('signup');
   const toast = useToast();
   const navigate = useNavigate();
-  const { mutateAsync: signUp } = useSignUp();
+  const { busy, run } = useBusy();
   const [needsCode, setNeedsCode] = useState(false);
   const form = useForm<SignupFormValues>({
     defaultValues: emptySignup,
     mode: 'onTouched',
     resolver: resolveReasons((values: SignupFormValues) => validateSignup(values, needsCode)),
   });
-  const busy = form.formState.isSubmitting;
 
   async function create(values: SignupFormValues): Promise<void> {
     try {
-      await signUp(values);
+      await call(companiesEndpoints.signup, { body: toSignup(values, dayIn(firstTimeZone, new Date())) });
       toast.success(t('toasts.created'));
       await navigate('/login');
     } catch (error) {
@@ -62,7 +66,11 @@ function SignupForm() {
   }
 
   return (
-    <Form noValidate onSubmit={(event) => void form.handleSubmit(create)(event)} data-testid="signup-form">
+    <Form
+      noValidate
+      onSubmit={(event) => void form.handleSubmit((values) => run(() => create(values)))(event)}
+      data-testid="signup-form"
+    >
       <SignupFields form={form} needsCode={needsCode} />
       <Notice>
         <Trans

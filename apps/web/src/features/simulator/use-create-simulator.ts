@@ -1,8 +1,8 @@
 import { connectionsEndpoints } from '@balcao/contract';
 import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../lib/api/api-client.ts';
+import { useBusy } from '../../lib/busy.ts';
 import { useToast } from '../../ui/feedback/toast.tsx';
 import { connectionsKey } from '../connections/index.ts';
 
@@ -11,9 +11,8 @@ export function useCreateSimulator() {
   const { t } = useTranslation('simulator');
   const client = useQueryClient();
   const toast = useToast();
-  const [busy, setBusy] = useState(false);
+  const { busy, run } = useBusy();
   const create = async (): Promise<void> => {
-    setBusy(true);
     try {
       const { id } = await call(connectionsEndpoints.create, {
         body: { name: t('page.title'), provider: 'simulator' },
@@ -24,8 +23,7 @@ export function useCreateSimulator() {
     } finally {
       // Also after a failed start: the connection may be there.
       await client.invalidateQueries({ queryKey: connectionsKey });
-      setBusy(false);
     }
   };
-  return { busy, create };
+  return { busy, create: () => run(create) };
 }

@@ -2,6 +2,7 @@ import type { Template, TemplateMessageInput } from '@balcao/contract';
 import { type Filling, trimFilling } from '@balcao/domain';
 import { useEffect, useRef, useState } from 'react';
 import { isApiError } from '../../lib/api/api-error.ts';
+import { useBusy } from '../../lib/busy.ts';
 import { useToast } from '../../ui/feedback/toast.tsx';
 import { useTemplates } from './use-templates.ts';
 
@@ -14,9 +15,8 @@ type Options = { connectionId: number; template: Template; onSend: SendTemplate;
 export function useSendTemplate({ connectionId, template, onSend, onSent }: Options) {
   const toast = useToast();
   const { refetch } = useTemplates(connectionId);
-  const [busy, setBusy] = useState(false);
+  const { busy, run } = useBusy();
   const [error, setError] = useState<unknown>(null);
-  const running = useRef(false);
   const isShown = useRef(true);
   useEffect(() => {
     isShown.current = true;
@@ -26,10 +26,7 @@ export function useSendTemplate({ connectionId, template, onSend, onSent }: Opti
   }, []);
 
   async function send(filling: Filling): Promise<void> {
-    if (running.current) return;
     const { name, language } = template;
-    running.current = true;
-    setBusy(true);
     setError(null);
     try {
       await onSend({ name, language, ...trimFilling(template, filling) });
@@ -40,10 +37,7 @@ export function useSendTemplate({ connectionId, template, onSend, onSent }: Opti
       setError(failure);
       // What Meta no longer allows should not be offered again.
       if (isApiError(failure, 'ERR_NO_TEMPLATE_FOUND')) void refetch();
-    } finally {
-      running.current = false;
-      setBusy(false);
     }
   }
-  return { busy, error, send };
+  return { busy, error, send: (filling: Filling) => run(() => send(filling)) };
 }

@@ -1,7 +1,7 @@
 import { templatesEndpoints } from '@balcao/contract';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
 import { call } from '../../lib/api/api-client.ts';
+import { useBusy } from '../../lib/busy.ts';
 
 const templatesKey = (connectionId: number) => ['templates', connectionId] as const;
 
@@ -19,21 +19,10 @@ export function useTemplates(connectionId: number) {
  */
 export function useSyncTemplates(connectionId: number): { busy: boolean; sync: () => Promise<void> } {
   const client = useQueryClient();
-  const [busy, setBusy] = useState(false);
-  const running = useRef(false);
+  const { busy, run } = useBusy();
   async function sync(): Promise<void> {
-    if (running.current) return;
-    running.current = true;
-    setBusy(true);
-    try {
-      client.setQueryData(
-        templatesKey(connectionId),
-        await call(templatesEndpoints.sync, { params: { id: connectionId } }),
-      );
-    } finally {
-      running.current = false;
-      setBusy(false);
-    }
+    const templates = await call(templatesEndpoints.sync, { params: { id: connectionId } });
+    client.setQueryData(templatesKey(connectionId), templates);
   }
-  return { busy, sync };
+  return { busy, sync: () => run(sync) };
 }

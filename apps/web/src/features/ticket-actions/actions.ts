@@ -1,19 +1,30 @@
 import { type BodyInputOf, ticketsEndpoints, type Ticket } from '@balcao/contract';
 import { call, isApiError } from '../../lib/api/api-client.ts';
 import { i18n } from '../../lib/format/i18n.ts';
+import { createTasks } from '../../lib/busy.ts';
 import { sessionStore } from '../../lib/session/session-store.ts';
+import { useStore } from '../../lib/store.ts';
 import { toastStore } from '../../ui/feedback/toast-store.ts';
 import { toast } from '../../ui/feedback/toast.tsx';
 import { showTab, type TicketEntry } from '../desk/index.ts';
 import { lookAgain, type Navigate, takeIn } from './desk.ts';
-import { type ActionName, once } from './running.ts';
 import { tellRefusal } from './tell-refusal.ts';
 import { undoSteps } from './undo.ts';
+
+type ActionName = 'accept' | 'return' | 'resolve' | 'reopen' | 'undo';
+
+/** The actions under way, by ticket: a second click, in the list or in the header, does nothing (S150). */
+const tasks = createTasks<number, ActionName>();
+
+/** The action that is under way for a ticket. */
+export function useRunningAction(ticketId: number): ActionName | undefined {
+  return useStore(tasks.running, (running) => running.get(ticketId));
+}
 
 export type TicketAction = { ticket: TicketEntry; contactName: string; navigate: Navigate };
 
 function ownId(): number {
-  const session = sessionStore.getState();
+  const session = sessionStore.get();
   if (session.status !== 'in') throw new Error('a ticket was acted on without a session');
   return session.user.id;
 }
@@ -25,8 +36,8 @@ const put = (id: number, body: BodyInputOf<typeof ticketsEndpoints.update>): Pro
  * Runs one action. The screen changes with the server's answer and not before, so a refusal leaves everything as it was
  * (S150).
  */
-function act({ ticket, navigate }: TicketAction, action: ActionName, work: () => Promise<void>): Promise<void> {
-  return once(ticket.id, action, async () => {
+async function act({ ticket, navigate }: TicketAction, name: ActionName, work: () => Promise<void>): Promise<void> {
+  await tasks.run(ticket.id, name, async () => {
     try {
       await work();
     } catch (error) {
@@ -81,7 +92,7 @@ function offerUndo(action: TicketAction, now: 'pending' | 'closed'): void {
   });
 }
 
-const offered = () => toastStore.getShown().findLast(({ key }) => key?.startsWith('undo-') === true);
+const offered = () => toastStore.get().findLast(({ key }) => key?.startsWith('undo-') === true);
 
 /** Whether something can still be taken back: as long as its notice is shown. */
 export const hasUndo = (): boolean => offered() !== undefined;

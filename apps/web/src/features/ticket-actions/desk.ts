@@ -15,16 +15,16 @@ export type Navigate = (to: string) => unknown;
 /** Takes in what the server says a ticket became; it enters and leaves the lists at once. */
 export function takeIn(ticket: Ticket): void {
   const viewer = findViewer();
-  if (viewer !== undefined) deskStore.change((state) => saveTicket(state, ticket, viewer));
+  if (viewer !== undefined) deskStore.update((state) => saveTicket(state, ticket, viewer));
 }
 
 /** Forgets a ticket that was deleted. */
 export function forget(ticketId: number): void {
-  deskStore.change((state) => deleteTicket(state, ticketId));
+  deskStore.update((state) => deleteTicket(state, ticketId));
 }
 
 /** Takes a ticket out of the lists and asks what became of it. */
 export async function lookAgain({ id, uuid }: Pick<TicketEntry, 'id' | 'uuid'>): Promise<void> {
-  deskStore.change((state) => dropFromLists(state, id));
+  deskStore.update((state) => dropFromLists(state, id));
   await loadTicket(uuid).catch(() => undefined);
 }

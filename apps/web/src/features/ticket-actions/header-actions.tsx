@@ -12,10 +12,9 @@ import { useCan, useSignedIn } from '../../lib/session/session.ts';
 import { Button } from '../../ui/inputs/button.tsx';
 import { IconButton } from '../../ui/inputs/icon-button.tsx';
 import { type RowAction, RowActionMenu } from '../../ui/lists/row-actions.tsx';
-import { acceptTicket, reopenTicket, resolveTicket, returnTicket } from './actions.ts';
+import { acceptTicket, reopenTicket, resolveTicket, returnTicket, useRunningAction } from './actions.ts';
 import { viewerOf, type TicketEntry } from '../desk/index.ts';
 import { offeredActions } from './offered-actions.ts';
-import { useRunning } from './running.ts';
 
 export type HeaderCommand = 'transfer' | 'notes' | 'delete' | 'tags';
 
@@ -32,7 +31,7 @@ export function HeaderActions({ ticket, contactName, isTight, onCommand }: Heade
   const navigate = useNavigate();
   const { user } = useSignedIn();
   const mayDelete = useCan('ticket-options:deleteTicket');
-  const running = useRunning(ticket.id);
+  const running = useRunningAction(ticket.id);
   const action = { ticket, contactName, navigate };
   const offers = offeredActions(ticket, viewerOf(user));
   const isBusy = running !== undefined;

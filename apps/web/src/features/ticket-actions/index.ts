@@ -1,4 +1,12 @@
-export { acceptTicket, hasUndo, reopenTicket, resolveTicket, returnTicket, undoLast } from './actions.ts';
+export {
+  acceptTicket,
+  hasUndo,
+  reopenTicket,
+  resolveTicket,
+  returnTicket,
+  undoLast,
+  useRunningAction,
+} from './actions.ts';
 export { TicketHeaderLoading } from './header-parts.tsx';
 export { NewTicketDialog, PeekDialog } from './lazy-parts.ts';
 export { offeredActions } from './offered-actions.ts';

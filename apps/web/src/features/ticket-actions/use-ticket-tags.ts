@@ -1,6 +1,6 @@
 import { type Tag, ticketTagsEndpoints } from '@balcao/contract';
-import { useRef, useState } from 'react';
 import { call } from '../../lib/api/api-client.ts';
+import { useBusy } from '../../lib/busy.ts';
 import { useToast } from '../../ui/feedback/toast.tsx';
 import type { TicketEntry } from '../desk/index.ts';
 import { useCreateTag } from '../tags/index.ts';
@@ -10,32 +10,28 @@ import { takeIn } from './desk.ts';
 export function useTicketTags(ticket: TicketEntry) {
   const toast = useToast();
   const createTag = useCreateTag();
-  const [busy, setBusy] = useState(false);
-  const running = useRef(false);
+  const { busy, run } = useBusy();
 
-  async function run(work: () => Promise<readonly Tag[]>): Promise<boolean> {
-    if (running.current) return false;
-    running.current = true;
-    setBusy(true);
+  async function save(tags: readonly Tag[]): Promise<boolean> {
+    const body = { ticketId: ticket.id, tags: tags.map(({ id }) => ({ id })) };
+    takeIn(await call(ticketTagsEndpoints.sync, { body }));
+    return true;
+  }
+
+  /** Whether the change was saved; a refusal is shown. */
+  async function change(work: () => Promise<boolean>): Promise<boolean> {
     try {
-      const tags = await work();
-      takeIn(
-        await call(ticketTagsEndpoints.sync, { body: { ticketId: ticket.id, tags: tags.map(({ id }) => ({ id })) } }),
-      );
-      return true;
+      return (await run(work)) ?? false;
     } catch (error) {
       toast.failure(error);
       return false;
-    } finally {
-      running.current = false;
-      setBusy(false);
     }
   }
 
   return {
     busy,
-    add: (tag: Tag) => run(async () => [...ticket.tags, tag]),
-    remove: (tag: Tag) => run(async () => ticket.tags.filter(({ id }) => id !== tag.id)),
-    create: (name: string) => run(async () => [...ticket.tags, await createTag(name)]),
+    add: (tag: Tag) => change(() => save([...ticket.tags, tag])),
+    remove: (tag: Tag) => change(() => save(ticket.tags.filter(({ id }) => id !== tag.id))),
+    create: (name: string) => change(async () => save([...ticket.tags, await createTag(name)])),
   };
 }

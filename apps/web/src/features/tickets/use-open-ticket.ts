@@ -39,7 +39,7 @@ export function useOpenTicket(uuid: string): { ticket: TicketEntry | undefined; 
 
   useEffect(() => {
     if (isKnown) return;
-    if (!deskStore.getState().gone.has(lastId.current)) return fetchTicket();
+    if (!deskStore.get().gone.has(lastId.current)) return fetchTicket();
     toast.success(t('toasts.deleted'));
     void navigate('/tickets', { replace: true });
   }, [isKnown, fetchTicket, toast, t, navigate]);

@@ -101,7 +101,7 @@ describe('the own user', () => {
   it('S306 takes the own new name into the greeting', () => {
     sessionStore.open({ token: 't', sessionId: 's', restricted: false, user: buildOwn(ana) });
     applyUserEvent(new QueryClient(), { action: 'update', user: { ...ana, name: 'Ana Souza', version: 3 } });
-    expect(sessionStore.getState()).toMatchObject({ user: { name: 'Ana Souza', company: { name: 'Loja Aurora' } } });
+    expect(sessionStore.get()).toMatchObject({ user: { name: 'Ana Souza', company: { name: 'Loja Aurora' } } });
   });
 
   it('is left alone by events about others', () => {

@@ -78,7 +78,7 @@ describe('call', () => {
     const { client, session, count } = start(withExpiredToken);
     await expect(client.call(sessionEndpoints.me)).resolves.toEqual(ok);
     expect([count(refreshPath), count(mePath)]).toEqual([1, 2]);
-    expect(session.getState()).toMatchObject({ token: 'token-2' });
+    expect(session.get()).toMatchObject({ token: 'token-2' });
   });
 
   it('S10 shares one refresh among calls that fail together', async () => {
@@ -120,13 +120,13 @@ describe('call', () => {
     const { client, session, count } = start(() => ({ status: 403, body: { error: 'ERR_NO_PERMISSION' } }));
     await expect(client.call(sessionEndpoints.me)).rejects.toMatchObject({ code: 'ERR_NO_PERMISSION', status: 403 });
     expect(count(refreshPath)).toBe(0);
-    expect(session.getState().status).toBe('in');
+    expect(session.get().status).toBe('in');
   });
 
   it('S9 a 401 clears token and company and calls nothing more', async () => {
     const { client, session, storage, calls } = start(() => ({ status: 401, body: { error: 'ERR_SESSION_EXPIRED' } }));
     await expect(client.call(sessionEndpoints.me)).rejects.toMatchObject({ status: 401 });
-    expect(session.getState()).toMatchObject({ status: 'out', left: false, why: { code: 'ERR_SESSION_EXPIRED' } });
+    expect(session.get()).toMatchObject({ status: 'out', left: false, why: { code: 'ERR_SESSION_EXPIRED' } });
     expect([storage.getItem('token'), storage.getItem('companyId')]).toEqual([null, null]);
     expect(calls).toHaveLength(1);
   });
@@ -145,7 +145,7 @@ describe('call', () => {
     session.open(buildSession({ token: 'token-9' }));
     slow.resolve({ status: 401, body: { error: 'ERR_SESSION_EXPIRED' } });
     await expect(late).rejects.toMatchObject({ status: 401 });
-    expect(session.getState()).toMatchObject({ status: 'in', token: 'token-9' });
+    expect(session.get()).toMatchObject({ status: 'in', token: 'token-9' });
   });
 
   it.each([
@@ -157,13 +157,13 @@ describe('call', () => {
   ])('S9 a refresh answered %i %s leaves the session %s', async (status, error, expected) => {
     const { client, session } = start((call) => (call.path === refreshPath ? { status, body: { error } } : expired));
     await expect(client.call(sessionEndpoints.me)).rejects.toMatchObject({ code: error });
-    expect(session.getState().status).toBe(expected);
+    expect(session.get().status).toBe(expected);
   });
 
   it('S69 a call that never arrived has the code NETWORK and keeps the session', async () => {
     const { client, session } = start(() => Promise.reject(new TypeError('Failed to fetch')));
     await expect(client.call(sessionEndpoints.me)).rejects.toMatchObject({ code: 'NETWORK', status: 0 });
-    expect(session.getState().status).toBe('in');
+    expect(session.get().status).toBe('in');
   });
 
   it('an aborted call stays what it is', async () => {
@@ -182,7 +182,7 @@ describe('call', () => {
     }));
     session.open(buildSession({ user: { profile: 'admin' } }));
     await expect(client.call(sessionEndpoints.me)).rejects.toMatchObject({ data: { dueDate: '2026-01-31' } });
-    expect(session.getState()).toMatchObject({ status: 'in', restricted: true });
+    expect(session.get()).toMatchObject({ status: 'in', restricted: true });
   });
 
   it('R22 and ends the one of an attendant, who still learns the day', async () => {
@@ -193,7 +193,7 @@ describe('call', () => {
       data: { dueDate },
     });
     expect(dueDate).not.toBeNull();
-    expect(session.getState()).toMatchObject({
+    expect(session.get()).toMatchObject({
       status: 'out',
       why: { code: 'ERR_SUBSCRIPTION_EXPIRED', data: { dueDate } },
     });

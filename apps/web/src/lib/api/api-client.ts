@@ -71,7 +71,7 @@ export function createApiClient({ fetch, session, sendForm }: ApiClientDeps) {
   let refreshing: Promise<Session> | null = null;
 
   const currentToken = (): string | null => {
-    const state = session.getState();
+    const state = session.get();
     return state.status === 'in' ? state.token : null;
   };
 

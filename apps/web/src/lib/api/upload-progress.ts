@@ -1,33 +1,18 @@
-import { useSyncExternalStore } from 'react';
-
-const shares = new Map<string, number>();
-const listeners = new Set<() => void>();
-
-function tell(): void {
-  for (const listener of listeners) listener();
-}
+import { createStore, useStore } from '../store.ts';
 
 /**
- * How much of each upload has left, from 0 to 1, by the mark of its message; apart from the desk, which must not stir
- * for it.
+ * The share of each upload that has left, from 0 to 1, by the client id of its message. Kept apart from the desk, which
+ * would redraw for each of these many changes.
  */
-export const uploadProgress = {
-  get: (clientId: string): number => shares.get(clientId) ?? 0,
-  set(clientId: string, share: number): void {
-    shares.set(clientId, share);
-    tell();
-  },
-  forget(clientId: string): void {
-    if (shares.delete(clientId)) tell();
-  },
-};
+const shares = createStore<ReadonlyMap<string, number>>(new Map());
 
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => void listeners.delete(listener);
-}
+export const uploadProgress = {
+  set: (clientId: string, share: number): void => shares.update((known) => new Map(known).set(clientId, share)),
+  forget: (clientId: string): void =>
+    shares.update((known) => new Map([...known].filter(([other]) => other !== clientId))),
+};
 
 /** The share of one upload, for its bubble. */
 export function useUploadProgress(clientId: string): number {
-  return useSyncExternalStore(subscribe, () => uploadProgress.get(clientId));
+  return useStore(shares, (known) => known.get(clientId) ?? 0);
 }

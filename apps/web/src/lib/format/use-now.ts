@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import { createStore, useStore } from '../store.ts';
 
 /** The time, read again every so many milliseconds, for what is shown relative to it. */
 export function useNow(every: number): number {
@@ -8,4 +9,21 @@ export function useNow(every: number): number {
     return () => clearInterval(timer);
   }, [every]);
   return now;
+}
+
+const minuteStep = 15_000;
+
+/** One timer for all components that show minutes; a list has one of them in each row. */
+const minuteClock = createStore(Date.now(), {
+  whileSubscribed() {
+    const read = (): void => minuteClock.set(Date.now());
+    read();
+    const timer = setInterval(read, minuteStep);
+    return () => clearInterval(timer);
+  },
+});
+
+/** The time for what is shown in minutes or larger steps. */
+export function useMinute(): number {
+  return useStore(minuteClock);
 }

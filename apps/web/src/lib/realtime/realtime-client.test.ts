@@ -51,7 +51,7 @@ describe('live line', () => {
   it('S39 says it is there and joins the notifications once the server is ready', async () => {
     const { sent, realtime } = await start();
     expect(sent).toEqual([['userStatus'], ['joinNotification']]);
-    expect(realtime.getState()).toBe('online');
+    expect(realtime.state.get()).toBe('online');
   });
 
   it.each([
@@ -99,10 +99,10 @@ describe('live line', () => {
   it('S40 goes offline when the line is lost and asks to fetch again when it is back', async () => {
     const { realtime, say, resynced, sent } = await start();
     say('disconnect', 'transport close');
-    expect(realtime.getState()).toBe('offline');
+    expect(realtime.state.get()).toBe('offline');
     say('connect');
     say('ready', { quietForMs: 60_000 });
-    expect(realtime.getState()).toBe('online');
+    expect(realtime.state.get()).toBe('online');
     expect(resynced).toHaveBeenCalledOnce();
     expect(sent.filter(([event]) => event === 'joinNotification')).toHaveLength(2);
   });
@@ -248,6 +248,6 @@ describe('live line', () => {
     opening.resolve(socket);
     await started;
     expect(socket.connects).toBe(0);
-    expect(realtime.getState()).toBe('idle');
+    expect(realtime.state.get()).toBe('idle');
   });
 });

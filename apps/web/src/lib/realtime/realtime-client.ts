@@ -11,6 +11,7 @@ import {
   type TicketStatus,
   wireName,
 } from '@balcao/contract';
+import { createStore, type ReadableStore } from '../store.ts';
 import { createSequence } from './sequence.ts';
 
 /** The part of a socket.io client we use. */
@@ -52,10 +53,9 @@ const hasSeq = (payload: unknown): payload is { seq: number } =>
 export function createRealtime({ openSocket, token, refresh }: RealtimeDeps) {
   const handlers = new Map<EventSpec, Set<Handler>>();
   const resyncs = new Set<() => void>();
-  const watchers = new Set<() => void>();
   const requests = new Set<RoomRequest>();
   const sequence = createSequence();
-  let state: RealtimeState = 'idle';
+  const state = createStore<RealtimeState>('idle');
   let socket: SocketLike | null = null;
   let companyId = 0;
   let presence: ReturnType<typeof setInterval> | undefined;
@@ -67,12 +67,6 @@ export function createRealtime({ openSocket, token, refresh }: RealtimeDeps) {
   /** Grows with every start and stop, so that a socket of an earlier round is ignored. */
   let round = 0;
 
-  function setState(next: RealtimeState): void {
-    if (state === next) return;
-    state = next;
-    for (const watcher of watchers) watcher();
-  }
-
   const resync = (): void => resyncs.forEach((listener) => listener());
 
   function ask(request: RoomRequest): void {
@@ -81,9 +75,9 @@ export function createRealtime({ openSocket, token, refresh }: RealtimeDeps) {
 
   function follow(request: RoomRequest): () => void {
     requests.add(request);
-    if (state === 'online') ask(request);
+    if (state.get() === 'online') ask(request);
     return () => {
-      if (requests.delete(request) && state === 'online') socket?.emit(request.leave, request.value);
+      if (requests.delete(request) && state.get() === 'online') socket?.emit(request.leave, request.value);
     };
   }
 
@@ -94,7 +88,7 @@ export function createRealtime({ openSocket, token, refresh }: RealtimeDeps) {
     clearInterval(presence);
     presence = setInterval(() => socket?.emit(clientEvents.userStatus), presencePing);
     delay = firstDelay;
-    setState('online');
+    state.set('online');
     // What happened between the first fetch and now was told to nobody here.
     if (wasOnline || quietForMs <= performance.now() - startedAt) resync();
     wasOnline = true;
@@ -102,7 +96,7 @@ export function createRealtime({ openSocket, token, refresh }: RealtimeDeps) {
 
   function lost(): void {
     clearInterval(presence);
-    setState('offline');
+    state.set('offline');
   }
 
   /** Comes back later; a refused token is renewed first, and only while the session lives. */
@@ -152,12 +146,7 @@ export function createRealtime({ openSocket, token, refresh }: RealtimeDeps) {
   }
 
   return {
-    getState: (): RealtimeState => state,
-
-    watch(watcher: () => void): () => void {
-      watchers.add(watcher);
-      return () => void watchers.delete(watcher);
-    },
+    state: state as ReadableStore<RealtimeState>,
 
     /** Opens the line for a company; events already subscribed to start to flow. */
     async start(company: number): Promise<void> {
@@ -165,7 +154,7 @@ export function createRealtime({ openSocket, token, refresh }: RealtimeDeps) {
       const mine = round;
       companyId = company;
       startedAt = performance.now();
-      setState('connecting');
+      state.set('connecting');
       const opened = await openSocket(token);
       if (mine !== round) return;
       socket = opened;
@@ -180,12 +169,12 @@ export function createRealtime({ openSocket, token, refresh }: RealtimeDeps) {
       socket?.disconnect();
       socket = null;
       wasOnline = false;
-      setState('idle');
+      state.set('idle');
     },
 
     /** Tries to connect now instead of at the next turn. */
     retry(): void {
-      if (state === 'online') return;
+      if (state.get() === 'online') return;
       // While the library waits for its next turn it ignores a request to connect.
       socket?.disconnect();
       socket?.connect();
@@ -214,7 +203,7 @@ export function createRealtime({ openSocket, token, refresh }: RealtimeDeps) {
 
     /** Says something that is true only now; while the line is down it is not said at all. */
     say(presence: { ticketId: number; state: PresenceState }): void {
-      if (state === 'online') socket?.emit(clientEvents.ticketPresence, presence);
+      if (state.get() === 'online') socket?.emit(clientEvents.ticketPresence, presence);
     },
 
     /** Called when events were missed; fetch again what is shown. */

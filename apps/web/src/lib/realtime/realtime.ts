@@ -1,7 +1,7 @@
-import { useSyncExternalStore } from 'react';
 import { refreshSession } from '../api/api-client.ts';
 import { createRealtime, type RealtimeState, type SocketLike } from './realtime-client.ts';
 import { sessionStore } from '../session/session-store.ts';
+import { createStore, useStore } from '../store.ts';
 
 async function openSocket(token: () => string | null): Promise<SocketLike> {
   const { io } = await import('socket.io-client');
@@ -20,7 +20,7 @@ async function openSocket(token: () => string | null): Promise<SocketLike> {
 }
 
 function currentToken(): string | null {
-  const state = sessionStore.getState();
+  const state = sessionStore.get();
   return state.status === 'in' ? state.token : null;
 }
 
@@ -29,19 +29,24 @@ export const realtime = createRealtime({ openSocket, token: currentToken, refres
 
 /** Whether the live line stands. */
 export function useRealtimeState(): RealtimeState {
-  return useSyncExternalStore(realtime.watch, realtime.getState);
+  return useStore(realtime.state);
 }
 
-function watchNetwork(listener: () => void): () => void {
-  addEventListener('online', listener);
-  addEventListener('offline', listener);
-  return () => {
-    removeEventListener('online', listener);
-    removeEventListener('offline', listener);
-  };
-}
+// Unit tests load this file without a browser.
+const networkState = createStore(typeof navigator === 'undefined' || navigator.onLine, {
+  whileSubscribed() {
+    const read = (): void => networkState.set(navigator.onLine);
+    read();
+    addEventListener('online', read);
+    addEventListener('offline', read);
+    return () => {
+      removeEventListener('online', read);
+      removeEventListener('offline', read);
+    };
+  },
+});
 
-/** Whether the browser believes to have a network at all. */
+/** Whether the browser reports a network connection. */
 export function useBrowserOnline(): boolean {
-  return useSyncExternalStore(watchNetwork, () => navigator.onLine);
+  return useStore(networkState);
 }

@@ -9,11 +9,11 @@ const kept = (storage: ReturnType<typeof createMemoryStore>) =>
 
 describe('session store', () => {
   it('S1 is loading while a stored token has not been exchanged, and out without one', () => {
-    expect(createSessionStore(createMemoryStore({ token: 'old' })).getState()).toEqual({
+    expect(createSessionStore(createMemoryStore({ token: 'old' })).get()).toEqual({
       status: 'loading',
       unreachable: false,
     });
-    expect(createSessionStore(createMemoryStore()).getState()).toEqual({ status: 'out', left: false });
+    expect(createSessionStore(createMemoryStore()).get()).toEqual({ status: 'out', left: false });
   });
 
   it('S4 keeps token, companyId, userId, companyDueDate and, with campaigns, cshow', () => {
@@ -64,16 +64,16 @@ describe('session store', () => {
       language: 'es',
       signOption: 'false',
     });
-    expect(store.getState()).toEqual({ status: 'out', left: true });
+    expect(store.get()).toEqual({ status: 'out', left: true });
   });
 
   it('S3 remembers whether a password was typed here, also after a refresh', () => {
     const store = createSessionStore(createMemoryStore({ token: 'old' }));
     store.renew(buildSession());
-    expect(store.getState()).toMatchObject({ entered: 'reload' });
+    expect(store.get()).toMatchObject({ entered: 'reload' });
     store.open(buildSession());
     store.renew(buildSession({ token: 'token-2' }));
-    expect(store.getState()).toMatchObject({ entered: 'login', token: 'token-2' });
+    expect(store.get()).toMatchObject({ entered: 'login', token: 'token-2' });
   });
 
   it('S306 changes the own user in place and tells the listeners', () => {
@@ -82,7 +82,7 @@ describe('session store', () => {
     const listener = vi.fn();
     store.subscribe(listener);
     store.updateUser((user) => ({ ...user, name: 'Beatriz' }));
-    expect(store.getState()).toMatchObject({ user: { name: 'Beatriz' } });
+    expect(store.get()).toMatchObject({ user: { name: 'Beatriz' } });
     expect(listener).toHaveBeenCalledOnce();
   });
 
@@ -91,6 +91,6 @@ describe('session store', () => {
     store.updateUser((user) => ({ ...user, name: 'Beatriz' }));
     store.adoptToken('x');
     store.restrict(new Error('overdue'));
-    expect(store.getState()).toEqual({ status: 'out', left: false });
+    expect(store.get()).toEqual({ status: 'out', left: false });
   });
 });

@@ -1,4 +1,5 @@
 import type { Session, SessionUser } from '@balcao/contract';
+import { createStore } from '../store.ts';
 import { browserStore, type KeyValueStore } from './storage.ts';
 
 export type SignedIn = {
@@ -35,16 +36,11 @@ export function hasCampaigns(settings: ReadonlyArray<{ key: string; value: unkno
 
 export type SessionStore = ReturnType<typeof createSessionStore>;
 
-/** The session as one observable value, mirrored to the browser's storage. Knows nothing of the network. */
+/** The session in a store, copied to the browser's storage. Makes no calls. */
 export function createSessionStore(storage: KeyValueStore) {
-  let state: SessionState =
-    storage.getItem('token') === null ? { status: 'out', left: false } : { status: 'loading', unreachable: false };
-  const listeners = new Set<() => void>();
-
-  function change(next: SessionState): void {
-    state = next;
-    for (const listener of listeners) listener();
-  }
+  const store = createStore<SessionState>(
+    storage.getItem('token') === null ? { status: 'out', left: false } : { status: 'loading', unreachable: false },
+  );
 
   function keep(session: Session, entered: SignedIn['entered']): SignedIn {
     const { token, sessionId, user, restricted } = session;
@@ -60,49 +56,49 @@ export function createSessionStore(storage: KeyValueStore) {
 
   function close({ left = false, why }: { left?: boolean; why?: Error } = {}): void {
     for (const key of sessionKeys) storage.removeItem(key);
-    if (state.status !== 'out') change({ status: 'out', left, why });
+    if (store.get().status !== 'out') store.set({ status: 'out', left, why });
   }
 
   return {
-    getState: (): SessionState => state,
-
-    subscribe(listener: () => void): () => void {
-      listeners.add(listener);
-      return () => void listeners.delete(listener);
-    },
+    get: store.get,
+    subscribe: store.subscribe,
 
     /** Takes over what login or setup answered. */
     open(session: Session): void {
-      change(keep(session, 'login'));
+      store.set(keep(session, 'login'));
     },
 
     /** Takes over what a refresh answered. */
     renew(session: Session): void {
-      change(keep(session, state.status === 'in' ? state.entered : 'reload'));
+      const state = store.get();
+      store.set(keep(session, state.status === 'in' ? state.entered : 'reload'));
     },
 
     /** Changes the own user in place, e.g. after a profile edit or an event. */
     updateUser(update: (user: SessionUser) => SessionUser): void {
+      const state = store.get();
       if (state.status !== 'in') return;
       const { token, sessionId, user, restricted, entered } = state;
-      change(keep({ token, sessionId, restricted, user: update(user) }, entered));
+      store.set(keep({ token, sessionId, restricted, user: update(user) }, entered));
     },
 
     /** The company became overdue while somebody was working: billing is left to its admin, nothing to others (R22). */
     restrict(why: Error): void {
+      const state = store.get();
       if (state.status !== 'in') return;
       if (state.user.profile !== 'admin') close({ why });
-      else if (!state.restricted) change({ ...state, restricted: true });
+      else if (!state.restricted) store.set({ ...state, restricted: true });
     },
 
     /** Says on the loading screen that the server does not answer. */
     markUnreachable(): void {
-      if (state.status === 'loading') change({ status: 'loading', unreachable: true });
+      if (store.get().status === 'loading') store.set({ status: 'loading', unreachable: true });
     },
 
     /** Another tab renewed the token: use the newer one. */
     adoptToken(token: string): void {
-      if (state.status === 'in') change({ ...state, token });
+      const state = store.get();
+      if (state.status === 'in') store.set({ ...state, token });
     },
 
     /** Forgets the session here; nobody is told. */

@@ -1,14 +1,14 @@
 import { can, type Action } from '@balcao/domain';
 import { type Session, sessionEndpoints, type SessionUser } from '@balcao/contract';
-import { useSyncExternalStore } from 'react';
 import { ApiError, call, refreshSession } from '../api/api-client.ts';
+import { useStore } from '../store.ts';
 import { type SessionState, sessionStore, type SignedIn } from './session-store.ts';
 
 export type { SessionState, SignedIn } from './session-store.ts';
 
 /** The session and its changes: `loading` while a stored token is exchanged, then `in` or `out`. */
 export function useSession(): SessionState {
-  return useSyncExternalStore(sessionStore.subscribe, sessionStore.getState);
+  return useStore(sessionStore);
 }
 
 /** The session of a screen that only exists while somebody is logged in. */
@@ -45,12 +45,12 @@ const retryDelays = [1000, 2000, 4000, 8000];
 
 /** On page load: exchanges a stored token for a living session, trying again while the server is away (S1). */
 export async function restoreSession(attempt = 0): Promise<void> {
-  if (sessionStore.getState().status !== 'loading') return;
+  if (sessionStore.get().status !== 'loading') return;
   try {
     await refreshSession();
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
-    if (sessionStore.getState().status !== 'loading') return;
+    if (sessionStore.get().status !== 'loading') return;
     sessionStore.markUnreachable();
     const delay = retryDelays[Math.min(attempt, retryDelays.length - 1)];
     setTimeout(() => void restoreSession(attempt + 1), delay);
@@ -61,7 +61,7 @@ export async function restoreSession(attempt = 0): Promise<void> {
 export function followOtherTabs(): void {
   addEventListener('storage', (event) => {
     if (event.key !== 'token' && event.key !== null) return;
-    const state = sessionStore.getState();
+    const state = sessionStore.get();
     const token = sessionStore.storedToken();
     if (token === null) return sessionStore.close();
     if (state.status !== 'in') return;

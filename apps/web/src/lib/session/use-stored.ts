@@ -1,20 +1,21 @@
-import { useSyncExternalStore } from 'react';
+import { createStore, useStore } from '../store.ts';
 import { browserStore } from './storage.ts';
 
-const listeners = new Set<() => void>();
+/** Counts the writes to the browser's storage, which itself tells only other tabs about them. */
+const writes = createStore(0);
 
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => void listeners.delete(listener);
+/** A text in the browser's storage and how to replace it. Every reader of the same key sees the new text. */
+export function useStoredText(key: string): [string | null, (text: string) => void] {
+  const text = useStore(writes, () => browserStore.getItem(key));
+  const write = (next: string): void => {
+    browserStore.setItem(key, next);
+    writes.update((count) => count + 1);
+  };
+  return [text, write];
 }
 
-/** A choice of the person at this browser, kept in storage; anything unknown there counts as the default. */
+/** A choice of the person at this browser, kept in storage. Anything unknown there counts as the first value. */
 export function useStored<const T extends string>(key: string, values: readonly [T, ...T[]]): [T, (value: T) => void] {
-  const read = (): T => values.find((value) => value === browserStore.getItem(key)) ?? values[0];
-  const value = useSyncExternalStore(subscribe, read);
-  const write = (next: T): void => {
-    browserStore.setItem(key, next);
-    for (const listener of listeners) listener();
-  };
-  return [value, write];
+  const [text, write] = useStoredText(key);
+  return [values.find((value) => value === text) ?? values[0], write];
 }

@@ -1,7 +1,8 @@
 import Dialog from '@mui/material/Dialog';
 import { styled } from '../styled.ts';
-import { type ReactNode, useId, useRef, useState } from 'react';
+import { type ReactNode, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useBusy } from '../../lib/busy.ts';
 import { Button } from '../inputs/button.tsx';
 import { DialogFoot, DialogTitle } from './dialog-parts.tsx';
 import { color } from '../theme/tokens.ts';
@@ -39,20 +40,18 @@ export function ConfirmDialog({
 }: ConfirmDialogProps) {
   const { t } = useTranslation();
   const titleId = useId();
-  const [busy, setBusy] = useState(false);
-  // The record is forgotten when the answer is given, but the question is seen until it has faded away.
-  const asked = useRef({ title, text });
-  if (open) asked.current = { title, text };
+  const { busy, run } = useBusy();
+  // Callers forget the record as soon as the answer is given, but the dialog is still visible while it fades out.
+  const [lastOpen, setLastOpen] = useState({ title, text });
+  if (open && (lastOpen.title !== title || lastOpen.text !== text)) setLastOpen({ title, text });
+  const shown = open ? { title, text } : lastOpen;
 
   async function confirm(): Promise<void> {
-    setBusy(true);
     try {
       await onConfirm();
       onClose();
     } catch (error) {
       toast.failure(error);
-    } finally {
-      setBusy(false);
     }
   }
 
@@ -66,13 +65,13 @@ export function ConfirmDialog({
       slotProps={{ paper: { sx: { width: 432, m: 4 } } }}
       data-testid="confirm-dialog"
     >
-      <Title id={titleId}>{asked.current.title}</Title>
-      <Text id={`${titleId}-text`}>{asked.current.text}</Text>
+      <Title id={titleId}>{shown.title}</Title>
+      <Text id={`${titleId}-text`}>{shown.text}</Text>
       <DialogFoot>
         <Button autoFocus disabled={busy} onClick={onClose} data-testid="confirm-dialog-cancel">
           {t('actions.cancel')}
         </Button>
-        <Button variant={tone} busy={busy} onClick={() => void confirm()} data-testid="confirm-dialog-confirm">
+        <Button variant={tone} busy={busy} onClick={() => void run(confirm)} data-testid="confirm-dialog-confirm">
           {busy ? (busyLabel ?? t('busy.deleting')) : (confirmLabel ?? t('actions.delete'))}
         </Button>
       </DialogFoot>

@@ -1,9 +1,10 @@
 import Dialog from '@mui/material/Dialog';
 import { styled } from '../styled.ts';
 import X from 'lucide-react/icons/x';
-import { type FormEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import { type FormEvent, type ReactNode, useEffect, useId, useState } from 'react';
 import type { FieldValues, UseFormReturn } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
+import { useBusy } from '../../lib/busy.ts';
 import { Button } from '../inputs/button.tsx';
 import { DialogBody, DialogFoot, DialogHead, DialogTitle, useIsNarrow } from './dialog-parts.tsx';
 import { IconButton } from '../inputs/icon-button.tsx';
@@ -76,9 +77,8 @@ export function FormDialog<Values extends FieldValues>(props: FormDialogProps<Va
   const { t } = useTranslation();
   const titleId = useId();
   const fullScreen = useIsNarrow();
-  const [busy, setBusy] = useState(false);
+  const { busy, run } = useBusy();
   const [asking, setAsking] = useState(false);
-  const running = useRef(false);
   const { isDirty } = form.formState;
 
   useEffect(() => {
@@ -93,7 +93,6 @@ export function FormDialog<Values extends FieldValues>(props: FormDialogProps<Va
   }
 
   async function save(values: Values): Promise<void> {
-    setBusy(true);
     try {
       await pause(submitDelay);
       await onSave(values);
@@ -101,8 +100,6 @@ export function FormDialog<Values extends FieldValues>(props: FormDialogProps<Va
     } catch (error) {
       showFieldErrors(form, error, codeFields);
       toast.failure(error);
-    } finally {
-      setBusy(false);
     }
   }
 
@@ -110,13 +107,8 @@ export function FormDialog<Values extends FieldValues>(props: FormDialogProps<Va
     // A dialog inside another form's tree must not submit that one too.
     event.preventDefault();
     event.stopPropagation();
-    if (running.current || loadingFields !== undefined || !canSave) return;
-    running.current = true;
-    void form
-      .handleSubmit(save)(event)
-      .finally(() => {
-        running.current = false;
-      });
+    if (loadingFields !== undefined || !canSave) return;
+    void form.handleSubmit((values) => run(() => save(values)))(event);
   }
 
   return (

@@ -1,3 +1,5 @@
+import { createStore } from '../../lib/store.ts';
+
 export type ToastTone = 'success' | 'error' | 'warning' | 'info';
 
 export type ToastAction = { label: string; onClick: () => void };
@@ -33,30 +35,17 @@ export function withToast(shown: readonly Toast[], toast: Toast): readonly Toast
   return next.filter((other) => other !== leaving);
 }
 
-let shown: readonly Toast[] = [];
+const store = createStore<readonly Toast[]>([]);
 let lastId = 0;
-const listeners = new Set<() => void>();
-
-function change(next: readonly Toast[]): void {
-  shown = next;
-  for (const listener of listeners) listener();
-}
 
 /** The toasts on screen, oldest first. */
 export const toastStore = {
-  getShown: (): readonly Toast[] => shown,
-  subscribe(listener: () => void): () => void {
-    listeners.add(listener);
-    return () => void listeners.delete(listener);
-  },
+  get: store.get,
+  subscribe: store.subscribe,
   show(tone: ToastTone, text: string, options: ToastOptions = {}): void {
     lastId += 1;
-    change(withToast(shown, { ...options, id: lastId, tone, text }));
+    store.update((shown) => withToast(shown, { ...options, id: lastId, tone, text }));
   },
-  dismiss(id: number): void {
-    change(shown.filter((toast) => toast.id !== id));
-  },
-  dismissKey(key: string): void {
-    change(shown.filter((toast) => toast.key !== key));
-  },
+  dismiss: (id: number): void => store.update((shown) => shown.filter((toast) => toast.id !== id)),
+  dismissKey: (key: string): void => store.update((shown) => shown.filter((toast) => toast.key !== key)),
 };

@@ -4,9 +4,10 @@ import CircleCheck from 'lucide-react/icons/circle-check';
 import Info from 'lucide-react/icons/info';
 import TriangleAlert from 'lucide-react/icons/triangle-alert';
 import X from 'lucide-react/icons/x';
-import { useEffect, useState, useSyncExternalStore } from 'react';
+import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { errorText } from '../../lib/api/errors.ts';
+import { useStore } from '../../lib/store.ts';
 import { color, inverse, motion, type } from '../theme/tokens.ts';
 import { lifetimeOf, type Toast, toastStore, type ToastOptions, type ToastTone } from './toast-store.ts';
 
@@ -110,7 +111,7 @@ function ToastCard({ toast }: { toast: Toast }) {
 /** Where toasts appear; rendered once, above everything. */
 export function Toaster() {
   const { t } = useTranslation();
-  const shown = useSyncExternalStore(toastStore.subscribe, toastStore.getShown);
+  const shown = useStore(toastStore);
   return (
     <Stack aria-label={t('toast.region')}>
       {shown.map((toast) => (

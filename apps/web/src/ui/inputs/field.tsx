@@ -1,7 +1,7 @@
 import { styled } from '../styled.ts';
 import { createContext, type ReactNode, use, useId } from 'react';
 import { color, type } from '../theme/tokens.ts';
-import { useSteady } from '../use-steady.ts';
+import { useSteadyText } from './use-steady-text.ts';
 
 type FieldLinks = { id: string; describedBy: string | undefined; invalid: boolean };
 
@@ -28,7 +28,7 @@ type FieldProps = {
 /** Label above, one input, hint or error below, all linked for screen readers (S58). */
 export function Field({ label, error: newestError, hint, children, 'data-testid': testId }: FieldProps) {
   const id = useId();
-  const error = useSteady(newestError);
+  const error = useSteadyText(newestError);
   const hintId = `${id}-hint`;
   const hasText = Boolean(error) || hint !== undefined;
   return (

@@ -17,12 +17,12 @@ export type Tray = {
 const none: readonly TrayFile[] = [];
 
 /** Trays of tickets that are not on screen, and whose they are: the next person at this browser must not find them. */
-const kept = new Map<number, { visit: number; files: readonly TrayFile[] }>();
+const kept = new Map<number, { generation: number; files: readonly TrayFile[] }>();
 
 function recall(ticketId: number): readonly TrayFile[] {
   const known = kept.get(ticketId);
   kept.delete(ticketId);
-  return known?.visit === deskStore.visit() ? known.files : none;
+  return known?.generation === deskStore.generation() ? known.files : none;
 }
 
 /** The files that wait in the input of a ticket; going to another ticket and back leaves them where they were. */
@@ -33,9 +33,9 @@ export function useTray(ticketId: number): Tray {
   const current = useRef(files);
   current.current = files;
   useEffect(() => {
-    const visit = deskStore.visit();
+    const generation = deskStore.generation();
     return () => {
-      if (current.current.length > 0) kept.set(ticketId, { visit, files: current.current });
+      if (current.current.length > 0) kept.set(ticketId, { generation, files: current.current });
     };
   }, [ticketId]);
 

@@ -32,7 +32,7 @@ export function PaymentBox({
           <div>
             <Button
               size="small"
-              disabled={handlers.busyId === connection.id}
+              disabled={handlers.isBusy(connection)}
               onClick={onSettled}
               data-testid="connections-paid"
             >

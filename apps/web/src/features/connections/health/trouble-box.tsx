@@ -40,7 +40,7 @@ export function TroubleBox({ connection, handlers }: { connection: Connection; h
           <div>
             <Button
               size="small"
-              disabled={handlers.busyId === connection.id}
+              disabled={handlers.isBusy(connection)}
               onClick={() => takeStep(step)}
               data-testid="connections-step"
             >

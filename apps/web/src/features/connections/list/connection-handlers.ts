@@ -9,8 +9,8 @@ export type ConnectionRights = { add: boolean; session: boolean; edit: boolean }
 export type ConnectionHandlers = {
   format: Format;
   rights: ConnectionRights;
-  /** The connection whose session is being asked for something. */
-  busyId: number | null;
+  /** Whether a call about the connection's session is under way. */
+  isBusy: (connection: Connection) => boolean;
   onSession: (connection: Connection, action: SessionAction) => void;
   /** `startAs` is another kind to begin with, when that is the way out. */
   onEdit: (connection: Connection, startAs?: ConnectionInput['provider']) => void;

@@ -41,7 +41,7 @@ export function ConnectionsPage() {
   const list = useConnectionRows();
   const { rows } = list;
   const sessions = useSessionCalls();
-  const qr = useQr({ rows, renewSession: (id) => sessions.run('renew', id) });
+  const qr = useQr({ rows, renewSession: (id) => sessions.run(id, 'renew') });
   const navigate = useNavigate();
   const [editing, setEditing] = useState<{
     known: Connection | null;
@@ -55,19 +55,20 @@ export function ConnectionsPage() {
   const onSession = ({ id, ...rest }: Connection, action: SessionAction): void => {
     if (action === 'showQr') qr.open(id);
     if (action === 'newQr') void qr.renew(id);
-    if (action === 'retry') sessions.run('start', id).catch(toast.failure);
+    if (action === 'retry') sessions.run(id, 'start').catch(toast.failure);
     if (action === 'disconnect') setUnlinking({ id, ...rest });
   };
   const onEdit = (known: Connection, startAs?: ConnectionInput['provider']): void => setEditing({ known, startAs });
   const handlers: ConnectionHandlers = {
     format,
     rights,
-    busyId: sessions.busyId,
+    isBusy: ({ id }) => sessions.running.has(id),
     onSession,
     onEdit,
     onDelete: setLeaving,
     onWebhook: ({ id }) => setWebhook({ id, isNew: false }),
-    onPaid: ({ id }) => void sessions.run('settle', id).then(() => toast.success(t('toasts.paid')), toast.failure),
+    onPaid: ({ id }) =>
+      void sessions.run(id, 'settle').then((isDone) => isDone && toast.success(t('toasts.paid')), toast.failure),
     onTemplates: ({ id }) => void navigate(`/connections/${id}/templates`),
   };
   // Whoever has just entered a number at Meta still has to tell Meta where to deliver.
@@ -85,8 +86,7 @@ export function ConnectionsPage() {
   };
 
   async function disconnect({ id, name }: Connection): Promise<void> {
-    await sessions.run('end', id);
-    toast.success(t('toasts.disconnected', { name }));
+    if (await sessions.run(id, 'end')) toast.success(t('toasts.disconnected', { name }));
   }
 
   const addButton = (variant: 'primary' | 'tonal', label: string) =>

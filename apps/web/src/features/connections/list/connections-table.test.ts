@@ -73,7 +73,7 @@ function draw(
   const handlers = {
     format,
     rights,
-    busyId: null,
+    isBusy: () => false,
     onSession: nothing,
     onEdit: nothing,
     onDelete: nothing,

@@ -28,7 +28,7 @@ const looks: Readonly<Record<SessionAction, { variant: ButtonVariant; icon?: Rea
 /** What can be done about the session, by status (S273–S276). */
 export function SessionButtons({ connection, handlers }: { connection: Connection; handlers: ConnectionHandlers }) {
   const { t } = useTranslation('connections');
-  const busy = handlers.busyId === connection.id;
+  const busy = handlers.isBusy(connection);
   return (
     <Root>
       {sessionActionsOf(connection).map((action) => {

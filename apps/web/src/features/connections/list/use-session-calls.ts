@@ -2,6 +2,8 @@ import { connectionsEndpoints } from '@balcao/contract';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { call } from '../../../lib/api/api-client.ts';
+import { createTasks } from '../../../lib/busy.ts';
+import { useStore } from '../../../lib/store.ts';
 import { updateSession } from './connection-list.ts';
 import { changeConnections } from '../live-updates.ts';
 
@@ -13,20 +15,17 @@ const endpoints = {
 };
 
 /**
- * Starts, renews and ends sessions and takes the word that they are paid for, one at a time, and shows the answer in
- * the table; fails with the server's refusal.
+ * Starts, renews and ends the session of a connection or marks its account as paid, and shows the answer in the table.
+ * Answers false when the connection is busy with an earlier call; throws what the server refuses.
  */
 export function useSessionCalls() {
   const client = useQueryClient();
-  const [busyId, setBusyId] = useState<number | null>(null);
-  const run = async (what: keyof typeof endpoints, id: number): Promise<void> => {
-    setBusyId(id);
-    try {
-      const session = await call(endpoints[what], { params: { id } });
-      changeConnections(client, (rows) => updateSession(rows, session));
-    } finally {
-      setBusyId(null);
-    }
+  const [tasks] = useState(() => createTasks<number, keyof typeof endpoints>());
+  const run = async (id: number, what: keyof typeof endpoints): Promise<boolean> => {
+    const session = await tasks.run(id, what, () => call(endpoints[what], { params: { id } }));
+    if (session === undefined) return false;
+    changeConnections(client, (rows) => updateSession(rows, session));
+    return true;
   };
-  return { busyId, run };
+  return { running: useStore(tasks.running), run };
 }

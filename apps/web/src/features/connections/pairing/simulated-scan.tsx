@@ -1,8 +1,8 @@
 import { simulatorEndpoints } from '@balcao/contract';
 import FlaskConical from 'lucide-react/icons/flask-conical';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../../lib/api/api-client.ts';
+import { useBusy } from '../../../lib/busy.ts';
 import { Button } from '../../../ui/inputs/button.tsx';
 import { styled } from '../../../ui/styled.ts';
 import { color, narrow, type } from '../../../ui/theme/tokens.ts';
@@ -22,22 +22,15 @@ const Root = styled('span')({
 export function SimulatedScan({ id }: { id: number }) {
   const { t } = useTranslation('connections');
   const toast = useToast();
-  const [busy, setBusy] = useState(false);
+  const { busy, run } = useBusy();
   async function scan(): Promise<void> {
-    setBusy(true);
-    try {
-      await call(simulatorEndpoints.scan, { params: { id } });
-    } catch (error) {
-      toast.failure(error);
-    } finally {
-      setBusy(false);
-    }
+    await call(simulatorEndpoints.scan, { params: { id } }).catch(toast.failure);
   }
   return (
     <Root>
       <FlaskConical size={16} aria-hidden />
       {t('qr.demonstration')}
-      <Button size="small" busy={busy} onClick={() => void scan()} data-testid="qr-dialog-simulate">
+      <Button size="small" busy={busy} onClick={() => void run(scan)} data-testid="qr-dialog-simulate">
         {t('qr.simulate')}
       </Button>
     </Root>

@@ -1,17 +1,18 @@
 import type { Connection } from '@balcao/contract';
 import { useCallback, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useBusy } from '../../../lib/busy.ts';
 import { useToast } from '../../../ui/feedback/toast.tsx';
 import { showNumber } from '../../../lib/format/show-number.ts';
 
-type Options = { rows: readonly Connection[] | undefined; renewSession: (id: number) => Promise<void> };
+type Options = { rows: readonly Connection[] | undefined; renewSession: (id: number) => Promise<unknown> };
 
 /** The QR dialog of one connection at a time, and the good news once a phone that read its code is connected (S284). */
 export function useQr({ rows, renewSession }: Options) {
   const { t } = useTranslation('connections');
   const toast = useToast();
   const [openId, setOpenId] = useState<number | null>(null);
-  const [asking, setAsking] = useState(false);
+  const { busy: asking, run } = useBusy();
   const [linkingId, setLinkingId] = useState<number | null>(null);
   const linking = rows?.find((row) => row.id === linkingId);
 
@@ -38,14 +39,11 @@ export function useQr({ rows, renewSession }: Options) {
 
   async function renew(id: number): Promise<void> {
     setOpenId(id);
-    setAsking(true);
     try {
-      await renewSession(id);
+      await run(() => renewSession(id));
     } catch (error) {
       setOpenId(null);
       toast.failure(error);
-    } finally {
-      setAsking(false);
     }
   }
 

@@ -9,21 +9,21 @@ import { typing } from '../store/typing.ts';
 
 /** Brings what somebody had not sent back to the desk, unless they wrote something new meanwhile. */
 async function restore(userId: number): Promise<Unsent> {
-  const visit = deskStore.visit();
+  const generation = deskStore.generation();
   const drafts = await draftStore.load(userId, Date.now());
-  if (visit !== deskStore.visit()) return new Map();
+  if (generation !== deskStore.generation()) return new Map();
   for (const { ticketId, text, replyTo } of drafts) {
-    const { gone, replyTo: known } = deskStore.getState();
+    const { gone, replyTo: known } = deskStore.get();
     if (gone.has(ticketId)) continue;
     if (text !== '' && typing.read(ticketId) === '') typing.replace(ticketId, text);
-    if (replyTo !== null && !known.has(ticketId)) deskStore.change((state) => setReplyTo(state, ticketId, replyTo));
+    if (replyTo !== null && !known.has(ticketId)) deskStore.update((state) => setReplyTo(state, ticketId, replyTo));
   }
   return new Map(drafts.map(({ ticketId, text, replyTo }) => [ticketId, { text, replyTo }]));
 }
 
 /** Keeps drafts on the device while somebody is logged in (S188); leaving by hand removes them (R21). */
 export function keepDrafts(): () => void {
-  const session = sessionStore.getState();
+  const session = sessionStore.get();
   if (session.status !== 'in') return () => undefined;
   const { user, sessionId } = session;
   let stored: Unsent | null = null;
@@ -33,7 +33,7 @@ export function keepDrafts(): () => void {
   function write(): void {
     // Before the stored drafts are read, nothing here says that they were sent.
     if (stored === null || isOver) return;
-    const now = unsentOf(deskStore.getState());
+    const now = unsentOf(deskStore.get());
     const { put, remove } = draftChanges(stored, now);
     stored = now;
     const expiresAt = expiryOf(Date.now(), isTakenOver);
@@ -50,9 +50,9 @@ export function keepDrafts(): () => void {
     });
   }
 
-  let seen = deskStore.getState();
+  let seen = deskStore.get();
   const stopDesk = deskStore.subscribe(() => {
-    const state = deskStore.getState();
+    const state = deskStore.get();
     const isSame = state.typed === seen.typed && state.replyTo === seen.replyTo;
     seen = state;
     if (!isSame) write();
@@ -60,7 +60,7 @@ export function keepDrafts(): () => void {
   const hurry = (): void => typing.flush();
   addEventListener('pagehide', hurry);
   const stopSession = sessionStore.subscribe(() => {
-    const state = sessionStore.getState();
+    const state = sessionStore.get();
     if (state.status !== 'out') return;
     isOver = true;
     if (state.left) void draftStore.removeAll(user.id);

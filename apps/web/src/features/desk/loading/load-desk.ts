@@ -15,22 +15,22 @@ export const nextRound = (): number => (lastRound += 1);
 
 /** The person at the desk; nobody while logged out. */
 export function findViewer(): Viewer | undefined {
-  const session = sessionStore.getState();
+  const session = sessionStore.get();
   return session.status === 'in' ? viewerOf(session.user) : undefined;
 }
 
 /** Fetches the first or the next page of a list. Failures are kept with the list. */
 export async function loadTickets(question: ListQuestion, request: PageRequest): Promise<void> {
   const round = nextRound();
-  const page = request === 'first' ? 1 : (deskStore.getState().lists.get(keyOf(question))?.pages.nextPage ?? 1);
-  deskStore.change((state) => setPages(state, question, (pages) => beginPage(pages, request, round)));
+  const page = request === 'first' ? 1 : (deskStore.get().lists.get(keyOf(question))?.pages.nextPage ?? 1);
+  deskStore.update((state) => setPages(state, question, (pages) => beginPage(pages, request, round)));
   try {
     const answer = await call(ticketsEndpoints.list, { query: { ...queryOf(question), pageNumber: page } });
     const viewer = findViewer();
     if (viewer !== undefined)
-      deskStore.change((state) => takeTicketsPage(state, question, { round, page, viewer, ...answer }));
+      deskStore.update((state) => takeTicketsPage(state, question, { round, page, viewer, ...answer }));
   } catch (error) {
-    deskStore.change((state) => failTicketsPage(state, question, round, error));
+    deskStore.update((state) => failTicketsPage(state, question, round, error));
   }
 }
 
@@ -39,11 +39,11 @@ const withoutWindow = ({ window: _window, ...ticket }: OpenedTicket): Omit<Opene
 
 /** Fetches one ticket by the address of its conversation; fails as the server refuses. */
 export async function loadTicket(uuid: string): Promise<void> {
-  const visit = deskStore.visit();
+  const generation = deskStore.generation();
   const ticket = await call(ticketsEndpoints.getByUuid, { params: { uuid } });
   const viewer = findViewer();
-  if (viewer !== undefined && visit === deskStore.visit())
-    deskStore.change((state) =>
+  if (viewer !== undefined && generation === deskStore.generation())
+    deskStore.update((state) =>
       saveWindow(storeTickets(state, [withoutWindow(ticket)], viewer), ticket.id, ticket.window),
     );
 }

@@ -22,14 +22,14 @@ function placeOf(
  * answers whether they came.
  */
 export async function loadMessages(ticketId: number, request: MessagesRequest): Promise<boolean> {
-  const { conversations, tickets } = deskStore.getState();
+  const { conversations, tickets } = deskStore.get();
   const window = conversations.get(ticketId) ?? emptyWindow;
   // Where a page is on its way already, another one at an end would be asked from the wrong place.
   if ((request === 'older' || request === 'newer') && window.loading !== null) return false;
   const round = nextRound();
   const ticket = tickets.get(ticketId);
   const reads = request === 'first' && ticket !== undefined && ticket.userId === findViewer()?.userId;
-  deskStore.change((state) =>
+  deskStore.update((state) =>
     setConversation(state, ticketId, (known) =>
       loadWindow(known, typeof request === 'object' ? 'around' : request, round),
     ),
@@ -39,28 +39,28 @@ export async function loadMessages(ticketId: number, request: MessagesRequest): 
       params: { ticketId },
       query: { pageNumber: 1, ...placeOf(request, window), markAsRead: reads ? 'true' : undefined },
     });
-    deskStore.change((state) => takeMessagesPage(state, ticketId, { round, ...answer }));
+    deskStore.update((state) => takeMessagesPage(state, ticketId, { round, ...answer }));
     // What arrived after the question was asked is still unread.
-    if (reads && deskStore.getState().tickets.get(ticketId)?.unreadMessages === ticket.unreadMessages)
-      deskStore.change((state) => clearUnread(state, ticketId));
+    if (reads && deskStore.get().tickets.get(ticketId)?.unreadMessages === ticket.unreadMessages)
+      deskStore.update((state) => clearUnread(state, ticketId));
     return true;
   } catch (error) {
-    deskStore.change((state) => failMessagesPage(state, ticketId, round, error));
+    deskStore.update((state) => failMessagesPage(state, ticketId, round, error));
     return false;
   }
 }
 
 /** Tells the server that the owner has read what arrived. */
 export async function readTicket(ticketId: number): Promise<void> {
-  const unread = deskStore.getState().tickets.get(ticketId)?.unreadMessages;
+  const unread = deskStore.get().tickets.get(ticketId)?.unreadMessages;
   await call(ticketsEndpoints.read, { params: { id: ticketId } });
-  if (deskStore.getState().tickets.get(ticketId)?.unreadMessages === unread)
-    deskStore.change((state) => clearUnread(state, ticketId));
+  if (deskStore.get().tickets.get(ticketId)?.unreadMessages === unread)
+    deskStore.update((state) => clearUnread(state, ticketId));
 }
 
 /** Deletes an own message for everybody (S166); fails as the server refuses. */
 export async function deleteMessage(messageId: number): Promise<void> {
-  const visit = deskStore.visit();
+  const generation = deskStore.generation();
   const deleted = await call(messagesEndpoints.remove, { params: { id: messageId } });
-  if (visit === deskStore.visit()) deskStore.change((state) => saveMessage(state, deleted));
+  if (generation === deskStore.generation()) deskStore.update((state) => saveMessage(state, deleted));
 }

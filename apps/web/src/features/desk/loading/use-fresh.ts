@@ -20,7 +20,7 @@ export function useFresh(
     let stop: (() => void) | undefined;
     let timer: ReturnType<typeof setTimeout>;
     const begin = (): void => {
-      timer = setTimeout(refresh, realtime.getState() === 'online' ? patience : 0);
+      timer = setTimeout(refresh, realtime.state.get() === 'online' ? patience : 0);
       stop = watch(() => {
         clearTimeout(timer);
         refresh();

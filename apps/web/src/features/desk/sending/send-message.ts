@@ -60,29 +60,29 @@ function release({ clientId, file }: Outgoing): void {
 function settle(ticketId: number, item: Outgoing, error: unknown): void {
   if (isApiError(error, 'ERR_FILE_TOO_LARGE')) learnFileLimit(error.data.limit);
   if (isApiError(error, 'ERR_WINDOW_CLOSED'))
-    deskStore.change((state) => closeWindow(state, ticketId, new Date().toISOString()));
-  if (!isRefusal(error)) return deskStore.change((state) => stall(state, ticketId, item.clientId));
+    deskStore.update((state) => closeWindow(state, ticketId, new Date().toISOString()));
+  if (!isRefusal(error)) return deskStore.update((state) => stall(state, ticketId, item.clientId));
   if (item.file !== undefined)
-    return deskStore.change((state) => withOutgoing(state, ticketId, { ...item, state: 'refused', why: error }));
-  const after = takeBack(deskStore.getState(), ticketId, item, typing.read(ticketId));
-  deskStore.change(() => after);
+    return deskStore.update((state) => withOutgoing(state, ticketId, { ...item, state: 'refused', why: error }));
+  const after = takeBack(deskStore.get(), ticketId, item, typing.read(ticketId));
+  deskStore.update(() => after);
   typing.replace(ticketId, after.typed.get(ticketId) ?? '');
 }
 
 async function deliver(ticketId: number, clientId: string): Promise<void> {
-  const visit = deskStore.visit();
+  const generation = deskStore.generation();
   // It may have been cancelled, taken back or stalled with its predecessor while it waited.
-  const item = outgoingOf(deskStore.getState(), ticketId).find((other) => other.clientId === clientId);
+  const item = outgoingOf(deskStore.get(), ticketId).find((other) => other.clientId === clientId);
   if (item?.state !== 'sending') return;
   try {
     const message = await post(ticketId, item);
-    if (visit === deskStore.visit()) deskStore.change((state) => saveMessage(state, message));
+    if (generation === deskStore.generation()) deskStore.update((state) => saveMessage(state, message));
     release(item);
     if (item.file?.voice && message.kind === 'audio') toast.info(i18n.getFixedT(null, 'composer')('record.asFile'));
   } catch (error) {
     const isCancelled = uploads.get(clientId)?.signal.aborted === true;
     uploads.delete(clientId);
-    if (visit !== deskStore.visit() || isCancelled) return release(item);
+    if (generation !== deskStore.generation() || isCancelled) return release(item);
     settle(ticketId, item, error);
     // Where the input was, it says by now that only a template gets through; the words are kept beneath.
     if (!(isApiError(error, 'ERR_WINDOW_CLOSED') && typing.isShown(ticketId))) toast.failure(error);
@@ -91,7 +91,7 @@ async function deliver(ticketId: number, clientId: string): Promise<void> {
 
 /** Puts messages at the end of their ticket's lane; done when they have left, were refused, or stalled. */
 function queue(ticketId: number, items: readonly Outgoing[]): Promise<void> {
-  deskStore.change((state) =>
+  deskStore.update((state) =>
     items.reduce((rest, item) => withOutgoing(rest, ticketId, { ...item, state: 'sending', why: undefined }), state),
   );
   const lane = items.reduce(
@@ -104,8 +104,8 @@ function queue(ticketId: number, items: readonly Outgoing[]): Promise<void> {
 
 /** The message being replied to, which the next one takes along. */
 function takeQuoted(ticketId: number): number | undefined {
-  const quotedId = deskStore.getState().replyTo.get(ticketId);
-  if (quotedId !== undefined) deskStore.change((state) => setReplyTo(state, ticketId, null));
+  const quotedId = deskStore.get().replyTo.get(ticketId);
+  if (quotedId !== undefined) deskStore.update((state) => setReplyTo(state, ticketId, null));
   return quotedId;
 }
 
@@ -146,12 +146,12 @@ export async function sendFiles(ticketId: number, files: readonly FileToSend[]):
 
 /** Sends a message again whose answer never came, with those before it; under the same mark none can arrive twice. */
 export async function sendAgain(ticketId: number, { clientId }: Pick<Outgoing, 'clientId'>): Promise<void> {
-  await queue(ticketId, toSendAgain(deskStore.getState(), ticketId, clientId));
+  await queue(ticketId, toSendAgain(deskStore.get(), ticketId, clientId));
 }
 
 /** Gives up a message that has not left: an upload stops, a stalled or refused one goes from the screen. */
 export function giveUp(ticketId: number, item: Outgoing): void {
-  deskStore.change((state) => withoutOutgoing(state, ticketId, item.clientId));
+  deskStore.update((state) => withoutOutgoing(state, ticketId, item.clientId));
   const running = uploads.get(item.clientId);
   if (running !== undefined) running.abort();
   else release(item);
@@ -159,7 +159,7 @@ export function giveUp(ticketId: number, item: Outgoing): void {
 
 /** Asks the server to try a failed or uncertain message again. */
 export async function resend(message: Message): Promise<void> {
-  const visit = deskStore.visit();
+  const generation = deskStore.generation();
   const again = await call(messagesEndpoints.resend, { params: { id: message.id } });
-  if (visit === deskStore.visit()) deskStore.change((state) => saveMessage(state, again));
+  if (generation === deskStore.generation()) deskStore.update((state) => saveMessage(state, again));
 }

@@ -26,11 +26,11 @@ export function forgetMark(ticketId: number): void {
 
 /** Sends a template and shows its message; fails as the server refuses. */
 export async function sendTemplate(ticketId: number, template: Omit<TemplateMessageInput, 'clientId'>): Promise<void> {
-  const visit = deskStore.visit();
+  const generation = deskStore.generation();
   const message = await call(messagesEndpoints.sendTemplate, {
     params: { ticketId },
     body: { ...template, clientId: markOf(ticketId, template) },
   });
   forgetMark(ticketId);
-  if (visit === deskStore.visit()) deskStore.change((state) => saveMessage(state, message));
+  if (generation === deskStore.generation()) deskStore.update((state) => saveMessage(state, message));
 }

@@ -1,39 +1,32 @@
-import { useSyncExternalStore } from 'react';
+import { createStore, throttleStore, useStore } from '../../../lib/store.ts';
 import { type DeskState, emptyDesk } from './desk-state.ts';
 
-/** Makes a store of a desk: one value, changed by pure functions, watched by screens. */
+/** Makes a store for a desk. Its value is changed by pure functions only. */
 export function createDeskStore() {
-  let state = emptyDesk;
-  let visit = 0;
-  const listeners = new Set<() => void>();
-
-  function set(next: DeskState): void {
-    if (next === state) return;
-    state = next;
-    for (const listener of listeners) listener();
-  }
-
+  const store = createStore(emptyDesk);
+  let generation = 0;
   return {
-    getState: (): DeskState => state,
-    subscribe(listener: () => void): () => void {
-      listeners.add(listener);
-      return () => void listeners.delete(listener);
-    },
-    change: (apply: (state: DeskState) => DeskState): void => set(apply(state)),
-    /** Forgets everything; the next person at this browser must find nothing. */
+    ...store,
+    /** Forgets everything, so that the next person at this browser finds nothing. */
     clear(): void {
-      visit += 1;
-      set(emptyDesk);
+      generation += 1;
+      store.set(emptyDesk);
     },
-    /** Changes with every clearing, so that answers to an earlier person are not kept. */
-    visit: (): number => visit,
+    /** Grows with every `clear`: an answer that was asked for in an earlier generation must not be stored. */
+    generation: (): number => generation,
   };
 }
 
-/** The one home of tickets, messages and contacts on this page. */
+/** The tickets, messages and contacts of this page. */
 export const deskStore = createDeskStore();
 
+/** Lists are drawn at most this often, in milliseconds: fewer than ten times a second, however many events come. */
+export const listInterval = 120;
+
+/** The desk for those who read whole lists. */
+export const deskForLists = throttleStore(deskStore, listInterval);
+
 /** A part of the desk. `select` must answer the same object as long as nothing changed. */
-export function useDesk<T>(select: (state: DeskState) => T): T {
-  return useSyncExternalStore(deskStore.subscribe, () => select(deskStore.getState()));
+export function useDesk<Part>(select: (state: DeskState) => Part): Part {
+  return useStore(deskStore, select);
 }

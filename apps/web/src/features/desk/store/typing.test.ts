@@ -23,7 +23,7 @@ describe('createTyping', () => {
     expect(typing.read(1)).toBe('olá');
     expect(changes).not.toHaveBeenCalled();
     vi.advanceTimersByTime(300);
-    expect(store.getState().typed.get(1)).toBe('olá');
+    expect(store.get().typed.get(1)).toBe('olá');
     expect(changes).toHaveBeenCalledTimes(1);
   });
 
@@ -33,7 +33,7 @@ describe('createTyping', () => {
     typing.note(1, 'um');
     typing.note(2, '');
     typing.flush();
-    expect([...store.getState().typed]).toEqual([[1, 'um']]);
+    expect([...store.get().typed]).toEqual([[1, 'um']]);
   });
 
   it('S186 a text put back from outside wins over what was noted and is told to its input alone', () => {
@@ -44,7 +44,7 @@ describe('createTyping', () => {
     typing.replace(1, 'recusado\nnovo');
     typing.replace(2, 'outro');
     vi.advanceTimersByTime(1000);
-    expect(store.getState().typed.get(1)).toBe('recusado\nnovo');
+    expect(store.get().typed.get(1)).toBe('recusado\nnovo');
     expect(heard.mock.calls).toEqual([['recusado\nnovo']]);
     stop();
     typing.replace(1, '');
@@ -54,12 +54,12 @@ describe('createTyping', () => {
   it('S136 words for a deleted ticket are dropped, and so is everything when the person leaves', () => {
     const { store, typing } = start();
     typing.note(1, 'olá');
-    store.change((state) => deleteTicket(state, 1));
+    store.update((state) => deleteTicket(state, 1));
     typing.flush();
-    expect(store.getState().typed.size).toBe(0);
+    expect(store.get().typed.size).toBe(0);
     typing.note(2, 'olá');
     typing.clear();
     vi.advanceTimersByTime(1000);
-    expect(store.getState().typed.size).toBe(0);
+    expect(store.get().typed.size).toBe(0);
   });
 });

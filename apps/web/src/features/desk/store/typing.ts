@@ -18,7 +18,7 @@ export function createTyping(store: typeof deskStore) {
     const texts = [...unsaved];
     unsaved.clear();
     // Words for a ticket that was deleted meanwhile have nowhere to stand.
-    store.change((state) =>
+    store.update((state) =>
       texts
         .filter(([ticketId]) => !state.gone.has(ticketId))
         .reduce((rest, [ticketId, text]) => setTyped(rest, ticketId, text), state),
@@ -26,7 +26,7 @@ export function createTyping(store: typeof deskStore) {
   }
 
   return {
-    read: (ticketId: number): string => unsaved.get(ticketId) ?? store.getState().typed.get(ticketId) ?? '',
+    read: (ticketId: number): string => unsaved.get(ticketId) ?? store.get().typed.get(ticketId) ?? '',
 
     note(ticketId: number, text: string): void {
       unsaved.set(ticketId, text);
@@ -39,7 +39,7 @@ export function createTyping(store: typeof deskStore) {
     /** Puts a text into the input from outside: one that was refused, or a stored draft. */
     replace(ticketId: number, text: string): void {
       unsaved.delete(ticketId);
-      store.change((state) => setTyped(state, ticketId, text));
+      store.update((state) => setTyped(state, ticketId, text));
       listeners.get(ticketId)?.forEach((listener) => listener(text));
     },
 

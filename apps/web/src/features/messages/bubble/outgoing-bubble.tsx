@@ -1,7 +1,7 @@
 import X from 'lucide-react/icons/x';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { errorText } from '../../../lib/api/errors.ts';
+import { useBusy } from '../../../lib/busy.ts';
 import { useUploadProgress } from '../../../lib/api/upload-progress.ts';
 import { useFormat } from '../../../lib/format/use-format.ts';
 import { styled } from '../../../ui/styled.ts';
@@ -72,13 +72,8 @@ function Upload({ clientId, file, onCancel }: { clientId: string; file: Outgoing
 function Stalled({ ticketId, item }: { ticketId: number; item: Outgoing }) {
   const { t } = useTranslation(['composer', 'common']);
   const toast = useToast();
-  const [busy, setBusy] = useState(false);
-  const again = (): void => {
-    setBusy(true);
-    void sendAgain(ticketId, item)
-      .catch(toast.failure)
-      .finally(() => setBusy(false));
-  };
+  const { busy, run } = useBusy();
+  const again = (): void => void run(() => sendAgain(ticketId, item).catch(toast.failure));
   return (
     <Trouble data-testid="message-trouble">
       <span title={item.state === 'unknown' ? t('outgoing.hint') : undefined}>

@@ -1,14 +1,14 @@
 import type { Message } from '@balcao/contract';
 import { canBeSentAgain } from '@balcao/domain';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useBusy } from '../../../lib/busy.ts';
 import { Trouble } from './bubble-parts.tsx';
 import { useTabStop } from '../log/tab-stop.ts';
 
 /** Why a message did not leave, or may not have, and the way to try again (S186, R14). */
 export function SendTrouble({ text, onRetry }: { text: string; onRetry?: (() => Promise<void>) | undefined }) {
   const { t } = useTranslation('common');
-  const [busy, setBusy] = useState(false);
+  const { busy, run } = useBusy();
   const tabIndex = useTabStop();
   return (
     <Trouble data-testid="message-trouble">
@@ -19,10 +19,7 @@ export function SendTrouble({ text, onRetry }: { text: string; onRetry?: (() => 
           disabled={busy}
           tabIndex={tabIndex}
           data-testid="message-retry"
-          onClick={() => {
-            setBusy(true);
-            void onRetry().finally(() => setBusy(false));
-          }}
+          onClick={() => void run(onRetry)}
         >
           {t('actions.retry')}
         </button>

@@ -158,7 +158,7 @@ function Log({
   const mayRetry = canChange({ fromMe: true });
   const onRetry = useCallback((message: Message) => resend(message).catch(toast.failure), [toast]);
   const onReply = useCallback(
-    (message: Message) => deskStore.change((state) => setReplyTo(state, ticketId, message.id)),
+    (message: Message) => deskStore.update((state) => setReplyTo(state, ticketId, message.id)),
     [ticketId],
   );
   const { layers, onPicture, onMenu } = useLogLayers({

@@ -51,7 +51,7 @@ export function useConversation(ticket: TicketEntry): OpenConversation {
   const readingAt = useRef<number | null>(null);
   const jumpingTo = useRef<number | null>(null);
   const watch = useCallback((joined: () => void) => realtime.watchTicket(id, joined), [id]);
-  const refresh = useCallback(() => deskStore.change((state) => markConversationStale(state, id)), [id]);
+  const refresh = useCallback(() => deskStore.update((state) => markConversationStale(state, id)), [id]);
   useFresh(watch, refresh, selectionWait);
   useEffect(() => {
     if (!window.stale) return;

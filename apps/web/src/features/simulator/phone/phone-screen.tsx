@@ -4,8 +4,8 @@ import Plane from 'lucide-react/icons/plane';
 import Unlink from 'lucide-react/icons/unlink';
 import Wifi from 'lucide-react/icons/wifi';
 import WifiOff from 'lucide-react/icons/wifi-off';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useBusy } from '../../../lib/busy.ts';
 import { useFormat } from '../../../lib/format/use-format.ts';
 import { IconButton } from '../../../ui/inputs/icon-button.tsx';
 import { LogoMark } from '../../../ui/display/logo.tsx';
@@ -15,17 +15,6 @@ import { BigButton, Body, Device, Glass, Hint, Quick, ScreenTitle, Small, Status
 import type { SimulatorCalls } from '../use-simulator-calls.ts';
 
 type Props = { connection: Connection; world: SimulatedConnection; calls: SimulatorCalls };
-
-/** Runs one thing at a time. */
-function useBusy() {
-  const [busy, setBusy] = useState(false);
-  const run = (work: () => Promise<unknown>) => async (): Promise<void> => {
-    setBusy(true);
-    await work();
-    setBusy(false);
-  };
-  return { busy, run };
-}
 
 /** "Linked devices" on the phone: scans the code with one press, and removes what is linked. */
 export function PhoneScreen({ connection, world, calls }: Props) {
@@ -60,7 +49,7 @@ export function PhoneScreen({ connection, world, calls }: Props) {
           <BigButton
             type="button"
             disabled={busy || phone.banned || !phone.online}
-            onClick={() => void run(calls.scan)()}
+            onClick={() => void run(calls.scan)}
             data-testid="simulator-scan"
           >
             {t('phone.scan')}
@@ -70,7 +59,7 @@ export function PhoneScreen({ connection, world, calls }: Props) {
           <BigButton
             type="button"
             disabled={busy}
-            onClick={() => void run(calls.startSession)()}
+            onClick={() => void run(calls.startSession)}
             data-testid="simulator-start"
           >
             {t('phone.start')}
@@ -93,7 +82,7 @@ export function PhoneScreen({ connection, world, calls }: Props) {
               small
               label={t('phone.unlink')}
               disabled={busy}
-              onClick={() => void run(() => calls.setPhone({ unlink: true }))()}
+              onClick={() => void run(() => calls.setPhone({ unlink: true }))}
               data-testid="simulator-unlink"
             >
               <Unlink />

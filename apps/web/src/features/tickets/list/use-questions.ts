@@ -38,6 +38,6 @@ export function useQuestions({ showAll, queueIds }: ListFilters): Record<TicketS
       },
     } as const;
   }, [showAll, queueIds, tags, users, search, mayFilterUsers]);
-  useEffect(() => deskStore.change((state) => keepLists(state, Object.values(questions))), [questions]);
+  useEffect(() => deskStore.update((state) => keepLists(state, Object.values(questions))), [questions]);
   return questions;
 }

@@ -12,7 +12,7 @@ const countsKey = ['tickets', 'counts'] as const;
 /** A message that leaves its ticket where it was changes no count. */
 function movesTicket(event: MessageEvent): boolean {
   if (event.action !== 'create') return false;
-  const known = deskStore.getState().tickets.get(event.ticket.id);
+  const known = deskStore.get().tickets.get(event.ticket.id);
   return (
     known === undefined ||
     known.status !== event.ticket.status ||

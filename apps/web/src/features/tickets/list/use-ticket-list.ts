@@ -1,19 +1,17 @@
-import { useCallback, useEffect, useRef, useSyncExternalStore } from 'react';
+import { useCallback, useEffect, useRef } from 'react';
 import { realtime } from '../../../lib/realtime/realtime.ts';
+import { useStore } from '../../../lib/store.ts';
 import {
   type DeskList,
+  deskForLists,
   deskStore,
   keyOf,
-  listPace,
   type ListQuestion,
   loadTickets,
   markListStale,
   noPages,
-  subscribeCalmly,
   useFresh,
 } from '../../desk/index.ts';
-
-const subscribe = subscribeCalmly(deskStore.subscribe, listPace);
 
 /** The same question as long as it asks the same. */
 function useSteadyQuestion(question: ListQuestion): ListQuestion {
@@ -29,7 +27,7 @@ function useSteadyQuestion(question: ListQuestion): ListQuestion {
 export function useTicketList(asked: ListQuestion): DeskList {
   const question = useSteadyQuestion(asked);
   const key = keyOf(question);
-  const known = useSyncExternalStore(subscribe, () => deskStore.getState().lists.get(key));
+  const known = useStore(deskForLists, ({ lists }) => lists.get(key));
   const { status } = question;
   const watch = useCallback(
     (joined: () => void) => {
@@ -39,7 +37,7 @@ export function useTicketList(asked: ListQuestion): DeskList {
     },
     [status],
   );
-  const refresh = useCallback(() => deskStore.change((state) => markListStale(state, question)), [question]);
+  const refresh = useCallback(() => deskStore.update((state) => markListStale(state, question)), [question]);
   useFresh(watch, refresh);
   const isStale = known?.pages.stale === true;
   useEffect(() => {

@@ -1,11 +1,10 @@
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { Button, type ButtonProps } from '../../../ui/inputs/button.tsx';
 import type { TicketEntry } from '../../desk/index.ts';
-import { acceptTicket } from '../../ticket-actions/index.ts';
+import { acceptTicket, useRunningAction } from '../../ticket-actions/index.ts';
 
-/** Takes a waiting ticket of a list; its name says whose, because a list has many of them. */
+/** Accepts a waiting ticket of a list. Its label names the contact, because a list has many of these buttons. */
 export function AcceptButton({
   ticket,
   contactName,
@@ -15,17 +14,12 @@ export function AcceptButton({
   }) {
   const { t } = useTranslation('tickets');
   const navigate = useNavigate();
-  const [busy, setBusy] = useState(false);
-  const accept = async (): Promise<void> => {
-    setBusy(true);
-    await acceptTicket({ ticket, contactName, navigate });
-    setBusy(false);
-  };
+  const running = useRunningAction(ticket.id);
   return (
     <Button
-      busy={busy}
+      busy={running === 'accept'}
       aria-label={t('accept.of', { name: contactName })}
-      onClick={() => void accept()}
+      onClick={() => void acceptTicket({ ticket, contactName, navigate })}
       data-testid="ticket-accept"
       {...rest}
     >

@@ -4,10 +4,10 @@ import Clock from 'lucide-react/icons/clock';
 import Users from 'lucide-react/icons/users';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../../lib/format/use-format.ts';
+import { useMinute } from '../../../lib/format/use-now.ts';
 import { styled } from '../../../ui/styled.ts';
 import { color, ellipsis, type, visuallyHidden } from '../../../ui/theme/tokens.ts';
 import type { TicketEntry } from '../../desk/index.ts';
-import { useMinute } from './use-minute.ts';
 import { type Waiting, waitingTime } from './waiting.ts';
 
 const Badge = styled('span')({

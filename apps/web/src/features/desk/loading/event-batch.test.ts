@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { throttleStore } from '../../../lib/store.ts';
 import { bia, buildTicket } from '../store/build-desk.ts';
-import { listPace, subscribeCalmly } from './calm.ts';
 import { saveTicket, setPages } from '../store/desk-changes.ts';
 import { takeTicketsPage } from '../store/desk-pages.ts';
 import type { DeskState } from '../store/desk-state.ts';
-import { createDeskStore } from '../store/desk-store.ts';
+import { createDeskStore, listInterval } from '../store/desk-store.ts';
 import { createBatch, type Schedule } from './event-batch.ts';
 import { keyOf, plainQuestion } from '../store/list-question.ts';
 import { beginPage } from '../store/paged-ids.ts';
@@ -21,7 +21,7 @@ describe('a burst of events', () => {
   it('S138 200 in a second are drawn in at most ten lists, and the last drawing is complete', () => {
     const store = createDeskStore();
     const question = plainQuestion('pending');
-    store.change((state) =>
+    store.update((state) =>
       takeTicketsPage(
         setPages(state, question, (pages) => beginPage(pages, 'first', 1)),
         question,
@@ -29,44 +29,27 @@ describe('a burst of events', () => {
       ),
     );
     const batch = createBatch<(state: DeskState) => DeskState>(
-      (changes) => store.change((state) => changes.reduce((rest, change) => change(rest), state)),
+      (changes) => store.update((state) => changes.reduce((rest, change) => change(rest), state)),
       frame,
     );
-    const idsOf = (): readonly number[] => store.getState().lists.get(keyOf(question))?.pages.ids ?? [];
+    const idsOf = (): readonly number[] => store.get().lists.get(keyOf(question))?.pages.ids ?? [];
     const drawn: (readonly number[])[] = [];
     const applied = vi.fn();
     store.subscribe(applied);
-    // As useSyncExternalStore does: a change of what is selected is a drawing.
-    const stop = subscribeCalmly(
-      store.subscribe,
-      listPace,
-    )(() => {
+    // As useStore does: another value of what is selected is a drawing.
+    const stop = throttleStore(store, listInterval).subscribe(() => {
       if (idsOf() !== drawn.at(-1)) drawn.push(idsOf());
     });
     for (let id = 1; id <= 200; id += 1) {
       batch.add((state) => saveTicket(state, buildTicket({ id, minute: id }), bia));
       vi.advanceTimersByTime(5);
     }
-    vi.advanceTimersByTime(listPace);
+    vi.advanceTimersByTime(listInterval);
     stop();
     expect(drawn.length).toBeLessThanOrEqual(10);
     expect(applied.mock.calls.length).toBeLessThanOrEqual(64);
     expect(drawn.at(-1)).toHaveLength(200);
     expect(drawn.at(-1)?.[0]).toBe(200);
-  });
-
-  it('S135 a single event is drawn at once, and nothing after leaving', () => {
-    const listeners = new Set<() => void>();
-    const listener = vi.fn();
-    const stop = subscribeCalmly((told) => (listeners.add(told), () => listeners.delete(told)), listPace)(listener);
-    const tell = (): void => listeners.forEach((told) => told());
-    tell();
-    expect(listener).toHaveBeenCalledTimes(1);
-    tell();
-    stop();
-    vi.advanceTimersByTime(1000);
-    expect(listener).toHaveBeenCalledTimes(1);
-    expect(listeners.size).toBe(0);
   });
 
   it('hands on in order what waits, and forgets it when told to', () => {
