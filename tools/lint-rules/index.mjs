@@ -1,6 +1,7 @@
 import { coloursFromTheme } from './colours-from-theme.mjs';
 import { emitToRoom } from './emit-to-room.mjs';
 import { noLiteralText } from './no-literal-text.mjs';
+import { noRefWriteInRender } from './no-ref-write-in-render.mjs';
 
 /** The project's own lint rules, loaded by .oxlintrc.json. */
 const plugin = {
@@ -9,6 +10,7 @@ const plugin = {
     'colours-from-theme': coloursFromTheme,
     'emit-to-room': emitToRoom,
     'no-literal-text': noLiteralText,
+    'no-ref-write-in-render': noRefWriteInRender,
   },
 };
 

@@ -54,6 +54,26 @@ const cases = {
       '<>texto</>',
     ],
   },
+  'no-ref-write-in-render': {
+    fine: [
+      'function Page() { useEffect(() => { seen.current = true; }); }',
+      'function usePage() { const close = () => { seen.current = true; }; return close; }',
+      'function reset(box) { box.current = null; }',
+      'box.current = null',
+      'function Page() { const at = box.current; }',
+      'function useTest() { box.now = true; }',
+      'const start = () => { box.current = 1; }',
+    ],
+    broken: [
+      'function Page() { seen.current = true; }',
+      'function usePage(on) { if (on) seen.current = true; }',
+      'const Page = () => { seen.current = true; }',
+      'const usePage = () => { seen.current += 1; }',
+      'const Page = memo(function Page() { seen.current = 1; })',
+      'const Page = memo(() => { seen.current = 1; })',
+      'function usePage() { count.current++; }',
+    ],
+  },
   'colours-from-theme': {
     fine: [
       '({ color: "primary.main", border: "1px solid", borderColor: "divider" })',

@@ -4,11 +4,12 @@ import ChevronDown from 'lucide-react/icons/chevron-down';
 import Keyboard from 'lucide-react/icons/keyboard';
 import LogOut from 'lucide-react/icons/log-out';
 import UserRound from 'lucide-react/icons/user-round';
-import { Suspense, useRef, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ProfileDialog } from '../../features/session/index.ts';
 import { openCenter } from '../../features/shortcuts/index.ts';
 import { signOut, useSignedIn } from '../../lib/session/session.ts';
+import { useMenu } from '../../ui/dialogs/use-menu.ts';
 import { Avatar } from '../../ui/display/avatar.tsx';
 import { color, ellipsis, narrow, radius, type } from '../../ui/theme/tokens.ts';
 import { Preferences } from './preferences.tsx';
@@ -61,42 +62,30 @@ const Item = styled('button')({
 export function AccountMenu() {
   const { t } = useTranslation('shell');
   const { user, restricted } = useSignedIn();
-  const opener = useRef<HTMLButtonElement>(null);
-  const [open, setOpen] = useState(false);
-  const wantsKeys = useRef(false);
-  const [profile, setProfile] = useState<'closed' | 'wanted' | 'open'>('closed');
+  const menu = useMenu();
+  const [isProfileOpen, setProfileOpen] = useState(false);
   const label = t('account.label', { name: user.name });
 
   return (
     <>
       <Opener
-        ref={opener}
         type="button"
         aria-label={label}
         aria-haspopup="dialog"
-        aria-expanded={open}
-        onClick={() => setOpen(true)}
+        aria-expanded={menu.open}
+        onClick={menu.openFrom}
         data-testid="shell-account-menu"
       >
         <Avatar name={user.name} />
         <ChevronDown size={16} />
       </Opener>
       <Popover
-        open={open}
-        anchorEl={opener.current}
-        onClose={() => setOpen(false)}
+        {...menu.popover}
         anchorOrigin={{ vertical: 'bottom', horizontal: 'right' }}
         transformOrigin={{ vertical: 'top', horizontal: 'right' }}
         slotProps={{
           paper: { role: 'dialog', 'aria-label': label, sx: { width: 288, mt: 2, pb: '6px' } },
-          // The dialog opens only after the focus is back on the button, so that it returns there.
-          transition: {
-            onExited: () => {
-              setProfile((was) => (was === 'wanted' ? 'open' : was));
-              if (wantsKeys.current) openCenter('sheet');
-              wantsKeys.current = false;
-            },
-          },
+          transition: menu.transition,
         }}
         data-testid="account-menu"
       >
@@ -104,14 +93,7 @@ export function AccountMenu() {
           <strong>{user.name}</strong>
           <span>{user.email}</span>
         </Who>
-        <Item
-          type="button"
-          data-testid="account-profile"
-          onClick={() => {
-            setProfile('wanted');
-            setOpen(false);
-          }}
-        >
+        <Item type="button" data-testid="account-profile" onClick={() => menu.choose(() => setProfileOpen(true))}>
           <UserRound />
           {t('account.profile')}
         </Item>
@@ -119,14 +101,7 @@ export function AccountMenu() {
         <Preferences />
         <Line />
         {!restricted && (
-          <Item
-            type="button"
-            data-testid="account-shortcuts"
-            onClick={() => {
-              wantsKeys.current = true;
-              setOpen(false);
-            }}
-          >
+          <Item type="button" data-testid="account-shortcuts" onClick={() => menu.choose(() => openCenter('sheet'))}>
             <Keyboard />
             {t('account.shortcuts')}
           </Item>
@@ -136,9 +111,9 @@ export function AccountMenu() {
           {t('account.logout')}
         </Item>
       </Popover>
-      {profile === 'open' && (
+      {isProfileOpen && (
         <Suspense fallback={null}>
-          <ProfileDialog onClose={() => setProfile('closed')} />
+          <ProfileDialog onClose={() => setProfileOpen(false)} />
         </Suspense>
       )}
     </>

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { useFormat } from '../../lib/format/use-format.ts';
+import { useFormat, useToday } from '../../lib/format/use-format.ts';
 import { Avatar } from '../../ui/display/avatar.tsx';
 import { styled } from '../../ui/styled.ts';
 import { color, ellipsis, type } from '../../ui/theme/tokens.ts';
@@ -47,6 +47,7 @@ const Badge = styled('span')({
 export function UnreadTicketRow({ id, onChoose }: { id: number; onChoose: (ticket: TicketEntry) => void }) {
   const { t } = useTranslation(['tickets', 'notifications']);
   const format = useFormat();
+  const today = useToday();
   const ticket = useDesk((state) => state.tickets.get(id));
   const contact = useDesk((state) => state.contacts.get(ticket?.contactId ?? 0));
   if (ticket === undefined || contact === undefined) return null;
@@ -58,7 +59,7 @@ export function UnreadTicketRow({ id, onChoose }: { id: number; onChoose: (ticke
       <Texts>
         <Line>
           <Name>{contact.name}</Name>
-          <Time dateTime={ticket.updatedAt}>{format.timeOrDate(ticket.updatedAt, Date.now())}</Time>
+          <Time dateTime={ticket.updatedAt}>{format.timeOrDate(ticket.updatedAt, today)}</Time>
         </Line>
         <Line>
           {count === 0 && transferredBy !== null ? (

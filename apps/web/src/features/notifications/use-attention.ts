@@ -1,5 +1,5 @@
 import { messagesEvents, type Ticket, ticketsEvents } from '@balcao/contract';
-import { useEffect, useRef } from 'react';
+import { useEffect, useEffectEvent } from 'react';
 import { useNavigate } from 'react-router';
 import { realtime } from '../../lib/realtime/realtime.ts';
 import { useSignedIn } from '../../lib/session/session.ts';
@@ -17,9 +17,8 @@ const patience = 150;
  */
 export function useAttention(): void {
   const { id: userId } = useSignedIn().user;
-  const goTo = useNavigate();
-  const navigate = useRef(goTo);
-  navigate.current = goTo;
+  const navigate = useNavigate();
+  const open = useEffectEvent((ticket: Ticket) => goToTicket(ticket, navigate));
 
   useEffect(() => {
     const seen = createSeenElsewhere();
@@ -40,7 +39,7 @@ export function useAttention(): void {
               ticket,
               contact: ticket.contact,
               userId,
-              onClick: () => goToTicket(ticket, (to) => navigate.current(to)),
+              onClick: () => open(ticket),
             }),
           )
           .catch(() => undefined);

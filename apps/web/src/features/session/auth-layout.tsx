@@ -7,6 +7,8 @@ import { color, narrow, type } from '../../ui/theme/tokens.ts';
 import { LegalLink } from './legal-link.tsx';
 import { SidePanel } from './side-panel.tsx';
 
+const thisYear = new Date().getFullYear();
+
 const wide = '@media (min-width: 900px)';
 
 const Root = styled('div')({
@@ -86,7 +88,7 @@ export function AuthLayout({ title, lead, roomy = false, children }: AuthLayoutP
           <Suspense fallback={null}>{children}</Suspense>
         </Main>
         <Footer aria-label={t('footer.label')}>
-          <span>{t('footer.copyright', { year: new Date().getFullYear() })}</span>
+          <span>{t('footer.copyright', { year: thisYear })}</span>
           <i aria-hidden />
           <LegalLink document="terms">{t('legal.terms.link')}</LegalLink>
           <i aria-hidden />

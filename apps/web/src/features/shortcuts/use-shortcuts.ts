@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useEffectEvent } from 'react';
 import { useNavigate } from 'react-router';
 import { useSignedIn } from '../../lib/session/session.ts';
 import { useStored } from '../../lib/session/use-stored.ts';
@@ -59,6 +59,8 @@ export function useSingleKeys() {
   return useStored(`shortcuts-${useSignedIn().user.id}`, ['on', 'off']);
 }
 
+const loadShortcuts = () => import('./run-shortcut.ts');
+
 /**
  * Listens to the keys of the product wherever one is. What they do is fetched once the page has settled, or with the
  * first of them.
@@ -66,40 +68,33 @@ export function useSingleKeys() {
 export function useShortcuts(pages: readonly PagePlace[]): void {
   const [single] = useSingleKeys();
   const navigate = useNavigate();
-  const now = useRef({ pages, navigate, single });
-  now.current = { pages, navigate, single };
+
+  const act = useEffectEvent((id: ShortcutId, event: KeyboardEvent): void => {
+    const active = document.activeElement;
+    const isAllowed = mayAct(id, {
+      inField: isField(active),
+      inLayer: isLayerOpen(),
+      enabled: single === 'on',
+      onDesk: /^\/tickets(\/|$)/.test(location.pathname),
+    });
+    if (!isAllowed || (event.key.startsWith('Arrow') && !mayMoveByArrow(active))) return;
+    if (id === 'write') return write(event);
+    if (id === 'leave') return leave(navigate);
+    event.preventDefault();
+    if (event.repeat && id !== 'next' && id !== 'previous') return;
+    if (id === 'palette' || id === 'sheet') return openCenter(id);
+    const rowId = Number(rowOf(active)?.dataset['ticketId'] ?? 0) || null;
+    void loadShortcuts().then(({ findDoing }) => findDoing(id, { navigate, pages, rowId })?.());
+  });
 
   useEffect(() => {
     const read = createKeyReader();
-    const load = () => import('./run-shortcut.ts');
-    // The first key should not wait for the network, nor the page for what keys do.
-    const early = setTimeout(() => void load().catch(() => undefined), settled);
-    const run = (id: ShortcutId, rowId: number | null): void => {
-      void load().then(({ findDoing }) =>
-        findDoing(id, { navigate: (to) => now.current.navigate(to), pages: now.current.pages, rowId })?.(),
-      );
-    };
+    // The first key should not wait for the network, and the page should not wait for the code behind the keys.
+    const early = setTimeout(() => void loadShortcuts().catch(() => undefined), settled);
     const pressed = (event: KeyboardEvent): void => {
       if (event.defaultPrevented || event.isComposing) return;
-      const active = document.activeElement;
       const id = read(event, event.timeStamp);
-      if (id === null || id === 'begun') return;
-      if (
-        !mayAct(id, {
-          inField: isField(active),
-          inLayer: isLayerOpen(),
-          enabled: now.current.single === 'on',
-          onDesk: /^\/tickets(\/|$)/.test(location.pathname),
-        })
-      )
-        return;
-      if (event.key.startsWith('Arrow') && !mayMoveByArrow(active)) return;
-      if (id === 'write') return write(event);
-      if (id === 'leave') return leave((to) => now.current.navigate(to));
-      event.preventDefault();
-      if (event.repeat && id !== 'next' && id !== 'previous') return;
-      if (id === 'palette' || id === 'sheet') return openCenter(id);
-      run(id, Number(rowOf(active)?.dataset['ticketId'] ?? 0) || null);
+      if (id !== null && id !== 'begun') act(id, event);
     };
     addEventListener('keydown', pressed);
     return () => {

@@ -23,9 +23,8 @@ export function useOpenTicket(uuid: string): { ticket: TicketEntry | undefined; 
   const navigate = useNavigate();
   const toast = useToast();
   const { t } = useTranslation('ticketActions');
-  const isKnown = ticket !== undefined;
+  const knownId = ticket?.id;
   const lastId = useRef(0);
-  if (isKnown) lastId.current = ticket.id;
 
   const fetchTicket = useCallback(() => {
     setError(null);
@@ -38,10 +37,13 @@ export function useOpenTicket(uuid: string): { ticket: TicketEntry | undefined; 
   }, [uuid, navigate, toast]);
 
   useEffect(() => {
-    if (isKnown) return;
+    if (knownId !== undefined) {
+      lastId.current = knownId;
+      return;
+    }
     if (!deskStore.get().gone.has(lastId.current)) return fetchTicket();
     toast.success(t('toasts.deleted'));
     void navigate('/tickets', { replace: true });
-  }, [isKnown, fetchTicket, toast, t, navigate]);
+  }, [knownId, fetchTicket, toast, t, navigate]);
   return { ticket, error, retry: fetchTicket };
 }

@@ -66,8 +66,7 @@ export function createFormat({ language, timeZone }: Reader) {
         new Date(at),
       ),
     /** The hour for today in the company's zone, else the date. */
-    timeOrDate: (at: Instant, now: Instant): string =>
-      dayIn(timeZone, new Date(at)) === dayIn(timeZone, new Date(now)) ? time(at) : date(at),
+    timeOrDate: (at: Instant, today: string): string => (dayIn(timeZone, new Date(at)) === today ? time(at) : date(at)),
     /** "há 5 min", "ontem", without the dot some browsers add; use only where the absolute date is in a tooltip. */
     relative: (at: Instant, now: Instant): string => {
       const seconds = Math.round((new Date(at).getTime() - new Date(now).getTime()) / 1000);

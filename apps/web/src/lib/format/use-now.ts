@@ -14,7 +14,7 @@ export function useNow(every: number): number {
 const minuteStep = 15_000;
 
 /** One timer for all components that show minutes; a list has one of them in each row. */
-const minuteClock = createStore(Date.now(), {
+export const minuteClock = createStore(Date.now(), {
   whileSubscribed() {
     const read = (): void => minuteClock.set(Date.now());
     read();
@@ -23,7 +23,7 @@ const minuteClock = createStore(Date.now(), {
   },
 });
 
-/** The time for what is shown in minutes or larger steps. */
+/** The time for what is shown in minutes. */
 export function useMinute(): number {
   return useStore(minuteClock);
 }

@@ -1,11 +1,12 @@
 import Popover from '@mui/material/Popover';
 import { styled } from '../styled.ts';
-import { type ReactNode, useId, useRef, useState } from 'react';
+import { type ReactNode, useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { IconButton } from '../inputs/icon-button.tsx';
 import { Spinner } from '../feedback/spinner.tsx';
 import { color, type } from '../theme/tokens.ts';
 import { useNearEnd } from '../lists/use-near-end.ts';
+import { useMenu } from './use-menu.ts';
 
 const Title = styled('h2')({ ...type.h2, padding: '12px 16px 8px' });
 const Scroller = styled('div')({ overflowY: 'auto', paddingBottom: 8 });
@@ -90,19 +91,16 @@ export function PopoverList<Row>(props: PopoverListProps<Row>) {
   } = props;
   const { t } = useTranslation();
   const titleId = useId();
-  const button = useRef<HTMLButtonElement>(null);
-  const [open, setOpen] = useState(false);
-  const end = useNearEnd({ enabled: open && hasMore && !loading, round: rows.length, onReach: loadMore });
-  const close = (): void => setOpen(false);
+  const menu = useMenu();
+  const end = useNearEnd({ enabled: menu.open && hasMore && !loading, round: rows.length, onReach: loadMore });
 
   return (
     <>
       <IconButton
-        ref={button}
         label={label}
         aria-haspopup="dialog"
-        aria-expanded={open}
-        onClick={() => setOpen(true)}
+        aria-expanded={menu.open}
+        onClick={menu.openFrom}
         data-testid={testId}
       >
         {icon}
@@ -110,9 +108,7 @@ export function PopoverList<Row>(props: PopoverListProps<Row>) {
         {count === 0 && dot && <Dot aria-hidden />}
       </IconButton>
       <Popover
-        open={open}
-        anchorEl={button.current}
-        onClose={close}
+        {...menu.popover}
         anchorOrigin={{ vertical: 'bottom', horizontal: 'right' }}
         transformOrigin={{ vertical: 'top', horizontal: 'right' }}
         slotProps={{
@@ -136,7 +132,7 @@ export function PopoverList<Row>(props: PopoverListProps<Row>) {
         <Scroller tabIndex={0} role="group" aria-labelledby={titleId}>
           <Items>
             {rows.map((row) => (
-              <li key={keyOf(row)}>{item(row, close)}</li>
+              <li key={keyOf(row)}>{item(row, menu.close)}</li>
             ))}
           </Items>
           {rows.length === 0 && !loading && <Quiet data-testid={`${testId}-empty`}>{t('list.empty')}</Quiet>}

@@ -3,8 +3,8 @@ import MenuItem from '@mui/material/MenuItem';
 import { styled } from '../styled.ts';
 import Check from 'lucide-react/icons/check';
 import ChevronDown from 'lucide-react/icons/chevron-down';
-import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useMenu } from '../dialogs/use-menu.ts';
 import { useFieldLinks } from './field.tsx';
 import { QueueMark } from '../display/queue-mark.tsx';
 import { inputLook } from './text-input.tsx';
@@ -62,8 +62,7 @@ export function ChipsSelect({
 }) {
   const { t } = useTranslation();
   const links = useFieldLinks();
-  const box = useRef<HTMLButtonElement>(null);
-  const [open, setOpen] = useState(false);
+  const menu = useMenu();
   const chosen = options.filter((option) => value.includes(option.id));
   const toggle = (id: number): void =>
     onChange(value.includes(id) ? value.filter((other) => other !== id) : [...value, id]);
@@ -71,15 +70,14 @@ export function ChipsSelect({
   return (
     <>
       <Box
-        ref={box}
         type="button"
         id={links.id}
         disabled={disabled}
         aria-haspopup="menu"
-        aria-expanded={open}
+        aria-expanded={menu.open}
         aria-describedby={links.describedBy}
         data-testid={testId}
-        onClick={() => setOpen(true)}
+        onClick={menu.openFrom}
       >
         <Chips>
           {chosen.length === 0 && <Placeholder>{placeholder ?? t('form.none')}</Placeholder>}
@@ -92,10 +90,8 @@ export function ChipsSelect({
         <ChevronDown size={18} />
       </Box>
       <Menu
-        anchorEl={box.current}
-        open={open}
-        onClose={() => setOpen(false)}
-        slotProps={{ paper: { sx: { width: box.current?.offsetWidth, maxHeight: 320 } } }}
+        {...menu.popover}
+        slotProps={{ paper: { sx: { width: menu.popover.anchorEl?.offsetWidth, maxHeight: 320 } } }}
       >
         {options.length === 0 && <MenuItem disabled>{t('form.noOptions')}</MenuItem>}
         {options.map((option) => (

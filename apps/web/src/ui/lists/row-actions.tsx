@@ -2,7 +2,8 @@ import Menu from '@mui/material/Menu';
 import MenuItem from '@mui/material/MenuItem';
 import { styled } from '../styled.ts';
 import EllipsisVertical from 'lucide-react/icons/ellipsis-vertical';
-import { type ReactNode, useRef, useState } from 'react';
+import type { ReactNode } from 'react';
+import { useMenu } from '../dialogs/use-menu.ts';
 import { IconButton } from '../inputs/icon-button.tsx';
 import { color } from '../theme/tokens.ts';
 
@@ -41,47 +42,31 @@ export function RowActionButtons({ actions, testId }: Props) {
 
 /** The same actions behind one button, for cards. */
 export function RowActionMenu({ actions, testId, label }: Props & { label: string }) {
-  const button = useRef<HTMLButtonElement>(null);
-  const [open, setOpen] = useState(false);
-  const chosen = useRef<(() => void) | null>(null);
+  const menu = useMenu();
   if (actions.length === 0) return null;
   return (
     <>
       <IconButton
-        ref={button}
         label={label}
         aria-haspopup="menu"
-        aria-expanded={open}
-        onClick={() => setOpen(true)}
+        aria-expanded={menu.open}
+        onClick={menu.openFrom}
         data-testid={`${testId}-actions`}
       >
         <EllipsisVertical />
       </IconButton>
       <Menu
-        anchorEl={button.current}
-        open={open}
-        onClose={() => setOpen(false)}
+        {...menu.popover}
         anchorOrigin={{ vertical: 'bottom', horizontal: 'right' }}
         transformOrigin={{ vertical: 'top', horizontal: 'right' }}
-        slotProps={{
-          transition: {
-            // Only once the menu has given the focus back can a dialog remember where to return it.
-            onExited: () => {
-              chosen.current?.();
-              chosen.current = null;
-            },
-          },
-        }}
+        slotProps={{ transition: menu.transition }}
       >
         {actions.map((action) => (
           <MenuItem
             key={action.key}
             sx={{ minHeight: 44, ...(action.danger && { color: color.error }) }}
             data-testid={`${testId}-${action.key}`}
-            onClick={() => {
-              chosen.current = action.onClick;
-              setOpen(false);
-            }}
+            onClick={() => menu.choose(action.onClick)}
           >
             {action.icon}
             {action.label}

@@ -1,4 +1,4 @@
-import { useEffect, useRef, type RefObject } from 'react';
+import { useEffect, useEffectEvent, useRef, type RefObject } from 'react';
 
 /** The nearest ancestor that scrolls; the page itself when there is none. */
 export function scrollParentOf(element: Element): Element {
@@ -17,14 +17,13 @@ export function useNearEnd(options: {
 }): RefObject<HTMLDivElement | null> {
   const { enabled, round, onReach, distance = 100 } = options;
   const end = useRef<HTMLDivElement>(null);
-  const reach = useRef(onReach);
-  reach.current = onReach;
+  const reach = useEffectEvent(onReach);
 
   useEffect(() => {
     if (!enabled || end.current === null) return;
     const scroller = scrollParentOf(end.current);
     const look = (): void => {
-      if (scroller.scrollHeight - scroller.clientHeight - scroller.scrollTop < distance) reach.current();
+      if (scroller.scrollHeight - scroller.clientHeight - scroller.scrollTop < distance) reach();
     };
     look();
     scroller.addEventListener('scroll', look, { passive: true });

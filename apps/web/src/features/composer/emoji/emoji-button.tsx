@@ -2,7 +2,7 @@ import Smile from 'lucide-react/icons/smile';
 import { lazy, Suspense, useEffect, useId, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { IconButton } from '../../../ui/inputs/icon-button.tsx';
-import { Slot } from '../composer-parts.tsx';
+import { Slot } from '../composer-styles.tsx';
 
 const EmojiPanel = lazy(async () => ({ default: (await import('./emoji-panel.tsx')).EmojiPanel }));
 

@@ -2,7 +2,7 @@ import Paperclip from 'lucide-react/icons/paperclip';
 import { type ChangeEvent, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { IconButton } from '../../../ui/inputs/icon-button.tsx';
-import { Slot } from '../composer-parts.tsx';
+import { Slot } from '../composer-styles.tsx';
 
 /** Chooses files of the device; they go to the tray first (S177). */
 export function AttachButton({ disabled, onFiles }: { disabled: boolean; onFiles: (files: readonly File[]) => void }) {

@@ -1,7 +1,7 @@
 import { maxFilesPerMessage } from '@balcao/contract';
-import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ApiError } from '../../../lib/api/api-client.ts';
+import { createStore, useStore } from '../../../lib/store.ts';
 import { useToast } from '../../../ui/feedback/toast.tsx';
 import { deskStore, fileLimit } from '../../desk/index.ts';
 import { addToTray, captionInTray, removeFromTray, type TrayFile, type TrayRefusal } from './file-tray.ts';
@@ -16,28 +16,30 @@ export type Tray = {
 
 const none: readonly TrayFile[] = [];
 
-/** Trays of tickets that are not on screen, and whose they are: the next person at this browser must not find them. */
-const kept = new Map<number, { generation: number; files: readonly TrayFile[] }>();
+type Trays = {
+  /** Of the desk: the next person at this browser must not find the files of the last one. */
+  readonly generation: number;
+  readonly byTicket: ReadonlyMap<number, readonly TrayFile[]>;
+};
 
-function recall(ticketId: number): readonly TrayFile[] {
-  const known = kept.get(ticketId);
-  kept.delete(ticketId);
-  return known?.generation === deskStore.generation() ? known.files : none;
+const trays = createStore<Trays>({ generation: 0, byTicket: new Map() });
+
+const filesOf = ({ generation, byTicket }: Trays, ticketId: number): readonly TrayFile[] =>
+  generation === deskStore.generation() ? (byTicket.get(ticketId) ?? none) : none;
+
+function changeFiles(ticketId: number, change: (files: readonly TrayFile[]) => readonly TrayFile[]): void {
+  trays.update((known) => {
+    const generation = deskStore.generation();
+    const byTicket = new Map(known.generation === generation ? known.byTicket : []);
+    return { generation, byTicket: byTicket.set(ticketId, change(filesOf(known, ticketId))) };
+  });
 }
 
-/** The files that wait in the input of a ticket; going to another ticket and back leaves them where they were. */
+/** The files chosen for the next message of a ticket. They stay while one goes to another ticket and back. */
 export function useTray(ticketId: number): Tray {
   const { t } = useTranslation('composer');
   const toast = useToast();
-  const [files, setFiles] = useState(() => recall(ticketId));
-  const current = useRef(files);
-  current.current = files;
-  useEffect(() => {
-    const generation = deskStore.generation();
-    return () => {
-      if (current.current.length > 0) kept.set(ticketId, { generation, files: current.current });
-    };
-  }, [ticketId]);
+  const files = useStore(trays, (known) => filesOf(known, ticketId));
 
   const say: Record<TrayRefusal, () => void> = {
     tooLarge: () => toast.failure(new ApiError('ERR_FILE_TOO_LARGE', 413, { limit: fileLimit() })),
@@ -47,12 +49,12 @@ export function useTray(ticketId: number): Tray {
   return {
     files,
     add(incoming) {
-      const { tray, refused } = addToTray(current.current, incoming, fileLimit());
-      setFiles(tray);
+      const { tray, refused } = addToTray(filesOf(trays.get(), ticketId), incoming, fileLimit());
+      changeFiles(ticketId, () => tray);
       for (const why of refused) say[why]();
     },
-    remove: (key) => setFiles((known) => removeFromTray(known, key)),
-    caption: (key, caption) => setFiles((known) => captionInTray(known, key, caption)),
-    clear: () => setFiles(none),
+    remove: (key) => changeFiles(ticketId, (known) => removeFromTray(known, key)),
+    caption: (key, caption) => changeFiles(ticketId, (known) => captionInTray(known, key, caption)),
+    clear: () => changeFiles(ticketId, () => none),
   };
 }

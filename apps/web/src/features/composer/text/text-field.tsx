@@ -1,10 +1,10 @@
-import { type ClipboardEvent, type KeyboardEvent, type RefObject, useLayoutEffect } from 'react';
+import { type ClipboardEvent, type KeyboardEvent, type RefObject, useEffect, useLayoutEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useIsNarrow } from '../../../ui/dialogs/dialog-parts.tsx';
-import { Input } from '../composer-parts.tsx';
+import { Input } from '../composer-styles.tsx';
 import { pastedFiles } from '../files/file-tray.ts';
 
-/** Touch keyboards have no Shift+Enter; there Enter makes a line and the button sends (S183). */
+/** Touch keyboards have no Shift+Enter, so there Enter begins a new line and only the button sends (S183). */
 const sendsByEnter = (): boolean => !matchMedia('(pointer: coarse)').matches;
 const growsByItself = (): boolean => CSS.supports('field-sizing', 'content');
 
@@ -27,12 +27,13 @@ export type TextFieldProps = {
   list: { id: string; activeId: string } | null;
   onText: (text: string) => void;
   onFiles: (files: readonly File[]) => void;
+  onFocusChange: (hasFocus: boolean) => void;
   onSend: () => void;
-  /** Looks at each key first; answers whether it was taken. */
+  /** Handles a key before the input does; answers whether it did. */
   onKey: (event: KeyboardEvent) => boolean;
 };
 
-/** Where one writes: Enter sends, Shift+Enter makes a line, files are pasted into the tray (S181, S183, S187). */
+/** The text input: Enter sends, Shift+Enter begins a new line, pasted files go to the tray (S181, S183, S187). */
 export function TextField({
   input,
   text,
@@ -41,12 +42,18 @@ export function TextField({
   list,
   onText,
   onFiles,
+  onFocusChange,
   onSend,
   onKey,
 }: TextFieldProps) {
   const { t } = useTranslation('composer');
   const isNarrow = useIsNarrow();
   useGrowth(input, text);
+  // Browsers tell no blur when a field is disabled or removed.
+  useEffect(() => {
+    if (disabled) onFocusChange(false);
+    return () => onFocusChange(false);
+  }, [disabled, onFocusChange]);
   const onKeyDown = (event: KeyboardEvent): void => {
     // While an accent or an ideogram is being composed, Enter belongs to it.
     if (onKey(event) || event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing || !sendsByEnter())
@@ -76,6 +83,8 @@ export function TextField({
       onChange={(event) => onText(event.target.value)}
       onKeyDown={onKeyDown}
       onPaste={onPaste}
+      onFocus={() => onFocusChange(true)}
+      onBlur={() => onFocusChange(false)}
       data-testid="composer-input"
     />
   );

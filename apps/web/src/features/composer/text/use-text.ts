@@ -2,14 +2,17 @@ import { type RefObject, useEffect, useLayoutEffect, useMemo, useRef, useState }
 import { realtime } from '../../../lib/realtime/realtime.ts';
 import { typing } from '../../desk/index.ts';
 import type { Marked } from './edit-text.ts';
-import { createTypingSigns, type TypingSigns } from './typing-signs.ts';
+import { createTypingIndicator, type TypingIndicator } from './typing-indicator.ts';
 
 export type TextHook = {
   text: string;
   input: RefObject<HTMLTextAreaElement | null>;
-  signs: TypingSigns;
+  indicator: TypingIndicator;
+  isBlank: boolean;
   /** The person typed. */
   write: (text: string) => void;
+  /** Replaces the whole text and puts the caret behind it. */
+  replace: (text: string) => void;
   /** Changes the text around the caret and leaves the caret where the change says, with the focus in the input. */
   edit: (change: (marked: Marked) => Marked) => void;
 };
@@ -21,15 +24,15 @@ export function useText(ticketId: number): TextHook {
   const [text, setText] = useState(() => typing.read(ticketId));
   const input = useRef<HTMLTextAreaElement>(null);
   const caret = useRef<Pick<Marked, 'start' | 'end'> | null>(null);
-  const signs = useMemo(() => createTypingSigns((state) => realtime.say({ ticketId, state })), [ticketId]);
+  const indicator = useMemo(() => createTypingIndicator((state) => realtime.say({ ticketId, state })), [ticketId]);
 
   useEffect(() => typing.onReplaced(ticketId, setText), [ticketId]);
   useEffect(
     () => () => {
-      signs.stop();
+      indicator.stop();
       typing.flush();
     },
-    [signs],
+    [indicator],
   );
   useLayoutEffect(() => {
     if (caret.current === null || input.current === null) return;
@@ -41,23 +44,26 @@ export function useText(ticketId: number): TextHook {
   const write = (next: string): void => {
     setText(next);
     typing.note(ticketId, next);
-    if (next === '') signs.stop();
-    else signs.typed();
+    if (next === '') indicator.stop();
+    else indicator.typed();
+  };
+  const edit: TextHook['edit'] = (change) => {
+    const { selectionStart: start = text.length, selectionEnd: end = text.length } = input.current ?? {};
+    const next = change({ text, start, end });
+    if (next.text === text) {
+      input.current?.focus();
+      return;
+    }
+    caret.current = { start: next.start, end: next.end };
+    write(next.text);
   };
   return {
     text,
+    isBlank: text.trim() === '',
     input,
-    signs,
+    indicator,
     write,
-    edit(change) {
-      const { selectionStart: start = text.length, selectionEnd: end = text.length } = input.current ?? {};
-      const next = change({ text, start, end });
-      if (next.text === text) {
-        input.current?.focus();
-        return;
-      }
-      caret.current = { start: next.start, end: next.end };
-      write(next.text);
-    },
+    replace: (next) => edit(() => ({ text: next, start: next.length, end: next.length })),
+    edit,
   };
 }

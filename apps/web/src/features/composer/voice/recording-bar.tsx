@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { IconButton } from '../../../ui/inputs/icon-button.tsx';
 import { keyframes, styled } from '../../../ui/styled.ts';
 import { color, type } from '../../../ui/theme/tokens.ts';
-import { RoundButton } from '../composer-parts.tsx';
+import { RoundButton } from '../composer-styles.tsx';
 import { showSeconds } from './recording.ts';
 import type { RecorderHook } from './use-recorder.ts';
 

@@ -4,14 +4,20 @@ import { useTranslation } from 'react-i18next';
 import { useToast } from '../../../ui/feedback/toast.tsx';
 import { fileLimit } from '../../desk/index.ts';
 import { microphoneTrouble, recordingBitrate, shortestRecording } from './recording.ts';
-import type { TypingSigns } from '../text/typing-signs.ts';
+import type { TypingIndicator } from '../text/typing-indicator.ts';
 import { type RecorderHook, useRecorder } from './use-recorder.ts';
 
 /**
  * Records for this input: what is too short is dropped with a word, a refused microphone is said, colleagues see the
  * sign (S193, S195).
  */
-export function useVoice({ signs, onRecording }: { signs: TypingSigns; onRecording: (file: File) => void }): {
+export function useVoice({
+  indicator,
+  onRecording,
+}: {
+  indicator: TypingIndicator;
+  onRecording: (file: File) => void;
+}): {
   recorder: RecorderHook;
   mostSeconds: number;
 } {
@@ -27,13 +33,13 @@ export function useVoice({ signs, onRecording }: { signs: TypingSigns; onRecordi
   const isRunning = recorder.phase === 'running';
   useEffect(() => {
     if (!isRunning) return;
-    signs.recording();
-    const timer = setInterval(signs.recording, presenceEvery);
+    indicator.recording();
+    const timer = setInterval(indicator.recording, presenceEvery);
     return () => {
       clearInterval(timer);
-      signs.stop();
+      indicator.stop();
     };
-  }, [isRunning, signs]);
+  }, [isRunning, indicator]);
   // A second less than the largest file holds, for what the format adds.
   return { recorder, mostSeconds: Math.floor((fileLimit() * 8) / (recordingBitrate * 1000)) - 1 };
 }

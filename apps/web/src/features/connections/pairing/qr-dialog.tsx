@@ -2,7 +2,7 @@ import type { Connection } from '@balcao/contract';
 import Dialog from '@mui/material/Dialog';
 import RefreshCw from 'lucide-react/icons/refresh-cw';
 import X from 'lucide-react/icons/x';
-import { useEffect, useId, useRef } from 'react';
+import { useEffect, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useCan } from '../../../lib/session/session.ts';
 import { Button } from '../../../ui/inputs/button.tsx';
@@ -34,10 +34,10 @@ type Props = {
 
 /** What to show now; remembers whether a code was already there to be scanned. */
 function useQrView({ connection, asking, now }: Pick<Props, 'connection' | 'asking'> & { now: number }): QrView {
-  const seen = useRef(false);
-  const view = qrViewOf({ connection, asking, seen: seen.current, now });
-  if (asking) seen.current = false;
-  else if (view === 'scan') seen.current = true;
+  const [seen, setSeen] = useState(false);
+  const view = qrViewOf({ connection, asking, seen, now });
+  const isSeenNow = !asking && (seen || view === 'scan');
+  if (isSeenNow !== seen) setSeen(isSeenNow);
   return view;
 }
 

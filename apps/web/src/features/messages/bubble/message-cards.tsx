@@ -8,7 +8,7 @@ import { styled } from '../../../ui/styled.ts';
 import { color, type } from '../../../ui/theme/tokens.ts';
 import { Aside, Card, CardNote, CardSign } from './bubble-parts.tsx';
 import { type PersonCard, readCards } from './read-cards.ts';
-import { readPlace } from '../log/read-place.ts';
+import { readLocation } from './read-location.ts';
 import { useTabStop } from '../log/tab-stop.ts';
 
 const Number = styled('a')({ ...type.secondary, display: 'block', color: color.info });
@@ -17,7 +17,7 @@ const Number = styled('a')({ ...type.secondary, display: 'block', color: color.i
 export function PlaceCard({ body }: { body: string }) {
   const { t } = useTranslation('messages');
   const tabIndex = useTabStop();
-  const { name, address, href } = readPlace(body);
+  const { name, address, href } = readLocation(body);
   const inside = (
     <>
       <CardSign>

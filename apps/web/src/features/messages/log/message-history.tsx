@@ -3,6 +3,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../../lib/api/api-client.ts';
+import { useToday } from '../../../lib/format/use-format.ts';
 import { useSignedIn } from '../../../lib/session/session.ts';
 import type { BubbleActions } from '../bubble/bubble-props.ts';
 import { MessageLog } from './message-log.tsx';
@@ -47,9 +48,10 @@ export function MessageHistory({
     usePeek(ticketId);
   const messages = useMemo(() => (data?.pages ?? []).toReversed().flatMap((page) => page.messages), [data]);
   const { timeZone } = user.company;
+  const today = useToday();
   const rows = useMemo(
-    () => rowsOf({ messages, pending: [], hasOlder: hasNextPage, unread: null, timeZone, now: Date.now() }),
-    [messages, hasNextPage, timeZone],
+    () => rowsOf({ messages, pending: [], hasOlder: hasNextPage, unread: null, timeZone, today }),
+    [messages, hasNextPage, timeZone, today],
   );
   const { layers, onPicture } = useLogLayers({ messages, contactName });
   const actions = useMemo((): BubbleActions => ({ onPicture }), [onPicture]);

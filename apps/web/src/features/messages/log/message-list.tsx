@@ -6,6 +6,7 @@ import { memo, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation, useSearchParams } from 'react-router';
 import { errorText } from '../../../lib/api/errors.ts';
+import { useToday } from '../../../lib/format/use-format.ts';
 import { useSignedIn } from '../../../lib/session/session.ts';
 import { Button } from '../../../ui/inputs/button.tsx';
 import { EmptyState, ErrorMark } from '../../../ui/feedback/empty-state.tsx';
@@ -26,13 +27,14 @@ import {
   viewerOf,
 } from '../../desk/index.ts';
 import type { BubbleActions } from '../bubble/bubble-props.ts';
-import { type JumpTarget, MessageLog } from './message-log.tsx';
+import { MessageLog } from './message-log.tsx';
 import { firstUnreadOf, rowsOf } from './message-rows.ts';
-import { takeReadingPlace } from './reading-place.ts';
+import { takeReadingPosition } from './reading-position.ts';
 import { OutgoingBubble } from '../bubble/outgoing-bubble.tsx';
 import { useArrivals } from './use-arrivals.ts';
 import { type OpenConversation, useConversation } from './use-conversation.ts';
 import { useLogLayers } from './use-log-layers.tsx';
+import type { JumpTarget } from './use-log-position.ts';
 
 const Waiting = styled('div')({ flex: 1, padding: 24, '& > span': { height: 40, marginBottom: 12, borderRadius: 12 } });
 const Empty = styled('p')({
@@ -103,7 +105,7 @@ function useTarget(
     [wanted, key],
   );
   const [jump, setJump] = useState<(JumpTarget & { after: unknown }) | null>(() => {
-    const id = takeReadingPlace(ticketId);
+    const id = takeReadingPosition(ticketId);
     return id === null ? null : { id, isReturn: true, after: fromAddress };
   });
   const target: JumpTarget | null = jump?.after === fromAddress ? jump : fromAddress;
@@ -148,9 +150,10 @@ function Log({
   const messages = useMemo(() => ids.flatMap((id) => known.get(id) ?? []), [ids, known]);
   const [unread] = useState(() => firstUnreadOf(messages, unreadAtOpening));
   const { timeZone } = user.company;
+  const today = useToday();
   const rows = useMemo(
-    () => rowsOf({ messages, pending: hasNewer ? none : outgoing, hasOlder, unread, timeZone, now: Date.now() }),
-    [messages, outgoing, hasNewer, hasOlder, unread, timeZone],
+    () => rowsOf({ messages, pending: hasNewer ? none : outgoing, hasOlder, unread, timeZone, today }),
+    [messages, outgoing, hasNewer, hasOlder, unread, timeZone, today],
   );
   const { target, onJump } = useTarget(ticketId, ids, jumpingTo);
 

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { buildMessage } from '../../../test/build-message.ts';
 import { firstUnreadOf, rowsOf } from './message-rows.ts';
 
-const zone = { timeZone: 'America/Sao_Paulo', now: Date.parse('2026-11-15T15:00:00Z') };
+const zone = { timeZone: 'America/Sao_Paulo', today: '2026-11-15' };
 const at = (id: number, createdAt: string, parts: Partial<Message> = {}): Message =>
   buildMessage({ id, createdAt, ...parts });
 const rows = (messages: readonly Message[], more: Partial<Parameters<typeof rowsOf>[0]> = {}) =>

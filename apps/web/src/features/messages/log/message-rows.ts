@@ -1,5 +1,5 @@
 import type { Message } from '@balcao/contract';
-import { dayIn } from '@balcao/domain';
+import { addDays, dayIn } from '@balcao/domain';
 
 /** The calendar day of a message, and how it is named. */
 export type MessageDay = { readonly day: string; readonly name: 'today' | 'yesterday' | 'date' };
@@ -23,7 +23,6 @@ export type MessageRow<P extends Pending = Pending> =
     }
   | { readonly type: 'pending'; readonly key: string; readonly pending: P; readonly leads: boolean };
 
-const oneDay = 24 * 3_600_000;
 const days = new WeakMap<Message, { timeZone: string; day: string }>();
 
 /** Dates are slow to work out, and a conversation of thousands is put together with each message. */
@@ -47,7 +46,8 @@ export type RowsInput<P extends Pending> = {
   /** Where the unread ones begin, and how many they were. */
   unread: { fromId: number; count: number } | null;
   timeZone: string;
-  now: number;
+  /** The calendar day in that zone. */
+  today: string;
 };
 
 /** The rows of a conversation: messages with what has to be said between them (S171, S174). */
@@ -57,9 +57,9 @@ export function rowsOf<P extends Pending>({
   hasOlder,
   unread,
   timeZone,
-  now,
+  today,
 }: RowsInput<P>): MessageRow<P>[] {
-  const [today, yesterday] = [dayIn(timeZone, new Date(now)), dayIn(timeZone, new Date(now - oneDay))];
+  const yesterday = addDays(today, -1);
   const rows: MessageRow<P>[] = [];
   messages.forEach((message, index) => {
     const [previous, next] = [messages[index - 1], messages[index + 1]];

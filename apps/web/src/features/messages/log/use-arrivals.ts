@@ -1,16 +1,31 @@
 import type { Message } from '@balcao/contract';
 import { useEffect, useRef, useState } from 'react';
-import { type Announcement, announcementOf } from './announcements.ts';
 
-/** Between two words; what arrives meanwhile is told together. */
+/** Up to this many messages are read aloud; of more only the number is told. */
+const maxRead = 3;
+
+/** After an announcement the next one waits this long; what arrives meanwhile is told together. */
 const pause = 2_000;
 
+export type Announcement =
+  | { readonly type: 'messages'; readonly messages: readonly Message[] }
+  | { readonly type: 'count'; readonly count: number };
+
+/** What to announce of messages that arrived: each of a few, the number of many, nothing of one's own. */
+function announcementOf(arrived: readonly Message[]): Announcement | null {
+  const received = arrived.filter((message) => !message.fromMe && !message.isDeleted);
+  if (received.length === 0) return null;
+  return received.length <= maxRead
+    ? { type: 'messages', messages: received }
+    : { type: 'count', count: received.length };
+}
+
 /**
- * What to read aloud of messages that arrive while the conversation is open: neither the first ones nor older pages
- * (2.2).
+ * What to read aloud of messages that arrive while the conversation is open. Those it opened with and older pages are
+ * not read (2.2).
  */
 export function useArrivals(messages: readonly Message[], hasNewer: boolean): Announcement | null {
-  const [said, setSaid] = useState<Announcement | null>(null);
+  const [announced, setAnnounced] = useState<Announcement | null>(null);
   const newest = useRef<number | null>(null);
   const waiting = useRef<Message[]>([]);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
@@ -22,16 +37,16 @@ export function useArrivals(messages: readonly Message[], hasNewer: boolean): An
     newest.current = Math.max(last, known ?? 0);
     if (known === null) return;
     waiting.current.push(...messages.filter((message) => message.id > known));
-    const tell = (): void => {
+    const announce = (): void => {
       const next = announcementOf(waiting.current);
       waiting.current = [];
       timer.current = undefined;
       if (next === null) return;
-      setSaid(next);
-      timer.current = setTimeout(tell, pause);
+      setAnnounced(next);
+      timer.current = setTimeout(announce, pause);
     };
-    if (timer.current === undefined) tell();
+    if (timer.current === undefined) announce();
   }, [messages, hasNewer]);
   useEffect(() => () => clearTimeout(timer.current), []);
-  return said;
+  return announced;
 }

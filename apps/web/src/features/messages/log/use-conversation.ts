@@ -14,7 +14,7 @@ import {
   useDesk,
   useFresh,
 } from '../../desk/index.ts';
-import { keepReadingPlace } from './reading-place.ts';
+import { keepReadingPosition } from './reading-position.ts';
 
 /** What arrives in the own conversation while it is being looked at is read (S137). */
 function useReading(ticket: TicketEntry, loaded: boolean): void {
@@ -64,7 +64,7 @@ export function useConversation(ticket: TicketEntry): OpenConversation {
   }, [window.stale, id, uuid]);
   useReading(ticket, window.loaded);
   useEffect(() => {
-    const keep = (): void => keepReadingPlace(id, readingAt.current);
+    const keep = (): void => keepReadingPosition(id, readingAt.current);
     addEventListener('pagehide', keep);
     return () => removeEventListener('pagehide', keep);
   }, [id]);

@@ -1,5 +1,14 @@
 import { defaultRangeExtractor, type Range, useVirtualizer } from '@tanstack/react-virtual';
-import { type RefObject, useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import {
+  type RefObject,
+  useCallback,
+  useEffect,
+  useEffectEvent,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
 import type { MessageRow } from './message-rows.ts';
 
 /** Closer to the end than this, new messages pull the view along. */
@@ -62,8 +71,8 @@ export function useLogView({
     () => (currentKey === null ? -1 : rows.findLastIndex((row) => row.key === currentKey)),
     [rows, currentKey],
   );
-  // The last of the newer pages is read from its beginning; it is no new message to follow.
-  const hadNewer = useRef(hasNewer);
+  // The last page of newer messages is read from its beginning: the view must not follow it to the end.
+  const [hadNewer, setHadNewer] = useState(hasNewer);
   const getItemKey = useCallback((index: number) => rows[index]?.key ?? index, [rows]);
   const rangeExtractor = useCallback(
     (range: Range) => {
@@ -84,13 +93,11 @@ export function useLogView({
     paddingStart: 16,
     paddingEnd: 14,
     anchorTo: 'end',
-    followOnAppend: !hasNewer && !hadNewer.current,
+    followOnAppend: !hasNewer && !hadNewer,
     scrollEndThreshold: atEndWithin,
   });
 
-  useLayoutEffect(() => {
-    hadNewer.current = hasNewer;
-  }, [hasNewer, rows]);
+  useLayoutEffect(() => setHadNewer(hasNewer), [hasNewer]);
 
   const isOpened = useRef(false);
   useLayoutEffect(() => {
@@ -101,7 +108,7 @@ export function useLogView({
     else virtualizer.scrollToIndex(unread, { align: 'start' });
   }, [rows, virtualizer]);
 
-  const look = (): void => {
+  const look = useEffectEvent((): void => {
     const box = scroller.current;
     if (box === null || rows.length === 0) return;
     const fromEnd = box.scrollHeight - box.clientHeight - box.scrollTop;
@@ -114,13 +121,11 @@ export function useLogView({
     if (!mayAsk) return;
     if (hasOlder && box.scrollTop < nearTop) onOlder();
     else if (hasNewer && fromEnd < nearBottom) onNewer();
-  };
-  const looking = useRef(look);
-  looking.current = look;
-  useEffect(() => looking.current(), [rows, hasOlder, hasNewer, mayAsk]);
+  });
+  useEffect(() => look(), [rows, hasOlder, hasNewer, mayAsk]);
   useEffect(() => {
     const box = scroller.current;
-    const scrolled = (): void => looking.current();
+    const scrolled = (): void => look();
     box?.addEventListener('scroll', scrolled, { passive: true });
     return () => box?.removeEventListener('scroll', scrolled);
   }, []);

@@ -5,9 +5,10 @@ import FolderOpen from 'lucide-react/icons/folder-open';
 import Image from 'lucide-react/icons/image';
 import Mic from 'lucide-react/icons/mic';
 import Sparkles from 'lucide-react/icons/sparkles';
-import { useRef, useState } from 'react';
+import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../../lib/format/use-format.ts';
+import { useMenu } from '../../../ui/dialogs/use-menu.ts';
 import { IconButton } from '../../../ui/inputs/icon-button.tsx';
 import { toast } from '../../../ui/feedback/toast.tsx';
 import { type FileKind, maxFileBytes, readSentFile, sampleFiles, type SentFile } from './sample-files.ts';
@@ -30,8 +31,7 @@ export function AttachButton({
 }) {
   const { t } = useTranslation('simulator');
   const { fileSize } = useFormat();
-  const [open, setOpen] = useState(false);
-  const button = useRef<HTMLButtonElement>(null);
+  const menu = useMenu();
   const input = useRef<HTMLInputElement>(null);
   const { icon: Icon, accept } = kinds[kind];
 
@@ -45,13 +45,12 @@ export function AttachButton({
   return (
     <>
       <IconButton
-        ref={button}
         small
         label={t(`composer.${kind}`)}
         disabled={disabled}
         aria-haspopup="menu"
-        aria-expanded={open}
-        onClick={() => setOpen(true)}
+        aria-expanded={menu.open}
+        onClick={menu.openFrom}
         data-testid={`simulator-send-${kind}`}
       >
         <Icon />
@@ -69,10 +68,10 @@ export function AttachButton({
         }}
         data-testid={`simulator-file-${kind}`}
       />
-      <Menu anchorEl={button.current} open={open} onClose={() => setOpen(false)}>
+      <Menu {...menu.popover}>
         <MenuItem
           onClick={() => {
-            setOpen(false);
+            menu.close();
             onFile(kind, sampleFiles[kind]());
           }}
           data-testid={`simulator-sample-${kind}`}
@@ -82,7 +81,7 @@ export function AttachButton({
         </MenuItem>
         <MenuItem
           onClick={() => {
-            setOpen(false);
+            menu.close();
             input.current?.click();
           }}
         >

@@ -4,8 +4,8 @@ import EllipsisVertical from 'lucide-react/icons/ellipsis-vertical';
 import Pencil from 'lucide-react/icons/pencil';
 import Reply from 'lucide-react/icons/reply';
 import Trash2 from 'lucide-react/icons/trash-2';
-import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useMenu } from '../../../ui/dialogs/use-menu.ts';
 import { IconButton } from '../../../ui/inputs/icon-button.tsx';
 import { color } from '../../../ui/theme/tokens.ts';
 import type { ComposerTask } from './composer-task.ts';
@@ -18,42 +18,28 @@ type Props = { message: ChatMessage; from: string; calls: SimulatorCalls; onTask
 /** What the customer can do with a message: react, answer, and change or delete his own. */
 export function BubbleMenu({ message, from, calls, onTask }: Props) {
   const { t } = useTranslation('simulator');
-  const button = useRef<HTMLButtonElement>(null);
-  const [open, setOpen] = useState(false);
-  const chosen = useRef<(() => void) | null>(null);
+  const menu = useMenu();
   const messageId = message.id;
   const own = message.reactions.customer;
-  const choose = (action: () => void) => () => {
-    chosen.current = action;
-    setOpen(false);
-  };
+  const choose = (action: () => void) => () => menu.choose(action);
   const wide = { gridColumn: '1 / -1' };
   return (
     <>
       <IconButton
-        ref={button}
         small
         label={t('bubble.actions')}
         aria-haspopup="menu"
-        aria-expanded={open}
-        onClick={() => setOpen(true)}
+        aria-expanded={menu.open}
+        onClick={menu.openFrom}
         data-testid="simulator-message-actions"
       >
         <EllipsisVertical />
       </IconButton>
       <Menu
-        anchorEl={button.current}
-        open={open}
-        onClose={() => setOpen(false)}
+        {...menu.popover}
         slotProps={{
           list: { sx: { display: 'grid', gridTemplateColumns: `repeat(${quickReactions.length}, 36px)` } },
-          transition: {
-            // The menu first gives the focus back; only then may the composer take it.
-            onExited: () => {
-              chosen.current?.();
-              chosen.current = null;
-            },
-          },
+          transition: menu.transition,
         }}
       >
         {quickReactions.map((emoji) => (

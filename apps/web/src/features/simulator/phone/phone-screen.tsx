@@ -7,6 +7,7 @@ import WifiOff from 'lucide-react/icons/wifi-off';
 import { useTranslation } from 'react-i18next';
 import { useBusy } from '../../../lib/busy.ts';
 import { useFormat } from '../../../lib/format/use-format.ts';
+import { useMinute } from '../../../lib/format/use-now.ts';
 import { IconButton } from '../../../ui/inputs/icon-button.tsx';
 import { LogoMark } from '../../../ui/display/logo.tsx';
 import { phoneSituation } from '../next-step.ts';
@@ -20,6 +21,7 @@ type Props = { connection: Connection; world: SimulatedConnection; calls: Simula
 export function PhoneScreen({ connection, world, calls }: Props) {
   const { t } = useTranslation('simulator');
   const format = useFormat();
+  const now = useMinute();
   const { busy, run } = useBusy();
   const { phone, linked } = world;
   const situation = phoneSituation(world);
@@ -28,7 +30,7 @@ export function PhoneScreen({ connection, world, calls }: Props) {
     <Body>
       <Glass>
         <StatusLine>
-          <span>{format.time(Date.now())}</span>
+          <span>{format.time(now)}</span>
           <span>
             <Quick
               type="button"

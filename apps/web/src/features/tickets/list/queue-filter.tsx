@@ -1,7 +1,8 @@
 import ChevronDown from 'lucide-react/icons/chevron-down';
-import { Suspense, useRef, useState } from 'react';
+import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { screen } from '../../../lib/screen.tsx';
+import { useMenu } from '../../../ui/dialogs/use-menu.ts';
 import { styled } from '../../../ui/styled.ts';
 import { color, ellipsis, narrow, radius, type } from '../../../ui/theme/tokens.ts';
 import type { QueueOption } from './use-queue-choices.ts';
@@ -42,8 +43,7 @@ export function QueueFilter({
   onChange: (ids: readonly number[]) => void;
 }) {
   const { t } = useTranslation('tickets');
-  const box = useRef<HTMLButtonElement>(null);
-  const [open, setOpen] = useState<boolean>();
+  const menu = useMenu();
   const chosen = options.filter((option) => value.includes(option.id));
 
   function summary(): string {
@@ -54,26 +54,18 @@ export function QueueFilter({
   return (
     <>
       <Box
-        ref={box}
         type="button"
         aria-haspopup="menu"
-        aria-expanded={open === true}
-        onClick={() => setOpen(true)}
+        aria-expanded={menu.open}
+        onClick={menu.openFrom}
         data-testid="tickets-queues"
       >
         {t('filters.queues')} <b>{summary()}</b>
         <ChevronDown aria-hidden />
       </Box>
       <Suspense fallback={null}>
-        {open !== undefined && (
-          <QueueMenu
-            anchor={box.current}
-            open={open}
-            onClose={() => setOpen(false)}
-            options={options}
-            value={value}
-            onChange={onChange}
-          />
+        {menu.popover.anchorEl !== null && (
+          <QueueMenu popover={menu.popover} options={options} value={value} onChange={onChange} />
         )}
       </Suspense>
     </>

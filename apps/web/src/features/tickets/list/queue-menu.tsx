@@ -2,31 +2,25 @@ import Menu from '@mui/material/Menu';
 import MenuItem from '@mui/material/MenuItem';
 import Check from 'lucide-react/icons/check';
 import { useTranslation } from 'react-i18next';
+import type { useMenu } from '../../../ui/dialogs/use-menu.ts';
 import { QueueMark } from '../../../ui/display/queue-mark.tsx';
 import type { QueueOption } from './use-queue-choices.ts';
 
 export type QueueMenuProps = {
-  anchor: HTMLElement | null;
-  open: boolean;
-  onClose: () => void;
+  popover: ReturnType<typeof useMenu>['popover'];
   options: readonly QueueOption[];
   value: readonly number[];
   onChange: (ids: readonly number[]) => void;
 };
 
 /** The queues to choose from; it stays open while several are chosen. */
-export function QueueMenu({ anchor, open, onClose, options, value, onChange }: QueueMenuProps) {
+export function QueueMenu({ popover, options, value, onChange }: QueueMenuProps) {
   const { t } = useTranslation('tickets');
   const isAll = options.every(({ id }) => !value.includes(id));
   const toggle = (id: number): void =>
     onChange(value.includes(id) ? value.filter((other) => other !== id) : [...value, id]);
   return (
-    <Menu
-      anchorEl={anchor}
-      open={open}
-      onClose={onClose}
-      slotProps={{ paper: { sx: { minWidth: 200, maxHeight: 360 } } }}
-    >
+    <Menu {...popover} slotProps={{ paper: { sx: { minWidth: 200, maxHeight: 360 } } }}>
       <MenuItem
         role="menuitemcheckbox"
         aria-checked={isAll}

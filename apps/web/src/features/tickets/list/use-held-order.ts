@@ -1,38 +1,43 @@
-import { useEffect, useMemo, useReducer, useRef } from 'react';
-import { holdOrder } from './held-order.ts';
+import { useEffect, useRef, useState } from 'react';
 
-/** The pointer rests after this long without moving (S142). */
+/** The order is let go when the pointer has not moved for this long (S142). */
 const restTime = 400;
+
+/**
+ * The order to show while the pointer moves over a list: every row stays where it is, also one that has left the list,
+ * so that a click never hits another row (S142). The rows of a further page are still added behind them.
+ */
+export function holdOrder(shown: readonly number[], fresh: readonly number[]): readonly number[] {
+  const known = new Set(shown);
+  const lastKnown = fresh.findLastIndex((id) => known.has(id));
+  const behind = fresh.slice(lastKnown + 1);
+  return behind.length === 0 ? shown : [...shown, ...behind];
+}
 
 type Handlers = { onPointerMove: () => void; onPointerDown: () => void; onPointerLeave: () => void };
 
-/**
- * The order of a list as its reader sees it: fresh, but still while the pointer moves over it. `listKey` names the
- * list.
- */
+/** The ids of a list in the order to show: as they are, but held while the pointer moves over them. */
 export function useHeldOrder(
   fresh: readonly number[],
   listKey: string,
 ): { ids: readonly number[]; handlers: Handlers } {
-  const [, redraw] = useReducer((count: number) => count + 1, 0);
-  const shown = useRef({ listKey, ids: fresh });
-  const rest = useRef<ReturnType<typeof setTimeout> | undefined>(undefined);
-  const isHeld = rest.current !== undefined && shown.current.listKey === listKey;
-  shown.current = { listKey, ids: isHeld ? holdOrder(shown.current.ids, fresh) : fresh };
+  const [held, setHeld] = useState<{ listKey: string; ids: readonly number[] } | null>(null);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  useEffect(() => () => clearTimeout(timer.current), []);
 
-  const handlers = useMemo(() => {
-    const release = (): void => {
-      clearTimeout(rest.current);
-      if (rest.current === undefined) return;
-      rest.current = undefined;
-      redraw();
-    };
-    const hold = (): void => {
-      clearTimeout(rest.current);
-      rest.current = setTimeout(release, restTime);
-    };
-    return { onPointerMove: hold, onPointerDown: hold, onPointerLeave: release };
-  }, []);
-  useEffect(() => () => clearTimeout(rest.current), []);
-  return { ids: shown.current.ids, handlers };
+  const isHeld = held !== null && held.listKey === listKey;
+  const ids = isHeld ? holdOrder(held.ids, fresh) : fresh;
+  // What a further page has added is held as well.
+  if (isHeld && ids !== held.ids) setHeld({ listKey, ids });
+
+  function release(): void {
+    clearTimeout(timer.current);
+    setHeld(null);
+  }
+  function hold(): void {
+    clearTimeout(timer.current);
+    timer.current = setTimeout(release, restTime);
+    if (!isHeld) setHeld({ listKey, ids: fresh });
+  }
+  return { ids, handlers: { onPointerMove: hold, onPointerDown: hold, onPointerLeave: release } };
 }

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useRef } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 import { realtime } from '../../../lib/realtime/realtime.ts';
 import { useStore } from '../../../lib/store.ts';
 import {
@@ -13,11 +13,12 @@ import {
   useFresh,
 } from '../../desk/index.ts';
 
-/** The same question as long as it asks the same. */
-function useSteadyQuestion(question: ListQuestion): ListQuestion {
-  const steady = useRef(question);
-  if (keyOf(steady.current) !== keyOf(question)) steady.current = question;
-  return steady.current;
+/** The same object as long as the question has the same key, so that effects do not run again. */
+function useSameQuestion(asked: ListQuestion): ListQuestion {
+  const [question, setQuestion] = useState(asked);
+  if (keyOf(question) === keyOf(asked)) return question;
+  setQuestion(asked);
+  return asked;
 }
 
 /**
@@ -25,7 +26,7 @@ function useSteadyQuestion(question: ListQuestion): ListQuestion {
  * hears.
  */
 export function useTicketList(asked: ListQuestion): DeskList {
-  const question = useSteadyQuestion(asked);
+  const question = useSameQuestion(asked);
   const key = keyOf(question);
   const known = useStore(deskForLists, ({ lists }) => lists.get(key));
   const { status } = question;

@@ -4,7 +4,7 @@ import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { useCan, useSignedIn } from '../../../lib/session/session.ts';
-import { useFormat } from '../../../lib/format/use-format.ts';
+import { useFormat, useToday } from '../../../lib/format/use-format.ts';
 import { Avatar } from '../../../ui/display/avatar.tsx';
 import { IconButton } from '../../../ui/inputs/icon-button.tsx';
 import { styled } from '../../../ui/styled.ts';
@@ -189,6 +189,7 @@ export const TicketRow = memo(function TicketRow({
 }: TicketRowProps) {
   const { t } = useTranslation('tickets');
   const format = useFormat();
+  const today = useToday();
   const seesOwners = useCan('tickets-manager:showall');
   const ticket = useDesk((state) => state.tickets.get(id));
   const contact = useDesk((state) => state.contacts.get(ticket?.contactId ?? 0));
@@ -226,7 +227,7 @@ export const TicketRow = memo(function TicketRow({
           )}
           <KindIcon ticket={ticket} />
           <Time dateTime={ticket.updatedAt} title={format.longDateTime(ticket.updatedAt)}>
-            {format.timeOrDate(ticket.updatedAt, Date.now())}
+            {format.timeOrDate(ticket.updatedAt, today)}
           </Time>
         </Line>
         <Line>

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { readPlace } from './read-place.ts';
+import { readLocation } from './read-location.ts';
 
 const map = 'https://www.google.com/maps?q=-23.5416,-46.6296';
 
@@ -22,5 +22,5 @@ it.each([
   ['{quebrado', { name: '{quebrado', address: '', href: null }],
   ['', { name: '', address: '', href: null }],
 ])('S173 T41 the place in %j', (body, place) => {
-  expect(readPlace(body)).toEqual(place);
+  expect(readLocation(body)).toEqual(place);
 });

@@ -1,20 +1,20 @@
 import type { PresenceState } from '@balcao/contract';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { createTypingSigns, pausedAfter, signEvery } from './typing-signs.ts';
+import { createTypingIndicator, pausedAfter, signEvery } from './typing-indicator.ts';
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
 function start() {
   const said: PresenceState[] = [];
-  return { said, signs: createTypingSigns((state) => said.push(state)) };
+  return { said, indicator: createTypingIndicator((state) => said.push(state)) };
 }
 
-describe('createTypingSigns', () => {
+describe('createTypingIndicator', () => {
   it('says composing once in three seconds however fast one types, and paused after a while', () => {
-    const { said, signs } = start();
+    const { said, indicator } = start();
     for (let key = 0; key < 25; key += 1) {
-      signs.typed();
+      indicator.typed();
       vi.advanceTimersByTime(200);
     }
     expect(said).toEqual(['composing', 'composing']);
@@ -23,24 +23,24 @@ describe('createTypingSigns', () => {
   });
 
   it('says paused once when the text has left, and composing again only after the three seconds', () => {
-    const { said, signs } = start();
-    signs.typed();
-    signs.stop();
-    signs.stop();
-    signs.typed();
+    const { said, indicator } = start();
+    indicator.typed();
+    indicator.stop();
+    indicator.stop();
+    indicator.typed();
     expect(said).toEqual(['composing', 'paused']);
     vi.advanceTimersByTime(signEvery);
-    signs.typed();
+    indicator.typed();
     expect(said).toEqual(['composing', 'paused', 'composing']);
   });
 
   it('says recording at once although somebody just wrote, and does not pause by itself', () => {
-    const { said, signs } = start();
-    signs.typed();
-    signs.recording();
+    const { said, indicator } = start();
+    indicator.typed();
+    indicator.recording();
     vi.advanceTimersByTime(pausedAfter * 2);
-    signs.recording();
-    signs.stop();
+    indicator.recording();
+    indicator.stop();
     expect(said).toEqual(['composing', 'recording', 'recording', 'paused']);
   });
 });

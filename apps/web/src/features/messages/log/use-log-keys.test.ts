@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { buildMessage } from '../../../test/build-message.ts';
 import type { MessageRow } from './message-rows.ts';
-import { keyAfter, type Step } from './row-keys.ts';
+import { keyAfter, type Step } from './use-log-keys.ts';
 
 const message = (id: number): MessageRow => ({
   type: 'message',

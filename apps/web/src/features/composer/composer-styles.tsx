@@ -3,7 +3,7 @@ import { IconButton } from '../../ui/inputs/icon-button.tsx';
 import { styled } from '../../ui/styled.ts';
 import { color, narrow, type } from '../../ui/theme/tokens.ts';
 
-export const Dock = styled('div')({
+export const Root = styled('div')({
   position: 'relative',
   flex: 'none',
   background: color.paper,
@@ -23,12 +23,12 @@ export const Bar = styled('form')({
   },
 });
 
-export const Stop = styled('p')({ ...type.secondary, margin: 0, padding: '8px 16px 0', color: color.text2 });
+export const StopNote = styled('p')({ ...type.secondary, margin: 0, padding: '8px 16px 0', color: color.text2 });
 
-/** The room of what takes the input's place, while it is on its way. */
+/** Keeps the height while the templates are being loaded. */
 export const Coming = styled('div')({ minHeight: 60 });
 
-/** A place of its own, so that narrow screens can have another order. */
+/** A wrapper of its own, so that narrow screens can have another order. */
 export const Slot = styled('span')({ display: 'inline-flex', flex: 'none' });
 
 export const Input = styled('textarea')({

@@ -1,10 +1,10 @@
-const key = 'readingPlace';
+const key = 'readingPosition';
 
 /**
- * Keeps which message somebody is reading while the page is loaded again; null at the end, where every conversation
- * opens.
+ * Remembers which message somebody is reading while the page is reloaded. Null means the end, where every conversation
+ * opens anyway.
  */
-export function keepReadingPlace(ticketId: number, messageId: number | null): void {
+export function keepReadingPosition(ticketId: number, messageId: number | null): void {
   try {
     if (messageId === null) sessionStorage.removeItem(key);
     else sessionStorage.setItem(key, `${ticketId} ${messageId}`);
@@ -13,8 +13,8 @@ export function keepReadingPlace(ticketId: number, messageId: number | null): vo
   }
 }
 
-/** The message that was being read when this page was loaded again; told once. */
-export function takeReadingPlace(ticketId: number): number | null {
+/** The message that was being read when the page was reloaded; answered once. */
+export function takeReadingPosition(ticketId: number): number | null {
   try {
     const [ticket, message] = (sessionStorage.getItem(key) ?? '').split(' ').map(Number);
     sessionStorage.removeItem(key);

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { holdOrder } from './held-order.ts';
+import { holdOrder } from './use-held-order.ts';
 
 it.each([
   ['one moved to the top', [1, 2, 3], [3, 1, 2], [1, 2, 3]],

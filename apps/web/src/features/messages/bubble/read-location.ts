@@ -1,7 +1,7 @@
 import { safeHref } from '../text/parse-text.ts';
 
 /** A place on the map: what it is called, where it lies, and the way to a map of it. */
-export type Place = { readonly name: string; readonly address: string; readonly href: string | null };
+export type Location = { readonly name: string; readonly address: string; readonly href: string | null };
 
 const textOf = (value: unknown): string => (typeof value === 'string' ? value.trim() : '');
 const numberOf = (value: unknown): number | null => {
@@ -14,7 +14,7 @@ function mapOf(latitude: number | null, longitude: number | null): string | null
   return `https://www.google.com/maps?q=${latitude},${longitude}`;
 }
 
-function fromJson(body: string): Place | null {
+function fromJson(body: string): Location | null {
   try {
     const value: unknown = JSON.parse(body);
     if (typeof value !== 'object' || value === null) return null;
@@ -34,7 +34,7 @@ const coordinates = /(-?\d{1,3}(?:\.\d+)?)\s*,\s*(-?\d{1,3}(?:\.\d+)?)/;
 /**
  * Reads the place of a message: drivers tell it as JSON, or as lines with its name, address and a link or coordinates.
  */
-export function readPlace(body: string): Place {
+export function readLocation(body: string): Location {
   const told = body.trimStart().startsWith('{') ? fromJson(body) : null;
   if (told !== null) return told;
   const lines = body

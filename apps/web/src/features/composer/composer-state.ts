@@ -1,0 +1,51 @@
+import type { ReplyState } from './reply-window/use-reply-window.ts';
+
+/** What the composer is good for at the moment. Only while `writing` can something be written, attached or sent. */
+export type ComposerMode = 'writing' | 'recording' | 'stopped' | 'loading' | 'templates';
+
+/** What the mode and the focus depend on. */
+export type ComposerFacts = {
+  /** The person may not write here: the ticket is closed, waiting, or a colleague's. */
+  readonly isStopped: boolean;
+  /** The conversation is not loaded yet. */
+  readonly isLoading: boolean;
+  readonly isRecording: boolean;
+  readonly replyState: ReplyState;
+  /** The message being replied to. */
+  readonly replyId: number | undefined;
+  /** The input has the focus. */
+  readonly hasFocus: boolean;
+};
+
+export type ComposerState = {
+  readonly mode: ComposerMode;
+  readonly replyId: number | undefined;
+  /** Why the focus has to move now; null when it stays where it is. */
+  readonly focusFor: 'reply' | 'recordingEnd' | 'templates' | null;
+};
+
+/** The mode that follows from the facts. A recording is finished first: the server has the last word about it. */
+function modeOf({ isRecording, isStopped, isLoading, replyState }: ComposerFacts): ComposerMode {
+  if (isRecording) return 'recording';
+  if (isStopped) return 'stopped';
+  if (isLoading) return 'loading';
+  return replyState === 'closed' ? 'templates' : 'writing';
+}
+
+/** The state of a composer that appears now. A reply that came back with a draft does not take the focus. */
+export function newComposerState(facts: ComposerFacts): ComposerState {
+  return { mode: modeOf(facts), replyId: facts.replyId, focusFor: null };
+}
+
+/** The state that follows. The same state comes back when nothing changed. */
+export function nextComposerState(state: ComposerState, facts: ComposerFacts): ComposerState {
+  const mode = modeOf(facts);
+  const { replyId } = facts;
+  if (mode === state.mode && replyId === state.replyId) return state;
+  // Somebody who chose "reply" wants to write next.
+  if (replyId !== undefined && replyId !== state.replyId) return { mode, replyId, focusFor: 'reply' };
+  if (mode === state.mode) return { mode, replyId, focusFor: null };
+  if (state.mode === 'recording') return { mode, replyId, focusFor: 'recordingEnd' };
+  // Somebody who was writing when the reply window closed goes on in what takes the place of the input.
+  return { mode, replyId, focusFor: mode === 'templates' && facts.hasFocus ? 'templates' : null };
+}

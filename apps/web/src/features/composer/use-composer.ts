@@ -1,0 +1,146 @@
+import { type KeyboardEvent, type RefObject, useCallback, useEffect, useState } from 'react';
+import { useCan } from '../../lib/session/session.ts';
+import { useStored } from '../../lib/session/use-stored.ts';
+import { deskStore, sendFiles, sendText, setReplyTo, useDesk, useTicketCommand } from '../desk/index.ts';
+import { type ComposerFacts, newComposerState, nextComposerState } from './composer-state.ts';
+import type { TrayFile } from './files/file-tray.ts';
+import { useTray } from './files/use-tray.ts';
+import { useQuickReplies } from './quick-replies/use-quick-replies.ts';
+import { useReplyWindow } from './reply-window/use-reply-window.ts';
+import { insertAt, toggleWrap, wrapSignOf } from './text/edit-text.ts';
+import { useText } from './text/use-text.ts';
+import { useVoice } from './voice/use-voice.ts';
+
+const writeCommand = ['write'] as const;
+
+/** The message being replied to, if there is one. */
+function useReply(ticketId: number) {
+  const id = useDesk((state) => state.replyTo.get(ticketId));
+  const message = useDesk((state) => (id === undefined ? undefined : state.messages.get(id)));
+  return { id, message, close: () => deskStore.update((state) => setReplyTo(state, ticketId, null)) };
+}
+
+/** Whether texts are signed with the person's name, and whether the person may choose (S178). */
+function useSignature() {
+  const mayChoose = useCan('sign-message:disable');
+  const [option, storeOption] = useStored('signOption', ['true', 'false']);
+  return {
+    mayChoose,
+    isOn: !mayChoose || option === 'true',
+    choose: (isOn: boolean) => storeOption(isOn ? 'true' : 'false'),
+  };
+}
+
+/** The state of the composer, moved on in the same drawing in which the facts change. */
+function useComposerState(facts: ComposerFacts) {
+  const [state, setState] = useState(() => newComposerState(facts));
+  const next = nextComposerState(state, facts);
+  if (next !== state) setState(next);
+  return next;
+}
+
+const hasTouchKeyboard = (): boolean => matchMedia('(pointer: coarse)').matches;
+
+export type ComposerOptions = {
+  root: RefObject<HTMLElement | null>;
+  ticketId: number;
+  isStopped: boolean;
+  isLoading: boolean;
+};
+
+/** Everything the composer of a ticket is made of: its state, its parts, and how they send. */
+export function useComposer({ root, ticketId, isStopped, isLoading }: ComposerOptions) {
+  const [hasFocus, setFocus] = useState(false);
+  const [isEmojiOpen, setEmojiOpen] = useState(false);
+  const text = useText(ticketId);
+  const tray = useTray(ticketId);
+  const reply = useReply(ticketId);
+  const signature = useSignature();
+  const voice = useVoice({
+    indicator: text.indicator,
+    onRecording: (file) => void sendFiles(ticketId, [{ file, caption: '', voice: true }]),
+  });
+  const quickReplies = useQuickReplies(text.text, ({ message }) => text.replace(message));
+  const { window, state: replyState } = useReplyWindow(ticketId);
+  const state = useComposerState({
+    isStopped,
+    isLoading,
+    isRecording: voice.recorder.phase !== 'idle',
+    replyState,
+    replyId: reply.id,
+    hasFocus,
+  });
+
+  const { mode } = state;
+  const { input } = text;
+  useEffect(() => {
+    const { focusFor } = state;
+    // On a phone the focus would open the keyboard, which nobody has asked for after a recording.
+    if (focusFor === 'reply' || (focusFor === 'recordingEnd' && !hasTouchKeyboard())) input.current?.focus();
+  }, [input, state]);
+
+  const focusOnCommand = useCallback(
+    () => (input.current ?? root.current?.querySelector<HTMLElement>('[data-write]'))?.focus(),
+    [input, root],
+  );
+  useTicketCommand(writeCommand, focusOnCommand);
+
+  function send(): void {
+    if (mode !== 'writing' || text.isBlank) return;
+    setEmojiOpen(false);
+    text.write('');
+    void sendText(ticketId, { text: text.text, sign: signature.isOn });
+  }
+
+  function sendTray(files: readonly TrayFile[]): void {
+    if (mode !== 'writing') return;
+    tray.clear();
+    input.current?.focus();
+    void sendFiles(
+      ticketId,
+      files.map(({ file, caption }) => ({ file, caption, voice: false })),
+    );
+  }
+
+  /** Handles a key before the input does; answers whether it did. */
+  function onKey(event: KeyboardEvent): boolean {
+    if (quickReplies.takeKey(event)) return true;
+    const sign = wrapSignOf(event);
+    if (sign !== null) {
+      event.preventDefault();
+      text.edit((marked) => toggleWrap(marked, sign));
+      return true;
+    }
+    if (event.key !== 'Escape') return false;
+    if (isEmojiOpen) setEmojiOpen(false);
+    else if (reply.id !== undefined) reply.close();
+    else return false;
+    event.stopPropagation();
+    return true;
+  }
+
+  return {
+    mode,
+    /** The templates take the focus over from the input. */
+    templatesTakeFocus: state.focusFor === 'templates',
+    text,
+    tray,
+    reply,
+    signature,
+    voice,
+    quickReplies,
+    replyState,
+    windowEndsAt: window?.endsAt ?? null,
+    emoji: {
+      isOpen: isEmojiOpen,
+      setOpen: setEmojiOpen,
+      pick: (sign: string) => text.edit((marked) => insertAt(marked, sign)),
+    },
+    onFocusChange: setFocus,
+    onKey,
+    send,
+    sendTray,
+  };
+}
+
+export type ComposerParts = ReturnType<typeof useComposer>;

@@ -1,0 +1,124 @@
+import Mic from 'lucide-react/icons/mic';
+import SendHorizontal from 'lucide-react/icons/send-horizontal';
+import { type FormEvent, useId } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useIsNarrow } from '../../ui/dialogs/dialog-parts.tsx';
+import { IconButton } from '../../ui/inputs/icon-button.tsx';
+import { Bar, RoundButton, StopNote } from './composer-styles.tsx';
+import { EmojiButton } from './emoji/emoji-button.tsx';
+import { AttachButton } from './files/attach-button.tsx';
+import { FileTrayPanel } from './files/file-tray-panel.tsx';
+import { QuickReplyList } from './quick-replies/quick-reply-list.tsx';
+import { ReplyBlock } from './reply-block.tsx';
+import { SignSwitch } from './text/sign-switch.tsx';
+import { TextField } from './text/text-field.tsx';
+import type { ComposerParts } from './use-composer.ts';
+import { RecordingBar } from './voice/recording-bar.tsx';
+
+type Part = { composer: ComposerParts };
+
+/** Left of the input: emoji, files, and whether the text is signed. */
+function ToolButtons({ composer }: Part) {
+  const isNarrow = useIsNarrow();
+  const { mode, emoji, signature, text, tray } = composer;
+  const disabled = mode !== 'writing';
+  return (
+    <>
+      <EmojiButton
+        open={emoji.isOpen}
+        disabled={disabled}
+        onOpen={emoji.setOpen}
+        onPick={emoji.pick}
+        onClosed={() => text.input.current?.focus()}
+      />
+      {!isNarrow && <AttachButton disabled={disabled} onFiles={tray.add} />}
+      {!isNarrow && signature.mayChoose && <SignSwitch checked={signature.isOn} onChange={signature.choose} />}
+    </>
+  );
+}
+
+/** Right of the input: files on narrow screens, then recording, or sending once there is a text. */
+function SendButtons({ composer }: Part) {
+  const { t } = useTranslation('composer');
+  const isNarrow = useIsNarrow();
+  const { mode, text, tray, voice } = composer;
+  const disabled = mode !== 'writing';
+  return (
+    <>
+      {isNarrow && <AttachButton disabled={disabled} onFiles={tray.add} />}
+      {text.isBlank ? (
+        <IconButton
+          label={t('record.start')}
+          disabled={disabled}
+          onClick={voice.recorder.start}
+          data-testid="composer-record"
+        >
+          <Mic />
+        </IconButton>
+      ) : (
+        <RoundButton type="submit" label={t('send')} disabled={disabled} data-testid="composer-send">
+          <SendHorizontal size={20} />
+        </RoundButton>
+      )}
+    </>
+  );
+}
+
+/** The input with everything around it, unless templates have taken its place. */
+export function WritingArea({ composer, contactName, stop }: Part & { contactName: string; stop: string | null }) {
+  const { t } = useTranslation('composer');
+  const stopId = useId();
+  const listId = useId();
+  const { mode, text, tray, reply, quickReplies, voice } = composer;
+  const isRecording = mode === 'recording';
+  const hasQuickReplies = quickReplies.replies.length > 0 && mode === 'writing';
+  const onSubmit = (event: FormEvent): void => {
+    event.preventDefault();
+    composer.send();
+  };
+  return (
+    <>
+      {tray.files.length > 0 && stop === null && <FileTrayPanel tray={tray} onSend={composer.sendTray} />}
+      {reply.id !== undefined && stop === null && (
+        <ReplyBlock
+          name={reply.message?.fromMe ? t('reply.mine') : (reply.message?.contact?.name ?? contactName)}
+          text={reply.message?.body ?? ''}
+          onClose={reply.close}
+        />
+      )}
+      {stop !== null && (
+        <StopNote id={stopId} data-testid="composer-stop">
+          {stop}
+        </StopNote>
+      )}
+      <Bar onSubmit={onSubmit}>
+        {hasQuickReplies && (
+          <QuickReplyList
+            id={listId}
+            replies={quickReplies.replies}
+            chosen={quickReplies.chosen}
+            onPick={({ message }) => text.replace(message)}
+          />
+        )}
+        {!isRecording && <ToolButtons composer={composer} />}
+        <TextField
+          input={text.input}
+          text={text.text}
+          disabled={mode !== 'writing'}
+          describedBy={stop === null ? undefined : stopId}
+          list={hasQuickReplies ? { id: listId, activeId: `${listId}-${quickReplies.chosen}` } : null}
+          onText={text.write}
+          onFiles={tray.add}
+          onFocusChange={composer.onFocusChange}
+          onSend={composer.send}
+          onKey={composer.onKey}
+        />
+        {isRecording ? (
+          <RecordingBar recorder={voice.recorder} mostSeconds={voice.mostSeconds} />
+        ) : (
+          <SendButtons composer={composer} />
+        )}
+      </Bar>
+    </>
+  );
+}

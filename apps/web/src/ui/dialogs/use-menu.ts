@@ -1,0 +1,39 @@
+import { useRef, useState } from 'react';
+
+/** The state of a menu or popover that opens from a button. */
+export function useMenu() {
+  const [open, setOpen] = useState(false);
+  const [anchorEl, setAnchorEl] = useState<HTMLElement | null>(null);
+  const chosen = useRef<(() => void) | null>(null);
+  const close = (): void => setOpen(false);
+  return {
+    open,
+    close,
+
+    /** For the button's `onClick`. */
+    openFrom(event: { currentTarget: HTMLElement }): void {
+      setAnchorEl(event.currentTarget);
+      setOpen(true);
+    },
+
+    /**
+     * Closes and does this afterwards. Until it is closed the menu holds the focus, and a dialog that opens earlier
+     * could not give it back to the button.
+     */
+    choose(action: () => void): void {
+      chosen.current = action;
+      setOpen(false);
+    },
+
+    /** For MUI's Menu or Popover. The anchor stays while the menu fades out. */
+    popover: { open, anchorEl, onClose: close },
+
+    /** For the `transition` slot of the same Menu or Popover. */
+    transition: {
+      onExited(): void {
+        chosen.current?.();
+        chosen.current = null;
+      },
+    },
+  };
+}
