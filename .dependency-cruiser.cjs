@@ -29,6 +29,46 @@ const layerRules = layers.slice(0, -1).map((names, index) => ({
   to: { path: featureFolders(layers.slice(index + 1).flat()) },
 }));
 
+// The features of the web app, lowest layer first. The same rule as for the server.
+const webLayers = [
+  ['queues', 'tags', 'users', 'session', 'settings'],
+  ['contacts', 'connections', 'quick-messages', 'templates', 'contact-lists', 'help', 'announcements', 'team-chat'],
+  ['desk'],
+  ['messages', 'presence'],
+  ['composer', 'ticket-actions'],
+  ['tickets'],
+  [
+    'notifications',
+    'shortcuts',
+    'simulator',
+    'setup',
+    'signup',
+    'chatbot',
+    'ratings',
+    'schedules',
+    'campaigns',
+    'billing',
+    'public-api',
+    'dashboard',
+  ],
+];
+const webFolders = (names) => `${web}/features/(${names.join('|')})/`;
+const webLayerRules = [
+  ...webLayers.slice(0, -1).map((names, index) => ({
+    name: `web-features-of-layer-${index + 1}-do-not-know-higher-ones`,
+    severity: 'error',
+    from: { path: webFolders(names), pathNot: test },
+    to: { path: webFolders(webLayers.slice(index + 1).flat()) },
+  })),
+  {
+    // A folder that is in no layer would escape the rules above.
+    name: 'web-features-have-a-layer',
+    severity: 'error',
+    from: { path: `${web}/features/`, pathNot: webFolders(webLayers.flat()) },
+    to: {},
+  },
+];
+
 module.exports = {
   forbidden: [
     { name: 'no-cycles', severity: 'error', from: {}, to: { circular: true } },
@@ -125,6 +165,7 @@ module.exports = {
       from: { path: `${server}/features/`, pathNot: '(queries|\\.test|test-data)\\.ts$' },
       to: { path: `${server}/platform/tenant-db` },
     },
+    ...webLayerRules,
     {
       name: 'web-features-do-not-know-app',
       severity: 'error',

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { SessionState } from '../lib/session/session.ts';
 import { buildSignedIn } from '../test/build-session.ts';
 import { decideAccess, type Verdict, type Visit } from './access.ts';
-import { bareRoutes, shellRoutes } from './routes.ts';
+import { pages } from './features.ts';
 
 const out: SessionState = { status: 'out', left: false };
 const attendant = buildSignedIn({ user: { profile: 'user' } });
@@ -16,19 +16,19 @@ const show: Verdict = { kind: 'show' };
 const to = (path: string): Verdict => ({ kind: 'go', to: path });
 const refused: Verdict = { kind: 'go', to: '/tickets', refused: true };
 
-const routes = new Map([...bareRoutes, ...shellRoutes].map((route) => [route.path, route]));
+const byPath = new Map(pages.map((page) => [page.path, page]));
 const visit = (path: string, origin?: string): Visit => {
-  const route = routes.get(path);
-  if (route === undefined) throw new Error(`no route ${path}`);
-  return { access: route.access, whileOverdue: route.whileOverdue, origin };
+  const page = byPath.get(path);
+  if (page === undefined) throw new Error(`no page ${path}`);
+  return { access: page.access, whileOverdue: page.whileOverdue, origin };
 };
 
 describe('decideAccess', () => {
-  it.each([...routes.keys()])('S1 waits on %s while the session loads', (path) => {
+  it.each([...byPath.keys()])('S1 waits on %s while the session loads', (path) => {
     expect(decideAccess({ status: 'loading', unreachable: false }, visit(path))).toEqual({ kind: 'wait' });
   });
 
-  it.each(shellRoutes.filter((route) => route.access !== 'signup').map((route) => route.path))(
+  it.each(pages.filter(({ bare, access }) => !bare && access !== 'signup').map(({ path }) => path))(
     'S2 %s sends a visitor to /login and remembers where from',
     (path) => {
       expect(decideAccess(out, visit(path))).toEqual({ kind: 'go', to: '/login', remember: true });

@@ -1,21 +1,6 @@
 import { can } from '@balcao/domain';
+import type { Access } from '../lib/feature.ts';
 import type { SessionState } from '../lib/session/session.ts';
-
-/** Who a route is for; the words of the route table. */
-export type Access =
-  /** Login and first run: only while logged out. */
-  | 'guest'
-  /** Public signup, or company registration for the operator (R1). */
-  | 'signup'
-  | 'everyone'
-  /** Admins; attendants go to their tickets without a word (R2). */
-  | 'dashboard'
-  | 'admin'
-  /** Admins of a company with campaigns. */
-  | 'campaigns'
-  | 'super'
-  /** Any address that is no route of ours. */
-  | 'unknown';
 
 export type Verdict =
   | { kind: 'wait' }

@@ -3,7 +3,7 @@ import { useSignedIn } from '../lib/session/session.ts';
 import { ButtonLink } from '../ui/inputs/button.tsx';
 import { EmptyState } from '../ui/feedback/empty-state.tsx';
 import { PageHeader } from '../ui/display/page-header.tsx';
-import type { Area } from './routes.ts';
+import type { Area } from '../lib/feature.ts';
 
 /** An area of a later version: its name, one honest sentence, and the way to the tickets. */
 export function ComingPage({ area }: { area: Area }) {

@@ -1,11 +1,12 @@
 import { Suspense } from 'react';
 import { BrowserRouter, Outlet, Route, Routes, useLocation } from 'react-router';
 import { useUnreadTickets } from '../features/notifications/index.ts';
+import type { Page } from '../lib/feature.ts';
 import { useSession } from '../lib/session/session.ts';
 import { ErrorBoundary } from '../ui/feedback/error-boundary.tsx';
 import { FullScreenLoader } from './full-screen-loader.tsx';
 import { Guard } from './guard.tsx';
-import { type AppRoute, bareRoutes, shellRoutes } from './routes.ts';
+import { pages } from './features.ts';
 import { ComingPage, notFound, Shell } from './screens.ts';
 import { useDocumentTitle } from './use-document-title.ts';
 import { usePrepared } from './use-prepared.ts';
@@ -22,23 +23,26 @@ function ShellWhenSignedIn() {
   return session.status === 'in' ? <Shell>{page}</Shell> : page;
 }
 
-function Page({ area, page: Content }: AppRoute) {
+function PageContent({ area, screen: Content }: Page) {
   useDocumentTitle(area, useUnreadTickets());
   return Content === undefined ? <ComingPage area={area} /> : <Content />;
 }
 
-const toRoute = (route: AppRoute) => (
+const toRoute = (page: Page) => (
   <Route
-    key={route.path}
-    path={route.path}
+    key={page.path}
+    path={page.path}
     element={
       // Without a key two pages of the same kind would count as one, and the focus would stay behind (S41).
-      <Guard key={route.path} access={route.access} whileOverdue={route.whileOverdue}>
-        <Page {...route} />
+      <Guard key={page.path} access={page.access} whileOverdue={page.whileOverdue}>
+        <PageContent {...page} />
       </Guard>
     }
   />
 );
+
+const barePages = pages.filter(({ bare }) => bare);
+const shellPages = pages.filter(({ bare }) => !bare);
 
 /** Every address of the product. */
 export function Router() {
@@ -51,9 +55,9 @@ export function Router() {
       <ErrorBoundary>
         <Suspense fallback={<FullScreenLoader />}>
           <Routes>
-            {bareRoutes.map(toRoute)}
+            {barePages.map(toRoute)}
             <Route element={<ShellWhenSignedIn />}>
-              {shellRoutes.map(toRoute)}
+              {shellPages.map(toRoute)}
               {toRoute(notFound)}
             </Route>
           </Routes>

@@ -1,9 +1,10 @@
 import type { ReactNode } from 'react';
 import { matchPath } from 'react-router';
+import type { Area, Page } from '../lib/feature.ts';
 import { type Screen, screen } from '../lib/screen.tsx';
 import type { SessionState } from '../lib/session/session.ts';
 import { decideAccess } from './access.ts';
-import { type Area, type AppRoute, bareRoutes, shellRoutes } from './routes.ts';
+import { pages } from './features.ts';
 
 export const Shell: Screen<{ children: ReactNode }> = screen(
   ['shell'],
@@ -15,26 +16,25 @@ export const ComingPage: Screen<{ area: Area }> = screen(
 );
 const NotFoundPage: Screen = screen([], async () => (await import('./not-found-page.tsx')).NotFoundPage);
 
-export const notFound: AppRoute = {
+export const notFound: Page = {
   path: '*',
   area: 'notFound',
   access: 'unknown',
   whileOverdue: true,
-  page: NotFoundPage,
+  screen: NotFoundPage,
 };
 
 type Preparable = Pick<Screen, 'prepare' | 'isPrepared'>;
 
-const routeOf = (pathname: string): AppRoute =>
-  [...bareRoutes, ...shellRoutes].find(({ path }) => matchPath(path, pathname)) ?? notFound;
+const pageAt = (pathname: string): Page => pages.find(({ path }) => matchPath(path, pathname)) ?? notFound;
 
 /**
- * What a visit of an address will draw. While the session is being restored, what it draws for those who are let in.
+ * What a visit of an address will draw. While the session is being restored, what it draws for somebody who is let in.
  */
 export function screensOf(session: SessionState, pathname: string): Preparable[] {
-  const wanted = routeOf(pathname);
+  const wanted = pageAt(pathname);
   const verdict = decideAccess(session, wanted);
-  const route = verdict.kind === 'go' ? routeOf(verdict.to) : wanted;
-  const inShell = session.status !== 'out' && !bareRoutes.includes(route);
-  return [...(inShell ? [Shell] : []), route.page ?? ComingPage];
+  const page = verdict.kind === 'go' ? pageAt(verdict.to) : wanted;
+  const inShell = session.status !== 'out' && page.bare !== true;
+  return [...(inShell ? [Shell] : []), page.screen ?? ComingPage];
 }

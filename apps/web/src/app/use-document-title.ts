@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSession } from '../lib/session/session.ts';
-import type { Area } from './routes.ts';
+import type { Area } from '../lib/feature.ts';
 
 /** The tab's title, `(3) Usuários · Loja Aurora` (S42). */
 export function titleOf(page: string, company: string, unread: number): string {

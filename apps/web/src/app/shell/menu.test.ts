@@ -3,7 +3,7 @@ import { buildSignedIn } from '../../test/build-session.ts';
 import { isCurrent, menuFor } from './menu.ts';
 
 const everyone = ['/tickets', '/quick-messages', '/contacts', '/schedules', '/tags', '/chats'];
-const administration = ['/connections', '/queues', '/users', '/messages-api', '/financeiro', '/settings'];
+const administration = ['/connections', '/queues', '/users', '/messages-api', '/financeiro', '/settings', '/simulator'];
 const campaigns = ['/campaigns', '/contact-lists', '/campaigns-config'];
 
 function entriesOf(parts: Parameters<typeof buildSignedIn>[0]) {
@@ -59,14 +59,9 @@ describe('menuFor', () => {
 });
 
 describe('the simulator', () => {
-  it.each([
-    ['an admin of a company that simulates', { user: { profile: 'admin' } }, true, true],
-    ['an admin of a company that does not', { user: { profile: 'admin' } }, false, false],
-    ['an attendant', { user: { profile: 'user' } }, true, false],
-    ['an overdue admin', { user: { profile: 'admin' }, restricted: true }, true, false],
-  ] as const)('is in the menu of %s: %#', (_, parts, simulates, expected) => {
-    const { administration: entries } = menuFor({ ...buildSignedIn(parts), simulates });
-    expect(entries.some(({ to }) => to === '/simulator')).toBe(expected);
+  it('is shown by a gate of its own, which asks for a simulated connection', () => {
+    const { administration: entries } = menuFor(buildSignedIn({ user: { profile: 'admin' } }));
+    expect(entries.filter(({ gate }) => gate !== undefined).map(({ to }) => to)).toEqual(['/simulator']);
   });
 });
 

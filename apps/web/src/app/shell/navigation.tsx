@@ -2,15 +2,13 @@ import Tooltip from '@mui/material/Tooltip';
 import ChevronDown from 'lucide-react/icons/chevron-down';
 import ChevronRight from 'lucide-react/icons/chevron-right';
 import Megaphone from 'lucide-react/icons/megaphone';
-import { type ComponentType, type ReactElement, useId } from 'react';
+import { type ReactElement, Suspense, useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router';
-import { useHasSimulator } from '../../features/simulator/index.ts';
-import { useCan, useSignedIn } from '../../lib/session/session.ts';
+import { useSignedIn } from '../../lib/session/session.ts';
 import { useStored } from '../../lib/session/use-stored.ts';
 import { LogoMark } from '../../ui/display/logo.tsx';
-import { ConnectionsMark } from './connections-mark.tsx';
-import { isCurrent, type MenuEntry, menuFor } from './menu.ts';
+import { isCurrent, type MenuItem, menuFor } from './menu.ts';
 import {
   Brand,
   CompanyName,
@@ -41,58 +39,64 @@ function Named({ rail, name, children }: { rail: boolean; name: string; children
   );
 }
 
-/** Entries that may carry a mark; it describes the entry to screen readers by its id. */
-const marks: Partial<Record<MenuEntry['title'], ComponentType<{ id: string; rail: boolean }>>> = {
-  connections: ConnectionsMark,
-};
-
-function EntryList({ entries, rail, sub = false, onChoose }: Props & { entries: readonly MenuEntry[]; sub?: boolean }) {
+function Entry({ item, rail, sub = false, onChoose }: Props & { item: MenuItem; sub?: boolean }) {
   const { t } = useTranslation(['common', 'shell']);
   const { pathname } = useLocation();
+  const { to, area, icon: Icon, mark: Mark } = item;
+  // Inside its group the word "campaigns" need not be said again.
+  const name = sub && area === 'campaignsConfig' ? t('shell:menu.campaignsConfig') : t(`common:titles.${area}`);
+  const markId = `menu-mark-${area}`;
+  return (
+    <li>
+      <Named rail={rail} name={name}>
+        <EntryLink
+          rail={rail}
+          sub={sub}
+          to={to}
+          onClick={onChoose}
+          aria-label={rail ? name : undefined}
+          aria-current={isCurrent(item, pathname) ? 'page' : undefined}
+          aria-describedby={Mark && markId}
+          data-testid={`menu-${area}`}
+        >
+          {(rail || !sub) && <Icon />}
+          {!rail && <span>{name}</span>}
+          {Mark && (
+            <Suspense fallback={null}>
+              <Mark id={markId} rail={rail} />
+            </Suspense>
+          )}
+        </EntryLink>
+      </Named>
+    </li>
+  );
+}
+
+function EntryList({ items, ...rest }: Props & { items: readonly MenuItem[]; sub?: boolean }) {
   return (
     <ul>
-      {entries.map((entry) => {
-        // Inside its group the word "campaigns" need not be said again.
-        const name =
-          sub && entry.title === 'campaignsConfig'
-            ? t('shell:menu.campaignsConfig')
-            : t(`common:titles.${entry.title}`);
-        const Icon = entry.icon;
-        const Mark = marks[entry.title];
-        const markId = `menu-mark-${entry.title}`;
+      {items.map((item) => {
+        const entry = <Entry key={item.to} item={item} {...rest} />;
+        const { gate: Gate } = item;
+        if (Gate === undefined) return entry;
         return (
-          <li key={entry.to}>
-            <Named rail={rail} name={name}>
-              <EntryLink
-                rail={rail}
-                sub={sub}
-                to={entry.to}
-                onClick={onChoose}
-                aria-label={rail ? name : undefined}
-                aria-current={isCurrent(entry, pathname) ? 'page' : undefined}
-                aria-describedby={Mark && markId}
-                data-testid={`menu-${entry.title}`}
-              >
-                {(rail || !sub) && <Icon />}
-                {!rail && <span>{name}</span>}
-                {Mark && <Mark id={markId} rail={rail} />}
-              </EntryLink>
-            </Named>
-          </li>
+          <Suspense key={item.to} fallback={null}>
+            <Gate>{entry}</Gate>
+          </Suspense>
         );
       })}
     </ul>
   );
 }
 
-/** Campaigns and what belongs to them, folded away by default and remembered (S22). */
-function CampaignsGroup({ entries, rail, onChoose }: Props & { entries: readonly MenuEntry[] }) {
+/** The group of campaign pages, closed at first; the browser remembers whether it is open (S22). */
+function CampaignsGroup({ items, rail, onChoose }: Props & { items: readonly MenuItem[] }) {
   const { t } = useTranslation('shell');
   const { pathname } = useLocation();
   const listId = useId();
   const [stored, store] = useStored('menuCampaigns', ['closed', 'open']);
   const open = stored === 'open';
-  const holdsCurrent = entries.some((entry) => isCurrent(entry, pathname));
+  const holdsCurrent = items.some((item) => isCurrent(item, pathname));
   const name = t('menu.campaignsGroup');
   return (
     <>
@@ -113,7 +117,7 @@ function CampaignsGroup({ entries, rail, onChoose }: Props & { entries: readonly
         </EntryButton>
       </Named>
       <div id={listId} hidden={!open}>
-        {open && <EntryList entries={entries} rail={rail} sub onChoose={onChoose} />}
+        {open && <EntryList items={items} rail={rail} sub onChoose={onChoose} />}
       </div>
     </>
   );
@@ -123,8 +127,7 @@ function CampaignsGroup({ entries, rail, onChoose }: Props & { entries: readonly
 export function Navigation({ rail, onChoose }: Props) {
   const { t } = useTranslation('shell');
   const session = useSignedIn();
-  const simulates = useHasSimulator({ enabled: useCan('simulator:control') && !session.restricted });
-  const menu = menuFor({ ...session, simulates });
+  const menu = menuFor(session);
   const { name, planName } = session.user.company;
   const group = (label: string) => (rail ? <hr /> : <GroupLabel>{label}</GroupLabel>);
   const part = { rail, onChoose };
@@ -140,14 +143,14 @@ export function Navigation({ rail, onChoose }: Props) {
         )}
       </Brand>
       <Entries rail={rail}>
-        {menu.main.length > 0 && <EntryList entries={menu.main} {...part} />}
-        {menu.campaigns.length > 0 && <CampaignsGroup entries={menu.campaigns} {...part} />}
+        {menu.main.length > 0 && <EntryList items={menu.main} {...part} />}
+        {menu.campaigns.length > 0 && <CampaignsGroup items={menu.campaigns} {...part} />}
         {menu.administration.length > 0 && group(t('menu.administration'))}
-        {menu.administration.length > 0 && <EntryList entries={menu.administration} {...part} />}
+        {menu.administration.length > 0 && <EntryList items={menu.administration} {...part} />}
         {menu.platform.length > 0 && group(t('menu.platform'))}
-        {menu.platform.length > 0 && <EntryList entries={menu.platform} {...part} />}
+        {menu.platform.length > 0 && <EntryList items={menu.platform} {...part} />}
         <Spacer />
-        {menu.foot.length > 0 && <EntryList entries={menu.foot} {...part} />}
+        {menu.foot.length > 0 && <EntryList items={menu.foot} {...part} />}
       </Entries>
     </DrawerRoot>
   );

@@ -3,15 +3,12 @@ import { useTranslation } from 'react-i18next';
 import { useSignedIn } from '../../lib/session/session.ts';
 import { menuFor } from './menu.ts';
 
-/** The pages the person at the screen may open, by their names, as the menu lists them. */
+/** The pages the person at the screen may open, with their names, as the menu always lists them. */
 export function usePages(): readonly { to: string; label: string }[] {
   const { t } = useTranslation();
   const session = useSignedIn();
   return useMemo(() => {
-    const { main, campaigns, administration, platform, foot } = menuFor(session);
-    return [...main, ...campaigns, ...administration, ...platform, ...foot].map(({ to, title }) => ({
-      to,
-      label: t(`titles.${title}`),
-    }));
+    const entries = Object.values(menuFor(session)).flat();
+    return entries.flatMap(({ to, area, gate }) => (gate === undefined ? [{ to, label: t(`titles.${area}`) }] : []));
   }, [session, t]);
 }

@@ -1,13 +1,24 @@
+import Smartphone from 'lucide-react/icons/smartphone';
+import { lazy } from 'react';
+import type { Feature } from '../../lib/feature.ts';
 import { screen } from '../../lib/screen.tsx';
 
-export { listenToConnections } from './live-updates.ts';
 export type { KnownConnection } from './list/connection-list.ts';
 export { useConnections } from './list/use-connections.ts';
 export { connectionsKey } from './query-keys.ts';
-export { useConnectionsWarning } from './health/use-connections-warning.ts';
 
-/** The connections screen. */
-export const ConnectionsPage = screen(
-  ['connections'],
-  async () => (await import('./list/connections-page.tsx')).ConnectionsPage,
-);
+export const connectionsFeature: Feature = {
+  pages: [
+    {
+      path: '/connections',
+      area: 'connections',
+      access: 'admin',
+      screen: screen(['connections'], async () => (await import('./list/connections-page.tsx')).ConnectionsPage),
+      menu: {
+        section: 'administration',
+        icon: Smartphone,
+        mark: lazy(async () => ({ default: (await import('./health/menu-mark.tsx')).ConnectionsMark })),
+      },
+    },
+  ],
+};

@@ -20,7 +20,7 @@ export function changeConnections(
 }
 
 /** Keeps the list of connections up to date; the answer stops it (S285). */
-export function listenToConnections(client: QueryClient): () => void {
+export function listen(client: QueryClient): () => void {
   const stops = [
     realtime.on(connectionsEvents.whatsapp, (event) =>
       changeConnections(client, (rows) => updateConnections(rows, event)),

@@ -1,7 +1,7 @@
+import ContactRound from 'lucide-react/icons/contact';
+import type { Feature } from '../../lib/feature.ts';
 import { screen } from '../../lib/screen.tsx';
 import type { ContactDialogProps } from './contact-dialog.tsx';
-
-export { listenToContacts } from './live-updates.ts';
 
 /** The dialog that adds or changes a contact. */
 export const ContactDialog = screen<ContactDialogProps>(
@@ -9,8 +9,12 @@ export const ContactDialog = screen<ContactDialogProps>(
   async () => (await import('./contact-dialog.tsx')).ContactDialog,
 );
 
-/** Who one talks with, beside the conversation. */
+/** The contact of a conversation, beside it. */
 export const ContactDrawer = screen(['contacts'], async () => (await import('./contact-drawer.tsx')).ContactDrawer);
 
-/** The notes of a conversation in a window of their own. */
+/** The notes of a conversation in a dialog. */
 export const NotesDialog = screen(['contacts'], async () => (await import('./notes-dialog.tsx')).NotesDialog);
+
+export const contactsFeature: Feature = {
+  pages: [{ path: '/contacts', area: 'contacts', access: 'everyone', menu: { section: 'main', icon: ContactRound } }],
+};

@@ -6,7 +6,7 @@ import { allNotesKey, contactKey } from './query-keys.ts';
 /**
  * Listens to what contacts and notes become; answers how to stop. Only what is on screen is fetched again (S204, S231).
  */
-export function listenToContacts(client: QueryClient): () => void {
+export function listen(client: QueryClient): () => void {
   const stops = [
     realtime.on(contactsEvents.contact, (event) => {
       if (event.action !== 'reload')

@@ -13,7 +13,6 @@ export { deskForLists, deskStore, useDesk } from './store/desk-store.ts';
 export { deskView, type Picked, revealPending, showTab, useDeskView } from './store/desk-view.ts';
 export { fileLimit } from './sending/file-limit.ts';
 export { keyOf, type ListQuestion, queryOf, unreadQuestion } from './store/list-question.ts';
-export { listenToTickets } from './live-updates.ts';
 export { findViewer, loadTicket, loadTickets } from './loading/load-desk.ts';
 export { deleteMessage, loadMessages, readTicket } from './loading/load-messages.ts';
 export { viewerOf } from './viewer.ts';

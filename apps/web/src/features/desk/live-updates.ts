@@ -19,7 +19,7 @@ const batch = createBatch<Change>((changes) => {
 });
 
 /** Keeps the desk true while somebody is logged in, and empties it when the session ends. */
-export function listenToTickets(): () => void {
+export function listen(): () => void {
   const stops = [
     realtime.on(ticketsEvents.ticket, (event) => batch.add((state, viewer) => applyTicketEvent(state, event, viewer))),
     realtime.on(messagesEvents.appMessage, (event) =>

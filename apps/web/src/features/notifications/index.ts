@@ -1,6 +1,5 @@
 export { AnnouncementsPopover } from './announcements-popover.tsx';
 export { goToTicket } from './go-to-ticket.ts';
-export { listenToUnread } from './live-updates.ts';
 export { toggleMute, useSoundChoices } from './own-choices.ts';
 export { RecentChatsPopover } from './recent-chats-popover.tsx';
 export { UnreadTicketsBell } from './unread-tickets-bell.tsx';

@@ -14,7 +14,7 @@ const key = keyOf(unreadQuestion);
  * Keeps the bell true: fetched once, then changed by the events of the desk; only after a gap it is fetched again
  * (S38).
  */
-export function listenToUnread(): () => void {
+export function listen(): () => void {
   const session = sessionStore.get();
   // Whoever may only pay has no tickets.
   if (session.status !== 'in' || session.restricted) return () => undefined;

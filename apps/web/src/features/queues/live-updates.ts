@@ -35,6 +35,6 @@ export function applyQueueEvent(client: QueryClient, event: QueueEvent): void {
 }
 
 /** Keeps the list of queues up to date; the answer stops it. */
-export function listenToQueues(client: QueryClient): () => void {
+export function listen(client: QueryClient): () => void {
   return realtime.on(queuesEvents.queue, (event) => applyQueueEvent(client, event));
 }

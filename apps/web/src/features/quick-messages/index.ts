@@ -1,10 +1,17 @@
+import Zap from 'lucide-react/icons/zap';
+import type { Feature } from '../../lib/feature.ts';
 import { screen } from '../../lib/screen.tsx';
 
-export { listenToQuickMessages } from './live-updates.ts';
 export { useQuickMessages } from './use-quick-messages.ts';
 
-/** The quick messages screen. */
-export const QuickMessagesPage = screen(
-  ['quickMessages'],
-  async () => (await import('./quick-messages-page.tsx')).QuickMessagesPage,
-);
+export const quickMessagesFeature: Feature = {
+  pages: [
+    {
+      path: '/quick-messages',
+      area: 'quickMessages',
+      access: 'everyone',
+      screen: screen(['quickMessages'], async () => (await import('./quick-messages-page.tsx')).QuickMessagesPage),
+      menu: { section: 'main', icon: Zap },
+    },
+  ],
+};

@@ -27,6 +27,6 @@ export function applyQuickMessageEvent(client: QueryClient, event: QuickMessageE
 }
 
 /** Listens to what becomes of the person's quick messages, on whichever screen; answers how to stop. */
-export function listenToQuickMessages(client: QueryClient): () => void {
+export function listen(client: QueryClient): () => void {
   return realtime.on(quickMessagesEvents.quickmessage, (event) => applyQuickMessageEvent(client, event));
 }

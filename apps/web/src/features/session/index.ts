@@ -1,4 +1,5 @@
 import { lazy } from 'react';
+import type { Feature } from '../../lib/feature.ts';
 import { screen } from '../../lib/screen.tsx';
 
 export { AuthLayout } from './auth-layout.tsx';
@@ -7,10 +8,19 @@ export { LegalLink } from './legal-link.tsx';
 export { useEnter } from './use-enter.ts';
 export { useSetupStatus } from './use-setup-status.ts';
 
-/** The login page. */
-export const LoginPage = screen(['session'], async () => (await import('./login-page.tsx')).LoginPage);
-
 /** The own profile, over whatever is on screen. */
 export const ProfileDialog = lazy(() =>
   import('./profile-dialog.tsx').then((file) => ({ default: file.ProfileDialog })),
 );
+
+export const sessionFeature: Feature = {
+  pages: [
+    {
+      path: '/login',
+      area: 'login',
+      access: 'guest',
+      bare: true,
+      screen: screen(['session'], async () => (await import('./login-page.tsx')).LoginPage),
+    },
+  ],
+};

@@ -1,4 +1,15 @@
+import Settings from 'lucide-react/icons/settings';
+import type { Feature } from '../../lib/feature.ts';
 import { screen } from '../../lib/screen.tsx';
 
-/** The settings screen. */
-export const SettingsPage = screen(['settings'], async () => (await import('./settings-page.tsx')).SettingsPage);
+export const settingsFeature: Feature = {
+  pages: [
+    {
+      path: '/settings',
+      area: 'settings',
+      access: 'admin',
+      screen: screen(['settings'], async () => (await import('./settings-page.tsx')).SettingsPage),
+      menu: { section: 'administration', icon: Settings },
+    },
+  ],
+};

@@ -1,4 +1,14 @@
+import type { Feature } from '../../lib/feature.ts';
 import { screen } from '../../lib/screen.tsx';
 
-/** The first-run page. */
-export const SetupPage = screen(['setup', 'session'], async () => (await import('./setup-page.tsx')).SetupPage);
+export const setupFeature: Feature = {
+  pages: [
+    {
+      path: '/setup',
+      area: 'setup',
+      access: 'guest',
+      bare: true,
+      screen: screen(['setup', 'session'], async () => (await import('./setup-page.tsx')).SetupPage),
+    },
+  ],
+};

@@ -1,4 +1,15 @@
+import Building from 'lucide-react/icons/building-2';
+import type { Feature } from '../../lib/feature.ts';
 import { screen } from '../../lib/screen.tsx';
 
-/** The public signup page. */
-export const SignupPage = screen(['signup', 'session'], async () => (await import('./signup-page.tsx')).SignupPage);
+export const signupFeature: Feature = {
+  pages: [
+    {
+      path: '/signup',
+      area: 'signup',
+      access: 'signup',
+      screen: screen(['signup', 'session'], async () => (await import('./signup-page.tsx')).SignupPage),
+      menu: { section: 'platform', icon: Building },
+    },
+  ],
+};

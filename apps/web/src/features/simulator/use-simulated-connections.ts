@@ -12,8 +12,3 @@ export function useSimulatedConnections({ enabled = true }: { enabled?: boolean 
     retry: () => void refetch(),
   };
 }
-
-/** Whether the menu has an entry for the simulator: it does as soon as a connection uses it. */
-export function useHasSimulator({ enabled }: { enabled: boolean }): boolean {
-  return (useSimulatedConnections({ enabled }).connections ?? []).length > 0;
-}

@@ -1,2 +1,20 @@
-export { TemplatePicker } from './picker-screen.ts';
-export { TemplatesPage } from './page-screen.ts';
+import type { Feature } from '../../lib/feature.ts';
+import { screen } from '../../lib/screen.tsx';
+import type { TemplatePickerProps } from './template-picker.tsx';
+
+/** Takes the place of the input once only a template may be sent. */
+export const TemplatePicker = screen<TemplatePickerProps>(
+  ['templates'],
+  async () => (await import('./template-picker.tsx')).TemplatePicker,
+);
+
+export const templatesFeature: Feature = {
+  pages: [
+    {
+      path: '/connections/:connectionId/templates',
+      area: 'templates',
+      access: 'admin',
+      screen: screen(['templates'], async () => (await import('./templates-page.tsx')).TemplatesPage),
+    },
+  ],
+};

@@ -1,13 +1,17 @@
+import MessagesSquare from 'lucide-react/icons/messages-square';
+import type { Feature } from '../../lib/feature.ts';
 import { screen } from '../../lib/screen.tsx';
 import { ConversationScreen } from './conversation-screen.ts';
 
-export { listenToTickets } from '../desk/index.ts';
+export { moveTicketSelection } from './list/list-mover.ts';
+export { createPacer } from './list/pacer.ts';
+export { readPreview } from './row/preview.ts';
 
 const isConversation = (pathname: string): boolean => /^\/tickets\/./.test(pathname);
 
 /** The desk: tickets and their conversations. */
-export const TicketsPage = screen(['tickets', 'ticketActions'], async () => {
-  // Whoever comes straight to a conversation gets both side by side.
+const TicketsPage = screen(['tickets', 'ticketActions'], async () => {
+  // Somebody who comes straight to a conversation gets both at the same time.
   const [{ TicketsPage: Page }] = await Promise.all([
     import('./tickets-page.tsx'),
     isConversation(location.pathname) ? ConversationScreen.prepare() : undefined,
@@ -15,6 +19,14 @@ export const TicketsPage = screen(['tickets', 'ticketActions'], async () => {
   return Page;
 });
 
-export { moveTicketSelection } from './list/list-mover.ts';
-export { createPacer } from './list/pacer.ts';
-export { readPreview } from './row/preview.ts';
+export const ticketsFeature: Feature = {
+  pages: [
+    {
+      path: '/tickets/:ticketId?',
+      area: 'tickets',
+      access: 'everyone',
+      screen: TicketsPage,
+      menu: { section: 'main', icon: MessagesSquare },
+    },
+  ],
+};

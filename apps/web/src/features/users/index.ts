@@ -1,11 +1,21 @@
+import Users from 'lucide-react/icons/users';
 import { lazy } from 'react';
+import type { Feature } from '../../lib/feature.ts';
 import { screen } from '../../lib/screen.tsx';
 
-export { listenToUsers } from './live-updates.ts';
 export type { UserDialogRequest } from './user-dialog-request.ts';
-
-/** The users screen. */
-export const UsersPage = screen(['users'], async () => (await import('./users-page.tsx')).UsersPage);
 
 /** The dialog of one user, for the own profile. */
 export const UserDialog = lazy(() => import('./user-dialog.tsx').then((file) => ({ default: file.UserDialog })));
+
+export const usersFeature: Feature = {
+  pages: [
+    {
+      path: '/users',
+      area: 'users',
+      access: 'admin',
+      screen: screen(['users'], async () => (await import('./users-page.tsx')).UsersPage),
+      menu: { section: 'administration', icon: Users },
+    },
+  ],
+};

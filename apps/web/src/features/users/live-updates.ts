@@ -53,7 +53,7 @@ async function refetchOwnUser(): Promise<void> {
 }
 
 /** Keeps the users on screen and the session's own user up to date; the answer stops it. */
-export function listenToUsers(client: QueryClient): () => void {
+export function listen(client: QueryClient): () => void {
   const stops = [
     realtime.on(usersEvents.user, (event) => applyUserEvent(client, event)),
     realtime.on(queuesEvents.queue, (event) => applyQueueEvent(client, event)),

@@ -1,4 +1,4 @@
-import { fallbackLanguage, type Language, languages, loadTexts, namespaces, type Namespace } from '@balcao/locales';
+import { fallbackLanguage, type Language, languages, loadTexts, isNamespace } from '@balcao/locales';
 import { createInstance, type BackendModule } from 'i18next';
 import { initReactI18next } from 'react-i18next';
 import { browserStore } from '../session/storage.ts';
@@ -12,8 +12,6 @@ const storageKey = 'language';
 export function languageOf(tag: string | null | undefined): Language {
   return languages.find((language) => tag?.toLowerCase().split('-')[0] === language) ?? fallbackLanguage;
 }
-
-const isNamespace = (name: string): name is Namespace => namespaces.some((known) => known === name);
 
 const bundles: BackendModule = {
   type: 'backend',

@@ -1,8 +1,8 @@
 import TriangleAlert from 'lucide-react/icons/triangle-alert';
 import { useTranslation } from 'react-i18next';
-import { useConnectionsWarning } from '../../features/connections/index.ts';
-import { styled } from '../../ui/styled.ts';
-import { color } from '../../ui/theme/tokens.ts';
+import { styled } from '../../../ui/styled.ts';
+import { color } from '../../../ui/theme/tokens.ts';
+import { useConnectionsWarning } from './use-connections-warning.ts';
 
 const Mark = styled('span', { shouldForwardProp: (prop) => prop !== 'rail' })<{ rail: boolean }>(({ rail }) => ({
   display: 'grid',
@@ -11,7 +11,7 @@ const Mark = styled('span', { shouldForwardProp: (prop) => prop !== 'rail' })<{ 
   '&& svg': { width: rail ? 13 : 16, height: rail ? 13 : 16, color: color.warnDot },
 }));
 
-/** The sign beside "Connections" while one of them does not work (S35). */
+/** The warning beside "Connections" in the menu while one of them does not work (S35). */
 export function ConnectionsMark({ id, rail }: { id: string; rail: boolean }) {
   const { t } = useTranslation('shell');
   if (!useConnectionsWarning()) return null;

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { isTakeover, listenForTakeover, type TakeoverDeps } from './takeover.ts';
+import { isTakeover, watchTakeover, type TakeoverDeps } from './takeover.ts';
 
 const event = (userId: number, sessionId: string) => ({
   action: 'update' as const,
@@ -23,7 +23,7 @@ describe('takeover', () => {
     let emit: Parameters<TakeoverDeps['listen']>[0] = () => undefined;
     const announce = vi.fn();
     const leave = vi.fn();
-    listenForTakeover({
+    watchTakeover({
       listen: (handler) => ((emit = handler), () => undefined),
       userId: 12,
       sessionId: 'own',

@@ -1,0 +1,91 @@
+import CalendarClock from 'lucide-react/icons/calendar-clock';
+import CircleHelp from 'lucide-react/icons/circle-question-mark';
+import CodeXml from 'lucide-react/icons/code-xml';
+import LayoutDashboard from 'lucide-react/icons/layout-dashboard';
+import ListChecks from 'lucide-react/icons/list-checks';
+import MessageCircle from 'lucide-react/icons/message-circle';
+import Newspaper from 'lucide-react/icons/newspaper';
+import ReceiptText from 'lucide-react/icons/receipt-text';
+import Send from 'lucide-react/icons/send';
+import SlidersHorizontal from 'lucide-react/icons/sliders-horizontal';
+import type { Feature } from '../lib/feature.ts';
+
+/** Features of later versions: their addresses and menu entries exist, their pages say that they are to come. */
+export const coming = {
+  dashboard: {
+    pages: [{ path: '/', area: 'dashboard', access: 'dashboard', menu: { section: 'main', icon: LayoutDashboard } }],
+  },
+  schedules: {
+    pages: [
+      { path: '/schedules', area: 'schedules', access: 'everyone', menu: { section: 'main', icon: CalendarClock } },
+    ],
+  },
+  teamChat: {
+    pages: [{ path: '/chats/:id?', area: 'chats', access: 'everyone', menu: { section: 'main', icon: MessageCircle } }],
+  },
+  campaigns: {
+    pages: [
+      {
+        path: '/campaigns',
+        area: 'campaigns',
+        access: 'campaigns',
+        menu: { section: 'campaigns', icon: Send, also: '/campaign' },
+      },
+      { path: '/campaign/:campaignId/report', area: 'campaignReport', access: 'campaigns' },
+      {
+        path: '/contact-lists',
+        area: 'contactLists',
+        access: 'campaigns',
+        menu: { section: 'campaigns', icon: ListChecks },
+      },
+      { path: '/contact-lists/:contactListId/contacts', area: 'contactLists', access: 'campaigns' },
+      {
+        path: '/campaigns-config',
+        area: 'campaignsConfig',
+        access: 'campaigns',
+        menu: { section: 'campaigns', icon: SlidersHorizontal },
+      },
+    ],
+  },
+  publicApi: {
+    pages: [
+      {
+        path: '/messages-api',
+        area: 'messagesApi',
+        access: 'admin',
+        menu: { section: 'administration', icon: CodeXml },
+      },
+    ],
+  },
+  billing: {
+    pages: [
+      {
+        path: '/financeiro',
+        area: 'billing',
+        access: 'admin',
+        whileOverdue: true,
+        menu: { section: 'administration', icon: ReceiptText },
+      },
+      {
+        path: '/subscription',
+        area: 'subscription',
+        access: 'everyone',
+        whileOverdue: true,
+        menu: { section: 'administration', icon: ReceiptText, onlyWhileOverdue: true },
+      },
+    ],
+  },
+  announcements: {
+    pages: [
+      {
+        path: '/announcements',
+        area: 'announcements',
+        access: 'super',
+        menu: { section: 'platform', icon: Newspaper },
+      },
+    ],
+  },
+  help: {
+    pages: [{ path: '/helps', area: 'helps', access: 'everyone', menu: { section: 'foot', icon: CircleHelp } }],
+  },
+} as const satisfies Record<string, Feature>;

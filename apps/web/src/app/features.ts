@@ -1,0 +1,43 @@
+import { connectionsFeature } from '../features/connections/index.ts';
+import { contactsFeature } from '../features/contacts/index.ts';
+import { queuesFeature } from '../features/queues/index.ts';
+import { quickMessagesFeature } from '../features/quick-messages/index.ts';
+import { sessionFeature } from '../features/session/index.ts';
+import { settingsFeature } from '../features/settings/index.ts';
+import { setupFeature } from '../features/setup/index.ts';
+import { signupFeature } from '../features/signup/index.ts';
+import { simulatorFeature } from '../features/simulator/index.ts';
+import { tagsFeature } from '../features/tags/index.ts';
+import { templatesFeature } from '../features/templates/index.ts';
+import { ticketsFeature } from '../features/tickets/index.ts';
+import { usersFeature } from '../features/users/index.ts';
+import type { Feature, Page } from '../lib/feature.ts';
+import { coming } from './coming-features.ts';
+
+/** Every feature of the app. The menu shows their entries in this order. */
+const features: readonly Feature[] = [
+  sessionFeature,
+  setupFeature,
+  coming.dashboard,
+  ticketsFeature,
+  quickMessagesFeature,
+  contactsFeature,
+  coming.schedules,
+  tagsFeature,
+  coming.teamChat,
+  coming.campaigns,
+  connectionsFeature,
+  templatesFeature,
+  queuesFeature,
+  usersFeature,
+  coming.publicApi,
+  coming.billing,
+  settingsFeature,
+  simulatorFeature,
+  coming.announcements,
+  signupFeature,
+  coming.help,
+];
+
+/** Every page of the app. */
+export const pages: readonly Page[] = features.flatMap((feature) => feature.pages);
