@@ -17,6 +17,7 @@ import {
   openNewcomer,
   settle,
   type Cast,
+  isWornOut,
   type Screen,
 } from './generated/screens.ts';
 import { alternativesOf, shapeOf } from './generated/shape.ts';
@@ -40,9 +41,11 @@ beforeAll(async () => {
   cast = await buildCast(world);
   desks = await openDesks(world, cast);
 });
-afterEach(() => {
-  for (const { listener } of own) listener.socket.disconnect();
+afterEach(async () => {
+  const isOver = desks.some(isWornOut);
+  for (const { listener } of isOver ? [...own, ...desks] : own) listener.socket.disconnect();
   own = [];
+  if (isOver) desks = await openDesks(world, cast);
 });
 afterAll(() => world.app.close());
 

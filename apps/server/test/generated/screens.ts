@@ -30,13 +30,27 @@ export async function buildCast(world: World): Promise<Cast> {
 }
 
 /** A browser tab: the desk shows the lists and the bell, the chat one conversation and nothing else. */
-export type Screen = { person: PersonName | 'newcomer'; view: 'desk' | 'chat'; who: TestPerson; listener: Listener };
+export type Screen = {
+  person: PersonName | 'newcomer';
+  view: 'desk' | 'chat';
+  who: TestPerson;
+  listener: Listener;
+  /** How often it sent something to the server. */
+  sent: number;
+};
 
-type NewScreen = Omit<Screen, 'listener'>;
+/** The server ignores what a socket sends too fast, and closes it after a hundred of those, however fast a test is. */
+const mostSent = 80;
+
+/** Whether a screen should be opened anew before it is used on, lest the server closes it. */
+export const isWornOut = ({ sent }: Screen): boolean => sent > mostSent;
+
+type NewScreen = Omit<Screen, 'listener' | 'sent'>;
 
 const connect = async (world: World, screen: NewScreen): Promise<Screen> => ({
   ...screen,
   listener: await listenAs(world.app, screen.who),
+  sent: 0,
 });
 
 /** The desk of everybody: what reaches them without any conversation open. */
@@ -66,8 +80,10 @@ export async function openChats(world: World, cast: Cast, ticketId: number): Pro
 export const openNewcomer = (world: World, who: TestPerson): Promise<Screen> =>
   connect(world, { person: 'newcomer', view: 'chat', who });
 
-const say = ({ listener }: Screen, ...words: [string, ...unknown[]]): Promise<boolean> =>
-  listener.socket.emitWithAck(...words);
+function say(screen: Screen, ...words: [string, ...unknown[]]): Promise<boolean> {
+  screen.sent += 1;
+  return screen.listener.socket.emitWithAck(...words);
+}
 
 /** Resolves when everything that was sent to the screens before has arrived: a socket keeps its order. */
 export async function settle(screens: readonly Screen[]): Promise<void> {
