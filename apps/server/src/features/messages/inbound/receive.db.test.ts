@@ -245,7 +245,7 @@ describe('who somebody is', () => {
     await receive(link, buildMessage({ from: ['pn:5511987654322'], body: 'pelo número' }));
     await work.database.asOwner(
       `INSERT INTO ticket_notes (company_id, ticket_id, contact_id, note)
-       SELECT company_id, id, contact_id, 'nota sobre ' || last_message FROM tickets WHERE company_id = $1`,
+       SELECT company_id, id, contact_id, 'nota sobre ' || last_message FROM tickets WHERE company_id = $1 ORDER BY id`,
       [link.companyId],
     );
     await receive(link, buildMessage({ from: ['lid:905', 'pn:5511987654322'], body: 'os dois' }));
