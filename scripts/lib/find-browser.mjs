@@ -5,16 +5,9 @@ import { ExpectedError } from './expected-error.mjs';
 import { say, step } from './say.mjs';
 import { unpackChromium } from './unpack-chromium.mjs';
 
-// The headless shell first: a full browser draws its own windows too, which triples the cost of each test.
-const names = [
-  'chromium-headless-shell',
-  'chrome-headless-shell',
-  'chromium',
-  'chromium-browser',
-  'google-chrome',
-  'google-chrome-stable',
-  'chrome',
-];
+// A headless shell is preferred: a full browser also draws its own windows, which doubles the work of a test.
+const headlessShells = ['chromium-headless-shell', 'chrome-headless-shell'];
+const fullBrowsers = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'chrome'];
 const places = [
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
   '/Applications/Chromium.app/Contents/MacOS/Chromium',
@@ -25,12 +18,18 @@ const places = [
 const args = process.platform === 'linux' ? ['--no-sandbox', '--disable-dev-shm-usage'] : [];
 
 /**
- * Gets a Chromium for the browser tests: the one of CHROMIUM_PATH, an installed one, the one in the npm
- * packages, or, as root on Debian, the one of the distribution. Throws a sentence when there is none.
- * What was found is kept in CHROMIUM_PATH for the processes started from here.
+ * Gets a Chromium for the browser tests: the one of CHROMIUM_PATH, an installed headless shell, the headless shell of
+ * the npm packages, an installed full browser, or, as root on Debian, the headless shell of the distribution. Throws a
+ * sentence when there is none. What was found is kept in CHROMIUM_PATH for the processes started from here.
  */
 export async function findBrowser() {
-  const executablePath = findNamed() ?? findInstalled() ?? (await findPackaged()) ?? (await installFromDebian());
+  const executablePath =
+    findNamed() ??
+    findOnPath(headlessShells) ??
+    (await findPackaged()) ??
+    findOnPath(fullBrowsers) ??
+    places.find(isProgram) ??
+    (await installFromDebian());
   process.env.CHROMIUM_PATH = executablePath;
   return { executablePath, args };
 }
@@ -42,10 +41,9 @@ function findNamed() {
   throw new ExpectedError(`CHROMIUM_PATH names ${path}, and there is no program. Correct it or leave it out.`);
 }
 
-function findInstalled() {
+function findOnPath(names) {
   const folders = [...(process.env.PATH ?? '').split(delimiter), '/usr/bin', '/usr/local/bin', '/snap/bin'];
-  const onPath = names.flatMap((name) => folders.map((folder) => join(folder, name)));
-  return [...onPath, ...places].find(isProgram) ?? null;
+  return names.flatMap((name) => folders.map((folder) => join(folder, name))).find(isProgram) ?? null;
 }
 
 async function findPackaged() {
@@ -65,7 +63,7 @@ async function installFromDebian() {
     await aptGet('update');
     await aptGet('install', '-y', '--no-install-recommends', 'chromium-headless-shell');
   });
-  const installed = findInstalled();
+  const installed = findOnPath(headlessShells);
   if (installed === null) throw new ExpectedError('apt-get installed no Chromium. Set CHROMIUM_PATH to one.');
   return installed;
 }
