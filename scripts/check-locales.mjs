@@ -10,6 +10,7 @@ const html = /<\/?(a|b|br|div|em|font|h\d|hr|i|iframe|img|li|ol|p|script|small|s
 export function findLocaleProblems(root) {
   const folder = join(root, 'packages', 'locales');
   const files = new Set(languages.flatMap((language) => listBundles(join(folder, language))));
+  if (files.size === 0) return ['no texts were found to check'];
   return [...files].sort().flatMap((file) => findBundleProblems(folder, file));
 }
 

@@ -19,6 +19,7 @@ const binary = /\.(png|jpg|jpeg|gif|webp|ico|woff2?|ttf|otf|mp3|mp4|ogg|pdf|xlsx
 /** Finds traces of the machine on which a file was written, in all files that git knows or would add. */
 export function findMachinePathProblems(root) {
   const files = listRepositoryFiles(root).filter((file) => !binary.test(file));
+  if (files.length === 0) return ['no file was found to check'];
   return files.flatMap((file) => findTraces(readOrEmpty(join(root, file))).map((trace) => `${file}:${trace}`));
 }
 

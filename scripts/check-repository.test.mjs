@@ -8,6 +8,7 @@ import { findTraces } from './check-machine-paths.mjs';
 import { inRoot, root } from './lib/root.mjs';
 import { features } from '../apps/server/src/app/features.ts';
 import { findTableOwnerProblems, listWrittenTables, readTableOwners } from './check-table-owners.mjs';
+import { listChecks } from './lib/checks.mjs';
 
 const folders = [];
 
@@ -32,6 +33,13 @@ describe('the list of server features', () => {
   it('says of every table what the check of the table owners reads', () => {
     const described = features.flatMap(({ name, tables }) => tables.map((table) => [table, name]));
     expect(readTableOwners(root).owners).toMatchObject(Object.fromEntries(described));
+  });
+});
+
+describe('a check that reads no file', () => {
+  // The tools are programs of their own, and some take seconds to start.
+  it.each(Object.keys(listChecks('')))('%s finds fault with an empty repository', { timeout: 60_000 }, async (name) => {
+    expect(await listChecks(makeTree({}))[name]()).not.toEqual([]);
   });
 });
 

@@ -22,7 +22,7 @@ export function findTableOwnerProblems(root) {
 export function readTableOwners(root) {
   const owners = Object.fromEntries(platformTables.map((table) => [table, 'platform']));
   const problems = [];
-  for (const feature of readdirSync(featuresOf(root))) {
+  for (const feature of existsSync(featuresOf(root)) ? readdirSync(featuresOf(root)) : []) {
     const file = join(featuresOf(root), feature, 'index.ts');
     const tables = existsSync(file) ? readTables(readFileSync(file, 'utf8')) : null;
     if (tables === null) problems.push(`${relative(root, file)} does not say which tables the feature owns`);
@@ -44,6 +44,7 @@ const featuresOf = (root) => join(root, 'apps', 'server', 'src', 'features');
 function findForeignWrites(root, owners) {
   const folder = featuresOf(root);
   const files = listFiles(folder, (path) => path.endsWith('.ts') && !/(\.test|test-data)\.ts$/.test(path));
+  if (files.length === 0) return ['no source file of a feature was found to check'];
   return files.flatMap((file) => {
     const feature = relative(folder, file).split(/[/\\]/)[0];
     return listWrittenTables(readFileSync(file, 'utf8'))
@@ -59,10 +60,9 @@ export function listWrittenTables(text) {
 
 function findTablesWithoutOwner(root, owners) {
   const folder = join(root, 'apps', 'server', 'migrations');
-  if (!existsSync(folder)) return [];
-  const sql = listFiles(folder, (path) => path.endsWith('.sql'))
-    .map((path) => readFileSync(path, 'utf8'))
-    .join('\n');
+  const migrations = listFiles(folder, (path) => path.endsWith('.sql'));
+  if (migrations.length === 0) return ['no migration was found to check'];
+  const sql = migrations.map((path) => readFileSync(path, 'utf8')).join('\n');
   const created = [...sql.matchAll(/^\s*create\s+table\s+(?:if\s+not\s+exists\s+)?"?(\w+)/gim)].map(
     (match) => match[1],
   );
