@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import { defineConfig } from '@playwright/test';
 import { findBrowser } from './scripts/lib/find-browser.mjs';
 
@@ -7,14 +8,15 @@ const { executablePath, args } = await findBrowser();
 export default defineConfig({
   testDir: 'e2e',
   testMatch: '**/*.spec.ts',
-  timeout: 30_000,
-  expect: { timeout: 7_000 },
+  // For a test that hangs; none may pass or fail because a machine is fast or slow.
+  timeout: 240_000,
+  expect: { timeout: 60_000 },
   // One long file must not be left to one worker at the end; each worker has a product of its own.
   fullyParallel: true,
-  forbidOnly: Boolean(process.env['CI']),
+  forbidOnly: true,
   retries: 0,
   // More than cores: a page waiting for its delay of 400 ms leaves them to another.
-  workers: 3,
+  workers: Math.ceil(availableParallelism() * 1.5),
   reporter: [['line']],
   outputDir: 'test-results',
   use: {

@@ -1,45 +1,50 @@
+import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
+import { root } from './scripts/lib/root.mjs';
+import { listTestsWithSql } from './scripts/lib/sql-tests.mjs';
 
 /**
- * What the oldest PostgreSQL we promise cannot tell us anything about: the start of the embedded server, what HTTP lets
- * in and out, and the real drivers, whose statements other tests run.
+ * What every kind of test has in common. The limits are there for a test that hangs: none may pass or fail because a
+ * machine is fast or slow.
  */
-const sameOnEveryDatabase = [
-  'packages/embedded-postgres/**',
-  '**/test/{fuzz,roles,fields,openapi,log-hygiene,cloud,linked-device}.db.test.ts',
-];
+const common = {
+  environment: 'node',
+  isolate: false,
+  allowOnly: false,
+  testTimeout: 120_000,
+  hookTimeout: 120_000,
+  expect: { poll: { timeout: 60_000, interval: 20 } },
+} as const;
+
+/** Files ending in .full.test.ts measure time and belong to `npm run torture`. */
+const isTorture = process.env['TORTURE'] === 'full';
 
 /** Two kinds of test: pure ones, and ones that need a real PostgreSQL (files ending in .db.test.ts). */
 export default defineConfig({
   test: {
-    // By itself it would leave one of two cores idle.
-    maxWorkers: 2,
+    // By itself it would leave a core idle.
+    maxWorkers: availableParallelism(),
     projects: [
       {
         test: {
+          ...common,
           name: 'unit',
           include: ['{packages,apps,tools,scripts}/**/*.test.{ts,mjs}'],
-          exclude: ['**/node_modules/**', '**/dist/**', '**/*.db.test.ts'],
-          environment: 'node',
+          exclude: ['**/node_modules/**', '**/dist/**', '**/*.db.test.ts', ...(isTorture ? [] : ['**/*.full.test.ts'])],
           pool: 'threads',
-          isolate: false,
-          // Pairing with the fake WhatsApp makes keys; on a busy machine that takes its time.
-          testTimeout: 20_000,
-          hookTimeout: 20_000,
         },
       },
       {
         test: {
+          ...common,
           name: 'db',
-          include: ['{apps/server,packages/embedded-postgres}/**/*.db.test.ts'],
-          exclude: process.env['TEST_POSTGRES'] === '15' ? sameOnEveryDatabase : [],
-          environment: 'node',
-          pool: 'forks',
+          include:
+            process.env['TEST_POSTGRES'] === '15'
+              ? listTestsWithSql(root)
+              : ['{apps/server,packages/embedded-postgres}/**/*.db.test.ts'],
           // No file mocks modules, so files of one process may share what is loaded.
-          isolate: false,
+          pool: 'forks',
           globalSetup: ['apps/server/test/start-postgres.ts'],
-          testTimeout: 20_000,
-          hookTimeout: 30_000,
         },
       },
     ],

@@ -11,7 +11,6 @@ test.beforeEach(({ page }) => page.emulateMedia({ reducedMotion: 'reduce' }));
 
 test.describe('axe', () => {
   test('S390 the pages of a visitor', async ({ page, owner: _exists, open }) => {
-    test.slow();
     await open('/login');
     await page.getByTestId('login-submit').click();
     await expect(page.getByTestId('login-email-error')).toBeVisible();
@@ -38,7 +37,6 @@ test.describe('axe', () => {
     owner,
     enter,
   }) => {
-    test.slow();
     await switchCampaignsOn(product, 1);
     await enter(owner);
     await settle(page);
@@ -57,7 +55,6 @@ test.describe('axe', () => {
   });
 
   test('S390 what opens over a page: menus, lists, dialogs, the drawer', async ({ page, company, enter }) => {
-    test.slow();
     await enter(company.admin, '/users');
     await settle(page);
     await page.getByTestId('shell-account-menu').click();

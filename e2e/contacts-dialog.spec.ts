@@ -18,7 +18,6 @@ async function openDrawer(page: Page, name: string): Promise<void> {
 }
 
 // Two people, each with a browser of their own, take their time on a busy machine.
-test.beforeEach(() => test.slow());
 
 test('S196 S197 S198 the drawer shows who one talks with, and nothing that is empty', async ({
   page,

@@ -13,7 +13,6 @@ const show = (page: Page, uuid: string) =>
   }, `/tickets/${uuid}`);
 
 // Two people, each with a browser of their own, take their time on a busy machine.
-test.beforeEach(() => test.slow());
 
 test('S143 S144 S146 S147 S148 S149 return, resolve and reopen do what they say, and undo takes them back', async ({
   page,

@@ -8,7 +8,6 @@ const joao = '5511988880002';
 
 // What makes a noise is recorded in the page.
 test.use({ ownWindow: true });
-test.beforeEach(() => test.slow());
 
 test('S36 S37 S38 S42 R9 the bell counts and lists what is unread for its person, live, and leads there', async ({
   page,
@@ -214,9 +213,7 @@ test('who else is at a conversation and who types is seen in its head', async ({
   await boss.goto(page.url());
   await expect(page.getByTestId('conversation-viewer')).toHaveAccessibleName('Caio está vendo');
   // The newcomer was answered and need not wait for the next repetition.
-  await expect(boss.getByTestId('conversation-viewer')).toHaveAccessibleName(`${company.attendant.name} está vendo`, {
-    timeout: 5000,
-  });
+  await expect(boss.getByTestId('conversation-viewer')).toHaveAccessibleName(`${company.attendant.name} está vendo`);
   await boss.getByTestId('composer-input').pressSequentially('Deixa comigo');
   await expect(page.getByTestId('conversation-signs')).toHaveText('Caio está digitando…');
   await expectAccessible(page, 'the head with a colleague in it', '[data-testid=conversation-header]');

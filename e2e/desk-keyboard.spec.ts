@@ -4,8 +4,6 @@ import { expect, test } from './support/tickets-in-hand.ts';
 
 const maria = '5511988880001';
 
-test.beforeEach(() => test.slow());
-
 test('S145 S147 S149 S183 a whole attendance without a mouse: accept, answer, resolve, undo', async ({
   page,
   company,

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { holdCalls, refuseCalls, watchCalls } from './support/users/users-network.ts';
-import { fillUser, rowOf, stopTime } from './support/users/users-screen.ts';
+import { stopClock } from './support/page-clock.ts';
+import { fillUser, rowOf } from './support/users/users-screen.ts';
 import { expect, test } from './support/users/users-test.ts';
 import { personPassword } from './support/test.ts';
 
@@ -103,7 +104,7 @@ test.describe('with a clock of its own', () => {
     await enter(company.admin, '/users');
     await page.getByTestId('users-add').click();
     await fillUser(page, { name: 'Dora Lins', email: `dora${company.id}@aurora.test`, password: personPassword });
-    await stopTime(page);
+    await stopClock(page);
     const calls = watchCalls(page, newUser);
     const submit = page.getByTestId('user-dialog-submit');
     await submit.dblclick();

@@ -41,7 +41,6 @@ for (const language of ['pt-BR', 'en', 'es'] as const) {
     enter,
     open,
   }) => {
-    test.slow();
     await switchCampaignsOn(product, 1);
     await open('/favicon.svg');
     await page.evaluate((value) => {

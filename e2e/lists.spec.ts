@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { answerCalls, holdCalls, queriesOf, refuseCalls, watchCalls } from './support/users/users-network.ts';
-import { namesOn, rowOf, stopTime } from './support/users/users-screen.ts';
+import { stopClock } from './support/page-clock.ts';
+import { namesOn, rowOf } from './support/users/users-screen.ts';
 import { addUser, expect, test } from './support/users/users-test.ts';
 
 /* What every list does, shown on the users. */
@@ -116,7 +117,7 @@ test.describe('with a clock of its own', () => {
     await expect(rowOf(page, 'Pessoa 45')).toBeVisible();
     await leaveBelow(page, 0);
     await expect(page.getByTestId('users-row')).toHaveCount(40);
-    await stopTime(page);
+    await stopClock(page);
     const calls = watchCalls(page, usersList);
     await page.getByTestId('users-search').pressSequentially('Pessoa 0');
     await page.clock.runFor(499);

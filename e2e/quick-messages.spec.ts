@@ -426,7 +426,6 @@ test('S390 list, dialog with errors and question pass axe in both themes', async
   company,
   enter,
 }) => {
-  test.slow();
   await storeQuickMessages(product, company.id, { person: company.attendant, texts: [pix, greeting] });
   await enter(company.attendant, path);
   await expect(page.getByTestId('quick-messages-row')).toHaveCount(2);

@@ -38,7 +38,6 @@ async function accept(page: Page, name: string): Promise<void> {
 test('S282 S283 S284 R47 a phone that asks for a passkey is told the way out; without it it is linked by a typed code, and its customers write', async ({
   page,
 }) => {
-  test.slow();
   const whatsapp = await new FakeWebServer({ pretendedPreKeys: 1 }).start();
   const product = await startProduct({ WHATSAPP_WEB_URL: whatsapp.url, WHATSAPP_WEB_VERSION: '2.3000.1043857760' });
   try {
@@ -89,7 +88,6 @@ test('S282 S283 S284 R47 a phone that asks for a passkey is told the way out; wi
 test('S276 S277 Meta’s API: the test names what is wrong, the webhook is copied and verified, and after a day only a template leaves', async ({
   page,
 }) => {
-  test.slow();
   const graph = await FakeGraph.start({ webhooks: { retryMs: () => 100 } });
   const product = await startProduct({ GRAPH_URL: graph.baseUrl });
   try {

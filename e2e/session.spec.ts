@@ -1,3 +1,4 @@
+import { stopClock } from './support/page-clock.ts';
 import { logOut, openAccountMenu } from './support/shell/shell-account.ts';
 import { setDueIn } from './support/shell/shell-company.ts';
 import { enterQuietly, readStorage } from './support/shell/shell-test.ts';
@@ -361,8 +362,7 @@ test.describe('the account elsewhere', () => {
     // A call that is still under way would be refused at once and end the session before its second is over (S9).
     await page.waitForLoadState('networkidle');
     const { token } = await readStorage(page);
-    // A few seconds ahead: a larger jump would look like a dead line to the socket.
-    await page.clock.pauseAt(Date.now() + 5_000);
+    await stopClock(page);
 
     const elsewhere = await browser.newContext();
     const other = await elsewhere.newPage();

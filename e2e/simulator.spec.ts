@@ -245,7 +245,6 @@ test('S124 the picture of a customer is on the desk after the first message, and
 });
 
 test('S390 the simulator in use has no grave fault for axe, by day and by night', async ({ page, company, enter }) => {
-  test.slow();
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await enter(company.admin, '/simulator');
   await linkPhone(page);

@@ -201,7 +201,7 @@ test('S40 S141 after the server was away the lists and the conversation are true
   await line.write(joao, 'Preciso de ajuda', 'João Lima');
   await line.write(maria, 'Ainda aí?');
   await page.context().setOffline(false);
-  await expect(page.getByTestId('message')).toHaveCount(2, { timeout: 20_000 });
+  await expect(page.getByTestId('message')).toHaveCount(2);
   await page.getByTestId('tickets-subtab-pending').click();
   await expect(rowOf(page, 'João Lima')).toBeVisible();
 });

@@ -1,11 +1,7 @@
 import type { Page } from '@playwright/test';
+import { passTimeUntil, stopClock } from './support/page-clock.ts';
 import { untilOnline } from './support/shell/shell-watch.ts';
 import { expect, test } from './support/shell/shell-window.ts';
-
-/** Stops the page's clock shortly ahead; the rest of the test moves it by hand. */
-async function stopClock(page: Page): Promise<void> {
-  await page.clock.pauseAt(Date.now() + 5_000);
-}
 
 /** Makes the list of users fail, each time with the next of these answers. */
 async function failUsers(page: Page, answers: readonly { status: number; body: string }[]): Promise<void> {
@@ -75,7 +71,7 @@ test.describe('what is said', () => {
 });
 
 test.describe('how long', () => {
-  test.use({ ownWindow: true });
+  test.use({ ownWindow: true, holdsNotices: false });
 
   test('S68 R4 a toast leaves after 3000 ms', async ({ page, company, enter }) => {
     await page.clock.install();
@@ -84,10 +80,7 @@ test.describe('how long', () => {
     await stopClock(page);
     await page.getByTestId('menu-users').click();
     const toast = page.getByTestId('toast-error');
-    await expect(async () => {
-      await page.clock.runFor(1);
-      await expect(toast).toBeVisible({ timeout: 100 });
-    }).toPass();
+    await passTimeUntil(page, () => toast.isVisible());
     await page.clock.runFor(2_900);
     await expect(toast).toBeVisible();
     await page.clock.runFor(100);

@@ -1,5 +1,6 @@
-// Measures the real drivers against fakes of the other side: messages stored through WhatsApp Web, memory of an idle
-// link, webhooks of Meta's API. npm run bench:drivers, or npm run bench:drivers -- web idle webhooks for some.
+// Measures the real drivers against fakes of the other side: pairing to the first message, messages stored through
+// WhatsApp Web, memory of an idle link, webhooks of Meta's API. npm run bench:drivers, or
+// npm run bench:drivers -- web idle webhooks for some.
 import { createHmac } from 'node:crypto';
 import { Agent, request } from 'node:http';
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
@@ -62,7 +63,7 @@ const personOf = (index) => ({
   name: `Cliente ${index}`,
 });
 
-/** Links one more phone; answers its device. */
+/** Links one more phone; answers its device and when its code was scanned. */
 async function link(whatsapp, name, index) {
   const { id } = await call('POST', '/whatsapp', { name, provider: 'beta' });
   await call('POST', `/whatsappsession/${id}`);
@@ -75,9 +76,18 @@ async function link(whatsapp, name, index) {
     lid: `1${90_000_000_000_000 + index}`,
     name,
   });
+  const scannedAt = performance.now();
   const device = whatsapp.scan(qrcode, phone);
   await until(async () => (await call('GET', `/whatsapp/${id}`)).status === 'CONNECTED', 'linking');
-  return device;
+  return { device, scannedAt };
+}
+
+/** From the scanned code to the first stored message. */
+async function measurePairing({ whatsapp, Customers, pool }) {
+  const { device, scannedAt } = await link(whatsapp, 'Loja', 0);
+  await new Customers(whatsapp, device).write({ from: whatsapp.addPerson(personOf(900)), body: 'primeira' });
+  await until(async () => (await countStored(pool, 'primeira')) > 0, 'the first message');
+  return { device, row: { scanToMessageMs: Math.round(performance.now() - scannedAt), limitMs: 3_000 } };
 }
 
 async function countStored(pool, body) {
@@ -241,7 +251,8 @@ try {
   await call('POST', '/setup', owner);
   ({ token } = await call('POST', '/auth/login', { email: owner.email, password: owner.password }));
   if (wanted('web') || wanted('idle')) {
-    const device = await link(whatsapp, 'Loja', 0);
+    const { device, row } = await measurePairing({ whatsapp, Customers, pool });
+    console.table([(found.pairing = row)]);
     if (wanted('idle')) console.table([(found.idle = await measureIdle({ whatsapp, pid: child.pid }))]);
     if (wanted('web')) console.table((found.web = await measureWeb({ whatsapp, Customers, device, pool })));
   }

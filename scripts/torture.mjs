@@ -9,7 +9,7 @@ const { ExpectedError, runMain } = await import('./lib/expected-error.mjs');
  * Tests of the started product grow by TORTURE=full (e2e/support/torture/torture-sizes.ts); one line here runs those whose
  * title has the number.
  */
-const browser = (number, what, place = 'e2e/torture') => ({
+const browser = (number, what) => ({
   number,
   what,
   args: [
@@ -18,7 +18,7 @@ const browser = (number, what, place = 'e2e/torture') => ({
     '--reporter=list',
     '--workers=1',
     `--grep=\\b${number}\\b`,
-    place,
+    'e2e/torture',
   ],
   env: { TORTURE: 'full' },
 });
@@ -54,7 +54,7 @@ const items = [
     env: { TORTURE_STOPS: '20' },
   }),
   browser('T16', '200 messages a second for ten minutes'),
-  browser('6.2', 'Enter to bubble among 5 000 messages', 'e2e/desk-messages.spec.ts'),
+  browser('6.2', 'Enter to bubble among 5 000 messages'),
   vitest('T18', 'reconnect storm of 2 000 sockets', {
     project: 'unit',
     file: 'apps/server/src/drivers/realtime-socketio/realtime-load.test.ts',
@@ -63,7 +63,12 @@ const items = [
   vitest('T40', '500 cases per route', {
     project: 'db',
     file: 'apps/server/test/fuzz.db.test.ts',
-    env: { FUZZ_RUNS: '500' },
+    env: { FUZZ_RUNS: '500', TORTURE: 'full' },
+  }),
+  vitest('T52', 'as long for an unknown e-mail as for a wrong password', {
+    project: 'unit',
+    file: 'apps/server/src/platform/password-hasher.full.test.ts',
+    env: { TORTURE: 'full' },
   }),
 ];
 

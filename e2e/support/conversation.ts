@@ -1,7 +1,7 @@
-import type { Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { test as base } from './simulated-line.ts';
 
-export { expect } from '@playwright/test';
+export { expect };
 
 export const maria = '5511988880001';
 
@@ -29,6 +29,8 @@ export type Talk = {
   open(search?: string): Promise<void>;
   /** The same without waiting for messages. */
   go(search?: string): Promise<void>;
+  /** Opens the conversation with so many messages, all of them in the browser at once. */
+  openLong(count: number): Promise<void>;
   /** The customer writes anything the virtual phone can send. */
   send(message: object): Promise<void>;
 };
@@ -58,24 +60,38 @@ export const test = base.extend<Fixtures>({
     const go = async (search = ''): Promise<void> => {
       await enter(company.attendant, `/tickets/${ticket.uuid}${search}`, page);
     };
-    await use({
-      ticketId: ticket.id,
-      uuid: ticket.uuid,
-      async store(messages) {
-        const rows = await product.sql<{ id: string }>(
-          `INSERT INTO messages (company_id, ticket_id, connection_id, contact_id, wid, body, from_me, kind, media_state, media_name, media_mime, media_bytes, queue_id, quoted_id, sent_at, read)
+    const store = async (messages: readonly StoredMessage[]): Promise<number[]> => {
+      const rows = await product.sql<{ id: string }>(
+        `INSERT INTO messages (company_id, ticket_id, connection_id, contact_id, wid, body, from_me, kind, media_state, media_name, media_mime, media_bytes, queue_id, quoted_id, sent_at, read)
            SELECT t.company_id, t.id, t.connection_id, CASE WHEN (m ->> 'fromMe')::boolean IS TRUE THEN NULL ELSE t.contact_id END, 'OLD' || gen_random_uuid(), COALESCE(m ->> 'body', ''),
              COALESCE((m ->> 'fromMe')::boolean, false), COALESCE(m ->> 'kind', 'text'), COALESCE(m ->> 'mediaState', 'none'), m ->> 'mediaName', m ->> 'mediaMime', (m ->> 'mediaBytes')::bigint,
              CASE WHEN m ? 'queueId' THEN (m ->> 'queueId')::int ELSE t.queue_id END, (m ->> 'quotedId')::bigint, COALESCE((m ->> 'sentAt')::timestamptz, now()), true
            FROM tickets t, jsonb_array_elements($2::jsonb) WITH ORDINALITY AS list (m, at) WHERE t.id = $1 ORDER BY at RETURNING id`,
-          [ticket.id, JSON.stringify(messages)],
-        );
-        return rows.map(({ id }) => Number(id));
-      },
+        [ticket.id, JSON.stringify(messages)],
+      );
+      return rows.map(({ id }) => Number(id));
+    };
+    const open = async (search?: string): Promise<void> => {
+      await go(search);
+      await page.getByTestId('messages-list').waitFor();
+    };
+    await use({
+      ticketId: ticket.id,
+      uuid: ticket.uuid,
+      store,
       go,
-      async open(search) {
-        await go(search);
-        await page.getByTestId('messages-list').waitFor();
+      open,
+      async openLong(count) {
+        const ids = await store(numbered(count));
+        // The server answers 40 at a time; here the browser gets all of them at once.
+        await page.route(`**/api/messages/${ticket.id}?**`, async (route) => {
+          const { messages: newest } = (await (await route.fetch()).json()) as { messages: object[] };
+          const older = ids.slice(0, -newest.length);
+          const all = older.map((id, at) => ({ ...newest[0], id, wid: `OLD${id}`, body: `mensagem ${at + 1}` }));
+          await route.fulfill({ json: { messages: [...all, ...newest], hasMore: false, hasNewer: false } });
+        });
+        await open();
+        await expect(saying(page, `mensagem ${count}`)).toBeInViewport();
       },
       send: (message) => line.control('messages', { from: maria, ...message }),
     });

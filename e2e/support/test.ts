@@ -1,4 +1,5 @@
 import { test as base, type Page } from '@playwright/test';
+import { holdNotices } from './held-notices.ts';
 import { startProduct, type Product } from './product.ts';
 
 export { expect } from '@playwright/test';
@@ -22,6 +23,8 @@ export type Api = {
 
 type WorkerFixtures = { product: Product; owner: Person; api: Api };
 type TestFixtures = {
+  /** Whether notices stay until they are closed; false in the tests of how long they stay. */
+  holdsNotices: boolean;
   company: Company;
   logIn: (person: Pick<Person, 'email' | 'password'>, page?: Page) => Promise<void>;
 };
@@ -58,7 +61,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
       await product.stop();
     },
     // A first start makes the database; on a busy machine that takes longer than a test may.
-    { scope: 'worker', timeout: 120_000 },
+    { scope: 'worker', timeout: 240_000 },
   ],
   api: [
     async ({ product }, use) => {
@@ -98,6 +101,11 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     },
     { scope: 'worker' },
   ],
+  holdsNotices: [true, { option: true }],
+  context: async ({ context, holdsNotices }, use) => {
+    if (holdsNotices) await holdNotices(context);
+    await use(context);
+  },
   company: async ({ api, product, owner: _platformExists }, use) => {
     const mark = unique();
     const [plan] = (await api.call('GET', '/plans/list')).json as { id: number }[];

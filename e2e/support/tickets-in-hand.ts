@@ -1,4 +1,5 @@
 import type { Browser, Page } from '@playwright/test';
+import { holdNotices } from './held-notices.ts';
 import { type Line, test as base } from './simulated-line.ts';
 import { type Api, type Company, expect, type Person, personPassword } from './test.ts';
 import type { Product } from './product.ts';
@@ -77,6 +78,7 @@ async function createHands({ api, product, company, line, browser, logIn, contex
         reducedMotion: 'reduce',
       });
       contexts.push(context);
+      await holdNotices(context);
       const page = await context.newPage();
       await logIn(person, page);
       return page;

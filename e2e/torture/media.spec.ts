@@ -8,7 +8,7 @@ import { tellFigures } from '../support/torture/torture-figures.ts';
 import { expectInvariants } from '../support/torture/torture-invariants.ts';
 import { until } from '../support/torture/torture-nodes.ts';
 import { openShop, waitUntilLinked } from '../support/torture/torture-shop.ts';
-import { isFull, itemTimeout, sizes } from '../support/torture/torture-sizes.ts';
+import { itemTimeout, sizes, testAtFullSize } from '../support/torture/torture-sizes.ts';
 
 test.describe.configure({ timeout: itemTimeout });
 
@@ -27,9 +27,7 @@ const listFiles = (folder: string): string[] =>
 
 // A disk of its own is a matter of root and of half a minute; media-full.db.test.ts does the same with a store that
 // says it is full.
-const atFullSize = isFull ? test : () => undefined;
-
-atFullSize(
+testAtFullSize(
   'T13 the media disk runs full: texts flow on, readiness warns, files wait and come when there is room, none is ever half',
   async () => {
     const why = whyNoDisk();

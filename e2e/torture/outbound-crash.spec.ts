@@ -7,7 +7,7 @@ import { findRepeated, startLedger, type LedgerLine } from '../support/torture/t
 import { accepts } from '../support/torture/torture-points.ts';
 import { createRandom } from '../support/torture/torture-random.ts';
 import { acceptAll, answerAll, openShop, type Sent, type Shop } from '../support/torture/torture-shop.ts';
-import { itemTimeout, sizes } from '../support/torture/torture-sizes.ts';
+import { itemTimeout, sizes, testAtFullSize } from '../support/torture/torture-sizes.ts';
 
 test.describe.configure({ timeout: itemTimeout });
 
@@ -50,75 +50,84 @@ async function answerThroughKills(
 
 const idsOf = (lines: readonly LedgerLine[]): Set<string> => new Set(lines.map(({ id }) => id));
 
-test('T05 killed between the acceptance of a message and its record, every answer reaches its customer once and in order', async () => {
-  const ledger = await startLedger();
-  const product = await startProduct({ SIMULATOR_LEDGER: ledger.url });
-  try {
-    const { shop, ticketIds } = await openBusyShop(product, sizes.T05.contacts);
-    const sent = await answerThroughKills(product, { shop, ticketIds, item: 'T05' });
-    const lines = ledger.lines();
-    const ids = idsOf(lines);
-    const lost = sent.filter(({ wid }) => !ids.has(wid)).length;
-    tellFigures('T05', {
-      kills: sizes.T05.kills,
-      answers: sent.length,
-      'in the ledger': ids.size,
-      lost,
-      doubled: ids.size - sent.length,
-      'sent again under the same id': lines.length - ids.size,
-    });
-    expect(lost).toBe(0);
-    expect(ids.size).toBe(new Set(sent.map(({ wid }) => wid)).size);
-    const unsent = await product.sql(`SELECT id, send_state FROM messages WHERE from_me AND send_state <> 'sent'`);
-    expect(unsent).toEqual([]);
-    const outOfOrder = await product.sql(`
+testAtFullSize(
+  'T05 killed between the acceptance of a message and its record, every answer reaches its customer once and in order',
+  async () => {
+    const ledger = await startLedger();
+    const product = await startProduct({ SIMULATOR_LEDGER: ledger.url });
+    try {
+      const { shop, ticketIds } = await openBusyShop(product, sizes.T05.contacts);
+      const sent = await answerThroughKills(product, { shop, ticketIds, item: 'T05' });
+      const lines = ledger.lines();
+      const ids = idsOf(lines);
+      const lost = sent.filter(({ wid }) => !ids.has(wid)).length;
+      tellFigures('T05', {
+        kills: sizes.T05.kills,
+        answers: sent.length,
+        'in the ledger': ids.size,
+        lost,
+        doubled: ids.size - sent.length,
+        'sent again under the same id': lines.length - ids.size,
+      });
+      expect(lost).toBe(0);
+      expect(ids.size).toBe(new Set(sent.map(({ wid }) => wid)).size);
+      const unsent = await product.sql(`SELECT id, send_state FROM messages WHERE from_me AND send_state <> 'sent'`);
+      expect(unsent).toEqual([]);
+      const outOfOrder = await product.sql(`
       SELECT wid FROM (SELECT m.id, m.wid, lag(m.id) OVER (PARTITION BY w.chat ORDER BY w.seq) AS before FROM messages m JOIN simulator.messages w ON w.connection_id = m.connection_id AND w.id = m.wid WHERE m.from_me) o
       WHERE before > id`);
-    expect(outOfOrder).toEqual([]);
-    await expectInvariants(product, ledger);
-  } finally {
-    await product.stop();
-    ledger.stop();
-  }
-});
+      expect(outOfOrder).toEqual([]);
+      await expectInvariants(product, ledger);
+    } finally {
+      await product.stop();
+      ledger.stop();
+    }
+  },
+);
 
-test('T06 where nobody drops repeated ids, nothing is doubled in silence: what is in doubt says so, and a click sends it', async () => {
-  const ledger = await startLedger();
-  const product = await startProduct({ SIMULATOR_LEDGER: ledger.url, SIMULATOR_PROFILE: 'cloud' });
-  try {
-    const { shop, ticketIds } = await openBusyShop(product, sizes.T06.contacts);
-    // Acks would clear up most doubts, as they do in life; here the doubts themselves are of interest.
-    await shop.call('POST', `/simulator/connections/${shop.connectionId}/faults`, { dropAcks: true });
-    const sent = await answerThroughKills(product, { shop, ticketIds, item: 'T06' });
-    const lines = ledger.lines();
-    const handedOverTwice = await product.sql(
-      'SELECT id FROM simulator.messages WHERE NOT from_customer AND attempts > 1',
-    );
-    const uncertain = await product.sql<{ id: number; fence: string }>(
-      `SELECT m.id, o.fence FROM messages m JOIN outbox o ON o.company_id = m.company_id AND o.message_id = m.id WHERE m.send_state = 'uncertain'`,
-    );
-    // Each life of the product holds the link under a number of its own.
-    const perKill = Math.max(0, ...uncertain.map(({ fence }) => uncertain.filter((row) => row.fence === fence).length));
-    const states = await product.sql<{ state: string }>(
-      `SELECT DISTINCT send_state AS state FROM messages WHERE from_me ORDER BY 1`,
-    );
-    tellFigures('T06', {
-      kills: sizes.T06.kills,
-      answers: sent.length,
-      'doubled in silence': findRepeated(lines).size + handedOverTwice.length,
-      uncertain: uncertain.length,
-      'most after one kill': perKill,
-    });
-    expect([...findRepeated(lines)]).toEqual([]);
-    expect(handedOverTwice).toEqual([]);
-    expect(states.map(({ state }) => state)).toEqual(['sent', 'uncertain']);
-    expect(perKill).toBeLessThanOrEqual(inFlight);
-    expect(await findBroken(product, lines)).toEqual([]);
-    for (const { id } of uncertain) await shop.call('POST', `/messages/${id}/resend`);
-    await expectInvariants(product, ledger);
-    expect(await product.sql(`SELECT id FROM messages WHERE from_me AND send_state <> 'sent'`)).toEqual([]);
-  } finally {
-    await product.stop();
-    ledger.stop();
-  }
-});
+testAtFullSize(
+  'T06 where nobody drops repeated ids, nothing is doubled in silence: what is in doubt says so, and a click sends it',
+  async () => {
+    const ledger = await startLedger();
+    const product = await startProduct({ SIMULATOR_LEDGER: ledger.url, SIMULATOR_PROFILE: 'cloud' });
+    try {
+      const { shop, ticketIds } = await openBusyShop(product, sizes.T06.contacts);
+      // Acks would clear up most doubts, as they do in life; here the doubts themselves are of interest.
+      await shop.call('POST', `/simulator/connections/${shop.connectionId}/faults`, { dropAcks: true });
+      const sent = await answerThroughKills(product, { shop, ticketIds, item: 'T06' });
+      const lines = ledger.lines();
+      const handedOverTwice = await product.sql(
+        'SELECT id FROM simulator.messages WHERE NOT from_customer AND attempts > 1',
+      );
+      const uncertain = await product.sql<{ id: number; fence: string }>(
+        `SELECT m.id, o.fence FROM messages m JOIN outbox o ON o.company_id = m.company_id AND o.message_id = m.id WHERE m.send_state = 'uncertain'`,
+      );
+      // Each life of the product holds the link under a number of its own.
+      const perKill = Math.max(
+        0,
+        ...uncertain.map(({ fence }) => uncertain.filter((row) => row.fence === fence).length),
+      );
+      const states = await product.sql<{ state: string }>(
+        `SELECT DISTINCT send_state AS state FROM messages WHERE from_me ORDER BY 1`,
+      );
+      tellFigures('T06', {
+        kills: sizes.T06.kills,
+        answers: sent.length,
+        'doubled in silence': findRepeated(lines).size + handedOverTwice.length,
+        uncertain: uncertain.length,
+        'most after one kill': perKill,
+      });
+      expect([...findRepeated(lines)]).toEqual([]);
+      expect(handedOverTwice).toEqual([]);
+      expect(states.map(({ state }) => state)).toEqual(['sent', 'uncertain']);
+      expect(perKill).toBeLessThanOrEqual(inFlight);
+      expect(await findBroken(product, lines)).toEqual([]);
+      for (const { id } of uncertain) await shop.call('POST', `/messages/${id}/resend`);
+      await expectInvariants(product, ledger);
+      expect(await product.sql(`SELECT id FROM messages WHERE from_me AND send_state <> 'sent'`)).toEqual([]);
+    } finally {
+      await product.stop();
+      ledger.stop();
+    }
+  },
+);

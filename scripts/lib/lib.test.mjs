@@ -4,12 +4,12 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { isInstalled } from './dependencies.mjs';
 import { listEagerFiles, listLoginFiles } from './login-size.mjs';
 import { findNodeProblem } from './node-version.mjs';
 import { runLimited } from './run-checks.mjs';
-import { readPlaywrightReport, readVitestReport, sum } from './test-reports.mjs';
+import { listPartTimes, readPlaywrightReport, readVitestReport, sum } from './test-reports.mjs';
 
 describe('findNodeProblem', () => {
   it.each(['v20.19.0', 'v20.20.2', 'v22.1.0', 'v24.0.0'])('accepts %s', (version) => {
@@ -155,6 +155,15 @@ describe('the test reports', () => {
     });
   });
 
+  it('tell how long each part took', () => {
+    expect(
+      listPartTimes([
+        { label: 'unit tests', ms: 61_240 },
+        { label: 'check: types', ms: 900 },
+      ]),
+    ).toEqual(['  unit tests     61.2 s', '  check: types    0.9 s']);
+  });
+
   it('add up', () => {
     expect(
       sum([
@@ -175,7 +184,7 @@ describe('child processes', () => {
     }
   };
 
-  it('end with all they started when the command is interrupted', { timeout: 20_000 }, async () => {
+  it('end with all they started when the command is interrupted', async () => {
     const grandchild = 'setInterval(() => {}, 1000)';
     const child = `const c = require('node:child_process').spawn(process.execPath, ['-e', ${JSON.stringify(grandchild)}]); console.log(c.pid); setInterval(() => {}, 1000)`;
     const module = new URL('./child-processes.mjs', import.meta.url).href;
@@ -187,6 +196,6 @@ describe('child processes', () => {
     running.kill('SIGINT');
     const [code] = await once(running, 'exit');
     expect(code).toBe(130);
-    await vi.waitFor(() => expect(isAlive(Number(line))).toBe(false), { timeout: 5_000 });
+    await expect.poll(() => isAlive(Number(line))).toBe(false);
   });
 });

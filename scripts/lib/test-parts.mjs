@@ -1,44 +1,78 @@
 import { existsSync, mkdirSync, rmSync } from 'node:fs';
-import { runNode } from './child-processes.mjs';
+import { availableParallelism } from 'node:os';
 import { checks } from './checks.mjs';
+import { runNode } from './child-processes.mjs';
+import { ensureBuild } from './ensure-build.mjs';
 import { findBrowser } from './find-browser.mjs';
 import { inRoot, root } from './root.mjs';
-import { runCheck } from './run-checks.mjs';
+import { runCheck, runLimited } from './run-checks.mjs';
 import { say, seconds, withNotices } from './say.mjs';
 import { readPlaywrightReport, readVitestReport } from './test-reports.mjs';
 
 const reports = inRoot('.cache', 'reports');
 
-/** One task per static check; each counts as one test. */
-export function listCheckTasks() {
-  return Object.entries(checks).map(([name, findProblems]) => async () => {
-    const well = await runCheck(name, findProblems);
-    return { passed: well ? 1 : 0, failed: well ? 0 : 1, failures: well ? [] : [`check: ${name}`] };
+/**
+ * The parts of `npm test` by name. Each is a list of tasks, and a task settles with what it found:
+ * `{ label, ms, passed, failed, failures }`.
+ */
+export const parts = {
+  check: () => Object.keys(checks).map((name) => () => runCheckAsTest(name)),
+  unit: (filters = []) => [() => runVitest({ project: 'unit', label: 'unit tests', filters })],
+  db: (filters = []) => [() => runNewestDatabase(filters), () => runOldestDatabase(filters)],
+  browser: (filters = []) => [() => runBrowserTests(filters)],
+};
+
+/**
+ * Runs everything. Neither the checks nor the tests without a browser keep all cores busy alone, so that they run side
+ * by side, the longest first; the browser tests take all cores and come last.
+ */
+export async function runAllParts() {
+  const together = [...parts.db(), ...parts.unit(), buildAsTest, ...parts.check()];
+  return [...(await runLimited(availableParallelism(), together)), ...(await runInTurn(parts.browser()))];
+}
+
+/** Runs tasks one after the other. */
+export async function runInTurn(tasks) {
+  return runLimited(1, tasks);
+}
+
+async function runCheckAsTest(name) {
+  const started = Date.now();
+  const well = await runCheck(name, checks[name]);
+  const label = `check: ${name}`;
+  return { label, ms: Date.now() - started, ...(well ? counted(1, 0) : counted(0, 1, [label])) };
+}
+
+function counted(passed, failed, failures = []) {
+  return { passed, failed, failures };
+}
+
+/** The build is what the browser tests run against; it fails as one of them. */
+function buildAsTest() {
+  return timed('build', async () => {
+    await ensureBuild();
+    return counted(0, 0);
   });
 }
 
-/** Runs the tests without database; their words are shown only when something fails. */
-export function runUnitTests(filters) {
-  return runVitest({ project: 'unit', label: 'unit tests', filters, quiet: true });
+/** The newest PostgreSQL is the one that comes with the product. */
+function runNewestDatabase(filters) {
+  return runVitest({ project: 'db', label: 'database tests on the embedded PostgreSQL', filters });
 }
 
-/** Runs the database tests on the embedded server, then on the oldest PostgreSQL we promise. */
-export async function runDatabaseTests(filters) {
-  const newest = await runVitest({ project: 'db', label: 'database tests on the embedded PostgreSQL', filters });
-  const oldestPackage = inRoot('node_modules', `postgres-15-${process.platform}-${process.arch}`);
-  if (!existsSync(oldestPackage)) {
-    say(
-      `• database tests on PostgreSQL 15: left out, there is no package of it for ${process.platform}-${process.arch}`,
-    );
-    return [newest];
-  }
-  const env = { TEST_POSTGRES: '15' };
-  return [newest, await runVitest({ project: 'db', label: 'database tests on PostgreSQL 15', filters, env })];
+/** The oldest PostgreSQL we promise runs the files with SQL of their own. */
+async function runOldestDatabase(filters) {
+  const label = 'database tests on PostgreSQL 15';
+  const machine = `${process.platform}-${process.arch}`;
+  if (existsSync(inRoot('node_modules', `postgres-15-${machine}`)))
+    return runVitest({ project: 'db', label, filters, env: { TEST_POSTGRES: '15' } });
+  say(`• ${label}: left out, there is no package of it for ${machine}`);
+  return { label, ms: 0, ...counted(0, 0) };
 }
 
-/** Runs the browser tests against the built product. */
-export async function runBrowserTests(filters) {
+function runBrowserTests(filters) {
   return runReported('browser tests', 'browser', async (file) => {
+    await ensureBuild();
     // Once, here: the test processes find the result in the environment.
     await findBrowser();
     const env = { ...process.env, PLAYWRIGHT_JSON_OUTPUT_FILE: file };
@@ -48,31 +82,30 @@ export async function runBrowserTests(filters) {
   });
 }
 
-function runVitest({ project, label, filters, env = {}, quiet = false }) {
+/** Runs tests of one project; their words are shown only when something fails, because other parts run beside them. */
+function runVitest({ project, label, filters, env = {} }) {
   return runReported(label, `${project}${env.TEST_POSTGRES ?? ''}`, async (file) => {
-    const options = {
-      cwd: root,
-      env: { ...process.env, ...env },
-      stdio: quiet ? ['ignore', 'pipe', 'pipe'] : 'inherit',
-    };
+    const options = { cwd: root, env: { ...process.env, ...env }, stdio: ['ignore', 'pipe', 'pipe'] };
     const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`];
     const args = ['node_modules/vitest/vitest.mjs', 'run', '--project', project, ...reporters, ...filters];
-    const run = () => runNode(args, options);
-    const { code, output } = await (quiet ? withNotices(label, run) : run());
-    if (code !== 0 && quiet) say(output.trim());
+    const { code, output } = await withNotices(label, () => runNode(args, options));
+    if (code !== 0) say(output.trim());
     return readVitestReport(file, code);
   });
 }
 
-async function runReported(label, name, run) {
+function runReported(label, name, run) {
   const file = inRoot('.cache', 'reports', `${name}.json`);
   mkdirSync(reports, { recursive: true });
   rmSync(file, { force: true });
   say(`• ${label}`);
+  return timed(label, () => run(file));
+}
+
+async function timed(label, run) {
   const started = Date.now();
-  const result = await run(file).catch((error) => ({ passed: 0, failed: 1, failures: [`${label}: ${error.message}`] }));
-  say(
-    `${result.failed === 0 ? '✓' : '✗'} ${label}: ${result.passed} passed, ${result.failed} failed (${seconds(Date.now() - started)})`,
-  );
-  return result;
+  const result = await run().catch((error) => counted(0, 1, [`${label}: ${error.message}`]));
+  const ms = Date.now() - started;
+  say(`${result.failed === 0 ? '✓' : '✗'} ${label}: ${result.passed} passed, ${result.failed} failed (${seconds(ms)})`);
+  return { label, ms, ...result };
 }

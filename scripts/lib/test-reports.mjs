@@ -1,4 +1,5 @@
 import { existsSync, readFileSync } from 'node:fs';
+import { seconds } from './say.mjs';
 
 /** How many tests of one part passed and failed, and the titles of those that failed. */
 const nothing = { passed: 0, failed: 0, failures: [] };
@@ -38,6 +39,12 @@ export function sum(results) {
     }),
     nothing,
   );
+}
+
+/** How long each part took, a line each; parts that ran side by side add up to more than the whole. */
+export function listPartTimes(results) {
+  const width = Math.max(...results.map(({ label }) => label.length));
+  return results.map(({ label, ms }) => `  ${label.padEnd(width)} ${seconds(ms).padStart(8)}`);
 }
 
 function listFailedSpecs(suite) {

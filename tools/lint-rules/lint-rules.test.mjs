@@ -31,6 +31,31 @@ const cases = {
       'io.send("ticket")',
     ],
   },
+  'no-elapsed-time': {
+    fine: [
+      'new Date(Date.now() - 60_000)',
+      'new Date(Date.now() - days * 86_400_000)',
+      'Date.parse(endsAt) - Date.now()',
+      'expect.poll(() => count).toBe(1)',
+      'expect.poll(() => count, { interval: 1 }).toBe(1)',
+      'vi.waitFor(condition, { timeout: 60_000 })',
+      'page.waitFor()',
+      'test("slow", { timeout: 120_000 }, run)',
+      'it("slow", run, 900_000)',
+      'it("ordinary", run)',
+    ],
+    broken: [
+      'const took = performance.now() - begun',
+      'expect(Date.now() - started).toBeLessThan(2_000)',
+      'const took = Number(process.hrtime.bigint() - started)',
+      'const took = Date.now() - run.begun',
+      'vi.waitFor(() => expect(count).toBe(1))',
+      'expect.poll(() => count, { timeout: 5_000 }).toBe(1)',
+      'expect(bar).toBeVisible({ timeout: 3_000 })',
+      'it("hurried", run, 30_000)',
+      'beforeAll(prepare, 10_000)',
+    ],
+  },
   'no-literal-text': {
     fine: [
       '<p>{t("users.page.title")}</p>',

@@ -43,7 +43,6 @@ const call = async <T>(
   const answer = await app.request({ method, url: `/api${url}`, token: person.token, ...(payload ? { payload } : {}) });
   return { status: answer.statusCode, body: answer.json() };
 };
-const patience = { timeout: 10_000, interval: 20 };
 const messagesOf = async (): Promise<
   {
     wid: string;
@@ -130,35 +129,31 @@ describe('a connection of Meta’s API, from its form to the first answer', () =
     graph.addTemplate(account, { name: 'boas_vindas', components: [{ type: 'BODY', text: 'Olá!' }] });
     await call('POST', `/whatsappsession/${connection.id}`);
     await expect
-      .poll(async () => (await call<Connection>('GET', `/whatsapp/${connection.id}`)).body, patience)
+      .poll(async () => (await call<Connection>('GET', `/whatsapp/${connection.id}`)).body)
       .toMatchObject({ status: 'CONNECTED', number: '551130000001' });
     await expect
-      .poll(
-        async () =>
-          (
-            await call<{ templates: { name: string }[] }>('GET', `/whatsapp/${connection.id}/templates`)
-          ).body.templates.map(({ name }) => name),
-        patience,
+      .poll(async () =>
+        (
+          await call<{ templates: { name: string }[] }>('GET', `/whatsapp/${connection.id}/templates`)
+        ).body.templates.map(({ name }) => name),
       )
       .toEqual(['boas_vindas']);
   });
 
   it('brings a customer’s message, and takes the answer back to him', async () => {
     number.write({ from: carla, name: 'Carla', body: 'Bom dia, a internet caiu' });
-    await expect.poll(messagesOf, patience).toMatchObject([{ body: 'Bom dia, a internet caiu', from_me: false }]);
+    await expect.poll(messagesOf).toMatchObject([{ body: 'Bom dia, a internet caiu', from_me: false }]);
     const { body: list } = await call<{ tickets: Ticket[] }>('GET', '/tickets?status=pending&showAll=true');
     ticket = list.tickets[0] as Ticket;
     expect(ticket.contact).toMatchObject({ name: 'Carla', number: carla });
     await call('PUT', `/tickets/${ticket.id}`, { status: 'open', userId: company.admin.id });
     expect((await call('POST', `/messages/${ticket.id}`, { body: 'Já estamos vendo', sign: false })).status).toBe(201);
-    await expect
-      .poll(async () => number.received(carla).map(({ body }) => body), patience)
-      .toEqual(['Já estamos vendo']);
+    await expect.poll(async () => number.received(carla).map(({ body }) => body)).toEqual(['Já estamos vendo']);
     // Under Meta's own id from now on, whichever of answer and webhook was first.
     const wamid = number.received(carla)[0]?.id ?? '';
-    await expect.poll(messagesOf, patience).toMatchObject([{}, { wid: wamid, send_state: 'sent', ack: 2 }]);
+    await expect.poll(messagesOf).toMatchObject([{}, { wid: wamid, send_state: 'sent', ack: 2 }]);
     number.acknowledge({ id: wamid, ack: 3 });
-    await expect.poll(messagesOf, patience).toMatchObject([{}, { ack: 3 }]);
+    await expect.poll(messagesOf).toMatchObject([{}, { ack: 3 }]);
   });
 
   it('T08 takes what is told twice once', async () => {
@@ -167,7 +162,7 @@ describe('a connection of Meta’s API, from its form to the first answer', () =
     number.write({ from: carla, id });
     number.write({ from: carla, body: 'e depois' });
     await expect
-      .poll(async () => (await messagesOf()).map(({ body }) => body), patience)
+      .poll(async () => (await messagesOf()).map(({ body }) => body))
       .toEqual(['Bom dia, a internet caiu', 'Já estamos vendo', 'uma vez só', 'e depois']);
   });
 });
@@ -304,7 +299,6 @@ describe('templates and the window of a day', () => {
         async () =>
           (await call<{ templates: { status: string }[] }>('GET', `/whatsapp/${connection.id}/templates`)).body
             .templates[1]?.status,
-        patience,
       )
       .toBe('paused');
     graph.judgeTemplate(account, bill, 'APPROVED');
@@ -313,7 +307,6 @@ describe('templates and the window of a day', () => {
         async () =>
           (await call<{ templates: { status: string }[] }>('GET', `/whatsapp/${connection.id}/templates`)).body
             .templates[1]?.status,
-        patience,
       )
       .toBe('approved');
   });
@@ -357,10 +350,7 @@ describe('templates and the window of a day', () => {
       await app.moveClock('0');
     }
     await expect
-      .poll(
-        async () => number.received(carla).filter(({ raw }) => JSON.stringify(raw).includes('fatura')).length,
-        patience,
-      )
+      .poll(async () => number.received(carla).filter(({ raw }) => JSON.stringify(raw).includes('fatura')).length)
       .toBe(1);
   });
 
@@ -379,7 +369,7 @@ describe('templates and the window of a day', () => {
     expect((await send('isto não')).status).toBe(400);
     expect((await send('https://exemplo.com/boleto.pdf')).status).toBe(201);
     await expect
-      .poll(async () => JSON.stringify(number.received(carla).at(-1)?.raw), patience)
+      .poll(async () => JSON.stringify(number.received(carla).at(-1)?.raw))
       .toContain('https://exemplo.com/boleto.pdf');
   });
 
@@ -418,7 +408,7 @@ describe('templates and the window of a day', () => {
       body: { body: '*Loja Aurora*\nRua das Flores, 10\n\nRetire seu pedido, Carla.' },
     });
     await expect
-      .poll(async () => number.received(carla).at(-1)?.raw, patience)
+      .poll(async () => number.received(carla).at(-1)?.raw)
       .toMatchObject({
         template: {
           name: 'retirada',
@@ -467,7 +457,7 @@ describe('templates and the window of a day', () => {
     });
     expect((await send(' 25OFF ')).status).toBe(201);
     await expect
-      .poll(async () => number.received(carla).at(-1)?.raw, patience)
+      .poll(async () => number.received(carla).at(-1)?.raw)
       .toMatchObject({
         template: {
           name: 'oferta',
@@ -506,7 +496,7 @@ describe('templates and the window of a day', () => {
       ).status,
     ).toBe(201);
     await expect
-      .poll(async () => JSON.stringify(number.received(carla).at(-1)?.raw), patience)
+      .poll(async () => JSON.stringify(number.received(carla).at(-1)?.raw))
       .toContain('{"type":"button","sub_type":"url","index":"0","parameters":[{"type":"text","text":"123456"}]}');
   });
 
@@ -517,7 +507,7 @@ describe('templates and the window of a day', () => {
       sign: false,
     });
     await expect
-      .poll(async () => (await messagesOf()).find((message) => message.body === sent.body), patience)
+      .poll(async () => (await messagesOf()).find((message) => message.body === sent.body))
       .toMatchObject({ send_state: 'failed', send_error: 'window_closed' });
   });
 });
@@ -531,11 +521,11 @@ describe('what Meta’s refusals say beyond the message', () => {
     (await app.database.asOwner<object>('SELECT send_state, send_error, ack FROM messages WHERE id = $1', [id]))[0];
   const fails = async (name: string, error: string): Promise<void> => {
     const { body } = await send(name);
-    await expect.poll(() => fateOf(body.id), patience).toEqual({ send_state: 'failed', send_error: error, ack: 0 });
+    await expect.poll(() => fateOf(body.id)).toEqual({ send_state: 'failed', send_error: error, ack: 0 });
   };
   const arrives = async (name: string): Promise<void> => {
     const { body } = await send(name);
-    await expect.poll(() => fateOf(body.id), patience).toEqual({ send_state: 'sent', send_error: null, ack: 2 });
+    await expect.poll(() => fateOf(body.id)).toEqual({ send_state: 'sent', send_error: null, ack: 2 });
   };
   const askedMeta = (): number => graph.requests.filter(({ path }) => path.endsWith('/messages')).length;
 
@@ -551,7 +541,7 @@ describe('what Meta’s refusals say beyond the message', () => {
   it('131042: nobody pays, so the connection says it and no further template is tried', async () => {
     account.canPay = false;
     await fails('boas_vindas', 'payment_missing');
-    await expect.poll(async () => (await shown()).paymentMissingAt, patience).not.toBeNull();
+    await expect.poll(async () => (await shown()).paymentMissingAt).not.toBeNull();
     const asked = askedMeta();
     expect(await send('boas_vindas')).toMatchObject({ status: 409, body: { error: 'ERR_PAYMENT_MISSING' } });
     expect(askedMeta()).toBe(asked);
@@ -559,12 +549,12 @@ describe('what Meta’s refusals say beyond the message', () => {
 
   it('131042: free answers go on, for most of them cost nothing', async () => {
     number.write({ from: carla, body: 'e a minha fatura?' });
-    await expect.poll(async () => (await messagesOf()).at(-1)?.body, patience).toBe('e a minha fatura?');
+    await expect.poll(async () => (await messagesOf()).at(-1)?.body).toBe('e a minha fatura?');
     const { body } = await call<Message>('POST', `/messages/${ticket.id}`, {
       body: 'Está paga, obrigado',
       sign: false,
     });
-    await expect.poll(() => fateOf(body.id), patience).toEqual({ send_state: 'sent', send_error: null, ack: 2 });
+    await expect.poll(() => fateOf(body.id)).toEqual({ send_state: 'sent', send_error: null, ack: 2 });
     expect((await shown()).paymentMissingAt).not.toBeNull();
   });
 
@@ -576,7 +566,7 @@ describe('what Meta’s refusals say beyond the message', () => {
     const asked = askedMeta();
     expect((await call('POST', `/messages/${waiting?.id}/resend`)).status).toBe(200);
     await expect
-      .poll(() => fateOf(waiting?.id ?? 0), patience)
+      .poll(() => fateOf(waiting?.id ?? 0))
       .toEqual({ send_state: 'failed', send_error: 'payment_missing', ack: 0 });
     expect(askedMeta()).toBe(asked);
     account.canPay = true;
@@ -591,20 +581,18 @@ describe('what Meta’s refusals say beyond the message', () => {
       ),
     ).toEqual([{ actor_id: company.admin.id }]);
     expect((await call('POST', `/messages/${waiting?.id}/resend`)).status).toBe(200);
-    await expect
-      .poll(() => fateOf(waiting?.id ?? 0), patience)
-      .toEqual({ send_state: 'sent', send_error: null, ack: 2 });
+    await expect.poll(() => fateOf(waiting?.id ?? 0)).toEqual({ send_state: 'sent', send_error: null, ack: 2 });
   });
 
   it('131042: after an hour it is tried again by itself, and a template that leaves ends the notice', async () => {
     account.canPay = false;
     await fails('boas_vindas', 'payment_missing');
-    await expect.poll(async () => (await shown()).paymentMissingAt, patience).not.toBeNull();
+    await expect.poll(async () => (await shown()).paymentMissingAt).not.toBeNull();
     account.canPay = true;
     try {
       await app.moveClock('61 minutes');
       await arrives('boas_vindas');
-      await expect.poll(async () => (await shown()).paymentMissingAt, patience).toBeNull();
+      await expect.poll(async () => (await shown()).paymentMissingAt).toBeNull();
     } finally {
       await app.moveClock('0');
     }
@@ -614,7 +602,7 @@ describe('what Meta’s refusals say beyond the message', () => {
     number.shop.optedOut.add(carla);
     expect((await contact()).optedOutAt).toBeNull();
     await fails('novidades', 'opted_out');
-    await expect.poll(async () => (await contact()).optedOutAt, patience).not.toBeNull();
+    await expect.poll(async () => (await contact()).optedOutAt).not.toBeNull();
     expect(await send('novidades')).toMatchObject({ status: 409, body: { error: 'ERR_CONTACT_OPTED_OUT' } });
     await arrives('boas_vindas');
     // Nor when it is sent again, or waited in line while he said so.
@@ -625,17 +613,17 @@ describe('what Meta’s refusals say beyond the message', () => {
     const asked = askedMeta();
     await call('POST', `/messages/${refused?.id}/resend`);
     await expect
-      .poll(() => fateOf(refused?.id ?? 0), patience)
+      .poll(() => fateOf(refused?.id ?? 0))
       .toEqual({ send_state: 'failed', send_error: 'opted_out', ack: 0 });
     expect(askedMeta()).toBe(asked);
   });
 
   it('131050: Meta tells who stops and who takes marketing again, and people can note it too', async () => {
     number.preferMarketing({ from: carla, value: 'resume' });
-    await expect.poll(async () => (await contact()).optedOutAt, patience).toBeNull();
+    await expect.poll(async () => (await contact()).optedOutAt).toBeNull();
     await arrives('novidades');
     number.preferMarketing({ from: carla, value: 'stop' });
-    await expect.poll(async () => (await contact()).optedOutAt, patience).not.toBeNull();
+    await expect.poll(async () => (await contact()).optedOutAt).not.toBeNull();
     const { id, name } = await contact();
     expect((await call('PUT', `/contacts/${id}`, { name, optedOut: false }, company.attendant)).body).toMatchObject({
       optedOutAt: null,
@@ -661,25 +649,23 @@ describe('what Meta’s refusals say beyond the message', () => {
     // What got there in between ended the count.
     expect((await contact()).isWhatsappValid).toBe(true);
     await fails('boas_vindas', 'not_on_whatsapp');
-    await expect.poll(async () => (await contact()).isWhatsappValid, patience).toBe(false);
+    await expect.poll(async () => (await contact()).isWhatsappValid).toBe(false);
     comeBack();
     await arrives('boas_vindas');
-    await expect.poll(async () => (await contact()).isWhatsappValid, patience).toBe(true);
+    await expect.poll(async () => (await contact()).isWhatsappValid).toBe(true);
     await app.database.asOwner('UPDATE contacts SET unreachable_count = 2 WHERE id = $1', [(await contact()).id]);
     number.write({ from: carla, body: 'estou aqui sim' });
-    await expect.poll(async () => (await contact()).isWhatsappValid, patience).toBe(true);
+    await expect.poll(async () => (await contact()).isWhatsappValid).toBe(true);
   });
 
   it('131048: an account that is held back says so, also when only a status tells', async () => {
     graph.rules.reportsDelivery = false;
     const { body } = await send('boas_vindas');
-    await expect.poll(() => fateOf(body.id), patience).toEqual({ send_state: 'sent', send_error: null, ack: 0 });
+    await expect.poll(() => fateOf(body.id)).toEqual({ send_state: 'sent', send_error: null, ack: 0 });
     const wamid = number.received(carla).at(-1)?.id ?? '';
     number.acknowledge({ id: wamid, ack: 1 });
     number.fail({ id: wamid, code: 131048 });
-    await expect
-      .poll(() => fateOf(body.id), patience)
-      .toEqual({ send_state: 'failed', send_error: 'restricted', ack: 0 });
+    await expect.poll(() => fateOf(body.id)).toEqual({ send_state: 'failed', send_error: 'restricted', ack: 0 });
     expect(await shown()).toMatchObject({ restrictionIsOpen: true, restrictedUntil: expect.any(String) });
     graph.rules.reportsDelivery = true;
   });
@@ -710,7 +696,7 @@ describe('what Meta’s refusals say beyond the message', () => {
       restrictionIsOpen: false,
     });
     await change({ cloud });
-    await expect.poll(async () => (await shown()).status, patience).toBe('CONNECTED');
+    await expect.poll(async () => (await shown()).status).toBe('CONNECTED');
   });
 });
 
@@ -719,10 +705,10 @@ describe('a token that dies', () => {
     const known = graph.tokens.get(token);
     if (known) known.isValid = false;
     number.write({ from: carla, body: 'ainda aí?' });
-    await expect.poll(async () => (await messagesOf()).at(-1)?.body, patience).toBe('ainda aí?');
+    await expect.poll(async () => (await messagesOf()).at(-1)?.body).toBe('ainda aí?');
     await call('POST', `/messages/${ticket.id}`, { body: 'sim', sign: false });
     await expect
-      .poll(async () => (await call<Connection>('GET', `/whatsapp/${connection.id}`)).body, patience)
+      .poll(async () => (await call<Connection>('GET', `/whatsapp/${connection.id}`)).body)
       .toMatchObject({ status: 'DISCONNECTED', statusReason: 'token_refused' });
     const fresh = 'EAAG-another-token-of-a-test-user';
     graph.addToken({ token: fresh, appId: meta.id });
@@ -736,9 +722,9 @@ describe('a token that dies', () => {
     expect(status).toBe(200);
     await call('POST', `/whatsappsession/${connection.id}`);
     await expect
-      .poll(async () => (await call<Connection>('GET', `/whatsapp/${connection.id}`)).body, patience)
+      .poll(async () => (await call<Connection>('GET', `/whatsapp/${connection.id}`)).body)
       .toMatchObject({ status: 'CONNECTED', cloud: { tokenHint: fresh.slice(-4) } });
     // What waited leaves by itself.
-    await expect.poll(async () => number.received(carla).at(-1)?.body, patience).toBe('sim');
+    await expect.poll(async () => number.received(carla).at(-1)?.body).toBe('sim');
   });
 });

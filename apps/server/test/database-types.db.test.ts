@@ -27,4 +27,4 @@ it('keeps the types of the tables in step with the migrations', async () => {
     rmSync(folder, { recursive: true, force: true });
     await database.drop();
   }
-}, 60_000);
+});

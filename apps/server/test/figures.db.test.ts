@@ -35,7 +35,7 @@ describe('figures', () => {
   it('count what comes in by connection and result, and how long it took to be stored', async () => {
     const stored = `wa_inbound_total{connection="${connectionId}",result="stored"}`;
     await app.whatsapp.world.write(connectionId, { from: '5511987654321', body: 'oi', id: 'F1' });
-    await expect.poll(() => figure(stored), { timeout: 8_000 }).toBe(1);
+    await expect.poll(() => figure(stored)).toBe(1);
     await app.whatsapp.world.write(connectionId, { from: '5511987654321', body: 'oi', id: 'F1' });
     await expect.poll(() => figure('wa_inbound_dedup_total')).toBe(1);
     expect(await figure(`wa_inbound_total{connection="${connectionId}",result="repeated"}`)).toBe(1);
@@ -69,8 +69,8 @@ describe('figures', () => {
   });
 
   it('tell what waits in the database', async () => {
-    await expect.poll(() => figure('session_state{state="CONNECTED"}'), { timeout: 8_000 }).toBe(1);
-    await expect.poll(() => figure('outbox_depth{state="queued"}'), { timeout: 8_000 }).toBe(0);
+    await expect.poll(() => figure('session_state{state="CONNECTED"}')).toBe(1);
+    await expect.poll(() => figure('outbox_depth{state="queued"}')).toBe(0);
     expect(await figure('outbox_oldest_seconds')).toBe(0);
   });
 

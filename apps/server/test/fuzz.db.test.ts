@@ -1,3 +1,5 @@
+import { connect } from 'node:net';
+import { text } from 'node:stream/consumers';
 import { allEndpoints, type DeclaredEndpoint, type ResourceKind } from '@balcao/contract';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -12,8 +14,8 @@ import { buildWorld, type World } from './generated/world.ts';
 import { startTestApp } from './test-app.ts';
 
 const runs = Number(process.env['FUZZ_RUNS'] ?? 50);
-/** Far above what the cases of one route take, also beside other work. */
-const patienceMs = 60_000 + runs * 400;
+/** Times are measured by `npm run torture` alone; elsewhere a busy machine would decide. */
+const slowestMs = process.env['TORTURE'] === 'full' ? 2_000 : Number.POSITIVE_INFINITY;
 const seed = Number(process.env['FUZZ_SEED'] ?? Date.now() % 2 ** 31);
 
 let world: World;
@@ -63,7 +65,10 @@ async function problemsOf(
   const started = performance.now();
   const answer = await world.app.request({ ...request, ...(caller?.token ? { token: caller.token } : {}) });
   const leaks = answer.body.includes(world.other.canary) ? ['shows the other company'] : [];
-  return [...findAnswerProblems(endpoint, answer, performance.now() - started), ...leaks];
+  // oxlint-disable-next-line balcao/no-elapsed-time -- compared with a limit in `npm run torture` only.
+  const tookMs = performance.now() - started;
+  const slow = tookMs > slowestMs ? [`took ${Math.round(tookMs)} ms`] : [];
+  return [...findAnswerProblems(endpoint, answer), ...leaks, ...slow];
 }
 
 describe('fuzz', () => {
@@ -75,22 +80,15 @@ describe('fuzz', () => {
       const property = fc.asyncProperty(requests, fc.constantFrom(...callers.keys()), async (request, role) => {
         expect(await problemsOf(endpoint, request, callers.get(role))).toEqual([]);
       });
-      await fc.assert(property, {
-        numRuns: runs,
-        seed,
-        interruptAfterTimeLimit: patienceMs,
-        markInterruptAsFailure: true,
-      });
+      await fc.assert(property, { numRuns: runs, seed });
     },
-    patienceMs + 20_000,
   );
 
   it.each([
     ['10 MB of text', `{"name":"${'x'.repeat(10_000_000)}"}`],
     ['a little over 1 MB', `{"name":"${'x'.repeat(1_000_001)}"}`],
-  ])('T40 refuses a body of %s at once', async (_what, payload) => {
+  ])('T40 refuses a body of %s', async (_what, payload) => {
     const token = (await buildCaller(world, 'admin')).token ?? '';
-    const started = performance.now();
     const answer = await world.app.request({
       method: 'POST',
       url: '/api/queue',
@@ -100,7 +98,15 @@ describe('fuzz', () => {
       remoteAddress: nextAddress(),
     });
     expect([answer.statusCode, answer.json<{ error: string }>().error]).toEqual([413, 'ERR_BODY_TOO_LARGE']);
-    expect(performance.now() - started).toBeLessThan(2_000);
+  });
+
+  it('T40 refuses a body that is too large before it was sent', async () => {
+    const { port, hostname } = new URL(await world.app.http.listen({ host: '127.0.0.1', port: 0 }));
+    const socket = connect(Number(port), hostname);
+    const head = ['POST /api/queue HTTP/1.1', 'Host: x', 'Content-Type: application/json', 'Content-Length: 10000000'];
+    socket.write(`${head.join('\r\n')}\r\nAuthorization: Bearer ${(await buildCaller(world, 'admin')).token}\r\n\r\n`);
+    const answer = await text(socket);
+    expect(answer).toMatch(/^HTTP\/1\.1 413 [^]*ERR_BODY_TOO_LARGE/);
   });
 
   it('T40 leaves the node alive and the other company untouched', async () => {

@@ -56,7 +56,6 @@ const call = async <T>(
   });
   return { status: answer.statusCode, body: answer.json() };
 };
-const patience = { timeout: 15_000, interval: 20 };
 const readConnection = async (id = connection.id): Promise<Connection> =>
   (await call<Connection>('GET', `/whatsapp/${id}`)).body;
 const bodies = async (): Promise<string[]> =>
@@ -76,18 +75,14 @@ const keys = async (): Promise<number> =>
   (await app.database.asOwner<{ count: number }>('SELECT count(*)::int AS count FROM device_keys'))[0]?.count ?? 0;
 
 describe('a phone that is linked', () => {
-  it('by its QR code, to the first message in at most three seconds', async () => {
+  it('by its QR code, to the first message', async () => {
     connection = await create('Loja');
     await call('POST', `/whatsappsession/${connection.id}`);
-    await expect.poll(async () => (await readConnection()).status, patience).toBe('qrcode');
-    const begun = performance.now();
+    await expect.poll(async () => (await readConnection()).status).toBe('qrcode');
     device = whatsapp.scan((await readConnection()).qrcode, phone) as Device;
-    await expect
-      .poll(readConnection, patience)
-      .toMatchObject({ status: 'CONNECTED', number: phone.number, qrcode: '' });
+    await expect.poll(readConnection).toMatchObject({ status: 'CONNECTED', number: phone.number, qrcode: '' });
     await new Customers(whatsapp, device).write({ from: carla, body: 'Bom dia' });
-    await expect.poll(bodies, patience).toEqual(['Bom dia']);
-    expect(performance.now() - begun).toBeLessThan(3_000);
+    await expect.poll(bodies).toEqual(['Bom dia']);
   });
 
   it('S229 brings the people its owner knows, who become contacts when an admin asks for it; a name given here stays', async () => {
@@ -102,7 +97,7 @@ describe('a phone that is linked', () => {
       await app.request({ method: 'POST', url: '/api/contacts/import', token: company.attendant.token }),
     ).toMatchObject({ statusCode: 403 });
     await expect
-      .poll(async () => (await call<{ count: number }>('POST', '/contacts/import')).body, patience)
+      .poll(async () => (await call<{ count: number }>('POST', '/contacts/import')).body)
       .toEqual({ count: 2 });
     for (let turn = 0; turn < 2; turn += 1) await app.jobs.runDue();
     const named = await app.database.asOwner<{ name: string; number: string }>(
@@ -133,7 +128,7 @@ describe('a phone that is linked', () => {
       body: 'Bom dia, Carla',
       sign: false,
     });
-    await expect.poll(async () => received(), patience).toEqual(['Bom dia, Carla']);
+    await expect.poll(async () => received()).toEqual(['Bom dia, Carla']);
     await expect
       .poll(
         async () =>
@@ -143,7 +138,6 @@ describe('a phone that is linked', () => {
               [sent.id],
             )
           )[0],
-        patience,
       )
       .toMatchObject({ ack: 2, send_state: 'sent' });
   });
@@ -153,7 +147,7 @@ describe('a phone that is linked', () => {
     for (const addressing of ['pn', 'lid', 'lid-only'] as const) {
       customers.addressing = addressing;
       await customers.write({ from: carla, body: `por ${addressing}` });
-      await expect.poll(async () => (await bodies()).at(-1), patience).toBe(`por ${addressing}`);
+      await expect.poll(async () => (await bodies()).at(-1)).toBe(`por ${addressing}`);
     }
     expect(
       await app.database.asOwner('SELECT DISTINCT contact_id FROM messages WHERE company_id = $1 AND NOT from_me', [
@@ -167,11 +161,11 @@ describe('a phone that is linked', () => {
     await new Customers(whatsapp, device).write({ from: carla, body: 'enquanto isso' });
     app = await startTestApp({ env: env(), database });
     await app.whatsapp.start();
-    await expect.poll(async () => (await bodies()).at(-1), patience).toBe('enquanto isso');
+    await expect.poll(async () => (await bodies()).at(-1)).toBe('enquanto isso');
     await call('POST', `/messages/${ticket.id}`, { body: 'respondo daqui', sign: false });
-    await expect.poll(async () => received().at(-1), patience).toBe('respondo daqui');
+    await expect.poll(async () => received().at(-1)).toBe('respondo daqui');
     await new Customers(whatsapp, device).write({ from: carla, body: 'recebi' });
-    await expect.poll(async () => (await bodies()).at(-1), patience).toBe('recebi');
+    await expect.poll(async () => (await bodies()).at(-1)).toBe('recebi');
   });
 });
 
@@ -179,17 +173,14 @@ describe('links that do not stay', () => {
   it('a phone that is in another connection is unlinked again', async () => {
     const second = await create('Segunda');
     await call('POST', `/whatsappsession/${second.id}`);
-    await expect.poll(async () => (await readConnection(second.id)).status, patience).toBe('qrcode');
+    await expect.poll(async () => (await readConnection(second.id)).status).toBe('qrcode');
     whatsapp.scan((await readConnection(second.id)).qrcode, phone);
     await expect
-      .poll(() => readConnection(second.id), patience)
+      .poll(() => readConnection(second.id))
       .toMatchObject({ status: 'DISCONNECTED', statusReason: 'linked_elsewhere' });
     expect((await readConnection()).status).toBe('CONNECTED');
     await expect
-      .poll(
-        () => app.database.asOwner('SELECT 1 FROM device_credentials WHERE connection_id = $1', [second.id]),
-        patience,
-      )
+      .poll(() => app.database.asOwner('SELECT 1 FROM device_credentials WHERE connection_id = $1', [second.id]))
       .toEqual([]);
     await call('DELETE', `/whatsapp/${second.id}`);
   });
@@ -197,39 +188,35 @@ describe('links that do not stay', () => {
   it('one that is removed on the phone forgets its keys and says so', async () => {
     whatsapp.end(device, 401);
     await expect
-      .poll(readConnection, patience)
+      .poll(readConnection)
       .toMatchObject({ status: 'DISCONNECTED', statusReason: 'unlinked_on_phone', number: null });
-    await expect.poll(keys, patience).toBe(0);
+    await expect.poll(keys).toBe(0);
   });
 
   it('one whose account asks for a passkey says what that means', async () => {
     whatsapp.faults.passkey = true;
     await call('POST', `/whatsappsession/${connection.id}`);
-    await expect.poll(async () => (await readConnection()).status, patience).toBe('qrcode');
+    await expect.poll(async () => (await readConnection()).status).toBe('qrcode');
     whatsapp.scan((await readConnection()).qrcode, phone);
-    await expect
-      .poll(readConnection, patience)
-      .toMatchObject({ status: 'DISCONNECTED', statusReason: 'passkey_required' });
+    await expect.poll(readConnection).toMatchObject({ status: 'DISCONNECTED', statusReason: 'passkey_required' });
     whatsapp.faults.passkey = false;
   });
 
   it('one that is linked by a typed code is as good as any', async () => {
     await call('POST', `/whatsappsession/${connection.id}`);
-    await expect.poll(async () => (await readConnection()).status, patience).toBe('qrcode');
+    await expect.poll(async () => (await readConnection()).status).toBe('qrcode');
     expect((await call('POST', `/whatsappsession/${connection.id}/code`, { number: phone.number })).status).toBe(200);
-    await expect.poll(async () => (await readConnection()).pairingCode, patience).toMatch(/^[A-Z0-9]{8}$/);
+    await expect.poll(async () => (await readConnection()).pairingCode).toMatch(/^[A-Z0-9]{8}$/);
     device = await whatsapp.enterCode((await readConnection()).pairingCode, phone);
-    await expect
-      .poll(readConnection, patience)
-      .toMatchObject({ status: 'CONNECTED', number: phone.number, pairingCode: '' });
+    await expect.poll(readConnection).toMatchObject({ status: 'CONNECTED', number: phone.number, pairingCode: '' });
     await new Customers(whatsapp, device).write({ from: carla, body: 'oi de novo' });
-    await expect.poll(async () => (await bodies()).at(-1), patience).toBe('oi de novo');
+    await expect.poll(async () => (await bodies()).at(-1)).toBe('oi de novo');
   });
 
   it('one whose account is banned stays closed and says so', async () => {
     whatsapp.faults.loginRefusal = 403;
     whatsapp.end(device, 428);
-    await expect.poll(readConnection, patience).toMatchObject({ status: 'DISCONNECTED', statusReason: 'banned' });
+    await expect.poll(readConnection).toMatchObject({ status: 'DISCONNECTED', statusReason: 'banned' });
     whatsapp.faults.loginRefusal = undefined;
   });
 });

@@ -55,9 +55,7 @@ async function listenAs(person: Pick<TestPerson, 'token'>, node: TestApp = app):
     socket,
     heard,
     async waitFor(name, match = () => true) {
-      await expect
-        .poll(() => heard.some((one) => one.name === name && match(one.payload)), { timeout: 5_000 })
-        .toBe(true);
+      await expect.poll(() => heard.some((one) => one.name === name && match(one.payload))).toBe(true);
       return heard.find((one) => one.name === name && match(one.payload))?.payload ?? {};
     },
   };
@@ -155,7 +153,6 @@ describe('T55 S12 another computer', () => {
     const person = await buildSession(app, company.attendant);
     const first = await listenAs(person, other);
     const gone = new Promise<void>((resolve) => first.socket.once('disconnect', () => resolve()));
-    const started = Date.now();
     const login = await app.request({
       method: 'POST',
       url: '/api/auth/login',
@@ -163,7 +160,6 @@ describe('T55 S12 another computer', () => {
     });
     await first.waitFor(`company-${company.id}-auth`, (payload) => payload['sessionId'] === login.json().sessionId);
     await gone;
-    expect(Date.now() - started).toBeLessThan(5_000);
   });
 });
 

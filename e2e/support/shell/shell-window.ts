@@ -1,4 +1,5 @@
 import type { BrowserContext } from '@playwright/test';
+import { holdNotices } from '../held-notices.ts';
 import type { Product } from '../product.ts';
 import { quietPath, test as base } from './shell-test.ts';
 
@@ -55,14 +56,18 @@ export const test = base.extend<WindowFixtures, { shared: Shared }>({
     },
     { scope: 'worker' },
   ],
-  context: async ({ browser, product, shared, ownWindow }, use) => {
+  context: async ({ browser, product, shared, ownWindow, holdsNotices }, use) => {
     if (ownWindow) {
       const context = await browser.newContext();
+      if (holdsNotices) await holdNotices(context);
       await use(context);
       await context.close();
       return;
     }
-    shared.context ??= await browser.newContext();
+    if (shared.context === undefined) {
+      shared.context = await browser.newContext();
+      await holdNotices(shared.context);
+    }
     await restore(shared.context, product);
     await use(shared.context);
   },

@@ -1,19 +1,23 @@
+import { test } from '@playwright/test';
+
 /**
- * How large each item of the torture list is: some seconds in `npm test`, the figures of docs/checks.md by
- * `npm run torture` (TORTURE=full). Everything that grows stands here and nowhere else.
+ * How large each item of the torture list is: the figures of docs/checks.md by `npm run torture` (TORTURE=full). What no
+ * other test proves, the death of the process and of its database, also runs in `npm test`, for some seconds.
  */
 export const isFull = process.env['TORTURE'] === 'full';
+
+/** Declares an item that only `npm run torture` runs, because quicker tests prove the same in `npm test`. */
+export const testAtFullSize = isFull ? test : () => undefined;
 
 const size = <T>(short: T, full: T): T => (isFull ? full : short);
 
 export const sizes = {
   /**
-   * At full size 108 000 messages in all, written three times as fast as the list says for a third of the time, and a
-   * machine that does nothing else; `npm test` shares it with other tests, which a start feels most.
+   * At full size 108 000 messages in all, written three times as fast as the list says for a third of the time.
    */
   T01: size(
-    { rounds: 2, contacts: 30, perSecond: 60, seconds: 1.5, firstMessageMs: 30_000 },
-    { rounds: 30, contacts: 300, perSecond: 180, seconds: 20, firstMessageMs: 10_000 },
+    { rounds: 2, contacts: 30, perSecond: 60, seconds: 1.5 },
+    { rounds: 30, contacts: 300, perSecond: 180, seconds: 20 },
   ),
   /** How often at each point: two of them, all at full size. */
   T02: size({ runs: 1 }, { runs: 20 }),
@@ -22,32 +26,23 @@ export const sizes = {
     { rounds: 1, contacts: 20, perSecond: 30, seconds: 1 },
     { rounds: 10, contacts: 300, perSecond: 60, seconds: 15 },
   ),
-  T05: size({ kills: 1, sends: 40, contacts: 10 }, { kills: 20, sends: 500, contacts: 50 }),
-  T06: size({ kills: 1, sends: 40, contacts: 10 }, { kills: 20, sends: 500, contacts: 50 }),
+  T05: { kills: 20, sends: 500, contacts: 50 },
+  T06: { kills: 20, sends: 500, contacts: 50 },
   /** With the real drivers: WhatsApp Web takes one message a second. */
   realDrivers: size({ kills: 1, sends: 4, contacts: 2 }, { kills: 10, sends: 60, contacts: 20 }),
-  T15: size(
-    { stops: 1, contacts: 20, perSecond: 30, answering: 4, looking: 2 },
-    { stops: 20, contacts: 300, perSecond: 60, answering: 10, looking: 4 },
-  ),
+  T15: { stops: 20, contacts: 300, perSecond: 60, answering: 10, looking: 4 },
   /**
    * Answers of one round on the slow and on the healthy connection; rounds with and without the slowness alternate. Two
    * minutes are longer than the sender waits: the same as never.
    */
-  T09: size(
-    { delaysMs: [1_500], rounds: 1, answers: 30, chats: 6 },
-    { delaysMs: [30_000, 120_000], rounds: 3, answers: 150, chats: 10 },
-  ),
-  T10: size({ rounds: 2 }, { rounds: 100 }),
+  T09: { delaysMs: [30_000, 120_000], rounds: 3, answers: 150, chats: 10 },
+  T10: { rounds: 100 },
   /** How long the holder is frozen, and how long is watched afterwards that the link stays where it is. */
-  T11: size({ frozenMs: 0, watchMs: 0, perSecond: 20 }, { frozenMs: 90_000, watchMs: 60_000, perSecond: 20 }),
+  T11: { frozenMs: 90_000, watchMs: 60_000, perSecond: 20 },
   /** How long two nodes with wrong clocks are watched. */
-  T12: size({ watchMs: 2_000 }, { watchMs: 70_000 }),
+  T12: { watchMs: 70_000 },
   T13: { megabytes: 64 },
-  T16: size(
-    { perSecond: 60, seconds: 3, openingSeconds: 1, warmUpSeconds: 0, connections: 2 },
-    { perSecond: 200, seconds: 600, openingSeconds: 20, warmUpSeconds: 240, connections: 4 },
-  ),
+  T16: { perSecond: 200, seconds: 600, openingSeconds: 20, warmUpSeconds: 240, connections: 4 },
 };
 
 /** The time an item may take before it counts as hung: far above what it takes on a machine that does nothing else. */

@@ -45,8 +45,3 @@ export async function openProfile(page: Page): Promise<void> {
   await page.getByTestId('account-profile').click();
   await page.getByTestId('user-dialog-name').waitFor();
 }
-
-/** Stops the page's clock, installed before, two seconds on: not so far that the live line would think itself dead. */
-export async function stopTime(page: Page): Promise<void> {
-  await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 2000);
-}

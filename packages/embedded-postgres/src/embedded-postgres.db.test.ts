@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { Client } from 'pg';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { EmbeddedPostgresError } from './errors.ts';
 import { findPostmasterPid } from './postmaster.ts';
 import { isAlive, runProgram } from './processes.ts';
@@ -29,7 +29,7 @@ beforeAll(async () => {
     settings: { fsync: 'off' },
   });
   await server.stop();
-}, 60_000);
+});
 
 afterAll(() => rm(madeBefore, { recursive: true, force: true }));
 
@@ -90,7 +90,7 @@ async function startInAnotherProcess(): Promise<{ process: ChildProcess; port: n
   return { process: child, ...JSON.parse(String(line)) };
 }
 
-describe('the embedded PostgreSQL', { timeout: 60_000 }, () => {
+describe('the embedded PostgreSQL', () => {
   it('starts durable on loopback with an ordinary owner, and keeps the data over a restart', async () => {
     const first = await start();
     expect(await ask(first, 'show server_version_num')).toEqual([
@@ -121,7 +121,7 @@ describe('the embedded PostgreSQL', { timeout: 60_000 }, () => {
     const server = await start();
     await ask(server, 'create table kept as select 1 as n');
     process.kill(await getServerPid(), 'SIGKILL');
-    await vi.waitFor(() => expect(lines.at(-1)).toBe(`PostgreSQL is back on port ${server.port}`), { timeout: 20_000 });
+    await expect.poll(() => lines.at(-1)).toBe(`PostgreSQL is back on port ${server.port}`);
     expect(await ask(server, 'select n from kept')).toEqual([{ n: 1 }]);
   });
 

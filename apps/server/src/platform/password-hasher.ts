@@ -15,7 +15,7 @@ export type PasswordHasher = {
 };
 
 /** Hashing is meant to be slow: at most `workers` at once and `queue` waiting, the rest is told to come back (T54). */
-export function createPasswordHasher({ workers = 2, queue = 50 } = {}): PasswordHasher {
+export function createPasswordHasher({ workers = 2, queue = 50, compare = verify } = {}): PasswordHasher {
   let running = 0;
   const waiting: (() => void)[] = [];
   // Made beforehand: the first unknown e-mail must not take longer than the next.
@@ -42,7 +42,7 @@ export function createPasswordHasher({ workers = 2, queue = 50 } = {}): Password
     hash: (password) => bounded(() => hash(password, cost)),
     async verify(hashed, password) {
       const target = hashed ?? (await decoy);
-      const matches = await bounded(() => verify(target, password));
+      const matches = await bounded(() => compare(target, password));
       return matches && hashed !== null;
     },
   };

@@ -20,15 +20,8 @@ const insideWords =
   /\bat \S+ \(|\.[jt]s:\d+|node_modules|\bSELECT\b|\bINSERT INTO\b|\bUPDATE \w+ SET\b|violates|syntax error|invalid input|relation "|column "|pg_|kysely|zod/i;
 
 /** What is wrong with an answer as such, whatever was asked. */
-export function findAnswerProblems(
-  endpoint: EndpointSpec,
-  answer: LightMyRequestResponse,
-  elapsedMs: number,
-): string[] {
-  return [
-    ...(elapsedMs > 2_000 ? [`took ${Math.round(elapsedMs)} ms`] : []),
-    ...(answer.statusCode < 400 ? successProblems(endpoint, answer) : refusalProblems(answer)),
-  ];
+export function findAnswerProblems(endpoint: EndpointSpec, answer: LightMyRequestResponse): string[] {
+  return answer.statusCode < 400 ? successProblems(endpoint, answer) : refusalProblems(answer);
 }
 
 function successProblems(endpoint: EndpointSpec, answer: LightMyRequestResponse): string[] {

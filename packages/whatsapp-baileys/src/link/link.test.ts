@@ -1,34 +1,19 @@
 import { Agent } from 'node:https';
 import { until } from '@balcao/whatsapp/testing';
 import { startTlsFront } from '@balcao/whatsapp-fakes/network';
-import { Curve } from 'baileys';
 import { describe, expect, it } from 'vitest';
 import { useRigs } from '../testing/use-rigs.ts';
 
 const { createRig, createDriver, startDriver, link } = useRigs();
 const ana = '5511987654321';
 
-/** How long a key takes on a quiet machine. */
-const quietMs = 0.35;
-
-/** How many times longer than on a quiet machine it takes to make keys, which is most of what pairing does. */
-function howBusy(): number {
-  const begun = performance.now();
-  for (let count = 0; count < 300; count += 1) Curve.generateKeyPair();
-  return (performance.now() - begun) / 300 / quietMs;
-}
-
 describe('pairing', () => {
-  it('takes no more than three seconds from the code to the first message, with all keys made', async () => {
-    const busyBefore = howBusy();
-    const begun = Date.now();
+  it('leads from the code to the first message, with all keys made', async () => {
     const rig = await createRig({ server: { pretendedPreKeys: 0 } });
     const { host } = await link({}, rig);
     await rig.customers().write({ from: rig.person(ana), body: 'hello' });
     await host.seen('message');
     expect(rig.device().preKeyCount).toBeGreaterThan(800);
-    const took = Date.now() - begun;
-    expect(took / Math.max(1, busyBefore, howBusy())).toBeLessThan(3_000);
   });
 
   it('ends when all codes were shown and none was scanned', async () => {

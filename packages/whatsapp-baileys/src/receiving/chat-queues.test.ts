@@ -1,4 +1,4 @@
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { createChatQueues } from './chat-queues.ts';
 
 function setUp() {
@@ -22,7 +22,7 @@ describe('createChatQueues', () => {
     add('b', 'b1');
     expect(begun).toEqual(['a1', 'b1']);
     finish('a1');
-    await vi.waitFor(() => expect(begun).toEqual(['a1', 'b1', 'a2']));
+    await expect.poll(() => begun).toEqual(['a1', 'b1', 'a2']);
     finish('b1');
     finish('a2');
     await queues.idle();
@@ -48,7 +48,7 @@ describe('createChatQueues', () => {
       throw new Error('no database');
     });
     queues.add('a', async () => void begun.push('a2'));
-    await vi.waitFor(() => expect(begun).not.toEqual([]));
+    await expect.poll(() => begun).not.toEqual([]);
     expect(queues.drop()).toBe(2);
     await queues.idle();
     const seen = begun.length;

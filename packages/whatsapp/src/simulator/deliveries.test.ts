@@ -44,9 +44,9 @@ describe('createDeliveries', () => {
     deliveries.add([event(1, 'a'), event(2, 'a'), event(3, 'b'), event(4, 'c')]);
     expect(begun).toEqual([1, 3]);
     finish(3);
-    await vi.waitFor(() => expect(begun).toEqual([1, 3, 4]));
+    await expect.poll(() => begun).toEqual([1, 3, 4]);
     finish(1);
-    await vi.waitFor(() => expect(begun).toEqual([1, 3, 4, 2]));
+    await expect.poll(() => begun).toEqual([1, 3, 4, 2]);
   });
 
   it('keeps an event taken until it is marked, and marks together', async () => {
@@ -55,7 +55,7 @@ describe('createDeliveries', () => {
     expect(deliveries.takeStock().taken).toEqual([1, 2]);
     finish(1);
     finish(2);
-    await vi.waitFor(() => expect(deliveries.takeStock().taken).toEqual([]));
+    await expect.poll(() => deliveries.takeStock().taken).toEqual([]);
     expect(marked.flat().toSorted((a, b) => a - b)).toEqual([1, 2]);
   });
 
@@ -63,7 +63,7 @@ describe('createDeliveries', () => {
     const { begun, marked, deliveries, fail } = setUp();
     deliveries.add([event(1, 'a'), event(2, 'a')]);
     fail(1);
-    await vi.waitFor(() => expect(deliveries.takeStock()).toEqual({ taken: [], pausedChats: ['a'] }));
+    await expect.poll(() => deliveries.takeStock()).toEqual({ taken: [], pausedChats: ['a'] });
     deliveries.add([event(3, 'a')]);
     expect([begun, marked, deliveries.size()]).toEqual([[1], [], 0]);
   });
@@ -75,7 +75,7 @@ describe('createDeliveries', () => {
     finish(1);
     finish(3);
     await deliveries.idle();
-    await vi.waitFor(() => expect(marked.flat().toSorted((a, b) => a - b)).toEqual([1, 3]));
+    await expect.poll(() => marked.flat().toSorted((a, b) => a - b)).toEqual([1, 3]);
     deliveries.add([event(2, 'a'), event(4, 'c')]);
     expect(begun).toEqual([1, 3, 2, 4]);
   });
@@ -88,7 +88,7 @@ describe('createDeliveries', () => {
     const { deliveries, finish } = setUp({ mark });
     deliveries.add([event(1, 'a')]);
     finish(1);
-    await vi.waitFor(() => expect(mark).toHaveBeenCalledTimes(1));
+    await expect.poll(() => mark).toHaveBeenCalledTimes(1);
     await deliveries.markDone();
     expect(mark).toHaveBeenLastCalledWith([1]);
     expect(deliveries.size()).toBe(0);

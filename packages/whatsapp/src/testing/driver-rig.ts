@@ -52,7 +52,7 @@ export type RecordingHost = DriverHost & {
 
 /** Waits for a condition; looks often, because drivers are quick. */
 export const until = <T>(condition: () => T | Promise<T>): Promise<T> =>
-  vi.waitFor(condition, { timeout: 15_000, interval: 5 });
+  vi.waitFor(condition, { timeout: 60_000, interval: 5 });
 
 /** Makes a recording host for a connection. */
 export function createRecordingHost(connectionId: number): RecordingHost {

@@ -42,7 +42,7 @@ beforeEach(async () => {
 });
 
 /** Generous, because a busy machine is slow; it ends at once when the time has come. */
-const eventually = (check: () => unknown): Promise<unknown> => vi.waitFor(check, { timeout: 15_000, interval: 10 });
+const eventually = (check: () => unknown): Promise<unknown> => vi.waitFor(check, { timeout: 60_000, interval: 10 });
 
 /** A cron that remembers its runs, as one node knows it. */
 function recording(every: CronSchedule): Cron & { slots: Date[] } {

@@ -72,7 +72,7 @@ beforeEach(async () => {
 afterEach(async () => void (await Promise.all(started.map((runner) => runner.stop()))));
 
 /** Generous, because a busy machine is slow; it ends at once when the time has come. */
-const eventually = (check: () => unknown): Promise<unknown> => vi.waitFor(check, { timeout: 15_000, interval: 10 });
+const eventually = (check: () => unknown): Promise<unknown> => vi.waitFor(check, { timeout: 60_000, interval: 10 });
 const add = (
   job: Job<typeof payload>,
   n: number,

@@ -39,7 +39,7 @@ async function marksOf(node: TestNode, clients: readonly TestClient[]): Promise<
   mark(node, last, [rooms.everyone, rooms.companyBilling(7)]);
   return Promise.all(
     clients.map(async (client) => {
-      await vi.waitFor(() => expect(client.received.at(-1)?.payload['userId']).toBe(last));
+      await expect.poll(() => client.received.at(-1)?.payload['userId']).toBe(last);
       return client.received.map(({ payload }) => Number(payload['userId'])).filter((userId) => userId !== last);
     }),
   );
@@ -137,7 +137,7 @@ describe('entering', () => {
     await client.sends(clientEvents.userStatus);
     expect(node.seen).toEqual([client.socket.id]);
     client.socket.disconnect();
-    await vi.waitFor(() => expect(node.online.size).toBe(0));
+    await expect.poll(() => node.online.size).toBe(0);
     expect(node.realtime.socketCount()).toBe(0);
   });
 });
@@ -281,7 +281,7 @@ describe('what a socket receives', () => {
     const client = await node.connect(attendant);
     client.socket.emit(clientEvents.joinTickets, 'x'.repeat(200_000));
     await client.disconnected;
-    await vi.waitFor(() => expect(node.realtime.socketCount()).toBe(0));
+    await expect.poll(() => node.realtime.socketCount()).toBe(0);
   });
 
   it('T33 ignores what is said too fast, then drops the socket', async () => {
@@ -341,14 +341,12 @@ describe('changes of access', () => {
     const tabs = await Promise.all([node.connect(attendant), node.connect(attendant)]);
     const other = await node.connect(admin);
     node.sessions.end(attendant.sessionId);
-    const began = performance.now();
     await node.signals.publish('usersChanged', { userIds: [attendant.userId] });
     mark(node, 1, [rooms.user(12)]);
     for (const tab of tabs) {
       expect(await tab.closing).toEqual({ reason: 'session' });
       await tab.disconnected;
     }
-    expect(performance.now() - began).toBeLessThan(5_000);
     mark(node, 2, [rooms.user(12), rooms.company(7)]);
     expect(await marksOf(node, [other])).toEqual([[2]]);
     expect(tabs.flatMap((tab) => tab.received.filter(({ payload }) => payload['userId'] === 2))).toEqual([]);
@@ -388,10 +386,12 @@ describe('changes of access', () => {
     const placed = async (): Promise<void> => {
       await node.signals.publish('usersChanged', { userIds: [attendant.userId] });
       // Marks to the new queue arrive only in the new rooms.
-      await vi.waitFor(() => {
-        mark(node, 100, [rooms.queueStatus(4, 'pending')]);
-        expect(client.received.some(({ payload }) => payload['userId'] === 100)).toBe(true);
-      });
+      await expect
+        .poll(() => {
+          mark(node, 100, [rooms.queueStatus(4, 'pending')]);
+          return client.received.map(({ payload }) => payload['userId']);
+        })
+        .toContain(100);
     };
     node.sessions.open({ ...attendant, queueIds: [4] });
     await placed();
@@ -408,10 +408,12 @@ describe('changes of access', () => {
       node.sessions.open({ ...admin, restricted });
       await node.signals.publish('companyChanged', { companyId: 7 });
       const before = own.received.length;
-      await vi.waitFor(() => {
-        mark(node, 100, probe);
-        expect(own.received.length).toBeGreaterThan(before);
-      });
+      await expect
+        .poll(() => {
+          mark(node, 100, probe);
+          return own.received.length;
+        })
+        .toBeGreaterThan(before);
     };
     await change(true, [rooms.companyBilling(7)]);
     mark(node, 1, [rooms.company(7), rooms.companyAdmins(7)]);

@@ -3,7 +3,7 @@ import { startTestApp, type TestApp } from '../../../test/test-app.ts';
 import { buildCompany, type TestCompany, type TestPerson } from '../../../test/test-people.ts';
 import { listenAs } from '../../../test/test-sockets.ts';
 
-const until = <T>(condition: () => Promise<T>): Promise<T> => vi.waitFor(condition, { timeout: 10_000, interval: 20 });
+const until = <T>(condition: () => Promise<T>): Promise<T> => vi.waitFor(condition, { timeout: 60_000, interval: 20 });
 
 let app: TestApp;
 let company: TestCompany;

@@ -4,7 +4,7 @@ import { buildCompany, type TestCompany } from '../../../test/test-people.ts';
 import { buildPng } from '../../platform/media/test-data.ts';
 import { applyContactNews } from './index.ts';
 
-const until = <T>(condition: () => Promise<T>): Promise<T> => vi.waitFor(condition, { timeout: 10_000, interval: 20 });
+const until = <T>(condition: () => Promise<T>): Promise<T> => vi.waitFor(condition, { timeout: 60_000, interval: 20 });
 const base64 = (width: number): string => buildPng({ width, height: 32 }).toString('base64');
 
 let app: TestApp;

@@ -179,9 +179,9 @@ describe('the event of quick messages', () => {
     const name = `company-${id}-quickmessage`;
     const heardBy = ({ heard }: typeof owner) =>
       heard.filter((one) => one.name === name).map(({ payload: { seq: _each, ...rest } }) => rest);
-    await expect.poll(() => heardBy(colleague), { timeout: 5_000 }).toEqual([{ action: 'create', record: theirs }]);
+    await expect.poll(() => heardBy(colleague)).toEqual([{ action: 'create', record: theirs }]);
     await expect
-      .poll(() => heardBy(owner), { timeout: 5_000 })
+      .poll(() => heardBy(owner))
       .toEqual([
         { action: 'create', record },
         { action: 'update', record: { ...record, message: 'Mudada' } },
@@ -199,6 +199,6 @@ describe('the event of quick messages', () => {
       owner.heard
         .filter((one) => one.name === `company-${id}-quickmessage`)
         .map(({ payload }) => (payload['record'] as QuickMessage).message);
-    await expect.poll(texts, { timeout: 5_000 }).toEqual(['Primeira', 'Terceira']);
+    await expect.poll(texts).toEqual(['Primeira', 'Terceira']);
   });
 });

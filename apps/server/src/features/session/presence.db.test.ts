@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../../test/test-app.ts';
 import { buildCompany, type TestCompany } from '../../../test/test-people.ts';
 import type { DomainEvent } from '../../platform/events.ts';
@@ -52,8 +52,9 @@ const stored = async (): Promise<string[]> =>
     (row) => row.socket_id,
   );
 const changes = (): unknown[] => announced.map(({ companyId, data }) => ({ companyId, ...(data as object) }));
-const settles = (socketIds: string[]): Promise<void> =>
-  vi.waitFor(async () => expect(await stored()).toEqual(socketIds));
+const settles = async (socketIds: string[]): Promise<void> => {
+  await expect.poll(() => stored()).toEqual(socketIds);
+};
 
 describe('presence', () => {
   it('is announced with the first socket of a user and with the last one gone', async () => {
@@ -130,7 +131,7 @@ describe('presence', () => {
       two.disconnected('b');
       await settles([]);
     }
-    await vi.waitFor(() => expect(announced).toHaveLength(20));
+    await expect.poll(() => announced).toHaveLength(20);
     expect(announced.filter(({ data }) => (data as { online: boolean }).online)).toHaveLength(10);
   });
 
@@ -140,7 +141,7 @@ describe('presence', () => {
     await settles(['a']);
     await age('a', 200);
     presence.seen('a');
-    await vi.waitFor(async () => expect(await ageOf('a')).toBeLessThan(100));
+    await expect.poll(() => ageOf('a')).toBeLessThan(100);
     presence.seen('unknown');
     expect(changes()).toHaveLength(1);
   });
@@ -174,7 +175,7 @@ describe('presence', () => {
     failures = 0;
     presence.connected(buildSocket('b'));
     presence.disconnected('a');
-    await vi.waitFor(() => expect(failures).toBeGreaterThan(1));
+    await expect.poll(() => failures).toBeGreaterThan(1);
     expect(await stored()).toEqual(['a']);
     failures = null;
     await settles(['b']);

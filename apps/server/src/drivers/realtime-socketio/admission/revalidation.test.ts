@@ -43,7 +43,7 @@ describe('Revalidation', () => {
     const people = Array.from({ length: 30 }, (_, index) => buildPrincipal({ userId: index + 1 }));
     for (const principal of [...people, ...people]) add(principal);
     revalidation.check(people.map(({ sessionId }) => sessionId));
-    await vi.waitFor(() => expect(looks).toBe(30));
+    await expect.poll(() => looks).toBe(30);
     expect(most).toBe(8);
   });
 
@@ -53,12 +53,12 @@ describe('Revalidation', () => {
     const ana = buildPrincipal();
     add(ana);
     revalidation.check([ana.sessionId]);
-    await vi.waitFor(() => expect(answers).toHaveLength(1));
+    await expect.poll(() => answers).toHaveLength(1);
     revalidation.check([ana.sessionId]);
     answers[0]?.(ana);
-    await vi.waitFor(() => expect(answers).toHaveLength(2));
+    await expect.poll(() => answers).toHaveLength(2);
     answers[1]?.(null);
-    await vi.waitFor(() => expect(ended).toEqual([ana.userId]));
+    await expect.poll(() => ended).toEqual([ana.userId]);
   });
 
   it('T33 tries again soon when it could not be checked', async () => {

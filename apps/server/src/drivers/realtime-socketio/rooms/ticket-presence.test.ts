@@ -1,4 +1,4 @@
-import { afterEach, expect, it, vi } from 'vitest';
+import { afterEach, expect, it } from 'vitest';
 import { buildPrincipal, startTestNode, type TestNode } from '../test-realtime.ts';
 
 let node: TestNode;
@@ -20,10 +20,10 @@ it('presence is passed on for open conversations only, with known arguments, and
   ])
     expect(await bia.sends('ticketPresence', nonsense)).toBe(false);
   bia.socket.disconnect();
-  await vi.waitFor(() =>
-    expect(node.presences).toEqual([
+  await expect
+    .poll(() => node.presences)
+    .toEqual([
       { userId: buildPrincipal().userId, ticketId: 42, state: 'composing' },
       { userId: buildPrincipal().userId, ticketId: 42, state: 'gone' },
-    ]),
-  );
+    ]);
 });

@@ -121,10 +121,10 @@ const readLease = async (id: number) =>
     )
   )[0];
 const becomes = async (id: number, expected: Partial<Row>): Promise<void> => {
-  await expect.poll(() => readRow(id), { timeout: 5_000, interval: 10 }).toMatchObject(expected);
+  await expect.poll(() => readRow(id), { interval: 10 }).toMatchObject(expected);
 };
 const diaryEndsWith = async (phone: Phone, ...words: string[]): Promise<void> => {
-  await expect.poll(() => phone.diary.slice(-words.length), { timeout: 5_000, interval: 5 }).toEqual(words);
+  await expect.poll(() => phone.diary.slice(-words.length), { interval: 5 }).toEqual(words);
 };
 
 /** Leases that run out while a test waits. */
@@ -492,9 +492,7 @@ describe('a link that breaks', () => {
     const id = await addConnection({ wanted: 'on' });
     startNode('a', phone, { rhythm: { renewMs: 300 } });
     await becomes(id, { status: 'CONNECTED' });
-    await expect
-      .poll(() => phone.diary.slice(0, 3), { timeout: 5_000, interval: 5 })
-      .toEqual(['start a', 'stop a', 'start a']);
+    await expect.poll(() => phone.diary.slice(0, 3), { interval: 5 }).toEqual(['start a', 'stop a', 'start a']);
     await becomes(id, { status: 'CONNECTED', last_drop_reason: null, retries: 0 });
     expect(phone.diary).not.toContain('logout a');
   });
@@ -520,7 +518,7 @@ describe('who is connected', () => {
     expect([first.driverOf(id)?.fence, second.driverOf(id)]).toEqual([1, null]);
     ice.freeze();
     const late = phone.say({ type: 'closed', end: 'fatal', reason: 'banned' });
-    await expect.poll(() => second.driverOf(id)?.fence, { timeout: 5_000, interval: 5 }).toBe(2);
+    await expect.poll(() => second.driverOf(id)?.fence, { interval: 5 }).toBe(2);
     expect(phone.diary).toEqual(['start a', 'stop a', 'start b']);
     expect(phone.mostLive).toBe(1);
     expect(first.driverOf(id)).toBeNull();
@@ -577,7 +575,6 @@ describe('who is connected', () => {
               [start?.expires_at],
             )
           )[0]?.later,
-        { timeout: 5_000 },
       )
       .toBe(true);
     expect(phone.diary).toHaveLength(1);

@@ -133,6 +133,7 @@ describe('T08 events that come again and in the wrong order', () => {
       work.events.length = 0;
       const began = performance.now();
       await deliver(link, told);
+      // oxlint-disable-next-line balcao/no-elapsed-time -- a figure to print, not to judge.
       const seconds = (performance.now() - began) / 1_000;
       const waiting = async () =>
         (
@@ -178,7 +179,7 @@ describe('T08 events that come again and in the wrong order', () => {
       );
       expect(tickets?.running).toBe(tickets?.chats);
     },
-    isFull ? 900_000 : 20_000,
+    isFull ? 900_000 : undefined,
   );
 
   it.each<[string, (message: ReturnType<typeof buildMessage>) => ChangeEvent, object]>([

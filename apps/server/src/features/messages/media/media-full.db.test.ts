@@ -241,7 +241,6 @@ it('a database that is busy when the fate of a file is to be written does not le
             [link.companyId],
           )
         )[0]?.state,
-      { timeout: 15_000 },
     )
     .toBe('ready');
   expect(refusals).toBeLessThan(0);

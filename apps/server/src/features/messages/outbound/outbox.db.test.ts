@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestWork, type TestWork } from '../../../../test/test-work.ts';
 import { AppError } from '../../../platform/errors.ts';
 import type { Logger } from '../../../platform/logger.ts';
@@ -133,9 +133,7 @@ describe('the outbox after a crash', () => {
       { send: async () => ({ certainty: (sends += 1) > 0 ? 'sure' : 'unknown' }) },
       shaky,
     );
-    await vi.waitFor(async () => expect(await rig.states()).toEqual({ message: 'sent', line: 'sent' }), {
-      timeout: 5_000,
-    });
+    await expect.poll(() => rig.states()).toEqual({ message: 'sent', line: 'sent' });
     expect(sends).toBe(1);
     await sender.stop();
   });
@@ -143,7 +141,7 @@ describe('the outbox after a crash', () => {
   it('what a driver cannot do at all fails at once instead of holding up the chat', async () => {
     const rig = await setUp('revoke');
     const sender = startSender(rig, { revoke: () => Promise.reject(new NotSupported('no')) });
-    await vi.waitFor(async () => expect((await rig.states())?.line).toBe('failed'), { timeout: 5_000 });
+    await expect.poll(async () => (await rig.states())?.line).toBe('failed');
     await sender.stop();
   });
 });

@@ -166,11 +166,11 @@ describe('sending', () => {
       sent.push(message);
       return sure;
     });
-    await vi.waitFor(() => expect(sent).toHaveLength(60), { timeout: 10_000 });
+    await expect.poll(() => sent).toHaveLength(60);
     for (const chat of chats)
       expect(sent.filter((message) => message.chat === chat).map(({ id }) => id)).toEqual(wanted.get(chat));
     expect(together).toBeGreaterThan(1);
-    await vi.waitFor(async () => expect((await rig.states()).every((row) => row.send_state === 'sent')).toBe(true));
+    await expect.poll(async () => (await rig.states()).every((row) => row.send_state === 'sent')).toBe(true);
   });
 
   it('T09 a chat that never answers holds up neither the others nor its own place', async () => {
@@ -184,7 +184,7 @@ describe('sending', () => {
       sent.push(message.id);
       return sure;
     });
-    await vi.waitFor(() => expect(sent).toHaveLength(30), { timeout: 10_000 });
+    await expect.poll(() => sent).toHaveLength(30);
     expect((await rig.states()).slice(0, 2).map((row) => row.send_state)).toEqual(['sending', 'queued']);
   });
 
@@ -196,12 +196,12 @@ describe('sending', () => {
       if (message.id === first) throw new SendRefused('not_on_whatsapp');
       return sure;
     });
-    await vi.waitFor(async () =>
-      expect((await rig.states()).map((row) => [row.send_state, row.send_error])).toEqual([
+    await expect
+      .poll(async () => (await rig.states()).map((row) => [row.send_state, row.send_error]))
+      .toEqual([
         ['failed', 'not_on_whatsapp'],
         ['sent', null],
-      ]),
-    );
+      ]);
   });
 
   it.each([
@@ -219,12 +219,12 @@ describe('sending', () => {
     start(rig, async () => {
       throw new SendRefused(code);
     });
-    await vi.waitFor(async () =>
-      expect((await rig.states()).map((row) => [row.send_state, row.send_error])).toEqual([
+    await expect
+      .poll(async () => (await rig.states()).map((row) => [row.send_state, row.send_error]))
+      .toEqual([
         ['failed', code],
         ['failed', code],
-      ]),
-    );
+      ]);
     expect(await work.database.asOwner(question, [rig.companyId])).toEqual([{ noted: true }]);
   });
 
@@ -237,15 +237,13 @@ describe('sending', () => {
       if (down) throw new LinkDown();
       return sure;
     });
-    await vi.waitFor(async () =>
-      expect(
-        await work.database.asOwner(`SELECT state, attempts FROM outbox WHERE company_id = $1`, [rig.companyId]),
-      ).toEqual([{ state: 'queued', attempts: 0 }]),
-    );
+    await expect
+      .poll(() => work.database.asOwner(`SELECT state, attempts FROM outbox WHERE company_id = $1`, [rig.companyId]))
+      .toEqual([{ state: 'queued', attempts: 0 }]);
     down = false;
     await work.database.asOwner('UPDATE outbox SET next_at = now() WHERE company_id = $1', [rig.companyId]);
     sender.wake(rig.connectionId);
-    await vi.waitFor(async () => expect((await rig.states())[0]?.send_state).toBe('sent'));
+    await expect.poll(async () => (await rig.states())[0]?.send_state).toBe('sent');
   });
 
   it.each([
@@ -262,7 +260,7 @@ describe('sending', () => {
     await hold(rig, 2);
     const sent: string[] = [];
     start(rig, async (message) => (sent.push(message.id), sure), { dropsRepeatedIds, fence: 2 });
-    await vi.waitFor(async () => expect((await rig.states()).map((row) => row.send_state)).toEqual(states));
+    await expect.poll(async () => (await rig.states()).map((row) => row.send_state)).toEqual(states);
     expect(sent).toEqual(sends === 1 ? [wid] : []);
   });
 
@@ -383,7 +381,7 @@ describe('sending', () => {
       return sure;
     };
     start(rig, read, { files: new Map([[file?.id ?? '', recording]]), voiceNotes });
-    await vi.waitFor(() => expect(sent).toEqual([expected]));
+    await expect.poll(() => sent).toEqual([expected]);
   });
 
   it('a file that is gone fails with its reason instead of holding up the chat', async () => {
@@ -399,12 +397,12 @@ describe('sending', () => {
       [wid, file?.id],
     );
     start(rig, async () => sure);
-    await vi.waitFor(async () =>
-      expect((await rig.states()).map((row) => [row.send_state, row.send_error])).toEqual([
+    await expect
+      .poll(async () => (await rig.states()).map((row) => [row.send_state, row.send_error]))
+      .toEqual([
         ['failed', 'media_refused'],
         ['sent', null],
-      ]),
-    );
+      ]);
   });
 
   it('a reading is told once and never holds up what comes after it', async () => {
@@ -427,9 +425,7 @@ describe('sending', () => {
         throw new Error('WhatsApp did not like it');
       },
     });
-    await vi.waitFor(async () =>
-      expect((await rig.states()).map(({ send_state }) => send_state)).toEqual(['sent', 'sent']),
-    );
+    await expect.poll(async () => (await rig.states()).map(({ send_state }) => send_state)).toEqual(['sent', 'sent']);
     expect(told).toEqual([['A1', 'A2'], ['A3']]);
   });
 
@@ -439,7 +435,7 @@ describe('sending', () => {
     for (let chat = 0; chat < 6; chat += 1) await rig.write(1, `pn:551190000000${chat}`);
     const times: number[] = [];
     start(rig, async () => (times.push(Date.now()), sure), { pace: { perSecond: 20, burst: 3, chatGapMs: 0 } });
-    await vi.waitFor(() => expect(times).toHaveLength(6), { timeout: 5_000 });
+    await expect.poll(() => times).toHaveLength(6);
     const first = times[0] ?? 0;
     // Three leave at once; each further one has to wait for its twentieth of a second.
     expect((times[5] ?? 0) - first).toBeGreaterThanOrEqual(100);
