@@ -287,13 +287,11 @@ describe('sending', () => {
       const old = createDeferred<SendReceipt>();
       const sending = vi.fn(() => old.promise);
       const oldSender = start(rig, sending, { dropsRepeatedIds, fence: 1, graceMs: 10_000 });
-      await vi.waitFor(() => expect(sending).toHaveBeenCalled());
+      await expect.poll(() => sending.mock.calls.length).toBe(1);
       await hold(rig, 2);
       const next = createDeferred<SendReceipt>();
       start(rig, () => next.promise, { dropsRepeatedIds, fence: 2 });
-      await vi.waitFor(async () =>
-        expect(await outboxOf(rig)).toMatchObject([{ state, fence: dropsRepeatedIds ? 2 : 1 }]),
-      );
+      await expect.poll(() => outboxOf(rig)).toMatchObject([{ state, fence: dropsRepeatedIds ? 2 : 1 }]);
       const before = [await outboxOf(rig), await rig.states()];
       old.resolve(sure);
       await oldSender.stop();
