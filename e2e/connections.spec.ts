@@ -2,7 +2,7 @@ import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { expect, openTicket, test } from './support/connections-test.ts';
 import { fillConnection, rowOf } from './support/connections-screen.ts';
-import { answerCalls, refuseCalls, watchCalls } from './support/users/users-network.ts';
+import { answerCalls, refuseUntilClick, watchCalls } from './support/users/users-network.ts';
 
 const list = { method: 'GET', path: '/whatsapp' };
 const sessionOf = (method: string) => ({ method, path: /^\/whatsappsession\/\d+$/ });
@@ -49,11 +49,10 @@ test('S44 S271 an empty company is told how to begin; afterwards the table says 
 });
 
 test('S45 a failed load says so in its place and can be tried again', async ({ page, company, enter }) => {
-  const stop = await refuseCalls(page, list, { status: 400, error: 'ERR_VALIDATION' });
+  await refuseUntilClick(page, list, { status: 400, error: 'ERR_VALIDATION', button: 'Tentar novamente' });
   await enter(company.admin, '/connections');
   await expect(page.getByTestId('connections-error')).toContainText('Não foi possível carregar as conexões');
   await expect(page.getByTestId('toast-error')).toBeVisible();
-  await stop();
   await page.getByTestId('connections-error').getByRole('button', { name: 'Tentar novamente' }).click();
   await expect(page.getByTestId('connections-empty')).toBeVisible();
 });

@@ -1,5 +1,12 @@
 import type { Page } from '@playwright/test';
-import { answerCalls, holdCalls, queriesOf, refuseCalls, watchCalls } from './support/users/users-network.ts';
+import {
+  answerCalls,
+  holdCalls,
+  queriesOf,
+  refuseCalls,
+  refuseUntilClick,
+  watchCalls,
+} from './support/users/users-network.ts';
 import { stopClock } from './support/page-clock.ts';
 import { namesOn, rowOf } from './support/users/users-screen.ts';
 import { addUser, expect, test } from './support/users/users-test.ts';
@@ -96,13 +103,12 @@ test('S45 a failed load stays on the page with a way to try again, besides the t
   company,
   enter,
 }) => {
-  const heal = await refuseCalls(page, usersList, { status: 500, error: 'ERR_INTERNAL' });
+  await refuseUntilClick(page, usersList, { status: 500, error: 'ERR_INTERNAL', button: 'Tentar novamente' });
   await enter(company.admin, '/users');
   const failure = page.getByTestId('users-error');
   await expect(failure).toContainText('Não foi possível carregar os usuários');
   await expect(failure).toContainText('Algo deu errado do nosso lado');
   await expect(page.getByTestId('toast-error')).toContainText('Algo deu errado do nosso lado');
-  await heal();
   await failure.getByRole('button', { name: 'Tentar novamente' }).click();
   await expect(rowOf(page, company.attendant.name)).toBeVisible();
   await expect(failure).toBeHidden();

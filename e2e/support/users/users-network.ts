@@ -65,3 +65,26 @@ export function refuseCalls(
 ): Promise<() => Promise<void>> {
   return answerCalls(page, call, (route) => route.fulfill({ status, json: { error } }));
 }
+
+/**
+ * Refuses a call until somebody clicks the button with this name. A test cannot end the refusal just before its click:
+ * the page asks again by itself when its socket is there, and the button might be gone.
+ */
+export async function refuseUntilClick(
+  page: Page,
+  call: Call,
+  { status, error, button }: { status: number; error: string; button: string },
+): Promise<void> {
+  let isRefused = true;
+  await page.exposeFunction('endRefusal', () => {
+    isRefused = false;
+  });
+  await page.addInitScript((name) => {
+    const end = ({ target }: Event): void => {
+      if (!(target instanceof Element) || target.closest('button')?.textContent !== name) return;
+      (window as unknown as { endRefusal: () => void }).endRefusal();
+    };
+    addEventListener('pointerdown', end, true);
+  }, button);
+  await answerCalls(page, call, (route) => (isRefused ? route.fulfill({ status, json: { error } }) : route.continue()));
+}
