@@ -29,7 +29,7 @@ export default defineConfig({
         test: {
           ...common,
           name: 'unit',
-          include: ['{packages,apps,tools,scripts}/**/*.test.{ts,mjs}'],
+          include: ['{packages,apps,tools,scripts,e2e}/**/*.test.{ts,mjs}'],
           exclude: ['**/node_modules/**', '**/dist/**', '**/*.db.test.ts', ...(isTorture ? [] : ['**/*.full.test.ts'])],
           pool: 'threads',
         },

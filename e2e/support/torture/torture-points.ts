@@ -1,9 +1,9 @@
 /**
  * The moments at which T02 kills the product, as FAIL_AT: between every two steps of both ways. Texts are parts of the
- * statements themselves; should one change, the run that waits for it in vain gives up after a minute and names it.
+ * statements themselves on one line; its test finds out when one of them changes.
  */
-const message = 'INSERT INTO messages (company_id, ticket_id, contact_id';
-const answer = 'INSERT INTO messages (company_id, ticket_id, connection_id, user_id';
+const message = 'INSERT INTO messages ( company_id, ticket_id, contact_id';
+const answer = 'INSERT INTO messages ( company_id, ticket_id, connection_id, user_id';
 const claim = `UPDATE outbox SET state = 'sending'`;
 const settle = 'sent_at = CASE WHEN';
 /** The virtual WhatsApp takes a message of the shop. */

@@ -26,6 +26,12 @@ describe('T02 watchForFailAt', () => {
     ['before the statement', 'before INTO a', ['INSERT INTO a'], ['dies', 'INSERT INTO a']],
     ['after it', 'after INTO a', ['INSERT INTO a'], ['INSERT INTO a', 'dies']],
     [
+      'after one that is broken into lines',
+      'after INTO a ( b',
+      ['INSERT INTO a (\n  b'],
+      ['INSERT INTO a (\n  b', 'dies'],
+    ],
+    [
       'at the second one',
       'after INTO a#2',
       ['INSERT INTO a', 'SELECT 1', 'INSERT INTO a', 'INSERT INTO a'],

@@ -47,9 +47,10 @@ export function watchForFailAt(
   };
 }
 
+/** The statement on one line, so that a point does not depend on where the source breaks its lines. */
 function textOf(query: unknown): string {
-  if (typeof query === 'string') return query;
-  return typeof query === 'object' && query !== null && 'text' in query ? String(query.text) : '';
+  const text = typeof query === 'object' && query !== null && 'text' in query ? query.text : query;
+  return typeof text === 'string' ? text.replaceAll(/\s+/g, ' ').trim() : '';
 }
 
 /** Sends a statement and dies with its answer, whichever way the caller wants it. */
