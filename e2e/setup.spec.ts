@@ -91,6 +91,8 @@ test('S58 S65 from another machine the first run asks for the code of the consol
   fresh,
 }) => {
   await page.setExtraHTTPHeaders({ 'x-forwarded-for': '203.0.113.7' });
+  // A server that is still busy refuses the first call and the second one.
+  await page.route('**/api/setup', (route) => route.fulfill({ status: 503 }), { times: 2 });
   await page.goto(`${fresh.url}/`);
   await page.waitForURL('**/setup');
   await fillOwner(page, owner);
