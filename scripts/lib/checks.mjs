@@ -1,5 +1,5 @@
 import { existsSync, readdirSync } from 'node:fs';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { findChangeProblems } from '../check-changes.mjs';
 import { findDeadCodeProblems } from '../check-dead-code.mjs';
 import { findDocumentProblems } from '../check-documents.mjs';
@@ -19,12 +19,13 @@ const tools = {
 
 /**
  * The static checks of the tree at `root`, by name; the promise of each settles with the problems found, none when all
- * is well. A check that finds nothing to read has a problem.
+ * is well. A check that finds nothing to read has a problem. Given `affected`, the slow ones look only at the projects and
+ * files a change concerns.
  */
-export function listChecks(root) {
+export function listChecks(root, affected) {
   return {
-    types: () => findTypeProblems(root),
-    lint: () => runTool(root, 'oxlint', ['--type-aware', '--format', 'unix']),
+    types: () => findTypeProblems(root, affected?.dependents),
+    lint: () => findLintProblems(root, affected?.changed),
     format: () => runTool(root, 'oxfmt', ['--list-different']),
     imports: () => runTool(root, 'imports', [root]),
     'dead code': () => findDeadCodeProblems(root),
@@ -40,21 +41,32 @@ export function listChecks(root) {
 /** The static checks of this repository. */
 export const checks = listChecks(repository);
 
-async function findTypeProblems(root) {
-  const projects = listTypeScriptProjects(root);
-  if (projects.length === 0) return ['no tsconfig.json was found to check'];
+async function findLintProblems(root, files) {
+  const sources = files?.filter((path) => /\.(tsx?|mjs)$/.test(path));
+  if (sources?.length === 0) return [];
+  return runTool(root, 'oxlint', ['--type-aware', '--format', 'unix', ...(sources ?? [])]);
+}
+
+async function findTypeProblems(root, files) {
+  const all = listTypeScriptProjects(root);
+  if (all.length === 0) return ['no tsconfig.json was found to check'];
+  const projects = files === undefined ? all : all.filter((project) => holdsOneOf(project, files));
   const problems = [];
   for (const project of projects)
     problems.push(...(await runTool(root, 'tsc', ['--noEmit', '--pretty', 'false', '-p', project])));
   return problems;
 }
 
-/** Every folder with a tsconfig.json of its own, the repository itself included. */
+function holdsOneOf(project, files) {
+  return [...files].some((path) => path.startsWith(`${dirname(project)}/`));
+}
+
+/** Every folder with a tsconfig.json of its own. */
 function listTypeScriptProjects(root) {
   const workspaces = ['packages', 'apps']
     .filter((folder) => existsSync(join(root, folder)))
     .flatMap((folder) => readdirSync(join(root, folder)).map((name) => `${folder}/${name}`));
-  const projects = [...workspaces, 'e2e', '.'].map((folder) => `${folder}/tsconfig.json`);
+  const projects = [...workspaces, 'e2e'].map((folder) => `${folder}/tsconfig.json`);
   return projects.filter((file) => existsSync(join(root, file)));
 }
 

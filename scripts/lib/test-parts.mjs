@@ -1,6 +1,9 @@
 import { existsSync, mkdirSync, rmSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
-import { checks } from './checks.mjs';
+import { listChangedFiles } from './changed/changed-files.mjs';
+import { readSources } from './changed/read-sources.mjs';
+import { selectTests } from './changed/select-tests.mjs';
+import { checks, listChecks } from './checks.mjs';
 import { runNode } from './child-processes.mjs';
 import { ensureBuild } from './ensure-build.mjs';
 import { findBrowser } from './find-browser.mjs';
@@ -16,7 +19,7 @@ const reports = inRoot('.cache', 'reports');
  * `{ label, ms, passed, failed, failures }`.
  */
 export const parts = {
-  check: () => Object.keys(checks).map((name) => () => runCheckAsTest(name)),
+  check: () => asTasks(checks),
   unit: (filters = []) => [() => runVitest({ project: 'unit', label: 'unit tests', filters })],
   db: (filters = []) => [() => runNewestDatabase(filters), () => runOldestDatabase(filters)],
   browser: (filters = []) => [() => runBrowserTests(filters)],
@@ -31,14 +34,43 @@ export async function runAllParts() {
   return [...(await runLimited(availableParallelism(), together)), ...(await runInTurn(parts.browser()))];
 }
 
+/**
+ * Runs what the changes since a commit can break, as far as imports and test ids tell; by itself since the branch was
+ * begun. What only a whole run proves is said.
+ */
+export async function runChangedParts(since) {
+  const { base, files: changed } = listChangedFiles(root, since);
+  const { files, graph } = readSources(root);
+  const tests = selectTests({ files, graph, changed });
+  say(`${changed.length} files differ from ${base}.`);
+  if (tests.everywhere.length > 0) say(`Run all tests as well: ${tests.everywhere.join(', ')} can break any of them.`);
+  const wanted = (part, filters) => (filters.length > 0 ? parts[part](filters) : []);
+  const together = [
+    ...(tests.db.length > 0 ? [() => runNewestDatabase(tests.db)] : []),
+    ...wanted('unit', tests.unit),
+    ...(tests.browser.length > 0 ? [buildAsTest] : []),
+    ...asTasks(listChecks(root, { changed, dependents: graph.dependents(changed) })),
+  ];
+  const results = await runLimited(availableParallelism(), together);
+  return [...results, ...(await runInTurn(wanted('browser', tests.browser)))];
+}
+
 /** Runs tasks one after the other. */
 export async function runInTurn(tasks) {
   return runLimited(1, tasks);
 }
 
-async function runCheckAsTest(name) {
+function asTasks(listed) {
+  return Object.entries(listed).map(
+    ([name, findProblems]) =>
+      () =>
+        runCheckAsTest(name, findProblems),
+  );
+}
+
+async function runCheckAsTest(name, findProblems) {
   const started = Date.now();
-  const well = await runCheck(name, checks[name]);
+  const well = await runCheck(name, findProblems);
   const label = `check: ${name}`;
   return { label, ms: Date.now() - started, ...(well ? counted(1, 0) : counted(0, 1, [label])) };
 }

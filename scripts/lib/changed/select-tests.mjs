@@ -1,0 +1,46 @@
+import { selectSpecs } from './select-specs.mjs';
+
+/** Where everything is put together: each test through the whole product would need everything behind it. */
+const isComposition = (path) => /^apps\/(server|web)\/src\/app\//.test(path);
+/** What tests of the server are prepared with, such as people and conversations; not what they are about. */
+const isPreparation = (path) => path.startsWith('apps/server/test/') && !isTest(path);
+const isTest = (path) => /\.test\.(ts|tsx|mjs)$/.test(path);
+const isEnd = (path) => isComposition(path) || isPreparation(path);
+
+/** Tests about every route, table and event of the server at once. */
+const isCatalogue = (path) => /^apps\/server\/test\/[^/]+\.db\.test\.ts$/.test(path);
+const concernsCatalogue = (path) =>
+  path.startsWith('packages/contract/src/') || (/^apps\/server\/(src|test)\//.test(path) && !isTest(path));
+
+/** Files whose change can break any test. */
+const isEverywhere = (path) =>
+  /(^|\/)(package(-lock)?\.json|tsconfig[^/]*\.json)$|^(vitest|playwright)[^/]*\.ts$/.test(path);
+
+/**
+ * The tests that changed files can break, by part of `npm test`, and the changed files that can break any test. A database
+ * test reaches the code beside it through the started server and not by an import, so that the folder of its feature counts
+ * as imported by it.
+ */
+export function selectTests({ files, graph, changed }) {
+  const paths = [...files.keys()];
+  const changes = new Set(changed);
+  const concerns = (test) => {
+    if (isCatalogue(test)) return changes.has(test) || changed.some(concernsCatalogue);
+    const roots = test.endsWith('.db.test.ts') ? [test, ...listNeighbours(test, paths)] : [test];
+    return [...graph.reach(roots, isEnd)].some((path) => changes.has(path));
+  };
+  const tests = paths.filter((path) => isTest(path) && !path.endsWith('.full.test.ts')).filter(concerns);
+  return {
+    unit: tests.filter((path) => !/\.(db|component)\.test\.tsx?$/.test(path)),
+    component: tests.filter((path) => /\.component\.test\.tsx?$/.test(path)),
+    db: tests.filter((path) => path.endsWith('.db.test.ts')),
+    browser: selectSpecs({ files, graph, changed }),
+    everywhere: changed.filter(isEverywhere),
+  };
+}
+
+/** The sources of the feature, driver or folder of the platform that a test belongs to. */
+function listNeighbours(test, paths) {
+  const folder = /^apps\/server\/src\/[^/]+\/[^/]+\//.exec(test)?.[0];
+  return folder === undefined ? [] : paths.filter((path) => path.startsWith(folder) && !isTest(path));
+}
