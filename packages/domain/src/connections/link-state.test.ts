@@ -124,6 +124,14 @@ describe('nextLinkState: the status people see', () => {
     ],
     ['a renewal of what is not open', pairing, { type: 'renew' }, 90, pairing],
     ['a tick too early', fresh, { type: 'tick' }, 19_999, fresh],
+    ['an open link on which time passes', open, { type: 'tick' }, 100_000, open],
+    [
+      'a driver that was started less than a minute ago',
+      { ...fresh, status: 'TIMEOUT', triedAt: 1 },
+      { type: 'tick' },
+      60_000,
+      { triedAt: 1, retryAt: null },
+    ],
   ])('%s', (_name, state, input, now, expected) => {
     expect(nextLinkState(state, input, at(now))).toMatchObject(expected);
   });
@@ -152,6 +160,7 @@ describe('nextLinkState: when it is tried again', () => {
     ['remembers them after less', { ...open, failures: 2 }, 119_999, undefined, 4_000],
     ['waits as long as the driver asks', open, 0, 30_000, 30_000],
     ['comes back at once when asked to', open, 0, 0, 0],
+    ['three times', { ...open, failures: 2 }, 0, 0, 0],
     ['but not for ever', { ...open, failures: 3 }, 0, 0, 8_000],
   ])('%s', (_name, state, now, waitMs, wait) => {
     expect(nextLinkState(state, { ...lost, waitMs }, at(now)).retryAt).toBe(now + wait);

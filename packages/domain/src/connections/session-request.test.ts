@@ -16,6 +16,7 @@ it.each<[string, SessionRequest, SessionFacts, object | null]>([
   ['forgets a phone that is out of reach', 'renew', { ...linked, status: 'OPENING' }, { ...opening, wipe: true }],
   ['asks for a scan after the code ran out', 'renew', off, { ...opening, wipe: true }],
   ['asks once for a scan', 'renew', { ...off, wanted: true, status: 'OPENING', wipe: true }, null],
+  ['waits for the code that is on its way', 'renew', { ...off, wanted: true, status: 'OPENING' }, null],
   ['keeps the code that is shown', 'renew', { ...off, wanted: true, status: 'qrcode' }, null],
   ['unlinks', 'end', linked, ended],
   ['unlinks a phone that was kept', 'end', { ...linked, wanted: false, status: 'DISCONNECTED' }, ended],

@@ -11,6 +11,8 @@ describe('normalizeNumber', () => {
     ['Portugal', '+351 912 345 678', '351912345678'],
     ['Argentina with its own 9', '5491123456789', '5491123456789'],
     ['United States', '1 (415) 555-2671', '14155552671'],
+    ['the shortest', '12345678', '12345678'],
+    ['the longest', '123456789012345', '123456789012345'],
     ['too short', '1234567', null],
     ['too long', '1234567890123456', null],
     ['no digits', 'cliente', null],

@@ -3,6 +3,7 @@ import { nextAck } from './ack.ts';
 
 describe('nextAck', () => {
   it.each([
+    [0, 0, 0],
     [0, 1, 1],
     [1, 3, 3],
     [3, 2, 3],

@@ -29,6 +29,7 @@ describe('previewOf', () => {
       { kind: 'text', body: '*Urgente:*\nsem internet', fromMe: false },
       '*Urgente:* sem internet',
     ],
+    ['bold words of nobody in particular as they are', { kind: 'text', body: '*Oi:*\nbom dia' }, '*Oi:* bom dia'],
     ['who wrote in a group', { kind: 'text', body: 'Bom dia', member: 'Ana' }, 'Ana: Bom dia'],
     ['a file in a group', { kind: 'voice', body: '', member: 'Ana' }, '📎 voice'],
     ['one that cannot be read yet', { kind: 'undecrypted', body: '' }, '⏳'],

@@ -1,0 +1,97 @@
+import { dirname, join } from 'node:path';
+import { listFiles } from '../files.mjs';
+import { inRoot, root } from '../root.mjs';
+
+const features = 'apps/server/src/features';
+
+/**
+ * What is planted in, by the groups whose scores are told. Sample data and lists of words are content: a wrong number
+ * there is no defect.
+ */
+export const groups = [
+  { name: 'domain', folder: 'packages/domain/src', isSource: (file) => !/common-passwords/.test(file) },
+  { name: 'server features', folder: features, isSource: (file) => !/sample-data/.test(file) },
+  { name: 'rights', folder: 'packages/contract/src', isSource: (file) => file.endsWith('/endpoints.ts') },
+  // Only when asked for by --only: these have far fewer decisions of their own.
+  { name: 'server platform', folder: 'apps/server/src/platform', isSource: () => true, isExtra: true },
+  { name: 'server drivers', folder: 'apps/server/src/drivers', isSource: () => true, isExtra: true },
+];
+
+const inRepository = (path) => path.slice(root.length + 1);
+
+/** The source files of a group, without tests and what only tests use. */
+export function listSourcesOf({ folder, isSource }) {
+  const isProduct = (path) => path.endsWith('.ts') && !/\.test\.ts$|\/test-[\w-]+\.ts$|\.d\.ts$/.test(path);
+  return listFiles(inRoot(folder), isProduct).map(inRepository).filter(isSource);
+}
+
+/** The part of a group that a file belongs to, for the table of scores. */
+export function areaOf(file) {
+  if (file.startsWith(features)) return `features/${file.split('/')[4]}`;
+  const [, name, , folder] = file.split('/');
+  return file.startsWith('packages/') ? `${name}/${folder}` : file.split('/').slice(3, 5).join('/');
+}
+
+/**
+ * The tests that can notice a defect in a file, the likeliest first: those beside it, those of its feature, and what the
+ * catalogues of the whole route table say about its endpoints. `pattern` narrows a file to the tests of one feature.
+ */
+export function listTestsFor(file) {
+  if (file.startsWith('packages/domain')) return nearestFirst(file, listTests('packages/domain/src'));
+  if (file.startsWith('packages/contract')) return [catalogue('roles', file.split('/')[3])];
+  if (!file.startsWith(features)) return nearestFirst(file, listTests(file.split('/').slice(0, 5).join('/')));
+  const feature = file.split('/')[4];
+  return [...nearestFirst(file, listTests(join(features, feature))), ...listCatalogues(feature)];
+}
+
+/** Slow, and no judge of anything its neighbours do not see. */
+const leftOut = /receive-torture/;
+
+function listTests(folder) {
+  const tests = listFiles(inRoot(folder), (path) => path.endsWith('.test.ts') && !path.endsWith('.full.test.ts'));
+  return tests.map(inRepository).filter((path) => !leftOut.test(path));
+}
+
+function nearestFirst(file, tests) {
+  const shared = (test) => commonLength(dirname(file), dirname(test));
+  const isOwn = (test) => test.startsWith(file.replace(/\.ts$/, '.'));
+  return tests
+    .sort((one, other) => isOwn(other) - isOwn(one) || shared(other) - shared(one))
+    .map((path) => ({ path, pattern: null }));
+}
+
+function commonLength(one, other) {
+  const parts = other.split('/');
+  return one.split('/').filter((part, index) => part === parts[index]).length;
+}
+
+/** Names of endpoints begin with that of their feature, in camelCase. */
+function endpointsOf(feature) {
+  return feature.replace(/-(\w)/g, (_, letter) => letter.toUpperCase());
+}
+
+/** What the events of a driver leave behind is in the hands of these. */
+const hearsWhatsApp = new Set(['messages', 'contacts', 'tickets']);
+/** Tests over the whole product that follow a part of one feature. */
+const further = {
+  companies: ['audit'],
+  connections: ['cloud', 'linked-device'],
+  session: ['cookies', 'audit', 'realtime'],
+  setup: ['audit'],
+  templates: ['cloud'],
+};
+
+function listCatalogues(feature) {
+  return [
+    catalogue('effects', feature, hearsWhatsApp.has(feature) ? '|what an event of WhatsApp|what else is told' : ''),
+    catalogue('roles', feature),
+    catalogue('tenancy', feature),
+    ...(further[feature] ?? []).map((name) => ({ path: pathOf(name), pattern: null })),
+  ];
+}
+
+const pathOf = (name) => `apps/server/test/${name}.db.test.ts`;
+
+function catalogue(name, feature, more = '') {
+  return { path: pathOf(name), pattern: new RegExp(`T\\d+ ${endpointsOf(feature)}\\.${more}`) };
+}
