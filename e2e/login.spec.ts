@@ -2,7 +2,6 @@ import type { Page } from '@playwright/test';
 import { logOut, openAccountMenu } from './support/shell/shell-account.ts';
 import { setDueIn, switchCampaignsOn } from './support/shell/shell-company.ts';
 import { type Credentials, readStorage } from './support/shell/shell-test.ts';
-import { createGate } from './support/shell/shell-watch.ts';
 import { expect, test } from './support/shell/shell-window.ts';
 
 async function typeLogin(page: Page, { email, password }: Credentials): Promise<void> {
@@ -62,28 +61,6 @@ test.describe('the page', () => {
     }
     await page.keyboard.press('Enter');
     await page.waitForURL('**/tickets');
-  });
-
-  test('S77 submits by Enter, shows progress and sends once', async ({ page, company, open }) => {
-    const gate = createGate();
-    let sent = 0;
-    await page.route('**/api/auth/login', (route) => {
-      sent += 1;
-      return gate.hold(route);
-    });
-    await open('/login');
-    await page.getByTestId('login-email').fill(company.admin.email);
-    await page.getByTestId('login-password').fill(company.admin.password);
-    await page.keyboard.press('Enter');
-    const submit = page.getByTestId('login-submit');
-    await expect(submit).toHaveAttribute('aria-busy', 'true');
-    await expect(submit).toBeDisabled();
-    await expect(submit).toHaveText('Entrando');
-    await page.getByTestId('login-password').press('Enter');
-    await page.getByTestId('login-form').evaluate((form: HTMLFormElement) => form.requestSubmit());
-    gate.open();
-    await page.waitForURL('**/tickets');
-    expect(sent).toBe(1);
   });
 
   test('S8 asks for what is missing before it asks the server', async ({ page, owner: _exists, open }) => {

@@ -2,7 +2,7 @@ import { stopClock } from './support/page-clock.ts';
 import { logOut, openAccountMenu } from './support/shell/shell-account.ts';
 import { setDueIn } from './support/shell/shell-company.ts';
 import { enterQuietly, readStorage } from './support/shell/shell-test.ts';
-import { createGate, privateCalls, untilOnline, watchCalls } from './support/shell/shell-watch.ts';
+import { createGate, privateCalls, untilOnline, watchCalls, watchLiveLine } from './support/shell/shell-watch.ts';
 import { expect, test } from './support/shell/shell-window.ts';
 
 const keys = ['token', 'companyId', 'userId', 'companyDueDate', 'cshow'];
@@ -132,40 +132,39 @@ test.describe('the token', () => {
     expect(await readStorage(page)).not.toHaveProperty('token');
   });
 
-  test('S10 R20 calls that expire together share one refresh and are repeated', async ({
-    page,
-    context,
-    company,
-    enter,
-  }) => {
-    await Promise.all([untilOnline(page), enter(company.admin, '/users')]);
-    await page.getByTestId('users-row').filter({ hasText: company.attendant.name }).getByTestId('users-edit').click();
-    await expect(page.getByTestId('user-dialog-queues')).toContainText('Suporte');
-    const { token: old } = await readStorage(page);
-    const paths = ['/api/users', `/api/users/${company.attendant.id}`, '/api/queue'];
-    await page.route(
-      ({ pathname }) => paths.includes(pathname),
-      (route) =>
-        route.request().headers()['authorization'] === `Bearer ${old}`
-          ? route.fulfill({ status: 403, json: { error: 'ERR_SESSION_EXPIRED' } })
-          : route.continue(),
-    );
-    const calls = watchCalls(page);
-    // Back on the network the page asks for all it shows at the same time: the list, the user and the queues.
-    await context.setOffline(true);
-    await page.waitForFunction(() => !navigator.onLine);
-    await context.setOffline(false);
-    await expect
-      .poll(() =>
-        paths.map(
-          (path) => calls.filter((call) => call.path === path && call.authorization !== `Bearer ${old}`).length > 0,
-        ),
-      )
-      .toEqual([true, true, true]);
-    for (const path of paths)
-      expect(calls.filter((call) => call.path === path && call.authorization === `Bearer ${old}`)).toHaveLength(1);
-    expect(calls.filter(({ path }) => path === '/api/auth/refresh_token')).toHaveLength(1);
-    expect((await readStorage(page))['token']).not.toBe(old);
+  test.describe('with a live line of its own', () => {
+    test.use({ ownWindow: true });
+
+    test('S10 R20 calls that expire together share one refresh and are repeated', async ({ page, company, enter }) => {
+      const liveLine = watchLiveLine(page);
+      await enter(company.admin, '/users');
+      await liveLine.untilOnline;
+      await page.getByTestId('users-row').filter({ hasText: company.attendant.name }).getByTestId('users-edit').click();
+      await expect(page.getByTestId('user-dialog-queues')).toContainText('Suporte');
+      const { token: old } = await readStorage(page);
+      const paths = ['/api/users', `/api/users/${company.attendant.id}`, '/api/queue'];
+      await page.route(
+        ({ pathname }) => paths.includes(pathname),
+        (route) =>
+          route.request().headers()['authorization'] === `Bearer ${old}`
+            ? route.fulfill({ status: 403, json: { error: 'ERR_SESSION_EXPIRED' } })
+            : route.continue(),
+      );
+      const calls = watchCalls(page);
+      // When its live line is back the page asks for all it shows at the same time: the list, the user and the queues.
+      liveLine.cut();
+      await expect
+        .poll(() =>
+          paths.map(
+            (path) => calls.filter((call) => call.path === path && call.authorization !== `Bearer ${old}`).length > 0,
+          ),
+        )
+        .toEqual([true, true, true]);
+      for (const path of paths)
+        expect(calls.filter((call) => call.path === path && call.authorization === `Bearer ${old}`)).toHaveLength(1);
+      expect(calls.filter(({ path }) => path === '/api/auth/refresh_token')).toHaveLength(1);
+      expect((await readStorage(page))['token']).not.toBe(old);
+    });
   });
 
   test('S10 R20 a call that expires again after its refresh is not repeated a second time', async ({

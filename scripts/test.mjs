@@ -4,9 +4,9 @@ requireNode();
 const { ExpectedError, runMain } = await import('./lib/expected-error.mjs');
 
 /**
- * `npm test` runs everything; `npm test -- <part> [filters]` one part: check, unit, db or browser; `npm test -- changed
- * [commit]` what the changes since a commit can break. The last line says how many passed and failed, the lines before it
- * how long each part took.
+ * `npm test` runs everything; `npm test -- <part> [filters]` one part: check, unit, component, db or browser;
+ * `npm test -- changed [commit]` what the changes since a commit can break. The last line says how many passed and
+ * failed, the lines before it how long each part took.
  */
 await runMain(async () => {
   const { ensureDependencies } = await import('./lib/dependencies.mjs');

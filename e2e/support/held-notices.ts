@@ -3,7 +3,7 @@ import type { BrowserContext } from '@playwright/test';
 /**
  * Keeps every notice in the pages of a browser as if the pointer rested on it: a notice leaves after three seconds, and
  * on a busy machine a test may look later than that. Clicks go through it, except on its action, so that it is in
- * nobody's way. How long notices stay is the subject of toasts.spec.ts.
+ * nobody's way. How long notices stay is the subject of the component tests of toast.tsx.
  */
 export async function holdNotices(context: BrowserContext): Promise<void> {
   await context.addInitScript(() => {

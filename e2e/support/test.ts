@@ -23,8 +23,6 @@ export type Api = {
 
 type WorkerFixtures = { product: Product; owner: Person; api: Api };
 type TestFixtures = {
-  /** Whether notices stay until they are closed; false in the tests of how long they stay. */
-  holdsNotices: boolean;
   company: Company;
   logIn: (person: Pick<Person, 'email' | 'password'>, page?: Page) => Promise<void>;
 };
@@ -101,9 +99,8 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     },
     { scope: 'worker' },
   ],
-  holdsNotices: [true, { option: true }],
-  context: async ({ context, holdsNotices }, use) => {
-    if (holdsNotices) await holdNotices(context);
+  context: async ({ context }, use) => {
+    await holdNotices(context);
     await use(context);
   },
   company: async ({ api, product, owner: _platformExists }, use) => {

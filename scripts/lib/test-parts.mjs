@@ -21,6 +21,7 @@ const reports = inRoot('.cache', 'reports');
 export const parts = {
   check: () => asTasks(checks),
   unit: (filters = []) => [() => runVitest({ project: 'unit', label: 'unit tests', filters })],
+  component: (filters = []) => [() => runComponentTests(filters)],
   db: (filters = []) => [() => runNewestDatabase(filters), () => runOldestDatabase(filters)],
   browser: (filters = []) => [() => runBrowserTests(filters)],
 };
@@ -30,7 +31,7 @@ export const parts = {
  * by side, the longest first; the browser tests take all cores and come last.
  */
 export async function runAllParts() {
-  const together = [...parts.db(), ...parts.unit(), buildAsTest, ...parts.check()];
+  const together = [...parts.db(), ...parts.unit(), ...parts.component(), buildAsTest, ...parts.check()];
   return [...(await runLimited(availableParallelism(), together)), ...(await runInTurn(parts.browser()))];
 }
 
@@ -48,6 +49,7 @@ export async function runChangedParts(since) {
   const together = [
     ...(tests.db.length > 0 ? [() => runNewestDatabase(tests.db)] : []),
     ...wanted('unit', tests.unit),
+    ...wanted('component', tests.component),
     ...(tests.browser.length > 0 ? [buildAsTest] : []),
     ...asTasks(listChecks(root, { changed, dependents: graph.dependents(changed) })),
   ];
@@ -100,6 +102,14 @@ async function runOldestDatabase(filters) {
     return runVitest({ project: 'db', label, filters, env: { TEST_POSTGRES: '15' } });
   say(`• ${label}: left out, there is no package of it for ${machine}`);
   return { label, ms: 0, ...counted(0, 0) };
+}
+
+/** Parts of the screen in a real browser, before a fake server. */
+async function runComponentTests(filters) {
+  // Once, here: the test processes find the result in the environment.
+  await findBrowser();
+  const config = ['--config', 'apps/web/vitest.config.ts'];
+  return runVitest({ project: 'component', label: 'component tests', filters: [...config, ...filters] });
 }
 
 function runBrowserTests(filters) {

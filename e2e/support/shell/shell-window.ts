@@ -56,10 +56,10 @@ export const test = base.extend<WindowFixtures, { shared: Shared }>({
     },
     { scope: 'worker' },
   ],
-  context: async ({ browser, product, shared, ownWindow, holdsNotices }, use) => {
+  context: async ({ browser, product, shared, ownWindow }, use) => {
     if (ownWindow) {
       const context = await browser.newContext();
-      if (holdsNotices) await holdNotices(context);
+      await holdNotices(context);
       await use(context);
       await context.close();
       return;

@@ -42,6 +42,9 @@ const product = {
   'apps/server/test/test-app.ts': "import '../src/app/app.ts';",
   'apps/server/test/roles.db.test.ts': "import './test-app.ts';",
   'apps/web/src/features/users/users-page.tsx': '<main data-testid="users-page" />',
+  'apps/web/src/features/users/users-list.test.tsx': "import '../../test/show.tsx';",
+  'apps/web/src/test/show.tsx': "import '../app/features.ts';",
+  'apps/web/src/app/features.ts': "import '../features/users/users-page.tsx';",
   'e2e/users.spec.ts': "page.getByTestId('users-page');".repeat(3),
   'e2e/tickets.spec.ts': "page.getByTestId('tickets-page');".repeat(3),
   'e2e/shell.spec.ts': '',
@@ -88,9 +91,9 @@ describe('selectTests', () => {
     ],
     ['a test: itself', [usersTest], { db: [usersTest] }],
     [
-      'a page: the browser tests that look for it',
+      'a page: the component tests beside it and the browser tests that look for it',
       ['apps/web/src/features/users/users-page.tsx'],
-      { browser: ['e2e/users.spec.ts'] },
+      { component: ['apps/web/src/features/users/users-list.test.tsx'], browser: ['e2e/users.spec.ts'] },
     ],
     [
       'what all pages are made of: two walks',

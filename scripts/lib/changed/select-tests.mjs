@@ -18,21 +18,21 @@ const isEverywhere = (path) =>
 
 /**
  * The tests that changed files can break, by part of `npm test`, and the changed files that can break any test. A database
- * test reaches the code beside it through the started server and not by an import, so that the folder of its feature counts
- * as imported by it.
+ * test reaches the code beside it through the started server and not by an import, and a component test through the list of
+ * pages, so that the folder of its feature counts as imported by it.
  */
 export function selectTests({ files, graph, changed }) {
   const paths = [...files.keys()];
   const changes = new Set(changed);
   const concerns = (test) => {
     if (isCatalogue(test)) return changes.has(test) || changed.some(concernsCatalogue);
-    const roots = test.endsWith('.db.test.ts') ? [test, ...listNeighbours(test, paths)] : [test];
+    const roots = /\.(db\.test\.ts|test\.tsx)$/.test(test) ? [test, ...listNeighbours(test, paths)] : [test];
     return [...graph.reach(roots, isEnd)].some((path) => changes.has(path));
   };
   const tests = paths.filter((path) => isTest(path) && !path.endsWith('.full.test.ts')).filter(concerns);
   return {
-    unit: tests.filter((path) => !/\.(db|component)\.test\.tsx?$/.test(path)),
-    component: tests.filter((path) => /\.component\.test\.tsx?$/.test(path)),
+    unit: tests.filter((path) => !/\.(db\.test\.ts|test\.tsx)$/.test(path)),
+    component: tests.filter((path) => path.endsWith('.test.tsx')),
     db: tests.filter((path) => path.endsWith('.db.test.ts')),
     browser: selectSpecs({ files, graph, changed }),
     everywhere: changed.filter(isEverywhere),
@@ -41,6 +41,6 @@ export function selectTests({ files, graph, changed }) {
 
 /** The sources of the feature, driver or folder of the platform that a test belongs to. */
 function listNeighbours(test, paths) {
-  const folder = /^apps\/server\/src\/[^/]+\/[^/]+\//.exec(test)?.[0];
+  const folder = /^apps\/(server\/src\/[^/]+|web\/src\/features)\/[^/]+\//.exec(test)?.[0];
   return folder === undefined ? [] : paths.filter((path) => path.startsWith(folder) && !isTest(path));
 }

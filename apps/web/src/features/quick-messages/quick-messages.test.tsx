@@ -1,0 +1,300 @@
+import { pageSize, type QuickMessage, quickMessagesEndpoints } from '@balcao/contract';
+import { describe, expect, it } from 'vitest';
+import { type Locator, page, userEvent } from 'vitest/browser';
+import { setLanguage } from '../../lib/format/i18n.ts';
+import { type FakeApi, route, startFakeApi } from '../../test/fake-api.ts';
+import { bia } from '../../test/fake-users.ts';
+import { at, count, isGone, leaveBelow, onPhone, scrollsSideways, showPage } from '../../test/show.tsx';
+
+type Text = Pick<QuickMessage, 'shortcode' | 'message'>;
+
+const greeting = { shortcode: 'saudação', message: 'Olá! Sou da Loja Aurora. Como posso ajudar?' };
+const pix = {
+  shortcode: 'pix',
+  message: 'Nossa chave Pix é o CNPJ 12.345.678/0001-90.\nEnvie o comprovante por aqui, por favor.',
+};
+const discount = { shortcode: 'desconto', message: 'Temos 10% de desconto à vista.' };
+
+const rows = at('quick-messages-row');
+const dialog = at('quick-message-dialog');
+const shortcode = at('quick-message-dialog-shortcode');
+const message = at('quick-message-dialog-message');
+const submit = at('quick-message-dialog-submit');
+const rowOf = (text: Pick<Text, 'shortcode'>): Locator =>
+  rows.filter({ has: page.getByText(text.shortcode, { exact: true }) });
+
+async function fill(text: Partial<Text>): Promise<void> {
+  if (text.shortcode !== undefined) await shortcode.fill(text.shortcode);
+  if (text.message !== undefined) await message.fill(text.message);
+}
+
+async function expectInDialog(text: Text): Promise<void> {
+  await expect.element(shortcode).toHaveValue(text.shortcode);
+  await expect.element(message).toHaveValue(text.message);
+}
+
+/** A server with these quick messages of Bia, which does with them what the real one does. */
+function startFakeQuickMessages(texts: readonly Text[] = []): FakeApi {
+  const own = { companyId: bia.companyId, userId: bia.id };
+  let records: QuickMessage[] = texts.map((text, index) => ({ id: index + 1, ...own, ...text }));
+  return startFakeApi([
+    route(quickMessagesEndpoints.page, ({ query: { pageNumber } }) => {
+      const sorted = records.toSorted((one, other) => one.shortcode.localeCompare(other.shortcode));
+      const end = pageNumber * pageSize;
+      return { records: sorted.slice(end - pageSize, end), count: records.length, hasMore: records.length > end };
+    }),
+    route(quickMessagesEndpoints.create, ({ body }) => {
+      const record = { id: records.length + 1, ...own, ...body };
+      records = [...records, record];
+      return record;
+    }),
+    route(quickMessagesEndpoints.update, ({ params: { id }, body }) => {
+      const record = { id, ...own, ...body };
+      records = records.map((other) => (other.id === id ? record : other));
+      return record;
+    }),
+    route(quickMessagesEndpoints.remove, ({ params: { id } }) => {
+      records = records.filter((other) => other.id !== id);
+      return { id };
+    }),
+  ]);
+}
+
+const showQuickMessages = (): Promise<void> => showPage('/quick-messages', bia);
+
+describe('the list', () => {
+  it('S47 the next pages come by scrolling, each once', async () => {
+    const texts = Array.from({ length: 45 }, (_, index) => ({
+      shortcode: `atalho-${String(index + 1).padStart(2, '0')}`,
+      message: 'Um texto',
+    }));
+    const api = startFakeQuickMessages(texts);
+    await showQuickMessages();
+    for (const shown of [20, 40, 45]) {
+      await expect.poll(() => count(rows)).toBe(shown);
+      await leaveBelow(0);
+    }
+    await expect.element(page.getByText('Todos carregados')).toBeVisible();
+    await expect.element(rows.last()).toHaveTextContent('atalho-45');
+    expect(api.callsOf(quickMessagesEndpoints.page).map(({ query }) => query.pageNumber)).toEqual([1, 2, 3]);
+  });
+
+  it.each([
+    ['a desk', 1366, 'tbody tr'],
+    ['a phone', 390, 'li'],
+  ])('S43 on %s rows arrive where their skeletons stood', async (_, width, row) => {
+    await page.viewport(width, 800);
+    const api = startFakeQuickMessages([{ ...greeting, message: greeting.message.repeat(8) }, discount]);
+    const release = api.hold(quickMessagesEndpoints.page);
+    await showQuickMessages();
+    const table = at('quick-messages-table');
+    await expect.element(table).toHaveAttribute('aria-busy', 'true');
+    const places = (): object[] =>
+      [...table.element().querySelectorAll(row)].slice(0, 2).map((element) => element.getBoundingClientRect().toJSON());
+    const before = places();
+    release();
+    await expect.poll(() => count(rows)).toBe(2);
+    expect(places()).toEqual(before);
+  });
+
+  it('S45 S238 a list that cannot be loaded says why and is asked for again', async () => {
+    const heal = startFakeQuickMessages([greeting]).refuse(quickMessagesEndpoints.page, 500, 'ERR_INTERNAL');
+    await showQuickMessages();
+    await expect
+      .element(at('quick-messages-error'))
+      .toHaveTextContent('Não foi possível carregar as respostas rápidas');
+    await expect.element(at('toast-error')).toHaveTextContent('Algo deu errado do nosso lado');
+    heal();
+    await at('quick-messages-retry').click();
+    await expect.element(rowOf(greeting)).toBeVisible();
+  });
+
+  it('S233 a text that looks like markup is a text', async () => {
+    const markup = '<img src=x onerror=alert(1)>';
+    startFakeQuickMessages([{ shortcode: markup, message: markup }]);
+    await showQuickMessages();
+    await expect.element(rows).toHaveTextContent(markup);
+    expect(document.querySelectorAll('main img')).toHaveLength(0);
+  });
+
+  it('S53 S62 on a phone rows are cards with the same actions and the dialog fills the screen', async () => {
+    await onPhone();
+    startFakeQuickMessages([{ shortcode: 'x'.repeat(50), message: 'palavra'.repeat(70) }, pix]);
+    await showQuickMessages();
+    await expect.poll(() => count(rows)).toBe(2);
+    expect(scrollsSideways()).toBe(false);
+    await page.getByRole('button', { name: 'Ações de pix' }).click();
+    await at('quick-messages-edit').click();
+    await expect.element(submit).toBeInViewport({ ratio: 1 });
+    expect(page.getByRole('dialog').element().getBoundingClientRect()).toMatchObject({
+      x: 0,
+      y: 0,
+      width: 390,
+      height: 844,
+    });
+    await fill({ shortcode: 'chave' });
+    await submit.click();
+    await expect.element(rowOf({ shortcode: 'chave' })).toBeVisible();
+    await page.viewport(320, 640);
+    expect(scrollsSideways()).toBe(false);
+    await page.viewport(640, 640);
+    await expect.element(at('quick-messages-add')).toBeInViewport({ ratio: 1 });
+  });
+
+  it.each([
+    ['en', 'Quick replies', 'Quick reply', 'Delete Record', 'Message deleted successfully.'],
+    ['es', 'Respuestas rápidas', 'Respuesta rápida', 'Eliminar Registro', 'Mensaje eliminado con éxito.'],
+  ] as const)('S72 S74 speaks %s', async (language, title, dialogTitle, deleteTitle, deleted) => {
+    startFakeQuickMessages([pix]);
+    await showQuickMessages();
+    await expect.element(rowOf(pix)).toBeVisible();
+    await setLanguage(language);
+    await expect.element(page.getByRole('heading', { level: 1 })).toHaveTextContent(title);
+    await at('quick-messages-edit').click();
+    await expect.element(page.getByRole('dialog', { name: dialogTitle })).toBeVisible();
+    await at('quick-message-dialog-cancel').click();
+    await isGone(dialog);
+    await at('quick-messages-delete').click();
+    await expect.element(page.getByRole('alertdialog', { name: deleteTitle })).toBeVisible();
+    await at('confirm-dialog-confirm').click();
+    await expect.element(at('toast-success')).toHaveTextContent(deleted);
+  });
+});
+
+describe('the dialog', () => {
+  it('S234 S57 S236 edits one with everything in it, and keeps the line breaks', async () => {
+    const api = startFakeQuickMessages([pix]);
+    await showQuickMessages();
+    await page.getByRole('button', { name: 'Editar pix' }).click();
+    const editing = page.getByRole('dialog', { name: 'Mensagem Rápida' });
+    for (const label of ['Atalho', 'Mensagem'])
+      await expect.element(editing.getByLabelText(label, { exact: true })).toBeVisible();
+    await expect.element(submit).toHaveTextContent('Salvar');
+    await expectInDialog(pix);
+    const longer = `${pix.message}\nObrigada!`;
+    await fill({ message: longer });
+    await submit.click();
+    await expect.element(at('toast-success')).toHaveTextContent('Messagem atualizada com sucesso.');
+    await expect.element(rowOf(pix)).toHaveTextContent('Obrigada!');
+    expect(api.callsOf(quickMessagesEndpoints.update).map(({ body }) => body)).toEqual([
+      { shortcode: 'pix', message: longer },
+    ]);
+  });
+
+  it('S234 S235 S58 shortcuts of 3 to 50 and messages of 3 to 500 are taken, the next ones not, and a counter tells', async () => {
+    startFakeQuickMessages();
+    await showQuickMessages();
+    await at('quick-messages-add').click();
+    const counter = at('quick-message-dialog-count');
+    await expect.element(shortcode).toHaveFocus();
+    await expect.element(counter).toHaveTextContent('0/500');
+    await submit.click();
+    const errorOf = (field: string): Locator => at(`quick-message-dialog-${field}-error`);
+    for (const field of ['shortcode', 'message']) await expect.element(errorOf(field)).toHaveTextContent('Obrigatório');
+    await expect.element(shortcode).toHaveFocus();
+
+    for (const [field, value, error] of [
+      ['shortcode', 'oi', 'Muito curto!'],
+      ['shortcode', '   ', 'Obrigatório'],
+      ['shortcode', 'olá', null],
+      ['shortcode', 'x'.repeat(50), null],
+      ['shortcode', 'x'.repeat(51), 'Muito longo!'],
+      ['message', 'Oi', 'Muito curto!'],
+      ['message', 'Olá', null],
+      ['message', 'é'.repeat(500), null],
+      ['message', 'é'.repeat(501), 'Muito longo!'],
+    ] as const) {
+      await at(`quick-message-dialog-${field}`).fill(value);
+      await userEvent.tab();
+      if (error === null) await isGone(errorOf(field));
+      else await expect.element(errorOf(field)).toHaveTextContent(error);
+    }
+    await expect.element(counter).toHaveTextContent('501/500');
+    await expect.element(page.getByText('1 caractere a mais')).toBeInTheDocument();
+
+    // What the form lets through the contract takes too: the fake server reads it by its schema.
+    await fill({ shortcode: 'ç'.repeat(50), message: 'é'.repeat(500) });
+    await expect.element(counter).toHaveTextContent('500/500');
+    await submit.click();
+    await expect.element(rowOf({ shortcode: 'ç'.repeat(50) })).toBeVisible();
+  });
+
+  it('S59 a second click adds nothing a second time', async () => {
+    const api = startFakeQuickMessages();
+    await showQuickMessages();
+    await at('quick-messages-add').click();
+    await fill(greeting);
+    await submit.dblClick();
+    await userEvent.keyboard('{Enter}');
+    await expect.element(rowOf(greeting)).toBeVisible();
+    await isGone(dialog);
+    expect(api.callsOf(quickMessagesEndpoints.create)).toHaveLength(1);
+  });
+
+  it('S238 S65 S69 without network what was typed stays, and is saved once it is back', async () => {
+    const api = startFakeQuickMessages();
+    await showQuickMessages();
+    await at('quick-messages-add').click();
+    await fill(pix);
+    const connect = api.cutNetwork();
+    await submit.click();
+    await expect
+      .element(at('toast-error'))
+      .toHaveTextContent('Sem conexão com o servidor. Verifique a internet e tente novamente.');
+    await expectInDialog(pix);
+    connect();
+    await submit.click();
+    await expect.element(rowOf(pix)).toBeVisible();
+  });
+
+  it('S60 S61 by keyboard alone: opened, filled, closed with a question, back at the button', async () => {
+    startFakeQuickMessages();
+    await showQuickMessages();
+    await expect.element(at('quick-messages-empty')).toBeVisible();
+    at('quick-messages-add').element().focus();
+    await userEvent.keyboard('{Enter}');
+    await expect.element(shortcode).toHaveFocus();
+    await userEvent.keyboard('horario{Tab}De segunda a sexta,{Enter}das 8 às 18 h.');
+    await expectInDialog({ shortcode: 'horario', message: 'De segunda a sexta,\ndas 8 às 18 h.' });
+    await userEvent.keyboard('{Escape}');
+    await expect.element(at('quick-message-dialog-keep')).toHaveFocus();
+    await userEvent.keyboard('{Tab}{Enter}');
+    await isGone(dialog);
+    await expect.element(at('quick-messages-add')).toHaveFocus();
+  });
+});
+
+describe('deleting', () => {
+  it('S237 S236 S63 asks in the given words, says which one, and deletes it once', async () => {
+    const api = startFakeQuickMessages([pix, greeting]);
+    await showQuickMessages();
+    await page.getByRole('button', { name: 'Excluir pix' }).click();
+    const question = page.getByRole('alertdialog', { name: 'Excluir Registro' });
+    await expect.element(question.getByText('Deseja realmente excluir este registro?', { exact: true })).toBeVisible();
+    await expect.element(question.getByText('pix', { exact: true })).toBeVisible();
+    await expect.element(at('confirm-dialog-cancel')).toHaveFocus();
+    await userEvent.keyboard('{Escape}');
+    await isGone(question);
+    expect(api.callsOf(quickMessagesEndpoints.remove)).toEqual([]);
+
+    await page.getByRole('button', { name: 'Excluir pix' }).click();
+    await at('confirm-dialog-confirm').dblClick();
+    await expect.element(at('toast-success')).toHaveTextContent('Messagem excluída com sucesso.');
+    await isGone(rowOf(pix));
+    await expect.element(rowOf(greeting)).toBeVisible();
+    expect(api.callsOf(quickMessagesEndpoints.remove)).toHaveLength(1);
+  });
+
+  it('S238 a refusal is told as it is and the row stays', async () => {
+    const api = startFakeQuickMessages([pix]);
+    await showQuickMessages();
+    api.refuse(quickMessagesEndpoints.remove, 403, 'ERR_NO_PERMISSION');
+    await rowOf(pix).getByTestId('quick-messages-delete').click();
+    await at('confirm-dialog-confirm').click();
+    await expect.element(at('toast-error')).toHaveTextContent('Você não tem permissão para acessar este recurso.');
+    await expect.element(at('confirm-dialog')).toBeVisible();
+    await at('confirm-dialog-cancel').click();
+    await isGone(at('confirm-dialog'));
+    await expect.element(rowOf(pix)).toBeVisible();
+  });
+});

@@ -1,0 +1,21 @@
+import type {} from '@vitest/browser-playwright';
+import '../ui/theme/tokens.css';
+import '../app/base.css';
+import { beforeEach, vi } from 'vitest';
+import { page } from 'vitest/browser';
+import { cleanup } from 'vitest-browser-react/pure';
+import { setLanguage, startI18n } from '../lib/format/i18n.ts';
+import { toastStore } from '../ui/feedback/toast-store.ts';
+
+await startI18n();
+
+// The tests of all files share one window: each begins without what an earlier one left behind.
+beforeEach(async () => {
+  vi.useRealTimers();
+  await cleanup();
+  await setLanguage('pt');
+  localStorage.clear();
+  sessionStorage.clear();
+  for (const { id } of toastStore.get()) toastStore.dismiss(id);
+  await page.viewport(1366, 768);
+});

@@ -1,0 +1,138 @@
+import {
+  type BodyOf,
+  type EndpointSpec,
+  type ErrorCode,
+  fullPath,
+  type ParamsOf,
+  type QueryOf,
+  type ResponseOf,
+} from '@balcao/contract';
+import { vi } from 'vitest';
+import { createDeferred } from './deferred.ts';
+
+/** A call as the page made it, read by the schemas of its endpoint. */
+export type Call<E extends EndpointSpec = EndpointSpec> = {
+  params: ParamsOf<E>;
+  query: QueryOf<E>;
+  body: BodyOf<E>;
+};
+
+type Answer<E extends EndpointSpec> = (call: Call<E>) => ResponseOf<E> | Promise<ResponseOf<E>>;
+
+/** An endpoint and how the fake server answers it. */
+export type Route = { spec: EndpointSpec; answer: Answer<EndpointSpec> };
+
+/** Thrown by an answer to refuse the call as the server would. */
+export class Refusal extends Error {
+  readonly status: number;
+  readonly code: ErrorCode;
+
+  constructor(status: number, code: ErrorCode) {
+    super(code);
+    this.status = status;
+    this.code = code;
+  }
+}
+
+export type FakeApi = {
+  /** The calls of an endpoint so far, in their order. */
+  callsOf<E extends EndpointSpec>(spec: E): Call<E>[];
+  /** Refuses the calls of an endpoint until the returned function is called. */
+  refuse(spec: EndpointSpec, status: number, code: ErrorCode): () => void;
+  /** Keeps calls of an endpoint waiting, all or some, until the returned function is called. */
+  hold<E extends EndpointSpec>(spec: E, isHeld?: (call: Call<E>) => boolean): () => void;
+  /** Lets no call through, as without a network, until the returned function is called. */
+  cutNetwork(): () => void;
+};
+
+/** Says how the fake server answers an endpoint. */
+export function route<E extends EndpointSpec>(spec: E, answer: Answer<E>): Route {
+  // The calls it is given are read by the schemas of the same endpoint.
+  return { spec, answer: answer as unknown as Route['answer'] };
+}
+
+const patternOf = (spec: EndpointSpec): RegExp =>
+  new RegExp(`^${fullPath(spec).replace(/\{(\w+)\}/g, '(?<$1>[^/]+)')}$`);
+
+/** Of several endpoints that a path fits, the one without parameters is meant: `/users/list` is no user. */
+function findRoute(routes: readonly Route[], method: string, path: string): Route | undefined {
+  const fitting = routes.filter(({ spec }) => spec.method === method && patternOf(spec).test(path));
+  return fitting.find(({ spec }) => fullPath(spec) === path) ?? fitting[0];
+}
+
+function readCall(spec: EndpointSpec, url: URL, body: unknown): Call {
+  return {
+    params: spec.params?.parse(patternOf(spec).exec(url.pathname)?.groups),
+    query: spec.query?.parse(Object.fromEntries(url.searchParams)),
+    body: spec.body?.parse(typeof body === 'string' ? JSON.parse(body) : undefined),
+  } as Call;
+}
+
+/**
+ * Takes the place of the server until the next one starts. Each call of the page is read and answered by the contract;
+ * one that no route answers or that the contract forbids is an error of the test.
+ */
+export function startFakeApi(routes: readonly Route[]): FakeApi {
+  const calls: { spec: EndpointSpec; call: Call }[] = [];
+  const replaced = new Map<EndpointSpec, Route['answer']>();
+
+  async function answer(url: URL, { method = 'GET', body }: RequestInit): Promise<Response> {
+    const found = findRoute(routes, method, url.pathname);
+    if (found === undefined) throw new Error(`the fake server has no route for ${method} ${url.pathname}`);
+    const { spec } = found;
+    const call = readCall(spec, url, body);
+    calls.push({ spec, call });
+    try {
+      const json = await (replaced.get(spec) ?? found.answer)(call);
+      return spec.status === 204 ? new Response(null, { status: 204 }) : Response.json(json, { status: spec.status });
+    } catch (error) {
+      if (error instanceof Refusal) return Response.json({ error: error.code }, { status: error.status });
+      throw error;
+    }
+  }
+
+  let hasNetwork = true;
+  vi.stubGlobal('fetch', async (input: string | URL, init: RequestInit = {}) => {
+    if (!hasNetwork) throw new TypeError('Failed to fetch');
+    return answer(new URL(input, location.origin), init).catch((error: unknown) => {
+      // The page would take it for a lost network; the test has to fail.
+      reportError(error);
+      throw error;
+    });
+  });
+
+  function replace(spec: EndpointSpec, other: Route['answer']): () => void {
+    replaced.set(spec, other);
+    return () => void replaced.delete(spec);
+  }
+
+  return {
+    callsOf: <E extends EndpointSpec>(spec: E) =>
+      calls.flatMap((made) => (made.spec === spec ? [made.call as Call<E>] : [])),
+
+    refuse: (spec, status, code) =>
+      replace(spec, () => {
+        throw new Refusal(status, code);
+      }),
+
+    hold(spec, isHeld = () => true) {
+      const released = createDeferred<void>();
+      const usual = routes.find((other) => other.spec === spec)?.answer;
+      const stop = replace(spec, async (call) => {
+        if (isHeld(call as Call<typeof spec>)) await released.promise;
+        return usual?.(call);
+      });
+      return () => {
+        stop();
+        released.resolve(undefined);
+      };
+    },
+
+    cutNetwork() {
+      hasNetwork = false;
+      return () => {
+        hasNetwork = true;
+      };
+    },
+  };
+}

@@ -1,0 +1,41 @@
+import react from '@vitejs/plugin-react';
+import { playwright } from '@vitest/browser-playwright';
+import { defineConfig } from 'vitest/config';
+import { findBrowser } from '../../scripts/lib/find-browser.mjs';
+
+const { executablePath, args } = await findBrowser();
+
+/** Tests of parts of the screen in a real browser, with a fake server (files ending in .test.tsx). */
+export default defineConfig({
+  root: import.meta.dirname,
+  plugins: [react()],
+  cacheDir: '../../.cache/vite-component',
+  // All packages are found before the first test: one that turns up later would bring a second copy of React.
+  optimizeDeps: {
+    entries: ['src/main.tsx', 'src/**/*.test.tsx'],
+    include: ['react', 'react-dom/client', 'react/jsx-dev-runtime', 'vitest-browser-react/pure'],
+  },
+  test: {
+    name: 'component',
+    include: ['src/**/*.test.tsx'],
+    setupFiles: ['src/test/component-setup.ts'],
+    isolate: false,
+    allowOnly: false,
+    testTimeout: 120_000,
+    hookTimeout: 120_000,
+    expect: { poll: { timeout: 60_000, interval: 20 } },
+    browser: {
+      enabled: true,
+      headless: true,
+      screenshotFailures: false,
+      // Only for a browser that never comes.
+      connectTimeout: 600_000,
+      viewport: { width: 1366, height: 768 },
+      provider: playwright({
+        launchOptions: { executablePath, args },
+        contextOptions: { locale: 'pt-BR', timezoneId: 'America/Sao_Paulo', reducedMotion: 'reduce' },
+      }),
+      instances: [{ browser: 'chromium' }],
+    },
+  },
+});
