@@ -23,10 +23,10 @@ export const Bar = styled('form')({
   },
 });
 
-export const StopNote = styled('p')({ ...type.secondary, margin: 0, padding: '8px 16px 0', color: color.text2 });
+export const ReadOnlyNote = styled('p')({ ...type.secondary, margin: 0, padding: '8px 16px 0', color: color.text2 });
 
 /** Keeps the height while the templates are being loaded. */
-export const Coming = styled('div')({ minHeight: 60 });
+export const Placeholder = styled('div')({ minHeight: 60 });
 
 /** A wrapper of its own, so that narrow screens can have another order. */
 export const Slot = styled('span')({ display: 'inline-flex', flex: 'none' });

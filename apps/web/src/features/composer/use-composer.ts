@@ -7,7 +7,7 @@ import type { TrayFile } from './files/file-tray.ts';
 import { useTray } from './files/use-tray.ts';
 import { useQuickReplies } from './quick-replies/use-quick-replies.ts';
 import { useReplyWindow } from './reply-window/use-reply-window.ts';
-import { insertAt, toggleWrap, wrapSignOf } from './text/edit-text.ts';
+import { insertAt, toggleWrap, wrapMarkOf } from './text/edit-text.ts';
 import { useText } from './text/use-text.ts';
 import { useVoice } from './voice/use-voice.ts';
 
@@ -105,7 +105,7 @@ export function useComposer({ root, ticketId, isStopped, isLoading }: ComposerOp
   /** Handles a key before the input does; answers whether it did. */
   function onKey(event: KeyboardEvent): boolean {
     if (quickReplies.takeKey(event)) return true;
-    const sign = wrapSignOf(event);
+    const sign = wrapMarkOf(event);
     if (sign !== null) {
       event.preventDefault();
       text.edit((marked) => toggleWrap(marked, sign));

@@ -13,13 +13,13 @@ type Taker = { takes: readonly TicketCommand[]; take: Take<TicketCommand> };
 
 const takers = new Set<Taker>();
 /** A page that is on its way takes what was asked for before it came, unless it took too long. */
-const patience = 3000;
+const commandTimeout = 3000;
 let waiting: { command: TicketCommand; contact: ContactOption | undefined; until: number } | null = null;
 
 /** Asks the part of the desk that shows it; the desk may still be on its way. */
 export function sendTicketCommand(command: TicketCommand, contact?: ContactOption): void {
   const taker = [...takers].findLast(({ takes }) => takes.includes(command));
-  waiting = taker === undefined ? { command, contact, until: performance.now() + patience } : null;
+  waiting = taker === undefined ? { command, contact, until: performance.now() + commandTimeout } : null;
   taker?.take(command, contact);
 }
 

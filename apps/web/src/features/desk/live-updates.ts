@@ -1,14 +1,14 @@
 import { contactsEvents, messagesEvents, ticketsEvents } from '@balcao/contract';
 import type { Viewer } from '@balcao/domain';
 import { realtime } from '../../lib/realtime/realtime.ts';
-import { markAllStale } from './store/desk-changes.ts';
+import { markAllStale } from './store/desk-events.ts';
 import { applyContactEvent, applyMessageEvent, applyTicketEvent } from './store/desk-events.ts';
 import type { DeskState } from './store/desk-state.ts';
 import { deskStore } from './store/desk-store.ts';
 import { deskView } from './store/desk-view.ts';
 import { createBatch } from './loading/event-batch.ts';
 import { keepDrafts } from './drafts/keep-drafts.ts';
-import { findViewer } from './loading/load-desk.ts';
+import { findViewer } from './loading/load-tickets.ts';
 
 type Change = (state: DeskState, viewer: Viewer) => DeskState;
 

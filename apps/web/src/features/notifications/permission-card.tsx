@@ -7,7 +7,7 @@ import { Button } from '../../ui/inputs/button.tsx';
 import { styled } from '../../ui/styled.ts';
 import { Switch } from '../../ui/inputs/switch.tsx';
 import { color, radius, type } from '../../ui/theme/tokens.ts';
-import { useNotificationChoice } from './own-choices.ts';
+import { useNotificationChoice } from './notification-preferences.ts';
 import { cardOf, readPermission } from './permission.ts';
 
 const Card = styled('section')({

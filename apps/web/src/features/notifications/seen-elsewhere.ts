@@ -13,7 +13,7 @@ export function createSeenElsewhere() {
   });
   return {
     has: (key: string): boolean => keys.has(key),
-    tell: (key: string): void => channel?.postMessage(key),
+    tellOthers: (key: string): void => channel?.postMessage(key),
     stop: (): void => channel?.close(),
   };
 }

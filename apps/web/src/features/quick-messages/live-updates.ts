@@ -7,7 +7,7 @@ import { quickMessagesKey, quickMessagesPageKey } from './query-keys.ts';
 export type QuickMessageEvent = PayloadOf<typeof quickMessagesEvents.quickmessage>;
 
 /** The quick messages by shortcode after an event about one of them. */
-export function followQuickMessages(known: readonly QuickMessage[], event: QuickMessageEvent): QuickMessage[] {
+export function updateQuickMessages(known: readonly QuickMessage[], event: QuickMessageEvent): QuickMessage[] {
   if (event.action === 'delete') return known.filter((one) => one.id !== event.id);
   return [...known.filter((one) => one.id !== event.record.id), event.record].sort((one, other) =>
     one.shortcode.localeCompare(other.shortcode, 'pt-BR'),
@@ -22,7 +22,7 @@ export function applyQuickMessageEvent(client: QueryClient, event: QuickMessageE
     event.action === 'delete' ? { remove: event.id } : { save: event.record },
   );
   client.setQueryData<QuickMessage[]>(quickMessagesKey, (known) =>
-    known === undefined ? known : followQuickMessages(known, event),
+    known === undefined ? known : updateQuickMessages(known, event),
   );
 }
 

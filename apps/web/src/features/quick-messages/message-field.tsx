@@ -5,7 +5,7 @@ import { Field } from '../../ui/inputs/field.tsx';
 import { MessageInput } from '../../ui/inputs/message-input.tsx';
 import { styled } from '../../ui/styled.ts';
 import { color, type, visuallyHidden } from '../../ui/theme/tokens.ts';
-import { maxMessage, type QuickMessageFormValues, roomToTell } from './quick-message-form.ts';
+import { maxMessage, type QuickMessageFormValues, announcedLength } from './quick-message-form.ts';
 
 const Root = styled('div')({ position: 'relative', '& textarea': { minHeight: 124 } });
 const Counter = styled('span')({
@@ -27,7 +27,7 @@ export function MessageField({
 }) {
   const { t } = useTranslation('quickMessages');
   const used = useWatch({ control, name: 'message' }).length;
-  const room = roomToTell(used);
+  const room = announcedLength(used);
   return (
     <Root>
       <Field

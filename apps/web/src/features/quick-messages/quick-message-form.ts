@@ -19,7 +19,7 @@ export function validateQuickMessage({ shortcode, message }: QuickMessageFormVal
 }
 
 /** What to say aloud about the room left: nothing while there is plenty. */
-export function roomToTell(used: number): { key: 'dialog.left' | 'dialog.over'; count: number } | null {
+export function announcedLength(used: number): { key: 'dialog.left' | 'dialog.over'; count: number } | null {
   const left = maxMessage - used;
   if (left > nearEnd) return null;
   return left >= 0 ? { key: 'dialog.left', count: left } : { key: 'dialog.over', count: -left };

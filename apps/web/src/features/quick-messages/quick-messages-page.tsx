@@ -9,7 +9,7 @@ import { useIsNarrow } from '../../ui/dialogs/dialog-parts.tsx';
 import { PageHeader } from '../../ui/display/page-header.tsx';
 import { PagedTable, type RowAction } from '../../ui/lists/paged-table.tsx';
 import { SearchInput } from '../../ui/inputs/search-input.tsx';
-import { DeleteQuestion } from './delete-question.tsx';
+import { ConfirmDelete } from './confirm-delete.tsx';
 import { QuickMessageCard } from './quick-message-card.tsx';
 import { QuickMessageDialog } from './quick-message-dialog.tsx';
 import { useQuickMessageColumns } from './use-quick-message-columns.tsx';
@@ -73,7 +73,7 @@ export function QuickMessagesPage() {
         footer={list.firstPage && t('list.total', { count: list.firstPage.count })}
       />
       {edited && <QuickMessageDialog known={edited === 'new' ? null : edited} onClose={() => setEdited(null)} />}
-      <DeleteQuestion record={leaving} onClose={() => setLeaving(null)} />
+      <ConfirmDelete record={leaving} onClose={() => setLeaving(null)} />
     </>
   );
 }

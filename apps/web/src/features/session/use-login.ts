@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { call } from '../../lib/api/api-client.ts';
 import { useBusy } from '../../lib/busy.ts';
 import { useToast } from '../../ui/feedback/toast.tsx';
-import { useEnter } from './use-enter.ts';
+import { useOpenSession } from './use-open-session.ts';
 
 export type Credentials = { email: string; password: string };
 
@@ -15,7 +15,7 @@ export type LoginAttempt = { status: 'new' } | { status: 'tried'; error: unknown
 export function useLogin(onRefused: () => void) {
   const { t } = useTranslation('session');
   const toast = useToast();
-  const enter = useEnter();
+  const enter = useOpenSession();
   const { busy, run } = useBusy();
   const [attempt, setAttempt] = useState<LoginAttempt>({ status: 'new' });
 

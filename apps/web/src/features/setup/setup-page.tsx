@@ -10,7 +10,7 @@ import { Button } from '../../ui/inputs/button.tsx';
 import { styled } from '../../ui/styled.ts';
 import { showFieldErrors } from '../../ui/inputs/submit-form.ts';
 import { useToast } from '../../ui/feedback/toast.tsx';
-import { AuthLayout, useEnter, useSetupStatus } from '../session/index.ts';
+import { AuthLayout, useOpenSession, useSetupStatus } from '../session/index.ts';
 import { OwnerFields } from './owner-fields.tsx';
 import { emptyOwner, type OwnerFormValues, toNewOwner, validateOwner } from './owner-form.ts';
 
@@ -21,7 +21,7 @@ const codeFields = { ERR_SETUP_CODE: 'code', ERR_PASSWORD_TOO_COMMON: 'password'
 function OwnerForm({ needsCode: codeAsked, onDone }: { needsCode: boolean; onDone: () => void }) {
   const { t } = useTranslation('setup');
   const toast = useToast();
-  const enter = useEnter();
+  const enter = useOpenSession();
   const { busy, run } = useBusy();
   const [needsCode, setNeedsCode] = useState(codeAsked);
   const form = useForm<OwnerFormValues>({

@@ -4,9 +4,9 @@ import { useTranslation } from 'react-i18next';
 import { screen } from '../../lib/screen.tsx';
 import { styled } from '../../ui/styled.ts';
 import { color, radius, type } from '../../ui/theme/tokens.ts';
-import { Caps } from './caps.tsx';
+import { KeyCaps } from './key-caps.tsx';
 import { openCenter, useCenter } from './center-store.ts';
-import type { PagePlace } from './page-place.ts';
+import type { PageLink } from './page-place.ts';
 import { shortcuts } from './shortcut-map.ts';
 import { useShortcuts } from './use-shortcuts.ts';
 
@@ -51,7 +51,7 @@ function useWasOpen(isOpen: boolean): boolean {
  * The way to everything by keyboard: the shortcuts, their sheet and the command palette, with its button for the top
  * bar.
  */
-export function CommandCenter({ pages }: { pages: readonly PagePlace[] }) {
+export function CommandCenter({ pages }: { pages: readonly PageLink[] }) {
   const { t } = useTranslation('shell');
   const open = useCenter();
   const withPalette = useWasOpen(open === 'palette');
@@ -71,7 +71,7 @@ export function CommandCenter({ pages }: { pages: readonly PagePlace[] }) {
         <Search size={16} aria-hidden />
         <span>{t('top.find')}</span>
         <span aria-hidden>
-          <Caps combo={shortcuts.palette.combos[0]} />
+          <KeyCaps combo={shortcuts.palette.combos[0]} />
         </span>
       </Find>
       <Suspense fallback={null}>

@@ -1,2 +1,2 @@
 /** A page the person at the screen may open, by its name. */
-export type PagePlace = { readonly to: string; readonly label: string };
+export type PageLink = { readonly to: string; readonly label: string };

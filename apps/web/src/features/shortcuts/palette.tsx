@@ -9,12 +9,12 @@ import { color, ellipsis, type, visuallyHidden } from '../../ui/theme/tokens.ts'
 import { showNumber } from '../../lib/format/show-number.ts';
 import { sendTicketCommand } from '../desk/index.ts';
 import { goToTicket } from '../notifications/index.ts';
-import { Caps } from './caps.tsx';
-import type { PagePlace } from './page-place.ts';
+import { KeyCaps } from './key-caps.tsx';
+import type { PageLink } from './page-place.ts';
 import { rank } from './rank.ts';
 import { type Command, type CommandGroup, useCommands } from './use-commands.ts';
-import { type Found, useFound } from './use-found.ts';
-import { useRecent } from './use-recent.ts';
+import { type SearchResults, useSearchResults } from './use-search-results.ts';
+import { useRecentCommands } from './use-recent-commands.ts';
 
 const Field = styled('div')({
   display: 'flex',
@@ -62,11 +62,11 @@ type Section = { readonly title: 'recent' | 'results' | CommandGroup; readonly c
 
 /** What was found by asking, as commands. */
 function foundSections(
-  { tickets, contacts }: Found,
+  { tickets, contacts }: SearchResults,
   navigate: (to: string) => unknown,
-  statusOf: (ticket: Found['tickets'][number]) => string,
+  statusOf: (ticket: SearchResults['tickets'][number]) => string,
 ): readonly Section[] {
-  const beginWith = (contact: Found['contacts'][number]) => (): void => {
+  const beginWith = (contact: SearchResults['contacts'][number]) => (): void => {
     if (!/^\/tickets(\/|$)/.test(location.pathname)) void navigate('/tickets');
     sendTicketCommand('new', contact);
   };
@@ -120,7 +120,7 @@ function sectionsOf(
 }
 
 type Props = {
-  pages: readonly PagePlace[];
+  pages: readonly PageLink[];
   onChoose: (command: Command) => void;
   onClose: () => void;
   recent: readonly string[];
@@ -133,7 +133,7 @@ function Content({ pages, onChoose, onClose, recent }: Props) {
   const [text, setText] = useState('');
   const [active, setActive] = useState(0);
   const commands = useCommands(pages);
-  const found = useFound(text);
+  const found = useSearchResults(text);
   const { searching } = found;
   const sections = sectionsOf(
     commands,
@@ -216,7 +216,7 @@ function Content({ pages, onChoose, onClose, recent }: Props) {
                   {command.hint !== undefined && <small>{command.hint}</small>}
                   {command.combo !== undefined && (
                     <span aria-hidden>
-                      <Caps combo={command.combo} />
+                      <KeyCaps combo={command.combo} />
                     </span>
                   )}
                 </Row>
@@ -235,11 +235,11 @@ function Content({ pages, onChoose, onClose, recent }: Props) {
  * Finds pages, actions, quick messages, tickets and contacts by a few letters and goes there or does it; the whole of
  * it by keyboard (F2).
  */
-export function Palette({ open, pages, onClose }: { open: boolean; pages: readonly PagePlace[]; onClose: () => void }) {
+export function Palette({ open, pages, onClose }: { open: boolean; pages: readonly PageLink[]; onClose: () => void }) {
   const { t } = useTranslation('shortcuts');
   const titleId = useId();
   const isNarrow = useIsNarrow();
-  const { recent, note } = useRecent();
+  const { recent, note } = useRecentCommands();
   const chosen = useRef<Command | null>(null);
   const choose = (command: Command): void => {
     if (command.group !== 'tickets' && command.group !== 'contacts') note(command.id);

@@ -7,7 +7,7 @@ import { IconButton } from '../../ui/inputs/icon-button.tsx';
 import { styled } from '../../ui/styled.ts';
 import { Switch } from '../../ui/inputs/switch.tsx';
 import { color, narrow, type } from '../../ui/theme/tokens.ts';
-import { Caps } from './caps.tsx';
+import { KeyCaps } from './key-caps.tsx';
 import { shortcutList } from './shortcut-map.ts';
 import { useSingleKeys } from './use-shortcuts.ts';
 
@@ -69,7 +69,7 @@ export function ShortcutSheet({ open, onClose }: { open: boolean; onClose: () =>
                         {combos.map((combo, index) => (
                           <Fragment key={index}>
                             {index > 0 && t('shortcuts:or')}
-                            <Caps combo={combo} />
+                            <KeyCaps combo={combo} />
                           </Fragment>
                         ))}
                       </dt>

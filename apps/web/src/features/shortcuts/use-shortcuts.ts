@@ -5,7 +5,7 @@ import { useStored } from '../../lib/session/use-stored.ts';
 import { sendTicketCommand } from '../desk/index.ts';
 import { openCenter } from './center-store.ts';
 import { createKeyReader, mayAct } from './key-reader.ts';
-import type { PagePlace } from './page-place.ts';
+import type { PageLink } from './page-place.ts';
 import type { ShortcutId } from './shortcut-map.ts';
 
 const layers = '[role=dialog], [role=alertdialog], [role=menu]';
@@ -16,7 +16,7 @@ const isLayerOpen = (): boolean =>
 const plainInputs = new Set(['checkbox', 'radio', 'button', 'submit', 'reset', 'file', 'range', 'color']);
 
 /** By then the page has what it needs, in milliseconds. */
-const settled = 3000;
+const loadDelay = 3000;
 
 /** Whether keys write into it. */
 function isField(element: Element | null): boolean {
@@ -65,7 +65,7 @@ const loadShortcuts = () => import('./run-shortcut.ts');
  * Listens to the keys of the product wherever one is. What they do is fetched once the page has settled, or with the
  * first of them.
  */
-export function useShortcuts(pages: readonly PagePlace[]): void {
+export function useShortcuts(pages: readonly PageLink[]): void {
   const [single] = useSingleKeys();
   const navigate = useNavigate();
 
@@ -84,13 +84,13 @@ export function useShortcuts(pages: readonly PagePlace[]): void {
     if (event.repeat && id !== 'next' && id !== 'previous') return;
     if (id === 'palette' || id === 'sheet') return openCenter(id);
     const rowId = Number(rowOf(active)?.dataset['ticketId'] ?? 0) || null;
-    void loadShortcuts().then(({ findDoing }) => findDoing(id, { navigate, pages, rowId })?.());
+    void loadShortcuts().then(({ findAction }) => findAction(id, { navigate, pages, rowId })?.());
   });
 
   useEffect(() => {
     const read = createKeyReader();
     // The first key should not wait for the network, and the page should not wait for the code behind the keys.
-    const early = setTimeout(() => void loadShortcuts().catch(() => undefined), settled);
+    const early = setTimeout(() => void loadShortcuts().catch(() => undefined), loadDelay);
     const pressed = (event: KeyboardEvent): void => {
       if (event.defaultPrevented || event.isComposing) return;
       const id = read(event, event.timeStamp);

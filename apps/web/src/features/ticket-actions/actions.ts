@@ -7,8 +7,8 @@ import { useStore } from '../../lib/store.ts';
 import { toastStore } from '../../ui/feedback/toast-store.ts';
 import { toast } from '../../ui/feedback/toast.tsx';
 import { showTab, type TicketEntry } from '../desk/index.ts';
-import { lookAgain, type Navigate, takeIn } from './desk.ts';
-import { tellRefusal } from './tell-refusal.ts';
+import { refetchTicket, type Navigate, saveTicketAnswer } from './update-desk.ts';
+import { showRefusal } from './show-refusal.ts';
 import { undoSteps } from './undo.ts';
 
 type ActionName = 'accept' | 'return' | 'resolve' | 'reopen' | 'undo';
@@ -23,7 +23,7 @@ export function useRunningAction(ticketId: number): ActionName | undefined {
 
 export type TicketAction = { ticket: TicketEntry; contactName: string; navigate: Navigate };
 
-function ownId(): number {
+function viewerId(): number {
   const session = sessionStore.get();
   if (session.status !== 'in') throw new Error('a ticket was acted on without a session');
   return session.user.id;
@@ -41,8 +41,8 @@ async function act({ ticket, navigate }: TicketAction, name: ActionName, work: (
     try {
       await work();
     } catch (error) {
-      tellRefusal(error, navigate);
-      if (isApiError(error, 'ERR_TICKET_ALREADY_TAKEN')) await lookAgain(ticket);
+      showRefusal(error, navigate);
+      if (isApiError(error, 'ERR_TICKET_ALREADY_TAKEN')) await refetchTicket(ticket);
     }
   });
 }
@@ -50,8 +50,8 @@ async function act({ ticket, navigate }: TicketAction, name: ActionName, work: (
 /** Takes a waiting ticket and opens it among those in hand (S145). */
 export function acceptTicket(action: TicketAction): Promise<void> {
   return act(action, 'accept', async () => {
-    const accepted = await put(action.ticket.id, { status: 'open', userId: ownId() });
-    takeIn(accepted);
+    const accepted = await put(action.ticket.id, { status: 'open', userId: viewerId() });
+    saveTicketAnswer(accepted);
     showTab('open');
     await action.navigate(`/tickets/${accepted.uuid}`);
   });
@@ -60,7 +60,7 @@ export function acceptTicket(action: TicketAction): Promise<void> {
 /** Takes up a resolved ticket again; it stays on screen (S148). */
 export function reopenTicket(action: TicketAction): Promise<void> {
   return act(action, 'reopen', async () => {
-    takeIn(await put(action.ticket.id, { status: 'open', userId: ownId() }));
+    saveTicketAnswer(await put(action.ticket.id, { status: 'open', userId: viewerId() }));
     showTab('open');
   });
 }
@@ -68,7 +68,7 @@ export function reopenTicket(action: TicketAction): Promise<void> {
 /** Gives a ticket back to those who wait (S146). */
 export function returnTicket(action: TicketAction): Promise<void> {
   return act(action, 'return', async () => {
-    takeIn(await put(action.ticket.id, { status: 'pending', userId: null }));
+    saveTicketAnswer(await put(action.ticket.id, { status: 'pending', userId: null }));
     offerUndo(action, 'pending');
     await action.navigate('/tickets');
   });
@@ -77,7 +77,7 @@ export function returnTicket(action: TicketAction): Promise<void> {
 /** Ends a ticket (S147). */
 export function resolveTicket(action: TicketAction): Promise<void> {
   return act(action, 'resolve', async () => {
-    takeIn(await put(action.ticket.id, { status: 'closed', userId: ownId() }));
+    saveTicketAnswer(await put(action.ticket.id, { status: 'closed', userId: viewerId() }));
     offerUndo(action, 'closed');
     await action.navigate('/tickets');
   });
@@ -108,7 +108,7 @@ export function undoLast(): void {
 /** Puts the ticket back where it was and opens it (S149). */
 function undo(action: TicketAction, now: 'pending' | 'closed'): Promise<void> {
   return act(action, 'undo', async () => {
-    for (const step of undoSteps(action.ticket, now, ownId())) takeIn(await put(action.ticket.id, step));
+    for (const step of undoSteps(action.ticket, now, viewerId())) saveTicketAnswer(await put(action.ticket.id, step));
     await action.navigate(`/tickets/${action.ticket.uuid}`);
   });
 }

@@ -15,9 +15,9 @@ import { SearchCombobox } from '../../ui/inputs/search-combobox.tsx';
 import { SelectInput } from '../../ui/inputs/select-input.tsx';
 import { ContactDialog } from '../contacts/index.ts';
 import { showTab } from '../desk/index.ts';
-import { takeIn } from './desk.ts';
+import { saveTicketAnswer } from './update-desk.ts';
 import { searchNote } from './search-note.ts';
-import { tellRefusal } from './tell-refusal.ts';
+import { showRefusal } from './show-refusal.ts';
 import { useQueues } from '../queues/index.ts';
 import { useContactSearch } from './use-search.ts';
 
@@ -110,7 +110,7 @@ export function NewTicketDialog({ onClose, contact: given }: NewTicketDialogProp
     const ticket = await call(ticketsEndpoints.create, {
       body: { contactId, queueId: queueId === '' ? null : Number(queueId), userId: user.id, status: 'open' },
     });
-    takeIn(ticket);
+    saveTicketAnswer(ticket);
     showTab('open');
     onClose();
     await navigate(`/tickets/${ticket.uuid}`);
@@ -122,7 +122,7 @@ export function NewTicketDialog({ onClose, contact: given }: NewTicketDialogProp
       await create(contactId);
     } catch (error) {
       if (!isApiError(error, 'ERR_OTHER_OPEN_TICKET')) throw error;
-      tellRefusal(error, navigate);
+      showRefusal(error, navigate);
       onClose();
     }
   }

@@ -47,7 +47,7 @@ const Name = styled('h2')({
     '&:hover': { textDecoration: 'underline' },
   },
 });
-const Signs = styled('span')({ ...type.secondary, flex: 'none', color: color.primaryDark });
+const Activity = styled('span')({ ...type.secondary, flex: 'none', color: color.primaryDark });
 const DrawerPlace = styled('div')({
   position: 'absolute',
   zIndex: 2,
@@ -69,7 +69,7 @@ export type TicketHeaderProps = {
   contact: ContactCard;
   withBack: boolean;
   /** What the customer does right now, such as "digitando…". */
-  signs?: ReactNode;
+  activity?: ReactNode;
   /** Colleagues who have the same conversation open. */
   viewers?: ReactNode;
 };
@@ -78,7 +78,7 @@ export type TicketHeaderProps = {
  * The head of a conversation: whose it is, where it stands, what can be done with it. Stands right inside the section
  * of the conversation (S143–S157).
  */
-export function TicketHeader({ ticket, contact, withBack, signs, viewers }: TicketHeaderProps) {
+export function TicketHeader({ ticket, contact, withBack, activity, viewers }: TicketHeaderProps) {
   const { t } = useTranslation('ticketActions');
   const root = useRef<HTMLElement>(null);
   const name = useRef<HTMLButtonElement>(null);
@@ -117,10 +117,10 @@ export function TicketHeader({ ticket, contact, withBack, signs, viewers }: Tick
                 {contact.name}
               </button>
             </Name>
-            {signs && !isTight && <Signs data-testid="conversation-signs">{signs}</Signs>}
+            {activity && !isTight && <Activity data-testid="conversation-signs">{activity}</Activity>}
           </Title>
-          {signs && isTight ? (
-            <Signs data-testid="conversation-signs">{signs}</Signs>
+          {activity && isTight ? (
+            <Activity data-testid="conversation-signs">{activity}</Activity>
           ) : (
             <TicketFacts ticket={ticket} isTight={isTight} tagsButton={tagsButton} onTags={() => setCommand('tags')} />
           )}

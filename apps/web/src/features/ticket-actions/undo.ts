@@ -11,11 +11,11 @@ export type Step = { status: TicketStatus; userId: number | null } | { queueId: 
  * oneself and gives on from there. A colleague's ticket without a queue cannot be given on; it stays with whoever
  * undoes.
  */
-export function undoSteps(before: Place, now: 'pending' | 'closed', ownId: number): Step[] {
-  const take: Step = { status: 'open', userId: ownId };
+export function undoSteps(before: Place, now: 'pending' | 'closed', viewerId: number): Step[] {
+  const take: Step = { status: 'open', userId: viewerId };
   if (before.status === 'pending') return now === 'pending' ? [] : [take, { status: 'pending', userId: null }];
   const { queueId, userId } = before;
-  if (userId === null || userId === ownId || queueId === null) return [take];
+  if (userId === null || userId === viewerId || queueId === null) return [take];
   // What waits is transferred as it is; what is closed has to be taken up first.
   return now === 'pending' ? [{ queueId, userId }] : [take, { queueId, userId }];
 }

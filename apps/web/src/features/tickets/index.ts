@@ -3,8 +3,7 @@ import type { Feature } from '../../lib/feature.ts';
 import { screen } from '../../lib/screen.tsx';
 import { ConversationScreen } from './conversation-screen.ts';
 
-export { moveTicketSelection } from './list/list-mover.ts';
-export { createPacer } from './list/pacer.ts';
+export { moveTicketSelection } from './list/selection-mover.ts';
 export { readPreview } from './row/preview.ts';
 
 const isConversation = (pathname: string): boolean => /^\/tickets\/./.test(pathname);

@@ -41,7 +41,7 @@ export function useOpenTicket(uuid: string): { ticket: TicketEntry | undefined; 
       lastId.current = knownId;
       return;
     }
-    if (!deskStore.get().gone.has(lastId.current)) return fetchTicket();
+    if (!deskStore.get().deletedTicketIds.has(lastId.current)) return fetchTicket();
     toast.success(t('toasts.deleted'));
     void navigate('/tickets', { replace: true });
   }, [knownId, fetchTicket, toast, t, navigate]);

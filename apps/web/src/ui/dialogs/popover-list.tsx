@@ -92,7 +92,7 @@ export function PopoverList<Row>(props: PopoverListProps<Row>) {
   const { t } = useTranslation();
   const titleId = useId();
   const menu = useMenu();
-  const end = useNearEnd({ enabled: menu.open && hasMore && !loading, round: rows.length, onReach: loadMore });
+  const end = useNearEnd({ enabled: menu.open && hasMore && !loading, itemCount: rows.length, onReach: loadMore });
 
   return (
     <>

@@ -68,15 +68,15 @@ const icons = {
 
 function ToastCard({ toast }: { toast: Toast }) {
   const { t } = useTranslation();
-  const [held, setHeld] = useState(false);
+  const [isPaused, setHeld] = useState(false);
   const lifetime = lifetimeOf(toast);
   const close = (): void => toastStore.dismiss(toast.id);
 
   useEffect(() => {
-    if (held || lifetime === null) return;
+    if (isPaused || lifetime === null) return;
     const timer = setTimeout(() => toastStore.dismiss(toast.id), lifetime);
     return () => clearTimeout(timer);
-  }, [held, lifetime, toast.id]);
+  }, [isPaused, lifetime, toast.id]);
 
   return (
     <Card

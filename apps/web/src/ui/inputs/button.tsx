@@ -55,9 +55,9 @@ const look = ({ variant = 'outline', size = 'medium', block = false }: Look) => 
   '&[aria-busy=true]': { opacity: 1 },
 });
 
-const isOwn = (prop: PropertyKey): boolean => prop !== 'variant' && prop !== 'size' && prop !== 'block';
-const Root = styled('button', { shouldForwardProp: isOwn })<Look>(look);
-const LinkRoot = styled(Link, { shouldForwardProp: isOwn })<Look>(look);
+const isHtmlProp = (prop: PropertyKey): boolean => prop !== 'variant' && prop !== 'size' && prop !== 'block';
+const Root = styled('button', { shouldForwardProp: isHtmlProp })<Look>(look);
+const LinkRoot = styled(Link, { shouldForwardProp: isHtmlProp })<Look>(look);
 
 export type ButtonProps = Omit<ComponentProps<'button'>, 'type'> &
   Look & {

@@ -89,7 +89,7 @@ export function PagedTable<Row extends ListRow>(props: PagedTableProps<Row>) {
   const place = useScrollMemory(list.memory, ready);
   const end = useNearEnd({
     enabled: ready && list.hasMore && !list.moreFailed && !list.loadingMore,
-    round: list.rows.length,
+    itemCount: list.rows.length,
     onReach: list.loadMore,
   });
   const count = list.firstPage?.count ?? 0;

@@ -10,7 +10,7 @@ export type Countdown = {
 
 const minute = 60_000;
 /** Below so many minutes it is time to hurry. */
-const soonBelow = 120;
+const urgentBelow = 120;
 
 /**
  * Tells how long one may still write freely; null when the time is over. Whole hours until there are two, then minutes
@@ -19,7 +19,7 @@ const soonBelow = 120;
 export function countdownTo(endsAt: string, now: number): Countdown | null {
   if (!isReplyWindowOpen(Date.parse(endsAt), now)) return null;
   const minutes = Math.floor((Date.parse(endsAt) - now) / minute);
-  if (minutes >= soonBelow) return { unit: 'hours', count: Math.floor(minutes / 60), minutes: 0, tone: 'calm' };
+  if (minutes >= urgentBelow) return { unit: 'hours', count: Math.floor(minutes / 60), minutes: 0, tone: 'calm' };
   if (minutes > 60) return { unit: 'hourMinutes', count: 1, minutes: minutes - 60, tone: 'soon' };
   return minutes === 60
     ? { unit: 'hours', count: 1, minutes: 0, tone: 'soon' }

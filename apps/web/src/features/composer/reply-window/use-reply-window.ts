@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { isOpen, type ReplyWindow, useDesk } from '../../desk/index.ts';
+import { isWindowOpen, type ReplyWindow, useDesk } from '../../desk/index.ts';
 
 /** `free` where there is no such rule. */
 export type ReplyState = 'free' | 'open' | 'closed';
@@ -10,16 +10,16 @@ export function useReplyWindow(ticketId: number): { window: ReplyWindow | undefi
   const endsAt = window?.endsAt ?? null;
   const [now, setNow] = useState(() => Date.now());
   useEffect(() => {
-    const tell = (): void => setNow(Date.now());
-    tell();
+    const updateNow = (): void => setNow(Date.now());
+    updateNow();
     if (endsAt === null) return;
-    const timer = setTimeout(tell, Math.max(0, Date.parse(endsAt) - Date.now()) + 1);
+    const timer = setTimeout(updateNow, Math.max(0, Date.parse(endsAt) - Date.now()) + 1);
     // A device that slept has not counted.
-    document.addEventListener('visibilitychange', tell);
+    document.addEventListener('visibilitychange', updateNow);
     return () => {
       clearTimeout(timer);
-      document.removeEventListener('visibilitychange', tell);
+      document.removeEventListener('visibilitychange', updateNow);
     };
   }, [endsAt]);
-  return { window, state: window === undefined ? 'free' : isOpen(window, now) ? 'open' : 'closed' };
+  return { window, state: window === undefined ? 'free' : isWindowOpen(window, now) ? 'open' : 'closed' };
 }

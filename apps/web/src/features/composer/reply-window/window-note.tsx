@@ -21,13 +21,13 @@ const Root = styled('p')({
 });
 
 /** How often what is left is counted anew. */
-const tick = 30_000;
+const refreshInterval = 30_000;
 
 /** Until when one may write freely; alone in counting, so that nothing around it is drawn again. */
 export function WindowNote({ endsAt }: { endsAt: string | null }) {
   const { t } = useTranslation('composer');
   const format = useFormat();
-  const now = useNow(tick);
+  const now = useNow(refreshInterval);
   const left = endsAt === null ? null : countdownTo(endsAt, now);
   if (endsAt === null || left === null) {
     return (

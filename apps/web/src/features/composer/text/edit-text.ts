@@ -1,14 +1,14 @@
 /** A text and what is marked in it. */
-export type Marked = { text: string; start: number; end: number };
+export type TextSelection = { text: string; start: number; end: number };
 
 /** Puts something where the caret is, instead of what is marked; the caret stands behind it. */
-export function insertAt({ text, start, end }: Marked, added: string): Marked {
+export function insertAt({ text, start, end }: TextSelection, added: string): TextSelection {
   const caret = start + added.length;
   return { text: text.slice(0, start) + added + text.slice(end), start: caret, end: caret };
 }
 
 /** Wraps what is marked in the sign WhatsApp formats by, or takes the sign away if it is already there. */
-export function toggleWrap({ text, start, end }: Marked, sign: string): Marked {
+export function toggleWrap({ text, start, end }: TextSelection, sign: string): TextSelection {
   const inside = text.slice(start, end);
   const width = sign.length;
   const isWrapped = text.slice(start - width, start) === sign && text.slice(end, end + width) === sign;
@@ -28,7 +28,7 @@ export function toggleWrap({ text, start, end }: Marked, sign: string): Marked {
 type Keys = { key: string; ctrlKey: boolean; metaKey: boolean; shiftKey: boolean; altKey: boolean };
 
 /** The sign a shortcut asks for: bold, italic or struck through; null for any other key. */
-export function wrapSignOf({ key, ctrlKey, metaKey, shiftKey, altKey }: Keys): '*' | '_' | '~' | null {
+export function wrapMarkOf({ key, ctrlKey, metaKey, shiftKey, altKey }: Keys): '*' | '_' | '~' | null {
   if ((!ctrlKey && !metaKey) || altKey) return null;
   const letter = key.toLowerCase();
   if (shiftKey) return letter === 'x' ? '~' : null;

@@ -1,7 +1,7 @@
 import type { PresenceState } from '@balcao/contract';
 
 /** The server is told of writing at most once in this time. */
-export const signEvery = 3000;
+export const repeatInterval = 3000;
 
 /** Without a key for this long, somebody no longer counts as writing. */
 export const pausedAfter = 5000;
@@ -14,9 +14,9 @@ export function createTypingIndicator(say: (state: PresenceState) => void): Typi
   let lastSaid = -Infinity;
   let pause: ReturnType<typeof setTimeout> | undefined;
 
-  function tell(state: 'composing' | 'recording'): void {
+  function report(state: 'composing' | 'recording'): void {
     const now = Date.now();
-    const isRecent = now - lastSaid < signEvery;
+    const isRecent = now - lastSaid < repeatInterval;
     // Writing that goes on after a short pause has been told already.
     if (isRecent && (state === 'composing' || state === current)) return;
     current = state;
@@ -33,13 +33,13 @@ export function createTypingIndicator(say: (state: PresenceState) => void): Typi
 
   return {
     typed() {
-      tell('composing');
+      report('composing');
       clearTimeout(pause);
       pause = setTimeout(stop, pausedAfter);
     },
     recording() {
       clearTimeout(pause);
-      tell('recording');
+      report('recording');
     },
     stop,
   };

@@ -8,14 +8,14 @@ declare function registerProcessor(
 ): void;
 
 /** Samples per parcel to the encoder: about twenty parcels a second. */
-const parcel = 2048;
+const chunkSize = 2048;
 
 /**
  * Hands what the microphone hears to the encoder, in parcels; `end` sends the rest and the sign that there is no more.
  */
 class Capture extends AudioWorkletProcessor {
   private encoder: MessagePort | null = null;
-  private samples = new Float32Array(parcel);
+  private samples = new Float32Array(chunkSize);
   private filled = 0;
 
   constructor() {
@@ -41,7 +41,7 @@ class Capture extends AudioWorkletProcessor {
     for (const sample of input?.[0] ?? []) {
       this.samples[this.filled] = sample;
       this.filled += 1;
-      if (this.filled === parcel) this.send();
+      if (this.filled === chunkSize) this.send();
     }
     return true;
   }

@@ -9,7 +9,7 @@ export type Recorder = {
   /** How loud it is right now, from 0 to 1. */
   level(): number;
   /** Hears nothing more but keeps what was said. */
-  hold(): void;
+  pause(): void;
   /** Ends it and answers the MP3; the microphone is free at once. */
   finish(): Promise<Blob>;
   /** Ends it and forgets everything. */
@@ -20,7 +20,7 @@ type Policy = { createScriptURL(url: string): string };
 type PolicyMaker = { createPolicy(name: string, rules: Policy): Policy };
 
 /** Our pages start no script from a bare address (trusted types); this one is our own file. */
-function ownScript(url: string): string {
+function trustedScriptUrl(url: string): string {
   const maker = (globalThis as { trustedTypes?: PolicyMaker }).trustedTypes;
   return maker === undefined
     ? url
@@ -38,7 +38,7 @@ async function record(
   stream: MediaStream,
   context: AudioContext,
   encoder: Worker,
-): Promise<Pick<Recorder, 'level' | 'hold'> & { end(): void }> {
+): Promise<Pick<Recorder, 'level' | 'pause'> & { end(): void }> {
   await context.audioWorklet.addModule(captureUrl);
   await context.resume();
   const source = context.createMediaStreamSource(stream);
@@ -60,7 +60,7 @@ async function record(
       analyser.getFloatTimeDomainData(samples);
       return levelOf(samples);
     },
-    hold: () => source.disconnect(),
+    pause: () => source.disconnect(),
     end: () => capture.port.postMessage('end'),
   };
 }
@@ -69,7 +69,7 @@ async function record(
 export async function startRecorder(): Promise<Recorder> {
   const stream = await askForMicrophone();
   const context = new AudioContext();
-  const encoder = new Worker(ownScript(encoderUrl), { type: 'module' });
+  const encoder = new Worker(trustedScriptUrl(encoderUrl), { type: 'module' });
   const freeMicrophone = (): void => stream.getTracks().forEach((track) => track.stop());
   const close = (): void => {
     freeMicrophone();
@@ -88,7 +88,7 @@ export async function startRecorder(): Promise<Recorder> {
     const recording = await record(stream, context, encoder);
     return {
       level: recording.level,
-      hold: recording.hold,
+      pause: recording.pause,
       cancel: close,
       async finish() {
         freeMicrophone();

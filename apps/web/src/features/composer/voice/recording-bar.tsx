@@ -71,7 +71,7 @@ export function RecordingBar({ recorder, mostSeconds }: { recorder: RecorderHook
   const meter = useRef<HTMLSpanElement>(null);
   const confirm = useRef<HTMLButtonElement>(null);
   const isRunning = recorder.phase === 'running';
-  const seconds = useSeconds({ isRunning, most: mostSeconds, onFull: recorder.hold });
+  const seconds = useSeconds({ isRunning, most: mostSeconds, onFull: recorder.pause });
   const level = useEffectEvent(recorder.level);
   useEffect(() => {
     if (!isRunning) return;

@@ -9,7 +9,7 @@ export type RecorderHook = {
   start: () => void;
   cancel: () => void;
   confirm: () => void;
-  hold: () => void;
+  pause: () => void;
 };
 
 /** A recording of this input: asks once, ends with the input, and says nothing of a round that is over (S191–S195). */
@@ -23,11 +23,11 @@ export function useRecorder({
   const [phase, setPhase] = useState<RecorderPhase>('idle');
   const running = useRef<Recorder | null>(null);
   /** Zero while nothing runs; each start has its own number. */
-  const round = useRef(0);
+  const recordingId = useRef(0);
   const lastRound = useRef(0);
 
   const end = useCallback(() => {
-    round.current = 0;
+    recordingId.current = 0;
     running.current = null;
     setPhase('idle');
   }, []);
@@ -40,36 +40,36 @@ export function useRecorder({
 
   const start = async (): Promise<void> => {
     // A second click must not ask for the microphone again.
-    if (round.current !== 0) return;
+    if (recordingId.current !== 0) return;
     const mine = (lastRound.current += 1);
-    round.current = mine;
+    recordingId.current = mine;
     setPhase('starting');
     try {
       const { startRecorder } = await import('./recorder.ts');
       const recorder = await startRecorder();
-      if (round.current !== mine) return recorder.cancel();
+      if (recordingId.current !== mine) return recorder.cancel();
       running.current = recorder;
       setPhase('running');
     } catch (error) {
-      if (round.current !== mine) return;
+      if (recordingId.current !== mine) return;
       end();
       onFailure(error);
     }
   };
 
   const confirm = async (): Promise<void> => {
-    const mine = round.current;
+    const mine = recordingId.current;
     const recorder = running.current;
     if (recorder === null) return;
     running.current = null;
     setPhase('finishing');
     try {
       const mp3 = await recorder.finish();
-      if (round.current !== mine) return;
+      if (recordingId.current !== mine) return;
       end();
       onDone(mp3);
     } catch (error) {
-      if (round.current !== mine) return;
+      if (recordingId.current !== mine) return;
       end();
       onFailure(error);
     }
@@ -81,6 +81,6 @@ export function useRecorder({
     start: () => void start(),
     cancel,
     confirm: () => void confirm(),
-    hold: () => running.current?.hold(),
+    pause: () => running.current?.pause(),
   };
 }

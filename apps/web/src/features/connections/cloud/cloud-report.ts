@@ -31,9 +31,9 @@ export function verdictOf(results: readonly Pick<CloudResult, 'fault'>[]): 'fine
 
 /** Whether Meta could deliver to an address: by https, and not in somebody's own network. */
 export function isPublicAddress({ protocol, hostname }: Pick<URL, 'protocol' | 'hostname'>): boolean {
-  const isOwn =
+  const isPrivateNetwork =
     /^(localhost|.+\.local|.+\.internal|127\..+|10\..+|192\.168\..+|172\.(1[6-9]|2\d|3[01])\..+|\[.*\])$/i.test(
       hostname,
     ) || !hostname.includes('.');
-  return protocol === 'https:' && !isOwn;
+  return protocol === 'https:' && !isPrivateNetwork;
 }

@@ -15,7 +15,7 @@ import { WebhookPanel } from './webhook-panel.tsx';
 const steps = ['webhook.stepApp', 'webhook.stepPaste', 'webhook.stepFields'] as const;
 
 /** Meta asks at the address within seconds after somebody pressed "verify"; so often it is looked whether it did. */
-const every = 4000;
+const pollInterval = 4000;
 
 type Props = {
   /** The connection as the table has it, live. */
@@ -33,7 +33,7 @@ export function WebhookDialog({ connection, isNew, onConnect, onClose }: Props) 
   const titleId = useId();
   const fullScreen = useIsNarrow();
   const { id, name, cloud, status } = connection;
-  useFreshConnection(id, every);
+  useFreshConnection(id, pollInterval);
   if (cloud === null) return null;
   return (
     <Dialog

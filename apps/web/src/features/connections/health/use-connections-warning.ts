@@ -3,7 +3,7 @@ import { needsAttention } from './attention.ts';
 import { useConnections } from '../list/use-connections.ts';
 
 /** A connection that only stumbles is not worth a warning (S35). */
-const patience = 2000;
+const warningDelay = 2000;
 
 /** Whether the menu warns of a connection that does not work, judged two seconds after the list changed (S35). */
 export function useConnectionsWarning(): boolean {
@@ -13,7 +13,7 @@ export function useConnectionsWarning(): boolean {
   const [warning, setWarning] = useState(attention);
 
   useEffect(() => {
-    const timer = setTimeout(() => setWarning(attention), patience);
+    const timer = setTimeout(() => setWarning(attention), warningDelay);
     return () => clearTimeout(timer);
   }, [attention]);
 

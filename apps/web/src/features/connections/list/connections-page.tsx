@@ -15,7 +15,7 @@ import { needsWebhook } from '../cloud/cloud-form.ts';
 import { ConnectionCards } from './connection-cards.tsx';
 import { ConnectionDialog } from '../dialog/connection-dialog.tsx';
 import type { ConnectionHandlers } from './connection-handlers.ts';
-import { DeleteQuestion, DisconnectQuestion } from './connection-questions.tsx';
+import { ConfirmDelete, ConfirmDisconnect } from './confirm-dialogs.tsx';
 import { ConnectionsState } from './connections-state.tsx';
 import { ConnectionsTable } from './connections-table.tsx';
 import { NoQueuesNotice } from '../dialog/no-queues-notice.tsx';
@@ -137,8 +137,8 @@ export function ConnectionsPage() {
           onClose={qr.close}
         />
       )}
-      <DisconnectQuestion connection={unlinking} onClose={() => setUnlinking(null)} onConfirm={disconnect} />
-      <DeleteQuestion connection={leaving} onClose={() => setLeaving(null)} />
+      <ConfirmDisconnect connection={unlinking} onClose={() => setUnlinking(null)} onConfirm={disconnect} />
+      <ConfirmDelete connection={leaving} onClose={() => setLeaving(null)} />
     </>
   );
 }

@@ -15,7 +15,7 @@ import type { ConnectionHandlers } from './connection-handlers.ts';
 import { SessionButtons } from './session-buttons.tsx';
 import { showNumber } from '../../../lib/format/show-number.ts';
 import { StatusBadge } from './status-badge.tsx';
-import { TruthCard } from '../health/truth-card.tsx';
+import { ConnectionHealthCard } from '../health/connection-health-card.tsx';
 import { useRowActions } from './use-row-actions.tsx';
 
 const Head = styled('div')({ display: 'flex', alignItems: 'center', gap: 8, marginLeft: -8 });
@@ -26,7 +26,7 @@ const Meta = styled('span')({
   fontVariantNumeric: 'tabular-nums',
   whiteSpace: 'nowrap',
 });
-const OwnTable = styled(Table)({
+const ConnectionsTableRoot = styled(Table)({
   '& th, & td': { paddingInline: 12 },
   '& tr[data-open] td': { borderBottom: 0 },
   '& tr[data-detail] td': { height: 'auto', padding: '4px 16px 16px 48px' },
@@ -87,7 +87,7 @@ function Row({ connection, handlers }: { connection: Connection; handlers: Conne
       </tr>
       <tr id={detailId} data-detail hidden={!open}>
         <td colSpan={4 + Number(rights.session) + Number(rights.edit)}>
-          {open && <TruthCard connection={connection} handlers={handlers} />}
+          {open && <ConnectionHealthCard connection={connection} handlers={handlers} />}
         </td>
       </tr>
     </tbody>
@@ -118,7 +118,7 @@ export function ConnectionsTable({
   return (
     <Card>
       <Scroller>
-        <OwnTable
+        <ConnectionsTableRoot
           aria-label={t('page.title')}
           aria-busy={rows === undefined || undefined}
           data-testid="connections-table"
@@ -151,7 +151,7 @@ export function ConnectionsTable({
               ))}
             </tbody>
           )}
-        </OwnTable>
+        </ConnectionsTableRoot>
       </Scroller>
     </Card>
   );

@@ -6,7 +6,7 @@ import { errorText } from '../../../lib/api/errors.ts';
 import { toPairingNumber } from './pairing-number.ts';
 
 /** The code comes with the session, seconds after it was asked for; later it will not come any more. */
-const patience = 30_000;
+const codeTimeout = 30_000;
 
 /** `rest` while nothing is asked, `number` while a number is typed anew, `waiting` until the code is there. */
 export type PairingStep = 'rest' | 'number' | 'waiting';
@@ -31,7 +31,7 @@ export function usePairingCode({ id, pairingCode: code }: Pick<Connection, 'id' 
     const timer = setTimeout(() => {
       setStep('rest');
       setFault(t('code.noAnswer'));
-    }, patience);
+    }, codeTimeout);
     return () => clearTimeout(timer);
   }, [step, t]);
 

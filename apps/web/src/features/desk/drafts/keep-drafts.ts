@@ -1,11 +1,11 @@
 import { sessionEvents } from '@balcao/contract';
 import { realtime } from '../../../lib/realtime/realtime.ts';
 import { sessionStore } from '../../../lib/session/session-store.ts';
-import { setReplyTo } from '../store/desk-changes.ts';
+import { setReplyTo } from '../store/message-changes.ts';
 import { deskStore } from '../store/desk-store.ts';
 import { draftStore } from './draft-store.ts';
 import { draftChanges, expiryOf, type Unsent, unsentOf } from './drafts.ts';
-import { typing } from '../store/typing.ts';
+import { inputTexts } from '../store/input-texts.ts';
 
 /** Brings what somebody had not sent back to the desk, unless they wrote something new meanwhile. */
 async function restore(userId: number): Promise<Unsent> {
@@ -13,9 +13,9 @@ async function restore(userId: number): Promise<Unsent> {
   const drafts = await draftStore.load(userId, Date.now());
   if (generation !== deskStore.generation()) return new Map();
   for (const { ticketId, text, replyTo } of drafts) {
-    const { gone, replyTo: known } = deskStore.get();
-    if (gone.has(ticketId)) continue;
-    if (text !== '' && typing.read(ticketId) === '') typing.replace(ticketId, text);
+    const { deletedTicketIds, replyTo: known } = deskStore.get();
+    if (deletedTicketIds.has(ticketId)) continue;
+    if (text !== '' && inputTexts.read(ticketId) === '') inputTexts.replace(ticketId, text);
     if (replyTo !== null && !known.has(ticketId)) deskStore.update((state) => setReplyTo(state, ticketId, replyTo));
   }
   return new Map(drafts.map(({ ticketId, text, replyTo }) => [ticketId, { text, replyTo }]));
@@ -57,7 +57,7 @@ export function keepDrafts(): () => void {
     seen = state;
     if (!isSame) write();
   });
-  const hurry = (): void => typing.flush();
+  const hurry = (): void => inputTexts.flush();
   addEventListener('pagehide', hurry);
   const stopSession = sessionStore.subscribe(() => {
     const state = sessionStore.get();
@@ -68,7 +68,7 @@ export function keepDrafts(): () => void {
   const stopTakeover = realtime.on(sessionEvents.auth, (event) => {
     if (event.user.id !== user.id || event.sessionId === sessionId) return;
     isTakenOver = true;
-    typing.flush();
+    inputTexts.flush();
     // Everything is written again, with the shorter time.
     stored &&= new Map();
     write();
@@ -85,6 +85,6 @@ export function keepDrafts(): () => void {
     stopSession();
     stopTakeover();
     removeEventListener('pagehide', hurry);
-    typing.clear();
+    inputTexts.clear();
   };
 }

@@ -2,7 +2,7 @@
 export type Schedule = (run: () => void) => () => void;
 
 /** Longest wait for a frame; a hidden page draws none. */
-const patience = 250;
+const longestWait = 250;
 
 /** The next animation frame, or a little later where the page is not drawn. */
 export const nextFrame: Schedule = (run) => {
@@ -15,7 +15,7 @@ export const nextFrame: Schedule = (run) => {
     run();
   };
   const frame = requestAnimationFrame(once);
-  const timer = setTimeout(once, patience);
+  const timer = setTimeout(once, longestWait);
   return stop;
 };
 

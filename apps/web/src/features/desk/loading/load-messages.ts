@@ -1,10 +1,11 @@
 import { messagesEndpoints, ticketsEndpoints } from '@balcao/contract';
 import { call } from '../../../lib/api/api-client.ts';
-import { clearUnread, saveMessage, setConversation } from '../store/desk-changes.ts';
-import { failMessagesPage, takeMessagesPage } from '../store/desk-pages.ts';
+import { clearUnread } from '../store/ticket-changes.ts';
+import { saveMessage, setConversation } from '../store/message-changes.ts';
+import { failMessagesPage, applyMessagesPage } from '../store/desk-pages.ts';
 import { deskStore } from '../store/desk-store.ts';
-import { findViewer, nextRound } from './load-desk.ts';
-import { loadWindow, emptyWindow, type MessageWindow } from '../store/message-window.ts';
+import { findViewer, nextRequestId } from './load-tickets.ts';
+import { beginLoading, emptyWindow, type MessageWindow } from '../store/message-window.ts';
 
 /** What to fetch of a conversation: the newest page, the next at either end, or the one that holds a message. */
 export type MessagesRequest = 'first' | 'older' | 'newer' | { readonly around: number };
@@ -26,12 +27,12 @@ export async function loadMessages(ticketId: number, request: MessagesRequest): 
   const window = conversations.get(ticketId) ?? emptyWindow;
   // Where a page is on its way already, another one at an end would be asked from the wrong place.
   if ((request === 'older' || request === 'newer') && window.loading !== null) return false;
-  const round = nextRound();
+  const requestId = nextRequestId();
   const ticket = tickets.get(ticketId);
   const reads = request === 'first' && ticket !== undefined && ticket.userId === findViewer()?.userId;
   deskStore.update((state) =>
     setConversation(state, ticketId, (known) =>
-      loadWindow(known, typeof request === 'object' ? 'around' : request, round),
+      beginLoading(known, typeof request === 'object' ? 'around' : request, requestId),
     ),
   );
   try {
@@ -39,13 +40,13 @@ export async function loadMessages(ticketId: number, request: MessagesRequest): 
       params: { ticketId },
       query: { pageNumber: 1, ...placeOf(request, window), markAsRead: reads ? 'true' : undefined },
     });
-    deskStore.update((state) => takeMessagesPage(state, ticketId, { round, ...answer }));
+    deskStore.update((state) => applyMessagesPage(state, ticketId, { requestId, ...answer }));
     // What arrived after the question was asked is still unread.
     if (reads && deskStore.get().tickets.get(ticketId)?.unreadMessages === ticket.unreadMessages)
       deskStore.update((state) => clearUnread(state, ticketId));
     return true;
   } catch (error) {
-    deskStore.update((state) => failMessagesPage(state, ticketId, round, error));
+    deskStore.update((state) => failMessagesPage(state, ticketId, requestId, error));
     return false;
   }
 }

@@ -5,6 +5,6 @@ let limit = 15 * 1024 * 1024;
 export const fileLimit = (): number => limit;
 
 /** The server refused a file by a limit that may differ from ours. */
-export function learnFileLimit(told: number | undefined): void {
+export function setFileLimit(told: number | undefined): void {
   if (told !== undefined && told > 0) limit = told;
 }

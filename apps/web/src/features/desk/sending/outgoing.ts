@@ -1,5 +1,5 @@
 import { ApiError } from '../../../lib/api/api-error.ts';
-import { setOutgoing, setTyped } from '../store/desk-changes.ts';
+import { setOutgoing, setTyped } from '../store/message-changes.ts';
 import type { DeskState, Outgoing } from '../store/desk-state.ts';
 
 const none: readonly Outgoing[] = [];
@@ -39,7 +39,7 @@ export function withoutOutgoing(state: DeskState, ticketId: number, clientId: st
  * The desk after a text was refused: its bubble goes and its words are back in the input, before what was typed
  * since. Texts that waited behind it would be refused too and come back with it, in their order.
  */
-export function takeBack(
+export function returnToInput(
   state: DeskState,
   ticketId: number,
   { clientId }: Pick<Outgoing, 'clientId'>,
@@ -56,7 +56,7 @@ export function takeBack(
 }
 
 /** The desk after no answer came: the message and all that waited behind it say so, and keep their order (S186). */
-export function stall(state: DeskState, ticketId: number, clientId: string): DeskState {
+export function markUnanswered(state: DeskState, ticketId: number, clientId: string): DeskState {
   const place = outgoingOf(state, ticketId).findIndex((item) => item.clientId === clientId);
   if (place === -1) return state;
   return setOutgoing(state, ticketId, (known) =>
@@ -68,7 +68,7 @@ export function stall(state: DeskState, ticketId: number, clientId: string): Des
  * What one wish to try again sends: the message and those before it without an answer, so that none overtakes another
  * (S186).
  */
-export function toSendAgain(state: DeskState, ticketId: number, clientId: string): readonly Outgoing[] {
+export function unansweredUpTo(state: DeskState, ticketId: number, clientId: string): readonly Outgoing[] {
   const known = outgoingOf(state, ticketId);
   const place = known.findIndex((item) => item.clientId === clientId);
   return known.filter((item, index) => index === place || (index < place && item.state === 'unknown'));

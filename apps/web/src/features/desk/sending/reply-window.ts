@@ -12,12 +12,12 @@ export function laterWindow(told: ReplyWindow, known: ReplyWindow | undefined): 
 }
 
 /** The window after free text was refused. */
-export function closedAt(known: ReplyWindow | undefined, now: string): ReplyWindow {
+export function windowClosedAt(known: ReplyWindow | undefined, now: string): ReplyWindow {
   return known !== undefined && timeOf(known) <= Date.parse(now) ? known : { endsAt: now };
 }
 
 /** Whether free text may be written; otherwise only a template gets through. */
-export function isOpen({ endsAt }: ReplyWindow, now: number): boolean {
+export function isWindowOpen({ endsAt }: ReplyWindow, now: number): boolean {
   return isReplyWindowOpen(endsAt === null ? null : Date.parse(endsAt), now);
 }
 
@@ -25,13 +25,13 @@ export function isOpen({ endsAt }: ReplyWindow, now: number): boolean {
  * The window after a message: one of the customer opens it anew; one of ours that Meta refused because of the window
  * tells that it is closed.
  */
-export function followWindow(
+export function windowAfterMessage(
   known: ReplyWindow,
   { fromMe, createdAt, sendError }: Pick<Message, 'fromMe' | 'createdAt' | 'sendError'>,
 ): ReplyWindow {
   const at = Date.parse(createdAt);
   if (!fromMe) return laterWindow({ endsAt: new Date(replyWindowEnd(at)).toISOString() }, known);
   // An old failure says nothing about a window the customer opened since.
-  const isOfThisWindow = isOpen(known, at) && timeOf(known) < replyWindowEnd(at);
+  const isOfThisWindow = isWindowOpen(known, at) && timeOf(known) < replyWindowEnd(at);
   return sendError === 'window_closed' && isOfThisWindow ? { endsAt: createdAt } : known;
 }

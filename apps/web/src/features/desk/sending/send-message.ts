@@ -4,27 +4,27 @@ import { i18n } from '../../../lib/format/i18n.ts';
 import { uploadProgress } from '../../../lib/api/upload-progress.ts';
 import { toast } from '../../../ui/feedback/toast.tsx';
 import { createClientId } from './client-id.ts';
-import { closeWindow, saveMessage, setReplyTo } from '../store/desk-changes.ts';
+import { closeWindow, saveMessage, setReplyTo } from '../store/message-changes.ts';
 import type { Outgoing } from '../store/desk-state.ts';
 import { deskStore } from '../store/desk-store.ts';
-import { learnFileLimit } from './file-limit.ts';
+import { setFileLimit } from './file-limit.ts';
 import {
   isRefusal,
   outgoingOf,
   sendableText,
-  stall,
-  takeBack,
-  toSendAgain,
+  markUnanswered,
+  returnToInput,
+  unansweredUpTo,
   withOutgoing,
   withoutOutgoing,
 } from './outgoing.ts';
-import { typing } from '../store/typing.ts';
+import { inputTexts } from '../store/input-texts.ts';
 
 /** A file somebody confirmed, with its caption; `voice` marks a recording. */
 export type FileToSend = { file: File; caption: string; voice: boolean };
 
 /** One message of a ticket is under way at a time, so that none overtakes another. */
-const lanes = new Map<number, Promise<void>>();
+const sendQueues = new Map<number, Promise<void>>();
 const uploads = new Map<string, AbortController>();
 
 function post(ticketId: number, { clientId, body, sign, quotedId, file }: Outgoing): Promise<Message> {
@@ -58,15 +58,15 @@ function release({ clientId, file }: Outgoing): void {
 }
 
 function settle(ticketId: number, item: Outgoing, error: unknown): void {
-  if (isApiError(error, 'ERR_FILE_TOO_LARGE')) learnFileLimit(error.data.limit);
+  if (isApiError(error, 'ERR_FILE_TOO_LARGE')) setFileLimit(error.data.limit);
   if (isApiError(error, 'ERR_WINDOW_CLOSED'))
     deskStore.update((state) => closeWindow(state, ticketId, new Date().toISOString()));
-  if (!isRefusal(error)) return deskStore.update((state) => stall(state, ticketId, item.clientId));
+  if (!isRefusal(error)) return deskStore.update((state) => markUnanswered(state, ticketId, item.clientId));
   if (item.file !== undefined)
     return deskStore.update((state) => withOutgoing(state, ticketId, { ...item, state: 'refused', why: error }));
-  const after = takeBack(deskStore.get(), ticketId, item, typing.read(ticketId));
+  const after = returnToInput(deskStore.get(), ticketId, item, inputTexts.read(ticketId));
   deskStore.update(() => after);
-  typing.replace(ticketId, after.typed.get(ticketId) ?? '');
+  inputTexts.replace(ticketId, after.typed.get(ticketId) ?? '');
 }
 
 async function deliver(ticketId: number, clientId: string): Promise<void> {
@@ -85,7 +85,7 @@ async function deliver(ticketId: number, clientId: string): Promise<void> {
     if (generation !== deskStore.generation() || isCancelled) return release(item);
     settle(ticketId, item, error);
     // Where the input was, it says by now that only a template gets through; the words are kept beneath.
-    if (!(isApiError(error, 'ERR_WINDOW_CLOSED') && typing.isShown(ticketId))) toast.failure(error);
+    if (!(isApiError(error, 'ERR_WINDOW_CLOSED') && inputTexts.isShown(ticketId))) toast.failure(error);
   }
 }
 
@@ -96,9 +96,9 @@ function queue(ticketId: number, items: readonly Outgoing[]): Promise<void> {
   );
   const lane = items.reduce(
     (before, { clientId }) => before.then(() => deliver(ticketId, clientId)),
-    lanes.get(ticketId) ?? Promise.resolve(),
+    sendQueues.get(ticketId) ?? Promise.resolve(),
   );
-  lanes.set(ticketId, lane);
+  sendQueues.set(ticketId, lane);
   return lane;
 }
 
@@ -113,8 +113,8 @@ function takeQuoted(ticketId: number): number | undefined {
 export async function sendText(ticketId: number, { text, sign }: { text: string; sign: boolean }): Promise<void> {
   const body = sendableText(text);
   if (body === null) return;
-  typing.note(ticketId, '');
-  typing.flush();
+  inputTexts.note(ticketId, '');
+  inputTexts.flush();
   await queue(ticketId, [
     {
       clientId: createClientId(),
@@ -145,12 +145,12 @@ export async function sendFiles(ticketId: number, files: readonly FileToSend[]):
 }
 
 /** Sends a message again whose answer never came, with those before it; under the same mark none can arrive twice. */
-export async function sendAgain(ticketId: number, { clientId }: Pick<Outgoing, 'clientId'>): Promise<void> {
-  await queue(ticketId, toSendAgain(deskStore.get(), ticketId, clientId));
+export async function retryOutgoing(ticketId: number, { clientId }: Pick<Outgoing, 'clientId'>): Promise<void> {
+  await queue(ticketId, unansweredUpTo(deskStore.get(), ticketId, clientId));
 }
 
 /** Gives up a message that has not left: an upload stops, a stalled or refused one goes from the screen. */
-export function giveUp(ticketId: number, item: Outgoing): void {
+export function discardOutgoing(ticketId: number, item: Outgoing): void {
   deskStore.update((state) => withoutOutgoing(state, ticketId, item.clientId));
   const running = uploads.get(item.clientId);
   if (running !== undefined) running.abort();
@@ -158,7 +158,7 @@ export function giveUp(ticketId: number, item: Outgoing): void {
 }
 
 /** Asks the server to try a failed or uncertain message again. */
-export async function resend(message: Message): Promise<void> {
+export async function resendMessage(message: Message): Promise<void> {
   const generation = deskStore.generation();
   const again = await call(messagesEndpoints.resend, { params: { id: message.id } });
   if (generation === deskStore.generation()) deskStore.update((state) => saveMessage(state, again));

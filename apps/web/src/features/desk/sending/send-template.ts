@@ -1,7 +1,7 @@
 import { messagesEndpoints, type TemplateMessageInput } from '@balcao/contract';
 import { call } from '../../../lib/api/api-client.ts';
 import { createClientId } from './client-id.ts';
-import { saveMessage } from '../store/desk-changes.ts';
+import { saveMessage } from '../store/message-changes.ts';
 import { deskStore } from '../store/desk-store.ts';
 
 /** By ticket, the template whose answer has not come, and its mark. */
@@ -11,7 +11,7 @@ const unanswered = new Map<number, { readonly words: string; readonly clientId: 
  * The mark of a template: the same as before while the same words have no answer, so that trying again after silence
  * cannot send them twice.
  */
-export function markOf(ticketId: number, template: Omit<TemplateMessageInput, 'clientId'>): string {
+export function clientIdFor(ticketId: number, template: Omit<TemplateMessageInput, 'clientId'>): string {
   const words = JSON.stringify(template);
   const known = unanswered.get(ticketId);
   const clientId = known?.words === words ? known.clientId : createClientId();
@@ -20,7 +20,7 @@ export function markOf(ticketId: number, template: Omit<TemplateMessageInput, 'c
 }
 
 /** Notes that the template of a ticket has left: the same words once more are another message. */
-export function forgetMark(ticketId: number): void {
+export function forgetClientId(ticketId: number): void {
   unanswered.delete(ticketId);
 }
 
@@ -29,8 +29,8 @@ export async function sendTemplate(ticketId: number, template: Omit<TemplateMess
   const generation = deskStore.generation();
   const message = await call(messagesEndpoints.sendTemplate, {
     params: { ticketId },
-    body: { ...template, clientId: markOf(ticketId, template) },
+    body: { ...template, clientId: clientIdFor(ticketId, template) },
   });
-  forgetMark(ticketId);
+  forgetClientId(ticketId);
   if (generation === deskStore.generation()) deskStore.update((state) => saveMessage(state, message));
 }

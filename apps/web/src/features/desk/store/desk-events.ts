@@ -1,15 +1,9 @@
 import type { contactsEvents, messagesEvents, PayloadOf, ticketsEvents } from '@balcao/contract';
 import type { Viewer } from '@balcao/domain';
-import {
-  clearUnread,
-  deleteContact,
-  deleteTicket,
-  dropFromLists,
-  saveContacts,
-  saveMessage,
-  saveTicket,
-} from './desk-changes.ts';
 import type { DeskState } from './desk-state.ts';
+import { dropFromLists, mapLists, markedStale, withPages } from './list-changes.ts';
+import { saveMessage } from './message-changes.ts';
+import { clearUnread, deleteContact, deleteTicket, saveContacts, saveTicket } from './ticket-changes.ts';
 
 export type TicketEvent = PayloadOf<typeof ticketsEvents.ticket>;
 export type MessageEvent = PayloadOf<typeof messagesEvents.appMessage>;
@@ -43,4 +37,13 @@ export function applyContactEvent(state: DeskState, event: ContactEvent): DeskSt
   return event.action === 'update' && state.contacts.has(event.contact.id)
     ? saveContacts(state, [event.contact])
     : state;
+}
+
+/** Events were missed: every list and conversation is fetched again when it is shown (S40, T18). */
+export function markAllStale(state: DeskState): DeskState {
+  return {
+    ...state,
+    lists: mapLists(state.lists, (list) => withPages(list, markedStale(list.pages))),
+    conversations: new Map([...state.conversations].map(([id, list]) => [id, markedStale(list)])),
+  };
 }

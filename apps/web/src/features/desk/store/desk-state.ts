@@ -1,5 +1,5 @@
 import type { ContactCard, ListedTicket, Message, Ticket } from '@balcao/contract';
-import type { ListQuestion } from './list-question.ts';
+import type { TicketListQuery } from './ticket-list-query.ts';
 import type { PagedIds } from './paged-ids.ts';
 import type { ReplyWindow } from '../sending/reply-window.ts';
 import type { MessageWindow } from './message-window.ts';
@@ -30,10 +30,10 @@ export type Hit = NonNullable<ListedTicket['hit']>;
 
 /** A list of tickets and what it was asked for. */
 export type DeskList = {
-  readonly question: ListQuestion;
+  readonly query: TicketListQuery;
   readonly pages: PagedIds;
   /** By ticket. */ readonly hits: ReadonlyMap<number, Hit>;
-  /** Where rows of a search stood that were taken out and may come back. */ readonly left: ReadonlyMap<number, number>;
+  /** Where rows of a search stood that were taken out and may come back. */ readonly removedPositions: ReadonlyMap<number, number>;
 };
 
 /** Everything the desk knows. Entities lie in one place each; lists and conversations hold ids. */
@@ -54,7 +54,7 @@ export type DeskState = {
   /** By ticket, where free text may only be written for a day after the customer's last word. */
   readonly windows: ReadonlyMap<number, ReplyWindow>;
   /** Deleted tickets; a late answer must not bring them back. */
-  readonly gone: ReadonlySet<number>;
+  readonly deletedTicketIds: ReadonlySet<number>;
 };
 
 export const emptyDesk: DeskState = {
@@ -68,11 +68,16 @@ export const emptyDesk: DeskState = {
   typed: new Map(),
   replyTo: new Map(),
   windows: new Map(),
-  gone: new Set(),
+  deletedTicketIds: new Set(),
 };
 
 /** Latest change first, as the server lists tickets. */
 export function byLastChange(tickets: DeskState['tickets']): (one: number, other: number) => number {
   const changed = (id: number): number => Date.parse(tickets.get(id)?.updatedAt ?? '') || 0;
   return (one, other) => changed(other) - changed(one) || other - one;
+}
+
+/** The ticket behind an address, if it is known. */
+export function findByUuid(state: DeskState, uuid: string): TicketEntry | undefined {
+  return state.tickets.get(state.idsByUuid.get(uuid) ?? 0);
 }

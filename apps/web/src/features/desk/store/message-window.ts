@@ -9,7 +9,7 @@ export type MessageWindow = {
   /** There are newer ones that are not here; what arrives meanwhile lies behind a hole. */
   readonly hasNewer: boolean;
   /** Arrived behind the hole, to be counted only. */
-  readonly beyond: readonly number[];
+  readonly unloadedNewerIds: readonly number[];
   /** Has to be fetched again before it can be trusted. */
   readonly stale: boolean;
   /** A first answer has come. */
@@ -17,9 +17,9 @@ export type MessageWindow = {
   readonly loading: WindowRequest | null;
   readonly failed: { readonly request: WindowRequest; readonly error: unknown } | null;
   /** The question whose answer counts; answers to earlier ones are ignored. */
-  readonly round: number;
+  readonly requestId: number;
   /** Arrived while an answer was on its way. */
-  readonly since: readonly number[];
+  readonly arrivedSinceRequest: readonly number[];
 };
 
 /** The newest page, the next one at either end, or the page that holds a certain message. */
@@ -29,26 +29,26 @@ export const emptyWindow: MessageWindow = {
   ids: [],
   hasOlder: false,
   hasNewer: false,
-  beyond: [],
+  unloadedNewerIds: [],
   stale: false,
   loaded: false,
   loading: null,
   failed: null,
-  round: 0,
-  since: [],
+  requestId: 0,
+  arrivedSinceRequest: [],
 };
 
 const replaces = (request: WindowRequest | null): boolean => request === 'first' || request === 'around';
 
 /** Notes that messages are being asked for. */
-export function loadWindow(window: MessageWindow, request: WindowRequest, round: number): MessageWindow {
+export function beginLoading(window: MessageWindow, request: WindowRequest, requestId: number): MessageWindow {
   return {
     ...window,
     stale: replaces(request) ? false : window.stale,
     loading: request,
     failed: null,
-    round,
-    since: [],
+    requestId,
+    arrivedSinceRequest: [],
   };
 }
 
@@ -59,12 +59,12 @@ const ascending = (ids: Iterable<number>): number[] => [...new Set(ids)].sort((o
 /** Puts a message where it belongs. What lies beyond either end comes with its own page. */
 export function addToWindow(window: MessageWindow, id: number): MessageWindow {
   if (!window.loaded && window.loading === null) return window;
-  const since = window.loading === null ? window.since : withId(window.since, id);
-  const noted = since === window.since ? window : { ...window, since };
+  const arrivedSinceRequest = window.loading === null ? window.arrivedSinceRequest : withId(window.arrivedSinceRequest, id);
+  const noted = arrivedSinceRequest === window.arrivedSinceRequest ? window : { ...window, arrivedSinceRequest };
   if (!window.loaded || window.ids.includes(id)) return noted;
   const [oldest, newest] = [window.ids[0], window.ids.at(-1)];
   if (newest === undefined || (id > newest && !window.hasNewer)) return { ...noted, ids: [...window.ids, id] };
-  if (id > newest) return { ...noted, beyond: withId(window.beyond, id) };
+  if (id > newest) return { ...noted, unloadedNewerIds: withId(window.unloadedNewerIds, id) };
   if (oldest !== undefined && id < oldest && window.hasOlder) return noted;
   return { ...noted, ids: ascending([...window.ids, id]) };
 }
@@ -75,7 +75,7 @@ export type WindowAnswer = { ids: readonly number[]; hasMore: boolean; hasNewer:
  * Takes an answer in: the newest page and one around a message replace what was there, the others are added at their
  * end.
  */
-export function fillWindow(window: MessageWindow, answer: WindowAnswer): MessageWindow {
+export function applyAnswer(window: MessageWindow, answer: WindowAnswer): MessageWindow {
   const request = window.loading ?? 'first';
   const hasOlder = request === 'newer' ? window.hasOlder : answer.hasMore;
   const hasNewer = request === 'older' ? window.hasNewer : request === 'first' ? false : answer.hasNewer;
@@ -85,16 +85,16 @@ export function fillWindow(window: MessageWindow, answer: WindowAnswer): Message
     ids: joined,
     hasOlder,
     hasNewer,
-    beyond: [],
+    unloadedNewerIds: [],
     loaded: true,
     loading: null,
     failed: null,
-    since: [],
+    arrivedSinceRequest: [],
   };
-  return [...window.beyond, ...window.since].reduce(addToWindow, bare);
+  return [...window.unloadedNewerIds, ...window.arrivedSinceRequest].reduce(addToWindow, bare);
 }
 
 /** Notes that an answer did not come. */
-export function failWindow(window: MessageWindow, error: unknown): MessageWindow {
-  return { ...window, loading: null, failed: { request: window.loading ?? 'first', error }, since: [] };
+export function failLoading(window: MessageWindow, error: unknown): MessageWindow {
+  return { ...window, loading: null, failed: { request: window.loading ?? 'first', error }, arrivedSinceRequest: [] };
 }

@@ -14,9 +14,9 @@ export type PagedIds = {
   readonly loading: PageRequest | null;
   readonly failed: { readonly request: PageRequest; readonly error: unknown } | null;
   /** The question whose answer counts; answers to earlier ones are ignored. */
-  readonly round: number;
+  readonly requestId: number;
   /** Ids that entered (true) or left (false) while a page was on its way. */
-  readonly since: ReadonlyMap<number, boolean>;
+  readonly changedSinceRequest: ReadonlyMap<number, boolean>;
 };
 
 export type PageRequest = 'first' | 'more';
@@ -24,7 +24,7 @@ export type PageRequest = 'first' | 'more';
 /** Which of two ids stands nearer to the beginning, as `sort` wants it. */
 export type Order = (one: number, other: number) => number;
 
-export const noPages: PagedIds = {
+export const emptyPagedIds: PagedIds = {
   ids: [],
   hasMore: false,
   nextPage: 1,
@@ -32,24 +32,24 @@ export const noPages: PagedIds = {
   loaded: false,
   loading: null,
   failed: null,
-  round: 0,
-  since: new Map(),
+  requestId: 0,
+  changedSinceRequest: new Map(),
 };
 
 /** Notes that a page is being asked for. */
-export function beginPage(list: PagedIds, request: PageRequest, round: number): PagedIds {
+export function beginPage(list: PagedIds, request: PageRequest, requestId: number): PagedIds {
   return {
     ...list,
     stale: request === 'first' ? false : list.stale,
     loading: request,
     failed: null,
-    round,
-    since: new Map(),
+    requestId,
+    changedSinceRequest: new Map(),
   };
 }
 
-const noted = (list: PagedIds, id: number, entered: boolean): PagedIds['since'] =>
-  list.loading === null ? list.since : new Map(list.since).set(id, entered);
+const withChange = (list: PagedIds, id: number, entered: boolean): PagedIds['changedSinceRequest'] =>
+  list.loading === null ? list.changedSinceRequest : new Map(list.changedSinceRequest).set(id, entered);
 
 const inOrder = (one: number | undefined, other: number | undefined, order: Order): boolean =>
   one === undefined || other === undefined || order(one, other) <= 0;
@@ -72,21 +72,21 @@ function placeOf(ids: readonly number[], id: number, order: Order): number {
 }
 
 /** Puts an id where it belongs. What lies beyond the pages fetched so far comes with its own page. */
-export function enter(list: PagedIds, id: number, order: Order): PagedIds {
+export function insertId(list: PagedIds, id: number, order: Order): PagedIds {
   if (!list.loaded && list.loading === null) return list;
-  const since = noted(list, id, true);
+  const changes = withChange(list, id, true);
   const last = list.ids.at(-1);
   const isBeyond = list.hasMore && !list.ids.includes(id) && last !== undefined && order(id, last) > 0;
-  if (!list.loaded || isBeyond) return { ...list, since };
-  const moved = rearrange(list, id, order);
-  return since === list.since ? moved : { ...moved, since };
+  if (!list.loaded || isBeyond) return { ...list, changedSinceRequest: changes };
+  const moved = moveId(list, id, order);
+  return changes === list.changedSinceRequest ? moved : { ...moved, changedSinceRequest: changes };
 }
 
 /**
  * Puts an id where its newest copy belongs. That copy came with an answer, so it says nothing about what a page on its
  * way will hold.
  */
-export function rearrange(list: PagedIds, id: number, order: Order): PagedIds {
+export function moveId(list: PagedIds, id: number, order: Order): PagedIds {
   // At its place already: nothing to draw anew.
   if (isInPlace(list.ids, id, order)) return list;
   const others = list.ids.filter((other) => other !== id);
@@ -95,26 +95,26 @@ export function rearrange(list: PagedIds, id: number, order: Order): PagedIds {
 }
 
 /** Takes an id out; the page behind the rest moves up with it. A page on its way does not bring it back. */
-export function leave(list: PagedIds, id: number, pageSize: number): PagedIds {
-  const since = noted(list, id, false);
-  const rest = outgrow(list, id, pageSize);
-  return since === list.since ? rest : { ...rest, since };
+export function removeId(list: PagedIds, id: number, pageSize: number): PagedIds {
+  const changes = withChange(list, id, false);
+  const rest = removeOutdatedId(list, id, pageSize);
+  return changes === list.changedSinceRequest ? rest : { ...rest, changedSinceRequest: changes };
 }
 
 /**
  * Takes an id out whose copy does not belong here. The page on its way may hold a newer copy, which is judged when it
  * comes.
  */
-export function outgrow(list: PagedIds, id: number, pageSize: number): PagedIds {
+export function removeOutdatedId(list: PagedIds, id: number, pageSize: number): PagedIds {
   if (!list.ids.includes(id)) return list;
   const ids = list.ids.filter((other) => other !== id);
   return { ...list, ids, nextPage: Math.min(list.nextPage, Math.floor(ids.length / pageSize) + 1) };
 }
 
 /** Puts an id back where it stood before it left. */
-export function putBack(list: PagedIds, id: number, place: number): PagedIds {
+export function restoreId(list: PagedIds, id: number, place: number): PagedIds {
   if (list.ids.includes(id)) return list;
-  return { ...list, since: noted(list, id, true), ids: [...list.ids.slice(0, place), id, ...list.ids.slice(place)] };
+  return { ...list, changedSinceRequest: withChange(list, id, true), ids: [...list.ids.slice(0, place), id, ...list.ids.slice(place)] };
 }
 
 export type PageAnswer = {
@@ -127,10 +127,10 @@ export type PageAnswer = {
 };
 
 /** Takes an answered page in: a first one replaces what was there, a further one is added. */
-export function takePage(list: PagedIds, { page, ids, hasMore, pageSize, order, fits }: PageAnswer): PagedIds {
+export function applyPage(list: PagedIds, { page, ids, hasMore, pageSize, order, fits }: PageAnswer): PagedIds {
   const known = list.loading === 'more' ? list.ids : [];
-  const entered = [...list.since].filter(([, isIn]) => isIn).map(([id]) => id);
-  const all = new Set([...known, ...ids.filter((id) => list.since.get(id) !== false), ...entered].filter(fits));
+  const entered = [...list.changedSinceRequest].filter(([, isIn]) => isIn).map(([id]) => id);
+  const all = new Set([...known, ...ids.filter((id) => list.changedSinceRequest.get(id) !== false), ...entered].filter(fits));
   // Rows that left made the pages behind them move up; a page that brought nothing must not be asked for again.
   const nextPage = all.size === known.length ? page + 1 : Math.floor(all.size / pageSize) + 1;
   return {
@@ -141,11 +141,11 @@ export function takePage(list: PagedIds, { page, ids, hasMore, pageSize, order, 
     loaded: true,
     loading: null,
     failed: null,
-    since: new Map(),
+    changedSinceRequest: new Map(),
   };
 }
 
 /** Notes that a page did not come. */
 export function failPage(list: PagedIds, error: unknown): PagedIds {
-  return { ...list, loading: null, failed: { request: list.loading ?? 'first', error }, since: new Map() };
+  return { ...list, loading: null, failed: { request: list.loading ?? 'first', error }, changedSinceRequest: new Map() };
 }

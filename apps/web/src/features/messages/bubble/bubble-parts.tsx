@@ -64,7 +64,7 @@ export const Meta = styled('div')({
 });
 
 /** What is wrong with a message, beneath it, with the way to try again. */
-export const Trouble = styled('div')({
+export const Problem = styled('div')({
   ...type.secondary,
   display: 'flex',
   flexWrap: 'wrap',
@@ -112,7 +112,7 @@ export const CardNote = styled('span')({
   color: color.theirsMeta,
   '[data-mine] &': { color: color.mineMeta },
 });
-export const CardSign = styled('span')({
+export const CardIcon = styled('span')({
   flex: 'none',
   display: 'grid',
   placeItems: 'center',

@@ -10,12 +10,12 @@ import { Aside, Bubble, Line, Meta, Sender } from './bubble-parts.tsx';
 import { isSameBubble, type MessageBubbleProps } from './bubble-props.ts';
 import { DeliveryMark } from './delivery-mark.tsx';
 import { CallNote, PersonCards, PlaceCard } from './message-cards.tsx';
-import { hasWords, lookOf, type MessageLook, splitSignature } from './message-look.ts';
+import { hasText, lookOf, type MessageLook, splitSignature } from './message-look.ts';
 import { MessageMedia } from '../media/message-media.tsx';
 import { MessageText } from '../text/message-text.tsx';
 import { plainText } from '../text/parse-text.ts';
 import { QuotedMessage } from './quoted-message.tsx';
-import { MessageTrouble } from './send-note.tsx';
+import { MessageProblem } from './send-problem.tsx';
 import { TabStop } from '../log/tab-stop.ts';
 
 const Reactions = styled('ul')({
@@ -54,7 +54,7 @@ const MenuButton = styled('button')({
 });
 
 function Words({ message, look, end }: { message: Message; look: MessageLook; end: ReactNode }) {
-  if (!hasWords(look, message.body)) return end;
+  if (!hasText(look, message.body)) return end;
   const { signature, words } = message.fromMe ? splitSignature(message.body) : { signature: null, words: message.body };
   return (
     <>
@@ -112,7 +112,7 @@ function useFoot({ fromMe, sendState, createdAt, isEdited, isDeleted, ack }: Mes
 function useLabel(message: Message, look: MessageLook, sender: string): string {
   const { t } = useTranslation('messages');
   const format = useFormat();
-  const words = look === 'deleted' ? t('bubble.deleted') : hasWords(look, message.body) ? plainText(message.body) : '';
+  const words = look === 'deleted' ? t('bubble.deleted') : hasText(look, message.body) ? plainText(message.body) : '';
   const what =
     look === 'text' || look === 'deleted'
       ? words
@@ -191,7 +191,7 @@ export const MessageBubble = memo(function MessageBubble({
             ))}
           </Reactions>
         )}
-        {fromMe && <MessageTrouble message={message} onRetry={onRetry && (() => onRetry(message))} />}
+        {fromMe && <MessageProblem message={message} onRetry={onRetry && (() => onRetry(message))} />}
       </Line>
     </TabStop>
   );

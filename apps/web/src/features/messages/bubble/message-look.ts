@@ -49,7 +49,7 @@ export function lookOf({ kind, mediaType, mediaState, isDeleted, body }: Facts):
 }
 
 /** Whether the words of a message are its caption or text; of places, cards and unknown kinds they are data. */
-export function hasWords(look: MessageLook, body: string): boolean {
+export function hasText(look: MessageLook, body: string): boolean {
   return body !== '' && ['text', 'image', 'sticker', 'audio', 'video', 'document'].includes(look);
 }
 

@@ -9,7 +9,7 @@ import { useTranslation } from 'react-i18next';
 import { ConfirmDialog } from '../../../ui/dialogs/confirm-dialog.tsx';
 import { color } from '../../../ui/theme/tokens.ts';
 import { useToast } from '../../../ui/feedback/toast.tsx';
-import { hasWords, lookOf } from './message-look.ts';
+import { hasText, lookOf } from './message-look.ts';
 
 export type OpenMenu = { readonly message: Message; readonly button: HTMLElement };
 
@@ -75,7 +75,7 @@ export function MessageMenu({ menu: { message, button }, onReply, onDelete, onCl
         }}
       >
         {onReply && item('reply', <Reply size={18} aria-hidden />, () => onReply(message))}
-        {hasWords(lookOf(message), message.body) && item('copy', <Copy size={18} aria-hidden />, copy)}
+        {hasText(lookOf(message), message.body) && item('copy', <Copy size={18} aria-hidden />, copy)}
         {onDelete && item('delete', <Trash2 size={18} aria-hidden />, () => setAsks(true), false)}
       </Menu>
       <ConfirmDialog

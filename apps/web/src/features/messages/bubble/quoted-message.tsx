@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { styled } from '../../../ui/styled.ts';
 import { color, type } from '../../../ui/theme/tokens.ts';
 import { plainText } from '../text/parse-text.ts';
-import { namesInstead } from './read-cards.ts';
+import { withCardNames } from './read-cards.ts';
 import { useTabStop } from '../log/tab-stop.ts';
 
 const Root = styled('button')({
@@ -54,7 +54,7 @@ export function QuotedMessage({
       data-testid="message-quote"
     >
       <strong dir="auto">{quoted.fromMe ? t('quote.mine') : (quoted.contactName ?? contactName)}</strong>
-      <span dir="auto">{quoted.body === '' ? t('quote.empty') : plainText(namesInstead(quoted.body))}</span>
+      <span dir="auto">{quoted.body === '' ? t('quote.empty') : plainText(withCardNames(quoted.body))}</span>
     </Root>
   );
 }

@@ -50,7 +50,7 @@ function fromJson(body: string): PersonCard[] | null {
 }
 
 /** The names on cards instead of their code, where a text is one; any other text as it is. */
-export function namesInstead(body: string): string {
+export function withCardNames(body: string): string {
   const names = /^\s*(\[\{|BEGIN:VCARD)/.test(body) ? readCards(body).map(({ name }) => name) : [];
   return names.length === 0 ? body : names.join(', ');
 }

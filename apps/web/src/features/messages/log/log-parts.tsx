@@ -151,7 +151,7 @@ export function ToEndButton({ count, onClick }: { count: number; onClick: () => 
 }
 
 /** What screen readers say of messages that arrive (2.2). */
-export function SpokenArrivals({
+export function ArrivalAnnouncer({
   announcement,
   contactName,
 }: {

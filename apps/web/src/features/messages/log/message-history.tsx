@@ -70,7 +70,7 @@ export function MessageHistory({
         onNewer={nothing}
         onEnd={nothing}
         target={null}
-        beyond={0}
+        unloadedNewCount={0}
         contactName={contactName}
         isGroup={isGroup}
         actions={actions}

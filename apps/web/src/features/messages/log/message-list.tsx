@@ -19,7 +19,7 @@ import {
   deskStore,
   loadMessages,
   type Outgoing,
-  resend,
+  resendMessage,
   setReplyTo,
   type MessageWindow,
   type TicketEntry,
@@ -159,7 +159,7 @@ function Log({
 
   const canChange = (message: Pick<Message, 'fromMe'>): boolean => canChangeMessage(viewerOf(user), ticket, message);
   const mayRetry = canChange({ fromMe: true });
-  const onRetry = useCallback((message: Message) => resend(message).catch(toast.failure), [toast]);
+  const onRetry = useCallback((message: Message) => resendMessage(message).catch(toast.failure), [toast]);
   const onReply = useCallback(
     (message: Message) => deskStore.update((state) => setReplyTo(state, ticketId, message.id)),
     [ticketId],
@@ -190,7 +190,7 @@ function Log({
         onNewer={() => void loadMessages(ticketId, 'newer')}
         onEnd={() => void loadMessages(ticketId, 'first')}
         target={target}
-        beyond={window.beyond.length}
+        unloadedNewCount={window.unloadedNewerIds.length}
         contactName={contactName}
         isGroup={ticket.isGroup}
         actions={actions}

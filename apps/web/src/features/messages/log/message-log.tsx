@@ -2,7 +2,7 @@ import type { ReactNode, RefObject } from 'react';
 import type { BubbleActions } from '../bubble/bubble-props.ts';
 import { MessageBubble } from '../bubble/message-bubble.tsx';
 import { DayDivider, QueueDivider, UnreadDivider } from './day-divider.tsx';
-import { LogRoot, PageFailed, PageLoading, Row, Rows, Scroller, SpokenArrivals, ToEndButton } from './log-parts.tsx';
+import { LogRoot, PageFailed, PageLoading, Row, Rows, Scroller, ArrivalAnnouncer, ToEndButton } from './log-parts.tsx';
 import type { MessageRow, Pending } from './message-rows.ts';
 import type { Announcement } from './use-arrivals.ts';
 import { useCurrentMessage, useLogKeys } from './use-log-keys.ts';
@@ -24,7 +24,7 @@ export type MessageLogProps<P extends Pending> = {
   /** A message to scroll to; each object is one jump. */
   target: JumpTarget | null;
   /** How many new messages are not loaded. */
-  beyond: number;
+  unloadedNewCount: number;
   contactName: string;
   isGroup: boolean;
   actions: BubbleActions;
@@ -51,7 +51,7 @@ export function MessageLog<P extends Pending>(props: MessageLogProps<P>) {
     readingAt: props.readingAt,
   });
   const highlighted = useJump(props.target, rows, virtualizer);
-  const newCount = useNewCount(rows, isAtEnd) + props.beyond;
+  const newCount = useNewCount(rows, isAtEnd) + props.unloadedNewCount;
   const goToEnd = useGoToEnd({ rows, hasNewer, onEnd: props.onEnd, lastPending: props.lastPending, virtualizer });
   const keys = useLogKeys({ rows, current, choose, scroller, virtualizer });
 
@@ -101,7 +101,7 @@ export function MessageLog<P extends Pending>(props: MessageLogProps<P>) {
       {(loading === 'older' || loading === 'newer') && <PageLoading />}
       {failed && <PageFailed onRetry={hasNewer ? onNewer : onOlder} />}
       {!isAtEnd && <ToEndButton count={newCount} onClick={goToEnd} />}
-      <SpokenArrivals announcement={props.announcement} contactName={contactName} />
+      <ArrivalAnnouncer announcement={props.announcement} contactName={contactName} />
     </LogRoot>
   );
 }

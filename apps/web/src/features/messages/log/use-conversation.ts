@@ -8,11 +8,11 @@ import {
   markConversationStale,
   emptyWindow,
   readTicket,
-  selectionWait,
+  selectionDelay,
   type MessageWindow,
   type TicketEntry,
   useDesk,
-  useFresh,
+  useWatchedFetch,
 } from '../../desk/index.ts';
 import { keepReadingPosition } from './reading-position.ts';
 
@@ -52,7 +52,7 @@ export function useConversation(ticket: TicketEntry): OpenConversation {
   const jumpingTo = useRef<number | null>(null);
   const watch = useCallback((joined: () => void) => realtime.watchTicket(id, joined), [id]);
   const refresh = useCallback(() => deskStore.update((state) => markConversationStale(state, id)), [id]);
-  useFresh(watch, refresh, selectionWait);
+  useWatchedFetch(watch, refresh, selectionDelay);
   useEffect(() => {
     if (!window.stale) return;
     const at = jumpingTo.current ?? readingAt.current;

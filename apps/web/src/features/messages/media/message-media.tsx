@@ -9,7 +9,7 @@ import { Spinner } from '../../../ui/feedback/spinner.tsx';
 import { styled } from '../../../ui/styled.ts';
 import { color, ellipsis, type } from '../../../ui/theme/tokens.ts';
 import { AudioPlayer } from './audio-player.tsx';
-import { Aside, Card, CardNote, CardSign } from '../bubble/bubble-parts.tsx';
+import { Aside, Card, CardNote, CardIcon } from '../bubble/bubble-parts.tsx';
 import { fileTag, type MessageLook } from '../bubble/message-look.ts';
 import { useTabStop } from '../log/tab-stop.ts';
 
@@ -66,7 +66,7 @@ export function FileCard({ message, url }: { message: Pick<Message, 'mediaName' 
   );
   return (
     <Card as="a" {...{ href: url, download: name }} tabIndex={tabIndex} data-testid="message-file">
-      <CardSign>{tag === '' ? <FileText size={20} aria-hidden /> : <span aria-hidden>{tag}</span>}</CardSign>
+      <CardIcon>{tag === '' ? <FileText size={20} aria-hidden /> : <span aria-hidden>{tag}</span>}</CardIcon>
       <div>
         <Name title={name} dir="auto">
           {name}

@@ -13,7 +13,7 @@ import { MessageText } from '../../messages/index.ts';
 import { color, type } from '../../../ui/theme/tokens.ts';
 import { BubbleMenu } from './bubble-menu.tsx';
 import type { ComposerTask } from './composer-task.ts';
-import { wordsOf } from './message-look.ts';
+import { textOf } from './message-look.ts';
 import type { ChatMessage } from '../customers/people.ts';
 import { Ticks } from './ticks.tsx';
 import type { SimulatorCalls } from '../use-simulator-calls.ts';
@@ -108,7 +108,7 @@ function Words({ message }: { message: ChatMessage }) {
           {t(`kinds.${message.type}`)}
         </Kind>
       )}
-      <MessageText text={wordsOf(message)} />
+      <MessageText text={textOf(message)} />
     </>
   );
 }

@@ -4,7 +4,7 @@ import { styled } from '../../../ui/styled.ts';
 import { color, type } from '../../../ui/theme/tokens.ts';
 import { Bubble } from './bubble.tsx';
 import type { ComposerTask } from './composer-task.ts';
-import { type ChatMessage, notYet } from '../customers/people.ts';
+import { type ChatMessage, withoutAck } from '../customers/people.ts';
 import { Ticks } from './ticks.tsx';
 import type { SimulatorCalls } from '../use-simulator-calls.ts';
 
@@ -64,17 +64,17 @@ const Acks = styled('li')({
 /** The buttons that say how far the shop's messages got; only those that would change something. */
 function AckButtons({ messages, calls }: { messages: readonly ChatMessage[]; calls: SimulatorCalls }) {
   const { t } = useTranslation('simulator');
-  const tell = (ack: 2 | 3): void => notYet(messages, ack).forEach(({ id }) => void calls.acknowledge({ id, ack }));
-  if (notYet(messages, 3).length === 0) return null;
+  const acknowledge = (ack: 2 | 3): void => withoutAck(messages, ack).forEach(({ id }) => void calls.acknowledge({ id, ack }));
+  if (withoutAck(messages, 3).length === 0) return null;
   return (
     <Acks>
-      {notYet(messages, 2).length > 0 && (
-        <button type="button" onClick={() => tell(2)} data-testid="simulator-ack-delivered">
+      {withoutAck(messages, 2).length > 0 && (
+        <button type="button" onClick={() => acknowledge(2)} data-testid="simulator-ack-delivered">
           <Ticks ack={2} />
           {t('chat.markDelivered')}
         </button>
       )}
-      <button type="button" onClick={() => tell(3)} data-testid="simulator-ack-read">
+      <button type="button" onClick={() => acknowledge(3)} data-testid="simulator-ack-read">
         <Ticks ack={3} />
         {t('chat.markRead')}
       </button>

@@ -11,7 +11,7 @@ export const sampleContact = JSON.stringify([
 ]);
 
 /** The words of a message as its bubble shows them: a card by its name instead of its code. */
-export function wordsOf({ type, body }: Pick<ChatMessage, 'type' | 'body'>): string {
+export function textOf({ type, body }: Pick<ChatMessage, 'type' | 'body'>): string {
   if (type !== 'contact') return body;
   try {
     const cards: unknown = JSON.parse(body);

@@ -7,7 +7,7 @@ import { Button } from '../../../ui/inputs/button.tsx';
 import { styled } from '../../../ui/styled.ts';
 import { color, ellipsis, type } from '../../../ui/theme/tokens.ts';
 import { CustomerDialog } from './customer-dialog.tsx';
-import { type ChatMessage, messagesOf, notYet, numberOf, type Partner, type Person } from './people.ts';
+import { type ChatMessage, messagesOf, withoutAck, numberOf, type Partner, type Person } from './people.ts';
 import type { Persona } from './personas.ts';
 import { Panel, PanelHead, PanelTitle } from '../panel.tsx';
 import { samplePeople } from './sample-people.ts';
@@ -156,7 +156,7 @@ export function CustomersPanel({ partners, personaOf, messages, chosen, onChoose
             key={partner.customer}
             partner={partner}
             persona={personaOf(partner.customer)}
-            unread={notYet(messagesOf(messages, partner), 3).length}
+            unread={withoutAck(messagesOf(messages, partner), 3).length}
             isChosen={partner.customer === chosen}
             onChoose={() => onChoose(partner.customer)}
           />

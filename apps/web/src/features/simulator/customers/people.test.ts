@@ -4,7 +4,7 @@ import {
   type ChatMessage,
   listPartners,
   messagesOf,
-  notYet,
+  withoutAck,
   numberOf,
   type Partner,
   readNumber,
@@ -111,8 +111,8 @@ describe('notYet', () => {
       buildMessage({ id: 'own', fromCustomer: true }),
       buildMessage({ id: 'gone', deleted: true }),
     ];
-    expect(notYet(messages, 2).map(({ id }) => id)).toEqual(['sent']);
-    expect(notYet(messages, 3).map(({ id }) => id)).toEqual(['sent', 'delivered']);
+    expect(withoutAck(messages, 2).map(({ id }) => id)).toEqual(['sent']);
+    expect(withoutAck(messages, 3).map(({ id }) => id)).toEqual(['sent', 'delivered']);
   });
 });
 

@@ -52,7 +52,7 @@ export function messagesOf(
 }
 
 /** The shop's messages that have not got as far as this: 2 delivered, 3 read. */
-export function notYet(messages: readonly ChatMessage[], ack: 2 | 3): ChatMessage[] {
+export function withoutAck(messages: readonly ChatMessage[], ack: 2 | 3): ChatMessage[] {
   return messages.filter((message) => !message.fromCustomer && !message.deleted && message.ack < ack);
 }
 

@@ -10,7 +10,7 @@ import { useFormat } from '../../../lib/format/use-format.ts';
 import { useMinute } from '../../../lib/format/use-now.ts';
 import { IconButton } from '../../../ui/inputs/icon-button.tsx';
 import { LogoMark } from '../../../ui/display/logo.tsx';
-import { phoneSituation } from '../next-step.ts';
+import { phoneSituation } from '../phone-situation.ts';
 import { showNumber } from '../../../lib/format/show-number.ts';
 import { BigButton, Body, Device, Glass, Hint, Quick, ScreenTitle, Small, StatusLine } from './phone-parts.ts';
 import type { SimulatorCalls } from '../use-simulator-calls.ts';

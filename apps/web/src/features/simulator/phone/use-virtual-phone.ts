@@ -4,7 +4,7 @@ import { call } from '../../../lib/api/api-client.ts';
 import { virtualPhoneKey } from '../query-keys.ts';
 
 /** The virtual world has no live line. */
-const every = 1000;
+const pollInterval = 1000;
 
 /** The virtual phone and its customers, asked for every second while the page can be seen. */
 export function useVirtualPhone(id: number) {
@@ -14,7 +14,7 @@ export function useVirtualPhone(id: number) {
     meta: { quiet: true },
     staleTime: 0,
     gcTime: 0,
-    refetchInterval: every,
+    refetchInterval: pollInterval,
     refetchIntervalInBackground: false,
     refetchOnWindowFocus: true,
   });

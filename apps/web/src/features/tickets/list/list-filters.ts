@@ -24,7 +24,7 @@ function parse(text: string | null): Record<string, unknown> {
 }
 
 /** The chosen queues that still exist for this person; none left means all, not nothing. */
-export function livingChoice(chosen: readonly number[], available: readonly number[]): readonly number[] {
+export function existingQueueIds(chosen: readonly number[], available: readonly number[]): readonly number[] {
   const living = chosen.filter((id) => available.includes(id));
   return living.length === available.length ? [] : living;
 }

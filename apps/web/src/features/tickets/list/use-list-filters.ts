@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import { useSignedIn } from '../../../lib/session/session.ts';
 import { useStoredText } from '../../../lib/session/use-stored.ts';
 import { viewerOf } from '../../desk/index.ts';
-import { livingChoice, type ListFilters, readFilters } from './list-filters.ts';
+import { existingQueueIds, type ListFilters, readFilters } from './list-filters.ts';
 import { useQueueChoices } from './use-queue-choices.ts';
 
 /** The list filters of the person at the desk and how to change them. The browser remembers them. */
@@ -19,7 +19,7 @@ export function useListFilters(): { filters: ListFilters; change: (parts: Partia
       queueIds:
         choices === undefined
           ? queueIds
-          : livingChoice(
+          : existingQueueIds(
               queueIds,
               choices.map(({ id }) => id),
             ),

@@ -3,9 +3,9 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { call } from '../../../lib/api/api-client.ts';
 import { realtime } from '../../../lib/realtime/realtime.ts';
-import { deskStore, type MessageEvent, queryOf } from '../../desk/index.ts';
+import { deskStore, type MessageEvent, toRequestQuery } from '../../desk/index.ts';
 import type { ListFilters } from './list-filters.ts';
-import { createPacer } from './pacer.ts';
+import { createThrottledRun } from '../../../lib/throttled-run.ts';
 
 const countsKey = ['tickets', 'counts'] as const;
 
@@ -28,7 +28,7 @@ function movesTicket(event: MessageEvent): boolean {
 export function useTicketCounts({ showAll, queueIds }: ListFilters): TicketCounts | undefined {
   const client = useQueryClient();
   useEffect(() => {
-    const refresh = createPacer(() => void client.invalidateQueries({ queryKey: countsKey }));
+    const refresh = createThrottledRun(() => void client.invalidateQueries({ queryKey: countsKey }));
     const stops = [
       realtime.on(ticketsEvents.ticket, (event) => event.action !== 'updateUnread' && refresh.ask()),
       realtime.on(messagesEvents.appMessage, (event) => movesTicket(event) && refresh.ask()),
@@ -36,7 +36,7 @@ export function useTicketCounts({ showAll, queueIds }: ListFilters): TicketCount
     ];
     return () => stops.forEach((stop) => stop());
   }, [client]);
-  const query = queryOf({ status: null, search: '', showAll, queueIds, tags: [], users: [] });
+  const query = toRequestQuery({ status: null, search: '', showAll, queueIds, tags: [], users: [] });
   // A failure shows as a missing number; the list beside it says why.
   const { data } = useQuery({
     queryKey: [...countsKey, query],

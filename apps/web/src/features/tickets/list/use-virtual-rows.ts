@@ -8,7 +8,7 @@ import {
   useRef,
   useState,
 } from 'react';
-import { type Step, useListMover } from './list-mover.ts';
+import { type Step, useSelectionMover } from './selection-mover.ts';
 
 /** Rows beyond either edge that are drawn already. */
 const overscan = 6;
@@ -92,7 +92,7 @@ export function useVirtualRows({
       ),
     [goTo, chosenId, preferredId, activeIndex, ids.length],
   );
-  useListMover(step);
+  useSelectionMover(step);
 
   return {
     scroller,

@@ -194,10 +194,10 @@ export const TicketRow = memo(function TicketRow({
   const ticket = useDesk((state) => state.tickets.get(id));
   const contact = useDesk((state) => state.contacts.get(ticket?.contactId ?? 0));
   const draft = useDesk((state) => (isCurrent ? '' : (state.typed.get(id) ?? '')));
-  const ownId = useSignedIn().user.id;
+  const viewerId = useSignedIn().user.id;
   if (ticket === undefined || contact === undefined) return null;
   const { user } = ticket;
-  const handedOverBy = isHandedOver(ticket, ownId) ? ticket.transferredBy : null;
+  const handedOverBy = isHandedOver(ticket, viewerId) ? ticket.transferredBy : null;
   const isPending = ticket.status === 'pending';
   const address = `/tickets/${ticket.uuid}${hit === undefined ? '' : `?m=${hit.messageId}`}`;
 
