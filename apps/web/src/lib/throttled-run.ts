@@ -1,11 +1,9 @@
-/** Events come in groups; the first wait lets a group pass. */
+/** Events come in groups, so the first run waits until a group has passed. */
 const firstWait = 100;
-/** Between two runs. */
+/** At least this long between two runs. */
 const interval = 1000;
 
-/**
- * Runs soon after it was asked, and at most once a second however often it is asked; the last command is always served.
- */
+/** Runs soon after it was asked to, but at most once a second. A request during the wait is not lost. */
 export function createThrottledRun(run: () => void) {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let lastRun = -Infinity;

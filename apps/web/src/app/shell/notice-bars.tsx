@@ -99,7 +99,7 @@ function OverdueBar() {
   );
 }
 
-/** What the whole screen should know: overdue, a newer version, no connection. */
+/** Notices that concern the whole screen: overdue payment, a new version, no connection. */
 export function NoticeBars() {
   return (
     <>

@@ -94,7 +94,7 @@ function Frame({ children }: { children: ReactNode }) {
   );
 }
 
-/** The frame around every private page: drawer, top bar, bars, and the page in the middle (S19, S41). */
+/** The frame around every page after login: drawer, top bar, notices, and the page itself (S19, S41). */
 export function Shell({ children }: { children: ReactNode }) {
   return (
     <MuiTheme>

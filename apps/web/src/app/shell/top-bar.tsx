@@ -2,6 +2,7 @@ import { styled } from '../../ui/styled.ts';
 import CircleAlert from 'lucide-react/icons/circle-alert';
 import Menu from 'lucide-react/icons/menu';
 import PanelLeft from 'lucide-react/icons/panel-left';
+import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { CommandCenter } from '../../features/shortcuts/index.ts';
 import { AnnouncementsPopover, RecentChatsPopover, UnreadTicketsBell } from '../../features/notifications/index.ts';
@@ -11,7 +12,7 @@ import { IconButton } from '../../ui/inputs/icon-button.tsx';
 import Tooltip from '@mui/material/Tooltip';
 import { color, ellipsis, narrow, size } from '../../ui/theme/tokens.ts';
 import { AccountMenu } from './account-menu.tsx';
-import { usePages } from './use-pages.ts';
+import { menuFor } from './menu.ts';
 
 const Root = styled('header')({
   display: 'flex',
@@ -42,7 +43,17 @@ const Operator = styled('span')({
 });
 const Gap = styled('span')({ flex: 1 });
 
-/** Greeting, the operator's warning sign, what is new, and the account. */
+/** The pages the viewer may open, with their names, in the order of the menu. */
+function usePages(): readonly { to: string; label: string }[] {
+  const { t } = useTranslation();
+  const session = useSignedIn();
+  return useMemo(() => {
+    const entries = Object.values(menuFor(session)).flat();
+    return entries.flatMap(({ to, area, gate }) => (gate === undefined ? [{ to, label: t(`titles.${area}`) }] : []));
+  }, [session, t]);
+}
+
+/** Greeting, the operator's warning sign, notifications, and the account menu. */
 export function TopBar({ folded, onMenu }: { folded: boolean; onMenu: () => void }) {
   const { t } = useTranslation('shell');
   const isNarrow = useIsNarrow();

@@ -9,10 +9,10 @@ import { WritingArea } from './writing-area.tsx';
 
 export type ComposerProps = {
   ticketId: number;
-  /** Whose templates are offered once only they may be sent; null when the connection is gone. */
+  /** The connection whose templates are offered when only templates may be sent; null when it was deleted. */
   connectionId: number | null;
   contactName: string;
-  /** Why one cannot write here, in words. */
+  /** The reason why nobody can write here, as text. */
   readOnlyText: string | null;
   /** The conversation is still being loaded (S184). */
   loading: boolean;
@@ -43,7 +43,9 @@ function TicketComposer({ ticketId, connectionId, contactName, readOnlyText, loa
   );
 }
 
-/** The input of a ticket: text, emoji, files, quick replies and recordings; each ticket has its own (S176–S195). */
+/**
+ * The input of a ticket: text, emoji, files, quick replies and recordings. Each ticket has its own state (S176–S195).
+ */
 export function Composer(props: ComposerProps) {
   return <TicketComposer key={props.ticketId} {...props} />;
 }

@@ -64,8 +64,12 @@ function SendButtons({ composer }: Part) {
   );
 }
 
-/** The input with everything around it, unless templates have taken its place. */
-export function WritingArea({ composer, contactName, readOnlyText }: Part & { contactName: string; readOnlyText: string | null }) {
+/** The input with everything around it, unless the template picker is shown instead. */
+export function WritingArea({
+  composer,
+  contactName,
+  readOnlyText,
+}: Part & { contactName: string; readOnlyText: string | null }) {
   const { t } = useTranslation('composer');
   const readOnlyNoteId = useId();
   const listId = useId();

@@ -109,7 +109,7 @@ function ExtraInfo({ contactId }: { contactId: number }) {
   );
 }
 
-/** What to know before writing: that marketing is not welcome, or that nobody seems to be there. */
+/** Warnings before writing: the contact does not want marketing, or nobody seems to use the number. */
 function Standing({ contactId }: { contactId: number }) {
   const { t } = useTranslation('contacts');
   const format = useFormat();
@@ -131,7 +131,10 @@ function Standing({ contactId }: { contactId: number }) {
   );
 }
 
-/** Who one talks with: picture, ways to reach, additional info and notes; what is empty is not shown (S196–S199). */
+/**
+ * The contact of a conversation: picture, phone and e-mail, additional info and notes. Empty parts are not shown
+ * (S196–S199).
+ */
 export function ContactDrawer({
   contact,
   ticketId,
@@ -144,9 +147,9 @@ export function ContactDrawer({
   const { t } = useTranslation('contacts');
   const [editing, setEditing] = useState(false);
   const closeOnEscape = (event: KeyboardEvent): void => {
-    // Esc in a dialog above belongs to the dialog.
+    // Escape in a dialog above closes that dialog only.
     if (event.key !== 'Escape' || editing || !event.currentTarget.contains(event.target as Node)) return;
-    // The stroke is used up: the desk must not take it for a way back to its list.
+    // The key was handled; the desk must not also take it as a way back to its list.
     event.preventDefault();
     onClose();
   };

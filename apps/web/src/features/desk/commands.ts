@@ -2,31 +2,31 @@ import type { ContactOption } from '@balcao/contract';
 import { useEffect } from 'react';
 
 /**
- * Something asked for by a key or a command, that a part of the desk shows: a window of the header, the input, or a new
- * ticket.
+ * A command given by a shortcut or the palette that a part of the desk carries out: a dialog of the header, the input,
+ * or a new ticket.
  */
 export type TicketCommand = 'transfer' | 'notes' | 'tags' | 'contact' | 'write' | 'new';
 
-/** `contact` is who a new ticket is for, where that is known. */
+/** `contact` is the contact of a new ticket, if known. */
 type Take<W> = (command: W, contact?: ContactOption) => void;
 type Taker = { takes: readonly TicketCommand[]; take: Take<TicketCommand> };
 
 const takers = new Set<Taker>();
-/** A page that is on its way takes what was asked for before it came, unless it took too long. */
+/** A page that is still being loaded carries out an earlier command, unless it took longer than this. */
 const commandTimeout = 3000;
 let waiting: { command: TicketCommand; contact: ContactOption | undefined; until: number } | null = null;
 
-/** Asks the part of the desk that shows it; the desk may still be on its way. */
+/** Sends a command to the part of the desk that carries it out. The desk may still be loading. */
 export function sendTicketCommand(command: TicketCommand, contact?: ContactOption): void {
   const taker = [...takers].findLast(({ takes }) => takes.includes(command));
   waiting = taker === undefined ? { command, contact, until: performance.now() + commandTimeout } : null;
   taker?.take(command, contact);
 }
 
-/** Takes commands while it is on screen. Both arguments must stay the same while they mean the same. */
+/** Carries out commands while the component is mounted. Both arguments must be stable between renders. */
 export function useTicketCommand<W extends TicketCommand>(takes: readonly W[], take: Take<W>): void {
   useEffect(() => {
-    // Only what it takes is handed to it.
+    // A handler is only called with the commands it has listed.
     const taker: Taker = { takes, take: take as Take<TicketCommand> };
     takers.add(taker);
     if (waiting !== null && (takes as readonly TicketCommand[]).includes(waiting.command)) {

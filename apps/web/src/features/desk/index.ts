@@ -2,7 +2,14 @@ export { deleteTicket, saveTicket } from './store/ticket-changes.ts';
 export { dropFromLists, keepLists, markListStale } from './store/list-changes.ts';
 export { markConversationStale, setReplyTo } from './store/message-changes.ts';
 export type { MessageEvent } from './store/desk-events.ts';
-export { type DeskList, findByUuid, type Hit, type Outgoing, type OutgoingFile, type TicketEntry } from './store/desk-state.ts';
+export {
+  type DeskList,
+  findByUuid,
+  type Hit,
+  type Outgoing,
+  type OutgoingFile,
+  type TicketEntry,
+} from './store/desk-state.ts';
 export { deskForLists, deskStore, useDesk } from './store/desk-store.ts';
 export { deskView, type Picked, revealPending, showTab, useDeskView } from './store/desk-view.ts';
 export { fileLimit } from './sending/file-limit.ts';

@@ -12,13 +12,13 @@ import { findViewer } from './loading/load-tickets.ts';
 
 type Change = (state: DeskState, viewer: Viewer) => DeskState;
 
-/** Events wait for the next frame and are applied in one go, in the order they came. */
+/** Events are collected until the next frame and applied together, in order. */
 const batch = createBatch<Change>((changes) => {
   const viewer = findViewer();
   if (viewer !== undefined) deskStore.update((state) => changes.reduce((rest, change) => change(rest, viewer), state));
 });
 
-/** Keeps the desk true while somebody is logged in, and empties it when the session ends. */
+/** Keeps the desk up to date while somebody is logged in, and empties it when the session ends. */
 export function listen(): () => void {
   const stops = [
     realtime.on(ticketsEvents.ticket, (event) => batch.add((state, viewer) => applyTicketEvent(state, event, viewer))),

@@ -4,8 +4,11 @@ import { refuseWriting, type Viewer } from '@balcao/domain';
 /** Why somebody cannot write in a ticket; null when they can. */
 export type ReadOnlyReason = { reason: 'notOpen' } | { reason: 'notMine'; name: string } | null;
 
-/** What keeps somebody from writing in a ticket, with the name of its owner to say so (S184). */
-export function readOnlyReasonOf(ticket: Pick<TicketEntry, 'status' | 'userId' | 'user'>, viewer: Viewer): ReadOnlyReason {
+/** Why somebody may not write in a ticket, with the name of its owner (S184). */
+export function readOnlyReasonOf(
+  ticket: Pick<TicketEntry, 'status' | 'userId' | 'user'>,
+  viewer: Viewer,
+): ReadOnlyReason {
   const refusal = refuseWriting(viewer, ticket);
   if (refusal === null) return null;
   return refusal === 'ERR_TICKET_NOT_OPEN'

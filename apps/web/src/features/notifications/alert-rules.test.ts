@@ -30,7 +30,9 @@ describe('quietReason', () => {
     ['what we sent ourselves', { fromMe: true }, {}, 'own'],
     ['what came into a closed one', { status: 'closed' }, {}, 'closed'],
   ])('%s', (_what, { fromMe = false, ...parts }, where, expected) => {
-    expect(silenceReason({ message: { fromMe }, ticket: { ...ticket, ...parts } }, { ...bia, ...where })).toBe(expected);
+    expect(silenceReason({ message: { fromMe }, ticket: { ...ticket, ...parts } }, { ...bia, ...where })).toBe(
+      expected,
+    );
   });
 });
 

@@ -1,11 +1,11 @@
 import type { Message, Ticket } from '@balcao/contract';
 
-/** Where the person at the screen is. */
+/** What the viewer is looking at. */
 export type ScreenFacts = {
   userId: number;
-  /** The conversation in the address. */
+  /** The uuid of the conversation in the address. */
   openUuid: string | null;
-  /** The page is not behind another one. */
+  /** Whether the page is visible. */
   isVisible: boolean;
 };
 
@@ -16,8 +16,11 @@ type Facts = {
 
 export type SilenceReason = 'own' | 'closed' | 'group' | 'chatbot' | 'others' | 'open';
 
-/** Why a new message makes no noise; null when it does (S219, S220). */
-export function silenceReason({ message, ticket }: Facts, { userId, openUuid, isVisible }: ScreenFacts): SilenceReason | null {
+/** Why a new message causes no alert; null when it does (S219, S220). */
+export function silenceReason(
+  { message, ticket }: Facts,
+  { userId, openUuid, isVisible }: ScreenFacts,
+): SilenceReason | null {
   if (message.fromMe) return 'own';
   if (ticket.status === 'closed') return 'closed';
   if (ticket.isGroup) return 'group';
@@ -26,7 +29,7 @@ export function silenceReason({ message, ticket }: Facts, { userId, openUuid, is
   return isVisible && openUuid === ticket.uuid ? 'open' : null;
 }
 
-/** Whether a colleague gave a ticket to this person (S216). */
+/** Whether a colleague transferred the ticket to this person (S216). */
 export function isReceived(
   event: { transferredBy?: number | undefined; ticket: Pick<Ticket, 'userId'> },
   userId: number,
@@ -34,7 +37,7 @@ export function isReceived(
   return event.transferredBy !== undefined && event.transferredBy !== userId && event.ticket.userId === userId;
 }
 
-/** The conversation an address shows. */
+/** The uuid of the conversation in an address. */
 export function uuidIn(pathname: string): string | null {
   return /^\/tickets\/([^/]+)$/.exec(pathname)?.[1] ?? null;
 }

@@ -2,7 +2,7 @@ import { browserStore } from '../../lib/session/storage.ts';
 
 const stampOf = (name: string): string => `claimed-${name}`;
 
-/** Without a secure address browsers have no locks; a stamp in the storage is nearly as good. */
+/** Without https browsers have no locks; a timestamp in the storage is nearly as good. */
 function claimByStamp(name: string, holdFor: number): boolean {
   const now = Date.now();
   if (Number(browserStore.getItem(stampOf(name))) > now) return false;
@@ -12,7 +12,7 @@ function claimByStamp(name: string, holdFor: number): boolean {
 }
 
 /**
- * Claims something for a while, for one window of this browser: the others, and later claims of the same one, are
+ * Claims something for one window of this browser for a while. Other windows, and later claims of the same one, are
  * refused (S223).
  */
 export function claimForWindow(name: string, holdFor: number): Promise<boolean> {

@@ -5,18 +5,18 @@ import { deskForLists, keyOf, loadTickets, toRequestQuery, unreadListQuery } fro
 import { createThrottledRun } from '../../lib/throttled-run.ts';
 import { unreadCount } from './unread-count.ts';
 
-/** A list that did not come is asked for again after this. */
+/** A list that could not be loaded is fetched again after this. */
 const retryAfter = 15_000;
 
 const key = keyOf(unreadListQuery);
 
 /**
- * Keeps the bell true: fetched once, then changed by the events of the desk; only after a gap it is fetched again
- * (S38).
+ * Keeps the notifications bell up to date: fetched once, then changed by the events of the desk, and fetched again only
+ * after missed events (S38).
  */
 export function listen(): () => void {
   const session = sessionStore.get();
-  // Whoever may only pay has no tickets.
+  // A restricted session, which may only pay, has no tickets.
   if (session.status !== 'in' || session.restricted) return () => undefined;
   let retry: ReturnType<typeof setTimeout> | undefined;
   const load = (): void => void loadTickets(unreadListQuery, 'first');

@@ -14,20 +14,20 @@ const keysOf = (userId: number) => ({
   notifications: `notifications-${userId}`,
 });
 
-/** How loud a sound is now: 0 while sounds are off or muted (S223). */
+/** The current volume: 0 while sounds are off or muted (S223). */
 export function loudnessOf(userId: number, now: number): number {
   const keys = keysOf(userId);
   if (browserStore.getItem(keys.sounds) === 'off' || Number(browserStore.getItem(keys.mutedUntil)) > now) return 0;
   return loudness[volumes.find((volume) => volume === browserStore.getItem(keys.volume)) ?? volumes[0]];
 }
 
-/** Whether this person wants notifications of the browser; permission is another matter. */
+/** Whether this person wants notifications of the browser, whatever the browser permits. */
 export const wantsNotifications = (userId: number): boolean =>
   browserStore.getItem(keysOf(userId).notifications) !== 'off';
 
 const muteFor = 60 * 60 * 1000;
 
-/** Silences sounds for an hour, or ends the silence; answers whether it is silent now. */
+/** Mutes sounds for an hour, or ends the mute. Returns whether they are muted now. */
 export function toggleMute(userId: number, now: number): boolean {
   const { mutedUntil } = keysOf(userId);
   const isMuted = Number(browserStore.getItem(mutedUntil)) > now;
@@ -36,7 +36,7 @@ export function toggleMute(userId: number, now: number): boolean {
   return !isMuted;
 }
 
-/** Sounds on or off and their volume, of this person at this browser. */
+/** Sounds on or off and their volume, for this person at this browser. */
 export function useSoundChoices() {
   const keys = keysOf(useSignedIn().user.id);
   const [sounds, storeSounds] = useStored(keys.sounds, ['on', 'off']);

@@ -6,14 +6,14 @@ import { playChime } from './chime.ts';
 import { claimForWindow } from './claim-for-window.ts';
 import { loudnessOf, wantsNotifications } from './notification-preferences.ts';
 
-/** One sound for all that comes within this time, in milliseconds (S223). */
+/** One sound for all alerts within this time, in milliseconds (S223). */
 const soundInterval = 2000;
-/** Long enough for every window of this browser to have heard of the same thing. */
+/** Long enough for every window of this browser to have received the same event. */
 const claimTime = 10_000;
 
 export type Alert = {
   kind: 'message' | 'transfer';
-  /** The same for the same thing in every window. */
+  /** The same for the same event in every window. */
   key: string;
   ticket: Pick<Ticket, 'id' | 'lastMessage'>;
   contact: Pick<Ticket['contact'], 'name' | 'profilePicUrl'>;
@@ -44,7 +44,7 @@ async function show(news: Alert): Promise<void> {
   if (!('Notification' in globalThis) || Notification.permission !== 'granted' || !wantsNotifications(news.userId))
     return;
   const { title, body } = await wordsOf(news);
-  // Silent: the sound is our own, so that it can be chosen.
+  // Silent, because we play a sound of our own that can be chosen.
   const note = new Notification(title, {
     body,
     icon: news.contact.profilePicUrl || '/icon.svg',
@@ -58,10 +58,7 @@ async function show(news: Alert): Promise<void> {
   };
 }
 
-/**
- * Tells the person at the screen, by sound and by a notification of the browser, from one window only (S216, S219,
- * S221, S223).
- */
+/** Alerts the viewer by sound and by a notification of the browser, from one window only (S216, S219, S221, S223). */
 export async function showAlert(news: Alert): Promise<void> {
   if (!(await claimForWindow(news.key, claimTime))) return;
   await Promise.all([chime(news.userId), show(news)]);

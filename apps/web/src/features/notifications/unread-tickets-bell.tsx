@@ -17,7 +17,8 @@ const PermissionCard = screen(['notifications'], async () => (await import('./pe
 const key = keyOf(unreadListQuery);
 
 /**
- * Unread tickets: their count on the button and, at most 350 px high, their list; each leads to its ticket (S36–S38).
+ * Unread tickets: their count on the button and, at most 350 px high, their list. Each row leads to its ticket
+ * (S36–S38).
  */
 export function UnreadTicketsBell() {
   const { t } = useTranslation('shell');

@@ -8,13 +8,10 @@ import type { Alert } from './show-alert.ts';
 import { goToTicket } from './go-to-ticket.ts';
 import { createSeenElsewhere } from './seen-elsewhere.ts';
 
-/** Another window that shows the conversation says so within this, in milliseconds. */
+/** How long to wait for another window to report that it shows the conversation, in milliseconds. */
 const answerTimeout = 150;
 
-/**
- * Calls the person at the screen when a customer writes or a colleague hands a ticket over, wherever in the product
- * they are.
- */
+/** Alerts the viewer when a customer writes or a colleague transfers a ticket, on every page of the product. */
 export function useAlerts(): void {
   const { id: userId } = useSignedIn().user;
   const navigate = useNavigate();
@@ -30,7 +27,7 @@ export function useAlerts(): void {
     const alertLater = (kind: Alert['kind'], key: string, ticket: Ticket): void => {
       setTimeout(() => {
         if (seen.has(key)) return;
-        // A failure to make a noise is no reason to say anything.
+        // A sound that cannot be played is not reported.
         void import('./show-alert.ts')
           .then(({ showAlert }) =>
             showAlert({

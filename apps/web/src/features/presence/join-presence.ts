@@ -4,9 +4,8 @@ import type { PresenceStore } from './presence-store.ts';
 import { applyPresence } from './present-people.ts';
 
 /**
- * Takes part in the signs of a conversation: says that one looks as long as the page is seen, and notes what others
- * say.
- * A newcomer is answered, so that their list is full at once. Answers how to say it again and how to leave.
+ * Takes part in the presence of a conversation: reports that the viewer looks at it while the page is visible, and
+ * follows what others report. A newcomer is answered, so that their list is complete at once.
  */
 export function joinPresence(
   store: PresenceStore,
@@ -21,14 +20,14 @@ export function joinPresence(
   const stops = [
     realtime.on(ticketsEvents.ticketPresence, (event) => {
       if (event.ticketId !== ticketId) return;
-      // Another window of the same person closed, but this one is still here.
+      // Another window of the same person was closed, but this one is still open.
       if (event.user?.id === viewerId) return event.state === 'gone' ? repeat() : undefined;
       const isNewcomer = event.user !== null && event.state !== 'gone' && !store.get().has(event.user.id);
       store.change((people, now) => applyPresence(people, event, now));
       if (isNewcomer) repeat();
     }),
     realtime.on(messagesEvents.appMessage, (event) => {
-      // What the customer was writing is here now.
+      // The message that the customer was typing has arrived.
       if (event.action === 'create' && event.ticket.id === ticketId && !event.message.fromMe)
         store.change((people, now) => applyPresence(people, { user: null, state: 'paused' }, now));
     }),

@@ -1,7 +1,7 @@
 import { createStore } from '../../lib/store.ts';
 import { type PresentPeople, dropExpired, nextExpiry, nobody } from './present-people.ts';
 
-/** Keeps the signs of one conversation. Each is removed when its time is over. */
+/** Keeps who is present at one conversation. Each entry is removed when it expires. */
 export function createPresenceStore(now: () => number = Date.now) {
   const store = createStore(nobody);
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -16,7 +16,8 @@ export function createPresenceStore(now: () => number = Date.now) {
   return {
     get: store.get,
     subscribe: store.subscribe,
-    change: (apply: (people: PresentPeople, now: number) => PresentPeople): void => set(apply(dropExpired(store.get(), now()), now())),
+    change: (apply: (people: PresentPeople, now: number) => PresentPeople): void =>
+      set(apply(dropExpired(store.get(), now()), now())),
     clear: (): void => set(nobody),
   };
 }

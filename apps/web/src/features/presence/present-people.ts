@@ -8,7 +8,7 @@ export type TypingState = 'composing' | 'recording';
 export type PresentPerson = {
   readonly id: number;
   readonly name: string;
-  /** Until when they count as looking at it. */
+  /** Until when they count as viewing it. */
   readonly viewsUntil: number;
   readonly typing: { readonly state: TypingState; readonly until: number } | null;
 };
@@ -20,7 +20,7 @@ export const nobody: PresentPeople = new Map();
 
 export const customerId = 0;
 
-/** A sign of typing is repeated every few seconds; a recording is long, and its end is told. */
+/** Typing is reported every few seconds; a recording is long, and its end is reported. */
 const typingLasts = { composing: 10_000, recording: presenceLasts } as const satisfies Record<TypingState, number>;
 
 function without(people: PresentPeople, id: number): PresentPeople {
@@ -28,11 +28,15 @@ function without(people: PresentPeople, id: number): PresentPeople {
   return new Map([...people].filter(([other]) => other !== id));
 }
 
-/** The signs after one more: each lasts a while, the last one counts, and who is gone has none. */
-export function applyPresence(people: PresentPeople, { user, state }: Pick<PresenceEvent, 'user' | 'state'>, now: number): PresentPeople {
+/** The people after a report. Each report expires after a while, the last one counts, and `gone` removes the person. */
+export function applyPresence(
+  people: PresentPeople,
+  { user, state }: Pick<PresenceEvent, 'user' | 'state'>,
+  now: number,
+): PresentPeople {
   const id = user?.id ?? customerId;
   if (state === 'gone') return without(people, id);
-  // Whoever types also looks; of the customer we only know that they type.
+  // A colleague who types also views; of the customer only typing is known.
   const viewsUntil = user === null ? 0 : now + presenceLasts;
   const typing =
     state === 'composing' || state === 'recording'
@@ -44,7 +48,7 @@ export function applyPresence(people: PresentPeople, { user, state }: Pick<Prese
   return new Map(people).set(id, { id, name: user?.name ?? '', viewsUntil, typing });
 }
 
-/** The signs that still hold. */
+/** The people whose reports have not expired. */
 export function dropExpired(people: PresentPeople, now: number): PresentPeople {
   const kept = [...people.values()]
     .map((person) => (person.typing !== null && person.typing.until <= now ? { ...person, typing: null } : person))
@@ -53,7 +57,7 @@ export function dropExpired(people: PresentPeople, now: number): PresentPeople {
   return isSame ? people : new Map(kept.map((person) => [person.id, person]));
 }
 
-/** When the next sign ends; null while there is none. */
+/** When the next report expires; null while there is none. */
 export function nextExpiry(people: PresentPeople): number | null {
   const ends = [...people.values()].flatMap(({ viewsUntil, typing }) => [
     ...(viewsUntil > 0 ? [viewsUntil] : []),
@@ -62,8 +66,10 @@ export function nextExpiry(people: PresentPeople): number | null {
   return ends.length === 0 ? null : Math.min(...ends);
 }
 
-/** What the head of a conversation says: the customer's own doing first, else the colleague who types. */
-export function typistOf(people: PresentPeople): { who: 'customer' | 'colleague'; name: string; state: TypingState } | null {
+/** Who is typing, for the header of a conversation: the customer first, else a colleague. */
+export function typistOf(
+  people: PresentPeople,
+): { who: 'customer' | 'colleague'; name: string; state: TypingState } | null {
   const typing =
     [...people.values()].find(({ id, typing: now }) => id === customerId && now !== null) ??
     [...people.values()].find(({ typing: now }) => now !== null);
@@ -71,7 +77,7 @@ export function typistOf(people: PresentPeople): { who: 'customer' | 'colleague'
   return { who: typing.id === customerId ? 'customer' : 'colleague', name: typing.name, state: typing.typing.state };
 }
 
-/** Colleagues at the conversation, in the order they came. */
+/** The colleagues who view the conversation, in the order they came. */
 export function viewersOf(people: PresentPeople): readonly PresentPerson[] {
   return [...people.values()].filter(({ id }) => id !== customerId);
 }

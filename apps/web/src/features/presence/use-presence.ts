@@ -7,13 +7,15 @@ import { joinPresence } from './join-presence.ts';
 import { createPresenceStore } from './presence-store.ts';
 import { type PresentPerson, typistOf, viewersOf } from './present-people.ts';
 
-/** Who else is at an open conversation and what they do, in words and as people. Takes part in it while on screen. */
+/**
+ * Who else has the conversation open, and what they are doing as a text. Reports the viewer's presence while mounted.
+ */
 export function usePresence(ticketId: number): { activity: string | undefined; viewers: readonly PresentPerson[] } {
   const { t } = useTranslation('ticketActions');
   const { id: viewerId } = useSignedIn().user;
   const [store] = useState(() => createPresenceStore());
   const presence = useRef<ReturnType<typeof joinPresence> | null>(null);
-  // Each fetch follows a joining of the conversation, before which nobody here would have been heard.
+  // The conversation is fetched after its room was joined, and before that nobody would have received the report.
   const requestId = useDesk((state) => state.conversations.get(ticketId)?.requestId ?? 0);
   const people = useStore(store);
 

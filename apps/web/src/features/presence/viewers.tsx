@@ -36,10 +36,10 @@ const Face = styled('span')({
 });
 const More = styled('li')({ ...type.meta, paddingLeft: 10, color: color.text2 });
 
-/** Beyond these they are counted. */
+/** Further people are only counted. */
 const most = 3;
 
-/** Colleagues who have the same conversation open, each with an eye and their name. */
+/** The colleagues who have the same conversation open. */
 export function Viewers({ people }: { people: readonly PresentPerson[] }) {
   const { t } = useTranslation('ticketActions');
   return (

@@ -9,8 +9,8 @@ const Question = styled('p')({ margin: 0 });
 const Which = styled('p')({ margin: '8px 0 0', fontWeight: 550, color: color.text, overflowWrap: 'anywhere' });
 
 /**
- * Asks before a quick message is deleted. The words are given and name no record (S237), so its shortcut stands below
- * them (S63).
+ * Asks before a quick message is deleted. The prescribed text names no record (S237), so the shortcode is shown below
+ * it (S63).
  */
 export function ConfirmDelete({ record, onClose }: { record: QuickMessage | null; onClose: () => void }) {
   const { t } = useTranslation('quickMessages');

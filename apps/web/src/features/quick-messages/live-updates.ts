@@ -14,7 +14,7 @@ export function updateQuickMessages(known: readonly QuickMessage[], event: Quick
   );
 }
 
-/** Carries a change into the screen's list and into what the chat has at hand (S49, S239). */
+/** Applies a change to the list of the page and to that of the composer (S49, S239). */
 export function applyQuickMessageEvent(client: QueryClient, event: QuickMessageEvent): void {
   applyToList<QuickMessage>(
     client,
@@ -26,7 +26,7 @@ export function applyQuickMessageEvent(client: QueryClient, event: QuickMessageE
   );
 }
 
-/** Listens to what becomes of the person's quick messages, on whichever screen; answers how to stop. */
+/** Follows changes of the viewer's quick messages on every page; the returned function stops it. */
 export function listen(client: QueryClient): () => void {
   return realtime.on(quickMessagesEvents.quickmessage, (event) => applyQuickMessageEvent(client, event));
 }

@@ -19,7 +19,7 @@ const Counter = styled('span')({
 });
 const Told = styled('span')(visuallyHidden);
 
-/** The text itself with a counter, which stays beside the error: it says how much there is to cut (S235). */
+/** The text with a counter, which stays beside the error because it shows how much to remove (S235). */
 export function MessageField({
   form: { control, register, formState },
 }: {

@@ -1,6 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import type { Reasons } from '../../lib/forms/form-reasons.ts';
-import { maxMessage, type QuickMessageFormValues, announcedLength, validateQuickMessage } from './quick-message-form.ts';
+import {
+  maxMessage,
+  type QuickMessageFormValues,
+  announcedLength,
+  validateQuickMessage,
+} from './quick-message-form.ts';
 
 const pix: QuickMessageFormValues = { shortcode: 'pix', message: 'A chave é o CNPJ.' };
 

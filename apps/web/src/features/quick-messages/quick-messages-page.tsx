@@ -15,7 +15,7 @@ import { QuickMessageDialog } from './quick-message-dialog.tsx';
 import { useQuickMessageColumns } from './use-quick-message-columns.tsx';
 import { useQuickMessagesList } from './use-quick-messages-list.ts';
 
-/** The person's own quick messages: list, search, add, edit, delete (S233–S238). */
+/** The viewer's quick messages: list, search, add, edit, delete (S233–S238). */
 export function QuickMessagesPage() {
   const { t } = useTranslation(['quickMessages', 'common']);
   const narrow = useIsNarrow();

@@ -8,7 +8,7 @@ export { LegalLink } from './legal-link.tsx';
 export { useOpenSession } from './use-open-session.ts';
 export { useSetupStatus } from './use-setup-status.ts';
 
-/** The own profile, over whatever is on screen. */
+/** The viewer's profile, above the current page. */
 export const ProfileDialog = lazy(() =>
   import('./profile-dialog.tsx').then((file) => ({ default: file.ProfileDialog })),
 );

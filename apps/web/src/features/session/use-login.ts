@@ -11,7 +11,7 @@ export type Credentials = { email: string; password: string };
 /** `new` before the first attempt; then without an error while it runs or has succeeded. */
 export type LoginAttempt = { status: 'new' } | { status: 'tried'; error: unknown };
 
-/** Logs in. Greets and enters, or keeps the refusal in `attempt` and calls `onRefused` (S4, S5, S8). */
+/** Logs in. Opens the session, or keeps the refusal in `attempt` and calls `onRefused` (S4, S5, S8). */
 export function useLogin(onRefused: () => void) {
   const { t } = useTranslation('session');
   const toast = useToast();

@@ -4,7 +4,7 @@ import { signIn } from '../../lib/session/session.ts';
 import { useToast } from '../../ui/feedback/toast.tsx';
 import { daysToWarnOf } from './expiry-warning.ts';
 
-/** Opens a session and warns of a subscription about to expire; the router leads on from there. */
+/** Opens a session and warns of a subscription that ends soon. The router then shows the right page. */
 export function useOpenSession(): (session: Session) => void {
   const { t } = useTranslation('session');
   const toast = useToast();

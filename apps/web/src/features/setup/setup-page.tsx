@@ -55,7 +55,7 @@ function OwnerForm({ needsCode: codeAsked, onDone }: { needsCode: boolean; onDon
   );
 }
 
-/** The first visit of a server without users: creates its owner and enters. Closed for good afterwards. */
+/** The first visit of a server without users: creates its owner and logs in. It is closed afterwards. */
 export function SetupPage() {
   const { t } = useTranslation('setup');
   const status = useSetupStatus();

@@ -17,10 +17,10 @@ const Key = styled('kbd')({
 });
 const Keys = styled('span')({ display: 'inline-flex', gap: 3, flex: 'none' });
 
-/** Whether the keyboard at hand has a command key. */
+/** Whether the keyboard has a command key. */
 export const isMac = /Mac|iPhone|iPad/.test(navigator.userAgent);
 
-/** A combination as the keys one presses. */
+/** The keys of a combination. */
 export function KeyCaps({ combo }: { combo: Combo }) {
   return (
     <Keys>

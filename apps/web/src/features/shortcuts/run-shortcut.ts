@@ -26,10 +26,10 @@ import {
 import { moveTicketSelection } from '../tickets/index.ts';
 import { openCenter } from './center-store.ts';
 import { nextTicket } from './next-ticket.ts';
-import type { PageLink } from './page-place.ts';
+import type { PageLink } from './shortcut-map.ts';
 import type { ShortcutId } from './shortcut-map.ts';
 
-/** What can be run: the keys that are not handled on the spot, and what has no key. */
+/** What can be run: shortcuts that are not handled where they are read, and commands without a shortcut. */
 export type ActionId = ShortcutId | 'reopen';
 
 export type ShortcutContext = {
@@ -50,7 +50,7 @@ const places: Partial<Record<ActionId, string>> = {
 const tabs = { assigned: 'open', pending: 'pending', closed: 'closed', search: 'search' } as const;
 const commands: Partial<Record<ActionId, TicketCommand>> = { tags: 'tags', notes: 'notes', contact: 'contact' };
 
-/** The ticket in the address. */
+/** The ticket that is open. */
 function openTicket(): TicketEntry | undefined {
   const uuid = /^\/tickets\/([^/]+)$/.exec(location.pathname)?.[1];
   return uuid === undefined ? undefined : findByUuid(deskStore.get(), uuid);
@@ -65,7 +65,7 @@ function messageToReply(ticketId: number): number | undefined {
   return ids.find((id) => messages.get(id)?.fromMe === false && messages.get(id)?.isDeleted === false);
 }
 
-/** Where to go after a ticket was resolved: to the next open one of the list on screen. */
+/** The address to go to after a ticket was resolved: the next open ticket of the shown list. */
 function afterResolving(ticket: TicketEntry): string {
   const { lists, tickets } = deskStore.get();
   const { tab } = deskView.get();
@@ -156,8 +156,8 @@ function ofDesk(actionId: ActionId, { navigate, pages }: ShortcutContext): Run |
 }
 
 /**
- * Puts a quick message behind what is written to the open ticket, for the person to read and send; null where nobody
- * may write.
+ * Appends a quick message to the text of the open ticket, to be read and sent by the person; null where nobody may
+ * write.
  */
 export function insertQuickMessage(message: string): Run | null {
   const ticket = openTicket();
@@ -170,10 +170,10 @@ export function insertQuickMessage(message: string): Run | null {
   };
 }
 
-/** What a shortcut or a command would do here and now; null when there is nothing it could do. */
+/** What a shortcut or a command would do now; null when it can do nothing. */
 export function findAction(actionId: ActionId, context: ShortcutContext): Run | null {
   const ofRow = deskStore.get().tickets.get(context.rowId ?? 0);
-  // A waiting row is accepted where it stands; everything else is done with the open conversation.
+  // A waiting ticket is accepted from its row; everything else acts on the open conversation.
   const ticket = actionId === 'accept' && ofRow?.status === 'pending' ? ofRow : openTicket();
   return (ticket === undefined ? null : ofTicket(actionId, ticket, context)) ?? ofDesk(actionId, context);
 }

@@ -34,7 +34,7 @@ const Lines = styled('dl')({
 
 const groups = ['anywhere', 'lists', 'ticket', 'writing'] as const;
 
-/** Every shortcut on one sheet, made of the same map the keys are read by, and the switch for single letters. */
+/** All shortcuts, from the same map the keys are read by, and the switch for single letters. */
 export function ShortcutSheet({ open, onClose }: { open: boolean; onClose: () => void }) {
   const { t } = useTranslation(['shortcuts', 'common']);
   const titleId = useId();

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { setLanguage } from '../../lib/format/i18n.ts';
 import { useQuickMessages } from '../quick-messages/index.ts';
-import type { PageLink } from './page-place.ts';
+import type { PageLink } from './shortcut-map.ts';
 import { type ActionId, findAction, insertQuickMessage } from './run-shortcut.ts';
 import { type Combo, type Shortcut, shortcuts } from './shortcut-map.ts';
 
@@ -31,7 +31,7 @@ const doings: ReadonlyArray<readonly [CommandGroup, readonly ActionId[]]> = [
 const comboOf = (doing: ActionId): Combo | undefined =>
   doing === 'reopen' ? undefined : (shortcuts[doing] as Shortcut).combos[0];
 
-/** All that can be done here and now: with the open ticket, at the desk, and everywhere; only what the person may. */
+/** All commands available now: for the open ticket, at the desk, and everywhere; only those the viewer may use. */
 export function useCommands(pages: readonly PageLink[]): readonly Command[] {
   const { t } = useTranslation(['shortcuts', 'shell', 'common']);
   const navigate = useNavigate();

@@ -8,12 +8,12 @@ function read(key: string): readonly string[] {
     const stored: unknown = JSON.parse(browserStore.getItem(key) ?? '[]');
     return Array.isArray(stored) ? stored.filter((id) => typeof id === 'string') : [];
   } catch {
-    // Somebody else's words under our name: as good as none.
+    // Unexpected content counts as an empty list.
     return [];
   }
 }
 
-/** The commands this person used lately, the last one first. */
+/** The commands this person used recently, the last one first. */
 export function useRecentCommands(): { recent: readonly string[]; note: (id: string) => void } {
   const key = `recentCommands-${useSignedIn().user.id}`;
   const [recent, setRecent] = useState(() => read(key));

@@ -9,11 +9,15 @@ const restTime = 300;
 const mostTickets = 8;
 const mostContacts = 5;
 
-export type SearchResults = { tickets: readonly ListedTicket[]; contacts: readonly ContactOption[]; searching: boolean };
+export type SearchResults = {
+  tickets: readonly ListedTicket[];
+  contacts: readonly ContactOption[];
+  searching: boolean;
+};
 
 /**
- * Tickets by name, number or words and contacts by name or number, asked when the keys rest; an admin finds everybody's
- * tickets.
+ * Tickets by name, number or text and contacts by name or number, searched when typing pauses. An admin finds
+ * everybody's tickets.
  */
 export function useSearchResults(text: string): SearchResults {
   const typed = text.trim();
@@ -42,7 +46,7 @@ export function useSearchResults(text: string): SearchResults {
   });
   return {
     tickets: isAsked ? (tickets.data?.tickets ?? []).slice(0, mostTickets) : [],
-    // Whoever has no number cannot be written to.
+    // A contact without a number cannot be written to.
     contacts: isAsked ? (contacts.data ?? []).filter(({ number }) => number !== null).slice(0, mostContacts) : [],
     searching: typed.length >= shortest && (!isAsked || tickets.isFetching || contacts.isFetching),
   };

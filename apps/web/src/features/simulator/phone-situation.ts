@@ -3,7 +3,7 @@ import type { SimulatedConnection } from '@balcao/contract';
 /** What the phone's screen tells its owner to do. */
 export type PhoneSituation = 'banned' | 'offline' | 'linked' | 'scan' | 'passkey' | 'noCode';
 
-/** What is up with the phone, the most pressing first. */
+/** The situation of the phone, the most urgent one first. */
 export function phoneSituation({
   phone,
   linked,

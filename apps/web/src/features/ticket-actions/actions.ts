@@ -13,10 +13,10 @@ import { undoSteps } from './undo.ts';
 
 type ActionName = 'accept' | 'return' | 'resolve' | 'reopen' | 'undo';
 
-/** The actions under way, by ticket: a second click, in the list or in the header, does nothing (S150). */
+/** The running actions by ticket: a second click, in the list or in the header, does nothing (S150). */
 const tasks = createTasks<number, ActionName>();
 
-/** The action that is under way for a ticket. */
+/** The action that is running for a ticket. */
 export function useRunningAction(ticketId: number): ActionName | undefined {
   return useStore(tasks.running, (running) => running.get(ticketId));
 }
@@ -32,10 +32,7 @@ function viewerId(): number {
 const put = (id: number, body: BodyInputOf<typeof ticketsEndpoints.update>): Promise<Ticket> =>
   call(ticketsEndpoints.update, { params: { id }, body });
 
-/**
- * Runs one action. The screen changes with the server's answer and not before, so a refusal leaves everything as it was
- * (S150).
- */
+/** Runs one action. The screen changes with the server's answer and not before, so a refusal changes nothing (S150). */
 async function act({ ticket, navigate }: TicketAction, name: ActionName, work: () => Promise<void>): Promise<void> {
   await tasks.run(ticket.id, name, async () => {
     try {
@@ -47,7 +44,7 @@ async function act({ ticket, navigate }: TicketAction, name: ActionName, work: (
   });
 }
 
-/** Takes a waiting ticket and opens it among those in hand (S145). */
+/** Accepts a waiting ticket and opens it among the open ones (S145). */
 export function acceptTicket(action: TicketAction): Promise<void> {
   return act(action, 'accept', async () => {
     const accepted = await put(action.ticket.id, { status: 'open', userId: viewerId() });
@@ -57,7 +54,7 @@ export function acceptTicket(action: TicketAction): Promise<void> {
   });
 }
 
-/** Takes up a resolved ticket again; it stays on screen (S148). */
+/** Reopens a resolved ticket; it stays on screen (S148). */
 export function reopenTicket(action: TicketAction): Promise<void> {
   return act(action, 'reopen', async () => {
     saveTicketAnswer(await put(action.ticket.id, { status: 'open', userId: viewerId() }));
@@ -65,7 +62,7 @@ export function reopenTicket(action: TicketAction): Promise<void> {
   });
 }
 
-/** Gives a ticket back to those who wait (S146). */
+/** Returns a ticket to the waiting ones (S146). */
 export function returnTicket(action: TicketAction): Promise<void> {
   return act(action, 'return', async () => {
     saveTicketAnswer(await put(action.ticket.id, { status: 'pending', userId: null }));
@@ -74,7 +71,7 @@ export function returnTicket(action: TicketAction): Promise<void> {
   });
 }
 
-/** Ends a ticket (S147). */
+/** Resolves a ticket (S147). */
 export function resolveTicket(action: TicketAction): Promise<void> {
   return act(action, 'resolve', async () => {
     saveTicketAnswer(await put(action.ticket.id, { status: 'closed', userId: viewerId() }));
@@ -94,10 +91,10 @@ function offerUndo(action: TicketAction, now: 'pending' | 'closed'): void {
 
 const offered = () => toastStore.get().findLast(({ key }) => key?.startsWith('undo-') === true);
 
-/** Whether something can still be taken back: as long as its notice is shown. */
+/** Whether something can be undone: as long as its notice is shown. */
 export const hasUndo = (): boolean => offered() !== undefined;
 
-/** Takes back what was done last. */
+/** Undoes the last action. */
 export function undoLast(): void {
   const notice = offered();
   if (notice === undefined) return;
@@ -105,7 +102,7 @@ export function undoLast(): void {
   notice.action?.onClick();
 }
 
-/** Puts the ticket back where it was and opens it (S149). */
+/** Restores the ticket to where it was and opens it (S149). */
 function undo(action: TicketAction, now: 'pending' | 'closed'): Promise<void> {
   return act(action, 'undo', async () => {
     for (const step of undoSteps(action.ticket, now, viewerId())) saveTicketAnswer(await put(action.ticket.id, step));

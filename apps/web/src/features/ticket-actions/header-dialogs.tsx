@@ -17,7 +17,7 @@ export type HeaderDialogsProps = {
   onClose: () => void;
 };
 
-/** What was asked for in the header, in a window above it; each comes when it is first wanted. */
+/** The dialog that was opened in the header. Each is loaded when first needed. */
 export function HeaderDialogs({ command, ticket, contact, tagsAnchor, onClose }: HeaderDialogsProps) {
   const { t } = useTranslation('ticketActions');
   async function remove(): Promise<void> {

@@ -21,12 +21,12 @@ import { showRefusal } from './show-refusal.ts';
 import { useQueues } from '../queues/index.ts';
 import { useContactSearch } from './use-search.ts';
 
-/** What the option to add somebody is called among the hits. */
+/** The id of the option that adds a new contact. */
 const addId = 'add';
 
 type Values = { contact: ContactOption | null; queueId: string };
 
-/** The queues somebody may begin a conversation in, and whether one has to be chosen (S209, S210). */
+/** The queues in which the viewer may start a conversation, and whether one has to be chosen (S209, S210). */
 function useQueueRules() {
   const { user } = useSignedIn();
   const isAdmin = useCan('tickets-manager:showall');
@@ -84,11 +84,11 @@ function ContactPicker({
 
 export type NewTicketDialogProps = {
   onClose: () => void;
-  /** Known already, where the dialog is opened from a contact (S230). */
+  /** Given when the dialog is opened from a contact (S230). */
   contact?: ContactOption | undefined;
 };
 
-/** Begins a conversation: with a contact that is looked for, or with one that is added on the way (S206–S211). */
+/** Starts a conversation with an existing contact, or with one that is added on the way (S206–S211). */
 export function NewTicketDialog({ onClose, contact: given }: NewTicketDialogProps) {
   const { t } = useTranslation('ticketActions');
   const navigate = useNavigate();
@@ -116,7 +116,7 @@ export function NewTicketDialog({ onClose, contact: given }: NewTicketDialogProp
     await navigate(`/tickets/${ticket.uuid}`);
   }
 
-  /** A running ticket is told with the way to it; there is nothing left to do in the dialog. */
+  /** If the contact has an open ticket already, a notice with a link to it is shown and the dialog closes. */
   async function createOrTell(contactId: number): Promise<void> {
     try {
       await create(contactId);

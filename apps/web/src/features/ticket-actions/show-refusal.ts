@@ -4,7 +4,10 @@ import { i18n } from '../../lib/format/i18n.ts';
 import { toast } from '../../ui/feedback/toast.tsx';
 import type { Navigate } from './update-desk.ts';
 
-/** Says why nothing happened: who was quicker (S140), or which ticket is in the way and how to get there (S151). */
+/**
+ * Shows why an action was refused: who accepted the ticket first (S140), or which ticket prevents it, with a link to it
+ * (S151).
+ */
 export function showRefusal(error: unknown, navigate: Navigate): void {
   const t = i18n.getFixedT(null, 'ticketActions');
   if (isApiError(error, 'ERR_TICKET_ALREADY_TAKEN') && error.data.userName)

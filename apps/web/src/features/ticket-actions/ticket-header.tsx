@@ -15,7 +15,7 @@ import { TicketFacts } from './ticket-facts.tsx';
 import { useIsTight } from './use-is-tight.ts';
 
 const drawerWidth = 320;
-/** Where the drawer would leave nothing of the conversation it covers it. */
+/** Below this width the drawer covers the conversation instead of standing beside it. */
 const roomForBoth = '@media (min-width: 900px)';
 
 const Face = styled('button')({
@@ -58,25 +58,25 @@ const DrawerPlace = styled('div')({
   background: color.paper,
   [roomForBoth]: { width: drawerWidth, borderLeft: `1px solid ${color.divider2}` },
 });
-/** The conversation makes room for its drawer, whatever it is made of. */
+/** Makes room for the drawer beside the conversation, whatever that consists of. */
 const makeRoom = { 'section:has(> [data-contact-drawer])': { [roomForBoth]: { paddingRight: drawerWidth } } };
 
-/** What keys and commands may ask of the header. */
+/** The commands that the header carries out. */
 const keyCommands = ['transfer', 'notes', 'tags', 'contact'] as const;
 
 export type TicketHeaderProps = {
   ticket: TicketEntry;
   contact: ContactCard;
   withBack: boolean;
-  /** What the customer does right now, such as "digitando…". */
+  /** What somebody is doing right now, such as "digitando…". */
   activity?: ReactNode;
   /** Colleagues who have the same conversation open. */
   viewers?: ReactNode;
 };
 
 /**
- * The head of a conversation: whose it is, where it stands, what can be done with it. Stands right inside the section
- * of the conversation (S143–S157).
+ * The header of a conversation: contact, state and actions. It must be a direct child of the conversation's section
+ * (S143–S157).
  */
 export function TicketHeader({ ticket, contact, withBack, activity, viewers }: TicketHeaderProps) {
   const { t } = useTranslation('ticketActions');

@@ -75,7 +75,7 @@ function UserPicker({ user, onChoose }: { user: TransferUser | null; onChoose: (
 
 export type TransferDialogProps = { ticket: TicketEntry; contactName: string; onClose: () => void };
 
-/** Gives a ticket to a queue, or to somebody in it; without a queue nothing can be sent (S212–S215, R10). */
+/** Transfers a ticket to a queue, or to a person in it. A queue is required (S212–S215, R10). */
 export function TransferDialog({ ticket, contactName, onClose }: TransferDialogProps) {
   const { t } = useTranslation('ticketActions');
   const toast = useToast();

@@ -12,18 +12,18 @@ import {
 /** Goes to an address of the product. */
 export type Navigate = (to: string) => unknown;
 
-/** Takes in what the server says a ticket became; it enters and leaves the lists at once. */
+/** Stores a ticket as the server answered it; it is added to and removed from lists at once. */
 export function saveTicketAnswer(ticket: Ticket): void {
   const viewer = findViewer();
   if (viewer !== undefined) deskStore.update((state) => saveTicket(state, ticket, viewer));
 }
 
-/** Forgets a ticket that was deleted. */
+/** Removes a deleted ticket from the desk. */
 export function removeTicket(ticketId: number): void {
   deskStore.update((state) => deleteTicket(state, ticketId));
 }
 
-/** Takes a ticket out of the lists and asks what became of it. */
+/** Removes a ticket from the lists and fetches what became of it. */
 export async function refetchTicket({ id, uuid }: Pick<TicketEntry, 'id' | 'uuid'>): Promise<void> {
   deskStore.update((state) => dropFromLists(state, id));
   await loadTicket(uuid).catch(() => undefined);

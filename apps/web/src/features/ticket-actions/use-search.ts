@@ -5,13 +5,14 @@ import { normalizeForSearch } from '../../lib/format/normalize-for-search.ts';
 import { useDebounced } from '../../ui/use-debounced.ts';
 import type { TransferUser } from './transfer-choices.ts';
 
-/** Fewer letters find too much (S206, S212). */
+/** Searches with fewer letters would find too much (S206, S212). */
 export const shortestSearch = 3;
 const delay = 500;
 
 export type Search<T> = {
   found: readonly T[];
-  /** Enough is typed and the answer is not here yet. */ searching: boolean;
+  /** Whether a search is running. */
+  searching: boolean;
   tooShort: boolean;
 };
 
@@ -22,7 +23,7 @@ function useTerm(text: string): { term: string; tooShort: boolean; isResting: bo
   return { term: tooShort ? '' : rested, tooShort, isResting: rested === typed };
 }
 
-/** Contacts by name or number, asked half a second after the last key (S206). */
+/** Contacts by name or number, searched half a second after the last key (S206). */
 export function useContactSearch(text: string): Search<ContactOption> {
   const { term, tooShort, isResting } = useTerm(text);
   const isAsked = !tooShort && isResting;
@@ -36,7 +37,7 @@ export function useContactSearch(text: string): Search<ContactOption> {
   return { found: isAsked ? (data ?? []) : [], searching: !tooShort && (!isResting || isFetching), tooShort };
 }
 
-/** People of the company by name; the list is short and fetched once (S212). */
+/** Users of the company by name. The list is short and fetched once (S212). */
 export function useUserSearch(text: string): Search<TransferUser> {
   const { term, tooShort, isResting } = useTerm(text);
   const isAsked = !tooShort && isResting;

@@ -18,7 +18,7 @@ export function useTicketTags(ticket: TicketEntry) {
     return true;
   }
 
-  /** Whether the change was saved; a refusal is shown. */
+  /** Returns whether the change was saved; a refusal is shown. */
   async function change(work: () => Promise<boolean>): Promise<boolean> {
     try {
       return (await run(work)) ?? false;

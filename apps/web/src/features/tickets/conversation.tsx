@@ -71,7 +71,7 @@ function OpenConversation({ ticket, contact, withBack }: Props & { ticket: Ticke
   );
 }
 
-/** The conversation of the ticket in the address. */
+/** The conversation of the ticket with this uuid. */
 export function Conversation({ uuid, withBack }: Props & { uuid: string }) {
   const { t } = useTranslation('tickets');
   const { ticket, error, retry } = useOpenTicket(uuid);

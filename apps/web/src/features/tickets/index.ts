@@ -10,7 +10,7 @@ const isConversation = (pathname: string): boolean => /^\/tickets\/./.test(pathn
 
 /** The desk: tickets and their conversations. */
 const TicketsPage = screen(['tickets', 'ticketActions'], async () => {
-  // Somebody who comes straight to a conversation gets both at the same time.
+  // For an address of a conversation both are loaded at the same time.
   const [{ TicketsPage: Page }] = await Promise.all([
     import('./tickets-page.tsx'),
     isConversation(location.pathname) ? ConversationScreen.prepare() : undefined,

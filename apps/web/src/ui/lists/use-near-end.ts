@@ -8,7 +8,7 @@ export function scrollParentOf(element: Element): Element {
   return document.scrollingElement ?? document.documentElement;
 }
 
-/** Calls when fewer than `distance` pixels remain below, again after each `round` (S47). */
+/** Calls `onReach` when fewer than `distance` pixels remain below, once for each `itemCount` (S47). */
 export function useNearEnd(options: {
   enabled: boolean;
   itemCount: unknown;

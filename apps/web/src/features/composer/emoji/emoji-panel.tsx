@@ -45,7 +45,7 @@ const Title = styled('div')({
   color: color.text2,
   fontWeight: 550,
 });
-// Sixteen from 600 px up, below as many as fit (R43).
+// Sixteen columns from 600 px on, below that as many as fit (R43).
 const Grid = styled('div')({
   display: 'grid',
   gridTemplateColumns: 'repeat(16, minmax(0, 1fr))',
@@ -93,7 +93,7 @@ function useGroups(typed: string): readonly Group[] {
 
 export type EmojiPanelProps = { id: string; onPick: (character: string) => void; onClose: () => void };
 
-/** The emoji to choose from: recent ones, groups, a search. Its keys are the arrows, Enter and Esc (S176). */
+/** The emoji to choose from: recent ones, groups, and a search. Arrow keys, Enter and Escape work (S176). */
 export function EmojiPanel({ id, onPick, onClose }: EmojiPanelProps) {
   const { t } = useTranslation('composer');
   const listId = useId();
@@ -105,7 +105,7 @@ export function EmojiPanel({ id, onPick, onClose }: EmojiPanelProps) {
   const characters = useMemo(() => groups.flatMap((group) => group.characters), [groups]);
   const chosen = at ?? (typed.trim() === '' ? null : 0);
 
-  // On a phone the keyboard would cover what was asked for.
+  // On a phone the keyboard would cover the panel.
   useEffect(() => {
     if (!matchMedia('(pointer: coarse)').matches) search.current?.focus();
   }, []);
@@ -130,7 +130,7 @@ export function EmojiPanel({ id, onPick, onClose }: EmojiPanelProps) {
       onClose();
     }
     if (!isMove(event.key) || characters.length === 0) return;
-    // With a text in the search the sideward arrows move the caret until a choice was begun.
+    // While a text is being typed in the search, the left and right arrows move the caret, until an emoji is selected.
     if (at === null && typed !== '' && (event.key === 'ArrowLeft' || event.key === 'ArrowRight')) return;
     event.preventDefault();
     const grid = list.current?.querySelector('[data-grid]');

@@ -13,14 +13,14 @@ const Veil = styled('div')({
   borderRadius: radius.card,
   background: `color-mix(in srgb, ${color.paper} 88%, transparent)`,
   color: color.onTint,
-  // The drop must reach what lies beneath.
+  // The drop has to reach the element beneath.
   pointerEvents: 'none',
 });
 
 const carriesFiles = (event: DragEvent): boolean => event.dataTransfer?.types.includes('Files') ?? false;
 
 /**
- * Takes files that are dropped anywhere on the conversation around the input; beside it a drop must not open the file
+ * Accepts files dropped anywhere on the conversation. A drop beside the input must not make the browser open the file
  * (S187).
  */
 export function DropZone({

@@ -36,7 +36,7 @@ export type QuickReplyListProps = {
   onPick: (reply: QuickMessage) => void;
 };
 
-/** The quick replies that fit the word after the slash; the keys stay with the input (S179, S180). */
+/** The quick replies that match the word after the slash. The input keeps the focus (S179, S180). */
 export function QuickReplyList({ id, replies, chosen, onPick }: QuickReplyListProps) {
   const { t } = useTranslation('composer');
   const list = useRef<HTMLDivElement>(null);
@@ -55,7 +55,7 @@ export function QuickReplyList({ id, replies, chosen, onPick }: QuickReplyListPr
         onMouseDown={(event) => event.preventDefault()}
       >
         {replies.map((reply, index) => (
-          // The keys of this choice are those of the input, which points at it.
+          // The input handles the keys and points at the chosen option.
           <Choice
             key={reply.id}
             id={`${id}-${index}`}

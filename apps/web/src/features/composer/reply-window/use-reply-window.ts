@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react';
 import { isWindowOpen, type ReplyWindow, useDesk } from '../../desk/index.ts';
 
-/** `free` where there is no such rule. */
+/** `free` where the connection has no reply window. */
 export type ReplyState = 'free' | 'open' | 'closed';
 
-/** Until when one may write freely in a ticket, and whether that is over; told anew at the moment it is. */
+/** Until when free text may be written in a ticket, and whether that is over. Updates at the moment it ends. */
 export function useReplyWindow(ticketId: number): { window: ReplyWindow | undefined; state: ReplyState } {
   const window = useDesk((desk) => desk.windows.get(ticketId));
   const endsAt = window?.endsAt ?? null;
@@ -14,7 +14,7 @@ export function useReplyWindow(ticketId: number): { window: ReplyWindow | undefi
     updateNow();
     if (endsAt === null) return;
     const timer = setTimeout(updateNow, Math.max(0, Date.parse(endsAt) - Date.now()) + 1);
-    // A device that slept has not counted.
+    // Timers do not run while a device sleeps.
     document.addEventListener('visibilitychange', updateNow);
     return () => {
       clearTimeout(timer);

@@ -9,17 +9,15 @@ export type TextHook = {
   input: RefObject<HTMLTextAreaElement | null>;
   indicator: TypingIndicator;
   isBlank: boolean;
-  /** The person typed. */
+  /** The person typed this. */
   write: (text: string) => void;
   /** Replaces the whole text and puts the caret behind it. */
   replace: (text: string) => void;
-  /** Changes the text around the caret and leaves the caret where the change says, with the focus in the input. */
+  /** Changes the text around the caret, puts the caret where the change says, and focuses the input. */
   edit: (change: (marked: TextSelection) => TextSelection) => void;
 };
 
-/**
- * The text of a ticket's input. Only the input is drawn when a key is pressed; the desk hears of it in a pause (S188).
- */
+/** The text of a ticket's input. A key redraws the input only; the desk is told when typing pauses (S188). */
 export function useText(ticketId: number): TextHook {
   const [text, setText] = useState(() => inputTexts.read(ticketId));
   const input = useRef<HTMLTextAreaElement>(null);

@@ -1,7 +1,7 @@
 import { createEncoder } from 'wasm-media-encoders';
 import { type EncoderStart, recordingBitrate } from './recording.ts';
 
-/** The encoder's own file, fetched with the first recording. */
+/** The file of the encoder, fetched with the first recording. */
 const wasmUrl = new URL('wasm-media-encoders/wasm/mp3', import.meta.url);
 
 async function prepare(sampleRate: number) {
@@ -12,7 +12,7 @@ async function prepare(sampleRate: number) {
 }
 
 /**
- * Encodes while it is recorded, so that the file is there as soon as it is wanted; answers it, or the reason there is
+ * Encodes while the recording runs, so that the file is ready at its end. Answers the file, or the reason why there is
  * none.
  */
 self.addEventListener('message', ({ data: { samples, sampleRate } }: MessageEvent<EncoderStart>) => {

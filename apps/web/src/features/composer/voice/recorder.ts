@@ -1,25 +1,25 @@
 import captureUrl from './capture.worklet.ts?worker&url';
-// What the builder answers for this is an address, whatever the file exports.
+// With this suffix the bundler gives the address of the file, whatever the file exports.
 // oxlint-disable-next-line import/default
 import encoderUrl from './encode-mp3.worker.ts?worker&url';
 import { type EncoderStart, levelOf } from './recording.ts';
 
-/** A recording that runs. */
+/** A running recording. */
 export type Recorder = {
-  /** How loud it is right now, from 0 to 1. */
+  /** The current volume, from 0 to 1. */
   level(): number;
-  /** Hears nothing more but keeps what was said. */
+  /** Stops listening but keeps what was recorded. */
   pause(): void;
-  /** Ends it and answers the MP3; the microphone is free at once. */
+  /** Ends the recording and answers the MP3. The microphone is released at once. */
   finish(): Promise<Blob>;
-  /** Ends it and forgets everything. */
+  /** Ends the recording and discards it. */
   cancel(): void;
 };
 
 type Policy = { createScriptURL(url: string): string };
 type PolicyMaker = { createPolicy(name: string, rules: Policy): Policy };
 
-/** Our pages start no script from a bare address (trusted types); this one is our own file. */
+/** Trusted Types forbid scripts from plain strings; this one is a file of ours. */
 function trustedScriptUrl(url: string): string {
   const maker = (globalThis as { trustedTypes?: PolicyMaker }).trustedTypes;
   return maker === undefined
@@ -28,7 +28,7 @@ function trustedScriptUrl(url: string): string {
 }
 
 function askForMicrophone(): Promise<MediaStream> {
-  // Missing on plain http addresses, although the library of the page says otherwise.
+  // Missing on plain http addresses, although TypeScript's DOM library says otherwise.
   const devices = navigator.mediaDevices as MediaDevices | undefined;
   if (devices === undefined) throw new DOMException('no microphone here', 'NotFoundError');
   return devices.getUserMedia({ audio: { channelCount: 1, echoCancellation: true, noiseSuppression: true } });
@@ -65,7 +65,9 @@ async function record(
   };
 }
 
-/** Asks for the microphone and records until it is finished or cancelled; fails as the browser refuses (S191, S195). */
+/**
+ * Asks for the microphone and records until it is finished or cancelled. Rejects with the browser's error (S191, S195).
+ */
 export async function startRecorder(): Promise<Recorder> {
   const stream = await askForMicrophone();
   const context = new AudioContext();
@@ -82,7 +84,7 @@ export async function startRecorder(): Promise<Recorder> {
     );
     encoder.addEventListener('error', () => reject(new Error('the encoder did not start')));
   });
-  // Whoever cancels does not wait for it.
+  // A cancelled recording is not waited for.
   done.catch(() => undefined);
   try {
     const recording = await record(stream, context, encoder);

@@ -12,7 +12,10 @@ export type RecorderHook = {
   pause: () => void;
 };
 
-/** A recording of this input: asks once, ends with the input, and says nothing of a round that is over (S191–S195). */
+/**
+ * A recording of this input. It asks for the microphone once, ends with the input, and ignores answers that come after
+ * it was cancelled (S191–S195).
+ */
 export function useRecorder({
   onDone,
   onFailure,
@@ -22,7 +25,7 @@ export function useRecorder({
 }): RecorderHook {
   const [phase, setPhase] = useState<RecorderPhase>('idle');
   const running = useRef<Recorder | null>(null);
-  /** Zero while nothing runs; each start has its own number. */
+  /** Zero while nothing is recorded; each recording has its own number. */
   const recordingId = useRef(0);
   const lastRound = useRef(0);
 

@@ -8,8 +8,8 @@ import type { TypingIndicator } from '../text/typing-indicator.ts';
 import { type RecorderHook, useRecorder } from './use-recorder.ts';
 
 /**
- * Records for this input: what is too short is dropped with a word, a refused microphone is said, colleagues see the
- * sign (S193, S195).
+ * Records for this input. A recording that is too short is dropped with a notice, a refused microphone is reported, and
+ * colleagues see that somebody is recording (S193, S195).
  */
 export function useVoice({
   indicator,
@@ -40,6 +40,6 @@ export function useVoice({
       indicator.stop();
     };
   }, [isRunning, indicator]);
-  // A second less than the largest file holds, for what the format adds.
+  // A second less than the largest file holds, because the format adds some bytes.
   return { recorder, mostSeconds: Math.floor((fileLimit() * 8) / (recordingBitrate * 1000)) - 1 };
 }

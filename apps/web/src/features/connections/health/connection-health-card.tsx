@@ -13,7 +13,7 @@ import { reasonKey } from './reason-key.ts';
 import type { ConnectionHandlers } from '../list/connection-handlers.ts';
 import { useNow } from '../../../lib/format/use-now.ts';
 
-/** How often "há 5 min" is counted anew. */
+/** How often relative times such as "há 5 min" are updated. */
 const refreshInterval = 10_000;
 
 function Fact({ label, children, testId }: { label: string; children: ReactNode; testId: string }) {
@@ -25,7 +25,7 @@ function Fact({ label, children, testId }: { label: string; children: ReactNode;
   );
 }
 
-/** Leads to what only connections of Meta's API have. */
+/** Buttons that only connections of Meta's API have. */
 function CloudButtons({ connection, handlers }: { connection: Connection; handlers: ConnectionHandlers }) {
   const { t } = useTranslation('connections');
   return (
@@ -52,8 +52,16 @@ function CloudButtons({ connection, handlers }: { connection: Connection; handle
   );
 }
 
-/** Proof of life instead of a mere "connected": since when, the last signal each way, what waits and the last drop. */
-export function ConnectionHealthCard({ connection, handlers }: { connection: Connection; handlers: ConnectionHandlers }) {
+/**
+ * Evidence that a connection works: since when, the last data in each direction, what is waiting, and the last interruption.
+ */
+export function ConnectionHealthCard({
+  connection,
+  handlers,
+}: {
+  connection: Connection;
+  handlers: ConnectionHandlers;
+}) {
   const { t } = useTranslation('connections');
   const { format } = handlers;
   const now = useNow(refreshInterval);
@@ -70,9 +78,15 @@ export function ConnectionHealthCard({ connection, handlers }: { connection: Con
     );
 
   return (
-    <HealthCardRoot tabIndex={-1} aria-label={t('health.label', { name: connection.name })} data-testid="connections-truth">
+    <HealthCardRoot
+      tabIndex={-1}
+      aria-label={t('health.label', { name: connection.name })}
+      data-testid="connections-truth"
+    >
       {connection.status !== 'CONNECTED' && <ConnectionProblem connection={connection} handlers={handlers} />}
-      {paymentMissingAt !== null && <PaymentProblem connection={connection} since={paymentMissingAt} handlers={handlers} />}
+      {paymentMissingAt !== null && (
+        <PaymentProblem connection={connection} since={paymentMissingAt} handlers={handlers} />
+      )}
       {restrictedUntil !== null && Date.parse(restrictedUntil) > now && (
         <RestrictionNote role="note" data-testid="connections-restricted">
           <Clock size={18} aria-hidden />

@@ -8,7 +8,7 @@ import { knowsBetter, reasonKey, situationKey } from './reason-key.ts';
 import { statusLooks } from '../list/status-badge.tsx';
 import { ProblemBox } from './health-card-parts.tsx';
 
-/** A connection that was never linked is no mishap. */
+/** A connection that was never linked is not a problem. */
 const toneOf = ({ status, statusReason }: Connection): ChipTone =>
   status === 'DISCONNECTED' && statusReason === null ? 'neutral' : statusLooks[status].tone;
 

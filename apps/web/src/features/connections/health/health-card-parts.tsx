@@ -11,22 +11,24 @@ const grounds: Readonly<Record<ChipTone, { background: string; word: string }>> 
 };
 
 /** The box that says what is wrong and what to do. */
-export const ProblemBox = styled('dl', { shouldForwardProp: (prop) => prop !== 'tone' })<{ tone: ChipTone }>(({ tone }) => ({
-  ...type.secondary,
-  display: 'grid',
-  gridTemplateColumns: '92px 1fr',
-  rowGap: 4,
-  margin: 0,
-  padding: '11px 14px 12px',
-  borderRadius: 10,
-  background: grounds[tone].background,
-  '& dt': { fontWeight: 600, color: grounds[tone].word },
-  '& dd': { margin: 0, color: color.text, textWrap: 'pretty' },
-  '& button': { marginTop: 6 },
-  [narrow]: { gridTemplateColumns: '1fr', rowGap: 0, '& dd': { marginBottom: 6 } },
-}));
+export const ProblemBox = styled('dl', { shouldForwardProp: (prop) => prop !== 'tone' })<{ tone: ChipTone }>(
+  ({ tone }) => ({
+    ...type.secondary,
+    display: 'grid',
+    gridTemplateColumns: '92px 1fr',
+    rowGap: 4,
+    margin: 0,
+    padding: '11px 14px 12px',
+    borderRadius: 10,
+    background: grounds[tone].background,
+    '& dt': { fontWeight: 600, color: grounds[tone].word },
+    '& dd': { margin: 0, color: color.text, textWrap: 'pretty' },
+    '& button': { marginTop: 6 },
+    [narrow]: { gridTemplateColumns: '1fr', rowGap: 0, '& dd': { marginBottom: 6 } },
+  }),
+);
 
-/** Facts side by side, as many as fit. */
+/** Facts in columns, as many as fit. */
 export const FactList = styled('dl')({
   display: 'grid',
   gridTemplateColumns: 'repeat(auto-fill, minmax(130px, 1fr))',
@@ -37,7 +39,7 @@ export const FactList = styled('dl')({
   '& small': { ...type.meta, display: 'block', fontWeight: 400, color: color.text2 },
 });
 
-/** Since when and until when strangers cannot be written to. */
+/** Until when the number may not write to new contacts. */
 export const RestrictionNote = styled('p')({
   ...type.secondary,
   display: 'flex',

@@ -5,7 +5,7 @@ import { Button } from '../../../ui/inputs/button.tsx';
 import type { ConnectionHandlers } from '../list/connection-handlers.ts';
 import { ProblemBox } from './health-card-parts.tsx';
 
-/** Meta sends no template until somebody pays: since when, what to do, and the button that says it is done. */
+/** Meta sends no templates until the account is paid: since when, what to do, and a button that says it is done. */
 export function PaymentProblem({
   connection,
   since,
@@ -17,7 +17,7 @@ export function PaymentProblem({
 }) {
   const { t } = useTranslation('connections');
   const onSettled = (event: MouseEvent<HTMLButtonElement>): void => {
-    // The button goes with the box: whoever pressed it stays at the card.
+    // The button disappears with the box, so the focus moves to the card.
     event.currentTarget.closest('section')?.focus();
     handlers.onPaid(connection);
   };

@@ -5,12 +5,12 @@ import { ConfirmDialog } from '../../../ui/dialogs/confirm-dialog.tsx';
 import { useDeleteConnection } from './use-delete-connection.ts';
 
 type Question = {
-  /** The connection asked about; null while nothing is asked. */
+  /** The connection to confirm for; null while the dialog is closed. */
   connection: Connection | null;
   onClose: () => void;
 };
 
-/** Asks before a phone is unlinked: the code must be read again afterwards (S275). */
+/** Asks before a phone is unlinked, because the code must be scanned again afterwards (S275). */
 export function ConfirmDisconnect({
   connection,
   onClose,

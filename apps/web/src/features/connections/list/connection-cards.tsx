@@ -78,7 +78,7 @@ function ConnectionCard({ connection, handlers }: { connection: Connection; hand
   );
 }
 
-/** The connections where there is no room for columns: everything a row says, one below the other (S53). */
+/** The connections on narrow screens: everything a row shows, one below the other (S53). */
 export function ConnectionCards({
   rows,
   handlers,

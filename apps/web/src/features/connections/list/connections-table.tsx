@@ -96,9 +96,7 @@ function Row({ connection, handlers }: { connection: Connection; handlers: Conne
 
 const skeletonRows = [0, 1, 2];
 
-/**
- * The connections with their columns, and under each its truth card (S271). Without rows yet, their skeletons (S43).
- */
+/** The connections as a table, each with its health card below (S271). Skeletons while the rows are loaded (S43). */
 export function ConnectionsTable({
   rows,
   handlers,

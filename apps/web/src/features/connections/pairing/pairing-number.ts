@@ -1,6 +1,6 @@
 /**
- * The digits of a number as it was typed, with its country; null when it cannot be one. Who leaves the country out is
- * in Brazil.
+ * The digits of a typed number with its country code; null when it cannot be one. Without a country code it is taken
+ * for Brazilian.
  */
 export function toPairingNumber(typed: string): string | null {
   const digits = typed.replaceAll(/\D/g, '');

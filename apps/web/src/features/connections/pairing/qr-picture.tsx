@@ -31,7 +31,7 @@ export function QrPicture({
   }
   if (view === 'expired' || view === 'failed') {
     const cause = view === 'failed' && statusReason !== null ? t(`reasons.${statusReason}.cause`) : t('qr.expiredText');
-    // Another code would end at the same wall.
+    // Another code would fail for the same reason.
     const needsPasskey = view === 'failed' && statusReason === 'passkey_required';
     return (
       <QrFrame data-light role="alert" data-testid={`qr-dialog-${view}`}>

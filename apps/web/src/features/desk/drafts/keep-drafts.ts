@@ -7,7 +7,7 @@ import { draftStore } from './draft-store.ts';
 import { draftChanges, expiryOf, type Unsent, unsentOf } from './drafts.ts';
 import { inputTexts } from '../store/input-texts.ts';
 
-/** Brings what somebody had not sent back to the desk, unless they wrote something new meanwhile. */
+/** Restores unsent texts, except where something new was typed in the meantime. */
 async function restore(userId: number): Promise<Unsent> {
   const generation = deskStore.generation();
   const drafts = await draftStore.load(userId, Date.now());
@@ -21,7 +21,7 @@ async function restore(userId: number): Promise<Unsent> {
   return new Map(drafts.map(({ ticketId, text, replyTo }) => [ticketId, { text, replyTo }]));
 }
 
-/** Keeps drafts on the device while somebody is logged in (S188); leaving by hand removes them (R21). */
+/** Stores drafts on the device while somebody is logged in (S188). A logout by hand deletes them (R21). */
 export function keepDrafts(): () => void {
   const session = sessionStore.get();
   if (session.status !== 'in') return () => undefined;
@@ -31,7 +31,7 @@ export function keepDrafts(): () => void {
   let isOver = false;
 
   function write(): void {
-    // Before the stored drafts are read, nothing here says that they were sent.
+    // Before the stored drafts are loaded, an empty input does not mean that the draft was sent.
     if (stored === null || isOver) return;
     const now = unsentOf(deskStore.get());
     const { put, remove } = draftChanges(stored, now);
@@ -69,7 +69,7 @@ export function keepDrafts(): () => void {
     if (event.user.id !== user.id || event.sessionId === sessionId) return;
     isTakenOver = true;
     inputTexts.flush();
-    // Everything is written again, with the shorter time.
+    // Everything is written again, with the shorter expiry.
     stored &&= new Map();
     write();
   });

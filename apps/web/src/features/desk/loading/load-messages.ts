@@ -7,7 +7,7 @@ import { deskStore } from '../store/desk-store.ts';
 import { findViewer, nextRequestId } from './load-tickets.ts';
 import { beginLoading, emptyWindow, type MessageWindow } from '../store/message-window.ts';
 
-/** What to fetch of a conversation: the newest page, the next at either end, or the one that holds a message. */
+/** What to fetch of a conversation: the newest page, the next page at either end, or the one with a certain message. */
 export type MessagesRequest = 'first' | 'older' | 'newer' | { readonly around: number };
 
 function placeOf(
@@ -19,13 +19,13 @@ function placeOf(
 }
 
 /**
- * Fetches messages of a conversation; the owner who sees the newest has then read it. Failures are kept with it;
- * answers whether they came.
+ * Fetches messages of a conversation. When the owner fetches the newest ones, they count as read. A failure is stored
+ * with the conversation. Returns whether the messages came.
  */
 export async function loadMessages(ticketId: number, request: MessagesRequest): Promise<boolean> {
   const { conversations, tickets } = deskStore.get();
   const window = conversations.get(ticketId) ?? emptyWindow;
-  // Where a page is on its way already, another one at an end would be asked from the wrong place.
+  // While a page is being fetched, the next one would start from the wrong message.
   if ((request === 'older' || request === 'newer') && window.loading !== null) return false;
   const requestId = nextRequestId();
   const ticket = tickets.get(ticketId);
@@ -41,7 +41,7 @@ export async function loadMessages(ticketId: number, request: MessagesRequest): 
       query: { pageNumber: 1, ...placeOf(request, window), markAsRead: reads ? 'true' : undefined },
     });
     deskStore.update((state) => applyMessagesPage(state, ticketId, { requestId, ...answer }));
-    // What arrived after the question was asked is still unread.
+    // Messages that arrived after the request was sent are still unread.
     if (reads && deskStore.get().tickets.get(ticketId)?.unreadMessages === ticket.unreadMessages)
       deskStore.update((state) => clearUnread(state, ticketId));
     return true;
@@ -51,7 +51,7 @@ export async function loadMessages(ticketId: number, request: MessagesRequest): 
   }
 }
 
-/** Tells the server that the owner has read what arrived. */
+/** Tells the server that the owner has read the ticket. */
 export async function readTicket(ticketId: number): Promise<void> {
   const unread = deskStore.get().tickets.get(ticketId)?.unreadMessages;
   await call(ticketsEndpoints.read, { params: { id: ticketId } });
@@ -59,7 +59,7 @@ export async function readTicket(ticketId: number): Promise<void> {
     deskStore.update((state) => clearUnread(state, ticketId));
 }
 
-/** Deletes an own message for everybody (S166); fails as the server refuses. */
+/** Deletes a message of ours for everybody (S166); throws the server's refusal. */
 export async function deleteMessage(messageId: number): Promise<void> {
   const generation = deskStore.generation();
   const deleted = await call(messagesEndpoints.remove, { params: { id: messageId } });

@@ -12,16 +12,16 @@ import { viewerOf } from '../viewer.ts';
 import { beginPage, type PageRequest } from '../store/paged-ids.ts';
 
 let lastRequestId = 0;
-/** The number of a question; answers to earlier ones are not taken. */
+/** The number of a new request. Answers to earlier requests are ignored. */
 export const nextRequestId = (): number => (lastRequestId += 1);
 
-/** The person at the desk; nobody while logged out. */
+/** The viewer; undefined while logged out. */
 export function findViewer(): Viewer | undefined {
   const session = sessionStore.get();
   return session.status === 'in' ? viewerOf(session.user) : undefined;
 }
 
-/** Fetches the first or the next page of a list. Failures are kept with the list. */
+/** Fetches the first or the next page of a list. A failure is stored with the list. */
 export async function loadTickets(query: TicketListQuery, request: PageRequest): Promise<void> {
   const requestId = nextRequestId();
   const page = request === 'first' ? 1 : (deskStore.get().lists.get(keyOf(query))?.pages.nextPage ?? 1);
@@ -36,10 +36,10 @@ export async function loadTickets(query: TicketListQuery, request: PageRequest):
   }
 }
 
-/** The window has a place of its own: events bring tickets without it. */
+/** The reply window is stored apart, because events bring tickets without it. */
 const withoutWindow = ({ window: _window, ...ticket }: OpenedTicket): Omit<OpenedTicket, 'window'> => ticket;
 
-/** Fetches one ticket by the address of its conversation; fails as the server refuses. */
+/** Fetches one ticket by its uuid; throws the server's refusal. */
 export async function loadTicket(uuid: string): Promise<void> {
   const generation = deskStore.generation();
   const ticket = await call(ticketsEndpoints.getByUuid, { params: { uuid } });

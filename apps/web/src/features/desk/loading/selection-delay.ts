@@ -1,9 +1,9 @@
-/** Conversations chosen faster than this, in milliseconds, are being passed by (R24). */
+/** Conversations selected faster than this, in milliseconds, are only being passed (R24). */
 export const quickSelectionMs = 500;
 
 /**
- * Tells how long to wait before a chosen conversation is fetched: the first not at all, further ones until the choosing
- * rests.
+ * How long to wait before a selected conversation is fetched: the first one not at all, further ones until the
+ * selection stays.
  */
 export function createSelectionDelay(): (now: number) => number {
   let last = -Infinity;
@@ -16,5 +16,5 @@ export function createSelectionDelay(): (now: number) => number {
 
 const pace = createSelectionDelay();
 
-/** The wait of the conversation that was chosen right now. */
+/** The delay for a conversation that was selected now. */
 export const selectionDelay = (): number => pace(performance.now());

@@ -1,15 +1,15 @@
 import { useEffect } from 'react';
 import { realtime } from '../../../lib/realtime/realtime.ts';
 
-/** How long a screen waits for the server to let it listen before it fetches anyway. */
+/** How long to wait for the server to let this page into the room before fetching anyway. */
 const joinTimeout = 250;
 
 const noWait = (): number => 0;
 
 /**
- * Listens first and fetches then, so that nothing falls between the two. Without a line it fetches at once, and again
- * as soon as the line stands. All three must stay the same functions while the screen shows the same thing; `wait` says
- * how many milliseconds to hold back before anything is asked.
+ * Joins the room first and fetches then, so that no event is lost in between. While offline it fetches at once, and
+ * again after the connection is back. The functions must be stable between renders; `wait` returns how many
+ * milliseconds to wait first.
  */
 export function useWatchedFetch(
   watch: (joined: () => void) => () => void,

@@ -4,12 +4,12 @@ import { createClientId } from './client-id.ts';
 import { saveMessage } from '../store/message-changes.ts';
 import { deskStore } from '../store/desk-store.ts';
 
-/** By ticket, the template whose answer has not come, and its mark. */
+/** By ticket, the template without an answer and its client id. */
 const unanswered = new Map<number, { readonly words: string; readonly clientId: string }>();
 
 /**
- * The mark of a template: the same as before while the same words have no answer, so that trying again after silence
- * cannot send them twice.
+ * The client id of a template: the same as before while the same template has no answer, so that sending it again
+ * cannot deliver it twice.
  */
 export function clientIdFor(ticketId: number, template: Omit<TemplateMessageInput, 'clientId'>): string {
   const words = JSON.stringify(template);
@@ -19,12 +19,12 @@ export function clientIdFor(ticketId: number, template: Omit<TemplateMessageInpu
   return clientId;
 }
 
-/** Notes that the template of a ticket has left: the same words once more are another message. */
+/** Called once the template of a ticket was sent: the same text again is a new message. */
 export function forgetClientId(ticketId: number): void {
   unanswered.delete(ticketId);
 }
 
-/** Sends a template and shows its message; fails as the server refuses. */
+/** Sends a template and shows its message; throws the server's refusal. */
 export async function sendTemplate(ticketId: number, template: Omit<TemplateMessageInput, 'clientId'>): Promise<void> {
   const generation = deskStore.generation();
   const message = await call(messagesEndpoints.sendTemplate, {

@@ -147,7 +147,9 @@ class World {
   #ask(list: number): void {
     const requestId = (this.#round += 1);
     this.#answers.set(list, { requestId, tickets: null });
-    this.state = setPages(this.state, queries[list] as TicketListQuery, (pages) => beginPage(pages, 'first', requestId));
+    this.state = setPages(this.state, queries[list] as TicketListQuery, (pages) =>
+      beginPage(pages, 'first', requestId),
+    );
   }
 
   #serve(list: number): void {

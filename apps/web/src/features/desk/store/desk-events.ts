@@ -23,7 +23,7 @@ export function applyTicketEvent(state: DeskState, event: TicketEvent, viewer: V
   }
 }
 
-/** The desk after an event about a message; a new one lifts its ticket (S138, S169). */
+/** The desk after an event about a message. A new message moves its ticket to the top (S138, S169). */
 export function applyMessageEvent(state: DeskState, event: MessageEvent, viewer: Viewer): DeskState {
   if (event.action === 'update') return saveMessage(state, event.message);
   return saveContacts(saveMessage(saveTicket(state, event.ticket, viewer), event.message), [event.contact]);
@@ -33,7 +33,7 @@ export function applyMessageEvent(state: DeskState, event: MessageEvent, viewer:
 export function applyContactEvent(state: DeskState, event: ContactEvent): DeskState {
   if (event.action === 'reload') return state;
   if (event.action === 'delete') return deleteContact(state, event.contactId);
-  // Contacts nobody talks to here are not the desk's business.
+  // The desk only keeps contacts of its tickets.
   return event.action === 'update' && state.contacts.has(event.contact.id)
     ? saveContacts(state, [event.contact])
     : state;

@@ -10,13 +10,13 @@ import { failLoading, applyAnswer } from './message-window.ts';
 
 type Asked = { requestId: number; page: number };
 
-/** In the order they were answered: what a search found does not move by itself. */
+/** In the order of the answer: search results do not move by themselves. */
 function byPosition(ids: readonly number[]): Order {
   const places = new Map([...new Set(ids)].map((id, place) => [id, place]));
   return (one, other) => (places.get(one) ?? 0) - (places.get(other) ?? 0);
 }
 
-/** Takes a page of tickets in, unless another question was asked meanwhile. */
+/** The desk with a page of tickets, unless a newer request was sent meanwhile. */
 export function applyTicketsPage(
   state: DeskState,
   query: TicketListQuery,
@@ -47,7 +47,9 @@ export function applyTicketsPage(
       ids,
       hasMore,
       pageSize: ticketsPageSize,
-      order: growsByEvents(query) ? byLastChange(stored.tickets) : byPosition([...(page === 1 ? [] : pages.ids), ...ids]),
+      order: growsByEvents(query)
+        ? byLastChange(stored.tickets)
+        : byPosition([...(page === 1 ? [] : pages.ids), ...ids]),
       fits,
     }),
     hits: new Map<number, Hit>([...(page === 1 ? [] : hits), ...found]),
@@ -55,7 +57,7 @@ export function applyTicketsPage(
   }));
 }
 
-/** Takes a page of a conversation in, unless another question was asked meanwhile. */
+/** The desk with a page of a conversation, unless a newer request was sent meanwhile. */
 export function applyMessagesPage(
   state: DeskState,
   ticketId: number,
@@ -72,14 +74,19 @@ export function applyMessagesPage(
   );
 }
 
-/** Notes that a page of tickets did not come. */
-export function failTicketsPage(state: DeskState, query: TicketListQuery, requestId: number, error: unknown): DeskState {
+/** The desk after a page of tickets could not be fetched. */
+export function failTicketsPage(
+  state: DeskState,
+  query: TicketListQuery,
+  requestId: number,
+  error: unknown,
+): DeskState {
   return state.lists.get(keyOf(query))?.pages.requestId === requestId
     ? setPages(state, query, (pages) => failPage(pages, error))
     : state;
 }
 
-/** Notes that a page of a conversation did not come. */
+/** The desk after a page of a conversation could not be fetched. */
 export function failMessagesPage(state: DeskState, ticketId: number, requestId: number, error: unknown): DeskState {
   return state.conversations.get(ticketId)?.requestId === requestId
     ? setConversation(state, ticketId, (window) => failLoading(window, error))

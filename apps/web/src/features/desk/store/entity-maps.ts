@@ -1,7 +1,10 @@
 type Versioned = { id: number; version: number };
 
-/** The entities with newer copies in place of older ones; an older copy changes nothing. */
-export function withNewer<E extends Versioned>(known: ReadonlyMap<number, E>, incoming: readonly E[]): ReadonlyMap<number, E> {
+/** The records with newer copies in place of older ones. An older copy changes nothing. */
+export function withNewer<E extends Versioned>(
+  known: ReadonlyMap<number, E>,
+  incoming: readonly E[],
+): ReadonlyMap<number, E> {
   const newer = incoming.filter((entity) => (known.get(entity.id)?.version ?? 0) <= entity.version);
   if (newer.length === 0) return known;
   const next = new Map(known);

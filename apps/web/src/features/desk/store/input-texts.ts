@@ -1,12 +1,10 @@
 import { setTyped } from './message-changes.ts';
 import { deskStore } from './desk-store.ts';
 
-/** How long a pause in writing is before the desk hears of the text. */
+/** After this long without a key the desk is updated. */
 const settleAfter = 300;
 
-/**
- * Makes the keeper of what is being written: each key costs nothing but a note here, the desk learns of it in a pause.
- */
+/** Keeps the texts that are being typed. A key is only noted here; the desk is updated when typing pauses. */
 export function createInputTexts(store: typeof deskStore) {
   const unsaved = new Map<number, string>();
   const listeners = new Map<number, Set<(text: string) => void>>();
@@ -17,7 +15,7 @@ export function createInputTexts(store: typeof deskStore) {
     if (unsaved.size === 0) return;
     const texts = [...unsaved];
     unsaved.clear();
-    // Words for a ticket that was deleted meanwhile have nowhere to stand.
+    // A ticket that was deleted meanwhile has no input any more.
     store.update((state) =>
       texts
         .filter(([ticketId]) => !state.deletedTicketIds.has(ticketId))
@@ -43,7 +41,7 @@ export function createInputTexts(store: typeof deskStore) {
       listeners.get(ticketId)?.forEach((listener) => listener(text));
     },
 
-    /** Whether the input of a ticket, or what stands in its place, is on screen. */
+    /** Whether the input of a ticket, or what replaces it, is on screen. */
     isShown: (ticketId: number): boolean => (listeners.get(ticketId)?.size ?? 0) > 0,
 
     onReplaced(ticketId: number, listener: (text: string) => void): () => void {
@@ -52,7 +50,7 @@ export function createInputTexts(store: typeof deskStore) {
       return () => void known.delete(listener);
     },
 
-    /** Forgets what was not told yet; the next person must not find it. */
+    /** Discards texts the desk does not have yet, so that the next person does not find them. */
     clear(): void {
       clearTimeout(settle);
       unsaved.clear();
@@ -60,5 +58,5 @@ export function createInputTexts(store: typeof deskStore) {
   };
 }
 
-/** What is being written at this desk. */
+/** The texts that are being typed at this desk. */
 export const inputTexts = createInputTexts(deskStore);

@@ -6,7 +6,7 @@ import { isListed, type Viewer } from '@balcao/domain';
 import { ticketsPageSize } from '@balcao/contract';
 import { growsByEvents, keyOf, type TicketListQuery } from './ticket-list-query.ts';
 
-/** Every list after a change; the same map when none changed, so that no screen is drawn for nothing. */
+/** All lists after a change. The same map is returned when none changed, so that nothing is redrawn. */
 export function mapLists(lists: DeskState['lists'], change: (list: DeskList) => DeskList): DeskState['lists'] {
   const changed = [...lists].flatMap(([key, list]) => {
     const next = change(list);
@@ -15,22 +15,27 @@ export function mapLists(lists: DeskState['lists'], change: (list: DeskList) => 
   return changed.length === 0 ? lists : new Map([...lists, ...changed]);
 }
 
-/** Has to be fetched again before it can be trusted. */
-export const markedStale = <L extends PagedIds | MessageWindow>(list: L): L => (list.stale ? list : { ...list, stale: true });
+/** Marks what has to be fetched again before it is shown. */
+export const markedStale = <L extends PagedIds | MessageWindow>(list: L): L =>
+  list.stale ? list : { ...list, stale: true };
 
-export const withPages = (list: DeskList, pages: PagedIds): DeskList => (pages === list.pages ? list : { ...list, pages });
+export const withPages = (list: DeskList, pages: PagedIds): DeskList =>
+  pages === list.pages ? list : { ...list, pages };
 
-/** A list of a search with a row again that an announcement took out a moment ago; it grows by nothing else. */
+/** A search result with a row that an event removed a moment ago. Search results grow by nothing else. */
 function restoreRow(list: DeskList, ticketId: number): DeskList {
   const place = list.removedPositions.get(ticketId);
   return place === undefined
     ? list
-    : { ...list, pages: restoreId(list.pages, ticketId, place), removedPositions: without(list.removedPositions, ticketId) };
+    : {
+        ...list,
+        pages: restoreId(list.pages, ticketId, place),
+        removedPositions: without(list.removedPositions, ticketId),
+      };
 }
 
 /**
- * Puts tickets whose newest copies are stored where they belong in each list; new ones enter only where `enters` says
- * so.
+ * Puts stored tickets at their place in each list. Tickets that are new to a list are added only if `enters` is set.
  */
 export function placeInLists(
   state: DeskState,
@@ -48,17 +53,22 @@ export function placeInLists(
   return lists === state.lists ? state : { ...state, lists };
 }
 
-/** Takes a ticket out of every list; it stays known to whoever has it open. Those who still see it are told so next. */
+/**
+ * Removes a ticket from every list. It stays in the store for whoever has it open. Those who still may see it get a
+ * further event.
+ */
 export function dropFromLists(state: DeskState, ticketId: number): DeskState {
   const drop = (list: DeskList): DeskList => {
     const place = list.pages.ids.indexOf(ticketId);
     const rest = withPages(list, removeId(list.pages, ticketId, ticketsPageSize));
-    return place < 0 || growsByEvents(list.query) ? rest : { ...rest, removedPositions: new Map(list.removedPositions).set(ticketId, place) };
+    return place < 0 || growsByEvents(list.query)
+      ? rest
+      : { ...rest, removedPositions: new Map(list.removedPositions).set(ticketId, place) };
   };
   return { ...state, lists: mapLists(state.lists, drop) };
 }
 
-/** Changes one list; a question that was not asked yet gets one. */
+/** Changes one list, which is created if it does not exist. */
 export function setList(state: DeskState, query: TicketListQuery, change: (list: DeskList) => DeskList): DeskState {
   const key = keyOf(query);
   const known = state.lists.get(key) ?? { query, pages: emptyPagedIds, hits: new Map(), removedPositions: new Map() };
@@ -75,8 +85,8 @@ export function setPages(state: DeskState, query: TicketListQuery, change: (page
 }
 
 /**
- * Forgets the lists of the page nobody asks for any more; what they hold stays known (S119). The bell's is always asked
- * for.
+ * Removes the lists that are no longer shown; their tickets stay in the store (S119). The list of the notifications
+ * bell is always kept.
  */
 export function keepLists(state: DeskState, queries: readonly TicketListQuery[]): DeskState {
   const keys = new Set(queries.map(keyOf));
@@ -84,7 +94,7 @@ export function keepLists(state: DeskState, queries: readonly TicketListQuery[])
   return kept.length === state.lists.size ? state : { ...state, lists: new Map(kept) };
 }
 
-/** A list has to be fetched again. */
+/** Has a list fetched again. */
 export function markListStale(state: DeskState, query: TicketListQuery): DeskState {
   return setPages(state, query, markedStale);
 }

@@ -5,7 +5,7 @@ import { laterWindow, type ReplyWindow, windowAfterMessage, windowClosedAt } fro
 import { addToWindow, emptyWindow, type MessageWindow } from './message-window.ts';
 import { markedStale } from './list-changes.ts';
 
-/** The texts of a ticket that are still on their way. */
+/** Changes the messages of a ticket that are being sent. */
 export function setOutgoing(
   state: DeskState,
   ticketId: number,
@@ -16,12 +16,12 @@ export function setOutgoing(
   return next === known ? state : { ...state, outgoing: new Map(state.outgoing).set(ticketId, next) };
 }
 
-/** Notes what stands in the input of a ticket. */
+/** Stores the text in the input of a ticket. */
 export function setTyped(state: DeskState, ticketId: number, text: string): DeskState {
   return { ...state, typed: text === '' ? without(state.typed, ticketId) : new Map(state.typed).set(ticketId, text) };
 }
 
-/** Notes which message of a ticket is being replied to; null for none (S165). */
+/** Stores which message of a ticket is being replied to; null for none (S165). */
 export function setReplyTo(state: DeskState, ticketId: number, messageId: number | null): DeskState {
   return {
     ...state,
@@ -29,7 +29,7 @@ export function setReplyTo(state: DeskState, ticketId: number, messageId: number
   };
 }
 
-/** Takes messages in; one of our own takes the place of the bubble that announced it (S185). */
+/** Stores messages. A message of ours replaces the bubble that was shown while it was sent (S185). */
 export function storeMessages(state: DeskState, incoming: readonly Message[]): DeskState {
   const arrived = new Set(incoming.map((message) => message.clientId));
   const stored = { ...state, messages: withNewer(state.messages, incoming) };
@@ -44,12 +44,12 @@ export function storeMessages(state: DeskState, incoming: readonly Message[]): D
 }
 
 /**
- * The row of a ticket follows the ticks of its last message. The server keeps them with the message, so the ticket's
- * version stays.
+ * The row of a ticket shows the delivery state of its last message. It belongs to the message, so the ticket's version
+ * does not change.
  */
 function withTicks(state: DeskState, { id, ticketId, ack, sendState }: Message): DeskState {
   const ticket = state.tickets.get(ticketId);
-  // Only a refusal takes a tick back.
+  // Only a failure takes a delivery state back.
   if (
     ticket?.lastSent?.id !== id ||
     ticket.lastSent.ack === ack ||
@@ -60,8 +60,8 @@ function withTicks(state: DeskState, { id, ticketId, ack, sendState }: Message):
 }
 
 /**
- * Notes until when one may write freely in a ticket, as the server told it; null where there is no such rule. What a
- * message told meanwhile counts.
+ * Stores until when free text may be written in a ticket; null where there is no reply window. A later end known from a
+ * message is kept.
  */
 export function saveWindow(state: DeskState, ticketId: number, told: ReplyWindow | null): DeskState {
   if (told === null)
@@ -69,12 +69,12 @@ export function saveWindow(state: DeskState, ticketId: number, told: ReplyWindow
   return { ...state, windows: new Map(state.windows).set(ticketId, laterWindow(told, state.windows.get(ticketId))) };
 }
 
-/** Notes that free text was refused in a ticket: only a template gets through until the customer writes again. */
+/** Stores that free text was refused in a ticket: only templates are delivered until the customer writes again. */
 export function closeWindow(state: DeskState, ticketId: number, now: string): DeskState {
   return { ...state, windows: new Map(state.windows).set(ticketId, windowClosedAt(state.windows.get(ticketId), now)) };
 }
 
-/** Each word of the customer opens the window for another day. */
+/** Each message of the customer opens the window for another day. */
 function withWindow(state: DeskState, message: Message): DeskState {
   const known = state.windows.get(message.ticketId);
   const next = known === undefined ? undefined : windowAfterMessage(known, message);
@@ -83,7 +83,7 @@ function withWindow(state: DeskState, message: Message): DeskState {
     : { ...state, windows: new Map(state.windows).set(message.ticketId, next) };
 }
 
-/** Takes in a message that was just written or changed, and shows it in its conversation if that is loaded (S169). */
+/** Stores a message that was just written or changed, and adds it to its conversation if that is loaded (S169). */
 export function saveMessage(state: DeskState, message: Message): DeskState {
   if (state.deletedTicketIds.has(message.ticketId)) return state;
   return setConversation(
@@ -104,7 +104,7 @@ export function setConversation(
   return next === known ? state : { ...state, conversations: new Map(state.conversations).set(ticketId, next) };
 }
 
-/** A conversation has to be fetched again. */
+/** Has a conversation fetched again. */
 export function markConversationStale(state: DeskState, ticketId: number): DeskState {
   return setConversation(state, ticketId, markedStale);
 }

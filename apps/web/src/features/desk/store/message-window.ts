@@ -1,24 +1,24 @@
 /**
- * The messages of a conversation that are here: one range without holes, oldest first. It begins at the newest
- * message, or around one that somebody jumped to, and grows at both ends. Events and answers cross on the way, so what
- * arrived since a question was asked is remembered until it is answered.
+ * The loaded messages of a conversation: one range without gaps, oldest first. It begins at the newest message, or
+ * around one that was jumped to, and grows at both ends. Events and answers may overlap, so what arrived since a
+ * request was sent is kept until it is answered.
  */
 export type MessageWindow = {
   readonly ids: readonly number[];
   readonly hasOlder: boolean;
-  /** There are newer ones that are not here; what arrives meanwhile lies behind a hole. */
+  /** Newer messages exist that are not loaded. */
   readonly hasNewer: boolean;
-  /** Arrived behind the hole, to be counted only. */
+  /** Arrived messages that are not part of the range, and are only counted. */
   readonly unloadedNewerIds: readonly number[];
-  /** Has to be fetched again before it can be trusted. */
+  /** Has to be fetched again before it is shown. */
   readonly stale: boolean;
-  /** A first answer has come. */
+  /** A first answer has arrived. */
   readonly loaded: boolean;
   readonly loading: WindowRequest | null;
   readonly failed: { readonly request: WindowRequest; readonly error: unknown } | null;
-  /** The question whose answer counts; answers to earlier ones are ignored. */
+  /** The request whose answer counts; answers to earlier ones are ignored. */
   readonly requestId: number;
-  /** Arrived while an answer was on its way. */
+  /** Messages that arrived while a request was running. */
   readonly arrivedSinceRequest: readonly number[];
 };
 
@@ -40,7 +40,7 @@ export const emptyWindow: MessageWindow = {
 
 const replaces = (request: WindowRequest | null): boolean => request === 'first' || request === 'around';
 
-/** Notes that messages are being asked for. */
+/** The window after a request was sent. */
 export function beginLoading(window: MessageWindow, request: WindowRequest, requestId: number): MessageWindow {
   return {
     ...window,
@@ -56,10 +56,11 @@ const withId = (ids: readonly number[], id: number): readonly number[] => (ids.i
 
 const ascending = (ids: Iterable<number>): number[] => [...new Set(ids)].sort((one, other) => one - other);
 
-/** Puts a message where it belongs. What lies beyond either end comes with its own page. */
+/** The window with a message at its place. What lies beyond either end is loaded with its own page. */
 export function addToWindow(window: MessageWindow, id: number): MessageWindow {
   if (!window.loaded && window.loading === null) return window;
-  const arrivedSinceRequest = window.loading === null ? window.arrivedSinceRequest : withId(window.arrivedSinceRequest, id);
+  const arrivedSinceRequest =
+    window.loading === null ? window.arrivedSinceRequest : withId(window.arrivedSinceRequest, id);
   const noted = arrivedSinceRequest === window.arrivedSinceRequest ? window : { ...window, arrivedSinceRequest };
   if (!window.loaded || window.ids.includes(id)) return noted;
   const [oldest, newest] = [window.ids[0], window.ids.at(-1)];
@@ -71,10 +72,7 @@ export function addToWindow(window: MessageWindow, id: number): MessageWindow {
 
 export type WindowAnswer = { ids: readonly number[]; hasMore: boolean; hasNewer: boolean };
 
-/**
- * Takes an answer in: the newest page and one around a message replace what was there, the others are added at their
- * end.
- */
+/** The window with an answer: the newest page and one around a message replace the range, the others extend it. */
 export function applyAnswer(window: MessageWindow, answer: WindowAnswer): MessageWindow {
   const request = window.loading ?? 'first';
   const hasOlder = request === 'newer' ? window.hasOlder : answer.hasMore;
@@ -94,7 +92,7 @@ export function applyAnswer(window: MessageWindow, answer: WindowAnswer): Messag
   return [...window.unloadedNewerIds, ...window.arrivedSinceRequest].reduce(addToWindow, bare);
 }
 
-/** Notes that an answer did not come. */
+/** The window after a request failed. */
 export function failLoading(window: MessageWindow, error: unknown): MessageWindow {
   return { ...window, loading: null, failed: { request: window.loading ?? 'first', error }, arrivedSinceRequest: [] };
 }

@@ -5,14 +5,14 @@ import type { Viewer } from '@balcao/domain';
 import { dropFromLists, mapLists, markedStale, placeInLists, withPages } from './list-changes.ts';
 import { removeId } from './paged-ids.ts';
 
-/** Takes contacts in. */
+/** Stores contacts. */
 export function saveContacts(state: DeskState, contacts: readonly ContactCard[]): DeskState {
   return { ...state, contacts: withNewer(state.contacts, contacts) };
 }
 
 /**
- * Takes tickets and their contacts in; each leaves the lists it no longer fits. An answered page does not enter any by
- * itself.
+ * Stores tickets with their contacts, and removes them from lists they no longer belong to. They are not added to any
+ * list.
  */
 export function storeTickets(state: DeskState, incoming: readonly Ticket[], viewer: Viewer): DeskState {
   const living = incoming.filter((ticket) => !state.deletedTicketIds.has(ticket.id));
@@ -33,14 +33,14 @@ export function storeTickets(state: DeskState, incoming: readonly Ticket[], view
   return placeInLists({ ...withContacts, tickets, idsByUuid }, { tickets: changed, viewer, enters: false });
 }
 
-/** Takes in what an event or an action says a ticket became: it also enters the lists it now fits (S135). */
+/** Stores what a ticket became by an event or an action, and adds it to the lists it now belongs to (S135). */
 export function saveTicket(state: DeskState, ticket: Ticket, viewer: Viewer): DeskState {
   const stored = storeTickets(state, [ticket], viewer);
   const entry = stored.tickets.get(ticket.id);
   return entry === undefined ? stored : placeInLists(stored, { tickets: [entry], viewer, enters: true });
 }
 
-/** Forgets a deleted ticket with all that was said in it. */
+/** Removes a deleted ticket with all its messages. */
 export function deleteTicket(state: DeskState, ticketId: number): DeskState {
   const rest = dropFromLists(state, ticketId);
   return {
@@ -57,7 +57,7 @@ export function deleteTicket(state: DeskState, ticketId: number): DeskState {
   };
 }
 
-/** Forgets a contact and the tickets that were with it. */
+/** Removes a contact and its tickets. */
 export function deleteContact(state: DeskState, contactId: number): DeskState {
   const theirs = [...state.tickets.values()].filter((ticket) => ticket.contactId === contactId);
   const rest = theirs.reduce((left, { id }) => deleteTicket(left, id), state);
@@ -65,13 +65,12 @@ export function deleteContact(state: DeskState, contactId: number): DeskState {
 }
 
 /**
- * Marks a ticket as read and its transfer as noticed. The server counts that as a version of its own but does not send
- * it.
+ * Marks a ticket as read and its transfer as noticed. The server counts that as a version but sends no event with it.
  */
 export function clearUnread(state: DeskState, ticketId: number): DeskState {
-  // Also one that is only on its way here: an answer that left before it was read must not list it as unread, and since
-  // nothing tells which of the two is older, such an answer is asked for once more; a further page is not, for then the
-  // list would shrink under whoever scrolls.
+  // The request for a list of unread tickets may be running: its answer may have been made before the ticket was read.
+  // Nothing tells which is older, so a first page is fetched once more. A further page is not, because the list would
+  // shrink while somebody scrolls.
   const lists = mapLists(state.lists, (list) => {
     const pages = list.query.unread ? removeId(list.pages, ticketId, ticketsPageSize) : list.pages;
     return withPages(list, pages.loading === 'first' ? markedStale(pages) : pages);

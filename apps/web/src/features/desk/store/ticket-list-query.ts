@@ -1,10 +1,10 @@
 import type { TicketStatus } from '@balcao/contract';
 import type { TicketQuestion } from '@balcao/domain';
 
-/** What a list of tickets is asked for. Two lists with the same question are the same list. */
+/** What a list of tickets shows. Two lists with the same query are the same list. */
 export type TicketListQuery = TicketQuestion & { readonly search: string };
 
-/** What the bell asks for: unread ones, unassigned or own; of an admin in any queue (S37). */
+/** The tickets of the notifications bell: unread, unassigned or the viewer's own; for an admin in any queue (S37). */
 export const unreadListQuery: TicketListQuery = {
   status: null,
   search: '',
@@ -15,14 +15,14 @@ export const unreadListQuery: TicketListQuery = {
   unread: true,
 };
 
-/** Asks for everything of a status, for lists without any filter and for tests. */
+/** All tickets of a status, for lists without filters and for tests. */
 export function statusListQuery(status: TicketStatus): TicketListQuery {
   return { status, search: '', showAll: false, queueIds: [], tags: [], users: [] };
 }
 
 const sorted = (ids: readonly number[]): number[] => [...ids].sort((one, other) => one - other);
 
-/** The name under which a list lies in the store; the order in which filters were chosen means nothing. */
+/** The key of a list in the store. It does not depend on the order in which filters were chosen. */
 export function keyOf({ status, search, showAll, queueIds, tags, users, unread }: TicketListQuery): string {
   return JSON.stringify([
     status,
@@ -37,7 +37,7 @@ export function keyOf({ status, search, showAll, queueIds, tags, users, unread }
 
 const idsText = (ids: readonly number[]): string | undefined => (ids.length === 0 ? undefined : JSON.stringify(ids));
 
-/** The question as the server reads it; ids travel as JSON text (S119). */
+/** The query as the server expects it; ids are sent as JSON text (S119). */
 export function toRequestQuery({ status, search, showAll, queueIds, tags, users, unread }: TicketListQuery) {
   return {
     status: status ?? undefined,
@@ -50,7 +50,9 @@ export function toRequestQuery({ status, search, showAll, queueIds, tags, users,
   };
 }
 
-/** Whether events may add to a list. Only the server knows what a search finds, so its lists are changed in place. */
+/**
+ * Whether events may add tickets to a list. Only the server knows what a search finds, so search results do not grow.
+ */
 export function growsByEvents({ status, unread }: TicketListQuery): boolean {
   return status !== null || unread === true;
 }

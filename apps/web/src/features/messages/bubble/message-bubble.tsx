@@ -108,7 +108,7 @@ function useFoot({ fromMe, sendState, createdAt, isEdited, isDeleted, ack }: Mes
   );
 }
 
-/** How a message is called when the keyboard comes to it: who, what, when. */
+/** The accessible name of a message: who, what, when. */
 function useLabel(message: Message, look: MessageLook, sender: string): string {
   const { t } = useTranslation('messages');
   const format = useFormat();
@@ -125,7 +125,7 @@ function useLabel(message: Message, look: MessageLook, sender: string): string {
   });
 }
 
-/** One message: own ones on the right with their delivery mark, the contact's on the left (S160). */
+/** One message: ours on the right with their delivery state, the contact's on the left (S160). */
 export const MessageBubble = memo(function MessageBubble({
   message,
   contactName,

@@ -13,7 +13,7 @@ import { useTabStop } from '../log/tab-stop.ts';
 
 const Number = styled('a')({ ...type.secondary, display: 'block', color: color.info });
 
-/** A place: its name and address, and a link to a map; no map of others is loaded here. */
+/** A location: its name and address, and a link to a map. No foreign map is embedded. */
 export function PlaceCard({ body }: { body: string }) {
   const { t } = useTranslation('messages');
   const tabIndex = useTabStop();
@@ -63,7 +63,7 @@ function Person({ card }: { card: PersonCard }) {
   );
 }
 
-/** The people whose cards were sent. */
+/** The contacts that were sent. */
 export function PersonCards({ body }: { body: string }) {
   const { t } = useTranslation('messages');
   const cards = readCards(body);

@@ -31,7 +31,7 @@ export function MessageMenu({ menu: { message, button }, onReply, onDelete, onCl
   const chosen = useRef<(() => void) | null>(null);
 
   const copy = (): void => {
-    // Plain http addresses have no clipboard.
+    // On plain http addresses there is no clipboard.
     const copied = navigator.clipboard?.writeText(message.body) ?? Promise.reject(new Error('no clipboard'));
     copied.then(
       () => toast.success(t('menu.copied')),
@@ -64,7 +64,7 @@ export function MessageMenu({ menu: { message, button }, onReply, onDelete, onCl
         onClose={() => setOpen(false)}
         slotProps={{
           transition: {
-            // Only once the menu has given the focus back can it go elsewhere.
+            // The focus can only be moved after the menu has given it back.
             onExited: () => {
               const act = chosen.current;
               chosen.current = null;

@@ -68,7 +68,7 @@ function Upload({ clientId, file, onCancel }: { clientId: string; file: Outgoing
   );
 }
 
-/** What became of a message that did not leave, with the ways out: try again, or forget it. */
+/** What happened to a message that was not sent, with buttons to try again or discard it. */
 function SendFailure({ ticketId, item }: { ticketId: number; item: Outgoing }) {
   const { t } = useTranslation(['composer', 'common']);
   const toast = useToast();
@@ -93,7 +93,8 @@ function SendFailure({ ticketId, item }: { ticketId: number; item: Outgoing }) {
 }
 
 /**
- * A message the server has not confirmed yet: there at once with a clock; without an answer it says so (S185, S186).
+ * A message the server has not confirmed yet. It is shown at once with a clock; without an answer it says so (S185,
+ * S186).
  */
 export function OutgoingBubble({ ticketId, item, leads }: { ticketId: number; item: Outgoing; leads: boolean }) {
   const format = useFormat();

@@ -32,7 +32,7 @@ const Root = styled('button')({
   },
 });
 
-/** The message an answer refers to; it leads there (S164). */
+/** The message that a reply quotes; a click leads to it (S164). */
 export function QuotedMessage({
   quoted,
   contactName,

@@ -5,7 +5,7 @@ import { useBusy } from '../../../lib/busy.ts';
 import { Problem } from './bubble-parts.tsx';
 import { useTabStop } from '../log/tab-stop.ts';
 
-/** Why a message did not leave, or may not have, and the way to try again (S186, R14). */
+/** Why a message was not sent, or may not have been, and a button to try again (S186, R14). */
 export function SendProblem({ text, onRetry }: { text: string; onRetry?: (() => Promise<void>) | undefined }) {
   const { t } = useTranslation('common');
   const { busy, run } = useBusy();
@@ -28,7 +28,7 @@ export function SendProblem({ text, onRetry }: { text: string; onRetry?: (() => 
   );
 }
 
-/** The trouble of a stored message, if it has any. */
+/** The problem of a stored message, if it has one. */
 export function MessageProblem({
   message,
   onRetry,

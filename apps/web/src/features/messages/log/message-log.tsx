@@ -21,7 +21,7 @@ export type MessageLogProps<P extends Pending> = {
   onNewer: () => void;
   /** Loads the newest messages where they are not loaded. */
   onEnd: () => void;
-  /** A message to scroll to; each object is one jump. */
+  /** A message to scroll to; each new object is one jump. */
   target: JumpTarget | null;
   /** How many new messages are not loaded. */
   unloadedNewCount: number;
@@ -29,14 +29,17 @@ export type MessageLogProps<P extends Pending> = {
   isGroup: boolean;
   actions: BubbleActions;
   pending: (item: P, leads: boolean) => ReactNode;
-  /** The message of one's own that was sent last: each new one leads to the end, wherever one reads. */
+  /** The last message sent from here. A new one scrolls to the end. */
   lastPending: string | undefined;
   announcement: Announcement | null;
-  /** Where the log notes the message being read. */
+  /** Receives the id of the message being read. */
   readingAt?: RefObject<number | null> | undefined;
 };
 
-/** A conversation as a log: one tab stop, arrow keys from message to message, and arrivals read aloud (2.2). */
+/**
+ * A conversation as a log: one tab stop, arrow keys from message to message, and arrivals announced to screen readers
+ * (2.2).
+ */
 export function MessageLog<P extends Pending>(props: MessageLogProps<P>) {
   const { rows, hasOlder, hasNewer, loading, failed, onOlder, onNewer, contactName } = props;
   const { current, choose } = useCurrentMessage(rows);

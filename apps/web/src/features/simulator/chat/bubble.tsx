@@ -25,7 +25,7 @@ const Line = styled('li')({
   gap: 2,
   marginTop: 6,
   '&[data-mine=true]': { flexDirection: 'row-reverse' },
-  // With a mouse the button waits until it is wanted; a finger cannot hover.
+  // With a mouse the button appears on hover; on touch screens it is always shown.
   '@media (hover: hover)': { '&:not(:hover, :focus-within) > button[aria-expanded=false]': { opacity: 0 } },
 });
 
@@ -121,7 +121,7 @@ type Props = {
   onTask: (task: ComposerTask) => void;
 };
 
-/** A message as the customer sees it: his own at the right, the shop's at the left. */
+/** A message as the customer sees it: their own on the right, the shop's on the left. */
 export function Bubble({ message, quoted, from, calls, onTask }: Props) {
   const { t } = useTranslation('simulator');
   const format = useFormat();

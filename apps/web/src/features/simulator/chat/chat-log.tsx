@@ -61,10 +61,11 @@ const Acks = styled('li')({
   '& button:hover': { background: color.hover },
 });
 
-/** The buttons that say how far the shop's messages got; only those that would change something. */
+/** Buttons that acknowledge the shop's messages; only those that would change something. */
 function AckButtons({ messages, calls }: { messages: readonly ChatMessage[]; calls: SimulatorCalls }) {
   const { t } = useTranslation('simulator');
-  const acknowledge = (ack: 2 | 3): void => withoutAck(messages, ack).forEach(({ id }) => void calls.acknowledge({ id, ack }));
+  const acknowledge = (ack: 2 | 3): void =>
+    withoutAck(messages, ack).forEach(({ id }) => void calls.acknowledge({ id, ack }));
   if (withoutAck(messages, 3).length === 0) return null;
   return (
     <Acks>
@@ -82,7 +83,7 @@ function AckButtons({ messages, calls }: { messages: readonly ChatMessage[]; cal
   );
 }
 
-/** The messages of both sides, oldest first, kept at the newest one. */
+/** The messages of both sides, oldest first, scrolled to the newest one. */
 export function ChatLog({
   messages,
   from,
@@ -101,7 +102,7 @@ export function ChatLog({
     if (scroller.current !== null) scroller.current.scrollTop = scroller.current.scrollHeight;
   }, [newest]);
   return (
-    // Scrolled by keyboard it needs the focus.
+    // It needs the focus to be scrolled by keyboard.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
     <Scroller ref={scroller} tabIndex={0} role="log" aria-label={t('chat.messages')} data-testid="simulator-log">
       <List>

@@ -1,7 +1,7 @@
 import type { Reasons } from '../../../lib/forms/form-reasons.ts';
 import { type Person, readNumber } from './people.ts';
 
-/** What the dialog holds while it is open. */
+/** The values of the form. */
 export type CustomerFormValues = { name: string; number: string; hidden: boolean };
 
 export const emptyCustomer: CustomerFormValues = { name: '', number: '', hidden: false };
@@ -14,7 +14,7 @@ export function validateCustomer({ name, number, hidden }: CustomerFormValues): 
   };
 }
 
-/** The customer of a checked form; one without a number gets a name of WhatsApp's own made of these digits. */
+/** The customer of a valid form. One without a number gets a WhatsApp id made of these digits. */
 export function toPerson({ name, number, hidden }: CustomerFormValues, digits: string): Person {
   const customer = hidden ? null : readNumber(number);
   return { customer: customer ?? `lid:${digits}`, name: name.trim() };

@@ -123,7 +123,7 @@ type Props = {
   onAdd: (people: readonly Person[]) => void;
 };
 
-/** Everybody who writes to the shop; choosing one makes you him. */
+/** All customers; choosing one shows their chat, to be played. */
 export function CustomersPanel({ partners, personaOf, messages, chosen, onChoose, onAdd }: Props) {
   const { t } = useTranslation('simulator');
   const [adding, setAdding] = useState(false);

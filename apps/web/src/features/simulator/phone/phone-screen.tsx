@@ -17,7 +17,7 @@ import type { SimulatorCalls } from '../use-simulator-calls.ts';
 
 type Props = { connection: Connection; world: SimulatedConnection; calls: SimulatorCalls };
 
-/** "Linked devices" on the phone: scans the code with one press, and removes what is linked. */
+/** "Linked devices" on the phone: scans the code with one click, and unlinks. */
 export function PhoneScreen({ connection, world, calls }: Props) {
   const { t } = useTranslation('simulator');
   const format = useFormat();

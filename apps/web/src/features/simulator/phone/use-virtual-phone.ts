@@ -3,10 +3,10 @@ import { useQuery } from '@tanstack/react-query';
 import { call } from '../../../lib/api/api-client.ts';
 import { virtualPhoneKey } from '../query-keys.ts';
 
-/** The virtual world has no live line. */
+/** The simulator sends no live events. */
 const pollInterval = 1000;
 
-/** The virtual phone and its customers, asked for every second while the page can be seen. */
+/** The virtual phone and its customers, fetched every second while the page is visible. */
 export function useVirtualPhone(id: number) {
   return useQuery({
     queryKey: virtualPhoneKey(id),

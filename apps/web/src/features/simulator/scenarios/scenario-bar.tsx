@@ -42,7 +42,7 @@ const sayings = [
   'thanks',
 ] as const;
 
-/** What happens to every shop sooner or later, at one press. */
+/** Typical situations, each started by one click. */
 export function ScenarioBar({ linked, calls }: { linked: boolean; calls: SimulatorCalls }) {
   const { t } = useTranslation('simulator');
   const { running, play, cutOff, stop } = useScenario(calls);

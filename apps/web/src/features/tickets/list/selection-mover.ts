@@ -5,14 +5,13 @@ export type Step = 1 | -1;
 let mover: ((step: Step) => void) | null = null;
 
 /**
- * Goes to the next or the previous ticket of the list on screen: its row gets the focus. For keys that act anywhere on
- * the page.
+ * Moves the focus to the next or the previous ticket of the shown list, for shortcuts that work anywhere on the page.
  */
 export function moveTicketSelection(step: Step): void {
   mover?.(step);
 }
 
-/** Lends the list on screen to `moveTicketSelection`. */
+/** Lets `moveTicketSelection` move within this list while it is mounted. */
 export function useSelectionMover(move: (step: Step) => void): void {
   useEffect(() => {
     mover = move;

@@ -13,7 +13,7 @@ import { TicketRow } from '../row/ticket-row.tsx';
 import { useFrozenOrder } from './use-frozen-order.ts';
 import { useVirtualRows } from './use-virtual-rows.ts';
 
-/** Every row is this high, so that thousands need not be measured. */
+/** All rows have this height, so that thousands of them need not be measured. */
 const rowHeight = { wide: 72, narrow: 88 } as const;
 
 const Scroller = styled('div')({
@@ -47,16 +47,16 @@ function Skeletons({ height }: { height: number }) {
 
 export type TicketListProps = {
   list: DeskList;
-  /** How many there are in all; unknown until they were counted. */
+  /** How many there are in total; undefined until they were counted. */
   total: number | undefined;
   currentId: number | undefined;
   onPeek: ((ticketId: number) => void) | undefined;
 };
 
-/** How long the row stays marked to which somebody was led. */
+/** How long a row stays highlighted after somebody was led to it, in milliseconds. */
 const revealTime = 4000;
 
-/** Goes to the row to which somebody was led, once, and lets its mark fade (R9). */
+/** Scrolls once to the row somebody was led to, and removes its highlight after a while (R9). */
 function useReveal({
   scroller,
   ids,
@@ -77,14 +77,14 @@ function useReveal({
   }, [revealed]);
   useEffect(() => {
     const place = revealed === null ? -1 : ids.indexOf(revealed);
-    // Its place may change while it is marked; it is gone to once.
+    // Its position may change while it is highlighted, but the list is scrolled only once.
     if (place < 0 || scrolledTo.current === revealed) return;
     scrolledTo.current = revealed;
     scroller.current?.scrollTo({ top: Math.max(0, (place - 1) * height) });
   }, [scroller, ids, revealed, height]);
 }
 
-/** The rows in view, out of any number of them (S120, S123, S142). */
+/** Draws the visible rows out of any number of them (S120, S123, S142). */
 function ListRows({ list, total, currentId, onPeek, height }: TicketListProps & { height: number }) {
   const { t } = useTranslation(['tickets', 'common']);
   const { query, pages, hits } = list;

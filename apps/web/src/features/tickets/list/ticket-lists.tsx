@@ -55,7 +55,7 @@ function OneList({ query, total, ...shown }: Shown & { query: TicketListQuery; t
   return <TicketList list={useTicketList(query)} total={total} {...shown} />;
 }
 
-/** The server stops counting here; beyond it nobody reads the number. */
+/** The server stops counting at this number. */
 const mostCounted = 10_000;
 
 function OpenLists({
@@ -71,7 +71,7 @@ function OpenLists({
   const { t } = useTranslation('tickets');
   const format = useFormat();
   const panelId = useId();
-  // Both are fetched, whichever is shown: the other one is there at once when it is wanted.
+  // Both are fetched whichever is shown, so that the other one appears at once.
   const lists = { open: useTicketList(queries.open), pending: useTicketList(queries.pending) };
   const countOf = (count: number | undefined): string | undefined =>
     count === undefined ? undefined : `${format.number(count)}${count >= mostCounted ? '+' : ''}`;
@@ -98,12 +98,12 @@ function OpenLists({
 }
 
 export type TicketListsProps = Shown & {
-  /** Out of sight, but still listening and scrolled where it was. */
+  /** Hidden, but still updated, and scrolled to where it was. */
   hidden: boolean;
   onNewTicket: () => void;
 };
 
-/** The lists of the desk: open ones, viewer and waiting, resolved ones, and what a search finds (S114–S121). */
+/** The lists of the desk: open, waiting and resolved tickets, and search results (S114–S121). */
 export function TicketLists({ hidden, onNewTicket, ...shown }: TicketListsProps) {
   const { t } = useTranslation('tickets');
   const panelId = useId();

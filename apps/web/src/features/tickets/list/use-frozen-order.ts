@@ -1,11 +1,11 @@
 import { useEffect, useRef, useState } from 'react';
 
-/** The order is let go when the pointer has not moved for this long (S142). */
+/** The order is released when the pointer has not moved for this long (S142). */
 const restTime = 400;
 
 /**
- * The order to show while the pointer moves over a list: every row stays where it is, also one that has left the list,
- * so that a click never hits another row (S142). The rows of a further page are still added behind them.
+ * The order to show while the pointer moves over a list: every row keeps its place, even one that has left the list, so
+ * that a click never hits another row (S142). The rows of a further page are added at the end.
  */
 export function freezeOrder(shown: readonly number[], fresh: readonly number[]): readonly number[] {
   const known = new Set(shown);
@@ -16,7 +16,7 @@ export function freezeOrder(shown: readonly number[], fresh: readonly number[]):
 
 type Handlers = { onPointerMove: () => void; onPointerDown: () => void; onPointerLeave: () => void };
 
-/** The ids of a list in the order to show: as they are, but held while the pointer moves over them. */
+/** The ids of a list in the order to show: frozen while the pointer moves over them. */
 export function useFrozenOrder(
   fresh: readonly number[],
   listKey: string,
@@ -27,7 +27,7 @@ export function useFrozenOrder(
 
   const isFrozen = frozen !== null && frozen.listKey === listKey;
   const ids = isFrozen ? freezeOrder(frozen.ids, fresh) : fresh;
-  // What a further page has added is held as well.
+  // The rows of a further page are frozen as well.
   if (isFrozen && ids !== frozen.ids) setFrozen({ listKey, ids });
 
   function release(): void {

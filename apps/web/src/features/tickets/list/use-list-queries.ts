@@ -5,15 +5,12 @@ import { useDebounced } from '../../../ui/use-debounced.ts';
 import { deskStore, keepLists, type TicketListQuery, useDeskView } from '../../desk/index.ts';
 import type { ListFilters } from './list-filters.ts';
 
-/** A search begins after this long a rest of the keys (S120). */
+/** A search starts this long after the last key (S120). */
 const restTime = 500;
 
 const idsOf = (chosen: readonly { id: number }[]): number[] => chosen.map(({ id }) => id);
 
-/**
- * What each tab asks for under the filters of the desk. A change makes other questions, and the old lists are forgotten
- * (S119).
- */
+/** The query of each tab under the filters of the desk. After a change the old lists are removed (S119). */
 export function useListQueries({ showAll, queueIds }: ListFilters): Record<TicketStatus | 'search', TicketListQuery> {
   const typed = useDeskView((view) => view.search.trim());
   const tags = useDeskView((view) => view.tags);
@@ -27,7 +24,7 @@ export function useListQueries({ showAll, queueIds }: ListFilters): Record<Ticke
       open: { ...plain, status: 'open' },
       pending: { ...plain, status: 'pending' },
       closed: { ...plain, status: 'closed' },
-      // Whoever names owners wants their tickets, not the own ones among them.
+      // A search by owners finds their tickets, not the viewer's.
       search: {
         ...plain,
         status: null,

@@ -9,7 +9,7 @@ import { createThrottledRun } from '../../../lib/throttled-run.ts';
 
 const countsKey = ['tickets', 'counts'] as const;
 
-/** A message that leaves its ticket where it was changes no count. */
+/** A message that does not move its ticket changes no count. */
 function movesTicket(event: MessageEvent): boolean {
   if (event.action !== 'create') return false;
   const known = deskStore.get().tickets.get(event.ticket.id);
@@ -22,8 +22,8 @@ function movesTicket(event: MessageEvent): boolean {
 }
 
 /**
- * How many tickets the lists hold in all, whatever was fetched of them; asked again when something moved, at most once
- * a second (S115).
+ * How many tickets the lists contain in total, whatever is loaded of them. Fetched again after changes, at most once a
+ * second (S115).
  */
 export function useTicketCounts({ showAll, queueIds }: ListFilters): TicketCounts | undefined {
   const client = useQueryClient();
@@ -37,7 +37,7 @@ export function useTicketCounts({ showAll, queueIds }: ListFilters): TicketCount
     return () => stops.forEach((stop) => stop());
   }, [client]);
   const query = toRequestQuery({ status: null, search: '', showAll, queueIds, tags: [], users: [] });
-  // A failure shows as a missing number; the list beside it says why.
+  // After a failure the number is missing; the list beside it says why.
   const { data } = useQuery({
     queryKey: [...countsKey, query],
     queryFn: ({ signal }) => call(ticketsEndpoints.counts, { query, signal }),

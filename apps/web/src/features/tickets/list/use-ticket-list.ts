@@ -13,7 +13,7 @@ import {
   useWatchedFetch,
 } from '../../desk/index.ts';
 
-/** The same object as long as the question has the same key, so that effects do not run again. */
+/** The same object as long as the query has the same key, so that effects do not run again. */
 function useSameQuery(asked: TicketListQuery): TicketListQuery {
   const [query, setQuery] = useState(asked);
   if (keyOf(query) === keyOf(asked)) return query;
@@ -22,8 +22,8 @@ function useSameQuery(asked: TicketListQuery): TicketListQuery {
 }
 
 /**
- * A list that is on screen: fetched, listened to, and fetched again after a gap (S141). A search hears what the bell
- * hears.
+ * A list on screen: fetched, kept up to date, and fetched again after missed events (S141). A search is updated by the
+ * events of the notifications bell.
  */
 export function useTicketList(asked: TicketListQuery): DeskList {
   const query = useSameQuery(asked);
