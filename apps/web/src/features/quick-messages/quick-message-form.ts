@@ -1,4 +1,5 @@
 import { quickMessageInput } from '@balcao/contract';
+import { quickMessageLength } from '@balcao/domain';
 import { type Reasons, reasonOf } from '../../lib/forms/form-reasons.ts';
 
 /** The values of the form. */
@@ -7,7 +8,7 @@ export type QuickMessageFormValues = { shortcode: string; message: string };
 export const emptyQuickMessage: QuickMessageFormValues = { shortcode: '', message: '' };
 
 /** The longest message the contract takes. */
-export const maxMessage = 500;
+export const maxMessage = quickMessageLength.message.max;
 
 /** From this many remaining characters on, screen readers are told how many are left. */
 const nearEnd = 20;

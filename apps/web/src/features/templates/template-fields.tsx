@@ -1,5 +1,5 @@
 import type { Template } from '@balcao/contract';
-import { faultOf, fieldsOf, type Filling, valueOf, withValue } from '@balcao/domain';
+import { faultOf, fieldsOf, type Filling, longestPlaceholderValue, valueOf, withValue } from '@balcao/domain';
 import { useTranslation } from 'react-i18next';
 import { Field } from '../../ui/inputs/field.tsx';
 import { styled } from '../../ui/styled.ts';
@@ -17,9 +17,6 @@ const Root = styled('div')({
   '& > *': { gridColumn: '1 / -1' },
   '& > [data-half]': { gridColumn: 'auto' },
 });
-
-/** The longest value of a placeholder. */
-const longest = 1024;
 
 type Props = {
   template: Template;
@@ -50,7 +47,7 @@ export function TemplateFields({ template, filling, checked, onFilling }: Props)
             >
               <TextInput
                 value={value}
-                maxLength={longest}
+                maxLength={longestPlaceholderValue}
                 autoComplete="off"
                 inputMode={field.kind === 'file' ? 'url' : undefined}
                 onChange={(event) => onFilling(withValue(filling, field, event.target.value))}

@@ -1,8 +1,6 @@
 import type { Tag } from '@balcao/contract';
+import { tagNameLength } from '@balcao/domain';
 import { normalizeForSearch } from '../../lib/format/normalize-for-search.ts';
-
-/** The minimum length of a tag's name. */
-const shortest = 3;
 
 export type TagChoices = {
   found: Tag[];
@@ -19,6 +17,6 @@ export function tagChoices(all: readonly Tag[], onTicket: readonly Tag[], typed:
     (tag) => !usedIds.has(tag.id) && normalizeForSearch(tag.name).includes(normalizeForSearch(name)),
   );
   const isUsed = all.some((tag) => tag.name.toLowerCase() === name.toLowerCase());
-  const tooShort = name !== '' && name.length < shortest;
+  const tooShort = name !== '' && name.length < tagNameLength.min;
   return { found, newName: name === '' || tooShort || isUsed ? null : name, tooShort };
 }

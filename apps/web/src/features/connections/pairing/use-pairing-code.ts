@@ -1,9 +1,9 @@
 import { type Connection, connectionsEndpoints } from '@balcao/contract';
+import { withCountryCode } from '@balcao/domain';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../../lib/api/api-client.ts';
 import { errorText } from '../../../lib/api/errors.ts';
-import { toPairingNumber } from './pairing-number.ts';
 
 /** The code arrives seconds after it was requested. After this long it is not expected any more. */
 const codeTimeout = 30_000;
@@ -37,7 +37,7 @@ export function usePairingCode({ id, pairingCode: code }: Pick<Connection, 'id' 
 
   async function ask(typed: string): Promise<void> {
     if (step === 'waiting') return;
-    const number = toPairingNumber(typed);
+    const number = withCountryCode(typed);
     if (number === null) return setFault(t('code.numberInvalid'));
     setFault(undefined);
     setStep('waiting');

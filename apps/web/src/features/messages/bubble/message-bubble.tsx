@@ -1,4 +1,5 @@
 import type { Message } from '@balcao/contract';
+import { splitSignature } from '@balcao/domain';
 import Ban from 'lucide-react/icons/ban';
 import ChevronDown from 'lucide-react/icons/chevron-down';
 import { memo, type ReactNode } from 'react';
@@ -10,7 +11,7 @@ import { Aside, Bubble, Line, Meta, Sender } from './bubble-parts.tsx';
 import { isSameBubble, type MessageBubbleProps } from './bubble-props.ts';
 import { DeliveryMark } from './delivery-mark.tsx';
 import { CallNote, PersonCards, PlaceCard } from './message-cards.tsx';
-import { hasText, lookOf, type MessageLook, splitSignature } from './message-look.ts';
+import { hasText, lookOf, type MessageLook } from './message-look.ts';
 import { MessageMedia } from '../media/message-media.tsx';
 import { MessageText } from '../text/message-text.tsx';
 import { plainText } from '../text/parse-text.ts';
@@ -92,14 +93,14 @@ function Inside({ message, look }: { message: Message; look: MessageLook }) {
   }
 }
 
-function useFoot({ fromMe, sendState, createdAt, isEdited, isDeleted, ack }: Message): ReactNode {
+function useFooter({ fromMe, sendState, createdAt, isEdited, isDeleted, ack }: Message): ReactNode {
   const { t } = useTranslation('messages');
   const format = useFormat();
-  const isUnderWay = sendState === 'queued' || sendState === 'sending';
+  const isBeingSent = sendState === 'queued' || sendState === 'sending';
   return (
     <Meta>
       {isEdited && !isDeleted && <span>{t('bubble.edited')}</span>}
-      {fromMe && isUnderWay && <span data-testid="message-state">{t(`send.${sendState}`)}</span>}
+      {fromMe && isBeingSent && <span data-testid="message-state">{t(`send.${sendState}`)}</span>}
       <time dateTime={createdAt} title={format.longDateTime(createdAt)}>
         {format.time(createdAt)}
       </time>
@@ -140,7 +141,7 @@ export const MessageBubble = memo(function MessageBubble({
   const { fromMe } = message;
   const look = lookOf(message);
   const sender = fromMe ? t('quote.mine') : (message.contact?.name ?? contactName);
-  const foot = useFoot(message);
+  const foot = useFooter(message);
   const label = useLabel(message, look, sender);
   const { onMenu, onRetry } = actions;
   const marks = {

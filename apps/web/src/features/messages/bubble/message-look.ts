@@ -53,14 +53,6 @@ export function hasText(look: MessageLook, body: string): boolean {
   return body !== '' && ['text', 'image', 'sticker', 'audio', 'video', 'document'].includes(look);
 }
 
-/** Separates the signature from a signed text, so that it can be drawn differently (S178). */
-export function splitSignature(body: string): { signature: string | null; words: string } {
-  const match = /^\*([^*\n]{1,120}):\*\n/.exec(body);
-  return match === null
-    ? { signature: null, words: body }
-    : { signature: `${match[1]}:`, words: body.slice(match[0].length) };
-}
-
 const extension = /\.([a-z0-9]{1,5})$/i;
 
 /** The type of a file in a few letters, such as PDF or DOCX. */

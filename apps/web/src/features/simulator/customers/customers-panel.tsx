@@ -50,7 +50,7 @@ const Texts = styled('span')({
   '& > strong': { ...type.body, lineHeight: '18px', fontWeight: 550 },
   '& > span': { ...type.meta, color: color.text2, fontVariantNumeric: 'tabular-nums' },
 });
-const Mind = styled('span')({ marginRight: 6, fontWeight: 550, color: color.onTint });
+const PersonaName = styled('span')({ marginRight: 6, fontWeight: 550, color: color.onTint });
 const Badge = styled('span')({
   minWidth: 18,
   height: 18,
@@ -104,7 +104,7 @@ function CustomerRow({
           <strong>{name}</strong>
           <span>{number}</span>
           <span>
-            {persona !== 'silent' && <Mind>{t(`personas.${persona}`)}</Mind>}
+            {persona !== 'silent' && <PersonaName>{t(`personas.${persona}`)}</PersonaName>}
             {partner.lastMessage === null ? t('customers.notWritten') : preview(partner.lastMessage)}
           </span>
         </Texts>

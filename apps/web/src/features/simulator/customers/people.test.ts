@@ -7,7 +7,6 @@ import {
   withoutAck,
   numberOf,
   type Partner,
-  readNumber,
   readPeople,
 } from './people.ts';
 import { samplePeople } from './sample-people.ts';
@@ -34,21 +33,6 @@ const buildMessage = (parts: Partial<ChatMessage>): ChatMessage => ({
   deleted: false,
   reactions: {},
   ...parts,
-});
-
-describe('readNumber', () => {
-  it.each([
-    ['(11) 98765-4321', '5511987654321'],
-    ['47 9912-3408', '554799123408'],
-    ['+54 341 555-0142', '543415550142'],
-    ['+1 415 555 0100', '14155550100'],
-    ['5511987654321', '5511987654321'],
-    ['1234', null],
-    ['', null],
-    ['1234567890123456', null],
-  ])('reads %s as %s', (typed, expected) => {
-    expect(readNumber(typed)).toBe(expected);
-  });
 });
 
 describe('numberOf', () => {

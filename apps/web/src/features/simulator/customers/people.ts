@@ -1,4 +1,5 @@
 import type { SimulatedConnection } from '@balcao/contract';
+import { isFullNumber } from '@balcao/domain';
 import { showNumber } from '../../../lib/format/show-number.ts';
 
 /** A customer created on this page; the simulator knows them once they write. */
@@ -7,19 +8,9 @@ export type Person = { customer: string; name: string };
 export type Partner = SimulatedConnection['customers'][number];
 export type ChatMessage = SimulatedConnection['messages'][number];
 
-const phoneNumber = /^\d{8,15}$/;
-
-/** A typed number as the simulator knows it, or null. Ten or eleven digits without a plus are Brazilian. */
-export function readNumber(typed: string): string | null {
-  const digits = typed.replaceAll(/\D/g, '');
-  const isLocal = !typed.trim().startsWith('+') && (digits.length === 10 || digits.length === 11);
-  const number = isLocal ? `55${digits}` : digits;
-  return phoneNumber.test(number) ? number : null;
-}
-
 /** A customer's number in readable form; null where WhatsApp hides it. */
 export function numberOf(customer: string): string | null {
-  return phoneNumber.test(customer) ? showNumber(customer) : null;
+  return isFullNumber(customer) ? showNumber(customer) : null;
 }
 
 /**

@@ -35,7 +35,7 @@ export function usePersonas({ partners, messages, linked, calls: { write } }: Wo
   const waiting = useRef(new Map<string, Pending>());
 
   useEffect(() => {
-    const letAnswer = (partner: Partner): void => {
+    const scheduleAnswer = (partner: Partner): void => {
       const { customer, name } = partner;
       const persona = personaOf(customer);
       const count = answers.current.get(customer) ?? 0;
@@ -54,7 +54,7 @@ export function usePersonas({ partners, messages, linked, calls: { write } }: Wo
       };
       waiting.current.set(customer, { key, timer: setTimeout(say, reply.afterMs) });
     };
-    partners.forEach(letAnswer);
+    partners.forEach(scheduleAnswer);
   }, [partners, messages, linked, personaOf, write, t]);
 
   useEffect(() => {
