@@ -65,17 +65,17 @@ export function throttleStore<State>(store: ReadableStore<State>, interval: numb
       let timer: ReturnType<typeof setTimeout> | undefined;
       let hasChanged = false;
 
-      function tell(): void {
+      function notify(): void {
         hasChanged = false;
         timer = setTimeout(endPause, interval);
         listener();
       }
       function endPause(): void {
         timer = undefined;
-        if (hasChanged) tell();
+        if (hasChanged) notify();
       }
       const unsubscribe = store.subscribe(() => {
-        if (timer === undefined) tell();
+        if (timer === undefined) notify();
         else hasChanged = true;
       });
       return () => {

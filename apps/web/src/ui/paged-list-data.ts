@@ -14,8 +14,8 @@ export type Page<Row> = {
 /** The pages loaded so far, first one first. */
 export type Pages<P> = readonly P[];
 
-const isOlder = (row: ListRow, than: ListRow): boolean =>
-  row.version !== undefined && than.version !== undefined && row.version < than.version;
+const isOlder = (row: ListRow, other: ListRow): boolean =>
+  row.version !== undefined && other.version !== undefined && row.version < other.version;
 
 /**
  * All rows in order, each once. Pages are cut at different moments, so a row pushed down by a new one

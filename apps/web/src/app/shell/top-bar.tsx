@@ -26,7 +26,7 @@ const Root = styled('header')({
   [narrow]: { gap: 0, padding: '0 8px 0 4px' },
 });
 
-const Hello = styled('span')({
+const Greeting = styled('span')({
   ...ellipsis,
   marginLeft: 4,
   fontWeight: 500,
@@ -70,7 +70,7 @@ export function TopBar({ folded, onMenu }: { folded: boolean; onMenu: () => void
       >
         {isNarrow ? <Menu /> : <PanelLeft />}
       </IconButton>
-      <Hello data-testid="shell-greeting">{isNarrow ? user.name : t('top.greeting', { name: user.name })}</Hello>
+      <Greeting data-testid="shell-greeting">{isNarrow ? user.name : t('top.greeting', { name: user.name })}</Greeting>
       {user.super && (
         <Tooltip title={t('top.operator')}>
           <Operator role="img" tabIndex={0} aria-label={t('top.operator')} data-testid="shell-operator">

@@ -5,7 +5,7 @@ export type ConnectionNotice = 'none' | 'lost' | 'restored';
 
 /** A short interruption is not worth a notice; a real one must be shown within three seconds (S40). */
 const noticeDelay = 1500;
-const goodNewsFor = 2000;
+const backNoticeTime = 2000;
 
 /** Whether to say that the connection is gone, or that it is back. */
 export function useConnectionNotice(): ConnectionNotice {
@@ -30,7 +30,7 @@ export function useConnectionNotice(): ConnectionNotice {
       return () => clearTimeout(timer);
     }
     setNotice((was) => (was === 'lost' ? 'restored' : was));
-    const timer = setTimeout(() => setNotice('none'), goodNewsFor);
+    const timer = setTimeout(() => setNotice('none'), backNoticeTime);
     return () => clearTimeout(timer);
   }, [lost]);
 

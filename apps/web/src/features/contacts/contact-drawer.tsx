@@ -51,7 +51,7 @@ const Person = styled('div')({
   textAlign: 'center',
 });
 const Name = styled('p')({ ...type.dialogTitle, margin: '4px 0 0', maxWidth: '100%', overflowWrap: 'anywhere' });
-const Way = styled('a')({
+const ContactLink = styled('a')({
   ...type.body,
   maxWidth: '100%',
   color: color.primaryDark,
@@ -110,7 +110,7 @@ function ExtraInfo({ contactId }: { contactId: number }) {
 }
 
 /** Warnings before writing: the contact does not want marketing, or nobody seems to use the number. */
-function Standing({ contactId }: { contactId: number }) {
+function Warnings({ contactId }: { contactId: number }) {
   const { t } = useTranslation('contacts');
   const format = useFormat();
   const { data } = useContact(contactId);
@@ -167,24 +167,24 @@ export function ContactDrawer({
           <Name data-testid="contact-drawer-name">{contact.name}</Name>
           {contact.isGroup && <StatusChip>{t('drawer.group')}</StatusChip>}
           {contact.number !== null && !contact.isGroup && (
-            <Way
+            <ContactLink
               href={`tel:+${contact.number}`}
               aria-label={t('drawer.call', { number: showNumber(contact.number) })}
               data-testid="contact-drawer-number"
             >
               {showNumber(contact.number)}
-            </Way>
+            </ContactLink>
           )}
           {contact.email !== '' && (
-            <Way
+            <ContactLink
               href={`mailto:${contact.email}`}
               aria-label={t('drawer.write', { email: contact.email })}
               data-testid="contact-drawer-email"
             >
               {contact.email}
-            </Way>
+            </ContactLink>
           )}
-          <Standing contactId={contact.id} />
+          <Warnings contactId={contact.id} />
           <Button size="small" icon={<Pencil />} onClick={() => setEditing(true)} data-testid="contact-drawer-edit">
             {t('drawer.edit')}
           </Button>

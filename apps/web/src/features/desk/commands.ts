@@ -8,32 +8,32 @@ import { useEffect } from 'react';
 export type TicketCommand = 'transfer' | 'notes' | 'tags' | 'contact' | 'write' | 'new';
 
 /** `contact` is the contact of a new ticket, if known. */
-type Take<W> = (command: W, contact?: ContactOption) => void;
-type Taker = { takes: readonly TicketCommand[]; take: Take<TicketCommand> };
+type Handle<C> = (command: C, contact?: ContactOption) => void;
+type Handler = { accepts: readonly TicketCommand[]; handle: Handle<TicketCommand> };
 
-const takers = new Set<Taker>();
+const handlers = new Set<Handler>();
 /** A page that is still being loaded carries out an earlier command, unless it took longer than this. */
 const commandTimeout = 3000;
 let waiting: { command: TicketCommand; contact: ContactOption | undefined; until: number } | null = null;
 
 /** Sends a command to the part of the desk that carries it out. The desk may still be loading. */
 export function sendTicketCommand(command: TicketCommand, contact?: ContactOption): void {
-  const taker = [...takers].findLast(({ takes }) => takes.includes(command));
-  waiting = taker === undefined ? { command, contact, until: performance.now() + commandTimeout } : null;
-  taker?.take(command, contact);
+  const handler = [...handlers].findLast(({ accepts }) => accepts.includes(command));
+  waiting = handler === undefined ? { command, contact, until: performance.now() + commandTimeout } : null;
+  handler?.handle(command, contact);
 }
 
 /** Carries out commands while the component is mounted. Both arguments must be stable between renders. */
-export function useTicketCommand<W extends TicketCommand>(takes: readonly W[], take: Take<W>): void {
+export function useTicketCommand<C extends TicketCommand>(accepts: readonly C[], handle: Handle<C>): void {
   useEffect(() => {
     // A handler is only called with the commands it has listed.
-    const taker: Taker = { takes, take: take as Take<TicketCommand> };
-    takers.add(taker);
-    if (waiting !== null && (takes as readonly TicketCommand[]).includes(waiting.command)) {
+    const handler: Handler = { accepts, handle: handle as Handle<TicketCommand> };
+    handlers.add(handler);
+    if (waiting !== null && (accepts as readonly TicketCommand[]).includes(waiting.command)) {
       const { command, contact, until } = waiting;
       waiting = null;
-      if (performance.now() < until) taker.take(command, contact);
+      if (performance.now() < until) handler.handle(command, contact);
     }
-    return () => void takers.delete(taker);
-  }, [takes, take]);
+    return () => void handlers.delete(handler);
+  }, [accepts, handle]);
 }

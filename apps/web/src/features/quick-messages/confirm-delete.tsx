@@ -6,7 +6,7 @@ import { color } from '../../ui/theme/tokens.ts';
 import { useDeleteQuickMessage } from './use-delete-quick-message.ts';
 
 const Question = styled('p')({ margin: 0 });
-const Which = styled('p')({ margin: '8px 0 0', fontWeight: 550, color: color.text, overflowWrap: 'anywhere' });
+const RecordName = styled('p')({ margin: '8px 0 0', fontWeight: 550, color: color.text, overflowWrap: 'anywhere' });
 
 /**
  * Asks before a quick message is deleted. The prescribed text names no record (S237), so the shortcode is shown below
@@ -22,7 +22,7 @@ export function ConfirmDelete({ record, onClose }: { record: QuickMessage | null
       text={
         <>
           <Question>{t('delete.text')}</Question>
-          <Which>{record?.shortcode}</Which>
+          <RecordName>{record?.shortcode}</RecordName>
         </>
       }
       onConfirm={() => (record === null ? undefined : deleteQuickMessage(record))}

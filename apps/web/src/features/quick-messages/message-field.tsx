@@ -17,7 +17,7 @@ const Counter = styled('span')({
   fontVariantNumeric: 'tabular-nums',
   '&[data-over]': { color: color.error, fontWeight: 550 },
 });
-const Told = styled('span')(visuallyHidden);
+const Hidden = styled('span')(visuallyHidden);
 
 /** The text with a counter, which stays beside the error because it shows how much to remove (S235). */
 export function MessageField({
@@ -41,7 +41,7 @@ export function MessageField({
       <Counter aria-hidden data-over={used > maxMessage ? '' : undefined} data-testid="quick-message-dialog-count">
         {t('dialog.count', { used, max: maxMessage })}
       </Counter>
-      <Told role="status">{room === null ? '' : t(room.key, { count: room.count })}</Told>
+      <Hidden role="status">{room === null ? '' : t(room.key, { count: room.count })}</Hidden>
     </Root>
   );
 }

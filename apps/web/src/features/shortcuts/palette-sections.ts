@@ -59,11 +59,11 @@ export function sectionsOf(
       ...found,
     ].filter((section) => section.commands.length > 0);
   }
-  const lately = rank(commands, '', recent).filter(({ id }) => recent.includes(id));
+  const recentCommands = rank(commands, '', recent).filter(({ id }) => recent.includes(id));
   // There may be hundreds of quick messages, so they are shown only for a typed text.
   const rest = commands.filter((command) => !recent.includes(command.id) && !isReply(command));
   return [
-    { title: 'recent' as const, commands: lately },
+    { title: 'recent' as const, commands: recentCommands },
     ...order.map((group) => ({ title: group, commands: rest.filter((command) => command.group === group) })),
   ].filter((section) => section.commands.length > 0);
 }

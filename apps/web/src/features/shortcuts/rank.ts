@@ -19,14 +19,14 @@ export function scoreOf(label: string, text: string): number | null {
 
 /** The matching commands, the best first. Without a text all of them, recently used ones first. */
 export function rank<C extends Named>(commands: readonly C[], text: string, recent: readonly string[]): readonly C[] {
-  const lately = (id: string): number => (recent.includes(id) ? recent.indexOf(id) : recent.length);
-  if (text.trim() === '') return [...commands].sort((one, other) => lately(one.id) - lately(other.id));
+  const recencyOf = (id: string): number => (recent.includes(id) ? recent.indexOf(id) : recent.length);
+  if (text.trim() === '') return [...commands].sort((one, other) => recencyOf(one.id) - recencyOf(other.id));
   return commands
     .flatMap((command) => {
       const score = scoreOf(command.label, text);
       return score === null ? [] : [{ command, score }];
     })
-    .sort((one, other) => one.score - other.score || lately(one.command.id) - lately(other.command.id))
+    .sort((one, other) => one.score - other.score || recencyOf(one.command.id) - recencyOf(other.command.id))
     .map(({ command }) => command);
 }
 

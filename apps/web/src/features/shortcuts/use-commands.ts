@@ -19,7 +19,7 @@ export type Command = {
   readonly run: () => unknown;
 };
 
-const doings: ReadonlyArray<readonly [CommandGroup, readonly ActionId[]]> = [
+const actionsByGroup: ReadonlyArray<readonly [CommandGroup, readonly ActionId[]]> = [
   [
     'ticket',
     ['accept', 'resolve', 'resolveNext', 'return', 'reopen', 'transfer', 'tags', 'notes', 'contact', 'reply', 'write'],
@@ -28,8 +28,8 @@ const doings: ReadonlyArray<readonly [CommandGroup, readonly ActionId[]]> = [
   ['general', ['undo', 'mute', 'sheet']],
 ];
 
-const comboOf = (doing: ActionId): Combo | undefined =>
-  doing === 'reopen' ? undefined : (shortcuts[doing] as Shortcut).combos[0];
+const comboOf = (actionId: ActionId): Combo | undefined =>
+  actionId === 'reopen' ? undefined : (shortcuts[actionId] as Shortcut).combos[0];
 
 /** All commands available now: for the open ticket, at the desk, and everywhere; only those the viewer may use. */
 export function useCommands(pages: readonly PageLink[]): readonly Command[] {
@@ -37,7 +37,7 @@ export function useCommands(pages: readonly PageLink[]): readonly Command[] {
   const navigate = useNavigate();
   const { setMode } = useColorScheme();
   const around = { navigate, pages, rowId: null };
-  const done = doings.flatMap(([group, ids]) =>
+  const done = actionsByGroup.flatMap(([group, ids]) =>
     ids.flatMap((id): Command[] => {
       const run = findAction(id, around);
       return run === null ? [] : [{ id, group, label: t(`shortcuts:do.${id}`), combo: comboOf(id), run }];
@@ -49,7 +49,7 @@ export function useCommands(pages: readonly PageLink[]): readonly Command[] {
     label: t(`shortcuts:theme.${mode}`),
     run: () => setMode(mode),
   }));
-  const tongues = languages.map((language): Command => ({
+  const languageCommands = languages.map((language): Command => ({
     id: `language-${language}`,
     group: 'general',
     label: t('shortcuts:language', { name: t(`common:language.${language}`) }),
@@ -70,7 +70,7 @@ export function useCommands(pages: readonly PageLink[]): readonly Command[] {
     ...places,
     ...done.filter(({ group }) => group === 'general'),
     ...themes,
-    ...tongues,
+    ...languageCommands,
     ...replies,
   ];
 }

@@ -4,7 +4,7 @@ import { call } from '../../lib/api/api-client.ts';
 import { useCan } from '../../lib/session/session.ts';
 import { useDebounced } from '../../ui/use-debounced.ts';
 
-const shortest = 3;
+const minLetters = 3;
 const restTime = 300;
 const mostTickets = 8;
 const mostContacts = 5;
@@ -23,7 +23,7 @@ export function useSearchResults(text: string): SearchResults {
   const typed = text.trim();
   const rested = useDebounced(typed, restTime);
   const seesAll = useCan('tickets-manager:showall');
-  const isAsked = typed.length >= shortest && rested === typed;
+  const isAsked = typed.length >= minLetters && rested === typed;
   const tickets = useQuery({
     queryKey: ['tickets', 'palette', rested, seesAll],
     queryFn: isAsked
@@ -48,6 +48,6 @@ export function useSearchResults(text: string): SearchResults {
     tickets: isAsked ? (tickets.data?.tickets ?? []).slice(0, mostTickets) : [],
     // A contact without a number cannot be written to.
     contacts: isAsked ? (contacts.data ?? []).filter(({ number }) => number !== null).slice(0, mostContacts) : [],
-    searching: typed.length >= shortest && (!isAsked || tickets.isFetching || contacts.isFetching),
+    searching: typed.length >= minLetters && (!isAsked || tickets.isFetching || contacts.isFetching),
   };
 }

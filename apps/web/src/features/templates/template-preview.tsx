@@ -115,7 +115,7 @@ function Marked({ text, values }: { text: string; values: Readonly<Record<string
 }
 
 /** The name and the address below a map, once they are typed. */
-function Spot({ values: { name = '', address = '' } }: { values: Readonly<Record<string, string>> }) {
+function LocationTexts({ values: { name = '', address = '' } }: { values: Readonly<Record<string, string>> }) {
   if (name.trim() === '' && address.trim() === '') return null;
   return (
     <Caption>
@@ -147,7 +147,7 @@ function Head({
         <MediaIcon size={28} aria-hidden />
         {t(`preview.${header.format}`)}
       </Media>
-      {header.format === 'location' && <Spot values={values} />}
+      {header.format === 'location' && <LocationTexts values={values} />}
     </>
   );
 }

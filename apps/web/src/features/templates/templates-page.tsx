@@ -81,7 +81,7 @@ function Content({ connectionId }: { connectionId: number }) {
   const name = useConnections().data?.find(({ id }) => id === connectionId)?.name;
   const found = data === undefined ? [] : searchTemplates(data.templates, search);
 
-  async function syncAndTell(): Promise<void> {
+  async function syncAndReport(): Promise<void> {
     try {
       await sync();
       toast.success(t('page.synced'));
@@ -95,7 +95,7 @@ function Content({ connectionId }: { connectionId: number }) {
         variant={variant}
         icon={<RefreshCw />}
         busy={busy}
-        onClick={() => void syncAndTell()}
+        onClick={() => void syncAndReport()}
         data-testid={variant === 'primary' ? 'templates-sync' : 'templates-sync-first'}
       >
         {busy ? t('page.syncing') : t('page.sync')}

@@ -117,7 +117,7 @@ export function NewTicketDialog({ onClose, contact: given }: NewTicketDialogProp
   }
 
   /** If the contact has an open ticket already, a notice with a link to it is shown and the dialog closes. */
-  async function createOrTell(contactId: number): Promise<void> {
+  async function createOrShowExisting(contactId: number): Promise<void> {
     try {
       await create(contactId);
     } catch (error) {
@@ -130,7 +130,11 @@ export function NewTicketDialog({ onClose, contact: given }: NewTicketDialogProp
   if (newName !== null) {
     return (
       <Suspense fallback={null}>
-        <ContactDialog name={newName} onClose={() => setNewName(null)} onSaved={(saved) => createOrTell(saved.id)} />
+        <ContactDialog
+          name={newName}
+          onClose={() => setNewName(null)}
+          onSaved={(saved) => createOrShowExisting(saved.id)}
+        />
       </Suspense>
     );
   }
@@ -144,7 +148,7 @@ export function NewTicketDialog({ onClose, contact: given }: NewTicketDialogProp
       title={t('newTicket.title')}
       form={form}
       onSave={async (values) => {
-        if (values.contact !== null) await createOrTell(values.contact.id);
+        if (values.contact !== null) await createOrShowExisting(values.contact.id);
       }}
       onClose={onClose}
       confirmLabel={t('newTicket.confirm')}

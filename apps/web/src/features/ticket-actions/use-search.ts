@@ -16,17 +16,17 @@ export type Search<T> = {
   tooShort: boolean;
 };
 
-function useTerm(text: string): { term: string; tooShort: boolean; isResting: boolean } {
+function useSearchTerm(text: string): { term: string; tooShort: boolean; hasPaused: boolean } {
   const typed = text.trim();
   const rested = useDebounced(typed, delay);
   const tooShort = typed.length < shortestSearch;
-  return { term: tooShort ? '' : rested, tooShort, isResting: rested === typed };
+  return { term: tooShort ? '' : rested, tooShort, hasPaused: rested === typed };
 }
 
 /** Contacts by name or number, searched half a second after the last key (S206). */
 export function useContactSearch(text: string): Search<ContactOption> {
-  const { term, tooShort, isResting } = useTerm(text);
-  const isAsked = !tooShort && isResting;
+  const { term, tooShort, hasPaused } = useSearchTerm(text);
+  const isAsked = !tooShort && hasPaused;
   const { data, isFetching } = useQuery({
     queryKey: ['contacts', 'options', term],
     queryFn: isAsked
@@ -34,13 +34,13 @@ export function useContactSearch(text: string): Search<ContactOption> {
       : skipToken,
     staleTime: 0,
   });
-  return { found: isAsked ? (data ?? []) : [], searching: !tooShort && (!isResting || isFetching), tooShort };
+  return { found: isAsked ? (data ?? []) : [], searching: !tooShort && (!hasPaused || isFetching), tooShort };
 }
 
 /** Users of the company by name. The list is short and fetched once (S212). */
 export function useUserSearch(text: string): Search<TransferUser> {
-  const { term, tooShort, isResting } = useTerm(text);
-  const isAsked = !tooShort && isResting;
+  const { term, tooShort, hasPaused } = useSearchTerm(text);
+  const isAsked = !tooShort && hasPaused;
   const { data, isFetching } = useQuery({
     queryKey: ['users', 'options'],
     queryFn: isAsked ? ({ signal }) => call(usersEndpoints.options, { signal }) : skipToken,
@@ -48,5 +48,5 @@ export function useUserSearch(text: string): Search<TransferUser> {
   const found = isAsked
     ? (data ?? []).filter((user) => normalizeForSearch(user.name).includes(normalizeForSearch(term)))
     : [];
-  return { found, searching: !tooShort && (!isResting || (data === undefined && isFetching)), tooShort };
+  return { found, searching: !tooShort && (!hasPaused || (data === undefined && isFetching)), tooShort };
 }

@@ -107,7 +107,9 @@ function createSender({ fetch, sendForm }: Transport) {
   };
 }
 
-/** Whether the server refused a refresh for good. A failure of the network or the server says nothing about the session. */
+/**
+ * Whether the server refused a refresh for good. A failure of the network or the server says nothing about the session.
+ */
 const isFinalRefusal = (error: unknown): error is ApiError =>
   error instanceof ApiError && error.status >= 400 && error.status < 500 && error.status !== 429;
 

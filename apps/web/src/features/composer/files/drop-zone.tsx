@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { styled } from '../../../ui/styled.ts';
 import { color, radius, type } from '../../../ui/theme/tokens.ts';
 
-const Veil = styled('div')({
+const Overlay = styled('div')({
   ...type.h2,
   position: 'fixed',
   zIndex: 4,
@@ -68,11 +68,11 @@ export function DropZone({
 
   if (over === null) return null;
   return (
-    <Veil
+    <Overlay
       style={{ left: over.left + 8, top: over.top + 8, width: over.width - 16, height: over.height - 16 }}
       data-testid="drop-veil"
     >
       {t('files.drop')}
-    </Veil>
+    </Overlay>
   );
 }

@@ -27,7 +27,7 @@ const Choice = styled('div')({
   '&:hover': { background: color.hover },
   '&[aria-selected=true]': { background: color.primaryTint, color: color.onTint },
 });
-const Told = styled('span')(visuallyHidden);
+const Hidden = styled('span')(visuallyHidden);
 
 export type QuickReplyListProps = {
   id: string;
@@ -45,7 +45,7 @@ export function QuickReplyList({ id, replies, chosen, onPick }: QuickReplyListPr
   }, [chosen]);
   return (
     <>
-      <Told role="status">{t('quick.found', { count: replies.length })}</Told>
+      <Hidden role="status">{t('quick.found', { count: replies.length })}</Hidden>
       <Root
         ref={list}
         id={id}

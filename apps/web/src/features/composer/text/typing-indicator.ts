@@ -13,16 +13,16 @@ export type TypingIndicator = { typed(): void; recording(): void; stop(): void }
  */
 export function createTypingIndicator(say: (state: PresenceState) => void): TypingIndicator {
   let current: 'composing' | 'recording' | null = null;
-  let lastSaid = -Infinity;
+  let lastReport = -Infinity;
   let pause: ReturnType<typeof setTimeout> | undefined;
 
   function report(state: 'composing' | 'recording'): void {
     const now = Date.now();
-    const isRecent = now - lastSaid < repeatInterval;
+    const isRecent = now - lastReport < repeatInterval;
     // Typing that continues after a short pause has already been reported.
     if (isRecent && (state === 'composing' || state === current)) return;
     current = state;
-    lastSaid = now;
+    lastReport = now;
     say(state);
   }
 

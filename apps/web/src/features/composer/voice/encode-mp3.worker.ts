@@ -23,9 +23,9 @@ self.addEventListener('message', ({ data: { samples, sampleRate } }: MessageEven
   work.catch(fail);
   samples.onmessage = ({ data }: MessageEvent<Float32Array | null>) => {
     work = work.then(async () => {
-      const living = await encoder;
+      const ready = await encoder;
       // The encoder reuses its memory, so each piece is copied.
-      parts.push(new Uint8Array(data === null ? living.finalize() : living.encode([data])));
+      parts.push(new Uint8Array(data === null ? ready.finalize() : ready.encode([data])));
       if (data === null) self.postMessage({ mp3: new Blob(parts, { type: 'audio/mpeg' }) });
     });
     work.catch(fail);

@@ -54,9 +54,9 @@ function useSeconds({ isRunning, most, onFull }: { isRunning: boolean; most: num
     if (!isRunning) return;
     const startedAt = performance.now();
     const timer = setInterval(() => {
-      const passed = Math.min(most, Math.floor((performance.now() - startedAt) / 1000));
-      setSeconds(passed);
-      if (passed < most) return;
+      const elapsed = Math.min(most, Math.floor((performance.now() - startedAt) / 1000));
+      setSeconds(elapsed);
+      if (elapsed < most) return;
       clearInterval(timer);
       full();
     }, 200);

@@ -19,7 +19,7 @@ export function levelOf(samples: ArrayLike<number>): number {
 }
 
 /** Why the microphone cannot be used: not allowed, not there, or anything else. */
-export function microphoneTrouble(error: unknown): 'denied' | 'missing' | 'broken' {
+export function microphoneProblem(error: unknown): 'denied' | 'missing' | 'broken' {
   const name = error instanceof Error ? error.name : '';
   if (name === 'NotAllowedError' || name === 'SecurityError') return 'denied';
   return name === 'NotFoundError' || name === 'NotReadableError' || name === 'OverconstrainedError'

@@ -27,7 +27,7 @@ export function useRecorder({
   const running = useRef<Recorder | null>(null);
   /** Zero while nothing is recorded; each recording has its own number. */
   const recordingId = useRef(0);
-  const lastRound = useRef(0);
+  const lastRecordingId = useRef(0);
 
   const end = useCallback(() => {
     recordingId.current = 0;
@@ -44,7 +44,7 @@ export function useRecorder({
   const start = async (): Promise<void> => {
     // A second click must not ask for the microphone again.
     if (recordingId.current !== 0) return;
-    const mine = (lastRound.current += 1);
+    const mine = (lastRecordingId.current += 1);
     recordingId.current = mine;
     setPhase('starting');
     try {

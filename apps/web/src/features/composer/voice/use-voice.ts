@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useToast } from '../../../ui/feedback/toast.tsx';
 import { fileLimit } from '../../desk/index.ts';
-import { microphoneTrouble, recordingBitrate, shortestRecording } from './recording.ts';
+import { microphoneProblem, recordingBitrate, shortestRecording } from './recording.ts';
 import type { TypingIndicator } from '../text/typing-indicator.ts';
 import { type RecorderHook, useRecorder } from './use-recorder.ts';
 
@@ -28,7 +28,7 @@ export function useVoice({
       if (mp3.size < shortestRecording) return toast.info(t('record.tooShort'));
       onRecording(new File([mp3], `audio-${Date.now()}.mp3`, { type: 'audio/mpeg' }));
     },
-    onFailure: (error) => toast.failure(t(`record.${microphoneTrouble(error)}`)),
+    onFailure: (error) => toast.failure(t(`record.${microphoneProblem(error)}`)),
   });
   const isRunning = recorder.phase === 'running';
   useEffect(() => {

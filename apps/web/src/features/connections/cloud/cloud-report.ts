@@ -8,7 +8,7 @@ export type CloudResult = CloudReport['results'][number];
  */
 export type Severity = 'fine' | 'unknown' | 'warned' | 'faulty';
 
-const gentle: ReadonlySet<CloudResult['fault']> = new Set([
+const warningFaults: ReadonlySet<CloudResult['fault']> = new Set([
   'token_expires',
   'quality_low',
   'webhook_not_verified',
@@ -19,7 +19,7 @@ const gentle: ReadonlySet<CloudResult['fault']> = new Set([
 export function severityOf(fault: CloudResult['fault']): Severity {
   if (fault === null) return 'fine';
   if (fault === 'not_checked') return 'unknown';
-  return gentle.has(fault) ? 'warned' : 'faulty';
+  return warningFaults.has(fault) ? 'warned' : 'faulty';
 }
 
 /** The summary of the whole test. */

@@ -53,7 +53,8 @@ function CloudButtons({ connection, handlers }: { connection: Connection; handle
 }
 
 /**
- * Evidence that a connection works: since when, the last data in each direction, what is waiting, and the last interruption.
+ * Evidence that a connection works: since when, the last data in each direction, what is waiting, and the last
+ * interruption.
  */
 export function ConnectionHealthCard({
   connection,

@@ -4,7 +4,7 @@ import { Button } from '../../../ui/inputs/button.tsx';
 import type { ChipTone } from '../../../ui/feedback/status-chip.tsx';
 import type { ConnectionHandlers } from '../list/connection-handlers.ts';
 import { type NextStep, nextStepOf } from '../dialog/next-step.ts';
-import { knowsBetter, reasonKey, situationKey } from './reason-key.ts';
+import { prefersReasonText, reasonKey, situationKey } from './reason-key.ts';
 import { statusLooks } from '../list/status-badge.tsx';
 import { ProblemBox } from './health-card-parts.tsx';
 
@@ -23,7 +23,7 @@ export function ConnectionProblem({ connection, handlers }: { connection: Connec
     return next === 'useCloud' ? handlers.onEdit(connection, 'cloud') : handlers.onSession(connection, next);
   };
   const next =
-    reason !== null && knowsBetter(status, reason)
+    reason !== null && prefersReasonText(status, reason)
       ? t(`${reasonKey(connection, reason)}.next`)
       : t(`${situationKey(connection)}.next`);
 

@@ -2,7 +2,7 @@ import type { ChipTone } from '../../../ui/feedback/status-chip.tsx';
 import { styled } from '../../../ui/styled.ts';
 import { color, narrow, type } from '../../../ui/theme/tokens.ts';
 
-const grounds: Readonly<Record<ChipTone, { background: string; word: string }>> = {
+const toneColors: Readonly<Record<ChipTone, { background: string; word: string }>> = {
   neutral: { background: color.sunken, word: color.text2 },
   info: { background: color.sunken, word: color.text2 },
   ok: { background: color.okBg, word: color.ok },
@@ -20,8 +20,8 @@ export const ProblemBox = styled('dl', { shouldForwardProp: (prop) => prop !== '
     margin: 0,
     padding: '11px 14px 12px',
     borderRadius: 10,
-    background: grounds[tone].background,
-    '& dt': { fontWeight: 600, color: grounds[tone].word },
+    background: toneColors[tone].background,
+    '& dt': { fontWeight: 600, color: toneColors[tone].word },
     '& dd': { margin: 0, color: color.text, textWrap: 'pretty' },
     '& button': { marginTop: 6 },
     [narrow]: { gridTemplateColumns: '1fr', rowGap: 0, '& dd': { marginBottom: 6 } },

@@ -1,9 +1,9 @@
 import type { Connection, ConnectionStatus, StatusReason } from '@balcao/contract';
 
 /** Reasons with other texts for Meta's API, which has neither a phone nor a QR code. */
-const ofMeta = ['logged_out', 'banned', 'account_restricted', 'unknown_code'] as const;
-type ReasonOfMeta = (typeof ofMeta)[number];
-const isOfMeta = (reason: StatusReason): reason is ReasonOfMeta => ofMeta.some((known) => known === reason);
+const metaReasons = ['logged_out', 'banned', 'account_restricted', 'unknown_code'] as const;
+type ReasonOfMeta = (typeof metaReasons)[number];
+const isOfMeta = (reason: StatusReason): reason is ReasonOfMeta => metaReasons.some((known) => known === reason);
 
 /** The key of the text about a reason. */
 export function reasonKey(
@@ -22,11 +22,11 @@ export function situationKey({
 }
 
 /** Reasons that do not go away by trying again. */
-const wantsHelp: readonly StatusReason[] = ['certificate_refused', 'proxy_refused'];
+const reasonsToExplain: readonly StatusReason[] = ['certificate_refused', 'proxy_refused'];
 
 /**
  * Whether to show the text of the reason instead of that of the status. While the connection is being retried, the
  * status usually says more.
  */
-export const knowsBetter = (status: ConnectionStatus, reason: StatusReason): boolean =>
-  status === 'DISCONNECTED' || wantsHelp.includes(reason);
+export const prefersReasonText = (status: ConnectionStatus, reason: StatusReason): boolean =>
+  status === 'DISCONNECTED' || reasonsToExplain.includes(reason);

@@ -22,7 +22,9 @@ const without = (rows: readonly KnownConnection[], id: number): KnownConnection[
 const withoutDefault = (row: KnownConnection): KnownConnection =>
   isWhole(row) && row.isDefault ? { ...row, isDefault: false } : row;
 
-/** The connections, sorted by name, after one was added, changed or deleted. An older version changes nothing (S285). */
+/**
+ * The connections, sorted by name, after one was added, changed or deleted. An older version changes nothing (S285).
+ */
 export function updateConnections(
   rows: readonly KnownConnection[],
   event: ConnectionEvent,

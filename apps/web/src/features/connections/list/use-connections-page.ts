@@ -37,7 +37,7 @@ function useConnectionDialogs() {
       if (webhook?.isNew) toast.success(t('toasts.saved'));
       setWebhook(null);
     },
-    /** A connection to Meta's API that is new does not work until Meta knows where to deliver, so this is asked next. */
+    /** A new connection to Meta's API does not work until Meta knows where to deliver, so this is asked next. */
     onSaved(saved: Connection, before: Connection | null) {
       if (needsWebhook(saved, before)) setWebhook({ id: saved.id, isNew: true });
     },

@@ -57,8 +57,8 @@ export function keepDrafts(): () => void {
     seen = state;
     if (!isSame) write();
   });
-  const hurry = (): void => inputTexts.flush();
-  addEventListener('pagehide', hurry);
+  const flushTexts = (): void => inputTexts.flush();
+  addEventListener('pagehide', flushTexts);
   const stopSession = sessionStore.subscribe(() => {
     const state = sessionStore.get();
     if (state.status !== 'out') return;
@@ -84,7 +84,7 @@ export function keepDrafts(): () => void {
     stopDesk();
     stopSession();
     stopTakeover();
-    removeEventListener('pagehide', hurry);
+    removeEventListener('pagehide', flushTexts);
     inputTexts.clear();
   };
 }

@@ -7,8 +7,8 @@ export type ReplyWindow = NonNullable<OpenedTicket['window']>;
 const timeOf = ({ endsAt }: ReplyWindow): number => (endsAt === null ? 0 : Date.parse(endsAt));
 
 /** The later of the known window and the received one, because an event and an answer may arrive in either order. */
-export function laterWindow(told: ReplyWindow, known: ReplyWindow | undefined): ReplyWindow {
-  return known !== undefined && timeOf(known) > timeOf(told) ? known : told;
+export function laterWindow(received: ReplyWindow, known: ReplyWindow | undefined): ReplyWindow {
+  return known !== undefined && timeOf(known) > timeOf(received) ? known : received;
 }
 
 /** The window after free text was refused. */

@@ -94,12 +94,12 @@ function queue(ticketId: number, items: readonly Outgoing[]): Promise<void> {
   deskStore.update((state) =>
     items.reduce((rest, item) => withOutgoing(rest, ticketId, { ...item, state: 'sending', why: undefined }), state),
   );
-  const lane = items.reduce(
+  const sending = items.reduce(
     (before, { clientId }) => before.then(() => deliver(ticketId, clientId)),
     sendQueues.get(ticketId) ?? Promise.resolve(),
   );
-  sendQueues.set(ticketId, lane);
-  return lane;
+  sendQueues.set(ticketId, sending);
+  return sending;
 }
 
 /** The message being replied to, which the next message will quote. */

@@ -63,10 +63,13 @@ function withTicks(state: DeskState, { id, ticketId, ack, sendState }: Message):
  * Stores until when free text may be written in a ticket; null where there is no reply window. A later end known from a
  * message is kept.
  */
-export function saveWindow(state: DeskState, ticketId: number, told: ReplyWindow | null): DeskState {
-  if (told === null)
+export function saveWindow(state: DeskState, ticketId: number, received: ReplyWindow | null): DeskState {
+  if (received === null)
     return state.windows.has(ticketId) ? { ...state, windows: without(state.windows, ticketId) } : state;
-  return { ...state, windows: new Map(state.windows).set(ticketId, laterWindow(told, state.windows.get(ticketId))) };
+  return {
+    ...state,
+    windows: new Map(state.windows).set(ticketId, laterWindow(received, state.windows.get(ticketId))),
+  };
 }
 
 /** Stores that free text was refused in a ticket: only templates are delivered until the customer writes again. */

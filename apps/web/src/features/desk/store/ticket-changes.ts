@@ -15,19 +15,19 @@ export function saveContacts(state: DeskState, contacts: readonly ContactCard[])
  * list.
  */
 export function storeTickets(state: DeskState, incoming: readonly Ticket[], viewer: Viewer): DeskState {
-  const living = incoming.filter((ticket) => !state.deletedTicketIds.has(ticket.id));
+  const existing = incoming.filter((ticket) => !state.deletedTicketIds.has(ticket.id));
   const withContacts = saveContacts(
     state,
-    living.map((ticket) => ticket.contact),
+    existing.map((ticket) => ticket.contact),
   );
   const tickets = withNewer(
     state.tickets,
-    living.map(({ contact: _contact, ...entry }) => entry),
+    existing.map(({ contact: _contact, ...entry }) => entry),
   );
-  const idsByUuid = living.every((ticket) => state.idsByUuid.has(ticket.uuid))
+  const idsByUuid = existing.every((ticket) => state.idsByUuid.has(ticket.uuid))
     ? state.idsByUuid
-    : new Map([...state.idsByUuid, ...living.map((ticket) => [ticket.uuid, ticket.id] as const)]);
-  const changed = living
+    : new Map([...state.idsByUuid, ...existing.map((ticket) => [ticket.uuid, ticket.id] as const)]);
+  const changed = existing
     .flatMap((ticket) => tickets.get(ticket.id) ?? [])
     .filter((ticket) => state.tickets.get(ticket.id) !== ticket);
   return placeInLists({ ...withContacts, tickets, idsByUuid }, { tickets: changed, viewer, enters: false });

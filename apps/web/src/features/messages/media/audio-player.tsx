@@ -95,7 +95,7 @@ export function AudioPlayer({ url, label }: { url: string; label: string }) {
     if (sound.current.paused) void sound.current.play().catch(() => setBroken(true));
     else sound.current.pause();
   };
-  const hasten = (): void => {
+  const changeSpeed = (): void => {
     const next = nextSpeed(speed);
     setSpeed(next);
     if (sound.current !== null) sound.current.playbackRate = next;
@@ -149,7 +149,7 @@ export function AudioPlayer({ url, label }: { url: string; label: string }) {
       <Clock>{format.duration(time > 0 ? time : length)}</Clock>
       <Speed
         type="button"
-        onClick={hasten}
+        onClick={changeSpeed}
         aria-label={t('media.speed', { speed: format.number(speed) })}
         tabIndex={tabIndex}
         data-testid="audio-speed"

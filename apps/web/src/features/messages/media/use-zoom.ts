@@ -16,7 +16,9 @@ const zoomed = (view: View, factor: number): View => {
 const panned = (view: View, x: number, y: number): View =>
   view.scale === 1 ? view : { ...view, x: view.x + x, y: view.y + y };
 
-/** Size and position of a picture, changed by the wheel, buttons, keys and dragging. The next one is shown whole again. */
+/**
+ * Size and position of a picture, changed by the wheel, buttons, keys and dragging. The next one is shown whole again.
+ */
 export function useZoom(id: number | undefined) {
   const [view, setView] = useState(whole);
   const stage = useRef<HTMLDivElement>(null);

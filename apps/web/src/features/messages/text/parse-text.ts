@@ -109,7 +109,7 @@ const closes = (line: string, at: number): boolean =>
   !isDoubled(line, at) && !isBlank(before(line, at)) && !isWord(after(line, at));
 
 /** The positions of marks, line ends and placeholders; everything between them is plain text. */
-function findSigns(lines: string): number[] {
+function findMarks(lines: string): number[] {
   const places: number[] = [];
   for (let at = 0; at < lines.length; at += 1) {
     const code = lines.charCodeAt(at);
@@ -125,10 +125,10 @@ const ends = 2;
  * Where formatting begins and ends: only pairs that touch their text within one line; of two that begin alike the later
  * one counts.
  */
-function findPairs(lines: string, signs: readonly number[]): Uint8Array {
+function findPairs(lines: string, positions: readonly number[]): Uint8Array {
   const turns = new Uint8Array(lines.length);
   const pending: number[] = [];
-  for (const at of signs) {
+  for (const at of positions) {
     const char = lines[at];
     if (char === '\n') pending.length = 0;
     if (!isMark(char)) continue;
@@ -148,9 +148,9 @@ function findPairs(lines: string, signs: readonly number[]): Uint8Array {
 
 /** Parses lines that belong together; no formatting extends beyond its line. */
 function parseLines(lines: string, nextAtom: () => Atom | undefined): Inline[] {
-  const signs = findSigns(lines);
-  if (signs.length === 0) return lines === '' ? [] : [{ type: 'text', text: lines }];
-  const turns = findPairs(lines, signs);
+  const positions = findMarks(lines);
+  if (positions.length === 0) return lines === '' ? [] : [{ type: 'text', text: lines }];
+  const turns = findPairs(lines, positions);
   const root: Inline[] = [];
   const frames = [root];
   let end = 0;
@@ -160,7 +160,7 @@ function parseLines(lines: string, nextAtom: () => Atom | undefined): Inline[] {
     end = at + 1;
     return nodes;
   };
-  for (const at of signs) {
+  for (const at of positions) {
     const char = lines[at];
     if (char === placeholder) {
       const nodes = takeText(at);
@@ -196,8 +196,8 @@ function gather(text: string): Lines[] {
   for (const line of text.split('\n')) {
     const { type, skip, number } = line === '' ? plainLine : kindOf(line);
     const last = groups.at(-1);
-    const goesOn = last?.type === type && (type !== 'numbers' || number === last.first + last.lines.length);
-    if (goesOn) last.lines.push(line.slice(skip));
+    const isSameBlock = last?.type === type && (type !== 'numbers' || number === last.first + last.lines.length);
+    if (isSameBlock) last.lines.push(line.slice(skip));
     else groups.push({ type, first: number, lines: [line.slice(skip)] });
   }
   return groups;

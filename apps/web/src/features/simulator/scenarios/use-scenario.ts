@@ -49,7 +49,7 @@ export function useScenario({ write, setPhone }: SimulatorCalls) {
     [advance, stop, write],
   );
 
-  const cutOff = useCallback(async () => {
+  const goOffline = useCallback(async () => {
     stop();
     if (!(await setPhone({ online: false }))) return;
     setRunning({ name: 'outage', done: 0, total: outageMs / second });
@@ -62,5 +62,5 @@ export function useScenario({ write, setPhone }: SimulatorCalls) {
     };
   }, [advance, setPhone, stop]);
 
-  return { running, play, cutOff, stop };
+  return { running, play, goOffline, stop };
 }

@@ -157,7 +157,10 @@ function ChosenChips({ chosen, onChange, testId }: SearchPickerProps) {
   );
 }
 
-/** Picks several of many things by name. The server is asked from three letters on; what is chosen is shown below (S118). */
+/**
+ * Picks several of many things by name. The server is asked from three letters on; what is chosen is shown below
+ * (S118).
+ */
 export function SearchPicker(props: SearchPickerProps) {
   const { label, chosen, testId } = props;
   const id = useId();
