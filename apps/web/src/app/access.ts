@@ -8,7 +8,8 @@ export type Verdict =
   | {
       kind: 'go';
       to: string;
-      /** Say that the right is missing. */ refused?: true;
+      /** Show a notice that the right is missing. */
+      refused?: true;
       /** Come back here after login. */ remember?: true;
     };
 

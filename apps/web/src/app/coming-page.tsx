@@ -5,7 +5,7 @@ import { EmptyState } from '../ui/feedback/empty-state.tsx';
 import { PageHeader } from '../ui/display/page-header.tsx';
 import type { Area } from '../lib/feature.ts';
 
-/** An area of a later version: its name, one honest sentence, and the way to the tickets. */
+/** A page that a later version will bring: its name, one sentence that says so, and a link to the tickets. */
 export function ComingPage({ area }: { area: Area }) {
   const { t } = useTranslation(['shell', 'common']);
   const { restricted } = useSignedIn();

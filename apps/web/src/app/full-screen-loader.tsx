@@ -16,7 +16,7 @@ const Root = styled('div')({
   '& p': { display: 'flex', alignItems: 'center', gap: 10, margin: 0, color: color.text2 },
 });
 
-/** Covers the screen while the session or the shell is on its way (S1). */
+/** Covers the screen while the session or the code of the shell is being loaded (S1). */
 export function FullScreenLoader({ unreachable = false }: { unreachable?: boolean }) {
   const { t } = useTranslation();
   return (

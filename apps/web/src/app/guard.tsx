@@ -19,7 +19,7 @@ function Redirect({ to, from, refused }: { to: string; from: string | undefined;
   return <Navigate to={to} replace state={from === undefined ? null : { from }} />;
 }
 
-/** Shows the page to those it is for and sends everybody else where they belong; no call of the page leaves before. */
+/** Shows the page to those it is for and redirects everybody else, before the page makes any call. */
 export function Guard({ access, whileOverdue, children }: Omit<Visit, 'origin'> & { children: ReactNode }) {
   const session = useSession();
   const { pathname, search, state } = useLocation();

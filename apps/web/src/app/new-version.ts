@@ -24,6 +24,6 @@ export async function isReplaced(file: string, ask: typeof fetch = fetch): Promi
 /** Notices when a part of the product can no longer be loaded because a newer version has replaced it. */
 export function watchForNewVersion(): void {
   addEventListener('vite:preloadError', ({ payload }) => {
-    void isReplaced(fileOf(payload)).then((isSo) => isSo && hasNewVersion.set(true));
+    void isReplaced(fileOf(payload)).then((isGone) => isGone && hasNewVersion.set(true));
   });
 }

@@ -14,7 +14,7 @@ const Bare = styled('div')({
   '& > header': { marginBottom: 40, color: color.primary },
 });
 
-/** An address nobody knows, with a way out (S16). */
+/** Shown for unknown addresses, with a link back (S16). */
 export function NotFoundPage() {
   const { t } = useTranslation(['shell', 'common']);
   const session = useSession();

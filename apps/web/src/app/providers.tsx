@@ -13,7 +13,7 @@ import { toast, Toaster } from '../ui/feedback/toast.tsx';
 const nonce = document.querySelector<HTMLMetaElement>('meta[name=csp-nonce]')?.content;
 const styles = createCache({ key: 'b', nonce });
 
-/** Everything the screens stand on. The cache of answers does not outlive the session (S11). */
+/** Everything the screens need around them. The query cache is emptied when the session ends (S11). */
 export function Providers({ children }: { children: ReactNode }) {
   const [queryClient] = useState(() => createQueryClient((error) => toast.failure(error)));
   const { status } = useSession();

@@ -11,7 +11,7 @@ import { ComingPage, notFound, Shell } from './screens.ts';
 import { useDocumentTitle } from './use-document-title.ts';
 import { usePrepared } from './use-prepared.ts';
 
-/** The drawer and top bar for those who are in; the bare page for everybody else. */
+/** The shell for those who are logged in, and the bare page for everybody else. */
 function ShellWhenSignedIn() {
   const session = useSession();
   const { pathname } = useLocation();
@@ -44,7 +44,7 @@ const toRoute = (page: Page) => (
 const barePages = pages.filter(({ bare }) => bare);
 const shellPages = pages.filter(({ bare }) => !bare);
 
-/** Every address of the product. */
+/** The routes of all pages. */
 export function Router() {
   const session = useSession();
   const isPrepared = usePrepared();

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { type SessionState, useSession } from '../lib/session/session.ts';
 import { screensOf } from './screens.ts';
 
-/** Whether what this visit will draw is here. Its code comes while the session is being restored, not after. */
+/** Whether the code of the pages to be drawn is loaded. It is fetched while the session is being restored. */
 export function usePrepared(): boolean {
   const session = useSession();
   const [preparedFor, setPreparedFor] = useState<SessionState['status']>();
@@ -10,14 +10,14 @@ export function usePrepared(): boolean {
   useEffect(() => {
     let isCurrent = true;
     const screens = screensOf(session, location.pathname);
-    // A file that does not come is told by the screen's own error boundary.
+    // The error boundary of the screen reports a file that cannot be loaded.
     void Promise.allSettled(screens.map((screen) => screen.prepare())).then(
       () => isCurrent && setPreparedFor(session.status),
     );
     return () => {
       isCurrent = false;
     };
-    // Only entering and leaving change what is drawn from scratch; other changes redraw what stands.
+    // Only login and logout show another screen from scratch; everything else updates the current one.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [session.status]);
 

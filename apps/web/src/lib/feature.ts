@@ -32,7 +32,9 @@ export type MenuEntry = {
   also?: string;
   /** Only shown while the company is overdue. */
   onlyWhileOverdue?: true;
-  /** A sign beside the entry, such as a warning. Screen readers read the element with this id with the entry. */
+  /**
+   * Drawn beside the entry, such as a warning. Screen readers read the element with this id together with the entry.
+   */
   mark?: ComponentType<{ id: string; rail: boolean }>;
   /** Draws the entry only while there is something to go to. */
   gate?: ComponentType<{ children: ReactNode }>;

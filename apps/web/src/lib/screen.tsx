@@ -10,8 +10,8 @@ export type Screen<Props extends object = object> = ComponentType<Props> & {
 };
 
 /**
- * Declares a screen by its texts and its file. Where nobody prepared it, it waits in the next Suspense;
- * React holds such a screen back for 300 ms, so what is known beforehand is worth preparing.
+ * Declares a screen by its texts and its file. Without `prepare` it suspends when it is first drawn, and React then
+ * shows it at the earliest after 300 ms; so whoever knows beforehand that it will be shown should prepare it.
  */
 export function screen<Props extends object>(
   texts: Namespace[],
@@ -26,7 +26,7 @@ export function screen<Props extends object>(
   const Waiting = lazy(fetchAll);
 
   function Content(props: Props) {
-    // Chosen once: a screen that came while waiting must not be mounted anew.
+    // Decided once, because switching components would mount the screen again.
     const [chosen] = useState(() => ready ?? Waiting);
     return createElement(chosen, props);
   }

@@ -1,20 +1,20 @@
 import { useSyncExternalStore } from 'react';
 
-/** A value that screens read and redraw for. */
+/** A value that components read; they are drawn again when it changes. */
 export type ReadableStore<State> = {
   get(): State;
-  /** Calls the listener after every change; the answer unsubscribes. */
+  /** Calls the listener after every change. Returns a function that unsubscribes. */
   subscribe(listener: () => void): () => void;
 };
 
 export type Store<State> = ReadableStore<State> & {
-  /** Replaces the value. Setting the same value again tells nobody. */
+  /** Replaces the value. Setting an identical value notifies nobody. */
   set(next: State): void;
   update(change: (state: State) => State): void;
 };
 
 export type StoreOptions = {
-  /** Called for the first subscriber; its answer is called after the last one has left. */
+  /** Called for the first subscriber; the function it returns is called after the last one has left. */
   whileSubscribed?: () => () => void;
 };
 
@@ -45,8 +45,8 @@ export function createStore<State>(initial: State, { whileSubscribed }: StoreOpt
 }
 
 /**
- * Reads a store in a component, or with `select` a part of it. The component is drawn again only when that part is
- * another value, so `select` has to answer the same object as long as nothing changed.
+ * Reads a store in a component, or with `select` a part of it. The component is drawn again only when that part
+ * changed, so `select` must return the same object as long as nothing changed.
  */
 export function useStore<State>(store: ReadableStore<State>): State;
 export function useStore<State, Part>(store: ReadableStore<State>, select: (state: State) => Part): Part;
@@ -55,8 +55,8 @@ export function useStore<State, Part>(store: ReadableStore<State>, select?: (sta
 }
 
 /**
- * The same store for a reader who does not need every change: told at once, then at most once every `interval`
- * milliseconds, and always told of the last change.
+ * The same store for a reader who does not need every change: notified at once, then at most once every `interval`
+ * milliseconds, and always of the last change.
  */
 export function throttleStore<State>(store: ReadableStore<State>, interval: number): ReadableStore<State> {
   return {
@@ -65,17 +65,17 @@ export function throttleStore<State>(store: ReadableStore<State>, interval: numb
       let timer: ReturnType<typeof setTimeout> | undefined;
       let hasChanged = false;
 
-      function tell(): void {
+      function notify(): void {
         hasChanged = false;
         timer = setTimeout(endPause, interval);
         listener();
       }
       function endPause(): void {
         timer = undefined;
-        if (hasChanged) tell();
+        if (hasChanged) notify();
       }
       const unsubscribe = store.subscribe(() => {
-        if (timer === undefined) tell();
+        if (timer === undefined) notify();
         else hasChanged = true;
       });
       return () => {

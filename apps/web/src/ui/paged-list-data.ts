@@ -1,4 +1,4 @@
-/** A record a list can keep apart; `version` grows with every change where the server counts them. */
+/** A record of a list. `version` grows with every change, where the server counts versions. */
 export type ListRow = { id: number; version?: number };
 
 /** One answer of a paged call. */
@@ -14,8 +14,8 @@ export type Page<Row> = {
 /** The pages loaded so far, first one first. */
 export type Pages<P> = readonly P[];
 
-const isOlder = (row: ListRow, than: ListRow): boolean =>
-  row.version !== undefined && than.version !== undefined && row.version < than.version;
+const isOlder = (row: ListRow, other: ListRow): boolean =>
+  row.version !== undefined && other.version !== undefined && row.version < other.version;
 
 /**
  * All rows in order, each once. Pages are cut at different moments, so a row pushed down by a new one
@@ -36,12 +36,15 @@ const recount = <P extends Page<unknown>>(page: P, by: number): P => ({
   ...(page.total === undefined ? {} : { total: page.total + by }),
 });
 
-/** Tells whether the record is among the loaded rows. */
+/** Whether the record is among the loaded rows. */
 export function hasRow(pages: Pages<Page<ListRow>>, id: number): boolean {
   return pages.some((page) => page.rows.some((row) => row.id === id));
 }
 
-/** A record came or changed: replaced where it stands unless older, otherwise put on top (S49). */
+/**
+ * The pages after a record was added or changed: it is replaced unless the copy is older, and otherwise added on top
+ * (S49).
+ */
 export function withRow<Row extends ListRow, P extends Page<Row>>(pages: Pages<P>, row: Row): Pages<P> {
   if (hasRow(pages, row.id)) {
     return pages.map((page) => ({
@@ -55,7 +58,7 @@ export function withRow<Row extends ListRow, P extends Page<Row>>(pages: Pages<P
   });
 }
 
-/** A record is gone. */
+/** The pages without a record. */
 export function withoutRow<P extends Page<ListRow>>(pages: Pages<P>, id: number): Pages<P> {
   if (!hasRow(pages, id)) return pages;
   return pages.map((page) => ({ ...recount(page, -1), rows: page.rows.filter((row) => row.id !== id) }));

@@ -1,10 +1,10 @@
 import { type RefObject, useEffect, useRef } from 'react';
 import { useLocation } from 'react-router';
 
-/** The key of the history entry a page was loaded with; nobody navigated to get there. */
+/** The key of the history entry a page was loaded with, which means that nobody navigated to it. */
 const firstEntry = 'default';
 
-/** Moves the focus to the page's heading when one arrives by navigation, so that it is read aloud (S41). */
+/** Moves the focus to the page's heading after a navigation, so that screen readers read it (S41). */
 export function useFocusOnArrival<E extends HTMLElement>(): RefObject<E | null> {
   const heading = useRef<E>(null);
   const { key } = useLocation();

@@ -1,3 +1,4 @@
+import { passwordLength } from '@balcao/domain';
 import * as z from 'zod/mini';
 
 /** Largest id PostgreSQL's int4 holds; a larger number can belong to no row. */
@@ -18,8 +19,10 @@ export const name = z.string().check(z.trim(), z.minLength(2), z.maxLength(50), 
 /** An e-mail as stored: trimmed and lower-cased, so Ana@x and ana@x are one person. */
 export const email = z.string().check(z.trim(), z.toLowerCase(), z.maxLength(254), z.email());
 
-/** A new password; which ones are too common is the server's word. */
-export const newPassword = z.string().check(z.minLength(5), z.maxLength(50), z.regex(/^[^\p{Cc}\p{Cs}]*$/u));
+/** A new password. Which ones are too common is decided by the server. */
+export const newPassword = z
+  .string()
+  .check(z.minLength(passwordLength.min), z.maxLength(passwordLength.max), z.regex(/^[^\p{Cc}\p{Cs}]*$/u));
 
 /** A calendar day, YYYY-MM-DD. */
 export const day = z.iso.date();

@@ -1,3 +1,4 @@
+import { longestPlaceholderValue } from '@balcao/domain';
 import * as z from 'zod/mini';
 import { id, idText, instant, longText } from '../http/fields.ts';
 import { pageNumber } from '../http/paging.ts';
@@ -91,7 +92,10 @@ export const messageInput = z.object({
   quotedMsg: z.optional(z.nullable(z.object({ id: messageId }))),
 });
 
-const filledIn = z._default(z.record(z.string().check(z.maxLength(60)), z.string().check(z.maxLength(1024))), {});
+const filledIn = z._default(
+  z.record(z.string().check(z.maxLength(60)), z.string().check(z.maxLength(longestPlaceholderValue))),
+  {},
+);
 
 /** A template with what fills its placeholders, by their names or numbers. */
 export const templateMessageInput = z.object({

@@ -1,3 +1,4 @@
+import { quickMessageLength } from '@balcao/domain';
 import * as z from 'zod/mini';
 import { id, idText, longText } from '../http/fields.ts';
 
@@ -5,8 +6,10 @@ import { id, idText, longText } from '../http/fields.ts';
 export const quickMessage = z.object({ id, shortcode: z.string(), message: z.string(), companyId: id, userId: id });
 export type QuickMessage = z.output<typeof quickMessage>;
 
+const { shortcode, message } = quickMessageLength;
+
 export const quickMessageInput = z.object({
-  shortcode: longText(50).check(z.trim(), z.minLength(3), z.regex(/^\S*$/u)),
-  message: longText(500).check(z.trim(), z.minLength(3)),
+  shortcode: longText(shortcode.max).check(z.trim(), z.minLength(shortcode.min), z.regex(/^\S*$/u)),
+  message: longText(message.max).check(z.trim(), z.minLength(message.min)),
 });
 export const quickMessageIdParams = z.object({ id: idText });

@@ -1,3 +1,4 @@
+import { tagNameLength } from '@balcao/domain';
 import * as z from 'zod/mini';
 import { color, id, longText } from '../http/fields.ts';
 import { searchParam } from '../http/paging.ts';
@@ -10,7 +11,7 @@ export const tagsQuery = z.object({ searchParam });
 
 /** Without a colour a new tag gets one that follows from its name. */
 export const tagInput = z.object({
-  name: longText(50).check(z.trim(), z.minLength(3), z.regex(/^[^\p{Cc}]*$/u)),
+  name: longText(tagNameLength.max).check(z.trim(), z.minLength(tagNameLength.min), z.regex(/^[^\p{Cc}]*$/u)),
   color: z.optional(color),
 });
 

@@ -1,5 +1,24 @@
 import { describe, expect, it } from 'vitest';
-import { normalizeNumber, numberForms } from './phone-number.ts';
+import { normalizeNumber, numberForms, withCountryCode } from './phone-number.ts';
+
+describe('withCountryCode', () => {
+  it.each([
+    ['+55 11 98765-4321', '5511987654321'],
+    ['(11) 98765-4321', '5511987654321'],
+    ['11 3456-7890', '551134567890'],
+    ['47 9912-3408', '554799123408'],
+    ['5511987654321', '5511987654321'],
+    ['+1 212 555 0100', '12125550100'],
+    ['+54 341 555-0142', '543415550142'],
+    ['12345678', '12345678'],
+    ['123456789012345', '123456789012345'],
+    ['1234567', null],
+    ['1234567890123456', null],
+    ['', null],
+  ])('S282 %s is the number %s', (typed, number) => {
+    expect(withCountryCode(typed)).toBe(number);
+  });
+});
 
 describe('normalizeNumber', () => {
   it.each([

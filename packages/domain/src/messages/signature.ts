@@ -3,5 +3,10 @@ export function signText(userName: string, body: string): string {
   return `*${userName.replaceAll('*', '').trim()}:*\n${body}`;
 }
 
-/** The words of a signed text. */
-export const unsignText = (text: string): string => text.replace(/^\*[^*\n]+:\*\n/, '');
+/** Separates the signature from the words of a signed text. */
+export function splitSignature(text: string): { signature: string | null; words: string } {
+  const match = /^\*([^*\n]{1,120}:)\*\n/.exec(text);
+  return match === null
+    ? { signature: null, words: text }
+    : { signature: match[1] ?? null, words: text.slice(match[0].length) };
+}

@@ -17,6 +17,9 @@ export type Filling = {
   readonly buttons: Readonly<Record<string, string>>;
 };
 
+/** The longest value of a placeholder, in characters. */
+export const longestPlaceholderValue = 1024;
+
 /** A place to be filled, with its name as a group. */
 export const placeholder = /\{\{\s*([\w.]+)\s*\}\}/g;
 

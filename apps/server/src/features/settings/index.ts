@@ -1,4 +1,5 @@
 import { settingSpecs, type SettingKey } from '@balcao/contract';
+import { defaultUploadLimit } from '@balcao/domain';
 import type { Feature } from '../../platform/feature.ts';
 import type { UnitOfWork, Work } from '../../platform/unit-of-work.ts';
 import type { Broadcaster } from '../../ports/broadcaster.ts';
@@ -36,14 +37,12 @@ export async function writeDefaultSettings(
   );
 }
 
-const usualFileLimit = 15 * 1024 * 1024;
-
 /** The largest file people may send, in bytes. */
 export async function readUploadLimit(uow: UnitOfWork): Promise<number> {
-  return Number((await uow.readPlatform((db) => findPlatformSetting(db, 'uploadLimit'))) ?? usualFileLimit);
+  return Number((await uow.readPlatform((db) => findPlatformSetting(db, 'uploadLimit'))) ?? defaultUploadLimit);
 }
 
 /** The largest file of a customer that is kept, in bytes. */
 export async function readDownloadLimit(uow: UnitOfWork): Promise<number> {
-  return Number((await uow.readPlatform((db) => findPlatformSetting(db, 'downloadLimit'))) ?? usualFileLimit);
+  return Number((await uow.readPlatform((db) => findPlatformSetting(db, 'downloadLimit'))) ?? defaultUploadLimit);
 }

@@ -58,7 +58,7 @@ const Item = styled('button')({
   [narrow]: { minHeight: 44 },
 });
 
-/** Who is logged in, the own profile, choices of this browser, and the way out (S27, S28). */
+/** Who is logged in, the profile, the preferences of this browser, and logout (S27, S28). */
 export function AccountMenu() {
   const { t } = useTranslation('shell');
   const { user, restricted } = useSignedIn();

@@ -33,7 +33,7 @@ export function menuFor(session: SignedIn): MenuSections {
 
 const within = (pathname: string, base: string): boolean => pathname === base || pathname.startsWith(`${base}/`);
 
-/** Whether the entry is the place one is at, its child pages included (S24). */
+/** Whether the entry leads to the current page or one of its child pages (S24). */
 export function isCurrent({ to, also }: Pick<MenuItem, 'to' | 'also'>, pathname: string): boolean {
   if (to === '/') return pathname === '/';
   return within(pathname, to) || (also !== undefined && within(pathname, also));

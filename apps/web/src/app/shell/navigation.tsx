@@ -24,7 +24,7 @@ import {
 type Props = {
   /** Icons only, 72 px. */
   rail: boolean;
-  /** Told when an entry is chosen; the temporary drawer closes on it. */
+  /** Called when an entry is chosen; the temporary drawer then closes. */
   onChoose?: () => void;
 };
 
@@ -43,7 +43,7 @@ function Entry({ item, rail, sub = false, onChoose }: Props & { item: MenuItem; 
   const { t } = useTranslation(['common', 'shell']);
   const { pathname } = useLocation();
   const { to, area, icon: Icon, mark: Mark } = item;
-  // Inside its group the word "campaigns" need not be said again.
+  // The group is already called "campaigns", so its entries do not repeat the word.
   const name = sub && area === 'campaignsConfig' ? t('shell:menu.campaignsConfig') : t(`common:titles.${area}`);
   const markId = `menu-mark-${area}`;
   return (
@@ -123,7 +123,7 @@ function CampaignsGroup({ items, rail, onChoose }: Props & { items: readonly Men
   );
 }
 
-/** The side menu: the company, and every place the person may go to. */
+/** The side menu: the company, and every page the person may open. */
 export function Navigation({ rail, onChoose }: Props) {
   const { t } = useTranslation('shell');
   const session = useSignedIn();

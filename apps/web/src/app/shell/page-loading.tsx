@@ -5,7 +5,7 @@ import { visuallyHidden } from '../../ui/theme/tokens.ts';
 
 const Words = styled('p')(visuallyHidden);
 
-/** The place of a page whose code is on its way: title and first lines, in their measures. */
+/** Skeleton of a page whose code is being loaded: title and first lines, in their final size. */
 export function PageLoading() {
   const { t } = useTranslation();
   return (

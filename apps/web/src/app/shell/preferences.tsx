@@ -9,7 +9,7 @@ import { Segmented } from '../../ui/inputs/segmented.tsx';
 
 const Root = styled('div')({ display: 'flex', flexDirection: 'column', gap: 12, padding: '6px 16px 8px' });
 
-/** Language, theme and density of this browser and the own sounds; each is remembered (S28, S223). */
+/** Language, theme and density of this browser, and the person's sounds. Each is remembered (S28, S223). */
 export function Preferences() {
   const { t, i18n } = useTranslation(['shell', 'common']);
   const { mode = 'system', setMode } = useColorScheme();

@@ -3,14 +3,14 @@ import { styled } from '../../ui/styled.ts';
 import { type ReactNode, Suspense, useLayoutEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router';
-import { useAttention } from '../../features/notifications/index.ts';
+import { useAlerts } from '../../features/notifications/index.ts';
 import { useStored } from '../../lib/session/use-stored.ts';
 import { useIsNarrow } from '../../ui/dialogs/dialog-parts.tsx';
 import { ErrorBoundary } from '../../ui/feedback/error-boundary.tsx';
 import { MuiTheme } from '../../ui/theme/mui-theme.tsx';
 import { color, narrow, radius } from '../../ui/theme/tokens.ts';
 import { useLiveUpdates } from '../live-updates.ts';
-import { Bars } from './bars.tsx';
+import { NoticeBars } from './notice-bars.tsx';
 import { Navigation } from './navigation.tsx';
 import { PageLoading } from './page-loading.tsx';
 import { TopBar } from './top-bar.tsx';
@@ -47,7 +47,7 @@ function Frame({ children }: { children: ReactNode }) {
   const [slidOver, setSlidOver] = useState(false);
   const main = useRef<HTMLElement>(null);
   useLiveUpdates();
-  useAttention();
+  useAlerts();
 
   useLayoutEffect(() => {
     if (main.current !== null) main.current.scrollTop = 0;
@@ -85,7 +85,7 @@ function Frame({ children }: { children: ReactNode }) {
         <ErrorBoundary>
           <TopBar folded={rail} onMenu={onMenu} />
         </ErrorBoundary>
-        <Bars />
+        <NoticeBars />
         <Main ref={main} id="content" tabIndex={-1}>
           <Suspense fallback={<PageLoading />}>{children}</Suspense>
         </Main>
@@ -94,7 +94,7 @@ function Frame({ children }: { children: ReactNode }) {
   );
 }
 
-/** The frame around every private page: drawer, top bar, bars, and the page in the middle (S19, S41). */
+/** The frame around every page after login: drawer, top bar, notices, and the page itself (S19, S41). */
 export function Shell({ children }: { children: ReactNode }) {
   return (
     <MuiTheme>

@@ -2,6 +2,7 @@ import { styled } from '../../ui/styled.ts';
 import CircleAlert from 'lucide-react/icons/circle-alert';
 import Menu from 'lucide-react/icons/menu';
 import PanelLeft from 'lucide-react/icons/panel-left';
+import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { CommandCenter } from '../../features/shortcuts/index.ts';
 import { AnnouncementsPopover, RecentChatsPopover, UnreadTicketsBell } from '../../features/notifications/index.ts';
@@ -11,7 +12,7 @@ import { IconButton } from '../../ui/inputs/icon-button.tsx';
 import Tooltip from '@mui/material/Tooltip';
 import { color, ellipsis, narrow, size } from '../../ui/theme/tokens.ts';
 import { AccountMenu } from './account-menu.tsx';
-import { usePages } from './use-pages.ts';
+import { menuFor } from './menu.ts';
 
 const Root = styled('header')({
   display: 'flex',
@@ -25,7 +26,7 @@ const Root = styled('header')({
   [narrow]: { gap: 0, padding: '0 8px 0 4px' },
 });
 
-const Hello = styled('span')({
+const Greeting = styled('span')({
   ...ellipsis,
   marginLeft: 4,
   fontWeight: 500,
@@ -42,7 +43,17 @@ const Operator = styled('span')({
 });
 const Gap = styled('span')({ flex: 1 });
 
-/** Greeting, the operator's warning sign, what is new, and the account. */
+/** The pages the viewer may open, with their names, in the order of the menu. */
+function usePages(): readonly { to: string; label: string }[] {
+  const { t } = useTranslation();
+  const session = useSignedIn();
+  return useMemo(() => {
+    const entries = Object.values(menuFor(session)).flat();
+    return entries.flatMap(({ to, area, gate }) => (gate === undefined ? [{ to, label: t(`titles.${area}`) }] : []));
+  }, [session, t]);
+}
+
+/** Greeting, the operator's warning sign, notifications, and the account menu. */
 export function TopBar({ folded, onMenu }: { folded: boolean; onMenu: () => void }) {
   const { t } = useTranslation('shell');
   const isNarrow = useIsNarrow();
@@ -59,7 +70,7 @@ export function TopBar({ folded, onMenu }: { folded: boolean; onMenu: () => void
       >
         {isNarrow ? <Menu /> : <PanelLeft />}
       </IconButton>
-      <Hello data-testid="shell-greeting">{isNarrow ? user.name : t('top.greeting', { name: user.name })}</Hello>
+      <Greeting data-testid="shell-greeting">{isNarrow ? user.name : t('top.greeting', { name: user.name })}</Greeting>
       {user.super && (
         <Tooltip title={t('top.operator')}>
           <Operator role="img" tabIndex={0} aria-label={t('top.operator')} data-testid="shell-operator">

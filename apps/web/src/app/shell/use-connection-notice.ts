@@ -1,15 +1,15 @@
 import { useEffect, useRef, useState } from 'react';
-import { realtime, useBrowserOnline, useRealtimeState } from '../../lib/realtime/realtime.ts';
+import { realtime, useBrowserOnline, useRealtimeStatus } from '../../lib/realtime/realtime.ts';
 
 export type ConnectionNotice = 'none' | 'lost' | 'restored';
 
-/** A short stumble is not worth a bar; a real loss must show within three seconds (S40). */
-const patience = 1500;
-const goodNewsFor = 2000;
+/** A short interruption is not worth a notice; a real one must be shown within three seconds (S40). */
+const noticeDelay = 1500;
+const backNoticeTime = 2000;
 
 /** Whether to say that the connection is gone, or that it is back. */
 export function useConnectionNotice(): ConnectionNotice {
-  const line = useRealtimeState();
+  const line = useRealtimeStatus();
   const online = useBrowserOnline();
   const [notice, setNotice] = useState<ConnectionNotice>('none');
   const lost = !online || line === 'offline';
@@ -19,18 +19,18 @@ export function useConnectionNotice(): ConnectionNotice {
     const cameBack = online && !wasOnline.current;
     wasOnline.current = online;
     if (!cameBack) return;
-    // The line may have outlived the network, but what happened meanwhile did not reach us.
+    // The socket may have survived without a network, but the events of that time did not arrive.
     if (realtime.state.get() === 'online') realtime.resync();
     else realtime.retry();
   }, [online]);
 
   useEffect(() => {
     if (lost) {
-      const timer = setTimeout(() => setNotice('lost'), patience);
+      const timer = setTimeout(() => setNotice('lost'), noticeDelay);
       return () => clearTimeout(timer);
     }
     setNotice((was) => (was === 'lost' ? 'restored' : was));
-    const timer = setTimeout(() => setNotice('none'), goodNewsFor);
+    const timer = setTimeout(() => setNotice('none'), backNoticeTime);
     return () => clearTimeout(timer);
   }, [lost]);
 

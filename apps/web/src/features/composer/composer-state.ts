@@ -1,6 +1,6 @@
 import type { ReplyState } from './reply-window/use-reply-window.ts';
 
-/** What the composer is good for at the moment. Only while `writing` can something be written, attached or sent. */
+/** What the composer can be used for. Only in `writing` can something be written, attached or sent. */
 export type ComposerMode = 'writing' | 'recording' | 'stopped' | 'loading' | 'templates';
 
 /** What the mode and the focus depend on. */
@@ -24,7 +24,10 @@ export type ComposerState = {
   readonly focusFor: 'reply' | 'recordingEnd' | 'templates' | null;
 };
 
-/** The mode that follows from the facts. A recording is finished first: the server has the last word about it. */
+/**
+ * The mode that follows from the facts. A running recording goes on even if writing is no longer allowed; the server
+ * decides whether it is accepted.
+ */
 function modeOf({ isRecording, isStopped, isLoading, replyState }: ComposerFacts): ComposerMode {
   if (isRecording) return 'recording';
   if (isStopped) return 'stopped';
@@ -32,12 +35,12 @@ function modeOf({ isRecording, isStopped, isLoading, replyState }: ComposerFacts
   return replyState === 'closed' ? 'templates' : 'writing';
 }
 
-/** The state of a composer that appears now. A reply that came back with a draft does not take the focus. */
+/** The state of a composer that has just appeared. A reply restored with a draft does not take the focus. */
 export function newComposerState(facts: ComposerFacts): ComposerState {
   return { mode: modeOf(facts), replyId: facts.replyId, focusFor: null };
 }
 
-/** The state that follows. The same state comes back when nothing changed. */
+/** The next state. The same object is returned when nothing changed. */
 export function nextComposerState(state: ComposerState, facts: ComposerFacts): ComposerState {
   const mode = modeOf(facts);
   const { replyId } = facts;
@@ -46,6 +49,6 @@ export function nextComposerState(state: ComposerState, facts: ComposerFacts): C
   if (replyId !== undefined && replyId !== state.replyId) return { mode, replyId, focusFor: 'reply' };
   if (mode === state.mode) return { mode, replyId, focusFor: null };
   if (state.mode === 'recording') return { mode, replyId, focusFor: 'recordingEnd' };
-  // Somebody who was writing when the reply window closed goes on in what takes the place of the input.
+  // Somebody who was writing when the reply window closed continues in the template picker, which replaces the input.
   return { mode, replyId, focusFor: mode === 'templates' && facts.hasFocus ? 'templates' : null };
 }

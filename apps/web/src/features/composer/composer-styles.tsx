@@ -23,12 +23,12 @@ export const Bar = styled('form')({
   },
 });
 
-export const StopNote = styled('p')({ ...type.secondary, margin: 0, padding: '8px 16px 0', color: color.text2 });
+export const ReadOnlyNote = styled('p')({ ...type.secondary, margin: 0, padding: '8px 16px 0', color: color.text2 });
 
 /** Keeps the height while the templates are being loaded. */
-export const Coming = styled('div')({ minHeight: 60 });
+export const Placeholder = styled('div')({ minHeight: 60 });
 
-/** A wrapper of its own, so that narrow screens can have another order. */
+/** A wrapper, so that narrow screens can reorder the buttons. */
 export const Slot = styled('span')({ display: 'inline-flex', flex: 'none' });
 
 export const Input = styled('textarea')({
@@ -68,7 +68,7 @@ const Round = styled(IconButton)({
 });
 
 /**
- * The button that sends. A press does not take the caret, and with it the keyboard of a phone, from the input (S190).
+ * The button that sends. Pressing it leaves the focus in the input, so that the keyboard of a phone stays open (S190).
  */
 export function RoundButton(props: ComponentProps<typeof IconButton>) {
   return <Round onMouseDown={(event) => event.preventDefault()} {...props} />;

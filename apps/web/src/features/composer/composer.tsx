@@ -1,7 +1,7 @@
 import { Suspense, useRef } from 'react';
 import { sendTemplate } from '../desk/index.ts';
 import { TemplatePicker } from '../templates/index.ts';
-import { Coming, Root } from './composer-styles.tsx';
+import { Placeholder, Root } from './composer-styles.tsx';
 import { DropZone } from './files/drop-zone.tsx';
 import { WindowNote } from './reply-window/window-note.tsx';
 import { useComposer } from './use-composer.ts';
@@ -9,25 +9,25 @@ import { WritingArea } from './writing-area.tsx';
 
 export type ComposerProps = {
   ticketId: number;
-  /** Whose templates are offered once only they may be sent; null when the connection is gone. */
+  /** The connection whose templates are offered when only templates may be sent; null when it was deleted. */
   connectionId: number | null;
   contactName: string;
-  /** Why one cannot write here, in words. */
-  stop: string | null;
+  /** The reason why nobody can write here, as text. */
+  readOnlyText: string | null;
   /** The conversation is still being loaded (S184). */
   loading: boolean;
 };
 
-function TicketComposer({ ticketId, connectionId, contactName, stop, loading }: ComposerProps) {
+function TicketComposer({ ticketId, connectionId, contactName, readOnlyText, loading }: ComposerProps) {
   const root = useRef<HTMLDivElement>(null);
-  const composer = useComposer({ root, ticketId, isStopped: stop !== null, isLoading: loading });
+  const composer = useComposer({ root, ticketId, isStopped: readOnlyText !== null, isLoading: loading });
   const { mode, text, tray, replyState, windowEndsAt } = composer;
   return (
     <Root ref={root} data-testid="composer">
       <DropZone inside={root} enabled={mode === 'writing'} onFiles={tray.add} />
       {replyState !== 'free' && mode !== 'templates' && <WindowNote endsAt={windowEndsAt} />}
       {mode === 'templates' ? (
-        <Suspense fallback={<Coming />}>
+        <Suspense fallback={<Placeholder />}>
           <TemplatePicker
             connectionId={connectionId}
             hasWritten={windowEndsAt !== null}
@@ -37,13 +37,15 @@ function TicketComposer({ ticketId, connectionId, contactName, stop, loading }: 
           />
         </Suspense>
       ) : (
-        <WritingArea composer={composer} contactName={contactName} stop={stop} />
+        <WritingArea composer={composer} contactName={contactName} readOnlyText={readOnlyText} />
       )}
     </Root>
   );
 }
 
-/** The input of a ticket: text, emoji, files, quick replies and recordings; each ticket has its own (S176–S195). */
+/**
+ * The input of a ticket: text, emoji, files, quick replies and recordings. Each ticket has its own state (S176–S195).
+ */
 export function Composer(props: ComposerProps) {
   return <TicketComposer key={props.ticketId} {...props} />;
 }

@@ -17,7 +17,7 @@ const Block = styled('div')({
   '& span': { ...ellipsis, display: 'block', color: color.text2 },
 });
 
-/** The message one replies to, above the input, and the way out of it (S165). */
+/** The message being replied to, above the input, with a button to cancel (S165). */
 export function ReplyBlock({ name, text, onClose }: { name: string; text: string; onClose: () => void }) {
   const { t } = useTranslation('composer');
   return (

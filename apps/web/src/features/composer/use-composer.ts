@@ -7,7 +7,7 @@ import type { TrayFile } from './files/file-tray.ts';
 import { useTray } from './files/use-tray.ts';
 import { useQuickReplies } from './quick-replies/use-quick-replies.ts';
 import { useReplyWindow } from './reply-window/use-reply-window.ts';
-import { insertAt, toggleWrap, wrapSignOf } from './text/edit-text.ts';
+import { insertAt, toggleWrap, wrapMarkOf } from './text/edit-text.ts';
 import { useText } from './text/use-text.ts';
 import { useVoice } from './voice/use-voice.ts';
 
@@ -31,7 +31,7 @@ function useSignature() {
   };
 }
 
-/** The state of the composer, moved on in the same drawing in which the facts change. */
+/** The state of the composer, updated in the same render in which the facts change. */
 function useComposerState(facts: ComposerFacts) {
   const [state, setState] = useState(() => newComposerState(facts));
   const next = nextComposerState(state, facts);
@@ -48,7 +48,7 @@ export type ComposerOptions = {
   isLoading: boolean;
 };
 
-/** Everything the composer of a ticket is made of: its state, its parts, and how they send. */
+/** Everything the composer of a ticket consists of: its state, its parts, and how they send. */
 export function useComposer({ root, ticketId, isStopped, isLoading }: ComposerOptions) {
   const [hasFocus, setFocus] = useState(false);
   const [isEmojiOpen, setEmojiOpen] = useState(false);
@@ -75,7 +75,7 @@ export function useComposer({ root, ticketId, isStopped, isLoading }: ComposerOp
   const { input } = text;
   useEffect(() => {
     const { focusFor } = state;
-    // On a phone the focus would open the keyboard, which nobody has asked for after a recording.
+    // On a phone the focus would open the keyboard, which nobody expects after a recording.
     if (focusFor === 'reply' || (focusFor === 'recordingEnd' && !hasTouchKeyboard())) input.current?.focus();
   }, [input, state]);
 
@@ -102,10 +102,10 @@ export function useComposer({ root, ticketId, isStopped, isLoading }: ComposerOp
     );
   }
 
-  /** Handles a key before the input does; answers whether it did. */
+  /** Handles a key before the input does. Returns whether it did. */
   function onKey(event: KeyboardEvent): boolean {
     if (quickReplies.takeKey(event)) return true;
-    const sign = wrapSignOf(event);
+    const sign = wrapMarkOf(event);
     if (sign !== null) {
       event.preventDefault();
       text.edit((marked) => toggleWrap(marked, sign));
@@ -121,7 +121,7 @@ export function useComposer({ root, ticketId, isStopped, isLoading }: ComposerOp
 
   return {
     mode,
-    /** The templates take the focus over from the input. */
+    /** Whether the template picker gets the focus that the input had. */
     templatesTakeFocus: state.focusFor === 'templates',
     text,
     tray,

@@ -4,13 +4,13 @@ import { type FormEvent, useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useIsNarrow } from '../../ui/dialogs/dialog-parts.tsx';
 import { IconButton } from '../../ui/inputs/icon-button.tsx';
-import { Bar, RoundButton, StopNote } from './composer-styles.tsx';
+import { Bar, RoundButton, ReadOnlyNote } from './composer-styles.tsx';
 import { EmojiButton } from './emoji/emoji-button.tsx';
 import { AttachButton } from './files/attach-button.tsx';
 import { FileTrayPanel } from './files/file-tray-panel.tsx';
 import { QuickReplyList } from './quick-replies/quick-reply-list.tsx';
 import { ReplyBlock } from './reply-block.tsx';
-import { SignSwitch } from './text/sign-switch.tsx';
+import { SignatureSwitch } from './text/signature-switch.tsx';
 import { TextField } from './text/text-field.tsx';
 import type { ComposerParts } from './use-composer.ts';
 import { RecordingBar } from './voice/recording-bar.tsx';
@@ -32,7 +32,7 @@ function ToolButtons({ composer }: Part) {
         onClosed={() => text.input.current?.focus()}
       />
       {!isNarrow && <AttachButton disabled={disabled} onFiles={tray.add} />}
-      {!isNarrow && signature.mayChoose && <SignSwitch checked={signature.isOn} onChange={signature.choose} />}
+      {!isNarrow && signature.mayChoose && <SignatureSwitch checked={signature.isOn} onChange={signature.choose} />}
     </>
   );
 }
@@ -64,10 +64,14 @@ function SendButtons({ composer }: Part) {
   );
 }
 
-/** The input with everything around it, unless templates have taken its place. */
-export function WritingArea({ composer, contactName, stop }: Part & { contactName: string; stop: string | null }) {
+/** The input with everything around it, unless the template picker is shown instead. */
+export function WritingArea({
+  composer,
+  contactName,
+  readOnlyText,
+}: Part & { contactName: string; readOnlyText: string | null }) {
   const { t } = useTranslation('composer');
-  const stopId = useId();
+  const readOnlyNoteId = useId();
   const listId = useId();
   const { mode, text, tray, reply, quickReplies, voice } = composer;
   const isRecording = mode === 'recording';
@@ -78,18 +82,18 @@ export function WritingArea({ composer, contactName, stop }: Part & { contactNam
   };
   return (
     <>
-      {tray.files.length > 0 && stop === null && <FileTrayPanel tray={tray} onSend={composer.sendTray} />}
-      {reply.id !== undefined && stop === null && (
+      {tray.files.length > 0 && readOnlyText === null && <FileTrayPanel tray={tray} onSend={composer.sendTray} />}
+      {reply.id !== undefined && readOnlyText === null && (
         <ReplyBlock
           name={reply.message?.fromMe ? t('reply.mine') : (reply.message?.contact?.name ?? contactName)}
           text={reply.message?.body ?? ''}
           onClose={reply.close}
         />
       )}
-      {stop !== null && (
-        <StopNote id={stopId} data-testid="composer-stop">
-          {stop}
-        </StopNote>
+      {readOnlyText !== null && (
+        <ReadOnlyNote id={readOnlyNoteId} data-testid="composer-stop">
+          {readOnlyText}
+        </ReadOnlyNote>
       )}
       <Bar onSubmit={onSubmit}>
         {hasQuickReplies && (
@@ -105,7 +109,7 @@ export function WritingArea({ composer, contactName, stop }: Part & { contactNam
           input={text.input}
           text={text.text}
           disabled={mode !== 'writing'}
-          describedBy={stop === null ? undefined : stopId}
+          describedBy={readOnlyText === null ? undefined : readOnlyNoteId}
           list={hasQuickReplies ? { id: listId, activeId: `${listId}-${quickReplies.chosen}` } : null}
           onText={text.write}
           onFiles={tray.add}

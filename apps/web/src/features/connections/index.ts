@@ -17,7 +17,7 @@ export const connectionsFeature: Feature = {
       menu: {
         section: 'administration',
         icon: Smartphone,
-        mark: lazy(async () => ({ default: (await import('./health/menu-mark.tsx')).ConnectionsMark })),
+        mark: lazy(async () => ({ default: (await import('./health/connections-warning.tsx')).ConnectionsWarning })),
       },
     },
   ],

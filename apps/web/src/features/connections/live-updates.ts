@@ -11,7 +11,7 @@ import {
 } from './list/connection-list.ts';
 import { connectionsKey } from './query-keys.ts';
 
-/** Changes the cached connections, if somebody has asked for them. */
+/** Changes the cached connections, if they have been fetched. */
 export function changeConnections(
   client: QueryClient,
   change: (rows: readonly KnownConnection[]) => readonly KnownConnection[],
@@ -19,7 +19,7 @@ export function changeConnections(
   client.setQueryData<readonly KnownConnection[]>(connectionsKey, (rows) => (rows === undefined ? rows : change(rows)));
 }
 
-/** Keeps the list of connections up to date; the answer stops it (S285). */
+/** Keeps the list of connections up to date; the returned function stops it (S285). */
 export function listen(client: QueryClient): () => void {
   const stops = [
     realtime.on(connectionsEvents.whatsapp, (event) =>

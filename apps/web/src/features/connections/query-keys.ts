@@ -1,5 +1,5 @@
 /** Where the company's connections are cached. The table, the menu's warning and the simulator read them there. */
 export const connectionsKey = ['connections', 'list'] as const;
 
-/** One connection asked afresh for its QR code. */
+/** One connection, fetched for its QR code. */
 export const connectionKey = (id: number) => ['connections', 'one', id] as const;

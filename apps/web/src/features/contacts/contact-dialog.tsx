@@ -15,16 +15,16 @@ import { useContact } from './use-contact.ts';
 import { useSaveContact } from './use-save-contact.ts';
 
 export type ContactDialogProps = {
-  /** Absent: a new contact. */
+  /** Undefined for a new contact. */
   contactId?: number | undefined;
-  /** The name a new contact begins with. */
+  /** The initial name of a new contact. */
   name?: string | undefined;
   onClose: () => void;
-  /** Told before the dialog closes; what it throws keeps the dialog open. */
+  /** Called before the dialog closes. If it throws, the dialog stays open. */
   onSaved?: ((contact: Contact) => Promise<void> | void) | undefined;
 };
 
-/** What the server may say against a number. */
+/** The field that a refusal of the server belongs to. */
 const codeFields = {
   ERR_DUPLICATED_CONTACT: 'number',
   ERR_WAPP_INVALID_CONTACT: 'number',
@@ -96,7 +96,9 @@ function Fields({ form, isGroup }: { form: UseFormReturn<ContactFormValues>; isG
   );
 }
 
-/** The form of a request: the contact as it was when the dialog opened; later news must not wipe out what is typed. */
+/**
+ * The form, filled with the contact as it was when the dialog opened: later changes must not overwrite what is typed.
+ */
 function useContactForm({ contactId, name = '', onClose }: ContactDialogProps) {
   const toast = useToast();
   const query = useContact(contactId);
@@ -122,7 +124,7 @@ function useContactForm({ contactId, name = '', onClose }: ContactDialogProps) {
   return { form, stored, isLoading: contactId !== undefined && stored === undefined };
 }
 
-/** Adds a contact or changes one; of a group only the name (S225–S227, S232). */
+/** Adds a contact or changes one. Of a group only the name can be changed (S225–S227, S232). */
 export function ContactDialog(props: ContactDialogProps) {
   const { contactId, onClose, onSaved } = props;
   const { t } = useTranslation(['contacts', 'common']);

@@ -51,7 +51,7 @@ const Person = styled('div')({
   textAlign: 'center',
 });
 const Name = styled('p')({ ...type.dialogTitle, margin: '4px 0 0', maxWidth: '100%', overflowWrap: 'anywhere' });
-const Way = styled('a')({
+const ContactLink = styled('a')({
   ...type.body,
   maxWidth: '100%',
   color: color.primaryDark,
@@ -109,8 +109,8 @@ function ExtraInfo({ contactId }: { contactId: number }) {
   );
 }
 
-/** What to know before writing: that marketing is not welcome, or that nobody seems to be there. */
-function Standing({ contactId }: { contactId: number }) {
+/** Warnings before writing: the contact does not want marketing, or nobody seems to use the number. */
+function Warnings({ contactId }: { contactId: number }) {
   const { t } = useTranslation('contacts');
   const format = useFormat();
   const { data } = useContact(contactId);
@@ -131,7 +131,10 @@ function Standing({ contactId }: { contactId: number }) {
   );
 }
 
-/** Who one talks with: picture, ways to reach, additional info and notes; what is empty is not shown (S196–S199). */
+/**
+ * The contact of a conversation: picture, phone and e-mail, additional info and notes. Empty parts are not shown
+ * (S196–S199).
+ */
 export function ContactDrawer({
   contact,
   ticketId,
@@ -144,9 +147,9 @@ export function ContactDrawer({
   const { t } = useTranslation('contacts');
   const [editing, setEditing] = useState(false);
   const closeOnEscape = (event: KeyboardEvent): void => {
-    // Esc in a dialog above belongs to the dialog.
+    // Escape in a dialog above closes that dialog only.
     if (event.key !== 'Escape' || editing || !event.currentTarget.contains(event.target as Node)) return;
-    // The stroke is used up: the desk must not take it for a way back to its list.
+    // The key was handled; the desk must not also take it as a way back to its list.
     event.preventDefault();
     onClose();
   };
@@ -164,24 +167,24 @@ export function ContactDrawer({
           <Name data-testid="contact-drawer-name">{contact.name}</Name>
           {contact.isGroup && <StatusChip>{t('drawer.group')}</StatusChip>}
           {contact.number !== null && !contact.isGroup && (
-            <Way
+            <ContactLink
               href={`tel:+${contact.number}`}
               aria-label={t('drawer.call', { number: showNumber(contact.number) })}
               data-testid="contact-drawer-number"
             >
               {showNumber(contact.number)}
-            </Way>
+            </ContactLink>
           )}
           {contact.email !== '' && (
-            <Way
+            <ContactLink
               href={`mailto:${contact.email}`}
               aria-label={t('drawer.write', { email: contact.email })}
               data-testid="contact-drawer-email"
             >
               {contact.email}
-            </Way>
+            </ContactLink>
           )}
-          <Standing contactId={contact.id} />
+          <Warnings contactId={contact.id} />
           <Button size="small" icon={<Pencil />} onClick={() => setEditing(true)} data-testid="contact-drawer-edit">
             {t('drawer.edit')}
           </Button>

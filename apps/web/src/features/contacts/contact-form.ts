@@ -3,10 +3,10 @@ import { normalizeNumber } from '@balcao/domain';
 import { type Reasons, reasonOf } from '../../lib/forms/form-reasons.ts';
 import { showNumber } from '../../lib/format/show-number.ts';
 
-/** One line of additional info; a new one has no id. */
+/** A line of additional info. A new one has no id. */
 export type FieldLine = { id?: number | undefined; name: string; value: string };
 
-/** What the dialog holds while it is open. */
+/** The values of the form. */
 export type ContactFormValues = {
   name: string;
   number: string;
@@ -17,17 +17,17 @@ export type ContactFormValues = {
 
 export const emptyContact: ContactFormValues = { name: '', number: '', email: '', optedOut: false, extraInfo: [] };
 
-/** The form of a stored contact; its number as people read it. */
+/** The form's values of a stored contact, with its number in readable form. */
 export function toFormValues({ name, number, email, optedOutAt, extraInfo }: Contact): ContactFormValues {
   return { name, number: number === null ? '' : showNumber(number), email, optedOut: optedOutAt !== null, extraInfo };
 }
 
 const isBlank = ({ name, value }: FieldLine): boolean => name.trim() === '' && value.trim() === '';
 
-/** The lines with something in them. */
+/** The lines that are not empty. */
 export const filledLines = (lines: readonly FieldLine[]): FieldLine[] => lines.filter((line) => !isBlank(line));
 
-/** Checks the form by the contract's own fields. Number and e-mail may stay empty, and so may whole lines (S225). */
+/** Checks the form by the contract's own fields. Number, e-mail and whole lines may be empty (S225). */
 export function validateContact({ name, number, email, extraInfo }: ContactFormValues): Reasons<ContactFormValues> {
   const isComplete = filledLines(extraInfo).every(
     (line) =>
@@ -41,15 +41,15 @@ export function validateContact({ name, number, email, extraInfo }: ContactFormV
   };
 }
 
-/** A typed or pasted number as it will be shown; what is none yet stays as it was typed (S232). */
+/** A typed or pasted number in the form in which it will be shown; an incomplete one is not changed (S232). */
 export function tidyNumber(typed: string): string {
   const number = /^[\d\s()+.-]*$/.test(typed) ? normalizeNumber(typed) : null;
   return number === null ? typed : showNumber(number);
 }
 
 /**
- * The body of POST and PUT; of a group only the name is ours to change. What a customer said of marketing while the
- * form was open stays as he said it.
+ * The body of POST and PUT. Of a group only the name can be changed. The marketing choice is only sent when the form
+ * changed it, so that a customer's answer in the meantime is not overwritten.
  */
 export function toContactBody(
   { name, number, email, optedOut, extraInfo }: ContactFormValues,

@@ -28,10 +28,10 @@ const Line = styled('div')({
 });
 const Problem = styled('p')({ ...type.meta, margin: 0, color: color.error });
 
-/** Pairs of name and value, as many as wanted (S226). */
+/** Any number of pairs of name and value (S226). */
 export function ExtraInfoFields({ form }: { form: UseFormReturn<ContactFormValues> }) {
   const { t } = useTranslation('contacts');
-  // Under another name than `id`, which is the line's own.
+  // react-hook-form uses `id` by default, which is the line's own id here.
   const { fields, append, remove } = useFieldArray({ control: form.control, name: 'extraInfo', keyName: 'key' });
   const { register, formState } = form;
   return (

@@ -9,7 +9,7 @@ export const ContactDialog = screen<ContactDialogProps>(
   async () => (await import('./contact-dialog.tsx')).ContactDialog,
 );
 
-/** The contact of a conversation, beside it. */
+/** The contact of a conversation, in a drawer beside it. */
 export const ContactDrawer = screen(['contacts'], async () => (await import('./contact-drawer.tsx')).ContactDrawer);
 
 /** The notes of a conversation in a dialog. */

@@ -4,7 +4,8 @@ import { realtime } from '../../lib/realtime/realtime.ts';
 import { allNotesKey, contactKey } from './query-keys.ts';
 
 /**
- * Listens to what contacts and notes become; answers how to stop. Only what is on screen is fetched again (S204, S231).
+ * Follows changes of contacts and notes; the returned function stops it. Only what is on screen is fetched again (S204,
+ * S231).
  */
 export function listen(client: QueryClient): () => void {
   const stops = [

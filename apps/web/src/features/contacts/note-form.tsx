@@ -44,7 +44,7 @@ function NoteArea({ value, onChange }: { value: string; onChange: (text: string)
   );
 }
 
-/** A new note; what was typed stays until it is stored (S200, S203). */
+/** A form for a new note. What was typed stays until it is saved (S200, S203). */
 export function NoteForm({ onAdd }: { onAdd: (note: string) => Promise<boolean> }) {
   const { t } = useTranslation('contacts');
   const [note, setNote] = useState('');

@@ -7,7 +7,7 @@ import { IconButton } from '../../ui/inputs/icon-button.tsx';
 import { NotesSection } from './notes-section.tsx';
 import type { NotesOf } from './use-notes.ts';
 
-/** The notes of a conversation in a window of their own (S204). */
+/** The notes of a conversation in a dialog (S204). */
 export function NotesDialog({ of, contactName, onClose }: { of: NotesOf; contactName: string; onClose: () => void }) {
   const { t } = useTranslation(['contacts', 'common']);
   const titleId = useId();

@@ -107,9 +107,7 @@ function NoteList({ of, onDelete }: { of: NotesOf; onDelete: (note: TicketNote) 
   );
 }
 
-/**
- * What the team wrote about a conversation: to read, to add, to take away. Plainly not for the customer (S199–S205).
- */
+/** The team's notes about a conversation: to read, to add and to delete. The customer never sees them (S199–S205). */
 export function NotesSection({ of, withTitle = true }: { of: NotesOf; withTitle?: boolean }) {
   const { t } = useTranslation('contacts');
   const titleId = useId();

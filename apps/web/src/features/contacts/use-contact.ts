@@ -3,7 +3,7 @@ import { skipToken, useQuery } from '@tanstack/react-query';
 import { call } from '../../lib/api/api-client.ts';
 import { contactKey } from './query-keys.ts';
 
-/** One contact with all that is noted of it; the place that shows it tells failures. */
+/** One contact with its additional info. The component that shows it reports a failure. */
 export function useContact(id: number | undefined) {
   return useQuery({
     queryKey: contactKey(id ?? 0),

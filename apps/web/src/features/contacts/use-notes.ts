@@ -17,7 +17,7 @@ export function useNotes({ ticketId, contactId }: NotesOf) {
   });
 }
 
-/** Adds and deletes notes; says how it went (S201, S203). */
+/** Adds and deletes notes and reports the result (S201, S203). */
 export function useNoteCalls({ ticketId, contactId }: NotesOf) {
   const { t } = useTranslation('contacts');
   const client = useQueryClient();
@@ -35,7 +35,7 @@ export function useNoteCalls({ ticketId, contactId }: NotesOf) {
         return false;
       }
     },
-    /** A failure is shown by the question that asked. */
+    /** The confirmation dialog shows a failure. */
     async remove(id: number): Promise<void> {
       await call(ticketNotesEndpoints.remove, { params: { id } });
       toast.success(t('notes.deleted'));

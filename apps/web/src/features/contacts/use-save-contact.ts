@@ -6,7 +6,7 @@ import { useToast } from '../../ui/feedback/toast.tsx';
 import { type ContactFormValues, toContactBody } from './contact-form.ts';
 import { contactKey } from './query-keys.ts';
 
-/** Adds or changes a contact and says so; a refusal is the caller's to show at the field (S227). */
+/** Adds or changes a contact and confirms it. The caller shows a refusal at the field (S227). */
 export function useSaveContact() {
   const { t } = useTranslation('contacts');
   const client = useQueryClient();

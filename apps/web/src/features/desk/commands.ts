@@ -2,38 +2,38 @@ import type { ContactOption } from '@balcao/contract';
 import { useEffect } from 'react';
 
 /**
- * Something asked for by a key or a command, that a part of the desk shows: a window of the header, the input, or a new
- * ticket.
+ * A command given by a shortcut or the palette that a part of the desk carries out: a dialog of the header, the input,
+ * or a new ticket.
  */
 export type TicketCommand = 'transfer' | 'notes' | 'tags' | 'contact' | 'write' | 'new';
 
-/** `contact` is who a new ticket is for, where that is known. */
-type Take<W> = (command: W, contact?: ContactOption) => void;
-type Taker = { takes: readonly TicketCommand[]; take: Take<TicketCommand> };
+/** `contact` is the contact of a new ticket, if known. */
+type Handle<C> = (command: C, contact?: ContactOption) => void;
+type Handler = { accepts: readonly TicketCommand[]; handle: Handle<TicketCommand> };
 
-const takers = new Set<Taker>();
-/** A page that is on its way takes what was asked for before it came, unless it took too long. */
-const patience = 3000;
+const handlers = new Set<Handler>();
+/** A page that is still being loaded carries out an earlier command, unless it took longer than this. */
+const commandTimeout = 3000;
 let waiting: { command: TicketCommand; contact: ContactOption | undefined; until: number } | null = null;
 
-/** Asks the part of the desk that shows it; the desk may still be on its way. */
+/** Sends a command to the part of the desk that carries it out. The desk may still be loading. */
 export function sendTicketCommand(command: TicketCommand, contact?: ContactOption): void {
-  const taker = [...takers].findLast(({ takes }) => takes.includes(command));
-  waiting = taker === undefined ? { command, contact, until: performance.now() + patience } : null;
-  taker?.take(command, contact);
+  const handler = [...handlers].findLast(({ accepts }) => accepts.includes(command));
+  waiting = handler === undefined ? { command, contact, until: performance.now() + commandTimeout } : null;
+  handler?.handle(command, contact);
 }
 
-/** Takes commands while it is on screen. Both arguments must stay the same while they mean the same. */
-export function useTicketCommand<W extends TicketCommand>(takes: readonly W[], take: Take<W>): void {
+/** Carries out commands while the component is mounted. Both arguments must be stable between renders. */
+export function useTicketCommand<C extends TicketCommand>(accepts: readonly C[], handle: Handle<C>): void {
   useEffect(() => {
-    // Only what it takes is handed to it.
-    const taker: Taker = { takes, take: take as Take<TicketCommand> };
-    takers.add(taker);
-    if (waiting !== null && (takes as readonly TicketCommand[]).includes(waiting.command)) {
+    // A handler is only called with the commands it has listed.
+    const handler: Handler = { accepts, handle: handle as Handle<TicketCommand> };
+    handlers.add(handler);
+    if (waiting !== null && (accepts as readonly TicketCommand[]).includes(waiting.command)) {
       const { command, contact, until } = waiting;
       waiting = null;
-      if (performance.now() < until) taker.take(command, contact);
+      if (performance.now() < until) handler.handle(command, contact);
     }
-    return () => void takers.delete(taker);
-  }, [takes, take]);
+    return () => void handlers.delete(handler);
+  }, [accepts, handle]);
 }

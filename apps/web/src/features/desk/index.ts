@@ -1,28 +1,29 @@
-export {
-  deleteTicket,
-  dropFromLists,
-  keepLists,
-  markConversationStale,
-  markListStale,
-  saveTicket,
-  setReplyTo,
-} from './store/desk-changes.ts';
+export { deleteTicket, saveTicket } from './store/ticket-changes.ts';
+export { dropFromLists, keepLists, markListStale } from './store/list-changes.ts';
+export { markConversationStale, setReplyTo } from './store/message-changes.ts';
 export type { MessageEvent } from './store/desk-events.ts';
-export { type DeskList, type Hit, type Outgoing, type OutgoingFile, type TicketEntry } from './store/desk-state.ts';
+export {
+  type DeskList,
+  findByUuid,
+  type Hit,
+  type Outgoing,
+  type OutgoingFile,
+  type TicketEntry,
+} from './store/desk-state.ts';
 export { deskForLists, deskStore, useDesk } from './store/desk-store.ts';
 export { deskView, type Picked, revealPending, showTab, useDeskView } from './store/desk-view.ts';
 export { fileLimit } from './sending/file-limit.ts';
-export { keyOf, type ListQuestion, queryOf, unreadQuestion } from './store/list-question.ts';
-export { findViewer, loadTicket, loadTickets } from './loading/load-desk.ts';
+export { keyOf, type TicketListQuery, toRequestQuery, unreadListQuery } from './store/ticket-list-query.ts';
+export { findViewer, loadTicket, loadTickets } from './loading/load-tickets.ts';
 export { deleteMessage, loadMessages, readTicket } from './loading/load-messages.ts';
 export { viewerOf } from './viewer.ts';
-export { noPages } from './store/paged-ids.ts';
-export { isOpen, type ReplyWindow } from './sending/reply-window.ts';
-export { giveUp, resend, sendAgain, sendFiles, sendText } from './sending/send-message.ts';
+export { emptyPagedIds } from './store/paged-ids.ts';
+export { isWindowOpen, type ReplyWindow } from './sending/reply-window.ts';
+export { discardOutgoing, resendMessage, retryOutgoing, sendFiles, sendText } from './sending/send-message.ts';
 export { sendTemplate } from './sending/send-template.ts';
 export { emptyWindow, type MessageWindow } from './store/message-window.ts';
-export { selectionWait } from './loading/selection-pace.ts';
-export { useFresh } from './loading/use-fresh.ts';
-export { typing } from './store/typing.ts';
+export { selectionDelay } from './loading/selection-delay.ts';
+export { useWatchedFetch } from './loading/use-watched-fetch.ts';
+export { inputTexts } from './store/input-texts.ts';
 export { type TicketCommand, useTicketCommand, sendTicketCommand } from './commands.ts';
-export { findByUuid, type WritingStop, writingStopOf } from './drafts/writing.ts';
+export { type ReadOnlyReason, readOnlyReasonOf } from './read-only-reason.ts';

@@ -1,24 +1,24 @@
 import { contactsEvents, messagesEvents, ticketsEvents } from '@balcao/contract';
 import type { Viewer } from '@balcao/domain';
 import { realtime } from '../../lib/realtime/realtime.ts';
-import { markAllStale } from './store/desk-changes.ts';
+import { markAllStale } from './store/desk-events.ts';
 import { applyContactEvent, applyMessageEvent, applyTicketEvent } from './store/desk-events.ts';
 import type { DeskState } from './store/desk-state.ts';
 import { deskStore } from './store/desk-store.ts';
 import { deskView } from './store/desk-view.ts';
 import { createBatch } from './loading/event-batch.ts';
 import { keepDrafts } from './drafts/keep-drafts.ts';
-import { findViewer } from './loading/load-desk.ts';
+import { findViewer } from './loading/load-tickets.ts';
 
 type Change = (state: DeskState, viewer: Viewer) => DeskState;
 
-/** Events wait for the next frame and are applied in one go, in the order they came. */
+/** Events are collected until the next frame and applied together, in order. */
 const batch = createBatch<Change>((changes) => {
   const viewer = findViewer();
   if (viewer !== undefined) deskStore.update((state) => changes.reduce((rest, change) => change(rest, viewer), state));
 });
 
-/** Keeps the desk true while somebody is logged in, and empties it when the session ends. */
+/** Keeps the desk up to date while somebody is logged in, and empties it when the session ends. */
 export function listen(): () => void {
   const stops = [
     realtime.on(ticketsEvents.ticket, (event) => batch.add((state, viewer) => applyTicketEvent(state, event, viewer))),

@@ -1,7 +1,7 @@
 import type { SessionUser } from '@balcao/contract';
 import { can, type Viewer } from '@balcao/domain';
 
-/** Reads who sits at the desk from the session. */
+/** The viewer of the desk, from the session. */
 export function viewerOf(user: SessionUser): Viewer {
   return {
     userId: user.id,

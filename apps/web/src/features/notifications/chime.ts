@@ -1,14 +1,14 @@
 let context: AudioContext | null = null;
 
-/** Two soft tones, the second higher: frequency in hertz, begin and length in seconds. */
+/** Two soft tones, the second higher: frequency in hertz, start and length in seconds. */
 const tones = [
   { frequency: 660, begins: 0, lasts: 0.16 },
   { frequency: 880, begins: 0.11, lasts: 0.3 },
 ] as const;
 
 /**
- * Plays the sound of a new message; `loudness` from 0 to 1. Until somebody has touched the page browsers keep it
- * silent.
+ * Plays the sound of a new message; `loudness` from 0 to 1. Browsers play nothing until the person has interacted with
+ * the page.
  */
 export async function playChime(loudness: number): Promise<void> {
   if (loudness === 0) return;

@@ -1,6 +1,8 @@
 import { revealPending, type TicketEntry } from '../desk/index.ts';
 
-/** Leads to a ticket: to its conversation, or while it waits to its marked row among the waiting ones (R9). */
+/**
+ * Goes to a ticket: to its conversation, or while it is waiting to its highlighted row among the waiting tickets (R9).
+ */
 export function goToTicket(
   { id, uuid, status }: Pick<TicketEntry, 'id' | 'uuid' | 'status'>,
   navigate: (to: string) => unknown,

@@ -1,28 +1,28 @@
 import { ticketsEndpoints } from '@balcao/contract';
 import { call } from '../../lib/api/api-client.ts';
 import { sessionStore } from '../../lib/session/session-store.ts';
-import { deskForLists, keyOf, loadTickets, queryOf, unreadQuestion } from '../desk/index.ts';
-import { createPacer } from '../tickets/index.ts';
+import { deskForLists, keyOf, loadTickets, toRequestQuery, unreadListQuery } from '../desk/index.ts';
+import { createThrottledRun } from '../../lib/throttled-run.ts';
 import { unreadCount } from './unread-count.ts';
 
-/** A list that did not come is asked for again after this. */
+/** A list that could not be loaded is fetched again after this. */
 const retryAfter = 15_000;
 
-const key = keyOf(unreadQuestion);
+const key = keyOf(unreadListQuery);
 
 /**
- * Keeps the bell true: fetched once, then changed by the events of the desk; only after a gap it is fetched again
- * (S38).
+ * Keeps the notifications bell up to date: fetched once, then changed by the events of the desk, and fetched again only
+ * after missed events (S38).
  */
 export function listen(): () => void {
   const session = sessionStore.get();
-  // Whoever may only pay has no tickets.
+  // A restricted session, which may only pay, has no tickets.
   if (session.status !== 'in' || session.restricted) return () => undefined;
   let retry: ReturnType<typeof setTimeout> | undefined;
-  const load = (): void => void loadTickets(unreadQuestion, 'first');
+  const load = (): void => void loadTickets(unreadListQuery, 'first');
   // Beyond the first page only the server can count.
-  const total = createPacer(() => {
-    call(ticketsEndpoints.counts, { query: queryOf({ ...unreadQuestion }) }).then(
+  const total = createThrottledRun(() => {
+    call(ticketsEndpoints.counts, { query: toRequestQuery({ ...unreadListQuery }) }).then(
       ({ unread }) => unreadCount.set(unread),
       () => undefined,
     );

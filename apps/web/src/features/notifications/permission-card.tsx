@@ -7,7 +7,7 @@ import { Button } from '../../ui/inputs/button.tsx';
 import { styled } from '../../ui/styled.ts';
 import { Switch } from '../../ui/inputs/switch.tsx';
 import { color, radius, type } from '../../ui/theme/tokens.ts';
-import { useNotificationChoice } from './own-choices.ts';
+import { useNotificationChoice } from './notification-preferences.ts';
 import { cardOf, readPermission } from './permission.ts';
 
 const Card = styled('section')({
@@ -33,7 +33,10 @@ const Line = styled('div')({
   '& label': { display: 'flex', justifyContent: 'space-between' },
 });
 
-/** Offers notifications of the browser with a reason, and explains a refusal; never asks by itself (S222). */
+/**
+ * Offers notifications of the browser with a reason, and explains a refusal. The browser's prompt appears only after a
+ * click (S222).
+ */
 export function PermissionCard() {
   const { t } = useTranslation('notifications');
   const { user } = useSignedIn();

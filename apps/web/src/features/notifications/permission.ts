@@ -9,8 +9,8 @@ export function readPermission(): PermissionState {
 }
 
 /**
- * What the bell says about notifications: to ask, to explain a refusal, to ask again after a closed question, or only a
- * switch (S222).
+ * What the bell shows about notifications: an offer, the explanation of a refusal, an offer after a dismissed prompt,
+ * or just a switch (S222).
  */
 export function cardOf(
   permission: PermissionState,

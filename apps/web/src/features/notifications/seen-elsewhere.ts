@@ -1,7 +1,7 @@
-/** How many are remembered; older ones were decided long ago. */
+/** How many keys are remembered. */
 const most = 50;
 
-/** What another window of this browser shows already: nobody needs to be called for it (S220, S223). */
+/** Knows which events another window of this browser already shows, so that they cause no alert (S220, S223). */
 export function createSeenElsewhere() {
   const channel = 'BroadcastChannel' in globalThis ? new BroadcastChannel('balcao-seen') : null;
   const keys = new Set<string>();
@@ -13,7 +13,7 @@ export function createSeenElsewhere() {
   });
   return {
     has: (key: string): boolean => keys.has(key),
-    tell: (key: string): void => channel?.postMessage(key),
+    tellOthers: (key: string): void => channel?.postMessage(key),
     stop: (): void => channel?.close(),
   };
 }

@@ -43,7 +43,7 @@ const Badge = styled('span')({
   fontVariantNumeric: 'tabular-nums',
 });
 
-/** An unread ticket in the bell: whose, the last words, since when and how many; it leads to the ticket (S36). */
+/** An unread ticket in the bell: contact, last message, time and count. A click leads to the ticket (S36). */
 export function UnreadTicketRow({ id, onChoose }: { id: number; onChoose: (ticket: TicketEntry) => void }) {
   const { t } = useTranslation(['tickets', 'notifications']);
   const format = useFormat();

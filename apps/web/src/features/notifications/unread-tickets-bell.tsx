@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { screen } from '../../lib/screen.tsx';
 import { PopoverList } from '../../ui/dialogs/popover-list.tsx';
-import { keyOf, loadTickets, noPages, unreadQuestion, useDesk } from '../desk/index.ts';
+import { keyOf, loadTickets, emptyPagedIds, unreadListQuery, useDesk } from '../desk/index.ts';
 import { goToTicket } from './go-to-ticket.ts';
 import { useUnreadTickets } from './unread-count.ts';
 
@@ -14,16 +14,17 @@ const UnreadTicketRow = screen(
 );
 const PermissionCard = screen(['notifications'], async () => (await import('./permission-card.tsx')).PermissionCard);
 
-const key = keyOf(unreadQuestion);
+const key = keyOf(unreadListQuery);
 
 /**
- * Unread tickets: their count on the button and, at most 350 px high, their list; each leads to its ticket (S36–S38).
+ * Unread tickets: their count on the button and, at most 350 px high, their list. Each row leads to its ticket
+ * (S36–S38).
  */
 export function UnreadTicketsBell() {
   const { t } = useTranslation('shell');
   const navigate = useNavigate();
   const count = useUnreadTickets();
-  const pages = useDesk((state) => state.lists.get(key)?.pages ?? noPages);
+  const pages = useDesk((state) => state.lists.get(key)?.pages ?? emptyPagedIds);
   return (
     <PopoverList
       label={t('unreadTickets.label', { count })}
@@ -50,7 +51,7 @@ export function UnreadTicketsBell() {
       )}
       hasMore={pages.hasMore}
       loading={pages.loading !== null && (pages.loading === 'more' || !pages.loaded)}
-      loadMore={() => void loadTickets(unreadQuestion, 'more')}
+      loadMore={() => void loadTickets(unreadListQuery, 'more')}
       maxHeight={350}
       testId="shell-unread-tickets"
     />

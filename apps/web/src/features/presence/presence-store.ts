@@ -1,14 +1,14 @@
 import { createStore } from '../../lib/store.ts';
-import { type Signs, dropExpired, nextEnd, noSigns } from './signs.ts';
+import { type PresentPeople, dropExpired, nextExpiry, nobody } from './present-people.ts';
 
-/** Keeps the signs of one conversation. Each is removed when its time is over. */
+/** Keeps who is present at one conversation. Each entry is removed when it expires. */
 export function createPresenceStore(now: () => number = Date.now) {
-  const store = createStore(noSigns);
+  const store = createStore(nobody);
   let timer: ReturnType<typeof setTimeout> | undefined;
 
-  function set(next: Signs): void {
+  function set(next: PresentPeople): void {
     clearTimeout(timer);
-    const end = nextEnd(next);
+    const end = nextExpiry(next);
     if (end !== null) timer = setTimeout(() => set(dropExpired(store.get(), now())), Math.max(0, end - now()));
     store.set(next);
   }
@@ -16,8 +16,9 @@ export function createPresenceStore(now: () => number = Date.now) {
   return {
     get: store.get,
     subscribe: store.subscribe,
-    change: (apply: (signs: Signs, now: number) => Signs): void => set(apply(dropExpired(store.get(), now()), now())),
-    clear: (): void => set(noSigns),
+    change: (apply: (people: PresentPeople, now: number) => PresentPeople): void =>
+      set(apply(dropExpired(store.get(), now()), now())),
+    clear: (): void => set(nobody),
   };
 }
 

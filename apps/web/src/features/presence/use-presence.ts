@@ -3,34 +3,36 @@ import { useTranslation } from 'react-i18next';
 import { useSignedIn } from '../../lib/session/session.ts';
 import { useStore } from '../../lib/store.ts';
 import { useDesk } from '../desk/index.ts';
-import { attend } from './attend.ts';
+import { joinPresence } from './join-presence.ts';
 import { createPresenceStore } from './presence-store.ts';
-import { type Sign, typistOf, viewersOf } from './signs.ts';
+import { type PresentPerson, typistOf, viewersOf } from './present-people.ts';
 
-/** Who else is at an open conversation and what they do, in words and as people. Takes part in it while on screen. */
-export function usePresence(ticketId: number): { signs: string | undefined; viewers: readonly Sign[] } {
+/**
+ * Who else has the conversation open, and what they are doing as a text. Reports the viewer's presence while mounted.
+ */
+export function usePresence(ticketId: number): { activity: string | undefined; viewers: readonly PresentPerson[] } {
   const { t } = useTranslation('ticketActions');
-  const { id: ownId } = useSignedIn().user;
+  const { id: viewerId } = useSignedIn().user;
   const [store] = useState(() => createPresenceStore());
-  const attending = useRef<ReturnType<typeof attend> | null>(null);
-  // Each fetch follows a joining of the conversation, before which nobody here would have been heard.
-  const round = useDesk((state) => state.conversations.get(ticketId)?.round ?? 0);
-  const signs = useStore(store);
+  const presence = useRef<ReturnType<typeof joinPresence> | null>(null);
+  // The conversation is fetched after its room was joined, and before that nobody would have received the report.
+  const requestId = useDesk((state) => state.conversations.get(ticketId)?.requestId ?? 0);
+  const people = useStore(store);
 
   useEffect(() => {
-    attending.current = attend(store, { ticketId, ownId });
-    return () => attending.current?.leave();
-  }, [store, ticketId, ownId]);
+    presence.current = joinPresence(store, { ticketId, viewerId });
+    return () => presence.current?.leave();
+  }, [store, ticketId, viewerId]);
   useEffect(() => {
-    if (round > 0) attending.current?.say();
-  }, [round, ticketId, ownId]);
+    if (requestId > 0) presence.current?.say();
+  }, [requestId, ticketId, viewerId]);
 
-  const typist = typistOf(signs);
+  const typist = typistOf(people);
   const words =
     typist === null
       ? undefined
       : typist.who === 'customer'
         ? t(`presence.${typist.state}`)
         : t(`presence.${typist.state}By`, { name: typist.name.split(' ', 1)[0] ?? '' });
-  return { signs: words, viewers: viewersOf(signs) };
+  return { activity: words, viewers: viewersOf(people) };
 }

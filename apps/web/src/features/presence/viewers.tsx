@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { Avatar } from '../../ui/display/avatar.tsx';
 import { styled } from '../../ui/styled.ts';
 import { color, type } from '../../ui/theme/tokens.ts';
-import type { Sign } from './signs.ts';
+import type { PresentPerson } from './present-people.ts';
 
 const Root = styled('ul')({
   display: 'flex',
@@ -36,11 +36,11 @@ const Face = styled('span')({
 });
 const More = styled('li')({ ...type.meta, paddingLeft: 10, color: color.text2 });
 
-/** Beyond these they are counted. */
+/** Further people are only counted. */
 const most = 3;
 
-/** Colleagues who have the same conversation open, each with an eye and their name. */
-export function Viewers({ people }: { people: readonly Sign[] }) {
+/** The colleagues who have the same conversation open. */
+export function Viewers({ people }: { people: readonly PresentPerson[] }) {
   const { t } = useTranslation('ticketActions');
   return (
     <Root aria-label={t('presence.viewers')} data-testid="conversation-viewers">

@@ -29,12 +29,12 @@ export function updateQueuesOf<Row extends WithQueues>(record: Row, event: Queue
   return { ...record, queues: record.queues.map((queue) => (queue.id === id ? { id, name, color } : queue)) };
 }
 
-/** Applies an event to the cached list, if somebody has asked for it. */
+/** Applies an event to the cached list, if it has been fetched. */
 export function applyQueueEvent(client: QueryClient, event: QueueEvent): void {
   client.setQueryData<readonly Queue[]>(queuesKey, (queues) => queues && updateQueues(queues, event));
 }
 
-/** Keeps the list of queues up to date; the answer stops it. */
+/** Keeps the list of queues up to date; the returned function stops it. */
 export function listen(client: QueryClient): () => void {
   return realtime.on(queuesEvents.queue, (event) => applyQueueEvent(client, event));
 }

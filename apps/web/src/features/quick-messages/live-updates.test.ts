@@ -3,7 +3,7 @@ import { eventSamples } from '@balcao/contract/samples';
 import { type InfiniteData, QueryClient } from '@tanstack/react-query';
 import { describe, expect, it } from 'vitest';
 import type { Page } from '../../ui/paged-list-data.ts';
-import { applyQuickMessageEvent, followQuickMessages } from './live-updates.ts';
+import { applyQuickMessageEvent, updateQuickMessages } from './live-updates.ts';
 import { quickMessagesKey, quickMessagesPageKey } from './query-keys.ts';
 
 const samples = (eventSamples['quickmessage'] ?? []).map((payload) =>
@@ -59,7 +59,7 @@ describe('followQuickMessages', () => {
   it('S239 keeps the order of the shortcuts, whatever their accents and case', () => {
     const names = ['água', 'Boleto', 'zebra'];
     const known = names.map((shortcode, index) => ({ ...pix, id: index + 10, shortcode }));
-    const after = followQuickMessages(known, { action: 'create', record: { ...pix, shortcode: 'atraso' } });
+    const after = updateQuickMessages(known, { action: 'create', record: { ...pix, shortcode: 'atraso' } });
     expect(after.map(({ shortcode }) => shortcode)).toEqual(['água', 'atraso', 'Boleto', 'zebra']);
   });
 });

@@ -7,14 +7,14 @@ import { quickMessagesKey, quickMessagesPageKey } from './query-keys.ts';
 export type QuickMessageEvent = PayloadOf<typeof quickMessagesEvents.quickmessage>;
 
 /** The quick messages by shortcode after an event about one of them. */
-export function followQuickMessages(known: readonly QuickMessage[], event: QuickMessageEvent): QuickMessage[] {
+export function updateQuickMessages(known: readonly QuickMessage[], event: QuickMessageEvent): QuickMessage[] {
   if (event.action === 'delete') return known.filter((one) => one.id !== event.id);
   return [...known.filter((one) => one.id !== event.record.id), event.record].sort((one, other) =>
     one.shortcode.localeCompare(other.shortcode, 'pt-BR'),
   );
 }
 
-/** Carries a change into the screen's list and into what the chat has at hand (S49, S239). */
+/** Applies a change to the list of the page and to that of the composer (S49, S239). */
 export function applyQuickMessageEvent(client: QueryClient, event: QuickMessageEvent): void {
   applyToList<QuickMessage>(
     client,
@@ -22,11 +22,11 @@ export function applyQuickMessageEvent(client: QueryClient, event: QuickMessageE
     event.action === 'delete' ? { remove: event.id } : { save: event.record },
   );
   client.setQueryData<QuickMessage[]>(quickMessagesKey, (known) =>
-    known === undefined ? known : followQuickMessages(known, event),
+    known === undefined ? known : updateQuickMessages(known, event),
   );
 }
 
-/** Listens to what becomes of the person's quick messages, on whichever screen; answers how to stop. */
+/** Follows changes of the viewer's quick messages on every page; the returned function stops it. */
 export function listen(client: QueryClient): () => void {
   return realtime.on(quickMessagesEvents.quickmessage, (event) => applyQuickMessageEvent(client, event));
 }

@@ -5,7 +5,7 @@ import { Field } from '../../ui/inputs/field.tsx';
 import { MessageInput } from '../../ui/inputs/message-input.tsx';
 import { styled } from '../../ui/styled.ts';
 import { color, type, visuallyHidden } from '../../ui/theme/tokens.ts';
-import { maxMessage, type QuickMessageFormValues, roomToTell } from './quick-message-form.ts';
+import { maxMessage, type QuickMessageFormValues, announcedLength } from './quick-message-form.ts';
 
 const Root = styled('div')({ position: 'relative', '& textarea': { minHeight: 124 } });
 const Counter = styled('span')({
@@ -17,9 +17,9 @@ const Counter = styled('span')({
   fontVariantNumeric: 'tabular-nums',
   '&[data-over]': { color: color.error, fontWeight: 550 },
 });
-const Told = styled('span')(visuallyHidden);
+const Hidden = styled('span')(visuallyHidden);
 
-/** The text itself with a counter, which stays beside the error: it says how much there is to cut (S235). */
+/** The text with a counter, which stays beside the error because it shows how much to remove (S235). */
 export function MessageField({
   form: { control, register, formState },
 }: {
@@ -27,7 +27,7 @@ export function MessageField({
 }) {
   const { t } = useTranslation('quickMessages');
   const used = useWatch({ control, name: 'message' }).length;
-  const room = roomToTell(used);
+  const room = announcedLength(used);
   return (
     <Root>
       <Field
@@ -41,7 +41,7 @@ export function MessageField({
       <Counter aria-hidden data-over={used > maxMessage ? '' : undefined} data-testid="quick-message-dialog-count">
         {t('dialog.count', { used, max: maxMessage })}
       </Counter>
-      <Told role="status">{room === null ? '' : t(room.key, { count: room.count })}</Told>
+      <Hidden role="status">{room === null ? '' : t(room.key, { count: room.count })}</Hidden>
     </Root>
   );
 }

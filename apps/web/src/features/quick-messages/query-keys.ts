@@ -1,5 +1,5 @@
-/** The paged list of the screen, by search; live updates change it there. */
+/** The cache key of the page's paged list, by search. */
 export const quickMessagesPageKey = ['quickMessages', 'page'] as const;
 
-/** All of the person's quick messages by shortcode, for the chat. */
+/** The cache key of all quick messages of the viewer by shortcode, for the composer. */
 export const quickMessagesKey = ['quickMessages', 'list'] as const;

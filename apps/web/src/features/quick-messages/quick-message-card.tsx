@@ -2,7 +2,7 @@ import type { QuickMessage } from '@balcao/contract';
 import { styled } from '../../ui/styled.ts';
 import { color, ellipsis, type } from '../../ui/theme/tokens.ts';
 
-/** Two lines of a text, however long it is; the dialog shows all of it. */
+/** At most two lines of a text; the dialog shows all of it. */
 export const twoLines = {
   display: '-webkit-box',
   WebkitBoxOrient: 'vertical',
@@ -11,7 +11,7 @@ export const twoLines = {
   overflowWrap: 'anywhere',
 } as const;
 
-// One line of text leaves the card as high as two, so that nothing jumps when the rows come (S43).
+// A card with one line of text is as high as with two, so that nothing moves when the rows are loaded (S43).
 const Root = styled('div')({
   display: 'flex',
   flexDirection: 'column',
@@ -23,7 +23,7 @@ const Root = styled('div')({
 const Shortcode = styled('span')({ ...ellipsis, fontSize: 15, lineHeight: '20px', fontWeight: 550 });
 const Text = styled('span')({ ...type.secondary, ...twoLines, color: color.text2 });
 
-/** A quick message in one block, where there is no room for columns. */
+/** A quick message as a card, for narrow screens. */
 export function QuickMessageCard({ shortcode, message }: Pick<QuickMessage, 'shortcode' | 'message'>) {
   return (
     <Root>

@@ -1,6 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import type { Reasons } from '../../lib/forms/form-reasons.ts';
-import { maxMessage, type QuickMessageFormValues, roomToTell, validateQuickMessage } from './quick-message-form.ts';
+import {
+  maxMessage,
+  type QuickMessageFormValues,
+  announcedLength,
+  validateQuickMessage,
+} from './quick-message-form.ts';
 
 const pix: QuickMessageFormValues = { shortcode: 'pix', message: 'A chave é o CNPJ.' };
 
@@ -34,7 +39,7 @@ describe('roomToTell', () => {
     [maxMessage, { key: 'dialog.left', count: 0 }],
     [maxMessage + 3, { key: 'dialog.over', count: 3 }],
   ])('S235 after %i characters', (used, told) => {
-    expect(roomToTell(used)).toEqual(told);
+    expect(announcedLength(used)).toEqual(told);
   });
 
   it('S235 counts to the limit of the contract', () => {

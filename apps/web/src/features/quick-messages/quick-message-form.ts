@@ -1,15 +1,16 @@
 import { quickMessageInput } from '@balcao/contract';
+import { quickMessageLength } from '@balcao/domain';
 import { type Reasons, reasonOf } from '../../lib/forms/form-reasons.ts';
 
-/** What the dialog holds while it is open. */
+/** The values of the form. */
 export type QuickMessageFormValues = { shortcode: string; message: string };
 
 export const emptyQuickMessage: QuickMessageFormValues = { shortcode: '', message: '' };
 
 /** The longest message the contract takes. */
-export const maxMessage = 500;
+export const maxMessage = quickMessageLength.message.max;
 
-/** From so many characters on, a person who does not see the counter is told what is left. */
+/** From this many remaining characters on, screen readers are told how many are left. */
 const nearEnd = 20;
 
 /** Checks the form by the contract's own fields (S235). */
@@ -18,8 +19,8 @@ export function validateQuickMessage({ shortcode, message }: QuickMessageFormVal
   return { shortcode: reasonOf(shape.shortcode, shortcode), message: reasonOf(shape.message, message) };
 }
 
-/** What to say aloud about the room left: nothing while there is plenty. */
-export function roomToTell(used: number): { key: 'dialog.left' | 'dialog.over'; count: number } | null {
+/** What to announce about the remaining length: nothing while there is plenty. */
+export function announcedLength(used: number): { key: 'dialog.left' | 'dialog.over'; count: number } | null {
   const left = maxMessage - used;
   if (left > nearEnd) return null;
   return left >= 0 ? { key: 'dialog.left', count: left } : { key: 'dialog.over', count: -left };

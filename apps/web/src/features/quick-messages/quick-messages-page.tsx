@@ -9,13 +9,13 @@ import { useIsNarrow } from '../../ui/dialogs/dialog-parts.tsx';
 import { PageHeader } from '../../ui/display/page-header.tsx';
 import { PagedTable, type RowAction } from '../../ui/lists/paged-table.tsx';
 import { SearchInput } from '../../ui/inputs/search-input.tsx';
-import { DeleteQuestion } from './delete-question.tsx';
+import { ConfirmDelete } from './confirm-delete.tsx';
 import { QuickMessageCard } from './quick-message-card.tsx';
 import { QuickMessageDialog } from './quick-message-dialog.tsx';
 import { useQuickMessageColumns } from './use-quick-message-columns.tsx';
 import { useQuickMessagesList } from './use-quick-messages-list.ts';
 
-/** The person's own quick messages: list, search, add, edit, delete (S233–S238). */
+/** The viewer's quick messages: list, search, add, edit, delete (S233–S238). */
 export function QuickMessagesPage() {
   const { t } = useTranslation(['quickMessages', 'common']);
   const narrow = useIsNarrow();
@@ -73,7 +73,7 @@ export function QuickMessagesPage() {
         footer={list.firstPage && t('list.total', { count: list.firstPage.count })}
       />
       {edited && <QuickMessageDialog known={edited === 'new' ? null : edited} onClose={() => setEdited(null)} />}
-      <DeleteQuestion record={leaving} onClose={() => setLeaving(null)} />
+      <ConfirmDelete record={leaving} onClose={() => setLeaving(null)} />
     </>
   );
 }

@@ -5,7 +5,7 @@ import { call } from '../../lib/api/api-client.ts';
 import { useToast } from '../../ui/feedback/toast.tsx';
 import { applyQuickMessageEvent } from './live-updates.ts';
 
-/** Deletes a quick message and takes the row from the list; fails with the server's refusal. */
+/** Deletes a quick message and removes its row; throws the server's refusal. */
 export function useDeleteQuickMessage() {
   const { t } = useTranslation('quickMessages');
   const client = useQueryClient();

@@ -8,7 +8,7 @@ import { twoLines } from './quick-message-card.tsx';
 const Shortcode = styled('span')({ ...twoLines, fontWeight: 500 });
 const Text = styled('span')({ ...twoLines, color: color.text2 });
 
-/** The columns of the quick messages table: the word and the text behind it (S233). */
+/** The columns of the table: the shortcode and its text (S233). */
 export function useQuickMessageColumns(): readonly Column<QuickMessage>[] {
   const { t } = useTranslation('quickMessages');
   return [

@@ -4,7 +4,7 @@ import type { Page } from '../../ui/paged-list-data.ts';
 import { usePagedList } from '../../ui/lists/use-paged-list.ts';
 import { quickMessagesPageKey } from './query-keys.ts';
 
-/** The person's quick messages, searched by shortcode and text, page after page. */
+/** The viewer's quick messages, searched by shortcode and text, page by page. */
 export function useQuickMessagesList() {
   return usePagedList<QuickMessage, Page<QuickMessage>>({
     queryKey: quickMessagesPageKey,

@@ -6,11 +6,11 @@ import { quickMessagesKey } from './query-keys.ts';
 const none: readonly QuickMessage[] = [];
 
 /**
- * The person's quick messages by shortcode, for the chat; empty until they are here, and kept true by their event
- * (S239).
+ * The viewer's quick messages by shortcode, for the composer. Empty until they are loaded, and kept up to date by
+ * events (S239).
  */
 export function useQuickMessages(): readonly QuickMessage[] {
-  // Whoever writes to a customer must not be told that a help for typing failed to load.
+  // A failure is not reported: quick messages are only a help for typing.
   const { data } = useQuery({
     queryKey: quickMessagesKey,
     queryFn: ({ signal }) => call(quickMessagesEndpoints.list, { signal }),

@@ -6,7 +6,7 @@ import { useToast } from '../../ui/feedback/toast.tsx';
 import { applyQuickMessageEvent } from './live-updates.ts';
 import type { QuickMessageFormValues } from './quick-message-form.ts';
 
-/** Adds a quick message or changes the known one; fails with the server's refusal. */
+/** Adds a quick message or changes the known one; throws the server's refusal. */
 export function useSaveQuickMessage() {
   const { t } = useTranslation('quickMessages');
   const client = useQueryClient();

@@ -43,7 +43,7 @@ const Main = styled('main')<{ roomy: boolean }>(({ roomy }) => ({
   maxWidth: roomy ? 432 : 376,
   margin: 'auto',
   padding: '24px 0',
-  // On a phone the keyboard takes the lower half.
+  // On a phone the keyboard covers the lower half.
   [narrow]: { margin: '0 auto auto', paddingTop: 40 },
   '& h1': { margin: 0, fontSize: 28, lineHeight: '36px', fontWeight: 620, letterSpacing: '-.022em', outline: 'none' },
 }));
@@ -59,7 +59,7 @@ const Footer = styled('footer')({
   columnGap: 8,
   color: color.text2,
   '& > i': { width: 3, height: 3, borderRadius: '50%', background: color.outline },
-  // A dot at the end of a broken line would separate nothing.
+  // A separator at the end of a line would separate nothing.
   [narrow]: { columnGap: 16, '& > span': { flexBasis: '100%', textAlign: 'center' }, '& > i': { display: 'none' } },
 });
 
@@ -71,7 +71,7 @@ export type AuthLayoutProps = {
   children: ReactNode;
 };
 
-/** The frame of every page a visitor sees before entering: side panel, language, one form, legal texts. */
+/** The frame of every page before login: side panel, language, one form, legal texts. */
 export function AuthLayout({ title, lead, roomy = false, children }: AuthLayoutProps) {
   const { t } = useTranslation('session');
   return (

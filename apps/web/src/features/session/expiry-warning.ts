@@ -1,7 +1,10 @@
 import type { SessionUser } from '@balcao/contract';
 import { dayIn, expiryWarningDays } from '@balcao/domain';
 
-/** How many days a login has to warn of, by the company's own calendar; null when there is nothing to say (S7). */
+/**
+ * In how many days the subscription ends, if a login has to warn of it, by the company's time zone; null when there is
+ * nothing to warn of (S7).
+ */
 export function daysToWarnOf(
   { dueDate, timeZone }: Pick<SessionUser['company'], 'dueDate' | 'timeZone'>,
   now: Date,

@@ -16,7 +16,7 @@ const Root = styled('div')({
   '& svg': { flex: 'none' },
 });
 
-/** Why a form was refused, in the form itself: it stays until the next try and is read aloud at once. */
+/** Why a form was refused, shown in the form. It stays until the next attempt and is announced to screen readers. */
 export function FormAlert({ children, 'data-testid': testId }: { children: ReactNode; 'data-testid'?: string }) {
   return (
     <Root role="alert" data-testid={testId}>

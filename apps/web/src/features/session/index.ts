@@ -5,10 +5,10 @@ import { screen } from '../../lib/screen.tsx';
 export { AuthLayout } from './auth-layout.tsx';
 export { FormAlert } from './form-alert.tsx';
 export { LegalLink } from './legal-link.tsx';
-export { useEnter } from './use-enter.ts';
+export { useOpenSession } from './use-open-session.ts';
 export { useSetupStatus } from './use-setup-status.ts';
 
-/** The own profile, over whatever is on screen. */
+/** The viewer's profile, above the current page. */
 export const ProfileDialog = lazy(() =>
   import('./profile-dialog.tsx').then((file) => ({ default: file.ProfileDialog })),
 );

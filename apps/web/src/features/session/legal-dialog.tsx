@@ -5,7 +5,6 @@ import { Button } from '../../ui/inputs/button.tsx';
 import { styled } from '../../ui/styled.ts';
 import { MuiTheme } from '../../ui/theme/mui-theme.tsx';
 import { color, type } from '../../ui/theme/tokens.ts';
-import type { LegalDocument } from './legal-document.ts';
 
 const Title = styled('h2')({ ...type.dialogTitle, margin: 0, padding: '20px 24px 12px' });
 const Body = styled('div')({
@@ -22,7 +21,10 @@ const Footer = styled('footer')({
   borderTop: `1px solid ${color.divider2}`,
 });
 
-/** Shows a legal text; the same in length and order for each of the three. */
+/** The legal texts a visitor may read before login. */
+export type LegalDocument = 'terms' | 'privacy' | 'officer';
+
+/** Shows a legal text. All three have the same structure. */
 export function LegalDialog({ document, onClose }: { document: LegalDocument; onClose: () => void }) {
   const { t } = useTranslation(['session', 'common']);
   const titleId = useId();

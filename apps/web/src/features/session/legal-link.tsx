@@ -1,6 +1,6 @@
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { styled } from '../../ui/styled.ts';
-import type { LegalDocument } from './legal-document.ts';
+import type { LegalDocument } from './legal-dialog.tsx';
 
 const LegalDialog = lazy(() => import('./legal-dialog.tsx').then((file) => ({ default: file.LegalDialog })));
 

@@ -5,7 +5,7 @@ import { sessionStore } from '../../lib/session/session-store.ts';
 import { toast } from '../../ui/feedback/toast.tsx';
 import { watchTakeover } from './takeover.ts';
 
-/** Ends this page when the same account is opened on another device (S12, R21). */
+/** Logs out here when the same account is opened on another device (S12, R21). */
 export function listen(): () => void {
   const session = sessionStore.get();
   if (session.status !== 'in') return () => undefined;

@@ -23,7 +23,7 @@ export function LoginForm() {
   const password = useRef<HTMLInputElement>(null);
   const { busy, attempt, logIn } = useLogin(() => password.current?.focus());
   const session = useSession();
-  // Somebody whose session was ended reads why, until the first attempt here has a newer result.
+  // The reason why a session was ended is shown until the first attempt has a result.
   const problem = attempt.status === 'tried' ? attempt.error : session.status === 'out' ? session.why : null;
   const [missing, setMissing] = useState<readonly string[]>([]);
   const required = (field: string): string | undefined =>

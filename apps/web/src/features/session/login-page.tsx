@@ -14,7 +14,7 @@ const Other = styled('p')({
   '& a': { whiteSpace: 'nowrap' },
 });
 
-/** The way in (S75–S79). A server without users leads to its first run instead. */
+/** The login page (S75–S79). A server without users redirects to its setup. */
 export function LoginPage() {
   const { t } = useTranslation('session');
   const { data: setup } = useSetupStatus();

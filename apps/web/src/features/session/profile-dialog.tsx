@@ -2,11 +2,11 @@ import { useCallback, useState } from 'react';
 import { useSignedIn } from '../../lib/session/session.ts';
 import { UserDialog, type UserDialogRequest } from '../users/index.ts';
 
-/** The own user in the user dialog, opened from the account menu (S27). */
+/** The viewer's user in the user dialog, opened from the account menu (S27). */
 export function ProfileDialog({ onClose }: { onClose: () => void }) {
   const { user } = useSignedIn();
   const [request, setRequest] = useState<UserDialogRequest | null>({ kind: 'profile', userId: user.id });
-  // After a failed save it stays here unseen, so that the notice can open it again.
+  // After a failed save it stays mounted but hidden, so that the notice can open it again.
   const close = useCallback(
     (outcome: 'done' | 'failed') => (outcome === 'done' ? onClose() : setRequest(null)),
     [onClose],

@@ -12,7 +12,7 @@ const Root = styled('div')({
   color: sideColor.bubbleText,
   fontSize: 14,
   lineHeight: '20px',
-  // On a low window the claims matter more than the picture.
+  // In a low window the text matters more than the picture.
   '@media (max-height: 680px)': { display: 'none' },
 });
 
@@ -80,7 +80,7 @@ function ReadTicks() {
   );
 }
 
-/** A few lines of a conversation as a picture; screen readers pass over it. */
+/** A few messages as a picture; hidden from screen readers. */
 export function SampleConversation() {
   const { t } = useTranslation('session');
   return (

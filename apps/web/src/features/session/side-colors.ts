@@ -1,4 +1,4 @@
-/** The panel beside the visitor's forms looks the same by day and by night. */
+/** The side panel has the same colours in the light and the dark scheme. */
 export const sideColor = {
   ground: '#07402A',
   ghost: '#094831',

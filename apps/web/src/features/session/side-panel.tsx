@@ -51,7 +51,10 @@ const Claims = styled('ul')({
 
 const icon = { size: 20, strokeWidth: 1.75, 'aria-hidden': true } as const;
 
-/** What the product is, beside the forms of a visitor; from 900 px up (S76). Drawn, so nothing is downloaded. */
+/**
+ * What the product is, beside the forms before login, from 900 px on (S76). It is drawn by CSS, so no picture is
+ * downloaded.
+ */
 export function SidePanel() {
   const { t } = useTranslation('session');
   return (

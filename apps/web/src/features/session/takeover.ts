@@ -5,7 +5,7 @@ type AuthEvent = PayloadOf<typeof sessionEvents.auth>;
 export type TakeoverDeps = {
   listen: (handler: (event: AuthEvent) => void) => () => void;
   userId: number;
-  /** The session of this device: its own login is no takeover. */
+  /** The session of this device, whose own login is no takeover. */
   sessionId: string;
   /** Says that the account is in use elsewhere. */
   announce: () => void;
@@ -13,7 +13,7 @@ export type TakeoverDeps = {
   leave: () => void;
 };
 
-/** Time to read the sentence before the page goes (S12). */
+/** Time to read the notice before the page is reloaded (S12). */
 const leaveAfter = 1000;
 
 /** Whether the event means that this device has lost its session. */
@@ -21,7 +21,7 @@ export function isTakeover(event: AuthEvent, own: { userId: number; sessionId: s
   return event.user.id === own.userId && event.sessionId !== own.sessionId;
 }
 
-/** The same account was opened on another computer: announces it, then leaves (S12, R21). */
+/** Announces that the same account was opened on another device, then reloads the page (S12, R21). */
 export function watchTakeover({ listen, userId, sessionId, announce, leave }: TakeoverDeps): () => void {
   return listen((event) => {
     if (!isTakeover(event, { userId, sessionId })) return;

@@ -4,18 +4,18 @@ import { useTranslation } from 'react-i18next';
 import { call } from '../../lib/api/api-client.ts';
 import { useBusy } from '../../lib/busy.ts';
 import { useToast } from '../../ui/feedback/toast.tsx';
-import { useEnter } from './use-enter.ts';
+import { useOpenSession } from './use-open-session.ts';
 
 export type Credentials = { email: string; password: string };
 
 /** `new` before the first attempt; then without an error while it runs or has succeeded. */
 export type LoginAttempt = { status: 'new' } | { status: 'tried'; error: unknown };
 
-/** Logs in. Greets and enters, or keeps the refusal in `attempt` and calls `onRefused` (S4, S5, S8). */
+/** Logs in. Opens the session, or keeps the refusal in `attempt` and calls `onRefused` (S4, S5, S8). */
 export function useLogin(onRefused: () => void) {
   const { t } = useTranslation('session');
   const toast = useToast();
-  const enter = useEnter();
+  const enter = useOpenSession();
   const { busy, run } = useBusy();
   const [attempt, setAttempt] = useState<LoginAttempt>({ status: 'new' });
 

@@ -5,9 +5,9 @@ import { call } from '../../lib/api/api-client.ts';
 const askAgainMs = 2000;
 
 /**
- * Whether this server still waits for its owner, and whether strangers may sign up. A failure says nothing, since the
- * forms stay usable, but it is asked again: the first visitor of a server that was still busy must not be left at a
- * login nobody can pass.
+ * Whether this server has no owner yet, and whether the public may sign up. A failure is not shown, because the forms
+ * can still be used, but the call is repeated: the first visitor of a server that was still starting must not be left
+ * at a login that nobody can pass.
  */
 export function useSetupStatus() {
   return useQuery({

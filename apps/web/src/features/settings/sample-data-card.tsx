@@ -28,7 +28,7 @@ const Texts = styled('div')({
   '& p': { margin: '4px 0 0', color: color.text2, textWrap: 'pretty' },
 });
 
-/** The example records of the first run and the way to be rid of them. */
+/** The example records of the first run, with a button to remove them. */
 export function SampleDataCard() {
   const { t } = useTranslation(['settings', 'common']);
   const company = useOwnCompany();

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { PageHeader } from '../../ui/display/page-header.tsx';
 import { SampleDataCard } from './sample-data-card.tsx';
 
-/** What holds for the whole company. */
+/** The settings of the company. */
 export function SettingsPage() {
   const { t } = useTranslation('settings');
   return (

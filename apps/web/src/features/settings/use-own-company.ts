@@ -3,10 +3,10 @@ import { useQuery } from '@tanstack/react-query';
 import { call } from '../../lib/api/api-client.ts';
 import { useSignedIn } from '../../lib/session/session.ts';
 
-/** Where the own company lies in the cache. */
+/** The cache key of a company. */
 export const companyKey = (id: number) => ['companies', 'one', id] as const;
 
-/** The company of the person at the screen, with its plan. */
+/** The viewer's company with its plan. */
 export function useOwnCompany() {
   const id = useSignedIn().user.companyId;
   return useQuery({

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { call } from '../../lib/api/api-client.ts';
 import { useToast } from '../../ui/feedback/toast.tsx';
 
-/** Removes the example records of the first run; everything on screen may have shown some, so all is read again. */
+/** Removes the example records of the first run. Any page may show some of them, so everything is fetched again. */
 export function useRemoveSampleData() {
   const { t } = useTranslation('settings');
   const client = useQueryClient();

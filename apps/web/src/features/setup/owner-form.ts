@@ -19,7 +19,7 @@ export const emptyOwner: OwnerFormValues = {
   sampleData: true,
 };
 
-/** Checks the first-run form; the code is asked only from another machine. */
+/** Checks the first-run form. The code is only required from another machine. */
 export function validateOwner(values: OwnerFormValues, needsCode: boolean): Reasons<OwnerFormValues> {
   return {
     companyName: reasonOf(fields.name, values.companyName),
@@ -30,7 +30,7 @@ export function validateOwner(values: OwnerFormValues, needsCode: boolean): Reas
   };
 }
 
-/** The body of POST /setup; a code nobody asked for is left out. */
+/** The body of POST /setup, without the code where it is not required. */
 export function toNewOwner({ code, ...owner }: OwnerFormValues) {
   const typed = code.trim();
   return typed === '' ? owner : { ...owner, code: typed };

@@ -17,13 +17,13 @@ export const strengthShare: Readonly<Record<PasswordStrength['level'], number>> 
 
 const kinds = [/\p{Ll}/u, /\p{Lu}/u, /\d/, /[^\p{L}\d]/u];
 
-/** Twelve characters of one kind or of few different ones are long, but soon guessed. */
+/** A long password of one kind of characters, or of few different ones, is still easy to guess. */
 function isMonotonous(password: string): boolean {
   const different = new Set(password.toLowerCase()).size;
   return different < 6 || (different < 9 && kinds.filter((kind) => kind.test(password)).length < 2);
 }
 
-/** Judges the password as it is typed; the server alone decides whether it is taken. */
+/** Rates the password as it is typed. Only the server decides whether it is accepted. */
 export function passwordStrength(password: string, names: PasswordOwnerNames): PasswordStrength {
   const missing = Math.max(0, passwordLength.ownerMin - password.length);
   if (password === '') return { level: 'empty', missing };

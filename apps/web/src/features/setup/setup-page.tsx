@@ -10,7 +10,7 @@ import { Button } from '../../ui/inputs/button.tsx';
 import { styled } from '../../ui/styled.ts';
 import { showFieldErrors } from '../../ui/inputs/submit-form.ts';
 import { useToast } from '../../ui/feedback/toast.tsx';
-import { AuthLayout, useEnter, useSetupStatus } from '../session/index.ts';
+import { AuthLayout, useOpenSession, useSetupStatus } from '../session/index.ts';
 import { OwnerFields } from './owner-fields.tsx';
 import { emptyOwner, type OwnerFormValues, toNewOwner, validateOwner } from './owner-form.ts';
 
@@ -21,7 +21,7 @@ const codeFields = { ERR_SETUP_CODE: 'code', ERR_PASSWORD_TOO_COMMON: 'password'
 function OwnerForm({ needsCode: codeAsked, onDone }: { needsCode: boolean; onDone: () => void }) {
   const { t } = useTranslation('setup');
   const toast = useToast();
-  const enter = useEnter();
+  const enter = useOpenSession();
   const { busy, run } = useBusy();
   const [needsCode, setNeedsCode] = useState(codeAsked);
   const form = useForm<OwnerFormValues>({
@@ -55,7 +55,7 @@ function OwnerForm({ needsCode: codeAsked, onDone }: { needsCode: boolean; onDon
   );
 }
 
-/** The first visit of a server without users: creates its owner and enters. Closed for good afterwards. */
+/** The first visit of a server without users: creates its owner and logs in. It is closed afterwards. */
 export function SetupPage() {
   const { t } = useTranslation('setup');
   const status = useSetupStatus();

@@ -23,7 +23,7 @@ const Bar = styled('span')({
   '& > i[data-enough]': { background: color.primary },
 });
 
-/** The password judged while it is typed: a bar, and the same in words. */
+/** The strength of the password as it is typed, as a bar and as text. */
 export function StrengthHint({ password, ...names }: PasswordOwnerNames & { password: string }) {
   const { t } = useTranslation('setup');
   const { level, missing } = passwordStrength(password, names);

@@ -4,9 +4,9 @@ import { useTranslation } from 'react-i18next';
 import { screen } from '../../lib/screen.tsx';
 import { styled } from '../../ui/styled.ts';
 import { color, radius, type } from '../../ui/theme/tokens.ts';
-import { Caps } from './caps.tsx';
+import { KeyCaps } from './key-caps.tsx';
 import { openCenter, useCenter } from './center-store.ts';
-import type { PagePlace } from './page-place.ts';
+import type { PageLink } from './shortcut-map.ts';
 import { shortcuts } from './shortcut-map.ts';
 import { useShortcuts } from './use-shortcuts.ts';
 
@@ -34,11 +34,11 @@ const Find = styled('button')({
   '& > svg': { flex: 'none' },
   '& > span:nth-of-type(1)': { flex: 1, overflow: 'hidden', whiteSpace: 'nowrap', textOverflow: 'ellipsis' },
   '&:hover': { color: color.text },
-  // Where there is little room the palette is opened by its keys alone.
+  // On narrow screens the palette is opened by its shortcut only.
   '@media (max-width: 999.95px)': { display: 'none' },
 });
 
-/** Once opened, a window stays to fade away and to be there at once the next time. */
+/** A window stays mounted after it was opened, so that it can fade out and opens faster the next time. */
 function useWasOpen(isOpen: boolean): boolean {
   const [was, setWas] = useState(isOpen);
   useEffect(() => {
@@ -48,16 +48,16 @@ function useWasOpen(isOpen: boolean): boolean {
 }
 
 /**
- * The way to everything by keyboard: the shortcuts, their sheet and the command palette, with its button for the top
+ * Everything by keyboard: the shortcuts, the sheet that lists them, and the command palette with its button in the top
  * bar.
  */
-export function CommandCenter({ pages }: { pages: readonly PagePlace[] }) {
+export function CommandCenter({ pages }: { pages: readonly PageLink[] }) {
   const { t } = useTranslation('shell');
   const open = useCenter();
   const withPalette = useWasOpen(open === 'palette');
   const withSheet = useWasOpen(open === 'sheet');
   useShortcuts(pages);
-  // The next person at this browser begins with nothing open.
+  // The next person at this browser starts with nothing open.
   useEffect(() => () => openCenter(null), []);
   return (
     <>
@@ -71,7 +71,7 @@ export function CommandCenter({ pages }: { pages: readonly PagePlace[] }) {
         <Search size={16} aria-hidden />
         <span>{t('top.find')}</span>
         <span aria-hidden>
-          <Caps combo={shortcuts.palette.combos[0]} />
+          <KeyCaps combo={shortcuts.palette.combos[0]} />
         </span>
       </Find>
       <Suspense fallback={null}>

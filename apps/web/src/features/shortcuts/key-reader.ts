@@ -2,20 +2,18 @@ import { type Combo, type Shortcut, type ShortcutId, shortcutList } from './shor
 
 export type Stroke = Pick<KeyboardEvent, 'key' | 'code' | 'ctrlKey' | 'metaKey' | 'altKey' | 'shiftKey'>;
 
-/** The second key of a pair comes within this, in milliseconds. */
+/** The second key of a pair must follow within this, in milliseconds. */
 const pairTime = 1500;
 
 function isPressed({ code, key, ctrl, shift }: Combo, stroke: Stroke): boolean {
-  // Ctrl with Alt is AltGr, which writes signs.
+  // Ctrl with Alt is AltGr, which types characters.
   if (stroke.altKey || (stroke.ctrlKey || stroke.metaKey) !== (ctrl === true)) return false;
   return code === undefined ? stroke.key === key : stroke.code === code && stroke.shiftKey === (shift === true);
 }
 
 type Listed = Shortcut & { id: ShortcutId };
 
-/**
- * Reads shortcuts from strokes, also those of two keys one after the other. `begun` means that a second key may follow.
- */
+/** Recognises shortcuts, also those of two keys one after the other. `begun` means that a second key may follow. */
 export function createKeyReader(
   list: readonly Listed[] = shortcutList,
 ): (stroke: Stroke, now: number) => ShortcutId | 'begun' | null {
@@ -35,7 +33,7 @@ export function createKeyReader(
   };
 }
 
-/** Where the keys go. */
+/** What has the focus. */
 export type Focus = {
   inField: boolean;
   /** A dialog or a menu is open. */ inLayer: boolean;
@@ -43,12 +41,12 @@ export type Focus = {
   onDesk: boolean;
 };
 
-/** Whether a shortcut acts: single keys only where nothing is written, and not at all when they are switched off. */
+/** Whether a shortcut may act: single keys only outside of inputs, and not at all when they are switched off. */
 export function mayAct(id: ShortcutId, { inField, inLayer, enabled, onDesk }: Focus): boolean {
   const { desk } = shortcutList.find((shortcut) => shortcut.id === id) ?? {};
   if (inLayer || (desk === true && !onDesk)) return false;
   if (id === 'palette') return true;
-  // Leaving a field is what Escape is for; it needs no switch.
+  // Escape always leaves an input, whether shortcuts are switched on or not.
   if (id === 'leave') return true;
   if (inField) return false;
   return enabled || id === 'undo';

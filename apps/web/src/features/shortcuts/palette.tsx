@@ -6,15 +6,12 @@ import { useNavigate } from 'react-router';
 import { useIsNarrow } from '../../ui/dialogs/dialog-parts.tsx';
 import { styled } from '../../ui/styled.ts';
 import { color, ellipsis, type, visuallyHidden } from '../../ui/theme/tokens.ts';
-import { showNumber } from '../../lib/format/show-number.ts';
-import { sendTicketCommand } from '../desk/index.ts';
-import { goToTicket } from '../notifications/index.ts';
-import { Caps } from './caps.tsx';
-import type { PagePlace } from './page-place.ts';
-import { rank } from './rank.ts';
-import { type Command, type CommandGroup, useCommands } from './use-commands.ts';
-import { type Found, useFound } from './use-found.ts';
-import { useRecent } from './use-recent.ts';
+import { KeyCaps } from './key-caps.tsx';
+import type { PageLink } from './shortcut-map.ts';
+import { foundSections, sectionsOf } from './palette-sections.ts';
+import { type Command, useCommands } from './use-commands.ts';
+import { useSearchResults } from './use-search-results.ts';
+import { useRecentCommands } from './use-recent-commands.ts';
 
 const Field = styled('div')({
   display: 'flex',
@@ -56,190 +53,161 @@ const Row = styled('div')({
 const Quiet = styled('p')({ margin: 0, padding: '24px 16px', textAlign: 'center', color: color.text2 });
 const Hidden = styled('p')(visuallyHidden);
 
-const order: readonly CommandGroup[] = ['tickets', 'ticket', 'desk', 'pages', 'general'];
-
-type Section = { readonly title: 'recent' | 'results' | CommandGroup; readonly commands: readonly Command[] };
-
-/** What was found by asking, as commands. */
-function foundSections(
-  { tickets, contacts }: Found,
-  navigate: (to: string) => unknown,
-  statusOf: (ticket: Found['tickets'][number]) => string,
-): readonly Section[] {
-  const beginWith = (contact: Found['contacts'][number]) => (): void => {
-    if (!/^\/tickets(\/|$)/.test(location.pathname)) void navigate('/tickets');
-    sendTicketCommand('new', contact);
-  };
-  return [
-    {
-      title: 'tickets',
-      commands: tickets.map((ticket): Command => ({
-        id: `ticket-${ticket.id}`,
-        group: 'tickets',
-        label: ticket.contact.name,
-        hint: statusOf(ticket),
-        run: () => goToTicket(ticket, navigate),
-      })),
-    },
-    {
-      title: 'contacts',
-      commands: contacts.map((contact): Command => ({
-        id: `contact-${contact.id}`,
-        group: 'contacts',
-        label: contact.name,
-        hint: contact.number === null ? undefined : showNumber(contact.number),
-        run: beginWith(contact),
-      })),
-    },
-  ];
-}
-
-/** The commands in the parts they are shown in: by their kind, or by how well they answer what is typed. */
-function sectionsOf(
-  commands: readonly Command[],
-  found: readonly Section[],
-  text: string,
-  recent: readonly string[],
-): readonly Section[] {
-  const isReply = ({ group }: Command): boolean => group === 'replies';
-  if (text.trim() !== '') {
-    const fitting = rank(commands, text, recent);
-    return [
-      { title: 'results' as const, commands: fitting.filter((command) => !isReply(command)) },
-      { title: 'replies' as const, commands: fitting.filter(isReply) },
-      ...found,
-    ].filter((section) => section.commands.length > 0);
-  }
-  const lately = rank(commands, '', recent).filter(({ id }) => recent.includes(id));
-  // There may be hundreds of quick messages: they are for those who type.
-  const rest = commands.filter((command) => !recent.includes(command.id) && !isReply(command));
-  return [
-    { title: 'recent' as const, commands: lately },
-    ...order.map((group) => ({ title: group, commands: rest.filter((command) => command.group === group) })),
-  ].filter((section) => section.commands.length > 0);
-}
-
 type Props = {
-  pages: readonly PagePlace[];
+  pages: readonly PageLink[];
   onChoose: (command: Command) => void;
   onClose: () => void;
   recent: readonly string[];
 };
 
-function Content({ pages, onChoose, onClose, recent }: Props) {
+const keySteps: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1, PageDown: 8, PageUp: -8 };
+
+/** The row a key leads to. Arrows go round at the ends, pages stop there. */
+function rowAfter(key: string, current: number, count: number): number | undefined {
+  const step = keySteps[key];
+  if (step === undefined || count === 0) return undefined;
+  const target = current + step;
+  return Math.abs(step) === 1 ? (target + count) % count : Math.min(Math.max(target, 0), count - 1);
+}
+
+/** What is typed, what that finds, and which row is selected. */
+function usePalette({ pages, onChoose, onClose, recent }: Props) {
   const { t } = useTranslation('shortcuts');
   const id = useId();
   const navigate = useNavigate();
   const [text, setText] = useState('');
   const [active, setActive] = useState(0);
   const commands = useCommands(pages);
-  const found = useFound(text);
-  const { searching } = found;
-  const sections = sectionsOf(
-    commands,
-    foundSections(found, navigate, ({ status, id: ticketId }) => t(`status.${status}`, { id: ticketId })),
-    text,
-    recent,
-  );
+  const results = useSearchResults(text);
+  const found = foundSections(results, navigate, ({ status, id: ticketId }) => t(`status.${status}`, { id: ticketId }));
+  const sections = sectionsOf(commands, found, text, recent);
   const all = sections.flatMap((section) => section.commands);
   const current = Math.min(active, all.length - 1);
 
-  function onKeyDown(event: KeyboardEvent): void {
-    const target = { ArrowDown: current + 1, ArrowUp: current - 1, PageDown: current + 8, PageUp: current - 8 }[
-      event.key
-    ];
-    if (target !== undefined && all.length > 0) {
+  return {
+    id,
+    text,
+    sections,
+    all,
+    current,
+    isSearching: results.searching,
+    select: setActive,
+    type(next: string): void {
+      setText(next);
+      setActive(0);
+    },
+    onKeyDown(event: KeyboardEvent): void {
+      const next = rowAfter(event.key, current, all.length);
+      if (next !== undefined) {
+        event.preventDefault();
+        setActive(next);
+        document.getElementById(`${id}-${next}`)?.scrollIntoView({ block: 'nearest' });
+      }
+      if (event.code === 'KeyK' && (event.ctrlKey || event.metaKey)) {
+        event.preventDefault();
+        onClose();
+      }
+      const chosen = all[current];
+      if (event.key !== 'Enter' || event.nativeEvent.isComposing || chosen === undefined) return;
       event.preventDefault();
-      const isStep = event.key.startsWith('Arrow');
-      const next = isStep ? (target + all.length) % all.length : Math.min(Math.max(target, 0), all.length - 1);
-      setActive(next);
-      document.getElementById(`${id}-${next}`)?.scrollIntoView({ block: 'nearest' });
-    }
-    if (event.code === 'KeyK' && (event.ctrlKey || event.metaKey)) {
-      event.preventDefault();
-      onClose();
-    }
-    const chosen = all[current];
-    if (event.key !== 'Enter' || event.nativeEvent.isComposing || chosen === undefined) return;
-    event.preventDefault();
-    onChoose(chosen);
-  }
+      onChoose(chosen);
+    },
+  };
+}
 
+type PaletteState = ReturnType<typeof usePalette>;
+
+function CommandRow({
+  palette,
+  command,
+  onChoose,
+}: { palette: PaletteState; command: Command } & Pick<Props, 'onChoose'>) {
+  const index = palette.all.indexOf(command);
+  return (
+    <Row
+      id={`${palette.id}-${index}`}
+      role="option"
+      aria-selected={index === palette.current}
+      onMouseMove={() => palette.select(index)}
+      // The input keeps the focus.
+      onMouseDown={(event) => event.preventDefault()}
+      onClick={() => onChoose(command)}
+      data-testid="palette-option"
+    >
+      <span>{command.label}</span>
+      {command.hint !== undefined && <small>{command.hint}</small>}
+      {command.combo !== undefined && (
+        <span aria-hidden>
+          <KeyCaps combo={command.combo} />
+        </span>
+      )}
+    </Row>
+  );
+}
+
+function PaletteInput({ palette }: { palette: PaletteState }) {
+  const { t } = useTranslation('shortcuts');
+  const { id, text, all, current } = palette;
+  return (
+    <Field>
+      <Search size={18} aria-hidden />
+      <input
+        role="combobox"
+        aria-label={t('palette.label')}
+        aria-expanded={all.length > 0}
+        aria-controls={`${id}-list`}
+        aria-autocomplete="list"
+        aria-activedescendant={all.length > 0 ? `${id}-${current}` : undefined}
+        placeholder={t('palette.placeholder')}
+        value={text}
+        maxLength={200}
+        autoComplete="off"
+        spellCheck={false}
+        // The palette is opened to write in it.
+        // oxlint-disable-next-line jsx-a11y/no-autofocus
+        autoFocus
+        onChange={(event) => palette.type(event.target.value)}
+        onKeyDown={palette.onKeyDown}
+        data-testid="palette-input"
+      />
+    </Field>
+  );
+}
+
+function Content(props: Props) {
+  const { t } = useTranslation('shortcuts');
+  const palette = usePalette(props);
+  const { id, sections, all, isSearching } = palette;
   return (
     <>
-      <Field>
-        <Search size={18} aria-hidden />
-        <input
-          role="combobox"
-          aria-label={t('palette.label')}
-          aria-expanded={all.length > 0}
-          aria-controls={`${id}-list`}
-          aria-autocomplete="list"
-          aria-activedescendant={all.length > 0 ? `${id}-${current}` : undefined}
-          placeholder={t('palette.placeholder')}
-          value={text}
-          maxLength={200}
-          autoComplete="off"
-          spellCheck={false}
-          // The palette is opened to write in it.
-          // oxlint-disable-next-line jsx-a11y/no-autofocus
-          autoFocus
-          onChange={(event) => {
-            setText(event.target.value);
-            setActive(0);
-          }}
-          onKeyDown={onKeyDown}
-          data-testid="palette-input"
-        />
-      </Field>
+      <PaletteInput palette={palette} />
       <List id={`${id}-list`} role="listbox" aria-label={t('palette.results')} data-testid="palette-list">
         {sections.map((section) => (
           <Group key={section.title} role="group" aria-labelledby={`${id}-${section.title}`}>
             <h3 id={`${id}-${section.title}`} role="presentation">
               {t(`palette.groups.${section.title}`)}
             </h3>
-            {section.commands.map((command) => {
-              const index = all.indexOf(command);
-              return (
-                <Row
-                  key={command.id}
-                  id={`${id}-${index}`}
-                  role="option"
-                  aria-selected={index === current}
-                  onMouseMove={() => setActive(index)}
-                  // The box keeps the focus.
-                  onMouseDown={(event) => event.preventDefault()}
-                  onClick={() => onChoose(command)}
-                  data-testid="palette-option"
-                >
-                  <span>{command.label}</span>
-                  {command.hint !== undefined && <small>{command.hint}</small>}
-                  {command.combo !== undefined && (
-                    <span aria-hidden>
-                      <Caps combo={command.combo} />
-                    </span>
-                  )}
-                </Row>
-              );
-            })}
+            {section.commands.map((command) => (
+              <CommandRow key={command.id} palette={palette} command={command} onChoose={props.onChoose} />
+            ))}
           </Group>
         ))}
       </List>
-      {all.length === 0 && <Quiet>{searching ? t('palette.searching') : t('palette.nothing')}</Quiet>}
-      <Hidden role="status">{searching ? t('palette.searching') : t('palette.count', { count: all.length })}</Hidden>
+      {all.length === 0 && <Quiet>{isSearching ? t('palette.searching') : t('palette.nothing')}</Quiet>}
+      <Hidden role="status">{isSearching ? t('palette.searching') : t('palette.count', { count: all.length })}</Hidden>
     </>
   );
 }
 
 /**
- * Finds pages, actions, quick messages, tickets and contacts by a few letters and goes there or does it; the whole of
- * it by keyboard (F2).
+ * The command palette: finds pages, actions, quick messages, tickets and contacts by a few letters, and opens or runs
+ * them. It works by keyboard alone (F2).
  */
-export function Palette({ open, pages, onClose }: { open: boolean; pages: readonly PagePlace[]; onClose: () => void }) {
+export function Palette({ open, pages, onClose }: { open: boolean; pages: readonly PageLink[]; onClose: () => void }) {
   const { t } = useTranslation('shortcuts');
   const titleId = useId();
   const isNarrow = useIsNarrow();
-  const { recent, note } = useRecent();
+  const { recent, note } = useRecentCommands();
   const chosen = useRef<Command | null>(null);
   const choose = (command: Command): void => {
     if (command.group !== 'tickets' && command.group !== 'contacts') note(command.id);
@@ -255,7 +223,7 @@ export function Palette({ open, pages, onClose }: { open: boolean; pages: readon
       sx={{ '& .MuiDialog-container': { alignItems: 'flex-start' } }}
       slotProps={{
         paper: { sx: isNarrow ? {} : { width: 600, maxWidth: '100%', maxHeight: 'min(480px, 80vh)', mt: '10vh' } },
-        // Only once the focus is back where it was can a command take it elsewhere.
+        // A command may move the focus, so it runs after the dialog has given the focus back.
         transition: {
           onExited: () => {
             const command = chosen.current;

@@ -9,9 +9,9 @@ import {
   showTab,
   type TicketEntry,
   type TicketCommand,
-  typing,
+  inputTexts,
   sendTicketCommand,
-  writingStopOf,
+  readOnlyReasonOf,
 } from '../desk/index.ts';
 import { toggleMute } from '../notifications/index.ts';
 import {
@@ -26,31 +26,31 @@ import {
 import { moveTicketSelection } from '../tickets/index.ts';
 import { openCenter } from './center-store.ts';
 import { nextTicket } from './next-ticket.ts';
-import type { PagePlace } from './page-place.ts';
+import type { PageLink } from './shortcut-map.ts';
 import type { ShortcutId } from './shortcut-map.ts';
 
-/** What can be run: the keys that are not handled on the spot, and what has no key. */
-export type Doing = ShortcutId | 'reopen';
+/** What can be run: shortcuts that are not handled where they are read, and commands without a shortcut. */
+export type ActionId = ShortcutId | 'reopen';
 
-export type Surroundings = {
+export type ShortcutContext = {
   navigate: (to: string) => unknown;
-  pages: readonly PagePlace[];
+  pages: readonly PageLink[];
   /** The ticket whose row has the focus. */
   rowId: number | null;
 };
 
 type Run = () => unknown;
 
-const places: Partial<Record<Doing, string>> = {
+const places: Partial<Record<ActionId, string>> = {
   goTickets: '/tickets',
   goContacts: '/contacts',
   goDashboard: '/',
   goQueues: '/queues',
 };
 const tabs = { assigned: 'open', pending: 'pending', closed: 'closed', search: 'search' } as const;
-const commands: Partial<Record<Doing, TicketCommand>> = { tags: 'tags', notes: 'notes', contact: 'contact' };
+const commands: Partial<Record<ActionId, TicketCommand>> = { tags: 'tags', notes: 'notes', contact: 'contact' };
 
-/** The ticket in the address. */
+/** The ticket that is open. */
 function openTicket(): TicketEntry | undefined {
   const uuid = /^\/tickets\/([^/]+)$/.exec(location.pathname)?.[1];
   return uuid === undefined ? undefined : findByUuid(deskStore.get(), uuid);
@@ -65,12 +65,12 @@ function messageToReply(ticketId: number): number | undefined {
   return ids.find((id) => messages.get(id)?.fromMe === false && messages.get(id)?.isDeleted === false);
 }
 
-/** Where to go after a ticket was resolved: to the next open one of the list on screen. */
+/** The address to go to after a ticket was resolved: the next open ticket of the shown list. */
 function afterResolving(ticket: TicketEntry): string {
   const { lists, tickets } = deskStore.get();
   const { tab } = deskView.get();
   const list = [...lists.values()].find(
-    ({ question }) => !question.unread && question.status === (tab === 'search' ? null : tab),
+    ({ query }) => !query.unread && query.status === (tab === 'search' ? null : tab),
   );
   const next = tickets.get(nextTicket(list?.pages.ids ?? [], ticket.id) ?? 0);
   return next === undefined || next.status === 'pending' ? '/tickets' : `/tickets/${next.uuid}`;
@@ -82,16 +82,16 @@ async function mute(userId: number): Promise<void> {
   toast.info(toggleMute(userId, Date.now()) ? t('muted') : t('unmuted'), { key: 'mute' });
 }
 
-function ofTicket(doing: Doing, ticket: TicketEntry, { navigate }: Surroundings): Run | null {
+function ofTicket(actionId: ActionId, ticket: TicketEntry, { navigate }: ShortcutContext): Run | null {
   const viewer = findViewer();
   if (viewer === undefined) return null;
   const contactName = deskStore.get().contacts.get(ticket.contactId)?.name ?? '';
   const action = { ticket, contactName, navigate };
   const offers = offeredActions(ticket, viewer);
-  const mayWrite = writingStopOf(ticket, viewer) === null;
-  const command = commands[doing];
+  const mayWrite = readOnlyReasonOf(ticket, viewer) === null;
+  const command = commands[actionId];
   if (command !== undefined) return () => sendTicketCommand(command);
-  switch (doing) {
+  switch (actionId) {
     case 'accept':
       return offers.accept ? () => acceptTicket(action) : null;
     case 'resolve':
@@ -121,20 +121,20 @@ function ofTicket(doing: Doing, ticket: TicketEntry, { navigate }: Surroundings)
   }
 }
 
-function ofDesk(doing: Doing, { navigate, pages }: Surroundings): Run | null {
+function ofDesk(actionId: ActionId, { navigate, pages }: ShortcutContext): Run | null {
   const viewer = findViewer();
   const isOnDesk = /^\/tickets(\/|$)/.test(location.pathname);
   const toDesk = (): void => {
     if (!isOnDesk) void navigate('/tickets');
   };
-  const place = places[doing];
+  const place = places[actionId];
   if (place !== undefined) return pages.some(({ to }) => to === place) ? () => navigate(place) : null;
-  if (doing in tabs)
+  if (actionId in tabs)
     return () => {
-      showTab(tabs[doing as keyof typeof tabs]);
+      showTab(tabs[actionId as keyof typeof tabs]);
       toDesk();
     };
-  switch (doing) {
+  switch (actionId) {
     case 'next':
       return () => moveTicketSelection(1);
     case 'previous':
@@ -156,24 +156,24 @@ function ofDesk(doing: Doing, { navigate, pages }: Surroundings): Run | null {
 }
 
 /**
- * Puts a quick message behind what is written to the open ticket, for the person to read and send; null where nobody
- * may write.
+ * Appends a quick message to the text of the open ticket, to be read and sent by the person; null where nobody may
+ * write.
  */
-export function writeReply(message: string): Run | null {
+export function insertQuickMessage(message: string): Run | null {
   const ticket = openTicket();
   const viewer = findViewer();
-  if (ticket === undefined || viewer === undefined || writingStopOf(ticket, viewer) !== null) return null;
+  if (ticket === undefined || viewer === undefined || readOnlyReasonOf(ticket, viewer) !== null) return null;
   return () => {
-    const written = typing.read(ticket.id).trimEnd();
-    typing.replace(ticket.id, written === '' ? message : `${written} ${message}`);
+    const written = inputTexts.read(ticket.id).trimEnd();
+    inputTexts.replace(ticket.id, written === '' ? message : `${written} ${message}`);
     sendTicketCommand('write');
   };
 }
 
-/** What a shortcut or a command would do here and now; null when there is nothing it could do. */
-export function findDoing(doing: Doing, around: Surroundings): Run | null {
-  const ofRow = deskStore.get().tickets.get(around.rowId ?? 0);
-  // A waiting row is accepted where it stands; everything else is done with the open conversation.
-  const ticket = doing === 'accept' && ofRow?.status === 'pending' ? ofRow : openTicket();
-  return (ticket === undefined ? null : ofTicket(doing, ticket, around)) ?? ofDesk(doing, around);
+/** What a shortcut or a command would do now; null when it can do nothing. */
+export function findAction(actionId: ActionId, context: ShortcutContext): Run | null {
+  const ofRow = deskStore.get().tickets.get(context.rowId ?? 0);
+  // A waiting ticket is accepted from its row; everything else acts on the open conversation.
+  const ticket = actionId === 'accept' && ofRow?.status === 'pending' ? ofRow : openTicket();
+  return (ticket === undefined ? null : ofTicket(actionId, ticket, context)) ?? ofDesk(actionId, context);
 }

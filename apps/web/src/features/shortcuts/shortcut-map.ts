@@ -1,28 +1,28 @@
 /**
- * One way to press a shortcut. Letters go by their place (`code`), signs by what they write (`key`), whatever the
- * layout.
+ * One way to press a shortcut. Letters are matched by position (`code`), other characters by what they type (`key`),
+ * whatever the keyboard layout.
  */
 export type Combo = {
   readonly code?: string;
   readonly key?: string;
   readonly ctrl?: true;
   readonly shift?: true;
-  /** Pressed right before, by itself. */
+  /** The key pressed right before, alone. */
   readonly after?: string;
-  /** What the key is called on the sheet, where its code does not say it. */
+  /** The name of the key in the sheet, where its code does not say it. */
   readonly cap?: string;
 };
 
 export type Shortcut = {
   readonly group: 'anywhere' | 'lists' | 'ticket' | 'writing';
   readonly combos: readonly Combo[];
-  /** Only on the page of the desk. */
+  /** Only works on the tickets page. */
   readonly desk?: true;
-  /** Somebody else listens to it; it stands here for the sheet. */
+  /** Handled elsewhere; listed here for the sheet. */
   readonly elsewhere?: true;
 };
 
-/** Every key of the product: what the reader listens to and what the sheet shows. */
+/** All shortcuts, for the key reader and for the sheet. */
 export const shortcuts = {
   palette: { group: 'anywhere', combos: [{ code: 'KeyK', ctrl: true }] },
   sheet: { group: 'anywhere', combos: [{ key: '?' }] },
@@ -66,7 +66,7 @@ export const shortcutList: ReadonlyArray<Shortcut & { id: ShortcutId }> = Object
 
 const nameOf = (code: string): string => code.replace(/^Key/, '');
 
-/** What is printed on the keys of a combination; on a Mac the command key stands for Ctrl. */
+/** The labels of the keys of a combination; on a Mac the command key replaces Ctrl. */
 export function capsOf({ code = '', key = '', ctrl, shift, after, cap }: Combo, isMac: boolean): string[] {
   return [
     ...(after === undefined ? [] : [nameOf(after)]),
@@ -75,3 +75,6 @@ export function capsOf({ code = '', key = '', ctrl, shift, after, cap }: Combo, 
     cap ?? (code === '' ? key : nameOf(code)),
   ];
 }
+
+/** A page the viewer may open. */
+export type PageLink = { readonly to: string; readonly label: string };

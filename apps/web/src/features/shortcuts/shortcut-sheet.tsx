@@ -7,7 +7,7 @@ import { IconButton } from '../../ui/inputs/icon-button.tsx';
 import { styled } from '../../ui/styled.ts';
 import { Switch } from '../../ui/inputs/switch.tsx';
 import { color, narrow, type } from '../../ui/theme/tokens.ts';
-import { Caps } from './caps.tsx';
+import { KeyCaps } from './key-caps.tsx';
 import { shortcutList } from './shortcut-map.ts';
 import { useSingleKeys } from './use-shortcuts.ts';
 
@@ -34,7 +34,7 @@ const Lines = styled('dl')({
 
 const groups = ['anywhere', 'lists', 'ticket', 'writing'] as const;
 
-/** Every shortcut on one sheet, made of the same map the keys are read by, and the switch for single letters. */
+/** All shortcuts, from the same map the keys are read by, and the switch for single letters. */
 export function ShortcutSheet({ open, onClose }: { open: boolean; onClose: () => void }) {
   const { t } = useTranslation(['shortcuts', 'common']);
   const titleId = useId();
@@ -69,7 +69,7 @@ export function ShortcutSheet({ open, onClose }: { open: boolean; onClose: () =>
                         {combos.map((combo, index) => (
                           <Fragment key={index}>
                             {index > 0 && t('shortcuts:or')}
-                            <Caps combo={combo} />
+                            <KeyCaps combo={combo} />
                           </Fragment>
                         ))}
                       </dt>

@@ -4,8 +4,8 @@ import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { setLanguage } from '../../lib/format/i18n.ts';
 import { useQuickMessages } from '../quick-messages/index.ts';
-import type { PagePlace } from './page-place.ts';
-import { type Doing, findDoing, writeReply } from './run-shortcut.ts';
+import type { PageLink } from './shortcut-map.ts';
+import { type ActionId, findAction, insertQuickMessage } from './run-shortcut.ts';
 import { type Combo, type Shortcut, shortcuts } from './shortcut-map.ts';
 
 export type CommandGroup = 'ticket' | 'desk' | 'pages' | 'general' | 'replies' | 'tickets' | 'contacts';
@@ -19,7 +19,7 @@ export type Command = {
   readonly run: () => unknown;
 };
 
-const doings: ReadonlyArray<readonly [CommandGroup, readonly Doing[]]> = [
+const actionsByGroup: ReadonlyArray<readonly [CommandGroup, readonly ActionId[]]> = [
   [
     'ticket',
     ['accept', 'resolve', 'resolveNext', 'return', 'reopen', 'transfer', 'tags', 'notes', 'contact', 'reply', 'write'],
@@ -28,18 +28,18 @@ const doings: ReadonlyArray<readonly [CommandGroup, readonly Doing[]]> = [
   ['general', ['undo', 'mute', 'sheet']],
 ];
 
-const comboOf = (doing: Doing): Combo | undefined =>
-  doing === 'reopen' ? undefined : (shortcuts[doing] as Shortcut).combos[0];
+const comboOf = (actionId: ActionId): Combo | undefined =>
+  actionId === 'reopen' ? undefined : (shortcuts[actionId] as Shortcut).combos[0];
 
-/** All that can be done here and now: with the open ticket, at the desk, and everywhere; only what the person may. */
-export function useCommands(pages: readonly PagePlace[]): readonly Command[] {
+/** All commands available now: for the open ticket, at the desk, and everywhere; only those the viewer may use. */
+export function useCommands(pages: readonly PageLink[]): readonly Command[] {
   const { t } = useTranslation(['shortcuts', 'shell', 'common']);
   const navigate = useNavigate();
   const { setMode } = useColorScheme();
   const around = { navigate, pages, rowId: null };
-  const done = doings.flatMap(([group, ids]) =>
+  const done = actionsByGroup.flatMap(([group, ids]) =>
     ids.flatMap((id): Command[] => {
-      const run = findDoing(id, around);
+      const run = findAction(id, around);
       return run === null ? [] : [{ id, group, label: t(`shortcuts:do.${id}`), combo: comboOf(id), run }];
     }),
   );
@@ -49,14 +49,14 @@ export function useCommands(pages: readonly PagePlace[]): readonly Command[] {
     label: t(`shortcuts:theme.${mode}`),
     run: () => setMode(mode),
   }));
-  const tongues = languages.map((language): Command => ({
+  const languageCommands = languages.map((language): Command => ({
     id: `language-${language}`,
     group: 'general',
     label: t('shortcuts:language', { name: t(`common:language.${language}`) }),
     run: () => setLanguage(language),
   }));
   const replies = useQuickMessages().flatMap(({ id, shortcode, message }): Command[] => {
-    const run = writeReply(message);
+    const run = insertQuickMessage(message);
     return run === null ? [] : [{ id: `reply-${id}`, group: 'replies', label: `/${shortcode}`, hint: message, run }];
   });
   const places = pages.map(({ to, label }): Command => ({
@@ -70,7 +70,7 @@ export function useCommands(pages: readonly PagePlace[]): readonly Command[] {
     ...places,
     ...done.filter(({ group }) => group === 'general'),
     ...themes,
-    ...tongues,
+    ...languageCommands,
     ...replies,
   ];
 }

@@ -5,20 +5,20 @@ import { useStored } from '../../lib/session/use-stored.ts';
 import { sendTicketCommand } from '../desk/index.ts';
 import { openCenter } from './center-store.ts';
 import { createKeyReader, mayAct } from './key-reader.ts';
-import type { PagePlace } from './page-place.ts';
+import type { PageLink } from './shortcut-map.ts';
 import type { ShortcutId } from './shortcut-map.ts';
 
 const layers = '[role=dialog], [role=alertdialog], [role=menu]';
-/** Whether a dialog or a menu has the keys; one that is fading away is hidden from readers and has them no more. */
+/** Whether a dialog or a menu is open. One that is fading out is already hidden from screen readers. */
 const isLayerOpen = (): boolean =>
   [...document.querySelectorAll(layers)].some((layer) => layer.closest('[aria-hidden=true]') === null);
 
 const plainInputs = new Set(['checkbox', 'radio', 'button', 'submit', 'reset', 'file', 'range', 'color']);
 
-/** By then the page has what it needs, in milliseconds. */
-const settled = 3000;
+/** After this long the page has loaded what it needs, in milliseconds. */
+const loadDelay = 3000;
 
-/** Whether keys write into it. */
+/** Whether keys type into the element. */
 function isField(element: Element | null): boolean {
   if (element instanceof HTMLInputElement) return !plainInputs.has(element.type);
   return (
@@ -31,11 +31,11 @@ function isField(element: Element | null): boolean {
 const rowOf = (element: Element | null): HTMLElement | null =>
   element?.closest<HTMLElement>('[data-ticket-id]') ?? null;
 
-/** Arrows belong to whatever has the focus, unless that is the page itself. */
+/** Arrow keys belong to the focused element, unless that is the page itself. */
 const mayMoveByArrow = (element: Element | null): boolean =>
   element === null || element === document.body || element.matches('main, h1') || rowOf(element) !== null;
 
-/** Escape, step by step: out of the field, then to the list. */
+/** Escape leaves the input first, and goes back to the list the second time. */
 function leave(navigate: (to: string) => unknown): void {
   const active = document.activeElement;
   if (active instanceof HTMLElement && isField(active)) return active.blur();
@@ -44,10 +44,7 @@ function leave(navigate: (to: string) => unknown): void {
   if (/^\/tickets\/./.test(location.pathname)) void navigate('/tickets');
 }
 
-/**
- * Puts the caret into the input of the conversation; an empty one gets the stroke itself, which opens the quick
- * replies.
- */
+/** Focuses the input of the conversation. If it is empty the key is typed into it, which opens the quick replies. */
 function write(event: KeyboardEvent): void {
   sendTicketCommand('write');
   const field = document.activeElement;
@@ -62,10 +59,9 @@ export function useSingleKeys() {
 const loadShortcuts = () => import('./run-shortcut.ts');
 
 /**
- * Listens to the keys of the product wherever one is. What they do is fetched once the page has settled, or with the
- * first of them.
+ * Listens to shortcuts on every page. The code they run is fetched once the page has loaded, or with the first of them.
  */
-export function useShortcuts(pages: readonly PagePlace[]): void {
+export function useShortcuts(pages: readonly PageLink[]): void {
   const [single] = useSingleKeys();
   const navigate = useNavigate();
 
@@ -84,13 +80,13 @@ export function useShortcuts(pages: readonly PagePlace[]): void {
     if (event.repeat && id !== 'next' && id !== 'previous') return;
     if (id === 'palette' || id === 'sheet') return openCenter(id);
     const rowId = Number(rowOf(active)?.dataset['ticketId'] ?? 0) || null;
-    void loadShortcuts().then(({ findDoing }) => findDoing(id, { navigate, pages, rowId })?.());
+    void loadShortcuts().then(({ findAction }) => findAction(id, { navigate, pages, rowId })?.());
   });
 
   useEffect(() => {
     const read = createKeyReader();
-    // The first key should not wait for the network, and the page should not wait for the code behind the keys.
-    const early = setTimeout(() => void loadShortcuts().catch(() => undefined), settled);
+    // Loaded early so that the first shortcut does not wait for the network, but late enough not to delay the page.
+    const early = setTimeout(() => void loadShortcuts().catch(() => undefined), loadDelay);
     const pressed = (event: KeyboardEvent): void => {
       if (event.defaultPrevented || event.isComposing) return;
       const id = read(event, event.timeStamp);

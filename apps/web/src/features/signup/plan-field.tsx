@@ -25,7 +25,7 @@ const Failed = styled('div')({
   '& > span': { flex: 1 },
 });
 
-/** The plan: one select whose options say price and limits, and what to do when they do not come (S81, S87). */
+/** The plan: a select whose options show price and limits, or what to do when the plans cannot be loaded (S81, S87). */
 export function PlanField({ form }: { form: UseFormReturn<SignupFormValues> }) {
   const { t } = useTranslation(['signup', 'common']);
   const format = useFormat();

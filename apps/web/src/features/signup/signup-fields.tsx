@@ -6,7 +6,7 @@ import { PasswordInput, TextInput } from '../../ui/inputs/text-input.tsx';
 import { PlanField } from './plan-field.tsx';
 import type { SignupFormValues } from './signup-form.ts';
 
-/** The fields of the public signup; the code only where the platform asked for one (rulings 8). */
+/** The fields of the public signup. The code is only shown where the platform requires one. */
 export function SignupFields({ form, needsCode }: { form: UseFormReturn<SignupFormValues>; needsCode: boolean }) {
   const { t } = useTranslation('signup');
   const { register, formState } = form;

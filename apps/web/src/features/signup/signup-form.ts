@@ -2,7 +2,7 @@ import { fields } from '@balcao/contract';
 import { addDays, type Day } from '@balcao/domain';
 import { type Reasons, reasonOf } from '../../lib/forms/form-reasons.ts';
 
-/** The plan stands in a select, where every value is text. */
+/** The plan is chosen in a select, where every value is a string. */
 export type SignupFormValues = { name: string; email: string; password: string; planId: string; token: string };
 
 export const emptySignup: SignupFormValues = { name: '', email: '', password: '', planId: '', token: '' };
@@ -21,7 +21,7 @@ export function validateSignup(values: SignupFormValues, needsCode: boolean): Re
 const trialDays = 3;
 
 /**
- * The body of POST /companies/cadastro. The trial is named as the wire knows it; the server decides it by itself (S84).
+ * The body of POST /companies/cadastro. The trial is named because the wire requires it; the server sets its own (S84).
  */
 export function toSignup({ name, email, password, planId, token }: SignupFormValues, today: Day) {
   const code = token.trim();

@@ -9,13 +9,14 @@ import { errorText } from '../../lib/api/errors.ts';
 import { useBusy } from '../../lib/busy.ts';
 import { resolveReasons } from '../../lib/forms/form-reasons.ts';
 import { useSession } from '../../lib/session/session.ts';
+import { PageHeader } from '../../ui/display/page-header.tsx';
+import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { Button, ButtonLink } from '../../ui/inputs/button.tsx';
 import { styled } from '../../ui/styled.ts';
 import { showFieldErrors } from '../../ui/inputs/submit-form.ts';
 import { color, type } from '../../ui/theme/tokens.ts';
 import { useToast } from '../../ui/feedback/toast.tsx';
 import { AuthLayout, FormAlert, LegalLink, useSetupStatus } from '../session/index.ts';
-import { OperatorNotice } from './operator-notice.tsx';
 import { SignupFields } from './signup-fields.tsx';
 import { emptySignup, type SignupFormValues, toSignup, validateSignup } from './signup-form.ts';
 import { isAboutTheData, signupCodeFields } from './signup-refusal.ts';
@@ -115,7 +116,18 @@ function PublicSignup() {
   );
 }
 
-/** One address, two faces: the public signup, and the operator inside the shell (R1). */
+/** Shown to the operator until companies can be registered inside the product. */
+function OperatorNotice() {
+  const { t } = useTranslation(['signup', 'common']);
+  return (
+    <>
+      <PageHeader title={t('common:titles.signup')} />
+      <EmptyState title={t('operator.title')} text={t('operator.text')} data-testid="signup-operator" />
+    </>
+  );
+}
+
+/** The public signup, or inside the shell the operator's page (R1). */
 export function SignupPage() {
   const session = useSession();
   return session.status === 'in' ? <OperatorNotice /> : <PublicSignup />;

@@ -1,7 +1,7 @@
 import { styled } from '../../ui/styled.ts';
 import { color, radius, type } from '../../ui/theme/tokens.ts';
 
-/** One of the three parts of the page: a card with a head, filling the height it gets. */
+/** One of the three parts of the page: a card with a header that fills the available height. */
 export const Panel = styled('section')({
   display: 'flex',
   flexDirection: 'column',

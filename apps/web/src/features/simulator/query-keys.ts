@@ -1,2 +1,2 @@
-/** The virtual phone of a connection with its customers. */
+/** The cache key of the virtual phone of a connection. */
 export const virtualPhoneKey = (id: number) => ['simulator', id] as const;

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { styled } from '../../ui/styled.ts';
 import { color, narrow, type } from '../../ui/theme/tokens.ts';
 
-// Up to the edges of the page around it.
+// Extends to the edges of the page around it.
 const Root = styled('p')({
   ...type.secondary,
   display: 'flex',
@@ -20,7 +20,7 @@ const Root = styled('p')({
   [narrow]: { margin: '-16px -16px 12px', padding: '6px 16px' },
 });
 
-/** Says that nothing of this leaves for the real WhatsApp. */
+/** Says that nothing here reaches the real WhatsApp. */
 export function SimulatedBanner() {
   const { t } = useTranslation('simulator');
   return (

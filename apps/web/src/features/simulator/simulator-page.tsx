@@ -11,7 +11,7 @@ import { World } from './world.tsx';
 const Root = styled('div')({ display: 'flex', flexDirection: 'column', height: '100%', minHeight: 680 });
 const Choice = styled('div')({ width: 220, maxWidth: '100%' });
 
-/** The virtual WhatsApp: a phone for the shop and customers to play, without a phone and without internet. */
+/** The virtual WhatsApp: the shop's phone and customers to play, without a real phone and without internet. */
 export function SimulatorPage() {
   const { t } = useTranslation('simulator');
   const { connections, error, retry } = useSimulatedConnections();

@@ -9,7 +9,7 @@ import { Skeleton } from '../../ui/feedback/skeleton.tsx';
 import { Panel } from './panel.tsx';
 import { useCreateSimulator } from './use-create-simulator.ts';
 
-/** No connection is simulated yet: what this is for, and one button that makes one. */
+/** Shown while no connection is simulated: what the simulator is for, and a button that creates one. */
 export function NoSimulator() {
   const { t } = useTranslation('simulator');
   const { busy, create } = useCreateSimulator();
@@ -35,7 +35,7 @@ export function NoSimulator() {
   );
 }
 
-/** What failed, and a way to try again. */
+/** What failed, and a button to try again. */
 export function SimulatorError({ error, onRetry }: { error: unknown; onRetry: () => void }) {
   const { t } = useTranslation(['simulator', 'common']);
   return (
@@ -60,7 +60,7 @@ export function SimulatorError({ error, onRetry }: { error: unknown; onRetry: ()
   );
 }
 
-/** The place of what is coming. */
+/** Skeletons of the page. */
 export function SimulatorLoading() {
   return <Skeleton aria-busy style={{ flex: 1, minHeight: 400, borderRadius: 12 }} />;
 }

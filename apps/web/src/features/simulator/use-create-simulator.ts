@@ -6,7 +6,7 @@ import { useBusy } from '../../lib/busy.ts';
 import { useToast } from '../../ui/feedback/toast.tsx';
 import { connectionsKey } from '../connections/index.ts';
 
-/** Adds a simulated connection and makes it show its QR code, in one press. */
+/** Adds a simulated connection and requests its QR code. */
 export function useCreateSimulator() {
   const { t } = useTranslation('simulator');
   const client = useQueryClient();
@@ -21,7 +21,7 @@ export function useCreateSimulator() {
     } catch (error) {
       toast.failure(error);
     } finally {
-      // Also after a failed start: the connection may be there.
+      // Also after a failed start, because the connection may exist.
       await client.invalidateQueries({ queryKey: connectionsKey });
     }
   };

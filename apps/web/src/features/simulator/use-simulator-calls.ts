@@ -8,8 +8,8 @@ import { virtualPhoneKey } from './query-keys.ts';
 type Body<K extends keyof typeof simulatorEndpoints> = BodyInputOf<(typeof simulatorEndpoints)[K]>;
 
 /**
- * Everything that can be done to the virtual world; each answers whether it worked once the page shows it, and a
- * refusal is told in a notice.
+ * Everything that can be done in the simulator. Each function resolves to whether it worked, after the page was
+ * updated; a refusal is shown by a notice.
  */
 export function useSimulatorCalls(id: number) {
   const client = useQueryClient();
@@ -32,10 +32,10 @@ export function useSimulatorCalls(id: number) {
       startSession: () => act(call(connectionsEndpoints.startSession, { params })),
       scan: () => act(call(simulatorEndpoints.scan, { params })),
       setPhone: (body: Body<'setPhone'>) => act(call(simulatorEndpoints.setPhone, { params, body })),
-      /** Fails with the server's refusal, for the dialog that stays open then. */
+      /** Throws the server's refusal, for the dialog that stays open then. */
       setFaults: (body: Body<'setFaults'>): Promise<unknown> =>
         call(simulatorEndpoints.setFaults, { params, body }).finally(() => look()),
-      // Many at once must not each begin a look of its own.
+      // Many messages at once must not each refetch the page.
       write: (body: Body<'write'>) => act(call(simulatorEndpoints.write, { params, body }), { cancelRefetch: false }),
       acknowledge: (body: Body<'acknowledge'>) => act(call(simulatorEndpoints.acknowledge, { params, body })),
       call: (body: Body<'call'>) => act(call(simulatorEndpoints.call, { params, body })),

@@ -40,7 +40,7 @@ const nothing: readonly ChatMessage[] = [];
 const views = ['phone', 'customers', 'chat'] as const;
 type View = (typeof views)[number];
 
-/** The phone of one connection, its customers, and the chat of the one that is being played. */
+/** The phone of one connection, its customers, and the chat of the chosen one. */
 export function World({ connection }: { connection: Connection }) {
   const { t } = useTranslation('simulator');
   const wide = useMediaQuery('(min-width: 1200px)', { noSsr: true });
@@ -61,7 +61,7 @@ export function World({ connection }: { connection: Connection }) {
   if (data === undefined)
     return error === null ? <SimulatorLoading /> : <SimulatorError error={error} onRetry={() => void refetch()} />;
 
-  // Chosen once: whoever writes moves to the top of the list, and the chat must not follow.
+  // Chosen once: whoever writes moves to the top of the list, and the chat must not switch with it.
   if (chosen === null && partners[0] !== undefined) setChosen(partners[0].customer);
   const partner = partners.find(({ customer, lid }) => customer === chosen || (lid !== null && lid === chosen));
   const choose = (customer: string): void => {

@@ -4,7 +4,7 @@ import type { TFunction } from 'i18next';
 
 const limits = { most: couponCodeLength };
 
-/** What a field is called; one of a button by the words on it. */
+/** The label of a field; for a button it contains the button's text. */
 export function labelOf(
   t: TFunction<'templates'>,
   { buttons }: Pick<Template, 'buttons'>,
@@ -15,14 +15,14 @@ export function labelOf(
   return t(`fields.${kind}`, { button });
 }
 
-/** What may be in a field, where that does not go without saying. */
+/** A hint on what to enter, where that is not obvious. */
 export function hintOf(t: TFunction<'templates'>, { kind }: Pick<TemplateField, 'kind'>): string | undefined {
   return kind === 'text' || kind === 'placeName' || kind === 'placeAddress'
     ? undefined
     : t(`fields.${kind}Hint`, limits);
 }
 
-/** What is wrong with what is in a field. */
+/** What is wrong with the value of a field. */
 export function faultText(t: TFunction<'templates'>, fault: FieldFault): string {
   return t(`fields.${fault}`, limits);
 }

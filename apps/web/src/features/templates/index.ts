@@ -2,7 +2,7 @@ import type { Feature } from '../../lib/feature.ts';
 import { screen } from '../../lib/screen.tsx';
 import type { TemplatePickerProps } from './template-picker.tsx';
 
-/** Takes the place of the input once only a template may be sent. */
+/** Replaces the input while only templates may be sent. */
 export const TemplatePicker = screen<TemplatePickerProps>(
   ['templates'],
   async () => (await import('./template-picker.tsx')).TemplatePicker,

@@ -1,6 +1,6 @@
 /**
- * A language by its name in the language on screen, as it begins a line; Meta writes `pt_BR`. What nobody knows stays
- * as it is written.
+ * The name of a language in the shown language, capitalised. Meta writes codes as `pt_BR`; unknown codes are shown as
+ * they are.
  */
 export function languageName(code: string, shownIn: string): string {
   try {

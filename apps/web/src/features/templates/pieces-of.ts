@@ -1,15 +1,13 @@
 import { placeholder, valueIn } from '@balcao/domain';
 
-/** A piece of a text: words, or a placeholder with what fills it, if anything does. */
+/** A piece of a text: plain text, or a placeholder with its value, if it has one. */
 export type Piece =
   | { readonly kind: 'words'; readonly text: string }
   | { readonly kind: 'place'; readonly name: string; readonly value: string };
 
-/**
- * A text cut at its placeholders, so that they can be marked. What fills one is taken as it is, whatever stands in it.
- */
+/** A text split at its placeholders, so that they can be highlighted. Values are not parsed again. */
 export function piecesOf(text: string, values: Readonly<Record<string, string>>): Piece[] {
-  // Splitting by a group puts the names at the odd places.
+  // Splitting by a regular expression with a group puts the names at the odd positions.
   const parts = text.split(placeholder);
   return parts.flatMap((part, index): Piece[] =>
     index % 2 === 1

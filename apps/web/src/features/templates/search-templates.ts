@@ -2,8 +2,8 @@ import type { Template } from '@balcao/contract';
 import { normalizeForSearch } from '../../lib/format/normalize-for-search.ts';
 
 /**
- * The templates that hold every word of a search somewhere in their name, language or texts. Names are written with
- * underscores; nobody types them.
+ * The templates that contain every word of a search in their name, language or texts. Names are written with
+ * underscores, which nobody types.
  */
 export function searchTemplates(templates: readonly Template[], search: string): readonly Template[] {
   const words = normalizeForSearch(search)
@@ -18,7 +18,7 @@ export function searchTemplates(templates: readonly Template[], search: string):
   });
 }
 
-/** What tells a template from the others of its connection. */
+/** The key of a template among those of its connection. */
 export function keyOf({ name, language }: Pick<Template, 'name' | 'language'>): string {
   return `${name} ${language}`;
 }

@@ -56,14 +56,14 @@ const Quiet = styled('div')({
   '& p': { margin: 0 },
 });
 
-/** The words of a template in one line, with its placeholders as gaps. */
+/** The text of a template in one line, with gaps for its placeholders. */
 const lineOf = ({ body }: Template): string =>
   piecesOf(body, {})
     .map((piece) => (piece.kind === 'words' ? piece.text : '…'))
     .join('')
     .replaceAll(/\s+/g, ' ');
 
-/** Nothing to choose from: why, and the button for those who can change it. */
+/** Shown when there are no templates: why, and a button for those who can change it. */
 function Nothing({ connectionId, text }: { connectionId: number; text: string }) {
   const { t } = useTranslation('templates');
   const toast = useToast();
@@ -87,7 +87,7 @@ function Nothing({ connectionId, text }: { connectionId: number; text: string })
   );
 }
 
-/** The approved templates of a connection, to be searched and chosen from. */
+/** The approved templates of a connection, to search and choose from. */
 export function TemplateChoice({
   connectionId,
   onChoose,

@@ -1,5 +1,5 @@
 import type { Template } from '@balcao/contract';
-import { faultOf, fieldsOf, type Filling, valueOf, withValue } from '@balcao/domain';
+import { faultOf, fieldsOf, type Filling, longestPlaceholderValue, valueOf, withValue } from '@balcao/domain';
 import { useTranslation } from 'react-i18next';
 import { Field } from '../../ui/inputs/field.tsx';
 import { styled } from '../../ui/styled.ts';
@@ -7,7 +7,7 @@ import { TextInput } from '../../ui/inputs/text-input.tsx';
 import { color } from '../../ui/theme/tokens.ts';
 import { faultText, hintOf, labelOf } from './field-texts.ts';
 
-/** Degrees are short and belong together: two in a row. */
+/** Latitude and longitude are short and belong together: two in a row. */
 const Root = styled('div')({
   display: 'grid',
   gridTemplateColumns: 'repeat(2, minmax(0, 1fr))',
@@ -18,17 +18,15 @@ const Root = styled('div')({
   '& > [data-half]': { gridColumn: 'auto' },
 });
 
-/** The longest text a placeholder takes. */
-const longest = 1024;
-
 type Props = {
   template: Template;
   filling: Filling;
-  /** Somebody tried to send it: what is wrong is said. */ checked: boolean;
+  /** Whether somebody tried to send it: only then are errors shown. */
+  checked: boolean;
   onFilling: (filling: Filling) => void;
 };
 
-/** One input for everything a template wants, from top to bottom. */
+/** One input for each value of a template, from top to bottom. */
 export function TemplateFields({ template, filling, checked, onFilling }: Props) {
   const { t } = useTranslation('templates');
   const fields = fieldsOf(template);
@@ -49,7 +47,7 @@ export function TemplateFields({ template, filling, checked, onFilling }: Props)
             >
               <TextInput
                 value={value}
-                maxLength={longest}
+                maxLength={longestPlaceholderValue}
                 autoComplete="off"
                 inputMode={field.kind === 'file' ? 'url' : undefined}
                 onChange={(event) => onFilling(withValue(filling, field, event.target.value))}

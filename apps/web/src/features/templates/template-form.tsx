@@ -59,7 +59,7 @@ type Props = {
   onSent: () => void;
 };
 
-/** Fills a template in and sends it; what was typed stays when it is refused. */
+/** Fills in a template and sends it. What was typed stays when it is refused. */
 export function TemplateForm({ connectionId, template, filling, onFilling, onSend, onBack, onSent }: Props) {
   const { t } = useTranslation('templates');
   const form = useRef<HTMLFormElement>(null);
@@ -68,7 +68,7 @@ export function TemplateForm({ connectionId, template, filling, onFilling, onSen
   const [checked, setChecked] = useState(false);
   const { busy, error, send } = useSendTemplate({ connectionId, template, onSend, onSent });
 
-  // Without a field there is nothing to type: the name is where reading begins.
+  // Without a field the focus goes to the name of the template.
   useEffect(() => {
     const first = form.current?.querySelector('input');
     (first ?? title.current)?.focus();

@@ -48,16 +48,16 @@ const Inline = styled('div')({ padding: '0 16px 16px' });
 
 type Props = {
   templates: readonly Template[];
-  /** The one whose preview is shown. */
+  /** The template whose preview is shown. */
   shownKey: string | null;
   onShow: (key: string) => void;
-  /** Where there is no room beside the list, the preview stands below its row. */
+  /** Whether the preview is shown below its row, where there is no room beside the list. */
   withPreview: boolean;
-  /** The preview beside the list, for screen readers. */
+  /** The id of the preview beside the list, for screen readers. */
   previewId: string;
 };
 
-/** The templates of a connection: name, language, category, what Meta says, and why it said no. */
+/** The templates of a connection: name, language, category, Meta's status, and the reason of a rejection. */
 export function TemplateList({ templates, shownKey, onShow, withPreview, previewId }: Props) {
   const { t, i18n } = useTranslation('templates');
   const language = languageOf(i18n.language);

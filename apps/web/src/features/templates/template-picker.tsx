@@ -37,36 +37,35 @@ const Lead = styled('div')({
 });
 
 export type TemplatePickerProps = {
-  /** Whose templates; null when the connection is gone. */
+  /** The connection; null when it was deleted. */
   connectionId: number | null;
-  /** The customer has written before; else it would be the first contact. */
+  /** Whether the customer has written before; otherwise it is the first contact. */
   hasWritten: boolean;
-  /** A text waits in the input underneath. */
+  /** Whether the input that is replaced contains a text. */
   hasDraft: boolean;
-  /** The person was writing when the input had to go. */
+  /** Whether the person was writing when the input was replaced. */
   takesFocus: boolean;
   onSend: SendTemplate;
 };
 
 /**
- * In the place of the input once only a template gets through: why, which one, what fills it, how it will look, and
- * away with it.
+ * Replaces the input while only templates may be sent: why, which template, its values, its preview, and sending it.
  */
 export function TemplatePicker({ connectionId, hasWritten, hasDraft, takesFocus, onSend }: TemplatePickerProps) {
   const { t } = useTranslation(['templates', 'common']);
   const [isOpen, setOpen] = useState(false);
   const [chosen, setChosen] = useState<Template | null>(null);
-  // What was typed for a template is still there when one comes back to it.
+  // What was typed for a template is kept when another one is looked at.
   const [fillings, setFillings] = useState<ReadonlyMap<string, Filling>>(new Map());
   const opener = useRef<HTMLButtonElement>(null);
 
-  // As it was on arrival: later the person decides where the focus is.
+  // As it was at first: later the person decides where the focus is.
   const [wasWriting] = useState(takesFocus);
   useEffect(() => {
     if (wasWriting) opener.current?.focus();
   }, [wasWriting]);
 
-  // What had the focus goes with the form: the button that opened it has it again.
+  // The focused form disappears, so the button that opened it gets the focus back.
   const wasOpen = useRef(false);
   useEffect(() => {
     if (wasOpen.current && !isOpen) opener.current?.focus();

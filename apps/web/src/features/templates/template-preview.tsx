@@ -68,7 +68,7 @@ const Buttons = styled('ul')({
   },
   '& svg': { flex: 'none' },
 });
-/** A placeholder: dashed while it is empty, underlined once it is filled, so that it is not told by colour alone. */
+/** A placeholder: dashed while empty, underlined once filled, so that it is not told by colour alone. */
 const Place = styled('mark')({
   padding: '0 4px',
   borderRadius: 4,
@@ -101,7 +101,7 @@ const buttonIcons: Readonly<Record<Template['buttons'][number]['kind'], Icon | n
   other: null,
 };
 
-/** Words with their placeholders marked. */
+/** A text with its placeholders highlighted. */
 function Marked({ text, values }: { text: string; values: Readonly<Record<string, string>> }) {
   return piecesOf(text, values).map((piece, index) =>
     piece.kind === 'words' ? (
@@ -114,8 +114,8 @@ function Marked({ text, values }: { text: string; values: Readonly<Record<string
   );
 }
 
-/** What stands below a map: the name and the address of the place, once they are typed. */
-function Spot({ values: { name = '', address = '' } }: { values: Readonly<Record<string, string>> }) {
+/** The name and the address below a map, once they are typed. */
+function LocationTexts({ values: { name = '', address = '' } }: { values: Readonly<Record<string, string>> }) {
   if (name.trim() === '' && address.trim() === '') return null;
   return (
     <Caption>
@@ -147,12 +147,12 @@ function Head({
         <MediaIcon size={28} aria-hidden />
         {t(`preview.${header.format}`)}
       </Media>
-      {header.format === 'location' && <Spot values={values} />}
+      {header.format === 'location' && <LocationTexts values={values} />}
     </>
   );
 }
 
-/** A template as the customer will see it; what is not filled in yet is marked. */
+/** A template as the customer will see it. Empty placeholders are highlighted. */
 export function TemplatePreview({
   template,
   filling = noFilling,
@@ -175,7 +175,7 @@ export function TemplatePreview({
         <Buttons aria-label={t('preview.buttons')}>
           {buttons.map(({ kind, text, value }, place) => {
             const ButtonIcon = buttonIcons[kind];
-            // The words on a coupon are WhatsApp's own, which Meta does not always tell.
+            // The texts of a coupon are WhatsApp's own, which Meta does not always provide.
             return (
               <li key={place} title={value || undefined}>
                 {ButtonIcon && <ButtonIcon size={16} aria-hidden />}

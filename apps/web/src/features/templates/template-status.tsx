@@ -20,7 +20,7 @@ const looks: Readonly<
   unknown: { tone: 'neutral', icon: Clock },
 };
 
-/** What Meta says of a template, as icon, word and tint. */
+/** Meta's status of a template, as icon, word and colour. */
 export function TemplateStatus({ status }: { status: Template['status'] }) {
   const { t } = useTranslation('templates');
   const { tone, icon: Icon } = looks[status];

@@ -42,7 +42,7 @@ const Sides = styled('div')({
   '& > aside': { position: 'sticky', top: 16 },
 });
 
-/** The rows with their preview: beside them where there is room, else below the row. */
+/** The rows with their preview: beside them where there is room, otherwise below the row. */
 function Found({ templates }: { templates: readonly Template[] }) {
   const previewId = useId();
   const wide = useMediaQuery('(min-width: 1000px)', { noSsr: true });
@@ -81,7 +81,7 @@ function Content({ connectionId }: { connectionId: number }) {
   const name = useConnections().data?.find(({ id }) => id === connectionId)?.name;
   const found = data === undefined ? [] : searchTemplates(data.templates, search);
 
-  async function syncAndTell(): Promise<void> {
+  async function syncAndReport(): Promise<void> {
     try {
       await sync();
       toast.success(t('page.synced'));
@@ -95,7 +95,7 @@ function Content({ connectionId }: { connectionId: number }) {
         variant={variant}
         icon={<RefreshCw />}
         busy={busy}
-        onClick={() => void syncAndTell()}
+        onClick={() => void syncAndReport()}
         data-testid={variant === 'primary' ? 'templates-sync' : 'templates-sync-first'}
       >
         {busy ? t('page.syncing') : t('page.sync')}
@@ -133,7 +133,7 @@ function Content({ connectionId }: { connectionId: number }) {
   );
 }
 
-/** The templates of a connection to Meta's API: what there is, what Meta says of each, and how it will look. */
+/** The templates of a connection to Meta's API: which there are, the status of each, and how it will look. */
 export function TemplatesPage() {
   const { connectionId } = useParams();
   return <Content key={connectionId} connectionId={Number(connectionId)} />;

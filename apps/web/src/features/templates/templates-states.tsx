@@ -8,7 +8,7 @@ import { Skeleton } from '../../ui/feedback/skeleton.tsx';
 
 const rows = [0, 1, 2, 3, 4];
 
-/** The rows to come, in the height they will have (S43). */
+/** Skeletons of the rows, in the height they will have (S43). */
 export function TemplatesLoading() {
   const { t } = useTranslation();
   return (
@@ -22,7 +22,7 @@ export function TemplatesLoading() {
   );
 }
 
-/** Nothing there, or nothing found (S44). */
+/** There are no templates, or none were found (S44). */
 export function TemplatesEmpty({ isSearch, action }: { isSearch: boolean; action: ReactNode }) {
   const { t } = useTranslation(['templates', 'common']);
   return (
@@ -36,7 +36,7 @@ export function TemplatesEmpty({ isSearch, action }: { isSearch: boolean; action
   );
 }
 
-/** What failed and a way to try again, unless trying again would not help (S45). */
+/** What failed, and a button to try again unless that would not help (S45). */
 export function TemplatesFailure({ error, onRetry }: { error: unknown; onRetry: () => void }) {
   const { t } = useTranslation('templates');
   const isFinal = error instanceof ApiError && (error.status === 403 || error.status === 404);

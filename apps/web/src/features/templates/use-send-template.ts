@@ -6,12 +6,14 @@ import { useBusy } from '../../lib/busy.ts';
 import { useToast } from '../../ui/feedback/toast.tsx';
 import { useTemplates } from './use-templates.ts';
 
-/** Sends a filled template; fails as the server refuses. The same words twice without an answer are one message. */
+/**
+ * Sends a filled template; throws the server's refusal. The same values sent twice without an answer are one message.
+ */
 export type SendTemplate = (template: Omit<TemplateMessageInput, 'clientId'>) => Promise<void>;
 
 type Options = { connectionId: number; template: Template; onSend: SendTemplate; onSent: () => void };
 
-/** Sends a filled template, once at a time, and keeps why it did not leave. */
+/** Sends a filled template, one at a time, and keeps the reason when it was not sent. */
 export function useSendTemplate({ connectionId, template, onSend, onSent }: Options) {
   const toast = useToast();
   const { refetch } = useTemplates(connectionId);
@@ -32,10 +34,10 @@ export function useSendTemplate({ connectionId, template, onSend, onSent }: Opti
       await onSend({ name, language, ...trimFilling(template, filling) });
       if (isShown.current) onSent();
     } catch (failure) {
-      // Whoever went to another conversation meanwhile must hear of it too.
+      // Somebody who went to another conversation meanwhile must be told too.
       if (!isShown.current) toast.failure(failure);
       setError(failure);
-      // What Meta no longer allows should not be offered again.
+      // A template that Meta no longer allows must not be offered again.
       if (isApiError(failure, 'ERR_NO_TEMPLATE_FOUND')) void refetch();
     }
   }

@@ -5,7 +5,7 @@ import { useBusy } from '../../lib/busy.ts';
 
 const templatesKey = (connectionId: number) => ['templates', connectionId] as const;
 
-/** The templates of a connection by name; a failure is told by whoever shows them. */
+/** The templates of a connection by name. The component that shows them reports a failure. */
 export function useTemplates(connectionId: number) {
   return useQuery({
     queryKey: templatesKey(connectionId),
@@ -15,7 +15,7 @@ export function useTemplates(connectionId: number) {
 }
 
 /**
- * Asks Meta for the templates of a connection, once at a time, and shows the answer; fails with the server's refusal.
+ * Fetches the templates of a connection from Meta, once at a time, and shows the answer; throws the server's refusal.
  */
 export function useSyncTemplates(connectionId: number): { busy: boolean; sync: () => Promise<void> } {
   const client = useQueryClient();

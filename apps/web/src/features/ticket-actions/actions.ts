@@ -7,23 +7,23 @@ import { useStore } from '../../lib/store.ts';
 import { toastStore } from '../../ui/feedback/toast-store.ts';
 import { toast } from '../../ui/feedback/toast.tsx';
 import { showTab, type TicketEntry } from '../desk/index.ts';
-import { lookAgain, type Navigate, takeIn } from './desk.ts';
-import { tellRefusal } from './tell-refusal.ts';
+import { refetchTicket, type Navigate, saveTicketAnswer } from './update-desk.ts';
+import { showRefusal } from './show-refusal.ts';
 import { undoSteps } from './undo.ts';
 
 type ActionName = 'accept' | 'return' | 'resolve' | 'reopen' | 'undo';
 
-/** The actions under way, by ticket: a second click, in the list or in the header, does nothing (S150). */
+/** The running actions by ticket: a second click, in the list or in the header, does nothing (S150). */
 const tasks = createTasks<number, ActionName>();
 
-/** The action that is under way for a ticket. */
+/** The action that is running for a ticket. */
 export function useRunningAction(ticketId: number): ActionName | undefined {
   return useStore(tasks.running, (running) => running.get(ticketId));
 }
 
 export type TicketAction = { ticket: TicketEntry; contactName: string; navigate: Navigate };
 
-function ownId(): number {
+function viewerId(): number {
   const session = sessionStore.get();
   if (session.status !== 'in') throw new Error('a ticket was acted on without a session');
   return session.user.id;
@@ -32,52 +32,49 @@ function ownId(): number {
 const put = (id: number, body: BodyInputOf<typeof ticketsEndpoints.update>): Promise<Ticket> =>
   call(ticketsEndpoints.update, { params: { id }, body });
 
-/**
- * Runs one action. The screen changes with the server's answer and not before, so a refusal leaves everything as it was
- * (S150).
- */
+/** Runs one action. The screen changes with the server's answer and not before, so a refusal changes nothing (S150). */
 async function act({ ticket, navigate }: TicketAction, name: ActionName, work: () => Promise<void>): Promise<void> {
   await tasks.run(ticket.id, name, async () => {
     try {
       await work();
     } catch (error) {
-      tellRefusal(error, navigate);
-      if (isApiError(error, 'ERR_TICKET_ALREADY_TAKEN')) await lookAgain(ticket);
+      showRefusal(error, navigate);
+      if (isApiError(error, 'ERR_TICKET_ALREADY_TAKEN')) await refetchTicket(ticket);
     }
   });
 }
 
-/** Takes a waiting ticket and opens it among those in hand (S145). */
+/** Accepts a waiting ticket and opens it among the open ones (S145). */
 export function acceptTicket(action: TicketAction): Promise<void> {
   return act(action, 'accept', async () => {
-    const accepted = await put(action.ticket.id, { status: 'open', userId: ownId() });
-    takeIn(accepted);
+    const accepted = await put(action.ticket.id, { status: 'open', userId: viewerId() });
+    saveTicketAnswer(accepted);
     showTab('open');
     await action.navigate(`/tickets/${accepted.uuid}`);
   });
 }
 
-/** Takes up a resolved ticket again; it stays on screen (S148). */
+/** Reopens a resolved ticket; it stays on screen (S148). */
 export function reopenTicket(action: TicketAction): Promise<void> {
   return act(action, 'reopen', async () => {
-    takeIn(await put(action.ticket.id, { status: 'open', userId: ownId() }));
+    saveTicketAnswer(await put(action.ticket.id, { status: 'open', userId: viewerId() }));
     showTab('open');
   });
 }
 
-/** Gives a ticket back to those who wait (S146). */
+/** Returns a ticket to the waiting ones (S146). */
 export function returnTicket(action: TicketAction): Promise<void> {
   return act(action, 'return', async () => {
-    takeIn(await put(action.ticket.id, { status: 'pending', userId: null }));
+    saveTicketAnswer(await put(action.ticket.id, { status: 'pending', userId: null }));
     offerUndo(action, 'pending');
     await action.navigate('/tickets');
   });
 }
 
-/** Ends a ticket (S147). */
+/** Resolves a ticket (S147). */
 export function resolveTicket(action: TicketAction): Promise<void> {
   return act(action, 'resolve', async () => {
-    takeIn(await put(action.ticket.id, { status: 'closed', userId: ownId() }));
+    saveTicketAnswer(await put(action.ticket.id, { status: 'closed', userId: viewerId() }));
     offerUndo(action, 'closed');
     await action.navigate('/tickets');
   });
@@ -94,10 +91,10 @@ function offerUndo(action: TicketAction, now: 'pending' | 'closed'): void {
 
 const offered = () => toastStore.get().findLast(({ key }) => key?.startsWith('undo-') === true);
 
-/** Whether something can still be taken back: as long as its notice is shown. */
+/** Whether something can be undone: as long as its notice is shown. */
 export const hasUndo = (): boolean => offered() !== undefined;
 
-/** Takes back what was done last. */
+/** Undoes the last action. */
 export function undoLast(): void {
   const notice = offered();
   if (notice === undefined) return;
@@ -105,10 +102,10 @@ export function undoLast(): void {
   notice.action?.onClick();
 }
 
-/** Puts the ticket back where it was and opens it (S149). */
+/** Restores the ticket to where it was and opens it (S149). */
 function undo(action: TicketAction, now: 'pending' | 'closed'): Promise<void> {
   return act(action, 'undo', async () => {
-    for (const step of undoSteps(action.ticket, now, ownId())) takeIn(await put(action.ticket.id, step));
+    for (const step of undoSteps(action.ticket, now, viewerId())) saveTicketAnswer(await put(action.ticket.id, step));
     await action.navigate(`/tickets/${action.ticket.uuid}`);
   });
 }

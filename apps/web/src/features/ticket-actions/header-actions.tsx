@@ -25,55 +25,89 @@ export type HeaderActionsProps = {
   onCommand: (command: HeaderCommand) => void;
 };
 
+type OfferedActions = ReturnType<typeof offeredActions>;
+
+/** What the menu offers. Where the header has little room, the menu also has what is a button elsewhere. */
+function useMenuOptions({
+  ticket,
+  contactName,
+  isTight,
+  onCommand,
+  offers,
+}: HeaderActionsProps & { offers: OfferedActions }) {
+  const { t } = useTranslation('ticketActions');
+  const navigate = useNavigate();
+  const mayDelete = useCan('ticket-options:deleteTicket');
+  const all: readonly (RowAction & { isOffered: boolean })[] = [
+    {
+      key: 'return',
+      isOffered: isTight && offers.return,
+      label: t('actions.return'),
+      icon: <Undo size={18} />,
+      onClick: () => void returnTicket({ ticket, contactName, navigate }),
+    },
+    {
+      key: 'transfer',
+      isOffered: offers.transfer,
+      label: t('actions.transfer'),
+      icon: <ArrowLeftRight size={18} />,
+      onClick: () => onCommand('transfer'),
+    },
+    {
+      key: 'notes',
+      isOffered: true,
+      label: t('actions.notes'),
+      icon: <StickyNote size={18} />,
+      onClick: () => onCommand('notes'),
+    },
+    {
+      key: 'tags',
+      isOffered: isTight,
+      label: t('actions.tags'),
+      icon: <TagIcon size={18} />,
+      onClick: () => onCommand('tags'),
+    },
+    {
+      key: 'delete',
+      isOffered: mayDelete,
+      label: t('actions.delete'),
+      icon: <Trash size={18} />,
+      onClick: () => onCommand('delete'),
+      danger: true,
+    },
+  ];
+  return all.filter(({ isOffered }) => isOffered);
+}
+
+type ResolveProps = { isTight: boolean; running: string | undefined; onClick: () => void };
+
+function ResolveButton({ isTight, running, onClick }: ResolveProps) {
+  const { t } = useTranslation('ticketActions');
+  const shared = { disabled: running !== undefined, onClick, 'data-testid': 'conversation-resolve' };
+  if (isTight)
+    return (
+      <IconButton label={t('actions.resolve')} aria-busy={running === 'resolve' || undefined} {...shared}>
+        <CircleCheckBig />
+      </IconButton>
+    );
+  return (
+    <Button variant="primary" icon={<Check />} busy={running === 'resolve'} {...shared}>
+      {t('actions.resolve')}
+    </Button>
+  );
+}
+
 /** What can be done with the open ticket: by its state and by who looks (S144, S152, S156). */
-export function HeaderActions({ ticket, contactName, isTight, onCommand }: HeaderActionsProps) {
+export function HeaderActions(props: HeaderActionsProps) {
+  const { ticket, contactName, isTight, onCommand } = props;
   const { t } = useTranslation('ticketActions');
   const navigate = useNavigate();
   const { user } = useSignedIn();
-  const mayDelete = useCan('ticket-options:deleteTicket');
   const running = useRunningAction(ticket.id);
   const action = { ticket, contactName, navigate };
   const offers = offeredActions(ticket, viewerOf(user));
+  const options = useMenuOptions({ ...props, offers });
   const isBusy = running !== undefined;
-
-  const options: RowAction[] = [
-    ...(isTight && offers.return
-      ? [
-          {
-            key: 'return',
-            label: t('actions.return'),
-            icon: <Undo size={18} />,
-            onClick: () => void returnTicket(action),
-          },
-        ]
-      : []),
-    ...(offers.transfer
-      ? [
-          {
-            key: 'transfer',
-            label: t('actions.transfer'),
-            icon: <ArrowLeftRight size={18} />,
-            onClick: () => onCommand('transfer'),
-          },
-        ]
-      : []),
-    { key: 'notes', label: t('actions.notes'), icon: <StickyNote size={18} />, onClick: () => onCommand('notes') },
-    ...(isTight
-      ? [{ key: 'tags', label: t('actions.tags'), icon: <TagIcon size={18} />, onClick: () => onCommand('tags') }]
-      : []),
-    ...(mayDelete
-      ? [
-          {
-            key: 'delete',
-            label: t('actions.delete'),
-            icon: <Trash size={18} />,
-            onClick: () => onCommand('delete'),
-            danger: true,
-          },
-        ]
-      : []),
-  ];
-
   return (
     <>
       {offers.transfer && (
@@ -109,28 +143,8 @@ export function HeaderActions({ ticket, contactName, isTight, onCommand }: Heade
           {t('actions.return')}
         </Button>
       )}
-      {offers.resolve && !isTight && (
-        <Button
-          variant="primary"
-          icon={<Check />}
-          busy={running === 'resolve'}
-          disabled={isBusy}
-          onClick={() => void resolveTicket(action)}
-          data-testid="conversation-resolve"
-        >
-          {t('actions.resolve')}
-        </Button>
-      )}
-      {offers.resolve && isTight && (
-        <IconButton
-          label={t('actions.resolve')}
-          disabled={isBusy}
-          aria-busy={running === 'resolve' || undefined}
-          onClick={() => void resolveTicket(action)}
-          data-testid="conversation-resolve"
-        >
-          <CircleCheckBig />
-        </IconButton>
+      {offers.resolve && (
+        <ResolveButton isTight={isTight} running={running} onClick={() => void resolveTicket(action)} />
       )}
       {offers.reopen && (
         <Button

@@ -5,7 +5,7 @@ import { call } from '../../lib/api/api-client.ts';
 import { ConfirmDialog } from '../../ui/dialogs/confirm-dialog.tsx';
 import { NotesDialog } from '../contacts/index.ts';
 import type { TicketEntry } from '../desk/index.ts';
-import { forget } from './desk.ts';
+import { removeTicket } from './update-desk.ts';
 import type { HeaderCommand } from './header-actions.tsx';
 import { TagsPopover, TransferDialog } from './lazy-parts.ts';
 
@@ -17,12 +17,12 @@ export type HeaderDialogsProps = {
   onClose: () => void;
 };
 
-/** What was asked for in the header, in a window above it; each comes when it is first wanted. */
+/** The dialog that was opened in the header. Each is loaded when first needed. */
 export function HeaderDialogs({ command, ticket, contact, tagsAnchor, onClose }: HeaderDialogsProps) {
   const { t } = useTranslation('ticketActions');
   async function remove(): Promise<void> {
     await call(ticketsEndpoints.remove, { params: { id: ticket.id } });
-    forget(ticket.id);
+    removeTicket(ticket.id);
   }
   return (
     <Suspense fallback={null}>

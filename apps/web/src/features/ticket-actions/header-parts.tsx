@@ -30,7 +30,7 @@ const Back = styled(Link)({
 });
 const Lines = styled('div')({ display: 'flex', flexDirection: 'column', gap: 8 });
 
-/** The way back to the lists, where there is room for one thing only (S156). */
+/** The link back to the lists, on screens with room for one thing only (S156). */
 export function BackToLists() {
   const { t } = useTranslation('ticketActions');
   return (
@@ -40,7 +40,7 @@ export function BackToLists() {
   );
 }
 
-/** The same bar while it is not known whose conversation it is (S155). */
+/** The same bar while the ticket is being loaded (S155). */
 export function TicketHeaderLoading({ withBack }: { withBack: boolean }) {
   return (
     <HeaderBar>

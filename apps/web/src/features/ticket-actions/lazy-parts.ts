@@ -1,18 +1,18 @@
 import { screen } from '../../lib/screen.tsx';
 
-/** Gives a ticket to a queue or a colleague. */
+/** Transfers a ticket to a queue or a colleague. */
 export const TransferDialog = screen(
   ['ticketActions'],
   async () => (await import('./transfer-dialog.tsx')).TransferDialog,
 );
 
-/** Begins a conversation. */
+/** Starts a conversation. */
 export const NewTicketDialog = screen(
   ['ticketActions'],
   async () => (await import('./new-ticket-dialog.tsx')).NewTicketDialog,
 );
 
-/** Looks into a conversation without taking part. */
+/** Shows a conversation without taking part. */
 export const PeekDialog = screen(
   ['ticketActions', 'messages'],
   async () => (await import('./peek-dialog.tsx')).PeekDialog,

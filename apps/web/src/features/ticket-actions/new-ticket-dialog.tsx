@@ -15,18 +15,18 @@ import { SearchCombobox } from '../../ui/inputs/search-combobox.tsx';
 import { SelectInput } from '../../ui/inputs/select-input.tsx';
 import { ContactDialog } from '../contacts/index.ts';
 import { showTab } from '../desk/index.ts';
-import { takeIn } from './desk.ts';
+import { saveTicketAnswer } from './update-desk.ts';
 import { searchNote } from './search-note.ts';
-import { tellRefusal } from './tell-refusal.ts';
+import { showRefusal } from './show-refusal.ts';
 import { useQueues } from '../queues/index.ts';
 import { useContactSearch } from './use-search.ts';
 
-/** What the option to add somebody is called among the hits. */
+/** The id of the option that adds a new contact. */
 const addId = 'add';
 
 type Values = { contact: ContactOption | null; queueId: string };
 
-/** The queues somebody may begin a conversation in, and whether one has to be chosen (S209, S210). */
+/** The queues in which the viewer may start a conversation, and whether one has to be chosen (S209, S210). */
 function useQueueRules() {
   const { user } = useSignedIn();
   const isAdmin = useCan('tickets-manager:showall');
@@ -84,11 +84,11 @@ function ContactPicker({
 
 export type NewTicketDialogProps = {
   onClose: () => void;
-  /** Known already, where the dialog is opened from a contact (S230). */
+  /** Given when the dialog is opened from a contact (S230). */
   contact?: ContactOption | undefined;
 };
 
-/** Begins a conversation: with a contact that is looked for, or with one that is added on the way (S206–S211). */
+/** Starts a conversation with an existing contact, or with one that is added on the way (S206–S211). */
 export function NewTicketDialog({ onClose, contact: given }: NewTicketDialogProps) {
   const { t } = useTranslation('ticketActions');
   const navigate = useNavigate();
@@ -110,19 +110,19 @@ export function NewTicketDialog({ onClose, contact: given }: NewTicketDialogProp
     const ticket = await call(ticketsEndpoints.create, {
       body: { contactId, queueId: queueId === '' ? null : Number(queueId), userId: user.id, status: 'open' },
     });
-    takeIn(ticket);
+    saveTicketAnswer(ticket);
     showTab('open');
     onClose();
     await navigate(`/tickets/${ticket.uuid}`);
   }
 
-  /** A running ticket is told with the way to it; there is nothing left to do in the dialog. */
-  async function createOrTell(contactId: number): Promise<void> {
+  /** If the contact has an open ticket already, a notice with a link to it is shown and the dialog closes. */
+  async function createOrShowExisting(contactId: number): Promise<void> {
     try {
       await create(contactId);
     } catch (error) {
       if (!isApiError(error, 'ERR_OTHER_OPEN_TICKET')) throw error;
-      tellRefusal(error, navigate);
+      showRefusal(error, navigate);
       onClose();
     }
   }
@@ -130,7 +130,11 @@ export function NewTicketDialog({ onClose, contact: given }: NewTicketDialogProp
   if (newName !== null) {
     return (
       <Suspense fallback={null}>
-        <ContactDialog name={newName} onClose={() => setNewName(null)} onSaved={(saved) => createOrTell(saved.id)} />
+        <ContactDialog
+          name={newName}
+          onClose={() => setNewName(null)}
+          onSaved={(saved) => createOrShowExisting(saved.id)}
+        />
       </Suspense>
     );
   }
@@ -144,7 +148,7 @@ export function NewTicketDialog({ onClose, contact: given }: NewTicketDialogProp
       title={t('newTicket.title')}
       form={form}
       onSave={async (values) => {
-        if (values.contact !== null) await createOrTell(values.contact.id);
+        if (values.contact !== null) await createOrShowExisting(values.contact.id);
       }}
       onClose={onClose}
       confirmLabel={t('newTicket.confirm')}

@@ -16,7 +16,7 @@ const Messages = styled('div')({
   background: color.wallpaper,
 });
 
-/** Looks into a conversation without taking part in it (S218). */
+/** Shows a conversation without taking part in it (S218). */
 export function PeekDialog({
   ticket,
   contactName,

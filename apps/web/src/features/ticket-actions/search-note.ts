@@ -1,7 +1,7 @@
 import type { TFunction } from 'i18next';
 import type { Search } from './use-search.ts';
 
-/** What is said below a search box. */
+/** The note below a search box. */
 export function searchNote(
   t: TFunction<'ticketActions'>,
   text: string,

@@ -1,16 +1,15 @@
 import type { Tag } from '@balcao/contract';
+import { tagNameLength } from '@balcao/domain';
 import { normalizeForSearch } from '../../lib/format/normalize-for-search.ts';
-
-/** The least a tag's name has. */
-const shortest = 3;
 
 export type TagChoices = {
   found: Tag[];
-  /** The name a new tag would get; null when there is no room for one. */ newName: string | null;
+  /** The name of the tag that would be created; null when none can be. */
+  newName: string | null;
   tooShort: boolean;
 };
 
-/** What a typed text offers: tags that the ticket lacks, and a new one unless its name is in use (S157). */
+/** The choices for a typed text: tags the ticket does not have, and a new one unless the name exists (S157). */
 export function tagChoices(all: readonly Tag[], onTicket: readonly Tag[], typed: string): TagChoices {
   const name = typed.trim();
   const usedIds = new Set(onTicket.map(({ id }) => id));
@@ -18,6 +17,6 @@ export function tagChoices(all: readonly Tag[], onTicket: readonly Tag[], typed:
     (tag) => !usedIds.has(tag.id) && normalizeForSearch(tag.name).includes(normalizeForSearch(name)),
   );
   const isUsed = all.some((tag) => tag.name.toLowerCase() === name.toLowerCase());
-  const tooShort = name !== '' && name.length < shortest;
+  const tooShort = name !== '' && name.length < tagNameLength.min;
   return { found, newName: name === '' || tooShort || isUsed ? null : name, tooShort };
 }

@@ -29,7 +29,7 @@ const TicketTags = styled('ul')({
 
 const newId = 'new';
 
-/** The tags of a ticket: those it has to take away, others to add, and a new one by its name (S157). */
+/** The tags of a ticket: to remove, to add, and to create by name (S157). */
 export function TagsPopover({
   ticket,
   anchor,

@@ -44,7 +44,7 @@ const Add = styled('button')({
   '&:hover': { background: color.hover, color: color.text },
 });
 
-/** Of a ticket without queue. */
+/** The colour of tickets without a queue. */
 const noQueueColor = color.text3;
 
 export type TicketFactsProps = {

@@ -15,7 +15,7 @@ import { TicketFacts } from './ticket-facts.tsx';
 import { useIsTight } from './use-is-tight.ts';
 
 const drawerWidth = 320;
-/** Where the drawer would leave nothing of the conversation it covers it. */
+/** Below this width the drawer covers the conversation instead of standing beside it. */
 const roomForBoth = '@media (min-width: 900px)';
 
 const Face = styled('button')({
@@ -47,7 +47,7 @@ const Name = styled('h2')({
     '&:hover': { textDecoration: 'underline' },
   },
 });
-const Signs = styled('span')({ ...type.secondary, flex: 'none', color: color.primaryDark });
+const Activity = styled('span')({ ...type.secondary, flex: 'none', color: color.primaryDark });
 const DrawerPlace = styled('div')({
   position: 'absolute',
   zIndex: 2,
@@ -58,27 +58,27 @@ const DrawerPlace = styled('div')({
   background: color.paper,
   [roomForBoth]: { width: drawerWidth, borderLeft: `1px solid ${color.divider2}` },
 });
-/** The conversation makes room for its drawer, whatever it is made of. */
+/** Makes room for the drawer beside the conversation, whatever that consists of. */
 const makeRoom = { 'section:has(> [data-contact-drawer])': { [roomForBoth]: { paddingRight: drawerWidth } } };
 
-/** What keys and commands may ask of the header. */
+/** The commands that the header carries out. */
 const keyCommands = ['transfer', 'notes', 'tags', 'contact'] as const;
 
 export type TicketHeaderProps = {
   ticket: TicketEntry;
   contact: ContactCard;
   withBack: boolean;
-  /** What the customer does right now, such as "digitando…". */
-  signs?: ReactNode;
+  /** What somebody is doing right now, such as "digitando…". */
+  activity?: ReactNode;
   /** Colleagues who have the same conversation open. */
   viewers?: ReactNode;
 };
 
 /**
- * The head of a conversation: whose it is, where it stands, what can be done with it. Stands right inside the section
- * of the conversation (S143–S157).
+ * The header of a conversation: contact, state and actions. It must be a direct child of the conversation's section
+ * (S143–S157).
  */
-export function TicketHeader({ ticket, contact, withBack, signs, viewers }: TicketHeaderProps) {
+export function TicketHeader({ ticket, contact, withBack, activity, viewers }: TicketHeaderProps) {
   const { t } = useTranslation('ticketActions');
   const root = useRef<HTMLElement>(null);
   const name = useRef<HTMLButtonElement>(null);
@@ -117,10 +117,10 @@ export function TicketHeader({ ticket, contact, withBack, signs, viewers }: Tick
                 {contact.name}
               </button>
             </Name>
-            {signs && !isTight && <Signs data-testid="conversation-signs">{signs}</Signs>}
+            {activity && !isTight && <Activity data-testid="conversation-signs">{activity}</Activity>}
           </Title>
-          {signs && isTight ? (
-            <Signs data-testid="conversation-signs">{signs}</Signs>
+          {activity && isTight ? (
+            <Activity data-testid="conversation-signs">{activity}</Activity>
           ) : (
             <TicketFacts ticket={ticket} isTight={isTight} tagsButton={tagsButton} onTags={() => setCommand('tags')} />
           )}

@@ -15,7 +15,7 @@ import { styled } from '../../ui/styled.ts';
 import { ellipsis } from '../../ui/theme/tokens.ts';
 import { useToast } from '../../ui/feedback/toast.tsx';
 import type { TicketEntry } from '../desk/index.ts';
-import { takeIn } from './desk.ts';
+import { saveTicketAnswer } from './update-desk.ts';
 import { searchNote } from './search-note.ts';
 import { preselect, queuesFor, type TransferUser } from './transfer-choices.ts';
 import { useQueues } from '../queues/index.ts';
@@ -75,7 +75,7 @@ function UserPicker({ user, onChoose }: { user: TransferUser | null; onChoose: (
 
 export type TransferDialogProps = { ticket: TicketEntry; contactName: string; onClose: () => void };
 
-/** Gives a ticket to a queue, or to somebody in it; without a queue nothing can be sent (S212–S215, R10). */
+/** Transfers a ticket to a queue, or to a person in it. A queue is required (S212–S215, R10). */
 export function TransferDialog({ ticket, contactName, onClose }: TransferDialogProps) {
   const { t } = useTranslation('ticketActions');
   const toast = useToast();
@@ -95,7 +95,7 @@ export function TransferDialog({ ticket, contactName, onClose }: TransferDialogP
       values.user === null
         ? { status: 'pending' as const, userId: null, queueId: Number(values.queueId) }
         : { userId: values.user.id, queueId: Number(values.queueId) };
-    takeIn(await call(ticketsEndpoints.update, { params: { id: ticket.id }, body }));
+    saveTicketAnswer(await call(ticketsEndpoints.update, { params: { id: ticket.id }, body }));
     toast.success(t('toasts.transferred', { name: contactName }));
     await navigate('/tickets');
   }

@@ -1,6 +1,6 @@
 import { type RefObject, useLayoutEffect, useState } from 'react';
 
-/** Whether an element is narrower than that; the window says little where a drawer may stand beside it. */
+/** Whether an element is narrower than that. The width of the window says little, because a drawer may be open. */
 export function useIsTight(element: RefObject<HTMLElement | null>, width: number): boolean {
   const [isTight, setTight] = useState(() => window.innerWidth < width);
   useLayoutEffect(() => {

@@ -5,27 +5,28 @@ import { normalizeForSearch } from '../../lib/format/normalize-for-search.ts';
 import { useDebounced } from '../../ui/use-debounced.ts';
 import type { TransferUser } from './transfer-choices.ts';
 
-/** Fewer letters find too much (S206, S212). */
+/** Searches with fewer letters would find too much (S206, S212). */
 export const shortestSearch = 3;
 const delay = 500;
 
 export type Search<T> = {
   found: readonly T[];
-  /** Enough is typed and the answer is not here yet. */ searching: boolean;
+  /** Whether a search is running. */
+  searching: boolean;
   tooShort: boolean;
 };
 
-function useTerm(text: string): { term: string; tooShort: boolean; isResting: boolean } {
+function useSearchTerm(text: string): { term: string; tooShort: boolean; hasPaused: boolean } {
   const typed = text.trim();
   const rested = useDebounced(typed, delay);
   const tooShort = typed.length < shortestSearch;
-  return { term: tooShort ? '' : rested, tooShort, isResting: rested === typed };
+  return { term: tooShort ? '' : rested, tooShort, hasPaused: rested === typed };
 }
 
-/** Contacts by name or number, asked half a second after the last key (S206). */
+/** Contacts by name or number, searched half a second after the last key (S206). */
 export function useContactSearch(text: string): Search<ContactOption> {
-  const { term, tooShort, isResting } = useTerm(text);
-  const isAsked = !tooShort && isResting;
+  const { term, tooShort, hasPaused } = useSearchTerm(text);
+  const isAsked = !tooShort && hasPaused;
   const { data, isFetching } = useQuery({
     queryKey: ['contacts', 'options', term],
     queryFn: isAsked
@@ -33,13 +34,13 @@ export function useContactSearch(text: string): Search<ContactOption> {
       : skipToken,
     staleTime: 0,
   });
-  return { found: isAsked ? (data ?? []) : [], searching: !tooShort && (!isResting || isFetching), tooShort };
+  return { found: isAsked ? (data ?? []) : [], searching: !tooShort && (!hasPaused || isFetching), tooShort };
 }
 
-/** People of the company by name; the list is short and fetched once (S212). */
+/** Users of the company by name. The list is short and fetched once (S212). */
 export function useUserSearch(text: string): Search<TransferUser> {
-  const { term, tooShort, isResting } = useTerm(text);
-  const isAsked = !tooShort && isResting;
+  const { term, tooShort, hasPaused } = useSearchTerm(text);
+  const isAsked = !tooShort && hasPaused;
   const { data, isFetching } = useQuery({
     queryKey: ['users', 'options'],
     queryFn: isAsked ? ({ signal }) => call(usersEndpoints.options, { signal }) : skipToken,
@@ -47,5 +48,5 @@ export function useUserSearch(text: string): Search<TransferUser> {
   const found = isAsked
     ? (data ?? []).filter((user) => normalizeForSearch(user.name).includes(normalizeForSearch(term)))
     : [];
-  return { found, searching: !tooShort && (!isResting || (data === undefined && isFetching)), tooShort };
+  return { found, searching: !tooShort && (!hasPaused || (data === undefined && isFetching)), tooShort };
 }

@@ -4,7 +4,7 @@ import { useBusy } from '../../lib/busy.ts';
 import { useToast } from '../../ui/feedback/toast.tsx';
 import type { TicketEntry } from '../desk/index.ts';
 import { useCreateTag } from '../tags/index.ts';
-import { takeIn } from './desk.ts';
+import { saveTicketAnswer } from './update-desk.ts';
 
 /** Adds tags to a ticket and removes them. Each change sends the whole set, one change at a time (S157). */
 export function useTicketTags(ticket: TicketEntry) {
@@ -14,11 +14,11 @@ export function useTicketTags(ticket: TicketEntry) {
 
   async function save(tags: readonly Tag[]): Promise<boolean> {
     const body = { ticketId: ticket.id, tags: tags.map(({ id }) => ({ id })) };
-    takeIn(await call(ticketTagsEndpoints.sync, { body }));
+    saveTicketAnswer(await call(ticketTagsEndpoints.sync, { body }));
     return true;
   }
 
-  /** Whether the change was saved; a refusal is shown. */
+  /** Returns whether the change was saved; a refusal is shown. */
   async function change(work: () => Promise<boolean>): Promise<boolean> {
     try {
       return (await run(work)) ?? false;

@@ -5,7 +5,7 @@ import { Skeleton } from '../../ui/feedback/skeleton.tsx';
 import { styled } from '../../ui/styled.ts';
 import { color } from '../../ui/theme/tokens.ts';
 import { Composer } from '../composer/index.ts';
-import { viewerOf, type TicketEntry, useDesk, type WritingStop, writingStopOf } from '../desk/index.ts';
+import { viewerOf, type TicketEntry, useDesk, type ReadOnlyReason, readOnlyReasonOf } from '../desk/index.ts';
 import { MessageList } from '../messages/index.ts';
 import { usePresence, Viewers } from '../presence/index.ts';
 import { TicketHeader, TicketHeaderLoading } from '../ticket-actions/index.ts';
@@ -41,9 +41,9 @@ function OpenConversation({ ticket, contact, withBack }: Props & { ticket: Ticke
     const window = state.conversations.get(ticket.id);
     return window === undefined || (!window.loaded && window.failed === null);
   });
-  const { signs, viewers } = usePresence(ticket.id);
-  const stop = writingStopOf(ticket, viewerOf(user));
-  const stopText = (why: WritingStop): string | null =>
+  const { activity, viewers } = usePresence(ticket.id);
+  const readOnlyReason = readOnlyReasonOf(ticket, viewerOf(user));
+  const readOnlyText = (why: ReadOnlyReason): string | null =>
     why === null
       ? null
       : why.reason === 'notOpen'
@@ -56,22 +56,22 @@ function OpenConversation({ ticket, contact, withBack }: Props & { ticket: Ticke
         ticket={ticket}
         contact={contact}
         withBack={withBack}
-        signs={signs}
+        activity={activity}
         viewers={viewers.length > 0 && <Viewers people={viewers} />}
       />
-      <MessageList ticket={ticket} contactName={contact.name} mayWrite={stop?.reason !== 'notMine'} />
+      <MessageList ticket={ticket} contactName={contact.name} mayWrite={readOnlyReason?.reason !== 'notMine'} />
       <Composer
         ticketId={ticket.id}
         connectionId={ticket.whatsappId}
         contactName={contact.name}
-        stop={stopText(stop)}
+        readOnlyText={readOnlyText(readOnlyReason)}
         loading={isLoading}
       />
     </>
   );
 }
 
-/** The conversation of the ticket in the address. */
+/** The conversation of the ticket with this uuid. */
 export function Conversation({ uuid, withBack }: Props & { uuid: string }) {
   const { t } = useTranslation('tickets');
   const { ticket, error, retry } = useOpenTicket(uuid);

@@ -3,10 +3,10 @@ import { Suspense } from 'react';
 import { useDesk } from '../desk/index.ts';
 import { NewTicketDialog, PeekDialog } from '../ticket-actions/index.ts';
 
-/** A dialog the lists can open. */
+/** A dialog that the lists can open. */
 export type DeskDialog = { kind: 'new'; contact?: ContactOption | undefined } | { kind: 'peek'; ticketId: number };
 
-/** The dialogs of the lists, fetched when one is first wanted (S121, S130). */
+/** The dialogs of the lists, loaded when first needed (S121, S130). */
 export function DeskDialogs({ dialog, onClose }: { dialog: DeskDialog | null; onClose: () => void }) {
   const ticketId = dialog?.kind === 'peek' ? dialog.ticketId : 0;
   const ticket = useDesk((state) => state.tickets.get(ticketId));

@@ -3,15 +3,14 @@ import type { Feature } from '../../lib/feature.ts';
 import { screen } from '../../lib/screen.tsx';
 import { ConversationScreen } from './conversation-screen.ts';
 
-export { moveTicketSelection } from './list/list-mover.ts';
-export { createPacer } from './list/pacer.ts';
+export { moveTicketSelection } from './list/selection-mover.ts';
 export { readPreview } from './row/preview.ts';
 
 const isConversation = (pathname: string): boolean => /^\/tickets\/./.test(pathname);
 
 /** The desk: tickets and their conversations. */
 const TicketsPage = screen(['tickets', 'ticketActions'], async () => {
-  // Somebody who comes straight to a conversation gets both at the same time.
+  // For an address of a conversation both are loaded at the same time.
   const [{ TicketsPage: Page }] = await Promise.all([
     import('./tickets-page.tsx'),
     isConversation(location.pathname) ? ConversationScreen.prepare() : undefined,

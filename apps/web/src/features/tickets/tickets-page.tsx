@@ -15,7 +15,7 @@ import { type DeskDialog, DeskDialogs } from './desk-dialogs.tsx';
 import { DeskTabs } from './list/desk-tabs.tsx';
 import { TicketLists } from './list/ticket-lists.tsx';
 
-/** The desk fills the place of a page to its edges; the measures are those of the page's own padding. */
+/** The desk fills the page up to its edges, so these values are those of the page's padding. */
 const Root = styled('div')({
   position: 'relative',
   display: 'grid',
@@ -36,10 +36,10 @@ const newCommand = ['new'] as const;
 /** Below this width list and conversation do not fit side by side (R53). */
 const oneAtATime = '(max-width: 899.95px)';
 
-/** When the first list is usually there, in milliseconds. */
+/** When the first list is usually loaded, in milliseconds. */
 const prepareAfter = 600;
 
-/** Whoever came straight to a conversation finds the list behind it, not the end of the history (S110). */
+/** For somebody who came directly to a conversation, "back" leads to the list instead of leaving the product (S110). */
 function useListBehind(uuid: string | undefined, isSingle: boolean): void {
   const navigate = useNavigate();
   const { key, pathname, search } = useLocation();
@@ -51,18 +51,18 @@ function useListBehind(uuid: string | undefined, isSingle: boolean): void {
   }, [isSingle, uuid, key, pathname, search, navigate]);
 }
 
-/** The lists come first; what the first conversation needs is fetched while one looks at them. */
+/** The lists are loaded first; the code of conversations is loaded afterwards. */
 function usePreparedConversation(): void {
   useEffect(() => {
-    // A failure is told by the conversation itself, when it is wanted.
+    // The conversation itself reports a failure, when it is opened.
     const timer = setTimeout(() => void ConversationScreen.prepare().catch(() => undefined), prepareAfter);
     return () => clearTimeout(timer);
   }, []);
 }
 
 /**
- * One thing at a time: "Ticket" is the conversation, "Atendimentos" the lists; the address says which, unless there is
- * no ticket to show (R15).
+ * On narrow screens: "Ticket" is the conversation, "Atendimentos" the lists. The address decides which is shown, unless
+ * there is no ticket to show (R15).
  */
 function useNarrowTabs(uuid: string | undefined) {
   const navigate = useNavigate();

@@ -5,17 +5,17 @@ import { ApiError } from '../../lib/api/api-client.ts';
 import { useToast } from '../../ui/feedback/toast.tsx';
 import { deskStore, findByUuid, loadTicket, type TicketEntry, useDesk } from '../desk/index.ts';
 
-/** Not there or not ours: the desk without a ticket is the place to be. */
+/** It does not exist or may not be seen: the desk is shown without a ticket. */
 const isOutOfReach = (error: unknown): boolean => error instanceof ApiError && [403, 404].includes(error.status);
 
-/** An address that was never one of a ticket is not worth a question. */
+/** Anything else cannot be the uuid of a ticket and is not fetched. */
 const isUuid = (text: string): boolean => /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i.test(text);
 
 const notFound = new ApiError('ERR_NO_TICKET_FOUND', 404);
 
 /**
- * The ticket of an address; one that cannot be seen, or is deleted meanwhile, leads back to the list with a word why
- * (S112, S113, S154).
+ * The ticket with this uuid. If it cannot be seen, or is deleted meanwhile, the list is shown with a notice why (S112,
+ * S113, S154).
  */
 export function useOpenTicket(uuid: string): { ticket: TicketEntry | undefined; error: unknown; retry: () => void } {
   const ticket = useDesk((state) => findByUuid(state, uuid));
@@ -41,7 +41,7 @@ export function useOpenTicket(uuid: string): { ticket: TicketEntry | undefined; 
       lastId.current = knownId;
       return;
     }
-    if (!deskStore.get().gone.has(lastId.current)) return fetchTicket();
+    if (!deskStore.get().deletedTicketIds.has(lastId.current)) return fetchTicket();
     toast.success(t('toasts.deleted'));
     void navigate('/tickets', { replace: true });
   }, [knownId, fetchTicket, toast, t, navigate]);

@@ -52,7 +52,7 @@ async function refetchOwnUser(): Promise<void> {
   if (user !== undefined) updateSessionUser((own) => updateOwnUser(own, { action: 'update', user }));
 }
 
-/** Keeps the users on screen and the session's own user up to date; the answer stops it. */
+/** Keeps the users on screen and the user of the session up to date; the returned function stops it. */
 export function listen(client: QueryClient): () => void {
   const stops = [
     realtime.on(usersEvents.user, (event) => applyUserEvent(client, event)),

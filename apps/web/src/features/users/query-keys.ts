@@ -1,5 +1,5 @@
-/** Where lists of users are cached; live updates change them there. */
+/** The cache key of the lists of users; live updates change them there. */
 export const usersListKey = ['users', 'list'] as const;
 
-/** One user with the queues, as the dialog edits it. */
+/** The cache key of one user with the queues. */
 export const userKey = (id: number) => ['users', 'one', id] as const;

@@ -5,7 +5,7 @@ import { call } from '../../lib/api/api-client.ts';
 import { useToast } from '../../ui/feedback/toast.tsx';
 import { applyUserEvent } from './live-updates.ts';
 
-/** Deletes a user and takes the row from the list; fails with the server's refusal. */
+/** Deletes a user and removes the row; throws the server's refusal. */
 export function useDeleteUser() {
   const { t } = useTranslation('users');
   const client = useQueryClient();

@@ -13,7 +13,7 @@ import {
   type UserFormValues,
   withoutPasswords,
 } from './user-form.ts';
-import type { UserDialogRequest } from './user-dialog-request.ts';
+import type { UserDialogRequest } from './user-form.ts';
 
 const savedText = { add: 'toasts.created', edit: 'toasts.saved', profile: 'toasts.profileSaved' } as const;
 
@@ -23,8 +23,8 @@ function save(request: UserDialogRequest, values: UserFormValues, rights: UserFo
 }
 
 /**
- * Saves a user and says how it went. It never fails itself, because the dialog closes after every attempt;
- * a failed one is offered again with what was typed (R26).
+ * Saves a user and reports the result. It never throws, because the dialog closes after every attempt; after a failure
+ * the notice can open it again with what was typed (R26).
  */
 export function useSaveUser({
   rights,

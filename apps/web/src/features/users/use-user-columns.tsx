@@ -21,13 +21,13 @@ const Email = styled('span')({
   maxWidth: 'clamp(200px, 18vw, 360px)',
   color: color.text2,
 });
-// Takes the room the table has instead of asking for more, so that long names end in an ellipsis.
+// Uses the width the table has instead of asking for more, so that long names end in an ellipsis.
 const Block = styled('div')({ padding: '8px 0', contain: 'inline-size' });
 
 /**
- * The columns of the users table. Beside the 300 px drawer a small window has room for one, which then says everything.
+ * The columns of the users table. A small window with the drawer open has room for one, which then shows everything.
  */
-export function useUserColumns(ownId: number): readonly Column<User>[] {
+export function useUserColumns(viewerId: number): readonly Column<User>[] {
   const { t } = useTranslation('users');
   const wide = useMediaQuery('(min-width: 1200px)', { noSsr: true });
   if (!wide) {
@@ -37,7 +37,7 @@ export function useUserColumns(ownId: number): readonly Column<User>[] {
         header: t('columns.name'),
         cell: (user) => (
           <Block>
-            <UserCard user={user} isSelf={user.id === ownId} />
+            <UserCard user={user} isSelf={user.id === viewerId} />
           </Block>
         ),
       },
@@ -52,7 +52,7 @@ export function useUserColumns(ownId: number): readonly Column<User>[] {
         <Person>
           <Avatar name={user.name} />
           <span>{user.name}</span>
-          {user.id === ownId && <StatusChip>{t('row.you')}</StatusChip>}
+          {user.id === viewerId && <StatusChip>{t('row.you')}</StatusChip>}
         </Person>
       ),
     },

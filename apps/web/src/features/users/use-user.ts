@@ -3,7 +3,7 @@ import { skipToken, useQuery } from '@tanstack/react-query';
 import { call } from '../../lib/api/api-client.ts';
 import { userKey } from './query-keys.ts';
 
-/** One user, read afresh each time the dialog opens: what is edited must be what is stored. */
+/** One user, fetched each time the dialog opens, because what is edited must be what is stored. */
 export function useUser(id: number | undefined) {
   return useQuery({
     queryKey: userKey(id ?? 0),

@@ -4,10 +4,10 @@ import type { Page } from '../../ui/paged-list-data.ts';
 import { usePagedList } from '../../ui/lists/use-paged-list.ts';
 import { usersListKey } from './query-keys.ts';
 
-/** A page of users with what the plan allows; no limit is null. */
+/** A page of users with the plan's limit; null when there is no limit. */
 export type UsersPageData = Page<User> & { total: number; limit: number | null };
 
-/** The company's users, searched by name and e-mail, page after page. */
+/** The company's users, searched by name and e-mail, page by page. */
 export function useUsersList() {
   return usePagedList<User, UsersPageData>({
     queryKey: usersListKey,

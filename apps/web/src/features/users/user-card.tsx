@@ -17,7 +17,7 @@ const Queues = styled('div')({
   '& > span:not([data-warning])': { columnGap: 12 },
 });
 
-/** A user in one block, where there is no room for columns. */
+/** A user as a card, for narrow screens. */
 export function UserCard({ user, isSelf = false }: { user: User; isSelf?: boolean }) {
   const { t } = useTranslation('users');
   return (

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { resolveReasons } from '../../lib/forms/form-reasons.ts';
 import { useCan } from '../../lib/session/session.ts';
 import { FormDialog } from '../../ui/dialogs/form-dialog.tsx';
-import type { UserDialogRequest } from './user-dialog-request.ts';
+import type { UserDialogRequest } from './user-form.ts';
 import { UserFields } from './user-fields.tsx';
 import { emptyUser, toFormValues, type UserFormValues, validateUser } from './user-form.ts';
 import { useSaveUser } from './use-save-user.ts';
@@ -16,18 +16,18 @@ export type UserDialogProps = {
   request: UserDialogRequest;
   /** Closed by hand, after a save, or after a save that failed and can be opened again. */
   onClose: (outcome: 'done' | 'failed') => void;
-  /** Opens the dialog again with what was typed, after a save that failed (R26). */
+  /** Opens the dialog again with what was typed, after a failed save (R26). */
   onReopen: (request: UserDialogRequest) => void;
 };
 
-/** The first value that came: a change by somebody else must not wipe out what is being typed. */
+/** The first value that was loaded: a change by somebody else must not overwrite what is being typed. */
 function useFirst<T>(value: T | undefined): T | undefined {
   const [first, setFirst] = useState(value);
   if (first === undefined && value !== undefined) setFirst(value);
   return first;
 }
 
-/** The form of a request: the stored user, and over it what was typed before a failure. */
+/** The form, filled with the stored user, and with what was typed before a failed save. */
 function useUserForm(request: UserDialogRequest) {
   const { kind, typed } = request;
   const query = useUser(request.kind === 'add' ? undefined : request.userId);
@@ -49,7 +49,7 @@ function useUserForm(request: UserDialogRequest) {
   return { form, isLoading, failed: query.isError };
 }
 
-/** Adds a user, edits one, or edits oneself (S301–S304). */
+/** Adds a user, edits one, or edits the viewer's own profile (S301–S304). */
 export function UserDialog({ request, onClose, onReopen }: UserDialogProps) {
   const { t } = useTranslation(['users', 'common']);
   const rights = { profile: useCan('user-modal:editProfile'), queues: useCan('user-modal:editQueues') };
@@ -59,7 +59,7 @@ export function UserDialog({ request, onClose, onReopen }: UserDialogProps) {
   const { kind } = request;
 
   useEffect(() => {
-    // The failure itself is told by the shared notice; there is nothing to edit.
+    // A notice reports the failure, and there is nothing to edit.
     if (failed) onClose('done');
   }, [failed, onClose]);
 

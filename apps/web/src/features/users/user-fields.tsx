@@ -10,7 +10,7 @@ import type { UserFormKind, UserFormRights, UserFormValues } from './user-form.t
 
 type Props = { form: UseFormReturn<UserFormValues>; kind: UserFormKind; rights: UserFormRights };
 
-/** The new password and, for the own one, the current one beside it. */
+/** The new password and, for one's own, the current one. */
 function PasswordFields({ form, kind }: Omit<Props, 'rights'>) {
   const { t } = useTranslation('users');
   const { register, formState } = form;

@@ -2,21 +2,21 @@ import { fields, type User } from '@balcao/contract';
 import type { Profile } from '@balcao/domain';
 import { type Reasons, reasonOf } from '../../lib/forms/form-reasons.ts';
 
-/** What the dialog holds while it is open. */
+/** The values of the form. */
 export type UserFormValues = {
   name: string;
   email: string;
   password: string;
-  /** Asked only when one changes the own password in Profile. */
+  /** Only required to change one's own password in the profile. */
   currentPassword: string;
   profile: Profile;
   queueIds: number[];
 };
 
-/** Who is being edited: a new user, somebody else, or oneself. */
+/** Whether a new user, somebody else, or oneself is edited. */
 export type UserFormKind = 'add' | 'edit' | 'profile';
 
-/** What the person at the screen may change besides name, e-mail and password. */
+/** What the viewer may change besides name, e-mail and password. */
 export type UserFormRights = { profile: boolean; queues: boolean };
 
 export const emptyUser: UserFormValues = {
@@ -28,7 +28,7 @@ export const emptyUser: UserFormValues = {
   queueIds: [],
 };
 
-/** The form of an existing user; a password is never known. */
+/** The form's values of a stored user. Passwords are never sent to the browser. */
 export function toFormValues(user: Pick<User, 'name' | 'email' | 'profile' | 'queues'>): UserFormValues {
   return {
     ...emptyUser,
@@ -39,12 +39,12 @@ export function toFormValues(user: Pick<User, 'name' | 'email' | 'profile' | 'qu
   };
 }
 
-/** What is typed again when a failed save is reopened: everything but passwords (R26). */
+/** The values to restore when a failed save is reopened: everything but passwords (R26). */
 export function withoutPasswords(values: UserFormValues): UserFormValues {
   return { ...values, password: '', currentPassword: '' };
 }
 
-/** Checks the form by the contract's own fields; the password may stay empty for somebody who has one (S302). */
+/** Checks the form by the contract's own fields. The password may be empty for an existing user (S302). */
 export function validateUser(values: UserFormValues, kind: UserFormKind): Reasons<UserFormValues> {
   const changesPassword = kind === 'add' || values.password !== '';
   return {
@@ -75,7 +75,14 @@ export function toUserChange(values: UserFormValues, rights: UserFormRights) {
   };
 }
 
-/** Whether the change ends the own session: the server trusts no session older than a new password or profile. */
+/**
+ * Whether the change ends the viewer's own session: the server ends sessions when the password or the profile changes.
+ */
 export function endsOwnSession(own: Pick<User, 'profile'>, values: UserFormValues, rights: UserFormRights): boolean {
   return values.password !== '' || (rights.profile && values.profile !== own.profile);
 }
+
+/** What the user dialog was opened for; `typed` are the values of an attempt that failed. */
+export type UserDialogRequest = ({ kind: 'add' } | { kind: 'edit' | 'profile'; userId: number }) & {
+  typed?: UserFormValues;
+};

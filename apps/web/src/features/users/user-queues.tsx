@@ -19,7 +19,10 @@ const None = styled('span')({
   '&[data-warning]': { color: color.warn },
 });
 
-/** The queues a user serves. An attendant without any sees no ticket, so that is a warning; an admin sees them all. */
+/**
+ * The queues a user serves. An attendant without any sees no ticket, so that is shown as a warning; an admin sees all
+ * tickets.
+ */
 export function UserQueues({ user }: { user: Pick<User, 'profile' | 'queues'> }) {
   const { t } = useTranslation('users');
   const { queues } = user;

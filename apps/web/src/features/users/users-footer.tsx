@@ -4,7 +4,9 @@ import { styled } from '../../ui/styled.ts';
 
 const Root = styled('span')({ display: 'inline-flex', alignItems: 'center', gap: 8 });
 
-/** How many users there are and how many the plan allows; a full plan says so before anybody fills in the form. */
+/**
+ * How many users there are and how many the plan allows, so that a full plan is noticed before the form is filled in.
+ */
 export function UsersFooter({ total, limit }: { total: number; limit: number | null }) {
   const { t } = useTranslation('users');
   if (limit === null) return t('list.total', { count: total });

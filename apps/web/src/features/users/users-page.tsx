@@ -13,7 +13,7 @@ import { PagedTable, type RowAction } from '../../ui/lists/paged-table.tsx';
 import { SearchInput } from '../../ui/inputs/search-input.tsx';
 import { UserCard } from './user-card.tsx';
 import { UserDialog } from './user-dialog.tsx';
-import type { UserDialogRequest } from './user-dialog-request.ts';
+import type { UserDialogRequest } from './user-form.ts';
 import { useDeleteUser } from './use-delete-user.ts';
 import { useUserColumns } from './use-user-columns.tsx';
 import { useUsersList } from './use-users-list.ts';

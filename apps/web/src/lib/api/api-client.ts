@@ -12,8 +12,8 @@ import { ApiError, networkCode, readApiError } from './api-error.ts';
 import { type FormSender, sendFormByXhr } from '../forms/send-form.ts';
 import { type SessionStore, sessionStore } from '../session/session-store.ts';
 
-/** Path and query values are text on the wire; numbers are written as such. */
-type Written<T> = { [K in keyof T]: T[K] | number };
+/** Path and query values are text on the wire; callers may also pass numbers. */
+type WithNumbers<T> = { [K in keyof T]: T[K] | number };
 type Part<K extends string, T> = [T] extends [undefined]
   ? { [P in K]?: undefined }
   : Record<never, never> extends T
@@ -22,9 +22,9 @@ type Part<K extends string, T> = [T] extends [undefined]
 
 export type CallOptions<E extends EndpointSpec> = Part<
   'params',
-  ParamsInputOf<E> extends undefined ? undefined : Written<ParamsInputOf<E>>
+  ParamsInputOf<E> extends undefined ? undefined : WithNumbers<ParamsInputOf<E>>
 > &
-  Part<'query', QueryInputOf<E> extends undefined ? undefined : Written<QueryInputOf<E>>> &
+  Part<'query', QueryInputOf<E> extends undefined ? undefined : WithNumbers<QueryInputOf<E>>> &
   Part<'body', BodyInputOf<E>> & { signal?: AbortSignal };
 
 type Request = { params?: object; query?: object; body?: unknown; signal?: AbortSignal };
@@ -41,10 +41,10 @@ export function buildUrl(spec: EndpointSpec, params: object = {}, query: object 
 
 export type UploadOptions<E extends EndpointSpec> = Part<
   'params',
-  ParamsInputOf<E> extends undefined ? undefined : Written<ParamsInputOf<E>>
+  ParamsInputOf<E> extends undefined ? undefined : WithNumbers<ParamsInputOf<E>>
 > & {
   form: FormData;
-  /** Told how much has left, from 0 to 1; begins anew when the call is repeated. */
+  /** Called with the share that has been sent, from 0 to 1. Starts again at 0 when the call is repeated. */
   onProgress?: (share: number) => void;
   signal?: AbortSignal;
 };
@@ -60,71 +60,78 @@ const headersOf = (token: string | null): Record<string, string> => ({
 export type ApiClientDeps = {
   fetch: typeof fetch;
   session: SessionStore;
-  /** How a form with files leaves. */ sendForm: FormSender;
+  /** Sends forms with files. */
+  sendForm: FormSender;
 };
 
+type Transport = Omit<ApiClientDeps, 'session'>;
+
+/** A call that was not answered becomes an error of its own code, unless the caller has given it up. */
+function toNetworkError(error: unknown, signal: AbortSignal | undefined): never {
+  if (signal?.aborted) throw error;
+  throw new ApiError(networkCode, 0);
+}
+
+/** Sends requests with a given token. Knows nothing of the session. */
+function createSender({ fetch, sendForm }: Transport) {
+  return {
+    async send(spec: EndpointSpec, request: Request, token: string | null): Promise<unknown> {
+      const headers = headersOf(token);
+      if (request.body !== undefined) headers['Content-Type'] = 'application/json';
+      const response = await fetch(buildUrl(spec, request.params, request.query), {
+        method: spec.method,
+        headers,
+        credentials: 'same-origin',
+        ...(request.body === undefined ? {} : { body: JSON.stringify(request.body) }),
+        ...(request.signal === undefined ? {} : { signal: request.signal }),
+      }).catch((error: unknown) => toNetworkError(error, request.signal));
+      const body: unknown = response.status === 204 ? undefined : await response.json().catch(() => undefined);
+      if (!response.ok) throw readApiError(response.status, body);
+      return body;
+    },
+
+    async sendFiles(spec: EndpointSpec, request: FormRequest, token: string | null): Promise<unknown> {
+      const { params, form, onProgress, signal } = request;
+      const url = buildUrl(spec, params);
+      const { status, body } = await sendForm({
+        method: spec.method,
+        url,
+        headers: headersOf(token),
+        form,
+        onProgress,
+        signal,
+      }).catch((error: unknown) => toNetworkError(error, signal));
+      if (status < 200 || status >= 300) throw readApiError(status, body);
+      return body;
+    },
+  };
+}
+
 /**
- * The way to the server. An expired token is exchanged once for all calls that need it and each is repeated
- * once (S10, R20); a 401 on a call that carried the token ends the session here and nothing else (S9).
+ * Whether the server refused a refresh for good. A failure of the network or the server says nothing about the session.
  */
-export function createApiClient({ fetch, session, sendForm }: ApiClientDeps) {
+const isFinalRefusal = (error: unknown): error is ApiError =>
+  error instanceof ApiError && error.status >= 400 && error.status < 500 && error.status !== 429;
+
+/** The tokens of the session: the current one, and how to get a newer one. */
+function createTokens(session: SessionStore, requestRefresh: () => Promise<unknown>) {
   let refreshing: Promise<Session> | null = null;
 
-  const currentToken = (): string | null => {
+  const current = (): string | null => {
     const state = session.get();
     return state.status === 'in' ? state.token : null;
   };
 
-  async function send(spec: EndpointSpec, request: Request, token: string | null): Promise<unknown> {
-    const headers = headersOf(token);
-    if (request.body !== undefined) headers['Content-Type'] = 'application/json';
-    const response = await fetch(buildUrl(spec, request.params, request.query), {
-      method: spec.method,
-      headers,
-      credentials: 'same-origin',
-      ...(request.body === undefined ? {} : { body: JSON.stringify(request.body) }),
-      ...(request.signal === undefined ? {} : { signal: request.signal }),
-    }).catch((error: unknown) => {
-      if (request.signal?.aborted) throw error;
-      throw new ApiError(networkCode, 0);
-    });
-    const body: unknown = response.status === 204 ? undefined : await response.json().catch(() => undefined);
-    if (!response.ok) throw readApiError(response.status, body);
-    return body;
-  }
-
-  async function sendFiles(
-    spec: EndpointSpec,
-    { params, form, onProgress, signal }: FormRequest,
-    token: string | null,
-  ): Promise<unknown> {
-    const { status, body } = await sendForm({
-      method: spec.method,
-      url: buildUrl(spec, params),
-      headers: headersOf(token),
-      form,
-      onProgress,
-      signal,
-    }).catch((error: unknown) => {
-      if (signal?.aborted) throw error;
-      throw new ApiError(networkCode, 0);
-    });
-    if (status < 200 || status >= 300) throw readApiError(status, body);
-    return body;
-  }
-
   /** Exchanges the cookie for a new token; callers at the same time share one exchange. */
   function refresh(): Promise<Session> {
-    refreshing ??= send(sessionEndpoints.refresh, {}, null)
+    refreshing ??= requestRefresh()
       .then((answer) => {
         const opened = answer as Session;
         session.renew(opened);
         return opened;
       })
       .catch((error: unknown) => {
-        // Refused means the session is over; a failure of the network or server says nothing about it.
-        if (error instanceof ApiError && error.status >= 400 && error.status < 500 && error.status !== 429)
-          session.close({ why: error });
+        if (isFinalRefusal(error)) session.close({ why: error });
         throw error;
       })
       .finally(() => {
@@ -133,24 +140,37 @@ export function createApiClient({ fetch, session, sendForm }: ApiClientDeps) {
     return refreshing;
   }
 
-  /** A token newer than the one that just failed: from a finished refresh, another tab, or a refresh now. */
-  async function renew(failed: string): Promise<string> {
-    const known = currentToken();
-    if (known !== null && known !== failed) return known;
-    const stored = session.storedToken();
-    if (stored !== null && stored !== failed && refreshing === null) {
-      session.adoptToken(stored);
-      return stored;
-    }
-    return (await refresh()).token;
-  }
+  return {
+    current,
+    refresh,
+    /** A token newer than the one that just failed: from a finished refresh, another tab, or a refresh now. */
+    async newerThan(failed: string): Promise<string> {
+      const known = current();
+      if (known !== null && known !== failed) return known;
+      const stored = session.storedToken();
+      if (stored !== null && stored !== failed && refreshing === null) {
+        session.adoptToken(stored);
+        return stored;
+      }
+      return (await refresh()).token;
+    },
+  };
+}
 
-  function settle(error: unknown, token: string | null): never {
+/**
+ * Calls the server. An expired token is exchanged once for all calls that need it, and each of them is repeated once
+ * (S10, R20). A 401 on a call that carried the current token ends the session (S9).
+ */
+export function createApiClient({ session, ...transport }: ApiClientDeps) {
+  const { send, sendFiles } = createSender(transport);
+  const tokens = createTokens(session, () => send(sessionEndpoints.refresh, {}, null));
+
+  function throwFinally(error: unknown, token: string | null): never {
     if (token === null || !(error instanceof ApiError)) throw error;
     // A late answer to an old token must not end the session that replaced it.
-    if (error.status === 401 && currentToken() === token) session.close({ why: error });
+    if (error.status === 401 && tokens.current() === token) session.close({ why: error });
     if (error.code !== 'ERR_SUBSCRIPTION_EXPIRED') throw error;
-    // The sentence needs the due day, and an attendant's session is forgotten with it.
+    // The message shown needs the due date, and closing an attendant's session forgets it.
     const dueDate = error.data.dueDate ?? session.storedDueDate() ?? undefined;
     const overdue = new ApiError(error.code, error.status, { ...error.data, dueDate });
     session.restrict(overdue);
@@ -158,20 +178,20 @@ export function createApiClient({ fetch, session, sendForm }: ApiClientDeps) {
   }
 
   async function withToken(attempt: (token: string | null) => Promise<unknown>): Promise<unknown> {
-    const token = currentToken();
+    const token = tokens.current();
     try {
       return await attempt(token);
     } catch (error) {
       // With 401 the same code means that there is nothing left to refresh.
       const expired = error instanceof ApiError && error.status === 403 && error.code === 'ERR_SESSION_EXPIRED';
-      if (!expired || token === null) return settle(error, token);
-      const renewed = await renew(token);
-      return attempt(renewed).catch((again: unknown) => settle(again, renewed));
+      if (!expired || token === null) return throwFinally(error, token);
+      const renewed = await tokens.newerThan(token);
+      return attempt(renewed).catch((again: unknown) => throwFinally(again, renewed));
     }
   }
 
   return {
-    refresh,
+    refresh: tokens.refresh,
     /** Calls an endpoint of the contract. Answers are trusted, not validated again. */
     call<E extends EndpointSpec>(
       spec: E,
@@ -195,10 +215,10 @@ const client = createApiClient({
 /** Calls an endpoint of the contract with the page's session. */
 export const call = client.call;
 
-/** Sends files with the page's session and tells how far they are. */
+/** Sends files with the page's session and reports the progress. */
 export const upload = client.upload;
 
-/** Exchanges the refresh cookie for a new token, once for everybody who asks meanwhile. */
+/** Exchanges the refresh cookie for a new token. Calls at the same time share one exchange. */
 export const refreshSession = client.refresh;
 
 export { ApiError, isApiError } from './api-error.ts';

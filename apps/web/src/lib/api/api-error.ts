@@ -6,9 +6,9 @@ export type ApiErrorData = {
   dueDate?: string;
   limit?: number;
   retryAfter?: number;
-  /** Who was quicker. */
+  /** The colleague who has accepted the ticket already. */
   userName?: string;
-  /** The address of the ticket that is in the way. */
+  /** The uuid of the ticket that prevents the action. */
   uuid?: string;
 };
 
@@ -30,7 +30,7 @@ export class ApiError extends Error {
   }
 }
 
-/** Tells whether the failure is this code. */
+/** Whether the error has this code. */
 export function isApiError(error: unknown, code: string): error is ApiError {
   return error instanceof ApiError && error.code === code;
 }

@@ -1,15 +1,15 @@
 import { QueryCache, QueryClient } from '@tanstack/react-query';
 import { ApiError } from './api-error.ts';
 
-/** Worth a second try by itself: nothing reached the server, or it was busy. */
+/** Whether it makes sense to try again automatically: the server was not reached, or it was busy. */
 function mayPass(error: unknown): boolean {
   return error instanceof ApiError && (error.status === 0 || error.status >= 500);
 }
 
 /**
- * The cache of everything the server told us. Failed reads are reported once through `report`; live events keep
- * it fresh, so focus does not refetch. A read with its own place for failures sets `meta: { quiet: true }`. Without a
- * network the call is made and fails, so the screen can say so.
+ * The cache of server data. Failed reads are reported once through `report`. Live events keep it up to date, so a page
+ * that gets the focus does not fetch again. A read that shows its failures itself sets `meta: { quiet: true }`. Without
+ * a network the call is made and fails, so that the screen can say so.
  */
 export function createQueryClient(report: (error: unknown) => void): QueryClient {
   return new QueryClient({

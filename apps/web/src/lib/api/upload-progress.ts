@@ -1,8 +1,8 @@
 import { createStore, useStore } from '../store.ts';
 
 /**
- * The share of each upload that has left, from 0 to 1, by the client id of its message. Kept apart from the desk, which
- * would redraw for each of these many changes.
+ * How much of each upload has been sent, from 0 to 1, by the client id of its message. It is kept apart from the desk,
+ * because every change of the desk would redraw the lists.
  */
 const shares = createStore<ReadonlyMap<string, number>>(new Map());
 
@@ -12,7 +12,7 @@ export const uploadProgress = {
     shares.update((known) => new Map([...known].filter(([other]) => other !== clientId))),
 };
 
-/** The share of one upload, for its bubble. */
+/** How much of one upload has been sent. */
 export function useUploadProgress(clientId: string): number {
   return useStore(shares, (known) => known.get(clientId) ?? 0);
 }

@@ -1,14 +1,14 @@
 import { dayIn } from '@balcao/domain';
 import type { Language } from '@balcao/locales';
 
-/** Who reads: the language of the texts and the zone of the company, never the browser's. */
+/** The language of the texts and the time zone of the company. The browser's own settings are not used. */
 export type Reader = { language: Language; timeZone: string };
 
 export type Instant = Date | string | number;
 
 const locales = { pt: 'pt-BR', en: 'en', es: 'es-419' } as const satisfies Record<Language, string>;
 
-/** Largest unit first; a difference is told in the first one it fills. */
+/** Largest unit first; a duration is shown in the first one that fits. */
 const units = [
   ['year', 31_536_000],
   ['month', 2_592_000],
@@ -49,7 +49,7 @@ export function createFormat({ language, timeZone }: Reader) {
   const relative = new Intl.RelativeTimeFormat(locale, { numeric: 'auto', style: 'short' });
 
   return {
-    /** A calendar day YYYY-MM-DD as DD/MM/YYYY; it has no zone to shift in. */
+    /** A calendar day YYYY-MM-DD as DD/MM/YYYY. It is not an instant, so no time zone applies. */
     day: (day: string): string => day.slice(0, 10).split('-').reverse().join('/'),
     date,
     time,
@@ -60,14 +60,14 @@ export function createFormat({ language, timeZone }: Reader) {
       const p = parts(at);
       return `${p['day']}/${p['month']}/${p['year']?.slice(-2)} ${time(at)}`;
     },
-    /** For tooltips: the month as a word, so that nobody wonders about 03/04. */
+    /** For tooltips. The month is a word, because 03/04 is read differently in other countries. */
     longDateTime: (at: Instant): string =>
       new Intl.DateTimeFormat(locale, { timeZone, dateStyle: 'long', timeStyle: 'short', hourCycle: 'h23' }).format(
         new Date(at),
       ),
     /** The hour for today in the company's zone, else the date. */
     timeOrDate: (at: Instant, today: string): string => (dayIn(timeZone, new Date(at)) === today ? time(at) : date(at)),
-    /** "há 5 min", "ontem", without the dot some browsers add; use only where the absolute date is in a tooltip. */
+    /** "há 5 min", "ontem", without the dot some browsers add. Use it only where a tooltip shows the absolute date. */
     relative: (at: Instant, now: Instant): string => {
       const seconds = Math.round((new Date(at).getTime() - new Date(now).getTime()) / 1000);
       const unit = units.find(([, size]) => Math.abs(seconds) >= size);

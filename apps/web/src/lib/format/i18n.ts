@@ -3,12 +3,12 @@ import { createInstance, type BackendModule } from 'i18next';
 import { initReactI18next } from 'react-i18next';
 import { browserStore } from '../session/storage.ts';
 
-/** What is stored and written to `<html lang>`: Portuguese is Brazilian (rulings 38). */
+/** What is stored and written to `<html lang>`. Portuguese is Brazilian. */
 const tags = { pt: 'pt-BR', en: 'en', es: 'es' } as const satisfies Record<Language, string>;
 
 const storageKey = 'language';
 
-/** The bundle for a stored or browser language; anything we do not speak is Portuguese. */
+/** The texts for a stored or browser language; Portuguese for languages we have no texts in. */
 export function languageOf(tag: string | null | undefined): Language {
   return languages.find((language) => tag?.toLowerCase().split('-')[0] === language) ?? fallbackLanguage;
 }

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { createStore, useStore } from '../store.ts';
 
-/** The time, read again every so many milliseconds, for what is shown relative to it. */
+/** The current time, read again every so many milliseconds. */
 export function useNow(every: number): number {
   const [now, setNow] = useState(() => Date.now());
   useEffect(() => {
@@ -13,7 +13,7 @@ export function useNow(every: number): number {
 
 const minuteStep = 15_000;
 
-/** One timer for all components that show minutes; a list has one of them in each row. */
+/** One timer for all components that show minutes, because every row of a list is such a component. */
 export const minuteClock = createStore(Date.now(), {
   whileSubscribed() {
     const read = (): void => minuteClock.set(Date.now());
@@ -23,7 +23,7 @@ export const minuteClock = createStore(Date.now(), {
   },
 });
 
-/** The time for what is shown in minutes. */
+/** The current time, updated every minute. */
 export function useMinute(): number {
   return useStore(minuteClock);
 }

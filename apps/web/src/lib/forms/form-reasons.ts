@@ -1,7 +1,7 @@
 /** Why a field is not accepted: a key of the `validation` texts. */
 export type Reason = 'required' | 'tooShort' | 'tooLong' | 'invalidEmail' | 'invalidCharacters' | 'invalid';
 
-/** The reasons of a form by field; a field without one is right. */
+/** Why fields of a form are not accepted. A field without a reason is valid. */
 export type Reasons<V> = { [K in keyof V]?: Reason | undefined };
 
 type Issue = { code: string; format?: string };
@@ -20,7 +20,7 @@ const reasonsByFormat: Readonly<Partial<Record<string, Reason>>> = {
   regex: 'invalidCharacters',
 };
 
-/** Says why the contract's field would refuse the value, or undefined when it would take it. */
+/** Why the contract would refuse the value, or undefined when it accepts it. */
 export function reasonOf(rule: FieldRule, value: unknown): Reason | undefined {
   const result = rule.safeParse(value);
   if (result.success) return undefined;
@@ -31,7 +31,7 @@ export function reasonOf(rule: FieldRule, value: unknown): Reason | undefined {
 
 type RefusedField = { type: Reason };
 
-/** Hands the reasons of a form to react-hook-form, each as the type of its field's error. */
+/** Turns the reasons into errors for react-hook-form, each as the type of its field's error. */
 export function resolveReasons<V extends object>(validate: (values: V) => Reasons<V>) {
   return (
     values: V,

@@ -1,4 +1,4 @@
-/** What leaves: a form with files, and whom to tell how far it is. */
+/** A form with files to be sent, and who is told about the progress. */
 export type FormToSend = {
   method: string;
   url: string;
@@ -19,7 +19,7 @@ function parse(text: string): unknown {
   }
 }
 
-/** The sender of the page. Only XMLHttpRequest tells how much of a body has left. */
+/** Sends by XMLHttpRequest, because fetch does not report upload progress. */
 export const sendFormByXhr: FormSender = ({ method, url, headers, form, onProgress, signal }) =>
   new Promise((resolve, reject) => {
     const request = new XMLHttpRequest();

@@ -47,7 +47,7 @@ const sample = (seq: number) => ({ ...(created as object), seq });
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-describe('live line', () => {
+describe('the live connection', () => {
   it('S39 says it is there and joins the notifications once the server is ready', async () => {
     const { sent, realtime } = await start();
     expect(sent).toEqual([['userStatus'], ['joinNotification']]);
@@ -96,7 +96,7 @@ describe('live line', () => {
     expect(resynced).toHaveBeenCalledOnce();
   });
 
-  it('S40 goes offline when the line is lost and asks to fetch again when it is back', async () => {
+  it('S40 goes offline when the connection is lost and asks to fetch again when it is back', async () => {
     const { realtime, say, resynced, sent } = await start();
     say('disconnect', 'transport close');
     expect(realtime.state.get()).toBe('offline');
@@ -152,7 +152,7 @@ describe('live line', () => {
     expect(socket.connects).toBe(2);
   });
 
-  it('S40 breaks off the wait of the library when told to try now, and leaves a living line alone', async () => {
+  it('S40 breaks off the wait of the library when told to try now, and leaves a working connection alone', async () => {
     const { say, socket, realtime } = await start();
     realtime.retry();
     expect([socket.connects, socket.disconnects]).toEqual([1, 0]);
@@ -206,7 +206,7 @@ describe('live line', () => {
     expect(asked()).toEqual([['leaveTickets', 'pending']]);
   });
 
-  it('S141 asks for what was wished before the line stood, and says nothing to a screen that is gone', async () => {
+  it('S141 joins rooms that were asked for before it was online, and does not call a screen that is gone', async () => {
     const { socket, say, sent } = createFakeSocket();
     const realtime = createRealtime({
       openSocket: () => Promise.resolve(socket),
@@ -225,7 +225,7 @@ describe('live line', () => {
     realtime.stop();
   });
 
-  it('what is true only now is said while the line stands and forgotten while it does not', async () => {
+  it('sends presence while it is online and drops it while it is not', async () => {
     const { realtime, sent, say } = await start();
     realtime.say({ ticketId: 7, state: 'composing' });
     expect(sent.at(-1)).toEqual(['ticketPresence', { ticketId: 7, state: 'composing' }]);
@@ -235,7 +235,7 @@ describe('live line', () => {
     expect(sent.filter(([event]) => event === 'ticketPresence')).toHaveLength(1);
   });
 
-  it('a socket that opens after the line was stopped is not used', async () => {
+  it('a socket that opens after it was stopped is not used', async () => {
     const opening = createDeferred<SocketLike>();
     const { socket } = createFakeSocket();
     const realtime = createRealtime({

@@ -2,16 +2,22 @@ import {
   clientEvents,
   type Closing,
   closingEvent,
-  type EventSpec,
-  type PayloadOf,
   presencePing,
   type PresenceState,
   type Ready,
   readyEvent,
   type TicketStatus,
-  wireName,
 } from '@balcao/contract';
 import { createStore, type ReadableStore } from '../store.ts';
+import {
+  type ConnectionEffect,
+  type ConnectionInput,
+  idleConnection,
+  nextConnection,
+  type RealtimeStatus,
+} from './connection-state.ts';
+import { createEventHandlers } from './event-handlers.ts';
+import { createRooms } from './rooms.ts';
 import { createSequence } from './sequence.ts';
 
 /** The part of a socket.io client we use. */
@@ -24,192 +30,186 @@ export type SocketLike = {
   onAny(listener: (event: string, ...values: unknown[]) => void): unknown;
 };
 
-export type RealtimeState = 'idle' | 'connecting' | 'online' | 'offline';
-
 export type RealtimeDeps = {
   /** Makes a socket that does not connect by itself and reads its token from `token` at every attempt. */
   openSocket: (token: () => string | null) => Promise<SocketLike>;
   token: () => string | null;
-  /** A new token for a socket that was refused; rejects when the session is over. */
+  /** Fetches a new token for a socket that was refused. Rejects when the session is over. */
   refresh: () => Promise<unknown>;
 };
-
-type Handler = (payload: never) => void;
-
-/** Something a screen wants to hear of; every new connection is asked for it again. */
-type RoomRequest = { join: string; leave: string; value: TicketStatus | number; joined: () => void };
-
-/** The first wait before a refused socket knocks again; each further refusal doubles it. */
-const firstDelay = 1500;
-const longestDelay = 30_000;
 
 const hasSeq = (payload: unknown): payload is { seq: number } =>
   typeof payload === 'object' && payload !== null && 'seq' in payload && typeof payload.seq === 'number';
 
-/**
- * The live line to the server. Events are hints: a hole in their numbers or a new connection tells the
- * listeners of `onResync` to fetch again what they show. Subscriptions outlive connections.
- */
-export function createRealtime({ openSocket, token, refresh }: RealtimeDeps) {
-  const handlers = new Map<EventSpec, Set<Handler>>();
-  const resyncs = new Set<() => void>();
-  const requests = new Set<RoomRequest>();
+type ConnectionDeps = RealtimeDeps & {
+  onJoin: () => void;
+  onResync: () => void;
+  onEvent: (event: string, payload: unknown) => void;
+};
+
+/** Reports what happens at a socket as inputs of the connection's state. */
+function reportInputs(socket: SocketLike, report: (input: ConnectionInput) => void): void {
+  socket.on(readyEvent, ({ quietForMs }: Ready) => report({ type: 'ready', at: performance.now(), quietForMs }));
+  socket.on(closingEvent, (closing: Closing) => {
+    if (closing.reason === 'restart') report({ type: 'restarting', retryInMs: closing.retryInMs });
+  });
+  socket.on('disconnect', (reason: string) =>
+    report({ type: 'disconnected', byServer: reason === 'io server disconnect' }),
+  );
+  socket.on('connect_error', ({ message }: Error) =>
+    report({ type: 'failed', retries: socket.active, tokenExpired: message === 'ERR_SESSION_EXPIRED' }),
+  );
+}
+
+/** Keeps one socket connected, as the state of the connection says. */
+function createConnection({ openSocket, token, refresh, onJoin, onResync, onEvent }: ConnectionDeps) {
+  const status = createStore<RealtimeStatus>('idle');
   const sequence = createSequence();
-  const state = createStore<RealtimeState>('idle');
+  let state = idleConnection;
+  let opening: Promise<SocketLike> | null = null;
   let socket: SocketLike | null = null;
-  let companyId = 0;
-  let presence: ReturnType<typeof setInterval> | undefined;
-  let comeBack: ReturnType<typeof setTimeout> | undefined;
-  let wasOnline = false;
-  /** When the screens began to fetch. */
-  let startedAt = 0;
-  let delay = firstDelay;
-  /** Grows with every start and stop, so that a socket of an earlier round is ignored. */
-  let round = 0;
+  let ping: ReturnType<typeof setInterval> | undefined;
+  let reconnection: ReturnType<typeof setTimeout> | undefined;
 
-  const resync = (): void => resyncs.forEach((listener) => listener());
-
-  function ask(request: RoomRequest): void {
-    socket?.emit(request.join, request.value, () => requests.has(request) && request.joined());
-  }
-
-  function follow(request: RoomRequest): () => void {
-    requests.add(request);
-    if (state.get() === 'online') ask(request);
-    return () => {
-      if (requests.delete(request) && state.get() === 'online') socket?.emit(request.leave, request.value);
-    };
-  }
-
-  function ready({ quietForMs }: Ready): void {
-    socket?.emit(clientEvents.userStatus);
-    socket?.emit(clientEvents.joinNotification);
-    requests.forEach(ask);
-    clearInterval(presence);
-    presence = setInterval(() => socket?.emit(clientEvents.userStatus), presencePing);
-    delay = firstDelay;
-    state.set('online');
-    // What happened between the first fetch and now was told to nobody here.
-    if (wasOnline || quietForMs <= performance.now() - startedAt) resync();
-    wasOnline = true;
-  }
-
-  function lost(): void {
-    clearInterval(presence);
-    state.set('offline');
-  }
-
-  /** Comes back later; a refused token is renewed first, and only while the session lives. */
-  function returnLater(after: number, renew: boolean): void {
-    const mine = round;
-    clearTimeout(comeBack);
-    comeBack = setTimeout(() => {
-      const renewed = renew ? refresh() : Promise.resolve();
-      renewed.then(
-        () => mine === round && socket?.connect(),
-        () => mine === round && token() !== null && refused(true),
-      );
-    }, after);
-  }
-
-  function refused(renew: boolean): void {
-    returnLater(delay, renew);
-    delay = Math.min(delay * 2, longestDelay);
-  }
+  const emit = (event: string, ...values: unknown[]): void => void socket?.emit(event, ...values);
 
   function receive(event: string, payload: unknown): void {
-    if (hasSeq(payload) && sequence.take(payload.seq) === 'gap') resync();
-    // Payloads are typed by the contract and sent by our own server.
-    for (const [spec, listening] of handlers)
-      if (wireName(spec, companyId) === event) listening.forEach((handler) => handler(payload as never));
+    if (hasSeq(payload) && sequence.take(payload.seq) === 'gap') onResync();
+    onEvent(event, payload);
   }
 
-  function attach(opened: SocketLike): void {
-    opened.on('connect', () => sequence.restart());
-    opened.on(readyEvent, ready);
-    opened.on(closingEvent, (closing: Closing) => {
-      if (closing.reason !== 'restart') return;
-      // Left to itself the library would knock at once, like everybody else.
-      opened.disconnect();
-      returnLater(closing.retryInMs, false);
-    });
-    opened.on('disconnect', (reason: string) => {
-      lost();
-      // The server ended the session of this socket. For any other reason the library returns by itself.
-      if (reason === 'io server disconnect') refused(true);
-    });
-    opened.on('connect_error', (error: Error) => {
-      lost();
-      if (!opened.active) refused(error.message === 'ERR_SESSION_EXPIRED');
-    });
-    opened.onAny(receive);
+  function apply(input: ConnectionInput): void {
+    const next = nextConnection(state, input);
+    state = next.state;
+    if (state.status !== 'online') clearInterval(ping);
+    status.set(state.status);
+    next.effects.forEach(run);
+  }
+
+  function run(effect: ConnectionEffect): void {
+    if (effect.type === 'join') join();
+    else if (effect.type === 'resync') onResync();
+    else if (effect.type === 'disconnect') socket?.disconnect();
+    else reconnectLater(effect.afterMs, effect.renewToken);
+  }
+
+  function join(): void {
+    emit(clientEvents.userStatus);
+    emit(clientEvents.joinNotification);
+    onJoin();
+    clearInterval(ping);
+    ping = setInterval(() => emit(clientEvents.userStatus), presencePing);
+  }
+
+  function reconnectLater(afterMs: number, renewToken: boolean): void {
+    const waiting = socket;
+    clearTimeout(reconnection);
+    reconnection = setTimeout(() => {
+      const renewed = renewToken ? refresh() : Promise.resolve();
+      renewed.then(
+        () => waiting === socket && socket?.connect(),
+        // Without a token the session is over, and there is nothing to come back to.
+        () => waiting === socket && token() !== null && apply({ type: 'renewalFailed' }),
+      );
+    }, afterMs);
   }
 
   return {
-    state: state as ReadableStore<RealtimeState>,
+    status: status as ReadableStore<RealtimeStatus>,
+    emit,
 
-    /** Opens the line for a company; events already subscribed to start to flow. */
-    async start(company: number): Promise<void> {
-      round += 1;
-      const mine = round;
-      companyId = company;
-      startedAt = performance.now();
-      state.set('connecting');
-      const opened = await openSocket(token);
-      if (mine !== round) return;
+    async start(): Promise<void> {
+      apply({ type: 'started', at: performance.now() });
+      const attempt = openSocket(token);
+      opening = attempt;
+      const opened = await attempt;
+      // It was stopped, or started anew, while the code of the socket was being loaded.
+      if (opening !== attempt) return;
       socket = opened;
-      attach(opened);
+      reportInputs(opened, (input) => opened === socket && apply(input));
+      opened.on('connect', sequence.restart);
+      opened.onAny((event, payload) => opened === socket && receive(event, payload));
       opened.connect();
     },
 
     stop(): void {
-      round += 1;
-      clearInterval(presence);
-      clearTimeout(comeBack);
-      socket?.disconnect();
+      const stopped = socket;
+      opening = null;
       socket = null;
-      wasOnline = false;
-      state.set('idle');
+      clearTimeout(reconnection);
+      stopped?.disconnect();
+      apply({ type: 'stopped' });
     },
 
-    /** Tries to connect now instead of at the next turn. */
     retry(): void {
-      if (state.get() === 'online') return;
-      // While the library waits for its next turn it ignores a request to connect.
+      if (state.status === 'online') return;
+      // The library ignores a request to connect while it waits for its next attempt, so the wait is broken off first.
       socket?.disconnect();
       socket?.connect();
     },
+  };
+}
 
-    /** The browser came back to the network: whatever happened meanwhile was missed. */
+/**
+ * The live connection to the server. Events are hints: after a gap in their numbers, or a new connection, the listeners
+ * of `onResync` have to fetch again what they show. Subscriptions outlive connections.
+ */
+export function createRealtime(deps: RealtimeDeps) {
+  const handlers = createEventHandlers();
+  const resyncListeners = new Set<() => void>();
+  let companyId = 0;
+
+  const resync = (): void => resyncListeners.forEach((listener) => listener());
+
+  const connection = createConnection({
+    ...deps,
+    onResync: resync,
+    onJoin: () => rooms.joinAll(),
+    onEvent: (event, payload) => handlers.dispatch(companyId, event, payload),
+  });
+  const isOnline = (): boolean => connection.status.get() === 'online';
+  const rooms = createRooms({ emit: connection.emit, isOnline });
+
+  return {
+    state: connection.status,
+
+    /** Opens the connection for a company. Events already subscribed to start to arrive. */
+    start(company: number): Promise<void> {
+      companyId = company;
+      return connection.start();
+    },
+
+    stop: connection.stop,
+
+    /** Connects now instead of waiting for the next attempt. */
+    retry: connection.retry,
+
+    /** Has everything on screen fetched again, for a page that was without a network for a while. */
     resync,
 
-    /** Listens to an event of the own company, or of the platform. */
-    on<E extends EventSpec>(event: E, handler: (payload: PayloadOf<E>) => void): () => void {
-      const known = handlers.get(event) ?? new Set();
-      handlers.set(event, known.add(handler));
-      return () => void known.delete(handler);
-    },
+    /** Listens to an event of the viewer's company, or of the platform. */
+    on: handlers.on,
 
     /**
-     * Hears of the tickets of a status. `joined` is told each time the server has agreed: what happened before was not
-     * heard.
+     * Receives the events about tickets of a status. `joined` is called each time the server has let this page in;
+     * earlier events did not reach it.
      */
     watchTickets: (status: TicketStatus, joined: () => void): (() => void) =>
-      follow({ join: clientEvents.joinTickets, leave: clientEvents.leaveTickets, value: status, joined }),
+      rooms.stayIn({ join: clientEvents.joinTickets, leave: clientEvents.leaveTickets, value: status, joined }),
 
-    /** Hears all of one conversation, also changes of its messages; `joined` as above. */
+    /** Receives all events of one conversation, changes of its messages included. `joined` is called as above. */
     watchTicket: (ticketId: number, joined: () => void): (() => void) =>
-      follow({ join: clientEvents.joinChatBox, leave: clientEvents.leaveChatBox, value: ticketId, joined }),
+      rooms.stayIn({ join: clientEvents.joinChatBox, leave: clientEvents.leaveChatBox, value: ticketId, joined }),
 
-    /** Says something that is true only now; while the line is down it is not said at all. */
+    /** Sends something that is true only now. It is dropped while the page is offline. */
     say(presence: { ticketId: number; state: PresenceState }): void {
-      if (state.get() === 'online') socket?.emit(clientEvents.ticketPresence, presence);
+      if (isOnline()) connection.emit(clientEvents.ticketPresence, presence);
     },
 
-    /** Called when events were missed; fetch again what is shown. */
+    /** Calls the listener when events were missed and what is on screen has to be fetched again. */
     onResync(listener: () => void): () => void {
-      resyncs.add(listener);
-      return () => void resyncs.delete(listener);
+      resyncListeners.add(listener);
+      return () => void resyncListeners.delete(listener);
     },
   };
 }

@@ -1,5 +1,6 @@
 import { refreshSession } from '../api/api-client.ts';
-import { createRealtime, type RealtimeState, type SocketLike } from './realtime-client.ts';
+import type { RealtimeStatus } from './connection-state.ts';
+import { createRealtime, type SocketLike } from './realtime-client.ts';
 import { sessionStore } from '../session/session-store.ts';
 import { createStore, useStore } from '../store.ts';
 
@@ -8,10 +9,10 @@ async function openSocket(token: () => string | null): Promise<SocketLike> {
   return io({
     path: '/socket.io',
     autoConnect: false,
-    // The direct way first; where a proxy forbids it, ordinary requests.
+    // Some proxies refuse WebSockets; polling still works there.
     transports: ['websocket', 'polling'],
     tryAllTransports: true,
-    // A line that is cut while it opens says neither yes nor no; after this long the library knocks again.
+    // A connection that is cut while it opens neither succeeds nor fails; after this long the library tries again.
     timeout: 6000,
     reconnectionDelay: 500,
     reconnectionDelayMax: 5000,
@@ -24,11 +25,11 @@ function currentToken(): string | null {
   return state.status === 'in' ? state.token : null;
 }
 
-/** The page's live line. */
+/** The live connection of this page. */
 export const realtime = createRealtime({ openSocket, token: currentToken, refresh: refreshSession });
 
-/** Whether the live line stands. */
-export function useRealtimeState(): RealtimeState {
+/** Whether the live connection is there. */
+export function useRealtimeStatus(): RealtimeStatus {
   return useStore(realtime.state);
 }
 

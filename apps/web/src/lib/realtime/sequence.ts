@@ -1,8 +1,8 @@
-/** Follows the numbers of one socket's events (design rulings 17). */
+/** Checks the sequence numbers of one socket's events. */
 export function createSequence() {
   let last = 0;
   return {
-    /** A new socket counts from the start. */
+    /** Every socket counts from the start. */
     restart(): void {
       last = 0;
     },

@@ -19,13 +19,13 @@ export type SessionState =
   /** The stored token is being exchanged; `unreachable` once the server failed to answer. */
   | { status: 'loading'; unreachable: boolean }
   /**
-   * `left` after a logout by hand: the next login starts afresh instead of where the last one was. `why` when it was
-   * ended for the person: the login page says it.
+   * `left` after a logout by hand: the next login starts at the tickets instead of the last page. `why` when the
+   * session was ended by the server: the login page shows it.
    */
   | { status: 'out'; left: boolean; why?: Error | undefined }
   | SignedIn;
 
-/** Everything a logout removes; language and signOption stay (rulings 4). */
+/** Everything a logout removes. The language and the choice of a signature stay. */
 const sessionKeys = ['token', 'companyId', 'userId', 'companyDueDate', 'cshow'] as const;
 
 /** Reads the setting in each of the spellings it has had on the wire (R29). */
@@ -82,7 +82,10 @@ export function createSessionStore(storage: KeyValueStore) {
       store.set(keep({ token, sessionId, restricted, user: update(user) }, entered));
     },
 
-    /** The company became overdue while somebody was working: billing is left to its admin, nothing to others (R22). */
+    /**
+     * The company became overdue during the session: its admin keeps access to billing, everybody else is logged out
+     * (R22).
+     */
     restrict(why: Error): void {
       const state = store.get();
       if (state.status !== 'in') return;
@@ -90,7 +93,7 @@ export function createSessionStore(storage: KeyValueStore) {
       else if (!state.restricted) store.set({ ...state, restricted: true });
     },
 
-    /** Says on the loading screen that the server does not answer. */
+    /** Makes the loading screen say that the server does not answer. */
     markUnreachable(): void {
       if (store.get().status === 'loading') store.set({ status: 'loading', unreachable: true });
     },
@@ -101,7 +104,7 @@ export function createSessionStore(storage: KeyValueStore) {
       if (state.status === 'in') store.set({ ...state, token });
     },
 
-    /** Forgets the session here; nobody is told. */
+    /** Ends the session in this browser without telling the server. */
     close,
 
     /** The due day last stored, for the overdue text when an error does not carry it. */

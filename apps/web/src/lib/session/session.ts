@@ -29,7 +29,7 @@ export function signIn(session: Session): void {
   sessionStore.open(session);
 }
 
-/** Ends the session on the server and here. The screen is out even when the server cannot be told. */
+/** Ends the session on the server and in this browser, also when the server cannot be reached. */
 export async function signOut(): Promise<void> {
   const told = call(sessionEndpoints.logout).catch(() => undefined);
   sessionStore.close({ left: true });
@@ -43,7 +43,7 @@ export function updateSessionUser(update: (user: SessionUser) => SessionUser): v
 
 const retryDelays = [1000, 2000, 4000, 8000];
 
-/** On page load: exchanges a stored token for a living session, trying again while the server is away (S1). */
+/** On page load: exchanges a stored token for a session, and tries again while the server is unreachable (S1). */
 export async function restoreSession(attempt = 0): Promise<void> {
   if (sessionStore.get().status !== 'loading') return;
   try {
@@ -57,7 +57,7 @@ export async function restoreSession(attempt = 0): Promise<void> {
   }
 }
 
-/** Keeps this tab in step with the others: a logout there is a logout here, another user means a fresh page. */
+/** Follows the other tabs: a logout there logs out here, and another user reloads the page. */
 export function followOtherTabs(): void {
   addEventListener('storage', (event) => {
     if (event.key !== 'token' && event.key !== null) return;

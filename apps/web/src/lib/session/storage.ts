@@ -24,5 +24,5 @@ function openBrowserStore(): KeyValueStore {
   }
 }
 
-/** localStorage where it works, otherwise memory: a private window still logs in. */
+/** localStorage where the browser allows it, otherwise memory, so that login works in private windows too. */
 export const browserStore: KeyValueStore = openBrowserStore();

@@ -1,7 +1,7 @@
 import { createStore, useStore } from '../store.ts';
 import { browserStore } from './storage.ts';
 
-/** Counts the writes to the browser's storage, which itself tells only other tabs about them. */
+/** Counts writes to the browser's storage, because its own event reaches other tabs only. */
 const writes = createStore(0);
 
 /** A text in the browser's storage and how to replace it. Every reader of the same key sees the new text. */
@@ -14,7 +14,7 @@ export function useStoredText(key: string): [string | null, (text: string) => vo
   return [text, write];
 }
 
-/** A choice of the person at this browser, kept in storage. Anything unknown there counts as the first value. */
+/** A choice kept in the browser's storage. Unknown values there count as the first value. */
 export function useStored<const T extends string>(key: string, values: readonly [T, ...T[]]): [T, (value: T) => void] {
   const [text, write] = useStoredText(key);
   return [values.find((value) => value === text) ?? values[0], write];

@@ -27,7 +27,10 @@ export type ConfirmDialogProps = {
   onClose: () => void;
 };
 
-/** Asks before something that cannot be undone: Cancel has the focus, Esc cancels, a failure keeps it open (S63). */
+/**
+ * Asks before something that cannot be undone. Cancel has the focus, Escape cancels, and after a failure it stays open
+ * (S63).
+ */
 export function ConfirmDialog({
   open,
   title,

@@ -22,7 +22,7 @@ const Question = styled('p')({
 });
 const FieldGap = styled('div')({ display: 'flex', flexDirection: 'column', gap: 10, padding: '3px 0' });
 
-/** Fields still to come, in the height they will have (S64). */
+/** Skeletons of fields, in the height they will have (S64). */
 function FieldSkeletons({ count }: { count: number }) {
   return Array.from({ length: count }, (_, index) => (
     <FieldGap key={index}>
@@ -42,10 +42,10 @@ export type FormDialogProps<Values extends FieldValues> = {
   confirmLabel: string;
   cancelLabel?: string;
   busyLabel?: string;
-  /** The record is still on its way: as many skeletons as there will be fields. */
+  /** While the record is being loaded: how many skeletons to show. */
   loadingFields?: number;
   codeFields?: CodeFields<Values>;
-  /** Without it there is nothing to save yet; the button waits. */
+  /** False while there is nothing to save yet; the button is disabled then. */
   canSave?: boolean;
   width?: number;
   /** Start of the test ids: `-form`, `-cancel`, `-submit`. */
@@ -53,44 +53,17 @@ export type FormDialogProps<Values extends FieldValues> = {
   children: ReactNode;
 };
 
-/**
- * The standard dialog with a form (S57–S65): progress, one submit, errors at the fields, and a question before edits
- * are lost.
- */
-export function FormDialog<Values extends FieldValues>(props: FormDialogProps<Values>) {
-  const {
-    open,
-    title,
-    form,
-    onSave,
-    onClose,
-    confirmLabel,
-    cancelLabel,
-    busyLabel,
-    loadingFields,
-    codeFields,
-    canSave = true,
-    width = 480,
-    testId,
-    children,
-  } = props;
-  const { t } = useTranslation();
-  const titleId = useId();
-  const fullScreen = useIsNarrow();
+/** Saving and closing a form: it is saved once at a time, and edits are not lost without a question. */
+function useFormDialog<Values extends FieldValues>(props: FormDialogProps<Values>) {
+  const { open, form, onSave, onClose, loadingFields, codeFields, canSave = true } = props;
   const { busy, run } = useBusy();
-  const [asking, setAsking] = useState(false);
+  const [isAsking, setAsking] = useState(false);
   const { isDirty } = form.formState;
+  const mayAttempt = loadingFields === undefined && canSave;
 
   useEffect(() => {
     if (!open) setAsking(false);
   }, [open]);
-
-  function close(): void {
-    if (busy) return;
-    // Only the button that says so throws edits away: Esc on the question goes back to them.
-    if (isDirty) setAsking(!asking);
-    else onClose();
-  }
 
   async function save(values: Values): Promise<void> {
     try {
@@ -103,18 +76,85 @@ export function FormDialog<Values extends FieldValues>(props: FormDialogProps<Va
     }
   }
 
-  function submit(event: FormEvent): void {
-    // A dialog inside another form's tree must not submit that one too.
-    event.preventDefault();
-    event.stopPropagation();
-    if (loadingFields !== undefined || !canSave) return;
-    void form.handleSubmit((values) => run(() => save(values)))(event);
-  }
+  return {
+    busy,
+    isAsking,
+    mayAttempt,
+    keepEditing: () => setAsking(false),
+    close(): void {
+      if (busy) return;
+      // Edits are discarded by the button that says so and by nothing else. Escape goes back from the question to them.
+      if (isDirty) setAsking(!isAsking);
+      else onClose();
+    },
+    submit(event: FormEvent): void {
+      // A dialog inside the tree of another form must not submit that form too.
+      event.preventDefault();
+      event.stopPropagation();
+      if (mayAttempt) void form.handleSubmit((values) => run(() => save(values)))(event);
+    },
+  };
+}
+
+type DiscardProps = { testId: string; onKeep: () => void; onDiscard: () => void };
+
+function DiscardQuestion({ testId, onKeep, onDiscard }: DiscardProps) {
+  const { t } = useTranslation();
+  return (
+    <DialogFoot role="alert" style={{ flexWrap: 'wrap' }}>
+      <Question>
+        <strong>{t('dialog.discardTitle')}</strong>
+        {t('dialog.discardText')}
+      </Question>
+      <Button autoFocus onClick={onKeep} data-testid={`${testId}-keep`}>
+        {t('dialog.keepEditing')}
+      </Button>
+      <Button variant="danger" onClick={onDiscard} data-testid={`${testId}-discard`}>
+        {t('dialog.discard')}
+      </Button>
+    </DialogFoot>
+  );
+}
+
+type ButtonsProps = {
+  confirmLabel: string;
+  cancelLabel: string | undefined;
+  busyLabel: string | undefined;
+  testId: string;
+  busy: boolean;
+  disabled: boolean;
+  onCancel: () => void;
+};
+
+function FormButtons({ confirmLabel, cancelLabel, busyLabel, testId, busy, disabled, onCancel }: ButtonsProps) {
+  const { t } = useTranslation();
+  return (
+    <DialogFoot>
+      <Button disabled={busy} onClick={onCancel} data-testid={`${testId}-cancel`}>
+        {cancelLabel ?? t('actions.cancel')}
+      </Button>
+      <Button type="submit" variant="primary" busy={busy} disabled={disabled} data-testid={`${testId}-submit`}>
+        {busy ? (busyLabel ?? t('busy.saving')) : confirmLabel}
+      </Button>
+    </DialogFoot>
+  );
+}
+
+/**
+ * The standard dialog with a form (S57–S65): progress, one submit at a time, errors at the fields, and a question
+ * before edits are lost.
+ */
+export function FormDialog<Values extends FieldValues>(props: FormDialogProps<Values>) {
+  const { open, title, onClose, confirmLabel, cancelLabel, busyLabel, loadingFields, width = 480, testId } = props;
+  const { t } = useTranslation();
+  const titleId = useId();
+  const fullScreen = useIsNarrow();
+  const dialog = useFormDialog(props);
 
   return (
     <Dialog
       open={open}
-      onClose={close}
+      onClose={dialog.close}
       fullScreen={fullScreen}
       aria-labelledby={titleId}
       slotProps={{
@@ -126,42 +166,26 @@ export function FormDialog<Values extends FieldValues>(props: FormDialogProps<Va
     >
       <DialogHead>
         <DialogTitle id={titleId}>{title}</DialogTitle>
-        <IconButton label={t('actions.close')} onClick={close} data-testid={`${testId}-close`}>
+        <IconButton label={t('actions.close')} onClick={dialog.close} data-testid={`${testId}-close`}>
           <X />
         </IconButton>
       </DialogHead>
-      <Form noValidate onSubmit={submit} data-testid={`${testId}-form`}>
+      <Form noValidate onSubmit={dialog.submit} data-testid={`${testId}-form`}>
         <DialogBody aria-busy={loadingFields !== undefined || undefined}>
-          {loadingFields === undefined ? children : <FieldSkeletons count={loadingFields} />}
+          {loadingFields === undefined ? props.children : <FieldSkeletons count={loadingFields} />}
         </DialogBody>
-        {asking ? (
-          <DialogFoot key="question" role="alert" style={{ flexWrap: 'wrap' }}>
-            <Question>
-              <strong>{t('dialog.discardTitle')}</strong>
-              {t('dialog.discardText')}
-            </Question>
-            <Button autoFocus onClick={() => setAsking(false)} data-testid={`${testId}-keep`}>
-              {t('dialog.keepEditing')}
-            </Button>
-            <Button variant="danger" onClick={onClose} data-testid={`${testId}-discard`}>
-              {t('dialog.discard')}
-            </Button>
-          </DialogFoot>
+        {dialog.isAsking ? (
+          <DiscardQuestion testId={testId} onKeep={dialog.keepEditing} onDiscard={onClose} />
         ) : (
-          <DialogFoot key="buttons">
-            <Button disabled={busy} onClick={close} data-testid={`${testId}-cancel`}>
-              {cancelLabel ?? t('actions.cancel')}
-            </Button>
-            <Button
-              type="submit"
-              variant="primary"
-              busy={busy}
-              disabled={loadingFields !== undefined || !canSave}
-              data-testid={`${testId}-submit`}
-            >
-              {busy ? (busyLabel ?? t('busy.saving')) : confirmLabel}
-            </Button>
-          </DialogFoot>
+          <FormButtons
+            confirmLabel={confirmLabel}
+            cancelLabel={cancelLabel}
+            busyLabel={busyLabel}
+            testId={testId}
+            busy={dialog.busy}
+            disabled={!dialog.mayAttempt}
+            onCancel={dialog.close}
+          />
         )}
       </Form>
     </Dialog>

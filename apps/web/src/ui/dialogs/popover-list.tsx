@@ -55,16 +55,16 @@ export type PopoverListProps<Row> = {
   icon: ReactNode;
   count?: number;
   dot?: boolean;
-  /** Stands between the title and the list. */
+  /** Shown between the title and the list. */
   head?: ReactNode;
   rows: readonly Row[];
   keyOf: (row: Row) => number;
-  /** A row; `close` shuts the popover when it leads somewhere. */
+  /** Draws a row. `close` closes the popover, for rows that lead to another page. */
   item: (row: Row, close: () => void) => ReactNode;
   hasMore?: boolean;
   loading?: boolean;
   loadMore?: () => void;
-  /** At most so high; 300 unless said. */
+  /** Maximum height in pixels; 300 by default. */
   maxHeight?: number;
   testId: string;
 };
@@ -92,7 +92,7 @@ export function PopoverList<Row>(props: PopoverListProps<Row>) {
   const { t } = useTranslation();
   const titleId = useId();
   const menu = useMenu();
-  const end = useNearEnd({ enabled: menu.open && hasMore && !loading, round: rows.length, onReach: loadMore });
+  const end = useNearEnd({ enabled: menu.open && hasMore && !loading, itemCount: rows.length, onReach: loadMore });
 
   return (
     <>

@@ -17,8 +17,8 @@ export function useMenu() {
     },
 
     /**
-     * Closes and does this afterwards. Until it is closed the menu holds the focus, and a dialog that opens earlier
-     * could not give it back to the button.
+     * Closes the menu and runs the action afterwards. Until it is closed the menu holds the focus, and a dialog that
+     * opened earlier could not give the focus back to the button.
      */
     choose(action: () => void): void {
       chosen.current = action;

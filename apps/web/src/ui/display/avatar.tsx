@@ -34,10 +34,7 @@ const Picture = styled('img')({
   objectFit: 'cover',
 });
 
-/**
- * First letters of the first and last word; the same letters for the same person everywhere. None for a number, which
- * says nothing in two signs.
- */
+/** First letters of the first and last word. None for a phone number, because two of its characters say nothing. */
 export function initialsOf(name: string): string {
   if (!/\p{L}/u.test(name)) return '';
   const words = name.trim().split(/\s+/);
@@ -48,14 +45,16 @@ export function initialsOf(name: string): string {
     .toLocaleUpperCase('pt-BR');
 }
 
-/** Which of the eight colour pairs a name gets: always the same one. */
+/** Which of the eight colour pairs a name gets. It is always the same for the same name. */
 export function avatarPairOf(name: string): number {
   let hash = 0x811c9dc5;
   for (const letter of name) hash = Math.imul(hash ^ (letter.codePointAt(0) ?? 0), 0x01000193) >>> 0;
   return (hash >>> 8) % pairs.length;
 }
 
-/** A person as picture, or as initials on a colour of their own. The name stands beside it, so it is not read aloud. */
+/**
+ * The picture of a person, or initials on a colour. Hidden from screen readers, because the name is always beside it.
+ */
 export function Avatar({
   name,
   picture = '',

@@ -1,4 +1,4 @@
-/** The bell on a counter, cut out of a speech bubble; one colour, that of the text around it. */
+/** A bell on a counter, cut out of a speech bubble, in the colour of the text around it. */
 const mark = (
   <>
     <path
@@ -29,7 +29,7 @@ export function Logo({ height = 32 }: { height?: number }) {
   );
 }
 
-/** The mark alone, for narrow places; it says nothing to a screen reader, the name stands beside it. */
+/** The mark alone, for narrow places. Hidden from screen readers, because the name is beside it. */
 export function LogoMark({ size = 30 }: { size?: number }) {
   return (
     <svg viewBox="0 0 32 32" width={size} height={size} fill="currentColor" aria-hidden>

@@ -19,14 +19,14 @@ const Lead = styled('p')({ margin: '2px 0 0', color: color.text2 });
 const Tools = styled('div')({
   display: 'flex',
   gap: 12,
-  // Beside the drawer a small window has less room than both want; the search gives way.
+  // In a small window with the drawer open the search field shrinks.
   maxWidth: '100%',
   '& > :has(input)': { flex: '0 1 240px' },
   [narrow]: { gap: 8, '& > :has(input)': { flex: 1, width: 'auto' } },
 });
 
 /**
- * Title, one line of explanation, then search and the one primary button. The h1 takes the focus on a route change
+ * Title, one line of explanation, then the search and the primary button. The h1 gets the focus after a navigation
  * (S41).
  */
 export function PageHeader({ title, text, children }: { title: string; text?: string; children?: ReactNode }) {

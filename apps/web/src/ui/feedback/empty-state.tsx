@@ -29,7 +29,7 @@ export const ErrorMark = styled('span')({
   color: color.error,
 });
 
-/** Somebody behind the counter and a place still free. */
+/** A person behind a counter with a free place. */
 const counterPicture = (
   <svg width="104" height="72" viewBox="0 0 104 72" fill="none" aria-hidden>
     <path d="M14 50h76" stroke="currentColor" strokeWidth="2" strokeLinecap="round" />
@@ -41,7 +41,7 @@ const counterPicture = (
   </svg>
 );
 
-/** Nothing to show: one line why, one button. */
+/** Shown instead of an empty list: one line why, and one button. */
 export function EmptyState({
   title,
   text,

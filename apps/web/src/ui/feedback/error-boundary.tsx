@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { Button } from '../inputs/button.tsx';
 import { EmptyState, ErrorMark } from './empty-state.tsx';
 
-/** Tells whether the failure is a part of the product that a newer deployment has replaced (S17). */
+/** Whether code of the page cannot be loaded because a newer deployment has replaced it (S17). */
 export function isMissingChunk(error: unknown): boolean {
   return (
     error instanceof Error &&
@@ -39,11 +39,11 @@ function Fallback({ error, onRetry }: { error: unknown; onRetry: () => void }) {
 
 type Props = {
   children: ReactNode;
-  /** When it changes, the region is tried again: the route, the record. */
+  /** The region is drawn again when this changes, for example with the route or the record. */
   resetKey?: unknown;
 };
 
-/** Keeps a failure to the region it happened in; the rest of the screen goes on (S18). */
+/** Keeps an error inside the region where it happened; the rest of the screen goes on (S18). */
 export class ErrorBoundary extends Component<Props, { error: unknown }> {
   override state = { error: null as unknown };
 

@@ -5,7 +5,7 @@ import { errorText } from '../../lib/api/errors.ts';
 import { Button } from '../inputs/button.tsx';
 import { EmptyState, ErrorMark } from './empty-state.tsx';
 
-/** In the place of what could not be fetched: why, and a way to try again unless that would not help (S45, S155). */
+/** Shown instead of what could not be loaded: why, and a button to try again unless that would not help (S45, S155). */
 export function LoadFailure({
   title,
   error,

@@ -3,7 +3,7 @@ import { color } from '../theme/tokens.ts';
 
 const appear = keyframes({ to: { visibility: 'visible' } });
 
-/** A grey bar in the place of what is coming; shows only when the wait is longer than 150 ms. */
+/** A grey bar instead of content that is being loaded. It appears only when that takes longer than 150 ms. */
 export const Skeleton = styled('span')({
   display: 'block',
   height: 12,

@@ -2,7 +2,7 @@ import { keyframes, styled } from '../styled.ts';
 
 const turn = keyframes({ to: { transform: 'rotate(360deg)' } });
 
-/** A small turning ring in the colour of the text around it; always beside a word that says what is going on. */
+/** A small spinner in the colour of the text around it. Always shown beside a word that says what is going on. */
 export const Spinner = styled('span')({
   width: 16,
   height: 16,

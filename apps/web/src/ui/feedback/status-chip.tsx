@@ -27,7 +27,7 @@ const Root = styled('span', { shouldForwardProp: (prop) => prop !== 'tone' })<{ 
   ...tones[tone],
 }));
 
-/** A state as tint, icon and word; never by colour alone. */
+/** A state as colour, icon and word, so that it is never told by colour alone. */
 export function StatusChip({
   tone = 'neutral',
   icon,

@@ -18,13 +18,13 @@ const closeAfter = 3000;
 const closeAfterWithAction = 6000;
 const maxShown = 3;
 
-/** How long a toast stays, in milliseconds; null never leaves by itself (R4). */
+/** How long a toast is shown, in milliseconds; null when it does not disappear by itself (R4). */
 export function lifetimeOf(toast: Toast): number | null {
   if (toast.sticky) return null;
   return toast.action === undefined ? closeAfter : closeAfterWithAction;
 }
 
-/** Adds a toast: same key or same words replace, and beyond three the oldest that may go leaves. */
+/** Adds a toast. It replaces one with the same key or text. Beyond three, the oldest that is not sticky disappears. */
 export function withToast(shown: readonly Toast[], toast: Toast): readonly Toast[] {
   const others = shown.filter((other) =>
     toast.key === undefined ? other.key !== undefined || other.text !== toast.text : other.key !== toast.key,

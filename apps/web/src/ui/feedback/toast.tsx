@@ -68,15 +68,15 @@ const icons = {
 
 function ToastCard({ toast }: { toast: Toast }) {
   const { t } = useTranslation();
-  const [held, setHeld] = useState(false);
+  const [isPaused, setHeld] = useState(false);
   const lifetime = lifetimeOf(toast);
   const close = (): void => toastStore.dismiss(toast.id);
 
   useEffect(() => {
-    if (held || lifetime === null) return;
+    if (isPaused || lifetime === null) return;
     const timer = setTimeout(() => toastStore.dismiss(toast.id), lifetime);
     return () => clearTimeout(timer);
-  }, [held, lifetime, toast.id]);
+  }, [isPaused, lifetime, toast.id]);
 
   return (
     <Card
@@ -123,7 +123,10 @@ export function Toaster() {
 
 const say = (tone: ToastTone) => (text: string, options?: ToastOptions) => toastStore.show(tone, text, options);
 
-/** Short notices at the bottom of the screen: three seconds, six with an action, held under the pointer (S68). */
+/**
+ * Short notices at the bottom of the screen: for three seconds, or six with an action, and as long as the pointer is
+ * over them (S68).
+ */
 export const toast = {
   success: say('success'),
   error: say('error'),

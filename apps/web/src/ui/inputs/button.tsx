@@ -49,21 +49,21 @@ const look = ({ variant = 'outline', size = 'medium', block = false }: Look) => 
   ...sizes[size],
   ...variants[variant],
   ...(block ? { width: '100%' } : {}),
-  // Fingers need 44 px; the desk's mouse does not.
+  // 44 px are needed for touch only.
   ...(size === 'medium' ? { [narrow]: { height: 44 } } : {}),
   '&:disabled': { opacity: 0.5, cursor: 'default', pointerEvents: 'none' as const },
   '&[aria-busy=true]': { opacity: 1 },
 });
 
-const isOwn = (prop: PropertyKey): boolean => prop !== 'variant' && prop !== 'size' && prop !== 'block';
-const Root = styled('button', { shouldForwardProp: isOwn })<Look>(look);
-const LinkRoot = styled(Link, { shouldForwardProp: isOwn })<Look>(look);
+const isHtmlProp = (prop: PropertyKey): boolean => prop !== 'variant' && prop !== 'size' && prop !== 'block';
+const Root = styled('button', { shouldForwardProp: isHtmlProp })<Look>(look);
+const LinkRoot = styled(Link, { shouldForwardProp: isHtmlProp })<Look>(look);
 
 export type ButtonProps = Omit<ComponentProps<'button'>, 'type'> &
   Look & {
     icon?: ReactNode;
     type?: 'button' | 'submit';
-    /** Shows progress, keeps width and colour, and refuses a second press. */
+    /** Shows progress, keeps width and colour, and ignores clicks. */
     busy?: boolean;
   };
 
@@ -77,7 +77,7 @@ export function Button({ icon, busy = false, disabled = false, type = 'button', 
   );
 }
 
-/** Looks like a button, goes somewhere. */
+/** A link that looks like a button. */
 export function ButtonLink({ icon, children, ...rest }: ComponentProps<typeof Link> & Look & { icon?: ReactNode }) {
   return (
     <LinkRoot {...rest}>

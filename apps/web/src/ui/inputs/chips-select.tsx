@@ -44,7 +44,7 @@ const Chip = styled('span')({
   background: `color-mix(in srgb, var(--chip) ${color.tagShare}, ${color.paper})`,
 });
 
-/** Several of a few coloured things, shown as chips and chosen from a menu of checks. */
+/** Selects several of a few coloured options, shown as chips and chosen from a menu with checks. */
 export function ChipsSelect({
   options,
   value,

@@ -45,7 +45,7 @@ export type SearchComboboxProps = {
   onText: (text: string) => void;
   options: readonly ComboOption[];
   onChoose: (id: string) => void;
-  /** What is said below: to type more, that it is searching, that nothing was found. */
+  /** Shown below: to type more, that it is searching, or that nothing was found. */
   note?: string | undefined;
   /** The name of the list. */
   listLabel: string;
@@ -55,8 +55,8 @@ export type SearchComboboxProps = {
 };
 
 /**
- * A search box whose hits are chosen below it, by pointer or by arrows and Enter. Inside a `Field` it is labelled by
- * it.
+ * A search box whose results are chosen below it, with the pointer or with arrows and Enter. Inside a `Field` it has
+ * that field's label.
  */
 export function SearchCombobox({
   text,
@@ -91,7 +91,7 @@ export function SearchCombobox({
       document.getElementById(`${listId}-${next}`)?.scrollIntoView({ block: 'nearest' });
     }
     if (event.key !== 'Enter') return;
-    // The form around it is not meant.
+    // Enter must not submit the form around it.
     event.preventDefault();
     choose(options[current]);
   }
@@ -137,7 +137,7 @@ export function SearchCombobox({
               data-active={index === current || undefined}
               data-testid={`${testId}-option`}
               onMouseEnter={() => setActive(index)}
-              // The box keeps the focus.
+              // The input keeps the focus.
               onMouseDown={(event) => event.preventDefault()}
               onClick={() => choose(option)}
             >

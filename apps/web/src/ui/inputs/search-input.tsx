@@ -1,7 +1,7 @@
 import Search from 'lucide-react/icons/search';
 import { TextInput } from './text-input.tsx';
 
-/** The search box of a list; the list itself waits before it asks the server. */
+/** The search box of a list. The list debounces what is typed. */
 export function SearchInput({
   value,
   onChange,

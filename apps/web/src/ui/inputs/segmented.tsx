@@ -47,7 +47,7 @@ const Choice = styled('label')({
 
 export type SegmentOption<T extends string> = { value: T; label: string };
 
-/** One of a few, all visible: radio buttons in the shape of a bar. */
+/** Selects one of a few options that are all visible: radio buttons in the shape of a bar. */
 export function Segmented<T extends string>({
   label,
   options,

@@ -40,7 +40,7 @@ const Select = styled('select')({
 
 export type SelectOption = { value: string; label: string };
 
-/** The browser's own select in our clothes: it works with every keyboard, screen reader and phone. */
+/** The browser's select with our style, because it works with every keyboard, screen reader and phone. */
 export function SelectInput({ options, id, ...rest }: ComponentProps<'select'> & { options: readonly SelectOption[] }) {
   const links = useFieldLinks();
   return (

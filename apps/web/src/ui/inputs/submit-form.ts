@@ -6,7 +6,7 @@ import { errorText, reasonText } from '../../lib/api/errors.ts';
 /** Which field a refusal belongs to, for codes that do not name one. */
 export type CodeFields<Values extends FieldValues> = Partial<Record<ErrorCode, Path<Values>>>;
 
-/** Puts a server's refusal under the fields it speaks of; answers whether it found any. */
+/** Shows a refusal of the server under the fields it concerns. Returns whether there were any. */
 export function showFieldErrors<Values extends FieldValues>(
   form: UseFormReturn<Values>,
   error: unknown,
@@ -27,7 +27,7 @@ export function showFieldErrors<Values extends FieldValues>(
   return found.length > 0;
 }
 
-/** The form's own delay between the press and the call, against double submits (S59). */
+/** The delay between the click and the call, against double submits (S59). */
 export const submitDelay = 400;
 
 /** Waits so many milliseconds. */

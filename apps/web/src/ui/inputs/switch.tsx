@@ -45,7 +45,7 @@ const Track = styled('span')({
   'input:checked + &::after': { transform: 'translateX(12px)', background: color.onPrimary },
 });
 
-/** Something that is on or off at once, with its label before it. */
+/** A setting that takes effect at once, with its label before it. */
 export function Switch({
   label,
   checked,

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { createStore, useStore } from '../../lib/store.ts';
 
-/** Fingers click a moment after they are lifted. */
+/** On touch screens the click comes a moment after the finger is lifted. */
 const releaseAfter = 100;
 
 /** Whether a mouse button or a finger is down anywhere on the page. */
@@ -31,9 +31,9 @@ const pointerDown = createStore(false, {
 });
 
 /**
- * The text, which does not change while a mouse button or a finger is down. A field that is left by pressing a button
- * shows its error at that moment. Shown at once, the error would move the button from under the pointer, and the click
- * would be lost.
+ * The text, which does not change while a mouse button or a finger is down. A field that loses the focus by a press on
+ * a button shows its error at that moment. Shown at once, the error would move the button from under the pointer, and
+ * the click would be lost.
  */
 export function useSteadyText(text: string | undefined): string | undefined {
   const isDown = useStore(pointerDown);

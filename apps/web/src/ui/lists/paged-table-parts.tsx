@@ -8,7 +8,7 @@ export const Card = styled('section')({
   overflow: 'hidden',
 });
 
-/** Between a phone and a desk the table scrolls inside its card, never the page. */
+/** On medium screens the table scrolls inside its card; the page itself never scrolls sideways. */
 export const Scroller = styled('div')({ overflowX: 'auto' });
 
 export const Table = styled('table')({

@@ -8,14 +8,14 @@ export function scrollParentOf(element: Element): Element {
   return document.scrollingElement ?? document.documentElement;
 }
 
-/** Calls when fewer than `distance` pixels remain below, again after each `round` (S47). */
+/** Calls `onReach` when fewer than `distance` pixels remain below, once for each `itemCount` (S47). */
 export function useNearEnd(options: {
   enabled: boolean;
-  round: unknown;
+  itemCount: unknown;
   onReach: () => void;
   distance?: number;
 }): RefObject<HTMLDivElement | null> {
-  const { enabled, round, onReach, distance = 100 } = options;
+  const { enabled, itemCount, onReach, distance = 100 } = options;
   const end = useRef<HTMLDivElement>(null);
   const reach = useEffectEvent(onReach);
 
@@ -33,7 +33,7 @@ export function useNearEnd(options: {
       scroller.removeEventListener('scroll', look);
       resized.disconnect();
     };
-  }, [enabled, round, distance]);
+  }, [enabled, itemCount, distance]);
 
   return end;
 }

@@ -4,35 +4,35 @@ import { useNavigationType } from 'react-router';
 import { flattenRows, hasRow, type ListRow, type Page, withoutRow, withRow } from '../paged-list-data.ts';
 import { useDebounced } from '../use-debounced.ts';
 
-/** The wait after the last key before a search leaves (S46). */
+/** The pause after the last key before a search is sent (S46). */
 const searchDelay = 500;
 
 export type PageRequest = { search: string; pageNumber: number; signal: AbortSignal };
 
 export type PagedListOptions<Row extends ListRow, P extends Page<Row>> = {
-  /** Start of the cache key; live updates find every search of the list by it. */
+  /** Start of the cache key. Live updates use it to find every search of the list. */
   queryKey: QueryKey;
   fetchPage: (request: PageRequest) => Promise<P>;
 };
 
 export type PagedList<Row extends ListRow, P extends Page<Row> = Page<Row>> = {
   rows: readonly Row[];
-  /** The newest answer's extras, such as totals; undefined until the first page is here. */
+  /** Further data of the newest answer, such as totals; undefined until the first page is loaded. */
   firstPage: P | undefined;
   status: 'loading' | 'error' | 'ready';
   error: unknown;
   hasMore: boolean;
   loadingMore: boolean;
-  /** The next page failed; it is asked again only by hand. */
+  /** The next page could not be loaded; it is fetched again only by hand. */
   moreFailed: boolean;
-  /** What stands in the search box. */
+  /** The text in the search box. */
   search: string;
   setSearch: (text: string) => void;
-  /** The search the rows answer to. */
+  /** The search that the rows are the result of. */
   appliedSearch: string;
   loadMore: () => void;
   retry: () => void;
-  /** Where the list stood when it was left, to come back to (S55). */
+  /** Where the list was scrolled to when it was left (S55). */
   memory: ListMemory;
 };
 
@@ -40,7 +40,7 @@ export type ListMemory = { search: string; scrollTop: number };
 
 const memories = new Map<string, ListMemory>();
 
-/** What this list remembers: everything on the way back, nothing when it is opened anew. */
+/** What is remembered of this list: everything when one goes back to it, nothing when it is opened anew. */
 function useListMemory(queryKey: QueryKey): ListMemory {
   const navigation = useNavigationType();
   const [memory] = useState((): ListMemory => {
@@ -53,8 +53,8 @@ function useListMemory(queryKey: QueryKey): ListMemory {
 }
 
 /**
- * A searched, endless list (S43–S50): pages from 1, one call at a time, and each search its own cache entry,
- * so an answer that comes late can never replace a newer one.
+ * A list with search and endless scrolling (S43–S50): pages from 1, one call at a time. Each search has its own cache
+ * entry, so a late answer can never replace a newer one.
  */
 export function usePagedList<Row extends ListRow, P extends Page<Row>>({
   queryKey,
@@ -102,8 +102,8 @@ function searchOf(key: QueryKey): string {
 }
 
 /**
- * Carries an event into every cached search of a list. Whether a new record matches a search, and which row moves
- * up when one leaves a page, only the server knows: those lists are fetched again.
+ * Applies an event to every cached search of a list. Only the server knows whether a new record matches a search and
+ * which row moves up when one leaves a page, so such lists are fetched again.
  */
 export function applyToList<Row extends ListRow>(
   client: QueryClient,

@@ -2,7 +2,7 @@ import { ThemeProvider } from '@mui/material/styles';
 import type { ReactNode } from 'react';
 import { colorSchemeStorageKey, modeStorageKey, theme } from './theme.ts';
 
-/** Dresses the Material UI parts inside it. The shell has one; a dialog shown before login brings its own. */
+/** The theme for Material UI components inside. The shell has one, and so has a dialog that is shown before login. */
 export function MuiTheme({ children }: { children: ReactNode }) {
   return (
     <ThemeProvider

@@ -1,7 +1,7 @@
 import { createTheme } from '@mui/material/styles';
 import { color, fontFamily, inverse, radius, type } from './tokens.ts';
 
-/** The variables change with the scheme by themselves, so both schemes name the same ones. */
+/** The CSS variables follow the colour scheme, so both schemes use the same ones. */
 const palette = {
   primary: { main: color.primary, light: color.primary, dark: color.primaryDark, contrastText: color.onPrimary },
   error: { main: color.error, light: color.error, dark: color.error, contrastText: color.onError },
@@ -53,7 +53,7 @@ export const theme = createTheme({
         root: {
           ...type.body,
           minHeight: 36,
-          // The library lets items shrink to their text from here on.
+          // From this width on the library sets a smaller minimum height.
           '@media (min-width: 600px)': { minHeight: 36 },
           padding: '0 10px',
           gap: 10,

@@ -62,7 +62,7 @@ export const colorNames = {
   av8t: 'av8t',
 } as const;
 
-/** Each colour as the CSS variable that follows the scheme; components name colours only through this. */
+/** Each colour as the CSS variable that follows the scheme. Components take colours only from here. */
 export const color = Object.fromEntries(
   Object.entries(colorNames).map(([name, variable]) => [name, `var(--${variable})`]),
 ) as Record<keyof typeof colorNames, string>;
@@ -78,7 +78,7 @@ export const inverse = {
 
 export const radius = { control: '8px', card: '12px', dialog: '16px', chip: '6px' } as const;
 
-/** Heights and widths other parts rely on, in pixels. */
+/** Heights and widths that other components rely on, in pixels. */
 export const size = { topBar: 56, drawer: 300, rail: 72 } as const;
 
 export const motion = { fast: '120ms cubic-bezier(.2,0,0,1)', base: '200ms cubic-bezier(.2,0,0,1)' } as const;
@@ -109,7 +109,7 @@ export const type = {
 /** One line that ends in an ellipsis. */
 export const ellipsis = { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap', minWidth: 0 } as const;
 
-/** Read by screen readers, not seen. */
+/** For screen readers only. */
 export const visuallyHidden = {
   position: 'absolute',
   width: 1,

@@ -11,10 +11,11 @@ export type EmojiButtonProps = {
   disabled: boolean;
   onOpen: (open: boolean) => void;
   onPick: (sign: string) => void;
-  /** Where the keys go when it is closed. */ onClosed: () => void;
+  /** Moves the focus after the panel was closed. */
+  onClosed: () => void;
 };
 
-/** Opens the emoji; a press anywhere else closes them (S176). */
+/** Opens the emoji panel; a press anywhere else closes it (S176). */
 export function EmojiButton({ open, disabled, onOpen, onPick, onClosed }: EmojiButtonProps) {
   const { t } = useTranslation('composer');
   const id = useId();

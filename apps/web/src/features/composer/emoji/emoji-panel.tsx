@@ -45,7 +45,7 @@ const Title = styled('div')({
   color: color.text2,
   fontWeight: 550,
 });
-// Sixteen from 600 px up, below as many as fit (R43).
+// Sixteen columns from 600 px on, below that as many as fit (R43).
 const Grid = styled('div')({
   display: 'grid',
   gridTemplateColumns: 'repeat(16, minmax(0, 1fr))',
@@ -66,7 +66,7 @@ const Sign = styled('div')({
 });
 const None = styled('p')({ margin: 0, padding: 16, textAlign: 'center', color: color.text2 });
 
-type Group = { name: string; title: string; signs: readonly string[] };
+type Group = { name: string; title: string; characters: readonly string[] };
 
 const arrows: ReadonlySet<string> = new Set<Move>(['ArrowRight', 'ArrowLeft', 'ArrowDown', 'ArrowUp']);
 const isMove = (key: string): key is Move => arrows.has(key);
@@ -78,22 +78,22 @@ function useGroups(typed: string): readonly Group[] {
     const all = emojiGroups.map(({ name, emoji }) => ({
       name,
       title: t(`emoji.groups.${name}`),
-      signs: emoji.map(({ sign }) => sign),
+      characters: emoji.map(({ sign }) => sign),
     }));
     if (typed.trim() !== '') {
       const found = searchEmoji(
         typed,
         emojiGroups.flatMap(({ emoji }) => emoji),
       ).map(({ sign }) => sign);
-      return found.length === 0 ? [] : [{ name: 'found', title: t('emoji.title'), signs: found }];
+      return found.length === 0 ? [] : [{ name: 'found', title: t('emoji.title'), characters: found }];
     }
-    return recent.length === 0 ? all : [{ name: 'recent', title: t('emoji.recent'), signs: recent }, ...all];
+    return recent.length === 0 ? all : [{ name: 'recent', title: t('emoji.recent'), characters: recent }, ...all];
   }, [recent, t, typed]);
 }
 
-export type EmojiPanelProps = { id: string; onPick: (sign: string) => void; onClose: () => void };
+export type EmojiPanelProps = { id: string; onPick: (character: string) => void; onClose: () => void };
 
-/** The emoji to choose from: recent ones, groups, a search. Its keys are the arrows, Enter and Esc (S176). */
+/** The emoji to choose from: recent ones, groups, and a search. Arrow keys, Enter and Escape work (S176). */
 export function EmojiPanel({ id, onPick, onClose }: EmojiPanelProps) {
   const { t } = useTranslation('composer');
   const listId = useId();
@@ -102,10 +102,10 @@ export function EmojiPanel({ id, onPick, onClose }: EmojiPanelProps) {
   const [typed, setTyped] = useState('');
   const [at, setAt] = useState<number | null>(null);
   const groups = useGroups(typed);
-  const signs = useMemo(() => groups.flatMap((group) => group.signs), [groups]);
+  const characters = useMemo(() => groups.flatMap((group) => group.characters), [groups]);
   const chosen = at ?? (typed.trim() === '' ? null : 0);
 
-  // On a phone the keyboard would cover what was asked for.
+  // On a phone the keyboard would cover the panel.
   useEffect(() => {
     if (!matchMedia('(pointer: coarse)').matches) search.current?.focus();
   }, []);
@@ -113,24 +113,24 @@ export function EmojiPanel({ id, onPick, onClose }: EmojiPanelProps) {
     list.current?.querySelector('[aria-selected=true]')?.scrollIntoView({ block: 'nearest' });
   }, [at]);
 
-  const pick = (sign: string): void => {
-    browserStore.setItem(recentKey, withRecent(readRecent(browserStore.getItem(recentKey)), sign).join(' '));
-    onPick(sign);
+  const pick = (character: string): void => {
+    browserStore.setItem(recentKey, withRecent(readRecent(browserStore.getItem(recentKey)), character).join(' '));
+    onPick(character);
   };
   const onKeyDown = (event: KeyboardEvent): void => {
     if (event.key === 'Escape') {
       event.stopPropagation();
       return onClose();
     }
-    const sign = signs[chosen ?? -1];
+    const character = characters[chosen ?? -1];
     if (event.key === 'Enter') {
       event.preventDefault();
-      if (sign === undefined) return;
-      pick(sign);
+      if (character === undefined) return;
+      pick(character);
       onClose();
     }
-    if (!isMove(event.key) || signs.length === 0) return;
-    // With a text in the search the sideward arrows move the caret until a choice was begun.
+    if (!isMove(event.key) || characters.length === 0) return;
+    // While a text is being typed in the search, the left and right arrows move the caret, until an emoji is selected.
     if (at === null && typed !== '' && (event.key === 'ArrowLeft' || event.key === 'ArrowRight')) return;
     event.preventDefault();
     const grid = list.current?.querySelector('[data-grid]');
@@ -138,7 +138,7 @@ export function EmojiPanel({ id, onPick, onClose }: EmojiPanelProps) {
     setAt(
       chosen === null
         ? 0
-        : moveAmong(chosen, event.key, { groups: groups.map((group) => group.signs.length), perLine }),
+        : moveAmong(chosen, event.key, { groups: groups.map((group) => group.characters.length), perLine }),
     );
   };
 
@@ -162,24 +162,24 @@ export function EmojiPanel({ id, onPick, onClose }: EmojiPanelProps) {
         data-testid="emoji-search"
       />
       <Scroller ref={list} id={listId} role="listbox" tabIndex={-1} aria-label={t('emoji.title')}>
-        {groups.map(({ name, title, signs: row }) => {
+        {groups.map(({ name, title, characters: row }) => {
           const start = first;
           first += row.length;
           return (
             <div key={name} role="group" aria-label={title}>
               <Title aria-hidden>{title}</Title>
               <Grid data-grid role="presentation">
-                {row.map((sign, index) => (
+                {row.map((character, index) => (
                   <Sign
-                    key={sign}
+                    key={character}
                     id={`${listId}-${start + index}`}
                     role="option"
                     aria-selected={start + index === chosen}
                     onMouseDown={(event) => event.preventDefault()}
-                    onClick={() => pick(sign)}
+                    onClick={() => pick(character)}
                     data-testid="emoji"
                   >
-                    {sign}
+                    {character}
                   </Sign>
                 ))}
               </Grid>

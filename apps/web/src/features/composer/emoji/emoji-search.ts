@@ -1,7 +1,7 @@
 import { normalizeForSearch } from '../../../lib/format/normalize-for-search.ts';
 import type { Emoji } from './emoji-words.ts';
 
-/** The emoji whose words begin with what was typed, every word of it; a pasted emoji finds itself. */
+/** The emoji of which every typed word begins one of its words. A pasted emoji finds itself. */
 export function searchEmoji(typed: string, all: readonly Emoji[]): readonly Emoji[] {
   const wanted = normalizeForSearch(typed.trim()).split(/\s+/);
   return all.filter(({ sign, words }) => {
@@ -18,7 +18,7 @@ export function withRecent(recent: readonly string[], used: string): readonly st
   return [used, ...recent.filter((sign) => sign !== used)].slice(0, maxRecent);
 }
 
-/** What the browser has kept; anything else than a list of short texts is nothing. */
+/** The stored list of recent emoji; anything else in the storage counts as an empty list. */
 export function readRecent(stored: string | null): readonly string[] {
   return (stored ?? '')
     .split(' ')
@@ -29,7 +29,8 @@ export function readRecent(stored: string | null): readonly string[] {
 export type Move = 'ArrowRight' | 'ArrowLeft' | 'ArrowDown' | 'ArrowUp';
 
 /**
- * Where an arrow leads among groups of emoji laid out in lines; each group begins a line of its own, and the ends hold.
+ * Where an arrow key leads among groups of emoji laid out in lines. Each group begins a new line, and the selection
+ * does not wrap at the ends.
  */
 export function moveAmong(
   at: number,

@@ -1,6 +1,6 @@
 /**
- * The groups of the picker, in their order. Each line: the emoji, then words it is found by in Portuguese, Spanish and
- * English.
+ * The groups of the picker, in their order. Each line has the emoji and then its search words in Portuguese, Spanish
+ * and English.
  */
 const lines = {
   faces: `

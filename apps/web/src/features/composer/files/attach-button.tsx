@@ -4,13 +4,13 @@ import { useTranslation } from 'react-i18next';
 import { IconButton } from '../../../ui/inputs/icon-button.tsx';
 import { Slot } from '../composer-styles.tsx';
 
-/** Chooses files of the device; they go to the tray first (S177). */
+/** Chooses files of the device, which are added to the tray first (S177). */
 export function AttachButton({ disabled, onFiles }: { disabled: boolean; onFiles: (files: readonly File[]) => void }) {
   const { t } = useTranslation('composer');
   const chooser = useRef<HTMLInputElement>(null);
   const onChange = (event: ChangeEvent<HTMLInputElement>): void => {
     onFiles([...(event.target.files ?? [])]);
-    // The same file again is a choice too.
+    // Without this, choosing the same file again would not be reported.
     event.target.value = '';
   };
   return (

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { styled } from '../../../ui/styled.ts';
 import { color, radius, type } from '../../../ui/theme/tokens.ts';
 
-const Veil = styled('div')({
+const Overlay = styled('div')({
   ...type.h2,
   position: 'fixed',
   zIndex: 4,
@@ -13,14 +13,14 @@ const Veil = styled('div')({
   borderRadius: radius.card,
   background: `color-mix(in srgb, ${color.paper} 88%, transparent)`,
   color: color.onTint,
-  // The drop must reach what lies beneath.
+  // The drop has to reach the element beneath.
   pointerEvents: 'none',
 });
 
 const carriesFiles = (event: DragEvent): boolean => event.dataTransfer?.types.includes('Files') ?? false;
 
 /**
- * Takes files that are dropped anywhere on the conversation around the input; beside it a drop must not open the file
+ * Accepts files dropped anywhere on the conversation. A drop beside the input must not make the browser open the file
  * (S187).
  */
 export function DropZone({
@@ -68,11 +68,11 @@ export function DropZone({
 
   if (over === null) return null;
   return (
-    <Veil
+    <Overlay
       style={{ left: over.left + 8, top: over.top + 8, width: over.width - 16, height: over.height - 16 }}
       data-testid="drop-veil"
     >
       {t('files.drop')}
-    </Veil>
+    </Overlay>
   );
 }

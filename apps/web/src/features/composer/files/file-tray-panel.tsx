@@ -28,7 +28,7 @@ const Files = styled('ul')({
 });
 const Foot = styled('div')({ display: 'flex', justifyContent: 'flex-end', gap: 8, flex: 'none' });
 
-/** What is about to be sent: nothing of it leaves before it is confirmed here (S187). */
+/** The files to be sent. Nothing is sent before it is confirmed here (S187). */
 export function FileTrayPanel({ tray, onSend }: { tray: Tray; onSend: (files: readonly TrayFile[]) => void }) {
   const { t } = useTranslation('composer');
   const send = (): void => onSend(tray.files);

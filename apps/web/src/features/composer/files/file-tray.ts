@@ -1,14 +1,14 @@
 import { maxFilesPerMessage } from '@balcao/contract';
 
-/** A file that waits for its confirmation, with the caption it will have. */
+/** A file that has not been confirmed yet, with its caption. */
 export type TrayFile = { readonly key: number; readonly file: File; readonly caption: string };
 
-/** Why files stayed outside: too many of them, too large, or nothing inside (a folder looks so). */
+/** Why files were not added: too many of them, too large, or empty (as folders appear to be). */
 export type TrayRefusal = 'tooMany' | 'tooLarge' | 'empty';
 
 let lastKey = 0;
 
-/** Adds files to the tray as far as they may be sent, and says why others stayed outside. */
+/** Adds the files that may be sent and says why others were not added. */
 export function addToTray(
   tray: readonly TrayFile[],
   incoming: readonly File[],
@@ -38,7 +38,7 @@ export function captionInTray(tray: readonly TrayFile[], key: number, caption: s
   return tray.map((item) => (item.key === key ? { ...item, caption } : item));
 }
 
-/** The files of a paste; none when there is text too, as office programs add a picture of what was copied. */
+/** The pasted files. None when there is text too, because office programs add a picture of the copied text. */
 export function pastedFiles(data: Pick<DataTransfer, 'files' | 'types'>): readonly File[] {
   return data.types.includes('text/plain') ? [] : [...data.files];
 }

@@ -43,7 +43,7 @@ const Caption = styled('input')({
   '&::placeholder': { color: color.text3, opacity: 1 },
 });
 
-/** The picture of a file on this device; let go as soon as nobody looks. */
+/** A preview of a file on this device. Its memory is freed when it is no longer shown. */
 function usePreview(file: File): string | null {
   const [url, setUrl] = useState<string | null>(null);
   useEffect(() => {
@@ -63,7 +63,7 @@ export type TrayItemProps = {
   onSend: () => void;
 };
 
-/** A file in the tray: what it is, its caption, and the way out (S187). */
+/** A file in the tray: what it is, its caption, and a button to remove it (S187). */
 export function TrayItem({ item: { file, caption }, autoFocus, onCaption, onRemove, onSend }: TrayItemProps) {
   const { t } = useTranslation('composer');
   const format = useFormat();

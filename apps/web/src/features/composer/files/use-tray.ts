@@ -17,7 +17,7 @@ export type Tray = {
 const none: readonly TrayFile[] = [];
 
 type Trays = {
-  /** Of the desk: the next person at this browser must not find the files of the last one. */
+  /** The generation of the desk: the next person at this browser must not find the files of the last one. */
   readonly generation: number;
   readonly byTicket: ReadonlyMap<number, readonly TrayFile[]>;
 };
@@ -35,7 +35,7 @@ function changeFiles(ticketId: number, change: (files: readonly TrayFile[]) => r
   });
 }
 
-/** The files chosen for the next message of a ticket. They stay while one goes to another ticket and back. */
+/** The files chosen for the next message of a ticket. They are kept while another ticket is open. */
 export function useTray(ticketId: number): Tray {
   const { t } = useTranslation('composer');
   const toast = useToast();

@@ -1,7 +1,7 @@
 import type { QuickMessage } from '@balcao/contract';
 import { normalizeForSearch } from '../../../lib/format/normalize-for-search.ts';
 
-/** So many suggestions are more than anybody reads. */
+/** More suggestions than this would not be read. */
 const maxShown = 30;
 const maxLabel = 35;
 
@@ -10,7 +10,9 @@ export function quickReplyWord(text: string): string | null {
   return text.startsWith('/') && text.length > 1 && !text.includes('\n') ? text.slice(1) : null;
 }
 
-/** The quick replies whose shortcode holds the word, those that begin with it first; accents and case do not matter. */
+/**
+ * The quick replies whose shortcode contains the word, those that begin with it first. Accents and case are ignored.
+ */
 export function quickRepliesFor(word: string, known: readonly QuickMessage[]): readonly QuickMessage[] {
   const wanted = normalizeForSearch(word.trim());
   const found = known
@@ -22,13 +24,13 @@ export function quickRepliesFor(word: string, known: readonly QuickMessage[]): r
     .map(({ reply }) => reply);
 }
 
-/** The line of a suggestion, cut after 35 characters (S179). */
+/** The text of a suggestion, cut after 35 characters (S179). */
 export function quickReplyLabel({ shortcode, message }: Pick<QuickMessage, 'shortcode' | 'message'>): string {
   const letters = [...`/${shortcode} - ${message.replaceAll(/\s+/g, ' ')}`];
   return letters.length > maxLabel ? `${letters.slice(0, maxLabel).join('')}...` : letters.join('');
 }
 
-/** The next choice when an arrow is pressed; goes round at both ends. */
+/** The next choice after an arrow key; it wraps at both ends. */
 export function moveChoice(chosen: number, step: 1 | -1, count: number): number {
   return count === 0 ? 0 : (chosen + step + count) % count;
 }

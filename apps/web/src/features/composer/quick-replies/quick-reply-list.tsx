@@ -27,7 +27,7 @@ const Choice = styled('div')({
   '&:hover': { background: color.hover },
   '&[aria-selected=true]': { background: color.primaryTint, color: color.onTint },
 });
-const Told = styled('span')(visuallyHidden);
+const Hidden = styled('span')(visuallyHidden);
 
 export type QuickReplyListProps = {
   id: string;
@@ -36,7 +36,7 @@ export type QuickReplyListProps = {
   onPick: (reply: QuickMessage) => void;
 };
 
-/** The quick replies that fit the word after the slash; the keys stay with the input (S179, S180). */
+/** The quick replies that match the word after the slash. The input keeps the focus (S179, S180). */
 export function QuickReplyList({ id, replies, chosen, onPick }: QuickReplyListProps) {
   const { t } = useTranslation('composer');
   const list = useRef<HTMLDivElement>(null);
@@ -45,7 +45,7 @@ export function QuickReplyList({ id, replies, chosen, onPick }: QuickReplyListPr
   }, [chosen]);
   return (
     <>
-      <Told role="status">{t('quick.found', { count: replies.length })}</Told>
+      <Hidden role="status">{t('quick.found', { count: replies.length })}</Hidden>
       <Root
         ref={list}
         id={id}
@@ -55,7 +55,7 @@ export function QuickReplyList({ id, replies, chosen, onPick }: QuickReplyListPr
         onMouseDown={(event) => event.preventDefault()}
       >
         {replies.map((reply, index) => (
-          // The keys of this choice are those of the input, which points at it.
+          // The input handles the keys and points at the chosen option.
           <Choice
             key={reply.id}
             id={`${id}-${index}`}

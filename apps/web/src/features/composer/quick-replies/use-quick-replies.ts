@@ -6,15 +6,15 @@ import { moveChoice, quickRepliesFor, quickReplyWord } from './quick-replies.ts'
 export type QuickRepliesHook = {
   replies: readonly QuickMessage[];
   chosen: number;
-  /** Takes a key if it is for the list; answers whether it was. */
+  /** Handles a key if it is meant for the list. Returns whether it did. */
   takeKey: (event: KeyboardEvent) => boolean;
 };
 
 const none: readonly QuickMessage[] = [];
 
 /**
- * The quick replies that fit what stands in the input, and which is chosen; Esc closes them until the text changes
- * (S179, S180).
+ * The quick replies that match the text of the input, and which one is chosen. Escape closes them until the text
+ * changes (S179, S180).
  */
 export function useQuickReplies(text: string, onPick: (reply: QuickMessage) => void): QuickRepliesHook {
   const known = useQuickMessages();

@@ -20,14 +20,17 @@ const Root = styled('p')({
   '&[data-tone=soon]': { background: color.warnBg, color: color.warn, fontWeight: 550 },
 });
 
-/** How often what is left is counted anew. */
-const tick = 30_000;
+/** How often the remaining time is updated. */
+const refreshInterval = 30_000;
 
-/** Until when one may write freely; alone in counting, so that nothing around it is drawn again. */
+/**
+ * Shows until when free text may be written. A component of its own, so that nothing around it is redrawn by the
+ * countdown.
+ */
 export function WindowNote({ endsAt }: { endsAt: string | null }) {
   const { t } = useTranslation('composer');
   const format = useFormat();
-  const now = useNow(tick);
+  const now = useNow(refreshInterval);
   const left = endsAt === null ? null : countdownTo(endsAt, now);
   if (endsAt === null || left === null) {
     return (

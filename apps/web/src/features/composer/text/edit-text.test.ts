@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { insertAt, toggleWrap, wrapSignOf } from './edit-text.ts';
+import { insertAt, toggleWrap, wrapMarkOf } from './edit-text.ts';
 
 /** `|` marks the caret, or both ends of what is marked. */
 function read(shown: string): { text: string; start: number; end: number } {
@@ -42,6 +42,6 @@ describe('wrapSignOf', () => {
     [{ key: 'b', ctrlKey: true, altKey: true }, null],
     [{ key: 'b' }, null],
   ])('%j asks for %s', (keys, sign) => {
-    expect(wrapSignOf({ ...none, ...keys })).toBe(sign);
+    expect(wrapMarkOf({ ...none, ...keys })).toBe(sign);
   });
 });

@@ -1,14 +1,14 @@
-/** A text and what is marked in it. */
-export type Marked = { text: string; start: number; end: number };
+/** A text and its selection. */
+export type TextSelection = { text: string; start: number; end: number };
 
-/** Puts something where the caret is, instead of what is marked; the caret stands behind it. */
-export function insertAt({ text, start, end }: Marked, added: string): Marked {
+/** Inserts something at the caret or instead of the selection. The caret is behind it afterwards. */
+export function insertAt({ text, start, end }: TextSelection, added: string): TextSelection {
   const caret = start + added.length;
   return { text: text.slice(0, start) + added + text.slice(end), start: caret, end: caret };
 }
 
-/** Wraps what is marked in the sign WhatsApp formats by, or takes the sign away if it is already there. */
-export function toggleWrap({ text, start, end }: Marked, sign: string): Marked {
+/** Wraps the selection in one of WhatsApp's formatting marks, or removes the mark if it is already there. */
+export function toggleWrap({ text, start, end }: TextSelection, sign: string): TextSelection {
   const inside = text.slice(start, end);
   const width = sign.length;
   const isWrapped = text.slice(start - width, start) === sign && text.slice(end, end + width) === sign;
@@ -27,8 +27,8 @@ export function toggleWrap({ text, start, end }: Marked, sign: string): Marked {
 
 type Keys = { key: string; ctrlKey: boolean; metaKey: boolean; shiftKey: boolean; altKey: boolean };
 
-/** The sign a shortcut asks for: bold, italic or struck through; null for any other key. */
-export function wrapSignOf({ key, ctrlKey, metaKey, shiftKey, altKey }: Keys): '*' | '_' | '~' | null {
+/** The formatting mark of a shortcut: bold, italic or strikethrough; null for any other key. */
+export function wrapMarkOf({ key, ctrlKey, metaKey, shiftKey, altKey }: Keys): '*' | '_' | '~' | null {
   if ((!ctrlKey && !metaKey) || altKey) return null;
   const letter = key.toLowerCase();
   if (shiftKey) return letter === 'x' ? '~' : null;

@@ -8,7 +8,7 @@ import { pastedFiles } from '../files/file-tray.ts';
 const sendsByEnter = (): boolean => !matchMedia('(pointer: coarse)').matches;
 const growsByItself = (): boolean => CSS.supports('field-sizing', 'content');
 
-/** Grows with its text where the browser does not do it alone (S181). */
+/** Makes the input grow with its text in browsers that cannot do it by CSS (S181). */
 function useGrowth(input: RefObject<HTMLTextAreaElement | null>, text: string): void {
   useLayoutEffect(() => {
     const field = input.current;
@@ -23,13 +23,13 @@ export type TextFieldProps = {
   text: string;
   disabled: boolean;
   describedBy: string | undefined;
-  /** The list the keys belong to while it is open, and its chosen line. */
+  /** The list that handles the keys while it is open, and its chosen option. */
   list: { id: string; activeId: string } | null;
   onText: (text: string) => void;
   onFiles: (files: readonly File[]) => void;
   onFocusChange: (hasFocus: boolean) => void;
   onSend: () => void;
-  /** Handles a key before the input does; answers whether it did. */
+  /** Handles a key before the input does. Returns whether it did. */
   onKey: (event: KeyboardEvent) => boolean;
 };
 
@@ -49,13 +49,13 @@ export function TextField({
   const { t } = useTranslation('composer');
   const isNarrow = useIsNarrow();
   useGrowth(input, text);
-  // Browsers tell no blur when a field is disabled or removed.
+  // Browsers fire no blur event when a field is disabled or removed.
   useEffect(() => {
     if (disabled) onFocusChange(false);
     return () => onFocusChange(false);
   }, [disabled, onFocusChange]);
   const onKeyDown = (event: KeyboardEvent): void => {
-    // While an accent or an ideogram is being composed, Enter belongs to it.
+    // While an accent or an ideogram is being composed, Enter confirms it.
     if (onKey(event) || event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing || !sendsByEnter())
       return;
     event.preventDefault();

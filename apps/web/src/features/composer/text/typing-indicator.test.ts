@@ -1,6 +1,6 @@
 import type { PresenceState } from '@balcao/contract';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { createTypingIndicator, pausedAfter, signEvery } from './typing-indicator.ts';
+import { createTypingIndicator, pausedAfter, repeatInterval } from './typing-indicator.ts';
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
@@ -29,7 +29,7 @@ describe('createTypingIndicator', () => {
     indicator.stop();
     indicator.typed();
     expect(said).toEqual(['composing', 'paused']);
-    vi.advanceTimersByTime(signEvery);
+    vi.advanceTimersByTime(repeatInterval);
     indicator.typed();
     expect(said).toEqual(['composing', 'paused', 'composing']);
   });

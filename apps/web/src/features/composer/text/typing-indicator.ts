@@ -1,26 +1,28 @@
 import type { PresenceState } from '@balcao/contract';
 
-/** The server is told of writing at most once in this time. */
-export const signEvery = 3000;
+/** The server is told about typing at most once in this time. */
+export const repeatInterval = 3000;
 
-/** Without a key for this long, somebody no longer counts as writing. */
+/** After this long without a key, the person no longer counts as typing. */
 export const pausedAfter = 5000;
 
 export type TypingIndicator = { typed(): void; recording(): void; stop(): void };
 
-/** Tells colleagues and the customer that somebody is writing or recording: seldom, and never after it has ended. */
+/**
+ * Tells colleagues and the customer that somebody is typing or recording: not too often, and never after it has ended.
+ */
 export function createTypingIndicator(say: (state: PresenceState) => void): TypingIndicator {
   let current: 'composing' | 'recording' | null = null;
-  let lastSaid = -Infinity;
+  let lastReport = -Infinity;
   let pause: ReturnType<typeof setTimeout> | undefined;
 
-  function tell(state: 'composing' | 'recording'): void {
+  function report(state: 'composing' | 'recording'): void {
     const now = Date.now();
-    const isRecent = now - lastSaid < signEvery;
-    // Writing that goes on after a short pause has been told already.
+    const isRecent = now - lastReport < repeatInterval;
+    // Typing that continues after a short pause has already been reported.
     if (isRecent && (state === 'composing' || state === current)) return;
     current = state;
-    lastSaid = now;
+    lastReport = now;
     say(state);
   }
 
@@ -33,13 +35,13 @@ export function createTypingIndicator(say: (state: PresenceState) => void): Typi
 
   return {
     typed() {
-      tell('composing');
+      report('composing');
       clearTimeout(pause);
       pause = setTimeout(stop, pausedAfter);
     },
     recording() {
       clearTimeout(pause);
-      tell('recording');
+      report('recording');
     },
     stop,
   };

@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { realtime } from '../../../lib/realtime/realtime.ts';
-import { typing } from '../../desk/index.ts';
-import type { Marked } from './edit-text.ts';
+import { inputTexts } from '../../desk/index.ts';
+import type { TextSelection } from './edit-text.ts';
 import { createTypingIndicator, type TypingIndicator } from './typing-indicator.ts';
 
 export type TextHook = {
@@ -9,28 +9,26 @@ export type TextHook = {
   input: RefObject<HTMLTextAreaElement | null>;
   indicator: TypingIndicator;
   isBlank: boolean;
-  /** The person typed. */
+  /** The person typed this. */
   write: (text: string) => void;
   /** Replaces the whole text and puts the caret behind it. */
   replace: (text: string) => void;
-  /** Changes the text around the caret and leaves the caret where the change says, with the focus in the input. */
-  edit: (change: (marked: Marked) => Marked) => void;
+  /** Changes the text around the caret, puts the caret where the change says, and focuses the input. */
+  edit: (change: (marked: TextSelection) => TextSelection) => void;
 };
 
-/**
- * The text of a ticket's input. Only the input is drawn when a key is pressed; the desk hears of it in a pause (S188).
- */
+/** The text of a ticket's input. A key redraws the input only; the desk is told when typing pauses (S188). */
 export function useText(ticketId: number): TextHook {
-  const [text, setText] = useState(() => typing.read(ticketId));
+  const [text, setText] = useState(() => inputTexts.read(ticketId));
   const input = useRef<HTMLTextAreaElement>(null);
-  const caret = useRef<Pick<Marked, 'start' | 'end'> | null>(null);
+  const caret = useRef<Pick<TextSelection, 'start' | 'end'> | null>(null);
   const indicator = useMemo(() => createTypingIndicator((state) => realtime.say({ ticketId, state })), [ticketId]);
 
-  useEffect(() => typing.onReplaced(ticketId, setText), [ticketId]);
+  useEffect(() => inputTexts.onReplaced(ticketId, setText), [ticketId]);
   useEffect(
     () => () => {
       indicator.stop();
-      typing.flush();
+      inputTexts.flush();
     },
     [indicator],
   );
@@ -43,7 +41,7 @@ export function useText(ticketId: number): TextHook {
 
   const write = (next: string): void => {
     setText(next);
-    typing.note(ticketId, next);
+    inputTexts.note(ticketId, next);
     if (next === '') indicator.stop();
     else indicator.typed();
   };

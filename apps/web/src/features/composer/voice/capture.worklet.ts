@@ -1,4 +1,4 @@
-/** The part of the audio thread's world we use; the library of the page does not describe it. */
+/** The part of the audio worklet's API that we use; TypeScript's DOM library does not describe it. */
 declare class AudioWorkletProcessor {
   readonly port: MessagePort;
 }
@@ -7,15 +7,13 @@ declare function registerProcessor(
   processor: new () => AudioWorkletProcessor & { process(inputs: Float32Array[][]): boolean },
 ): void;
 
-/** Samples per parcel to the encoder: about twenty parcels a second. */
-const parcel = 2048;
+/** Samples per chunk sent to the encoder: about twenty chunks a second. */
+const chunkSize = 2048;
 
-/**
- * Hands what the microphone hears to the encoder, in parcels; `end` sends the rest and the sign that there is no more.
- */
+/** Sends the recorded samples to the encoder in chunks. `end` sends the rest and a mark that there is no more. */
 class Capture extends AudioWorkletProcessor {
   private encoder: MessagePort | null = null;
-  private samples = new Float32Array(parcel);
+  private samples = new Float32Array(chunkSize);
   private filled = 0;
 
   constructor() {
@@ -41,7 +39,7 @@ class Capture extends AudioWorkletProcessor {
     for (const sample of input?.[0] ?? []) {
       this.samples[this.filled] = sample;
       this.filled += 1;
-      if (this.filled === parcel) this.send();
+      if (this.filled === chunkSize) this.send();
     }
     return true;
   }

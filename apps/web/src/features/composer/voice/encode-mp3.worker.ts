@@ -1,7 +1,7 @@
 import { createEncoder } from 'wasm-media-encoders';
 import { type EncoderStart, recordingBitrate } from './recording.ts';
 
-/** The encoder's own file, fetched with the first recording. */
+/** The file of the encoder, fetched with the first recording. */
 const wasmUrl = new URL('wasm-media-encoders/wasm/mp3', import.meta.url);
 
 async function prepare(sampleRate: number) {
@@ -12,7 +12,7 @@ async function prepare(sampleRate: number) {
 }
 
 /**
- * Encodes while it is recorded, so that the file is there as soon as it is wanted; answers it, or the reason there is
+ * Encodes while the recording runs, so that the file is ready at its end. Answers the file, or the reason why there is
  * none.
  */
 self.addEventListener('message', ({ data: { samples, sampleRate } }: MessageEvent<EncoderStart>) => {
@@ -23,9 +23,9 @@ self.addEventListener('message', ({ data: { samples, sampleRate } }: MessageEven
   work.catch(fail);
   samples.onmessage = ({ data }: MessageEvent<Float32Array | null>) => {
     work = work.then(async () => {
-      const living = await encoder;
+      const ready = await encoder;
       // The encoder reuses its memory, so each piece is copied.
-      parts.push(new Uint8Array(data === null ? living.finalize() : living.encode([data])));
+      parts.push(new Uint8Array(data === null ? ready.finalize() : ready.encode([data])));
       if (data === null) self.postMessage({ mp3: new Blob(parts, { type: 'audio/mpeg' }) });
     });
     work.catch(fail);

@@ -1,26 +1,26 @@
 import captureUrl from './capture.worklet.ts?worker&url';
-// What the builder answers for this is an address, whatever the file exports.
+// With this suffix the bundler gives the address of the file, whatever the file exports.
 // oxlint-disable-next-line import/default
 import encoderUrl from './encode-mp3.worker.ts?worker&url';
 import { type EncoderStart, levelOf } from './recording.ts';
 
-/** A recording that runs. */
+/** A running recording. */
 export type Recorder = {
-  /** How loud it is right now, from 0 to 1. */
+  /** The current volume, from 0 to 1. */
   level(): number;
-  /** Hears nothing more but keeps what was said. */
-  hold(): void;
-  /** Ends it and answers the MP3; the microphone is free at once. */
+  /** Stops listening but keeps what was recorded. */
+  pause(): void;
+  /** Ends the recording and answers the MP3. The microphone is released at once. */
   finish(): Promise<Blob>;
-  /** Ends it and forgets everything. */
+  /** Ends the recording and discards it. */
   cancel(): void;
 };
 
 type Policy = { createScriptURL(url: string): string };
 type PolicyMaker = { createPolicy(name: string, rules: Policy): Policy };
 
-/** Our pages start no script from a bare address (trusted types); this one is our own file. */
-function ownScript(url: string): string {
+/** Trusted Types forbid scripts from plain strings; this one is a file of ours. */
+function trustedScriptUrl(url: string): string {
   const maker = (globalThis as { trustedTypes?: PolicyMaker }).trustedTypes;
   return maker === undefined
     ? url
@@ -28,7 +28,7 @@ function ownScript(url: string): string {
 }
 
 function askForMicrophone(): Promise<MediaStream> {
-  // Missing on plain http addresses, although the library of the page says otherwise.
+  // Missing on plain http addresses, although TypeScript's DOM library says otherwise.
   const devices = navigator.mediaDevices as MediaDevices | undefined;
   if (devices === undefined) throw new DOMException('no microphone here', 'NotFoundError');
   return devices.getUserMedia({ audio: { channelCount: 1, echoCancellation: true, noiseSuppression: true } });
@@ -38,7 +38,7 @@ async function record(
   stream: MediaStream,
   context: AudioContext,
   encoder: Worker,
-): Promise<Pick<Recorder, 'level' | 'hold'> & { end(): void }> {
+): Promise<Pick<Recorder, 'level' | 'pause'> & { end(): void }> {
   await context.audioWorklet.addModule(captureUrl);
   await context.resume();
   const source = context.createMediaStreamSource(stream);
@@ -60,16 +60,18 @@ async function record(
       analyser.getFloatTimeDomainData(samples);
       return levelOf(samples);
     },
-    hold: () => source.disconnect(),
+    pause: () => source.disconnect(),
     end: () => capture.port.postMessage('end'),
   };
 }
 
-/** Asks for the microphone and records until it is finished or cancelled; fails as the browser refuses (S191, S195). */
+/**
+ * Asks for the microphone and records until it is finished or cancelled. Rejects with the browser's error (S191, S195).
+ */
 export async function startRecorder(): Promise<Recorder> {
   const stream = await askForMicrophone();
   const context = new AudioContext();
-  const encoder = new Worker(ownScript(encoderUrl), { type: 'module' });
+  const encoder = new Worker(trustedScriptUrl(encoderUrl), { type: 'module' });
   const freeMicrophone = (): void => stream.getTracks().forEach((track) => track.stop());
   const close = (): void => {
     freeMicrophone();
@@ -82,13 +84,13 @@ export async function startRecorder(): Promise<Recorder> {
     );
     encoder.addEventListener('error', () => reject(new Error('the encoder did not start')));
   });
-  // Whoever cancels does not wait for it.
+  // A cancelled recording is not waited for.
   done.catch(() => undefined);
   try {
     const recording = await record(stream, context, encoder);
     return {
       level: recording.level,
-      hold: recording.hold,
+      pause: recording.pause,
       cancel: close,
       async finish() {
         freeMicrophone();

@@ -46,7 +46,7 @@ const Meter = styled('span')({
   },
 });
 
-/** How long it has run, once a second (S191); stops counting where the largest file would be full. */
+/** How long the recording has run, updated once a second (S191). Stops at the length of the largest allowed file. */
 function useSeconds({ isRunning, most, onFull }: { isRunning: boolean; most: number; onFull: () => void }): number {
   const [seconds, setSeconds] = useState(0);
   const full = useEffectEvent(onFull);
@@ -54,9 +54,9 @@ function useSeconds({ isRunning, most, onFull }: { isRunning: boolean; most: num
     if (!isRunning) return;
     const startedAt = performance.now();
     const timer = setInterval(() => {
-      const passed = Math.min(most, Math.floor((performance.now() - startedAt) / 1000));
-      setSeconds(passed);
-      if (passed < most) return;
+      const elapsed = Math.min(most, Math.floor((performance.now() - startedAt) / 1000));
+      setSeconds(elapsed);
+      if (elapsed < most) return;
       clearInterval(timer);
       full();
     }, 200);
@@ -65,19 +65,19 @@ function useSeconds({ isRunning, most, onFull }: { isRunning: boolean; most: num
   return seconds;
 }
 
-/** While something is recorded: how long, how loud, and the two ways to end it (S191, S192). */
+/** Shown during a recording: how long, how loud, and the two ways to end it (S191, S192). */
 export function RecordingBar({ recorder, mostSeconds }: { recorder: RecorderHook; mostSeconds: number }) {
   const { t } = useTranslation('composer');
   const meter = useRef<HTMLSpanElement>(null);
   const confirm = useRef<HTMLButtonElement>(null);
   const isRunning = recorder.phase === 'running';
-  const seconds = useSeconds({ isRunning, most: mostSeconds, onFull: recorder.hold });
+  const seconds = useSeconds({ isRunning, most: mostSeconds, onFull: recorder.pause });
   const level = useEffectEvent(recorder.level);
   useEffect(() => {
     if (!isRunning) return;
-    // The button that started it is gone; the keys go on here.
+    // The button that started the recording is no longer shown, so the focus moves here.
     confirm.current?.focus();
-    // Drawn past React: ten times a second is too often to think about the whole bar.
+    // Set without React: rendering the bar ten times a second would be too much.
     const timer = setInterval(() => meter.current?.style.setProperty('--level', level().toFixed(2)), 100);
     return () => clearInterval(timer);
   }, [isRunning]);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { levelOf, microphoneTrouble, showSeconds } from './recording.ts';
+import { levelOf, microphoneProblem, showSeconds } from './recording.ts';
 
 describe('showSeconds', () => {
   it.each([
@@ -39,10 +39,10 @@ describe('microphoneTrouble', () => {
     ['NotReadableError', 'missing'],
     ['AbortError', 'broken'],
   ])('S195 %s is %s', (name, trouble) => {
-    expect(microphoneTrouble(new DOMException('', name))).toBe(trouble);
+    expect(microphoneProblem(new DOMException('', name))).toBe(trouble);
   });
 
   it('S195 anything else is broken', () => {
-    expect(microphoneTrouble('x')).toBe('broken');
+    expect(microphoneProblem('x')).toBe('broken');
   });
 });

@@ -9,10 +9,13 @@ export type RecorderHook = {
   start: () => void;
   cancel: () => void;
   confirm: () => void;
-  hold: () => void;
+  pause: () => void;
 };
 
-/** A recording of this input: asks once, ends with the input, and says nothing of a round that is over (S191–S195). */
+/**
+ * A recording of this input. It asks for the microphone once, ends with the input, and ignores answers that come after
+ * it was cancelled (S191–S195).
+ */
 export function useRecorder({
   onDone,
   onFailure,
@@ -22,12 +25,12 @@ export function useRecorder({
 }): RecorderHook {
   const [phase, setPhase] = useState<RecorderPhase>('idle');
   const running = useRef<Recorder | null>(null);
-  /** Zero while nothing runs; each start has its own number. */
-  const round = useRef(0);
-  const lastRound = useRef(0);
+  /** Zero while nothing is recorded; each recording has its own number. */
+  const recordingId = useRef(0);
+  const lastRecordingId = useRef(0);
 
   const end = useCallback(() => {
-    round.current = 0;
+    recordingId.current = 0;
     running.current = null;
     setPhase('idle');
   }, []);
@@ -40,36 +43,36 @@ export function useRecorder({
 
   const start = async (): Promise<void> => {
     // A second click must not ask for the microphone again.
-    if (round.current !== 0) return;
-    const mine = (lastRound.current += 1);
-    round.current = mine;
+    if (recordingId.current !== 0) return;
+    const mine = (lastRecordingId.current += 1);
+    recordingId.current = mine;
     setPhase('starting');
     try {
       const { startRecorder } = await import('./recorder.ts');
       const recorder = await startRecorder();
-      if (round.current !== mine) return recorder.cancel();
+      if (recordingId.current !== mine) return recorder.cancel();
       running.current = recorder;
       setPhase('running');
     } catch (error) {
-      if (round.current !== mine) return;
+      if (recordingId.current !== mine) return;
       end();
       onFailure(error);
     }
   };
 
   const confirm = async (): Promise<void> => {
-    const mine = round.current;
+    const mine = recordingId.current;
     const recorder = running.current;
     if (recorder === null) return;
     running.current = null;
     setPhase('finishing');
     try {
       const mp3 = await recorder.finish();
-      if (round.current !== mine) return;
+      if (recordingId.current !== mine) return;
       end();
       onDone(mp3);
     } catch (error) {
-      if (round.current !== mine) return;
+      if (recordingId.current !== mine) return;
       end();
       onFailure(error);
     }
@@ -81,6 +84,6 @@ export function useRecorder({
     start: () => void start(),
     cancel,
     confirm: () => void confirm(),
-    hold: () => running.current?.hold(),
+    pause: () => running.current?.pause(),
   };
 }

@@ -3,13 +3,13 @@ import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useToast } from '../../../ui/feedback/toast.tsx';
 import { fileLimit } from '../../desk/index.ts';
-import { microphoneTrouble, recordingBitrate, shortestRecording } from './recording.ts';
+import { microphoneProblem, recordingBitrate, shortestRecording } from './recording.ts';
 import type { TypingIndicator } from '../text/typing-indicator.ts';
 import { type RecorderHook, useRecorder } from './use-recorder.ts';
 
 /**
- * Records for this input: what is too short is dropped with a word, a refused microphone is said, colleagues see the
- * sign (S193, S195).
+ * Records for this input. A recording that is too short is dropped with a notice, a refused microphone is reported, and
+ * colleagues see that somebody is recording (S193, S195).
  */
 export function useVoice({
   indicator,
@@ -28,7 +28,7 @@ export function useVoice({
       if (mp3.size < shortestRecording) return toast.info(t('record.tooShort'));
       onRecording(new File([mp3], `audio-${Date.now()}.mp3`, { type: 'audio/mpeg' }));
     },
-    onFailure: (error) => toast.failure(t(`record.${microphoneTrouble(error)}`)),
+    onFailure: (error) => toast.failure(t(`record.${microphoneProblem(error)}`)),
   });
   const isRunning = recorder.phase === 'running';
   useEffect(() => {
@@ -40,6 +40,6 @@ export function useVoice({
       indicator.stop();
     };
   }, [isRunning, indicator]);
-  // A second less than the largest file holds, for what the format adds.
+  // A second less than the largest file holds, because the format adds some bytes.
   return { recorder, mostSeconds: Math.floor((fileLimit() * 8) / (recordingBitrate * 1000)) - 1 };
 }

@@ -2,7 +2,7 @@ import type { CloudAccount, CloudInput, Connection } from '@balcao/contract';
 import { ApiError } from '../../../lib/api/api-error.ts';
 import type { Reason, Reasons } from '../../../lib/forms/form-reasons.ts';
 
-/** What the dialog holds of a number at Meta's API; the secrets are empty unless they are new. */
+/** The form's values of a number at Meta's API. The secrets are empty unless new ones are typed. */
 export type CloudFormValues = { phoneNumberId: string; wabaId: string; cloudToken: string; appSecret: string };
 
 export const cloudFields = [
@@ -14,7 +14,7 @@ export const cloudFields = [
 
 export const emptyCloud: CloudFormValues = { phoneNumberId: '', wabaId: '', cloudToken: '', appSecret: '' };
 
-/** The fields of a known number; its secrets are never known. */
+/** The form's values of a stored number. Its secrets are never sent to the browser. */
 export function toCloudValues(cloud: CloudAccount | null): CloudFormValues {
   return cloud === null ? emptyCloud : { ...emptyCloud, phoneNumberId: cloud.phoneNumberId, wabaId: cloud.wabaId };
 }
@@ -22,8 +22,8 @@ export function toCloudValues(cloud: CloudAccount | null): CloudFormValues {
 const metaId = /^\d{5,30}$/;
 
 /**
- * The contract's patterns, which a test holds against it. Taking them from its schema would bring the code for whole
- * objects into every page.
+ * The same patterns as in the contract, which a test compares. Importing its schema would load the code for whole
+ * objects with every page.
  */
 export const cloudPatterns: Readonly<Record<keyof CloudFormValues, RegExp>> = {
   phoneNumberId: metaId,
@@ -46,7 +46,7 @@ export function validateCloud(values: CloudFormValues, known: CloudAccount | nul
   );
 }
 
-/** What leaves: without the spaces that come along when something is pasted, and only secrets that are new. */
+/** The values to send: without the spaces that come with pasting, and only secrets that are new. */
 export function toCloudInput({ phoneNumberId, wabaId, cloudToken, appSecret }: CloudFormValues): CloudInput {
   const [token, secret] = [cloudToken.trim(), appSecret.trim()];
   return {
@@ -57,12 +57,12 @@ export function toCloudInput({ phoneNumberId, wabaId, cloudToken, appSecret }: C
   };
 }
 
-/** Whether a number at Meta was entered for the first time: Meta still has to be told where to deliver. */
+/** Whether a number at Meta was entered for the first time, so that Meta still has to be told where to deliver. */
 export function needsWebhook(saved: Pick<Connection, 'cloud'>, before: Pick<Connection, 'cloud'> | null): boolean {
   return saved.cloud !== null && (before === null || before.cloud === null);
 }
 
-/** The form's names of the fields the server speaks of. */
+/** The form's names for the fields the server names. */
 const formNames: Readonly<Record<string, string>> = {
   cloud: 'phoneNumberId',
   'cloud.phoneNumberId': 'phoneNumberId',
@@ -71,7 +71,7 @@ const formNames: Readonly<Record<string, string>> = {
   'cloud.appSecret': 'appSecret',
 };
 
-/** A refusal with the fields of Meta's API under the names the form has for them. */
+/** A refusal whose fields are renamed to those of the form. */
 export function toFormError(error: unknown): unknown {
   if (!(error instanceof ApiError) || error.data.fields === undefined) return error;
   const fields = Object.fromEntries(

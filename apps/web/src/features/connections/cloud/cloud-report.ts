@@ -3,37 +3,37 @@ import type { CloudReport } from '@balcao/contract';
 export type CloudResult = CloudReport['results'][number];
 
 /**
- * How bad it is: `unknown` was not looked at, `warned` does not keep messages from coming and going, or mends itself
- * when connecting.
+ * How severe a result is: `unknown` was not checked; `warned` does not stop messages, or repairs itself when
+ * connecting.
  */
 export type Severity = 'fine' | 'unknown' | 'warned' | 'faulty';
 
-const gentle: ReadonlySet<CloudResult['fault']> = new Set([
+const warningFaults: ReadonlySet<CloudResult['fault']> = new Set([
   'token_expires',
   'quality_low',
   'webhook_not_verified',
   'app_not_subscribed',
 ]);
 
-/** How bad the result of one check is. */
+/** How severe the result of one check is. */
 export function severityOf(fault: CloudResult['fault']): Severity {
   if (fault === null) return 'fine';
   if (fault === 'not_checked') return 'unknown';
-  return gentle.has(fault) ? 'warned' : 'faulty';
+  return warningFaults.has(fault) ? 'warned' : 'faulty';
 }
 
-/** What to say of the whole test. */
+/** The summary of the whole test. */
 export function verdictOf(results: readonly Pick<CloudResult, 'fault'>[]): 'fine' | 'warned' | 'faulty' {
   const severities = results.map(({ fault }) => severityOf(fault));
   if (severities.includes('faulty')) return 'faulty';
   return severities.every((severity) => severity === 'fine') ? 'fine' : 'warned';
 }
 
-/** Whether Meta could deliver to an address: by https, and not in somebody's own network. */
+/** Whether Meta can deliver to an address: https, and not in a private network. */
 export function isPublicAddress({ protocol, hostname }: Pick<URL, 'protocol' | 'hostname'>): boolean {
-  const isOwn =
+  const isPrivateNetwork =
     /^(localhost|.+\.local|.+\.internal|127\..+|10\..+|192\.168\..+|172\.(1[6-9]|2\d|3[01])\..+|\[.*\])$/i.test(
       hostname,
     ) || !hostname.includes('.');
-  return protocol === 'https:' && !isOwn;
+  return protocol === 'https:' && !isPrivateNetwork;
 }

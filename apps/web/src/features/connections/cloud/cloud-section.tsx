@@ -33,12 +33,12 @@ const invalidTexts = {
 
 type Props = { form: UseFormReturn<ConnectionFormValues>; known: Connection | null };
 
-/** What Meta's API is reached with, a test of it, and once it is saved, where Meta delivers. */
+/** The settings of Meta's API, a test of them, and once they are saved, where Meta delivers. */
 export function CloudSection({ form, known }: Props) {
   const { t } = useTranslation('connections');
   const { register, formState, getValues, trigger } = form;
   const account = known?.cloud ?? null;
-  // Whether Meta was there is told live; the form itself stays as it was opened.
+  // Whether Meta has verified the webhook is updated live; the rest of the form stays as it was opened.
   const live = useConnections().data?.find((row) => row.id === known?.id);
   const webhook = live !== undefined && isWhole(live) ? live.cloud : account;
   const errorOf = (field: keyof typeof invalidTexts): string | undefined => {

@@ -53,7 +53,7 @@ const icons: Readonly<Record<Severity, ComponentType<{ size?: number; 'aria-hidd
   unknown: CircleHelp,
 };
 
-/** Every check with a tick, or with one sentence on what is wrong and what to do. */
+/** Every check with a tick, or with a sentence on what is wrong and what to do. */
 export function CloudResults({ report }: { report: CloudReport }) {
   const { t } = useTranslation('connections');
   const { number, name, results } = report;
@@ -86,11 +86,11 @@ export function CloudResults({ report }: { report: CloudReport }) {
 
 type Props = {
   connectionId: number | undefined;
-  /** The settings to try; null when they cannot be tried as they are. */
+  /** The settings to test; null when they are not complete. */
   read: () => Promise<CloudInput | null>;
 };
 
-/** Tries settings of Meta's API and says of each part what is wrong with it, for those who may. */
+/** Tests settings of Meta's API and shows what is wrong with each part, for those who may. */
 export function CloudTest({ connectionId, read }: Props) {
   const { t } = useTranslation('connections');
   const mayTest = useCan('connections-page:addConnection');

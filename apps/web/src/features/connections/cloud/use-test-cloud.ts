@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { call } from '../../../lib/api/api-client.ts';
 import { useBusy } from '../../../lib/busy.ts';
 
-/** Tries settings of Meta's API, once at a time. What is left out of them is taken from the connection. */
+/** Tests settings of Meta's API, one test at a time. Missing settings are taken from the connection. */
 export function useTestCloud(connectionId: number | undefined) {
   const { busy, run } = useBusy();
   const [report, setReport] = useState<CloudReport | null>(null);
@@ -17,7 +17,7 @@ export function useTestCloud(connectionId: number | undefined) {
         }),
       );
     } catch (failure) {
-      // An answer to other settings would mislead beside a failure.
+      // A report about earlier settings would mislead beside a failure.
       setReport(null);
       setError(failure);
     }

@@ -14,26 +14,26 @@ import { WebhookPanel } from './webhook-panel.tsx';
 
 const steps = ['webhook.stepApp', 'webhook.stepPaste', 'webhook.stepFields'] as const;
 
-/** Meta asks at the address within seconds after somebody pressed "verify"; so often it is looked whether it did. */
-const every = 4000;
+/** Meta calls the address within seconds after somebody pressed "verify". How often we check whether it did. */
+const pollInterval = 4000;
 
 type Props = {
-  /** The connection as the table has it, live. */
+  /** The connection, kept up to date by live events. */
   connection: Connection;
-  /** It was just saved, and this is its last step. */
+  /** The connection was just saved, and this is the last step. */
   isNew: boolean;
-  /** Opens the link; undefined for those who may not. */
+  /** Connects; undefined for those who may not. */
   onConnect: (() => void) | undefined;
   onClose: () => void;
 };
 
-/** The last step of a connection to Meta's API: telling Meta where to deliver. */
+/** The last step of a connection to Meta's API: entering our address at Meta. */
 export function WebhookDialog({ connection, isNew, onConnect, onClose }: Props) {
   const { t } = useTranslation(['connections', 'common']);
   const titleId = useId();
   const fullScreen = useIsNarrow();
   const { id, name, cloud, status } = connection;
-  useFreshConnection(id, every);
+  useFreshConnection(id, pollInterval);
   if (cloud === null) return null;
   return (
     <Dialog

@@ -37,7 +37,7 @@ const Warning = styled('p')({
   '& svg': { flex: 'none', color: color.warn },
 });
 
-/** Where Meta delivers: the address and the token to copy, and whether Meta was there already. */
+/** Where Meta delivers: the address and the token to copy, and whether Meta has verified them. */
 export function WebhookPanel({ cloud }: { cloud: CloudAccount }) {
   const { t } = useTranslation('connections');
   const format = useFormat();

@@ -16,9 +16,9 @@ const codeFields = {
 
 type Props = {
   known: Connection | null;
-  /** The kind to begin with, when the way out of some trouble is another one. */
+  /** The provider to preselect, when switching to another one solves a problem. */
   startAs?: ConnectionInput['provider'] | undefined;
-  /** Told before it closes: what it became, and what it was. */
+  /** Called before the dialog closes, with the connection after and before. */
   onSaved: (saved: Connection, before: Connection | null) => void;
   onClose: () => void;
 };

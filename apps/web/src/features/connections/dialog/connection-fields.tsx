@@ -45,7 +45,7 @@ export function ConnectionFields({ form, known }: Props) {
   const { register, formState, control } = form;
   const queues = useQueues();
   const refusal = fieldError(formState.errors.isDefault);
-  // The phone linked through the old kind would stay linked with nobody behind it.
+  // After a change of the provider the phone would stay linked without anybody using that link.
   const inUse = known !== null && known.status !== 'DISCONNECTED';
   const provider = useWatch({ control, name: 'provider' });
   return (

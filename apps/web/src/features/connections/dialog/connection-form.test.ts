@@ -3,11 +3,11 @@ import type { Reasons } from '../../../lib/forms/form-reasons.ts';
 import {
   type ConnectionFormValues,
   emptyConnection,
+  generateToken,
   toConnectionInput,
   toFormValues,
   validateConnection,
 } from './connection-form.ts';
-import { generateToken } from './generate-token.ts';
 
 const loja: ConnectionFormValues = { ...emptyConnection, name: 'Loja Centro', queueIds: [3, 4] };
 

@@ -2,7 +2,7 @@ import { type Connection, type ConnectionInput, fields } from '@balcao/contract'
 import { type Reasons, reasonOf } from '../../../lib/forms/form-reasons.ts';
 import { type CloudFormValues, emptyCloud, toCloudInput, toCloudValues, validateCloud } from '../cloud/cloud-form.ts';
 
-/** What the dialog holds while it is open. */
+/** The values of the form. */
 export type ConnectionFormValues = Omit<ConnectionInput, 'token' | 'cloud'> &
   CloudFormValues & {
     /** A new token for the messages API, empty to have none any more, null to leave it as it is. */
@@ -26,7 +26,7 @@ export const emptyConnection: ConnectionFormValues = {
   ...emptyCloud,
 };
 
-/** The form of an existing connection; its token is never known. */
+/** The form's values of a stored connection. Its token is never sent to the browser. */
 export function toFormValues(connection: Connection): ConnectionFormValues {
   const {
     name,
@@ -53,7 +53,9 @@ export function toFormValues(connection: Connection): ConnectionFormValues {
   };
 }
 
-/** Checks the form by the contract's own fields (S278). Whether a greeting is needed is the server's word (S279). */
+/**
+ * Checks the form by the contract's own fields (S278). Whether a greeting is required is decided by the server (S279).
+ */
 export function validateConnection(
   values: ConnectionFormValues,
   known: Pick<Connection, 'cloud'> | null,
@@ -77,4 +79,13 @@ export function toConnectionInput({
   const cloud =
     rest.provider === 'cloud' ? { cloud: toCloudInput({ phoneNumberId, wabaId, cloudToken, appSecret }) } : {};
   return { ...rest, ...cloud, ...(token === null ? {} : { token }) };
+}
+
+/** A new token for the messages API: 32 random bytes in characters that may be used in an address. */
+export function generateToken(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(32));
+  return btoa(String.fromCharCode(...bytes))
+    .replaceAll('+', '-')
+    .replaceAll('/', '_')
+    .replaceAll('=', '');
 }

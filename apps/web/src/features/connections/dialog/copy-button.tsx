@@ -7,7 +7,7 @@ import { useToast } from '../../../ui/feedback/toast.tsx';
 
 const copiedFor = 1000;
 
-/** Copies a text and says so for a second; where the browser forbids it, says how to do it by hand. */
+/** Copies a text and confirms it for a second. Where the browser forbids copying, it says how to do it by hand. */
 export function CopyButton({
   text,
   label,

@@ -33,7 +33,7 @@ const Root = styled('div')({
 
 const points = ['strangers', 'patience', 'choice'] as const;
 
-/** What may happen to a number that is linked as a device, in one sentence and, for those who ask, in a few more. */
+/** What may happen to a number that is linked as a device: one sentence, and more on request. */
 export function LinkedDeviceRisk() {
   const { t } = useTranslation('connections');
   const id = useId();

@@ -1,9 +1,9 @@
 import type { Connection, StatusReason } from '@balcao/contract';
 
-/** What the truth card offers as a button. */
+/** The step that a connection's health card offers as a button. */
 export type NextStep = 'showQr' | 'retry' | 'newQr' | 'edit' | 'useCloud';
 
-/** What brings a connection back that went down for a reason. */
+/** The step that repairs a connection, by the reason why it stopped. */
 const steps: Readonly<Record<StatusReason, NextStep>> = {
   logged_out: 'newQr',
   unlinked_on_phone: 'newQr',
@@ -29,7 +29,7 @@ const steps: Readonly<Record<StatusReason, NextStep>> = {
   not_available: 'edit',
 };
 
-/** The next step of a connection, or null where waiting is all there is to do. */
+/** The next step of a connection, or null when one can only wait. */
 export function nextStepOf({
   status,
   statusReason,

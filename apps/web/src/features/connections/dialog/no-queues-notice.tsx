@@ -16,7 +16,7 @@ const Root = styled('p')({
   '& svg': { flex: 'none', color: color.info },
 });
 
-/** Without any queue every attendant sees the new tickets; said where the messages come in (R11). */
+/** Says that without queues every attendant sees the new tickets (R11). */
 export function NoQueuesNotice() {
   const { t } = useTranslation('connections');
   const { data } = useQueues();

@@ -59,17 +59,17 @@ const icons: Readonly<Record<Provider, ComponentType<{ size?: number; 'aria-hidd
 };
 
 type Props = {
-  /** What react-hook-form wants each of the buttons to have. */
+  /** The props by which react-hook-form registers the radio buttons. */
   input: Omit<ComponentProps<'input'>, 'type' | 'value'>;
-  /** The kind that has to stay; null when there is a choice. */
+  /** The provider that cannot be changed; null when there is a choice. */
   fixed: Provider | null;
   error: string | undefined;
-  /** What to say below the kind that is chosen. */
+  /** Shown below the chosen provider. */
   chosen: Provider;
   belowChosen: ReactNode;
 };
 
-/** The kind of a connection: what each is good for, and what to mind. */
+/** The provider of a connection: what each is good for, and what its limits are. */
 export function ProviderChoice({ input, fixed, error, chosen, belowChosen }: Props) {
   const { t } = useTranslation('connections');
   const id = useId();

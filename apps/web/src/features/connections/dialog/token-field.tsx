@@ -8,13 +8,13 @@ import { Field } from '../../../ui/inputs/field.tsx';
 import { IconButton } from '../../../ui/inputs/icon-button.tsx';
 import { styled } from '../../../ui/styled.ts';
 import { TextInput } from '../../../ui/inputs/text-input.tsx';
+import { generateToken } from './connection-form.ts';
 import { CopyButton } from './copy-button.tsx';
-import { generateToken } from './generate-token.ts';
 
 const Line = styled('div')({ display: 'flex', flexWrap: 'wrap', gap: 8 });
 const Buttons = styled('span')({ display: 'flex', marginRight: -8 });
 
-/** A token just made: masked, to be shown and copied while it is still known (S287). */
+/** A new token: masked, and to be shown and copied as long as it is known (S287). */
 function NewToken({ token }: { token: string }) {
   const { t } = useTranslation('connections');
   const [shown, setShown] = useState(false);
@@ -52,7 +52,7 @@ type Props = {
   error: string | undefined;
 };
 
-/** The token of the messages API: seen once when it is made here, later only its end (S287). */
+/** The token of the messages API. It is shown once when it is made; later only its last characters are (S287). */
 export function TokenField({ tokenHint, value, onChange, error }: Props) {
   const { t } = useTranslation('connections');
   const isNew = value !== null && value !== '';

@@ -6,8 +6,8 @@ import { changeConnections } from '../live-updates.ts';
 import { connectionKey } from '../query-keys.ts';
 
 /**
- * Asks for a connection anew, and again every so many milliseconds where that is said, and puts it where the table has
- * it: what is about to be scanned or waited for must be the newest.
+ * Fetches a connection, again every `every` milliseconds if given, and updates the table with it: a code to be scanned
+ * must be the newest one.
  */
 export function useFreshConnection(id: number, every?: number): void {
   const client = useQueryClient();

@@ -9,8 +9,8 @@ import { updateConnections } from '../list/connection-list.ts';
 import { changeConnections } from '../live-updates.ts';
 
 /**
- * Adds or changes a connection and shows it in the table; fails with the server's refusal. One that still needs a step
- * is praised only after it.
+ * Adds or changes a connection and shows it in the table; throws the server's refusal. If a further step is needed,
+ * success is only reported after that.
  */
 export function useSaveConnection() {
   const { t } = useTranslation('connections');

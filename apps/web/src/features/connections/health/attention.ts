@@ -1,11 +1,19 @@
 import type { ConnectionStatus } from '@balcao/contract';
 
 /** The statuses the menu warns of (S35). */
-const troubled: ReadonlySet<ConnectionStatus> = new Set(['qrcode', 'PAIRING', 'DISCONNECTED', 'TIMEOUT', 'OPENING']);
+const statusesToWarnOf: ReadonlySet<ConnectionStatus> = new Set([
+  'qrcode',
+  'PAIRING',
+  'DISCONNECTED',
+  'TIMEOUT',
+  'OPENING',
+]);
 
-/** Tells whether any of the connections needs a look (S35); that nobody pays for one only admins know. */
+/** Whether any of the connections needs attention (S35). Unpaid accounts are known to admins only. */
 export function needsAttention(
   connections: ReadonlyArray<{ status: ConnectionStatus; paymentMissingAt?: string | null }>,
 ): boolean {
-  return connections.some(({ status, paymentMissingAt = null }) => troubled.has(status) || paymentMissingAt !== null);
+  return connections.some(
+    ({ status, paymentMissingAt = null }) => statusesToWarnOf.has(status) || paymentMissingAt !== null,
+  );
 }

@@ -1,11 +1,11 @@
 import type { Connection, ConnectionStatus, StatusReason } from '@balcao/contract';
 
-/** Reasons that read differently where there is neither a phone nor a QR code. */
-const ofMeta = ['logged_out', 'banned', 'account_restricted', 'unknown_code'] as const;
-type ReasonOfMeta = (typeof ofMeta)[number];
-const isOfMeta = (reason: StatusReason): reason is ReasonOfMeta => ofMeta.some((known) => known === reason);
+/** Reasons with other texts for Meta's API, which has neither a phone nor a QR code. */
+const metaReasons = ['logged_out', 'banned', 'account_restricted', 'unknown_code'] as const;
+type ReasonOfMeta = (typeof metaReasons)[number];
+const isOfMeta = (reason: StatusReason): reason is ReasonOfMeta => metaReasons.some((known) => known === reason);
 
-/** Where the words on a reason are. */
+/** The key of the text about a reason. */
 export function reasonKey(
   { provider }: Pick<Connection, 'provider'>,
   reason: StatusReason,
@@ -13,7 +13,7 @@ export function reasonKey(
   return provider === 'cloud' && isOfMeta(reason) ? `cloudReasons.${reason}` : `reasons.${reason}`;
 }
 
-/** Where the words on a status without a reason are. */
+/** The key of the text about a status without a reason. */
 export function situationKey({
   provider,
   status,
@@ -21,9 +21,12 @@ export function situationKey({
   return provider === 'cloud' && status === 'DISCONNECTED' ? 'cloudSituation' : `situations.${status}`;
 }
 
-/** What no number of tries gets over by itself. */
-const wantsHelp: readonly StatusReason[] = ['certificate_refused', 'proxy_refused'];
+/** Reasons that do not go away by trying again. */
+const reasonsToExplain: readonly StatusReason[] = ['certificate_refused', 'proxy_refused'];
 
-/** Whether the reason knows what to do; while it is being tried again by itself, mostly the status does. */
-export const knowsBetter = (status: ConnectionStatus, reason: StatusReason): boolean =>
-  status === 'DISCONNECTED' || wantsHelp.includes(reason);
+/**
+ * Whether to show the text of the reason instead of that of the status. While the connection is being retried, the
+ * status usually says more.
+ */
+export const prefersReasonText = (status: ConnectionStatus, reason: StatusReason): boolean =>
+  status === 'DISCONNECTED' || reasonsToExplain.includes(reason);

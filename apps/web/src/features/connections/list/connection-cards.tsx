@@ -11,7 +11,7 @@ import type { ConnectionHandlers } from './connection-handlers.ts';
 import { SessionButtons } from './session-buttons.tsx';
 import { showNumber } from '../../../lib/format/show-number.ts';
 import { StatusBadge } from './status-badge.tsx';
-import { TruthCard } from '../health/truth-card.tsx';
+import { ConnectionHealthCard } from '../health/connection-health-card.tsx';
 import { useRowActions } from './use-row-actions.tsx';
 
 const Item = styled('li')({
@@ -66,7 +66,7 @@ function ConnectionCard({ connection, handlers }: { connection: Connection; hand
         </Texts>
         <StatusBadge status={connection.status} />
       </Head>
-      <TruthCard connection={connection} handlers={handlers} />
+      <ConnectionHealthCard connection={connection} handlers={handlers} />
       <Foot>
         {handlers.rights.session && <SessionButtons connection={connection} handlers={handlers} />}
         <Meta title={t('columns.updatedAt')} data-testid="connections-updated">
@@ -78,7 +78,7 @@ function ConnectionCard({ connection, handlers }: { connection: Connection; hand
   );
 }
 
-/** The connections where there is no room for columns: everything a row says, one below the other (S53). */
+/** The connections on narrow screens: everything a row shows, one below the other (S53). */
 export function ConnectionCards({
   rows,
   handlers,

@@ -1,15 +1,15 @@
 import type { Connection, connectionsEvents, ConnectionSession, PayloadOf } from '@balcao/contract';
 
-/** All that attendants know about a connection. */
+/** What attendants know about a connection. */
 export type ConnectionBadge = Pick<Connection, 'id' | 'name' | 'status'>;
 
-/** A connection as the server sends it: whole to admins, as a badge to everybody else. */
+/** A connection as the server sends it: whole to admins, only the badge to everybody else. */
 export type KnownConnection = Connection | ConnectionBadge;
 
 export type ConnectionEvent = PayloadOf<typeof connectionsEvents.whatsapp>;
 export type BadgeEvent = PayloadOf<typeof connectionsEvents.whatsappBadge>;
 
-/** Whether the row is the whole connection and not only its badge. */
+/** Whether the row is a whole connection and not just its badge. */
 export function isWhole(row: KnownConnection): row is Connection {
   return 'version' in row;
 }
@@ -18,11 +18,13 @@ const byName = (one: KnownConnection, other: KnownConnection): number => one.nam
 const without = (rows: readonly KnownConnection[], id: number): KnownConnection[] =>
   rows.filter((row) => row.id !== id);
 
-/** Only one connection is the default, so the others lose the mark when it goes to a new one. */
+/** There is one default connection, so the others lose the mark when a new one gets it. */
 const withoutDefault = (row: KnownConnection): KnownConnection =>
   isWhole(row) && row.isDefault ? { ...row, isDefault: false } : row;
 
-/** The connections, sorted by name, after one was added, changed or deleted. An older version changes nothing (S285). */
+/**
+ * The connections, sorted by name, after one was added, changed or deleted. An older version changes nothing (S285).
+ */
 export function updateConnections(
   rows: readonly KnownConnection[],
   event: ConnectionEvent,
@@ -45,7 +47,7 @@ export function updateSession(
   );
 }
 
-/** The badges after a badge event. Whole rows are left to their own events, which carry versions. */
+/** The badges after a badge event. Whole rows are updated by their own events, which carry versions. */
 export function updateBadges(rows: readonly KnownConnection[], event: BadgeEvent): readonly KnownConnection[] {
   const id = event.action === 'delete' ? event.whatsappId : event.whatsapp.id;
   if (rows.some(isWhole)) return rows;

@@ -4,7 +4,7 @@ import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { LoadFailure } from '../../../ui/feedback/load-failure.tsx';
 import { Card } from '../../../ui/lists/paged-table-parts.tsx';
 
-/** In the place of the table: nothing yet and how to begin, or what failed and a way to try again (S44, S45). */
+/** Shown instead of the table: how to add the first connection, or what failed and a button to try again (S44, S45). */
 export function ConnectionsState({
   error,
   onRetry,

@@ -15,7 +15,7 @@ import type { ConnectionHandlers } from './connection-handlers.ts';
 import { SessionButtons } from './session-buttons.tsx';
 import { showNumber } from '../../../lib/format/show-number.ts';
 import { StatusBadge } from './status-badge.tsx';
-import { TruthCard } from '../health/truth-card.tsx';
+import { ConnectionHealthCard } from '../health/connection-health-card.tsx';
 import { useRowActions } from './use-row-actions.tsx';
 
 const Head = styled('div')({ display: 'flex', alignItems: 'center', gap: 8, marginLeft: -8 });
@@ -26,7 +26,7 @@ const Meta = styled('span')({
   fontVariantNumeric: 'tabular-nums',
   whiteSpace: 'nowrap',
 });
-const OwnTable = styled(Table)({
+const ConnectionsTableRoot = styled(Table)({
   '& th, & td': { paddingInline: 12 },
   '& tr[data-open] td': { borderBottom: 0 },
   '& tr[data-detail] td': { height: 'auto', padding: '4px 16px 16px 48px' },
@@ -87,7 +87,7 @@ function Row({ connection, handlers }: { connection: Connection; handlers: Conne
       </tr>
       <tr id={detailId} data-detail hidden={!open}>
         <td colSpan={4 + Number(rights.session) + Number(rights.edit)}>
-          {open && <TruthCard connection={connection} handlers={handlers} />}
+          {open && <ConnectionHealthCard connection={connection} handlers={handlers} />}
         </td>
       </tr>
     </tbody>
@@ -96,9 +96,7 @@ function Row({ connection, handlers }: { connection: Connection; handlers: Conne
 
 const skeletonRows = [0, 1, 2];
 
-/**
- * The connections with their columns, and under each its truth card (S271). Without rows yet, their skeletons (S43).
- */
+/** The connections as a table, each with its health card below (S271). Skeletons while the rows are loaded (S43). */
 export function ConnectionsTable({
   rows,
   handlers,
@@ -118,7 +116,7 @@ export function ConnectionsTable({
   return (
     <Card>
       <Scroller>
-        <OwnTable
+        <ConnectionsTableRoot
           aria-label={t('page.title')}
           aria-busy={rows === undefined || undefined}
           data-testid="connections-table"
@@ -151,7 +149,7 @@ export function ConnectionsTable({
               ))}
             </tbody>
           )}
-        </OwnTable>
+        </ConnectionsTableRoot>
       </Scroller>
     </Card>
   );

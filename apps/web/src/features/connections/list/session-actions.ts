@@ -1,6 +1,6 @@
 import type { Connection, ConnectionStatus } from '@balcao/contract';
 
-/** What can be done about a session; `connecting` only says that something is being done. */
+/** What can be done about a session; `connecting` only says that something is going on. */
 export type SessionAction = 'showQr' | 'retry' | 'newQr' | 'disconnect' | 'connecting';
 
 const actions: Readonly<Record<ConnectionStatus, readonly SessionAction[]>> = {

@@ -16,7 +16,7 @@ const Root = styled('span')({ display: 'inline-flex', borderRadius: radius.chip 
 
 type Look = { tone: ChipTone; icon: ComponentType<{ size?: number; 'aria-hidden'?: boolean }> };
 
-/** How each status looks; the truth card takes its tone from here as well. */
+/** How each status looks; the health card uses the same colours. */
 export const statusLooks: Readonly<Record<ConnectionStatus, Look>> = {
   qrcode: { tone: 'info', icon: QrCode },
   PAIRING: { tone: 'info', icon: Link2 },

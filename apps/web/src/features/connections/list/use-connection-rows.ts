@@ -7,12 +7,12 @@ import { useConnections } from './use-connections.ts';
 export type ConnectionRows = {
   /** Undefined until the first answer. */
   rows: readonly Connection[] | undefined;
-  /** Why there are no rows, or null. */
+  /** Why the rows could not be loaded, or null. */
   error: unknown;
   retry: () => void;
 };
 
-/** The rows of the screen; a failed load is told in a notice besides the place of the table (S45). */
+/** The rows of the page. A failed load is reported by a notice, besides the page itself (S45). */
 export function useConnectionRows(): ConnectionRows {
   const { data, error, refetch } = useConnections();
   const toast = useToast();

@@ -7,8 +7,8 @@ import { updateConnections } from './connection-list.ts';
 import { changeConnections } from '../live-updates.ts';
 
 /**
- * Deletes a connection and takes the row from the table. Answers `hasOpenTickets` when the server wants to be told
- * first that they are to be closed; fails with any other refusal.
+ * Deletes a connection and removes its row. Returns `hasOpenTickets` when the server first wants to know whether they
+ * are to be closed; throws any other refusal.
  */
 export function useDeleteConnection() {
   const { t } = useTranslation('connections');

@@ -16,7 +16,7 @@ const endpoints = {
 
 /**
  * Starts, renews and ends the session of a connection or marks its account as paid, and shows the answer in the table.
- * Answers false when the connection is busy with an earlier call; throws what the server refuses.
+ * Returns false while an earlier call for the connection runs; throws the server's refusal.
  */
 export function useSessionCalls() {
   const client = useQueryClient();

@@ -11,7 +11,7 @@ import { color, narrow, radius, type } from '../../../ui/theme/tokens.ts';
 import { usePairingCode } from './use-pairing-code.ts';
 
 const Root = styled('div')({ position: 'relative', display: 'flex', flexDirection: 'column' });
-// The button stands beside the input, whatever is written below it.
+// The button stays beside the input when an error appears below.
 const Form = styled('form')({
   display: 'grid',
   gridTemplateColumns: 'minmax(0, 1fr) auto',
@@ -44,12 +44,12 @@ const Code = styled('span')({
 });
 
 const halves = (code: string): string => `${code.slice(0, 4)}-${code.slice(4)}`;
-/** Letter by letter, so that it is not read as a word. */
+/** Spelled out, so that screen readers do not read it as a word. */
 const spelled = (code: string): string => [...code].join(' ');
 
 type Props = { connection: Pick<Connection, 'id' | 'pairingCode'> };
 
-/** Linking without a camera: the owner's number, then a code he types on his phone. */
+/** Linking without a camera: the phone's number, then a code to be typed on the phone. */
 export function PairByCode({ connection }: Props) {
   const { t } = useTranslation('connections');
   const { step, code, fault, ask, askAnew } = usePairingCode(connection);
@@ -57,7 +57,7 @@ export function PairByCode({ connection }: Props) {
   const [number, setNumber] = useState('');
   const shown = useRef<HTMLDivElement>(null);
 
-  // Whoever asked has the focus in the form, which goes: the code is where reading goes on.
+  // The form disappears and with it the focus, so the focus moves to the code.
   useEffect(() => {
     if (code !== '' && isWanted) shown.current?.focus();
   }, [code, isWanted]);

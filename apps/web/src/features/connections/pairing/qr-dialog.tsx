@@ -21,18 +21,18 @@ import { useNow } from '../../../lib/format/use-now.ts';
 
 type Props = {
   id: number;
-  /** The connection as the table has it, live; undefined once it is deleted. */
+  /** The connection, kept up to date by live events; undefined once it is deleted. */
   connection: Connection | undefined;
-  /** A new code was asked for and the answer is on its way. */
+  /** A new code has been requested and is not here yet. */
   asking: boolean;
   onRenew: () => void;
-  /** Leaves the phone for Meta's API; undefined for those who may not. */
+  /** Switches to Meta's API; undefined for those who may not. */
   onUseCloud: ((connection: Connection) => void) | undefined;
-  /** Closed by hand, or by itself: `linked` when a phone has read the code. */
+  /** Closed by hand, or by itself; `linked` when a phone has scanned the code. */
   onClose: (outcome: 'linked' | 'over') => void;
 };
 
-/** What to show now; remembers whether a code was already there to be scanned. */
+/** What to show; remembers whether a code has been shown. */
 function useQrView({ connection, asking, now }: Pick<Props, 'connection' | 'asking'> & { now: number }): QrView {
   const [seen, setSeen] = useState(false);
   const view = qrViewOf({ connection, asking, seen, now });
@@ -41,7 +41,7 @@ function useQrView({ connection, asking, now }: Pick<Props, 'connection' | 'aski
   return view;
 }
 
-/** The code to be read with the phone; renews live and closes by itself (S282–S284). */
+/** The code to be scanned with the phone. It is renewed live, and the dialog closes by itself (S282–S284). */
 export function QrDialog({ id, connection, asking, onRenew, onUseCloud, onClose }: Props) {
   const { t } = useTranslation(['connections', 'common']);
   const titleId = useId();

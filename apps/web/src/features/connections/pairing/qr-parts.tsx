@@ -1,7 +1,7 @@
 import { styled } from '../../../ui/styled.ts';
 import { color, narrow, radius, type } from '../../../ui/theme/tokens.ts';
 
-/** Steps beside the code; below 600 px the code comes first, for it is what one came for. */
+/** The steps beside the code; below 600 px the code comes first, because it is needed first. */
 export const QrBody = styled('div')({
   display: 'grid',
   gridTemplateColumns: '1fr 304px',
@@ -49,7 +49,7 @@ export const Steps = styled('ol')({
   '& strong': { fontWeight: 600 },
 });
 
-/** Always in the light scheme, so that the quiet zone is white by night too (S282). */
+/** Always in the light scheme, because the border around the code must be white (S282). */
 export const QrFrame = styled('div')({
   display: 'grid',
   placeItems: 'center',

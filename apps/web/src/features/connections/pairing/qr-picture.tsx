@@ -31,20 +31,20 @@ export function QrPicture({
   }
   if (view === 'expired' || view === 'failed') {
     const cause = view === 'failed' && statusReason !== null ? t(`reasons.${statusReason}.cause`) : t('qr.expiredText');
-    // Another code would end at the same wall.
-    const isWalled = view === 'failed' && statusReason === 'passkey_required';
+    // Another code would fail for the same reason.
+    const needsPasskey = view === 'failed' && statusReason === 'passkey_required';
     return (
       <QrFrame data-light role="alert" data-testid={`qr-dialog-${view}`}>
         <Notice>
-          <strong>{isWalled ? t('qr.linkFailed') : t(`qr.${view}`)}</strong>
+          <strong>{needsPasskey ? t('qr.linkFailed') : t(`qr.${view}`)}</strong>
           <p>{cause}</p>
-          {isWalled && <p>{t('reasons.passkey_required.next')}</p>}
-          {isWalled && onUseCloud !== undefined && (
+          {needsPasskey && <p>{t('reasons.passkey_required.next')}</p>}
+          {needsPasskey && onUseCloud !== undefined && (
             <Button variant="primary" onClick={() => onUseCloud(connection)} data-testid="qr-dialog-use-cloud">
               {t('steps.useCloud')}
             </Button>
           )}
-          <Button variant={isWalled ? 'outline' : 'primary'} onClick={onRenew} data-testid="qr-dialog-again">
+          <Button variant={needsPasskey ? 'outline' : 'primary'} onClick={onRenew} data-testid="qr-dialog-again">
             {t('qr.renew')}
           </Button>
         </Notice>

@@ -4,16 +4,16 @@ import type { Connection } from '@balcao/contract';
 export type QrView = 'waiting' | 'scan' | 'expired' | 'failed' | 'linked' | 'over';
 
 export type QrSituation = {
-  /** The connection as it is now; undefined once it is deleted. */
+  /** The connection now; undefined once it is deleted. */
   connection: Pick<Connection, 'status' | 'statusReason' | 'qrcode' | 'qrcodeUntil'> | undefined;
-  /** A new code was asked for and the answer is on its way. */
+  /** A new code has been requested and is not here yet. */
   asking: boolean;
-  /** A code has been shown since the last time one was asked for. */
+  /** A code has been shown since the last request. */
   seen: boolean;
   now: number;
 };
 
-/** The next code takes a moment to arrive; only then is the old one called expired. */
+/** The next code takes a moment to arrive, so the old one counts as expired only after this. */
 const grace = 5000;
 
 /** Decides what the QR dialog shows (S283, S284). */

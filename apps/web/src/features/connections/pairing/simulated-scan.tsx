@@ -18,7 +18,7 @@ const Root = styled('span')({
   [narrow]: { flex: '1 0 100%' },
 });
 
-/** Lets the virtual phone read the code; only for connections of the simulator. */
+/** Scans the code with the virtual phone; only for simulated connections. */
 export function SimulatedScan({ id }: { id: number }) {
   const { t } = useTranslation('connections');
   const toast = useToast();

@@ -1,17 +1,17 @@
 import { type Connection, connectionsEndpoints } from '@balcao/contract';
+import { withCountryCode } from '@balcao/domain';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../../lib/api/api-client.ts';
 import { errorText } from '../../../lib/api/errors.ts';
-import { toPairingNumber } from './pairing-number.ts';
 
-/** The code comes with the session, seconds after it was asked for; later it will not come any more. */
-const patience = 30_000;
+/** The code arrives seconds after it was requested. After this long it is not expected any more. */
+const codeTimeout = 30_000;
 
-/** `rest` while nothing is asked, `number` while a number is typed anew, `waiting` until the code is there. */
+/** `rest` while nothing is requested, `number` while another number is typed, `waiting` until the code arrives. */
 export type PairingStep = 'rest' | 'number' | 'waiting';
 
-/** Asks for a code to be typed on the phone, and tells when it is there, has expired or does not come. */
+/** Requests a code to be typed on the phone, and reports when it arrives, expires or does not come. */
 export function usePairingCode({ id, pairingCode: code }: Pick<Connection, 'id' | 'pairingCode'>) {
   const { t } = useTranslation('connections');
   const [step, setStep] = useState<PairingStep>('rest');
@@ -31,13 +31,13 @@ export function usePairingCode({ id, pairingCode: code }: Pick<Connection, 'id' 
     const timer = setTimeout(() => {
       setStep('rest');
       setFault(t('code.noAnswer'));
-    }, patience);
+    }, codeTimeout);
     return () => clearTimeout(timer);
   }, [step, t]);
 
   async function ask(typed: string): Promise<void> {
     if (step === 'waiting') return;
-    const number = toPairingNumber(typed);
+    const number = withCountryCode(typed);
     if (number === null) return setFault(t('code.numberInvalid'));
     setFault(undefined);
     setStep('waiting');

@@ -7,7 +7,7 @@ import { showNumber } from '../../../lib/format/show-number.ts';
 
 type Options = { rows: readonly Connection[] | undefined; renewSession: (id: number) => Promise<unknown> };
 
-/** The QR dialog of one connection at a time, and the good news once a phone that read its code is connected (S284). */
+/** The QR dialog of one connection at a time, and the success notice once a phone has linked (S284). */
 export function useQr({ rows, renewSession }: Options) {
   const { t } = useTranslation('connections');
   const toast = useToast();

@@ -15,8 +15,8 @@ function openDatabase(): Promise<IDBDatabase> {
 let opening: Promise<IDBDatabase> | undefined;
 
 /**
- * Runs in one transaction; undefined where the browser keeps nothing, as in some private windows: writing goes on
- * without.
+ * Runs in one transaction. Returns undefined where the browser stores nothing, as in some private windows; writing
+ * works without drafts then.
  */
 async function run<T>(
   mode: IDBTransactionMode,
@@ -37,14 +37,16 @@ async function run<T>(
   }
 }
 
-/** Every key of one person: arrays sort behind numbers, so the end is behind every ticket. */
+/** The keys of one person. Arrays sort after numbers, so the upper bound is behind every ticket. */
 const keysOf = (userId: number): IDBKeyRange => IDBKeyRange.bound([userId], [userId, []]);
 
-/** The drafts of this device, each under the person who wrote it; nobody is ever given another's. */
+/**
+ * The drafts of this device, each stored under the person who wrote it, so that nobody gets another person's drafts.
+ */
 export const draftStore = {
-  /** The person's drafts. What has expired goes, whoever wrote it. */
+  /** The person's drafts. Expired ones are deleted, whoever wrote them. */
   async load(userId: number, now: number): Promise<readonly Draft[]> {
-    // Rows were written by `write` below.
+    // The rows were written by `write` below.
     const all = (await run('readonly', (store) => store.getAll() as IDBRequest<Draft[]>)) ?? [];
     const expired = all.filter((draft) => draft.expiresAt <= now);
     if (expired.length > 0) {

@@ -1,22 +1,21 @@
 import type { DeskState } from '../store/desk-state.ts';
 
-/** What somebody has not sent yet in a ticket, as the device keeps it. */
+/** An unsent text of a ticket, as stored on the device. */
 export type Draft = {
   readonly userId: number;
   readonly ticketId: number;
   readonly text: string;
   readonly replyTo: number | null;
-  /** In milliseconds; then it is forgotten. */ readonly expiresAt: number;
+  /** When it is deleted, in milliseconds. */
+  readonly expiresAt: number;
 };
 
-/** What was written and to what it replies, by ticket. */
+/** Text and quoted message, by ticket. */
 export type Unsent = ReadonlyMap<number, { readonly text: string; readonly replyTo: number | null }>;
 
 const day = 86_400_000;
 
-/**
- * How long a draft stays on the device: a month, but only a day where the account was opened elsewhere (ruling 4, R21).
- */
+/** When a draft expires: after a month, or after a day when the account was opened on another device (R21). */
 export function expiryOf(now: number, isTakenOver: boolean): number {
   return now + (isTakenOver ? day : 30 * day);
 }
@@ -32,7 +31,7 @@ export function unsentOf({ typed, replyTo }: Pick<DeskState, 'typed' | 'replyTo'
   );
 }
 
-/** What to write and what to remove so that the device knows the same as the desk. */
+/** What to write and what to delete, so that the device stores the same drafts as the desk. */
 export function draftChanges(stored: Unsent, now: Unsent): { put: readonly number[]; remove: readonly number[] } {
   const put = [...now].filter(([ticketId, { text, replyTo }]) => {
     const known = stored.get(ticketId);

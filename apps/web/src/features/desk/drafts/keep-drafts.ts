@@ -1,27 +1,27 @@
 import { sessionEvents } from '@balcao/contract';
 import { realtime } from '../../../lib/realtime/realtime.ts';
 import { sessionStore } from '../../../lib/session/session-store.ts';
-import { setReplyTo } from '../store/desk-changes.ts';
+import { setReplyTo } from '../store/message-changes.ts';
 import { deskStore } from '../store/desk-store.ts';
 import { draftStore } from './draft-store.ts';
 import { draftChanges, expiryOf, type Unsent, unsentOf } from './drafts.ts';
-import { typing } from '../store/typing.ts';
+import { inputTexts } from '../store/input-texts.ts';
 
-/** Brings what somebody had not sent back to the desk, unless they wrote something new meanwhile. */
+/** Restores unsent texts, except where something new was typed in the meantime. */
 async function restore(userId: number): Promise<Unsent> {
   const generation = deskStore.generation();
   const drafts = await draftStore.load(userId, Date.now());
   if (generation !== deskStore.generation()) return new Map();
   for (const { ticketId, text, replyTo } of drafts) {
-    const { gone, replyTo: known } = deskStore.get();
-    if (gone.has(ticketId)) continue;
-    if (text !== '' && typing.read(ticketId) === '') typing.replace(ticketId, text);
+    const { deletedTicketIds, replyTo: known } = deskStore.get();
+    if (deletedTicketIds.has(ticketId)) continue;
+    if (text !== '' && inputTexts.read(ticketId) === '') inputTexts.replace(ticketId, text);
     if (replyTo !== null && !known.has(ticketId)) deskStore.update((state) => setReplyTo(state, ticketId, replyTo));
   }
   return new Map(drafts.map(({ ticketId, text, replyTo }) => [ticketId, { text, replyTo }]));
 }
 
-/** Keeps drafts on the device while somebody is logged in (S188); leaving by hand removes them (R21). */
+/** Stores drafts on the device while somebody is logged in (S188). A logout by hand deletes them (R21). */
 export function keepDrafts(): () => void {
   const session = sessionStore.get();
   if (session.status !== 'in') return () => undefined;
@@ -31,7 +31,7 @@ export function keepDrafts(): () => void {
   let isOver = false;
 
   function write(): void {
-    // Before the stored drafts are read, nothing here says that they were sent.
+    // Before the stored drafts are loaded, an empty input does not mean that the draft was sent.
     if (stored === null || isOver) return;
     const now = unsentOf(deskStore.get());
     const { put, remove } = draftChanges(stored, now);
@@ -57,8 +57,8 @@ export function keepDrafts(): () => void {
     seen = state;
     if (!isSame) write();
   });
-  const hurry = (): void => typing.flush();
-  addEventListener('pagehide', hurry);
+  const flushTexts = (): void => inputTexts.flush();
+  addEventListener('pagehide', flushTexts);
   const stopSession = sessionStore.subscribe(() => {
     const state = sessionStore.get();
     if (state.status !== 'out') return;
@@ -68,8 +68,8 @@ export function keepDrafts(): () => void {
   const stopTakeover = realtime.on(sessionEvents.auth, (event) => {
     if (event.user.id !== user.id || event.sessionId === sessionId) return;
     isTakenOver = true;
-    typing.flush();
-    // Everything is written again, with the shorter time.
+    inputTexts.flush();
+    // Everything is written again, with the shorter expiry.
     stored &&= new Map();
     write();
   });
@@ -84,7 +84,7 @@ export function keepDrafts(): () => void {
     stopDesk();
     stopSession();
     stopTakeover();
-    removeEventListener('pagehide', hurry);
-    typing.clear();
+    removeEventListener('pagehide', flushTexts);
+    inputTexts.clear();
   };
 }

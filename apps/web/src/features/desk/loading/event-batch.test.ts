@@ -1,12 +1,13 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { throttleStore } from '../../../lib/store.ts';
 import { bia, buildTicket } from '../store/build-desk.ts';
-import { saveTicket, setPages } from '../store/desk-changes.ts';
-import { takeTicketsPage } from '../store/desk-pages.ts';
+import { saveTicket } from '../store/ticket-changes.ts';
+import { setPages } from '../store/list-changes.ts';
+import { applyTicketsPage } from '../store/desk-pages.ts';
 import type { DeskState } from '../store/desk-state.ts';
 import { createDeskStore, listInterval } from '../store/desk-store.ts';
 import { createBatch, type Schedule } from './event-batch.ts';
-import { keyOf, plainQuestion } from '../store/list-question.ts';
+import { keyOf, statusListQuery } from '../store/ticket-list-query.ts';
 import { beginPage } from '../store/paged-ids.ts';
 
 beforeEach(() => void vi.useFakeTimers());
@@ -20,19 +21,19 @@ const frame: Schedule = (run) => {
 describe('a burst of events', () => {
   it('S138 200 in a second are drawn in at most ten lists, and the last drawing is complete', () => {
     const store = createDeskStore();
-    const question = plainQuestion('pending');
+    const query = statusListQuery('pending');
     store.update((state) =>
-      takeTicketsPage(
-        setPages(state, question, (pages) => beginPage(pages, 'first', 1)),
-        question,
-        { round: 1, page: 1, tickets: [], hasMore: false, viewer: bia },
+      applyTicketsPage(
+        setPages(state, query, (pages) => beginPage(pages, 'first', 1)),
+        query,
+        { requestId: 1, page: 1, tickets: [], hasMore: false, viewer: bia },
       ),
     );
     const batch = createBatch<(state: DeskState) => DeskState>(
       (changes) => store.update((state) => changes.reduce((rest, change) => change(rest), state)),
       frame,
     );
-    const idsOf = (): readonly number[] => store.get().lists.get(keyOf(question))?.pages.ids ?? [];
+    const idsOf = (): readonly number[] => store.get().lists.get(keyOf(query))?.pages.ids ?? [];
     const drawn: (readonly number[])[] = [];
     const applied = vi.fn();
     store.subscribe(applied);

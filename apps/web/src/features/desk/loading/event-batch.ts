@@ -1,10 +1,10 @@
-/** Calls once, soon; with each animation frame where there are frames. */
+/** Calls the function once, soon: with the next animation frame where there is one. */
 export type Schedule = (run: () => void) => () => void;
 
-/** Longest wait for a frame; a hidden page draws none. */
-const patience = 250;
+/** The longest wait for a frame; a hidden page draws none. */
+const longestWait = 250;
 
-/** The next animation frame, or a little later where the page is not drawn. */
+/** The next animation frame, or a little later while the page is hidden. */
 export const nextFrame: Schedule = (run) => {
   const stop = (): void => {
     cancelAnimationFrame(frame);
@@ -15,11 +15,11 @@ export const nextFrame: Schedule = (run) => {
     run();
   };
   const frame = requestAnimationFrame(once);
-  const timer = setTimeout(once, patience);
+  const timer = setTimeout(once, longestWait);
   return stop;
 };
 
-/** Collects what comes in one after the other and hands it on together, in order, so that a burst is drawn once. */
+/** Collects items and passes them on together, in order, so that a burst of events is drawn once. */
 export function createBatch<T>(take: (items: readonly T[]) => void, schedule: Schedule = nextFrame) {
   let items: T[] = [];
   let cancel: (() => void) | null = null;
@@ -38,7 +38,7 @@ export function createBatch<T>(take: (items: readonly T[]) => void, schedule: Sc
       cancel ??= schedule(flush);
     },
     flush,
-    /** Forgets what waits. */
+    /** Discards what was collected. */
     clear(): void {
       items = [];
       flush();

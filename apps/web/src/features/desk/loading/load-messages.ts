@@ -1,12 +1,13 @@
 import { messagesEndpoints, ticketsEndpoints } from '@balcao/contract';
 import { call } from '../../../lib/api/api-client.ts';
-import { clearUnread, saveMessage, setConversation } from '../store/desk-changes.ts';
-import { failMessagesPage, takeMessagesPage } from '../store/desk-pages.ts';
+import { clearUnread } from '../store/ticket-changes.ts';
+import { saveMessage, setConversation } from '../store/message-changes.ts';
+import { failMessagesPage, applyMessagesPage } from '../store/desk-pages.ts';
 import { deskStore } from '../store/desk-store.ts';
-import { findViewer, nextRound } from './load-desk.ts';
-import { loadWindow, emptyWindow, type MessageWindow } from '../store/message-window.ts';
+import { findViewer, nextRequestId } from './load-tickets.ts';
+import { beginLoading, emptyWindow, type MessageWindow } from '../store/message-window.ts';
 
-/** What to fetch of a conversation: the newest page, the next at either end, or the one that holds a message. */
+/** What to fetch of a conversation: the newest page, the next page at either end, or the one with a certain message. */
 export type MessagesRequest = 'first' | 'older' | 'newer' | { readonly around: number };
 
 function placeOf(
@@ -18,20 +19,20 @@ function placeOf(
 }
 
 /**
- * Fetches messages of a conversation; the owner who sees the newest has then read it. Failures are kept with it;
- * answers whether they came.
+ * Fetches messages of a conversation. When the owner fetches the newest ones, they count as read. A failure is stored
+ * with the conversation. Returns whether the messages came.
  */
 export async function loadMessages(ticketId: number, request: MessagesRequest): Promise<boolean> {
   const { conversations, tickets } = deskStore.get();
   const window = conversations.get(ticketId) ?? emptyWindow;
-  // Where a page is on its way already, another one at an end would be asked from the wrong place.
+  // While a page is being fetched, the next one would start from the wrong message.
   if ((request === 'older' || request === 'newer') && window.loading !== null) return false;
-  const round = nextRound();
+  const requestId = nextRequestId();
   const ticket = tickets.get(ticketId);
   const reads = request === 'first' && ticket !== undefined && ticket.userId === findViewer()?.userId;
   deskStore.update((state) =>
     setConversation(state, ticketId, (known) =>
-      loadWindow(known, typeof request === 'object' ? 'around' : request, round),
+      beginLoading(known, typeof request === 'object' ? 'around' : request, requestId),
     ),
   );
   try {
@@ -39,18 +40,18 @@ export async function loadMessages(ticketId: number, request: MessagesRequest): 
       params: { ticketId },
       query: { pageNumber: 1, ...placeOf(request, window), markAsRead: reads ? 'true' : undefined },
     });
-    deskStore.update((state) => takeMessagesPage(state, ticketId, { round, ...answer }));
-    // What arrived after the question was asked is still unread.
+    deskStore.update((state) => applyMessagesPage(state, ticketId, { requestId, ...answer }));
+    // Messages that arrived after the request was sent are still unread.
     if (reads && deskStore.get().tickets.get(ticketId)?.unreadMessages === ticket.unreadMessages)
       deskStore.update((state) => clearUnread(state, ticketId));
     return true;
   } catch (error) {
-    deskStore.update((state) => failMessagesPage(state, ticketId, round, error));
+    deskStore.update((state) => failMessagesPage(state, ticketId, requestId, error));
     return false;
   }
 }
 
-/** Tells the server that the owner has read what arrived. */
+/** Tells the server that the owner has read the ticket. */
 export async function readTicket(ticketId: number): Promise<void> {
   const unread = deskStore.get().tickets.get(ticketId)?.unreadMessages;
   await call(ticketsEndpoints.read, { params: { id: ticketId } });
@@ -58,7 +59,7 @@ export async function readTicket(ticketId: number): Promise<void> {
     deskStore.update((state) => clearUnread(state, ticketId));
 }
 
-/** Deletes an own message for everybody (S166); fails as the server refuses. */
+/** Deletes a message of ours for everybody (S166); throws the server's refusal. */
 export async function deleteMessage(messageId: number): Promise<void> {
   const generation = deskStore.generation();
   const deleted = await call(messagesEndpoints.remove, { params: { id: messageId } });

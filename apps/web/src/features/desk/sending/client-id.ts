@@ -1,8 +1,7 @@
 const hex = (bytes: Uint8Array): string => Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
 
 /**
- * A random uuid (version 4) for a message that has no id yet. The browser's own function is missing on plain http
- * addresses.
+ * A random UUID (version 4) for a message that has no id yet. `crypto.randomUUID` is missing on plain http addresses.
  */
 export function createClientId(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16));

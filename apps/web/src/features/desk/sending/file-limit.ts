@@ -1,10 +1,12 @@
-/** The usual limit of the platform; a refusal of the server that names another one replaces it. */
-let limit = 15 * 1024 * 1024;
+import { defaultUploadLimit } from '@balcao/domain';
 
-/** The largest file that may be sent, as far as we know. */
+/** The default limit of the platform. A refusal of the server that names another one replaces it. */
+let limit: number = defaultUploadLimit;
+
+/** The largest file that may be sent, in bytes. */
 export const fileLimit = (): number => limit;
 
-/** The server refused a file by a limit that may differ from ours. */
-export function learnFileLimit(told: number | undefined): void {
-  if (told !== undefined && told > 0) limit = told;
+/** Takes over the limit that the server named when it refused a file. */
+export function setFileLimit(named: number | undefined): void {
+  if (named !== undefined && named > 0) limit = named;
 }

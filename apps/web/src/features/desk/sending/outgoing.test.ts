@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { ApiError } from '../../../lib/api/api-error.ts';
-import { setTyped } from '../store/desk-changes.ts';
+import { setTyped } from '../store/message-changes.ts';
 import { type DeskState, emptyDesk, type Outgoing } from '../store/desk-state.ts';
 import {
   isRefusal,
   outgoingOf,
   sendableText,
-  stall,
-  takeBack,
-  toSendAgain,
+  markUnanswered,
+  returnToInput,
+  unansweredUpTo,
   withOutgoing,
   withoutOutgoing,
 } from './outgoing.ts';
@@ -85,7 +85,7 @@ describe('takeBack', () => {
     ['files stay and are asked for themselves', [text('a'), photo('b'), text('c')], 'a', '', 'A\nC', ['b sending']],
     ['one that arrived meanwhile', [text('b')], 'a', 'mais', 'mais', ['b sending']],
   ])('S186 %s', (_, items, refused, since, typed, left) => {
-    const state = takeBack(setTyped(desk(...items), 1, since), 1, { clientId: refused });
+    const state = returnToInput(setTyped(desk(...items), 1, since), 1, { clientId: refused });
     expect(state.typed.get(1) ?? '').toBe(typed);
     expect(states(state)).toEqual(left);
   });
@@ -103,7 +103,7 @@ describe('stall', () => {
     ],
     ['nothing when it arrived meanwhile', [text('b')], 'a', ['b sending']],
   ])('S186 %s', (_, items, stalled, expected) => {
-    expect(states(stall(desk(...items), 1, stalled))).toEqual(expected);
+    expect(states(markUnanswered(desk(...items), 1, stalled))).toEqual(expected);
   });
 });
 
@@ -121,6 +121,6 @@ describe('toSendAgain', () => {
     ['d', ['a', 'c', 'd']],
     ['gone', []],
   ])('S186 %s goes with %j', (clientId, expected) => {
-    expect(toSendAgain(state, 1, clientId).map((item) => item.clientId)).toEqual(expected);
+    expect(unansweredUpTo(state, 1, clientId).map((item) => item.clientId)).toEqual(expected);
   });
 });

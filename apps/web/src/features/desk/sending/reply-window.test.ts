@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { buildMessage } from '../store/build-desk.ts';
-import { closeWindow, deleteTicket, saveMessage, saveWindow } from '../store/desk-changes.ts';
+import { closeWindow, saveMessage, saveWindow } from '../store/message-changes.ts';
+import { deleteTicket } from '../store/ticket-changes.ts';
 import { emptyDesk } from '../store/desk-state.ts';
-import { followWindow, isOpen } from './reply-window.ts';
+import { windowAfterMessage, isWindowOpen } from './reply-window.ts';
 
 const at = (hour: number): string => new Date(Date.UTC(2026, 10, 2, hour)).toISOString();
 const theirs = (hour: number) => buildMessage({ fromMe: false, createdAt: at(hour) });
@@ -19,7 +20,7 @@ describe('followWindow', () => {
     ['Meta refuses what we wrote inside of it', { endsAt: at(34) }, ours(12), at(12)],
     ['Meta refused something before the customer wrote', { endsAt: at(34) }, ours(9), at(34)],
   ])('%s', (_, known, message, endsAt) => {
-    expect(followWindow(known, message)).toEqual({ endsAt });
+    expect(windowAfterMessage(known, message)).toEqual({ endsAt });
   });
 });
 
@@ -29,7 +30,7 @@ describe('isOpen', () => {
     ['2026-11-02T10:00:00.000Z', false],
     [null, false],
   ])('a window until %s at ten: %s', (endsAt, open) => {
-    expect(isOpen({ endsAt }, Date.parse(at(10)))).toBe(open);
+    expect(isWindowOpen({ endsAt }, Date.parse(at(10)))).toBe(open);
   });
 });
 

@@ -6,32 +6,32 @@ export type ReplyWindow = NonNullable<OpenedTicket['window']>;
 
 const timeOf = ({ endsAt }: ReplyWindow): number => (endsAt === null ? 0 : Date.parse(endsAt));
 
-/** The longer of the window that is known and the one just told: a message and an answer may cross on the way. */
-export function laterWindow(told: ReplyWindow, known: ReplyWindow | undefined): ReplyWindow {
-  return known !== undefined && timeOf(known) > timeOf(told) ? known : told;
+/** The later of the known window and the received one, because an event and an answer may arrive in either order. */
+export function laterWindow(received: ReplyWindow, known: ReplyWindow | undefined): ReplyWindow {
+  return known !== undefined && timeOf(known) > timeOf(received) ? known : received;
 }
 
 /** The window after free text was refused. */
-export function closedAt(known: ReplyWindow | undefined, now: string): ReplyWindow {
+export function windowClosedAt(known: ReplyWindow | undefined, now: string): ReplyWindow {
   return known !== undefined && timeOf(known) <= Date.parse(now) ? known : { endsAt: now };
 }
 
-/** Whether free text may be written; otherwise only a template gets through. */
-export function isOpen({ endsAt }: ReplyWindow, now: number): boolean {
+/** Whether free text may be written; otherwise only templates are delivered. */
+export function isWindowOpen({ endsAt }: ReplyWindow, now: number): boolean {
   return isReplyWindowOpen(endsAt === null ? null : Date.parse(endsAt), now);
 }
 
 /**
- * The window after a message: one of the customer opens it anew; one of ours that Meta refused because of the window
- * tells that it is closed.
+ * The window after a message: one of the customer opens it again; one of ours that Meta refused because of the window
+ * closes it.
  */
-export function followWindow(
+export function windowAfterMessage(
   known: ReplyWindow,
   { fromMe, createdAt, sendError }: Pick<Message, 'fromMe' | 'createdAt' | 'sendError'>,
 ): ReplyWindow {
   const at = Date.parse(createdAt);
   if (!fromMe) return laterWindow({ endsAt: new Date(replyWindowEnd(at)).toISOString() }, known);
-  // An old failure says nothing about a window the customer opened since.
-  const isOfThisWindow = isOpen(known, at) && timeOf(known) < replyWindowEnd(at);
+  // An old failure says nothing about a window that the customer has opened since.
+  const isOfThisWindow = isWindowOpen(known, at) && timeOf(known) < replyWindowEnd(at);
   return sendError === 'window_closed' && isOfThisWindow ? { endsAt: createdAt } : known;
 }

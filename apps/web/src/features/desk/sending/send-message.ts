@@ -4,27 +4,27 @@ import { i18n } from '../../../lib/format/i18n.ts';
 import { uploadProgress } from '../../../lib/api/upload-progress.ts';
 import { toast } from '../../../ui/feedback/toast.tsx';
 import { createClientId } from './client-id.ts';
-import { closeWindow, saveMessage, setReplyTo } from '../store/desk-changes.ts';
+import { closeWindow, saveMessage, setReplyTo } from '../store/message-changes.ts';
 import type { Outgoing } from '../store/desk-state.ts';
 import { deskStore } from '../store/desk-store.ts';
-import { learnFileLimit } from './file-limit.ts';
+import { setFileLimit } from './file-limit.ts';
 import {
   isRefusal,
   outgoingOf,
   sendableText,
-  stall,
-  takeBack,
-  toSendAgain,
+  markUnanswered,
+  returnToInput,
+  unansweredUpTo,
   withOutgoing,
   withoutOutgoing,
 } from './outgoing.ts';
-import { typing } from '../store/typing.ts';
+import { inputTexts } from '../store/input-texts.ts';
 
-/** A file somebody confirmed, with its caption; `voice` marks a recording. */
+/** A file to send, with its caption; `voice` marks a recording. */
 export type FileToSend = { file: File; caption: string; voice: boolean };
 
-/** One message of a ticket is under way at a time, so that none overtakes another. */
-const lanes = new Map<number, Promise<void>>();
+/** One message of a ticket is sent at a time, so that their order is kept. */
+const sendQueues = new Map<number, Promise<void>>();
 const uploads = new Map<string, AbortController>();
 
 function post(ticketId: number, { clientId, body, sign, quotedId, file }: Outgoing): Promise<Message> {
@@ -50,7 +50,7 @@ function post(ticketId: number, { clientId, body, sign, quotedId, file }: Outgoi
   });
 }
 
-/** Lets go of what the device held for a message that is no longer on its way. */
+/** Frees what the browser kept for a message that is no longer being sent. */
 function release({ clientId, file }: Outgoing): void {
   uploads.delete(clientId);
   uploadProgress.forget(clientId);
@@ -58,20 +58,20 @@ function release({ clientId, file }: Outgoing): void {
 }
 
 function settle(ticketId: number, item: Outgoing, error: unknown): void {
-  if (isApiError(error, 'ERR_FILE_TOO_LARGE')) learnFileLimit(error.data.limit);
+  if (isApiError(error, 'ERR_FILE_TOO_LARGE')) setFileLimit(error.data.limit);
   if (isApiError(error, 'ERR_WINDOW_CLOSED'))
     deskStore.update((state) => closeWindow(state, ticketId, new Date().toISOString()));
-  if (!isRefusal(error)) return deskStore.update((state) => stall(state, ticketId, item.clientId));
+  if (!isRefusal(error)) return deskStore.update((state) => markUnanswered(state, ticketId, item.clientId));
   if (item.file !== undefined)
     return deskStore.update((state) => withOutgoing(state, ticketId, { ...item, state: 'refused', why: error }));
-  const after = takeBack(deskStore.get(), ticketId, item, typing.read(ticketId));
+  const after = returnToInput(deskStore.get(), ticketId, item, inputTexts.read(ticketId));
   deskStore.update(() => after);
-  typing.replace(ticketId, after.typed.get(ticketId) ?? '');
+  inputTexts.replace(ticketId, after.typed.get(ticketId) ?? '');
 }
 
 async function deliver(ticketId: number, clientId: string): Promise<void> {
   const generation = deskStore.generation();
-  // It may have been cancelled, taken back or stalled with its predecessor while it waited.
+  // It may have been cancelled, or stopped with the message before it, while it was queued.
   const item = outgoingOf(deskStore.get(), ticketId).find((other) => other.clientId === clientId);
   if (item?.state !== 'sending') return;
   try {
@@ -84,37 +84,37 @@ async function deliver(ticketId: number, clientId: string): Promise<void> {
     uploads.delete(clientId);
     if (generation !== deskStore.generation() || isCancelled) return release(item);
     settle(ticketId, item, error);
-    // Where the input was, it says by now that only a template gets through; the words are kept beneath.
-    if (!(isApiError(error, 'ERR_WINDOW_CLOSED') && typing.isShown(ticketId))) toast.failure(error);
+    // While the ticket is open, the template picker already says so, and the text is kept below it.
+    if (!(isApiError(error, 'ERR_WINDOW_CLOSED') && inputTexts.isShown(ticketId))) toast.failure(error);
   }
 }
 
-/** Puts messages at the end of their ticket's lane; done when they have left, were refused, or stalled. */
+/** Queues messages behind those of their ticket. Resolves when they were sent, refused or left unanswered. */
 function queue(ticketId: number, items: readonly Outgoing[]): Promise<void> {
   deskStore.update((state) =>
     items.reduce((rest, item) => withOutgoing(rest, ticketId, { ...item, state: 'sending', why: undefined }), state),
   );
-  const lane = items.reduce(
+  const sending = items.reduce(
     (before, { clientId }) => before.then(() => deliver(ticketId, clientId)),
-    lanes.get(ticketId) ?? Promise.resolve(),
+    sendQueues.get(ticketId) ?? Promise.resolve(),
   );
-  lanes.set(ticketId, lane);
-  return lane;
+  sendQueues.set(ticketId, sending);
+  return sending;
 }
 
-/** The message being replied to, which the next one takes along. */
+/** The message being replied to, which the next message will quote. */
 function takeQuoted(ticketId: number): number | undefined {
   const quotedId = deskStore.get().replyTo.get(ticketId);
   if (quotedId !== undefined) deskStore.update((state) => setReplyTo(state, ticketId, null));
   return quotedId;
 }
 
-/** Sends a text: the bubble is there at once, the server's message takes its place (S185). */
+/** Sends a text. Its bubble is shown at once and replaced by the server's message (S185). */
 export async function sendText(ticketId: number, { text, sign }: { text: string; sign: boolean }): Promise<void> {
   const body = sendableText(text);
   if (body === null) return;
-  typing.note(ticketId, '');
-  typing.flush();
+  inputTexts.note(ticketId, '');
+  inputTexts.flush();
   await queue(ticketId, [
     {
       clientId: createClientId(),
@@ -127,7 +127,7 @@ export async function sendText(ticketId: number, { text, sign }: { text: string;
   ]);
 }
 
-/** Sends files in their order, each as a message of its own; the first one is the reply (S177, S187). */
+/** Sends files in order, each as its own message; the first one is the reply (S177, S187). */
 export async function sendFiles(ticketId: number, files: readonly FileToSend[]): Promise<void> {
   if (files.length === 0) return;
   const quotedId = takeQuoted(ticketId);
@@ -144,21 +144,21 @@ export async function sendFiles(ticketId: number, files: readonly FileToSend[]):
   await queue(ticketId, items);
 }
 
-/** Sends a message again whose answer never came, with those before it; under the same mark none can arrive twice. */
-export async function sendAgain(ticketId: number, { clientId }: Pick<Outgoing, 'clientId'>): Promise<void> {
-  await queue(ticketId, toSendAgain(deskStore.get(), ticketId, clientId));
+/** Sends an unanswered message again, with those before it. The same client id keeps them from arriving twice. */
+export async function retryOutgoing(ticketId: number, { clientId }: Pick<Outgoing, 'clientId'>): Promise<void> {
+  await queue(ticketId, unansweredUpTo(deskStore.get(), ticketId, clientId));
 }
 
-/** Gives up a message that has not left: an upload stops, a stalled or refused one goes from the screen. */
-export function giveUp(ticketId: number, item: Outgoing): void {
+/** Discards a message that was not sent: an upload is cancelled, an unanswered or refused message disappears. */
+export function discardOutgoing(ticketId: number, item: Outgoing): void {
   deskStore.update((state) => withoutOutgoing(state, ticketId, item.clientId));
   const running = uploads.get(item.clientId);
   if (running !== undefined) running.abort();
   else release(item);
 }
 
-/** Asks the server to try a failed or uncertain message again. */
-export async function resend(message: Message): Promise<void> {
+/** Makes the server send a failed or uncertain message again. */
+export async function resendMessage(message: Message): Promise<void> {
   const generation = deskStore.generation();
   const again = await call(messagesEndpoints.resend, { params: { id: message.id } });
   if (generation === deskStore.generation()) deskStore.update((state) => saveMessage(state, again));

@@ -3,14 +3,15 @@ import { isListed } from '@balcao/domain';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { bia, buildMessage, buildTicket } from './build-desk.ts';
-import { markAllStale, setPages } from './desk-changes.ts';
+import { markAllStale } from './desk-events.ts';
+import { setPages } from './list-changes.ts';
 import { applyMessageEvent, applyTicketEvent, type MessageEvent, type TicketEvent } from './desk-events.ts';
-import { takeTicketsPage } from './desk-pages.ts';
+import { applyTicketsPage } from './desk-pages.ts';
 import { type DeskState, emptyDesk } from './desk-state.ts';
-import { keyOf, type ListQuestion, plainQuestion, unreadQuestion } from './list-question.ts';
+import { keyOf, type TicketListQuery, statusListQuery, unreadListQuery } from './ticket-list-query.ts';
 import { beginPage } from './paged-ids.ts';
 
-const questions: readonly ListQuestion[] = [...ticketStatuses.map(plainQuestion), unreadQuestion];
+const queries: readonly TicketListQuery[] = [...ticketStatuses.map(statusListQuery), unreadListQuery];
 const people = { bia: { id: bia.userId, name: 'Bia Rocha' }, ana: { id: 7, name: 'Ana Prado' } } as const;
 
 type Happening =
@@ -34,7 +35,7 @@ const happening: fc.Arbitrary<Happening> = fc.oneof(
   }),
   fc.record({ what: fc.constant('hear' as const), events: fc.integer({ min: 1, max: 6 }) }),
   fc.record({ what: fc.constantFrom('drop', 'reconnect') }),
-  fc.record({ what: fc.constantFrom('ask', 'serve', 'answer'), list: fc.nat(questions.length - 1) }),
+  fc.record({ what: fc.constantFrom('ask', 'serve', 'answer'), list: fc.nat(queries.length - 1) }),
 );
 
 type Heard = { ticket: TicketEvent } | { message: MessageEvent };
@@ -47,7 +48,7 @@ class World {
   #round = 0;
   #connected = true;
   #line: Heard[] = [];
-  #answers = new Map<number, { round: number; tickets: readonly Ticket[] | null }>();
+  #answers = new Map<number, { requestId: number; tickets: readonly Ticket[] | null }>();
 
   constructor(before: number) {
     for (let index = 0; index < before; index += 1)
@@ -70,7 +71,7 @@ class World {
     if (this.#connected) this.#line.push(heard);
   }
 
-  #isSeen = (ticket: Ticket): boolean => isListed(bia, plainQuestion(ticket.status), ticket);
+  #isSeen = (ticket: Ticket): boolean => isListed(bia, statusListQuery(ticket.status), ticket);
 
   /** A ticket changed: who saw it is told to drop it, who sees it now is told what it is. */
   #change(ticket: Ticket, parts: Partial<Ticket>): void {
@@ -144,23 +145,25 @@ class World {
   }
 
   #ask(list: number): void {
-    const round = (this.#round += 1);
-    this.#answers.set(list, { round, tickets: null });
-    this.state = setPages(this.state, questions[list] as ListQuestion, (pages) => beginPage(pages, 'first', round));
+    const requestId = (this.#round += 1);
+    this.#answers.set(list, { requestId, tickets: null });
+    this.state = setPages(this.state, queries[list] as TicketListQuery, (pages) =>
+      beginPage(pages, 'first', requestId),
+    );
   }
 
   #serve(list: number): void {
     const asked = this.#answers.get(list);
     if (asked !== undefined && asked.tickets === null)
-      this.#answers.set(list, { ...asked, tickets: this.list(questions[list] as ListQuestion) });
+      this.#answers.set(list, { ...asked, tickets: this.list(queries[list] as TicketListQuery) });
   }
 
   #answer(list: number): void {
     const asked = this.#answers.get(list);
     if (asked === undefined || asked.tickets === null) return;
     this.#answers.delete(list);
-    this.state = takeTicketsPage(this.state, questions[list] as ListQuestion, {
-      round: asked.round,
+    this.state = applyTicketsPage(this.state, queries[list] as TicketListQuery, {
+      requestId: asked.requestId,
       page: 1,
       tickets: asked.tickets.slice(0, ticketsPageSize),
       hasMore: asked.tickets.length > ticketsPageSize,
@@ -169,9 +172,9 @@ class World {
   }
 
   /** What the server would answer now, whole. */
-  list(question: ListQuestion): readonly Ticket[] {
+  list(query: TicketListQuery): readonly Ticket[] {
     return [...this.truth.values()]
-      .filter((ticket) => isListed(bia, question, ticket))
+      .filter((ticket) => isListed(bia, query, ticket))
       .sort((one, other) => other.updatedAt.localeCompare(one.updatedAt));
   }
 
@@ -206,8 +209,8 @@ class World {
   /** The line is back, everything on its way arrives, and what is not trusted is asked for. */
   settle(): void {
     this.happen({ what: 'reconnect' });
-    questions.forEach((question, list) => {
-      const pages = this.state.lists.get(keyOf(question))?.pages;
+    queries.forEach((query, list) => {
+      const pages = this.state.lists.get(keyOf(query))?.pages;
       if (this.#answers.has(list)) this.#serve(list);
       else if (pages === undefined || pages.stale) {
         this.#ask(list);
@@ -215,10 +218,10 @@ class World {
       }
     });
     this.#hear(Infinity);
-    questions.forEach((_, list) => this.#answer(list));
+    queries.forEach((_, list) => this.#answer(list));
     // An answer from before the gap does not count: the list is asked for once more.
-    questions.forEach((question, list) => {
-      if (this.state.lists.get(keyOf(question))?.pages.stale !== true) return;
+    queries.forEach((query, list) => {
+      if (this.state.lists.get(keyOf(query))?.pages.stale !== true) return;
       this.#ask(list);
       this.#serve(list);
       this.#answer(list);
@@ -236,9 +239,9 @@ describe('catching up', () => {
           const world = new World(before);
           for (const step of steps) world.happen(step);
           world.settle();
-          for (const question of questions) {
-            const { ids = [], hasMore = false } = world.state.lists.get(keyOf(question))?.pages ?? {};
-            const truth = world.list(question);
+          for (const query of queries) {
+            const { ids = [], hasMore = false } = world.state.lists.get(keyOf(query))?.pages ?? {};
+            const truth = world.list(query);
             expect(ids.map((id) => [id, world.state.tickets.get(id)?.version])).toEqual(
               truth.slice(0, hasMore ? ids.length : undefined).map(({ id, version }) => [id, version]),
             );

@@ -11,45 +11,47 @@ import {
 import { isListed } from '@balcao/domain';
 import { describe, expect, it } from 'vitest';
 import { bia, buildContact, buildMessage, buildTicket } from './build-desk.ts';
-import { keepLists, markAllStale, setConversation, setPages } from './desk-changes.ts';
+import { keepLists, setPages } from './list-changes.ts';
+import { markAllStale } from './desk-events.ts';
+import { setConversation } from './message-changes.ts';
 import { applyContactEvent, applyMessageEvent, applyTicketEvent } from './desk-events.ts';
-import { takeMessagesPage, takeTicketsPage } from './desk-pages.ts';
+import { applyMessagesPage, applyTicketsPage } from './desk-pages.ts';
 import { type DeskState, emptyDesk } from './desk-state.ts';
-import { keyOf, type ListQuestion, plainQuestion } from './list-question.ts';
+import { keyOf, type TicketListQuery, statusListQuery } from './ticket-list-query.ts';
 import { beginPage } from './paged-ids.ts';
-import { loadWindow } from './message-window.ts';
+import { beginLoading } from './message-window.ts';
 import { withOutgoing } from '../sending/outgoing.ts';
-import { writingStopOf } from '../drafts/writing.ts';
+import { readOnlyReasonOf } from '../read-only-reason.ts';
 
 type TicketEvent = PayloadOf<typeof ticketsEvents.ticket>;
 
 /** The desk after fetching each list once: what a fresh screen shows. */
 function fetched(tickets: readonly Ticket[], before: DeskState = emptyDesk): DeskState {
-  return ticketStatuses.map(plainQuestion).reduce(
-    (state, question) =>
+  return ticketStatuses.map(statusListQuery).reduce(
+    (state, query) =>
       ask(
         state,
-        question,
-        tickets.filter((ticket) => isListed(bia, question, ticket)),
+        query,
+        tickets.filter((ticket) => isListed(bia, query, ticket)),
       ),
     before,
   );
 }
 
 /** The desk after a question was answered with these tickets. */
-function ask(state: DeskState, question: ListQuestion, tickets: readonly ListedTicket[]): DeskState {
-  const asked = setPages(state, question, (pages) => beginPage(pages, 'first', 1));
-  return takeTicketsPage(asked, question, { round: 1, page: 1, tickets, hasMore: false, viewer: bia });
+function ask(state: DeskState, query: TicketListQuery, tickets: readonly ListedTicket[]): DeskState {
+  const asked = setPages(state, query, (pages) => beginPage(pages, 'first', 1));
+  return applyTicketsPage(asked, query, { requestId: 1, page: 1, tickets, hasMore: false, viewer: bia });
 }
 
-const idsOf = (state: DeskState, question: ListQuestion): readonly number[] =>
-  state.lists.get(keyOf(question))?.pages.ids ?? [];
-const pending = plainQuestion('pending');
+const idsOf = (state: DeskState, query: TicketListQuery): readonly number[] =>
+  state.lists.get(keyOf(query))?.pages.ids ?? [];
+const pending = statusListQuery('pending');
 
 const shown = (state: DeskState): Record<TicketStatus, readonly number[]> => ({
-  open: idsOf(state, plainQuestion('open')),
+  open: idsOf(state, statusListQuery('open')),
   pending: idsOf(state, pending),
-  closed: idsOf(state, plainQuestion('closed')),
+  closed: idsOf(state, statusListQuery('closed')),
 });
 const applyAll = (state: DeskState, events: readonly TicketEvent[]): DeskState =>
   events.reduce((desk, event) => applyTicketEvent(desk, ticketsEvents.ticket.payload.parse(event), bia), state);
@@ -128,8 +130,8 @@ describe('events about tickets', () => {
       { action: 'removeFromList', ticketId: 1 },
       { action: 'update', ticket: buildTicket({ id: 3, minute: 9 }) },
     ]);
-    const answered = takeTicketsPage(lived, pending, {
-      round: 2,
+    const answered = applyTicketsPage(lived, pending, {
+      requestId: 2,
       page: 1,
       tickets: [other, waiting],
       hasMore: false,
@@ -137,7 +139,7 @@ describe('events about tickets', () => {
     });
     expect(idsOf(answered, pending)).toEqual([3, 2]);
     expect(
-      takeTicketsPage(answered, pending, { round: 1, page: 1, tickets: [waiting], hasMore: false, viewer: bia }),
+      applyTicketsPage(answered, pending, { requestId: 1, page: 1, tickets: [waiting], hasMore: false, viewer: bia }),
     ).toBe(answered);
   });
 
@@ -152,7 +154,7 @@ describe('events about tickets', () => {
 });
 
 describe('a list by its question', () => {
-  const search: ListQuestion = { ...pending, status: null, search: 'pedido' };
+  const search: TicketListQuery = { ...pending, status: null, search: 'pedido' };
   const hit = { messageId: 90, body: 'Onde está o pedido?' };
   const searched = ask(fetched([waiting, other]), search, [{ ...other, hit }, waiting]);
 
@@ -196,10 +198,10 @@ describe('a list by its question', () => {
 
 describe('events about messages', () => {
   const conversation = (before: DeskState): DeskState =>
-    takeMessagesPage(
-      setConversation(before, 1, (window) => loadWindow(window, 'first', 1)),
+    applyMessagesPage(
+      setConversation(before, 1, (window) => beginLoading(window, 'first', 1)),
       1,
-      { round: 1, messages: [buildMessage({ id: 10 })], hasMore: false, hasNewer: false },
+      { requestId: 1, messages: [buildMessage({ id: 10 })], hasMore: false, hasNewer: false },
     );
   const open = conversation(fetched([{ ...waiting, ...mine }, other]));
   const hear = (state: DeskState, event: PayloadOf<typeof messagesEvents.appMessage>): DeskState =>
@@ -291,6 +293,6 @@ describe('writing', () => {
     ['anybody while it waits', waiting, { ...bia, isAdmin: true }, { reason: 'notOpen' }],
     ['the owner of a closed one', { ...waiting, ...mine, status: 'closed' as const }, bia, { reason: 'notOpen' }],
   ])('S184 %s', (_, ticket, viewer, expected) => {
-    expect(writingStopOf(ticket, viewer)).toEqual(expected);
+    expect(readOnlyReasonOf(ticket, viewer)).toEqual(expected);
   });
 });

@@ -1,15 +1,9 @@
 import type { contactsEvents, messagesEvents, PayloadOf, ticketsEvents } from '@balcao/contract';
 import type { Viewer } from '@balcao/domain';
-import {
-  clearUnread,
-  deleteContact,
-  deleteTicket,
-  dropFromLists,
-  saveContacts,
-  saveMessage,
-  saveTicket,
-} from './desk-changes.ts';
 import type { DeskState } from './desk-state.ts';
+import { dropFromLists, mapLists, markedStale, withPages } from './list-changes.ts';
+import { saveMessage } from './message-changes.ts';
+import { clearUnread, deleteContact, deleteTicket, saveContacts, saveTicket } from './ticket-changes.ts';
 
 export type TicketEvent = PayloadOf<typeof ticketsEvents.ticket>;
 export type MessageEvent = PayloadOf<typeof messagesEvents.appMessage>;
@@ -29,7 +23,7 @@ export function applyTicketEvent(state: DeskState, event: TicketEvent, viewer: V
   }
 }
 
-/** The desk after an event about a message; a new one lifts its ticket (S138, S169). */
+/** The desk after an event about a message. A new message moves its ticket to the top (S138, S169). */
 export function applyMessageEvent(state: DeskState, event: MessageEvent, viewer: Viewer): DeskState {
   if (event.action === 'update') return saveMessage(state, event.message);
   return saveContacts(saveMessage(saveTicket(state, event.ticket, viewer), event.message), [event.contact]);
@@ -39,8 +33,17 @@ export function applyMessageEvent(state: DeskState, event: MessageEvent, viewer:
 export function applyContactEvent(state: DeskState, event: ContactEvent): DeskState {
   if (event.action === 'reload') return state;
   if (event.action === 'delete') return deleteContact(state, event.contactId);
-  // Contacts nobody talks to here are not the desk's business.
+  // The desk only keeps contacts of its tickets.
   return event.action === 'update' && state.contacts.has(event.contact.id)
     ? saveContacts(state, [event.contact])
     : state;
+}
+
+/** Events were missed: every list and conversation is fetched again when it is shown (S40, T18). */
+export function markAllStale(state: DeskState): DeskState {
+  return {
+    ...state,
+    lists: mapLists(state.lists, (list) => withPages(list, markedStale(list.pages))),
+    conversations: new Map([...state.conversations].map(([id, list]) => [id, markedStale(list)])),
+  };
 }

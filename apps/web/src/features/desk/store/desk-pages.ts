@@ -1,32 +1,34 @@
 import { type ListedTicket, type Message, ticketsPageSize } from '@balcao/contract';
 import { isListed, type Viewer } from '@balcao/domain';
-import { setConversation, setList, setPages, storeMessages, storeTickets } from './desk-changes.ts';
+import { setConversation, storeMessages } from './message-changes.ts';
+import { setList, setPages } from './list-changes.ts';
+import { storeTickets } from './ticket-changes.ts';
 import { byLastChange, type DeskState, type Hit } from './desk-state.ts';
-import { keyOf, type ListQuestion, mayGrow } from './list-question.ts';
-import { failPage, type Order, takePage } from './paged-ids.ts';
-import { failWindow, fillWindow } from './message-window.ts';
+import { keyOf, type TicketListQuery, growsByEvents } from './ticket-list-query.ts';
+import { failPage, type Order, applyPage } from './paged-ids.ts';
+import { failLoading, applyAnswer } from './message-window.ts';
 
-type Asked = { round: number; page: number };
+type Asked = { requestId: number; page: number };
 
-/** In the order they were answered: what a search found does not move by itself. */
-function byPlace(ids: readonly number[]): Order {
+/** In the order of the answer: search results do not move by themselves. */
+function byPosition(ids: readonly number[]): Order {
   const places = new Map([...new Set(ids)].map((id, place) => [id, place]));
   return (one, other) => (places.get(one) ?? 0) - (places.get(other) ?? 0);
 }
 
-/** Takes a page of tickets in, unless another question was asked meanwhile. */
-export function takeTicketsPage(
+/** The desk with a page of tickets, unless a newer request was sent meanwhile. */
+export function applyTicketsPage(
   state: DeskState,
-  question: ListQuestion,
+  query: TicketListQuery,
   {
-    round,
+    requestId,
     page,
     tickets,
     hasMore,
     viewer,
   }: Asked & { tickets: readonly ListedTicket[]; hasMore: boolean; viewer: Viewer },
 ): DeskState {
-  if (state.lists.get(keyOf(question))?.pages.round !== round) return state;
+  if (state.lists.get(keyOf(query))?.pages.requestId !== requestId) return state;
   const stored = storeTickets(
     state,
     tickets.map(({ hit: _hit, ...ticket }) => ticket),
@@ -36,50 +38,57 @@ export function takeTicketsPage(
   const found = tickets.flatMap(({ id, hit }) => (hit ? [[id, hit] as const] : []));
   const fits = (id: number): boolean => {
     const ticket = stored.tickets.get(id);
-    return ticket !== undefined && isListed(viewer, question, ticket);
+    return ticket !== undefined && isListed(viewer, query, ticket);
   };
-  return setList(stored, question, ({ pages, hits }) => ({
-    question,
-    pages: takePage(pages, {
+  return setList(stored, query, ({ pages, hits }) => ({
+    query,
+    pages: applyPage(pages, {
       page,
       ids,
       hasMore,
       pageSize: ticketsPageSize,
-      order: mayGrow(question) ? byLastChange(stored.tickets) : byPlace([...(page === 1 ? [] : pages.ids), ...ids]),
+      order: growsByEvents(query)
+        ? byLastChange(stored.tickets)
+        : byPosition([...(page === 1 ? [] : pages.ids), ...ids]),
       fits,
     }),
     hits: new Map<number, Hit>([...(page === 1 ? [] : hits), ...found]),
-    left: new Map(),
+    removedPositions: new Map(),
   }));
 }
 
-/** Takes a page of a conversation in, unless another question was asked meanwhile. */
-export function takeMessagesPage(
+/** The desk with a page of a conversation, unless a newer request was sent meanwhile. */
+export function applyMessagesPage(
   state: DeskState,
   ticketId: number,
   {
-    round,
+    requestId,
     messages,
     hasMore,
     hasNewer,
-  }: { round: number; messages: readonly Message[]; hasMore: boolean; hasNewer: boolean },
+  }: { requestId: number; messages: readonly Message[]; hasMore: boolean; hasNewer: boolean },
 ): DeskState {
-  if (state.conversations.get(ticketId)?.round !== round) return state;
+  if (state.conversations.get(ticketId)?.requestId !== requestId) return state;
   return setConversation(storeMessages(state, messages), ticketId, (window) =>
-    fillWindow(window, { ids: messages.map((message) => message.id), hasMore, hasNewer }),
+    applyAnswer(window, { ids: messages.map((message) => message.id), hasMore, hasNewer }),
   );
 }
 
-/** Notes that a page of tickets did not come. */
-export function failTicketsPage(state: DeskState, question: ListQuestion, round: number, error: unknown): DeskState {
-  return state.lists.get(keyOf(question))?.pages.round === round
-    ? setPages(state, question, (pages) => failPage(pages, error))
+/** The desk after a page of tickets could not be fetched. */
+export function failTicketsPage(
+  state: DeskState,
+  query: TicketListQuery,
+  requestId: number,
+  error: unknown,
+): DeskState {
+  return state.lists.get(keyOf(query))?.pages.requestId === requestId
+    ? setPages(state, query, (pages) => failPage(pages, error))
     : state;
 }
 
-/** Notes that a page of a conversation did not come. */
-export function failMessagesPage(state: DeskState, ticketId: number, round: number, error: unknown): DeskState {
-  return state.conversations.get(ticketId)?.round === round
-    ? setConversation(state, ticketId, (window) => failWindow(window, error))
+/** The desk after a page of a conversation could not be fetched. */
+export function failMessagesPage(state: DeskState, ticketId: number, requestId: number, error: unknown): DeskState {
+  return state.conversations.get(ticketId)?.requestId === requestId
+    ? setConversation(state, ticketId, (window) => failLoading(window, error))
     : state;
 }

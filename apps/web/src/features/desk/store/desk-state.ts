@@ -1,18 +1,18 @@
 import type { ContactCard, ListedTicket, Message, Ticket } from '@balcao/contract';
-import type { ListQuestion } from './list-question.ts';
+import type { TicketListQuery } from './ticket-list-query.ts';
 import type { PagedIds } from './paged-ids.ts';
 import type { ReplyWindow } from '../sending/reply-window.ts';
 import type { MessageWindow } from './message-window.ts';
 
-/** A ticket as the store keeps it; its contact lies among the contacts, once for all tickets. */
+/** A ticket as the store keeps it. Its contact is stored among the contacts, once for all tickets. */
 export type TicketEntry = Omit<Ticket, 'contact'>;
 
-/** A file on its way; `url` shows it from the device until the server has it. */
+/** A file being sent; `url` shows it from the device until the server has it. */
 export type OutgoingFile = { readonly file: File; readonly url: string; readonly voice: boolean };
 
 /**
- * A text or a file with its caption on its way to the server. `unknown`: no answer came; the same clientId again cannot
- * become a second message. `refused`: the server will not have the file, and `why` says the reason.
+ * A text, or a file with its caption, being sent. `unknown`: no answer came, and sending the same clientId again cannot
+ * create a second message. `refused`: the server does not accept the file, and `why` is the reason.
  */
 export type Outgoing = {
   readonly clientId: string;
@@ -28,33 +28,35 @@ export type Outgoing = {
 /** The message a search found in a ticket. */
 export type Hit = NonNullable<ListedTicket['hit']>;
 
-/** A list of tickets and what it was asked for. */
+/** A list of tickets and its query. */
 export type DeskList = {
-  readonly question: ListQuestion;
+  readonly query: TicketListQuery;
   readonly pages: PagedIds;
-  /** By ticket. */ readonly hits: ReadonlyMap<number, Hit>;
-  /** Where rows of a search stood that were taken out and may come back. */ readonly left: ReadonlyMap<number, number>;
+  /** The found message, by ticket. */
+  readonly hits: ReadonlyMap<number, Hit>;
+  /** The former positions of rows removed from a search, which may come back. */
+  readonly removedPositions: ReadonlyMap<number, number>;
 };
 
-/** Everything the desk knows. Entities lie in one place each; lists and conversations hold ids. */
+/** The state of the desk. Each record is stored once; lists and conversations hold ids. */
 export type DeskState = {
   readonly tickets: ReadonlyMap<number, TicketEntry>;
   readonly idsByUuid: ReadonlyMap<string, number>;
   readonly contacts: ReadonlyMap<number, ContactCard>;
   readonly messages: ReadonlyMap<number, Message>;
-  /** By the key of their question. */
+  /** By the key of their query. */
   readonly lists: ReadonlyMap<string, DeskList>;
   readonly conversations: ReadonlyMap<number, MessageWindow>;
   /** By ticket, in the order they were written. */
   readonly outgoing: ReadonlyMap<number, readonly Outgoing[]>;
-  /** What stands in the input of a ticket and was not sent yet. */
+  /** The unsent text in the input, by ticket. */
   readonly typed: ReadonlyMap<number, string>;
   /** By ticket, the message that is being replied to. */
   readonly replyTo: ReadonlyMap<number, number>;
-  /** By ticket, where free text may only be written for a day after the customer's last word. */
+  /** The reply window by ticket, where the connection has one. */
   readonly windows: ReadonlyMap<number, ReplyWindow>;
-  /** Deleted tickets; a late answer must not bring them back. */
-  readonly gone: ReadonlySet<number>;
+  /** Deleted tickets, so that a late answer does not bring them back. */
+  readonly deletedTicketIds: ReadonlySet<number>;
 };
 
 export const emptyDesk: DeskState = {
@@ -68,11 +70,16 @@ export const emptyDesk: DeskState = {
   typed: new Map(),
   replyTo: new Map(),
   windows: new Map(),
-  gone: new Set(),
+  deletedTicketIds: new Set(),
 };
 
 /** Latest change first, as the server lists tickets. */
 export function byLastChange(tickets: DeskState['tickets']): (one: number, other: number) => number {
   const changed = (id: number): number => Date.parse(tickets.get(id)?.updatedAt ?? '') || 0;
   return (one, other) => changed(other) - changed(one) || other - one;
+}
+
+/** The ticket with this uuid, if it is loaded. */
+export function findByUuid(state: DeskState, uuid: string): TicketEntry | undefined {
+  return state.tickets.get(state.idsByUuid.get(uuid) ?? 0);
 }

@@ -1,7 +1,7 @@
 import { expect, it, vi } from 'vitest';
 import { bia, buildTicket } from './build-desk.ts';
 import { createClientId } from '../sending/client-id.ts';
-import { saveTicket } from './desk-changes.ts';
+import { saveTicket } from './ticket-changes.ts';
 import { emptyDesk } from './desk-state.ts';
 import { createDeskStore } from './desk-store.ts';
 

@@ -7,7 +7,7 @@ export type DeskTab = TicketStatus | 'search';
 /** Something chosen in a picker. */
 export type Picked = { readonly id: number; readonly name: string; readonly color?: string };
 
-/** What the person has set up above the lists. It survives going to another page and back (S55). */
+/** The state of the controls above the lists. It is kept while another page is open (S55). */
 export type DeskView = {
   readonly tab: DeskTab;
   /** Which of the two open lists to come back to from the other tabs. */
@@ -30,7 +30,7 @@ export const deskView = {
   clear: (): void => store.set(first),
 };
 
-/** A part of the deskView. */
+/** A part of the view. */
 export function useDeskView<Part>(select: (view: DeskView) => Part): Part {
   return useStore(store, select);
 }

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import { bia, buildMessage, buildTicket } from './build-desk.ts';
-import { saveMessage, saveTicket } from './desk-changes.ts';
+import { saveMessage } from './message-changes.ts';
+import { saveTicket } from './ticket-changes.ts';
 import { emptyDesk } from './desk-state.ts';
 
 const sent = buildMessage({ fromMe: true, ack: 1, sendState: 'sent' });

@@ -1,17 +1,17 @@
 import { describe, expect, it } from 'vitest';
 import {
-  loadWindow,
+  beginLoading,
   addToWindow,
-  failWindow,
+  failLoading,
   emptyWindow,
   type MessageWindow,
   type WindowAnswer,
   type WindowRequest,
-  fillWindow,
+  applyAnswer,
 } from './message-window.ts';
 
 const ask = (window: MessageWindow, request: WindowRequest, answer: Partial<WindowAnswer>): MessageWindow =>
-  fillWindow(loadWindow(window, request, 1), { ids: [], hasMore: true, hasNewer: false, ...answer });
+  applyAnswer(beginLoading(window, request, 1), { ids: [], hasMore: true, hasNewer: false, ...answer });
 const newest = ask(emptyWindow, 'first', { ids: [7, 8, 9] });
 const middle = ask(newest, 'around', { ids: [3, 4], hasNewer: true });
 
@@ -40,7 +40,7 @@ describe('a window of a conversation', () => {
     ['a late one stands between its neighbours', ask(emptyWindow, 'first', { ids: [7, 9] }), 8, { ids: [7, 8, 9] }],
     ['one before the oldest comes with its own page', newest, 2, { ids: [7, 8, 9] }],
     ['at the very beginning it enters', { ...newest, hasOlder: false }, 2, { ids: [2, 7, 8, 9] }],
-    ['S170 behind a hole it is counted only', middle, 12, { ids: [3, 4], beyond: [12] }],
+    ['S170 behind a hole it is counted only', middle, 12, { ids: [3, 4], unloadedNewerIds: [12] }],
     ['the first of an empty conversation', ask(emptyWindow, 'first', { ids: [], hasMore: false }), 1, { ids: [1] }],
   ])('%s', (_, window, id, expected) => {
     expect(addToWindow(window, id)).toMatchObject(expected);
@@ -53,14 +53,14 @@ describe('a window of a conversation', () => {
 
   it('T18 S40 what arrived while the answer was on its way is there', () => {
     expect(
-      fillWindow(addToWindow(loadWindow(newest, 'first', 2), 12), {
+      applyAnswer(addToWindow(beginLoading(newest, 'first', 2), 12), {
         ids: [9, 10, 11],
         hasMore: true,
         hasNewer: false,
       }),
-    ).toMatchObject({ ids: [9, 10, 11, 12], since: [] });
+    ).toMatchObject({ ids: [9, 10, 11, 12], arrivedSinceRequest: [] });
     expect(
-      fillWindow(addToWindow(loadWindow(emptyWindow, 'first', 2), 5), { ids: [4], hasMore: false, hasNewer: false })
+      applyAnswer(addToWindow(beginLoading(emptyWindow, 'first', 2), 5), { ids: [4], hasMore: false, hasNewer: false })
         .ids,
     ).toEqual([4, 5]);
   });
@@ -69,16 +69,16 @@ describe('a window of a conversation', () => {
     const waiting = addToWindow(addToWindow(middle, 12), 13);
     expect(ask(waiting, 'newer', { ids: [5, 6], hasNewer: true })).toMatchObject({
       ids: [3, 4, 5, 6],
-      beyond: [12, 13],
+      unloadedNewerIds: [12, 13],
     });
     expect(ask(waiting, 'newer', { ids: [9, 12], hasNewer: false })).toMatchObject({
       ids: [3, 4, 9, 12, 13],
-      beyond: [],
+      unloadedNewerIds: [],
     });
   });
 
   it('S155 keeps what is shown when an answer does not come, and says which', () => {
-    expect(failWindow(loadWindow(newest, 'older', 2), new Error('away'))).toMatchObject({
+    expect(failLoading(beginLoading(newest, 'older', 2), new Error('away'))).toMatchObject({
       ids: [7, 8, 9],
       loading: null,
       failed: { request: 'older' },

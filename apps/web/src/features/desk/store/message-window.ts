@@ -1,25 +1,25 @@
 /**
- * The messages of a conversation that are here: one range without holes, oldest first. It begins at the newest
- * message, or around one that somebody jumped to, and grows at both ends. Events and answers cross on the way, so what
- * arrived since a question was asked is remembered until it is answered.
+ * The loaded messages of a conversation: one range without gaps, oldest first. It begins at the newest message, or
+ * around one that was jumped to, and grows at both ends. Events and answers may overlap, so what arrived since a
+ * request was sent is kept until it is answered.
  */
 export type MessageWindow = {
   readonly ids: readonly number[];
   readonly hasOlder: boolean;
-  /** There are newer ones that are not here; what arrives meanwhile lies behind a hole. */
+  /** Newer messages exist that are not loaded. */
   readonly hasNewer: boolean;
-  /** Arrived behind the hole, to be counted only. */
-  readonly beyond: readonly number[];
-  /** Has to be fetched again before it can be trusted. */
+  /** Arrived messages that are not part of the range, and are only counted. */
+  readonly unloadedNewerIds: readonly number[];
+  /** Has to be fetched again before it is shown. */
   readonly stale: boolean;
-  /** A first answer has come. */
+  /** A first answer has arrived. */
   readonly loaded: boolean;
   readonly loading: WindowRequest | null;
   readonly failed: { readonly request: WindowRequest; readonly error: unknown } | null;
-  /** The question whose answer counts; answers to earlier ones are ignored. */
-  readonly round: number;
-  /** Arrived while an answer was on its way. */
-  readonly since: readonly number[];
+  /** The request whose answer counts; answers to earlier ones are ignored. */
+  readonly requestId: number;
+  /** Messages that arrived while a request was running. */
+  readonly arrivedSinceRequest: readonly number[];
 };
 
 /** The newest page, the next one at either end, or the page that holds a certain message. */
@@ -29,26 +29,26 @@ export const emptyWindow: MessageWindow = {
   ids: [],
   hasOlder: false,
   hasNewer: false,
-  beyond: [],
+  unloadedNewerIds: [],
   stale: false,
   loaded: false,
   loading: null,
   failed: null,
-  round: 0,
-  since: [],
+  requestId: 0,
+  arrivedSinceRequest: [],
 };
 
 const replaces = (request: WindowRequest | null): boolean => request === 'first' || request === 'around';
 
-/** Notes that messages are being asked for. */
-export function loadWindow(window: MessageWindow, request: WindowRequest, round: number): MessageWindow {
+/** The window after a request was sent. */
+export function beginLoading(window: MessageWindow, request: WindowRequest, requestId: number): MessageWindow {
   return {
     ...window,
     stale: replaces(request) ? false : window.stale,
     loading: request,
     failed: null,
-    round,
-    since: [],
+    requestId,
+    arrivedSinceRequest: [],
   };
 }
 
@@ -56,26 +56,24 @@ const withId = (ids: readonly number[], id: number): readonly number[] => (ids.i
 
 const ascending = (ids: Iterable<number>): number[] => [...new Set(ids)].sort((one, other) => one - other);
 
-/** Puts a message where it belongs. What lies beyond either end comes with its own page. */
+/** The window with a message at its place. What lies beyond either end is loaded with its own page. */
 export function addToWindow(window: MessageWindow, id: number): MessageWindow {
   if (!window.loaded && window.loading === null) return window;
-  const since = window.loading === null ? window.since : withId(window.since, id);
-  const noted = since === window.since ? window : { ...window, since };
+  const arrivedSinceRequest =
+    window.loading === null ? window.arrivedSinceRequest : withId(window.arrivedSinceRequest, id);
+  const noted = arrivedSinceRequest === window.arrivedSinceRequest ? window : { ...window, arrivedSinceRequest };
   if (!window.loaded || window.ids.includes(id)) return noted;
   const [oldest, newest] = [window.ids[0], window.ids.at(-1)];
   if (newest === undefined || (id > newest && !window.hasNewer)) return { ...noted, ids: [...window.ids, id] };
-  if (id > newest) return { ...noted, beyond: withId(window.beyond, id) };
+  if (id > newest) return { ...noted, unloadedNewerIds: withId(window.unloadedNewerIds, id) };
   if (oldest !== undefined && id < oldest && window.hasOlder) return noted;
   return { ...noted, ids: ascending([...window.ids, id]) };
 }
 
 export type WindowAnswer = { ids: readonly number[]; hasMore: boolean; hasNewer: boolean };
 
-/**
- * Takes an answer in: the newest page and one around a message replace what was there, the others are added at their
- * end.
- */
-export function fillWindow(window: MessageWindow, answer: WindowAnswer): MessageWindow {
+/** The window with an answer: the newest page and one around a message replace the range, the others extend it. */
+export function applyAnswer(window: MessageWindow, answer: WindowAnswer): MessageWindow {
   const request = window.loading ?? 'first';
   const hasOlder = request === 'newer' ? window.hasOlder : answer.hasMore;
   const hasNewer = request === 'older' ? window.hasNewer : request === 'first' ? false : answer.hasNewer;
@@ -85,16 +83,16 @@ export function fillWindow(window: MessageWindow, answer: WindowAnswer): Message
     ids: joined,
     hasOlder,
     hasNewer,
-    beyond: [],
+    unloadedNewerIds: [],
     loaded: true,
     loading: null,
     failed: null,
-    since: [],
+    arrivedSinceRequest: [],
   };
-  return [...window.beyond, ...window.since].reduce(addToWindow, bare);
+  return [...window.unloadedNewerIds, ...window.arrivedSinceRequest].reduce(addToWindow, bare);
 }
 
-/** Notes that an answer did not come. */
-export function failWindow(window: MessageWindow, error: unknown): MessageWindow {
-  return { ...window, loading: null, failed: { request: window.loading ?? 'first', error }, since: [] };
+/** The window after a request failed. */
+export function failLoading(window: MessageWindow, error: unknown): MessageWindow {
+  return { ...window, loading: null, failed: { request: window.loading ?? 'first', error }, arrivedSinceRequest: [] };
 }

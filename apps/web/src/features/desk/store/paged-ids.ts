@@ -1,30 +1,29 @@
 /**
- * Ids of a list that comes in pages, nearest end first: tickets by their last change, messages by their age.
- * Events and answers cross on the way, so what events did since the question was asked is remembered until it is
- * answered.
+ * Ids of a list that is loaded in pages, in the order of the list. Events and answers may overlap, so what events
+ * changed since a request was sent is kept until it is answered.
  */
 export type PagedIds = {
   readonly ids: readonly number[];
   readonly hasMore: boolean;
   readonly nextPage: number;
-  /** Has to be fetched from its first page before it can be trusted. */
+  /** Has to be fetched again from the first page before it is shown. */
   readonly stale: boolean;
-  /** A first page has been answered. */
+  /** A first page has arrived. */
   readonly loaded: boolean;
   readonly loading: PageRequest | null;
   readonly failed: { readonly request: PageRequest; readonly error: unknown } | null;
-  /** The question whose answer counts; answers to earlier ones are ignored. */
-  readonly round: number;
-  /** Ids that entered (true) or left (false) while a page was on its way. */
-  readonly since: ReadonlyMap<number, boolean>;
+  /** The request whose answer counts; answers to earlier ones are ignored. */
+  readonly requestId: number;
+  /** Ids that events added (true) or removed (false) while a request was running. */
+  readonly changedSinceRequest: ReadonlyMap<number, boolean>;
 };
 
 export type PageRequest = 'first' | 'more';
 
-/** Which of two ids stands nearer to the beginning, as `sort` wants it. */
+/** Compares two ids by their position, for `sort`. */
 export type Order = (one: number, other: number) => number;
 
-export const noPages: PagedIds = {
+export const emptyPagedIds: PagedIds = {
   ids: [],
   hasMore: false,
   nextPage: 1,
@@ -32,24 +31,24 @@ export const noPages: PagedIds = {
   loaded: false,
   loading: null,
   failed: null,
-  round: 0,
-  since: new Map(),
+  requestId: 0,
+  changedSinceRequest: new Map(),
 };
 
-/** Notes that a page is being asked for. */
-export function beginPage(list: PagedIds, request: PageRequest, round: number): PagedIds {
+/** The list after a page was requested. */
+export function beginPage(list: PagedIds, request: PageRequest, requestId: number): PagedIds {
   return {
     ...list,
     stale: request === 'first' ? false : list.stale,
     loading: request,
     failed: null,
-    round,
-    since: new Map(),
+    requestId,
+    changedSinceRequest: new Map(),
   };
 }
 
-const noted = (list: PagedIds, id: number, entered: boolean): PagedIds['since'] =>
-  list.loading === null ? list.since : new Map(list.since).set(id, entered);
+const withChange = (list: PagedIds, id: number, entered: boolean): PagedIds['changedSinceRequest'] =>
+  list.loading === null ? list.changedSinceRequest : new Map(list.changedSinceRequest).set(id, entered);
 
 const inOrder = (one: number | undefined, other: number | undefined, order: Order): boolean =>
   one === undefined || other === undefined || order(one, other) <= 0;
@@ -59,7 +58,7 @@ function isInPlace(ids: readonly number[], id: number, order: Order): boolean {
   return at >= 0 && inOrder(ids[at - 1], id, order) && inOrder(id, ids[at + 1], order);
 }
 
-/** Where an id belongs among ordered ones, by halves: lists of thousands change many times a second. */
+/** The position of an id among sorted ones. A binary search, because lists of thousands change many times a second. */
 function placeOf(ids: readonly number[], id: number, order: Order): number {
   let low = 0;
   let high = ids.length;
@@ -71,50 +70,53 @@ function placeOf(ids: readonly number[], id: number, order: Order): number {
   return low;
 }
 
-/** Puts an id where it belongs. What lies beyond the pages fetched so far comes with its own page. */
-export function enter(list: PagedIds, id: number, order: Order): PagedIds {
+/** Adds an id at its place. What lies beyond the loaded pages arrives with its own page. */
+export function insertId(list: PagedIds, id: number, order: Order): PagedIds {
   if (!list.loaded && list.loading === null) return list;
-  const since = noted(list, id, true);
+  const changes = withChange(list, id, true);
   const last = list.ids.at(-1);
   const isBeyond = list.hasMore && !list.ids.includes(id) && last !== undefined && order(id, last) > 0;
-  if (!list.loaded || isBeyond) return { ...list, since };
-  const moved = rearrange(list, id, order);
-  return since === list.since ? moved : { ...moved, since };
+  if (!list.loaded || isBeyond) return { ...list, changedSinceRequest: changes };
+  const moved = moveId(list, id, order);
+  return changes === list.changedSinceRequest ? moved : { ...moved, changedSinceRequest: changes };
 }
 
 /**
- * Puts an id where its newest copy belongs. That copy came with an answer, so it says nothing about what a page on its
- * way will hold.
+ * Moves an id to the place of its newest copy. That copy came with an answer, so it says nothing about the page being
+ * fetched.
  */
-export function rearrange(list: PagedIds, id: number, order: Order): PagedIds {
-  // At its place already: nothing to draw anew.
+export function moveId(list: PagedIds, id: number, order: Order): PagedIds {
+  // It is at its place already, so nothing has to be redrawn.
   if (isInPlace(list.ids, id, order)) return list;
   const others = list.ids.filter((other) => other !== id);
   const place = placeOf(others, id, order);
   return { ...list, ids: [...others.slice(0, place), id, ...others.slice(place)] };
 }
 
-/** Takes an id out; the page behind the rest moves up with it. A page on its way does not bring it back. */
-export function leave(list: PagedIds, id: number, pageSize: number): PagedIds {
-  const since = noted(list, id, false);
-  const rest = outgrow(list, id, pageSize);
-  return since === list.since ? rest : { ...rest, since };
+/** Removes an id, also from the page being fetched. */
+export function removeId(list: PagedIds, id: number, pageSize: number): PagedIds {
+  const changes = withChange(list, id, false);
+  const rest = removeOutdatedId(list, id, pageSize);
+  return changes === list.changedSinceRequest ? rest : { ...rest, changedSinceRequest: changes };
 }
 
 /**
- * Takes an id out whose copy does not belong here. The page on its way may hold a newer copy, which is judged when it
- * comes.
+ * Removes an id whose known copy does not belong in the list. The page being fetched may bring a newer copy that does.
  */
-export function outgrow(list: PagedIds, id: number, pageSize: number): PagedIds {
+export function removeOutdatedId(list: PagedIds, id: number, pageSize: number): PagedIds {
   if (!list.ids.includes(id)) return list;
   const ids = list.ids.filter((other) => other !== id);
   return { ...list, ids, nextPage: Math.min(list.nextPage, Math.floor(ids.length / pageSize) + 1) };
 }
 
-/** Puts an id back where it stood before it left. */
-export function putBack(list: PagedIds, id: number, place: number): PagedIds {
+/** Restores an id at its former position. */
+export function restoreId(list: PagedIds, id: number, place: number): PagedIds {
   if (list.ids.includes(id)) return list;
-  return { ...list, since: noted(list, id, true), ids: [...list.ids.slice(0, place), id, ...list.ids.slice(place)] };
+  return {
+    ...list,
+    changedSinceRequest: withChange(list, id, true),
+    ids: [...list.ids.slice(0, place), id, ...list.ids.slice(place)],
+  };
 }
 
 export type PageAnswer = {
@@ -123,15 +125,18 @@ export type PageAnswer = {
   hasMore: boolean;
   pageSize: number;
   order: Order;
-  /** Whether the newest copy still belongs here. */ fits: (id: number) => boolean;
+  /** Whether the newest copy still belongs in the list. */
+  fits: (id: number) => boolean;
 };
 
-/** Takes an answered page in: a first one replaces what was there, a further one is added. */
-export function takePage(list: PagedIds, { page, ids, hasMore, pageSize, order, fits }: PageAnswer): PagedIds {
+/** The list with an answered page: a first page replaces the ids, a further one is added. */
+export function applyPage(list: PagedIds, { page, ids, hasMore, pageSize, order, fits }: PageAnswer): PagedIds {
   const known = list.loading === 'more' ? list.ids : [];
-  const entered = [...list.since].filter(([, isIn]) => isIn).map(([id]) => id);
-  const all = new Set([...known, ...ids.filter((id) => list.since.get(id) !== false), ...entered].filter(fits));
-  // Rows that left made the pages behind them move up; a page that brought nothing must not be asked for again.
+  const entered = [...list.changedSinceRequest].filter(([, isIn]) => isIn).map(([id]) => id);
+  const all = new Set(
+    [...known, ...ids.filter((id) => list.changedSinceRequest.get(id) !== false), ...entered].filter(fits),
+  );
+  // Removed rows moved the following pages up. A page that brought nothing new must not be requested again.
   const nextPage = all.size === known.length ? page + 1 : Math.floor(all.size / pageSize) + 1;
   return {
     ...list,
@@ -141,11 +146,16 @@ export function takePage(list: PagedIds, { page, ids, hasMore, pageSize, order, 
     loaded: true,
     loading: null,
     failed: null,
-    since: new Map(),
+    changedSinceRequest: new Map(),
   };
 }
 
-/** Notes that a page did not come. */
+/** The list after a request failed. */
 export function failPage(list: PagedIds, error: unknown): PagedIds {
-  return { ...list, loading: null, failed: { request: list.loading ?? 'first', error }, since: new Map() };
+  return {
+    ...list,
+    loading: null,
+    failed: { request: list.loading ?? 'first', error },
+    changedSinceRequest: new Map(),
+  };
 }

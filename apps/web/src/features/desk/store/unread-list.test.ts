@@ -1,22 +1,23 @@
 import { describe, expect, it } from 'vitest';
 import { bia, buildMessage, buildTicket } from './build-desk.ts';
-import { clearUnread, keepLists, setPages } from './desk-changes.ts';
+import { clearUnread } from './ticket-changes.ts';
+import { keepLists, setPages } from './list-changes.ts';
 import { applyMessageEvent, applyTicketEvent } from './desk-events.ts';
-import { takeTicketsPage } from './desk-pages.ts';
+import { applyTicketsPage } from './desk-pages.ts';
 import { type DeskState, emptyDesk } from './desk-state.ts';
-import { keyOf, queryOf, unreadQuestion } from './list-question.ts';
+import { keyOf, toRequestQuery, unreadListQuery } from './ticket-list-query.ts';
 import { beginPage } from './paged-ids.ts';
 
-const key = keyOf(unreadQuestion);
+const key = keyOf(unreadListQuery);
 const unread = (state: DeskState) => state.lists.get(key)?.pages.ids;
-const asked = setPages(emptyDesk, unreadQuestion, (pages) => beginPage(pages, 'first', 1));
+const asked = setPages(emptyDesk, unreadListQuery, (pages) => beginPage(pages, 'first', 1));
 const bell = (...tickets: ReturnType<typeof buildTicket>[]): DeskState =>
-  takeTicketsPage(asked, unreadQuestion, { round: 1, page: 1, tickets, hasMore: false, viewer: bia });
+  applyTicketsPage(asked, unreadListQuery, { requestId: 1, page: 1, tickets, hasMore: false, viewer: bia });
 const one = buildTicket({ id: 1, unreadMessages: 2, minute: 1 });
 
 describe('the list of the bell', () => {
   it('S36 is asked for by its own word', () => {
-    expect(queryOf(unreadQuestion)).toMatchObject({ withUnreadMessages: 'true', status: undefined });
+    expect(toRequestQuery(unreadListQuery)).toMatchObject({ withUnreadMessages: 'true', status: undefined });
   });
 
   it('S38 a new message brings its ticket to the top', () => {
@@ -45,8 +46,8 @@ describe('the list of the bell', () => {
   });
 
   it('S38 what is read while the list is on its way does not come with it', () => {
-    const answered = takeTicketsPage(clearUnread(asked, 1), unreadQuestion, {
-      round: 1,
+    const answered = applyTicketsPage(clearUnread(asked, 1), unreadListQuery, {
+      requestId: 1,
       page: 1,
       tickets: [one],
       hasMore: false,

@@ -1,7 +1,7 @@
 import { styled } from '../../../ui/styled.ts';
 import { color, narrow, type } from '../../../ui/theme/tokens.ts';
 
-/** The bubble's shadow is a hairline: hundreds of them are scrolled. */
+/** The shadow of a bubble is kept small, because hundreds of them are scrolled. */
 const edge = `0 1px 1px color-mix(in srgb, ${color.text} 8%, transparent)`;
 
 export const Line = styled('div')({
@@ -12,7 +12,7 @@ export const Line = styled('div')({
   gap: 2,
   paddingBottom: 3,
   '&[data-mine]': { alignItems: 'flex-end' },
-  // The distance belongs to the row above: what comes above a row must not move what is inside it.
+  // The distance belongs to the row above, so that a row inserted above does not change the inside of this one.
   '&[data-ends]': { paddingBottom: 10 },
   '&:focus': { outline: 'none' },
   '&:focus-visible > [data-bubble]': { outline: `2px solid ${color.info}`, outlineOffset: 1 },
@@ -20,7 +20,7 @@ export const Line = styled('div')({
 
 export const Bubble = styled('div')({
   ...type.message,
-  // Holds the time that floats beside the last line.
+  // Contains the time, which floats beside the last line.
   display: 'flow-root',
   position: 'relative',
   maxWidth: 'min(520px, 76%)',
@@ -63,8 +63,8 @@ export const Meta = styled('div')({
   '[data-mine] &': { color: color.mineMeta },
 });
 
-/** What is wrong with a message, beneath it, with the way to try again. */
-export const Trouble = styled('div')({
+/** What is wrong with a message, below it, with a button to try again. */
+export const Problem = styled('div')({
   ...type.secondary,
   display: 'flex',
   flexWrap: 'wrap',
@@ -91,7 +91,7 @@ export const Trouble = styled('div')({
   [narrow]: { '& button': { minHeight: 44 } },
 });
 
-/** A card inside a bubble: a file, a place, a person. */
+/** A card inside a bubble: a file, a place or a contact. */
 export const Card = styled('div')({
   display: 'flex',
   alignItems: 'center',
@@ -112,7 +112,7 @@ export const CardNote = styled('span')({
   color: color.theirsMeta,
   '[data-mine] &': { color: color.mineMeta },
 });
-export const CardSign = styled('span')({
+export const CardIcon = styled('span')({
   flex: 'none',
   display: 'grid',
   placeItems: 'center',

@@ -10,7 +10,7 @@ const Root = styled('span')({ display: 'inline-flex', '&[data-mark=read]': { col
 
 const icons = { waiting: Clock3, sent: Check, delivered: CheckCheck, read: CheckCheck } as const;
 
-/** How far an own message got, as a clock or checks with a name that is read aloud (S161). */
+/** How far a message of ours got, as a clock or checks with an accessible name (S161). */
 export function DeliveryMark({ ack }: { ack: number }) {
   const { t } = useTranslation('messages');
   const mark = deliveryMarkOf(ack);

@@ -1,4 +1,5 @@
 import type { Message } from '@balcao/contract';
+import { splitSignature } from '@balcao/domain';
 import Ban from 'lucide-react/icons/ban';
 import ChevronDown from 'lucide-react/icons/chevron-down';
 import { memo, type ReactNode } from 'react';
@@ -10,12 +11,12 @@ import { Aside, Bubble, Line, Meta, Sender } from './bubble-parts.tsx';
 import { isSameBubble, type MessageBubbleProps } from './bubble-props.ts';
 import { DeliveryMark } from './delivery-mark.tsx';
 import { CallNote, PersonCards, PlaceCard } from './message-cards.tsx';
-import { hasWords, lookOf, type MessageLook, splitSignature } from './message-look.ts';
+import { hasText, lookOf, type MessageLook } from './message-look.ts';
 import { MessageMedia } from '../media/message-media.tsx';
 import { MessageText } from '../text/message-text.tsx';
 import { plainText } from '../text/parse-text.ts';
 import { QuotedMessage } from './quoted-message.tsx';
-import { MessageTrouble } from './send-note.tsx';
+import { MessageProblem } from './send-problem.tsx';
 import { TabStop } from '../log/tab-stop.ts';
 
 const Reactions = styled('ul')({
@@ -54,7 +55,7 @@ const MenuButton = styled('button')({
 });
 
 function Words({ message, look, end }: { message: Message; look: MessageLook; end: ReactNode }) {
-  if (!hasWords(look, message.body)) return end;
+  if (!hasText(look, message.body)) return end;
   const { signature, words } = message.fromMe ? splitSignature(message.body) : { signature: null, words: message.body };
   return (
     <>
@@ -92,14 +93,14 @@ function Inside({ message, look }: { message: Message; look: MessageLook }) {
   }
 }
 
-function useFoot({ fromMe, sendState, createdAt, isEdited, isDeleted, ack }: Message): ReactNode {
+function useFooter({ fromMe, sendState, createdAt, isEdited, isDeleted, ack }: Message): ReactNode {
   const { t } = useTranslation('messages');
   const format = useFormat();
-  const isUnderWay = sendState === 'queued' || sendState === 'sending';
+  const isBeingSent = sendState === 'queued' || sendState === 'sending';
   return (
     <Meta>
       {isEdited && !isDeleted && <span>{t('bubble.edited')}</span>}
-      {fromMe && isUnderWay && <span data-testid="message-state">{t(`send.${sendState}`)}</span>}
+      {fromMe && isBeingSent && <span data-testid="message-state">{t(`send.${sendState}`)}</span>}
       <time dateTime={createdAt} title={format.longDateTime(createdAt)}>
         {format.time(createdAt)}
       </time>
@@ -108,11 +109,11 @@ function useFoot({ fromMe, sendState, createdAt, isEdited, isDeleted, ack }: Mes
   );
 }
 
-/** How a message is called when the keyboard comes to it: who, what, when. */
+/** The accessible name of a message: who, what, when. */
 function useLabel(message: Message, look: MessageLook, sender: string): string {
   const { t } = useTranslation('messages');
   const format = useFormat();
-  const words = look === 'deleted' ? t('bubble.deleted') : hasWords(look, message.body) ? plainText(message.body) : '';
+  const words = look === 'deleted' ? t('bubble.deleted') : hasText(look, message.body) ? plainText(message.body) : '';
   const what =
     look === 'text' || look === 'deleted'
       ? words
@@ -125,7 +126,7 @@ function useLabel(message: Message, look: MessageLook, sender: string): string {
   });
 }
 
-/** One message: own ones on the right with their delivery mark, the contact's on the left (S160). */
+/** One message: ours on the right with their delivery state, the contact's on the left (S160). */
 export const MessageBubble = memo(function MessageBubble({
   message,
   contactName,
@@ -140,7 +141,7 @@ export const MessageBubble = memo(function MessageBubble({
   const { fromMe } = message;
   const look = lookOf(message);
   const sender = fromMe ? t('quote.mine') : (message.contact?.name ?? contactName);
-  const foot = useFoot(message);
+  const foot = useFooter(message);
   const label = useLabel(message, look, sender);
   const { onMenu, onRetry } = actions;
   const marks = {
@@ -191,7 +192,7 @@ export const MessageBubble = memo(function MessageBubble({
             ))}
           </Reactions>
         )}
-        {fromMe && <MessageTrouble message={message} onRetry={onRetry && (() => onRetry(message))} />}
+        {fromMe && <MessageProblem message={message} onRetry={onRetry && (() => onRetry(message))} />}
       </Line>
     </TabStop>
   );

@@ -6,23 +6,23 @@ import { useTranslation } from 'react-i18next';
 import { showNumber } from '../../../lib/format/show-number.ts';
 import { styled } from '../../../ui/styled.ts';
 import { color, type } from '../../../ui/theme/tokens.ts';
-import { Aside, Card, CardNote, CardSign } from './bubble-parts.tsx';
+import { Aside, Card, CardNote, CardIcon } from './bubble-parts.tsx';
 import { type PersonCard, readCards } from './read-cards.ts';
 import { readLocation } from './read-location.ts';
 import { useTabStop } from '../log/tab-stop.ts';
 
 const Number = styled('a')({ ...type.secondary, display: 'block', color: color.info });
 
-/** A place: its name and address, and a link to a map; no map of others is loaded here. */
+/** A location: its name and address, and a link to a map. No foreign map is embedded. */
 export function PlaceCard({ body }: { body: string }) {
   const { t } = useTranslation('messages');
   const tabIndex = useTabStop();
   const { name, address, href } = readLocation(body);
   const inside = (
     <>
-      <CardSign>
+      <CardIcon>
         <MapPin size={20} aria-hidden />
-      </CardSign>
+      </CardIcon>
       <div>
         <strong dir="auto">{name === '' ? t('bubble.location') : name}</strong>
         {address !== '' && <CardNote dir="auto">{address}</CardNote>}
@@ -48,9 +48,9 @@ function Person({ card }: { card: PersonCard }) {
   const tabIndex = useTabStop();
   return (
     <Card data-testid="message-contact">
-      <CardSign>
+      <CardIcon>
         <User size={20} aria-hidden />
-      </CardSign>
+      </CardIcon>
       <div>
         <strong dir="auto">{card.name === '' ? t('bubble.contact') : card.name}</strong>
         {card.numbers.map((number) => (
@@ -63,7 +63,7 @@ function Person({ card }: { card: PersonCard }) {
   );
 }
 
-/** The people whose cards were sent. */
+/** The contacts that were sent. */
 export function PersonCards({ body }: { body: string }) {
   const { t } = useTranslation('messages');
   const cards = readCards(body);

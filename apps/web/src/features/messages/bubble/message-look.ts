@@ -1,6 +1,6 @@
 import type { Message } from '@balcao/contract';
 
-/** How the inside of a bubble is drawn. */
+/** How the content of a bubble is drawn. */
 export type MessageLook =
   | 'deleted'
   | 'text'
@@ -36,34 +36,26 @@ const byMedia: Readonly<Record<string, MessageLook>> = { image: 'image', audio: 
 
 type Facts = Pick<Message, 'kind' | 'mediaType' | 'mediaState' | 'isDeleted' | 'body'>;
 
-/** The look of a message by what it is; a kind nobody knows shows its file or its words, and never nothing (S173). */
+/** How a message is drawn. A message of an unknown kind shows its file or its text, and never nothing (S173). */
 export function lookOf({ kind, mediaType, mediaState, isDeleted, body }: Facts): MessageLook {
   if (isDeleted) return 'deleted';
   const known = byKind[kind];
   if (known === 'text' && body === '' && mediaState === 'none') return 'unsupported';
   if (known !== undefined) return known;
   if (mediaState !== 'none') return byMedia[mediaType ?? ''] ?? 'document';
-  // WhatsApp encrypts some edits once more; that there was one is all that is known.
+  // WhatsApp encrypts some edits a second time, so only the fact that there was one is known.
   if (kind === 'unknown' && body === 'unreadable_edit') return 'unreadableEdit';
   return kind === 'unknown' || body === '' ? 'unsupported' : 'text';
 }
 
-/** Whether the words of a message are its caption or text; of places, cards and unknown kinds they are data. */
-export function hasWords(look: MessageLook, body: string): boolean {
+/** Whether the body of a message is a text or a caption. For locations, contacts and unknown kinds it is data. */
+export function hasText(look: MessageLook, body: string): boolean {
   return body !== '' && ['text', 'image', 'sticker', 'audio', 'video', 'document'].includes(look);
-}
-
-/** The name above a signed text, apart from it, so that it can be drawn as one (S178). */
-export function splitSignature(body: string): { signature: string | null; words: string } {
-  const match = /^\*([^*\n]{1,120}):\*\n/.exec(body);
-  return match === null
-    ? { signature: null, words: body }
-    : { signature: `${match[1]}:`, words: body.slice(match[0].length) };
 }
 
 const extension = /\.([a-z0-9]{1,5})$/i;
 
-/** The type of a file in a few letters, for the corner of its card: PDF, DOCX. */
+/** The type of a file in a few letters, such as PDF or DOCX. */
 export function fileTag(name: string): string {
   return extension.exec(name)?.[1]?.toUpperCase() ?? '';
 }

@@ -9,7 +9,7 @@ import { useTranslation } from 'react-i18next';
 import { ConfirmDialog } from '../../../ui/dialogs/confirm-dialog.tsx';
 import { color } from '../../../ui/theme/tokens.ts';
 import { useToast } from '../../../ui/feedback/toast.tsx';
-import { hasWords, lookOf } from './message-look.ts';
+import { hasText, lookOf } from './message-look.ts';
 
 export type OpenMenu = { readonly message: Message; readonly button: HTMLElement };
 
@@ -31,7 +31,7 @@ export function MessageMenu({ menu: { message, button }, onReply, onDelete, onCl
   const chosen = useRef<(() => void) | null>(null);
 
   const copy = (): void => {
-    // Plain http addresses have no clipboard.
+    // On plain http addresses there is no clipboard.
     const copied = navigator.clipboard?.writeText(message.body) ?? Promise.reject(new Error('no clipboard'));
     copied.then(
       () => toast.success(t('menu.copied')),
@@ -64,7 +64,7 @@ export function MessageMenu({ menu: { message, button }, onReply, onDelete, onCl
         onClose={() => setOpen(false)}
         slotProps={{
           transition: {
-            // Only once the menu has given the focus back can it go elsewhere.
+            // The focus can only be moved after the menu has given it back.
             onExited: () => {
               const act = chosen.current;
               chosen.current = null;
@@ -75,7 +75,7 @@ export function MessageMenu({ menu: { message, button }, onReply, onDelete, onCl
         }}
       >
         {onReply && item('reply', <Reply size={18} aria-hidden />, () => onReply(message))}
-        {hasWords(lookOf(message), message.body) && item('copy', <Copy size={18} aria-hidden />, copy)}
+        {hasText(lookOf(message), message.body) && item('copy', <Copy size={18} aria-hidden />, copy)}
         {onDelete && item('delete', <Trash2 size={18} aria-hidden />, () => setAsks(true), false)}
       </Menu>
       <ConfirmDialog

@@ -7,8 +7,8 @@ import { useFormat } from '../../../lib/format/use-format.ts';
 import { styled } from '../../../ui/styled.ts';
 import { color, ellipsis } from '../../../ui/theme/tokens.ts';
 import { useToast } from '../../../ui/feedback/toast.tsx';
-import { giveUp, type Outgoing, type OutgoingFile, sendAgain } from '../../desk/index.ts';
-import { Bubble, Card, CardNote, CardSign, Line, Meta, Trouble } from './bubble-parts.tsx';
+import { discardOutgoing, type Outgoing, type OutgoingFile, retryOutgoing } from '../../desk/index.ts';
+import { Bubble, Card, CardNote, CardIcon, Line, Meta, Problem } from './bubble-parts.tsx';
 import { DeliveryMark } from './delivery-mark.tsx';
 import { fileTag } from './message-look.ts';
 import { MessageText } from '../text/message-text.tsx';
@@ -52,7 +52,7 @@ function Upload({ clientId, file, onCancel }: { clientId: string; file: Outgoing
     <>
       {type.startsWith('image/') && <Preview src={file.url} alt="" />}
       <Card>
-        <CardSign aria-hidden>{fileTag(name)}</CardSign>
+        <CardIcon aria-hidden>{fileTag(name)}</CardIcon>
         <div>
           <Name title={name}>{name}</Name>
           <Bar max={1} value={share} aria-label={t('outgoing.progress', { name })} data-testid="outgoing-progress" />
@@ -68,14 +68,14 @@ function Upload({ clientId, file, onCancel }: { clientId: string; file: Outgoing
   );
 }
 
-/** What became of a message that did not leave, with the ways out: try again, or forget it. */
-function Stalled({ ticketId, item }: { ticketId: number; item: Outgoing }) {
+/** What happened to a message that was not sent, with buttons to try again or discard it. */
+function SendFailure({ ticketId, item }: { ticketId: number; item: Outgoing }) {
   const { t } = useTranslation(['composer', 'common']);
   const toast = useToast();
   const { busy, run } = useBusy();
-  const again = (): void => void run(() => sendAgain(ticketId, item).catch(toast.failure));
+  const again = (): void => void run(() => retryOutgoing(ticketId, item).catch(toast.failure));
   return (
-    <Trouble data-testid="message-trouble">
+    <Problem data-testid="message-trouble">
       <span title={item.state === 'unknown' ? t('outgoing.hint') : undefined}>
         {item.state === 'refused' ? errorText(item.why) : t('outgoing.failed')}
       </span>
@@ -85,15 +85,16 @@ function Stalled({ ticketId, item }: { ticketId: number; item: Outgoing }) {
           {t('common:actions.retry')}
         </button>
       )}
-      <button type="button" onClick={() => giveUp(ticketId, item)} data-testid="outgoing-discard">
+      <button type="button" onClick={() => discardOutgoing(ticketId, item)} data-testid="outgoing-discard">
         {t('outgoing.discard')}
       </button>
-    </Trouble>
+    </Problem>
   );
 }
 
 /**
- * A message the server has not confirmed yet: there at once with a clock; without an answer it says so (S185, S186).
+ * A message the server has not confirmed yet. It is shown at once with a clock; without an answer it says so (S185,
+ * S186).
  */
 export function OutgoingBubble({ ticketId, item, leads }: { ticketId: number; item: Outgoing; leads: boolean }) {
   const format = useFormat();
@@ -107,10 +108,10 @@ export function OutgoingBubble({ ticketId, item, leads }: { ticketId: number; it
   return (
     <Line data-mine data-leads={leads || undefined} data-testid="message-outgoing">
       <Bubble>
-        {file && <Upload clientId={clientId} file={file} onCancel={() => giveUp(ticketId, item)} />}
+        {file && <Upload clientId={clientId} file={file} onCancel={() => discardOutgoing(ticketId, item)} />}
         {body === '' ? foot : <MessageText text={body} end={foot} />}
       </Bubble>
-      {state !== 'sending' && <Stalled ticketId={ticketId} item={item} />}
+      {state !== 'sending' && <SendFailure ticketId={ticketId} item={item} />}
     </Line>
   );
 }

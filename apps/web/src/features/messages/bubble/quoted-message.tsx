@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { styled } from '../../../ui/styled.ts';
 import { color, type } from '../../../ui/theme/tokens.ts';
 import { plainText } from '../text/parse-text.ts';
-import { namesInstead } from './read-cards.ts';
+import { withCardNames } from './read-cards.ts';
 import { useTabStop } from '../log/tab-stop.ts';
 
 const Root = styled('button')({
@@ -32,7 +32,7 @@ const Root = styled('button')({
   },
 });
 
-/** The message an answer refers to; it leads there (S164). */
+/** The message that a reply quotes; a click leads to it (S164). */
 export function QuotedMessage({
   quoted,
   contactName,
@@ -54,7 +54,7 @@ export function QuotedMessage({
       data-testid="message-quote"
     >
       <strong dir="auto">{quoted.fromMe ? t('quote.mine') : (quoted.contactName ?? contactName)}</strong>
-      <span dir="auto">{quoted.body === '' ? t('quote.empty') : plainText(namesInstead(quoted.body))}</span>
+      <span dir="auto">{quoted.body === '' ? t('quote.empty') : plainText(withCardNames(quoted.body))}</span>
     </Root>
   );
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { namesInstead, readCards } from './read-cards.ts';
+import { withCardNames, readCards } from './read-cards.ts';
 
 const ze =
   'BEGIN:VCARD\nVERSION:3.0\nN:Zé;Oficina do;;;\nFN:Oficina do Zé\nTEL;type=CELL;waid=5511977770000:+55 11 97777-0000\nEND:VCARD';
@@ -39,7 +39,7 @@ it.each([
   ['[{ sic }]', '[{ sic }]'],
   ['Olá', 'Olá'],
 ])('S164 a quoted %j reads %j', (body, words) => {
-  expect(namesInstead(body)).toBe(words);
+  expect(withCardNames(body)).toBe(words);
 });
 
 it('S173 a hundred cards are shown as twenty', () => {

@@ -1,7 +1,7 @@
-/** Somebody's card: the name and the numbers. */
+/** A contact's name and numbers. */
 export type PersonCard = { readonly name: string; readonly numbers: readonly string[] };
 
-/** Enough for a bubble; more would be an address book. */
+/** Limits of what a bubble shows. */
 const most = { cards: 20, numbers: 5, name: 200 };
 
 const unescape = (text: string): string =>
@@ -49,13 +49,13 @@ function fromJson(body: string): PersonCard[] | null {
   }
 }
 
-/** The names on cards instead of their code, where a text is one; any other text as it is. */
-export function namesInstead(body: string): string {
+/** The names of contacts instead of their vCard code; any other text is not changed. */
+export function withCardNames(body: string): string {
   const names = /^\s*(\[\{|BEGIN:VCARD)/.test(body) ? readCards(body).map(({ name }) => name) : [];
   return names.length === 0 ? body : names.join(', ');
 }
 
-/** Reads the cards of a message: drivers tell them as a list in JSON, or as one bare vCard. */
+/** Reads the contacts of a message: a JSON list, or a single vCard. */
 export function readCards(body: string): PersonCard[] {
   const read = fromJson(body) ?? [readVcard(body)];
   return read.filter(({ name, numbers }) => name !== '' || numbers.length > 0);

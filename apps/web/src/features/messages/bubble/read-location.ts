@@ -1,6 +1,6 @@
 import { safeHref } from '../text/parse-text.ts';
 
-/** A place on the map: what it is called, where it lies, and the way to a map of it. */
+/** A location: its name, address and a link to a map. */
 export type Location = { readonly name: string; readonly address: string; readonly href: string | null };
 
 const textOf = (value: unknown): string => (typeof value === 'string' ? value.trim() : '');
@@ -31,9 +31,7 @@ function fromJson(body: string): Location | null {
 
 const coordinates = /(-?\d{1,3}(?:\.\d+)?)\s*,\s*(-?\d{1,3}(?:\.\d+)?)/;
 
-/**
- * Reads the place of a message: drivers tell it as JSON, or as lines with its name, address and a link or coordinates.
- */
+/** Reads the location of a message: JSON, or lines with its name, address and a link or coordinates. */
 export function readLocation(body: string): Location {
   const told = body.trimStart().startsWith('{') ? fromJson(body) : null;
   if (told !== null) return told;

@@ -35,7 +35,7 @@ const Unread = styled('div')({
   },
 });
 
-/** Where a day begins: today, yesterday, or its date (S171). */
+/** Marks the beginning of a day: today, yesterday, or its date (S171). */
 export function DayDivider({ day }: { day: MessageDay }) {
   const { t } = useTranslation('messages');
   const format = useFormat();
@@ -46,7 +46,7 @@ export function DayDivider({ day }: { day: MessageDay }) {
   );
 }
 
-/** Where the ticket came to another queue (S174). */
+/** Marks where the ticket moved to another queue (S174). */
 export function QueueDivider({ queue }: { queue: Message['queue'] }) {
   const { t } = useTranslation('messages');
   return (
@@ -60,7 +60,7 @@ export function QueueDivider({ queue }: { queue: Message['queue'] }) {
   );
 }
 
-/** Above the first message nobody had read when the conversation was opened (S158). */
+/** Marks the first message that was unread when the conversation was opened (S158). */
 export function UnreadDivider({ count }: { count: number }) {
   const { t } = useTranslation('messages');
   return <Unread data-testid="message-unread">{t('list.unread', { count })}</Unread>;

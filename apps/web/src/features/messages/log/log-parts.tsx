@@ -26,7 +26,7 @@ export const Scroller = styled('div')({
   overflowAnchor: 'none',
   scrollPaddingBlock: 16,
 });
-// A few messages are at the bottom, above the input.
+// A short conversation is aligned to the bottom, above the input.
 export const Rows = styled('ol')({
   position: 'relative',
   flex: 'none',
@@ -105,7 +105,7 @@ const Count = styled('span')({
 });
 const Hidden = styled('div')(visuallyHidden);
 
-/** At the top while a page of older or newer messages is loaded. */
+/** Shown at the top while a page of older or newer messages is being loaded. */
 export function PageLoading() {
   const { t } = useTranslation();
   return (
@@ -118,7 +118,7 @@ export function PageLoading() {
   );
 }
 
-/** At the top when such a page could not be loaded. */
+/** Shown at the top when such a page could not be loaded. */
 export function PageFailed({ onRetry }: { onRetry: () => void }) {
   const { t } = useTranslation(['messages', 'common']);
   return (
@@ -133,7 +133,7 @@ export function PageFailed({ onRetry }: { onRetry: () => void }) {
   );
 }
 
-/** Leads to the newest message and tells how many are new (S170). */
+/** Scrolls to the newest message and shows how many are new (S170). */
 export function ToEndButton({ count, onClick }: { count: number; onClick: () => void }) {
   const { t } = useTranslation('messages');
   const format = useFormat();
@@ -150,8 +150,8 @@ export function ToEndButton({ count, onClick }: { count: number; onClick: () => 
   );
 }
 
-/** What screen readers say of messages that arrive (2.2). */
-export function SpokenArrivals({
+/** Announces arriving messages to screen readers (2.2). */
+export function ArrivalAnnouncer({
   announcement,
   contactName,
 }: {

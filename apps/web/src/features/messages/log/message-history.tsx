@@ -11,7 +11,7 @@ import { rowsOf } from './message-rows.ts';
 import { MessagesFailure, MessagesLoading } from './message-list.tsx';
 import { useLogLayers } from './use-log-layers.tsx';
 
-/** A look is noted by the server, so nothing but opening it anew may fetch the first page again. */
+/** The server records every look, so the first page is fetched again only when the history is opened again. */
 function usePeek(ticketId: number) {
   return useInfiniteQuery({
     queryKey: ['messages', 'peek', ticketId],
@@ -31,7 +31,8 @@ function usePeek(ticketId: number) {
 }
 
 /**
- * A conversation to look at without taking part: paged upwards, nothing is marked as read, nothing can be done (S218).
+ * A conversation without taking part in it: older pages can be loaded, nothing is marked as read and nothing can be
+ * done (S218).
  */
 export function MessageHistory({
   ticketId,
@@ -70,7 +71,7 @@ export function MessageHistory({
         onNewer={nothing}
         onEnd={nothing}
         target={null}
-        beyond={0}
+        unloadedNewCount={0}
         contactName={contactName}
         isGroup={isGroup}
         actions={actions}

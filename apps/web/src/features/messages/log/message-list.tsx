@@ -19,7 +19,7 @@ import {
   deskStore,
   loadMessages,
   type Outgoing,
-  resend,
+  resendMessage,
   setReplyTo,
   type MessageWindow,
   type TicketEntry,
@@ -46,7 +46,7 @@ const Empty = styled('p')({
   color: color.text2,
 });
 
-/** Bubbles to come (S155). */
+/** Skeletons of messages (S155). */
 export function MessagesLoading() {
   const { t } = useTranslation();
   return (
@@ -58,7 +58,7 @@ export function MessagesLoading() {
   );
 }
 
-/** Messages that did not come, with the way to ask again in place (S155). */
+/** Shown when messages could not be loaded, with a button to try again (S155). */
 export function MessagesFailure({ error, onRetry }: { error: unknown; onRetry: () => void }) {
   const { t } = useTranslation(['messages', 'common']);
   const picture = (
@@ -86,8 +86,8 @@ export function MessagesFailure({ error, onRetry }: { error: unknown; onRetry: (
 const none: readonly Outgoing[] = [];
 
 /**
- * The message a jump leads to: by a quoted block, by `m` in the address (S164), or the one that was read when the page
- * was loaded again (S111).
+ * The message to jump to: from a quote, from `m` in the address (S164), or the one being read when the page was
+ * reloaded (S111).
  */
 function useTarget(
   ticketId: number,
@@ -97,7 +97,7 @@ function useTarget(
   const { t } = useTranslation('messages');
   const toast = useToast();
   const [params] = useSearchParams();
-  // The same hit chosen again is a new navigation and a new jump.
+  // Choosing the same search result again is a new navigation and therefore a new jump.
   const { key } = useLocation();
   const wanted = Number(params.get('m'));
   const fromAddress = useMemo(
@@ -113,11 +113,11 @@ function useTarget(
   const asked = useRef<unknown>(null);
   useEffect(() => {
     if (isHere) jumpingTo.current = null;
-    // Once it was here, somebody may leave it for the end.
+    // A target is only fetched for once; afterwards the person may scroll away.
     const isNew = asked.current !== target;
     asked.current = target;
     if (isHere || !isNew) return;
-    // A refetch that crosses the jump must not lose it.
+    // A refetch at the same time must not lose the target.
     jumpingTo.current = target.id;
     void loadMessages(ticketId, { around: target.id }).then((found) => {
       if (found) return;
@@ -159,7 +159,7 @@ function Log({
 
   const canChange = (message: Pick<Message, 'fromMe'>): boolean => canChangeMessage(viewerOf(user), ticket, message);
   const mayRetry = canChange({ fromMe: true });
-  const onRetry = useCallback((message: Message) => resend(message).catch(toast.failure), [toast]);
+  const onRetry = useCallback((message: Message) => resendMessage(message).catch(toast.failure), [toast]);
   const onReply = useCallback(
     (message: Message) => deskStore.update((state) => setReplyTo(state, ticketId, message.id)),
     [ticketId],
@@ -190,7 +190,7 @@ function Log({
         onNewer={() => void loadMessages(ticketId, 'newer')}
         onEnd={() => void loadMessages(ticketId, 'first')}
         target={target}
-        beyond={window.beyond.length}
+        unloadedNewCount={window.unloadedNewerIds.length}
         contactName={contactName}
         isGroup={ticket.isGroup}
         actions={actions}
@@ -204,9 +204,7 @@ function Log({
   );
 }
 
-/**
- * The messages of the open ticket: what was said, oldest on top, with what is still on its way at the end (S158–S175).
- */
+/** The messages of the open ticket, oldest on top, with those being sent at the end (S158–S175). */
 export const MessageList = memo(function MessageList({
   ticket,
   contactName,

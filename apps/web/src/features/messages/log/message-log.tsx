@@ -2,7 +2,7 @@ import type { ReactNode, RefObject } from 'react';
 import type { BubbleActions } from '../bubble/bubble-props.ts';
 import { MessageBubble } from '../bubble/message-bubble.tsx';
 import { DayDivider, QueueDivider, UnreadDivider } from './day-divider.tsx';
-import { LogRoot, PageFailed, PageLoading, Row, Rows, Scroller, SpokenArrivals, ToEndButton } from './log-parts.tsx';
+import { LogRoot, PageFailed, PageLoading, Row, Rows, Scroller, ArrivalAnnouncer, ToEndButton } from './log-parts.tsx';
 import type { MessageRow, Pending } from './message-rows.ts';
 import type { Announcement } from './use-arrivals.ts';
 import { useCurrentMessage, useLogKeys } from './use-log-keys.ts';
@@ -21,22 +21,25 @@ export type MessageLogProps<P extends Pending> = {
   onNewer: () => void;
   /** Loads the newest messages where they are not loaded. */
   onEnd: () => void;
-  /** A message to scroll to; each object is one jump. */
+  /** A message to scroll to; each new object is one jump. */
   target: JumpTarget | null;
   /** How many new messages are not loaded. */
-  beyond: number;
+  unloadedNewCount: number;
   contactName: string;
   isGroup: boolean;
   actions: BubbleActions;
   pending: (item: P, leads: boolean) => ReactNode;
-  /** The message of one's own that was sent last: each new one leads to the end, wherever one reads. */
+  /** The last message sent from here. A new one scrolls to the end. */
   lastPending: string | undefined;
   announcement: Announcement | null;
-  /** Where the log notes the message being read. */
+  /** Receives the id of the message being read. */
   readingAt?: RefObject<number | null> | undefined;
 };
 
-/** A conversation as a log: one tab stop, arrow keys from message to message, and arrivals read aloud (2.2). */
+/**
+ * A conversation as a log: one tab stop, arrow keys from message to message, and arrivals announced to screen readers
+ * (2.2).
+ */
 export function MessageLog<P extends Pending>(props: MessageLogProps<P>) {
   const { rows, hasOlder, hasNewer, loading, failed, onOlder, onNewer, contactName } = props;
   const { current, choose } = useCurrentMessage(rows);
@@ -51,7 +54,7 @@ export function MessageLog<P extends Pending>(props: MessageLogProps<P>) {
     readingAt: props.readingAt,
   });
   const highlighted = useJump(props.target, rows, virtualizer);
-  const newCount = useNewCount(rows, isAtEnd) + props.beyond;
+  const newCount = useNewCount(rows, isAtEnd) + props.unloadedNewCount;
   const goToEnd = useGoToEnd({ rows, hasNewer, onEnd: props.onEnd, lastPending: props.lastPending, virtualizer });
   const keys = useLogKeys({ rows, current, choose, scroller, virtualizer });
 
@@ -101,7 +104,7 @@ export function MessageLog<P extends Pending>(props: MessageLogProps<P>) {
       {(loading === 'older' || loading === 'newer') && <PageLoading />}
       {failed && <PageFailed onRetry={hasNewer ? onNewer : onOlder} />}
       {!isAtEnd && <ToEndButton count={newCount} onClick={goToEnd} />}
-      <SpokenArrivals announcement={props.announcement} contactName={contactName} />
+      <ArrivalAnnouncer announcement={props.announcement} contactName={contactName} />
     </LogRoot>
   );
 }

@@ -4,11 +4,12 @@ import { addDays, dayIn } from '@balcao/domain';
 /** The calendar day of a message, and how it is named. */
 export type MessageDay = { readonly day: string; readonly name: 'today' | 'yesterday' | 'date' };
 
-/** A text on its way that has no message yet; it stands behind all messages. */
+/** A message being sent that has no id yet; it comes after all other messages. */
 export type Pending = { readonly clientId: string };
 
 /**
- * A row of a conversation. Its key never changes while older or newer rows come, so that the view can hold on to it.
+ * A row of a conversation. Its key does not change when older or newer rows are added, so that the scroll position can
+ * be kept.
  */
 export type MessageRow<P extends Pending = Pending> =
   | { readonly type: 'day'; readonly key: string; readonly day: MessageDay }
@@ -18,14 +19,16 @@ export type MessageRow<P extends Pending = Pending> =
       readonly type: 'message';
       readonly key: number;
       readonly message: Message;
-      /** Opens a series of the same sender. */ readonly leads: boolean;
-      /** The next one is of another sender. */ readonly ends: boolean;
+      /** The first message of a series of the same sender. */
+      readonly leads: boolean;
+      /** The last message of a series of the same sender. */
+      readonly ends: boolean;
     }
   | { readonly type: 'pending'; readonly key: string; readonly pending: P; readonly leads: boolean };
 
 const days = new WeakMap<Message, { timeZone: string; day: string }>();
 
-/** Dates are slow to work out, and a conversation of thousands is put together with each message. */
+/** Formatting dates is slow, and the rows of a long conversation are computed with each message. */
 function dayOf(message: Message, timeZone: string): string {
   const known = days.get(message);
   if (known?.timeZone === timeZone) return known.day;
@@ -41,16 +44,16 @@ export type RowsInput<P extends Pending> = {
   /** Oldest first. */
   messages: readonly Message[];
   pending: readonly P[];
-  /** Whether older ones are not here: then nobody knows yet whether a day or a queue begins with the first. */
+  /** Whether older messages are not loaded: then it is unknown whether a day or a queue begins with the first one. */
   hasOlder: boolean;
-  /** Where the unread ones begin, and how many they were. */
+  /** The first unread message, and how many were unread. */
   unread: { fromId: number; count: number } | null;
   timeZone: string;
   /** The calendar day in that zone. */
   today: string;
 };
 
-/** The rows of a conversation: messages with what has to be said between them (S171, S174). */
+/** The rows of a conversation: messages, and the dividers between them (S171, S174). */
 export function rowsOf<P extends Pending>({
   messages,
   pending,
@@ -91,7 +94,7 @@ export function rowsOf<P extends Pending>({
   return rows;
 }
 
-/** The first of so many unread messages; null when none is, or when they are more than what is here (S158). */
+/** The first of so many unread messages; null when there are none, or when more are unread than loaded (S158). */
 export function firstUnreadOf(messages: readonly Message[], count: number): { fromId: number; count: number } | null {
   if (count === 0) return null;
   const theirs = messages.filter((message) => !message.fromMe);

@@ -1,6 +1,8 @@
 import { createContext, useContext } from 'react';
 
-/** Whether the message around is the one the keyboard is at. Only there can links and buttons be tabbed to (2.2). */
+/**
+ * Whether the keyboard selection is at the message around. Only there can links and buttons be reached with Tab (2.2).
+ */
 export const TabStop = createContext(true);
 
 /** The tabIndex of something inside a bubble. */

@@ -1,17 +1,17 @@
 import type { Message } from '@balcao/contract';
 import { useEffect, useRef, useState } from 'react';
 
-/** Up to this many messages are read aloud; of more only the number is told. */
+/** Up to this many messages are announced one by one; of more only the number is. */
 const maxRead = 3;
 
-/** After an announcement the next one waits this long; what arrives meanwhile is told together. */
+/** The pause between two announcements; what arrives meanwhile is announced together. */
 const pause = 2_000;
 
 export type Announcement =
   | { readonly type: 'messages'; readonly messages: readonly Message[] }
   | { readonly type: 'count'; readonly count: number };
 
-/** What to announce of messages that arrived: each of a few, the number of many, nothing of one's own. */
+/** What to announce of arrived messages: each of a few, the number of many, nothing of our own. */
 function announcementOf(arrived: readonly Message[]): Announcement | null {
   const received = arrived.filter((message) => !message.fromMe && !message.isDeleted);
   if (received.length === 0) return null;
@@ -21,8 +21,8 @@ function announcementOf(arrived: readonly Message[]): Announcement | null {
 }
 
 /**
- * What to read aloud of messages that arrive while the conversation is open. Those it opened with and older pages are
- * not read (2.2).
+ * What to announce of messages that arrive while the conversation is open. Those it opened with and older pages are not
+ * announced (2.2).
  */
 export function useArrivals(messages: readonly Message[], hasNewer: boolean): Announcement | null {
   const [announced, setAnnounced] = useState<Announcement | null>(null);

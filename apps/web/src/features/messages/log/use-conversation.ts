@@ -8,28 +8,28 @@ import {
   markConversationStale,
   emptyWindow,
   readTicket,
-  selectionWait,
+  selectionDelay,
   type MessageWindow,
   type TicketEntry,
   useDesk,
-  useFresh,
+  useWatchedFetch,
 } from '../../desk/index.ts';
 import { keepReadingPosition } from './reading-position.ts';
 
-/** What arrives in the own conversation while it is being looked at is read (S137). */
+/** Marks messages as read that arrive in the viewer's own conversation while it is visible (S137). */
 function useReading(ticket: TicketEntry, loaded: boolean): void {
   const { id, userId, unreadMessages, transferredBy } = ticket;
   const isUnread = loaded && (unreadMessages > 0 || transferredBy !== null) && userId === findViewer()?.userId;
   useEffect(() => {
     if (!isUnread) return;
     const read = (): void => {
-      // A failure needs no word: the badge stays, and the next message tries again.
+      // A failure is not reported: the badge stays, and the next message tries again.
       if (document.visibilityState === 'visible') void readTicket(id).catch(() => undefined);
     };
     read();
     document.addEventListener('visibilitychange', read);
     return () => document.removeEventListener('visibilitychange', read);
-    // Each further unread message is a reason to say so again.
+    // Each further unread message has to be reported as read too.
   }, [id, isUnread, unreadMessages]);
 }
 
@@ -37,13 +37,16 @@ export type OpenConversation = {
   window: MessageWindow;
   /** How many were unread when it was opened. */
   unreadAtOpening: number;
-  /** The message being read, noted by the view; null at the end. */
+  /** The message being read, set by the log; null at the end. */
   readingAt: RefObject<number | null>;
-  /** The message a jump waits for; null when it is here. */
+  /** The message to jump to while it is not loaded; null otherwise. */
   jumpingTo: RefObject<number | null>;
 };
 
-/** The conversation of an open ticket: fetched, listened to, fetched again after a gap where one reads, and read. */
+/**
+ * The conversation of an open ticket: fetched, kept up to date, fetched again at the same place after missed events,
+ * and marked as read.
+ */
 export function useConversation(ticket: TicketEntry): OpenConversation {
   const { id, uuid } = ticket;
   const window = useDesk((state) => state.conversations.get(id) ?? emptyWindow);
@@ -52,14 +55,14 @@ export function useConversation(ticket: TicketEntry): OpenConversation {
   const jumpingTo = useRef<number | null>(null);
   const watch = useCallback((joined: () => void) => realtime.watchTicket(id, joined), [id]);
   const refresh = useCallback(() => deskStore.update((state) => markConversationStale(state, id)), [id]);
-  useFresh(watch, refresh, selectionWait);
+  useWatchedFetch(watch, refresh, selectionDelay);
   useEffect(() => {
     if (!window.stale) return;
     const at = jumpingTo.current ?? readingAt.current;
     void loadMessages(id, at === null ? 'first' : { around: at }).then((found) => {
       if (!found && at !== null) void loadMessages(id, 'first');
     });
-    // Its own failure adds nothing: the messages fail with it.
+    // Its failure need not be reported, because the messages fail as well.
     void loadTicket(uuid).catch(() => undefined);
   }, [window.stale, id, uuid]);
   useReading(ticket, window.loaded);

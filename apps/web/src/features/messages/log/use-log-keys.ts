@@ -52,7 +52,7 @@ type LogKeys = {
 
 /** Moves from message to message with the arrow keys and opens a message's menu with Enter (2.2). */
 export function useLogKeys({ rows, current, choose, scroller, virtualizer }: LogKeys) {
-  // The row may have to be drawn first, so it gets the focus after the next drawing.
+  // The row may not be drawn yet, so it gets the focus after the next render.
   const focusNext = useRef<number | null>(null);
   useLayoutEffect(() => {
     const key = focusNext.current;
@@ -71,7 +71,7 @@ export function useLogKeys({ rows, current, choose, scroller, virtualizer }: Log
 
   return {
     onKeyDown(event: KeyboardEvent): void {
-      // Inside a message the keys belong to what has the focus there.
+      // Inside a message the keys belong to the focused element.
       const row = rowOf(event.target);
       if (row === null || row !== event.target || event.altKey || event.ctrlKey || event.metaKey) return;
       const step = steps[event.key];

@@ -10,11 +10,11 @@ type Input = {
   messages: readonly Message[];
   contactName: string;
   onReply?: ((message: Message) => void) | undefined;
-  /** Absent where nobody may delete anything. */
+  /** Undefined where nobody may delete anything. */
   deleting?: { isAllowed: (message: Message) => boolean; run: (message: Message) => Promise<void> } | undefined;
 };
 
-/** What lies over a conversation: the large view of pictures and the menu of a message, fetched when first wanted. */
+/** What opens above a conversation: the lightbox and the menu of a message. Loaded when first needed. */
 export function useLogLayers({ messages, contactName, onReply, deleting }: Input): {
   layers: ReactNode;
   onPicture: (id: number) => void;

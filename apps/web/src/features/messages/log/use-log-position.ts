@@ -56,7 +56,7 @@ type EndOptions = {
   hasNewer: boolean;
   /** Loads the newest messages where they are not loaded. */
   onEnd: () => void;
-  /** The message of one's own that was sent last: each new one leads to the end, wherever one reads. */
+  /** The last message sent from here. A new one scrolls to the end. */
   lastPending: string | undefined;
   virtualizer: LogVirtualizer;
 };

@@ -11,9 +11,12 @@ import {
 } from 'react';
 import type { MessageRow } from './message-rows.ts';
 
-/** Closer to the end than this, new messages pull the view along. */
+/** Closer to the end than this, in pixels, the view follows new messages. */
 const atEndWithin = 40;
-/** Closer to the top than this, older messages are fetched (S168); newer ones earlier, as one reads towards them. */
+/**
+ * Closer to the top than this, older messages are fetched (S168); newer ones are fetched earlier, because people read
+ * in that direction.
+ */
 const nearTop = 50;
 const nearBottom = 400;
 
@@ -25,7 +28,7 @@ const heights: Readonly<Record<MessageRow['type'], number>> = {
   pending: 52,
 };
 
-/** A guess until a row was drawn; the better it is, the less the scroll bar moves. */
+/** The assumed height of a row until it was drawn; the better it is, the less the scroll bar moves. */
 function guess(row: MessageRow | undefined): number {
   if (row?.type !== 'message') return heights[row?.type ?? 'message'];
   const { body, mediaState, kind } = row.message;
@@ -40,20 +43,20 @@ export type LogViewInput = {
   rows: readonly MessageRow[];
   hasOlder: boolean;
   hasNewer: boolean;
-  /** Nothing is on its way and nothing failed. */
+  /** Whether another page may be requested: none is loading and none failed. */
   mayAsk: boolean;
   onOlder: () => void;
   onNewer: () => void;
-  /** The row the keyboard is at; it stays drawn wherever the view is. */
+  /** The row of the keyboard selection, which is always drawn. */
   currentKey: string | number | null;
-  /** Where the message being read is noted, or null at the end; a refetch begins there. */
+  /** Receives the message being read, or null at the end; a refetch begins there. */
   readingAt?: RefObject<number | null> | undefined;
 };
 
 /**
- * The view on a long list of rows: only those near it are drawn. It opens at the unread line or at the end, stays at
- * the end while it is there, and otherwise holds on to the row at its top, whatever comes above or below (S158, S168,
- * S170).
+ * A virtual list of rows: only those near the view are drawn. It opens at the unread divider or at the end, stays at
+ * the end while it is there, and otherwise keeps the row at its top in place, whatever is added above or below (S158,
+ * S168, S170).
  */
 export function useLogView({
   rows,
@@ -71,7 +74,7 @@ export function useLogView({
     () => (currentKey === null ? -1 : rows.findLastIndex((row) => row.key === currentKey)),
     [rows, currentKey],
   );
-  // The last page of newer messages is read from its beginning: the view must not follow it to the end.
+  // The last page of newer messages is read from its beginning, so the view must not jump to the end.
   const [hadNewer, setHadNewer] = useState(hasNewer);
   const getItemKey = useCallback((index: number) => rows[index]?.key ?? index, [rows]);
   const rangeExtractor = useCallback(

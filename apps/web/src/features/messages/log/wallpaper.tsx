@@ -4,7 +4,7 @@ import { color } from '../../../ui/theme/tokens.ts';
 
 const Root = styled('svg')({ position: 'absolute', inset: 0, pointerEvents: 'none', opacity: 0.05 });
 
-/** The quiet pattern behind a conversation: bubbles, bells and checks. */
+/** The pattern behind a conversation: bubbles, bells and checks. */
 export function Wallpaper() {
   const id = useId();
   return (

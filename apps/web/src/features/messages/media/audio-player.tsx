@@ -64,12 +64,12 @@ const Speed = styled('button')({
 
 const speeds = [1, 1.5, 2] as const;
 
-/** The speed after this one, and round again. */
+/** The next speed; after the last one comes the first. */
 export function nextSpeed(speed: number): number {
   return speeds[(speeds.findIndex((other) => other === speed) + 1) % speeds.length] ?? 1;
 }
 
-// Two voices at once help nobody.
+// Only one recording plays at a time.
 let playing: HTMLAudioElement | null = null;
 
 function begin(sound: HTMLAudioElement): void {
@@ -77,7 +77,7 @@ function begin(sound: HTMLAudioElement): void {
   playing = sound;
 }
 
-/** A voice note or another sound: play, where one is, and how fast (S163). */
+/** A voice note or another sound: play, position and speed (S163). */
 export function AudioPlayer({ url, label }: { url: string; label: string }) {
   const { t } = useTranslation('messages');
   const format = useFormat();
@@ -95,7 +95,7 @@ export function AudioPlayer({ url, label }: { url: string; label: string }) {
     if (sound.current.paused) void sound.current.play().catch(() => setBroken(true));
     else sound.current.pause();
   };
-  const hasten = (): void => {
+  const changeSpeed = (): void => {
     const next = nextSpeed(speed);
     setSpeed(next);
     if (sound.current !== null) sound.current.playbackRate = next;
@@ -118,7 +118,7 @@ export function AudioPlayer({ url, label }: { url: string; label: string }) {
         }}
         onPause={() => setPlaying(false)}
         onTimeUpdate={(event) => setTime(event.currentTarget.currentTime)}
-        // Recordings of browsers do not say how long they are.
+        // Recordings made by browsers do not contain their length.
         onDurationChange={(event) =>
           setLength(Number.isFinite(event.currentTarget.duration) ? event.currentTarget.duration : 0)
         }
@@ -149,7 +149,7 @@ export function AudioPlayer({ url, label }: { url: string; label: string }) {
       <Clock>{format.duration(time > 0 ? time : length)}</Clock>
       <Speed
         type="button"
-        onClick={hasten}
+        onClick={changeSpeed}
         aria-label={t('media.speed', { speed: format.number(speed) })}
         tabIndex={tabIndex}
         data-testid="audio-speed"

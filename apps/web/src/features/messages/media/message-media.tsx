@@ -9,11 +9,11 @@ import { Spinner } from '../../../ui/feedback/spinner.tsx';
 import { styled } from '../../../ui/styled.ts';
 import { color, ellipsis, type } from '../../../ui/theme/tokens.ts';
 import { AudioPlayer } from './audio-player.tsx';
-import { Aside, Card, CardNote, CardSign } from '../bubble/bubble-parts.tsx';
+import { Aside, Card, CardNote, CardIcon } from '../bubble/bubble-parts.tsx';
 import { fileTag, type MessageLook } from '../bubble/message-look.ts';
 import { useTabStop } from '../log/tab-stop.ts';
 
-// The server does not know how large a picture is: one box for all, so that nothing moves when it comes.
+// The server does not know the size of a picture, so all get the same box and nothing moves when one is loaded.
 const box = {
   display: 'block',
   width: 280,
@@ -54,7 +54,7 @@ const Name = styled('strong')(ellipsis);
 
 type Facts = Pick<Message, 'id' | 'mediaName' | 'mediaBytes' | 'mediaState'>;
 
-/** A file by its name, size and type, to be saved (S163). */
+/** A file with its name, size and type, to be downloaded (S163). */
 export function FileCard({ message, url }: { message: Pick<Message, 'mediaName' | 'mediaBytes'>; url: string }) {
   const { t } = useTranslation('messages');
   const format = useFormat();
@@ -66,7 +66,7 @@ export function FileCard({ message, url }: { message: Pick<Message, 'mediaName' 
   );
   return (
     <Card as="a" {...{ href: url, download: name }} tabIndex={tabIndex} data-testid="message-file">
-      <CardSign>{tag === '' ? <FileText size={20} aria-hidden /> : <span aria-hidden>{tag}</span>}</CardSign>
+      <CardIcon>{tag === '' ? <FileText size={20} aria-hidden /> : <span aria-hidden>{tag}</span>}</CardIcon>
       <div>
         <Name title={name} dir="auto">
           {name}
@@ -128,7 +128,7 @@ function Ready({ message, look, sender, url, onPicture }: Props & { url: string 
       />
     );
   if (look === 'audio') return <AudioPlayer url={url} label={t('media.audioFrom', { name: sender })} />;
-  // Nobody wrote captions for what customers send.
+  // Videos of customers have no captions.
   if (look === 'video')
     return (
       <Film
@@ -143,7 +143,7 @@ function Ready({ message, look, sender, url, onPicture }: Props & { url: string 
   return <FileCard message={message} url={url} />;
 }
 
-/** The file of a message: shown once it is here, until then what became of it, in as much space (S162, S163). */
+/** The file of a message, or its state while it is not here, in a box of the same size (S162, S163). */
 export function MessageMedia({ message, look, sender, onPicture }: Props) {
   const { t } = useTranslation('messages');
   const format = useFormat();

@@ -1,7 +1,7 @@
 import type { Message } from '@balcao/contract';
 import { lookOf } from '../bubble/message-look.ts';
 
-/** A picture of a conversation, as the large view shows it. */
+/** A picture of a conversation, for the lightbox. */
 export type Picture = {
   readonly id: number;
   readonly url: string;
@@ -22,7 +22,7 @@ export function picturesOf(messages: readonly Message[]): Picture[] {
   });
 }
 
-/** Larger and smaller in steps, never below the whole picture. */
+/** The next scale, between the whole picture and eight times its size. */
 export function zoomBy(scale: number, factor: number): number {
   return Math.min(8, Math.max(1, Math.round(scale * factor * 100) / 100));
 }

@@ -23,7 +23,7 @@ const Root = styled('div')({
   '& code[data-block]': { display: 'block', padding: '4px 0' },
   '& a': { color: color.info },
 });
-// What follows the words, such as the time, may stand beside the last line.
+// What follows the text, such as the time, may be placed beside the last line.
 const Lines = styled('span')({});
 
 function Link({ href, text }: { href: string; text: string }) {
@@ -75,7 +75,7 @@ function block(part: Block, index: number): ReactNode {
 }
 
 /**
- * The words of a message with their marks drawn; whatever else is in them stays text (S172). `end` stands beside the
+ * The text of a message with its formatting; everything else in it is drawn as text (S172). `end` is placed beside the
  * last line.
  */
 export function MessageText({ text, end }: { text: string; end?: ReactNode }) {

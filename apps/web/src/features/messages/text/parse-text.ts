@@ -19,18 +19,21 @@ const marks: Readonly<Record<Mark, 'bold' | 'italic' | 'strike'>> = { '*': 'bold
 const isMark = (char: string | undefined): char is Mark => char === '*' || char === '_' || char === '~';
 
 /**
- * Stands for a piece that is taken out before marks are looked for: code and addresses keep their stars and
+ * Replaces a piece that is taken out before formatting marks are searched: code and links keep their stars and
  * underscores.
  */
 const placeholder = '\u0000';
 
-// Characters that turn the direction of a text could make an address look like another one.
+// Characters that change the text direction could make a link look like another one.
 const atoms =
   /```([\s\S]+?)```|`([^`\n]+)`|[hH][tT]{2}[pP][sS]?:\/\/[^\s<>"\u0000\u200b-\u200f\u202a-\u202e\u2066-\u2069]+/g;
 const trailing = new Set('.,;:!?\'"*_~`');
 const closers: Readonly<Record<string, string>> = { ')': '(', ']': '[', '}': '{' };
 
-/** An address without the punctuation of the sentence around it; a bracket stays if the address opened it. */
+/**
+ * A link without the punctuation of the sentence around it. A closing bracket stays if the link contains the opening
+ * one.
+ */
 function withoutTrail(address: string): string {
   let end = address.length;
   for (; end > 0; end -= 1) {
@@ -41,9 +44,7 @@ function withoutTrail(address: string): string {
   return address.slice(0, end);
 }
 
-/**
- * Where an address leads, or null if it is none that may be followed: only the web, and nobody's name before the host.
- */
+/** The target of a link, or null if it must not be followed: only http and https, and no user name before the host. */
 export function safeHref(address: string): string | null {
   if (!URL.canParse(address)) return null;
   const url = new URL(address);
@@ -53,7 +54,7 @@ export function safeHref(address: string): string | null {
 
 const wordLike = /[\p{L}\p{N}\p{M}]/u;
 
-/** Letters and digits of any script; those of ours are known without asking. */
+/** Letters and digits of any script; ASCII is checked first because it is faster. */
 function isWord(char: string): boolean {
   const code = char.charCodeAt(0);
   if (code > 127) return wordLike.test(char);
@@ -100,15 +101,15 @@ function takeAtoms(text: string): { rest: string; taken: Atom[] } {
 const after = (line: string, at: number): string => String.fromCodePoint(line.codePointAt(at + 1) ?? 0x20);
 const isBlank = (char: string): boolean => char === '' || char.trim() === '';
 
-/** A mark beside its like is no mark: a row of stars stays one. */
+/** A doubled mark is not formatting: a row of stars stays one. */
 const isDoubled = (line: string, at: number): boolean => line[at - 1] === line[at] || line[at + 1] === line[at];
 const opens = (line: string, at: number): boolean =>
   !isDoubled(line, at) && !isBlank(after(line, at)) && !isWord(before(line, at));
 const closes = (line: string, at: number): boolean =>
   !isDoubled(line, at) && !isBlank(before(line, at)) && !isWord(after(line, at));
 
-/** The places of marks, line ends and what was taken out; everything between them is plain text. */
-function findSigns(lines: string): number[] {
+/** The positions of marks, line ends and placeholders; everything between them is plain text. */
+function findMarks(lines: string): number[] {
   const places: number[] = [];
   for (let at = 0; at < lines.length; at += 1) {
     const code = lines.charCodeAt(at);
@@ -121,13 +122,13 @@ const begins = 1;
 const ends = 2;
 
 /**
- * Where marks begin and end: only pairs that hug their words within one line; of two that begin alike the later one
- * counts.
+ * Where formatting begins and ends: only pairs that touch their text within one line; of two that begin alike the later
+ * one counts.
  */
-function findPairs(lines: string, signs: readonly number[]): Uint8Array {
+function findPairs(lines: string, positions: readonly number[]): Uint8Array {
   const turns = new Uint8Array(lines.length);
   const pending: number[] = [];
-  for (const at of signs) {
+  for (const at of positions) {
     const char = lines[at];
     if (char === '\n') pending.length = 0;
     if (!isMark(char)) continue;
@@ -145,11 +146,11 @@ function findPairs(lines: string, signs: readonly number[]): Uint8Array {
   return turns;
 }
 
-/** Reads lines that belong together; no mark reaches beyond its own. */
+/** Parses lines that belong together; no formatting extends beyond its line. */
 function parseLines(lines: string, nextAtom: () => Atom | undefined): Inline[] {
-  const signs = findSigns(lines);
-  if (signs.length === 0) return lines === '' ? [] : [{ type: 'text', text: lines }];
-  const turns = findPairs(lines, signs);
+  const positions = findMarks(lines);
+  if (positions.length === 0) return lines === '' ? [] : [{ type: 'text', text: lines }];
+  const turns = findPairs(lines, positions);
   const root: Inline[] = [];
   const frames = [root];
   let end = 0;
@@ -159,7 +160,7 @@ function parseLines(lines: string, nextAtom: () => Atom | undefined): Inline[] {
     end = at + 1;
     return nodes;
   };
-  for (const at of signs) {
+  for (const at of positions) {
     const char = lines[at];
     if (char === placeholder) {
       const nodes = takeText(at);
@@ -189,22 +190,20 @@ function kindOf(line: string): { type: Block['type']; skip: number; number: numb
   return number === null ? plainLine : { type: 'numbers', skip: number[0].length, number: Number(number[1]) };
 }
 
-/** Lines of the same kind, together; a list that begins to count anew is a new one. */
+/** Groups lines of the same kind. A numbered list that starts again is a new one. */
 function gather(text: string): Lines[] {
   const groups: Lines[] = [];
   for (const line of text.split('\n')) {
     const { type, skip, number } = line === '' ? plainLine : kindOf(line);
     const last = groups.at(-1);
-    const goesOn = last?.type === type && (type !== 'numbers' || number === last.first + last.lines.length);
-    if (goesOn) last.lines.push(line.slice(skip));
+    const isSameBlock = last?.type === type && (type !== 'numbers' || number === last.first + last.lines.length);
+    if (isSameBlock) last.lines.push(line.slice(skip));
     else groups.push({ type, first: number, lines: [line.slice(skip)] });
   }
   return groups;
 }
 
-/**
- * Reads a text the way WhatsApp does (S172). Whatever is no mark stays a character; no part of it can become markup.
- */
+/** Parses a text as WhatsApp does (S172). What is no formatting mark stays text; nothing can become markup. */
 export function parseText(text: string): Block[] {
   const { rest, taken } = takeAtoms(text.replaceAll(placeholder, '').replaceAll('\r\n', '\n'));
   let used = 0;
@@ -226,7 +225,7 @@ function blockText(block: Block): string {
   return inlineText(block.children);
 }
 
-/** The same words without the marks, for places of one line (S131) and for being read aloud. */
+/** The same text without formatting marks, for single lines (S131) and for screen readers. */
 export function plainText(text: string): string {
   return parseText(text).map(blockText).join('\n');
 }

@@ -19,7 +19,7 @@ const kinds = {
   document: { icon: FileText, accept: '' },
 } as const;
 
-/** Sends a file: the sample that is always at hand, or one from this computer. */
+/** Sends a file: a sample, or one from this computer. */
 export function AttachButton({
   kind,
   disabled,
@@ -63,7 +63,7 @@ export function AttachButton({
         aria-label={t(`composer.${kind}`)}
         onChange={({ target }) => {
           void take(target.files?.[0]);
-          // The same file may be chosen again.
+          // Without this, choosing the same file again would not be reported.
           target.value = '';
         }}
         data-testid={`simulator-file-${kind}`}

@@ -15,7 +15,7 @@ import type { SimulatorCalls } from '../use-simulator-calls.ts';
 
 type Props = { message: ChatMessage; from: string; calls: SimulatorCalls; onTask: (task: ComposerTask) => void };
 
-/** What the customer can do with a message: react, answer, and change or delete his own. */
+/** What the customer can do with a message: react, reply, and edit or delete their own. */
 export function BubbleMenu({ message, from, calls, onTask }: Props) {
   const { t } = useTranslation('simulator');
   const menu = useMenu();

@@ -13,7 +13,7 @@ import { MessageText } from '../../messages/index.ts';
 import { color, type } from '../../../ui/theme/tokens.ts';
 import { BubbleMenu } from './bubble-menu.tsx';
 import type { ComposerTask } from './composer-task.ts';
-import { wordsOf } from './message-look.ts';
+import { textOf } from './message-look.ts';
 import type { ChatMessage } from '../customers/people.ts';
 import { Ticks } from './ticks.tsx';
 import type { SimulatorCalls } from '../use-simulator-calls.ts';
@@ -25,7 +25,7 @@ const Line = styled('li')({
   gap: 2,
   marginTop: 6,
   '&[data-mine=true]': { flexDirection: 'row-reverse' },
-  // With a mouse the button waits until it is wanted; a finger cannot hover.
+  // With a mouse the button appears on hover; on touch screens it is always shown.
   '@media (hover: hover)': { '&:not(:hover, :focus-within) > button[aria-expanded=false]': { opacity: 0 } },
 });
 
@@ -108,7 +108,7 @@ function Words({ message }: { message: ChatMessage }) {
           {t(`kinds.${message.type}`)}
         </Kind>
       )}
-      <MessageText text={wordsOf(message)} />
+      <MessageText text={textOf(message)} />
     </>
   );
 }
@@ -121,7 +121,7 @@ type Props = {
   onTask: (task: ComposerTask) => void;
 };
 
-/** A message as the customer sees it: his own at the right, the shop's at the left. */
+/** A message as the customer sees it: their own on the right, the shop's on the left. */
 export function Bubble({ message, quoted, from, calls, onTask }: Props) {
   const { t } = useTranslation('simulator');
   const format = useFormat();

@@ -4,7 +4,7 @@ import { styled } from '../../../ui/styled.ts';
 import { color, type } from '../../../ui/theme/tokens.ts';
 import { Bubble } from './bubble.tsx';
 import type { ComposerTask } from './composer-task.ts';
-import { type ChatMessage, notYet } from '../customers/people.ts';
+import { type ChatMessage, withoutAck } from '../customers/people.ts';
 import { Ticks } from './ticks.tsx';
 import type { SimulatorCalls } from '../use-simulator-calls.ts';
 
@@ -61,20 +61,21 @@ const Acks = styled('li')({
   '& button:hover': { background: color.hover },
 });
 
-/** The buttons that say how far the shop's messages got; only those that would change something. */
+/** Buttons that acknowledge the shop's messages; only those that would change something. */
 function AckButtons({ messages, calls }: { messages: readonly ChatMessage[]; calls: SimulatorCalls }) {
   const { t } = useTranslation('simulator');
-  const tell = (ack: 2 | 3): void => notYet(messages, ack).forEach(({ id }) => void calls.acknowledge({ id, ack }));
-  if (notYet(messages, 3).length === 0) return null;
+  const acknowledge = (ack: 2 | 3): void =>
+    withoutAck(messages, ack).forEach(({ id }) => void calls.acknowledge({ id, ack }));
+  if (withoutAck(messages, 3).length === 0) return null;
   return (
     <Acks>
-      {notYet(messages, 2).length > 0 && (
-        <button type="button" onClick={() => tell(2)} data-testid="simulator-ack-delivered">
+      {withoutAck(messages, 2).length > 0 && (
+        <button type="button" onClick={() => acknowledge(2)} data-testid="simulator-ack-delivered">
           <Ticks ack={2} />
           {t('chat.markDelivered')}
         </button>
       )}
-      <button type="button" onClick={() => tell(3)} data-testid="simulator-ack-read">
+      <button type="button" onClick={() => acknowledge(3)} data-testid="simulator-ack-read">
         <Ticks ack={3} />
         {t('chat.markRead')}
       </button>
@@ -82,7 +83,7 @@ function AckButtons({ messages, calls }: { messages: readonly ChatMessage[]; cal
   );
 }
 
-/** The messages of both sides, oldest first, kept at the newest one. */
+/** The messages of both sides, oldest first, scrolled to the newest one. */
 export function ChatLog({
   messages,
   from,
@@ -101,7 +102,7 @@ export function ChatLog({
     if (scroller.current !== null) scroller.current.scrollTop = scroller.current.scrollHeight;
   }, [newest]);
   return (
-    // Scrolled by keyboard it needs the focus.
+    // It needs the focus to be scrolled by keyboard.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
     <Scroller ref={scroller} tabIndex={0} role="log" aria-label={t('chat.messages')} data-testid="simulator-log">
       <List>

@@ -30,7 +30,7 @@ const Below = styled('div')({
   '& > p': { flex: '0 1 auto', minWidth: 0 },
 });
 
-// The arrow alone says it where there is little room.
+// On narrow screens the arrow is enough.
 const LinkText = styled('span')({ [narrow]: visuallyHidden });
 
 type Props = {
@@ -43,7 +43,7 @@ type Props = {
   onPersona: (persona: Persona) => void;
 };
 
-/** The chat as the chosen customer has it on his own phone. */
+/** The chat as the chosen customer sees it on their own phone. */
 export function ChatPanel({ partner, shopName, messages, linked, calls, persona, onPersona }: Props) {
   const { t } = useTranslation('simulator');
   const [task, setTask] = useState<ComposerTask | null>(null);

@@ -1,4 +1,4 @@
 import type { ChatMessage } from '../customers/people.ts';
 
-/** What the next words are about: an answer to a message, or a change of one. */
+/** What the next text is: a reply to a message, or an edit of one. */
 export type ComposerTask = { kind: 'reply' | 'edit'; message: ChatMessage };

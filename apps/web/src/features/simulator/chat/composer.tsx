@@ -4,7 +4,7 @@ import Phone from 'lucide-react/icons/phone';
 import ContactRound from 'lucide-react/icons/contact';
 import SendHorizontal from 'lucide-react/icons/send-horizontal';
 import Video from 'lucide-react/icons/video';
-import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { type FormEvent, type RefObject, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../../ui/inputs/button.tsx';
 import { IconButton } from '../../../ui/inputs/icon-button.tsx';
@@ -27,18 +27,17 @@ type Props = {
   onTaskDone: () => void;
 };
 
-/** Where the customer writes, sends files, calls, and is seen typing. */
-export function Composer({ from, name, linked, calls, task, onTaskDone }: Props) {
+/** What the customer writes and does, and whether he is shown as typing. */
+function useComposer({ from, name, calls, task, onTaskDone }: Props, field: RefObject<HTMLInputElement | null>) {
   const { t } = useTranslation('simulator');
   const [text, setText] = useState('');
   const [typing, setTyping] = useState(false);
-  const field = useRef<HTMLInputElement>(null);
 
   useEffect(() => {
     if (task === null) return;
     if (task.kind === 'edit') setText(task.message.body);
     field.current?.focus();
-  }, [task]);
+  }, [task, field]);
 
   const quoted = task?.kind === 'reply' ? { quotedId: task.message.id } : {};
   const write = async (message: Partial<Parameters<SimulatorCalls['write']>[0]>): Promise<void> => {
@@ -47,91 +46,114 @@ export function Composer({ from, name, linked, calls, task, onTaskDone }: Props)
     onTaskDone();
   };
 
-  async function submit(event: FormEvent): Promise<void> {
-    event.preventDefault();
-    const body = text.trim();
-    if (body === '') return;
-    // Emptied at once, so that the next words can be typed while these are on their way.
-    setText('');
-    if (task?.kind === 'edit') {
+  return {
+    text,
+    setText,
+    typing,
+    write,
+
+    addEmoji(emoji: string): void {
+      setText((before) => before + emoji);
+      field.current?.focus();
+    },
+
+    async submit(event: FormEvent): Promise<void> {
+      event.preventDefault();
+      const body = text.trim();
+      if (body === '') return;
+      // The field is emptied at once, so that the next message can be typed while this one is sent.
+      setText('');
+      if (task?.kind !== 'edit') return write({ body });
       if (await calls.edit({ from, messageId: task.message.id, body })) onTaskDone();
-      return;
-    }
-    await write({ body });
-  }
+    },
 
-  const sendFile = (kind: FileKind, file: SentFile): void =>
-    void write({ type: messageTypeOf(kind, file.mime), media: file, body: '' });
+    sendFile: (kind: FileKind, file: SentFile): void =>
+      void write({ type: messageTypeOf(kind, file.mime), media: file, body: '' }),
 
-  async function ring(video: boolean): Promise<void> {
-    if (await calls.call({ from, video })) toast.info(t('composer.called'));
-  }
+    async callShop(video: boolean): Promise<void> {
+      if (await calls.call({ from, video })) toast.info(t('composer.called'));
+    },
 
-  async function toggleTyping(): Promise<void> {
-    if (await calls.type({ from, state: typing ? 'paused' : 'composing' })) setTyping(!typing);
-  }
+    async toggleTyping(): Promise<void> {
+      if (await calls.type({ from, state: typing ? 'paused' : 'composing' })) setTyping(!typing);
+    },
 
-  const cancelTask = (): void => {
-    if (task?.kind === 'edit') setText('');
-    onTaskDone();
+    cancelTask(): void {
+      if (task?.kind === 'edit') setText('');
+      onTaskDone();
+    },
   };
+}
 
+type ComposerState = ReturnType<typeof useComposer>;
+
+/** The buttons above the text: files, a place, a contact, emoji, calls, and being seen typing. */
+function ComposerTools({ composer, linked }: { composer: ComposerState; linked: boolean }) {
+  const { t } = useTranslation('simulator');
+  const { write, sendFile, callShop, typing } = composer;
   return (
-    <form onSubmit={(event) => void submit(event)} data-testid="simulator-composer">
+    <Tools>
+      <AttachButton kind="image" disabled={!linked} onFile={sendFile} />
+      <AttachButton kind="voice" disabled={!linked} onFile={sendFile} />
+      <AttachButton kind="document" disabled={!linked} onFile={sendFile} />
+      <IconButton
+        small
+        label={t('composer.location')}
+        disabled={!linked}
+        onClick={() => void write({ type: 'location', body: sampleLocation })}
+        data-testid="simulator-send-location"
+      >
+        <MapPin />
+      </IconButton>
+      <IconButton
+        small
+        label={t('composer.contact')}
+        disabled={!linked}
+        onClick={() => void write({ type: 'contact', body: sampleContact })}
+        data-testid="simulator-send-contact"
+      >
+        <ContactRound />
+      </IconButton>
+      <EmojiButton onChoose={composer.addEmoji} />
+      <IconButton
+        small
+        label={t('composer.call')}
+        disabled={!linked}
+        onClick={() => void callShop(false)}
+        data-testid="simulator-call"
+      >
+        <Phone />
+      </IconButton>
+      <IconButton small label={t('composer.videoCall')} disabled={!linked} onClick={() => void callShop(true)}>
+        <Video />
+      </IconButton>
+      <Button
+        size="small"
+        variant={typing ? 'tonal' : 'ghost'}
+        icon={<Ellipsis />}
+        aria-pressed={typing}
+        disabled={!linked}
+        onClick={() => void composer.toggleTyping()}
+        data-testid="simulator-typing"
+      >
+        {t('composer.typing')}
+      </Button>
+    </Tools>
+  );
+}
+
+/** Where the customer writes, sends files, calls, and is seen typing. */
+export function Composer(props: Props) {
+  const { linked, task } = props;
+  const { t } = useTranslation('simulator');
+  const field = useRef<HTMLInputElement>(null);
+  const composer = useComposer(props, field);
+  const { text, setText, cancelTask } = composer;
+  return (
+    <form onSubmit={(event) => void composer.submit(event)} data-testid="simulator-composer">
       {!linked && <Notice>{t('composer.notLinked')}</Notice>}
       {task !== null && <TaskLine task={task} onCancel={cancelTask} />}
-      <Tools>
-        <AttachButton kind="image" disabled={!linked} onFile={sendFile} />
-        <AttachButton kind="voice" disabled={!linked} onFile={sendFile} />
-        <AttachButton kind="document" disabled={!linked} onFile={sendFile} />
-        <IconButton
-          small
-          label={t('composer.location')}
-          disabled={!linked}
-          onClick={() => void write({ type: 'location', body: sampleLocation })}
-          data-testid="simulator-send-location"
-        >
-          <MapPin />
-        </IconButton>
-        <IconButton
-          small
-          label={t('composer.contact')}
-          disabled={!linked}
-          onClick={() => void write({ type: 'contact', body: sampleContact })}
-          data-testid="simulator-send-contact"
-        >
-          <ContactRound />
-        </IconButton>
-        <EmojiButton
-          onChoose={(emoji) => {
-            setText((before) => before + emoji);
-            field.current?.focus();
-          }}
-        />
-        <IconButton
-          small
-          label={t('composer.call')}
-          disabled={!linked}
-          onClick={() => void ring(false)}
-          data-testid="simulator-call"
-        >
-          <Phone />
-        </IconButton>
-        <IconButton small label={t('composer.videoCall')} disabled={!linked} onClick={() => void ring(true)}>
-          <Video />
-        </IconButton>
-        <Button
-          size="small"
-          variant={typing ? 'tonal' : 'ghost'}
-          icon={<Ellipsis />}
-          aria-pressed={typing}
-          disabled={!linked}
-          onClick={() => void toggleTyping()}
-          data-testid="simulator-typing"
-        >
-          {t('composer.typing')}
-        </Button>
-      </Tools>
+      <ComposerTools composer={composer} linked={linked} />
       <Line>
         <Field
           ref={field}

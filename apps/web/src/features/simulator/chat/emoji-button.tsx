@@ -6,7 +6,7 @@ import { useMenu } from '../../../ui/dialogs/use-menu.ts';
 import { IconButton } from '../../../ui/inputs/icon-button.tsx';
 import { textEmojis } from './emojis.ts';
 
-/** Puts an emoji at the end of the text. */
+/** Appends an emoji to the text. */
 export function EmojiButton({ onChoose }: { onChoose: (emoji: string) => void }) {
   const { t } = useTranslation('simulator');
   const menu = useMenu();

@@ -1,7 +1,7 @@
-/** What people react with. */
+/** Common reactions. */
 export const quickReactions = ['👍', '❤️', '😂', '😮', '😢', '🙏'] as const;
 
-/** A few for the text itself; the keyboard has the others. */
+/** A few emoji for the text; the keyboard has the others. */
 export const textEmojis = [
   '😀',
   '😅',

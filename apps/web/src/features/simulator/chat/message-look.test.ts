@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { sampleContact, sampleLocation, wordsOf } from './message-look.ts';
+import { sampleContact, sampleLocation, textOf } from './message-look.ts';
 
 it.each([
   ['text', 'Oi', 'Oi'],
@@ -9,5 +9,5 @@ it.each([
   ['contact', '[]', '[]'],
   ['contact', 'Ana', 'Ana'],
 ] as const)('the words of a %s %j', (type, body, expected) => {
-  expect(wordsOf({ type, body })).toBe(expected);
+  expect(textOf({ type, body })).toBe(expected);
 });

@@ -1,6 +1,6 @@
 import type { ChatMessage } from '../customers/people.ts';
 
-/** A place on the map and somebody's card, as WhatsApp tells them. */
+/** A sample location and a sample contact, as WhatsApp sends them. */
 export const sampleLocation =
   'Mercado Municipal\nRua da Cantareira, 306, São Paulo\nhttps://maps.google.com/?q=-23.5416,-46.6296';
 export const sampleContact = JSON.stringify([
@@ -10,8 +10,8 @@ export const sampleContact = JSON.stringify([
   },
 ]);
 
-/** The words of a message as its bubble shows them: a card by its name instead of its code. */
-export function wordsOf({ type, body }: Pick<ChatMessage, 'type' | 'body'>): string {
+/** The text of a message as its bubble shows it: a contact by its name instead of its vCard. */
+export function textOf({ type, body }: Pick<ChatMessage, 'type' | 'body'>): string {
   if (type !== 'contact') return body;
   try {
     const cards: unknown = JSON.parse(body);
@@ -22,7 +22,7 @@ export function wordsOf({ type, body }: Pick<ChatMessage, 'type' | 'body'>): str
       : [];
     return names.filter((name) => name !== '').join(', ') || body;
   } catch {
-    // A bare card, not a list of them: its line with the name, else all of it.
+    // A single vCard instead of a list: its name, or else the whole text.
     return /^FN:(.+)$/m.exec(body)?.[1] ?? body;
   }
 }

@@ -1,10 +1,10 @@
-/** A file as the virtual world takes it. */
+/** A file as the simulator accepts it. */
 export type SentFile = { name: string; mime: string; base64: string };
 
-/** The largest file: as base64 in a request it still fits the server's limit of a megabyte. */
+/** The largest file: encoded as base64 it still fits the server's limit of one megabyte. */
 export const maxFileBytes = 700_000;
 
-/** Bytes as base64, in pieces that fit on the stack. */
+/** Bytes as base64, encoded in pieces because a long argument list would overflow the stack. */
 export function toBase64(bytes: Uint8Array): string {
   let text = '';
   for (let start = 0; start < bytes.length; start += 8192)
@@ -62,7 +62,7 @@ function buildDocument(line: string): Uint8Array {
   );
 }
 
-/** The files that are always at hand. */
+/** The sample files. */
 export const sampleFiles = {
   image: (): SentFile => ({ name: 'foto.png', mime: 'image/png', base64: picture }),
   voice: (): SentFile => ({ name: 'audio.wav', mime: 'audio/wav', base64: toBase64(buildTone()) }),
@@ -75,7 +75,7 @@ export const sampleFiles = {
 
 export type FileKind = keyof typeof sampleFiles;
 
-/** Reads a chosen file; null when it is larger than the virtual world takes. */
+/** Reads a chosen file; null when it is too large for the simulator. */
 export async function readSentFile(file: File): Promise<SentFile | null> {
   if (file.size > maxFileBytes) return null;
   return {
@@ -85,7 +85,7 @@ export async function readSentFile(file: File): Promise<SentFile | null> {
   };
 }
 
-/** The kind of message a chosen file makes: a video stays one although it came by the button for pictures. */
+/** The type of message for a chosen file: a video is sent as one although the button is for pictures. */
 export function messageTypeOf(kind: FileKind, mime: string): FileKind | 'video' {
   return kind === 'image' && mime.startsWith('video/') ? 'video' : kind;
 }

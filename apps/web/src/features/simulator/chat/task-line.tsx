@@ -5,7 +5,7 @@ import { About } from './composer-parts.ts';
 import type { ComposerTask } from './composer-task.ts';
 import { usePreview } from './use-preview.ts';
 
-/** Says what the next words are about, and lets go of it. */
+/** Shows which message is being replied to or edited, with a button to cancel. */
 export function TaskLine({ task, onCancel }: { task: ComposerTask; onCancel: () => void }) {
   const { t } = useTranslation(['simulator', 'common']);
   const preview = usePreview();

@@ -4,7 +4,7 @@ import type { ChatMessage } from '../customers/people.ts';
 
 const names = ['waiting', 'sent', 'delivered', 'read', 'played'] as const;
 
-/** How far a message got: one tick, two, two in blue; without a name it only decorates a button. */
+/** The delivery state of a message: one tick, two, two in blue. Without a name it only decorates a button. */
 export function Ticks({ ack, named = false }: { ack: ChatMessage['ack']; named?: boolean }) {
   const { t } = useTranslation('simulator');
   return (

@@ -9,7 +9,7 @@ import { TextInput } from '../../../ui/inputs/text-input.tsx';
 import { type CustomerFormValues, emptyCustomer, toPerson, validateCustomer } from './customer-form.ts';
 import type { Person } from './people.ts';
 
-/** Makes a customer: a name and a number, or none where WhatsApp hides it. */
+/** Creates a customer: a name and a number, or no number where WhatsApp hides it. */
 export function CustomerDialog({ onAdd, onClose }: { onAdd: (person: Person) => void; onClose: () => void }) {
   const { t } = useTranslation('simulator');
   const form = useForm<CustomerFormValues>({

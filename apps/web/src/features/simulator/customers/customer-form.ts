@@ -1,7 +1,8 @@
+import { withCountryCode } from '@balcao/domain';
 import type { Reasons } from '../../../lib/forms/form-reasons.ts';
-import { type Person, readNumber } from './people.ts';
+import type { Person } from './people.ts';
 
-/** What the dialog holds while it is open. */
+/** The values of the form. */
 export type CustomerFormValues = { name: string; number: string; hidden: boolean };
 
 export const emptyCustomer: CustomerFormValues = { name: '', number: '', hidden: false };
@@ -10,12 +11,12 @@ export const emptyCustomer: CustomerFormValues = { name: '', number: '', hidden:
 export function validateCustomer({ name, number, hidden }: CustomerFormValues): Reasons<CustomerFormValues> {
   return {
     name: name.trim() === '' ? 'required' : name.trim().length > 100 ? 'tooLong' : undefined,
-    number: hidden || readNumber(number) !== null ? undefined : number.trim() === '' ? 'required' : 'invalid',
+    number: hidden || withCountryCode(number) !== null ? undefined : number.trim() === '' ? 'required' : 'invalid',
   };
 }
 
-/** The customer of a checked form; one without a number gets a name of WhatsApp's own made of these digits. */
+/** The customer of a valid form. One without a number gets a WhatsApp id made of these digits. */
 export function toPerson({ name, number, hidden }: CustomerFormValues, digits: string): Person {
-  const customer = hidden ? null : readNumber(number);
+  const customer = hidden ? null : withCountryCode(number);
   return { customer: customer ?? `lid:${digits}`, name: name.trim() };
 }

@@ -7,7 +7,7 @@ import { Button } from '../../../ui/inputs/button.tsx';
 import { styled } from '../../../ui/styled.ts';
 import { color, ellipsis, type } from '../../../ui/theme/tokens.ts';
 import { CustomerDialog } from './customer-dialog.tsx';
-import { type ChatMessage, messagesOf, notYet, numberOf, type Partner, type Person } from './people.ts';
+import { type ChatMessage, messagesOf, withoutAck, numberOf, type Partner, type Person } from './people.ts';
 import type { Persona } from './personas.ts';
 import { Panel, PanelHead, PanelTitle } from '../panel.tsx';
 import { samplePeople } from './sample-people.ts';
@@ -50,7 +50,7 @@ const Texts = styled('span')({
   '& > strong': { ...type.body, lineHeight: '18px', fontWeight: 550 },
   '& > span': { ...type.meta, color: color.text2, fontVariantNumeric: 'tabular-nums' },
 });
-const Mind = styled('span')({ marginRight: 6, fontWeight: 550, color: color.onTint });
+const PersonaName = styled('span')({ marginRight: 6, fontWeight: 550, color: color.onTint });
 const Badge = styled('span')({
   minWidth: 18,
   height: 18,
@@ -104,7 +104,7 @@ function CustomerRow({
           <strong>{name}</strong>
           <span>{number}</span>
           <span>
-            {persona !== 'silent' && <Mind>{t(`personas.${persona}`)}</Mind>}
+            {persona !== 'silent' && <PersonaName>{t(`personas.${persona}`)}</PersonaName>}
             {partner.lastMessage === null ? t('customers.notWritten') : preview(partner.lastMessage)}
           </span>
         </Texts>
@@ -123,7 +123,7 @@ type Props = {
   onAdd: (people: readonly Person[]) => void;
 };
 
-/** Everybody who writes to the shop; choosing one makes you him. */
+/** All customers; choosing one shows their chat, to be played. */
 export function CustomersPanel({ partners, personaOf, messages, chosen, onChoose, onAdd }: Props) {
   const { t } = useTranslation('simulator');
   const [adding, setAdding] = useState(false);
@@ -156,7 +156,7 @@ export function CustomersPanel({ partners, personaOf, messages, chosen, onChoose
             key={partner.customer}
             partner={partner}
             persona={personaOf(partner.customer)}
-            unread={notYet(messagesOf(messages, partner), 3).length}
+            unread={withoutAck(messagesOf(messages, partner), 3).length}
             isChosen={partner.customer === chosen}
             onChoose={() => onChoose(partner.customer)}
           />

@@ -4,10 +4,9 @@ import {
   type ChatMessage,
   listPartners,
   messagesOf,
-  notYet,
+  withoutAck,
   numberOf,
   type Partner,
-  readNumber,
   readPeople,
 } from './people.ts';
 import { samplePeople } from './sample-people.ts';
@@ -34,21 +33,6 @@ const buildMessage = (parts: Partial<ChatMessage>): ChatMessage => ({
   deleted: false,
   reactions: {},
   ...parts,
-});
-
-describe('readNumber', () => {
-  it.each([
-    ['(11) 98765-4321', '5511987654321'],
-    ['47 9912-3408', '554799123408'],
-    ['+54 341 555-0142', '543415550142'],
-    ['+1 415 555 0100', '14155550100'],
-    ['5511987654321', '5511987654321'],
-    ['1234', null],
-    ['', null],
-    ['1234567890123456', null],
-  ])('reads %s as %s', (typed, expected) => {
-    expect(readNumber(typed)).toBe(expected);
-  });
 });
 
 describe('numberOf', () => {
@@ -111,8 +95,8 @@ describe('notYet', () => {
       buildMessage({ id: 'own', fromCustomer: true }),
       buildMessage({ id: 'gone', deleted: true }),
     ];
-    expect(notYet(messages, 2).map(({ id }) => id)).toEqual(['sent']);
-    expect(notYet(messages, 3).map(({ id }) => id)).toEqual(['sent', 'delivered']);
+    expect(withoutAck(messages, 2).map(({ id }) => id)).toEqual(['sent']);
+    expect(withoutAck(messages, 3).map(({ id }) => id)).toEqual(['sent', 'delivered']);
   });
 });
 

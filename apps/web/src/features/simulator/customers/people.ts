@@ -1,30 +1,22 @@
 import type { SimulatedConnection } from '@balcao/contract';
+import { isFullNumber } from '@balcao/domain';
 import { showNumber } from '../../../lib/format/show-number.ts';
 
-/** A customer made on this page; the virtual world learns of him when he writes. */
+/** A customer created on this page; the simulator knows them once they write. */
 export type Person = { customer: string; name: string };
 
 export type Partner = SimulatedConnection['customers'][number];
 export type ChatMessage = SimulatedConnection['messages'][number];
 
-const phoneNumber = /^\d{8,15}$/;
+/** A customer's number in readable form; null where WhatsApp hides it. */
+export function numberOf(customer: string): string | null {
+  return isFullNumber(customer) ? showNumber(customer) : null;
+}
 
 /**
- * The number that was typed as the virtual world knows it, or null; ten or eleven digits without a plus are Brazilian.
+ * All customers that can be played: those the simulator knows, last to write first, then those who have not written
+ * yet.
  */
-export function readNumber(typed: string): string | null {
-  const digits = typed.replaceAll(/\D/g, '');
-  const isLocal = !typed.trim().startsWith('+') && (digits.length === 10 || digits.length === 11);
-  const number = isLocal ? `55${digits}` : digits;
-  return phoneNumber.test(number) ? number : null;
-}
-
-/** A customer's number as people write it; null for somebody whose number WhatsApp hides. */
-export function numberOf(customer: string): string | null {
-  return phoneNumber.test(customer) ? showNumber(customer) : null;
-}
-
-/** Everybody one can be: those the world knows, last to write first, then those who have not written yet. */
 export function listPartners(known: readonly Partner[], made: readonly Person[]): Partner[] {
   const addresses = new Set(known.flatMap(({ customer, lid }) => (lid === null ? [customer] : [customer, lid])));
   const names = new Map(made.map(({ customer, name }) => [customer, name]));
@@ -37,13 +29,13 @@ export function listPartners(known: readonly Partner[], made: readonly Person[])
   ];
 }
 
-/** Adds people; somebody already there stays as he is. */
+/** Adds people; known ones are not changed. */
 export function addPeople(people: readonly Person[], more: readonly Person[]): readonly Person[] {
   const there = new Set(people.map(({ customer }) => customer));
   return [...people, ...more.filter(({ customer }) => !there.has(customer))];
 }
 
-/** What passed between the shop and a customer, by either of his addresses. */
+/** The messages between the shop and a customer, by either of the customer's addresses. */
 export function messagesOf(
   messages: readonly ChatMessage[],
   { customer, lid }: Pick<Partner, 'customer' | 'lid'>,
@@ -51,18 +43,18 @@ export function messagesOf(
   return messages.filter((message) => message.customer === customer || message.customer === lid);
 }
 
-/** The shop's messages that have not got as far as this: 2 delivered, 3 read. */
-export function notYet(messages: readonly ChatMessage[], ack: 2 | 3): ChatMessage[] {
+/** The shop's messages that have not reached this ack: 2 delivered, 3 read. */
+export function withoutAck(messages: readonly ChatMessage[], ack: 2 | 3): ChatMessage[] {
   return messages.filter((message) => !message.fromCustomer && !message.deleted && message.ack < ack);
 }
 
-/** Reads the people kept by this browser; anything else there counts as nobody. */
+/** Reads the people stored in this browser; anything else there counts as an empty list. */
 export function readPeople(stored: string | null): Person[] {
   try {
     const list: unknown = JSON.parse(stored ?? '[]');
     return Array.isArray(list) ? list.filter(isPerson) : [];
   } catch {
-    // Not ours to repair: somebody wrote there by hand.
+    // Somebody changed the storage by hand.
     return [];
   }
 }

@@ -35,7 +35,7 @@ const Select = styled('select')({
   [narrow]: { height: 32, borderRadius: 16, fontSize: 16 },
 });
 
-/** How the customer answers when nobody plays him. */
+/** How the customer answers automatically. */
 export function PersonaChoice({ value, onChange }: { value: Persona; onChange: (persona: Persona) => void }) {
   const { t } = useTranslation('simulator');
   const choose = (word: string): void => onChange(personas.find((persona) => persona === word) ?? 'silent');

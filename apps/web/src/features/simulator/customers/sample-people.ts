@@ -1,8 +1,6 @@
 import type { Person } from './people.ts';
 
-/**
- * Twenty customers as shops know them: most with the ninth digit, some without, one from abroad, one without a number.
- */
+/** Twenty typical customers: most numbers with the ninth digit, some without, one from abroad, one hidden. */
 export const samplePeople: readonly Person[] = [
   { customer: '5511987654321', name: 'Maria Souza' },
   { customer: '5521996401187', name: 'Tiago Menezes' },

@@ -4,7 +4,7 @@ import { addPeople, type Person, readPeople } from './people.ts';
 
 const keyOf = (id: number): string => `simulator-people-${id}`;
 
-/** The customers made on this page for a connection, kept by this browser until they write. */
+/** The customers created on this page for a connection, stored in this browser. */
 export function usePeople(id: number): { people: readonly Person[]; add: (more: readonly Person[]) => void } {
   const [people, setPeople] = useState<readonly Person[]>(() => readPeople(browserStore.getItem(keyOf(id))));
   const add = useCallback(

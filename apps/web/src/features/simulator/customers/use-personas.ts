@@ -7,7 +7,7 @@ import type { SimulatorCalls } from '../use-simulator-calls.ts';
 
 type World = { partners: readonly Partner[]; messages: readonly ChatMessage[]; linked: boolean; calls: SimulatorCalls };
 
-/** What a customer is about to say; another mind or a newer word of the shop is another one. */
+/** A scheduled answer. The key changes with the persona and with the shop's last message. */
 type Pending = { key: string; timer: ReturnType<typeof setTimeout> };
 
 function wordsOf(t: TFunction<'simulator'>, persona: Persona, reply: Reply): string {
@@ -16,8 +16,8 @@ function wordsOf(t: TFunction<'simulator'>, persona: Persona, reply: Reply): str
 }
 
 /**
- * Lets customers answer by themselves while the page is open: each message of the shop once, and only while it is still
- * the last word. Who is how is forgotten with the page.
+ * Lets customers answer automatically while the page is open: each message of the shop once, and only while it is the
+ * last one. The personas are forgotten when the page is closed.
  */
 export function usePersonas({ partners, messages, linked, calls: { write } }: World): {
   personaOf: (customer: string) => Persona;
@@ -35,7 +35,7 @@ export function usePersonas({ partners, messages, linked, calls: { write } }: Wo
   const waiting = useRef(new Map<string, Pending>());
 
   useEffect(() => {
-    const letAnswer = (partner: Partner): void => {
+    const scheduleAnswer = (partner: Partner): void => {
       const { customer, name } = partner;
       const persona = personaOf(customer);
       const count = answers.current.get(customer) ?? 0;
@@ -54,7 +54,7 @@ export function usePersonas({ partners, messages, linked, calls: { write } }: Wo
       };
       waiting.current.set(customer, { key, timer: setTimeout(say, reply.afterMs) });
     };
-    partners.forEach(letAnswer);
+    partners.forEach(scheduleAnswer);
   }, [partners, messages, linked, personaOf, write, t]);
 
   useEffect(() => {

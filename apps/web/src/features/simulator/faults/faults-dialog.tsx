@@ -18,7 +18,7 @@ import {
 
 const amounts = ['delaySeconds', 'failPercent', 'duplicatePercent'] as const;
 
-/** Sets what goes wrong in the virtual network, all at once. */
+/** Sets all faults of the virtual network at once. */
 export function FaultsDialog({
   faults,
   onSet,

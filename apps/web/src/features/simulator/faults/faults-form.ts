@@ -3,7 +3,7 @@ import type { Reasons } from '../../../lib/forms/form-reasons.ts';
 
 export type Faults = SimulatedConnection['faults'];
 
-/** What the dialog holds while it is open: numbers as they are typed, shares in per cent. */
+/** The values of the form: numbers as typed, shares in per cent. */
 export type FaultsFormValues = {
   delaySeconds: string;
   failPercent: string;
@@ -14,13 +14,13 @@ export type FaultsFormValues = {
   refuseNumbers: string;
 };
 
-/** The codes with which WhatsApp ends a connection, each with its meaning in the texts. */
+/** The codes with which WhatsApp closes a connection; the locales explain each. */
 export const closeCodes = ['401', '403', '408', '411', '428', '440', '500', '503', '515'] as const;
 
 const asText = (value: number | undefined, scale: number): string =>
   value === undefined || value === 0 ? '' : String(Math.round(value * scale * 100) / 100);
 
-/** The form of the faults that hold now. */
+/** The form's values of the current faults. */
 export function toFaultsForm({
   delayMs,
   failRate,
@@ -68,7 +68,7 @@ export function validateFaults({
   };
 }
 
-/** The whole set of faults to be set; what is not wrong is left out. */
+/** The faults to set; those that are off are left out. */
 export function toFaults({
   delaySeconds,
   failPercent,

@@ -21,7 +21,7 @@ const Title = styled('h3')({ ...type.secondary, margin: 0, fontWeight: 600 });
 const Line = styled('div')({ display: 'flex', flexWrap: 'wrap', gap: 6 });
 const Quiet = styled('p')({ ...type.meta, margin: 0, color: color.text2 });
 
-/** What is wrong now, in a word each. */
+/** The active faults, one word each. */
 function useActiveFaults({
   delayMs = 0,
   failRate = 0,
@@ -45,7 +45,7 @@ function useActiveFaults({
   return words.filter((word) => word !== false);
 }
 
-/** The faults of the virtual network: those that hold, a dialog to set them, and a button to be rid of them. */
+/** The faults of the virtual network: the active ones, a dialog to change them, and a button to clear them. */
 export function FaultsSection({ faults, onSet }: { faults: Faults; onSet: (faults: Faults) => Promise<unknown> }) {
   const { t } = useTranslation('simulator');
   const [open, setOpen] = useState(false);

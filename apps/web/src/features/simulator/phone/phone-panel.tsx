@@ -16,7 +16,7 @@ const Switches = styled('div')({ display: 'flex', flexDirection: 'column', gap: 
 
 type Props = { connection: Connection; world: SimulatedConnection; calls: SimulatorCalls };
 
-/** Whether the phone can be reached, in a word. */
+/** Whether the phone is online, offline or banned. */
 function ReachChip({ online, banned }: SimulatedConnection['phone']) {
   const { t } = useTranslation('simulator');
   if (banned)
@@ -38,7 +38,7 @@ function ReachChip({ online, banned }: SimulatedConnection['phone']) {
   );
 }
 
-/** The shop owner's phone: its screen, and everything that can befall it. */
+/** The shop owner's phone: its screen, and everything that can happen to it. */
 export function PhonePanel({ connection, world, calls }: Props) {
   const { t } = useTranslation('simulator');
   const { phone, faults } = world;

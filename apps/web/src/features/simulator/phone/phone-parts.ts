@@ -1,7 +1,7 @@
 import { styled } from '../../../ui/styled.ts';
 import { color, inverse, type } from '../../../ui/theme/tokens.ts';
 
-/** The phone's body; dark by day and by night. */
+/** The body of the phone; dark in both colour schemes. */
 export const Body = styled('div')({
   width: 228,
   margin: '16px auto 0',

@@ -10,14 +10,14 @@ import { useFormat } from '../../../lib/format/use-format.ts';
 import { useMinute } from '../../../lib/format/use-now.ts';
 import { IconButton } from '../../../ui/inputs/icon-button.tsx';
 import { LogoMark } from '../../../ui/display/logo.tsx';
-import { phoneSituation } from '../next-step.ts';
+import { phoneSituation } from '../phone-situation.ts';
 import { showNumber } from '../../../lib/format/show-number.ts';
 import { BigButton, Body, Device, Glass, Hint, Quick, ScreenTitle, Small, StatusLine } from './phone-parts.ts';
 import type { SimulatorCalls } from '../use-simulator-calls.ts';
 
 type Props = { connection: Connection; world: SimulatedConnection; calls: SimulatorCalls };
 
-/** "Linked devices" on the phone: scans the code with one press, and removes what is linked. */
+/** "Linked devices" on the phone: scans the code with one click, and unlinks. */
 export function PhoneScreen({ connection, world, calls }: Props) {
   const { t } = useTranslation('simulator');
   const format = useFormat();

@@ -40,7 +40,7 @@ const Root = styled('label')({
 
 type Props = { label: string; checked: boolean; onChange: (on: boolean) => Promise<unknown>; 'data-testid': string };
 
-/** A line with a switch at its end; it moves at once, and back when the change was refused. */
+/** A line with a switch. It changes at once, and back when the change was refused. */
 export function SwitchLine({ label, checked, onChange, 'data-testid': testId }: Props) {
   const [wanted, setWanted] = useState<boolean | null>(null);
   const change = async (on: boolean): Promise<void> => {

@@ -3,10 +3,10 @@ import { useQuery } from '@tanstack/react-query';
 import { call } from '../../../lib/api/api-client.ts';
 import { virtualPhoneKey } from '../query-keys.ts';
 
-/** The virtual world has no live line. */
-const every = 1000;
+/** The simulator sends no live events. */
+const pollInterval = 1000;
 
-/** The virtual phone and its customers, asked for every second while the page can be seen. */
+/** The virtual phone and its customers, fetched every second while the page is visible. */
 export function useVirtualPhone(id: number) {
   return useQuery({
     queryKey: virtualPhoneKey(id),
@@ -14,7 +14,7 @@ export function useVirtualPhone(id: number) {
     meta: { quiet: true },
     staleTime: 0,
     gcTime: 0,
-    refetchInterval: every,
+    refetchInterval: pollInterval,
     refetchIntervalInBackground: false,
     refetchOnWindowFocus: true,
   });

@@ -42,10 +42,10 @@ const sayings = [
   'thanks',
 ] as const;
 
-/** What happens to every shop sooner or later, at one press. */
+/** Typical situations, each started by one click. */
 export function ScenarioBar({ linked, calls }: { linked: boolean; calls: SimulatorCalls }) {
   const { t } = useTranslation('simulator');
-  const { running, play, cutOff, stop } = useScenario(calls);
+  const { running, play, goOffline, stop } = useScenario(calls);
   const cast = { people: samplePeople, sayings: sayings.map((saying) => t(`sayings.${saying}`)) };
   const disabled = !linked || running !== null;
   return (
@@ -64,7 +64,7 @@ export function ScenarioBar({ linked, calls }: { linked: boolean; calls: Simulat
         size="small"
         icon={<WifiOff />}
         disabled={disabled}
-        onClick={() => void cutOff()}
+        onClick={() => void goOffline()}
         data-testid="simulator-scenario-outage"
       >
         {t('scenarios.outage')}

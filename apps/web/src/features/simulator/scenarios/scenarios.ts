@@ -1,9 +1,9 @@
 import type { Person } from '../customers/people.ts';
 
-/** Somebody writes something, so long after the start. */
+/** A message of a scenario, so long after its start. */
 export type ScenarioStep = { afterMs: number; from: string; name: string; body: string };
 
-/** For how long a phone stays without internet. */
+/** How long the phone stays offline. */
 export const outageMs = 120_000;
 
 const minute = 60_000;
@@ -17,12 +17,12 @@ function stepOf({ people, sayings }: Cast, index: number, afterMs: number): Scen
   return { afterMs, from: person.customer, name: person.name, body };
 }
 
-/** So many different customers write within a minute, evenly spread. */
+/** So many customers write within a minute, evenly distributed. */
 export function planMinute(cast: Cast, count: number): ScenarioStep[] {
   return Array.from({ length: count }, (_, index) => stepOf(cast, index, Math.round((index * minute) / count)));
 }
 
-/** So many messages arrive at once, from everybody in turn. */
+/** So many messages arrive at once, from the customers in turn. */
 export function planBurst(cast: Cast, count: number): ScenarioStep[] {
   return Array.from({ length: count }, (_, index) => stepOf(cast, index, 0));
 }

@@ -8,8 +8,8 @@ export type RunningScenario = { name: ScenarioName; done: number; total: number 
 const second = 1000;
 
 /**
- * Plays one scenario at a time and tells how far it is; stopping or leaving ends it, and gives the phone its internet
- * back.
+ * Runs one scenario at a time and reports its progress. Stopping it or leaving the page ends it and brings the phone
+ * back online.
  */
 export function useScenario({ write, setPhone }: SimulatorCalls) {
   const [running, setRunning] = useState<RunningScenario | null>(null);
@@ -35,7 +35,7 @@ export function useScenario({ write, setPhone }: SimulatorCalls) {
         setTimeout(() => {
           void write(message).then((worked) => {
             if (over) return;
-            // One refusal is told; the rest would only repeat it.
+            // One refusal is reported; the others would only repeat it.
             if (worked) advance();
             else stop();
           });
@@ -49,7 +49,7 @@ export function useScenario({ write, setPhone }: SimulatorCalls) {
     [advance, stop, write],
   );
 
-  const cutOff = useCallback(async () => {
+  const goOffline = useCallback(async () => {
     stop();
     if (!(await setPhone({ online: false }))) return;
     setRunning({ name: 'outage', done: 0, total: outageMs / second });
@@ -62,5 +62,5 @@ export function useScenario({ write, setPhone }: SimulatorCalls) {
     };
   }, [advance, setPhone, stop]);
 
-  return { running, play, cutOff, stop };
+  return { running, play, goOffline, stop };
 }

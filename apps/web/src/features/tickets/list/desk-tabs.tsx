@@ -92,7 +92,7 @@ export function DeskTabs<T extends string>({
   options: readonly TabOption<T>[];
   value: T;
   onChange: (value: T) => void;
-  /** The part of the page they turn; none where they lead to other addresses. */
+  /** The element that the tabs switch; none where they lead to other addresses. */
   panelId?: string;
   testId: string;
 }) {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { livingChoice, readFilters } from './list-filters.ts';
+import { existingQueueIds, readFilters } from './list-filters.ts';
 
 describe('stored filters', () => {
   it.each([
@@ -19,6 +19,6 @@ describe('stored filters', () => {
     ['S117 nothing left means all', [9], [3, 4], []],
     ['S117 all chosen means all', [4, 3], [3, 4], []],
   ])('%s', (_what, chosen, available, expected) => {
-    expect(livingChoice(chosen, available)).toEqual(expected);
+    expect(existingQueueIds(chosen, available)).toEqual(expected);
   });
 });

@@ -1,12 +1,12 @@
 import { noQueueId } from '@balcao/domain';
 
-/** What narrows every list of the desk, kept per person at this browser (S116, S117). */
+/** The filters of all lists of the desk, stored per person in this browser (S116, S117). */
 export type ListFilters = { readonly showAll: boolean; readonly queueIds: readonly number[] };
 
 const isId = (value: unknown): value is number =>
   typeof value === 'number' && Number.isInteger(value) && value >= noQueueId;
 
-/** Reads stored filters; whatever is not understood counts as never chosen. Admins begin with everybody's tickets. */
+/** Reads stored filters; invalid ones count as never chosen. Admins start with everybody's tickets. */
 export function readFilters(text: string | null, isAdmin: boolean): ListFilters {
   const stored = parse(text);
   const showAll = isAdmin && (typeof stored['showAll'] === 'boolean' ? stored['showAll'] : true);
@@ -23,8 +23,8 @@ function parse(text: string | null): Record<string, unknown> {
   }
 }
 
-/** The chosen queues that still exist for this person; none left means all, not nothing. */
-export function livingChoice(chosen: readonly number[], available: readonly number[]): readonly number[] {
+/** The chosen queues that still exist for this person. None left means all, not nothing. */
+export function existingQueueIds(chosen: readonly number[], available: readonly number[]): readonly number[] {
   const living = chosen.filter((id) => available.includes(id));
   return living.length === available.length ? [] : living;
 }

@@ -7,7 +7,7 @@ import { styled } from '../../../ui/styled.ts';
 import { color, ellipsis, narrow, radius, type } from '../../../ui/theme/tokens.ts';
 import type { QueueOption } from './use-queue-choices.ts';
 
-/** Fetched when it is first opened: the list does not wait for it. */
+/** Loaded when it is first opened. */
 const QueueMenu = screen([], async () => (await import('./queue-menu.tsx')).QueueMenu);
 
 const Box = styled('button')({
@@ -32,7 +32,7 @@ const Box = styled('button')({
   [narrow]: { height: 44 },
 });
 
-/** Narrows the lists to some queues; none chosen means all of them (S117). */
+/** Filters the lists by queues; none chosen means all of them (S117). */
 export function QueueFilter({
   options,
   value,

@@ -13,7 +13,7 @@ export type QueueMenuProps = {
   onChange: (ids: readonly number[]) => void;
 };
 
-/** The queues to choose from; it stays open while several are chosen. */
+/** The queues to choose from. The menu stays open, so that several can be chosen. */
 export function QueueMenu({ popover, options, value, onChange }: QueueMenuProps) {
   const { t } = useTranslation('tickets');
   const isAll = options.every(({ id }) => !value.includes(id));

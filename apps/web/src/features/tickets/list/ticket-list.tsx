@@ -10,10 +10,10 @@ import { useNearEnd } from '../../../ui/lists/use-near-end.ts';
 import { type DeskList, deskView, keyOf, loadTickets, useDeskView } from '../../desk/index.ts';
 import { LoadFailure } from '../../../ui/feedback/load-failure.tsx';
 import { TicketRow } from '../row/ticket-row.tsx';
-import { useHeldOrder } from './use-held-order.ts';
+import { useFrozenOrder } from './use-frozen-order.ts';
 import { useVirtualRows } from './use-virtual-rows.ts';
 
-/** Every row is this high, so that thousands need not be measured. */
+/** All rows have this height, so that thousands of them need not be measured. */
 const rowHeight = { wide: 72, narrow: 88 } as const;
 
 const Scroller = styled('div')({
@@ -47,16 +47,16 @@ function Skeletons({ height }: { height: number }) {
 
 export type TicketListProps = {
   list: DeskList;
-  /** How many there are in all; unknown until they were counted. */
+  /** How many there are in total; undefined until they were counted. */
   total: number | undefined;
   currentId: number | undefined;
   onPeek: ((ticketId: number) => void) | undefined;
 };
 
-/** How long the row stays marked to which somebody was led. */
+/** How long a row stays highlighted after somebody was led to it, in milliseconds. */
 const revealTime = 4000;
 
-/** Goes to the row to which somebody was led, once, and lets its mark fade (R9). */
+/** Scrolls once to the row somebody was led to, and removes its highlight after a while (R9). */
 function useReveal({
   scroller,
   ids,
@@ -68,43 +68,43 @@ function useReveal({
   revealed: number | null;
   height: number;
 }): void {
-  const gone = useRef<number | null>(null);
+  const scrolledTo = useRef<number | null>(null);
   useEffect(() => {
     if (revealed === null) return;
-    gone.current = null;
+    scrolledTo.current = null;
     const timer = setTimeout(() => deskView.change({ revealed: null }), revealTime);
     return () => clearTimeout(timer);
   }, [revealed]);
   useEffect(() => {
     const place = revealed === null ? -1 : ids.indexOf(revealed);
-    // Its place may change while it is marked; it is gone to once.
-    if (place < 0 || gone.current === revealed) return;
-    gone.current = revealed;
+    // Its position may change while it is highlighted, but the list is scrolled only once.
+    if (place < 0 || scrolledTo.current === revealed) return;
+    scrolledTo.current = revealed;
     scroller.current?.scrollTo({ top: Math.max(0, (place - 1) * height) });
   }, [scroller, ids, revealed, height]);
 }
 
-/** The rows in view, out of any number of them (S120, S123, S142). */
+/** Draws the visible rows out of any number of them (S120, S123, S142). */
 function ListRows({ list, total, currentId, onPeek, height }: TicketListProps & { height: number }) {
   const { t } = useTranslation(['tickets', 'common']);
-  const { question, pages, hits } = list;
+  const { query, pages, hits } = list;
   const revealed = useDeskView((view) => view.revealed);
-  const held = useHeldOrder(pages.ids, keyOf(question));
+  const ordered = useFrozenOrder(pages.ids, keyOf(query));
   const living = new Set(pages.ids);
-  const rows = useVirtualRows({ ids: held.ids, rowHeight: height, preferredId: revealed ?? currentId });
+  const rows = useVirtualRows({ ids: ordered.ids, rowHeight: height, preferredId: revealed ?? currentId });
   const moreFailed = pages.failed?.request === 'more';
-  const loadMore = (): void => void loadTickets(question, 'more');
+  const loadMore = (): void => void loadTickets(query, 'more');
   const end = useNearEnd({
     enabled: pages.hasMore && pages.loading === null && !moreFailed,
-    round: pages.ids.length,
+    itemCount: pages.ids.length,
     onReach: loadMore,
   });
   const { scroller } = rows;
-  useReveal({ scroller, ids: held.ids, revealed, height });
-  const size = pages.hasMore ? (total ?? -1) : held.ids.length;
+  useReveal({ scroller, ids: ordered.ids, revealed, height });
+  const size = pages.hasMore ? (total ?? -1) : ordered.ids.length;
 
   return (
-    <Scroller ref={scroller} {...held.handlers}>
+    <Scroller ref={scroller} {...ordered.handlers}>
       <Rows
         role="list"
         style={{ height: rows.height }}
@@ -113,7 +113,7 @@ function ListRows({ list, total, currentId, onPeek, height }: TicketListProps & 
         data-testid="tickets-list"
       >
         {rows.items.map((item) => {
-          const id = held.ids[item.index] ?? 0;
+          const id = ordered.ids[item.index] ?? 0;
           return (
             <Place
               key={id}
@@ -128,7 +128,7 @@ function ListRows({ list, total, currentId, onPeek, height }: TicketListProps & 
                   isActive={id === rows.activeId}
                   isRevealed={id === revealed}
                   hit={hits.get(id)}
-                  search={question.search}
+                  search={query.search}
                   onPeek={onPeek}
                 />
               )}
@@ -158,10 +158,10 @@ function ListRows({ list, total, currentId, onPeek, height }: TicketListProps & 
 export const TicketList = memo(function TicketList(props: TicketListProps) {
   const { t } = useTranslation(['tickets', 'common']);
   const height = useIsNarrow() ? rowHeight.narrow : rowHeight.wide;
-  const { question, pages } = props.list;
-  const kind = question.status ?? 'search';
+  const { query, pages } = props.list;
+  const kind = query.status ?? 'search';
   const isNarrowed =
-    question.search !== '' || question.tags.length > 0 || question.users.length > 0 || question.queueIds.length > 0;
+    query.search !== '' || query.tags.length > 0 || query.users.length > 0 || query.queueIds.length > 0;
 
   function content() {
     if (!pages.loaded) {
@@ -170,12 +170,12 @@ export const TicketList = memo(function TicketList(props: TicketListProps) {
         <LoadFailure
           title={t('list.errorTitle')}
           error={pages.failed.error}
-          onRetry={() => void loadTickets(question, 'first')}
+          onRetry={() => void loadTickets(query, 'first')}
           testId="tickets-error"
         />
       );
     }
-    if (pages.ids.length > 0 || pages.hasMore) return <ListRows key={keyOf(question)} {...props} height={height} />;
+    if (pages.ids.length > 0 || pages.hasMore) return <ListRows key={keyOf(query)} {...props} height={height} />;
     return (
       <EmptyState
         data-testid="tickets-empty"

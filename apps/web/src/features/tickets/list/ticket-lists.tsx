@@ -7,13 +7,13 @@ import { Button } from '../../../ui/inputs/button.tsx';
 import { styled } from '../../../ui/styled.ts';
 import { Switch } from '../../../ui/inputs/switch.tsx';
 import { color, type } from '../../../ui/theme/tokens.ts';
-import { type ListQuestion, showTab, useDeskView } from '../../desk/index.ts';
+import { type TicketListQuery, showTab, useDeskView } from '../../desk/index.ts';
 import { DeskTabs } from './desk-tabs.tsx';
 import { QueueFilter } from './queue-filter.tsx';
 import { SearchFilters } from '../search/search-filters.tsx';
 import { TicketList, type TicketListProps } from './ticket-list.tsx';
 import { useListFilters } from './use-list-filters.ts';
-import { useQuestions } from './use-questions.ts';
+import { useListQueries } from './use-list-queries.ts';
 import { useQueueChoices } from './use-queue-choices.ts';
 import { useTicketCounts } from './use-ticket-counts.ts';
 import { useTicketList } from './use-ticket-list.ts';
@@ -51,28 +51,28 @@ const Panel = styled('div')({ flex: 1, minHeight: 0, display: 'flex', flexDirect
 
 type Shown = Pick<TicketListProps, 'currentId' | 'onPeek'>;
 
-function OneList({ question, total, ...shown }: Shown & { question: ListQuestion; total?: number | undefined }) {
-  return <TicketList list={useTicketList(question)} total={total} {...shown} />;
+function OneList({ query, total, ...shown }: Shown & { query: TicketListQuery; total?: number | undefined }) {
+  return <TicketList list={useTicketList(query)} total={total} {...shown} />;
 }
 
-/** The server stops counting here; beyond it nobody reads the number. */
+/** The server stops counting at this number. */
 const mostCounted = 10_000;
 
 function OpenLists({
-  questions,
+  queries,
   counts,
   tab,
   ...shown
 }: Shown & {
-  questions: ReturnType<typeof useQuestions>;
+  queries: ReturnType<typeof useListQueries>;
   counts: ReturnType<typeof useTicketCounts>;
   tab: 'open' | 'pending';
 }) {
   const { t } = useTranslation('tickets');
   const format = useFormat();
   const panelId = useId();
-  // Both are fetched, whichever is shown: the other one is there at once when it is wanted.
-  const lists = { open: useTicketList(questions.open), pending: useTicketList(questions.pending) };
+  // Both are fetched whichever is shown, so that the other one appears at once.
+  const lists = { open: useTicketList(queries.open), pending: useTicketList(queries.pending) };
   const countOf = (count: number | undefined): string | undefined =>
     count === undefined ? undefined : `${format.number(count)}${count >= mostCounted ? '+' : ''}`;
   const options = [
@@ -98,12 +98,12 @@ function OpenLists({
 }
 
 export type TicketListsProps = Shown & {
-  /** Out of sight, but still listening and scrolled where it was. */
+  /** Hidden, but still updated, and scrolled to where it was. */
   hidden: boolean;
   onNewTicket: () => void;
 };
 
-/** The lists of the desk: open ones, viewer and waiting, resolved ones, and what a search finds (S114–S121). */
+/** The lists of the desk: open, waiting and resolved tickets, and search results (S114–S121). */
 export function TicketLists({ hidden, onNewTicket, ...shown }: TicketListsProps) {
   const { t } = useTranslation('tickets');
   const panelId = useId();
@@ -111,7 +111,7 @@ export function TicketLists({ hidden, onNewTicket, ...shown }: TicketListsProps)
   const openTab = useDeskView((view) => view.openTab);
   const { filters, change } = useListFilters();
   const queues = useQueueChoices();
-  const questions = useQuestions(filters);
+  const queries = useListQueries(filters);
   const counts = useTicketCounts(filters);
   const mayShowAll = useCan('tickets-manager:showall');
   const topTab = tab === 'closed' || tab === 'search' ? tab : 'open';
@@ -151,10 +151,10 @@ export function TicketLists({ hidden, onNewTicket, ...shown }: TicketListsProps)
         </Filters>
         {topTab === 'search' && <SearchFilters />}
         {topTab === 'open' && (
-          <OpenLists questions={questions} counts={counts} tab={tab === 'pending' ? 'pending' : 'open'} {...shown} />
+          <OpenLists queries={queries} counts={counts} tab={tab === 'pending' ? 'pending' : 'open'} {...shown} />
         )}
-        {topTab === 'closed' && <OneList key="closed" question={questions.closed} total={counts?.closed} {...shown} />}
-        {topTab === 'search' && <OneList key="search" question={questions.search} {...shown} />}
+        {topTab === 'closed' && <OneList key="closed" query={queries.closed} total={counts?.closed} {...shown} />}
+        {topTab === 'search' && <OneList key="search" query={queries.search} {...shown} />}
       </Panel>
     </Root>
   );

@@ -2,10 +2,10 @@ import { useMemo } from 'react';
 import { useSignedIn } from '../../../lib/session/session.ts';
 import { useStoredText } from '../../../lib/session/use-stored.ts';
 import { viewerOf } from '../../desk/index.ts';
-import { livingChoice, type ListFilters, readFilters } from './list-filters.ts';
+import { existingQueueIds, type ListFilters, readFilters } from './list-filters.ts';
 import { useQueueChoices } from './use-queue-choices.ts';
 
-/** The list filters of the person at the desk and how to change them. The browser remembers them. */
+/** The viewer's list filters and how to change them. The browser remembers them. */
 export function useListFilters(): { filters: ListFilters; change: (parts: Partial<ListFilters>) => void } {
   const { user } = useSignedIn();
   const { isAdmin } = viewerOf(user);
@@ -13,13 +13,13 @@ export function useListFilters(): { filters: ListFilters; change: (parts: Partia
   const choices = useQueueChoices();
   const filters = useMemo(() => {
     const { showAll, queueIds } = readFilters(text, isAdmin);
-    // Until the queues are known nobody can say which of the chosen ones still exist.
+    // Until the queues are loaded it is unknown which of the chosen ones still exist.
     return {
       showAll,
       queueIds:
         choices === undefined
           ? queueIds
-          : livingChoice(
+          : existingQueueIds(
               queueIds,
               choices.map(({ id }) => id),
             ),

@@ -8,8 +8,8 @@ import { noQueueColor } from '../row/no-queue-color.ts';
 export type QueueOption = { id: number; name: string; color: string };
 
 /**
- * The queues a list can be filtered by: one's own; for admins all of them, and "no queue" (S117, R11). Undefined until
- * they are loaded.
+ * The queues a list can be filtered by: the viewer's own; for admins all of them, and "no queue" (S117, R11). Undefined
+ * until they are loaded.
  */
 export function useQueueChoices(): readonly QueueOption[] | undefined {
   const { t } = useTranslation('tickets');

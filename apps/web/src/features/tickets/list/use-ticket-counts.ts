@@ -3,13 +3,13 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { call } from '../../../lib/api/api-client.ts';
 import { realtime } from '../../../lib/realtime/realtime.ts';
-import { deskStore, type MessageEvent, queryOf } from '../../desk/index.ts';
+import { deskStore, type MessageEvent, toRequestQuery } from '../../desk/index.ts';
 import type { ListFilters } from './list-filters.ts';
-import { createPacer } from './pacer.ts';
+import { createThrottledRun } from '../../../lib/throttled-run.ts';
 
 const countsKey = ['tickets', 'counts'] as const;
 
-/** A message that leaves its ticket where it was changes no count. */
+/** A message that does not move its ticket changes no count. */
 function movesTicket(event: MessageEvent): boolean {
   if (event.action !== 'create') return false;
   const known = deskStore.get().tickets.get(event.ticket.id);
@@ -22,13 +22,13 @@ function movesTicket(event: MessageEvent): boolean {
 }
 
 /**
- * How many tickets the lists hold in all, whatever was fetched of them; asked again when something moved, at most once
- * a second (S115).
+ * How many tickets the lists contain in total, whatever is loaded of them. Fetched again after changes, at most once a
+ * second (S115).
  */
 export function useTicketCounts({ showAll, queueIds }: ListFilters): TicketCounts | undefined {
   const client = useQueryClient();
   useEffect(() => {
-    const refresh = createPacer(() => void client.invalidateQueries({ queryKey: countsKey }));
+    const refresh = createThrottledRun(() => void client.invalidateQueries({ queryKey: countsKey }));
     const stops = [
       realtime.on(ticketsEvents.ticket, (event) => event.action !== 'updateUnread' && refresh.ask()),
       realtime.on(messagesEvents.appMessage, (event) => movesTicket(event) && refresh.ask()),
@@ -36,8 +36,8 @@ export function useTicketCounts({ showAll, queueIds }: ListFilters): TicketCount
     ];
     return () => stops.forEach((stop) => stop());
   }, [client]);
-  const query = queryOf({ status: null, search: '', showAll, queueIds, tags: [], users: [] });
-  // A failure shows as a missing number; the list beside it says why.
+  const query = toRequestQuery({ status: null, search: '', showAll, queueIds, tags: [], users: [] });
+  // After a failure the number is missing; the list beside it says why.
   const { data } = useQuery({
     queryKey: [...countsKey, query],
     queryFn: ({ signal }) => call(ticketsEndpoints.counts, { query, signal }),

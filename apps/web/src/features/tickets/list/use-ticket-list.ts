@@ -6,30 +6,30 @@ import {
   deskForLists,
   deskStore,
   keyOf,
-  type ListQuestion,
+  type TicketListQuery,
   loadTickets,
   markListStale,
-  noPages,
-  useFresh,
+  emptyPagedIds,
+  useWatchedFetch,
 } from '../../desk/index.ts';
 
-/** The same object as long as the question has the same key, so that effects do not run again. */
-function useSameQuestion(asked: ListQuestion): ListQuestion {
-  const [question, setQuestion] = useState(asked);
-  if (keyOf(question) === keyOf(asked)) return question;
-  setQuestion(asked);
+/** The same object as long as the query has the same key, so that effects do not run again. */
+function useSameQuery(asked: TicketListQuery): TicketListQuery {
+  const [query, setQuery] = useState(asked);
+  if (keyOf(query) === keyOf(asked)) return query;
+  setQuery(asked);
   return asked;
 }
 
 /**
- * A list that is on screen: fetched, listened to, and fetched again after a gap (S141). A search hears what the bell
- * hears.
+ * A list on screen: fetched, kept up to date, and fetched again after missed events (S141). A search is updated by the
+ * events of the notifications bell.
  */
-export function useTicketList(asked: ListQuestion): DeskList {
-  const question = useSameQuestion(asked);
-  const key = keyOf(question);
+export function useTicketList(asked: TicketListQuery): DeskList {
+  const query = useSameQuery(asked);
+  const key = keyOf(query);
   const known = useStore(deskForLists, ({ lists }) => lists.get(key));
-  const { status } = question;
+  const { status } = query;
   const watch = useCallback(
     (joined: () => void) => {
       if (status !== null) return realtime.watchTickets(status, joined);
@@ -38,13 +38,13 @@ export function useTicketList(asked: ListQuestion): DeskList {
     },
     [status],
   );
-  const refresh = useCallback(() => deskStore.update((state) => markListStale(state, question)), [question]);
-  useFresh(watch, refresh);
+  const refresh = useCallback(() => deskStore.update((state) => markListStale(state, query)), [query]);
+  useWatchedFetch(watch, refresh);
   const isStale = known?.pages.stale === true;
   useEffect(() => {
-    if (isStale) void loadTickets(question, 'first');
-  }, [isStale, question]);
-  return known ?? { question, pages: noPages, hits: none, left: none };
+    if (isStale) void loadTickets(query, 'first');
+  }, [isStale, query]);
+  return known ?? { query, pages: emptyPagedIds, hits: none, removedPositions: none };
 }
 
 const none = new Map<number, never>();

@@ -8,9 +8,9 @@ import {
   useRef,
   useState,
 } from 'react';
-import { type Step, useListMover } from './list-mover.ts';
+import { type Step, useSelectionMover } from './selection-mover.ts';
 
-/** Rows beyond either edge that are drawn already. */
+/** Rows beyond the edges that are drawn as well. */
 const overscan = 6;
 
 type VirtualRows = {
@@ -23,16 +23,13 @@ type VirtualRows = {
   onFocus: (event: FocusEvent) => void;
 };
 
-/** Which index a key leads to; undefined for keys that lead nowhere. */
+/** The index a key leads to; undefined for other keys. */
 function targetOf(key: string, at: number, count: number): number | undefined {
   const target = { ArrowDown: at + 1, ArrowUp: at - 1, Home: 0, End: count - 1 }[key];
   return target === undefined ? undefined : Math.min(Math.max(target, 0), count - 1);
 }
 
-/**
- * Draws only the rows in view of thousands, and lets the arrow keys walk through all of them with one stop for Tab
- * (S123).
- */
+/** Draws only the visible rows of thousands. The arrow keys walk through all of them, and Tab stops once (S123). */
 export function useVirtualRows({
   ids,
   rowHeight,
@@ -47,7 +44,7 @@ export function useVirtualRows({
   const [chosenId, setChosenId] = useState<number>();
   const activeId = [chosenId, preferredId].find((id) => id !== undefined && ids.includes(id)) ?? ids[0];
   const activeIndex = activeId === undefined ? -1 : ids.indexOf(activeId);
-  // The row with the focus must not vanish from under it when it is scrolled out of view.
+  // The focused row must not be removed when it is scrolled out of view.
   const rangeExtractor = useCallback(
     (range: Range) =>
       [...new Set([...defaultRangeExtractor(range), ...(activeIndex < 0 ? [] : [activeIndex])])].sort(
@@ -92,7 +89,7 @@ export function useVirtualRows({
       ),
     [goTo, chosenId, preferredId, activeIndex, ids.length],
   );
-  useListMover(step);
+  useSelectionMover(step);
 
   return {
     scroller,

@@ -1,2 +1,2 @@
-/** The colour of tickets without queue. Queues bring theirs as data, so this one is data too (S126). */
+/** The colour of tickets without a queue. The colours of queues are data, so this one is too (S126). */
 export const noQueueColor = '#7C7C7C';

@@ -1,4 +1,4 @@
-/** What a preview shows: words, or what kind of file it was, with its name where that tells more. */
+/** What a preview shows: text, or the kind of a file, with its name where that says more. */
 export type Preview =
   | { readonly kind: 'text'; readonly text: string }
   | { readonly kind: MediaLabel; readonly name: string | null };
@@ -36,7 +36,10 @@ const extensions: ReadonlyArray<readonly [RegExp, MediaLabel]> = [
   [/\.(mp4|3gp|mov|webm|mkv|avi)$/i, 'video'],
 ];
 
-/** Reads the last message of a ticket as the server shortened it: a file without words stands behind a clip (S131). */
+/**
+ * Reads the last message of a ticket as the server shortened it. A file without a caption begins with a paper clip
+ * (S131).
+ */
 export function readPreview(lastMessage: string): Preview {
   const pictogram = pictograms[lastMessage];
   if (pictogram !== undefined) return { kind: pictogram, name: null };
@@ -45,13 +48,13 @@ export function readPreview(lastMessage: string): Preview {
   const kind = kinds[what];
   if (kind !== undefined) return { kind, name: null };
   const byName = extensions.find(([pattern]) => pattern.test(what))?.[1];
-  // The name of a photo or a recording is a number the phone gave it; that of a document says what it is.
+  // The name of a photo or a recording is a number given by the phone; that of a document says what it is.
   return byName === undefined ? { kind: 'document', name: what } : { kind: byName, name: null };
 }
 
 const before = 24;
 
-/** The part of a found message around the words that were looked for, in three pieces. */
+/** The part of a found message around the search text, in three pieces. */
 export function cutAround(body: string, search: string): { start: string; match: string; end: string } {
   const line = body.replaceAll(/\s+/g, ' ').trim();
   const at = plainLetters(line).indexOf(plainLetters(search.trim()));

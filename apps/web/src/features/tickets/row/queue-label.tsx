@@ -3,7 +3,7 @@ import { QueueMark } from '../../../ui/display/queue-mark.tsx';
 import type { TicketEntry } from '../../desk/index.ts';
 import { noQueueColor } from './no-queue-color.ts';
 
-/** The queue of a ticket by colour and name; one without says so (S126). */
+/** The queue of a ticket by colour and name, or that it has none (S126). */
 export function QueueLabel({ queue }: { queue: TicketEntry['queue'] }) {
   const { t } = useTranslation('tickets');
   return queue === null ? (

@@ -73,10 +73,10 @@ const Wait = styled('span')({
   '&[data-tone=late]': { color: color.error },
 });
 
-/** Tags beyond these are counted: a row has three lines and no more. */
+/** Further tags are counted: a row has three lines. */
 const mostTags = 2;
 
-/** How many messages wait to be read. */
+/** The number of unread messages. */
 export function UnreadBadge({ count }: { count: number }) {
   const { t } = useTranslation('tickets');
   const format = useFormat();
@@ -89,7 +89,7 @@ export function UnreadBadge({ count }: { count: number }) {
   );
 }
 
-/** Marks groups and tickets the chatbot serves, by an icon that says so (S132). */
+/** Marks groups, and tickets served by the chatbot, with an icon (S132). */
 export function KindIcon({ ticket }: { ticket: Pick<TicketEntry, 'isGroup' | 'chatbot'> }) {
   const { t } = useTranslation('tickets');
   const kind = ticket.isGroup ? 'group' : ticket.chatbot ? 'chatbot' : null;
@@ -103,7 +103,7 @@ export function KindIcon({ ticket }: { ticket: Pick<TicketEntry, 'isGroup' | 'ch
   );
 }
 
-/** The tags of a ticket, the first ones by name. */
+/** The first tags of a ticket by name. */
 export function RowTags({ tags }: { tags: TicketEntry['tags'] }) {
   const { t } = useTranslation('tickets');
   return (
@@ -133,7 +133,7 @@ export function useWaiting(ticket: Pick<TicketEntry, 'waitingSince'>): Waiting {
   return waitingTime(ticket.waitingSince, useMinute());
 }
 
-/** The time somebody waits, in words and a colour that grows with it. */
+/** The waiting time, as text and a colour that depends on it. */
 export function WaitingTime({ waiting: { unit, count, tone } }: { waiting: Waiting }) {
   const { t } = useTranslation('tickets');
   const time = t(`waiting.${unit}`, { count });

@@ -41,8 +41,7 @@ const Line = styled('span')({
 const Draft = styled('b')({ color: color.error, fontWeight: 550 });
 
 /**
- * The second line of a row: an unsent draft, what a search found, or the last message, with its ticks when it is ours
- * (S131, S133).
+ * The second line of a row: an unsent draft, a search result, or the last message with its delivery state (S131, S133).
  */
 export function RowPreview({
   ticket: { lastMessage, lastSent },

@@ -35,7 +35,7 @@ const Root = styled('div')({
   '&[data-revealed]': { background: color.infoBg, boxShadow: `inset 3px 0 0 ${color.info}` },
 });
 const Texts = styled('div')({ flex: 1, minWidth: 0 });
-/** What stands last makes room for the eye, when it shows. */
+/** The last element of a line makes room for the peek button when it is shown. */
 const roomForPeek = {
   '[data-testid=ticket-row]:hover &[data-peek]': { paddingRight: 22 },
   '@media (hover: none)': { '&[data-peek]': { paddingRight: 22 } },
@@ -59,7 +59,7 @@ const nameLook = {
   color: color.text,
   '[data-unread] &': { fontWeight: 650 },
 } as const;
-// The whole row leads to the conversation, and the name is what is read aloud.
+// The whole row is a link to the conversation, and the name is its accessible text.
 const Name = styled(Link)({
   ...nameLook,
   textDecoration: 'none',
@@ -86,8 +86,7 @@ const Owner = styled('span')({
   textAlign: 'right',
   color: color.text3,
 });
-// A place without size at the end of the last line: it takes no click from the row. Seen when the row is pointed at,
-// always where nothing can point.
+// It has no size of its own, so it takes no clicks from the row. Shown on hover, and always on touch screens.
 const Peek = styled('span')({
   position: 'relative',
   zIndex: 1,
@@ -175,7 +174,7 @@ export type TicketRowProps = {
 };
 
 /**
- * One ticket of a list: whose, the last words, when, how many unread, where and whose. A waiting one is accepted, not
+ * One ticket of a list: contact, last message, time, unread count, queue and owner. A waiting ticket is accepted, not
  * opened (S124–S133, R9).
  */
 export const TicketRow = memo(function TicketRow({
@@ -194,10 +193,10 @@ export const TicketRow = memo(function TicketRow({
   const ticket = useDesk((state) => state.tickets.get(id));
   const contact = useDesk((state) => state.contacts.get(ticket?.contactId ?? 0));
   const draft = useDesk((state) => (isCurrent ? '' : (state.typed.get(id) ?? '')));
-  const ownId = useSignedIn().user.id;
+  const viewerId = useSignedIn().user.id;
   if (ticket === undefined || contact === undefined) return null;
   const { user } = ticket;
-  const handedOverBy = isHandedOver(ticket, ownId) ? ticket.transferredBy : null;
+  const handedOverBy = isHandedOver(ticket, viewerId) ? ticket.transferredBy : null;
   const isPending = ticket.status === 'pending';
   const address = `/tickets/${ticket.uuid}${hit === undefined ? '' : `?m=${hit.messageId}`}`;
 

@@ -6,11 +6,11 @@ export type Waiting = {
 };
 
 const minute = 60_000;
-/** Minutes after which a waiting customer is marked. */
+/** After this many minutes a waiting customer is marked. */
 const soonAfter = 5;
 const lateAfter = 15;
 
-/** Tells how long a ticket has been waiting; by a clock that goes ahead nobody waits less than nothing. */
+/** How long a ticket has been waiting; never less than zero, in case the clock is wrong. */
 export function waitingTime(since: string, now: number): Waiting {
   const minutes = Math.max(0, Math.floor((now - Date.parse(since)) / minute));
   const tone = minutes > lateAfter ? 'late' : minutes > soonAfter ? 'soon' : 'calm';

@@ -21,7 +21,7 @@ const Pickers = styled('div')({ display: 'flex', alignItems: 'flex-start', gap: 
 const searchUsers = async (searchParam: string, signal: AbortSignal): Promise<readonly Picked[]> =>
   (await call(usersEndpoints.list, { query: { searchParam, pageNumber: 1 }, signal })).users;
 
-/** What one searches by: words, tags, and for admins the people who serve (S118, R8). */
+/** The search fields: text, tags, and for admins the owners (S118, R8). */
 export function SearchFilters() {
   const { t } = useTranslation('tickets');
   const { search, tags, users } = useDeskView((view) => view);

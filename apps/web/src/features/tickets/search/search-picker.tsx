@@ -67,9 +67,9 @@ const Chip = styled('button')({
   '& svg': { width: 12, height: 12, flex: 'none' },
 });
 
-/** A search begins with this many letters and after this long a rest. */
-const shortest = 3;
-const restTime = 500;
+/** A search starts with this many letters, and this long after the last key. */
+const minLetters = 3;
+const typingPause = 500;
 
 type SearchPickerProps = {
   label: string;
@@ -79,31 +79,31 @@ type SearchPickerProps = {
   testId: string;
 };
 
-/**
- * Several of many, looked for by name: from three letters on the server is asked, what is chosen stands below (S118).
- */
-export function SearchPicker({ label, chosen, onChange, find, testId }: SearchPickerProps) {
+/** The options for a text: those the server finds, without the ones already chosen, or why there are none. */
+function useOptions(text: string, { chosen, find, testId }: SearchPickerProps) {
   const { t } = useTranslation('tickets');
-  const id = useId();
-  const [text, setText] = useState('');
-  const [active, setActive] = useState(0);
-  const [isOpen, setOpen] = useState(false);
-  const asked = useDebounced(text.trim(), restTime);
-  const mayAsk = asked.length >= shortest && asked === text.trim();
+  const asked = useDebounced(text.trim(), typingPause);
+  const mayAsk = asked.length >= minLetters && asked === text.trim();
   const { data } = useQuery({
     queryKey: ['tickets', testId, asked],
     queryFn: ({ signal }) => find(asked, signal),
     enabled: mayAsk,
   });
-  const options =
-    mayAsk && data !== undefined ? data.filter((option) => chosen.every((other) => other.id !== option.id)) : [];
-  const hint =
-    !mayAsk && text.trim().length < shortest
-      ? t('search.typeMore')
-      : mayAsk && data !== undefined && options.length === 0
-        ? t('search.nothing')
-        : null;
-  const isShown = isOpen && options.length > 0;
+  const found = mayAsk ? data : undefined;
+  const options = (found ?? []).filter((option) => chosen.every((other) => other.id !== option.id));
+  const isTooShort = !mayAsk && text.trim().length < minLetters;
+  const hint = isTooShort ? t('search.typeMore') : found && options.length === 0 ? t('search.nothing') : null;
+  return { options, hint };
+}
+
+/** The text, the open list and its active option, with the keys that change them. */
+function useSearchPicker(props: SearchPickerProps) {
+  const { chosen, onChange } = props;
+  const [text, setText] = useState('');
+  const [active, setActive] = useState(0);
+  const [isOpen, setOpen] = useState(false);
+  const { options, hint } = useOptions(text, props);
+  const isListShown = isOpen && options.length > 0;
 
   function choose(option: Picked | undefined): void {
     if (option === undefined) return;
@@ -112,15 +112,60 @@ export function SearchPicker({ label, chosen, onChange, find, testId }: SearchPi
     setActive(0);
   }
 
-  function onKeyDown(event: KeyboardEvent): void {
-    if (event.key === 'Escape') return setOpen(false);
-    if (event.key === 'Backspace' && text === '') return onChange(chosen.slice(0, -1));
-    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
-    if (step !== undefined && isShown) setActive((at) => (at + step + options.length) % options.length);
-    else if (event.key === 'Enter' && isShown) choose(options[active]);
-    else return;
-    event.preventDefault();
-  }
+  return {
+    text,
+    active,
+    options,
+    isListShown,
+    hint: isOpen && text !== '' ? hint : null,
+    choose,
+    setOpen,
+    type(next: string): void {
+      setText(next);
+      setActive(0);
+      setOpen(true);
+    },
+    onKeyDown(event: KeyboardEvent): void {
+      if (event.key === 'Escape') return setOpen(false);
+      if (event.key === 'Backspace' && text === '') return onChange(chosen.slice(0, -1));
+      const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+      if (step !== undefined && isListShown) setActive((at) => (at + step + options.length) % options.length);
+      else if (event.key === 'Enter' && isListShown) choose(options[active]);
+      else return;
+      event.preventDefault();
+    },
+  };
+}
+
+function ChosenChips({ chosen, onChange, testId }: SearchPickerProps) {
+  const { t } = useTranslation('tickets');
+  return (
+    <Chips>
+      {chosen.map((option) => (
+        <Chip
+          key={option.id}
+          type="button"
+          aria-label={t('search.remove', { name: option.name })}
+          onClick={() => onChange(chosen.filter((other) => other.id !== option.id))}
+          data-testid={`${testId}-chosen`}
+        >
+          <span>{option.name}</span>
+          <X aria-hidden />
+        </Chip>
+      ))}
+    </Chips>
+  );
+}
+
+/**
+ * Picks several of many things by name. The server is asked from three letters on; what is chosen is shown below
+ * (S118).
+ */
+export function SearchPicker(props: SearchPickerProps) {
+  const { label, chosen, testId } = props;
+  const id = useId();
+  const picker = useSearchPicker(props);
+  const { active, options, isListShown } = picker;
 
   return (
     <Root>
@@ -128,35 +173,31 @@ export function SearchPicker({ label, chosen, onChange, find, testId }: SearchPi
         size="small"
         role="combobox"
         aria-label={label}
-        aria-expanded={isShown}
+        aria-expanded={isListShown}
         aria-controls={`${id}-options`}
         aria-autocomplete="list"
-        aria-activedescendant={isShown ? `${id}-${active}` : undefined}
+        aria-activedescendant={isListShown ? `${id}-${active}` : undefined}
         placeholder={label}
         autoComplete="off"
         maxLength={50}
-        value={text}
-        onChange={(event) => {
-          setText(event.target.value);
-          setActive(0);
-          setOpen(true);
-        }}
-        onFocus={() => setOpen(true)}
-        onBlur={() => setOpen(false)}
-        onKeyDown={onKeyDown}
+        value={picker.text}
+        onChange={(event) => picker.type(event.target.value)}
+        onFocus={() => picker.setOpen(true)}
+        onBlur={() => picker.setOpen(false)}
+        onKeyDown={picker.onKeyDown}
         data-testid={testId}
       />
-      {isShown && (
+      {isListShown && (
         <Options id={`${id}-options`} role="listbox" aria-label={label}>
           {options.map((option, index) => (
-            // The input keeps the focus: without it the list would close before the click.
+            // The input keeps the focus; otherwise the list would close before the click.
             <Option
               key={option.id}
               id={`${id}-${index}`}
               role="option"
               aria-selected={index === active}
               onPointerDown={(event) => event.preventDefault()}
-              onClick={() => choose(option)}
+              onClick={() => picker.choose(option)}
               data-testid={`${testId}-option`}
             >
               {option.name}
@@ -164,23 +205,8 @@ export function SearchPicker({ label, chosen, onChange, find, testId }: SearchPi
           ))}
         </Options>
       )}
-      {isOpen && hint !== null && text !== '' && <Hint role="status">{hint}</Hint>}
-      {chosen.length > 0 && (
-        <Chips>
-          {chosen.map((option) => (
-            <Chip
-              key={option.id}
-              type="button"
-              aria-label={t('search.remove', { name: option.name })}
-              onClick={() => onChange(chosen.filter((other) => other.id !== option.id))}
-              data-testid={`${testId}-chosen`}
-            >
-              <span>{option.name}</span>
-              <X aria-hidden />
-            </Chip>
-          ))}
-        </Chips>
-      )}
+      {picker.hint !== null && <Hint role="status">{picker.hint}</Hint>}
+      {chosen.length > 0 && <ChosenChips {...props} />}
     </Root>
   );
 }

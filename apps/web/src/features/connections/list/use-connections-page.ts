@@ -1,0 +1,96 @@
+import type { Connection, ConnectionInput } from '@balcao/contract';
+import { useCallback, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router';
+import { useFormat } from '../../../lib/format/use-format.ts';
+import { useCan } from '../../../lib/session/session.ts';
+import { useToast } from '../../../ui/feedback/toast.tsx';
+import { needsWebhook } from '../cloud/cloud-form.ts';
+import { useQr } from '../pairing/use-qr.ts';
+import type { ConnectionHandlers } from './connection-handlers.ts';
+import type { SessionAction } from './session-actions.ts';
+import { useConnectionRows } from './use-connection-rows.ts';
+import { useSessionCalls } from './use-session-calls.ts';
+
+type Provider = ConnectionInput['provider'];
+
+/** The dialogs of the page, and which connection each of them is open for. */
+function useConnectionDialogs() {
+  const { t } = useTranslation('connections');
+  const toast = useToast();
+  const [editing, setEditing] = useState<{ known: Connection | null; startAs?: Provider | undefined } | null>(null);
+  const [webhook, setWebhook] = useState<{ id: number; isNew: boolean } | null>(null);
+  const [deleting, setDeleting] = useState<Connection | null>(null);
+  const [disconnecting, setDisconnecting] = useState<Connection | null>(null);
+  return {
+    editing,
+    webhook,
+    deleting,
+    disconnecting,
+    setWebhook,
+    setDeleting,
+    setDisconnecting,
+    add: () => setEditing({ known: null }),
+    edit: (known: Connection, startAs?: Provider) => setEditing({ known, startAs }),
+    closeEdit: useCallback(() => setEditing(null), []),
+    closeWebhook() {
+      if (webhook?.isNew) toast.success(t('toasts.saved'));
+      setWebhook(null);
+    },
+    /** A new connection to Meta's API does not work until Meta knows where to deliver, so this is asked next. */
+    onSaved(saved: Connection, before: Connection | null) {
+      if (needsWebhook(saved, before)) setWebhook({ id: saved.id, isNew: true });
+    },
+  };
+}
+
+/** The connections, what the viewer may do with them, and the dialogs that are open. */
+export function useConnectionsPage() {
+  const { t } = useTranslation('connections');
+  const toast = useToast();
+  const navigate = useNavigate();
+  const format = useFormat();
+  const rights = {
+    add: useCan('connections-page:addConnection'),
+    session: useCan('connections-page:actionButtons'),
+    edit: useCan('connections-page:editOrDeleteConnection'),
+  };
+  const list = useConnectionRows();
+  const sessions = useSessionCalls();
+  const qr = useQr({ rows: list.rows, renewSession: (id) => sessions.run(id, 'renew') });
+  const dialogs = useConnectionDialogs();
+
+  const handlers: ConnectionHandlers = {
+    format,
+    rights,
+    isBusy: ({ id }) => sessions.running.has(id),
+    onSession(connection: Connection, action: SessionAction) {
+      if (action === 'showQr') qr.open(connection.id);
+      if (action === 'newQr') void qr.renew(connection.id);
+      if (action === 'retry') sessions.run(connection.id, 'start').catch(toast.failure);
+      if (action === 'disconnect') dialogs.setDisconnecting(connection);
+    },
+    onEdit: dialogs.edit,
+    onDelete: dialogs.setDeleting,
+    onWebhook: ({ id }) => dialogs.setWebhook({ id, isNew: false }),
+    onPaid: ({ id }) =>
+      void sessions.run(id, 'settle').then((isDone) => isDone && toast.success(t('toasts.paid')), toast.failure),
+    onTemplates: ({ id }) => void navigate(`/connections/${id}/templates`),
+  };
+
+  return {
+    list,
+    rights,
+    handlers,
+    qr,
+    dialogs,
+    async disconnect({ id, name }: Connection): Promise<void> {
+      if (await sessions.run(id, 'end')) toast.success(t('toasts.disconnected', { name }));
+    },
+    /** Leaves pairing by QR code and edits the connection as one to Meta's API. */
+    switchToCloud(connection: Connection): void {
+      qr.close('over');
+      dialogs.edit(connection, 'cloud');
+    },
+  };
+}

@@ -1,0 +1,51 @@
+import { type OpenedTicket, ticketsEndpoints } from '@balcao/contract';
+import type { Viewer } from '@balcao/domain';
+import { call } from '../../../lib/api/api-client.ts';
+import { sessionStore } from '../../../lib/session/session-store.ts';
+import { saveWindow } from '../store/message-changes.ts';
+import { setPages } from '../store/list-changes.ts';
+import { storeTickets } from '../store/ticket-changes.ts';
+import { failTicketsPage, applyTicketsPage } from '../store/desk-pages.ts';
+import { deskStore } from '../store/desk-store.ts';
+import { keyOf, type TicketListQuery, toRequestQuery } from '../store/ticket-list-query.ts';
+import { viewerOf } from '../viewer.ts';
+import { beginPage, type PageRequest } from '../store/paged-ids.ts';
+
+let lastRequestId = 0;
+/** The number of a new request. Answers to earlier requests are ignored. */
+export const nextRequestId = (): number => (lastRequestId += 1);
+
+/** The viewer; undefined while logged out. */
+export function findViewer(): Viewer | undefined {
+  const session = sessionStore.get();
+  return session.status === 'in' ? viewerOf(session.user) : undefined;
+}
+
+/** Fetches the first or the next page of a list. A failure is stored with the list. */
+export async function loadTickets(query: TicketListQuery, request: PageRequest): Promise<void> {
+  const requestId = nextRequestId();
+  const page = request === 'first' ? 1 : (deskStore.get().lists.get(keyOf(query))?.pages.nextPage ?? 1);
+  deskStore.update((state) => setPages(state, query, (pages) => beginPage(pages, request, requestId)));
+  try {
+    const answer = await call(ticketsEndpoints.list, { query: { ...toRequestQuery(query), pageNumber: page } });
+    const viewer = findViewer();
+    if (viewer !== undefined)
+      deskStore.update((state) => applyTicketsPage(state, query, { requestId, page, viewer, ...answer }));
+  } catch (error) {
+    deskStore.update((state) => failTicketsPage(state, query, requestId, error));
+  }
+}
+
+/** The reply window is stored apart, because events bring tickets without it. */
+const withoutWindow = ({ window: _window, ...ticket }: OpenedTicket): Omit<OpenedTicket, 'window'> => ticket;
+
+/** Fetches one ticket by its uuid; throws the server's refusal. */
+export async function loadTicket(uuid: string): Promise<void> {
+  const generation = deskStore.generation();
+  const ticket = await call(ticketsEndpoints.getByUuid, { params: { uuid } });
+  const viewer = findViewer();
+  if (viewer !== undefined && generation === deskStore.generation())
+    deskStore.update((state) =>
+      saveWindow(storeTickets(state, [withoutWindow(ticket)], viewer), ticket.id, ticket.window),
+    );
+}

@@ -1,7 +1,0 @@
-import { expect, it } from 'vitest';
-import { createSelectionPace } from './selection-pace.ts';
-
-it('R24 the first chosen conversation is fetched at once, those passed by only when the choosing rests', () => {
-  const pace = createSelectionPace();
-  expect([10, 200, 600, 1200, 1699, 2199].map(pace)).toEqual([0, 500, 500, 0, 500, 0]);
-});

@@ -1,0 +1,65 @@
+import type { Ticket } from '@balcao/contract';
+import { i18n } from '../../lib/format/i18n.ts';
+import { plainText } from '../messages/index.ts';
+import { readPreview } from '../tickets/index.ts';
+import { playChime } from './chime.ts';
+import { claimForWindow } from './claim-for-window.ts';
+import { loudnessOf, wantsNotifications } from './notification-preferences.ts';
+
+/** One sound for all alerts within this time, in milliseconds (S223). */
+const soundInterval = 2000;
+/** Long enough for every window of this browser to have received the same event. */
+const claimTime = 10_000;
+
+export type Alert = {
+  kind: 'message' | 'transfer';
+  /** The same for the same event in every window. */
+  key: string;
+  ticket: Pick<Ticket, 'id' | 'lastMessage'>;
+  contact: Pick<Ticket['contact'], 'name' | 'profilePicUrl'>;
+  userId: number;
+  onClick: () => void;
+};
+
+async function chime(userId: number): Promise<void> {
+  const loudness = loudnessOf(userId, Date.now());
+  if (loudness > 0 && (await claimForWindow('sound', soundInterval))) await playChime(loudness);
+}
+
+async function wordsOf({ kind, ticket, contact }: Alert): Promise<{ title: string; body: string }> {
+  await i18n.loadNamespaces(['tickets', 'notifications']);
+  const preview = readPreview(ticket.lastMessage);
+  const body =
+    preview.kind === 'text'
+      ? plainText(preview.text)
+      : (preview.name ?? i18n.getFixedT(null, 'tickets')(`preview.${preview.kind}`));
+  return {
+    title:
+      kind === 'message' ? contact.name : i18n.getFixedT(null, 'notifications')('received', { name: contact.name }),
+    body,
+  };
+}
+
+async function show(news: Alert): Promise<void> {
+  if (!('Notification' in globalThis) || Notification.permission !== 'granted' || !wantsNotifications(news.userId))
+    return;
+  const { title, body } = await wordsOf(news);
+  // Silent, because we play a sound of our own that can be chosen.
+  const note = new Notification(title, {
+    body,
+    icon: news.contact.profilePicUrl || '/icon.svg',
+    tag: `ticket-${news.ticket.id}`,
+    silent: true,
+  });
+  note.onclick = () => {
+    window.focus();
+    note.close();
+    news.onClick();
+  };
+}
+
+/** Alerts the viewer by sound and by a notification of the browser, from one window only (S216, S219, S221, S223). */
+export async function showAlert(news: Alert): Promise<void> {
+  if (!(await claimForWindow(news.key, claimTime))) return;
+  await Promise.all([chime(news.userId), show(news)]);
+}

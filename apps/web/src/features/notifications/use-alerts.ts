@@ -1,0 +1,64 @@
+import { messagesEvents, type Ticket, ticketsEvents } from '@balcao/contract';
+import { useEffect, useEffectEvent } from 'react';
+import { useNavigate } from 'react-router';
+import { realtime } from '../../lib/realtime/realtime.ts';
+import { useSignedIn } from '../../lib/session/session.ts';
+import { isReceived, silenceReason, uuidIn } from './alert-rules.ts';
+import type { Alert } from './show-alert.ts';
+import { goToTicket } from './go-to-ticket.ts';
+import { createSeenElsewhere } from './seen-elsewhere.ts';
+
+/** How long to wait for another window to report that it shows the conversation, in milliseconds. */
+const answerTimeout = 150;
+
+/** Alerts the viewer when a customer writes or a colleague transfers a ticket, on every page of the product. */
+export function useAlerts(): void {
+  const { id: userId } = useSignedIn().user;
+  const navigate = useNavigate();
+  const open = useEffectEvent((ticket: Ticket) => goToTicket(ticket, navigate));
+
+  useEffect(() => {
+    const seen = createSeenElsewhere();
+    const screenFacts = () => ({
+      userId,
+      openUuid: uuidIn(location.pathname),
+      isVisible: document.visibilityState === 'visible',
+    });
+    const alertLater = (kind: Alert['kind'], key: string, ticket: Ticket): void => {
+      setTimeout(() => {
+        if (seen.has(key)) return;
+        // A sound that cannot be played is not reported.
+        void import('./show-alert.ts')
+          .then(({ showAlert }) =>
+            showAlert({
+              kind,
+              key,
+              ticket,
+              contact: ticket.contact,
+              userId,
+              onClick: () => open(ticket),
+            }),
+          )
+          .catch(() => undefined);
+      }, answerTimeout);
+    };
+    const stops = [
+      realtime.on(messagesEvents.appMessage, (event) => {
+        if (event.action !== 'create') return;
+        const key = `message-${event.message.id}`;
+        const reason = silenceReason(event, screenFacts());
+        if (reason === 'open') seen.tellOthers(key);
+        if (reason === null) alertLater('message', key, { ...event.ticket, contact: event.contact });
+      }),
+      realtime.on(ticketsEvents.ticket, (event) => {
+        if (event.action !== 'update' || !isReceived(event, userId)) return;
+        const { openUuid, isVisible } = screenFacts();
+        const key = `transfer-${event.ticket.id}-${event.ticket.version}`;
+        if (openUuid === event.ticket.uuid && isVisible) return seen.tellOthers(key);
+        alertLater('transfer', key, event.ticket);
+      }),
+      seen.stop,
+    ];
+    return () => stops.forEach((stop) => stop());
+  }, [userId]);
+}

@@ -1,2 +1,0 @@
-/** A page the person at the screen may open, by its name. */
-export type PagePlace = { readonly to: string; readonly label: string };

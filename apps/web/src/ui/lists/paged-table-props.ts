@@ -1,0 +1,46 @@
+import type { ReactNode } from 'react';
+import type { ListRow } from '../paged-list-data.ts';
+import type { RowAction } from './row-actions.tsx';
+import type { PagedList } from './use-paged-list.ts';
+
+export type Column<Row> = {
+  key: string;
+  header: string;
+  cell: (row: Row) => ReactNode;
+  /** Pixels, or a share of the table. */
+  width?: number | `${number}%`;
+  align?: 'right';
+};
+
+export type PagedTableProps<Row extends ListRow> = {
+  list: Pick<
+    PagedList<Row>,
+    | 'rows'
+    | 'firstPage'
+    | 'status'
+    | 'error'
+    | 'hasMore'
+    | 'loadingMore'
+    | 'moreFailed'
+    | 'appliedSearch'
+    | 'loadMore'
+    | 'retry'
+    | 'memory'
+  >;
+  /** What the table holds, for screen readers. */
+  label: string;
+  columns: readonly Column<Row>[];
+  /** What a row shows below 600 px. */
+  card: (row: Row) => ReactNode;
+  nameOf: (row: Row) => string;
+  /** Only the actions the role has (S54). */
+  actions?: (row: Row) => readonly RowAction[];
+  /** For a list that is empty without a search: one line why, and the add button. */
+  emptyText?: string;
+  emptyAction?: ReactNode;
+  errorTitle?: string;
+  /** At the left of the last line, e.g. how many the plan allows. */
+  footer?: ReactNode;
+  /** Start of the test ids: `-table`, `-row`, `-empty`, `-error`, `-load-more`. */
+  testId: string;
+};
