@@ -46,6 +46,8 @@ export type AppOptions = {
   permissions?: PermissionTable;
   /** Compares answers the database wrote with the contract; for tests. */
   checksTexts?: boolean;
+  /** Told of each event that is not as the contract declares it; for tests. */
+  onUndeclaredEvent?: (problem: string) => void;
 };
 
 /** A running node: its HTTP side, and what tests and the first run need of its inside. */
@@ -84,13 +86,13 @@ export async function buildApp(options: AppOptions): Promise<App> {
   const session = createSession(options, drivers, metrics);
   const secrets = createSecretBox(config.appKeys);
   const queue = createJobQueue();
-  const { realtime, presence } = await openRealtime({
+  const { realtime, broadcaster, presence } = await openRealtime({
     drivers,
     session,
     showTyping: (typing) => whatsapp.showTyping(typing),
+    onUndeclaredEvent: options.onUndeclaredEvent,
     log,
   });
-  const { broadcaster } = realtime;
   const whatsapp: WhatsApp = createWhatsApp({
     config,
     ownerUrl: options.ownerUrl,
