@@ -1,2 +1,2 @@
-/** The three texts a visitor may read before entering (spec 5.8). */
+/** The three texts a visitor may read before entering. */
 export type LegalDocument = 'terms' | 'privacy' | 'officer';
