@@ -71,7 +71,7 @@ test('S81 S89 a visitor signs up with name, e-mail, password and a plan that tel
   }
 });
 
-test('S82 S83 S58 refuses what is too short, too long or no e-mail, in the words of the specification', async ({
+test('S82 S83 S58 refuses what is too short, too long or no e-mail, in the required words', async ({
   page,
   product,
   owner: _platform,

@@ -3,6 +3,7 @@ import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { cpus } from 'node:os';
 import { setTimeout as wait } from 'node:timers/promises';
 import { isSeeded, measureDesk, measureGrowth } from './lib/bench-desk.mjs';
+import { measureJobs } from './lib/bench-jobs.mjs';
 import { owner, residentMb, startNode, stopNode } from './lib/bench-node.mjs';
 import { askRepeatedly, percentile } from './lib/http-load.mjs';
 import { inRoot } from './lib/root.mjs';
@@ -59,7 +60,9 @@ async function measureFoundations() {
     console.log(
       `Second start to /readyz: ${Math.round(readyMs)} ms. Memory idle: ${idleMb} MB, after load: ${residentMb(child.pid)} MB. ${cpus().length} cores, ${connections} connections, ${seconds} s each.`,
     );
-    return { secondStartToReadyMs: Math.round(readyMs), idleMb, rows };
+    const due = await measureJobs({ dataDir });
+    console.log(`${due.perSecond} ${due.name}: claimed, run and settled while many wait.`);
+    return { secondStartToReadyMs: Math.round(readyMs), idleMb, rows: [...rows, due] };
   } finally {
     await stopNode(child);
   }

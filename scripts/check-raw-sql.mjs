@@ -8,6 +8,7 @@ import { listFiles } from './lib/files.mjs';
  * it. Everything else uses the query builder.
  */
 const rawSqlFiles = {
+  'drivers/jobs-postgres/hot-job-queries.ts': ['jobs per second'],
   'features/contacts/hot-identity-queries.ts': ['inbound messages per second'],
   'features/contacts/hot-list-queries.ts': ['contacts, search', 'contacts, list'],
   'features/messages/conversation/hot-page-queries.ts': [
@@ -25,21 +26,6 @@ const rawSqlFiles = {
   'platform/json-in-sql.ts': ['tickets pending, page 1', 'messages, ticket of 20'],
 };
 
-/**
- * Files with raw SQL that no benchmark stands for yet: how due work is claimed and settled. They get a benchmark row or
- * the builder; no file may join them.
- */
-const withoutBenchmark = new Set([
-  'drivers/jobs-postgres/cron.ts',
-  'drivers/jobs-postgres/nodes.ts',
-  'drivers/jobs-postgres/queries.ts',
-  'drivers/jobs-postgres/queue.ts',
-  'drivers/jobs-postgres/sweep-failed-jobs.ts',
-  'features/contacts/picture-queries.ts',
-  'features/messages/media/media-queries.ts',
-  'features/messages/outbound/outbox-queries.ts',
-]);
-
 const longestLine = 120;
 
 const statement =
@@ -54,7 +40,7 @@ export function findRawSqlProblems(root, listed = rawSqlFiles) {
   if (files.length === 0) return ['no source file of the server was found'];
   const unlisted = files
     .map((file) => ({ file, name: relative(folder, file).split(sep).join('/') }))
-    .filter(({ name }) => listed[name] === undefined && !withoutBenchmark.has(name))
+    .filter(({ name }) => listed[name] === undefined)
     .flatMap(({ file, name }) => findRawSql(readFileSync(file, 'utf8')).map((found) => describe(name, found)));
   const measured = readBenchmarks(root);
   const stale = Object.entries(listed).flatMap(([name, rows]) => findListProblems({ folder, name, rows, measured }));

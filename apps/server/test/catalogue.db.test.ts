@@ -2,7 +2,8 @@ import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { findCatalogueProblems, type Query } from './generated/catalogue-problems.ts';
 import { listTenantTables } from './generated/tenant-tables.ts';
-import { buildWorld, type World } from './generated/world.ts';
+import { buildWorld } from './generated/build-world.ts';
+import type { World } from './generated/world.ts';
 import { startTestApp } from './test-app.ts';
 
 let world: World;

@@ -2,7 +2,7 @@ import { allEndpoints } from '@balcao/contract';
 import { afterAll, describe, expect, it } from 'vitest';
 import { buildCaller } from './generated/callers.ts';
 import { buildRequest, toInject } from './generated/requests.ts';
-import { buildWorld } from './generated/world.ts';
+import { buildWorld } from './generated/build-world.ts';
 import { startTestApp, type TestApp } from './test-app.ts';
 
 const apps: TestApp[] = [];

@@ -1,27 +1,18 @@
 import { randomInt } from 'node:crypto';
 import { allEndpoints, allEvents, contactsEvents, sessionEvents, ticketsEvents } from '@balcao/contract';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { callEffects } from './generated/call-effects.ts';
+import { audiences } from './generated/audiences.ts';
+import { buildCast } from './generated/build-cast.ts';
 import { openCaller, type Caller } from './generated/callers.ts';
 import { watchCommits, type CommitWatch } from './generated/commit-watch.ts';
-import { driverEffects, type Chat, type DriverEffects } from './generated/driver-effects.ts';
-import { tell, type Call, type CallEffects, type Told } from './generated/effects.ts';
+import { answersInstead, callEffects, driverEffects } from './generated/catalogues.ts';
+import { tell, type Call, type CallEffects, type Chat, type DriverEffects, type Told } from './generated/effects.ts';
 import { expectHeard, findTicketId, kindOf, observe, readFacts, type Observed } from './generated/observer.ts';
 import { buildRequest, toInject, withParts } from './generated/requests.ts';
-import { answersInstead } from './generated/role-table.ts';
-import {
-  audiences,
-  buildCast,
-  openChats,
-  openDesks,
-  openNewcomer,
-  settle,
-  type Cast,
-  isWornOut,
-  type Screen,
-} from './generated/screens.ts';
+import { openChats, openDesks, openNewcomer, settle, type Cast, isWornOut, type Screen } from './generated/screens.ts';
 import { alternativesOf, shapeOf } from './generated/shape.ts';
-import { buildWorld, type World } from './generated/world.ts';
+import { buildWorld } from './generated/build-world.ts';
+import type { World } from './generated/world.ts';
 import { startTestApp } from './test-app.ts';
 import { buildTicket } from './test-conversations.ts';
 import { buildPerson } from './test-people.ts';

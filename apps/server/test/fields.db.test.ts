@@ -1,13 +1,14 @@
 import { allEndpoints, type DeclaredEndpoint } from '@balcao/contract';
 import type { LightMyRequestResponse } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { allowedChanges } from './generated/allowed-changes.ts';
 import { buildCaller } from './generated/callers.ts';
 import { withExtraKeys } from './generated/extra-keys.ts';
 import { buildRequest, toInject } from './generated/requests.ts';
-import { answersInstead, roleTable, type RoleName } from './generated/role-table.ts';
+import { allowedChanges, answersInstead, roleTable } from './generated/catalogues.ts';
+import type { RoleName } from './generated/roles.ts';
 import { compareRows, differingColumns, readAllRows, type RowChange } from './generated/row-snapshot.ts';
-import { buildWorld, type World } from './generated/world.ts';
+import { buildWorld } from './generated/build-world.ts';
+import type { World } from './generated/world.ts';
 import { startTestApp } from './test-app.ts';
 
 let world: World;

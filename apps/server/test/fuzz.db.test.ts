@@ -7,10 +7,12 @@ import { findAnswerProblems } from './generated/answer-problems.ts';
 import { buildCaller, type Caller } from './generated/callers.ts';
 import { fuzzRequests, type FuzzRequest, type IdPool } from './generated/fuzz-requests.ts';
 import { nextAddress } from './generated/requests.ts';
-import { buildResource, missingId, resourceKinds } from './generated/resources.ts';
-import { roleTable, type RoleName } from './generated/role-table.ts';
+import { buildResource, resourceKinds, roleTable } from './generated/catalogues.ts';
+import type { RoleName } from './generated/roles.ts';
+import { missingId } from './generated/id-places.ts';
 import { readCompanyRows } from './generated/row-snapshot.ts';
-import { buildWorld, type World } from './generated/world.ts';
+import { buildWorld } from './generated/build-world.ts';
+import type { World } from './generated/world.ts';
 import { startTestApp } from './test-app.ts';
 
 const runs = Number(process.env['FUZZ_RUNS'] ?? 50);

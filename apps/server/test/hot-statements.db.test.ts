@@ -2,8 +2,15 @@ import { randomUUID } from 'node:crypto';
 import type { InjectOptions } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { receiveEvent } from '../src/features/messages/inbound/receive-event.ts';
+import {
+  claimOutgoing,
+  insertOutgoing,
+  settleOutgoing,
+  type Outgoing,
+} from '../src/features/messages/outbound/outbox-queries.ts';
 import { buildMessage } from '../src/features/messages/test-data.ts';
 import { createLogger } from '../src/platform/logger.ts';
+import type { TenantDb } from '../src/platform/tenant-db.ts';
 import { formatStatement } from './format-statement.ts';
 import { startTestApp, type TestApp } from './test-app.ts';
 import { buildTicket, type TestTicket } from './test-conversations.ts';
@@ -109,5 +116,20 @@ describe('the statements of hot paths', () => {
     await receive();
     const sent = await statementsOf(receive);
     await expect(sent).toMatchFileSnapshot('./hot-statements/arriving-text-of-known-contact.sql');
+  });
+
+  it('claim-outgoing and settle-outgoing', async () => {
+    const { id, connectionId, messageId } = await buildTicket(app, company);
+    const inCompany = <T>(act: (db: TenantDb) => Promise<T>): Promise<T> =>
+      app.uow.write(company.id, ({ db }) => act(db));
+    await inCompany((db) => insertOutgoing(db, { connectionId, chat: `ticket of ${id}`, messageId, action: 'send' }));
+    const claim = { connectionId, fence: null, limit: 10 };
+    let claimed: Outgoing[] = [];
+    const claiming = await statementsOf(async () => (claimed = await inCompany((db) => claimOutgoing(db, claim))));
+    await expect(claiming).toMatchFileSnapshot('./hot-statements/claim-outgoing.sql');
+    expect(claimed).toHaveLength(1);
+    const sent = { id: claimed[0]?.id ?? 0, fence: null };
+    const settling = await statementsOf(() => inCompany((db) => settleOutgoing(db, sent, { state: 'sent' })));
+    await expect(settling).toMatchFileSnapshot('./hot-statements/settle-outgoing.sql');
   });
 });

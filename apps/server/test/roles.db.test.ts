@@ -2,8 +2,10 @@ import { allEndpoints, type DeclaredEndpoint } from '@balcao/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildCaller } from './generated/callers.ts';
 import { buildRequest, credentialsOf, toInject } from './generated/requests.ts';
-import { answersInstead, roleNames, roleTable, type RoleName } from './generated/role-table.ts';
-import { buildWorld, type World } from './generated/world.ts';
+import { answersInstead, roleTable } from './generated/catalogues.ts';
+import { roleNames, type RoleName } from './generated/roles.ts';
+import { buildWorld } from './generated/build-world.ts';
+import type { World } from './generated/world.ts';
 import { startTestApp } from './test-app.ts';
 
 let world: World;

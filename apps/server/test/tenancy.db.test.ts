@@ -3,14 +3,14 @@ import { can } from '@balcao/domain';
 import type { LightMyRequestResponse } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildCaller, type Caller } from './generated/callers.ts';
-import { placesOf, undeclaredIds, withIds, type Id } from './generated/id-places.ts';
+import { missingId, placesOf, undeclaredIds, withIds, type Id } from './generated/id-places.ts';
 import { buildRequest, credentialsOf, toInject, type Credential } from './generated/requests.ts';
-import { buildResource, missingId, resourceKinds } from './generated/resources.ts';
-import type { RoleName } from './generated/role-table.ts';
+import { buildResource, notRecordIds, resourceKinds, tenancyExceptions } from './generated/catalogues.ts';
+import type { RoleName } from './generated/roles.ts';
 import { readCompanyRows } from './generated/row-snapshot.ts';
-import { notRecordIds, tenancyExceptions } from './generated/tenancy-exceptions.ts';
 import { listTenantTables } from './generated/tenant-tables.ts';
-import { buildWorld, type World } from './generated/world.ts';
+import { buildWorld } from './generated/build-world.ts';
+import type { World } from './generated/world.ts';
 import { startTestApp } from './test-app.ts';
 
 let world: World;
@@ -78,7 +78,7 @@ describe('ids of another company', () => {
     const empty = tables
       .filter(({ name }) => !before.some((row) => row.startsWith(`${name} `)))
       .map(({ name }) => name);
-    expect(empty, 'fill these in test/generated/tenant-tables.ts').toEqual([]);
+    expect(empty, 'fill these by `rows` of the catalogue.test-data.ts of their feature').toEqual([]);
   });
 });
 

@@ -20,6 +20,7 @@ export type TestApp = App & {
   request(options: InjectOptions & { token?: string }): Promise<LightMyRequestResponse>;
   /** Moves product time, as every node then sees it. */
   moveClock(interval: string): Promise<void>;
+  /** Stops the node; fails when an event of it was not as the contract declares. */
   close(): Promise<void>;
 };
 
@@ -32,6 +33,7 @@ export async function startTestApp({ env = {}, permissions, database: shared }: 
   const database = shared ?? (await createTestDatabase());
   const dataDir = mkdtempSync(join(tmpdir(), 'balcao-test-'));
   const logLines: string[] = [];
+  const undeclared: string[] = [];
   const log = createLogger(
     'debug',
     new Writable({ write: (chunk, _encoding, done) => (logLines.push(String(chunk)), done()) }),
@@ -46,6 +48,7 @@ export async function startTestApp({ env = {}, permissions, database: shared }: 
     version: 'test',
     setupCode,
     checksTexts: true,
+    onUndeclaredEvent: (problem) => void undeclared.push(problem),
     ...(permissions ? { permissions } : {}),
   });
   await app.http.ready();
@@ -73,6 +76,7 @@ export async function startTestApp({ env = {}, permissions, database: shared }: 
       await app.stop();
       if (!shared) await database.drop();
       rmSync(dataDir, { recursive: true, force: true });
+      if (undeclared.length > 0) throw new Error([...new Set(undeclared)].join('\n'));
     },
   };
 }

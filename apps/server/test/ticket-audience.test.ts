@@ -75,6 +75,14 @@ describe.each(Object.entries(people))('T33 S135 the events of a ticket, %s', (_w
   });
 });
 
+it.each(Object.entries(people))(
+  'T33 R22 the people of an overdue company hear of no ticket, not even %s of an own one',
+  (_who, person) => {
+    const everything: Subscriptions = { notification: true, statuses: ticketStatuses, tickets: [ticketId] };
+    expect(tickets.filter((ticket) => hears({ ...person, restricted: true }, everything, ticket))).toEqual([]);
+  },
+);
+
 it('T33 the rooms of a ticket are never those of a whole company', () => {
   const wide = [rooms.company(companyId), rooms.companyAdmins(companyId), rooms.everyone, rooms.operators];
   expect(tickets.flatMap(audience).filter((room) => wide.includes(room))).toEqual([]);

@@ -4,8 +4,8 @@
  */
 const message = 'INSERT INTO messages ( company_id, ticket_id, contact_id';
 const answer = 'INSERT INTO messages ( company_id, ticket_id, connection_id, user_id';
-const claim = `UPDATE outbox SET state = 'sending'`;
-const settle = 'sent_at = CASE WHEN';
+const claim = 'with "heads" as';
+const settle = 'with "settled" as';
 /** The virtual WhatsApp takes a message of the shop. */
 export const accepts = 'attempts = m.attempts + 1 WHERE NOT m.from_customer';
 

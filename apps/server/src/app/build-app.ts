@@ -6,27 +6,21 @@ import { sweepFailedJobs } from '../drivers/jobs-postgres/sweep-failed-jobs.ts';
 import type { Pools } from '../drivers/postgres/pools.ts';
 import { companyInReach } from '../features/companies/index.ts';
 import { maySeeFile } from '../features/messages/index.ts';
-import {
-  createAuthStates,
-  createCookieJar,
-  createTokens,
-  idleDays,
-  type SessionDeps,
-} from '../features/session/index.ts';
 import { syncTemplates } from '../features/templates/index.ts';
 import type { Config } from '../platform/config.ts';
 import { createDenialAudit } from '../platform/http/audit-denials.ts';
-import { createMetrics, type Metrics } from '../platform/http/metrics.ts';
+import { createMetrics } from '../platform/http/metrics.ts';
 import type { Logger } from '../platform/logger.ts';
-import { createPasswordHasher } from '../platform/password-hasher.ts';
-import { createSecretBox, deriveKey } from '../platform/secret-box.ts';
+import { createSecretBox } from '../platform/secret-box.ts';
 import type { UnitOfWork } from '../platform/unit-of-work.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { Signals } from '../ports/signals.ts';
 import { createCloudApi } from './cloud-api.ts';
-import type { AppDeps, NodeSignals } from './deps.ts';
+import { createSession } from './create-session.ts';
+import type { AppDeps } from './deps.ts';
 import { features, sampleData } from './features.ts';
 import { closeHttp, createHttp } from './http.ts';
+import { createNodeSignals } from './node-signals.ts';
 import { openDrivers, type Drivers } from './open-drivers.ts';
 import { openRealtime } from './open-realtime.ts';
 import { checkReadiness } from './readiness.ts';
@@ -46,6 +40,8 @@ export type AppOptions = {
   permissions?: PermissionTable;
   /** Compares answers the database wrote with the contract; for tests. */
   checksTexts?: boolean;
+  /** Told of each event that is not as the contract declares it; for tests. */
+  onUndeclaredEvent?: (problem: string) => void;
 };
 
 /** A running node: its HTTP side, and what tests and the first run need of its inside. */
@@ -81,16 +77,16 @@ export async function buildApp(options: AppOptions): Promise<App> {
   });
   const { nodeId, uow, signals, pools, store, voiceNotes } = drivers;
   const clock = drivers.clocks.product;
-  const session = createSession(options, drivers, metrics);
+  const session = createSession(config, drivers, metrics);
   const secrets = createSecretBox(config.appKeys);
   const queue = createJobQueue();
-  const { realtime, presence } = await openRealtime({
+  const { realtime, broadcaster, presence } = await openRealtime({
     drivers,
     session,
     showTyping: (typing) => whatsapp.showTyping(typing),
+    onUndeclaredEvent: options.onUndeclaredEvent,
     log,
   });
-  const { broadcaster } = realtime;
   const whatsapp: WhatsApp = createWhatsApp({
     config,
     ownerUrl: options.ownerUrl,
@@ -143,15 +139,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
     readiness: () => checkReadiness({ pools, store, migrations: folders.migrations, isStopping: () => isStopping }),
   });
   if (servesPeople) realtime.attach(http.server);
-  const jobs = createJobRunner({
-    uow,
-    queue,
-    signals,
-    log,
-    nodeId,
-    jobs: features.flatMap((feature) => feature.jobs?.(deps) ?? []),
-    crons: [...features.flatMap(({ recurring }) => recurring?.(deps) ?? []), sweepFailedJobs(uow)],
-  });
+  const jobs = createJobs(deps, drivers);
 
   return {
     http,
@@ -173,33 +161,16 @@ export async function buildApp(options: AppOptions): Promise<App> {
   };
 }
 
-/** What tells who is calling. */
-function createSession({ config }: AppOptions, { uow, clocks, signals }: Drivers, metrics: Metrics): SessionDeps {
-  const tokens = createTokens(config.appSecret, clocks.real);
-  return {
+/** Runs the jobs of all features, and those that recur. */
+function createJobs(deps: AppDeps, { signals, nodeId }: Drivers): JobRunner {
+  const { uow, queue, log } = deps;
+  return createJobRunner({
     uow,
-    tokens,
-    authStates: createAuthStates({ uow, tokens, clock: clocks.product, realTime: clocks.real, signals }),
-    cookies: createCookieJar({ secure: config.publicUrl?.startsWith('https:') ?? false, refreshDays: idleDays }),
-    hasher: createPasswordHasher(),
-    clock: clocks.product,
-    metrics,
-    publicUrl: config.publicUrl,
-    limitKey: deriveKey(config.appSecret, 'limits'),
-  };
-}
-
-function createNodeSignals(signals: Signals, authStates: SessionDeps['authStates'], log: Logger): NodeSignals {
-  const publish: Signals['publish'] = (name, data) =>
-    signals.publish(name, data).catch((err: unknown) => log.warn({ err }, 'other nodes could not be told'));
-  return {
-    usersChanged(userIds) {
-      authStates.forget(userIds);
-      void publish('usersChanged', { userIds });
-    },
-    companiesChanged(companyIds) {
-      for (const companyId of companyIds) void publish('companyChanged', { companyId });
-    },
-    connectionChanged: (connectionId) => void publish('connectionsChanged', { connectionId }),
-  };
+    queue,
+    signals,
+    log,
+    nodeId,
+    jobs: features.flatMap(({ jobs }) => jobs?.(deps) ?? []),
+    crons: [...features.flatMap(({ recurring }) => recurring?.(deps) ?? []), sweepFailedJobs(uow)],
+  });
 }

@@ -2,7 +2,9 @@ import { createRealtime, type Realtime } from '../drivers/realtime-socketio/real
 import { tellPresence } from '../features/messages/index.ts';
 import { createPresence, type Presence, type SessionDeps } from '../features/session/index.ts';
 import { maySeePlace, maySeeTicket } from '../features/tickets/index.ts';
+import type { Broadcaster } from '../ports/broadcaster.ts';
 import type { Logger } from '../platform/logger.ts';
+import { checkEvents } from './check-events.ts';
 import type { Drivers } from './open-drivers.ts';
 import type { WhatsApp } from './whatsapp.ts';
 
@@ -11,6 +13,8 @@ export type RealtimeOptions = {
   session: SessionDeps;
   /** Shows a customer that somebody types. */
   showTyping: WhatsApp['showTyping'];
+  /** Told of each event that is not as the contract declares it; for tests. */
+  onUndeclaredEvent: ((problem: string) => void) | undefined;
   log: Logger;
 };
 
@@ -19,8 +23,9 @@ export async function openRealtime({
   drivers: { nodeId, nodes, signals },
   session: { uow, authStates, publicUrl },
   showTyping,
+  onUndeclaredEvent,
   log,
-}: RealtimeOptions): Promise<{ realtime: Realtime; presence: Presence }> {
+}: RealtimeOptions): Promise<{ realtime: Realtime; broadcaster: Broadcaster; presence: Presence }> {
   const presence = createPresence({ uow, nodeId, log });
   const realtime = createRealtime({
     authenticator: authStates,
@@ -29,7 +34,7 @@ export async function openRealtime({
     seesPlace: maySeePlace,
     presence,
     onTicketPresence: (principal, news) =>
-      void tellPresence({ uow, broadcaster: realtime.broadcaster, showTyping }, principal, news).catch((err: unknown) =>
+      void tellPresence({ uow, broadcaster, showTyping }, principal, news).catch((err: unknown) =>
         log.debug({ err }, 'presence was not told'),
       ),
     signals,
@@ -38,6 +43,7 @@ export async function openRealtime({
     publicUrl,
     log,
   });
+  const broadcaster = onUndeclaredEvent ? checkEvents(realtime.broadcaster, onUndeclaredEvent) : realtime.broadcaster;
   await presence.start();
-  return { realtime, presence };
+  return { realtime, broadcaster, presence };
 }

@@ -11,6 +11,9 @@ export const appNow = (): RawBuilder<Date> => sql`app_now()`;
 /** The real time of the database, which never moves: leases, sessions, limits. */
 export const now = (): RawBuilder<Date> => sql`now()`;
 
+/** A moment of the program where the database could not tell the type of a parameter by itself. */
+export const timestamp = (moment: Date | Expression<Date>): RawBuilder<Date> => sql`${moment}::timestamptz`;
+
 /** A length of time. Only one unit is given. */
 export type Duration = { days: number } | { hours: number } | { minutes: number } | { milliseconds: number };
 

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { vi } from 'vitest';
 import { openSession } from '../../src/features/session/index.ts';
 import type { TestCompany } from '../test-people.ts';
-import type { RoleName } from './role-table.ts';
+import type { RoleName } from './roles.ts';
 import type { World } from './world.ts';
 
 /** Somebody who sends requests: in which company they work and what their browser holds. */

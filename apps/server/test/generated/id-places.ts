@@ -1,8 +1,12 @@
+import { randomUUID } from 'node:crypto';
 import type { EndpointSpec } from '@balcao/contract';
 import { alternativesOf, shapeOf, type Shape } from './shape.ts';
 
 /** The id of a record, as the database hands it out. */
 export type Id = number | string;
+
+/** An id of the same form that belongs to nothing. */
+export const missingId = (like: Id): Id => (typeof like === 'number' ? 2_000_000_000 : randomUUID());
 
 export const parts = ['params', 'query', 'body'] as const;
 

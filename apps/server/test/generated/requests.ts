@@ -2,9 +2,8 @@ import { fullPath, type DeclaredEndpoint } from '@balcao/contract';
 import type { InjectOptions } from 'fastify';
 import * as z from 'zod/mini';
 import type { Caller } from './callers.ts';
-import { parts, withIds, type Id, type RequestParts } from './id-places.ts';
-import { requestOverrides } from './request-overrides.ts';
-import { buildQuickMessage, buildResource } from './resources.ts';
+import { parts, withIds, type RequestParts } from './id-places.ts';
+import { buildResource, requestOverrides } from './catalogues.ts';
 import { sampleOf } from './sample.ts';
 import { shapeOf } from './shape.ts';
 import type { World } from './world.ts';
@@ -19,7 +18,7 @@ export async function buildRequest(world: World, endpoint: DeclaredEndpoint, cal
   ) as RequestParts;
   let request = sampled;
   for (const [place, kind] of Object.entries(endpoint.ids ?? {}))
-    request = withIds(request, place, [await ownId(world, kind, caller)]);
+    request = withIds(request, place, [await buildResource[kind](world.app, caller.company, caller)]);
   request = withParts(request, requestOverrides[endpoint.name]?.({ world, caller }) ?? {});
   refuseInvalid(endpoint, request);
   return request;
@@ -29,16 +28,6 @@ export async function buildRequest(world: World, endpoint: DeclaredEndpoint, cal
 export function withParts(request: RequestParts, over: Partial<RequestParts>): RequestParts {
   const changed = parts.map((part) => [part, dropUndefined({ ...request[part], ...over[part] })]);
   return Object.fromEntries(changed) as RequestParts;
-}
-
-/**
- * An attendant's own user is the one record of users they may work with, quick messages are the caller's own; anything
- * else is a fresh record.
- */
-async function ownId({ app }: World, kind: keyof typeof buildResource, { company, role, userId }: Caller): Promise<Id> {
-  if (kind === 'user' && role === 'user') return userId;
-  if (kind === 'quickMessage') return buildQuickMessage(app, company, userId);
-  return buildResource[kind](app, company);
 }
 
 function dropUndefined(values: Record<string, unknown>): Record<string, unknown> {
@@ -52,7 +41,7 @@ function refuseInvalid(endpoint: DeclaredEndpoint, request: RequestParts): void 
     const parsed = schema ? z.safeParse(schema, request[part]) : null;
     if (parsed && !parsed.success)
       throw new Error(
-        `The example for ${endpoint.name} is invalid, correct it in test/generated/request-overrides.ts: ${part} ${JSON.stringify(request[part])} ${z.prettifyError(parsed.error)}`,
+        `The example for ${endpoint.name} is invalid, correct it in requestOverrides of its catalogue.test-data.ts: ${part} ${JSON.stringify(request[part])} ${z.prettifyError(parsed.error)}`,
       );
   }
 }

@@ -1,8 +1,6 @@
 import { clientEvents, ticketStatuses } from '@balcao/contract';
-import { canSeeTicket, type TicketFacts, type Viewer } from '@balcao/domain';
-import { buildPerson, type TestPerson } from '../test-people.ts';
+import type { TestPerson } from '../test-people.ts';
 import { listenAs, type Listener } from '../test-sockets.ts';
-import { buildResource } from './resources.ts';
 import type { World } from './world.ts';
 
 /** Everybody whom an event of the company might reach, or must not reach. */
@@ -13,21 +11,6 @@ export type PersonName = (typeof people)[number];
 export type Cast = Readonly<Record<PersonName, TestPerson & { queueIds: readonly number[] }>> & {
   /** The queue of the outsider. */ otherQueueId: number;
 };
-
-export async function buildCast(world: World): Promise<Cast> {
-  const { app, mine, other, platform } = world;
-  const otherQueueId = Number(await buildResource.queue(app, mine));
-  const inQueue = { queueIds: [mine.queueId] };
-  return {
-    owner: { ...mine.attendant, ...inQueue },
-    colleague: { ...(await buildPerson(app, mine, inQueue)), ...inQueue },
-    outsider: { ...(await buildPerson(app, mine, { queueIds: [otherQueueId] })), queueIds: [otherQueueId] },
-    admin: { ...mine.admin, queueIds: [] },
-    stranger: { ...other.admin, queueIds: [] },
-    operator: { ...platform.admin, queueIds: [] },
-    otherQueueId,
-  };
-}
 
 /** A browser tab: the desk shows the lists and the bell, the chat one conversation and nothing else. */
 export type Screen = {
@@ -97,53 +80,3 @@ export async function settle(screens: readonly Screen[]): Promise<void> {
     }),
   );
 }
-
-/** Who hears of something; `before` and `after` are the facts of the ticket it is about. */
-export type Audience = (
-  screen: Screen,
-  about: { cast: Cast; callerId: number; before: TicketFacts | null; after: TicketFacts | null },
-) => boolean;
-
-const isOfCompany = ({ person }: Screen): boolean => person !== 'stranger' && person !== 'operator';
-
-/**
- * Whether a ticket is shown on a screen: as one's own, in a list, or in a conversation that could be opened and that
- * nobody had to leave since.
- */
-function shows(screen: Screen, cast: Cast, places: readonly (TicketFacts | null)[]): boolean {
-  const ticket = places.at(-1);
-  if (!ticket || !isOfCompany(screen) || screen.person === 'newcomer') return false;
-  const who = viewerOf(cast, screen.person);
-  if (ticket.userId === who.userId) return true;
-  if (screen.view === 'chat') return places.every((place) => place !== null && canSeeTicket(who, place));
-  return who.isAdmin || (ticket.userId === null && ticket.queueId !== null && who.queueIds.includes(ticket.queueId));
-}
-
-const viewerOf = (cast: Cast, person: PersonName): Viewer => ({
-  userId: cast[person].id,
-  isAdmin: person === 'admin',
-  queueIds: cast[person].queueIds,
-  companyHasNoQueue: false,
-});
-
-/** The visibility rules of the product, as its specification has them for each kind of event. */
-export const audiences = {
-  everyone: () => true,
-  company: isOfCompany,
-  admins: ({ person }) => person === 'admin',
-  adminsAndOperators: ({ person }) => person === 'admin' || person === 'operator',
-  /** All screens of the caller. */
-  caller: ({ who }, { callerId }) => who.id === callerId,
-  /** Everybody on whose screen the ticket is after the change. */
-  ticket: (screen, { cast, before, after }) => shows(screen, cast, [before, after]),
-  /** Everybody on whose screen it was before. */
-  ticketBefore: (screen, { cast, before }) => shows(screen, cast, [before]),
-  /** Those who have the conversation open and may see it. */
-  conversation: (screen, { cast, before, after }) =>
-    screen.view === 'chat' &&
-    isOfCompany(screen) &&
-    screen.person !== 'newcomer' &&
-    canSeeTicket(viewerOf(cast, screen.person), after ?? before ?? noTicket),
-} satisfies Record<string, Audience>;
-
-const noTicket: TicketFacts = { status: 'closed', queueId: null, userId: null };

@@ -1,8 +1,8 @@
-import { randomUUID } from 'node:crypto';
 import type { TestApp } from '../test-app.ts';
 import type { TestDatabase } from '../test-database.ts';
 import type { TestCompany } from '../test-people.ts';
-import { buildResource } from './resources.ts';
+import { Newest, row, type Row } from './catalogue.ts';
+import { rowsOf } from './catalogues.ts';
 
 /** Every table that belongs to companies; `companies` itself counts, by its id. */
 export async function listTenantTables({
@@ -22,106 +22,21 @@ export async function listTenantTables({
  * lie in the far future, so that nothing moves them during a test.
  */
 export async function fillTables(app: TestApp, company: TestCompany): Promise<void> {
-  const { id, canary, attendant, queueId } = company;
-  const { asOwner } = app.database;
-  await buildResource.media(app, company);
-  await buildResource.quickMessage(app, company);
-  await asOwner("INSERT INTO media_leftovers (company_id, storage_key, due_at) VALUES ($1, $2, '2099-01-01')", [
-    id,
-    `${id}/2030/01/${canary}`,
-  ]);
-  await asOwner(
-    "INSERT INTO presence (company_id, socket_id, user_id, node_id, last_seen_at) VALUES ($1, $2, $3, $4, '2099-01-01')",
-    [id, canary, attendant.id, randomUUID()],
-  );
-  await asOwner(
-    "INSERT INTO jobs (company_id, name, key, payload, due_at) VALUES ($1, 'example', $2, '{}', '2099-01-01')",
-    [id, canary],
-  );
-  await asOwner("INSERT INTO sample_records (company_id, kind, record_id) VALUES ($1, 'example', 1)", [id]);
-  const [connection] = await asOwner<{ id: number }>(
-    'INSERT INTO connections (company_id, name, is_default, greeting_message) VALUES ($1, $2, true, $2) RETURNING id',
-    [id, canary],
-  );
-  await asOwner(
-    'INSERT INTO connection_queues (company_id, connection_id, queue_id, position) VALUES ($1, $2, $3, 1)',
-    [id, connection?.id, queueId],
-  );
-  await asOwner('INSERT INTO session_leases (company_id, connection_id) VALUES ($1, $2)', [id, connection?.id]);
-  await asOwner(
-    "INSERT INTO cloud_accounts (company_id, connection_id, phone_number_id, waba_id, sealed_token, token_hint, sealed_app_secret) VALUES ($1, $2, $3, '1', '', '', '')",
-    [id, connection?.id, canary],
-  );
-  await asOwner(
-    "INSERT INTO message_templates (company_id, connection_id, name, language, category, status, body, footer, buttons) VALUES ($1, $2, $3, 'pt_BR', 'utility', 'approved', '', '', '[]')",
-    [id, connection?.id, canary],
-  );
-  await asOwner('INSERT INTO device_credentials (company_id, connection_id, sealed) VALUES ($1, $2, $3)', [
-    id,
-    connection?.id,
-    canary,
-  ]);
-  await asOwner(
-    "INSERT INTO device_keys (company_id, connection_id, kind, id, sealed) VALUES ($1, $2, 'session', '1', $3)",
-    [id, connection?.id, canary],
-  );
-  await asOwner("INSERT INTO sent_contents (company_id, connection_id, wid, content) VALUES ($1, $2, $3, '')", [
-    id,
-    connection?.id,
-    canary,
-  ]);
-  await asOwner(
-    "INSERT INTO phone_contacts (company_id, connection_id, address, name, identities) VALUES ($1, $2, 'pn:5511988887777', $3, $4)",
-    [id, connection?.id, canary, JSON.stringify([{ kind: 'pn', scope: '', value: '5511988887777' }])],
-  );
-  const [contact] = await asOwner<{ id: number }>(
-    "INSERT INTO contacts (company_id, name, number) VALUES ($1, $2, '5511988887777') RETURNING id",
-    [id, canary],
-  );
-  await asOwner(
-    "INSERT INTO contact_identities (company_id, kind, value, contact_id) VALUES ($1, 'pn', '5511988887777', $2)",
-    [id, contact?.id],
-  );
-  const [ticket] = await asOwner<{ id: number }>(
-    "INSERT INTO tickets (company_id, contact_id, connection_id, queue_id, user_id, status, last_message, chat) VALUES ($1, $2, $3, $4, $5, 'open', $6, 'pn:5511988887777') RETURNING id",
-    [id, contact?.id, connection?.id, queueId, attendant.id, canary],
-  );
-  await asOwner(
-    "INSERT INTO contact_fields (company_id, contact_id, position, name, value) VALUES ($1, $2, 0, 'example', $3)",
-    [id, contact?.id, canary],
-  );
-  const [tag] = await asOwner<{ id: number }>(
-    "INSERT INTO tags (company_id, name, color) VALUES ($1, $2, '#B42318') RETURNING id",
-    [id, canary],
-  );
-  await asOwner('INSERT INTO ticket_tags (company_id, ticket_id, tag_id) VALUES ($1, $2, $3)', [
-    id,
-    ticket?.id,
-    tag?.id,
-  ]);
-  await asOwner(
-    'INSERT INTO ticket_notes (company_id, ticket_id, contact_id, user_id, note) VALUES ($1, $2, $3, $4, $5)',
-    [id, ticket?.id, contact?.id, attendant.id, canary],
-  );
-  await asOwner(
-    'INSERT INTO ticket_trackings (company_id, ticket_id, user_id, connection_id, queue_id) VALUES ($1, $2, $3, $4, $5)',
-    [id, ticket?.id, attendant.id, connection?.id, queueId],
-  );
-  const [message] = await asOwner<{ id: number }>(
-    'INSERT INTO messages (company_id, ticket_id, contact_id, connection_id, wid, from_me, body) VALUES ($1, $2, $3, $4, $5, false, $5) RETURNING id',
-    [id, ticket?.id, contact?.id, connection?.id, canary],
-  );
-  await asOwner(
-    "INSERT INTO message_edits (company_id, message_id, edit_id, previous_body) VALUES ($1, $2, 'example', $3)",
-    [id, message?.id, canary],
-  );
-  await asOwner(
-    "INSERT INTO inbound_events (company_id, connection_id, kind, provider_id, chat) VALUES ($1, $2, 'message', $3, 'pn:5511988887777')",
-    [id, connection?.id, canary],
-  );
-  await asOwner(
-    "INSERT INTO outbox (company_id, connection_id, chat, message_id, state, next_at) VALUES ($1, $2, 'pn:5511988887777', $3, 'sent', '2099-01-01')",
-    [id, connection?.id, message?.id],
-  );
-  await asOwner("INSERT INTO audit_log (company_id, action, object) VALUES ($1, 'example', $2)", [id, canary]);
+  for (const { table, values } of [...rowsOf(company), ...rowsOfPlatform(company)]) {
+    const columns = Object.keys(values);
+    const parameters: unknown[] = [company.id];
+    const places = Object.values(values).map((value) =>
+      value instanceof Newest
+        ? `(SELECT max(id) FROM ${value.table} WHERE company_id = $1)`
+        : `$${parameters.push(value)}`,
+    );
+    const sql = `INSERT INTO ${table} (${['company_id', ...columns].join()}) VALUES (${['$1', ...places].join()})`;
+    await app.database.asOwner(sql, parameters);
+  }
 }
+
+/** The tables of companies that belong to no feature. */
+const rowsOfPlatform = ({ canary }: TestCompany): readonly Row[] => [
+  row('jobs', { name: 'example', key: canary, payload: '{}', due_at: '2099-01-01' }),
+  row('audit_log', { action: 'example', object: canary }),
+];

@@ -12,7 +12,7 @@ import {
   webhookParams,
 } from './schemas.ts';
 
-/** The specification's screens send `session=0`; sessions always come along, so it says nothing. */
+/** Clients may send `session=0`; sessions always come along, so it says nothing. */
 const sessionQuery = z.object({ session: z.optional(z.string().check(z.maxLength(10))) });
 const byId = { params: connectionIdParams, ids: { 'params.id': 'connection' } } as const;
 

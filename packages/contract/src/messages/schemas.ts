@@ -84,7 +84,7 @@ export const messagesPage = z.object({ messages: z.array(message), hasMore: z.bo
 /** Rows of one page of a conversation. */
 export const messagesPageSize = 40;
 
-/** A text to the customer. The specification's `read`, `fromMe` and `mediaUrl` are accepted and mean nothing. */
+/** A text to the customer. `read`, `fromMe` and `mediaUrl` are accepted and mean nothing. */
 export const messageInput = z.object({
   body: longText(4096).check(z.regex(/\S/)),
   clientId: z.optional(z.uuid()),

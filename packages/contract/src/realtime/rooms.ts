@@ -10,7 +10,10 @@ export const rooms = {
   companyAdmins: (companyId: number): Room => room(`company:${companyId}:admin`),
   /** The admin of an overdue company hears the payment and nothing else. */
   companyBilling: (companyId: number): Room => room(`company:${companyId}:billing`),
+  /** The tabs of one person: the own tickets and quick messages. */
   user: (userId: number): Room => room(`user:${userId}`),
+  /** What concerns the account of a person, the session and the own record: also heard while the company is overdue. */
+  account: (userId: number): Room => room(`account:${userId}`),
   operators: room('super'),
   everyone: room('everyone'),
   companyNotification: (companyId: number): Room => room(`company:${companyId}:notification`),

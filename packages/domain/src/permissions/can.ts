@@ -8,7 +8,7 @@ export type Holder = 'everyone' | 'admin' | 'super' | 'nobody';
 
 /**
  * The one table of rights: every action a person can be allowed to do, and who may. The names with a dash come from the
- * screens of the specification. Routes, sockets and buttons use the same list, so they cannot disagree.
+ * screens as clients know them. Routes, sockets and buttons use the same list, so they cannot disagree.
  */
 export const permissionTable = {
   'dashboard:view': 'admin',

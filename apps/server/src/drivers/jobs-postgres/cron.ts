@@ -1,5 +1,7 @@
-import { sql } from 'kysely';
+import { expressionBuilder, sql } from 'kysely';
 import * as z from 'zod/mini';
+import type { Database } from '../../platform/database.ts';
+import { now, rowsAs } from '../../platform/sql-expressions.ts';
 import type { PlatformDb } from '../../platform/tenant-db.ts';
 import type { UnitOfWork } from '../../platform/unit-of-work.ts';
 import { defineJob, type Cron, type Job, type JobQueue } from '../../ports/job-queue.ts';
@@ -49,25 +51,45 @@ function slotJob({ name, maxAttempts, timeoutMs, concurrency, run }: Cron): Slot
  * first time begins at its newest slot without running it: nothing was missed while it did not exist.
  */
 async function takeSlots(db: PlatformDb, crons: readonly Cron[]): Promise<{ name: string; slot: Date }[]> {
-  const names = crons.map(({ name }) => name);
-  const minutes = crons.map(({ every }) => ('everyMinutes' in every ? every.everyMinutes : null));
-  const times = crons.map(({ every }) => ('dailyAt' in every ? every.dailyAt : null));
-  const zones = crons.map(({ every }) => ('timeZone' in every ? every.timeZone : null));
-  const { rows } = await sql<{ name: string; slot: Date }>`
-    WITH newest AS (
-      SELECT name, CASE
-        WHEN minutes IS NOT NULL THEN date_bin(make_interval(mins => minutes), now(), 'epoch'::timestamptz)
-        ELSE (
-          SELECT max(slot) FROM generate_series(0, 2) AS days
-          CROSS JOIN LATERAL (SELECT ((now() AT TIME ZONE zone)::date - days + at) AT TIME ZONE zone AS slot) AS candidate
-          WHERE slot <= now()
-        ) END AS slot
-      FROM unnest(${names}::text[], ${minutes}::int[], ${times}::time[], ${zones}::text[]) AS cron (name, minutes, at, zone)
-    ),
-    begun AS (INSERT INTO cron_runs (name, slot) SELECT name, slot FROM newest ON CONFLICT (name) DO NOTHING)
-    UPDATE cron_runs SET slot = newest.slot, ran_at = now()
-    FROM newest WHERE cron_runs.name = newest.name AND cron_runs.slot < newest.slot
-    RETURNING cron_runs.name, cron_runs.slot
-  `.execute(db.sql);
-  return rows;
+  const asked = crons.map(({ name, every }) => ({
+    name,
+    minutes: 'everyMinutes' in every ? every.everyMinutes : null,
+    at: 'dailyAt' in every ? every.dailyAt : null,
+    zone: 'timeZone' in every ? every.timeZone : null,
+  }));
+  return db.sql
+    .with('newest', (query) =>
+      query
+        .selectFrom(rowsAs('cron', asked, { name: 'text', minutes: 'int', at: 'time', zone: 'text' }))
+        .select((eb) => [
+          'name',
+          eb.case().when('minutes', 'is not', null).then(newestOfMinutes).else(newestOfDay).end().as('slot'),
+        ]),
+    )
+    .with('begun', (query) =>
+      query
+        .insertInto('cron_runs')
+        .columns(['name', 'slot'])
+        .expression((eb) => eb.selectFrom('newest').select(['name', 'slot']))
+        .onConflict((conflict) => conflict.column('name').doNothing()),
+    )
+    .updateTable('cron_runs')
+    .from('newest')
+    .set((eb) => ({ slot: eb.ref('newest.slot'), ran_at: now() }))
+    .whereRef('cron_runs.name', '=', 'newest.name')
+    .whereRef('cron_runs.slot', '<', 'newest.slot')
+    .returning(['cron_runs.name', 'cron_runs.slot'])
+    .execute();
 }
+
+/** The last moment that is so many minutes from the one before, counted from 1970. */
+const newestOfMinutes = sql<Date>`date_bin(make_interval(mins => minutes), now(), 'epoch'::timestamptz)`;
+
+/** The time of day `at` in the zone `zone`, so many days ago. */
+const dailySlot = sql<Date>`((now() AT TIME ZONE zone)::date - days + at) AT TIME ZONE zone`;
+
+/** The last such moment: of today, or of yesterday, or of the day before where the clock was put back over midnight. */
+const newestOfDay = expressionBuilder<Database>()
+  .selectFrom(sql<{ days: number }>`generate_series(0, 2)`.as<'series'>(sql`series(days)`))
+  .select((eb) => eb.fn.max(dailySlot).as('slot'))
+  .where(dailySlot, '<=', now());

@@ -13,7 +13,7 @@ import {
   type Ended,
   type Outcome,
   type Stored,
-} from './queries.ts';
+} from './hot-job-queries.ts';
 import { runJob } from './run-job.ts';
 
 export type LaneOptions = {

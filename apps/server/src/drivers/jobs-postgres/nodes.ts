@@ -1,5 +1,6 @@
-import { sql } from 'kysely';
 import type { Logger } from '../../platform/logger.ts';
+import { ago, now } from '../../platform/sql-expressions.ts';
+import type { PlatformDb } from '../../platform/tenant-db.ts';
 import type { UnitOfWork } from '../../platform/unit-of-work.ts';
 import type { Signals } from '../../ports/signals.ts';
 
@@ -23,8 +24,6 @@ export type NodeRegistryOptions = {
   beatEvery?: number;
 };
 
-const deadAfterSeconds = 30;
-
 /** Keeps this node in the table `nodes` with a beat every 5 s, and throws out those that have been silent for 30 s. */
 export function createNodeRegistry({
   uow,
@@ -41,23 +40,7 @@ export function createNodeRegistry({
   let beating: Promise<void> = Promise.resolve();
 
   const beat = async (): Promise<void> => {
-    others = await uow.writePlatform(async ({ db }) => {
-      const { rows } = await sql<{ others: boolean }>`
-        WITH me AS (
-          INSERT INTO nodes (id, roles) VALUES (${nodeId}, ${roles}::text[])
-          ON CONFLICT (id) DO UPDATE SET beat_at = now(), roles = excluded.roles
-        ),
-        dead AS (
-          DELETE FROM nodes WHERE id IN (
-            SELECT id FROM nodes WHERE id <> ${nodeId} AND beat_at < now() - make_interval(secs => ${deadAfterSeconds}) FOR UPDATE SKIP LOCKED
-          )
-        )
-        SELECT EXISTS (
-          SELECT FROM nodes WHERE id <> ${nodeId} AND 'web' = ANY (roles) AND beat_at >= now() - make_interval(secs => ${deadAfterSeconds})
-        ) AS others
-      `.execute(db.sql);
-      return rows[0]?.others ?? true;
-    });
+    others = await uow.writePlatform(({ db }) => writeBeat(db, { nodeId, roles }));
   };
 
   const beatAgain = (): void => {
@@ -86,9 +69,54 @@ export function createNodeRegistry({
       clearTimeout(timer);
       await beating;
       clearTimeout(timer);
-      await uow.writePlatform(
-        async ({ db }) => void (await sql`DELETE FROM nodes WHERE id = ${nodeId}`.execute(db.sql)),
-      );
+      await uow.writePlatform(async ({ db }) => {
+        await db.sql.deleteFrom('nodes').where('id', '=', nodeId).execute();
+      });
     },
   };
+}
+
+const deadAfter = { milliseconds: 30_000 };
+
+/** Writes that this node lives, deletes the dead ones, and answers whether another web node lives. */
+async function writeBeat(
+  { sql: db }: PlatformDb,
+  { nodeId, roles }: { nodeId: string; roles: readonly string[] },
+): Promise<boolean> {
+  const { others } = await db
+    .with('me', (query) =>
+      query
+        .insertInto('nodes')
+        .values({ id: nodeId, roles: [...roles] })
+        .onConflict((conflict) =>
+          conflict.column('id').doUpdateSet((eb) => ({ beat_at: now(), roles: eb.ref('excluded.roles') })),
+        ),
+    )
+    .with('dead', (query) =>
+      query
+        .deleteFrom('nodes')
+        .where('id', 'in', (eb) =>
+          eb
+            .selectFrom('nodes')
+            .select('id')
+            .where('id', '<>', nodeId)
+            .where('beat_at', '<', ago(deadAfter))
+            .forUpdate()
+            .skipLocked(),
+        ),
+    )
+    .selectNoFrom((eb) =>
+      eb
+        .exists(
+          eb
+            .selectFrom('nodes')
+            .select('id')
+            .where('id', '<>', nodeId)
+            .where((nodes) => nodes(nodes.val('web'), '=', nodes.fn.any('roles')))
+            .where('beat_at', '>=', ago(deadAfter)),
+        )
+        .as('others'),
+    )
+    .executeTakeFirstOrThrow();
+  return Boolean(others);
 }

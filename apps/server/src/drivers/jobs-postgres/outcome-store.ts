@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Lease } from '../../platform/worker/lease.ts';
-import type { Ended, Outcome, Stored } from './queries.ts';
+import type { Ended, Outcome, Stored } from './hot-job-queries.ts';
 
 type Waiting = Ended & { answer: (isStored: boolean) => void; fail: (error: unknown) => void };
 

@@ -2,7 +2,7 @@ import type { Logger } from '../../platform/logger.ts';
 import { backOffMs, type BackOff } from '../../platform/worker/back-off.ts';
 import { withTimeLimit } from '../../platform/worker/time-limit.ts';
 import type { RunnableJob } from '../../ports/job-queue.ts';
-import type { ClaimedJob, Outcome } from './queries.ts';
+import type { ClaimedJob, Outcome } from './hot-job-queries.ts';
 
 const longestError = 500;
 const betweenAttempts: BackOff = { firstMs: 2_000, longestMs: 10 * 60_000 };

@@ -10,7 +10,7 @@ import { defineJob, type AddOptions, type Job, type RunnableJob } from '../../po
 import { createPools, type Pools } from '../postgres/pools.ts';
 import { createSignals, type SignalHub } from '../postgres/signals.ts';
 import { createUnitOfWork } from '../postgres/unit-of-work.ts';
-import { claimJobs, storeOutcomes } from './queries.ts';
+import { claimJobs, storeOutcomes } from './hot-job-queries.ts';
 import { createJobQueue } from './queue.ts';
 import { createJobRunner, type JobRunner, type JobRunnerOptions } from './runner.ts';
 import { runDueJobs } from './test-data.ts';

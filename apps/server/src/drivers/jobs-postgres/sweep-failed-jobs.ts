@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { ago } from '../../platform/sql-expressions.ts';
 import type { UnitOfWork } from '../../platform/unit-of-work.ts';
 import { defineCron, type Cron } from '../../ports/job-queue.ts';
 
@@ -10,11 +10,11 @@ export function sweepFailedJobs(uow: UnitOfWork): Cron {
     name: 'jobs.sweepFailed',
     every: { everyMinutes: 24 * 60 },
     run: () =>
-      uow.writePlatform(
-        async ({ db }) =>
-          void (await sql`DELETE FROM jobs WHERE failed_at < now() - make_interval(days => ${keptDays})`.execute(
-            db.sql,
-          )),
-      ),
+      uow.writePlatform(async ({ db }) => {
+        await db.sql
+          .deleteFrom('jobs')
+          .where('failed_at', '<', ago({ days: keptDays }))
+          .execute();
+      }),
   });
 }

@@ -158,7 +158,7 @@ describe('what a socket receives', () => {
     expect(await marksOf(node, clients)).toEqual([[1, 3, 5], [1, 2, 5], [6], [4]]);
   });
 
-  it('T33 the admin of an overdue company receives billing and the session, whatever he joins', async () => {
+  it('T33 the admin of an overdue company receives billing and what concerns his account, whatever he joins', async () => {
     const node = await start({ canSeeTicket: async () => true });
     const client = await node.connect({ ...admin, restricted: true });
     await client.sends(clientEvents.joinNotification);
@@ -170,9 +170,11 @@ describe('what a socket receives', () => {
       rooms.companyNotification(7),
       rooms.companyStatus(7, 'open'),
       rooms.ticket(40),
+      rooms.user(admin.userId),
     ]);
     mark(node, 2, [rooms.companyBilling(7)]);
-    expect(await marksOf(node, [client])).toEqual([[2]]);
+    mark(node, 3, [rooms.account(admin.userId)]);
+    expect(await marksOf(node, [client])).toEqual([[2, 3]]);
   });
 
   it('T33 lists are received by queue, for admins by company', async () => {

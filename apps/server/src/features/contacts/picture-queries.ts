@@ -1,11 +1,20 @@
 import type { ContactCard } from '@balcao/contract';
 import { sql } from 'kysely';
+import { ago, anyOf, arrayOf, fromNow, literal, now, rowsAs } from '../../platform/sql-expressions.ts';
 import type { PlatformDb, TenantDb } from '../../platform/tenant-db.ts';
 import { fenceOf, isLeasedUnder, leaseEnd } from '../../platform/worker/due-time-lease.ts';
 import type { Address } from '../../ports/whatsapp.ts';
 import type { PictureOutcome } from './picture-outcome.ts';
 
-const contactColumns = sql`c.id, c.name, c.number, c.email, c.profile_pic_url AS "profilePicUrl", c.is_group AS "isGroup", c.version`;
+const contactColumns = [
+  'c.id',
+  'c.name',
+  'c.number',
+  'c.email',
+  'c.profile_pic_url as profilePicUrl',
+  'c.is_group as isGroup',
+  'c.version',
+] as const;
 
 /**
  * A conversation begins: the picture is wanted unless what is known of it still holds. One that waits already is left
@@ -15,21 +24,46 @@ export async function wantPicture(
   db: TenantDb,
   { contactId, connectionId }: { contactId: number; connectionId: number },
 ): Promise<void> {
-  await sql`
-    UPDATE contacts SET picture_state = 'wanted', picture_connection_id = ${connectionId}, picture_attempts = 0, picture_next_at = now()
-    WHERE company_id = ${db.companyId} AND id = ${contactId} AND picture_next_at <= now()
-      AND (picture_state <> 'wanted' OR picture_connection_id IS NULL OR (picture_connection_id <> ${connectionId} AND picture_next_at <= now() - interval '5 minutes'))`.execute(
-    db.sql,
-  );
+  await db.sql
+    .updateTable('contacts')
+    .set({
+      picture_state: 'wanted',
+      picture_connection_id: connectionId,
+      picture_attempts: 0,
+      picture_next_at: now(),
+    })
+    .where('company_id', '=', db.companyId)
+    .where('id', '=', contactId)
+    .where('picture_next_at', '<=', now())
+    .where((eb) =>
+      eb.or([
+        eb('picture_state', '<>', 'wanted'),
+        eb('picture_connection_id', 'is', null),
+        eb.and([eb('picture_connection_id', '<>', connectionId), eb('picture_next_at', '<=', ago({ minutes: 5 }))]),
+      ]),
+    )
+    .execute();
 }
 
 /**
  * What is known of the picture holds no more; without a link it was ever fetched by, the next conversation fetches it.
  */
 export async function wantPictureAgain(db: TenantDb, contactId: number): Promise<void> {
-  await sql`
-    UPDATE contacts SET picture_state = CASE WHEN picture_connection_id IS NULL THEN picture_state ELSE 'wanted' END, picture_attempts = 0, picture_next_at = now()
-    WHERE company_id = ${db.companyId} AND id = ${contactId}`.execute(db.sql);
+  await db.sql
+    .updateTable('contacts')
+    .set((eb) => ({
+      picture_state: eb
+        .case()
+        .when('picture_connection_id', 'is', null)
+        .then(eb.ref('picture_state'))
+        .else(literal('wanted'))
+        .end(),
+      picture_attempts: 0,
+      picture_next_at: now(),
+    }))
+    .where('company_id', '=', db.companyId)
+    .where('id', '=', contactId)
+    .execute();
 }
 
 /** A contact whose picture is due, and by which connection; `place` counts those of that connection. */
@@ -37,13 +71,28 @@ export type DuePicture = { contactId: number; companyId: number; connectionId: n
 
 /** The pictures that are due, of all companies and at most so many of each connection; who waits longest comes first. */
 export async function listDuePictures(db: PlatformDb, perConnection: number): Promise<DuePicture[]> {
-  const { rows } = await sql<DuePicture>`
-    SELECT id AS "contactId", company_id AS "companyId", picture_connection_id AS "connectionId", place::int FROM (
-      SELECT id, company_id, picture_connection_id, picture_next_at,
-        row_number() OVER (PARTITION BY picture_connection_id ORDER BY picture_next_at, id) AS place
-      FROM contacts WHERE picture_state = 'wanted' AND picture_next_at <= now() AND picture_connection_id IS NOT NULL) due
-    WHERE place <= ${perConnection} ORDER BY picture_next_at, id`.execute(db.sql);
-  return rows;
+  return db.sql
+    .selectFrom((eb) =>
+      eb
+        .selectFrom('contacts')
+        .select(['id', 'company_id', 'picture_next_at'])
+        .select((contacts) => [
+          contacts.ref('picture_connection_id').$notNull().as('connection_id'),
+          contacts.fn
+            .agg<number>('row_number')
+            .over((over) => over.partitionBy('picture_connection_id').orderBy('picture_next_at').orderBy('id'))
+            .as('place'),
+        ])
+        .where('picture_state', '=', literal('wanted'))
+        .where('picture_next_at', '<=', now())
+        .where('picture_connection_id', 'is not', null)
+        .as('due'),
+    )
+    .select(['id as contactId', 'company_id as companyId', 'connection_id as connectionId', 'place'])
+    .where('place', '<=', perConnection)
+    .orderBy('picture_next_at')
+    .orderBy('id')
+    .execute();
 }
 
 /** A picture to fetch: where from, and what the one we have looks like. */
@@ -60,36 +109,70 @@ export type WantedPicture = {
 /** The claim of one picture. */
 export type PictureClaim = Pick<WantedPicture, 'contactId' | 'fence'>;
 
-const dueAt = sql`contacts.picture_next_at`;
+const dueAt = sql.ref('contacts.picture_next_at');
+
+/** The id of the file that the address of a picture names; null for an address of another kind. */
+const fileOfPicture = sql<string | null>`substring(claimed.profile_pic_url FROM '^/media/([0-9a-f-]{36})$')::uuid`;
 
 /** Claims those of the pictures that are still due; those of a node that died are due again when the lease is over. */
 export async function claimPictures(
   db: PlatformDb,
   { contactIds, leaseMs }: { contactIds: readonly number[]; leaseMs: number },
 ): Promise<WantedPicture[]> {
-  const { rows } = await sql<WantedPicture>`
-    WITH claimed AS (
-      UPDATE contacts SET picture_attempts = picture_attempts + 1, picture_next_at = ${leaseEnd(leaseMs)}
-      WHERE id = ANY (ARRAY(
-        SELECT id FROM contacts WHERE id = ANY (${[...contactIds]}::int[]) AND picture_state = 'wanted' AND picture_next_at <= now() AND picture_connection_id IS NOT NULL
-        FOR UPDATE SKIP LOCKED))
-      RETURNING company_id, id, picture_connection_id, picture_attempts, profile_pic_url, ${fenceOf(dueAt)} AS fence)
-    SELECT c.id AS "contactId", c.company_id AS "companyId", c.picture_connection_id AS "connectionId", c.fence, c.picture_attempts AS attempts, f.sha256,
-      (SELECT t.chat FROM tickets t WHERE t.company_id = c.company_id AND t.contact_id = c.id AND t.connection_id = c.picture_connection_id ORDER BY t.updated_at DESC LIMIT 1) AS chat
-    FROM claimed c LEFT JOIN media_files f ON f.company_id = c.company_id AND f.id = substring(c.profile_pic_url FROM '^/media/([0-9a-f-]{36})$')::uuid`.execute(
-    db.sql,
-  );
-  return rows;
+  return db.sql
+    .with('claimed', (query) =>
+      query
+        .updateTable('contacts')
+        .set((eb) => ({ picture_attempts: eb('picture_attempts', '+', 1), picture_next_at: leaseEnd(leaseMs) }))
+        .where('id', '=', (eb) => eb.fn.any(arrayOf(duePictures(db, contactIds))))
+        .returning(['company_id', 'id', 'picture_attempts', 'profile_pic_url'])
+        .returning((eb) => [
+          eb.ref('picture_connection_id').$notNull().as('connection_id'),
+          fenceOf(dueAt).as('fence'),
+        ]),
+    )
+    .selectFrom('claimed')
+    .leftJoin('media_files as file', (join) =>
+      join.onRef('file.company_id', '=', 'claimed.company_id').on('file.id', '=', fileOfPicture),
+    )
+    .select(['claimed.id as contactId', 'claimed.company_id as companyId', 'claimed.connection_id as connectionId'])
+    .select(['claimed.fence', 'claimed.picture_attempts as attempts', 'file.sha256'])
+    .select((eb) =>
+      eb
+        .selectFrom('tickets as t')
+        .select((tickets) => tickets.ref('t.chat').$castTo<Address | null>().as('chat'))
+        .whereRef('t.company_id', '=', 'claimed.company_id')
+        .whereRef('t.contact_id', '=', 'claimed.id')
+        .whereRef('t.connection_id', '=', 'claimed.connection_id')
+        .orderBy('t.updated_at', 'desc')
+        .limit(1)
+        .as('chat'),
+    )
+    .execute();
 }
+
+const duePictures = (db: PlatformDb, contactIds: readonly number[]) =>
+  db.sql
+    .selectFrom('contacts')
+    .select('id')
+    .where('id', '=', anyOf(contactIds, 'int'))
+    .where('picture_state', '=', 'wanted')
+    .where('picture_next_at', '<=', now())
+    .where('picture_connection_id', 'is not', null)
+    .forUpdate()
+    .skipLocked();
 
 /** Gives claimed pictures back as if they had not been claimed. */
 export async function handBackPictures(db: PlatformDb, claims: readonly PictureClaim[]): Promise<void> {
-  await sql`
-    UPDATE contacts SET picture_next_at = now(), picture_attempts = picture_attempts - 1
-    FROM unnest(${claims.map(({ contactId }) => contactId)}::int[], ${claims.map(({ fence }) => fence)}::bigint[]) AS claim (id, fence)
-    WHERE contacts.id = claim.id AND picture_state = 'wanted' AND ${isLeasedUnder(sql`claim.fence`, dueAt)}`.execute(
-    db.sql,
-  );
+  const rows = claims.map(({ contactId, fence }) => ({ id: contactId, fence }));
+  await db.sql
+    .updateTable('contacts')
+    .from(rowsAs('claim', rows, { id: 'int', fence: 'bigint' }))
+    .set((eb) => ({ picture_next_at: now(), picture_attempts: eb('picture_attempts', '-', 1) }))
+    .whereRef('contacts.id', '=', 'claim.id')
+    .where('picture_state', '=', 'wanted')
+    .where(isLeasedUnder(sql.ref('claim.fence'), dueAt))
+    .execute();
 }
 
 /**
@@ -102,15 +185,32 @@ export async function settlePicture(
   { contactId, fence }: PictureClaim,
   { state, waitMs, countsAsAttempt, url }: PictureOutcome & { url: string | null },
 ): Promise<{ contact: ContactCard | null } | undefined> {
-  const { rows } = await sql<ContactCard & { isNews: boolean }>`
-    WITH before AS (
-      SELECT id, ${url}::text IS NOT NULL AND profile_pic_url IS DISTINCT FROM ${url} AS is_news FROM contacts
-      WHERE company_id = ${db.companyId} AND id = ${contactId} AND picture_state = 'wanted' AND ${isLeasedUnder(fence, dueAt)} FOR NO KEY UPDATE)
-    UPDATE contacts c SET picture_state = ${state}, picture_attempts = picture_attempts - ${countsAsAttempt ? 0 : 1}, picture_next_at = now() + make_interval(secs => ${waitMs / 1000}),
-      profile_pic_url = COALESCE(${url}, profile_pic_url), version = version + is_news::int, updated_at = CASE WHEN is_news THEN now() ELSE updated_at END
-    FROM before WHERE c.id = before.id
-    RETURNING ${contactColumns}, before.is_news AS "isNews"`.execute(db.sql);
-  const [row] = rows;
+  const row = await db.sql
+    .with('before', (query) =>
+      query
+        .selectFrom('contacts')
+        .select('id')
+        .select((eb) => (url === null ? eb.lit(false) : eb('profile_pic_url', 'is distinct from', url)).as('is_news'))
+        .where('company_id', '=', db.companyId)
+        .where('id', '=', contactId)
+        .where('picture_state', '=', 'wanted')
+        .where(isLeasedUnder(fence, dueAt))
+        .forNoKeyUpdate(),
+    )
+    .updateTable('contacts as c')
+    .from('before')
+    .set((eb) => ({
+      picture_state: state,
+      picture_attempts: eb('picture_attempts', '-', countsAsAttempt ? 0 : 1),
+      picture_next_at: fromNow({ milliseconds: waitMs }),
+      version: eb('version', '+', eb.cast<number>('before.is_news', 'integer')),
+      updated_at: eb.case().when('before.is_news', '=', true).then(now()).else(eb.ref('c.updated_at')).end(),
+      ...(url === null ? {} : { profile_pic_url: url }),
+    }))
+    .whereRef('c.id', '=', 'before.id')
+    .returning(contactColumns)
+    .returning('before.is_news as isNews')
+    .executeTakeFirst();
   if (!row) return undefined;
   const { isNews, ...contact } = row;
   return { contact: isNews ? contact : null };

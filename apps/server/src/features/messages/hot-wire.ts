@@ -3,7 +3,8 @@
  * together message by message.
  */
 import type { Message } from '@balcao/contract';
-import { type RawBuilder, sql } from 'kysely';
+import { type RawBuilder, type SelectQueryBuilder, type Selectable, sql } from 'kysely';
+import type { Database } from '../../platform/database.ts';
 import { array, beside, flag, number, object, text, word } from '../../platform/json-in-sql.ts';
 
 const reaction = object({ from: text('key'), emoji: text('value') });
@@ -60,6 +61,25 @@ export const messageJoins = sql.raw(`
   LEFT JOIN contacts c ON c.company_id = m.company_id AND c.id = m.contact_id
   LEFT JOIN queues mq ON mq.company_id = m.company_id AND mq.id = m.queue_id
   ${quotedJoins}`);
+
+type MessageRows = Database & { m: Selectable<Database['messages']> };
+
+/** The messages `m` of a statement as the wire has them, with the same joins. */
+export const selectWire = (query: SelectQueryBuilder<MessageRows, 'm', object>) =>
+  query
+    .leftJoin('contacts as c', (join) =>
+      join.onRef('c.company_id', '=', 'm.company_id').onRef('c.id', '=', 'm.contact_id'),
+    )
+    .leftJoin('queues as mq', (join) =>
+      join.onRef('mq.company_id', '=', 'm.company_id').onRef('mq.id', '=', 'm.queue_id'),
+    )
+    .leftJoin('messages as quoted', (join) =>
+      join.onRef('quoted.company_id', '=', 'm.company_id').onRef('quoted.id', '=', 'm.quoted_id'),
+    )
+    .leftJoin('contacts as quoted_by', (join) =>
+      join.onRef('quoted_by.company_id', '=', 'quoted.company_id').onRef('quoted_by.id', '=', 'quoted.contact_id'),
+    )
+    .select(messageAsWire.as('message'));
 
 /**
  * Who wrote the messages of a page `m`, and the queues of the company: few, and looked up once instead of for each

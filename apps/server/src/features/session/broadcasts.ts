@@ -9,7 +9,7 @@ type Deps = { broadcaster: Broadcaster; usersChanged: (userIds: readonly number[
 export function sessionReactions({ broadcaster, usersChanged }: Deps): Reaction[] {
   return [
     react(sessionOpened, ({ companyId, data: { userId, sessionId } }) => {
-      broadcaster.emit(sessionEvents.auth, companyId, [rooms.user(userId)], {
+      broadcaster.emit(sessionEvents.auth, companyId, [rooms.account(userId)], {
         action: 'update',
         user: { id: userId, companyId },
         sessionId,

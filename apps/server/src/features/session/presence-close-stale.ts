@@ -3,7 +3,7 @@ import type { UnitOfWork } from '../../platform/unit-of-work.ts';
 import { userOnlineChanged } from './presence-events.ts';
 import { listStalePresence, lockPresence, removePresence } from './presence-queries.ts';
 
-/** A row not seen for this long belongs to a process that was killed (spec 4 §1.7). */
+/** A row not seen for this long belongs to a process that was killed. */
 export const staleAfterSeconds = (2 * socketPing + presencePing) / 1_000;
 
 /**

@@ -137,6 +137,15 @@ describe('deleting notes', () => {
     expect(await texts(company.admin)).toEqual([]);
   });
 
+  it('S203 their author may not once the ticket is out of sight', async () => {
+    const { id } = await add(company.attendant, 'De quando era minha');
+    // Without a queue and an owner only admins see it.
+    await app.database.asOwner('UPDATE tickets SET user_id = NULL, queue_id = NULL WHERE id = $1', [ticket.id]);
+    const answer = await remove(company.attendant, id);
+    expect([answer.statusCode, answer.json().error]).toEqual([403, 'ERR_NO_PERMISSION']);
+    expect(await texts(company.admin)).toEqual(['De quando era minha']);
+  });
+
   it('S203 of two who delete at once one learns that it is gone', async () => {
     const { id } = await add(company.attendant, 'Uma vez');
     const answers = await Promise.all([remove(company.attendant, id), remove(company.admin, id)]);

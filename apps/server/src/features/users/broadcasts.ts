@@ -16,7 +16,7 @@ export function usersReactions({
       broadcaster.emit(usersEvents.user, companyId, [rooms.company(companyId)], { action: 'create', user: data }),
     ),
     react(userUpdated, ({ companyId, data }) => {
-      broadcaster.emit(usersEvents.user, companyId, [rooms.company(companyId), rooms.user(data.id)], {
+      broadcaster.emit(usersEvents.user, companyId, [rooms.company(companyId), rooms.account(data.id)], {
         action: 'update',
         user: data,
       });

@@ -1,3 +1,6 @@
+import { isDeepStrictEqual } from 'node:util';
+import * as z from 'zod/mini';
+
 /**
  * An answer the database wrote as JSON. The hottest lists leave as they are: taking forty rows apart and putting them
  * together again would cost more than asking for them. That they hold what the contract declares, and nothing else, is
@@ -11,4 +14,10 @@ export class JsonText<T> {
   constructor(text: string) {
     this.text = text;
   }
+}
+
+/** Whether a value that comes as JSON holds what a schema declares, of the right types, and nothing besides. */
+export function isDeclared(schema: z.ZodMiniType, value: unknown): boolean {
+  const parsed = z.safeParse(schema, value);
+  return parsed.success && isDeepStrictEqual(parsed.data, value);
 }

@@ -183,6 +183,28 @@ describe('claiming', () => {
   });
 });
 
+describe('claiming after a failure', () => {
+  it('T03 begins again with a short wait once the database has answered', async () => {
+    let isAway = true;
+    const claim = vi.fn<WorkerRules<Lease, string>['claim']>(async () => {
+      if (isAway) throw new Error('no database');
+      return [];
+    });
+    const loop = loopOf(new Table(1, { claim }));
+    loop.start();
+    await vi.advanceTimersByTimeAsync(20_000);
+    isAway = false;
+    await vi.advanceTimersByTimeAsync(5_000);
+    isAway = true;
+    await vi.advanceTimersByTimeAsync(1_000);
+    claim.mockClear();
+    await vi.advanceTimersByTimeAsync(3_000);
+    // After 1 s, then after 2 s more; after a long series of failures it would be one in 5 s.
+    expect(claim).toHaveBeenCalledTimes(2);
+    await loop.stop();
+  });
+});
+
 describe('fairness between companies', () => {
   it('T17 a company with 10 000 due rows makes the others wait for one turn, not for all of them', async () => {
     const table = new Table(4);

@@ -39,7 +39,7 @@ describe('texts of the error catalogue', () => {
       );
     });
 
-    it('S66 the general text is the specification’s in English', async () => {
+    it('S66 the general text is the required one in English', async () => {
       await i18n.changeLanguage('en');
       expect(errorText(new Error('boom'))).toBe('An error occurred!');
     });

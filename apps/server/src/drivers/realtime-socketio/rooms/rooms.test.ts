@@ -10,14 +10,15 @@ const operator = buildPrincipal({ companyId: 1, profile: 'admin', super: true, q
 
 describe('rooms', () => {
   it.each([
-    ['an attendant', attendant, none, ['company:7', 'everyone', 'user:12']],
-    ['an admin', admin, none, ['company:7', 'company:7:admin', 'everyone', 'user:12']],
-    ['an operator', operator, none, ['company:1', 'company:1:admin', 'everyone', 'super', 'user:12']],
+    ['an attendant', attendant, none, ['account:12', 'company:7', 'everyone', 'user:12']],
+    ['an admin', admin, none, ['account:12', 'company:7', 'company:7:admin', 'everyone', 'user:12']],
+    ['an operator', operator, none, ['account:12', 'company:1', 'company:1:admin', 'everyone', 'super', 'user:12']],
     [
       'an attendant with lists and a chat open',
       attendant,
       everything,
       [
+        'account:12',
         'company:7',
         'everyone',
         'queue:3:notification',
@@ -34,13 +35,14 @@ describe('rooms', () => {
       'an attendant without queues',
       buildPrincipal({ queueIds: [] }),
       everything,
-      ['company:7', 'everyone', 'ticket:40', 'user:12'],
+      ['account:12', 'company:7', 'everyone', 'ticket:40', 'user:12'],
     ],
     [
       'an admin with lists and a chat open',
       admin,
       everything,
       [
+        'account:12',
         'company:7',
         'company:7:admin',
         'company:7:notification',
@@ -55,9 +57,9 @@ describe('rooms', () => {
       'the admin of an overdue company, whatever he asks for',
       { ...admin, restricted: true },
       everything,
-      ['company:7:billing', 'user:12'],
+      ['account:12', 'company:7:billing'],
     ],
-    ['an attendant of an overdue company', { ...attendant, restricted: true }, everything, ['user:12']],
+    ['an attendant of an overdue company', { ...attendant, restricted: true }, everything, ['account:12']],
   ])('T33 %s', (_who, principal, subscriptions, expected) => {
     expect([...roomsFor(principal, subscriptions)].sort()).toEqual(expected);
   });

@@ -9,9 +9,10 @@ export type Subscriptions = { notification: boolean; statuses: Iterable<TicketSt
 export function roomsFor(principal: Principal, subscriptions: Subscriptions): Set<Room> {
   const { companyId, userId } = principal;
   const isAdmin = can(principal, 'drawer-admin-items:view');
-  // An overdue company receives what concerns its payment and the session itself, nothing else.
-  if (principal.restricted) return new Set([rooms.user(userId), ...(isAdmin ? [rooms.companyBilling(companyId)] : [])]);
-  const joined = new Set([rooms.company(companyId), rooms.user(userId), rooms.everyone]);
+  // An overdue company receives what concerns its payment and the accounts of its people, nothing else.
+  if (principal.restricted)
+    return new Set([rooms.account(userId), ...(isAdmin ? [rooms.companyBilling(companyId)] : [])]);
+  const joined = new Set([rooms.company(companyId), rooms.user(userId), rooms.account(userId), rooms.everyone]);
   if (isAdmin) joined.add(rooms.companyAdmins(companyId));
   if (can(principal, 'companies:manage')) joined.add(rooms.operators);
   for (const room of listRooms(principal, subscriptions)) joined.add(room);

@@ -1,9 +1,18 @@
 import type { Message } from '@balcao/contract';
 import { sql } from 'kysely';
+import {
+  arrayOf,
+  fromNow,
+  literal,
+  millisecondsBetween,
+  nextVersion,
+  now,
+  rowsAs,
+} from '../../../platform/sql-expressions.ts';
 import type { TenantDb } from '../../../platform/tenant-db.ts';
 import { fenceOf, isLeasedUnder, leaseEnd } from '../../../platform/worker/due-time-lease.ts';
 import type { MediaOutcome } from './media-outcome.ts';
-import { messageAsWire, messageJoins } from '../hot-wire.ts';
+import { readMessage } from '../hot-message-queries.ts';
 
 export type WaitingFile = {
   messageId: number;
@@ -18,37 +27,58 @@ export type WaitingFile = {
 /** The claim of one file. */
 export type FileClaim = Pick<WaitingFile, 'messageId' | 'fence'>;
 
-const dueAt = sql`messages.media_next_at`;
+const dueAt = sql.ref('messages.media_next_at');
 
 /** Claims files that are due; those of a node that died meanwhile are due again when the lease is over. */
 export async function claimFiles(
   db: TenantDb,
   { connectionId, limit, leaseMs }: { connectionId: number; limit: number; leaseMs: number },
 ): Promise<WaitingFile[]> {
-  const { rows } = await sql<WaitingFile>`
-    UPDATE messages SET media_attempts = media_attempts + 1, media_next_at = ${leaseEnd(leaseMs)}
-    WHERE id = ANY (ARRAY(
-      SELECT id FROM messages WHERE company_id = ${db.companyId} AND connection_id = ${connectionId} AND media_state = 'pending' AND media_next_at <= now()
-      ORDER BY media_next_at LIMIT ${limit} FOR UPDATE SKIP LOCKED))
-    RETURNING id AS "messageId", ${fenceOf(dueAt)} AS fence, media_name AS name, media_mime AS mime, media_bytes AS bytes, media_ref AS ref, media_attempts AS attempts`.execute(
-    db.sql,
-  );
-  return rows;
+  return db.sql
+    .updateTable('messages')
+    .set((eb) => ({ media_attempts: eb('media_attempts', '+', 1), media_next_at: leaseEnd(leaseMs) }))
+    .where('id', '=', (eb) => eb.fn.any(arrayOf(dueFiles(db, connectionId, limit))))
+    .returning(['id as messageId', 'media_name as name', 'media_bytes as bytes', 'media_attempts as attempts'])
+    .returning((eb) => [
+      fenceOf(dueAt).as('fence'),
+      eb.ref('media_mime').$notNull().as('mime'),
+      eb.ref('media_ref').$castTo<unknown>().as('ref'),
+    ])
+    .execute();
 }
+
+const pendingFiles = (db: TenantDb, connectionId: number) =>
+  db.sql
+    .selectFrom('messages')
+    .where('company_id', '=', db.companyId)
+    .where('connection_id', '=', connectionId)
+    .where('media_state', '=', literal('pending'));
+
+const dueFiles = (db: TenantDb, connectionId: number, limit: number) =>
+  pendingFiles(db, connectionId)
+    .select('id')
+    .where('media_next_at', '<=', now())
+    .orderBy('media_next_at')
+    .limit(limit)
+    .forUpdate()
+    .skipLocked();
 
 /** The milliseconds until the next file is due; null when none waits. */
 export async function nextFileIn(db: TenantDb, connectionId: number): Promise<number | null> {
-  const { rows } = await sql<{ waitMs: number | null }>`
-    SELECT EXTRACT(EPOCH FROM min(media_next_at) - now())::float8 * 1000 AS "waitMs" FROM messages WHERE company_id = ${db.companyId} AND connection_id = ${connectionId} AND media_state = 'pending'`.execute(
-    db.sql,
-  );
-  return rows[0]?.waitMs ?? null;
+  const row = await pendingFiles(db, connectionId)
+    .select((eb) => millisecondsBetween(now(), eb.fn.min<Date | null>('media_next_at')).as('waitMs'))
+    .executeTakeFirst();
+  return row?.waitMs ?? null;
 }
 
-const wire = sql`SELECT ${messageAsWire} AS message FROM m ${messageJoins}`;
-
-const isClaimed = (db: TenantDb, { messageId, fence }: FileClaim) =>
-  sql`company_id = ${db.companyId} AND id = ${messageId} AND media_state = 'pending' AND ${isLeasedUnder(fence, dueAt)}`;
+/** A message whose file is still ours to fetch, to be changed. */
+const claimedMessage = (db: TenantDb, { messageId, fence }: FileClaim) =>
+  db.sql
+    .updateTable('messages')
+    .where('company_id', '=', db.companyId)
+    .where('id', '=', messageId)
+    .where('media_state', '=', 'pending')
+    .where(isLeasedUnder(fence, dueAt));
 
 /** The file of a message is in our store. Undefined, and nothing written, when the claim is no longer ours. */
 export async function attachFile(
@@ -56,10 +86,16 @@ export async function attachFile(
   claim: FileClaim,
   { id, mime, bytes, fileName }: { id: string; mime: string; bytes: number; fileName: string },
 ): Promise<Message | undefined> {
-  const { rows } = await sql<{ message: Message }>`
-    WITH m AS (UPDATE messages SET media_state = 'ready', media_id = ${id}, media_mime = ${mime}, media_bytes = ${bytes}, media_name = COALESCE(media_name, ${fileName}), media_ref = NULL, version = version + 1
-      WHERE ${isClaimed(db, claim)} RETURNING *) ${wire}`.execute(db.sql);
-  return rows[0]?.message;
+  const change = claimedMessage(db, claim).set((eb) => ({
+    media_state: 'ready',
+    media_id: id,
+    media_mime: mime,
+    media_bytes: bytes,
+    media_name: eb.fn.coalesce('media_name', eb.val(fileName)),
+    media_ref: null,
+    version: nextVersion,
+  }));
+  return readMessage(db, change.returningAll());
 }
 
 /**
@@ -72,25 +108,30 @@ export async function postponeFile(
   outcome: MediaOutcome,
 ): Promise<{ message: Message | null } | undefined> {
   if (outcome.state !== 'pending') {
-    const { rows } = await sql<{ message: Message }>`
-      WITH m AS (UPDATE messages SET media_state = ${outcome.state}, version = version + 1 WHERE ${isClaimed(db, claim)} RETURNING *) ${wire}`.execute(
-      db.sql,
-    );
-    return rows[0];
+    const change = claimedMessage(db, claim).set({ media_state: outcome.state, version: nextVersion });
+    const message = await readMessage(db, change.returningAll());
+    return message && { message };
   }
   const back = outcome.countsAsAttempt ? 0 : 1;
-  const { rows } = await sql<{ message: null }>`
-    UPDATE messages SET media_next_at = now() + make_interval(secs => ${outcome.waitMs / 1000}), media_attempts = media_attempts - ${back}
-    WHERE ${isClaimed(db, claim)} RETURNING NULL AS message`.execute(db.sql);
-  return rows[0];
+  const { numUpdatedRows } = await claimedMessage(db, claim)
+    .set((eb) => ({
+      media_next_at: fromNow({ milliseconds: outcome.waitMs }),
+      media_attempts: eb('media_attempts', '-', back),
+    }))
+    .executeTakeFirst();
+  return numUpdatedRows > 0n ? { message: null } : undefined;
 }
 
 /** Gives claimed files back as if they had not been claimed. */
 export async function handBackFiles(db: TenantDb, claims: readonly FileClaim[]): Promise<void> {
-  await sql`
-    UPDATE messages SET media_next_at = now(), media_attempts = media_attempts - 1
-    FROM unnest(${claims.map(({ messageId }) => messageId)}::bigint[], ${claims.map(({ fence }) => fence)}::bigint[]) AS claim (id, fence)
-    WHERE company_id = ${db.companyId} AND messages.id = claim.id AND media_state = 'pending' AND ${isLeasedUnder(sql`claim.fence`, dueAt)}`.execute(
-    db.sql,
-  );
+  const rows = claims.map(({ messageId, fence }) => ({ id: messageId, fence }));
+  await db.sql
+    .updateTable('messages')
+    .from(rowsAs('claim', rows, { id: 'bigint', fence: 'bigint' }))
+    .set((eb) => ({ media_next_at: now(), media_attempts: eb('media_attempts', '-', 1) }))
+    .where('company_id', '=', db.companyId)
+    .whereRef('messages.id', '=', 'claim.id')
+    .where('media_state', '=', 'pending')
+    .where(isLeasedUnder(sql.ref('claim.fence'), dueAt))
+    .execute();
 }

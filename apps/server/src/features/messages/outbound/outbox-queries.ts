@@ -1,9 +1,11 @@
 import type { Message } from '@balcao/contract';
-import { sql } from 'kysely';
+import { type Expression, type ExpressionBuilder, type Selectable, type SqlBool, expressionBuilder, sql } from 'kysely';
+import type { Database } from '../../../platform/database.ts';
+import { ago, fromNow, literal, millisecondsBetween, noneOf, now } from '../../../platform/sql-expressions.ts';
 import type { PlatformDb, TenantDb } from '../../../platform/tenant-db.ts';
 import type { OutboundMessage, SendErrorCode } from '../../../ports/whatsapp.ts';
 import { paymentHold } from '../../connections/index.ts';
-import { messageAsWire, messageJoins } from '../hot-wire.ts';
+import { selectWire } from '../hot-wire.ts';
 import type { Target } from '../hot-message-queries.ts';
 
 export type OutgoingAction = 'send' | 'revoke' | 'read';
@@ -61,44 +63,133 @@ export async function insertOutgoing(
     .execute();
 }
 
+/** The queued messages of a connection and those on their way: the first of each chat. */
+const headsOfChats = (db: TenantDb, connectionId: number) =>
+  db.sql
+    .selectFrom('outbox')
+    .distinctOn('chat')
+    .select(['id', 'chat', 'state', 'next_at', 'priority'])
+    .where('connection_id', '=', connectionId)
+    .where('company_id', '=', db.companyId)
+    .where('state', 'in', [literal('queued'), literal('sending')])
+    .orderBy('chat')
+    .orderBy('id');
+
+/** Whether the link is still held under this fence; links that need no lease have none. */
+const isHeld = (db: TenantDb, connectionId: number, fence: number | null): Expression<SqlBool> => {
+  const eb = expressionBuilder<Database>();
+  if (fence === null) return eb.lit(true);
+  return eb.exists(
+    eb
+      .selectFrom('session_leases')
+      .select('fence')
+      .where('company_id', '=', db.companyId)
+      .where('connection_id', '=', connectionId)
+      .where('fence', '=', fence),
+  );
+};
+
+type Row<Table extends keyof Database> = Selectable<Database[Table]>;
+type Taken = Database & { taken: Row<'outbox'>; m: Row<'messages'> };
+
+const template = {
+  name: sql<string>`taken.extras->'template'->>'name'`,
+  language: sql<string>`taken.extras->'template'->>'language'`,
+};
+
 /** Whether what was taken is marketing for somebody who wants none by now. */
-const isUnwanted = sql`EXISTS (
-  SELECT FROM tickets t JOIN contacts k ON k.company_id = t.company_id AND k.id = t.contact_id JOIN message_templates p ON p.company_id = t.company_id AND p.connection_id = taken.connection_id
-  WHERE t.company_id = m.company_id AND t.id = m.ticket_id AND k.opted_out_at IS NOT NULL AND p.category = 'marketing'
-    AND p.name = taken.extras->'template'->>'name' AND p.language = taken.extras->'template'->>'language')`;
+const isUnwanted = (eb: ExpressionBuilder<Taken, 'taken' | 'm'>) =>
+  eb.exists(
+    eb
+      .selectFrom('tickets as t')
+      .innerJoin('contacts as k', (join) =>
+        join.onRef('k.company_id', '=', 't.company_id').onRef('k.id', '=', 't.contact_id'),
+      )
+      .innerJoin('message_templates as p', (join) =>
+        join.onRef('p.company_id', '=', 't.company_id').onRef('p.connection_id', '=', 'taken.connection_id'),
+      )
+      .select('t.id')
+      .whereRef('t.company_id', '=', 'm.company_id')
+      .whereRef('t.id', '=', 'm.ticket_id')
+      .where('k.opted_out_at', 'is not', null)
+      .where('p.category', '=', 'marketing')
+      .where('p.name', '=', template.name)
+      .where('p.language', '=', template.language),
+  );
+
+/** Why a taken template is not even tried; null for everything else. */
+const refusalOf = (db: TenantDb, connectionId: number) => (eb: ExpressionBuilder<Taken, 'taken' | 'm'>) =>
+  eb
+    .case()
+    .when(sql<boolean>`taken.extras ? 'template'`)
+    .then(
+      eb
+        .case()
+        .when(eb.exists(paymentHold(db, connectionId)))
+        .then<SendErrorCode>('payment_missing')
+        .when(isUnwanted(eb))
+        .then<SendErrorCode>('opted_out')
+        .end(),
+    )
+    .end();
+
+export type OutgoingClaim = { connectionId: number; fence: number | null; limit: number };
 
 /**
  * Takes what may leave now: the first of each chat, and only when nothing of that chat is on its way. The fence is
  * checked in the same statement, so that a node which lost the link takes nothing.
  */
-export async function claimOutgoing(
-  db: TenantDb,
-  { connectionId, fence, limit }: { connectionId: number; fence: number | null; limit: number },
-): Promise<Outgoing[]> {
-  const isOurs =
-    fence === null
-      ? sql`true`
-      : sql`EXISTS (SELECT FROM session_leases WHERE company_id = ${db.companyId} AND connection_id = ${connectionId} AND fence = ${fence})`;
-  const { rows } = await sql<Outgoing>`
-    WITH heads AS (
-      SELECT DISTINCT ON (chat) id, chat, state, next_at, priority FROM outbox
-      WHERE connection_id = ${connectionId} AND company_id = ${db.companyId} AND state IN ('queued', 'sending') ORDER BY chat, id),
-    ready AS (SELECT id FROM heads WHERE state = 'queued' AND next_at <= now() AND ${isOurs} ORDER BY priority, id LIMIT ${limit}),
-    taken AS (
-      UPDATE outbox SET state = 'sending', attempts = attempts + 1, fence = ${fence} FROM ready
-      WHERE outbox.id = ready.id AND outbox.state = 'queued' RETURNING outbox.*),
-    marked AS (
-      -- One with an ack has arrived: sent a second time, it is no less sent.
-      UPDATE messages SET send_state = 'sending', version = messages.version + 1 FROM taken
-      WHERE messages.company_id = taken.company_id AND messages.id = taken.message_id AND taken.action = 'send' AND messages.ack = 0 RETURNING messages.id)
-    SELECT taken.id, taken.message_id AS "messageId", taken.chat, taken.action, taken.attempts, taken.wids, taken.extras, m.wid, m.kind, m.body, m.media_id AS "mediaId",
-      CASE WHEN taken.extras ? 'template' THEN CASE WHEN EXISTS ${paymentHold(db, connectionId)} THEN 'payment_missing' WHEN ${isUnwanted} THEN 'opted_out' END END AS refusal,
-      (SELECT wid FROM messages q WHERE q.company_id = m.company_id AND q.id = m.quoted_id) AS "quotedWid",
-      EXTRACT(EPOCH FROM now() - taken.created_at)::float8 * 1000 AS "ageMs"
-    FROM taken JOIN messages m ON m.company_id = taken.company_id AND m.id = taken.message_id ORDER BY taken.id`.execute(
-    db.sql,
-  );
-  return rows;
+export async function claimOutgoing(db: TenantDb, { connectionId, fence, limit }: OutgoingClaim): Promise<Outgoing[]> {
+  return db.sql
+    .with('heads', () => headsOfChats(db, connectionId))
+    .with('ready', (query) =>
+      query
+        .selectFrom('heads')
+        .select('id')
+        .where('state', '=', 'queued')
+        .where('next_at', '<=', now())
+        .where(isHeld(db, connectionId, fence))
+        .orderBy('priority')
+        .orderBy('id')
+        .limit(limit),
+    )
+    .with('taken', (query) =>
+      query
+        .updateTable('outbox')
+        .from('ready')
+        .set((eb) => ({ state: 'sending', attempts: eb('attempts', '+', 1), fence }))
+        .whereRef('outbox.id', '=', 'ready.id')
+        .where('outbox.state', '=', 'queued')
+        .returningAll('outbox'),
+    )
+    .with('marked', (query) =>
+      query
+        .updateTable('messages')
+        .from('taken')
+        .set((eb) => ({ send_state: 'sending', version: eb('messages.version', '+', 1) }))
+        .whereRef('messages.company_id', '=', 'taken.company_id')
+        .whereRef('messages.id', '=', 'taken.message_id')
+        .where('taken.action', '=', 'send')
+        // A message with an ack has arrived: sending it a second time does not change that.
+        .where('messages.ack', '=', 0)
+        .returning('messages.id'),
+    )
+    .selectFrom('taken')
+    .innerJoin('messages as m', (join) =>
+      join.onRef('m.company_id', '=', 'taken.company_id').onRef('m.id', '=', 'taken.message_id'),
+    )
+    .leftJoin('messages as quoted', (join) =>
+      join.onRef('quoted.company_id', '=', 'm.company_id').onRef('quoted.id', '=', 'm.quoted_id'),
+    )
+    .select(['taken.id', 'taken.message_id as messageId', 'taken.chat', 'taken.action', 'taken.attempts', 'taken.wids'])
+    .select((eb) => [
+      eb.ref('taken.extras').$castTo<Outgoing['extras']>().as('extras'),
+      refusalOf(db, connectionId)(eb).as('refusal'),
+      millisecondsBetween(eb.ref('taken.created_at'), now()).as('ageMs'),
+    ])
+    .select(['m.wid', 'm.kind', 'm.body', 'm.media_id as mediaId', 'quoted.wid as quotedWid'])
+    .orderBy('taken.id')
+    .execute();
 }
 
 export type Outcome =
@@ -119,15 +210,43 @@ export async function settleOutgoing(
   const error = 'error' in outcome ? outcome.error : null;
   const waitMs = outcome.state === 'queued' ? outcome.waitMs : 0;
   const back = outcome.state === 'queued' && !outcome.countsAsAttempt ? 1 : 0;
-  const { rows } = await sql<{ message: Message | null }>`
-    WITH settled AS (
-      UPDATE outbox SET state = ${outcome.state}, error = ${error}, next_at = now() + make_interval(secs => ${waitMs / 1000}), attempts = attempts - ${back}, sent_at = CASE WHEN ${outcome.state} = 'sent' THEN now() ELSE sent_at END
-      WHERE company_id = ${db.companyId} AND id = ${id} AND state = 'sending' AND fence IS NOT DISTINCT FROM ${fence}::bigint RETURNING company_id, message_id, action),
-    m AS (
-      UPDATE messages SET send_state = ${outcome.state}, send_error = ${error}, wid = ${'wid' in outcome && outcome.wid !== undefined ? sql`${outcome.wid}` : sql`messages.wid`}, version = messages.version + 1 FROM settled
-      WHERE messages.company_id = settled.company_id AND messages.id = settled.message_id AND settled.action = 'send' AND messages.ack = 0 RETURNING messages.*)
-    SELECT (SELECT ${messageAsWire} FROM m ${messageJoins}) AS message FROM settled`.execute(db.sql);
-  return rows[0];
+  const wid = 'wid' in outcome ? outcome.wid : undefined;
+  return db.sql
+    .with('settled', (query) =>
+      query
+        .updateTable('outbox')
+        .set((eb) => ({
+          state: outcome.state,
+          error,
+          next_at: fromNow({ milliseconds: waitMs }),
+          attempts: eb('attempts', '-', back),
+          ...(outcome.state === 'sent' ? { sent_at: now() } : {}),
+        }))
+        .where('company_id', '=', db.companyId)
+        .where('id', '=', id)
+        .where('state', '=', 'sending')
+        .where('fence', 'is not distinct from', fence)
+        .returning(['company_id', 'message_id', 'action']),
+    )
+    .with('m', (query) =>
+      query
+        .updateTable('messages')
+        .from('settled')
+        .set((eb) => ({
+          send_state: outcome.state,
+          send_error: error,
+          version: eb('messages.version', '+', 1),
+          ...(wid === undefined ? {} : { wid }),
+        }))
+        .whereRef('messages.company_id', '=', 'settled.company_id')
+        .whereRef('messages.id', '=', 'settled.message_id')
+        .where('settled.action', '=', 'send')
+        .where('messages.ack', '=', 0)
+        .returningAll('messages'),
+    )
+    .selectFrom('settled')
+    .select((eb) => selectWire(eb.selectFrom('m')).as('message'))
+    .executeTakeFirst();
 }
 
 /**
@@ -139,14 +258,32 @@ export async function recoverOutgoing(
   { connectionId, fence, mayRepeat }: { connectionId: number; fence: number | null; mayRepeat: boolean },
 ): Promise<Message[]> {
   const state = mayRepeat ? 'queued' : 'uncertain';
-  const { rows } = await sql<{ message: Message }>`
-    WITH left_behind AS (
-      UPDATE outbox SET state = ${state}, error = ${mayRepeat ? null : 'no_answer'}, next_at = now()
-      WHERE company_id = ${db.companyId} AND connection_id = ${connectionId} AND state = 'sending' AND fence IS DISTINCT FROM ${fence}::bigint RETURNING company_id, message_id, action),
-    m AS (
-      UPDATE messages SET send_state = ${state}, send_error = ${mayRepeat ? null : 'no_answer'}, version = messages.version + 1 FROM left_behind
-      WHERE messages.company_id = left_behind.company_id AND messages.id = left_behind.message_id AND left_behind.action = 'send' AND messages.ack = 0 RETURNING messages.*)
-    SELECT ${messageAsWire} AS message FROM m ${messageJoins}`.execute(db.sql);
+  const error = mayRepeat ? null : 'no_answer';
+  const rows = await selectWire(
+    db.sql
+      .with('left_behind', (query) =>
+        query
+          .updateTable('outbox')
+          .set({ state, error, next_at: now() })
+          .where('company_id', '=', db.companyId)
+          .where('connection_id', '=', connectionId)
+          .where('state', '=', literal('sending'))
+          .where('fence', 'is distinct from', fence)
+          .returning(['company_id', 'message_id', 'action']),
+      )
+      .with('m', (query) =>
+        query
+          .updateTable('messages')
+          .from('left_behind')
+          .set((eb) => ({ send_state: state, send_error: error, version: eb('messages.version', '+', 1) }))
+          .whereRef('messages.company_id', '=', 'left_behind.company_id')
+          .whereRef('messages.id', '=', 'left_behind.message_id')
+          .where('left_behind.action', '=', 'send')
+          .where('messages.ack', '=', 0)
+          .returningAll('messages'),
+      )
+      .selectFrom('m'),
+  ).execute();
   return rows.map(({ message }) => message);
 }
 
@@ -157,24 +294,36 @@ export async function releaseUnheard(
   db: TenantDb,
   { connectionId, fence, except }: { connectionId: number; fence: number; except: readonly number[] },
 ): Promise<void> {
-  await sql`
-    WITH unheard AS (
-      UPDATE outbox SET state = 'queued', attempts = attempts - 1
-      WHERE company_id = ${db.companyId} AND connection_id = ${connectionId} AND state = 'sending' AND fence = ${fence} AND id <> ALL(${except}::bigint[]) RETURNING company_id, message_id, action)
-    UPDATE messages SET send_state = 'queued', version = messages.version + 1 FROM unheard
-    WHERE messages.company_id = unheard.company_id AND messages.id = unheard.message_id AND unheard.action = 'send' AND messages.ack = 0`.execute(
-    db.sql,
-  );
+  await db.sql
+    .with('unheard', (query) =>
+      query
+        .updateTable('outbox')
+        .set((eb) => ({ state: 'queued', attempts: eb('attempts', '-', 1) }))
+        .where('company_id', '=', db.companyId)
+        .where('connection_id', '=', connectionId)
+        .where('state', '=', literal('sending'))
+        .where('fence', '=', fence)
+        .where('id', '<>', noneOf(except, 'bigint'))
+        .returning(['company_id', 'message_id', 'action']),
+    )
+    .updateTable('messages')
+    .from('unheard')
+    .set((eb) => ({ send_state: 'queued', version: eb('messages.version', '+', 1) }))
+    .whereRef('messages.company_id', '=', 'unheard.company_id')
+    .whereRef('messages.id', '=', 'unheard.message_id')
+    .where('unheard.action', '=', 'send')
+    .where('messages.ack', '=', 0)
+    .execute();
 }
 
 /** The milliseconds until the first message of some chat may leave; null when none waits for its time. */
 export async function nextOutgoingIn(db: TenantDb, connectionId: number): Promise<number | null> {
-  const { rows } = await sql<{ waitMs: number | null }>`
-    SELECT EXTRACT(EPOCH FROM min(next_at) - now())::float8 * 1000 AS "waitMs" FROM (
-      SELECT DISTINCT ON (chat) state, next_at FROM outbox
-      WHERE connection_id = ${connectionId} AND company_id = ${db.companyId} AND state IN ('queued', 'sending') ORDER BY chat, id) heads
-    WHERE state = 'queued'`.execute(db.sql);
-  return rows[0]?.waitMs ?? null;
+  const row = await db.sql
+    .selectFrom(headsOfChats(db, connectionId).as('heads'))
+    .select((eb) => millisecondsBetween(now(), eb.fn.min<Date | null>('next_at')).as('waitMs'))
+    .where('state', '=', 'queued')
+    .executeTakeFirst();
+  return row?.waitMs ?? null;
 }
 
 /**
@@ -185,13 +334,32 @@ export async function failSending(
   { connectionId, wid }: Target,
   code: SendErrorCode,
 ): Promise<Message | undefined> {
-  const { rows } = await sql<{ message: Message }>`
-    WITH m AS (
-      UPDATE messages SET send_state = 'failed', send_error = ${code}, ack = 0, version = version + 1
-      WHERE company_id = ${db.companyId} AND connection_id = ${connectionId} AND wid = ${wid} AND from_me AND ack < 2 AND send_state <> 'failed' RETURNING *),
-    ended AS (UPDATE outbox SET state = 'failed', error = ${code} FROM m WHERE outbox.company_id = m.company_id AND outbox.message_id = m.id AND outbox.action = 'send')
-    SELECT ${messageAsWire} AS message FROM m ${messageJoins}`.execute(db.sql);
-  return rows[0]?.message;
+  const row = await selectWire(
+    db.sql
+      .with('m', (query) =>
+        query
+          .updateTable('messages')
+          .set((eb) => ({ send_state: 'failed', send_error: code, ack: 0, version: eb('version', '+', 1) }))
+          .where('company_id', '=', db.companyId)
+          .where('connection_id', '=', connectionId)
+          .where('wid', '=', wid)
+          .where('from_me', '=', true)
+          .where('ack', '<', 2)
+          .where('send_state', '<>', 'failed')
+          .returningAll(),
+      )
+      .with('ended', (query) =>
+        query
+          .updateTable('outbox')
+          .from('m')
+          .set({ state: 'failed', error: code })
+          .whereRef('outbox.company_id', '=', 'm.company_id')
+          .whereRef('outbox.message_id', '=', 'm.id')
+          .where('outbox.action', '=', 'send'),
+      )
+      .selectFrom('m'),
+  ).executeTakeFirst();
+  return row?.message;
 }
 
 /** Puts a message back in line; undefined when it can no longer be sent again, as `canBeSentAgain` says. */
@@ -199,25 +367,52 @@ export async function requeueMessage(
   db: TenantDb,
   messageId: number,
 ): Promise<{ message: Message; connectionId: number } | undefined> {
-  const { rows } = await sql<{ message: Message; connectionId: number }>`
-    WITH again AS (
-      UPDATE outbox SET state = 'queued', attempts = 0, error = NULL, next_at = now(), created_at = now()
-      WHERE company_id = ${db.companyId} AND message_id = ${messageId} AND action = 'send' AND state IN ('failed', 'uncertain')
-        -- An ack may have told meanwhile that it arrived, and somebody may have deleted it.
-        AND EXISTS (SELECT FROM messages WHERE company_id = ${db.companyId} AND id = ${messageId} AND send_state IN ('failed', 'uncertain') AND NOT is_deleted)
-      RETURNING company_id, message_id, connection_id),
-    m AS (
-      UPDATE messages SET send_state = 'queued', send_error = NULL, version = messages.version + 1 FROM again
-      WHERE messages.company_id = again.company_id AND messages.id = again.message_id RETURNING messages.*)
-    SELECT ${messageAsWire} AS message, m.connection_id AS "connectionId" FROM m ${messageJoins}`.execute(db.sql);
-  return rows[0];
+  return selectWire(
+    db.sql
+      .with('again', (query) =>
+        query
+          .updateTable('outbox')
+          .set({ state: 'queued', attempts: 0, error: null, next_at: now(), created_at: now() })
+          .where('company_id', '=', db.companyId)
+          .where('message_id', '=', messageId)
+          .where('action', '=', 'send')
+          .where('state', 'in', ['failed', 'uncertain'])
+          // An ack may have told meanwhile that it arrived, and somebody may have deleted it.
+          .where((eb) =>
+            eb.exists(
+              eb
+                .selectFrom('messages')
+                .select('id')
+                .where('company_id', '=', db.companyId)
+                .where('id', '=', messageId)
+                .where('send_state', 'in', ['failed', 'uncertain'])
+                .where('is_deleted', '=', false),
+            ),
+          )
+          .returning(['company_id', 'message_id', 'connection_id']),
+      )
+      .with('m', (query) =>
+        query
+          .updateTable('messages')
+          .from('again')
+          .set((eb) => ({ send_state: 'queued', send_error: null, version: eb('messages.version', '+', 1) }))
+          .whereRef('messages.company_id', '=', 'again.company_id')
+          .whereRef('messages.id', '=', 'again.message_id')
+          .returningAll('messages'),
+      )
+      .selectFrom('m'),
+  )
+    .select((eb) => eb.ref('m.connection_id').$notNull().as('connectionId'))
+    .executeTakeFirst();
 }
 
 const keptDays = 30;
 
 /** Forgets what left long ago; what failed can still be sent again. */
 export async function deleteOldOutgoing(db: PlatformDb): Promise<void> {
-  await sql`DELETE FROM outbox WHERE state = 'sent' AND created_at < now() - make_interval(days => ${keptDays})`.execute(
-    db.sql,
-  );
+  await db.sql
+    .deleteFrom('outbox')
+    .where('state', '=', 'sent')
+    .where('created_at', '<', ago({ days: keptDays }))
+    .execute();
 }

@@ -1,3 +1,7 @@
+/*
+ * Raw SQL for the benchmark row "jobs per second": a claim goes round the companies in one statement, with a recursive
+ * search along an index and the plan pinned to it.
+ */
 import { sql, type RawBuilder } from 'kysely';
 import type { Lease } from '../../platform/worker/lease.ts';
 import type { PlatformDb } from '../../platform/tenant-db.ts';
@@ -7,7 +11,9 @@ import type { PlatformDb } from '../../platform/tenant-db.ts';
  * each claim, so the planner is left no choice but the indexes; rows are looked up by `= ANY` or in a LATERAL for the
  * same reason, never joined. And it need not plan each time anew.
  */
-const byIndexes = sql`SELECT set_config('enable_seqscan', 'off', true), set_config('enable_bitmapscan', 'off', true), set_config('plan_cache_mode', 'force_generic_plan', true)`;
+const byIndexes = sql`
+  SELECT set_config('enable_seqscan', 'off', true), set_config('enable_bitmapscan', 'off', true),
+    set_config('plan_cache_mode', 'force_generic_plan', true)`;
 
 /** Sends both at once; the answer is the second's. */
 async function ask<R>(db: PlatformDb, query: RawBuilder<R>): Promise<R[]> {
@@ -55,11 +61,17 @@ export async function claimJobs(
     WITH RECURSIVE turns (name, turn) AS (
       SELECT asked.name, first.turn
       FROM unnest(${names}::text[]) AS asked (name)
-      CROSS JOIN LATERAL (SELECT turn FROM jobs WHERE name = asked.name AND failed_at IS NULL ORDER BY turn LIMIT 1) AS first
+      CROSS JOIN LATERAL (
+        SELECT turn FROM jobs WHERE name = asked.name AND failed_at IS NULL ORDER BY turn LIMIT 1
+      ) AS first
       UNION ALL
       SELECT turns.name, next.turn
       FROM turns
-      CROSS JOIN LATERAL (SELECT turn FROM jobs WHERE name = turns.name AND turn > turns.turn AND failed_at IS NULL ORDER BY turn LIMIT 1) AS next
+      CROSS JOIN LATERAL (
+        SELECT turn FROM jobs
+        WHERE name = turns.name AND turn > turns.turn AND failed_at IS NULL
+        ORDER BY turn LIMIT 1
+      ) AS next
     ),
     busy AS (SELECT turn, count(*) AS jobs FROM unnest(${running}::int[]) AS busy (turn) GROUP BY turn),
     open AS (
@@ -72,23 +84,34 @@ export async function claimJobs(
       FROM open
       CROSS JOIN LATERAL (
         SELECT id, due_at FROM jobs
-        WHERE name = open.name AND turn = open.turn AND failed_at IS NULL AND due_at <= app_now() AND (lease_until IS NULL OR lease_until < now())
+        WHERE name = open.name AND turn = open.turn AND failed_at IS NULL AND due_at <= app_now()
+          AND (lease_until IS NULL OR lease_until < now())
         ORDER BY due_at, id LIMIT open.share
       ) AS job
     ),
-    chosen AS (SELECT id, turn, room, row_number() OVER (ORDER BY round, turn <= ${after}, turn) AS place FROM waiting ORDER BY place LIMIT ${seen}),
+    chosen AS (
+      SELECT id, turn, room, row_number() OVER (ORDER BY round, turn <= ${after}, turn) AS place
+      FROM waiting ORDER BY place LIMIT ${seen}
+    ),
     held AS (
       SELECT chosen.* FROM chosen
       CROSS JOIN LATERAL (
-        SELECT FROM jobs WHERE id = chosen.id AND failed_at IS NULL AND due_at <= app_now() AND (lease_until IS NULL OR lease_until < now())
+        SELECT FROM jobs
+        WHERE id = chosen.id AND failed_at IS NULL AND due_at <= app_now()
+          AND (lease_until IS NULL OR lease_until < now())
         FOR UPDATE SKIP LOCKED
       ) AS free
       ORDER BY place LIMIT ${room}
     ),
-    taken AS (SELECT id, place FROM (SELECT *, row_number() OVER (PARTITION BY turn ORDER BY place) AS nth FROM held) AS numbered WHERE nth <= room),
+    taken AS (
+      SELECT id, place
+      FROM (SELECT *, row_number() OVER (PARTITION BY turn ORDER BY place) AS nth FROM held) AS numbered
+      WHERE nth <= room
+    ),
     leased AS (
       UPDATE jobs
-      SET locked_by = ${nodeId}, lease_until = now() + make_interval(secs => ${leaseSeconds}), fence = fence + 1, attempts = attempts + 1, added_again = false
+      SET locked_by = ${nodeId}, lease_until = now() + make_interval(secs => ${leaseSeconds}),
+        fence = fence + 1, attempts = attempts + 1, added_again = false
       WHERE id = ANY (ARRAY(SELECT id FROM taken))
       RETURNING id, fence, name, company_id AS "companyId", payload, attempts AS attempt
     )
@@ -107,13 +130,20 @@ export async function renewJobs(db: PlatformDb, nodeId: string, leases: readonly
     WITH asked AS (SELECT * FROM unnest(${ids(leases)}::bigint[], ${fences(leases)}::int[]) AS asked (id, fence)),
     mine AS (
       SELECT id FROM asked
-      CROSS JOIN LATERAL (SELECT FROM jobs WHERE id = asked.id AND fence = asked.fence AND locked_by = ${nodeId} LIMIT 1) AS job
+      CROSS JOIN LATERAL (
+        SELECT FROM jobs WHERE id = asked.id AND fence = asked.fence AND locked_by = ${nodeId} LIMIT 1
+      ) AS job
     ),
     free AS (
       SELECT id FROM asked
-      CROSS JOIN LATERAL (SELECT FROM jobs WHERE id = asked.id AND fence = asked.fence AND locked_by = ${nodeId} FOR UPDATE SKIP LOCKED) AS job
+      CROSS JOIN LATERAL (
+        SELECT FROM jobs WHERE id = asked.id AND fence = asked.fence AND locked_by = ${nodeId} FOR UPDATE SKIP LOCKED
+      ) AS job
     ),
-    renewed AS (UPDATE jobs SET lease_until = now() + make_interval(secs => ${leaseSeconds}) WHERE id = ANY (ARRAY(SELECT id FROM free)))
+    renewed AS (
+      UPDATE jobs SET lease_until = now() + make_interval(secs => ${leaseSeconds})
+      WHERE id = ANY (ARRAY(SELECT id FROM free))
+    )
     SELECT id FROM mine
   `,
   );
@@ -147,12 +177,15 @@ export async function storeOutcomes(
     db,
     sql<{ id: number; stored: boolean }>`
     WITH asked AS (
-      SELECT * FROM unnest(${ids(leases)}::bigint[], ${fences(leases)}::int[], ${kinds}::text[], ${delays}::float8[], ${errors}::text[])
-        AS asked (id, fence, kind, delay, error)
+      SELECT * FROM unnest(
+        ${ids(leases)}::bigint[], ${fences(leases)}::int[], ${kinds}::text[], ${delays}::float8[], ${errors}::text[]
+      ) AS asked (id, fence, kind, delay, error)
     ),
     mine AS (
       SELECT id FROM asked
-      CROSS JOIN LATERAL (SELECT FROM jobs WHERE id = asked.id AND fence = asked.fence AND locked_by = ${nodeId} LIMIT 1) AS job
+      CROSS JOIN LATERAL (
+        SELECT FROM jobs WHERE id = asked.id AND fence = asked.fence AND locked_by = ${nodeId} LIMIT 1
+      ) AS job
     ),
     held AS (
       SELECT id, job.added_again, kind, delay, error FROM asked
@@ -161,16 +194,21 @@ export async function storeOutcomes(
         FOR UPDATE SKIP LOCKED
       ) AS job
     ),
-    deleted AS (DELETE FROM jobs WHERE id = ANY (ARRAY(SELECT id FROM held WHERE kind = 'done' AND NOT added_again))),
+    deleted AS (
+      DELETE FROM jobs WHERE id = ANY (ARRAY(SELECT id FROM held WHERE kind = 'done' AND NOT added_again))
+    ),
     kept AS (
       UPDATE jobs SET
         locked_by = NULL, lease_until = NULL, added_again = false,
         -- Added again means a job of its own that has not run yet: what this run came to is not its concern.
         attempts = CASE WHEN kind = 'handedBack' AND NOT held.added_again THEN attempts - 1 ELSE attempts END,
-        due_at = CASE WHEN kind = 'retry' AND NOT held.added_again THEN app_now() + make_interval(secs => delay) ELSE due_at END,
+        due_at = CASE
+          WHEN kind = 'retry' AND NOT held.added_again THEN app_now() + make_interval(secs => delay)
+          ELSE due_at END,
         last_error = CASE WHEN held.added_again THEN NULL ELSE coalesce(error, last_error) END,
         failed_at = CASE WHEN kind = 'failed' AND NOT held.added_again THEN now() END
-      FROM held WHERE jobs.id = held.id AND jobs.id = ANY (ARRAY(SELECT id FROM held WHERE kind <> 'done' OR added_again))
+      FROM held
+      WHERE jobs.id = held.id AND jobs.id = ANY (ARRAY(SELECT id FROM held WHERE kind <> 'done' OR added_again))
     )
     SELECT mine.id, held.id IS NOT NULL AS stored FROM mine LEFT JOIN held USING (id)
   `,

@@ -1,35 +1,14 @@
 import { contactsEvents, messagesEvents, ticketsEvents } from '@balcao/contract';
-import { buildMessage, identity } from '../../src/features/messages/test-data.ts';
-import type { ChatEvent } from '../../src/ports/whatsapp.ts';
-import { tell, type Told } from './effects.ts';
-import { audiences } from './screens.ts';
-
-/** A conversation as the tests make one, in the words of WhatsApp. */
-export type Chat = {
-  ticketId: number;
-  address: string;
-  /** The customer's message and ours. */ theirs: string;
-  ours: string;
-};
-
-export type DriverEffects = {
-  /** What the event is; the table below must hold every one a driver can send. */
-  type: ChatEvent['type'];
-  when?: string;
-  /** Whose ticket it meets: the owner's, one that waits in the queue, or none at all. */
-  on: 'owned' | 'waiting' | 'nothing';
-  event: (chat: Chat) => ChatEvent;
-  /** Only a merge of contacts is worth a row: everything else is kept with the message. */
-  merges?: true;
-  tells: readonly Told[];
-};
+import { audiences } from '../../../test/generated/audiences.ts';
+import { tell, ticketUpdated, type Chat, type DriverEffects, type Told } from '../../../test/generated/effects.ts';
+import type { ChatEvent } from '../../ports/whatsapp.ts';
+import { buildMessage, identity } from './test-data.ts';
 
 const { company, ticket, conversation } = audiences;
 const at = Date.UTC(2026, 2, 9, 12);
 
 const newMessage = tell(messagesEvents.appMessage, 'create', ticket);
 const changed = tell(messagesEvents.appMessage, 'update', conversation);
-const ticketUpdated = tell(ticketsEvents.ticket, 'update', ticket);
 const contact = (action: string): Told => tell(contactsEvents.contact, action, company);
 
 const messageFor = ({ address }: Chat, over: Parameters<typeof buildMessage>[0] = {}): ChatEvent =>

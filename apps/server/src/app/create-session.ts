@@ -1,0 +1,32 @@
+import {
+  createAuthStates,
+  createCookieJar,
+  createTokens,
+  idleDays,
+  type SessionDeps,
+} from '../features/session/index.ts';
+import type { Config } from '../platform/config.ts';
+import type { Metrics } from '../platform/http/metrics.ts';
+import { createPasswordHasher } from '../platform/password-hasher.ts';
+import { deriveKey } from '../platform/secret-box.ts';
+import type { Drivers } from './open-drivers.ts';
+
+/** What tells who is calling. */
+export function createSession(
+  config: Config & { appSecret: string },
+  { uow, clocks, signals }: Drivers,
+  metrics: Metrics,
+): SessionDeps {
+  const tokens = createTokens(config.appSecret, clocks.real);
+  return {
+    uow,
+    tokens,
+    authStates: createAuthStates({ uow, tokens, clock: clocks.product, realTime: clocks.real, signals }),
+    cookies: createCookieJar({ secure: config.publicUrl?.startsWith('https:') ?? false, refreshDays: idleDays }),
+    hasher: createPasswordHasher(),
+    clock: clocks.product,
+    metrics,
+    publicUrl: config.publicUrl,
+    limitKey: deriveKey(config.appSecret, 'limits'),
+  };
+}

@@ -1,0 +1,34 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { duringReactions, features, sampleData } from './features.ts';
+
+const folder = join(import.meta.dirname, '..', 'features');
+const names = features.map(({ name }) => name);
+
+/** The features whose doors the product code of a feature imports. */
+function featuresBelow(name: string): string[] {
+  const files = readdirSync(join(folder, name), { recursive: true, encoding: 'utf8' });
+  const sources = files.filter((file) => file.endsWith('.ts') && !/(\.test|test-data)\.ts$/.test(file));
+  const imported = sources.flatMap((file) => [
+    ...readFileSync(join(folder, name, file), 'utf8').matchAll(/from '(?:\.\.\/)+([\w-]+)\/index\.ts'/g),
+  ]);
+  return [...new Set(imported.map(([, other = '']) => other))].filter((other) => names.includes(other));
+}
+
+describe('the list of features', () => {
+  it('names every folder once', () => {
+    expect([...names].sort()).toEqual(readdirSync(folder).sort());
+  });
+
+  it.each(names)('has what %s stands on before it, so that lower layers react first', (name) => {
+    const later = names.slice(names.indexOf(name) + 1);
+    expect(featuresBelow(name).filter((other) => later.includes(other))).toEqual([]);
+  });
+
+  it('gives reactions inside transactions and examples in its own order', () => {
+    expect(duringReactions).toEqual(features.flatMap(({ during = [] }) => [...during]));
+    expect(duringReactions.length).toBeGreaterThan(0);
+    expect(sampleData).toEqual(features.flatMap((feature) => [...(feature.sampleData ?? [])]));
+  });
+});

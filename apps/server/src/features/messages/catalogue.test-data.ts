@@ -1,0 +1,157 @@
+import { buildTicket } from '../../../test/test-conversations.ts';
+import { driverEffects } from './driver-effects.test-data.ts';
+import { messagesEvents } from '@balcao/contract';
+import { auditRow } from '../../../test/generated/allowed-changes.ts';
+import { audiences } from '../../../test/generated/audiences.ts';
+import { newest, row, type FeatureCatalogue } from '../../../test/generated/catalogue.ts';
+import {
+  audited,
+  none,
+  owned,
+  requested,
+  set,
+  tell,
+  ticketRead,
+  ticketUpdated,
+} from '../../../test/generated/effects.ts';
+import { everyUser } from '../../../test/generated/roles.ts';
+
+const newMessage = tell(messagesEvents.appMessage, 'create', audiences.ticket);
+const changedMessage = tell(messagesEvents.appMessage, 'update', audiences.conversation);
+const message = none('the message itself says who wrote it');
+
+/** What the generated tests have to know of this feature. */
+export const catalogue: FeatureCatalogue = {
+  resources: { message: async (app, company) => (await buildTicket(app, company)).messageId },
+  rows: ({ canary }) => {
+    const place = { connection_id: newest('connections') };
+    const chat = 'pn:5511988887777';
+    return [
+      row('messages', {
+        ...place,
+        ticket_id: newest('tickets'),
+        contact_id: newest('contacts'),
+        wid: canary,
+        from_me: false,
+        body: canary,
+      }),
+      row('message_edits', { message_id: newest('messages'), edit_id: 'example', previous_body: canary }),
+      row('inbound_events', { ...place, kind: 'message', provider_id: canary, chat }),
+      row('outbox', { ...place, chat, message_id: newest('messages'), state: 'sent', next_at: '2099-01-01' }),
+    ];
+  },
+  driverEffects,
+  roles: {
+    'messages.sendTemplate': everyUser,
+    'messages.list': everyUser,
+    'messages.send': everyUser,
+    'messages.resend': everyUser,
+    'messages.remove': everyUser,
+  },
+  answersInstead: {
+    // The connection has no templates.
+    'messages.sendTemplate': [404, 'ERR_NO_TEMPLATE_FOUND'],
+  },
+  allowedChanges: {
+    'messages.sendTemplate': {},
+    'messages.send': {
+      messages: {
+        added: [
+          'id',
+          'ticket_id',
+          'connection_id',
+          'wid',
+          'body',
+          'quoted_id',
+          'client_id',
+          'sent_at',
+          'created_at',
+          'media_next_at',
+        ],
+        changed: ['read'],
+      },
+      outbox: { added: ['id', 'connection_id', 'message_id', 'wids', 'next_at', 'created_at'] },
+      tickets: { changed: ['last_message', 'last_sent_id', 'unread', 'version', 'updated_at'] },
+    },
+    'messages.resend': {},
+    'messages.remove': {
+      messages: { changed: ['is_deleted', 'version'] },
+      tickets: { changed: ['last_message', 'version'] },
+      outbox: { added: ['id', 'message_id', 'next_at', 'created_at'] },
+      ...auditRow,
+    },
+  },
+  requestOverrides: {
+    // A message of the same ticket, and for admins only: both tested with the messages.
+    'messages.list': () => ({ query: { before: undefined, around: undefined, after: undefined, peek: undefined } }),
+    // Whether what is quoted belongs to the ticket is tested with the messages.
+    'messages.send': () => ({ body: { quotedMsg: undefined } }),
+  },
+  notRecordIds: {
+    'messages.send body.clientId': 'a mark the browser makes up',
+    'messages.sendTemplate body.clientId': 'a mark the browser makes up',
+  },
+  effects: [
+    {
+      endpoint: 'messages.list',
+      when: 'looked into by an admin who peeks',
+      arrange: async () => ({ query: { pageNumber: undefined, markAsRead: undefined, peek: 'true' } }),
+      audit: ({ request }) => ({
+        action: 'conversation peeked',
+        object: String(request.params['ticketId']),
+        detail: {},
+      }),
+      tells: [],
+    },
+    {
+      endpoint: 'messages.list',
+      when: 'read by the owner',
+      as: 'owner',
+      async arrange(call) {
+        await owned('open')(call);
+        return { query: { markAsRead: 'true' } };
+      },
+      audit: none('reading'),
+      tells: [ticketRead],
+    },
+    { endpoint: 'messages.send', as: 'owner', audit: message, tells: [newMessage] },
+    {
+      endpoint: 'messages.sendTemplate',
+      as: 'owner',
+      async arrange(call) {
+        const { name, language } = call.request.body;
+        await set(
+          call,
+          `INSERT INTO message_templates (company_id, connection_id, name, language, category, status, body, footer, buttons)
+           SELECT company_id, connection_id, $2, $3, 'utility', 'approved', 'Pronto.', '', '[]' FROM tickets WHERE id = $1`,
+          [call.request.params['ticketId'], name, language],
+        );
+        return { body: { header: {}, body: {}, buttons: {} } };
+      },
+      audit: message,
+      tells: [newMessage],
+    },
+    {
+      endpoint: 'messages.resend',
+      as: 'owner',
+      async arrange(call) {
+        const id = call.request.params['id'];
+        await set(call, "UPDATE messages SET send_state = 'failed' WHERE id = $1", [id]);
+        return set(
+          call,
+          `INSERT INTO outbox (company_id, connection_id, chat, message_id, state)
+           SELECT m.company_id, m.connection_id, t.chat, m.id, 'failed' FROM messages m JOIN tickets t ON t.id = m.ticket_id WHERE m.id = $1`,
+          [id],
+        );
+      },
+      audit: message,
+      tells: [changedMessage],
+    },
+    {
+      endpoint: 'messages.remove',
+      as: 'owner',
+      audit: audited('message deleted', requested),
+      tells: [changedMessage, ticketUpdated],
+    },
+  ],
+};

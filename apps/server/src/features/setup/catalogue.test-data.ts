@@ -1,0 +1,21 @@
+import { counted } from '../../../test/generated/allowed-changes.ts';
+import type { FeatureCatalogue } from '../../../test/generated/catalogue.ts';
+import { everybody } from '../../../test/generated/roles.ts';
+
+/** What the generated tests have to know of this feature. */
+export const catalogue: FeatureCatalogue = {
+  roles: {
+    'setup.status': everybody,
+    'setup.createOwner': everybody,
+  },
+  answersInstead: {
+    // The first owner exists already.
+    'setup.createOwner': [409, 'ERR_SETUP_DONE'],
+  },
+  allowedChanges: {
+    'setup.createOwner': counted,
+  },
+  requestOverrides: {
+    'setup.createOwner': ({ world }) => ({ body: { code: world.app.setupCode } }),
+  },
+};

@@ -1,0 +1,58 @@
+import { buildTicket } from '../../../test/test-conversations.ts';
+import { ticketNotesEvents } from '@balcao/contract';
+import { audiences } from '../../../test/generated/audiences.ts';
+import { newest, row, type FeatureCatalogue } from '../../../test/generated/catalogue.ts';
+import { none, tell } from '../../../test/generated/effects.ts';
+import { everyUser } from '../../../test/generated/roles.ts';
+
+/** What the generated tests have to know of this feature. */
+export const catalogue: FeatureCatalogue = {
+  resources: {
+    // The attendant's: theirs they may delete.
+    async ticketNote(app, company) {
+      const ticket = await buildTicket(app, company);
+      const [note] = await app.database.asOwner<{ id: number }>(
+        `INSERT INTO ticket_notes (company_id, ticket_id, contact_id, user_id, note)
+         VALUES ($1, $2, $3, $4, $5) RETURNING id`,
+        [company.id, ticket.id, ticket.contactId, company.attendant.id, company.canary],
+      );
+      return note?.id ?? 0;
+    },
+  },
+  rows: ({ canary, attendant }) => [
+    row('ticket_notes', {
+      ticket_id: newest('tickets'),
+      contact_id: newest('contacts'),
+      user_id: attendant.id,
+      note: canary,
+    }),
+  ],
+  roles: {
+    'ticketNotes.list': everyUser,
+    'ticketNotes.create': everyUser,
+    // Their own.
+    'ticketNotes.remove': everyUser,
+  },
+  allowedChanges: {
+    'ticketNotes.create': { ticket_notes: { added: ['id', 'ticket_id', 'contact_id', 'note', 'created_at'] } },
+    'ticketNotes.remove': { ticket_notes: { removed: true } },
+  },
+  requestOverrides: {
+    // A contact must be the one of the ticket; the examples of the two are not.
+    'ticketNotes.list': () => ({ query: { contactId: undefined } }),
+    'ticketNotes.create': () => ({ body: { contactId: undefined } }),
+  },
+  effects: [
+    {
+      endpoint: 'ticketNotes.create',
+      audit: none('the note itself says whose it is'),
+      tells: [tell(ticketNotesEvents.ticketNote, 'create', audiences.conversation)],
+    },
+    {
+      endpoint: 'ticketNotes.remove',
+      as: 'owner',
+      audit: none('a note is its author’s to take back'),
+      tells: [tell(ticketNotesEvents.ticketNote, 'delete', audiences.conversation)],
+    },
+  ],
+};

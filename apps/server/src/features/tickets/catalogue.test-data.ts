@@ -1,0 +1,151 @@
+import { buildTicket } from '../../../test/test-conversations.ts';
+import { ticketsEvents } from '@balcao/contract';
+import { auditRow } from '../../../test/generated/allowed-changes.ts';
+import { audiences } from '../../../test/generated/audiences.ts';
+import { newest, row, type FeatureCatalogue } from '../../../test/generated/catalogue.ts';
+import { audited, none, owned, requested, tell, ticketRead, ticketUpdated } from '../../../test/generated/effects.ts';
+import { admins, everyUser } from '../../../test/generated/roles.ts';
+
+const moved = [tell(ticketsEvents.ticket, 'removeFromList', audiences.ticketBefore), ticketUpdated];
+const trackings = none('what happens to a ticket is kept with it, in ticket_trackings');
+
+/** What the new owner has seen is told to WhatsApp. */
+const readTold = {
+  messages: { changed: ['read'] },
+  outbox: { added: ['id', 'connection_id', 'message_id', 'wids', 'next_at', 'created_at'] },
+};
+
+const onlyNarrows =
+  'a list as JSON text that only narrows what the caller sees; foreign queues are tested with the tickets';
+
+/** What the generated tests have to know of this feature. */
+export const catalogue: FeatureCatalogue = {
+  resources: {
+    ticket: async (app, company) => (await buildTicket(app, company, { status: 'pending' })).id,
+    openTicket: async (app, company) => (await buildTicket(app, company)).id,
+    ticketUuid: async (app, company) => (await buildTicket(app, company)).uuid,
+  },
+  rows: ({ canary, attendant, queueId }) => {
+    const place = { connection_id: newest('connections'), queue_id: queueId, user_id: attendant.id };
+    return [
+      row('tickets', {
+        ...place,
+        contact_id: newest('contacts'),
+        status: 'open',
+        last_message: canary,
+        chat: 'pn:5511988887777',
+      }),
+      row('ticket_trackings', { ...place, ticket_id: newest('tickets') }),
+      row('ticket_tags', { ticket_id: newest('tickets'), tag_id: newest('tags') }),
+    ];
+  },
+  roles: {
+    'tickets.list': everyUser,
+    'tickets.counts': everyUser,
+    'tickets.get': everyUser,
+    'tickets.getByUuid': everyUser,
+    'tickets.create': everyUser,
+    'tickets.update': everyUser,
+    'tickets.read': everyUser,
+    'tickets.remove': admins,
+  },
+  allowedChanges: {
+    'tickets.create': {
+      tickets: {
+        added: [
+          'id',
+          'uuid',
+          'contact_id',
+          'queue_id',
+          'user_id',
+          'connection_id',
+          'chat',
+          'created_at',
+          'updated_at',
+          'waiting_since',
+        ],
+      },
+      ticket_trackings: {
+        added: ['id', 'ticket_id', 'queue_id', 'user_id', 'connection_id', 'created_at', 'started_at'],
+      },
+    },
+    'tickets.update': {
+      tickets: { changed: ['status', 'queue_id', 'user_id', 'unread', 'version', 'updated_at'] },
+      ...readTold,
+    },
+    // The caller does not own the example: nothing happens.
+    'tickets.read': {},
+    'tickets.remove': { tickets: { removed: true }, messages: { removed: true }, ...auditRow },
+  },
+  requestOverrides: {
+    // One accepts for oneself only.
+    'tickets.update': ({ caller }) => ({ body: { status: 'open', userId: caller.userId, queueId: undefined } }),
+    // No connection is linked here; the attendant’s own queue is the only one they may choose.
+    'tickets.create': ({ caller }) => ({ body: { userId: caller.userId, queueId: caller.company.queueId } }),
+    'tickets.list': () => ({ query: { queueIds: '[]', tags: '[]', users: '[]', searchParam: '' } }),
+    'tickets.counts': () => ({ query: { queueIds: '[]', tags: '[]', users: '[]', searchParam: '' } }),
+  },
+  notRecordIds: {
+    'tickets.list query.queueIds': onlyNarrows,
+    'tickets.counts query.queueIds': onlyNarrows,
+  },
+  effects: [
+    { endpoint: 'tickets.create', as: 'owner', audit: trackings, tells: [ticketUpdated] },
+    { endpoint: 'tickets.update', when: 'accepted', as: 'owner', audit: trackings, tells: moved },
+    {
+      endpoint: 'tickets.update',
+      when: 'given to another queue',
+      arrange: async ({ cast }) => ({ body: { status: undefined, userId: undefined, queueId: cast.otherQueueId } }),
+      audit: trackings,
+      tells: moved,
+    },
+    {
+      endpoint: 'tickets.update',
+      when: 'given to somebody of another queue',
+      as: 'owner',
+      async arrange(call) {
+        await owned('open')(call);
+        const { outsider, otherQueueId } = call.cast;
+        return { body: { status: undefined, userId: outsider.id, queueId: otherQueueId } };
+      },
+      audit: trackings,
+      tells: moved,
+    },
+    {
+      endpoint: 'tickets.update',
+      when: 'given back',
+      as: 'owner',
+      async arrange(call) {
+        await owned('open')(call);
+        return { body: { status: 'pending', userId: undefined } };
+      },
+      audit: trackings,
+      tells: moved,
+    },
+    {
+      endpoint: 'tickets.update',
+      when: 'resolved',
+      as: 'owner',
+      async arrange(call) {
+        await owned('open')(call);
+        return { body: { status: 'closed', userId: undefined } };
+      },
+      audit: trackings,
+      tells: moved,
+    },
+    {
+      endpoint: 'tickets.update',
+      when: 'reopened',
+      as: 'owner',
+      arrange: owned('closed'),
+      audit: trackings,
+      tells: moved,
+    },
+    { endpoint: 'tickets.read', as: 'owner', arrange: owned('open'), audit: none('reading'), tells: [ticketRead] },
+    {
+      endpoint: 'tickets.remove',
+      audit: audited('ticket deleted', requested),
+      tells: [tell(ticketsEvents.ticket, 'delete', audiences.ticketBefore)],
+    },
+  ],
+};

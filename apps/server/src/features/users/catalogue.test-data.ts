@@ -1,0 +1,74 @@
+import { addUser } from './index.ts';
+import { usersEvents } from '@balcao/contract';
+import { auditRow, newUser } from '../../../test/generated/allowed-changes.ts';
+import { audiences } from '../../../test/generated/audiences.ts';
+import type { FeatureCatalogue } from '../../../test/generated/catalogue.ts';
+import { answered, audited, requested, tell } from '../../../test/generated/effects.ts';
+import { admins, everyUser } from '../../../test/generated/roles.ts';
+
+let made = 0;
+
+/** What the generated tests have to know of this feature. */
+export const catalogue: FeatureCatalogue = {
+  resources: {
+    // An attendant's own user is the one record of users they may work with.
+    async user(app, { id, canary }, caller) {
+      if (caller?.role === 'user') return caller.userId;
+      made += 1;
+      const user = {
+        name: `Bia ${canary}`,
+        email: `bia${made}@${canary}.test`,
+        passwordHash: 'nobody logs in with this',
+        profile: 'user',
+        isSuper: false,
+        queueIds: [],
+      } as const;
+      return app.uow.write(id, async (work) => (await addUser(work, user)).id);
+    },
+  },
+  roles: {
+    'users.list': admins,
+    'users.options': everyUser,
+    'users.get': [...everyUser, 'overdueAdmin'],
+    'users.create': admins,
+    'users.update': [...everyUser, 'overdueAdmin'],
+    'users.remove': admins,
+  },
+  allowedChanges: {
+    'users.create': { users: { added: newUser }, user_queues: { added: ['user_id', 'queue_id'] }, ...auditRow },
+    'users.update': {
+      users: { changed: ['name', 'email', 'version', 'updated_at'] },
+      user_queues: { added: ['user_id', 'queue_id'], removed: true },
+      ...auditRow,
+    },
+    'users.remove': { users: { removed: true }, ...auditRow },
+  },
+  requestOverrides: {
+    // A new password or profile would end the caller's session, and an attendant may not choose a profile.
+    'users.update': () => ({ body: { password: undefined, currentPassword: undefined, profile: undefined } }),
+  },
+  tenancyExceptions: {
+    'users.update body.queueIds[]': {
+      role: 'user',
+      status: 200,
+      why: 'the form sends the own queues along; queues are not the attendant’s to change, so the list is not even read',
+    },
+  },
+  effects: [
+    {
+      endpoint: 'users.create',
+      audit: audited('user created', answered, { profile: 'admin' }),
+      tells: [tell(usersEvents.user, 'create', audiences.company)],
+    },
+    {
+      endpoint: 'users.update',
+      audit: audited('user changed', requested, { password: false, profile: 'user' }),
+      tells: [tell(usersEvents.user, 'update', audiences.company)],
+    },
+    {
+      endpoint: 'users.remove',
+      audit: audited('user deleted', requested),
+      tells: [tell(usersEvents.user, 'delete', audiences.company)],
+    },
+  ],
+};
