@@ -4,6 +4,7 @@ import { eventSamples } from '@balcao/contract/samples';
 import { io, type Socket } from 'socket.io-client';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
+import { watchCommits, type CommitWatch } from './generated/commit-watch.ts';
 import { startTestApp, type TestApp } from './test-app.ts';
 import { buildCompany, buildSession, type TestCompany, type TestPerson } from './test-people.ts';
 
@@ -11,10 +12,12 @@ let app: TestApp;
 let other: TestApp;
 let company: TestCompany;
 let stranger: TestCompany;
+let commits: CommitWatch;
 const sockets: Socket[] = [];
 
 beforeAll(async () => {
   app = await startTestApp();
+  commits = watchCommits(app);
   other = await startTestApp({ database: app.database });
   await Promise.all([
     app.http.listen({ host: '127.0.0.1', port: 0 }),
@@ -81,11 +84,23 @@ describe('events of the whole product', () => {
   it('S306 tells the company of a change after it is stored, on every node, numbered without a hole', async () => {
     const [here, there] = [await listenAs(company.admin), await listenAs(company.attendant, other)];
     const name = wireName({ name: 'user', scope: 'company', payload: z.any() }, company.id);
-    await rename(company, 'Ana Um');
+    const heardOf = ({ heard }: Spy) => heard.filter((one) => one.name === name);
+    const early: Heard[] = [];
+    // What was sent before the answer to a question has arrived with that answer.
+    const beforeCommit = async () => {
+      for (const spy of [here, there]) {
+        await spy.socket.emitWithAck(clientEvents.leaveChatBox, 2_000_000_000);
+        early.push(...heardOf(spy));
+      }
+    };
+    await commits.during(beforeCommit, () => rename(company, 'Ana Um'));
+    expect(early).toEqual([]);
     await rename(company, 'Ana Dois');
     for (const spy of [here, there]) {
-      const payload = await spy.waitFor(name, (one) => (one['user'] as { name: string }).name === 'Ana Dois');
-      expect(payload).toMatchObject({ action: 'update', user: { id: company.attendant.id } });
+      await expect
+        .poll(() => heardOf(spy).map(({ payload }) => (payload['user'] as { name: string }).name))
+        .toEqual(['Ana Um', 'Ana Dois']);
+      expect(heardOf(spy)[0]?.payload).toMatchObject({ action: 'update', user: { id: company.attendant.id } });
       const numbers = spy.heard.flatMap((one) =>
         typeof one.payload?.['seq'] === 'number' ? [one.payload['seq']] : [],
       );

@@ -5,13 +5,18 @@ import { inRoot, root } from '../root.mjs';
 const features = 'apps/server/src/features';
 
 /**
- * What is planted in, by the groups whose scores are told. Sample data and lists of words are content: a wrong number
- * there is no defect.
+ * What is planted in, by the groups whose scores are told. Of a quick group all defects are planted, of the others a
+ * choice. Sample data and lists of words are content: a wrong number there is no defect.
  */
 export const groups = [
-  { name: 'domain', folder: 'packages/domain/src', isSource: (file) => !/common-passwords/.test(file) },
+  { name: 'domain', folder: 'packages/domain/src', isSource: (file) => !/common-passwords/.test(file), isQuick: true },
   { name: 'server features', folder: features, isSource: (file) => !/sample-data/.test(file) },
-  { name: 'rights', folder: 'packages/contract/src', isSource: (file) => file.endsWith('/endpoints.ts') },
+  {
+    name: 'rights',
+    folder: 'packages/contract/src',
+    isSource: (file) => file.endsWith('/endpoints.ts'),
+    isQuick: true,
+  },
   // Only when asked for by --only: these have far fewer decisions of their own.
   { name: 'server platform', folder: 'apps/server/src/platform', isSource: () => true, isExtra: true },
   { name: 'server drivers', folder: 'apps/server/src/drivers', isSource: () => true, isExtra: true },
@@ -21,7 +26,7 @@ const inRepository = (path) => path.slice(root.length + 1);
 
 /** The source files of a group, without tests and what only tests use. */
 export function listSourcesOf({ folder, isSource }) {
-  const isProduct = (path) => path.endsWith('.ts') && !/\.test\.ts$|\/test-[\w-]+\.ts$|\.d\.ts$/.test(path);
+  const isProduct = (path) => path.endsWith('.ts') && !/\.test\.ts$|[/.]test-[\w-]+\.ts$|\.d\.ts$/.test(path);
   return listFiles(inRoot(folder), isProduct).map(inRepository).filter(isSource);
 }
 

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { areaOf, listTestsFor } from './areas.mjs';
+import { sample } from './choose-mutants.mjs';
 import { listMutants, plant, readRights } from './list-mutants.mjs';
 import { describeResults } from './results.mjs';
-import { sample } from './sample.mjs';
 
 const rights = readRights("  'users:manage': 'admin',\n  'users:list': 'everyone',\n");
 
@@ -70,18 +70,31 @@ describe('the operators', () => {
 });
 
 describe('the choice', () => {
-  const items = Array.from({ length: 100 }, (_, index) => index);
+  const mutants = Array.from({ length: 100 }, (_, index) => ({ id: `x.ts:${index}`, index }));
+  const indexesOf = (chosen) => chosen.map(({ index }) => index);
 
   it('is the same for the same seed, in the order of the files, and another for another seed', () => {
-    const chosen = sample(items, 10, 1);
+    const chosen = sample(mutants, 10, 1);
     expect(chosen).toHaveLength(10);
-    expect(sample(items, 10, 1)).toEqual(chosen);
-    expect(chosen).toEqual([...chosen].sort((one, other) => one - other));
-    expect(sample(items, 10, 2)).not.toEqual(chosen);
+    expect(sample(mutants, 10, 1)).toEqual(chosen);
+    expect(indexesOf(chosen)).toEqual(indexesOf(chosen).sort((one, other) => one - other));
+    expect(sample(mutants, 10, 2)).not.toEqual(chosen);
+  });
+
+  it('stays the same elsewhere when one file changes', () => {
+    const [first] = sample(mutants, 10, 1);
+    const rest = sample(mutants, 10, 1).slice(1);
+    expect(
+      sample(
+        mutants.filter((mutant) => mutant !== first),
+        10,
+        1,
+      ),
+    ).toEqual(expect.arrayContaining(rest));
   });
 
   it('takes all of what is fewer', () => {
-    expect(sample(items, 200, 1)).toEqual(items);
+    expect(sample(mutants, 200, 1)).toEqual(mutants);
   });
 });
 

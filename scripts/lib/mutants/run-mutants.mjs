@@ -12,6 +12,9 @@ import { openTestHost } from './test-host.mjs';
 export async function runMutants(mutants, onResult) {
   const host = await openTestHost();
   const green = new Set();
+  // Without it the worker and the database would outlive the command.
+  const leave = () => void host.close().finally(() => process.exit(1));
+  for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, leave);
   try {
     for (const mutant of mutants) {
       const tests = listTestsFor(mutant.file);

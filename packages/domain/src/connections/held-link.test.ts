@@ -8,7 +8,7 @@ import {
   type LinkOrder,
   type LinkWrite,
 } from './held-link.ts';
-import { manyFailures, usualLinkLimits as limits, type LinkState } from './link-state.ts';
+import { usualLinkLimits as limits, type LinkState } from './link-state.ts';
 
 const now = 1_000;
 const fresh = newHeldLink(0);
@@ -171,19 +171,19 @@ describe('nextHeldLink: what the holder does', () => {
     ],
     [
       'warns once of a link that fails again and again',
-      inLink({ status: 'TIMEOUT', reason: 'unreachable', failures: manyFailures - 1, downSince: 0 }),
+      inLink({ status: 'TIMEOUT', reason: 'unreachable', failures: 9, downSince: 0 }),
       lost,
       [
         { do: 'warnOfFailures', reason: 'unreachable' },
-        save({ status: 'TIMEOUT', reason: 'unreachable', retries: manyFailures, dropped: null }),
+        save({ status: 'TIMEOUT', reason: 'unreachable', retries: 10, dropped: null }),
       ],
       {},
     ],
     [
       'does not warn a second time',
-      inLink({ status: 'TIMEOUT', reason: 'unreachable', failures: manyFailures, downSince: 0 }),
+      inLink({ status: 'TIMEOUT', reason: 'unreachable', failures: 10, downSince: 0 }),
       lost,
-      [save({ status: 'TIMEOUT', reason: 'unreachable', retries: manyFailures + 1 })],
+      [save({ status: 'TIMEOUT', reason: 'unreachable', retries: 11 })],
       {},
     ],
   ])('%s', (_name, state, input, effects, expected) => {

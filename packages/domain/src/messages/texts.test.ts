@@ -27,6 +27,7 @@ describe('previewOf', () => {
     ['a caption', { kind: 'image', body: 'a nota', fileName: 'nota.jpg' }, 'a nota'],
     ['a file without words', { kind: 'document', body: '', fileName: 'boleto.pdf' }, '📎 boleto.pdf'],
     ['a voice note', { kind: 'voice', body: '' }, '📎 voice'],
+    ['a place', { kind: 'location', body: '{}' }, '📍'],
     ['a card', { kind: 'contact', body: '[{}]' }, '👤'],
     [
       'our own words without their signature',

@@ -72,6 +72,7 @@ describe('isListed', () => {
   const [vip, slow] = [{ id: 8 }, { id: 9 }];
   it.each<Case>([
     ['S118 the tag is on it', bia, ask({ tags: [8] }), { tags: [vip, slow] }, true],
+    ['S118 another tag is on it', bia, ask({ tags: [8] }), { tags: [slow] }, false],
     ['S118 both tags are on it', bia, ask({ tags: [9, 8, 8] }), { tags: [vip, slow] }, true],
     ['S118 one of two tags is missing', bia, ask({ tags: [8, 9] }), { tags: [vip] }, false],
     ['S118 a chosen owner', admin, ask({ showAll: true, users: [6, 7] }), { userId: 7 }, true],

@@ -10,7 +10,7 @@ import { defineJob, type AddOptions, type Job, type RunnableJob } from '../../po
 import { createPools, type Pools } from '../postgres/pools.ts';
 import { createSignals, type SignalHub } from '../postgres/signals.ts';
 import { createUnitOfWork } from '../postgres/unit-of-work.ts';
-import { claimJobs, storeOutcomes } from './hot-job-queries.ts';
+import { claimJobs, renewJobs, storeOutcomes, type Outcome } from './hot-job-queries.ts';
 import { createJobQueue } from './queue.ts';
 import { createJobRunner, type JobRunner, type JobRunnerOptions } from './runner.ts';
 import { runDueJobs } from './test-data.ts';
@@ -425,19 +425,48 @@ describe('a lease', () => {
     await eventually(async () => expect(await rows()).toEqual([]));
   });
 
-  it('has a fence: the same node cannot end an earlier claim of its own either', async () => {
-    const job = recording('fence');
-    await add(job, 1);
-    const request = { nodeId: randomUUID(), names: ['fence'], room: 1, after: 0, perCompany: 1, running: [] };
+  /** Claims a job twice, so that there is an older fence than the one that counts. */
+  async function claimTwice() {
+    await add(recording('fence'), 1);
+    const nodeId = randomUUID();
+    const request = { nodeId, names: ['fence'], room: 1, after: 0, perCompany: 1, running: [] };
     const claim = () => uow.writePlatform(({ db }) => claimJobs(db, request));
     const [first] = await claim();
     await expireLeases();
     const [second] = await claim();
     if (!first || !second) throw new Error('Nothing was claimed');
-    const end = (lease: typeof first) =>
-      uow.writePlatform(({ db }) => storeOutcomes(db, request.nodeId, [{ lease, outcome: { kind: 'done' } }]));
-    expect([...(await end(first)).values()]).toEqual(['refused']);
-    expect([...(await end(second)).values()]).toEqual(['stored']);
+    return { nodeId, outdated: first, current: second };
+  }
+
+  it.each<[string, Outcome]>([
+    ['done', { kind: 'done' }],
+    ['to be tried again', { kind: 'retry', delay: 1_000, error: 'not now' }],
+    ['given up', { kind: 'failed', error: 'never' }],
+    ['handed back', { kind: 'handedBack' }],
+  ])(
+    'T11 has a fence: neither another node nor an earlier claim of the same one says that it is %s',
+    async (_what, outcome) => {
+      const { nodeId, outdated, current } = await claimTwice();
+      const before = await rows();
+      const end = async (by: string, lease: typeof current) => [
+        ...(await uow.writePlatform(({ db }) => storeOutcomes(db, by, [{ lease, outcome }]))).values(),
+      ];
+      expect([await end(nodeId, outdated), await end(randomUUID(), current)]).toEqual([['refused'], ['refused']]);
+      expect(await rows()).toEqual(before.map((row) => ({ ...row, wait: expect.any(Number) })));
+      expect(await end(nodeId, current)).toEqual(['stored']);
+      expect((await rows()).map(({ locked_by }) => locked_by)).toEqual(outcome.kind === 'done' ? [] : [null]);
+    },
+  );
+
+  it('T11 is prolonged for its node, under its fence only', async () => {
+    const { nodeId, outdated, current } = await claimTwice();
+    await expireLeases();
+    const isOver = async () => (await database.asOwner('SELECT FROM jobs WHERE lease_until < now()')).length === 1;
+    const renew = async (by: string, lease: typeof current) => [
+      ...(await uow.writePlatform(({ db }) => renewJobs(db, by, [lease]))),
+    ];
+    expect([await renew(nodeId, outdated), await renew(randomUUID(), current), await isOver()]).toEqual([[], [], true]);
+    expect([await renew(nodeId, current), await isOver()]).toEqual([[current.id], false]);
   });
 
   it('is renewed while the job runs, and its loss aborts the run', async () => {

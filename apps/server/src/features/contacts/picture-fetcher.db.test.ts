@@ -9,7 +9,7 @@ import type { Logger } from '../../platform/logger.ts';
 import { buildPng } from '../../platform/media/test-data.ts';
 import type { Driver } from '../../ports/whatsapp.ts';
 import { createPictureFetcher, type PictureFetcherDeps } from './picture-fetcher.ts';
-import { wantPicture } from './picture-queries.ts';
+import { claimPictures, handBackPictures, settlePicture, wantPicture, type PictureClaim } from './picture-queries.ts';
 
 let work: TestWork;
 let folder: string;
@@ -123,4 +123,32 @@ it('T15 a stop gives back the picture that is being fetched', async () => {
       [link.companyId],
     ),
   ).toEqual([{ state: 'wanted', attempts: 0, isDue: true }]);
+});
+
+it.each<[string, (link: Link, claim: PictureClaim) => Promise<unknown>]>([
+  [
+    'settled',
+    ({ companyId }, claim) =>
+      work.uow.write(companyId, ({ db }) =>
+        settlePicture(db, claim, { state: 'settled', waitMs: 1_000, countsAsAttempt: true, url: '' }),
+      ),
+  ],
+  ['given back', (_link, claim) => work.uow.writePlatform(({ db }) => handBackPictures(db, [claim]))],
+])('T11 a picture is %s under the fence of its claim only', async (_what, write) => {
+  const link = await work.buildLink();
+  await buildWanted(link, 1);
+  const look = () =>
+    work.database.asOwner('SELECT to_jsonb(c) FROM contacts c WHERE company_id = $1', [link.companyId]);
+  const [contact] = await work.database.asOwner<{ id: number }>('SELECT id FROM contacts WHERE company_id = $1', [
+    link.companyId,
+  ]);
+  const [claim] = await work.uow.writePlatform(({ db }) =>
+    claimPictures(db, { contactIds: [contact?.id ?? 0], leaseMs: 60_000 }),
+  );
+  if (!claim) throw new Error('nothing was claimed');
+  const before = await look();
+  for (const fence of [claim.fence - 1, claim.fence + 1]) await write(link, { ...claim, fence });
+  expect(await look()).toEqual(before);
+  await write(link, claim);
+  expect(await look()).not.toEqual(before);
 });

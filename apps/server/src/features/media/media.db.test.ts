@@ -21,7 +21,15 @@ import { acceptAttachments } from '../../platform/media/accept.ts';
 import { buildPng, buildPngOfBytes, sampleHeads } from '../../platform/media/test-data.ts';
 import type { Principal } from '../../platform/principal.ts';
 import type { MediaStore } from '../../ports/media-store.ts';
-import { storeBytes, storeUpload, type MediaFile, type SaveWith, type StoreDeps, type Visibility } from './index.ts';
+import {
+  deleteFiles,
+  storeBytes,
+  storeUpload,
+  type MediaFile,
+  type SaveWith,
+  type StoreDeps,
+  type Visibility,
+} from './index.ts';
 import { mediaRoutes } from './routes.ts';
 import { sweepLeftovers } from './sweep-leftovers.ts';
 
@@ -471,6 +479,26 @@ describe('storing files', () => {
     expect(await sweepLeftovers(deps)).toBeGreaterThan(0);
     expect(await growth()).toEqual({ stored: 1, rows: 1 });
     expect((await get(kept?.id ?? '', ana.admin)).statusCode).toBe(200);
+  });
+
+  it('deletes the files it is told and no other, and their bytes follow at once', async () => {
+    const [kept, gone, theirs] = [
+      await keep(ana, buildPng()),
+      await keep(ana, buildPng()),
+      await keep(bia, buildPng()),
+    ];
+    await app.uow.write(ana.id, (work) => deleteFiles(work, [gone.id, theirs.id]));
+    expect(await growth()).toEqual({ stored: 3, rows: 2 });
+    expect(await sweepLeftovers(deps)).toBe(1);
+    expect(await growth()).toEqual({ stored: 2, rows: 2 });
+    const statuses = [await get(kept.id, ana.admin), await get(gone.id, ana.admin), await get(theirs.id, bia.admin)];
+    expect(statuses.map(({ statusCode }) => statusCode)).toEqual([200, 404, 200]);
+  });
+
+  it('deletes nothing when told of no file', async () => {
+    const kept = await keep(ana, buildPng());
+    await app.uow.write(ana.id, (work) => deleteFiles(work, []));
+    expect((await get(kept.id, ana.admin)).statusCode).toBe(200);
   });
 
   it('T13 keeps nothing of a stream that breaks, and tells it', async () => {

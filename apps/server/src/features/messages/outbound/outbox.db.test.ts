@@ -8,7 +8,9 @@ import { noVoiceNotes } from '../../../ports/voice-notes.ts';
 import {
   claimOutgoing,
   insertOutgoing,
+  type Outcome,
   type OutgoingAction,
+  recoverOutgoing,
   releaseUnheard,
   requeueMessage,
   settleOutgoing,
@@ -58,6 +60,12 @@ async function setUp(action: OutgoingAction = 'send') {
     write,
     claim: () => write((db) => claimOutgoing(db, { connectionId, fence, limit: 8 })),
     arrive: () => write((db) => raiseAck(db, { connectionId, wid: `W${connectionId}`, fromMe: true }, 2)),
+    /** Both rows whole. */
+    rows: () =>
+      own<object>(
+        'SELECT to_jsonb(m) AS message, to_jsonb(o) AS line FROM messages m JOIN outbox o ON o.message_id = m.id WHERE m.id = $1',
+        [messageId],
+      ),
     states: async () =>
       (
         await own<{ message: string; line: string }>(
@@ -143,5 +151,68 @@ describe('the outbox after a crash', () => {
     const sender = startSender(rig, { revoke: () => Promise.reject(new NotSupported('no')) });
     await expect.poll(async () => (await rig.states())?.line).toBe('failed');
     await sender.stop();
+  });
+});
+
+describe('T11 a message on its way belongs to the fence that took it', () => {
+  it.each<[string, Outcome]>([
+    ['that it was sent', { state: 'sent', wid: 'W-provider' }],
+    ['that it failed', { state: 'failed', error: 'refused' }],
+    ['that nobody knows', { state: 'uncertain', error: 'no_answer' }],
+    ['that it is tried again', { state: 'queued', waitMs: 1_000, countsAsAttempt: true }],
+  ])('only under it is written %s', async (_what, outcome) => {
+    const rig = await setUp();
+    const [taken] = await rig.claim();
+    const settle = (under: number | null) =>
+      rig.write((db) => settleOutgoing(db, { id: taken?.id ?? 0, fence: under }, outcome));
+    const before = await rig.rows();
+    for (const outdated of [fence - 1, fence + 1, null]) expect(await settle(outdated)).toBeUndefined();
+    expect(await rig.rows()).toEqual(before);
+    expect(await settle(fence)).toMatchObject({ message: { id: rig.messageId } });
+    expect(await rig.states()).toEqual({ message: outcome.state, line: outcome.state });
+  });
+
+  it('only under it can the message be given back', async () => {
+    const rig = await setUp();
+    await rig.claim();
+    const before = await rig.rows();
+    const release = (under: number) =>
+      rig.write((db) => releaseUnheard(db, { connectionId: rig.connectionId, fence: under, except: [] }));
+    for (const outdated of [fence - 1, fence + 1]) await release(outdated);
+    expect(await rig.rows()).toEqual(before);
+    await release(fence);
+    expect(await rig.states()).toEqual({ message: 'queued', line: 'queued' });
+  });
+
+  it('and is recovered only by a holder with another one', async () => {
+    const rig = await setUp();
+    await rig.claim();
+    const recover = (under: number) =>
+      rig.write((db) => recoverOutgoing(db, { connectionId: rig.connectionId, fence: under, mayRepeat: false }));
+    const before = await rig.rows();
+    expect(await recover(fence)).toEqual([]);
+    expect(await rig.rows()).toEqual(before);
+    expect(await recover(fence + 1)).toMatchObject([{ id: rig.messageId }]);
+    expect(await rig.states()).toEqual({ message: 'uncertain', line: 'uncertain' });
+  });
+
+  it('and is settled once', async () => {
+    const rig = await setUp();
+    const [taken] = await rig.claim();
+    const settle = (outcome: Outcome) => rig.write((db) => settleOutgoing(db, { id: taken?.id ?? 0, fence }, outcome));
+    await settle({ state: 'sent' });
+    const before = await rig.rows();
+    expect(await settle({ state: 'failed', error: 'refused' })).toBeUndefined();
+    expect(await rig.rows()).toEqual(before);
+  });
+
+  it.each([
+    ['a holder before', fence - 1],
+    ['a holder after', fence + 1],
+  ])('%s takes nothing', async (_who, under) => {
+    const rig = await setUp();
+    const { connectionId } = rig;
+    expect(await rig.write((db) => claimOutgoing(db, { connectionId, fence: under, limit: 8 }))).toEqual([]);
+    expect(await rig.states()).toEqual({ message: 'queued', line: 'queued' });
   });
 });

@@ -1,0 +1,130 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { hotPaths, watchStatements, type HotScene } from './hot-paths.ts';
+import { startTestApp } from './test-app.ts';
+import { buildTicket } from './test-conversations.ts';
+import { buildCompany } from './test-people.ts';
+
+/*
+ * A statement that finds what it needs by an index reads about as much of a large company as of a small one. So each
+ * hot path is walked twice, and what the database read is counted: in blocks, those of functions and constraints
+ * included. No time is measured.
+ */
+
+const small = 3_000;
+const large = 4 * small;
+
+let scene: HotScene;
+let explained: Promise<number>[] = [];
+
+type Explained = { rows: [{ 'QUERY PLAN': [{ Plan: Record<string, number> }] }] };
+
+/** How many blocks a statement touches; it is tried first and undone. */
+async function countBlocks(text: string, values: unknown[], query: (...words: unknown[]) => unknown): Promise<number> {
+  const undone = [
+    query('SAVEPOINT explained'),
+    query(`EXPLAIN (ANALYZE, BUFFERS, FORMAT JSON) ${text}`, values),
+    query('ROLLBACK TO SAVEPOINT explained'),
+  ] as const;
+  const [, answer] = (await Promise.all(undone)) as unknown as [unknown, Explained];
+  const { Plan } = answer.rows[0]['QUERY PLAN'][0];
+  return (Plan['Shared Hit Blocks'] ?? 0) + (Plan['Shared Read Blocks'] ?? 0);
+}
+
+beforeAll(async () => {
+  const app = await startTestApp();
+  watchStatements(app, ({ text, values }, query) => explained.push(countBlocks(text, values, query)));
+  const company = await buildCompany(app);
+  scene = { app, company, open: await buildTicket(app, company) };
+});
+afterAll(() => scene.app.close());
+
+/** Tickets in all states with their contacts, messages, notes and what was sent, numbered from one to the other. */
+async function grow(from: number, to: number): Promise<void> {
+  const { app, company, open } = scene;
+  const { asOwner } = app.database;
+  const between = [company.id, from, to];
+  const numbered = 'FROM generate_series($2::int, $3::int) AS n';
+  const ids = await asOwner<{ id: number }>(
+    `INSERT INTO contacts (company_id, name, number) SELECT $1, 'Cliente ' || md5(n::text), '55119' || (10000000 + n) ${numbered} RETURNING id`,
+    between,
+  );
+  const contactIds = ids.map(({ id }) => id);
+  await asOwner(
+    `INSERT INTO contact_identities (company_id, kind, value, contact_id) SELECT company_id, 'pn', number, id FROM contacts WHERE id = ANY($1)`,
+    [contactIds],
+  );
+  const tickets = await asOwner<{ id: number }>(
+    `INSERT INTO tickets (company_id, contact_id, connection_id, queue_id, user_id, status, chat, updated_at)
+     SELECT $1, c.id, $3, $4, CASE WHEN c.id % 10 <> 1 THEN $5::int END,
+       (ARRAY['open', 'pending', 'closed', 'closed', 'closed', 'closed', 'closed', 'closed', 'closed', 'closed'])[1 + c.id % 10],
+       'pn:' || c.number, now() - c.id * interval '1 second'
+     FROM contacts c WHERE c.id = ANY($2) RETURNING id`,
+    [company.id, contactIds, open.connectionId, company.queueId, company.attendant.id],
+  );
+  await asOwner(
+    `INSERT INTO messages (company_id, ticket_id, connection_id, wid, from_me, body, read, send_state)
+     SELECT $1, t, $3, 'W' || t || '-' || n, n = 2, md5(t::text || n), n <> 3, CASE WHEN n = 2 THEN 'sent' END
+     FROM unnest($2::int[]) AS t, generate_series(1, 3) AS n`,
+    [company.id, tickets.map(({ id }) => id), open.connectionId],
+  );
+  await asOwner(
+    `INSERT INTO outbox (company_id, connection_id, chat, message_id, action, state)
+     SELECT company_id, connection_id, 'pn:' || ticket_id, id, 'send', 'sent' FROM messages WHERE company_id = $1 AND wid LIKE 'W%-2'
+       AND NOT EXISTS (SELECT FROM outbox o WHERE o.message_id = messages.id)`,
+    [company.id],
+  );
+  await asOwner(
+    `INSERT INTO ticket_notes (company_id, ticket_id, contact_id, user_id, note) SELECT company_id, id, contact_id, $3, 'nota' FROM tickets WHERE company_id = $1 AND id = ANY($2)`,
+    [company.id, tickets.map(({ id }) => id), company.attendant.id],
+  );
+  await asOwner(
+    `INSERT INTO ticket_trackings (company_id, ticket_id, connection_id) SELECT company_id, id, connection_id FROM tickets WHERE company_id = $1 AND id = ANY($2)`,
+    [company.id, tickets.map(({ id }) => id)],
+  );
+  await asOwner(
+    'VACUUM ANALYZE contacts, contact_identities, tickets, messages, outbox, ticket_notes, ticket_trackings',
+  );
+}
+
+/** The blocks of each statement of each path. */
+async function walkAll(): Promise<Map<string, number[]>> {
+  const found = new Map<string, number[]>();
+  for (const [name, path] of hotPaths) {
+    const walk = await path(scene);
+    explained = [];
+    await walk();
+    found.set(name, await Promise.all(explained));
+  }
+  return found;
+}
+
+/** It counts, up to ten thousand of each state, from an index. */
+const growsByDesign = ['tickets-counts'];
+
+describe('what a hot path reads', () => {
+  let before: Map<string, number[]>;
+  let after: Map<string, number[]>;
+
+  beforeAll(async () => {
+    // One conversation is long from the beginning.
+    await scene.app.database.asOwner(
+      `INSERT INTO messages (company_id, ticket_id, connection_id, wid, from_me, body, read) SELECT $1, $2, $3, 'long-' || n, false, 'oi', true FROM generate_series(1, 3000) AS n`,
+      [scene.company.id, scene.open.id, scene.open.connectionId],
+    );
+    await grow(1, small);
+    await walkAll();
+    before = await walkAll();
+    await grow(small + 1, large);
+    await walkAll();
+    after = await walkAll();
+  });
+
+  it.each(hotPaths.map(([name]) => name).filter((name) => !growsByDesign.includes(name)))(
+    '%s does not grow with the company',
+    (name) => {
+      const [few, many] = [before.get(name) ?? [], after.get(name) ?? []];
+      expect(many).toHaveLength(few.length);
+      for (const [index, blocks] of many.entries()) expect(blocks).toBeLessThan(2 * ((few[index] ?? 0) + 10));
+    },
+  );
+});

@@ -1,0 +1,106 @@
+import { randomUUID } from 'node:crypto';
+import type { InjectOptions } from 'fastify';
+import type pg from 'pg';
+import { expect } from 'vitest';
+import { receiveEvent } from '../src/features/messages/inbound/receive-event.ts';
+import { buildMessage } from '../src/features/messages/test-data.ts';
+import { createLogger } from '../src/platform/logger.ts';
+import type { TestApp } from './test-app.ts';
+import { buildTicket, type TestTicket } from './test-conversations.ts';
+import type { TestCompany } from './test-people.ts';
+
+/** Where a hot path is walked: a company, and an open ticket of its attendant. */
+export type HotScene = { app: TestApp; company: TestCompany; open: TestTicket };
+
+/** Prepares what the path needs once and answers the path itself. */
+type HotPath = (scene: HotScene) => Promise<() => Promise<unknown>>;
+
+const ask =
+  (requestOf: (scene: HotScene) => InjectOptions | Promise<InjectOptions>, who: 'admin' | 'attendant' = 'admin') =>
+  async (scene: HotScene) => {
+    const request = await requestOf(scene);
+    return async () => {
+      const answer = await scene.app.request({ ...request, token: scene.company[who].token });
+      expect(answer.statusCode, answer.body).toBeLessThan(300);
+    };
+  };
+
+const get = (urlOf: string | ((scene: HotScene) => string), who?: 'admin' | 'attendant'): HotPath =>
+  ask((scene) => ({ url: typeof urlOf === 'string' ? urlOf : urlOf(scene) }), who);
+
+/** The paths that the benchmarks measure, by the names of their snapshots. */
+export const hotPaths: readonly (readonly [name: string, path: HotPath])[] = [
+  ['tickets-pending-of-all', get('/api/tickets?status=pending&showAll=true')],
+  ['tickets-pending-of-attendant', get('/api/tickets?status=pending', 'attendant')],
+  ['tickets-closed-page-50', get('/api/tickets?status=closed&showAll=true&pageNumber=50')],
+  ['tickets-search', get('/api/tickets?showAll=true&searchParam=boleto')],
+  ['tickets-counts', get('/api/tickets/counts?showAll=true')],
+  ['ticket-by-uuid', get(({ open }) => `/api/tickets/u/${open.uuid}`)],
+  ['messages-newest', get(({ open }) => `/api/messages/${open.id}`)],
+  ['messages-page-100', get(({ open }) => `/api/messages/${open.id}?pageNumber=100`)],
+  ['contacts-list', get('/api/contacts')],
+  ['contacts-search', get('/api/contacts?searchParam=Maria')],
+  ['users-list', get('/api/users')],
+  ['me', get('/api/auth/me')],
+  [
+    'accept-ticket',
+    ask(async ({ app, company }) => {
+      const { id } = await buildTicket(app, company, { status: 'pending' });
+      return { method: 'PUT', url: `/api/tickets/${id}`, payload: { status: 'open', userId: company.admin.id } };
+    }),
+  ],
+  [
+    'send-message',
+    ask(
+      ({ open }) => ({
+        method: 'POST',
+        url: `/api/messages/${open.id}`,
+        payload: { body: 'Olá', clientId: randomUUID() },
+      }),
+      'attendant',
+    ),
+  ],
+  [
+    'add-note',
+    ask(({ open }) => ({
+      method: 'POST',
+      url: '/api/ticket-notes',
+      payload: { note: 'Segunda via', ticketId: open.id },
+    })),
+  ],
+  [
+    'arriving-text-of-known-contact',
+    async ({ app, company, open }) => {
+      const link = { companyId: company.id, connectionId: open.connectionId, fence: null };
+      const receive = () => receiveEvent({ uow: app.uow, log: createLogger('silent') }, link, buildMessage());
+      await receive();
+      return receive;
+    },
+  ],
+];
+
+type Query = (...words: unknown[]) => unknown;
+
+/** Lets a test see each statement that the units of work of companies send, before it is sent. */
+export function watchStatements(
+  { pools }: TestApp,
+  onStatement: (statement: { text: string; values: unknown[] }, query: Query) => void,
+): void {
+  const watched = new WeakSet<pg.PoolClient>();
+  pools.app.on('acquire', (client) => {
+    if (watched.has(client)) return;
+    watched.add(client);
+    const query = client.query.bind(client) as Query;
+    Object.assign(client, {
+      query(...words: unknown[]) {
+        const [first, values] = words;
+        const statement =
+          typeof first === 'string' ? { text: first, values } : (first as { text: string; values: unknown });
+        // How a unit of work begins and ends is no concern of a path.
+        if (!/^(COMMIT; )?BEGIN|^COMMIT$|^ROLLBACK$/.test(statement.text))
+          onStatement({ text: statement.text, values: Array.isArray(statement.values) ? statement.values : [] }, query);
+        return query(...words);
+      },
+    });
+  });
+}
