@@ -9,6 +9,6 @@ const levels: Partial<Record<proto.WebMessageInfo.Status, Ack>> = {
   [Status.PLAYED]: 4,
 };
 
-/** How far a message is; undefined for what is no step forward. */
+/** Our ack level for a status of the library; undefined for a status that has none. */
 export const ackLevelOf = (status: proto.WebMessageInfo.Status | null | undefined): Ack | undefined =>
   status === null || status === undefined ? undefined : levels[status];

@@ -1,21 +1,25 @@
-/** A map that remembers only so many, the newest. */
-export class Recent<K, V> {
+/** A map that keeps only the newest entries, up to a limit. */
+export class LimitedMap<K, V> {
   private readonly entries = new Map<K, V>();
-  private readonly most: number;
+  private readonly limit: number;
 
-  constructor(most: number) {
-    this.most = most;
+  constructor(limit: number) {
+    this.limit = limit;
   }
 
   get(key: K): V | undefined {
     return this.entries.get(key);
   }
 
+  has(key: K): boolean {
+    return this.entries.has(key);
+  }
+
   set(key: K, value: V): void {
     this.entries.delete(key);
     this.entries.set(key, value);
     for (const oldest of this.entries.keys()) {
-      if (this.entries.size <= this.most) return;
+      if (this.entries.size <= this.limit) return;
       this.entries.delete(oldest);
     }
   }

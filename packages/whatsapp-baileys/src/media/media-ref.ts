@@ -2,8 +2,8 @@ import type { RemoteMedia } from '@balcao/whatsapp';
 import type { MediaType, WAMessageKey } from 'baileys';
 import type { ContentMedia } from '../receiving/read-content.ts';
 
-/** How to fetch a file, in a form that survives as JSON. */
-export type MediaNote =
+/** How to fetch a file, as JSON that the server stores. */
+export type MediaRef =
   | { picture: string }
   | {
       type: MediaType;
@@ -15,9 +15,7 @@ export type MediaNote =
 
 const base64 = (bytes: Uint8Array): string => Buffer.from(bytes).toString('base64');
 
-/**
- * Notes where the file of a message lies; the message's own key is what its sender is asked by when the file is gone.
- */
+/** Describes how to fetch the file of a message. The key of the message is used to request the file again. */
 export function toRemoteMedia(
   { type, mime, name, bytes, mediaKey, directPath, url }: ContentMedia,
   { remoteJid, id, fromMe, participant }: WAMessageKey,
@@ -28,15 +26,15 @@ export function toRemoteMedia(
     fromMe: fromMe === true,
     participant: participant ?? undefined,
   };
-  const note: MediaNote = { type, mediaKey: base64(mediaKey), directPath, url, key };
-  return { mime, name, bytes, ref: note };
+  const ref: MediaRef = { type, mediaKey: base64(mediaKey), directPath, url, key };
+  return { mime, name, bytes, ref: ref };
 }
 
-/** Reads such a note as it comes back from where it was stored. */
-export function readNote(ref: unknown): MediaNote {
+/** Parses a stored reference. */
+export function parseMediaRef(ref: unknown): MediaRef {
   if (typeof ref === 'object' && ref !== null) {
     if ('picture' in ref && typeof ref.picture === 'string') return { picture: ref.picture };
-    if ('mediaKey' in ref && 'type' in ref && 'key' in ref) return ref as MediaNote;
+    if ('mediaKey' in ref && 'type' in ref && 'key' in ref) return ref as MediaRef;
   }
   throw new Error('not a file of WhatsApp Web');
 }

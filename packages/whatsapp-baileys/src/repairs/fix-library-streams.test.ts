@@ -4,10 +4,10 @@ import { createInflate } from 'node:zlib';
 import { downloadContentFromMessage } from 'baileys';
 import { expect, it } from 'vitest';
 import { FakeWebServer } from '@balcao/whatsapp-fakes/web';
-import { mendLibraryStreams } from './mend-library-streams.ts';
+import { fixLibraryStreams } from './fix-library-streams.ts';
 
 it('ends a download of the library with an error when the connection breaks, and the process lives', async () => {
-  mendLibraryStreams(Readable);
+  fixLibraryStreams(Readable);
   const server = await new FakeWebServer().start();
   server.media.stalls = true;
   const { url } = server.media.put(Buffer.alloc(100_000));
@@ -19,8 +19,8 @@ it('ends a download of the library with an error when the connection breaks, and
 });
 
 it('changes nothing the second time', () => {
-  mendLibraryStreams(Readable);
+  fixLibraryStreams(Readable);
   const { fromWeb } = Readable;
-  mendLibraryStreams(Readable);
+  fixLibraryStreams(Readable);
   expect(Readable.fromWeb).toBe(fromWeb);
 });

@@ -1,7 +1,7 @@
 import { proto, type SignalKeyStoreWithTransaction } from 'baileys';
 import { describe, expect, it } from 'vitest';
 import { usualTiming } from '../options.ts';
-import { createReceived } from './received.ts';
+import { UnhandledMessages } from './unhandled-messages.ts';
 
 const ciphertext = Buffer.from('unreadable');
 /** Padded as messages are: the last byte says by how much. */
@@ -29,53 +29,53 @@ function createKeys(commit: () => void): SignalKeyStoreWithTransaction {
 
 function setUp() {
   const failures: unknown[] = [];
-  const received = createReceived(usualTiming, (error) => failures.push(error));
-  received.note({
+  const unhandled = new UnhandledMessages(usualTiming, (error) => failures.push(error));
+  unhandled.rememberStanza({
     tag: 'message',
     attrs: { id: 'A1', from: '5511987654321@s.whatsapp.net', t: '1' },
     content: [{ tag: 'enc', attrs: {}, content: ciphertext }],
   });
-  return { received, failures };
+  return { unhandled, failures };
 }
 
-describe('what was received', () => {
-  it('is not given out when it could be read and not be stored', async () => {
-    const { received } = setUp();
+describe('UnhandledMessages', () => {
+  it('does not return a decrypted part that could not be stored', async () => {
+    const { unhandled } = setUp();
     const keys = createKeys(() => {
       throw new Error('the lease is somebody else’s');
     });
-    await expect(received.read(keys, { ciphertext, lock: 'a', me, decrypt: async () => plain })).rejects.toThrow(
+    await expect(unhandled.decrypt(keys, { ciphertext, lock: 'a', me, decrypt: async () => plain })).rejects.toThrow(
       'somebody else',
     );
   });
 
-  it('is found when its key was used up before', async () => {
-    const { received } = setUp();
+  it('finds a part whose key an earlier call used up', async () => {
+    const { unhandled } = setUp();
     const keys = createKeys(() => undefined);
-    await received.read(keys, { ciphertext, lock: 'a', me, decrypt: async () => plain });
+    await unhandled.decrypt(keys, { ciphertext, lock: 'a', me, decrypt: async () => plain });
     const usedUp = { ciphertext, lock: 'a', me, decrypt: () => Promise.reject(new Error('Key used already')) };
-    expect(await received.read(keys, usedUp)).toEqual(plain);
-    await expect(received.read(keys, { ...usedUp, ciphertext: Buffer.from('another') })).rejects.toThrow(
+    expect(await unhandled.decrypt(keys, usedUp)).toEqual(plain);
+    await expect(unhandled.decrypt(keys, { ...usedUp, ciphertext: Buffer.from('another') })).rejects.toThrow(
       'Key used already',
     );
   });
 
-  it('is told again unless somebody has it in hand, and its words are kept out of what is said of a failure', async () => {
-    const { received, failures } = setUp();
+  it('redelivers messages that are not in progress, and keeps their text out of errors', async () => {
+    const { unhandled, failures } = setUp();
     const part = (attrs: Record<string, string>, at: number) => ({ attrs, me, plain, at });
-    const left = new Map([
+    const stored = new Map([
       ['late', part({ id: 'A3', from: '5511987654321@s.whatsapp.net', t: '3' }, 3)],
       ['early', part({ id: 'A1', from: '5511987654321@s.whatsapp.net', t: '1' }, 1)],
-      ['in hand', part({ id: 'A2', from: '5511987654321@s.whatsapp.net', t: '2' }, 2)],
-      ['spoilt', part({ from: '5511987654321@s.whatsapp.net', t: '2' }, 2)],
+      ['in progress', part({ id: 'A2', from: '5511987654321@s.whatsapp.net', t: '2' }, 2)],
+      ['broken', part({ from: '5511987654321@s.whatsapp.net', t: '2' }, 2)],
     ]);
-    received.hand('A2');
-    const takeUp = await received.prepare(left);
-    expect(takeUp().map(({ key }) => key.id)).toEqual(['A1', 'A3']);
+    unhandled.markInProgress('A2');
+    const listRedeliveries = await unhandled.prepareRedelivery(stored);
+    expect(listRedeliveries().map(({ key }) => key.id)).toEqual(['A1', 'A3']);
     expect(failures).toEqual([new Error('Invalid message stanza: missing id attribute')]);
     expect(Object.keys(failures[0] as object)).toEqual([]);
-    received.miss('A2');
-    received.settle('A1');
-    expect(takeUp().map(({ key }) => key.id)).toEqual(['A2', 'A3']);
+    unhandled.markFailed('A2');
+    unhandled.markHandled('A1');
+    expect(listRedeliveries().map(({ key }) => key.id)).toEqual(['A2', 'A3']);
   });
 });

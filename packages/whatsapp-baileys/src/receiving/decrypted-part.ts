@@ -9,16 +9,13 @@ import {
 } from 'baileys';
 import { readMessage } from './read-message.ts';
 
-/** Under which names this device is known. */
-export type Me = { readonly id: string; readonly lid: string };
+/** The number and the LID of this device. */
+export type OwnJids = { readonly id: string; readonly lid: string };
 
-/**
- * A part of a message as it was decrypted, with the marks of the stanza it came in and the names of the device it came
- * to.
- */
-export type ReceivedPart = {
+/** A decrypted part of a message, with the attributes of its stanza and the device it was sent to. */
+export type DecryptedPart = {
   readonly attrs: Readonly<Record<string, string>>;
-  readonly me: Me;
+  readonly me: OwnJids;
   readonly plain: Uint8Array;
   readonly at: number;
 };
@@ -34,30 +31,27 @@ const silent = {
   error: nothing,
 };
 
-/** For whoever reads what is decrypted already: nobody is asked, and no key is learned a second time. */
-const readAlready = {
+/** Reading a message that is already decrypted needs no lookup and must not store its group key a second time. */
+const noLookups = {
   lidMapping: { getLIDForPN: async () => null },
   processSenderKeyDistributionMessage: async () => undefined,
 } as unknown as SignalRepositoryWithLIDStore;
 
-/** The message as the library would have told it. */
-export async function toMessage({ attrs, plain, me: { id, lid } }: ReceivedPart): Promise<WAMessage> {
+/** The message as the library would have reported it. */
+export async function toMessage({ attrs, plain, me: { id, lid } }: DecryptedPart): Promise<WAMessage> {
   const stanza: BinaryNode = {
     tag: 'message',
     attrs: { ...attrs },
     content: [{ tag: 'plaintext', attrs: {}, content: unpadRandomMax16(plain) }],
   };
-  const { fullMessage, decrypt } = decryptMessageNode(stanza, id, lid, readAlready, silent);
+  const { fullMessage, decrypt } = decryptMessageNode(stanza, id, lid, noLookups, silent);
   await decrypt();
   cleanMessage(fullMessage, id, lid);
   return fullMessage;
 }
 
-/**
- * Whether people would see something of it; the rest concerns the library alone. What nobody can make sense of is asked
- * for again.
- */
-export function isForPeople(plain: Uint8Array): boolean {
+/** Whether people see anything of it; the rest concerns the library alone. What cannot be parsed is requested again. */
+export function isShownToPeople(plain: Uint8Array): boolean {
   try {
     const message = proto.Message.decode(unpadRandomMax16(plain));
     return readMessage({ key: {}, message: message.deviceSentMessage?.message ?? message }) !== null;
