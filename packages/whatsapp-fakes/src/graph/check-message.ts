@@ -55,7 +55,7 @@ function interactive(body: Json): void {
   return told['type'] === 'list' ? sections(action) : invalid('interactive type');
 }
 
-/** Each type of message with what Meta looks at before it takes one. */
+/** The checks that Meta makes for each type of message. */
 const checks: Readonly<Record<string, (body: Json) => void>> = {
   text(body) {
     const told = record(body['text'], 'text');
@@ -95,7 +95,7 @@ const common = [
   'biz_opaque_callback_data',
 ];
 
-/** Refuses what Meta would refuse by its shape alone. Answers with the type. */
+/** Refuses a message whose shape Meta would refuse, and returns its type. */
 export function checkMessage(body: Json): string {
   if (body['messaging_product'] !== 'whatsapp') throw new GraphFault(100, { details: 'messaging_product is missing' });
   if (typeof body['to'] !== 'string' && typeof body['recipient'] !== 'string') missing('to');

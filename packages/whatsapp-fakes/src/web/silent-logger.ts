@@ -1,6 +1,6 @@
 const nothing = (): void => undefined;
 
-/** The library wants somebody to talk to. */
+/** A logger for the library that logs nothing. */
 export const silentLogger = {
   level: 'silent',
   child: () => silentLogger,

@@ -1,8 +1,8 @@
 import { GraphFault } from './graph-fault.ts';
 import type { Rules } from './state.ts';
 
-/** Counts what leaves, and refuses what is too much: per second on the number, and to one person on the long run. */
-export class RateKeeper {
+/** Counts sent messages and refuses too many: per second on the number, and over a longer time to one person. */
+export class RateLimiter {
   readonly #rules: Rules;
   #second = 0;
   #inSecond = 0;
@@ -12,7 +12,7 @@ export class RateKeeper {
     this.#rules = rules;
   }
 
-  take(customer: string, now: number): void {
+  count(customer: string, now: number): void {
     const { perSecond, pairBurst, pairEveryMs } = this.#rules;
     const second = Math.floor(now / 1_000);
     this.#inSecond = second === this.#second ? this.#inSecond + 1 : 1;

@@ -1,7 +1,7 @@
 import type { Duplex } from 'node:stream';
 
-/** Leads two connections into each other; whichever goes first, the other one goes with it. */
-export function tie(one: Duplex, other: Duplex): void {
+/** Pipes two connections into each other; when one closes, the other is closed as well. */
+export function pipeBothWays(one: Duplex, other: Duplex): void {
   one.pipe(other).pipe(one);
   for (const [left, right] of [
     [one, other],

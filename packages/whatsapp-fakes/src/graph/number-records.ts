@@ -6,12 +6,12 @@ import type { FakeCustomer, FakeMessage, NumberFacts, Rules } from './state.ts';
 import { createWamid } from './wamid.ts';
 import { contactOf, seconds, senderFields } from './webhook-values.ts';
 
-/** What a number needs of the world around it. `tell` sends a webhook about this number. */
+/** What a number needs of the fake server around it. Webhooks of one queue are sent one after the other. */
 export type NumberWorld = {
   clock: VirtualClock;
   media: MediaStore;
   rules: Rules;
-  tell(field: string, value: object, line: string): void;
+  sendWebhook(field: string, value: object, queue: string): void;
 };
 
 export type NewMessage = Omit<
@@ -20,8 +20,8 @@ export type NewMessage = Omit<
 > &
   Partial<Pick<FakeMessage, 'ourId' | 'raw'>>;
 
-/** Who wrote to a number, what was written on it, and the webhooks that tell of it. */
-export class NumberBooks {
+/** The customers and messages of a number, and the webhooks about them. */
+export class NumberRecords {
   readonly facts: NumberFacts;
   readonly world: NumberWorld;
   readonly messages: FakeMessage[] = [];
@@ -32,14 +32,14 @@ export class NumberBooks {
     this.world = world;
   }
 
-  /** Makes somebody known beforehand: with another id at WhatsApp, a username, a parent. */
-  introduce(key: string, facts: Partial<Omit<FakeCustomer, 'userId'>> = {}): FakeCustomer {
-    const hides = key.startsWith('bsuid:');
-    const userId = hides
+  /** Finds or adds a customer, and changes what is given: another id at WhatsApp, a username, a parent. */
+  getCustomer(key: string, facts: Partial<Omit<FakeCustomer, 'userId'>> = {}): FakeCustomer {
+    const hasHiddenNumber = key.startsWith('bsuid:');
+    const userId = hasHiddenNumber
       ? key.slice('bsuid:'.length)
       : `BR.${BigInt(`0x${createHash('sha256').update(`${this.facts.account.id} ${key}`).digest('hex').slice(0, 15)}`)}`;
     const known = this.customers.get(key) ?? {
-      number: hides ? null : key,
+      number: hasHiddenNumber ? null : key,
       waId: null,
       userId,
       parentId: null,
@@ -52,7 +52,7 @@ export class NumberBooks {
     return known;
   }
 
-  /** A message with nothing that has happened to it. */
+  /** A new message without acks, edits or reactions. */
   build(made: NewMessage): FakeMessage {
     return {
       ack: 0 as Ack,
@@ -76,7 +76,7 @@ export class NumberBooks {
     return createWamid(customer.replace(/\D/g, '').slice(0, 15), direction);
   }
 
-  /** What stands at the head of every webhook about this number. */
+  /** The fields that every webhook about this number starts with. */
   head(): object {
     return {
       messaging_product: 'whatsapp',
@@ -84,24 +84,24 @@ export class NumberBooks {
     };
   }
 
-  /** Tells of something a customer did that comes as a message, whether it is one or not. */
-  tellEntry(from: string, content: object, { withContact = true }: { withContact?: boolean } = {}): void {
-    const customer = this.introduce(from);
+  /** Sends the webhook for something a customer did that Meta reports as a message, such as a reaction. */
+  sendMessageWebhook(from: string, content: object, { withContact = true }: { withContact?: boolean } = {}): void {
+    const customer = this.getCustomer(from);
     const entry = {
       ...senderFields(customer),
       id: this.createId(from, 'received'),
       timestamp: seconds(this.world.clock.now()),
       ...content,
     };
-    this.world.tell(
+    this.world.sendWebhook(
       'messages',
       { ...this.head(), ...(withContact ? { contacts: [contactOf(customer)] } : {}), messages: [entry] },
       from,
     );
   }
 
-  tellStatus(message: FakeMessage, facts: { status: string; errors?: object[] }): void {
-    const customer = this.introduce(message.customer);
+  sendStatusWebhook(message: FakeMessage, facts: { status: string; errors?: object[] }): void {
+    const customer = this.getCustomer(message.customer);
     const isFailed = facts.status === 'failed';
     const whom =
       customer.number === null
@@ -122,7 +122,7 @@ export class NumberBooks {
       ...pricing,
       ...facts,
     };
-    this.world.tell(
+    this.world.sendWebhook(
       'messages',
       { ...this.head(), ...(isFailed ? {} : { contacts: [contactOf(customer)] }), statuses: [status] },
       message.customer,
