@@ -1,3 +1,4 @@
+export * from './limits.ts';
 export * from './permissions/can.ts';
 export * from './billing/due-date.ts';
 export * from './users/password.ts';

@@ -1,3 +1,4 @@
+import { textLength } from '@balcao/domain';
 import * as z from 'zod/mini';
 import { id, idList, idText, instant, longText, name } from '../http/fields.ts';
 
@@ -171,10 +172,10 @@ export type CloudReport = z.output<typeof cloudReport>;
 export const connectionInput = z.object({
   name,
   isDefault: z._default(z.boolean(), false),
-  greetingMessage: z._default(longText(4096), ''),
-  complationMessage: z._default(longText(4096), ''),
-  outOfHoursMessage: z._default(longText(4096), ''),
-  ratingMessage: z._default(longText(4096), ''),
+  greetingMessage: z._default(longText(textLength.message), ''),
+  complationMessage: z._default(longText(textLength.message), ''),
+  outOfHoursMessage: z._default(longText(textLength.message), ''),
+  ratingMessage: z._default(longText(textLength.message), ''),
   provider: z._default(z.enum(providers), 'beta'),
   queueIds: z._default(idList, []),
   /** For connections of Meta's API. */

@@ -1,3 +1,4 @@
+import { quickMessageLength } from '@balcao/domain';
 import * as z from 'zod/mini';
 import { id, idText, longText } from '../http/fields.ts';
 
@@ -7,6 +8,6 @@ export type QuickMessage = z.output<typeof quickMessage>;
 
 export const quickMessageInput = z.object({
   shortcode: longText(50).check(z.trim(), z.minLength(3), z.regex(/^\S*$/u)),
-  message: longText(500).check(z.trim(), z.minLength(3)),
+  message: longText(quickMessageLength.max).check(z.trim(), z.minLength(quickMessageLength.min)),
 });
 export const quickMessageIdParams = z.object({ id: idText });

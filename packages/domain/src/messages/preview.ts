@@ -1,4 +1,4 @@
-import { unsignText } from './signature.ts';
+import { splitSignature } from './signature.ts';
 
 const longest = 255;
 const clip = '📎';
@@ -19,7 +19,7 @@ export type Previewed = {
 export function previewOf({ body, fileName, kind, fromMe = false, isDeleted = false, member }: Previewed): string {
   if (isDeleted) return '🚫';
   if (kind === 'undecrypted') return '⏳';
-  const words = (fromMe ? unsignText(body) : body).replaceAll(/\s+/g, ' ').trim();
+  const words = (fromMe ? splitSignature(body).words : body).replaceAll(/\s+/g, ' ').trim();
   const line = words !== '' && member ? `${member}: ${words}` : words;
   if (kind === 'contact') return '👤';
   if (kind === 'location') return '📍';

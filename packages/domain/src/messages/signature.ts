@@ -1,7 +1,12 @@
-/** The text as the customer gets it: the attendant's name in bold above it. A name cannot break out of its bold. */
+/** The text as the customer gets it: the attendant's name in bold above it. Stars in the name must not end the bold. */
 export function signText(userName: string, body: string): string {
   return `*${userName.replaceAll('*', '').trim()}:*\n${body}`;
 }
 
-/** The words of a signed text. */
-export const unsignText = (text: string): string => text.replace(/^\*[^*\n]+:\*\n/, '');
+/** Separates the signature of a signed text from its words (S178). */
+export function splitSignature(text: string): { signature: string | null; words: string } {
+  const match = /^\*([^*\n]{1,120}):\*\n/.exec(text);
+  return match === null
+    ? { signature: null, words: text }
+    : { signature: `${match[1]}:`, words: text.slice(match[0].length) };
+}

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { previewOf } from './preview.ts';
-import { signText } from './signature.ts';
+import { signText, splitSignature } from './signature.ts';
 
 describe('signText', () => {
   it('S178 puts the name in bold above the text', () => {
@@ -9,6 +9,17 @@ describe('signText', () => {
 
   it('S178 leaves no way to sign as somebody else', () => {
     expect(signText('Bia:* *Dona', 'oi')).toBe('*Bia: Dona:*\noi');
+  });
+});
+
+describe('splitSignature', () => {
+  it.each([
+    ['*Ana Prado:*\nOlá', 'Ana Prado:', 'Olá'],
+    ['*Ana Prado:* Olá', null, '*Ana Prado:* Olá'],
+    ['Olá', null, 'Olá'],
+    ['*:*\nOlá', null, '*:*\nOlá'],
+  ])('S178 %j is signed by %s', (text, signature, words) => {
+    expect(splitSignature(text)).toEqual({ signature, words });
   });
 });
 

@@ -1,4 +1,5 @@
 import { settingSpecs, type SettingKey } from '@balcao/contract';
+import { usualFileLimit } from '@balcao/domain';
 import type { Feature } from '../../platform/feature.ts';
 import type { UnitOfWork, Work } from '../../platform/unit-of-work.ts';
 import type { Broadcaster } from '../../ports/broadcaster.ts';
@@ -35,8 +36,6 @@ export async function writeDefaultSettings(
     values.map(([key, value]) => ({ key, value: String(value) })),
   );
 }
-
-const usualFileLimit = 15 * 1024 * 1024;
 
 /** The largest file people may send, in bytes. */
 export async function readUploadLimit(uow: UnitOfWork): Promise<number> {

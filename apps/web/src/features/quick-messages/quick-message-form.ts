@@ -1,4 +1,5 @@
 import { quickMessageInput } from '@balcao/contract';
+import { quickMessageLength } from '@balcao/domain';
 import { type Reasons, reasonOf } from '../../lib/forms/form-reasons.ts';
 
 /** What the dialog holds while it is open. */
@@ -7,7 +8,7 @@ export type QuickMessageFormValues = { shortcode: string; message: string };
 export const emptyQuickMessage: QuickMessageFormValues = { shortcode: '', message: '' };
 
 /** The longest message the contract takes. */
-export const maxMessage = 500;
+export const maxMessage = quickMessageLength.max;
 
 /** From so many characters on, a person who does not see the counter is told what is left. */
 const nearEnd = 20;

@@ -1,5 +1,5 @@
 import type { Template } from '@balcao/contract';
-import { faultOf, fieldsOf, type Filling, valueOf, withValue } from '@balcao/domain';
+import { faultOf, fieldsOf, type Filling, textLength, valueOf, withValue } from '@balcao/domain';
 import { useTranslation } from 'react-i18next';
 import { Field } from '../../ui/inputs/field.tsx';
 import { styled } from '../../ui/styled.ts';
@@ -17,9 +17,6 @@ const Root = styled('div')({
   '& > *': { gridColumn: '1 / -1' },
   '& > [data-half]': { gridColumn: 'auto' },
 });
-
-/** The longest text a placeholder takes. */
-const longest = 1024;
 
 type Props = {
   template: Template;
@@ -49,7 +46,7 @@ export function TemplateFields({ template, filling, checked, onFilling }: Props)
             >
               <TextInput
                 value={value}
-                maxLength={longest}
+                maxLength={textLength.templateValue}
                 autoComplete="off"
                 inputMode={field.kind === 'file' ? 'url' : undefined}
                 onChange={(event) => onFilling(withValue(filling, field, event.target.value))}

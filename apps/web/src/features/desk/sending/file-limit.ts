@@ -1,5 +1,7 @@
+import { usualFileLimit } from '@balcao/domain';
+
 /** The usual limit of the platform; a refusal of the server that names another one replaces it. */
-let limit = 15 * 1024 * 1024;
+let limit = usualFileLimit;
 
 /** The largest file that may be sent, as far as we know. */
 export const fileLimit = (): number => limit;

@@ -1,4 +1,5 @@
 import type { Message } from '@balcao/contract';
+import { splitSignature } from '@balcao/domain';
 import Ban from 'lucide-react/icons/ban';
 import ChevronDown from 'lucide-react/icons/chevron-down';
 import { memo, type ReactNode } from 'react';
@@ -10,7 +11,7 @@ import { Aside, Bubble, Line, Meta, Sender } from './bubble-parts.tsx';
 import { isSameBubble, type MessageBubbleProps } from './bubble-props.ts';
 import { DeliveryMark } from './delivery-mark.tsx';
 import { CallNote, PersonCards, PlaceCard } from './message-cards.tsx';
-import { hasWords, lookOf, type MessageLook, splitSignature } from './message-look.ts';
+import { hasWords, lookOf, type MessageLook } from './message-look.ts';
 import { MessageMedia } from '../media/message-media.tsx';
 import { MessageText } from '../text/message-text.tsx';
 import { plainText } from '../text/parse-text.ts';

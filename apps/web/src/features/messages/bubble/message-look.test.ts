@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { fileTag, hasWords, lookOf, type MessageLook, splitSignature } from './message-look.ts';
+import { fileTag, hasWords, lookOf, type MessageLook } from './message-look.ts';
 
 const facts = { kind: 'text', mediaType: null, mediaState: 'none', isDeleted: false, body: 'Oi' } as const;
 
@@ -44,15 +44,6 @@ describe('the look of a message', () => {
       hasWords('image', ''),
     ]).toEqual([false, false, true, false]);
   });
-});
-
-it.each([
-  ['*Ana Prado:*\nOlá', 'Ana Prado:', 'Olá'],
-  ['*Ana Prado:* Olá', null, '*Ana Prado:* Olá'],
-  ['Olá', null, 'Olá'],
-  ['*:*\nOlá', null, '*:*\nOlá'],
-])('S178 %j is signed by %s', (body, signature, words) => {
-  expect(splitSignature(body)).toEqual({ signature, words });
 });
 
 it.each([

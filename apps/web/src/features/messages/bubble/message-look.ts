@@ -53,14 +53,6 @@ export function hasWords(look: MessageLook, body: string): boolean {
   return body !== '' && ['text', 'image', 'sticker', 'audio', 'video', 'document'].includes(look);
 }
 
-/** The name above a signed text, apart from it, so that it can be drawn as one (S178). */
-export function splitSignature(body: string): { signature: string | null; words: string } {
-  const match = /^\*([^*\n]{1,120}):\*\n/.exec(body);
-  return match === null
-    ? { signature: null, words: body }
-    : { signature: `${match[1]}:`, words: body.slice(match[0].length) };
-}
-
 const extension = /\.([a-z0-9]{1,5})$/i;
 
 /** The type of a file in a few letters, for the corner of its card: PDF, DOCX. */

@@ -1,3 +1,4 @@
+import { textLength } from '@balcao/domain';
 import Ellipsis from 'lucide-react/icons/ellipsis';
 import MapPin from 'lucide-react/icons/map-pin';
 import Phone from 'lucide-react/icons/phone';
@@ -140,7 +141,7 @@ export function Composer({ from, name, linked, calls, task, onTaskDone }: Props)
           onKeyDown={({ key }) => key === 'Escape' && cancelTask()}
           placeholder={t('composer.placeholder')}
           aria-label={t('composer.placeholder')}
-          maxLength={4096}
+          maxLength={textLength.message}
           autoComplete="off"
           data-testid="simulator-text"
         />
