@@ -38,35 +38,35 @@ export type AppOptions = {
   config: Config & { appSecret: string; appKeys: string };
   ownerUrl: string;
   log: Logger;
-  /** Where the built browser app and the migrations lie. */
+  /** The folders of the built browser app and of the migrations. */
   folders: { web: string; migrations: string };
   version: string;
   setupCode: string;
-  /** Tests may run with a reduced table of rights. */
+  /** Tests may use a reduced table of permissions. */
   permissions?: PermissionTable;
-  /** Compares answers the database wrote with the contract; for tests. */
+  /** Whether answers that the database built as JSON are checked against the contract; for tests. */
   checksTexts?: boolean;
 };
 
-/** A running node: its HTTP side, and what tests and the first run need of its inside. */
+/** A running node: its HTTP server, and the parts that tests and the first run use. */
 export type App = {
   http: FastifyInstance;
   uow: UnitOfWork;
   clock: Clock;
   signals: Signals;
   pools: Pools;
-  /** What the features stand on. */
+  /** What the features are given. */
   deps: AppDeps;
   jobs: JobRunner;
-  /** The links to WhatsApp of this node and what travels over them. */
+  /** The links to WhatsApp of this node, and the workers that use them. */
   whatsapp: WhatsApp;
-  /** Stops taking work, lets what runs finish, gives back what it held. */
+  /** Stops claiming work, waits for what runs, and gives its leases back. */
   stop(): Promise<void>;
 };
 
 /** Opens the drivers, hands them to the features and mounts what the features give. No rule of the product lives here. */
 export async function buildApp(options: AppOptions): Promise<App> {
-  const { config, log, folders } = options;
+  const { config, log } = options;
   const servesPeople = config.roles.includes('web');
   const metrics = createMetrics();
   const announcer = createAnnouncer(log);
@@ -125,23 +125,9 @@ export async function buildApp(options: AppOptions): Promise<App> {
   };
 
   metrics.watchSockets(realtime.socketCount);
-  watchFigures(metrics, { uow, store, linksHeld: whatsapp.sessions.heldCount });
+  watchFigures(metrics, { uow, store, linksHeld: () => whatsapp.links.countHeld() });
   announcer.use([...figureReactions(metrics), ...features.flatMap(({ reactions }) => reactions?.(deps) ?? [])]);
-  const http = await createHttp({
-    log,
-    metrics,
-    metricsToken: config.metricsToken,
-    publicUrl: config.publicUrl,
-    trustProxy: config.trustProxy,
-    webFolder: folders.web,
-    version: options.version,
-    authenticator: session.authStates,
-    permissions: options.permissions,
-    auditDenial: createDenialAudit(uow),
-    checksTexts: options.checksTexts,
-    routes: servesPeople ? features.flatMap(({ routes }) => routes?.(deps) ?? []) : null,
-    readiness: () => checkReadiness({ pools, store, migrations: folders.migrations, isStopping: () => isStopping }),
-  });
+  const http = await openHttp(options, { drivers, session, deps, metrics, isStopping: () => isStopping });
   if (servesPeople) realtime.attach(http.server);
   const jobs = createJobRunner({
     uow,
@@ -173,7 +159,37 @@ export async function buildApp(options: AppOptions): Promise<App> {
   };
 }
 
-/** What tells who is calling. */
+type HttpParts = {
+  drivers: Drivers;
+  session: SessionDeps;
+  deps: AppDeps;
+  metrics: Metrics;
+  isStopping: () => boolean;
+};
+
+/** The HTTP server with the routes of all features, or without them on a node that serves no people. */
+function openHttp(
+  { config, log, folders, version, permissions, checksTexts }: AppOptions,
+  { drivers: { uow, pools, store }, session, deps, metrics, isStopping }: HttpParts,
+): Promise<FastifyInstance> {
+  return createHttp({
+    log,
+    metrics,
+    metricsToken: config.metricsToken,
+    publicUrl: config.publicUrl,
+    trustProxy: config.trustProxy,
+    webFolder: folders.web,
+    version,
+    authenticator: session.authStates,
+    permissions,
+    auditDenial: createDenialAudit(uow),
+    checksTexts,
+    routes: config.roles.includes('web') ? features.flatMap(({ routes }) => routes?.(deps) ?? []) : null,
+    readiness: () => checkReadiness({ pools, store, migrations: folders.migrations, isStopping }),
+  });
+}
+
+/** What the session feature needs to find out who is calling. */
 function createSession({ config }: AppOptions, { uow, clocks, signals }: Drivers, metrics: Metrics): SessionDeps {
   const tokens = createTokens(config.appSecret, clocks.real);
   return {
@@ -191,7 +207,7 @@ function createSession({ config }: AppOptions, { uow, clocks, signals }: Drivers
 
 function createNodeSignals(signals: Signals, authStates: SessionDeps['authStates'], log: Logger): NodeSignals {
   const publish: Signals['publish'] = (name, data) =>
-    signals.publish(name, data).catch((err: unknown) => log.warn({ err }, 'other nodes could not be told'));
+    signals.publish(name, data).catch((err: unknown) => log.warn({ err }, 'other nodes could not be informed'));
   return {
     usersChanged(userIds) {
       authStates.forget(userIds);

@@ -34,12 +34,12 @@ export type AppDeps = SessionDeps &
     canSeeTicketFile: (principal: Principal, mediaId: string) => Promise<boolean>;
   };
 
-/** What this node tells the others, so that none goes on with what it has read before. */
+/** Signals to the other nodes, so that none goes on with outdated data. */
 export type NodeSignals = {
   /** Rights, queues or sessions of these users changed. */
   usersChanged: (userIds: readonly number[]) => void;
   /** What decides access to these companies changed. */
   companiesChanged: (companyIds: readonly number[]) => void;
-  /** Somebody asked something of a connection, or deleted it. */
+  /** A person requested something of a connection, or deleted it. */
   connectionChanged: (connectionId: number) => void;
 };

@@ -8,12 +8,12 @@ import { keptFor } from '../platform/kept-for.ts';
 import type { UnitOfWork } from '../platform/unit-of-work.ts';
 import type { MediaStore } from '../ports/media-store.ts';
 
-/** However many ask, the database is counted through once in so long. */
+/** The database is counted at most this often, however many requests come. */
 const keptMs = 5_000;
 
 export type FigureSources = { uow: UnitOfWork; store: MediaStore; linksHeld: () => number };
 
-/** Ties the figures that are read when somebody asks to where they come from. */
+/** Connects the metrics that are computed on request with their sources. */
 export function watchFigures({ registry }: Metrics, { uow, store, linksHeld }: FigureSources): void {
   const backlog = keptFor(keptMs, () =>
     uow.readPlatform(async (db) => ({ ...(await countBacklog(db)), linkStates: await countStates(db) })),
@@ -22,7 +22,7 @@ export function watchFigures({ registry }: Metrics, { uow, store, linksHeld }: F
   watchNode(registry, { linksHeld, freeRatio: keptFor(keptMs, async () => (await store.check()).freeRatio) });
 }
 
-/** What features tell by their events, counted. */
+/** Counts events of the features. */
 export const figureReactions = ({ traffic }: Metrics): Reaction[] => [
   react(ticketOpenedTwice, () => traffic.ticketConflicts.inc()),
 ];

@@ -14,7 +14,7 @@ export type PasswordHasher = {
   verify(hashed: string | null, password: string): Promise<boolean>;
 };
 
-/** Hashing is meant to be slow: at most `workers` at once and `queue` waiting, the rest is told to come back (T54). */
+/** Hashing is meant to be slow: at most `workers` at once and `queue` waiting; the rest is refused for now (T54). */
 export function createPasswordHasher({ workers = 2, queue = 50, compare = verify } = {}): PasswordHasher {
   let running = 0;
   const waiting: (() => void)[] = [];

@@ -6,7 +6,7 @@ export type Limit = { name: string; max: number; windowSeconds: number };
 
 export type Usage = { count: number; retryAfter: number };
 
-/** Counts one more and tells how often it happened in the running window. */
+/** Counts one more and returns how often it happened in the current window. */
 export async function countUse(db: PlatformDb, limit: Limit, key: Buffer): Promise<Usage> {
   const window = { milliseconds: limit.windowSeconds * 1000 };
   const used = await db.sql

@@ -42,7 +42,7 @@ export function deriveKey(appSecret: string, purpose: string): Buffer {
   return Buffer.from(hkdfSync('sha256', appSecret, 'balcao', purpose, 32));
 }
 
-/** A look-up value that tells nothing about its source without the key. */
+/** A lookup value that reveals nothing about its source without the key. */
 export function keyedHash(key: Buffer, value: string): Buffer {
   return createHmac('sha256', key).update(value).digest();
 }

@@ -4,7 +4,7 @@ import { NotSupported, type Driver, type DriverHost } from '../driver.ts';
 import { cloudCapabilities, coexistencePace } from './capabilities.ts';
 import { download } from './download.ts';
 import { createGraph } from './graph.ts';
-import { createLink } from './link.ts';
+import { Link } from './link.ts';
 import { reactionBody, readBody } from './message-body.ts';
 import { listTemplates } from './read-templates.ts';
 import { createSending, type Renamed } from './sending.ts';
@@ -36,7 +36,7 @@ export function createCloudDriver(
   const api = completeSettings(settings);
   const { phoneNumberId, wabaId, timeouts } = api;
   const graph = createGraph(api);
-  const link = createLink(graph, host, api);
+  const link = new Link(graph, host, api);
   const lastRead = new Map<Address, string>();
   const renamed = new Set<string>();
   const capabilities: Capabilities = isCoexistence
@@ -85,11 +85,11 @@ export function createCloudDriver(
 
   return {
     capabilities,
-    start: link.start,
-    stop: link.stop,
+    start: () => link.start(),
+    stop: () => link.stop(),
     // The number stays registered at Meta: taking it off there would close it to every other app as well, needs the PIN
     // to undo, and is refused after ten times in three days. To be disconnected, it is enough that we stop.
-    logout: link.stop,
+    logout: () => link.stop(),
     requestPairingCode: deny,
     send: sending.send,
     revoke: deny,
@@ -114,6 +114,6 @@ export function createCloudDriver(
     download: (media) => download(graph, media, { phoneNumberId, idleMs: timeouts.idleMs }),
     rejectCall: deny,
     listTemplates: () => listTemplates(graph, wabaId),
-    probe: link.probe,
+    probe: () => link.probe(),
   };
 }

@@ -5,10 +5,10 @@ import { readPieces } from './http.ts';
 import { textAt } from './json.ts';
 
 /** The note of a file that lies with Meta. Only its id: the address lives five minutes and is asked for each time. */
-export type CloudFile = { readonly mediaId: string };
+export type CloudFileRef = { readonly mediaId: string };
 
 /** Reads such a note as it comes back from where it was stored. */
-export function readFileNote(ref: unknown): CloudFile {
+export function parseFileRef(ref: unknown): CloudFileRef {
   const mediaId = textAt(ref, 'mediaId');
   if (mediaId === undefined || !/^[\w.-]+$/.test(mediaId)) throw new Error('not a file of the Cloud API');
   return { mediaId };
@@ -20,7 +20,7 @@ export async function download(
   { ref }: RemoteMedia,
   { phoneNumberId, idleMs }: { phoneNumberId: string; idleMs: number },
 ): Promise<AsyncIterable<Uint8Array>> {
-  const { mediaId } = readFileNote(ref);
+  const { mediaId } = parseFileRef(ref);
   const open = async () => {
     const url = textAt(await graph.get(mediaId, { phone_number_id: phoneNumberId }), 'url');
     if (url === undefined) throw new Error('Graph knows the file and does not say where it is');

@@ -30,7 +30,7 @@ export const bareMime = (mime: string): string => (mime.split(';')[0] ?? '').tri
  * As what a file leaves. What WhatsApp would not show as it is, for instance a GIF or a picture of 8 MB, leaves as a
  * document, which it takes as it comes. Null: not even that is possible.
  */
-export function leavesAs(
+export function sendableAs(
   kind: OutboundMessage['kind'],
   { mime, bytes }: { mime: string; bytes: number },
 ): MediaType | null {

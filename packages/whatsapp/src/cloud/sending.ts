@@ -4,10 +4,10 @@ import type { OutboundMessage, SendReceipt } from '../messages.ts';
 import { meaningOfError } from './error-meaning.ts';
 import { GraphError } from './graph-error.ts';
 import type { Graph } from './graph.ts';
-import { NoAnswer, NothingLeft } from './http.ts';
+import { NoAnswer, NotReached } from './http.ts';
 import { numberAt, recordsAt, textAt } from './json.ts';
 import type { Link } from './link.ts';
-import { leavesAs } from './media-rules.ts';
+import { sendableAs } from './media-rules.ts';
 import { messageBody, type SentFile } from './message-body.ts';
 import { fileForm } from './multipart.ts';
 import type { TemplateUse } from '../templates.ts';
@@ -38,8 +38,8 @@ export function createSending({ graph, link, phoneNumberId, onRenamed, onTemplat
 
   /** What to throw for an error of Graph. Null: nobody knows what became of the request. */
   const toThrow = (error: unknown, chat: Address): unknown => {
-    if (error instanceof NothingLeft) {
-      link.doubt();
+    if (error instanceof NotReached) {
+      link.checkSoon();
       return new LinkDown('Graph cannot be reached', { cause: error });
     }
     if (!(error instanceof GraphError)) return error;
@@ -81,7 +81,7 @@ export function createSending({ graph, link, phoneNumberId, onRenamed, onTemplat
 
   const withFile = async (message: OutboundMessage): Promise<SentFile | null> => {
     if (!message.media) return null;
-    const type = leavesAs(message.template ? headerKind(message) : message.kind, message.media);
+    const type = sendableAs(message.template ? headerKind(message) : message.kind, message.media);
     if (type === null) throw new SendRefused('media_refused');
     // What cannot be said at all is refused before the file travels.
     messageBody(message, { type, id: '0' });

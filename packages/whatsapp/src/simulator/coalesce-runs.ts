@@ -1,5 +1,5 @@
 /** Runs a job whenever asked, one run at a time: asked while it runs, it runs once more afterwards. */
-export function createPump(job: () => Promise<void>, onError: (error: unknown) => void): () => void {
+export function coalesceRuns(job: () => Promise<void>, onError: (error: unknown) => void): () => void {
   let running = false;
   let again = false;
   const run = async (): Promise<void> => {

@@ -1,8 +1,8 @@
 /** The note of a file of the virtual phone: it belongs to a message, or is the picture somebody shows. */
-export type FileNote = { messageId: string } | { pictureOf: string };
+export type FileRef = { messageId: string } | { pictureOf: string };
 
 /** Reads such a note as it comes back from where it was stored. */
-export function readNote(ref: unknown): FileNote {
+export function parseFileRef(ref: unknown): FileRef {
   if (typeof ref === 'object' && ref !== null) {
     if ('messageId' in ref && typeof ref.messageId === 'string') return { messageId: ref.messageId };
     if ('pictureOf' in ref && typeof ref.pictureOf === 'string') return { pictureOf: ref.pictureOf };

@@ -19,7 +19,7 @@ export type NodeRegistryOptions = {
   log: Logger;
   /** Tells the other nodes at once that this one joined; they would find out at their next beat. */
   signals?: Pick<Signals, 'publish' | 'subscribe'>;
-  /** Milliseconds between beats; 5 s unless told. */
+  /** Milliseconds between heartbeats; 5 s by default. */
   beatEvery?: number;
 };
 

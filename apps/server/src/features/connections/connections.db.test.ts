@@ -4,7 +4,7 @@ import { permissionTable } from '@balcao/domain';
 import { startTestApp, type TestApp } from '../../../test/test-app.ts';
 import { buildCompany, type TestCompany } from '../../../test/test-people.ts';
 import { requestSession } from './request-session.ts';
-import { markDeaf } from './sessions/mark-deaf.ts';
+import { markAbandonedLinks } from './links/mark-abandoned-links.ts';
 
 let app: TestApp;
 let company: TestCompany;
@@ -275,7 +275,7 @@ describe('connections: what is shown', () => {
       "UPDATE connections SET status = 'CONNECTED', wanted = 'on', last_frame_in = now() - interval '2 minutes' WHERE id = $1",
       [id],
     );
-    await markDeaf(app.uow);
+    await markAbandonedLinks(app.uow);
     const [row] = await app.database.asOwner('SELECT status, status_reason, version FROM connections WHERE id = $1', [
       id,
     ]);

@@ -8,6 +8,6 @@ export type ConnectionsDeps = {
   secrets: SecretBox;
   /** Whether a driver for the provider exists here. */
   hasDriver: (provider: Provider) => boolean;
-  /** The virtual WhatsApp may be chosen; never in a real house by mistake. */
+  /** Whether the virtual WhatsApp may be chosen; in production only when it was switched on explicitly. */
   hasSimulator: boolean;
 };

@@ -8,7 +8,7 @@ async function tell(work: Work, connectionId: number): Promise<void> {
   if (link) await work.record(linkNoted(work.db.companyId, link));
 }
 
-/** Meta refused a message because nobody pays for it: admins are told, and templates are not tried for a while. */
+/** Meta refused a message for lack of payment: admins see it, and templates are not sent for a while. */
 export async function notePaymentMissing(work: Work, connectionId: number): Promise<void> {
   if (await writePaymentMissing(work.db, connectionId)) await tell(work, connectionId);
 }

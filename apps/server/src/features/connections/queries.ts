@@ -278,7 +278,7 @@ export async function setDefault(db: TenantDb, id: number, isDefault: boolean): 
     .execute();
 }
 
-/** Gives a connection exactly these queues, in this order; tells how many of them exist in the company. */
+/** Gives a connection exactly these queues, in this order, and returns how many of them exist in the company. */
 export async function replaceConnectionQueues(
   db: TenantDb,
   connectionId: number,

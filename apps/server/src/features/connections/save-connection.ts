@@ -125,7 +125,7 @@ async function getConnection(work: Work, id: number): Promise<Connection> {
   return connection;
 }
 
-/** The menu of queues stands under the greeting, so there is none without it (S279). */
+/** The menu of queues is part of the greeting, so there is no menu without a greeting (S279). */
 function refuseWithoutGreeting({ queueIds, greetingMessage }: ConnectionInput): void {
   if (new Set(queueIds).size > 1 && greetingMessage.trim() === '')
     throw new AppError('ERR_WAPP_GREETING_REQUIRED', { data: { fields: { greetingMessage: 'required' } } });

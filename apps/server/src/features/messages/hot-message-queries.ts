@@ -171,10 +171,10 @@ export async function raiseAck(
   return rows[0];
 }
 
-/** What the customer is told was read: not what is older, and not more at once. */
+/** The read receipts sent to the customer: only for newer messages, and not more than this many at once. */
 const receiptsOf = { days: 7, most: 250 };
 
-/** Marks the customer's messages of a ticket as read; answers those WhatsApp is to be told of, oldest first. */
+/** Marks the customer's messages of a ticket as read, and returns those that need a read receipt, oldest first. */
 export async function markRead(db: TenantDb, ticketId: number): Promise<{ id: number; wid: string }[]> {
   const { rows } = await sql<{ id: number; wid: string }>`
     WITH done AS (

@@ -100,7 +100,7 @@ export function updateQuickMessageRow(
     .executeTakeFirst();
 }
 
-/** Deletes a person's quick message; tells whether there was one. */
+/** Deletes a person's quick message, and returns whether there was one. */
 export async function deleteQuickMessageRow(db: TenantDb, userId: number, id: number): Promise<boolean> {
   const { numDeletedRows } = await db.sql
     .deleteFrom('quick_messages')

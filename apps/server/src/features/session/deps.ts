@@ -6,7 +6,7 @@ import type { AuthStates } from './auth-states.ts';
 import type { CookieJar } from './cookies.ts';
 import type { Tokens } from './tokens.ts';
 
-/** What the actions of the session stand on. */
+/** What the actions of the session need. */
 export type SessionDeps = {
   uow: UnitOfWork;
   tokens: Tokens;

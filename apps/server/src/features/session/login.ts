@@ -14,7 +14,7 @@ const perAddress: Limit = { name: 'login address', max: 20, windowSeconds: windo
 
 export type Credentials = { email: string; password: string };
 
-/** Checks who it is and opens the session. Unknown e-mail and wrong password cannot be told apart, in word or time. */
+/** Checks the password and opens the session. An unknown e-mail and a wrong password get the same answer in the same time. */
 export async function login(
   deps: SessionDeps,
   { email, password }: Credentials,

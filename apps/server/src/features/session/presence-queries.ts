@@ -22,7 +22,7 @@ export async function lockPresence(db: PlatformDb, userIds: readonly number[]): 
 
 /** Adds or refreshes a row per socket; returns who had none before. Sockets of users who are gone are passed over. */
 export async function putPresence(db: PlatformDb, nodeId: string, sockets: readonly LiveSocket[]): Promise<Flip[]> {
-  // All parts of the statement see the table as it was before, which is what tells a flip.
+  // All parts of the statement see the table as it was before, so that a change can be detected.
   const given = rowsAs(
     'g',
     sockets.map(({ socketId, companyId, userId }) => ({ socket_id: socketId, company_id: companyId, user_id: userId })),

@@ -124,7 +124,7 @@ export async function readSessionUser(db: PlatformDb, userId: number): Promise<S
   };
 }
 
-/** Ends every live session of the users; tells which users had one. */
+/** Ends every live session of the users, and returns which users had one. */
 export async function revokeSessions(
   db: TenantDb | PlatformDb,
   userIds: readonly number[],
@@ -232,7 +232,7 @@ export async function useRefreshToken(
     .execute();
 }
 
-/** Ends one session; tells whose it was. */
+/** Ends one session, and returns whose it was. */
 export async function revokeSession(
   db: PlatformDb,
   sessionId: string,

@@ -16,7 +16,7 @@ const codeTries: Limit = { name: 'setup code', max: 10, windowSeconds: 15 * 60 }
 
 export type SetupDeps = SessionDeps &
   OwnerDeps & {
-    /** Printed on the console; asked of whoever sets up from another machine. */
+    /** Printed on the console; needed to set up from another machine. */
     setupCode: string;
   };
 

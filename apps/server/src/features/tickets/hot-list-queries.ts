@@ -71,7 +71,7 @@ function newestIds(db: TenantDb, filter: TicketFilter, { limit, offset }: Page):
 
 export type Page = { limit: number; offset: number };
 
-/** One more than the page tells whether there is more. */
+/** One row more than the page shows whether there are more. */
 const withOneMore = ({ limit, offset }: Page): Page => ({ limit: limit + 1, offset });
 
 /** A page of tickets as the text of an answer. */

@@ -215,7 +215,7 @@ export async function findChatOf(db: TenantDb, contactId: number): Promise<strin
   return contact.number === null ? null : `pn:${contact.number}`;
 }
 
-/** Where the contact `c` was last heard from; not where it was before it was given another number. */
+/** The connection over which the contact `c` last wrote, unless that was before its number changed. */
 const lastChat = (eb: ExpressionBuilder<Database & { c: Database['contacts'] }, 'c'>) =>
   eb
     .selectFrom('tickets as t')

@@ -64,7 +64,7 @@ async function search(db: Work['db'], filter: TicketFilter, text: string, page: 
   return searchTickets(db, filter, { ...page, term: { text, digits: text.replaceAll(/\D/g, '') }, isCommon });
 }
 
-/** How many tickets each list holds under the same filters. A search is not counted: its list tells. */
+/** How many tickets each list has under the same filters. A search is not counted, because its list shows it. */
 export function readCounts(
   uow: UnitOfWork,
   principal: Principal,

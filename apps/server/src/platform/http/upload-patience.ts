@@ -21,7 +21,7 @@ export function createPatience(idleMs: number): UploadPatience {
       let timer: NodeJS.Timeout | undefined;
       const giveUp = new Promise<never>((_, reject) => {
         const tooSlow = (): void => reject(new AppError('ERR_TOO_SLOW'));
-        // What lies ready is read first: a delay of ours is not the sender's.
+        // Received bytes are read first, because our own delay is not the sender's.
         timer = setTimeout(() => setImmediate(tooSlow), leftMs);
       });
       try {

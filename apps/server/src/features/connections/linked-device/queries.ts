@@ -1,7 +1,7 @@
 import { ago, anyOf, literal, now, rowsAs } from '../../../platform/sql-expressions.ts';
 import type { PlatformDb, TenantDb } from '../../../platform/tenant-db.ts';
 import type { Identity } from '../../../ports/whatsapp.ts';
-import { type HeldRow, lockLease } from '../sessions/queries.ts';
+import { type HeldRow, lockLease } from '../links/queries.ts';
 
 /** The writer does not hold the link any more: nothing of what he does may stay. */
 export class NotHeld extends Error {

@@ -9,7 +9,7 @@ import {
 import type { Logger } from '../../../platform/logger.ts';
 import { withTimeLimit } from '../../../platform/worker/time-limit.ts';
 
-/** A table, so that none can be forgotten. */
+/** A record, so that the compiler notices a missing type. */
 const linkEventTypes: Readonly<Record<LinkEvent['type'], true>> = {
   qr: true,
   pairingCode: true,
@@ -25,7 +25,7 @@ const linkEventTypes: Readonly<Record<LinkEvent['type'], true>> = {
 const isLinkEvent = (event: DriverEvent): event is LinkEvent => event.type in linkEventTypes;
 
 export type DriverListeners = {
-  heard(): void;
+  onActivity(): void;
   onLink(event: LinkEvent): Promise<void>;
   onChat(event: ChatEvent): Promise<void>;
 };
@@ -35,18 +35,18 @@ export type DriverSessionOptions = {
   factory: DriverFactory;
   listeners: DriverListeners;
   log: Logger;
-  patience: number;
+  stopMs: number;
 };
 
-/** One life of a driver, from its start to its stop. What an earlier life still says is not listened to. */
+/** One run of a driver, from its start to its stop. Events that come after the stop are ignored or refused. */
 export class DriverSession {
   readonly driver: Driver;
   readonly #options: DriverSessionOptions;
-  /** Lets go of those who wait for a handler; a promise of the whole life would keep a trace of each of them. */
+  /** Release the calls that wait for a handler. One promise for the whole session would keep all of them in memory. */
   readonly #waiting = new Set<() => void>();
-  /** From the wish to leave on, nothing is heard of the link itself; from the end of the driver on, nothing at all. */
-  #isOver = false;
-  #hasLeft = false;
+  /** Once it is closing, link events are ignored; once it is closed, chat events are refused as well. */
+  #isClosing = false;
+  #isClosed = false;
 
   constructor(options: DriverSessionOptions) {
     this.#options = options;
@@ -56,50 +56,50 @@ export class DriverSession {
 
   /** Closes the socket and keeps the link. */
   stop(): Promise<void> {
-    return this.#leave(() => this.driver.stop(), 'a driver did not stop');
+    return this.#close(() => this.driver.stop(), 'a driver did not stop');
   }
 
-  /** Unlinks the phone and forgets its keys. */
+  /** Unlinks the phone and deletes its keys. */
   logout(): Promise<void> {
-    return this.#leave(() => this.driver.logout(), 'a phone could not be unlinked');
+    return this.#close(() => this.driver.logout(), 'a phone could not be unlinked');
   }
 
   async #handle(event: DriverEvent): Promise<void> {
     const { listeners } = this.#options;
-    // What a driver hands over while it leaves is stored like everything before it; what comes later nobody stores, and
-    // so it must not be acknowledged: it is told again to whoever opens the link next.
+    // Chat events that come while the driver stops are stored like those before. Later ones are not stored, so they
+    // must not be acknowledged: WhatsApp delivers them again to the next holder of the link.
     if (!isLinkEvent(event)) {
-      if (this.#hasLeft) throw new LinkDown('the link was closed');
-      listeners.heard();
+      if (this.#isClosed) throw new LinkDown('the link was closed');
+      listeners.onActivity();
       return listeners.onChat(event);
     }
-    if (this.#isOver) return;
-    listeners.heard();
-    // A driver may wait for its handlers before it stops, and the handler may be waiting for that stop.
-    await this.#untilDoneOrOver(listeners.onLink(event));
+    if (this.#isClosing) return;
+    listeners.onActivity();
+    // A driver may wait for its handlers before it stops, while the handler waits for that stop.
+    await this.#waitUnlessClosing(listeners.onLink(event));
   }
 
-  async #untilDoneOrOver(work: Promise<void>): Promise<void> {
-    let letGo = (): void => undefined;
-    const over = new Promise<void>((resolve) => (letGo = resolve));
-    this.#waiting.add(letGo);
+  async #waitUnlessClosing(work: Promise<void>): Promise<void> {
+    let release = (): void => undefined;
+    const closing = new Promise<void>((resolve) => (release = resolve));
+    this.#waiting.add(release);
     try {
-      await Promise.race([work, over]);
+      await Promise.race([work, closing]);
     } finally {
-      this.#waiting.delete(letGo);
+      this.#waiting.delete(release);
     }
   }
 
-  async #leave(leave: () => Promise<void>, complaint: string): Promise<void> {
-    const { connection, log, patience } = this.#options;
-    this.#isOver = true;
-    for (const letGo of this.#waiting) letGo();
+  async #close(close: () => Promise<void>, warning: string): Promise<void> {
+    const { connection, log, stopMs } = this.#options;
+    this.#isClosing = true;
+    for (const release of this.#waiting) release();
     try {
-      await withTimeLimit(patience, leave);
+      await withTimeLimit(stopMs, close);
     } catch (error) {
-      log.warn({ err: error, connectionId: connection.id, companyId: connection.companyId }, complaint);
+      log.warn({ err: error, connectionId: connection.id, companyId: connection.companyId }, warning);
     } finally {
-      this.#hasLeft = true;
+      this.#isClosed = true;
     }
   }
 }

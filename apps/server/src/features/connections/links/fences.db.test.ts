@@ -10,7 +10,7 @@ import {
   takeLeases,
   takePairingNumber,
   writeClock,
-  writeFrames,
+  writeActivity,
   writeLink,
   writePairingCode,
   writeRestriction,
@@ -84,9 +84,9 @@ describe('T11 a link is written by the holder of its lease only', () => {
   it('the signs that it lives', async () => {
     const before = await readRows();
     const age = { inAge: 1_000, outAge: 1_000 };
-    await platform((db) => writeFrames(db, [{ ...held, fence: held.fence - 1, ...age }]));
+    await platform((db) => writeActivity(db, [{ ...held, fence: held.fence - 1, ...age }]));
     expect(await readRows()).toEqual(before);
-    await platform((db) => writeFrames(db, [{ ...held, ...age }]));
+    await platform((db) => writeActivity(db, [{ ...held, ...age }]));
     expect(await readRows()).not.toEqual(before);
   });
 });

@@ -13,21 +13,21 @@ import type { Logger } from '../../../platform/logger.ts';
 import { withTimeLimit } from '../../../platform/worker/time-limit.ts';
 import type { ChatEvent, Driver, DriverFactory, LinkEvent } from '../../../ports/whatsapp.ts';
 import { DriverSession } from './driver-session.ts';
-import { LifeSigns } from './life-signs.ts';
+import { LinkActivity } from './link-activity.ts';
 import type { LinkStore } from './link-store.ts';
-import type { FrameAges, HeldRow, TakenRow } from './queries.ts';
-import type { SessionRhythm } from './rhythm.ts';
+import type { ActivityAges, HeldRow, TakenRow } from './queries.ts';
+import type { LinkTiming } from './link-timing.ts';
 
 export type HeldLinkOptions = {
   held: TakenRow;
   store: LinkStore;
   factory: DriverFactory;
   onChatEvent: (link: HeldRow, event: ChatEvent) => Promise<void>;
-  /** What a driver tells of the account behind the link. */
+  /** What a driver reports about the account behind the link. */
   onAccountEvent: (link: HeldRow, event: AccountEvent) => Promise<void>;
   /** Waits until this node may start another link. */
-  turn: () => Promise<void>;
-  rhythm: SessionRhythm;
+  waitToStart: () => Promise<void>;
+  timing: LinkTiming;
   now: () => number;
   random: () => number;
   log: Logger;
@@ -44,7 +44,7 @@ type Ending = 'stop' | 'logout';
 export class HeldLink {
   readonly held: TakenRow;
   readonly #options: HeldLinkOptions;
-  readonly #signs: LifeSigns;
+  readonly #activity: LinkActivity;
   readonly #ended: Promise<Ending>;
   #end: (ending: Ending) => void = () => undefined;
   #tasks: Promise<void> = Promise.resolve();
@@ -60,7 +60,7 @@ export class HeldLink {
   constructor(options: HeldLinkOptions) {
     this.#options = options;
     this.held = options.held;
-    this.#signs = new LifeSigns(options.now);
+    this.#activity = new LinkActivity(options.now);
     this.#ended = new Promise((resolve) => (this.#end = resolve));
     this.#state = newHeldLink(options.now());
   }
@@ -71,7 +71,7 @@ export class HeldLink {
     signal.addEventListener('abort', release, { once: true });
     if (signal.aborted) release();
     this.#isOurs = () => !signal.aborted;
-    void this.#options.turn().then(() => this.look());
+    void this.#options.waitToStart().then(() => this.readOrder());
     const ending = await this.#ended;
     clearTimeout(this.#alarm);
     clearTimeout(this.#recovery);
@@ -80,8 +80,8 @@ export class HeldLink {
     await this.#options.store.release();
   }
 
-  /** Somebody changed the row: see what it asks for. */
-  look(): void {
+  /** Reads what the row asks for, after somebody changed it. */
+  readOrder(): void {
     void this.#enqueue(async () => this.#apply({ type: 'order', order: await this.#options.store.readOrder() }));
   }
 
@@ -92,18 +92,17 @@ export class HeldLink {
     return isOpen ? (this.#driver?.driver ?? null) : null;
   }
 
-  /** Something was sent through the driver. */
-  wrote(): void {
-    this.#signs.noteSent();
+  noteSent(): void {
+    this.#activity.noteSent();
   }
 
-  /** The signs of life since the last call; null when there are none. */
-  takeFrames(): FrameAges | null {
-    const ages = this.#signs.takeAges();
+  /** How long ago something was received or sent since the last call; null when nothing was. */
+  takeActivity(): ActivityAges | null {
+    const ages = this.#activity.takeAges();
     return ages && { ...this.held, ...ages };
   }
 
-  /** Does one thing after the other. What fails is a defect or a lost database, so the row is read again soon. */
+  /** Runs tasks one after the other. A failure is a defect or a lost database, so the row is read again soon. */
   #enqueue(task: () => Promise<void>): Promise<void> {
     this.#tasks = this.#tasks.then(async () => {
       if (this.#state.ending !== null) return;
@@ -120,8 +119,8 @@ export class HeldLink {
 
   /** Changes the state at once and then does what follows from it. */
   async #apply(input: HeldLinkInput): Promise<void> {
-    const { now, random, rhythm } = this.#options;
-    const { state, effects } = nextHeldLink(this.#state, input, { now: now(), random: random(), limits: rhythm });
+    const { now, random, timing } = this.#options;
+    const { state, effects } = nextHeldLink(this.#state, input, { now: now(), random: random(), limits: timing });
     this.#state = state;
     for (const effect of effects) await this.#perform(effect);
   }
@@ -135,7 +134,7 @@ export class HeldLink {
       case 'stopDriver':
         return this.#leaveDriver('stop');
       case 'readOrder':
-        return this.look();
+        return this.readOrder();
       case 'offerPairingCode':
         return this.#offerPairingCode();
       case 'wipe':
@@ -150,20 +149,20 @@ export class HeldLink {
   async #save(write: LinkWrite): Promise<void> {
     if (await this.#options.store.save(write)) await this.#apply({ type: 'saved' });
     // The row asks for something else by now.
-    else this.look();
+    else this.readOrder();
   }
 
   #createDriver(): DriverSession {
-    const { held, factory, log, onChatEvent, rhythm } = this.#options;
+    const { held, factory, log, onChatEvent, timing } = this.#options;
     const link = { companyId: held.companyId, connectionId: held.connectionId, fence: held.fence };
     const connection = { id: held.connectionId, companyId: held.companyId, provider: held.provider, fence: held.fence };
     const driver: DriverSession = new DriverSession({
       connection,
       factory,
       log,
-      patience: rhythm.patience,
+      stopMs: timing.stopMs,
       listeners: {
-        heard: () => this.#signs.noteReceived(),
+        onActivity: () => this.#activity.noteReceived(),
         onLink: (event) => this.#enqueueFor(driver, () => this.#onLinkEvent(event)),
         onChat: (event) => onChatEvent(link, event),
       },
@@ -171,7 +170,7 @@ export class HeldLink {
     return driver;
   }
 
-  /** Does something unless the driver has been replaced or stopped by then. */
+  /** Runs a task unless the driver has been replaced or stopped by then. */
   #enqueueFor(driver: DriverSession, task: () => Promise<unknown>): Promise<void> {
     return this.#enqueue(async () => {
       if (this.#driver === driver) await task();
@@ -180,7 +179,7 @@ export class HeldLink {
 
   #startDriver(): void {
     const started = (this.#driver = this.#createDriver());
-    // Not waited for: the driver may tell its first event, and wait for the answer, before its start returns.
+    // Not awaited: the driver may report its first event, and wait for the answer, before its start returns.
     started.driver.start().catch((error: unknown) => {
       this.#warn(error, 'a driver did not start');
       void this.#enqueueFor(started, () => this.#apply({ type: 'closed', end: 'retry', reason: 'unreachable' }));
@@ -237,7 +236,7 @@ export class HeldLink {
     const asked = this.#driver;
     const number = asked && (await this.#options.store.takePairingNumber());
     if (asked === null || number === null) return;
-    // Not waited for: the code comes as an event, which is handled after this task.
+    // Not awaited: the code comes as an event, which is handled after this task.
     asked.driver.requestPairingCode(number).catch((error: unknown) => {
       this.#warn(error, 'no pairing code was given');
       void this.#enqueueFor(asked, async () => {
@@ -249,7 +248,7 @@ export class HeldLink {
 
   #setAlarm(): void {
     clearTimeout(this.#alarm);
-    const alarm = nextLinkAlarm(this.#state.link, this.#signs.lastReceivedAt, this.#options.rhythm);
+    const alarm = nextLinkAlarm(this.#state.link, this.#activity.lastReceivedAt, this.#options.timing);
     if (alarm === null || this.#state.ending !== null) return;
     const ring = (): void => void this.#enqueue(() => this.#onAlarm(alarm));
     this.#alarm = setTimeout(ring, Math.max(0, alarm.at - this.#options.now()));
@@ -258,7 +257,7 @@ export class HeldLink {
   #recover(): void {
     clearTimeout(this.#recovery);
     if (this.#state.ending !== null) return;
-    this.#recovery = setTimeout(() => this.look(), this.#options.rhythm.rewrite);
+    this.#recovery = setTimeout(() => this.readOrder(), this.#options.timing.recoveryMs);
   }
 
   async #onAlarm(alarm: LinkAlarm): Promise<void> {
@@ -274,14 +273,14 @@ export class HeldLink {
     }
   }
 
-  /** A link that sends and never receives looks healthy to everybody but the customers, so it has to answer a probe. */
+  /** A link that sends and never receives looks healthy to everybody but the customers, so it must answer a probe. */
   async #probe(): Promise<void> {
-    const { now, rhythm } = this.#options;
+    const { now, timing } = this.#options;
     const asked = this.#driver;
-    if (asked === null || now() - this.#signs.lastReceivedAt < rhythm.silenceMs) return;
+    if (asked === null || now() - this.#activity.lastReceivedAt < timing.silenceMs) return;
     try {
-      await withTimeLimit(rhythm.probe, () => asked.driver.probe());
-      this.#signs.noteReceived();
+      await withTimeLimit(timing.probeMs, () => asked.driver.probe());
+      this.#activity.noteReceived();
     } catch {
       await this.#apply({ type: 'silent' });
     }

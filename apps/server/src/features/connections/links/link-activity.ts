@@ -1,10 +1,10 @@
-import type { FrameAges } from './queries.ts';
+import type { ActivityAges } from './queries.ts';
 
 /** When something was last received from WhatsApp or sent to it over one link. */
-export class LifeSigns {
+export class LinkActivity {
   readonly #now: () => number;
   #lastReceived: number;
-  /** Since the ages were last taken. */
+  /** The two times since `takeAges` was last called. */
   #received: number | null = null;
   #sent: number | null = null;
 
@@ -25,8 +25,8 @@ export class LifeSigns {
     this.#sent = this.#now();
   }
 
-  /** How long ago it was, counting only what came since the last call; null when nothing did. */
-  takeAges(): Pick<FrameAges, 'inAge' | 'outAge'> | null {
+  /** How long ago something was received and sent, since the last call; null when nothing was. */
+  takeAges(): Pick<ActivityAges, 'inAge' | 'outAge'> | null {
     const now = this.#now();
     const inAge = this.#received === null ? null : now - this.#received;
     const outAge = this.#sent === null ? null : now - this.#sent;

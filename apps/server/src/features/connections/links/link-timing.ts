@@ -1,33 +1,34 @@
 import { usualLinkLimits, type LinkLimits } from '@balcao/domain';
 
-/** Milliseconds. A lease must outlast `giveUp`, so that its holder is silent before another may begin. */
-export type SessionRhythm = LinkLimits & {
-  lease: number;
-  renew: number;
-  giveUp: number;
+/** How long things take or may take. A lease must outlast `giveUpMs`, so that its holder has stopped before another starts. */
+export type LinkTiming = LinkLimits & {
+  leaseMs: number;
+  leaseRenewMs: number;
+  /** A holder that could not renew its lease for this long closes the link. */
+  giveUpMs: number;
   /** How often a node looks for links that nobody holds. */
-  claim: number;
-  /** Between two first starts on one node: WhatsApp takes many at once for an attack. */
-  stagger: number;
-  /** How long the other side may take to answer a probe. */
-  probe: number;
-  /** Proofs of life are written no more often than this. */
-  frames: number;
+  claimMs: number;
+  /** Between two starts of links on one node, because WhatsApp takes many at once for an attack. */
+  staggerMs: number;
+  /** How long WhatsApp may take to answer a probe. */
+  probeMs: number;
+  /** How often the times of the last received and sent frames are written. */
+  activityMs: number;
   /** How long a driver may take to stop or to unlink. */
-  patience: number;
-  /** Before a write that failed is tried again. */
-  rewrite: number;
+  stopMs: number;
+  /** How long after a failure the row is read again. */
+  recoveryMs: number;
 };
 
-export const usualSessionRhythm: SessionRhythm = {
+export const usualLinkTiming: LinkTiming = {
   ...usualLinkLimits,
-  lease: 30_000,
-  renew: 10_000,
-  giveUp: 20_000,
-  claim: 3_000,
-  stagger: 500,
-  probe: 10_000,
-  frames: 5_000,
-  patience: 10_000,
-  rewrite: 1_000,
+  leaseMs: 30_000,
+  leaseRenewMs: 10_000,
+  giveUpMs: 20_000,
+  claimMs: 3_000,
+  staggerMs: 500,
+  probeMs: 10_000,
+  activityMs: 5_000,
+  stopMs: 10_000,
+  recoveryMs: 1_000,
 };

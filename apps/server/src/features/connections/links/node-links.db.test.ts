@@ -9,13 +9,13 @@ import { buildCompany, type TestCompany } from '../../../../test/test-people.ts'
 import type { UnitOfWork } from '../../../platform/unit-of-work.ts';
 import { toAddress, type ChatEvent } from '../../../ports/whatsapp.ts';
 import { requestSession } from '../request-session.ts';
-import type { SessionRhythm } from './rhythm.ts';
+import type { LinkTiming } from './link-timing.ts';
 import { buildPhone, type Phone } from './scripted-phone.test-data.ts';
-import { createSessions, type Sessions } from './sessions.ts';
+import { NodeLinks } from './node-links.ts';
 
 let app: TestApp;
 let company: TestCompany;
-const running: Sessions[] = [];
+const running: NodeLinks[] = [];
 
 beforeAll(async () => {
   app = await startTestApp();
@@ -23,34 +23,34 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 afterEach(async () => {
-  for (const sessions of running.splice(0)) await sessions.stop();
+  for (const links of running.splice(0)) await links.stop();
   await app.database.asOwner('DELETE FROM connections');
 });
 
-/** Many times faster than life, and no waiting between starts. */
-const quick: Partial<SessionRhythm> = {
-  lease: 6_000,
-  renew: 500,
-  giveUp: 4_000,
-  claim: 40,
-  stagger: 0,
-  frames: 20,
+/** Much faster than in production, and without a pause between starts. */
+const quick: Partial<LinkTiming> = {
+  leaseMs: 6_000,
+  leaseRenewMs: 500,
+  giveUpMs: 4_000,
+  claimMs: 40,
+  staggerMs: 0,
+  activityMs: 20,
   firstRetryMs: 20,
   longestRetryMs: 100,
-  rewrite: 20,
+  recoveryMs: 20,
 };
 
 type NodeOptions = {
-  rhythm?: Partial<SessionRhythm>;
+  timing?: Partial<LinkTiming>;
   uow?: UnitOfWork;
   onChatEvent?: (link: object, event: ChatEvent) => Promise<void>;
 };
 const startNode = (
   name: string,
   phone: ReturnType<typeof buildPhone>,
-  { rhythm, uow = app.uow, onChatEvent = async () => undefined }: NodeOptions = {},
-): Sessions => {
-  const sessions = createSessions({
+  { timing, uow = app.uow, onChatEvent = async () => undefined }: NodeOptions = {},
+): NodeLinks => {
+  const links = new NodeLinks({
     uow,
     nodeId: randomUUID(),
     drivers: { simulator: phone.factory(name) },
@@ -59,11 +59,11 @@ const startNode = (
     clock: app.clock,
     log: silent,
     random: () => 0.5,
-    rhythm: { ...quick, ...rhythm },
+    timing: { ...quick, ...timing },
   });
-  running.push(sessions);
-  void sessions.start();
-  return sessions;
+  running.push(links);
+  void links.start();
+  return links;
 };
 const silent = {
   warn: () => undefined,
@@ -128,7 +128,7 @@ const diaryEndsWith = async (phone: Phone, ...words: string[]): Promise<void> =>
 };
 
 /** Leases that run out while a test waits. */
-const short: Partial<SessionRhythm> = { lease: 1_200, renew: 50, giveUp: 700 };
+const short: Partial<LinkTiming> = { leaseMs: 1_200, leaseRenewMs: 50, giveUpMs: 700 };
 
 /** A node whose database can be made to fall silent, as for a process that is stopped and later goes on. */
 function freezable(uow: UnitOfWork): { uow: UnitOfWork; freeze(): void; thaw(): Promise<void> } {
@@ -173,11 +173,11 @@ describe('a link from the first click to the last', () => {
     expect(await readRow(id)).toMatchObject({ status: 'qrcode', qrcode: 'code 2' });
     await phone.say({ type: 'scanned' });
     expect(await readRow(id)).toMatchObject({ status: 'PAIRING', qrcode: '' });
-    expect(node.driverOf(id)).toBeNull();
+    expect(node.findOpen(id)).toBeNull();
     await phone.say({ type: 'open', number: '5511988887777' });
     expect(await readRow(id)).toMatchObject({ status: 'CONNECTED', qrcode: '', number: '5511988887777', retries: 0 });
-    expect(node.driverOf(id)).toMatchObject({ fence: 1, companyId: company.id });
-    node.wrote(id);
+    expect(node.findOpen(id)).toMatchObject({ fence: 1, companyId: company.id });
+    node.noteSent(id);
     await expect.poll(async () => (await readRow(id))?.last_frame_out).toBeInstanceOf(Date);
   });
 
@@ -341,7 +341,7 @@ describe('a link from the first click to the last', () => {
       number: null,
     });
     await expect.poll(async () => (await readLease(id))?.is_free).toBe(true);
-    expect(node.driverOf(id)).toBeNull();
+    expect(node.findOpen(id)).toBeNull();
   });
 
   it('drops a deleted connection and unlinks its phone', async () => {
@@ -361,32 +361,32 @@ describe('a link from the first click to the last', () => {
   it('S285 tells admins the code and everyone else the badge', async () => {
     const phone = buildPhone();
     const id = await addConnection();
-    const hear = async (token: string) => {
+    const listen = async (token: string) => {
       const socket = io(`http://127.0.0.1:${(app.http.server.address() as AddressInfo).port}`, {
         auth: { token },
         transports: ['websocket'],
         reconnection: false,
       });
-      const heard: { name: string; text: string }[] = [];
-      socket.onAny((name: string, payload: unknown) => heard.push({ name, text: JSON.stringify(payload) }));
+      const received: { name: string; text: string }[] = [];
+      socket.onAny((name: string, payload: unknown) => received.push({ name, text: JSON.stringify(payload) }));
       await new Promise<void>((resolve) => socket.once(readyEvent, () => resolve()));
-      return { socket, heard };
+      return { socket, received };
     };
-    const [admin, attendant] = [await hear(company.admin.token), await hear(company.attendant.token)];
+    const [admin, attendant] = [await listen(company.admin.token), await listen(company.attendant.token)];
     startNode('a', phone);
     await request(id, 'start');
-    await expect.poll(() => attendant.heard.some(({ text }) => text.includes('"qrcode"'))).toBe(true);
+    await expect.poll(() => attendant.received.some(({ text }) => text.includes('"qrcode"'))).toBe(true);
     await expect
       .poll(() =>
-        admin.heard.some(
+        admin.received.some(
           ({ name, text }) => name === `company-${company.id}-whatsappSession` && text.includes('code 1'),
         ),
       )
       .toBe(true);
-    expect(new Set(attendant.heard.map(({ name }) => name))).toEqual(
+    expect(new Set(attendant.received.map(({ name }) => name))).toEqual(
       new Set([`company-${company.id}-whatsappBadge`, readyEvent]),
     );
-    expect(JSON.stringify(attendant.heard)).not.toContain('code 1');
+    expect(JSON.stringify(attendant.received)).not.toContain('code 1');
     admin.socket.disconnect();
     attendant.socket.disconnect();
   });
@@ -398,7 +398,7 @@ describe('a link that breaks', () => {
   it('comes back by itself, and tells the failures meanwhile', async () => {
     const phone = buildPhone({ isLinked: true, onStart: [lost] });
     const id = await addConnection({ wanted: 'on' });
-    startNode('a', phone, { rhythm: { openingMs: 600_000 } });
+    startNode('a', phone, { timing: { openingMs: 600_000 } });
     await expect.poll(async () => (await readRow(id))?.retries).toBeGreaterThan(1);
     expect(await readRow(id)).toMatchObject({ status: 'OPENING', status_reason: 'unreachable' });
     phone.onStart = [];
@@ -411,7 +411,7 @@ describe('a link that breaks', () => {
   it('warns when it takes long, and still comes back', async () => {
     const phone = buildPhone({ isLinked: true, onStart: [lost] });
     const id = await addConnection({ wanted: 'on' });
-    startNode('a', phone, { rhythm: { openingMs: 150 } });
+    startNode('a', phone, { timing: { openingMs: 150 } });
     await becomes(id, { status: 'TIMEOUT', status_reason: 'unreachable', wanted: 'on' });
     phone.onStart = [];
     await becomes(id, { status: 'CONNECTED', status_reason: null, retries: 0 });
@@ -467,18 +467,18 @@ describe('a link that breaks', () => {
   it('gives a pairing up that leads nowhere', async () => {
     const phone = buildPhone({ onStart: [{ type: 'scanned' }] });
     const id = await addConnection({ wanted: 'on' });
-    startNode('a', phone, { rhythm: { pairingMs: 100 } });
+    startNode('a', phone, { timing: { pairingMs: 100 } });
     await becomes(id, { status: 'DISCONNECTED', status_reason: 'pairing_failed', wanted: 'off' });
   });
 
-  it('finds a link that is connected but deaf, and opens it anew', async () => {
+  it('finds a link that is connected but receives nothing, and opens it anew', async () => {
     const phone = buildPhone({ isLinked: true });
     const id = await addConnection({ wanted: 'on' });
-    startNode('a', phone, { rhythm: { silenceMs: 60, firstRetryMs: 150 } });
+    startNode('a', phone, { timing: { silenceMs: 60, firstRetryMs: 150 } });
     await becomes(id, { status: 'CONNECTED' });
-    const heardAt = (await readRow(id))?.last_frame_in?.getTime() ?? 0;
+    const lastFrameAt = (await readRow(id))?.last_frame_in?.getTime() ?? 0;
     // An answer to the question is a proof of life.
-    await expect.poll(async () => (await readRow(id))?.last_frame_in?.getTime() ?? 0).toBeGreaterThan(heardAt);
+    await expect.poll(async () => (await readRow(id))?.last_frame_in?.getTime() ?? 0).toBeGreaterThan(lastFrameAt);
     expect(phone.diary).toEqual(['start a']);
     phone.answersProbe = false;
     await becomes(id, { status: 'TIMEOUT', status_reason: 'silent' });
@@ -490,7 +490,7 @@ describe('a link that breaks', () => {
   it('opens a socket anew before it grows old, without unlinking and without calling it a drop', async () => {
     const phone = buildPhone({ isLinked: true });
     const id = await addConnection({ wanted: 'on' });
-    startNode('a', phone, { rhythm: { renewMs: 300 } });
+    startNode('a', phone, { timing: { renewMs: 300 } });
     await becomes(id, { status: 'CONNECTED' });
     await expect.poll(() => phone.diary.slice(0, 3), { interval: 5 }).toEqual(['start a', 'stop a', 'start a']);
     await becomes(id, { status: 'CONNECTED', last_drop_reason: null, retries: 0 });
@@ -500,7 +500,7 @@ describe('a link that breaks', () => {
   it('restarts a driver that says nothing', async () => {
     const phone = buildPhone({ isLinked: true, onStart: [{ type: 'alive' }] });
     const id = await addConnection({ wanted: 'on' });
-    startNode('a', phone, { rhythm: { stuckMs: 80 } });
+    startNode('a', phone, { timing: { stuckMs: 80 } });
     await diaryEndsWith(phone, 'start a', 'stop a', 'start a');
     phone.onStart = [];
     await becomes(id, { status: 'CONNECTED' });
@@ -512,16 +512,16 @@ describe('who is connected', () => {
     const phone = buildPhone({ isLinked: true });
     const id = await addConnection({ wanted: 'on' });
     const ice = freezable(app.uow);
-    const first = startNode('a', phone, { uow: ice.uow, rhythm: short });
+    const first = startNode('a', phone, { uow: ice.uow, timing: short });
     await becomes(id, { status: 'CONNECTED' });
-    const second = startNode('b', phone, { rhythm: short });
-    expect([first.driverOf(id)?.fence, second.driverOf(id)]).toEqual([1, null]);
+    const second = startNode('b', phone, { timing: short });
+    expect([first.findOpen(id)?.fence, second.findOpen(id)]).toEqual([1, null]);
     ice.freeze();
     const late = phone.say({ type: 'closed', end: 'fatal', reason: 'banned' });
-    await expect.poll(() => second.driverOf(id)?.fence, { interval: 5 }).toBe(2);
+    await expect.poll(() => second.findOpen(id)?.fence, { interval: 5 }).toBe(2);
     expect(phone.diary).toEqual(['start a', 'stop a', 'start b']);
     expect(phone.mostLive).toBe(1);
-    expect(first.driverOf(id)).toBeNull();
+    expect(first.findOpen(id)).toBeNull();
     await becomes(id, { status: 'CONNECTED' });
     await ice.thaw();
     await late;
@@ -533,7 +533,7 @@ describe('who is connected', () => {
   it('T11 lets go as soon as a write tells that another holds the link', async () => {
     const phone = buildPhone({ isLinked: true });
     const id = await addConnection({ wanted: 'on' });
-    startNode('a', phone, { rhythm: { renew: 60_000, giveUp: 60_000 } });
+    startNode('a', phone, { timing: { leaseRenewMs: 60_000, giveUpMs: 60_000 } });
     await becomes(id, { status: 'CONNECTED' });
     await app.database.asOwner(
       "UPDATE session_leases SET holder = gen_random_uuid(), fence = fence + 1, expires_at = now() + interval '1 hour'",
@@ -548,22 +548,22 @@ describe('who is connected', () => {
   it('hands everything back when a node stops, and the wish to be connected outlives it', async () => {
     const phone = buildPhone({ isLinked: true });
     const id = await addConnection({ wanted: 'on' });
-    const first = startNode('a', phone, { rhythm: { lease: 60_000, renew: 60_000, giveUp: 60_000 } });
+    const first = startNode('a', phone, { timing: { leaseMs: 60_000, leaseRenewMs: 60_000, giveUpMs: 60_000 } });
     await becomes(id, { status: 'CONNECTED' });
     await first.stop();
     expect(phone.diary).toEqual(['start a', 'stop a']);
     expect(await readLease(id)).toMatchObject({ is_free: true, holder: null });
     expect(await readRow(id)).toMatchObject({ wanted: 'on' });
     const second = startNode('b', phone);
-    await expect.poll(() => second.driverOf(id)?.fence).toBe(2);
+    await expect.poll(() => second.findOpen(id)?.fence).toBe(2);
     expect(phone.diary).toEqual(['start a', 'stop a', 'start b']);
   });
 
   it('keeps a lease for as long as it runs', async () => {
     const phone = buildPhone({ isLinked: true });
     const id = await addConnection({ wanted: 'on' });
-    startNode('a', phone, { rhythm: short });
-    startNode('b', phone, { rhythm: short });
+    startNode('a', phone, { timing: short });
+    startNode('b', phone, { timing: short });
     await becomes(id, { status: 'CONNECTED' });
     const [start] = await app.database.asOwner<{ expires_at: Date }>('SELECT expires_at FROM session_leases');
     await expect

@@ -7,9 +7,9 @@ import type { Clock } from '../../../ports/clock.ts';
 import { noFenceRecorder, type FenceRecorder } from '../../../ports/recorders.ts';
 import type { Signals } from '../../../ports/signals.ts';
 import type { Driver, DriverFactories } from '../../../ports/whatsapp.ts';
-import { isCompanyAllowed } from './company-allowed.ts';
 import { HeldLink, type HeldLinkOptions } from './held-link.ts';
-import { createLinkStore } from './link-store.ts';
+import { createLinkStore, isCompanyAllowed } from './link-store.ts';
+import { usualLinkTiming, type LinkTiming } from './link-timing.ts';
 import {
   freeAllLeases,
   handBackLeases,
@@ -17,13 +17,12 @@ import {
   listWanted,
   renewLeases,
   takeLeases,
-  writeFrames,
+  writeActivity,
   type TakenRow,
   type WantedRow,
 } from './queries.ts';
-import { usualSessionRhythm, type SessionRhythm } from './rhythm.ts';
 
-export type SessionsOptions = {
+export type NodeLinksOptions = {
   uow: UnitOfWork;
   /** Who holds the leases; new at every start of the process. */
   nodeId: string;
@@ -36,192 +35,210 @@ export type SessionsOptions = {
   clock: Clock;
   log: Logger;
   recorder?: FenceRecorder;
-  /** No other node can be alive, so leases of others are those of the dead. */
+  /** Whether no other node can be alive, so that all leases are those of dead nodes. */
   isAlone?: boolean;
   /** Real time in milliseconds. */
   now?: () => number;
   random?: () => number;
-  rhythm?: Partial<SessionRhythm>;
+  timing?: Partial<LinkTiming>;
 };
 
-export type Sessions = {
-  start(): Promise<void>;
-  /** Closes every link without unlinking its phone and lets others take them at once. */
-  stop(): Promise<void>;
-  /** The driver of a link that is open and held by this node; null otherwise. Writes for it say the fence. */
-  driverOf(connectionId: number): { driver: Driver; fence: number; companyId: number; provider: string } | null;
-  /** How many links this node holds. */
-  heldCount(): number;
-  /** Something was sent through it. */
-  wrote(connectionId: number): void;
-};
+/** The driver of an open link that this node holds. Writes for it check the fence. */
+export type OpenLink = { driver: Driver; fence: number; companyId: number; provider: string };
 
-/** One process holds no more than that; a second node takes the rest. */
-const places = 200;
+/** One node holds no more links than that; another node takes the rest. */
+const maxLinks = 200;
 
 const ignore = async (): Promise<void> => undefined;
 
 type LinkLease = TakenRow & Lease & { readonly companyId: number };
+type Settings = Omit<Required<NodeLinksOptions>, 'timing'> & { timing: LinkTiming };
 
-/** Keeps the wanted links of all companies open, each on one node at a time. */
-export function createSessions(options: SessionsOptions): Sessions {
-  const {
-    uow,
-    nodeId,
-    drivers,
-    signals,
-    clock,
-    log,
-    recorder = noFenceRecorder,
-    now = Date.now,
-    random = Math.random,
-  } = options;
-  const rhythm = { ...usualSessionRhythm, ...options.rhythm };
-  const links = new Map<number, { link: HeldLink; renewedAt: number }>();
-  const providers = Object.keys(drivers);
-  const turn = oneAfterTheOther(rhythm.stagger);
+/** The links that this node holds. Together the nodes keep the wanted links of all companies open, each on one node. */
+export class NodeLinks {
+  readonly #settings: Settings;
+  readonly #links = new Map<number, { link: HeldLink; renewedAt: number }>();
+  readonly #waitToStart: () => Promise<void>;
+  readonly #loop: ReturnType<typeof createWorkerLoop<LinkLease>>;
+  #activityTimer: NodeJS.Timeout | undefined;
+  #unsubscribe: (() => void)[] = [];
 
-  const isDue = (row: WantedRow): boolean => row.wipe || isCompanyAllowed(row, clock.now());
-  const claim = async (request: ClaimRequest): Promise<LinkLease[]> => {
+  constructor(options: NodeLinksOptions) {
+    this.#settings = {
+      recorder: noFenceRecorder,
+      now: Date.now,
+      random: Math.random,
+      onAccountEvent: ignore,
+      isAlone: false,
+      ...options,
+      timing: { ...usualLinkTiming, ...options.timing },
+    };
+    this.#waitToStart = createPacer(this.#settings.timing.staggerMs);
+    this.#loop = this.#createLoop();
+  }
+
+  async start(): Promise<void> {
+    const { uow, signals, log, timing, isAlone } = this.#settings;
+    if (isAlone) await uow.writePlatform(({ db }) => freeAllLeases(db));
+    const wake = (): void => this.#loop.wake();
+    this.#unsubscribe = [
+      signals.subscribe('connectionsChanged', ({ connectionId }) => {
+        this.#links.get(connectionId)?.link.readOrder();
+        wake();
+      }),
+      signals.subscribe('companyChanged', wake),
+      signals.subscribe('clockMoved', wake),
+      signals.onGap(wake),
+    ];
+    this.#activityTimer = setInterval(
+      () =>
+        void this.#writeActivity().catch((error: unknown) =>
+          log.warn({ err: error }, 'the activity of links could not be written'),
+        ),
+      timing.activityMs,
+    );
+    this.#loop.start();
+  }
+
+  /** Closes every link without unlinking its phone, and lets other nodes take them at once. */
+  async stop(): Promise<void> {
+    for (const end of this.#unsubscribe) end();
+    clearInterval(this.#activityTimer);
+    await this.#loop.stop();
+  }
+
+  /** The link of a connection, if it is open and held by this node. */
+  findOpen(connectionId: number): OpenLink | null {
+    const { now, timing } = this.#settings;
+    const entry = this.#links.get(connectionId);
+    // After a long freeze of the process this runs before the timer that ends the link.
+    if (!entry || now() - entry.renewedAt > timing.giveUpMs) return null;
+    const { openDriver: driver, held } = entry.link;
+    return driver && { driver, fence: held.fence, companyId: held.companyId, provider: held.provider };
+  }
+
+  /** How many links this node holds. */
+  countHeld(): number {
+    return this.#links.size;
+  }
+
+  /** Records that something was sent over the link. */
+  noteSent(connectionId: number): void {
+    this.#links.get(connectionId)?.link.noteSent();
+  }
+
+  #createLoop() {
+    const { uow, log, random, timing } = this.#settings;
+    return createWorkerLoop<LinkLease>(
+      {
+        name: 'links',
+        places: maxLinks,
+        // A company may use all places of a node; links that find none are taken by another node.
+        perCompany: maxLinks,
+        leaseMs: timing.leaseMs,
+        timing: {
+          // Random, so that nodes which were started together do not ask at the same time.
+          pollMs: timing.claimMs * (0.7 + 0.6 * random()),
+          renewMs: timing.leaseRenewMs,
+          giveUpMs: timing.giveUpMs,
+          // A stop does not wait, because no link ends by itself.
+          graceMs: 0,
+          unwindMs: timing.stopMs + 1_000,
+        },
+        claim: (request) => this.#claim(request),
+        run: (lease, signal) => this.#run(lease, signal),
+        renew: (leases) => this.#renew(leases),
+        handBack: (leases) => uow.writePlatform(({ db }) => handBackLeases(db, leases)),
+      },
+      { log, random },
+    );
+  }
+
+  async #claim(request: ClaimRequest): Promise<LinkLease[]> {
+    const { uow, drivers, nodeId, timing } = this.#settings;
+    const providers = Object.keys(drivers);
     if (providers.length === 0) return [];
     const rows = await uow.readPlatform((db) => listWanted(db, { providers, holder: nodeId }));
-    lookAtChanged(rows);
-    const free = rows.filter((row) => row.isFree && !links.has(row.id) && isDue(row));
+    this.#readChangedOrders(rows);
+    const free = rows.filter((row) => row.isFree && !this.#links.has(row.id) && this.#isDue(row));
     const ids = chooseInTurns(free, request).map(({ id }) => id);
     if (ids.length === 0) return [];
-    const taken = await uow.writePlatform(({ db }) => takeLeases(db, { ids, holder: nodeId, ttlMs: rhythm.lease }));
+    const taken = await uow.writePlatform(({ db }) => takeLeases(db, { ids, holder: nodeId, ttlMs: timing.leaseMs }));
     return taken.map((row) => ({ ...row, id: row.connectionId }));
-  };
-  /** Signals may get lost; each look at the table also finds what concerns the links held here. */
-  const lookAtChanged = (rows: readonly WantedRow[]): void => {
-    const quiet = new Set(rows.filter((row) => !row.wipe && isDue(row)).map(({ id }) => id));
-    for (const [id, { link }] of links) if (!quiet.has(id)) link.look();
-  };
+  }
 
-  const run = async ({ id: _id, ...held }: LinkLease, signal: AbortSignal): Promise<null> => {
+  #isDue(row: WantedRow): boolean {
+    return row.wipe || isCompanyAllowed(row, this.#settings.clock.now());
+  }
+
+  /** Signals may get lost, so each claim also finds the held links whose row asks for something else. */
+  #readChangedOrders(rows: readonly WantedRow[]): void {
+    const unchanged = new Set(rows.filter((row) => !row.wipe && this.#isDue(row)).map(({ id }) => id));
+    for (const [id, { link }] of this.#links) if (!unchanged.has(id)) link.readOrder();
+  }
+
+  async #run({ id: _id, ...held }: LinkLease, signal: AbortSignal): Promise<null> {
+    const { uow, clock, recorder, drivers, onChatEvent, onAccountEvent, timing, now, random, log } = this.#settings;
     const factory = drivers[held.provider];
     if (!factory) return null;
-    const store = createLinkStore({ uow, clock, recorder }, held);
     const link = new HeldLink({
       held,
-      store,
+      store: createLinkStore({ uow, clock, recorder }, held),
       factory,
-      onChatEvent: options.onChatEvent,
-      onAccountEvent: options.onAccountEvent ?? ignore,
-      turn,
-      rhythm,
+      onChatEvent,
+      onAccountEvent,
+      waitToStart: this.#waitToStart,
+      timing,
       now,
       random,
       log,
     });
-    links.set(held.connectionId, { link, renewedAt: now() });
+    this.#links.set(held.connectionId, { link, renewedAt: now() });
     try {
       await link.run(signal);
       return null;
     } finally {
-      links.delete(held.connectionId);
+      this.#links.delete(held.connectionId);
     }
-  };
+  }
 
-  const renew = async (leases: readonly LinkLease[]): Promise<ReadonlySet<number>> => {
-    const asked = now();
+  async #renew(leases: readonly LinkLease[]): Promise<ReadonlySet<number>> {
+    const { uow, nodeId, timing, now } = this.#settings;
+    const requestedAt = now();
     const ours = await uow.writePlatform(({ db }) =>
-      renewLeases(db, { held: leases, holder: nodeId, ttlMs: rhythm.lease }),
+      renewLeases(db, { held: leases, holder: nodeId, ttlMs: timing.leaseMs }),
     );
     for (const id of ours) {
-      const entry = links.get(id);
-      if (entry) entry.renewedAt = asked;
+      const entry = this.#links.get(id);
+      if (entry) entry.renewedAt = requestedAt;
     }
     const missing = leases.map(({ id }) => id).filter((id) => !ours.has(id));
-    if (missing.length === 0) return ours;
-    // The lease went with its connection: nobody else can have it, and its phone still has to be unlinked.
+    return missing.length === 0 ? ours : new Set([...ours, ...(await this.#keepDeleted(missing))]);
+  }
+
+  /** The lease was deleted with its connection. No other node can have it, and the phone still has to be unlinked. */
+  async #keepDeleted(missing: readonly number[]): Promise<number[]> {
+    const { uow, recorder } = this.#settings;
     const deleted = await uow.readPlatform((db) => listDeleted(db, missing));
-    for (const id of deleted) links.get(id)?.link.look();
+    for (const id of deleted) this.#links.get(id)?.link.readOrder();
     for (let lost = missing.length - deleted.length; lost > 0; lost -= 1) recorder.rejected();
-    return new Set([...ours, ...deleted]);
-  };
+    return deleted;
+  }
 
-  const loop = createWorkerLoop<LinkLease>(
-    {
-      name: 'sessions',
-      places,
-      // A company may have as many links as the node can hold: whoever comes later goes to another node.
-      perCompany: places,
-      leaseMs: rhythm.lease,
-      timing: {
-        // Nodes started together must not ask together.
-        pollMs: rhythm.claim * (0.7 + 0.6 * random()),
-        renewMs: rhythm.renew,
-        giveUpMs: rhythm.giveUp,
-        // A stop need not wait, for no link ends by itself.
-        graceMs: 0,
-        unwindMs: rhythm.patience + 1_000,
-      },
-      claim,
-      run,
-      renew,
-      handBack: (leases) => uow.writePlatform(({ db }) => handBackLeases(db, leases)),
-    },
-    { log, random },
-  );
-
-  const flushFrames = async (): Promise<void> => {
-    const frames = [...links.values()].map(({ link }) => link.takeFrames()).filter((ages) => ages !== null);
-    if (frames.length > 0) await uow.writePlatform(({ db }) => writeFrames(db, frames));
-  };
-
-  let flushing: NodeJS.Timeout | undefined;
-  let unsubscribe: (() => void)[] = [];
-  return {
-    async start() {
-      if (options.isAlone) await uow.writePlatform(({ db }) => freeAllLeases(db));
-      const wake = (): void => loop.wake();
-      unsubscribe = [
-        signals.subscribe('connectionsChanged', ({ connectionId }) => {
-          links.get(connectionId)?.link.look();
-          loop.wake();
-        }),
-        signals.subscribe('companyChanged', wake),
-        signals.subscribe('clockMoved', wake),
-        signals.onGap(wake),
-      ];
-      flushing = setInterval(
-        () =>
-          void flushFrames().catch((error: unknown) => log.warn({ err: error }, 'proofs of life could not be written')),
-        rhythm.frames,
-      );
-      loop.start();
-    },
-    async stop() {
-      for (const end of unsubscribe) end();
-      clearInterval(flushing);
-      await loop.stop();
-    },
-    driverOf(connectionId) {
-      const entry = links.get(connectionId);
-      // After a long freeze this runs before the timer that ends the link.
-      if (!entry || now() - entry.renewedAt > rhythm.giveUp) return null;
-      const driver = entry.link.openDriver;
-      return (
-        driver && {
-          driver,
-          fence: entry.link.held.fence,
-          companyId: entry.link.held.companyId,
-          provider: entry.link.held.provider,
-        }
-      );
-    },
-    heldCount: () => links.size,
-    wrote: (connectionId) => links.get(connectionId)?.link.wrote(),
-  };
+  async #writeActivity(): Promise<void> {
+    const activities = [...this.#links.values()]
+      .map(({ link }) => link.takeActivity())
+      .filter((activity) => activity !== null);
+    if (activities.length > 0) await this.#settings.uow.writePlatform(({ db }) => writeActivity(db, activities));
+  }
 }
 
-/** Lets callers through one by one, with a pause after each. */
-function oneAfterTheOther(pause: number): () => Promise<void> {
+/** Lets callers pass one by one, with a pause after each. */
+function createPacer(pauseMs: number): () => Promise<void> {
   let free = Promise.resolve();
   return () => {
     const mine = free;
-    free = mine.then(() => new Promise((resolve) => void setTimeout(resolve, pause).unref()));
+    free = mine.then(() => new Promise((resolve) => void setTimeout(resolve, pauseMs).unref()));
     return mine;
   };
 }

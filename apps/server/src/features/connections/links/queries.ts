@@ -14,7 +14,7 @@ import {
 } from '../../../platform/sql-expressions.ts';
 import type { PlatformDb, TenantDb } from '../../../platform/tenant-db.ts';
 
-/** A link under a lease: whatever is written for it says the fence. */
+/** A link under a lease; every write for it checks the fence. */
 export type HeldRow = { readonly connectionId: number; readonly companyId: number; readonly fence: number };
 
 /** What decides whether a company may be connected at all. */
@@ -58,11 +58,11 @@ const linksWithCompany = (db: PlatformDb) =>
         .as('graceDays'),
     ]);
 
-/** Somebody wants it open, or its phone forgotten; as the index of these rows says it. */
+/** Connections that should be open or whose phone should be unlinked; written as in the index of these rows. */
 const isWanted = (eb: ExpressionBuilder<{ c: Database['connections'] }, 'c'>) =>
   eb.or([eb('c.wanted', '=', literal('on')), eb.ref('c.wipe')]);
 
-/** Every connection that somebody wants something of, of all companies; `isFree` when no other node holds it. */
+/** The connections of all companies that should be open or unlinked; `isFree` when no other node holds them. */
 export async function listWanted(
   db: PlatformDb,
   { providers, holder }: { providers: readonly string[]; holder: string },
@@ -84,7 +84,7 @@ export async function listWanted(
 export type Taking = { ids: readonly number[]; holder: string; ttlMs: number };
 export type TakenRow = HeldRow & { provider: 'beta' | 'cloud' | 'simulator' };
 
-/** Takes what is free or already ours, each under a new fence. The database's clock alone decides what has run out. */
+/** Takes leases that are free or already ours, each under a new fence. Only the database's clock decides what expired. */
 export async function takeLeases(db: PlatformDb, { ids, holder, ttlMs }: Taking): Promise<TakenRow[]> {
   return db.sql
     .with('taken', (query) =>
@@ -140,7 +140,7 @@ const leasesOf = (db: PlatformDb, held: readonly HeldRow[]) =>
 
 export type Renewal = { held: readonly HeldRow[]; holder: string; ttlMs: number };
 
-/** Prolongs leases that are still ours and have not run out; answers which. */
+/** Renews leases that are still ours and have not expired, and returns which. */
 export async function renewLeases(db: PlatformDb, { held, holder, ttlMs }: Renewal): Promise<Set<number>> {
   const rows = await leasesOf(db, held)
     .set({ expires_at: fromNow({ milliseconds: ttlMs }) })
@@ -151,14 +151,14 @@ export async function renewLeases(db: PlatformDb, { held, holder, ttlMs }: Renew
   return new Set(rows.map(({ id }) => id));
 }
 
-/** Which of the connections exist no more. */
+/** Which of the connections were deleted. */
 export async function listDeleted(db: PlatformDb, ids: readonly number[]): Promise<number[]> {
   const rows = await db.sql.selectFrom('connections').select('id').where('id', '=', anyOf(ids, 'int')).execute();
   const existing = new Set(rows.map(({ id }) => id));
   return ids.filter((id) => !existing.has(id));
 }
 
-/** Lets go of leases, so that anybody may take the links at once. */
+/** Gives leases back, so that any node may take the links at once. */
 export async function handBackLeases(db: PlatformDb, held: readonly HeldRow[]): Promise<void> {
   await leasesOf(db, held).set({ expires_at: now(), holder: null }).execute();
 }
@@ -173,7 +173,7 @@ export async function readIntent(db: PlatformDb, { connectionId, fence }: HeldRo
   return { ...intent, isOurs: newest === fence };
 }
 
-/** The lease of a writer if he still holds it, locked: while he writes nobody else can take the link. */
+/** Locks the lease of a writer that still holds it, so that no other node can take the link during the write. */
 export const lockLease = (db: TenantDb, { connectionId, fence }: HeldRow) =>
   db.sql
     .selectFrom('session_leases')
@@ -196,8 +196,8 @@ const updateHeld = (db: TenantDb, held: HeldRow) =>
 const changed = { version: sql<number>`c.version + 1`, updated_at: now() };
 
 /**
- * Writes what became of a link. False when the writer no longer holds it, or when somebody asked for something else
- * meanwhile, whose word must not be overwritten.
+ * Writes the state of a link. False when the writer no longer holds it, or when somebody has requested something else
+ * in the meantime, which must not be overwritten.
  */
 export async function writeLink(db: TenantDb, held: HeldRow, write: LinkWrite): Promise<boolean> {
   const { status, reason, wanted, retries, qr, number, opened, dropped } = write;
@@ -223,7 +223,7 @@ export async function writeLink(db: TenantDb, held: HeldRow, write: LinkWrite): 
   return numUpdatedRows > 0n;
 }
 
-/** The number whose owner waits for a code to type; asked for once. Null when nobody does. */
+/** The number whose owner waits for a pairing code, returned only once; null when nobody waits. */
 export async function takePairingNumber(db: TenantDb, held: HeldRow): Promise<string | null> {
   const taken = await db.sql
     .with('mine', () => lockLease(db, held))
@@ -247,7 +247,7 @@ export async function takePairingNumber(db: TenantDb, held: HeldRow): Promise<st
   return taken?.number ?? null;
 }
 
-/** Shows the code that was asked for, while the QR code is shown beside it. */
+/** Stores the requested pairing code, while the QR code is still shown. */
 export async function writePairingCode(db: TenantDb, held: HeldRow, code: string): Promise<boolean> {
   const { numUpdatedRows } = await updateHeld(db, held)
     .set({ pairing_code: code, ...changed })
@@ -256,7 +256,7 @@ export async function writePairingCode(db: TenantDb, held: HeldRow, code: string
   return numUpdatedRows > 0n;
 }
 
-/** Until when WhatsApp keeps the account from writing to strangers; when it does not say, a day is told. */
+/** Stores until when WhatsApp keeps the account from writing to strangers; a day when it does not say. */
 export async function writeRestriction(db: TenantDb, held: HeldRow, until: Date | null): Promise<boolean> {
   const { numUpdatedRows } = await updateHeld(db, held)
     .set((eb) => {
@@ -277,7 +277,7 @@ export async function writeRestriction(db: TenantDb, held: HeldRow, until: Date 
   return numUpdatedRows > 0n;
 }
 
-/** Notes how far the clock is off; false when nothing changed. */
+/** Stores how far the clock is ahead; false when nothing changed. */
 export async function writeClock(db: TenantDb, held: HeldRow, aheadSeconds: number | null): Promise<boolean> {
   const { numUpdatedRows } = await updateHeld(db, held)
     .set({ clock_ahead_seconds: aheadSeconds, ...changed })
@@ -302,21 +302,21 @@ export async function isLinkedElsewhere(
   );
 }
 
-/** The phone was forgotten as asked. */
+/** Records that the phone was unlinked as requested. */
 export async function finishWipe(db: TenantDb, held: HeldRow): Promise<boolean> {
   const { numUpdatedRows } = await updateHeld(db, held).set({ wipe: false }).executeTakeFirst();
   return numUpdatedRows > 0n;
 }
 
-/** Milliseconds since something came in or went out; null when nothing did since the last time. */
-export type FrameAges = HeldRow & { inAge: number | null; outAge: number | null };
+/** Milliseconds since something was received or sent; null when nothing was since the last write. */
+export type ActivityAges = HeldRow & { inAge: number | null; outAge: number | null };
 
 /**
- * Writes the proofs of life of many links in one statement. Not a change anybody waits for: no new version, and a row
- * that somebody is changing is left for the next time.
+ * Writes the activity of many links in one statement. Nobody waits for this change: it makes no new version, and a row
+ * that is locked is left for the next time.
  */
-export async function writeFrames(db: PlatformDb, frames: readonly FrameAges[]): Promise<void> {
-  const ids = frames.map((frame) => frame.connectionId);
+export async function writeActivity(db: PlatformDb, activities: readonly ActivityAges[]): Promise<void> {
+  const ids = activities.map(({ connectionId }) => connectionId);
   await db.sql
     .with('idle', (query) =>
       query.selectFrom('connections').select('id').where('id', '=', anyOf(ids, 'int')).forNoKeyUpdate().skipLocked(),
@@ -325,7 +325,7 @@ export async function writeFrames(db: PlatformDb, frames: readonly FrameAges[]):
     .from(
       rowsAs(
         'f',
-        frames.map(({ connectionId, fence, inAge, outAge }) => ({
+        activities.map(({ connectionId, fence, inAge, outAge }) => ({
           id: connectionId,
           fence,
           in_age: inAge,
@@ -346,11 +346,11 @@ export async function writeFrames(db: PlatformDb, frames: readonly FrameAges[]):
     .execute();
 }
 
-/** After so long without any sign of life a connection is not called connected any more. */
+/** A connection that received nothing for this long does not count as connected any more. */
 const silence = { milliseconds: 60_000 };
 
-/** Connections that are called connected although nobody has heard of them and nobody holds them any more. */
-export async function listDeaf(db: PlatformDb): Promise<{ id: number; companyId: number }[]> {
+/** Connections with status CONNECTED that received nothing for a while and that no node holds. */
+export async function listAbandonedLinks(db: PlatformDb): Promise<{ id: number; companyId: number }[]> {
   return db.sql
     .selectFrom('connections as c')
     .leftJoin('session_leases as l', 'l.connection_id', 'c.id')
@@ -361,8 +361,8 @@ export async function listDeaf(db: PlatformDb): Promise<{ id: number; companyId:
     .execute();
 }
 
-/** Calls such a connection what it is; false when its holder came back meanwhile. */
-export async function writeDeaf(db: TenantDb, id: number): Promise<boolean> {
+/** Sets such a connection to TIMEOUT; false when a node holds it again. */
+export async function markAbandoned(db: TenantDb, id: number): Promise<boolean> {
   const { numUpdatedRows } = await db.sql
     .updateTable('connections as c')
     .set({
@@ -392,7 +392,7 @@ export async function writeDeaf(db: TenantDb, id: number): Promise<boolean> {
   return numUpdatedRows > 0n;
 }
 
-/** Frees every link at once: for a node that knows it is the only one, so that whoever held them before is dead. */
+/** Frees all leases. For a node that knows it is the only one, so that all earlier holders are dead. */
 export async function freeAllLeases(db: PlatformDb): Promise<void> {
   await db.sql.updateTable('session_leases').set({ expires_at: '-infinity' }).execute();
 }

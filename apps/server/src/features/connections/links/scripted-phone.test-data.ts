@@ -36,7 +36,7 @@ const notScripted = async (): Promise<never> => {
 /** The other side of one link: what a driver finds when it starts, and who is connected to it. */
 export type Phone = {
   isLinked: boolean;
-  /** What the next starts are told instead of what the phone would say; the last one stays. */
+  /** The events that the next starts report instead of the phone's own; the last one is repeated. */
   onStart: DriverEvent[];
   answersProbe: boolean;
   givesCode: boolean;

@@ -22,7 +22,7 @@ const isTyping = (state: PresenceState): state is TypingState => typingStates.ha
  * A colleague looks at a conversation or types in it: the others who have it open see it, and of its owner's typing the
  * customer too.
  */
-export async function tellPresence(
+export async function showPresence(
   { uow, broadcaster, showTyping }: PresenceDeps,
   { companyId, userId }: Principal,
   { ticketId, state }: { ticketId: number; state: PresenceState },
@@ -39,7 +39,7 @@ export async function tellPresence(
 }
 
 /** The customer types: those who have the conversation open see it. */
-export async function tellCustomerTyping(
+export async function showCustomerTyping(
   { uow, broadcaster }: Pick<PresenceDeps, 'uow' | 'broadcaster'>,
   { companyId, connectionId }: Link,
   { chat, state }: Extract<ChatEvent, { type: 'typing' }>,

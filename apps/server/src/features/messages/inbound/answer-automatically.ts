@@ -7,7 +7,7 @@ import { writeMessage } from '../outbound/write-message.ts';
 /** The same thing is not said twice within this time. */
 const quietMinutes = 10;
 
-/** Says something to the customer of a ticket by itself; groups and whoever has just heard it are spared. */
+/** Sends an automatic text to the customer of a ticket, but not to groups and not again soon after the last one. */
 export async function answerAutomatically(
   work: Work,
   ticketId: number,

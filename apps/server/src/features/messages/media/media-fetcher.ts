@@ -35,7 +35,7 @@ const atOnce = 3;
 const leaseMs = 10 * 60_000;
 /** Shorter than the lease, so that nobody else begins before. */
 const fetchLimitMs = 8 * 60_000;
-/** Only after a lost signal: whoever stores a message with a file wakes its connection. */
+/** Needed only after a lost signal, because storing a message with a file wakes its connection. */
 const pollMs = 60_000;
 
 /** Fetches customers' files over the links of this node, a few at a time, beside the messages that wait for them. */

@@ -37,7 +37,7 @@ export type SenderDeps = OutgoingDeps & {
 
 /** On their way at once per connection; more would only wait inside the driver. */
 const inFlight = 8;
-/** Only after a lost signal: whoever writes a message wakes its connection. */
+/** Needed only after a lost signal, because writing a message wakes its connection. */
 const pollMs = 60_000;
 
 /**
