@@ -9,3 +9,9 @@ export const quickMessageLength = { min: 3, max: 500 } as const;
 
 /** The largest file that people may send or receive, in bytes, unless the platform has another limit. */
 export const usualFileLimit = 15 * 1024 * 1024;
+
+/**
+ * How often in a row WhatsApp has to say that a number does not exist before we believe it: once may be an old app, or
+ * terms that were not accepted yet.
+ */
+export const unreachableAfter = 2;

@@ -32,7 +32,9 @@ export function toJid({ kind, value }: Identity): string {
 
 export const jidOf = (address: Address): string => toJid(fromAddress(address));
 
-/** The chat to answer a person in: the LID where it is known, because WhatsApp refuses the number of migrated accounts. */
+/**
+ * The chat to answer a person in: the LID where it is known, because WhatsApp refuses the number of migrated accounts.
+ */
 export function chatOf(identities: readonly Identity[]): Address | undefined {
   const best = identities.find(({ kind }) => kind === 'lid') ?? identities[0];
   return best && toAddress(best);

@@ -16,7 +16,7 @@ export type AuthStore = {
   wipe(keptMessages: readonly string[]): Promise<void>;
 };
 
-/** What a linked device needs of its house. */
+/** What a linked device needs from the server. */
 export type DeviceServices = {
   readonly auth: AuthStore;
   /** The content of our own messages, for phones that ask for it again. */

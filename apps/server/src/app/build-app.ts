@@ -4,7 +4,7 @@ import { createJobQueue } from '../drivers/jobs-postgres/queue.ts';
 import { createJobRunner, type JobRunner } from '../drivers/jobs-postgres/runner.ts';
 import { sweepFailedJobs } from '../drivers/jobs-postgres/sweep-failed-jobs.ts';
 import type { Pools } from '../drivers/postgres/pools.ts';
-import { companyInReach } from '../features/companies/index.ts';
+import { accessibleCompany } from '../features/companies/index.ts';
 import { maySeeFile } from '../features/messages/index.ts';
 import {
   createAuthStates,
@@ -18,8 +18,8 @@ import type { Config } from '../platform/config.ts';
 import { createDenialAudit } from '../platform/http/audit-denials.ts';
 import { createMetrics, type Metrics } from '../platform/http/metrics.ts';
 import type { Logger } from '../platform/logger.ts';
-import { createPasswordHasher } from '../platform/password-hasher.ts';
-import { createSecretBox, deriveKey } from '../platform/secret-box.ts';
+import { createPasswordHasher } from '../platform/security/password-hasher.ts';
+import { createSecretBox, deriveKey } from '../platform/security/secret-box.ts';
 import type { UnitOfWork } from '../platform/unit-of-work.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { Signals } from '../ports/signals.ts';
@@ -31,7 +31,7 @@ import { openDrivers, type Drivers } from './open-drivers.ts';
 import { openRealtime } from './open-realtime.ts';
 import { checkReadiness } from './readiness.ts';
 import { createAnnouncer } from './subscriptions.ts';
-import { figureReactions, watchFigures } from './watch-figures.ts';
+import { metricReactions, watchMetrics } from './watch-metrics.ts';
 import { createWhatsApp, type WhatsApp } from './whatsapp.ts';
 
 export type AppOptions = {
@@ -64,7 +64,9 @@ export type App = {
   stop(): Promise<void>;
 };
 
-/** Opens the drivers, hands them to the features and mounts what the features give. No rule of the product lives here. */
+/**
+ * Opens the drivers, hands them to the features and mounts what the features give. No rule of the product lives here.
+ */
 export async function buildApp(options: AppOptions): Promise<App> {
   const { config, log } = options;
   const servesPeople = config.roles.includes('web');
@@ -120,13 +122,13 @@ export async function buildApp(options: AppOptions): Promise<App> {
     hasSimulator: config.simulator,
     setupCode: options.setupCode,
     sampleData,
-    companyInReach: (principal, wanted) => companyInReach(uow, principal, wanted),
+    accessibleCompany: (principal, wanted) => accessibleCompany(uow, principal, wanted),
     canSeeTicketFile: (principal, mediaId) => maySeeFile(uow, principal, mediaId),
   };
 
   metrics.watchSockets(realtime.socketCount);
-  watchFigures(metrics, { uow, store, linksHeld: () => whatsapp.links.countHeld() });
-  announcer.use([...figureReactions(metrics), ...features.flatMap(({ reactions }) => reactions?.(deps) ?? [])]);
+  watchMetrics(metrics, { uow, store, linksHeld: () => whatsapp.links.countHeld() });
+  announcer.use([...metricReactions(metrics), ...features.flatMap(({ reactions }) => reactions?.(deps) ?? [])]);
   const http = await openHttp(options, { drivers, session, deps, metrics, isStopping: () => isStopping });
   if (servesPeople) realtime.attach(http.server);
   const jobs = createJobRunner({

@@ -3,7 +3,7 @@ import type { SessionDeps } from '../features/session/index.ts';
 import type { SampleData } from '../platform/feature.ts';
 import type { Logger } from '../platform/logger.ts';
 import type { Principal } from '../platform/principal.ts';
-import type { SecretBox } from '../platform/secret-box.ts';
+import type { SecretBox } from '../platform/security/secret-box.ts';
 import type { Broadcaster } from '../ports/broadcaster.ts';
 import type { JobQueue } from '../ports/job-queue.ts';
 import type { MediaStore } from '../ports/media-store.ts';
@@ -29,7 +29,7 @@ export type AppDeps = SessionDeps &
     setupCode: string;
     sampleData: readonly SampleData[];
     /** The company a call may work in; what companies know, for the features below them. */
-    companyInReach: (principal: Principal, wanted: number | undefined) => Promise<number>;
+    accessibleCompany: (principal: Principal, wanted: number | undefined) => Promise<number>;
     /** Whether the caller sees the ticket a file belongs to; what messages know, for the features below them. */
     canSeeTicketFile: (principal: Principal, mediaId: string) => Promise<boolean>;
   };

@@ -9,7 +9,7 @@ import type { WhatsApp } from './whatsapp.ts';
 export type RealtimeOptions = {
   drivers: Drivers;
   session: SessionDeps;
-  /** Shows a customer that somebody types. */
+  /** Shows a customer that an attendant types. */
   showTyping: WhatsApp['showTyping'];
   log: Logger;
 };

@@ -8,7 +8,7 @@ import { createDeviceServices, findCloudAccount, openSettings } from '../feature
 import { findByWid } from '../features/messages/index.ts';
 import type { Config } from '../platform/config.ts';
 import type { Logger } from '../platform/logger.ts';
-import type { SecretBox } from '../platform/secret-box.ts';
+import type { SecretBox } from '../platform/security/secret-box.ts';
 import type { UnitOfWork } from '../platform/unit-of-work.ts';
 import type { Driver, DriverFactories, DriverFactory, DriverHost, Template } from '../ports/whatsapp.ts';
 import { deferDriver } from './defer-driver.ts';

@@ -14,7 +14,7 @@ import {
 import { readDownloadLimit } from '../features/settings/index.ts';
 import type { Config } from '../platform/config.ts';
 import type { Logger } from '../platform/logger.ts';
-import type { SecretBox } from '../platform/secret-box.ts';
+import type { SecretBox } from '../platform/security/secret-box.ts';
 import type { UnitOfWork } from '../platform/unit-of-work.ts';
 import type { Broadcaster } from '../ports/broadcaster.ts';
 import type { Clock } from '../ports/clock.ts';
@@ -136,7 +136,8 @@ function createEventHandlers(
         return showCustomerTyping({ uow, broadcaster }, link, event).catch((error: unknown) =>
           log.debug({ err: error }, 'typing of a customer was not shown'),
         );
-      // Rejects when another node holds the link by now: nothing is acknowledged, and the next lease renewal ends it here.
+      // Rejects when another node holds the link by now: nothing is acknowledged, and the next lease renewal ends it
+      // here.
       await receiveEvent({ uow, log, recorder: recorders.inboundRecorder }, link, event);
       if (event.type === 'call')
         await rejectCallIfUnwanted(uow, link, event, findLink(link.connectionId)?.driver ?? null);

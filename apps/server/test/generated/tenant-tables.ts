@@ -22,7 +22,7 @@ export async function listTenantTables({
  * lie in the far future, so that nothing moves them during a test.
  */
 export async function fillTables(app: TestApp, company: TestCompany): Promise<void> {
-  const { id, canary, attendant, queueId } = company;
+  const { id, canary, attendant } = company;
   const { asOwner } = app.database;
   await buildResource.media(app, company);
   await buildResource.quickMessage(app, company);
@@ -39,6 +39,13 @@ export async function fillTables(app: TestApp, company: TestCompany): Promise<vo
     [id, canary],
   );
   await asOwner("INSERT INTO sample_records (company_id, kind, record_id) VALUES ($1, 'example', 1)", [id]);
+  await asOwner("INSERT INTO audit_log (company_id, action, object) VALUES ($1, 'example', $2)", [id, canary]);
+  const connectionId = await fillConnectionTables(app, company);
+  await fillConversationTables(app, company, connectionId);
+}
+
+async function fillConnectionTables(app: TestApp, { id, canary, queueId }: TestCompany): Promise<number> {
+  const { asOwner } = app.database;
   const [connection] = await asOwner<{ id: number }>(
     'INSERT INTO connections (company_id, name, is_default, greeting_message) VALUES ($1, $2, true, $2) RETURNING id',
     [id, canary],
@@ -74,6 +81,15 @@ export async function fillTables(app: TestApp, company: TestCompany): Promise<vo
     "INSERT INTO phone_contacts (company_id, connection_id, address, name, identities) VALUES ($1, $2, 'pn:5511988887777', $3, $4)",
     [id, connection?.id, canary, JSON.stringify([{ kind: 'pn', scope: '', value: '5511988887777' }])],
   );
+  return connection?.id ?? 0;
+}
+
+async function fillConversationTables(
+  app: TestApp,
+  { id, canary, attendant, queueId }: TestCompany,
+  connectionId: number,
+): Promise<void> {
+  const { asOwner } = app.database;
   const [contact] = await asOwner<{ id: number }>(
     "INSERT INTO contacts (company_id, name, number) VALUES ($1, $2, '5511988887777') RETURNING id",
     [id, canary],
@@ -84,7 +100,7 @@ export async function fillTables(app: TestApp, company: TestCompany): Promise<vo
   );
   const [ticket] = await asOwner<{ id: number }>(
     "INSERT INTO tickets (company_id, contact_id, connection_id, queue_id, user_id, status, last_message, chat) VALUES ($1, $2, $3, $4, $5, 'open', $6, 'pn:5511988887777') RETURNING id",
-    [id, contact?.id, connection?.id, queueId, attendant.id, canary],
+    [id, contact?.id, connectionId, queueId, attendant.id, canary],
   );
   await asOwner(
     "INSERT INTO contact_fields (company_id, contact_id, position, name, value) VALUES ($1, $2, 0, 'example', $3)",
@@ -105,11 +121,11 @@ export async function fillTables(app: TestApp, company: TestCompany): Promise<vo
   );
   await asOwner(
     'INSERT INTO ticket_trackings (company_id, ticket_id, user_id, connection_id, queue_id) VALUES ($1, $2, $3, $4, $5)',
-    [id, ticket?.id, attendant.id, connection?.id, queueId],
+    [id, ticket?.id, attendant.id, connectionId, queueId],
   );
   const [message] = await asOwner<{ id: number }>(
     'INSERT INTO messages (company_id, ticket_id, contact_id, connection_id, wid, from_me, body) VALUES ($1, $2, $3, $4, $5, false, $5) RETURNING id',
-    [id, ticket?.id, contact?.id, connection?.id, canary],
+    [id, ticket?.id, contact?.id, connectionId, canary],
   );
   await asOwner(
     "INSERT INTO message_edits (company_id, message_id, edit_id, previous_body) VALUES ($1, $2, 'example', $3)",
@@ -117,11 +133,10 @@ export async function fillTables(app: TestApp, company: TestCompany): Promise<vo
   );
   await asOwner(
     "INSERT INTO inbound_events (company_id, connection_id, kind, provider_id, chat) VALUES ($1, $2, 'message', $3, 'pn:5511988887777')",
-    [id, connection?.id, canary],
+    [id, connectionId, canary],
   );
   await asOwner(
     "INSERT INTO outbox (company_id, connection_id, chat, message_id, state, next_at) VALUES ($1, $2, 'pn:5511988887777', $3, 'sent', '2099-01-01')",
-    [id, connection?.id, message?.id],
+    [id, connectionId, message?.id],
   );
-  await asOwner("INSERT INTO audit_log (company_id, action, object) VALUES ($1, 'example', $2)", [id, canary]);
 }

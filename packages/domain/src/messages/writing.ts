@@ -22,7 +22,9 @@ export function canChangeMessage(
   return fromMe && isOwnerOrAdmin(viewer, ticket);
 }
 
-/** Whether a message can be put in line again: it failed, or nobody knows whether it arrived, and it was not deleted. */
+/**
+ * Whether a message can be put in line again: it failed, or nobody knows whether it arrived, and it was not deleted.
+ */
 export function canBeSentAgain<M extends { sendState: string | null; isDeleted: boolean }>(
   message: M,
 ): message is M & { sendState: 'failed' | 'uncertain' } {

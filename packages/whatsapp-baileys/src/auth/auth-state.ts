@@ -37,7 +37,9 @@ export type AuthState = {
   isBroken(): boolean;
   /** Settles when all changes so far are written. */
   settled(): Promise<void>;
-  /** Refuses further changes and settles when all earlier ones are written, so that the next socket is the only writer. */
+  /**
+   * Refuses further changes and settles when all earlier ones are written, so that the next socket is the only writer.
+   */
   close(): Promise<void>;
 };
 

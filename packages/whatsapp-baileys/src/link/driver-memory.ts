@@ -37,7 +37,9 @@ export function createDriverMemory(host: DriverHost, timing: Timing) {
     acks: new LimitedMap<string, Ack>(5_000),
     /** The address a message was sent to; its acknowledgements may carry another address of the same person. */
     sentChats: new LimitedMap<string, Address>(5_000),
-    /** Ids of our edits, deletions and reactions. Nobody outside the driver knows them, so their acks are not reported. */
+    /**
+     * Ids of our edits, deletions and reactions. Nobody outside the driver knows them, so their acks are not reported.
+     */
     internalIds: new LimitedMap<string, true>(5_000),
     unhandled: new UnhandledMessages(timing, (error) =>
       warn(error, 'a received message could not be stored or deleted'),

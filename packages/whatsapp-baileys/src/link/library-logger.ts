@@ -5,7 +5,9 @@ const nothing = (): void => undefined;
 /** Removes phone numbers and ids, because a log must not show who talks to whom. */
 const withoutNumbers = (text: string): string => text.replaceAll(/\d{5,}/g, '…').slice(0, 200);
 
-/** A logger for the library that logs only the text of errors, because their data contains stanzas, numbers and keys. */
+/**
+ * A logger for the library that logs only the text of errors, because their data contains stanzas, numbers and keys.
+ */
 export function createLibraryLogger({ connectionId, log }: DriverHost) {
   const error = (data: unknown, text?: string): void => {
     const sentence = text ?? (typeof data === 'string' ? data : 'no text');

@@ -24,8 +24,8 @@ type OpenSocketEffect = Extract<LinkEffect, { do: 'openSocket' }>;
 type EndSocketEffect = Extract<LinkEffect, { do: 'endSocket' }>;
 
 /**
- * The link to a phone: pairs, opens, restarts where WhatsApp asks for it, and reports how it ended. Trying again is left
- * to the host. `link-machine.ts` decides what happens; this class does it.
+ * The link to a phone: pairs, opens, restarts where WhatsApp asks for it, and reports how it ended. Trying again is
+ * left to the host. `link-machine.ts` decides what happens; this class does it.
  */
 export class Link {
   readonly #parts: LinkParts;
@@ -192,7 +192,9 @@ export class Link {
     return this.#parts.memory.unhandled.prepareRedelivery(await listDecryptedParts(this.#parts.services.auth));
   }
 
-  /** Deletes the keys of the device, and keeps confirmed messages that nobody handled: WhatsApp sends them only once. */
+  /**
+   * Deletes the keys of the device, and keeps confirmed messages that nobody handled: WhatsApp sends them only once.
+   */
   async #forgetDevice(): Promise<void> {
     const { services, memory } = this.#parts;
     await services.auth.wipe(memory.unhandled.listUnhandled(await listDecryptedParts(services.auth)));

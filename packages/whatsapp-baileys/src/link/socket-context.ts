@@ -14,7 +14,9 @@ export type SocketContext = {
   processInOrder(work: () => Promise<void>): void;
   /** Settles when the work given so far is done. */
   allProcessed(): Promise<void>;
-  /** Hands an event to the host after the earlier ones of its chat; then the message `id` that it came in is handled. */
+  /**
+   * Hands an event to the host after the earlier ones of its chat; then the message `id` that it came in is handled.
+   */
   enqueue(event: ChatEvent, id?: string): void;
   /** Asks WhatsApp to report when the other side of a chat types. */
   subscribeToTyping(chat: Address): void;

@@ -1,7 +1,24 @@
 import type { Ack, SendErrorCode } from '@balcao/whatsapp';
-import type { BinaryNode, WAMessageKey, WAMessageUpdate, MessageUserReceiptUpdate } from 'baileys';
-import { ackLevelOf } from './ack-level.ts';
+import {
+  proto,
+  type BinaryNode,
+  type MessageUserReceiptUpdate,
+  type WAMessageKey,
+  type WAMessageUpdate,
+} from 'baileys';
 import type { SocketContext } from '../link/socket-context.ts';
+
+const { Status } = proto.WebMessageInfo;
+const levels: Partial<Record<proto.WebMessageInfo.Status, Ack>> = {
+  [Status.SERVER_ACK]: 1,
+  [Status.DELIVERY_ACK]: 2,
+  [Status.READ]: 3,
+  [Status.PLAYED]: 4,
+};
+
+/** Our ack level for a status of the library; undefined for a status that has none. */
+const ackLevelOf = (status: proto.WebMessageInfo.Status | null | undefined): Ack | undefined =>
+  status === null || status === undefined ? undefined : levels[status];
 
 /** The meaning of the code with which WhatsApp refused a message. */
 export const refusalOf = (code: string): SendErrorCode => (code === '463' ? 'restricted' : 'refused');

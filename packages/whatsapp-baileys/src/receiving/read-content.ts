@@ -141,7 +141,9 @@ function quotedIn(inner: unknown): string | undefined {
   return context?.stanzaId || undefined;
 }
 
-/** Reads a message; null when there is nothing to show. Content of an unknown type becomes `unknown` with its type name. */
+/**
+ * Reads a message; null when there is nothing to show. Content of an unknown type becomes `unknown` with its type name.
+ */
 export function readContent(message: proto.IMessage | null | undefined): Content | null {
   const content = normalizeMessageContent(message ?? undefined);
   const type = getContentType(content);

@@ -38,7 +38,10 @@ const rateOf = (messages: number, begun: number): Rate => {
   return { messages, ms: Math.round(ms), perSecond: Math.round((messages * 1_000) / ms) };
 };
 
-/** Sends messages without encryption, each from another customer, through the real driver. The fake runs in this process. */
+/**
+ * Sends messages without encryption, each from another customer, through the real driver. The fake runs in this
+ * process.
+ */
 export async function benchPlain(messages: number): Promise<Rate> {
   const linked = await link();
   const customers = linked.rig.customers();
@@ -54,7 +57,10 @@ export async function benchPlain(messages: number): Promise<Rate> {
   return rate;
 }
 
-/** The same with real encryption: `rounds` messages per customer. The first one starts a Signal session, which costs more. */
+/**
+ * The same with real encryption: `rounds` messages per customer. The first one starts a Signal session, which costs
+ * more.
+ */
 export async function benchEncrypted(customers: number, rounds: number): Promise<{ first: Rate; following: Rate }> {
   const linked = await link();
   const { rig, host } = linked;

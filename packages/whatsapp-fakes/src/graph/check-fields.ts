@@ -44,13 +44,13 @@ export function onlyKnown(value: Json, known: readonly string[], what: string): 
 /** Checks a file that is given by its id or by an https link, with further allowed fields. */
 export function file(kind: string, keys: readonly string[]) {
   return (body: Json): void => {
-    const told = record(body[kind], kind);
-    onlyKnown(told, ['id', 'link', ...keys], kind);
-    if ((told['id'] === undefined) === (told['link'] === undefined)) invalid(`${kind} needs an id or a link`);
-    const { link } = told;
+    const fields = record(body[kind], kind);
+    onlyKnown(fields, ['id', 'link', ...keys], kind);
+    if ((fields['id'] === undefined) === (fields['link'] === undefined)) invalid(`${kind} needs an id or a link`);
+    const { link } = fields;
     if (link !== undefined && !(typeof link === 'string' && link.startsWith('https://'))) invalid(`${kind} link`);
-    optional(told['caption'], 'caption', 1_024);
-    optional(told['filename'], 'filename', 240);
-    if (told['voice'] !== undefined && typeof told['voice'] !== 'boolean') invalid('voice');
+    optional(fields['caption'], 'caption', 1_024);
+    optional(fields['filename'], 'filename', 240);
+    if (fields['voice'] !== undefined && typeof fields['voice'] !== 'boolean') invalid('voice');
   };
 }

@@ -551,7 +551,7 @@ describe('reading and typing', () => {
     expect(shop.number.shop.typing).toMatchObject([{ messageId: id }]);
   });
 
-  it('takes a reaction back, and is told when there is nothing to react to', async () => {
+  it('takes a reaction back, and is fields when there is nothing to react to', async () => {
     const { id } = shop.number.write({ from: ana, body: 'a' });
     await driver.react(chat, { id, fromMe: false }, '👍');
     await driver.react(chat, { id, fromMe: false }, '');

@@ -83,7 +83,10 @@ export type NumberFacts = {
   status: string;
   quality: string;
   platform: string;
-  /** Whether the number is also in the WhatsApp Business app; then edits, deletions and messages sent there are reported. */
+  /**
+   * Whether the number is also in the WhatsApp Business app; then edits, deletions and messages sent there are
+   * reported.
+   */
   isCoexistence: boolean;
 };
 

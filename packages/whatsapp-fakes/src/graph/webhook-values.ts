@@ -46,7 +46,7 @@ export function contentOf(
 ): { type: string } & Record<string, unknown> {
   if (file) {
     const type = kind === 'voice' ? 'audio' : kind;
-    const told = {
+    const fields = {
       id: file.id,
       mime_type: file.mime,
       sha256: createHash('sha256').update(file.content).digest('base64'),
@@ -55,7 +55,7 @@ export function contentOf(
     return {
       type,
       [type]: {
-        ...told,
+        ...fields,
         ...(body === '' ? {} : { caption: body }),
         ...(kind === 'document' ? { filename: file.name } : {}),
       },

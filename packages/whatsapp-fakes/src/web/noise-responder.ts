@@ -21,7 +21,9 @@ function createCiphers(readKey: Uint8Array, writeKey: Uint8Array): Ciphers {
   };
 }
 
-/** The server's side of WhatsApp's Noise XX handshake: it answers the hello, reads the finish, and returns the ciphers. */
+/**
+ * The server's side of WhatsApp's Noise XX handshake: it answers the hello, reads the finish, and returns the ciphers.
+ */
 export function createNoiseResponder({ key: identity, chain }: ServerIdentity) {
   const ephemeral = Curve.generateKeyPair();
   let hash: Uint8Array = Buffer.from(NOISE_MODE);

@@ -5,7 +5,10 @@ import type { SignalPeer } from './signal-peer.ts';
 /** A contact in the address book of the owner's phone. */
 export type BookEntry = { person: SignalPeer; name: string };
 
-/** The history that the owner's phone sends to a device after the login: people and contacts. It is short, so it is inline. */
+/**
+ * The history that the owner's phone sends to a device after the login: people and contacts. It is short, so it is
+ * inline.
+ */
 export function historyMessage(people: readonly SignalPeer[], book: readonly BookEntry[]): proto.IMessage {
   const history = proto.HistorySync.encode({
     syncType: proto.HistorySync.HistorySyncType.INITIAL_BOOTSTRAP,

@@ -14,8 +14,20 @@ import {
   type SignalKeyStore,
   type SignalRepository,
 } from 'baileys';
-import { silentLogger } from './silent-logger.ts';
 import { stanza } from './stanza.ts';
+
+const nothing = (): void => undefined;
+
+/** A logger for the library that logs nothing. */
+const silentLogger = {
+  level: 'silent',
+  child: () => silentLogger,
+  trace: nothing,
+  debug: nothing,
+  info: nothing,
+  warn: nothing,
+  error: nothing,
+};
 
 /** Keys kept in memory. */
 function createMemoryKeys(): SignalKeyStore {

@@ -1,15 +1,26 @@
 import { LinkDown, type DriverHost, type LinkEvent, type LinkReason } from '../driver.ts';
 import type { Graph } from './graph.ts';
-import { closedBy, fetchHealth, faultOf, isBusy, isHeldBack, type Closed, type NumberHealth } from './health.ts';
+import {
+  closedBy,
+  fetchHealth,
+  faultOf,
+  isBusy,
+  isRestrictedNumber,
+  type Closed,
+  type NumberHealth,
+} from './health.ts';
 import type { Api } from './settings.ts';
 import { ensureSubscribed } from './subscription.ts';
 
-/** A clock is reported again when it moved by this much; smaller differences come from whole seconds and the network. */
+/**
+ * A clock is reported again when it moved by this much; smaller differences come from whole seconds and the network.
+ */
 const clockChangeMs = 30_000;
 
 /**
- * The link to the Cloud API. There is no socket: the link is open while Graph says that token and number are good, which
- * it is asked at the start and from time to time. What happens on the number comes by webhooks and not through here.
+ * The link to the Cloud API. There is no socket: the link is open while Graph says that token and number are good,
+ * which it is asked at the start and from time to time. What happens on the number comes by webhooks and not through
+ * here.
  */
 export class Link {
   readonly #graph: Graph;
@@ -121,7 +132,7 @@ export class Link {
     if (this.#phase === 'starting') {
       this.#phase = 'open';
       this.#report({ type: 'open', number: health.number });
-      if (isHeldBack(health)) this.restrict();
+      if (isRestrictedNumber(health)) this.restrict();
     }
     this.#missed = 0;
     this.#reportClock();

@@ -1,4 +1,4 @@
-/** Runs a job whenever asked, one run at a time: asked while it runs, it runs once more afterwards. */
+/** Runs a job on each call, one run at a time. Calls during a run lead to one more run after it. */
 export function coalesceRuns(job: () => Promise<void>, onError: (error: unknown) => void): () => void {
   let running = false;
   let again = false;

@@ -15,10 +15,10 @@ const usualTiming: SimulatorTiming = {
   chatsAtOnce: 16,
 };
 
-/** A message that the virtual WhatsApp has taken, and the socket it came by. */
+/** A message that the virtual WhatsApp accepted, and the socket it was sent over. */
 export type AcceptedMessage = { connectionId: number; id: string; chat: Address; epoch: number };
 
-/** Manners of the link, and somebody who has to know of each message taken before its send resolves. */
+/** The profile of the link, and a callback for each accepted message that is awaited before its send resolves. */
 export type SimulatorOptions = {
   profile?: SimulatorProfile | undefined;
   witness?: ((accepted: AcceptedMessage) => Promise<void>) | undefined;
@@ -28,7 +28,7 @@ const deny = async (): Promise<never> => {
   throw new NotSupported('this profile of the virtual WhatsApp cannot do that');
 };
 
-/** A link to the virtual WhatsApp. `stop` and `logout` are silent: `closed` is always the world's doing. */
+/** The driver of the virtual WhatsApp. `stop` and `logout` report no `closed` event. */
 export function createSimulatorDriver(
   world: World,
   host: DriverHost,
@@ -40,7 +40,7 @@ export function createSimulatorDriver(
   const attempts = new Map<string, number>();
   const capabilities = simulatorCapabilities[profile];
 
-  /** Does what needs an open link; false from the world means that there is no such message. */
+  /** Runs an action that needs an open link; false from the world means that there is no such message. */
   const whileOpen = async (act: () => Promise<boolean | void>): Promise<void> => {
     await socket.requireOpen();
     if ((await act()) === false) throw new SendRefused('refused');
@@ -55,7 +55,7 @@ export function createSimulatorDriver(
     if (outcome === 'fails later')
       return world.failLater(connectionId, { chat: message.chat, id: message.id, code: 'not_on_whatsapp' });
     if (!(await world.receive(connectionId, epoch, await toShopMessage(message)))) {
-      // Either the socket died on the way, which is no fault of the message, or the message cannot be sent.
+      // Either the socket was closed in between, or the message cannot be sent.
       await socket.requireOpen();
       throw new SendRefused('refused');
     }

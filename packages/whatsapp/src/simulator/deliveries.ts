@@ -41,7 +41,9 @@ export class Deliveries {
     this.#options = options;
   }
 
-  /** What the next read of the world has to leave out. Pauses end only here, so that one read sees one state of them. */
+  /**
+   * What the next read of the world has to leave out. Pauses end only here, so that one read sees one state of them.
+   */
   listExcluded(): { claimed: number[]; pausedChats: string[] } {
     for (const [chat, until] of this.#pausedUntil) if (until <= Date.now()) this.#pausedUntil.delete(chat);
     return { claimed: [...this.#claimed], pausedChats: [...this.#pausedUntil.keys()] };

@@ -1,7 +1,7 @@
-/** The note of a file of the virtual phone: it belongs to a message, or is the picture somebody shows. */
+/** The reference of a file of the virtual phone: the file of a message, or a profile picture. */
 export type FileRef = { messageId: string } | { pictureOf: string };
 
-/** Reads such a note as it comes back from where it was stored. */
+/** Parses a stored reference. */
 export function parseFileRef(ref: unknown): FileRef {
   if (typeof ref === 'object' && ref !== null) {
     if ('messageId' in ref && typeof ref.messageId === 'string') return { messageId: ref.messageId };

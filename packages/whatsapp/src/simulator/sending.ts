@@ -6,7 +6,7 @@ import { chance, type Faults } from '../world/faults.ts';
 import type { ShopMessage } from '../world/shop.ts';
 import type { DeviceSnapshot } from '../world/device.ts';
 
-/** Throws unless the socket of this epoch is the living one of a phone that can be reached. */
+/** Throws unless this is the newest socket and the phone is reachable. */
 export function requireLink(snapshot: DeviceSnapshot | undefined, epoch: number | null): DeviceSnapshot {
   const alive =
     snapshot !== undefined &&
@@ -24,7 +24,7 @@ export function isOnWhatsApp(number: string, { refuseNumbers = [] }: Faults): bo
   return /^\d{8,15}$/.test(number) && !refuseNumbers.includes(number);
 }
 
-/** What the faults make of an attempt: it arrives, fails later, or throws at once. */
+/** Applies the faults to a send: it arrives, fails later, or throws at once. */
 export function applyFaults(
   faults: Faults,
   { connectionId, chat, attempt }: { connectionId: number; chat: Address; attempt: string },
@@ -36,7 +36,7 @@ export function applyFaults(
   throw new SendRefused('not_on_whatsapp');
 }
 
-/** The message as the customer gets it, with its file read whole. */
+/** The message as the customer receives it, with the whole file. */
 export async function toShopMessage({
   id,
   chat,

@@ -12,11 +12,11 @@ export type SocketState = {
   readonly codesShown: number;
   /** Events up to this number were waiting when the link opened. */
   readonly backlogUntil: number;
-  /** Whether the last snapshot brought as many events as it could, so that more may be waiting. */
+  /** Whether the last read brought as many events as it could, so that more may be waiting. */
   readonly hasMore: boolean;
-  /** Whether the next snapshot reports a sign of life even when it brings nothing. */
+  /** Whether the next read reports `alive` even when it brings nothing. */
   readonly isAliveDue: boolean;
-  /** Grows with every start and end, so that the answer to an earlier question can be told apart. */
+  /** Grows with every start and end, so that the answer to an earlier read can be ignored. */
   readonly run: number;
 };
 
@@ -24,7 +24,7 @@ export type SocketInput =
   | { readonly type: 'start' | 'stop' }
   | { readonly type: 'created'; readonly epoch: number }
   | { readonly type: 'createFailed' }
-  /** The world answered; `limit` is how many events the snapshot could bring at most. */
+  /** The world was read; `limit` is how many events the read could bring at most. */
   | { readonly type: 'worldRead'; readonly snapshot: SnapshotWithEvents | undefined; readonly limit: number }
   | { readonly type: 'keepAlive' }
   /** The code on show is no longer valid. */

@@ -20,15 +20,15 @@ import { toChatEvent } from './to-chat-event.ts';
 
 export type SimulatorTiming = { qr: QrLife; keepAliveMs: number; retryMs: number; chatsAtOnce: number };
 
-/** Events brought by one snapshot, and events that may be under way at once. */
+/** How many events one read brings at most, and how many may be in progress at once. */
 const batch = 200;
 const capacity = 400;
-/** A handler that hangs, or that is the one who stops the driver, is not waited for longer. */
+/** A stop waits at most this long for handlers, because one may hang or may itself wait for the stop. */
 const drainMs = 2_000;
 
 /**
- * The link of the virtual phone: it looks at the world when something changed, reports what became of the link and
- * hands over the waiting events. They stay in the world until their handler has resolved, so a socket that dies loses
+ * The link of the virtual phone: it reads the world when something changed, reports the state of the link and hands the
+ * waiting events to the host. They stay in the world until their handler has resolved, so a socket that dies loses
  * none. `socket-machine.ts` decides what happens; this class does it.
  */
 export class SimulatorSocket {
@@ -79,7 +79,7 @@ export class SimulatorSocket {
     void this.#report({ type: 'pairingCode', code });
   }
 
-  /** The world as it is now; throws LinkDown unless this is the living socket of a reachable phone. */
+  /** The current state of the device; throws LinkDown unless this is its newest socket and the phone is reachable. */
   async requireOpen(): Promise<DeviceSnapshot> {
     const snapshot = await this.#world.readState(this.#host.connectionId);
     const { phase, epoch } = this.#state;
@@ -183,7 +183,7 @@ export class SimulatorSocket {
     return this.#reporting;
   }
 
-  /** A slow host gets one sign of life at a time, not one for each look. */
+  /** Reports `alive` only after the last one was handled, so that a slow host is not flooded. */
   #reportAlive(): void {
     if (this.#isReportingAlive) return;
     this.#isReportingAlive = true;
@@ -203,7 +203,7 @@ export class SimulatorSocket {
     await this.#deliveries.markDone();
   }
 
-  /** The host hears of the end in any case, or it would wait for ever for a socket that is gone. */
+  /** The end is reported even when the world cannot be changed; otherwise the host would wait for ever. */
   async #close(event: Closed, { takeCode, forget, hideQrOf }: WorldChange): Promise<void> {
     const { connectionId } = this.#host;
     try {
@@ -211,7 +211,7 @@ export class SimulatorSocket {
       if (forget) await this.#world.forgetLink(connectionId);
       if (hideQrOf !== undefined) await this.#world.hideQr(connectionId, hideQrOf);
     } catch (error) {
-      this.#warn(error, 'the virtual world was not told that a link ended');
+      this.#warn(error, 'the end of a link could not be written to the virtual world');
     }
     void this.#report(event);
   }

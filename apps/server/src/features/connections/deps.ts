@@ -1,4 +1,4 @@
-import type { SecretBox } from '../../platform/secret-box.ts';
+import type { SecretBox } from '../../platform/security/secret-box.ts';
 import type { UnitOfWork } from '../../platform/unit-of-work.ts';
 
 export type Provider = 'beta' | 'cloud' | 'simulator';

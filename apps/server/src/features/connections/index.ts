@@ -15,9 +15,9 @@ export { openSettings } from './cloud/secrets.ts';
 export { createDeviceServices } from './linked-device/device-services.ts';
 export { findPhoneBook, listPhoneContacts, type PhoneContact } from './linked-device/queries.ts';
 export { keepAddressBook } from './linked-device/keep-address-book.ts';
-export { noteHeldBack, notePaid, notePaymentMissing } from './note-refusal.ts';
+export { noteRestriction, notePaid, notePaymentMissing } from './note-refusal.ts';
 export { isPaymentMissing, paymentHold } from './refusal-queries.ts';
-export { countStates } from './links/queries.ts';
+export { countStates } from './links/link-queries.ts';
 export { NodeLinks } from './links/node-links.ts';
 export { requireSimulated } from './require-simulated.ts';
 

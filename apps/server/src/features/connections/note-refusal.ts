@@ -1,7 +1,7 @@
 import type { Work } from '../../platform/unit-of-work.ts';
 import { linkNoted } from './events.ts';
 import { findLink } from './queries.ts';
-import { clearPaymentMissing, writeHeldBack, writePaymentMissing } from './refusal-queries.ts';
+import { clearPaymentMissing, writeRestricted, writePaymentMissing } from './refusal-queries.ts';
 
 async function tell(work: Work, connectionId: number): Promise<void> {
   const link = await findLink(work.db, connectionId);
@@ -19,6 +19,6 @@ export async function notePaid(work: Work, connectionId: number): Promise<void> 
 }
 
 /** WhatsApp refused a message because it holds the account back. */
-export async function noteHeldBack(work: Work, connectionId: number): Promise<void> {
-  if (await writeHeldBack(work.db, connectionId)) await tell(work, connectionId);
+export async function noteRestriction(work: Work, connectionId: number): Promise<void> {
+  if (await writeRestricted(work.db, connectionId)) await tell(work, connectionId);
 }

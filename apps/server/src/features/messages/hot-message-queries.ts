@@ -97,7 +97,7 @@ const queueOf = (db: TenantDb, ticketId: number): RawBuilder<unknown> =>
 export type WrittenMessage = {
   ticketId: number;
   connectionId: number;
-  /** Null for what the product says by itself. */
+  /** Null for automatic messages. */
   userId: number | null;
   wid: string;
   kind: string;
@@ -133,7 +133,8 @@ export type Target = { connectionId: number; wid: string; fromMe: boolean };
 /** A message that got further, and what that says of the other side. */
 export type Acknowledged = {
   message: Message;
-  /** Whom it got to, if nobody was believed to be there. */ foundId: number | null;
+  /** The contact it reached, if that one counted as unreachable. */
+  foundId: number | null;
   /** It left by an account that could not pay, and costs money. */ isPaid: boolean;
 };
 

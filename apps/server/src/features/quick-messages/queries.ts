@@ -7,7 +7,7 @@ import type { TenantDb } from '../../platform/tenant-db.ts';
 
 const columns = ['id', 'shortcode', 'message', 'company_id as companyId', 'user_id as userId'] as const;
 
-/** What the chat has at hand: enough for any person, and an end for a list nobody tends. */
+/** How many quick messages the chat loads: enough for any person. */
 const listLimit = 500;
 
 export type QuickMessageValues = Pick<QuickMessage, 'shortcode' | 'message'>;

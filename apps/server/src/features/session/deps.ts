@@ -1,4 +1,4 @@
-import type { PasswordHasher } from '../../platform/password-hasher.ts';
+import type { PasswordHasher } from '../../platform/security/password-hasher.ts';
 import type { Metrics } from '../../platform/http/metrics.ts';
 import type { UnitOfWork } from '../../platform/unit-of-work.ts';
 import type { Clock } from '../../ports/clock.ts';

@@ -257,7 +257,7 @@ export async function findSessionOfToken(db: PlatformDb, tokenHash: Buffer): Pro
   return row?.session_id;
 }
 
-/** Forgets sessions and counters that can matter to nobody any more. */
+/** Deletes sessions and counters that are not needed any more. */
 export async function deleteOldSessions(db: PlatformDb): Promise<number> {
   const sessions = await db.sql
     .deleteFrom('sessions')

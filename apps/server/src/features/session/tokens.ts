@@ -2,7 +2,7 @@ import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypt
 import { createSigner, createVerifier } from 'fast-jwt';
 import * as z from 'zod/mini';
 import { AppError } from '../../platform/errors.ts';
-import { deriveKey } from '../../platform/secret-box.ts';
+import { deriveKey } from '../../platform/security/secret-box.ts';
 import type { Clock } from '../../ports/clock.ts';
 
 /** What an access token says. Only ids: rights are read from the database at each call. */

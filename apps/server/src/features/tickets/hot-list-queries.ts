@@ -87,7 +87,7 @@ export async function listTickets(db: TenantDb, filter: TicketFilter, page: Page
   return rows[0] ?? noTickets;
 }
 
-/** Above this nobody reads the number. */
+/** Counts stop here, because larger numbers are not shown. */
 const mostCounted = 10_000;
 
 /** How many tickets a filter finds, by state, and how many of them have something unread or were just handed over. */

@@ -10,7 +10,9 @@ export type ReopenerOptions = {
   onFailure(error: unknown): void;
 };
 
-/** Opens something again that was lost, with growing pauses between the tries, until it is open or `stop` was called. */
+/**
+ * Opens something again that was lost, with growing pauses between the tries, until it is open or `stop` was called.
+ */
 export function createReopener({ open, close, onReopened, onFailure }: ReopenerOptions) {
   let isStopped = false;
   let timer: NodeJS.Timeout | undefined;

@@ -119,6 +119,6 @@ export async function markVerified(db: TenantDb, connectionId: number): Promise<
 }
 
 /** Records that a webhook of Meta arrived. */
-export async function markHeard(db: TenantDb, connectionId: number): Promise<void> {
+export async function markWebhookReceived(db: TenantDb, connectionId: number): Promise<void> {
   await writeMoment(db, connectionId, 'last_webhook_at');
 }

@@ -1,11 +1,11 @@
 import { AppError } from '../../../platform/errors.ts';
 import type { Logger } from '../../../platform/logger.ts';
-import type { SecretBox } from '../../../platform/secret-box.ts';
+import type { SecretBox } from '../../../platform/security/secret-box.ts';
 import type { UnitOfWork, Work } from '../../../platform/unit-of-work.ts';
 import type { ChatEvent, CloudApi, LinkEvent, WebhookPart } from '../../../ports/whatsapp.ts';
 import { connectionUpdated } from '../events.ts';
 import { findConnection } from '../queries.ts';
-import { findWebhookTarget, markHeard, markVerified, type WebhookTarget } from './queries.ts';
+import { findWebhookTarget, markWebhookReceived, markVerified, type WebhookTarget } from './queries.ts';
 import { openAppSecret, openIfPossible } from './secrets.ts';
 
 const noteEveryMs = 60_000;
@@ -39,8 +39,8 @@ export async function verifyWebhook(
 }
 
 /**
- * Receives a webhook of Meta. Its signature must be that of the app, and it is answered only when all events are stored,
- * because Meta sends unanswered webhooks again. Events of one chat are stored in their order.
+ * Receives a webhook of Meta. Its signature must be that of the app, and it is answered only when all events are
+ * stored, because Meta sends unanswered webhooks again. Events of one chat are stored in their order.
  */
 export async function receiveWebhook(
   { uow, secrets, cloud, log, onChatEvent, onAccountEvent, heard = new Map(), now = Date.now }: WebhookDeps,
@@ -63,7 +63,7 @@ export async function receiveWebhook(
   // Only shown to people: not worth a transaction for each webhook.
   if (now() - (heard.get(target.connectionId) ?? 0) > noteEveryMs) {
     heard.set(target.connectionId, now());
-    await tellAfter(uow, target, (db) => markHeard(db, target.connectionId));
+    await tellAfter(uow, target, (db) => markWebhookReceived(db, target.connectionId));
   }
   return events.length;
 }

@@ -1,4 +1,4 @@
-import type { SecretBox } from '../../../platform/secret-box.ts';
+import type { SecretBox } from '../../../platform/security/secret-box.ts';
 import type { CloudSettings } from '../../../ports/whatsapp.ts';
 import type { CloudRow } from './queries.ts';
 

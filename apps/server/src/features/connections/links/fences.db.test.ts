@@ -4,18 +4,14 @@ import { startTestWork, type TestWork } from '../../../../test/test-work.ts';
 import type { PlatformDb, TenantDb } from '../../../platform/tenant-db.ts';
 import {
   finishWipe,
-  handBackLeases,
-  readIntent,
-  renewLeases,
-  takeLeases,
   takePairingNumber,
   writeClock,
   writeActivity,
   writeLink,
   writePairingCode,
   writeRestriction,
-  type HeldRow,
-} from './queries.ts';
+} from './link-queries.ts';
+import { handBackLeases, readIntent, renewLeases, takeLeases, type HeldRow } from './lease-queries.ts';
 
 let work: TestWork;
 let held: HeldRow;

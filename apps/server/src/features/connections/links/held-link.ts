@@ -15,7 +15,8 @@ import type { ChatEvent, Driver, DriverFactory, LinkEvent } from '../../../ports
 import { DriverSession } from './driver-session.ts';
 import { LinkActivity } from './link-activity.ts';
 import type { LinkStore } from './link-store.ts';
-import type { ActivityAges, HeldRow, TakenRow } from './queries.ts';
+import type { ActivityAges } from './link-queries.ts';
+import type { HeldRow, TakenRow } from './lease-queries.ts';
 import type { LinkTiming } from './link-timing.ts';
 
 export type HeldLinkOptions = {
@@ -65,7 +66,7 @@ export class HeldLink {
     this.#state = newHeldLink(options.now());
   }
 
-  /** Runs until nobody wants the link any more, or until the signal says that it is no longer ours. */
+  /** Runs until the link is not wanted any more, or until the signal says that the lease is lost. */
   async run(signal: AbortSignal): Promise<void> {
     const release = (): void => void this.#apply({ type: 'released' });
     signal.addEventListener('abort', release, { once: true });
@@ -231,7 +232,7 @@ export class HeldLink {
     return this.#apply({ type: 'open', number });
   }
 
-  /** Asks the driver for a code when somebody wants to type one instead of scanning. */
+  /** Asks the driver for a pairing code when a person wants to type one instead of scanning. */
   async #offerPairingCode(): Promise<void> {
     const asked = this.#driver;
     const number = asked && (await this.#options.store.takePairingNumber());

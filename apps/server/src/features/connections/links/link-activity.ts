@@ -1,4 +1,4 @@
-import type { ActivityAges } from './queries.ts';
+import type { ActivityAges } from './link-queries.ts';
 
 /** When something was last received from WhatsApp or sent to it over one link. */
 export class LinkActivity {

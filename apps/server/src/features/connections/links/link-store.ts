@@ -6,17 +6,14 @@ import { linkChanged, linkNoted } from '../events.ts';
 import { findLink } from '../queries.ts';
 import {
   finishWipe,
-  handBackLeases,
   isLinkedElsewhere,
-  readIntent,
   takePairingNumber,
   writeClock,
   writeLink,
   writePairingCode,
   writeRestriction,
-  type CompanyFacts,
-  type HeldRow,
-} from './queries.ts';
+} from './link-queries.ts';
+import { handBackLeases, readIntent, type CompanyFacts, type HeldRow } from './lease-queries.ts';
 
 /** Whether a company may be connected. One that is switched off or overdue may not; its `wanted` is kept for later. */
 export function isCompanyAllowed({ companyId, isOn, dueDate, timeZone, graceDays }: CompanyFacts, now: Date): boolean {

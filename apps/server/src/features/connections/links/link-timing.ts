@@ -1,6 +1,9 @@
 import { usualLinkLimits, type LinkLimits } from '@balcao/domain';
 
-/** How long things take or may take. A lease must outlast `giveUpMs`, so that its holder has stopped before another starts. */
+/**
+ * How long things take or may take. A lease must outlast `giveUpMs`, so that its holder has stopped before another
+ * starts.
+ */
 export type LinkTiming = LinkLimits & {
   leaseMs: number;
   leaseRenewMs: number;

@@ -1,7 +1,7 @@
 import type { UnitOfWork } from '../../../platform/unit-of-work.ts';
 import { linkChanged } from '../events.ts';
 import { findLink } from '../queries.ts';
-import { listAbandonedLinks, markAbandoned } from './queries.ts';
+import { listAbandonedLinks, markAbandoned } from './link-queries.ts';
 
 /** Marks links as down whose node died and that no other node has taken over, so that the screens show it. */
 export async function markAbandonedLinks(uow: UnitOfWork): Promise<void> {

@@ -17,10 +17,10 @@ import {
   listWanted,
   renewLeases,
   takeLeases,
-  writeActivity,
   type TakenRow,
   type WantedRow,
-} from './queries.ts';
+} from './lease-queries.ts';
+import { writeActivity } from './link-queries.ts';
 
 export type NodeLinksOptions = {
   uow: UnitOfWork;

@@ -11,7 +11,7 @@ export type TypingState = Extract<ChatEvent, { type: 'typing' }>['state'];
 export type PresenceDeps = {
   uow: UnitOfWork;
   broadcaster: Broadcaster;
-  /** Shows the customer that somebody is typing; where the link is not open nobody sees it. */
+  /** Shows the customer that an attendant types; nothing happens while the link is not open. */
   showTyping(chat: { connectionId: number; chat: string; state: TypingState }): void;
 };
 
@@ -19,8 +19,8 @@ const typingStates: ReadonlySet<string> = new Set(['composing', 'recording', 'pa
 const isTyping = (state: PresenceState): state is TypingState => typingStates.has(state);
 
 /**
- * A colleague looks at a conversation or types in it: the others who have it open see it, and of its owner's typing the
- * customer too.
+ * Shows that a colleague looks at a conversation or types in it to those who have it open, and the typing of its owner
+ * to the customer.
  */
 export async function showPresence(
   { uow, broadcaster, showTyping }: PresenceDeps,
@@ -38,7 +38,7 @@ export async function showPresence(
     showTyping({ connectionId: typist.connectionId, chat: typist.chat, state });
 }
 
-/** The customer types: those who have the conversation open see it. */
+/** Shows that the customer types to those who have the conversation open. */
 export async function showCustomerTyping(
   { uow, broadcaster }: Pick<PresenceDeps, 'uow' | 'broadcaster'>,
   { companyId, connectionId }: Link,

@@ -5,7 +5,7 @@ import { type ChatEvent, toAddress } from '../../../ports/whatsapp.ts';
 import { notePaid } from '../../connections/index.ts';
 import { noteReachable } from '../../contacts/index.ts';
 import { messageUpdated } from '../events.ts';
-import { adoptWid, editMessage, knowsMessage, markDeleted, setReaction } from '../queries.ts';
+import { adoptWid, editMessage, knowsMessage, markDeleted, setReaction } from '../change-queries.ts';
 import { type Link, raiseAck, type Target } from '../hot-message-queries.ts';
 import { learnFromRefusal } from '../outbound/learn-from-refusal.ts';
 import { failSending } from '../outbound/outbox-queries.ts';
@@ -19,7 +19,9 @@ export class TooEarly extends Error {
   override readonly name = 'TooEarly';
 }
 
-/** Applies an edit, a deletion, a reaction or an ack. Repeated or outdated ones change nothing and are not announced. */
+/**
+ * Applies an edit, a deletion, a reaction or an ack. Repeated or outdated ones change nothing and are not announced.
+ */
 export async function applyChange(work: Work, { connectionId }: Link, event: ChangeEvent): Promise<void> {
   const target = targetOf(connectionId, event);
   const changed =

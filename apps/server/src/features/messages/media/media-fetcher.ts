@@ -33,7 +33,7 @@ type FetchFailed = { failure: MediaFailure; maxBytes: number };
 /** Files that one connection fetches at once. */
 const atOnce = 3;
 const leaseMs = 10 * 60_000;
-/** Shorter than the lease, so that nobody else begins before. */
+/** Shorter than the lease, so that no other node starts before. */
 const fetchLimitMs = 8 * 60_000;
 /** Needed only after a lost signal, because storing a message with a file wakes its connection. */
 const pollMs = 60_000;

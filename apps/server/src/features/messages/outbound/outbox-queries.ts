@@ -61,7 +61,7 @@ export async function insertOutgoing(
     .execute();
 }
 
-/** Whether what was taken is marketing for somebody who wants none by now. */
+/** Whether a claimed message is marketing for a contact who has opted out. */
 const isUnwanted = sql`EXISTS (
   SELECT FROM tickets t JOIN contacts k ON k.company_id = t.company_id AND k.id = t.contact_id JOIN message_templates p ON p.company_id = t.company_id AND p.connection_id = taken.connection_id
   WHERE t.company_id = m.company_id AND t.id = m.ticket_id AND k.opted_out_at IS NOT NULL AND p.category = 'marketing'
@@ -108,8 +108,8 @@ export type Outcome =
   | { state: 'queued'; waitMs: number; countsAsAttempt: boolean };
 
 /**
- * Writes what became of a message on its way. Answers the message if it changed with it, and undefined when the fence is
- * no longer the row's: then somebody else decided meanwhile, and nothing is written.
+ * Writes what became of a message on its way. Answers the message if it changed with it, and undefined when the fence
+ * is no longer the row's: then somebody else decided meanwhile, and nothing is written.
  */
 export async function settleOutgoing(
   db: TenantDb,
@@ -151,9 +151,9 @@ export async function recoverOutgoing(
 }
 
 /**
- * Gives back what a claim under this fence took whose answer never came: it was stored, but nobody began to send it.
+ * Releases messages that were claimed under this fence by a statement whose answer was lost: nobody has started them.
  */
-export async function releaseUnheard(
+export async function releaseUnansweredClaims(
   db: TenantDb,
   { connectionId, fence, except }: { connectionId: number; fence: number; except: readonly number[] },
 ): Promise<void> {

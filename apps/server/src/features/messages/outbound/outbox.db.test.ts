@@ -9,7 +9,7 @@ import {
   claimOutgoing,
   insertOutgoing,
   type OutgoingAction,
-  releaseUnheard,
+  releaseUnansweredClaims,
   requeueMessage,
   settleOutgoing,
 } from './outbox-queries.ts';
@@ -110,9 +110,11 @@ describe('the outbox after a crash', () => {
   it('T03 what a claim took unheard goes back in line, and what is with the driver does not', async () => {
     const rig = await setUp();
     const [taken] = await rig.claim();
-    await rig.write((db) => releaseUnheard(db, { connectionId: rig.connectionId, fence, except: [taken?.id ?? 0] }));
+    await rig.write((db) =>
+      releaseUnansweredClaims(db, { connectionId: rig.connectionId, fence, except: [taken?.id ?? 0] }),
+    );
     expect(await rig.states()).toEqual({ message: 'sending', line: 'sending' });
-    await rig.write((db) => releaseUnheard(db, { connectionId: rig.connectionId, fence, except: [] }));
+    await rig.write((db) => releaseUnansweredClaims(db, { connectionId: rig.connectionId, fence, except: [] }));
     expect(await rig.states()).toEqual({ message: 'queued', line: 'queued' });
     expect((await rig.claim()).map(({ attempts }) => attempts)).toEqual([1]);
   });

@@ -13,7 +13,7 @@ import {
   type Outcome,
   type Outgoing,
   recoverOutgoing,
-  releaseUnheard,
+  releaseUnansweredClaims,
   settleOutgoing,
 } from './outbox-queries.ts';
 import type { OutgoingDeps } from './outgoing-message.ts';
@@ -118,7 +118,7 @@ class ConnectionOutbox {
     const left = await this.#deps.uow.write(companyId, async (work) => {
       const messages = await recoverOutgoing(work.db, { connectionId, fence, mayRepeat });
       for (const message of messages) await work.record(messageUpdated(companyId, message));
-      await releaseUnheard(work.db, { connectionId, fence, except: [...this.#unsettled] });
+      await releaseUnansweredClaims(work.db, { connectionId, fence, except: [...this.#unsettled] });
       return messages.length;
     });
     if (!mayRepeat) this.#recorder.uncertain(left);
@@ -184,7 +184,7 @@ class ConnectionOutbox {
     if (!untouched) return;
     const { companyId, fence } = untouched;
     await this.#deps.uow.write(companyId, (work) =>
-      releaseUnheard(work.db, { connectionId: this.#connectionId, fence, except: [...this.#unsettled] }),
+      releaseUnansweredClaims(work.db, { connectionId: this.#connectionId, fence, except: [...this.#unsettled] }),
     );
   }
 }

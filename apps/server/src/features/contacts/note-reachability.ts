@@ -1,7 +1,7 @@
 import type { ContactCard } from '@balcao/contract';
 import type { Work } from '../../platform/unit-of-work.ts';
 import { contactUpdated } from './events.ts';
-import { clearUnreachable, countUnreachable, type OptOut, writeOptOut } from './standing-queries.ts';
+import { clearUnreachable, countUnreachable, type OptOut, writeOptOut } from './reachability-queries.ts';
 
 async function tell(work: Work, changed: ContactCard | undefined): Promise<void> {
   if (changed) await work.record(contactUpdated(work.db.companyId, changed));
@@ -12,7 +12,7 @@ export async function noteOptOut(work: Work, contactId: number, optOut: OptOut):
   await tell(work, await writeOptOut(work.db, contactId, optOut));
 }
 
-/** WhatsApp found nobody under the number. */
+/** Records that WhatsApp did not find the number. */
 export async function noteUnreachable(work: Work, contactId: number): Promise<void> {
   await tell(work, await countUnreachable(work.db, contactId));
 }

@@ -52,7 +52,7 @@ export async function writeOptOut(db: TenantDb, id: number, { isOut, at }: OptOu
   return card;
 }
 
-/** Counts that nobody was found under the number; undefined for groups, and when that was believed already. */
+/** Counts that WhatsApp did not find the number; undefined for groups, and when it already counts as unreachable. */
 export function countUnreachable(db: TenantDb, id: number): Promise<ContactCard | undefined> {
   return updateContact(db, id)
     .set((eb) => ({ unreachable_count: eb('unreachable_count', '+', 1), ...changedNow }))
@@ -61,7 +61,7 @@ export function countUnreachable(db: TenantDb, id: number): Promise<ContactCard 
     .executeTakeFirst();
 }
 
-/** Forgets that nobody was found; undefined when nothing was counted. */
+/** Resets that count; undefined when nothing was counted. */
 export function clearUnreachable(db: TenantDb, id: number): Promise<ContactCard | undefined> {
   return updateContact(db, id)
     .set({ unreachable_count: 0, ...changedNow })

@@ -1,7 +1,7 @@
 import { AppError } from '../errors.ts';
 
 /** How long a sender is waited for. Only waiting counts: time we need ourselves is never held against the sender. */
-export type UploadPatience = {
+export type UploadTimeout = {
   /** Waits for what the sender does next, and gives up when the patience is used up. */
   wait<T>(next: Promise<T>): Promise<T>;
   /** Bytes arrived: each buys a millisecond, up to the whole patience again. */
@@ -12,7 +12,7 @@ export type UploadPatience = {
  * Patience of `idleMs` for one upload. Silence ends it, and so does dripping: in the long run less than
  * a thousand bytes a second only serves to hold the connection.
  */
-export function createPatience(idleMs: number): UploadPatience {
+export function createUploadTimeout(idleMs: number): UploadTimeout {
   let leftMs = idleMs;
   return {
     earn: (bytes) => void (leftMs = Math.min(idleMs, leftMs + bytes)),

@@ -1,5 +1,5 @@
-/** Reads at most once in so many milliseconds; those who ask meanwhile share the answer. A failure is not kept. */
-export function keptFor<T>(milliseconds: number, read: () => Promise<T>): () => Promise<T> {
+/** Caches the result of `read` for so many milliseconds; calls in between share it. A failure is not cached. */
+export function cachedFor<T>(milliseconds: number, read: () => Promise<T>): () => Promise<T> {
   let kept: { answer: Promise<T>; until: number } | null = null;
   return () => {
     if (kept && performance.now() < kept.until) return kept.answer;

@@ -8,7 +8,7 @@ import { companyExists } from './queries.ts';
  * The company a call may work in: the own one, or for the operator any that exists, which is audited. A foreign id is
  * "not found", so ids cannot be probed.
  */
-export async function companyInReach(
+export async function accessibleCompany(
   uow: UnitOfWork,
   principal: Principal,
   wanted: number | undefined,

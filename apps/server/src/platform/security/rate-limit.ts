@@ -1,5 +1,5 @@
-import { ago, fromNow, millisecondsBetween, now } from './sql-expressions.ts';
-import type { PlatformDb } from './tenant-db.ts';
+import { ago, fromNow, millisecondsBetween, now } from '../sql-expressions.ts';
+import type { PlatformDb } from '../tenant-db.ts';
 
 /** How often something may happen to one key within a window. */
 export type Limit = { name: string; max: number; windowSeconds: number };
@@ -7,7 +7,7 @@ export type Limit = { name: string; max: number; windowSeconds: number };
 export type Usage = { count: number; retryAfter: number };
 
 /** Counts one more and returns how often it happened in the current window. */
-export async function countUse(db: PlatformDb, limit: Limit, key: Buffer): Promise<Usage> {
+export async function countAttempt(db: PlatformDb, limit: Limit, key: Buffer): Promise<Usage> {
   const window = { milliseconds: limit.windowSeconds * 1000 };
   const used = await db.sql
     .insertInto('rate_counters')
@@ -35,6 +35,6 @@ export async function countUse(db: PlatformDb, limit: Limit, key: Buffer): Promi
 }
 
 /** Forgets the tries of a key, as after a right password. */
-export async function clearUse(db: PlatformDb, limit: Limit, key: Buffer): Promise<void> {
+export async function resetLimit(db: PlatformDb, limit: Limit, key: Buffer): Promise<void> {
   await db.sql.deleteFrom('rate_counters').where('name', '=', limit.name).where('key', '=', key).execute();
 }

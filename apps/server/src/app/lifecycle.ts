@@ -1,26 +1,26 @@
-/** Thrown between two steps of the start when a signal came meanwhile. */
+/** Thrown between two steps of the start when a signal arrived. */
 export class StoppedWhileStarting extends Error {
   override readonly name = 'StoppedWhileStarting';
 }
 
-export type Life = {
+export type Lifecycle = {
   /** Adds what must be stopped; the last one added is stopped first. */
   onStop(stop: () => Promise<void>): void;
-  /** Throws when a signal came: the start gives up here, where it holds nothing half made. */
-  goOn(): void;
+  /** Throws when a signal arrived. Called between steps of the start, where nothing is half done. */
+  throwIfSignalled(): void;
   /** The start is over: from now on a signal stops at once what was added. */
   started(): void;
   /** Stops everything that was added, once. */
   end(): Promise<void>;
 };
 
-const patienceMs = 20_000;
+const longestStopMs = 20_000;
 
 /**
  * Listens to signals from the first moment, so that a database just started never outlives its server. The first
  * signal stops cleanly, the second at once; nothing may hold the process longer than 20 s.
  */
-export function createLife(): Life {
+export function createLifecycle(): Lifecycle {
   const stops: (() => Promise<void>)[] = [];
   let signalled = false;
   let running = false;
@@ -38,8 +38,8 @@ export function createLife(): Life {
     if (signalled) process.exit(1);
     signalled = true;
     process.stdout.write('Stopping…\n');
-    setTimeout(() => process.exit(1), patienceMs).unref();
-    // While starting, the step under way ends first; `goOn` then gives up.
+    setTimeout(() => process.exit(1), longestStopMs).unref();
+    // During the start, the current step ends first; then `throwIfSignalled` stops it.
     if (running) void end().then(() => process.exit(0));
   };
   process.on('SIGINT', onSignal);
@@ -47,7 +47,7 @@ export function createLife(): Life {
 
   return {
     onStop: (stop) => void stops.push(stop),
-    goOn() {
+    throwIfSignalled() {
       if (signalled) throw new StoppedWhileStarting();
     },
     started() {

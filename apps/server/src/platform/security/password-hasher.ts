@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { hash, verify, type Options } from '@node-rs/argon2';
-import { AppError } from './errors.ts';
+import { AppError } from '../errors.ts';
 
 /** argon2id (the library's default algorithm) with OWASP's minimum cost. */
 const cost: Options = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
