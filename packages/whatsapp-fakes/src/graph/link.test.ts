@@ -79,7 +79,7 @@ describe('the start', () => {
     await host.seen('open');
   });
 
-  it('tells of a number that may answer and not begin', async () => {
+  it('reports a number that may answer but not start conversations', async () => {
     const { host } = await start({ facts: { status: 'RESTRICTED' } });
     await host.seen('open');
     expect(await host.seen('restricted')).toEqual([{ type: 'restricted', until: null }]);

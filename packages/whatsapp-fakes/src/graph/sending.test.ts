@@ -291,7 +291,7 @@ describe('limits', () => {
     expect(shop.number.received().at(-1)?.body).toBe('Olá Ana, voltamos');
   });
 
-  it('hears of a closed window also when Meta says so only later', async () => {
+  it('reports a closed window also when Meta says so only later', async () => {
     await open({ rules: { window: 'status' } });
     expect(await driver.send(text())).toMatchObject({ certainty: 'sure' });
     expect(await host.seen('sendFailed')).toMatchObject([{ ourId: 'OUT1', code: 'window_closed' }]);
@@ -308,7 +308,7 @@ describe('limits', () => {
     expect(await driver.send(text('OUT2'))).toMatchObject({ certainty: 'sure' });
   });
 
-  it('tells who does not want advertisements', async () => {
+  it('reports who does not want marketing messages', async () => {
     await open();
     shop.graph.addTemplate(shop.account, {
       name: 'oferta',

@@ -225,7 +225,7 @@ describe('what customers do', () => {
   });
 });
 
-it('hears what becomes of templates and of the account', async () => {
+it('reports changes of templates and of the account', async () => {
   await open();
   const template = shop.graph.addTemplate(shop.account, { name: 'aviso', components: [{ type: 'BODY', text: 'x' }] });
   shop.graph.setTemplateStatus(shop.account, template, 'PAUSED');
@@ -239,7 +239,7 @@ it('hears what becomes of templates and of the account', async () => {
   expect(await host.seen('closed')).toMatchObject([{ end: 'fatal', reason: 'banned' }]);
 });
 
-it('hears of a message that failed after it was accepted', async () => {
+it('reports a message that failed after it was accepted', async () => {
   await open();
   const { id = '' } = await driver.send({
     id: 'OUT1',

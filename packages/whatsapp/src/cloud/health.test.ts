@@ -9,7 +9,7 @@ import { readTemplate } from './read-templates.ts';
 const graphError = (status: number, error?: object) =>
   readGraphError(status, error === undefined ? undefined : { error });
 
-describe('what a health call tells', () => {
+describe('the answer of a health call', () => {
   it('reads what is there', () => {
     const answer = {
       display_phone_number: '+55 11 3000-0001',

@@ -268,7 +268,7 @@ describe('connections: what is shown', () => {
     expect((await call('DELETE', `/whatsappsession/${id}`)).body.version).toBe(2);
   });
 
-  it('S285 tells a minute later what nobody holds any more', async () => {
+  it('S285 shows a minute later a link that no node holds any more', async () => {
     await fresh();
     const { id } = await create();
     await app.database.asOwner(

@@ -124,7 +124,7 @@ describe('T11 a lease', () => {
     expect(await take(held.connectionId, other)).toMatchObject([{ fence: held.fence + 1 }]);
   });
 
-  it('tells its holder by the fence whether the link is still his', async () => {
+  it('shows its holder by the fence whether it still holds the link', async () => {
     const isOurs = async (fence: number) => (await platform((db) => readIntent(db, { ...held, fence })))?.isOurs;
     expect([await isOurs(held.fence - 1), await isOurs(held.fence)]).toEqual([false, true]);
   });

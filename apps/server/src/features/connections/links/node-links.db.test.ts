@@ -358,7 +358,7 @@ describe('a link from the first click to the last', () => {
     await diaryEndsWith(phone, 'start a', 'logout a');
   });
 
-  it('S285 tells admins the code and everyone else the badge', async () => {
+  it('S285 sends the code to admins and only the badge to everyone else', async () => {
     const phone = buildPhone();
     const id = await addConnection();
     const listen = async (token: string) => {
@@ -395,7 +395,7 @@ describe('a link from the first click to the last', () => {
 describe('a link that breaks', () => {
   const lost = { type: 'closed', end: 'retry', reason: 'unreachable' } as const;
 
-  it('comes back by itself, and tells the failures meanwhile', async () => {
+  it('opens again by itself, and shows the failures until then', async () => {
     const phone = buildPhone({ isLinked: true, onStart: [lost] });
     const id = await addConnection({ wanted: 'on' });
     startNode('a', phone, { timing: { openingMs: 600_000 } });
@@ -530,7 +530,7 @@ describe('who is connected', () => {
     expect(await readLease(id)).toMatchObject({ fence: 2, is_free: false });
   });
 
-  it('T11 lets go as soon as a write tells that another holds the link', async () => {
+  it('T11 closes as soon as a write shows that another node holds the link', async () => {
     const phone = buildPhone({ isLinked: true });
     const id = await addConnection({ wanted: 'on' });
     startNode('a', phone, { timing: { leaseRenewMs: 60_000, giveUpMs: 60_000 } });
