@@ -446,7 +446,12 @@ describe('what happens to a message later', () => {
       { ack: 0, send_state: 'failed', send_error: 'not_on_whatsapp' },
     ],
     ['refused, and there after all', 'sent', ['failed', 2], { ack: 2, send_state: 'sent', send_error: null }],
-    ['there, whatever is reported of it later', 'sent', [2, 'failed'], { ack: 2, send_state: 'sent', send_error: null }],
+    [
+      'there, whatever is reported of it later',
+      'sent',
+      [2, 'failed'],
+      { ack: 2, send_state: 'sent', send_error: null },
+    ],
     ['given up by us, and on its way after all', 'failed', [1], { ack: 1, send_state: 'sent', send_error: null }],
   ])('T08 an answer of ours: %s', async (_what, state, told, expected) => {
     const link = await work.buildLink();
