@@ -67,7 +67,7 @@ const items = [
   }),
   vitest('T52', 'as long for an unknown e-mail as for a wrong password', {
     project: 'unit',
-    file: 'apps/server/src/platform/password-hasher.full.test.ts',
+    file: 'apps/server/src/platform/security/password-hasher.full.test.ts',
     env: { TORTURE: 'full' },
   }),
 ];

@@ -4,7 +4,7 @@ import { resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { buildApp, type App } from './app/build-app.ts';
 import { readLocalSecrets } from './app/local-secrets.ts';
-import { createLife, StoppedWhileStarting, type Life } from './app/life.ts';
+import { createLifecycle, StoppedWhileStarting, type Lifecycle } from './app/lifecycle.ts';
 import { openDatabase } from './app/open-database.ts';
 import { createOwner, hasUsers, newSetupCode } from './features/setup/index.ts';
 import { readConfig, type Config } from './platform/config.ts';
@@ -17,7 +17,7 @@ const version: string = createRequire(import.meta.url)('../package.json').versio
 /**
  * Reads the configuration, brings the database up, serves, and stops cleanly on a signal, at whatever moment it comes.
  */
-async function start(life: Life): Promise<void> {
+async function start(lifecycle: Lifecycle): Promise<void> {
   const say = (line: string): void => void process.stdout.write(`${line}\n`);
   if (existsSync('.env')) process.loadEnvFile('.env');
   const config = readConfig(process.env);
@@ -25,8 +25,8 @@ async function start(life: Life): Promise<void> {
   const dataDir = resolve(config.dataDir);
   const secrets = await readLocalSecrets(config, dataDir);
   const database = await openDatabase({ config, dataDir, migrations: here('../migrations'), say });
-  life.onStop(database.stop);
-  life.goOn();
+  lifecycle.onStop(database.stop);
+  lifecycle.throwIfSignalled();
   const setupCode = newSetupCode();
   const app = await buildApp({
     config: { ...config, ...secrets, dataDir },
@@ -36,16 +36,16 @@ async function start(life: Life): Promise<void> {
     version,
     setupCode,
   });
-  life.onStop(app.stop);
-  life.goOn();
+  lifecycle.onStop(app.stop);
+  lifecycle.throwIfSignalled();
   await createConfiguredOwner(app, config);
   const address = await listen(app, config);
   // A failure costs nothing but the first ones a little time.
   app.pools.warm().catch((err: Error) => log.warn({ err }, 'the connections to the database could not be warmed'));
   if (config.roles.includes('worker')) app.jobs.start();
   if (config.roles.includes('sessions')) await app.whatsapp.start();
-  life.goOn();
-  life.started();
+  lifecycle.throwIfSignalled();
+  lifecycle.started();
   await greet({ app, address, setupCode, say, web: config.roles.includes('web') });
 }
 
@@ -90,11 +90,11 @@ async function greet({ app, address, setupCode, say, web }: Greeting): Promise<v
   say('Stop with Ctrl-C.\n');
 }
 
-const life = createLife();
+const lifecycle = createLifecycle();
 try {
-  await start(life);
+  await start(lifecycle);
 } catch (error) {
-  await life.end();
+  await lifecycle.end();
   if (error instanceof StoppedWhileStarting) process.exit(0);
   // What the person can mend is said in a sentence; anything else is a defect and shows itself whole.
   const text =

@@ -293,7 +293,7 @@ describe('templates and the window of a day', () => {
     expect(
       (await call<object>('GET', `/whatsapp/${connection.id}/templates`, undefined, company.attendant)).body,
     ).toEqual(synced);
-    graph.judgeTemplate(account, bill, 'PAUSED');
+    graph.setTemplateStatus(account, bill, 'PAUSED');
     await expect
       .poll(
         async () =>
@@ -301,7 +301,7 @@ describe('templates and the window of a day', () => {
             .templates[1]?.status,
       )
       .toBe('paused');
-    graph.judgeTemplate(account, bill, 'APPROVED');
+    graph.setTemplateStatus(account, bill, 'APPROVED');
     await expect
       .poll(
         async () =>
@@ -312,7 +312,7 @@ describe('templates and the window of a day', () => {
   });
 
   it('stay as they are known while Meta cannot be asked', async () => {
-    graph.misbehave({ on: /message_templates/, how: 'code', code: 131000 });
+    graph.injectFault({ on: /message_templates/, how: 'code', code: 131000 });
     expect(await call('POST', `/whatsapp/${connection.id}/templates/sync`)).toMatchObject({
       status: 502,
       body: { error: 'ERR_TEMPLATES_UNREACHABLE' },
@@ -638,8 +638,8 @@ describe('what Meta’s refusals say beyond the message', () => {
   });
 
   it('131026: a number is believed not to be on WhatsApp the second time, until somebody writes from it', async () => {
-    const vanish = () => number.shop.strangers.add(carla);
-    const comeBack = () => number.shop.strangers.delete(carla);
+    const vanish = () => number.shop.notOnWhatsApp.add(carla);
+    const comeBack = () => number.shop.notOnWhatsApp.delete(carla);
     vanish();
     await fails('boas_vindas', 'not_on_whatsapp');
     comeBack();

@@ -5,8 +5,8 @@ const word = new RegExp(`(?:${clauses})\\b`, 'iy');
 const longestLine = 100;
 
 /**
- * A statement as a person reads it in a diff: one clause a line, indented by its brackets. Blanks and line breaks of the
- * source do not count, and neither does what a text in quotes holds.
+ * A statement as a person reads it in a diff: one clause a line, indented by its brackets. Blanks and line breaks of
+ * the source do not count, and neither does what a text in quotes holds.
  */
 export function formatStatement(statement: string): string {
   const text = statement.replaceAll(/\s+/g, ' ').trim();

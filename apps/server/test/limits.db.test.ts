@@ -3,9 +3,11 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildCaller } from './generated/callers.ts';
 import { parts, type RequestParts } from './generated/id-places.ts';
 import { buildRequest, toInject, withParts } from './generated/requests.ts';
-import { roleTable, type RoleName } from './generated/role-table.ts';
+import { roleTable } from './generated/catalogues.ts';
+import type { RoleName } from './generated/roles.ts';
 import { alternativesOf, fitsText, shapeOf, type Shape } from './generated/shape.ts';
-import { buildWorld, type World } from './generated/world.ts';
+import { buildWorld } from './generated/build-world.ts';
+import type { World } from './generated/world.ts';
 import { startTestApp } from './test-app.ts';
 
 /*

@@ -124,7 +124,7 @@ describe('readStartFailure', () => {
 });
 
 describe('serverArguments', () => {
-  it('is durable and local unless told otherwise, and stays local even then', () => {
+  it('is durable and local by default, and stays local whatever the settings are', () => {
     expect(serverArguments({ port: 5432, socketFolder: '' }, {})).toEqual(
       expect.arrayContaining(['fsync=on', 'listen_addresses=127.0.0.1', 'port=5432']),
     );

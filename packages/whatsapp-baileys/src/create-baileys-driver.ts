@@ -17,14 +17,14 @@ import { Link } from './link/link.ts';
 import { isSameNumber } from './auth/same-number.ts';
 import { createSending } from './sending/sending.ts';
 import { usualTiming, type BaileysOptions } from './options.ts';
-import type { Session } from './link/session.ts';
+import type { SocketContext } from './link/socket-context.ts';
 
-/** Numbers that are asked about at once. */
+/** How many numbers are checked in one request. */
 const numbersAtOnce = 50;
 
 /**
- * A link to WhatsApp as a device of somebody's phone. `stop` and `logout` are silent: `closed` is always the other
- * side's doing, or a defect.
+ * The driver for WhatsApp Web: a device linked to a phone. `stop` and `logout` report no `closed` event, so that event
+ * always means that WhatsApp closed the link, or a defect.
  */
 export function createBaileysDriver(host: DriverHost, services: DeviceServices, options: BaileysOptions = {}): Driver {
   const memory = createDriverMemory(host, { ...usualTiming, ...options.timing });
@@ -39,10 +39,10 @@ export function createBaileysDriver(host: DriverHost, services: DeviceServices, 
     requestPairingCode: (number) => link.requestPairingCode(number),
     ...sending,
     async checkNumbers(numbers) {
-      const session = link.requireOpen();
+      const context = link.requireOpen();
       const found = [];
       for (let start = 0; start < numbers.length; start += numbersAtOnce)
-        found.push(...(await checkSome(session, numbers.slice(start, start + numbersAtOnce))));
+        found.push(...(await checkSome(context, numbers.slice(start, start + numbersAtOnce))));
       return found;
     },
     fetchProfile: async (address) => fetchProfile(link.requireOpen(), address),
@@ -67,11 +67,11 @@ export function createBaileysDriver(host: DriverHost, services: DeviceServices, 
 }
 
 async function checkSome(
-  { sock, people }: Session,
+  { sock, people }: SocketContext,
   numbers: readonly string[],
 ): Promise<{ number: string; identities: readonly Identity[] }[]> {
   const known = ((await sock.onWhatsApp(...numbers)) ?? []).filter(({ exists }) => exists).map(({ jid }) => jid);
-  // Asked together, so that each is known by his LID as well from now on.
+  // One request for all, so that their LIDs are stored from now on.
   await sock.signalRepository.lidMapping.getLIDsForPNs(known);
   const answers = numbers.map(async (number) => {
     const jid = known.find((one) => isSameNumber(toIdentity(one)?.value ?? '', number));
@@ -80,9 +80,9 @@ async function checkSome(
   return (await Promise.all(answers)).flat();
 }
 
-async function fetchProfile({ sock, people, groups, memory }: Session, address: Address): Promise<Profile> {
+async function fetchProfile({ sock, people, groups, memory }: SocketContext, address: Address): Promise<Profile> {
   const jid = jidOf(address);
-  // It throws for whoever has no picture and for whoever hides it.
+  // It throws for people who have no picture or hide it.
   const url = await sock.profilePictureUrl(jid, 'image').catch(() => undefined);
   const picture = url === undefined ? null : { mime: 'image/jpeg', ref: { picture: url } };
   if (fromAddress(address).kind === 'group') return { name: (await groups.findSubject(jid)) ?? null, picture };
@@ -90,13 +90,13 @@ async function fetchProfile({ sock, people, groups, memory }: Session, address: 
   return { name: names.find((name) => name !== undefined) ?? null, picture };
 }
 
-async function probe({ sock, memory }: Session): Promise<void> {
+async function probe({ sock, memory }: SocketContext): Promise<void> {
   const ping = {
     tag: 'iq',
     attrs: { to: 's.whatsapp.net', type: 'get', xmlns: 'w:p' },
     content: [{ tag: 'ping', attrs: {} }],
   };
-  // A question that is not answered in time is answered with nothing.
+  // The library answers undefined when WhatsApp does not answer in time.
   const answer: unknown = await sock.query(ping, memory.timing.probeMs);
   if (answer === undefined) throw new Error('WhatsApp does not answer');
 }

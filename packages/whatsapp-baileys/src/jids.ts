@@ -11,7 +11,7 @@ import {
   jidDecode,
 } from 'baileys';
 
-/** A jid in our words, without its device; undefined for what is neither person nor group. */
+/** The identity of a jid, without its device; undefined for a jid that is neither a person nor a group. */
 export function toIdentity(jid: string | null | undefined): Identity | undefined {
   const value = jidDecode(jid ?? undefined)?.user;
   if (!value || !jid) return undefined;
@@ -23,7 +23,7 @@ export function toIdentity(jid: string | null | undefined): Identity | undefined
 
 const servers: Partial<Record<Identity['kind'], string>> = { pn: 's.whatsapp.net', lid: 'lid', group: 'g.us' };
 
-/** An identity as WhatsApp Web writes it; throws on kinds that exist elsewhere only. */
+/** The jid of an identity; throws for kinds that WhatsApp Web does not have. */
 export function toJid({ kind, value }: Identity): string {
   const server = servers[kind];
   if (server === undefined) throw new Error(`WhatsApp Web knows no ${kind}`);
@@ -33,15 +33,14 @@ export function toJid({ kind, value }: Identity): string {
 export const jidOf = (address: Address): string => toJid(fromAddress(address));
 
 /**
- * Where to answer somebody: by the LID where it is known, because messages to the number of whoever has moved to one
- * are refused.
+ * The chat to answer a person in: the LID where it is known, because WhatsApp refuses the number of migrated accounts.
  */
 export function chatOf(identities: readonly Identity[]): Address | undefined {
   const best = identities.find(({ kind }) => kind === 'lid') ?? identities[0];
   return best && toAddress(best);
 }
 
-/** Status updates, channels and broadcast lists are nobody to talk to. */
+/** Whether a chat is ignored: status updates, channels, broadcast lists and, unless wanted, groups. */
 export function isIgnored(jid: string, groups: boolean): boolean {
   return (
     isJidStatusBroadcast(jid) ||

@@ -1,12 +1,12 @@
 import type { Agent } from 'node:https';
 
-/** How long the driver waits for what. */
+/** How long the driver waits for each thing. */
 export type Timing = {
   /** For a socket that is opening, and for a phone that has scanned. */
   connectMs: number;
-  /** For WhatsApp to acknowledge a message; then its fate is unknown. */
+  /** For WhatsApp to acknowledge a message; after that the outcome is unknown. */
   ackMs: number;
-  /** For a message to leave; then the socket is beyond help. */
+  /** For a message to be written to the socket; after that the socket is given up. */
   sendMs: number;
   /** For a file to be uploaded. */
   uploadMs: number;
@@ -15,11 +15,11 @@ export type Timing = {
   probeMs: number;
   /** For the content of a message that could not be read at first. */
   unreadableMs: number;
-  /** Before an event whose handler failed is handed over again. */
+  /** Before an event whose handler failed is handled again. */
   retryMs: number;
   /**
-   * How long something handled is still kept (WhatsApp may deliver it once more until it has heard our confirmation),
-   * and how often the rest is cleared away.
+   * How long a handled message is still kept, because WhatsApp may deliver it again until it gets our confirmation, and
+   * how often older ones are deleted.
    */
   keptMs: number;
   sweepMs: number;
@@ -41,7 +41,7 @@ export const usualTiming: Timing = {
 export type BaileysOptions = {
   /** Tests connect elsewhere. */
   webSocketUrl?: string | undefined;
-  /** The version of WhatsApp Web to pass for; without one the newest is looked up. */
+  /** The version of WhatsApp Web to present; without one the newest is looked up. */
   version?: [number, number, number] | undefined;
   /** For the socket and for uploads: proxies and certificates. */
   agent?: Agent | undefined;
@@ -52,7 +52,7 @@ export type BaileysOptions = {
   trustedMediaHosts?: readonly string[] | undefined;
   /** How long each QR code is shown; without it as long as WhatsApp's own client does. */
   qrMs?: number | undefined;
-  /** Whether groups are heard at all; what is not heard is not even decrypted. */
+  /** Whether messages of groups are received; otherwise they are not even decrypted. */
   groups?: boolean | undefined;
   timing?: Partial<Timing> | undefined;
 };

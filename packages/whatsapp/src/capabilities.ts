@@ -4,7 +4,7 @@ export type Capabilities = {
   readonly canPairByCode: boolean;
   /** One live socket per link: only the holder of the lease may open it. */
   readonly needsLease: boolean;
-  /** A second send with the same id is dropped by the other side, so an uncertain send may be repeated. */
+  /** WhatsApp drops a second send with the same id, so a send with an unknown outcome may be repeated. */
   readonly dropsRepeatedIds: boolean;
   readonly canEdit: boolean;
   readonly canRevoke: boolean;

@@ -12,11 +12,11 @@ export type AuthStore = {
   listKeys(kind: string): Promise<ReadonlyMap<string, string>>;
   /** A value of null takes the key away. */
   writeKeys(changes: readonly { kind: string; id: string; value: string | null }[]): Promise<void>;
-  /** Forgets the device; of what it received (kind `received`) stays what is named. */
-  wipe(received: readonly string[]): Promise<void>;
+  /** Forgets the device; the decrypted messages (kind `received`) with these names stay. */
+  wipe(keptMessages: readonly string[]): Promise<void>;
 };
 
-/** What a linked device needs of its house. */
+/** What a linked device needs from the server. */
 export type DeviceServices = {
   readonly auth: AuthStore;
   /** The content of our own messages, for phones that ask for it again. */

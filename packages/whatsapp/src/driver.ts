@@ -30,7 +30,7 @@ export const linkReasons = [
 export type LinkReason = (typeof linkReasons)[number];
 
 /**
- * What a driver says about its link. `closed` with `retry` may be tried again by itself, `fatal` needs a person;
+ * What a driver reports about its link. `closed` with `retry` may be tried again by itself, `fatal` needs a person;
  * with `unlinked` the credentials are worthless as well.
  */
 export type LinkEvent =
@@ -45,9 +45,9 @@ export type LinkEvent =
       readonly code?: number | undefined;
       readonly waitMs?: number | undefined;
     }
-  /** Proof of life: something was received, whatever it was. */
+  /** Something was received, so the link works. */
   | { readonly type: 'alive' }
-  /** People the owner keeps in his phone. May come in several parts and more than once. */
+  /** Contacts of the owner's phone. They may come in several parts and more than once. */
   | { readonly type: 'addressBook'; readonly contacts: readonly BookContact[] }
   /** How far our clock is ahead of the other side's; negative when it is behind. */
   | { readonly type: 'clock'; readonly aheadMs: number }
@@ -57,7 +57,7 @@ export type LinkEvent =
 
 export type BookContact = { readonly identities: readonly Identity[]; readonly name: string };
 
-/** What happens in chats. `chat` orders: events of one chat are handled one after the other. */
+/** Events of chats. Events of one `chat` are handled one after the other. */
 export type ChatEvent =
   | { readonly type: 'message'; readonly chat: Address; readonly message: InboundMessage }
   | {
@@ -121,14 +121,13 @@ export type ChatEvent =
       readonly identities: readonly Identity[];
       readonly name?: string | undefined;
       readonly pictureChanged?: boolean | undefined;
-      /** Whether marketing is welcome, and since when. */ readonly marketing?:
-        | { readonly isWelcome: boolean; readonly at: number }
-        | undefined;
+      /** Whether marketing is welcome, and since when. */
+      readonly marketing?: { readonly isWelcome: boolean; readonly at: number } | undefined;
     };
 
 export type DriverEvent = LinkEvent | ChatEvent;
 
-/** What can be wrong with a send for good; anything else is worth another try. */
+/** Why a send failed for good; other failures may be retried. */
 export type SendErrorCode =
   | 'not_on_whatsapp'
   | 'no_number'
@@ -142,7 +141,7 @@ export type SendErrorCode =
   | 'marketing_limited'
   | 'refused';
 
-/** A send that will not succeed however often it is tried. */
+/** A send that will never succeed. */
 export class SendRefused extends Error {
   override readonly name = 'SendRefused';
   readonly code: SendErrorCode;
@@ -167,12 +166,12 @@ export class SlowDown extends Error {
   }
 }
 
-/** The link is not open; nothing left the house. */
+/** The link is not open, so nothing was sent. */
 export class LinkDown extends Error {
   override readonly name = 'LinkDown';
 }
 
-/** A driver was asked for what its capabilities deny. */
+/** The driver does not have this capability. */
 export class NotSupported extends Error {
   override readonly name = 'NotSupported';
 }
@@ -207,14 +206,14 @@ export type Driver = {
   react(chat: Address, target: { id: string; fromMe: boolean }, emoji: string): Promise<void>;
   markRead(chat: Address, ids: readonly string[]): Promise<void>;
   setTyping(chat: Address, state: 'composing' | 'recording' | 'paused'): Promise<void>;
-  /** Which of the numbers are on WhatsApp, with all that is known of them. */
+  /** Which of the numbers are on WhatsApp, with all their known identities. */
   checkNumbers(numbers: readonly string[]): Promise<readonly { number: string; identities: readonly Identity[] }[]>;
-  /** What somebody, or a group, shows of itself; a picture is fetched like any other file. */
+  /** The profile of a person or group; its picture is downloaded like any other file. */
   fetchProfile(address: Address): Promise<Profile>;
   download(media: RemoteMedia): Promise<AsyncIterable<Uint8Array>>;
   rejectCall(id: string, chat: Address): Promise<void>;
-  /** All templates of the account as they stand now. */
+  /** All templates of the account. */
   listTemplates(): Promise<readonly Template[]>;
-  /** Asks the other side for a sign of life; rejects when there is none. */
+  /** Asks WhatsApp for an answer; rejects when there is none. */
   probe(): Promise<void>;
 };

@@ -1,6 +1,6 @@
 import type { Capabilities } from './capabilities.ts';
 
-/** What a device linked to somebody's phone can do, and how fast it may without being taken for a robot. */
+/** What a linked device can do, and how fast it may send without looking like a robot. */
 export const linkedDeviceCapabilities: Capabilities = {
   canPairByQr: true,
   canPairByCode: true,
@@ -12,7 +12,7 @@ export const linkedDeviceCapabilities: Capabilities = {
   canQuote: true,
   canMarkRead: true,
   canTyping: true,
-  // Buttons and lists are accepted without a word and arrive as their text alone.
+  // WhatsApp accepts buttons and lists without an error, but only their text arrives.
   hasInteractiveMenus: false,
   hasTemplates: false,
   has24hWindow: false,
@@ -20,7 +20,7 @@ export const linkedDeviceCapabilities: Capabilities = {
   hasProfilePictures: true,
   hasGroups: true,
   canRejectCalls: true,
-  // The address book is taken over; older messages are not.
+  // The address book is imported; older messages are not.
   hasHistory: false,
   canInitiateFreeText: true,
   pace: { perSecond: 1, burst: 5, chatGapMs: 1_000 },

@@ -1,6 +1,6 @@
 import type { OutboundMessage } from './messages.ts';
 
-/** A text with its choices as people answer them where there are no buttons: by their number. */
+/** A text with a numbered list of its options, for drivers without buttons. */
 export function menuAsText({ text, menu }: Pick<OutboundMessage, 'text' | 'menu'>): string {
   if (!menu) return text;
   const lines = menu.options.map(

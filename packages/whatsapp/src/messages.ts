@@ -15,10 +15,10 @@ export const messageKinds = [
 ] as const;
 export type MessageKind = (typeof messageKinds)[number];
 
-/** The name under which a change of a message is told that cannot be read; it quotes the message. */
+/** The body of an edit that cannot be decrypted; it quotes the edited message. */
 export const unreadableEdit = 'unreadable_edit';
 
-/** A file that lies with the provider; `ref` is the driver's own note of how to fetch it. */
+/** A file at the provider; `ref` is the driver's own reference by which it downloads the file. */
 export type RemoteMedia = {
   readonly mime: string;
   readonly name?: string | undefined;
@@ -26,20 +26,20 @@ export type RemoteMedia = {
   readonly ref: unknown;
 };
 
-/** What somebody shows of himself: no picture means that he has none or hides it. */
+/** The profile of a person or group; the picture is null when there is none or it is hidden. */
 export type Profile = { readonly name: string | null; readonly picture: RemoteMedia | null };
 
-/** A message as it came in, in our words. `id` is the provider's and unique within the connection. */
+/** A received message. `id` is the provider's and unique within the connection. */
 export type InboundMessage = {
   readonly id: string;
   readonly chat: Address;
-  /** Everything known about who wrote; in a group the member, otherwise the other side of the chat. */
+  /** All known identities of the sender; in a group the member, otherwise the other side of the chat. */
   readonly from: readonly Identity[];
-  /** What the sender calls himself. */
+  /** The name that the sender gave himself. */
   readonly pushName?: string | undefined;
   readonly groupSubject?: string | undefined;
   readonly fromMe: boolean;
-  /** `undecrypted` came and cannot be read yet; the same id may come again with its content. */
+  /** An `undecrypted` message cannot be read yet; the same id may come again with its content. */
   readonly kind: MessageKind | 'undecrypted';
   /** Text or caption; for cards and places their JSON, for unknown kinds their name. */
   readonly body: string;
@@ -53,7 +53,7 @@ export type InboundMessage = {
   readonly backlog: boolean;
 };
 
-/** The steps of a message on its way; they only grow. */
+/** The delivery state of a message; it only grows. */
 export type Ack = 0 | 1 | 2 | 3 | 4;
 
 export type OutboundMedia = {
@@ -63,7 +63,7 @@ export type OutboundMedia = {
   open(): Promise<AsyncIterable<Uint8Array>>;
 };
 
-/** A message on its way out. `id` was chosen when it was stored; a second send carries the same one. */
+/** A message to send. `id` was chosen when it was stored; a second send uses the same one. */
 export type OutboundMessage = {
   readonly id: string;
   readonly chat: Address;
@@ -73,7 +73,7 @@ export type OutboundMessage = {
   readonly quotedId?: string | undefined;
   /** Choices below a text; a driver without menus writes them as a numbered list. */
   readonly menu?: Menu | undefined;
-  /** Sent instead of the text, which is how it reads. */
+  /** Sent instead of the text, which is what the customer reads. */
   readonly template?: TemplateUse | undefined;
 };
 
@@ -88,8 +88,9 @@ export type Menu = {
   }[];
 };
 
-/** `unknown` when the request left and no answer came: it may or may not have arrived. */
+/** `unknown` when the request was sent and no answer came: the message may or may not have arrived. */
 export type SendReceipt = {
   readonly certainty: 'sure' | 'unknown';
-  /** The provider's own id, where it takes none of ours. */ readonly id?: string | undefined;
+  /** The provider's own id, where it does not use ours. */
+  readonly id?: string | undefined;
 };

@@ -1,12 +1,10 @@
-/** What can be wrong between us and the other side, as far as one can tell. */
+/** Why the other side could not be reached, as far as the error shows. */
 export type NetworkTrouble = 'unreachable' | 'certificate_refused' | 'proxy_refused';
 
-/** The code of an error with which a proxy was not passed. */
+/** The code of the error when a proxy refused the connection. */
 export const proxyErrorCode = 'ERR_PROXY_REFUSED';
 
-/**
- * What TLS says of a certificate it does not believe: signed by nobody we know, for somebody else, or out of its time.
- */
+/** Error codes of TLS for a certificate that is not trusted: unknown issuer, another name, or expired. */
 const certificateCodes: ReadonlySet<string> = new Set([
   'CERT_HAS_EXPIRED',
   'CERT_NOT_YET_VALID',
@@ -23,7 +21,7 @@ const certificateCodes: ReadonlySet<string> = new Set([
   'UNABLE_TO_VERIFY_LEAF_SIGNATURE',
 ]);
 
-/** Errors lie inside others; deeper than this nobody puts them. */
+/** How deep errors may be nested in others. */
 const deepest = 6;
 
 function* codesIn(error: unknown, depth = 0): Generator<unknown> {
@@ -31,7 +29,7 @@ function* codesIn(error: unknown, depth = 0): Generator<unknown> {
   const { code, cause, data } = error as { code?: unknown; cause?: unknown; data?: unknown };
   yield code;
   yield* codesIn(cause, depth + 1);
-  // Where the WhatsApp Web library puts what its socket said.
+  // The WhatsApp Web library puts the error of its socket here.
   yield* codesIn(data, depth + 1);
 }
 

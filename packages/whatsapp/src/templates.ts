@@ -1,4 +1,4 @@
-/** What Meta says of a template. */
+/** The states of a template at Meta. */
 export const templateStatuses = [
   'approved',
   'pending',
@@ -11,15 +11,12 @@ export const templateStatuses = [
 export type TemplateStatus = (typeof templateStatuses)[number];
 
 /**
- * What a button does. `code` copies the code of an authentication, `coupon` that of an offer, which Meta wants told in
- * another way.
+ * What a button does. `code` copies the code of an authentication, `coupon` that of an offer; Meta treats them
+ * differently.
  */
 export type TemplateButtonKind = 'reply' | 'url' | 'phone' | 'code' | 'coupon' | 'other';
 
-/**
- * A message that Meta has allowed to be sent when nobody has written lately. Placeholders stand as `{{1}}` or
- * `{{name}}`.
- */
+/** A message that Meta approved for use outside the 24-hour window. Placeholders are written `{{1}}` or `{{name}}`. */
 export type Template = {
   readonly id: string;
   readonly name: string;
@@ -37,7 +34,7 @@ export type Template = {
   readonly buttons: readonly { readonly kind: TemplateButtonKind; readonly text: string; readonly value: string }[];
 };
 
-/** A place on a map, where it is in degrees with a point. */
+/** A location; the degrees have a decimal point. */
 export type TemplatePlace = {
   readonly latitude: string;
   readonly longitude: string;
@@ -45,17 +42,17 @@ export type TemplatePlace = {
   readonly address: string;
 };
 
-/** A template with what fills its placeholders, by their names. */
+/** A template with the values of its placeholders. */
 export type TemplateUse = {
   readonly name: string;
   readonly language: string;
-  /** Words by their placeholders, or a file by its id or address, as `image`, `video` or `document`. */
+  /** Values by placeholder, or a file by its id or address, as `image`, `video` or `document`. */
   readonly header: Readonly<Record<string, string>>;
-  /** The map at its top. */
+  /** The location of the header. */
   readonly place?: TemplatePlace | undefined;
   readonly body: Readonly<Record<string, string>>;
-  /** What follows the fixed part of each link, or the code of an authentication, by the place of its button. */
+  /** The end of each link, or the code of an authentication, by the position of its button. */
   readonly buttons: Readonly<Record<string, string>>;
-  /** The code each coupon copies, by the place of its button. */
+  /** The code of each coupon, by the position of its button. */
   readonly coupons?: Readonly<Record<string, string>> | undefined;
 };

@@ -4,14 +4,15 @@ import { createJobQueue } from '../drivers/jobs-postgres/queue.ts';
 import { createJobRunner, type JobRunner } from '../drivers/jobs-postgres/runner.ts';
 import { sweepFailedJobs } from '../drivers/jobs-postgres/sweep-failed-jobs.ts';
 import type { Pools } from '../drivers/postgres/pools.ts';
-import { companyInReach } from '../features/companies/index.ts';
+import { accessibleCompany } from '../features/companies/index.ts';
 import { maySeeFile } from '../features/messages/index.ts';
+import type { SessionDeps } from '../features/session/index.ts';
 import { syncTemplates } from '../features/templates/index.ts';
 import type { Config } from '../platform/config.ts';
 import { createDenialAudit } from '../platform/http/audit-denials.ts';
-import { createMetrics } from '../platform/http/metrics.ts';
+import { createMetrics, type Metrics } from '../platform/http/metrics.ts';
 import type { Logger } from '../platform/logger.ts';
-import { createSecretBox } from '../platform/secret-box.ts';
+import { createSecretBox } from '../platform/security/secret-box.ts';
 import type { UnitOfWork } from '../platform/unit-of-work.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { Signals } from '../ports/signals.ts';
@@ -25,44 +26,44 @@ import { openDrivers, type Drivers } from './open-drivers.ts';
 import { openRealtime } from './open-realtime.ts';
 import { checkReadiness } from './readiness.ts';
 import { createAnnouncer } from './subscriptions.ts';
-import { figureReactions, watchFigures } from './watch-figures.ts';
+import { metricReactions, watchMetrics } from './watch-metrics.ts';
 import { createWhatsApp, type WhatsApp } from './whatsapp.ts';
 
 export type AppOptions = {
   config: Config & { appSecret: string; appKeys: string };
   ownerUrl: string;
   log: Logger;
-  /** Where the built browser app and the migrations lie. */
+  /** The folders of the built browser app and of the migrations. */
   folders: { web: string; migrations: string };
   version: string;
   setupCode: string;
-  /** Tests may run with a reduced table of rights. */
+  /** Tests may use a reduced table of permissions. */
   permissions?: PermissionTable;
-  /** Compares answers the database wrote with the contract; for tests. */
+  /** Whether answers that the database built as JSON are checked against the contract; for tests. */
   checksTexts?: boolean;
   /** Told of each event that is not as the contract declares it; for tests. */
   onUndeclaredEvent?: (problem: string) => void;
 };
 
-/** A running node: its HTTP side, and what tests and the first run need of its inside. */
+/** A running node: its HTTP server, and the parts that tests and the first run use. */
 export type App = {
   http: FastifyInstance;
   uow: UnitOfWork;
   clock: Clock;
   signals: Signals;
   pools: Pools;
-  /** What the features stand on. */
+  /** What the features are given. */
   deps: AppDeps;
   jobs: JobRunner;
-  /** The links to WhatsApp of this node and what travels over them. */
+  /** The links to WhatsApp of this node, and the workers that use them. */
   whatsapp: WhatsApp;
-  /** Stops taking work, lets what runs finish, gives back what it held. */
+  /** Stops claiming work, waits for what runs, and gives its leases back. */
   stop(): Promise<void>;
 };
 
 /** Opens the drivers, hands them to the features and mounts what the features give. No rule of the product lives here. */
 export async function buildApp(options: AppOptions): Promise<App> {
-  const { config, log, folders } = options;
+  const { config, log } = options;
   const servesPeople = config.roles.includes('web');
   const metrics = createMetrics();
   const announcer = createAnnouncer(log);
@@ -116,28 +117,14 @@ export async function buildApp(options: AppOptions): Promise<App> {
     hasSimulator: config.simulator,
     setupCode: options.setupCode,
     sampleData,
-    companyInReach: (principal, wanted) => companyInReach(uow, principal, wanted),
+    accessibleCompany: (principal, wanted) => accessibleCompany(uow, principal, wanted),
     canSeeTicketFile: (principal, mediaId) => maySeeFile(uow, principal, mediaId),
   };
 
   metrics.watchSockets(realtime.socketCount);
-  watchFigures(metrics, { uow, store, linksHeld: whatsapp.sessions.heldCount });
-  announcer.use([...figureReactions(metrics), ...features.flatMap(({ reactions }) => reactions?.(deps) ?? [])]);
-  const http = await createHttp({
-    log,
-    metrics,
-    metricsToken: config.metricsToken,
-    publicUrl: config.publicUrl,
-    trustProxy: config.trustProxy,
-    webFolder: folders.web,
-    version: options.version,
-    authenticator: session.authStates,
-    permissions: options.permissions,
-    auditDenial: createDenialAudit(uow),
-    checksTexts: options.checksTexts,
-    routes: servesPeople ? features.flatMap(({ routes }) => routes?.(deps) ?? []) : null,
-    readiness: () => checkReadiness({ pools, store, migrations: folders.migrations, isStopping: () => isStopping }),
-  });
+  watchMetrics(metrics, { uow, store, linksHeld: () => whatsapp.links.countHeld() });
+  announcer.use([...metricReactions(metrics), ...features.flatMap(({ reactions }) => reactions?.(deps) ?? [])]);
+  const http = await openHttp(options, { drivers, session, deps, metrics, isStopping: () => isStopping });
   if (servesPeople) realtime.attach(http.server);
   const jobs = createJobs(deps, drivers);
 
@@ -172,5 +159,35 @@ function createJobs(deps: AppDeps, { signals, nodeId }: Drivers): JobRunner {
     nodeId,
     jobs: features.flatMap(({ jobs }) => jobs?.(deps) ?? []),
     crons: [...features.flatMap(({ recurring }) => recurring?.(deps) ?? []), sweepFailedJobs(uow)],
+  });
+}
+
+type HttpParts = {
+  drivers: Drivers;
+  session: SessionDeps;
+  deps: AppDeps;
+  metrics: Metrics;
+  isStopping: () => boolean;
+};
+
+/** The HTTP server with the routes of all features, or without them on a node that serves no people. */
+function openHttp(
+  { config, log, folders, version, permissions, checksTexts }: AppOptions,
+  { drivers: { uow, pools, store }, session, deps, metrics, isStopping }: HttpParts,
+): Promise<FastifyInstance> {
+  return createHttp({
+    log,
+    metrics,
+    metricsToken: config.metricsToken,
+    publicUrl: config.publicUrl,
+    trustProxy: config.trustProxy,
+    webFolder: folders.web,
+    version,
+    authenticator: session.authStates,
+    permissions,
+    auditDenial: createDenialAudit(uow),
+    checksTexts,
+    routes: config.roles.includes('web') ? features.flatMap(({ routes }) => routes?.(deps) ?? []) : null,
+    readiness: () => checkReadiness({ pools, store, migrations: folders.migrations, isStopping }),
   });
 }

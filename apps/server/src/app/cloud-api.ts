@@ -3,7 +3,7 @@ import { createProxyAgent } from '../drivers/outbound/outbound-proxy.ts';
 import type { Config } from '../platform/config.ts';
 import type { CloudApi } from '../ports/whatsapp.ts';
 
-/** Meta's side of connections, at the address and in the version this house speaks with. */
+/** Meta's API with the configured address and version. */
 export const createCloudApi = ({
   graphUrl,
   graphVersion,

@@ -7,8 +7,8 @@ import {
 } from '../features/session/index.ts';
 import type { Config } from '../platform/config.ts';
 import type { Metrics } from '../platform/http/metrics.ts';
-import { createPasswordHasher } from '../platform/password-hasher.ts';
-import { deriveKey } from '../platform/secret-box.ts';
+import { createPasswordHasher } from '../platform/security/password-hasher.ts';
+import { deriveKey } from '../platform/security/secret-box.ts';
 import type { Drivers } from './open-drivers.ts';
 
 /** What tells who is calling. */

@@ -3,7 +3,7 @@ import type { SessionDeps } from '../features/session/index.ts';
 import type { SampleData } from '../platform/feature.ts';
 import type { Logger } from '../platform/logger.ts';
 import type { Principal } from '../platform/principal.ts';
-import type { SecretBox } from '../platform/secret-box.ts';
+import type { SecretBox } from '../platform/security/secret-box.ts';
 import type { Broadcaster } from '../ports/broadcaster.ts';
 import type { JobQueue } from '../ports/job-queue.ts';
 import type { MediaStore } from '../ports/media-store.ts';
@@ -29,17 +29,17 @@ export type AppDeps = SessionDeps &
     setupCode: string;
     sampleData: readonly SampleData[];
     /** The company a call may work in; what companies know, for the features below them. */
-    companyInReach: (principal: Principal, wanted: number | undefined) => Promise<number>;
+    accessibleCompany: (principal: Principal, wanted: number | undefined) => Promise<number>;
     /** Whether the caller sees the ticket a file belongs to; what messages know, for the features below them. */
     canSeeTicketFile: (principal: Principal, mediaId: string) => Promise<boolean>;
   };
 
-/** What this node tells the others, so that none goes on with what it has read before. */
+/** Signals to the other nodes, so that none goes on with outdated data. */
 export type NodeSignals = {
   /** Rights, queues or sessions of these users changed. */
   usersChanged: (userIds: readonly number[]) => void;
   /** What decides access to these companies changed. */
   companiesChanged: (companyIds: readonly number[]) => void;
-  /** Somebody asked something of a connection, or deleted it. */
+  /** A person requested something of a connection, or deleted it. */
   connectionChanged: (connectionId: number) => void;
 };

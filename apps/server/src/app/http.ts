@@ -47,7 +47,7 @@ const bodyLimit = 1_000_000;
 export async function createHttp(options: HttpOptions): Promise<FastifyInstance> {
   const app: FastifyInstance = Fastify({
     loggerInstance: options.log as FastifyBaseLogger,
-    // A logger per request would cost more than most requests; whoever logs names the request's id.
+    // A logger per request would cost more than most requests; log lines contain the id of the request instead.
     childLoggerFactory: (logger) => logger,
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit,

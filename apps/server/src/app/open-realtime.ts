@@ -1,5 +1,5 @@
 import { createRealtime, type Realtime } from '../drivers/realtime-socketio/realtime.ts';
-import { tellPresence } from '../features/messages/index.ts';
+import { showPresence } from '../features/messages/index.ts';
 import { createPresence, type Presence, type SessionDeps } from '../features/session/index.ts';
 import { maySeePlace, maySeeTicket } from '../features/tickets/index.ts';
 import type { Broadcaster } from '../ports/broadcaster.ts';
@@ -34,8 +34,8 @@ export async function openRealtime({
     seesPlace: maySeePlace,
     presence,
     onTicketPresence: (principal, news) =>
-      void tellPresence({ uow, broadcaster, showTyping }, principal, news).catch((err: unknown) =>
-        log.debug({ err }, 'presence was not told'),
+      void showPresence({ uow, broadcaster, showTyping }, principal, news).catch((err: unknown) =>
+        log.debug({ err }, 'presence was not shown'),
       ),
     signals,
     otherNodes: nodes.otherNodes,

@@ -1,3 +1,4 @@
+import { passwordLength } from '@balcao/domain';
 import * as z from 'zod/mini';
 import { StartError } from './start-error.ts';
 
@@ -41,7 +42,7 @@ export type Config = {
   simulator: boolean;
   /** Whose manners they have. */
   simulatorProfile: 'web' | 'cloud';
-  /** Where the referee of the torture list is told of each message that a virtual phone took. */
+  /** The address of the torture tests' ledger, which records each message that a virtual phone accepted. */
   simulatorLedger: string | null;
   /** Where Meta's API is, and which version of it is spoken. */
   graphUrl: string;
@@ -187,7 +188,7 @@ function checkOtherWhatsApp({ production, whatsappWebUrl, whatsappMediaHosts }: 
     problem('WHATSAPP_MEDIA_HOSTS', 'is for tests and refused in production.');
 }
 
-/** Not told back in the complaint: it may hold a password. */
+/** The value is not repeated in the error, because it may contain a password. */
 function readProxy(raw: string | null, problem: Report): string | null {
   if (raw === null) return null;
   const proxy = URL.canParse(raw) ? new URL(raw) : null;
@@ -256,8 +257,9 @@ function readOwner(env: Env, problem: Report): Config['owner'] {
   if (!email && !password) return null;
   if (!email || !z.safeParse(z.email(), email).success)
     problem('OWNER_EMAIL', 'must be the e-mail of the owner when OWNER_PASSWORD is set.');
-  if (!password || password.length < 12 || password.length > 50)
-    problem('OWNER_PASSWORD', 'must have 12 to 50 characters when OWNER_EMAIL is set.');
+  const { ownerMin, max } = passwordLength;
+  if (!password || password.length < ownerMin || password.length > max)
+    problem('OWNER_PASSWORD', `must have ${ownerMin} to ${max} characters when OWNER_EMAIL is set.`);
   return {
     email: email?.toLowerCase() ?? '',
     password: password ?? '',

@@ -35,6 +35,6 @@ export type SampleData = {
 };
 
 export type SampleContext = {
-  /** Of a random password that nobody knows: nobody can log in as an example person. */
+  /** The hash of a random password, so that nobody can log in as an example person. */
   readonly passwordHash: string;
 };

@@ -22,7 +22,7 @@ export const object = (parts: Readonly<Record<string, string>>): string =>
     .map(([key, value], place) => `'${place === 0 ? '{' : ','}"${key}":', ${value}`)
     .join(', ')}, '}')`;
 
-/** What stands beside a row, or null where `key` is. */
+/** A joined row as JSON, or null where `key` is null. */
 export const beside = (key: string, value: string): string => `CASE WHEN ${key} IS NULL THEN 'null' ELSE ${value} END`;
 
 /** What a query for at most one row finds, or null. */

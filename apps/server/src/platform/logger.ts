@@ -2,7 +2,7 @@ import pino, { type Logger as PinoLogger } from 'pino';
 
 export type Logger = PinoLogger;
 
-/** Keys whose value never reaches the log, wherever they stand: secrets and what customers write. */
+/** Keys whose value is never logged, at any depth: secrets and what customers write. */
 const secretKeys = [
   'password',
   'passwordHash',

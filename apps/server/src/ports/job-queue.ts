@@ -16,9 +16,9 @@ export type JobContext = {
 };
 
 type Limits = {
-  /** Runs before the job is given up: 10 unless told, which takes about a quarter of an hour. */
+  /** Attempts before the job is given up: 10 by default, which takes about a quarter of an hour. */
   maxAttempts?: number;
-  /** How long one run may take: a minute unless told. */
+  /** How long one run may take: a minute by default. */
   timeoutMs?: number;
   /** How many a node runs at once. Such a job gets places of its own; the others share the common ones. */
   concurrency?: number;
@@ -64,7 +64,7 @@ export type CronSchedule =
   | { /** HH:MM. */ readonly dailyAt: string; readonly timeZone: string };
 
 export type CronContext = Omit<JobContext, 'companyId'> & {
-  /** The moment this run stands for, by the real time of the database. */
+  /** The time this run is for, by the real time of the database. */
   readonly slot: Date;
 };
 
@@ -99,7 +99,7 @@ export type JobQueue = {
 };
 
 export type AddOptions = {
-  /** Product time before which it does not run; now unless told. */
+  /** Product time before which it does not run; now by default. */
   dueAt?: Date;
   /**
    * Makes it the same job as any other of this company, name and key. While that one waits, its payload and due time

@@ -18,7 +18,7 @@ export type MediaStore = {
   get(key: MediaKey, range?: ByteRange): Promise<{ stream: Readable; bytes: number }>;
   /** Deletes the bytes; a key that holds nothing is no failure. */
   remove(key: MediaKey): Promise<void>;
-  /** Fails when the store cannot be used; tells which share of it is free where that can be known. */
+  /** Fails when the store cannot be used; returns which share of it is free, where that can be known. */
   check(): Promise<{ freeRatio: number | null }>;
 };
 

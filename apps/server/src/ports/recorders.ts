@@ -18,7 +18,7 @@ export type OutboxRecorder = {
 /** Counts writes that were refused because another node holds the link. */
 export type FenceRecorder = { rejected(): void };
 
-/** For whoever keeps no figures. */
+/** Records nothing. */
 export const noInboundRecorder: InboundRecorder = { received: () => undefined };
 export const noOutboxRecorder: OutboxRecorder = { answered: () => undefined, uncertain: () => undefined };
 export const noFenceRecorder: FenceRecorder = { rejected: () => undefined };

@@ -1,8 +1,8 @@
 import type { TicketPlace } from './broadcaster.ts';
 
-/** What one node tells the others. Lost signals are possible; `onGap` says that some may have been. */
+/** Signals between nodes. Signals may get lost; `onGap` reports that some may have been. */
 export type SignalMap = {
-  /** Rights, session or queues of these users changed: forget what is cached, look at their sockets again. */
+  /** Rights, session or queues of these users changed: forget what is cached, and check their sockets again. */
   usersChanged: { userIds: readonly number[] };
   /** Something about the company that decides access changed. */
   companyChanged: { companyId: number };
@@ -20,7 +20,7 @@ export type SignalMap = {
   connectionsChanged: { connectionId: number };
   /** Something waits for the link, wherever it is open: to leave, or to be fetched. */
   linkWork: { connectionId: number };
-  /** Somebody types to a customer: shown by whoever has the link open. */
+  /** An attendant types: the node that holds the link shows it to the customer. */
   linkTyping: { connectionId: number; chat: string; state: 'composing' | 'recording' | 'paused' };
 };
 

@@ -13,7 +13,7 @@ export type * from '@balcao/whatsapp';
 
 export type { CloudSettings, WebhookPart } from '@balcao/whatsapp/cloud';
 
-/** Meta's side of a connection beside its driver: trying settings, and reading what it tells. */
+/** What Meta's API offers besides its driver: testing settings and reading webhooks. */
 export type CloudApi = Pick<
   typeof import('@balcao/whatsapp/cloud'),
   'testSettings' | 'verifySignature' | 'answerChallenge' | 'readWebhook'

@@ -93,7 +93,9 @@ export async function observe<T>(
 
 type Heard = { companyId: number; screens: readonly Screen[]; tells: readonly Told[] };
 
-/** Holds what every screen heard against the rules, both ways: nobody misses anything, hears more, or hears it twice. */
+/**
+ * Holds what every screen heard against the rules, both ways: nobody misses anything, hears more, or hears it twice.
+ */
 export async function expectHeard(
   { companyId, screens, tells }: Heard,
   about: { cast: Cast; callerId: number; before: TicketFacts | null; after: TicketFacts | null },

@@ -1,3 +1,4 @@
+import { textLength } from '@balcao/domain';
 import * as z from 'zod/mini';
 import { id, idList, idText, instant, longText, name } from '../http/fields.ts';
 
@@ -47,7 +48,7 @@ const truth = z.object({
   lastDropReason: z.nullable(z.enum(statusReasons)),
 });
 
-/** A number at Meta's API. Of its secrets only the end of the token is ever told. */
+/** A number at Meta's API. Of its secrets only the last characters of the token are ever sent. */
 export const cloudAccount = z.object({
   phoneNumberId: z.string(),
   wabaId: z.string(),
@@ -73,13 +74,13 @@ export const connection = z.object({
   statusSince: instant,
   qrcode: z.string(),
   qrcodeUntil: z.nullable(instant),
-  /** Typed on the phone instead of scanning; empty unless somebody asked for it and the QR code is shown. */
+  /** The code to type on the phone instead of scanning; empty unless it was requested and the QR code is shown. */
   pairingCode: z.string(),
   /** WhatsApp keeps the account from writing to strangers until then. */
   restrictedUntil: z.nullable(instant),
-  /** WhatsApp did not say how long: `restrictedUntil` is only how long the notice stands. */
+  /** WhatsApp did not say how long: `restrictedUntil` is only how long the notice is shown. */
   restrictionIsOpen: z.boolean(),
-  /** When Meta last refused a message because the account has no way to pay; templates are refused meanwhile. */
+  /** When Meta last refused a message for lack of payment; templates are not sent for a while after that. */
   paymentMissingAt: z.nullable(instant),
   /** How far the clock of the server is ahead of WhatsApp's, or behind it; null while that does no harm. */
   clockAheadSeconds: z.nullable(z.int()),
@@ -150,7 +151,7 @@ export const cloudFaults = [
   'unknown_code',
 ] as const;
 
-/** Settings to be tried; what is left out is taken from the connection. */
+/** Settings to be tested; what is left out is taken from the connection. */
 export const cloudTestInput = z.extend(cloudInput, { connectionId: z.optional(id) });
 
 /** `ok` when nothing is wrong that keeps messages from coming and going. */
@@ -171,10 +172,10 @@ export type CloudReport = z.output<typeof cloudReport>;
 export const connectionInput = z.object({
   name,
   isDefault: z._default(z.boolean(), false),
-  greetingMessage: z._default(longText(4096), ''),
-  complationMessage: z._default(longText(4096), ''),
-  outOfHoursMessage: z._default(longText(4096), ''),
-  ratingMessage: z._default(longText(4096), ''),
+  greetingMessage: z._default(longText(textLength.message), ''),
+  complationMessage: z._default(longText(textLength.message), ''),
+  outOfHoursMessage: z._default(longText(textLength.message), ''),
+  ratingMessage: z._default(longText(textLength.message), ''),
   provider: z._default(z.enum(providers), 'beta'),
   queueIds: z._default(idList, []),
   /** For connections of Meta's API. */

@@ -9,7 +9,8 @@ export const contactsEvents = {
     z.union([
       z.object({ action: z.enum(['create', 'update']), contact: contactCard }),
       z.object({ action: z.literal('delete'), contactId: id }),
-      /** Many at once: whoever lists contacts asks again. */ z.object({ action: z.literal('reload') }),
+      /** Many contacts changed at once: lists of contacts are fetched again. */
+      z.object({ action: z.literal('reload') }),
     ]),
   ),
 };

@@ -18,9 +18,9 @@ export type ContactCard = z.output<typeof contactCard>;
 /** A contact with all that is noted of it. */
 export const contact = z.extend(contactCard, {
   extraInfo: z.array(z.object({ id, name: z.string(), value: z.string() })),
-  /** Since when the person wants no marketing; null who takes it. */
+  /** Since when the person wants no marketing; null for a person who accepts it. */
   optedOutAt: z.nullable(instant),
-  /** False once WhatsApp said twice that nobody has this number. */
+  /** False once WhatsApp said twice that the number does not exist. */
   isWhatsappValid: z.boolean(),
 });
 export type Contact = z.output<typeof contact>;
@@ -38,7 +38,7 @@ export const typedNumber = z.string().check(
   z.refine((typed) => normalizeNumber(typed) !== null),
 );
 
-/** One line of what is noted of a contact beside name, number and e-mail. */
+/** A further field of a contact besides name, number and e-mail. */
 const contactField = {
   name: longText(100).check(z.trim(), z.minLength(1)),
   value: longText(1000).check(z.trim(), z.minLength(1)),
@@ -53,7 +53,7 @@ const optionalNumber = z.optional(z.nullable(z.union([z.literal(''), typedNumber
 const optedOut = z.optional(z.boolean());
 const optionalEmail = z.optional(z.union([z.literal(''), email]));
 
-/** A new contact. Without a number nobody can write to it, but it can be kept. */
+/** A new contact. One without a number can be stored, but not written to. */
 export const contactInput = z.object({
   name,
   number: optionalNumber,
@@ -63,7 +63,7 @@ export const contactInput = z.object({
 });
 export type ContactInput = z.output<typeof contactInput>;
 
-/** What absent leaves alone, empty takes away. Lines that keep their id keep their place in the database. */
+/** A missing value stays as it is; an empty one is deleted. Fields that keep their id keep their row. */
 export const contactChange = z.object({
   name,
   number: optionalNumber,
@@ -77,5 +77,5 @@ export type ContactChange = z.output<typeof contactChange>;
 
 export const contactIdParams = z.object({ id: idText });
 export const contactOptionsQuery = z.object({ searchParam });
-/** Pickers get no more than that; whoever looks for another types more. */
+/** Pickers get no more than that; a person who looks for another types more. */
 export const maxContactOptions = 500;

@@ -22,13 +22,13 @@ export type EndpointSpec<Kind extends string = string> = {
   body?: z.ZodMiniType;
   /** The endpoint also takes files: a multipart form with these fields beside them. */
   form?: { field: 'file' | 'medias'; fields: z.ZodMiniType };
-  /** The body is not read as JSON: the action gets its bytes, for whoever sent them has signed them. */
+  /** The body is not parsed as JSON: the action gets its bytes, because the sender has signed them. */
   rawBody?: true;
   /** Absent for routes that answer bytes. */
   response?: z.ZodMiniType;
   /** Status of success, 200 unless said. */
   status?: 200 | 201 | 204;
-  /** Where ids stand and of which kind: `params.id`, `query.companyId`, `body.queueIds[]`. */
+  /** Where ids are and of which kind: `params.id`, `query.companyId`, `body.queueIds[]`. */
   ids?: Readonly<Record<string, Kind>>;
   /** Stays open to the admin of an overdue company: session, billing and what they need. */
   whileOverdue?: boolean;

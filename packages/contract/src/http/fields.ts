@@ -1,4 +1,4 @@
-import { passwordLength } from '@balcao/domain';
+import { nameLength, passwordLength } from '@balcao/domain';
 import * as z from 'zod/mini';
 
 /** Largest id PostgreSQL's int4 holds; a larger number can belong to no row. */
@@ -14,15 +14,21 @@ export const idText = z.pipe(z.pipe(z.string().check(z.regex(/^\d{1,10}$/)), z.t
 export const idList = z.array(id).check(z.maxLength(500));
 
 /** A person's, queue's or connection's name. Line breaks and other control characters have no place in it. */
-export const name = z.string().check(z.trim(), z.minLength(2), z.maxLength(50), z.regex(/^[^\p{Cc}\p{Cs}]*$/u));
+export const name = z
+  .string()
+  .check(z.trim(), z.minLength(nameLength.min), z.maxLength(nameLength.max), z.regex(/^[^\p{Cc}\p{Cs}]*$/u));
 
 /** An e-mail as stored: trimmed and lower-cased, so Ana@x and ana@x are one person. */
 export const email = z.string().check(z.trim(), z.toLowerCase(), z.maxLength(254), z.email());
 
-/** A new password. Which ones are too common is decided by the server. */
-export const newPassword = z
-  .string()
-  .check(z.minLength(passwordLength.min), z.maxLength(passwordLength.max), z.regex(/^[^\p{Cc}\p{Cs}]*$/u));
+const passwordOf = (min: number) =>
+  z.string().check(z.minLength(min), z.maxLength(passwordLength.max), z.regex(/^[^\p{Cc}\p{Cs}]*$/u));
+
+/** A new password; the server decides which ones are too common. */
+export const newPassword = passwordOf(passwordLength.min);
+
+/** A new password of the owner of the platform, which has to be longer. */
+export const newOwnerPassword = passwordOf(passwordLength.ownerMin);
 
 /** A calendar day, YYYY-MM-DD. */
 export const day = z.iso.date();

@@ -1,4 +1,4 @@
-import { longestPlaceholderValue } from '@balcao/domain';
+import { longestPlaceholderValue, textLength } from '@balcao/domain';
 import * as z from 'zod/mini';
 import { id, idText, instant, longText } from '../http/fields.ts';
 import { pageNumber } from '../http/paging.ts';
@@ -86,7 +86,7 @@ export const messagesPageSize = 40;
 
 /** A text to the customer. `read`, `fromMe` and `mediaUrl` are accepted and mean nothing. */
 export const messageInput = z.object({
-  body: longText(4096).check(z.regex(/\S/)),
+  body: longText(textLength.message).check(z.regex(/\S/)),
   clientId: z.optional(z.uuid()),
   sign: z._default(z.boolean(), true),
   quotedMsg: z.optional(z.nullable(z.object({ id: messageId }))),
@@ -118,7 +118,7 @@ export const maxFilesPerMessage = 10;
  * recording.
  */
 export const messageForm = z.object({
-  body: z._default(longText(1024), ''),
+  body: z._default(longText(textLength.caption), ''),
   clientId: z.optional(z.uuid()),
   quotedMsgId: z.optional(bigIdText),
   voice: z._default(z.enum(['true', 'false']), 'false'),

@@ -1,3 +1,4 @@
+import { textLength } from '@balcao/domain';
 import * as z from 'zod/mini';
 import { color, id, idText, longText, name } from '../http/fields.ts';
 
@@ -26,8 +27,8 @@ export type Queue = z.output<typeof queue>;
 export const queueInput = z.object({
   name,
   color,
-  greetingMessage: z._default(longText(4096), ''),
-  outOfHoursMessage: z._default(longText(4096), ''),
+  greetingMessage: z._default(longText(textLength.message), ''),
+  outOfHoursMessage: z._default(longText(textLength.message), ''),
   schedules: z._default(z.array(openingHours).check(z.maxLength(7)), []),
 });
 

@@ -23,7 +23,7 @@ export type Ready = { quietForMs: number };
 export const closingEvent = 'closing';
 
 /**
- * `session`: it ended, do not come back with this token. `resync` and `limit`: come back and fetch again what is shown.
+ * `session`: it ended, do not reconnect with this token. `resync` and `limit`: reconnect and fetch again what is shown.
  * `restart`: the server stops; come back after the given time, so that not everybody does at once.
  */
 export type Closing = { reason: 'session' | 'resync' | 'limit' } | { reason: 'restart'; retryInMs: number };

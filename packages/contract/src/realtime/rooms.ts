@@ -8,7 +8,7 @@ const room = (name: string): Room => name as Room;
 export const rooms = {
   company: (companyId: number): Room => room(`company:${companyId}`),
   companyAdmins: (companyId: number): Room => room(`company:${companyId}:admin`),
-  /** The admin of an overdue company hears the payment and nothing else. */
+  /** The admin of an overdue company receives only the events of payments. */
   companyBilling: (companyId: number): Room => room(`company:${companyId}:billing`),
   /** The tabs of one person: the own tickets and quick messages. */
   user: (userId: number): Room => room(`user:${userId}`),

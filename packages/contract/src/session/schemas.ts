@@ -46,7 +46,7 @@ export const session = z.object({
   user: sessionUser,
   /** True for the admin of an overdue company: only billing, profile and logout answer. */
   restricted: z.boolean(),
-  /** The device's own session, to tell the "other computer" event from an own login. */
+  /** The device's own session, to distinguish the "other computer" event from its own login. */
   sessionId: z.string(),
 });
 

@@ -34,7 +34,7 @@ export const settingSpecs = {
 export type SettingKey = keyof typeof settingSpecs;
 export const settingKeys = Object.keys(settingSpecs).filter((key): key is SettingKey => key in settingSpecs);
 
-/** What stands in the place of a secret that is set. Saving it back changes nothing. */
+/** Sent instead of a secret that is set. Saving it back changes nothing. */
 export const secretMask = '••••••••';
 
 export const setting = z.object({ key: z.string(), value: z.string(), isSet: z.boolean() });

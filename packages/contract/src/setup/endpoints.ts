@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { email, name } from '../http/fields.ts';
+import { email, name, newOwnerPassword } from '../http/fields.ts';
 import { endpoint } from '../http/endpoint.ts';
 import { session } from '../session/schemas.ts';
 
@@ -7,8 +7,7 @@ export const newOwner = z.object({
   companyName: name,
   name,
   email,
-  /** The owner stands above all companies: at least twelve characters. */
-  password: z.string().check(z.minLength(12), z.maxLength(50), z.regex(/^[^\p{Cc}\p{Cs}]*$/u)),
+  password: newOwnerPassword,
   sampleData: z._default(z.boolean(), false),
   /** The one-time code printed on the console, asked from any machine but the server itself. */
   code: z.optional(z.string().check(z.maxLength(40))),

@@ -86,7 +86,7 @@ export const simulatedReactionInput = z.object({ from: customer, messageId, emoj
 export const simulatedEditInput = z.object({ from: customer, messageId, body: shownText });
 export const simulatedDeletionInput = z.object({ from: customer, messageId });
 
-/** What can befall the shop's phone; what is left out stays. */
+/** Changes of the shop's phone; what is left out stays as it is. */
 export const simulatedPhoneInput = z.object({
   online: z.optional(z.boolean()),
   unlink: z.optional(z.boolean()),

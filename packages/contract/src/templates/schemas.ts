@@ -13,7 +13,7 @@ export const templateStatuses = [
 export const templateCategories = ['marketing', 'utility', 'authentication', 'unknown'] as const;
 
 /**
- * A message Meta has to allow before it may be sent to whoever has not written for a day. Placeholders stand as `{{1}}`
+ * A message that Meta must approve, for customers who have not written for a day. Placeholders are written `{{1}}`
  * or `{{name}}`.
  */
 export const template = z.object({

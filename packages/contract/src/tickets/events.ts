@@ -3,7 +3,7 @@ import { id } from '../http/fields.ts';
 import { companyEvent } from '../realtime/event.ts';
 import { ticket } from './schemas.ts';
 
-/** What somebody does at an open conversation. It is told and forgotten: who hears nothing for a while is gone. */
+/** What a person does at an open conversation. It is not stored: a person without such events for a while is gone. */
 export const presenceStates = ['viewing', 'composing', 'recording', 'paused', 'gone'] as const;
 export type PresenceState = (typeof presenceStates)[number];
 

@@ -30,9 +30,9 @@ export const ticket = z.object({
   version: z.int(),
   createdAt: instant,
   updatedAt: instant,
-  /** Since when nobody has it: what a waiting customer's time is counted from. */
+  /** Since when it has no owner; the customer's waiting time is counted from here. */
   waitingSince: instant,
-  /** Who handed it over, until it is opened by whoever got it. */
+  /** Who transferred it, until the receiver opens it. */
   transferredBy: z.nullable(z.object({ id, name: z.string() })),
 });
 export type Ticket = z.output<typeof ticket>;
@@ -48,7 +48,7 @@ export const openedTicket = z.extend(ticket, {
 });
 export type OpenedTicket = z.output<typeof openedTicket>;
 
-/** A row of the list; a search tells which message it found, so that the conversation can be opened there. */
+/** A row of the list; a search adds the message it found, so that the conversation can be opened there. */
 export const listedTicket = z.extend(ticket, {
   hit: z.optional(z.nullable(z.object({ messageId: z.int(), body: z.string() }))),
 });
@@ -59,7 +59,7 @@ export const ticketUuidParams = z.object({ uuid: z.guid() });
 
 const flag = z.optional(z.enum(['true', 'false']));
 
-/** Ids as JSON text, the way lists travel in a query; 0 among queues stands for "without queue". */
+/** Ids as JSON text, the way lists travel in a query; 0 among queues means "without queue". */
 const idsAsJson = z.optional(
   z.pipe(
     z.pipe(

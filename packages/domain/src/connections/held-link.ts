@@ -10,9 +10,9 @@ import {
 } from './link-state.ts';
 
 /**
- * What the connection's row asks of the holder of its link: keep it running, forget the phone first, let go of it, let
- * go until the company may be connected again, unlink the phone of a deleted connection, or leave a link that another
- * node holds by now.
+ * What the connection's row asks of the holder of its link: keep it running, unlink the phone first, close it, close it
+ * until the company may be connected again, unlink the phone of a deleted connection, or leave a link that another node
+ * holds by now.
  */
 export type LinkOrder = 'run' | 'wipe' | 'rest' | 'suspend' | 'deleted' | 'lost';
 
@@ -31,7 +31,7 @@ export type LinkWrite = {
   readonly dropped: string | null;
 };
 
-/** A link together with what its holder has done about it. */
+/** A link together with what its holder has done for it. */
 export type HeldLinkState = {
   readonly link: LinkState;
   /** Whether a driver was started and not stopped since. */
@@ -57,7 +57,7 @@ export type HeldLinkEffect =
   | { readonly do: 'startDriver' | 'stopDriver' }
   /** Reads the row again: it may ask for something else by now. */
   | { readonly do: 'readOrder' }
-  /** Asks the driver for a code to type, if somebody waits for one. */
+  /** Asks the driver for a pairing code, if a person waits for one. */
   | { readonly do: 'offerPairingCode' }
   | { readonly do: 'wipe' }
   | { readonly do: 'warnOfFailures'; readonly reason: string | null }

@@ -1,11 +1,11 @@
-/** How long a link may show no sign of life before it is no longer called connected. */
+/** A link that received nothing for this long does not count as connected any more. */
 export const proofOfLifeMs = 60_000;
 
 export type Liveness = { status: string; lastFrameIn: number | null; now: number };
 
 /**
- * Tells whether a connection that is written down as connected has lately been heard of. A node that died or a
- * socket that went deaf leaves the word behind; only frames prove it.
+ * Whether a connection with status CONNECTED has received something lately. The status stays behind when a node dies or
+ * a socket stops receiving, so only received frames prove it.
  */
 export function isTrulyConnected({ status, lastFrameIn, now }: Liveness): boolean {
   return status === 'CONNECTED' && lastFrameIn !== null && now - lastFrameIn <= proofOfLifeMs;

@@ -51,15 +51,15 @@ export type LinkLimits = {
   /** A break shorter than this is not worth a warning. */
   readonly openingMs: number;
   readonly pairingMs: number;
-  /** A driver that was started and says nothing is taken for stuck. */
+  /** A driver that was started and reports nothing for this long counts as stuck. */
   readonly stuckMs: number;
-  /** Open for so long, the earlier failures are forgotten. */
+  /** After the link was open for this long, earlier failures do not count any more. */
   readonly steadyMs: number;
   readonly firstRetryMs: number;
   readonly longestRetryMs: number;
   /** A socket that has been open for about this long is replaced: some that live for weeks stop receiving. */
   readonly renewMs: number;
-  /** Without a sign of life for this long, the other side is asked for one. */
+  /** When nothing was received for this long, WhatsApp is asked by a probe. */
   readonly silenceMs: number;
 };
 
@@ -74,10 +74,10 @@ export const usualLinkLimits: LinkLimits = {
   silenceMs: 30_000,
 };
 
-/** After this many failures in a row, whoever runs the product is warned. */
+/** After this many failures in a row, an error is logged for the operator. */
 export const manyFailures = 10;
 
-/** What a decision is handed from outside: the time, and a number from 0 to 1 drawn for it. */
+/** What a decision needs from outside: the time, and a random number from 0 to 1. */
 export type LinkMoment = { now: number; random: number; limits: LinkLimits };
 
 const noTimes = {

@@ -4,7 +4,7 @@ export type SessionRequest = 'start' | 'renew' | 'end';
 
 export type SessionFacts = { status: LinkStatus; wanted: boolean; wipe: boolean; number: string | null };
 
-/** What the row says afterwards; whoever holds the link acts on it. */
+/** The row after the request; the holder of the link acts on it. */
 export type SessionChange = {
   wanted: boolean;
   wipe: boolean;
@@ -12,7 +12,7 @@ export type SessionChange = {
   reason: string | null;
 };
 
-/** What a press of a button changes, or null when it is already so: the second of two clicks asks for nothing new. */
+/** What a request of a person changes, or null when nothing does, as with the second of two clicks. */
 export function decideSessionRequest(request: SessionRequest, facts: SessionFacts): SessionChange | null {
   const isOn = facts.wanted && facts.status !== 'DISCONNECTED';
   switch (request) {

@@ -2,7 +2,7 @@ export type AutomaticText = 'callDeclined' | 'fileTooLarge';
 
 type Language = 'pt' | 'es' | 'en';
 
-/** Country codes by the language their people are written to in; whoever is not here is written to in English. */
+/** The language for each country code; all other countries get English. */
 const countries: readonly (readonly [Language, readonly string[]])[] = [
   ['pt', ['55', '351', '244', '258', '238', '239', '245', '670']],
   [

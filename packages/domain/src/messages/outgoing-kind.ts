@@ -3,8 +3,8 @@ export type OutgoingFileKind = 'image' | 'video' | 'voice' | 'audio' | 'document
 const pictures = new Set(['image/png', 'image/jpeg', 'image/webp']);
 
 /**
- * As what a file travels on WhatsApp. A recording is a voice note when it is Opus already or can be made into it;
- * otherwise the customer gets it as an audio file rather than not at all.
+ * The kind under which a file is sent on WhatsApp. A recording is a voice note when it is Opus already or can be made
+ * into it; otherwise the customer gets it as an audio file rather than not at all.
  */
 export function outgoingKind(
   mime: string,
@@ -17,13 +17,13 @@ export function outgoingKind(
   return 'document';
 }
 
-/** The words under a file: none when they only repeat its name, as older clients send it. */
+/** The caption of a file; none when it only repeats the name, as older clients send it. */
 export function captionOf(body: string, fileName: string): string {
   const words = body.trim();
   return words === fileName.trim() ? '' : words;
 }
 
-/** WhatsApp shows no words under sounds. */
+/** WhatsApp shows no captions under audio. */
 export function carriesCaption(kind: OutgoingFileKind): boolean {
   return kind !== 'voice' && kind !== 'audio';
 }

@@ -1,4 +1,4 @@
-/** The text as the customer gets it: the attendant's name in bold above it. A name cannot break out of its bold. */
+/** The text as the customer gets it: the attendant's name in bold above it. Stars in the name must not end the bold. */
 export function signText(userName: string, body: string): string {
   return `*${userName.replaceAll('*', '').trim()}:*\n${body}`;
 }

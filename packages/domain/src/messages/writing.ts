@@ -1,7 +1,7 @@
 import type { TicketFacts, Viewer } from '../tickets/ticket.ts';
 import { isOwnerOrAdmin } from '../tickets/visibility.ts';
 
-/** Says why somebody may not write in a ticket, or null: its owner and admins may, while it is open (S184). */
+/** Says why a person may not write in a ticket, or null: its owner and admins may, while it is open (S184). */
 export function refuseWriting(
   viewer: Viewer,
   ticket: Pick<TicketFacts, 'status' | 'userId'>,
@@ -11,7 +11,7 @@ export function refuseWriting(
 }
 
 /**
- * Whether somebody may delete a message or send it again: messages of our side only, by the owner of the ticket
+ * Whether a person may delete a message or send it again: messages of our side only, by the owner of the ticket
  * and admins, also after it was closed (S166, S186).
  */
 export function canChangeMessage(
@@ -22,7 +22,9 @@ export function canChangeMessage(
   return fromMe && isOwnerOrAdmin(viewer, ticket);
 }
 
-/** Whether a message can be put in line again: it failed, or nobody knows whether it arrived, and it was not deleted. */
+/**
+ * Whether a message can be sent again: it failed or its outcome is unknown, and it was not deleted.
+ */
 export function canBeSentAgain<M extends { sendState: string | null; isDeleted: boolean }>(
   message: M,
 ): message is M & { sendState: 'failed' | 'uncertain' } {

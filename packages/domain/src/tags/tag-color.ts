@@ -1,7 +1,7 @@
 /** How long the name of a tag may be, in characters. */
 export const tagNameLength = { min: 3, max: 50 } as const;
 
-/** Colours that tell tags apart on a light and on a dark screen. */
+/** Colours that differ clearly on a light and on a dark screen. */
 export const tagColors = [
   '#B42318',
   '#C4500A',
@@ -18,7 +18,7 @@ export const tagColors = [
 ] as const;
 
 /**
- * The colour of a tag nobody chose one for: the same name has the same colour everywhere, whatever its case and
+ * The colour of a tag without a chosen one: the same name has the same colour everywhere, whatever its case and
  * accents.
  */
 export function tagColor(name: string): string {

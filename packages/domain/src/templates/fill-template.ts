@@ -1,4 +1,4 @@
-/** What of a template is read by people. Placeholders stand as `{{1}}` or `{{name}}`. */
+/** The parts of a template that people read. Placeholders are written `{{1}}` or `{{name}}`. */
 export type TemplateParts = {
   readonly header: { readonly format: string; readonly text: string } | null;
   readonly body: string;
@@ -7,9 +7,8 @@ export type TemplateParts = {
 };
 
 /**
- * What fills the placeholders, by their names; a file as `link`, a place as `latitude`, `longitude`, `name` and
- * `address`; of links what follows their fixed part and of codes and coupons what is copied, by the place of the
- * button.
+ * The values of the placeholders by their names; a header file as `link`, a location as `latitude`, `longitude`, `name`
+ * and `address`. Values of buttons are by their position: the end of a link, or the code that is copied.
  */
 export type Filling = {
   readonly header: Readonly<Record<string, string>>;
@@ -20,7 +19,7 @@ export type Filling = {
 /** The longest value of a placeholder, in characters. */
 export const longestPlaceholderValue = 1024;
 
-/** A place to be filled, with its name as a group. */
+/** A placeholder; its name is the first group. */
 export const placeholder = /\{\{\s*([\w.]+)\s*\}\}/g;
 
 /** The names of the placeholders of a text, each once, in their order. */
@@ -28,7 +27,7 @@ export function placeholdersOf(text: string): string[] {
   return [...new Set([...text.matchAll(placeholder)].map(([, name = '']) => name))];
 }
 
-/** The value of a placeholder; its name is somebody's free choice and may be that of a method. */
+/** The value of a placeholder. Its name is chosen freely, so it may also be that of an object's method. */
 export const valueIn = (values: Readonly<Record<string, string>>, name: string): string | undefined =>
   Object.hasOwn(values, name) ? values[name] : undefined;
 
@@ -37,7 +36,7 @@ export function fillText(text: string, values: Readonly<Record<string, string>>)
   return text.replaceAll(placeholder, (whole, name: string) => valueIn(values, name) ?? whole);
 }
 
-/** What stands above the text: a title, or the place that the customer sees on a map, apart from the words about it. */
+/** The header as text: a title, or the name and address of the location that the customer sees on a map. */
 function readHead(header: TemplateParts['header'], values: Filling['header']): string {
   if (header?.format === 'text') return `*${fillText(header.text, values)}*`;
   return header?.format === 'location' ? `*${values['name'] ?? ''}*\n${values['address'] ?? ''}\n` : '';

@@ -1,8 +1,6 @@
-import { couponFault } from './coupon-code.ts';
 import { type Filling, placeholdersOf, type TemplateParts, valueIn } from './fill-template.ts';
-import { isDegrees, plainDegrees } from './degrees.ts';
 
-/** What is asked for at a field. */
+/** What a person has to enter in a field. */
 export type FieldKind =
   | 'text'
   | 'file'
@@ -14,16 +12,10 @@ export type FieldKind =
   | 'code'
   | 'coupon';
 
-/**
- * Something that has to be filled in: where it stands, its name there, which of a button is its place from 0, and what
- * it is.
- */
+/** A field of a template: its part of the template, its name there (for a button its position from 0), and its kind. */
 export type TemplateField = { readonly part: keyof Filling; readonly name: string; readonly kind: FieldKind };
 
-/**
- * Why a field cannot stay as it is: nothing in it, no address of a file that Meta can fetch, no degrees, or no code of
- * a coupon.
- */
+/** Why the value of a field is refused: empty, not an address that Meta can fetch, no degrees, or no coupon code. */
 export type FieldFault =
   | 'required'
   | 'noLink'
@@ -31,12 +23,34 @@ export type FieldFault =
   | 'noLongitude'
   | NonNullable<ReturnType<typeof couponFault>>;
 
+/** The longest coupon code that Meta accepts. */
+export const couponCodeLength = 20;
+
+/** Why Meta would refuse the code of a coupon; null when it would not. */
+export function couponFault(code: string): 'couponSigns' | 'couponLong' | null {
+  // Meta accepts only letters without accents.
+  if (!/^[a-z0-9]+$/i.test(code)) return 'couponSigns';
+  return code.length > couponCodeLength ? 'couponLong' : null;
+}
+
+/** Degrees as Meta expects them: with a decimal point, also where a comma was typed. */
+function plainDegrees(text: string): string {
+  return text.replace(',', '.');
+}
+
+/** Whether a text is a number of degrees between minus and plus the given limit. */
+function isDegrees(text: string, most: 90 | 180): boolean {
+  return /^-?\d{1,3}([.,]\d{1,20})?$/.test(text) && Math.abs(Number(plainDegrees(text))) <= most;
+}
+
 export const noFilling: Filling = { header: {}, body: {}, buttons: {} };
 
-/** Under which name the address of a file at the top of a template is given. */
+/** The name under which the address of a header file is given. */
 export const headerLink = 'link';
 
-/** A map at the top. All four, for not every page of Meta's lets a place go without its name and address. */
+/**
+ * The fields of a location header. All four are required, because some versions of Meta's API need name and address.
+ */
 const placeFields: readonly TemplateField[] = [
   { part: 'header', name: 'latitude', kind: 'latitude' },
   { part: 'header', name: 'longitude', kind: 'longitude' },
@@ -60,7 +74,7 @@ function buttonField({ kind, value }: TemplateParts['buttons'][number], place: n
   return placeholdersOf(value).length > 0 ? [{ part: 'buttons', name: String(place), kind: 'link' }] : [];
 }
 
-/** Everything that has to be filled in before a template can leave, from top to bottom. */
+/** All fields that must be filled in before a template can be sent, from top to bottom. */
 export function fieldsOf({ header, body, buttons }: TemplateParts): TemplateField[] {
   return [...headFields(header), ...textsOf('body', body), ...buttons.flatMap(buttonField)];
 }
@@ -86,13 +100,13 @@ const faults: Readonly<Partial<Record<FieldKind, (value: string) => FieldFault |
   coupon: couponFault,
 };
 
-/** Why a field cannot stay as it is; null when it can. Spaces around do not count, for they do not leave. */
+/** Why the value of a field is refused, or null. Spaces around it are ignored, because they are not sent. */
 export function faultOf({ kind }: Pick<TemplateField, 'kind'>, value: string): FieldFault | null {
   const trimmed = value.trim();
   return trimmed === '' ? 'required' : (faults[kind]?.(trimmed) ?? null);
 }
 
-/** The first thing that is left open or wrong; null when the template can leave. */
+/** The first field that is empty or wrong; null when the template can be sent. */
 export function findFault(template: TemplateParts, filling: Filling): FieldFault | null {
   return fieldsOf(template).reduce<FieldFault | null>(
     (found, field) => found ?? faultOf(field, valueOf(filling, field)),
@@ -100,13 +114,10 @@ export function findFault(template: TemplateParts, filling: Filling): FieldFault
   );
 }
 
-/** Meta takes no line breaks, no tabs and no more than four spaces in a row. */
+/** Meta accepts no line breaks, no tabs and no more than four spaces in a row. */
 const inOneLine = (value: string): string => value.replaceAll(/[\t\r\n]+/g, ' ').replaceAll(/ {5,}/g, '    ');
 
-/**
- * The filling as it leaves: only what the template wants, in one line, without spaces around it, and degrees with a
- * point.
- */
+/** The filling as it is sent: only the fields of the template, each in one line, trimmed, and degrees with a point. */
 export function trimFilling(template: TemplateParts, filling: Filling): Filling {
   const trim = (value: string, { kind }: TemplateField): string =>
     kind === 'latitude' || kind === 'longitude' ? plainDegrees(value.trim()) : inOneLine(value.trim());

@@ -1,6 +1,6 @@
 import type { Viewer } from '../tickets/ticket.ts';
 
-/** Whether somebody may delete a note: its author and admins may. A note whose author is gone has admins only. */
+/** Whether a person may delete a note: its author and admins may. When the author was deleted, only admins may. */
 export function canDeleteNote(
   { userId, isAdmin }: Pick<Viewer, 'userId' | 'isAdmin'>,
   authorId: number | null,

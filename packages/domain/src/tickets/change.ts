@@ -28,7 +28,7 @@ function answersFor(viewer: Viewer, ticket: TicketFacts): boolean {
   return ticket.status === 'pending' && ticket.userId === null && canSeeTicket(viewer, ticket);
 }
 
-/** What somebody may do with a ticket as it is now. */
+/** What a person may do with a ticket in its current state. */
 export function allowedActions(viewer: Viewer, ticket: TicketFacts): Record<TicketAction, boolean> {
   const sees = canSeeTicket(viewer, ticket);
   const answers = answersFor(viewer, ticket);
@@ -61,7 +61,7 @@ export function decideChange(
 }
 
 function take(viewer: Viewer, ticket: TicketFacts, userId: number | null | undefined): TicketChange {
-  // One takes for oneself; giving to somebody else is a transfer.
+  // Accepting is for oneself; giving a ticket to another person is a transfer.
   if (userId !== viewer.userId) return refused('ERR_NO_PERMISSION');
   if (ticket.status === 'open')
     return ticket.userId === viewer.userId ? { kind: 'nothing' } : refused('ERR_TICKET_ALREADY_TAKEN');
@@ -100,7 +100,7 @@ function transfer(
   return { kind: 'transfer', next: { status: 'open', queueId, userId: receiver.userId } };
 }
 
-/** Whether somebody may be given a ticket of a queue: its members, and admins in any queue (R10). */
+/** Whether a person may be given a ticket of a queue: its members, and admins in any queue (R10). */
 export function canReceive({ isAdmin, queueIds }: Pick<Receiver, 'isAdmin' | 'queueIds'>, queueId: number): boolean {
   return isAdmin || queueIds.includes(queueId);
 }

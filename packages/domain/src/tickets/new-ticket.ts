@@ -1,7 +1,7 @@
 import { canReceive } from './change.ts';
 import type { TicketFacts, Viewer } from './ticket.ts';
 
-/** Whether a queue has to be named for a conversation that somebody begins; admins may leave it out (S209, S210). */
+/** Whether a person who starts a conversation must choose a queue; admins may leave it out (S209, S210). */
 export function mustChooseQueue({
   isAdmin,
   companyHasNoQueue,
@@ -10,7 +10,7 @@ export function mustChooseQueue({
 }
 
 /**
- * Says why somebody may not begin a conversation so, or null: admins may for everybody and anywhere, others for
+ * Says why a person may not start a conversation like this, or null: admins may for everybody and anywhere, others for
  * themselves and in their queues.
  */
 export function refuseNewTicket(

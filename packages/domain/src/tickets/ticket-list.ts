@@ -1,6 +1,6 @@
 import { type TicketFacts, type TicketStatus, ticketStatuses, type Viewer } from './ticket.ts';
 
-/** The number that stands for "without queue" among chosen queues. */
+/** The number that means "without queue" among chosen queues. */
 export const noQueueId = 0;
 
 /** What a list of tickets is asked for, but for words that are searched. */
@@ -40,7 +40,7 @@ export type TicketListFilter = {
 /** What decides whether a ticket is listed. */
 export type ListedFacts = TicketFacts & {
   readonly unreadMessages: number;
-  /** Who handed it over, until it is opened by whoever got it. */
+  /** Who transferred it, until the receiver opens it. */
   readonly transferredBy: { readonly id: number } | null;
   readonly tags: readonly { readonly id: number }[];
 };
@@ -85,7 +85,7 @@ function queuesOfAttendant(
 const isIn = (choice: QueueChoice | null, queueId: number | null): boolean =>
   choice === null || (queueId === null ? choice.none : choice.ids.includes(queueId));
 
-/** Whether somebody else handed a ticket over to this user, or to everybody, and it has not been opened since. */
+/** Whether another person transferred a ticket to this user, or to everybody, and it has not been opened since. */
 export function isHandedOver(
   { transferredBy, userId }: Pick<ListedFacts, 'transferredBy' | 'userId'>,
   viewerId: number,

@@ -6,7 +6,7 @@ export function isOwnerOrAdmin(viewer: Viewer, { userId }: Pick<TicketFacts, 'us
 }
 
 /**
- * Whether somebody may see a ticket. Admins see all tickets, owners their own, attendants those of their queues. A
+ * Whether a person may see a ticket. Admins see all tickets, owners their own, attendants those of their queues. A
  * ticket without queue and owner is seen by every attendant of a company that has no queues.
  */
 export function canSeeTicket(viewer: Viewer, ticket: Pick<TicketFacts, 'queueId' | 'userId'>): boolean {

@@ -19,7 +19,7 @@ export type UserRefusal = 'ERR_NO_PERMISSION' | 'ERR_LAST_ADMIN' | 'ERR_OWN_USER
 
 /**
  * Decides whether a user may be changed so: oneself, or anyone by an admin; profile and queues by an
- * admin only; the operator by nobody but an operator, or an admin beside him could take the platform over;
+ * admin only; an operator only by an operator, or an admin of the same company could take the platform over;
  * the last admin keeps the profile, or nobody could administer the company any more.
  */
 export function refuseUserChange({ actor, target, change, otherAdmins }: ChangeUserFacts): UserRefusal | null {

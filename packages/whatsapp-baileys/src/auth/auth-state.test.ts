@@ -14,7 +14,7 @@ const logger = {
   error: nothing,
 };
 
-it('comes back as it was, bytes and protobufs included', async () => {
+it('is loaded as it was stored, with bytes and protobufs', async () => {
   const store = createMemoryAuth();
   const first = await loadAuthState(store, nothing);
   first.update({ me: { id: '5511900000001:1@s.whatsapp.net' }, account: { details: Buffer.from('x') } });
@@ -31,7 +31,7 @@ it('comes back as it was, bytes and protobufs included', async () => {
   expect((await keys.get('app-state-sync-key', ['k']))['k']).toBeInstanceOf(proto.Message.AppStateSyncKeyData);
 });
 
-it('writes many changes of one moment once', async () => {
+it('writes many changes of one moment in one write', async () => {
   const store = createMemoryAuth();
   const state = await loadAuthState(store, nothing);
   for (let index = 0; index < 10; index += 1) state.update({ accountSyncCounter: index });
@@ -40,7 +40,7 @@ it('writes many changes of one moment once', async () => {
   expect((await loadAuthState(store, nothing)).creds.accountSyncCounter).toBe(9);
 });
 
-it('tells of the first failure only, and writes nothing after it', async () => {
+it('reports only the first failure, and writes nothing after it', async () => {
   const store = createMemoryAuth();
   const onFailure = vi.fn();
   const state = await loadAuthState(store, onFailure);
@@ -54,7 +54,7 @@ it('tells of the first failure only, and writes nothing after it', async () => {
   expect(await store.readKeys('session', ['a'])).toEqual(new Map());
 });
 
-it('writes nothing after it was closed, in silence', async () => {
+it('writes nothing after it was closed, and reports no failure', async () => {
   const store = createMemoryAuth();
   const onFailure = vi.fn();
   const state = await loadAuthState(store, onFailure);
@@ -64,7 +64,7 @@ it('writes nothing after it was closed, in silence', async () => {
   expect([onFailure.mock.calls, await store.readCreds()]).toEqual([[], null]);
 });
 
-it('forgets a number for which a code was asked and never typed', async () => {
+it('deletes a number for which a pairing code was requested and never typed', async () => {
   const store = createMemoryAuth();
   await store.writeCreds(
     JSON.stringify({ ...initAuthCreds(), me: { id: '5511900000001@s.whatsapp.net' } }, BufferJSON.replacer),

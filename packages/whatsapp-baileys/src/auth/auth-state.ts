@@ -10,40 +10,42 @@ import {
 } from 'baileys';
 import type { createLibraryLogger } from '../link/library-logger.ts';
 import type { AuthStore } from '@balcao/whatsapp';
-import { receivedKind } from '../receiving/received.ts';
-import type { ReceivedPart } from '../receiving/received-part.ts';
+import { decryptedPartKind } from '../receiving/unhandled-messages.ts';
+import type { DecryptedPart } from '../receiving/decrypted-part.ts';
 
 type Logger = ReturnType<typeof createLibraryLogger>;
 
 const write = (value: unknown): string => JSON.stringify(value, BufferJSON.replacer);
 const read = (json: string): unknown => JSON.parse(json, BufferJSON.reviver);
 
-/** A value as the library wants it back: these must be real protobuf objects. */
+/** Parses a stored value; keys of this kind must be real protobuf objects. */
 function revive(kind: string, json: string): unknown {
   const value = read(json);
   return kind === 'app-state-sync-key' ? proto.Message.AppStateSyncKeyData.fromObject(value as object) : value;
 }
 
-/** What a link needs to be itself: who it is, and the keys of its conversations. */
+/** The credentials of a linked device and the Signal keys of its conversations. */
 export type AuthState = {
   readonly creds: AuthenticationCreds;
-  /** Whether a phone has accepted this device; a number alone only means that a code was asked for. */
+  /** Whether a phone has accepted this device; a number alone only means that a pairing code was requested. */
   isLinked(): boolean;
-  /** Keys with a memory of their own, made anew for each socket. */
+  /** Opens the keys with a new cache, once for each socket. */
   openKeys(logger: Logger): SignalKeyStore;
-  /** Takes changes; they are written one after the other. */
+  /** Changes the credentials; the changes are written one after the other. */
   update(changes: Partial<AuthenticationCreds>): void;
-  /** Whether a write failed: what the library remembers is then ahead of what is stored. */
+  /** Whether a write failed: the library's cache is then ahead of the store. */
   isBroken(): boolean;
-  /** Settles when all that was taken is written. */
+  /** Settles when all changes so far are written. */
   settled(): Promise<void>;
-  /** Takes no more, and settles when all that was taken is written: whoever comes next is the only writer. */
+  /**
+   * Refuses further changes and settles when all earlier ones are written, so that the next socket is the only writer.
+   */
   close(): Promise<void>;
 };
 
 /**
- * Loads what is stored, or begins anew. A write that fails is told once and none follows it: the library's memory is
- * then ahead of the store, and only a new socket puts them together again.
+ * Loads the stored state, or creates a new one. After a failed write, which is reported once, nothing more is written:
+ * the library's cache is then ahead of the store, and only a new socket brings them together again.
  */
 export async function loadAuthState(store: AuthStore, onFailure: (error: unknown) => void): Promise<AuthState> {
   const creds = await readCreds(store);
@@ -62,11 +64,11 @@ export async function loadAuthState(store: AuthStore, onFailure: (error: unknown
       throw error;
     }
   };
-  const inTurn = (act: () => Promise<void>): Promise<void> => {
+  const enqueueWrite = (act: () => Promise<void>): Promise<void> => {
     if (closed) return Promise.reject(new Error('this link is closed'));
-    const turn = writing.then(() => guarded(act));
-    writing = turn.catch(() => undefined);
-    return turn;
+    const write = writing.then(() => guarded(act));
+    writing = write.catch(() => undefined);
+    return write;
   };
   const writeCreds = async (): Promise<void> => {
     dirty = false;
@@ -76,13 +78,13 @@ export async function loadAuthState(store: AuthStore, onFailure: (error: unknown
   return {
     creds,
     isLinked: () => creds.account !== undefined && creds.account !== null,
-    openKeys: (logger) => makeCacheableSignalKeyStore(toKeyStore(store, inTurn), logger),
+    openKeys: (logger) => makeCacheableSignalKeyStore(toKeyStore(store, enqueueWrite), logger),
     update(changes) {
       Object.assign(creds, changes);
       if (dirty) return;
       dirty = true;
-      // The failure has been told; there is nobody here to hear it a second time.
-      inTurn(writeCreds).catch(() => undefined);
+      // `guarded` has reported the failure already.
+      enqueueWrite(writeCreds).catch(() => undefined);
     },
     isBroken: () => broken,
     settled: () => writing,
@@ -93,21 +95,23 @@ export async function loadAuthState(store: AuthStore, onFailure: (error: unknown
   };
 }
 
-/** What was decrypted and, as far as is written down, not handled. */
-export async function listReceived(store: AuthStore): Promise<ReadonlyMap<string, ReceivedPart>> {
-  return new Map([...(await store.listKeys(receivedKind))].map(([name, json]) => [name, read(json) as ReceivedPart]));
+/** The stored parts of messages that were decrypted and not handled. */
+export async function listDecryptedParts(store: AuthStore): Promise<ReadonlyMap<string, DecryptedPart>> {
+  return new Map(
+    [...(await store.listKeys(decryptedPartKind))].map(([name, json]) => [name, read(json) as DecryptedPart]),
+  );
 }
 
 async function readCreds(store: AuthStore): Promise<AuthenticationCreds> {
   const json = await store.readCreds();
   const creds = json === null ? initAuthCreds() : (read(json) as AuthenticationCreds);
   if (!creds.me || creds.account) return creds;
-  // A code was asked for and never typed: the number it left behind would be taken for a login.
-  await store.wipe([...(await store.listKeys(receivedKind)).keys()]);
+  // A pairing code was requested and never typed. The library would take the number it left behind for a login.
+  await store.wipe([...(await store.listKeys(decryptedPartKind)).keys()]);
   return initAuthCreds();
 }
 
-function toKeyStore(store: AuthStore, inTurn: (act: () => Promise<void>) => Promise<void>): SignalKeyStore {
+function toKeyStore(store: AuthStore, enqueueWrite: (act: () => Promise<void>) => Promise<void>): SignalKeyStore {
   return {
     async get<T extends keyof SignalDataTypeMap>(kind: T, ids: string[]) {
       const found = await store.readKeys(kind, ids);
@@ -122,7 +126,7 @@ function toKeyStore(store: AuthStore, inTurn: (act: () => Promise<void>) => Prom
           value: value === null || value === undefined ? null : write(value),
         })),
       );
-      return changes.length === 0 ? Promise.resolve() : inTurn(() => store.writeKeys(changes));
+      return changes.length === 0 ? Promise.resolve() : enqueueWrite(() => store.writeKeys(changes));
     },
   };
 }

@@ -235,7 +235,7 @@ describe('nextLinkStep', () => {
     expect(step.effects).toEqual([]);
   });
 
-  it('shows codes as long as it is told to', () => {
+  it('shows codes as long as the settings say', () => {
     const step = nextLinkStep(inPhase('connecting'), { type: 'qr', qr: 'one' }, { ...settings, qrMs: 20 });
     expect(step.effects).toContainEqual(report({ type: 'qr', qr: 'one', validForMs: 20 }));
   });

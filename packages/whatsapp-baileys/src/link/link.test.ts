@@ -8,7 +8,7 @@ const { createRig, createDriver, startDriver, link } = useRigs();
 const ana = '5511987654321';
 
 describe('pairing', () => {
-  it('leads from the code to the first message, with all keys made', async () => {
+  it('goes from the QR code to the first message, with all keys created', async () => {
     const rig = await createRig({ server: { pretendedPreKeys: 0 } });
     const { host } = await link({}, rig);
     await rig.customers().write({ from: rig.person(ana), body: 'hello' });
@@ -34,7 +34,7 @@ describe('pairing', () => {
     await again.host.seen('open');
   });
 
-  it('tells that the account wants a passkey, and forgets the attempt', async () => {
+  it('reports that the account requires a passkey, and deletes the keys', async () => {
     const { rig, host, qr, driver } = await startDriver(await createRig());
     rig.server.faults.passkey = true;
     await rig.scan(qr);
@@ -88,7 +88,7 @@ describe('the end of a link', () => {
     expect(await host.seen('closed')).toMatchObject([{ end: 'fatal', reason: 'client_outdated', code: 405 }]);
   });
 
-  it('is told to the phone even when it was not open, and takes nothing with it', async () => {
+  it('is sent to the phone even when the link was not open, and loses no message', async () => {
     const { rig, driver } = await link();
     await driver.stop();
     await rig.customers().write({ from: rig.person(ana), body: 'still there?' });
@@ -101,7 +101,7 @@ describe('the end of a link', () => {
     expect(await rig.services.auth.readCreds()).toBeNull();
   });
 
-  it('is forgotten here when the phone cannot be told', async () => {
+  it('deletes the keys even when the phone cannot be reached', async () => {
     const { rig, driver, host } = await link();
     await driver.stop();
     rig.server.faults = { ...rig.server.faults, upgrade: 'refused' };
@@ -110,7 +110,7 @@ describe('the end of a link', () => {
     expect(host.of('closed')).toEqual([]);
   });
 
-  it('may be opened again after a cut', async () => {
+  it('can be opened again after the connection was cut', async () => {
     const { rig, driver, host } = await link();
     rig.device().wire?.cut();
     expect(await host.seen('closed')).toMatchObject([{ end: 'retry', reason: 'unreachable' }]);
@@ -118,7 +118,7 @@ describe('the end of a link', () => {
     await host.seen('open', 2);
   });
 
-  it('hears of an upgrade that is refused', async () => {
+  it('is reported when the upgrade is refused', async () => {
     const rig = await createRig();
     rig.server.faults.upgrade = 'refused';
     const { driver, host } = createDriver(rig);
@@ -126,14 +126,14 @@ describe('the end of a link', () => {
     expect(await host.seen('closed')).toMatchObject([{ end: 'retry', reason: 'unreachable', code: 503 }]);
   });
 
-  it('is no expired code where none was ever shown', async () => {
+  it('is not called an expired code when no code was shown', async () => {
     const rig = await createRig();
     const { driver, host } = createDriver(rig, { webSocketUrl: 'ws://127.0.0.1:9' });
     await driver.start();
     expect(await host.seen('closed')).toMatchObject([{ end: 'retry', reason: 'unreachable' }]);
   });
 
-  it('names a certificate that nobody vouches for, and opens with one that somebody does', async () => {
+  it('reports an untrusted certificate, and opens with a trusted one', async () => {
     const rig = await createRig();
     const front = await startTlsFront(Number(new URL(rig.server.url).port));
     const webSocketUrl = `wss://127.0.0.1:${front.port}/ws/chat`;
@@ -149,7 +149,7 @@ describe('the end of a link', () => {
     }
   });
 
-  it('tells how far the clock is from WhatsApp’s', async () => {
+  it('reports how far the clock is ahead of WhatsApp’s', async () => {
     const rig = await createRig();
     rig.server.faults.clockAheadMs = 7_200_000;
     const { host } = await link({}, rig);
@@ -167,14 +167,14 @@ describe('the end of a link', () => {
     expect(host.of('closed')).toEqual([]);
   });
 
-  it('finds out by a probe that WhatsApp has gone deaf', async () => {
+  it('is noticed by a probe when WhatsApp does not answer any more', async () => {
     const { rig, driver } = await link({ timing: { probeMs: 1_000 } });
     await driver.probe();
     rig.device().wire?.stall();
     await expect(driver.probe()).rejects.toThrow();
   });
 
-  it('comes at once when keys cannot be stored: memory is then ahead of the store', async () => {
+  it('comes at once when keys cannot be stored, because the cache is then ahead of the store', async () => {
     const { rig, host } = await link();
     await rig.customers().write({ from: rig.person(ana), body: 'stored' });
     await host.seen('message');

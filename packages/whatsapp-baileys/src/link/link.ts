@@ -1,8 +1,8 @@
 import { LinkDown, withTimeLimit } from '@balcao/whatsapp';
 import type { WAMessage, WASocket } from 'baileys';
-import { listReceived, loadAuthState, type AuthState } from '../auth/auth-state.ts';
-import { hearMessages } from '../receiving/hear-messages.ts';
-import { createSession } from './create-session.ts';
+import { listDecryptedParts, loadAuthState, type AuthState } from '../auth/auth-state.ts';
+import { onMessages } from '../receiving/message-listener.ts';
+import { createSocketContext } from './create-socket-context.ts';
 import { drainEvents, endSocket, endStepMs, refuseDeliveries, type LinkSocket } from './end-socket.ts';
 import {
   endsDevice,
@@ -15,17 +15,17 @@ import {
 import { listenToSocket } from './listen-to-socket.ts';
 import { openSocket, type LinkParts } from './open-socket.ts';
 import { removeDevice } from './remove-device.ts';
-import type { Session } from './session.ts';
+import type { SocketContext } from './socket-context.ts';
 import { findVersion, forgetWebVersion } from './web-version.ts';
 
-const notTold = 'the phone was not told of the end of the link';
+const phoneNotInformed = 'the phone was not informed of the end of the link';
 
 type OpenSocketEffect = Extract<LinkEffect, { do: 'openSocket' }>;
 type EndSocketEffect = Extract<LinkEffect, { do: 'endSocket' }>;
 
 /**
- * The link to a phone: pairs, opens, restarts where WhatsApp asks for it, and reports how it ended. Trying again is left
- * to the host. `link-machine.ts` decides what happens; this class does it.
+ * The link to a phone: pairs, opens, restarts where WhatsApp asks for it, and reports how it ended. Trying again is
+ * left to the host. `link-machine.ts` decides what happens; this class does it.
  */
 export class Link {
   readonly #parts: LinkParts;
@@ -52,27 +52,28 @@ export class Link {
   async logout(): Promise<void> {
     const wasOpen = this.#state.phase === 'open';
     await this.#leave('logout');
-    // Without a word from us, the phone would go on listing the device.
-    if (!wasOpen) await removeDevice(this.#parts).catch((error: unknown) => this.#parts.memory.warn(error, notTold));
+    // Without this the phone would go on listing the device.
+    if (!wasOpen)
+      await removeDevice(this.#parts).catch((error: unknown) => this.#parts.memory.warn(error, phoneNotInformed));
     await this.#forgetDevice();
   }
 
   /** Asks WhatsApp for a code to type on the phone; it is reported to the host. */
   async requestPairingCode(number: string): Promise<void> {
     if (this.#state.phase !== 'qr' || !this.#socket) throw new LinkDown('no device is being paired now');
-    const code = await this.#socket.session.sock.requestPairingCode(number.replaceAll(/\D/g, ''));
-    void this.#parts.memory.tell({ type: 'pairingCode', code });
+    const code = await this.#socket.context.sock.requestPairingCode(number.replaceAll(/\D/g, ''));
+    void this.#parts.memory.report({ type: 'pairingCode', code });
   }
 
   /** The socket of an open link; throws LinkDown when there is none. */
-  requireOpen(): Session {
+  requireOpen(): SocketContext {
     if (this.#state.phase !== 'open' || !this.#socket) throw new LinkDown('the link is not open');
-    return this.#socket.session;
+    return this.#socket.context;
   }
 
   /** Gives up a socket that does not answer any more. */
   abandon(sock: WASocket): void {
-    if (this.#socket?.session.sock === sock) void this.#apply({ type: 'unresponsive' });
+    if (this.#socket?.context.sock === sock) void this.#apply({ type: 'unresponsive' });
   }
 
   async #leave(how: 'stop' | 'logout'): Promise<void> {
@@ -92,7 +93,7 @@ export class Link {
   async #perform(effect: LinkEffect): Promise<void> {
     switch (effect.do) {
       case 'report':
-        return void this.#parts.memory.tell(effect.event);
+        return void this.#parts.memory.report(effect.event);
       case 'startTimer':
         clearTimeout(this.#timer);
         this.#timer = setTimeout(() => void this.#apply({ type: 'timedOut' }), this.#parts.memory.timing.connectMs);
@@ -102,8 +103,8 @@ export class Link {
       case 'forgetVersion':
         return forgetWebVersion();
       case 'askForRestriction':
-        // The answer comes as an update; that there is no restriction, or that WhatsApp does not say, is no news.
-        this.#socket?.session.sock.fetchAccountReachoutTimelock().catch(() => undefined);
+        // The answer comes as an update; a failure is ignored, because there may be no restriction at all.
+        this.#socket?.context.sock.fetchAccountReachoutTimelock().catch(() => undefined);
         return;
       case 'openSocket':
         return this.#openSocket(effect);
@@ -117,16 +118,16 @@ export class Link {
     memory.pendingAcks.giveUp();
     try {
       const auth = keys === 'inMemory' && this.#socket ? await writtenKeys(this.#socket) : await this.#loadKeys();
-      const takeUnhandled = await this.#prepareUnhandled();
+      const listRedeliveries = await this.#prepareRedelivery();
       const version = await findVersion(options);
       if (this.#state.attempt !== attempt) return;
       const sock = openSocket({
         ...this.#parts,
         auth,
         version,
-        findGroup: (jid) => this.#socket?.session.groups.get(jid) ?? Promise.resolve(undefined),
+        findGroup: (jid) => this.#socket?.context.groups.get(jid) ?? Promise.resolve(undefined),
       });
-      this.#useSocket({ session: createSession(sock, memory), auth }, takeUnhandled);
+      this.#useSocket({ context: createSocketContext(sock, memory), auth }, listRedeliveries);
     } catch (error) {
       if (this.#state.attempt === attempt) await this.#apply({ type: 'openFailed' });
       throw error;
@@ -134,7 +135,7 @@ export class Link {
     await this.#apply({ type: 'socketCreated' });
   }
 
-  #useSocket(socket: LinkSocket, takeUnhandled: () => WAMessage[]): void {
+  #useSocket(socket: LinkSocket, listRedeliveries: () => WAMessage[]): void {
     const { memory } = this.#parts;
     this.#socket = socket;
     listenToSocket(socket, {
@@ -143,12 +144,12 @@ export class Link {
         this.#apply(input).catch((error: unknown) => memory.warn(error, 'the link could not be opened again'));
       },
       onReport: (event) => {
-        if (this.#socket === socket) void memory.tell(event);
+        if (this.#socket === socket) void memory.report(event);
       },
     });
-    memory.received.open(socket.session.sock.authState.keys);
-    // What an earlier socket received and nobody handled comes before anything new.
-    hearMessages(socket.session)({ messages: takeUnhandled(), type: 'append' });
+    memory.unhandled.startSweeping(socket.context.sock.authState.keys);
+    // Messages that an earlier socket received and nobody handled come before new ones.
+    onMessages(socket.context)({ messages: listRedeliveries(), type: 'append' });
   }
 
   #endSocket(effect: EndSocketEffect): Promise<void> {
@@ -167,14 +168,14 @@ export class Link {
       await this.#forgetDevice().catch((error: unknown) =>
         memory.warn(error, 'worthless credentials could not be removed'),
       );
-    if (closed) void memory.tell(closed);
+    if (closed) void memory.report(closed);
   }
 
-  /** The phone removes the device when it is told so on an open socket. */
-  async #logOut({ session: { sock } }: LinkSocket): Promise<void> {
+  /** Has the phone remove the device, over the open socket. */
+  async #logOut({ context: { sock } }: LinkSocket): Promise<void> {
     refuseDeliveries(sock);
     await withTimeLimit(endStepMs, () => sock.logout()).catch((error: unknown) =>
-      this.#parts.memory.warn(error, notTold),
+      this.#parts.memory.warn(error, phoneNotInformed),
     );
   }
 
@@ -187,14 +188,16 @@ export class Link {
   }
 
   /** Reads the messages that were confirmed to WhatsApp and not handled, by an earlier process or an earlier socket. */
-  async #prepareUnhandled(): Promise<() => WAMessage[]> {
-    return this.#parts.memory.received.prepare(await listReceived(this.#parts.services.auth));
+  async #prepareRedelivery(): Promise<() => WAMessage[]> {
+    return this.#parts.memory.unhandled.prepareRedelivery(await listDecryptedParts(this.#parts.services.auth));
   }
 
-  /** Forgets the device, but no message that it confirmed and nobody handled: WhatsApp will not deliver it again. */
+  /**
+   * Deletes the keys of the device, and keeps confirmed messages that nobody handled: WhatsApp sends them only once.
+   */
   async #forgetDevice(): Promise<void> {
     const { services, memory } = this.#parts;
-    await services.auth.wipe(memory.received.listMissing(await listReceived(services.auth)));
+    await services.auth.wipe(memory.unhandled.listUnhandled(await listDecryptedParts(services.auth)));
   }
 }
 

@@ -5,7 +5,7 @@ import type { LinkSocket } from './end-socket.ts';
 import { codeOf } from './error-code.ts';
 import type { LinkInput } from './link-machine.ts';
 
-/** Signs of life are reported at most this often. */
+/** `alive` is reported at most this often. */
 const aliveEveryMs = 5_000;
 
 /** The code that the library gives to a socket which was cut. */
@@ -18,9 +18,9 @@ export type SocketListener = {
   onReport(event: LinkEvent): void;
 };
 
-/** Translates what the library tells about the link itself; chats have listeners of their own. */
-export function listenToSocket({ session, auth }: LinkSocket, { onInput, onReport }: SocketListener): void {
-  const { sock } = session;
+/** Translates the library's events about the link itself; events of chats have their own listeners. */
+export function listenToSocket({ context, auth }: LinkSocket, { onInput, onReport }: SocketListener): void {
+  const { sock } = context;
   let aliveAt = 0;
   sock.ev.on('creds.update', (changes) => auth.update(changes));
   sock.ev.on('connection.update', (update) => {
@@ -37,7 +37,7 @@ export function listenToSocket({ session, auth }: LinkSocket, { onInput, onRepor
     const theirTime = Number(attrs['t']) * 1_000;
     if (theirTime > 0) onReport({ type: 'clock', aheadMs: Date.now() - theirTime });
   });
-  // The library acknowledges this and waits for ever: the phone wants a passkey, which a linked device of ours has not.
+  // The library acknowledges this and then waits for ever: the phone wants a passkey, which we do not have.
   sock.ws.on('CB:notification,type:passkey_prologue_request', () => onInput({ type: 'passkeyRequested' }));
   // The library does not report a refused upgrade, and the socket would stay "connecting".
   sock.ws.on('unexpected-response', (_request: unknown, response: { statusCode?: number }) =>

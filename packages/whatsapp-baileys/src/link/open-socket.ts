@@ -7,8 +7,8 @@ import { isIgnored } from '../jids.ts';
 import { createLibraryLogger } from './library-logger.ts';
 import type { BaileysOptions } from '../options.ts';
 import { createSignalRepositoryMaker } from '../repairs/signal-repository.ts';
-import { mendLibraryStreams } from '../repairs/mend-library-streams.ts';
-import { warnOfSignatures } from '../repairs/signature-check.ts';
+import { fixLibraryStreams } from '../repairs/fix-library-streams.ts';
+import { warnIfSignaturesUnverified } from '../repairs/signature-check.ts';
 import { silenceLibrary } from '../repairs/silence-console.ts';
 
 /** What a link is made with. */
@@ -23,8 +23,8 @@ export type SocketNeeds = LinkParts & {
 /** Opens a socket to WhatsApp with the settings a service desk needs. */
 export function openSocket({ auth, services, options, memory, version, findGroup }: SocketNeeds): WASocket {
   silenceLibrary(console);
-  mendLibraryStreams(Readable);
-  warnOfSignatures(memory.host);
+  fixLibraryStreams(Readable);
+  warnIfSignaturesUnverified(memory.host);
   const logger = createLibraryLogger(memory.host);
   const { webSocketUrl, agent, uploadAgent, dispatcher, qrMs, groups = true } = options;
   const sock = makeWASocket({
@@ -34,7 +34,7 @@ export function openSocket({ auth, services, options, memory, version, findGroup
     browser: Browsers.ubuntu('Chrome'),
     logger,
     ...memory.caches,
-    makeSignalRepository: createSignalRepositoryMaker(memory.received, () => ({
+    makeSignalRepository: createSignalRepositoryMaker(memory.unhandled, () => ({
       id: auth.creds.me?.id ?? '',
       lid: auth.creds.me?.lid ?? '',
     })),
@@ -43,23 +43,22 @@ export function openSocket({ auth, services, options, memory, version, findGroup
     ...(uploadAgent === undefined ? {} : { fetchAgent: uploadAgent }),
     ...(dispatcher === undefined ? {} : { options: { dispatcher } as RequestInit }),
     ...(qrMs === undefined ? {} : { qrTimeout: qrMs }),
-    // Or the owner's phone would stop announcing messages.
+    // Otherwise the owner's phone would stop notifying him of messages.
     markOnlineOnConnect: false,
     syncFullHistory: false,
-    // What we send we know; hearing of it again would only have to be told apart from what the owner types on his
-    // phone.
+    // We know what we send. Reporting it again would mean telling it apart from what the owner writes on his phone.
     emitOwnEvents: false,
     shouldIgnoreJid: (jid) => isIgnored(jid, groups),
-    // The usual ten tries three seconds apart would hold a chat for half a minute when the database is away.
+    // The default of ten tries, three seconds apart, would block a chat for half a minute when the database is away.
     transactionOpts: { maxCommitRetries: 3, delayBetweenTriesMs: 300 },
     getMessage: async ({ id }) => {
       const content = id ? await services.sent.find(id) : null;
-      // Never an empty text: it would be shown instead of the message for ever.
+      // Never an empty text: the customer's phone would show it instead of the message for ever.
       return content ? proto.Message.decode(content) : undefined;
     },
     cachedGroupMetadata: findGroup,
   });
-  // Before anything of it is decrypted.
-  sock.ws.on('frame', memory.received.note);
+  // Registered first, so that the stanza is known before any part of it is decrypted.
+  sock.ws.on('frame', memory.unhandled.rememberStanza);
   return sock;
 }

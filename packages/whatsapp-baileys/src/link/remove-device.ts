@@ -9,8 +9,8 @@ import { findVersion } from './web-version.ts';
 const logoutMs = 3_000;
 
 /**
- * Has the phone remove a device whose link is not open, on a socket that is opened for nothing else. Messages that wait
- * on the other side stay there: received here they would be confirmed and then forgotten.
+ * Has the phone remove a device whose link is not open, over a socket that is opened only for this. Messages that wait
+ * at WhatsApp are not received here, because they would be confirmed and then lost.
  */
 export async function removeDevice({ services, options, memory }: LinkParts): Promise<void> {
   const auth = await loadAuthState(services.auth, (error) =>

@@ -37,7 +37,7 @@ describe('decryptMedia', () => {
     expect(await decrypt(encrypt(plain), size)).toEqual(plain);
   });
 
-  it('refuses a file that was changed, cut short, or is none', async () => {
+  it('refuses a file that was changed, cut short or is empty', async () => {
     const file = encrypt(randomBytes(100));
     const changed = Buffer.from(file);
     changed[3] = (changed[3] ?? 0) ^ 1;

@@ -2,10 +2,10 @@ import { createDecipheriv, createHmac, timingSafeEqual } from 'node:crypto';
 
 export type MediaKeys = { iv: Uint8Array; cipherKey: Uint8Array; macKey: Uint8Array };
 
-/** What stands behind the encrypted file: the beginning of its authentication code. */
+/** An encrypted file ends with the first bytes of its authentication code. */
 const macLength = 10;
 
-/** Decrypts a file while it streams. It fails at the end when the file is not the one its key belongs to. */
+/** Decrypts a file while it streams. It fails at the end when the authentication code is wrong. */
 export async function* decryptMedia(
   stream: AsyncIterable<Uint8Array>,
   { iv, cipherKey, macKey }: MediaKeys,
@@ -23,6 +23,6 @@ export async function* decryptMedia(
   }
   const mac = hmac.digest().subarray(0, macLength);
   if (held.length !== macLength || !timingSafeEqual(mac, held))
-    throw new Error('the file is not the one that was sent');
+    throw new Error('the authentication code of the file is wrong');
   yield decipher.final();
 }

@@ -2,9 +2,9 @@ import { withTimeLimit } from '@balcao/whatsapp';
 import { getMediaKeys, type proto, type WASocket } from 'baileys';
 import { decryptMedia } from './decrypt-media.ts';
 import { mediaAddress } from './media-address.ts';
-import { readNote, type MediaNote } from './media-note.ts';
+import { parseMediaRef, type MediaRef } from './media-ref.ts';
 
-type EncryptedNote = Exclude<MediaNote, { picture: string }>;
+type EncryptedMediaRef = Exclude<MediaRef, { picture: string }>;
 /** How long the phone may take to upload a file again. */
 const reuploadMs = 30_000;
 
@@ -16,29 +16,29 @@ export type MediaSource = {
   requireOpen(): WASocket;
 };
 
-/** The file is no longer where it was. */
-class Gone extends Error {
-  override readonly name = 'Gone';
+/** The file is no longer at its address. */
+class FileGone extends Error {
+  override readonly name = 'FileGone';
 }
 
-/** Opens a file: decrypted while it streams, and checked at the end. */
-export async function fetchMedia(ref: unknown, source: MediaSource): Promise<AsyncIterable<Uint8Array>> {
-  const note = readNote(ref);
-  if ('picture' in note) return fetchStream({ url: note.picture }, source.options);
+/** Opens a file. It is decrypted while it streams, and its authentication code is checked at the end. */
+export async function fetchMedia(storedRef: unknown, source: MediaSource): Promise<AsyncIterable<Uint8Array>> {
+  const ref = parseMediaRef(storedRef);
+  if ('picture' in ref) return fetchStream({ url: ref.picture }, source.options);
   try {
-    return await open(note, source.options);
+    return await open(ref, source.options);
   } catch (error) {
-    if (!(error instanceof Gone)) throw error;
-    return open(await askAgain(note, source.requireOpen()), source.options);
+    if (!(error instanceof FileGone)) throw error;
+    return open(await requestReupload(ref, source.requireOpen()), source.options);
   }
 }
 
 async function open(
-  { type, mediaKey, directPath, url }: EncryptedNote,
+  { type, mediaKey, directPath, url }: EncryptedMediaRef,
   options: FetchOptions,
 ): Promise<AsyncIterable<Uint8Array>> {
   const { iv, cipherKey, macKey } = await getMediaKeys(Buffer.from(mediaKey, 'base64'), type);
-  if (!macKey) throw new Error('a file without a key to check it by');
+  if (!macKey) throw new Error('the file has no authentication key');
   return decryptMedia(await fetchStream({ directPath, url }, options), { iv, cipherKey, macKey });
 }
 
@@ -47,21 +47,21 @@ async function fetchStream(
   { dispatcher, trustedHosts, stallMs }: FetchOptions,
 ): Promise<AsyncIterable<Uint8Array>> {
   const url = mediaAddress(where, trustedHosts);
-  if (url === null) throw new Error('a file that does not lie with WhatsApp is not fetched');
+  if (url === null) throw new Error('files are only fetched from WhatsApp');
   const response = await withTimeLimit(stallMs, () => fetch(url, { dispatcher } as RequestInit));
-  if (response.status === 404 || response.status === 410) throw new Gone('the file is gone');
+  if (response.status === 404 || response.status === 410) throw new FileGone('the file is gone');
   if (!response.ok || !response.body) throw new Error(`the file could not be fetched: ${response.status}`);
-  return flowing(response.body, stallMs);
+  return failWhenStalled(response.body, stallMs);
 }
 
-/** Passes a file on and fails when it stops coming. */
-async function* flowing(stream: AsyncIterable<Uint8Array>, stallMs: number): AsyncGenerator<Uint8Array> {
+/** Passes the stream on, and fails when no data comes for too long. */
+async function* failWhenStalled(stream: AsyncIterable<Uint8Array>, stallMs: number): AsyncGenerator<Uint8Array> {
   const pieces = stream[Symbol.asyncIterator]();
   try {
     const read = () => withTimeLimit(stallMs, () => pieces.next());
     for (let next = await read(); !next.done; next = await read()) yield next.value;
   } finally {
-    // Not waited for: what does not flow may not end either.
+    // Not awaited, because a stalled stream may never end.
     pieces.return?.().catch(() => undefined);
   }
 }
@@ -74,18 +74,18 @@ const fields = {
   sticker: 'stickerMessage',
 } as const;
 
-/** Asks the phone that sent the file to upload it again, and notes where it lies then. */
-async function askAgain(note: EncryptedNote, sock: WASocket): Promise<EncryptedNote> {
-  const field = fields[note.type as keyof typeof fields] ?? 'documentMessage';
+/** Asks the phone that sent the file to upload it again, and returns the new reference. */
+async function requestReupload(ref: EncryptedMediaRef, sock: WASocket): Promise<EncryptedMediaRef> {
+  const field = fields[ref.type as keyof typeof fields] ?? 'documentMessage';
   const message = {
-    key: note.key,
+    key: ref.key,
     message: {
-      [field]: { mediaKey: Buffer.from(note.mediaKey, 'base64'), directPath: note.directPath, url: note.url },
+      [field]: { mediaKey: Buffer.from(ref.mediaKey, 'base64'), directPath: ref.directPath, url: ref.url },
     } as proto.IMessage,
   };
-  // The answer is a path; at which host it lies is known from here.
+  // The answer is only a path; this call finds the host.
   await sock.refreshMediaConn(false);
   const renewed = await withTimeLimit(reuploadMs, () => sock.updateMediaMessage(message));
   const { directPath, url } = renewed.message?.[field] ?? {};
-  return { ...note, directPath: directPath ?? undefined, url: url ?? undefined };
+  return { ...ref, directPath: directPath ?? undefined, url: url ?? undefined };
 }

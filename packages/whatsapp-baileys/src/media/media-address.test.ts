@@ -26,6 +26,6 @@ it.each([
   expect(mediaAddress(media)).toBe(address);
 });
 
-it('fetches from where a test says', () => {
+it('fetches from a host that a test trusts', () => {
   expect(mediaAddress({ url: 'http://127.0.0.1:81/a' }, ['127.0.0.1:81'])).toBe('http://127.0.0.1:81/a');
 });

@@ -1,9 +1,9 @@
 const usualHost = 'mmg.whatsapp.net';
 
 /**
- * Where a file may be fetched from. The address of a file is written by whoever sends it, so only WhatsApp's own hosts
- * are asked, over TLS: anything else would let a customer point our server at whatever stands beside it. `trusted` is
- * for tests.
+ * The URL to fetch a file from, or null when it must not be fetched. The sender of a message chooses the address of its
+ * file, so only WhatsApp's own hosts over TLS are allowed; otherwise a customer could make our server call internal
+ * services. `trusted` is for tests.
  */
 export function mediaAddress(
   { directPath, url }: { directPath?: string | undefined; url?: string | undefined },

@@ -15,7 +15,7 @@ function setUp() {
 }
 
 describe('createChatQueues', () => {
-  it('goes one by one in a chat and lets other chats pass', async () => {
+  it('runs the tasks of a chat one by one, while other chats go on', async () => {
     const { begun, add, finish, queues } = setUp();
     add('a', 'a1');
     add('a', 'a2');
@@ -28,7 +28,7 @@ describe('createChatQueues', () => {
     await queues.idle();
   });
 
-  it('tries a failed one again before the rest of its chat, however often it takes', async () => {
+  it('retries a failed task before the rest of its chat until it succeeds', async () => {
     const { begun, failures, queues } = setUp();
     let left = 3;
     queues.add('a', async () => {
@@ -41,7 +41,7 @@ describe('createChatQueues', () => {
     expect(failures).toHaveLength(3);
   });
 
-  it('counts what it gives up, and tries none of it again', async () => {
+  it('counts the tasks it drops, and retries none of them', async () => {
     const { begun, queues } = setUp();
     queues.add('a', async () => {
       begun.push('a1');

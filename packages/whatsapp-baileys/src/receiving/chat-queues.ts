@@ -1,13 +1,14 @@
 export type ChatQueueOptions = {
   onFailure(error: unknown): void;
-  /** Before a failed task is tried again. */ retryMs: number;
+  /** How long to wait before a failed task is tried again. */
+  retryMs: number;
 };
 
 type Task = () => Promise<void>;
 
 /**
- * Runs tasks: those of one chat strictly one after the other, chats side by side. A task that fails is tried again
- * before the rest of its chat, for as long as it takes: WhatsApp will not deliver it a second time.
+ * Runs the tasks of one chat one after the other, and different chats in parallel. A task that fails is retried before
+ * the rest of its chat until it succeeds, because WhatsApp will not deliver the event a second time.
  */
 export function createChatQueues({ onFailure, retryMs }: ChatQueueOptions) {
   const queues = new Map<string, Task[]>();
@@ -40,14 +41,14 @@ export function createChatQueues({ onFailure, retryMs }: ChatQueueOptions) {
     add(chat: string, task: Task): void {
       const queue = queues.get(chat);
       if (queue) return void queue.push(task);
-      const begun = [task];
-      queues.set(chat, begun);
-      void run(chat, begun);
+      const newQueue = [task];
+      queues.set(chat, newQueue);
+      void run(chat, newQueue);
     },
     /** Settles when nothing is left to do. */
     idle: (): Promise<void> =>
       queues.size === 0 ? Promise.resolve() : new Promise((resolve) => waitingForIdle.push(resolve)),
-    /** Gives up what has not been handed over, and says how much that was. */
+    /** Drops the tasks that are not done, and returns how many there were. */
     drop(): number {
       const left = [...queues.values()].reduce((sum, queue) => sum + queue.splice(0).length, 0);
       for (const retry of retries.values()) clearTimeout(retry);

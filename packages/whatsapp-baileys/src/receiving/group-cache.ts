@@ -2,7 +2,7 @@ import type { GroupMetadata } from 'baileys';
 
 const freshForMs = 5 * 60_000;
 
-/** What is known of groups. Asking WhatsApp for each message of a lively group is a way to be locked out. */
+/** Caches the metadata of groups. WhatsApp blocks accounts that ask for it with every message of a busy group. */
 export function createGroupCache(ask: (jid: string) => Promise<GroupMetadata>) {
   const known = new Map<string, { group: Promise<GroupMetadata>; until: number }>();
   const get = (jid: string): Promise<GroupMetadata> => {
@@ -15,13 +15,13 @@ export function createGroupCache(ask: (jid: string) => Promise<GroupMetadata>) {
   };
   return {
     get,
-    /** Its subject, or nothing when WhatsApp does not tell: a message does not wait for a name. */
+    /** The subject of a group, or undefined when WhatsApp does not answer: messages are delivered without it. */
     findSubject: (jid: string): Promise<string | undefined> =>
       get(jid).then(
         ({ subject }) => subject,
         () => undefined,
       ),
-    /** Something about it changed. */
+    /** Call it when the group changed. */
     forget: (jid: string): void => void known.delete(jid),
   };
 }

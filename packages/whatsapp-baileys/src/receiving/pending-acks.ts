@@ -1,11 +1,11 @@
-/** What became of a message on its way: taken, refused with a code, or nobody knows. */
-export type AckOutcome = { taken: true } | { taken: false; code: string } | 'unknown';
+/** The outcome of a send: accepted, refused with a code, or unknown. */
+export type AckOutcome = { accepted: true } | { accepted: false; code: string } | 'unknown';
 
-/** Those who wait for WhatsApp to acknowledge a message, by its id. */
+/** Sends that wait for WhatsApp to acknowledge their message, by its id. */
 export function createPendingAcks(waitMs: number) {
   const waiting = new Map<string, (outcome: AckOutcome) => void>();
   return {
-    /** Begins to wait; to be called before the message leaves, because the answer can be quicker than the sender. */
+    /** Starts to wait. Call it before the message is sent, because the answer may come before the send returns. */
     expect(id: string): Promise<AckOutcome> {
       return new Promise((resolve) => {
         const settle = (outcome: AckOutcome): void => {
@@ -17,13 +17,13 @@ export function createPendingAcks(waitMs: number) {
         waiting.set(id, settle);
       });
     },
-    /** An acknowledgement came; false when nobody waits for it (any more). */
+    /** An acknowledgement came; false when nobody waits for it. */
     settle(id: string, outcome: AckOutcome): boolean {
       const settle = waiting.get(id);
       settle?.(outcome);
       return settle !== undefined;
     },
-    /** The socket is gone, and with it all answers. */
+    /** The socket is closed, so no more answers come. */
     giveUp(): void {
       for (const settle of waiting.values()) settle('unknown');
     },

@@ -3,10 +3,10 @@ import { toAddress } from '@balcao/whatsapp';
 import { isJidGroup, type WAMessageKey, type WASocket } from 'baileys';
 import { chatOf, toIdentity, toJid } from '../jids.ts';
 
-/** Who wrote and where to answer. */
-export type Whereabouts = { chat: Address; from: readonly Identity[] };
+/** Who wrote a message, and the chat to answer in. */
+export type MessageOrigin = { chat: Address; from: readonly Identity[] };
 
-/** Knows people by both of their names, as far as this device has learned them. It asks nobody. */
+/** Finds the number for a LID and the LID for a number among what this device has stored; WhatsApp is not asked. */
 export function createPeople(
   sock: Pick<WASocket, 'authState' | 'signalRepository'>,
   onFailure: (error: unknown) => void,
@@ -18,30 +18,30 @@ export function createPeople(
   const findNumber = async (lid: Identity): Promise<Identity | undefined> =>
     toIdentity(await sock.signalRepository.lidMapping.getPNForLID(toJid(lid)));
 
-  /** A message is not lost because a name could not be looked up. */
-  const orNothing = (look: Promise<Identity | undefined>): Promise<Identity | undefined> =>
-    look.catch((error: unknown) => {
+  /** A failed lookup must not lose the message. */
+  const orNothing = (lookup: Promise<Identity | undefined>): Promise<Identity | undefined> =>
+    lookup.catch((error: unknown) => {
       onFailure(error);
       return undefined;
     });
 
-  /** All names of one person, the number first. */
+  /** All identities of one person, the number first. */
   const identify = async (...jids: readonly (string | null | undefined)[]): Promise<Identity[]> => {
-    const told = jids.map(toIdentity).filter((identity) => identity !== undefined);
-    const lid = told.find(({ kind }) => kind === 'lid');
-    const pn = told.find(({ kind }) => kind === 'pn') ?? (lid && (await orNothing(findNumber(lid))));
+    const given = jids.map(toIdentity).filter((identity) => identity !== undefined);
+    const lid = given.find(({ kind }) => kind === 'lid');
+    const pn = given.find(({ kind }) => kind === 'pn') ?? (lid && (await orNothing(findNumber(lid))));
     return [pn, lid ?? (pn && (await orNothing(findLid(pn.value))))].filter((identity) => identity !== undefined);
   };
 
   return {
     identify,
-    /** Reads where a message belongs; undefined for what is no chat of ours. */
-    async locate({
+    /** The origin of a message; undefined when it belongs to no chat that we handle. */
+    async findOrigin({
       remoteJid,
       remoteJidAlt,
       participant,
       participantAlt,
-    }: WAMessageKey): Promise<Whereabouts | undefined> {
+    }: WAMessageKey): Promise<MessageOrigin | undefined> {
       const group = isJidGroup(remoteJid ?? undefined) ? toIdentity(remoteJid) : undefined;
       if (group) return { chat: toAddress(group), from: await identify(participant, participantAlt) };
       const from = await identify(remoteJid, remoteJidAlt);

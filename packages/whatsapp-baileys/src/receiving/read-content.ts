@@ -1,7 +1,7 @@
 import { unreadableEdit, type MessageKind } from '@balcao/whatsapp';
 import { getContentType, normalizeMessageContent, toNumber, type MediaType, type proto } from 'baileys';
 
-/** A file of a message, as far as the message tells. */
+/** What a message says about its file. */
 export type ContentMedia = {
   type: MediaType;
   mime: string;
@@ -12,7 +12,7 @@ export type ContentMedia = {
   url?: string | undefined;
 };
 
-/** What a message says. */
+/** The content of a message. */
 export type Content = {
   kind: MessageKind;
   body: string;
@@ -34,7 +34,7 @@ function mediaOf(
   type: MediaType,
   { mimetype, fileLength, mediaKey, directPath, url, fileName }: MediaFields,
 ): ContentMedia | undefined {
-  // Without its key a file cannot be read by anybody.
+  // Without its key the file cannot be decrypted.
   if (!mediaKey || mediaKey.length === 0) return undefined;
   return {
     type,
@@ -59,7 +59,7 @@ const cards = (list: readonly proto.Message.IContactMessage[]): Content => ({
   body: JSON.stringify(list.map(({ displayName, vcard }) => ({ displayName: displayName ?? '', vcard: vcard ?? '' }))),
 });
 
-/** The id inside the JSON with which newer menus answer. */
+/** The chosen id inside the JSON that newer menus answer with. */
 function nativeChoice(json: string | null | undefined): string | undefined {
   try {
     const { id } = JSON.parse(json ?? '{}') as { id?: unknown };
@@ -69,7 +69,7 @@ function nativeChoice(json: string | null | undefined): string | undefined {
   }
 }
 
-/** Kinds of content that are shown, each with its reading. */
+/** How each kind of content that is shown is read. */
 const readers: Readers = {
   conversation: text,
   extendedTextMessage: (inner) => text(inner.text),
@@ -100,7 +100,7 @@ const readers: Readers = {
   listResponseMessage: (inner) => choice(inner.singleSelectReply?.selectedRowId, inner.title),
   interactiveResponseMessage: (inner) =>
     choice(nativeChoice(inner.nativeFlowResponseMessage?.paramsJson), inner.body?.text),
-  // The library cannot read such an edit. Whoever answers has to see that something was changed, and what.
+  // The library cannot decrypt such an edit. The attendant has to see which message was changed.
   secretEncryptedMessage: (inner) => ({
     kind: 'unknown',
     body: unreadableEdit,
@@ -115,8 +115,8 @@ const readers: Readers = {
   },
 };
 
-/** Content that belongs to the protocol or to another message and is no message of its own. */
-const unseen = new Set<string>([
+/** Content that belongs to the protocol or to another message, and is not a message by itself. */
+const notShown = new Set<string>([
   'protocolMessage',
   'reactionMessage',
   'encReactionMessage',
@@ -141,13 +141,15 @@ function quotedIn(inner: unknown): string | undefined {
   return context?.stanzaId || undefined;
 }
 
-/** Reads a message; null when there is nothing to show. What is not understood is kept by its name. */
+/**
+ * Reads a message; null when there is nothing to show. Content of an unknown type becomes `unknown` with its type name.
+ */
 export function readContent(message: proto.IMessage | null | undefined): Content | null {
   const content = normalizeMessageContent(message ?? undefined);
   const type = getContentType(content);
-  if (!content || type === undefined || unseen.has(type)) return null;
+  if (!content || type === undefined || notShown.has(type)) return null;
   const inner = content[type];
   const reader = readers[type] as ((inner: unknown) => Content) | undefined;
-  const said: Content = reader ? reader(inner) : { kind: 'unknown', body: type };
-  return { ...said, quotedId: said.quotedId ?? quotedIn(inner) };
+  const read: Content = reader ? reader(inner) : { kind: 'unknown', body: type };
+  return { ...read, quotedId: read.quotedId ?? quotedIn(inner) };
 }

@@ -4,7 +4,7 @@ import { readContent, type Content } from './read-content.ts';
 const { Type } = proto.Message.ProtocolMessage;
 const { StubType } = proto.WebMessageInfo;
 
-/** What a message of the library is to us: something new, something done to an older one, or not readable yet. */
+/** What a message of the library means to us: a new message, a change of an earlier one, or not readable yet. */
 export type Reading =
   | { is: 'message'; content: Content }
   | { is: 'unreadable' }
@@ -12,13 +12,13 @@ export type Reading =
   | { is: 'revoke'; targetId: string; at: number }
   | { is: 'reaction'; targetId: string; targetFromMe: boolean; emoji: string; at: number };
 
-/** The time of a message in milliseconds; WhatsApp counts seconds. */
+/** The time of a message in milliseconds; WhatsApp uses seconds. */
 export const timeOf = ({ messageTimestamp }: Pick<WAMessage, 'messageTimestamp'>): number =>
   toNumber(messageTimestamp ?? 0) * 1_000;
 
 /**
- * Reads a message. Edits, deletions and reactions are taken from here and not from the library's own events for them:
- * those are merged into the message they concern when both come close together, and then they are lost.
+ * Reads a message. Edits, deletions and reactions are read from here and not from the library's own events for them,
+ * because the library merges such an event into its message when both come close together, and it is lost.
  */
 export function readMessage(message: WAMessage): Reading | null {
   const content = normalizeMessageContent(message.message ?? undefined);
@@ -38,7 +38,7 @@ export function readMessage(message: WAMessage): Reading | null {
     const edited = readContent(protocolMessage.editedMessage);
     return edited && { is: 'edit', targetId, body: edited.body, at: toNumber(protocolMessage.timestampMs ?? 0) || at };
   }
-  const said = readContent(message.message);
-  if (said) return { is: 'message', content: said };
+  const newContent = readContent(message.message);
+  if (newContent) return { is: 'message', content: newContent };
   return !message.message && message.messageStubType === StubType.CIPHERTEXT ? { is: 'unreadable' } : null;
 }

@@ -7,7 +7,7 @@ import {
 } from 'baileys';
 import { expect, it } from 'vitest';
 import { usualTiming } from '../options.ts';
-import { createReceived } from '../receiving/received.ts';
+import { UnhandledMessages } from '../receiving/unhandled-messages.ts';
 import { createSignalRepositoryMaker } from './signal-repository.ts';
 
 const nothing = (): void => undefined;
@@ -22,28 +22,28 @@ const logger = {
 };
 const customer = '200000000000001@lid';
 
-/** Somebody with keys in memory, whose writes can be held up. */
-function createSomebody() {
+/** A device with keys in memory, whose writes can be delayed. */
+function createDevice() {
   const kept = new Map<string, unknown>();
-  const somebody = { beforeWrite: async () => undefined as void };
+  const device = { beforeWrite: async () => undefined as void };
   const keys = {
     get: async (kind: string, ids: string[]) =>
       Object.fromEntries(ids.flatMap((id) => (kept.has(kind + id) ? [[id, kept.get(kind + id)]] : []))),
     set: async (data: SignalDataSet) => {
-      await somebody.beforeWrite();
+      await device.beforeWrite();
       for (const [kind, values] of Object.entries(data))
         for (const [id, value] of Object.entries(values ?? {})) kept.set(kind + id, value);
     },
   } as SignalKeyStore;
   const creds = initAuthCreds();
   const withTransactions = addTransactionCapability(keys, logger, { maxCommitRetries: 1, delayBetweenTriesMs: 1 });
-  const received = createReceived(usualTiming, (error) => {
+  const unhandled = new UnhandledMessages(usualTiming, (error) => {
     throw error;
   });
-  return Object.assign(somebody, {
+  return Object.assign(device, {
     creds,
-    received,
-    signal: createSignalRepositoryMaker(received, () => ({ id: '', lid: '' }))(
+    unhandled,
+    signal: createSignalRepositoryMaker(unhandled, () => ({ id: '', lid: '' }))(
       { creds, keys: withTransactions },
       logger,
       async () => [],
@@ -51,8 +51,8 @@ function createSomebody() {
   });
 }
 
-it('loses nothing when another link writes to the same customer meanwhile, nor when a message comes twice', async () => {
-  const [shop, other, phone] = [createSomebody(), createSomebody(), createSomebody()];
+it('loses no keys when another link writes to the same customer, nor when a message comes twice', async () => {
+  const [shop, other, phone] = [createDevice(), createDevice(), createDevice()];
   const { signedIdentityKey, signedPreKey, registrationId } = phone.creds;
   const session = {
     registrationId,
@@ -65,7 +65,7 @@ it('loses nothing when another link writes to the same customer meanwhile, nor w
   };
   await shop.signal.injectE2ESession({ jid: customer, session });
   await other.signal.injectE2ESession({ jid: customer, session });
-  const write = (from: ReturnType<typeof createSomebody>, text: string) =>
+  const write = (from: ReturnType<typeof createDevice>, text: string) =>
     from.signal.encryptMessage({ jid: customer, data: Buffer.from(text) });
 
   let release = nothing;
@@ -82,7 +82,7 @@ it('loses nothing when another link writes to the same customer meanwhile, nor w
 
   const read = [];
   for (const message of sent) {
-    phone.received.note({
+    phone.unhandled.rememberStanza({
       tag: 'message',
       attrs: { id: 'A' },
       content: [{ tag: 'enc', attrs: {}, content: message.ciphertext }],

@@ -1,32 +1,46 @@
 import { DEFAULT_CONNECTION_CONFIG, type SignalKeyStoreWithTransaction, type SocketConfig } from 'baileys';
-import type { Received } from '../receiving/received.ts';
-import type { Me } from '../receiving/received-part.ts';
-import { createTurns } from '../link/turns.ts';
+import type { UnhandledMessages } from '../receiving/unhandled-messages.ts';
+import type { OwnJids } from '../receiving/decrypted-part.ts';
 
-const inTurn = createTurns();
+/** Runs calls with the same key one after the other. */
+function createSerialByKey() {
+  const last = new Map<string, Promise<unknown>>();
+  return <T>(key: string, act: () => Promise<T>): Promise<T> => {
+    const current = (last.get(key) ?? Promise.resolve()).then(act, act);
+    last.set(key, current);
+    const clear = (): void => void (last.get(key) === current && last.delete(key));
+    current.then(clear, clear);
+    return current;
+  };
+}
+
+const serialByPartner = createSerialByKey();
 
 /**
  * The library's Signal repository with two repairs.
  *
- * One conversation partner at a time across all links of the process: libsignal keeps one queue per partner for
- * everybody and runs whoever waits in it in the async context of whoever came first. The transaction of the one who
- * waited is then not his own, what he stores is lost, and his next message cannot be read by anybody.
+ * Calls for one conversation partner run one after the other across all links of the process. libsignal has one queue
+ * per partner for the whole process and runs a waiting call in the async context of the call before it. The waiting
+ * call would then use the other call's transaction: its keys would be lost, and its next message could not be read.
  *
- * What was decrypted is kept until it is handled, together with the keys it cost.
+ * Decrypted messages are stored together with the changed keys until they are handled.
  */
-export function createSignalRepositoryMaker(received: Received, me: () => Me): SocketConfig['makeSignalRepository'] {
+export function createSignalRepositoryMaker(
+  unhandled: UnhandledMessages,
+  me: () => OwnJids,
+): SocketConfig['makeSignalRepository'] {
   return (...needs) => {
     const repository = DEFAULT_CONNECTION_CONFIG.makeSignalRepository(...needs);
     const { encryptMessage, decryptMessage, injectE2ESession, decryptGroupMessage } = repository;
-    // The library has given them transactions before it comes here.
+    // The library has added transactions to the keys before it calls this function.
     const keys = needs[0].keys as SignalKeyStoreWithTransaction;
     const partner = (jid: string): string => repository.jidToSignalProtocolAddress(jid);
     return Object.assign(repository, {
       encryptMessage: (options: Parameters<typeof encryptMessage>[0]) =>
-        inTurn(partner(options.jid), () => encryptMessage(options)),
+        serialByPartner(partner(options.jid), () => encryptMessage(options)),
       decryptMessage: (options: Parameters<typeof decryptMessage>[0]) =>
-        inTurn(partner(options.jid), () =>
-          received.read(keys, {
+        serialByPartner(partner(options.jid), () =>
+          unhandled.decrypt(keys, {
             ciphertext: options.ciphertext,
             lock: options.jid,
             me: me(),
@@ -34,9 +48,9 @@ export function createSignalRepositoryMaker(received: Received, me: () => Me): S
           }),
         ),
       injectE2ESession: (options: Parameters<typeof injectE2ESession>[0]) =>
-        inTurn(partner(options.jid), () => injectE2ESession(options)),
+        serialByPartner(partner(options.jid), () => injectE2ESession(options)),
       decryptGroupMessage: (options: Parameters<typeof decryptGroupMessage>[0]) =>
-        received.read(keys, {
+        unhandled.decrypt(keys, {
           ciphertext: options.msg,
           lock: options.group,
           me: me(),

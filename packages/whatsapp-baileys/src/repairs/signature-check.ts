@@ -1,18 +1,18 @@
 import type { DriverHost } from '@balcao/whatsapp';
 import { Curve } from 'baileys';
 
-/** Whether the library notices that a signature is of something else. */
+/** Whether the library rejects a signature that was made for other data. */
 export function verifiesSignatures(): boolean {
   const { private: key, public: name } = Curve.generateKeyPair();
   return !Curve.verify(name, Buffer.from('something else'), Curve.sign(key, Buffer.from('something')));
 }
 
-let isTold = false;
+let isChecked = false;
 
-/** Says once per process when signatures prove nothing: then TLS alone shows that the other side is WhatsApp. */
-export function warnOfSignatures({ log, connectionId }: DriverHost): void {
-  if (isTold) return;
-  isTold = true;
+/** Warns once per process if the library accepts wrong signatures: then only TLS proves that the server is WhatsApp. */
+export function warnIfSignaturesUnverified({ log, connectionId }: DriverHost): void {
+  if (isChecked) return;
+  isChecked = true;
   if (!verifiesSignatures())
     log.warn(
       { connectionId },

@@ -19,7 +19,7 @@ function plant(name: string): (speaker: object) => void {
   return createRequire(import.meta.url)(join(place, 'speak.cjs')) as (speaker: object) => void;
 }
 
-it('is deaf to the library and hears everybody else', () => {
+it('prints nothing of the library and everything of other callers', () => {
   const heard: unknown[] = [];
   const hear = (...words: unknown[]): void => void heard.push(words[0]);
   const speaker = { log: hear, info: hear, warn: hear, error: hear, debug: hear };

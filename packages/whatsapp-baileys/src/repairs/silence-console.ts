@@ -1,22 +1,19 @@
-import { isCalledByLibrary } from './library-frames.ts';
+import { isCalledByLibrary } from './called-by-library.ts';
 
 const methods = ['log', 'info', 'warn', 'error', 'debug'] as const;
 type Method = (...args: unknown[]) => void;
-type Speaker = Record<(typeof methods)[number], Method>;
+type ConsoleMethods = Record<(typeof methods)[number], Method>;
 const muted = new WeakSet<Method>();
 
-function mute(speak: Method): Method {
-  const said: Method = (...args) => {
-    if (!isCalledByLibrary()) speak(...args);
+function mute(print: Method): Method {
+  const printUnlessLibrary: Method = (...args) => {
+    if (!isCalledByLibrary()) print(...args);
   };
-  muted.add(said);
-  return said;
+  muted.add(printUnlessLibrary);
+  return printUnlessLibrary;
 }
 
-/**
- * From now on the console is deaf to the library, which prints private keys, and to nobody else. Doing it again changes
- * nothing.
- */
-export function silenceLibrary(console: Speaker): void {
+/** Makes the console ignore the library, which prints private keys. Calling it again changes nothing. */
+export function silenceLibrary(console: ConsoleMethods): void {
   for (const method of methods) if (!muted.has(console[method])) console[method] = mute(console[method].bind(console));
 }

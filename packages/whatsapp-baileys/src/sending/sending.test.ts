@@ -31,13 +31,13 @@ async function linkWithAna(options: Parameters<typeof link>[0] = {}) {
 }
 
 describe('sending', () => {
-  it('tells the single tick and the double one', async () => {
+  it('reports one tick when the server has the message and two when the phone has it', async () => {
     const { driver, host } = await linkWithAna();
     expect(await driver.send(text('OUT1'))).toEqual({ certainty: 'sure' });
     await until(() => expect(host.of('ack').map(({ ack }) => ack)).toEqual([1, 2]));
   });
 
-  it('says that WhatsApp locks out who writes to strangers, and until when', async () => {
+  it('reports that WhatsApp restricts writing to strangers, and until when', async () => {
     const lockedUntil = Math.floor(Date.now() / 1_000) * 1_000 + 3_600_000;
     const { rig, driver, host } = await linkWithAna();
     rig.server.faults = { ...rig.server.faults, ackError: '463', restrictedUntil: lockedUntil };
@@ -46,7 +46,7 @@ describe('sending', () => {
     expect(rig.server.ledger.list()).toEqual([]);
   });
 
-  it('does not know what became of a message that nobody acknowledges, and tells of a late refusal', async () => {
+  it('answers unknown for a message without acknowledgement, and reports a late refusal', async () => {
     const { rig, driver, host } = await linkWithAna({ timing: { ackMs: 50 } });
     rig.server.faults.losesAcks = true;
     expect(await driver.send(text('OUT1'))).toEqual({ certainty: 'unknown' });
@@ -56,7 +56,7 @@ describe('sending', () => {
     expect(await host.seen('sendFailed')).toMatchObject([{ chat, id: 'OUT1', code: 'refused' }]);
   });
 
-  it('does not know what became of a message when the link breaks meanwhile', async () => {
+  it('answers unknown when the link breaks during a send', async () => {
     const { rig, driver, host } = await linkWithAna();
     rig.server.faults.losesAcks = true;
     const sent = driver.send(text('OUT1'));
@@ -74,7 +74,7 @@ describe('sending', () => {
     await until(() => expect(rig.server.ledger.find('OUT1')?.body).toBe('Olá'));
   });
 
-  it('gives up a socket in which a message is stuck', async () => {
+  it('gives up a socket when sending a message takes too long', async () => {
     const { rig, driver, host } = await linkWithAna({ timing: { sendMs: 1_000 } });
     await driver.send(text('OUT1'));
     let release = (): void => undefined;
@@ -93,7 +93,7 @@ describe('sending', () => {
     expect(await host.seen('closed')).toMatchObject([{ end: 'retry', reason: 'silent' }]);
   });
 
-  it('never tells a step back', async () => {
+  it('never reports a lower ack after a higher one', async () => {
     const { rig, driver, host } = await linkWithAna();
     await driver.send(text('OUT1'));
     rig.customers().acknowledge('OUT1', 4);
@@ -123,7 +123,7 @@ describe('sending', () => {
     );
   });
 
-  it('sends places and cards, and refuses what is none', async () => {
+  it('sends locations and contact cards, and refuses invalid ones', async () => {
     const { rig, driver } = await linkWithAna();
     const place = { latitude: -23.5, longitude: -46.6, name: 'Loja', address: 'Rua A, 1' };
     const cards = [{ displayName: 'Rui', vcard: 'BEGIN:VCARD\nFN:Rui\nEND:VCARD' }];
@@ -161,7 +161,7 @@ describe('sending', () => {
   });
 });
 
-describe('a customer who could not read a message', () => {
+describe('a customer whose phone could not decrypt a message', () => {
   it('gets it again', async () => {
     const { rig, driver, customer } = await linkWithAna();
     await driver.send(text('OUT1', 'the price is 10'));
@@ -182,7 +182,7 @@ describe('a customer who could not read a message', () => {
     await until(() => expect(rig.server.ledger.find('OUT1')?.attempts).toBe(2));
   });
 
-  it('gets nothing instead of a message that is not known', async () => {
+  it('gets nothing for a message that is unknown', async () => {
     const { rig, driver, host, customer } = await linkWithAna();
     await driver.send(text('OUT1'));
     rig.customers().askAgain(customer, 'NEVER');

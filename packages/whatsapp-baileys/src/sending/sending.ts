@@ -21,30 +21,31 @@ import {
   type WAMessageKey,
 } from 'baileys';
 import { codeOf } from '../link/error-code.ts';
-import { refusalOf } from '../receiving/hear-acks.ts';
+import { refusalOf } from '../receiving/ack-listeners.ts';
 import { jidOf } from '../jids.ts';
 import type { Link } from '../link/link.ts';
 import type { AckOutcome } from '../receiving/pending-acks.ts';
-import type { Session } from '../link/session.ts';
+import type { SocketContext } from '../link/socket-context.ts';
 import { writeContent } from './write-content.ts';
 
-/** How long to wait after WhatsApp has asked for patience; it does not say. */
-const patienceMs = 60_000;
+/** How long to pause after WhatsApp answered "too many requests"; it does not say for how long. */
+const slowDownMs = 60_000;
 
-/** Marks on a stanza that changes an earlier message. */
-type Change = { edit: '1' | '7' };
-type Parcel = {
+/** Attributes of a stanza that changes an earlier message. */
+type ChangeAttributes = { edit: '1' | '7' };
+type PreparedMessage = {
   chat: Address;
   id: string;
   content: AnyMessageContent;
   quoted?: WAMessage | undefined;
-  change?: Change | undefined;
-  /** Its id is our own secret. */ unnamed?: boolean;
+  change?: ChangeAttributes | undefined;
+  /** Whether nobody outside the driver knows the id. */
+  hasInternalId?: boolean;
 };
 
-/** Sends what the shop says. A send ends with WhatsApp's own word: written to the socket does not mean taken. */
+/** Sends messages. A send ends with WhatsApp's acknowledgement, because a written message may still be refused. */
 export function createSending(link: Link, services: DeviceServices) {
-  /** Who quotes or reacts has to name the message as WhatsApp does. */
+  /** The key by which WhatsApp knows a message that is quoted, changed or reacted to. */
   const keyOf = async (jid: string, id: string, fromMe: boolean): Promise<WAMessageKey> => {
     const author = jid.endsWith('@g.us') && !fromMe ? (await services.findMessage(id))?.from : undefined;
     return { remoteJid: jid, id, fromMe, ...(author ? { participant: jidOf(author) } : {}) };
@@ -56,18 +57,18 @@ export function createSending(link: Link, services: DeviceServices) {
     return { key: await keyOf(jid, id, known.fromMe), message: { conversation: known.text } };
   };
 
-  /** Throws unless the message is one of ours, or nobody would notice that nothing happened. */
+  /** Throws unless the message is ours: WhatsApp ignores changes of other people's messages without an error. */
   const requireOwn = async (id: string): Promise<void> => {
     const own = (await services.sent.find(id)) !== null || (await services.findMessage(id))?.fromMe === true;
     if (!own) throw new SendRefused('refused');
   };
 
   const deliver = async (
-    session: Session,
-    { chat, id, content, quoted, change, unnamed = false }: Parcel,
+    context: SocketContext,
+    { chat, id, content, quoted, change, hasInternalId = false }: PreparedMessage,
   ): Promise<SendReceipt> => {
-    const { sock, memory } = session;
-    const [first, ...others] = await lookUp(link, session, chat);
+    const { sock, memory } = context;
+    const [first, ...others] = await findTargetsInTime(link, context, chat);
     const me = (isLidUser(first) ? sock.user?.lid : sock.user?.id) ?? '';
     const made = await withTimeLimit(memory.timing.uploadMs, () =>
       generateWAMessage(first, content, {
@@ -79,39 +80,44 @@ export function createSending(link: Link, services: DeviceServices) {
     );
     const message = made.message;
     if (!message) throw new SendRefused('refused');
-    if (!unnamed) memory.sentChats.set(id, chat);
-    else memory.unnamed.set(id, true);
+    if (!hasInternalId) memory.sentChats.set(id, chat);
+    else memory.internalIds.set(id, true);
     await services.sent.keep(id, proto.Message.encode(message).finish());
-    let outcome = await attempt(link, session, { jid: first, id, message, change });
+    let outcome = await sendTo(link, context, { jid: first, id, message, change });
     for (const jid of others)
-      if (mayTryNumber(outcome)) outcome = await attempt(link, session, { jid, id, message, change });
+      if (mayTryNumber(outcome)) outcome = await sendTo(link, context, { jid, id, message, change });
     if (outcome === 'unknown') return { certainty: 'unknown' };
-    if (!outcome.taken) throw new SendRefused(refusalOf(outcome.code));
+    if (!outcome.accepted) throw new SendRefused(refusalOf(outcome.code));
     return { certainty: 'sure' };
   };
 
-  /** Questions on the way may be answered with a request for patience; nothing has left then. */
-  const post = (session: Session, parcel: Parcel): Promise<SendReceipt> =>
-    deliver(session, parcel).catch((error: unknown) => {
-      throw codeOf(error) === 429 ? new SlowDown(patienceMs) : error;
+  /** Requests before the send may be answered with "too many requests"; the message was not sent then. */
+  const deliverOrSlowDown = (context: SocketContext, prepared: PreparedMessage): Promise<SendReceipt> =>
+    deliver(context, prepared).catch((error: unknown) => {
+      throw codeOf(error) === 429 ? new SlowDown(slowDownMs) : error;
     });
 
-  /** Something done to an earlier message; it has an id of its own that nobody needs to know. */
+  /** Sends an edit, deletion or reaction; it gets an id that nobody outside the driver needs. */
   const change = async (
     chat: Address,
-    act: (jid: string) => Promise<{ content: AnyMessageContent; change?: Change }>,
+    prepare: (jid: string) => Promise<{ content: AnyMessageContent; change?: ChangeAttributes }>,
   ): Promise<void> => {
-    const session = link.requireOpen();
-    const done = await act(jidOf(await answerTo(session, chat)));
-    await post(session, { chat, id: newId(), unnamed: true, ...done });
+    const context = link.requireOpen();
+    const prepared = await prepare(jidOf(await findReplyAddress(context, chat)));
+    await deliverOrSlowDown(context, { chat, id: newId(), hasInternalId: true, ...prepared });
   };
 
   return {
     async send(message: OutboundMessage): Promise<SendReceipt> {
       if (message.template) throw new NotSupported('a linked device has no templates');
-      const session = link.requireOpen();
-      const quoted = await findQuoted(jidOf(await answerTo(session, message.chat)), message.quotedId);
-      return post(session, { chat: message.chat, id: message.id, content: await writeContent(message), quoted });
+      const context = link.requireOpen();
+      const quoted = await findQuoted(jidOf(await findReplyAddress(context, message.chat)), message.quotedId);
+      return deliverOrSlowDown(context, {
+        chat: message.chat,
+        id: message.id,
+        content: await writeContent(message),
+        quoted,
+      });
     },
     revoke: (chat: Address, id: string) =>
       change(chat, async (jid) => {
@@ -129,12 +135,12 @@ export function createSending(link: Link, services: DeviceServices) {
       })),
     async markRead(chat: Address, ids: readonly string[]): Promise<void> {
       const { sock } = link.requireOpen();
-      const jid = jidOf(await answerTo(link.requireOpen(), chat));
+      const jid = jidOf(await findReplyAddress(link.requireOpen(), chat));
       await sock.readMessages(await Promise.all(ids.map((id) => keyOf(jid, id, false))));
     },
     async setTyping(chat: Address, state: 'composing' | 'recording' | 'paused'): Promise<void> {
-      const session = link.requireOpen();
-      await session.sock.sendPresenceUpdate(state, jidOf(await answerTo(session, chat)));
+      const context = link.requireOpen();
+      await context.sock.sendPresenceUpdate(state, jidOf(await findReplyAddress(context, chat)));
     },
   };
 }
@@ -144,17 +150,17 @@ const newId = (): string =>
     .toString('hex')
     .toUpperCase()}`;
 
-/** The address that a chat is answered to: the LID of a number, where this device knows it. */
-async function answerTo({ people }: Session, chat: Address): Promise<Address> {
+/** The address to answer a chat at: the LID of a number, where this device knows it. */
+async function findReplyAddress({ people }: SocketContext, chat: Address): Promise<Address> {
   if (fromAddress(chat).kind !== 'pn') return chat;
-  return (await people.locate({ remoteJid: jidOf(chat) }))?.chat ?? chat;
+  return (await people.findOrigin({ remoteJid: jidOf(chat) }))?.chat ?? chat;
 }
 
 /**
- * Where a message goes, best first. A number that nobody has is found out here: WhatsApp itself would take the message
- * without a word.
+ * The jids to try for a message, best first. Numbers that are not on WhatsApp are refused here, because WhatsApp itself
+ * would accept the message without an error.
  */
-async function findTargets({ sock, people }: Session, chat: Address): Promise<[string, ...string[]]> {
+async function findTargets({ sock, people }: SocketContext, chat: Address): Promise<[string, ...string[]]> {
   const { kind, value } = fromAddress(chat);
   const jid = jidOf(chat);
   if (kind === 'lid') {
@@ -169,25 +175,30 @@ async function findTargets({ sock, people }: Session, chat: Address): Promise<[s
   return [found.jid];
 }
 
-/** Finds where a message goes, within the time of a send. */
-async function lookUp(link: Link, session: Session, chat: Address): Promise<[string, ...string[]]> {
+/** Finds the jids to try, within the time limit of a send. */
+async function findTargetsInTime(link: Link, context: SocketContext, chat: Address): Promise<[string, ...string[]]> {
   try {
-    return await withTimeLimit(session.memory.timing.sendMs, () => findTargets(session, chat));
+    return await withTimeLimit(context.memory.timing.sendMs, () => findTargets(context, chat));
   } catch (error) {
     if (!(error instanceof TimeLimitPassed)) throw error;
-    link.abandon(session.sock);
+    link.abandon(context.sock);
     throw new LinkDown('the socket does not answer any more');
   }
 }
 
 /** A LID that is refused for another reason than a restriction may still be reached by its number. */
 const mayTryNumber = (outcome: AckOutcome): boolean =>
-  outcome !== 'unknown' && !outcome.taken && refusalOf(outcome.code) !== 'restricted';
+  outcome !== 'unknown' && !outcome.accepted && refusalOf(outcome.code) !== 'restricted';
 
-async function attempt(
+async function sendTo(
   link: Link,
-  { sock, memory }: Session,
-  { jid, id, message, change }: { jid: string; id: string; message: proto.IMessage; change: Change | undefined },
+  { sock, memory }: SocketContext,
+  {
+    jid,
+    id,
+    message,
+    change,
+  }: { jid: string; id: string; message: proto.IMessage; change: ChangeAttributes | undefined },
 ): Promise<AckOutcome> {
   const acknowledged = memory.pendingAcks.expect(id);
   try {
@@ -198,7 +209,7 @@ async function attempt(
     memory.pendingAcks.settle(id, 'unknown');
     if (codeOf(error) === 428) throw new LinkDown('the socket closed before the message left');
     if (!(error instanceof TimeLimitPassed)) throw error;
-    // Something inside holds the chat's keys and will not let go; only a new socket helps.
+    // The library holds the lock of the chat and will not release it; only a new socket helps.
     link.abandon(sock);
     return 'unknown';
   }

@@ -16,7 +16,7 @@ const streamOf = async (media: OutboundMedia): Promise<{ stream: Readable }> => 
 
 const captionOf = ({ text }: OutboundMessage): { caption?: string } => (text === '' ? {} : { caption: text });
 
-/** Reads the JSON of a place or of cards; what is none cannot be sent however often it is tried. */
+/** Parses the JSON of a location or of contact cards; invalid JSON is refused for good. */
 function parse(text: string): unknown {
   try {
     return JSON.parse(text);
@@ -44,8 +44,8 @@ async function writePlace({ text }: OutboundMessage): Promise<AnyMessageContent>
 }
 
 async function writeCards({ text }: OutboundMessage): Promise<AnyMessageContent> {
-  const told = parse(text);
-  const contacts = (Array.isArray(told) ? told : [told]).map((card: Record<string, unknown>) => ({
+  const cards = parse(text);
+  const contacts = (Array.isArray(cards) ? cards : [cards]).map((card: Record<string, unknown>) => ({
     displayName: string(card['displayName']),
     vcard: string(card['vcard']),
   }));
@@ -84,5 +84,5 @@ const writers: Readonly<Record<OutboundMessage['kind'], Writer>> = {
   contact: writeCards,
 };
 
-/** A message in the library's words. */
+/** The content of a message as the library takes it. */
 export const writeContent = (message: OutboundMessage): Promise<AnyMessageContent> => writers[message.kind](message);

@@ -5,9 +5,9 @@ import { createFakeRig, type FakeRig } from './fake-rig.ts';
 export type Rate = { messages: number; ms: number; perSecond: number };
 export type Idle = { sessions: number; rssPerSessionKb: number; heapPerSessionKb: number; pairingMsEach: number };
 
-type Linked = { rig: FakeRig; driver: Driver; host: RecordingHost };
+type LinkedDriver = { rig: FakeRig; driver: Driver; host: RecordingHost };
 
-async function link(): Promise<Linked> {
+async function link(): Promise<LinkedDriver> {
   const rig = await createFakeRig();
   const host = createRecordingHost(1);
   const driver = rig.createDriver(host);
@@ -18,12 +18,12 @@ async function link(): Promise<Linked> {
   return { rig, driver, host };
 }
 
-async function unlink({ rig, driver }: Linked): Promise<void> {
+async function unlink({ rig, driver }: LinkedDriver): Promise<void> {
   await driver.stop();
   await rig.close();
 }
 
-/** Counts messages at the host and settles when so many have come. */
+/** Settles when the host has received that many messages. */
 function countMessages(host: RecordingHost, wanted: number): Promise<void> {
   let left = wanted;
   return new Promise((resolve) => {
@@ -39,8 +39,8 @@ const rateOf = (messages: number, begun: number): Rate => {
 };
 
 /**
- * So many messages without encryption, each of another customer, through the real driver to its host. The fake runs in
- * the same process.
+ * Sends messages without encryption, each from another customer, through the real driver. The fake runs in this
+ * process.
  */
 export async function benchPlain(messages: number): Promise<Rate> {
   const linked = await link();
@@ -58,8 +58,8 @@ export async function benchPlain(messages: number): Promise<Rate> {
 }
 
 /**
- * The same with real encryption: `rounds` messages of each customer. The first of each begins a conversation, which is
- * dearer.
+ * The same with real encryption: `rounds` messages per customer. The first one starts a Signal session, which costs
+ * more.
  */
 export async function benchEncrypted(customers: number, rounds: number): Promise<{ first: Rate; following: Rate }> {
   const linked = await link();
@@ -79,13 +79,10 @@ export async function benchEncrypted(customers: number, rounds: number): Promise
   return { first, following };
 }
 
-/**
- * What an open link that does nothing weighs, its share of the fake included. Run with --expose-gc for figures that
- * mean something.
- */
+/** The memory of an open link that does nothing, with its share of the fake. Run it with --expose-gc. */
 export async function benchIdle(sessions: number): Promise<Idle> {
   const collect = (): void => (globalThis as { gc?: () => void }).gc?.();
-  // The first one loads the library; that weight is not a session's.
+  // The first link loads the library, which must not be counted.
   const links = [await link()];
   collect();
   const before = process.memoryUsage();

@@ -28,7 +28,7 @@ async function trusting(ca: string): Promise<unknown> {
   return Dispatcher && new Dispatcher({ connect: { ca } });
 }
 
-/** A shop with its phone on the fake WhatsApp, and the driver's other side. */
+/** A fake WhatsApp server with the phone of one shop, and a way to create drivers that connect to it. */
 export async function createFakeRig({
   options = {},
   server: serverOptions = { pretendedPreKeys: 1 },
@@ -56,13 +56,13 @@ export async function createFakeRig({
   const link = (device: Device | null): void =>
     void (linked = device ? { device, customers: new Customers(server, device) } : undefined);
 
-  /** Somebody by number, or by `lid:` and digits; put on WhatsApp when he is first heard of. */
-  const person = (name: string, called?: string): SignalPeer => {
-    const value = name.replace(/^(pn|lid):/, '');
+  /** The person with a number, or with `lid:` and digits; the first call registers them on the fake WhatsApp. */
+  const person = (address: string, name?: string): SignalPeer => {
+    const value = address.replace(/^(pn|lid):/, '');
     const peer =
       server.findPeer(value) ??
       server.addPerson({ number: value, lid: `2000000000${String(++people).padStart(5, '0')}` });
-    if (called !== undefined) peer.name = called;
+    if (name !== undefined) peer.name = name;
     return peer;
   };
   const group = (address: string): Group => {
@@ -104,7 +104,7 @@ export async function createFakeRig({
 
 export type FakeRig = Awaited<ReturnType<typeof createFakeRig>>;
 
-const sameShape = ({
+const toLedgerMessage = ({
   id,
   chat,
   body,
@@ -134,7 +134,7 @@ const sameShape = ({
   member: null,
 });
 
-/** The same as the rig of the contract every driver keeps. */
+/** The rig in the form that the contract tests of every driver take. */
 export function toDriverRig(rig: FakeRig, customersOfContract: readonly string[]): DriverRig {
   const { server, person, customers, group, groupAddress, nameOf } = rig;
   for (const number of customersOfContract) person(number);
@@ -157,7 +157,7 @@ export function toDriverRig(rig: FakeRig, customersOfContract: readonly string[]
       customers().write({ ...message, from: person(from, name), kind: type, file: media, group: group(where) }),
     async rename({ who, name }) {
       if (who.startsWith('group:')) return customers().renameGroup(group(who), name);
-      // A linked device hears of a new name with the next message.
+      // A linked device learns a new name with the next message.
       await customers().write({ from: person(who, name), body: 'I have a new name' });
     },
     setPicture: async ({ of, picture }) =>
@@ -190,7 +190,7 @@ export function toDriverRig(rig: FakeRig, customersOfContract: readonly string[]
           ack: message.ack,
           ...(message.mediaType === null ? {} : { mediaType: message.mediaType }),
         })),
-    listMessages: async () => server.ledger.list().map(sameShape),
+    listMessages: async () => server.ledger.list().map(toLedgerMessage),
     close: rig.close,
   };
 }

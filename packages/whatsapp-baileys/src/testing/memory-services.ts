@@ -1,12 +1,14 @@
 import type { Address } from '@balcao/whatsapp';
 import type { AuthStore, DeviceServices } from '@balcao/whatsapp';
 
-/** Keys that last as long as the test, with a switch to make writing fail. */
+/** Keys kept in memory for a test, with a switch that makes writing fail. */
 export type MemoryAuth = AuthStore & {
   failing: boolean;
-  /** What a write of keys waits for. */ held: Promise<void> | undefined;
+  /** Writes of keys wait for this promise. */
+  held: Promise<void> | undefined;
   readonly written: { creds: number; keys: number };
-  /** The kinds of keys that were written together, once for each write. */ readonly together: ReadonlySet<string>[];
+  /** The kinds of keys that each write contained. */
+  readonly together: ReadonlySet<string>[];
 };
 
 export function createMemoryAuth(): MemoryAuth {
@@ -35,7 +37,7 @@ export function createMemoryAuth(): MemoryAuth {
           return value === undefined ? [] : [[id, value] as const];
         }),
       ),
-    // In no order that anybody may rely on.
+    // Reversed, so that no test relies on the order.
     listKeys: async (kind) =>
       new Map(
         [...keys]
@@ -54,9 +56,9 @@ export function createMemoryAuth(): MemoryAuth {
         else keys.set(`${kind}:${id}`, value);
       }
     },
-    async wipe(received) {
+    async wipe(keptParts) {
       creds = null;
-      for (const name of keys.keys()) if (!received.some((kept) => name === `received:${kept}`)) keys.delete(name);
+      for (const name of keys.keys()) if (!keptParts.some((kept) => name === `received:${kept}`)) keys.delete(name);
     },
   };
   return auth;

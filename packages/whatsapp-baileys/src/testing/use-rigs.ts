@@ -4,7 +4,7 @@ import { afterEach } from 'vitest';
 import type { BaileysOptions } from '../options.ts';
 import { createFakeRig, type FakeRig } from './fake-rig.ts';
 
-export type Linked = { rig: FakeRig; driver: Driver; host: RecordingHost };
+export type LinkedDriver = { rig: FakeRig; driver: Driver; host: RecordingHost };
 
 /** Rigs and drivers of one test file, ended after each test. A rig inside of which something broke fails its test. */
 export function useRigs() {
@@ -31,14 +31,14 @@ export function useRigs() {
     return { driver, host };
   };
   /** Starts a driver up to its first QR code. */
-  const startDriver = async (rig: FakeRig, options: BaileysOptions = {}): Promise<Linked & { qr: string }> => {
+  const startDriver = async (rig: FakeRig, options: BaileysOptions = {}): Promise<LinkedDriver & { qr: string }> => {
     const { driver, host } = createDriver(rig, options);
     await driver.start();
     const [shown] = await host.seen('qr');
     return { rig, driver, host, qr: shown?.qr ?? '' };
   };
   /** A driver that is paired and open. */
-  const link = async (options: BaileysOptions = {}, rig?: FakeRig): Promise<Linked> => {
+  const link = async (options: BaileysOptions = {}, rig?: FakeRig): Promise<LinkedDriver> => {
     const started = await startDriver(rig ?? (await createRig()), options);
     await started.rig.scan(started.qr);
     await started.host.seen('open');

@@ -172,9 +172,14 @@ describe('what the fake takes and refuses', () => {
 
   it.each<[string, string, object[], number | null]>([
     ['a map', 'LOCATION', [map()], null],
-    ['a map that is not told', 'LOCATION', [], 132012],
-    ['a map told by words', 'LOCATION', [{ type: 'header', parameters: [{ type: 'text', text: 'Rua A, 1' }] }], 132012],
-    ['a picture told by a map', 'IMAGE', [map()], 132012],
+    ['a map that is not fields', 'LOCATION', [], 132012],
+    [
+      'a map fields by words',
+      'LOCATION',
+      [{ type: 'header', parameters: [{ type: 'text', text: 'Rua A, 1' }] }],
+      132012,
+    ],
+    ['a picture fields by a map', 'IMAGE', [map()], 132012],
     ['two maps', 'LOCATION', [{ type: 'header', parameters: [...map().parameters, ...map().parameters] }], 132012],
   ])('a template with %s', (_name, format, components, code) => {
     expect(codeOf(() => fill({ type: 'HEADER', format }, components))).toBe(code);

@@ -47,20 +47,20 @@ function sections(action: Json): void {
 }
 
 function interactive(body: Json): void {
-  const told = record(body['interactive'], 'interactive');
-  text(record(told['body'], 'interactive body')['text'], 'interactive body', 1_024);
-  if (told['footer'] !== undefined) text(record(told['footer'], 'footer')['text'], 'footer', 60);
-  const action = record(told['action'], 'action');
-  if (told['type'] === 'button') return buttons(action);
-  return told['type'] === 'list' ? sections(action) : invalid('interactive type');
+  const fields = record(body['interactive'], 'interactive');
+  text(record(fields['body'], 'interactive body')['text'], 'interactive body', 1_024);
+  if (fields['footer'] !== undefined) text(record(fields['footer'], 'footer')['text'], 'footer', 60);
+  const action = record(fields['action'], 'action');
+  if (fields['type'] === 'button') return buttons(action);
+  return fields['type'] === 'list' ? sections(action) : invalid('interactive type');
 }
 
-/** Each type of message with what Meta looks at before it takes one. */
+/** The checks that Meta makes for each type of message. */
 const checks: Readonly<Record<string, (body: Json) => void>> = {
   text(body) {
-    const told = record(body['text'], 'text');
-    onlyKnown(told, ['body', 'preview_url'], 'text');
-    text(told['body'], 'text body', 4_096);
+    const fields = record(body['text'], 'text');
+    onlyKnown(fields, ['body', 'preview_url'], 'text');
+    text(fields['body'], 'text body', 4_096);
   },
   image: file('image', ['caption']),
   video: file('video', ['caption']),
@@ -68,8 +68,8 @@ const checks: Readonly<Record<string, (body: Json) => void>> = {
   audio: file('audio', ['voice']),
   sticker: file('sticker', []),
   location(body) {
-    const told = record(body['location'], 'location');
-    for (const key of ['latitude', 'longitude']) if (typeof told[key] !== 'number') missing(key);
+    const fields = record(body['location'], 'location');
+    for (const key of ['latitude', 'longitude']) if (typeof fields[key] !== 'number') missing(key);
   },
   contacts(body) {
     const found = list(body['contacts'], 'contacts');
@@ -77,9 +77,9 @@ const checks: Readonly<Record<string, (body: Json) => void>> = {
     for (const contact of found) text(record(contact['name'], 'name')['formatted_name'], 'formatted_name', 1_024);
   },
   reaction(body) {
-    const told = record(body['reaction'], 'reaction');
-    text(told['message_id'], 'message_id', 500);
-    if (typeof told['emoji'] !== 'string') missing('emoji');
+    const fields = record(body['reaction'], 'reaction');
+    text(fields['message_id'], 'message_id', 500);
+    if (typeof fields['emoji'] !== 'string') missing('emoji');
   },
   interactive,
   template: (body) => checkTemplate(record(body['template'], 'template')),
@@ -95,7 +95,7 @@ const common = [
   'biz_opaque_callback_data',
 ];
 
-/** Refuses what Meta would refuse by its shape alone. Answers with the type. */
+/** Refuses a message whose shape Meta would refuse, and returns its type. */
 export function checkMessage(body: Json): string {
   if (body['messaging_product'] !== 'whatsapp') throw new GraphFault(100, { details: 'messaging_product is missing' });
   if (typeof body['to'] !== 'string' && typeof body['recipient'] !== 'string') missing('to');

@@ -5,7 +5,7 @@ function degrees(value: unknown, what: string, most: number): void {
   if (!/^-?\d+(\.\d+)?$/.test(written) || Math.abs(Number(written)) > most) invalid(what);
 }
 
-/** Each type of parameter with what Meta wants to find in it. */
+/** What Meta requires of each type of parameter. */
 const parameters: Readonly<Record<string, (parameter: Json) => void>> = {
   text: (parameter) => void text(parameter['text'], 'text', 32_768),
   payload: (parameter) => void text(parameter['payload'], 'payload', 128),
@@ -13,12 +13,12 @@ const parameters: Readonly<Record<string, (parameter: Json) => void>> = {
   video: file('video', []),
   document: file('document', ['filename']),
   location(parameter) {
-    const told = record(parameter['location'], 'location');
-    onlyKnown(told, ['latitude', 'longitude', 'name', 'address'], 'location');
-    degrees(told['latitude'], 'latitude', 90);
-    degrees(told['longitude'], 'longitude', 180);
-    text(told['name'], 'location name', 1_024);
-    text(told['address'], 'location address', 1_024);
+    const request = record(parameter['location'], 'location');
+    onlyKnown(request, ['latitude', 'longitude', 'name', 'address'], 'location');
+    degrees(request['latitude'], 'latitude', 90);
+    degrees(request['longitude'], 'longitude', 180);
+    text(request['name'], 'location name', 1_024);
+    text(request['address'], 'location address', 1_024);
   },
   coupon_code(parameter) {
     if (!/^[a-z0-9]+$/i.test(text(parameter['coupon_code'], 'coupon_code', 20))) invalid('coupon_code');
@@ -43,10 +43,10 @@ function checkComponent(component: Json): void {
   for (const parameter of list(component['parameters'], 'parameters')) checkParameter(parameter);
 }
 
-/** Refuses what Meta would refuse of a template by its shape alone, whatever template it is. */
-export function checkTemplate(told: Json): void {
-  text(told['name'], 'template name', 512);
-  text(record(told['language'], 'language')['code'], 'language code', 20);
-  if (told['components'] !== undefined)
-    for (const component of list(told['components'], 'components')) checkComponent(component);
+/** Refuses a template message whose shape Meta would refuse, whatever the template is. */
+export function checkTemplate(request: Json): void {
+  text(request['name'], 'template name', 512);
+  text(record(request['language'], 'language')['code'], 'language code', 20);
+  if (request['components'] !== undefined)
+    for (const component of list(request['components'], 'components')) checkComponent(component);
 }

@@ -1,4 +1,4 @@
-/** The time of the fake: the real one, moved forward as far as a test likes. */
+/** The clock of the fake: real time plus what a test advanced it by. */
 export class VirtualClock {
   #ahead = 0;
   #frozenAt: number | null = null;
@@ -13,7 +13,7 @@ export class VirtualClock {
     this.#frozenAt = Date.now();
   }
 
-  /** Lets time pass at once. */
+  /** Moves the clock forward at once. */
   advance(ms: number): void {
     this.#ahead += ms;
     for (const listener of this.#listeners) listener();

@@ -60,7 +60,7 @@ async function makeRig(): Promise<DriverRig> {
     revoke: async (revoke) => number.revoke(revoke),
     react: async (reaction) => number.react(reaction),
     acknowledge: async (ack) => number.acknowledge(ack),
-    refuseNumbers: async (numbers) => numbers.forEach((each) => number.shop.strangers.add(each)),
+    refuseNumbers: async (numbers) => numbers.forEach((each) => number.shop.notOnWhatsApp.add(each)),
     unlink: async () => void Object.assign(token, { isValid: false }),
     sentAs: (ourId) => number.findByOurId(ourId)?.id ?? '',
     listReceived: async (customer) =>

@@ -6,8 +6,8 @@ import type { FakeAccount, FakeApp, FakeToken } from './state.ts';
 
 type Json = Readonly<Record<string, unknown>>;
 
-/** Everything the fake knows. */
-export type Books = {
+/** The state of the fake. */
+export type GraphState = {
   readonly apps: Map<string, FakeApp>;
   readonly tokens: Map<string, FakeToken>;
   readonly accounts: Map<string, FakeAccount>;
@@ -18,7 +18,7 @@ export type Books = {
 
 /** A request whose token was accepted. */
 export type Call = {
-  readonly graph: Books;
+  readonly graph: GraphState;
   readonly token: FakeToken;
   readonly query: URLSearchParams;
   readonly raw: Buffer;
@@ -111,11 +111,11 @@ function debugToken({ graph, query }: Call): object {
   };
 }
 
-/** Everything the fake answers. */
+/** All endpoints of the fake. */
 export const endpoints: readonly Endpoint[] = [
   { method: 'GET', path: /^app$/, answer: ({ token }) => ({ id: token.appId }) },
   { method: 'GET', path: /^debug_token$/, answer: debugToken },
-  { method: 'POST', path: /^\w+\/messages$/, scope: messaging, answer: (call) => number(call).shop.take(json(call)) },
+  { method: 'POST', path: /^\w+\/messages$/, scope: messaging, answer: (call) => number(call).shop.post(json(call)) },
   { method: 'POST', path: /^\w+\/media$/, scope: messaging, answer: upload },
   {
     method: 'GET',

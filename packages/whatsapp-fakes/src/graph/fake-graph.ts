@@ -6,7 +6,7 @@ import { endpoints } from './endpoints.ts';
 import { FakeNumber } from './fake-number.ts';
 import { GraphFault } from './graph-fault.ts';
 import { MediaStore } from './media-store.ts';
-import { Misfortune, spoil, type Order } from './misbehaviour.ts';
+import { FaultList, applyFault, type FaultOrder } from './request-faults.ts';
 import {
   usualRules,
   type FakeAccount,
@@ -21,10 +21,11 @@ import { WebhookSender, type SenderOptions } from './webhook-sender.ts';
 export type FakeGraphOptions = {
   rules?: Partial<Rules>;
   webhooks?: Partial<SenderOptions>;
-  /** Whether connections stay open for the next request. */ keepAlive?: boolean;
+  /** Whether connections stay open for the next request. */
+  keepAlive?: boolean;
 };
 
-/** A request as it came, for a test that wants to see it. */
+/** A received request, for tests. */
 export type SeenRequest = {
   readonly method: string;
   readonly path: string;
@@ -49,7 +50,7 @@ export class FakeGraph {
   readonly accounts = new Map<string, FakeAccount>();
   readonly numbers = new Map<string, FakeNumber>();
   readonly requests: SeenRequest[] = [];
-  readonly #misfortune = new Misfortune();
+  readonly #faults = new FaultList();
   readonly #server: Server;
   #lastTemplate = 0;
 
@@ -122,9 +123,9 @@ export class FakeGraph {
       isCoexistence: false,
       ...facts,
     };
-    const tell = (field: string, value: object, line: string): void =>
-      this.tellAccount(account, field, value, `${id} ${line}`);
-    const added = new FakeNumber(full, { clock: this.clock, media: this.media, rules: this.rules, tell });
+    const sendWebhook = (field: string, value: object, queue: string): void =>
+      this.sendAccountWebhook(account, field, value, `${id} ${queue}`);
+    const added = new FakeNumber(full, { clock: this.clock, media: this.media, rules: this.rules, sendWebhook });
     this.numbers.set(id, added);
     return added;
   }
@@ -146,8 +147,8 @@ export class FakeGraph {
     return added;
   }
 
-  /** Changes a template and tells of it. */
-  judgeTemplate(account: FakeAccount, template: FakeTemplate, event: string, reason?: string): void {
+  /** Changes the status of a template and sends the webhook for it. */
+  setTemplateStatus(account: FakeAccount, template: FakeTemplate, event: string, reason?: string): void {
     template.status = event;
     if (reason !== undefined) template.rejected_reason = reason;
     const value = {
@@ -158,44 +159,44 @@ export class FakeGraph {
       reason: reason ?? 'NONE',
       message_template_category: template.category,
     };
-    this.tellAccount(account, 'message_template_status_update', value, 'account');
+    this.sendAccountWebhook(account, 'message_template_status_update', value, 'account');
   }
 
   /** Sends a webhook of an account to every app that has subscribed to it. */
-  tellAccount(account: FakeAccount, field: string, value: object, line: string): void {
+  sendAccountWebhook(account: FakeAccount, field: string, value: object, queue: string): void {
     for (const appId of account.subscribedApps) {
       const app = this.apps.get(appId);
       const body = {
         object: 'whatsapp_business_account',
         entry: [{ id: account.id, time: Math.floor(this.clock.now() / 1_000), changes: [{ value, field }] }],
       };
-      if (app) this.webhooks.send(app, body, { line: `${appId} ${line}` });
+      if (app) this.webhooks.send(app, body, { queue: `${appId} ${queue}` });
     }
   }
 
-  /** Asks the address of an app whether it is its own, as Meta does when somebody enters it. True when it is. */
+  /** Verifies the callback address of an app, as Meta does when somebody enters it. */
   async verifyCallback(app: FakeApp, url: string, verifyToken: string): Promise<boolean> {
     const challenge = String(1_000_000_000 + this.requests.length);
-    const asked = new URL(url);
+    const verification = new URL(url);
     for (const [name, value] of Object.entries({
       'hub.mode': 'subscribe',
       'hub.challenge': challenge,
       'hub.verify_token': verifyToken,
     }))
-      asked.searchParams.set(name, value);
-    const answer = await fetch(asked);
+      verification.searchParams.set(name, value);
+    const answer = await fetch(verification);
     const isVerified = answer.status === 200 && (await answer.text()) === challenge;
     if (isVerified) app.callbackUrl = url;
     return isVerified;
   }
 
-  /** Lets something go wrong with the next requests whose path matches. */
-  misbehave(order: Order): void {
-    this.#misfortune.add(order);
+  /** Makes the next requests whose path matches go wrong. */
+  injectFault(order: FaultOrder): void {
+    this.#faults.add(order);
   }
 
-  behave(): void {
-    this.#misfortune.clear();
+  clearFaults(): void {
+    this.#faults.clear();
   }
 
   async #answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
@@ -216,8 +217,8 @@ export class FakeGraph {
       if (url.pathname.startsWith('/media-files/')) return this.#sendFile(url, request, response);
       let done: object | undefined;
       const carryOut = async (): Promise<object> => (done ??= this.#perform(request, url, raw));
-      const trouble = this.#misfortune.take(url.pathname);
-      if (trouble && (await spoil(trouble, request, response, carryOut))) return;
+      const trouble = this.#faults.take(url.pathname);
+      if (trouble && (await applyFault(trouble, request, response, carryOut))) return;
       send(200, await carryOut());
     } catch (error) {
       if (response.headersSent || response.destroyed) return;
@@ -247,7 +248,7 @@ export class FakeGraph {
   #authorise(request: IncomingMessage, url: URL): FakeToken {
     const text = /^Bearer (.+)$/.exec(request.headers.authorization ?? '')?.[1] ?? '';
     const [appId = '', secret] = text.split('|');
-    // An app speaks for itself with its id and secret.
+    // An app may use its id and secret instead of a token.
     if (secret !== undefined && this.apps.get(appId)?.secret === secret)
       return { token: text, appId, scopes: [], isValid: true, expiresAt: 0 };
     const token = this.tokens.get(text);
@@ -263,7 +264,7 @@ export class FakeGraph {
   }
 
   #sendFile(url: URL, request: IncomingMessage, response: ServerResponse): void {
-    const trouble = this.#misfortune.take(url.pathname);
+    const trouble = this.#faults.take(url.pathname);
     const file = this.media.findByAddress(url.pathname.split('/').at(-1) ?? '');
     const isAllowed = [...this.tokens.values()].some(
       ({ token, isValid }) => isValid && request.headers.authorization === `Bearer ${token}`,

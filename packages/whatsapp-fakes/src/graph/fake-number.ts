@@ -1,64 +1,64 @@
 import type { Ack, MessageKind } from '@balcao/whatsapp';
-import { NumberBooks, type NumberWorld } from './number-books.ts';
-import { ShopSide } from './shop-side.ts';
+import { NumberRecords, type NumberWorld } from './number-records.ts';
+import { ShopApi } from './shop-api.ts';
 import type { FakeMessage, NumberFacts } from './state.ts';
 import { contactOf, contentOf, errorEntry, seconds, senderFields, unsupported } from './webhook-values.ts';
 
 type RawEntry = { type: string } & Record<string, unknown>;
 
-export type CustomerWords = {
+export type CustomerInput = {
   /** A number, or `bsuid:` and an id for somebody who hides his number. */
   from: string;
   name?: string | undefined;
   body?: string | undefined;
-  /** Repeating one is a redelivery: what was written first comes again. */
+  /** Using the id of an earlier message delivers that message again. */
   id?: string | undefined;
   timestamp?: number | undefined;
   type?: MessageKind | undefined;
   media?: { name: string; mime: string; base64: string } | undefined;
   quotedId?: string | undefined;
-  /** Instead of all this: the type of an entry and what stands under it, as Meta writes it. */
+  /** Instead of all this: an entry of the webhook as Meta writes it. */
   raw?: RawEntry;
 };
 
-const statusWords: Readonly<Record<number, string>> = { 1: 'sent', 2: 'delivered', 3: 'read', 4: 'played' };
+const statusNames: Readonly<Record<number, string>> = { 1: 'sent', 2: 'delivered', 3: 'read', 4: 'played' };
 
-/**
- * A number of a shop. Its methods are what customers do, and what somebody does on the shop's phone; `shop` is what
- * comes by the API.
- */
-export class FakeNumber extends NumberBooks {
-  readonly shop: ShopSide;
+/** A number of a shop. Its methods are what customers do and what is done on the shop's phone; `shop` is its API. */
+export class FakeNumber extends NumberRecords {
+  readonly shop: ShopApi;
 
   constructor(facts: NumberFacts, world: NumberWorld) {
     super(facts, world);
-    this.shop = new ShopSide(this);
+    this.shop = new ShopApi(this);
   }
 
-  /** A customer writes. Answers when it is stored; the webhook leaves by itself. */
-  write(words: CustomerWords): { id: string } {
-    const earlier = words.id === undefined ? undefined : this.messages.find(({ id }) => id === words.id);
+  /** A customer writes a message. It is stored when this returns; the webhook is sent in the background. */
+  write(input: CustomerInput): { id: string } {
+    const earlier = input.id === undefined ? undefined : this.messages.find(({ id }) => id === input.id);
     if (earlier) {
       earlier.attempts += 1;
-      this.tellEntry(earlier.customer, earlier.raw);
+      this.sendMessageWebhook(earlier.customer, earlier.raw);
       return { id: earlier.id };
     }
-    const message = this.#toMessage(words);
+    const message = this.#toMessage(input);
     this.messages.push(message);
-    this.tellEntry(words.from, message.raw);
-    this.#hasRead(words.from);
+    this.sendMessageWebhook(input.from, message.raw);
+    this.#markAllRead(input.from);
     return { id: message.id };
   }
 
   react({ from, messageId, emoji }: { from: string; messageId: string; emoji: string }): void {
     this.get(messageId).reactions.customer = emoji;
-    this.tellEntry(from, { type: 'reaction', reaction: { message_id: messageId, ...(emoji === '' ? {} : { emoji }) } });
+    this.sendMessageWebhook(from, {
+      type: 'reaction',
+      reaction: { message_id: messageId, ...(emoji === '' ? {} : { emoji }) },
+    });
   }
 
   edit({ from, messageId, body }: { from: string; messageId: string; body: string }): void {
     this.#changeOwn(messageId, from, { body, isEdited: true });
-    // Edits are only told to numbers that are also in the Business app; elsewhere they are not understood.
-    this.tellEntry(
+    // Edits are only reported to numbers that are also in the Business app; others get "unsupported".
+    this.sendMessageWebhook(
       from,
       this.facts.isCoexistence
         ? { type: 'edit', edit: { original_message_id: messageId, message: { type: 'text', text: { body } } } }
@@ -68,13 +68,13 @@ export class FakeNumber extends NumberBooks {
 
   revoke({ from, messageId }: { from: string; messageId: string }): void {
     this.#changeOwn(messageId, from, { isDeleted: true });
-    this.tellEntry(
+    this.sendMessageWebhook(
       from,
       this.facts.isCoexistence ? { type: 'revoke', revoke: { original_message_id: messageId } } : unsupported,
     );
   }
 
-  /** Chooses below a menu. */
+  /** A customer chooses an option of a menu. */
   choose({
     from,
     messageId,
@@ -94,10 +94,10 @@ export class FakeNumber extends NumberBooks {
     });
   }
 
-  /** Takes another number; the old one writes no more. */
+  /** A customer changes his number; the old one is not used any more. */
   changeNumber(from: string, to: string): void {
-    const customer = this.introduce(from);
-    this.tellEntry(
+    const customer = this.getCustomer(from);
+    this.sendMessageWebhook(
       from,
       {
         type: 'system',
@@ -110,7 +110,7 @@ export class FakeNumber extends NumberBooks {
 
   call({ from }: { from: string }): { id: string } {
     const id = this.createId(from, 'received').replace('wamid', 'wacid');
-    const customer = this.introduce(from);
+    const customer = this.getCustomer(from);
     const call = {
       id,
       ...senderFields(customer),
@@ -119,13 +119,13 @@ export class FakeNumber extends NumberBooks {
       direction: 'USER_INITIATED',
       timestamp: seconds(this.world.clock.now()),
     };
-    this.world.tell('calls', { ...this.head(), contacts: [contactOf(customer)], calls: [call] }, from);
+    this.world.sendWebhook('calls', { ...this.head(), contacts: [contactOf(customer)], calls: [call] }, from);
     return { id };
   }
 
-  /** Stops advertisements of this shop, or takes them again. */
+  /** A customer stops or resumes marketing messages of this shop. */
   preferMarketing({ from, value }: { from: string; value: 'stop' | 'resume' }): void {
-    const customer = this.introduce(from);
+    const customer = this.getCustomer(from);
     if (value === 'stop') this.shop.optedOut.add(from);
     else this.shop.optedOut.delete(from);
     const preference = {
@@ -136,18 +136,18 @@ export class FakeNumber extends NumberBooks {
       value,
       timestamp: Number(seconds(this.world.clock.now())),
     };
-    this.world.tell(
+    this.world.sendWebhook(
       'user_preferences',
       { ...this.head(), contacts: [contactOf(customer)], user_preferences: [preference] },
       from,
     );
   }
 
-  /** Somebody of the shop writes on the phone, in the WhatsApp Business app. */
+  /** The shop writes on its phone, in the WhatsApp Business app. */
   writeOnPhone({ to, body, raw = { type: 'text', text: { body } } }: { to: string; body: string; raw?: RawEntry }): {
     id: string;
   } {
-    const { number, userId } = this.introduce(to);
+    const { number, userId } = this.getCustomer(to);
     const message = this.build({
       id: this.createId(to, 'sent'),
       customer: to,
@@ -167,20 +167,20 @@ export class FakeNumber extends NumberBooks {
       timestamp: seconds(message.at),
       ...raw,
     };
-    this.world.tell('smb_message_echoes', { ...this.head(), message_echoes: [echo] }, to);
+    this.world.sendWebhook('smb_message_echoes', { ...this.head(), message_echoes: [echo] }, to);
     return { id: message.id };
   }
 
-  /** Tells how far a message of the shop got. */
+  /** Reports the status of a message of the shop. */
   acknowledge({ id, ack }: { id: string; ack: Ack }): void {
     const message = this.get(id);
     if (ack > message.ack) message.ack = ack;
-    this.tellStatus(message, { status: statusWords[ack] ?? 'sent' });
+    this.sendStatusWebhook(message, { status: statusNames[ack] ?? 'sent' });
   }
 
-  /** Tells that an accepted message did not get there after all. */
+  /** Reports that an accepted message could not be delivered. */
   fail({ id, code }: { id: string; code: number }): void {
-    this.tellStatus(this.get(id), { status: 'failed', errors: [errorEntry(code)] });
+    this.sendStatusWebhook(this.get(id), { status: 'failed', errors: [errorEntry(code)] });
   }
 
   /** What customers have received, oldest first. */
@@ -206,9 +206,9 @@ export class FakeNumber extends NumberBooks {
     media,
     quotedId,
     raw,
-  }: CustomerWords): FakeMessage {
+  }: CustomerInput): FakeMessage {
     const at = timestamp ?? this.world.clock.now();
-    this.introduce(from, { ...(name === undefined ? {} : { name }), lastWroteAt: at });
+    this.getCustomer(from, { ...(name === undefined ? {} : { name }), lastWroteAt: at });
     const file = media
       ? this.world.media.add({
           mime: media.mime,
@@ -233,8 +233,8 @@ export class FakeNumber extends NumberBooks {
     });
   }
 
-  /** Whoever answers has read. */
-  #hasRead(customer: string): void {
+  /** A customer who answers has read the messages before. */
+  #markAllRead(customer: string): void {
     const unread = this.messages.filter(
       (message) => message.ourId !== null && message.customer === customer && message.ack < 3,
     );

@@ -13,25 +13,22 @@ const placeholders = (text: string): string[] => [
   ...new Set([...text.matchAll(/\{\{\s*(\w+)\s*\}\}/g)].map(([, name = '']) => name)),
 ];
 
-/**
- * What the customer reads of a template, and what Meta takes it for. Refuses what does not fit to it, with Meta's
- * codes.
- */
-export function fillTemplate(templates: readonly FakeTemplate[], told: Json): { body: string; category: string } {
-  const language = (told['language'] as Json)['code'];
+/** The text that the customer reads of a template, and its category. Refuses wrong parameters with Meta's codes. */
+export function fillTemplate(templates: readonly FakeTemplate[], request: Json): { body: string; category: string } {
+  const language = (request['language'] as Json)['code'];
   const template = templates.find(
-    ({ name, language: itsLanguage }) => name === told['name'] && itsLanguage === language,
+    ({ name, language: itsLanguage }) => name === request['name'] && itsLanguage === language,
   );
   if (!template)
     throw new GraphFault(132001, {
       status: 404,
-      details: `template name (${String(told['name'])}) does not exist in ${String(language)}`,
+      details: `template name (${String(request['name'])}) does not exist in ${String(language)}`,
     });
   if (template.status === 'PAUSED') throw new GraphFault(132015);
   if (template.status === 'DISABLED') throw new GraphFault(132016);
   if (template.status !== 'APPROVED')
     throw new GraphFault(132001, { status: 404, details: `template is ${template.status}` });
-  const given = (Array.isArray(told['components']) ? told['components'] : []) as Component[];
+  const given = (Array.isArray(request['components']) ? request['components'] : []) as Component[];
   const part = (type: string): TemplateComponent | undefined =>
     template.components.find((component) => component.type === type);
   checkHeader(part('HEADER'), parametersOf(given, 'header'), template);
@@ -74,7 +71,7 @@ function checkHeader(header: TemplateComponent | undefined, parameters: readonly
     throw new GraphFault(132012, { details: `header: expected ${wanted}` });
 }
 
-/** How a button is filled, by its type; an authentication's is a link underneath. */
+/** How the buttons of each type are filled; the one of an authentication is a link. */
 const buttonFillings: Readonly<Record<string, { readonly subType: string; readonly parameter: string }>> = {
   URL: { subType: 'url', parameter: 'text' },
   OTP: { subType: 'url', parameter: 'text' },

@@ -6,7 +6,7 @@ export type FormPart = {
   readonly content: Buffer;
 };
 
-/** Reads a form of which all bytes are there. Enough for a fake: parts are found by their boundary. */
+/** Parses a complete multipart form; simple, but enough for a fake. */
 export function readForm(body: Buffer, contentType: string): FormPart[] {
   const boundary = /boundary=("?)([^";]+)\1/.exec(contentType)?.[2];
   if (boundary === undefined) return [];

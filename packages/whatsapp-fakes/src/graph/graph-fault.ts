@@ -91,10 +91,10 @@ const titles: Readonly<Record<number, string>> = {
   133010: 'Phone number not registered',
 };
 
-/** What Meta calls an error. */
+/** Meta's title of an error. */
 export const titleOf = (code: number): string => titles[code] ?? 'Unknown error';
 
-/** Meta says the same of an object that is not there and of one this token may not see. */
+/** Meta answers the same for an object that does not exist and for one that the token may not see. */
 export const noSuchObject = (id: string): GraphFault =>
   new GraphFault(100, {
     subcode: 33,

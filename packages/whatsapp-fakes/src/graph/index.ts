@@ -1,9 +1,9 @@
 export { VirtualClock } from './clock.ts';
 export { FakeGraph, type FakeGraphOptions, type SeenRequest } from './fake-graph.ts';
-export { FakeNumber, type CustomerWords } from './fake-number.ts';
+export { FakeNumber, type CustomerInput } from './fake-number.ts';
 export { GraphFault } from './graph-fault.ts';
-export { ShopSide } from './shop-side.ts';
-export type { Misbehaviour, Order } from './misbehaviour.ts';
+export { ShopApi } from './shop-api.ts';
+export type { RequestFault, FaultOrder } from './request-faults.ts';
 export {
   usualRules,
   type FakeAccount,

@@ -55,7 +55,7 @@ describe('the start', () => {
     [
       'a blocked account',
       'account_restricted',
-      ({ graph }) => graph.misbehave({ on: /\/2001$/, how: 'code', code: 368 }),
+      ({ graph }) => graph.injectFault({ on: /\/2001$/, how: 'code', code: 368 }),
     ],
   ])('says exactly what is wrong: %s', async (_name, reason, prepare) => {
     const { host, driver } = await start({}, prepare);
@@ -64,22 +64,22 @@ describe('the start', () => {
     await expect(driver.send({ id: 'A', chat, kind: 'text', text: 'x' })).rejects.toBeInstanceOf(LinkDown);
   });
 
-  it.each<[string, Parameters<Shop['graph']['misbehave']>[0]]>([
-    ['hangs', { on: /\/2001$/, how: 'hang', did: false }],
-    ['hangs up', { on: /\/2001$/, how: 'drop', did: false }],
+  it.each<[string, Parameters<Shop['graph']['injectFault']>[0]]>([
+    ['hangs', { on: /\/2001$/, how: 'hang', isCarriedOut: false }],
+    ['hangs up', { on: /\/2001$/, how: 'drop', isCarriedOut: false }],
     ['has a hiccup', { on: /\/2001$/, how: 'code', code: 2 }],
-    ['hides behind a gateway', { on: /\/2001$/, how: 'gateway', did: false }],
-    ['stops in the middle', { on: /\/2001$/, how: 'stall', did: false }],
+    ['hides behind a gateway', { on: /\/2001$/, how: 'gateway', isCarriedOut: false }],
+    ['stops in the middle', { on: /\/2001$/, how: 'stall', isCarriedOut: false }],
   ])('may be tried again when Graph %s', async (_name, order) => {
     const { host, driver } = await start({ timeouts: { answerMs: 500, idleMs: 500 } }, ({ graph }) =>
-      graph.misbehave(order),
+      graph.injectFault(order),
     );
     expect(await host.seen('closed')).toMatchObject([{ end: 'retry', reason: 'unreachable' }]);
     await driver.start();
     await host.seen('open');
   });
 
-  it('tells of a number that may answer and not begin', async () => {
+  it('reports a number that may answer but not start conversations', async () => {
     const { host } = await start({ facts: { status: 'RESTRICTED' } });
     await host.seen('open');
     expect(await host.seen('restricted')).toEqual([{ type: 'restricted', until: null }]);
@@ -98,7 +98,7 @@ describe('the start', () => {
     let answer = (): void => undefined;
     const held = new Promise<void>((resolve) => (answer = resolve));
     const { host, driver } = await start({}, ({ graph }) =>
-      graph.misbehave({ on: /\/2001$/, how: 'slow', until: held }),
+      graph.injectFault({ on: /\/2001$/, how: 'slow', until: held }),
     );
     await until(() => expect(shop.graph.requests).toHaveLength(1));
     await driver.stop();
@@ -118,9 +118,9 @@ describe('the watch over an open link', () => {
   it('survives one call that got lost, and one that was too much', async () => {
     const { host } = await start({ timeouts: { watchMs: 5 } });
     await host.seen('open');
-    shop.graph.misbehave({ on: /\/2001$/, how: 'drop', did: false });
+    shop.graph.injectFault({ on: /\/2001$/, how: 'drop', isCarriedOut: false });
     await host.seen('alive', host.of('alive').length + 2);
-    shop.graph.misbehave({ on: /\/2001$/, how: 'code', code: 80007, times: 3 });
+    shop.graph.injectFault({ on: /\/2001$/, how: 'code', code: 80007, times: 3 });
     await host.seen('alive', host.of('alive').length + 2);
     expect(host.of('closed')).toEqual([]);
   });
@@ -129,7 +129,7 @@ describe('the watch over an open link', () => {
     [
       'Graph cannot be reached',
       { end: 'retry', reason: 'unreachable' },
-      ({ graph }) => graph.misbehave({ on: /\/2001$/, how: 'drop', did: false, times: 2 }),
+      ({ graph }) => graph.injectFault({ on: /\/2001$/, how: 'drop', isCarriedOut: false, times: 2 }),
     ],
     ['the token dies', { end: 'fatal', reason: 'token_refused' }, ({ token }) => (token.isValid = false)],
     ['the number is banned', { end: 'fatal', reason: 'banned' }, ({ number }) => (number.facts.status = 'BANNED')],
@@ -144,7 +144,7 @@ describe('the watch over an open link', () => {
     const { host, driver } = await start({ timeouts: { answerMs: 500 } });
     await host.seen('open');
     await expect(driver.probe()).resolves.toBeUndefined();
-    shop.graph.misbehave({ on: /\/2001$/, how: 'hang', did: false });
+    shop.graph.injectFault({ on: /\/2001$/, how: 'hang', isCarriedOut: false });
     await expect(driver.probe()).rejects.toBeInstanceOf(LinkDown);
     expect(await host.seen('closed')).toMatchObject([{ end: 'retry', reason: 'unreachable' }]);
   });
@@ -213,7 +213,7 @@ describe('a file of a customer', () => {
 
   it.each(['drop', 'stall'] as const)('that breaks off is a failure (%s)', async (how) => {
     const { driver, media } = await receive({ timeouts: { idleMs: 500 } });
-    shop.graph.misbehave({ on: /\/media-files\//, how, did: false });
+    shop.graph.injectFault({ on: /\/media-files\//, how, isCarriedOut: false });
     await expect(driver.download(media).then(readAll)).rejects.toMatchObject({ name: 'NoAnswer' });
   });
 

@@ -15,7 +15,7 @@ const day = 86_400_000;
 const mega = 1_024 * 1_024;
 const addressLifeMs = 5 * 60_000;
 
-/** What Meta takes of each kind; anything else only as a document. */
+/** The types that Meta accepts for each kind of file; all others only as a document. */
 const limits: readonly [RegExp, number][] = [
   [/^image\/(jpeg|png)$/, 5 * mega],
   [/^image\/webp$/, 500 * 1_024],
@@ -24,7 +24,7 @@ const limits: readonly [RegExp, number][] = [
   [/./, 100 * mega],
 ];
 
-/** Files that lie with Meta, and the addresses under which they can be had for a while. */
+/** The files stored at Meta, and the addresses from which they can be downloaded for a while. */
 export class MediaStore {
   readonly files = new Map<string, FakeFile>();
   readonly #addresses = new Map<string, { id: string; endsAt: number }>();
@@ -49,7 +49,7 @@ export class MediaStore {
     return file;
   }
 
-  /** Refuses what is too large for its type. */
+  /** Refuses a file that is too large for its type. */
   checkUpload(mime: string, bytes: number): void {
     const bare = mime.split(';')[0]?.trim() ?? '';
     const most = limits.find(([pattern]) => pattern.test(bare))?.[1] ?? 0;
@@ -62,7 +62,7 @@ export class MediaStore {
     return file;
   }
 
-  /** What Graph says of a file, with a fresh address. */
+  /** Graph's description of a file, with a new address. */
   describe(id: string, baseUrl: string): object {
     const file = this.get(id);
     const key = randomUUID();
@@ -78,14 +78,14 @@ export class MediaStore {
     };
   }
 
-  /** The file behind an address that has not run out. */
+  /** The file at an address that has not expired. */
   findByAddress(key: string): FakeFile | null {
     const address = this.#addresses.get(key);
     if (!address || address.endsAt <= this.#clock.now()) return null;
     return this.files.get(address.id) ?? null;
   }
 
-  /** Lets all addresses run out. */
+  /** Makes all addresses expire. */
   expireAddresses(): void {
     this.#addresses.clear();
   }

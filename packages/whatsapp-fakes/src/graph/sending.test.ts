@@ -68,13 +68,13 @@ describe('what Graph answers', () => {
     [100, 'refused'],
     [131049, 'marketing_limited'],
   ])('%d: refused for good as %s', async (code, expected) => {
-    shop.graph.misbehave({ on: messagesPath, how: 'code', code });
+    shop.graph.injectFault({ on: messagesPath, how: 'code', code });
     expect(await outcomeOf(driver.send(text()))).toMatchObject({ name: 'SendRefused', code: expected });
     expect(host.of('closed')).toEqual([]);
   });
 
   it.each([1, 2, 131000, 131016, 131057, 133004])('%d: worth another try', async (code) => {
-    shop.graph.misbehave({ on: messagesPath, how: 'code', code });
+    shop.graph.injectFault({ on: messagesPath, how: 'code', code });
     expect(await outcomeOf(driver.send(text()))).toMatchObject({ name: 'GraphError', code });
     expect(await driver.send(text())).toMatchObject({ certainty: 'sure' });
   });
@@ -85,22 +85,22 @@ describe('what Graph answers', () => {
     [130429, 'link', 2_000],
     [131056, 'chat', 4_000],
   ])('%d: slower on the %s', async (code, of, waitMs) => {
-    shop.graph.misbehave({ on: messagesPath, how: 'code', code });
+    shop.graph.injectFault({ on: messagesPath, how: 'code', code });
     expect(await outcomeOf(driver.send(text()))).toMatchObject({ name: 'SlowDown', of, waitMs });
   });
 
   it('asks a chat to wait longer each time, until something gets through', async () => {
-    shop.graph.misbehave({ on: messagesPath, how: 'code', code: 131056, times: 3 });
+    shop.graph.injectFault({ on: messagesPath, how: 'code', code: 131056, times: 3 });
     const waits = [];
     for (let index = 0; index < 3; index += 1) waits.push(await outcomeOf(driver.send(text())));
     expect(waits).toMatchObject([{ waitMs: 4_000 }, { waitMs: 16_000 }, { waitMs: 64_000 }]);
     await driver.send(text());
-    shop.graph.misbehave({ on: messagesPath, how: 'code', code: 131056 });
+    shop.graph.injectFault({ on: messagesPath, how: 'code', code: 131056 });
     expect(await outcomeOf(driver.send(text()))).toMatchObject({ waitMs: 4_000 });
   });
 
   it.each([368, 130497, 131037, 131048])('%d: the account is held back', async (code) => {
-    shop.graph.misbehave({ on: messagesPath, how: 'code', code });
+    shop.graph.injectFault({ on: messagesPath, how: 'code', code });
     expect(await outcomeOf(driver.send(text()))).toMatchObject({ name: 'SendRefused', code: 'restricted' });
     expect(await host.seen('restricted')).toEqual([{ type: 'restricted', until: null }]);
   });
@@ -113,14 +113,14 @@ describe('what Graph answers', () => {
     [133010, undefined, 'number_not_registered'],
     [100, 33, 'number_unknown'],
   ])('%d %s: the link is over, and the message waits', async (code, subcode, reason) => {
-    shop.graph.misbehave({ on: messagesPath, how: 'code', code, ...(subcode === undefined ? {} : { subcode }) });
+    shop.graph.injectFault({ on: messagesPath, how: 'code', code, ...(subcode === undefined ? {} : { subcode }) });
     expect(await outcomeOf(driver.send(text()))).toBeInstanceOf(LinkDown);
     expect(await host.seen('closed')).toEqual([{ type: 'closed', end: 'fatal', reason, code }]);
     expect(await outcomeOf(driver.send(text()))).toBeInstanceOf(LinkDown);
   });
 
   it('links both numbers of a customer whom WhatsApp knows without the 9, once', async () => {
-    shop.number.introduce(ana, { waId: '551187654321' });
+    shop.number.getCustomer(ana, { waId: '551187654321' });
     await driver.send(text('OUT1'));
     await driver.send(text('OUT2'));
     expect(await host.seen('identityLinked')).toEqual([
@@ -150,7 +150,7 @@ describe('what nobody knows', () => {
     '%s after Meta took it: uncertain, and found again by our id',
     async (how) => {
       await open({ timeouts: { answerMs: 500, idleMs: 500 } });
-      shop.graph.misbehave({ on: messagesPath, how, did: true });
+      shop.graph.injectFault({ on: messagesPath, how, isCarriedOut: true });
       expect(await driver.send(text())).toEqual({ certainty: 'unknown' });
       const [first] = await until(() => {
         const acks = host.of('ack').filter(({ ourId }) => ourId === 'OUT1');
@@ -164,7 +164,7 @@ describe('what nobody knows', () => {
 
   it.each(['hang', 'drop', 'gateway', 'garbage'] as const)('%s before Meta took it looks the same', async (how) => {
     await open({ timeouts: { answerMs: 500 } });
-    shop.graph.misbehave({ on: messagesPath, how, did: false });
+    shop.graph.injectFault({ on: messagesPath, how, isCarriedOut: false });
     expect(await driver.send(text())).toEqual({ certainty: 'unknown' });
     expect(shop.number.received()).toEqual([]);
   });
@@ -172,7 +172,11 @@ describe('what nobody knows', () => {
   it('waits for a slow answer', async () => {
     await open();
     let answer = (): void => undefined;
-    shop.graph.misbehave({ on: messagesPath, how: 'slow', until: new Promise<void>((resolve) => (answer = resolve)) });
+    shop.graph.injectFault({
+      on: messagesPath,
+      how: 'slow',
+      until: new Promise<void>((resolve) => (answer = resolve)),
+    });
     const sending = driver.send(text());
     await until(() => expect(sendRequests()).toHaveLength(1));
     answer();
@@ -227,13 +231,13 @@ describe('files', () => {
   });
 
   it('that Meta lost are uploaded once more', async () => {
-    shop.graph.misbehave({ on: messagesPath, how: 'code', code: 131053 });
+    shop.graph.injectFault({ on: messagesPath, how: 'code', code: 131053 });
     expect(await driver.send(text('OUT1', { kind: 'document', media: media() }))).toMatchObject({ certainty: 'sure' });
     expect(shop.graph.media.files.size).toBe(2);
   });
 
   it('that Meta does not want are refused after the second time', async () => {
-    shop.graph.misbehave({ on: /\/media$/, how: 'code', code: 131053, times: 2 });
+    shop.graph.injectFault({ on: /\/media$/, how: 'code', code: 131053, times: 2 });
     expect(await outcomeOf(driver.send(text('OUT1', { kind: 'document', media: media() })))).toMatchObject({
       name: 'SendRefused',
       code: 'media_refused',
@@ -262,7 +266,7 @@ describe('files', () => {
   });
 
   it('whose upload got no answer may be sent again', async () => {
-    shop.graph.misbehave({ on: /\/media$/, how: 'drop', did: true });
+    shop.graph.injectFault({ on: /\/media$/, how: 'drop', isCarriedOut: true });
     expect(await outcomeOf(driver.send(text('OUT1', { kind: 'document', media: media() })))).toMatchObject({
       name: 'NoAnswer',
     });
@@ -287,7 +291,7 @@ describe('limits', () => {
     expect(shop.number.received().at(-1)?.body).toBe('Olá Ana, voltamos');
   });
 
-  it('hears of a closed window also when Meta says so only later', async () => {
+  it('reports a closed window also when Meta says so only later', async () => {
     await open({ rules: { window: 'status' } });
     expect(await driver.send(text())).toMatchObject({ certainty: 'sure' });
     expect(await host.seen('sendFailed')).toMatchObject([{ ourId: 'OUT1', code: 'window_closed' }]);
@@ -304,7 +308,7 @@ describe('limits', () => {
     expect(await driver.send(text('OUT2'))).toMatchObject({ certainty: 'sure' });
   });
 
-  it('tells who does not want advertisements', async () => {
+  it('reports who does not want marketing messages', async () => {
     await open();
     shop.graph.addTemplate(shop.account, {
       name: 'oferta',
@@ -547,7 +551,7 @@ describe('reading and typing', () => {
     expect(shop.number.shop.typing).toMatchObject([{ messageId: id }]);
   });
 
-  it('takes a reaction back, and is told when there is nothing to react to', async () => {
+  it('takes a reaction back, and is fields when there is nothing to react to', async () => {
     const { id } = shop.number.write({ from: ana, body: 'a' });
     await driver.react(chat, { id, fromMe: false }, '👍');
     await driver.react(chat, { id, fromMe: false }, '');

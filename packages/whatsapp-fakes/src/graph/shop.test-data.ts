@@ -14,7 +14,7 @@ import {
 
 const verifyToken = 'a verify token for tests';
 
-/** A shop that is known to the fake, its settings, and the little server that takes its webhooks. */
+/** A shop registered at the fake, its settings, and the server that receives its webhooks. */
 export type Shop = {
   graph: FakeGraph;
   app: FakeApp;
@@ -23,7 +23,7 @@ export type Shop = {
   number: FakeNumber;
   settings: CloudSettings;
   receiver: WebhookReceiver;
-  /** Drivers of this shop hear webhooks while they are started. */
+  /** Drivers of this shop receive webhooks while they are started. */
   createDriver(host: DriverHost): Driver;
   close(): Promise<void>;
 };
@@ -32,7 +32,7 @@ const quick = { connectMs: 2_000, answerMs: 2_000, idleMs: 2_000, watchMs: 60_00
 /** A failed webhook comes again soon; how long Meta waits is proven with the virtual clock. */
 const soon = { retryMs: () => 5, answerMs: 5_000 };
 
-/** Builds all of it. */
+/** Starts a fake with such a shop. */
 export async function buildShop({
   facts = {},
   timeouts = {},
@@ -68,7 +68,7 @@ export async function buildShop({
       await driver[how]();
     };
     const start = async () => {
-      // What waits was written long before: whoever comes back finds a backlog.
+      // The waiting messages are old, so that a driver which is started later sees a backlog.
       if (graph.webhooks.pending > 0) graph.clock.advance(15 * 60_000);
       listening = host;
       await driver.start();

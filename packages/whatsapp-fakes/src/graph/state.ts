@@ -37,13 +37,15 @@ export type FakeAccount = {
   readonly id: string;
   readonly templates: FakeTemplate[];
   readonly subscribedApps: Set<string>;
-  /** Whether Meta gets its money for what costs some. */ canPay: boolean;
+  /** Whether the account has a valid payment method; without one, paid messages fail. */
+  canPay: boolean;
 };
 
-/** Somebody as this business knows him. */
+/** A customer as this business knows him. */
 export type FakeCustomer = {
   number: string | null;
-  /** WhatsApp's id of the number, where it differs. */ waId: string | null;
+  /** WhatsApp's id of the number, where it differs. */
+  waId: string | null;
   readonly userId: string;
   parentId: string | null;
   username: string | null;
@@ -51,7 +53,7 @@ export type FakeCustomer = {
   lastWroteAt: number | null;
 };
 
-/** A message of either side with all that happened to it. */
+/** A message of either side with its edits, reactions and acks. */
 export type FakeMessage = {
   readonly id: string;
   /** The customer's number, or `bsuid:` and his id. */
@@ -66,7 +68,7 @@ export type FakeMessage = {
   isEdited: boolean;
   isDeleted: boolean;
   readonly reactions: { customer?: string; shop?: string };
-  /** What the shop noted on it. */
+  /** The id that the shop attached to it. */
   readonly ourId: string | null;
   /** The whole request, or the whole entry of the webhook. */
   readonly raw: Readonly<Record<string, unknown>>;
@@ -81,7 +83,10 @@ export type NumberFacts = {
   status: string;
   quality: string;
   platform: string;
-  /** Also in the WhatsApp Business app: then edits, deletions and what is typed on the phone are told. */
+  /**
+   * Whether the number is also in the WhatsApp Business app; then edits, deletions and messages sent there are
+   * reported.
+   */
   isCoexistence: boolean;
 };
 
@@ -93,7 +98,7 @@ export type Rules = {
   /** Messages to one person at once, and how long it takes until one more is allowed. */
   pairBurst: number;
   pairEveryMs: number;
-  /** Whether what is accepted is reported as sent and delivered by itself. */
+  /** Whether accepted messages are reported as sent and delivered automatically. */
   reportsDelivery: boolean;
 };
 

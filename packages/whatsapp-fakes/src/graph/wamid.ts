@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 
-/** A message id built as Meta builds them: whose chat, which direction, and something that never comes twice. */
+/** A message id built as Meta builds them: the chat, the direction, and a unique part. */
 export function createWamid(number: string, direction: 'sent' | 'received'): string {
   const unique = randomBytes(direction === 'sent' ? 9 : 10)
     .toString('hex')

@@ -16,21 +16,21 @@ export type ReceiverOptions = {
   readonly phoneNumberId: string;
   readonly wabaId: string;
   now(): number;
-  /** Who takes the events; null while nobody does, and then Meta has to come again. */
+  /** The handler of the events; null while there is none, and then Meta has to send them again. */
   handler(): ((event: DriverEvent) => Promise<void>) | null;
 };
 
 /**
- * The other end of webhooks in its smallest form: signature before anything else, events of one chat one after the
- * other, and 200 only when all of them are handled. After a failure the rest of that chat is sent back as well, until
- * what failed has come again.
+ * The smallest receiver of webhooks: it checks the signature first, handles the events of one chat one after the other,
+ * and answers 200 only when all of them are handled. After a failure it refuses the rest of that chat until the failed
+ * event has come again.
  */
 export class WebhookReceiver {
   readonly #options: ReceiverOptions;
   readonly #server: Server;
-  readonly #lines = new Map<string, Promise<unknown>>();
-  /** What failed in each chat and has to come first. */
-  readonly #owed = new Map<string, string>();
+  readonly #queues = new Map<string, Promise<unknown>>();
+  /** The event that failed in each chat and has to come again first. */
+  readonly #failed = new Map<string, string>();
   readonly answers: number[] = [];
 
   private constructor(options: ReceiverOptions) {
@@ -75,7 +75,7 @@ export class WebhookReceiver {
     const events = readWebhook(JSON.parse(raw.toString()), now())
       .filter((part) => this.#isOurs(part))
       .flatMap((part) => part.events);
-    const outcomes = await Promise.all(events.map((event) => this.#inLine(event, handle)));
+    const outcomes = await Promise.all(events.map((event) => this.#inOrder(event, handle)));
     return { status: outcomes.every(Boolean) ? 200 : 500 };
   }
 
@@ -83,26 +83,26 @@ export class WebhookReceiver {
     return wabaId === this.#options.wabaId && (phoneNumberId === null || phoneNumberId === this.#options.phoneNumberId);
   }
 
-  #inLine(event: ChatEvent | LinkEvent, handle: (event: DriverEvent) => Promise<void>): Promise<boolean> {
-    const line = 'chat' in event ? event.chat : '';
+  #inOrder(event: ChatEvent | LinkEvent, handle: (event: DriverEvent) => Promise<void>): Promise<boolean> {
+    const queue = 'chat' in event ? event.chat : '';
     const key = keyOf(event);
-    const turn = (this.#lines.get(line) ?? Promise.resolve()).then(async () => {
-      if (this.#owed.has(line) && this.#owed.get(line) !== key) return false;
+    const turn = (this.#queues.get(queue) ?? Promise.resolve()).then(async () => {
+      if (this.#failed.has(queue) && this.#failed.get(queue) !== key) return false;
       try {
         await handle(event);
-        this.#owed.delete(line);
+        this.#failed.delete(queue);
         return true;
       } catch {
-        this.#owed.set(line, key);
+        this.#failed.set(queue, key);
         return false;
       }
     });
-    this.#lines.set(line, turn);
+    this.#queues.set(queue, turn);
     return turn;
   }
 }
 
-/** What makes an event the same when it comes again. */
+/** Identifies an event, so that it is recognised when it comes again. */
 function keyOf(event: ChatEvent | LinkEvent): string {
   const id =
     'message' in event ? event.message.id : 'id' in event ? event.id : 'targetId' in event ? event.targetId : '';

@@ -2,17 +2,17 @@ import { createHmac } from 'node:crypto';
 import type { VirtualClock } from './clock.ts';
 import type { FakeApp } from './state.ts';
 
-/** One webhook on its way. */
+/** One webhook that is sent until it is accepted. */
 export type Delivery = {
   readonly id: number;
-  /** Deliveries of one line leave one after the other. */
-  readonly line: string;
+  /** Deliveries of one queue are sent one after the other. */
+  readonly queue: string;
   readonly app: FakeApp;
   readonly raw: Buffer;
   readonly signature: string | null;
   readonly createdAt: number;
   dueAt: number;
-  /** What came of each attempt: a status, or why there was none. */
+  /** The outcome of each attempt: the status of the answer, or that there was none. */
   readonly attempts: (number | 'no answer')[];
 };
 
@@ -23,7 +23,7 @@ export type SenderOptions = {
   answerMs: number;
 };
 
-/** Growing pauses; Meta does not say which. */
+/** Growing pauses. Meta does not document how long they are. */
 const usualOptions: SenderOptions = {
   retryMs: (failures) => Math.min(3_600_000, 10_000 * 2 ** failures),
   answerMs: 5_000,
@@ -35,23 +35,22 @@ export const signBody = (secret: string, raw: Buffer): string =>
   `sha256=${createHmac('sha256', secret).update(raw).digest('hex')}`;
 
 /**
- * Sends webhooks as Meta does: signed, at least once, again with growing pauses for seven days after anything but a
- * 200.
- * What follows a failed one does not wait for it, so order is lost where somebody fails.
+ * Sends webhooks as Meta does: signed, at least once, and again with growing pauses for seven days after any answer but
+ * 200. Webhooks after a failed one do not wait for it, so a failure changes the order.
  */
 export class WebhookSender {
   readonly #clock: VirtualClock;
   readonly #options: SenderOptions;
   readonly #waiting: Delivery[] = [];
-  readonly #busyLines = new Set<string>();
+  readonly #busyQueues = new Set<string>();
   readonly #inFlight = new Set<AbortController>();
   #timer: NodeJS.Timeout | undefined;
-  #isHeld = false;
+  #isPaused = false;
   #isStopped = false;
   #last = 0;
-  /** All that were ever made, for a test that wants to know. */
+  /** All deliveries so far, for tests. */
   readonly log: Delivery[] = [];
-  /** Given up after seven days. */
+  /** Deliveries that were given up after seven days. */
   readonly lost: Delivery[] = [];
 
   constructor(clock: VirtualClock, options: Partial<SenderOptions> = {}) {
@@ -60,36 +59,36 @@ export class WebhookSender {
     clock.onAdvance(() => this.#run());
   }
 
-  /** Puts a webhook in its line. Without a signature given it is signed as Meta does. */
+  /** Adds a webhook to its queue. Unless a signature is given, it is signed as Meta does. */
   send(
     app: FakeApp,
     body: object,
-    { line = '', signature }: { line?: string; signature?: string | null } = {},
+    { queue = '', signature }: { queue?: string; signature?: string | null } = {},
   ): Delivery {
     const raw = Buffer.from(JSON.stringify(body));
-    return this.#add({ app, raw, line, signature: signature === undefined ? signBody(app.secret, raw) : signature });
+    return this.#add({ app, raw, queue, signature: signature === undefined ? signBody(app.secret, raw) : signature });
   }
 
-  /** Sends again what was sent before, byte by byte. */
-  repeat({ app, raw, line, signature }: Delivery): Delivery {
-    return this.#add({ app, raw, line, signature });
+  /** Sends the same bytes again. */
+  repeat({ app, raw, queue, signature }: Delivery): Delivery {
+    return this.#add({ app, raw, queue, signature });
   }
 
-  /** Lets nothing leave until it is released: then in any order, and as often as told. */
-  hold(): void {
-    this.#isHeld = true;
+  /** Pauses all sending until `resume`, which may change the order and the number of times. */
+  pause(): void {
+    this.#isPaused = true;
   }
 
-  release({
-    shuffle = (held: Delivery[]) => held,
+  resume({
+    shuffle = (paused: Delivery[]) => paused,
     times = 1,
-  }: { shuffle?: (held: Delivery[]) => Delivery[]; times?: number } = {}): void {
-    this.#isHeld = false;
-    const held = this.#waiting.splice(0);
-    const copies = held.flatMap((delivery) => Array.from({ length: times }, () => ({ ...delivery, attempts: [] })));
-    // Each in a line of its own: what was held back comes as it likes.
+  }: { shuffle?: (paused: Delivery[]) => Delivery[]; times?: number } = {}): void {
+    this.#isPaused = false;
+    const paused = this.#waiting.splice(0);
+    const copies = paused.flatMap((delivery) => Array.from({ length: times }, () => ({ ...delivery, attempts: [] })));
+    // Each gets its own queue, so that the order is not kept.
     this.#waiting.push(
-      ...shuffle(copies).map((delivery, place) => ({ ...delivery, line: `released ${delivery.id} ${place}` })),
+      ...shuffle(copies).map((delivery, place) => ({ ...delivery, queue: `resumed ${delivery.id} ${place}` })),
     );
     this.#run();
   }
@@ -104,7 +103,7 @@ export class WebhookSender {
     for (const controller of this.#inFlight) controller.abort();
   }
 
-  #add(made: Pick<Delivery, 'app' | 'raw' | 'line' | 'signature'>): Delivery {
+  #add(made: Pick<Delivery, 'app' | 'raw' | 'queue' | 'signature'>): Delivery {
     this.#last += 1;
     const now = this.#clock.now();
     const delivery: Delivery = { ...made, id: this.#last, createdAt: now, dueAt: now, attempts: [] };
@@ -116,15 +115,17 @@ export class WebhookSender {
 
   #run(): void {
     clearTimeout(this.#timer);
-    if (this.#isHeld || this.#isStopped) return;
+    if (this.#isPaused || this.#isStopped) return;
     const now = this.#clock.now();
     for (const delivery of this.#waiting.filter(({ dueAt }) => dueAt <= now)) {
-      if (this.#busyLines.has(delivery.line)) continue;
+      if (this.#busyQueues.has(delivery.queue)) continue;
       this.#waiting.splice(this.#waiting.indexOf(delivery), 1);
-      this.#busyLines.add(delivery.line);
+      this.#busyQueues.add(delivery.queue);
       void this.#attempt(delivery);
     }
-    const next = Math.min(...this.#waiting.filter(({ line }) => !this.#busyLines.has(line)).map(({ dueAt }) => dueAt));
+    const next = Math.min(
+      ...this.#waiting.filter(({ queue }) => !this.#busyQueues.has(queue)).map(({ dueAt }) => dueAt),
+    );
     if (Number.isFinite(next))
       this.#timer = setTimeout(() => this.#run(), Math.min(Math.max(1, next - now), 2_000_000_000));
   }
@@ -132,12 +133,12 @@ export class WebhookSender {
   async #attempt(delivery: Delivery): Promise<void> {
     const outcome = await this.#post(delivery);
     delivery.attempts.push(outcome);
-    this.#busyLines.delete(delivery.line);
-    if (outcome !== 200 && !this.#isStopped) this.#again(delivery);
+    this.#busyQueues.delete(delivery.queue);
+    if (outcome !== 200 && !this.#isStopped) this.#retryLater(delivery);
     this.#run();
   }
 
-  #again(delivery: Delivery): void {
+  #retryLater(delivery: Delivery): void {
     const now = this.#clock.now();
     delivery.dueAt = now + this.#options.retryMs(delivery.attempts.length - 1);
     if (delivery.dueAt - delivery.createdAt > givesUpAfterMs) this.lost.push(delivery);

@@ -8,13 +8,13 @@ type Json = Readonly<Record<string, unknown>>;
 /** Meta writes times as seconds in a text. */
 export const seconds = (ms: number): string => String(Math.floor(ms / 1_000));
 
-/** What a number gets that cannot be told it. */
+/** What a number receives for a message that its API does not support. */
 export const unsupported = {
   type: 'unsupported',
   errors: [{ code: 131051, title: 'Message type unknown', message: 'Message type unknown' }],
 };
 
-/** An error as it stands in a status. */
+/** An error as a status webhook contains it. */
 export const errorEntry = (code: number): object => ({
   code,
   title: titleOf(code),
@@ -28,7 +28,7 @@ export const senderFields = ({ number, userId }: FakeCustomer): object => ({
   from_user_id: userId,
 });
 
-/** Somebody in the list of contacts beside a message. */
+/** A customer in the list of contacts of a webhook. */
 export function contactOf({ number, waId, userId, parentId, username, name }: FakeCustomer): object {
   return {
     profile: { ...(name === null ? {} : { name }), ...(username === null ? {} : { username }) },
@@ -46,7 +46,7 @@ export function contentOf(
 ): { type: string } & Record<string, unknown> {
   if (file) {
     const type = kind === 'voice' ? 'audio' : kind;
-    const told = {
+    const fields = {
       id: file.id,
       mime_type: file.mime,
       sha256: createHash('sha256').update(file.content).digest('base64'),
@@ -55,7 +55,7 @@ export function contentOf(
     return {
       type,
       [type]: {
-        ...told,
+        ...fields,
         ...(body === '' ? {} : { caption: body }),
         ...(kind === 'document' ? { filename: file.name } : {}),
       },
@@ -66,14 +66,14 @@ export function contentOf(
   return kind === 'text' ? { type: 'text', text: { body } } : unsupported;
 }
 
-/** What the customer sees of a type of message. */
+/** The kind of message that the customer sees. */
 export function kindOf(type: string, content: Json): MessageKind {
   if (type === 'audio') return content['voice'] === true ? 'voice' : 'audio';
   if (type === 'contacts') return 'contact';
   return type === 'interactive' || type === 'template' ? 'text' : (type as MessageKind);
 }
 
-/** What the customer reads of it. */
+/** The text that the customer reads. */
 export function wordsOf(type: string, content: Json): string {
   if (type === 'text') return String(content['body']);
   if (type === 'interactive') return String((content['body'] as Json)['text']);

@@ -51,7 +51,7 @@ describe('webhooks', () => {
     await open();
     const body = forged();
     const delivery = shop.graph.webhooks.send(shop.app, body, {
-      line: 'forged',
+      queue: 'forged',
       signature: sign(Buffer.from(JSON.stringify(body))),
     });
     await until(() => expect(delivery.attempts.length).toBeGreaterThan(1));
@@ -80,7 +80,7 @@ describe('webhooks', () => {
 
   it('T08 in any order and up to five times bring all that happened, each with its id', async () => {
     await open();
-    shop.graph.webhooks.hold();
+    shop.graph.webhooks.pause();
     const { id: sent = '' } = await driver.send({
       id: 'OUT1',
       chat: toAddress({ kind: 'pn', scope: '', value: ana }),
@@ -88,7 +88,7 @@ describe('webhooks', () => {
       text: 'Olá',
     });
     const ids = Array.from({ length: 10 }, (_, index) => shop.number.write({ from: ana, body: String(index) }).id);
-    shop.graph.webhooks.release({ shuffle: (held) => held.reverse(), times: 5 });
+    shop.graph.webhooks.resume({ shuffle: (held) => held.reverse(), times: 5 });
     await until(() => expect(shop.graph.webhooks.pending).toBe(0));
     expect(host.of('message')).toHaveLength(50);
     expect(new Set(wids())).toEqual(new Set(ids));
@@ -196,7 +196,7 @@ describe('what customers do', () => {
 
   it('is known by an id when somebody hides his number', async () => {
     await open();
-    shop.number.introduce('bsuid:BR.77', { username: 'ana.silva', parentId: 'BR.ENT.5', name: 'Ana' });
+    shop.number.getCustomer('bsuid:BR.77', { username: 'ana.silva', parentId: 'BR.ENT.5', name: 'Ana' });
     shop.number.write({ from: 'bsuid:BR.77', body: 'oi' });
     expect(await host.seen('message')).toMatchObject([
       {
@@ -225,12 +225,12 @@ describe('what customers do', () => {
   });
 });
 
-it('hears what becomes of templates and of the account', async () => {
+it('reports changes of templates and of the account', async () => {
   await open();
   const template = shop.graph.addTemplate(shop.account, { name: 'aviso', components: [{ type: 'BODY', text: 'x' }] });
-  shop.graph.judgeTemplate(shop.account, template, 'PAUSED');
+  shop.graph.setTemplateStatus(shop.account, template, 'PAUSED');
   expect(await host.seen('templateChanged')).toEqual([{ type: 'templateChanged', name: 'aviso', language: 'pt_BR' }]);
-  shop.graph.tellAccount(
+  shop.graph.sendAccountWebhook(
     shop.account,
     'account_update',
     { event: 'DISABLED_UPDATE', ban_info: { waba_ban_state: 'DISABLE' } },
@@ -239,7 +239,7 @@ it('hears what becomes of templates and of the account', async () => {
   expect(await host.seen('closed')).toMatchObject([{ end: 'fatal', reason: 'banned' }]);
 });
 
-it('hears of a message that failed after it was accepted', async () => {
+it('reports a message that failed after it was accepted', async () => {
   await open();
   const { id = '' } = await driver.send({
     id: 'OUT1',

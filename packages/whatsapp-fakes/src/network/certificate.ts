@@ -3,7 +3,7 @@ import { generate } from 'selfsigned';
 export type Certificate = { readonly key: string; readonly cert: string };
 export type Lifetime = { readonly from: Date; readonly until: Date };
 
-/** A certificate of this machine that nobody vouches for. */
+/** A self-signed certificate for this machine. */
 async function make(lifetime?: Lifetime): Promise<Certificate> {
   const { private: key, cert } = await generate([{ name: 'commonName', value: '127.0.0.1' }], {
     keyType: 'ec',
@@ -23,6 +23,6 @@ async function make(lifetime?: Lifetime): Promise<Certificate> {
 
 let usual: Promise<Certificate> | undefined;
 
-/** One per process: making one takes longer than most tests. Those with a lifetime of their own are made each time. */
+/** One certificate per process, because creating one is slow. Those with a given lifetime are created each time. */
 export const getCertificate = (lifetime?: Lifetime): Promise<Certificate> =>
   lifetime === undefined ? (usual ??= make()) : make(lifetime);

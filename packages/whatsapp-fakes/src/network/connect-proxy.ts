@@ -2,16 +2,16 @@ import { createServer, type IncomingMessage } from 'node:http';
 import { connect } from 'node:net';
 import type { Duplex } from 'node:stream';
 import { listen } from './listen.ts';
-import { tie } from './tie.ts';
+import { pipeBothWays } from './pipe-both-ways.ts';
 
 export type ConnectProxy = {
   readonly url: string;
-  /** Where it led somebody to. */
+  /** The hosts it connected clients to. */
   readonly led: string[];
   close(): void;
 };
 
-/** A proxy as houses have them: it leads to where one asks for, and only who knows the password. */
+/** An HTTP CONNECT proxy that requires a password. */
 export async function startConnectProxy({
   user,
   password,
@@ -28,7 +28,7 @@ export async function startConnectProxy({
       return void socket.end('HTTP/1.1 407 Proxy Authentication Required\r\nContent-Length: 0\r\n\r\n');
     const target = new URL(`http://${request.url ?? ''}`);
     led.push(target.host);
-    tie(
+    pipeBothWays(
       socket,
       connect(Number(target.port), target.hostname, () => socket.write('HTTP/1.1 200 OK\r\n\r\n')),
     );

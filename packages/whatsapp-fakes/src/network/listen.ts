@@ -1,6 +1,6 @@
 import type { Server } from 'node:net';
 
-/** Starts a server on any free port of this machine and says which. */
+/** Starts a server on a free port of this machine and returns the port. */
 export async function listen(server: Server): Promise<number> {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const address = server.address();

@@ -8,7 +8,7 @@ type Answer = (asked: Asked) => BinaryNode[] | undefined | Promise<BinaryNode[] 
 
 const notFound = (code = '404', text = 'item-not-found'): BinaryNode => stanza('error', { code, text });
 
-/** Key bundles of whoever is asked for. */
+/** The key bundles of the requested people. */
 const keys: Answer = async ({ server, iq }) => {
   const asked = childrenOf(firstChild(iq), 'user').map(({ attrs }) => attrs['jid'] ?? '');
   const users = asked.map(
@@ -70,7 +70,7 @@ const mex: Answer = ({ server }) => {
   return [stanza('result', {}, Buffer.from(JSON.stringify({ data: { xwa2_fetch_account_reachout_timelock: lock } })))];
 };
 
-/** Answers by namespace and what is asked; what is not here gets an empty answer. */
+/** Answers by namespace and kind of query; all others get an empty answer. */
 const answers: Readonly<Record<string, Answer>> = {
   'encrypt/count': ({ server, device }) => [
     stanza('count', { value: String(Math.max(device.preKeyCount, server.pretendedPreKeys)) }),
@@ -99,7 +99,7 @@ const answers: Readonly<Record<string, Answer>> = {
   'w:mex/query': mex,
 };
 
-/** Answers a question of a linked device. */
+/** Answers a query of a linked device. */
 export async function answerQuery(asked: Asked): Promise<BinaryNode> {
   const { iq } = asked;
   const content = await answers[`${iq.attrs['xmlns']}/${firstChild(iq)?.tag}`]?.(asked);
@@ -111,7 +111,7 @@ export async function answerQuery(asked: Asked): Promise<BinaryNode> {
   );
 }
 
-/** What a client says on the way to being linked by a code. */
+/** Reads the steps of a client that is being paired by a code. */
 export function readCodeStep(
   iq: BinaryNode,
 ): { stage: 'hello'; jid: string; key: Buffer } | { stage: 'finish'; bundle: Buffer } | undefined {

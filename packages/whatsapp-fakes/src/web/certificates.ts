@@ -1,14 +1,14 @@
 import { Curve, proto, WA_CERT_DETAILS, type KeyPair } from 'baileys';
 
 const { Details } = proto.CertChain.NoiseCertificate;
-/** The year 2100: nothing here is about expiry. */
+/** The year 2100, because no test is about expiry. */
 const notAfter = 4_102_444_800;
 
 let root: KeyPair | undefined;
 
 /**
- * The root of trust of the fake, which takes the place of WhatsApp's own in this process. The library does not refuse a
- * foreign chain today; when it does, this keeps the tests alive.
+ * The root certificate of the fake, which replaces WhatsApp's own in this process. The library does not refuse another
+ * chain today; if it does one day, the tests still pass.
  */
 function trustFakeRoot(): KeyPair {
   root ??= Curve.generateKeyPair();
@@ -16,14 +16,13 @@ function trustFakeRoot(): KeyPair {
   return root;
 }
 
-/** The key of the server and the chain by which it proves that the key is its own: root, intermediate, leaf. */
+/** The key of the server and its certificate chain: root, intermediate, leaf. */
 export type ServerIdentity = { key: KeyPair; chain: Uint8Array };
 
 let identity: ServerIdentity | undefined;
 
 /**
- * The identity of every fake server of this process; making one for each socket would be half of the time it takes to
- * open.
+ * The identity of all fake servers of this process; creating one for each socket would double the time to open it.
  */
 export function getServerIdentity(): ServerIdentity {
   identity ??= createIdentity(trustFakeRoot());

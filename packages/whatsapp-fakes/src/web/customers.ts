@@ -18,13 +18,13 @@ export type CustomerWrites = {
   group?: Group | undefined;
 };
 
-/** How WhatsApp names a customer in a stanza: by number or by LID, with the other beside it or not. */
+/** How a stanza identifies a customer: by number or by LID, with or without the other one. */
 export type Addressing = 'pn' | 'lid' | 'lid-only';
 
 const { Type } = proto.Message.ProtocolMessage;
 export const newMessageId = (): string => `3EB0${randomBytes(9).toString('hex').toUpperCase()}`;
 
-/** What customers do to one linked device. */
+/** The customers of one linked device, and what they do. */
 export class Customers {
   addressing: Addressing = 'lid';
   private readonly server: WebState;
@@ -94,7 +94,7 @@ export class Customers {
     );
   }
 
-  /** The file of a message is no longer where it was; the phone that sent it still has it. */
+  /** Removes the file of a message from the media host; the phone that sent it still has it. */
   loseFile(id: string): void {
     const content = this.server.ledger.find(id)?.content;
     const { pathname } = new URL(content?.documentMessage?.url ?? content?.imageMessage?.url ?? '');
@@ -119,13 +119,13 @@ export class Customers {
     return { id };
   }
 
-  /** A message that the device cannot read. Sent again under the same id it can. */
+  /** A message that the device cannot decrypt, unless it is sent again under the same id. */
   writeUnreadable(from: SignalPeer, id: string): void {
     this.deliver(from, [stanza('enc', { v: '2', type: 'msg' }, randomBytes(60))], { id });
     from.forgetSession(this.device);
   }
 
-  /** A message without encryption, for volume. */
+  /** A message without encryption, for load tests. */
   writePlain(person: { number: string; lid: string; name: string }, id: string, body: string): void {
     const content = proto.Message.encode({ conversation: body }).finish();
     const attributes = {
@@ -154,7 +154,7 @@ export class Customers {
     this.device.wire?.send(stanza('chatstate', { from: from.lidJid }, [shown]));
   }
 
-  /** A customer, or a group, shows another picture, or none. */
+  /** Changes or removes the picture of a customer or a group. */
   setPicture(of: SignalPeer, bytes: Buffer | null): void {
     for (const name of [of.number, of.lid]) {
       if (bytes) this.server.pictures.set(name, this.server.media.put(bytes).url);
@@ -185,7 +185,7 @@ export class Customers {
     );
   }
 
-  /** How far a message of the shop got: arrived, read, played. */
+  /** Reports that a message of the shop was delivered, read or played. */
   acknowledge(id: string, ack: 2 | 3 | 4): void {
     const chat = this.server.ledger.find(id)?.chat ?? '';
     this.server.ledger.acknowledge(id, ack);
@@ -193,7 +193,7 @@ export class Customers {
     this.device.wire?.send(stanza('receipt', { from: this.server.findPeer(chat)?.lidJid, id, t: secondsOf(), type }));
   }
 
-  /** A customer's phone could not read a message of the shop and asks for it again. */
+  /** A customer's phone could not decrypt a message of the shop and requests it again. */
   askAgain(from: SignalPeer, id: string): void {
     this.device.wire?.send(
       stanza('receipt', { from: from.lidJid, id, t: secondsOf(), type: 'retry' }, [
@@ -208,7 +208,7 @@ export class Customers {
     return message?.fromCustomer ? (this.server.findPeer(message.chat)?.lidJid ?? '') : this.device.owner.lidJid;
   }
 
-  /** A message as the customer's phone names it: the chat there is with the shop. */
+  /** The key of a message on the customer's phone, where the chat is with the shop. */
   private keyOf(id: string): proto.IMessageKey {
     return { remoteJid: this.device.owner.lidJid, fromMe: this.server.ledger.find(id)?.fromCustomer === true, id };
   }

@@ -6,12 +6,12 @@ import type { Wire } from './wire.ts';
 type PreKey = { keyId: number; publicKey: Uint8Array };
 type Bundle = { registrationId: number; identityKey: Uint8Array; signedPreKey: PreKey & { signature: Uint8Array } };
 
-/** A device linked to somebody's phone, and what waits for it. */
+/** A device linked to a phone, with the stanzas that wait for it. */
 export class Device {
   readonly owner: SignalPeer;
   readonly number: number;
   wire: Wire | undefined;
-  /** Sent and not yet confirmed; what is left when the socket ends comes again at the next login. */
+  /** Stanzas that were sent and not confirmed; they are sent again at the next login. */
   readonly unconfirmed = new Map<string, BinaryNode>();
   private bundle: Bundle | undefined;
   private preKeys: PreKey[] = [];
@@ -32,7 +32,7 @@ export class Device {
     return this.preKeys.length;
   }
 
-  /** Takes the keys a device uploads. */
+  /** Stores the keys that a device uploads. */
   storeKeys(upload: BinaryNode): void {
     const signed = childOf(upload, 'skey');
     this.bundle = {
@@ -61,14 +61,14 @@ export class Device {
     return turn;
   }
 
-  /** Hands a stanza over now, or with the next login. */
+  /** Sends a stanza now, or at the next login. */
   deliver(node: BinaryNode): void {
     const { id } = node.attrs;
     if (id !== undefined && node.tag === 'message') this.unconfirmed.set(id, node);
     this.wire?.send(node);
   }
 
-  /** What came while it was away, marked as such. */
+  /** Stanzas that came while the device was offline, marked as such. */
   backlog(): BinaryNode[] {
     return [...this.unconfirmed.values()].map((node) => ({
       ...node,

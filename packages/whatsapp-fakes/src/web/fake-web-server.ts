@@ -29,21 +29,20 @@ export type FakeWebOptions = {
 };
 
 /**
- * WhatsApp's side of a linked device: sockets, pairing, login, questions, and who is on WhatsApp. What customers do is
- * in
- * `customers.ts`; what has happened is in the ledger.
+ * WhatsApp's side of a linked device: sockets, pairing, login, queries, and who is on WhatsApp. What customers do is in
+ * `customers.ts`, and the messages are in the ledger.
  */
 export class FakeWebServer implements WebState {
   readonly ledger = new Ledger();
   readonly devices = new Map<string, Device>();
   readonly groups = new Map<string, Group>();
-  /** Profile pictures by number, LID or group: where they lie. */
+  /** The addresses of profile pictures, by number, LID or group. */
   readonly pictures = new Map<string, string>();
   readonly lostFiles = new Map<string, Buffer>();
   readonly book: BookEntry[] = [];
-  /** Stanzas of the shop that are neither message nor question: receipts, typing, calls it refused. */
+  /** Stanzas of the shop that are neither messages nor queries: receipts, typing, rejected calls. */
   readonly heard: BinaryNode[] = [];
-  /** Whatever went wrong inside; a test that ends well has none. */
+  /** Errors inside the fake; a test fails when there are any. */
   readonly problems: unknown[] = [];
   readonly pretendedPreKeys: number;
   faults: Faults = createFaults();
@@ -97,7 +96,7 @@ export class FakeWebServer implements WebState {
     return this.mediaHost;
   }
 
-  /** Puts somebody on WhatsApp. */
+  /** Registers a person on WhatsApp. */
   addPerson(person: { number: string; lid: string; name?: string | undefined }): SignalPeer {
     const peer = new SignalPeer(person);
     this.people.set(peer.number, peer);
@@ -105,7 +104,7 @@ export class FakeWebServer implements WebState {
     return peer;
   }
 
-  /** Somebody by number, LID or jid, unless he is not on WhatsApp (any more). */
+  /** Finds a person by number, LID or jid; undefined when he is not on WhatsApp. */
   findPeer(name: string): SignalPeer | undefined {
     const peer = this.people.get(jidDecode(name)?.user ?? name);
     return peer && !this.faults.notOnWhatsApp.has(peer.number) ? peer : undefined;
@@ -146,7 +145,7 @@ export class FakeWebServer implements WebState {
   }
 
   private link(wire: Wire, phone: SignalPeer, secrets: { identity: Uint8Array; secret: Uint8Array }): Device {
-    // A number is not given twice: customers still have keys for the device that had it.
+    // Device numbers are not used twice, because customers still have keys for the earlier device.
     const number = (this.lastDevice.get(phone) ?? 0) + 1;
     this.lastDevice.set(phone, number);
     const device = new Device(phone, number);
@@ -163,7 +162,7 @@ export class FakeWebServer implements WebState {
         device = this.logIn(wire, `${String(payload.username)}:${payload.device}@${whatsapp}`);
       },
       onStanza: async (node: BinaryNode) => {
-        await (device ? this.hear(device, wire, node) : this.hearStranger(wire, node));
+        await (device ? this.receive(device, wire, node) : this.receiveFromUnknown(wire, node));
       },
       onClosed: () => {
         if (device?.wire === wire) device.wire = undefined;
@@ -207,8 +206,8 @@ export class FakeWebServer implements WebState {
     return device;
   }
 
-  /** Somebody who is not linked yet: he shows codes, or wants to be linked by one. */
-  private hearStranger(wire: Wire, node: BinaryNode): void {
+  /** Handles a client that is not linked yet: it shows QR codes, or wants to be paired by a code. */
+  private receiveFromUnknown(wire: Wire, node: BinaryNode): void {
     if (firstChild(node)?.tag === 'pair-device-sign') {
       wire.send(stanza('stream:error', { code: '515' }));
       return wire.close();
@@ -224,7 +223,7 @@ export class FakeWebServer implements WebState {
     }
   }
 
-  private async hear(device: Device, wire: Wire, node: BinaryNode): Promise<void> {
+  private async receive(device: Device, wire: Wire, node: BinaryNode): Promise<void> {
     const { id, to, type } = node.attrs;
     if (node.tag === 'message') return receiveFromShop(this, device, node);
     if (node.tag === 'iq') return this.answer(device, wire, node);
@@ -248,17 +247,17 @@ export class FakeWebServer implements WebState {
   private async answer(device: Device, wire: Wire, iq: BinaryNode): Promise<void> {
     if (firstChild(iq)?.tag === 'remove-companion-device') return this.end(device, 401);
     wire.send(await answerQuery({ server: this, device, iq }));
-    // The last question of a login: from here on the device is there.
+    // This is the last query of a login: the device is online from here on.
     if (firstChild(iq)?.tag === 'digest') await this.welcome(device, wire);
   }
 
-  /** Whom the phone knows: those in its address book and those who have written. */
+  /** The people the phone knows: its address book and those who have written. */
   private listKnown(): SignalPeer[] {
     const written = this.ledger.list().map(({ chat }) => this.findPeer(chat));
     return [...new Set([...this.book.map(({ person }) => person), ...written])].filter((peer) => peer !== undefined);
   }
 
-  /** What waits for a device that has logged in: what it missed, and what its phone has to tell. */
+  /** Sends what waits for a device that logged in: missed stanzas and the history of its phone. */
   private async welcome(device: Device, wire: Wire): Promise<void> {
     const missed = device.backlog();
     for (const node of missed) wire.send(node);

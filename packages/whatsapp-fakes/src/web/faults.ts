@@ -1,7 +1,7 @@
 import type { BinaryNode } from 'baileys';
 import { stanza } from './stanza.ts';
 
-/** What can be made to go wrong. */
+/** Faults that a test can switch on. */
 export type Faults = {
   /** The socket is not even opened: refused and closed, or never answered. */
   upgrade?: 'refused' | 'hung' | undefined;
@@ -9,7 +9,7 @@ export type Faults = {
   loginRefusal?: number | undefined;
   /** How far WhatsApp's clock is ahead of ours. */
   clockAheadMs?: number | undefined;
-  /** What waits for a device comes before it has asked for anything. */
+  /** Waiting messages are sent before the device has asked for anything. */
   eagerBacklog?: boolean | undefined;
   /** Scanning asks for a passkey instead of linking. */
   passkey?: boolean | undefined;
@@ -17,7 +17,7 @@ export type Faults = {
   ackError?: string | undefined;
   /** The code with which every message to a LID is refused. */
   lidAckError?: string | undefined;
-  /** Messages are taken and never acknowledged. */
+  /** Messages are accepted and never acknowledged. */
   losesAcks?: boolean | undefined;
   /** Until when the account may not write to strangers. */
   restrictedUntil?: number | undefined;

@@ -1,16 +1,16 @@
-/** A frame: three bytes of length, then so many bytes. */
+/** A frame: three bytes with the length, then the payload. */
 export function frame(payload: Uint8Array): Buffer {
   const length = Buffer.alloc(3);
   length.writeUIntBE(payload.length, 0, 3);
   return Buffer.concat([length, payload]);
 }
 
-/** Takes bytes as they come and gives whole frames; a message may hold several, or a part of one. */
+/** Collects bytes and returns complete frames; a WebSocket message may contain several, or a part of one. */
 export function createFrameReader(): (bytes: Uint8Array) => Buffer[] {
   let waiting: Buffer = Buffer.alloc(0);
   let greeted = false;
 
-  /** The greeting: perhaps a note on routing (ED, two bytes, three of length, the note), then WA and a version. */
+  /** The first bytes: optional routing data (ED, two bytes, three of length, the data), then WA and a version. */
   const skipGreeting = (): boolean => {
     const routed = waiting.subarray(0, 2).toString() === 'ED';
     if (routed && waiting.length < 7) return false;

@@ -30,7 +30,7 @@ export class Group {
     return `${this.id}@g.us`;
   }
 
-  /** What WhatsApp says of the group when asked. */
+  /** The metadata of the group as WhatsApp answers it. */
   describe(): BinaryNode {
     const everybody = [this.owner, ...this.members];
     return stanza(

@@ -1,7 +1,7 @@
 import { normalizeMessageContent, proto } from 'baileys';
 import { show, type Shown } from './message-content.ts';
 
-/** A message of either side with all that happened to it. `chat` is the customer's number, or the jid of a group. */
+/** A message of either side with its changes. `chat` is the customer's number, or the jid of a group. */
 export type FakeMessage = Shown & {
   id: string;
   chat: string;
@@ -10,15 +10,15 @@ export type FakeMessage = Shown & {
   ack: 0 | 1 | 2 | 3 | 4;
   deleted: boolean;
   reactions: { customer?: string; shop?: string };
-  /** How often it came in. */
+  /** How often it was received. */
   attempts: number;
-  /** What the customer's phone was given last. */
+  /** What the customer's phone received last. */
   content: proto.IMessage | null;
 };
 
 type Entry = Pick<FakeMessage, 'id' | 'chat' | 'fromCustomer'> & Shown;
 
-/** What both sides have written, as the customers see it. */
+/** All messages of both sides, as the customers see them. */
 export class Ledger {
   private readonly messages = new Map<string, FakeMessage>();
 
@@ -30,7 +30,7 @@ export class Ledger {
     return this.messages.get(id);
   }
 
-  /** Notes a message; one that is known comes again and changes nothing. */
+  /** Adds a message; one that is known already is only counted. */
   add(entry: Entry, content: proto.IMessage | null = null): void {
     const known = this.messages.get(entry.id);
     if (known) {
@@ -48,7 +48,7 @@ export class Ledger {
     });
   }
 
-  /** Takes a message of the shop: something new, or something done to an older one. */
+  /** Adds a message of the shop, or applies a change of an earlier one. */
   take(id: string, chat: string, message: proto.IMessage): void {
     const content = normalizeMessageContent(message);
     const done = content?.protocolMessage;
@@ -61,7 +61,7 @@ export class Ledger {
     if (shown) this.add({ id, chat, fromCustomer: false, ...shown }, message);
   }
 
-  /** A message got so far; it never goes back. */
+  /** Raises the ack level of a message; it never becomes lower. */
   acknowledge(id: string, ack: FakeMessage['ack']): void {
     const message = this.messages.get(id);
     if (message && message.ack < ack) message.ack = ack;

@@ -11,22 +11,22 @@ async function readBody(request: IncomingMessage): Promise<Buffer> {
 }
 
 export type MediaHost = {
-  /** Where clients upload: host and port, spoken to over TLS. */
+  /** Host and port for uploads over TLS. */
   readonly uploadHost: string;
-  /** What vouches for it. */
+  /** The certificate authority to trust. */
   readonly ca: string;
-  /** Where files are fetched from. */
+  /** The hosts that files are fetched from. */
   readonly hosts: readonly string[];
   readonly files: Map<string, Buffer>;
-  /** Half of each file comes, and then nothing. */
+  /** Whether downloads stop after half of the file. */
   stalls: boolean;
-  /** Stores a file and says where it lies. */
+  /** Stores a file and returns its address. */
   put(bytes: Buffer): { path: string; url: string };
   close(): void;
 };
 
 /**
- * Where files lie: uploads over TLS with a certificate of our own, downloads in the clear, which the library accepts.
+ * Stores media files: uploads over TLS with our own certificate, downloads without TLS, which the library accepts.
  */
 export async function startMediaHost(): Promise<MediaHost> {
   const files = new Map<string, Buffer>();

@@ -25,7 +25,7 @@ const mediaTypes: Partial<Record<FakeKind, MediaType>> = {
   sticker: 'sticker',
 };
 
-/** Puts a file where the device can fetch it, encrypted as WhatsApp does it. */
+/** Uploads a file to the media host, encrypted as WhatsApp does it. */
 async function upload(host: MediaHost, type: MediaType, { mime, base64 }: FakeFile) {
   const plain = Buffer.from(base64, 'base64');
   const mediaKey = randomBytes(32);
@@ -55,7 +55,7 @@ type Written = {
   contextInfo?: proto.IContextInfo | undefined;
 };
 
-/** A message of a customer as his phone would write it. */
+/** The content of a customer's message as his phone would send it. */
 export async function toContent(host: MediaHost, { kind, body, file, contextInfo }: Written): Promise<proto.IMessage> {
   const type = mediaTypes[kind];
   if (type !== undefined && file) {
@@ -73,7 +73,7 @@ export async function toContent(host: MediaHost, { kind, body, file, contextInfo
   return contextInfo ? { extendedTextMessage: { text: body, contextInfo } } : { conversation: body };
 }
 
-/** What a customer sees of a message of the shop. */
+/** A message of the shop as the customer sees it. */
 export type Shown = { kind: FakeKind; body: string; mediaType: string | null; quotedId: string | null };
 
 /** Reads a message of the shop as the customer's phone shows it; null when there is nothing to show. */

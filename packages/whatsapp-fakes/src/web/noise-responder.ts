@@ -9,7 +9,7 @@ function counterAsIv(counter: number): Buffer {
   return iv;
 }
 
-/** Both directions after the handshake. */
+/** The ciphers of both directions after the handshake. */
 export type Ciphers = { encrypt(bytes: Uint8Array): Buffer; decrypt(bytes: Uint8Array): Buffer };
 
 function createCiphers(readKey: Uint8Array, writeKey: Uint8Array): Ciphers {
@@ -21,7 +21,9 @@ function createCiphers(readKey: Uint8Array, writeKey: Uint8Array): Ciphers {
   };
 }
 
-/** The server's side of Noise XX as WhatsApp speaks it: one hello answered, one finish read, then the ciphers. */
+/**
+ * The server's side of WhatsApp's Noise XX handshake: it answers the hello, reads the finish, and returns the ciphers.
+ */
 export function createNoiseResponder({ key: identity, chain }: ServerIdentity) {
   const ephemeral = Curve.generateKeyPair();
   let hash: Uint8Array = Buffer.from(NOISE_MODE);

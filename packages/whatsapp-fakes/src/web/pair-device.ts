@@ -13,17 +13,17 @@ import type { Device } from './device.ts';
 import type { SignalPeer } from './signal-peer.ts';
 import { secondsOf, stanza, whatsapp } from './stanza.ts';
 
-/** References a client makes its QR codes of; it shows them one after the other. */
+/** References from which a client makes its QR codes; it shows them one after the other. */
 export const newReferences = (count: number): string[] =>
   Array.from({ length: count }, () => `2@${randomBytes(24).toString('base64')}`);
 
-/** What a phone reads from a QR code. */
+/** Parses a QR code, as the phone does. */
 export function readQr(qr: string): { reference: string; identity: Buffer; secret: Buffer } {
   const [reference = '', , identity = '', secret = ''] = (qr.split('#').at(-1) ?? '').split(',');
   return { reference, identity: Buffer.from(identity, 'base64'), secret: Buffer.from(secret, 'base64') };
 }
 
-/** The phone's word that a device is its own: a record signed with its key, under a secret only the code carried. */
+/** The phone's confirmation of a device: a record signed with its key, under the secret from the code. */
 export function pairSuccess(
   device: Device,
   { identity, secret }: { identity: Uint8Array; secret: Uint8Array },
@@ -54,13 +54,13 @@ export function pairSuccess(
 
 const codeReference = Buffer.from('code-reference');
 
-/** The answer to a client that wants to be linked by a code. */
+/** The answer to a client that wants to be paired by a code. */
 export const codeOffered = (id: string | undefined): BinaryNode =>
   stanza('iq', { from: whatsapp, type: 'result', id }, [
     stanza('link_code_companion_reg', {}, [stanza('link_code_pairing_ref', {}, codeReference)]),
   ]);
 
-/** The phone's side of linking by a code: it proves that it knows the code, and learns the device's identity by it. */
+/** The phone's side of pairing by a code: it proves that it knows the code, and receives the identity of the device. */
 export async function typeCode(phone: SignalPeer, code: string, wrappedKey: Buffer) {
   const key = await derivePairingCodeKey(code, wrappedKey.subarray(0, 32));
   const theirs = aesDecryptCTR(wrappedKey.subarray(48), key, wrappedKey.subarray(32, 48));
@@ -80,7 +80,7 @@ export async function typeCode(phone: SignalPeer, code: string, wrappedKey: Buff
         ]),
       ],
     ),
-    /** Reads the bundle the client answers with: its identity, and the secret both now share. */
+    /** Reads the client's answer: its identity, and the secret that both share now. */
     readBundle(bundle: Buffer): { identity: Buffer; secret: Buffer } {
       const shared = Curve.sharedKey(ours.private, theirs);
       const bundleKey = hkdf(shared, 32, {

@@ -4,7 +4,7 @@ import type { Group } from './group.ts';
 import { childOf, childrenOf, secondsOf, stanza } from './stanza.ts';
 import type { WebState } from './web-state.ts';
 
-/** Takes a message of the shop: acknowledges it, hands it to whom it is for, and lets them say that it arrived. */
+/** Receives a message of the shop: acknowledges it, delivers it to its recipients, and reports the delivery. */
 export async function receiveFromShop(server: WebState, device: Device, node: BinaryNode): Promise<void> {
   const { id = '', to = '' } = node.attrs;
   const { losesAcks, lidAckError } = server.faults;
@@ -18,7 +18,7 @@ export async function receiveFromShop(server: WebState, device: Device, node: Bi
 async function receiveAlone(server: WebState, device: Device, node: BinaryNode): Promise<void> {
   const { id = '', to = '' } = node.attrs;
   const customer = server.findPeer(to);
-  // A message sent again to one phone alone carries its part without a list.
+  // A message that is sent again to one phone only has its part without a list.
   const parts = [
     ...childrenOf(childOf(node, 'participants'), 'to'),
     ...(childOf(node, 'enc') ? [{ ...node, attrs: { jid: to } }] : []),

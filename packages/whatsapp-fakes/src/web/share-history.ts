@@ -2,11 +2,11 @@ import { deflateSync } from 'node:zlib';
 import { proto } from 'baileys';
 import type { SignalPeer } from './signal-peer.ts';
 
-/** Somebody the owner keeps in his phone. */
+/** A contact in the address book of the owner's phone. */
 export type BookEntry = { person: SignalPeer; name: string };
 
 /**
- * What the owner's phone tells a device after the login: who is who, and whom it knows by name. Short enough to come
+ * The history that the owner's phone sends to a device after the login: people and contacts. It is short, so it is
  * inline.
  */
 export function historyMessage(people: readonly SignalPeer[], book: readonly BookEntry[]): proto.IMessage {

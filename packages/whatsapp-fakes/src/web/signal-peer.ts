@@ -14,10 +14,22 @@ import {
   type SignalKeyStore,
   type SignalRepository,
 } from 'baileys';
-import { silentLogger } from './silent-logger.ts';
 import { stanza } from './stanza.ts';
 
-/** Keys that last as long as the peer. */
+const nothing = (): void => undefined;
+
+/** A logger for the library that logs nothing. */
+const silentLogger = {
+  level: 'silent',
+  child: () => silentLogger,
+  trace: nothing,
+  debug: nothing,
+  info: nothing,
+  warn: nothing,
+  error: nothing,
+};
+
+/** Keys kept in memory. */
 function createMemoryKeys(): SignalKeyStore {
   const kept = new Map<string, unknown>();
   const keep = (name: string, value: unknown): void => {
@@ -38,16 +50,16 @@ function createMemoryKeys(): SignalKeyStore {
 
 const identities = new Map<string, AuthenticationCreds>();
 
-/** The keys of a phone number, the same in every test of a process: making them is the slowest part of a customer. */
+/** The keys of a phone number, shared by all tests of a process, because creating them is slow. */
 function getIdentity(number: string): AuthenticationCreds {
   const creds = identities.get(number) ?? initAuthCreds();
   identities.set(number, creds);
   return creds;
 }
 
-/** What somebody needs to write to a device for the first time. */
+/** The keys needed to write to a device for the first time. */
 export type KeyBundle = Parameters<SignalRepository['injectE2ESession']>[0]['session'];
-/** A device as whoever writes to it sees it. */
+/** A device that messages are encrypted for. */
 export type Addressee = {
   readonly jid: string;
   readonly lidJid: string;
@@ -55,7 +67,7 @@ export type Addressee = {
   inTurn<T>(act: () => Promise<T>): Promise<T>;
 };
 
-/** The phone of somebody: a customer, or the owner of the shop. It encrypts and decrypts for real. */
+/** The phone of a customer or of the shop's owner. It really encrypts and decrypts. */
 export class SignalPeer {
   readonly number: string;
   readonly lid: string;
@@ -88,7 +100,7 @@ export class SignalPeer {
     return `${this.lid}@lid`;
   }
 
-  /** What somebody needs to write to this phone for the first time; the one-time key is a new one each time. */
+  /** The keys needed to write to this phone for the first time; the one-time key is new each time. */
   async bundle(jid: string): Promise<BinaryNode> {
     const id = this.nextKey++;
     const once = Curve.generateKeyPair();
@@ -134,7 +146,7 @@ export class SignalPeer {
     return message;
   }
 
-  /** Writes into a group: the key for the device, encrypted for it alone, and the message under that key. */
+  /** Encrypts a message to a group: the group key, encrypted for the device, and the message under that key. */
   async encryptForGroup(device: Addressee, group: string, message: proto.IMessage): Promise<BinaryNode[]> {
     const { ciphertext, senderKeyDistributionMessage } = await this.signal.encryptGroupMessage({
       group,
@@ -159,12 +171,12 @@ export class SignalPeer {
     return proto.Message.decode(unpadRandomMax16(plain));
   }
 
-  /** Begins anew with a device, as after a message that could not be read. */
+  /** Starts a new Signal session with a device, as after a message that could not be decrypted. */
   forgetSession(device: Addressee): void {
     this.known.delete(device.jid);
   }
 
-  /** What stands in the key bundle of a retry. */
+  /** The content of the key bundle of a retry. */
   get registration(): BinaryNode {
     return stanza('registration', {}, encodeBigEndian(this.creds.registrationId));
   }

@@ -1,6 +1,6 @@
 import { getBinaryNodeChild, getBinaryNodeChildren, type BinaryNode } from 'baileys';
 
-/** What WhatsApp calls itself in stanzas. */
+/** WhatsApp's own address in stanzas. */
 export const whatsapp = 's.whatsapp.net';
 
 export type Attributes = Readonly<Record<string, string | undefined>>;
@@ -17,20 +17,20 @@ export const childOf = (node: BinaryNode | undefined, tag: string): BinaryNode |
   getBinaryNodeChild(node, tag);
 export const childrenOf = (node: BinaryNode | undefined, tag: string): BinaryNode[] => getBinaryNodeChildren(node, tag);
 
-/** The first child, whatever it is. */
+/** The first child of any kind. */
 export function firstChild(node: BinaryNode): BinaryNode | undefined {
   return Array.isArray(node.content) ? node.content[0] : undefined;
 }
 
-/** The bytes inside a child; throws where a real client would never leave them out. */
+/** The bytes inside a child; throws when they are missing, which a real client never does. */
 export function bytesIn(node: BinaryNode | undefined, tag: string): Buffer {
   const content = childOf(node, tag)?.content;
   if (content === undefined || Array.isArray(content)) throw new Error(`a stanza without bytes in "${tag}"`);
   return typeof content === 'string' ? Buffer.from(content) : Buffer.from(content);
 }
 
-/** Bytes as the number they spell, most significant first. */
+/** A big-endian number. */
 export const numberIn = (bytes: Uint8Array): number => bytes.reduce((sum, byte) => sum * 256 + byte, 0);
 
-/** Seconds, as stanzas count time. */
+/** A time in seconds, as stanzas contain it. */
 export const secondsOf = (ms: number = Date.now()): string => String(Math.floor(ms / 1_000));

@@ -4,7 +4,7 @@ import type { Device } from './device.ts';
 import { childOf, secondsOf, stanza } from './stanza.ts';
 import type { WebState } from './web-state.ts';
 
-/** The phone of whoever sent a file is told that it is gone, uploads it again and says where it lies now. */
+/** The phone that sent a file is told that it is gone, uploads it again, and answers with its new address. */
 export function uploadAgain(server: WebState, device: Device, receipt: BinaryNode): void {
   const { id = '' } = receipt.attrs;
   const content = server.ledger.find(id)?.content;

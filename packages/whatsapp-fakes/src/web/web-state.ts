@@ -5,13 +5,13 @@ import type { Ledger } from './ledger.ts';
 import type { MediaHost } from './media-host.ts';
 import type { SignalPeer } from './signal-peer.ts';
 
-/** What the parts of the fake know of the whole. */
+/** The state of the fake that its parts share. */
 export type WebState = {
   readonly ledger: Ledger;
   readonly devices: Map<string, Device>;
   readonly groups: Map<string, Group>;
   readonly pictures: Map<string, string>;
-  /** Files that are gone from where they lay, by the message they belong to. */
+  /** Files that were removed from the media host, by the id of their message. */
   readonly lostFiles: Map<string, Buffer>;
   readonly pretendedPreKeys: number;
   readonly media: MediaHost;

@@ -4,10 +4,10 @@ import type { ServerIdentity } from './certificates.ts';
 import { createFrameReader, frame } from './frames.ts';
 import { createNoiseResponder, type Ciphers } from './noise-responder.ts';
 
-/** One socket of a client, from its greeting on. */
+/** One socket of a client, after the handshake. */
 export type Wire = {
   send(node: BinaryNode): void;
-  /** Ends it as a server does that has said why. */
+  /** Closes it normally, after the reason was sent. */
   close(): void;
   /** Cuts it like a lost network. */
   cut(): void;
@@ -22,7 +22,7 @@ export type WireEvents = {
   onProblem(error: unknown): void;
 };
 
-/** Speaks with a client: handshake first, then stanzas, one after the other as they came. */
+/** The server's end of a socket: the handshake first, then stanzas in order. */
 export function createWire(socket: WebSocket, identity: ServerIdentity, events: (wire: Wire) => WireEvents): Wire {
   const noise = createNoiseResponder(identity);
   const readFrames = createFrameReader();

@@ -3,14 +3,14 @@ import type { Capabilities } from '../capabilities.ts';
 /**
  * What the Cloud API can do.
  *
- * It needs no lease: there is no socket that a second one would throw out, and webhooks may come to any node. Sending
+ * It needs no lease: there is no socket that a second one would replace, and webhooks may come to any node. Sending
  * still belongs on one node at a time, because order within a chat and the pace are kept there.
  */
 export const cloudCapabilities: Capabilities = {
   canPairByQr: false,
   canPairByCode: false,
   needsLease: false,
-  // Meta has no key for repeated requests: whatever is sent twice arrives twice.
+  // Meta has no key for repeated requests: a message that is sent twice arrives twice.
   dropsRepeatedIds: false,
   canEdit: false,
   canRevoke: false,
@@ -33,5 +33,5 @@ export const cloudCapabilities: Capabilities = {
   pace: { perSecond: 60, burst: 60, chatGapMs: 200 },
 };
 
-/** A number that also lives in the WhatsApp Business app is held to 20 a second. */
+/** A number that is also in the WhatsApp Business app is limited to 20 messages a second. */
 export const coexistencePace: NonNullable<Capabilities['pace']> = { perSecond: 15, burst: 15, chatGapMs: 200 };

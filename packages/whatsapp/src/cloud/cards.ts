@@ -1,6 +1,6 @@
 import { isRecord, parseJson, recordAt, recordsAt, textAt, type Json } from './json.ts';
 
-/** People on cards as this product keeps them: a list of names with vCards, in JSON. */
+/** Contact cards as the product stores them: a list of names with vCards, as JSON. */
 export function cardsAsText(contacts: readonly Json[]): string {
   return JSON.stringify(
     contacts.map((contact) => ({ displayName: nameOf(contact), vcard: textAt(contact, 'vcard') ?? toVcard(contact) })),
@@ -26,10 +26,10 @@ function toVcard(contact: Json): string {
   return ['BEGIN:VCARD', 'VERSION:3.0', `FN:${escape(nameOf(contact))}`, ...numbers, 'END:VCARD'].join('\n');
 }
 
-/** The same the other way: what Meta wants to know of the people on a text of cards. Empty when nobody is on it. */
+/** The reverse: the contacts in Meta's form. Empty when the text contains none. */
 export function contactsOf(text: string): object[] {
-  const told = parseJson(text);
-  const entries = Array.isArray(told) ? told : [told ?? { vcard: text }];
+  const parsed = parseJson(text);
+  const entries = Array.isArray(parsed) ? parsed : [parsed ?? { vcard: text }];
   return entries.filter(isRecord).flatMap((entry) => {
     const { name, phones } = readVcard(textAt(entry, 'vcard') ?? '');
     const shown = textAt(entry, 'displayName') ?? name ?? phones[0]?.phone;

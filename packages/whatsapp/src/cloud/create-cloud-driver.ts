@@ -4,29 +4,28 @@ import { NotSupported, type Driver, type DriverHost } from '../driver.ts';
 import { cloudCapabilities, coexistencePace } from './capabilities.ts';
 import { download } from './download.ts';
 import { createGraph } from './graph.ts';
-import { createLink } from './link.ts';
+import { Link } from './link.ts';
 import { reactionBody, readBody } from './message-body.ts';
 import { listTemplates } from './read-templates.ts';
 import { createSending, type Renamed } from './sending.ts';
 import type { TemplateUse } from '../templates.ts';
 import { completeSettings, type CloudSettings } from './settings.ts';
 
-/** `isCoexistence`: the number also lives in the WhatsApp Business app, where Meta allows less. */
+/** `isCoexistence`: the number is also in the WhatsApp Business app, for which Meta has lower limits. */
 export type CloudOptions = { readonly isCoexistence?: boolean | undefined };
 
 const deny = async (): Promise<never> => {
   throw new NotSupported('the Cloud API cannot do that');
 };
 
-/** Between two looks at templates that were refused. */
+/** Between two requests for templates that were refused. */
 const lookAgainMs = 60_000;
 
-/** Chats whose last read message is remembered, to show there that somebody writes. */
+/** How many chats keep their last read message, which is needed to show typing. */
 const mostRemembered = 1_000;
 
 /**
- * A link to the Cloud API. It sends and watches over token and number; what customers do comes by webhooks
- * (`readWebhook`).
+ * The driver of the Cloud API. It sends messages and checks token and number; events come by webhooks (`readWebhook`).
  */
 export function createCloudDriver(
   host: DriverHost,
@@ -36,7 +35,7 @@ export function createCloudDriver(
   const api = completeSettings(settings);
   const { phoneNumberId, wabaId, timeouts } = api;
   const graph = createGraph(api);
-  const link = createLink(graph, host, api);
+  const link = new Link(graph, host, api);
   const lastRead = new Map<Address, string>();
   const renamed = new Set<string>();
   const capabilities: Capabilities = isCoexistence
@@ -44,8 +43,8 @@ export function createCloudDriver(
     : cloudCapabilities;
 
   /**
-   * In Brazil the number one writes to and the one WhatsApp knows often differ by a 9; the answer would open a second
-   * contact.
+   * In Brazil the number that is written to and the one that WhatsApp knows often differ by a 9; without this, the
+   * answer would create a second contact.
    */
   const onRenamed = ({ chat, written, waId }: Renamed): void => {
     if (renamed.has(waId)) return;
@@ -60,8 +59,8 @@ export function createCloudDriver(
   };
 
   /**
-   * What we know of it is out of date: it was paused, changed or taken away. Asked for once a minute: a campaign is
-   * refused as often as it is long.
+   * Our copy of the template is outdated: it was paused, changed or deleted. It is requested at most once a minute,
+   * because each message of a campaign is refused.
    */
   let lookedAgainAt = 0;
   const onTemplateRefused = ({ name, language }: TemplateUse): void => {
@@ -85,35 +84,35 @@ export function createCloudDriver(
 
   return {
     capabilities,
-    start: link.start,
-    stop: link.stop,
+    start: () => link.start(),
+    stop: () => link.stop(),
     // The number stays registered at Meta: taking it off there would close it to every other app as well, needs the PIN
     // to undo, and is refused after ten times in three days. To be disconnected, it is enough that we stop.
-    logout: link.stop,
+    logout: () => link.stop(),
     requestPairingCode: deny,
     send: sending.send,
     revoke: deny,
     edit: deny,
-    react: (chat, { id }, emoji) => sending.tell(chat, reactionBody(chat, id, emoji)),
+    react: (chat, { id }, emoji) => sending.sendAboutMessage(chat, reactionBody(chat, id, emoji)),
     async markRead(chat, ids) {
       // The newest is last, and everything before it is read with it.
       const id = ids.at(-1);
       if (id === undefined) return;
-      await sending.tell(chat, readBody(id, false));
+      await sending.sendAboutMessage(chat, readBody(id, false));
       remember(chat, id);
     },
     async setTyping(chat, state) {
       link.requireOpen();
       const id = lastRead.get(chat);
-      // Meta shows it only on a message it marks as read. One that nobody has read here must not look read there, and
-      // it goes out by itself with the answer or after 25 s.
-      if (state === 'composing' && id !== undefined) await sending.tell(chat, readBody(id, true));
+      // Meta shows typing only on a message that it marks as read, so only messages that were read here are used. It
+      // ends with the answer or after 25 s.
+      if (state === 'composing' && id !== undefined) await sending.sendAboutMessage(chat, readBody(id, true));
     },
     checkNumbers: deny,
     fetchProfile: deny,
     download: (media) => download(graph, media, { phoneNumberId, idleMs: timeouts.idleMs }),
     rejectCall: deny,
     listTemplates: () => listTemplates(graph, wabaId),
-    probe: link.probe,
+    probe: () => link.probe(),
   };
 }

@@ -4,23 +4,23 @@ import type { Graph } from './graph.ts';
 import { readPieces } from './http.ts';
 import { textAt } from './json.ts';
 
-/** The note of a file that lies with Meta. Only its id: the address lives five minutes and is asked for each time. */
-export type CloudFile = { readonly mediaId: string };
+/** The reference of a file at Meta. Only its id, because addresses expire after five minutes. */
+export type CloudFileRef = { readonly mediaId: string };
 
-/** Reads such a note as it comes back from where it was stored. */
-export function readFileNote(ref: unknown): CloudFile {
+/** Parses a stored reference. */
+export function parseFileRef(ref: unknown): CloudFileRef {
   const mediaId = textAt(ref, 'mediaId');
   if (mediaId === undefined || !/^[\w.-]+$/.test(mediaId)) throw new Error('not a file of the Cloud API');
   return { mediaId };
 }
 
-/** The bytes of a file. How many are too many is the caller's to say: he stops reading. */
+/** The bytes of a file. A caller with a size limit stops reading. */
 export async function download(
   graph: Graph,
   { ref }: RemoteMedia,
   { phoneNumberId, idleMs }: { phoneNumberId: string; idleMs: number },
 ): Promise<AsyncIterable<Uint8Array>> {
-  const { mediaId } = readFileNote(ref);
+  const { mediaId } = parseFileRef(ref);
   const open = async () => {
     const url = textAt(await graph.get(mediaId, { phone_number_id: phoneNumberId }), 'url');
     if (url === undefined) throw new Error('Graph knows the file and does not say where it is');
@@ -28,7 +28,7 @@ export async function download(
   };
   const isStale = (error: unknown): boolean =>
     error instanceof GraphError && [401, 403, 404, 410].includes(error.status) && error.code === null;
-  // The address may have run out between the two calls.
+  // The address may have expired between the two calls.
   const answer = await open().catch((error: unknown) => (isStale(error) ? open() : Promise.reject(error)));
   return readPieces(answer, idleMs);
 }

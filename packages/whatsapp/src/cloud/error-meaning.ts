@@ -3,9 +3,9 @@ import type { GraphError } from './graph-error.ts';
 
 /** What an error of Graph asks us to do. */
 export type Meaning =
-  /** This message will never go. */
+  /** This message can never be sent. */
   | { readonly do: 'refuse'; readonly code: SendErrorCode }
-  /** This message will not go, and others like it will not either: WhatsApp holds the account back. */
+  /** Neither this message nor similar ones can be sent, because WhatsApp restricts the account. */
   | { readonly do: 'restrict' }
   | { readonly do: 'slowDown'; readonly of: 'chat' | 'link'; readonly waitMs: number }
   | { readonly do: 'retry' }
@@ -46,7 +46,7 @@ const meanings: Readonly<Record<number, Meaning>> = {
   131047: refuse('window_closed'),
   131026: refuse('not_on_whatsapp'),
   131050: refuse('opted_out'),
-  // Meta lets nobody have too much of it, and tries on some what happens without; either way it is over in a day.
+  // Meta limits marketing messages per person, and leaves some people out for experiments; both end within a day.
   130472: refuse('marketing_limited'),
   131049: refuse('marketing_limited'),
   131042: refuse('payment_missing'),
@@ -61,28 +61,24 @@ const meanings: Readonly<Record<number, Meaning>> = {
   132016: refuse('template_refused'),
 };
 
-/** Whatever is not in the table was not understood by Meta, or not wanted: sent again it would be refused again. */
+/** All other codes are refusals for good: the message would be refused again. */
 export function meaningOf(code: number): Meaning {
   if (code >= 200 && code <= 299) return close('permission_missing');
   return meanings[code] ?? refuse('refused');
 }
 
 /**
- * What an error in answer to a send means. Null: the answer is not one of Graph, so nobody knows what became of the
- * message.
+ * The meaning of an error that answers a send. Null when the answer is not one of Graph: the outcome is then unknown.
  */
 export function meaningOfError(error: GraphError): Meaning | null {
   if (error.isWrongSecret) return close('token_refused');
   if (error.code === 100 && error.subcode === 33) return close('number_unknown');
   if (error.code !== null) return meaningOf(error.code);
-  // A refusal without a code can only come from something in between that did not let the request pass.
+  // A refusal without a code comes from something in between that did not pass the request on.
   return error.status >= 500 ? null : error.status === 429 ? { do: 'slowDown', of: 'link', waitMs: 60_000 } : retry;
 }
 
-/**
- * Why a message failed that had been accepted. There is no second try for it, so what could be retried is a refusal
- * too.
- */
+/** Why an accepted message failed. It is not sent again, so errors that could be retried are refusals too. */
 export function failureCode(code: number): SendErrorCode {
   const meaning = meaningOf(code);
   if (meaning.do === 'refuse') return meaning.code;

@@ -1,6 +1,6 @@
 import { isRecord, numberAt, recordAt, textAt } from './json.ts';
 
-/** What Graph says is wrong. The message is for the log; decisions are taken by the codes. */
+/** An error of Graph. The message is for the log; decisions use the codes. */
 export class GraphError extends Error {
   override readonly name = 'GraphError';
   readonly status: number;
@@ -34,18 +34,18 @@ export class GraphError extends Error {
     this.trace = trace;
   }
 
-  /** The token is good, but it was not our app's secret that signed the call. */
+  /** Whether the token is good, but the call was signed with the wrong app secret. */
   get isWrongSecret(): boolean {
     return this.code === 100 && /appsecret_proof/i.test(this.message);
   }
 
-  /** Meta says the same of an object that is not there and of one that this token may not see. */
+  /** Meta answers the same for an object that does not exist and for one that the token may not see. */
   get isNoSuchObject(): boolean {
     return (this.code === 100 && this.subcode === 33) || this.code === 33 || this.code === 803;
   }
 }
 
-/** Reads the error of an answer, whatever it holds. */
+/** Reads the error of an answer; fields may be missing. */
 export function readGraphError(status: number, body: unknown): GraphError {
   const error = recordAt(body, 'error');
   const code = isRecord(body) ? (numberAt(error, 'code') ?? null) : null;

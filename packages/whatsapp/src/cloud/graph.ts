@@ -12,7 +12,7 @@ export function appSecretProof(token: string, appSecret: string): string {
   return createHmac('sha256', appSecret).update(token).digest('hex');
 }
 
-/** Calls of the Graph API with the token of one connection. Each rejects with GraphError, NothingLeft or NoAnswer. */
+/** Calls of the Graph API with the token of one connection. Each rejects with GraphError, NotReached or NoAnswer. */
 export type Graph = {
   get(path: string, query?: Query): Promise<unknown>;
   post(path: string, body: object): Promise<unknown>;

@@ -2,14 +2,14 @@ import { describe, expect, it } from 'vitest';
 import { readGraphError } from './graph-error.ts';
 import { mayCarryToken } from './graph.ts';
 import { closedBy, faultOf, readHealth } from './health.ts';
-import { NoAnswer, NothingLeft } from './http.ts';
-import { leavesAs } from './media-rules.ts';
+import { NoAnswer, NotReached } from './http.ts';
+import { sendableAs } from './media-rules.ts';
 import { readTemplate } from './read-templates.ts';
 
 const graphError = (status: number, error?: object) =>
   readGraphError(status, error === undefined ? undefined : { error });
 
-describe('what a health call tells', () => {
+describe('the answer of a health call', () => {
   it('reads what is there', () => {
     const answer = {
       display_phone_number: '+55 11 3000-0001',
@@ -52,7 +52,7 @@ describe('what a health call tells', () => {
   });
 
   it.each<[string, unknown, object]>([
-    ['nobody there', new NothingLeft('x'), { end: 'retry', reason: 'unreachable' }],
+    ['nobody there', new NotReached('x'), { end: 'retry', reason: 'unreachable' }],
     ['no answer', new NoAnswer('x'), { end: 'retry', reason: 'unreachable' }],
     ['a gateway', graphError(502), { end: 'retry', reason: 'unreachable', code: 502 }],
     [
@@ -105,7 +105,7 @@ it.each([
   ['document', 'application/x-anything', 100 * mega, 'document'],
   ['document', 'application/pdf', 100 * mega + 1, null],
 ] as const)('%s of %s with %d bytes leaves as %s', (kind, mime, bytes, expected) => {
-  expect(leavesAs(kind, { mime, bytes })).toBe(expected);
+  expect(sendableAs(kind, { mime, bytes })).toBe(expected);
 });
 
 describe('a template as Graph lists it', () => {

@@ -7,7 +7,7 @@ import { lookUp, recordAt, textAt } from './json.ts';
 
 export type Closed = Extract<LinkEvent, { type: 'closed' }>;
 
-/** What Meta says of a number. Words are Meta's own, in capitals. */
+/** The state of a number at Meta, in Meta's own words in capitals. */
 export type NumberHealth = {
   readonly number: string | null;
   readonly name: string | null;
@@ -17,7 +17,7 @@ export type NumberHealth = {
   readonly throughput: string | null;
   readonly platform: string | null;
   readonly nameStatus: string | null;
-  /** Where Meta sends what happens on this number; null when it does not say. */
+  /** The callback address of this number; null when Meta does not say. */
   readonly callbackUrl: string | null;
 };
 
@@ -29,7 +29,7 @@ export async function fetchHealth(graph: Graph, phoneNumberId: string): Promise<
   return readHealth(await graph.get(phoneNumberId, { fields }));
 }
 
-/** Reads the answer of a health call, whatever of it is there. */
+/** Reads the answer of a health call; fields may be missing. */
 export function readHealth(answer: unknown): NumberHealth {
   const word = (key: string): string | null => textAt(answer, key) ?? null;
   const hooks = recordAt(answer, 'webhook_configuration');
@@ -61,7 +61,7 @@ const reasonOfStatus: Readonly<Record<string, LinkReason>> = {
   UNVERIFIED: 'number_not_registered',
 };
 
-/** Why a number in this state cannot be used; null when it can. A state we do not know is no reason to stay away. */
+/** Why a number in this state cannot be used; null when it can. An unknown state is no reason. */
 export function faultOf({ status, platform }: Pick<NumberHealth, 'status' | 'platform'>): LinkReason | null {
   const reason = lookUp(reasonOfStatus, status);
   if (reason !== undefined) return reason;
@@ -69,8 +69,8 @@ export function faultOf({ status, platform }: Pick<NumberHealth, 'status' | 'pla
   return platform === 'NOT_APPLICABLE' ? 'number_not_registered' : null;
 }
 
-/** Numbers that may answer but not begin: the limit of a day is used up, or WhatsApp has doubts. */
-export const isHeldBack = ({ status }: Pick<NumberHealth, 'status'>): boolean => status === 'RESTRICTED';
+/** Whether a number may answer but not start conversations, because of its daily limit or its quality. */
+export const isRestrictedNumber = ({ status }: Pick<NumberHealth, 'status'>): boolean => status === 'RESTRICTED';
 
 /** What the failure of a health call means for the link. */
 export function closedBy(error: unknown): Closed {
@@ -87,7 +87,7 @@ export function closedBy(error: unknown): Closed {
   return { type: 'closed', end: 'retry', reason: meaning.do === 'retry' ? 'unreachable' : 'unknown_code', code };
 }
 
-/** Whether Graph at least answered, only not now: no reason to take an open link down. */
+/** Whether Graph answered that it is busy, which is no reason to close an open link. */
 export function isBusy(error: unknown): boolean {
   return error instanceof GraphError && error.code !== null && meaningOf(error.code).do === 'slowDown';
 }

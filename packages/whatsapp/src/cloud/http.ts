@@ -2,8 +2,8 @@ import { Agent as HttpAgent, request as httpRequest, type ClientRequest, type In
 import { Agent as HttpsAgent, request as httpsRequest, type Agent } from 'node:https';
 
 /** The other side was not reached: certainly nothing left. */
-export class NothingLeft extends Error {
-  override readonly name = 'NothingLeft';
+export class NotReached extends Error {
+  override readonly name = 'NotReached';
 }
 
 /** The other side was reached and gave no answer: what was asked may have been done. */
@@ -75,7 +75,7 @@ function watch(
     reject(error);
   };
   // Told at once: a request that waits for its agent says nothing of its end.
-  const timer = setTimeout(() => fail(new NothingLeft('no connection in time')), connectMs);
+  const timer = setTimeout(() => fail(new NotReached('no connection in time')), connectMs);
   let answerTimer: NodeJS.Timeout | undefined;
   const connected = (): void => {
     isConnected = true;
@@ -93,8 +93,8 @@ function watch(
   };
   sent.on('error', (cause) => {
     stop();
-    if (cause instanceof NothingLeft || cause instanceof NoAnswer || cause instanceof BodyBroken) return reject(cause);
-    reject(isConnected ? new NoAnswer('the connection broke', { cause }) : new NothingLeft('no connection', { cause }));
+    if (cause instanceof NotReached || cause instanceof NoAnswer || cause instanceof BodyBroken) return reject(cause);
+    reject(isConnected ? new NoAnswer('the connection broke', { cause }) : new NotReached('no connection', { cause }));
   });
   return stop;
 }

@@ -1,136 +1,162 @@
 import { LinkDown, type DriverHost, type LinkEvent, type LinkReason } from '../driver.ts';
 import type { Graph } from './graph.ts';
-import { closedBy, fetchHealth, faultOf, isBusy, isHeldBack, type Closed, type NumberHealth } from './health.ts';
+import {
+  closedBy,
+  fetchHealth,
+  faultOf,
+  isBusy,
+  isRestrictedNumber,
+  type Closed,
+  type NumberHealth,
+} from './health.ts';
 import type { Api } from './settings.ts';
 import { ensureSubscribed } from './subscription.ts';
 
-export type Link = {
-  start(): Promise<void>;
-  stop(): Promise<void>;
-  /** Throws LinkDown unless the link is open. */
-  requireOpen(): void;
-  /** Asks Graph now; rejects, and closes the link, when it is not what it was. */
-  probe(): Promise<void>;
-  /** A call showed that the link is over. */
-  close(reason: LinkReason, code: number | null): void;
-  /** A call showed that WhatsApp holds the account back. */
-  restrict(): void;
-  /** A call did not get through: look soon whether anything does. */
-  doubt(): void;
-};
-
-/** A clock that moved by less is the same clock: the answer travels, and its seconds are whole. */
-const clockNewsMs = 30_000;
+/**
+ * A clock is reported again when it moved by this much; smaller differences come from whole seconds and the network.
+ */
+const clockChangeMs = 30_000;
 
 /**
- * The link itself. There is no socket; it is open while Graph says that token and number are good, which it is asked at
- * the start and from time to time. What happens on the number comes by webhooks and not through here.
+ * The link to the Cloud API. There is no socket: the link is open while Graph says that token and number are good,
+ * which it is asked at the start and from time to time. What happens on the number comes by webhooks and not through
+ * here.
  */
-export function createLink(graph: Graph, host: DriverHost, { phoneNumberId, wabaId, timeouts }: Api): Link {
-  let phase: 'idle' | 'starting' | 'open' = 'idle';
-  /** Grows with every start and end, so that what began before can see that it is out of date. */
-  let run = 0;
-  let missed = 0;
-  let toldAhead: number | null = null;
-  let timer: NodeJS.Timeout | undefined;
-  let telling: Promise<void> = Promise.resolve();
+export class Link {
+  readonly #graph: Graph;
+  readonly #host: DriverHost;
+  readonly #api: Api;
+  #phase: 'idle' | 'starting' | 'open' = 'idle';
+  /** Grows with every start and end, so that a check that began earlier can see that it is out of date. */
+  #run = 0;
+  /** How many checks in a row failed. */
+  #missed = 0;
+  #reportedAheadMs: number | null = null;
+  #timer: NodeJS.Timeout | undefined;
+  #reporting: Promise<void> = Promise.resolve();
 
-  /** Link events leave in order, each after the one before it was handled, and none after a stop. */
-  const tell = (event: LinkEvent): void => {
-    const mine = run;
-    telling = telling
-      .then(() => (mine === run ? host.handle(event) : undefined))
-      .catch((err: unknown) =>
-        host.log.warn({ err, connectionId: host.connectionId }, 'a change of the link was not handled'),
-      );
-  };
+  constructor(graph: Graph, host: DriverHost, api: Api) {
+    this.#graph = graph;
+    this.#host = host;
+    this.#api = api;
+  }
 
-  const rest = (): void => {
-    phase = 'idle';
-    run += 1;
-    missed = 0;
-    toldAhead = null;
-    clearTimeout(timer);
-  };
+  async start(): Promise<void> {
+    if (this.#phase !== 'idle') return;
+    this.#reset();
+    this.#phase = 'starting';
+    void this.#check();
+  }
 
-  const close = (event: Closed): void => {
-    if (phase === 'idle') return;
-    rest();
-    tell(event);
-  };
+  async stop(): Promise<void> {
+    this.#reset();
+  }
 
-  const lookAgainIn = (ms: number): void => {
-    clearTimeout(timer);
-    timer = setTimeout(() => void look(), ms);
-    timer.unref();
-  };
+  /** Throws LinkDown unless the link is open. */
+  requireOpen(): void {
+    if (this.#phase !== 'open') throw new LinkDown('the link to the Cloud API is not open');
+  }
 
-  /** Told with the first look, and when it was set. */
-  const tellClock = (): void => {
-    const aheadMs = graph.clockAhead();
-    if (aheadMs === null || (toldAhead !== null && Math.abs(aheadMs - toldAhead) < clockNewsMs)) return;
-    toldAhead = aheadMs;
-    tell({ type: 'clock', aheadMs });
-  };
+  /** Checks the link now; rejects, and closes the link, when it is not good any more. */
+  async probe(): Promise<void> {
+    this.requireOpen();
+    const run = this.#run;
+    this.#missed += 1;
+    clearTimeout(this.#timer);
+    await this.#check();
+    if (run !== this.#run || this.#missed > 0) throw new LinkDown('Graph did not answer the check');
+  }
 
-  const judge = (health: NumberHealth): void => {
-    const reason = faultOf(health);
-    if (reason !== null) return close({ type: 'closed', end: 'fatal', reason });
-    if (phase === 'starting') {
-      phase = 'open';
-      tell({ type: 'open', number: health.number });
-      if (isHeldBack(health)) tell({ type: 'restricted', until: null });
-    }
-    missed = 0;
-    tellClock();
-    tell({ type: 'alive' });
-    lookAgainIn(timeouts.watchMs);
-  };
+  /** Closes the link, because a call showed that it cannot be used any more. */
+  close(reason: LinkReason, code: number | null): void {
+    this.#close({ type: 'closed', end: 'fatal', reason, ...(code === null ? {} : { code }) });
+  }
 
-  /** One call that gets lost is no reason to take the link from those who write; two in a row are. */
-  const survives = (error: unknown): boolean => {
-    if (phase !== 'open') return false;
-    missed = isBusy(error) ? 0 : missed + 1;
-    return missed === 0 || (closedBy(error).end === 'retry' && missed < 2);
-  };
+  /** Reports that WhatsApp restricts the account, as a call showed. */
+  restrict(): void {
+    this.#report({ type: 'restricted', until: null });
+  }
 
-  const look = async (): Promise<void> => {
-    const mine = run;
+  /** Checks the link soon, because a call did not get through. */
+  checkSoon(): void {
+    if (this.#phase === 'open') this.#checkIn(0);
+  }
+
+  /** Reports link events in order, each after the one before it was handled, and none after a stop. */
+  #report(event: LinkEvent): void {
+    const run = this.#run;
+    this.#reporting = this.#reporting
+      .then(() => (run === this.#run ? this.#host.handle(event) : undefined))
+      .catch((error: unknown) => this.#warn(error, 'a change of the link was not handled'));
+  }
+
+  #reset(): void {
+    this.#phase = 'idle';
+    this.#run += 1;
+    this.#missed = 0;
+    this.#reportedAheadMs = null;
+    clearTimeout(this.#timer);
+  }
+
+  #close(event: Closed): void {
+    if (this.#phase === 'idle') return;
+    this.#reset();
+    this.#report(event);
+  }
+
+  #checkIn(ms: number): void {
+    clearTimeout(this.#timer);
+    this.#timer = setTimeout(() => void this.#check(), ms);
+    this.#timer.unref();
+  }
+
+  async #check(): Promise<void> {
+    const { phoneNumberId, wabaId, timeouts } = this.#api;
+    const run = this.#run;
     try {
-      const health = await fetchHealth(graph, phoneNumberId);
-      if (mine === run && phase === 'starting' && faultOf(health) === null) await ensureSubscribed(graph, wabaId);
-      if (mine === run) judge(health);
+      const health = await fetchHealth(this.#graph, phoneNumberId);
+      if (run === this.#run && this.#phase === 'starting' && faultOf(health) === null)
+        await ensureSubscribed(this.#graph, wabaId);
+      if (run === this.#run) this.#apply(health);
     } catch (error) {
-      if (mine !== run) return;
-      if (survives(error)) return lookAgainIn(timeouts.recheckMs);
-      host.log.warn({ err: error, connectionId: host.connectionId }, 'Graph does not let this link be open');
-      close(closedBy(error));
+      if (run !== this.#run) return;
+      if (this.#survives(error)) return this.#checkIn(timeouts.recheckMs);
+      this.#warn(error, 'Graph does not let this link be open');
+      this.#close(closedBy(error));
     }
-  };
+  }
 
-  return {
-    async start() {
-      if (phase !== 'idle') return;
-      rest();
-      phase = 'starting';
-      void look();
-    },
-    async stop() {
-      rest();
-    },
-    requireOpen() {
-      if (phase !== 'open') throw new LinkDown('the link to the Cloud API is not open');
-    },
-    async probe() {
-      if (phase !== 'open') throw new LinkDown('the link to the Cloud API is not open');
-      const mine = run;
-      missed += 1;
-      clearTimeout(timer);
-      await look();
-      if (mine !== run || missed > 0) throw new LinkDown('Graph gave no sign of life');
-    },
-    close: (reason, code) => close({ type: 'closed', end: 'fatal', reason, ...(code === null ? {} : { code }) }),
-    restrict: () => tell({ type: 'restricted', until: null }),
-    doubt: () => (phase === 'open' ? lookAgainIn(0) : undefined),
-  };
+  #apply(health: NumberHealth): void {
+    const reason = faultOf(health);
+    if (reason !== null) return this.#close({ type: 'closed', end: 'fatal', reason });
+    if (this.#phase === 'starting') {
+      this.#phase = 'open';
+      this.#report({ type: 'open', number: health.number });
+      if (isRestrictedNumber(health)) this.restrict();
+    }
+    this.#missed = 0;
+    this.#reportClock();
+    this.#report({ type: 'alive' });
+    this.#checkIn(this.#api.timeouts.watchMs);
+  }
+
+  /** Reports the clock with the first check and whenever it changed. */
+  #reportClock(): void {
+    const aheadMs = this.#graph.clockAhead();
+    if (aheadMs === null) return;
+    if (this.#reportedAheadMs !== null && Math.abs(aheadMs - this.#reportedAheadMs) < clockChangeMs) return;
+    this.#reportedAheadMs = aheadMs;
+    this.#report({ type: 'clock', aheadMs });
+  }
+
+  /** One failed check is no reason to close a link that people use; two in a row are. */
+  #survives(error: unknown): boolean {
+    if (this.#phase !== 'open') return false;
+    this.#missed = isBusy(error) ? 0 : this.#missed + 1;
+    return this.#missed === 0 || (closedBy(error).end === 'retry' && this.#missed < 2);
+  }
+
+  #warn(error: unknown, text: string): void {
+    this.#host.log.warn({ err: error, connectionId: this.#host.connectionId }, text);
+  }
 }

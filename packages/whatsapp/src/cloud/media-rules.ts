@@ -1,11 +1,11 @@
 import type { OutboundMessage } from '../messages.ts';
 
-/** How Meta calls a file. */
+/** Meta's types of files. */
 export type MediaType = 'image' | 'video' | 'audio' | 'document';
 
 const mega = 1_024 * 1_024;
 
-/** The kinds of file that WhatsApp shows or plays by itself, and how large they may be. */
+/** The types of files that WhatsApp shows or plays, and how large they may be. */
 export const mediaRules: Readonly<
   Record<MediaType, { readonly most: number; readonly mimes: readonly string[] | null }>
 > = {
@@ -27,10 +27,10 @@ const typeOfKind: Partial<Record<OutboundMessage['kind'], MediaType>> = {
 export const bareMime = (mime: string): string => (mime.split(';')[0] ?? '').trim().toLowerCase();
 
 /**
- * As what a file leaves. What WhatsApp would not show as it is, for instance a GIF or a picture of 8 MB, leaves as a
- * document, which it takes as it comes. Null: not even that is possible.
+ * The type under which a file is sent. A file that WhatsApp would not show, such as a GIF or a picture of 8 MB, is sent
+ * as a document. Null when even that is not possible.
  */
-export function leavesAs(
+export function sendableAs(
   kind: OutboundMessage['kind'],
   { mime, bytes }: { mime: string; bytes: number },
 ): MediaType | null {

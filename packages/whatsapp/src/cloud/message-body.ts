@@ -8,22 +8,22 @@ import { menuBody } from './menu-body.ts';
 import { readPlace } from './read-place.ts';
 import { templateBody } from './template-body.ts';
 
-/** What Meta takes of plain text, below a file, and as a note of ours that comes back with every status. */
+/** Meta's limits for texts, captions, and our id that comes back with every status. */
 export const textLimits = { text: 4_096, caption: 1_024, note: 512 } as const;
 
 /** A file that was uploaded for a message. */
 export type SentFile = { readonly type: MediaType; readonly id: string };
 
-/** Whom a message goes to: a number, or the id somebody has for this business when he hides his number. */
+/** The recipient of a message: a number, or the business-scoped id of a person who hides it. */
 export function recipientOf(chat: Address): { to: string } | { recipient: string } {
   const { kind, value } = fromAddress(chat);
   if (kind === 'pn') return { to: value };
   if (kind === 'bsuid' || kind === 'parent_bsuid') return { recipient: value };
-  // A LID or a group means nothing here; Meta could only answer with an error.
+  // Meta does not know LIDs or groups and would answer with an error.
   throw new SendRefused('no_number');
 }
 
-/** The whole request for a message. Throws SendRefused for what Meta would refuse whatever happens. */
+/** The request body for a message. Throws SendRefused for a message that Meta would always refuse. */
 export function messageBody(message: OutboundMessage, file: SentFile | null): object {
   return {
     messaging_product: 'whatsapp',
@@ -48,7 +48,7 @@ export function reactionBody(chat: Address, messageId: string, emoji: string): o
   };
 }
 
-/** Marks a message and all before it as read; perhaps shows that somebody writes, which Meta only does together. */
+/** Marks a message and all before it as read, and optionally shows typing; Meta does both only together. */
 export function readBody(messageId: string, isTyping: boolean): object {
   return {
     messaging_product: 'whatsapp',
@@ -68,7 +68,7 @@ function content(message: OutboundMessage, file: SentFile | null): object {
   if (interactive) return { type: 'interactive', interactive };
   const body = menuAsText(message);
   if (body.trim() === '' || [...body].length > textLimits.text) return refuse();
-  // A preview would make Meta fetch whatever address stands in the text.
+  // A preview would make Meta fetch any address in the text.
   return { type: 'text', text: { body, preview_url: false } };
 }
 

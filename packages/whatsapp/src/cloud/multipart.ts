@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto';
 import type { OutboundMedia } from '../messages.ts';
 import type { HttpBody } from './http.ts';
 
-/** A name as it may stand in the head of a part: quotes and line ends would end it early. */
+/** A file name for the header of a part; quotes and line breaks would end it early. */
 const safeName = (name: string): string => name.replace(/[\u0000-\u001f"\\]/g, '_').slice(-200);
 
-/** A form with one file, streamed, and its whole length known before the first byte. */
+/** A form with one streamed file, whose whole length is known beforehand. */
 export function fileForm(
   { mime, name, bytes, open }: OutboundMedia,
   fields: Readonly<Record<string, string>>,
@@ -30,7 +30,7 @@ export function fileForm(
   };
 }
 
-/** A file that is longer or shorter than it was said to be would garble the request after it. */
+/** Fails when the file is longer or shorter than declared, because that would corrupt the connection. */
 async function* exactly(bytes: number, stream: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
   let left = bytes;
   for await (const piece of stream) {

@@ -1,20 +1,20 @@
 import { isRecord, numberAt, parseJson, textAt } from './json.ts';
 
-/** A place as Meta takes it: where it is, and what it is called where that is known. */
+/** A location as Meta expects it: its degrees, and its name and address where they are known. */
 export function readPlace(text: string): object | null {
-  const told = parseJson(text);
-  const latitude = numberAt(told, 'latitude');
-  const longitude = numberAt(told, 'longitude');
+  const parsed = parseJson(text);
+  const latitude = numberAt(parsed, 'latitude');
+  const longitude = numberAt(parsed, 'longitude');
   if (
-    !isRecord(told) ||
+    !isRecord(parsed) ||
     latitude === undefined ||
     longitude === undefined ||
     Math.abs(latitude) > 90 ||
     Math.abs(longitude) > 180
   )
     return null;
-  const name = textAt(told, 'name');
-  const address = textAt(told, 'address');
+  const name = textAt(parsed, 'name');
+  const address = textAt(parsed, 'address');
   return {
     latitude,
     longitude,

@@ -4,15 +4,15 @@ import type { OutboundMessage, SendReceipt } from '../messages.ts';
 import { meaningOfError } from './error-meaning.ts';
 import { GraphError } from './graph-error.ts';
 import type { Graph } from './graph.ts';
-import { NoAnswer, NothingLeft } from './http.ts';
+import { NoAnswer, NotReached } from './http.ts';
 import { numberAt, recordsAt, textAt } from './json.ts';
 import type { Link } from './link.ts';
-import { leavesAs } from './media-rules.ts';
+import { sendableAs } from './media-rules.ts';
 import { messageBody, type SentFile } from './message-body.ts';
 import { fileForm } from './multipart.ts';
 import type { TemplateUse } from '../templates.ts';
 
-/** Somebody turned out to have another number at WhatsApp than the one that was written to. */
+/** WhatsApp knows a person under another number than the one that was written to. */
 export type Renamed = { readonly chat: Address; readonly written: string; readonly waId: string };
 
 export type SendDeps = {
@@ -20,13 +20,14 @@ export type SendDeps = {
   link: Link;
   phoneNumberId: string;
   onRenamed(renamed: Renamed): void;
-  /** Meta did not take a template as we know it. */ onTemplateRefused(template: TemplateUse): void;
+  /** Meta refused a template, so our copy of it may be outdated. */
+  onTemplateRefused(template: TemplateUse): void;
 };
 
 /** A chat that was asked to slow down waits longer each time, until something gets through. */
 const longestStrike = 4;
 
-/** Sends messages, and makes of what Graph answers what the product has to know. */
+/** Sends messages, and translates Graph's answers for the product. */
 export function createSending({ graph, link, phoneNumberId, onRenamed, onTemplateRefused }: SendDeps) {
   const strikes = new Map<Address, number>();
 
@@ -36,10 +37,10 @@ export function createSending({ graph, link, phoneNumberId, onRenamed, onTemplat
     return waitMs * 4 ** strike;
   };
 
-  /** What to throw for an error of Graph. Null: nobody knows what became of the request. */
+  /** What to throw for an error of Graph; null when the outcome of the request is unknown. */
   const toThrow = (error: unknown, chat: Address): unknown => {
-    if (error instanceof NothingLeft) {
-      link.doubt();
+    if (error instanceof NotReached) {
+      link.checkSoon();
       return new LinkDown('Graph cannot be reached', { cause: error });
     }
     if (!(error instanceof GraphError)) return error;
@@ -81,9 +82,9 @@ export function createSending({ graph, link, phoneNumberId, onRenamed, onTemplat
 
   const withFile = async (message: OutboundMessage): Promise<SentFile | null> => {
     if (!message.media) return null;
-    const type = leavesAs(message.template ? headerKind(message) : message.kind, message.media);
+    const type = sendableAs(message.template ? headerKind(message) : message.kind, message.media);
     if (type === null) throw new SendRefused('media_refused');
-    // What cannot be said at all is refused before the file travels.
+    // A message that cannot be sent is refused before its file is uploaded.
     messageBody(message, { type, id: '0' });
     return upload(message, type);
   };
@@ -112,15 +113,17 @@ export function createSending({ graph, link, phoneNumberId, onRenamed, onTemplat
         return attempt(message);
       }
     },
-    /** A request about a message that is there already. Repeating it does no harm, so no answer is just a failure. */
-    async tell(chat: Address, body: object): Promise<void> {
+    /**
+     * Sends a request about an existing message. It may be repeated safely, so a missing answer is an ordinary failure.
+     */
+    async sendAboutMessage(chat: Address, body: object): Promise<void> {
       link.requireOpen();
       await post(chat, body);
     },
   };
 }
 
-/** The head of a template is a picture, a film or a document; anything else leaves as a document. */
+/** The header of a template is a picture, a video or a document; all other files are sent as documents. */
 const headerKind = ({ kind }: OutboundMessage): OutboundMessage['kind'] =>
   kind === 'image' || kind === 'video' ? kind : 'document';
 
@@ -130,7 +133,7 @@ const isLostFile = (error: unknown): boolean =>
 
 function readReceipt(answer: unknown, chat: Address, onRenamed: SendDeps['onRenamed']): SendReceipt {
   const id = textAt(recordsAt(answer, 'messages')[0], 'id');
-  // Taken, but under a name we cannot read: a status with our own id will tell.
+  // Accepted, but the id is unreadable: a status with our own id will contain it.
   if (id === undefined) return { certainty: 'unknown' };
   const contact = recordsAt(answer, 'contacts')[0];
   const written = numberAt(contact, 'input') === undefined ? undefined : textAt(contact, 'input');

@@ -7,7 +7,7 @@ export async function fetchAppId(graph: Graph): Promise<string | null> {
   return textAt(await graph.get('app', { fields: 'id' }), 'id') ?? null;
 }
 
-/** Whether the account tells our app what happens on it. */
+/** Whether our app is subscribed to the webhooks of the account. */
 export async function isSubscribed(graph: Graph, wabaId: string, appId: string): Promise<boolean> {
   for await (const entry of listPages(graph, `${wabaId}/subscribed_apps`, {})) {
     if (textAt(recordAt(entry, 'whatsapp_business_api_data'), 'id') === appId) return true;
@@ -16,8 +16,8 @@ export async function isSubscribed(graph: Graph, wabaId: string, appId: string):
 }
 
 /**
- * Makes the account tell our app what happens on it, unless it does already. Asking again is not harmless: it would
- * take away a callback address that somebody has set for this account alone.
+ * Subscribes our app to the webhooks of the account, unless it is already. Subscribing again would remove a callback
+ * address that was set for this account alone.
  */
 export async function ensureSubscribed(graph: Graph, wabaId: string): Promise<void> {
   const appId = await fetchAppId(graph);

@@ -1,13 +1,13 @@
 import { networkTrouble } from '../network-trouble.ts';
 import { GraphError } from './graph-error.ts';
 import { createGraph, type Graph } from './graph.ts';
-import { closedBy, faultOf, fetchHealth, isHeldBack, type NumberHealth } from './health.ts';
+import { closedBy, faultOf, fetchHealth, isRestrictedNumber, type NumberHealth } from './health.ts';
 import { recordAt, textAt } from './json.ts';
 import { listPages } from './read-templates.ts';
 import { completeSettings, type Api, type CloudSettings } from './settings.ts';
 import { fetchAppId, isSubscribed } from './subscription.ts';
 
-/** What is looked at, in this order. */
+/** The checks, in this order. */
 export const settingChecks = [
   'token',
   'appSecret',
@@ -49,17 +49,18 @@ export type SettingFault = (typeof settingFaults)[number];
 export type CheckResult = {
   readonly check: SettingCheck;
   readonly fault: SettingFault | null;
-  /** Graph's own code, for those who search for it. */ readonly code?: number | undefined;
+  /** Graph's own error code, for a search. */
+  readonly code?: number | undefined;
 };
 
-/** `ok` when nothing is wrong that keeps the link from working; low quality is only said. */
+/** `ok` when the link will work; low quality alone is only reported. */
 export type SettingsReport = {
   readonly ok: boolean;
   readonly results: readonly CheckResult[];
   readonly health: NumberHealth | null;
 };
 
-/** What only the product knows: where it listens, and whether Meta has ever asked there. */
+/** What only the product knows: its callback address, and whether Meta has verified it. */
 export type ListeningFacts = { readonly callbackUrl?: string | undefined; readonly isVerified?: boolean | undefined };
 
 const neededPermissions = ['whatsapp_business_messaging', 'whatsapp_business_management'];
@@ -69,13 +70,13 @@ type Verdict = Omit<CheckResult, 'check'>;
 const fine: Verdict = { fault: null };
 const notChecked: Verdict = { fault: 'not_checked' };
 
-/** Tries settings before they are saved: nothing is changed at Meta, and each answer says exactly what is wrong. */
+/** Tests settings before they are saved. Nothing is changed at Meta, and each result says exactly what is wrong. */
 export async function testSettings(settings: CloudSettings, listening: ListeningFacts = {}): Promise<SettingsReport> {
   const api = completeSettings(settings);
   const results = new Map<SettingCheck, Verdict>();
   let health: NumberHealth | null = null;
 
-  /** Runs a check and keeps its answer. False when it failed, so that what builds on it is not asked. */
+  /** Runs a check and keeps its result. False when it failed, so that checks which need it are skipped. */
   const run = async (
     check: SettingCheck,
     ask: () => Promise<Verdict>,
@@ -137,13 +138,13 @@ async function checkSecret(signed: Graph, { appSecret }: Api): Promise<Verdict> 
   return fine;
 }
 
-/** Meta tells an app about a token of its own: what it is allowed and until when. */
+/** Checks the token with the app that owns it: its permissions and its expiry. */
 async function checkPermissions(api: Api, appId: string): Promise<Verdict> {
   const asApp = createGraph({ ...api, token: `${appId}|${api.appSecret}`, appSecret: '' });
   const data = recordAt(await asApp.get('debug_token', { input_token: api.token }), 'data');
   const scopes = Array.isArray(data['scopes']) ? data['scopes'] : [];
   if (!neededPermissions.every((permission) => scopes.includes(permission))) return { fault: 'permission_missing' };
-  // Zero is for ever. A token that ends in a day or sixty takes the connection down with it.
+  // Zero means that it never expires. A token that expires would take the connection down with it.
   return (textAt(data, 'expires_at') ?? '0') === '0' ? fine : { fault: 'token_expires' };
 }
 
@@ -152,7 +153,7 @@ async function checkAccount(graph: Graph, { wabaId, phoneNumberId }: Api, isNumb
   for await (const number of listPages(graph, `${wabaId}/phone_numbers`, { fields: 'id', limit: '100' })) {
     if (textAt(number, 'id') === phoneNumberId) return fine;
   }
-  // When the number itself is wrong, nothing can be said against the account.
+  // When the number itself is wrong, the account cannot be checked.
   return isNumberKnown ? { fault: 'number_of_other_account' } : fine;
 }
 
@@ -160,7 +161,7 @@ function judgeHealth(
   health: NumberHealth,
   { callbackUrl, isVerified }: ListeningFacts,
 ): Partial<Record<SettingCheck, Verdict>> {
-  const reason = faultOf(health) ?? (isHeldBack(health) ? 'account_restricted' : null);
+  const reason = faultOf(health) ?? (isRestrictedNumber(health) ? 'account_restricted' : null);
   const isElsewhere = callbackUrl !== undefined && health.callbackUrl !== null && health.callbackUrl !== callbackUrl;
   const isUnverified = isVerified === false || health.callbackUrl === null;
   return {

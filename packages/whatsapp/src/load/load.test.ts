@@ -102,7 +102,7 @@ describe('the killer', () => {
 });
 
 describe('measuring', () => {
-  it('tells the time by shares, counts each message once, and knows what is missing', () => {
+  it('gives times by percentile, counts each message once, and knows what is missing', () => {
     let now = 0;
     const watch = createStopwatch(() => now);
     watch.written(['a', 'b', 'c', 'd']);

@@ -1,10 +1,10 @@
 import type { Capabilities } from '../capabilities.ts';
 import { linkedDeviceCapabilities } from '../linked-device-capabilities.ts';
 
-/** Whose manners the virtual phone has: those of a linked device, or those of the Cloud API where they differ most. */
+/** Which driver the virtual phone imitates: a linked device, or the Cloud API where they differ most. */
 export type SimulatorProfile = 'web' | 'cloud';
 
-/** The virtual phone does what a linked device does, as fast as it is asked. */
+/** The virtual phone can do what a linked device can, without limits of speed. */
 const web: Capabilities = { ...linkedDeviceCapabilities, pace: null };
 
 /** What the virtual phone can do in each profile. */

@@ -4,8 +4,8 @@ import { NotSupported, SendRefused, type Driver, type DriverHost } from '../driv
 import type { OutboundMessage } from '../messages.ts';
 import type { World } from '../world/world.ts';
 import { simulatorCapabilities, type SimulatorProfile } from './capabilities.ts';
-import { inPieces, readNote } from './remote-file.ts';
-import { isOnWhatsApp, numberAddress, suffer, toShopMessage } from './sending.ts';
+import { inPieces, parseFileRef } from './file-ref.ts';
+import { isOnWhatsApp, numberAddress, applyFaults, toShopMessage } from './sending.ts';
 import { SimulatorSocket, type SimulatorTiming } from './socket.ts';
 
 const usualTiming: SimulatorTiming = {
@@ -15,20 +15,20 @@ const usualTiming: SimulatorTiming = {
   chatsAtOnce: 16,
 };
 
-/** A message that the virtual WhatsApp has taken, and the socket it came by. */
-export type Accepted = { connectionId: number; id: string; chat: Address; epoch: number };
+/** A message that the virtual WhatsApp accepted, and the socket it was sent over. */
+export type AcceptedMessage = { connectionId: number; id: string; chat: Address; epoch: number };
 
-/** Manners of the link, and somebody who has to know of each message taken before its send resolves. */
+/** The profile of the link, and a callback for each accepted message that is awaited before its send resolves. */
 export type SimulatorOptions = {
   profile?: SimulatorProfile | undefined;
-  witness?: ((accepted: Accepted) => Promise<void>) | undefined;
+  witness?: ((accepted: AcceptedMessage) => Promise<void>) | undefined;
 };
 
 const deny = async (): Promise<never> => {
   throw new NotSupported('this profile of the virtual WhatsApp cannot do that');
 };
 
-/** A link to the virtual WhatsApp. `stop` and `logout` are silent: `closed` is always the world's doing. */
+/** The driver of the virtual WhatsApp. `stop` and `logout` report no `closed` event. */
 export function createSimulatorDriver(
   world: World,
   host: DriverHost,
@@ -40,7 +40,7 @@ export function createSimulatorDriver(
   const attempts = new Map<string, number>();
   const capabilities = simulatorCapabilities[profile];
 
-  /** Does what needs an open link; false from the world means that there is no such message. */
+  /** Runs an action that needs an open link; false from the world means that there is no such message. */
   const whileOpen = async (act: () => Promise<boolean | void>): Promise<void> => {
     await socket.requireOpen();
     if ((await act()) === false) throw new SendRefused('refused');
@@ -51,11 +51,11 @@ export function createSimulatorDriver(
     if (faults.delayMs) await wait(faults.delayMs);
     const attempt = (attempts.get(message.id) ?? 0) + 1;
     if (faults.failRate) attempts.set(message.id, attempt);
-    const fate = suffer(faults, { connectionId, chat: message.chat, attempt: `${message.id}#${attempt}` });
-    if (fate === 'fails later')
+    const outcome = applyFaults(faults, { connectionId, chat: message.chat, attempt: `${message.id}#${attempt}` });
+    if (outcome === 'fails later')
       return world.failLater(connectionId, { chat: message.chat, id: message.id, code: 'not_on_whatsapp' });
     if (!(await world.receive(connectionId, epoch, await toShopMessage(message)))) {
-      // Either the socket died on the way, which is no fault of the message, or the message cannot be sent.
+      // Either the socket was closed in between, or the message cannot be sent.
       await socket.requireOpen();
       throw new SendRefused('refused');
     }
@@ -104,7 +104,7 @@ export function createSimulatorDriver(
     },
     fetchProfile: capabilities.hasProfilePictures ? fetchProfile : deny,
     async download({ ref }) {
-      const note = readNote(ref);
+      const note = parseFileRef(ref);
       const bytes = await ('pictureOf' in note
         ? world.findPicture(connectionId, note.pictureOf)
         : world.findFile(connectionId, note.messageId));

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import type { Look } from '../world/device.ts';
+import type { DeviceSnapshot } from '../world/device.ts';
 import { decideLink, type Phase } from './decide-link.ts';
 
-const buildLook = (changes: Partial<Look> = {}): Look => ({
+const buildSnapshot = (changes: Partial<DeviceSnapshot> = {}): DeviceSnapshot => ({
   state: 'linked',
   epoch: 3,
   number: '5511990000001',
@@ -13,7 +13,7 @@ const buildLook = (changes: Partial<Look> = {}): Look => ({
 });
 
 describe('decideLink', () => {
-  it.each<[string, Partial<Look>, Phase, object]>([
+  it.each<[string, Partial<DeviceSnapshot>, Phase, object]>([
     ['shows a QR code when nothing is linked', { state: 'none' }, 'starting', { do: 'showQr' }],
     ['waits for the scan', { state: 'none' }, 'qr', { do: 'nothing' }],
     ['waits for the scan of a phone that is off', { state: 'none', online: false }, 'qr', { do: 'nothing' }],
@@ -77,7 +77,7 @@ describe('decideLink', () => {
     ],
     ['does nothing at rest', { epoch: 4 }, 'idle', { do: 'nothing' }],
   ])('%s', (_name, changes, phase, step) => {
-    expect(decideLink(buildLook(changes), phase, 3)).toMatchObject(step);
+    expect(decideLink(buildSnapshot(changes), phase, 3)).toMatchObject(step);
   });
 
   it('takes a forgotten connection for an unlinked one', () => {

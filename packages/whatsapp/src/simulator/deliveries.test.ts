@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
 import type { PendingEvent } from '../world/event-data.ts';
-import { createDeliveries, type DeliveryOptions } from './deliveries.ts';
+import { Deliveries, type DeliveryOptions } from './deliveries.ts';
 
 const event = (seq: number, chat: string): PendingEvent => ({
   seq,
@@ -15,7 +15,7 @@ function setUp(changes: Partial<DeliveryOptions> = {}) {
   const begun: number[] = [];
   const marked: number[][] = [];
   const waiting = new Map<number, { finish: () => void; fail: (error: Error) => void }>();
-  const deliveries = createDeliveries({
+  const deliveries = new Deliveries({
     handle: ({ seq }) =>
       new Promise((resolve, reject) => {
         begun.push(seq);
@@ -38,7 +38,7 @@ function setUp(changes: Partial<DeliveryOptions> = {}) {
   };
 }
 
-describe('createDeliveries', () => {
+describe('Deliveries', () => {
   it('handles a chat one by one, chats side by side, and no more chats than allowed', async () => {
     const { begun, deliveries, finish } = setUp();
     deliveries.add([event(1, 'a'), event(2, 'a'), event(3, 'b'), event(4, 'c')]);
@@ -52,10 +52,10 @@ describe('createDeliveries', () => {
   it('keeps an event taken until it is marked, and marks together', async () => {
     const { marked, deliveries, finish } = setUp();
     deliveries.add([event(1, 'a'), event(2, 'b')]);
-    expect(deliveries.takeStock().taken).toEqual([1, 2]);
+    expect(deliveries.listExcluded().claimed).toEqual([1, 2]);
     finish(1);
     finish(2);
-    await expect.poll(() => deliveries.takeStock().taken).toEqual([]);
+    await expect.poll(() => deliveries.listExcluded().claimed).toEqual([]);
     expect(marked.flat().toSorted((a, b) => a - b)).toEqual([1, 2]);
   });
 
@@ -63,9 +63,9 @@ describe('createDeliveries', () => {
     const { begun, marked, deliveries, fail } = setUp();
     deliveries.add([event(1, 'a'), event(2, 'a')]);
     fail(1);
-    await expect.poll(() => deliveries.takeStock()).toEqual({ taken: [], pausedChats: ['a'] });
+    await expect.poll(() => deliveries.listExcluded()).toEqual({ claimed: [], pausedChats: ['a'] });
     deliveries.add([event(3, 'a')]);
-    expect([begun, marked, deliveries.size()]).toEqual([[1], [], 0]);
+    expect([begun, marked, deliveries.size]).toEqual([[1], [], 0]);
   });
 
   it('begins nothing after a drop, finishes what runs, and can go on later', async () => {
@@ -91,6 +91,6 @@ describe('createDeliveries', () => {
     await expect.poll(() => mark).toHaveBeenCalledTimes(1);
     await deliveries.markDone();
     expect(mark).toHaveBeenLastCalledWith([1]);
-    expect(deliveries.size()).toBe(0);
+    expect(deliveries.size).toBe(0);
   });
 });

@@ -1,5 +1,5 @@
 export type { SimulatorProfile } from './capabilities.ts';
-export { createSimulatorDriver, type Accepted } from './create-simulator-driver.ts';
+export { createSimulatorDriver, type AcceptedMessage } from './create-simulator-driver.ts';
 export type { SimulatorTiming } from './socket.ts';
 export type { Faults } from '../world/faults.ts';
 export type { Overview, ReceivedMessage, Transcript } from '../world/ledger.ts';

@@ -4,7 +4,7 @@ import { randomInt, randomUUID } from 'node:crypto';
 export const qrCount = 6;
 export type QrLife = { firstMs: number; laterMs: number };
 
-/** A new code for a device that has shown so many before. */
+/** A new code for a device; the first one is valid longer than the later ones. */
 export function createQr(
   connectionId: number,
   codesShown: number,

@@ -4,19 +4,19 @@ import { menuAsText } from '../menu-text.ts';
 import type { OutboundMedia, OutboundMessage } from '../messages.ts';
 import { chance, type Faults } from '../world/faults.ts';
 import type { ShopMessage } from '../world/shop.ts';
-import type { Look } from '../world/device.ts';
+import type { DeviceSnapshot } from '../world/device.ts';
 
-/** Throws unless the socket of this epoch is the living one of a phone that can be reached. */
-export function requireLink(look: Look | undefined, epoch: number | null): Look {
+/** Throws unless this is the newest socket and the phone is reachable. */
+export function requireLink(snapshot: DeviceSnapshot | undefined, epoch: number | null): DeviceSnapshot {
   const alive =
-    look !== undefined &&
-    look.epoch === epoch &&
-    look.state === 'linked' &&
-    look.online &&
-    !look.banned &&
-    look.faults.offline !== true;
+    snapshot !== undefined &&
+    snapshot.epoch === epoch &&
+    snapshot.state === 'linked' &&
+    snapshot.online &&
+    !snapshot.banned &&
+    snapshot.faults.offline !== true;
   if (!alive) throw new LinkDown('the virtual phone cannot be reached');
-  return look;
+  return snapshot;
 }
 
 /** Whether a number is on the virtual WhatsApp. */
@@ -24,8 +24,8 @@ export function isOnWhatsApp(number: string, { refuseNumbers = [] }: Faults): bo
   return /^\d{8,15}$/.test(number) && !refuseNumbers.includes(number);
 }
 
-/** What the faults make of an attempt: it arrives, fails later, or throws at once. */
-export function suffer(
+/** Applies the faults to a send: it arrives, fails later, or throws at once. */
+export function applyFaults(
   faults: Faults,
   { connectionId, chat, attempt }: { connectionId: number; chat: Address; attempt: string },
 ): 'arrives' | 'fails later' {
@@ -36,7 +36,7 @@ export function suffer(
   throw new SendRefused('not_on_whatsapp');
 }
 
-/** The message as the customer gets it, with its file read whole. */
+/** The message as the customer receives it, with the whole file. */
 export async function toShopMessage({
   id,
   chat,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { LookWithEvents } from '../world/device.ts';
+import type { SnapshotWithEvents } from '../world/device.ts';
 import type { PendingEvent } from '../world/event-data.ts';
 import { qrCount } from './qr-codes.ts';
 import {
@@ -24,10 +24,10 @@ const event = (seq: number): PendingEvent => ({
   name: null,
   data: { type: 'typing', state: 'composing' },
 });
-const looked = (look: Partial<LookWithEvents>, limit = 0): SocketInput => ({
-  type: 'looked',
+const worldRead = (snapshot: Partial<SnapshotWithEvents>, limit = 0): SocketInput => ({
+  type: 'worldRead',
   limit,
-  look: {
+  snapshot: {
     state: 'linked',
     epoch: 3,
     number: '5511',
@@ -36,7 +36,7 @@ const looked = (look: Partial<LookWithEvents>, limit = 0): SocketInput => ({
     faults: {},
     lastSeq: 9,
     events: [],
-    ...look,
+    ...snapshot,
   },
 });
 const scanned: SocketEffect = { do: 'report', event: { type: 'scanned' } };
@@ -56,13 +56,13 @@ describe('nextSocketStep', () => {
       inPhase('opening'),
       { type: 'created', epoch: 4 },
       { phase: 'starting', epoch: 4, run: 5 },
-      [{ do: 'watch' }, { do: 'look' }],
+      [{ do: 'watch' }, { do: 'readWorld' }],
     ],
     ['gives up a socket that the world did not give', inPhase('opening'), { type: 'createFailed' }, idle, []],
     [
       'shows a code when nothing is linked',
       inPhase('starting'),
-      looked({ state: 'none' }),
+      worldRead({ state: 'none' }),
       { phase: 'starting' },
       [{ do: 'showQr', codesShown: 0 }],
     ],
@@ -100,50 +100,50 @@ describe('nextSocketStep', () => {
     [
       'opens after the scan, and takes what waits for backlog',
       inPhase('qr'),
-      looked({}),
+      worldRead({}),
       { phase: 'open', backlogUntil: 9 },
       [scanned, { do: 'reportOpen', number: '5511' }],
     ],
     [
       'opens a linked device',
       inPhase('starting'),
-      looked({}),
+      worldRead({}),
       { phase: 'open' },
       [{ do: 'reportOpen', number: '5511' }],
     ],
     [
       'hands over what waits, as a sign of life too',
       inPhase('open', { isAliveDue: true }),
-      looked({ events: [event(1)] }, 200),
+      worldRead({ events: [event(1)] }, 200),
       { hasMore: false, isAliveDue: false },
       [{ do: 'reportAlive' }, { do: 'deliver', events: [event(1)] }],
     ],
     [
       'looks again after a full look',
       inPhase('open'),
-      looked({ events: [event(1)] }, 1),
+      worldRead({ events: [event(1)] }, 1),
       { hasMore: true },
-      [{ do: 'reportAlive' }, { do: 'deliver', events: [event(1)] }, { do: 'look' }],
+      [{ do: 'reportAlive' }, { do: 'deliver', events: [event(1)] }, { do: 'readWorld' }],
     ],
     [
       'waits for room when it has none',
       inPhase('open'),
-      looked({}, 0),
+      worldRead({}, 0),
       { hasMore: true },
       [{ do: 'deliver', events: [] }],
     ],
     [
       'reports a sign of life that is due although nothing waits',
       inPhase('open', { isAliveDue: true }),
-      looked({}, 200),
+      worldRead({}, 200),
       { isAliveDue: false },
       [{ do: 'reportAlive' }, { do: 'deliver', events: [] }],
     ],
-    ['looks for a sign of life', inPhase('open'), { type: 'keepAlive' }, { isAliveDue: true }, [{ do: 'look' }]],
+    ['looks for a sign of life', inPhase('open'), { type: 'keepAlive' }, { isAliveDue: true }, [{ do: 'readWorld' }]],
     [
       'changes the world before it reports the end',
       inPhase('open'),
-      looked({ faults: { closeCode: 401 } }),
+      worldRead({ faults: { closeCode: 401 } }),
       idle,
       [
         { do: 'release' },
@@ -157,7 +157,7 @@ describe('nextSocketStep', () => {
     [
       'reports the scan before it ends for want of a passkey',
       inPhase('qr'),
-      looked({ state: 'passkey' }),
+      worldRead({ state: 'passkey' }),
       idle,
       [
         scanned,
@@ -199,8 +199,8 @@ describe('nextSocketStep', () => {
       { type: 'qrShown', qr: 'one', validForMs: 60 },
     ],
     ['a code that is no longer valid after the scan', inPhase('open'), { type: 'qrExpired' }],
-    ['a look before the scan', inPhase('qr'), looked({ state: 'none' })],
-    ['a look after the stop', inPhase('idle'), looked({})],
+    ['a look before the scan', inPhase('qr'), worldRead({ state: 'none' })],
+    ['a look after the stop', inPhase('idle'), worldRead({})],
   ])('ignores %s', (_name, state, input) => {
     expect(nextSocketStep(state, input)).toEqual({ state, effects: [] });
   });

@@ -1,6 +1,6 @@
 import type { Closed } from '../close-code.ts';
 import type { LinkEvent } from '../driver.ts';
-import type { LookWithEvents } from '../world/device.ts';
+import type { SnapshotWithEvents } from '../world/device.ts';
 import type { PendingEvent } from '../world/event-data.ts';
 import { decideLink, type LinkStep, type Phase } from './decide-link.ts';
 import { qrCount } from './qr-codes.ts';
@@ -12,11 +12,11 @@ export type SocketState = {
   readonly codesShown: number;
   /** Events up to this number were waiting when the link opened. */
   readonly backlogUntil: number;
-  /** Whether the last look brought as many events as it could, so that more may be waiting. */
+  /** Whether the last read brought as many events as it could, so that more may be waiting. */
   readonly hasMore: boolean;
-  /** Whether the next look reports a sign of life even when it brings nothing. */
+  /** Whether the next read reports `alive` even when it brings nothing. */
   readonly isAliveDue: boolean;
-  /** Grows with every start and end, so that the answer to an earlier question can be told apart. */
+  /** Grows with every start and end, so that the answer to an earlier read can be ignored. */
   readonly run: number;
 };
 
@@ -24,8 +24,8 @@ export type SocketInput =
   | { readonly type: 'start' | 'stop' }
   | { readonly type: 'created'; readonly epoch: number }
   | { readonly type: 'createFailed' }
-  /** The world answered; `limit` is how many events the look could bring at most. */
-  | { readonly type: 'looked'; readonly look: LookWithEvents | undefined; readonly limit: number }
+  /** The world was read; `limit` is how many events the read could bring at most. */
+  | { readonly type: 'worldRead'; readonly snapshot: SnapshotWithEvents | undefined; readonly limit: number }
   | { readonly type: 'keepAlive' }
   /** The code on show is no longer valid. */
   | { readonly type: 'qrExpired' }
@@ -35,7 +35,7 @@ export type SocketEffect =
   | { readonly do: 'create'; readonly run: number }
   /** Follows the changes of the world and asks for signs of life from time to time. */
   | { readonly do: 'watch' }
-  | { readonly do: 'look' }
+  | { readonly do: 'readWorld' }
   | { readonly do: 'showQr'; readonly codesShown: number }
   | { readonly do: 'renewQrAfter'; readonly ms: number }
   | { readonly do: 'report'; readonly event: LinkEvent }
@@ -78,19 +78,22 @@ export function nextSocketStep(state: SocketState, input: SocketInput): SocketSt
       return phase === 'idle' ? create(state) : stay(state);
     case 'created':
       return phase === 'opening'
-        ? { state: { ...state, phase: 'starting', epoch: input.epoch }, effects: [{ do: 'watch' }, { do: 'look' }] }
+        ? {
+            state: { ...state, phase: 'starting', epoch: input.epoch },
+            effects: [{ do: 'watch' }, { do: 'readWorld' }],
+          }
         : stay(state);
     case 'createFailed':
       return phase === 'opening' ? { state: idle(state), effects: [] } : stay(state);
     case 'keepAlive':
-      return { state: { ...state, isAliveDue: true }, effects: [{ do: 'look' }] };
+      return { state: { ...state, isAliveDue: true }, effects: [{ do: 'readWorld' }] };
     case 'qrExpired':
       return phase === 'qr' ? showQr(state) : stay(state);
     case 'qrShown':
       // The phone may have scanned the code before the world's answer came back.
       return phase === 'starting' || phase === 'qr' ? reportQr(state, input) : stay(state);
-    case 'looked':
-      return afterLook(state, input.look, input.limit);
+    case 'worldRead':
+      return afterRead(state, input.snapshot, input.limit);
     case 'stop':
       return stop(state);
   }
@@ -105,20 +108,20 @@ function create(state: SocketState): SocketStep {
   return { state: opening, effects: [{ do: 'create', run: opening.run }] };
 }
 
-function afterLook(state: SocketState, look: LookWithEvents | undefined, limit: number): SocketStep {
-  const step = decideLink(look, state.phase, state.epoch);
+function afterRead(state: SocketState, snapshot: SnapshotWithEvents | undefined, limit: number): SocketStep {
+  const step = decideLink(snapshot, state.phase, state.epoch);
   switch (step.do) {
     case 'showQr':
       return showQr(state);
     case 'open':
       return {
-        state: { ...state, phase: 'open', backlogUntil: look?.lastSeq ?? 0 },
+        state: { ...state, phase: 'open', backlogUntil: snapshot?.lastSeq ?? 0 },
         effects: [...scannedBy(step), { do: 'reportOpen', number: step.number }],
       };
     case 'close':
       return close(state, step);
     case 'nothing':
-      return state.phase === 'open' && look ? deliver(state, look.events, limit) : stay(state);
+      return state.phase === 'open' && snapshot ? deliver(state, snapshot.events, limit) : stay(state);
   }
 }
 
@@ -129,7 +132,7 @@ function deliver(state: SocketState, events: readonly PendingEvent[], limit: num
   if (isAlive) effects.push({ do: 'reportAlive' });
   effects.push({ do: 'deliver', events });
   // Without room for even one event, whoever makes room looks again.
-  if (hasMore && limit > 0) effects.push({ do: 'look' });
+  if (hasMore && limit > 0) effects.push({ do: 'readWorld' });
   return { state: { ...state, hasMore, isAliveDue: isAlive ? false : state.isAliveDue }, effects };
 }
 

@@ -1,11 +1,11 @@
 import { LinkDown, type DriverEvent, type DriverHost } from '../driver.ts';
-import type { Look } from '../world/device.ts';
+import type { DeviceSnapshot } from '../world/device.ts';
 import { waitForEnd } from '../time-limit.ts';
 import { everyConnection } from '../world/world-db.ts';
 import type { World } from '../world/world.ts';
 import type { Closed } from '../close-code.ts';
-import { createDeliveries, type Deliveries } from './deliveries.ts';
-import { createPump } from './pump.ts';
+import { Deliveries } from './deliveries.ts';
+import { coalesceRuns } from './coalesce-runs.ts';
 import { createQr, pairingCode, type QrLife } from './qr-codes.ts';
 import { requireLink } from './sending.ts';
 import {
@@ -20,15 +20,15 @@ import { toChatEvent } from './to-chat-event.ts';
 
 export type SimulatorTiming = { qr: QrLife; keepAliveMs: number; retryMs: number; chatsAtOnce: number };
 
-/** Events brought by one look, and events that may be under way at once. */
+/** How many events one read brings at most, and how many may be in progress at once. */
 const batch = 200;
 const capacity = 400;
-/** A handler that hangs, or that is the one who stops the driver, is not waited for longer. */
+/** A stop waits at most this long for handlers, because one may hang or may itself wait for the stop. */
 const drainMs = 2_000;
 
 /**
- * The link of the virtual phone: it looks at the world when something changed, reports what became of the link and
- * hands over the waiting events. They stay in the world until their handler has resolved, so a socket that dies loses
+ * The link of the virtual phone: it reads the world when something changed, reports the state of the link and hands the
+ * waiting events to the host. They stay in the world until their handler has resolved, so a socket that dies loses
  * none. `socket-machine.ts` decides what happens; this class does it.
  */
 export class SimulatorSocket {
@@ -36,7 +36,7 @@ export class SimulatorSocket {
   readonly #host: DriverHost;
   readonly #timing: SimulatorTiming;
   readonly #deliveries: Deliveries;
-  readonly #pump: () => void;
+  readonly #refresh: () => void;
   #state: SocketState = newSocketState;
   #reporting: Promise<void> = Promise.resolve();
   #isReportingAlive = false;
@@ -47,15 +47,15 @@ export class SimulatorSocket {
     this.#world = world;
     this.#host = host;
     this.#timing = timing;
-    this.#pump = createPump(
-      () => this.#look(),
-      (error) => this.#lookLater(error),
+    this.#refresh = coalesceRuns(
+      () => this.#readWorld(),
+      (error) => this.#refreshLater(error),
     );
-    this.#deliveries = createDeliveries({
+    this.#deliveries = new Deliveries({
       handle: (event) => host.handle(toChatEvent(event, event.seq <= this.#state.backlogUntil)),
       mark: (seqs) => world.markDelivered(host.connectionId, seqs),
-      onRoom: () => (this.#state.hasMore ? this.#pump() : undefined),
-      onResume: () => this.#pump(),
+      onRoom: () => (this.#state.hasMore ? this.#refresh() : undefined),
+      onResume: () => this.#refresh(),
       onFailure: (error) => this.#warn(error, 'an event of the virtual phone waits for another try'),
       chatsAtOnce: timing.chatsAtOnce,
       pauseMs: timing.retryMs,
@@ -79,11 +79,11 @@ export class SimulatorSocket {
     void this.#report({ type: 'pairingCode', code });
   }
 
-  /** The world as it is now; throws LinkDown unless this is the living socket of a reachable phone. */
-  async requireOpen(): Promise<Look> {
-    const look = await this.#world.look(this.#host.connectionId);
+  /** The current state of the device; throws LinkDown unless this is its newest socket and the phone is reachable. */
+  async requireOpen(): Promise<DeviceSnapshot> {
+    const snapshot = await this.#world.readState(this.#host.connectionId);
     const { phase, epoch } = this.#state;
-    return requireLink(look, phase === 'open' ? epoch : null);
+    return requireLink(snapshot, phase === 'open' ? epoch : null);
   }
 
   /** Changes the state at once and then does what follows from it, one effect after the other. */
@@ -99,8 +99,8 @@ export class SimulatorSocket {
         return this.#create(effect.run);
       case 'watch':
         return this.#watch();
-      case 'look':
-        return this.#pump();
+      case 'readWorld':
+        return this.#refresh();
       case 'showQr':
         return this.#showQr(effect.codesShown);
       case 'renewQrAfter':
@@ -109,7 +109,7 @@ export class SimulatorSocket {
         return void this.#report(effect.event);
       case 'reportOpen':
         await this.#report({ type: 'open', number: effect.number });
-        return this.#pump();
+        return this.#refresh();
       case 'reportAlive':
         return this.#reportAlive();
       case 'deliver':
@@ -137,26 +137,26 @@ export class SimulatorSocket {
 
   #watch(): void {
     this.#unlisten = this.#world.listen((changed) => {
-      if (changed === this.#host.connectionId || changed === everyConnection) this.#pump();
+      if (changed === this.#host.connectionId || changed === everyConnection) this.#refresh();
     });
     this.#timers.keepAlive = setInterval(() => void this.#apply({ type: 'keepAlive' }), this.#timing.keepAliveMs);
   }
 
-  async #look(): Promise<void> {
+  async #readWorld(): Promise<void> {
     const { phase, run } = this.#state;
     if (phase === 'idle') return;
-    const limit = phase === 'open' ? Math.max(0, Math.min(batch, capacity - this.#deliveries.size())) : 0;
-    const look = await this.#world.lookWithEvents(this.#host.connectionId, {
+    const limit = phase === 'open' ? Math.max(0, Math.min(batch, capacity - this.#deliveries.size)) : 0;
+    const snapshot = await this.#world.readWithEvents(this.#host.connectionId, {
       limit,
-      ...this.#deliveries.takeStock(),
+      ...this.#deliveries.listExcluded(),
     });
-    if (this.#state.run === run) await this.#apply({ type: 'looked', look, limit });
+    if (this.#state.run === run) await this.#apply({ type: 'worldRead', snapshot, limit });
   }
 
-  #lookLater(error: unknown): void {
+  #refreshLater(error: unknown): void {
     this.#warn(error, 'the virtual world did not answer');
     clearTimeout(this.#timers.retry);
-    if (this.#state.phase !== 'idle') this.#timers.retry = setTimeout(this.#pump, this.#timing.retryMs);
+    if (this.#state.phase !== 'idle') this.#timers.retry = setTimeout(this.#refresh, this.#timing.retryMs);
   }
 
   async #showQr(codesShown: number): Promise<void> {
@@ -183,7 +183,7 @@ export class SimulatorSocket {
     return this.#reporting;
   }
 
-  /** A slow host gets one sign of life at a time, not one for each look. */
+  /** Reports `alive` only after the last one was handled, so that a slow host is not flooded. */
   #reportAlive(): void {
     if (this.#isReportingAlive) return;
     this.#isReportingAlive = true;
@@ -203,7 +203,7 @@ export class SimulatorSocket {
     await this.#deliveries.markDone();
   }
 
-  /** The host hears of the end in any case, or it would wait for ever for a socket that is gone. */
+  /** The end is reported even when the world cannot be changed; otherwise the host would wait for ever. */
   async #close(event: Closed, { takeCode, forget, hideQrOf }: WorldChange): Promise<void> {
     const { connectionId } = this.#host;
     try {
@@ -211,7 +211,7 @@ export class SimulatorSocket {
       if (forget) await this.#world.forgetLink(connectionId);
       if (hideQrOf !== undefined) await this.#world.hideQr(connectionId, hideQrOf);
     } catch (error) {
-      this.#warn(error, 'the virtual world was not told that a link ended');
+      this.#warn(error, 'the end of a link could not be written to the virtual world');
     }
     void this.#report(event);
   }

@@ -3,7 +3,7 @@ import type { ChatEvent } from '../driver.ts';
 import type { InboundMessage } from '../messages.ts';
 import type { EventData, GroupMember, PendingEvent } from '../world/event-data.ts';
 
-/** An event of the world in the words of the driver interface. */
+/** Translates an event of the world into an event of the driver interface. */
 export function toChatEvent({ chat: text, other, name, data }: PendingEvent, backlog: boolean): ChatEvent {
   const chat = text as Address;
   const from = bothOf(chat, other);

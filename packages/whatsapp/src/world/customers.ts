@@ -21,7 +21,7 @@ export type CustomerMessage = {
 };
 
 /** The phone, when customers can reach it; otherwise no row. */
-export const reachable = `SELECT p.faults FROM simulator.phones p JOIN simulator.devices d USING (connection_id) WHERE p.connection_id = $1 AND d.state = 'linked' AND NOT p.banned`;
+export const reachablePhone = `SELECT p.faults FROM simulator.phones p JOIN simulator.devices d USING (connection_id) WHERE p.connection_id = $1 AND d.state = 'linked' AND NOT p.banned`;
 
 /** Milliseconds of an instant. */
 export const ms = (column: string): string => `floor(extract(epoch FROM ${column}) * 1000)`;
@@ -30,7 +30,7 @@ export const ms = (column: string): string => `floor(extract(epoch FROM ${column
 type Writer = { address: string; mayWrite: string; member: string; facts: string };
 
 const write = ({ address, mayWrite, member, facts }: Writer): string => `
-  WITH phone AS (${reachable} ${mayWrite}), customer AS (
+  WITH phone AS (${reachablePhone} ${mayWrite}), customer AS (
     INSERT INTO simulator.customers AS c (connection_id, address, name) SELECT $1, ${address}, $3 FROM phone
     ON CONFLICT (connection_id, address) DO UPDATE SET name = excluded.name WHERE excluded.name IS NOT NULL AND c.name IS DISTINCT FROM excluded.name
   ), stored AS (
@@ -67,33 +67,36 @@ const writeInGroup = write({
 /** The customer's other address belongs to the same person, so a message of that chat is his too. */
 const ownMessage = `m.connection_id = $1 AND m.id = $3 AND (m.chat = $2 OR m.chat = (SELECT other FROM simulator.customers c WHERE c.connection_id = $1 AND c.address = $2))`;
 
-export const tell = (changed: string, data: string): string => `
-  WITH phone AS (${reachable}), changed AS (${changed}), told AS (
+export const changeAndReport = (changed: string, data: string): string => `
+  WITH phone AS (${reachablePhone}), changed AS (${changed}), told AS (
     INSERT INTO simulator.events (connection_id, chat, data) SELECT $1, chat, ${data} FROM changed
   )
   SELECT pg_notify('simulator', $1::text) FROM changed`;
 
-const edit = tell(
+const edit = changeAndReport(
   `UPDATE simulator.messages m SET edited_body = $4 FROM phone WHERE ${ownMessage} AND m.from_customer AND NOT m.deleted RETURNING m.id, m.chat`,
   `jsonb_build_object('type', 'edit', 'id', $5::text, 'targetId', id, 'body', $4::text, 'at', ${ms('now()')})`,
 );
-const revoke = tell(
+const revoke = changeAndReport(
   `UPDATE simulator.messages m SET deleted = true FROM phone WHERE ${ownMessage} AND m.from_customer AND NOT m.deleted RETURNING m.id, m.chat`,
   `jsonb_build_object('type', 'revoke', 'targetId', id, 'at', ${ms('now()')})`,
 );
-const react = tell(
+const react = changeAndReport(
   `UPDATE simulator.messages m SET reactions = m.reactions || jsonb_build_object('customer', $4::text) FROM phone WHERE ${ownMessage} RETURNING m.id, m.chat, m.from_customer`,
   `jsonb_build_object('type', 'reaction', 'targetId', id, 'targetFromMe', NOT from_customer, 'emoji', $4::text, 'at', ${ms('now()')})`,
 );
-const acknowledge = tell(
+const acknowledge = changeAndReport(
   `UPDATE simulator.messages m SET ack = greatest(m.ack, $3), awaits_read = m.awaits_read AND $3 < 3 FROM phone WHERE m.connection_id = $1 AND m.id = $2 AND NOT m.from_customer RETURNING m.id, m.chat`,
   `jsonb_build_object('type', 'ack', 'id', id, 'ack', $3::int, 'at', ${ms('now()')})`,
 );
-const call = tell(
+const call = changeAndReport(
   `INSERT INTO simulator.calls AS m (connection_id, chat, id, video) SELECT $1, $2, $3, $4 FROM phone RETURNING m.id, m.chat`,
   `jsonb_build_object('type', 'call', 'id', id, 'video', $4::boolean, 'at', ${ms('now()')})`,
 );
-const type = tell(`SELECT $2::text AS chat FROM phone`, `jsonb_build_object('type', 'typing', 'state', $3::text)`);
+const type = changeAndReport(
+  `SELECT $2::text AS chat FROM phone`,
+  `jsonb_build_object('type', 'typing', 'state', $3::text)`,
+);
 
 const introduce = `
   INSERT INTO simulator.customers (connection_id, address, other, name) SELECT $1, address, other, $3 FROM jsonb_to_recordset($2::jsonb) AS row (address text, other text)

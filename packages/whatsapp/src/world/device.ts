@@ -5,7 +5,7 @@ import type { WorldDb } from './world-db.ts';
 export type DeviceState = 'none' | 'linked' | 'removed' | 'passkey';
 
 /** The world as one socket finds it. */
-export type Look = {
+export type DeviceSnapshot = {
   state: DeviceState;
   epoch: number;
   number: string | null;
@@ -14,13 +14,13 @@ export type Look = {
   faults: Faults;
 };
 
-export type LookWithEvents = Look & {
+export type SnapshotWithEvents = DeviceSnapshot & {
   /** The newest event that waits; everything up to it is backlog at the opening. */ lastSeq: number;
   events: PendingEvent[];
 };
 
-/** Which waiting events to bring: none while the link is not open, never those already taken. */
-export type Wanted = { limit: number; taken: readonly number[]; pausedChats: readonly string[] };
+/** Which waiting events to bring: none while the link is not open, never those already claimed. */
+export type EventRequest = { limit: number; claimed: readonly number[]; pausedChats: readonly string[] };
 
 /** Nothing is left to scan or to type. */
 export const noCode = `qr = NULL, qr_until = NULL, code = NULL, code_number = NULL`;
@@ -37,9 +37,9 @@ const open = `
 const state = `d.state, d.epoch, p.number, p.online, p.banned, p.faults`;
 const from = `FROM simulator.phones p JOIN simulator.devices d USING (connection_id) WHERE p.connection_id = $1`;
 
-const look = `SELECT ${state} ${from}`;
+const selectState = `SELECT ${state} ${from}`;
 
-const lookWithEvents = `
+const selectStateWithEvents = `
   SELECT ${state}, coalesce((SELECT max(seq) FROM simulator.events WHERE connection_id = $1), 0)::float8 AS "lastSeq",
     coalesce((SELECT json_agg(json_build_object('seq', e.seq, 'chat', e.chat, 'other', c.other, 'name', c.name, 'data', e.data) ORDER BY e.seq)
       FROM (SELECT seq, chat, data FROM simulator.events WHERE connection_id = $1 AND seq <> ALL ($2::bigint[]) AND chat <> ALL ($3::text[]) ORDER BY seq LIMIT $4) e
@@ -71,15 +71,15 @@ export function deviceOperations({ query, note, listen }: WorldDb) {
       return row?.epoch ?? 0;
     },
     /** The state of the link; undefined when the world has forgotten the connection. */
-    async look(connectionId: number): Promise<Look | undefined> {
-      return (await query<Look>(look, [connectionId]))[0];
+    async readState(connectionId: number): Promise<DeviceSnapshot | undefined> {
+      return (await query<DeviceSnapshot>(selectState, [connectionId]))[0];
     },
     /** The same with the next waiting events, in their order. */
-    async lookWithEvents(
+    async readWithEvents(
       connectionId: number,
-      { limit, taken, pausedChats }: Wanted,
-    ): Promise<LookWithEvents | undefined> {
-      return (await query<LookWithEvents>(lookWithEvents, [connectionId, taken, pausedChats, limit]))[0];
+      { limit, claimed, pausedChats }: EventRequest,
+    ): Promise<SnapshotWithEvents | undefined> {
+      return (await query<SnapshotWithEvents>(selectStateWithEvents, [connectionId, claimed, pausedChats, limit]))[0];
     },
     async markDelivered(connectionId: number, seqs: readonly number[]): Promise<void> {
       // A mark that is lost means a second delivery, which every receiver has to bear anyway.

@@ -1,5 +1,5 @@
 import { customerAddress } from './customer-address.ts';
-import { newId, reachable, tell } from './customers.ts';
+import { newId, reachablePhone, changeAndReport } from './customers.ts';
 import type { WorldDb } from './world-db.ts';
 import { oneRow } from './world-refused.ts';
 
@@ -12,7 +12,7 @@ const createGroup = `
   )
   INSERT INTO simulator.customers (connection_id, address, name, members) VALUES ($1, $2, $3, $4)`;
 
-const rename = tell(
+const rename = changeAndReport(
   `UPDATE simulator.customers m SET name = $3 FROM phone WHERE m.connection_id = $1 AND m.address = $2 RETURNING m.address AS chat`,
   `jsonb_build_object('type', 'contact', 'name', $3::text)`,
 );
@@ -22,7 +22,7 @@ const setPicture = `
     INSERT INTO simulator.customers (connection_id, address, picture, picture_mime) VALUES ($1, $2, $3, $4)
     ON CONFLICT (connection_id, address) DO UPDATE SET picture = excluded.picture, picture_mime = excluded.picture_mime RETURNING address
   ), told AS (
-    INSERT INTO simulator.events (connection_id, chat, data) SELECT $1, address, jsonb_build_object('type', 'contact', 'pictureChanged', true) FROM changed WHERE EXISTS (${reachable})
+    INSERT INTO simulator.events (connection_id, chat, data) SELECT $1, address, jsonb_build_object('type', 'contact', 'pictureChanged', true) FROM changed WHERE EXISTS (${reachablePhone})
   )
   SELECT pg_notify('simulator', $1::text) FROM changed`;
 

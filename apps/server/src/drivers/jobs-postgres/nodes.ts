@@ -7,7 +7,7 @@ import type { Signals } from '../../ports/signals.ts';
 export type NodeRegistry = {
   /** Enters the node; from then on it beats. */
   start(): Promise<void>;
-  /** Removes the node, so that nobody waits for it to be found dead. */
+  /** Removes the node at once, so that its jobs are taken over without waiting for its heartbeat to expire. */
   stop(): Promise<void>;
   /** Whether another web node was alive at the last beat. */
   otherNodes(): boolean;
@@ -20,7 +20,7 @@ export type NodeRegistryOptions = {
   log: Logger;
   /** Tells the other nodes at once that this one joined; they would find out at their next beat. */
   signals?: Pick<Signals, 'publish' | 'subscribe'>;
-  /** Milliseconds between beats; 5 s unless told. */
+  /** Milliseconds between heartbeats; 5 s by default. */
   beatEvery?: number;
 };
 

@@ -10,7 +10,7 @@ type Waiting = Ended & { answer: (isStored: boolean) => void; fail: (error: unkn
  */
 export type StoreOutcome = (lease: Lease, outcome: Outcome) => Promise<boolean>;
 
-/** How long a row that is being changed by somebody else is left alone before it is tried again. */
+/** How long to wait before a row that is locked is tried again. */
 const afterBusyMs = 20;
 
 /** Stores outcomes with one statement at a time: those that come while it runs go together in the next one. */

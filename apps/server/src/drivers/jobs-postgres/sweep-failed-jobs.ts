@@ -4,7 +4,7 @@ import { defineCron, type Cron } from '../../ports/job-queue.ts';
 
 const keptDays = 30;
 
-/** Jobs that were given up stay a month for whoever looks into them. */
+/** Deletes jobs that were given up a month ago; until then they can be examined. */
 export function sweepFailedJobs(uow: UnitOfWork): Cron {
   return defineCron({
     name: 'jobs.sweepFailed',

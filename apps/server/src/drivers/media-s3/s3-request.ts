@@ -4,7 +4,7 @@ import https from 'node:https';
 import { pipeline } from 'node:stream/promises';
 import { emptyBodyHash, signRequest, type Credentials } from './sign-request.ts';
 
-/** A body that lies in a file, so that it can be sent with its length and digest, and sent again. */
+/** A body in a file, so that it can be sent with its length and digest, and sent again. */
 export type FileBody = { path: string; bytes: number; sha256: Buffer };
 
 export type S3Call = {

@@ -7,7 +7,7 @@ import { openTunnel } from './open-tunnel.ts';
  */
 const usual = { connectMs: 15_000, headersMs: 30_000, bodyMs: 60_000 };
 
-/** What `fetch` goes through: directly, or by the proxy of the house. */
+/** The dispatcher for `fetch`: direct, or through the configured proxy. */
 export function createDispatcher(
   proxy: string | null,
   { connectMs, headersMs, bodyMs }: typeof usual = usual,

@@ -1,7 +1,7 @@
 import { createServer, type Server } from 'node:http';
 import { request } from 'node:https';
 import { networkTrouble } from '@balcao/whatsapp';
-import { callHttp, NothingLeft } from '@balcao/whatsapp/cloud';
+import { callHttp, NotReached } from '@balcao/whatsapp/cloud';
 import { startConnectProxy, startTlsFront, type ConnectProxy, type TlsFront } from '@balcao/whatsapp-fakes/network';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createDispatcher } from './create-dispatcher.ts';
@@ -76,7 +76,7 @@ describe('the way out through a proxy', () => {
         connectMs: 50,
         idleMs: 1_000,
       });
-      await expect(call).rejects.toBeInstanceOf(NothingLeft);
+      await expect(call).rejects.toBeInstanceOf(NotReached);
       const dispatcher = createDispatcher(by, { connectMs: 50, headersMs: 1_000, bodyMs: 1_000 });
       await expect(fetch(`https://localhost:${front.port}/`, { dispatcher } as RequestInit)).rejects.toThrow();
     } finally {

@@ -100,7 +100,7 @@ function lacksRoles(): StartError {
   );
 }
 
-/** Makes sure that the owner may work as the two roles; needed unless they log in by themselves. */
+/** Makes sure that the owner may switch to the two roles; needed unless they have logins of their own. */
 export async function requireUsableRoles(ownerUrl: string): Promise<void> {
   const client = new pg.Client({ connectionString: ownerUrl, connectionTimeoutMillis: 5_000 });
   await client.connect();

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import pg from 'pg';
 import type { Logger } from '../../platform/logger.ts';
+import { createReopener } from '../../platform/worker/reopen.ts';
 import type { SignalMap, SignalName, Signals } from '../../ports/signals.ts';
 
 const channel = 'balcao_signals';
@@ -15,14 +16,12 @@ export type SignalHub = Signals & { start(): Promise<void>; stop(): Promise<void
 
 export type SignalOptions = { url: string; role: string | null; pool: pg.Pool; log: Logger };
 
-/** Signals between nodes over LISTEN and NOTIFY, on a connection of their own that comes back by itself. */
+/** Signals between nodes over LISTEN and NOTIFY, on a connection of their own that is opened again when it breaks. */
 export function createSignals({ url, role, pool, log }: SignalOptions): SignalHub {
   const handlers = new Map<SignalName, Set<(data: never) => void>>();
   const gapHandlers = new Set<() => void>();
   const pieces = new Map<string, string[]>();
   let client: pg.Client | null = null;
-  let stopped = false;
-  let retry: NodeJS.Timeout | undefined;
 
   const deliver = (text: string): void => {
     const { name, data }: Envelope = JSON.parse(text);
@@ -51,32 +50,29 @@ export function createSignals({ url, role, pool, log }: SignalOptions): SignalHu
     next.on('notification', (message) => receive(message.payload ?? ''));
     next.on('error', () => undefined);
     next.on('end', () => {
-      if (!stopped && client === next) reconnect();
+      if (client !== next) return;
+      client = null;
+      pieces.clear();
+      reopener.reopen();
     });
     await next.connect();
     await next.query(`LISTEN ${channel}`);
     client = next;
   };
 
-  const reconnect = (delay = 200): void => {
-    client = null;
-    pieces.clear();
-    retry = setTimeout(async () => {
-      try {
-        await open();
-        for (const handler of gapHandlers) handler();
-      } catch (error) {
-        log.warn({ err: error }, 'signals between nodes are not back yet');
-        if (!stopped) reconnect(Math.min(delay * 2, 5_000));
-      }
-    }, delay);
-  };
+  const reopener = createReopener({
+    open,
+    close: async () => client?.end(),
+    onReopened: () => {
+      for (const handler of gapHandlers) handler();
+    },
+    onFailure: (error) => log.warn({ err: error }, 'signals between nodes are not back yet'),
+  });
 
   return {
     start: open,
     async stop() {
-      stopped = true;
-      clearTimeout(retry);
+      reopener.stop();
       await client?.end();
     },
     async publish(name, data) {

@@ -167,7 +167,7 @@ async function connect(pool: pg.Pool): Promise<pg.PoolClient> {
   }
 }
 
-/** A database that went away is not a defect of the request: the caller is told to try again. */
+/** A lost database is not a defect of the request, so the caller is asked to try again. */
 function asUnavailable(error: unknown, connecting = false): unknown {
   if (!(error instanceof Error) || error instanceof AppError) return error;
   const code = 'code' in error ? String(error.code) : '';

@@ -48,7 +48,7 @@ export class BrowserSockets {
     return found;
   }
 
-  /** Tells every browser when to come back and resolves once all sockets are closed. */
+  /** Tells every browser when to reconnect, and resolves once all sockets are closed. */
   async endAll(): Promise<void> {
     const end = (browser: BrowserSocket): Promise<void> =>
       browser.end({ reason: 'restart', retryInMs: randomInt(returnSpreadMs + 1) });

@@ -14,7 +14,7 @@ export type FollowOptions = {
 };
 
 export type Following = {
-  /** Counts what could have changed somebody's access since the start. */
+  /** Counts the changes since the start that may affect a user's access. */
   changes(): number;
   stop(): void;
 };

@@ -20,7 +20,7 @@ export type RealtimeOptions = Pick<
   Pick<BroadcasterOptions, 'otherNodes' | 'nodeId'> &
   Pick<FollowOptions, 'signals'> &
   Pick<RevalidationOptions, 'stillValid'> & {
-    /** Whether somebody may see a ticket at this place; the same rule as `canSeeTicket`, without asking the database. */
+    /** Whether a user may see a ticket with this queue and owner; the rule of `canSeeTicket` without the database. */
     seesPlace: (principal: Principal, place: TicketPlace) => boolean;
     metrics?: RealtimeMetrics;
     /** How often every session is checked again although no signal came, in milliseconds. */
@@ -33,7 +33,7 @@ export type Realtime = {
   readonly broadcaster: Broadcaster;
   /** Serves sockets on this HTTP server under /socket.io. */
   attach(server: HttpServer): void;
-  /** Tells every browser when to come back, lets everything be sent, and closes. The HTTP server stays open. */
+  /** Tells every browser when to reconnect, sends what is buffered, and closes. The HTTP server stays open. */
   stop(): Promise<void>;
   socketCount(): number;
 };

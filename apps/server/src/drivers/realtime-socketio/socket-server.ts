@@ -23,7 +23,9 @@ export type SocketHandlers = {
   enter(socket: Socket): void;
 };
 
-/** The Socket.IO server. It is `detached` until it has an HTTP server, and refuses new sockets while it is `stopping`. */
+/**
+ * The Socket.IO server. It is `detached` until it has an HTTP server, and refuses new sockets while it is `stopping`.
+ */
 export class SocketServer {
   readonly #upgraded = new UpgradedSockets();
   readonly #io: Server;
@@ -49,7 +51,9 @@ export class SocketServer {
     this.#upgraded.watch(server);
   }
 
-  /** Refuses new sockets, lets the open ones end in their own way and closes what is left. The HTTP server stays open. */
+  /**
+   * Refuses new sockets, lets the open ones end in their own way and closes what is left. The HTTP server stays open.
+   */
   async stop(endSockets: () => Promise<unknown>): Promise<void> {
     const wasServing = this.#phase === 'serving';
     this.#phase = 'stopping';

@@ -194,7 +194,7 @@ describe('the virtual WhatsApp', () => {
     await driver.stop();
   });
 
-  it('counts every attempt, acknowledges on an answer, and keeps silent when told to', async () => {
+  it('counts every attempt, acknowledges on an answer, and sends no acks when the fault says so', async () => {
     const rig = await makeRig();
     const { driver, host } = await pair(rig);
     await driver.send({ id: 'OUT1', chat, kind: 'text', text: 'a' });
@@ -221,7 +221,7 @@ describe('the virtual WhatsApp', () => {
     await driver.stop();
   });
 
-  it('loses sends and doubles deliveries as often as told, the same way each time', async () => {
+  it('loses sends and doubles deliveries at the given rates, the same way each time', async () => {
     const rig = await makeRig();
     const { driver, host } = await pair(rig);
     await world.setFaults(rig.connectionId, { failRate: 0.5, duplicateRate: 0.5 });
@@ -274,7 +274,7 @@ describe('the virtual WhatsApp', () => {
     await driver.stop();
   });
 
-  it('tells by a sign of life that the link lives', async () => {
+  it('reports regularly that the link is alive', async () => {
     const rig = await makeRig({ keepAliveMs: 5 });
     const { driver, host } = await pair(rig);
     await host.seen('alive', 3);

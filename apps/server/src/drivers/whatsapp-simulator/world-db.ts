@@ -1,21 +1,23 @@
-import { everyConnection, type WorldDb } from '@balcao/whatsapp/simulator';
+import { everyConnection, type AcceptedMessage, type WorldDb } from '@balcao/whatsapp/simulator';
 import pg from 'pg';
 import type { Logger } from '../../platform/logger.ts';
+import { createReopener } from '../../platform/worker/reopen.ts';
 
 export type WorldDbOptions = {
   url: string;
   role: string | null;
   log: Logger;
-  /** Sees each connection before anybody uses it. */ onConnect?: ((client: pg.ClientBase) => void) | undefined;
+  /** Sees each connection before it is used. */
+  onConnect?: ((client: pg.ClientBase) => void) | undefined;
 };
 export type WorldConnection = WorldDb & { start(): Promise<void>; stop(): Promise<void> };
 
-/** Its drivers write little at a time. */
+/** The drivers of the simulator run only short statements. */
 const poolSize = 4;
 
 /**
- * The database of the virtual WhatsApp: a pool of its own, for units of work leave their connections inside a
- * transaction, and a connection for being woken that comes back by itself.
+ * The database of the virtual WhatsApp. It has its own pool, because units of work leave their connections inside a
+ * transaction, and a connection for notifications that is opened again when it breaks.
  */
 export function createWorldDb({ url, role, log, onConnect }: WorldDbOptions): WorldConnection {
   const login = {
@@ -34,7 +36,7 @@ export function createWorldDb({ url, role, log, onConnect }: WorldDbOptions): Wo
   const pool = openPool({ max: poolSize });
   const notes = openPool({ max: 2, options: `${role === null ? '' : `-c role=${role} `}-c synchronous_commit=off` });
   const names = new Map<string, string>();
-  // The world has a few dozen fixed texts: prepared once per connection, they need no planning again.
+  // The world uses a few dozen fixed statements, which are prepared once per connection.
   const nameOf = (text: string): string => {
     const name = names.get(text) ?? `simulator_${names.size}`;
     names.set(text, name);
@@ -42,8 +44,6 @@ export function createWorldDb({ url, role, log, onConnect }: WorldDbOptions): Wo
   };
   const handlers = new Set<(connectionId: number) => void>();
   let client: pg.Client | null = null;
-  let stopped = false;
-  let retry: NodeJS.Timeout | undefined;
 
   const wake = (connectionId: number): void => {
     for (const handler of handlers) handler(connectionId);
@@ -52,35 +52,29 @@ export function createWorldDb({ url, role, log, onConnect }: WorldDbOptions): Wo
   const open = async (): Promise<void> => {
     const next = new pg.Client({ ...login, application_name: 'balcao simulator waking' });
     next.on('notification', ({ payload }) => wake(Number(payload)));
-    // The end that follows an error is what counts.
+    // An error is followed by `end`, which is handled below.
     next.on('error', () => undefined);
     next.on('end', () => {
-      if (!stopped && client === next) reconnect();
+      if (client !== next) return;
+      client = null;
+      reopener.reopen();
     });
     await next.connect();
     await next.query('LISTEN simulator');
     client = next;
   };
 
-  const reconnect = (delay = 200): void => {
-    client = null;
-    retry = setTimeout(async () => {
-      try {
-        await open();
-        if (stopped) return void (await client?.end());
-        wake(everyConnection);
-      } catch (error) {
-        log.warn({ err: error }, 'the virtual WhatsApp is not back yet');
-        if (!stopped) reconnect(Math.min(delay * 2, 5_000));
-      }
-    }, delay);
-  };
+  const reopener = createReopener({
+    open,
+    close: async () => client?.end(),
+    onReopened: () => wake(everyConnection),
+    onFailure: (error) => log.warn({ err: error }, 'the virtual WhatsApp is not back yet'),
+  });
 
   return {
     start: open,
     async stop() {
-      stopped = true;
-      clearTimeout(retry);
+      reopener.stop();
       await client?.end();
       await Promise.all([pool.end(), notes.end()]);
     },
@@ -91,5 +85,13 @@ export function createWorldDb({ url, role, log, onConnect }: WorldDbOptions): Wo
       handlers.add(handler);
       return () => void handlers.delete(handler);
     },
+  };
+}
+
+/** Reports an accepted message to the ledger of the torture tests; resolves once the ledger has it on disk. */
+export function reportToLedger(url: string): (accepted: AcceptedMessage) => Promise<void> {
+  return async (accepted) => {
+    const answer = await fetch(url, { method: 'POST', body: JSON.stringify(accepted) });
+    if (!answer.ok) throw new Error(`the ledger answered ${answer.status}`);
   };
 }

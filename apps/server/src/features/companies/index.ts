@@ -4,7 +4,7 @@ import { moveSampleDueDates } from './queries.ts';
 import { companiesRoutes } from './routes.ts';
 import type { SignupDeps } from './sign-up-company.ts';
 
-export { companyInReach } from './company-in-reach.ts';
+export { accessibleCompany } from './accessible-company.ts';
 export { createCompany } from './create-company.ts';
 export {
   deleteSampleCompany,

@@ -1,7 +1,7 @@
 import { companiesEndpoints } from '@balcao/contract';
 import { AppError } from '../../platform/errors.ts';
 import { route, type Route } from '../../platform/http/define-routes.ts';
-import { companyInReach } from './company-in-reach.ts';
+import { accessibleCompany } from './accessible-company.ts';
 import { findCompany } from './queries.ts';
 import { signUpCompany, type SignupDeps } from './sign-up-company.ts';
 
@@ -9,7 +9,7 @@ import { signUpCompany, type SignupDeps } from './sign-up-company.ts';
 export function companiesRoutes(deps: SignupDeps): Route[] {
   return [
     route(companiesEndpoints.get, async ({ principal, params }) => {
-      const companyId = await companyInReach(deps.uow, principal, params.id);
+      const companyId = await accessibleCompany(deps.uow, principal, params.id);
       const company = await deps.uow.read(companyId, findCompany);
       if (!company) throw new AppError('ERR_NO_COMPANY_FOUND');
       return company;

@@ -2,9 +2,9 @@ import { timingSafeEqual } from 'node:crypto';
 import { platformCompanyId, refusePassword } from '@balcao/domain';
 import { audit } from '../../platform/audit.ts';
 import { AppError } from '../../platform/errors.ts';
-import type { PasswordHasher } from '../../platform/password-hasher.ts';
-import { countUse, type Limit } from '../../platform/rate-limit.ts';
-import { keyedHash } from '../../platform/secret-box.ts';
+import type { PasswordHasher } from '../../platform/security/password-hasher.ts';
+import { countAttempt, type Limit } from '../../platform/security/rate-limit.ts';
+import { keyedHash } from '../../platform/security/secret-box.ts';
 import type { PlatformWork, UnitOfWork } from '../../platform/unit-of-work.ts';
 import { findPlatformSetting, readSetting } from '../settings/index.ts';
 import { createCompany } from './create-company.ts';
@@ -52,7 +52,7 @@ async function refuseSignup(
   { token, address, planId }: { token: string | undefined; address: string; planId: number },
 ): Promise<void> {
   if (!(await isSignupOpen(deps.uow, work))) throw new AppError('ERR_USER_CREATION_DISABLED');
-  const { count, retryAfter } = await countUse(work.db, perAddress, keyedHash(deps.limitKey, `signup ${address}`));
+  const { count, retryAfter } = await countAttempt(work.db, perAddress, keyedHash(deps.limitKey, `signup ${address}`));
   if (count > perAddress.max) throw new AppError('ERR_TOO_MANY_REQUESTS', { data: { retryAfter } });
   const code = await findPlatformSetting(work.db, 'signupCode');
   if (code && !sameText(code, token ?? '')) throw new AppError('ERR_SIGNUP_CODE');

@@ -12,11 +12,11 @@ import {
 
 export type ConnectionsReactionsDeps = {
   broadcaster: Broadcaster;
-  /** Makes the holder of the link, on whichever node, look at the row again. */
+  /** Makes the node that holds the link read the row again. */
   connectionChanged: (connectionId: number) => void;
 };
 
-/** Admins hear all of it; everyone else only the badge, for whoever reads the QR code can link a phone. */
+/** Admins get everything; the others only the badge, because the QR code lets its reader link a phone. */
 export function connectionsReactions({ broadcaster, connectionChanged }: ConnectionsReactionsDeps): Reaction[] {
   const badge = (companyId: number, { id, name, status }: Connection | ConnectionSession): void =>
     broadcaster.emit(connectionsEvents.whatsappBadge, companyId, [rooms.company(companyId)], {

@@ -4,7 +4,7 @@ import { permissionTable } from '@balcao/domain';
 import { startTestApp, type TestApp } from '../../../test/test-app.ts';
 import { buildCompany, type TestCompany } from '../../../test/test-people.ts';
 import { requestSession } from './request-session.ts';
-import { markDeaf } from './sessions/mark-deaf.ts';
+import { markAbandonedLinks } from './links/mark-abandoned-links.ts';
 
 let app: TestApp;
 let company: TestCompany;
@@ -268,14 +268,14 @@ describe('connections: what is shown', () => {
     expect((await call('DELETE', `/whatsappsession/${id}`)).body.version).toBe(2);
   });
 
-  it('S285 tells a minute later what nobody holds any more', async () => {
+  it('S285 shows a minute later a link that no node holds any more', async () => {
     await fresh();
     const { id } = await create();
     await app.database.asOwner(
       "UPDATE connections SET status = 'CONNECTED', wanted = 'on', last_frame_in = now() - interval '2 minutes' WHERE id = $1",
       [id],
     );
-    await markDeaf(app.uow);
+    await markAbandonedLinks(app.uow);
     const [row] = await app.database.asOwner('SELECT status, status_reason, version FROM connections WHERE id = $1', [
       id,
     ]);

@@ -3,8 +3,9 @@ import { AppError } from '../../platform/errors.ts';
 import type { Principal } from '../../platform/principal.ts';
 import type { UnitOfWork } from '../../platform/unit-of-work.ts';
 import { connectionDeleted } from './events.ts';
-import { countOpenTickets, deleteConnectionRow, lockConnections } from './queries.ts';
-import { giveDefault } from './save-connection.ts';
+import { countOpenTickets } from './queries.ts';
+import { deleteConnectionRow, lockConnections } from './change-queries.ts';
+import { switchDefault } from './save-connection.ts';
 
 export type ConnectionToDelete = { id: number; closeTickets: boolean };
 
@@ -27,7 +28,7 @@ export function deleteConnection(
     await deleteConnectionRow(work.db, id);
     const heir = all.find((connection) => connection.id !== id);
     if (heir && all.some((connection) => connection.id === id && connection.isDefault))
-      await giveDefault(work, heir.id);
+      await switchDefault(work, heir.id);
     await audit(work.db, {
       companyId: principal.companyId,
       actorId: principal.userId,

@@ -1,4 +1,4 @@
-import type { SecretBox } from '../../platform/secret-box.ts';
+import type { SecretBox } from '../../platform/security/secret-box.ts';
 import type { UnitOfWork } from '../../platform/unit-of-work.ts';
 
 export type Provider = 'beta' | 'cloud' | 'simulator';
@@ -8,6 +8,6 @@ export type ConnectionsDeps = {
   secrets: SecretBox;
   /** Whether a driver for the provider exists here. */
   hasDriver: (provider: Provider) => boolean;
-  /** The virtual WhatsApp may be chosen; never in a real house by mistake. */
+  /** Whether the virtual WhatsApp may be chosen; in production only when it was switched on explicitly. */
   hasSimulator: boolean;
 };

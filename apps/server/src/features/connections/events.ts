@@ -8,5 +8,5 @@ export const connectionDeleted = defineEvent<'connectionDeleted', { connectionId
 export const linkChanged = defineEvent<'linkChanged', ConnectionSession>('linkChanged');
 /** Something worth knowing of a link whose state is what it was. */
 export const linkNoted = defineEvent<'linkNoted', ConnectionSession>('linkNoted');
-/** A person wants something of the link; its holder has to look at the row. */
+/** A person requested something of the link; its holder has to read the row. */
 export const linkRequested = defineEvent<'linkRequested', { connectionId: number }>('linkRequested');

@@ -7,7 +7,7 @@ import { webhookRoutes } from './cloud/webhook-routes.ts';
 import type { ConnectionsDeps } from './deps.ts';
 import { deleteOldSentContents } from './linked-device/delete-old-sent.ts';
 import { connectionsRoutes } from './routes.ts';
-import { markDeaf } from './sessions/mark-deaf.ts';
+import { markAbandonedLinks } from './links/mark-abandoned-links.ts';
 
 export { connectionDeleted, linkChanged } from './events.ts';
 export { findCloudAccount } from './cloud/queries.ts';
@@ -15,10 +15,10 @@ export { openSettings } from './cloud/secrets.ts';
 export { createDeviceServices } from './linked-device/device-services.ts';
 export { findPhoneBook, listPhoneContacts, type PhoneContact } from './linked-device/queries.ts';
 export { keepAddressBook } from './linked-device/keep-address-book.ts';
-export { noteHeldBack, notePaid, notePaymentMissing } from './note-refusal.ts';
+export { noteRestriction, notePaid, notePaymentMissing } from './note-refusal.ts';
 export { isPaymentMissing, paymentHold } from './refusal-queries.ts';
-export { countStates } from './sessions/queries.ts';
-export { createSessions, type Sessions } from './sessions/sessions.ts';
+export { countStates } from './links/link-queries.ts';
+export { NodeLinks } from './links/node-links.ts';
 export { requireSimulated } from './require-simulated.ts';
 
 type Deps = ConnectionsDeps & TestCloudDeps & WebhookDeps & ConnectionsReactionsDeps;
@@ -39,7 +39,8 @@ export const connectionsFeature: Feature<Deps> = {
   routes: (deps) => [...connectionsRoutes(deps), ...webhookRoutes(deps)],
   reactions: connectionsReactions,
   recurring: ({ uow }) => [
-    defineCron({ name: 'connections.markDeaf', every: { everyMinutes: 1 }, run: () => markDeaf(uow) }),
+    // The database stores this name with the runs of the job, so it stays although the function has a new one.
+    defineCron({ name: 'connections.markDeaf', every: { everyMinutes: 1 }, run: () => markAbandonedLinks(uow) }),
     defineCron({
       name: 'connections.deleteOldSentContents',
       every: { everyMinutes: 60 },

@@ -1,14 +1,14 @@
 import type { Work } from '../../platform/unit-of-work.ts';
 import { linkNoted } from './events.ts';
 import { findLink } from './queries.ts';
-import { clearPaymentMissing, writeHeldBack, writePaymentMissing } from './refusal-queries.ts';
+import { clearPaymentMissing, writeRestricted, writePaymentMissing } from './refusal-queries.ts';
 
 async function tell(work: Work, connectionId: number): Promise<void> {
   const link = await findLink(work.db, connectionId);
   if (link) await work.record(linkNoted(work.db.companyId, link));
 }
 
-/** Meta refused a message because nobody pays for it: admins are told, and templates are not tried for a while. */
+/** Meta refused a message for lack of payment: admins see it, and templates are not sent for a while. */
 export async function notePaymentMissing(work: Work, connectionId: number): Promise<void> {
   if (await writePaymentMissing(work.db, connectionId)) await tell(work, connectionId);
 }
@@ -19,6 +19,6 @@ export async function notePaid(work: Work, connectionId: number): Promise<void> 
 }
 
 /** WhatsApp refused a message because it holds the account back. */
-export async function noteHeldBack(work: Work, connectionId: number): Promise<void> {
-  if (await writeHeldBack(work.db, connectionId)) await tell(work, connectionId);
+export async function noteRestriction(work: Work, connectionId: number): Promise<void> {
+  if (await writeRestricted(work.db, connectionId)) await tell(work, connectionId);
 }

@@ -4,7 +4,8 @@ import { AppError } from '../../platform/errors.ts';
 import type { Principal } from '../../platform/principal.ts';
 import type { UnitOfWork } from '../../platform/unit-of-work.ts';
 import { linkRequested } from './events.ts';
-import { askForCode, findLink } from './queries.ts';
+import { requestCode } from './change-queries.ts';
+import { findLink } from './queries.ts';
 
 /**
  * Asks the holder of a link for a code that is typed on the phone. Only beside a QR code: before it there is nobody to
@@ -17,7 +18,7 @@ export function pairByCode(
 ): Promise<ConnectionSession> {
   const { companyId, userId } = principal;
   return uow.write(companyId, async (work) => {
-    const isAsked = await askForCode(work.db, id, number);
+    const isAsked = await requestCode(work.db, id, number);
     const link = await findLink(work.db, id);
     if (!link) throw new AppError('ERR_NO_WAPP_FOUND');
     if (!isAsked) throw new AppError('ERR_WAPP_NOT_INITIALIZED');

@@ -53,7 +53,7 @@ export async function isPaymentMissing(db: TenantDb, id: number): Promise<boolea
 }
 
 /** Notes for a day that WhatsApp holds the account back; false when that is known, perhaps with its end. */
-export async function writeHeldBack(db: TenantDb, id: number): Promise<boolean> {
+export async function writeRestricted(db: TenantDb, id: number): Promise<boolean> {
   const { numUpdatedRows } = await connection(db, id)
     .set({ restricted_until: fromNow({ days: 1 }), restriction_is_open: true, ...changedNow })
     .where((eb) => eb.or([eb('restricted_until', 'is', null), eb('restricted_until', '<=', now())]))

@@ -5,7 +5,8 @@ import { AppError } from '../../platform/errors.ts';
 import type { Principal } from '../../platform/principal.ts';
 import type { ConnectionsDeps } from './deps.ts';
 import { linkChanged, linkRequested } from './events.ts';
-import { findLink, lockConnection, writeNotAvailable, writeRequest } from './queries.ts';
+import { findLink } from './queries.ts';
+import { lockConnection, writeNotAvailable, writeRequest } from './change-queries.ts';
 
 export type RequestedSession = { id: number; request: SessionRequest };
 

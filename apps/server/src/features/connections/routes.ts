@@ -10,7 +10,7 @@ import { requestSession } from './request-session.ts';
 import { createConnection, updateConnection } from './save-connection.ts';
 import { settlePayment } from './settle-payment.ts';
 
-/** The company's connections and the sessions behind them. */
+/** The company's connections and requests for their links. */
 export function connectionsRoutes(deps: ConnectionsDeps & TestCloudDeps): Route[] {
   const { uow } = deps;
   return [

@@ -9,9 +9,8 @@ import { requireRoom } from '../plans/index.ts';
 import { saveCloudAccount } from './cloud/save-account.ts';
 import type { ConnectionsDeps } from './deps.ts';
 import { connectionCreated, connectionUpdated, linkRequested } from './events.ts';
+import { countConnections, findConnection } from './queries.ts';
 import {
-  countConnections,
-  findConnection,
   insertConnection,
   lockConnection,
   lockConnections,
@@ -20,7 +19,7 @@ import {
   updateConnectionRow,
   writeRequest,
   type ConnectionValues,
-} from './queries.ts';
+} from './change-queries.ts';
 import { clearRefusals } from './refusal-queries.ts';
 
 const duplicates = {
@@ -79,7 +78,7 @@ export function updateConnection(
     if (before.isDefault && !input.isDefault) throw new AppError('ERR_NO_OTHER_WHATSAPP');
     if (input.provider !== before.provider) {
       refuseProvider(deps, input);
-      // The phone linked through the old provider would stay linked with nobody behind it.
+      // The phone linked through the old provider would stay linked without a use.
       if (before.status !== 'DISCONNECTED')
         throw new AppError('ERR_VALIDATION', { data: { fields: { provider: 'invalid' } } });
     }
@@ -110,13 +109,13 @@ export function updateConnection(
 }
 
 /** Makes another connection the default and announces it. */
-export async function giveDefault(work: Work, id: number, isDefault = true): Promise<void> {
+export async function switchDefault(work: Work, id: number, isDefault = true): Promise<void> {
   await setDefault(work.db, id, isDefault);
   await work.record(connectionUpdated(work.db.companyId, await getConnection(work, id)));
 }
 
 async function unsetDefault(work: Work, others: readonly { id: number; isDefault: boolean }[]): Promise<void> {
-  for (const { id, isDefault } of others) if (isDefault) await giveDefault(work, id, false);
+  for (const { id, isDefault } of others) if (isDefault) await switchDefault(work, id, false);
 }
 
 async function getConnection(work: Work, id: number): Promise<Connection> {
@@ -125,7 +124,7 @@ async function getConnection(work: Work, id: number): Promise<Connection> {
   return connection;
 }
 
-/** The menu of queues stands under the greeting, so there is none without it (S279). */
+/** The menu of queues is part of the greeting, so there is no menu without a greeting (S279). */
 function refuseWithoutGreeting({ queueIds, greetingMessage }: ConnectionInput): void {
   if (new Set(queueIds).size > 1 && greetingMessage.trim() === '')
     throw new AppError('ERR_WAPP_GREETING_REQUIRED', { data: { fields: { greetingMessage: 'required' } } });

@@ -1,7 +1,7 @@
 import type { Work } from '../../platform/unit-of-work.ts';
 import type { Identity } from '../../ports/whatsapp.ts';
 import { contactUpdated } from './events.ts';
-import { noteOptOut } from './note-standing.ts';
+import { noteOptOut } from './note-reachability.ts';
 import { normalizeIdentity } from './normalize-identity.ts';
 import { wantPictureAgain } from './picture-queries.ts';
 import { findIdentities } from './hot-identity-queries.ts';

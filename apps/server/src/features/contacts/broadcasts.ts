@@ -3,7 +3,7 @@ import { react, type Reaction } from '../../platform/reactions.ts';
 import type { Broadcaster } from '../../ports/broadcaster.ts';
 import { contactCreated, contactDeleted, contactsImported, contactUpdated } from './events.ts';
 
-/** Everyone of the company hears of its contacts. */
+/** Changes of contacts go to everyone in the company. */
 export function contactsReactions({ broadcaster }: { broadcaster: Broadcaster }): Reaction[] {
   return [
     react(contactCreated, ({ companyId, data }) =>

@@ -33,7 +33,7 @@ export async function checkNumber(
   if (!connection.isConnected) throw new AppError('ERR_WAPP_CHECK_CONTACT');
   const own: Identity = { kind: 'pn', scope: '', value: number };
   const asking = askNumbers(connection.connectionId, numberForms(number));
-  // The link is another node's, or cannot be asked: the first message will tell.
+  // Another node holds the link, or it cannot check numbers: the first message will show it.
   if (asking === null) return { number, identities: [own] };
   const known = await withTimeLimit(patienceMs, () => asking).catch(() => {
     throw new AppError('ERR_WAPP_CHECK_CONTACT');

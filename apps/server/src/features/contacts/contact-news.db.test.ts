@@ -35,7 +35,7 @@ async function look(id: number): Promise<Row | undefined> {
   )[0];
 }
 
-describe('what WhatsApp tells of somebody', () => {
+describe('what WhatsApp reports about a contact', () => {
   it.each<[string, Identity[], string | null, boolean, string]>([
     ['names whom only a number was known of', [pn('5511987650001')], null, false, 'Ana Paula'],
     ['finds him without the ninth digit too', [pn('5547999123408')], null, false, 'Ana Paula'],

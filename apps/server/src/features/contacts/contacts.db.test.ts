@@ -312,7 +312,7 @@ describe('changing', () => {
     ).toMatchObject({ status: 200, body: { name: 'Prédio', number: null, email: '', extraInfo: [] } });
   });
 
-  it('S231 T33 the whole company hears of it, and nobody else', async () => {
+  it('S231 T33 is sent to the whole company, and to nobody else', async () => {
     const [attendant, stranger] = [await listenAs(app, company.attendant), await listenAs(app, other.admin)];
     const {
       extraInfo: _none,

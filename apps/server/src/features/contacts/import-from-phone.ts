@@ -15,7 +15,7 @@ export type ImportJob = Job<typeof payload>;
 const atOnce = 100;
 
 /**
- * Takes the people of a phone over, some at a time, so that nobody waits behind it. A second run finds them all there.
+ * Imports the contacts of a phone, some at a time to keep transactions short. A second run changes nothing.
  */
 export function createImportJob(uow: UnitOfWork): ImportJob {
   return defineJob({

@@ -8,8 +8,8 @@ export { applyContactNews } from './apply-contact-news.ts';
 export { contactsMerged } from './events.ts';
 export { createPictureFetcher } from './picture-fetcher.ts';
 export { wantPicture } from './picture-queries.ts';
-export { noteOptOut, noteReachable, noteUnreachable } from './note-standing.ts';
-export { hasOptedOut } from './standing-queries.ts';
+export { noteOptOut, noteReachable, noteUnreachable } from './note-reachability.ts';
+export { hasOptedOut } from './reachability-queries.ts';
 export { resolveContact } from './resolve-contact.ts';
 
 /** The people a company talks with. */

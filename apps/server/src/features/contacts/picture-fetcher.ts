@@ -35,7 +35,9 @@ type PictureLease = Lease & WantedPicture;
 /** With an address, also an empty one, the contact gets another picture. */
 type Fetched = { answer: PictureAnswer; url: string | null };
 
-/** Asked for at once: by this node, and by one link. WhatsApp dislikes whoever asks for many pictures. */
+/**
+ * How many pictures are requested at once by this node and by one link; WhatsApp restricts accounts that ask for many.
+ */
 const places = 8;
 const perLink = 2;
 const fetchLimitMs = 30_000;

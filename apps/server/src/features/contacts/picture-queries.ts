@@ -69,7 +69,9 @@ export async function wantPictureAgain(db: TenantDb, contactId: number): Promise
 /** A contact whose picture is due, and by which connection; `place` counts those of that connection. */
 export type DuePicture = { contactId: number; companyId: number; connectionId: number; place: number };
 
-/** The pictures that are due, of all companies and at most so many of each connection; who waits longest comes first. */
+/**
+ * The pictures that are due, of all companies and at most so many of each connection; who waits longest comes first.
+ */
 export async function listDuePictures(db: PlatformDb, perConnection: number): Promise<DuePicture[]> {
   return db.sql
     .selectFrom((eb) =>

@@ -25,7 +25,7 @@ export async function lockIdentities(db: TenantDb, identities: readonly Identity
   await lockUntilCommit(db, keys);
 }
 
-/** Adds identities to a contact; those already somebody's stay. */
+/** Adds identities to a contact; those that belong to another contact stay there. */
 export async function insertIdentities(
   db: TenantDb,
   contactId: number,
@@ -140,7 +140,7 @@ export async function nameAsInPhone(db: TenantDb, id: number, name: string): Pro
     .execute();
 }
 
-/** Gives what a contact is known by to another and ends it; what refers to it must have moved before. */
+/** Moves the identities of a contact to another one and deletes it; records that refer to it must have moved before. */
 export async function absorbContact(
   db: TenantDb,
   { loserId, winnerId }: { loserId: number; winnerId: number },

@@ -13,7 +13,7 @@ import {
 } from './queries.ts';
 import { findIdentities, type KnownIdentity } from './hot-identity-queries.ts';
 
-export type Somebody = {
+export type PersonToResolve = {
   identities: readonly Identity[];
   /** What the sender calls himself; for a group its subject. */
   name: string | null;
@@ -23,16 +23,16 @@ export type Somebody = {
 /**
  * Finds who the identities belong to, creating, completing or merging contacts so that they are one person from now on.
  */
-export async function resolveContact(work: Work, somebody: Somebody): Promise<number> {
-  const identities = somebody.identities.map(normalizeIdentity);
+export async function resolveContact(work: Work, person: PersonToResolve): Promise<number> {
+  const identities = person.identities.map(normalizeIdentity);
   const known = await findIdentities(work.db, identities);
   const only = known.length === identities.length ? soleOwner(known) : null;
-  if (only === null || somebody.isGroup) return settle(work, { ...somebody, identities });
+  if (only === null || person.isGroup) return settle(work, { ...person, identities });
   return only;
 }
 
-/** Somebody new, with a new name, or two who are one: decided by one at a time. */
-async function settle(work: Work, { identities, name, isGroup }: Somebody): Promise<number> {
+/** PersonToResolve new, with a new name, or two who are one: decided by one at a time. */
+async function settle(work: Work, { identities, name, isGroup }: PersonToResolve): Promise<number> {
   await lockIdentities(work.db, identities);
   const known = await findIdentities(work.db, identities);
   const number = numberOf(identities);

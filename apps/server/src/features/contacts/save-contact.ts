@@ -17,11 +17,11 @@ import {
 import { contactCreated, contactUpdated } from './events.ts';
 import { findContact, insertIdentities, lockIdentities } from './queries.ts';
 import { findIdentities } from './hot-identity-queries.ts';
-import { writeOptOut } from './standing-queries.ts';
+import { writeOptOut } from './reachability-queries.ts';
 
 const unique = { contacts_number_key: 'ERR_DUPLICATED_CONTACT' } as const;
 
-/** Adds a contact, if its number is nobody else's and on WhatsApp. */
+/** Adds a contact, if no other contact has its number and the number is on WhatsApp. */
 export async function createContact(
   deps: CheckDeps,
   principal: Principal,

@@ -3,7 +3,7 @@ import { react, type Reaction } from '../../platform/reactions.ts';
 import type { Broadcaster } from '../../ports/broadcaster.ts';
 import { helpCreated, helpDeleted, helpUpdated } from './events.ts';
 
-/** Help is the platform's, so everybody who is logged in hears of it, in whichever company. */
+/** Help entries belong to the platform, so they go to everybody who is logged in, in all companies. */
 export function helpReactions({ broadcaster }: { broadcaster: Broadcaster }): Reaction[] {
   return [
     react(helpCreated, ({ companyId, data }) =>

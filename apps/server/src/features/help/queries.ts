@@ -50,7 +50,7 @@ export function updateHelpRow(db: PlatformDb, id: number, values: HelpValues): P
     .executeTakeFirst();
 }
 
-/** Deletes an entry; tells whether there was one. */
+/** Deletes an entry, and returns whether there was one. */
 export async function deleteHelpRow(db: PlatformDb, id: number): Promise<boolean> {
   const { numDeletedRows } = await db.sql.deleteFrom('help_entries').where('id', '=', id).executeTakeFirst();
   return numDeletedRows > 0n;

@@ -4,10 +4,10 @@ import type { UnitOfWork } from '../../platform/unit-of-work.ts';
 import type { Clock } from '../../ports/clock.ts';
 import type { MediaStore } from '../../ports/media-store.ts';
 
-/** What storing a file stands on. */
+/** What storing a file needs. */
 export type StoreDeps = { uow: UnitOfWork; store: MediaStore; clock: Clock; log: Logger };
 
-/** What reading a file stands on. */
+/** What reading a file needs. */
 export type ReadDeps = {
   uow: UnitOfWork;
   store: MediaStore;

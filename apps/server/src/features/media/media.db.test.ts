@@ -501,7 +501,7 @@ describe('storing files', () => {
     expect((await get(kept.id, ana.admin)).statusCode).toBe(200);
   });
 
-  it('T13 keeps nothing of a stream that breaks, and tells it', async () => {
+  it('T13 keeps nothing of a stream that breaks, and answers so', async () => {
     async function* broken() {
       yield buildPng();
       throw new Error('the phone went away');

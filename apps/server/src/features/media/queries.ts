@@ -86,16 +86,16 @@ export async function insertMediaFiles(db: TenantDb, files: readonly MediaFile[]
   await db.sql.insertInto('media_files').values(rows).execute();
 }
 
-/** Notes bytes that are about to be written: they go by themselves unless a record of their file strikes them out. */
-export async function noteBytes(db: TenantDb, key: MediaKey, hours: number): Promise<void> {
+/** Registers bytes that are about to be written, so that they are deleted later unless `keepBytes` is called. */
+export async function registerBytes(db: TenantDb, key: MediaKey, hours: number): Promise<void> {
   await db.sql
     .insertInto('media_leftovers')
     .values({ company_id: db.companyId, storage_key: key, due_at: fromNow({ hours }) })
     .execute();
 }
 
-/** The bytes have their records; they stay. */
-export async function strikeOutBytes(db: TenantDb, keys: readonly MediaKey[]): Promise<void> {
+/** The bytes have their record now, so they are kept. */
+export async function keepBytes(db: TenantDb, keys: readonly MediaKey[]): Promise<void> {
   await db.sql
     .deleteFrom('media_leftovers')
     .where('company_id', '=', db.companyId)

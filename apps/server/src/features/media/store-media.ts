@@ -12,8 +12,8 @@ import {
   insertMediaFiles,
   listMediaIds,
   type MediaFile,
-  noteBytes,
-  strikeOutBytes,
+  registerBytes,
+  keepBytes,
   type Visibility,
 } from './queries.ts';
 
@@ -21,7 +21,7 @@ import {
 const leftoverHours = 24;
 
 /** Whose files these become and who may read them. */
-export type Filing = { companyId: number; visibility: Visibility };
+export type FileOwner = { companyId: number; visibility: Visibility };
 
 /** What the caller saves together with the files, in their transaction. */
 export type SaveWith<T> = (
@@ -30,7 +30,7 @@ export type SaveWith<T> = (
   fields: Readonly<Record<string, string>>,
 ) => Promise<T>;
 
-export type UploadToStore = Filing & { request: FastifyRequest; upload: UploadOptions };
+export type UploadToStore = FileOwner & { request: FastifyRequest; upload: UploadOptions };
 
 /** Keeps the files of an upload and what the caller saves with them: all of it, or nothing. */
 export async function storeUpload<T>(
@@ -40,12 +40,12 @@ export async function storeUpload<T>(
 ): Promise<T> {
   const kept: MediaFile[] = [];
   const keep = async (file: InspectedFile): Promise<void> =>
-    void kept.push(await keepBytes(deps, file, { ...filing, maxBytes: upload.maxBytes }));
+    void kept.push(await writeBytes(deps, file, { ...filing, maxBytes: upload.maxBytes }));
   const { fields } = await orDiscard(deps, kept, () => receiveUpload(request, upload, keep));
   return record(deps, { companyId: filing.companyId, kept, fields }, saveWith);
 }
 
-export type BytesToStore = Filing & { fileName: string; content: Buffer | Readable; maxBytes: number };
+export type BytesToStore = FileOwner & { fileName: string; content: Buffer | Readable; maxBytes: number };
 
 /**
  * Keeps a file that did not come from a browser, such as a customer's: of any kind, but only harmless ones are ever
@@ -59,19 +59,19 @@ export async function storeBytes<T>(
   const source = Buffer.isBuffer(content) ? Readable.from([content]) : content;
   const file = await inspectFile(source, { fileName, accept: acceptEverything, maxBytes });
   if (file === null) throw new AppError('ERR_VALIDATION', { data: { fields: { file: 'required' } } });
-  const kept = [await keepBytes(deps, file, { ...filing, maxBytes })];
+  const kept = [await writeBytes(deps, file, { ...filing, maxBytes })];
   return record(deps, { companyId: filing.companyId, kept, fields: {} }, saveWith);
 }
 
 /** Bytes come first and outside any transaction: a slow sender must not hold a database connection. */
-async function keepBytes(
+async function writeBytes(
   { uow, store, clock }: StoreDeps,
   { fileName, mime, stream }: InspectedFile,
-  { companyId, visibility, maxBytes }: Filing & { maxBytes: number },
+  { companyId, visibility, maxBytes }: FileOwner & { maxBytes: number },
 ): Promise<MediaFile> {
   const id = randomUUID();
   const key = newMediaKey({ companyId, id, at: clock.now() });
-  await uow.write(companyId, ({ db }) => noteBytes(db, key, leftoverHours));
+  await uow.write(companyId, ({ db }) => registerBytes(db, key, leftoverHours));
   const { bytes, sha256 } = await store.put(key, stream, { mime, maxBytes });
   return { id, key, fileName, mime, bytes, sha256, visibility };
 }
@@ -82,7 +82,7 @@ async function record<T>(deps: StoreDeps, { companyId, kept, fields }: Kept, sav
   try {
     return await deps.uow.write(companyId, async (work) => {
       await insertMediaFiles(work.db, kept);
-      await strikeOutBytes(
+      await keepBytes(
         work.db,
         kept.map(({ key }) => key),
       );

@@ -7,7 +7,7 @@ import { mediaArrived, messageCreated, messageUpdated, outboxFilled } from './ev
 
 export type MessagesReactionsDeps = {
   broadcaster: Broadcaster;
-  /** There is something to send or to fetch over the link of a connection: whoever holds it looks. */
+  /** Wakes the node that holds the link of a connection, because there is something to send or to fetch. */
   wakeLink: (connectionId: number) => void;
 };
 

@@ -97,7 +97,7 @@ const queueOf = (db: TenantDb, ticketId: number): RawBuilder<unknown> =>
 export type WrittenMessage = {
   ticketId: number;
   connectionId: number;
-  /** Null for what the product says by itself. */
+  /** Null for automatic messages. */
   userId: number | null;
   wid: string;
   kind: string;
@@ -133,7 +133,8 @@ export type Target = { connectionId: number; wid: string; fromMe: boolean };
 /** A message that got further, and what that says of the other side. */
 export type Acknowledged = {
   message: Message;
-  /** Whom it got to, if nobody was believed to be there. */ foundId: number | null;
+  /** The contact it reached, if that one counted as unreachable. */
+  foundId: number | null;
   /** It left by an account that could not pay, and costs money. */ isPaid: boolean;
 };
 
@@ -171,10 +172,10 @@ export async function raiseAck(
   return rows[0];
 }
 
-/** What the customer is told was read: not what is older, and not more at once. */
+/** The read receipts sent to the customer: only for newer messages, and not more than this many at once. */
 const receiptsOf = { days: 7, most: 250 };
 
-/** Marks the customer's messages of a ticket as read; answers those WhatsApp is to be told of, oldest first. */
+/** Marks the customer's messages of a ticket as read, and returns those that need a read receipt, oldest first. */
 export async function markRead(db: TenantDb, ticketId: number): Promise<{ id: number; wid: string }[]> {
   const { rows } = await sql<{ id: number; wid: string }>`
     WITH done AS (

@@ -14,7 +14,7 @@ export { findByWid } from './queries.ts';
 export { createMediaFetcher } from './media/media-fetcher.ts';
 export { maySeeFile } from './conversation/read-messages.ts';
 export { createSender } from './outbound/sender.ts';
-export { tellCustomerTyping, tellPresence, type TypingState } from './conversation/tell-presence.ts';
+export { showCustomerTyping, showPresence, type TypingState } from './conversation/show-presence.ts';
 export { createParkedEventWorker } from './inbound/retry-parked-events.ts';
 
 /** What is said in conversations: what arrives, what leaves, and what is kept of it. */

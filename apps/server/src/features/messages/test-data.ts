@@ -1,6 +1,6 @@
 import { type Address, type ChatEvent, type Identity, type InboundMessage, toAddress } from '../../ports/whatsapp.ts';
 
-/** A name of somebody as a test writes it: `pn:5511…`, `lid:77`. */
+/** An address as tests write it: `pn:5511…`, `lid:77`. */
 export function identity(text: string): Identity {
   const [kind, value] = text.split(':');
   return { kind: kind as Identity['kind'], scope: '', value: value ?? '' };

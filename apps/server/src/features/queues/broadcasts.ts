@@ -10,7 +10,7 @@ export type QueuesReactionsDeps = {
   companiesChanged: (companyIds: readonly number[]) => void;
 };
 
-/** Everyone of the company hears of its queues. */
+/** Changes of queues go to everyone in the company. */
 export function queuesReactions({ broadcaster, usersChanged, companiesChanged }: QueuesReactionsDeps): Reaction[] {
   return [
     react(queueCreated, ({ companyId, data }) => {

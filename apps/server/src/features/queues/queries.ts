@@ -70,7 +70,7 @@ export async function updateQueueRow(db: TenantDb, id: number, values: QueueValu
   return row && asQueue(row);
 }
 
-/** Deletes a queue with its links; tells which users had it, or undefined when there is none. */
+/** Deletes a queue and its memberships, and returns which users had it; undefined when there is no such queue. */
 export async function deleteQueueRow(db: TenantDb, id: number): Promise<number[] | undefined> {
   const members = await db.sql
     .selectFrom('user_queues')

@@ -2,7 +2,7 @@ import { queuesEndpoints } from '@balcao/contract';
 import { AppError } from '../../platform/errors.ts';
 import { route, type Route } from '../../platform/http/define-routes.ts';
 import type { UnitOfWork } from '../../platform/unit-of-work.ts';
-import { companyInReach } from '../companies/index.ts';
+import { accessibleCompany } from '../companies/index.ts';
 import { deleteQueue } from './delete-queue.ts';
 import { findQueue, listQueues } from './queries.ts';
 import { createQueue, updateQueue } from './save-queue.ts';
@@ -11,7 +11,7 @@ import { createQueue, updateQueue } from './save-queue.ts';
 export function queuesRoutes({ uow }: { uow: UnitOfWork }): Route[] {
   return [
     route(queuesEndpoints.list, async ({ principal, query }) =>
-      uow.read(await companyInReach(uow, principal, query.companyId), listQueues),
+      uow.read(await accessibleCompany(uow, principal, query.companyId), listQueues),
     ),
     route(queuesEndpoints.get, async ({ principal, params }) => {
       const queue = await uow.read(principal.companyId, (db) => findQueue(db, params.id));

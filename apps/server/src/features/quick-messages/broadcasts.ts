@@ -3,7 +3,7 @@ import { react, type Reaction } from '../../platform/reactions.ts';
 import type { Broadcaster } from '../../ports/broadcaster.ts';
 import { quickMessageCreated, quickMessageDeleted, quickMessageUpdated } from './events.ts';
 
-/** Quick messages are personal: only the owner's own screens hear of them. */
+/** Quick messages are personal, so they go only to the owner's own screens. */
 export function quickMessagesReactions({ broadcaster }: { broadcaster: Broadcaster }): Reaction[] {
   const { quickmessage } = quickMessagesEvents;
   return [

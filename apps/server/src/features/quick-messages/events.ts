@@ -3,7 +3,7 @@ import { defineEvent } from '../../platform/events.ts';
 
 export const quickMessageCreated = defineEvent<'quickMessageCreated', QuickMessage>('quickMessageCreated');
 export const quickMessageUpdated = defineEvent<'quickMessageUpdated', QuickMessage>('quickMessageUpdated');
-/** Carries whose it was: nobody else hears of it. */
+/** Contains the owner, because only the owner is informed. */
 export const quickMessageDeleted = defineEvent<'quickMessageDeleted', { id: number; userId: number }>(
   'quickMessageDeleted',
 );

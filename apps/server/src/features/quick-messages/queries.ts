@@ -7,7 +7,7 @@ import type { TenantDb } from '../../platform/tenant-db.ts';
 
 const columns = ['id', 'shortcode', 'message', 'company_id as companyId', 'user_id as userId'] as const;
 
-/** What the chat has at hand: enough for any person, and an end for a list nobody tends. */
+/** How many quick messages the chat loads: enough for any person. */
 const listLimit = 500;
 
 export type QuickMessageValues = Pick<QuickMessage, 'shortcode' | 'message'>;
@@ -100,7 +100,7 @@ export function updateQuickMessageRow(
     .executeTakeFirst();
 }
 
-/** Deletes a person's quick message; tells whether there was one. */
+/** Deletes a person's quick message, and returns whether there was one. */
 export async function deleteQuickMessageRow(db: TenantDb, userId: number, id: number): Promise<boolean> {
   const { numDeletedRows } = await db.sql
     .deleteFrom('quick_messages')

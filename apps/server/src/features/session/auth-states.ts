@@ -51,7 +51,7 @@ export function createAuthStates({ uow, tokens, clock, realTime, signals }: Deps
   };
 
   /**
-   * A login on another node a moment ago may be newer than what is believed here: nobody is sent away without a look.
+   * A login on another node may be newer than what is cached here, so nobody is refused without reading the row.
    */
   const stateFor = async (claims: SessionClaims): Promise<AuthStateRow | undefined> => {
     const believed = cache.get(claims.userId)?.state;

@@ -5,7 +5,7 @@ import { sessionOpened, sessionsEnded } from './events.ts';
 
 type Deps = { broadcaster: Broadcaster; usersChanged: (userIds: readonly number[]) => void };
 
-/** Tells the user's other devices that they are out, then makes every node look at his sockets again. */
+/** Informs the user's other devices that they are logged out, then makes every node check his sockets again. */
 export function sessionReactions({ broadcaster, usersChanged }: Deps): Reaction[] {
   return [
     react(sessionOpened, ({ companyId, data: { userId, sessionId } }) => {

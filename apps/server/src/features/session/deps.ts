@@ -1,4 +1,4 @@
-import type { PasswordHasher } from '../../platform/password-hasher.ts';
+import type { PasswordHasher } from '../../platform/security/password-hasher.ts';
 import type { Metrics } from '../../platform/http/metrics.ts';
 import type { UnitOfWork } from '../../platform/unit-of-work.ts';
 import type { Clock } from '../../ports/clock.ts';
@@ -6,7 +6,7 @@ import type { AuthStates } from './auth-states.ts';
 import type { CookieJar } from './cookies.ts';
 import type { Tokens } from './tokens.ts';
 
-/** What the actions of the session stand on. */
+/** What the actions of the session need. */
 export type SessionDeps = {
   uow: UnitOfWork;
   tokens: Tokens;

@@ -1,6 +1,6 @@
 import { defineEvent } from '../../platform/events.ts';
 
-/** A user logged in; any other device of his is out. */
+/** A user logged in; all other devices of the user are logged out. */
 export const sessionOpened = defineEvent<'sessionOpened', { userId: number; sessionId: string }>('sessionOpened');
 
 /** Sessions ended: logout, takeover, password, profile or company change, reuse of a token. */

@@ -1,8 +1,8 @@
 import type { FastifyRequest } from 'fastify';
 import { audit } from '../../platform/audit.ts';
 import { AppError } from '../../platform/errors.ts';
-import { clearUse, countUse, type Limit } from '../../platform/rate-limit.ts';
-import { keyedHash } from '../../platform/secret-box.ts';
+import { resetLimit, countAttempt, type Limit } from '../../platform/security/rate-limit.ts';
+import { keyedHash } from '../../platform/security/secret-box.ts';
 import { cookieNames } from './cookies.ts';
 import type { SessionDeps } from './deps.ts';
 import { openSession, type OpenedSession } from './open-session.ts';
@@ -14,7 +14,10 @@ const perAddress: Limit = { name: 'login address', max: 20, windowSeconds: windo
 
 export type Credentials = { email: string; password: string };
 
-/** Checks who it is and opens the session. Unknown e-mail and wrong password cannot be told apart, in word or time. */
+/**
+ * Checks the password and opens the session. An unknown e-mail and a wrong password get the same answer in the same
+ * time.
+ */
 export async function login(
   deps: SessionDeps,
   { email, password }: Credentials,
@@ -27,8 +30,8 @@ export async function login(
   if (!user || !matches) return refuse(deps, user);
   const opened = await deps.uow.writePlatform(async (work) => {
     await Promise.all([
-      clearUse(work.db, tries.account.limit, tries.account.key),
-      clearUse(work.db, perAddress, tries.address.key),
+      resetLimit(work.db, tries.account.limit, tries.account.key),
+      resetLimit(work.db, perAddress, tries.address.key),
     ]);
     await audit(work.db, { companyId: user.company_id, actorId: user.id, action: 'login' });
     return openSession(deps, work, { id: user.id, companyId: user.company_id, tokenVersion: user.token_version });
@@ -39,7 +42,7 @@ export async function login(
 type Counted = { limit: Limit; key: Buffer };
 type Tries = { account: Counted; address: Counted };
 
-/** A browser this user once logged in on is counted by itself: strangers' guesses must not lock the owner out (T52). */
+/** A browser the user has logged in on before has its own counter, so that strangers cannot lock the user out (T52). */
 function limitsOf(
   deps: SessionDeps,
   { email, user, request }: { email: string; user: LoginRow | undefined; request: FastifyRequest },
@@ -55,7 +58,7 @@ function limitsOf(
 /** Counts before comparing, so that a thousand tries at once cannot all pass the check first. */
 async function countTry(deps: SessionDeps, { account, address }: Tries): Promise<void> {
   const uses = await deps.uow.writePlatform(({ db }) =>
-    Promise.all([countUse(db, account.limit, account.key), countUse(db, address.limit, address.key)]),
+    Promise.all([countAttempt(db, account.limit, account.key), countAttempt(db, address.limit, address.key)]),
   );
   const blocked = [account, address].findIndex(({ limit }, index) => (uses[index]?.count ?? 0) > limit.max);
   if (blocked < 0) return;

@@ -3,7 +3,7 @@ import { react, type Reaction } from '../../platform/reactions.ts';
 import type { Broadcaster } from '../../ports/broadcaster.ts';
 import { userOnlineChanged } from './presence-events.ts';
 
-/** Tells the company's admins and the operators who came and went; nobody else. */
+/** Sends who came online and went offline to the company's admins and the operators only. */
 export function presenceReactions({ broadcaster }: { broadcaster: Broadcaster }): Reaction[] {
   return [
     react(userOnlineChanged, ({ companyId, data }) =>

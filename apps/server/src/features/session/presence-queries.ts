@@ -3,7 +3,7 @@ import type { PlatformDb, TenantDb } from '../../platform/tenant-db.ts';
 import type { LiveSocket } from '../../ports/presence.ts';
 
 /** A user whose state flipped. */
-export type Flip = { companyId: number; userId: number };
+export type PresenceChange = { companyId: number; userId: number };
 
 /** Any number that no other advisory lock of ours uses as its first half. */
 const presenceLock = 7_206_015;
@@ -21,8 +21,12 @@ export async function lockPresence(db: PlatformDb, userIds: readonly number[]): 
 }
 
 /** Adds or refreshes a row per socket; returns who had none before. Sockets of users who are gone are passed over. */
-export async function putPresence(db: PlatformDb, nodeId: string, sockets: readonly LiveSocket[]): Promise<Flip[]> {
-  // All parts of the statement see the table as it was before, which is what tells a flip.
+export async function putPresence(
+  db: PlatformDb,
+  nodeId: string,
+  sockets: readonly LiveSocket[],
+): Promise<PresenceChange[]> {
+  // All parts of the statement see the table as it was before, so that a change can be detected.
   const given = rowsAs(
     'g',
     sockets.map(({ socketId, companyId, userId }) => ({ socket_id: socketId, company_id: companyId, user_id: userId })),
@@ -67,7 +71,7 @@ export async function putPresence(db: PlatformDb, nodeId: string, sockets: reado
 }
 
 /** Removes the rows of these sockets; returns who has none left. */
-export async function removePresence(db: PlatformDb, socketIds: readonly string[]): Promise<Flip[]> {
+export async function removePresence(db: PlatformDb, socketIds: readonly string[]): Promise<PresenceChange[]> {
   return db.sql
     .with('gone', (query) =>
       query

@@ -124,7 +124,7 @@ export async function readSessionUser(db: PlatformDb, userId: number): Promise<S
   };
 }
 
-/** Ends every live session of the users; tells which users had one. */
+/** Ends every live session of the users, and returns which users had one. */
 export async function revokeSessions(
   db: TenantDb | PlatformDb,
   userIds: readonly number[],
@@ -232,7 +232,7 @@ export async function useRefreshToken(
     .execute();
 }
 
-/** Ends one session; tells whose it was. */
+/** Ends one session, and returns whose it was. */
 export async function revokeSession(
   db: PlatformDb,
   sessionId: string,
@@ -257,7 +257,7 @@ export async function findSessionOfToken(db: PlatformDb, tokenHash: Buffer): Pro
   return row?.session_id;
 }
 
-/** Forgets sessions and counters that can matter to nobody any more. */
+/** Deletes sessions and counters that are not needed any more. */
 export async function deleteOldSessions(db: PlatformDb): Promise<number> {
   const sessions = await db.sql
     .deleteFrom('sessions')

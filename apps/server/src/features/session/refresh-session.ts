@@ -1,7 +1,7 @@
 import { audit } from '../../platform/audit.ts';
 import { AppError, sessionEnded } from '../../platform/errors.ts';
-import { countUse, type Limit } from '../../platform/rate-limit.ts';
-import { keyedHash } from '../../platform/secret-box.ts';
+import { countAttempt, type Limit } from '../../platform/security/rate-limit.ts';
+import { keyedHash } from '../../platform/security/secret-box.ts';
 import type { PlatformWork } from '../../platform/unit-of-work.ts';
 import { idleDays, type SessionDeps } from './deps.ts';
 import { sessionsEnded } from './events.ts';
@@ -37,7 +37,7 @@ async function rotate(
   row: RefreshRow,
   tokenHash: Buffer,
 ): Promise<OpenedSession> {
-  const { count, retryAfter } = await countUse(work.db, perSession, keyedHash(deps.limitKey, row.session_id));
+  const { count, retryAfter } = await countAttempt(work.db, perSession, keyedHash(deps.limitKey, row.session_id));
   if (count > perSession.max) throw new AppError('ERR_TOO_MANY_REQUESTS', { data: { retryAfter } });
   const next = newRefreshToken();
   await useRefreshToken(work.db, { tokenHash, sessionId: row.session_id, idleDays });

@@ -394,7 +394,7 @@ describe('T52 guessing', () => {
 });
 
 describe('T54 login flood', () => {
-  it('hashes two at a time, lets fifty wait and tells the rest to come back, while other calls answer', async () => {
+  it('hashes two at a time, lets fifty wait and refuses the rest for now, while other calls are answered', async () => {
     let hashed = 0;
     const flood = Array.from({ length: 200 }, async (_, n) => {
       const answer = await login({ email: `flood${n}@x.test` });

@@ -2,7 +2,7 @@ import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypt
 import { createSigner, createVerifier } from 'fast-jwt';
 import * as z from 'zod/mini';
 import { AppError } from '../../platform/errors.ts';
-import { deriveKey } from '../../platform/secret-box.ts';
+import { deriveKey } from '../../platform/security/secret-box.ts';
 import type { Clock } from '../../ports/clock.ts';
 
 /** What an access token says. Only ids: rights are read from the database at each call. */
@@ -28,7 +28,7 @@ const payload = z.object({
 const maxKnown = 5_000;
 
 /**
- * Signs and checks the three kinds of token. One algorithm, a key per kind: none can stand in for another (T50).
+ * Signs and checks the three kinds of token. One algorithm, a key per kind: none can be used as another (T50).
  * `realTime` is the database's: what one node signs, another checks, and their own clocks may differ (T12).
  */
 export function createTokens(appSecret: string, realTime: Clock) {

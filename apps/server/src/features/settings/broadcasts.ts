@@ -9,7 +9,7 @@ const publicKeys = new Set(
     .map(([key]) => key),
 );
 
-/** Everyone of the company hears of what every screen may know; the rest only its admins. */
+/** Settings that every screen may know go to everyone in the company, the others only to its admins. */
 export function settingsReactions({ broadcaster }: { broadcaster: Broadcaster }): Reaction[] {
   return [
     react(settingChanged, ({ companyId, data }) => {

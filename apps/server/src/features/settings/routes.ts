@@ -1,6 +1,6 @@
 import { settingsEndpoints } from '@balcao/contract';
 import { route, type Route } from '../../platform/http/define-routes.ts';
-import type { SecretBox } from '../../platform/secret-box.ts';
+import type { SecretBox } from '../../platform/security/secret-box.ts';
 import type { UnitOfWork } from '../../platform/unit-of-work.ts';
 import { presentSettings } from './present.ts';
 import { readSettings } from './queries.ts';

@@ -9,7 +9,7 @@ import {
 import { audit } from '../../platform/audit.ts';
 import { AppError } from '../../platform/errors.ts';
 import type { Principal } from '../../platform/principal.ts';
-import type { SecretBox } from '../../platform/secret-box.ts';
+import type { SecretBox } from '../../platform/security/secret-box.ts';
 import type { UnitOfWork } from '../../platform/unit-of-work.ts';
 import { settingChanged } from './events.ts';
 import { presentSetting } from './present.ts';
@@ -53,7 +53,7 @@ function requireKey(wanted: string): SettingKey {
 }
 
 function refuseSetting(spec: SettingSpec, principal: Principal, value: string): void {
-  // What the operator sells, such as campaigns, a company cannot switch on by itself.
+  // A company cannot switch on what the operator sells, such as campaigns.
   if (spec.holder === 'server' || (spec.holder === 'super' && !principal.super))
     throw new AppError('ERR_NO_PERMISSION');
   if (spec.values && !spec.values.includes(value))

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { SampleData } from '../../platform/feature.ts';
-import type { PasswordHasher } from '../../platform/password-hasher.ts';
+import type { PasswordHasher } from '../../platform/security/password-hasher.ts';
 import type { PlatformWork, UnitOfWork, Work } from '../../platform/unit-of-work.ts';
 import { createCompany, insertSampleRecord, setSampleData } from '../companies/index.ts';
 

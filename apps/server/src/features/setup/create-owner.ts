@@ -1,7 +1,7 @@
 import { refusePassword } from '@balcao/domain';
 import { audit } from '../../platform/audit.ts';
 import { AppError } from '../../platform/errors.ts';
-import type { PasswordHasher } from '../../platform/password-hasher.ts';
+import type { PasswordHasher } from '../../platform/security/password-hasher.ts';
 import type { PlatformWork } from '../../platform/unit-of-work.ts';
 import { createCompany } from '../companies/index.ts';
 import { insertPlan } from '../plans/index.ts';

@@ -1,8 +1,8 @@
 import { companiesEndpoints, setupEndpoints } from '@balcao/contract';
 import { AppError } from '../../platform/errors.ts';
 import { route, type Route } from '../../platform/http/define-routes.ts';
-import { countUse, type Limit } from '../../platform/rate-limit.ts';
-import { keyedHash } from '../../platform/secret-box.ts';
+import { countAttempt, type Limit } from '../../platform/security/rate-limit.ts';
+import { keyedHash } from '../../platform/security/secret-box.ts';
 import { isSignupOpen } from '../companies/index.ts';
 import { listPublicPlans } from '../plans/index.ts';
 import { openSession, type SessionDeps } from '../session/index.ts';
@@ -16,7 +16,7 @@ const codeTries: Limit = { name: 'setup code', max: 10, windowSeconds: 15 * 60 }
 
 export type SetupDeps = SessionDeps &
   OwnerDeps & {
-    /** Printed on the console; asked of whoever sets up from another machine. */
+    /** Printed on the console; needed to set up from another machine. */
     setupCode: string;
   };
 
@@ -48,7 +48,7 @@ export function setupRoutes(deps: SetupDeps): Route[] {
 
 async function checkCode(deps: SetupDeps, address: string, given: string | undefined): Promise<void> {
   const { count, retryAfter } = await deps.uow.writePlatform(({ db }) =>
-    countUse(db, codeTries, keyedHash(deps.limitKey, `setup ${address}`)),
+    countAttempt(db, codeTries, keyedHash(deps.limitKey, `setup ${address}`)),
   );
   if (count > codeTries.max) throw new AppError('ERR_TOO_MANY_REQUESTS', { data: { retryAfter } });
   if (!isSetupCode(deps.setupCode, given))

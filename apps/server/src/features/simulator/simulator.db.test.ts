@@ -89,7 +89,7 @@ describe('control of the virtual phone', () => {
     expect([answer.statusCode, answer.json().error]).toEqual([409, 'ERR_SIMULATOR_STATE']);
   });
 
-  it('lets a customer write, with a file whose kind it tells by itself, and answers the id', async () => {
+  it('lets a customer write, with a file whose kind it detects, and answers the id', async () => {
     const answer = await control('messages', {
       from: ana,
       name: 'Ana',

@@ -3,7 +3,7 @@ import { react, type Reaction } from '../../platform/reactions.ts';
 import type { Broadcaster } from '../../ports/broadcaster.ts';
 import { tagCreated } from './events.ts';
 
-/** Everyone of the company hears of its tags. */
+/** Changes of tags go to everyone in the company. */
 export function tagsReactions({ broadcaster }: { broadcaster: Broadcaster }): Reaction[] {
   return [
     react(tagCreated, ({ companyId, data }) =>

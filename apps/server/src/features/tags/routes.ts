@@ -4,7 +4,7 @@ import type { UnitOfWork } from '../../platform/unit-of-work.ts';
 import { createTag } from './create-tag.ts';
 import { listTags } from './queries.ts';
 
-/** The company's tags. Which ticket has which is told by the tickets. */
+/** The company's tags. The tags of a ticket are part of the ticket. */
 export function tagsRoutes({ uow }: { uow: UnitOfWork }): Route[] {
   return [
     route(tagsEndpoints.list, ({ principal, query }) =>

@@ -77,7 +77,7 @@ describe('tags', () => {
     await expect(require([2_000_000_000])).rejects.toMatchObject({ code: 'ERR_NO_TAG_FOUND' });
   });
 
-  it('S255 T33 everyone of the company hears of a new one, and nobody else', async () => {
+  it('S255 T33 a new one is sent to everyone in the company, and to nobody else', async () => {
     const [attendant, stranger] = [await listenAs(app, company.attendant), await listenAs(app, other.admin)];
     const tag = (await create(company.admin, { name: 'Ouvida' })).json<unknown>();
     await create(other.admin, { name: 'Deles' });

@@ -21,7 +21,7 @@ type TemplateRow = { [K in (typeof columns)[number]]: unknown };
 /** The table holds what was checked against the same schema when it was stored. */
 const asTemplate = (row: TemplateRow): Template => row as Template;
 
-/** All templates of a connection by name, as Meta told them last, and when that was. */
+/** All templates of a connection by name, as Meta last listed them, and when that was. */
 export async function listTemplates(
   db: TenantDb,
   connectionId: number,

@@ -3,7 +3,7 @@ import { react, type Reaction } from '../../platform/reactions.ts';
 import type { Broadcaster } from '../../ports/broadcaster.ts';
 import { noteCreated, noteDeleted } from './events.ts';
 
-/** Only those who have the conversation open hear of its notes: nobody else shows them. */
+/** Notes go only to those who have the conversation open, because no other screen shows them. */
 export function ticketNotesReactions({ broadcaster }: { broadcaster: Broadcaster }): Reaction[] {
   return [
     react(noteCreated, ({ companyId, data }) =>

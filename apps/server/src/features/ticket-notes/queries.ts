@@ -2,7 +2,7 @@ import type { TicketNote } from '@balcao/contract';
 import { appNow } from '../../platform/sql-expressions.ts';
 import type { TenantDb } from '../../platform/tenant-db.ts';
 
-/** More than this nobody reads at once. */
+/** The most notes that are listed at once. */
 const longestList = 200;
 
 /** Of a note `n` and its author `u`. */

@@ -3,7 +3,7 @@ import type { Principal } from '../../platform/principal.ts';
 import type { Work } from '../../platform/unit-of-work.ts';
 import { requireVisibleTicket, type SeenTicket } from '../tickets/index.ts';
 
-/** Which conversation is meant; the contact, if told, must be the one of it. */
+/** Finds the ticket; a given contact must be the one of the ticket. */
 export type TicketOfNotes = { ticketId: number; contactId?: number | undefined };
 
 /** The ticket whose notes are meant, for those who see it. */

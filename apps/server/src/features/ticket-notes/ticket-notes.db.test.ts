@@ -170,7 +170,7 @@ describe('deleting notes', () => {
   });
 });
 
-describe('who hears of notes', () => {
+describe('who receives notes', () => {
   const notesHeardBy = ({ heard }: Listener) =>
     heard
       .filter(({ name }) => name === `company-${company.id}-ticket-note`)

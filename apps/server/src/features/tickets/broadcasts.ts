@@ -4,7 +4,7 @@ import type { Broadcaster } from '../../ports/broadcaster.ts';
 import { audienceOf } from './audience.ts';
 import { ticketChanged, ticketDeleted, ticketRead } from './events.ts';
 
-/** Those who may see a ticket hear of it; those who no longer may are told to drop it first. */
+/** Changes of a ticket go to those who may see it; those who no longer may are first told to remove it. */
 export function ticketsReactions({ broadcaster }: { broadcaster: Broadcaster }): Reaction[] {
   return [
     react(ticketChanged, ({ companyId, data: { ticket, before, transferredBy } }) => {

@@ -6,7 +6,7 @@ import type { Principal } from '../../platform/principal.ts';
 import type { UnitOfWork, Work } from '../../platform/unit-of-work.ts';
 import { ticketChanged, ticketRead } from './events.ts';
 import { otherTicket } from './other-ticket.ts';
-import { findReceiver, hasQueue } from './queries.ts';
+import { findReceiver, hasQueue } from './new-ticket-queries.ts';
 import { findTicket, lockTicket, noteTracking, writeTicketPlace } from './hot-ticket-queries.ts';
 import { beginTracking } from './tracking-queries.ts';
 import { viewerOf } from './viewer.ts';
@@ -58,7 +58,7 @@ export async function changeTicket(
   }
 }
 
-/** Who a transfer names; somebody of another company is nobody, and so is a queue. */
+/** The user and queue of a transfer; those of another company are not found. */
 async function requireReceiver({ db }: Work, { userId, queueId }: TicketChangeRequest): Promise<Receiver | null> {
   if (queueId !== undefined && queueId !== null && !(await hasQueue(db, queueId)))
     throw new AppError('ERR_NO_QUEUE_FOUND');

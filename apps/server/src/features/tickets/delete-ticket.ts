@@ -13,7 +13,7 @@ export function deleteTicket(uow: UnitOfWork, principal: Principal, id: number):
     const before = await lockTicket(work.db, id);
     if (!before) throw new AppError('ERR_NO_TICKET_FOUND');
     await finishTrackings(work.db, [id]);
-    // Before the row goes: the features whose records hang on it clear up what does not go by itself.
+    // Before the row is deleted, so that other features can clean up what the database does not delete with it.
     await work.record(ticketDeleted(principal.companyId, { id, ...before }));
     await deleteTicketRow(work.db, id);
     await audit(work.db, {

@@ -16,5 +16,5 @@ export const ticketRead = defineEvent<'ticketRead', { ticket: Ticket }>('ticketR
 /** Two messages opened the ticket of one chat at the same moment; one of them found the other's. */
 export const ticketOpenedTwice = defineEvent<'ticketOpenedTwice', Record<string, never>>('ticketOpenedTwice');
 
-/** A ticket and all that hangs on it go; told to all who could see it. */
+/** A ticket was deleted with everything that belongs to it; all who could see it are informed. */
 export const ticketDeleted = defineEvent<'ticketDeleted', TicketPlace>('ticketDeleted');

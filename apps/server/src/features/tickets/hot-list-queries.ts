@@ -71,7 +71,7 @@ function newestIds(db: TenantDb, filter: TicketFilter, { limit, offset }: Page):
 
 export type Page = { limit: number; offset: number };
 
-/** One more than the page tells whether there is more. */
+/** One row more than the page shows whether there are more. */
 const withOneMore = ({ limit, offset }: Page): Page => ({ limit: limit + 1, offset });
 
 /** A page of tickets as the text of an answer. */
@@ -87,7 +87,7 @@ export async function listTickets(db: TenantDb, filter: TicketFilter, page: Page
   return rows[0] ?? noTickets;
 }
 
-/** Above this nobody reads the number. */
+/** Counts stop here, because larger numbers are not shown. */
 const mostCounted = 10_000;
 
 /** How many tickets a filter finds, by state, and how many of them have something unread or were just handed over. */

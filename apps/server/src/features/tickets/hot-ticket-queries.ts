@@ -92,7 +92,7 @@ export async function lockRunningTicket(
 }
 
 /** What an arriving or leaving message does to its ticket. */
-export type Touch = {
+export type TicketActivity = {
   ticketId: number;
   unread: 'one more' | 'none' | 'same';
   lastMessage: string;
@@ -103,7 +103,7 @@ export type Touch = {
 /** Notes a message on its ticket and answers the ticket as it is now. */
 export async function touchTicket(
   db: TenantDb,
-  { ticketId, unread, lastMessage, sentId, chat }: Touch,
+  { ticketId, unread, lastMessage, sentId, chat }: TicketActivity,
 ): Promise<Ticket> {
   const count = { 'one more': sql`unread + 1`, none: sql`0`, same: sql`unread` }[unread];
   const ticket = await readTicket(

@@ -100,7 +100,7 @@ const notedOfContact = {
   isWhatsappValid: flag(`c.unreachable_count < ${unreachableAfter}`),
 };
 
-/** Messages that arrive late stand behind newer ones; among so many of each ticket the newest is found. */
+/** Late messages have higher ids than newer ones, so the newest is looked for among this many of each ticket. */
 const mostOutOfOrder = 5;
 
 /** When the customer of ticket `t` last wrote on its connection `w`, in whatever ticket. */

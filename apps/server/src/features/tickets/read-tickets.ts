@@ -29,7 +29,7 @@ import {
 import { type TicketFilter, toFilter } from './ticket-filter.ts';
 import { viewerOf } from './viewer.ts';
 
-/** A page of the tickets somebody may see. */
+/** A page of the tickets that a person may see. */
 export function readTickets(
   uow: UnitOfWork,
   principal: Principal,
@@ -64,7 +64,7 @@ async function search(db: Work['db'], filter: TicketFilter, text: string, page: 
   return searchTickets(db, filter, { ...page, term: { text, digits: text.replaceAll(/\D/g, '') }, isCommon });
 }
 
-/** How many tickets each list holds under the same filters. A search is not counted: its list tells. */
+/** How many tickets each list has under the same filters. A search is not counted, because its list shows it. */
 export function readCounts(
   uow: UnitOfWork,
   principal: Principal,
@@ -103,11 +103,11 @@ function requireSight<T extends TicketFacts>(principal: Principal, ticket: T | u
 export const requireVisibleTicket = async (db: Work['db'], principal: Principal, id: number): Promise<SeenTicket> =>
   requireSight(principal, await findSeenTicket(db, id));
 
-/** Whether somebody may see a ticket that is at this place. */
+/** Whether a person may see a ticket with this queue and owner. */
 export const maySeePlace = (principal: Principal, place: TicketFacts): boolean =>
   canSeeTicket(viewerOf(principal), place);
 
-/** Whether somebody may see a ticket now; for sockets, which ask before they let anybody listen. */
+/** Whether a person may see a ticket now; asked before a socket joins its room. */
 export async function maySeeTicket(uow: UnitOfWork, principal: Principal, id: number): Promise<boolean> {
   const ticket = await uow.read(principal.companyId, (db) => findSeenTicket(db, id));
   return ticket !== undefined && maySeePlace(principal, ticket);

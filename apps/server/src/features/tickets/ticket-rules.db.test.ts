@@ -175,7 +175,7 @@ describe('lists, counts and searches in SQL follow the rule of the domain', () =
     expect(Math.max(...sizes)).toBeGreaterThan(60);
   });
 
-  it('a page is a part of the list, and tells whether more follows', async () => {
+  it('a page is a part of the list, and says whether there are more', async () => {
     await app.uow.read(company.id, async (db) => {
       for (const each of asked.slice(0, 40)) {
         const all = expected(each);

@@ -1,7 +1,7 @@
 import { anyOf, appNow } from '../../platform/sql-expressions.ts';
 import type { TenantDb } from '../../platform/tenant-db.ts';
 
-/** A cycle of service begins: the customer waits, or somebody wrote first. One that runs already goes on. */
+/** Starts a service cycle: the customer waits, or an attendant wrote first. A running cycle continues. */
 export async function beginTracking(db: TenantDb, ticketId: number, startedBy: number | null = null): Promise<void> {
   const startedOrQueued = startedBy === null ? 'queued_at' : 'started_at';
   await db.sql

@@ -3,7 +3,7 @@ import { react, type Reaction } from '../../platform/reactions.ts';
 import type { Broadcaster } from '../../ports/broadcaster.ts';
 import { userCreated, userDeleted, userUpdated } from './events.ts';
 
-/** Everyone of the company hears of its users; whoever was changed has rights and rooms looked at again. */
+/** Changes of users go to everyone in the company; the rights and rooms of the changed users are checked again. */
 export function usersReactions({
   broadcaster,
   usersChanged,

@@ -90,7 +90,7 @@ export async function updateUserRow(
     .execute();
 }
 
-/** Gives a user exactly these queues; tells how many of them exist in the company. */
+/** Gives a user exactly these queues, and returns how many of them exist in the company. */
 export async function replaceUserQueues(db: TenantDb, userId: number, queueIds: readonly number[]): Promise<number> {
   await db.sql.deleteFrom('user_queues').where('company_id', '=', db.companyId).where('user_id', '=', userId).execute();
   const inserted = await db.sql

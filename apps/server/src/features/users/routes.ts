@@ -12,7 +12,7 @@ import { updateUser } from './update-user.ts';
 import type { Principal } from '../../platform/principal.ts';
 
 export type UsersRoutesDeps = UsersDeps & {
-  companyInReach: (principal: Principal, wanted: number | undefined) => Promise<number>;
+  accessibleCompany: (principal: Principal, wanted: number | undefined) => Promise<number>;
 };
 
 /** The company's users. */
@@ -30,7 +30,7 @@ export function usersRoutes(deps: UsersRoutesDeps): Route[] {
       }),
     ),
     route(usersEndpoints.options, async ({ principal, query }) =>
-      uow.read(await deps.companyInReach(principal, query.companyId), listUserOptions),
+      uow.read(await deps.accessibleCompany(principal, query.companyId), listUserOptions),
     ),
     route(usersEndpoints.get, async ({ principal, params }) => {
       const isSelf = params.id === principal.userId;
@@ -41,7 +41,7 @@ export function usersRoutes(deps: UsersRoutesDeps): Route[] {
       return user;
     }),
     route(usersEndpoints.create, async ({ principal, body }) =>
-      createUser(deps, principal, await deps.companyInReach(principal, body.companyId), body),
+      createUser(deps, principal, await deps.accessibleCompany(principal, body.companyId), body),
     ),
     route(usersEndpoints.update, ({ principal, params, body }) => updateUser(deps, principal, params.id, body)),
     route(usersEndpoints.remove, ({ principal, params }) => deleteUser(uow, principal, params.id)),

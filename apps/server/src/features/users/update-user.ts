@@ -22,7 +22,7 @@ export type UserChanges = {
   queueIds?: number[] | undefined;
 };
 
-/** Changes a user. A new password or profile ends the sessions that still stand on the old one. */
+/** Changes a user. A new password or profile ends the sessions that were opened with the old one. */
 export async function updateUser(
   { uow, hasher }: UsersDeps,
   principal: Principal,

@@ -2,7 +2,9 @@ import { audit } from '../audit.ts';
 import type { Principal } from '../principal.ts';
 import type { UnitOfWork } from '../unit-of-work.ts';
 
-/** One row for the same person and permission in this time: a script that tries again and again must not fill the log. */
+/**
+ * One row for the same person and permission in this time: a script that tries again and again must not fill the log.
+ */
 const sampleMs = 60_000;
 const maxRemembered = 10_000;
 

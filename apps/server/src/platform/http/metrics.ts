@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
 import { createTrafficMetrics } from './traffic-metrics.ts';
 
-/** The figures a running node tells about itself. */
+/** The metrics of a running node. */
 export type Metrics = ReturnType<typeof createMetrics>;
 
 /** One registry per node, so that tests can start several in one process. */

@@ -21,7 +21,7 @@ export function dropRest(request: IncomingMessage): void {
     if (bytes === bytesBefore || bytes > mostBytes || looks === mostLooks) request.destroy();
     bytesBefore = bytes;
   };
-  // Looks only after what lies ready was read: a busy server must not take its own delay for the client's silence.
+  // Checks only after the received bytes were read: a busy server must not take its own delay for the client's silence.
   const timer = setInterval(() => setImmediate(look), lookEveryMs);
   request.once('end', () => clearInterval(timer));
   request.once('close', () => clearInterval(timer));

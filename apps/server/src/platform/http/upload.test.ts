@@ -297,7 +297,7 @@ describe('an upload', () => {
     });
   });
 
-  test('T44: a sender that falls silent is told so and let go', async () => {
+  test('T44: a sender that stops sending gets an answer and is disconnected', async () => {
     options = { ...defaults, idleMs: 60 };
     const answer = await exchange({ send: (request) => void request.write(part(buildPng()).subarray(0, 300)) });
     expect(answer).toMatchObject({ status: 408, body: { error: 'ERR_TOO_SLOW' } });

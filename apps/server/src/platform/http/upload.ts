@@ -3,7 +3,7 @@ import type { FastifyRequest } from 'fastify';
 import { AppError } from '../errors.ts';
 import type { Accept } from '../media/accept.ts';
 import { inspectFile, type InspectedFile } from '../media/inspect-file.ts';
-import { createPatience, type UploadPatience } from './upload-patience.ts';
+import { createUploadTimeout, type UploadTimeout } from './upload-timeout.ts';
 import { dropRest } from './upload-rest.ts';
 
 export type UploadOptions = {
@@ -55,7 +55,7 @@ async function readForm<T>(
   options: UploadOptions,
   keep: (file: InspectedFile) => Promise<T>,
 ): Promise<Upload<T>> {
-  const patience = createPatience(options.idleMs ?? 30_000);
+  const patience = createUploadTimeout(options.idleMs ?? 30_000);
   const fields: Record<string, string> = {};
   const files: T[] = [];
   for await (const part of readParts(request, options, patience)) {
@@ -71,7 +71,7 @@ async function readForm<T>(
 async function* readParts(
   request: FastifyRequest,
   { field, maxBytes, maxFiles }: UploadOptions,
-  patience: UploadPatience,
+  patience: UploadTimeout,
 ): AsyncGenerator<Multipart> {
   const limits = {
     fileSize: maxBytes + 1,
@@ -95,7 +95,7 @@ async function* readParts(
 
 async function keepFile<T>(
   part: MultipartFile,
-  options: UploadOptions & { patience: UploadPatience },
+  options: UploadOptions & { patience: UploadTimeout },
   keep: (file: InspectedFile) => Promise<T>,
 ): Promise<T> {
   const { field, accept, maxBytes, patience } = options;
@@ -112,7 +112,7 @@ async function keepFile<T>(
   return kept;
 }
 
-async function* readChunks(part: MultipartFile, field: string, patience: UploadPatience): AsyncGenerator<Buffer> {
+async function* readChunks(part: MultipartFile, field: string, patience: UploadTimeout): AsyncGenerator<Buffer> {
   const chunks: AsyncIterator<Buffer> = part.file[Symbol.asyncIterator]();
   for (;;) {
     const next = await patience.wait(chunks.next()).catch((error: unknown) => {

@@ -1,5 +1,5 @@
 import { fileTypeFromBuffer } from 'file-type';
-import { hasBearableSize } from './picture-size.ts';
+import { hasAcceptableSize } from './picture-size.ts';
 import { looksLikeText, textType } from './text-type.ts';
 import { typeByExtension, unknownType } from './file-types.ts';
 
@@ -37,7 +37,7 @@ export async function detectType(head: Buffer, extension: string): Promise<strin
   const found = await detectFormat(head);
   if (looksLikeText(head) && (found === null || !textFormats.has(found))) return textType(head, extension);
   const mime = found === null ? unknownType : insideOf(found, extension);
-  return hasBearableSize(mime, head) ? mime : unknownType;
+  return hasAcceptableSize(mime, head) ? mime : unknownType;
 }
 
 function insideOf(container: string, extension: string): string {

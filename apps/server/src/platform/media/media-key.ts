@@ -1,6 +1,6 @@
 declare const checked: unique symbol;
 
-/** Where bytes lie in the store: `{company}/{yyyy}/{mm}/{uuid}`. Only `toMediaKey` makes one. */
+/** The key of a file in the store: `{company}/{yyyy}/{mm}/{uuid}`. Only `toMediaKey` makes one. */
 export type MediaKey = string & { readonly [checked]: 'MediaKey' };
 
 const shape = /^[1-9]\d{0,9}\/\d{4}\/(?:0[1-9]|1[0-2])\/[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;

@@ -14,7 +14,7 @@ const readers: ReadonlyMap<string, (head: Buffer) => PictureSize | null> = new M
  * Whether a picture opens in reasonable memory, judged by the size its header declares: a few bytes can
  * declare billions of pixels. A shown picture that hides its size does not pass; other files always do.
  */
-export function hasBearableSize(mime: string, head: Buffer): boolean {
+export function hasAcceptableSize(mime: string, head: Buffer): boolean {
   const read = readers.get(mime);
   if (!read) return true;
   const size = read(head);

@@ -6,7 +6,7 @@ import { pipeline } from 'node:stream/promises';
 import { AppError } from '../errors.ts';
 import { StartError } from '../start-error.ts';
 
-/** Bytes that lie complete and flushed in a temporary file, measured on the way. */
+/** A complete upload in a temporary file that was flushed to disk, with its size and digest. */
 export type SpooledFile = { path: string; bytes: number; sha256: Buffer };
 
 export type SpoolOptions = {

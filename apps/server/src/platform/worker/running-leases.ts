@@ -75,7 +75,7 @@ export class RunningLeases<L extends Lease> {
     return [...this.#interrupted, ...this.list()];
   }
 
-  /** A row that could be claimed anew was lost by whoever works on it still, even if that is this node. */
+  /** A row that was claimed again is lost for the work that still runs on it, even when both are on this node. */
   #loseEarlierClaim({ id }: L): void {
     for (const { lease, abort } of this.#running)
       if (lease.id === id) abort.abort(new LeaseLost('It was claimed anew'));

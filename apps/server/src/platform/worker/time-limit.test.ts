@@ -18,7 +18,7 @@ describe('a time limit', () => {
     await expect(sooner).resolves.toBe('done');
   });
 
-  it('tells the work by its signal, and does not wait for work that does not heed it', async () => {
+  it('aborts the signal of the work, and does not wait for work that ignores it', async () => {
     let told: unknown;
     const work = withTimeLimit(1_000, (signal) => {
       signal.addEventListener('abort', () => (told = signal.reason));

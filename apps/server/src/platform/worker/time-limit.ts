@@ -8,7 +8,7 @@ export class TimeLimitPassed extends Error {
 }
 
 /**
- * Waits for the work so long and no longer, and not beyond the abort of `outer` either. The work is told by its signal;
+ * Waits at most that long for the work, and not beyond the abort of `outer`. The work learns it from its signal;
  * work that does not heed it is left to itself, so that nobody waits for it for ever.
  */
 export async function withTimeLimit<T>(

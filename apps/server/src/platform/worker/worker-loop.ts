@@ -58,11 +58,11 @@ export type WorkerRules<L extends Lease, O> = {
 /** The loop that turns due rows into work on this node. */
 export type WorkerLoop = {
   start(): void;
-  /** There may be something new: look now instead of at the next poll. */
+  /** Claims now instead of at the next poll, because there may be new rows. */
   wake(): void;
   /** Claims nothing more, waits for what runs, and hands back what is not done in time. */
   stop(): Promise<void>;
-  /** Works on everything that is due, and on what becomes due thereby; answers how many. For tests, without `start`. */
+  /** Works on everything that is due or becomes due by it, and returns how many rows. For tests, without `start`. */
   drain(): Promise<number>;
 };
 
@@ -71,116 +71,144 @@ const shortestRestMs = 20;
 const afterFailedClaim: BackOff = { firstMs: 1_000, longestMs: 5_000 };
 
 /**
- * Makes the loop of one kind of due work: claim while there is room, work, settle under the fence, and look again when
+ * Makes the loop of one kind of due work: claim while there is room, work, settle under the fence, and claim again when
  * woken, when a place gets free, when the next row is due, or at the next poll.
  */
 export function createWorkerLoop<L extends Lease, O = never>(
   rules: WorkerRules<L, O>,
-  { log, random = Math.random }: { log: Logger; random?: () => number },
+  { log, random = Math.random }: LoopOptions,
 ): WorkerLoop {
-  const timing = timingOf(rules);
-  const perCompany = rules.perCompany ?? Math.ceil(rules.places * usualShare);
-  const news = new Wakeup();
-  const closing = new Wakeup();
-  const interrupted = new AbortController();
-  const untouched: L[] = [];
-  let isStopping = false;
-  let lastTurn = 0;
-  let looping: Promise<void> = Promise.resolve();
+  return new Loop(rules, { log, random });
+}
 
-  const running = new RunningLeases<L>({
-    name: rules.name,
-    log,
-    work: (lease, signal) => work(lease, signal),
-    renew: rules.renew ?? null,
-    renewMs: timing.renewMs,
-    giveUpMs: rules.leaseMs === null ? null : timing.giveUpMs,
-    onFree: () => news.wake(),
-  });
-  const room = (): number => rules.places - running.size;
+type LoopOptions = { log: Logger; random?: () => number };
 
-  const work = async (lease: L, signal: AbortSignal): Promise<void> => {
-    const { run, settle } = rules;
+class Loop<L extends Lease, O> implements WorkerLoop {
+  readonly #rules: WorkerRules<L, O>;
+  readonly #options: Required<LoopOptions>;
+  readonly #timing: WorkerTiming;
+  readonly #perCompany: number;
+  readonly #running: RunningLeases<L>;
+  readonly #news = new Wakeup();
+  readonly #closing = new Wakeup();
+  readonly #interrupted = new AbortController();
+  /** Rows that were claimed while the loop was stopped, so that nobody has begun them. */
+  readonly #untouched: L[] = [];
+  #isStopping = false;
+  #lastTurn = 0;
+  #looping: Promise<void> = Promise.resolve();
+
+  constructor(rules: WorkerRules<L, O>, options: Required<LoopOptions>) {
+    this.#rules = rules;
+    this.#options = options;
+    this.#timing = timingOf(rules);
+    this.#perCompany = rules.perCompany ?? Math.ceil(rules.places * usualShare);
+    this.#running = new RunningLeases<L>({
+      name: rules.name,
+      log: options.log,
+      work: (lease, signal) => this.#work(lease, signal),
+      renew: rules.renew ?? null,
+      renewMs: this.#timing.renewMs,
+      giveUpMs: rules.leaseMs === null ? null : this.#timing.giveUpMs,
+      onFree: () => this.#news.wake(),
+    });
+  }
+
+  start(): void {
+    this.#looping = this.#loop();
+  }
+
+  wake(): void {
+    this.#news.wake();
+  }
+
+  async stop(): Promise<void> {
+    this.#isStopping = true;
+    this.#news.wake();
+    this.#closing.wake();
+    await this.#looping;
+    await endsWithin(this.#timing.graceMs, this.#running.allEnded());
+    this.#interrupted.abort();
+    await this.#handBack([...this.#untouched.splice(0), ...(await this.#running.interrupt(this.#timing.unwindMs))]);
+  }
+
+  async drain(): Promise<number> {
+    for (let total = 0; ;) {
+      const claimed = await this.#claim();
+      if (claimed === 0 && this.#running.size === 0) return total;
+      total += claimed;
+      await this.#running.allEnded();
+    }
+  }
+
+  get #room(): number {
+    return this.#rules.places - this.#running.size;
+  }
+
+  async #loop(): Promise<void> {
+    const { log, random } = this.#options;
+    for (let failures = 0; !this.#isStopping;) {
+      this.#news.reset();
+      try {
+        const claimed = await this.#claim();
+        if (!this.#isStopping && (claimed === 0 || this.#room <= 0)) await this.#news.pause(await this.#restMs());
+        failures = 0;
+      } catch (error) {
+        failures += 1;
+        log.warn({ work: this.#rules.name, error: messageOf(error) }, 'due work could not be claimed');
+        // Not ended by a wake-up: while the database is away, each place that gets free would ask again in vain.
+        await this.#closing.pause(backOffMs(afterFailedClaim, failures, random()));
+      }
+    }
+  }
+
+  async #claim(): Promise<number> {
+    if (this.#room <= 0) return 0;
+    const leases = await this.#rules.claim({
+      room: this.#room,
+      running: this.#running.list(),
+      perCompany: this.#perCompany,
+      after: this.#lastTurn,
+    });
+    const last = leases.at(-1);
+    if (last) this.#lastTurn = turnOf(last);
+    if (this.#isStopping) this.#untouched.push(...leases);
+    else for (const lease of leases) this.#running.add(lease);
+    return leases.length;
+  }
+
+  async #work(lease: L, signal: AbortSignal): Promise<void> {
+    const { name, run, settle } = this.#rules;
     const outcome = await run(lease, signal);
     if (outcome === null || !settle) return;
     // Another node may be at work on the row already: what was done here is not what counts.
     if (signal.reason instanceof LeaseLost) throw signal.reason;
     // Trying on is safe however long it takes: once the row was claimed again, its fence refuses us.
-    const isStored = await retryWhileUnavailable(() => settle(lease, outcome), interrupted.signal);
+    const isStored = await retryWhileUnavailable(() => settle(lease, outcome), this.#interrupted.signal);
     if (!isStored)
-      log.warn(
-        { work: rules.name, id: lease.id, companyId: lease.companyId },
+      this.#options.log.warn(
+        { work: name, id: lease.id, companyId: lease.companyId },
         'a lease was lost before its outcome could be stored; nothing was changed',
       );
-  };
+  }
 
-  const claim = async (): Promise<number> => {
-    if (room() <= 0) return 0;
-    const leases = await rules.claim({ room: room(), running: running.list(), perCompany, after: lastTurn });
-    const last = leases.at(-1);
-    if (last) lastTurn = turnOf(last);
-    // Claimed while the stop was called: nobody has begun, so it goes back as it was.
-    if (isStopping) untouched.push(...leases);
-    else for (const lease of leases) running.add(lease);
-    return leases.length;
-  };
+  async #restMs(): Promise<number> {
+    const { pollMs } = this.#timing;
+    const dueInMs = this.#room > 0 ? ((await this.#rules.nextDueInMs?.()) ?? null) : null;
+    return dueInMs === null ? pollMs : Math.min(pollMs, Math.max(shortestRestMs, dueInMs));
+  }
 
-  const restMs = async (): Promise<number> => {
-    const dueInMs = room() > 0 ? ((await rules.nextDueInMs?.()) ?? null) : null;
-    return dueInMs === null ? timing.pollMs : Math.min(timing.pollMs, Math.max(shortestRestMs, dueInMs));
-  };
-
-  const loop = async (): Promise<void> => {
-    for (let failures = 0; !isStopping;) {
-      news.reset();
-      try {
-        const claimed = await claim();
-        if (!isStopping && (claimed === 0 || room() <= 0)) await news.pause(await restMs());
-        failures = 0;
-      } catch (error) {
-        failures += 1;
-        log.warn({ work: rules.name, error: messageOf(error) }, 'due work could not be claimed');
-        // Not ended by a wake-up: while the database is away, each place that gets free would ask again in vain.
-        await closing.pause(backOffMs(afterFailedClaim, failures, random()));
-      }
-    }
-  };
-
-  const handBack = async (leases: readonly L[]): Promise<void> => {
-    if (leases.length === 0 || !rules.handBack) return;
+  async #handBack(leases: readonly L[]): Promise<void> {
+    if (leases.length === 0 || !this.#rules.handBack) return;
     try {
-      await rules.handBack(leases);
+      await this.#rules.handBack(leases);
     } catch (error) {
-      log.warn(
-        { work: rules.name, count: leases.length, error: messageOf(error) },
+      this.#options.log.warn(
+        { work: this.#rules.name, count: leases.length, error: messageOf(error) },
         'due work could not be handed back; it runs again when its leases are over',
       );
     }
-  };
-
-  return {
-    wake: () => news.wake(),
-    start() {
-      looping = loop();
-    },
-    async stop() {
-      isStopping = true;
-      news.wake();
-      closing.wake();
-      await looping;
-      await endsWithin(timing.graceMs, running.allEnded());
-      interrupted.abort();
-      await handBack([...untouched.splice(0), ...(await running.interrupt(timing.unwindMs))]);
-    },
-    async drain() {
-      for (let total = 0; ;) {
-        const claimed = await claim();
-        if (claimed === 0 && running.size === 0) return total;
-        total += claimed;
-        await running.allEnded();
-      }
-    },
-  };
+  }
 }
 
 function timingOf<L extends Lease, O>({ leaseMs, renew, timing }: WorkerRules<L, O>): WorkerTiming {

@@ -1,13 +1,13 @@
 import type { ChatEvent, LinkEvent } from '../../driver.ts';
 
-/** What could not be made into an event: for the log and the counters, never with what people wrote. */
+/** Something that is not an event, for the log and the counters; it never contains what people wrote. */
 export type WebhookProblem = {
   /**
    * `notUnderstood` may be a change at Meta, `ignored` we leave out knowingly, `reported` is Meta's own complaint or
    * news.
    */
   readonly what: 'notUnderstood' | 'ignored' | 'reported';
-  /** Where it stood: the field of the change, perhaps the list in it. */
+  /** Where it was: the field of the change, or the list in it. */
   readonly where: string;
   readonly count: number;
   readonly code?: number | undefined;
@@ -31,13 +31,13 @@ const problem = (what: WebhookProblem['what'], where: string, more: Partial<Webh
   ...more,
 });
 
-/** Left out, and known to be. */
+/** Something that we ignore on purpose. */
 export const ignored = (where: string, count = 1): Found => ({
   events: [],
   problems: [problem('ignored', where, { count })],
 });
 
-/** Not an event, but worth knowing. */
+/** Something that Meta reports and that is not an event. */
 export const reported = (where: string, detail: string | undefined, code?: number): Found => ({
   events: [],
   problems: [
@@ -48,15 +48,15 @@ export const reported = (where: string, detail: string | undefined, code?: numbe
   ],
 });
 
-/** Not as it should be. */
+/** Something that does not have the expected form. */
 export const notUnderstood = (where: string): Found => ({ events: [], problems: [problem('notUnderstood', where)] });
 
-/** An event, or the place where there should have been one. */
-export const told = (event: ChatEvent | LinkEvent | null, where: string): Found =>
+/** An event, or a problem at this place when it could not be read. */
+export const foundEvent = (event: ChatEvent | LinkEvent | null, where: string): Found =>
   event === null ? notUnderstood(where) : { events: [event], problems: [] };
 
-/** All that was found. */
-export const gather = (found: readonly Found[]): Found => ({
+/** All events and problems together. */
+export const mergeFound = (found: readonly Found[]): Found => ({
   events: found.flatMap(({ events }) => events),
   problems: found.flatMap(({ problems }) => problems),
 });

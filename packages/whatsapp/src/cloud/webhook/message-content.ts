@@ -11,30 +11,30 @@ const text = (body: string | undefined, choiceId?: string): Content | null =>
 const file =
   (kind: MessageKind) =>
   (message: Json, type: string): Content | null => {
-    const told = recordAt(message, type);
-    const mediaId = textAt(told, 'id');
+    const fields = recordAt(message, type);
+    const mediaId = textAt(fields, 'id');
     if (mediaId === undefined) return null;
     const media = {
-      mime: textAt(told, 'mime_type') ?? 'application/octet-stream',
-      name: textAt(told, 'filename'),
-      bytes: numberAt(told, 'file_size'),
+      mime: textAt(fields, 'mime_type') ?? 'application/octet-stream',
+      name: textAt(fields, 'filename'),
+      bytes: numberAt(fields, 'file_size'),
       ref: { mediaId },
     };
     return {
-      kind: kind === 'audio' && told['voice'] === true ? 'voice' : kind,
-      body: textAt(told, 'caption') ?? '',
+      kind: kind === 'audio' && fields['voice'] === true ? 'voice' : kind,
+      body: textAt(fields, 'caption') ?? '',
       media,
     };
   };
 
 function place(message: Json): Content | null {
-  const told = recordAt(message, 'location');
-  const latitude = numberAt(told, 'latitude');
-  const longitude = numberAt(told, 'longitude');
+  const fields = recordAt(message, 'location');
+  const latitude = numberAt(fields, 'latitude');
+  const longitude = numberAt(fields, 'longitude');
   if (latitude === undefined || longitude === undefined) return null;
   return {
     kind: 'location',
-    body: JSON.stringify({ latitude, longitude, name: textAt(told, 'name'), address: textAt(told, 'address') }),
+    body: JSON.stringify({ latitude, longitude, name: textAt(fields, 'name'), address: textAt(fields, 'address') }),
   };
 }
 
@@ -50,17 +50,17 @@ function chosen(message: Json): Content | null {
   return text(textAt(recordAt(interactive, 'nfm_reply'), 'body'));
 }
 
-/** An order as lines of how many of what, below what the customer wrote to it. */
+/** An order as lines of quantity and product, below the customer's text. */
 function order(message: Json): Content | null {
-  const told = recordAt(message, 'order');
-  const items = recordsAt(told, 'product_items').map(
+  const fields = recordAt(message, 'order');
+  const items = recordsAt(fields, 'product_items').map(
     (item) => `${textAt(item, 'quantity') ?? '1'} × ${textAt(item, 'product_retailer_id') ?? '?'}`,
   );
-  const lines = [textAt(told, 'text'), ...items].filter((line) => line !== undefined);
+  const lines = [textAt(fields, 'text'), ...items].filter((line) => line !== undefined);
   return lines.length === 0 ? null : text(lines.join('\n'));
 }
 
-/** Each kind of message with what is read of it; null when it is not as it should be. */
+/** How each type of message is read; null when it does not have the expected form. */
 const readers: Readonly<Record<string, (message: Json, type: string) => Content | null>> = {
   text: (message) => text(textAt(recordAt(message, 'text'), 'body')),
   image: file('image'),
@@ -78,8 +78,8 @@ const readers: Readonly<Record<string, (message: Json, type: string) => Content 
 };
 
 /**
- * What somebody sent. Whatever we do not understand is kept as an unknown kind under Meta's name for it: that he wrote
- * must not be lost.
+ * The content of a message. An unknown type is kept as kind `unknown` under Meta's name, so that the message is not
+ * lost.
  */
 export function readContent(message: Json): Content {
   const type = textAt(message, 'type') ?? 'untyped';

@@ -1,14 +1,14 @@
 import { toAddress, type Address, type Identity } from '../../address.ts';
 import { recordAt, textAt, type Json } from '../json.ts';
 
-/** Somebody as a webhook names him. */
+/** A person as a webhook identifies him. */
 export type Person = {
   readonly chat: Address;
   readonly identities: readonly Identity[];
   readonly name?: string | undefined;
 };
 
-/** The names that somebody may have in a webhook, whatever the fields are called there. */
+/** The identifiers of a person in a webhook, whatever the fields are called there. */
 type Names = {
   number?: string | undefined;
   waId?: string | undefined;
@@ -24,8 +24,8 @@ const digits = (text: string | undefined): string | undefined => {
 };
 
 /**
- * Puts together who somebody is. His number comes first, because it is what other drivers and people know him by; who
- * hides it is known by his id, which holds only within this business account.
+ * The identities of a person. The number comes first, because other drivers and people use it; a person who hides it is
+ * known by an id that is valid only within this business account.
  */
 export function toPerson({ number, waId, userId, parentId, username, name }: Names, wabaId: string): Person | null {
   const numbers = [...new Set([digits(number), digits(waId)])].filter((found) => found !== undefined);
@@ -33,7 +33,7 @@ export function toPerson({ number, waId, userId, parentId, username, name }: Nam
     ...numbers.map((value): Identity => ({ kind: 'pn', scope: '', value })),
     ...(userId === undefined ? [] : [{ kind: 'bsuid', scope: wabaId, value: userId } as const]),
     ...(parentId === undefined ? [] : [{ kind: 'parent_bsuid', scope: '', value: parentId } as const]),
-    // A username may be given up and taken by somebody else. Without the scope the two would become one contact.
+    // A username may be given up and taken by another person. Without the scope the two would become one contact.
     ...(username === undefined || userId === undefined
       ? []
       : [{ kind: 'username', scope: userId, value: username.replace(/^@/, '') } as const]),
@@ -42,32 +42,32 @@ export function toPerson({ number, waId, userId, parentId, username, name }: Nam
   return first === undefined ? null : { chat: toAddress(first), identities, name };
 }
 
-/** Who wrote a message: the fields of the message and the contact beside it that speaks of the same person. */
+/** The sender of a message, from its fields and the contact of the same person in the webhook. */
 export function senderOf(message: Json, contacts: readonly Json[], wabaId: string): Person | null {
   const number = textAt(message, 'from');
   const userId = textAt(message, 'from_user_id');
-  return personBeside({ number, userId, parentId: textAt(message, 'from_parent_user_id') }, contacts, wabaId);
+  return personWithContact({ number, userId, parentId: textAt(message, 'from_parent_user_id') }, contacts, wabaId);
 }
 
-/** Whom a message that was typed on the phone, or a status, is about. */
+/** The recipient of a message that was sent on the phone, or of a status. */
 export function recipientOf(entry: Json, contacts: readonly Json[], wabaId: string): Person | null {
   const number = textAt(entry, 'to') ?? textAt(entry, 'recipient_id');
   const userId = textAt(entry, 'to_user_id') ?? textAt(entry, 'recipient_user_id');
-  return personBeside(
+  return personWithContact(
     { number, userId, parentId: textAt(entry, 'to_parent_user_id') ?? textAt(entry, 'recipient_parent_user_id') },
     contacts,
     wabaId,
   );
 }
 
-/** Somebody under the names an entry has for him, with what the contact beside it says of the same person. */
-export function personBeside(names: Names, contacts: readonly Json[], wabaId: string): Person | null {
+/** The person of an entry, completed from the contact of the same person in the webhook. */
+export function personWithContact(names: Names, contacts: readonly Json[], wabaId: string): Person | null {
   const isHim = (contact: Json): boolean => {
     const waId = textAt(contact, 'wa_id');
     const userId = textAt(contact, 'user_id');
     return (waId !== undefined && waId === names.number) || (userId !== undefined && userId === names.userId);
   };
-  // WhatsApp's id of a number may differ from the number; with one contact there is no doubt whose it is.
+  // WhatsApp's id of a number may differ from the number; a single contact must be the one.
   const contact = contacts.find(isHim) ?? (contacts.length === 1 ? contacts[0] : undefined);
   const profile = recordAt(contact, 'profile');
   return toPerson(

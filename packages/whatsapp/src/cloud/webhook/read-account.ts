@@ -8,7 +8,7 @@ const ends: Readonly<Record<string, LinkReason>> = {
   PARTNER_APP_UNINSTALLED: 'permission_missing',
 };
 
-/** News of the whole account that change what can be done on it. Null: worth knowing, and nothing changes by it. */
+/** Reads an update of the whole account that affects the link; null for an update that does not. */
 export function readAccountUpdate(value: Json): LinkEvent | null {
   const event = textAt(value, 'event') ?? '';
   const reason = lookUp(ends, event);
@@ -23,7 +23,7 @@ export function readAccountUpdate(value: Json): LinkEvent | null {
   return { type: 'restricted', until: latest(restrictions.map((entry) => timeOfText(textAt(entry, 'expiration')))) };
 }
 
-/** News of one template. */
+/** Reads an update of one template. */
 export function readTemplateUpdate(value: Json): LinkEvent | null {
   const name = textAt(value, 'message_template_name');
   const language = textAt(value, 'message_template_language');

@@ -1,5 +1,5 @@
 import { numberAt, recordAt, recordsAt, textAt, type Json } from '../json.ts';
-import { gather, ignored, reported, told, type Context, type Found } from './found.ts';
+import { mergeFound, ignored, reported, foundEvent, type Context, type Found } from './found.ts';
 import { recipientOf, senderOf } from './people.ts';
 import { readMessage } from './read-message.ts';
 import { readStatus } from './read-status.ts';
@@ -7,16 +7,16 @@ import { readStatus } from './read-status.ts';
 const ourNumberIn = (value: Json): string | undefined => textAt(recordAt(value, 'metadata'), 'display_phone_number');
 const typeOf = (message: Json): string => textAt(message, 'type') ?? 'untyped';
 
-/** What customers sent. */
+/** Messages of customers. */
 export function readMessages(value: Json, { wabaId, receivedAt }: Context): Found {
   const contacts = recordsAt(value, 'contacts');
   const ourNumber = ourNumberIn(value);
-  return gather(
+  return mergeFound(
     recordsAt(value, 'messages').map((message) => {
-      // Groups are another product of Meta's; told as a chat of two, everybody could read what was meant for one.
+      // Groups are another product of Meta. Treated as a chat with one person, an answer would reach the whole group.
       if (textAt(message, 'group_id') !== undefined) return ignored('messages.group');
       const other = senderOf(message, contacts, wabaId);
-      return told(
+      return foundEvent(
         other === null ? null : readMessage(message, { other, fromMe: false, ourNumber, wabaId, receivedAt }),
         `messages.${typeOf(message)}`,
       );
@@ -24,14 +24,14 @@ export function readMessages(value: Json, { wabaId, receivedAt }: Context): Foun
   );
 }
 
-/** What was typed in the WhatsApp Business app on the phone of the same number. */
+/** Messages that were sent in the WhatsApp Business app of the same number. */
 export function readEchoes(value: Json, { wabaId, receivedAt }: Context): Found {
   const contacts = recordsAt(value, 'contacts');
   const ourNumber = ourNumberIn(value);
-  return gather(
+  return mergeFound(
     recordsAt(value, 'message_echoes').map((message) => {
       const other = recipientOf(message, contacts, wabaId);
-      return told(
+      return foundEvent(
         other === null ? null : readMessage(message, { other, fromMe: true, ourNumber, wabaId, receivedAt }),
         `message_echoes.${typeOf(message)}`,
       );
@@ -39,17 +39,17 @@ export function readEchoes(value: Json, { wabaId, receivedAt }: Context): Found 
   );
 }
 
-/** How far our messages got, and why some did not. */
+/** Acks and failures of our messages. */
 export function readStatuses(value: Json, { wabaId, receivedAt }: Context): Found {
   const contacts = recordsAt(value, 'contacts');
-  return gather(
+  return mergeFound(
     recordsAt(value, 'statuses').map((status) => {
       if (textAt(status, 'recipient_type') === 'group') return ignored('statuses.group');
-      const event = told(
+      const event = foundEvent(
         readStatus(status, { contacts, wabaId, receivedAt }),
         `statuses.${textAt(status, 'status') ?? 'none'}`,
       );
-      return gather([
+      return mergeFound([
         event,
         ...recordsAt(status, 'errors')
           .slice(0, 1)
@@ -59,9 +59,9 @@ export function readStatuses(value: Json, { wabaId, receivedAt }: Context): Foun
   );
 }
 
-/** What Meta complains about without saying of which message. */
+/** Errors that Meta reports without a message. */
 export function readErrors(value: Json): Found {
-  return gather(recordsAt(value, 'errors').map((error) => reportError('messages.errors', error)));
+  return mergeFound(recordsAt(value, 'errors').map((error) => reportError('messages.errors', error)));
 }
 
 const reportError = (where: string, error: Json): Found =>

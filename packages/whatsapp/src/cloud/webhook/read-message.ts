@@ -5,16 +5,17 @@ import { readContent } from './message-content.ts';
 import { toPerson, type Person } from './people.ts';
 import { isOurs } from './wamid.ts';
 
-/** Where a message stands: who is on the other side, who wrote it, and when we heard of it. */
+/** The context of a message: the other side of the chat, the sender, and when it was received. */
 export type Place = {
   readonly other: Person;
   readonly fromMe: boolean;
-  /** Our own name, for what we did on the phone. */ readonly ourNumber: string | undefined;
+  /** Our own number, for what was done on the phone. */
+  readonly ourNumber: string | undefined;
   readonly wabaId: string;
   readonly receivedAt: number;
 };
 
-/** What arrives later than this was held up, by us or by Meta; nobody greets a customer who wrote an hour ago. */
+/** Messages that arrive later than this are backlog: a customer who wrote an hour ago is not greeted. */
 const backlogAfterMs = 10 * 60_000;
 
 /** Milliseconds of a time that Meta writes in seconds. */
@@ -23,7 +24,7 @@ export const timeOf = (entry: Json): number | undefined => {
   return seconds === undefined ? undefined : seconds * 1_000;
 };
 
-/** One entry of `messages` or `message_echoes`. Null when there is nothing to be told of it. */
+/** One entry of `messages` or `message_echoes`. Null when nothing of it is reported. */
 export function readMessage(message: Json, place: Place): ChatEvent | null {
   const id = textAt(message, 'id');
   if (id === undefined) return null;
@@ -53,11 +54,11 @@ function plain(message: Json, { id, at, other, fromMe, receivedAt }: Known): Cha
   };
 }
 
-/** What happens to earlier messages comes as messages too. */
+/** Changes of earlier messages come as messages too. */
 const changes: Readonly<Record<string, (message: Json, known: Known) => ChatEvent | null>> = {
   reaction(message, { other, fromMe, ourNumber, at }) {
-    const told = recordAt(message, 'reaction');
-    const targetId = textAt(told, 'message_id');
+    const fields = recordAt(message, 'reaction');
+    const targetId = textAt(fields, 'message_id');
     const from = fromMe ? ourIdentity(ourNumber) : other.identities[0];
     if (targetId === undefined || from === undefined) return null;
     return {
@@ -66,13 +67,13 @@ const changes: Readonly<Record<string, (message: Json, known: Known) => ChatEven
       targetId,
       targetFromMe: isOurs(targetId),
       from,
-      emoji: textAt(told, 'emoji') ?? '',
+      emoji: textAt(fields, 'emoji') ?? '',
       at,
     };
   },
   edit(message, { id, other, fromMe, at }) {
-    const told = recordAt(message, 'edit');
-    const targetId = textAt(told, 'original_message_id');
+    const fields = recordAt(message, 'edit');
+    const targetId = textAt(fields, 'original_message_id');
     if (targetId === undefined) return null;
     return {
       type: 'edit',
@@ -80,7 +81,7 @@ const changes: Readonly<Record<string, (message: Json, known: Known) => ChatEven
       id,
       targetId,
       fromMe,
-      body: readContent(recordAt(told, 'message')).body,
+      body: readContent(recordAt(fields, 'message')).body,
       at,
     };
   },
@@ -94,19 +95,19 @@ const changes: Readonly<Record<string, (message: Json, known: Known) => ChatEven
 const ourIdentity = (number: string | undefined): Identity | undefined =>
   number === undefined ? undefined : { kind: 'pn', scope: '', value: number.replace(/\D/g, '') };
 
-/** Somebody has another number, or another id, than before: both are the same person. */
+/** A person has a new number or id; both belong to the same person. */
 function readSystem(message: Json, other: Person, wabaId: string): ChatEvent | null {
-  const told = recordAt(message, 'system');
+  const fields = recordAt(message, 'system');
   const now = toPerson(
     {
-      waId: textAt(told, 'wa_id') ?? textAt(told, 'new_wa_id'),
-      userId: textAt(told, 'user_id'),
-      parentId: textAt(told, 'parent_user_id'),
+      waId: textAt(fields, 'wa_id') ?? textAt(fields, 'new_wa_id'),
+      userId: textAt(fields, 'user_id'),
+      parentId: textAt(fields, 'parent_user_id'),
     },
     wabaId,
   );
   const before = toPerson(
-    { userId: textAt(told, 'previous_user_id'), parentId: textAt(told, 'previous_parent_user_id') },
+    { userId: textAt(fields, 'previous_user_id'), parentId: textAt(fields, 'previous_parent_user_id') },
     wabaId,
   );
   const identities = distinct([...(now?.identities ?? []), ...other.identities, ...(before?.identities ?? [])]);

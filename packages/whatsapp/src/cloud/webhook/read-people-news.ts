@@ -1,9 +1,9 @@
 import { lookUp, recordAt, recordsAt, textAt, type Json } from '../json.ts';
-import { gather, ignored, told, type Context, type Found } from './found.ts';
-import { personBeside, senderOf, toPerson } from './people.ts';
+import { mergeFound, ignored, foundEvent, type Context, type Found } from './found.ts';
+import { personWithContact, senderOf, toPerson } from './people.ts';
 import { timeOf } from './read-message.ts';
 
-/** People whom the owner keeps in his phone. Who is taken from there stays known here. */
+/** Contacts of the owner's phone. Contacts that were removed there stay known here. */
 export function readAddressBook(value: Json, { wabaId }: Context): Found {
   const entries = recordsAt(value, 'state_sync');
   const contacts = entries.flatMap((entry) => {
@@ -23,23 +23,23 @@ export function readAddressBook(value: Json, { wabaId }: Context): Found {
       : [{ identities: person.identities, name }];
   });
   const left = entries.length - contacts.length;
-  return gather([
-    contacts.length === 0 ? gather([]) : told({ type: 'addressBook', contacts }, 'state_sync'),
-    left === 0 ? gather([]) : ignored('state_sync', left),
+  return mergeFound([
+    contacts.length === 0 ? mergeFound([]) : foundEvent({ type: 'addressBook', contacts }, 'state_sync'),
+    left === 0 ? mergeFound([]) : ignored('state_sync', left),
   ]);
 }
 
-/** Only that somebody rings is told; answering needs Meta's Calling API. */
+/** Only the ringing is reported, because answering needs Meta's Calling API. */
 export function readCalls(value: Json, { wabaId, receivedAt }: Context): Found {
   const contacts = recordsAt(value, 'contacts');
-  return gather(
+  return mergeFound(
     recordsAt(value, 'calls').map((call) => {
       if (textAt(call, 'event') !== 'connect' || textAt(call, 'direction') === 'BUSINESS_INITIATED')
         return ignored('calls');
       const id = textAt(call, 'id');
       const person = senderOf(call, contacts, wabaId);
-      if (id === undefined || person === null) return told(null, 'calls');
-      return told(
+      if (id === undefined || person === null) return foundEvent(null, 'calls');
+      return foundEvent(
         {
           type: 'call',
           chat: person.chat,
@@ -55,9 +55,9 @@ export function readCalls(value: Json, { wabaId, receivedAt }: Context): Found {
   );
 }
 
-/** Somebody has a new id for this business; the old one is still in our books. */
+/** A person has a new id for this business; the old one is still stored. */
 export function readUserIds(value: Json, { wabaId }: Context): Found {
-  return gather(
+  return mergeFound(
     recordsAt(value, 'user_id_update').map((entry) => {
       const ids = recordAt(entry, 'user_id');
       const now = toPerson(
@@ -65,7 +65,7 @@ export function readUserIds(value: Json, { wabaId }: Context): Found {
         wabaId,
       );
       const before = toPerson({ userId: textAt(ids, 'previous') ?? textAt(entry, 'previous_user_id') }, wabaId);
-      return told(
+      return foundEvent(
         now === null || before === null
           ? null
           : { type: 'identityLinked', chat: before.chat, identities: [...now.identities, ...before.identities] },
@@ -75,19 +75,19 @@ export function readUserIds(value: Json, { wabaId }: Context): Found {
   );
 }
 
-/** Somebody stopped or took up again what Meta calls marketing from this business. */
+/** A person stopped or resumed marketing messages of this business. */
 export function readPreferences(value: Json, { wabaId, receivedAt }: Context): Found {
   const contacts = recordsAt(value, 'contacts');
-  return gather(
+  return mergeFound(
     recordsAt(value, 'user_preferences').map((entry) => {
       if (textAt(entry, 'category') !== 'marketing_messages') return ignored('user_preferences');
-      const person = personBeside(
+      const person = personWithContact(
         { number: textAt(entry, 'wa_id'), userId: textAt(entry, 'user_id') },
         contacts,
         wabaId,
       );
       const isWelcome = lookUp(preferences, textAt(entry, 'value'));
-      return told(
+      return foundEvent(
         person === null || isWelcome === undefined
           ? null
           : {
@@ -104,7 +104,7 @@ export function readPreferences(value: Json, { wabaId, receivedAt }: Context): F
 
 const preferences: Readonly<Record<string, boolean>> = { stop: false, resume: true };
 
-/** Messages from before the number was connected: counted and left out. */
+/** Messages from before the number was connected; they are counted and ignored. */
 export function readHistory(value: Json): Found {
   const threads = recordsAt(value, 'history').flatMap((chunk) => recordsAt(chunk, 'threads'));
   return ignored(

@@ -8,10 +8,10 @@ import { timeOf } from './read-message.ts';
 
 const acks: Readonly<Record<string, Ack>> = { sent: 1, delivered: 2, read: 3, played: 4 };
 
-/** A failed message to a number may come without a word on whom it was for; it is found by its id. */
+/** A failed message may come without its recipient; it is then found by its id. */
 const nobody = toAddress({ kind: 'pn', scope: '', value: 'unknown' });
 
-/** One entry of `statuses`: how far a message of ours got. Null when it says nothing we need. */
+/** One entry of `statuses`: the ack or failure of one of our messages. Null when we do not need it. */
 export function readStatus(
   status: Json,
   { contacts, wabaId, receivedAt }: { contacts: readonly Json[]; wabaId: string; receivedAt: number },

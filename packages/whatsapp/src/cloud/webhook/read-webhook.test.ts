@@ -299,7 +299,7 @@ describe('who somebody is', () => {
     expect(other?.filter((identity) => one?.includes(identity))).toEqual([]);
   });
 
-  it('cannot be told by a username alone', () => {
+  it('is not identified by a username alone', () => {
     expect(fromOf({ profile: { username: 'ana' } }, {})).toBeUndefined();
   });
 });
@@ -333,7 +333,7 @@ describe('how far messages got', () => {
     ]);
   });
 
-  it('tells why one failed, also when it does not say whose', () => {
+  it('reports why one failed, also when its recipient is missing', () => {
     const errors = [{ code: 131047, title: 'Re-engagement message', error_data: { details: 'x' } }];
     const told = read(
       'messages',

@@ -1,15 +1,15 @@
 import { lookUp, recordAt, recordsAt, textAt, type Json } from '../json.ts';
-import { gather, ignored, notUnderstood, reported, told, type Context, type Found } from './found.ts';
+import { mergeFound, ignored, notUnderstood, reported, foundEvent, type Context, type Found } from './found.ts';
 import { readAccountUpdate, readTemplateUpdate } from './read-account.ts';
 import { readEchoes, readErrors, readMessages, readStatuses } from './read-conversation.ts';
 import { readAddressBook, readCalls, readHistory, readPreferences, readUserIds } from './read-people-news.ts';
 
-/** What one change tells. `phoneNumberId` is null for news of the whole account. Whoever takes it checks both ids. */
+/** The events of one change. `phoneNumberId` is null for the whole account. The receiver checks both ids. */
 export type WebhookPart = { readonly wabaId: string; readonly phoneNumberId: string | null } & Found;
 
 /**
  * Reads a webhook whose signature was checked. Never throws, and the same body always gives the same events with the
- * same ids. `receivedAt` is only for the mark of what was held up, and for times that Meta left out.
+ * same ids. `receivedAt` is only used to mark backlog, and for times that Meta left out.
  */
 export function readWebhook(body: unknown, receivedAt: number): WebhookPart[] {
   if (textAt(body, 'object') !== 'whatsapp_business_account') return [nothing('object')];
@@ -32,19 +32,20 @@ function readChange(change: Json, context: Context): WebhookPart {
   };
 }
 
-const readTemplateNews = (value: Json): Found => told(readTemplateUpdate(value), 'template');
+const readTemplateNews = (value: Json): Found => foundEvent(readTemplateUpdate(value), 'template');
 
 function readAccountNews(value: Json): Found {
   const event = readAccountUpdate(value);
-  return gather([
-    event === null ? gather([]) : told(event, 'account_update'),
+  return mergeFound([
+    event === null ? mergeFound([]) : foundEvent(event, 'account_update'),
     reported('account_update', textAt(value, 'event')),
   ]);
 }
 
 /** Each field that we subscribe to. */
 const fields: Readonly<Record<string, (value: Json, context: Context) => Found>> = {
-  messages: (value, context) => gather([readMessages(value, context), readStatuses(value, context), readErrors(value)]),
+  messages: (value, context) =>
+    mergeFound([readMessages(value, context), readStatuses(value, context), readErrors(value)]),
   smb_message_echoes: readEchoes,
   smb_app_state_sync: readAddressBook,
   history: readHistory,

@@ -6,8 +6,8 @@ export const signatureHeader = 'x-hub-signature-256';
 const form = /^sha256=([0-9a-f]{64})$/i;
 
 /**
- * Whether Meta, who shares the app's secret, sent exactly these bytes. To be asked before anything reads them. Several
- * secrets are given while one replaces another; without any nothing is believed.
+ * Whether Meta, which knows the app's secret, sent exactly these bytes. Check it before anything reads them. Several
+ * secrets are given while one replaces another; without a secret every signature is refused.
  */
 export function verifySignature(
   secrets: string | readonly string[],

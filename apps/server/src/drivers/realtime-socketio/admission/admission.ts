@@ -25,7 +25,7 @@ export type AdmissionOptions = HandshakeOptions &
     /** Puts the socket into its rooms. */
     place: (browser: BrowserSocket) => void;
     revalidation: Pick<Revalidation, 'check'>;
-    /** Counts what could have changed somebody's access. */
+    /** Counts the changes that may affect a user's access. */
     changes: () => number;
   };
 

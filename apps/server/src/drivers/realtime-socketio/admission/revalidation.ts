@@ -44,7 +44,7 @@ export class Revalidation {
   }
 
   #startWorkers(): void {
-    // Not now: whoever caches principals gets the same signal and has to forget them first.
+    // Not at once, because the cache of principals gets the same signal and has to forget them first.
     queueMicrotask(() => {
       while (this.#workers < Math.min(atOnce, this.#queue.size)) void this.#work();
     });

@@ -25,7 +25,7 @@ describe('createBroadcaster', () => {
     expect(published).toEqual([]);
   });
 
-  it('tells other nodes in the order of the calls, also when one telling fails', async () => {
+  it('publishes to other nodes in the order of the calls, also when one publish fails', async () => {
     const published: number[] = [];
     const turns: (() => void)[] = [];
     const broadcaster = createBroadcaster({

@@ -44,7 +44,7 @@ export function createBroadcaster({
     sending = null;
   };
 
-  const tellOthers = <N extends SignalName>(about: string, name: N, data: SignalMap[N]): void => {
+  const publishToOthers = <N extends SignalName>(about: string, name: N, data: SignalMap[N]): void => {
     if (!otherNodes()) return;
     waiting.push({ about, send: () => signals.publish(name, data) });
     // At once when idle: what the caller signals next, such as the end of the session, comes after it.
@@ -55,11 +55,11 @@ export function createBroadcaster({
     emit(event, companyId, rooms, payload) {
       const name = wireName(event, companyId);
       deliver(name, rooms, payload);
-      tellOthers(name, 'broadcast', { origin: nodeId, name, rooms, payload });
+      publishToOthers(name, 'broadcast', { origin: nodeId, name, rooms, payload });
     },
     ticketMoved(companyId, place) {
       hideMoved(companyId, place);
-      tellOthers('ticketMoved', 'ticketMoved', { origin: nodeId, companyId, place });
+      publishToOthers('ticketMoved', 'ticketMoved', { origin: nodeId, companyId, place });
     },
     async flushed() {
       await sending;

@@ -1,6 +1,6 @@
 import type { Socket } from 'socket.io';
 
-/** Engine.IO takes a finished frame beside the text, for transports that can send it; its types do not tell. */
+/** Engine.IO also takes a finished frame, for transports that can send it; its types do not say so. */
 type WriteOptions = { compress: boolean; wsPreEncodedFrame: readonly Buffer[] };
 type RawConnection = Pick<Socket['conn'], 'on'> & {
   write(text: string, options: WriteOptions): unknown;

@@ -118,7 +118,7 @@ export async function markVerified(db: TenantDb, connectionId: number): Promise<
   await writeMoment(db, connectionId, 'verified_at');
 }
 
-/** Meta told something. */
-export async function markHeard(db: TenantDb, connectionId: number): Promise<void> {
+/** Records that a webhook of Meta arrived. */
+export async function markWebhookReceived(db: TenantDb, connectionId: number): Promise<void> {
   await writeMoment(db, connectionId, 'last_webhook_at');
 }

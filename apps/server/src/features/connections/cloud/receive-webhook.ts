@@ -1,11 +1,11 @@
 import { AppError } from '../../../platform/errors.ts';
 import type { Logger } from '../../../platform/logger.ts';
-import type { SecretBox } from '../../../platform/secret-box.ts';
+import type { SecretBox } from '../../../platform/security/secret-box.ts';
 import type { UnitOfWork, Work } from '../../../platform/unit-of-work.ts';
 import type { ChatEvent, CloudApi, LinkEvent, WebhookPart } from '../../../ports/whatsapp.ts';
 import { connectionUpdated } from '../events.ts';
 import { findConnection } from '../queries.ts';
-import { findWebhookTarget, markHeard, markVerified, type WebhookTarget } from './queries.ts';
+import { findWebhookTarget, markWebhookReceived, markVerified, type WebhookTarget } from './queries.ts';
 import { openAppSecret, openIfPossible } from './secrets.ts';
 
 const noteEveryMs = 60_000;
@@ -19,9 +19,9 @@ export type WebhookDeps = {
   log: Logger;
   /** Stores an event of a chat; resolves when it is safe. */
   onChatEvent: (link: WebhookLink, event: ChatEvent) => Promise<void>;
-  /** What Meta tells of the account itself. */
+  /** Handles events of the account itself. */
   onAccountEvent: (link: WebhookLink, event: LinkEvent) => Promise<void>;
-  /** When each number was last noted as heard of, by connection. */
+  /** When the activity of each connection was last written. */
   heard?: Map<number, number>;
   now?: () => number;
 };
@@ -39,20 +39,20 @@ export async function verifyWebhook(
 }
 
 /**
- * Takes what Meta tells of a number: believed only with the signature of its app, and answered only when all of it is
- * stored, for Meta tells again what was not answered. Events of one chat are stored in their order.
+ * Receives a webhook of Meta. Its signature must be that of the app, and it is answered only when all events are
+ * stored, because Meta sends unanswered webhooks again. Events of one chat are stored in their order.
  */
 export async function receiveWebhook(
   { uow, secrets, cloud, log, onChatEvent, onAccountEvent, heard = new Map(), now = Date.now }: WebhookDeps,
   { key, body, signature }: { key: string; body: Buffer; signature: string | string[] | undefined },
 ): Promise<number> {
   const target = await uow.readPlatform((db) => findWebhookTarget(db, key));
-  // An address nobody has and a signature that is wrong look the same from outside.
+  // An unknown address and a wrong signature get the same answer.
   const secret = target ? openIfPossible(() => openAppSecret(secrets, target.companyId, target)) : null;
   if (!target || secret === null || !cloud.verifySignature(secret, body, signature))
     throw new AppError('ERR_WEBHOOK_REFUSED');
   const parts = cloud.readWebhook(parse(body), now()).filter((part) => isOfTarget(part, target));
-  tellProblems(log, target, parts);
+  logProblems(log, target, parts);
   const link: WebhookLink = { companyId: target.companyId, connectionId: target.connectionId, fence: null };
   const events = parts.flatMap((part) => part.events);
   await Promise.all(
@@ -63,12 +63,12 @@ export async function receiveWebhook(
   // Only shown to people: not worth a transaction for each webhook.
   if (now() - (heard.get(target.connectionId) ?? 0) > noteEveryMs) {
     heard.set(target.connectionId, now());
-    await tellAfter(uow, target, (db) => markHeard(db, target.connectionId));
+    await tellAfter(uow, target, (db) => markWebhookReceived(db, target.connectionId));
   }
   return events.length;
 }
 
-/** Notes something about the number and shows it to those who look at the connections. */
+/** Stores something about the number and announces it to the screens of the connections. */
 function tellAfter(
   uow: UnitOfWork,
   { companyId, connectionId }: WebhookTarget,
@@ -95,12 +95,12 @@ function isOfTarget({ phoneNumberId, wabaId }: WebhookPart, target: WebhookTarge
   return phoneNumberId === null ? wabaId === target.wabaId : phoneNumberId === target.phoneNumberId;
 }
 
-function tellProblems(log: Logger, { companyId, connectionId }: WebhookTarget, parts: readonly WebhookPart[]): void {
+function logProblems(log: Logger, { companyId, connectionId }: WebhookTarget, parts: readonly WebhookPart[]): void {
   for (const { what, where, count, code, detail } of parts.flatMap(({ problems }) => problems))
     log.info({ companyId, connectionId, what, where, count, code, detail }, 'Meta told something that is no event');
 }
 
-/** Events by their chat, those of the account together, each in the order they were told. */
+/** Groups events by their chat, and those of the account together, each group in its order. */
 function inChats(events: readonly (ChatEvent | LinkEvent)[]): (ChatEvent | LinkEvent)[][] {
   const chats = new Map<string, (ChatEvent | LinkEvent)[]>();
   for (const event of events) {

@@ -1,6 +1,6 @@
 import type { ConnectionInput } from '@balcao/contract';
 import { AppError } from '../../../platform/errors.ts';
-import type { SecretBox } from '../../../platform/secret-box.ts';
+import type { SecretBox } from '../../../platform/security/secret-box.ts';
 import type { Work } from '../../../platform/unit-of-work.ts';
 import { deleteCloudAccount, insertCloudAccount, updateCloudAccount } from './queries.ts';
 import { sealAppSecret, sealToken } from './secrets.ts';

@@ -1,4 +1,4 @@
-import type { SecretBox } from '../../../platform/secret-box.ts';
+import type { SecretBox } from '../../../platform/security/secret-box.ts';
 import type { CloudSettings } from '../../../ports/whatsapp.ts';
 import type { CloudRow } from './queries.ts';
 
@@ -9,7 +9,7 @@ const place = (companyId: number, connectionId: number, column: string) => ({
   row: String(connectionId),
 });
 
-/** A token as it is stored, and the end by which people tell it apart. */
+/** A token as it is stored, and its last characters, by which people recognise it. */
 export const sealToken = (
   secrets: SecretBox,
   companyId: number,

@@ -1,7 +1,7 @@
 import type { CloudReport, CloudInput } from '@balcao/contract';
 import { AppError } from '../../../platform/errors.ts';
 import type { Principal } from '../../../platform/principal.ts';
-import type { SecretBox } from '../../../platform/secret-box.ts';
+import type { SecretBox } from '../../../platform/security/secret-box.ts';
 import type { UnitOfWork } from '../../../platform/unit-of-work.ts';
 import type { CloudApi } from '../../../ports/whatsapp.ts';
 import { findConnection } from '../queries.ts';
@@ -12,7 +12,8 @@ export type TestCloudDeps = {
   uow: UnitOfWork;
   secrets: SecretBox;
   cloud: CloudApi;
-  /** The address under which the world sees the product; null when nobody said. */ publicUrl: string | null;
+  /** The public address of the product; null when it is not configured. */
+  publicUrl: string | null;
 };
 
 /**

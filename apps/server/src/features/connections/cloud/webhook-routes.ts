@@ -3,7 +3,7 @@ import { AppError } from '../../../platform/errors.ts';
 import { route, type Route } from '../../../platform/http/define-routes.ts';
 import { receiveWebhook, verifyWebhook, type WebhookDeps } from './receive-webhook.ts';
 
-/** Where Meta tells what happens on the numbers of its API. */
+/** The routes for Meta's webhooks. */
 export function webhookRoutes(options: WebhookDeps): Route[] {
   const deps = { heard: new Map<number, number>(), ...options };
   return [

@@ -3,7 +3,7 @@ import { deleteOldSent } from './queries.ts';
 
 const atOnce = 5_000;
 
-/** Takes away what no phone asks for any more, a few thousand at a time so that nobody waits behind it. */
+/** Deletes sent contents that no phone requests any more, a few thousand at a time to keep transactions short. */
 export async function deleteOldSentContents(uow: UnitOfWork): Promise<void> {
   while ((await uow.writePlatform(({ db }) => deleteOldSent(db, atOnce))) === atOnce);
 }

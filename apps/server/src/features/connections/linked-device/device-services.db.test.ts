@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../../../test/test-app.ts';
 import { buildCompany, type TestCompany } from '../../../../test/test-people.ts';
-import { createSecretBox } from '../../../platform/secret-box.ts';
+import { createSecretBox } from '../../../platform/security/secret-box.ts';
 import { toAddress } from '../../../ports/whatsapp.ts';
 import { deleteOldSentContents } from './delete-old-sent.ts';
 import { createDeviceServices } from './device-services.ts';

@@ -1,7 +1,7 @@
-import type { SecretBox } from '../../../platform/secret-box.ts';
+import type { SecretBox } from '../../../platform/security/secret-box.ts';
 import type { UnitOfWork } from '../../../platform/unit-of-work.ts';
 import type { DeviceServices } from '../../../ports/whatsapp.ts';
-import type { HeldRow } from '../sessions/queries.ts';
+import type { HeldRow } from '../links/lease-queries.ts';
 import { createAuthStore } from './auth-store.ts';
 import { findSent, keepSent } from './queries.ts';
 

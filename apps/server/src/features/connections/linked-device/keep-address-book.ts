@@ -11,7 +11,8 @@ export async function keepAddressBook(
   link: {
     companyId: number;
     connectionId: number;
-    /** Null where nobody has to hold the link. */ fence: number | null;
+    /** Null for a link without a lease. */
+    fence: number | null;
   },
   contacts: readonly BookContact[],
 ): Promise<void> {
@@ -24,7 +25,7 @@ export async function keepAddressBook(
   }
 }
 
-/** Under his number where it is known: that is what people look for. */
+/** Prefers the number, because people search by it. */
 function toRow({ identities, name }: BookContact): NewPhoneContact[] {
   const first = identities.find(({ kind }) => kind === 'pn') ?? identities[0];
   const line = Array.from(name.replaceAll('\u0000', '').trim()).slice(0, longestName).join('');

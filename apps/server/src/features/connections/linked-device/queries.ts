@@ -1,14 +1,14 @@
 import { ago, anyOf, literal, now, rowsAs } from '../../../platform/sql-expressions.ts';
 import type { PlatformDb, TenantDb } from '../../../platform/tenant-db.ts';
 import type { Identity } from '../../../ports/whatsapp.ts';
-import { type HeldRow, lockLease } from '../sessions/queries.ts';
+import { type HeldRow, lockLease } from '../links/lease-queries.ts';
 
-/** The writer does not hold the link any more: nothing of what he does may stay. */
+/** The writer does not hold the link any more, so none of its writes may be kept. */
 export class NotHeld extends Error {
   override readonly name = 'NotHeld';
 }
 
-/** Whether the writer still holds the link; if so he does until the end of the work. */
+/** Whether the writer still holds the link; if so, its lease is locked until the end of the transaction. */
 export async function isHeld(db: TenantDb, held: HeldRow): Promise<boolean> {
   return (await lockLease(db, held).executeTakeFirst()) !== undefined;
 }
@@ -210,7 +210,7 @@ export async function listPhoneContacts(
 /** The same as it is written. */
 export type NewPhoneContact = { address: string; name: string; identities: string };
 
-/** Writes down whom the owner has in his phone; the newest name counts. */
+/** Stores the contacts of the owner's phone; the newest name counts. */
 export async function savePhoneContacts(
   db: TenantDb,
   connectionId: number,

@@ -8,7 +8,8 @@ import type { Clock } from '../../../ports/clock.ts';
 import { requireVisibleTicket, viewerOf } from '../../tickets/index.ts';
 import { messageUpdated, outboxFilled } from '../events.ts';
 import { insertOutgoing, requeueMessage } from '../outbound/outbox-queries.ts';
-import { findMessage, findRoute, markDeleted } from '../queries.ts';
+import { findMessage, findRoute } from '../queries.ts';
+import { markDeleted } from '../change-queries.ts';
 import { refreshLastMessage } from './refresh-last-message.ts';
 
 /** Puts a message that failed, or that perhaps did not arrive, in line again. */

@@ -6,7 +6,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { TenantDb } from '../../../platform/tenant-db.ts';
 import { aroundPage, messageAsText, pageJoins } from '../hot-wire.ts';
 
-/** Which range of a conversation is wanted; one row more than the page tells whether there is more. */
+/** The wanted range of a conversation; one row more than the page shows whether there are more. */
 export type MessageRange = { from: 'end'; offset: number } | { from: 'before' | 'after' | 'around'; messageId: number };
 
 /** A message as the text of its answer. */

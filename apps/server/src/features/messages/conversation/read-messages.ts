@@ -43,7 +43,7 @@ export function readMessages(
   });
 }
 
-/** The first look is noted; its further pages are the same look. */
+/** Only the first page of a conversation is audited; further pages belong to the same reading. */
 function peek(uow: UnitOfWork, principal: Principal, ticketId: number, range: MessageRange): Promise<MessagesPage> {
   if (!can(principal, 'ticket-options:peek')) throw new AppError('ERR_NO_PERMISSION');
   return uow.write(principal.companyId, async ({ db }) => {
@@ -88,7 +88,7 @@ function cutAround(rows: readonly MessageText[], messageId: number): MessagesPag
   });
 }
 
-/** Whether somebody may read a file of a conversation: whoever sees the conversation. */
+/** Whether a person may read a file of a conversation: those who see the conversation may. */
 export async function maySeeFile(uow: UnitOfWork, principal: Principal, mediaId: string): Promise<boolean> {
   const ticketId = await uow.read(principal.companyId, (db) => findTicketOfFile(db, mediaId));
   return ticketId !== undefined && maySeeTicket(uow, principal, ticketId);

@@ -1,13 +1,13 @@
 import { automaticText, type AutomaticText } from '@balcao/domain';
 import type { Work } from '../../../platform/unit-of-work.ts';
 import { fromAddress } from '../../../ports/whatsapp.ts';
-import { findRoute, saidLately } from '../queries.ts';
+import { findRoute, wasSentRecently } from '../queries.ts';
 import { writeMessage } from '../outbound/write-message.ts';
 
 /** The same thing is not said twice within this time. */
 const quietMinutes = 10;
 
-/** Says something to the customer of a ticket by itself; groups and whoever has just heard it are spared. */
+/** Sends an automatic text to the customer of a ticket, but not to groups and not again soon after the last one. */
 export async function answerAutomatically(
   work: Work,
   ticketId: number,
@@ -19,7 +19,7 @@ export async function answerAutomatically(
   const { kind, value } = fromAddress(route.chat);
   if (kind === 'group') return;
   const body = automaticText(name, { ...facts, number: kind === 'pn' ? value : null });
-  if (await saidLately(work.db, { ticketId, body, minutes: quietMinutes })) return;
+  if (await wasSentRecently(work.db, { ticketId, body, minutes: quietMinutes })) return;
   await writeMessage(
     work,
     { ticketId, ...route },

@@ -5,7 +5,7 @@ import { type ChatEvent, toAddress } from '../../../ports/whatsapp.ts';
 import { notePaid } from '../../connections/index.ts';
 import { noteReachable } from '../../contacts/index.ts';
 import { messageUpdated } from '../events.ts';
-import { adoptWid, editMessage, knowsMessage, markDeleted, setReaction } from '../queries.ts';
+import { adoptWid, editMessage, knowsMessage, markDeleted, setReaction } from '../change-queries.ts';
 import { type Link, raiseAck, type Target } from '../hot-message-queries.ts';
 import { learnFromRefusal } from '../outbound/learn-from-refusal.ts';
 import { failSending } from '../outbound/outbox-queries.ts';
@@ -19,7 +19,9 @@ export class TooEarly extends Error {
   override readonly name = 'TooEarly';
 }
 
-/** Applies an edit, a deletion, a reaction or a tick. Repeated or outdated ones change nothing and tell nobody. */
+/**
+ * Applies an edit, a deletion, a reaction or an ack. Repeated or outdated ones change nothing and are not announced.
+ */
 export async function applyChange(work: Work, { connectionId }: Link, event: ChangeEvent): Promise<void> {
   const target = targetOf(connectionId, event);
   const changed =
@@ -41,7 +43,7 @@ async function changeAtLast(work: Work, target: Target, event: ChangeEvent): Pro
   return change(work, target, event);
 }
 
-/** News under the provider's id may be quicker than the answer to the send that would have told us of it. */
+/** An event with the provider's id may come before the answer to the send that contains that id. */
 async function changeUnderOurId(work: Work, target: Target, event: ChangeEvent): Promise<Message | undefined> {
   if ((event.type !== 'ack' && event.type !== 'sendFailed') || event.ourId === undefined || event.ourId === event.id)
     return undefined;

@@ -1,7 +1,7 @@
 import type { Work } from '../../../platform/unit-of-work.ts';
 import type { InboundMessage } from '../../../ports/whatsapp.ts';
 import { mediaArrived, messageUpdated } from '../events.ts';
-import { fillUndecrypted } from '../queries.ts';
+import { fillUndecrypted } from '../change-queries.ts';
 import type { Link } from '../hot-message-queries.ts';
 import { refreshLastMessage } from '../conversation/refresh-last-message.ts';
 

@@ -11,7 +11,7 @@ import { checkLink, type Link } from '../hot-message-queries.ts';
 import { receiveCall } from './receive-call.ts';
 import { AlreadyStored, receiveMessage } from './receive-message.ts';
 
-/** The link belongs to another node now: whoever held it must close it. */
+/** Another node holds the link now, so this one must close it. */
 export class LinkLost extends Error {
   override readonly name = 'LinkLost';
 }
@@ -29,7 +29,7 @@ const earlyWaitMs = 1_000;
  * and everything after it in the same chat waits behind it.
  */
 export async function receiveEvent(deps: ReceiveDeps, link: Link, event: ChatEvent): Promise<void> {
-  // Told to those who look, and kept by nobody.
+  // Shown to those who have the conversation open, and not stored.
   if (event.type === 'typing') return;
   const { recorder = noInboundRecorder } = deps;
   const began = performance.now();

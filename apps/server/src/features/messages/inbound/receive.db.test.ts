@@ -319,7 +319,7 @@ describe('calls and identities', () => {
     expect(await count(link)).toMatchObject({ contacts: 1, running: 1, messages: 2 });
   });
 
-  it('what was said last about marketing counts, in whatever order it is told', async () => {
+  it('the newest choice about marketing counts, in whatever order the events come', async () => {
     const link = await work.buildLink();
     await receive(link, buildMessage({ from: ['pn:5511987654321'] }));
     const say = (isWelcome: boolean, at: number) =>
@@ -446,7 +446,12 @@ describe('what happens to a message later', () => {
       { ack: 0, send_state: 'failed', send_error: 'not_on_whatsapp' },
     ],
     ['refused, and there after all', 'sent', ['failed', 2], { ack: 2, send_state: 'sent', send_error: null }],
-    ['there, whatever is told of it later', 'sent', [2, 'failed'], { ack: 2, send_state: 'sent', send_error: null }],
+    [
+      'there, whatever is reported of it later',
+      'sent',
+      [2, 'failed'],
+      { ack: 2, send_state: 'sent', send_error: null },
+    ],
     ['given up by us, and on its way after all', 'failed', [1], { ack: 1, send_state: 'sent', send_error: null }],
   ])('T08 an answer of ours: %s', async (_what, state, told, expected) => {
     const link = await work.buildLink();

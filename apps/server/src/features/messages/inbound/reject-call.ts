@@ -2,7 +2,7 @@ import type { UnitOfWork } from '../../../platform/unit-of-work.ts';
 import type { ChatEvent, Driver } from '../../../ports/whatsapp.ts';
 import { readSetting } from '../../settings/index.ts';
 
-/** Declines a call where calls are switched off, so that the customer does not wait for nobody. */
+/** Rejects a call where calls are switched off, so that the customer does not wait in vain. */
 export async function rejectCallIfUnwanted(
   uow: UnitOfWork,
   { companyId }: { companyId: number },

@@ -33,9 +33,9 @@ type FetchFailed = { failure: MediaFailure; maxBytes: number };
 /** Files that one connection fetches at once. */
 const atOnce = 3;
 const leaseMs = 10 * 60_000;
-/** Shorter than the lease, so that nobody else begins before. */
+/** Shorter than the lease, so that no other node starts before. */
 const fetchLimitMs = 8 * 60_000;
-/** Only after a lost signal: whoever stores a message with a file wakes its connection. */
+/** Needed only after a lost signal, because storing a message with a file wakes its connection. */
 const pollMs = 60_000;
 
 /** Fetches customers' files over the links of this node, a few at a time, beside the messages that wait for them. */

@@ -174,7 +174,7 @@ describe('refusals keep nothing', () => {
 });
 
 describe('reading', () => {
-  it('tells WhatsApp of what the owner read, of the last seven days, calls excepted; answering reads too', async () => {
+  it('sends read receipts for what the owner read in the last seven days, except calls; answering reads too', async () => {
     const ticket = await buildTicket(app, company);
     await app.database.asOwner(`UPDATE messages SET read = true WHERE ticket_id = $1`, [ticket.id]);
     const insert = `INSERT INTO messages (company_id, ticket_id, connection_id, wid, from_me, kind, created_at) VALUES ($1, $2, $3, $4, false, $5, now() - $6::interval)`;

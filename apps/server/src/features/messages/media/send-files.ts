@@ -6,14 +6,14 @@ import { AppError } from '../../../platform/errors.ts';
 import { parseInput } from '../../../platform/http/define-routes.ts';
 import { acceptEverything } from '../../../platform/media/accept.ts';
 import type { Principal } from '../../../platform/principal.ts';
-import { countUse } from '../../../platform/rate-limit.ts';
+import { countAttempt } from '../../../platform/security/rate-limit.ts';
 import type { Work } from '../../../platform/unit-of-work.ts';
 import type { VoiceNotes } from '../../../ports/voice-notes.ts';
 import { type MediaFile, storeUpload, type StoreDeps } from '../../media/index.ts';
 import { readUploadLimit } from '../../settings/index.ts';
 import { requireVisibleTicket } from '../../tickets/index.ts';
 import { findByClientId } from '../queries.ts';
-import { requireFreeText, requireQuoted, type Words, writeMessage } from '../outbound/write-message.ts';
+import { requireFreeText, requireQuoted, type MessageToWrite, writeMessage } from '../outbound/write-message.ts';
 
 export type SendFilesDeps = StoreDeps & { voiceNotes: VoiceNotes };
 
@@ -43,7 +43,7 @@ export async function sendFiles(
     requireFreeText(db, principal, await requireVisibleTicket(db, principal, ticketId)),
   );
   const { count, retryAfter } = await uow.writePlatform(({ db }) =>
-    countUse(db, uploads, Buffer.from(`user ${principal.userId}`)),
+    countAttempt(db, uploads, Buffer.from(`user ${principal.userId}`)),
   );
   if (count > uploads.max) throw new AppError('ERR_TOO_MANY_REQUESTS', { data: { retryAfter } });
   const upload = {
@@ -103,7 +103,7 @@ function toWords(
   files: readonly MediaFile[],
   { body, voice }: MessageForm,
   voiceNotes: VoiceNotes,
-): Pick<Words, 'kind' | 'body' | 'file'>[] {
+): Pick<MessageToWrite, 'kind' | 'body' | 'file'>[] {
   return files.flatMap((file, place) => {
     const kind = outgoingKind(file.mime, {
       isRecording: voice === 'true',
@@ -118,7 +118,7 @@ function toWords(
   });
 }
 
-/** The sender's mark of each message of a form: his own for the first, made from it for the others. */
+/** The client id of each message of a form: the sender's own for the first, derived from it for the others. */
 function markOf(clientId: string, place: number): string {
   if (place === 0) return clientId;
   const hex = createHash('sha256').update(`${clientId} ${place}`).digest('hex');

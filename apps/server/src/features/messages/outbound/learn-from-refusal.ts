@@ -1,6 +1,6 @@
 import type { Message } from '@balcao/contract';
 import type { Work } from '../../../platform/unit-of-work.ts';
-import { noteHeldBack, notePaymentMissing } from '../../connections/index.ts';
+import { noteRestriction, notePaymentMissing } from '../../connections/index.ts';
 import { noteOptOut, noteUnreachable } from '../../contacts/index.ts';
 import { findCustomerOf } from '../queries.ts';
 
@@ -13,7 +13,7 @@ export async function learnFromRefusal(
   { connectionId, message, code }: { connectionId: number; message: Message; code: string },
 ): Promise<void> {
   if (code === 'payment_missing') return notePaymentMissing(work, connectionId);
-  if (code === 'restricted') return noteHeldBack(work, connectionId);
+  if (code === 'restricted') return noteRestriction(work, connectionId);
   if (code !== 'opted_out' && code !== 'not_on_whatsapp') return;
   const contactId = await findCustomerOf(work.db, message.ticketId);
   if (contactId === undefined) return;

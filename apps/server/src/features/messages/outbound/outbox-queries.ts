@@ -199,8 +199,8 @@ export type Outcome =
   | { state: 'queued'; waitMs: number; countsAsAttempt: boolean };
 
 /**
- * Writes what became of a message on its way. Answers the message if it changed with it, and undefined when the fence is
- * no longer the row's: then somebody else decided meanwhile, and nothing is written.
+ * Writes what became of a message on its way. Answers the message if it changed with it, and undefined when the fence
+ * is no longer the row's: then somebody else decided meanwhile, and nothing is written.
  */
 export async function settleOutgoing(
   db: TenantDb,
@@ -288,9 +288,9 @@ export async function recoverOutgoing(
 }
 
 /**
- * Gives back what a claim under this fence took whose answer never came: it was stored, but nobody began to send it.
+ * Releases messages that were claimed under this fence by a statement whose answer was lost: nobody has started them.
  */
-export async function releaseUnheard(
+export async function releaseUnansweredClaims(
   db: TenantDb,
   { connectionId, fence, except }: { connectionId: number; fence: number; except: readonly number[] },
 ): Promise<void> {

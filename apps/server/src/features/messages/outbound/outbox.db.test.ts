@@ -11,7 +11,7 @@ import {
   type Outcome,
   type OutgoingAction,
   recoverOutgoing,
-  releaseUnheard,
+  releaseUnansweredClaims,
   requeueMessage,
   settleOutgoing,
 } from './outbox-queries.ts';
@@ -118,9 +118,11 @@ describe('the outbox after a crash', () => {
   it('T03 what a claim took unheard goes back in line, and what is with the driver does not', async () => {
     const rig = await setUp();
     const [taken] = await rig.claim();
-    await rig.write((db) => releaseUnheard(db, { connectionId: rig.connectionId, fence, except: [taken?.id ?? 0] }));
+    await rig.write((db) =>
+      releaseUnansweredClaims(db, { connectionId: rig.connectionId, fence, except: [taken?.id ?? 0] }),
+    );
     expect(await rig.states()).toEqual({ message: 'sending', line: 'sending' });
-    await rig.write((db) => releaseUnheard(db, { connectionId: rig.connectionId, fence, except: [] }));
+    await rig.write((db) => releaseUnansweredClaims(db, { connectionId: rig.connectionId, fence, except: [] }));
     expect(await rig.states()).toEqual({ message: 'queued', line: 'queued' });
     expect((await rig.claim()).map(({ attempts }) => attempts)).toEqual([1]);
   });
@@ -177,7 +179,7 @@ describe('T11 a message on its way belongs to the fence that took it', () => {
     await rig.claim();
     const before = await rig.rows();
     const release = (under: number) =>
-      rig.write((db) => releaseUnheard(db, { connectionId: rig.connectionId, fence: under, except: [] }));
+      rig.write((db) => releaseUnansweredClaims(db, { connectionId: rig.connectionId, fence: under, except: [] }));
     for (const outdated of [fence - 1, fence + 1]) await release(outdated);
     expect(await rig.rows()).toEqual(before);
     await release(fence);

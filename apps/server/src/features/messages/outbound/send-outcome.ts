@@ -26,7 +26,7 @@ export function decideOutcome(
   if (result.kind === 'refused') return { state: 'failed', error: result.code };
   if (result.kind === 'unknown' && !mayRepeat) return { state: 'uncertain', error: 'no_answer' };
   if (ageMs > patienceMs) return { state: 'failed', error: 'gave_up' };
-  // A closed link is nobody's failure: it costs the message no attempt.
+  // A closed link is not the message's failure, so it does not count as an attempt.
   if (result.kind === 'link down') return { state: 'queued', waitMs: linkWaitMs, countsAsAttempt: false };
   // Neither is a full road.
   if (result.kind === 'slow down')

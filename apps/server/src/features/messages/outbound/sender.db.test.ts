@@ -403,7 +403,7 @@ describe('sending', () => {
       ]);
   });
 
-  it('a reading is told once and never holds up what comes after it', async () => {
+  it('a read receipt is sent once and never delays what comes after it', async () => {
     const rig = await buildRig();
     await hold(rig, 1);
     const chat = 'pn:5511987654321';

@@ -13,7 +13,7 @@ import {
   type Outcome,
   type Outgoing,
   recoverOutgoing,
-  releaseUnheard,
+  releaseUnansweredClaims,
   settleOutgoing,
 } from './outbox-queries.ts';
 import type { OutgoingDeps } from './outgoing-message.ts';
@@ -37,7 +37,7 @@ export type SenderDeps = OutgoingDeps & {
 
 /** On their way at once per connection; more would only wait inside the driver. */
 const inFlight = 8;
-/** Only after a lost signal: whoever writes a message wakes its connection. */
+/** Needed only after a lost signal, because writing a message wakes its connection. */
 const pollMs = 60_000;
 
 /**
@@ -118,7 +118,7 @@ class ConnectionOutbox {
     const left = await this.#deps.uow.write(companyId, async (work) => {
       const messages = await recoverOutgoing(work.db, { connectionId, fence, mayRepeat });
       for (const message of messages) await work.record(messageUpdated(companyId, message));
-      await releaseUnheard(work.db, { connectionId, fence, except: [...this.#unsettled] });
+      await releaseUnansweredClaims(work.db, { connectionId, fence, except: [...this.#unsettled] });
       return messages.length;
     });
     if (!mayRepeat) this.#recorder.uncertain(left);
@@ -184,7 +184,7 @@ class ConnectionOutbox {
     if (!untouched) return;
     const { companyId, fence } = untouched;
     await this.#deps.uow.write(companyId, (work) =>
-      releaseUnheard(work.db, { connectionId: this.#connectionId, fence, except: [...this.#unsettled] }),
+      releaseUnansweredClaims(work.db, { connectionId: this.#connectionId, fence, except: [...this.#unsettled] }),
     );
   }
 }

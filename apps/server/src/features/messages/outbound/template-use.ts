@@ -2,7 +2,7 @@ import type { Template } from '@balcao/contract';
 import { type Filling, headerLink } from '@balcao/domain';
 import type { TemplateUse } from '../../../ports/whatsapp.ts';
 
-/** What stands at the top: words, a file under what it is, or the place on a map. */
+/** The header of a template: a text, a file by its type, or a location. */
 function headOf({ header }: Template, { header: values }: Filling): Pick<TemplateUse, 'header' | 'place'> {
   if (header === null || header.format === 'text') return { header: values };
   if (header.format !== 'location') return { header: { [header.format]: values[headerLink] ?? '' } };

@@ -14,7 +14,7 @@ import { insertWritten, type WrittenMessage } from '../hot-message-queries.ts';
 /** Where a ticket's answers go. */
 export type AnswerRoute = { ticketId: number; connectionId: number; chat: string };
 
-/** Links that will come back take messages in advance; the others have nobody who could send them. */
+/** The states of a link in which messages are accepted: it is open or will open again by itself. */
 const acceptingStatuses = new Set(['CONNECTED', 'OPENING', 'TIMEOUT']);
 
 /** The way to the customer, if this caller may write on the ticket now. */
@@ -42,19 +42,24 @@ export async function requireQuoted(db: Work['db'], ticketId: number, id: number
   return id;
 }
 
-export type Words = Pick<WrittenMessage, 'userId' | 'kind' | 'body' | 'file' | 'quotedId' | 'clientId'> & {
-  /** What leaves beside them. */ extras?: Outgoing['extras'];
+export type MessageToWrite = Pick<WrittenMessage, 'userId' | 'kind' | 'body' | 'file' | 'quotedId' | 'clientId'> & {
+  /** What is sent besides the text. */
+  extras?: Outgoing['extras'];
 };
 
 /**
  * Stores a message of ours and puts it in line, in the caller's transaction; undefined when the user sent it already.
- * Who answers has read; what the product says by itself leaves unread what is unread.
+ * A person who answers has read the ticket; automatic messages leave it unread.
  */
-export async function writeMessage(work: Work, route: AnswerRoute, words: Words): Promise<Message | undefined> {
+export async function writeMessage(
+  work: Work,
+  route: AnswerRoute,
+  draft: MessageToWrite,
+): Promise<Message | undefined> {
   const { ticketId, connectionId, chat } = route;
-  const message = await insertWritten(work.db, { ...words, ticketId, connectionId, wid: createWid() });
+  const message = await insertWritten(work.db, { ...draft, ticketId, connectionId, wid: createWid() });
   if (!message) return undefined;
-  const isAutomatic = words.userId === null;
+  const isAutomatic = draft.userId === null;
   if (!isAutomatic) await markTicketRead(work, ticketId);
   await insertOutgoing(work.db, {
     connectionId,
@@ -62,12 +67,12 @@ export async function writeMessage(work: Work, route: AnswerRoute, words: Words)
     messageId: message.id,
     action: 'send',
     priority: isAutomatic ? outgoingPriority.automatic : outgoingPriority.attendant,
-    extras: words.extras ?? null,
+    extras: draft.extras ?? null,
   });
   const ticket = await touchTicket(work.db, {
     ticketId,
     unread: isAutomatic ? 'same' : 'none',
-    lastMessage: previewOf({ ...words, fileName: words.file?.fileName, fromMe: true }),
+    lastMessage: previewOf({ ...draft, fileName: draft.file?.fileName, fromMe: true }),
     sentId: message.id,
     chat: null,
   });

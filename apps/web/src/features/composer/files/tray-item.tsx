@@ -1,3 +1,4 @@
+import { textLength } from '@balcao/domain';
 import FileText from 'lucide-react/icons/file-text';
 import X from 'lucide-react/icons/x';
 import { type KeyboardEvent, useEffect, useState } from 'react';
@@ -83,7 +84,7 @@ export function TrayItem({ item: { file, caption }, autoFocus, onCaption, onRemo
         </Line>
         <Caption
           autoFocus={autoFocus}
-          maxLength={1024}
+          maxLength={textLength.caption}
           value={caption}
           aria-label={t('files.caption', { name: file.name })}
           placeholder={t('files.captionHint')}

@@ -1,3 +1,4 @@
+import { textLength } from '@balcao/domain';
 import { type ClipboardEvent, type KeyboardEvent, type RefObject, useEffect, useLayoutEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useIsNarrow } from '../../../ui/dialogs/dialog-parts.tsx';
@@ -71,7 +72,7 @@ export function TextField({
     <Input
       ref={input}
       rows={1}
-      maxLength={4096}
+      maxLength={textLength.message}
       value={text}
       disabled={disabled}
       aria-label={t('label')}

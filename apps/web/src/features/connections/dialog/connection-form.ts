@@ -1,4 +1,5 @@
 import { type Connection, type ConnectionInput, fields } from '@balcao/contract';
+import { textLength } from '@balcao/domain';
 import { type Reasons, reasonOf } from '../../../lib/forms/form-reasons.ts';
 import { type CloudFormValues, emptyCloud, toCloudInput, toCloudValues, validateCloud } from '../cloud/cloud-form.ts';
 
@@ -11,7 +12,7 @@ export type ConnectionFormValues = Omit<ConnectionInput, 'token' | 'cloud'> &
 
 export const messageFields = ['greetingMessage', 'complationMessage', 'outOfHoursMessage', 'ratingMessage'] as const;
 
-const message = fields.longText(4096);
+const message = fields.longText(textLength.message);
 
 export const emptyConnection: ConnectionFormValues = {
   name: '',

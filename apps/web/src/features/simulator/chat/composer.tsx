@@ -1,3 +1,4 @@
+import { textLength } from '@balcao/domain';
 import Ellipsis from 'lucide-react/icons/ellipsis';
 import MapPin from 'lucide-react/icons/map-pin';
 import Phone from 'lucide-react/icons/phone';
@@ -162,7 +163,7 @@ export function Composer(props: Props) {
           onKeyDown={({ key }) => key === 'Escape' && cancelTask()}
           placeholder={t('composer.placeholder')}
           aria-label={t('composer.placeholder')}
-          maxLength={4096}
+          maxLength={textLength.message}
           autoComplete="off"
           data-testid="simulator-text"
         />

@@ -1,0 +1,58 @@
+/** Thrown between two steps of the start when a signal arrived. */
+export class StoppedWhileStarting extends Error {
+  override readonly name = 'StoppedWhileStarting';
+}
+
+export type Lifecycle = {
+  /** Adds what must be stopped; the last one added is stopped first. */
+  onStop(stop: () => Promise<void>): void;
+  /** Throws when a signal arrived. Called between steps of the start, where nothing is half done. */
+  throwIfSignalled(): void;
+  /** The start is over: from now on a signal stops at once what was added. */
+  started(): void;
+  /** Stops everything that was added, once. */
+  end(): Promise<void>;
+};
+
+const longestStopMs = 20_000;
+
+/**
+ * Listens to signals from the first moment, so that a database just started never outlives its server. The first
+ * signal stops cleanly, the second at once; nothing may hold the process longer than 20 s.
+ */
+export function createLifecycle(): Lifecycle {
+  const stops: (() => Promise<void>)[] = [];
+  let signalled = false;
+  let running = false;
+  let ending: Promise<void> | null = null;
+
+  const end = (): Promise<void> => (ending ??= stopAll());
+  const stopAll = async (): Promise<void> => {
+    for (const stop of stops.reverse()) {
+      await stop().catch(
+        (error: unknown) => void process.stderr.write(`${error instanceof Error ? error.stack : String(error)}\n`),
+      );
+    }
+  };
+  const onSignal = (): void => {
+    if (signalled) process.exit(1);
+    signalled = true;
+    process.stdout.write('Stopping…\n');
+    setTimeout(() => process.exit(1), longestStopMs).unref();
+    // During the start, the current step ends first; then `throwIfSignalled` stops it.
+    if (running) void end().then(() => process.exit(0));
+  };
+  process.on('SIGINT', onSignal);
+  process.on('SIGTERM', onSignal);
+
+  return {
+    onStop: (stop) => void stops.push(stop),
+    throwIfSignalled() {
+      if (signalled) throw new StoppedWhileStarting();
+    },
+    started() {
+      running = true;
+    },
+    end,
+  };
+}

@@ -1,0 +1,131 @@
+import type { LinkWrite } from '@balcao/domain';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { startTestWork, type TestWork } from '../../../../test/test-work.ts';
+import type { PlatformDb, TenantDb } from '../../../platform/tenant-db.ts';
+import {
+  finishWipe,
+  takePairingNumber,
+  writeClock,
+  writeActivity,
+  writeLink,
+  writePairingCode,
+  writeRestriction,
+} from './link-queries.ts';
+import { handBackLeases, readIntent, renewLeases, takeLeases, type HeldRow } from './lease-queries.ts';
+
+let work: TestWork;
+let held: HeldRow;
+const holder = '00000000-0000-4000-8000-000000000001';
+const other = '00000000-0000-4000-8000-000000000002';
+const ttlMs = 30_000;
+
+beforeAll(async () => {
+  work = await startTestWork();
+});
+afterAll(() => work.close());
+
+/** A link whose lease was taken twice, so that there is an older fence than the one that counts. */
+beforeEach(async () => {
+  const { connectionId, companyId } = await work.buildLink();
+  await work.database.asOwner("UPDATE connections SET wanted = 'on' WHERE id = $1", [connectionId]);
+  await take(connectionId, holder);
+  const [taken] = await take(connectionId, holder);
+  if (!taken) throw new Error('the lease was not taken');
+  held = { connectionId, companyId, fence: taken.fence };
+});
+
+const platform = <T>(act: (db: PlatformDb) => Promise<T>): Promise<T> => work.uow.writePlatform(({ db }) => act(db));
+const take = (connectionId: number, by: string) =>
+  platform((db) => takeLeases(db, { ids: [connectionId], holder: by, ttlMs }));
+
+const readRows = () =>
+  work.database.asOwner(
+    'SELECT to_jsonb(c) AS connection, to_jsonb(l) AS lease FROM connections c JOIN session_leases l ON l.connection_id = c.id WHERE c.id = $1',
+    [held.connectionId],
+  );
+
+const status: LinkWrite = {
+  status: 'OPENING',
+  reason: null,
+  wanted: true,
+  retries: 1,
+  qr: null,
+  opened: false,
+  dropped: null,
+};
+
+type Write = (db: TenantDb, held: HeldRow) => Promise<unknown>;
+
+/** Every write for a link, with the state of the row in which it has something to do. */
+const writes: readonly (readonly [name: string, write: Write, row: string])[] = [
+  ['its state', (db, link) => writeLink(db, link, status), "status = 'CONNECTED'"],
+  ['its pairing code', (db, link) => writePairingCode(db, link, 'ABCD-1234'), "status = 'qrcode'"],
+  ['the taking of a pairing number', takePairingNumber, "pairing_number = '5511987654321'"],
+  ['its restriction', (db, link) => writeRestriction(db, link, null), 'restricted_until = NULL'],
+  ['its clock', (db, link) => writeClock(db, link, 90), 'clock_ahead_seconds = NULL'],
+  ['the end of a wipe', finishWipe, 'wipe = true'],
+];
+
+describe('T11 a link is written by the holder of its lease only', () => {
+  it.each(writes)('%s', async (_name, write, row) => {
+    await work.database.asOwner(`UPDATE connections SET ${row} WHERE id = $1`, [held.connectionId]);
+    const before = await readRows();
+    const writeAs = (link: HeldRow) => work.uow.write(held.companyId, ({ db }) => write(db, link));
+    expect(await writeAs({ ...held, fence: held.fence - 1 })).toBeOneOf([false, null]);
+    expect(await readRows()).toEqual(before);
+    expect(await writeAs(held)).not.toBeOneOf([false, null]);
+    expect(await readRows()).not.toEqual(before);
+  });
+
+  it('the signs that it lives', async () => {
+    const before = await readRows();
+    const age = { inAge: 1_000, outAge: 1_000 };
+    await platform((db) => writeActivity(db, [{ ...held, fence: held.fence - 1, ...age }]));
+    expect(await readRows()).toEqual(before);
+    await platform((db) => writeActivity(db, [{ ...held, ...age }]));
+    expect(await readRows()).not.toEqual(before);
+  });
+});
+
+describe('T11 a lease', () => {
+  const renew = (link: HeldRow, by = holder) => platform((db) => renewLeases(db, { held: [link], holder: by, ttlMs }));
+
+  it('is prolonged for its holder, under its fence, while it holds', async () => {
+    await work.database.asOwner("UPDATE session_leases SET expires_at = now() + interval '1 second'");
+    const before = await readRows();
+    expect([...(await renew({ ...held, fence: held.fence - 1 }))]).toEqual([]);
+    expect([...(await renew(held, other))]).toEqual([]);
+    expect(await readRows()).toEqual(before);
+    expect([...(await renew(held))]).toEqual([held.connectionId]);
+    expect(await readRows()).not.toEqual(before);
+  });
+
+  it('that has run out is not prolonged, also when nobody else took it', async () => {
+    await work.database.asOwner('UPDATE session_leases SET expires_at = now() WHERE connection_id = $1', [
+      held.connectionId,
+    ]);
+    expect([...(await renew(held))]).toEqual([]);
+  });
+
+  it('is taken by another node only when it has run out, and then under a new fence', async () => {
+    expect(await take(held.connectionId, other)).toEqual([]);
+    await work.database.asOwner('UPDATE session_leases SET expires_at = now() WHERE connection_id = $1', [
+      held.connectionId,
+    ]);
+    expect(await take(held.connectionId, other)).toMatchObject([{ fence: held.fence + 1 }]);
+    expect([...(await renew(held))]).toEqual([]);
+  });
+
+  it('is given back only by its fence', async () => {
+    const before = await readRows();
+    await platform((db) => handBackLeases(db, [{ ...held, fence: held.fence - 1 }]));
+    expect(await readRows()).toEqual(before);
+    await platform((db) => handBackLeases(db, [held]));
+    expect(await take(held.connectionId, other)).toMatchObject([{ fence: held.fence + 1 }]);
+  });
+
+  it('shows its holder by the fence whether it still holds the link', async () => {
+    const isOurs = async (fence: number) => (await platform((db) => readIntent(db, { ...held, fence })))?.isOurs;
+    expect([await isOurs(held.fence - 1), await isOurs(held.fence)]).toEqual([false, true]);
+  });
+});

@@ -1,0 +1,135 @@
+import type { Message } from '@balcao/contract';
+import { type ExpressionBuilder, type RawBuilder, sql } from 'kysely';
+import type { Database } from '../../platform/database.ts';
+import { jsonb } from '../../platform/sql-expressions.ts';
+import type { TenantDb } from '../../platform/tenant-db.ts';
+import { type ArrivedMessage, readMessage, type Target } from './hot-message-queries.ts';
+
+/** Gives a message that could not be read its content; undefined when it has one already. */
+export function fillUndecrypted(
+  db: TenantDb,
+  {
+    connectionId,
+    wid,
+    fromMe,
+    kind,
+    body,
+    media,
+    quotedWid,
+  }: Pick<ArrivedMessage, 'connectionId' | 'wid' | 'fromMe' | 'kind' | 'body' | 'media' | 'quotedWid'>,
+): Promise<Message | undefined> {
+  return readMessage(
+    db,
+    updateTarget(db, { connectionId, wid, fromMe })
+      .set((eb) => ({
+        kind,
+        body,
+        media_state: media === null ? 'none' : 'pending',
+        media_name: media?.name ?? null,
+        media_mime: media?.mime ?? null,
+        media_bytes: media?.bytes ?? null,
+        media_ref: media === null ? null : jsonb(media.ref),
+        quoted_id: eb
+          .selectFrom('messages as q')
+          .select('q.id')
+          .whereRef('q.company_id', '=', 'm.company_id')
+          .whereRef('q.connection_id', '=', 'm.connection_id')
+          .where('q.wid', '=', quotedWid)
+          .whereRef('q.ticket_id', '=', 'm.ticket_id')
+          .limit(1),
+        version: eb('m.version', '+', 1),
+      }))
+      .where('m.kind', '=', 'undecrypted')
+      .where('m.is_deleted', '=', false),
+  );
+}
+
+const isTarget =
+  (db: TenantDb, { connectionId, wid, fromMe }: Target) =>
+  ({ and, eb }: ExpressionBuilder<Database & { m: Database['messages'] }, 'm'>) =>
+    and([
+      eb('m.company_id', '=', db.companyId),
+      eb('m.connection_id', '=', connectionId),
+      eb('m.wid', '=', wid),
+      eb('m.from_me', '=', fromMe),
+    ]);
+
+/** A change of the message `m` that WhatsApp means. */
+const updateTarget = (db: TenantDb, target: Target) =>
+  db.sql.updateTable('messages as m').where(isTarget(db, target)).returningAll('m');
+
+/** Whether a message with this id on WhatsApp is known. */
+export async function knowsMessage(db: TenantDb, target: Target): Promise<boolean> {
+  const row = await db.sql.selectFrom('messages as m').select('m.id').where(isTarget(db, target)).executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Replaces the words of a message and keeps the old ones; undefined when this edit is known or the message is not. */
+export async function editMessage(
+  db: TenantDb,
+  target: Target,
+  { editId, body }: { editId: string; body: string },
+): Promise<Message | undefined> {
+  const kept = await db.sql
+    .insertInto('message_edits')
+    .columns(['company_id', 'message_id', 'edit_id', 'previous_body'])
+    .expression((eb) =>
+      eb
+        .selectFrom('messages as m')
+        .select(['m.company_id', 'm.id', eb.val(editId).as('edit_id'), 'm.body'])
+        .where(isTarget(db, target)),
+    )
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('message_id')
+    .executeTakeFirst();
+  if (!kept) return undefined;
+  return readMessage(
+    db,
+    updateTarget(db, target).set((eb) => ({ body, is_edited: true, version: eb('m.version', '+', 1) })),
+  );
+}
+
+/**
+ * The provider gave a message of ours an id of its own: from now on it is known under that. False when there is no such
+ * message.
+ */
+export async function adoptWid(
+  db: TenantDb,
+  { connectionId, ourId, wid }: { connectionId: number; ourId: string; wid: string },
+): Promise<boolean> {
+  const { numUpdatedRows } = await db.sql
+    .updateTable('messages as m')
+    .set({ wid })
+    .where(isTarget(db, { connectionId, wid: ourId, fromMe: true }))
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+/** Marks a message as deleted; its text is kept for the audit only. */
+export function markDeleted(db: TenantDb, target: Target): Promise<Message | undefined> {
+  return readMessage(
+    db,
+    updateTarget(db, target)
+      .set((eb) => ({ is_deleted: true, version: eb('m.version', '+', 1) }))
+      .where('m.is_deleted', '=', false),
+  );
+}
+
+/** Sets or takes back the reaction of one sender. */
+export function setReaction(
+  db: TenantDb,
+  target: Target,
+  { from, emoji }: { from: string; emoji: string },
+): Promise<Message | undefined> {
+  const next = emoji === '' ? withoutKey(from) : withKey({ [from]: emoji });
+  return readMessage(
+    db,
+    updateTarget(db, target)
+      .set((eb) => ({ reactions: next, version: eb('m.version', '+', 1) }))
+      .where('m.reactions', 'is distinct from', next),
+  );
+}
+
+const withoutKey = (key: string): RawBuilder<never> => sql`(m.reactions - ${key}::text)`;
+
+const withKey = (added: Record<string, string>): RawBuilder<never> => sql`(m.reactions || ${jsonb(added)})`;

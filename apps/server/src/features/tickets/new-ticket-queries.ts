@@ -1,0 +1,159 @@
+import type { Receiver } from '@balcao/domain';
+import type { ExpressionBuilder } from 'kysely';
+import type { Database } from '../../platform/database.ts';
+import { appNow, arrayOf, literal, positionIn } from '../../platform/sql-expressions.ts';
+import type { TenantDb } from '../../platform/tenant-db.ts';
+import { type Identity, toAddress } from '../../ports/whatsapp.ts';
+import { type Chat } from './hot-ticket-queries.ts';
+
+/** Who a ticket would go to. */
+export async function findReceiver(db: TenantDb, userId: number): Promise<Receiver | undefined> {
+  return db.sql
+    .selectFrom('users as u')
+    .select((eb) => [
+      'u.id as userId',
+      eb
+        .or([eb('u.profile', '=', 'admin'), eb.ref('u.is_super')])
+        .$castTo<boolean>()
+        .as('isAdmin'),
+      arrayOf(
+        eb
+          .selectFrom('user_queues as l')
+          .select('l.queue_id')
+          .whereRef('l.company_id', '=', 'u.company_id')
+          .whereRef('l.user_id', '=', 'u.id'),
+      ).as('queueIds'),
+    ])
+    .where('u.company_id', '=', db.companyId)
+    .where('u.id', '=', userId)
+    .executeTakeFirst();
+}
+
+/** Whether the company has this queue. */
+export async function hasQueue(db: TenantDb, id: number): Promise<boolean> {
+  return (
+    (await db.sql
+      .selectFrom('queues')
+      .select('id')
+      .where('company_id', '=', db.companyId)
+      .where('id', '=', id)
+      .executeTakeFirst()) !== undefined
+  );
+}
+
+/** The connection a conversation begun by the team goes over: the default one if it is connected, else any that is. */
+export async function findConnectionForNew(db: TenantDb): Promise<number | undefined> {
+  const row = await db.sql
+    .selectFrom('connections')
+    .select('id')
+    .where('company_id', '=', db.companyId)
+    .where('status', '=', 'CONNECTED')
+    .orderBy('is_default', 'desc')
+    .orderBy('id')
+    .limit(1)
+    .executeTakeFirst();
+  return row?.id;
+}
+
+/** Which kind of address of a contact is written to, the best one first. */
+const preferredKinds = ['lid', 'group', 'pn', 'bsuid'];
+
+/**
+ * Where a contact was last heard from, else where it can be reached; null when nowhere, undefined when there is no such
+ * contact.
+ */
+export async function findChatOf(db: TenantDb, contactId: number): Promise<string | null | undefined> {
+  const [contact, identity] = await Promise.all([
+    db.sql
+      .selectFrom('contacts as c')
+      .select((eb) => ['c.number', lastChat(eb).as('chat')])
+      .where('c.company_id', '=', db.companyId)
+      .where('c.id', '=', contactId)
+      .executeTakeFirst(),
+    db.sql
+      .selectFrom('contact_identities')
+      .select(['kind', 'scope', 'value'])
+      .where('company_id', '=', db.companyId)
+      .where('contact_id', '=', contactId)
+      .orderBy((eb) => positionIn(preferredKinds, 'text', eb.ref('kind')))
+      .orderBy('first_seen')
+      .limit(1)
+      .executeTakeFirst(),
+  ]);
+  if (!contact) return undefined;
+  if (contact.chat !== null) return contact.chat;
+  // The table holds only identities that came as such.
+  if (identity) return toAddress(identity as Identity);
+  return contact.number === null ? null : `pn:${contact.number}`;
+}
+
+/** The connection over which the contact `c` last wrote, unless that was before its number changed. */
+const lastChat = (eb: ExpressionBuilder<Database & { c: Database['contacts'] }, 'c'>) =>
+  eb
+    .selectFrom('tickets as t')
+    .select('t.chat')
+    .whereRef('t.company_id', '=', 'c.company_id')
+    .whereRef('t.contact_id', '=', 'c.id')
+    .where(({ eb: is, fn, lit, or }) =>
+      or([
+        is(fn('left', ['t.chat', lit(3)]), '<>', 'pn:'),
+        is('c.number', 'is', null),
+        is(fn('right', ['t.chat', lit(8)]), '=', fn('right', ['c.number', lit(8)])),
+      ]),
+    )
+    .where(({ eb: is, exists, fn, lit, or, ref, selectFrom, val }) =>
+      or([
+        is(fn('left', ['t.chat', lit(3)]), '<>', 'lid'),
+        exists(
+          selectFrom('contact_identities as i')
+            .select('i.value')
+            .whereRef('i.company_id', '=', 'c.company_id')
+            .whereRef('i.contact_id', '=', 'c.id')
+            .where('i.kind', '=', 'lid')
+            .where('i.value', '=', fn<string>('split_part', [ref('t.chat'), val(':'), lit(2)])),
+        ),
+      ]),
+    )
+    .orderBy('t.updated_at', 'desc')
+    .limit(1);
+
+/** Opens a ticket with an owner; undefined when the chat has a running one. */
+export async function insertOwnedTicket(
+  db: TenantDb,
+  { contactId, connectionId, queueId, userId, chat }: Chat & { queueId: number | null; userId: number; chat: string },
+): Promise<number | undefined> {
+  const opened = await db.sql
+    .insertInto('tickets')
+    .columns([
+      'company_id',
+      'contact_id',
+      'is_group',
+      'connection_id',
+      'queue_id',
+      'user_id',
+      'status',
+      'chat',
+      'created_at',
+      'updated_at',
+    ])
+    .expression((eb) =>
+      eb
+        .selectFrom('contacts')
+        .select(['company_id', 'id', 'is_group'])
+        .select([
+          eb.val(connectionId).as('connection_id'),
+          eb.val(queueId).as('queue_id'),
+          eb.val(userId).as('user_id'),
+          literal('open').as('status'),
+          eb.val(chat).as('chat'),
+          appNow().as('created_at'),
+          appNow().as('updated_at'),
+        ])
+        .where('company_id', '=', db.companyId)
+        .where('id', '=', contactId),
+    )
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  return opened?.id;
+}

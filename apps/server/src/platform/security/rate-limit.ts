@@ -1,0 +1,40 @@
+import { ago, fromNow, millisecondsBetween, now } from '../sql-expressions.ts';
+import type { PlatformDb } from '../tenant-db.ts';
+
+/** How often something may happen to one key within a window. */
+export type Limit = { name: string; max: number; windowSeconds: number };
+
+export type Usage = { count: number; retryAfter: number };
+
+/** Counts one more and returns how often it happened in the current window. */
+export async function countAttempt(db: PlatformDb, limit: Limit, key: Buffer): Promise<Usage> {
+  const window = { milliseconds: limit.windowSeconds * 1000 };
+  const used = await db.sql
+    .insertInto('rate_counters')
+    .values({ name: limit.name, key })
+    .onConflict((conflict) =>
+      conflict.columns(['name', 'key']).doUpdateSet((eb) => {
+        const isOver = eb('rate_counters.window_started_at', '<', ago(window));
+        return {
+          count: eb
+            .case()
+            .when(isOver)
+            .then(1)
+            .else(eb('rate_counters.count', '+', 1))
+            .end(),
+          window_started_at: eb.case().when(isOver).then(now()).else(eb.ref('rate_counters.window_started_at')).end(),
+        };
+      }),
+    )
+    .returning((eb) => [
+      'count',
+      millisecondsBetween(now(), fromNow(window, eb.ref('window_started_at'))).as('remainingMs'),
+    ])
+    .executeTakeFirstOrThrow();
+  return { count: used.count, retryAfter: Math.max(1, Math.ceil(used.remainingMs / 1000)) };
+}
+
+/** Forgets the tries of a key, as after a right password. */
+export async function resetLimit(db: PlatformDb, limit: Limit, key: Buffer): Promise<void> {
+  await db.sql.deleteFrom('rate_counters').where('name', '=', limit.name).where('key', '=', key).execute();
+}
