@@ -4,6 +4,24 @@ export const nameLength = { min: 2, max: 50 } as const;
 /** How long texts for customers may be, in characters; WhatsApp accepts no longer ones. */
 export const textLength = { message: 4_096, caption: 1_024 } as const;
 
+/** How long the name of a tag may be, in characters. */
+export const tagNameLength = { min: 3, max: 50 } as const;
+
+/** How long the parts of a quick message may be, in characters. */
+export const quickMessageLength = {
+  shortcode: { min: 3, max: 50 },
+  message: { min: 3, max: 500 },
+} as const;
+
+/** How long a note of the team about a conversation may be, in characters. */
+export const noteLength = { min: 2, max: 4_000 } as const;
+
+/** The longest value of a placeholder of a template, in characters. */
+export const longestPlaceholderValue = 1024;
+
+/** The largest file that may be sent, in bytes, as long as the operator has set no other limit. */
+export const defaultUploadLimit = 15 * 1024 * 1024;
+
 /**
  * How often in a row WhatsApp has to say that a number does not exist before we believe it: once may be an old app, or
  * terms that were not accepted yet.

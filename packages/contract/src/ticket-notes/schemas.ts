@@ -1,3 +1,4 @@
+import { noteLength } from '@balcao/domain';
 import * as z from 'zod/mini';
 import { id, idText, instant, longText } from '../http/fields.ts';
 
@@ -13,7 +14,7 @@ export const ticketNote = z.object({
 export type TicketNote = z.output<typeof ticketNote>;
 
 export const ticketNoteInput = z.object({
-  note: longText(4000).check(z.trim(), z.minLength(2)),
+  note: longText(noteLength.max).check(z.trim(), z.minLength(noteLength.min)),
   ticketId: id,
   contactId: z.optional(id),
 });

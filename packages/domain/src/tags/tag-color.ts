@@ -1,6 +1,3 @@
-/** How long the name of a tag may be, in characters. */
-export const tagNameLength = { min: 3, max: 50 } as const;
-
 /** Colours that differ clearly on a light and on a dark screen. */
 export const tagColors = [
   '#B42318',

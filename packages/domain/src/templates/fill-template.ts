@@ -16,9 +16,6 @@ export type Filling = {
   readonly buttons: Readonly<Record<string, string>>;
 };
 
-/** The longest value of a placeholder, in characters. */
-export const longestPlaceholderValue = 1024;
-
 /** A placeholder; its name is the first group. */
 export const placeholder = /\{\{\s*([\w.]+)\s*\}\}/g;
 

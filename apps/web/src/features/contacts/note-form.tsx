@@ -1,4 +1,5 @@
 import { ticketNoteInput } from '@balcao/contract';
+import { noteLength } from '@balcao/domain';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { reasonText } from '../../lib/api/errors.ts';
@@ -36,7 +37,7 @@ function NoteArea({ value, onChange }: { value: string; onChange: (text: string)
       aria-describedby={describedBy}
       aria-invalid={invalid || undefined}
       value={value}
-      maxLength={4000}
+      maxLength={noteLength.max}
       placeholder={t('notes.placeholder')}
       onChange={(event) => onChange(event.target.value)}
       data-testid="note-text"
