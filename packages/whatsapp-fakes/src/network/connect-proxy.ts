@@ -23,7 +23,8 @@ export async function startConnectProxy({
   const server = createServer();
   server.on('connect', (request: IncomingMessage, socket: Duplex) => {
     open.add(socket);
-    socket.on('close', () => open.delete(socket));
+    // Whoever was refused may hang up at once.
+    socket.on('error', () => socket.destroy()).on('close', () => open.delete(socket));
     if (wanted !== undefined && request.headers['proxy-authorization'] !== wanted)
       return void socket.end('HTTP/1.1 407 Proxy Authentication Required\r\nContent-Length: 0\r\n\r\n');
     const target = new URL(`http://${request.url ?? ''}`);

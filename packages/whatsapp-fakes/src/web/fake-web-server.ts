@@ -50,6 +50,8 @@ export class FakeWebServer implements WebState {
   private readonly references = new Map<string, Wire>();
   private readonly lastDevice = new Map<SignalPeer, number>();
   private codePairing: CodePairing | undefined;
+  /** Phones whose owners have a code before the device's request for it has arrived here. */
+  private readonly waitingForPairing = new Map<string, (pairing: CodePairing) => void>();
   private readonly identity = getServerIdentity();
   private readonly http: Server = createServer();
   private readonly sockets = new WebSocketServer({ noServer: true });
@@ -128,12 +130,16 @@ export class FakeWebServer implements WebState {
 
   /** The owner types the code that the device shows. */
   async enterCode(code: string, phone: SignalPeer): Promise<Device> {
-    const pairing = this.codePairing;
-    if (!pairing || pairing.number !== phone.number) throw new Error('nobody waits for a code of this phone');
+    const pairing = await this.findCodePairing(phone.number);
     const { hello, readBundle } = await typeCode(phone, code, pairing.key);
     const bundle = new Promise<Buffer>((resolve) => (pairing.bundle = resolve));
     pairing.wire.send(hello);
     return this.link(pairing.wire, phone, readBundle(await bundle));
+  }
+
+  private async findCodePairing(number: string): Promise<CodePairing> {
+    if (this.codePairing?.number === number) return this.codePairing;
+    return new Promise((resolve) => this.waitingForPairing.set(number, resolve));
   }
 
   /** Ends a device's socket with a code, as WhatsApp would. */
@@ -215,6 +221,8 @@ export class FakeWebServer implements WebState {
     const step = readCodeStep(node);
     if (step?.stage === 'hello') {
       this.codePairing = { wire, number: jidDecode(step.jid)?.user ?? '', key: step.key };
+      this.waitingForPairing.get(this.codePairing.number)?.(this.codePairing);
+      this.waitingForPairing.delete(this.codePairing.number);
       wire.send(codeOffered(node.attrs['id']));
     }
     if (step?.stage === 'finish') {
