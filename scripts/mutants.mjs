@@ -5,7 +5,7 @@ import { requireNode } from './lib/node-version.mjs';
 requireNode();
 const { ExpectedError, runMain } = await import('./lib/expected-error.mjs');
 
-const defaults = { seed: '1', count: '150' };
+const defaults = { seed: '1', count: '100' };
 
 await runMain(async () => {
   const { parseArgs } = await import('node:util');

@@ -77,13 +77,14 @@ function endpointsOf(feature) {
 
 /** What the events of a driver leave behind is in the hands of these. */
 const hearsWhatsApp = new Set(['messages', 'contacts', 'tickets']);
-/** Tests over the whole product that follow a part of one feature. */
+/** Tests of other folders that follow a part of one feature. */
 const further = {
-  companies: ['audit'],
-  connections: ['cloud', 'linked-device'],
-  session: ['cookies', 'audit', 'realtime'],
-  setup: ['audit'],
-  templates: ['cloud'],
+  companies: ['test/audit', 'src/features/setup/setup'],
+  connections: ['test/cloud', 'test/linked-device'],
+  contacts: ['src/features/messages/inbound/receive'],
+  session: ['test/cookies', 'test/audit', 'test/realtime'],
+  setup: ['test/audit'],
+  templates: ['test/cloud'],
 };
 
 function listCatalogues(feature) {
@@ -91,12 +92,13 @@ function listCatalogues(feature) {
     catalogue('effects', feature, hearsWhatsApp.has(feature) ? '|what an event of WhatsApp|what else is told' : ''),
     catalogue('roles', feature),
     catalogue('tenancy', feature),
-    ...(further[feature] ?? []).map((name) => ({ path: pathOf(name), pattern: null })),
+    ...(further[feature] ?? []).map((name) => ({ path: `apps/server/${name}.db.test.ts`, pattern: null })),
   ];
 }
 
-const pathOf = (name) => `apps/server/test/${name}.db.test.ts`;
-
 function catalogue(name, feature, more = '') {
-  return { path: pathOf(name), pattern: new RegExp(`T\\d+ ${endpointsOf(feature)}\\.${more}`) };
+  return {
+    path: `apps/server/test/${name}.db.test.ts`,
+    pattern: new RegExp(`T\\d+ ${endpointsOf(feature)}\\.${more}`),
+  };
 }

@@ -4,7 +4,7 @@ import { loadConfigFromFile } from 'vite';
 import { inRoot, root } from '../root.mjs';
 
 /** A defect may keep a test waiting for something that never comes; the limits of `npm test` are for slow machines. */
-const limits = { testTimeout: 40_000, hookTimeout: 60_000, expect: { poll: { timeout: 15_000, interval: 20 } } };
+const limits = { testTimeout: 60_000, hookTimeout: 60_000, expect: { poll: { timeout: 20_000, interval: 20 } } };
 /** After this a run is given up: the defect made something go on for ever. */
 const longest = 240_000;
 
@@ -103,7 +103,8 @@ function watchFailures() {
     forget: () => (found = []),
     reporter: {
       onTestCaseResult(test) {
-        if (test.result().state === 'failed') found.push(`${pathOf(test.module)}: ${test.fullName}`);
+        const { state, errors } = test.result();
+        if (state === 'failed') found.push(`${pathOf(test.module)}: ${test.fullName}: ${errors[0].message}`);
       },
       // A failed beforeAll is no test.
       onTestModuleEnd(module) {

@@ -94,10 +94,22 @@ describe('public signup', () => {
   });
 
   it('lets five a day through from one address', async () => {
+    let made = 0;
+    const signUpThere = async () => {
+      made += 1;
+      return (await signUp({ name: `Cinco ${made}`, email: `cinco${made}@x.test` }, '10.8.0.1')).statusCode;
+    };
+    const letPass = (time: string) =>
+      app.database.asOwner("UPDATE rate_counters SET window_started_at = now() - $1::interval WHERE name = 'signup'", [
+        time,
+      ]);
     const codes: number[] = [];
-    for (let n = 0; n < 6; n += 1)
-      codes.push((await signUp({ name: `Cinco ${n}`, email: `cinco${n}@x.test` }, '10.8.0.1')).statusCode);
+    for (let n = 0; n < 6; n += 1) codes.push(await signUpThere());
     expect(codes).toEqual([201, 201, 201, 201, 201, 429]);
+    await letPass('23 hours 59 minutes');
+    expect(await signUpThere()).toBe(429);
+    await letPass('24 hours 1 minute');
+    expect(await signUpThere()).toBe(201);
   });
 
   it('S86 is closed while user creation is disabled on the platform', async () => {
@@ -134,5 +146,13 @@ describe('the operator', () => {
     ]) {
       expect((await app.request({ url, token: company.admin.token })).statusCode).toBe(404);
     }
+  });
+
+  it('finds no company that never was or is gone', async () => {
+    const gone = await buildCompany(app);
+    await app.database.asOwner('UPDATE companies SET deleted_at = now() WHERE id = $1', [gone.id]);
+    for (const id of [gone.id, 2_000_000_000])
+      for (const url of [`/api/companies/${id}`, `/api/users/list?companyId=${id}`, `/api/queue?companyId=${id}`])
+        expect((await app.request({ url, token: platform.admin.token })).statusCode, url).toBe(404);
   });
 });

@@ -487,9 +487,9 @@ describe('storing files', () => {
       await keep(ana, buildPng()),
       await keep(bia, buildPng()),
     ];
-    await app.uow.write(ana.id, (work) => deleteFiles(work, [gone.id, theirs.id]));
+    for (const id of [gone.id, theirs.id]) await app.uow.write(ana.id, (work) => deleteFiles(work, [id]));
     expect(await growth()).toEqual({ stored: 3, rows: 2 });
-    expect(await sweepLeftovers(deps)).toBe(1);
+    expect([await sweepLeftovers(deps), await sweepLeftovers(deps)]).toEqual([1, 0]);
     expect(await growth()).toEqual({ stored: 2, rows: 2 });
     const statuses = [await get(kept.id, ana.admin), await get(gone.id, ana.admin), await get(theirs.id, bia.admin)];
     expect(statuses.map(({ statusCode }) => statusCode)).toEqual([200, 404, 200]);

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../../test/test-app.ts';
-import { buildCompany, type TestCompany } from '../../../test/test-people.ts';
+import { buildCompany, buildPerson, type TestCompany } from '../../../test/test-people.ts';
+import { deleteQueueRow } from './queries.ts';
 
 let app: TestApp;
 let company: TestCompany;
@@ -90,5 +91,22 @@ describe('queues', () => {
     expect(
       (await app.request({ url: `/api/users/${other.attendant.id}`, token: other.attendant.token })).json().queues,
     ).toEqual([]);
+  });
+
+  it('tells whose queue a deleted one was, and of nobody else', async () => {
+    const other = await buildCompany(app);
+    const colleague = await buildPerson(app, other);
+    const [second] = await app.database.asOwner<{ id: number }>(
+      "INSERT INTO queues (company_id, name, color) VALUES ($1, 'Outra', '#123456') RETURNING id",
+      [other.id],
+    );
+    await app.database.asOwner('INSERT INTO user_queues (company_id, user_id, queue_id) VALUES ($1, $2, $3)', [
+      other.id,
+      colleague.id,
+      second?.id,
+    ]);
+    const remove = (id: number) => app.uow.write(other.id, ({ db }) => deleteQueueRow(db, id));
+    expect(await remove(second?.id ?? 0)).toEqual([colleague.id]);
+    expect(await remove(second?.id ?? 0)).toBeUndefined();
   });
 });

@@ -2,6 +2,7 @@ import { secretMask } from '@balcao/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../../test/test-app.ts';
 import { buildCompany, type TestCompany } from '../../../test/test-people.ts';
+import { readDownloadLimit, readUploadLimit } from './index.ts';
 
 let app: TestApp;
 let company: TestCompany;
@@ -78,6 +79,19 @@ describe('settings', () => {
   ])('refuses %s', async (_name, key, value, status, error) => {
     const answer = await put(key, value);
     expect([answer.statusCode, answer.json().error]).toEqual([status, error]);
+  });
+
+  it('knows the largest files to send and to keep, each by itself, and fifteen megabytes unless somebody said otherwise', async () => {
+    const limits = async () => [await readUploadLimit(app.uow), await readDownloadLimit(app.uow)];
+    const usual = 15 * 1024 * 1024;
+    const set = (key: string, value: string) =>
+      app.database.asOwner('INSERT INTO platform_settings (key, value) VALUES ($1, $2)', [key, value]);
+    await app.database.asOwner("DELETE FROM platform_settings WHERE key IN ('uploadLimit', 'downloadLimit')");
+    expect(await limits()).toEqual([usual, usual]);
+    await set('uploadLimit', '1000');
+    expect(await limits()).toEqual([1_000, usual]);
+    await set('downloadLimit', '2000');
+    expect(await limits()).toEqual([1_000, 2_000]);
   });
 
   it('lets the operator write the payment token', async () => {

@@ -93,5 +93,6 @@ describe('first run', () => {
       dueDate: null,
     });
     expect(await app.database.asOwner('SELECT id FROM companies')).toEqual([{ id: 1 }]);
+    expect(await app.database.asOwner('SELECT FROM sample_records')).toEqual([]);
   });
 });

@@ -4,6 +4,8 @@ import { startTestWork, type TestWork } from '../../../../test/test-work.ts';
 import type { PlatformDb, TenantDb } from '../../../platform/tenant-db.ts';
 import {
   finishWipe,
+  listAbandonedLinks,
+  markAbandoned,
   takePairingNumber,
   writeClock,
   writeActivity,
@@ -127,5 +129,45 @@ describe('T11 a lease', () => {
   it('shows its holder by the fence whether it still holds the link', async () => {
     const isOurs = async (fence: number) => (await platform((db) => readIntent(db, { ...held, fence })))?.isOurs;
     expect([await isOurs(held.fence - 1), await isOurs(held.fence)]).toEqual([false, true]);
+  });
+});
+
+describe('T11 a connection without a sign of life', () => {
+  const lease = (connectionId: number, expires: string) =>
+    work.database.asOwner('UPDATE session_leases SET expires_at = now() + $2::interval WHERE connection_id = $1', [
+      connectionId,
+      expires,
+    ]);
+  const isListed = async () => (await platform((db) => listAbandonedLinks(db))).some(({ id }) => id === held.connectionId);
+  const write = () => work.uow.write(held.companyId, ({ db }) => markAbandoned(db, held.connectionId));
+
+  beforeEach(async () => {
+    await work.database.asOwner(
+      "UPDATE connections SET status = 'CONNECTED', last_frame_in = now() - interval '61 seconds' WHERE id = $1",
+      [held.connectionId],
+    );
+  });
+
+  it('is left to its holder while there is one', async () => {
+    await lease(held.connectionId, '1 second');
+    expect([await isListed(), await write()]).toEqual([false, false]);
+  });
+
+  it('is called so when nobody holds it, whoever holds another one', async () => {
+    const [other] = await work.database.asOwner<{ id: number }>(
+      "INSERT INTO connections (company_id, name, provider, status, wanted) VALUES ($1, 'Outra', 'simulator', 'CONNECTED', 'on') RETURNING id",
+      [held.companyId],
+    );
+    expect(await take(other?.id ?? 0, holder)).toHaveLength(1);
+    await lease(held.connectionId, '-1 second');
+    expect([await isListed(), await write(), await write()]).toEqual([true, true, false]);
+  });
+
+  it('is not called so before a minute has passed', async () => {
+    await lease(held.connectionId, '-1 second');
+    await work.database.asOwner("UPDATE connections SET last_frame_in = now() - interval '50 seconds' WHERE id = $1", [
+      held.connectionId,
+    ]);
+    expect(await isListed()).toBe(false);
   });
 });

@@ -2,10 +2,21 @@ import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { startTestWork, type TestWork } from '../../../../test/test-work.ts';
 import { AppError } from '../../../platform/errors.ts';
 import type { Logger } from '../../../platform/logger.ts';
+import type { TenantDb } from '../../../platform/tenant-db.ts';
 import type { UnitOfWork } from '../../../platform/unit-of-work.ts';
 import type { ChatEvent } from '../../../ports/whatsapp.ts';
 import { buildMessage } from '../test-data.ts';
-import { claimEvents, handBackEvents, listDueEvents, parkEvent } from './inbound-queries.ts';
+import {
+  claimEvents,
+  deleteOldEvents,
+  finishEvent,
+  handBackEvents,
+  listDueEvents,
+  lockEvent,
+  parkEvent,
+  postponeEvent,
+  type EventClaim,
+} from './inbound-queries.ts';
 import { createParkedEventWorker } from './retry-parked-events.ts';
 
 let work: TestWork;
@@ -86,6 +97,77 @@ it('T11 nor is its failure written once another node has handled it', async () =
     work.database.asOwner(`UPDATE inbound_events SET state = 'done', next_at = now() + interval '1 hour'`);
   await drain(disturbed(async (nth) => nth === 2 && takeOver()));
   expect(await parkedRows()).toMatchObject([{ state: 'done', attempts: 0 }]);
+});
+
+/** Two parked events, the first of them claimed. */
+async function claimFirst() {
+  const link = await work.buildLink();
+  await park(link, [buildMessage(), buildMessage()]);
+  const rows = () => work.database.asOwner('SELECT to_jsonb(e) AS event FROM inbound_events e ORDER BY id');
+  const [first] = await work.database.asOwner<{ id: string }>('SELECT min(id) AS id FROM inbound_events');
+  const [claim] = await work.uow.writePlatform(({ db }) =>
+    claimEvents(db, { ids: [Number(first?.id)], leaseMs: 60_000 }),
+  );
+  if (!claim) throw new Error('nothing was claimed');
+  const write = <T>(act: (db: TenantDb) => Promise<T>) => work.uow.write(link.companyId, ({ db }) => act(db));
+  return { claim, rows, write };
+}
+
+const postponed = { error: 'not now', waitMs: 1_000 };
+
+it.each<[string, (db: TenantDb, claim: EventClaim) => Promise<unknown>]>([
+  ['postponed', (db, claim) => postponeEvent(db, claim, { ...postponed, isLast: false })],
+  ['given up', (db, claim) => postponeEvent(db, claim, { ...postponed, isLast: true })],
+])('T11 an event is %s under the fence of its claim only, and no other with it', async (_what, act) => {
+  const { claim, rows, write } = await claimFirst();
+  const before = await rows();
+  for (const fence of [claim.fence - 1, claim.fence + 1])
+    expect(await write((db) => act(db, { ...claim, fence }))).toBe(false);
+  expect(await rows()).toEqual(before);
+  expect(await write((db) => act(db, claim))).toBe(true);
+  const after = await rows();
+  expect([after[0], after[1]]).toEqual([expect.not.objectContaining(before[0] ?? {}), before[1]]);
+});
+
+it('T11 an event is locked under the fence of its claim only, and finished without the next one', async () => {
+  const { claim, rows, write } = await claimFirst();
+  const lock = (fence: number) => write((db) => lockEvent(db, { ...claim, fence }));
+  expect([await lock(claim.fence - 1), await lock(claim.fence + 1)]).toEqual([undefined, undefined]);
+  expect(await lock(claim.fence)).toMatchObject({ type: 'message' });
+  const before = await rows();
+  await write((db) => finishEvent(db, claim.id));
+  expect((await rows())[1]).toEqual(before[1]);
+  expect((await parkedRows()).map(({ state }) => state)).toEqual(['done', 'new']);
+  expect(await lock(claim.fence)).toBeUndefined();
+});
+
+it('T11 an event is given back under the fence of its claim only', async () => {
+  const { claim, rows } = await claimFirst();
+  const handBack = (fence: number) => work.uow.writePlatform(({ db }) => handBackEvents(db, [{ ...claim, fence }]));
+  const before = await rows();
+  for (const fence of [claim.fence - 1, claim.fence + 1]) await handBack(fence);
+  expect(await rows()).toEqual(before);
+  await handBack(claim.fence);
+  expect((await parkedRows()).map(({ isDue }) => isDue)).toEqual([true, true]);
+});
+
+it.each([
+  ['done', 7],
+  ['failed', 90],
+])('an event that is %s is kept for %i days', async (state, days) => {
+  await park(await work.buildLink(), [buildMessage()]);
+  const age = (interval: string) =>
+    work.database.asOwner('UPDATE inbound_events SET state = $1, received_at = now() - $2::interval', [
+      state,
+      interval,
+    ]);
+  const sweep = () => work.uow.writePlatform(({ db }) => deleteOldEvents(db));
+  await age(`${days - 1} days 23 hours`);
+  await sweep();
+  expect(await parkedRows()).toHaveLength(1);
+  await age(`${days} days 1 hour`);
+  await sweep();
+  expect(await parkedRows()).toEqual([]);
 });
 
 it('T03 a database that is away costs an event no attempt', async () => {
