@@ -39,7 +39,7 @@ await runMain(async () => {
   });
 
   const { lines, survivors } = describeResults(mutants.filter(isUnder), results);
-  say(`\nNobody noticed:`);
+  say(`\nNobody noticed ${survivors.length}:`);
   for (const survivor of survivors) say(`  ${survivor}`);
   say();
   for (const line of lines) say(line);
