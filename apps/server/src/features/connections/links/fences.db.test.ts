@@ -138,7 +138,8 @@ describe('T11 a connection without a sign of life', () => {
       connectionId,
       expires,
     ]);
-  const isListed = async () => (await platform((db) => listAbandonedLinks(db))).some(({ id }) => id === held.connectionId);
+  const isListed = async () =>
+    (await platform((db) => listAbandonedLinks(db))).some(({ id }) => id === held.connectionId);
   const write = () => work.uow.write(held.companyId, ({ db }) => markAbandoned(db, held.connectionId));
 
   beforeEach(async () => {
