@@ -90,7 +90,18 @@ export const catalogue: FeatureCatalogue = {
     'tickets.counts query.queueIds': onlyNarrows,
   },
   effects: [
-    { endpoint: 'tickets.create', as: 'owner', audit: trackings, tells: [ticketUpdated] },
+    {
+      endpoint: 'tickets.create',
+      as: 'owner',
+      // The contact of the example has a running ticket, which would be answered instead on its own connection.
+      async arrange({ world, request }) {
+        const { contactId } = request.body;
+        await world.app.database.asOwner("UPDATE tickets SET status = 'closed' WHERE contact_id = $1", [contactId]);
+        return {};
+      },
+      audit: trackings,
+      tells: [ticketUpdated],
+    },
     { endpoint: 'tickets.update', when: 'accepted', as: 'owner', audit: trackings, tells: moved },
     {
       endpoint: 'tickets.update',
