@@ -3,19 +3,16 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { startTestWork, type TestWork } from '../../../test/test-work.ts';
 import type { TenantDb } from '../../platform/tenant-db.ts';
 import { type IdentityKind, toAddress } from '../../ports/whatsapp.ts';
+import { adoptWid, editMessage, knowsMessage, markDeleted } from './change-queries.ts';
 import {
-  adoptWid,
   deleteMessagesOfTicket,
-  editMessage,
   findCustomerOf,
   findRoute,
   findTicketItEnds,
   findTicketOfChat,
   findTypist,
   hasMessage,
-  knowsMessage,
-  markDeleted,
-  saidLately,
+  wasSentRecently,
 } from './queries.ts';
 
 let work: TestWork;
@@ -84,7 +81,7 @@ const bodies = async (): Promise<Record<string, unknown>[]> =>
   ]);
 
 describe('what the product said lately', () => {
-  const isSaid = () => write((db) => saidLately(db, { ticketId: mine, body: 'Um momento.', minutes: 10 }));
+  const isSaid = () => write((db) => wasSentRecently(db, { ticketId: mine, body: 'Um momento.', minutes: 10 }));
 
   it.each<[string, () => Promise<NewMessage>, boolean]>([
     ['by itself', async () => ({}), true],
