@@ -1,35 +1,41 @@
-/** Every address with a page of its own, by who may open it. The last of each group are child pages. */
-export const everyonesPaths = [
-  '/tickets',
-  '/quick-messages',
-  '/contacts',
-  '/schedules',
-  '/tags',
-  '/chats',
-  '/helps',
-  '/subscription',
-  '/tickets/8f1c',
-  '/chats/8f1c',
-] as const;
-export const adminPaths = [
-  '/',
-  '/connections',
-  '/queues',
-  '/users',
-  '/messages-api',
-  '/financeiro',
-  '/settings',
-  '/simulator',
-] as const;
-export const campaignPaths = [
-  '/campaigns',
-  '/contact-lists',
-  '/campaigns-config',
-  '/campaign/1/report',
-  '/contact-lists/1/contacts',
-] as const;
-export const operatorPaths = ['/announcements', '/signup'] as const;
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+const web = join(import.meta.dirname, '../../../apps/web/src');
+
+/** The pages that the features describe, read from their source: a new page is under test by being described. */
+function readPages(): { path: string; access: string }[] {
+  const doors = readdirSync(join(web, 'features')).map((feature) => join(web, 'features', feature, 'index.ts'));
+  const describedIn = (file: string) =>
+    [...readFileSync(file, 'utf8').matchAll(/path: '([^']+)',\s*area: '\w+',\s*access: '(\w+)'/g)].map(
+      ([, path = '', access = '']) => ({ path, access }),
+    );
+  // The page of one record asks for that record and is tested with it; areas to come ask for nothing yet.
+  const needsRecord = /:\w+(\/|$)/;
+  const pages = [
+    ...doors.flatMap(describedIn).filter(({ path }) => !needsRecord.test(path)),
+    ...describedIn(join(web, 'app', 'coming-features.ts')),
+  ];
+  if (pages.length === 0) throw new Error('No page was found in the descriptions of the web features');
+  return pages;
+}
+
+/** The addresses of a page: with something in the place of what varies, and also without where that may be left out. */
+const addressesOf = (path: string): string[] =>
+  path.endsWith('?') ? [path.replace(/\/:\w+\?$/, ''), path.replace(/:\w+\?$/, '8f1c')] : [path.replace(/:\w+/, '1')];
+
+const pathsFor = (...access: readonly string[]): string[] =>
+  readPages()
+    .filter((page) => access.includes(page.access))
+    .flatMap(({ path }) => addressesOf(path));
+
+export const campaignPaths: readonly string[] = pathsFor('campaigns');
 export const visitorPaths = ['/login', '/signup', '/nowhere'] as const;
 
 /** What the owner of the platform can open once the campaigns are on: everything inside the shell. */
-export const shellPaths = [...everyonesPaths, ...adminPaths, ...campaignPaths, ...operatorPaths, '/nowhere'] as const;
+export const shellPaths: readonly string[] = [
+  ...pathsFor('everyone', 'dashboard', 'admin'),
+  ...campaignPaths,
+  ...pathsFor('super', 'signup'),
+  '/nowhere',
+];
