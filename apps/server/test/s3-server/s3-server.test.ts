@@ -49,8 +49,8 @@ describe('signatures agree with the examples Amazon publishes', () => {
     },
   ];
 
-  test.each(examples)('$name', ({ method, url, headers, bodyHash, signature }) => {
-    const signed = signRequest({ method, url: new URL(url), headers, bodyHash, at }, account);
+  test.each(examples)('$name', async ({ method, url, headers, bodyHash, signature }) => {
+    const signed = await signRequest({ method, url: new URL(url), headers, bodyHash, at }, account);
     expect(signed['authorization']).toContain(scope);
     expect(signed['authorization']).toContain(`Signature=${signature}`);
     const { pathname, search } = new URL(url);
@@ -73,7 +73,7 @@ describe('the server believes nobody', () => {
     change?: (headers: Record<string, string>) => void;
   };
 
-  function call({
+  async function call({
     method,
     path,
     body,
@@ -85,7 +85,7 @@ describe('the server believes nobody', () => {
     const url = new URL(server.endpoint + path);
     const length: Record<string, string> =
       body === undefined ? {} : { 'content-length': String(Buffer.byteLength(body)) };
-    const headers = signRequest({ method, url, headers: length, bodyHash, at }, credentials);
+    const headers = await signRequest({ method, url, headers: length, bodyHash, at }, credentials);
     change?.(headers);
     return new Promise<{ status: number; text: string; headers: NodeJS.Dict<string | string[]> }>((resolve, reject) => {
       const request = httpRequest(url, { method, headers }, async (response) => {

@@ -27,7 +27,8 @@ export function createS3Sender(credentials: Credentials, protocol: string): Send
   const agent = new client.Agent({ keepAlive: true, maxSockets: 64 });
 
   async function attempt(call: S3Call): Promise<IncomingMessage> {
-    const request = client.request(call.url, { agent, method: call.method, headers: signedHeaders(call, credentials) });
+    const headers = await signedHeaders(call, credentials);
+    const request = client.request(call.url, { agent, method: call.method, headers });
     request.setTimeout(answerWithinMs, () => request.destroy(new Error('The object store did not answer in time')));
     const answered = answerTo(request);
     // A store that refuses answers before it has read the body.
@@ -46,7 +47,10 @@ export function createS3Sender(credentials: Credentials, protocol: string): Send
   };
 }
 
-function signedHeaders({ method, url, headers, body }: S3Call, credentials: Credentials): Record<string, string> {
+function signedHeaders(
+  { method, url, headers, body }: S3Call,
+  credentials: Credentials,
+): Promise<Record<string, string>> {
   const length: Record<string, string> = body ? { 'content-length': String(body.bytes) } : {};
   return signRequest(
     {

@@ -1,4 +1,5 @@
-import { createHash, createHmac } from 'node:crypto';
+import { createHash } from 'node:crypto';
+import { AwsV4Signer } from 'aws4fetch';
 
 export type Credentials = { accessKeyId: string; secretAccessKey: string; region: string };
 
@@ -15,59 +16,20 @@ export type UnsignedRequest = {
 /** The digest of no body at all. */
 export const emptyBodyHash = createHash('sha256').digest('hex');
 
-/**
- * The headers of a request with its signature among them: AWS Signature Version 4, as every S3-compatible store checks
- * it.
- */
-export function signRequest(
+/** The headers of a request with its signature among them, as every S3-compatible store checks it. */
+export async function signRequest(
   { method, url, headers, bodyHash, at }: UnsignedRequest,
-  { accessKeyId, secretAccessKey, region }: Credentials,
-): Record<string, string> {
-  const time = at.toISOString().replace(/[-:]|\.\d{3}/g, '');
-  const day = time.slice(0, 8);
-  const scope = `${day}/${region}/s3/aws4_request`;
-  const signed: Record<string, string> = {
-    ...headers,
-    host: url.host,
-    'x-amz-content-sha256': bodyHash,
-    'x-amz-date': time,
-  };
-  const names = Object.keys(signed).sort();
-
-  const canonical = [
+  credentials: Credentials,
+): Promise<Record<string, string>> {
+  const signer = new AwsV4Signer({
+    ...credentials,
+    service: 's3',
     method,
-    canonicalPath(url),
-    canonicalQuery(url),
-    ...names.map((name) => `${name}:${signed[name]?.trim()}`),
-    '',
-    names.join(';'),
-    bodyHash,
-  ].join('\n');
-  const toSign = ['AWS4-HMAC-SHA256', time, scope, createHash('sha256').update(canonical).digest('hex')].join('\n');
-  const key = [day, region, 's3', 'aws4_request'].reduce<Buffer>(
-    (secret, part) => hmac(secret, part),
-    Buffer.from(`AWS4${secretAccessKey}`),
-  );
-  const signature = hmac(key, toSign).toString('hex');
-  return {
-    ...signed,
-    authorization: `AWS4-HMAC-SHA256 Credential=${accessKeyId}/${scope},SignedHeaders=${names.join(';')},Signature=${signature}`,
-  };
+    url: url.href,
+    headers: { ...headers, 'x-amz-content-sha256': bodyHash },
+    datetime: at.toISOString().replace(/[-:]|\.\d{3}/g, ''),
+    allHeaders: true,
+  });
+  // The host is signed as well, and left out of the answer for clients that set it themselves.
+  return { ...Object.fromEntries((await signer.sign()).headers), host: url.host };
 }
-
-const hmac = (key: Buffer, text: string): Buffer => createHmac('sha256', key).update(text).digest();
-
-const encode = (text: string): string =>
-  encodeURIComponent(text).replace(/[!'()*]/g, (character) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`);
-
-const canonicalPath = (url: URL): string =>
-  url.pathname
-    .split('/')
-    .map((part) => encode(decodeURIComponent(part)))
-    .join('/');
-
-const canonicalQuery = (url: URL): string =>
-  [...url.searchParams]
-    .map(([name, value]) => `${encode(name)}=${encode(value)}`)
-    .sort()
-    .join('&');
