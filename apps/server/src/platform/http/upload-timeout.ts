@@ -1,16 +1,16 @@
 import { AppError } from '../errors.ts';
 
-/** How long a sender is waited for. Only waiting counts: time we need ourselves is never held against the sender. */
+/** How long an upload waits for its sender. Only waiting counts, not the time that the server itself needs. */
 export type UploadTimeout = {
-  /** Waits for what the sender does next, and gives up when the patience is used up. */
+  /** Waits for the next step of the sender, and fails when the time is used up. */
   wait<T>(next: Promise<T>): Promise<T>;
-  /** Bytes arrived: each buys a millisecond, up to the whole patience again. */
+  /** Bytes arrived: each adds a millisecond, up to the whole time again. */
   earn(bytes: number): void;
 };
 
 /**
- * Patience of `idleMs` for one upload. Silence ends it, and so does dripping: in the long run less than
- * a thousand bytes a second only serves to hold the connection.
+ * A timeout of `idleMs` for one upload. It also ends an upload that sends less than a thousand bytes a second for long,
+ * because that only serves to hold the connection.
  */
 export function createUploadTimeout(idleMs: number): UploadTimeout {
   let leftMs = idleMs;

@@ -55,11 +55,11 @@ async function readForm<T>(
   options: UploadOptions,
   keep: (file: InspectedFile) => Promise<T>,
 ): Promise<Upload<T>> {
-  const patience = createUploadTimeout(options.idleMs ?? 30_000);
+  const timeout = createUploadTimeout(options.idleMs ?? 30_000);
   const fields: Record<string, string> = {};
   const files: T[] = [];
-  for await (const part of readParts(request, options, patience)) {
-    if (part.type === 'file') files.push(await keepFile(part, { ...options, patience }, keep));
+  for await (const part of readParts(request, options, timeout)) {
+    if (part.type === 'file') files.push(await keepFile(part, { ...options, timeout }, keep));
     else if (typeof part.value === 'string' && !part.valueTruncated) fields[part.fieldname] = part.value;
     else throw invalid(part.fieldname);
   }
@@ -71,7 +71,7 @@ async function readForm<T>(
 async function* readParts(
   request: FastifyRequest,
   { field, maxBytes, maxFiles }: UploadOptions,
-  patience: UploadTimeout,
+  timeout: UploadTimeout,
 ): AsyncGenerator<Multipart> {
   const limits = {
     fileSize: maxBytes + 1,
@@ -84,24 +84,24 @@ async function* readParts(
   };
   const parts = request.parts({ limits });
   for (;;) {
-    const next = await patience.wait(parts.next()).catch((error: unknown) => {
+    const next = await timeout.wait(parts.next()).catch((error: unknown) => {
       throw error instanceof AppError ? error : invalid(field);
     });
     if (next.done) return;
-    patience.earn(Infinity);
+    timeout.earn(Infinity);
     yield next.value;
   }
 }
 
 async function keepFile<T>(
   part: MultipartFile,
-  options: UploadOptions & { patience: UploadTimeout },
+  options: UploadOptions & { timeout: UploadTimeout },
   keep: (file: InspectedFile) => Promise<T>,
 ): Promise<T> {
-  const { field, accept, maxBytes, patience } = options;
+  const { field, accept, maxBytes, timeout } = options;
   if (part.fieldname !== field) throw invalid(part.fieldname);
   // A part may come without a name, whatever its type says.
-  const file = await inspectFile(readChunks(part, field, patience), {
+  const file = await inspectFile(readChunks(part, field, timeout), {
     fileName: part.filename || '',
     accept,
     maxBytes,
@@ -112,14 +112,14 @@ async function keepFile<T>(
   return kept;
 }
 
-async function* readChunks(part: MultipartFile, field: string, patience: UploadTimeout): AsyncGenerator<Buffer> {
+async function* readChunks(part: MultipartFile, field: string, timeout: UploadTimeout): AsyncGenerator<Buffer> {
   const chunks: AsyncIterator<Buffer> = part.file[Symbol.asyncIterator]();
   for (;;) {
-    const next = await patience.wait(chunks.next()).catch((error: unknown) => {
+    const next = await timeout.wait(chunks.next()).catch((error: unknown) => {
       throw error instanceof AppError ? error : invalid(field);
     });
     if (next.done) return;
-    patience.earn(next.value.length);
+    timeout.earn(next.value.length);
     yield next.value;
   }
 }

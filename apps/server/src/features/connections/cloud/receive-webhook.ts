@@ -34,7 +34,7 @@ export async function verifyWebhook(
 ): Promise<string | null> {
   const target = await uow.readPlatform((db) => findWebhookTarget(db, key));
   const answer = target ? cloud.answerChallenge(query, target.verifyToken) : null;
-  if (target && answer !== null) await tellAfter(uow, target, (db) => markVerified(db, target.connectionId));
+  if (target && answer !== null) await writeAndAnnounce(uow, target, (db) => markVerified(db, target.connectionId));
   return answer;
 }
 
@@ -63,13 +63,13 @@ export async function receiveWebhook(
   // Only shown to people: not worth a transaction for each webhook.
   if (now() - (heard.get(target.connectionId) ?? 0) > noteEveryMs) {
     heard.set(target.connectionId, now());
-    await tellAfter(uow, target, (db) => markWebhookReceived(db, target.connectionId));
+    await writeAndAnnounce(uow, target, (db) => markWebhookReceived(db, target.connectionId));
   }
   return events.length;
 }
 
 /** Stores something about the number and announces it to the screens of the connections. */
-function tellAfter(
+function writeAndAnnounce(
   uow: UnitOfWork,
   { companyId, connectionId }: WebhookTarget,
   note: (db: Work['db']) => Promise<void>,
