@@ -76,12 +76,3 @@ export const test = base.extend<ConnectionsFixtures>({
     });
   },
 });
-
-/** Opens a ticket on a connection, as a customer's message would. */
-export async function openTicket(product: Product, companyId: number, connectionId: number): Promise<void> {
-  await product.sql(
-    `WITH made AS (INSERT INTO contacts (company_id, name) VALUES ($1, 'Caio') RETURNING id)
-     INSERT INTO tickets (company_id, contact_id, connection_id, status, chat) SELECT $1, made.id, $2, 'open', 'pn:5511988887777' FROM made`,
-    [companyId, connectionId],
-  );
-}

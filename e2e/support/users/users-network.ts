@@ -65,34 +65,3 @@ export function refuseCalls(
 ): Promise<() => Promise<void>> {
   return answerCalls(page, call, (route) => route.fulfill({ status, json: { error } }));
 }
-
-/** How many refusals were begun: tests share a page, and a function can be exposed in it once under a name. */
-let refusals = 0;
-
-/**
- * Refuses a call until somebody clicks the button with this name. A test cannot end the refusal just before its click:
- * the page asks again by itself when its socket is there, and the button might be gone.
- */
-export async function refuseUntilClick(
-  page: Page,
-  call: Call,
-  { status, error, button }: { status: number; error: string; button: string },
-): Promise<void> {
-  let isRefused = true;
-  refusals += 1;
-  const endRefusal = `endRefusal${refusals}`;
-  await page.exposeFunction(endRefusal, () => {
-    isRefused = false;
-  });
-  await page.addInitScript(
-    ({ buttonName, functionName }) => {
-      const end = ({ target }: Event): void => {
-        if (!(target instanceof Element) || target.closest('button')?.textContent !== buttonName) return;
-        (window as unknown as Record<string, () => void>)[functionName]?.();
-      };
-      addEventListener('pointerdown', end, true);
-    },
-    { buttonName: button, functionName: endRefusal },
-  );
-  await answerCalls(page, call, (route) => (isRefused ? route.fulfill({ status, json: { error } }) : route.continue()));
-}

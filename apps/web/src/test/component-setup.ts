@@ -5,6 +5,7 @@ import { beforeEach, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { cleanup } from 'vitest-browser-react/pure';
 import { setLanguage, startI18n } from '../lib/format/i18n.ts';
+import { emulateMedia } from './show.tsx';
 import { toastStore } from '../ui/feedback/toast-store.ts';
 
 await startI18n();
@@ -18,4 +19,5 @@ beforeEach(async () => {
   sessionStorage.clear();
   for (const { id } of toastStore.get()) toastStore.dismiss(id);
   await page.viewport(1366, 768);
+  await emulateMedia('prefers-reduced-motion', 'reduce');
 });

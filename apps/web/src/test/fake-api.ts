@@ -1,6 +1,7 @@
 import {
   type BodyOf,
   type EndpointSpec,
+  errorCatalogue,
   type ErrorCode,
   fullPath,
   type ParamsOf,
@@ -25,12 +26,13 @@ export type Route = { spec: EndpointSpec; answer: Answer<EndpointSpec> };
 /** Thrown by an answer to refuse the call as the server would. */
 export class Refusal extends Error {
   readonly status: number;
-  readonly code: ErrorCode;
+  readonly answer: object;
 
-  constructor(status: number, code: ErrorCode) {
+  /** `data` is what the answer tells besides the code, such as the fields that are wrong. */
+  constructor(code: ErrorCode, data: object = {}) {
     super(code);
-    this.status = status;
-    this.code = code;
+    this.status = errorCatalogue[code].status;
+    this.answer = { error: code, ...data };
   }
 }
 
@@ -38,7 +40,7 @@ export type FakeApi = {
   /** The calls of an endpoint so far, in their order. */
   callsOf<E extends EndpointSpec>(spec: E): Call<E>[];
   /** Refuses the calls of an endpoint until the returned function is called. */
-  refuse(spec: EndpointSpec, status: number, code: ErrorCode): () => void;
+  refuse(spec: EndpointSpec, code: ErrorCode, data?: object): () => void;
   /** Keeps calls of an endpoint waiting, all or some, until the returned function is called. */
   hold<E extends EndpointSpec>(spec: E, isHeld?: (call: Call<E>) => boolean): () => void;
   /** Lets no call through, as without a network, until the returned function is called. */
@@ -86,7 +88,7 @@ export function startFakeApi(routes: readonly Route[]): FakeApi {
       const json = await (replaced.get(spec) ?? found.answer)(call);
       return spec.status === 204 ? new Response(null, { status: 204 }) : Response.json(json, { status: spec.status });
     } catch (error) {
-      if (error instanceof Refusal) return Response.json({ error: error.code }, { status: error.status });
+      if (error instanceof Refusal) return Response.json(error.answer, { status: error.status });
       throw error;
     }
   }
@@ -110,9 +112,9 @@ export function startFakeApi(routes: readonly Route[]): FakeApi {
     callsOf: <E extends EndpointSpec>(spec: E) =>
       calls.flatMap((made) => (made.spec === spec ? [made.call as Call<E>] : [])),
 
-    refuse: (spec, status, code) =>
+    refuse: (spec, code, data) =>
       replace(spec, () => {
-        throw new Refusal(status, code);
+        throw new Refusal(code, data);
       }),
 
     hold(spec, isHeld = () => true) {

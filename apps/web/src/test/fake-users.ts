@@ -44,7 +44,7 @@ export function startFakeUsers(people: readonly User[] = [bia, ana]): FakeApi {
   let users = [...people];
   function getUser(id: number): User {
     const user = users.find((other) => other.id === id);
-    if (user === undefined) throw new Refusal(404, 'ERR_NO_USER_FOUND');
+    if (user === undefined) throw new Refusal('ERR_NO_USER_FOUND');
     return user;
   }
 

@@ -2,7 +2,7 @@ import type { User } from '@balcao/contract';
 import type { ReactNode } from 'react';
 import { MemoryRouter, Navigate, Route, Routes } from 'react-router';
 import { expect } from 'vitest';
-import { page, type Locator } from 'vitest/browser';
+import { cdp, page, type Locator } from 'vitest/browser';
 import { render } from 'vitest-browser-react/pure';
 import { pages } from '../app/features.ts';
 import { Providers } from '../app/providers.tsx';
@@ -10,9 +10,17 @@ import { signIn } from '../lib/session/session.ts';
 import { sessionStore } from '../lib/session/session-store.ts';
 import { MuiTheme } from '../ui/theme/mui-theme.tsx';
 import { buildSession } from './build-session.ts';
+import { holdNotices } from './hold-notices.ts';
 
-/** Draws something with everything a screen needs around it: query cache, theme, texts and notices. */
-export async function show(content: ReactNode): Promise<void> {
+let stopHolding: (() => void) | undefined;
+
+/**
+ * Draws something with everything a screen needs around it: query cache, theme, texts and notices. Notices stay until
+ * the test is over, except in the tests of how long they stay.
+ */
+export async function show(content: ReactNode, { holdsNotices = true } = {}): Promise<void> {
+  stopHolding?.();
+  stopHolding = holdsNotices ? holdNotices() : undefined;
   await render(
     <Providers>
       <MuiTheme>
@@ -86,3 +94,11 @@ export const focusedTestId = (): string => document.activeElement?.getAttribute(
 
 /** The size of a phone; the next test has that of a desk again. */
 export const onPhone = (): Promise<void> => page.viewport(390, 844);
+
+/** Pretends a wish of the person, such as a dark screen or little movement. The next test has the usual ones again. */
+export async function emulateMedia(
+  name: 'prefers-color-scheme' | 'prefers-reduced-motion',
+  value: string,
+): Promise<void> {
+  await cdp().send('Emulation.setEmulatedMedia', { features: [{ name, value }] });
+}

@@ -98,7 +98,7 @@ describe('the list', () => {
   });
 
   it('S45 S238 a list that cannot be loaded says why and is asked for again', async () => {
-    const heal = startFakeQuickMessages([greeting]).refuse(quickMessagesEndpoints.page, 500, 'ERR_INTERNAL');
+    const heal = startFakeQuickMessages([greeting]).refuse(quickMessagesEndpoints.page, 'ERR_INTERNAL');
     await showQuickMessages();
     await expect
       .element(at('quick-messages-error'))
@@ -288,7 +288,7 @@ describe('deleting', () => {
   it('S238 a refusal is told as it is and the row stays', async () => {
     const api = startFakeQuickMessages([pix]);
     await showQuickMessages();
-    api.refuse(quickMessagesEndpoints.remove, 403, 'ERR_NO_PERMISSION');
+    api.refuse(quickMessagesEndpoints.remove, 'ERR_NO_PERMISSION');
     await rowOf(pix).getByTestId('quick-messages-delete').click();
     await at('confirm-dialog-confirm').click();
     await expect.element(at('toast-error')).toHaveTextContent('Você não tem permissão para acessar este recurso.');

@@ -1,8 +1,8 @@
 import { usersEndpoints } from '@balcao/contract';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { cdp, type Locator, page, userEvent } from 'vitest/browser';
+import { type Locator, page, userEvent } from 'vitest/browser';
 import { ana, bia, startFakeUsers, support } from '../../test/fake-users.ts';
-import { at, count, focusedTestId, isGone, onPhone, showPage } from '../../test/show.tsx';
+import { at, count, emulateMedia, focusedTestId, isGone, onPhone, showPage } from '../../test/show.tsx';
 
 /* What every dialog does, shown on the users. */
 
@@ -197,14 +197,11 @@ it('S51 S63 a confirmation names the record, rests on Cancel, takes Esc as no an
     getComputedStyle(sample).backgroundColor,
   );
   sample.remove();
-  const setMotion = (value: string): Promise<unknown> =>
-    cdp().send('Emulation.setEmulatedMedia', { features: [{ name: 'prefers-reduced-motion', value }] });
-  await setMotion('no-preference');
+  await emulateMedia('prefers-reduced-motion', 'no-preference');
   const titles = watchTitle(at('confirm-dialog').element());
   await userEvent.keyboard('{Escape}');
   // The record's name does not vanish before the question has faded away.
   expect(await titles).toEqual(['Excluir Bia Rocha?']);
-  await setMotion('reduce');
   expect(api.callsOf(usersEndpoints.remove)).toEqual([]);
   await expect.element(rowOf(bia)).toBeVisible();
 });
@@ -229,7 +226,7 @@ it('S64 while a record loads its fields are skeletons and nothing can be saved',
 it('S65 S63 a refused deletion keeps the question open and says why', async () => {
   const api = startFakeUsers();
   await showPage('/users', ana);
-  const heal = api.refuse(usersEndpoints.remove, 400, 'ERR_LAST_ADMIN');
+  const heal = api.refuse(usersEndpoints.remove, 'ERR_LAST_ADMIN');
   await rowOf(bia).getByTestId('users-delete').click();
   await at('confirm-dialog-confirm').click();
   await expect.element(at('toast-error')).toHaveTextContent('A empresa precisa de pelo menos um administrador');
@@ -242,7 +239,7 @@ it('S65 S63 a refused deletion keeps the question open and says why', async () =
 it('R26 S61 S65 the user dialog closes on a refusal and "Reabrir" brings everything back but the password', async () => {
   const api = startFakeUsers();
   await showPage('/users', ana);
-  const heal = api.refuse(usersEndpoints.create, 409, 'ERR_EMAIL_ALREADY_EXISTS');
+  const heal = api.refuse(usersEndpoints.create, 'ERR_EMAIL_ALREADY_EXISTS');
   await openNew();
   await fillNew();
   await at('user-dialog-profile').selectOptions('admin');

@@ -68,7 +68,7 @@ it('S44 an empty list without a search explains itself and offers the way to the
 });
 
 it('S45 a failed load stays on the page with a way to try again, besides the toast', async () => {
-  const heal = startFakeUsers().refuse(usersEndpoints.list, 500, 'ERR_INTERNAL');
+  const heal = startFakeUsers().refuse(usersEndpoints.list, 'ERR_INTERNAL');
   await showPage('/users', ana);
   const failure = at('users-error');
   await expect.element(failure).toHaveTextContent('Não foi possível carregar os usuários');
@@ -145,7 +145,7 @@ it('S45 S48 a next page that fails is asked for again only by hand', async () =>
   const api = startFakeUsers(crowd);
   await showPage('/users', ana);
   await expect.poll(() => count(rows)).toBe(20);
-  const heal = api.refuse(usersEndpoints.list, 400, 'ERR_VALIDATION');
+  const heal = api.refuse(usersEndpoints.list, 'ERR_VALIDATION');
   await leaveBelow(0);
   await expect.element(more).toHaveTextContent('Tentar novamente');
   const asked = api.callsOf(usersEndpoints.list).length;

@@ -23,13 +23,13 @@ describe('what is said', () => {
     ['an answer that is not ours is told in general', undefined, 'An error occurred!'],
   ])('S66 R47 %s', async (_, body, text) => {
     await setLanguage('en');
-    await show(null);
+    await show(null, { holdsNotices: false });
     toast.failure(readApiError(400, body));
     await expect.element(error.getByRole('paragraph')).toHaveTextContent(text);
   });
 
   it('S68 good news is a status, not an alarm', async () => {
-    await show(null);
+    await show(null, { holdsNotices: false });
     toast.success('Feito');
     await expect.element(page.getByTestId('toast-success')).toHaveAttribute('role', 'status');
   });
@@ -41,7 +41,7 @@ describe('how long', () => {
   const pass = (ms: number): Promise<unknown> => vi.advanceTimersByTimeAsync(ms);
 
   it('S68 R4 a toast leaves after 3000 ms', async () => {
-    await show(null);
+    await show(null, { holdsNotices: false });
     toast.error('Não deu');
     await expect.element(error).toBeVisible();
     await pass(2_999);
@@ -51,7 +51,7 @@ describe('how long', () => {
   });
 
   it('R4 R26 one with an action stays six seconds', async () => {
-    await show(null);
+    await show(null, { holdsNotices: false });
     toast.error('Não deu', { action: { label: 'Reabrir', onClick: () => undefined } });
     await expect.element(error.getByTestId('toast-action')).toHaveTextContent('Reabrir');
     await pass(5_999);
@@ -68,7 +68,7 @@ describe('how long', () => {
       async () => (document.activeElement as HTMLElement).blur(),
     ],
   ])('S68 R4 a toast waits %s', async (_, hold, release) => {
-    await show(null);
+    await show(null, { holdsNotices: false });
     toast.error('Não deu');
     await expect.element(error).toBeVisible();
     await hold();
@@ -82,7 +82,7 @@ describe('how long', () => {
   });
 
   it('S68 three at most, announced, and closed by hand', async () => {
-    await show(null);
+    await show(null, { holdsNotices: false });
     for (const text of ['um', 'dois', 'três', 'quatro']) toast.error(text);
     const region = page.getByRole('region', { name: 'Avisos' });
     await expect.element(region.getByText('quatro')).toBeVisible();
