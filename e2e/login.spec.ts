@@ -11,43 +11,6 @@ async function typeLogin(page: Page, { email, password }: Credentials): Promise<
 }
 
 test.describe('the page', () => {
-  test('S75 S78 S79 has e-mail, password, submit, copyright, signup and languages', async ({
-    page,
-    owner: _exists,
-    open,
-  }) => {
-    await open('/login');
-    await expect(page.getByRole('textbox', { name: 'E-mail' })).toHaveAttribute('autocomplete', 'username');
-    const password = page.getByLabel('Senha', { exact: true });
-    await expect(password).toHaveAttribute('autocomplete', 'current-password');
-    await expect(page.getByRole('button', { name: 'Entrar' })).toBeEnabled();
-    await expect(page.getByText(`© ${new Date().getFullYear()} Balcão`)).toBeVisible();
-    await expect(page.getByTestId('login-signup')).toHaveAttribute('href', '/signup');
-    await expect(page.getByRole('group', { name: 'Idioma' }).getByRole('button')).toHaveText(['PT', 'EN', 'ES']);
-  });
-
-  test('S75 shows and hides the password with a named, pressed button', async ({ page, owner: _exists, open }) => {
-    await open('/login');
-    const password = page.getByTestId('login-password');
-    await password.fill('segredo');
-    await expect(password).toHaveAttribute('type', 'password');
-    const show = page.getByRole('button', { name: 'Mostrar senha', pressed: false });
-    await show.click();
-    await expect(password).toHaveAttribute('type', 'text');
-    await page.getByRole('button', { name: 'Ocultar senha', pressed: true }).click();
-    await expect(password).toHaveAttribute('type', 'password');
-    await expect(password).toHaveValue('segredo');
-  });
-
-  test('S76 has a picture beside the form from 900 px up', async ({ page, owner: _exists, open }) => {
-    await page.setViewportSize({ width: 900, height: 768 });
-    await open('/login');
-    await expect(page.getByTestId('auth-side')).toBeVisible();
-    await page.setViewportSize({ width: 899, height: 768 });
-    await expect(page.getByTestId('auth-side')).toBeHidden();
-    await expect(page.getByTestId('login-email')).toBeVisible();
-  });
-
   test('S78 takes a pasted e-mail and password', async ({ page, context, company, open }) => {
     await context.grantPermissions(['clipboard-read', 'clipboard-write']);
     await open('/login');
@@ -61,20 +24,6 @@ test.describe('the page', () => {
     }
     await page.keyboard.press('Enter');
     await page.waitForURL('**/tickets');
-  });
-
-  test('S8 asks for what is missing before it asks the server', async ({ page, owner: _exists, open }) => {
-    let sent = 0;
-    await page.route('**/api/auth/login', (route) => {
-      sent += 1;
-      return route.continue();
-    });
-    await open('/login');
-    await page.getByTestId('login-submit').click();
-    await expect(page.getByTestId('login-email-error')).toHaveText('Obrigatório');
-    await expect(page.getByTestId('login-password-error')).toHaveText('Obrigatório');
-    await expect(page.getByTestId('login-email')).toBeFocused();
-    expect(sent).toBe(0);
   });
 });
 

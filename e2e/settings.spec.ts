@@ -1,7 +1,7 @@
 import { startProduct } from './support/product.ts';
 import { openSession } from './support/shell/shell-test.ts';
 import { ownerPassword } from './support/test.ts';
-import { refuseCalls, watchCalls } from './support/users/users-network.ts';
+import { watchCalls } from './support/users/users-network.ts';
 import { expect, test } from './support/users/users-test.ts';
 
 const removal = { method: 'DELETE', path: '/sample-data' };
@@ -36,34 +36,6 @@ test('S63 the examples of the first run are removed from the settings, and only 
   } finally {
     await product.stop();
   }
-});
-
-test('S45 S65 a company that cannot be read says so, and a refused removal keeps the question open', async ({
-  page,
-  product,
-  company,
-  enter,
-}) => {
-  await product.sql('UPDATE companies SET has_sample_data = true WHERE id = $1', [company.id]);
-  const answerAgain = await refuseCalls(
-    page,
-    { method: 'GET', path: /^\/companies\/\d+$/ },
-    { status: 400, error: 'ERR_VALIDATION' },
-  );
-  await enter(company.admin, '/settings');
-  const card = page.getByTestId('settings-sample-data');
-  await expect(card).toContainText('Não foi possível carregar os dados da empresa');
-  await answerAgain();
-  await card.getByRole('button', { name: 'Tentar novamente' }).click();
-
-  const heal = await refuseCalls(page, removal, { status: 500, error: 'ERR_INTERNAL' });
-  await page.getByTestId('settings-sample-data-remove').click();
-  await page.getByTestId('confirm-dialog-confirm').click();
-  await expect(page.getByTestId('toast-error').filter({ hasText: 'Algo deu errado do nosso lado' })).toBeVisible();
-  await expect(page.getByTestId('confirm-dialog')).toBeVisible();
-  await heal();
-  await page.getByTestId('confirm-dialog-confirm').click();
-  await expect(card).toContainText('Esta empresa não tem dados de exemplo.');
 });
 
 test('S14 S54 an attendant neither sees the settings nor may remove examples', async ({

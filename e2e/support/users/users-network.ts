@@ -26,7 +26,7 @@ export function queriesOf(calls: readonly Request[], name: string): string[] {
 }
 
 /** Answers such calls by hand until `stop`. */
-export async function answerCalls(
+async function answerCalls(
   page: Page,
   call: Call,
   answer: (route: Route) => Promise<unknown>,
@@ -36,25 +36,6 @@ export async function answerCalls(
     void (await (isOf(call, route.request()) ? answer(route) : route.fallback()));
   await page.route(everything, handler);
   return () => page.unroute(everything, handler);
-}
-
-/** Keeps such calls waiting at the door; `release` lets the waiting ones and all later ones through. */
-export async function holdCalls(page: Page, call: Call): Promise<{ release(): Promise<void> }> {
-  let open = (): void => undefined;
-  const opened = new Promise<void>((resolve) => {
-    open = resolve;
-  });
-  const stop = await answerCalls(page, call, async (route) => {
-    await opened;
-    // A page that no longer wants the answer has taken its call back.
-    await route.continue().catch(() => undefined);
-  });
-  return {
-    async release() {
-      open();
-      await stop();
-    },
-  };
 }
 
 /** Refuses such calls as the server would. */

@@ -1,28 +1,8 @@
-import {
-  companiesEndpoints,
-  type EndpointSpec,
-  plansEndpoints,
-  sessionEndpoints,
-  setupEndpoints,
-} from '@balcao/contract';
+import { companiesEndpoints, type EndpointSpec, sessionEndpoints, setupEndpoints } from '@balcao/contract';
 import { expect, it } from 'vitest';
 import { userEvent } from 'vitest/browser';
-import { buildSession } from '../../test/build-session.ts';
-import { type FakeApi, route, startFakeApi } from '../../test/fake-api.ts';
+import { startFakeVisit } from '../../test/fake-visit.ts';
 import { at, showGuestPage } from '../../test/show.tsx';
-
-/** A server on which everything succeeds; it needs its owner or has one. */
-function startFakeServer(needsOwner: boolean): FakeApi {
-  return startFakeApi([
-    route(setupEndpoints.status, () => ({ needsOwner, needsCode: false, signupOpen: true })),
-    route(setupEndpoints.createOwner, () => buildSession()),
-    route(sessionEndpoints.login, () => buildSession()),
-    route(plansEndpoints.listPublic, () => [
-      { id: 1, name: 'Profissional', users: 10, connections: 3, queues: 10, value: 149.9 },
-    ]),
-    route(companiesEndpoints.signup, ({ body: { name } }) => ({ id: 8, name })),
-  ]);
-}
 
 type Form = { path: string; name: string; progress: string; spec: EndpointSpec; fields: Record<string, string> };
 
@@ -53,7 +33,7 @@ const forms: readonly Form[] = [
 it.each(forms)(
   'S77 S59 a second Enter at $path does not send again',
   async ({ path, name, progress, spec, fields }) => {
-    const api = startFakeServer(path === '/setup');
+    const api = startFakeVisit({ needsOwner: path === '/setup' });
     const release = api.hold(spec);
     await showGuestPage(path);
     for (const [field, text] of Object.entries(fields)) await at(`${name}-${field}`).fill(text);

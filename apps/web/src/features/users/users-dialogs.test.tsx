@@ -1,7 +1,7 @@
 import { usersEndpoints } from '@balcao/contract';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { type Locator, page, userEvent } from 'vitest/browser';
-import { ana, bia, startFakeUsers, support } from '../../test/fake-users.ts';
+import { ana, bia, buildUser, startFakeUsers, support } from '../../test/fake-users.ts';
 import { at, count, emulateMedia, focusedTestId, isGone, onPhone, showPage } from '../../test/show.tsx';
 
 /* What every dialog does, shown on the users. */
@@ -264,4 +264,85 @@ it('R26 S61 S65 the user dialog closes on a refusal and "Reabrir" brings everyth
   await password.fill('Zx9-rosa-41');
   await submit.click();
   await expect.element(rowOf({ name: 'Dora Lins' })).toHaveTextContent('Administrador');
+});
+
+it('S302 names of 2 to 50, passwords of 5 to 50 and true e-mails are taken, the next ones not', async () => {
+  const api = startFakeUsers();
+  await showPage('/users', ana);
+  await openNew();
+  for (const [field, value, error] of [
+    ['name', '', 'Obrigatório'],
+    ['name', 'D', 'Muito curto!'],
+    ['name', ' D ', 'Muito curto!'],
+    ['name', 'Do', null],
+    ['name', 'D'.repeat(50), null],
+    ['name', 'D'.repeat(51), 'Muito longo!'],
+    ['password', '', 'Obrigatório'],
+    ['password', 'rt9x', 'Muito curto!'],
+    ['password', 'rt9xq', null],
+    ['password', 'rt9xq'.repeat(10), null],
+    ['password', `${'rt9xq'.repeat(10)}!`, 'Muito longo!'],
+    ['email', '', 'Obrigatório'],
+    ['email', 'dora', 'E-mail inválido'],
+    ['email', 'dora@', 'E-mail inválido'],
+    ['email', 'dora@aurora.test', null],
+  ] as const) {
+    await at(`user-dialog-${field}`).fill(value);
+    await userEvent.tab();
+    const message = at(`user-dialog-${field}-error`);
+    if (error === null) await isGone(message);
+    else await expect.element(message).toHaveTextContent(error);
+  }
+
+  // What the form lets through the contract takes too: the fake server reads it by its schema.
+  for (const person of [
+    { name: 'Do', email: 'do@aurora.test', password: 'rt9xq' },
+    { name: 'Ç'.repeat(50), email: 'cedilha@aurora.test', password: 'rt9xq'.repeat(10) },
+  ]) {
+    await name.fill(person.name);
+    await email.fill(person.email);
+    await password.fill(person.password);
+    await submit.click();
+    await expect.element(rowOf(person)).toBeVisible();
+    await isGone(dialog);
+    await openNew();
+  }
+  expect(api.callsOf(usersEndpoints.create)).toHaveLength(2);
+});
+
+it('S302 a password that is too common is refused by the server, in its own words', async () => {
+  startFakeUsers().refuse(usersEndpoints.create, 'ERR_PASSWORD_TOO_COMMON');
+  await showPage('/users', ana);
+  await openNew();
+  await fillNew();
+  await submit.click();
+  await expect.element(at('toast-error')).toHaveTextContent('Esta senha é fácil de adivinhar. Escolha outra.');
+});
+
+it('S304 R26 S69 a save without network keeps what was typed and works once it is back', async () => {
+  const api = startFakeUsers();
+  await showPage('/users', ana);
+  await openNew();
+  await fillNew();
+  const connect = api.cutNetwork();
+  await submit.click();
+  const toast = at('toast-error');
+  await expect.element(toast).toHaveTextContent('Sem conexão com o servidor. Verifique a internet e tente novamente.');
+  await toast.getByRole('button', { name: 'Reabrir' }).click();
+  await expect.element(name).toHaveValue('Dora Lins');
+  await expect.element(email).toHaveValue('dora@aurora.test');
+  await expect.element(password).toHaveValue('');
+  connect();
+  await password.fill('Zx9-rosa-41');
+  await submit.click();
+  await expect.element(rowOf({ name: 'Dora Lins' })).toBeVisible();
+});
+
+it('S300 a name that looks like markup is a name', async () => {
+  const markup = buildUser({ id: 9, name: '<img src=x onerror=alert(1)>' });
+  startFakeUsers([markup, ana]);
+  await showPage('/users', ana);
+  await rowOf(markup).getByTestId('users-delete').click();
+  await expect.element(page.getByRole('alertdialog', { name: `Excluir ${markup.name}?` })).toBeVisible();
+  expect(document.querySelectorAll('main img')).toHaveLength(0);
 });
