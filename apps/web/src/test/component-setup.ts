@@ -1,7 +1,7 @@
 import type {} from '@vitest/browser-playwright';
 import '../ui/theme/tokens.css';
 import '../app/base.css';
-import { beforeEach, vi } from 'vitest';
+import { afterEach, beforeEach, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { cleanup } from 'vitest-browser-react/pure';
 import { setLanguage, startI18n } from '../lib/format/i18n.ts';
@@ -12,7 +12,6 @@ await startI18n();
 
 // The tests of all files share one window: each begins without what an earlier one left behind.
 beforeEach(async () => {
-  vi.useRealTimers();
   await cleanup();
   await setLanguage('pt');
   localStorage.clear();
@@ -21,3 +20,6 @@ beforeEach(async () => {
   await page.viewport(1366, 768);
   await emulateMedia('prefers-reduced-motion', 'reduce');
 });
+
+// Not at the beginning of the next test: the runner itself would wait on a stopped clock between two files.
+afterEach(() => void vi.useRealTimers());
