@@ -139,7 +139,7 @@ test('S302 the own password asks for the current one; afterwards one logs in aga
   await page.getByTestId('user-dialog-submit').click();
 
   await page.waitForURL('**/login');
-  await expect(page.getByTestId('toast-success')).toContainText('Salvo. Entre de novo para continuar.');
+  await expect(page.getByText('Salvo. Entre de novo para continuar.')).toBeVisible();
   expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull();
   await logIn({ email: company.attendant.email, password: 'Nova-senha-77' });
   await expect(page.getByText('Entre de novo para continuar')).toHaveCount(0);

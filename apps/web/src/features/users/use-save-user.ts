@@ -42,7 +42,8 @@ export function useSaveUser({
       const user = await save(request, values, rights);
       applyUserEvent(client, { action: request.kind === 'add' ? 'create' : 'update', user });
       if (request.kind === 'profile' && endsOwnSession(own, values, rights)) {
-        toast.success(t('toasts.signInAgain'));
+        // The next login dismisses it by this key.
+        toast.success(t('toasts.signInAgain'), { key: 'log-in-again' });
         await signOut();
       } else toast.success(t(savedText[request.kind]));
       return 'done';

@@ -68,7 +68,7 @@ const icons = {
 
 function ToastCard({ toast }: { toast: Toast }) {
   const { t } = useTranslation();
-  const [isPaused, setHeld] = useState(false);
+  const [isPaused, setPaused] = useState(false);
   const lifetime = lifetimeOf(toast);
   const close = (): void => toastStore.dismiss(toast.id);
 
@@ -82,10 +82,10 @@ function ToastCard({ toast }: { toast: Toast }) {
     <Card
       role={toast.tone === 'error' ? 'alert' : 'status'}
       data-testid={`toast-${toast.tone}`}
-      onMouseEnter={() => setHeld(true)}
-      onMouseLeave={() => setHeld(false)}
-      onFocus={() => setHeld(true)}
-      onBlur={() => setHeld(false)}
+      onMouseEnter={() => setPaused(true)}
+      onMouseLeave={() => setPaused(false)}
+      onFocus={() => setPaused(true)}
+      onBlur={() => setPaused(false)}
     >
       {icons[toast.tone]}
       <p>{toast.text}</p>
