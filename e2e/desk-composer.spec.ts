@@ -2,40 +2,55 @@ import type { Page } from '@playwright/test';
 import { expectAccessible } from './support/axe.ts';
 import { giveMicrophone, microphone, refuseMicrophone } from './support/fake-microphone.ts';
 import { logOut } from './support/shell/shell-account.ts';
-import { enterQuietly } from './support/shell/shell-test.ts';
+import { enterQuietly, readStorage } from './support/shell/shell-test.ts';
+import { goTo } from './support/shell/shell-texts.ts';
 import { expect, type Line, test as base } from './support/simulated-line.ts';
 import type { Person } from './support/test.ts';
 
 const maria = '5511988880001';
 
+type OpenTicket = { id: number; uuid: string };
+
+type SentMessage = { kind: string; body: string; name: string | null; quotedId: number | null };
+
 type Desk = {
   ticketId: number;
   uuid: string;
   line: Line;
-  /** Kind, words and file of what the attendant sent, oldest first. */ sent(): Promise<
-    { kind: string; body: string; name: string | null; quotedId: number | null }[]
-  >;
+  /** Another customer writes, and the attendant takes the ticket. */
+  serve(number: string, name: string): Promise<OpenTicket>;
+  /** Kind, words and file of what the attendant sent, oldest first. */
+  sent(): Promise<SentMessage[]>;
 };
 
 /** An attendant at the open conversation with Maria. */
 const test = base.extend<{ desk: Desk }>({
   desk: async ({ page, product, api, company, line }, use) => {
-    await line.write(maria, 'Oi', 'Maria Souza');
-    const find = (): Promise<{ id: number; uuid: string }[]> =>
-      product.sql('SELECT id, uuid FROM tickets WHERE company_id = $1', [company.id]);
-    await expect.poll(async () => (await find()).length).toBe(1);
-    const [ticket] = await find();
-    if (ticket === undefined) throw new Error('no ticket');
-    await api.call('PUT', `/tickets/${ticket.id}`, {
-      token: await api.login(company.attendant),
-      body: { status: 'open', userId: company.attendant.id },
-    });
+    const find = (number: string): Promise<OpenTicket[]> =>
+      product.sql(
+        `SELECT tickets.id, tickets.uuid FROM tickets JOIN contacts ON contacts.id = tickets.contact_id
+         WHERE tickets.company_id = $1 AND contacts.number = $2`,
+        [company.id, number],
+      );
+    async function serve(number: string, name: string): Promise<OpenTicket> {
+      await line.write(number, 'Oi', name);
+      await expect.poll(async () => (await find(number)).length).toBe(1);
+      const [ticket] = await find(number);
+      if (ticket === undefined) throw new Error(`no ticket of ${name}`);
+      // With the session of the page: another login would end it.
+      const { token = '' } = await readStorage(page);
+      const body = { status: 'open', userId: company.attendant.id };
+      await api.call('PUT', `/tickets/${ticket.id}`, { token, body });
+      return ticket;
+    }
     await enterQuietly(page, product, company.attendant);
+    const ticket = await serve(maria, 'Maria Souza');
     await open(page, product.url, ticket.uuid);
     await use({
       ticketId: ticket.id,
       uuid: ticket.uuid,
       line,
+      serve,
       sent: () =>
         product.sql(
           'SELECT kind, body, media_name AS name, quoted_id AS "quotedId" FROM messages WHERE company_id = $1 AND from_me ORDER BY id',
@@ -345,22 +360,27 @@ test.describe('text', () => {
 });
 
 test.describe('drafts', () => {
-  test('S188 survives another ticket, a reload and leaves with the message', async ({
+  test('S188 each ticket keeps its own, over another ticket and a reload in the middle of a word, and it leaves with the message', async ({
     page,
     desk,
     company,
-    product,
   }) => {
-    await input(page).fill('Ainda não enviei');
-    await leave(page);
-    await page.goBack();
+    const { uuid: joaos } = await desk.serve('5511988880002', 'João Lima');
+    await input(page).pressSequentially('Ainda não enviei');
+    await goTo(page, `/tickets/${joaos}`);
+    await expect(input(page)).toHaveValue('');
+    await input(page).pressSequentially('Para o Jo');
+    // At once: the pause after which what was written is kept has not passed.
+    await page.reload();
+    await expect(input(page)).toHaveValue('Para o Jo');
+    await goTo(page, `/tickets/${desk.uuid}`);
     await expect(input(page)).toHaveValue('Ainda não enviei');
-    await expect.poll(() => draftKeys(page)).toEqual([`${company.attendant.id} Ainda não enviei 720h`]);
-    await open(page, product.url, desk.uuid);
-    await expect(input(page)).toHaveValue('Ainda não enviei');
+    const kept = (text: string): string => `${company.attendant.id} ${text} 720h`;
+    expect((await draftKeys(page)).toSorted()).toEqual([kept('Ainda não enviei'), kept('Para o Jo')]);
     await input(page).press('Enter');
-    await expect.poll(() => draftKeys(page)).toEqual([]);
-    await open(page, product.url, desk.uuid);
+    await expect.poll(() => draftKeys(page)).toEqual([kept('Para o Jo')]);
+    await page.reload();
+    await expect(input(page)).toBeEnabled();
     await expect(input(page)).toHaveValue('');
   });
 

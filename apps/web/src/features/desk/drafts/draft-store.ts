@@ -1,7 +1,9 @@
-import type { Draft } from './drafts.ts';
+import { browserStore } from '../../../lib/session/storage.ts';
+import { applyLeftChanges, type Draft, type LeftChanges } from './drafts.ts';
 
 const databaseName = 'balcao';
 const storeName = 'drafts';
+const leftKey = 'left-drafts';
 
 function openDatabase(): Promise<IDBDatabase> {
   return new Promise((resolve, reject) => {
@@ -40,6 +42,15 @@ async function run<T>(
 /** The keys of one person. Arrays sort after numbers, so the upper bound is behind every ticket. */
 const keysOf = (userId: number): IDBKeyRange => IDBKeyRange.bound([userId], [userId, []]);
 
+function readLeft(): LeftChanges[] {
+  try {
+    // Written by `leave` below.
+    return JSON.parse(browserStore.getItem(leftKey) ?? '[]') as LeftChanges[];
+  } catch {
+    return [];
+  }
+}
+
 /**
  * The drafts of this device, each stored under the person who wrote it, so that nobody gets another person's drafts.
  */
@@ -47,15 +58,15 @@ export const draftStore = {
   /** The person's drafts. Expired ones are deleted, whoever wrote them. */
   async load(userId: number, now: number): Promise<readonly Draft[]> {
     // The rows were written by `write` below.
-    const all = (await run('readonly', (store) => store.getAll() as IDBRequest<Draft[]>)) ?? [];
-    const expired = all.filter((draft) => draft.expiresAt <= now);
-    if (expired.length > 0) {
-      await run('readwrite', (store) => {
-        for (const draft of expired) store.delete([draft.userId, draft.ticketId]);
-        return null;
-      });
-    }
-    return all.filter((draft) => draft.userId === userId && draft.expiresAt > now);
+    const stored = (await run('readonly', (store) => store.getAll() as IDBRequest<Draft[]>)) ?? [];
+    const kept = applyLeftChanges(stored, readLeft()).filter((draft) => draft.expiresAt > now);
+    await run('readwrite', (store) => {
+      for (const draft of stored) if (!kept.includes(draft)) store.delete([draft.userId, draft.ticketId]);
+      for (const draft of kept) if (!stored.includes(draft)) store.put(draft);
+      return null;
+    });
+    draftStore.forgetLeft();
+    return kept.filter((draft) => draft.userId === userId);
   },
 
   async write(userId: number, { put, remove }: { put: readonly Draft[]; remove: readonly number[] }): Promise<void> {
@@ -67,7 +78,23 @@ export const draftStore = {
     });
   },
 
+  /** Notes changes before it returns, for a page that is being left: it may end before a transaction does. */
+  leave(changes: LeftChanges): void {
+    if (changes.put.length === 0 && changes.remove.length === 0) return;
+    try {
+      browserStore.setItem(leftKey, JSON.stringify([...readLeft(), changes]));
+    } catch {
+      // A full or forbidden storage: what the transaction still manages to write has to do.
+    }
+  },
+
+  /** Forgets what was noted: it was stored, or the page came back and goes on by itself. */
+  forgetLeft(): void {
+    browserStore.removeItem(leftKey);
+  },
+
   async removeAll(userId: number): Promise<void> {
+    browserStore.setItem(leftKey, JSON.stringify(readLeft().filter((changes) => changes.userId !== userId)));
     await run('readwrite', (store) => store.delete(keysOf(userId)));
   },
 };

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { draftChanges, expiryOf, type Unsent, unsentOf } from './drafts.ts';
+import { applyLeftChanges, type Draft, draftChanges, expiryOf, type Unsent, unsentOf } from './drafts.ts';
 
 const unsent = (entries: Record<number, string | [string, number]>): Unsent =>
   new Map(
@@ -41,5 +41,28 @@ describe('draftChanges', () => {
     ['one that was sent', { 1: 'a', 2: 'b' }, { 2: 'b' }, [], [1]],
   ] as const)('S188 %s', (_, stored, now, put, remove) => {
     expect(draftChanges(unsent(stored as never), unsent(now as never))).toEqual({ put, remove });
+  });
+});
+
+describe('applyLeftChanges', () => {
+  const draft = (ticketId: number, text: string, expiresAt: number, userId = 7): Draft => ({
+    userId,
+    ticketId,
+    text,
+    replyTo: null,
+    expiresAt,
+  });
+  const left = (put: readonly Draft[], remove: readonly number[] = []) => [{ userId: 7, put, remove, expiresAt: 200 }];
+
+  it.each([
+    ['one that was not stored yet is added', [], left([draft(1, 'novo', 200)]), [draft(1, 'novo', 200)]],
+    ['an older one is replaced', [draft(1, 'velho', 100)], left([draft(1, 'novo', 200)]), [draft(1, 'novo', 200)]],
+    ['a newer one stays', [draft(1, 'outra aba', 201)], left([draft(1, 'novo', 200)]), [draft(1, 'outra aba', 201)]],
+    ['the same one stays one', [draft(1, 'novo', 200)], left([draft(1, 'novo', 200)]), [draft(1, 'novo', 200)]],
+    ['one that was sent is removed', [draft(1, 'enviado', 100)], left([], [1]), []],
+    ['one that was written after that stays', [draft(1, 'de novo', 201)], left([], [1]), [draft(1, 'de novo', 201)]],
+    ['another person’s stays', [draft(1, 'de outra', 100, 8)], left([], [1]), [draft(1, 'de outra', 100, 8)]],
+  ] as const)('S188 %s', (_, stored, changes, expected) => {
+    expect(applyLeftChanges(stored, changes)).toEqual(expected);
   });
 });

@@ -42,3 +42,30 @@ export function draftChanges(stored: Unsent, now: Unsent): { put: readonly numbe
     remove: [...stored.keys()].filter((ticketId) => !now.has(ticketId)),
   };
 }
+
+/** Changes to drafts that a page had no time to store before it was left. */
+export type LeftChanges = {
+  readonly userId: number;
+  readonly put: readonly Draft[];
+  readonly remove: readonly number[];
+  /** As of the drafts that were put: what was stored later expires later, and is newer. */
+  readonly expiresAt: number;
+};
+
+const isDraftOf = (userId: number, ticketId: number) => (draft: Draft) =>
+  draft.userId === userId && draft.ticketId === ticketId;
+
+/** The drafts of the device after the changes of pages that were left; a draft that was stored later stays. */
+export function applyLeftChanges(drafts: readonly Draft[], left: readonly LeftChanges[]): readonly Draft[] {
+  let result = drafts;
+  for (const { userId, put, remove, expiresAt } of left) {
+    const ticketIds = [...put.map(({ ticketId }) => ticketId), ...remove];
+    const older = result.filter(
+      (draft) => ticketIds.some((id) => isDraftOf(userId, id)(draft)) && draft.expiresAt <= expiresAt,
+    );
+    const newer = result.filter((draft) => !older.includes(draft));
+    const added = put.filter(({ ticketId }) => !newer.some(isDraftOf(userId, ticketId)));
+    result = [...newer, ...added];
+  }
+  return result;
+}

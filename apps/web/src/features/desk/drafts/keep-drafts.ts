@@ -4,7 +4,7 @@ import { sessionStore } from '../../../lib/session/session-store.ts';
 import { setReplyTo } from '../store/message-changes.ts';
 import { deskStore } from '../store/desk-store.ts';
 import { draftStore } from './draft-store.ts';
-import { draftChanges, expiryOf, type Unsent, unsentOf } from './drafts.ts';
+import { draftChanges, expiryOf, type LeftChanges, type Unsent, unsentOf } from './drafts.ts';
 import { inputTexts } from '../store/input-texts.ts';
 
 /** Restores unsent texts, except where something new was typed in the meantime. */
@@ -26,28 +26,44 @@ export function keepDrafts(): () => void {
   const session = sessionStore.get();
   if (session.status !== 'in') return () => undefined;
   const { user, sessionId } = session;
+  /** What was handed to the store of the device, and what it has confirmed. Null until the drafts are loaded. */
   let stored: Unsent | null = null;
+  let confirmed: Unsent | null = null;
   let isTakenOver = false;
   let isOver = false;
+
+  /** The difference between some drafts and the desk, as the device stores it. */
+  function changesSince(known: Unsent, now: Unsent): LeftChanges {
+    const { put, remove } = draftChanges(known, now);
+    const expiresAt = expiryOf(Date.now(), isTakenOver);
+    const drafts = put.map((ticketId) => ({
+      userId: user.id,
+      ticketId,
+      text: '',
+      replyTo: null,
+      ...now.get(ticketId),
+    }));
+    return { userId: user.id, put: drafts.map((draft) => ({ ...draft, expiresAt })), remove, expiresAt };
+  }
 
   function write(): void {
     // Before the stored drafts are loaded, an empty input does not mean that the draft was sent.
     if (stored === null || isOver) return;
     const now = unsentOf(deskStore.get());
-    const { put, remove } = draftChanges(stored, now);
+    const changes = changesSince(stored, now);
     stored = now;
-    const expiresAt = expiryOf(Date.now(), isTakenOver);
-    void draftStore.write(user.id, {
-      put: put.flatMap((ticketId) => ({
-        userId: user.id,
-        ticketId,
-        text: '',
-        replyTo: null,
-        ...now.get(ticketId),
-        expiresAt,
-      })),
-      remove,
-    });
+    void draftStore.write(user.id, changes).then(() => (confirmed = now));
+  }
+
+  /** The page may be gone before the device has stored anything. */
+  function leave(): void {
+    inputTexts.flush();
+    if (confirmed !== null && !isOver) draftStore.leave(changesSince(confirmed, unsentOf(deskStore.get())));
+  }
+
+  /** A page that the browser kept alive goes on by itself. */
+  function comeBack({ persisted }: PageTransitionEvent): void {
+    if (persisted) draftStore.forgetLeft();
   }
 
   let seen = deskStore.get();
@@ -57,8 +73,8 @@ export function keepDrafts(): () => void {
     seen = state;
     if (!isSame) write();
   });
-  const flushTexts = (): void => inputTexts.flush();
-  addEventListener('pagehide', flushTexts);
+  addEventListener('pagehide', leave);
+  addEventListener('pageshow', comeBack);
   const stopSession = sessionStore.subscribe(() => {
     const state = sessionStore.get();
     if (state.status !== 'out') return;
@@ -75,7 +91,7 @@ export function keepDrafts(): () => void {
   });
   void restore(user.id).then((drafts) => {
     if (isOver) return;
-    stored = drafts;
+    stored = confirmed = drafts;
     write();
   });
 
@@ -84,7 +100,8 @@ export function keepDrafts(): () => void {
     stopDesk();
     stopSession();
     stopTakeover();
-    removeEventListener('pagehide', flushTexts);
+    removeEventListener('pagehide', leave);
+    removeEventListener('pageshow', comeBack);
     inputTexts.clear();
   };
 }
