@@ -1,8 +1,7 @@
+import { passwordLength } from '../limits.ts';
 import { commonPasswords } from './common-passwords.ts';
 
 export type PasswordRefusal = 'tooShort' | 'tooLong' | 'tooCommon';
-
-export const passwordLength = { min: 5, max: 50, ownerMin: 12 } as const;
 
 export type PasswordOwner = { email: string; name: string; isOwner?: boolean };
 
