@@ -4,7 +4,7 @@ import { expect, test } from '@playwright/test';
 import { startProduct, type Product } from '../support/product.ts';
 import { tellFigures } from '../support/torture/torture-figures.ts';
 import { waitForRest } from '../support/torture/torture-invariants.ts';
-import { inboundPoints } from '../support/torture/torture-points.ts';
+import { beforeSettling, inboundPoints } from '../support/torture/torture-points.ts';
 import { createRandom } from '../support/torture/torture-random.ts';
 import { acceptAll, answerAll, openShop, type Sent, type Shop, waitForCode } from '../support/torture/torture-shop.ts';
 import { itemTimeout, sizes } from '../support/torture/torture-sizes.ts';
@@ -17,15 +17,12 @@ test.beforeAll(() => void Object.assign(console, { info: () => undefined, warn: 
 const { kills, sends, contacts } = sizes.realDrivers;
 const numberOf = (index: number): string => `55119${80_000_000 + index}`;
 
-/** Dies when WhatsApp has taken an answer and nothing of that is stored yet. */
-const deadly = 'before sent_at = CASE WHEN';
-
 /** Answers all conversations while the product is killed again and again; what is left comes to rest afterwards. */
 async function answerThroughKills(product: Product, shop: Shop, item: string): Promise<Sent[]> {
   const random = createRandom(item);
   const ticketIds = await acceptAll(product, shop);
   expect(ticketIds).toHaveLength(contacts);
-  const how = () => ({ env: { FAIL_AT: `${deadly}#${random.between(1, Math.min(sends, 8))}` } });
+  const how = () => ({ env: { FAIL_AT: `${beforeSettling}#${random.between(1, Math.min(sends, 8))}` } });
   await product.restart(how());
   const answering = answerAll(shop, ticketIds, kills * sends);
   for (let kill = 1; kill <= kills; kill += 1) {

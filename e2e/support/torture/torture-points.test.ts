@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { accepts, inboundPoints, outboundPoints } from './torture-points.ts';
+import { accepts, beforeSettling, inboundPoints, outboundPoints } from './torture-points.ts';
 
 const root = join(import.meta.dirname, '../../..');
 const onOneLine = (text: string): string => text.replaceAll(/\s+/g, ' ');
@@ -20,9 +20,13 @@ const statements = [
   readAll('apps/server/test/hot-statements', ['.sql']),
 ].join('\n');
 
-it.each(Object.entries({ ...inboundPoints, ...outboundPoints, 'while the world takes it': `after ${accepts}` }))(
-  'T02 the product still has the statement to be killed at: %s',
-  (_name, point) => {
-    expect(statements).toContain(point.replace(/^(before|after) (COMMIT of )?/, ''));
-  },
-);
+const points = {
+  ...inboundPoints,
+  ...outboundPoints,
+  'while the world takes it': `after ${accepts}`,
+  'before it is settled': beforeSettling,
+};
+
+it.each(Object.entries(points))('T02 the product still has the statement to be killed at: %s', (_name, point) => {
+  expect(statements).toContain(point.replace(/^(before|after) (COMMIT of )?/, ''));
+});

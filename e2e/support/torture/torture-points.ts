@@ -9,6 +9,9 @@ const settle = 'with "settled" as';
 /** The virtual WhatsApp takes a message of the shop. */
 export const accepts = 'attempts = m.attempts + 1 WHERE NOT m.from_customer';
 
+/** WhatsApp has taken an answer, and nothing of that is stored yet. */
+export const beforeSettling = `before ${settle}`;
+
 export const inboundPoints = {
   'after the lease was checked': 'after AS "isOurs"',
   'after the contact was found': 'after FROM contact_identities',

@@ -20,7 +20,7 @@ async function reactTo(event: DomainEvent): Promise<unknown[]> {
 
 it('S12 a login is told to the other devices first, and then every node looks at their sockets at once', async () => {
   expect(await reactTo(sessionOpened(7, { userId: 12, sessionId: 'new' }))).toEqual([
-    ['auth', 7, ['user:12']],
+    ['auth', 7, ['account:12']],
     ['users changed', [12]],
   ]);
 });
