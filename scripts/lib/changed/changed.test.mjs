@@ -41,6 +41,7 @@ const product = {
   'apps/server/src/features/tickets/tickets.db.test.ts': "import '../../../test/test-app.ts';",
   'apps/server/test/test-app.ts': "import '../src/app/app.ts';",
   'apps/server/test/roles.db.test.ts': "import './test-app.ts';",
+  'apps/server/test/fuzz.db.test.ts': "import './test-app.ts';",
   'apps/web/src/features/users/users-page.tsx': '<main data-testid="users-page" />',
   'apps/web/src/features/users/users-list.test.tsx': "import '../../test/show.tsx';",
   'apps/web/src/test/show.tsx': "import '../app/features.ts';",
@@ -61,6 +62,7 @@ describe('selectTests', () => {
   const usersTest = 'apps/server/src/features/users/users.db.test.ts';
   const ticketsTest = 'apps/server/src/features/tickets/tickets.db.test.ts';
   const catalogue = 'apps/server/test/roles.db.test.ts';
+  const shapes = 'apps/server/test/fuzz.db.test.ts';
 
   it.each([
     ['a page of the documentation: nothing', ['docs/glossary.md'], nothing],
@@ -82,12 +84,12 @@ describe('selectTests', () => {
     [
       'a contract: the tests about all routes and its screen',
       ['packages/contract/src/users/endpoints.ts'],
-      { db: [catalogue], browser: ['e2e/users.spec.ts'] },
+      { db: [shapes, catalogue], browser: ['e2e/users.spec.ts'] },
     ],
     [
       'how the server is put together: every test that starts it',
       ['apps/server/test/test-app.ts'],
-      { db: [ticketsTest, usersTest, catalogue] },
+      { db: [ticketsTest, usersTest, shapes, catalogue] },
     ],
     ['a test: itself', [usersTest], { db: [usersTest] }],
     [

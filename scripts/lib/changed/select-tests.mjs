@@ -12,6 +12,10 @@ const isCatalogue = (path) => /^apps\/server\/test\/[^/]+\.db\.test\.ts$/.test(p
 const concernsCatalogue = (path) =>
   path.startsWith('packages/contract/src/') || (/^apps\/server\/(src|test)\//.test(path) && !isTest(path));
 
+/** Two of them send thousands of requests, shaped by the contract; a change inside one feature hardly ever breaks them. */
+const isAboutShapes = (path) => /\/(fuzz|fields)\.db\.test\.ts$/.test(path);
+const concernsShapes = (path) => /^packages\/contract\/src\/|^apps\/server\/(src\/platform|test)\//.test(path);
+
 /** Files whose change can break any test. */
 const isEverywhere = (path) =>
   /(^|\/)(package(-lock)?\.json|tsconfig[^/]*\.json)$|^(vitest|playwright)[^/]*\.ts$/.test(path);
@@ -25,7 +29,8 @@ export function selectTests({ files, graph, changed }) {
   const paths = [...files.keys()];
   const changes = new Set(changed);
   const concerns = (test) => {
-    if (isCatalogue(test)) return changes.has(test) || changed.some(concernsCatalogue);
+    if (isCatalogue(test))
+      return changes.has(test) || changed.some(isAboutShapes(test) ? concernsShapes : concernsCatalogue);
     const roots = /\.(db\.test\.ts|test\.tsx)$/.test(test) ? [test, ...listNeighbours(test, paths)] : [test];
     return [...graph.reach(roots, isEnd)].some((path) => changes.has(path));
   };
