@@ -405,11 +405,8 @@ describe('T54 login flood', () => {
     // Somebody at work overtakes all who wait for their turn to be hashed.
     expect(hashed).toBeLessThan(52);
     const codes = (await Promise.all(flood)).map((answer) => answer.statusCode);
-    const count = (...wanted: number[]) => codes.filter((code) => wanted.includes(code)).length;
-    expect(count(429)).toBeGreaterThan(0);
-    // On a busy machine some wait too long for a connection to the database, and are told so.
-    expect(count(401, 503)).toBeGreaterThanOrEqual(52);
-    expect(count(401, 429, 503)).toBe(200);
-    expect(count(401)).toBeGreaterThan(0);
+    expect(codes.filter((code) => code === 429).length).toBeGreaterThan(0);
+    expect(codes.filter((code) => code === 401).length).toBeGreaterThanOrEqual(52);
+    expect(codes.every((code) => code === 401 || code === 429)).toBe(true);
   });
 });
