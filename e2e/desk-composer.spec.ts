@@ -369,7 +369,10 @@ test.describe('drafts', () => {
     await input(page).pressSequentially('Ainda não enviei');
     await goTo(page, `/tickets/${joaos}`);
     await expect(input(page)).toHaveValue('');
+    // Keys are pressed whether or not the input takes them: it is disabled until the ticket is there.
+    await expect(input(page)).toBeEnabled();
     await input(page).pressSequentially('Para o Jo');
+    await expect(input(page)).toHaveValue('Para o Jo');
     // At once: the pause after which what was written is kept has not passed.
     await page.reload();
     await expect(input(page)).toHaveValue('Para o Jo');

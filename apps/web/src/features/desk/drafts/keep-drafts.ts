@@ -55,10 +55,13 @@ export function keepDrafts(): () => void {
     void draftStore.write(user.id, changes).then(() => (confirmed = now));
   }
 
-  /** The page may be gone before the device has stored anything. */
+  /**
+   * The page may be gone before the device has stored anything, or even before it has loaded what it stored: then an
+   * input may be empty because its draft is still missing, and only what was typed is noted.
+   */
   function leave(): void {
     inputTexts.flush();
-    if (confirmed !== null && !isOver) draftStore.leave(changesSince(confirmed, unsentOf(deskStore.get())));
+    if (!isOver) draftStore.leave(changesSince(confirmed ?? new Map(), unsentOf(deskStore.get())));
   }
 
   /** A page that the browser kept alive goes on by itself. */
