@@ -27,7 +27,7 @@ export type SignalMap = {
 export type SignalName = keyof SignalMap;
 
 export type Signals = {
-  /** Tells every node, this one included, now. */
+  /** Tells every node, this one included, now. Signals of one node arrive in the order of the calls. */
   publish<N extends SignalName>(name: N, data: SignalMap[N]): Promise<void>;
   /** Calls the handler for each signal of that name; returns how to stop. */
   subscribe<N extends SignalName>(name: N, handler: (data: SignalMap[N]) => void): () => void;

@@ -3,6 +3,7 @@ import pg from 'pg';
 import type { Logger } from '../../platform/logger.ts';
 import { createReopener } from '../../platform/worker/reopen.ts';
 import type { SignalMap, SignalName, Signals } from '../../ports/signals.ts';
+import { inOrder } from './in-order.ts';
 
 const channel = 'balcao_signals';
 
@@ -69,16 +70,20 @@ export function createSignals({ url, role, pool, log }: SignalOptions): SignalHu
     onFailure: (error) => log.warn({ err: error }, 'signals between nodes are not back yet'),
   });
 
+  const publishText = inOrder<string>(async (texts) => {
+    await pool.query('SELECT pg_notify($1, payload) FROM unnest($2::text[]) AS payload', [
+      channel,
+      texts.flatMap(toPayloads),
+    ]);
+  });
+
   return {
     start: open,
     async stop() {
       reopener.stop();
       await client?.end();
     },
-    async publish(name, data) {
-      for (const payload of toPayloads({ name, data }))
-        await pool.query('SELECT pg_notify($1, $2)', [channel, payload]);
-    },
+    publish: (name, data) => publishText(JSON.stringify({ name, data } satisfies Envelope)),
     subscribe<N extends SignalName>(name: N, handler: (data: SignalMap[N]) => void) {
       const list = handlers.get(name) ?? new Set();
       handlers.set(name, list.add(handler as (data: never) => void));
@@ -91,8 +96,7 @@ export function createSignals({ url, role, pool, log }: SignalOptions): SignalHu
   };
 }
 
-function toPayloads(envelope: Envelope): string[] {
-  const text = JSON.stringify(envelope);
+function toPayloads(text: string): string[] {
   if (Buffer.byteLength(text) <= maxPiece) return [text];
   const id = randomUUID();
   // Cut by characters of at most four bytes, so that no piece passes the limit.

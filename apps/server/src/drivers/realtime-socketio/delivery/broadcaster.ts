@@ -20,7 +20,7 @@ export type FlushedBroadcaster = Broadcaster & {
   flushed(): Promise<void>;
 };
 
-/** Sends events to this node's sockets at once, and to other nodes in the order of the calls. */
+/** Sends events to this node's sockets and to the other nodes, in the order of the calls. */
 export function createBroadcaster({
   deliver,
   hideMoved,
@@ -29,26 +29,13 @@ export function createBroadcaster({
   otherNodes,
   log,
 }: BroadcasterOptions): FlushedBroadcaster {
-  const waiting: { about: string; send: () => Promise<void> }[] = [];
-  let sending: Promise<void> | null = null;
-
-  // One after the other: on two database connections a later event could overtake an earlier one.
-  const sendWaiting = async (): Promise<void> => {
-    for (let next = waiting.shift(); next !== undefined; next = waiting.shift()) {
-      try {
-        await next.send();
-      } catch (error) {
-        log.error({ err: error, event: next.about }, 'an event did not reach the other nodes');
-      }
-    }
-    sending = null;
-  };
+  let published: Promise<void> = Promise.resolve();
 
   const publishToOthers = <N extends SignalName>(about: string, name: N, data: SignalMap[N]): void => {
     if (!otherNodes()) return;
-    waiting.push({ about, send: () => signals.publish(name, data) });
-    // At once when idle: what the caller signals next, such as the end of the session, comes after it.
-    sending ??= sendWaiting();
+    published = signals
+      .publish(name, data)
+      .catch((error: unknown) => log.error({ err: error, event: about }, 'an event did not reach the other nodes'));
   };
 
   return {
@@ -61,8 +48,7 @@ export function createBroadcaster({
       hideMoved(companyId, place);
       publishToOthers('ticketMoved', 'ticketMoved', { origin: nodeId, companyId, place });
     },
-    async flushed() {
-      await sending;
-    },
+    // Signals keep their order, so that the last one is through when all are.
+    flushed: () => published,
   };
 }
