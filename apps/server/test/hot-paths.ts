@@ -28,6 +28,18 @@ const ask =
 const get = (urlOf: string | ((scene: HotScene) => string), who?: 'admin' | 'attendant'): HotPath =>
   ask((scene) => ({ url: typeof urlOf === 'string' ? urlOf : urlOf(scene) }), who);
 
+/** Takes in what the driver of the ticket's connection reports. */
+const receiveOn =
+  ({ app, company, open }: HotScene) =>
+  (event: ReturnType<typeof buildMessage>) =>
+    receiveEvent(
+      { uow: app.uow, log: createLogger('silent') },
+      { companyId: company.id, connectionId: open.connectionId, fence: null },
+      event,
+    );
+
+let newContacts = 0;
+
 /** The paths that the benchmarks measure, by the names of their snapshots. */
 export const hotPaths: readonly (readonly [name: string, path: HotPath])[] = [
   ['tickets-pending-of-all', get('/api/tickets?status=pending&showAll=true')],
@@ -70,11 +82,18 @@ export const hotPaths: readonly (readonly [name: string, path: HotPath])[] = [
   ],
   [
     'arriving-text-of-known-contact',
-    async ({ app, company, open }) => {
-      const link = { companyId: company.id, connectionId: open.connectionId, fence: null };
-      const receive = () => receiveEvent({ uow: app.uow, log: createLogger('silent') }, link, buildMessage());
-      await receive();
-      return receive;
+    async (scene) => {
+      const receive = receiveOn(scene);
+      await receive(buildMessage());
+      return () => receive(buildMessage());
+    },
+  ],
+  [
+    'arriving-text-of-new-contact',
+    async (scene) => {
+      newContacts += 1;
+      const message = buildMessage({ from: [`pn:${5_521_987_650_000 + newContacts}`] });
+      return () => receiveOn(scene)(message);
     },
   ],
 ];

@@ -12,3 +12,6 @@ export type TenantDb = { readonly companyId: number; readonly sql: Kysely<Databa
  * one, and what they do for a person is audited.
  */
 export type PlatformDb = { readonly platform: true; readonly sql: Kysely<Database> };
+
+/** The company among the values of a query. */
+export type OfCompany = Pick<TenantDb, 'companyId'>;

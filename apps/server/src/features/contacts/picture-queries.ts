@@ -1,7 +1,8 @@
 import type { ContactCard } from '@balcao/contract';
 import { sql } from 'kysely';
+import { type Params, prepareQuery } from '../../platform/prepare-query.ts';
 import { ago, anyOf, arrayOf, fromNow, literal, now, rowsAs } from '../../platform/sql-expressions.ts';
-import type { PlatformDb, TenantDb } from '../../platform/tenant-db.ts';
+import type { OfCompany, PlatformDb, TenantDb } from '../../platform/tenant-db.ts';
 import { fenceOf, isLeasedUnder, leaseEnd } from '../../platform/worker/due-time-lease.ts';
 import type { Address } from '../../ports/whatsapp.ts';
 import type { PictureOutcome } from './picture-outcome.ts';
@@ -16,33 +17,38 @@ const contactColumns = [
   'c.version',
 ] as const;
 
-/**
- * A conversation begins: the picture is wanted unless what is known of it still holds. One that waits already is left
- * to its link, unless that link had its time.
- */
-export async function wantPicture(
-  db: TenantDb,
-  { contactId, connectionId }: { contactId: number; connectionId: number },
-): Promise<void> {
-  await db.sql
+type ContactOnLink = { contactId: number; connectionId: number };
+
+const wantPictureQuery = prepareQuery((db, param: Params<OfCompany & ContactOnLink>) =>
+  db
     .updateTable('contacts')
     .set({
       picture_state: 'wanted',
-      picture_connection_id: connectionId,
+      picture_connection_id: param('connectionId'),
       picture_attempts: 0,
       picture_next_at: now(),
     })
-    .where('company_id', '=', db.companyId)
-    .where('id', '=', contactId)
+    .where('company_id', '=', param('companyId'))
+    .where('id', '=', param('contactId'))
     .where('picture_next_at', '<=', now())
     .where((eb) =>
       eb.or([
         eb('picture_state', '<>', 'wanted'),
         eb('picture_connection_id', 'is', null),
-        eb.and([eb('picture_connection_id', '<>', connectionId), eb('picture_next_at', '<=', ago({ minutes: 5 }))]),
+        eb.and([
+          eb('picture_connection_id', '<>', param('connectionId')),
+          eb('picture_next_at', '<=', ago({ minutes: 5 })),
+        ]),
       ]),
-    )
-    .execute();
+    ),
+);
+
+/**
+ * A conversation begins: the picture is wanted unless what is known of it still holds. One that waits already is left
+ * to its link, unless that link had its time.
+ */
+export async function wantPicture(db: TenantDb, { contactId, connectionId }: ContactOnLink): Promise<void> {
+  await wantPictureQuery(db, { companyId: db.companyId, contactId, connectionId });
 }
 
 /**

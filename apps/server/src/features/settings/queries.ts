@@ -1,6 +1,7 @@
 import type { SettingKey } from '@balcao/contract';
+import { type Params, prepareQuery } from '../../platform/prepare-query.ts';
 import { now } from '../../platform/sql-expressions.ts';
-import type { PlatformDb, TenantDb } from '../../platform/tenant-db.ts';
+import type { OfCompany, PlatformDb, TenantDb } from '../../platform/tenant-db.ts';
 
 /** Every stored setting of the company; secrets as sealed text. */
 export async function readSettings(db: TenantDb): Promise<Map<string, string>> {
@@ -12,14 +13,17 @@ export async function readSettings(db: TenantDb): Promise<Map<string, string>> {
   return new Map(rows.map(({ key, value }) => [key, value]));
 }
 
-/** One stored setting. */
-export async function findSetting(db: TenantDb, key: SettingKey): Promise<string | undefined> {
-  const row = await db.sql
+const settingQuery = prepareQuery((db, param: Params<OfCompany & { key: SettingKey }>) =>
+  db
     .selectFrom('settings')
     .select('value')
-    .where('company_id', '=', db.companyId)
-    .where('key', '=', key)
-    .executeTakeFirst();
+    .where('company_id', '=', param('companyId'))
+    .where('key', '=', param('key')),
+);
+
+/** One stored setting. */
+export async function findSetting(db: TenantDb, key: SettingKey): Promise<string | undefined> {
+  const [row] = await settingQuery(db, { companyId: db.companyId, key });
   return row?.value;
 }
 

@@ -1,64 +1,60 @@
 import type { Ticket } from '@balcao/contract';
 import type { NewestTicket, TicketFacts } from '@balcao/domain';
+import { type Params, prepareQuery } from '../../platform/prepare-query.ts';
 import { appNow, literal, millisecondsBetween, nextVersion, noneOf, rowsAs } from '../../platform/sql-expressions.ts';
-import type { TenantDb } from '../../platform/tenant-db.ts';
+import type { OfCompany, TenantDb } from '../../platform/tenant-db.ts';
 import { type Chat, readTicket, readTickets } from './hot-ticket-queries.ts';
 
 const runningStates = [literal('open'), literal('pending')];
 
 const ticketsOf = (db: TenantDb) => db.sql.updateTable('tickets').where('company_id', '=', db.companyId);
 
-/** The newest ticket of a chat, whatever its state. */
-export async function findNewestTicket(db: TenantDb, { contactId, connectionId }: Chat): Promise<NewestTicket | null> {
-  const row = await db.sql
+const newestTicketQuery = prepareQuery((db, param: Params<OfCompany & Chat>) =>
+  db
     .selectFrom('tickets')
     .select((eb) => ['id', 'status', millisecondsBetween(eb.ref('updated_at'), appNow()).as('idleMs')])
-    .where('company_id', '=', db.companyId)
-    .where('contact_id', '=', contactId)
-    .where('connection_id', '=', connectionId)
+    .where('company_id', '=', param('companyId'))
+    .where('contact_id', '=', param('contactId'))
+    .where('connection_id', '=', param('connectionId'))
     .orderBy('updated_at', 'desc')
-    .limit(1)
-    .executeTakeFirst();
-  return row ?? null;
+    .limit(1),
+);
+
+/** The newest ticket of a chat, whatever its state. */
+export async function findNewestTicket(db: TenantDb, { contactId, connectionId }: Chat): Promise<NewestTicket | null> {
+  const [newest] = await newestTicketQuery(db, { companyId: db.companyId, contactId, connectionId });
+  return newest ?? null;
 }
+
+const queueIdsQuery = prepareQuery((db, param: Params<OfCompany & { connectionId: number }>) =>
+  db
+    .selectFrom('connection_queues')
+    .select('queue_id')
+    .where('company_id', '=', param('companyId'))
+    .where('connection_id', '=', param('connectionId'))
+    .orderBy('position'),
+);
 
 /** The queues of a connection. */
 export async function listQueueIds(db: TenantDb, connectionId: number): Promise<number[]> {
-  const rows = await db.sql
-    .selectFrom('connection_queues')
-    .select('queue_id')
-    .where('company_id', '=', db.companyId)
-    .where('connection_id', '=', connectionId)
-    .orderBy('position')
-    .execute();
+  const rows = await queueIdsQuery(db, { companyId: db.companyId, connectionId });
   return rows.map((row) => row.queue_id);
 }
 
-/**
- * Opens a ticket and begins its cycle of service, with the customer waiting; undefined when somebody opened one for
- * this chat at the same moment.
- */
-export async function insertTicket(
-  db: TenantDb,
-  {
-    contactId,
-    connectionId,
-    queueId,
-    chat,
-    isGroup,
-  }: Chat & { queueId: number | null; chat: string; isGroup: boolean },
-): Promise<number | undefined> {
-  const opened = await db.sql
+export type NewTicket = Chat & { queueId: number | null; chat: string; isGroup: boolean };
+
+const insertTicketQuery = prepareQuery((db, param: Params<OfCompany & NewTicket>) =>
+  db
     .with('opened', (query) =>
       query
         .insertInto('tickets')
         .values({
-          company_id: db.companyId,
-          contact_id: contactId,
-          connection_id: connectionId,
-          queue_id: queueId,
-          chat,
-          is_group: isGroup,
+          company_id: param('companyId'),
+          contact_id: param('contactId'),
+          connection_id: param('connectionId'),
+          queue_id: param('queueId'),
+          chat: param('chat'),
+          is_group: param('isGroup'),
           created_at: appNow(),
           updated_at: appNow(),
           waiting_since: appNow(),
@@ -77,8 +73,15 @@ export async function insertTicket(
         ),
     )
     .selectFrom('opened')
-    .select('id')
-    .executeTakeFirst();
+    .select('id'),
+);
+
+/**
+ * Opens a ticket and begins its cycle of service, with the customer waiting; undefined when somebody opened one for
+ * this chat at the same moment.
+ */
+export async function insertTicket(db: TenantDb, ticket: NewTicket): Promise<number | undefined> {
+  const [opened] = await insertTicketQuery(db, { ...ticket, companyId: db.companyId });
   return opened?.id;
 }
 

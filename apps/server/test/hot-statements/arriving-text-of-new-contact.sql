@@ -1,0 +1,170 @@
+SELECT true AS "isOurs", EXISTS (
+  SELECT
+  FROM inbound_events
+  WHERE connection_id = $1 AND chat = $2 AND state = 'new' ) AS "isWaiting";
+
+SELECT kind, scope, value, contact_id AS "contactId"
+FROM contact_identities
+WHERE company_id = $1 AND (kind, scope, value) IN (($2, $3, $4))
+ORDER BY contact_id;
+
+select pg_advisory_xact_lock(hashtextextended("asked"."key", 0)) as "lock"
+from unnest($1::text[]) as "asked"("key");
+
+SELECT kind, scope, value, contact_id AS "contactId"
+FROM contact_identities
+WHERE company_id = $1 AND (kind, scope, value) IN (($2, $3, $4))
+ORDER BY contact_id;
+
+insert into "contacts" ("company_id", "name", "number", "is_group")
+values ($1, $2, $3, $4)
+on conflict do nothing
+returning "id", "name", "number", "email", "profile_pic_url" as "profilePicUrl", "is_group" as
+"isGroup", "version";
+
+insert into "contact_identities" ("company_id", "kind", "scope", "value", "contact_id")
+values ($1, $2, $3, $4, $5)
+on conflict do nothing;
+
+SELECT id, status
+FROM tickets
+WHERE company_id = $1 AND contact_id = $2 AND connection_id = $3 AND status IN ('open', 'pending')
+FOR UPDATE;
+
+select "id", "status", EXTRACT(EPOCH FROM app_now() - "updated_at")::float8 * 1000 as "idleMs"
+from "tickets"
+where "company_id" = $1 and "contact_id" = $2 and "connection_id" = $3
+order by "updated_at" desc
+limit $4;
+
+select "queue_id"
+from "connection_queues"
+where "company_id" = $1 and "connection_id" = $2
+order by "position";
+
+select "value"
+from "settings"
+where "company_id" = $1 and "key" = $2;
+
+update "contacts"
+set "picture_state" = $1, "picture_connection_id" = $2, "picture_attempts" = $3, "picture_next_at" =
+now()
+where "company_id" = $4 and "id" = $5 and "picture_next_at" <= now() and ("picture_state" <> $6 or
+  "picture_connection_id" is null or ("picture_connection_id" <> $7 and "picture_next_at" <= now() -
+    make_interval(mins => $8)));
+
+with "opened" as (
+  insert into "tickets" ("company_id", "contact_id", "connection_id", "queue_id", "chat", "is_group",
+    "created_at", "updated_at", "waiting_since")
+  values ($1, $2, $3, $4, $5, $6, app_now(), app_now(), app_now())
+  on conflict do nothing
+  returning "company_id", "id", "connection_id", "queue_id", "created_at"), "begun" as (
+  insert into "ticket_trackings" ("company_id", "ticket_id", "connection_id", "queue_id",
+    "created_at", "queued_at")
+  select "company_id", "id", "connection_id", "queue_id", "created_at", "created_at" as "queued_at"
+  from "opened")
+select "id"
+from "opened";
+
+WITH m AS (
+  INSERT INTO messages ( company_id, ticket_id, contact_id, connection_id, wid, from_me, kind, body,
+    media_state, media_name, media_mime, media_bytes, media_ref, quoted_id, ack, read, late, sent_at,
+    created_at, queue_id)
+  VALUES ( $1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13::jsonb, NULL::bigint, $14, $15,
+    $16, to_timestamp($17), now(), (
+      SELECT queue_id
+      FROM tickets
+      WHERE company_id = $18 AND id = $19))
+  ON CONFLICT (connection_id, wid, from_me) DO NOTHING
+  RETURNING *)
+SELECT concat('{"id":', COALESCE((m.id)::text, 'null'), ',"wid":', COALESCE(to_json(m.wid)::text,
+    'null'), ',"ticketId":', COALESCE((m.ticket_id)::text, 'null'), ',"body":', CASE WHEN
+  m.is_deleted THEN '""' ELSE COALESCE(to_json(m.body)::text, 'null') END, ',"fromMe":', CASE WHEN
+  m.from_me THEN 'true' ELSE 'false' END, ',"read":', CASE WHEN m.read THEN 'true' ELSE 'false' END,
+  ',"kind":', COALESCE(to_json(m.kind)::text, 'null'), ',"mediaType":', CASE WHEN m.media_state =
+  'none' THEN 'null' ELSE COALESCE(to_json(split_part(COALESCE(m.media_mime, m.kind), '/', 1))::text,
+    'null') END, ',"mediaUrl":', CASE WHEN m.media_id IS NULL OR m.is_deleted THEN 'null' ELSE
+  COALESCE('"' || '/media/' || m.media_id || '"', 'null') END, ',"mediaState":', COALESCE('"' ||
+    m.media_state || '"', 'null'), ',"mediaName":', COALESCE(to_json(m.media_name)::text, 'null'),
+  ',"mediaBytes":', COALESCE((m.media_bytes)::text, 'null'), ',"ack":', COALESCE((m.ack)::text,
+    'null'), ',"sendState":', COALESCE('"' || m.send_state || '"', 'null'), ',"sendError":',
+  COALESCE(to_json(m.send_error)::text, 'null'), ',"isDeleted":', CASE WHEN m.is_deleted THEN 'true'
+  ELSE 'false' END, ',"isEdited":', CASE WHEN m.is_edited THEN 'true' ELSE 'false' END,
+  ',"quotedMsg":', CASE WHEN quoted.id IS NULL THEN 'null' ELSE concat('{"id":', COALESCE((quoted.id
+      )::text, 'null'), ',"body":', CASE WHEN quoted.is_deleted THEN '""' ELSE COALESCE(to_json(left
+        (quoted.body, 500))::text, 'null') END, ',"fromMe":', CASE WHEN quoted.from_me THEN 'true'
+    ELSE 'false' END, ',"contactName":', COALESCE(to_json(quoted_by.name)::text, 'null'), '}') END,
+  ',"contact":', CASE WHEN c.id IS NULL THEN 'null' ELSE concat('{"id":', COALESCE((c.id)::text,
+      'null'), ',"name":', COALESCE(to_json(c.name)::text, 'null'), '}') END, ',"userId":', COALESCE
+  ((m.user_id)::text, 'null'), ',"queueId":', COALESCE((m.queue_id)::text, 'null'), ',"queue":',
+  CASE WHEN mq.id IS NULL THEN 'null' ELSE concat('{"id":', COALESCE((mq.id)::text, 'null'),
+    ',"name":', COALESCE(to_json(mq.name)::text, 'null'), ',"color":', COALESCE(to_json(mq.color)
+      ::text, 'null'), '}') END, ',"reactions":', CASE WHEN m.reactions = '{}' THEN '[]' ELSE concat
+  ('[', (
+      SELECT string_agg(concat('{"from":', COALESCE(to_json(key)::text, 'null'), ',"emoji":',
+          COALESCE(to_json(value)::text, 'null'), '}'), ','
+        ORDER BY key)
+      FROM jsonb_each_text(m.reactions)), ']') END, ',"clientId":', COALESCE(to_json(m.client_id)
+    ::text, 'null'), ',"version":', COALESCE((m.version)::text, 'null'), ',"createdAt":', COALESCE(
+    to_json(m.sent_at)::text, 'null'), '}')::json AS message, COALESCE(c.unreachable_count > 0,
+  false) AS "wasUnreachable"
+FROM m
+LEFT JOIN contacts c ON c.company_id = m.company_id AND c.id = m.contact_id
+LEFT JOIN queues mq ON mq.company_id = m.company_id AND mq.id = m.queue_id
+LEFT JOIN messages quoted ON quoted.company_id = m.company_id AND quoted.id = m.quoted_id
+LEFT JOIN contacts quoted_by ON quoted_by.company_id = quoted.company_id AND quoted_by.id =
+quoted.contact_id;
+
+WITH t AS (
+  UPDATE tickets
+  SET unread = unread + 1, last_message = $1, last_sent_id = $2, chat = COALESCE($3, chat),
+  updated_at = app_now(), version = version + 1
+  WHERE company_id = $4 AND id = $5
+  RETURNING *)
+SELECT concat('{"id":', COALESCE((t.id)::text, 'null'), ',"uuid":', COALESCE('"' || t.uuid || '"',
+    'null'), ',"status":', COALESCE('"' || t.status || '"', 'null'), ',"unreadMessages":', COALESCE(
+    (t.unread)::text, 'null'), ',"lastMessage":', COALESCE(to_json(t.last_message)::text, 'null'),
+  ',"isGroup":', CASE WHEN t.is_group THEN 'true' ELSE 'false' END, ',"chatbot":', CASE WHEN
+  t.chatbot THEN 'true' ELSE 'false' END, ',"contactId":', COALESCE((t.contact_id)::text, 'null'),
+  ',"queueId":', COALESCE((t.queue_id)::text, 'null'), ',"userId":', COALESCE((t.user_id)::text,
+    'null'), ',"whatsappId":', COALESCE((t.connection_id)::text, 'null'), ',"lastSent":', CASE WHEN
+  t.last_sent_id IS NULL THEN 'null' ELSE COALESCE((
+      SELECT concat('{"id":', COALESCE((s.id)::text, 'null'), ',"ack":', COALESCE((s.ack)::text,
+          'null'), '}')
+      FROM messages s
+      WHERE s.company_id = t.company_id AND s.id = t.last_sent_id AND NOT s.is_deleted), 'null') END,
+  ',"version":', COALESCE((t.version)::text, 'null'), ',"createdAt":', COALESCE(to_json(t.created_at
+    )::text, 'null'), ',"updatedAt":', COALESCE(to_json(t.updated_at)::text, 'null'),
+  ',"waitingSince":', COALESCE(to_json(t.waiting_since)::text, 'null'), ',"transferredBy":', CASE
+  WHEN t.transferred_by IS NULL THEN 'null' ELSE COALESCE((
+      SELECT concat('{"id":', COALESCE((g.id)::text, 'null'), ',"name":', COALESCE(to_json(g.name)
+          ::text, 'null'), '}')
+      FROM users g
+      WHERE g.company_id = t.company_id AND g.id = t.transferred_by), 'null') END, ',"contact":',
+  concat('{"id":', COALESCE((c.id)::text, 'null'), ',"name":', COALESCE(to_json(c.name)::text,
+      'null'), ',"number":', COALESCE(to_json(c.number)::text, 'null'), ',"email":', COALESCE(
+      to_json(c.email)::text, 'null'), ',"profilePicUrl":', COALESCE(to_json(c.profile_pic_url)
+      ::text, 'null'), ',"isGroup":', CASE WHEN c.is_group THEN 'true' ELSE 'false' END,
+    ',"version":', COALESCE((c.version)::text, 'null'), '}'), ',"queue":', CASE WHEN q.id IS NULL
+  THEN 'null' ELSE concat('{"id":', COALESCE((q.id)::text, 'null'), ',"name":', COALESCE(to_json(
+        q.name)::text, 'null'), ',"color":', COALESCE(to_json(q.color)::text, 'null'), '}') END,
+  ',"user":', CASE WHEN u.id IS NULL THEN 'null' ELSE concat('{"id":', COALESCE((u.id)::text, 'null'
+    ), ',"name":', COALESCE(to_json(u.name)::text, 'null'), '}') END, ',"whatsapp":', CASE WHEN w.id
+  IS NULL THEN 'null' ELSE concat('{"id":', COALESCE((w.id)::text, 'null'), ',"name":', COALESCE(
+      to_json(w.name)::text, 'null'), '}') END, ',"tags":', concat('[', (
+      SELECT string_agg(concat('{"id":', COALESCE((g.id)::text, 'null'), ',"name":', COALESCE(
+            to_json(g.name)::text, 'null'), ',"color":', COALESCE(to_json(g.color)::text, 'null'),
+          '}'), ','
+        ORDER BY lower(g.name))
+      FROM ticket_tags l
+      JOIN tags g ON g.company_id = l.company_id AND g.id = l.tag_id
+      WHERE l.company_id = t.company_id AND l.ticket_id = t.id), ']'), '}')::json AS ticket
+FROM t
+JOIN LATERAL (
+  SELECT *
+  FROM contacts
+  WHERE company_id = t.company_id AND id = t.contact_id
+  LIMIT 1) c ON true
+LEFT JOIN queues q ON q.company_id = t.company_id AND q.id = t.queue_id
+LEFT JOIN users u ON u.company_id = t.company_id AND u.id = t.user_id
+LEFT JOIN connections w ON w.company_id = t.company_id AND w.id = t.connection_id;
