@@ -40,6 +40,8 @@ type Fetched = { answer: PictureAnswer; url: string | null };
  */
 const places = 8;
 const perLink = 2;
+/** Lets pictures be claimed several at a time, instead of each by itself while many new customers write. */
+const betweenClaimsMs = 100;
 const fetchLimitMs = 30_000;
 /** Longer than a fetch may take, which asks twice and stores. */
 const leaseMs = 2 * 60_000;
@@ -61,7 +63,7 @@ export function createPictureFetcher(deps: PictureFetcherDeps): WorkerLoop {
       name: 'pictures of contacts',
       places,
       leaseMs,
-      timing: { graceMs: deps.graceMs ?? 5_000 },
+      timing: { betweenClaimsMs, graceMs: deps.graceMs ?? 5_000 },
       claim: (request) => claim(deps, request),
       async run(picture, signal) {
         try {

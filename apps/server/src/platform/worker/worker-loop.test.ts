@@ -123,6 +123,20 @@ describe('claiming', () => {
     expect(table.rows.map(({ outcome }) => outcome)).toEqual(['done', 'done', 'done']);
   });
 
+  it('waits between claims when told so, and then fills all places that got free', async () => {
+    const table = new Table(3, { timing: { betweenClaimsMs: 100 } });
+    table.add(6);
+    const loop = await start(table);
+    for (const run of table.runs) run.finish();
+    await vi.advanceTimersByTimeAsync(99);
+    expect(table.asked).toEqual([3]);
+    await vi.advanceTimersByTimeAsync(1);
+    expect(table.asked).toEqual([3, 3]);
+    expect(table.runs.map(({ lease }) => lease.id)).toEqual([0, 1, 2, 3, 4, 5]);
+    for (const run of table.runs) run.finish();
+    await loop.stop();
+  });
+
   it('finds new rows at the poll without any wake-up, and at once with one', async () => {
     const table = new Table(2);
     const loop = await start(table);

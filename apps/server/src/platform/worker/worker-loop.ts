@@ -11,6 +11,11 @@ import { Wakeup } from './wakeup.ts';
 export type WorkerTiming = {
   /** How often the loop looks for due rows when nobody wakes it. */
   pollMs: number;
+  /**
+   * The least time between two claims. 0 fills a place as soon as it gets free; work that may wait a moment takes more,
+   * so that several rows are claimed together.
+   */
+  betweenClaimsMs: number;
   /** How often leases are prolonged: a third of the lease. */
   renewMs: number;
   /**
@@ -147,10 +152,12 @@ class Loop<L extends Lease, O> implements WorkerLoop {
 
   async #loop(): Promise<void> {
     const { log, random } = this.#options;
+    const { betweenClaimsMs } = this.#timing;
     for (let failures = 0; !this.#isStopping;) {
       this.#news.reset();
       try {
         const claimed = await this.#claim();
+        if (betweenClaimsMs > 0) await this.#closing.pause(betweenClaimsMs);
         if (!this.#isStopping && (claimed === 0 || this.#room <= 0)) await this.#news.pause(await this.#restMs());
         failures = 0;
       } catch (error) {
@@ -215,6 +222,7 @@ function timingOf<L extends Lease, O>({ leaseMs, renew, timing }: WorkerRules<L,
   const lease = leaseMs ?? 0;
   return {
     pollMs: 1_000,
+    betweenClaimsMs: 0,
     renewMs: lease / 3,
     // Without renewals the whole lease is there for the work, but for a rest in which its end is noticed.
     giveUpMs: renew ? (lease * 2) / 3 : lease * 0.9,
