@@ -1,11 +1,12 @@
 // Plants small defects one at a time and tells which of them no test notices: npm run mutants.
-// --seed and --count choose the defects, --only <path> (once or more) takes those under a path, --again those that survived last time.
+// --seed and --count choose the defects, --only <path> (once or more) takes those under a path, --again those that survived
+// last time, --rest those that were not planted yet.
 import { requireNode } from './lib/node-version.mjs';
 
 requireNode();
 const { ExpectedError, runMain } = await import('./lib/expected-error.mjs');
 
-const defaults = { seed: '1', count: '100' };
+const defaults = { seed: '1', count: '30' };
 
 await runMain(async () => {
   const { parseArgs } = await import('node:util');
@@ -22,19 +23,22 @@ await runMain(async () => {
       count: { type: 'string', default: defaults.count },
       only: { type: 'string', multiple: true, default: [''] },
       again: { type: 'boolean', default: false },
+      rest: { type: 'boolean', default: false },
     },
   });
   const [seed, count] = [Number(values.seed), Number(values.count)];
   const started = Date.now();
   const { mutants, total } = chooseMutants({ seed, count, only: values.only });
-  const results = readResults(seed, count);
+  const results = readResults(seed);
   const isUnder = ({ file }) => values.only.some((path) => file.startsWith(path));
-  const wanted = mutants.filter((mutant) => isUnder(mutant) && (!values.again || results[mutant.id]?.isRed === false));
+  const isAskedFor = ({ id }) =>
+    (!values.again || results[id]?.isRed === false) && (!values.rest || results[id] === undefined);
+  const wanted = mutants.filter((mutant) => isUnder(mutant) && isAskedFor(mutant));
   if (wanted.length === 0) throw new ExpectedError('There is nothing to plant under that path.');
   say(`${wanted.length} of ${total} possible defects, seed ${seed}`);
   await runMutants(wanted, (mutant, result) => {
     results[mutant.id] = result;
-    writeResults(seed, count, results);
+    writeResults(seed, results);
     say(`${result.isRed ? '✓' : '✗'} ${mutant.id} (${seconds(result.ms)})`);
   });
 

@@ -49,6 +49,12 @@ export function listTestsFor(file) {
   return [...nearestFirst(file, listTests(join(features, feature))), ...listCatalogues(feature)];
 }
 
+/** What noticed the last defect in a file is likely to notice the next one there. */
+export function putFirst(tests, by = '') {
+  const isLikely = ({ path }) => by.startsWith(`${path}:`);
+  return [...tests.filter(isLikely), ...tests.filter((test) => !isLikely(test))];
+}
+
 /** Slow, and no judge of anything its neighbours do not see. */
 const leftOut = /receive-torture/;
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { areaOf, listTestsFor } from './areas.mjs';
-import { sample } from './choose-mutants.mjs';
+import { areaOf, listTestsFor, putFirst } from './areas.mjs';
+import { sample, sampleAreas } from './choose-mutants.mjs';
 import { listMutants, plant, readRights } from './list-mutants.mjs';
 import { describeResults } from './results.mjs';
 
@@ -98,6 +98,20 @@ describe('the choice', () => {
   });
 });
 
+describe('a choice by area', () => {
+  const mutantsOf = (feature, count) =>
+    Array.from({ length: count }, (_, index) => ({
+      id: `${feature} ${index}`,
+      file: `apps/server/src/features/${feature}/queries.ts`,
+    }));
+
+  it('takes as many of each, and a third of a small one', () => {
+    const chosen = sampleAreas([...mutantsOf('tickets', 90), ...mutantsOf('tags', 10)], 20, 1);
+    const countOf = (feature) => chosen.filter(({ id }) => id.startsWith(feature)).length;
+    expect([countOf('tickets'), countOf('tags')]).toEqual([20, 4]);
+  });
+});
+
 describe('the tests that can notice', () => {
   const testsOf = (file) => listTestsFor(file).map(({ path, pattern }) => `${path} ${pattern?.source ?? ''}`.trim());
 
@@ -115,6 +129,12 @@ describe('the tests that can notice', () => {
       String.raw`apps/server/test/roles.db.test.ts T\d+ quickMessages\.`,
       String.raw`apps/server/test/tenancy.db.test.ts T\d+ quickMessages\.`,
     ]);
+  });
+
+  it('begin with what noticed the last defect in the file', () => {
+    const tests = [{ path: 'a.test.ts' }, { path: 'b.test.ts' }, { path: 'c.test.ts' }];
+    expect(putFirst(tests, 'b.test.ts: title: message').map(({ path }) => path[0])).toEqual(['b', 'a', 'c']);
+    expect(putFirst(tests)).toEqual(tests);
   });
 
   it('of a folder inside a feature begin with those of the folder', () => {

@@ -3,17 +3,17 @@ import { dirname } from 'node:path';
 import { inRoot } from '../root.mjs';
 import { areaOf } from './areas.mjs';
 
-const fileOf = (seed, count) => inRoot('.cache', 'mutants', `${seed}-${count}.json`);
+const fileOf = (seed) => inRoot('.cache', 'mutants', `${seed}.json`);
 
-/** What became of each defect in earlier runs with the same seed and count, by its id. */
-export function readResults(seed, count) {
-  const file = fileOf(seed, count);
+/** What became of each defect in earlier runs with the same seed, by its id. */
+export function readResults(seed) {
+  const file = fileOf(seed);
   return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : {};
 }
 
 /** Keeps what became of the defects, so that a run in pieces adds up. */
-export function writeResults(seed, count, results) {
-  const file = fileOf(seed, count);
+export function writeResults(seed, results) {
+  const file = fileOf(seed);
   mkdirSync(dirname(file), { recursive: true });
   writeFileSync(file, JSON.stringify(results, null, 1));
 }

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { ExpectedError } from '../expected-error.mjs';
 import { inRoot } from '../root.mjs';
-import { listTestsFor } from './areas.mjs';
+import { listTestsFor, putFirst } from './areas.mjs';
 import { plant } from './list-mutants.mjs';
 import { openTestHost } from './test-host.mjs';
 
@@ -12,16 +12,18 @@ import { openTestHost } from './test-host.mjs';
 export async function runMutants(mutants, onResult) {
   const host = await openTestHost();
   const green = new Set();
+  const lastNoticed = new Map();
   // Without it the worker and the database would outlive the command.
   const leave = () => void host.close().finally(() => process.exit(1));
   for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, leave);
   try {
     for (const mutant of mutants) {
-      const tests = listTestsFor(mutant.file);
+      const tests = putFirst(listTestsFor(mutant.file), lastNoticed.get(mutant.file));
       await requireGreen(host, tests, green);
       const started = Date.now();
       const text = plant(readFileSync(inRoot(mutant.file), 'utf8'), mutant);
       const { isRed, by } = await host.run(tests, { file: mutant.file, text });
+      if (by !== null) lastNoticed.set(mutant.file, by);
       onResult(mutant, { isRed, by, ms: Date.now() - started });
     }
   } finally {

@@ -74,6 +74,16 @@ describe('queues', () => {
     expect([answer.statusCode, answer.json().error]).toEqual([status, error]);
   });
 
+  it('T36 refuses one more than the plan has room for', async () => {
+    const full = await buildCompany(app);
+    await app.database.asOwner('UPDATE plans SET queues = 2 WHERE id = $1', [full.planId]);
+    const add = (name: string, color: string) =>
+      app.request({ method: 'POST', url: '/api/queue', token: full.admin.token, payload: { name, color } });
+    expect((await add('Segunda', '#0B63B0')).statusCode).toBe(201);
+    const refused = await add('Terceira', '#B7791F');
+    expect([refused.statusCode, refused.json()]).toMatchObject([400, { error: 'ERR_PLAN_QUEUES_LIMIT', limit: 2 }]);
+  });
+
   it('lets two companies have the same name and colour', async () => {
     const other = await buildCompany(app);
     const answer = await app.request({

@@ -2,7 +2,10 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { createReopener } from './reopen.ts';
 
 beforeEach(() => void vi.useFakeTimers());
-afterEach(() => void vi.useRealTimers());
+afterEach(() => {
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+});
 
 /** A connection whose first tries to open fail. */
 function setUp(failures: number) {
@@ -26,6 +29,22 @@ it('tries until it is open, and reports each failure', async () => {
   expect([open, onFailure, onReopened].map((each) => each.mock.calls.length)).toEqual([3, 2, 1]);
 });
 
+it('waits twice as long after each failure, and never longer than five seconds', async () => {
+  vi.spyOn(Math, 'random').mockReturnValue(1);
+  const { reopener, open } = setUp(7);
+  const tries: number[] = [];
+  const began = Date.now();
+  const openAfterFailures = open.getMockImplementation();
+  open.mockImplementation(async () => {
+    tries.push(Date.now() - began);
+    await openAfterFailures?.();
+  });
+  reopener.reopen();
+  await vi.runAllTimersAsync();
+  const pauses = tries.map((at, index) => at - (tries[index - 1] ?? 0));
+  expect(pauses).toEqual([200, 400, 800, 1_600, 3_200, 5_000, 5_000, 5_000]);
+});
+
 it('tries no more after it was stopped', async () => {
   const { reopener, open } = setUp(100);
   reopener.reopen();
@@ -34,6 +53,17 @@ it('tries no more after it was stopped', async () => {
   reopener.reopen();
   await vi.runAllTimersAsync();
   expect(open).toHaveBeenCalledTimes(1);
+});
+
+it('tries no more when it was stopped during a try that failed', async () => {
+  const { reopener, open } = setUp(0);
+  open.mockImplementation(async () => {
+    reopener.stop();
+    throw new Error('away');
+  });
+  reopener.reopen();
+  await vi.advanceTimersToNextTimerAsync();
+  expect(vi.getTimerCount()).toBe(0);
 });
 
 it('closes what is opened while it is stopped', async () => {
