@@ -89,8 +89,10 @@ const further = {
   connections: ['test/cloud', 'test/linked-device'],
   contacts: ['src/features/messages/inbound/receive'],
   session: ['test/cookies', 'test/audit', 'test/realtime'],
+  queues: ['test/audit'],
   setup: ['test/audit'],
   templates: ['test/cloud'],
+  users: ['test/audit'],
 };
 
 function listCatalogues(feature) {

@@ -157,6 +157,24 @@ describe('the lists of quick messages', () => {
     expect(shortcodes((await read('/list', admin)).json())).toEqual(names);
   });
 
+  it('S47 of shortcodes that differ only in accents the older one comes first, also after it was changed', async () => {
+    const { admin } = await buildCompany(app);
+    const older = await add({ shortcode: 'ação', message: 'Texto' }, admin);
+    const newer = await add({ shortcode: 'acao', message: 'Texto' }, admin);
+    await save({ shortcode: 'ação', message: 'Outro texto' }, admin, older.id);
+    for (const records of [(await read('', admin)).json().records, (await read('/list', admin)).json()])
+      expect(records.map(({ id }: QuickMessage) => id)).toEqual([older.id, newer.id]);
+  });
+
+  it('gives the chat 500 at most', async () => {
+    const { id, admin } = await buildCompany(app);
+    await app.database.asOwner(
+      "INSERT INTO quick_messages (company_id, user_id, shortcode, message) SELECT $1, $2, 'atalho ' || n, 'Texto' FROM generate_series(1, 501) n",
+      [id, admin.id],
+    );
+    expect((await read('/list', admin)).json()).toHaveLength(500);
+  });
+
   it('goes with its owner', async () => {
     const { id, admin, attendant } = await buildCompany(app);
     await add({ shortcode: 'minha', message: 'Só minha' }, attendant);

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../../test/test-app.ts';
-import { buildCompany, testPassword, type TestCompany } from '../../../test/test-people.ts';
+import { buildCompany, testPassword, type TestCompany, type TestPerson } from '../../../test/test-people.ts';
 
 let app: TestApp;
 let company: TestCompany;
@@ -37,6 +37,13 @@ describe('users', () => {
     expect(answer.body).not.toContain('password');
   });
 
+  it('S300 of users who came at the same moment lists the later one first', async () => {
+    const crowd = await buildCompany(app);
+    await app.database.asOwner("UPDATE users SET created_at = '2026-01-05' WHERE company_id = $1", [crowd.id]);
+    const { users } = (await app.request({ url: '/api/users/', token: crowd.admin.token })).json();
+    expect(users.map((user: { id: number }) => user.id)).toEqual([crowd.attendant.id, crowd.admin.id]);
+  });
+
   it('S46 searches names without accents and e-mails', async () => {
     await app.request({
       method: 'POST',
@@ -70,6 +77,13 @@ describe('users', () => {
       payload: { name: 'Beatriz Rocha' },
     });
     expect(renamed.json()).toMatchObject({ name: 'Beatriz Rocha', version: 2, queues: [{ id: company.queueId }] });
+    const moved = await app.request({
+      method: 'PUT',
+      url: `/api/users/${id}`,
+      token: company.admin.token,
+      payload: { email: 'Beatriz@lojaaurora.com.br', profile: 'admin' },
+    });
+    expect(moved.json()).toMatchObject({ name: 'Beatriz Rocha', email: 'beatriz@lojaaurora.com.br', profile: 'admin' });
     const removed = await app.request({ method: 'DELETE', url: `/api/users/${id}`, token: company.admin.token });
     expect(removed.json()).toEqual({ id });
     expect((await app.request({ url: `/api/users/${id}`, token: company.admin.token })).json()).toMatchObject({
@@ -150,6 +164,15 @@ describe('users: refusals', () => {
   });
 });
 
+/** Why the ended sessions of a person were ended. */
+const endedSessions = async ({ id }: TestPerson): Promise<string[]> =>
+  (
+    await app.database.asOwner<{ reason: string }>(
+      'SELECT revoke_reason AS reason FROM sessions WHERE user_id = $1 AND revoked_at IS NOT NULL',
+      [id],
+    )
+  ).map(({ reason }) => reason);
+
 describe('users: one’s own record', () => {
   it('S303 lets an attendant change the own name but neither profile nor queues', async () => {
     const { attendant } = company;
@@ -176,6 +199,14 @@ describe('users: one’s own record', () => {
     expect(colleague.json().error).toBe('ERR_NO_PERMISSION');
   });
 
+  it('T31 lets an attendant read the own record and no colleague’s', async () => {
+    const { attendant, admin } = company;
+    const read = async (id: number) =>
+      (await app.request({ url: `/api/users/${id}`, token: attendant.token })).json<Record<string, unknown>>();
+    expect(await read(attendant.id)).toMatchObject({ id: attendant.id });
+    expect(await read(admin.id)).toMatchObject({ error: 'ERR_NO_PERMISSION' });
+  });
+
   it('T51 asks for the current password, then ends the sessions that stood on the old one', async () => {
     const fresh = await buildCompany(app);
     const change = (currentPassword?: string) =>
@@ -193,6 +224,19 @@ describe('users: one’s own record', () => {
     expect((await change(testPassword)).statusCode).toBe(200);
     const after = await app.request({ url: '/api/auth/me', token: fresh.attendant.token });
     expect([after.statusCode, after.json().error]).toEqual([401, 'ERR_SESSION_EXPIRED']);
+    expect(await endedSessions(fresh.attendant)).toEqual(['password changed']);
+  });
+
+  it('T51 a new profile ends the sessions too, and a form that sends the old one along does not', async () => {
+    const { admin, attendant } = await buildCompany(app);
+    const give = (profile: 'admin' | 'user') =>
+      app.request({ method: 'PUT', url: `/api/users/${attendant.id}`, token: admin.token, payload: { profile } });
+    const statusOfAttendant = async () =>
+      (await app.request({ url: '/api/auth/me', token: attendant.token })).statusCode;
+    expect((await give('user')).json()).toMatchObject({ profile: 'user' });
+    expect([await statusOfAttendant(), await endedSessions(attendant)]).toEqual([200, []]);
+    expect((await give('admin')).json()).toMatchObject({ profile: 'admin' });
+    expect([await statusOfAttendant(), await endedSessions(attendant)]).toEqual([401, ['profile changed']]);
   });
 
   it('keeps the last admin and refuses to delete oneself', async () => {

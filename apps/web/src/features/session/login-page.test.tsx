@@ -3,7 +3,7 @@ import { beforeEach, expect, it } from 'vitest';
 import { page } from 'vitest/browser';
 import type { FakeApi } from '../../test/fake-api.ts';
 import { startFakeVisit } from '../../test/fake-visit.ts';
-import { at, showGuestPage } from '../../test/show.tsx';
+import { at, isGone, showGuestPage } from '../../test/show.tsx';
 
 const password = at('login-password');
 let api: FakeApi;
@@ -14,7 +14,9 @@ beforeEach(() => {
 
 it('S75 S78 S79 has e-mail, password, submit, copyright, signup and languages', async () => {
   await showGuestPage('/login');
-  await expect.element(page.getByRole('textbox', { name: 'E-mail' })).toHaveAttribute('autocomplete', 'username');
+  const email = page.getByRole('textbox', { name: 'E-mail' });
+  await expect.element(email).toHaveAttribute('autocomplete', 'username');
+  await expect.element(email).toHaveFocus();
   await expect
     .element(page.getByLabelText('Senha', { exact: true }))
     .toHaveAttribute('autocomplete', 'current-password');
@@ -51,5 +53,10 @@ it('S8 asks for what is missing before it asks the server', async () => {
   await expect.element(at('login-email-error')).toHaveTextContent('Obrigatório');
   await expect.element(at('login-password-error')).toHaveTextContent('Obrigatório');
   await expect.element(at('login-email')).toHaveFocus();
+  await at('login-email').fill('ana@aurora.test');
+  await at('login-submit').click();
+  await isGone(at('login-email-error'));
+  await expect.element(at('login-password-error')).toHaveTextContent('Obrigatório');
+  await expect.element(password).toHaveFocus();
   expect(api.callsOf(sessionEndpoints.login)).toEqual([]);
 });

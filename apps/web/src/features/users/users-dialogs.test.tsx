@@ -37,6 +37,15 @@ function watchTitle(element: Element): Promise<string[]> {
   });
 }
 
+/** Goes once round a dialog and further with the keyboard, forwards and back. */
+async function expectTabStaysIn(element: Locator): Promise<void> {
+  for (const shift of [false, true])
+    for (let step = 0; step < 12; step += 1) {
+      await userEvent.tab({ shift });
+      expect(element.element().contains(document.activeElement)).toBe(true);
+    }
+}
+
 it('S57 S301 adding and editing differ in title and button, every field has its label and every choice its size', async () => {
   startFakeUsers();
   await showPage('/users', ana);
@@ -127,17 +136,15 @@ it('S60 the focus stays inside, Esc closes, and the opener gets it back', async 
   at('users-add').element().focus();
   await userEvent.keyboard('{Enter}');
   await expect.element(name).toHaveFocus();
-  for (let step = 0; step < 12; step += 1) {
-    await userEvent.tab();
-    expect(dialog.element().contains(document.activeElement)).toBe(true);
-  }
+  await expectTabStaysIn(dialog);
   await userEvent.keyboard('{Escape}');
   await isGone(dialog);
   expect(focusedTestId()).toBe('users-add');
 
   rowOf(bia).getByTestId('users-delete').element().focus();
   await userEvent.keyboard('{Enter}');
-  await expect.element(at('confirm-dialog')).toBeVisible();
+  await expect.element(at('confirm-dialog-cancel')).toHaveFocus();
+  await expectTabStaysIn(at('confirm-dialog'));
   await userEvent.keyboard('{Escape}');
   await expect.poll(focusedTestId).toBe('users-delete');
 });
