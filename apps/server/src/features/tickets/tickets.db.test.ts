@@ -4,6 +4,7 @@ import { startTestApp, type TestApp } from '../../../test/test-app.ts';
 import { buildConnection, buildTicket } from '../../../test/test-conversations.ts';
 import { buildCompany, buildPerson, type TestCompany, type TestPerson } from '../../../test/test-people.ts';
 import { addQueue } from '../queues/index.ts';
+import { findChatOf } from './new-ticket-queries.ts';
 
 let app: TestApp;
 let company: TestCompany;
@@ -522,6 +523,11 @@ describe('the way of a ticket', () => {
     expect(await facts(ticket.id)).toMatchObject({ unread: 2 });
     await read(company.attendant);
     expect(await facts(ticket.id)).toMatchObject({ unread: 0 });
+    const version = async () =>
+      (await app.database.asOwner<{ version: number }>('SELECT version FROM tickets WHERE id = $1', [ticket.id]))[0];
+    const once = await version();
+    await read(company.attendant);
+    expect(await version()).toEqual(once);
   });
 });
 
@@ -616,6 +622,80 @@ describe('beginning a conversation', () => {
     expect(
       (await create(shop.admin, { contactId: contact?.id, queueId: null, userId: shop.attendant.id })).json(),
     ).toMatchObject({ status: 'open', queueId: null, userId: shop.attendant.id });
+  });
+});
+
+describe('where a contact is written to', () => {
+  type Identity = { kind: string; value: string };
+  type Known = { number?: string; identities?: Identity[]; others?: Identity[]; chats?: string[] };
+  const addContact = async (number: string | undefined, identities: readonly Identity[] = []): Promise<number> => {
+    const [contact] = await app.database.asOwner<{ id: number }>(
+      "INSERT INTO contacts (company_id, name, number) VALUES ($1, 'Carla', $2) RETURNING id",
+      [company.id, number],
+    );
+    const insert = 'INSERT INTO contact_identities (company_id, kind, value, contact_id) VALUES ($1, $2, $3, $4)';
+    for (const { kind, value } of identities)
+      await app.database.asOwner(insert, [company.id, kind, value, contact?.id]);
+    return contact?.id ?? 0;
+  };
+
+  it.each<[string, Known, string | null]>([
+    ['nowhere, of whom nothing is known', { others: [{ kind: 'lid', value: '301' }] }, null],
+    ['at the number', { number: '5511900003001', others: [{ kind: 'lid', value: '302' }] }, 'pn:5511900003001'],
+    [
+      'at the address that WhatsApp prefers',
+      {
+        identities: [
+          { kind: 'pn', value: '5511900003003' },
+          { kind: 'lid', value: '303' },
+        ],
+      },
+      'lid:303',
+    ],
+    [
+      'where the last conversation was',
+      {
+        number: '5511900003004',
+        identities: [{ kind: 'lid', value: '304' }],
+        chats: ['pn:551100003004', 'bsuid:304'],
+      },
+      'bsuid:304',
+    ],
+    [
+      'where the last conversation was, the number written with or without the ninth digit',
+      { number: '5511900003005', identities: [{ kind: 'lid', value: '305' }], chats: ['pn:551100003005'] },
+      'pn:551100003005',
+    ],
+    ['where the last conversation was, the number unknown', { chats: ['pn:5511900003006'] }, 'pn:5511900003006'],
+    [
+      'at a new number, not at the old one',
+      { number: '5511900003007', chats: ['pn:5511988887777'] },
+      'pn:5511900003007',
+    ],
+    [
+      'where the last conversation was, the address still theirs',
+      { number: '5511900003008', identities: [{ kind: 'lid', value: '308' }], chats: ['lid:308'] },
+      'lid:308',
+    ],
+    [
+      'at the number, the address of the last conversation being somebody else’s now',
+      { number: '5511900003009', others: [{ kind: 'lid', value: '309' }], chats: ['lid:309'] },
+      'pn:5511900003009',
+    ],
+  ])('%s', async (_where, { number, identities, others, chats = [] }, chat) => {
+    const contactId = await addContact(number, identities);
+    await addContact(undefined, others);
+    for (const [position, earlier] of chats.entries())
+      await app.database.asOwner(
+        `INSERT INTO tickets (company_id, contact_id, connection_id, status, chat, updated_at)
+         VALUES ($1, $2, $3, 'closed', $4, now() + $5 * interval '1 hour')`,
+        [company.id, contactId, await buildConnection(app, company), earlier, position],
+      );
+    expect(await app.uow.read(company.id, (db) => findChatOf(db, contactId))).toBe(chat);
+  });
+
+  it('is not known of a contact that does not exist', async () => {
+    expect(await app.uow.read(company.id, (db) => findChatOf(db, 2_000_000_000))).toBeUndefined();
   });
 });
 

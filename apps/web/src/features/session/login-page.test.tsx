@@ -58,5 +58,6 @@ it('S8 asks for what is missing before it asks the server', async () => {
   await isGone(at('login-email-error'));
   await expect.element(at('login-password-error')).toHaveTextContent('Obrigatório');
   await expect.element(password).toHaveFocus();
+  expect(at('login-submit').element()).toHaveTextContent('Entrar');
   expect(api.callsOf(sessionEndpoints.login)).toEqual([]);
 });
