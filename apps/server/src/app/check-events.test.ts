@@ -3,7 +3,7 @@ import { expect, it, vi } from 'vitest';
 import { checkEvents } from './check-events.ts';
 
 const tag = { id: 3, name: 'Urgente', color: '#ABCDEF' };
-const declared = { action: 'create', tag };
+const declared = { action: 'create', tag } as const;
 
 it.each<[string, unknown, boolean]>([
   ['is as declared', declared, false],
