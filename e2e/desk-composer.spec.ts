@@ -3,7 +3,7 @@ import { expectAccessible } from './support/axe.ts';
 import { giveMicrophone, microphone, refuseMicrophone } from './support/fake-microphone.ts';
 import { logOut } from './support/shell/shell-account.ts';
 import { enterQuietly, readStorage } from './support/shell/shell-test.ts';
-import { goTo } from './support/shell/shell-texts.ts';
+import { goTo } from './support/shell/shell-navigation.ts';
 import { expect, type Line, test as base } from './support/simulated-line.ts';
 import type { Person } from './support/test.ts';
 

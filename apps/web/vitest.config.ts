@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { playwright } from '@vitest/browser-playwright';
 import { defineConfig } from 'vitest/config';
@@ -9,11 +10,12 @@ const { executablePath, args } = await findBrowser();
 export default defineConfig({
   root: import.meta.dirname,
   plugins: [react()],
+  resolve: { alias: { 'socket.io-client': join(import.meta.dirname, 'src/test/fake-socket.ts') } },
   cacheDir: '../../.cache/vite-component',
   // All packages are found before the first test: one that turns up later would bring a second copy of React.
   optimizeDeps: {
     entries: ['src/main.tsx', 'src/**/*.test.tsx'],
-    include: ['react', 'react-dom/client', 'react/jsx-dev-runtime', 'vitest-browser-react/pure'],
+    include: ['axe-core', 'react', 'react-dom/client', 'react/jsx-dev-runtime', 'vitest-browser-react/pure'],
   },
   test: {
     name: 'component',

@@ -37,24 +37,6 @@ export async function untilOnline(page: Page): Promise<void> {
   await socket.waitForEvent('framesent', { predicate: ({ payload }) => String(payload).includes('joinNotification') });
 }
 
-/**
- * Stands between the page to be opened and its live line, so that a test can cut it: the emulated network does not, a
- * socket to this machine may outlive it. The page needs a window of its own.
- */
-export function watchLiveLine(page: Page): { untilOnline: Promise<void>; cut: () => void } {
-  let cut = (): void => undefined;
-  const untilOnline = new Promise<void>((resolve) => {
-    void page.routeWebSocket(/\/socket\.io\//, (socket) => {
-      cut = () => void socket.close();
-      socket.connectToServer().onMessage((message) => {
-        socket.send(message);
-        if (String(message).includes('["ready"')) resolve();
-      });
-    });
-  });
-  return { untilOnline, cut: () => cut() };
-}
-
 /** A gate in front of a call: it waits until `open` is called. */
 export function createGate(): { hold: (route: Route) => Promise<void>; open: () => void } {
   let open = (): void => undefined;

@@ -5,14 +5,23 @@ import { afterEach, beforeEach, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { cleanup } from 'vitest-browser-react/pure';
 import { setLanguage, startI18n } from '../lib/format/i18n.ts';
+import { liveLine } from './fake-socket.ts';
 import { emulateMedia } from './show.tsx';
 import { toastStore } from '../ui/feedback/toast-store.ts';
 
 await startI18n();
+const ownAddress = location.href;
+
+// As in index.html.
+const theme = document.createElement('script');
+theme.src = '/theme.js';
+document.head.append(theme);
 
 // The tests of all files share one window: each begins without what an earlier one left behind.
 beforeEach(async () => {
   await cleanup();
+  history.replaceState(null, '', ownAddress);
+  liveLine.reset();
   await setLanguage('pt');
   localStorage.clear();
   sessionStorage.clear();

@@ -16,6 +16,8 @@ export type Call<E extends EndpointSpec = EndpointSpec> = {
   params: ParamsOf<E>;
   query: QueryOf<E>;
   body: BodyOf<E>;
+  /** The token it carried. */
+  token: string | null;
 };
 
 type Answer<E extends EndpointSpec> = (call: Call<E>) => ResponseOf<E> | Promise<ResponseOf<E>>;
@@ -28,10 +30,12 @@ export class Refusal extends Error {
   readonly status: number;
   readonly answer: object;
 
-  /** `data` is what the answer tells besides the code, such as the fields that are wrong. */
-  constructor(code: ErrorCode, data: object = {}) {
+  /**
+   * `data` is what the answer tells besides the code, such as the fields that are wrong. Few codes have a second status.
+   */
+  constructor(code: ErrorCode, data: object = {}, status: number = errorCatalogue[code].status) {
     super(code);
-    this.status = errorCatalogue[code].status;
+    this.status = status;
     this.answer = { error: code, ...data };
   }
 }
@@ -39,8 +43,12 @@ export class Refusal extends Error {
 export type FakeApi = {
   /** The calls of an endpoint so far, in their order. */
   callsOf<E extends EndpointSpec>(spec: E): Call<E>[];
+  /** The names of all calls so far, in their order. */
+  calls(): string[];
   /** Refuses the calls of an endpoint until the returned function is called. */
   refuse(spec: EndpointSpec, code: ErrorCode, data?: object): () => void;
+  /** Refuses every call from now on. */
+  refuseAll(code: ErrorCode): void;
   /** Keeps calls of an endpoint waiting, all or some, until the returned function is called. */
   hold<E extends EndpointSpec>(spec: E, isHeld?: (call: Call<E>) => boolean): () => void;
   /** Lets no call through, as without a network, until the returned function is called. */
@@ -62,11 +70,12 @@ function findRoute(routes: readonly Route[], method: string, path: string): Rout
   return fitting.find(({ spec }) => fullPath(spec) === path) ?? fitting[0];
 }
 
-function readCall(spec: EndpointSpec, url: URL, body: unknown): Call {
+function readCall(spec: EndpointSpec, url: URL, { body, headers }: RequestInit): Call {
   return {
     params: spec.params?.parse(patternOf(spec).exec(url.pathname)?.groups),
     query: spec.query?.parse(Object.fromEntries(url.searchParams)),
     body: spec.body?.parse(typeof body === 'string' ? JSON.parse(body) : undefined),
+    token: new Headers(headers).get('authorization')?.replace('Bearer ', '') ?? null,
   } as Call;
 }
 
@@ -78,15 +87,17 @@ export function startFakeApi(routes: readonly Route[]): FakeApi {
   const calls: { spec: EndpointSpec; call: Call }[] = [];
   const replaced = new Map<EndpointSpec, Route['answer']>();
 
-  async function answer(url: URL, { method = 'GET', body }: RequestInit): Promise<Response> {
+  async function answer(url: URL, init: RequestInit): Promise<Response> {
+    const { method = 'GET' } = init;
     const found = findRoute(routes, method, url.pathname);
     if (found === undefined) throw new Error(`the fake server has no route for ${method} ${url.pathname}`);
     const { spec } = found;
-    const call = readCall(spec, url, body);
+    const call = readCall(spec, url, init);
     calls.push({ spec, call });
     try {
       const json = await (replaced.get(spec) ?? found.answer)(call);
-      return spec.status === 204 ? new Response(null, { status: 204 }) : Response.json(json, { status: spec.status });
+      if (spec.status === 204) return new Response(null, { status: 204 });
+      return Response.json(spec.response?.parse(json), { status: spec.status });
     } catch (error) {
       if (error instanceof Refusal) return Response.json(error.answer, { status: error.status });
       throw error;
@@ -112,10 +123,19 @@ export function startFakeApi(routes: readonly Route[]): FakeApi {
     callsOf: <E extends EndpointSpec>(spec: E) =>
       calls.flatMap((made) => (made.spec === spec ? [made.call as Call<E>] : [])),
 
+    calls: () => calls.map(({ spec }) => spec.name),
+
     refuse: (spec, code, data) =>
       replace(spec, () => {
         throw new Refusal(code, data);
       }),
+
+    refuseAll(code) {
+      for (const { spec } of routes)
+        replace(spec, () => {
+          throw new Refusal(code);
+        });
+    },
 
     hold(spec, isHeld = () => true) {
       const released = createDeferred<void>();

@@ -1,5 +1,5 @@
 import { pageSize, type Queue, queuesEndpoints, type User, usersEndpoints } from '@balcao/contract';
-import { type FakeApi, Refusal, route, startFakeApi } from './fake-api.ts';
+import { type FakeApi, Refusal, route, type Route, startFakeApi } from './fake-api.ts';
 
 export const support: Queue = {
   id: 3,
@@ -39,8 +39,8 @@ export const crowd: readonly User[] = [
 
 const queuesOf = (queueIds: readonly number[] = []): Queue[] => (queueIds.includes(support.id) ? [support] : []);
 
-/** A server with these users, the newest first, that does with them what the real one does. */
-export function startFakeUsers(people: readonly User[] = [bia, ana]): FakeApi {
+/** Answers for these users, the newest first, and does with them what the real server does. */
+export function usersRoutes(people: readonly User[] = [bia, ana]): Route[] {
   let users = [...people];
   function getUser(id: number): User {
     const user = users.find((other) => other.id === id);
@@ -48,7 +48,7 @@ export function startFakeUsers(people: readonly User[] = [bia, ana]): FakeApi {
     return user;
   }
 
-  return startFakeApi([
+  return [
     route(usersEndpoints.list, ({ query: { searchParam, pageNumber } }) => {
       const wanted = searchParam.toLowerCase();
       const matching = users.filter(({ name, email }) => `${name} ${email}`.toLowerCase().includes(wanted));
@@ -78,5 +78,8 @@ export function startFakeUsers(people: readonly User[] = [bia, ana]): FakeApi {
       return { id };
     }),
     route(queuesEndpoints.list, () => [support]),
-  ]);
+  ];
 }
+
+/** A server with these users. */
+export const startFakeUsers = (people?: readonly User[]): FakeApi => startFakeApi(usersRoutes(people));

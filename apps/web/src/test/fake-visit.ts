@@ -6,17 +6,27 @@ import {
   setupEndpoints,
 } from '@balcao/contract';
 import { buildSession } from './build-session.ts';
-import { type FakeApi, route, startFakeApi } from './fake-api.ts';
+import { type FakeApi, route, type Route, startFakeApi } from './fake-api.ts';
 
 const plan: PublicPlan = { id: 1, name: 'Profissional', users: 10, connections: 3, queues: 10, value: 149.9 };
 
-/** What a visitor meets: a server that lets everybody in, and that needs its owner or has one. */
-export function startFakeVisit({ needsOwner = false } = {}): FakeApi {
-  return startFakeApi([
-    route(setupEndpoints.status, () => ({ needsOwner, needsCode: false, signupOpen: true })),
+type VisitData = {
+  needsOwner?: boolean;
+  needsCode?: boolean;
+  /** Who logs in. */
+  user?: NonNullable<Parameters<typeof buildSession>[0]>['user'];
+};
+
+/** Answers a visitor: lets everybody in, and needs an owner or has one. */
+export function visitRoutes({ needsOwner = false, needsCode = false, user = {} }: VisitData = {}): Route[] {
+  return [
+    route(setupEndpoints.status, () => ({ needsOwner, needsCode, signupOpen: true })),
     route(setupEndpoints.createOwner, () => buildSession()),
-    route(sessionEndpoints.login, () => buildSession()),
+    route(sessionEndpoints.login, () => buildSession({ user })),
     route(plansEndpoints.listPublic, () => [plan]),
     route(companiesEndpoints.signup, ({ body: { name } }) => ({ id: 8, name })),
-  ]);
+  ];
 }
+
+/** A server before its visitors. */
+export const startFakeVisit = (data?: VisitData): FakeApi => startFakeApi(visitRoutes(data));

@@ -1,11 +1,12 @@
-import type { User } from '@balcao/contract';
+import type { Session, User } from '@balcao/contract';
 import type { ReactNode } from 'react';
 import { MemoryRouter, Navigate, Route, Routes } from 'react-router';
 import { expect } from 'vitest';
 import { cdp, page, type Locator } from 'vitest/browser';
-import { render } from 'vitest-browser-react/pure';
+import { cleanup, render } from 'vitest-browser-react/pure';
 import { pages } from '../app/features.ts';
 import { Providers } from '../app/providers.tsx';
+import { Router } from '../app/router.tsx';
 import { signIn } from '../lib/session/session.ts';
 import { sessionStore } from '../lib/session/session-store.ts';
 import { MuiTheme } from '../ui/theme/mui-theme.tsx';
@@ -19,19 +20,61 @@ let stopHolding: (() => void) | undefined;
  * the test is over, except in the tests of how long they stay.
  */
 export async function show(content: ReactNode, { holdsNotices = true } = {}): Promise<void> {
+  await renderAll(
+    <MuiTheme>
+      <MemoryRouter>
+        <main id="content" style={{ height: '100vh', overflowY: 'auto' }}>
+          {content}
+        </main>
+      </MemoryRouter>
+    </MuiTheme>,
+    holdsNotices,
+  );
+}
+
+async function renderAll(content: ReactNode, holdsNotices = true): Promise<void> {
   stopHolding?.();
   stopHolding = holdsNotices ? holdNotices() : undefined;
-  await render(
-    <Providers>
-      <MuiTheme>
-        <MemoryRouter>
-          <main id="content" style={{ height: '100vh', overflowY: 'auto' }}>
-            {content}
-          </main>
-        </MemoryRouter>
-      </MuiTheme>
-    </Providers>,
-  );
+  await render(<Providers>{content}</Providers>);
+}
+
+type UserParts = NonNullable<NonNullable<Parameters<typeof buildSession>[0]>['user']>;
+
+/** What is true of somebody besides the user's own record. */
+export type Situation = { super?: boolean; restricted?: boolean; company?: UserParts['company'] };
+
+/** A company that has the campaigns. */
+export const withCampaigns: Situation = { company: { settings: [{ key: 'campaignsEnabled', value: 'true' }] } };
+
+function sessionOf({ id, name, email, profile, queues }: User, { restricted = false, ...parts }: Situation): Session {
+  return buildSession({ restricted, user: { id, name, email, profile, queues, ...parts } });
+}
+
+/** Opens an address of the whole app, with menu and top bar, to somebody who comes back to a running session. */
+export async function showApp(address: string, user: User, situation: Situation = {}): Promise<void> {
+  sessionStore.close();
+  sessionStore.renew(sessionOf(user, situation));
+  await openAddress(address);
+}
+
+/** Opens an address of the whole app to a visitor. */
+export async function showAppToVisitor(address: string): Promise<void> {
+  sessionStore.renew(buildSession());
+  sessionStore.close();
+  await openAddress(address);
+}
+
+async function openAddress(address: string): Promise<void> {
+  await cleanup();
+  history.replaceState(null, '', address);
+  await renderAll(<Router />);
+}
+
+/** Leads the open app to another address as a link would. */
+export async function goTo(address: string): Promise<void> {
+  history.pushState(null, '', address);
+  dispatchEvent(new PopStateEvent('popstate', { state: null }));
+  await drawn();
 }
 
 async function showAddress(path: string): Promise<void> {
@@ -48,8 +91,8 @@ async function showAddress(path: string): Promise<void> {
 }
 
 /** Shows the page of an address to somebody who is logged in, without menu and top bar. */
-export async function showPage(path: string, { id, name, email, profile }: User): Promise<void> {
-  signIn(buildSession({ user: { id, name, email, profile } }));
+export async function showPage(path: string, user: User): Promise<void> {
+  signIn(sessionOf(user, {}));
   await showAddress(path);
 }
 
@@ -88,6 +131,9 @@ export function scrollsSideways(): boolean {
     ({ scrollWidth, clientWidth }) => scrollWidth > clientWidth,
   );
 }
+
+/** The texts of all such elements. */
+export const textsOf = (locator: Locator): string[] => locator.elements().map(({ textContent }) => textContent ?? '');
 
 /** The element that has the focus, by its test id. */
 export const focusedTestId = (): string => document.activeElement?.getAttribute('data-testid') ?? '';

@@ -1,12 +1,13 @@
-import { pageSize, type QuickMessage, quickMessagesEndpoints } from '@balcao/contract';
+import { quickMessagesEndpoints } from '@balcao/contract';
 import { describe, expect, it } from 'vitest';
 import { type Locator, page, userEvent } from 'vitest/browser';
 import { setLanguage } from '../../lib/format/i18n.ts';
-import { type FakeApi, route, startFakeApi } from '../../test/fake-api.ts';
+import { type FakeApi, startFakeApi } from '../../test/fake-api.ts';
+import { type QuickText, quickMessagesRoutes } from '../../test/fake-quick-messages.ts';
 import { bia } from '../../test/fake-users.ts';
 import { at, count, isGone, leaveBelow, onPhone, scrollsSideways, showPage } from '../../test/show.tsx';
 
-type Text = Pick<QuickMessage, 'shortcode' | 'message'>;
+const startFakeQuickMessages = (texts?: readonly QuickText[]): FakeApi => startFakeApi(quickMessagesRoutes(texts));
 
 const greeting = { shortcode: 'saudação', message: 'Olá! Sou da Loja Aurora. Como posso ajudar?' };
 const pix = {
@@ -20,44 +21,17 @@ const dialog = at('quick-message-dialog');
 const shortcode = at('quick-message-dialog-shortcode');
 const message = at('quick-message-dialog-message');
 const submit = at('quick-message-dialog-submit');
-const rowOf = (text: Pick<Text, 'shortcode'>): Locator =>
+const rowOf = (text: Pick<QuickText, 'shortcode'>): Locator =>
   rows.filter({ has: page.getByText(text.shortcode, { exact: true }) });
 
-async function fill(text: Partial<Text>): Promise<void> {
+async function fill(text: Partial<QuickText>): Promise<void> {
   if (text.shortcode !== undefined) await shortcode.fill(text.shortcode);
   if (text.message !== undefined) await message.fill(text.message);
 }
 
-async function expectInDialog(text: Text): Promise<void> {
+async function expectInDialog(text: QuickText): Promise<void> {
   await expect.element(shortcode).toHaveValue(text.shortcode);
   await expect.element(message).toHaveValue(text.message);
-}
-
-/** A server with these quick messages of Bia, which does with them what the real one does. */
-function startFakeQuickMessages(texts: readonly Text[] = []): FakeApi {
-  const own = { companyId: bia.companyId, userId: bia.id };
-  let records: QuickMessage[] = texts.map((text, index) => ({ id: index + 1, ...own, ...text }));
-  return startFakeApi([
-    route(quickMessagesEndpoints.page, ({ query: { pageNumber } }) => {
-      const sorted = records.toSorted((one, other) => one.shortcode.localeCompare(other.shortcode));
-      const end = pageNumber * pageSize;
-      return { records: sorted.slice(end - pageSize, end), count: records.length, hasMore: records.length > end };
-    }),
-    route(quickMessagesEndpoints.create, ({ body }) => {
-      const record = { id: records.length + 1, ...own, ...body };
-      records = [...records, record];
-      return record;
-    }),
-    route(quickMessagesEndpoints.update, ({ params: { id }, body }) => {
-      const record = { id, ...own, ...body };
-      records = records.map((other) => (other.id === id ? record : other));
-      return record;
-    }),
-    route(quickMessagesEndpoints.remove, ({ params: { id } }) => {
-      records = records.filter((other) => other.id !== id);
-      return { id };
-    }),
-  ]);
 }
 
 const showQuickMessages = (): Promise<void> => showPage('/quick-messages', bia);

@@ -1,9 +1,11 @@
 import { sessionEndpoints } from '@balcao/contract';
-import { beforeEach, expect, it } from 'vitest';
+import { dayIn } from '@balcao/domain';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { page } from 'vitest/browser';
 import type { FakeApi } from '../../test/fake-api.ts';
+import { ana } from '../../test/fake-users.ts';
 import { startFakeVisit } from '../../test/fake-visit.ts';
-import { at, isGone, showGuestPage } from '../../test/show.tsx';
+import { at, isGone, showGuestPage, textsOf } from '../../test/show.tsx';
 
 const password = at('login-password');
 let api: FakeApi;
@@ -60,4 +62,77 @@ it('S8 asks for what is missing before it asks the server', async () => {
   await expect.element(password).toHaveFocus();
   expect(at('login-submit').element()).toHaveTextContent('Entrar');
   expect(api.callsOf(sessionEndpoints.login)).toEqual([]);
+});
+
+describe('entering', () => {
+  const alert = page.getByRole('alert');
+
+  async function typeLogin(): Promise<void> {
+    await at('login-email').fill(ana.email);
+    await password.fill('errada-42');
+    await at('login-submit').click();
+  }
+
+  it('S8 a wrong password is told, what was typed stays and the password has the focus', async () => {
+    api.refuse(sessionEndpoints.login, 'ERR_INVALID_CREDENTIALS');
+    await showGuestPage('/login');
+    await typeLogin();
+    await expect.element(alert).toHaveTextContent('E-mail ou senha incorretos. Confira e tente novamente.');
+    await expect.element(at('login-email')).toHaveValue(ana.email);
+    await expect.element(password).toHaveValue('errada-42');
+    await expect.element(password).toHaveFocus();
+    expect(localStorage.getItem('token')).toBeNull();
+  });
+
+  it('S69 without a network the form says so and can be sent again', async () => {
+    await showGuestPage('/login');
+    const connect = api.cutNetwork();
+    await typeLogin();
+    await expect
+      .element(alert)
+      .toHaveTextContent('Sem conexão com o servidor. Verifique a internet e tente novamente.');
+    connect();
+    await at('login-submit').click();
+    await expect.element(at('toast-success')).toBeVisible();
+    expect(localStorage.getItem('token')).toBe('token-1');
+  });
+
+  it.each([true, false])('S4 R29 cshow is stored when the company has campaigns: %s', async (hasCampaigns) => {
+    localStorage.setItem('cshow', 'true');
+    const settings = hasCampaigns ? [{ key: 'campaignsEnabled', value: 'true' }] : [];
+    startFakeVisit({ user: { company: { settings } } });
+    await showGuestPage('/login');
+    await typeLogin();
+    await expect.element(at('toast-success')).toBeVisible();
+    expect(localStorage.getItem('cshow')).toBe(hasCampaigns ? 'true' : null);
+  });
+
+  it.each([
+    [5, null],
+    [4, 'Atenção! Sua assinatura vence em 4 dias.'],
+    [1, 'Atenção! Sua assinatura vence em 1 dia.'],
+    [0, 'Atenção! Sua assinatura vence hoje.'],
+  ])('S7 R23 with %s days left: %s', async (days, text) => {
+    const dueDate = dayIn('America/Sao_Paulo', new Date(Date.now() + days * 86_400_000));
+    startFakeVisit({ user: { company: { dueDate } } });
+    await showGuestPage('/login');
+    await typeLogin();
+    await expect.element(at('toast-success')).toBeVisible();
+    expect(textsOf(at('toast-warning').getByRole('paragraph'))).toEqual(text === null ? [] : [text]);
+  });
+
+  it('S6 R22 S72 the refusal of an overdue company names the day, in the language chosen later too', async () => {
+    api.refuse(sessionEndpoints.login, 'ERR_SUBSCRIPTION_EXPIRED', { dueDate: '2026-03-09' });
+    await showGuestPage('/login');
+    await typeLogin();
+    await expect
+      .element(alert)
+      .toHaveTextContent(
+        'Opss! Sua assinatura venceu 09/03/2026. Entre em contato com o Suporte para mais informações!',
+      );
+    expect(localStorage.getItem('token')).toBeNull();
+    await at('language-en').click();
+    await expect.element(alert).not.toHaveTextContent('venceu');
+    await expect.element(alert).toHaveTextContent('09/03/2026');
+  });
 });

@@ -345,11 +345,23 @@ it('S304 R26 S69 a save without network keeps what was typed and works once it i
   await expect.element(rowOf({ name: 'Dora Lins' })).toBeVisible();
 });
 
-it('S300 a name that looks like markup is a name', async () => {
-  const markup = buildUser({ id: 9, name: '<img src=x onerror=alert(1)>' });
-  startFakeUsers([markup, ana]);
+it('S300 T41 names made of markup are shown as they were typed and nothing runs', async () => {
+  const vectors = [
+    '<img src=x onerror=alert(1)>',
+    '"><script>alert(2)</script>',
+    '{{constructor.constructor("alert(3)")()}}',
+    'javascript:alert(4)',
+  ];
+  const alerted = vi.spyOn(globalThis, 'alert').mockReturnValue(undefined);
+  startFakeUsers([...vectors.map((text, index) => buildUser({ id: 9 + index, name: text })), ana]);
   await showPage('/users', ana);
-  await rowOf(markup).getByTestId('users-delete').click();
-  await expect.element(page.getByRole('alertdialog', { name: `Excluir ${markup.name}?` })).toBeVisible();
-  expect(document.querySelectorAll('main img')).toHaveLength(0);
+  for (const text of vectors) {
+    await rowOf({ name: text }).getByTestId('users-delete').click();
+    await expect.element(page.getByRole('alertdialog', { name: `Excluir ${text}?` })).toBeVisible();
+    await at('confirm-dialog-cancel').click();
+    await isGone(at('confirm-dialog'));
+  }
+  expect(document.querySelectorAll('main img, main script')).toHaveLength(0);
+  expect(alerted).not.toHaveBeenCalled();
+  alerted.mockRestore();
 });

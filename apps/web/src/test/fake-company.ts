@@ -1,0 +1,75 @@
+import {
+  type Company,
+  companiesEndpoints,
+  type Connection,
+  connectionsEndpoints,
+  sessionEndpoints,
+  type User,
+} from '@balcao/contract';
+import { buildSession } from './build-session.ts';
+import { type FakeApi, type Route, route, startFakeApi } from './fake-api.ts';
+import { type DeskData, deskRoutes } from './fake-desk.ts';
+import { quickMessagesRoutes } from './fake-quick-messages.ts';
+import { bia, usersRoutes } from './fake-users.ts';
+import { visitRoutes } from './fake-visit.ts';
+
+const aurora: Company = {
+  id: 7,
+  name: 'Loja Aurora',
+  email: null,
+  phone: null,
+  planId: null,
+  plan: null,
+  status: true,
+  campaignsEnabled: false,
+  dueDate: '2030-01-31',
+  recurrence: 'MENSAL',
+  trialExpiration: null,
+  timeZone: 'America/Sao_Paulo',
+  createdAt: '2026-11-02T12:00:00Z',
+  hasSampleData: true,
+};
+
+/** Answers for a company that still has its examples, until they are removed. */
+function companyRoutes(): Route[] {
+  let company = aurora;
+  return [
+    route(companiesEndpoints.get, () => company),
+    route(companiesEndpoints.removeSampleData, () => {
+      company = { ...company, hasSampleData: false };
+      return { removed: 6 };
+    }),
+  ];
+}
+
+function sessionRoutes({ id, name, email, profile, queues }: User): Route[] {
+  const user = { id, name, email, profile, queues };
+  return [
+    route(sessionEndpoints.login, () => buildSession({ user })),
+    route(sessionEndpoints.refresh, () => buildSession({ user, token: 'token-2' })),
+    route(sessionEndpoints.logout, () => ({ ok: true as const })),
+  ];
+}
+
+type CompanyData = DeskData & {
+  users?: readonly User[];
+  connections?: readonly Connection[];
+  quickMessages?: Parameters<typeof quickMessagesRoutes>[0];
+  /** Answers that take the place of the usual ones. */
+  instead?: readonly Route[];
+};
+
+/** A server with everything that the pages of a company ask for. `viewer` is the person who logs in. */
+export function startFakeCompany(data: CompanyData = {}): FakeApi {
+  const { users, connections = [], quickMessages, instead = [], viewer = bia } = data;
+  return startFakeApi([
+    ...instead,
+    ...sessionRoutes(viewer),
+    ...visitRoutes(),
+    ...companyRoutes(),
+    ...usersRoutes(users),
+    ...deskRoutes(data),
+    ...quickMessagesRoutes(quickMessages),
+    route(connectionsEndpoints.list, () => [...connections]),
+  ]);
+}

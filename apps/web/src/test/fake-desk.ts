@@ -1,0 +1,217 @@
+import {
+  type Message,
+  messagesEndpoints,
+  messagesPageSize,
+  type OpenedTicket,
+  type Tag,
+  tagsEndpoints,
+  ticketsEndpoints,
+  ticketsPageSize,
+  type TicketsQuery,
+  type User,
+} from '@balcao/contract';
+import { buildMessage } from './build-message.ts';
+import { Refusal, route, type Route } from './fake-api.ts';
+import { bia, support } from './fake-users.ts';
+
+type TicketParts = Partial<Omit<OpenedTicket, 'contact' | 'user'>> & {
+  id: number;
+  name: string;
+  user?: Pick<User, 'id' | 'name'> | null;
+};
+
+const longAgo = Date.parse('2026-11-02T12:00:00Z');
+
+/** The address of a ticket's conversation. */
+export const uuidOf = (id: number): string => `00000000-0000-4000-8000-${String(id).padStart(12, '0')}`;
+
+/** The smallest valid ticket of queue Suporte, by the name of its contact; the higher its id, the older it is. */
+export function buildTicket({ id, name, user = null, ...parts }: TicketParts): OpenedTicket {
+  const time = new Date(longAgo - id * 60_000).toISOString();
+  return {
+    id,
+    uuid: uuidOf(id),
+    status: user === null ? 'pending' : 'open',
+    unreadMessages: 0,
+    lastMessage: 'Bom dia',
+    lastSent: null,
+    isGroup: false,
+    chatbot: false,
+    contactId: id,
+    queueId: support.id,
+    userId: user?.id ?? null,
+    whatsappId: 5,
+    queue: { id: support.id, name: support.name, color: support.color },
+    whatsapp: { id: 5, name: 'Loja' },
+    tags: [],
+    version: 1,
+    createdAt: time,
+    updatedAt: time,
+    waitingSince: time,
+    transferredBy: null,
+    window: null,
+    ...parts,
+    user: user && { id: user.id, name: user.name },
+    contact: {
+      id,
+      name,
+      number: `5511988${String(id).padStart(6, '0')}`,
+      email: '',
+      profilePicUrl: '',
+      isGroup: false,
+      version: 1,
+      extraInfo: [],
+      optedOutAt: null,
+      isWhatsappValid: true,
+    },
+  };
+}
+
+/** Messages of the contact of ticket 1 with these texts, the oldest first. */
+export function buildMessages(bodies: readonly string[], parts: Partial<Message> = {}): Message[] {
+  return bodies.map((body, index) =>
+    buildMessage({
+      id: index + 1,
+      wid: `3EB0${index}`,
+      body,
+      createdAt: new Date(longAgo + index * 1_000).toISOString(),
+      ...parts,
+    }),
+  );
+}
+
+const isIn = (wanted: readonly number[] | undefined, id: number): boolean =>
+  wanted === undefined || wanted.includes(id);
+
+function matches(ticket: OpenedTicket, query: Partial<TicketsQuery>, viewer: Pick<User, 'id'>): boolean {
+  const { status, showAll, queueIds, tags, users, withUnreadMessages, searchParam = '' } = query;
+  const words = `${ticket.contact.name} ${ticket.lastMessage}`.toLowerCase();
+  return (
+    (status === undefined || ticket.status === status) &&
+    (showAll === 'true' || ticket.userId === null || ticket.userId === viewer.id) &&
+    isIn(queueIds, ticket.queueId ?? 0) &&
+    (tags === undefined || tags.every((wanted) => ticket.tags.some(({ id }) => id === wanted))) &&
+    (users === undefined || users.length === 0 || isIn(users, ticket.userId ?? 0)) &&
+    (withUnreadMessages !== 'true' || ticket.unreadMessages > 0) &&
+    words.includes(searchParam.toLowerCase())
+  );
+}
+
+/** A page of a conversation as the server cuts it. */
+function cutPage(
+  all: readonly Message[],
+  { before, around, after }: Record<'before' | 'around' | 'after', number | undefined>,
+) {
+  const place = (id: number): number => all.findIndex((message) => message.id === id);
+  const half = messagesPageSize / 2;
+  let end = all.length;
+  let start = end - messagesPageSize;
+  if (before !== undefined) [start, end] = [place(before) - messagesPageSize, place(before)];
+  if (around !== undefined) [start, end] = [place(around) - half, place(around) + half];
+  if (after !== undefined) [start, end] = [place(after) + 1, place(after) + 1 + messagesPageSize];
+  return {
+    messages: all.slice(Math.max(start, 0), end),
+    hasMore: start > 0,
+    hasNewer: end < all.length,
+  };
+}
+
+export type DeskData = {
+  viewer?: User;
+  tickets?: readonly OpenedTicket[];
+  messages?: readonly Message[];
+  tags?: readonly Tag[];
+};
+
+/** Answers for tickets, the latest first, and their conversations, and does with them what the real server does. */
+export function deskRoutes({
+  viewer = bia,
+  tickets: known = [],
+  messages: written = [],
+  tags = [],
+}: DeskData): Route[] {
+  let tickets = [...known];
+  let messages = [...written];
+  function getTicket(isWanted: (ticket: OpenedTicket) => boolean): OpenedTicket {
+    const ticket = tickets.find(isWanted);
+    if (ticket === undefined) throw new Refusal('ERR_NO_TICKET_FOUND');
+    return ticket;
+  }
+  function change(id: number, parts: Partial<OpenedTicket>): OpenedTicket {
+    const old = getTicket((ticket) => ticket.id === id);
+    const changed = { ...old, ...parts, version: old.version + 1 };
+    tickets = tickets.map((ticket) => (ticket === old ? changed : ticket));
+    return changed;
+  }
+
+  /** The message that a search found, if it was not the contact's name. */
+  function findHit(ticket: OpenedTicket, { searchParam }: TicketsQuery): { messageId: number; body: string } | null {
+    if (searchParam === '') return null;
+    const hit = messages.find(({ ticketId, body }) => ticketId === ticket.id && body.includes(searchParam));
+    return hit === undefined ? null : { messageId: hit.id, body: hit.body };
+  }
+
+  return [
+    route(ticketsEndpoints.list, ({ query }) => {
+      const found = tickets.filter((ticket) => matches(ticket, query, viewer));
+      const end = query.pageNumber * ticketsPageSize;
+      const page = found.slice(end - ticketsPageSize, end);
+      return {
+        tickets: page.map((ticket) => ({ ...ticket, hit: findHit(ticket, query) })),
+        hasMore: found.length > end,
+      };
+    }),
+    route(ticketsEndpoints.counts, ({ query }) => {
+      const found = tickets.filter((ticket) => matches(ticket, query, viewer));
+      const countOf = (status: string): number => found.filter((ticket) => ticket.status === status).length;
+      const unread = found.filter((ticket) => ticket.unreadMessages > 0).length;
+      return { open: countOf('open'), pending: countOf('pending'), closed: countOf('closed'), unread };
+    }),
+    route(ticketsEndpoints.get, ({ params: { id } }) => getTicket((ticket) => ticket.id === id)),
+    route(ticketsEndpoints.getByUuid, ({ params: { uuid } }) => getTicket((ticket) => ticket.uuid === uuid)),
+    route(ticketsEndpoints.update, ({ params: { id }, body: { status, userId } }) =>
+      change(id, {
+        ...(status === undefined ? {} : { status }),
+        ...(userId === undefined
+          ? {}
+          : { userId, user: userId === null ? null : { id: viewer.id, name: viewer.name } }),
+      }),
+    ),
+    route(ticketsEndpoints.read, ({ params: { id } }) => ({ id: change(id, { unreadMessages: 0 }).id })),
+    route(messagesEndpoints.list, ({ params, query: { before, around, after } }) =>
+      cutPage(
+        messages.filter((message) => message.ticketId === params.ticketId),
+        { before, around, after },
+      ),
+    ),
+    route(messagesEndpoints.send, ({ params: { ticketId }, body: { body, clientId, quotedMsg } }) => {
+      const known = messages.find((message) => message.clientId === clientId);
+      if (known !== undefined) return known;
+      const quoted = messages.find((message) => message.id === quotedMsg?.id);
+      const sent = buildMessage({
+        id: messages.length + 1,
+        ticketId,
+        body,
+        clientId: clientId ?? null,
+        quotedMsg: quoted === undefined ? null : { id: quoted.id, body: quoted.body, fromMe: false, contactName: null },
+        fromMe: true,
+        userId: viewer.id,
+        sendState: 'sent',
+        ack: 1,
+        createdAt: new Date().toISOString(),
+      });
+      messages = [...messages, sent];
+      return sent;
+    }),
+    route(messagesEndpoints.remove, ({ params: { id } }) => {
+      const old = messages.find((message) => message.id === id);
+      if (old === undefined) throw new Refusal('ERR_NO_PERMISSION');
+      const deleted = { ...old, isDeleted: true, version: old.version + 1 };
+      messages = messages.map((message) => (message === old ? deleted : message));
+      return deleted;
+    }),
+    route(tagsEndpoints.list, ({ query: { searchParam } }) =>
+      tags.filter(({ name }) => name.toLowerCase().includes(searchParam.toLowerCase())),
+    ),
+  ];
+}
