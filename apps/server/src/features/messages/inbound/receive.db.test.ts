@@ -408,6 +408,44 @@ describe('what happens to a message later', () => {
     ).toHaveLength(1);
   });
 
+  it('T08 what is told again changes nothing and is not announced again', async () => {
+    const link = await work.buildLink();
+    const [theirs, ours] = [buildMessage(), buildMessage({ fromMe: true })];
+    await receive(link, theirs);
+    await receive(link, ours);
+    const told: ChatEvent[] = [
+      {
+        type: 'reaction',
+        chat: theirs.chat,
+        targetId: theirs.message.id,
+        targetFromMe: false,
+        from: identity('pn:5511987654321'),
+        emoji: '👍',
+        at: 0,
+      },
+      { type: 'ack', chat: ours.chat, id: ours.message.id, ack: 2, at: 0 },
+      { type: 'edit', id: 'E2', body: 'corrigida', ...news(theirs) },
+      { type: 'revoke', ...news(theirs) },
+    ];
+    for (const event of told) await receive(link, event);
+    const once = await messagesOf(link);
+    work.events.length = 0;
+    for (const event of told) await receive(link, event);
+    expect(await messagesOf(link)).toEqual(once);
+    expect(work.events).toEqual([]);
+  });
+
+  it('T08 ticks of several messages that overtake them are kept apart', async () => {
+    const link = await work.buildLink();
+    const own = [buildMessage({ fromMe: true }), buildMessage({ fromMe: true })];
+    for (const { chat, message } of own) await receive(link, { type: 'ack', chat, id: message.id, ack: 2, at: 0 });
+    expect(
+      await work.database.asOwner('SELECT provider_id, chat FROM inbound_events WHERE company_id = $1 ORDER BY id', [
+        link.companyId,
+      ]),
+    ).toEqual(own.map(({ message: { id } }) => ({ provider_id: id, chat: `news ${id}` })));
+  });
+
   it('T08 ticks only grow, and one that overtakes its message waits for it', async () => {
     const link = await work.buildLink();
     const own = buildMessage({ fromMe: true });

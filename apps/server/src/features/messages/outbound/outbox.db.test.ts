@@ -8,6 +8,7 @@ import { noVoiceNotes } from '../../../ports/voice-notes.ts';
 import {
   claimOutgoing,
   insertOutgoing,
+  nextOutgoingIn,
   type Outcome,
   type OutgoingAction,
   recoverOutgoing,
@@ -112,7 +113,21 @@ describe('the outbox after a crash', () => {
       settleOutgoing(db, { id: taken?.id ?? 0, fence }, { state: 'uncertain', error: 'no_answer' }),
     );
     await rig.arrive();
+    // Another message of the same company did fail.
+    await work.database.asOwner(
+      `INSERT INTO messages (company_id, ticket_id, connection_id, wid, from_me, body, send_state)
+       SELECT company_id, ticket_id, connection_id, wid || ' 2', true, 'oi', 'failed' FROM messages WHERE id = $1`,
+      [rig.messageId],
+    );
     expect(await rig.write((db) => requeueMessage(db, rig.messageId))).toBeUndefined();
+  });
+
+  it('T09 only a message in line is waited for, not one on its way', async () => {
+    const rig = await setUp();
+    const wait = () => rig.write((db) => nextOutgoingIn(db, rig.connectionId));
+    expect(await wait()).toBeLessThanOrEqual(0);
+    await rig.claim();
+    expect(await wait()).toBeNull();
   });
 
   it('T03 what a claim took unheard goes back in line, and what is with the driver does not', async () => {
