@@ -103,8 +103,10 @@ describe('a picture is wanted', () => {
 
   it('when a conversation begins, not again while it holds, and at once when it changed', async () => {
     const id = await meet([pn('5511987650008')], 'Ana');
+    const otherId = await meet([pn('5511987650018')], 'Bia');
     await want(id);
     expect(await look(id)).toMatchObject({ picture_state: 'wanted', is_due: true });
+    expect(await look(otherId)).toMatchObject({ picture_state: 'unknown' });
     await work.database.asOwner(
       "UPDATE contacts SET picture_state = 'settled', picture_next_at = now() + interval '1 day' WHERE id = $1",
       [id],

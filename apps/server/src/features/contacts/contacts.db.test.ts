@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { startTestApp, type TestApp } from '../../../test/test-app.ts';
 import { buildCompany, type TestCompany, type TestPerson } from '../../../test/test-people.ts';
 import { listenAs } from '../../../test/test-sockets.ts';
+import { countUnreachable } from './reachability-queries.ts';
 
 const until = <T>(condition: () => Promise<T>): Promise<T> => vi.waitFor(condition, { timeout: 60_000, interval: 20 });
 
@@ -121,6 +122,18 @@ describe('adding', () => {
     ['as it is printed', '+55 11 8765-4321'],
   ])('S227 the number of another contact is refused: %s', async (_what, number) => {
     expect(await create(company.admin, { name: 'Outra', number })).toMatchObject({
+      status: 409,
+      body: { error: 'ERR_DUPLICATED_CONTACT' },
+    });
+  });
+
+  it('S227 an address that WhatsApp knows of another contact is refused, also where that one shows no number', async () => {
+    await app.database.asOwner(
+      `WITH hidden AS (INSERT INTO contacts (company_id, name) VALUES ($1, 'Sem número') RETURNING id)
+       INSERT INTO contact_identities (company_id, kind, value, contact_id) SELECT $1, 'pn', '5511973330009', id FROM hidden`,
+      [company.id],
+    );
+    expect(await create(company.admin, { name: 'Outra', number: '5511973330009' })).toMatchObject({
       status: 409,
       body: { error: 'ERR_DUPLICATED_CONTACT' },
     });
@@ -286,6 +299,15 @@ describe('changing', () => {
       optedOutAt,
     );
     expect((await update(company.attendant, id, { name: 'Sem anúncios', optedOut: false })).body.optedOutAt).toBeNull();
+  });
+
+  it('a number counts as unreachable once WhatsApp did not find it twice', async () => {
+    const { id } = (await create(company.admin, { name: 'Talvez', number: '5511973330010' })).body;
+    const refused = () => app.uow.write(company.id, ({ db }) => countUnreachable(db, id));
+    const isValid = async () => (await call(company.admin, 'GET', `/api/contacts/${id}`)).json<Saved>().isWhatsappValid;
+    expect([await refused(), await isValid()]).toMatchObject([{ id }, true]);
+    expect([await refused(), await isValid()]).toMatchObject([{ id }, false]);
+    expect(await refused()).toBeUndefined();
   });
 
   it('a number that was not on WhatsApp says nothing of another one', async () => {

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createDeferred } from '../../../test/deferred.ts';
 import { startTestWork, type TestWork } from '../../../test/test-work.ts';
 import { createDiskMediaStore } from '../../drivers/media-disk/store.ts';
+import { AppError } from '../../platform/errors.ts';
 import type { Logger } from '../../platform/logger.ts';
 import { buildPng } from '../../platform/media/test-data.ts';
 import type { Driver } from '../../ports/whatsapp.ts';
@@ -102,6 +103,27 @@ it('T11 a picture that changed while it was fetched is not stored, and is fetche
     await own('SELECT profile_pic_url AS url, picture_state AS state FROM contacts WHERE company_id = $1'),
   ).toEqual([{ url: `/media/${files[0]?.id}`, state: 'settled' }]);
   expect(files).toHaveLength(1);
+});
+
+it.each<[string, Error, number]>([
+  ['our store being full costs no attempt', new AppError('ERR_STORAGE_FULL'), 0],
+  ['our store being away costs no attempt', new AppError('ERR_UNAVAILABLE'), 0],
+  ['another refusal costs one', new AppError('ERR_INTERNAL'), 1],
+  ['any other failure costs one', new Error('socket hang up'), 1],
+])('T09 a picture that could not be fetched stays wanted; %s', async (_what, error, attempts) => {
+  const link = await work.buildLink();
+  await buildWanted(link, 1);
+  const fetcher = await fetcherOf([link], () => ({
+    fetchProfile: async () => ({ name: null, picture: { mime: 'image/png', ref: null } }),
+    download: () => Promise.reject(error),
+  }));
+  await fetcher.drain();
+  expect(
+    await work.database.asOwner(
+      'SELECT picture_state AS state, picture_attempts AS attempts FROM contacts WHERE company_id = $1',
+      [link.companyId],
+    ),
+  ).toEqual([{ state: 'wanted', attempts }]);
 });
 
 it('T15 a stop gives back the picture that is being fetched', async () => {
