@@ -13,7 +13,7 @@ import {
   writePairingCode,
   writeRestriction,
 } from './link-queries.ts';
-import { handBackLeases, readIntent, renewLeases, takeLeases, type HeldRow } from './lease-queries.ts';
+import { handBackLeases, listWanted, readIntent, renewLeases, takeLeases, type HeldRow } from './lease-queries.ts';
 
 let work: TestWork;
 let held: HeldRow;
@@ -67,6 +67,29 @@ const writes: readonly (readonly [name: string, write: Write, row: string])[] = 
   ['its clock', (db, link) => writeClock(db, link, 90), 'clock_ahead_seconds = NULL'],
   ['the end of a wipe', finishWipe, 'wipe = true'],
 ];
+
+describe('the links a node looks at', () => {
+  const listed = async (by: string, providers = ['simulator']) =>
+    (await platform((db) => listWanted(db, { providers, holder: by }))).find(({ id }) => id === held.connectionId);
+
+  it.each([
+    ['one that should be open', "wanted = 'on', wipe = false", true],
+    ['one whose phone should be unlinked', "wanted = 'off', wipe = true", true],
+    ['not one that is off', "wanted = 'off', wipe = false", false],
+  ])('are %s', async (_which, row, isListed) => {
+    await work.database.asOwner(`UPDATE connections SET ${row} WHERE id = $1`, [held.connectionId]);
+    expect((await listed(holder)) !== undefined).toBe(isListed);
+  });
+
+  it('are those of its providers, and free only for the holder while the lease runs', async () => {
+    expect(await listed(holder, ['cloud'])).toBeUndefined();
+    expect([await listed(holder), await listed(other)]).toMatchObject([{ isFree: true }, { isFree: false }]);
+    await work.database.asOwner('UPDATE session_leases SET expires_at = now() WHERE connection_id = $1', [
+      held.connectionId,
+    ]);
+    expect(await listed(other)).toMatchObject({ isFree: true });
+  });
+});
 
 describe('T11 a link is written by the holder of its lease only', () => {
   it.each(writes)('%s', async (_name, write, row) => {
