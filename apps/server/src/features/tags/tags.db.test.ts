@@ -45,14 +45,6 @@ describe('tags', () => {
     expect(await list(company.attendant, '_')).toEqual([]);
   });
 
-  it('S157 of names that differ only in accents the older one comes first, wherever its row is stored', async () => {
-    const { id, admin } = await buildCompany(app);
-    await create(admin, { name: 'Ação' });
-    await create(admin, { name: 'Acao' });
-    await app.database.asOwner("UPDATE tags SET color = '#ABCDEF' WHERE company_id = $1 AND name = 'Ação'", [id]);
-    expect(await list(admin)).toEqual(['Ação', 'Acao']);
-  });
-
   it.each([
     ['a name in use, in another case', { name: 'URGENTE' }, 409, 'ERR_TAG_ALREADY_EXISTS'],
     ['two characters', { name: 'ab' }, 400, 'ERR_VALIDATION'],
