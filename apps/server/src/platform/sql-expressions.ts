@@ -15,13 +15,18 @@ export const now = (): RawBuilder<Date> => sql`now()`;
 export const timestamp = (moment: Date | Expression<Date>): RawBuilder<Date> => sql`${moment}::timestamptz`;
 
 /** A length of time. Only one unit is given. */
-export type Duration = { days: number } | { hours: number } | { minutes: number } | { milliseconds: number };
+export type Duration =
+  | { days: number }
+  | { hours: number }
+  | { minutes: number }
+  | { seconds: number | Expression<number> }
+  | { milliseconds: number };
 
 function interval(duration: Duration): RawBuilder<unknown> {
   if ('days' in duration) return sql`make_interval(days => ${duration.days})`;
   if ('hours' in duration) return sql`make_interval(hours => ${duration.hours})`;
   if ('minutes' in duration) return sql`make_interval(mins => ${duration.minutes})`;
-  return sql`make_interval(secs => ${duration.milliseconds / 1000})`;
+  return sql`make_interval(secs => ${'seconds' in duration ? duration.seconds : duration.milliseconds / 1000})`;
 }
 
 /** A moment so long before another, or before now in real time. */

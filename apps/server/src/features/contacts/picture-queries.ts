@@ -75,11 +75,8 @@ export async function wantPictureAgain(db: TenantDb, contactId: number): Promise
 /** A contact whose picture is due, and by which connection; `place` counts those of that connection. */
 export type DuePicture = { contactId: number; companyId: number; connectionId: number; place: number };
 
-/**
- * The pictures that are due, of all companies and at most so many of each connection; who waits longest comes first.
- */
-export async function listDuePictures(db: PlatformDb, perConnection: number): Promise<DuePicture[]> {
-  return db.sql
+const duePicturesQuery = prepareQuery((db, param: Params<{ perConnection: number }>) =>
+  db
     .selectFrom((eb) =>
       eb
         .selectFrom('contacts')
@@ -97,11 +94,16 @@ export async function listDuePictures(db: PlatformDb, perConnection: number): Pr
         .as('due'),
     )
     .select(['id as contactId', 'company_id as companyId', 'connection_id as connectionId', 'place'])
-    .where('place', '<=', perConnection)
+    .where('place', '<=', param('perConnection'))
     .orderBy('picture_next_at')
-    .orderBy('id')
-    .execute();
-}
+    .orderBy('id'),
+);
+
+/**
+ * The pictures that are due, of all companies and at most so many of each connection; who waits longest comes first.
+ */
+export const listDuePictures = (db: PlatformDb, perConnection: number): Promise<DuePicture[]> =>
+  duePicturesQuery(db, { perConnection });
 
 /** A picture to fetch: where from, and what the one we have looks like. */
 export type WantedPicture = {
@@ -183,6 +185,46 @@ export async function handBackPictures(db: PlatformDb, claims: readonly PictureC
     .execute();
 }
 
+type SettledPicture = OfCompany &
+  PictureClaim & {
+    state: PictureOutcome['state'];
+    waitSeconds: number;
+    /** Attempts that do not count. */
+    uncounted: number;
+    /** Null keeps the picture. */
+    url: string | null;
+  };
+
+const settlePictureQuery = prepareQuery((db, param: Params<SettledPicture>) =>
+  db
+    .with('before', (query) =>
+      query
+        .selectFrom('contacts')
+        .select('id')
+        .select(({ eb, fn }) =>
+          eb('profile_pic_url', 'is distinct from', fn.coalesce(param('url'), 'profile_pic_url')).as('is_news'),
+        )
+        .where('company_id', '=', param('companyId'))
+        .where('id', '=', param('contactId'))
+        .where('picture_state', '=', 'wanted')
+        .where(isLeasedUnder(param('fence'), dueAt))
+        .forNoKeyUpdate(),
+    )
+    .updateTable('contacts as c')
+    .from('before')
+    .set((eb) => ({
+      picture_state: param('state'),
+      picture_attempts: eb('picture_attempts', '-', param('uncounted')),
+      picture_next_at: fromNow({ seconds: param('waitSeconds') }),
+      version: eb('version', '+', eb.cast<number>('before.is_news', 'integer')),
+      updated_at: eb.case().when('before.is_news', '=', true).then(now()).else(eb.ref('c.updated_at')).end(),
+      profile_pic_url: eb.fn.coalesce(param('url'), 'c.profile_pic_url'),
+    }))
+    .whereRef('c.id', '=', 'before.id')
+    .returning(contactColumns)
+    .returning('before.is_news as isNews'),
+);
+
 /**
  * Writes how the question ended. With an address, also an empty one, the contact changes for those who look at it, and
  * is answered. Undefined, and nothing written, when the claim is no longer ours: another node has it, or the picture
@@ -193,32 +235,15 @@ export async function settlePicture(
   { contactId, fence }: PictureClaim,
   { state, waitMs, countsAsAttempt, url }: PictureOutcome & { url: string | null },
 ): Promise<{ contact: ContactCard | null } | undefined> {
-  const row = await db.sql
-    .with('before', (query) =>
-      query
-        .selectFrom('contacts')
-        .select('id')
-        .select((eb) => (url === null ? eb.lit(false) : eb('profile_pic_url', 'is distinct from', url)).as('is_news'))
-        .where('company_id', '=', db.companyId)
-        .where('id', '=', contactId)
-        .where('picture_state', '=', 'wanted')
-        .where(isLeasedUnder(fence, dueAt))
-        .forNoKeyUpdate(),
-    )
-    .updateTable('contacts as c')
-    .from('before')
-    .set((eb) => ({
-      picture_state: state,
-      picture_attempts: eb('picture_attempts', '-', countsAsAttempt ? 0 : 1),
-      picture_next_at: fromNow({ milliseconds: waitMs }),
-      version: eb('version', '+', eb.cast<number>('before.is_news', 'integer')),
-      updated_at: eb.case().when('before.is_news', '=', true).then(now()).else(eb.ref('c.updated_at')).end(),
-      ...(url === null ? {} : { profile_pic_url: url }),
-    }))
-    .whereRef('c.id', '=', 'before.id')
-    .returning(contactColumns)
-    .returning('before.is_news as isNews')
-    .executeTakeFirst();
+  const [row] = await settlePictureQuery(db, {
+    companyId: db.companyId,
+    contactId,
+    fence,
+    state,
+    waitSeconds: waitMs / 1000,
+    uncounted: countsAsAttempt ? 0 : 1,
+    url,
+  });
   if (!row) return undefined;
   const { isNews, ...contact } = row;
   return { contact: isNews ? contact : null };

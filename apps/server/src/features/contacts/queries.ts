@@ -1,6 +1,7 @@
 import type { ContactCard } from '@balcao/contract';
+import { type Params, prepareQuery } from '../../platform/prepare-query.ts';
 import { changedNow, earliest, latest, literal, lockUntilCommit, now } from '../../platform/sql-expressions.ts';
-import type { TenantDb } from '../../platform/tenant-db.ts';
+import type { OfCompany, TenantDb } from '../../platform/tenant-db.ts';
 import type { Identity } from '../../ports/whatsapp.ts';
 
 /** What everybody sees of a contact. */
@@ -104,15 +105,14 @@ export async function completeContact(
     .executeTakeFirst();
 }
 
-/**
- * Gives a name to a contact that goes by its number or address so far, or a group its new subject; undefined when
- * nothing changed.
- */
-export async function nameContact(db: TenantDb, id: number, name: string): Promise<ContactCard | undefined> {
-  return updateContact(db, id)
-    .set({ name, ...changedNow })
+const nameContactQuery = prepareQuery((db, param: Params<OfCompany & { id: number; name: string }>) =>
+  db
+    .updateTable('contacts')
+    .set({ name: param('name'), ...changedNow })
+    .where('company_id', '=', param('companyId'))
+    .where('id', '=', param('id'))
     .where('named_by_person', '=', false)
-    .where('name', '<>', name)
+    .where('name', '<>', param('name'))
     .where(({ eb, or, exists, ref, selectFrom }) =>
       or([
         ref('is_group'),
@@ -127,7 +127,16 @@ export async function nameContact(db: TenantDb, id: number, name: string): Promi
         ),
       ]),
     )
-    .executeTakeFirst();
+    .returning(cardColumns),
+);
+
+/**
+ * Gives a name to a contact that goes by its number or address so far, or a group its new subject; undefined when
+ * nothing changed.
+ */
+export async function nameContact(db: TenantDb, id: number, name: string): Promise<ContactCard | undefined> {
+  const [contact] = await nameContactQuery(db, { companyId: db.companyId, id, name });
+  return contact;
 }
 
 /** Calls contacts as the owner of a phone calls them there, except where a person here gave a name. */
