@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible } from './support/axe.ts';
-import { giveMicrophone, microphone, refuseMicrophone } from './support/fake-microphone.ts';
+import { giveMicrophone, microphone } from './support/fake-microphone.ts';
 import { logOut } from './support/shell/shell-account.ts';
 import { enterQuietly, readStorage } from './support/shell/shell-test.ts';
 import { goTo } from './support/shell/shell-navigation.ts';
@@ -203,58 +203,6 @@ test.describe('text', () => {
     await phone.close();
   });
 
-  test('S181 S182 S183 S189 grows to five rows, blank is not sent, microphone and send share a place', async ({
-    page,
-    desk,
-  }) => {
-    const height = (): Promise<number> => input(page).evaluate((element) => element.clientHeight);
-    await expect(page.getByTestId('composer-record')).toBeVisible();
-    await expect(page.getByTestId('composer-send')).toHaveCount(0);
-    const one = await height();
-    await input(page).fill('  \n ');
-    await input(page).press('Enter');
-    await expect(page.getByTestId('composer-record')).toBeVisible();
-    await input(page).fill('1\n2\n3\n4\n5');
-    const five = await height();
-    expect(five).toBe(one + 4 * 20);
-    await input(page).fill('1\n2\n3\n4\n5\n6\n7');
-    expect(await height()).toBe(five);
-    await expect(page.getByTestId('composer-record')).toHaveCount(0);
-    await input(page).fill('Olá  \n ');
-    await input(page).press('Enter');
-    await expect(input(page)).toHaveValue('');
-    await expect(input(page)).toBeFocused();
-    await expect.poll(async () => (await desk.sent()).map(({ body }) => body)).toEqual([expect.stringMatching(/Olá$/)]);
-  });
-
-  test('S185 S186 without a network the bubbles say so, keep their order, and arrive once each', async ({
-    page,
-    desk,
-  }) => {
-    await page.route('**/api/messages/*', (route) =>
-      route.request().method() === 'POST' ? route.abort() : route.continue(),
-    );
-    for (const text of ['primeira', 'segunda', 'terceira']) {
-      await input(page).fill(text);
-      await input(page).press('Enter');
-    }
-    await expect(outgoing(page)).toHaveText([/primeira/, /segunda/, /terceira/]);
-    await expect(page.getByTestId('message-trouble')).toHaveCount(3);
-    await expect(page.getByTestId('message-trouble').first()).toContainText('Não enviada');
-    await expect(page.getByTestId('message-trouble').first().getByTestId('message-retry')).toHaveText(
-      'Tentar novamente',
-    );
-    await expectAccessible(page, 'messages that did not leave', '[data-testid=conversation]');
-    await page.unrouteAll();
-    // The last one takes those before it along; a second click changes nothing.
-    await page.getByTestId('message-retry').last().dblclick();
-    await expect(outgoing(page)).toHaveCount(0);
-    await expect(page.locator('[data-testid=message][data-mine]')).toHaveCount(3);
-    await expect
-      .poll(async () => (await desk.sent()).map(({ body }) => body.split('\n').at(-1)))
-      .toEqual(['primeira', 'segunda', 'terceira']);
-  });
-
   test('S186 an answer that was lost does not make a second message', async ({ page, desk }) => {
     let lost = 0;
     await page.route('**/api/messages/*', async (route) => {
@@ -268,22 +216,6 @@ test.describe('text', () => {
     await expect(page.locator('[data-testid=message][data-mine]')).toHaveCount(1);
     await expect(outgoing(page)).toHaveCount(0);
     expect(await desk.sent()).toHaveLength(1);
-  });
-
-  test('S186 refused texts are back in the input in their order', async ({ page, desk, product }) => {
-    await page.route('**/api/messages/*', async (route) => {
-      if (route.request().method() !== 'POST') return route.continue();
-      await page.waitForFunction(() => document.querySelectorAll('[data-testid=message-outgoing]').length === 2);
-      await product.sql(`UPDATE tickets SET status = 'closed' WHERE id = $1`, [desk.ticketId]);
-      await route.continue();
-    });
-    for (const text of ['um', 'dois']) {
-      await input(page).fill(text);
-      await input(page).press('Enter');
-    }
-    await expect(input(page)).toHaveValue('um\ndois');
-    await expect(outgoing(page)).toHaveCount(0);
-    await expect(page.getByTestId('toast-error')).toBeVisible();
   });
 
   test('S178 R44 the name goes above the text unless the switch is off, which is remembered', async ({
@@ -340,22 +272,6 @@ test.describe('text', () => {
     await expect
       .poll(async () => (await desk.sent()).map(({ quotedId }) => Number(quotedId)))
       .toEqual([Number(theirs?.id)]);
-  });
-
-  test('shortcuts wrap what is marked', async ({ page, desk: _desk }) => {
-    await input(page).fill('muito bom');
-    for (const [keys, expected] of [
-      ['Control+b', 'muito *bom*'],
-      ['Control+i', 'muito *_bom_*'],
-      ['Control+Shift+X', 'muito *_~bom~_*'],
-    ] as const) {
-      if (keys === 'Control+b')
-        await input(page).evaluate((element: HTMLTextAreaElement) => element.setSelectionRange(6, 9));
-      await input(page).press(keys);
-      await expect(input(page)).toHaveValue(expected);
-    }
-    await input(page).press('Control+Shift+X');
-    await expect(input(page)).toHaveValue('muito *_bom_*');
   });
 });
 
@@ -447,37 +363,6 @@ test.describe('files', () => {
     await expect(page.locator('[data-testid=message][data-mine]')).toHaveCount(3);
   });
 
-  test('S187 text that was copied with its picture is pasted as text, and the tray waits while one looks elsewhere', async ({
-    page,
-    desk,
-  }) => {
-    await hand(page, 'paste', [picture('tabela.png')], 'a\tb');
-    await expect(page.getByTestId('tray')).toHaveCount(0);
-    await page.getByTestId('composer-files').setInputFiles([picture('fica.png')]);
-    await page.getByTestId('tray-caption').fill('com legenda');
-    await leave(page);
-    await page.goBack();
-    await expect(page.getByTestId('tray-caption')).toHaveValue('com legenda');
-    await page.getByTestId('tray-clear').click();
-    await expect(page.getByTestId('tray')).toHaveCount(0);
-    expect(await desk.sent()).toEqual([]);
-  });
-
-  test('S187 more than ten, an empty one and one over the limit stay outside with a word', async ({ page, desk }) => {
-    await page
-      .getByTestId('composer-files')
-      .setInputFiles(Array.from({ length: 11 }, (_, index) => paper(`${index}.txt`)));
-    await expect(page.getByTestId('toast-warning')).toContainText('10');
-    await expect(page.getByTestId('tray-file')).toHaveCount(10);
-    await page.getByTestId('tray-clear').click();
-    await page
-      .getByTestId('composer-files')
-      .setInputFiles([paper('grande.txt', 15 * 1024 * 1024 + 1), paper('vazio.txt', 0)]);
-    await expect(page.getByTestId('toast-error')).toContainText('O arquivo passa do limite. Escolha um menor.');
-    await expect(page.getByTestId('tray')).toHaveCount(0);
-    expect(await desk.sent()).toEqual([]);
-  });
-
   test('S186 an upload shows how far it is, can be cancelled, and one that was lost is sent again in its order', async ({
     page,
     desk,
@@ -525,42 +410,6 @@ test.describe('files', () => {
 });
 
 test.describe('emoji and quick replies', () => {
-  test('S176 R43 sixteen per line, found by words, inserted at the caret with the focus in the input', async ({
-    page,
-    desk: _desk,
-  }) => {
-    await input(page).fill('olá Maria');
-    await input(page).evaluate((element: HTMLTextAreaElement) => element.setSelectionRange(3, 3));
-    await page.getByTestId('composer-emoji').click();
-    await expect(page.getByTestId('emoji-search')).toBeFocused();
-    expect(
-      await page
-        .getByTestId('emoji')
-        .evaluateAll(
-          (signs) =>
-            signs.filter((sign) => sign.getBoundingClientRect().top === signs[0]?.getBoundingClientRect().top).length,
-        ),
-    ).toBe(16);
-    await expectAccessible(page, 'the emoji', '[data-testid=composer]');
-    await page.getByTestId('emoji-search').fill('coracao partido');
-    await page.getByTestId('emoji').first().click();
-    await expect(input(page)).toHaveValue('olá💔 Maria');
-    await expect(input(page)).toBeFocused();
-    expect(await input(page).evaluate((element: HTMLTextAreaElement) => element.selectionStart)).toBe(5);
-    await input(page).press('Escape');
-    await expect(page.getByTestId('emoji-panel')).toHaveCount(0);
-
-    await page.getByTestId('composer-emoji').click();
-    await expect(page.getByTestId('emoji').first()).toHaveText('💔');
-    await page.getByTestId('emoji-search').press('ArrowDown');
-    await page.getByTestId('emoji-search').press('ArrowDown');
-    await page.getByTestId('emoji-search').press('ArrowRight');
-    await page.getByTestId('emoji-search').press('Enter');
-    await expect(input(page)).toHaveValue('olá💔😃 Maria');
-    await expect(page.getByTestId('emoji-panel')).toHaveCount(0);
-    await expect(input(page)).toBeFocused();
-  });
-
   test('S179 S180 S239 a slash and a letter open the quick replies, which keys choose; a new one is there without a reload', async ({
     page,
     desk,
@@ -670,46 +519,4 @@ test.describe('recording', () => {
     expect(await microphone(page)).toEqual({ asked: 3, running: 0 });
     expect(await desk.sent()).toEqual([]);
   });
-
-  test('S70 S195 a refused or missing microphone is said and the input stays usable', async ({ page, desk: _desk }) => {
-    for (const [name, words] of [
-      ['NotAllowedError', 'O navegador não permitiu o microfone.'],
-      ['NotFoundError', 'Nenhum microfone disponível.'],
-    ] as const) {
-      await refuseMicrophone(page, name);
-      await page.getByTestId('composer-record').click();
-      await expect(page.getByTestId('toast-error').filter({ hasText: words })).toBeVisible();
-      await expect(page.getByTestId('composer-record')).toBeEnabled();
-      await expect(input(page)).toBeEnabled();
-    }
-  });
-});
-
-test('S184 S190 closed, the input says why; narrow, it keeps to the screen without the sign switch', async ({
-  page,
-  desk,
-  product,
-  api,
-}) => {
-  await page.setViewportSize({ width: 390, height: 844 });
-  await expect(page.getByTestId('composer-sign')).toHaveCount(0);
-  await input(page).fill('Um texto mais comprido que ocupa mais de uma linha no telefone');
-  await expectAccessible(page, 'narrow', '[data-testid=composer]');
-  for (const height of [844, 450]) {
-    await page.setViewportSize({ width: 390, height });
-    await expect(input(page)).toBeInViewport({ ratio: 1 });
-    await expect(page.getByTestId('composer-send')).toBeInViewport({ ratio: 1 });
-  }
-  await page.getByTestId('composer-emoji').click();
-  const panel = await page.getByTestId('emoji-panel').boundingBox();
-  expect((panel?.x ?? 0) + (panel?.width ?? 999)).toBeLessThanOrEqual(390);
-  await page.getByTestId('emoji-search').press('Escape');
-  const token = (await page.evaluate(() => localStorage.getItem('token'))) ?? '';
-  await api.call('PUT', `/tickets/${desk.ticketId}`, { token, body: { status: 'closed' } });
-  await page.goto(`${product.url}/tickets/${desk.uuid}`);
-  await expect(page.getByTestId('composer-stop')).toContainText(
-    'Reabra ou aceite este atendimento para enviar uma mensagem',
-  );
-  await expect(input(page)).toBeDisabled();
-  await expectAccessible(page, 'closed', '[data-testid=composer]');
 });

@@ -47,45 +47,10 @@ export async function storeTickets(
   return stored;
 }
 
-/** Many waiting tickets at once, the first one the newest. */
-export async function storeMany(product: Product, company: Company, count: number): Promise<void> {
-  await product.sql(
-    `WITH made AS (INSERT INTO contacts (company_id, name) SELECT $1, 'Cliente ' || lpad(n::text, 3, '0') FROM generate_series(1, $3) n RETURNING id, name)
-     INSERT INTO tickets (company_id, contact_id, queue_id, chat, last_message, created_at, updated_at)
-     SELECT $1, made.id, $2, 'chat-' || made.id, 'Oi', now() - right(made.name, 3)::int * interval '1 second', now() - right(made.name, 3)::int * interval '1 second' FROM made`,
-    [company.id, company.queueId, count],
-  );
-}
-
 /** The row of a contact in the list on screen. */
 export const ticketRowOf = (page: Page, name: string) => page.getByTestId('ticket-row').filter({ hasText: name });
 
 /** Turns to the waiting tickets. */
 export async function showPending(page: Page): Promise<void> {
   await page.getByTestId('tickets-subtab-pending').click();
-}
-
-type WireTicket = { id: number; contact: { name: string } };
-
-/** The waiting tickets as the page's own session reads them. */
-export async function readPending(page: Page): Promise<{ tickets: WireTicket[] }> {
-  return page.evaluate(async () => {
-    const token = localStorage.getItem('token')?.replaceAll('"', '');
-    return (await fetch('/api/tickets?status=pending', { headers: { authorization: `Bearer ${token}` } })).json();
-  });
-}
-
-/**
- * Speaks to the page as the server does on the live line: what is said are events about tickets. Call it before the
- * page opens the line.
- */
-export async function speakToPage(page: Page, companyId: number): Promise<(event: object) => void> {
-  let send: (frame: string) => void = () => undefined;
-  await page.routeWebSocket(/socket\.io/, (socket) => {
-    const server = socket.connectToServer();
-    socket.onMessage((message) => server.send(message));
-    server.onMessage((message) => socket.send(message));
-    send = (frame) => socket.send(frame);
-  });
-  return (event) => send(`42${JSON.stringify([`company-${companyId}-ticket`, event])}`);
 }

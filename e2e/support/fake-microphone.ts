@@ -20,13 +20,6 @@ export async function giveMicrophone(page: Page): Promise<void> {
   });
 }
 
-/** The browser refuses the microphone by this name. */
-export async function refuseMicrophone(page: Page, name: string): Promise<void> {
-  await page.evaluate((why) => {
-    navigator.mediaDevices.getUserMedia = () => Promise.reject(new DOMException('refused', why));
-  }, name);
-}
-
 /** How often the microphone was asked for, and how many still run. */
 export function microphone(page: Page): Promise<{ asked: number; running: number }> {
   return page.evaluate(() => {

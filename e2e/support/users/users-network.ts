@@ -1,4 +1,4 @@
-import type { Page, Request, Route } from '@playwright/test';
+import type { Page, Request } from '@playwright/test';
 
 /** A call of the page's API: `GET /users`, `PUT /users/7`. The query does not matter. */
 export type Call = { method: string; path: string | RegExp };
@@ -23,26 +23,4 @@ export function watchCalls(page: Page, call: Call): Request[] {
 /** What the calls asked for, by one parameter of their query. */
 export function queriesOf(calls: readonly Request[], name: string): string[] {
   return calls.map((request) => new URL(request.url()).searchParams.get(name) ?? '');
-}
-
-/** Answers such calls by hand until `stop`. */
-async function answerCalls(
-  page: Page,
-  call: Call,
-  answer: (route: Route) => Promise<unknown>,
-): Promise<() => Promise<void>> {
-  const everything = '**/api/**';
-  const handler = async (route: Route): Promise<void> =>
-    void (await (isOf(call, route.request()) ? answer(route) : route.fallback()));
-  await page.route(everything, handler);
-  return () => page.unroute(everything, handler);
-}
-
-/** Refuses such calls as the server would. */
-export function refuseCalls(
-  page: Page,
-  call: Call,
-  { status, error }: { status: number; error: string },
-): Promise<() => Promise<void>> {
-  return answerCalls(page, call, (route) => route.fulfill({ status, json: { error } }));
 }

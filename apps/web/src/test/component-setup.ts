@@ -4,8 +4,10 @@ import '../app/base.css';
 import { afterEach, beforeEach, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { cleanup } from 'vitest-browser-react/pure';
+import { draftStore } from '../features/desk/drafts/draft-store.ts';
 import { setLanguage, startI18n } from '../lib/format/i18n.ts';
 import { liveLine } from './fake-socket.ts';
+import { ana, bia } from './fake-users.ts';
 import { emulateMedia } from './show.tsx';
 import { toastStore } from '../ui/feedback/toast-store.ts';
 
@@ -23,6 +25,7 @@ beforeEach(async () => {
   history.replaceState(null, '', ownAddress);
   liveLine.reset();
   await setLanguage('pt');
+  for (const { id } of [ana, bia]) await draftStore.removeAll(id);
   localStorage.clear();
   sessionStorage.clear();
   for (const { id } of toastStore.get()) toastStore.dismiss(id);

@@ -1,0 +1,256 @@
+import { messagesEndpoints } from '@balcao/contract';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { expectAccessible } from '../../test/axe.ts';
+import { createDeferred } from '../../test/deferred.ts';
+import { Refusal, route } from '../../test/fake-api.ts';
+import { startFakeCompany } from '../../test/fake-company.ts';
+import { buildMessages, buildTicket } from '../../test/fake-desk.ts';
+import { bia } from '../../test/fake-users.ts';
+import { at, count, goTo, isGone, onPhone, showApp, textsOf } from '../../test/show.tsx';
+
+const input = at('composer-input');
+const outgoing = at('message-outgoing');
+const trouble = at('message-trouble');
+const composer = '[data-testid=composer]';
+const maria = buildTicket({ id: 1, name: 'Maria Souza', user: bia });
+const data = { tickets: [maria], messages: buildMessages(['Oi']) };
+const ownMessages = (): (string | null)[] =>
+  [...document.querySelectorAll('[data-testid=message][data-mine]')].map(({ textContent }) => textContent);
+
+/** Opens the conversation with Maria. */
+async function showConversation(): Promise<void> {
+  await showApp(`/tickets/${maria.uuid}`, bia);
+  await expect.element(input).toBeEnabled();
+}
+
+async function send(text: string): Promise<void> {
+  await input.fill(text);
+  await userEvent.keyboard('{Enter}');
+}
+
+const field = (): HTMLTextAreaElement => input.element() as HTMLTextAreaElement;
+
+describe('text', () => {
+  it('S181 S182 S183 S189 grows to five rows, blank is not sent, microphone and send share a place', async () => {
+    const api = startFakeCompany(data);
+    await showConversation();
+    const height = (): number => field().clientHeight;
+    await expect.element(at('composer-record')).toBeVisible();
+    expect(count(at('composer-send'))).toBe(0);
+    const one = height();
+    await send('  \n ');
+    await expect.element(at('composer-record')).toBeVisible();
+    await input.fill('1\n2\n3\n4\n5');
+    await expect.poll(height).toBe(one + 4 * 20);
+    await input.fill('1\n2\n3\n4\n5\n6\n7');
+    await isGone(at('composer-record'));
+    expect(height()).toBe(one + 4 * 20);
+    await send('Olá  \n ');
+    await expect.element(input).toHaveValue('');
+    await expect.element(input).toHaveFocus();
+    expect(api.callsOf(messagesEndpoints.send).map(({ body }) => body.body.trim())).toEqual(['Olá']);
+  });
+
+  it('S185 S186 without a network the bubbles say so, keep their order, and arrive once each', async () => {
+    const api = startFakeCompany(data);
+    await showConversation();
+    const connect = api.cutNetwork();
+    for (const text of ['primeira', 'segunda', 'terceira']) await send(text);
+    await expect.poll(() => count(trouble)).toBe(3);
+    expect(textsOf(outgoing).map((text) => /primeira|segunda|terceira/.exec(text)?.[0])).toEqual([
+      'primeira',
+      'segunda',
+      'terceira',
+    ]);
+    await expect.element(trouble.first()).toHaveTextContent('Não enviada');
+    await expect.element(trouble.first().getByTestId('message-retry')).toHaveTextContent('Tentar novamente');
+    await expectAccessible('messages that did not leave', '[data-testid=conversation]');
+    connect();
+    // The last one takes those before it along; a second click changes nothing.
+    await at('message-retry').last().dblClick();
+    await expect.poll(() => ownMessages().length).toBe(3);
+    await isGone(outgoing);
+    const sent = api.callsOf(messagesEndpoints.send).map(({ body }) => body.body);
+    expect(sent).toEqual(['primeira', 'segunda', 'terceira']);
+  });
+
+  it('S186 refused texts are back in the input in their order', async () => {
+    const isClosed = createDeferred<void>();
+    const refusing = route(messagesEndpoints.send, async () => {
+      await isClosed.promise;
+      throw new Refusal('ERR_TICKET_NOT_OPEN');
+    });
+    startFakeCompany({ ...data, instead: [refusing] });
+    await showConversation();
+    for (const text of ['um', 'dois']) await send(text);
+    await expect.poll(() => count(outgoing)).toBe(2);
+    isClosed.resolve(undefined);
+    await expect.element(input).toHaveValue('um\ndois');
+    await isGone(outgoing);
+    await expect.element(at('toast-error').first()).toBeVisible();
+  });
+
+  it('shortcuts wrap what is marked', async () => {
+    startFakeCompany(data);
+    await showConversation();
+    await input.fill('muito bom');
+    field().setSelectionRange(6, 9);
+    for (const [keys, expected] of [
+      ['{Control>}b{/Control}', 'muito *bom*'],
+      ['{Control>}i{/Control}', 'muito *_bom_*'],
+      ['{Control>}{Shift>}X{/Shift}{/Control}', 'muito *_~bom~_*'],
+      ['{Control>}{Shift>}X{/Shift}{/Control}', 'muito *_bom_*'],
+    ] as const) {
+      await userEvent.keyboard(keys);
+      await expect.element(input).toHaveValue(expected);
+    }
+  });
+});
+
+describe('files', () => {
+  const paper = (name: string, bytes = 2_000): File => new File([new Uint8Array(bytes)], name, { type: 'text/plain' });
+
+  it('S187 text that was copied with its picture is pasted as text, and the tray waits while one looks elsewhere', async () => {
+    const api = startFakeCompany(data);
+    await showConversation();
+    const clipboardData = new DataTransfer();
+    clipboardData.items.add(new File(['x'], 'tabela.png', { type: 'image/png' }));
+    clipboardData.setData('text/plain', 'a\tb');
+    field().dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
+    await expect.element(input).toBeEnabled();
+    expect(count(at('tray'))).toBe(0);
+    await userEvent.upload(at('composer-files'), paper('fica.txt'));
+    await at('tray-caption').fill('com legenda');
+    await goTo('/tickets');
+    await isGone(at('composer'));
+    await goTo(`/tickets/${maria.uuid}`);
+    await expect.element(at('tray-caption')).toHaveValue('com legenda');
+    await at('tray-clear').click();
+    await isGone(at('tray'));
+    expect(api.callsOf(messagesEndpoints.send)).toEqual([]);
+  });
+
+  it('S187 more than ten, an empty one and one over the limit stay outside with a word', async () => {
+    startFakeCompany(data);
+    await showConversation();
+    const files = Array.from({ length: 11 }, (_, index) => paper(`${index}.txt`, 20));
+    await userEvent.upload(at('composer-files'), files);
+    await expect.element(at('toast-warning')).toHaveTextContent('10');
+    await expect.poll(() => count(at('tray-file'))).toBe(10);
+    await at('tray-clear').click();
+    await userEvent.upload(at('composer-files'), [paper('grande.txt', 15 * 1024 * 1024 + 1), paper('vazio.txt', 0)]);
+    await expect.element(at('toast-error').first()).toHaveTextContent('O arquivo passa do limite. Escolha um menor.');
+    expect(count(at('tray'))).toBe(0);
+  });
+});
+
+describe('emoji and quick replies', () => {
+  it('S176 R43 sixteen per line, found by words, inserted at the caret with the focus in the input', async () => {
+    startFakeCompany(data);
+    await showConversation();
+    await input.fill('olá Maria');
+    field().setSelectionRange(3, 3);
+    await at('composer-emoji').click();
+    const find = at('emoji-search');
+    const signs = at('emoji');
+    await expect.element(find).toHaveFocus();
+    const tops = signs.elements().map((sign) => sign.getBoundingClientRect().top);
+    expect(tops.filter((top) => top === tops[0])).toHaveLength(16);
+    await expectAccessible('the emoji', composer);
+    await find.fill('coracao partido');
+    await signs.first().click();
+    await expect.element(input).toHaveValue('olá💔 Maria');
+    await expect.element(input).toHaveFocus();
+    expect(field().selectionStart).toBe(5);
+    await userEvent.keyboard('{Escape}');
+    await isGone(at('emoji-panel'));
+
+    await at('composer-emoji').click();
+    await expect.element(signs.first()).toHaveTextContent('💔');
+    await expect.element(find).toHaveFocus();
+    await userEvent.keyboard('{ArrowDown}{ArrowDown}{ArrowRight}{Enter}');
+    await expect.element(input).toHaveValue('olá💔😃 Maria');
+    await isGone(at('emoji-panel'));
+    await expect.element(input).toHaveFocus();
+  });
+
+  it('S179 S180 a slash and a letter open the quick replies, which keys choose', async () => {
+    const api = startFakeCompany({
+      ...data,
+      quickMessages: [
+        { shortcode: 'pix', message: 'Nossa chave Pix é o e-mail da loja, em nome da Aurora.' },
+        { shortcode: 'prazo', message: 'Entregamos em dois dias.' },
+      ],
+    });
+    await showConversation();
+    const replies = at('quick-reply');
+    await input.click();
+    await userEvent.keyboard('/');
+    expect(count(replies)).toBe(0);
+    await userEvent.keyboard('p');
+    await expect
+      .poll(() => textsOf(replies))
+      .toEqual(['/pix - Nossa chave Pix é o e-mail d...', '/prazo - Entregamos em dois dias.']);
+    await expect.element(replies.first()).toHaveAttribute('aria-selected', 'true');
+    await expectAccessible('quick replies', composer);
+    await userEvent.keyboard('{ArrowDown}');
+    expect(field().getAttribute('aria-activedescendant')).toBe(replies.nth(1).element().id);
+    await userEvent.keyboard('{Tab}');
+    await expect.element(input).toHaveValue('Entregamos em dois dias.');
+    await expect.element(input).toHaveFocus();
+    await userEvent.keyboard(' Combinado?');
+    await expect.element(input).toHaveValue('Entregamos em dois dias. Combinado?');
+    await input.fill('');
+    await userEvent.keyboard('/pr');
+    await expect.poll(() => count(replies)).toBe(1);
+    await userEvent.keyboard('{Escape}');
+    await isGone(replies);
+    await expect.element(input).toHaveValue('/pr');
+    await userEvent.keyboard('{Enter}');
+    await expect.poll(() => api.callsOf(messagesEndpoints.send).map(({ body }) => body.body)).toEqual(['/pr']);
+  });
+});
+
+describe('recording', () => {
+  afterEach(() => void vi.restoreAllMocks());
+
+  it.each([
+    ['NotAllowedError', 'O navegador não permitiu o microfone.'],
+    ['NotFoundError', 'Nenhum microfone disponível.'],
+  ])('S70 S195 a microphone with %s is said and the input stays usable', async (name, words) => {
+    startFakeCompany(data);
+    await showConversation();
+    vi.spyOn(navigator.mediaDevices, 'getUserMedia').mockRejectedValue(new DOMException('refused', name));
+    await at('composer-record').click();
+    await expect.element(at('toast-error')).toHaveTextContent(words);
+    await expect.element(at('composer-record')).toBeEnabled();
+    await expect.element(input).toBeEnabled();
+  });
+});
+
+it('S184 S190 closed, the input says why; narrow, it keeps to the screen without the sign switch', async () => {
+  await onPhone();
+  startFakeCompany(data);
+  await showConversation();
+  expect(count(at('composer-sign'))).toBe(0);
+  await input.fill('Um texto mais comprido que ocupa mais de uma linha no telefone');
+  await expectAccessible('narrow', composer);
+  for (const height of [844, 450]) {
+    await page.viewport(390, height);
+    // Parts of a pixel are rounded.
+    await expect.element(input).toBeInViewport({ ratio: 0.99 });
+    await expect.element(at('composer-send')).toBeInViewport({ ratio: 0.99 });
+  }
+  await at('composer-emoji').click();
+  await expect.element(at('emoji-panel')).toBeVisible();
+  expect(at('emoji-panel').element().getBoundingClientRect().right).toBeLessThanOrEqual(390);
+
+  startFakeCompany({ ...data, tickets: [{ ...maria, status: 'closed' }] });
+  await showApp(`/tickets/${maria.uuid}`, bia);
+  await expect
+    .element(at('composer-stop'))
+    .toHaveTextContent('Reabra ou aceite este atendimento para enviar uma mensagem');
+  await expect.element(input).toBeDisabled();
+  await expectAccessible('closed', composer);
+});
