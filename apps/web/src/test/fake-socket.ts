@@ -51,8 +51,8 @@ export function io(): SocketLike {
 
 /** The server's side of the live connection. */
 export const liveLine = {
-  /** Whether the page has opened one. */
-  isOpen: (): boolean => sockets.length > 0,
+  /** Whether the page has opened one and said who is there. */
+  isOpen: (): boolean => (sockets.at(-1)?.sent.length ?? 0) > 0,
   /** Sends an event of company 7, the one of every fake session, with the next number. */
   send<E extends EventSpec>(spec: E, payload: PayloadOf<E>): void {
     const socket = current();
