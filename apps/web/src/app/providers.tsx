@@ -8,18 +8,21 @@ import { i18n } from '../lib/format/i18n.ts';
 import { createQueryClient } from '../lib/api/query.ts';
 import { useSession } from '../lib/session/session.ts';
 import { toast, Toaster } from '../ui/feedback/toast.tsx';
+import { forgetLists } from '../ui/lists/use-paged-list.ts';
 
 /** The server writes a fresh nonce into the page; styles without it are refused. */
 const nonce = document.querySelector<HTMLMetaElement>('meta[name=csp-nonce]')?.content;
 const styles = createCache({ key: 'b', nonce });
 
-/** Everything the screens need around them. The query cache is emptied when the session ends (S11). */
+/** Everything the screens need around them. Query cache and lists are emptied when the session ends (S11). */
 export function Providers({ children }: { children: ReactNode }) {
   const [queryClient] = useState(() => createQueryClient((error) => toast.failure(error)));
   const { status } = useSession();
 
   useEffect(() => {
-    if (status === 'out') queryClient.clear();
+    if (status !== 'out') return;
+    queryClient.clear();
+    forgetLists();
   }, [status, queryClient]);
 
   return (

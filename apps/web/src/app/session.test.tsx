@@ -166,6 +166,25 @@ describe('leaving', () => {
     expect(count(page.getByText(bia.email))).toBe(0);
   });
 
+  it('S11 S55 what somebody searched for is not found by whoever logs in next', async () => {
+    startFakeCompany({ viewer: ana });
+    await showApp('/users', ana);
+    await at('users-search').fill('bia');
+    await expect.poll(() => count(rows)).toBe(1);
+    await goTo('/tags');
+    await goTo('/users');
+    await expect.element(at('users-search')).toHaveValue('bia');
+    await at('shell-account-menu').click();
+    await at('account-logout').click();
+    await at('login-email').fill(ana.email);
+    await at('login-password').fill('uma-senha-comprida-9');
+    await at('login-submit').click();
+    await expect.element(at('shell-drawer')).toBeVisible();
+    await goTo('/users');
+    await expect.poll(() => count(rows)).toBe(2);
+    await expect.element(at('users-search')).toHaveValue('');
+  });
+
   it('S6 R22 an attendant at work is out with the reason once the company is overdue', async () => {
     const api = startFakeCompany();
     await showApp('/quick-messages', bia);

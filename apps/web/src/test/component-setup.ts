@@ -10,6 +10,7 @@ import { liveLine } from './fake-socket.ts';
 import { ana, bia } from './fake-users.ts';
 import { emulateMedia } from './show.tsx';
 import { toastStore } from '../ui/feedback/toast-store.ts';
+import { forgetLists } from '../ui/lists/use-paged-list.ts';
 
 await startI18n();
 const ownAddress = location.href;
@@ -24,6 +25,7 @@ beforeEach(async () => {
   await cleanup();
   history.replaceState(null, '', ownAddress);
   liveLine.reset();
+  forgetLists();
   await setLanguage('pt');
   for (const { id } of [ana, bia]) await draftStore.removeAll(id);
   localStorage.clear();

@@ -40,6 +40,11 @@ export type ListMemory = { search: string; scrollTop: number };
 
 const memories = new Map<string, ListMemory>();
 
+/** Forgets where all lists were left: the next person must not find what this one searched for. */
+export function forgetLists(): void {
+  memories.clear();
+}
+
 /** What is remembered of this list: everything when one goes back to it, nothing when it is opened anew. */
 function useListMemory(queryKey: QueryKey): ListMemory {
   const navigation = useNavigationType();
