@@ -8,19 +8,33 @@ import { visitRoutes } from '../test/fake-visit.ts';
 import {
   at,
   count,
+  emulateMedia,
   isGone,
   onPhone,
   scrollsSideways,
+  show,
   showApp,
   showAppToVisitor,
   withCampaigns,
 } from '../test/show.tsx';
+import { FullScreenLoader } from './full-screen-loader.tsx';
 
 const setup = { path: '/setup', area: 'setup' } as const;
 const openMenu = (): Promise<void> => page.getByRole('button', { name: 'Abrir menu' }).click();
 
 /** A server that waits for its owner, and asks for the code because the visitor comes from elsewhere. */
 const startFresh = (): unknown => startFakeCompany({ instead: visitRoutes({ needsOwner: true, needsCode: true }) });
+
+/** How many seconds the longest transition or animation on the page takes. */
+function longestMovement(): number {
+  const inSeconds = (list: string): number[] =>
+    list.split(',').map((part) => Number.parseFloat(part) * (part.trim().endsWith('ms') ? 0.001 : 1));
+  const all = [...document.querySelectorAll('*')].flatMap((element) => {
+    const { transitionDuration, animationDuration } = getComputedStyle(element);
+    return [...inSeconds(transitionDuration), ...inSeconds(animationDuration)];
+  });
+  return Math.max(...all);
+}
 
 describe('axe', () => {
   it('S390 the pages of a visitor', async () => {
@@ -211,12 +225,11 @@ describe('keyboard and motion', () => {
     await expect.element(at('toast-error')).toBeVisible();
     await openMenu();
     await expect.element(at('shell-drawer')).toBeVisible();
-    const inSeconds = (list: string): number[] =>
-      list.split(',').map((part) => Number.parseFloat(part) * (part.trim().endsWith('ms') ? 0.001 : 1));
-    const longest = [...document.querySelectorAll('*')].flatMap((element) => {
-      const { transitionDuration, animationDuration } = getComputedStyle(element);
-      return [...inSeconds(transitionDuration), ...inSeconds(animationDuration)];
-    });
-    expect(Math.max(...longest)).toBeLessThanOrEqual(0.001);
+    expect(longestMovement()).toBeLessThanOrEqual(0.001);
+    await show(<FullScreenLoader />);
+    await expect.element(at('full-screen-loader')).toBeVisible();
+    expect(longestMovement()).toBeLessThanOrEqual(0.001);
+    await emulateMedia('prefers-reduced-motion', 'no-preference');
+    expect(longestMovement()).toBeGreaterThan(0.1);
   });
 });
