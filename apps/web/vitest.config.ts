@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { availableParallelism } from 'node:os';
 import react from '@vitejs/plugin-react';
 import { playwright } from '@vitest/browser-playwright';
 import { defineConfig } from 'vitest/config';
@@ -22,6 +23,8 @@ export default defineConfig({
     include: ['src/**/*.test.tsx'],
     setupFiles: ['src/test/component-setup.ts'],
     isolate: false,
+    // By itself it would leave a core idle.
+    maxWorkers: availableParallelism(),
     allowOnly: false,
     testTimeout: 120_000,
     hookTimeout: 120_000,
