@@ -3,8 +3,9 @@ import { createReopener } from './reopen.ts';
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => {
-  vi.useRealTimers();
+  // In this order: the watched setTimeout is the one of the stopped clock.
   vi.restoreAllMocks();
+  vi.useRealTimers();
 });
 
 /** A connection whose first tries to open fail. */
