@@ -70,6 +70,16 @@ async function returnAs(page: Page, { email, password }: Person): Promise<void> 
   await page.getByTestId('login-submit').click();
 }
 
+/**
+ * Goes to another conversation inside the page, whose draft tells it from the one before, until it can be answered:
+ * keys are pressed whether or not the input takes them, and it is disabled until the ticket is there.
+ */
+async function goToTicket(page: Page, uuid: string, draft: string): Promise<void> {
+  await goTo(page, `/tickets/${uuid}`);
+  await expect(input(page)).toHaveValue(draft);
+  await expect(input(page)).toBeEnabled();
+}
+
 /** Goes to the desk without a conversation, inside the page. */
 async function leave(page: Page): Promise<void> {
   await page.evaluate(() => {
@@ -283,17 +293,13 @@ test.describe('drafts', () => {
   }) => {
     const { uuid: joaos } = await desk.serve('5511988880002', 'João Lima');
     await input(page).pressSequentially('Ainda não enviei');
-    await goTo(page, `/tickets/${joaos}`);
-    await expect(input(page)).toHaveValue('');
-    // Keys are pressed whether or not the input takes them: it is disabled until the ticket is there.
-    await expect(input(page)).toBeEnabled();
+    await goToTicket(page, joaos, '');
     await input(page).pressSequentially('Para o Jo');
     await expect(input(page)).toHaveValue('Para o Jo');
     // At once: the pause after which what was written is kept has not passed.
     await page.reload();
     await expect(input(page)).toHaveValue('Para o Jo');
-    await goTo(page, `/tickets/${desk.uuid}`);
-    await expect(input(page)).toHaveValue('Ainda não enviei');
+    await goToTicket(page, desk.uuid, 'Ainda não enviei');
     const kept = (text: string): string => `${company.attendant.id} ${text} 720h`;
     expect((await draftKeys(page)).toSorted()).toEqual([kept('Ainda não enviei'), kept('Para o Jo')]);
     await input(page).press('Enter');
