@@ -10,7 +10,8 @@ const channel = 'balcao_signals';
 /** PostgreSQL refuses longer notifications; longer signals travel in pieces. */
 const maxPiece = 7_000;
 
-type Envelope = { name: SignalName; data: unknown };
+/** The number makes each one different: of equal notifications in one transaction PostgreSQL delivers only the first. */
+type Envelope = { name: SignalName; data: unknown; number: number };
 type Piece = { id: string; part: number; of: number; text: string };
 
 export type SignalHub = Signals & { start(): Promise<void>; stop(): Promise<void> };
@@ -23,6 +24,7 @@ export function createSignals({ url, role, pool, log }: SignalOptions): SignalHu
   const gapHandlers = new Set<() => void>();
   const pieces = new Map<string, string[]>();
   let client: pg.Client | null = null;
+  let published = 0;
 
   const deliver = (text: string): void => {
     const { name, data }: Envelope = JSON.parse(text);
@@ -83,7 +85,10 @@ export function createSignals({ url, role, pool, log }: SignalOptions): SignalHu
       reopener.stop();
       await client?.end();
     },
-    publish: (name, data) => publishText(JSON.stringify({ name, data } satisfies Envelope)),
+    publish(name, data) {
+      published += 1;
+      return publishText(JSON.stringify({ name, data, number: published } satisfies Envelope));
+    },
     subscribe<N extends SignalName>(name: N, handler: (data: SignalMap[N]) => void) {
       const list = handlers.get(name) ?? new Set();
       handlers.set(name, list.add(handler as (data: never) => void));
