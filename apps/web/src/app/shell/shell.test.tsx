@@ -178,7 +178,7 @@ describe('top bar', () => {
   it('S27 the profile opens the user dialog on oneself and gives the focus back', async () => {
     startFakeCompany();
     await showApp('/tags', bia);
-    await at('shell-account-menu').click();
+    await page.getByRole('button', { name: `Conta de ${bia.name}` }).click();
     await expect.element(at('account-logout')).toHaveTextContent('Sair');
     await at('account-profile').click();
     await expect.element(at('user-dialog-name')).toHaveValue(bia.name);

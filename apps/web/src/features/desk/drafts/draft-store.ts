@@ -16,10 +16,7 @@ function openDatabase(): Promise<IDBDatabase> {
 
 let opening: Promise<IDBDatabase> | undefined;
 
-/**
- * Runs in one transaction. Returns undefined where the browser stores nothing, as in some private windows; writing
- * works without drafts then.
- */
+/** Runs in one transaction. Rejects where the browser stores nothing, as in some private windows or on a full disk. */
 async function run<T>(
   mode: IDBTransactionMode,
   work: (store: IDBObjectStore) => IDBRequest<T> | null,
@@ -33,9 +30,10 @@ async function run<T>(
       transaction.onabort = () => reject(transaction.error ?? new Error('the drafts could not be kept'));
     });
     return request?.result;
-  } catch {
+  } catch (error) {
+    // The next transaction opens the database anew.
     opening = undefined;
-    return undefined;
+    throw error;
   }
 }
 
@@ -55,20 +53,25 @@ function readLeft(): LeftChanges[] {
  * The drafts of this device, each stored under the person who wrote it, so that nobody gets another person's drafts.
  */
 export const draftStore = {
-  /** The person's drafts. Expired ones are deleted, whoever wrote them. */
+  /**
+   * The person's drafts. Expired ones are deleted, whoever wrote them. Where the browser stores nothing, what pages
+   * noted when they were left is all there is, and it stays noted.
+   */
   async load(userId: number, now: number): Promise<readonly Draft[]> {
     // The rows were written by `write` below.
-    const stored = (await run('readonly', (store) => store.getAll() as IDBRequest<Draft[]>)) ?? [];
+    const reading = run('readonly', (store) => store.getAll() as IDBRequest<Draft[]>);
+    const stored = (await reading.catch(() => undefined)) ?? [];
     const kept = applyLeftChanges(stored, readLeft()).filter((draft) => draft.expiresAt > now);
-    await run('readwrite', (store) => {
+    const storing = run('readwrite', (store) => {
       for (const draft of stored) if (!kept.includes(draft)) store.delete([draft.userId, draft.ticketId]);
       for (const draft of kept) if (!stored.includes(draft)) store.put(draft);
       return null;
     });
-    draftStore.forgetLeft();
+    await storing.then(draftStore.forgetLeft, () => undefined);
     return kept.filter((draft) => draft.userId === userId);
   },
 
+  /** Rejects when the changes were not stored. */
   async write(userId: number, { put, remove }: { put: readonly Draft[]; remove: readonly number[] }): Promise<void> {
     if (put.length === 0 && remove.length === 0) return;
     await run('readwrite', (store) => {
@@ -95,6 +98,7 @@ export const draftStore = {
 
   async removeAll(userId: number): Promise<void> {
     browserStore.setItem(leftKey, JSON.stringify(readLeft().filter((changes) => changes.userId !== userId)));
-    await run('readwrite', (store) => store.delete(keysOf(userId)));
+    // Drafts that the device refuses to delete are deleted when they expire.
+    await run('readwrite', (store) => store.delete(keysOf(userId))).catch(() => undefined);
   },
 };

@@ -1,13 +1,22 @@
-import { afterEach, expect, it } from 'vitest';
+import { afterEach, expect, it, vi } from 'vitest';
 import { sessionStore } from '../../../lib/session/session-store.ts';
 import { buildSession } from '../../../test/build-session.ts';
 import { deskStore } from '../store/desk-store.ts';
 import { inputTexts } from '../store/input-texts.ts';
 import { draftStore } from './draft-store.ts';
+import type { Draft } from './drafts.ts';
 import { keepDrafts } from './keep-drafts.ts';
 
 const ticketId = 31;
 const { user } = buildSession();
+
+const buildDraft = (text: string, id = ticketId): Draft => ({
+  userId: user.id,
+  ticketId: id,
+  text,
+  replyTo: null,
+  expiresAt: Date.now() + 60_000,
+});
 
 /** What happens when a page is left: no transaction of the device's database gets the time to end. */
 function leavePage(stop: () => void): void {
@@ -35,10 +44,43 @@ it('S188 keeps what was typed before the stored drafts were loaded, when the pag
 
 it('S188 a page that is left before its drafts were loaded deletes none of them', async () => {
   sessionStore.open(buildSession());
-  const draft = { userId: user.id, ticketId, text: 'Ainda não enviei', replyTo: null, expiresAt: Date.now() + 60_000 };
-  await draftStore.write(user.id, { put: [draft], remove: [] });
+  await draftStore.write(user.id, { put: [buildDraft('Ainda não enviei')], remove: [] });
   leavePage(keepDrafts());
   const stopLater = keepDrafts();
   await expect.poll(() => inputTexts.read(ticketId)).toBe('Ainda não enviei');
   stopLater();
+});
+
+/** Types into a ticket whose page has loaded its drafts, on a device that refuses to store it. */
+async function typeWithoutStoring(): Promise<() => void> {
+  sessionStore.open(buildSession());
+  const [loaded, otherId] = ['Este já estava', 32];
+  await draftStore.write(user.id, { put: [buildDraft(loaded, otherId)], remove: [] });
+  const stop = keepDrafts();
+  await expect.poll(() => inputTexts.read(otherId)).toBe(loaded);
+  const refuse = vi.spyOn(IDBDatabase.prototype, 'transaction').mockImplementation(() => {
+    throw new DOMException('full', 'QuotaExceededError');
+  });
+  inputTexts.note(ticketId, 'Não coube');
+  inputTexts.flush();
+  await expect.poll(() => refuse.mock.calls.length).toBe(1);
+  refuse.mockRestore();
+  return stop;
+}
+
+it('S188 a text that the device failed to store is noted when the page is left', async () => {
+  leavePage(await typeWithoutStoring());
+  const stopLater = keepDrafts();
+  await expect.poll(() => inputTexts.read(ticketId)).toBe('Não coube');
+  stopLater();
+});
+
+it('S188 a text that the device failed to store is stored with the next one', async () => {
+  const stop = await typeWithoutStoring();
+  inputTexts.note(33, 'Este coube');
+  inputTexts.flush();
+  const stored = async (): Promise<string[]> =>
+    (await draftStore.load(user.id, Date.now())).map(({ text }) => text).sort();
+  await expect.poll(stored).toEqual(['Este coube', 'Este já estava', 'Não coube']);
+  stop();
 });

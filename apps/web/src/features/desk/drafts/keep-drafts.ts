@@ -21,6 +21,14 @@ async function restore(userId: number): Promise<Unsent> {
   return new Map(drafts.map(({ ticketId, text, replyTo }) => [ticketId, { text, replyTo }]));
 }
 
+/** The drafts that the device has after it stored some changes. */
+function afterChanges(known: Unsent | null, { put, remove }: LeftChanges): Unsent {
+  const drafts = new Map(known);
+  for (const { ticketId, text, replyTo } of put) drafts.set(ticketId, { text, replyTo });
+  for (const ticketId of remove) drafts.delete(ticketId);
+  return drafts;
+}
+
 /** Stores drafts on the device while somebody is logged in (S188). A logout by hand deletes them (R21). */
 export function keepDrafts(): () => void {
   const session = sessionStore.get();
@@ -52,7 +60,11 @@ export function keepDrafts(): () => void {
     const now = unsentOf(deskStore.get());
     const changes = changesSince(stored, now);
     stored = now;
-    void draftStore.write(user.id, changes).then(() => (confirmed = now));
+    void draftStore.write(user.id, changes).then(
+      () => (confirmed = afterChanges(confirmed, changes)),
+      // The next change writes it again, and a page that is left before then notes it.
+      () => (stored = confirmed),
+    );
   }
 
   /**
