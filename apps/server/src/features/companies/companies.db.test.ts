@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../../test/test-app.ts';
 import { buildCompany, type TestCompany } from '../../../test/test-people.ts';
+import { requireRoom } from '../plans/index.ts';
 
 let app: TestApp;
 let platform: TestCompany;
@@ -121,6 +122,30 @@ describe('public signup', () => {
     });
     expect((await signUp()).json().error).toBe('ERR_USER_CREATION_DISABLED');
     expect((await app.request({ url: '/api/setup' })).json().signupOpen).toBe(false);
+  });
+});
+
+describe('the room of a plan', () => {
+  const kinds = [
+    ['users', 'ERR_PLAN_USERS_LIMIT'],
+    ['connections', 'ERR_PLAN_CONNECTIONS_LIMIT'],
+    ['queues', 'ERR_PLAN_QUEUES_LIMIT'],
+  ] as const;
+  const addTo = (companyId: number, kind: (typeof kinds)[number][0], there: number): Promise<void> =>
+    app.uow.write(companyId, (work) => requireRoom(work, kind, async () => there));
+
+  it.each(kinds)('T36 %s are refused at the limit, not before it, and never to the platform', async (kind, code) => {
+    const limited = await buildCompany(app);
+    await app.database.asOwner(`UPDATE plans SET ${kind} = 2 WHERE id = $1`, [limited.planId]);
+    await addTo(limited.id, kind, 1);
+    await expect(addTo(limited.id, kind, 2)).rejects.toMatchObject({ code, data: { limit: 2 } });
+    await addTo(platform.id, kind, 1_000_000);
+  });
+
+  it.each(kinds)('T36 %s of a company without a plan are refused', async (kind, code) => {
+    const { id } = await buildCompany(app);
+    await app.database.asOwner('UPDATE companies SET plan_id = NULL WHERE id = $1', [id]);
+    await expect(addTo(id, kind, 0)).rejects.toMatchObject({ code, data: { limit: 0 } });
   });
 });
 

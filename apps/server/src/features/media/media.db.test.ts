@@ -7,7 +7,7 @@ import { permissionTable } from '@balcao/domain';
 import fastifyCookie from '@fastify/cookie';
 import multipart from '@fastify/multipart';
 import Fastify, { type FastifyInstance } from 'fastify';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { startTestApp, type TestApp } from '../../../test/test-app.ts';
 import { buildCompany, type TestCompany, type TestPerson } from '../../../test/test-people.ts';
 import { startS3Server } from '../../../test/s3-server/s3-server.ts';
@@ -234,8 +234,9 @@ describe('reading a file', () => {
     expect((await get(file.id, bia.admin, { 'if-none-match': etag })).statusCode).toBe(404);
   });
 
-  it('answers HEAD like GET without the bytes', async () => {
+  it('answers HEAD like GET without the bytes, and reads none of them', async () => {
     const file = await keep(ana, buildPng({ padding: 777 }));
+    const reading = vi.spyOn(store, 'get');
     const head = await get(file.id, ana.admin, {}, 'HEAD');
     expect([head.statusCode, head.headers['content-length'], head.headers['content-type'], head.payload]).toEqual([
       200,
@@ -243,6 +244,8 @@ describe('reading a file', () => {
       'image/png',
       '',
     ]);
+    expect(reading).not.toHaveBeenCalled();
+    reading.mockRestore();
     expect((await get(file.id, bia.admin, {}, 'HEAD')).statusCode).toBe(404);
   });
 

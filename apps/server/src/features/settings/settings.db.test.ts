@@ -1,8 +1,8 @@
-import { secretMask } from '@balcao/contract';
+import { secretMask, settingKeys, settingSpecs, type SettingSpec } from '@balcao/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../../test/test-app.ts';
 import { buildCompany, type TestCompany } from '../../../test/test-people.ts';
-import { readDownloadLimit, readUploadLimit } from './index.ts';
+import { readDownloadLimit, readSetting, readUploadLimit } from './index.ts';
 
 let app: TestApp;
 let company: TestCompany;
@@ -43,6 +43,13 @@ describe('settings', () => {
     });
   });
 
+  it.each([
+    ['autoReopenTimeout', '120'],
+    ['ratingsTimeout', '5'],
+  ] as const)('reads %s by itself', async (key, value) => {
+    expect(await app.uow.read(company.id, (db) => readSetting(db, key))).toBe(value);
+  });
+
   it('changes one and shows attendants only what every screen needs', async () => {
     expect((await put('userRating', 'enabled')).json()).toEqual({ key: 'userRating', value: 'enabled', isSet: true });
     const seen = (await app.request({ url: '/api/settings/public', token: company.attendant.token })).json();
@@ -79,6 +86,16 @@ describe('settings', () => {
   ])('refuses %s', async (_name, key, value, status, error) => {
     const answer = await put(key, value);
     expect([answer.statusCode, answer.json().error]).toEqual([status, error]);
+  });
+
+  const limited = settingKeys.flatMap((key) => {
+    const { maxLength }: SettingSpec = settingSpecs[key];
+    return maxLength === undefined ? [] : [[key, maxLength] as const];
+  });
+
+  it.each(limited)('takes %s of %i letters and no more', async (key, maxLength) => {
+    const answers = [maxLength, maxLength + 1].map((length) => put(key, 'x'.repeat(length), platform.admin.token));
+    expect((await Promise.all(answers)).map(({ statusCode }) => statusCode)).toEqual([200, 400]);
   });
 
   it('knows the largest files to send and to keep, each by itself, and fifteen megabytes unless somebody said otherwise', async () => {

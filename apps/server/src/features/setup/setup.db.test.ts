@@ -37,9 +37,19 @@ describe('first run', () => {
         company: { id: 1, name: 'Loja Aurora', dueDate: null, planName: 'Profissional' },
       },
     });
+    expect(answer.cookies.map(({ name }) => name).sort()).toEqual(['jmt', 'jrt']);
     expect((await app.request({ url: '/api/auth/me', token: answer.json().token })).statusCode).toBe(200);
     expect(await status()).toEqual({ needsOwner: false, needsCode: false, signupOpen: true });
     expect([(await create()).statusCode, (await create()).json().error]).toEqual([409, 'ERR_SETUP_DONE']);
+  });
+
+  it('offers one plan, and signup only while a plan is public', async () => {
+    await create();
+    expect((await app.request({ url: '/api/plans/list' })).json()).toEqual([
+      { id: expect.any(Number), name: 'Profissional', users: 10, connections: 3, queues: 10, value: 149.9 },
+    ]);
+    await app.database.asOwner('UPDATE plans SET is_public = false');
+    expect((await status()).signupOpen).toBe(false);
   });
 
   it.each([
@@ -56,9 +66,12 @@ describe('first run', () => {
     );
   });
 
-  it('does not let the code be guessed', async () => {
-    for (let n = 0; n < 10; n += 1) await create({ ...owner, code: `WRONG-${n}` }, local, '192.0.2.9');
-    expect((await create({ ...owner, code: app.setupCode }, local, '192.0.2.9')).statusCode).toBe(429);
+  it.each([
+    [9, 201],
+    [10, 429],
+  ])('after %i wrong codes the right one is answered with %i', async (wrong, status) => {
+    for (let n = 0; n < wrong; n += 1) await create({ ...owner, code: `WRONG-${n}` }, local, '192.0.2.9');
+    expect((await create({ ...owner, code: app.setupCode }, local, '192.0.2.9')).statusCode).toBe(status);
   });
 
   it.each([
