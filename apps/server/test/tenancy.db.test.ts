@@ -82,6 +82,21 @@ describe('ids of another company', () => {
   });
 });
 
+describe('ids of no record', () => {
+  const places = allEndpoints
+    .filter((endpoint) => callersOf(endpoint).length === 0)
+    .flatMap((endpoint) => Object.entries(endpoint.ids ?? {}).map(([place, kind]) => ({ endpoint, place, kind })));
+
+  it.each(places.map((one) => [`${one.endpoint.name} ${one.place}`, one] as const))(
+    'T30 %s is not found by the operator either',
+    async (_title, { endpoint, place, kind }) => {
+      const caller = await buildCaller(world, 'super');
+      const ids = [missingId(foreignIds.get(kind) ?? '')];
+      expect((await call(endpoint, place, ids, { caller, credential: 'token' })).statusCode).toBe(404);
+    },
+  );
+});
+
 async function call(
   endpoint: DeclaredEndpoint,
   place: string,

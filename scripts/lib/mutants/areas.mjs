@@ -90,6 +90,7 @@ const further = {
   contacts: ['src/features/messages/inbound/receive'],
   session: ['test/cookies', 'test/audit', 'test/realtime'],
   queues: ['test/audit'],
+  plans: ['src/features/companies/companies'],
   setup: ['test/audit'],
   templates: ['test/cloud'],
   users: ['test/audit'],

@@ -69,7 +69,6 @@ export async function replaceTemplates(
     .where('company_id', '=', db.companyId)
     .where('connection_id', '=', connectionId)
     .execute();
-  if (templates.length === 0) return;
   const rows = withoutRepeated(templates).map(({ header, buttons, ...template }) => ({
     ...template,
     header: header === null ? null : JSON.stringify(header),

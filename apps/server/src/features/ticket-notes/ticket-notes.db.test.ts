@@ -6,6 +6,7 @@ import { buildCompany, buildSession, type TestCompany, type TestPerson } from '.
 import { listenAs, type Listener } from '../../../test/test-sockets.ts';
 import { contactsMerged } from '../contacts/index.ts';
 import { addUser } from '../users/index.ts';
+import { deleteNoteRow } from './queries.ts';
 
 let app: TestApp;
 let company: TestCompany;
@@ -150,6 +151,7 @@ describe('deleting notes', () => {
     const { id } = await add(company.attendant, 'Uma vez');
     const answers = await Promise.all([remove(company.attendant, id), remove(company.admin, id)]);
     expect(answers.map(({ statusCode }) => statusCode).sort((one, other) => one - other)).toEqual([200, 404]);
+    expect(await app.uow.write(company.id, ({ db }) => deleteNoteRow(db, id))).toBe(false);
   });
 
   it('T30 another company’s is not found', async () => {
@@ -208,12 +210,16 @@ describe('who receives notes', () => {
 });
 
 describe('contacts that turn out to be one', () => {
-  it('S199 the notes move to the contact that stays', async () => {
+  it('S199 their notes move to the contact that stays, and those of nobody else', async () => {
+    const [winner, other] = [await buildTicket(app, company), await buildTicket(app, company)];
     await add(company.attendant, 'Do outro número');
-    const { contactId: winnerId } = await buildTicket(app, company);
+    await add(company.attendant, 'De outra pessoa', other.id);
     await app.uow.write(company.id, (work) =>
-      work.record(contactsMerged(company.id, { loserId: ticket.contactId, winnerId })),
+      work.record(contactsMerged(company.id, { loserId: ticket.contactId, winnerId: winner.contactId })),
     );
-    expect((await list(company.attendant)).json()).toMatchObject([{ contactId: winnerId }]);
+    expect((await list(company.attendant)).json()).toMatchObject([{ contactId: winner.contactId }]);
+    expect((await list(company.attendant, { ticketId: String(other.id) })).json()).toMatchObject([
+      { contactId: other.contactId },
+    ]);
   });
 });

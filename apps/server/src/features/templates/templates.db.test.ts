@@ -1,8 +1,10 @@
 import type { Template } from '@balcao/contract';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startTestWork, type TestWork } from '../../../test/test-work.ts';
+import { createLogger } from '../../platform/logger.ts';
 import type { TenantDb } from '../../platform/tenant-db.ts';
 import { findApproved, listTemplates, replaceTemplates } from './queries.ts';
+import { templatesReactions } from './reactions.ts';
 
 let work: TestWork;
 let companyId: number;
@@ -44,12 +46,12 @@ it('the table says what Meta said last of a connection, by name and language, an
   expect(await list()).toEqual({ names: [], isSynced: false });
   await replace(otherId, [buildTemplate({ name: 'aviso' })]);
   await replace(connectionId, [
-    buildTemplate({ name: 'pesquisa' }),
+    buildTemplate({ name: 'pesquisa', language: 'en' }),
     buildTemplate({ language: 'pt_BR' }),
     buildTemplate({ language: 'es' }),
     buildTemplate({ language: 'es', body: 'de novo' }),
   ]);
-  expect(await list()).toEqual({ names: ['boleto es', 'boleto pt_BR', 'pesquisa pt_BR'], isSynced: true });
+  expect(await list()).toEqual({ names: ['boleto es', 'boleto pt_BR', 'pesquisa en'], isSynced: true });
   await replace(connectionId, []);
   expect([await list(), await list(otherId)]).toEqual([
     { names: [], isSynced: false },
@@ -73,4 +75,19 @@ it('one is found to be sent by its name and language, on its connection, while i
     undefined,
     undefined,
   ]);
+});
+
+it.each([
+  ['CONNECTED', true],
+  ['OPENING', false],
+  ['DISCONNECTED', false],
+])('Meta is asked for the templates of a connection that is now %s: %s', async (status, isAsked) => {
+  const asked: number[] = [];
+  const askTemplates = async (connection: { connectionId: number }) => {
+    asked.push(connection.connectionId);
+    return [];
+  };
+  const reactions = templatesReactions({ uow: work.uow, log: createLogger('silent'), askTemplates });
+  for (const { on, run } of reactions) await run({ name: on, companyId, data: { id: otherId, status } });
+  expect(asked).toEqual(isAsked ? [otherId] : []);
 });
