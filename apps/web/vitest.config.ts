@@ -38,7 +38,12 @@ export default defineConfig({
       viewport: { width: 1366, height: 768 },
       provider: playwright({
         launchOptions: { executablePath, args },
-        contextOptions: { locale: 'pt-BR', timezoneId: 'America/Sao_Paulo', reducedMotion: 'reduce' },
+        contextOptions: {
+          locale: 'pt-BR',
+          timezoneId: 'America/Sao_Paulo',
+          reducedMotion: 'reduce',
+          permissions: ['clipboard-read', 'clipboard-write'],
+        },
       }),
       instances: [{ browser: 'chromium' }],
     },

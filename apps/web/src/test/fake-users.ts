@@ -11,6 +11,8 @@ export const support: Queue = {
   version: 1,
 };
 
+export const sales: Queue = { ...support, id: 4, name: 'Vendas', color: '#0B63B0' };
+
 /** The smallest valid user; a test states only what matters to it. */
 export function buildUser(parts: Partial<User> & Pick<User, 'id'>): User {
   return {
@@ -61,6 +63,7 @@ export function usersRoutes(people: readonly User[] = [bia, ana]): Route[] {
         total: users.length,
       };
     }),
+    route(usersEndpoints.options, () => users),
     route(usersEndpoints.get, ({ params }) => getUser(params.id)),
     route(usersEndpoints.create, ({ body: { name, email, profile, queueIds } }) => {
       const user = buildUser({ id: 100 + users.length, name, email, profile, queues: queuesOf(queueIds) });

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Reasons } from '../../../lib/forms/form-reasons.ts';
+import { buildConnection } from '../../../test/build-connection.ts';
 import {
   type ConnectionFormValues,
   emptyConnection,
@@ -51,36 +52,12 @@ describe('the body', () => {
 
 describe('the form of a connection', () => {
   it('S287 never holds its token', () => {
-    const stored = {
-      ...toConnectionInput(loja),
-      id: 5,
-      status: 'CONNECTED',
-      statusReason: null,
-      statusSince: '',
-      qrcode: '',
-      qrcodeUntil: null,
-      pairingCode: '',
-      restrictedUntil: null,
-      restrictionIsOpen: false,
-      paymentMissingAt: null,
-      clockAheadSeconds: null,
-      retries: 0,
-      number: null,
+    const stored = buildConnection({
+      isDefault: loja.isDefault,
       tokenHint: 'abcd',
-      cloud: null,
       queues: [{ id: 3, name: 'Suporte', color: '#0B7A4B' }],
-      truth: {
-        connectedSince: null,
-        lastFrameIn: null,
-        lastFrameOut: null,
-        waiting: 0,
-        lastDropAt: null,
-        lastDropReason: null,
-      },
-      version: 1,
-      updatedAt: '',
-    } as const;
-    expect(toFormValues({ ...stored, queues: [...stored.queues] })).toEqual({ ...loja, queueIds: [3], token: null });
+    });
+    expect(toFormValues(stored)).toEqual({ ...loja, queueIds: [3], token: null });
   });
 });
 

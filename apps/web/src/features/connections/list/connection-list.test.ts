@@ -2,51 +2,10 @@ import { type Connection, type ConnectionSession, connectionsEvents } from '@bal
 import { eventSamples } from '@balcao/contract/samples';
 import { QueryClient } from '@tanstack/react-query';
 import { describe, expect, it } from 'vitest';
+import { buildConnection } from '../../../test/build-connection.ts';
 import { updateBadges, updateConnections, updateSession, isWhole, type KnownConnection } from './connection-list.ts';
 import { changeConnections } from '../live-updates.ts';
 import { connectionsKey } from '../query-keys.ts';
-
-const at = '2026-03-09T13:42:00.000Z';
-const suporte = { id: 3, name: 'Suporte', color: '#0B7A4B' };
-
-function buildConnection(parts: Partial<Connection> = {}): Connection {
-  return {
-    id: 5,
-    name: 'Loja Centro',
-    provider: 'beta',
-    status: 'CONNECTED',
-    statusReason: null,
-    statusSince: at,
-    qrcode: '',
-    qrcodeUntil: null,
-    pairingCode: '',
-    restrictedUntil: null,
-    restrictionIsOpen: false,
-    paymentMissingAt: null,
-    clockAheadSeconds: null,
-    retries: 0,
-    number: '5511987654321',
-    isDefault: true,
-    greetingMessage: 'Olá',
-    complationMessage: '',
-    outOfHoursMessage: '',
-    ratingMessage: '',
-    tokenHint: null,
-    cloud: null,
-    queues: [suporte],
-    truth: {
-      connectedSince: at,
-      lastFrameIn: at,
-      lastFrameOut: at,
-      waiting: 0,
-      lastDropAt: null,
-      lastDropReason: null,
-    },
-    version: 4,
-    updatedAt: at,
-    ...parts,
-  };
-}
 
 function sessionOf(connection: Connection, parts: Partial<ConnectionSession> = {}): ConnectionSession {
   const {

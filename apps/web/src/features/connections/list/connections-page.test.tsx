@@ -1,105 +1,25 @@
-import {
-  type Connection,
-  type ConnectionInput,
-  connectionsEndpoints,
-  queuesEndpoints,
-  type Queue,
-} from '@balcao/contract';
+import { type Connection, connectionsEndpoints, connectionsEvents, type Queue } from '@balcao/contract';
 import { describe, expect, it } from 'vitest';
 import { type Locator, page, userEvent } from 'vitest/browser';
 import { setLanguage } from '../../../lib/format/i18n.ts';
-import { type FakeApi, Refusal, route, startFakeApi } from '../../../test/fake-api.ts';
-import { ana, support } from '../../../test/fake-users.ts';
-import { at, count, emulateMedia, isGone, scrollsSideways, showPage } from '../../../test/show.tsx';
+import { expectAccessible } from '../../../test/axe.ts';
+import { buildConnection } from '../../../test/build-connection.ts';
+import { type FakeApi, startFakeApi } from '../../../test/fake-api.ts';
+import { startFakeCompany } from '../../../test/fake-company.ts';
+import { connectionsRoutes } from '../../../test/fake-connections.ts';
+import { liveLine } from '../../../test/fake-socket.ts';
+import { ana, sales, support } from '../../../test/fake-users.ts';
+import { at, count, emulateMedia, isGone, scrollsSideways, showApp, showPage } from '../../../test/show.tsx';
 
-const sales: Queue = { ...support, id: 4, name: 'Vendas', color: '#0B63B0' };
-
-/** The smallest valid connection, out of order; a test states only what matters to it. */
-function buildConnection(parts: Partial<Connection> = {}): Connection {
-  return {
-    id: 5,
-    name: 'Loja Centro',
-    provider: 'beta',
-    status: 'DISCONNECTED',
-    statusReason: null,
-    statusSince: '2026-03-09T13:42:00Z',
-    qrcode: '',
-    qrcodeUntil: null,
-    pairingCode: '',
-    restrictedUntil: null,
-    restrictionIsOpen: false,
-    paymentMissingAt: null,
-    clockAheadSeconds: null,
-    retries: 0,
-    number: null,
-    isDefault: true,
-    greetingMessage: '',
-    complationMessage: '',
-    outOfHoursMessage: '',
-    ratingMessage: '',
-    tokenHint: null,
-    cloud: null,
-    queues: [],
-    truth: {
-      connectedSince: null,
-      lastFrameIn: null,
-      lastFrameOut: null,
-      waiting: 0,
-      lastDropAt: null,
-      lastDropReason: null,
-    },
-    version: 1,
-    updatedAt: '2026-03-09T13:42:00Z',
-    ...parts,
-  };
-}
+/** A connection that is out of order. */
+const buildStopped = (parts: Partial<Connection> = {}): Connection =>
+  buildConnection({ status: 'DISCONNECTED', number: null, ...parts });
 
 /** A server with these connections, which does with them what the real one does. */
-function startFakeConnections(
+const startFakeConnections = (
   known: readonly Connection[] = [],
   queues: readonly Queue[] = [support, sales],
-): FakeApi & { set(parts: Partial<Connection>): void } {
-  let connections = [...known];
-  /** Changes a connection, in a newer version. */
-  function change(id: number, parts: Partial<Connection>): Connection {
-    const old = connections.find((other) => other.id === id);
-    if (old === undefined) throw new Refusal('ERR_NO_WAPP_FOUND');
-    const changed = { ...old, ...parts, version: old.version + 1 };
-    connections = connections.map((other) => (other === old ? changed : other));
-    return changed;
-  }
-  /** The two rules that only the server knows. */
-  function refuseWrong({ isDefault, greetingMessage, queueIds }: ConnectionInput): void {
-    if (queueIds.length > 1 && greetingMessage === '') throw new Refusal('ERR_WAPP_GREETING_REQUIRED');
-    if (!isDefault) throw new Refusal('ERR_NO_OTHER_WHATSAPP');
-  }
-  const queuesOf = (ids: readonly number[]): Queue[] => queues.filter(({ id }) => ids.includes(id));
-  const api = startFakeApi([
-    route(connectionsEndpoints.list, () => connections),
-    route(connectionsEndpoints.get, ({ params }) => change(params.id, {})),
-    route(connectionsEndpoints.create, ({ body: { queueIds, cloud: _cloud, token: _token, ...input } }) => {
-      const made = buildConnection({ ...input, id: connections.length + 1, queues: queuesOf(queueIds) });
-      connections = [...connections, made];
-      return made;
-    }),
-    route(connectionsEndpoints.update, ({ params, body }) => {
-      refuseWrong(body);
-      const { queueIds, cloud: _cloud, token: _token, ...input } = body;
-      return change(params.id, { ...input, queues: queuesOf(queueIds) });
-    }),
-    route(connectionsEndpoints.remove, ({ params: { id } }) => {
-      connections = connections.filter((other) => other.id !== id);
-      return { id };
-    }),
-    route(connectionsEndpoints.startSession, ({ params }) => change(params.id, { status: 'OPENING' })),
-    route(connectionsEndpoints.renewSession, ({ params }) => change(params.id, { status: 'OPENING' })),
-    route(connectionsEndpoints.endSession, ({ params }) =>
-      change(params.id, { status: 'DISCONNECTED', statusReason: 'logged_out', number: null }),
-    ),
-    route(queuesEndpoints.list, () => [...queues]),
-  ]);
-  return { ...api, set: (parts) => void change(5, parts) };
-}
+): FakeApi => startFakeApi(connectionsRoutes(known, queues));
 
 const rowOf = (name: string): Locator =>
   at('connections-row').filter({ has: at('connections-name').getByText(name, { exact: true }) });
@@ -169,7 +89,7 @@ describe('the list', () => {
   ] as const)('S53 S72 fits 320 px without scrolling sideways in %s', async (language, status) => {
     await page.viewport(320, 640);
     await setLanguage(language);
-    startFakeConnections([buildConnection({ statusReason: 'passkey_required' })]);
+    startFakeConnections([buildStopped({ statusReason: 'passkey_required' })]);
     await showConnections();
     await expect.element(at('connections-status')).toHaveTextContent(status);
     expect(scrollsSideways()).toBe(false);
@@ -180,7 +100,7 @@ describe('the list', () => {
 
 describe('the session', () => {
   it('S274 S275 a link that was removed on the phone says so and is tried again', async () => {
-    const api = startFakeConnections([buildConnection({ statusReason: 'unlinked_on_phone' })]);
+    const api = startFakeConnections([buildStopped({ statusReason: 'unlinked_on_phone' })]);
     await showConnections();
     await expect
       .element(row.getByTestId('connections-cause'))
@@ -191,7 +111,7 @@ describe('the session', () => {
   });
 
   it('S274 S275 an expired code is asked for anew', async () => {
-    const api = startFakeConnections([buildConnection({ statusReason: 'qr_expired' })]);
+    const api = startFakeConnections([buildStopped({ statusReason: 'qr_expired' })]);
     await showConnections();
     await row.getByTestId('connections-session-newQr').click();
     await expect.poll(() => api.callsOf(connectionsEndpoints.renewSession)).toHaveLength(1);
@@ -214,7 +134,7 @@ describe('the session', () => {
   it('S273 S282 the code is 256 wide on white by night too, and comes with three steps', async () => {
     await emulateMedia('prefers-color-scheme', 'dark');
     const qrcodeUntil = new Date(Date.now() + 600_000).toISOString();
-    startFakeConnections([buildConnection({ status: 'qrcode', qrcode: '2@exemplo', qrcodeUntil })]);
+    startFakeConnections([buildStopped({ status: 'qrcode', qrcode: '2@exemplo', qrcodeUntil })]);
     await showConnections();
     await row.getByTestId('connections-session-showQr').click();
     const code = at('qr-dialog-code');
@@ -227,7 +147,7 @@ describe('the session', () => {
 
   it('S284 a code that is too old says so and is asked for anew', async () => {
     const qrcodeUntil = new Date(Date.now() - 60_000).toISOString();
-    startFakeConnections([buildConnection({ status: 'qrcode', qrcode: '2@exemplo', qrcodeUntil })]);
+    startFakeConnections([buildStopped({ status: 'qrcode', qrcode: '2@exemplo', qrcodeUntil })]);
     await showConnections();
     await row.getByTestId('connections-session-showQr').click();
     await expect.element(at('qr-dialog-expired')).toHaveTextContent('O QR Code venceu');
@@ -235,7 +155,69 @@ describe('the session', () => {
   });
 });
 
+describe('what happens meanwhile', () => {
+  /** Shows the page with the menu around it, where live updates arrive. */
+  async function showLive(known: readonly Connection[]): Promise<void> {
+    startFakeCompany({ viewer: ana, instead: connectionsRoutes(known) });
+    await showApp('/connections', ana);
+    await expect.poll(liveLine.isOpen).toBe(true);
+  }
+  const tell = (whatsapp: Connection, action: 'create' | 'update' = 'update'): void =>
+    liveLine.send(connectionsEvents.whatsapp, { action, whatsapp });
+
+  it('S283 S284 S35 the dialog follows the row: a new code is drawn, an empty one closes it, the number is told and the warning goes', async () => {
+    const qrcodeUntil = new Date(Date.now() + 600_000).toISOString();
+    const waiting = buildStopped({ status: 'qrcode', qrcode: '2@primeiro', qrcodeUntil });
+    await showLive([waiting]);
+    await expect.element(at('menu-connections-warning')).toBeVisible();
+    await row.getByTestId('connections-session-showQr').click();
+    await expect.element(at('qr-dialog-code')).toBeVisible();
+    const drawnCode = (): string | null | undefined =>
+      [...at('qr-dialog-code').element().querySelectorAll('path')].at(-1)?.getAttribute('d');
+    const first = drawnCode();
+    tell({ ...waiting, qrcode: '2@segundo', version: 5 });
+    await expect.poll(drawnCode).not.toBe(first);
+
+    tell({ ...waiting, status: 'PAIRING', qrcode: '', qrcodeUntil: null, version: 6 });
+    await isGone(at('qr-dialog'));
+    await expect.element(row.getByTestId('connections-status')).toHaveTextContent('Pareando');
+    tell(buildConnection({ version: 7 }));
+    await expect.element(at('toast-success')).toHaveTextContent('Loja Centro conectado: +55 (11) 98765-4321');
+    await isGone(at('menu-connections-warning'));
+  });
+
+  it('S285 what a colleague does to connections is seen at once', async () => {
+    await showLive([]);
+    await expect.element(at('connections-empty')).toBeVisible();
+    tell(buildStopped(), 'create');
+    await expect.poll(() => count(row)).toBe(1);
+    tell(buildStopped({ name: 'Loja Norte', version: 5 }));
+    await expect.poll(() => count(rowOf('Loja Norte'))).toBe(1);
+    await isGone(row);
+    liveLine.send(connectionsEvents.whatsapp, { action: 'delete', whatsappId: 5 });
+    await expect.element(at('connections-empty')).toBeVisible();
+  });
+});
+
 describe('the dialog', () => {
+  it('S287 a token is masked, copied and known once; later only its end', async () => {
+    startFakeConnections([buildStopped()]);
+    await showConnections();
+    await row.getByTestId('connections-edit').click();
+    await at('connection-dialog-token-generate').click();
+    const token = at('connection-dialog-token');
+    await expect.element(token).toHaveAttribute('type', 'password');
+    await at('connection-dialog-token-toggle').click();
+    await expect.element(token).toHaveAttribute('type', 'text');
+    const { value } = token.element() as HTMLInputElement;
+    await at('connection-dialog-token-copy').click();
+    await expect.poll(() => navigator.clipboard.readText()).toBe(value);
+    await submit.click();
+    await isGone(at('connection-dialog'));
+    await row.getByTestId('connections-edit').click();
+    await expect.element(token).toHaveValue(`•••• •••• ${value.slice(-4)}`);
+  });
+
   it('S278 S281 S286 adds a connection by its fields, and sends ids instead of queues', async () => {
     const api = startFakeConnections();
     await showConnections();
@@ -272,7 +254,7 @@ describe('the dialog', () => {
   });
 
   it('S279 S280 the greeting above two queues and the last default are refused at their fields', async () => {
-    startFakeConnections([buildConnection()]);
+    startFakeConnections([buildStopped()]);
     await showConnections();
     await row.getByTestId('connections-edit').click();
     await chooseQueues('Suporte', 'Vendas');
@@ -306,7 +288,7 @@ describe('the dialog', () => {
   });
 
   it('S286 deleting names the connection, and open tickets take a second choice', async () => {
-    const api = startFakeConnections([buildConnection()]);
+    const api = startFakeConnections([buildStopped()]);
     const allow = api.refuse(connectionsEndpoints.remove, 'ERR_WAPP_HAS_OPEN_TICKETS');
     await showConnections();
     await row.getByTestId('connections-delete').click();
@@ -323,4 +305,23 @@ describe('the dialog', () => {
       'true',
     ]);
   });
+});
+
+it('S390 rows, form and code can be read and used by everybody, in both themes', async () => {
+  startFakeConnections([
+    buildStopped({ id: 1, name: 'Aguardando', status: 'qrcode', qrcode: '2@exemplo' }),
+    buildStopped({ id: 2, name: 'Parada', statusReason: 'unreachable' }),
+    buildStopped({ id: 3, name: 'Lenta', status: 'TIMEOUT', statusReason: 'unreachable' }),
+  ]);
+  await showConnections();
+  await expect.poll(() => count(at('connections-row'))).toBe(3);
+  await expectAccessible('rows');
+  await rowOf('Aguardando').getByTestId('connections-session-showQr').click();
+  await expect.element(at('qr-dialog-code')).toBeVisible();
+  await expectAccessible('code');
+  await userEvent.keyboard('{Escape}');
+  await isGone(at('qr-dialog'));
+  await rowOf('Parada').getByTestId('connections-edit').click();
+  await at('connection-dialog-token-generate').click();
+  await expectAccessible('form');
 });

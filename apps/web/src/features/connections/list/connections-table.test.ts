@@ -6,6 +6,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { I18nextProvider } from 'react-i18next';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { createFormat } from '../../../lib/format/format.ts';
+import { buildConnection } from '../../../test/build-connection.ts';
 import type { ConnectionRights } from './connection-handlers.ts';
 import { ConnectionCards } from './connection-cards.tsx';
 import { ConnectionsTable } from './connections-table.tsx';
@@ -24,45 +25,6 @@ beforeAll(async () => {
     interpolation: { escapeValue: false },
   });
 });
-
-function buildConnection(parts: Partial<Connection> = {}): Connection {
-  return {
-    id: 5,
-    name: 'Loja Centro',
-    provider: 'beta',
-    status: 'CONNECTED',
-    statusReason: null,
-    statusSince: at,
-    qrcode: '',
-    qrcodeUntil: null,
-    pairingCode: '',
-    restrictedUntil: null,
-    restrictionIsOpen: false,
-    paymentMissingAt: null,
-    clockAheadSeconds: null,
-    retries: 0,
-    number: '5511987654321',
-    isDefault: true,
-    greetingMessage: '',
-    complationMessage: '',
-    outOfHoursMessage: '',
-    ratingMessage: '',
-    tokenHint: null,
-    cloud: null,
-    queues: [],
-    truth: {
-      connectedSince: at,
-      lastFrameIn: at,
-      lastFrameOut: null,
-      waiting: 0,
-      lastDropAt: null,
-      lastDropReason: null,
-    },
-    version: 4,
-    updatedAt: at,
-    ...parts,
-  };
-}
 
 function draw(
   connection: Connection,
