@@ -49,7 +49,10 @@ export type FakeApi = {
   refuse(spec: EndpointSpec, code: ErrorCode, data?: object): () => void;
   /** Refuses every call from now on. */
   refuseAll(code: ErrorCode): void;
-  /** Keeps calls of an endpoint waiting, all or some, until the returned function is called. */
+  /**
+   * Keeps calls of an endpoint waiting, all or some, until the returned function is called. What is refused is refused
+   * then.
+   */
   hold<E extends EndpointSpec>(spec: E, isHeld?: (call: Call<E>) => boolean): () => void;
   /** Lets no call through, as without a network, until the returned function is called. */
   cutNetwork(): () => void;
@@ -139,13 +142,15 @@ export function startFakeApi(routes: readonly Route[]): FakeApi {
 
     hold(spec, isHeld = () => true) {
       const released = createDeferred<void>();
-      const usual = routes.find((other) => other.spec === spec)?.answer;
+      const refusal = replaced.get(spec);
+      const usual = refusal ?? routes.find((other) => other.spec === spec)?.answer;
       const stop = replace(spec, async (call) => {
         if (isHeld(call as Call<typeof spec>)) await released.promise;
         return usual?.(call);
       });
       return () => {
         stop();
+        if (refusal !== undefined) replaced.set(spec, refusal);
         released.resolve(undefined);
       };
     },

@@ -4,10 +4,12 @@ import {
   type Connection,
   connectionsEndpoints,
   sessionEndpoints,
+  type TicketNote,
   type User,
 } from '@balcao/contract';
 import { buildSession } from './build-session.ts';
 import { type FakeApi, type Route, route, startFakeApi } from './fake-api.ts';
+import { contactsRoutes, notesRoutes } from './fake-contacts.ts';
 import { type DeskData, deskRoutes } from './fake-desk.ts';
 import { quickMessagesRoutes } from './fake-quick-messages.ts';
 import { bia, usersRoutes } from './fake-users.ts';
@@ -55,20 +57,24 @@ type CompanyData = DeskData & {
   users?: readonly User[];
   connections?: readonly Connection[];
   quickMessages?: Parameters<typeof quickMessagesRoutes>[0];
+  notes?: readonly TicketNote[];
   /** Answers that take the place of the usual ones. */
   instead?: readonly Route[];
 };
 
 /** A server with everything that the pages of a company ask for. `viewer` is the person who logs in. */
 export function startFakeCompany(data: CompanyData = {}): FakeApi {
-  const { users, connections = [], quickMessages, instead = [], viewer = bia } = data;
+  const { users, connections = [], quickMessages, instead = [], viewer = bia, tickets = [] } = data;
+  const contacts = [...(data.contacts ?? tickets.map(({ contact }) => contact))];
   return startFakeApi([
     ...instead,
     ...sessionRoutes(viewer),
     ...visitRoutes(),
     ...companyRoutes(),
     ...usersRoutes(users),
-    ...deskRoutes(data),
+    ...deskRoutes({ ...data, contacts }),
+    ...contactsRoutes(contacts),
+    ...notesRoutes(data.notes ?? [], viewer),
     ...quickMessagesRoutes(quickMessages),
     route(connectionsEndpoints.list, () => [...connections]),
   ]);

@@ -1,4 +1,5 @@
 import {
+  type Contact,
   type Message,
   messagesEndpoints,
   messagesPageSize,
@@ -7,12 +8,14 @@ import {
   tagsEndpoints,
   ticketsEndpoints,
   ticketsPageSize,
+  ticketTagsEndpoints,
   type TicketsQuery,
   type User,
 } from '@balcao/contract';
 import { buildMessage } from './build-message.ts';
 import { Refusal, route, type Route } from './fake-api.ts';
-import { bia, support } from './fake-users.ts';
+import { buildContact } from './fake-contacts.ts';
+import { ana, bia, sales, support } from './fake-users.ts';
 
 type TicketParts = Partial<Omit<OpenedTicket, 'contact' | 'user'>> & {
   id: number;
@@ -52,18 +55,7 @@ export function buildTicket({ id, name, user = null, ...parts }: TicketParts): O
     window: null,
     ...parts,
     user: user && { id: user.id, name: user.name },
-    contact: {
-      id,
-      name,
-      number: `5511988${String(id).padStart(6, '0')}`,
-      email: '',
-      profilePicUrl: '',
-      isGroup: false,
-      version: 1,
-      extraInfo: [],
-      optedOutAt: null,
-      isWhatsappValid: true,
-    },
+    contact: buildContact({ id, name }),
   };
 }
 
@@ -121,6 +113,8 @@ export type DeskData = {
   tickets?: readonly OpenedTicket[];
   messages?: readonly Message[];
   tags?: readonly Tag[];
+  /** Whom one can begin a conversation with. */
+  contacts?: Contact[];
 };
 
 /** Answers for tickets, the latest first, and their conversations, and does with them what the real server does. */
@@ -128,9 +122,11 @@ export function deskRoutes({
   viewer = bia,
   tickets: known = [],
   messages: written = [],
-  tags = [],
+  tags: knownTags = [],
+  contacts = [],
 }: DeskData): Route[] {
   let tickets = [...known];
+  let tags = [...knownTags];
   let messages = [...written];
   function getTicket(isWanted: (ticket: OpenedTicket) => boolean): OpenedTicket {
     const ticket = tickets.find(isWanted);
@@ -169,14 +165,27 @@ export function deskRoutes({
     }),
     route(ticketsEndpoints.get, ({ params: { id } }) => getTicket((ticket) => ticket.id === id)),
     route(ticketsEndpoints.getByUuid, ({ params: { uuid } }) => getTicket((ticket) => ticket.uuid === uuid)),
-    route(ticketsEndpoints.update, ({ params: { id }, body: { status, userId } }) =>
-      change(id, {
+    route(ticketsEndpoints.update, ({ params: { id }, body: { status, userId, queueId } }) => {
+      const user = [viewer, ana, bia].find((other) => other.id === userId);
+      const queue = [support, sales].find((other) => other.id === queueId);
+      return change(id, {
         ...(status === undefined ? {} : { status }),
-        ...(userId === undefined
-          ? {}
-          : { userId, user: userId === null ? null : { id: viewer.id, name: viewer.name } }),
-      }),
-    ),
+        ...(userId === undefined ? {} : { userId, user: user === undefined ? null : { id: user.id, name: user.name } }),
+        ...(queue === undefined ? {} : { queueId: queue.id, queue }),
+      });
+    }),
+    route(ticketsEndpoints.create, ({ body: { contactId } }) => {
+      const contact = contacts.find((other) => other.id === contactId);
+      if (contact === undefined) throw new Refusal('ERR_NO_CONTACT_FOUND');
+      const { id, name } = contact;
+      const made = { ...buildTicket({ id: 900 + tickets.length, name, user: viewer }), contactId: id, contact };
+      tickets = [made, ...tickets];
+      return made;
+    }),
+    route(ticketsEndpoints.remove, ({ params: { id } }) => {
+      tickets = tickets.filter((ticket) => ticket.id !== id);
+      return { message: 'ticket deleted' };
+    }),
     route(ticketsEndpoints.read, ({ params: { id } }) => ({ id: change(id, { unreadMessages: 0 }).id })),
     route(messagesEndpoints.list, ({ params, query: { before, around, after } }) =>
       cutPage(
@@ -212,6 +221,14 @@ export function deskRoutes({
     }),
     route(tagsEndpoints.list, ({ query: { searchParam } }) =>
       tags.filter(({ name }) => name.toLowerCase().includes(searchParam.toLowerCase())),
+    ),
+    route(tagsEndpoints.create, ({ body: { name, color = '#7A3FF2' } }) => {
+      const tag = { id: 50 + tags.length, name, color };
+      tags = [...tags, tag];
+      return tag;
+    }),
+    route(ticketTagsEndpoints.sync, ({ body: { ticketId, tags: wanted } }) =>
+      change(ticketId, { tags: tags.filter((tag) => wanted.some(({ id }) => id === tag.id)) }),
     ),
   ];
 }

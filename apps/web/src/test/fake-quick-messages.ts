@@ -9,10 +9,12 @@ export function quickMessagesRoutes(texts: readonly QuickText[] = []): Route[] {
   const own = { companyId: bia.companyId, userId: bia.id };
   let records: QuickMessage[] = texts.map((text, index) => ({ id: index + 1, ...own, ...text }));
   return [
-    route(quickMessagesEndpoints.page, ({ query: { pageNumber } }) => {
-      const sorted = records.toSorted((one, other) => one.shortcode.localeCompare(other.shortcode));
+    route(quickMessagesEndpoints.page, ({ query: { searchParam, pageNumber } }) => {
+      const found = records
+        .filter(({ shortcode, message }) => `${shortcode}\n${message}`.includes(searchParam))
+        .toSorted((one, other) => one.shortcode.localeCompare(other.shortcode));
       const end = pageNumber * pageSize;
-      return { records: sorted.slice(end - pageSize, end), count: records.length, hasMore: records.length > end };
+      return { records: found.slice(end - pageSize, end), count: found.length, hasMore: found.length > end };
     }),
     route(quickMessagesEndpoints.list, () => records),
     route(quickMessagesEndpoints.create, ({ body }) => {

@@ -60,6 +60,10 @@ export const liveLine = {
     const checked = spec.payload.parse(payload) as object;
     socket.receive(wireName(spec, 7), { ...checked, seq: socket.seq });
   },
+  /** An event is lost on the way: the next one has a number too high. */
+  loseOne(): void {
+    current().seq += 1;
+  },
   /** Loses the connection until `restore`. */
   cut(): void {
     isReachable = false;

@@ -1,0 +1,315 @@
+import {
+  contactsEndpoints,
+  queuesEndpoints,
+  type Tag,
+  ticketsEndpoints,
+  ticketsEvents,
+  ticketTagsEndpoints,
+} from '@balcao/contract';
+import { describe, expect, it } from 'vitest';
+import { type Locator, page, userEvent } from 'vitest/browser';
+import { expectAccessible } from '../../test/axe.ts';
+import { type FakeApi, Refusal, route } from '../../test/fake-api.ts';
+import { startFakeCompany } from '../../test/fake-company.ts';
+import { buildContact } from '../../test/fake-contacts.ts';
+import { buildMessages, buildTicket } from '../../test/fake-desk.ts';
+import { liveLine } from '../../test/fake-socket.ts';
+import { ana, bia, sales, support } from '../../test/fake-users.ts';
+import { at, count, goTo, isGone, onPhone, showApp, textsOf } from '../../test/show.tsx';
+
+const maria = buildTicket({ id: 1, name: 'Maria Souza', user: bia });
+const waiting = buildTicket({ id: 1, name: 'Maria Souza' });
+const address = `/tickets/${maria.uuid}`;
+const header = at('conversation-header');
+const resolve = at('conversation-resolve');
+const rowOf = (name: string): Locator => at('ticket-row').filter({ hasText: name });
+const changesOf = (api: FakeApi): object[] => api.callsOf(ticketsEndpoints.update).map(({ body }) => body);
+const optionsOf = (select: Locator): (string | null)[] =>
+  [...select.element().querySelectorAll('option')].map(({ textContent }) => textContent);
+
+async function isAt(path: string): Promise<void> {
+  await expect.poll(() => location.pathname).toBe(path);
+}
+
+describe('the header', () => {
+  it('S143 S144 S146 S147 S148 S149 return, resolve and reopen do what they say, and undo takes them back', async () => {
+    const api = startFakeCompany({ tickets: [maria] });
+    await showApp('/tickets', bia);
+    await rowOf('Maria Souza').click();
+    await expect.element(at('conversation-name')).toHaveTextContent('Maria Souza');
+    await expect.element(at('conversation-id')).toHaveTextContent('#1');
+    await expect.element(at('conversation-facts')).toHaveTextContent('Suporte');
+    await expect.element(at('conversation-owner')).toHaveTextContent('Bia Rocha');
+    await expectAccessible('the header of an open ticket', '[data-testid=conversation-header]');
+
+    const mine = { status: 'open', userId: bia.id };
+    await at('conversation-return').click();
+    await isAt('/tickets');
+    expect(changesOf(api)).toEqual([{ status: 'pending', userId: null }]);
+    await expect.element(at('toast-success')).toHaveTextContent('Maria Souza');
+    await at('toast-action').click();
+    await isAt(address);
+    expect(changesOf(api).slice(1)).toEqual([mine]);
+
+    await resolve.click();
+    await isAt('/tickets');
+    expect(changesOf(api).slice(2)).toEqual([{ status: 'closed', userId: bia.id }]);
+    await page.getByRole('button', { name: 'Desfazer' }).click();
+    await expect.element(resolve).toBeVisible();
+    expect(changesOf(api).slice(3)).toEqual([mine]);
+
+    await resolve.click();
+    await isAt('/tickets');
+    await goTo(address);
+    await at('conversation-reopen').click();
+    await expect.element(resolve).toBeVisible();
+    await isAt(address);
+    expect(changesOf(api).at(-1)).toEqual(mine);
+  });
+
+  it('S149 an admin who resolves a colleague’s ticket gives it back to the colleague', async () => {
+    const api = startFakeCompany({ viewer: ana, tickets: [maria] });
+    await showApp(address, ana);
+    await resolve.click();
+    await at('toast-action').click();
+    await expect.element(at('conversation-owner')).toHaveTextContent('Bia Rocha');
+    expect(changesOf(api)).toEqual([
+      { status: 'closed', userId: ana.id },
+      { status: 'open', userId: ana.id },
+      { queueId: support.id, userId: bia.id },
+    ]);
+  });
+
+  it('S145 S150 an action shows that it runs, takes one click for two, and leaves everything as it was when it fails', async () => {
+    const api = startFakeCompany({ tickets: [waiting] });
+    await showApp(address, bia);
+    const accept = header.getByTestId('ticket-accept');
+    await expect.element(accept).toBeVisible();
+    const heal = api.refuse(ticketsEndpoints.update, 'ERR_INTERNAL');
+    const release = api.hold(ticketsEndpoints.update);
+    const button = accept.element() as HTMLElement;
+    button.click();
+    button.click();
+    await expect.element(accept).toHaveAttribute('aria-busy', 'true');
+    release();
+    await expect.element(at('toast-error')).toBeVisible();
+    await expect.element(accept).not.toHaveAttribute('aria-busy', 'true');
+    await isAt(address);
+    expect(changesOf(api)).toHaveLength(1);
+    heal();
+    await accept.click();
+    await expect.element(resolve).toBeVisible();
+  });
+
+  it('S140 S144 whoever accepts second learns who was quicker, and sees a colleague’s ticket without actions on it', async () => {
+    let isTaken = false;
+    startFakeCompany({
+      tickets: [waiting],
+      instead: [
+        route(ticketsEndpoints.getByUuid, () =>
+          isTaken ? { ...buildTicket({ id: 1, name: 'Maria Souza', user: ana }), version: 2 } : waiting,
+        ),
+        route(ticketsEndpoints.update, () => {
+          isTaken = true;
+          throw new Refusal('ERR_TICKET_ALREADY_TAKEN', { userName: ana.name });
+        }),
+      ],
+    });
+    await showApp(address, bia);
+    await header.getByTestId('ticket-accept').click();
+    await expect.element(at('toast-error')).toHaveTextContent('Ana Prado');
+    await expect.element(at('conversation-owner')).toHaveTextContent('Ana Prado');
+    for (const action of ['ticket-accept', 'conversation-return', 'conversation-resolve', 'conversation-transfer'])
+      expect(count(header.getByTestId(action)), action).toBe(0);
+  });
+
+  it('S152 S153 an admin deletes a ticket by its contact’s name', async () => {
+    startFakeCompany({ viewer: ana, tickets: [maria] });
+    await showApp(address, ana);
+    await at('conversation-actions').click();
+    await at('conversation-delete').click();
+    await expect.element(at('confirm-dialog')).toHaveTextContent('Maria Souza');
+    await at('confirm-dialog-confirm').click();
+    await expect.element(page.getByText('Atendimento excluído com sucesso.')).toBeVisible();
+    await isAt('/tickets');
+    await isGone(rowOf('Maria Souza'));
+  });
+
+  it('S152 S154 an attendant cannot delete, and is told when the open ticket is deleted', async () => {
+    startFakeCompany({ tickets: [maria] });
+    await showApp(address, bia);
+    await at('conversation-actions').click();
+    await expect.element(at('conversation-notes')).toBeVisible();
+    expect(count(at('conversation-delete'))).toBe(0);
+    await userEvent.keyboard('{Escape}');
+    await isGone(at('conversation-notes'));
+    liveLine.send(ticketsEvents.ticket, { action: 'delete', ticketId: maria.id });
+    await expect.element(page.getByText('Atendimento excluído com sucesso.')).toBeVisible();
+    await isAt('/tickets');
+    expect(count(at('toast-error'))).toBe(0);
+  });
+
+  it('S156 on a phone the actions are icons and one menu, and an arrow leads back', async () => {
+    await onPhone();
+    startFakeCompany({ tickets: [maria] });
+    await showApp('/tickets', bia);
+    await rowOf('Maria Souza').click();
+    await expect.element(page.getByRole('button', { name: 'Resolver' })).toBeVisible();
+    expect(count(at('conversation-return'))).toBe(0);
+    await at('conversation-actions').click();
+    for (const item of ['return', 'transfer', 'notes', 'tags'])
+      await expect.element(page.getByRole('menu').getByTestId(`conversation-${item}`)).toBeVisible();
+    await page.getByRole('menu').getByTestId('conversation-tags').click();
+    await expect.element(at('tags-popover')).toBeVisible();
+    await userEvent.keyboard('{Escape}');
+    await isGone(at('tags-popover'));
+    await expectAccessible('the header on a phone', '[data-testid=conversation-header]');
+    await at('conversation-back').click();
+    await isAt('/tickets');
+  });
+});
+
+describe('what opens over the conversation', () => {
+  it('S157 tags are added, made and taken away', async () => {
+    const wholesale: Tag = { id: 4, name: 'Atacado', color: '#B7791F' };
+    const api = startFakeCompany({ tickets: [maria], tags: [wholesale] });
+    await showApp(address, bia);
+    await at('conversation-add-tag').click();
+    await page.getByRole('option', { name: 'Atacado' }).click();
+    const own = at('tags-own');
+    await expect.element(own).toHaveTextContent('Atacado');
+    await at('tags-search').click();
+    await userEvent.keyboard('VI');
+    await expect.element(at('tags-search-note')).toBeVisible();
+    await userEvent.keyboard('P');
+    await page.getByRole('option', { name: /VIP/ }).click();
+    await expect.element(own).toHaveTextContent('VIP');
+    await expectAccessible('the tags of a ticket', '[data-testid=tags-popover]');
+    await page.getByRole('button', { name: 'Remover a tag Atacado' }).click();
+    await expect.element(own).not.toHaveTextContent('Atacado');
+    await userEvent.keyboard('{Escape}');
+    await expect.element(at('conversation-tags')).toHaveTextContent(/^VIP$/);
+    await expect.element(rowOf('Maria Souza')).toHaveTextContent('VIP');
+    const synced = api.callsOf(ticketTagsEndpoints.sync).map(({ body }) => body.tags.map(({ id }) => id));
+    expect(synced).toEqual([[4], [4, 51], [51]]);
+  });
+
+  it('S212 S213 S214 S215 R10 a transfer needs a queue, follows the chosen person, or goes to the queue alone', async () => {
+    const second = buildTicket({ id: 2, name: 'João Lima', user: ana });
+    const api = startFakeCompany({
+      viewer: ana,
+      tickets: [buildTicket({ id: 1, name: 'Maria Souza', user: ana }), second],
+      instead: [route(queuesEndpoints.list, () => [support, sales])],
+    });
+    await showApp(address, ana);
+    const queue = at('transfer-queue');
+    await at('conversation-transfer').click();
+    await expect.element(at('transfer-dialog-submit')).toBeDisabled();
+    await expect.element(at('transfer-user')).toHaveFocus();
+    await userEvent.keyboard('bi');
+    await expect.element(at('transfer-user-note')).toBeVisible();
+    await userEvent.keyboard('a');
+    await page.getByRole('option', { name: 'Bia Rocha' }).click();
+    await expect.element(queue).toHaveValue(String(support.id));
+    expect(optionsOf(queue)).toEqual(['Escolha uma fila', 'Suporte']);
+    await expectAccessible('the transfer dialog', '[data-testid=transfer-dialog]');
+    await at('transfer-dialog-submit').click();
+    await isAt('/tickets');
+    expect(changesOf(api)).toEqual([{ userId: bia.id, queueId: support.id }]);
+
+    await goTo(`/tickets/${second.uuid}`);
+    await at('conversation-transfer').click();
+    expect(optionsOf(queue)).toEqual(['Escolha uma fila', 'Suporte', 'Vendas']);
+    await queue.selectOptions('Vendas');
+    await at('transfer-dialog-submit').click();
+    await isAt('/tickets');
+    expect(changesOf(api).slice(1)).toEqual([{ status: 'pending', userId: null, queueId: sales.id }]);
+  });
+
+  it('S130 S218 an admin looks into a conversation without taking part; an attendant cannot', async () => {
+    const data = {
+      tickets: [{ ...waiting, unreadMessages: 1 }],
+      messages: buildMessages(['Oi, aqui é Maria Souza']),
+    };
+    const api = startFakeCompany({ ...data, viewer: ana });
+    await showApp('/tickets', ana);
+    await at('tickets-subtab-pending').click();
+    await userEvent.hover(rowOf('Maria Souza'));
+    await rowOf('Maria Souza').getByTestId('ticket-peek').click();
+    const dialog = at('peek-dialog');
+    await expect.element(dialog).toHaveTextContent('Oi, aqui é Maria Souza');
+    expect(dialog.element().querySelectorAll('textarea, input')).toHaveLength(0);
+    await expectAccessible('peeking', '[data-testid=peek-dialog]');
+    await page.getByRole('button', { name: 'Fechar', exact: true }).click();
+    await isGone(dialog);
+    expect(api.callsOf(ticketsEndpoints.read)).toEqual([]);
+    await expect.element(rowOf('Maria Souza').getByTestId('ticket-unread')).toHaveTextContent('1');
+
+    startFakeCompany(data);
+    await showApp('/tickets', bia);
+    await at('tickets-subtab-pending').click();
+    await expect.element(rowOf('Maria Souza')).toBeVisible();
+    expect(count(at('ticket-peek'))).toBe(0);
+  });
+});
+
+describe('a new ticket', () => {
+  const contact = at('new-ticket-contact');
+  const submit = at('new-ticket-dialog-submit');
+
+  it('S121 S206 S207 S209 S210 S211 an attendant begins a conversation with somebody who is looked for', async () => {
+    const carla = buildContact({ id: 21, name: 'Carla Souza', number: '5511988880002' });
+    const unreachable = buildContact({ id: 22, name: 'Carla Sem Número', number: null });
+    const api = startFakeCompany({ contacts: [carla, unreachable] });
+    await showApp('/tickets', bia);
+    await at('tickets-new').click();
+    await expect.element(contact).toHaveFocus();
+    await userEvent.keyboard('ca');
+    await expect.element(at('new-ticket-contact-note')).toHaveTextContent('Digite pelo menos 3 caracteres.');
+    await userEvent.keyboard('rl');
+    await expect.element(page.getByRole('option', { name: 'Carla Souza' })).toHaveTextContent('+55 (11) 98888-0002');
+    expect(api.callsOf(contactsEndpoints.options).map(({ query }) => query.searchParam)).toEqual(['carl']);
+    const disabled = page.getByRole('option', { name: 'Carla Sem Número' });
+    await expect.element(disabled).toHaveAttribute('aria-disabled', 'true');
+    await disabled.click({ force: true });
+    await expect.element(submit).toBeDisabled();
+    await expectAccessible('the new-ticket dialog', '[data-testid=new-ticket-dialog]');
+    await page.getByRole('option', { name: 'Carla Souza' }).click();
+    const queue = at('new-ticket-queue');
+    await queue.selectOptions('');
+    await submit.click();
+    await expect.element(page.getByText('Selecione uma fila')).toBeVisible();
+    expect(optionsOf(queue)).toEqual(['Escolha uma fila', 'Suporte']);
+    await queue.selectOptions('Suporte');
+    await submit.click();
+    await expect.element(at('conversation-name')).toHaveTextContent('Carla Souza');
+    expect(location.pathname).toMatch(/^\/tickets\/[\da-f-]{36}$/);
+    expect(api.callsOf(ticketsEndpoints.create).map(({ body }) => body)).toEqual([
+      { contactId: carla.id, queueId: support.id, userId: bia.id, status: 'open' },
+    ]);
+  });
+
+  it('S151 S208 somebody new is added on the way, and a running conversation is named with the way to it', async () => {
+    const api = startFakeCompany({ viewer: ana, tickets: [maria] });
+    await showApp('/tickets', ana);
+    await at('tickets-new').click();
+    await expect.element(contact).toHaveFocus();
+    await userEvent.keyboard('Zulmira');
+    await page.getByRole('option', { name: /Adicionar/ }).click();
+    await expect.element(at('contact-dialog-name')).toHaveValue('Zulmira');
+    await at('contact-dialog-number').fill('+55 (11) 97777-1234');
+    await at('contact-dialog-submit').click();
+    await expect.element(at('conversation-name')).toHaveTextContent('Zulmira');
+    expect(textsOf(rowOf('Zulmira'))).toHaveLength(1);
+
+    api.refuse(ticketsEndpoints.create, 'ERR_OTHER_OPEN_TICKET', { userName: bia.name, uuid: maria.uuid });
+    await at('tickets-new').click();
+    await expect.element(contact).toHaveFocus();
+    await userEvent.keyboard('Maria');
+    await page.getByRole('option', { name: /Maria Souza/ }).click();
+    await submit.click();
+    await expect.element(at('toast-error')).toHaveTextContent('Bia Rocha');
+    await at('toast-action').click();
+    await isAt(address);
+  });
+});

@@ -1,0 +1,92 @@
+import {
+  type Contact,
+  contactsEndpoints,
+  contactsEvents,
+  type TicketNote,
+  ticketNotesEndpoints,
+  type User,
+} from '@balcao/contract';
+import { normalizeNumber } from '@balcao/domain';
+import { Refusal, route, type Route } from './fake-api.ts';
+import { liveLine } from './fake-socket.ts';
+
+type ContactParts = Partial<Contact> & Pick<Contact, 'id' | 'name'>;
+
+/** The smallest valid contact; a test states only what matters to it. */
+export function buildContact(parts: ContactParts): Contact {
+  return {
+    number: `5511988${String(parts.id).padStart(6, '0')}`,
+    email: '',
+    profilePicUrl: '',
+    isGroup: false,
+    version: 1,
+    extraInfo: [],
+    optedOutAt: null,
+    isWhatsappValid: true,
+    ...parts,
+  };
+}
+
+/** Answers for these contacts, tells of each change, and does with them what the real server does. */
+export function contactsRoutes(contacts: Contact[] = []): Route[] {
+  function getContact(id: number): Contact {
+    const contact = contacts.find((other) => other.id === id);
+    if (contact === undefined) throw new Refusal('ERR_NO_CONTACT_FOUND');
+    return contact;
+  }
+  function refuseTaken(number: string | null, id?: number): void {
+    if (number !== null && contacts.some((other) => other.id !== id && other.number === number))
+      throw new Refusal('ERR_DUPLICATED_CONTACT');
+  }
+
+  return [
+    route(contactsEndpoints.get, ({ params: { id } }) => getContact(id)),
+    route(contactsEndpoints.options, ({ query: { searchParam } }) =>
+      contacts
+        .filter(({ name }) => name.toLowerCase().includes(searchParam.toLowerCase()))
+        .map(({ id, name, number }) => ({ id, name, number })),
+    ),
+    route(contactsEndpoints.create, ({ body: { name, number: typed } }) => {
+      const number = normalizeNumber(typed ?? '');
+      refuseTaken(number);
+      const contact = buildContact({ id: 500 + contacts.length, name, number });
+      contacts.push(contact);
+      return contact;
+    }),
+    route(contactsEndpoints.update, ({ params: { id }, body: { name, number: typed, email, optedOut, extraInfo } }) => {
+      const old = getContact(id);
+      const number = typed === undefined ? old.number : normalizeNumber(typed ?? '');
+      refuseTaken(number, id);
+      const changed = {
+        ...old,
+        name,
+        number,
+        email: email ?? old.email,
+        extraInfo: extraInfo?.map((line, index) => ({ ...line, id: line.id ?? index + 1 })) ?? old.extraInfo,
+        optedOutAt: optedOut === true ? '2026-11-02T12:00:00.000Z' : null,
+        version: old.version + 1,
+      };
+      contacts.splice(contacts.indexOf(old), 1, changed);
+      if (liveLine.isOpen()) liveLine.send(contactsEvents.contact, { action: 'update', contact: changed });
+      return changed;
+    }),
+  ];
+}
+
+/** Answers for these notes; new ones are written by the person who logs in. */
+export function notesRoutes(written: readonly TicketNote[], { id: userId, name }: Pick<User, 'id' | 'name'>): Route[] {
+  let notes = [...written];
+  return [
+    route(ticketNotesEndpoints.list, () => notes),
+    route(ticketNotesEndpoints.create, ({ body: { note, ticketId, contactId = ticketId } }) => {
+      const createdAt = '2026-11-02T12:00:00.000Z';
+      const made = { id: 1 + notes.length, note, ticketId, contactId, user: { id: userId, name }, createdAt };
+      notes = [made, ...notes];
+      return made;
+    }),
+    route(ticketNotesEndpoints.remove, ({ params: { id } }) => {
+      notes = notes.filter((other) => other.id !== id);
+      return { id };
+    }),
+  ];
+}
