@@ -19,8 +19,3 @@ export function watchCalls(page: Page, call: Call): Request[] {
   page.on('request', (request) => isOf(call, request) && seen.push(request));
   return seen;
 }
-
-/** What the calls asked for, by one parameter of their query. */
-export function queriesOf(calls: readonly Request[], name: string): string[] {
-  return calls.map((request) => new URL(request.url()).searchParams.get(name) ?? '');
-}

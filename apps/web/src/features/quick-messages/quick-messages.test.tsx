@@ -2,10 +2,12 @@ import { quickMessagesEndpoints } from '@balcao/contract';
 import { describe, expect, it } from 'vitest';
 import { type Locator, page, userEvent } from 'vitest/browser';
 import { setLanguage } from '../../lib/format/i18n.ts';
+import { expectAccessible } from '../../test/axe.ts';
 import { type FakeApi, startFakeApi } from '../../test/fake-api.ts';
+import { startFakeCompany } from '../../test/fake-company.ts';
 import { type QuickText, quickMessagesRoutes } from '../../test/fake-quick-messages.ts';
 import { bia } from '../../test/fake-users.ts';
-import { at, count, isGone, leaveBelow, onPhone, scrollsSideways, showPage } from '../../test/show.tsx';
+import { at, count, isGone, leaveBelow, onPhone, scrollsSideways, showApp, showPage } from '../../test/show.tsx';
 
 const startFakeQuickMessages = (texts?: readonly QuickText[]): FakeApi => startFakeApi(quickMessagesRoutes(texts));
 
@@ -37,6 +39,44 @@ async function expectInDialog(text: QuickText): Promise<void> {
 const showQuickMessages = (): Promise<void> => showPage('/quick-messages', bia);
 
 describe('the list', () => {
+  it('S233 S44 an attendant without any is told what they are for, and adds the first', async () => {
+    const api = startFakeCompany();
+    await showApp('/quick-messages', bia);
+    await expect.element(page.getByRole('heading', { level: 1 })).toHaveTextContent('Respostas rápidas');
+    await expect.element(at('menu-quickMessages')).toHaveAttribute('aria-current', 'page');
+    const empty = at('quick-messages-empty');
+    await expect.element(empty).toHaveTextContent('Nenhum registro');
+    await expect.element(empty).toHaveTextContent('Guarde os textos que você repete');
+    await empty.getByRole('button', { name: 'Adicionar resposta' }).click();
+    await fill({ shortcode: '  pix ', message: pix.message });
+    await submit.click();
+    await expect.element(at('toast-success')).toHaveTextContent(/^Messagem adicionada com sucesso\.$/);
+    await isGone(dialog);
+    await expect.element(rowOf(pix)).toHaveTextContent('Nossa chave Pix é o CNPJ');
+    await expect.element(page.getByText('1 resposta rápida', { exact: true })).toBeVisible();
+    expect(api.callsOf(quickMessagesEndpoints.create).map(({ body }) => body)).toEqual([pix]);
+  });
+
+  it('S233 S46 shows shortcut and message by shortcut, and searches what was typed', async () => {
+    const api = startFakeQuickMessages([greeting, pix, discount]);
+    await showQuickMessages();
+    for (const header of ['Atalho', 'Mensagem'])
+      await expect.element(page.getByRole('columnheader', { name: header })).toBeVisible();
+    await expect.poll(() => count(rows)).toBe(3);
+    await expect.element(rows.first()).toHaveTextContent('desconto');
+    await expect.element(rows.last()).toHaveTextContent('saudação');
+    await at('quick-messages-search').click();
+    await userEvent.keyboard('à vista');
+    await expect.poll(() => count(rows)).toBe(1);
+    await expect.element(rowOf(discount)).toBeVisible();
+    await at('quick-messages-search').fill('não há');
+    const empty = at('quick-messages-empty');
+    await expect.element(empty).toHaveTextContent('Nada corresponde à busca');
+    expect(count(empty.getByRole('button'))).toBe(0);
+    const searched = api.callsOf(quickMessagesEndpoints.page).map(({ query }) => query.searchParam);
+    expect(searched).toEqual(['', 'à vista', 'não há']);
+  });
+
   it('S47 the next pages come by scrolling, each once', async () => {
     const texts = Array.from({ length: 45 }, (_, index) => ({
       shortcode: `atalho-${String(index + 1).padStart(2, '0')}`,
@@ -221,6 +261,23 @@ describe('the dialog', () => {
     await expect.element(rowOf(pix)).toBeVisible();
   });
 
+  it('S238 S65 a shortcut in use is told in the toast and at the field, and what was typed stays', async () => {
+    const api = startFakeQuickMessages([pix]);
+    await showQuickMessages();
+    const heal = api.refuse(quickMessagesEndpoints.create, 'ERR_QUICK_MESSAGE_ALREADY_EXISTS');
+    await at('quick-messages-add').click();
+    await fill({ shortcode: 'PIX', message: 'Outra chave' });
+    await submit.click();
+    const text = 'Você já tem uma resposta rápida com este atalho. Escolha outro.';
+    await expect.element(at('toast-error')).toHaveTextContent(text);
+    await expect.element(at('quick-message-dialog-shortcode-error')).toHaveTextContent(text);
+    await expectInDialog({ shortcode: 'PIX', message: 'Outra chave' });
+    heal();
+    await fill({ shortcode: 'pix2' });
+    await submit.click();
+    await expect.element(rowOf({ shortcode: 'pix2' })).toBeVisible();
+  });
+
   it('S60 S61 by keyboard alone: opened, filled, closed with a question, back at the button', async () => {
     startFakeQuickMessages();
     await showQuickMessages();
@@ -271,4 +328,22 @@ describe('deleting', () => {
     await isGone(at('confirm-dialog'));
     await expect.element(rowOf(pix)).toBeVisible();
   });
+});
+
+it('S390 list, dialog with errors and question pass axe in both themes', async () => {
+  startFakeQuickMessages([pix, greeting]);
+  await showQuickMessages();
+  await expect.poll(() => count(rows)).toBe(2);
+  await expectAccessible('list', 'main');
+  await at('quick-messages-add').click();
+  await fill({ message: 'x'.repeat(501) });
+  await submit.click();
+  await expect.element(at('quick-message-dialog-message-error')).toBeVisible();
+  await expectAccessible('dialog', '[role=dialog]');
+  await userEvent.keyboard('{Escape}');
+  await at('quick-message-dialog-discard').click();
+  await isGone(dialog);
+  await rowOf(pix).getByTestId('quick-messages-delete').click();
+  await expect.element(at('confirm-dialog')).toBeVisible();
+  await expectAccessible('question', '[role=alertdialog]');
 });
