@@ -59,7 +59,9 @@ async function findTypeProblems(root, files) {
   const projects = files === undefined ? all : all.filter((project) => holdsOneOf(project, files));
   const problems = [];
   for (const project of projects)
-    problems.push(...(await runTool(root, 'tsc', [...typeCheck, '-p', project], { ...process.env, ...withoutGarbage })));
+    problems.push(
+      ...(await runTool(root, 'tsc', [...typeCheck, '-p', project], { ...process.env, ...withoutGarbage })),
+    );
   return problems;
 }
 

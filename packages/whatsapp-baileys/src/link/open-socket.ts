@@ -10,6 +10,7 @@ import { createSignalRepositoryMaker } from '../repairs/signal-repository.ts';
 import { fixLibraryStreams } from '../repairs/fix-library-streams.ts';
 import { warnIfSignaturesUnverified } from '../repairs/signature-check.ts';
 import { silenceLibrary } from '../repairs/silence-console.ts';
+import { disableStorageBetweenTransactions } from '../repairs/transaction-storage.ts';
 
 /** What a link is made with. */
 export type LinkParts = { services: DeviceServices; options: BaileysOptions; memory: DriverMemory };
@@ -58,6 +59,7 @@ export function openSocket({ auth, services, options, memory, version, findGroup
     },
     cachedGroupMetadata: findGroup,
   });
+  disableStorageBetweenTransactions(sock.authState.keys);
   // Registered first, so that the stanza is known before any part of it is decrypted.
   sock.ws.on('frame', memory.unhandled.rememberStanza);
   return sock;

@@ -1,5 +1,4 @@
 import {
-  addTransactionCapability,
   Curve,
   DEFAULT_CONNECTION_CONFIG,
   encodeBigEndian,
@@ -11,7 +10,7 @@ import {
   type BinaryNode,
   type SignalDataSet,
   type SignalDataTypeMap,
-  type SignalKeyStore,
+  type SignalKeyStoreWithTransaction,
   type SignalRepository,
 } from 'baileys';
 import { stanza } from './stanza.ts';
@@ -29,8 +28,11 @@ const silentLogger = {
   error: nothing,
 };
 
-/** Keys kept in memory. */
-function createMemoryKeys(): SignalKeyStore {
+/**
+ * Keys kept in memory, where no write fails and none has to be undone. The library's own transactions would slow down
+ * the whole process with each person.
+ */
+function createMemoryKeys(): SignalKeyStoreWithTransaction {
   const kept = new Map<string, unknown>();
   const keep = (name: string, value: unknown): void => {
     if (value === null) kept.delete(name);
@@ -45,6 +47,8 @@ function createMemoryKeys(): SignalKeyStore {
       for (const [kind, values] of Object.entries(data))
         for (const [id, value] of Object.entries(values ?? {})) keep(`${kind}:${id}`, value);
     },
+    isInTransaction: () => false,
+    transaction: (work) => work(),
   };
 }
 
@@ -73,10 +77,7 @@ export class SignalPeer {
   readonly lid: string;
   readonly creds: AuthenticationCreds;
   name: string | undefined;
-  private readonly keys = addTransactionCapability(createMemoryKeys(), silentLogger, {
-    maxCommitRetries: 1,
-    delayBetweenTriesMs: 1,
-  });
+  private readonly keys = createMemoryKeys();
   private readonly signal: SignalRepository;
   private readonly known = new Set<string>();
   private nextKey = 1;
