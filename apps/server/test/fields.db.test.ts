@@ -6,15 +6,17 @@ import { withExtraKeys } from './generated/extra-keys.ts';
 import { buildRequest, toInject } from './generated/requests.ts';
 import { allowedChanges, answersInstead, roleTable } from './generated/catalogues.ts';
 import type { RoleName } from './generated/roles.ts';
-import { compareRows, differingColumns, readAllRows, type RowChange } from './generated/row-snapshot.ts';
+import { differingColumns, watchRows, type RowChange } from './generated/row-changes.ts';
 import { buildWorld } from './generated/build-world.ts';
 import type { World } from './generated/world.ts';
 import { startTestApp } from './test-app.ts';
 
 let world: World;
+let takeChanges: () => Promise<RowChange[]>;
 
 beforeAll(async () => {
   world = await buildWorld(await startTestApp());
+  takeChanges = await watchRows(world.app.database);
 });
 afterAll(() => world.app.close());
 
@@ -36,14 +38,15 @@ async function send(endpoint: DeclaredEndpoint, role: RoleName, extra?: string):
   const request = await buildRequest(world, endpoint, caller);
   const text = extra === undefined ? undefined : withExtraKeys(endpoint, request.body, world)[extra];
   const { headers, payload, ...options } = toInject(endpoint, request, caller);
-  const before = await readAllRows(world.app.database);
+  // Those of building the caller and the request.
+  await takeChanges();
   const answer = await world.app.request({
     ...options,
     ...(text === undefined
       ? { headers, ...(payload === undefined ? {} : { payload }) }
       : { payload: text, headers: { ...headers, 'content-type': 'application/json' } }),
   });
-  return { answer, changes: compareRows(before, await readAllRows(world.app.database)) };
+  return { answer, changes: await takeChanges() };
 }
 
 /**
@@ -89,6 +92,16 @@ describe('fields', () => {
       expect(Object.getOwnPropertyNames(Object.prototype)).not.toContain('isSuper');
     },
   );
+
+  it.each([
+    ['queues.create', 'added'],
+    ['queues.update', 'changed'],
+    ['queues.remove', 'removed'],
+  ])('notices that %s leaves a row %s', async (name, kind) => {
+    const endpoint = allEndpoints.find((one) => one.name === name);
+    const { changes } = await send(endpoint as DeclaredEndpoint, 'admin');
+    expect(changes).toContainEqual(expect.objectContaining({ table: 'queues', kind }));
+  });
 
   it('T32 has a line of permitted changes for every endpoint that writes, and only for those', () => {
     const writing = allEndpoints.filter(({ method }) => method !== 'GET').map(({ name }) => name);
