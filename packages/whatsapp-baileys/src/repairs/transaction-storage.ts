@@ -26,9 +26,9 @@ export function disableStorageBetweenTransactions(keys: SignalKeyStoreWithTransa
 function findStorage(keys: SignalKeyStoreWithTransaction): AsyncLocalStorage<unknown> | undefined {
   const { prototype } = AsyncLocalStorage;
   const { getStore } = prototype;
-  let asked: AsyncLocalStorage<unknown> | undefined;
+  const asked: AsyncLocalStorage<unknown>[] = [];
   prototype.getStore = function (this: AsyncLocalStorage<unknown>) {
-    asked = this;
+    asked.push(this);
     return getStore.call(this);
   };
   try {
@@ -36,5 +36,5 @@ function findStorage(keys: SignalKeyStoreWithTransaction): AsyncLocalStorage<unk
   } finally {
     prototype.getStore = getStore;
   }
-  return asked;
+  return asked[0];
 }
