@@ -1,10 +1,12 @@
 import type {} from '@vitest/browser-playwright';
 import '../ui/theme/tokens.css';
 import '../app/base.css';
+import { defaultUploadLimit } from '@balcao/domain';
 import { afterEach, beforeEach, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { cleanup } from 'vitest-browser-react/pure';
 import { draftStore } from '../features/desk/drafts/draft-store.ts';
+import { setFileLimit } from '../features/desk/sending/file-limit.ts';
 import { setLanguage, startI18n } from '../lib/format/i18n.ts';
 import { liveLine } from './fake-socket.ts';
 import { ana, bia } from './fake-users.ts';
@@ -26,6 +28,7 @@ beforeEach(async () => {
   history.replaceState(null, '', ownAddress);
   liveLine.reset();
   forgetLists();
+  setFileLimit(defaultUploadLimit);
   await setLanguage('pt');
   for (const { id } of [ana, bia]) await draftStore.removeAll(id);
   localStorage.clear();

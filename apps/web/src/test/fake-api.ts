@@ -15,7 +15,10 @@ import { createDeferred } from './deferred.ts';
 export type Call<E extends EndpointSpec = EndpointSpec> = {
   params: ParamsOf<E>;
   query: QueryOf<E>;
+  /** What was sent as JSON, or the fields of a form. */
   body: BodyOf<E>;
+  /** The files of a form. */
+  files: readonly File[];
   /** The token it carried. */
   token: string | null;
 };
@@ -73,13 +76,73 @@ function findRoute(routes: readonly Route[], method: string, path: string): Rout
   return fitting.find(({ spec }) => fullPath(spec) === path) ?? fitting[0];
 }
 
+function readBody(spec: EndpointSpec, body: RequestInit['body']): unknown {
+  if (!(body instanceof FormData)) return spec.body?.parse(typeof body === 'string' ? JSON.parse(body) : undefined);
+  const fields = [...body].filter(([name]) => name !== spec.form?.field);
+  return spec.form?.fields.parse(Object.fromEntries(fields));
+}
+
+function readFiles(spec: EndpointSpec, body: RequestInit['body']): File[] {
+  const sent = body instanceof FormData ? body.getAll(spec.form?.field ?? '') : [];
+  return sent.filter((value) => value instanceof File);
+}
+
 function readCall(spec: EndpointSpec, url: URL, { body, headers }: RequestInit): Call {
   return {
     params: spec.params?.parse(patternOf(spec).exec(url.pathname)?.groups),
     query: spec.query?.parse(Object.fromEntries(url.searchParams)),
-    body: spec.body?.parse(typeof body === 'string' ? JSON.parse(body) : undefined),
+    body: readBody(spec, body),
+    files: readFiles(spec, body),
     token: new Headers(headers).get('authorization')?.replace('Bearer ', '') ?? null,
   } as Call;
+}
+
+type Send = (url: string, init: RequestInit) => Promise<Response>;
+
+/** Takes the place of XMLHttpRequest, by which forms are sent, as far as the page uses it. */
+function createRequestClass(send: Send) {
+  return class FakeRequest extends EventTarget {
+    readonly upload = new EventTarget();
+    readonly headers = new Headers();
+    status = 0;
+    responseText = '';
+    private method = '';
+    private url = '';
+    private isOver = false;
+
+    open(method: string, url: string): void {
+      this.method = method;
+      this.url = url;
+    }
+
+    setRequestHeader(name: string, value: string): void {
+      this.headers.set(name, value);
+    }
+
+    abort(): void {
+      this.end('abort');
+    }
+
+    send(body: FormData): void {
+      // Half of it is on its way until the answer comes.
+      this.upload.dispatchEvent(new ProgressEvent('progress', { loaded: 1, total: 2 }));
+      send(this.url, { method: this.method, headers: this.headers, body }).then(
+        async (response) => {
+          this.responseText = await response.text();
+          this.status = response.status;
+          this.end('load');
+        },
+        () => this.end('error'),
+      );
+    }
+
+    private end(how: 'load' | 'error' | 'abort'): void {
+      if (this.isOver) return;
+      this.isOver = true;
+      this.dispatchEvent(new ProgressEvent(how));
+      this.dispatchEvent(new ProgressEvent('loadend'));
+    }
+  };
 }
 
 /**
@@ -108,14 +171,16 @@ export function startFakeApi(routes: readonly Route[]): FakeApi {
   }
 
   let hasNetwork = true;
-  vi.stubGlobal('fetch', async (input: string | URL, init: RequestInit = {}) => {
+  async function send(input: string | URL, init: RequestInit = {}): Promise<Response> {
     if (!hasNetwork) throw new TypeError('Failed to fetch');
     return answer(new URL(input, location.origin), init).catch((error: unknown) => {
       // The page would take it for a lost network; the test has to fail.
       reportError(error);
       throw error;
     });
-  });
+  }
+  vi.stubGlobal('fetch', send);
+  vi.stubGlobal('XMLHttpRequest', createRequestClass(send));
 
   function replace(spec: EndpointSpec, other: Route['answer']): () => void {
     replaced.set(spec, other);

@@ -2,6 +2,7 @@ import {
   type Contact,
   type Message,
   messagesEndpoints,
+  messagesEvents,
   messagesPageSize,
   type OpenedTicket,
   type Tag,
@@ -15,6 +16,7 @@ import {
 import { buildMessage } from './build-message.ts';
 import { Refusal, route, type Route } from './fake-api.ts';
 import { buildContact } from './fake-contacts.ts';
+import { liveLine } from './fake-socket.ts';
 import { ana, bia, sales, support } from './fake-users.ts';
 
 type TicketParts = Partial<Omit<OpenedTicket, 'contact' | 'user'>> & {
@@ -117,6 +119,29 @@ export type DeskData = {
   contacts?: Contact[];
 };
 
+/** The kind of message that a file becomes. */
+function kindOf({ type }: File): string {
+  if (type.startsWith('image/')) return 'image';
+  return type.startsWith('audio/') ? 'voice' : 'document';
+}
+
+/** What a message has of the file that was sent with it. */
+function fileParts(file: File | undefined): Partial<Message> {
+  if (file === undefined) return {};
+  const mediaUrl = URL.createObjectURL(file);
+  return { kind: kindOf(file), mediaState: 'ready', mediaUrl, mediaName: file.name, mediaBytes: file.size };
+}
+
+/** Stores a message of a customer at the fake server that was started last. */
+let store: (message: Partial<Message>) => { message: Message; ticket: OpenedTicket };
+
+/** The contact of a ticket, the first one unless said, writes: the server stores it and tells the page. */
+export function customerWrites(parts: Partial<Message>): Message {
+  const { message, ticket } = store(parts);
+  liveLine.send(messagesEvents.appMessage, { action: 'create', message, ticket, contact: ticket.contact });
+  return message;
+}
+
 /** Answers for tickets, the latest first, and their conversations, and does with them what the real server does. */
 export function deskRoutes({
   viewer = bia,
@@ -139,6 +164,15 @@ export function deskRoutes({
     tickets = tickets.map((ticket) => (ticket === old ? changed : ticket));
     return changed;
   }
+
+  store = ({ ticketId = 1, ...parts }) => {
+    const createdAt = new Date().toISOString();
+    const message = buildMessage({ id: messages.length + 1, ticketId, createdAt, ...parts });
+    messages = [...messages, message];
+    const { unreadMessages } = getTicket(({ id }) => id === ticketId);
+    const news = { unreadMessages: unreadMessages + 1, lastMessage: message.body, updatedAt: createdAt };
+    return { message, ticket: change(ticketId, news) };
+  };
 
   /** The message that a search found, if it was not the contact's name. */
   function findHit(ticket: OpenedTicket, { searchParam }: TicketsQuery): { messageId: number; body: string } | null {
@@ -193,7 +227,7 @@ export function deskRoutes({
         { before, around, after },
       ),
     ),
-    route(messagesEndpoints.send, ({ params: { ticketId }, body: { body, clientId, quotedMsg } }) => {
+    route(messagesEndpoints.send, ({ params: { ticketId }, body: { body, clientId, quotedMsg }, files }) => {
       const known = messages.find((message) => message.clientId === clientId);
       if (known !== undefined) return known;
       const quoted = messages.find((message) => message.id === quotedMsg?.id);
@@ -208,6 +242,7 @@ export function deskRoutes({
         sendState: 'sent',
         ack: 1,
         createdAt: new Date().toISOString(),
+        ...fileParts(files[0]),
       });
       messages = [...messages, sent];
       return sent;

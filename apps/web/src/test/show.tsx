@@ -141,6 +141,12 @@ export const focusedTestId = (): string => document.activeElement?.getAttribute(
 /** The size of a phone; the next test has that of a desk again. */
 export const onPhone = (): Promise<void> => page.viewport(390, 844);
 
+/** Pretends that the screen is touched instead of pointed at. */
+export async function touchScreen(enabled: boolean): Promise<void> {
+  await cdp().send('Emulation.setTouchEmulationEnabled', { enabled });
+  await expect.poll(() => matchMedia('(pointer: coarse)').matches).toBe(enabled);
+}
+
 /** Pretends a wish of the person, such as a dark screen or little movement. The next test has the usual ones again. */
 export async function emulateMedia(
   name: 'prefers-color-scheme' | 'prefers-reduced-motion',

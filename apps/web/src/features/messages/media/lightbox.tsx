@@ -39,6 +39,8 @@ const Stage = styled('div')({
   flex: 1,
   minHeight: 0,
   display: 'grid',
+  // Without a limit the cell grows with a tall photo, and the photo is not made to fit the screen.
+  gridTemplate: 'minmax(0, 1fr) / minmax(0, 1fr)',
   placeItems: 'center',
   overflow: 'hidden',
   touchAction: 'none',

@@ -95,3 +95,48 @@ export const scriptVectors: readonly string[] = [
   '\\u003cscript\\u003ewindow.ran=1\\u003c/script\\u003e',
   '<a href="tel:1" onclick="window.ran=1">x</a>',
 ];
+
+/** A message as far as a text of a stranger is part of it. */
+type MessageWithText = {
+  kind?: string;
+  body?: string;
+  mediaState?: 'failed' | 'ready';
+  mediaName?: string;
+  mediaMime?: string;
+};
+
+/** Every place of a message that shows what a stranger wrote, besides quotes. */
+export const textPlaces: readonly ((text: string) => MessageWithText)[] = [
+  (body) => ({ body }),
+  (body) => ({ kind: 'location', body }),
+  (text) => ({
+    kind: 'location',
+    body: JSON.stringify({ name: text, address: text, latitude: text, longitude: text }),
+  }),
+  (text) => ({
+    kind: 'contact',
+    body: JSON.stringify([{ displayName: text, vcard: `FN:${text}\nTEL;waid=${text}:${text}` }]),
+  }),
+  (text) => ({ kind: 'contact', body: `BEGIN:VCARD\nFN:${text}\nTEL:${text}\nEND:VCARD` }),
+  (text) => ({ kind: 'image', mediaState: 'failed', mediaName: text, mediaMime: 'image/png', body: text }),
+  (text) => ({ kind: 'document', mediaState: 'ready', mediaName: text, body: text }),
+  (text) => ({ kind: text, body: text }),
+];
+
+/**
+ * What of an element and those inside it could run a program: tags and attributes that do, and addresses that are not
+ * plain links or files of ours. It runs inside the page and may use nothing from outside itself.
+ */
+export function findScripts(box: Element): string[] {
+  const bad = new Set<string>();
+  for (const element of box.querySelectorAll('*')) {
+    if (/^(script|iframe|object|embed|base|meta|link|style|form|frame|applet|template)$/i.test(element.tagName))
+      bad.add(element.outerHTML);
+    for (const { name, value } of element.attributes) {
+      if (name.startsWith('on') || name === 'srcdoc') bad.add(`${name}=${value}`);
+      if ((name === 'href' || name === 'src') && !/^(https?:|tel:\+\d+$|\/media\/|#)/.test(value))
+        bad.add(`${name}=${value}`);
+    }
+  }
+  return [...bad];
+}

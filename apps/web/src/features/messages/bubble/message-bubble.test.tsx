@@ -1,0 +1,218 @@
+import { type Message, messagesEndpoints } from '@balcao/contract';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { type Locator, page, userEvent } from 'vitest/browser';
+import { i18n } from '../../../lib/format/i18n.ts';
+import { signIn } from '../../../lib/session/session.ts';
+import { expectAccessible } from '../../../test/axe.ts';
+import { buildMessage } from '../../../test/build-message.ts';
+import { buildSession } from '../../../test/build-session.ts';
+import { buildPhoto, buildSilence } from '../../../test/build-files.ts';
+import type { FakeApi } from '../../../test/fake-api.ts';
+import { startFakeCompany } from '../../../test/fake-company.ts';
+import { buildTicket } from '../../../test/fake-desk.ts';
+import { bia } from '../../../test/fake-users.ts';
+import { findScripts, scriptVectors, textPlaces } from '../../../test/script-vectors.ts';
+import { at, count, isGone, show, showApp, textsOf } from '../../../test/show.tsx';
+import { MessageBubble } from './message-bubble.tsx';
+
+const messages = at('message');
+const maria = buildTicket({ id: 1, name: 'Maria Souza', user: bia });
+
+/** Opens a conversation with these messages, the oldest first. */
+async function showConversation(parts: readonly Partial<Message>[]): Promise<FakeApi> {
+  const written = parts.map((part, index) => buildMessage({ id: index + 1, wid: `3EB0${index}`, ...part }));
+  const api = startFakeCompany({ tickets: [maria], messages: written });
+  await showApp(`/tickets/${maria.uuid}`, bia);
+  await expect.element(messages.last()).toBeVisible();
+  return api;
+}
+
+/** What a message has of a file that is there. */
+const ready = (kind: string, file: File): Partial<Message> => ({
+  kind,
+  body: '',
+  mediaState: 'ready',
+  mediaUrl: URL.createObjectURL(file),
+  mediaName: file.name,
+  mediaBytes: file.size,
+});
+
+describe('what a message holds', () => {
+  it('S163 S173 places, cards, calls, what is not supported, and files that are not there', async () => {
+    await showConversation([
+      {
+        kind: 'location',
+        body: 'Mercado Municipal\nRua da Cantareira, 306\nhttps://maps.google.com/?q=-23.5416,-46.6296',
+      },
+      {
+        kind: 'contact',
+        body: JSON.stringify([
+          { displayName: 'Oficina do Zé', vcard: 'BEGIN:VCARD\nTEL;waid=5511977770000:+55 11 97777-0000\nEND:VCARD' },
+        ]),
+      },
+      { kind: 'unknown', body: 'poll' },
+      { kind: 'video_call', body: '' },
+      { kind: 'image', body: '', mediaState: 'pending', mediaBytes: 2_000_000 },
+      { kind: 'video', body: '', mediaState: 'failed' },
+      { kind: 'document', body: '', mediaState: 'too_large', mediaBytes: 300_000_000 },
+    ]);
+    await expect
+      .poll(() => textsOf(at('message-media-state')))
+      .toEqual([
+        'Recebendo o arquivo… · 1,9 MB',
+        'O arquivo não pôde ser baixado.',
+        'Arquivo grande demais para ser baixado. · 286,1 MB',
+      ]);
+    expect(textsOf(at('message-call'))).toEqual(['Chamada de vídeo']);
+    expect(textsOf(at('message-unsupported'))).toEqual(['Mensagem não suportada']);
+    const card = at('message-contact').element();
+    expect(card.textContent).toContain('Oficina do Zé');
+    expect(card.querySelector('a')?.getAttribute('href')).toBe('tel:+5511977770000');
+    const place = at('message-location');
+    await expect.element(place).toHaveTextContent('Mercado Municipal');
+    await expect.element(place).toHaveAttribute('href', 'https://www.google.com/maps?q=-23.5416,-46.6296');
+    await expect.element(place).toHaveAttribute('rel', 'noopener noreferrer');
+  });
+
+  it('S162 S163 a sticker, a file under its name, and a sound with its length and speeds', async () => {
+    const name = 'Autorização de retirada da encomenda 48213 assinada pela proprietária.pdf';
+    const paper = new File(['%PDF-1.4\n%%EOF'], name, { type: 'application/pdf' });
+    const sticker = new File([await buildPhoto('oi.webp')], 'oi.webp', { type: 'image/webp' });
+    await showConversation([
+      ready('document', paper),
+      ready('sticker', sticker),
+      ready('voice', buildSilence('nota.wav')),
+    ]);
+    await expect.element(at('message-sticker')).toHaveAttribute('alt', 'Figurinha enviada por Maria Souza');
+    const file = at('message-file');
+    await expect.element(file).toHaveTextContent(name);
+    await expect.element(file).toHaveAttribute('download', name);
+    const bubble = file.element().closest('[data-bubble]')?.getBoundingClientRect();
+    expect(file.element().getBoundingClientRect().right).toBeLessThanOrEqual(bubble?.right ?? 0);
+
+    const player = at('audio-player');
+    await expect.element(player).toHaveTextContent('0:01');
+    await at('audio-speed').click();
+    await expect.element(at('audio-speed')).toHaveTextContent('1,5x');
+    await at('audio-speed').click();
+    await expect.element(at('audio-speed')).toHaveAccessibleName('Velocidade 2x');
+    await at('audio-play').click();
+    const sound = player.element().querySelector('audio');
+    await expect.poll(() => [sound?.playbackRate, (sound?.currentTime ?? 0) > 0]).toEqual([2, true]);
+  });
+
+  it('S162 a picture opens large, keys lead to the others and zoom, and Esc leads back', async () => {
+    const photos = await Promise.all(['IMG_0001.jpg', 'IMG_0002.jpg'].map(buildPhoto));
+    await showConversation(
+      photos.map((photo, index) => ({ ...ready('image', photo), body: ['Veja a *cúpula*', ''][index] ?? '' })),
+    );
+    const first = at('message-picture').first();
+    await expect.element(first).toHaveAccessibleName(/Imagem enviada por Maria Souza/);
+    const small = first.element().querySelector('img');
+    expect(small?.alt).toBe('Imagem enviada por Maria Souza');
+    await expect.poll(() => [small?.naturalWidth, small?.naturalHeight]).toEqual([1080, 1920]);
+    // A portrait photo is cut to the box that every picture has.
+    expect(first.element().getBoundingClientRect()).toMatchObject({ width: 280, height: 210 });
+    await first.click();
+    const large = at('lightbox-picture');
+    await expect.element(large).toBeInViewport({ ratio: 0.99 });
+    const address = (): string | null => large.element().getAttribute('src');
+    const firstAddress = address();
+    expect(firstAddress).toBe(small?.getAttribute('src'));
+    await userEvent.keyboard('{ArrowRight}');
+    await expect.poll(address).not.toBe(firstAddress);
+    expect(count(at('lightbox-next'))).toBe(0);
+    await userEvent.keyboard('+');
+    await expect.poll(() => getComputedStyle(large.element()).transform).toMatch(/matrix\(1\.5/);
+    await expectAccessible('the large view', '[data-testid=lightbox]');
+    await userEvent.keyboard('0');
+    await userEvent.keyboard('{ArrowLeft}');
+    await expect.poll(address).toBe(firstAddress);
+    await userEvent.keyboard('{Escape}');
+    await isGone(at('lightbox'));
+    await expect.element(first).toHaveFocus();
+  });
+
+  it('S172 marks, lists, quotes and links are drawn', async () => {
+    const body =
+      '*forte* _leve_ ~fora~ `código`\n- um\n- dois\n> citado\n1. primeiro\nveja https://loja.test/a_b_c.\n```duas\nlinhas```';
+    await showConversation([{ body }]);
+    const drawn = messages.element();
+    const texts = (selector: string): (string | null)[] =>
+      [...drawn.querySelectorAll(`:scope ${selector}`)].map(({ textContent }) => textContent);
+    expect(texts('strong')).toEqual(['forte']);
+    expect(texts('em')).toEqual(['leve']);
+    expect(texts('s')).toEqual(['fora']);
+    expect(texts('code')).toEqual(['código', 'duas\nlinhas']);
+    expect(texts('ul li')).toEqual(['um', 'dois']);
+    expect(texts('ol li')).toEqual(['primeiro']);
+    expect(texts('blockquote')).toEqual(['citado']);
+    const link = drawn.querySelector('a');
+    expect(link?.getAttribute('href')).toBe('https://loja.test/a_b_c');
+    expect(link?.rel).toBe('noopener noreferrer');
+    expect(link?.target).toBe('_blank');
+  });
+
+  it('S172 T41 nothing anybody writes becomes a program, in any place of any kind of message', async () => {
+    expect(scriptVectors.length).toBeGreaterThanOrEqual(60);
+    const quotes = scriptVectors.map((body) => ({
+      body: 'resposta',
+      quotedMsg: { id: 1, body, fromMe: false, contactName: body },
+    }));
+    const placed = textPlaces.flatMap((place) =>
+      scriptVectors.map((text) => ({ mediaUrl: '/media/1', ...place(text) })),
+    );
+    const written = [...quotes, ...placed].map((parts, index) => buildMessage({ ...parts, id: index + 1 }));
+    signIn(buildSession());
+    await i18n.loadNamespaces(['messages']);
+    const actions = { onJump: vi.fn(), onPicture: vi.fn(), onMenu: vi.fn() };
+    const places = { isGroup: true, leads: true, ends: true, isCurrent: false, isMarked: false, actions };
+    await show(
+      written.map((message) => (
+        <MessageBubble key={message.id} message={message} contactName={scriptVectors[10] ?? ''} {...places} />
+      )),
+    );
+    await expect.poll(() => document.querySelectorAll('[data-message-id]').length).toBe(written.length);
+    expect(findScripts(page.getByRole('main').element())).toEqual([]);
+    expect((globalThis as { ran?: unknown }).ran).toBeUndefined();
+  });
+});
+
+describe('the menu of a message', () => {
+  afterEach(() => void vi.restoreAllMocks());
+
+  async function openMenu(message: Locator): Promise<void> {
+    await userEvent.hover(message);
+    await message.getByTestId('message-menu').click();
+  }
+
+  it('S165 S166 S167 a message is answered, copied and, if own, deleted after a question', async () => {
+    const api = await showConversation([
+      { body: 'Oi' },
+      { body: '*Bia Rocha:*\nTexto *errado*', fromMe: true, userId: bia.id, ack: 1, sendState: 'sent' },
+    ]);
+    const [theirs, own] = [messages.first(), messages.last()];
+    await openMenu(theirs);
+    await expect.element(at('message-copy')).toBeVisible();
+    expect(count(at('message-delete'))).toBe(0);
+    await at('message-reply').click();
+    await expect.element(at('composer-reply')).toHaveTextContent('Oi');
+
+    const copied = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue(undefined);
+    await openMenu(own);
+    await at('message-copy').click();
+    await expect.element(at('toast-success')).toBeVisible();
+    expect(copied.mock.calls).toEqual([['*Bia Rocha:*\nTexto *errado*']]);
+
+    await openMenu(own);
+    await at('message-delete').click();
+    await expect.element(at('confirm-dialog-confirm')).toBeVisible();
+    expect(api.callsOf(messagesEndpoints.remove)).toEqual([]);
+    await at('confirm-dialog-confirm').click();
+    const deleted = own.getByTestId('message-deleted');
+    await expect.element(deleted).toHaveTextContent('Mensagem apagada');
+    expect(getComputedStyle(deleted.element()).fontStyle).toBe('italic');
+    await expect.element(own.getByTestId('message-menu')).toBeDisabled();
+    expect(api.callsOf(messagesEndpoints.remove).map(({ params }) => params.id)).toEqual([2]);
+  });
+});

@@ -1,0 +1,271 @@
+import { type Message, messagesEndpoints } from '@balcao/contract';
+import { expect, it, vi } from 'vitest';
+import { type Locator, page, userEvent } from 'vitest/browser';
+import { expectAccessible } from '../../../test/axe.ts';
+import { buildMessage } from '../../../test/build-message.ts';
+import { buildPhoto } from '../../../test/build-files.ts';
+import { route } from '../../../test/fake-api.ts';
+import { startFakeCompany } from '../../../test/fake-company.ts';
+import { buildMessages, buildTicket, customerWrites } from '../../../test/fake-desk.ts';
+import { liveLine } from '../../../test/fake-socket.ts';
+import { bia } from '../../../test/fake-users.ts';
+import { at, count, goTo, isGone, showApp } from '../../../test/show.tsx';
+
+const list = at('messages-list');
+const messages = at('message');
+const input = at('composer-input');
+const toEnd = at('messages-to-end');
+const maria = buildTicket({ id: 1, name: 'Maria Souza', user: bia });
+const address = `/tickets/${maria.uuid}`;
+
+const saying = (words: string): Locator => list.getByText(words, { exact: true });
+const isShown = (words: string): boolean => count(saying(words)) > 0;
+const topOf = (locator: Locator): number => locator.element().getBoundingClientRect().top;
+
+/** "mensagem 1" and on. */
+const numbered = (length: number, parts?: Partial<Message>): Message[] =>
+  buildMessages(
+    Array.from({ length }, (_, index) => `mensagem ${index + 1}`),
+    parts,
+  );
+
+async function showConversation(search = ''): Promise<void> {
+  await showApp(`${address}${search}`, bia);
+  await expect.element(list).toBeVisible();
+  await expect.poll(liveLine.isOpen).toBe(true);
+}
+
+function scrollTo(top: number): void {
+  list.element().scrollTop = top;
+}
+
+function fromEnd(): number {
+  const box = list.element();
+  return box.scrollHeight - box.clientHeight - box.scrollTop;
+}
+
+/** Watches a message frame by frame until the list is higher than `height`; answers how far it moved at most. */
+function watchMovement(words: string, height: number): Promise<number> {
+  const box = list.element();
+  const topOfMessage = (): number | undefined =>
+    [...box.querySelectorAll('[data-testid=message]')]
+      .find((row) => row.textContent?.startsWith(words))
+      ?.getBoundingClientRect().top;
+  const start = topOfMessage() ?? Number.NaN;
+  return new Promise((resolve) => {
+    let most = 0;
+    let framesSince = 0;
+    const look = (): void => {
+      const top = topOfMessage();
+      most = Math.max(most, top === undefined ? 9_999 : Math.abs(top - start));
+      framesSince = box.scrollHeight > height ? framesSince + 1 : 0;
+      // Some frames more: late measurements must not move it either.
+      if (framesSince > 20) resolve(most);
+      else requestAnimationFrame(look);
+    };
+    requestAnimationFrame(look);
+  });
+}
+
+it('S158 S168 opened at the newest; older pages come within 50 px of the top and what is read moves by no pixel', async () => {
+  const lines = Array.from({ length: 130 }, (_, at) => `linha ${at + 1}: ${'palavra '.repeat((at * 7) % 40)}`);
+  startFakeCompany({
+    tickets: [maria],
+    messages: buildMessages(['Oi', ...lines], { createdAt: new Date().toISOString() }),
+  });
+  await showConversation();
+  await expect.element(messages.filter({ hasText: 'linha 130:' })).toBeInViewport();
+  expect(fromEnd()).toBeLessThanOrEqual(1);
+  // The newest page begins with 91.
+  scrollTo(60);
+  await expect.element(messages.filter({ hasText: 'linha 91:' })).toBeInViewport();
+  const { scrollHeight } = list.element();
+  scrollTo(30);
+  expect(await watchMovement('linha 92:', scrollHeight + 400)).toBeLessThanOrEqual(1);
+  // And on to the very beginning.
+  await expect
+    .poll(() => {
+      scrollTo(0);
+      return isShown('Oi');
+    })
+    .toBe(true);
+  await expect.element(at('message-day').first()).toHaveTextContent('Hoje');
+});
+
+it('S158 S170 the unread line, and a button with the number of new ones while one reads above', async () => {
+  const written = [...numbered(50), ...buildMessages(['Primeira não lida', 'Segunda não lida'])];
+  startFakeCompany({
+    tickets: [{ ...maria, unreadMessages: 2 }],
+    messages: written.map((message, index) => ({ ...message, id: index + 1 })),
+  });
+  const photo = await buildPhoto('IMG_20261102_091500.jpg');
+  await showConversation();
+  await expect.element(at('message-unread')).toHaveTextContent('2 mensagens não lidas');
+  await expect.element(saying('Segunda não lida')).toBeInViewport();
+
+  scrollTo(300);
+  const still = saying('mensagem 25');
+  await expect.element(toEnd).toBeVisible();
+  const before = topOf(still);
+  customerWrites({ body: 'Está aí?' });
+  customerWrites({ body: 'Alô?' });
+  await expect.element(toEnd).toHaveAccessibleName('2 mensagens novas, ir para o fim');
+  expect(Math.abs(topOf(still) - before)).toBeLessThanOrEqual(1);
+  await toEnd.click();
+  await expect.element(saying('Alô?')).toBeInViewport();
+  await isGone(toEnd);
+
+  customerWrites({ body: 'Fica no fim' });
+  await expect.element(saying('Fica no fim')).toBeInViewport();
+  customerWrites({ body: 'Com foto', kind: 'image', mediaState: 'ready', mediaUrl: URL.createObjectURL(photo) });
+  const picture = at('message-picture').getByRole('img');
+  await expect.element(picture).toBeInViewport({ ratio: 0.9 });
+  await expect.poll(() => (picture.element() as HTMLImageElement).naturalHeight).toBe(1920);
+  await expect.poll(fromEnd).toBeLessThanOrEqual(1);
+});
+
+it('S164 a quoted block leads to its message far above, marks it, and newer pages lead back to the end', async () => {
+  const quotedMsg = { id: 5, body: 'mensagem 5', fromMe: false, contactName: 'Maria Souza' };
+  const answer = buildMessage({ id: 151, body: 'Sobre aquilo', quotedMsg, createdAt: '2026-11-02T12:10:00Z' });
+  startFakeCompany({ tickets: [maria], messages: [...numbered(150), answer] });
+  await showConversation();
+  await expect.element(at('message-quote')).toBeVisible();
+  const marked = (): string | undefined =>
+    document.querySelector<HTMLElement>('[data-message-id][data-marked]')?.dataset['messageId'];
+  const messageWith = (id: number): Locator =>
+    page.elementLocator(document.querySelector(`[data-message-id="${id}"]`) ?? document.body);
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  await at('message-quote').click();
+  await expect.poll(marked).toBe('5');
+  await expect.element(messageWith(5)).toBeInViewport();
+  await vi.advanceTimersByTimeAsync(2_000);
+  await expect.poll(marked).toBeUndefined();
+  // What arrives meanwhile is counted and not put beside what is seen.
+  customerWrites({ body: 'Mais uma' });
+  await expect.element(toEnd).toHaveAccessibleName('1 mensagem nova, ir para o fim');
+  expect(isShown('Mais uma')).toBe(false);
+  await expect
+    .poll(() => {
+      scrollTo(1_000_000);
+      return isShown('Mais uma');
+    })
+    .toBe(true);
+  await expect.element(saying('Sobre aquilo')).toBeVisible();
+
+  await goTo(`${address}?m=10`);
+  await expect.poll(marked).toBe('10');
+  await expect.element(messageWith(10)).toBeInViewport();
+  vi.useRealTimers();
+  await input.fill('Respondendo');
+  await userEvent.keyboard('{Enter}');
+  await expect.element(saying('Respondendo')).toBeInViewport();
+  await expect.element(saying('Mais uma')).toBeInViewport();
+});
+
+it('S171 days stand between the messages by name or date', async () => {
+  const daysAgo = (days: number): string => new Date(Date.now() - days * 86_400_000).toISOString();
+  const times = ['2025-03-06T15:00:00Z', daysAgo(1), daysAgo(0)];
+  const written = buildMessages(['No ano passado', 'Ontem mesmo', 'Agora há pouco']);
+  startFakeCompany({
+    tickets: [maria],
+    messages: written.map((message, index) => ({ ...message, createdAt: times[index] ?? message.createdAt })),
+  });
+  await showConversation();
+  const days = (): (string | null)[] =>
+    at('message-day')
+      .elements()
+      .map(({ textContent }) => textContent);
+  await expect.poll(days).toEqual(['06/03/2025', 'Ontem', 'Hoje']);
+});
+
+it('S174 S175 a handover names the queue, and in a group each bubble its sender', async () => {
+  const queue = { id: 4, name: 'Financeiro e Cobrança das Lojas do Interior', color: '#B7791F' };
+  const contact = { id: 1, name: 'Maria Aparecida de Souza' };
+  startFakeCompany({
+    tickets: [{ ...maria, isGroup: true }],
+    messages: [
+      buildMessage({ id: 1, body: 'antes', contact, queueId: 3 }),
+      buildMessage({ id: 2, body: 'depois', contact, queueId: queue.id, queue }),
+    ],
+  });
+  await showConversation();
+  await expect.element(at('message-queue')).toHaveTextContent(`Fila ${queue.name}`);
+  const sender = messages.filter({ hasText: 'depois' }).element().querySelector('strong');
+  expect(sender?.textContent).toBe('Maria Aparecida de Souza');
+});
+
+it('2.2 one tab stop, arrows from message to message, and only what arrives is said aloud', async () => {
+  startFakeCompany({ tickets: [maria], messages: numbered(60) });
+  await showConversation();
+  await expect.element(saying('mensagem 60')).toBeInViewport();
+  await expect.element(list).toHaveAttribute('role', 'log');
+  const stops = (): NodeListOf<HTMLElement> => document.querySelectorAll('[data-testid=message][tabindex="0"]');
+  expect(stops()).toHaveLength(1);
+  const focused = (): string => document.activeElement?.getAttribute('aria-label') ?? '';
+  await input.click();
+  stops()[0]?.focus();
+  await expect.poll(focused).toMatch(/: mensagem 60$/);
+  await userEvent.keyboard('{ArrowUp}');
+  await expect.poll(focused).toMatch(/^Maria Souza, \d\d:\d\d: mensagem 59$/);
+  await userEvent.keyboard('{ArrowUp>20/}');
+  await expect.poll(focused).toMatch(/: mensagem 39$/);
+  await expect.element(saying('mensagem 39')).toBeInViewport();
+  await userEvent.keyboard('{Enter}');
+  await expect.element(at('message-reply')).toBeVisible();
+  await userEvent.keyboard('{Escape}');
+  await isGone(at('message-reply'));
+  await userEvent.keyboard('{Tab}');
+  stops()[0]?.focus();
+  await userEvent.keyboard('{End}');
+  await expect.poll(focused).toMatch(/: mensagem 60$/);
+
+  const aloud = at('messages-announcement');
+  await expect.element(aloud).toHaveTextContent('');
+  customerWrites({ body: 'Uma *nova*' });
+  await expect.element(aloud).toHaveTextContent('Maria Souza: Uma nova');
+  await expectAccessible('the conversation', '[data-testid=conversation]');
+});
+
+it('S155 S159 skeletons, an inline retry, and words for an empty conversation', async () => {
+  const api = startFakeCompany({ tickets: [maria] });
+  const answer = api.hold(messagesEndpoints.list);
+  await showApp(address, bia);
+  await expect.element(at('conversation-loading')).toBeVisible();
+  answer();
+  const accept = api.refuse(messagesEndpoints.list, 'ERR_INTERNAL');
+  await showApp(address, bia);
+  const retry = at('conversation-error').getByRole('button');
+  await expect.element(retry).toBeVisible();
+  // Refused until the click and not before it: the page also tries again by itself.
+  document.addEventListener('click', accept, { capture: true, once: true });
+  await retry.click();
+  await expect.element(at('messages-empty')).toHaveTextContent(/Diga olá/);
+});
+
+/** How many bubbles were drawn since the last question: React gives an element new props with each drawing. */
+function createDrawingCounter(): () => number {
+  const known = new WeakSet<object>();
+  return () =>
+    messages.elements().filter((row) => {
+      const name = Object.keys(row).find((key) => key.startsWith('__reactProps'));
+      const props = (row as unknown as Record<string, object>)[name ?? ''] ?? {};
+      return known.has(props) ? false : known.add(props) !== undefined;
+    }).length;
+}
+
+it('6.2 among 5 000 messages only those near the view are drawn, a key draws none again, and Enter adds the own one', async () => {
+  const all = { messages: numbered(5_000), hasMore: false, hasNewer: false };
+  startFakeCompany({ tickets: [maria], messages: all.messages, instead: [route(messagesEndpoints.list, () => all)] });
+  await showConversation();
+  await expect.element(saying('mensagem 5000')).toBeInViewport();
+  expect(count(messages)).toBeLessThan(60);
+  const countDrawn = createDrawingCounter();
+  expect(countDrawn()).toBeGreaterThan(5);
+  await input.click();
+  await userEvent.keyboard('digitando sem parar');
+  await expect.element(input).toHaveValue('digitando sem parar');
+  expect(countDrawn()).toBe(0);
+  await userEvent.keyboard('{Enter}');
+  await expect.element(saying('digitando sem parar')).toBeInViewport();
+  expect(count(messages)).toBeLessThan(60);
+});
