@@ -1,4 +1,4 @@
-import { messagesEndpoints } from '@balcao/contract';
+import { messagesEndpoints, quickMessagesEvents } from '@balcao/contract';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { expectAccessible } from '../../test/axe.ts';
@@ -6,8 +6,9 @@ import { createDeferred } from '../../test/deferred.ts';
 import { Refusal, route } from '../../test/fake-api.ts';
 import { startFakeCompany } from '../../test/fake-company.ts';
 import { buildMessages, buildTicket } from '../../test/fake-desk.ts';
+import { liveLine } from '../../test/fake-socket.ts';
 import { bia } from '../../test/fake-users.ts';
-import { at, count, goTo, isGone, onPhone, showApp, textsOf } from '../../test/show.tsx';
+import { at, count, goTo, isGone, onPhone, showApp, textsOf, touchScreen } from '../../test/show.tsx';
 
 const input = at('composer-input');
 const outgoing = at('message-outgoing');
@@ -89,6 +90,71 @@ describe('text', () => {
     await expect.element(input).toHaveValue('um\ndois');
     await isGone(outgoing);
     await expect.element(at('toast-error').first()).toBeVisible();
+  });
+
+  it('S183 on a touch keyboard Enter breaks the line and the button sends', async () => {
+    await onPhone();
+    await touchScreen(true);
+    const api = startFakeCompany(data);
+    await showConversation();
+    await input.click();
+    await userEvent.keyboard('Bom dia{Enter}');
+    await expect.element(input).toHaveValue('Bom dia\n');
+    expect(api.callsOf(messagesEndpoints.send)).toEqual([]);
+    await at('composer-send').click();
+    await expect.element(input).toHaveValue('');
+    await expect.poll(() => api.callsOf(messagesEndpoints.send).map(({ body }) => body.body)).toEqual(['Bom dia']);
+    await touchScreen(false);
+  });
+
+  it('S178 R44 the name goes with the text unless the switch is off, which is remembered', async () => {
+    const api = startFakeCompany(data);
+    await showConversation();
+    const sign = at('composer-sign');
+    await expect.element(sign).toBeChecked();
+    await send('um');
+    await sign.click();
+    await send('dois');
+    await expect
+      .poll(() => api.callsOf(messagesEndpoints.send).map(({ body }) => [body.body, body.sign]))
+      .toEqual([
+        ['um', true],
+        ['dois', false],
+      ]);
+    expect(localStorage.getItem('signOption')).toBe('false');
+    await showConversation();
+    await expect.element(sign).not.toBeChecked();
+  });
+
+  it('S165 S188 a reply stands above the input, can be dropped, is kept, and leaves with the text', async () => {
+    const long = 'Comprei a luminária de mesa na sexta-feira e o abajur veio com o tecido rasgado na costura de trás';
+    const api = startFakeCompany({ ...data, messages: buildMessages([long]) });
+    await showConversation();
+    const block = at('composer-reply');
+    const reply = async (): Promise<void> => {
+      await userEvent.hover(at('message').first());
+      await at('message-menu').first().click();
+      await at('message-reply').click();
+      await expect.element(block).toHaveTextContent('Maria Souza');
+    };
+    await reply();
+    await expect.element(block).toHaveTextContent(long);
+    await expect.element(input).toHaveFocus();
+    await expectAccessible('a reply', composer);
+    await userEvent.keyboard('{Escape}');
+    await isGone(block);
+    await reply();
+    await at('composer-reply-close').click();
+    await isGone(block);
+    await reply();
+    await goTo('/tickets');
+    await isGone(at('composer'));
+    await goTo(`/tickets/${maria.uuid}`);
+    await expect.element(block).toHaveTextContent(long);
+    await expect.element(input).toBeEnabled();
+    await send('Bom dia');
+    await isGone(block);
+    await expect.poll(() => api.callsOf(messagesEndpoints.send).map(({ body }) => body.quotedMsg)).toEqual([{ id: 1 }]);
   });
 
   it('shortcuts wrap what is marked', async () => {
@@ -175,7 +241,7 @@ describe('emoji and quick replies', () => {
     await expect.element(input).toHaveFocus();
   });
 
-  it('S179 S180 a slash and a letter open the quick replies, which keys choose', async () => {
+  it('S179 S180 S239 a slash and a letter open the quick replies, which keys choose; a new one is there at once', async () => {
     const api = startFakeCompany({
       ...data,
       quickMessages: [
@@ -201,14 +267,17 @@ describe('emoji and quick replies', () => {
     await expect.element(input).toHaveFocus();
     await userEvent.keyboard(' Combinado?');
     await expect.element(input).toHaveValue('Entregamos em dois dias. Combinado?');
+
+    const record = { shortcode: 'pedido', message: 'Qual é o número do pedido?', companyId: 7, userId: bia.id, id: 3 };
+    liveLine.send(quickMessagesEvents.quickmessage, { action: 'create', record });
     await input.fill('');
-    await userEvent.keyboard('/pr');
-    await expect.poll(() => count(replies)).toBe(1);
+    await userEvent.keyboard('/ped');
+    await expect.poll(() => textsOf(replies)).toEqual(['/pedido - Qual é o número do pedido...']);
     await userEvent.keyboard('{Escape}');
     await isGone(replies);
-    await expect.element(input).toHaveValue('/pr');
+    await expect.element(input).toHaveValue('/ped');
     await userEvent.keyboard('{Enter}');
-    await expect.poll(() => api.callsOf(messagesEndpoints.send).map(({ body }) => body.body)).toEqual(['/pr']);
+    await expect.poll(() => api.callsOf(messagesEndpoints.send).map(({ body }) => body.body)).toEqual(['/ped']);
   });
 });
 
