@@ -1,9 +1,10 @@
-import { contactsEndpoints, ticketNotesEndpoints, ticketsEndpoints } from '@balcao/contract';
+import { ticketsEndpoints } from '@balcao/contract';
 import { expect, it } from 'vitest';
 import { type Locator, page, userEvent } from 'vitest/browser';
 import { expectAccessible } from '../../test/axe.ts';
 import { route } from '../../test/fake-api.ts';
 import { startFakeCompany } from '../../test/fake-company.ts';
+import { buildContact } from '../../test/fake-contacts.ts';
 import { buildMessages, buildTicket } from '../../test/fake-desk.ts';
 import { bia } from '../../test/fake-users.ts';
 import { at, count, isGone, showApp, textsOf } from '../../test/show.tsx';
@@ -19,17 +20,8 @@ const press = (...keys: string[]): Promise<void> => userEvent.keyboard(keys.join
 const focusedRow = (): string | null | undefined =>
   document.activeElement?.closest('[data-testid=ticket-row]')?.querySelector('a')?.textContent;
 
-/** Answers of which only these tests ask: the contact of a ticket, its notes and contacts by name. */
-const beside = [
-  route(contactsEndpoints.get, ({ params: { id } }) => ({ ...maria.contact, id })),
-  route(ticketNotesEndpoints.list, () => []),
-  route(contactsEndpoints.options, ({ query: { searchParam } }) =>
-    [{ id: 9, name: 'Conceição Prado', number: '5511988880002' }].filter(() => searchParam === 'concei'),
-  ),
-];
-
 it('the windows of the header, the tabs, the next ticket and the pages have their keys', async () => {
-  const api = startFakeCompany({ tickets: [maria, joao], messages: buildMessages(['Oi']), instead: beside });
+  const api = startFakeCompany({ tickets: [maria, joao], messages: buildMessages(['Oi']) });
   await showApp('/tickets', bia);
   await expect.element(rowOf('Maria Souza')).toBeVisible();
   await press('j');
@@ -95,7 +87,7 @@ it('the palette goes to pages, does what can be done and finds tickets by name, 
     tickets: searchParam === '' || searchParam === 'conceicao' ? [ticket] : [],
     hasMore: false,
   }));
-  startFakeCompany({ tickets: [ticket], messages: buildMessages(['Oi']), instead: [found, ...beside] });
+  startFakeCompany({ tickets: [ticket], messages: buildMessages(['Oi']), instead: [found] });
   await showApp('/tickets', bia);
   await at('shell-find').click();
   await expect.element(input).toHaveFocus();
@@ -132,7 +124,7 @@ it('F2 the palette writes a quick message into the open conversation and begins 
     tickets: [maria],
     messages: buildMessages(['Oi']),
     quickMessages: [{ shortcode: 'pix', message: 'A chave é financeiro@loja.test' }],
-    instead: beside,
+    contacts: [maria.contact, buildContact({ id: 9, name: 'Conceição Prado' })],
   });
   await showApp(`/tickets/${maria.uuid}`, bia);
   const text = at('composer-input');
