@@ -1,5 +1,5 @@
 import { messagesEndpoints, quickMessagesEvents } from '@balcao/contract';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { expectAccessible } from '../../test/axe.ts';
 import { createDeferred } from '../../test/deferred.ts';
@@ -95,6 +95,7 @@ describe('text', () => {
   it('S183 on a touch keyboard Enter breaks the line and the button sends', async () => {
     await onPhone();
     await touchScreen(true);
+    onTestFinished(() => touchScreen(false));
     const api = startFakeCompany(data);
     await showConversation();
     await input.click();
@@ -104,7 +105,6 @@ describe('text', () => {
     await at('composer-send').click();
     await expect.element(input).toHaveValue('');
     await expect.poll(() => api.callsOf(messagesEndpoints.send).map(({ body }) => body.body)).toEqual(['Bom dia']);
-    await touchScreen(false);
   });
 
   it('S178 R44 the name goes with the text unless the switch is off, which is remembered', async () => {
