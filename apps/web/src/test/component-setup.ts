@@ -7,14 +7,15 @@ import { page } from 'vitest/browser';
 import { cleanup } from 'vitest-browser-react/pure';
 import { draftStore } from '../features/desk/drafts/draft-store.ts';
 import { setFileLimit } from '../features/desk/sending/file-limit.ts';
-import { setLanguage, startI18n } from '../lib/format/i18n.ts';
+import { i18n, setLanguage, startI18n } from '../lib/format/i18n.ts';
 import { liveLine } from './fake-socket.ts';
 import { ana, bia } from './fake-users.ts';
 import { emulateMedia } from './show.tsx';
 import { toastStore } from '../ui/feedback/toast-store.ts';
 import { forgetLists } from '../ui/lists/use-paged-list.ts';
 
-await startI18n();
+// This file runs before each test file: starting again would forget the texts of screens that are loaded already.
+if (!i18n.isInitialized) await startI18n();
 const ownAddress = location.href;
 
 // As in index.html.
