@@ -150,6 +150,19 @@ describe('the room of a plan', () => {
 });
 
 describe('the operator', () => {
+  it.each([
+    ['false', false],
+    ['true', true],
+    ['enabled', true],
+  ])('sells campaigns by a setting of their own: %s', async (value, campaignsEnabled) => {
+    await app.database.asOwner("UPDATE settings SET value = $2 WHERE company_id = $1 AND key = 'campaignsEnabled'", [
+      company.id,
+      value,
+    ]);
+    const answer = await app.request({ url: `/api/companies/${company.id}`, token: company.admin.token });
+    expect(answer.json()).toMatchObject({ campaignsEnabled });
+  });
+
   it('reads any company and its people; everyone else finds only the own', async () => {
     expect(
       (await app.request({ url: `/api/companies/${company.id}`, token: platform.admin.token })).json().name,

@@ -43,18 +43,21 @@ describe('what WhatsApp reports about a contact', () => {
     ['leaves the name he had', [pn('5511987650002')], 'Ana', false, 'Ana'],
     ['gives a group its new subject', [group('1203')], 'Condomínio', true, 'Ana Paula'],
   ])('%s', async (_what, identities, name, isGroup, expected) => {
-    const id = await meet(identities, name, isGroup);
+    const [id, otherId] = [await meet(identities, name, isGroup), await meet([pn('5511987650099')], null)];
     const short = identities.map((identity) => (identity.value === '5547999123408' ? pn('554799123408') : identity));
     await tell({ identities: short, name: ' Ana Paula ' });
-    expect((await look(id))?.name).toBe(expected);
+    expect([(await look(id))?.name, (await look(otherId))?.name]).toEqual([expected, '5511987650099']);
   });
 
-  it('is announced once, and a repetition changes nothing', async () => {
-    const id = await meet([pn('5511987650003')], null);
+  it.each<[string, Identity, string | null]>([
+    ['a person', pn('5511987650003'), null],
+    ['a group', group('1206'), 'Obra'],
+  ])('is announced once of %s, and a repetition changes nothing', async (_whom, identity, name) => {
+    const id = await meet([identity], name, identity.kind === 'group');
     work.events.length = 0;
-    await tell({ identities: [pn('5511987650003')], name: 'Rui' });
-    await tell({ identities: [pn('5511987650003')], name: 'Rui' });
-    expect(work.events.map(({ name }) => name)).toEqual(['contactUpdated']);
+    await tell({ identities: [identity], name: 'Rui' });
+    await tell({ identities: [identity], name: 'Rui' });
+    expect(work.events.map((event) => event.name)).toEqual(['contactUpdated']);
     expect((await look(id))?.version).toBe(2);
   });
 
@@ -100,6 +103,29 @@ describe('what WhatsApp reports about a contact', () => {
 describe('a picture is wanted', () => {
   const want = (contactId: number) =>
     work.uow.write(link.companyId, ({ db }) => wantPicture(db, { contactId, connectionId: link.connectionId }));
+
+  it.each([
+    ['one that is due', { state: 'settled', at: 'this link', minutes: 0 }, true],
+    ['one that still holds', { state: 'settled', at: 'this link', minutes: -1 }, false],
+    ['one that waits for this link', { state: 'wanted', at: 'this link', minutes: 6 }, false],
+    ['one that waits for no link', { state: 'wanted', at: 'no link', minutes: 0 }, true],
+    ['one that another link had four minutes for', { state: 'wanted', at: 'another link', minutes: 4 }, false],
+    ['one that another link had six minutes for', { state: 'wanted', at: 'another link', minutes: 6 }, true],
+  ])('when a conversation begins: %s', async (_which, { state, at, minutes }, isWanted) => {
+    const id = await meet([pn('5511987650009')], 'Ana');
+    const [other] = await work.database.asOwner<{ id: number }>(
+      "INSERT INTO connections (company_id, name, provider) VALUES ($1, 'Outra', 'simulator') RETURNING id",
+      [link.companyId],
+    );
+    const connectionId = { 'this link': link.connectionId, 'another link': other?.id, 'no link': null }[at];
+    await work.database.asOwner(
+      'UPDATE contacts SET picture_attempts = 3, picture_state = $2, picture_connection_id = $3, picture_next_at = now() - make_interval(mins => $4) WHERE id = $1',
+      [id, state, connectionId, minutes],
+    );
+    await want(id);
+    const [row] = await work.database.asOwner('SELECT picture_attempts AS attempts FROM contacts WHERE id = $1', [id]);
+    expect(row).toEqual({ attempts: isWanted ? 0 : 3 });
+  });
 
   it('when a conversation begins, not again while it holds, and at once when it changed', async () => {
     const id = await meet([pn('5511987650008')], 'Ana');

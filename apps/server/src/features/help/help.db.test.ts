@@ -58,13 +58,14 @@ describe('help entries', () => {
     expect([found.count, found.records[0].title]).toEqual([1, 'Vídeo 07']);
   });
 
-  it('lists those of one title in the order they were written', async () => {
+  it('lists by title, and those of one title in the order they were written', async () => {
     await app.database.asOwner(
-      "INSERT INTO help_entries (id, title, description, video) VALUES (1000002, 'Igual', '', 'segunda'), (1000001, 'igual', '', 'primeira')",
+      "INSERT INTO help_entries (id, title, description, video) VALUES (1000002, 'Igual', '', 'segunda'), (1000001, 'igual', '', 'primeira'), (1000003, 'Ícone', '', 'terceira')",
     );
     const ids = (entries: { id: number }[]) => entries.map(({ id }) => id);
-    expect(ids(await read('/api/helps/list'))).toEqual([1_000_001, 1_000_002]);
-    expect(ids((await read('/api/helps')).records)).toEqual([1_000_001, 1_000_002]);
+    const expected = [1_000_003, 1_000_001, 1_000_002];
+    expect(ids(await read('/api/helps/list'))).toEqual(expected);
+    expect(ids((await read('/api/helps')).records)).toEqual(expected);
   });
 
   it.each([

@@ -280,7 +280,7 @@ describe('T51 refresh', () => {
     expect((await refresh(cookie(both[0] as LightMyRequestResponse, 'jrt'))).statusCode).toBe(200);
   });
 
-  it('ends the whole session when an old cookie comes back, and writes it down', async () => {
+  it('ends the whole session when an old cookie comes back, writes it down and counts it', async () => {
     const opened = await login();
     const next = await refresh(cookie(opened, 'jrt'));
     await app.database.asOwner(
@@ -294,6 +294,8 @@ describe('T51 refresh', () => {
         company.attendant.id,
       ]),
     ).toHaveLength(1);
+    const metrics = await app.request({ url: '/metrics', remoteAddress: '127.0.0.1' });
+    expect(metrics.body).toMatch(/^refresh_reuse_total 1$/m);
   });
 
   it('is over after a deletion, and after seven idle days', async () => {
