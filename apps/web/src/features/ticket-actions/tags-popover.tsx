@@ -55,7 +55,8 @@ export function TagsPopover({
   async function choose(id: string): Promise<void> {
     const tag = found.find((one) => String(one.id) === id);
     const isDone = tag === undefined ? newName !== null && (await create(newName)) : await add(tag);
-    if (isDone) setText('');
+    // What was typed meanwhile is for the next tag.
+    if (isDone) setText((now) => (now === text ? '' : now));
   }
 
   return (

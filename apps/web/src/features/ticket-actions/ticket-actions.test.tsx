@@ -194,6 +194,20 @@ describe('what opens over the conversation', () => {
     expect(synced).toEqual([[4], [4, 51], [51]]);
   });
 
+  it('S157 what is typed while a tag is being added stays', async () => {
+    const wholesale: Tag = { id: 4, name: 'Atacado', color: '#B7791F' };
+    const api = startFakeCompany({ tickets: [maria], tags: [wholesale] });
+    const release = api.hold(ticketTagsEndpoints.sync);
+    await showApp(address, bia);
+    await at('conversation-add-tag').click();
+    await userEvent.keyboard('Ata');
+    await page.getByRole('option', { name: 'Atacado' }).click();
+    await at('tags-search').fill('Retorno');
+    release();
+    await expect.element(at('tags-own')).toHaveTextContent('Atacado');
+    await expect.element(at('tags-search')).toHaveValue('Retorno');
+  });
+
   it('S212 S213 S214 S215 R10 a transfer needs a queue, follows the chosen person, or goes to the queue alone', async () => {
     const second = buildTicket({ id: 2, name: 'João Lima', user: ana });
     const api = startFakeCompany({

@@ -49,7 +49,7 @@ describe('what one may not open or do', () => {
 
   it.each([
     ['S113 an unknown ticket', 'ERR_NO_TICKET_FOUND', 'Nenhum atendimento encontrado'],
-    ['S112 a ticket of a foreign queue', 'ERR_NO_PERMISSION', 'Você não tem permissão'],
+    ['S112 a ticket of a foreign queue', 'ERR_NO_PERMISSION', 'Acesso não permitido'],
   ] as const)('%s leads back to the list', async (_title, code, words) => {
     const api = startFakeCompany();
     api.refuse(ticketsEndpoints.getByUuid, code);

@@ -5,8 +5,7 @@ import { ApiError } from '../../lib/api/api-client.ts';
 import { useToast } from '../../ui/feedback/toast.tsx';
 import { deskStore, findByUuid, loadTicket, type TicketEntry, useDesk } from '../desk/index.ts';
 
-/** It does not exist or may not be seen: the desk is shown without a ticket. */
-const isOutOfReach = (error: unknown): boolean => error instanceof ApiError && [403, 404].includes(error.status);
+const hasStatus = (error: unknown, status: number): boolean => error instanceof ApiError && error.status === status;
 
 /** Anything else cannot be the uuid of a ticket and is not fetched. */
 const isUuid = (text: string): boolean => /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i.test(text);
@@ -30,11 +29,12 @@ export function useOpenTicket(uuid: string): { ticket: TicketEntry | undefined; 
     setError(null);
     const asked = isUuid(uuid) ? loadTicket(uuid) : Promise.reject(notFound);
     asked.catch((failure: unknown) => {
-      if (!isOutOfReach(failure)) return setError(failure);
-      toast.failure(failure);
+      if (hasStatus(failure, 403)) toast.error(t('toasts.refused'));
+      else if (hasStatus(failure, 404)) toast.failure(failure);
+      else return setError(failure);
       void navigate('/tickets', { replace: true });
     });
-  }, [uuid, navigate, toast]);
+  }, [uuid, navigate, toast, t]);
 
   useEffect(() => {
     if (knownId !== undefined) {
