@@ -484,8 +484,8 @@ describe('a link that breaks', () => {
     await becomes(id, { status: 'TIMEOUT', status_reason: 'silent' });
     phone.answersProbe = true;
     await becomes(id, { status: 'CONNECTED', status_reason: null, last_drop_reason: 'silent' });
-    // On a busy machine the link may have been opened once more before the phone answered again.
-    expect(phone.diary.slice(0, 3)).toEqual(['start a', 'stop a', 'start a']);
+    // Silent until this test saw it: how often it was opened anew meanwhile is up to the machine.
+    expect(phone.diary.join()).toMatch(/^start a(,stop a,start a)+$/);
   });
 
   it('opens a socket anew before it grows old, without unlinking and without calling it a drop', async () => {
