@@ -24,7 +24,7 @@ describe('coming back', () => {
     await showAppToVisitor('/users?from=mail');
     await expect.element(at('login-email')).toBeVisible();
     expect(location.pathname).toBe('/login');
-    expect(api.calls()).toEqual(['setup.status']);
+    await expect.poll(() => api.calls()).toEqual(['setup.status']);
     await logIn();
     await expect.poll(() => count(rows)).toBe(2);
     expect(location.pathname + location.search).toBe('/users?from=mail');
@@ -63,7 +63,7 @@ describe('the token', () => {
     await expect.element(at('user-dialog-name')).toBeVisible();
     expect(localStorage.getItem('token')).toBe('token-1');
     for (const spec of [usersEndpoints.list, usersEndpoints.get, queuesEndpoints.list]) {
-      expect(api.callsOf(spec)).not.toEqual([]);
+      await expect.poll(() => api.callsOf(spec)).not.toEqual([]);
       for (const { token } of api.callsOf(spec)) expect(token).toBe('token-1');
     }
   });

@@ -1,5 +1,5 @@
 import type { Session, User } from '@balcao/contract';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import { MemoryRouter, Navigate, Route, Routes } from 'react-router';
 import { expect } from 'vitest';
 import { cdp, page, type Locator } from 'vitest/browser';
@@ -35,7 +35,21 @@ export async function show(content: ReactNode, { holdsNotices = true } = {}): Pr
 async function renderAll(content: ReactNode, holdsNotices = true): Promise<void> {
   stopHolding?.();
   stopHolding = holdsNotices ? holdNotices() : undefined;
-  await render(<Providers>{content}</Providers>);
+  await new Promise<void>((resolve, reject) => {
+    const all = (
+      <Providers>
+        {content}
+        <Drawn onDrawn={resolve} />
+      </Providers>
+    );
+    render(all).catch(reject);
+  });
+}
+
+/** Tells when it and everything before it was drawn for the first time. */
+function Drawn({ onDrawn }: { onDrawn: () => void }) {
+  useEffect(onDrawn, [onDrawn]);
+  return null;
 }
 
 type UserParts = NonNullable<NonNullable<Parameters<typeof buildSession>[0]>['user']>;

@@ -50,7 +50,7 @@ describe('text', () => {
     await send('Olá  \n ');
     await expect.element(input).toHaveValue('');
     await expect.element(input).toHaveFocus();
-    expect(api.callsOf(messagesEndpoints.send).map(({ body }) => body.body.trim())).toEqual(['Olá']);
+    await expect.poll(() => api.callsOf(messagesEndpoints.send).map(({ body }) => body.body.trim())).toEqual(['Olá']);
   });
 
   it('S185 S186 without a network the bubbles say so, keep their order, and arrive once each', async () => {

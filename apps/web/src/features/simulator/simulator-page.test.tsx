@@ -85,7 +85,9 @@ describe('a customer', () => {
     await expect.element(bubbleOf('Oficina do Zé')).toBeVisible();
     await at('simulator-typing').click();
     await expect.element(at('simulator-typing')).toHaveAttribute('aria-pressed', 'true');
-    expect(api.callsOf(simulatorEndpoints.type).map(({ body }) => body)).toEqual([{ from: maria, state: 'composing' }]);
+    await expect
+      .poll(() => api.callsOf(simulatorEndpoints.type).map(({ body }) => body))
+      .toEqual([{ from: maria, state: 'composing' }]);
     await at('simulator-call').click();
     await expect.element(at('toast-info')).toBeVisible();
     expect(api.callsOf(simulatorEndpoints.call).map(({ body }) => body)).toEqual([{ from: maria, video: false }]);
@@ -127,15 +129,15 @@ describe('a customer', () => {
     simulator.writeAsShop(maria, 'Olá, Maria!');
     simulator.writeAsShop(edson, 'Olá, Edson!');
     // The page asks each second, and a customer thinks for at most three.
-    await pass(1_000);
-    await pass(3_000);
+    const passSeconds = async (seconds: number): Promise<void> => {
+      for (let step = 0; step < seconds * 10; step += 1) await pass(100);
+    };
+    await passSeconds(5);
     expect(simulator.written()).toEqual([{ customer: maria, body: 'Agradeço o retorno! 😊' }]);
 
     simulator.writeAsShop(tiago, 'Escolha:\n1 - Suporte\n2 - Vendas');
     simulator.writeAsShop(maria, 'Mais alguma coisa?');
-    await pass(1_000);
-    await pass(3_000);
-    await pass(10_000);
+    await passSeconds(15);
     expect(simulator.written()).toHaveLength(3);
     expect(simulator.written()).toContainEqual({ customer: tiago, body: expect.stringMatching(/^[12]$/) });
     expect(simulator.written()).toContainEqual({ customer: maria, body: 'Perfeito, pode ser sim.' });

@@ -107,7 +107,7 @@ describe('the session', () => {
       .toHaveTextContent('O aparelho foi removido no celular, em Aparelhos conectados.');
     await row.getByTestId('connections-session-retry').click();
     await expect.element(row.getByTestId('connections-session-connecting')).toBeDisabled();
-    expect(api.callsOf(connectionsEndpoints.startSession)).toHaveLength(1);
+    await expect.poll(() => api.callsOf(connectionsEndpoints.startSession)).toHaveLength(1);
   });
 
   it('S274 S275 an expired code is asked for anew', async () => {
