@@ -21,10 +21,15 @@ export function findViewer(): Viewer | undefined {
   return session.status === 'in' ? viewerOf(session.user) : undefined;
 }
 
-/** Fetches the first or the next page of a list. A failure is stored with the list. */
+/**
+ * Fetches the first or the next page of a list. A failure is stored with the list. While a page is being fetched the
+ * next one is not: the end of a list can come into view twice before the screen is drawn again.
+ */
 export async function loadTickets(query: TicketListQuery, request: PageRequest): Promise<void> {
+  const known = deskStore.get().lists.get(keyOf(query))?.pages;
+  if (request === 'more' && known !== undefined && known.loading !== null) return;
   const requestId = nextRequestId();
-  const page = request === 'first' ? 1 : (deskStore.get().lists.get(keyOf(query))?.pages.nextPage ?? 1);
+  const page = request === 'first' ? 1 : (known?.nextPage ?? 1);
   deskStore.update((state) => setPages(state, query, (pages) => beginPage(pages, request, requestId)));
   try {
     const answer = await call(ticketsEndpoints.list, { query: { ...toRequestQuery(query), pageNumber: page } });

@@ -8,6 +8,7 @@ import { buildMessages, buildTicket } from '../../../test/fake-desk.ts';
 import { liveLine } from '../../../test/fake-socket.ts';
 import { ana, bia } from '../../../test/fake-users.ts';
 import { at, count, drawn, isGone, onPhone, showApp, textsOf } from '../../../test/show.tsx';
+import { deskStore, loadTickets } from '../../desk/index.ts';
 
 const rows = at('ticket-row');
 const rowOf = (name: string): Locator => rows.filter({ hasText: name });
@@ -107,6 +108,18 @@ describe('what is shown', () => {
       await userEvent.keyboard(`{${key}}`);
       await expect.element(rowOf(name).getByTestId('ticket-accept')).toHaveFocus();
     }
+  });
+
+  it('S122 a page that is asked for twice before the screen is drawn again is fetched once', async () => {
+    const api = startFakeCompany({ tickets: crowd(95) });
+    await showApp('/tickets', bia);
+    await showPending();
+    await expect.element(rows.first()).toHaveTextContent('Cliente 001');
+    const pending = [...deskStore.get().lists.values()].find(({ query }) => query.status === 'pending');
+    if (pending === undefined) throw new Error('the list is not in the store');
+    await Promise.all([loadTickets(pending.query, 'more'), loadTickets(pending.query, 'more')]);
+    const further = api.callsOf(ticketsEndpoints.list).filter(({ query }) => query.pageNumber > 1);
+    expect(further.map(({ query }) => query.pageNumber)).toEqual([2]);
   });
 
   it('S123 of ten thousand tickets at most forty rows are drawn, wherever one scrolls', async () => {
