@@ -160,6 +160,7 @@ describe('leaving', () => {
     for (const key of keys) expect(localStorage.getItem(key)).toBeNull();
     expect({ ...localStorage }).toMatchObject({ language: 'pt-BR', signOption: 'false' });
     connect();
+    await expect.element(at('login-email')).toBeVisible();
     // What was on screen is not shown to the next person either.
     await goTo('/users');
     await expect.element(at('login-email')).toBeVisible();
