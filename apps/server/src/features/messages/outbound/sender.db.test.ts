@@ -13,6 +13,7 @@ import {
   SendRefused,
   type SendReceipt,
 } from '../../../ports/whatsapp.ts';
+import { noOutboxRecorder, type OutboxRecorder } from '../../../ports/recorders.ts';
 import { noVoiceNotes, type VoiceNotes } from '../../../ports/voice-notes.ts';
 import { insertOutgoing } from './outbox-queries.ts';
 import { createSender, type OpenLink } from './sender.ts';
@@ -97,6 +98,7 @@ type Start = {
   markRead?: Driver['markRead'];
   uow?: UnitOfWork;
   graceMs?: number;
+  recorder?: OutboxRecorder;
 };
 
 function start(
@@ -111,6 +113,7 @@ function start(
     markRead,
     uow = work.uow,
     graceMs = 200,
+    recorder = noOutboxRecorder,
   }: Start = {},
 ) {
   const driver = { capabilities: { dropsRepeatedIds, pace, canMarkRead: true }, send, markRead } as unknown as Driver;
@@ -124,6 +127,7 @@ function start(
     onSent: () => undefined,
     random: () => 0.5,
     graceMs,
+    recorder,
   });
   senders.push(sender);
   sender.wake(connectionId);
@@ -262,6 +266,20 @@ describe('sending', () => {
     start(rig, async (message) => (sent.push(message.id), sure), { dropsRepeatedIds, fence: 2 });
     await expect.poll(async () => (await rig.states()).map((row) => row.send_state)).toEqual(states);
     expect(sent).toEqual(sends === 1 ? [wid] : []);
+  });
+
+  it('T06 counts the messages nobody knows the fate of, and only those', async () => {
+    const rig = await buildRig();
+    await hold(rig, 1);
+    await rig.write(3);
+    const receipts: SendReceipt[] = [sure, { certainty: 'unknown' }, sure];
+    const uncertain = vi.fn<(count: number) => void>();
+    const recorder = { ...noOutboxRecorder, uncertain };
+    start(rig, async () => receipts.shift() ?? sure, { dropsRepeatedIds: false, recorder });
+    await expect
+      .poll(async () => (await rig.states()).map((row) => row.send_state))
+      .toEqual(['sent', 'uncertain', 'sent']);
+    await expect.poll(() => uncertain.mock.calls.reduce((sum, [count]) => sum + count, 0)).toBe(1);
   });
 
   it('T11 a node whose fence is outdated takes nothing', async () => {
