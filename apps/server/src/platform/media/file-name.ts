@@ -2,6 +2,8 @@ import { extensionsOf, typeByExtension, unknownType } from './file-types.ts';
 import { activeExtensions } from './text-type.ts';
 
 const longest = 150;
+/** Of a longer name only the beginning and the end are read: senders choose it, and each rule below goes over all of it. */
+const longestRead = { beginning: 600, end: 60 };
 const invisible = /[\p{Cc}\p{Cf}\p{Cs}\p{Co}\p{Cn}\p{Zl}\p{Zp}]/gu;
 const forbidden = /[<>:"|?*%]/g;
 const deviceName = /^(?:con|prn|aux|nul|com\d|lpt\d)$/i;
@@ -26,12 +28,18 @@ export function safeFileName(raw: string, mime: string): string {
 }
 
 function clean(raw: string): string {
-  const lastPart = raw.normalize('NFC').split(/[/\\]/).at(-1) ?? '';
-  return lastPart
-    .replace(invisible, '')
-    .replace(forbidden, '_')
-    .replace(/\s+/g, ' ')
-    .replace(/^[.\s]+|[.\s]+$/g, '');
+  const lastPart = raw.slice(Math.max(raw.lastIndexOf('/'), raw.lastIndexOf('\\')) + 1);
+  const { beginning, end } = longestRead;
+  const read = lastPart.length > beginning + end ? lastPart.slice(0, beginning) + lastPart.slice(-end) : lastPart;
+  const visible = read.normalize('NFC').replace(invisible, '').replace(forbidden, '_').replace(/\s+/g, ' ');
+  return withoutDotsAtEnd(visible.replace(/^[.\s]+/, ''));
+}
+
+/** By steps: an expression for "dots at the end" tries again at each dot in the middle. */
+function withoutDotsAtEnd(text: string): string {
+  let end = text.length;
+  while (end > 0 && /[.\s]/.test(text.charAt(end - 1))) end -= 1;
+  return text.slice(0, end);
 }
 
 /** Keeps an extension that fits the type. Unknown bytes keep theirs unless it promises a type they are not of. */
@@ -51,8 +59,5 @@ function withoutInnerExtensions(stem: string): string {
 }
 
 function shorten(text: string, length: number): string {
-  return [...text]
-    .slice(0, length)
-    .join('')
-    .replace(/[.\s]+$/, '');
+  return withoutDotsAtEnd([...text].slice(0, length).join(''));
 }

@@ -35,11 +35,13 @@ const closers: Readonly<Record<string, string>> = { ')': '(', ']': '[', '}': '{'
  * one.
  */
 function withoutTrail(address: string): string {
+  // Looked for once each: again for every closing bracket would be the square of their number.
+  const openedAt = new Map(Object.entries(closers).map(([closer, opener]) => [closer, address.indexOf(opener)]));
   let end = address.length;
   for (; end > 0; end -= 1) {
     const last = address.charAt(end - 1);
-    const opener = closers[last];
-    if (opener === undefined ? !trailing.has(last) : address.lastIndexOf(opener, end - 2) !== -1) break;
+    const opened = openedAt.get(last);
+    if (opened === undefined ? !trailing.has(last) : opened !== -1 && opened < end - 1) break;
   }
   return address.slice(0, end);
 }
