@@ -2,7 +2,7 @@ import Popover from '@mui/material/Popover';
 import type { Tag } from '@balcao/contract';
 import Plus from 'lucide-react/icons/plus';
 import X from 'lucide-react/icons/x';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { errorText } from '../../lib/api/errors.ts';
 import { IconButton } from '../../ui/inputs/icon-button.tsx';
@@ -43,6 +43,7 @@ export function TagsPopover({
   const all = useTags();
   const { busy, add, remove, create } = useTicketTags(ticket);
   const [text, setText] = useState('');
+  const input = useRef<HTMLInputElement>(null);
   const { found, newName, tooShort } = tagChoices(all.data ?? [], ticket.tags, text);
   const note = all.error
     ? `${t('tags.errorTitle')} ${errorText(all.error)}`
@@ -57,6 +58,12 @@ export function TagsPopover({
     const isDone = tag === undefined ? newName !== null && (await create(newName)) : await add(tag);
     // What was typed meanwhile is for the next tag.
     if (isDone) setText((now) => (now === text ? '' : now));
+  }
+
+  function takeAway(tag: Tag): void {
+    // Its button vanishes with the tag: a focus that is lost would take Esc with it.
+    input.current?.focus();
+    void remove(tag);
   }
 
   return (
@@ -85,7 +92,7 @@ export function TagsPopover({
                   small
                   label={t('tags.remove', { name: tag.name })}
                   disabled={busy}
-                  onClick={() => void remove(tag)}
+                  onClick={() => takeAway(tag)}
                   data-testid="tags-remove"
                 >
                   <X />
@@ -97,6 +104,7 @@ export function TagsPopover({
         <Field label={t('tags.search')}>
           <SearchCombobox
             autoFocus
+            inputRef={input}
             text={text}
             onText={setText}
             options={[

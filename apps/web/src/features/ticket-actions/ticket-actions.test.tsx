@@ -186,6 +186,7 @@ describe('what opens over the conversation', () => {
     await expect.element(own).toHaveTextContent('VIP');
     await expectAccessible('the tags of a ticket', '[data-testid=tags-popover]');
     await page.getByRole('button', { name: 'Remover a tag Atacado' }).click();
+    await expect.element(at('tags-search')).toHaveFocus();
     await expect.element(own).not.toHaveTextContent('Atacado');
     await userEvent.keyboard('{Escape}');
     await expect.element(at('conversation-tags')).toHaveTextContent(/^VIP$/);

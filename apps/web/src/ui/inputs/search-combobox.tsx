@@ -1,5 +1,5 @@
 import Search from 'lucide-react/icons/search';
-import { type KeyboardEvent, type ReactNode, useId, useState } from 'react';
+import { type KeyboardEvent, type ReactNode, type Ref, useId, useState } from 'react';
 import { useFieldLinks } from './field.tsx';
 import { styled } from '../styled.ts';
 import { TextInput } from './text-input.tsx';
@@ -51,6 +51,7 @@ export type SearchComboboxProps = {
   listLabel: string;
   placeholder?: string;
   autoFocus?: boolean;
+  inputRef?: Ref<HTMLInputElement>;
   testId: string;
 };
 
@@ -67,6 +68,7 @@ export function SearchCombobox({
   listLabel,
   placeholder,
   autoFocus,
+  inputRef,
   testId,
 }: SearchComboboxProps) {
   const listId = useId();
@@ -99,6 +101,7 @@ export function SearchCombobox({
   return (
     <>
       <TextInput
+        ref={inputRef}
         role="combobox"
         aria-expanded={isOpen}
         aria-controls={listId}
