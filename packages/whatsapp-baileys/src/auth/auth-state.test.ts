@@ -2,23 +2,15 @@ import { initAuthCreds, BufferJSON, proto } from 'baileys';
 import { expect, it, vi } from 'vitest';
 import { loadAuthState } from './auth-state.ts';
 import { createMemoryAuth } from '../testing/memory-services.ts';
+import { silentLogger } from '../testing/silent-logger.ts';
 
 const nothing = (): void => undefined;
-const logger = {
-  level: 'error',
-  child: () => logger,
-  trace: nothing,
-  debug: nothing,
-  info: nothing,
-  warn: nothing,
-  error: nothing,
-};
 
 it('is loaded as it was stored, with bytes and protobufs', async () => {
   const store = createMemoryAuth();
   const first = await loadAuthState(store, nothing);
   first.update({ me: { id: '5511900000001:1@s.whatsapp.net' }, account: { details: Buffer.from('x') } });
-  await first.openKeys(logger).set({
+  await first.openKeys(silentLogger).set({
     'pre-key': { 1: { public: Buffer.from('p'), private: Buffer.from('q') } },
     'app-state-sync-key': { k: { keyData: Buffer.from('d') } },
   });
@@ -26,7 +18,7 @@ it('is loaded as it was stored, with bytes and protobufs', async () => {
   const second = await loadAuthState(store, nothing);
   expect(second.isLinked()).toBe(true);
   expect(second.creds.noiseKey).toEqual(first.creds.noiseKey);
-  const keys = second.openKeys(logger);
+  const keys = second.openKeys(silentLogger);
   expect(await keys.get('pre-key', ['1', '2'])).toEqual({ 1: { public: Buffer.from('p'), private: Buffer.from('q') } });
   expect((await keys.get('app-state-sync-key', ['k']))['k']).toBeInstanceOf(proto.Message.AppStateSyncKeyData);
 });
@@ -45,9 +37,9 @@ it('reports only the first failure, and writes nothing after it', async () => {
   const onFailure = vi.fn();
   const state = await loadAuthState(store, onFailure);
   store.failing = true;
-  await expect(state.openKeys(logger).set({ session: { a: Buffer.from('1') } })).rejects.toThrow();
+  await expect(state.openKeys(silentLogger).set({ session: { a: Buffer.from('1') } })).rejects.toThrow();
   store.failing = false;
-  await expect(state.openKeys(logger).set({ session: { a: Buffer.from('2') } })).rejects.toThrow(
+  await expect(state.openKeys(silentLogger).set({ session: { a: Buffer.from('2') } })).rejects.toThrow(
     'an earlier write failed',
   );
   expect(onFailure).toHaveBeenCalledTimes(1);

@@ -9,17 +9,9 @@ import { expect, it } from 'vitest';
 import { usualTiming } from '../options.ts';
 import { UnhandledMessages } from '../receiving/unhandled-messages.ts';
 import { createSignalRepositoryMaker } from './signal-repository.ts';
+import { silentLogger } from '../testing/silent-logger.ts';
 
 const nothing = (): void => undefined;
-const logger = {
-  level: 'silent',
-  child: () => logger,
-  trace: nothing,
-  debug: nothing,
-  info: nothing,
-  warn: nothing,
-  error: nothing,
-};
 const customer = '200000000000001@lid';
 
 /** A device with keys in memory, whose writes can be delayed. */
@@ -36,7 +28,10 @@ function createDevice() {
     },
   } as SignalKeyStore;
   const creds = initAuthCreds();
-  const withTransactions = addTransactionCapability(keys, logger, { maxCommitRetries: 1, delayBetweenTriesMs: 1 });
+  const withTransactions = addTransactionCapability(keys, silentLogger, {
+    maxCommitRetries: 1,
+    delayBetweenTriesMs: 1,
+  });
   const unhandled = new UnhandledMessages(usualTiming, (error) => {
     throw error;
   });
@@ -45,7 +40,7 @@ function createDevice() {
     unhandled,
     signal: createSignalRepositoryMaker(unhandled, () => ({ id: '', lid: '' }))(
       { creds, keys: withTransactions },
-      logger,
+      silentLogger,
       async () => [],
     ),
   });

@@ -3,18 +3,10 @@ import { addTransactionCapability, type SignalDataSet, type SignalKeyStore } fro
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { useRigs } from '../testing/use-rigs.ts';
 import { disableStorageBetweenTransactions } from './transaction-storage.ts';
+import { silentLogger } from '../testing/silent-logger.ts';
 
 const { createRig, link } = useRigs();
 const nothing = (): void => undefined;
-const logger = {
-  level: 'silent',
-  child: () => logger,
-  trace: nothing,
-  debug: nothing,
-  info: nothing,
-  warn: nothing,
-  error: nothing,
-};
 
 /** Every storage that was used since the test began, and is not disabled. */
 const enabled = new Set<unknown>();
@@ -39,7 +31,7 @@ function createKeys() {
     get: async () => ({}),
     set: async (data: SignalDataSet) => void writes.push(data),
   } as unknown as SignalKeyStore;
-  const keys = addTransactionCapability(store, logger, { maxCommitRetries: 1, delayBetweenTriesMs: 1 });
+  const keys = addTransactionCapability(store, silentLogger, { maxCommitRetries: 1, delayBetweenTriesMs: 1 });
   disableStorageBetweenTransactions(keys);
   return { keys, writes };
 }

@@ -16,7 +16,7 @@ export function disableStorageBetweenTransactions(keys: SignalKeyStoreWithTransa
       return await transaction(work, key);
     } finally {
       running -= 1;
-      // Disabling it earlier would take the other transactions their changes.
+      // Disabled earlier, the other transactions would lose what they have changed so far.
       if (running === 0) storage?.disable();
     }
   };
