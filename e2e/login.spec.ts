@@ -13,6 +13,8 @@ test.describe('entering', () => {
     await context.grantPermissions(['clipboard-read', 'clipboard-write']);
     await open('/login');
     await page.getByTestId('language-en').click();
+    // The texts are fetched; until they are there the page stays in its language, and so would the greeting.
+    await expect(page.locator('html')).toHaveAttribute('lang', 'en');
     for (const [field, value] of [
       ['login-email', company.admin.email],
       ['login-password', company.admin.password],
