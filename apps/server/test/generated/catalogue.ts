@@ -29,6 +29,8 @@ export type FeatureCatalogue = {
   readonly allowedChanges?: Readonly<Record<string, Readonly<Record<string, TableChanges>>>>;
   /** Values that no schema can tell: true credentials, keys of a closed list. `undefined` leaves a key out. */
   readonly requestOverrides?: Readonly<Record<string, RequestOverride>>;
+  /** Its endpoints that hash or compare a password, with what makes them do so. */
+  readonly hashing?: Readonly<Record<string, HashingCall>>;
   /** Where another company's id is answered otherwise than by "not found", and why that is harmless. */
   readonly tenancyExceptions?: Readonly<Record<string, TenancyException>>;
   /** Keys that look like ids of records and are none, with the reason. */
@@ -46,6 +48,13 @@ export type FeatureCatalogue = {
 export type ResourceBuilder = (app: TestApp, company: TestCompany, caller?: Caller) => Promise<Id>;
 
 export type RequestOverride = (context: { world: World; caller: Caller }) => Partial<RequestParts>;
+
+export type HashingCall = {
+  /** What of a valid request makes it hash. */
+  readonly hashes: RequestOverride;
+  /** What makes it be refused before anything is hashed; null where the comparison itself is the refusal. */
+  readonly refused: RequestOverride | null;
+};
 
 export type TenancyException = { role: RoleName; status: number; why: string };
 

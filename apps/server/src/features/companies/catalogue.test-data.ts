@@ -27,6 +27,12 @@ export const catalogue: FeatureCatalogue = {
     // Not the due date: a company without examples could otherwise clear it.
     'companies.removeSampleData': { sample_records: { removed: true }, ...auditRow },
   },
+  hashing: {
+    'companies.signup': {
+      hashes: () => ({}),
+      refused: () => ({ body: { planId: 2_000_000_000 } }),
+    },
+  },
   effects: [
     {
       endpoint: 'companies.removeSampleData',

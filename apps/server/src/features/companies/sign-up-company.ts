@@ -3,9 +3,10 @@ import { platformCompanyId, refusePassword } from '@balcao/domain';
 import { audit } from '../../platform/audit.ts';
 import { AppError } from '../../platform/errors.ts';
 import type { PasswordHasher } from '../../platform/security/password-hasher.ts';
-import { countAttempt, type Limit } from '../../platform/security/rate-limit.ts';
+import { requireWithin, type Limit } from '../../platform/security/rate-limit.ts';
 import { keyedHash } from '../../platform/security/secret-box.ts';
-import type { PlatformWork, UnitOfWork } from '../../platform/unit-of-work.ts';
+import type { PlatformDb } from '../../platform/tenant-db.ts';
+import type { UnitOfWork } from '../../platform/unit-of-work.ts';
 import { findPlatformSetting, readSetting } from '../settings/index.ts';
 import { createCompany } from './create-company.ts';
 import { isPublicPlan } from './queries.ts';
@@ -24,7 +25,10 @@ export async function signUpCompany(
 ): Promise<{ id: number; name: string }> {
   if (refusePassword(password, { email, name }) === 'tooCommon')
     throw new AppError('ERR_PASSWORD_TOO_COMMON', { data: { fields: { password: 'tooCommon' } } });
-  await deps.uow.writePlatform((work) => refuseSignup(deps, work, { token, address, planId }));
+  if (!(await deps.uow.readPlatform((db) => isSignupOpen(deps.uow, { db }))))
+    throw new AppError('ERR_USER_CREATION_DISABLED');
+  await requireWithin(deps.uow, perAddress, keyedHash(deps.limitKey, `signup ${address}`));
+  await deps.uow.readPlatform((db) => refuseSignup(db, { token, planId }));
   const passwordHash = await deps.hasher.hash(password);
   const { companyId } = await deps.uow.writePlatform(async (work) => {
     const created = await createCompany(deps.uow, work, {
@@ -42,21 +46,17 @@ export async function signUpCompany(
 }
 
 /** Whether anybody may register a company at all. */
-export async function isSignupOpen(uow: UnitOfWork, work: Pick<PlatformWork, 'db'>): Promise<boolean> {
+export async function isSignupOpen(uow: UnitOfWork, work: { db: PlatformDb }): Promise<boolean> {
   return (await readSetting(uow.asTenant(work.db, platformCompanyId), 'userCreation')) === 'enabled';
 }
 
 async function refuseSignup(
-  deps: SignupDeps,
-  work: PlatformWork,
-  { token, address, planId }: { token: string | undefined; address: string; planId: number },
+  db: PlatformDb,
+  { token, planId }: { token: string | undefined; planId: number },
 ): Promise<void> {
-  if (!(await isSignupOpen(deps.uow, work))) throw new AppError('ERR_USER_CREATION_DISABLED');
-  const { count, retryAfter } = await countAttempt(work.db, perAddress, keyedHash(deps.limitKey, `signup ${address}`));
-  if (count > perAddress.max) throw new AppError('ERR_TOO_MANY_REQUESTS', { data: { retryAfter } });
-  const code = await findPlatformSetting(work.db, 'signupCode');
+  const code = await findPlatformSetting(db, 'signupCode');
   if (code && !sameText(code, token ?? '')) throw new AppError('ERR_SIGNUP_CODE');
-  if (!(await isPublicPlan(work.db, planId))) throw new AppError('ERR_NO_PLAN_FOUND');
+  if (!(await isPublicPlan(db, planId))) throw new AppError('ERR_NO_PLAN_FOUND');
 }
 
 function sameText(one: string, other: string): boolean {

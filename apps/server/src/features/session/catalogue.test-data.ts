@@ -37,6 +37,9 @@ export const catalogue: FeatureCatalogue = {
   requestOverrides: {
     'session.login': ({ caller }) => ({ body: { email: caller.email, password: testPassword } }),
   },
+  hashing: {
+    'session.login': { hashes: ({ caller }) => ({ body: { email: caller.email } }), refused: null },
+  },
   effects: [
     {
       endpoint: 'session.login',

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import { audit } from '../../platform/audit.ts';
 import { AppError } from '../../platform/errors.ts';
-import { resetLimit, countAttempt, type Limit } from '../../platform/security/rate-limit.ts';
+import { countAttempt, resetLimit, uncountAttempt, type Limit } from '../../platform/security/rate-limit.ts';
 import { keyedHash } from '../../platform/security/secret-box.ts';
 import { cookieNames } from './cookies.ts';
 import type { SessionDeps } from './deps.ts';
@@ -26,7 +26,7 @@ export async function login(
   const user = await deps.uow.readPlatform((db) => findUserByEmail(db, email));
   const tries = limitsOf(deps, { email, user, request });
   await countTry(deps, tries);
-  const matches = await deps.hasher.verify(user?.password_hash ?? null, password);
+  const matches = await compare(deps, { user, password, tries });
   if (!user || !matches) return refuse(deps, user);
   const opened = await deps.uow.writePlatform(async (work) => {
     await Promise.all([
@@ -64,6 +64,21 @@ async function countTry(deps: SessionDeps, { account, address }: Tries): Promise
   if (blocked < 0) return;
   deps.metrics.rateLimited.inc({ name: 'login' });
   throw new AppError('ERR_TOO_MANY_REQUESTS', { data: { retryAfter: uses[blocked]?.retryAfter ?? window } });
+}
+
+type Comparison = { user: LoginRow | undefined; password: string; tries: Tries };
+
+/** A try that was not compared, because too many others wait, is no failed one and does not count. */
+async function compare(deps: SessionDeps, { user, password, tries }: Comparison): Promise<boolean> {
+  try {
+    return await deps.hasher.verifyLogin(user?.password_hash ?? null, password);
+  } catch (error) {
+    const { account, address } = tries;
+    await deps.uow.writePlatform(({ db }) =>
+      Promise.all([account, address].map(({ limit, key }) => uncountAttempt(db, limit, key))),
+    );
+    throw error;
+  }
 }
 
 async function refuse(deps: SessionDeps, user: LoginRow | undefined): Promise<never> {

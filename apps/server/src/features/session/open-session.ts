@@ -5,7 +5,14 @@ import { AppError, sessionEnded } from '../../platform/errors.ts';
 import type { PlatformWork } from '../../platform/unit-of-work.ts';
 import { idleDays, type SessionDeps } from './deps.ts';
 import { sessionOpened, sessionsEnded } from './events.ts';
-import { insertSession, readAuthState, readSessionUser, revokeSessions, type AuthStateRow } from './queries.ts';
+import {
+  insertSession,
+  lockSessionsOf,
+  readAuthState,
+  readSessionUser,
+  revokeSessions,
+  type AuthStateRow,
+} from './queries.ts';
 import { isRestricted } from './auth-states.ts';
 import { newRefreshToken } from './tokens.ts';
 
@@ -20,6 +27,7 @@ export async function openSession(
 ): Promise<OpenedSession> {
   const sessionId = randomUUID();
   const { token, hash } = newRefreshToken();
+  await lockSessionsOf(work.db, user.id);
   const ended = await revokeSessions(work.db, [user.id], 'login elsewhere');
   await insertSession(work.db, {
     id: sessionId,

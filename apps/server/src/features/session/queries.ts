@@ -124,6 +124,11 @@ export async function readSessionUser(db: PlatformDb, userId: number): Promise<S
   };
 }
 
+/** Lets one login of a user at a time through: each ends the session of the one before. */
+export async function lockSessionsOf(db: PlatformDb, userId: number): Promise<void> {
+  await db.sql.selectFrom('users').select('id').where('id', '=', userId).forUpdate().execute();
+}
+
 /** Ends every live session of the users, and returns which users had one. */
 export async function revokeSessions(
   db: TenantDb | PlatformDb,

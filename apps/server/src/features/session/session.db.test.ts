@@ -2,6 +2,7 @@ import { createHmac } from 'node:crypto';
 import { createSigner } from 'fast-jwt';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { LightMyRequestResponse } from 'fastify';
+import { AppError } from '../../platform/errors.ts';
 import { startTestApp, type TestApp } from '../../../test/test-app.ts';
 import { buildCompany, testPassword, type TestCompany, type TestPerson } from '../../../test/test-people.ts';
 
@@ -99,7 +100,7 @@ describe('login', () => {
   });
 
   it('T52 does the same work for an unknown e-mail as for a wrong password', async () => {
-    const verify = vi.spyOn(app.deps.hasher, 'verify');
+    const verify = vi.spyOn(app.deps.hasher, 'verifyLogin');
     await login({ email: 'nobody@nowhere.test', password: 'guess' });
     await login({ password: 'guess' });
     expect(verify.mock.calls).toEqual([
@@ -410,5 +411,15 @@ describe('T54 login flood', () => {
     expect(codes.filter((code) => code === 429).length).toBeGreaterThan(0);
     expect(codes.filter((code) => code === 401).length).toBeGreaterThanOrEqual(52);
     expect(codes.every((code) => code === 401 || code === 429)).toBe(true);
+  });
+
+  it('counts no try that was refused because others wait: the right password is let in afterwards', async () => {
+    const { admin } = await buildCompany(app);
+    const busy = vi
+      .spyOn(app.deps.hasher, 'verifyLogin')
+      .mockRejectedValue(new AppError('ERR_TOO_MANY_REQUESTS', { data: { retryAfter: 5 } }));
+    for (let n = 0; n < 6; n += 1) expect((await login({ email: admin.email })).statusCode).toBe(429);
+    busy.mockRestore();
+    expect((await login({ email: admin.email })).statusCode).toBe(200);
   });
 });

@@ -1,6 +1,4 @@
-import { randomBytes } from 'node:crypto';
 import type { SampleData } from '../../platform/feature.ts';
-import type { PasswordHasher } from '../../platform/security/password-hasher.ts';
 import type { PlatformWork, UnitOfWork, Work } from '../../platform/unit-of-work.ts';
 import { createCompany, insertSampleRecord, setSampleData } from '../companies/index.ts';
 
@@ -11,19 +9,24 @@ export type SampleDeps = {
   /** The examples of all features, in the order they are added. */
   sampleData: readonly SampleData[];
 };
-type Target = { companyId: number; userId: number; planId: number };
+type Target = {
+  companyId: number;
+  userId: number;
+  planId: number;
+  /** Of a random password that nobody was told. */
+  unknownPasswordHash: string;
+};
 
 /**
  * Fills a new company with a small living example, through the same actions as real use, and adds a
- * second company beside it. Nobody can log in as the example people: their passwords are random and unknown.
+ * second company beside it. Nobody can log in as the example people, because nobody knows their password.
  */
 export async function addSampleData(
-  { uow, hasher, sampleData }: SampleDeps & { hasher: PasswordHasher },
+  { uow, sampleData }: SampleDeps,
   work: PlatformWork,
-  { companyId, planId }: Target,
+  { companyId, planId, unknownPasswordHash: passwordHash }: Target,
 ): Promise<void> {
   const tenantWork: Work = { db: uow.asTenant(work.db, companyId), record: work.record };
-  const passwordHash = await hasher.hash(randomBytes(24).toString('base64'));
   for (const { kind, add } of sampleData) {
     for (const id of await add(tenantWork, { passwordHash })) await insertSampleRecord(tenantWork.db, kind, id);
   }

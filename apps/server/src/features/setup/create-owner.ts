@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { refusePassword } from '@balcao/domain';
 import { audit } from '../../platform/audit.ts';
 import { AppError } from '../../platform/errors.ts';
@@ -31,6 +32,7 @@ export async function createOwner<T>(
       data: { fields: { password: refusal } },
     });
   const passwordHash = await hasher.hash(owner.password);
+  const unknownPasswordHash = owner.sampleData ? await hasher.hash(randomBytes(24).toString('base64')) : null;
   return uow.writePlatform(async (work) => {
     await lockFirstRun(work.db);
     if (await hasUsers(work.db)) throw new AppError('ERR_SETUP_DONE');
@@ -45,7 +47,7 @@ export async function createOwner<T>(
       isPlatform: true,
     });
     await audit(work.db, { companyId: created.companyId, actorId: created.userId, action: 'owner created' });
-    if (owner.sampleData) await addSampleData(deps, work, { ...created, planId });
+    if (unknownPasswordHash !== null) await addSampleData(deps, work, { ...created, planId, unknownPasswordHash });
     return finish(work, created);
   });
 }

@@ -1,7 +1,7 @@
 import { companiesEndpoints, setupEndpoints } from '@balcao/contract';
 import { AppError } from '../../platform/errors.ts';
 import { route, type Route } from '../../platform/http/define-routes.ts';
-import { countAttempt, type Limit } from '../../platform/security/rate-limit.ts';
+import { requireWithin, type Limit } from '../../platform/security/rate-limit.ts';
 import { keyedHash } from '../../platform/security/secret-box.ts';
 import { isSignupOpen } from '../companies/index.ts';
 import { listPublicPlans } from '../plans/index.ts';
@@ -47,10 +47,7 @@ export function setupRoutes(deps: SetupDeps): Route[] {
 }
 
 async function checkCode(deps: SetupDeps, address: string, given: string | undefined): Promise<void> {
-  const { count, retryAfter } = await deps.uow.writePlatform(({ db }) =>
-    countAttempt(db, codeTries, keyedHash(deps.limitKey, `setup ${address}`)),
-  );
-  if (count > codeTries.max) throw new AppError('ERR_TOO_MANY_REQUESTS', { data: { retryAfter } });
+  await requireWithin(deps.uow, codeTries, keyedHash(deps.limitKey, `setup ${address}`));
   if (!isSetupCode(deps.setupCode, given))
     throw new AppError('ERR_SETUP_CODE', { data: { fields: { code: 'wrongCode' } } });
 }

@@ -47,6 +47,19 @@ export const catalogue: FeatureCatalogue = {
     // A new password or profile would end the caller's session, and an attendant may not choose a profile.
     'users.update': () => ({ body: { password: undefined, currentPassword: undefined, profile: undefined } }),
   },
+  hashing: {
+    'users.create': {
+      hashes: () => ({}),
+      refused: () => ({ body: { companyId: 2_000_000_000 } }),
+    },
+    'users.update': {
+      hashes: ({ caller }) => ({
+        params: { id: String(caller.userId) },
+        body: { password: 'Outra-senha-77', currentPassword: 'not this one' },
+      }),
+      refused: () => ({ params: { id: '2000000000' }, body: { password: 'Outra-senha-77' } }),
+    },
+  },
   tenancyExceptions: {
     'users.update body.queueIds[]': {
       role: 'user',

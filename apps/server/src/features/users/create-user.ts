@@ -10,6 +10,7 @@ import { readSetting } from '../settings/index.ts';
 import type { UsersDeps } from './deps.ts';
 import { userCreated } from './events.ts';
 import { findUser } from './hot-user-queries.ts';
+import { limitPasswordWork } from './limit-password-work.ts';
 import { countUsers, insertUser, type NewUserRow } from './queries.ts';
 import { setQueues } from './set-queues.ts';
 
@@ -23,17 +24,19 @@ export type UserToCreate = {
 
 /** Adds a user to a company, if its setting and its plan allow one more. */
 export async function createUser(
-  { uow, hasher }: UsersDeps,
+  deps: UsersDeps,
   principal: Principal,
   companyId: number,
   wanted: UserToCreate,
 ): Promise<User> {
   if (refusePassword(wanted.password, wanted) === 'tooCommon')
     throw new AppError('ERR_PASSWORD_TOO_COMMON', { data: { fields: { password: 'tooCommon' } } });
-  const passwordHash = await hasher.hash(wanted.password);
-  return uow.write(companyId, async (work) => {
-    if ((await readSetting(work.db, 'userCreation')) === 'disabled') throw new AppError('ERR_USER_CREATION_DISABLED');
-    await requireRoom(work, 'users', () => countUsers(work.db));
+  // Asked before hashing too: whoever may add nobody must not keep the hasher busy.
+  await deps.uow.write(companyId, requireRoomForUser);
+  await limitPasswordWork(deps, principal);
+  const passwordHash = await deps.hasher.hash(wanted.password);
+  return deps.uow.write(companyId, async (work) => {
+    await requireRoomForUser(work);
     const user = await addUser(work, { ...wanted, passwordHash, isSuper: false });
     await audit(work.db, {
       companyId,
@@ -44,6 +47,11 @@ export async function createUser(
     });
     return user;
   });
+}
+
+async function requireRoomForUser(work: Work): Promise<void> {
+  if ((await readSetting(work.db, 'userCreation')) === 'disabled') throw new AppError('ERR_USER_CREATION_DISABLED');
+  await requireRoom(work, 'users', () => countUsers(work.db));
 }
 
 /** Stores a user inside a running unit of work; limits are the caller's. */

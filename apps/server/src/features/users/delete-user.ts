@@ -5,15 +5,15 @@ import type { Principal } from '../../platform/principal.ts';
 import type { UnitOfWork, Work } from '../../platform/unit-of-work.ts';
 import { sessionsEnded } from '../session/index.ts';
 import { userDeleted } from './events.ts';
-import { countOtherAdmins, deleteUserRow, lockUser } from './queries.ts';
+import { deleteUserRow, lockUserFacts } from './queries.ts';
 
 /** Deletes a user of the own company: never oneself, never the last admin. The session ends at once. */
 export function deleteUser(uow: UnitOfWork, principal: Principal, id: number): Promise<{ id: number }> {
   return uow.write(principal.companyId, async (work) => {
-    const target = await lockUser(work.db, id);
-    if (!target) throw new AppError('ERR_NO_USER_FOUND');
+    const facts = await lockUserFacts(work.db, id);
+    if (!facts) throw new AppError('ERR_NO_USER_FOUND');
     const actor = { id: principal.userId, profile: principal.profile, super: principal.super };
-    const refusal = refuseUserDeletion({ actor, target, otherAdmins: await countOtherAdmins(work.db, id) });
+    const refusal = refuseUserDeletion({ actor, ...facts });
     if (refusal) throw new AppError(refusal);
     await removeUser(work, id);
     await audit(work.db, {

@@ -34,31 +34,44 @@ export async function insertUser(
   return row.id;
 }
 
-/** The facts that decide whether a user may be changed, locked until the end of the work. */
-export async function lockUser(db: TenantDb, id: number) {
-  return db.sql
-    .selectFrom('users')
-    .select(['id', 'name', 'email', 'profile', 'is_super as super', 'password_hash'])
-    .where('company_id', '=', db.companyId)
-    .where('id', '=', id)
-    .forUpdate()
-    .executeTakeFirst();
+/** The facts that decide whether a user may be changed or deleted. */
+export type UserFacts = {
+  target: {
+    id: number;
+    name: string;
+    email: string;
+    profile: 'admin' | 'user';
+    super: boolean;
+    password_hash: string;
+  };
+  /** How many admins the company has besides this user. */
+  otherAdmins: number;
+};
+
+/** What is known of a user now; undefined when the company has no such user. */
+export function findUserFacts(db: TenantDb, id: number): Promise<UserFacts | undefined> {
+  return readUserFacts(db, id, { lock: false });
 }
 
 /**
- * How many admins the company has besides one. The admins are locked, so two of them cannot leave at the
- * same moment.
+ * The same, locked until the end of the work. So are the admins: two of them cannot leave at the same moment.
  */
-export async function countOtherAdmins(db: TenantDb, id: number): Promise<number> {
-  const rows = await db.sql
+export function lockUserFacts(db: TenantDb, id: number): Promise<UserFacts | undefined> {
+  return readUserFacts(db, id, { lock: true });
+}
+
+async function readUserFacts(db: TenantDb, id: number, { lock }: { lock: boolean }): Promise<UserFacts | undefined> {
+  const users = db.sql
     .selectFrom('users')
-    .select('id')
     .where('company_id', '=', db.companyId)
-    .where('profile', '=', 'admin')
-    .orderBy('id')
-    .forUpdate()
-    .execute();
-  return rows.filter((row) => row.id !== id).length;
+    .$if(lock, (query) => query.forUpdate());
+  const target = await users
+    .select(['id', 'name', 'email', 'profile', 'is_super as super', 'password_hash'])
+    .where('id', '=', id)
+    .executeTakeFirst();
+  if (!target) return undefined;
+  const admins = await users.select('id').where('profile', '=', 'admin').orderBy('id').execute();
+  return { target, otherAdmins: admins.filter((admin) => admin.id !== id).length };
 }
 
 export type UserValues = {

@@ -5,23 +5,44 @@ import { AppError } from '../errors.ts';
 /** argon2id (the library's default algorithm) with OWASP's minimum cost. */
 const cost: Options = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
+/**
+ * Hashing is slow on purpose, so whoever is let in here has been authorised and counted before, and no transaction
+ * waits for it (T54). Beyond what a lane holds the call is refused for now.
+ */
 export type PasswordHasher = {
   hash(password: string): Promise<string>;
+  verify(hashed: string, password: string): Promise<boolean>;
   /**
-   * Compares; with a null hash it takes as long and answers false, so that unknown e-mails cannot be told from wrong
-   * passwords.
+   * Compares for a login, in a lane that nothing else can fill. With a null hash it takes as long and answers false, so
+   * that unknown e-mails cannot be told from wrong passwords.
    */
-  verify(hashed: string | null, password: string): Promise<boolean>;
+  verifyLogin(hashed: string | null, password: string): Promise<boolean>;
 };
 
-/** Hashing is meant to be slow: at most `workers` at once and `queue` waiting; the rest is refused for now (T54). */
-export function createPasswordHasher({ workers = 2, queue = 50, compare = verify } = {}): PasswordHasher {
-  let running = 0;
-  const waiting: (() => void)[] = [];
+/** Passwords are hashed in two lanes: one for logins, one for everything that people do once they are in. */
+export function createPasswordHasher({ compare = verify } = {}): PasswordHasher {
+  const logins = createLane({ workers: 2, queue: 50 });
+  const changes = createLane({ workers: 1, queue: 50 });
   // Made beforehand: the first unknown e-mail must not take longer than the next.
   const decoy = hash(randomBytes(16).toString('hex'), cost);
+  return {
+    hash: (password) => changes(() => hash(password, cost)),
+    verify: (hashed, password) => changes(() => compare(hashed, password)),
+    async verifyLogin(hashed, password) {
+      const target = hashed ?? (await decoy);
+      const matches = await logins(() => compare(target, password));
+      return matches && hashed !== null;
+    },
+  };
+}
 
-  async function bounded<T>(work: () => Promise<T>): Promise<T> {
+type Lane = <T>(work: () => Promise<T>) => Promise<T>;
+
+/** At most `workers` at once and `queue` waiting; the rest is refused. */
+function createLane({ workers, queue }: { workers: number; queue: number }): Lane {
+  let running = 0;
+  const waiting: (() => void)[] = [];
+  return async (work) => {
     if (running >= workers) {
       if (waiting.length >= queue) throw new AppError('ERR_TOO_MANY_REQUESTS', { data: { retryAfter: 5 } });
       await new Promise<void>((resolve) => waiting.push(resolve));
@@ -36,14 +57,5 @@ export function createPasswordHasher({ workers = 2, queue = 50, compare = verify
       if (next) next();
       else running -= 1;
     }
-  }
-
-  return {
-    hash: (password) => bounded(() => hash(password, cost)),
-    async verify(hashed, password) {
-      const target = hashed ?? (await decoy);
-      const matches = await bounded(() => compare(target, password));
-      return matches && hashed !== null;
-    },
   };
 }

@@ -1,5 +1,7 @@
+import { AppError } from '../errors.ts';
 import { ago, fromNow, millisecondsBetween, now } from '../sql-expressions.ts';
 import type { PlatformDb } from '../tenant-db.ts';
+import type { UnitOfWork } from '../unit-of-work.ts';
 
 /** How often something may happen to one key within a window. */
 export type Limit = { name: string; max: number; windowSeconds: number };
@@ -32,6 +34,26 @@ export async function countAttempt(db: PlatformDb, limit: Limit, key: Buffer): P
     ])
     .executeTakeFirstOrThrow();
   return { count: used.count, retryAfter: Math.max(1, Math.ceil(used.remainingMs / 1000)) };
+}
+
+/**
+ * Counts one more and refuses beyond the limit. The count is a transaction of its own: whatever the caller refuses
+ * afterwards, the try stays counted.
+ */
+export async function requireWithin(uow: UnitOfWork, limit: Limit, key: Buffer): Promise<void> {
+  const { count, retryAfter } = await uow.writePlatform(({ db }) => countAttempt(db, limit, key));
+  if (count > limit.max) throw new AppError('ERR_TOO_MANY_REQUESTS', { data: { retryAfter } });
+}
+
+/** Takes one try back, for something that was counted and then not done. */
+export async function uncountAttempt(db: PlatformDb, limit: Limit, key: Buffer): Promise<void> {
+  await db.sql
+    .updateTable('rate_counters')
+    .set((eb) => ({ count: eb('count', '-', 1) }))
+    .where('name', '=', limit.name)
+    .where('key', '=', key)
+    .where('count', '>', 0)
+    .execute();
 }
 
 /** Forgets the tries of a key, as after a right password. */
