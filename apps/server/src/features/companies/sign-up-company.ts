@@ -5,8 +5,7 @@ import { AppError } from '../../platform/errors.ts';
 import type { PasswordHasher } from '../../platform/security/password-hasher.ts';
 import { requireWithin, type Limit } from '../../platform/security/rate-limit.ts';
 import { keyedHash } from '../../platform/security/secret-box.ts';
-import type { PlatformDb } from '../../platform/tenant-db.ts';
-import type { UnitOfWork } from '../../platform/unit-of-work.ts';
+import type { PlatformWork, UnitOfWork } from '../../platform/unit-of-work.ts';
 import { findPlatformSetting, readSetting } from '../settings/index.ts';
 import { createCompany } from './create-company.ts';
 import { isPublicPlan } from './queries.ts';
@@ -46,12 +45,12 @@ export async function signUpCompany(
 }
 
 /** Whether anybody may register a company at all. */
-export async function isSignupOpen(uow: UnitOfWork, work: { db: PlatformDb }): Promise<boolean> {
+export async function isSignupOpen(uow: UnitOfWork, work: Pick<PlatformWork, 'db'>): Promise<boolean> {
   return (await readSetting(uow.asTenant(work.db, platformCompanyId), 'userCreation')) === 'enabled';
 }
 
 async function refuseSignup(
-  db: PlatformDb,
+  db: PlatformWork['db'],
   { token, planId }: { token: string | undefined; planId: number },
 ): Promise<void> {
   const code = await findPlatformSetting(db, 'signupCode');
