@@ -60,6 +60,11 @@ const items = [
     file: 'apps/server/src/drivers/realtime-socketio/realtime-load.test.ts',
     env: { TORTURE_SOCKETS: '2000' },
   }),
+  vitest('T39', 'who hears a conversation, over 60 random histories', {
+    project: 'db',
+    file: 'apps/server/test/rooms-follow-rights.db.test.ts',
+    env: { TORTURE: 'full' },
+  }),
   vitest('T40', '500 cases per route', {
     project: 'db',
     file: 'apps/server/test/fuzz.db.test.ts',

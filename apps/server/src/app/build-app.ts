@@ -106,7 +106,13 @@ export async function buildApp(options: AppOptions): Promise<App> {
   const deps: AppDeps = {
     ...session,
     ...whatsapp,
-    ...createNodeSignals(signals, session.authStates, log),
+    ...createNodeSignals({
+      signals,
+      authStates: session.authStates,
+      rightsChanged: realtime.rightsChanged,
+      nodeId,
+      log,
+    }),
     log,
     store,
     voiceNotes,

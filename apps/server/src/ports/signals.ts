@@ -2,10 +2,13 @@ import type { TicketPlace } from './broadcaster.ts';
 
 /** Signals between nodes. Signals may get lost; `onGap` reports that some may have been. */
 export type SignalMap = {
-  /** Rights, session or queues of these users changed: forget what is cached, and check their sockets again. */
-  usersChanged: { userIds: readonly number[] };
+  /**
+   * Rights, session or queues of these users changed: forget what is cached, and check their sockets again. `origin` is
+   * the node that has done so already.
+   */
+  usersChanged: { origin?: string; userIds: readonly number[] };
   /** Something about the company that decides access changed. */
-  companyChanged: { companyId: number };
+  companyChanged: { origin?: string; companyId: number };
   /** Product time was moved (tests). */
   clockMoved: Record<string, never>;
   /** An event for sockets of other nodes. */

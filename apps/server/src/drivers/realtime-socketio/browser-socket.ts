@@ -18,6 +18,9 @@ export type BrowserSocketOptions = {
 /** How long a socket that is being closed may take to read what was already sent to it. */
 const closingMs = 2_000;
 
+/** Marks one change of rights that a socket waits to have read; see `suspend`. */
+export type Suspension = { readonly since: number };
+
 /** The socket of one browser tab: who it is, what it subscribed to, and its own count of events. */
 export class BrowserSocket {
   readonly socket: Socket;
@@ -29,6 +32,7 @@ export class BrowserSocket {
   readonly #outgoing: OutgoingBuffer;
   readonly #onEnd: (browser: BrowserSocket) => void;
   #seq = 0;
+  #suspension: Suspension | null = null;
   #ended = false;
 
   constructor({ socket, principal, canSeeTicket, onEnd }: BrowserSocketOptions) {
@@ -61,6 +65,23 @@ export class BrowserSocket {
   send(packet: SequencedPacket): boolean {
     this.#seq += 1;
     return this.#outgoing.write(packet.text(this.#seq), packet.frame(this.#seq));
+  }
+
+  /** The last change of rights that is still to be read; null when what is known is true. */
+  get suspension(): Suspension | null {
+    return this.#suspension;
+  }
+
+  /** The rights of the user may have changed: until they are read again the socket receives only what its account does. */
+  suspend(): void {
+    this.#suspension = { since: this.#suspension?.since ?? performance.now() };
+  }
+
+  /** The rights were read after this suspension began. Answers whether that ends it: a newer one has to be read too. */
+  resume(suspension: Suspension): boolean {
+    if (this.#suspension !== suspension) return false;
+    this.#suspension = null;
+    return true;
   }
 
   /** Leaves a gap in the count: the browser sees at the next event that it missed something and fetches again. */

@@ -1,12 +1,16 @@
+import type { Principal } from '../../platform/principal.ts';
 import type { TicketPlace } from '../../ports/broadcaster.ts';
 import type { Signals } from '../../ports/signals.ts';
 import type { Revalidation } from './admission/revalidation.ts';
+import type { BrowserSocket } from './browser-socket.ts';
 import type { BrowserSockets } from './browser-sockets.ts';
 
 export type FollowOptions = {
   signals: Signals;
   browsers: BrowserSockets;
   revalidation: Pick<Revalidation, 'check'>;
+  /** Puts the socket into its rooms. */
+  place: (browser: BrowserSocket) => void;
   deliver: (name: string, rooms: readonly string[], payload: unknown) => void;
   hideMoved: (companyId: number, place: TicketPlace) => void;
   nodeId: string;
@@ -16,6 +20,10 @@ export type FollowOptions = {
 export type Following = {
   /** Counts the changes since the start that may affect a user's access. */
   changes(): number;
+  /** Rights, queues or sessions of these users changed: their sockets hear nothing more until they were checked. */
+  usersChanged(userIds: readonly number[]): void;
+  /** The same for everybody of a company. */
+  companyChanged(companyId: number): void;
   stop(): void;
 };
 
@@ -24,6 +32,7 @@ export function followSignals({
   signals,
   browsers,
   revalidation,
+  place,
   deliver,
   hideMoved,
   nodeId,
@@ -35,16 +44,29 @@ export function followSignals({
     revalidation.check(sessionIds);
   };
   const everybody = (): string[] => browsers.sessionsWhere(() => true);
+  /** What they may hear is not known until it was read: an event that follows the change must not reach them before. */
+  const suspend = (matches: (principal: Principal) => boolean): void => {
+    const sessionIds = browsers.sessionsWhere(matches);
+    for (const browser of sessionIds.flatMap((id) => browsers.ofSession(id))) {
+      browser.suspend();
+      place(browser);
+    }
+    recheck(sessionIds);
+  };
+  const usersChanged = (userIds: readonly number[]): void => {
+    const users = new Set(userIds);
+    suspend(({ userId }) => users.has(userId));
+  };
+  const companyChanged = (companyId: number): void => suspend((principal) => principal.companyId === companyId);
   const stops = [
-    signals.subscribe('usersChanged', ({ userIds }) => {
-      const users = new Set(userIds);
-      recheck(browsers.sessionsWhere(({ userId }) => users.has(userId)));
+    // Every node also receives its own signals, which it acted on before it sent them.
+    signals.subscribe('usersChanged', ({ origin, userIds }) => {
+      if (origin !== nodeId) usersChanged(userIds);
     }),
-    signals.subscribe('companyChanged', ({ companyId }) =>
-      recheck(browsers.sessionsWhere((principal) => principal.companyId === companyId)),
-    ),
+    signals.subscribe('companyChanged', ({ origin, companyId }) => {
+      if (origin !== nodeId) companyChanged(companyId);
+    }),
     signals.subscribe('broadcast', ({ origin, name, rooms, payload }) => {
-      // Every node also receives its own signals; its sockets got the event before the signal was sent.
       if (origin !== nodeId) deliver(name, rooms, payload);
     }),
     signals.subscribe('ticketMoved', ({ origin, companyId, place }) => {
@@ -60,6 +82,8 @@ export function followSignals({
   timer.unref();
   return {
     changes: () => changes,
+    usersChanged,
+    companyChanged,
     stop() {
       clearInterval(timer);
       for (const stop of stops) stop();

@@ -3,14 +3,14 @@ import type { Principal } from '../../platform/principal.ts';
 import type { Broadcaster, TicketPlace } from '../../ports/broadcaster.ts';
 import { createAdmission, type AdmissionOptions } from './admission/admission.ts';
 import { Revalidation, type RevalidationOptions } from './admission/revalidation.ts';
-import type { BrowserSocket } from './browser-socket.ts';
+import type { BrowserSocket, Suspension } from './browser-socket.ts';
 import { BrowserSockets } from './browser-sockets.ts';
 import { createBroadcaster, type BroadcasterOptions } from './delivery/broadcaster.ts';
 import { createFanOut } from './delivery/fan-out.ts';
 import { RecentEvents } from './delivery/recent-events.ts';
-import { followSignals, type FollowOptions } from './follow-signals.ts';
+import { followSignals, type Following, type FollowOptions } from './follow-signals.ts';
 import { RoomRegistry } from './rooms/room-registry.ts';
-import { roomsFor } from './rooms/rooms.ts';
+import { roomsFor, roomsWhileUnknown } from './rooms/rooms.ts';
 import { SocketServer } from './socket-server.ts';
 
 export type RealtimeOptions = Pick<
@@ -31,6 +31,8 @@ export type RealtimeMetrics = { slowKicked(): void; limited(limit: 'socket_event
 
 export type Realtime = {
   readonly broadcaster: Broadcaster;
+  /** Rights of these users, or of everybody in a company, changed: their sockets follow at once, on this node. */
+  readonly rightsChanged: Pick<Following, 'usersChanged' | 'companyChanged'>;
   /** Serves sockets on this HTTP server under /socket.io. */
   attach(server: HttpServer): void;
   /** Tells every browser when to reconnect, sends what is buffered, and closes. The HTTP server stays open. */
@@ -45,7 +47,15 @@ export function createRealtime(options: RealtimeOptions): Realtime {
   const registry = new RoomRegistry<BrowserSocket>();
   const recent = new RecentEvents();
   const place = (browser: BrowserSocket): void => {
-    if (!browser.ended) registry.place(browser, roomsFor(browser.principal, browser.subscriptions));
+    if (browser.ended) return;
+    const { principal, subscriptions, suspension } = browser;
+    registry.place(browser, suspension ? roomsWhileUnknown(principal) : roomsFor(principal, subscriptions));
+  };
+  const resume = (browser: BrowserSocket, suspension: Suspension): void => {
+    const isOver = browser.resume(suspension);
+    place(browser);
+    if (isOver && recent.hadEventAfter(suspension.since, roomsFor(browser.principal, browser.subscriptions)))
+      browser.skip();
   };
   const deliver = createFanOut({ registry, recent, onSlow: (browser) => endSlow(browser, options) });
   const hideMoved = (companyId: number, ticket: TicketPlace): void => {
@@ -57,8 +67,8 @@ export function createRealtime(options: RealtimeOptions): Realtime {
     }
   };
   const broadcaster = createBroadcaster({ ...options, deliver, hideMoved });
-  const revalidation = new Revalidation({ ...options, browsers, place });
-  const following = followSignals({ ...options, browsers, revalidation, deliver, hideMoved, recheckMs });
+  const revalidation = new Revalidation({ ...options, browsers, place, resume });
+  const following = followSignals({ ...options, browsers, revalidation, place, deliver, hideMoved, recheckMs });
   const server = new SocketServer(
     createAdmission({
       ...options,
@@ -73,6 +83,7 @@ export function createRealtime(options: RealtimeOptions): Realtime {
   );
   return {
     broadcaster,
+    rightsChanged: following,
     attach: (http) => server.attach(http),
     socketCount: () => browsers.size,
     stop() {

@@ -16,6 +16,8 @@ export type AuthStates = Authenticator & {
   recheck(principal: Principal): Promise<Principal | null>;
   /** Forgets what is known of these users on this node, at once. */
   forget(userIds: readonly number[]): void;
+  /** Forgets everybody, as when a company changed. */
+  forgetAll(): void;
 };
 
 /** What a token, or a socket that outlived it, says of its session. */
@@ -35,9 +37,10 @@ export function createAuthStates({ uow, tokens, clock, realTime, signals }: Deps
   const forget = (userIds: readonly number[]): void => {
     for (const userId of userIds) cache.delete(userId);
   };
+  const forgetAll = (): void => cache.clear();
   signals.subscribe('usersChanged', ({ userIds }) => forget(userIds));
-  signals.subscribe('companyChanged', () => cache.clear());
-  signals.onGap(() => cache.clear());
+  signals.subscribe('companyChanged', forgetAll);
+  signals.onGap(forgetAll);
 
   const stateOf = (userId: number): Promise<AuthStateRow | undefined> => {
     const known = cache.get(userId);
@@ -91,6 +94,7 @@ export function createAuthStates({ uow, tokens, clock, realTime, signals }: Deps
       }
     },
     forget,
+    forgetAll,
   };
 }
 

@@ -2,8 +2,8 @@ import { planTicket } from '@balcao/domain';
 import type { Work } from '../../platform/unit-of-work.ts';
 import { wantPicture } from '../contacts/index.ts';
 import { readSetting } from '../settings/index.ts';
-import { ticketOpenedTwice } from './events.ts';
-import { type Chat, lockRunningTicket } from './hot-ticket-queries.ts';
+import { ticketChanged, ticketOpenedTwice } from './events.ts';
+import { type Chat, findTicket, lockRunningTicket, lockTicket } from './hot-ticket-queries.ts';
 import { findNewestTicket, insertTicket, listQueueIds, reopenTicketRow } from './queries.ts';
 import { beginTracking } from './tracking-queries.ts';
 
@@ -27,13 +27,21 @@ export async function findOrOpenTicket(work: Work, arrival: Arrival): Promise<nu
   await wantPicture(work.db, arrival);
   if (plan.kind === 'use') return plan.id;
   if (plan.kind === 'reopen') {
-    if (!(await reopenTicketRow(work.db, plan.id))) return findOrOpenTicket(work, arrival);
-    await beginTracking(work.db, plan.id);
-    return plan.id;
+    return (await reopenTicket(work, plan.id)) ? plan.id : findOrOpenTicket(work, arrival);
   }
   const opened = await insertTicket(work.db, { ...arrival, queueId: plan.queueId });
   if (opened !== undefined) return opened;
   // Somebody opened one for the same chat at the same moment: theirs is ours.
   await work.record(ticketOpenedTwice(work.db.companyId, {}));
   return findOrOpenTicket(work, arrival);
+}
+
+/** Puts a closed ticket back among the waiting ones, where whoever closed it may not see it any more. */
+async function reopenTicket(work: Work, id: number): Promise<boolean> {
+  const before = await lockTicket(work.db, id);
+  if (!before || !(await reopenTicketRow(work.db, id))) return false;
+  await beginTracking(work.db, id);
+  const ticket = await findTicket(work.db, id);
+  if (ticket) await work.record(ticketChanged(work.db.companyId, { ticket, before: { id, ...before } }));
+  return true;
 }

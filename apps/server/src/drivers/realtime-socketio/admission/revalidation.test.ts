@@ -14,6 +14,7 @@ function buildRevalidation(stillValid: (principal: Principal) => Promise<Princip
     browsers,
     stillValid,
     place: ({ principal }) => void placed.push(principal),
+    resume: () => undefined,
     log: createLogger('silent'),
   });
   const add = (principal: Principal): void => {

@@ -1,6 +1,6 @@
 import type { Logger } from '../../../platform/logger.ts';
 import type { Principal } from '../../../platform/principal.ts';
-import type { BrowserSocket } from '../browser-socket.ts';
+import type { BrowserSocket, Suspension } from '../browser-socket.ts';
 import type { BrowserSockets } from '../browser-sockets.ts';
 import { RecheckQueue } from './recheck-queue.ts';
 
@@ -15,6 +15,8 @@ export type RevalidationOptions = {
   stillValid: (principal: Principal) => Promise<Principal | null>;
   /** Puts the socket into its rooms again. */
   place: (browser: BrowserSocket) => void;
+  /** The rights were read again after this suspension began. */
+  resume: (browser: BrowserSocket, suspension: Suspension) => void;
   log: Logger;
 };
 
@@ -62,8 +64,10 @@ export class Revalidation {
     const [first] = tabs;
     if (!first) return this.#queue.done(sessionId);
     try {
+      // Noted before reading: what changes from here on has to be read once more.
+      const suspensions = tabs.map((tab) => tab.suspension);
       const principal = await stillValid(first.principal);
-      await Promise.all(tabs.map((tab) => this.#apply(tab, principal)));
+      await Promise.all(tabs.map((tab, index) => this.#apply(tab, principal, suspensions[index] ?? null)));
       this.#queue.done(sessionId);
     } catch (error) {
       log.warn({ err: error, userId: first.principal.userId }, 'a socket could not be checked, trying again');
@@ -72,13 +76,14 @@ export class Revalidation {
     }
   }
 
-  async #apply(browser: BrowserSocket, principal: Principal | null): Promise<void> {
+  async #apply(browser: BrowserSocket, principal: Principal | null, suspension: Suspension | null): Promise<void> {
     if (principal === null) return void browser.end({ reason: 'session' });
     // The tickets every time: one may have moved out of the user's sight while his rights stayed the same.
     browser.principal = principal;
     this.#options.place(browser);
     await browser.tickets.recheck();
-    this.#options.place(browser);
+    if (suspension) this.#options.resume(browser, suspension);
+    else this.#options.place(browser);
   }
 
   #retryLater(): void {

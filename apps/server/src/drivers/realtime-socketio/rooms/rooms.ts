@@ -20,6 +20,9 @@ export function roomsFor(principal: Principal, subscriptions: Subscriptions): Se
   return joined;
 }
 
+/** The rooms of a socket whose rights are being read again: only what concerns the person whatever the rights are. */
+export const roomsWhileUnknown = ({ userId }: Principal): Set<Room> => new Set([rooms.account(userId)]);
+
 /**
  * Who sees all tickets is in the company's rooms, everybody else in those of the own queues or, in a company without
  * queues, in those of tickets without a queue.
