@@ -79,13 +79,13 @@ test('S86 a closed platform says so instead of the form, and also when it closes
   owner,
   api,
 }) => {
-  const text = 'A criação de usuários está desativada. Fale com o administrador.';
+  const text = 'O cadastro de novas empresas está fechado neste servidor. Fale com quem o opera.';
   const token = await api.login(owner);
-  const setCreation = (value: string) => api.call('PUT', '/settings/userCreation', { token, body: { value } });
+  const setSignup = (value: string) => api.call('PUT', '/settings/publicSignup', { token, body: { value } });
   try {
     await visitSignup(page, product.url);
     await fillSignup(page, newCompany());
-    await setCreation('disabled');
+    await setSignup('disabled');
     await page.getByTestId('signup-submit').click();
     await expect(page.getByTestId('toast-error')).toContainText(text);
     await page.reload();
@@ -95,7 +95,7 @@ test('S86 a closed platform says so instead of the form, and also when it closes
     await expect(page.getByTestId('login-form')).toBeVisible();
     await expect(page.getByTestId('login-signup')).toHaveCount(0);
   } finally {
-    await setCreation('enabled');
+    await setSignup('enabled');
   }
 });
 

@@ -93,7 +93,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     async ({ api }, use) => {
       const owner = { name: 'Olívia Prado', email: 'olivia@plataforma.test', password: ownerPassword };
       const { json } = await api.call('POST', '/setup', {
-        body: { companyName: 'Plataforma', ...owner, sampleData: false },
+        body: { companyName: 'Plataforma', ...owner, publicSignup: true, sampleData: false },
       });
       await use({ ...owner, id: (json as { user: { id: number } }).user.id });
     },

@@ -2,12 +2,14 @@ import { existsSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { passwordLength } from '@balcao/domain';
 import { buildApp, type App } from './app/build-app.ts';
 import { readLocalSecrets } from './app/local-secrets.ts';
 import { createLifecycle, StoppedWhileStarting, type Lifecycle } from './app/lifecycle.ts';
 import { openDatabase } from './app/open-database.ts';
 import { createOwner, hasUsers, newSetupCode } from './features/setup/index.ts';
 import { readConfig, type Config } from './platform/config.ts';
+import { AppError } from './platform/errors.ts';
 import { createLogger } from './platform/logger.ts';
 import { StartError } from './platform/start-error.ts';
 
@@ -53,11 +55,20 @@ async function start(lifecycle: Lifecycle): Promise<void> {
 async function createConfiguredOwner(app: App, { owner, sampleData }: Config): Promise<void> {
   if (!owner || (await app.uow.readPlatform(hasUsers))) return;
   const { email, password, company } = owner;
-  await createOwner(
-    app.deps,
-    { companyName: company, name: email.split('@')[0] ?? email, email, password, sampleData },
-    async () => undefined,
-  );
+  const wanted = {
+    companyName: company,
+    name: email.split('@')[0] ?? email,
+    email,
+    password,
+    minPasswordLength: passwordLength.min,
+    publicSignup: false,
+    sampleData,
+  };
+  await createOwner(app.deps, wanted, async () => undefined).catch((error: unknown) => {
+    if (error instanceof AppError && error.code === 'ERR_PASSWORD_TOO_COMMON')
+      throw new StartError('OWNER_PASSWORD is a password that guessing programs try first. Choose another one.');
+    throw error;
+  });
 }
 
 async function listen(app: App, { host, port }: Config): Promise<string> {

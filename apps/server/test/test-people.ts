@@ -53,6 +53,8 @@ export async function buildCompany(
       planId: plan.id,
       trialDays: null,
       isPlatform,
+      // The operator of the tests lets companies sign up.
+      settings: isPlatform ? { publicSignup: 'enabled' } : {},
     });
     return { ...company, planId: plan.id };
   });

@@ -2,10 +2,11 @@
 export const nameLength = { min: 2, max: 50 } as const;
 
 /**
- * How long passwords may be, in characters; the owner of the platform needs a longer one. Not beside the other rules of
+ * How long passwords may be, in characters; the owner of the platform needs a longer one. The operator may raise the
+ * minimum of everybody up to `highestMin`; the first run suggests `suggestedMin`. Not beside the other rules of
  * passwords: the login page needs these figures and not their list of common ones.
  */
-export const passwordLength = { min: 5, max: 50, ownerMin: 12 } as const;
+export const passwordLength = { min: 5, max: 50, ownerMin: 12, suggestedMin: 8, highestMin: 20 } as const;
 
 /** How long texts for customers may be, in characters; WhatsApp accepts no longer ones. */
 export const textLength = { message: 4_096, caption: 1_024 } as const;

@@ -1,4 +1,5 @@
-import { fullPath, settingKeys, type DeclaredEndpoint, type ResourceKind } from '@balcao/contract';
+import { fullPath, settingKeysOf, type DeclaredEndpoint, type ResourceKind } from '@balcao/contract';
+import { platformCompanyId } from '@balcao/domain';
 import fc from 'fast-check';
 import type { InjectOptions } from 'fastify';
 import { testPassword } from '../test-people.ts';
@@ -40,7 +41,7 @@ export function fuzzRequests(world: World, endpoint: DeclaredEndpoint, pool: IdP
 
 /** Words that only a true value gets past, by endpoint and place. */
 const hints = (world: World): Readonly<Record<string, readonly unknown[]>> => ({
-  'settings.update params.key': settingKeys,
+  'settings.update params.key': settingKeysOf(platformCompanyId),
   'settings.update body.value': ['enabled', 'disabled', 'text', '120', ''],
   'session.login body.email': [
     world.mine.admin.email,

@@ -4,9 +4,14 @@ import {
   type Connection,
   connectionsEndpoints,
   sessionEndpoints,
+  type Setting,
+  settingKeysOf,
+  settingsEndpoints,
+  settingSpecs,
   type TicketNote,
   type User,
 } from '@balcao/contract';
+import { platformCompanyId } from '@balcao/domain';
 import { buildSession } from './build-session.ts';
 import { type FakeApi, type Route, route, startFakeApi } from './fake-api.ts';
 import { contactsRoutes, notesRoutes } from './fake-contacts.ts';
@@ -35,8 +40,19 @@ const aurora: Company = {
 /** Answers for a company that still has its examples, until they are removed. */
 function companyRoutes(): Route[] {
   let company = aurora;
+  let settings: Setting[] = settingKeysOf(platformCompanyId).map((key) => ({
+    key,
+    value: settingSpecs[key].default,
+    isSet: true,
+  }));
   return [
     route(companiesEndpoints.get, () => company),
+    route(settingsEndpoints.list, () => settings),
+    route(settingsEndpoints.update, ({ params: { key }, body: { value } }) => {
+      const changed = { key, value, isSet: true };
+      settings = settings.map((setting) => (setting.key === key ? changed : setting));
+      return changed;
+    }),
     route(companiesEndpoints.removeSampleData, () => {
       company = { ...company, hasSampleData: false };
       return { removed: 6 };

@@ -1,5 +1,6 @@
 import { pageSize, type Queue, queuesEndpoints, type User, usersEndpoints } from '@balcao/contract';
 import { type FakeApi, Refusal, route, type Route, startFakeApi } from './fake-api.ts';
+import { visitRoutes } from './fake-visit.ts';
 
 export const support: Queue = {
   id: 3,
@@ -85,4 +86,5 @@ export function usersRoutes(people: readonly User[] = [bia, ana]): Route[] {
 }
 
 /** A server with these users. */
-export const startFakeUsers = (people?: readonly User[]): FakeApi => startFakeApi(usersRoutes(people));
+export const startFakeUsers = (people?: readonly User[]): FakeApi =>
+  startFakeApi([...usersRoutes(people), ...visitRoutes()]);

@@ -13,14 +13,22 @@ const plan: PublicPlan = { id: 1, name: 'Profissional', users: 10, connections: 
 type VisitData = {
   needsOwner?: boolean;
   needsCode?: boolean;
+  signupOpen?: boolean;
+  minPasswordLength?: number;
   /** Who logs in. */
   user?: NonNullable<Parameters<typeof buildSession>[0]>['user'];
 };
 
 /** Answers a visitor: lets everybody in, and needs an owner or has one. */
-export function visitRoutes({ needsOwner = false, needsCode = false, user = {} }: VisitData = {}): Route[] {
+export function visitRoutes({
+  needsOwner = false,
+  needsCode = false,
+  signupOpen = true,
+  minPasswordLength = 5,
+  user = {},
+}: VisitData = {}): Route[] {
   return [
-    route(setupEndpoints.status, () => ({ needsOwner, needsCode, signupOpen: true })),
+    route(setupEndpoints.status, () => ({ needsOwner, needsCode, signupOpen, minPasswordLength })),
     route(setupEndpoints.createOwner, () => buildSession()),
     route(sessionEndpoints.login, () => buildSession({ user })),
     route(plansEndpoints.listPublic, () => [plan]),

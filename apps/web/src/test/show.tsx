@@ -1,4 +1,5 @@
 import type { Session, User } from '@balcao/contract';
+import { platformCompanyId } from '@balcao/domain';
 import { type ReactNode, useEffect } from 'react';
 import { MemoryRouter, Navigate, Route, Routes } from 'react-router';
 import { expect } from 'vitest';
@@ -55,7 +56,15 @@ function Drawn({ onDrawn }: { onDrawn: () => void }) {
 type UserParts = NonNullable<NonNullable<Parameters<typeof buildSession>[0]>['user']>;
 
 /** What is true of somebody besides the user's own record. */
-export type Situation = { super?: boolean; restricted?: boolean; company?: UserParts['company'] };
+export type Situation = {
+  super?: boolean;
+  restricted?: boolean;
+  companyId?: number;
+  company?: UserParts['company'];
+};
+
+/** Whoever runs the server. */
+export const asOperator: Situation = { super: true, companyId: platformCompanyId };
 
 /** A company that has the campaigns. */
 export const withCampaigns: Situation = { company: { settings: [{ key: 'campaignsEnabled', value: 'true' }] } };
@@ -105,8 +114,8 @@ async function showAddress(path: string): Promise<void> {
 }
 
 /** Shows the page of an address to somebody who is logged in, without menu and top bar. */
-export async function showPage(path: string, user: User): Promise<void> {
-  signIn(sessionOf(user, {}));
+export async function showPage(path: string, user: User, situation: Situation = {}): Promise<void> {
+  signIn(sessionOf(user, situation));
   await showAddress(path);
 }
 

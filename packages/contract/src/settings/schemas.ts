@@ -1,6 +1,10 @@
+import { passwordLength, platformCompanyId } from '@balcao/domain';
 import * as z from 'zod/mini';
 
 const onOff = ['disabled', 'enabled'] as const;
+const passwordMinimums = Array.from({ length: passwordLength.highestMin - passwordLength.min + 1 }, (_, step) =>
+  String(passwordLength.min + step),
+);
 
 /** What a setting may hold: one of a few words, or free text; secret ones are written, never read back. */
 export type SettingSpec = {
@@ -8,7 +12,8 @@ export type SettingSpec = {
   values?: readonly string[];
   maxLength?: number;
   secret?: true;
-  holder?: 'super' | 'server';
+  /** Who may change it, if not every admin. Those of `platform` rule all companies and exist in the operator's only. */
+  holder?: 'super' | 'server' | 'platform';
   public?: true;
 };
 
@@ -29,10 +34,20 @@ export const settingSpecs = {
   asaas: { default: '', maxLength: 500, secret: true, holder: 'super' },
   autoReopenTimeout: { default: '120', values: ['0', '30', '60', '120', '240', '480', '1440'] },
   ratingsTimeout: { default: '5', values: ['1', '5', '10', '30', '60'] },
+  publicSignup: { default: 'disabled', values: onOff, holder: 'platform' },
+  minPasswordLength: { default: String(passwordLength.min), values: passwordMinimums, holder: 'platform' },
 } as const satisfies Record<string, SettingSpec>;
 
 export type SettingKey = keyof typeof settingSpecs;
-export const settingKeys = Object.keys(settingSpecs).filter((key): key is SettingKey => key in settingSpecs);
+const settingKeys = Object.keys(settingSpecs).filter((key): key is SettingKey => key in settingSpecs);
+
+/** The settings a company has: those for the whole platform belong to the company of its operator. */
+export function settingKeysOf(companyId: number): SettingKey[] {
+  return settingKeys.filter((key) => {
+    const { holder }: SettingSpec = settingSpecs[key];
+    return holder !== 'platform' || companyId === platformCompanyId;
+  });
+}
 
 /** Sent instead of a secret that is set. Saving it back changes nothing. */
 export const secretMask = '••••••••';

@@ -1,3 +1,4 @@
+import { passwordLength } from '@balcao/domain';
 import * as z from 'zod/mini';
 import { email, name, newOwnerPassword } from '../http/fields.ts';
 import { endpoint } from '../http/endpoint.ts';
@@ -8,6 +9,13 @@ export const newOwner = z.object({
   name,
   email,
   password: newOwnerPassword,
+  /** The least length of everybody's password from now on. */
+  minPasswordLength: z._default(
+    z.int().check(z.minimum(passwordLength.min), z.maximum(passwordLength.highestMin)),
+    passwordLength.min,
+  ),
+  /** Whether strangers may register their companies. Sample data switches it on, so that it can be tried. */
+  publicSignup: z._default(z.boolean(), false),
   sampleData: z._default(z.boolean(), false),
   /** The one-time code printed on the console, asked from any machine but the server itself. */
   code: z.optional(z.string().check(z.maxLength(40))),
@@ -18,9 +26,17 @@ export const setupEndpoints = {
     name: 'setup.status',
     method: 'GET',
     path: '/setup',
-    summary: 'Whether the first owner is still to be created, and whether that needs the code.',
+    summary:
+      'What the pages before login have to know: whether the first owner is still to be created, and what signup asks.',
     access: 'public',
-    response: z.object({ needsOwner: z.boolean(), needsCode: z.boolean(), signupOpen: z.boolean() }),
+    response: z.object({
+      needsOwner: z.boolean(),
+      /** Whether creating the owner needs the code of the console. */
+      needsCode: z.boolean(),
+      signupOpen: z.boolean(),
+      /** The least length of a new password. */
+      minPasswordLength: z.int(),
+    }),
   }),
   createOwner: endpoint({
     name: 'setup.createOwner',

@@ -63,6 +63,7 @@ describe('public signup', () => {
     ],
     ['a name too short', () => ({ name: 'L' }), 400, 'ERR_VALIDATION'],
     ['a common password', () => ({ password: 'senha123' }), 400, 'ERR_PASSWORD_TOO_COMMON'],
+    ['a password from a breach', () => ({ password: 'trustno1' }), 400, 'ERR_PASSWORD_TOO_COMMON'],
     ['a plan that does not exist', () => ({ planId: 999_999 }), 404, 'ERR_NO_PLAN_FOUND'],
   ])('S85 refuses %s', async (_name, over, status, error) => {
     const answer = await signUp(over());
@@ -113,14 +114,27 @@ describe('public signup', () => {
     expect(await signUpThere()).toBe(201);
   });
 
-  it('S86 is closed while user creation is disabled on the platform', async () => {
-    await app.request({
-      method: 'PUT',
-      url: '/api/settings/userCreation',
-      token: platform.admin.token,
-      payload: { value: 'disabled' },
-    });
-    expect((await signUp()).json().error).toBe('ERR_USER_CREATION_DISABLED');
+  const setOfPlatform = (key: string, value: string, token = platform.admin.token) =>
+    app.request({ method: 'PUT', url: `/api/settings/${key}`, token, payload: { value } });
+
+  it('S410 asks for passwords as long as the operator wishes', async () => {
+    await setOfPlatform('minPasswordLength', '12');
+    const answer = await signUp({ password: 'Zx9-rosa-41' });
+    expect([answer.statusCode, answer.json()]).toMatchObject([
+      400,
+      { error: 'ERR_PASSWORD_TOO_SHORT', limit: 12, fields: { password: 'tooShort' } },
+    ]);
+    expect((await app.request({ url: '/api/setup' })).json().minPasswordLength).toBe(12);
+    expect((await signUp({ password: 'Zx9-rosa-412' })).statusCode).toBe(201);
+    await setOfPlatform('minPasswordLength', '5');
+  });
+
+  it('S86 is closed until the operator switches it on, whoever may add users', async () => {
+    await setOfPlatform('userCreation', 'disabled');
+    expect((await signUp()).statusCode).toBe(201);
+    await setOfPlatform('publicSignup', 'disabled');
+    const refused = await signUp();
+    expect([refused.statusCode, refused.json().error]).toEqual([403, 'ERR_SIGNUP_DISABLED']);
     expect((await app.request({ url: '/api/setup' })).json().signupOpen).toBe(false);
   });
 });

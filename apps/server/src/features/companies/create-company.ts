@@ -1,3 +1,4 @@
+import type { SettingKey } from '@balcao/contract';
 import { platformCompanyId } from '@balcao/domain';
 import { refuseDuplicates } from '../../platform/pg-errors.ts';
 import type { PlatformWork, UnitOfWork } from '../../platform/unit-of-work.ts';
@@ -15,6 +16,8 @@ export type CompanyToCreate = {
   trialDays: number | null;
   /** The first run makes company 1 and its owner, who also operates the platform. */
   isPlatform?: boolean;
+  /** The settings that differ from the default from the start. */
+  settings?: Partial<Record<SettingKey, string>>;
 };
 
 /** Makes a company, its settings and its first admin: all of it or nothing. Never touches a user that exists. */
@@ -33,7 +36,7 @@ export async function createCompany(
     }),
   );
   const db = uow.asTenant(work.db, companyId);
-  await writeDefaultSettings(db);
+  await writeDefaultSettings(db, wanted.settings);
   const user = await addUser(
     { db, record: work.record },
     {

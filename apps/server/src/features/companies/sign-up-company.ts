@@ -1,5 +1,5 @@
 import { timingSafeEqual } from 'node:crypto';
-import { platformCompanyId, refusePassword } from '@balcao/domain';
+import { platformCompanyId } from '@balcao/domain';
 import { audit } from '../../platform/audit.ts';
 import { AppError } from '../../platform/errors.ts';
 import type { PasswordHasher } from '../../platform/security/password-hasher.ts';
@@ -7,6 +7,7 @@ import { requireWithin, type Limit } from '../../platform/security/rate-limit.ts
 import { keyedHash } from '../../platform/security/secret-box.ts';
 import type { PlatformWork, UnitOfWork } from '../../platform/unit-of-work.ts';
 import { findPlatformSetting, readSetting } from '../settings/index.ts';
+import { requireGoodPassword } from '../users/index.ts';
 import { createCompany } from './create-company.ts';
 import { isPublicPlan } from './queries.ts';
 
@@ -22,10 +23,8 @@ export async function signUpCompany(
   { name, email, password, planId, token }: Signup,
   address: string,
 ): Promise<{ id: number; name: string }> {
-  if (refusePassword(password, { email, name }) === 'tooCommon')
-    throw new AppError('ERR_PASSWORD_TOO_COMMON', { data: { fields: { password: 'tooCommon' } } });
-  if (!(await deps.uow.readPlatform((db) => isSignupOpen(deps.uow, { db }))))
-    throw new AppError('ERR_USER_CREATION_DISABLED');
+  if (!(await deps.uow.readPlatform((db) => isSignupOpen(deps.uow, { db })))) throw new AppError('ERR_SIGNUP_DISABLED');
+  await requireGoodPassword(deps.uow, password, { email, name });
   await requireWithin(deps.uow, perAddress, keyedHash(deps.limitKey, `signup ${address}`));
   await deps.uow.readPlatform((db) => refuseSignup(db, { token, planId }));
   const passwordHash = await deps.hasher.hash(password);
@@ -46,7 +45,7 @@ export async function signUpCompany(
 
 /** Whether anybody may register a company at all. */
 export async function isSignupOpen(uow: UnitOfWork, work: Pick<PlatformWork, 'db'>): Promise<boolean> {
-  return (await readSetting(uow.asTenant(work.db, platformCompanyId), 'userCreation')) === 'enabled';
+  return (await readSetting(uow.asTenant(work.db, platformCompanyId), 'publicSignup')) === 'enabled';
 }
 
 async function refuseSignup(

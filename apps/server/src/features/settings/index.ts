@@ -1,7 +1,7 @@
-import { settingSpecs, type SettingKey } from '@balcao/contract';
-import { defaultUploadLimit } from '@balcao/domain';
+import { settingKeysOf, settingSpecs, type SettingKey } from '@balcao/contract';
+import { defaultUploadLimit, platformCompanyId } from '@balcao/domain';
 import type { Feature } from '../../platform/feature.ts';
-import type { UnitOfWork, Work } from '../../platform/unit-of-work.ts';
+import type { PlatformWork, UnitOfWork, Work } from '../../platform/unit-of-work.ts';
 import type { Broadcaster } from '../../ports/broadcaster.ts';
 import { settingsReactions } from './broadcasts.ts';
 import { findPlatformSetting, findSetting, writeSettings } from './queries.ts';
@@ -27,14 +27,15 @@ export async function writeDefaultSettings(
   db: Work['db'],
   changed: Partial<Record<SettingKey, string>> = {},
 ): Promise<void> {
-  const values = Object.entries({
-    ...Object.fromEntries(Object.entries(settingSpecs).map(([key, spec]) => [key, spec.default])),
-    ...changed,
-  });
   await writeSettings(
     db,
-    values.map(([key, value]) => ({ key, value: String(value) })),
+    settingKeysOf(db.companyId).map((key) => ({ key, value: changed[key] ?? settingSpecs[key].default })),
   );
+}
+
+/** The least length that the operator asks of everybody's password. */
+export async function readMinPasswordLength(uow: UnitOfWork, db: PlatformWork['db']): Promise<number> {
+  return Number(await readSetting(uow.asTenant(db, platformCompanyId), 'minPasswordLength'));
 }
 
 /** The largest file people may send, in bytes. */

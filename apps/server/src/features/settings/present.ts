@@ -1,6 +1,6 @@
 import {
   secretMask,
-  settingKeys,
+  settingKeysOf,
   settingSpecs,
   type Setting,
   type SettingKey,
@@ -15,9 +15,13 @@ export function presentSetting(key: SettingKey, stored: string | undefined): Set
   return { key, value: spec.secret && isSet ? secretMask : value, isSet };
 }
 
-/** The whole list, or what every screen may know. */
-export function presentSettings(stored: ReadonlyMap<string, string>, which: 'all' | 'public'): Setting[] {
-  return settingKeys
+/** The whole list of a company, or what every screen may know. */
+export function presentSettings(
+  companyId: number,
+  stored: ReadonlyMap<string, string>,
+  which: 'all' | 'public',
+): Setting[] {
+  return settingKeysOf(companyId)
     .filter((key) => which === 'all' || 'public' in settingSpecs[key])
     .map((key) => presentSetting(key, stored.get(key)));
 }

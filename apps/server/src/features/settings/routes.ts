@@ -11,11 +11,11 @@ export type SettingsDeps = { uow: UnitOfWork; secrets: SecretBox };
 /** The company's settings. */
 export function settingsRoutes(deps: SettingsDeps): Route[] {
   return [
-    route(settingsEndpoints.list, async ({ principal }) =>
-      presentSettings(await deps.uow.read(principal.companyId, readSettings), 'all'),
+    route(settingsEndpoints.list, async ({ principal: { companyId } }) =>
+      presentSettings(companyId, await deps.uow.read(companyId, readSettings), 'all'),
     ),
-    route(settingsEndpoints.listPublic, async ({ principal }) =>
-      presentSettings(await deps.uow.read(principal.companyId, readSettings), 'public'),
+    route(settingsEndpoints.listPublic, async ({ principal: { companyId } }) =>
+      presentSettings(companyId, await deps.uow.read(companyId, readSettings), 'public'),
     ),
     route(settingsEndpoints.update, ({ principal, params, body }) =>
       updateSetting(deps, principal, params.key, body.value),

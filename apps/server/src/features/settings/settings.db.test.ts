@@ -1,7 +1,8 @@
-import { secretMask, settingKeys, settingSpecs, type SettingSpec } from '@balcao/contract';
+import { secretMask, settingKeysOf, settingSpecs, type SettingSpec } from '@balcao/contract';
+import { platformCompanyId } from '@balcao/domain';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../../test/test-app.ts';
-import { buildCompany, type TestCompany } from '../../../test/test-people.ts';
+import { buildCompany, buildPerson, type TestCompany } from '../../../test/test-people.ts';
 import { readDownloadLimit, readSetting, readUploadLimit } from './index.ts';
 
 let app: TestApp;
@@ -88,7 +89,7 @@ describe('settings', () => {
     expect([answer.statusCode, answer.json().error]).toEqual([status, error]);
   });
 
-  const limited = settingKeys.flatMap((key) => {
+  const limited = settingKeysOf(platformCompanyId).flatMap((key) => {
     const { maxLength }: SettingSpec = settingSpecs[key];
     return maxLength === undefined ? [] : [[key, maxLength] as const];
   });
@@ -113,5 +114,21 @@ describe('settings', () => {
 
   it('lets the operator write the payment token', async () => {
     expect((await put('asaas', 'chave', platform.admin.token)).statusCode).toBe(200);
+  });
+
+  it.each([
+    ['publicSignup', 'enabled', 'sometimes'],
+    ['minPasswordLength', '8', '4'],
+    ['minPasswordLength', '20', '21'],
+  ])('S411 %s belongs to the operator alone', async (key, value, wrong) => {
+    const keysOf = async (token: string): Promise<string[]> =>
+      (await app.request({ url: '/api/settings', token })).json().map((setting: { key: string }) => setting.key);
+    expect(await keysOf(company.admin.token)).not.toContain(key);
+    expect((await put(key, value)).json().error).toBe('ERR_NO_SETTING_FOUND');
+    const colleague = await buildPerson(app, platform, { profile: 'admin' });
+    expect((await put(key, value, colleague.token)).json().error).toBe('ERR_NO_PERMISSION');
+    expect(await keysOf(platform.admin.token)).toContain(key);
+    expect((await put(key, wrong, platform.admin.token)).json().error).toBe('ERR_VALIDATION');
+    expect((await put(key, value, platform.admin.token)).json()).toEqual({ key, value, isSet: true });
   });
 });

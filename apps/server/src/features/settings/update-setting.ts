@@ -1,6 +1,6 @@
 import {
   secretMask,
-  settingKeys,
+  settingKeysOf,
   settingSpecs,
   type Setting,
   type SettingKey,
@@ -24,7 +24,7 @@ export async function updateSetting(
   wantedKey: string,
   value: string,
 ): Promise<Setting> {
-  const key = requireKey(wantedKey);
+  const key = requireKey(principal.companyId, wantedKey);
   refuseSetting(settingSpecs[key], principal, value);
   return uow.write(principal.companyId, async (work) => {
     const spec: SettingSpec = settingSpecs[key];
@@ -46,15 +46,15 @@ export async function updateSetting(
   });
 }
 
-function requireKey(wanted: string): SettingKey {
-  const key = settingKeys.find((one) => one === wanted);
+function requireKey(companyId: number, wanted: string): SettingKey {
+  const key = settingKeysOf(companyId).find((one) => one === wanted);
   if (!key) throw new AppError('ERR_NO_SETTING_FOUND');
   return key;
 }
 
 function refuseSetting(spec: SettingSpec, principal: Principal, value: string): void {
   // A company cannot switch on what the operator sells, such as campaigns.
-  if (spec.holder === 'server' || (spec.holder === 'super' && !principal.super))
+  if (spec.holder === 'server' || (spec.holder !== undefined && !principal.super))
     throw new AppError('ERR_NO_PERMISSION');
   if (spec.values && !spec.values.includes(value))
     throw new AppError('ERR_VALIDATION', { data: { fields: { value: 'invalid' } } });

@@ -1,15 +1,23 @@
 import { randomBytes } from 'node:crypto';
-import { refusePassword } from '@balcao/domain';
 import { audit } from '../../platform/audit.ts';
 import { AppError } from '../../platform/errors.ts';
 import type { PasswordHasher } from '../../platform/security/password-hasher.ts';
 import type { PlatformWork } from '../../platform/unit-of-work.ts';
 import { createCompany } from '../companies/index.ts';
 import { insertPlan } from '../plans/index.ts';
+import { requirePassword } from '../users/index.ts';
 import { addSampleData, type SampleDeps } from './add-sample-data.ts';
 import { hasUsers, lockFirstRun } from './queries.ts';
 
-export type NewOwner = { companyName: string; name: string; email: string; password: string; sampleData: boolean };
+export type NewOwner = {
+  companyName: string;
+  name: string;
+  email: string;
+  password: string;
+  minPasswordLength: number;
+  publicSignup: boolean;
+  sampleData: boolean;
+};
 export type OwnerDeps = SampleDeps & { hasher: PasswordHasher };
 
 /** The plan a fresh platform offers; the operator changes it to taste. */
@@ -26,11 +34,7 @@ export async function createOwner<T>(
 ): Promise<T> {
   const { uow, hasher } = deps;
   if (await uow.readPlatform(hasUsers)) throw new AppError('ERR_SETUP_DONE');
-  const refusal = refusePassword(owner.password, { ...owner, isOwner: true });
-  if (refusal)
-    throw new AppError(refusal === 'tooCommon' ? 'ERR_PASSWORD_TOO_COMMON' : 'ERR_VALIDATION', {
-      data: { fields: { password: refusal } },
-    });
+  await requirePassword(owner.password, { ...owner, isOwner: true }, owner.minPasswordLength);
   const passwordHash = await hasher.hash(owner.password);
   const unknownPasswordHash = owner.sampleData ? await hasher.hash(randomBytes(24).toString('base64')) : null;
   return uow.writePlatform(async (work) => {
@@ -45,6 +49,10 @@ export async function createOwner<T>(
       planId,
       trialDays: null,
       isPlatform: true,
+      settings: {
+        minPasswordLength: String(owner.minPasswordLength),
+        publicSignup: owner.publicSignup || owner.sampleData ? 'enabled' : 'disabled',
+      },
     });
     await audit(work.db, { companyId: created.companyId, actorId: created.userId, action: 'owner created' });
     if (unknownPasswordHash !== null) await addSampleData(deps, work, { ...created, planId, unknownPasswordHash });

@@ -6,6 +6,7 @@ import { keyedHash } from '../../platform/security/secret-box.ts';
 import { isSignupOpen } from '../companies/index.ts';
 import { listPublicPlans } from '../plans/index.ts';
 import { openSession, type SessionDeps } from '../session/index.ts';
+import { readMinPasswordLength } from '../settings/index.ts';
 import { createOwner, type OwnerDeps } from './create-owner.ts';
 import { hasUsers } from './queries.ts';
 import { removeSampleData } from './remove-sample-data.ts';
@@ -24,15 +25,20 @@ export type SetupDeps = SessionDeps &
 export function setupRoutes(deps: SetupDeps): Route[] {
   return [
     route(setupEndpoints.status, async ({ request }) => {
-      const { exists, open } = await deps.uow.readPlatform(async (db) => {
-        const [users, signup, plans] = await Promise.all([
+      const [exists, signup, plans, minPasswordLength] = await deps.uow.readPlatform((db) =>
+        Promise.all([
           hasUsers(db),
           isSignupOpen(deps.uow, { db }),
           listPublicPlans(db),
-        ]);
-        return { exists: users, open: signup && plans.length > 0 };
-      });
-      return { needsOwner: !exists, needsCode: !exists && needsSetupCode(request), signupOpen: exists && open };
+          readMinPasswordLength(deps.uow, db),
+        ]),
+      );
+      return {
+        needsOwner: !exists,
+        needsCode: !exists && needsSetupCode(request),
+        signupOpen: exists && signup && plans.length > 0,
+        minPasswordLength,
+      };
     }),
     route(setupEndpoints.createOwner, async ({ body, request, reply }) => {
       if (needsSetupCode(request)) await checkCode(deps, request.ip, body.code);

@@ -25,7 +25,12 @@ const status = async (headers: Record<string, string> = local, remoteAddress = '
 
 describe('first run', () => {
   it('creates the owner as admin and operator of company 1, answers like login and closes itself', async () => {
-    expect(await status()).toEqual({ needsOwner: true, needsCode: false, signupOpen: false });
+    expect(await status()).toEqual({
+      needsOwner: true,
+      needsCode: false,
+      signupOpen: false,
+      minPasswordLength: 5,
+    });
     const answer = await create();
     expect(answer.statusCode).toBe(201);
     expect(answer.json()).toMatchObject({
@@ -39,12 +44,29 @@ describe('first run', () => {
     });
     expect(answer.cookies.map(({ name }) => name).sort()).toEqual(['jmt', 'jrt']);
     expect((await app.request({ url: '/api/auth/me', token: answer.json().token })).statusCode).toBe(200);
-    expect(await status()).toEqual({ needsOwner: false, needsCode: false, signupOpen: true });
+    expect(await status()).toEqual({
+      needsOwner: false,
+      needsCode: false,
+      signupOpen: false,
+      minPasswordLength: 5,
+    });
     expect([(await create()).statusCode, (await create()).json().error]).toEqual([409, 'ERR_SETUP_DONE']);
   });
 
+  it.each([
+    ['nothing was ticked', {}, false, 5],
+    ['the owner opens it and asks for longer passwords', { publicSignup: true, minPasswordLength: 8 }, true, 8],
+    ['there are examples to try', { sampleData: true }, true, 5],
+  ])(
+    'S86 S410 signup and passwords after the first run, when %s',
+    async (_name, over, signupOpen, minPasswordLength) => {
+      await create({ ...owner, ...over });
+      expect(await status()).toMatchObject({ signupOpen, minPasswordLength });
+    },
+  );
+
   it('offers one plan, and signup only while a plan is public', async () => {
-    await create();
+    await create({ ...owner, publicSignup: true });
     expect((await app.request({ url: '/api/plans/list' })).json()).toEqual([
       { id: expect.any(Number), name: 'Profissional', users: 10, connections: 3, queues: 10, value: 149.9 },
     ]);
@@ -76,7 +98,9 @@ describe('first run', () => {
 
   it.each([
     ['a short password', { password: 'curta' }, 'tooShort'],
+    ['a password shorter than everybody’s', { password: 'uma-senha-de-17-x', minPasswordLength: 18 }, 'tooShort'],
     ['a common password', { password: 'brasil123456' }, 'tooCommon'],
+    ['a password from a breach', { password: '1qaz2wsx3edc4rfv' }, 'tooCommon'],
   ])('refuses %s for the owner', async (_name, over, reason) => {
     const answer = await create({ ...owner, ...over });
     expect([answer.statusCode, answer.json().fields.password]).toEqual([400, reason]);

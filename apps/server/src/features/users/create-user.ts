@@ -1,5 +1,4 @@
 import type { User } from '@balcao/contract';
-import { refusePassword } from '@balcao/domain';
 import { audit } from '../../platform/audit.ts';
 import { AppError } from '../../platform/errors.ts';
 import { refuseDuplicates } from '../../platform/pg-errors.ts';
@@ -12,6 +11,7 @@ import { userCreated } from './events.ts';
 import { findUser } from './hot-user-queries.ts';
 import { limitPasswordWork } from './limit-password-work.ts';
 import { countUsers, insertUser, type NewUserRow } from './queries.ts';
+import { requireGoodPassword } from './require-password.ts';
 import { setQueues } from './set-queues.ts';
 
 export type UserToCreate = {
@@ -29,8 +29,7 @@ export async function createUser(
   companyId: number,
   wanted: UserToCreate,
 ): Promise<User> {
-  if (refusePassword(wanted.password, wanted) === 'tooCommon')
-    throw new AppError('ERR_PASSWORD_TOO_COMMON', { data: { fields: { password: 'tooCommon' } } });
+  await requireGoodPassword(deps.uow, wanted.password, wanted);
   // Asked before hashing too: whoever may add nobody must not keep the hasher busy.
   await deps.uow.write(companyId, requireRoomForUser);
   await limitPasswordWork(deps, principal);

@@ -1,5 +1,5 @@
 import type { User } from '@balcao/contract';
-import { refusePassword, refuseUserChange } from '@balcao/domain';
+import { refuseUserChange } from '@balcao/domain';
 import { audit } from '../../platform/audit.ts';
 import { AppError } from '../../platform/errors.ts';
 import { refuseDuplicates } from '../../platform/pg-errors.ts';
@@ -12,6 +12,7 @@ import { userUpdated } from './events.ts';
 import { findUser } from './hot-user-queries.ts';
 import { limitPasswordWork } from './limit-password-work.ts';
 import { findUserFacts, lockUserFacts, updateUserRow, type UserFacts } from './queries.ts';
+import { requireGoodPassword } from './require-password.ts';
 import { setQueues } from './set-queues.ts';
 
 export type UserChanges = {
@@ -85,8 +86,7 @@ async function hashNewPassword(
   const facts = await deps.uow.read(companyId, (db) => findUserFacts(db, id));
   const { target } = requireAllowed(principal, facts, changes);
   const { password = '', currentPassword = '', name = target.name, email = target.email } = changes;
-  if (refusePassword(password, { name, email }) === 'tooCommon')
-    throw new AppError('ERR_PASSWORD_TOO_COMMON', { data: { fields: { password: 'tooCommon' } } });
+  await requireGoodPassword(deps.uow, password, { name, email, isOwner: target.super });
   await limitPasswordWork(deps, principal);
   // Whoever sits down at an unlocked screen must not be able to take the account over.
   if (principal.userId === id && !(await deps.hasher.verify(target.password_hash, currentPassword)))

@@ -1,6 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../../test/test-app.ts';
-import { buildCompany, testPassword, type TestCompany, type TestPerson } from '../../../test/test-people.ts';
+import {
+  buildCompany,
+  buildPerson,
+  testPassword,
+  type TestCompany,
+  type TestPerson,
+} from '../../../test/test-people.ts';
 
 let app: TestApp;
 let company: TestCompany;
@@ -172,6 +178,34 @@ const endedSessions = async ({ id }: TestPerson): Promise<string[]> =>
       [id],
     )
   ).map(({ reason }) => reason);
+
+describe('users: the operator’s password', () => {
+  const setPassword = (id: number, token: string, password: string) =>
+    app.request({
+      method: 'PUT',
+      url: `/api/users/${id}`,
+      token,
+      payload: { password, currentPassword: testPassword },
+    });
+
+  it('S410 needs twelve characters also when it is changed, by the operator or by another one', async () => {
+    const platform = await buildCompany(app, { isPlatform: true });
+    const second = await buildPerson(app, platform, { profile: 'admin' });
+    await app.database.asOwner('UPDATE users SET is_super = true WHERE id = $1', [second.id]);
+    for (const id of [platform.admin.id, second.id]) {
+      const answer = await setPassword(id, platform.admin.token, 'Zx9-rosa-41');
+      expect(answer.json()).toMatchObject({ error: 'ERR_PASSWORD_TOO_SHORT', limit: 12 });
+    }
+    expect((await setPassword(platform.attendant.id, platform.admin.token, 'Zx9-rosa-41')).statusCode).toBe(200);
+    expect((await setPassword(second.id, platform.admin.token, 'Zx9-rosa-412')).statusCode).toBe(200);
+    expect((await setPassword(platform.admin.id, platform.admin.token, 'Zx9-rosa-412')).statusCode).toBe(200);
+  });
+
+  it('S410 a password from a breach is refused when one is changed too', async () => {
+    const answer = await setPassword(company.attendant.id, company.admin.token, 'TrustNo1');
+    expect(answer.json()).toMatchObject({ error: 'ERR_PASSWORD_TOO_COMMON', fields: { password: 'tooCommon' } });
+  });
+});
 
 describe('users: one’s own record', () => {
   it('S303 lets an attendant change the own name but neither profile nor queues', async () => {

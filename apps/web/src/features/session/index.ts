@@ -6,7 +6,6 @@ export { AuthLayout } from './auth-layout.tsx';
 export { FormAlert } from './form-alert.tsx';
 export { LegalLink } from './legal-link.tsx';
 export { useOpenSession } from './use-open-session.ts';
-export { useSetupStatus } from './use-setup-status.ts';
 
 /** The viewer's profile, above the current page. */
 export const ProfileDialog = lazy(() =>

@@ -1,10 +1,10 @@
 import { useTranslation } from 'react-i18next';
 import { Link, Navigate } from 'react-router';
+import { useSetupStatus } from '../../lib/session/use-setup-status.ts';
 import { styled } from '../../ui/styled.ts';
 import { color, type } from '../../ui/theme/tokens.ts';
 import { AuthLayout } from './auth-layout.tsx';
 import { LoginForm } from './login-form.tsx';
-import { useSetupStatus } from './use-setup-status.ts';
 
 const Other = styled('p')({
   ...type.secondary,

@@ -1,10 +1,13 @@
 import { settingsEvents } from '@balcao/contract';
+import type { QueryClient } from '@tanstack/react-query';
 import { realtime } from '../../lib/realtime/realtime.ts';
 import { updateSessionUser } from '../../lib/session/session.ts';
+import { applySetting } from './use-settings.ts';
 
-/** Keeps the settings that the session carries up to date, such as whether there are campaigns. */
-export function listen(): () => void {
+/** Keeps the settings on screen and those of the session up to date, such as whether there are campaigns. */
+export function listen(client: QueryClient): () => void {
   return realtime.on(settingsEvents.settings, ({ setting }) => {
+    applySetting(client, setting);
     updateSessionUser((user) => ({
       ...user,
       company: {

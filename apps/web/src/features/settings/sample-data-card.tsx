@@ -5,28 +5,9 @@ import { useTranslation } from 'react-i18next';
 import { Button } from '../../ui/inputs/button.tsx';
 import { ConfirmDialog } from '../../ui/dialogs/confirm-dialog.tsx';
 import { Skeleton } from '../../ui/feedback/skeleton.tsx';
-import { styled } from '../../ui/styled.ts';
-import { color, narrow, radius, type } from '../../ui/theme/tokens.ts';
+import { Card, CardTexts } from './card.ts';
 import { useOwnCompany } from './use-own-company.ts';
 import { useRemoveSampleData } from './use-remove-sample-data.ts';
-
-const Root = styled('section')({
-  display: 'flex',
-  alignItems: 'center',
-  gap: 24,
-  padding: 16,
-  maxWidth: 880,
-  borderRadius: radius.card,
-  background: color.paper,
-  boxShadow: `0 0 0 1px ${color.divider2}`,
-  [narrow]: { flexDirection: 'column', alignItems: 'stretch', gap: 16 },
-});
-const Texts = styled('div')({
-  flex: 1,
-  minWidth: 0,
-  '& h2': { ...type.h2, margin: 0 },
-  '& p': { margin: '4px 0 0', color: color.text2, textWrap: 'pretty' },
-});
 
 /** The example records of the first run, with a button to remove them. */
 export function SampleDataCard() {
@@ -43,11 +24,11 @@ export function SampleDataCard() {
   }
 
   return (
-    <Root aria-labelledby="sample-data-title" data-testid="settings-sample-data">
-      <Texts>
+    <Card aria-labelledby="sample-data-title" data-testid="settings-sample-data">
+      <CardTexts>
         <h2 id="sample-data-title">{t('sampleData.title')}</h2>
         <p>{text()}</p>
-      </Texts>
+      </CardTexts>
       {present && (
         <Button
           variant="danger-text"
@@ -72,6 +53,6 @@ export function SampleDataCard() {
         onConfirm={removeSampleData}
         onClose={() => setAsking(false)}
       />
-    </Root>
+    </Card>
   );
 }

@@ -1,8 +1,10 @@
+import { settingSpecs } from '@balcao/contract';
 import { type UseFormReturn, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { fieldError } from '../../lib/forms/field-error.ts';
 import { Checkbox } from '../../ui/inputs/checkbox.tsx';
 import { Field } from '../../ui/inputs/field.tsx';
+import { SelectInput } from '../../ui/inputs/select-input.tsx';
 import { styled } from '../../ui/styled.ts';
 import { PasswordInput, TextInput } from '../../ui/inputs/text-input.tsx';
 import { color, narrow, radius } from '../../ui/theme/tokens.ts';
@@ -27,8 +29,15 @@ const codeLook = {
 export function OwnerFields({ form, needsCode }: { form: UseFormReturn<OwnerFormValues>; needsCode: boolean }) {
   const { t } = useTranslation('setup');
   const { register, formState } = form;
-  const [name, email, password] = useWatch({ control: form.control, name: ['name', 'email', 'password'] });
+  const [name, email, password, minLength] = useWatch({
+    control: form.control,
+    name: ['name', 'email', 'password', 'minPasswordLength'],
+  });
   const wrong = formState.errors;
+  const lengths = settingSpecs.minPasswordLength.values.map((value) => ({
+    value,
+    label: t('fields.characters', { count: Number(value) }),
+  }));
   return (
     <>
       <Two>
@@ -60,7 +69,7 @@ export function OwnerFields({ form, needsCode }: { form: UseFormReturn<OwnerForm
       <Field
         label={t('fields.password')}
         error={fieldError(wrong.password)}
-        hint={<StrengthHint password={password} name={name} email={email} />}
+        hint={<StrengthHint password={password} name={name} email={email} minLength={Number(minLength)} />}
         data-testid="setup-password"
       >
         <PasswordInput
@@ -89,6 +98,17 @@ export function OwnerFields({ form, needsCode }: { form: UseFormReturn<OwnerForm
           />
         </Field>
       )}
+      <Field label={t('fields.minPasswordLength')} hint={t('fields.minPasswordLengthHint')}>
+        <SelectInput options={lengths} data-testid="setup-min-password-length" {...register('minPasswordLength')} />
+      </Field>
+      <Option>
+        <Checkbox
+          label={t('fields.publicSignup')}
+          hint={t('fields.publicSignupHint')}
+          data-testid="setup-public-signup"
+          {...register('publicSignup')}
+        />
+      </Option>
       <Option>
         <Checkbox
           label={t('fields.sampleData')}

@@ -15,6 +15,12 @@ describe('validateOwner', () => {
     ['a complete form', {}, false, {}],
     ['a password of 11', { password: 'x'.repeat(11) }, false, { password: 'tooShort' }],
     ['a password of 12', { password: 'x'.repeat(12) }, false, {}],
+    [
+      'a password of 12 where everybody needs 14',
+      { password: 'x'.repeat(12), minPasswordLength: '14' },
+      false,
+      { password: 'tooShort' },
+    ],
     ['a password of 51', { password: 'x'.repeat(51) }, false, { password: 'tooLong' }],
     ['no code where one is asked', {}, true, { code: 'required' }],
     ['a code where one is asked', { code: '7F4K-92QD' }, true, {}],
@@ -37,6 +43,8 @@ describe('toNewOwner', () => {
       name: 'Ana Prado',
       email: 'ana@loja.com.br',
       password: 'mesa-e-cadeira',
+      minPasswordLength: 8,
+      publicSignup: false,
       sampleData: true,
     });
   });

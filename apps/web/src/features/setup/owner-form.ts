@@ -1,5 +1,7 @@
-import { fields, newOwner } from '@balcao/contract';
-import { type Reasons, reasonOf } from '../../lib/forms/form-reasons.ts';
+import { fields } from '@balcao/contract';
+import { passwordLength } from '@balcao/domain';
+import { type Reasons, reasonOf, reasonOfPassword } from '../../lib/forms/form-reasons.ts';
+import { ownerMinLength } from './password-strength.ts';
 
 export type OwnerFormValues = {
   companyName: string;
@@ -7,6 +9,9 @@ export type OwnerFormValues = {
   email: string;
   password: string;
   code: string;
+  /** Chosen in a select, where every value is a string. */
+  minPasswordLength: string;
+  publicSignup: boolean;
   sampleData: boolean;
 };
 
@@ -16,6 +21,8 @@ export const emptyOwner: OwnerFormValues = {
   email: '',
   password: '',
   code: '',
+  minPasswordLength: String(passwordLength.suggestedMin),
+  publicSignup: false,
   sampleData: true,
 };
 
@@ -25,13 +32,17 @@ export function validateOwner(values: OwnerFormValues, needsCode: boolean): Reas
     companyName: reasonOf(fields.name, values.companyName),
     name: reasonOf(fields.name, values.name),
     email: reasonOf(fields.email, values.email),
-    password: reasonOf(newOwner.shape.password, values.password),
+    password: reasonOfPassword(values.password, ownerMinLength(Number(values.minPasswordLength))),
     code: needsCode && values.code.trim() === '' ? 'required' : undefined,
   };
 }
 
 /** The body of POST /setup, without the code where it is not required. */
-export function toNewOwner({ code, ...owner }: OwnerFormValues) {
+export function toNewOwner({ code, minPasswordLength, ...owner }: OwnerFormValues) {
   const typed = code.trim();
-  return typed === '' ? owner : { ...owner, code: typed };
+  return {
+    ...owner,
+    minPasswordLength: Number(minPasswordLength),
+    ...(typed === '' ? {} : { code: typed }),
+  };
 }

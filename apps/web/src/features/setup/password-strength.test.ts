@@ -17,6 +17,10 @@ describe('passwordStrength', () => {
     ['mesa e cadeira', 'good', 0],
     ['luminária trincada 31', 'strong', 0],
   ])('judges "%s" as %s', (password, level, missing) => {
-    expect(passwordStrength(password, names)).toEqual({ level, missing });
+    expect(passwordStrength(password, names, 8)).toEqual({ level, missing });
+  });
+
+  it('S410 counts to the least length of everybody, where that is longer than the owner’s', () => {
+    expect(passwordStrength('balcao-verde', names, 14)).toEqual({ level: 'short', missing: 2 });
   });
 });

@@ -1,4 +1,4 @@
-import { passwordLength, refusePassword } from '@balcao/domain';
+import { minPasswordLengthOf, refusePassword } from '@balcao/domain';
 
 /** How good the owner's password is; `missing` counts the characters still to type. */
 export type PasswordStrength = { level: 'empty' | 'short' | 'common' | 'weak' | 'good' | 'strong'; missing: number };
@@ -23,12 +23,19 @@ function isMonotonous(password: string): boolean {
   return different < 6 || (different < 9 && kinds.filter((kind) => kind.test(password)).length < 2);
 }
 
+/** The least length of the owner's password, when everybody's has to have this one. */
+export const ownerMinLength = (minLength: number): number => minPasswordLengthOf({ isOwner: true }, minLength);
+
+/** Only the server knows the list of breached passwords: it is too large for a page. */
+const isBreached = (): boolean => false;
+
 /** Rates the password as it is typed. Only the server decides whether it is accepted. */
-export function passwordStrength(password: string, names: PasswordOwnerNames): PasswordStrength {
-  const missing = Math.max(0, passwordLength.ownerMin - password.length);
+export function passwordStrength(password: string, names: PasswordOwnerNames, minLength: number): PasswordStrength {
+  const missing = Math.max(0, ownerMinLength(minLength) - password.length);
   if (password === '') return { level: 'empty', missing };
   if (missing > 0) return { level: 'short', missing };
-  if (refusePassword(password, { ...names, isOwner: true }) === 'tooCommon') return { level: 'common', missing };
+  if (refusePassword(password, { ...names, isOwner: true }, { minLength, isBreached }) === 'tooCommon')
+    return { level: 'common', missing };
   if (isMonotonous(password)) return { level: 'weak', missing };
   return { level: password.length >= 16 ? 'strong' : 'good', missing };
 }

@@ -6,17 +6,22 @@ import { Navigate } from 'react-router';
 import { call, isApiError } from '../../lib/api/api-client.ts';
 import { useBusy } from '../../lib/busy.ts';
 import { resolveReasons } from '../../lib/forms/form-reasons.ts';
+import { useSetupStatus } from '../../lib/session/use-setup-status.ts';
 import { Button } from '../../ui/inputs/button.tsx';
 import { styled } from '../../ui/styled.ts';
 import { showFieldErrors } from '../../ui/inputs/submit-form.ts';
 import { useToast } from '../../ui/feedback/toast.tsx';
-import { AuthLayout, useOpenSession, useSetupStatus } from '../session/index.ts';
+import { AuthLayout, useOpenSession } from '../session/index.ts';
 import { OwnerFields } from './owner-fields.tsx';
 import { emptyOwner, type OwnerFormValues, toNewOwner, validateOwner } from './owner-form.ts';
 
 const Form = styled('form')({ display: 'flex', flexDirection: 'column', gap: 13 });
 
-const codeFields = { ERR_SETUP_CODE: 'code', ERR_PASSWORD_TOO_COMMON: 'password' } as const;
+const codeFields = {
+  ERR_SETUP_CODE: 'code',
+  ERR_PASSWORD_TOO_COMMON: 'password',
+  ERR_PASSWORD_TOO_SHORT: 'password',
+} as const;
 
 function OwnerForm({ needsCode: codeAsked, onDone }: { needsCode: boolean; onDone: () => void }) {
   const { t } = useTranslation('setup');

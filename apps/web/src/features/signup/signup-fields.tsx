@@ -1,3 +1,4 @@
+import { passwordLength } from '@balcao/domain';
 import type { UseFormReturn } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { fieldError } from '../../lib/forms/field-error.ts';
@@ -6,8 +7,15 @@ import { PasswordInput, TextInput } from '../../ui/inputs/text-input.tsx';
 import { PlanField } from './plan-field.tsx';
 import type { SignupFormValues } from './signup-form.ts';
 
+type Props = {
+  form: UseFormReturn<SignupFormValues>;
+  needsCode: boolean;
+  /** The least length of a password. */
+  minLength: number;
+};
+
 /** The fields of the public signup. The code is only shown where the platform requires one. */
-export function SignupFields({ form, needsCode }: { form: UseFormReturn<SignupFormValues>; needsCode: boolean }) {
+export function SignupFields({ form, needsCode, minLength }: Props) {
   const { t } = useTranslation('signup');
   const { register, formState } = form;
   const wrong = formState.errors;
@@ -30,7 +38,7 @@ export function SignupFields({ form, needsCode }: { form: UseFormReturn<SignupFo
       <Field
         label={t('fields.password')}
         error={fieldError(wrong.password)}
-        hint={t('fields.passwordHint')}
+        hint={t('fields.passwordHint', { min: minLength, max: passwordLength.max })}
         data-testid="signup-password"
       >
         <PasswordInput autoComplete="new-password" data-testid="signup-password" {...register('password')} />

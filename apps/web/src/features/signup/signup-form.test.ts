@@ -27,9 +27,13 @@ describe('validateSignup', () => {
     ['S81 no plan', { planId: '' }, false, { planId: 'required' }],
     ['no code where the platform asks for one', {}, true, { token: 'required' }],
   ])('%s', (_, change, needsCode, reasons) => {
-    const found = validateSignup({ ...loja, ...change }, needsCode);
+    const found = validateSignup({ ...loja, ...change }, { needsCode, minLength: 5 });
     expect(Object.fromEntries(Object.entries(found).filter(([, reason]) => reason !== undefined))).toEqual(reasons);
   });
+});
+
+it('S410 a password has to be as long as the server wishes', () => {
+  expect(validateSignup(loja, { needsCode: false, minLength: 8 }).password).toBe('tooShort');
 });
 
 describe('toSignup', () => {

@@ -1,6 +1,6 @@
 import { fields } from '@balcao/contract';
 import { addDays, type Day } from '@balcao/domain';
-import { type Reasons, reasonOf } from '../../lib/forms/form-reasons.ts';
+import { type Reasons, reasonOf, reasonOfPassword } from '../../lib/forms/form-reasons.ts';
 
 /** The plan is chosen in a select, where every value is a string. */
 export type SignupFormValues = { name: string; email: string; password: string; planId: string; token: string };
@@ -8,11 +8,14 @@ export type SignupFormValues = { name: string; email: string; password: string; 
 export const emptySignup: SignupFormValues = { name: '', email: '', password: '', planId: '', token: '' };
 
 /** Checks the signup by the contract's own fields; the code only where the platform asked for it (S82, S83). */
-export function validateSignup(values: SignupFormValues, needsCode: boolean): Reasons<SignupFormValues> {
+export function validateSignup(
+  values: SignupFormValues,
+  { needsCode, minLength }: { needsCode: boolean; minLength: number },
+): Reasons<SignupFormValues> {
   return {
     name: reasonOf(fields.name, values.name),
     email: reasonOf(fields.email, values.email),
-    password: reasonOf(fields.newPassword, values.password),
+    password: reasonOfPassword(values.password, minLength),
     planId: reasonOf(fields.idText, values.planId),
     token: needsCode && values.token.trim() === '' ? 'required' : undefined,
   };

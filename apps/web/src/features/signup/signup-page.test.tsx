@@ -135,3 +135,28 @@ it('S85 S69 a refusal says to check the data and marks the field, no network say
   await submit.click();
   await expect.element(at('toast-success')).toHaveTextContent('User created successfully! Please login!');
 });
+
+it('S86 a server whose signup is closed says so kindly and leads back to the login', async () => {
+  startFakeVisit({ signupOpen: false });
+  await showGuestPage('/signup');
+  await expect
+    .element(at('signup-closed'))
+    .toHaveTextContent('O cadastro de novas empresas está fechado neste servidor. Fale com quem o opera.');
+  await isGone(at('signup-form'));
+  await expect.element(page.getByRole('link', { name: 'Voltar para o login' })).toBeVisible();
+});
+
+it('S410 tells how long a password has to be here, and what the server says of a common one', async () => {
+  const api = startFakeVisit({ minPasswordLength: 10 });
+  await showGuestPage('/signup');
+  await expect.element(at('signup-form')).toHaveTextContent('De 10 a 50 caracteres');
+  await fillSignup();
+  await password.fill('Zx9-rosa');
+  await submit.click();
+  await expect.element(errorOf('password')).toHaveTextContent('Muito curto!');
+  const allow = api.refuse(companiesEndpoints.signup, 'ERR_PASSWORD_TOO_SHORT', { limit: 14 });
+  await password.fill('Zx9-rosa-41');
+  await submit.click();
+  await expect.element(errorOf('password')).toHaveTextContent('pelo menos 14 caracteres');
+  allow();
+});

@@ -9,6 +9,7 @@ import { errorText } from '../../lib/api/errors.ts';
 import { useBusy } from '../../lib/busy.ts';
 import { resolveReasons } from '../../lib/forms/form-reasons.ts';
 import { useSession } from '../../lib/session/session.ts';
+import { useMinPasswordLength, useSetupStatus } from '../../lib/session/use-setup-status.ts';
 import { PageHeader } from '../../ui/display/page-header.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { Button, ButtonLink } from '../../ui/inputs/button.tsx';
@@ -16,7 +17,7 @@ import { styled } from '../../ui/styled.ts';
 import { showFieldErrors } from '../../ui/inputs/submit-form.ts';
 import { color, type } from '../../ui/theme/tokens.ts';
 import { useToast } from '../../ui/feedback/toast.tsx';
-import { AuthLayout, FormAlert, LegalLink, useSetupStatus } from '../session/index.ts';
+import { AuthLayout, FormAlert, LegalLink } from '../session/index.ts';
 import { SignupFields } from './signup-fields.tsx';
 import { emptySignup, type SignupFormValues, toSignup, validateSignup } from './signup-form.ts';
 import { isAboutTheData, signupCodeFields } from './signup-refusal.ts';
@@ -47,10 +48,11 @@ function SignupForm() {
   const navigate = useNavigate();
   const { busy, run } = useBusy();
   const [needsCode, setNeedsCode] = useState(false);
+  const minLength = useMinPasswordLength();
   const form = useForm<SignupFormValues>({
     defaultValues: emptySignup,
     mode: 'onTouched',
-    resolver: resolveReasons((values: SignupFormValues) => validateSignup(values, needsCode)),
+    resolver: resolveReasons((values: SignupFormValues) => validateSignup(values, { needsCode, minLength })),
   });
 
   async function create(values: SignupFormValues): Promise<void> {
@@ -72,7 +74,7 @@ function SignupForm() {
       onSubmit={(event) => void form.handleSubmit((values) => run(() => create(values)))(event)}
       data-testid="signup-form"
     >
-      <SignupFields form={form} needsCode={needsCode} />
+      <SignupFields form={form} needsCode={needsCode} minLength={minLength} />
       <Notice>
         <Trans
           t={t}
@@ -96,7 +98,7 @@ function PublicSignup() {
     <AuthLayout title={t('page.title')} lead={t('page.lead')}>
       {closed ? (
         <Closed data-testid="signup-closed">
-          <FormAlert>{errorText('ERR_USER_CREATION_DISABLED')}</FormAlert>
+          <FormAlert>{errorText('ERR_SIGNUP_DISABLED')}</FormAlert>
           <ButtonLink to="/login" size="large" block>
             {t('page.backToLogin')}
           </ButtonLink>

@@ -5,6 +5,7 @@ const aboutTheData = new Set([
   'ERR_VALIDATION',
   'ERR_EMAIL_ALREADY_EXISTS',
   'ERR_PASSWORD_TOO_COMMON',
+  'ERR_PASSWORD_TOO_SHORT',
   'ERR_COMPANY_INVALID_NAME',
   'ERR_COMPANY_NAME_ALREADY_EXISTS',
   'ERR_NO_PLAN_FOUND',
@@ -14,6 +15,7 @@ const aboutTheData = new Set([
 export const signupCodeFields = {
   ERR_EMAIL_ALREADY_EXISTS: 'email',
   ERR_PASSWORD_TOO_COMMON: 'password',
+  ERR_PASSWORD_TOO_SHORT: 'password',
   ERR_COMPANY_INVALID_NAME: 'name',
   ERR_COMPANY_NAME_ALREADY_EXISTS: 'name',
   ERR_NO_PLAN_FOUND: 'planId',

@@ -1,8 +1,10 @@
+import { minPasswordLengthOf } from '@balcao/domain';
 import { useEffect, useRef, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { resolveReasons } from '../../lib/forms/form-reasons.ts';
-import { useCan } from '../../lib/session/session.ts';
+import { useCan, useSignedIn } from '../../lib/session/session.ts';
+import { useMinPasswordLength } from '../../lib/session/use-setup-status.ts';
 import { FormDialog } from '../../ui/dialogs/form-dialog.tsx';
 import type { UserDialogRequest } from './user-form.ts';
 import { UserFields } from './user-fields.tsx';
@@ -27,8 +29,14 @@ function useFirst<T>(value: T | undefined): T | undefined {
   return first;
 }
 
+/** The least length of the password that is set here. The operator's own has to be longer. */
+function useMinLengthOf({ kind }: UserDialogRequest): number {
+  const { user: own } = useSignedIn();
+  return minPasswordLengthOf({ isOwner: kind === 'profile' && own.super }, useMinPasswordLength());
+}
+
 /** The form, filled with the stored user, and with what was typed before a failed save. */
-function useUserForm(request: UserDialogRequest) {
+function useUserForm(request: UserDialogRequest, minLength: number) {
   const { kind, typed } = request;
   const query = useUser(request.kind === 'add' ? undefined : request.userId);
   const stored = useFirst(query.data);
@@ -36,7 +44,7 @@ function useUserForm(request: UserDialogRequest) {
   const form = useForm<UserFormValues>({
     defaultValues: emptyUser,
     mode: 'onTouched',
-    resolver: resolveReasons((values: UserFormValues) => validateUser(values, kind)),
+    resolver: resolveReasons((values: UserFormValues) => validateUser(values, kind, minLength)),
   });
   const { reset } = form;
 
@@ -53,7 +61,8 @@ function useUserForm(request: UserDialogRequest) {
 export function UserDialog({ request, onClose, onReopen }: UserDialogProps) {
   const { t } = useTranslation(['users', 'common']);
   const rights = { profile: useCan('user-modal:editProfile'), queues: useCan('user-modal:editQueues') };
-  const { form, isLoading, failed } = useUserForm(request);
+  const minLength = useMinLengthOf(request);
+  const { form, isLoading, failed } = useUserForm(request, minLength);
   const save = useSaveUser({ rights, onReopen });
   const outcome = useRef<'done' | 'failed'>('done');
   const { kind } = request;
@@ -77,7 +86,7 @@ export function UserDialog({ request, onClose, onReopen }: UserDialogProps) {
       {...(isLoading ? { loadingFields: 3 + Number(rights.profile) + Number(rights.queues) } : {})}
       testId="user-dialog"
     >
-      <UserFields form={form} kind={kind} rights={rights} />
+      <UserFields form={form} kind={kind} rights={rights} minLength={minLength} />
     </FormDialog>
   );
 }

@@ -1,3 +1,4 @@
+import { passwordLength } from '@balcao/domain';
 import { Controller, type UseFormReturn, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { fieldError } from '../../lib/forms/field-error.ts';
@@ -8,15 +9,22 @@ import { PasswordInput, TextInput } from '../../ui/inputs/text-input.tsx';
 import { useQueues } from '../queues/index.ts';
 import type { UserFormKind, UserFormRights, UserFormValues } from './user-form.ts';
 
-type Props = { form: UseFormReturn<UserFormValues>; kind: UserFormKind; rights: UserFormRights };
+type Props = {
+  form: UseFormReturn<UserFormValues>;
+  kind: UserFormKind;
+  rights: UserFormRights;
+  /** The least length of a password. */
+  minLength: number;
+};
 
 /** The new password and, for one's own, the current one. */
-function PasswordFields({ form, kind }: Omit<Props, 'rights'>) {
+function PasswordFields({ form, kind, minLength }: Omit<Props, 'rights'>) {
   const { t } = useTranslation('users');
   const { register, formState } = form;
   const password = useWatch({ control: form.control, name: 'password' });
   const isNew = kind === 'add';
-  const hint = kind === 'profile' ? t('dialog.ownPasswordHint') : t('dialog.passwordHint');
+  const limits = { min: minLength, max: passwordLength.max };
+  const hint = kind === 'profile' ? t('dialog.ownPasswordHint', limits) : t('dialog.passwordHint', limits);
   return (
     <>
       <Field
@@ -46,7 +54,7 @@ function PasswordFields({ form, kind }: Omit<Props, 'rights'>) {
 }
 
 /** The fields of the user dialog; profile and queues only for those who may change them (S303). */
-export function UserFields({ form, kind, rights }: Props) {
+export function UserFields({ form, kind, rights, minLength }: Props) {
   const { t } = useTranslation('users');
   const { register, formState, control } = form;
   const queues = useQueues({ enabled: rights.queues });
@@ -67,7 +75,7 @@ export function UserFields({ form, kind, rights }: Props) {
           {...register('email')}
         />
       </Field>
-      <PasswordFields form={form} kind={kind} />
+      <PasswordFields form={form} kind={kind} minLength={minLength} />
       {rights.profile && (
         <Field
           label={t('dialog.profile')}

@@ -37,9 +37,14 @@ describe('validateUser', () => {
     ['the own new password with the current one', 'profile', { currentPassword: 'old' }, {}],
     ['the own profile without a new password', 'profile', { password: '' }, {}],
   ])('S302 %s', (_, kind, change, reasons) => {
-    const found = validateUser({ ...bia, ...change }, kind);
+    const found = validateUser({ ...bia, ...change }, kind, 5);
     expect(Object.fromEntries(Object.entries(found).filter(([, reason]) => reason !== undefined))).toEqual(reasons);
   });
+});
+
+it('S410 a password has to be as long as the server wishes', () => {
+  expect(validateUser({ ...bia, password: 'mesa-31' }, 'add', 8).password).toBe('tooShort');
+  expect(validateUser({ ...bia, password: 'mesa-312' }, 'add', 8).password).toBeUndefined();
 });
 
 describe('the bodies', () => {

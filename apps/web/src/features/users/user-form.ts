@@ -1,6 +1,6 @@
 import { fields, type User } from '@balcao/contract';
 import type { Profile } from '@balcao/domain';
-import { type Reasons, reasonOf } from '../../lib/forms/form-reasons.ts';
+import { type Reasons, reasonOf, reasonOfPassword } from '../../lib/forms/form-reasons.ts';
 
 /** The values of the form. */
 export type UserFormValues = {
@@ -45,12 +45,12 @@ export function withoutPasswords(values: UserFormValues): UserFormValues {
 }
 
 /** Checks the form by the contract's own fields. The password may be empty for an existing user (S302). */
-export function validateUser(values: UserFormValues, kind: UserFormKind): Reasons<UserFormValues> {
+export function validateUser(values: UserFormValues, kind: UserFormKind, minLength: number): Reasons<UserFormValues> {
   const changesPassword = kind === 'add' || values.password !== '';
   return {
     name: reasonOf(fields.name, values.name),
     email: reasonOf(fields.email, values.email),
-    password: changesPassword ? reasonOf(fields.newPassword, values.password) : undefined,
+    password: changesPassword ? reasonOfPassword(values.password, minLength) : undefined,
     currentPassword:
       kind === 'profile' && values.password !== '' && values.currentPassword === '' ? 'required' : undefined,
     profile: reasonOf(fields.profile, values.profile),

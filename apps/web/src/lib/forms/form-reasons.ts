@@ -1,3 +1,5 @@
+import { fields } from '@balcao/contract';
+
 /** Why a field is not accepted: a key of the `validation` texts. */
 export type Reason = 'required' | 'tooShort' | 'tooLong' | 'invalidEmail' | 'invalidCharacters' | 'invalid';
 
@@ -27,6 +29,11 @@ export function reasonOf(rule: FieldRule, value: unknown): Reason | undefined {
   if (value === undefined || value === null || (typeof value === 'string' && value.trim() === '')) return 'required';
   const [issue] = result.error.issues;
   return reasonsByCode[issue?.code ?? ''] ?? reasonsByFormat[issue?.format ?? ''] ?? 'invalid';
+}
+
+/** Why a new password would be refused; whether it is too common is for the server to say. */
+export function reasonOfPassword(password: string, minLength: number): Reason | undefined {
+  return reasonOf(fields.newPassword, password) ?? (password.length < minLength ? 'tooShort' : undefined);
 }
 
 type RefusedField = { type: Reason };
