@@ -47,7 +47,10 @@ export const errorCatalogue = {
     status: 400,
     when: 'the password is shorter than the operator asks of everybody, or than the operator’s own has to be; `limit` says how long',
   },
-  ERR_CURRENT_PASSWORD: { status: 400, when: 'the own password is changed without the right current one' },
+  ERR_CURRENT_PASSWORD: {
+    status: 400,
+    when: 'the own e-mail or password is changed without the right current password',
+  },
   ERR_LAST_ADMIN: { status: 409, when: 'the last admin of a company would lose the profile or be deleted' },
   ERR_OWN_USER: { status: 409, when: 'a user tries to delete himself' },
   ERR_NO_COMPANY_FOUND: { status: 404, when: 'no company with this id' },

@@ -32,7 +32,7 @@ export const userChange = z.object({
   email: z.optional(email),
   /** Empty or absent leaves the password as it is. */
   password: z.optional(z.union([z.literal(''), newPassword])),
-  /** Asked when one changes the own password. */
+  /** Asked when one changes the own e-mail or password. */
   currentPassword: z.optional(z.string().check(z.maxLength(200))),
   profile: z.optional(profile),
   /** Absent leaves the queues as they are. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { refuseUserChange, refuseUserDeletion } from './change-user.ts';
+import { needsCurrentPassword, refuseUserChange, refuseUserDeletion } from './change-user.ts';
 
 const admin = { id: 1, profile: 'admin', super: false } as const;
 const operator = { id: 9, profile: 'admin', super: true } as const;
@@ -46,6 +46,20 @@ describe('refuseUserChange', () => {
     ],
   ] as const)('S303 %s', (_name, facts, refusal) => {
     expect(refuseUserChange(facts)).toBe(refusal);
+  });
+});
+
+describe('needsCurrentPassword', () => {
+  const own = { id: 2, email: 'ana@loja.test' };
+  it.each([
+    ['the own name', 2, {}, false],
+    ['the own e-mail', 2, { email: 'outra@loja.test' }, true],
+    ['the own e-mail as it is', 2, { email: 'Ana@loja.test' }, false],
+    ['the own password', 2, { password: 'Zx9-rosa-41' }, true],
+    ['an empty password, which changes nothing', 2, { password: '' }, false],
+    ['e-mail and password of somebody else', 1, { email: 'outra@loja.test', password: 'Zx9-rosa-41' }, false],
+  ])('S412 %s', (_name, actorId, change, needed) => {
+    expect(needsCurrentPassword(actorId, own, change)).toBe(needed);
   });
 });
 

@@ -2,6 +2,7 @@ import type { Actor, Profile } from '../permissions/can.ts';
 import { can } from '../permissions/can.ts';
 
 export type UserChange = {
+  email?: string | undefined;
   profile?: Profile | undefined;
   queueIds?: readonly number[] | undefined;
   password?: string | undefined;
@@ -30,6 +31,19 @@ export function refuseUserChange({ actor, target, change, otherAdmins }: ChangeU
     return 'ERR_NO_PERMISSION';
   if (change.profile === 'user' && target.profile === 'admin' && otherAdmins === 0) return 'ERR_LAST_ADMIN';
   return null;
+}
+
+/**
+ * Whether somebody has to prove to be the user by the current password: for the own e-mail and the own password, or
+ * whoever sits down at an unlocked screen could take the account over.
+ */
+export function needsCurrentPassword(
+  actorId: number,
+  target: { id: number; email: string },
+  { email, password }: UserChange,
+): boolean {
+  if (actorId !== target.id) return false;
+  return Boolean(password) || (email !== undefined && email.toLowerCase() !== target.email.toLowerCase());
 }
 
 /** Decides whether a user may be deleted: never oneself, never the last admin, an operator only by an operator. */

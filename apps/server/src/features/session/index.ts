@@ -10,6 +10,7 @@ import { sessionRoutes } from './routes.ts';
 
 export { createAuthStates } from './auth-states.ts';
 export { createCookieJar } from './cookies.ts';
+export { isCurrentPassword } from './current-password.ts';
 export { idleDays, type SessionDeps } from './deps.ts';
 export { sessionsEnded } from './events.ts';
 export { openSession } from './open-session.ts';

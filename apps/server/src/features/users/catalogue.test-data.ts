@@ -1,10 +1,11 @@
 import { addUser } from './index.ts';
 import { usersEvents } from '@balcao/contract';
-import { auditRow, newUser } from '../../../test/generated/allowed-changes.ts';
+import { auditRow, counted, newUser } from '../../../test/generated/allowed-changes.ts';
 import { audiences } from '../../../test/generated/audiences.ts';
 import type { FeatureCatalogue } from '../../../test/generated/catalogue.ts';
 import { answered, audited, requested, tell } from '../../../test/generated/effects.ts';
 import { admins, everyUser } from '../../../test/generated/roles.ts';
+import { testPassword } from '../../../test/test-people.ts';
 
 let made = 0;
 
@@ -35,17 +36,24 @@ export const catalogue: FeatureCatalogue = {
     'users.remove': admins,
   },
   allowedChanges: {
-    'users.create': { users: { added: newUser }, user_queues: { added: ['user_id', 'queue_id'] }, ...auditRow },
+    'users.create': {
+      users: { added: newUser },
+      user_queues: { added: ['user_id', 'queue_id'] },
+      ...auditRow,
+      ...counted,
+    },
     'users.update': {
       users: { changed: ['name', 'email', 'version', 'updated_at'] },
       user_queues: { added: ['user_id', 'queue_id'], removed: true },
       ...auditRow,
+      ...counted,
     },
     'users.remove': { users: { removed: true }, ...auditRow },
   },
   requestOverrides: {
-    // A new password or profile would end the caller's session, and an attendant may not choose a profile.
-    'users.update': () => ({ body: { password: undefined, currentPassword: undefined, profile: undefined } }),
+    // A new password or profile would end the caller's session, and an attendant may not choose a profile. The own
+    // e-mail is changed with the current password.
+    'users.update': () => ({ body: { password: undefined, currentPassword: testPassword, profile: undefined } }),
   },
   hashing: {
     'users.create': {

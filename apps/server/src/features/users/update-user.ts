@@ -1,11 +1,11 @@
 import type { User } from '@balcao/contract';
-import { refuseUserChange } from '@balcao/domain';
+import { needsCurrentPassword, refuseUserChange } from '@balcao/domain';
 import { audit } from '../../platform/audit.ts';
 import { AppError } from '../../platform/errors.ts';
 import { refuseDuplicates } from '../../platform/pg-errors.ts';
 import type { Principal } from '../../platform/principal.ts';
 import type { Work } from '../../platform/unit-of-work.ts';
-import { revokeSessions, sessionsEnded } from '../session/index.ts';
+import { isCurrentPassword, revokeSessions, sessionsEnded } from '../session/index.ts';
 import { companyOfUser } from './company-of-user.ts';
 import type { UsersDeps } from './deps.ts';
 import { userUpdated } from './events.ts';
@@ -32,28 +32,29 @@ export async function updateUser(
   changes: UserChanges,
 ): Promise<User> {
   const companyId = await companyOfUser(deps.uow, principal, id);
-  const hashed = changes.password ? await hashNewPassword(deps, principal, { companyId, id, changes }) : undefined;
+  const { passwordHash, proven } = await prepareCredentials(deps, principal, { companyId, id, changes });
   return deps.uow.write(companyId, async (work) => {
     const { target } = requireAllowed(principal, await lockUserFacts(work.db, id), changes);
     // Changed since it was compared: then the current password that was given is no longer the current one.
-    if (hashed && principal.userId === id && hashed.replaces !== target.password_hash) throw wrongCurrentPassword();
+    if (needsCurrentPassword(principal.userId, target, changes) && proven !== target.password_hash)
+      throw wrongCurrentPassword();
 
     const profile = changes.profile === target.profile ? undefined : changes.profile;
-    const endTokens = hashed !== undefined || profile !== undefined;
+    const endTokens = passwordHash !== undefined || profile !== undefined;
     const { name, email } = changes;
     await refuseDuplicates({ users_email_key: 'ERR_EMAIL_ALREADY_EXISTS' }, () =>
-      updateUserRow(work.db, id, { name, email, profile, passwordHash: hashed?.passwordHash, endTokens }),
+      updateUserRow(work.db, id, { name, email, profile, passwordHash, endTokens }),
     );
     // An attendant's form sends the own queues along; they are not the attendant's to change.
     if (changes.queueIds !== undefined && (principal.profile === 'admin' || principal.super))
       await setQueues(work, id, changes.queueIds);
-    if (endTokens) await endSessions(work, id, hashed ? 'password changed' : 'profile changed');
+    if (endTokens) await endSessions(work, id, passwordHash ? 'password changed' : 'profile changed');
     await audit(work.db, {
       companyId,
       actorId: principal.userId,
       action: 'user changed',
       object: String(id),
-      detail: { password: hashed !== undefined, profile: profile ?? target.profile },
+      detail: { password: passwordHash !== undefined, profile: profile ?? target.profile },
     });
 
     const user = await findUser(work.db, id);
@@ -72,26 +73,34 @@ function requireAllowed(principal: Principal, facts: UserFacts | undefined, chan
   return facts;
 }
 
-type PasswordChange = { companyId: number; id: number; changes: UserChanges };
+type Credentials = {
+  /** Of the new password, if there is one. */
+  passwordHash?: string;
+  /** The stored hash with which the current password was compared and found right. */
+  proven?: string;
+};
 
 /**
- * Hashes a new password once everything else says that it may be set: hashing takes its time, which neither a stranger
- * may use up nor a transaction wait for.
+ * Compares the current password and hashes the new one, where the change needs it and everything else says that it may
+ * be made: both take their time, which neither a stranger may use up nor a transaction wait for.
  */
-async function hashNewPassword(
+async function prepareCredentials(
   deps: UsersDeps,
   principal: Principal,
-  { companyId, id, changes }: PasswordChange,
-): Promise<{ passwordHash: string; replaces: string }> {
+  { companyId, id, changes }: { companyId: number; id: number; changes: UserChanges },
+): Promise<Credentials> {
   const facts = await deps.uow.read(companyId, (db) => findUserFacts(db, id));
   const { target } = requireAllowed(principal, facts, changes);
-  const { password = '', currentPassword = '', name = target.name, email = target.email } = changes;
-  await requireGoodPassword(deps.uow, password, { name, email, isOwner: target.super });
+  const mustProve = needsCurrentPassword(principal.userId, target, changes);
+  if (!mustProve && !changes.password) return {};
+  const { password, currentPassword = '', name = target.name, email = target.email } = changes;
+  if (password) await requireGoodPassword(deps.uow, password, { name, email, isOwner: target.super });
   await limitPasswordWork(deps, principal);
-  // Whoever sits down at an unlocked screen must not be able to take the account over.
-  if (principal.userId === id && !(await deps.hasher.verify(target.password_hash, currentPassword)))
-    throw wrongCurrentPassword();
-  return { passwordHash: await deps.hasher.hash(password), replaces: target.password_hash };
+  if (mustProve && !(await isCurrentPassword(deps, target, currentPassword))) throw wrongCurrentPassword();
+  return {
+    ...(password ? { passwordHash: await deps.hasher.hash(password) } : {}),
+    ...(mustProve ? { proven: target.password_hash } : {}),
+  };
 }
 
 const wrongCurrentPassword = (): AppError =>

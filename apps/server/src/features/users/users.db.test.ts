@@ -261,6 +261,34 @@ describe('users: one’s own record', () => {
     expect(await endedSessions(fresh.attendant)).toEqual(['password changed']);
   });
 
+  it('S412 asks for the current password before the own e-mail changes, and lets nobody guess it', async () => {
+    const fresh = await buildCompany(app);
+    const change = (email: string, currentPassword?: string) =>
+      app.request({
+        method: 'PUT',
+        url: `/api/users/${fresh.attendant.id}`,
+        token: fresh.attendant.token,
+        payload: { email, currentPassword },
+      });
+    const mine = fresh.attendant.email;
+    expect((await change(mine.toUpperCase())).statusCode).toBe(200);
+    expect((await change('ladra@x.test')).json().error).toBe('ERR_CURRENT_PASSWORD');
+    expect((await change(`nova.${mine}`, testPassword)).json().email).toBe(`nova.${mine}`);
+    for (let n = 0; n < 5; n += 1)
+      expect((await change('ladra@x.test', `palpite ${n}`)).json().error).toBe('ERR_CURRENT_PASSWORD');
+    expect((await change('ladra@x.test', testPassword)).json()).toMatchObject({
+      error: 'ERR_TOO_MANY_REQUESTS',
+      retryAfter: expect.any(Number),
+    });
+    const byAdmin = await app.request({
+      method: 'PUT',
+      url: `/api/users/${fresh.attendant.id}`,
+      token: fresh.admin.token,
+      payload: { email: mine },
+    });
+    expect(byAdmin.json().email).toBe(mine);
+  });
+
   it('T51 a new profile ends the sessions too, and a form that sends the old one along does not', async () => {
     const { admin, attendant } = await buildCompany(app);
     const give = (profile: 'admin' | 'user') =>

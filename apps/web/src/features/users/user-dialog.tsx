@@ -6,7 +6,7 @@ import { resolveReasons } from '../../lib/forms/form-reasons.ts';
 import { useCan, useSignedIn } from '../../lib/session/session.ts';
 import { useMinPasswordLength } from '../../lib/session/use-setup-status.ts';
 import { FormDialog } from '../../ui/dialogs/form-dialog.tsx';
-import type { UserDialogRequest } from './user-form.ts';
+import type { UserDialogRequest, UserFormRules } from './user-form.ts';
 import { UserFields } from './user-fields.tsx';
 import { emptyUser, toFormValues, type UserFormValues, validateUser } from './user-form.ts';
 import { useSaveUser } from './use-save-user.ts';
@@ -29,14 +29,15 @@ function useFirst<T>(value: T | undefined): T | undefined {
   return first;
 }
 
-/** The least length of the password that is set here. The operator's own has to be longer. */
-function useMinLengthOf({ kind }: UserDialogRequest): number {
+/** What the form is checked by. The operator's own password has to be longer. */
+function useRules({ kind }: UserDialogRequest): UserFormRules {
   const { user: own } = useSignedIn();
-  return minPasswordLengthOf({ isOwner: kind === 'profile' && own.super }, useMinPasswordLength());
+  const isOwner = kind === 'profile' && own.super;
+  return { own, minLength: minPasswordLengthOf({ isOwner }, useMinPasswordLength()) };
 }
 
 /** The form, filled with the stored user, and with what was typed before a failed save. */
-function useUserForm(request: UserDialogRequest, minLength: number) {
+function useUserForm(request: UserDialogRequest, rules: UserFormRules) {
   const { kind, typed } = request;
   const query = useUser(request.kind === 'add' ? undefined : request.userId);
   const stored = useFirst(query.data);
@@ -44,7 +45,7 @@ function useUserForm(request: UserDialogRequest, minLength: number) {
   const form = useForm<UserFormValues>({
     defaultValues: emptyUser,
     mode: 'onTouched',
-    resolver: resolveReasons((values: UserFormValues) => validateUser(values, kind, minLength)),
+    resolver: resolveReasons((values: UserFormValues) => validateUser(values, kind, rules)),
   });
   const { reset } = form;
 
@@ -61,8 +62,8 @@ function useUserForm(request: UserDialogRequest, minLength: number) {
 export function UserDialog({ request, onClose, onReopen }: UserDialogProps) {
   const { t } = useTranslation(['users', 'common']);
   const rights = { profile: useCan('user-modal:editProfile'), queues: useCan('user-modal:editQueues') };
-  const minLength = useMinLengthOf(request);
-  const { form, isLoading, failed } = useUserForm(request, minLength);
+  const rules = useRules(request);
+  const { form, isLoading, failed } = useUserForm(request, rules);
   const save = useSaveUser({ rights, onReopen });
   const outcome = useRef<'done' | 'failed'>('done');
   const { kind } = request;
@@ -86,7 +87,7 @@ export function UserDialog({ request, onClose, onReopen }: UserDialogProps) {
       {...(isLoading ? { loadingFields: 3 + Number(rights.profile) + Number(rights.queues) } : {})}
       testId="user-dialog"
     >
-      <UserFields form={form} kind={kind} rights={rights} minLength={minLength} />
+      <UserFields form={form} kind={kind} rights={rights} rules={rules} />
     </FormDialog>
   );
 }

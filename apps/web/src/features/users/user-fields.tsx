@@ -1,4 +1,4 @@
-import { passwordLength } from '@balcao/domain';
+import { needsCurrentPassword, passwordLength } from '@balcao/domain';
 import { Controller, type UseFormReturn, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { fieldError } from '../../lib/forms/field-error.ts';
@@ -7,21 +7,20 @@ import { Field } from '../../ui/inputs/field.tsx';
 import { SelectInput } from '../../ui/inputs/select-input.tsx';
 import { PasswordInput, TextInput } from '../../ui/inputs/text-input.tsx';
 import { useQueues } from '../queues/index.ts';
-import type { UserFormKind, UserFormRights, UserFormValues } from './user-form.ts';
+import type { UserFormKind, UserFormRights, UserFormRules, UserFormValues } from './user-form.ts';
 
 type Props = {
   form: UseFormReturn<UserFormValues>;
   kind: UserFormKind;
   rights: UserFormRights;
-  /** The least length of a password. */
-  minLength: number;
+  rules: UserFormRules;
 };
 
-/** The new password and, for one's own, the current one. */
-function PasswordFields({ form, kind, minLength }: Omit<Props, 'rights'>) {
+/** The new password and, for one's own e-mail and password, the current one. */
+function PasswordFields({ form, kind, rules: { own, minLength } }: Omit<Props, 'rights'>) {
   const { t } = useTranslation('users');
   const { register, formState } = form;
-  const password = useWatch({ control: form.control, name: 'password' });
+  const [email, password] = useWatch({ control: form.control, name: ['email', 'password'] });
   const isNew = kind === 'add';
   const limits = { min: minLength, max: passwordLength.max };
   const hint = kind === 'profile' ? t('dialog.ownPasswordHint', limits) : t('dialog.passwordHint', limits);
@@ -35,7 +34,7 @@ function PasswordFields({ form, kind, minLength }: Omit<Props, 'rights'>) {
       >
         <PasswordInput autoComplete="new-password" data-testid="user-dialog-password" {...register('password')} />
       </Field>
-      {kind === 'profile' && password !== '' && (
+      {kind === 'profile' && needsCurrentPassword(own.id, own, { email, password }) && (
         <Field
           label={t('dialog.currentPassword')}
           hint={t('dialog.currentPasswordHint')}
@@ -54,7 +53,7 @@ function PasswordFields({ form, kind, minLength }: Omit<Props, 'rights'>) {
 }
 
 /** The fields of the user dialog; profile and queues only for those who may change them (S303). */
-export function UserFields({ form, kind, rights, minLength }: Props) {
+export function UserFields({ form, kind, rights, rules }: Props) {
   const { t } = useTranslation('users');
   const { register, formState, control } = form;
   const queues = useQueues({ enabled: rights.queues });
@@ -75,7 +74,7 @@ export function UserFields({ form, kind, rights, minLength }: Props) {
           {...register('email')}
         />
       </Field>
-      <PasswordFields form={form} kind={kind} minLength={minLength} />
+      <PasswordFields form={form} kind={kind} rules={rules} />
       {rights.profile && (
         <Field
           label={t('dialog.profile')}

@@ -20,6 +20,8 @@ const bia: UserFormValues = {
   queueIds: [3],
 };
 
+const rules = { minLength: 5, own: { id: 2, email: 'bia@loja.com.br' } };
+
 describe('validateUser', () => {
   it.each<[string, UserFormKind, Partial<UserFormValues>, Reasons<UserFormValues>]>([
     ['a complete new user', 'add', {}, {}],
@@ -36,15 +38,17 @@ describe('validateUser', () => {
     ['the own new password without the current one', 'profile', {}, { currentPassword: 'required' }],
     ['the own new password with the current one', 'profile', { currentPassword: 'old' }, {}],
     ['the own profile without a new password', 'profile', { password: '' }, {}],
+    ['the own new e-mail', 'profile', { password: '', email: 'b@loja.com.br' }, { currentPassword: 'required' }],
+    ['another’s new e-mail', 'edit', { password: '', email: 'b@loja.com.br' }, {}],
   ])('S302 %s', (_, kind, change, reasons) => {
-    const found = validateUser({ ...bia, ...change }, kind, 5);
+    const found = validateUser({ ...bia, ...change }, kind, rules);
     expect(Object.fromEntries(Object.entries(found).filter(([, reason]) => reason !== undefined))).toEqual(reasons);
   });
 });
 
 it('S410 a password has to be as long as the server wishes', () => {
-  expect(validateUser({ ...bia, password: 'mesa-31' }, 'add', 8).password).toBe('tooShort');
-  expect(validateUser({ ...bia, password: 'mesa-312' }, 'add', 8).password).toBeUndefined();
+  expect(validateUser({ ...bia, password: 'mesa-31' }, 'add', { ...rules, minLength: 8 }).password).toBe('tooShort');
+  expect(validateUser({ ...bia, password: 'mesa-312' }, 'add', { ...rules, minLength: 8 }).password).toBeUndefined();
 });
 
 describe('the bodies', () => {
@@ -65,11 +69,12 @@ describe('the bodies', () => {
     });
   });
 
-  it('sends the current password only beside a new one', () => {
+  it('S412 sends the current password only when it was typed', () => {
     const rights = { profile: true, queues: true };
-    expect(toUserChange({ ...bia, password: '', currentPassword: 'old' }, rights)).not.toHaveProperty(
-      'currentPassword',
-    );
+    expect(toUserChange(bia, rights)).not.toHaveProperty('currentPassword');
+    expect(toUserChange({ ...bia, password: '', currentPassword: 'old' }, rights)).toMatchObject({
+      currentPassword: 'old',
+    });
     expect(toUserChange({ ...bia, currentPassword: 'old' }, rights)).toMatchObject({
       password: 'mesa-31',
       currentPassword: 'old',

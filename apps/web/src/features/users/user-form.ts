@@ -1,5 +1,5 @@
 import { fields, type User } from '@balcao/contract';
-import type { Profile } from '@balcao/domain';
+import { needsCurrentPassword, type Profile } from '@balcao/domain';
 import { type Reasons, reasonOf, reasonOfPassword } from '../../lib/forms/form-reasons.ts';
 
 /** The values of the form. */
@@ -7,7 +7,7 @@ export type UserFormValues = {
   name: string;
   email: string;
   password: string;
-  /** Only required to change one's own password in the profile. */
+  /** Only required to change one's own e-mail or password in the profile. */
   currentPassword: string;
   profile: Profile;
   queueIds: number[];
@@ -44,15 +44,29 @@ export function withoutPasswords(values: UserFormValues): UserFormValues {
   return { ...values, password: '', currentPassword: '' };
 }
 
+/** What the form is checked by besides the contract. */
+export type UserFormRules = {
+  /** The least length of a password. */
+  minLength: number;
+  /** The viewer. */
+  own: { id: number; email: string };
+};
+
 /** Checks the form by the contract's own fields. The password may be empty for an existing user (S302). */
-export function validateUser(values: UserFormValues, kind: UserFormKind, minLength: number): Reasons<UserFormValues> {
+export function validateUser(
+  values: UserFormValues,
+  kind: UserFormKind,
+  { minLength, own }: UserFormRules,
+): Reasons<UserFormValues> {
   const changesPassword = kind === 'add' || values.password !== '';
   return {
     name: reasonOf(fields.name, values.name),
     email: reasonOf(fields.email, values.email),
     password: changesPassword ? reasonOfPassword(values.password, minLength) : undefined,
     currentPassword:
-      kind === 'profile' && values.password !== '' && values.currentPassword === '' ? 'required' : undefined,
+      kind === 'profile' && needsCurrentPassword(own.id, own, values) && values.currentPassword === ''
+        ? 'required'
+        : undefined,
     profile: reasonOf(fields.profile, values.profile),
   };
 }
@@ -69,7 +83,7 @@ export function toUserChange(values: UserFormValues, rights: UserFormRights) {
     name,
     email,
     ...(password === '' ? {} : { password }),
-    ...(password === '' || currentPassword === '' ? {} : { currentPassword }),
+    ...(currentPassword === '' ? {} : { currentPassword }),
     ...(rights.profile ? { profile } : {}),
     ...(rights.queues ? { queueIds } : {}),
   };
