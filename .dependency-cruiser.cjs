@@ -144,8 +144,11 @@ module.exports = {
       // Absent from a production install, and able to pretend anything.
       name: 'fakes-only-in-tests',
       severity: 'error',
-      from: { path: '^(apps|packages)/', pathNot: `(${test}|\\.test-data\\.ts$|/testing/|^packages/whatsapp-fakes/)` },
-      to: { path: '^packages/whatsapp-fakes' },
+      from: {
+        path: '^(apps|packages)/',
+        pathNot: `(${test}|\\.test-data\\.ts$|/testing/|^packages/whatsapp-fakes/|^apps/server/test/)`,
+      },
+      to: { path: '^packages/(whatsapp-fakes|testing)' },
     },
     {
       name: 'drivers-know-only-ports-and-platform',

@@ -4,8 +4,9 @@ WORKDIR /app
 COPY . .
 RUN npm ci --include=dev
 RUN npm run build
-# PostgreSQL 15 and the fakes of WhatsApp serve the tests only.
-RUN npm prune --omit=dev && rm -rf node_modules/postgres-15-* packages/whatsapp-fakes node_modules/@balcao/whatsapp-fakes
+# PostgreSQL 15, the fakes of WhatsApp and the hostile texts serve the tests only.
+RUN npm prune --omit=dev && rm -rf node_modules/postgres-15-* packages/whatsapp-fakes node_modules/@balcao/whatsapp-fakes \
+    packages/testing node_modules/@balcao/testing
 
 FROM node:20-bookworm-slim
 ENV NODE_ENV=production \

@@ -72,7 +72,7 @@ function findPlaceholderProblems(key, bundles) {
 
 /** Placeholders and tags of a text. "One day" may leave its number out where "2 days" cannot. */
 function listPlaceholders(key, text) {
-  const found = text.match(/\{\{[^}]*\}\}|<\/?\w+\/?>/g) ?? [];
+  const found = text.match(/\{\{[^{}]*\}\}|<\/?\w+\/?>/g) ?? [];
   const optional = /_(zero|one)$/.test(key) ? '{{count}}' : '';
   return [...new Set(found)]
     .filter((placeholder) => placeholder !== optional)

@@ -86,7 +86,7 @@ function findListProblems({ folder, name, rows, measured }) {
   if (!existsSync(file)) return [`${name} is listed for raw SQL, but does not exist`];
   const text = readFileSync(file, 'utf8');
   const [header = ''] = /^\/\*[\s\S]*?\*\//.exec(text) ?? [];
-  const said = header.replaceAll(/\s*\n \*\s?/g, ' ');
+  const said = header.replaceAll(/\n \*\s?/g, ' ');
   const problems = rows.flatMap((row) => [
     ...(measured.includes(`'${row}'`) ? [] : [`no benchmark measures "${row}", which is to pay for ${name}`]),
     ...(said.includes(`"${row}"`) ? [] : [`${name} does not begin with a comment that names "${row}"`]),

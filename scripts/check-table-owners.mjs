@@ -63,7 +63,7 @@ function findTablesWithoutOwner(root, owners) {
   const migrations = listFiles(folder, (path) => path.endsWith('.sql'));
   if (migrations.length === 0) return ['no migration was found to check'];
   const sql = migrations.map((path) => readFileSync(path, 'utf8')).join('\n');
-  const created = [...sql.matchAll(/^\s*create\s+table\s+(?:if\s+not\s+exists\s+)?"?(\w+)/gim)].map(
+  const created = [...sql.matchAll(/^[ \t]*create\s+table\s+(?:if\s+not\s+exists\s+)?"?(\w+)/gim)].map(
     (match) => match[1],
   );
   const tables = created.filter(

@@ -26,7 +26,7 @@ const browser = (number, what) => ({
 const vitest = (number, what, { project, file, env }) => ({
   number,
   what,
-  args: ['node_modules/vitest/vitest.mjs', 'run', '--project', project, '--testTimeout=900000', file],
+  args: ['node_modules/vitest/vitest.mjs', 'run', '--project', project, '--testTimeout=900000', ...[file].flat()],
   env,
 });
 
@@ -69,6 +69,16 @@ const items = [
     project: 'db',
     file: 'apps/server/test/fuzz.db.test.ts',
     env: { FUZZ_RUNS: '500', TORTURE: 'full' },
+  }),
+  vitest('T40', 'every text of every request × 20 hostile ones × three lengths', {
+    project: 'db',
+    file: 'apps/server/test/hostile-texts.db.test.ts',
+    env: { TORTURE: 'full' },
+  }),
+  vitest('T40', 'every text of webhooks and drivers × 20 hostile ones × three lengths', {
+    project: 'unit',
+    file: ['hostile-webhook', 'clean-event', 'read-content'],
+    env: { TORTURE: 'full' },
   }),
   vitest('T52', 'as long for an unknown e-mail as for a wrong password', {
     project: 'unit',

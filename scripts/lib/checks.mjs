@@ -6,6 +6,7 @@ import { findDocumentProblems } from '../check-documents.mjs';
 import { findLocaleProblems } from '../check-locales.mjs';
 import { findMachinePathProblems } from '../check-machine-paths.mjs';
 import { findRawSqlProblems } from '../check-raw-sql.mjs';
+import { findRegexProblems } from '../check-regexes.mjs';
 import { findTableOwnerProblems } from '../check-table-owners.mjs';
 import { runNode } from './child-processes.mjs';
 import { inRoot, root as repository } from './root.mjs';
@@ -37,6 +38,7 @@ export function listChecks(root, affected) {
     'dead code': () => findDeadCodeProblems(root),
     locales: async () => findLocaleProblems(root),
     'raw sql': async () => findRawSqlProblems(root),
+    'regular expressions': async () => findRegexProblems(root),
     'table owners': async () => findTableOwnerProblems(root),
     changes: async () => findChangeProblems(root),
     documents: async () => findDocumentProblems(root),

@@ -1,5 +1,6 @@
 export * from './address.ts';
 export * from './capabilities.ts';
+export * from './clean-event.ts';
 export * from './close-code.ts';
 export * from './device-services.ts';
 export * from './driver.ts';

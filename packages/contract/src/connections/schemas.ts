@@ -1,6 +1,6 @@
 import { textLength } from '@balcao/domain';
 import * as z from 'zod/mini';
-import { id, idList, idText, instant, longText, name } from '../http/fields.ts';
+import { id, idList, idText, instant, longText, name, textOfForm } from '../http/fields.ts';
 
 export const connectionStatuses = ['qrcode', 'PAIRING', 'DISCONNECTED', 'TIMEOUT', 'OPENING', 'CONNECTED'] as const;
 export type ConnectionStatus = (typeof connectionStatuses)[number];
@@ -105,14 +105,14 @@ export type Connection = z.output<typeof connection>;
 /** What attendants need of a connection: its badge. */
 export const connectionBadge = z.object({ id, name: z.string(), status: z.enum(connectionStatuses) });
 
-const metaId = z.string().check(z.regex(/^\d{5,30}$/));
+const metaId = textOfForm(/^\d{5,30}$/, 30);
 
 /** What Meta's API is reached with. Left out, the known secrets stay. */
 export const cloudInput = z.object({
   phoneNumberId: metaId,
   wabaId: metaId,
-  token: z.optional(z.string().check(z.regex(/^[\x21-\x7e]{20,1000}$/))),
-  appSecret: z.optional(z.string().check(z.regex(/^[0-9a-fA-F]{32}$/))),
+  token: z.optional(textOfForm(/^[\x21-\x7e]{20,1000}$/, 1000)),
+  appSecret: z.optional(textOfForm(/^[0-9a-fA-F]{32}$/, 32)),
 });
 export type CloudInput = z.output<typeof cloudInput>;
 
@@ -181,12 +181,12 @@ export const connectionInput = z.object({
   /** For connections of Meta's API. */
   cloud: z.optional(cloudInput),
   /** A new token for the messages API; left out, the old one stays; empty, there is none any more. */
-  token: z.optional(z.string().check(z.regex(/^([A-Za-z0-9_-]{32,200})?$/))),
+  token: z.optional(textOfForm(/^([A-Za-z0-9_-]{32,200})?$/, 200)),
 });
 export type ConnectionInput = z.output<typeof connectionInput>;
 
 /** The number of the phone that is to be linked, with its country. */
-export const pairingInput = z.object({ number: z.string().check(z.regex(/^\d{8,15}$/)) });
+export const pairingInput = z.object({ number: textOfForm(/^\d{8,15}$/, 15) });
 
 export const webhookParams = z.object({ key: z.guid() });
 

@@ -9,6 +9,6 @@ export const helpEntryInput = z.object({
   title: z.string().check(z.trim(), z.minLength(3), z.maxLength(100), z.regex(/^[^\p{Cc}\p{Cs}]*$/u)),
   description: longText(2_000).check(z.trim()),
   /** The code of a video; it becomes a part of the address of the player, so only these characters are allowed. */
-  video: z.string().check(z.trim(), z.regex(/^[A-Za-z0-9_-]{6,20}$/)),
+  video: z.string().check(z.trim(), z.maxLength(20), z.regex(/^[A-Za-z0-9_-]{6,20}$/)),
 });
 export const helpEntryIdParams = z.object({ id: idText });

@@ -7,8 +7,11 @@ const maxId = 2_147_483_647;
 /** A record's id in a JSON body. */
 export const id = z.int().check(z.minimum(1), z.maximum(maxId));
 
+/** A text of a fixed form. Its length is said apart, so that a test can see that every text has one. */
+export const textOfForm = (form: RegExp, longest: number) => z.string().check(z.maxLength(longest), z.regex(form));
+
 /** A record's id in a path or query, where everything is text. */
-export const idText = z.pipe(z.pipe(z.string().check(z.regex(/^\d{1,10}$/)), z.transform(Number)), id);
+export const idText = z.pipe(z.pipe(textOfForm(/^\d{1,10}$/, 10), z.transform(Number)), id);
 
 /** Ids as a query parameter would repeat or a body would list them; a company has no thousand queues. */
 export const idList = z.array(id).check(z.maxLength(500));

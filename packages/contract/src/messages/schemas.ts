@@ -1,6 +1,6 @@
 import { longestPlaceholderValue, textLength } from '@balcao/domain';
 import * as z from 'zod/mini';
-import { id, idText, instant, longText } from '../http/fields.ts';
+import { id, idText, instant, longText, textOfForm } from '../http/fields.ts';
 import { pageNumber } from '../http/paging.ts';
 
 export const sendStates = ['queued', 'sending', 'sent', 'failed', 'uncertain'] as const;
@@ -60,7 +60,7 @@ export const message = z.object({
 export type Message = z.output<typeof message>;
 
 export const messagesOfTicketParams = z.object({ ticketId: idText });
-const bigIdText = z.pipe(z.pipe(z.string().check(z.regex(/^\d{1,15}$/)), z.transform(Number)), messageId);
+const bigIdText = z.pipe(z.pipe(textOfForm(/^\d{1,15}$/, 15), z.transform(Number)), messageId);
 export const messageIdParams = z.object({ id: bigIdText });
 const flag = z.optional(z.enum(['true', 'false']));
 

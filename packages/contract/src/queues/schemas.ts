@@ -1,8 +1,8 @@
 import { textLength } from '@balcao/domain';
 import * as z from 'zod/mini';
-import { color, id, idText, longText, name } from '../http/fields.ts';
+import { color, id, idText, longText, name, textOfForm } from '../http/fields.ts';
 
-const time = z.string().check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/));
+const time = textOfForm(/^([01]\d|2[0-3]):[0-5]\d$/, 5);
 
 /** One day of the week's opening hours; equal start and end mean closed. */
 export const openingHours = z.object({

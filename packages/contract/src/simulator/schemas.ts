@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { idText, longText } from '../http/fields.ts';
+import { idText, longText, textOfForm } from '../http/fields.ts';
 
 const kinds = [
   'text',
@@ -16,10 +16,10 @@ const kinds = [
 const kind = z.enum(kinds);
 
 /** A customer: his number, or `lid:` and digits when WhatsApp hides it. */
-const customer = z.string().check(z.regex(/^(\d{8,15}|lid:\d{5,20})$/));
+const customer = textOfForm(/^(\d{8,15}|lid:\d{5,20})$/, 24);
 
 /** The provider's id of a message. */
-const messageId = z.string().check(z.regex(/^[A-Za-z0-9_.:=-]{1,128}$/));
+const messageId = textOfForm(/^[A-Za-z0-9_.:=-]{1,128}$/, 128);
 
 /** Milliseconds since 1970, as WhatsApp counts them in this interface. */
 const milliseconds = z.int().check(z.minimum(0), z.maximum(4_102_444_800_000));
@@ -44,7 +44,8 @@ export const simulatedMessageInput = z.object({
     z.object({
       name: longText(200),
       mime: z.string().check(z.regex(/^[\w.+-]+\/[\w.+-]+(;[\w =.+-]*)?$/), z.maxLength(100)),
-      base64: z.base64(),
+      /** No more than a body may weigh. */
+      base64: z.base64().check(z.maxLength(1_000_000)),
     }),
   ),
   quotedId: z.optional(messageId),
@@ -74,7 +75,7 @@ export const simulatedFaults = z.object({
   delayMs: z.optional(z.int().check(z.minimum(0), z.maximum(120_000))),
   failRate: z.optional(share),
   offline: z.optional(z.boolean()),
-  refuseNumbers: z.optional(z.array(z.string().check(z.regex(/^\d{8,15}$/))).check(z.maxLength(10_000))),
+  refuseNumbers: z.optional(z.array(textOfForm(/^\d{8,15}$/, 15)).check(z.maxLength(10_000))),
   duplicateRate: z.optional(share),
   dropAcks: z.optional(z.boolean()),
   closeCode: z.optional(z.int().check(z.minimum(400), z.maximum(599))),

@@ -94,7 +94,7 @@ export function withValue(
 }
 
 const faults: Readonly<Partial<Record<FieldKind, (value: string) => FieldFault | null>>> = {
-  file: (value) => (/^https:\/\/\S+\.\S+$/i.test(value) ? null : 'noLink'),
+  file: (value) => (/^https:\/\/[^\s.]+\.\S+$/i.test(value) ? null : 'noLink'),
   latitude: (value) => (isDegrees(value, 90) ? null : 'noLatitude'),
   longitude: (value) => (isDegrees(value, 180) ? null : 'noLongitude'),
   coupon: couponFault,

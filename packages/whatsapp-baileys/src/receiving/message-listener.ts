@@ -8,6 +8,9 @@ import type { Content } from './read-content.ts';
 import { readMessage, timeOf, type Reading } from './read-message.ts';
 import type { SocketContext } from '../link/socket-context.ts';
 
+/** Senders choose their names, and the driver keeps many of them in memory. */
+const longestName = 100;
+
 type IncomingMessage = {
   key: WAMessageKey;
   id: string;
@@ -30,7 +33,7 @@ export function onMessages(
       const incoming: IncomingMessage = {
         key: { ...key },
         id: key.id,
-        pushName: pushName ?? undefined,
+        pushName: pushName?.slice(0, longestName),
         at: timeOf(message),
         backlog: type === 'append',
         reading,

@@ -1,5 +1,8 @@
+import { fillersFor, hostileText, linearGrowth, textPlaces, withText, workGrowth } from '@balcao/testing';
+import { cleanEvent, toAddress } from '@balcao/whatsapp';
 import type { proto } from 'baileys';
 import { describe, expect, it } from 'vitest';
+import { toRemoteMedia } from '../media/media-ref.ts';
 import { readContent } from './read-content.ts';
 
 const media = {
@@ -132,4 +135,31 @@ describe('readContent', () => {
   it.each(unseen)('shows nothing of %s', (_name, message) => {
     expect(readContent(message)).toBeNull();
   });
+});
+
+/** A message from what the library hands over to what the server takes. */
+function receive(message: proto.IMessage): void {
+  const content = readContent(message);
+  if (content === null) return;
+  const chat = toAddress({ kind: 'pn', scope: '', value: '5511987654321' });
+  const key = { id: 'M1', remoteJid: '5511987654321@s.whatsapp.net' };
+  const place = { id: 'M1', chat, from: [], fromMe: false, at: 0, backlog: false };
+  const media = content.media && toRemoteMedia(content.media, key);
+  cleanEvent({ type: 'message', chat, message: { ...content, ...place, media } });
+}
+
+describe('a message with hostile texts', () => {
+  const places = shown.flatMap(([kind, message]) =>
+    textPlaces(message).map((place) => ({ kind, message, place, at: place.join('.') })),
+  );
+  it.each(places.flatMap((one, index) => fillersFor(index).map(([name, filler]) => ({ ...one, name, filler }))))(
+    'T40 $name at $at of $kind cost no more in a long text than in a short one',
+    async ({ message, place, filler }) => {
+      const growth = await workGrowth(
+        (text) => receive(withText(message, place, text)),
+        (length) => hostileText(filler, length),
+      );
+      expect(growth).toBeLessThan(linearGrowth);
+    },
+  );
 });

@@ -52,7 +52,7 @@ export function completeSettings({
     wabaId,
     token,
     appSecret,
-    baseUrl: baseUrl.replace(/\/+$/, ''),
+    baseUrl: baseUrl.replace(/(?<!\/)\/+$/, ''),
     version,
     timeouts: { ...usual, ...timeouts },
     agent,

@@ -25,7 +25,7 @@ export async function createS3MediaStore({
   ...credentials
 }: S3MediaOptions): Promise<MediaStore> {
   await prepareSpoolFolder(spoolFolder);
-  const base = new URL(`${endpoint.replace(/\/+$/, '')}/${encodeURIComponent(bucket)}`);
+  const base = new URL(`${endpoint.replace(/(?<!\/)\/+$/, '')}/${encodeURIComponent(bucket)}`);
   const sendToS3 = createS3Sender(credentials, base.protocol);
   // Checked again although the type says so: a cast elsewhere must not become an address here.
   const urlOf = (key: MediaKey): URL => new URL(`${base.href}/${toMediaKey(key)}`);

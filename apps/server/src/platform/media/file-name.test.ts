@@ -1,3 +1,4 @@
+import { hostileFillers, hostileText, linearGrowth, workGrowth } from '@balcao/testing';
 import { describe, expect, test } from 'vitest';
 import { safeFileName } from './file-name.ts';
 
@@ -47,29 +48,12 @@ describe('names of files', () => {
     expect(safe.endsWith('á.pdf')).toBe(true);
   });
 
-  /** The least work of some tries, in time of the processor: what other programs do meanwhile does not count. */
-  const leastWork = (raw: string, times: number): number => {
-    const tries = Array.from({ length: 5 }, () => {
-      const before = process.cpuUsage();
-      for (let time = 0; time < times; time += 1) safeFileName(raw, 'application/pdf');
-      const { user, system } = process.cpuUsage(before);
-      return user + system;
-    });
-    return Math.min(...tries);
-  };
-
-  test.each([
-    ['dots', '.'],
-    ['dots between letters', 'a.'],
-    ['blanks', ' '],
-    ['folders', 'a/'],
-    ['extensions', '.exe'],
-    ['invisible characters', '\u202E'],
-    ['accents to be joined', 'a\u0301'],
-  ])('64 kB of %s cost no more than 2 kB do in proportion', (_, part) => {
-    // The letters make the row neither the beginning nor the end of the name.
-    const ofLength = (length: number): string => `a${part.repeat(Math.ceil(length / part.length)).slice(0, length)}a`;
-    expect(leastWork(ofLength(64 * 1024), 4) / leastWork(ofLength(2 * 1024), 4 * 32)).toBeLessThan(8);
+  test.each(Object.entries(hostileFillers))('%s cost no more in a long name than in a short one', async (_, filler) => {
+    const growth = await workGrowth(
+      (raw) => safeFileName(raw, 'application/pdf'),
+      (length) => hostileText(filler, length),
+    );
+    expect(growth).toBeLessThan(linearGrowth);
   });
 
   test.each(cases)('a safe name of %j stays as it is', (raw, mime) => {

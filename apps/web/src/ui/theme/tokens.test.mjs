@@ -6,7 +6,9 @@ const css = readFileSync(new URL('./tokens.css', import.meta.url), 'utf8');
 
 function schemeOf(selector) {
   const block = css.slice(css.indexOf(`${selector} {`)).split('}')[0] ?? '';
-  return new Map([...block.matchAll(/--([\w-]+): ([^;]+);/g)].map(([, name = '', value = '']) => [name, value]));
+  return new Map(
+    [...block.matchAll(/(?<![\w-])--([\w-]+): ([^;]+);/g)].map(([, name = '', value = '']) => [name, value]),
+  );
 }
 
 const schemes = { light: schemeOf('[data-light]'), dark: schemeOf('[data-dark]') };

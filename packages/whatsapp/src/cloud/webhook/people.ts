@@ -1,5 +1,5 @@
 import { toAddress, type Address, type Identity } from '../../address.ts';
-import { recordAt, textAt, type Json } from '../json.ts';
+import { recordAt, recordsAt, textAt, type Json } from '../json.ts';
 
 /** A person as a webhook identifies him. */
 export type Person = {
@@ -42,15 +42,41 @@ export function toPerson({ number, waId, userId, parentId, username, name }: Nam
   return first === undefined ? null : { chat: toAddress(first), identities, name };
 }
 
+/** The contacts of a webhook, by what its entries name people with: a webhook may hold thousands of both. */
+export type Contacts = {
+  readonly byNumber: ReadonlyMap<string, Json>;
+  readonly byUserId: ReadonlyMap<string, Json>;
+  /** A single contact belongs to every entry. */
+  readonly only: Json | undefined;
+};
+
+/** The contacts of a change. */
+export function contactsIn(value: Json): Contacts {
+  const contacts = recordsAt(value, 'contacts');
+  const by = (key: string): Map<string, Json> =>
+    // The first one of several counts.
+    new Map(contacts.toReversed().flatMap((contact) => entryOf(contact, key)));
+  return {
+    byNumber: by('wa_id'),
+    byUserId: by('user_id'),
+    only: contacts.length === 1 ? contacts[0] : undefined,
+  };
+}
+
+function entryOf(contact: Json, key: string): [string, Json][] {
+  const name = textAt(contact, key);
+  return name === undefined ? [] : [[name, contact]];
+}
+
 /** The sender of a message, from its fields and the contact of the same person in the webhook. */
-export function senderOf(message: Json, contacts: readonly Json[], wabaId: string): Person | null {
+export function senderOf(message: Json, contacts: Contacts, wabaId: string): Person | null {
   const number = textAt(message, 'from');
   const userId = textAt(message, 'from_user_id');
   return personWithContact({ number, userId, parentId: textAt(message, 'from_parent_user_id') }, contacts, wabaId);
 }
 
 /** The recipient of a message that was sent on the phone, or of a status. */
-export function recipientOf(entry: Json, contacts: readonly Json[], wabaId: string): Person | null {
+export function recipientOf(entry: Json, contacts: Contacts, wabaId: string): Person | null {
   const number = textAt(entry, 'to') ?? textAt(entry, 'recipient_id');
   const userId = textAt(entry, 'to_user_id') ?? textAt(entry, 'recipient_user_id');
   return personWithContact(
@@ -61,14 +87,10 @@ export function recipientOf(entry: Json, contacts: readonly Json[], wabaId: stri
 }
 
 /** The person of an entry, completed from the contact of the same person in the webhook. */
-export function personWithContact(names: Names, contacts: readonly Json[], wabaId: string): Person | null {
-  const isHim = (contact: Json): boolean => {
-    const waId = textAt(contact, 'wa_id');
-    const userId = textAt(contact, 'user_id');
-    return (waId !== undefined && waId === names.number) || (userId !== undefined && userId === names.userId);
-  };
+export function personWithContact(names: Names, contacts: Contacts, wabaId: string): Person | null {
   // WhatsApp's id of a number may differ from the number; a single contact must be the one.
-  const contact = contacts.find(isHim) ?? (contacts.length === 1 ? contacts[0] : undefined);
+  const contact =
+    contacts.byNumber.get(names.number ?? '') ?? contacts.byUserId.get(names.userId ?? '') ?? contacts.only;
   const profile = recordAt(contact, 'profile');
   return toPerson(
     {

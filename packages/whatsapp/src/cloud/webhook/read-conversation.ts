@@ -1,6 +1,6 @@
 import { numberAt, recordAt, recordsAt, textAt, type Json } from '../json.ts';
 import { mergeFound, ignored, reported, foundEvent, type Context, type Found } from './found.ts';
-import { recipientOf, senderOf } from './people.ts';
+import { contactsIn, recipientOf, senderOf } from './people.ts';
 import { readMessage } from './read-message.ts';
 import { readStatus } from './read-status.ts';
 
@@ -9,7 +9,7 @@ const typeOf = (message: Json): string => textAt(message, 'type') ?? 'untyped';
 
 /** Messages of customers. */
 export function readMessages(value: Json, { wabaId, receivedAt }: Context): Found {
-  const contacts = recordsAt(value, 'contacts');
+  const contacts = contactsIn(value);
   const ourNumber = ourNumberIn(value);
   return mergeFound(
     recordsAt(value, 'messages').map((message) => {
@@ -26,7 +26,7 @@ export function readMessages(value: Json, { wabaId, receivedAt }: Context): Foun
 
 /** Messages that were sent in the WhatsApp Business app of the same number. */
 export function readEchoes(value: Json, { wabaId, receivedAt }: Context): Found {
-  const contacts = recordsAt(value, 'contacts');
+  const contacts = contactsIn(value);
   const ourNumber = ourNumberIn(value);
   return mergeFound(
     recordsAt(value, 'message_echoes').map((message) => {
@@ -41,7 +41,7 @@ export function readEchoes(value: Json, { wabaId, receivedAt }: Context): Found 
 
 /** Acks and failures of our messages. */
 export function readStatuses(value: Json, { wabaId, receivedAt }: Context): Found {
-  const contacts = recordsAt(value, 'contacts');
+  const contacts = contactsIn(value);
   return mergeFound(
     recordsAt(value, 'statuses').map((status) => {
       if (textAt(status, 'recipient_type') === 'group') return ignored('statuses.group');

@@ -1,6 +1,6 @@
 import { lookUp, recordAt, recordsAt, textAt, type Json } from '../json.ts';
 import { mergeFound, ignored, foundEvent, type Context, type Found } from './found.ts';
-import { personWithContact, senderOf, toPerson } from './people.ts';
+import { contactsIn, personWithContact, senderOf, toPerson } from './people.ts';
 import { timeOf } from './read-message.ts';
 
 /** Contacts of the owner's phone. Contacts that were removed there stay known here. */
@@ -31,7 +31,7 @@ export function readAddressBook(value: Json, { wabaId }: Context): Found {
 
 /** Only the ringing is reported, because answering needs Meta's Calling API. */
 export function readCalls(value: Json, { wabaId, receivedAt }: Context): Found {
-  const contacts = recordsAt(value, 'contacts');
+  const contacts = contactsIn(value);
   return mergeFound(
     recordsAt(value, 'calls').map((call) => {
       if (textAt(call, 'event') !== 'connect' || textAt(call, 'direction') === 'BUSINESS_INITIATED')
@@ -77,7 +77,7 @@ export function readUserIds(value: Json, { wabaId }: Context): Found {
 
 /** A person stopped or resumed marketing messages of this business. */
 export function readPreferences(value: Json, { wabaId, receivedAt }: Context): Found {
-  const contacts = recordsAt(value, 'contacts');
+  const contacts = contactsIn(value);
   return mergeFound(
     recordsAt(value, 'user_preferences').map((entry) => {
       if (textAt(entry, 'category') !== 'marketing_messages') return ignored('user_preferences');

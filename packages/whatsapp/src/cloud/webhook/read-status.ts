@@ -3,7 +3,7 @@ import type { ChatEvent } from '../../driver.ts';
 import type { Ack } from '../../messages.ts';
 import { failureCode } from '../error-meaning.ts';
 import { lookUp, numberAt, recordsAt, textAt, type Json } from '../json.ts';
-import { recipientOf } from './people.ts';
+import { type Contacts, recipientOf } from './people.ts';
 import { timeOf } from './read-message.ts';
 
 const acks: Readonly<Record<string, Ack>> = { sent: 1, delivered: 2, read: 3, played: 4 };
@@ -14,7 +14,7 @@ const nobody = toAddress({ kind: 'pn', scope: '', value: 'unknown' });
 /** One entry of `statuses`: the ack or failure of one of our messages. Null when we do not need it. */
 export function readStatus(
   status: Json,
-  { contacts, wabaId, receivedAt }: { contacts: readonly Json[]; wabaId: string; receivedAt: number },
+  { contacts, wabaId, receivedAt }: { contacts: Contacts; wabaId: string; receivedAt: number },
 ): ChatEvent | null {
   const id = textAt(status, 'id');
   if (id === undefined) return null;

@@ -2,7 +2,13 @@ import { AppError } from '../../../platform/errors.ts';
 import type { Logger } from '../../../platform/logger.ts';
 import type { SecretBox } from '../../../platform/security/secret-box.ts';
 import type { UnitOfWork, Work } from '../../../platform/unit-of-work.ts';
-import type { ChatEvent, CloudApi, LinkEvent, WebhookPart } from '../../../ports/whatsapp.ts';
+import {
+  type ChatEvent,
+  cleanEvent,
+  type CloudApi,
+  type LinkEvent,
+  type WebhookPart,
+} from '../../../ports/whatsapp.ts';
 import { connectionUpdated } from '../events.ts';
 import { findConnection } from '../queries.ts';
 import { findWebhookTarget, markWebhookReceived, markVerified, type WebhookTarget } from './queries.ts';
@@ -54,7 +60,7 @@ export async function receiveWebhook(
   const parts = cloud.readWebhook(parse(body), now()).filter((part) => isOfTarget(part, target));
   logProblems(log, target, parts);
   const link: WebhookLink = { companyId: target.companyId, connectionId: target.connectionId, fence: null };
-  const events = parts.flatMap((part) => part.events);
+  const events = parts.flatMap((part) => part.events).map(cleanEvent);
   await Promise.all(
     inChats(events).map(async (chat) => {
       for (const event of chat) await ('chat' in event ? onChatEvent(link, event) : onAccountEvent(link, event));

@@ -45,7 +45,7 @@ export async function testCloud(
       appSecret: typed.appSecret ?? stored?.appSecret ?? '',
     },
     {
-      ...(account && publicUrl ? { callbackUrl: `${publicUrl.replace(/\/+$/, '')}${account.webhookPath}` } : {}),
+      ...(account && publicUrl ? { callbackUrl: `${publicUrl.replace(/(?<!\/)\/+$/, '')}${account.webhookPath}` } : {}),
       ...(account ? { isVerified: account.verifiedAt !== null } : {}),
     },
   );

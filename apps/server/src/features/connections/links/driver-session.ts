@@ -1,4 +1,5 @@
 import {
+  cleanEvent,
   LinkDown,
   type ChatEvent,
   type Driver,
@@ -51,7 +52,11 @@ export class DriverSession {
   constructor(options: DriverSessionOptions) {
     this.#options = options;
     const { connection, factory, log } = options;
-    this.driver = factory(connection, { connectionId: connection.id, handle: (event) => this.#handle(event), log });
+    this.driver = factory(connection, {
+      connectionId: connection.id,
+      handle: (event) => this.#handle(cleanEvent(event)),
+      log,
+    });
   }
 
   /** Closes the socket and keeps the link. */

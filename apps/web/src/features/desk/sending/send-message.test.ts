@@ -14,7 +14,9 @@ function startSlowServer() {
     const { body: text, clientId } = JSON.parse(body) as Pick<Message, 'body' | 'clientId'>;
     const id = sent.push(text);
     if (id === 1) await first.promise;
-    return Response.json(buildMessage({ id, body: text, clientId, ticketId: Number(/\d+$/.exec(url)), fromMe: true }));
+    return Response.json(
+      buildMessage({ id, body: text, clientId, ticketId: Number(url.split('/').at(-1)), fromMe: true }),
+    );
   });
   return { sent, answerFirst: () => first.resolve(undefined) };
 }

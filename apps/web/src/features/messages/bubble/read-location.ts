@@ -30,6 +30,7 @@ function fromJson(body: string): Location | null {
 }
 
 const coordinates = /(-?\d{1,3}(?:\.\d+)?)\s*,\s*(-?\d{1,3}(?:\.\d+)?)/;
+const onlyCoordinates = /^(-?\d{1,3}(?:\.\d+)?)\s*,\s*(-?\d{1,3}(?:\.\d+)?)$/;
 
 /** Reads the location of a message: JSON, or lines with its name, address and a link or coordinates. */
 export function readLocation(body: string): Location {
@@ -40,7 +41,7 @@ export function readLocation(body: string): Location {
     .map((line) => line.trim())
     .filter((line) => line !== '');
   const link = lines.find((line) => /^https?:/i.test(line));
-  const point = lines.find((line) => new RegExp(`^${coordinates.source}$`).test(line));
+  const point = lines.find((line) => onlyCoordinates.test(line));
   const [, latitude, longitude] = coordinates.exec(point ?? link ?? '') ?? [];
   const [name = '', address = ''] = lines.filter((line) => line !== link && line !== point);
   return {

@@ -1,3 +1,4 @@
+import { hostileFillers, linearGrowth, workGrowth } from '@balcao/testing';
 import { describe, expect, it } from 'vitest';
 import { type Block, type Inline, parseText, plainText, safeHref } from './parse-text.ts';
 
@@ -134,17 +135,6 @@ describe('S172 the marks of WhatsApp', () => {
     expect(safeHref(address)).toBe(href);
   });
 
-  /** The least work of some tries, in time of the processor: what other programs do meanwhile does not count. */
-  const leastWork = (text: string, times: number): number => {
-    const tries = Array.from({ length: 5 }, () => {
-      const before = process.cpuUsage();
-      for (let time = 0; time < times; time += 1) parseText(text);
-      const { user, system } = process.cpuUsage(before);
-      return user + system;
-    });
-    return Math.min(...tries);
-  };
-
   it.each([
     ['words', 'palavra *forte* e _leve_ '],
     ['open stars', '*a '],
@@ -161,12 +151,11 @@ describe('S172 the marks of WhatsApp', () => {
     ['lists', '- a\n'],
     ['empty lines', '\n'],
     ['emoji', '👍*'],
-  ])('64 kB of %s at once are no more work than piece by piece', (_, part, first = '') => {
+    ...Object.entries(hostileFillers),
+  ])('64 kB of %s at once are no more work than piece by piece', async (_, part, first = '') => {
     const ofLength = (length: number): string =>
       first + part.repeat(Math.ceil(length / part.length)).slice(0, length - first.length);
-    // As much in proportion; where the work grows with the square it would be 32 times as much.
-    const ratio = leastWork(ofLength(64 * 1024), 1) / leastWork(ofLength(2 * 1024), 32);
-    expect(ratio).toBeLessThan(8);
+    expect(await workGrowth(parseText, ofLength)).toBeLessThan(linearGrowth);
   });
 });
 

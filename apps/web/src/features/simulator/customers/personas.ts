@@ -17,7 +17,7 @@ export type Reply = { to: string; afterMs: number } & ({ line: ReplyKey } | { ch
 /** Limits the answers, because two automatic sides could otherwise talk to each other forever. */
 const maxAnswers = 20;
 const [soonest, latest] = [1_200, 2_800];
-const option = /^[\s*[(]*(\d{1,2}|#)[\s*\])]*\s*[-–.:)]\s*\S/;
+const option = /^[\s*[(]*(\d{1,2}|#)[\s*\])]*[-–.:)]\s*\S/;
 
 /** The choices a text offers: lines that begin with a number and a mark, as menus are written without buttons. */
 export function choicesOf(text: string): string[] {

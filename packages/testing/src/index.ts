@@ -1,0 +1,3 @@
+export * from './hostile-texts.ts';
+export * from './text-places.ts';
+export * from './work-growth.ts';
