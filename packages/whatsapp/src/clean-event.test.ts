@@ -32,8 +32,8 @@ const message: InboundMessage = {
 /** One of every type, with every text that it can have. */
 const events: { [T in DriverEvent['type']]: Extract<DriverEvent, { type: T }> } = {
   message: { type: 'message', chat, message },
-  edit: { type: 'edit', chat, id: 'E1', targetId: 'M1', fromMe: false, body: 'Boa tarde', at },
-  revoke: { type: 'revoke', chat, targetId: 'M1', fromMe: false, at },
+  edit: { type: 'edit', chat, from: [ana], id: 'E1', targetId: 'M1', fromMe: false, body: 'Boa tarde', at },
+  revoke: { type: 'revoke', chat, from: [ana], targetId: 'M1', fromMe: false, at },
   reaction: { type: 'reaction', chat, targetId: 'M1', targetFromMe: true, from: ana, emoji: '👩‍👧', at },
   ack: { type: 'ack', chat, id: 'M1', ourId: '3EB0', ack: 2, at },
   sendFailed: { type: 'sendFailed', chat, id: 'M1', ourId: '3EB0', code: 'refused' },

@@ -63,6 +63,8 @@ export type ChatEvent =
   | {
       readonly type: 'edit';
       readonly chat: Address;
+      /** Who did it: in a group the member, otherwise the other side of the chat. */
+      readonly from: readonly Identity[];
       readonly id: string;
       readonly targetId: string;
       readonly fromMe: boolean;
@@ -72,6 +74,7 @@ export type ChatEvent =
   | {
       readonly type: 'revoke';
       readonly chat: Address;
+      readonly from: readonly Identity[];
       readonly targetId: string;
       readonly fromMe: boolean;
       readonly at: number;

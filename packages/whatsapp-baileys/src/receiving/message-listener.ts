@@ -106,8 +106,8 @@ function toChange(
 ): ChatEvent {
   const { targetId, at } = reading;
   const fromMe = key.fromMe === true;
-  if (reading.is === 'edit') return { type: 'edit', chat, id, targetId, fromMe, body: reading.body, at };
-  if (reading.is === 'revoke') return { type: 'revoke', chat, targetId, fromMe, at };
+  if (reading.is === 'edit') return { type: 'edit', chat, from, id, targetId, fromMe, body: reading.body, at };
+  if (reading.is === 'revoke') return { type: 'revoke', chat, from, targetId, fromMe, at };
   return {
     type: 'reaction',
     chat,

@@ -22,9 +22,9 @@ export function toChatEvent({ chat: text, other, name, data }: PendingEvent, bac
     case 'contact':
       return { ...data, chat, identities: from };
     case 'edit':
-      return { ...data, chat, fromMe: false };
+      return { ...data, chat, from, fromMe: false };
     case 'revoke':
-      return { ...data, chat, fromMe: false };
+      return { ...data, chat, from, fromMe: false };
     case 'reaction':
       return { ...data, chat, from: fromAddress(chat) };
     case 'call':

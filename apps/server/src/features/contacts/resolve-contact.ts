@@ -31,6 +31,12 @@ export async function resolveContact(work: Work, person: PersonToResolve): Promi
   return only;
 }
 
+/** The contacts that somebody with these identities is known as; none for a stranger. */
+export async function findContactIds(db: Work['db'], identities: readonly Identity[]): Promise<number[]> {
+  const known = await findIdentities(db, identities.map(normalizeIdentity));
+  return [...new Set(known.map(({ contactId }) => contactId))];
+}
+
 /** PersonToResolve new, with a new name, or two who are one: decided by one at a time. */
 async function settle(work: Work, { identities, name, isGroup }: PersonToResolve): Promise<number> {
   await lockIdentities(work.db, identities);

@@ -1,7 +1,7 @@
 import type { Message } from '@balcao/contract';
 import { type ExpressionBuilder, type RawBuilder, sql } from 'kysely';
 import type { Database } from '../../platform/database.ts';
-import { jsonb } from '../../platform/sql-expressions.ts';
+import { anyOf, jsonb } from '../../platform/sql-expressions.ts';
 import type { TenantDb } from '../../platform/tenant-db.ts';
 import { type ArrivedMessage, readMessage, type Target } from './hot-message-queries.ts';
 
@@ -16,11 +16,14 @@ export function fillUndecrypted(
     body,
     media,
     quotedWid,
-  }: Pick<ArrivedMessage, 'connectionId' | 'wid' | 'fromMe' | 'kind' | 'body' | 'media' | 'quotedWid'>,
+    origin,
+  }: Pick<ArrivedMessage, 'connectionId' | 'wid' | 'fromMe' | 'kind' | 'body' | 'media' | 'quotedWid'> & {
+    origin: Origin;
+  },
 ): Promise<Message | undefined> {
   return readMessage(
     db,
-    updateTarget(db, { connectionId, wid, fromMe })
+    updateTarget(db, { connectionId, wid, fromMe, origin })
       .set((eb) => ({
         kind,
         body,
@@ -44,6 +47,30 @@ export function fillUndecrypted(
   );
 }
 
+/**
+ * Whose event it is that speaks of a message. Senders choose the id that they name, so the message has to be of a chat
+ * with one of these contacts, and where authors are given, of one of them.
+ */
+export type Origin = { readonly chatWith: readonly number[]; readonly authors: readonly number[] | null };
+
+/** A message to be changed; without an origin it is the team that changes its own. */
+export type ChangeTarget = Target & { readonly origin: Origin | null };
+
+const isOf =
+  (origin: Origin | null) =>
+  ({ and, eb, exists, selectFrom }: ExpressionBuilder<Database & { m: Database['messages'] }, 'm'>) => {
+    if (origin === null) return and([]);
+    const { chatWith, authors } = origin;
+    const isInChat = exists(
+      selectFrom('tickets as t')
+        .select('t.id')
+        .whereRef('t.company_id', '=', 'm.company_id')
+        .whereRef('t.id', '=', 'm.ticket_id')
+        .where('t.contact_id', '=', anyOf(chatWith, 'int')),
+    );
+    return authors === null ? isInChat : and([isInChat, eb('m.contact_id', '=', anyOf(authors, 'int'))]);
+  };
+
 const isTarget =
   (db: TenantDb, { connectionId, wid, fromMe }: Target) =>
   ({ and, eb }: ExpressionBuilder<Database & { m: Database['messages'] }, 'm'>) =>
@@ -54,9 +81,9 @@ const isTarget =
       eb('m.from_me', '=', fromMe),
     ]);
 
-/** A change of the message `m` that WhatsApp means. */
-const updateTarget = (db: TenantDb, target: Target) =>
-  db.sql.updateTable('messages as m').where(isTarget(db, target)).returningAll('m');
+/** A change of the message `m` that WhatsApp means, if it is one that the event may change. */
+const updateTarget = (db: TenantDb, target: ChangeTarget) =>
+  db.sql.updateTable('messages as m').where(isTarget(db, target)).where(isOf(target.origin)).returningAll('m');
 
 /** Whether a message with this id on WhatsApp is known. */
 export async function knowsMessage(db: TenantDb, target: Target): Promise<boolean> {
@@ -67,7 +94,7 @@ export async function knowsMessage(db: TenantDb, target: Target): Promise<boolea
 /** Replaces the words of a message and keeps the old ones; undefined when this edit is known or the message is not. */
 export async function editMessage(
   db: TenantDb,
-  target: Target,
+  target: ChangeTarget,
   { editId, body }: { editId: string; body: string },
 ): Promise<Message | undefined> {
   const kept = await db.sql
@@ -77,7 +104,8 @@ export async function editMessage(
       eb
         .selectFrom('messages as m')
         .select(['m.company_id', 'm.id', eb.val(editId).as('edit_id'), 'm.body'])
-        .where(isTarget(db, target)),
+        .where(isTarget(db, target))
+        .where(isOf(target.origin)),
     )
     .onConflict((conflict) => conflict.doNothing())
     .returning('message_id')
@@ -106,7 +134,7 @@ export async function adoptWid(
 }
 
 /** Marks a message as deleted; its text is kept for the audit only. */
-export function markDeleted(db: TenantDb, target: Target): Promise<Message | undefined> {
+export function markDeleted(db: TenantDb, target: ChangeTarget): Promise<Message | undefined> {
   return readMessage(
     db,
     updateTarget(db, target)
@@ -118,7 +146,7 @@ export function markDeleted(db: TenantDb, target: Target): Promise<Message | und
 /** Sets or takes back the reaction of one sender. */
 export function setReaction(
   db: TenantDb,
-  target: Target,
+  target: ChangeTarget,
   { from, emoji }: { from: string; emoji: string },
 ): Promise<Message | undefined> {
   const next = emoji === '' ? withoutKey(from) : withKey({ [from]: emoji });

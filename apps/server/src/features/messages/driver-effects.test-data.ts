@@ -38,6 +38,7 @@ export const driverEffects: readonly DriverEffects[] = [
     event: ({ address, theirs }) => ({
       type: 'edit',
       chat: address as ChatEvent['chat'],
+      from: [identity(address)],
       id: `edit of ${theirs}`,
       targetId: theirs,
       fromMe: false,
@@ -54,6 +55,7 @@ export const driverEffects: readonly DriverEffects[] = [
     event: ({ address, ours }) => ({
       type: 'revoke',
       chat: address as ChatEvent['chat'],
+      from: [identity(address)],
       targetId: ours,
       fromMe: true,
       at,

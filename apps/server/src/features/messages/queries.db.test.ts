@@ -130,13 +130,14 @@ describe('the message that WhatsApp means', () => {
   });
 
   it('alone is deleted, and once', async () => {
-    const remove = () => write((db) => markDeleted(db, target()));
+    const remove = () => write((db) => markDeleted(db, { ...target(), origin: null }));
     expect([await remove(), await remove()]).toMatchObject([{ isDeleted: true }, undefined]);
     expect((await bodies()).map(({ isDeleted }) => isDeleted)).toEqual([false, true, false]);
   });
 
   it('alone gets other words, once for each edit, and the old ones are kept', async () => {
-    const edit = (editId: string, body: string) => write((db) => editMessage(db, target(false), { editId, body }));
+    const edit = (editId: string, body: string) =>
+      write((db) => editMessage(db, { ...target(false), origin: null }, { editId, body }));
     expect([await edit('E1', 'dela, de novo'), await edit('E1', 'outra')]).toMatchObject([
       { body: 'dela, de novo' },
       undefined,

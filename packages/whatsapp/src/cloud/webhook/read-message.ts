@@ -78,6 +78,7 @@ const changes: Readonly<Record<string, (message: Json, known: Known) => ChatEven
     return {
       type: 'edit',
       chat: other.chat,
+      from: other.identities,
       id,
       targetId,
       fromMe,
@@ -87,7 +88,8 @@ const changes: Readonly<Record<string, (message: Json, known: Known) => ChatEven
   },
   revoke(message, { other, fromMe, at }) {
     const targetId = textAt(recordAt(message, 'revoke'), 'original_message_id');
-    return targetId === undefined ? null : { type: 'revoke', chat: other.chat, targetId, fromMe, at };
+    if (targetId === undefined) return null;
+    return { type: 'revoke', chat: other.chat, from: other.identities, targetId, fromMe, at };
   },
   system: (message, { other, wabaId }) => readSystem(message, other, wabaId),
 };

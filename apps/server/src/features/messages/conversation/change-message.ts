@@ -37,7 +37,12 @@ export function deleteMessage(
     if (!canBeDeleted(Date.parse(message.createdAt), clock.now().getTime())) throw new AppError('ERR_FETCH_WAPP_MSG');
     const route = await findRoute(work.db, message.ticketId);
     if (!route) throw new AppError('ERR_WAPP_NOT_INITIALIZED');
-    const deleted = await markDeleted(work.db, { connectionId: route.connectionId, wid: message.wid, fromMe: true });
+    const deleted = await markDeleted(work.db, {
+      connectionId: route.connectionId,
+      wid: message.wid,
+      fromMe: true,
+      origin: null,
+    });
     if (!deleted) throw new AppError('ERR_DELETE_WAPP_MSG');
     // What never left cannot be taken back; asking WhatsApp to would only hold up the chat.
     if (message.sendState !== 'failed')

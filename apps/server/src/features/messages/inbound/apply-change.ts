@@ -6,6 +6,7 @@ import { notePaid } from '../../connections/index.ts';
 import { noteReachable } from '../../contacts/index.ts';
 import { messageUpdated } from '../events.ts';
 import { adoptWid, editMessage, knowsMessage, markDeleted, setReaction } from '../change-queries.ts';
+import { findOrigin } from './find-origin.ts';
 import { type Link, raiseAck, type Target } from '../hot-message-queries.ts';
 import { learnFromRefusal } from '../outbound/learn-from-refusal.ts';
 import { failSending } from '../outbound/outbox-queries.ts';
@@ -20,7 +21,8 @@ export class TooEarly extends Error {
 }
 
 /**
- * Applies an edit, a deletion, a reaction or an ack. Repeated or outdated ones change nothing and are not announced.
+ * Applies an edit, a deletion, a reaction or an ack. Repeated or outdated ones change nothing and are not announced,
+ * and neither does an edit, a deletion or a reaction of somebody who has nothing to do with the message.
  */
 export async function applyChange(work: Work, { connectionId }: Link, event: ChangeEvent): Promise<void> {
   const target = targetOf(connectionId, event);
@@ -52,18 +54,27 @@ async function changeUnderOurId(work: Work, target: Target, event: ChangeEvent):
     : undefined;
 }
 
-function change(work: Work, target: Target, event: ChangeEvent): Promise<Message | undefined> {
+async function change(work: Work, target: Target, event: ChangeEvent): Promise<Message | undefined> {
+  const { db } = work;
   switch (event.type) {
     case 'edit':
-      return editMessage(work.db, target, { editId: event.id, body: event.body });
+      return editMessage(
+        db,
+        { ...target, origin: await findOrigin(db, event) },
+        { editId: event.id, body: event.body },
+      );
     case 'revoke':
-      return markDeleted(work.db, target);
-    case 'reaction':
-      return setReaction(work.db, target, { from: toAddress(event.from), emoji: event.emoji });
+      return markDeleted(db, { ...target, origin: await findOrigin(db, event) });
+    case 'reaction': {
+      // Everybody in a chat may react to everything in it.
+      const { chatWith } = await findOrigin(db, { ...event, from: [event.from], fromMe: event.targetFromMe });
+      const reaction = { from: toAddress(event.from), emoji: event.emoji };
+      return setReaction(db, { ...target, origin: { chatWith, authors: null } }, reaction);
+    }
     case 'ack':
       return acknowledge(work, target, nextAck(0, event.ack));
     case 'sendFailed':
-      return failSending(work.db, target, event.code);
+      return failSending(db, target, event.code);
   }
 }
 

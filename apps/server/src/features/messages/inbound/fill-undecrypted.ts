@@ -3,11 +3,13 @@ import type { InboundMessage } from '../../../ports/whatsapp.ts';
 import { mediaArrived, messageUpdated } from '../events.ts';
 import { fillUndecrypted } from '../change-queries.ts';
 import type { Link } from '../hot-message-queries.ts';
+import { findOrigin } from './find-origin.ts';
 import { refreshLastMessage } from '../conversation/refresh-last-message.ts';
 
 /** A message that came once and could not be read has come again with its content: it takes its place. */
 export async function fillMessage(work: Work, { connectionId }: Link, message: InboundMessage): Promise<boolean> {
   if (message.kind === 'undecrypted') return false;
+  const origin = await findOrigin(work.db, message);
   const filled = await fillUndecrypted(work.db, {
     connectionId,
     wid: message.id,
@@ -16,6 +18,7 @@ export async function fillMessage(work: Work, { connectionId }: Link, message: I
     body: message.body,
     media: message.media ?? null,
     quotedWid: message.quotedId ?? null,
+    origin,
   });
   if (!filled) return false;
   await work.record(messageUpdated(work.db.companyId, filled));

@@ -62,13 +62,15 @@ function buildStory(dice: (below: number) => number): { events: ChatEvent[]; exp
       events.push({
         type: 'edit',
         chat,
+        from: theirs.message.from,
         id: `E${index}`,
         targetId: `C${index}`,
         fromMe: false,
         body: `corrigida ${index}`,
         at: 2,
       });
-    if (isDeleted) events.push({ type: 'revoke', chat, targetId: `C${index}`, fromMe: false, at: 3 });
+    if (isDeleted)
+      events.push({ type: 'revoke', chat, from: theirs.message.from, targetId: `C${index}`, fromMe: false, at: 3 });
     if (reacts)
       events.push({
         type: 'reaction',
@@ -185,7 +187,7 @@ describe('T08 events that come again and in the wrong order', () => {
   it.each<[string, (message: ReturnType<typeof buildMessage>) => ChangeEvent, object]>([
     [
       'a deletion',
-      ({ chat, message }) => ({ type: 'revoke', chat, targetId: message.id, fromMe: false, at: 2 }),
+      ({ chat, message }) => ({ type: 'revoke', chat, from: message.from, targetId: message.id, fromMe: false, at: 2 }),
       { is_deleted: true },
     ],
     [
@@ -193,6 +195,7 @@ describe('T08 events that come again and in the wrong order', () => {
       ({ chat, message }) => ({
         type: 'edit',
         chat,
+        from: message.from,
         id: 'E',
         targetId: message.id,
         fromMe: false,

@@ -372,6 +372,7 @@ describe('calls and identities', () => {
 describe('what happens to a message later', () => {
   const news = (message: ReturnType<typeof buildMessage>) => ({
     chat: message.chat,
+    from: message.message.from,
     targetId: message.message.id,
     fromMe: message.message.fromMe,
     at: 0,
@@ -406,6 +407,71 @@ describe('what happens to a message later', () => {
     expect(
       await work.database.asOwner('SELECT previous_body FROM message_edits WHERE company_id = $1', [link.companyId]),
     ).toHaveLength(1);
+  });
+
+  describe('told by somebody who has nothing to do with it', () => {
+    const stranger = { chat: 'pn:5521911110000' as Address, from: [identity('pn:5521911110000')] };
+    const member = (number: string) => ({ chat: 'group:77' as Address, from: [identity(number)] });
+
+    /** A message of Ana and one in a group; the stranger, too, has written before. */
+    async function buildChats() {
+      const link = await work.buildLink();
+      await work.database.asOwner(
+        `INSERT INTO settings (company_id, key, value) VALUES ($1, 'CheckMsgIsGroup', 'disabled')`,
+        [link.companyId],
+      );
+      const [theirs, ours] = [buildMessage(), buildMessage({ fromMe: true })];
+      const inGroup = buildMessage({ chat: 'group:77' as Address, from: ['pn:5511955550000'] });
+      const others = [
+        buildMessage({ from: ['pn:5521911110000'] }),
+        buildMessage({ chat: 'group:77' as Address, from: ['pn:5511966660000'] }),
+      ];
+      for (const message of [theirs, ours, inGroup, ...others]) await receive(link, message);
+      return { link, theirs, ours, inGroup };
+    }
+    const kept = async (link: Awaited<ReturnType<typeof buildChats>>['link']) => JSON.stringify(await messagesOf(link));
+
+    it('no stranger edits, deletes or reacts to a message of another chat, whoever wrote it', async () => {
+      const { link, theirs, ours } = await buildChats();
+      const before = await kept(link);
+      for (const { message } of [theirs, ours])
+        for (const fromMe of [false, true]) {
+          const forged = { ...stranger, targetId: message.id, fromMe, at: 0 };
+          await receive(link, { type: 'edit', id: 'F1', body: 'falsa', ...forged });
+          await receive(link, { type: 'revoke', ...forged });
+          const reaction = { targetId: message.id, targetFromMe: fromMe, emoji: '👎', at: 0 };
+          await receive(link, {
+            type: 'reaction',
+            chat: stranger.chat,
+            from: stranger.from[0] ?? identity(''),
+            ...reaction,
+          });
+        }
+      expect(await kept(link)).toBe(before);
+    });
+
+    it('no member of a group edits or deletes what another wrote there, and its author does', async () => {
+      const { link, inGroup } = await buildChats();
+      const before = await kept(link);
+      const news = { targetId: inGroup.message.id, fromMe: false, at: 0 };
+      await receive(link, { type: 'edit', id: 'F1', body: 'falsa', ...member('pn:5511966660000'), ...news });
+      await receive(link, { type: 'revoke', ...member('pn:5511966660000'), ...news });
+      await receive(link, { type: 'revoke', ...member('pn:5511966660000'), from: [], ...news });
+      expect(await kept(link)).toBe(before);
+      await receive(link, { type: 'revoke', ...member('pn:5511955550000'), ...news });
+      expect(await messagesOf(link)).toContainEqual(expect.objectContaining({ is_deleted: true }));
+    });
+
+    it('nobody gives a message that could not be read yet the words of another chat', async () => {
+      const { link } = await buildChats();
+      const unread = buildMessage({ kind: 'undecrypted', body: '' });
+      await receive(link, unread);
+      const before = await kept(link);
+      await receive(link, buildMessage({ id: unread.message.id, from: ['pn:5521911110000'], body: 'falsa' }));
+      expect(await kept(link)).toBe(before);
+      await receive(link, buildMessage({ id: unread.message.id, body: 'verdadeira' }));
+      expect(await kept(link)).toContain('verdadeira');
+    });
   });
 
   it('T08 what is told again changes nothing and is not announced again', async () => {

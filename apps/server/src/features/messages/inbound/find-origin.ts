@@ -1,0 +1,19 @@
+import type { Work } from '../../../platform/unit-of-work.ts';
+import { type Address, fromAddress, type Identity } from '../../../ports/whatsapp.ts';
+import { findContactIds } from '../../contacts/index.ts';
+import type { Origin } from '../change-queries.ts';
+
+/**
+ * With whom the chat of an event is, and who is behind it. In a chat with one person that person wrote what is not
+ * ours; in a group only the member himself.
+ */
+export async function findOrigin(
+  db: Work['db'],
+  { chat, from = [], fromMe }: { chat: Address; from?: readonly Identity[] | undefined; fromMe: boolean },
+): Promise<Origin> {
+  const place = fromAddress(chat);
+  const isGroup = place.kind === 'group';
+  const chatWith = await findContactIds(db, isGroup ? [place] : [place, ...from]);
+  if (fromMe || !isGroup) return { chatWith, authors: null };
+  return { chatWith, authors: from.length === 0 ? [] : await findContactIds(db, from) };
+}
