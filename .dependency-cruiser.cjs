@@ -185,7 +185,10 @@ module.exports = {
     {
       name: 'no-orphans',
       severity: 'warn',
-      from: { orphan: true, pathNot: '(\\.test\\.tsx?|main\\.tsx?|\\.d\\.ts|\\.config\\.ts|\\.worker\\.ts)$' },
+      from: {
+        orphan: true,
+        pathNot: '(\\.test\\.tsx?|main\\.tsx?|balcao\\.ts|\\.d\\.ts|\\.config\\.ts|\\.worker\\.ts)$',
+      },
       to: {},
     },
   ],

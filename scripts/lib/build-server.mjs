@@ -1,5 +1,5 @@
 import { rmSync } from 'node:fs';
-import { isAbsolute, relative } from 'node:path';
+import { isAbsolute, join, relative } from 'node:path';
 import { rolldown } from 'rolldown';
 import { inRoot } from './root.mjs';
 import { listFiles } from './files.mjs';
@@ -7,8 +7,8 @@ import { listFiles } from './files.mjs';
 const source = inRoot('apps', 'server', 'src');
 
 /**
- * Bundles the server into apps/server/dist: our own packages inside, npm packages outside. Each file
- * named *.worker.ts becomes an entry of its own, `dist/<name>.worker.js`, for worker threads.
+ * Bundles the server and the commands of its operator into apps/server/dist: our own packages inside, npm packages
+ * outside. Each file named *.worker.ts becomes an entry of its own, `dist/<name>.worker.js`, for worker threads.
  */
 export async function buildServer() {
   const outputFolder = inRoot('apps', 'server', 'dist');
@@ -31,7 +31,8 @@ export async function buildServer() {
 function findEntries() {
   const workers = listFiles(source, (path) => path.endsWith('.worker.ts'));
   const entries = workers.map((path) => [relative(source, path).split(/[/\\]/).at(-1).replace(/\.ts$/, ''), path]);
-  return { main: inRoot('apps', 'server', 'src', 'main.ts'), ...Object.fromEntries(entries) };
+  const programs = ['main', 'balcao'].map((name) => [name, join(source, `${name}.ts`)]);
+  return Object.fromEntries([...programs, ...entries]);
 }
 
 function isNpmPackage(id) {

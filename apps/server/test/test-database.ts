@@ -10,11 +10,11 @@ export type TestDatabase = {
   drop(): Promise<void>;
 };
 
-/** A fresh migrated database, copied from the template in a few dozen milliseconds. */
-export async function createTestDatabase(): Promise<TestDatabase> {
+/** A fresh migrated database, copied from the template in a few dozen milliseconds; or one with nothing in it. */
+export async function createTestDatabase({ empty = false } = {}): Promise<TestDatabase> {
   const { ownerUrl: serverUrl, template } = inject('testServer');
   const name = `test_${randomBytes(6).toString('hex')}`;
-  await onServer(serverUrl, `CREATE DATABASE ${name} TEMPLATE ${template}`);
+  await onServer(serverUrl, `CREATE DATABASE ${name} TEMPLATE ${empty ? 'template0' : template}`);
   const url = new URL(serverUrl);
   url.pathname = `/${name}`;
   const pool = new pg.Pool({ connectionString: url.href, max: 3 });

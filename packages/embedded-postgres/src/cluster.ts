@@ -38,7 +38,7 @@ export async function assertUsableCluster(cluster: string, binaries: Binaries): 
   if (version === '') throw damagedCluster(cluster, 'its file PG_VERSION is missing or empty');
   throw new EmbeddedPostgresError(
     `The database in ${cluster} was made by PostgreSQL ${version}, and this Balcão brings PostgreSQL ${binaries.major}. ` +
-      'Nothing in it was changed. Start the version that made it, export the data, and import it into a new data folder.',
+      'Nothing in it was changed. Make a backup with the version that made it and restore that into a new data folder.',
   );
 }
 

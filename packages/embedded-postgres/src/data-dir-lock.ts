@@ -12,7 +12,7 @@ const heldHere = new Set<string>();
 
 /** Locks the data folder for this process, or throws which running process holds it. */
 export async function lockDataDir(dataDir: string): Promise<DataDirLock> {
-  const path = join(dataDir, 'balcao.lock');
+  const path = lockFile(dataDir);
   if (heldHere.has(path)) throw inUse(dataDir, process.pid);
   heldHere.add(path);
   try {
@@ -28,6 +28,15 @@ export async function lockDataDir(dataDir: string): Promise<DataDirLock> {
     },
   };
 }
+
+/** Finds the running process that holds a data folder; null when none does. */
+export async function findDataDirHolder(dataDir: string): Promise<number | null> {
+  const path = lockFile(dataDir);
+  if (heldHere.has(path)) return process.pid;
+  return findRunningHolder(await readFile(path, 'utf8').catch(() => ''));
+}
+
+const lockFile = (dataDir: string): string => join(dataDir, 'balcao.lock');
 
 async function writeLock(path: string, dataDir: string): Promise<void> {
   const own = `${process.pid}\n${await identifyProcess(process.pid)}\n`;

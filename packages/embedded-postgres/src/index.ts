@@ -1,6 +1,7 @@
 export { EmbeddedPostgresError } from './errors.ts';
 export {
   startEmbeddedPostgres,
+  useEmbeddedPostgres,
   type EmbeddedPostgres,
   type EmbeddedPostgresOptions,
 } from './start-embedded-postgres.ts';

@@ -3,10 +3,10 @@ import { join, resolve } from 'node:path';
 import { adoptPostmaster } from './adopt-postmaster.ts';
 import { getBinaries, linkSharedLibraries, type PostgresMajor } from './binaries.ts';
 import { assertUsableCluster, clusterExists, createCluster, damagedCluster } from './cluster.ts';
-import { lockDataDir } from './data-dir-lock.ts';
-import { explainFileError } from './errors.ts';
+import { findDataDirHolder, lockDataDir } from './data-dir-lock.ts';
+import { EmbeddedPostgresError, explainFileError } from './errors.ts';
 import { launchPostmaster, type LaunchPlan } from './launch-postmaster.ts';
-import { stopPostmaster, type Postmaster } from './postmaster.ts';
+import { findPostmasterPid, stopPostmaster, type Postmaster } from './postmaster.ts';
 import { ownerUrl, prepareDatabase, type Passwords } from './prepare-database.ts';
 import { getProgramRunner } from './program-runner.ts';
 import { findSecret, getOrCreateSecret } from './secrets.ts';
@@ -56,6 +56,22 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
   }
 }
 
+/**
+ * For work beside a running application: uses the server that it keeps on this data folder, or starts one for the time
+ * being where none runs. Makes no database: throws when the folder holds none.
+ */
+export async function useEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
+  const dataDir = resolve(options.dataDir);
+  const cluster = join(dataDir, 'postgres');
+  if (!(await clusterExists(cluster))) throw new EmbeddedPostgresError(`There is no database in ${dataDir}.`);
+  if ((await findDataDirHolder(dataDir)) === null) return startEmbeddedPostgres(options);
+  const [written, password] = [await findPostmasterPid(cluster), await findSecret(ownerFile(dataDir))];
+  if (!written?.ready || password === null)
+    throw new EmbeddedPostgresError(`The Balcão on ${dataDir} is just starting or stopping. Try again in a moment.`);
+  const { port } = written;
+  return { ownerUrl: ownerUrl(port, password, findSocketFolder(cluster, port)), port, stop: async () => undefined };
+}
+
 async function startLocked(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
   const { dataDir, log, settings = {} } = options;
   const cluster = join(dataDir, 'postgres');
@@ -80,20 +96,21 @@ async function startLocked(options: EmbeddedPostgresOptions): Promise<EmbeddedPo
   return { ownerUrl: ownerUrl(port, passwords.owner, findSocketFolder(cluster, port)), port, stop: supervision.stop };
 }
 
+const ownerFile = (dataDir: string): string => join(dataDir, 'postgres-owner.secret');
+
 async function ensureCluster(plan: LaunchPlan, dataDir: string): Promise<Passwords> {
   const superuserFile = join(dataDir, 'postgres-superuser.secret');
-  const ownerFile = join(dataDir, 'postgres-owner.secret');
   if (await clusterExists(plan.cluster)) {
     await assertUsableCluster(plan.cluster, plan.binaries);
     const superuser = await findSecret(superuserFile);
     if (superuser === null) throw damagedCluster(plan.cluster, `its password file ${superuserFile} is missing`);
-    return { superuser, owner: await getOrCreateSecret(ownerFile) };
+    return { superuser, owner: await getOrCreateSecret(ownerFile(dataDir)) };
   }
   plan.log(`Making the database in ${plan.cluster}`);
   const superuser = await getOrCreateSecret(superuserFile);
   const sync = plan.settings['fsync'] !== 'off';
   await createCluster({ ...plan, superuserPassword: superuser, sync });
-  return { superuser, owner: await getOrCreateSecret(ownerFile) };
+  return { superuser, owner: await getOrCreateSecret(ownerFile(dataDir)) };
 }
 
 async function prepareOrStop(plan: LaunchPlan, postmaster: Postmaster, passwords: Passwords): Promise<void> {

@@ -17,6 +17,7 @@ import { ticketNotesFeature } from '../features/ticket-notes/index.ts';
 import { ticketsFeature } from '../features/tickets/index.ts';
 import { usersFeature } from '../features/users/index.ts';
 import type { Feature } from '../platform/feature.ts';
+import type { PlatformDb } from '../platform/tenant-db.ts';
 import type { AppDeps } from './deps.ts';
 
 /**
@@ -49,3 +50,8 @@ export const duringReactions = features.flatMap(({ during = [] }) => during);
 
 /** The examples of all features, in the order they are added. */
 export const sampleData = features.flatMap(({ sampleData: own = [] }) => own);
+
+/** What the features do with the rows of a backup. */
+export async function adjustRestored(db: PlatformDb): Promise<void> {
+  for (const { afterRestore } of features) await afterRestore?.(db);
+}

@@ -7,46 +7,58 @@ import { StartError } from '../platform/start-error.ts';
 
 const file = z.object({ appSecret: z.string().check(z.minLength(32)), appKeys: z.string().check(z.minLength(10)) });
 
+/** What signs tokens and what encrypts stored secrets. */
+export type LocalSecrets = z.output<typeof file>;
+
 /**
  * The secrets of this installation: from the environment, or for an evaluation made once and kept in the
  * data directory, readable by this user only. Production never gets here without its own (config).
  */
-export async function readLocalSecrets(
-  config: Config,
-  dataDir: string,
-): Promise<{ appSecret: string; appKeys: string }> {
-  if (config.appSecret !== null && config.appKeys !== null)
-    return { appSecret: config.appSecret, appKeys: config.appKeys };
-  const path = join(dataDir, 'secrets.json');
-  const kept = (await readKept(path)) ?? (await makeSecrets(dataDir, path));
-  return { appSecret: config.appSecret ?? kept.appSecret, appKeys: config.appKeys ?? kept.appKeys };
+export async function readLocalSecrets(config: Config, dataDir: string): Promise<LocalSecrets> {
+  return (await findLocalSecrets(config, dataDir)) ?? withConfigured(config, await makeSecrets(dataDir));
 }
 
-async function readKept(path: string): Promise<z.output<typeof file> | null> {
+/** The same, but null where none were made yet. */
+export async function findLocalSecrets(config: Config, dataDir: string): Promise<LocalSecrets | null> {
+  const { appSecret, appKeys } = config;
+  if (appSecret !== null && appKeys !== null) return { appSecret, appKeys };
+  const kept = await readKept(join(dataDir, 'secrets.json'));
+  return kept && withConfigured(config, kept);
+}
+
+const withConfigured = ({ appSecret, appKeys }: Config, kept: LocalSecrets): LocalSecrets => ({
+  appSecret: appSecret ?? kept.appSecret,
+  appKeys: appKeys ?? kept.appKeys,
+});
+
+async function readKept(path: string): Promise<LocalSecrets | null> {
   let text: string;
   try {
     text = await readFile(path, 'utf8');
   } catch {
     return null;
   }
-  const parsed = z.safeParse(file, tryJson(text));
+  const parsed = parseSecrets(text);
   // Making new ones here would log everybody out and make stored secrets unreadable: that is for a person to decide.
-  if (!parsed.success)
+  if (parsed === null)
     throw new StartError(
       `${path} is damaged. Put it back from a backup; or delete it, and everybody logs in again and stored tokens of other services must be entered anew.`,
     );
-  return parsed.data;
+  return parsed;
 }
 
-function tryJson(text: string): unknown {
+/** Reads the text of such a file; null when it is damaged. */
+export function parseSecrets(text: string): LocalSecrets | null {
   try {
-    return JSON.parse(text);
+    const parsed = z.safeParse(file, JSON.parse(text));
+    return parsed.success ? parsed.data : null;
   } catch {
     return null;
   }
 }
 
-async function makeSecrets(dataDir: string, path: string): Promise<z.output<typeof file>> {
+async function makeSecrets(dataDir: string): Promise<LocalSecrets> {
+  const path = join(dataDir, 'secrets.json');
   const made = { appSecret: randomBytes(48).toString('base64'), appKeys: `v1:${randomBytes(32).toString('base64')}` };
   try {
     await mkdir(dataDir, { recursive: true });

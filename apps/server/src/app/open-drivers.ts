@@ -82,7 +82,8 @@ export async function openDrivers({ config, ownerUrl, log, announce, onTurn }: D
   };
 }
 
-function openMediaStore({ s3, dataDir }: Config): Promise<MediaStore> {
+/** The store that the configuration names: an object store, or a folder in the data directory. */
+export function openMediaStore({ s3, dataDir }: Pick<Config, 's3' | 'dataDir'>): Promise<MediaStore> {
   const folder = join(dataDir, 'media');
   return s3
     ? createS3MediaStore({ ...s3, spoolFolder: join(folder, '.spool') })

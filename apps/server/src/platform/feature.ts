@@ -1,6 +1,7 @@
 import type { Cron, RunnableJob } from '../ports/job-queue.ts';
 import type { Route } from './http/define-routes.ts';
 import type { DuringReaction, Reaction } from './reactions.ts';
+import type { PlatformDb } from './tenant-db.ts';
 import type { Work } from './unit-of-work.ts';
 
 /**
@@ -21,6 +22,8 @@ export type Feature<Deps> = {
   readonly jobs?: (deps: Deps) => readonly RunnableJob[];
   /** Jobs that run by the clock. */
   readonly recurring?: (deps: Deps) => readonly Cron[];
+  /** What it does with its rows of a backup before anybody sees them: the world outside went on without them. */
+  readonly afterRestore?: (db: PlatformDb) => Promise<void>;
   /** What it shows in a company that was made with examples. */
   readonly sampleData?: readonly SampleData[];
 };

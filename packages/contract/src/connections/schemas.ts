@@ -32,6 +32,7 @@ export const statusReasons = [
   'linked_elsewhere',
   'unknown_code',
   'not_available',
+  'restored',
 ] as const;
 export type StatusReason = (typeof statusReasons)[number];
 

@@ -24,12 +24,19 @@ const roleScript = `CREATE ROLE balcao_app NOLOGIN NOBYPASSRLS;
 CREATE ROLE balcao_platform NOLOGIN NOBYPASSRLS;
 GRANT balcao_app, balcao_platform TO "<the user of DATABASE_URL>";`;
 
+export type MigrateOptions = {
+  /** Goes only as far as a backup that names these; by default all are applied. */
+  only?: readonly string[];
+};
+
 /**
  * Brings the database to this version. Several nodes may start at once: one migrates, the others wait
  * for its lock and find nothing left to do. Returns the names applied now.
  */
-export async function migrate(ownerUrl: string, folder: string): Promise<string[]> {
-  const migrations = await readMigrations(folder);
+export async function migrate(ownerUrl: string, folder: string, { only }: MigrateOptions = {}): Promise<string[]> {
+  const known = await readMigrations(folder);
+  if (only) refuseUnknown(new Set(only), known);
+  const migrations = only ? known.filter(({ name }) => only.includes(name)) : known;
   const client = new pg.Client({
     connectionString: ownerUrl,
     connectionTimeoutMillis: 5_000,

@@ -6,6 +6,7 @@ import type { TestCloudDeps } from './cloud/test-cloud.ts';
 import { webhookRoutes } from './cloud/webhook-routes.ts';
 import type { ConnectionsDeps } from './deps.ts';
 import { deleteOldSentContents } from './linked-device/delete-old-sent.ts';
+import { forgetDevices } from './linked-device/queries.ts';
 import { connectionsRoutes } from './routes.ts';
 import { markAbandonedLinks } from './links/mark-abandoned-links.ts';
 
@@ -38,6 +39,7 @@ export const connectionsFeature: Feature<Deps> = {
   ],
   routes: (deps) => [...connectionsRoutes(deps), ...webhookRoutes(deps)],
   reactions: connectionsReactions,
+  afterRestore: forgetDevices,
   recurring: ({ uow }) => [
     // The database stores this name with the runs of the job, so it stays although the function has a new one.
     defineCron({ name: 'connections.markDeaf', every: { everyMinutes: 1 }, run: () => markAbandonedLinks(uow) }),

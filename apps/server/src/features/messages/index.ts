@@ -4,6 +4,7 @@ import { messagesReactions, type MessagesReactionsDeps } from './broadcasts.ts';
 import { messagesDuring } from './during.ts';
 import { deleteOldTraffic } from './inbound/delete-old-traffic.ts';
 import type { SendFilesDeps } from './media/send-files.ts';
+import { holdOutgoing } from './outbound/outbox-queries.ts';
 import { messagesRoutes } from './routes.ts';
 
 export { countBacklog } from './inbound/backlog-queries.ts';
@@ -24,6 +25,7 @@ export const messagesFeature: Feature<SendFilesDeps & MessagesReactionsDeps> = {
   routes: messagesRoutes,
   during: messagesDuring,
   reactions: messagesReactions,
+  afterRestore: holdOutgoing,
   recurring: ({ uow }) => [
     defineCron({
       name: 'messages.deleteOldTraffic',

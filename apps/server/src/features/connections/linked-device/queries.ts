@@ -1,4 +1,4 @@
-import { ago, anyOf, literal, now, rowsAs } from '../../../platform/sql-expressions.ts';
+import { ago, anyOf, changedNow, literal, now, rowsAs } from '../../../platform/sql-expressions.ts';
 import type { PlatformDb, TenantDb } from '../../../platform/tenant-db.ts';
 import type { Identity } from '../../../ports/whatsapp.ts';
 import { type HeldRow, lockLease } from '../links/lease-queries.ts';
@@ -235,4 +235,37 @@ export async function savePhoneContacts(
         .doUpdateSet((eb) => ({ name: eb.ref('excluded.name'), identities: eb.ref('excluded.identities') })),
     )
     .execute();
+}
+
+/**
+ * Forgets the keys of all linked devices and says at each connection why it is closed. Keys of a backup are older than
+ * what the phone has since seen of them, and using them again breaks the encryption of every chat.
+ */
+export async function forgetDevices({ sql }: PlatformDb): Promise<void> {
+  await sql
+    .updateTable('connections')
+    .set({
+      wanted: 'off',
+      wipe: false,
+      status: 'DISCONNECTED',
+      status_reason: 'restored',
+      status_since: now(),
+      qrcode: '',
+      qrcode_until: null,
+      pairing_number: null,
+      pairing_code: '',
+      connected_since: null,
+      ...changedNow,
+    })
+    .where((eb) =>
+      eb.exists(
+        eb
+          .selectFrom('device_credentials')
+          .select('device_credentials.connection_id')
+          .whereRef('device_credentials.connection_id', '=', 'connections.id'),
+      ),
+    )
+    .execute();
+  await sql.deleteFrom('device_credentials').execute();
+  await sql.deleteFrom('device_keys').execute();
 }

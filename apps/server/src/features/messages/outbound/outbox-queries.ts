@@ -416,3 +416,26 @@ export async function deleteOldOutgoing(db: PlatformDb): Promise<void> {
     .where('created_at', '<', ago({ days: keptDays }))
     .execute();
 }
+
+/**
+ * After a restore nobody knows which of the waiting messages were sent after the backup was made: a person decides, and
+ * none is sent twice.
+ */
+export async function holdOutgoing(db: PlatformDb): Promise<void> {
+  await db.sql
+    .with('held', (query) =>
+      query
+        .updateTable('outbox')
+        .set({ state: 'uncertain', error: 'no_answer' })
+        .where('action', '=', 'send')
+        .where('state', 'in', ['queued', 'sending'])
+        .returning(['company_id', 'message_id']),
+    )
+    .updateTable('messages')
+    .from('held')
+    .set((eb) => ({ send_state: 'uncertain', send_error: 'no_answer', version: eb('messages.version', '+', 1) }))
+    .whereRef('messages.company_id', '=', 'held.company_id')
+    .whereRef('messages.id', '=', 'held.message_id')
+    .where('messages.ack', '=', 0)
+    .execute();
+}

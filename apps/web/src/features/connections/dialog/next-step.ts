@@ -27,6 +27,7 @@ const steps: Readonly<Record<StatusReason, NextStep>> = {
   linked_elsewhere: 'newQr',
   unknown_code: 'retry',
   not_available: 'edit',
+  restored: 'newQr',
 };
 
 /** The next step of a connection, or null when one can only wait. */

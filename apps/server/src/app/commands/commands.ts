@@ -1,0 +1,139 @@
+import { rm } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
+import { parseArgs } from 'node:util';
+import { EmbeddedPostgresError, startEmbeddedPostgres, useEmbeddedPostgres } from '@balcao/embedded-postgres';
+import type { Config } from '../../platform/config.ts';
+import { StartError } from '../../platform/start-error.ts';
+import { adjustRestored } from '../features.ts';
+import { findLocalSecrets } from '../local-secrets.ts';
+import { openMediaStore } from '../open-drivers.ts';
+import { createBackup, type ScratchDatabase } from './create-backup.ts';
+import { restoreBackup } from './restore-backup.ts';
+
+export type CommandContext = {
+  config: Config;
+  dataDir: string;
+  migrations: string;
+  version: string;
+  say: (line: string) => void;
+  /** Comes when the person interrupts. */
+  signal: AbortSignal;
+};
+
+type Command = {
+  /** How it is called, and what it does. */
+  usage: string;
+  run(context: CommandContext, args: string[]): Promise<void>;
+};
+
+/** What can be done from the command line, beside the server or without it. */
+export const commands: Readonly<Record<string, Command>> = {
+  backup: {
+    usage: 'backup [folder] [--without-media]    save database, media and secrets; the folder is DATA_DIR/backups',
+    run: backup,
+  },
+  restore: {
+    usage: 'restore <folder> [--keep-links]      bring such a backup into an empty database',
+    run: restore,
+  },
+};
+
+async function backup(context: CommandContext, args: string[]): Promise<void> {
+  const { flags, others } = parse(args, ['without-media']);
+  const { config, dataDir, migrations, version, say, signal } = context;
+  const secrets = await findLocalSecrets(config, dataDir);
+  if (secrets === null)
+    throw new StartError(
+      `${join(dataDir, 'secrets.json')} is missing, and without it a backup could not be read. Set DATA_DIR as the server has it.`,
+    );
+  const finished = await withDatabase(context, useEmbeddedPostgres, async (ownerUrl) =>
+    createBackup({
+      ownerUrl,
+      store: flags.has('without-media') ? null : await openMediaStore({ ...config, dataDir }),
+      secrets,
+      into: resolve(others[0] ?? join(dataDir, 'backups')),
+      migrations,
+      version,
+      openScratch: () => openScratch(dataDir),
+      say,
+      signal,
+    }),
+  );
+  say(`The backup is in ${finished}. It contains secrets; keep a copy on another machine.`);
+}
+
+async function restore(context: CommandContext, args: string[]): Promise<void> {
+  const { flags, others } = parse(args, ['keep-links']);
+  const [folder] = others;
+  if (folder === undefined) throw new StartError('Say which backup: restore <folder>');
+  const { config, dataDir, migrations, say, signal } = context;
+  const keepsLinks = flags.has('keep-links');
+  await withDatabase(context, startEmbeddedPostgres, async (ownerUrl) =>
+    restoreBackup({
+      folder: resolve(folder),
+      ownerUrl,
+      store: await openMediaStore({ ...config, dataDir }),
+      config,
+      dataDir,
+      migrations,
+      adjust: keepsLinks ? null : adjustRestored,
+      say,
+      signal,
+    }),
+  );
+  say('Restored. Start the server.');
+  if (!keepsLinks)
+    say('Phones have to be linked again, and messages that were waiting to be sent ask whether to send them.');
+}
+
+type OpenEmbedded = typeof startEmbeddedPostgres;
+
+/** Works on the configured database, or on the embedded one as `open` finds it. */
+async function withDatabase<T>(
+  { config, dataDir, say }: CommandContext,
+  open: OpenEmbedded,
+  work: (ownerUrl: string) => Promise<T>,
+): Promise<T> {
+  if (config.databaseUrl) return work(config.databaseUrl);
+  const server = await open({ dataDir, log: say });
+  try {
+    return await work(server.ownerUrl);
+  } finally {
+    await server.stop();
+  }
+}
+
+/** Nothing has to survive a crash, so nothing is written twice. */
+const throwaway = {
+  fsync: 'off',
+  synchronous_commit: 'off',
+  full_page_writes: 'off',
+  autovacuum: 'off',
+  wal_level: 'minimal',
+  max_wal_senders: '0',
+};
+
+/** A PostgreSQL that exists only while a backup is tried. */
+async function openScratch(dataDir: string): Promise<ScratchDatabase> {
+  const folder = join(dataDir, `backup-check-${process.pid}`);
+  const forget = (): Promise<void> => rm(folder, { recursive: true, force: true });
+  try {
+    const server = await startEmbeddedPostgres({ dataDir: folder, log: () => undefined, settings: throwaway });
+    return { ownerUrl: server.ownerUrl, stop: () => server.stop().finally(forget) };
+  } catch (error) {
+    await forget();
+    if (!(error instanceof EmbeddedPostgresError)) throw error;
+    throw new StartError(`The backup could not be tried, and so was not kept. ${error.message}`, { cause: error });
+  }
+}
+
+/** Tells the flags of a command from what stands beside them. */
+function parse(args: string[], known: readonly string[]): { flags: Set<string>; others: string[] } {
+  const options = Object.fromEntries(known.map((name) => [name, { type: 'boolean' as const }]));
+  try {
+    const { values, positionals } = parseArgs({ args, allowPositionals: true, options });
+    return { flags: new Set(Object.keys(values)), others: positionals };
+  } catch (error) {
+    throw new StartError(error instanceof Error ? error.message : String(error));
+  }
+}
