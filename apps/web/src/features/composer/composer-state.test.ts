@@ -37,14 +37,22 @@ describe('the focus', () => {
     ['goes to the templates from the input', {}, { replyState: 'closed', hasFocus: true }, 'templates'],
     ['stays elsewhere when the window closes', {}, { replyState: 'closed' }, null],
     ['stays when the customer opens the window again', { replyState: 'closed' }, { hasFocus: true }, null],
-    ['stays when the conversation is loaded', { isLoading: true }, {}, null],
+    ['goes to the input when the conversation is loaded', { isLoading: true }, {}, 'opening'],
+    ['goes to the input when the ticket was accepted or reopened', { isStopped: true }, {}, 'opening'],
+    ['stays when a conversation one may not write in is loaded', { isLoading: true }, { isStopped: true }, null],
   ])('%s', (_, before, after, focusFor) => {
     const state = nextComposerState(newComposerState({ ...open, ...before }), { ...open, ...after });
     expect(state.focusFor).toBe(focusFor);
   });
 
-  it('S188 stays where it is when a reply came back with a draft', () => {
-    expect(newComposerState({ ...open, replyId: 7 }).focusFor).toBeNull();
+  it.each<[string, Partial<ComposerFacts>, ComposerState['focusFor']]>([
+    ['goes to the input of a conversation that is there already', {}, 'opening'],
+    ['S188 goes there for the opening, not for a reply that came back with a draft', { replyId: 7 }, 'opening'],
+    ['stays while the conversation is loaded', { isLoading: true }, null],
+    ['stays where one may not write', { isStopped: true }, null],
+    ['stays where only templates can be sent', { replyState: 'closed' }, null],
+  ])('%s', (_, facts, focusFor) => {
+    expect(newComposerState({ ...open, ...facts }).focusFor).toBe(focusFor);
   });
 
   it('is asked for once: the same facts give the same state', () => {

@@ -21,7 +21,7 @@ export type ComposerState = {
   readonly mode: ComposerMode;
   readonly replyId: number | undefined;
   /** Why the focus has to move now; null when it stays where it is. */
-  readonly focusFor: 'reply' | 'recordingEnd' | 'templates' | null;
+  readonly focusFor: 'opening' | 'reply' | 'recordingEnd' | 'templates' | null;
 };
 
 /**
@@ -35,9 +35,10 @@ function modeOf({ isRecording, isStopped, isLoading, replyState }: ComposerFacts
   return replyState === 'closed' ? 'templates' : 'writing';
 }
 
-/** The state of a composer that has just appeared. A reply restored with a draft does not take the focus. */
+/** The state of a composer that has just appeared. Somebody who opened a conversation wants to write in it. */
 export function newComposerState(facts: ComposerFacts): ComposerState {
-  return { mode: modeOf(facts), replyId: facts.replyId, focusFor: null };
+  const mode = modeOf(facts);
+  return { mode, replyId: facts.replyId, focusFor: mode === 'writing' ? 'opening' : null };
 }
 
 /** The next state. The same object is returned when nothing changed. */
@@ -49,6 +50,8 @@ export function nextComposerState(state: ComposerState, facts: ComposerFacts): C
   if (replyId !== undefined && replyId !== state.replyId) return { mode, replyId, focusFor: 'reply' };
   if (mode === state.mode) return { mode, replyId, focusFor: null };
   if (state.mode === 'recording') return { mode, replyId, focusFor: 'recordingEnd' };
+  // The conversation is loaded, or the ticket was accepted or reopened.
+  if (mode === 'writing' && state.mode !== 'templates') return { mode, replyId, focusFor: 'opening' };
   // Somebody who was writing when the reply window closed continues in the template picker, which replaces the input.
   return { mode, replyId, focusFor: mode === 'templates' && facts.hasFocus ? 'templates' : null };
 }

@@ -1,7 +1,8 @@
 import { type KeyboardEvent, type RefObject, useCallback, useEffect, useState } from 'react';
 import { useCan } from '../../lib/session/session.ts';
 import { useStored } from '../../lib/session/use-stored.ts';
-import { deskStore, sendFiles, sendText, setReplyTo, useDesk, useTicketCommand } from '../desk/index.ts';
+import { isField, isLayerOpen } from '../../ui/focused-element.ts';
+import { deskStore, inputTexts, sendFiles, sendText, setReplyTo, useDesk, useTicketCommand } from '../desk/index.ts';
 import { type ComposerFacts, newComposerState, nextComposerState } from './composer-state.ts';
 import type { TrayFile } from './files/file-tray.ts';
 import { useTray } from './files/use-tray.ts';
@@ -41,6 +42,38 @@ function useComposerState(facts: ComposerFacts) {
 
 const hasTouchKeyboard = (): boolean => matchMedia('(pointer: coarse)').matches;
 
+/**
+ * Puts the caret behind the text of the input. Nobody who writes somewhere else meanwhile, or looks at a dialog, is
+ * called away by it.
+ */
+function focusUnlessElsewhere(input: HTMLTextAreaElement | null): void {
+  if (input === null || hasTouchKeyboard() || isField(document.activeElement) || isLayerOpen()) return;
+  input.focus();
+  input.setSelectionRange(input.value.length, input.value.length);
+}
+
+const isWithin = (selector: string, element: EventTarget | null): boolean =>
+  element instanceof Element && element.closest(selector) !== null;
+
+/**
+ * Whoever closes a dialog goes on writing: the focus comes to the input instead of the button that opened it. Whoever
+ * went through the messages by keyboard stays at the message.
+ */
+function useFocusAfterDialog(input: RefObject<HTMLTextAreaElement | null>): void {
+  useEffect(() => {
+    let wasInDialog = false;
+    const onFocus = ({ target }: FocusEvent): void => {
+      const cameFromDialog = wasInDialog;
+      wasInDialog = isWithin('[role=dialog], [role=alertdialog]', target);
+      if (!cameFromDialog || wasInDialog || isWithin('[role=log]', target)) return;
+      // The closed dialog is giving the focus back; once that is done it can be moved on.
+      queueMicrotask(() => focusUnlessElsewhere(input.current));
+    };
+    addEventListener('focusin', onFocus);
+    return () => removeEventListener('focusin', onFocus);
+  }, [input]);
+}
+
 export type ComposerOptions = {
   root: RefObject<HTMLElement | null>;
   ticketId: number;
@@ -77,13 +110,19 @@ export function useComposer({ root, ticketId, isStopped, isLoading }: ComposerOp
     const { focusFor } = state;
     // On a phone the focus would open the keyboard, which nobody expects after a recording.
     if (focusFor === 'reply' || (focusFor === 'recordingEnd' && !hasTouchKeyboard())) input.current?.focus();
+    if (focusFor === 'opening') focusUnlessElsewhere(input.current);
   }, [input, state]);
 
-  const focusOnCommand = useCallback(
-    () => (input.current ?? root.current?.querySelector<HTMLElement>('[data-write]'))?.focus(),
-    [input, root],
+  const writeOnCommand = useCallback(
+    (_: 'write', { text: typed = '' }: { text?: string }) => {
+      (input.current ?? root.current?.querySelector<HTMLElement>('[data-write]'))?.focus();
+      const keepsText = mode === 'writing' || mode === 'loading';
+      if (keepsText && typed !== '') inputTexts.replace(ticketId, inputTexts.read(ticketId) + typed);
+    },
+    [input, root, mode, ticketId],
   );
-  useTicketCommand(writeCommand, focusOnCommand);
+  useTicketCommand(writeCommand, writeOnCommand);
+  useFocusAfterDialog(input);
 
   function send(): void {
     if (mode !== 'writing' || text.isBlank) return;

@@ -7,20 +7,26 @@ import { useEffect } from 'react';
  */
 export type TicketCommand = 'transfer' | 'notes' | 'tags' | 'contact' | 'write' | 'new';
 
-/** `contact` is the contact of a new ticket, if known. */
-type Handle<C> = (command: C, contact?: ContactOption) => void;
+/** The contact of a new ticket, if known; the text to write. */
+type Details = { readonly contact?: ContactOption; readonly text?: string };
+type Handle<C> = (command: C, details: Details) => void;
 type Handler = { accepts: readonly TicketCommand[]; handle: Handle<TicketCommand> };
 
 const handlers = new Set<Handler>();
 /** A page that is still being loaded carries out an earlier command, unless it took longer than this. */
 const commandTimeout = 3000;
-let waiting: { command: TicketCommand; contact: ContactOption | undefined; until: number } | null = null;
+let waiting: { command: TicketCommand; details: Details; until: number } | null = null;
 
 /** Sends a command to the part of the desk that carries it out. The desk may still be loading. */
-export function sendTicketCommand(command: TicketCommand, contact?: ContactOption): void {
+export function sendTicketCommand(command: TicketCommand, details: Details = {}): void {
   const handler = [...handlers].findLast(({ accepts }) => accepts.includes(command));
-  waiting = handler === undefined ? { command, contact, until: performance.now() + commandTimeout } : null;
-  handler?.handle(command, contact);
+  const now = performance.now();
+  const earlier = waiting?.command === command && now < waiting.until ? waiting.details.text : undefined;
+  waiting = null;
+  if (handler !== undefined) return handler.handle(command, details);
+  // Whoever types ahead of a loading page loses none of the letters.
+  const text = `${earlier ?? ''}${details.text ?? ''}`;
+  waiting = { command, details: { ...details, text }, until: now + commandTimeout };
 }
 
 /** Carries out commands while the component is mounted. Both arguments must be stable between renders. */
@@ -30,9 +36,9 @@ export function useTicketCommand<C extends TicketCommand>(accepts: readonly C[],
     const handler: Handler = { accepts, handle: handle as Handle<TicketCommand> };
     handlers.add(handler);
     if (waiting !== null && (accepts as readonly TicketCommand[]).includes(waiting.command)) {
-      const { command, contact, until } = waiting;
+      const { command, details, until } = waiting;
       waiting = null;
-      if (performance.now() < until) handler.handle(command, contact);
+      if (performance.now() < until) handler.handle(command, details);
     }
     return () => void handlers.delete(handler);
   }, [accepts, handle]);

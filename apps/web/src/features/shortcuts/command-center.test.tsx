@@ -1,5 +1,5 @@
-import { ticketsEndpoints } from '@balcao/contract';
-import { expect, it } from 'vitest';
+import { messagesEndpoints, ticketsEndpoints } from '@balcao/contract';
+import { describe, expect, it } from 'vitest';
 import { type Locator, page, userEvent } from 'vitest/browser';
 import { expectAccessible } from '../../test/axe.ts';
 import { route } from '../../test/fake-api.ts';
@@ -20,64 +20,155 @@ const press = (...keys: string[]): Promise<void> => userEvent.keyboard(keys.join
 const focusedRow = (): string | null | undefined =>
   document.activeElement?.closest('[data-testid=ticket-row]')?.querySelector('a')?.textContent;
 
-it('the windows of the header, the tabs, the next ticket and the pages have their keys', async () => {
+const text = at('composer-input');
+const dialogs = page.getByRole('dialog');
+/** Types letters without any time between them, however slow the machine is. */
+const typeAtOnce = (letters: string): void =>
+  [...letters].forEach((key) =>
+    document.body.dispatchEvent(
+      new KeyboardEvent('keydown', { key, code: `Key${key.toUpperCase()}`, bubbles: true, cancelable: true }),
+    ),
+  );
+const alt = (key: string): string => `{Alt>}${key}{/Alt}`;
+
+describe('what is typed is written', () => {
+  it('S183 into the conversation that was opened by mouse, and no letter acts', async () => {
+    const api = startFakeCompany({ tickets: [maria, joao], messages: buildMessages(['Oi']) });
+    await showApp('/tickets', bia);
+    await rowOf('Maria Souza').getByRole('link').click();
+    await expect.element(text).toHaveFocus();
+    await press('Ei, tudo bem?');
+    await expect.element(text).toHaveValue('Ei, tudo bem?');
+    // Also when the focus has gone elsewhere, to a button or to nothing.
+    (document.activeElement as HTMLElement).blur();
+    await press(' ');
+    await press('Um momento, por favor');
+    await expect.element(text).toHaveValue('Ei, tudo bem? Um momento, por favor');
+    at('conversation-resolve').element().focus();
+    await press('!?');
+    await expect.element(text).toHaveValue('Ei, tudo bem? Um momento, por favor!?');
+    expect(api.callsOf(ticketsEndpoints.update)).toEqual([]);
+    expect([count(dialogs), count(at('toast-info'))]).toEqual([0, 0]);
+  });
+
+  it('S145 after accepting, and while the conversation is still being loaded', async () => {
+    const waiting = buildTicket({ id: 3, name: 'Ana Prado', status: 'pending' });
+    const api = startFakeCompany({ tickets: [waiting], messages: buildMessages(['Oi']) });
+    const release = api.hold(messagesEndpoints.list);
+    await showApp('/tickets', bia);
+    await at('tickets-subtab-pending').click();
+    await at('ticket-accept').click();
+    await expect.element(text).toBeDisabled();
+    await press('Bom dia');
+    release();
+    await expect.element(text).toHaveFocus();
+    await press(', Ana');
+    await expect.element(text).toHaveValue('Bom dia, Ana');
+  });
+
+  it('S150 after a dialog was closed', async () => {
+    startFakeCompany({ tickets: [maria], messages: buildMessages(['Oi']) });
+    await showApp(`/tickets/${maria.uuid}`, bia);
+    await expect.element(text).toHaveFocus();
+    await at('conversation-transfer').click();
+    await expect.element(at('transfer-dialog')).toBeVisible();
+    await press('{Escape}');
+    await isGone(at('transfer-dialog'));
+    await expect.element(text).toHaveFocus();
+  });
+
+  it('not where the space bar presses a button, and nowhere without an open conversation', async () => {
+    startFakeCompany({ tickets: [maria], messages: buildMessages(['Oi']) });
+    await showApp('/tickets', bia);
+    await expect.element(rowOf('Maria Souza')).toBeVisible();
+    await press('Nada acontece?');
+    expect([count(dialogs), location.pathname]).toEqual([0, '/tickets']);
+    await rowOf('Maria Souza').getByRole('link').click();
+    await expect.element(text).toHaveFocus();
+    at('conversation-transfer').element().focus();
+    await press(' ');
+    await expect.element(at('transfer-dialog')).toBeVisible();
+    await expect.element(text).toHaveValue('');
+  });
+});
+
+it('every action has a key with Alt, also while writing', async () => {
   const api = startFakeCompany({ tickets: [maria, joao], messages: buildMessages(['Oi']) });
   await showApp('/tickets', bia);
   await expect.element(rowOf('Maria Souza')).toBeVisible();
-  await press('j');
+  await press(alt('{ArrowDown}'));
   await expect.poll(focusedRow).toContain('Maria Souza');
   await press('{Enter}');
   await expect.element(at('conversation-name')).toHaveTextContent('Maria Souza');
-  await expect.element(at('composer-input')).toBeEnabled();
+  await expect.element(text).toHaveFocus();
+  await press('rascunho');
   for (const [key, windowOfKey] of [
     ['t', at('transfer-dialog')],
-    ['o', page.getByRole('dialog')],
+    ['o', dialogs],
     ['n', page.getByRole('dialog', { name: 'Novo atendimento' })],
   ] as const) {
-    await press(key);
+    await press(alt(key));
     await expect.element(windowOfKey).toBeVisible();
     await press('{Escape}');
     await isGone(windowOfKey);
+    await expect.element(text).toHaveFocus();
   }
   const drawer = at('contact-drawer');
-  await press('i');
+  await press(alt('i'));
   await expect.element(drawer).toBeVisible();
-  await press('i');
+  await press(alt('i'));
   await isGone(drawer);
+  await expect.element(text).toHaveValue('rascunho');
 
-  await press('{Shift>}E{/Shift}');
+  await press('{Alt>}{Shift>}E{/Shift}{/Alt}');
   await expect.element(at('conversation-name')).toHaveTextContent('João Lima');
   const changes = api.callsOf(ticketsEndpoints.update).map(({ params, body }) => [params.id, body.status]);
   expect(changes).toEqual([[maria.id, 'closed']]);
-  await press('3');
+  await press(alt('3'));
   await expect.element(at('tickets-tab-closed')).toHaveAttribute('aria-selected', 'true');
   await expect.element(rowOf('Maria Souza')).toBeVisible();
-  await press('g', 'c');
+  await press('{Alt>}{Shift>}C{/Shift}{/Alt}');
   await expect.poll(() => location.pathname).toBe('/contacts');
   // An attendant has no dashboard to go to.
-  await press('g', 'd');
-  await press('g', 't');
+  await press('{Alt>}{Shift>}D{/Shift}{/Alt}');
+  await press('{Alt>}{Shift>}T{/Shift}{/Alt}');
   await expect.poll(() => location.pathname).toBe('/tickets');
-  await press('m');
+  await press(alt('m'));
   await expect.element(at('toast-info')).toHaveTextContent('1 hora');
 });
 
-it('the sheet shows the keys, and single letters can be switched off', async () => {
-  startFakeCompany();
+it('letters act for who switched them on in the sheet, and never as the beginning of a sentence', async () => {
+  const api = startFakeCompany({ tickets: [maria, joao], messages: buildMessages(['Oi']) });
   await showApp('/tickets', bia);
-  await expect.element(at('tickets-empty')).toBeVisible();
-  await press('?');
+  await expect.element(rowOf('Maria Souza')).toBeVisible();
+  await press('{Control>}/{/Control}');
   const sheet = at('shortcut-sheet');
   await expect.element(sheet).toHaveTextContent('Resolver e abrir o próximo');
   await expectAccessible('the sheet of shortcuts', '[data-testid=shortcut-sheet]');
-  await at('shortcut-sheet-single').click();
   await expect.element(at('shortcut-sheet-single')).not.toBeChecked();
+  await at('shortcut-sheet-single').click();
   await press('{Escape}');
   await expect.poll(() => count(sheet) === 0 || !sheet.element().checkVisibility()).toBe(true);
-  await press('3');
-  await press('{Control>}k{/Control}');
-  await expect.element(input).toHaveFocus();
-  await expect.element(at('tickets-tab-closed')).toHaveAttribute('aria-selected', 'false');
+
+  await press('j');
+  await expect.poll(focusedRow).toContain('Maria Souza');
+  await press('{Enter}');
+  await expect.element(text).toHaveFocus();
+  await press('{Escape}');
+  typeAtOnce('Ei');
+  await expect.element(text).toHaveFocus();
+  await press(', tudo bem?');
+  await expect.element(text).toHaveValue('Ei, tudo bem?');
+  expect(api.callsOf(ticketsEndpoints.update)).toEqual([]);
+  await press('{Escape}');
+  await press('t');
+  await expect.element(at('transfer-dialog')).toBeVisible();
+  await press('{Escape}');
+  await isGone(at('transfer-dialog'));
+  await expect.element(text).toHaveFocus();
+  await press('{Escape}');
+  typeAtOnce('gc');
+  await expect.poll(() => location.pathname).toBe('/contacts');
 });
 
 it('the palette goes to pages, does what can be done and finds tickets by name, recent ones first', async () => {
@@ -127,7 +218,6 @@ it('F2 the palette writes a quick message into the open conversation and begins 
     contacts: [maria.contact, buildContact({ id: 9, name: 'Conceição Prado' })],
   });
   await showApp(`/tickets/${maria.uuid}`, bia);
-  const text = at('composer-input');
   await expect.element(text).toBeEnabled();
   await text.click();
   await press('Bom dia!');

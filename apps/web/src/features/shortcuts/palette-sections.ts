@@ -17,7 +17,7 @@ export function foundSections(
 ): readonly Section[] {
   const beginWith = (contact: SearchResults['contacts'][number]) => (): void => {
     if (!/^\/tickets(\/|$)/.test(location.pathname)) void navigate('/tickets');
-    sendTicketCommand('new', contact);
+    sendTicketCommand('new', { contact });
   };
   return [
     {

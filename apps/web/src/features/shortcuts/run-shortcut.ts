@@ -26,11 +26,7 @@ import {
 import { moveTicketSelection } from '../tickets/index.ts';
 import { openCenter } from './center-store.ts';
 import { nextTicket } from './next-ticket.ts';
-import type { PageLink } from './shortcut-map.ts';
-import type { ShortcutId } from './shortcut-map.ts';
-
-/** What can be run: shortcuts that are not handled where they are read, and commands without a shortcut. */
-export type ActionId = ShortcutId | 'reopen';
+import type { PageLink, ShortcutId } from './shortcut-map.ts';
 
 export type ShortcutContext = {
   navigate: (to: string) => unknown;
@@ -41,14 +37,14 @@ export type ShortcutContext = {
 
 type Run = () => unknown;
 
-const places: Partial<Record<ActionId, string>> = {
+const places: Partial<Record<ShortcutId, string>> = {
   goTickets: '/tickets',
   goContacts: '/contacts',
   goDashboard: '/',
   goQueues: '/queues',
 };
 const tabs = { assigned: 'open', pending: 'pending', closed: 'closed', search: 'search' } as const;
-const commands: Partial<Record<ActionId, TicketCommand>> = { tags: 'tags', notes: 'notes', contact: 'contact' };
+const commands: Partial<Record<ShortcutId, TicketCommand>> = { tags: 'tags', notes: 'notes', contact: 'contact' };
 
 /** The ticket that is open. */
 function openTicket(): TicketEntry | undefined {
@@ -82,7 +78,7 @@ async function mute(userId: number): Promise<void> {
   toast.info(toggleMute(userId, Date.now()) ? t('muted') : t('unmuted'), { key: 'mute' });
 }
 
-function ofTicket(actionId: ActionId, ticket: TicketEntry, { navigate }: ShortcutContext): Run | null {
+function ofTicket(actionId: ShortcutId, ticket: TicketEntry, { navigate }: ShortcutContext): Run | null {
   const viewer = findViewer();
   if (viewer === undefined) return null;
   const contactName = deskStore.get().contacts.get(ticket.contactId)?.name ?? '';
@@ -121,7 +117,7 @@ function ofTicket(actionId: ActionId, ticket: TicketEntry, { navigate }: Shortcu
   }
 }
 
-function ofDesk(actionId: ActionId, { navigate, pages }: ShortcutContext): Run | null {
+function ofDesk(actionId: ShortcutId, { navigate, pages }: ShortcutContext): Run | null {
   const viewer = findViewer();
   const isOnDesk = /^\/tickets(\/|$)/.test(location.pathname);
   const toDesk = (): void => {
@@ -171,7 +167,7 @@ export function insertQuickMessage(message: string): Run | null {
 }
 
 /** What a shortcut or a command would do now; null when it can do nothing. */
-export function findAction(actionId: ActionId, context: ShortcutContext): Run | null {
+export function findAction(actionId: ShortcutId, context: ShortcutContext): Run | null {
   const ofRow = deskStore.get().tickets.get(context.rowId ?? 0);
   // A waiting ticket is accepted from its row; everything else acts on the open conversation.
   const ticket = actionId === 'accept' && ofRow?.status === 'pending' ? ofRow : openTicket();

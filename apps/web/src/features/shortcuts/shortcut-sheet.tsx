@@ -8,8 +8,8 @@ import { styled } from '../../ui/styled.ts';
 import { Switch } from '../../ui/inputs/switch.tsx';
 import { color, narrow, type } from '../../ui/theme/tokens.ts';
 import { KeyCaps } from './key-caps.tsx';
-import { shortcutList } from './shortcut-map.ts';
-import { useSingleKeys } from './use-shortcuts.ts';
+import { isCharacter, shortcutList } from './shortcut-map.ts';
+import { useLettersOn } from './use-shortcuts.ts';
 
 const Columns = styled('div')({ columns: 2, columnGap: 32, [narrow]: { columns: 1 } });
 const Group = styled('section')({
@@ -39,7 +39,7 @@ export function ShortcutSheet({ open, onClose }: { open: boolean; onClose: () =>
   const { t } = useTranslation(['shortcuts', 'common']);
   const titleId = useId();
   const isNarrow = useIsNarrow();
-  const [single, storeSingle] = useSingleKeys();
+  const [letters, storeLetters] = useLettersOn();
   return (
     <Dialog
       open={open}
@@ -66,12 +66,14 @@ export function ShortcutSheet({ open, onClose }: { open: boolean; onClose: () =>
                   .map(({ id, combos }) => (
                     <div key={id}>
                       <dt>
-                        {combos.map((combo, index) => (
-                          <Fragment key={index}>
-                            {index > 0 && t('shortcuts:or')}
-                            <KeyCaps combo={combo} />
-                          </Fragment>
-                        ))}
+                        {combos
+                          .filter((combo) => letters === 'on' || !isCharacter(combo))
+                          .map((combo, index) => (
+                            <Fragment key={index}>
+                              {index > 0 && t('shortcuts:or')}
+                              <KeyCaps combo={combo} />
+                            </Fragment>
+                          ))}
                       </dt>
                       <dd>{t(`shortcuts:do.${id}`)}</dd>
                     </div>
@@ -84,8 +86,8 @@ export function ShortcutSheet({ open, onClose }: { open: boolean; onClose: () =>
       <DialogFoot style={{ justifyContent: 'flex-start' }}>
         <Switch
           label={t('shortcuts:single')}
-          checked={single === 'on'}
-          onChange={(on) => storeSingle(on ? 'on' : 'off')}
+          checked={letters === 'on'}
+          onChange={(on) => storeLetters(on ? 'on' : 'off')}
           data-testid="shortcut-sheet-single"
         />
       </DialogFoot>

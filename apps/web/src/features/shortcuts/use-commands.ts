@@ -4,9 +4,8 @@ import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { setLanguage } from '../../lib/format/i18n.ts';
 import { useQuickMessages } from '../quick-messages/index.ts';
-import type { PageLink } from './shortcut-map.ts';
-import { type ActionId, findAction, insertQuickMessage } from './run-shortcut.ts';
-import { type Combo, type Shortcut, shortcuts } from './shortcut-map.ts';
+import { findAction, insertQuickMessage } from './run-shortcut.ts';
+import { type Combo, type PageLink, type Shortcut, type ShortcutId, shortcuts } from './shortcut-map.ts';
 
 export type CommandGroup = 'ticket' | 'desk' | 'pages' | 'general' | 'replies' | 'tickets' | 'contacts';
 
@@ -19,7 +18,7 @@ export type Command = {
   readonly run: () => unknown;
 };
 
-const actionsByGroup: ReadonlyArray<readonly [CommandGroup, readonly ActionId[]]> = [
+const actionsByGroup: ReadonlyArray<readonly [CommandGroup, readonly ShortcutId[]]> = [
   [
     'ticket',
     ['accept', 'resolve', 'resolveNext', 'return', 'reopen', 'transfer', 'tags', 'notes', 'contact', 'reply', 'write'],
@@ -28,8 +27,7 @@ const actionsByGroup: ReadonlyArray<readonly [CommandGroup, readonly ActionId[]]
   ['general', ['undo', 'mute', 'sheet']],
 ];
 
-const comboOf = (actionId: ActionId): Combo | undefined =>
-  actionId === 'reopen' ? undefined : (shortcuts[actionId] as Shortcut).combos[0];
+const comboOf = (actionId: ShortcutId): Combo | undefined => (shortcuts[actionId] as Shortcut).combos[0];
 
 /** All commands available now: for the open ticket, at the desk, and everywhere; only those the viewer may use. */
 export function useCommands(pages: readonly PageLink[]): readonly Command[] {

@@ -2,99 +2,128 @@ import { useEffect, useEffectEvent } from 'react';
 import { useNavigate } from 'react-router';
 import { useSignedIn } from '../../lib/session/session.ts';
 import { useStored } from '../../lib/session/use-stored.ts';
+import { isField, isLayerOpen } from '../../ui/focused-element.ts';
 import { sendTicketCommand } from '../desk/index.ts';
 import { openCenter } from './center-store.ts';
-import { createKeyReader, mayAct } from './key-reader.ts';
-import type { PageLink } from './shortcut-map.ts';
-import type { ShortcutId } from './shortcut-map.ts';
-
-const layers = '[role=dialog], [role=alertdialog], [role=menu]';
-/** Whether a dialog or a menu is open. One that is fading out is already hidden from screen readers. */
-const isLayerOpen = (): boolean =>
-  [...document.querySelectorAll(layers)].some((layer) => layer.closest('[aria-hidden=true]') === null);
-
-const plainInputs = new Set(['checkbox', 'radio', 'button', 'submit', 'reset', 'file', 'range', 'color']);
+import { createBurst } from './burst.ts';
+import { isMac } from './key-caps.tsx';
+import { createKeyReader, mayAct, type Reading, typesCharacter } from './key-reader.ts';
+import type { PageLink, ShortcutId } from './shortcut-map.ts';
 
 /** After this long the page has loaded what it needs, in milliseconds. */
 const loadDelay = 3000;
 
-/** Whether keys type into the element. */
-function isField(element: Element | null): boolean {
-  if (element instanceof HTMLInputElement) return !plainInputs.has(element.type);
-  return (
-    element instanceof HTMLTextAreaElement ||
-    element instanceof HTMLSelectElement ||
-    (element instanceof HTMLElement && element.isContentEditable)
-  );
-}
+type Burst = ReturnType<typeof createBurst>;
+
+/** After this long without a key a burst of typing has ended, in milliseconds. */
+const burstPause = 300;
+
+const isModifier = ({ key }: KeyboardEvent): boolean => ['Shift', 'Control', 'Alt', 'AltGraph', 'Meta'].includes(key);
 
 const rowOf = (element: Element | null): HTMLElement | null =>
   element?.closest<HTMLElement>('[data-ticket-id]') ?? null;
 
 /** Arrow keys belong to the focused element, unless that is the page itself. */
 const mayMoveByArrow = (element: Element | null): boolean =>
-  element === null || element === document.body || element.matches('main, h1') || rowOf(element) !== null;
+  element === null ||
+  element === document.body ||
+  element.matches('main, h1, [data-conversation]') ||
+  rowOf(element) !== null;
 
-/** Escape leaves the input first, and goes back to the list the second time. */
+/** Escape leaves the input for its conversation first, and goes back to the list the second time. */
 function leave(navigate: (to: string) => unknown): void {
   const active = document.activeElement;
-  if (active instanceof HTMLElement && isField(active)) return active.blur();
+  if (active instanceof HTMLElement && isField(active)) {
+    const conversation = active.closest<HTMLElement>('[data-conversation]');
+    return conversation === null ? active.blur() : conversation.focus();
+  }
   const row = document.querySelector<HTMLElement>('[data-ticket-id] [data-main][tabindex="0"]');
   if (row !== null && row.offsetParent !== null) return row.focus();
   if (/^\/tickets\/./.test(location.pathname)) void navigate('/tickets');
 }
 
-/** Focuses the input of the conversation. If it is empty the key is typed into it, which opens the quick replies. */
-function write(event: KeyboardEvent): void {
+/** Elements that do something with the space bar. */
+const takesSpace = (element: Element | null): boolean => !mayMoveByArrow(element) || rowOf(element) !== null;
+
+/**
+ * Puts the focus into the input of the open conversation, where the pressed key then is typed. While the conversation is
+ * being loaded the input takes no key, so that the character is handed over.
+ */
+function startWriting(event: KeyboardEvent): void {
   sendTicketCommand('write');
-  const field = document.activeElement;
-  if (!(field instanceof HTMLTextAreaElement) || field.value !== '') event.preventDefault();
+  if (isField(document.activeElement)) return;
+  if (event.key !== 'Dead') sendTicketCommand('write', { text: event.key });
+  event.preventDefault();
 }
 
-/** Whether single keys act for this person at this browser (WCAG 2.1.4). */
-export function useSingleKeys() {
-  return useStored(`shortcuts-${useSignedIn().user.id}`, ['on', 'off']);
+/** Whether characters act as shortcuts for this person at this browser (WCAG 2.1.4). They do not by themselves. */
+export function useLettersOn() {
+  return useStored(`shortcuts-${useSignedIn().user.id}`, ['off', 'on']);
 }
 
 const loadShortcuts = () => import('./run-shortcut.ts');
 
+const isOnDesk = (): boolean => /^\/tickets(\/|$)/.test(location.pathname);
+const isConversationOpen = (): boolean => /^\/tickets\/./.test(location.pathname);
+
 /**
- * Listens to shortcuts on every page. The code they run is fetched once the page has loaded, or with the first of them.
+ * Listens to the keys on every page: shortcuts act, and a character begins a message in the open conversation. The code
+ * of the shortcuts is fetched once the page has loaded, or with the first of them.
  */
 export function useShortcuts(pages: readonly PageLink[]): void {
-  const [single] = useSingleKeys();
+  const [letters] = useLettersOn();
   const navigate = useNavigate();
 
-  const act = useEffectEvent((id: ShortcutId, event: KeyboardEvent): void => {
-    const active = document.activeElement;
-    const isAllowed = mayAct(id, {
-      inField: isField(active),
-      inLayer: isLayerOpen(),
-      enabled: single === 'on',
-      onDesk: /^\/tickets(\/|$)/.test(location.pathname),
-    });
-    if (!isAllowed || (event.key.startsWith('Arrow') && !mayMoveByArrow(active))) return;
-    if (id === 'write') return write(event);
-    if (id === 'leave') return leave(navigate);
-    event.preventDefault();
-    if (event.repeat && id !== 'next' && id !== 'previous') return;
+  const run = useEffectEvent((id: ShortcutId): void => {
     if (id === 'palette' || id === 'sheet') return openCenter(id);
-    const rowId = Number(rowOf(active)?.dataset['ticketId'] ?? 0) || null;
+    if (id === 'write') return sendTicketCommand('write');
+    const rowId = Number(rowOf(document.activeElement)?.dataset['ticketId'] ?? 0) || null;
     void loadShortcuts().then(({ findAction }) => findAction(id, { navigate, pages, rowId })?.());
   });
 
+  const readBurst = useEffectEvent((burst: Burst, event: KeyboardEvent, reading: Reading | 'begun' | null): void => {
+    const step = burst.typed(event.key, reading);
+    event.preventDefault();
+    if (step.do === 'act') run(step.id);
+    if (step.do === 'write') sendTicketCommand('write', { text: step.text });
+  });
+
+  const onKey = useEffectEvent((event: KeyboardEvent, reading: Reading | 'begun' | null, burst: Burst): void => {
+    const active = document.activeElement;
+    const focus = { inField: isField(active), inLayer: isLayerOpen(), lettersOn: letters === 'on', onDesk: isOnDesk() };
+    const isText = typesCharacter(event, isMac) && !(event.key === ' ' && takesSpace(active));
+    const mayWrite = isText && isConversationOpen() && !focus.inField && !focus.inLayer;
+    if (mayWrite && !focus.lettersOn) return startWriting(event);
+    if (mayWrite && event.key !== 'Dead') return readBurst(burst, event, reading);
+    if (reading === null || reading === 'begun' || !mayAct(reading, focus)) return;
+    const { id } = reading;
+    if (event.key.startsWith('Arrow') && !event.altKey && !event.ctrlKey && !mayMoveByArrow(active)) return;
+    if (id === 'leave') return leave(navigate);
+    event.preventDefault();
+    if (!event.repeat || id === 'next' || id === 'previous') run(id);
+  });
+
+  const onPause = useEffectEvent((burst: Burst): void => {
+    const id = burst.paused();
+    if (id !== null) run(id);
+  });
+
   useEffect(() => {
-    const read = createKeyReader();
+    const read = createKeyReader(isMac);
+    const burst = createBurst();
+    let pause: ReturnType<typeof setTimeout> | undefined;
     // Loaded early so that the first shortcut does not wait for the network, but late enough not to delay the page.
     const early = setTimeout(() => void loadShortcuts().catch(() => undefined), loadDelay);
     const pressed = (event: KeyboardEvent): void => {
-      if (event.defaultPrevented || event.isComposing) return;
-      const id = read(event, event.timeStamp);
-      if (id !== null && id !== 'begun') act(id, event);
+      if (event.defaultPrevented || event.isComposing || isModifier(event)) return;
+      clearTimeout(pause);
+      onKey(event, read(event, event.timeStamp), burst);
+      pause = setTimeout(() => onPause(burst), burstPause);
     };
     addEventListener('keydown', pressed);
     return () => {
       clearTimeout(early);
+      clearTimeout(pause);
       removeEventListener('keydown', pressed);
     };
   }, []);

@@ -18,6 +18,7 @@ const Root = styled('section')({
   minWidth: 0,
   minHeight: 0,
   background: color.wallpaper,
+  outline: 'none',
 });
 const Waiting = styled('div')({ flex: 1, padding: 24, '& > span': { height: 40, marginBottom: 12, borderRadius: 12 } });
 
@@ -79,6 +80,8 @@ export function Conversation({ uuid, withBack }: Props & { uuid: string }) {
   const isThere = ticket !== undefined && contact !== undefined;
   return (
     <Root
+      tabIndex={-1}
+      data-conversation
       aria-label={contact === undefined ? t('page.conversation') : t('conversation.with', { name: contact.name })}
       data-testid="conversation"
     >

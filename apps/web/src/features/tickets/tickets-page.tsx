@@ -102,7 +102,10 @@ export function TicketsPage() {
   const [dialog, setDialog] = useState<DeskDialog | null>(null);
   const mayPeek = useCan('ticket-options:peek');
   const openNew = useCallback(() => setDialog({ kind: 'new' }), []);
-  const openForContact = useCallback((_: 'new', contact?: ContactOption) => setDialog({ kind: 'new', contact }), []);
+  const openForContact = useCallback(
+    (_: 'new', { contact }: { contact?: ContactOption }) => setDialog({ kind: 'new', contact }),
+    [],
+  );
   useTicketCommand(newCommand, openForContact);
   const peek = useCallback((ticketId: number) => setDialog({ kind: 'peek', ticketId }), []);
   const tabs = [
