@@ -31,7 +31,13 @@ async function start(lifecycle: Lifecycle): Promise<void> {
   lifecycle.throwIfSignalled();
   const setupCode = newSetupCode();
   const app = await buildApp({
-    config: { ...config, ...secrets, dataDir },
+    config: {
+      ...config,
+      ...secrets,
+      dataDir,
+      databaseAppUrl: database.appUrl,
+      databasePlatformUrl: database.platformUrl,
+    },
     ownerUrl: database.ownerUrl,
     log,
     folders: { web: here('../../web/dist'), migrations: here('../migrations') },

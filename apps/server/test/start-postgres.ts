@@ -10,8 +10,8 @@ import { migrate } from '../src/drivers/postgres/migrate.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** The server's owner, who may create databases; the name of the migrated template to copy. */
-    testServer: { ownerUrl: string; template: string };
+    /** The server's owner, who may create databases; its superuser; the name of the migrated template to copy. */
+    testServer: { ownerUrl: string; superuserUrl: string; template: string };
   }
 }
 
@@ -41,9 +41,10 @@ export default async function startPostgres(project: TestProject): Promise<() =>
     },
   });
   const template = `template_${hashOf(migrations)}`;
-  await allowDatabases(dataDir, server.ownerUrl);
+  const superuserUrl = superuserOf(dataDir, server.ownerUrl);
+  await allowDatabases(superuserUrl, new URL(server.ownerUrl).username);
   await createTemplate(server.ownerUrl, template);
-  project.provide('testServer', { ownerUrl: server.ownerUrl, template });
+  project.provide('testServer', { ownerUrl: server.ownerUrl, superuserUrl, template });
   return async () => {
     await server.stop();
     await rm(dataDir, { recursive: true, force: true });
@@ -65,14 +66,17 @@ function isAlive(pid: number): boolean {
   }
 }
 
-/** The product's owner may not create databases; the owner of the tests must, and stays an ordinary role otherwise. */
-async function allowDatabases(dataDir: string, ownerUrl: string): Promise<void> {
+function superuserOf(dataDir: string, ownerUrl: string): string {
   const url = new URL(ownerUrl);
-  const owner = url.username;
   url.username = 'postgres';
   url.password = readFileSync(join(dataDir, 'postgres-superuser.secret'), 'utf8').trim();
   url.pathname = '/postgres';
-  const client = new pg.Client({ connectionString: url.href });
+  return url.href;
+}
+
+/** The product's owner may not create databases; the owner of the tests must, and stays an ordinary role otherwise. */
+async function allowDatabases(superuserUrl: string, owner: string): Promise<void> {
+  const client = new pg.Client({ connectionString: superuserUrl });
   await client.connect();
   await client.query(`ALTER ROLE ${owner} CREATEDB`);
   await client.end();

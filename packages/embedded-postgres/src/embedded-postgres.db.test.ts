@@ -106,7 +106,7 @@ describe('the embedded PostgreSQL', () => {
       ),
     ).toEqual([{ l: '127.0.0.1', s: 'on', t: 'UTC' }]);
     await ask(first, "create table kept as select 'maçã' as word, lower('MAÇÃ') as lowered");
-    for (const name of ['postgres-superuser.secret', 'postgres-owner.secret']) {
+    for (const name of ['superuser', 'owner', 'app', 'platform'].map((login) => `postgres-${login}.secret`)) {
       expect((await stat(join(dataDir, name))).mode & 0o777).toBe(0o600);
     }
     await first.stop();
@@ -114,6 +114,27 @@ describe('the embedded PostgreSQL', () => {
     const second = await start({ fsync: 'on' });
     expect(await ask(second, 'select * from kept')).toEqual([{ word: 'maçã', lowered: 'maçã' }]);
     expect(await ask(second, 'show fsync')).toEqual([{ fsync: 'on' }]);
+  });
+
+  it('T34 gives the application logins that can become nobody else, also in a folder of an earlier version', async () => {
+    await useMadeBefore();
+    const first = await start();
+    // What an earlier version left behind: roles without a login, and no password of theirs.
+    await ask(first, 'alter role balcao_app nologin; alter role balcao_platform nologin');
+    await first.stop();
+    for (const name of ['postgres-app.secret', 'postgres-platform.secret']) await rm(join(dataDir, name));
+
+    const { appUrl, platformUrl } = await start();
+    for (const [url, own, other] of [
+      [appUrl, 'balcao_app', 'balcao_platform'],
+      [platformUrl, 'balcao_platform', 'balcao_app'],
+    ] as const) {
+      expect(await ask({ ownerUrl: url }, 'select current_user as name, session_user as login')).toEqual([
+        { name: own, login: own },
+      ]);
+      for (const role of [other, 'balcao_owner', 'postgres'])
+        await expect(ask({ ownerUrl: url }, `set role ${role}`)).rejects.toThrow('permission denied to set role');
+    }
   });
 
   it('brings a server killed with -9 back on the same port without losing a commit', async () => {

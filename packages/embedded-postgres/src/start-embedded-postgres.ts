@@ -7,7 +7,7 @@ import { findDataDirHolder, lockDataDir } from './data-dir-lock.ts';
 import { EmbeddedPostgresError, explainFileError } from './errors.ts';
 import { launchPostmaster, type LaunchPlan } from './launch-postmaster.ts';
 import { findPostmasterPid, stopPostmaster, type Postmaster } from './postmaster.ts';
-import { ownerUrl, prepareDatabase, type Passwords } from './prepare-database.ts';
+import { logins, loginUrl, prepareDatabase, type Passwords } from './prepare-database.ts';
 import { getProgramRunner } from './program-runner.ts';
 import { findSecret, getOrCreateSecret } from './secrets.ts';
 import { rotateLog } from './server-log.ts';
@@ -26,10 +26,18 @@ export type EmbeddedPostgresOptions = {
   settings?: Record<string, string>;
 };
 
-/** A running embedded server. */
-export type EmbeddedPostgres = {
-  /** address for the owner of the database `balcao` */
+/** Where each login reaches the database `balcao`. */
+export type Addresses = {
+  /** the owner of the tables, for migrations */
   ownerUrl: string;
+  /** the login that is confined to the role balcao_app */
+  appUrl: string;
+  /** the login that is confined to the role balcao_platform */
+  platformUrl: string;
+};
+
+/** A running embedded server. */
+export type EmbeddedPostgres = Addresses & {
   port: number;
   /** ends the server and frees the data folder; may be called twice */
   stop(): Promise<void>;
@@ -65,11 +73,11 @@ export async function useEmbeddedPostgres(options: EmbeddedPostgresOptions): Pro
   const cluster = join(dataDir, 'postgres');
   if (!(await clusterExists(cluster))) throw new EmbeddedPostgresError(`There is no database in ${dataDir}.`);
   if ((await findDataDirHolder(dataDir)) === null) return startEmbeddedPostgres(options);
-  const [written, password] = [await findPostmasterPid(cluster), await findSecret(ownerFile(dataDir))];
-  if (!written?.ready || password === null)
+  const [written, passwords] = [await findPostmasterPid(cluster), await findPasswords(dataDir)];
+  if (!written?.ready || passwords === null)
     throw new EmbeddedPostgresError(`The Balcão on ${dataDir} is just starting or stopping. Try again in a moment.`);
   const { port } = written;
-  return { ownerUrl: ownerUrl(port, password, findSocketFolder(cluster, port)), port, stop: async () => undefined };
+  return { ...addressesOf(cluster, port, passwords), port, stop: async () => undefined };
 }
 
 async function startLocked(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
@@ -93,24 +101,61 @@ async function startLocked(options: EmbeddedPostgresOptions): Promise<EmbeddedPo
   );
   const relaunch = () => launchPostmaster({ ...plan, port });
   const supervision = supervisePostmaster({ binaries, first: postmaster, relaunch, log });
-  return { ownerUrl: ownerUrl(port, passwords.owner, findSocketFolder(cluster, port)), port, stop: supervision.stop };
+  return { ...addressesOf(cluster, port, passwords), port, stop: supervision.stop };
 }
 
-const ownerFile = (dataDir: string): string => join(dataDir, 'postgres-owner.secret');
+function addressesOf(cluster: string, port: number, passwords: Passwords): Addresses {
+  const socketFolder = findSocketFolder(cluster, port);
+  const urlOf = (login: (typeof logins)[number]): string =>
+    loginUrl(login, { port, password: passwords[login], socketFolder });
+  return {
+    ownerUrl: urlOf('balcao_owner'),
+    appUrl: urlOf('balcao_app'),
+    platformUrl: urlOf('balcao_platform'),
+  };
+}
+
+/** The file of each password. */
+const secretFiles: Record<keyof Passwords, string> = {
+  superuser: 'postgres-superuser.secret',
+  balcao_owner: 'postgres-owner.secret',
+  balcao_app: 'postgres-app.secret',
+  balcao_platform: 'postgres-platform.secret',
+};
+
+/** Reads all passwords; null when one is missing. */
+async function findPasswords(dataDir: string): Promise<Passwords | null> {
+  const find = (name: keyof Passwords): Promise<string | null> => findSecret(join(dataDir, secretFiles[name]));
+  const superuser = await find('superuser');
+  const [owner, app, platform] = await Promise.all(logins.map(find));
+  if (superuser === null || !owner || !app || !platform) return null;
+  return { superuser, balcao_owner: owner, balcao_app: app, balcao_platform: platform };
+}
 
 async function ensureCluster(plan: LaunchPlan, dataDir: string): Promise<Passwords> {
-  const superuserFile = join(dataDir, 'postgres-superuser.secret');
+  const superuserFile = join(dataDir, secretFiles.superuser);
   if (await clusterExists(plan.cluster)) {
     await assertUsableCluster(plan.cluster, plan.binaries);
     const superuser = await findSecret(superuserFile);
     if (superuser === null) throw damagedCluster(plan.cluster, `its password file ${superuserFile} is missing`);
-    return { superuser, owner: await getOrCreateSecret(ownerFile(dataDir)) };
+    return { superuser, ...(await ensureLoginPasswords(dataDir)) };
   }
   plan.log(`Making the database in ${plan.cluster}`);
   const superuser = await getOrCreateSecret(superuserFile);
   const sync = plan.settings['fsync'] !== 'off';
   await createCluster({ ...plan, superuserPassword: superuser, sync });
-  return { superuser, owner: await getOrCreateSecret(ownerFile(dataDir)) };
+  return { superuser, ...(await ensureLoginPasswords(dataDir)) };
+}
+
+/** A lost one is made anew: the superuser gives it to its login. */
+async function ensureLoginPasswords(dataDir: string): Promise<Omit<Passwords, 'superuser'>> {
+  const ensure = (login: (typeof logins)[number]): Promise<string> =>
+    getOrCreateSecret(join(dataDir, secretFiles[login]));
+  return {
+    balcao_owner: await ensure('balcao_owner'),
+    balcao_app: await ensure('balcao_app'),
+    balcao_platform: await ensure('balcao_platform'),
+  };
 }
 
 async function prepareOrStop(plan: LaunchPlan, postmaster: Postmaster, passwords: Passwords): Promise<void> {

@@ -179,7 +179,7 @@ type HttpParts = {
 /** The HTTP server with the routes of all features, or without them on a node that serves no people. */
 function openHttp(
   { config, log, folders, version, permissions, checksTexts }: AppOptions,
-  { drivers: { uow, pools, store }, session, deps, metrics, isStopping }: HttpParts,
+  { drivers: { uow, pools, signals, store }, session, deps, metrics, isStopping }: HttpParts,
 ): Promise<FastifyInstance> {
   return createHttp({
     log,
@@ -194,6 +194,6 @@ function openHttp(
     auditDenial: createDenialAudit(uow),
     checksTexts,
     routes: config.roles.includes('web') ? features.flatMap(({ routes }) => routes?.(deps) ?? []) : null,
-    readiness: () => checkReadiness({ pools, store, migrations: folders.migrations, isStopping }),
+    readiness: () => checkReadiness({ pools, signals, store, migrations: folders.migrations, isStopping }),
   });
 }

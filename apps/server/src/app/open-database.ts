@@ -1,20 +1,29 @@
 import { EmbeddedPostgresError, startEmbeddedPostgres } from '@balcao/embedded-postgres';
 import { migrate, requireUsableRoles } from '../drivers/postgres/migrate.ts';
+import { refuseTransactionPooling } from '../drivers/postgres/refuse-pooling.ts';
 import type { Config } from '../platform/config.ts';
 import { StartError } from '../platform/start-error.ts';
 
-export type OpenDatabase = { ownerUrl: string; stop(): Promise<void> };
+/** Addresses of the database; without one of their own the two working roles log in as the owner. */
+export type OpenDatabase = {
+  ownerUrl: string;
+  appUrl: string | null;
+  platformUrl: string | null;
+  stop(): Promise<void>;
+};
 
 export type OpenOptions = { config: Config; dataDir: string; migrations: string; say: (line: string) => void };
 
 /** The configured database, or the embedded one; migrated to this version either way. */
 export async function openDatabase({ config, dataDir, migrations, say }: OpenOptions): Promise<OpenDatabase> {
-  const database = config.databaseUrl
-    ? { ownerUrl: config.databaseUrl, stop: async () => undefined }
+  const { databaseUrl, databaseAppUrl, databasePlatformUrl } = config;
+  const database = databaseUrl
+    ? { ownerUrl: databaseUrl, appUrl: databaseAppUrl, platformUrl: databasePlatformUrl, stop: async () => undefined }
     : await startEmbedded(dataDir, config.databaseMemory, say);
   try {
-    const applied = await migrateWhenReachable(database.ownerUrl, migrations, say);
-    if (!config.databaseAppUrl || !config.databasePlatformUrl) await requireUsableRoles(database.ownerUrl);
+    const refusePoolers = (): Promise<void> => refuseTransactionPoolers(config);
+    const applied = await migrateWhenReachable({ ownerUrl: database.ownerUrl, refusePoolers, folder: migrations, say });
+    if (!database.appUrl || !database.platformUrl) await requireUsableRoles(database.ownerUrl);
     if (applied.length > 0)
       say(`Database brought up to date (${applied.length} ${applied.length === 1 ? 'migration' : 'migrations'})`);
     return database;
@@ -41,11 +50,27 @@ const refusals: Readonly<Record<string, string>> = {
   '42501': 'The user of DATABASE_URL may not create tables there. Make it the owner of the database.',
 };
 
+async function refuseTransactionPoolers(config: Config): Promise<void> {
+  const { databaseUrl, databaseAppUrl, databasePlatformUrl } = config;
+  if (databaseUrl) await refuseTransactionPooling(databaseUrl, 'DATABASE_URL');
+  if (databaseAppUrl) await refuseTransactionPooling(databaseAppUrl, 'DATABASE_APP_URL');
+  if (databasePlatformUrl) await refuseTransactionPooling(databasePlatformUrl, 'DATABASE_PLATFORM_URL');
+}
+
+type Migration = {
+  ownerUrl: string;
+  /** Comes before the migrations, whose lock a pooler would keep for ever. */
+  refusePoolers: () => Promise<void>;
+  folder: string;
+  say: (line: string) => void;
+};
+
 /** A database that is starting beside us gets half a minute. */
-async function migrateWhenReachable(ownerUrl: string, folder: string, say: (line: string) => void): Promise<string[]> {
+async function migrateWhenReachable({ ownerUrl, refusePoolers, folder, say }: Migration): Promise<string[]> {
   const until = Date.now() + 30_000;
   for (let told = false; ; told = true) {
     try {
+      await refusePoolers();
       return await migrate(ownerUrl, folder);
     } catch (error) {
       const code = codeOf(error);

@@ -4,17 +4,18 @@ import { findVoiceNotes } from '../drivers/ffmpeg/voice-notes.ts';
 import { createNodeRegistry, type NodeRegistry } from '../drivers/jobs-postgres/nodes.ts';
 import { createDiskMediaStore } from '../drivers/media-disk/store.ts';
 import { createS3MediaStore } from '../drivers/media-s3/store.ts';
+import { requireSafeLogins } from '../drivers/postgres/check-logins.ts';
 import { createClocks, type Clocks } from '../drivers/postgres/clock.ts';
 import { watchForFailAt } from '../drivers/postgres/fail-at.ts';
 import { createPools, type Pools } from '../drivers/postgres/pools.ts';
-import { createSignals } from '../drivers/postgres/signals.ts';
+import { createSignals, type SignalHub } from '../drivers/postgres/signals.ts';
 import { createUnitOfWork } from '../drivers/postgres/unit-of-work.ts';
 import type { Config } from '../platform/config.ts';
 import type { DomainEvent } from '../platform/events.ts';
 import type { Logger } from '../platform/logger.ts';
+import { StartError } from '../platform/start-error.ts';
 import type { UnitOfWork } from '../platform/unit-of-work.ts';
 import type { MediaStore } from '../ports/media-store.ts';
-import type { Signals } from '../ports/signals.ts';
 import type { VoiceNotes } from '../ports/voice-notes.ts';
 import { duringReactions } from './features.ts';
 
@@ -33,7 +34,7 @@ export type Drivers = {
   nodeId: string;
   pools: Pools;
   uow: UnitOfWork;
-  signals: Signals;
+  signals: SignalHub;
   clocks: Clocks;
   nodes: NodeRegistry;
   store: MediaStore;
@@ -60,7 +61,18 @@ export async function openDrivers({ config, ownerUrl, log, announce, onTurn }: D
     pool: pools.platform,
     log,
   });
-  await signals.start();
+  try {
+    await requireSafeLogins(pools, {
+      app: config.databaseAppUrl ? 'DATABASE_APP_URL' : 'DATABASE_URL',
+      platform: config.databasePlatformUrl ? 'DATABASE_PLATFORM_URL' : 'DATABASE_URL',
+    });
+    await signals.start();
+    await requireNotifications(signals);
+  } catch (error) {
+    await signals.stop();
+    await pools.end();
+    throw error;
+  }
   const clocks = await createClocks({ pool: pools.platform, signals, log });
   const nodes = createNodeRegistry({ uow, nodeId, roles: config.roles, log, signals });
   await nodes.start();
@@ -80,6 +92,16 @@ export async function openDrivers({ config, ownerUrl, log, announce, onTurn }: D
       await pools.end();
     },
   };
+}
+
+/** Without them no screen follows what others do, and nothing else would say so. */
+async function requireNotifications(signals: SignalHub): Promise<void> {
+  await signals.roundTrip().catch((error: unknown) => {
+    throw new StartError(
+      'Notifications (LISTEN and NOTIFY) do not come through to the database. Set the address of PostgreSQL itself, without a pooler in between.',
+      { cause: error },
+    );
+  });
 }
 
 /** The store that the configuration names: an object store, or a folder in the data directory. */

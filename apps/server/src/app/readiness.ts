@@ -1,10 +1,13 @@
+import { hasSafeLogins } from '../drivers/postgres/check-logins.ts';
 import { countPending } from '../drivers/postgres/migrate.ts';
 import type { Pools } from '../drivers/postgres/pools.ts';
+import type { SignalHub } from '../drivers/postgres/signals.ts';
 import { withinTime, type Readiness } from '../platform/http/health.ts';
 import type { MediaStore } from '../ports/media-store.ts';
 
 export type ReadinessDeps = {
   pools: Pools;
+  signals: Pick<SignalHub, 'roundTrip'>;
   store: MediaStore;
   /** The folder of the migrations this version expects. */
   migrations: string;
@@ -12,17 +15,21 @@ export type ReadinessDeps = {
 };
 
 /**
- * Ready means: not stopping, the database answers, and it has the tables this version expects. A full disk only warns:
- * texts still flow.
+ * Ready means: not stopping, the database answers with the tables this version expects, our logins may do their work
+ * and no more, and notifications arrive. A full disk only warns: texts still flow.
  */
-export async function checkReadiness({ pools, store, migrations, isStopping }: ReadinessDeps): Promise<Readiness> {
+export async function checkReadiness(deps: ReadinessDeps): Promise<Readiness> {
+  const { pools, signals, store, migrations, isStopping } = deps;
   const [database, storage] = await Promise.all([
     withinTime(async () => (await pools.platform.query('SELECT 1')).rowCount === 1),
     withinTime(async () => ((await store.check()).freeRatio ?? 1) > 0.1),
   ]);
-  const migrated =
-    database &&
-    (await withinTime(async () => (await countPending((sql) => pools.platform.query(sql), migrations)) === 0));
-  const checks = { database, migrated, accepting: !isStopping() };
+  const ifAnswering = async (check: () => Promise<boolean>): Promise<boolean> => database && withinTime(check);
+  const [migrated, logins, notifications] = await Promise.all([
+    ifAnswering(async () => (await countPending((sql) => pools.platform.query(sql), migrations)) === 0),
+    ifAnswering(() => hasSafeLogins(pools)),
+    ifAnswering(() => signals.roundTrip().then(() => true)),
+  ]);
+  const checks = { database, migrated, logins, notifications, accepting: !isStopping() };
   return { ready: Object.values(checks).every(Boolean), checks, warnings: storage ? [] : ['storage'] };
 }

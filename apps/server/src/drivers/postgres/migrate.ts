@@ -27,13 +27,19 @@ GRANT balcao_app, balcao_platform TO "<the user of DATABASE_URL>";`;
 export type MigrateOptions = {
   /** Goes only as far as a backup that names these; by default all are applied. */
   only?: readonly string[];
+  /** How long to wait for another node that migrates. */
+  patienceMs?: number;
 };
 
 /**
  * Brings the database to this version. Several nodes may start at once: one migrates, the others wait
  * for its lock and find nothing left to do. Returns the names applied now.
  */
-export async function migrate(ownerUrl: string, folder: string, { only }: MigrateOptions = {}): Promise<string[]> {
+export async function migrate(
+  ownerUrl: string,
+  folder: string,
+  { only, patienceMs = 2 * 60_000 }: MigrateOptions = {},
+): Promise<string[]> {
   const known = await readMigrations(folder);
   if (only) refuseUnknown(new Set(only), known);
   const migrations = only ? known.filter(({ name }) => only.includes(name)) : known;
@@ -44,7 +50,7 @@ export async function migrate(ownerUrl: string, folder: string, { only }: Migrat
   });
   await client.connect();
   try {
-    await client.query('SELECT pg_advisory_lock($1)', [migrationLock]);
+    await takeLock(client, patienceMs);
     await client.query(
       'CREATE TABLE IF NOT EXISTS migrations (name text PRIMARY KEY, applied_at timestamptz NOT NULL DEFAULT now())',
     );
@@ -61,6 +67,37 @@ export async function migrate(ownerUrl: string, folder: string, { only }: Migrat
   } finally {
     await client.end();
   }
+}
+
+async function takeLock(client: pg.Client, patienceMs: number): Promise<void> {
+  await client.query(`SET lock_timeout = ${patienceMs}`);
+  try {
+    await client.query('SELECT pg_advisory_lock($1)', [migrationLock]);
+  } catch (error) {
+    if (error instanceof pg.DatabaseError && error.code === '55P03') throw await lockIsHeld(client);
+    throw error;
+  }
+  await client.query('RESET lock_timeout');
+}
+
+async function lockIsHeld(client: pg.Client): Promise<StartError> {
+  const { rows } = await client.query<{ pid: number; program: string; address: string; since: string }>(
+    `SELECT a.pid, coalesce(nullif(a.application_name, ''), 'an unnamed program') AS program,
+            coalesce(host(a.client_addr), 'the same machine') AS address,
+            to_char(a.backend_start, 'YYYY-MM-DD HH24:MI:SS TZ') AS since
+     FROM pg_locks l JOIN pg_stat_activity a ON a.pid = l.pid
+     WHERE l.locktype = 'advisory' AND l.granted AND l.database = (SELECT oid FROM pg_database WHERE datname = current_database())
+       AND l.classid = 0 AND l.objid = $1 AND l.objsubid = 1`,
+    [migrationLock],
+  );
+  const [holder] = rows;
+  const who = holder
+    ? `session ${holder.pid} (${holder.program}, from ${holder.address}, open since ${holder.since})`
+    : 'a session that has just ended';
+  return new StartError(
+    `The lock of the migrations is held by ${who}. If a node is migrating, start again when it has finished. ` +
+      `If no node is, end that session: SELECT pg_terminate_backend(${holder?.pid ?? '<its number>'});`,
+  );
 }
 
 /** The names of migrations a running node expects, for its readiness check. */

@@ -2,10 +2,14 @@ import { randomUUID } from 'node:crypto';
 import pg from 'pg';
 import type { Logger } from '../../platform/logger.ts';
 import { createReopener } from '../../platform/worker/reopen.ts';
+import { withTimeLimit } from '../../platform/worker/time-limit.ts';
 import type { SignalMap, SignalName, Signals } from '../../ports/signals.ts';
 import { inOrder } from './in-order.ts';
 
 const channel = 'balcao_signals';
+
+/** How long a notification to itself may take. */
+const probeMs = 2_000;
 
 /** PostgreSQL refuses longer notifications; longer signals travel in pieces. */
 const maxPiece = 7_000;
@@ -14,7 +18,12 @@ const maxPiece = 7_000;
 type Envelope = { name: SignalName; data: unknown; number: number };
 type Piece = { id: string; part: number; of: number; text: string };
 
-export type SignalHub = Signals & { start(): Promise<void>; stop(): Promise<void> };
+export type SignalHub = Signals & {
+  start(): Promise<void>;
+  stop(): Promise<void>;
+  /** Sends a notification to itself and resolves when it has come back. */
+  roundTrip(): Promise<void>;
+};
 
 export type SignalOptions = { url: string; role: string | null; pool: pg.Pool; log: Logger };
 
@@ -23,6 +32,9 @@ export function createSignals({ url, role, pool, log }: SignalOptions): SignalHu
   const handlers = new Map<SignalName, Set<(data: never) => void>>();
   const gapHandlers = new Set<() => void>();
   const pieces = new Map<string, string[]>();
+  /** On a channel of its own, so that the other nodes are not woken. */
+  const probeChannel = `balcao_probe_${randomUUID().replaceAll('-', '')}`;
+  const probes = new Map<string, () => void>();
   let client: pg.Client | null = null;
   let published = 0;
 
@@ -50,7 +62,9 @@ export function createSignals({ url, role, pool, log }: SignalOptions): SignalHu
       connectionTimeoutMillis: 5_000,
       ...(role ? { options: `-c role=${role}` } : {}),
     });
-    next.on('notification', (message) => receive(message.payload ?? ''));
+    next.on('notification', ({ channel: from, payload = '' }) =>
+      from === probeChannel ? probes.get(payload)?.() : receive(payload),
+    );
     next.on('error', () => undefined);
     next.on('end', () => {
       if (client !== next) return;
@@ -59,7 +73,7 @@ export function createSignals({ url, role, pool, log }: SignalOptions): SignalHu
       reopener.reopen();
     });
     await next.connect();
-    await next.query(`LISTEN ${channel}`);
+    await next.query(`LISTEN ${channel}; LISTEN ${probeChannel}`);
     client = next;
   };
 
@@ -84,6 +98,16 @@ export function createSignals({ url, role, pool, log }: SignalOptions): SignalHu
     async stop() {
       reopener.stop();
       await client?.end();
+    },
+    async roundTrip() {
+      const id = randomUUID();
+      const heard = new Promise<void>((resolve) => probes.set(id, resolve));
+      try {
+        await pool.query('SELECT pg_notify($1, $2)', [probeChannel, id]);
+        await withTimeLimit(probeMs, () => heard);
+      } finally {
+        probes.delete(id);
+      }
     },
     publish(name, data) {
       published += 1;

@@ -1,0 +1,94 @@
+import { randomBytes } from 'node:crypto';
+import { fileURLToPath } from 'node:url';
+import pg from 'pg';
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { createTestDatabase, type TestDatabase } from '../../../test/test-database.ts';
+import { startTestApp } from '../../../test/test-app.ts';
+import { startTransactionPooler } from '../../../test/transaction-pooler.ts';
+import { migrate } from './migrate.ts';
+import { refuseTransactionPooling } from './refuse-pooling.ts';
+
+const migrations = fileURLToPath(new URL('../../../migrations', import.meta.url));
+
+let database: TestDatabase;
+let superuser: pg.Client;
+const made: string[] = [];
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  superuser = new pg.Client({ connectionString: inject('testServer').superuserUrl });
+  await superuser.connect();
+});
+afterAll(async () => {
+  await database.drop();
+  for (const name of made) await superuser.query(`DROP ROLE ${name}`);
+  await superuser.end();
+});
+
+/** The address of a new login with these attributes and memberships. */
+async function makeLogin(attributes: string, memberOf: readonly string[] = []): Promise<string> {
+  const name = `login_${randomBytes(6).toString('hex')}`;
+  await superuser.query(`CREATE ROLE ${name} LOGIN PASSWORD 'x' ${attributes}`);
+  made.push(name);
+  for (const role of memberOf) await superuser.query(`GRANT ${role} TO ${name}`);
+  const url = new URL(database.ownerUrl);
+  url.username = name;
+  url.password = 'x';
+  return url.href;
+}
+
+const startWith = (env: Record<string, string>) => startTestApp({ database, env });
+
+describe('T34 T64 the start', () => {
+  it.each([
+    ['is a superuser', 'SUPERUSER', ['balcao_app'], 'a superuser'],
+    ['bypasses row-level security', 'BYPASSRLS', ['balcao_app'], 'bypasses row-level security'],
+    ['may not read', '', [], 'may not read the tables'],
+    ['does not inherit its role', 'NOINHERIT', ['balcao_app'], 'may not read the tables'],
+    ['owns the tables', '', ['balcao_owner'], 'the owner of the tables'],
+    ['also is the platform', '', ['balcao_app', 'balcao_platform'], 'also is a member of balcao_platform'],
+  ])('refuses an app login that %s', async (_name, attributes, roles, sentence) => {
+    const url = await makeLogin(attributes, roles);
+    await expect(startWith({ DATABASE_APP_URL: url })).rejects.toThrow(sentence);
+  });
+
+  it('refuses a platform login that is a superuser, and names both at once', async () => {
+    const url = await makeLogin('SUPERUSER');
+    const both = startWith({ DATABASE_APP_URL: url, DATABASE_PLATFORM_URL: url });
+    await expect(both).rejects.toThrow(/DATABASE_APP_URL works as .*\nDATABASE_PLATFORM_URL works as /);
+  });
+
+  it('takes logins that are members of their role, and is not ready any more once one got too many rights', async () => {
+    const appUrl = await makeLogin('', ['balcao_app']);
+    const app = await startWith({
+      DATABASE_APP_URL: appUrl,
+      DATABASE_PLATFORM_URL: await makeLogin('', ['balcao_platform']),
+    });
+    const ready = async () => (await app.request({ url: '/readyz' })).json();
+    expect(await ready()).toMatchObject({ ready: true, checks: { logins: true, notifications: true } });
+    await superuser.query(`ALTER ROLE ${new URL(appUrl).username} BYPASSRLS`);
+    expect(await ready()).toMatchObject({ ready: false, checks: { database: true, logins: false } });
+    await app.close();
+  });
+});
+
+describe('T63 a pooler that gives every transaction another session', () => {
+  it('is refused with a sentence, and PostgreSQL itself is not', async () => {
+    const pooler = await startTransactionPooler(database.ownerUrl);
+    await expect(refuseTransactionPooling(pooler.url, 'DATABASE_URL')).rejects.toThrow('pool_mode = session');
+    await pooler.stop();
+    await refuseTransactionPooling(database.ownerUrl, 'DATABASE_URL');
+  });
+});
+
+describe('T61 the lock of the migrations', () => {
+  it('is waited for so long and no longer, and who holds it is named', async () => {
+    const holder = new pg.Client({ connectionString: database.ownerUrl, application_name: 'balcao elsewhere' });
+    await holder.connect();
+    await holder.query('SELECT pg_advisory_lock(7206014)');
+    const waiting = migrate(database.ownerUrl, migrations, { patienceMs: 50 });
+    await expect(waiting).rejects.toThrow(/held by session \d+ \(balcao elsewhere, from .*pg_terminate_backend\(\d+\)/);
+    await holder.end();
+    expect(await migrate(database.ownerUrl, migrations)).toEqual([]);
+  });
+});
