@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import type { AddressInfo } from 'node:net';
 import type { Connection, Message, OpenedTicket, Ticket } from '@balcao/contract';
 import { FakeGraph, type FakeAccount, type FakeApp, type FakeNumber, signBody } from '@balcao/whatsapp-fakes/graph';
@@ -178,36 +179,25 @@ describe('what is not believed', () => {
       },
       payload: body,
     });
-  const told = (text: string, phoneNumberId = '20001'): Buffer =>
-    Buffer.from(
-      JSON.stringify({
-        object: 'whatsapp_business_account',
-        entry: [
-          {
-            id: '30001',
-            changes: [
-              {
-                field: 'messages',
-                value: {
-                  messaging_product: 'whatsapp',
-                  metadata: { display_phone_number: '551130000001', phone_number_id: phoneNumberId },
-                  contacts: [{ wa_id: '5511900000000', profile: { name: 'Falso' } }],
-                  messages: [
-                    {
-                      id: `wamid.${text}`,
-                      from: '5511900000000',
-                      timestamp: String(Math.floor(Date.now() / 1_000)),
-                      type: 'text',
-                      text: { body: text },
-                    },
-                  ],
-                },
-              },
-            ],
-          },
-        ],
-      }),
-    );
+  const webhookOf = (
+    messages: readonly object[],
+    { phoneNumberId = '20001', name = 'Falso', from = '5511900000000' } = {},
+  ): Buffer => {
+    const value = {
+      messaging_product: 'whatsapp',
+      metadata: { display_phone_number: '551130000001', phone_number_id: phoneNumberId },
+      contacts: [{ wa_id: from, profile: { name } }],
+      messages: messages.map((message) => ({
+        from,
+        timestamp: String(Math.floor(Date.now() / 1_000)),
+        ...message,
+      })),
+    };
+    const entry = [{ id: '30001', changes: [{ field: 'messages', value }] }];
+    return Buffer.from(JSON.stringify({ object: 'whatsapp_business_account', entry }));
+  };
+  const textOf = (text: string) => ({ id: `wamid.${text}`, type: 'text', text: { body: text } });
+  const told = (text: string, phoneNumberId = '20001'): Buffer => webhookOf([textOf(text)], { phoneNumberId });
   const count = async (): Promise<number> => (await messagesOf()).length;
 
   it('T46 unsigned, forged and tampered ones change nothing', async () => {
@@ -232,6 +222,37 @@ describe('what is not believed', () => {
     const foreign = told('de outro número', '77777');
     expect((await post(foreign, signBody(secret, foreign))).statusCode).toBe(200);
     expect(await count()).toBe(before + 1);
+  });
+
+  it('T40 poisoned messages are stored clean, and hold up neither their webhook nor their chat', async () => {
+    const before = await count();
+    const poisoned = [
+      { ...textOf('nulo'), text: { body: 'um\u0000\u0007\ndois' } },
+      { ...textOf('tempo'), timestamp: '9'.repeat(40) },
+      { ...textOf('id'), id: `wamid.${randomBytes(9_000).toString('hex')}` },
+      {
+        ...textOf('arquivo'),
+        type: 'document',
+        document: {
+          id: '9\u0000',
+          mime_type: 'application/pdf',
+          filename: 'nota\u202Efdp.exe\u0000',
+          file_size: '1e99',
+        },
+      },
+      textOf('depois'),
+    ];
+    const body = webhookOf(poisoned, { from: '5511900000009', name: `Ana\u0000\u202E${'x'.repeat(70_000)}` });
+    expect((await post(body, signBody(secret, body))).statusCode).toBe(200);
+    expect(await count()).toBe(before + poisoned.length);
+    const rows = await app.database.asOwner<{ body: string; media_name: string | null; name: string }>(
+      `SELECT m.body, m.media_name, c.name FROM messages m JOIN contacts c ON c.id = m.contact_id
+       WHERE m.company_id = $1 ORDER BY m.id DESC LIMIT $2`,
+      [company.id, poisoned.length],
+    );
+    expect(rows.map((row) => row.body)).toEqual(['depois', '', 'id', 'tempo', 'um\ndois']);
+    expect(rows[1]?.media_name).toBe('notafdp.exe');
+    expect(rows[0]?.name).toMatch(/^Anax{90,97}$/);
   });
 
   it.each([

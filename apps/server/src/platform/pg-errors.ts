@@ -7,6 +7,11 @@ export function violatedIndex(error: unknown): string | null {
   return isDuplicate ? String(error.constraint) : null;
 }
 
+/** Whether PostgreSQL refused the data itself (classes 22 and 54): the same write will never succeed. */
+export function isRefusedData(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && /^(?:22|54)/.test(String(error.code));
+}
+
 /** Runs a write and turns the violation of a named unique index into its code; everything else passes through. */
 export async function refuseDuplicates<T>(
   codes: Readonly<Record<string, ErrorCode>>,

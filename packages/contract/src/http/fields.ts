@@ -42,7 +42,14 @@ export const instant = z.iso.datetime({ offset: true });
 /** A colour as the picker writes it: # and 3 to 8 hex digits. */
 export const color = z.string().check(z.trim(), z.minLength(3), z.maxLength(9), z.regex(/^#[0-9a-fA-F]{3,8}$/));
 
-/** Text of several lines, without the characters no screen can show and no database can store. */
-export const longText = (max: number) => z.string().check(z.maxLength(max), z.regex(/^[^\p{Cs}\u0000]*$/u));
+/** What no screen shows and some tables do not store: control characters but tabs and line breaks, halves of pairs. */
+const neverShown = /[\u0000-\u0008\v\f\u000E-\u001F\u007F-\u009F\p{Cs}]/gu;
+
+/** Text of several lines; characters that cannot be shown are left out. */
+export const longText = (max: number) =>
+  z.string().check(
+    z.maxLength(max),
+    z.overwrite((text) => text.replace(neverShown, '')),
+  );
 
 export const profile = z.enum(['admin', 'user']);

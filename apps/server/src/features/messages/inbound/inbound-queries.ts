@@ -139,13 +139,13 @@ export async function finishEvent(db: TenantDb, id: number): Promise<void> {
 }
 
 /**
- * Another try later, or none any more; what is given up keeps its payload for a person to look at. False, and nothing
- * written, when the claim is no longer ours.
+ * Another try later, perhaps no longer in its chat, or none any more; what is given up keeps its payload for a person to
+ * look at. False, and nothing written, when the claim is no longer ours.
  */
 export async function postponeEvent(
   db: TenantDb,
   { id, fence }: EventClaim,
-  { error, waitMs, isLast }: { error: string; waitMs: number; isLast: boolean },
+  { error, waitMs, isLast, chat }: { error: string; waitMs: number; isLast: boolean; chat?: string },
 ): Promise<boolean> {
   const { numUpdatedRows } = await db.sql
     .updateTable('inbound_events')
@@ -154,6 +154,7 @@ export async function postponeEvent(
       attempts: eb('attempts', '+', 1),
       last_error: error,
       next_at: fromNow({ milliseconds: waitMs }),
+      ...(chat === undefined ? {} : { chat }),
     }))
     .where('company_id', '=', db.companyId)
     .where('id', '=', id)

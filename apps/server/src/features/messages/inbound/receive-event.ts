@@ -1,4 +1,5 @@
 import type { Logger } from '../../../platform/logger.ts';
+import { isRefusedData } from '../../../platform/pg-errors.ts';
 import type { UnitOfWork, Work } from '../../../platform/unit-of-work.ts';
 import { retryWhileUnavailable } from '../../../platform/worker/retry-while-unavailable.ts';
 import { noInboundRecorder, type InboundRecorder, type InboundResult } from '../../../ports/recorders.ts';
@@ -26,7 +27,8 @@ const earlyWaitMs = 1_000;
 /**
  * Takes an event of WhatsApp. When the promise resolves, its effect or the event itself is stored and it may be
  * acknowledged; while the database is away it keeps trying. An event whose work fails is kept and taken up again,
- * and everything after it in the same chat waits behind it.
+ * and for a few tries everything after it in the same chat waits behind it. What the database will never take is
+ * logged and let go: neither its chat nor the rest of a webhook waits for it.
  */
 export async function receiveEvent(deps: ReceiveDeps, link: Link, event: ChatEvent): Promise<void> {
   // Shown to those who have the conversation open, and not stored.
@@ -57,8 +59,7 @@ async function store(deps: ReceiveDeps, link: Link, event: ChatEvent): Promise<I
         { err: error, connectionId: link.connectionId, kind: event.type },
         'an event of WhatsApp could not be handled and is kept',
       );
-    await park(deps, link, event, error);
-    return 'waiting';
+    return (await park(deps, link, event, error)) ? 'waiting' : 'refused';
   }
 }
 
@@ -107,11 +108,26 @@ export async function handleEvent(work: Work, link: Link, event: ChatEvent): Pro
     return applyChange(work, link, event);
 }
 
-async function park({ uow }: ReceiveDeps, link: Link, event: ChatEvent, error: unknown): Promise<void> {
+/** Keeps an event for later; false when not even that is possible. */
+async function park({ uow, log }: ReceiveDeps, link: Link, event: ChatEvent, error: unknown): Promise<boolean> {
+  const { companyId, connectionId } = link;
   const reason = error instanceof Error ? error.name : 'unknown';
   const parked = parkedAs(event, reason, error instanceof TooEarly ? earlyWaitMs : 0);
-  await retryWhileUnavailable(() => uow.write(link.companyId, (work) => parkEvent(work.db, link.connectionId, parked)));
+  const chat = isRefusedData(error) ? apart(parked.providerId) : parked.chat;
+  try {
+    await retryWhileUnavailable(() =>
+      uow.write(companyId, (work) => parkEvent(work.db, connectionId, { ...parked, chat })),
+    );
+    return true;
+  } catch (failure) {
+    if (!isRefusedData(failure)) throw failure;
+    log.error({ err: failure, connectionId, kind: event.type }, 'an event of WhatsApp cannot be stored and is let go');
+    return false;
+  }
 }
+
+/** Where an event waits that nothing else is to wait for. */
+export const apart = (id: string | number): string => `apart ${id}`;
 
 /** News of a message that is not there yet wait apart: the messages of the chat must not wait for them. */
 function parkedAs(event: ChatEvent, error: string, waitMs: number): Parameters<typeof parkEvent>[2] {

@@ -1,7 +1,8 @@
+import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestWork, type TestWork } from '../../../../test/test-work.ts';
 import type { Logger } from '../../../platform/logger.ts';
-import { type Address, type ChatEvent } from '../../../ports/whatsapp.ts';
+import { type Address, type ChatEvent, type InboundMessage } from '../../../ports/whatsapp.ts';
 import type { Link } from '../hot-message-queries.ts';
 import { receiveEvent } from './receive-event.ts';
 import { createParkedEventWorker } from './retry-parked-events.ts';
@@ -592,5 +593,38 @@ describe('what happens to a message later', () => {
     await createParkedEventWorker({ uow: work.uow, log: silent }).drain();
     expect((await messagesOf(link)).map(({ body }) => body)).toEqual(['antes', 'quebra', 'depois']);
     expect(await count(link)).toMatchObject({ unread: 3 });
+  });
+
+  const retryAll = async (link: Link) => {
+    await work.database.asOwner(`UPDATE inbound_events SET next_at = now() WHERE company_id = $1`, [link.companyId]);
+    await createParkedEventWorker({ uow: work.uow, log: silent }).drain();
+  };
+
+  it('an event that fails again and again holds up its chat for a few tries, and is tried on beside it', async () => {
+    const link = await work.buildLink();
+    await work.database.asOwner(`ALTER TABLE messages ADD CONSTRAINT poisoned CHECK (body <> 'veneno')`);
+    try {
+      await receive(link, buildMessage({ body: 'veneno' }));
+      await receive(link, buildMessage({ body: 'depois' }));
+      for (let tried = 0; tried < 4; tried += 1) await retryAll(link);
+      await receive(link, buildMessage({ body: 'ainda depois' }));
+      expect((await messagesOf(link)).map(({ body }) => body)).toEqual(['depois', 'ainda depois']);
+    } finally {
+      await work.database.asOwner('ALTER TABLE messages DROP CONSTRAINT poisoned');
+    }
+    await retryAll(link);
+    expect((await messagesOf(link)).map(({ body }) => body)).toEqual(['depois', 'ainda depois', 'veneno']);
+  });
+
+  it.each<[string, Partial<Omit<InboundMessage, 'from'>>]>([
+    ['a character that no table holds', { body: 'a\u0000b' }],
+    ['an id that no index holds', { id: randomBytes(6_000).toString('base64') }],
+    ['a time that no calendar holds', { at: 1e300 }],
+    ['a size that is no number', { media: { mime: 'image/png', bytes: Number.NaN, ref: {} }, kind: 'image' }],
+  ])('a message with %s holds up nothing, should it get past the edge', async (_what, poison) => {
+    const link = await work.buildLink();
+    await receive(link, buildMessage(poison));
+    await receive(link, buildMessage({ body: 'depois' }));
+    expect((await messagesOf(link)).map(({ body }) => body)).toContain('depois');
   });
 });

@@ -17,13 +17,19 @@ import {
   lockEvent,
   postponeEvent,
 } from './inbound-queries.ts';
-import { handleEvent } from './receive-event.ts';
+import { apart, handleEvent } from './receive-event.ts';
 import { AlreadyStored } from './receive-message.ts';
 
 export type ParkedEventDeps = { uow: UnitOfWork; log: Logger };
 
 /** What is to be written of an event that could not be handled this time. */
-type Postponed = { error: string; waitMs: number; isLast: boolean };
+type Postponed = {
+  error: string;
+  waitMs: number;
+  isLast: boolean;
+  /** Where it waits from now on, when the rest of its chat is no longer to wait for it. */
+  chat?: string;
+};
 
 /** Each place is a transaction; the messages that arrive meanwhile need some as well. */
 const places = 4;
@@ -36,6 +42,8 @@ const listed = 100;
  */
 const maxAttempts = 40;
 const maxEarly = 22;
+/** For so many tries, some seconds, the rest of a chat waits for an event that fails; then it is handled before it. */
+const blockingAttempts = 3;
 const longestWaitMs = 3_600_000;
 const longestEarlyWaitMs = 60_000;
 
@@ -103,5 +111,6 @@ function postponedBy(error: unknown, { id, connectionId, attempts }: EventClaim,
     error: error instanceof Error ? error.name : 'unknown',
     waitMs: Math.min(isEarly ? longestEarlyWaitMs : longestWaitMs, 1_000 * 2 ** Math.min(attempts, 12)),
     isLast: attempts + 1 >= (isEarly ? maxEarly : maxAttempts),
+    ...(!isEarly && attempts + 1 >= blockingAttempts ? { chat: apart(id) } : {}),
   };
 }

@@ -86,15 +86,16 @@ export async function attachFile(
   claim: FileClaim,
   { id, mime, bytes, fileName }: { id: string; mime: string; bytes: number; fileName: string },
 ): Promise<Message | undefined> {
-  const change = claimedMessage(db, claim).set((eb) => ({
+  const change = claimedMessage(db, claim).set({
     media_state: 'ready',
     media_id: id,
     media_mime: mime,
     media_bytes: bytes,
-    media_name: eb.fn.coalesce('media_name', eb.val(fileName)),
+    // The name fit to be shown and saved; until now it was what the sender called it.
+    media_name: fileName,
     media_ref: null,
     version: nextVersion,
-  }));
+  });
   return readMessage(db, change.returningAll());
 }
 
