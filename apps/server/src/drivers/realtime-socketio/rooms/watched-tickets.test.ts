@@ -40,6 +40,18 @@ describe('WatchedTickets', () => {
     expect(tickets.visible()).toEqual([]);
   });
 
+  it('T39 answers who opens a chat while rights are read again as these say', async () => {
+    const answers: ((visible: boolean) => void)[] = [];
+    const tickets = new WatchedTickets(() => new Promise((resolve) => answers.push(resolve)));
+    const joined = tickets.join(40);
+    const rechecked = tickets.recheck();
+    answers[0]?.(false);
+    answers[1]?.(true);
+    await rechecked;
+    expect(await joined).toBe(true);
+    expect(tickets.visible()).toEqual([40]);
+  });
+
   it('T33 believes what is known of a moved ticket more than an answer that was asked for before', async () => {
     const answers: ((visible: boolean) => void)[] = [];
     const tickets = new WatchedTickets(() => new Promise((resolve) => answers.push(resolve)));

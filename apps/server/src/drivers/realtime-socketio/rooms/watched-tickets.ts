@@ -1,7 +1,10 @@
 /** More open chats than any person has; beyond it a join is ignored. */
 const maxTickets = 200;
 
-/** `checks` counts the questions whether the user may see the ticket; only the answer to the last one counts. */
+/**
+ * `checks` counts the questions whether the user may see the ticket; only the answer to the last one counts, which is
+ * `answer`.
+ */
 type Watch = { count: number; visible: boolean; checks: number; answer: Promise<boolean> };
 
 /** The tickets whose chat a socket has open: counted, and followed only while the user may see them. */
@@ -39,7 +42,12 @@ export class WatchedTickets {
 
   /** Asks again for every open chat, after the user's rights changed. Fails when it could not ask. */
   async recheck(): Promise<void> {
-    await Promise.all([...this.#watches].map(([ticketId, watch]) => this.#check(ticketId, watch)));
+    await Promise.all(
+      [...this.#watches].map(([ticketId, watch]) => {
+        watch.answer = this.#check(ticketId, watch);
+        return watch.answer;
+      }),
+    );
   }
 
   /**
@@ -51,6 +59,7 @@ export class WatchedTickets {
     if (!watch) return false;
     watch.checks += 1;
     watch.visible = visible;
+    watch.answer = Promise.resolve(visible);
     if (!visible) this.#forget(ticketId, watch);
     return true;
   }
@@ -64,8 +73,8 @@ export class WatchedTickets {
     watch.checks += 1;
     const { checks } = watch;
     const visible = await this.#canSee(ticketId);
-    // An answer that was asked for before the rights changed must not overrule a later one.
-    if (watch.checks !== checks) return watch.visible;
+    // An answer that was asked for before the rights changed must not overrule a later one, which is waited for.
+    if (watch.checks !== checks) return watch.answer;
     watch.visible = visible;
     if (!visible) this.#forget(ticketId, watch);
     return visible;
