@@ -31,8 +31,9 @@ export type Restart = { signal?: NodeJS.Signals; env?: Record<string, string> };
 /** How long the process took to end and with what code, and when the next one was started. */
 export type Restarted = { endedAfterMs: number; code: number | null; launchedAt: number };
 
-/** Tests ask nobody outside: what is not faked is out of reach. */
+/** Tests ask nobody outside: what is not faked is out of reach. They call more often than people do. */
 const nobody = {
+  API_LIMIT: '1000000',
   GRAPH_URL: 'http://127.0.0.1:9',
   WHATSAPP_WEB_URL: 'ws://127.0.0.1:9',
   WHATSAPP_WEB_VERSION: '2.3000.1043857760',

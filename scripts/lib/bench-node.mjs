@@ -20,7 +20,7 @@ export async function startNode({ port, dataDir, env = {} }) {
   const began = performance.now();
   const child = spawn(process.execPath, ['apps/server/dist/main.js'], {
     cwd: root,
-    env: { ...process.env, PORT: String(port), DATA_DIR: dataDir, LOG_LEVEL: 'warn', ...env },
+    env: { ...process.env, PORT: String(port), DATA_DIR: dataDir, LOG_LEVEL: 'warn', API_LIMIT: '1000000', ...env },
     stdio: ['ignore', 'ignore', 'inherit'],
   });
   for (;;) {

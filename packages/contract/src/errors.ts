@@ -17,7 +17,10 @@ export const errorCatalogue = {
     status: 415,
     when: 'a body that is neither JSON nor, where files are taken, multipart',
   },
-  ERR_TOO_SLOW: { status: 408, when: 'an upload that stopped flowing; nothing of it was kept' },
+  ERR_TOO_SLOW: {
+    status: 408,
+    when: 'a body that did not arrive within 30 s, or an upload that stopped flowing; nothing of it was kept',
+  },
   ERR_STORAGE_FULL: { status: 507, when: 'the disk of the media store is full; texts still flow' },
   ERR_TOO_MANY_REQUESTS: { status: 429, when: 'a declared limit was passed; Retry-After says when to try again' },
   ERR_INTERNAL: { status: 500, when: 'a defect of ours; the request id finds it in the log' },

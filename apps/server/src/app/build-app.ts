@@ -187,6 +187,7 @@ function openHttp(
     metricsToken: config.metricsToken,
     publicUrl: config.publicUrl,
     trustProxy: config.trustProxy,
+    apiLimit: config.apiLimit,
     webFolder: folders.web,
     version,
     authenticator: session.authStates,

@@ -10,6 +10,8 @@ import Fastify, {
   type FastifyReply,
   type FastifyRequest,
 } from 'fastify';
+import { installBodyTimeout } from '../platform/http/body-timeout.ts';
+import { createCallLimits } from '../platform/http/call-limits.ts';
 import { defineRoutes, type Route } from '../platform/http/define-routes.ts';
 import { docsPage } from '../platform/http/docs-page.ts';
 import { AppError } from '../platform/errors.ts';
@@ -28,6 +30,8 @@ export type HttpOptions = {
   metricsToken: string | null;
   publicUrl: string | null;
   trustProxy: boolean;
+  /** Calls of the API that one user may make in a minute. */
+  apiLimit: number;
   webFolder: string;
   version: string;
   authenticator: Authenticator;
@@ -56,7 +60,7 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
     requestIdHeader: false,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 300 },
     forceCloseConnections: 'idle',
-    // The whole of a slow upload; headers have Node's own limit and uploads watch that they keep flowing.
+    // The whole of a slow upload, which watches that it keeps flowing; headers have Node's own limit.
     requestTimeout: 15 * 60_000,
     return503OnClosing: false,
     frameworkErrors: (_error, request, reply) =>
@@ -66,6 +70,7 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
   installSecurityHeaders(app, { https: options.publicUrl?.startsWith('https:') ?? false });
   await app.register(fastifyCookie);
   await app.register(fastifyMultipart, { throwFileSizeLimit: false });
+  installBodyTimeout(app);
   installMetrics(app, options.metrics, options.metricsToken);
   installHealth(app, options.readiness);
   if (options.routes === null) {
@@ -77,6 +82,10 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
   defineRoutes(app, options.routes, {
     authenticator: options.authenticator,
     permissions: options.permissions ?? permissionTable,
+    limits: createCallLimits({
+      perUser: options.apiLimit,
+      onLimited: () => options.metrics.rateLimited.inc({ name: 'api' }),
+    }),
     async onDenied(principal, permission) {
       options.metrics.denied.inc({ permission });
       await options.auditDenial(principal, permission);

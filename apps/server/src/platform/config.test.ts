@@ -19,6 +19,7 @@ describe('readConfig', () => {
 
   it.each([
     ['PORT is not a number', { PORT: 'abc' }, 'PORT must be a whole number'],
+    ['API_LIMIT is no number', { API_LIMIT: 'none' }, 'API_LIMIT must be a whole number'],
     ['PORT is out of range', { PORT: '70000' }, 'PORT must be a whole number'],
     ['DATABASE_URL is another product', { DATABASE_URL: 'mysql://x' }, 'DATABASE_URL must be an address'],
     ['ROLES is misspelled', { ROLES: 'web,wroker' }, 'ROLES knows web, sessions and worker'],

@@ -34,6 +34,8 @@ export type Config = {
   logLevel: string;
   metricsToken: string | null;
   trustProxy: boolean;
+  /** Calls of the API that one user may make in a minute; five times as many may come from one address. */
+  apiLimit: number;
   owner: { email: string; password: string; company: string } | null;
   sampleData: boolean;
   /** The program that makes voice notes of recordings; without it they travel as audio files. */
@@ -120,6 +122,7 @@ export function readConfig(env: Env): Config {
     logLevel: text('LOG_LEVEL') ?? (production ? 'info' : 'warn'),
     metricsToken: text('METRICS_TOKEN'),
     trustProxy: flag('TRUST_PROXY'),
+    apiLimit: integer('API_LIMIT', 600, 60, 1_000_000),
     owner: readOwner(env, problem),
     sampleData: flag('SAMPLE_DATA'),
     ffmpeg: text('FFMPEG') ?? 'ffmpeg',

@@ -5,9 +5,15 @@ import type { BrowserSocket } from './browser-socket.ts';
 /** Browsers come back at random times within this span, or all of them would connect in the same second. */
 const returnSpreadMs = 10_000;
 
+/**
+ * More tabs than anybody has open. A user has one session, but the sockets of an ended one may still be closing.
+ */
+export const socketLimits = { perSession: 20, perUser: 30 } as const;
+
 /** The open sockets of this node, found by login session: all tabs of a browser share one. */
 export class BrowserSockets {
   readonly #bySession = new Map<string, Set<BrowserSocket>>();
+  readonly #countByUser = new Map<number, number>();
   #size = 0;
 
   get size(): number {
@@ -19,7 +25,13 @@ export class BrowserSockets {
     const tabs = this.#bySession.get(sessionId);
     if (tabs) tabs.add(browser);
     else this.#bySession.set(sessionId, new Set([browser]));
-    this.#size += 1;
+    this.#count(browser, 1);
+  }
+
+  /** Whether one more socket of this session may be opened. */
+  hasRoomFor({ sessionId, userId }: Principal): boolean {
+    const ofSession = this.#bySession.get(sessionId)?.size ?? 0;
+    return ofSession < socketLimits.perSession && (this.#countByUser.get(userId) ?? 0) < socketLimits.perUser;
   }
 
   /** Returns whether it was there. */
@@ -28,7 +40,7 @@ export class BrowserSockets {
     const tabs = this.#bySession.get(sessionId);
     if (!tabs?.delete(browser)) return false;
     if (tabs.size === 0) this.#bySession.delete(sessionId);
-    this.#size -= 1;
+    this.#count(browser, -1);
     return true;
   }
 
@@ -53,5 +65,12 @@ export class BrowserSockets {
     const end = (browser: BrowserSocket): Promise<void> =>
       browser.end({ reason: 'restart', retryInMs: randomInt(returnSpreadMs + 1) });
     await Promise.all([...this.all()].map(end));
+  }
+
+  #count({ principal: { userId } }: BrowserSocket, change: 1 | -1): void {
+    this.#size += change;
+    const count = (this.#countByUser.get(userId) ?? 0) + change;
+    if (count > 0) this.#countByUser.set(userId, count);
+    else this.#countByUser.delete(userId);
   }
 }

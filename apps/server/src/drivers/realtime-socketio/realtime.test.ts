@@ -63,6 +63,19 @@ describe('entering', () => {
     expect(node.realtime.socketCount()).toBe(0);
   });
 
+  it('T56 is refused beyond twenty sockets of one session, and open to others', async () => {
+    const node = await start();
+    const token = node.sessions.open(attendant);
+    const clients = Array.from({ length: 30 }, () => node.dial({ token }));
+    await expect.poll(() => node.realtime.socketCount()).toBe(20);
+    expect((await node.dial({ token }).refusal()).data).toMatchObject({ code: 'ERR_TOO_MANY_REQUESTS', status: 429 });
+    await node.connect(admin);
+    expect(node.realtime.socketCount()).toBe(21);
+    for (const { socket } of clients) socket.disconnect();
+    await expect.poll(() => node.realtime.socketCount()).toBe(1);
+    await node.connect(attendant);
+  });
+
   it('T33 reads the token from auth alone, and believes nothing of the query', async () => {
     const node = await start();
     const token = node.sessions.open(attendant);

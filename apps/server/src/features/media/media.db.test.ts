@@ -9,6 +9,7 @@ import multipart from '@fastify/multipart';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { startTestApp, type TestApp } from '../../../test/test-app.ts';
+import { noCallLimits } from '../../../test/no-call-limits.ts';
 import { buildCompany, type TestCompany, type TestPerson } from '../../../test/test-people.ts';
 import { startS3Server } from '../../../test/s3-server/s3-server.ts';
 import { createDiskMediaStore } from '../../drivers/media-disk/store.ts';
@@ -86,6 +87,7 @@ async function buildSite(from: MediaStore): Promise<FastifyInstance> {
   defineRoutes(server, mediaRoutes({ uow: app.uow, store: from, canSeeTicketFile }), {
     authenticator: app.deps.authStates,
     permissions: permissionTable,
+    limits: noCallLimits,
     onDenied: () => undefined,
   });
   return server;

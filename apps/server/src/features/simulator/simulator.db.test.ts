@@ -8,6 +8,7 @@ import pino from 'pino';
 import * as z from 'zod/mini';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../../test/test-database.ts';
+import { noCallLimits } from '../../../test/no-call-limits.ts';
 import { createWorldDb, type WorldConnection } from '../../drivers/whatsapp-simulator/world-db.ts';
 import { AppError } from '../../platform/errors.ts';
 import { defineRoutes } from '../../platform/http/define-routes.ts';
@@ -57,6 +58,7 @@ beforeAll(async () => {
     {
       authenticator: { byAccessToken: async () => admin, byMediaCookie: async () => admin },
       permissions: permissionTable,
+      limits: noCallLimits,
       onDenied: () => undefined,
     },
   );

@@ -12,6 +12,7 @@ import * as z from 'zod/mini';
 import { AppError, sessionEnded } from '../errors.ts';
 import type { Logger } from '../logger.ts';
 import type { Authenticator, Principal } from '../principal.ts';
+import type { CallLimits } from './call-limits.ts';
 import { isDeclared, JsonText } from './json-text.ts';
 
 /** What an action gets from HTTP: checked input and, on private routes, who is calling. */
@@ -42,6 +43,7 @@ export function route<E extends EndpointSpec>(endpoint: E, handle: Handler<E>): 
 export type RouteOptions = {
   authenticator: Authenticator;
   permissions: PermissionTable;
+  limits: CallLimits;
   /** Told of a call that the caller's profile does not allow, before it is refused. */
   onDenied: (principal: Principal, permission: string) => Promise<void> | void;
   /** Whether answers that leave as the database wrote them are compared with what the contract declares; for tests. */
@@ -107,10 +109,14 @@ function requireDeclared(endpoint: EndpointSpec, text: string): void {
 async function authorise(
   endpoint: EndpointSpec,
   request: FastifyRequest,
-  { authenticator, permissions, onDenied }: RouteOptions,
+  { authenticator, permissions, limits, onDenied }: RouteOptions,
 ): Promise<Principal | null> {
+  // Files come many at once and webhooks from few senders: neither is a call of the API.
+  const isLimited = endpoint.base === undefined && !endpoint.rawBody;
+  if (isLimited) limits.fromAddress(request.ip);
   if (endpoint.access === 'public') return null;
   const principal = await authenticate(endpoint, request, authenticator);
+  if (isLimited) limits.byUser(principal.userId);
   if (principal.restricted && !(endpoint.whileOverdue && principal.profile === 'admin'))
     throw new AppError('ERR_SUBSCRIPTION_EXPIRED');
   if (!can(principal, endpoint.access, permissions)) {

@@ -2,6 +2,7 @@ import { ticketsEndpoints } from '@balcao/contract';
 import { permissionTable } from '@balcao/domain';
 import Fastify from 'fastify';
 import { describe, expect, it } from 'vitest';
+import { noCallLimits } from '../../../test/no-call-limits.ts';
 import type { Principal } from '../principal.ts';
 import { defineRoutes, route } from './define-routes.ts';
 import { JsonText } from './json-text.ts';
@@ -22,6 +23,7 @@ async function ask(text: string, checksTexts: boolean) {
   defineRoutes(http, [route(ticketsEndpoints.counts, async () => new JsonText(text))], {
     authenticator: { byAccessToken: async () => admin, byMediaCookie: async () => admin },
     permissions: permissionTable,
+    limits: noCallLimits,
     onDenied: () => undefined,
     checksTexts,
   });

@@ -1,11 +1,12 @@
 import { type Ready, readyEvent } from '@balcao/contract';
 import type { Socket } from 'socket.io';
+import { AppError } from '../../../platform/errors.ts';
 import type { Principal } from '../../../platform/principal.ts';
 import type { PresencePort } from '../../../ports/presence.ts';
 import { BrowserSocket, type BrowserSocketOptions } from '../browser-socket.ts';
 import type { BrowserSockets } from '../browser-sockets.ts';
 import type { TicketPresence } from '../client-events.ts';
-import { createHandshake, type HandshakeOptions } from './handshake.ts';
+import { createHandshake, toRefusal, type HandshakeOptions } from './handshake.ts';
 import type { RecentEvents } from '../delivery/recent-events.ts';
 import type { Revalidation } from './revalidation.ts';
 import type { RoomRegistry } from '../rooms/room-registry.ts';
@@ -50,19 +51,18 @@ export function createAdmission(options: AdmissionOptions): SocketHandlers {
       const before = changes();
       handshake(socket).then(
         (principal) => {
+          if (!browsers.hasRoomFor(principal))
+            return refuse(socket, next, toRefusal(new AppError('ERR_TOO_MANY_REQUESTS')));
           admitted.set(socket, { principal, changes: before });
           next();
         },
-        (refusal: Error) => {
-          next(refusal);
-          // Later than the refusal itself, which Socket.IO writes in the next tick.
-          setImmediate(() => socket.conn.close());
-        },
+        (refusal: Error) => refuse(socket, next, refusal),
       );
     },
     enter(socket) {
       const entry = admitted.get(socket);
-      if (!entry) return void socket.disconnect(true);
+      // Of many that were admitted in the same moment only as many enter as there is room for.
+      if (!entry || !browsers.hasRoomFor(entry.principal)) return void socket.disconnect(true);
       const { principal } = entry;
       const browser = new BrowserSocket({ socket, principal, canSeeTicket, onEnd });
       browsers.add(browser);
@@ -82,4 +82,10 @@ export function createAdmission(options: AdmissionOptions): SocketHandlers {
       if (changes() !== entry.changes) revalidation.check([principal.sessionId]);
     },
   };
+}
+
+function refuse(socket: Socket, next: (refusal: Error) => void, refusal: Error): void {
+  next(refusal);
+  // Later than the refusal itself, which Socket.IO writes in the next tick.
+  setImmediate(() => socket.conn.close());
 }

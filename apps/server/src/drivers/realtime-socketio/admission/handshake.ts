@@ -57,9 +57,13 @@ function readToken(auth: Readonly<Record<string, unknown>>): string {
   return token;
 }
 
-/** The shape in which Socket.IO hands a refusal to the browser: `connect_error` with `data`. */
 function asRefusal(error: unknown, log: Logger): Refusal {
-  if (!(error instanceof AppError)) log.error({ err: error }, 'a socket could not be authenticated');
-  const { code, status, data } = error instanceof AppError ? error : new AppError('ERR_INTERNAL');
+  if (error instanceof AppError) return toRefusal(error);
+  log.error({ err: error }, 'a socket could not be authenticated');
+  return toRefusal(new AppError('ERR_INTERNAL'));
+}
+
+/** The shape in which Socket.IO hands a refusal to the browser: `connect_error` with `data`. */
+export function toRefusal({ code, status, data }: AppError): Refusal {
   return Object.assign(new Error(code), { data: { ...data, code, status } });
 }
