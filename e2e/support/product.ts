@@ -51,7 +51,7 @@ export async function startProduct(env: Record<string, string> = {}): Promise<Pr
       env: {
         ...process.env,
         NODE_ENV: '',
-        TRUST_PROXY: 'true',
+        TRUST_PROXY: '1',
         ...nobody,
         ...env,
         ...more,

@@ -64,10 +64,19 @@ describe('metrics', () => {
     const answer = await app.request({ url: '/metrics', remoteAddress: '127.0.0.1' });
     expect(answer.body).toContain('http_request_seconds_count{route="session.me",code="200"}');
     expect((await app.request({ url: '/metrics', remoteAddress: '192.0.2.1' })).statusCode).toBe(404);
-    expect(
-      (await app.request({ url: '/metrics', remoteAddress: '127.0.0.1', headers: { 'x-forwarded-for': '192.0.2.1' } }))
-        .statusCode,
-    ).toBe(404);
+    for (const headers of [
+      { 'x-forwarded-for': '192.0.2.1' },
+      { 'x-forwarded-proto': 'https' },
+      { via: '1.1 proxy' },
+      { host: 'desk.example.com' },
+    ])
+      expect((await app.request({ url: '/metrics', remoteAddress: '127.0.0.1', headers })).statusCode).toBe(404);
+  });
+
+  it('are not told without a token where a public address is set: a bare proxy looks like this machine', async () => {
+    const served = await startTestApp({ env: { PUBLIC_URL: 'https://desk.example.com' }, database: app.database });
+    expect((await served.request({ url: '/metrics', remoteAddress: '127.0.0.1' })).statusCode).toBe(404);
+    await served.close();
   });
 
   it('asks for the token where one is set', async () => {

@@ -21,6 +21,7 @@ import { installMetrics, type Metrics } from '../platform/http/metrics.ts';
 import { openApiDocument } from '../platform/http/openapi.ts';
 import { contentSecurityPolicy, installSecurityHeaders } from '../platform/http/security-headers.ts';
 import { serveWebApp } from '../platform/http/web-app.ts';
+import type { Config } from '../platform/config.ts';
 import type { Logger } from '../platform/logger.ts';
 import type { Authenticator, Principal } from '../platform/principal.ts';
 
@@ -29,7 +30,7 @@ export type HttpOptions = {
   metrics: Metrics;
   metricsToken: string | null;
   publicUrl: string | null;
-  trustProxy: boolean;
+  trustProxy: Config['trustProxy'];
   /** Calls of the API that one user may make in a minute. */
   apiLimit: number;
   webFolder: string;
@@ -55,7 +56,7 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
     childLoggerFactory: (logger) => logger,
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit,
-    trustProxy: options.trustProxy,
+    trustProxy: trusted(options.trustProxy),
     genReqId: () => randomUUID(),
     requestIdHeader: false,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 300 },
@@ -71,7 +72,8 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
   await app.register(fastifyCookie);
   await app.register(fastifyMultipart, { throwFileSizeLimit: false });
   installBodyTimeout(app);
-  installMetrics(app, options.metrics, options.metricsToken);
+  installMetrics(app, options.metrics, { token: options.metricsToken, publicUrl: options.publicUrl });
+  if (options.trustProxy === false) warnOfProxy(app, options.log);
   installHealth(app, options.readiness);
   if (options.routes === null) {
     app.setNotFoundHandler((request, reply) => answer(reply, new AppError('ERR_NOT_FOUND'), request));
@@ -94,6 +96,24 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
   });
   await serveWebApp(app, options.webFolder);
   return app;
+}
+
+/** The same as Fastify takes it; a bare number of proxies it would not believe. */
+function trusted(trustProxy: Config['trustProxy']): false | string[] | ((address: string, hop: number) => boolean) {
+  if (typeof trustProxy === 'number') return (_address, hop) => hop < trustProxy;
+  return trustProxy && [...trustProxy];
+}
+
+/** Says once that a proxy is there which nobody named: everybody would count as one address for the limits. */
+function warnOfProxy(app: FastifyInstance, log: Logger): void {
+  let isSaid = false;
+  app.addHook('onRequest', ({ headers }, _reply, done) => {
+    if (!isSaid && headers['x-forwarded-for'] !== undefined) {
+      isSaid = true;
+      log.warn('calls come through a proxy that TRUST_PROXY does not name: limits count them all as one address');
+    }
+    done();
+  });
 }
 
 /** Closes after what was accepted is answered; a client that keeps its connection open cannot hold the stop up. */

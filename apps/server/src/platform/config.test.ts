@@ -18,7 +18,22 @@ describe('readConfig', () => {
   });
 
   it.each([
+    [undefined, false],
+    ['false', false],
+    ['0', false],
+    ['1', 1],
+    ['2', 2],
+    ['127.0.0.1', ['127.0.0.1']],
+    ['10.0.0.0/8, fd00::/8', ['10.0.0.0/8', 'fd00::/8']],
+  ])('reads TRUST_PROXY=%s', (raw, expected) => {
+    expect(readConfig(raw === undefined ? {} : { TRUST_PROXY: raw }).trustProxy).toEqual(expected);
+  });
+
+  it.each([
     ['PORT is not a number', { PORT: 'abc' }, 'PORT must be a whole number'],
+    ['TRUST_PROXY is everybody', { TRUST_PROXY: 'true' }, 'TRUST_PROXY must be how many proxies'],
+    ['TRUST_PROXY is a network of everybody', { TRUST_PROXY: '0.0.0.0/0' }, 'TRUST_PROXY must be how many proxies'],
+    ['TRUST_PROXY is a name', { TRUST_PROXY: 'proxy.example' }, 'TRUST_PROXY must be how many proxies'],
     ['API_LIMIT is no number', { API_LIMIT: 'none' }, 'API_LIMIT must be a whole number'],
     ['PORT is out of range', { PORT: '70000' }, 'PORT must be a whole number'],
     ['DATABASE_URL is another product', { DATABASE_URL: 'mysql://x' }, 'DATABASE_URL must be an address'],

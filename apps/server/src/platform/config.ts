@@ -1,3 +1,4 @@
+import { isIP } from 'node:net';
 import { passwordLength } from '@balcao/domain';
 import * as z from 'zod/mini';
 import { StartError } from './start-error.ts';
@@ -33,7 +34,8 @@ export type Config = {
   publicUrl: string | null;
   logLevel: string;
   metricsToken: string | null;
-  trustProxy: boolean;
+  /** Whose word about the caller's address is believed: so many proxies in a row, or those of these networks. */
+  trustProxy: false | number | readonly string[];
   /** Calls of the API that one user may make in a minute; five times as many may come from one address. */
   apiLimit: number;
   owner: { email: string; password: string; company: string } | null;
@@ -121,7 +123,7 @@ export function readConfig(env: Env): Config {
     // On the terminal of somebody who tries it out only what needs attention is shown.
     logLevel: text('LOG_LEVEL') ?? (production ? 'info' : 'warn'),
     metricsToken: text('METRICS_TOKEN'),
-    trustProxy: flag('TRUST_PROXY'),
+    trustProxy: readTrustProxy(text('TRUST_PROXY'), problem),
     apiLimit: integer('API_LIMIT', 600, 60, 1_000_000),
     owner: readOwner(env, problem),
     sampleData: flag('SAMPLE_DATA'),
@@ -158,6 +160,34 @@ function readRoles(raw: string | null, problem: Report): readonly RoleName[] {
   if (unknown.length > 0)
     problem('ROLES', `knows web, sessions and worker, separated by commas, not "${unknown.join(', ')}".`);
   return roles;
+}
+
+/**
+ * Never everybody: whoever may be believed by all can pass under any address. Networks are written as 10.0.0.0/8, or as
+ * a single address.
+ */
+function readTrustProxy(raw: string | null, problem: Report): Config['trustProxy'] {
+  if (raw === null || ['false', 'no', '0'].includes(raw.toLowerCase())) return false;
+  if (/^\d$/.test(raw)) return Number(raw);
+  const networks = raw.split(',').map((part) => part.trim());
+  if (networks.every(isNetwork)) return networks;
+  problem(
+    'TRUST_PROXY',
+    `must be how many proxies stand in front (1 to 9), or their addresses or networks such as 10.0.0.0/8, separated by commas, not "${raw}".`,
+  );
+  return false;
+}
+
+function isNetwork(text: string): boolean {
+  const [address = '', bits, ...rest] = text.split('/');
+  const version = isIP(address);
+  const size = version === 4 ? 32 : 128;
+  // A network of everybody would believe everybody.
+  return (
+    version > 0 &&
+    rest.length === 0 &&
+    (bits === undefined || (/^\d+$/.test(bits) && Number(bits) > 0 && Number(bits) <= size))
+  );
 }
 
 /** Customers who do not exist have no place in production by accident: only the whole word lets them in. */

@@ -2,6 +2,7 @@ import { timingSafeEqual } from 'node:crypto';
 import { platformCompanyId } from '@balcao/domain';
 import { audit } from '../../platform/audit.ts';
 import { AppError } from '../../platform/errors.ts';
+import { limitedAddress } from '../../platform/http/client-address.ts';
 import type { PasswordHasher } from '../../platform/security/password-hasher.ts';
 import { requireWithin, type Limit } from '../../platform/security/rate-limit.ts';
 import { keyedHash } from '../../platform/security/secret-box.ts';
@@ -25,7 +26,7 @@ export async function signUpCompany(
 ): Promise<{ id: number; name: string }> {
   if (!(await deps.uow.readPlatform((db) => isSignupOpen(deps.uow, { db })))) throw new AppError('ERR_SIGNUP_DISABLED');
   await requireGoodPassword(deps.uow, password, { email, name });
-  await requireWithin(deps.uow, perAddress, keyedHash(deps.limitKey, `signup ${address}`));
+  await requireWithin(deps.uow, perAddress, keyedHash(deps.limitKey, `signup ${limitedAddress(address)}`));
   await deps.uow.readPlatform((db) => refuseSignup(db, { token, planId }));
   const passwordHash = await deps.hasher.hash(password);
   const { companyId } = await deps.uow.writePlatform(async (work) => {

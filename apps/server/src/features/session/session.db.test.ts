@@ -360,6 +360,62 @@ describe('T52 guessing', () => {
     expect(codes.slice(20)).toEqual([429, 429]);
   });
 
+  it('keeps counting an address through a good login of its own, and through tries that were refused', async () => {
+    const { admin } = await buildCompany(app);
+    const remoteAddress = nextAddress();
+    const guess = async (n: number) => (await login({ email: `spray${n}@guess.test`, remoteAddress })).statusCode;
+    for (let n = 0; n < 19; n += 1) await guess(n);
+    expect((await login({ email: admin.email, remoteAddress })).statusCode).toBe(200);
+    expect([await guess(20), await guess(21), await guess(22)]).toEqual([401, 429, 429]);
+  });
+
+  it('lets one more try through after its wait, then asks for twice the wait', async () => {
+    const { admin } = await buildCompany(app);
+    const guess = async () => (await login({ email: admin.email, password: 'guess' })).statusCode;
+    const letPass = (seconds: number) =>
+      app.database.asOwner(
+        "UPDATE rate_counters SET window_started_at = window_started_at - make_interval(secs => $1) WHERE name = 'login email'",
+        [seconds],
+      );
+    for (let n = 0; n < 20; n += 1) await guess();
+    await letPass(121);
+    expect([await guess(), await guess()]).toEqual([401, 429]);
+    await letPass(120);
+    expect([await guess(), await guess()]).toEqual([401, 429]);
+  });
+
+  it('lets known devices in while somebody else of the same address guesses', async () => {
+    const { admin } = await buildCompany(app);
+    const remoteAddress = nextAddress();
+    const jdv = cookie(await login({ email: admin.email, remoteAddress }), 'jdv');
+    for (let n = 0; n < 21; n += 1) await login({ email: `inside${n}@guess.test`, remoteAddress });
+    expect((await login({ email: admin.email, remoteAddress })).statusCode).toBe(429);
+    expect((await login({ email: admin.email, remoteAddress, cookies: { jdv } })).statusCode).toBe(200);
+  });
+
+  it.each([
+    ['that one proxy in front adds', '1'],
+    ['that a proxy of a known network adds', '192.0.2.0/24'],
+  ])('believes the address %s, and nothing that the caller wrote before it', async (_what, trust) => {
+    const proxied = await startTestApp({ env: { TRUST_PROXY: trust }, database: app.database });
+    const guess = async (n: number, address: string) =>
+      (
+        await proxied.request({
+          method: 'POST',
+          url: '/api/auth/login',
+          payload: { email: `behind${n}@${address}.test`, password: 'guess' },
+          remoteAddress: '192.0.2.1',
+          headers: { 'x-forwarded-for': `203.0.113.${n}, ${address}` },
+        })
+      ).statusCode;
+    const [guesser, neighbour] = [nextAddress(), nextAddress()];
+    const codes: number[] = [];
+    for (let n = 0; n < 22; n += 1) codes.push(await guess(n, guesser));
+    expect(codes.slice(19)).toEqual([401, 429, 429]);
+    expect(await guess(30, neighbour)).toBe(401);
+    await proxied.close();
+  });
+
   it('does not believe a forwarded address nobody vouches for', async () => {
     const remoteAddress = nextAddress();
     const codes: number[] = [];

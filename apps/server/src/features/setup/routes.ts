@@ -1,5 +1,6 @@
 import { companiesEndpoints, setupEndpoints } from '@balcao/contract';
 import { AppError } from '../../platform/errors.ts';
+import { limitedAddress } from '../../platform/http/client-address.ts';
 import { route, type Route } from '../../platform/http/define-routes.ts';
 import { requireWithin, type Limit } from '../../platform/security/rate-limit.ts';
 import { keyedHash } from '../../platform/security/secret-box.ts';
@@ -35,13 +36,13 @@ export function setupRoutes(deps: SetupDeps): Route[] {
       );
       return {
         needsOwner: !exists,
-        needsCode: !exists && needsSetupCode(request),
+        needsCode: !exists && needsSetupCode(request, deps.publicUrl),
         signupOpen: exists && signup && plans.length > 0,
         minPasswordLength,
       };
     }),
     route(setupEndpoints.createOwner, async ({ body, request, reply }) => {
-      if (needsSetupCode(request)) await checkCode(deps, request.ip, body.code);
+      if (needsSetupCode(request, deps.publicUrl)) await checkCode(deps, request.ip, body.code);
       const opened = await createOwner(deps, body, (work, { companyId, userId }) =>
         openSession(deps, work, { id: userId, companyId, tokenVersion: 0 }),
       );
@@ -53,7 +54,7 @@ export function setupRoutes(deps: SetupDeps): Route[] {
 }
 
 async function checkCode(deps: SetupDeps, address: string, given: string | undefined): Promise<void> {
-  await requireWithin(deps.uow, codeTries, keyedHash(deps.limitKey, `setup ${address}`));
+  await requireWithin(deps.uow, codeTries, keyedHash(deps.limitKey, `setup ${limitedAddress(address)}`));
   if (!isSetupCode(deps.setupCode, given))
     throw new AppError('ERR_SETUP_CODE', { data: { fields: { code: 'wrongCode' } } });
 }

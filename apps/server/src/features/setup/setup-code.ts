@@ -1,6 +1,6 @@
 import { randomInt, timingSafeEqual } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
-import { isLoopback } from '../../platform/http/metrics.ts';
+import { isFromThisMachine } from '../../platform/http/client-address.ts';
 
 /** Without letters and digits that look alike: the code is read from one screen and typed on another. */
 const alphabet = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ';
@@ -11,12 +11,12 @@ export function newSetupCode(): string {
   return `${Array.from({ length: 4 }, sign).join('')}-${Array.from({ length: 4 }, sign).join('')}`;
 }
 
-/** Whoever sits at the server itself needs no code: same machine, asked for by its own name, no proxy in between. */
-export function needsSetupCode(request: FastifyRequest): boolean {
-  const host = (request.headers.host ?? '').replace(/:\d+$/, '');
-  const direct = isLoopback(request.socket.remoteAddress) && ['localhost', '127.0.0.1', '[::1]'].includes(host);
-  const proxied = request.headers.forwarded !== undefined || request.headers['x-forwarded-for'] !== undefined;
-  return !direct || proxied;
+/**
+ * Whoever sits at the server itself needs no code. With a public address set, or through any proxy, nobody counts as
+ * such: a proxy on this machine may pass on the calls of the whole world as its own.
+ */
+export function needsSetupCode(request: FastifyRequest, publicUrl: string | null): boolean {
+  return publicUrl !== null || !isFromThisMachine(request);
 }
 
 /** Compares without telling by its time how much was right. */

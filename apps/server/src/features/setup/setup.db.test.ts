@@ -78,6 +78,9 @@ describe('first run', () => {
     ['another machine', local, '192.0.2.7'],
     ['another host name', { host: 'desk.example.com' }, '127.0.0.1'],
     ['a proxy on this machine', { ...local, 'x-forwarded-for': '192.0.2.7' }, '127.0.0.1'],
+    ['a proxy that names only itself', { ...local, via: '1.1 proxy' }, '127.0.0.1'],
+    ['a proxy that names the caller otherwise', { ...local, 'x-real-ip': '192.0.2.7' }, '127.0.0.1'],
+    ['a bare proxy, by the page of the caller', { ...local, origin: 'https://desk.example.com' }, '127.0.0.1'],
     ['a proxy that says so otherwise', { ...local, forwarded: 'for=192.0.2.7' }, '127.0.0.1'],
   ])('asks %s for the code on the console', async (_name, headers, remoteAddress) => {
     expect(await status(headers, remoteAddress)).toMatchObject({ needsOwner: true, needsCode: true });
@@ -86,6 +89,15 @@ describe('first run', () => {
     expect((await create({ ...owner, code: app.setupCode.toLowerCase() }, headers, remoteAddress)).statusCode).toBe(
       201,
     );
+  });
+
+  it('asks everybody for the code where a public address is set', async () => {
+    const served = await startTestApp({ env: { PUBLIC_URL: 'https://desk.example.com' }, database: app.database });
+    const options = { url: '/api/setup', headers: local, remoteAddress: '127.0.0.1' };
+    expect((await served.request(options)).json()).toMatchObject({ needsCode: true });
+    const refused = await served.request({ ...options, method: 'POST', payload: owner });
+    expect([refused.statusCode, refused.json().error]).toEqual([403, 'ERR_SETUP_CODE']);
+    await served.close();
   });
 
   it.each([

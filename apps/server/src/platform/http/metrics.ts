@@ -1,6 +1,7 @@
 import { timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
+import { isFromThisMachine } from './client-address.ts';
 import { createTrafficMetrics } from './traffic-metrics.ts';
 
 /** The metrics of a running node. */
@@ -49,8 +50,11 @@ export function createMetrics() {
   };
 }
 
-/** Measures every request by route and answers /metrics to this machine or to the bearer of METRICS_TOKEN. */
-export function installMetrics(app: FastifyInstance, metrics: Metrics, token: string | null): void {
+/** Who may read the figures: the bearer of the token, or without one this machine. */
+export type MetricsAccess = { token: string | null; publicUrl: string | null };
+
+/** Measures every request by route and answers /metrics to those who may read it. */
+export function installMetrics(app: FastifyInstance, metrics: Metrics, access: MetricsAccess): void {
   // Every request passes here: counted in a plain number, and each pair of route and code looked up once.
   let inflight = 0;
   new Gauge({
@@ -78,24 +82,18 @@ export function installMetrics(app: FastifyInstance, metrics: Metrics, token: st
     done();
   });
   app.get('/metrics', { config: { endpoint: 'metrics' } }, async (request, reply) => {
-    if (!mayRead(request, token)) return reply.status(404).send({ error: 'ERR_NOT_FOUND' });
+    if (!mayRead(request, access)) return reply.status(404).send({ error: 'ERR_NOT_FOUND' });
     return reply.type(metrics.registry.contentType).send(await metrics.registry.metrics());
   });
 }
 
-function mayRead(request: FastifyRequest, token: string | null): boolean {
-  if (token === null)
-    return (
-      isLoopback(request.socket.remoteAddress) &&
-      request.headers['x-forwarded-for'] === undefined &&
-      request.headers.forwarded === undefined
-    );
+/**
+ * Without a token only somebody at this machine may read, and not where the product has a public address: behind a
+ * proxy that adds no header the whole world would look like this machine.
+ */
+function mayRead(request: FastifyRequest, { token, publicUrl }: MetricsAccess): boolean {
+  if (token === null) return publicUrl === null && isFromThisMachine(request);
   const given = Buffer.from(request.headers.authorization ?? '');
   const wanted = Buffer.from(`Bearer ${token}`);
   return given.length === wanted.length && timingSafeEqual(given, wanted);
-}
-
-/** Whether the peer is this machine itself. */
-export function isLoopback(address: string | undefined): boolean {
-  return address === '127.0.0.1' || address === '::1' || address === '::ffff:127.0.0.1';
 }

@@ -1,3 +1,4 @@
+import { waitBeforeTry } from '@balcao/domain';
 import { AppError } from '../errors.ts';
 import { ago, fromNow, millisecondsBetween, now } from '../sql-expressions.ts';
 import type { PlatformDb } from '../tenant-db.ts';
@@ -43,6 +44,36 @@ export async function countAttempt(db: PlatformDb, limit: Limit, key: Buffer): P
 export async function requireWithin(uow: UnitOfWork, limit: Limit, key: Buffer): Promise<void> {
   const { count, retryAfter } = await uow.writePlatform(({ db }) => countAttempt(db, limit, key));
   if (count > limit.max) throw new AppError('ERR_TOO_MANY_REQUESTS', { data: { retryAfter } });
+}
+
+/**
+ * Counts one more try, or answers how many milliseconds it has to wait. Nothing is counted then: trying again and again
+ * makes no wait longer.
+ */
+export async function takeTry(db: PlatformDb, limit: Limit, key: Buffer): Promise<number> {
+  await db.sql
+    .insertInto('rate_counters')
+    .values({ name: limit.name, key, count: 0 })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+  const soFar = await db.sql
+    .selectFrom('rate_counters')
+    .select((eb) => ['count', millisecondsBetween(eb.ref('window_started_at'), now()).as('sinceFirstMs')])
+    .where('name', '=', limit.name)
+    .where('key', '=', key)
+    .forUpdate()
+    .executeTakeFirstOrThrow();
+  const window = { free: limit.max, windowMs: limit.windowSeconds * 1000 };
+  const waitMs = waitBeforeTry(window, soFar);
+  if (waitMs > 0) return waitMs;
+  const isFirst = soFar.count === 0 || soFar.sinceFirstMs >= window.windowMs;
+  await db.sql
+    .updateTable('rate_counters')
+    .set(isFirst ? { count: 1, window_started_at: now() } : (eb) => ({ count: eb('count', '+', 1) }))
+    .where('name', '=', limit.name)
+    .where('key', '=', key)
+    .execute();
+  return 0;
 }
 
 /** Takes one try back, for something that was counted and then not done. */

@@ -1,0 +1,70 @@
+import type { FastifyRequest } from 'fastify';
+import { AppError } from '../../platform/errors.ts';
+import { limitedAddress } from '../../platform/http/client-address.ts';
+import { resetLimit, takeTry, uncountAttempt, type Limit } from '../../platform/security/rate-limit.ts';
+import { keyedHash } from '../../platform/security/secret-box.ts';
+import type { PlatformWork } from '../../platform/unit-of-work.ts';
+import { cookieNames } from './cookies.ts';
+import type { SessionDeps } from './deps.ts';
+import type { LoginRow } from './queries.ts';
+
+const windowSeconds = 15 * 60;
+const perAccount: Limit = { name: 'login email', max: 5, windowSeconds };
+const perAddress: Limit = { name: 'login address', max: 20, windowSeconds };
+
+type Counter = {
+  limit: Limit;
+  key: Buffer;
+  /** What a right password does: forget all tries, or only take itself back. */
+  onSuccess: typeof resetLimit;
+};
+/** What one login counts on. */
+export type LoginTries = readonly Counter[];
+
+type Login = { email: string; user: LoginRow | undefined; request: FastifyRequest };
+
+/**
+ * A browser the user has logged in on before counts by itself, so that neither strangers who guess nor others of the
+ * same office can shut the user out. Everybody else counts by account and by address; a good login says nothing about
+ * the other tries of its address (T52).
+ */
+export function loginTriesOf(deps: SessionDeps, { email, user, request }: Login): LoginTries {
+  const counter = (limit: Limit, key: string, onSuccess: Counter['onSuccess']): Counter => ({
+    limit,
+    key: keyedHash(deps.limitKey, key),
+    onSuccess,
+  });
+  const device = user ? deps.tokens.readDevice(request.cookies[cookieNames.device], user.id) : null;
+  if (device) return [counter(perAccount, `device ${device}`, resetLimit)];
+  return [
+    counter(perAccount, `email ${email}`, resetLimit),
+    counter(perAddress, `address ${limitedAddress(request.ip)}`, uncountAttempt),
+  ];
+}
+
+/**
+ * Counts before anything is compared, so that a thousand tries at once cannot all pass the check first. What is refused
+ * is not counted: trying again and again makes no wait longer.
+ */
+export async function takeLoginTry(deps: SessionDeps, tries: LoginTries): Promise<void> {
+  await deps.uow.writePlatform(async ({ db }) => {
+    for (const { limit, key } of tries) {
+      const waitMs = await takeTry(db, limit, key);
+      if (waitMs === 0) continue;
+      deps.metrics.rateLimited.inc({ name: 'login' });
+      throw new AppError('ERR_TOO_MANY_REQUESTS', { data: { retryAfter: Math.ceil(waitMs / 1_000) } });
+    }
+  });
+}
+
+/** Takes a try back that was not compared. */
+export async function giveLoginTryBack({ uow }: SessionDeps, tries: LoginTries): Promise<void> {
+  await uow.writePlatform(async ({ db }) => {
+    for (const { limit, key } of tries) await uncountAttempt(db, limit, key);
+  });
+}
+
+/** Notes that the password was right. */
+export async function settleLoginTry({ db }: PlatformWork, tries: LoginTries): Promise<void> {
+  for (const { limit, key, onSuccess } of tries) await onSuccess(db, limit, key);
+}
