@@ -4,7 +4,7 @@ import { resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { passwordLength } from '@balcao/domain';
 import { buildApp, type App } from './app/build-app.ts';
-import { readLocalSecrets } from './app/local-secrets.ts';
+import { findLocalSecrets, makeLocalSecrets } from './app/local-secrets.ts';
 import { createLifecycle, StoppedWhileStarting, type Lifecycle } from './app/lifecycle.ts';
 import { openDatabase } from './app/open-database.ts';
 import { createOwner, hasUsers, newSetupCode } from './features/setup/index.ts';
@@ -25,10 +25,11 @@ async function start(lifecycle: Lifecycle): Promise<void> {
   const config = readConfig(process.env);
   const log = createLogger(config.logLevel);
   const dataDir = resolve(config.dataDir);
-  const secrets = await readLocalSecrets(config, dataDir);
+  const found = await findLocalSecrets(config, dataDir);
   const database = await openDatabase({ config, dataDir, migrations: here('../migrations'), say });
   lifecycle.onStop(database.stop);
   lifecycle.throwIfSignalled();
+  const secrets = found ?? (await makeLocalSecrets(config, { dataDir, ownerUrl: database.ownerUrl }));
   const setupCode = newSetupCode();
   const app = await buildApp({
     config: {

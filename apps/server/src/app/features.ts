@@ -55,3 +55,8 @@ export const sampleData = features.flatMap(({ sampleData: own = [] }) => own);
 export async function adjustRestored(db: PlatformDb): Promise<void> {
   for (const { afterRestore } of features) await afterRestore?.(db);
 }
+
+/** What the features do about what nobody can open any more. */
+export async function forgetSealed(db: PlatformDb): Promise<void> {
+  for (const { afterLostKeys } of features) await afterLostKeys?.(db);
+}

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import * as z from 'zod/mini';
+import { listSealedTables } from '../drivers/postgres/sealed-tables.ts';
 import type { Config } from '../platform/config.ts';
 import { StartError } from '../platform/start-error.ts';
 
@@ -11,19 +12,32 @@ const file = z.object({ appSecret: z.string().check(z.minLength(32)), appKeys: z
 export type LocalSecrets = z.output<typeof file>;
 
 /**
- * The secrets of this installation: from the environment, or for an evaluation made once and kept in the
- * data directory, readable by this user only. Production never gets here without its own (config).
+ * The secrets of this installation: from the environment, or for an evaluation made once and kept in the data
+ * directory, readable by this user only; null where none were made yet. Production has its own (config).
  */
-export async function readLocalSecrets(config: Config, dataDir: string): Promise<LocalSecrets> {
-  return (await findLocalSecrets(config, dataDir)) ?? withConfigured(config, await makeSecrets(dataDir));
-}
-
-/** The same, but null where none were made yet. */
 export async function findLocalSecrets(config: Config, dataDir: string): Promise<LocalSecrets | null> {
   const { appSecret, appKeys } = config;
   if (appSecret !== null && appKeys !== null) return { appSecret, appKeys };
   const kept = await readKept(join(dataDir, 'secrets.json'));
   return kept && withConfigured(config, kept);
+}
+
+/**
+ * Makes secrets for a new installation. Refused while the database holds what was sealed with lost ones: new ones in
+ * silence would leave every number to be linked again, and nobody would know why.
+ */
+export async function makeLocalSecrets(
+  config: Config,
+  { dataDir, ownerUrl }: { dataDir: string; ownerUrl: string },
+): Promise<LocalSecrets> {
+  const tables = await listSealedTables(ownerUrl);
+  if (tables.length > 0)
+    throw new StartError(
+      `${join(dataDir, 'secrets.json')} is missing, and the database holds secrets that were sealed with it (${tables.join(', ')}). ` +
+        'Put the file back: every backup has it, and DATA_DIR may point to another folder than before. ' +
+        'Only if it is lost for ever: npm run balcao -- new-secrets. Then everybody logs in again, phones are linked again and tokens of other services are entered anew.',
+    );
+  return withConfigured(config, await makeSecrets(dataDir));
 }
 
 const withConfigured = ({ appSecret, appKeys }: Config, kept: LocalSecrets): LocalSecrets => ({
@@ -57,7 +71,8 @@ export function parseSecrets(text: string): LocalSecrets | null {
   }
 }
 
-async function makeSecrets(dataDir: string): Promise<LocalSecrets> {
+/** Writes new secrets into the data directory; those that another process has just written win. */
+export async function makeSecrets(dataDir: string): Promise<LocalSecrets> {
   const path = join(dataDir, 'secrets.json');
   const made = { appSecret: randomBytes(48).toString('base64'), appKeys: `v1:${randomBytes(32).toString('base64')}` };
   try {

@@ -3,6 +3,7 @@ import { migrate, requireUsableRoles } from '../drivers/postgres/migrate.ts';
 import { refuseTransactionPooling } from '../drivers/postgres/refuse-pooling.ts';
 import type { Config } from '../platform/config.ts';
 import { StartError } from '../platform/start-error.ts';
+import { codeOf, explainDatabaseError } from './database-errors.ts';
 
 /** Addresses of the database; without one of their own the two working roles log in as the owner. */
 export type OpenDatabase = {
@@ -43,13 +44,6 @@ async function startEmbedded(dataDir: string, memoryMb: number, say: (line: stri
 }
 
 const unreachable = new Set(['ECONNREFUSED', 'ENOTFOUND', 'ETIMEDOUT', 'EHOSTUNREACH', 'EAI_AGAIN', '57P03']);
-const refusals: Readonly<Record<string, string>> = {
-  '28P01': 'The database refused the user or password of DATABASE_URL.',
-  '28000': 'The database refused the user of DATABASE_URL.',
-  '3D000': 'The database named in DATABASE_URL does not exist. Create it, owned by the user of DATABASE_URL.',
-  '42501': 'The user of DATABASE_URL may not create tables there. Make it the owner of the database.',
-};
-
 async function refuseTransactionPoolers(config: Config): Promise<void> {
   const { databaseUrl, databaseAppUrl, databasePlatformUrl } = config;
   if (databaseUrl) await refuseTransactionPooling(databaseUrl, 'DATABASE_URL');
@@ -74,7 +68,8 @@ async function migrateWhenReachable({ ownerUrl, refusePoolers, folder, say }: Mi
       return await migrate(ownerUrl, folder);
     } catch (error) {
       const code = codeOf(error);
-      if (refusals[code]) throw new StartError(refusals[code]);
+      const explained = explainDatabaseError(error);
+      if (explained) throw explained;
       if (!unreachable.has(code)) throw error;
       const place = new URL(ownerUrl).host;
       if (Date.now() > until)
@@ -85,10 +80,4 @@ async function migrateWhenReachable({ ownerUrl, refusePoolers, folder, say }: Mi
       await new Promise((resolve) => setTimeout(resolve, 1_000));
     }
   }
-}
-
-function codeOf(error: unknown): string {
-  if (!(error instanceof Error)) return '';
-  if ('code' in error && typeof error.code === 'string') return error.code;
-  return codeOf(error.cause);
 }

@@ -37,6 +37,17 @@ describe('readConfig', () => {
     ['API_LIMIT is no number', { API_LIMIT: 'none' }, 'API_LIMIT must be a whole number'],
     ['PORT is out of range', { PORT: '70000' }, 'PORT must be a whole number'],
     ['DATABASE_URL is another product', { DATABASE_URL: 'mysql://x' }, 'DATABASE_URL must be an address'],
+    ['sslmode is unknown', { DATABASE_URL: 'postgres://h/d?sslmode=on' }, 'DATABASE_URL has sslmode=on'],
+    [
+      'sslmode would go on without encryption',
+      { DATABASE_URL: 'postgres://h/d?sslmode=prefer' },
+      'must be one of disable, require',
+    ],
+    [
+      'verify-ca has no authority',
+      { DATABASE_APP_URL: 'postgres://h/d?sslmode=verify-ca' },
+      'DATABASE_APP_URL has sslmode=verify-ca, which needs',
+    ],
     ['ROLES is misspelled', { ROLES: 'web,wroker' }, 'ROLES knows web, sessions and worker'],
     ['LOG_LEVEL is unknown', { LOG_LEVEL: 'loud' }, 'LOG_LEVEL must be one of'],
     ['S3 is half set', { S3_ENDPOINT: 'http://store' }, 'S3_BUCKET is missing'],

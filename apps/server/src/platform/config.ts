@@ -105,14 +105,19 @@ export function readConfig(env: Env): Config {
     return raw;
   };
 
+  const database = (name: string): string | null => {
+    const address = url(name, ['postgres:', 'postgresql:']);
+    return address && readDatabaseUrl(address, (sentence) => problem(name, sentence));
+  };
+
   const config: Config = {
     production,
     port: integer('PORT', 3000, 0, 65_535),
     host: text('HOST') ?? '127.0.0.1',
     dataDir: text('DATA_DIR') ?? './data',
-    databaseUrl: url('DATABASE_URL', ['postgres:', 'postgresql:']),
-    databaseAppUrl: url('DATABASE_APP_URL', ['postgres:', 'postgresql:']),
-    databasePlatformUrl: url('DATABASE_PLATFORM_URL', ['postgres:', 'postgresql:']),
+    databaseUrl: database('DATABASE_URL'),
+    databaseAppUrl: database('DATABASE_APP_URL'),
+    databasePlatformUrl: database('DATABASE_PLATFORM_URL'),
     databasePool: integer('DATABASE_POOL', 10, 2, 100),
     databaseMemory: integer('DATABASE_MEMORY', 128, 64, 65_536),
     s3: readS3(env, problem),
@@ -219,6 +224,26 @@ function checkOtherWhatsApp({ production, whatsappWebUrl, whatsappMediaHosts }: 
   if (production && whatsappWebUrl !== null) problem('WHATSAPP_WEB_URL', 'is for tests and refused in production.');
   if (production && whatsappMediaHosts.length > 0)
     problem('WHATSAPP_MEDIA_HOSTS', 'is for tests and refused in production.');
+}
+
+const sslModes = ['disable', 'require', 'verify-ca', 'verify-full'];
+
+/**
+ * Lets `sslmode` mean what it means to psql; by itself pg takes every mode for verify-full. Modes that would go on
+ * without encryption when the server, or somebody in between, says so are refused.
+ */
+function readDatabaseUrl(address: string, problem: (sentence: string) => void): string {
+  const parsed = new URL(address);
+  const { searchParams: options } = parsed;
+  const mode = options.get('sslmode');
+  if (mode === null) return address;
+  if (!sslModes.includes(mode)) problem(`has sslmode=${mode}; it must be one of ${sslModes.join(', ')}.`);
+  // Node brings the authorities of the system along.
+  if (options.get('sslrootcert') === 'system') options.delete('sslrootcert');
+  else if (mode === 'verify-ca' && !options.has('sslrootcert'))
+    problem('has sslmode=verify-ca, which needs &sslrootcert=/path/ca.pem. With a public authority use verify-full.');
+  options.set('uselibpqcompat', 'true');
+  return parsed.href;
 }
 
 /** The value is not repeated in the error, because it may contain a password. */

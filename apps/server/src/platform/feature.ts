@@ -24,6 +24,8 @@ export type Feature<Deps> = {
   readonly recurring?: (deps: Deps) => readonly Cron[];
   /** What it does with its rows of a backup before anybody sees them: the world outside went on without them. */
   readonly afterRestore?: (db: PlatformDb) => Promise<void>;
+  /** What it does about what it has sealed once the keys are lost for ever. */
+  readonly afterLostKeys?: (db: PlatformDb) => Promise<void>;
   /** What it shows in a company that was made with examples. */
   readonly sampleData?: readonly SampleData[];
 };

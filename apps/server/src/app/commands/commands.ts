@@ -4,10 +4,12 @@ import { parseArgs } from 'node:util';
 import { EmbeddedPostgresError, startEmbeddedPostgres, useEmbeddedPostgres } from '@balcao/embedded-postgres';
 import type { Config } from '../../platform/config.ts';
 import { StartError } from '../../platform/start-error.ts';
+import { explainDatabaseError } from '../database-errors.ts';
 import { adjustRestored } from '../features.ts';
 import { findLocalSecrets } from '../local-secrets.ts';
 import { openMediaStore } from '../open-drivers.ts';
 import { createBackup, type ScratchDatabase } from './create-backup.ts';
+import { replaceSecrets } from './replace-secrets.ts';
 import { restoreBackup } from './restore-backup.ts';
 
 export type CommandContext = {
@@ -35,6 +37,11 @@ export const commands: Readonly<Record<string, Command>> = {
   restore: {
     usage: 'restore <folder> [--keep-links]      bring such a backup into an empty database',
     run: restore,
+  },
+  'new-secrets': {
+    usage:
+      'new-secrets                          after secrets.json was lost for ever: make another and forget what it sealed',
+    run: newSecrets,
   },
 };
 
@@ -86,6 +93,14 @@ async function restore(context: CommandContext, args: string[]): Promise<void> {
     say('Phones have to be linked again, and messages that were waiting to be sent ask whether to send them.');
 }
 
+async function newSecrets(context: CommandContext): Promise<void> {
+  const { config, dataDir, say } = context;
+  if (await findLocalSecrets(config, dataDir))
+    throw new StartError('The secrets are there; nothing was changed. This is for the day they are lost.');
+  await withDatabase(context, startEmbeddedPostgres, (ownerUrl) => replaceSecrets({ ownerUrl, dataDir }));
+  say('Made new secrets. Everybody logs in again; link the phones and enter the tokens of other services anew.');
+}
+
 type OpenEmbedded = typeof startEmbeddedPostgres;
 
 /** Works on the configured database, or on the embedded one as `open` finds it. */
@@ -94,7 +109,10 @@ async function withDatabase<T>(
   open: OpenEmbedded,
   work: (ownerUrl: string) => Promise<T>,
 ): Promise<T> {
-  if (config.databaseUrl) return work(config.databaseUrl);
+  if (config.databaseUrl)
+    return work(config.databaseUrl).catch((error: unknown) => {
+      throw explainDatabaseError(error) ?? error;
+    });
   const server = await open({ dataDir, log: say });
   try {
     return await work(server.ownerUrl);

@@ -3,6 +3,7 @@ import { defineCron } from '../../ports/job-queue.ts';
 import { connectionsReactions, type ConnectionsReactionsDeps } from './broadcasts.ts';
 import type { WebhookDeps } from './cloud/receive-webhook.ts';
 import type { TestCloudDeps } from './cloud/test-cloud.ts';
+import { closeCloudAccounts } from './cloud/queries.ts';
 import { webhookRoutes } from './cloud/webhook-routes.ts';
 import type { ConnectionsDeps } from './deps.ts';
 import { deleteOldSentContents } from './linked-device/delete-old-sent.ts';
@@ -39,7 +40,11 @@ export const connectionsFeature: Feature<Deps> = {
   ],
   routes: (deps) => [...connectionsRoutes(deps), ...webhookRoutes(deps)],
   reactions: connectionsReactions,
-  afterRestore: forgetDevices,
+  afterRestore: (db) => forgetDevices(db, 'restored'),
+  async afterLostKeys(db) {
+    await forgetDevices(db, 'logged_out');
+    await closeCloudAccounts(db);
+  },
   recurring: ({ uow }) => [
     // The database stores this name with the runs of the job, so it stays although the function has a new one.
     defineCron({ name: 'connections.markDeaf', every: { everyMinutes: 1 }, run: () => markAbandonedLinks(uow) }),

@@ -1,13 +1,15 @@
-import { settingKeysOf, settingSpecs, type SettingKey } from '@balcao/contract';
+import { settingKeysOf, settingSpecs, type SettingKey, type SettingSpec } from '@balcao/contract';
 import { defaultUploadLimit, platformCompanyId } from '@balcao/domain';
 import type { Feature } from '../../platform/feature.ts';
 import type { PlatformWork, UnitOfWork, Work } from '../../platform/unit-of-work.ts';
 import type { Broadcaster } from '../../ports/broadcaster.ts';
 import { settingsReactions } from './broadcasts.ts';
-import { findPlatformSetting, findSetting, writeSettings } from './queries.ts';
+import { clearSettings, findPlatformSetting, findSetting, writeSettings } from './queries.ts';
 import { settingsRoutes, type SettingsDeps } from './routes.ts';
 
 export { findPlatformSetting } from './queries.ts';
+
+const secretKeys = Object.entries<SettingSpec>(settingSpecs).flatMap(([key, { secret }]) => (secret ? [key] : []));
 
 /** The settings of companies and of the platform. */
 export const settingsFeature: Feature<SettingsDeps & { broadcaster: Broadcaster }> = {
@@ -15,6 +17,7 @@ export const settingsFeature: Feature<SettingsDeps & { broadcaster: Broadcaster 
   tables: ['settings', 'platform_settings'],
   routes: settingsRoutes,
   reactions: settingsReactions,
+  afterLostKeys: (db) => clearSettings(db, secretKeys),
 };
 
 /** The value in force: the stored one or the default. */

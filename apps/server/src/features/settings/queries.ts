@@ -45,3 +45,8 @@ export async function findPlatformSetting(db: PlatformDb, key: string): Promise<
   const row = await db.sql.selectFrom('platform_settings').select('value').where('key', '=', key).executeTakeFirst();
   return row?.value;
 }
+
+/** Empties these settings of all companies. */
+export async function clearSettings(db: PlatformDb, keys: readonly string[]): Promise<void> {
+  await db.sql.updateTable('settings').set({ value: '', updated_at: now() }).where('key', 'in', keys).execute();
+}

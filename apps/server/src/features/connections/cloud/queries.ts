@@ -1,4 +1,4 @@
-import { now } from '../../../platform/sql-expressions.ts';
+import { changedNow, now } from '../../../platform/sql-expressions.ts';
 import type { PlatformDb, TenantDb } from '../../../platform/tenant-db.ts';
 
 /** A number at Meta's API as it is stored. */
@@ -121,4 +121,21 @@ export async function markVerified(db: TenantDb, connectionId: number): Promise<
 /** Records that a webhook of Meta arrived. */
 export async function markWebhookReceived(db: TenantDb, connectionId: number): Promise<void> {
   await writeMoment(db, connectionId, 'last_webhook_at');
+}
+
+/** Forgets the tokens of all numbers at Meta's API and closes their connections until new ones are entered. */
+export async function closeCloudAccounts({ sql }: PlatformDb): Promise<void> {
+  await sql.updateTable('cloud_accounts').set({ sealed_token: '', sealed_app_secret: '', token_hint: '' }).execute();
+  await sql
+    .updateTable('connections')
+    .set({
+      wanted: 'off',
+      status: 'DISCONNECTED',
+      status_reason: 'token_refused',
+      status_since: now(),
+      connected_since: null,
+      ...changedNow,
+    })
+    .where('provider', '=', 'cloud')
+    .execute();
 }

@@ -1,3 +1,4 @@
+import type { StatusReason } from '@balcao/contract';
 import { ago, anyOf, changedNow, literal, now, rowsAs } from '../../../platform/sql-expressions.ts';
 import type { PlatformDb, TenantDb } from '../../../platform/tenant-db.ts';
 import type { Identity } from '../../../ports/whatsapp.ts';
@@ -241,14 +242,14 @@ export async function savePhoneContacts(
  * Forgets the keys of all linked devices and says at each connection why it is closed. Keys of a backup are older than
  * what the phone has since seen of them, and using them again breaks the encryption of every chat.
  */
-export async function forgetDevices({ sql }: PlatformDb): Promise<void> {
+export async function forgetDevices({ sql }: PlatformDb, reason: StatusReason): Promise<void> {
   await sql
     .updateTable('connections')
     .set({
       wanted: 'off',
       wipe: false,
       status: 'DISCONNECTED',
-      status_reason: 'restored',
+      status_reason: reason,
       status_since: now(),
       qrcode: '',
       qrcode_until: null,

@@ -1,0 +1,19 @@
+import pg from 'pg';
+import { kyselyOn } from '../../drivers/postgres/pipelined-connection.ts';
+import { forgetSealed } from '../features.ts';
+import { makeSecrets } from '../local-secrets.ts';
+
+/** Makes new secrets and forgets, in one transaction, what nobody can open without the old ones. */
+export async function replaceSecrets({ ownerUrl, dataDir }: { ownerUrl: string; dataDir: string }): Promise<void> {
+  const client = new pg.Client({ connectionString: ownerUrl, connectionTimeoutMillis: 5_000 });
+  await client.connect();
+  try {
+    await client.query('BEGIN');
+    await forgetSealed({ platform: true, sql: kyselyOn(client) });
+    // Before the commit: were the folder not to be written, the old rows would have to stay.
+    await makeSecrets(dataDir);
+    await client.query('COMMIT');
+  } finally {
+    await client.end();
+  }
+}
