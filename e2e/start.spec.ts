@@ -127,3 +127,33 @@ test('T15 a running product stops cleanly on a signal', async () => {
   expect(existsSync(join(dataDir, 'postgres', 'postmaster.pid'))).toBe(false);
   expect(existsSync(join(dataDir, 'balcao.lock'))).toBe(false);
 });
+
+/** Starts the product as people do, in a process group of its own, and waits until it serves. */
+async function npmStart(): Promise<{ npm: number; said: () => string; exited: Promise<unknown> }> {
+  const child = spawn('npm', ['start'], {
+    cwd: root,
+    env: { PATH: process.env['PATH'] ?? '', HOME: process.env['HOME'] ?? '', PORT: '0', DATA_DIR: dataDir },
+    detached: true,
+  });
+  let said = '';
+  child.stdout.on('data', (chunk) => (said += String(chunk)));
+  child.stderr.on('data', (chunk) => (said += String(chunk)));
+  const exited = once(child, 'exit');
+  await expect.poll(() => said).toContain('Stop with Ctrl-C');
+  return { npm: child.pid ?? 0, said: () => said, exited };
+}
+
+for (const [who, target] of [
+  ['npm alone', (npm: number) => npm],
+  ['its whole process group', (npm: number) => -npm],
+] as const)
+  test(`T15 a service manager that ends ${who} leaves nothing running`, async () => {
+    const { npm, said, exited } = await npmStart();
+    process.kill(target(npm), 'SIGTERM');
+    await exited;
+    // Written while they run, and taken away only by a clean stop.
+    const left = (): string[] =>
+      ['balcao.lock', 'postgres/postmaster.pid'].filter((file) => existsSync(join(dataDir, file)));
+    await expect.poll(left).toEqual([]);
+    expect(said().split('Stopping')).toHaveLength(2);
+  });

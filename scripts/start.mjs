@@ -2,7 +2,9 @@ import { requireNode } from './lib/node-version.mjs';
 
 requireNode();
 const { runMain } = await import('./lib/expected-error.mjs');
+const { endWithParent } = await import('./lib/end-with-parent.mjs');
 
+endWithParent();
 await runMain(async () => {
   const { ensureDependencies } = await import('./lib/dependencies.mjs');
   await ensureDependencies();

@@ -16,6 +16,9 @@ export type Lifecycle = {
 
 const longestStopMs = 20_000;
 
+/** What comes this soon after the first signal is the same one: npm repeats what the terminal sent to all. */
+const sameSignalMs = 1_000;
+
 /**
  * Listens to signals from the first moment, so that a database just started never outlives its server. The first
  * signal stops cleanly, the second at once; nothing may hold the process longer than 20 s.
@@ -23,6 +26,7 @@ const longestStopMs = 20_000;
 export function createLifecycle(): Lifecycle {
   const stops: (() => Promise<void>)[] = [];
   let signalled = false;
+  let signalledAt = 0;
   let running = false;
   let ending: Promise<void> | null = null;
 
@@ -35,8 +39,10 @@ export function createLifecycle(): Lifecycle {
     }
   };
   const onSignal = (): void => {
+    if (signalled && performance.now() - signalledAt < sameSignalMs) return;
     if (signalled) process.exit(1);
     signalled = true;
+    signalledAt = performance.now();
     process.stdout.write('Stopping…\n');
     setTimeout(() => process.exit(1), longestStopMs).unref();
     // During the start, the current step ends first; then `throwIfSignalled` stops it.
