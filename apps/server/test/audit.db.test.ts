@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createDenialAudit } from '../src/platform/http/audit-denials.ts';
+import { createSampledAudit } from '../src/platform/audit.ts';
 import { auditedBy } from './generated/observer.ts';
 import { nextAddress } from './generated/requests.ts';
 import { startTestApp, type TestApp } from './test-app.ts';
+import { buildTicket } from './test-conversations.ts';
 import { buildCompany, buildPerson, testPassword, type TestCompany } from './test-people.ts';
 
 let app: TestApp;
@@ -37,6 +38,46 @@ describe('what is audited besides', () => {
     );
     expect(result.statusCode).toBe(401);
     expect(rows).toEqual([{ ...who(), action: 'login refused', object: null, detail: {} }]);
+  });
+
+  it('T37 a login that has to wait, once a minute for an account', async () => {
+    const { admin, id } = await buildCompany(app);
+    const guess = () =>
+      app.request({
+        method: 'POST',
+        url: '/api/auth/login',
+        payload: { email: admin.email, password: 'errada' },
+        ...from(),
+      });
+    for (let n = 0; n < 5; n += 1) await guess();
+    const { result, rows } = await auditedBy(app, async () => [await guess(), await guess()]);
+    expect(result.map(({ statusCode }) => statusCode)).toEqual([429, 429]);
+    const detail = { tooManyTries: true };
+    expect(rows).toEqual([{ companyId: id, actorId: admin.id, action: 'login refused', object: null, detail }]);
+  });
+
+  it('T37 somebody whom an action refuses, such as a change of a colleague', async () => {
+    const { admin, attendant, id } = await buildCompany(app);
+    const { result, rows } = await auditedBy(app, () =>
+      app.request({ method: 'PUT', url: `/api/users/${admin.id}`, token: attendant.token, payload: { name: 'Eu' } }),
+    );
+    expect(result.statusCode).toBe(403);
+    const denied = { action: 'permission denied', object: 'users.update', detail: {} };
+    expect(rows).toEqual([{ companyId: id, actorId: attendant.id, ...denied }]);
+  });
+
+  it('T37 an admin who opens a conversation of somebody else, once, however much is read of it', async () => {
+    const { admin, attendant } = company;
+    const { id } = await buildTicket(app, company);
+    const read = (token: string, query = '') => app.request({ url: `/api/messages/${id}${query}`, token });
+    const { rows } = await auditedBy(app, async () => {
+      await read(admin.token);
+      await read(admin.token, '?pageNumber=2');
+      await read(admin.token);
+      await read(attendant.token);
+    });
+    const opened = { action: 'conversation opened', object: String(id), detail: {} };
+    expect(rows).toEqual([{ companyId: company.id, actorId: admin.id, ...opened }]);
   });
 
   it('T37 the end of a session by its token, under its company', async () => {
@@ -74,11 +115,12 @@ describe('what is audited besides', () => {
 
   it('T37 the same permission again after a minute', async () => {
     let now = 0;
-    const auditDenial = createDenialAudit(app.uow, () => now);
-    const somebody = { companyId: company.id, userId: company.attendant.id };
+    const auditSampled = createSampledAudit(app.uow, () => now);
+    const by = { userId: company.attendant.id };
+    const entry = { companyId: company.id, by, action: 'permission denied', object: 'users:manage' };
     const deniedAt = async (time: number) => {
       now = time;
-      return (await auditedBy(app, () => auditDenial(somebody, 'users:manage'))).rows.length;
+      return (await auditedBy(app, () => auditSampled(entry))).rows.length;
     };
     expect([await deniedAt(0), await deniedAt(59_999), await deniedAt(60_000), await deniedAt(60_001)]).toEqual([
       1, 0, 1, 0,

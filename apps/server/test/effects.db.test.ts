@@ -90,15 +90,15 @@ describe('what a call leaves behind', () => {
     call.request = withParts(example, (await arrange?.(call)) ?? {});
     const ticketId = await findTicketId(world.app, endpoint, call.request);
 
-    const { result, rows, early, before, after } = await watch(ticketId, () =>
-      world.app.request(toInject(endpoint, call.request, caller)),
-    );
+    const inject = toInject(endpoint, call.request, caller);
+    const { result, rows, origins, early, before, after } = await watch(ticketId, () => world.app.request(inject));
 
     const refusal = arrange ? undefined : answersInstead[name]?.[0];
     expect(result.statusCode, result.body).toBe(refusal ?? endpoint.status ?? 200);
     const answer = endpoint.response ? result.json<Record<string, unknown>>() : {};
     const row = 'none' in audit ? null : await audit(call, answer);
     expect(rows).toEqual(row ? [{ companyId: caller.company.id, actorId: caller.userId, ...row }] : []);
+    expect(origins).toEqual(rows.map(() => ({ address: inject.remoteAddress, device: 'Firefox, Linux' })));
     if (tells.length > 0) expect(early, 'its COMMIT was seen').not.toBeNull();
     const made = name === 'tickets.create' ? await readFacts(world.app, Number(answer['id'])) : null;
     await expectTold(tells, { callerId: caller.userId, before: made ?? before, after: made ?? after });

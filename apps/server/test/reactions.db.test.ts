@@ -15,7 +15,7 @@ const message = buildMessage();
 /** Writes a row about each message that arrives, and does then what the test wants. */
 const noteMessages = (action: string, next: () => Promise<void> = async () => undefined): DuringReaction =>
   during(messageCreated, async ({ db }, { message: { body } }) => {
-    await audit(db, { companyId: db.companyId, actorId: null, action, object: body });
+    await audit(db, { companyId: db.companyId, by: null, action, object: body });
     await next();
   });
 

@@ -3,6 +3,7 @@ export * from './permissions/can.ts';
 export * from './billing/due-date.ts';
 export * from './users/password.ts';
 export * from './users/change-user.ts';
+export * from './users/device.ts';
 export * from './users/login-tries.ts';
 export * from './contacts/phone-number.ts';
 export * from './messages/ack.ts';

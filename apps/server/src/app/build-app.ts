@@ -9,7 +9,6 @@ import { maySeeFile } from '../features/messages/index.ts';
 import type { SessionDeps } from '../features/session/index.ts';
 import { syncTemplates } from '../features/templates/index.ts';
 import type { Config } from '../platform/config.ts';
-import { createDenialAudit } from '../platform/http/audit-denials.ts';
 import { createMetrics, type Metrics } from '../platform/http/metrics.ts';
 import type { Logger } from '../platform/logger.ts';
 import { createSecretBox } from '../platform/security/secret-box.ts';
@@ -179,7 +178,7 @@ type HttpParts = {
 /** The HTTP server with the routes of all features, or without them on a node that serves no people. */
 function openHttp(
   { config, log, folders, version, permissions, checksTexts }: AppOptions,
-  { drivers: { uow, pools, signals, store }, session, deps, metrics, isStopping }: HttpParts,
+  { drivers: { pools, signals, store }, session, deps, metrics, isStopping }: HttpParts,
 ): Promise<FastifyInstance> {
   return createHttp({
     log,
@@ -192,7 +191,8 @@ function openHttp(
     version,
     authenticator: session.authStates,
     permissions,
-    auditDenial: createDenialAudit(uow),
+    mediaCookie: session.cookies.names.media,
+    auditSampled: session.auditSampled,
     checksTexts,
     routes: config.roles.includes('web') ? features.flatMap(({ routes }) => routes?.(deps) ?? []) : null,
     readiness: () => checkReadiness({ pools, signals, store, migrations: folders.migrations, isStopping }),

@@ -5,6 +5,7 @@ import {
   idleDays,
   type SessionDeps,
 } from '../features/session/index.ts';
+import { createSampledAudit } from '../platform/audit.ts';
 import type { Config } from '../platform/config.ts';
 import type { Metrics } from '../platform/http/metrics.ts';
 import { createPasswordHasher } from '../platform/security/password-hasher.ts';
@@ -20,6 +21,7 @@ export function createSession(
   const tokens = createTokens(config.appSecret, clocks.real);
   return {
     uow,
+    auditSampled: createSampledAudit(uow),
     tokens,
     authStates: createAuthStates({ uow, tokens, clock: clocks.product, realTime: clocks.real, signals }),
     cookies: createCookieJar({ secure: config.publicUrl?.startsWith('https:') ?? false, refreshDays: idleDays }),

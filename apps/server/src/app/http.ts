@@ -23,7 +23,8 @@ import { contentSecurityPolicy, installSecurityHeaders } from '../platform/http/
 import { serveWebApp } from '../platform/http/web-app.ts';
 import type { Config } from '../platform/config.ts';
 import type { Logger } from '../platform/logger.ts';
-import type { Authenticator, Principal } from '../platform/principal.ts';
+import type { SampledAudit } from '../platform/audit.ts';
+import type { Authenticator } from '../platform/principal.ts';
 
 export type HttpOptions = {
   log: Logger;
@@ -37,8 +38,9 @@ export type HttpOptions = {
   version: string;
   authenticator: Authenticator;
   permissions?: PermissionTable | undefined;
-  /** Notes who tried what their profile does not allow. */
-  auditDenial: (principal: Principal, permission: string) => Promise<void>;
+  /** The name of the cookie that lets the browser load files. */
+  mediaCookie: string;
+  auditSampled: SampledAudit;
   /** See `RouteOptions`. */
   checksTexts?: boolean | undefined;
   /** Null on a node that serves no people (ROLES without web): it answers for its health and nothing else. */
@@ -83,14 +85,16 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
   installDocs(app, options.version);
   defineRoutes(app, options.routes, {
     authenticator: options.authenticator,
+    mediaCookie: options.mediaCookie,
     permissions: options.permissions ?? permissionTable,
     limits: createCallLimits({
       perUser: options.apiLimit,
       onLimited: () => options.metrics.rateLimited.inc({ name: 'api' }),
     }),
-    async onDenied(principal, permission) {
-      options.metrics.denied.inc({ permission });
-      await options.auditDenial(principal, permission);
+    async onDenied(principal, what) {
+      options.metrics.denied.inc({ permission: what });
+      const { companyId } = principal;
+      await options.auditSampled({ companyId, by: principal, action: 'permission denied', object: what });
     },
     checksTexts: options.checksTexts,
   });
@@ -143,11 +147,11 @@ function installDocs(app: FastifyInstance, version: string): void {
     { config: { endpoint: 'openapi' } },
     async () => (document ??= openApiDocument(allEndpoints, version)),
   );
-  app.get('/api/docs', { config: { endpoint: 'docs' } }, async (_request, reply) => {
+  app.get('/api/docs', { config: { endpoint: 'docs' } }, async (request, reply) => {
     const nonce = randomUUID();
     return reply
       .type('text/html; charset=utf-8')
-      .header('content-security-policy', contentSecurityPolicy(nonce))
+      .header('content-security-policy', contentSecurityPolicy(nonce, request))
       .send(docsPage(allEndpoints, nonce));
   });
 }

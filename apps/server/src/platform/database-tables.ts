@@ -25,9 +25,11 @@ export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 export interface AuditLog {
   action: string;
   actor_id: number | null;
+  address: string | null;
   at: Generated<Timestamp>;
   company_id: number | null;
   detail: Generated<Json>;
+  device: string | null;
   id: Generated<number>;
   object: string | null;
 }

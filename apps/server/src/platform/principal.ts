@@ -1,5 +1,8 @@
 import type { Actor } from '@balcao/domain';
 
+/** Where a call comes from. */
+export type Origin = { readonly address: string; readonly userAgent: string };
+
 /** Who is calling, as the database knows it now: nothing of it is believed from the token but the ids. */
 export type Principal = Actor & {
   readonly userId: number;
@@ -10,6 +13,8 @@ export type Principal = Actor & {
   readonly companyHasNoQueue: boolean;
   /** The company is overdue: only calls marked `whileOverdue` answer. */
   readonly restricted: boolean;
+  /** Where the call comes from; absent on sockets, whose events are not audited. */
+  readonly origin?: Origin;
 };
 
 /**

@@ -14,6 +14,7 @@ export type Audited = AuditRow & { companyId: number | null; actorId: number | n
 export type Observed<T> = {
   result: T;
   rows: Audited[];
+  origins: AuditOrigin[];
   /** What was heard before the first COMMIT; null when nothing was written. */
   early: string[] | null;
   /** The ticket it is about, before and after. */
@@ -59,18 +60,25 @@ export async function findTicketId(
   return null;
 }
 
+/** Where an action came from, as its row says. */
+export type AuditOrigin = { address: string | null; device: string | null };
+
 /** Runs something and tells which rows of the audit log it added. */
 export async function auditedBy<T>(
   { database }: TestApp,
   act: () => Promise<T>,
-): Promise<{ result: T; rows: Audited[] }> {
+): Promise<{ result: T; rows: Audited[]; origins: AuditOrigin[] }> {
   const [last] = await database.asOwner<{ id: string }>('SELECT COALESCE(max(id), 0) AS id FROM audit_log');
   const result = await act();
-  const rows = await database.asOwner<Audited>(
-    'SELECT company_id AS "companyId", actor_id AS "actorId", action, object, detail FROM audit_log WHERE id > $1 ORDER BY id',
+  const written = await database.asOwner<Audited & AuditOrigin>(
+    'SELECT company_id AS "companyId", actor_id AS "actorId", action, object, detail, address, device FROM audit_log WHERE id > $1 ORDER BY id',
     [last?.id],
   );
-  return { result, rows };
+  return {
+    result,
+    rows: written.map(({ address: _address, device: _device, ...row }) => row as Audited),
+    origins: written.map(({ address, device }) => ({ address, device })),
+  };
 }
 
 /** Runs something and tells what it left behind, and what the screens heard of it before it was stored. */
@@ -87,8 +95,8 @@ export async function observe<T>(
     await settle(screens);
     early ??= screens.flatMap((screen) => heardBy(screen).map((event) => `${nameOf(screen)} hears ${event}`));
   };
-  const { result, rows } = await auditedBy(app, () => commits.during(listenBeforeCommit, act));
-  return { result, rows, early: early ?? null, before, after: await readFacts(app, ticketId) };
+  const { result, rows, origins } = await auditedBy(app, () => commits.during(listenBeforeCommit, act));
+  return { result, rows, origins, early: early ?? null, before, after: await readFacts(app, ticketId) };
 }
 
 type Heard = { companyId: number; screens: readonly Screen[]; tells: readonly Told[] };

@@ -78,7 +78,10 @@ export function toInject(
     url: path,
     query: Object.fromEntries(Object.entries(request.query).map(([key, value]) => [key, String(value)])),
     remoteAddress: nextAddress(),
-    headers: { 'x-requested-with': 'balcao' },
+    headers: {
+      'x-requested-with': 'balcao',
+      'user-agent': 'Mozilla/5.0 (X11; Linux x86_64) Gecko/20100101 Firefox/133.0',
+    },
     ...(endpoint.body ? { payload: request.body } : {}),
     ...(credential === 'token' && caller.token !== null ? { token: caller.token } : {}),
     ...(credential === 'cookie' ? { cookies: caller.cookies } : {}),

@@ -1,5 +1,6 @@
 import { companiesEndpoints } from '@balcao/contract';
 import { AppError } from '../../platform/errors.ts';
+import { originOf } from '../../platform/http/client-address.ts';
 import { route, type Route } from '../../platform/http/define-routes.ts';
 import { accessibleCompany } from './accessible-company.ts';
 import { findCompany } from './queries.ts';
@@ -14,6 +15,6 @@ export function companiesRoutes(deps: SignupDeps): Route[] {
       if (!company) throw new AppError('ERR_NO_COMPANY_FOUND');
       return company;
     }),
-    route(companiesEndpoints.signup, ({ body, request }) => signUpCompany(deps, body, request.ip)),
+    route(companiesEndpoints.signup, ({ body, request }) => signUpCompany(deps, body, originOf(request))),
   ];
 }

@@ -3,6 +3,7 @@ import { platformCompanyId } from '@balcao/domain';
 import { audit } from '../../platform/audit.ts';
 import { AppError } from '../../platform/errors.ts';
 import { limitedAddress } from '../../platform/http/client-address.ts';
+import type { Origin } from '../../platform/principal.ts';
 import type { PasswordHasher } from '../../platform/security/password-hasher.ts';
 import { requireWithin, type Limit } from '../../platform/security/rate-limit.ts';
 import { keyedHash } from '../../platform/security/secret-box.ts';
@@ -22,11 +23,11 @@ export type Signup = { name: string; email: string; password: string; planId: nu
 export async function signUpCompany(
   deps: SignupDeps,
   { name, email, password, planId, token }: Signup,
-  address: string,
+  origin: Origin,
 ): Promise<{ id: number; name: string }> {
   if (!(await deps.uow.readPlatform((db) => isSignupOpen(deps.uow, { db })))) throw new AppError('ERR_SIGNUP_DISABLED');
   await requireGoodPassword(deps.uow, password, { email, name });
-  await requireWithin(deps.uow, perAddress, keyedHash(deps.limitKey, `signup ${limitedAddress(address)}`));
+  await requireWithin(deps.uow, perAddress, keyedHash(deps.limitKey, `signup ${limitedAddress(origin.address)}`));
   await deps.uow.readPlatform((db) => refuseSignup(db, { token, planId }));
   const passwordHash = await deps.hasher.hash(password);
   const { companyId } = await deps.uow.writePlatform(async (work) => {
@@ -38,7 +39,8 @@ export async function signUpCompany(
       planId,
       trialDays,
     });
-    await audit(work.db, { companyId: created.companyId, actorId: created.userId, action: 'company signed up' });
+    const { companyId: newId, userId } = created;
+    await audit(work.db, { companyId: newId, by: { userId, origin }, action: 'company signed up' });
     return created;
   });
   return { id: companyId, name };

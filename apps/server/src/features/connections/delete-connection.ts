@@ -31,7 +31,7 @@ export function deleteConnection(
       await switchDefault(work, heir.id);
     await audit(work.db, {
       companyId: principal.companyId,
-      actorId: principal.userId,
+      by: principal,
       action: 'connection deleted',
       object: String(id),
       detail: { closedTickets: open },

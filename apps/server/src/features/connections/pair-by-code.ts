@@ -16,13 +16,13 @@ export function pairByCode(
   principal: Principal,
   { id, number }: { id: number; number: string },
 ): Promise<ConnectionSession> {
-  const { companyId, userId } = principal;
+  const { companyId } = principal;
   return uow.write(companyId, async (work) => {
     const isAsked = await requestCode(work.db, id, number);
     const link = await findLink(work.db, id);
     if (!link) throw new AppError('ERR_NO_WAPP_FOUND');
     if (!isAsked) throw new AppError('ERR_WAPP_NOT_INITIALIZED');
-    await audit(work.db, { companyId, actorId: userId, action: 'connection paired by code', object: String(id) });
+    await audit(work.db, { companyId, by: principal, action: 'connection paired by code', object: String(id) });
     await work.record(linkRequested(companyId, { connectionId: id }));
     return link;
   });

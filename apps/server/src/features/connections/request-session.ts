@@ -29,7 +29,7 @@ export function requestSession(
     const link = await findLink(work.db, id);
     if (!link) throw new AppError('ERR_NO_WAPP_FOUND');
     if (isNews) {
-      await audit(work.db, { companyId, actorId: principal.userId, action: words[request], object: String(id) });
+      await audit(work.db, { companyId, by: principal, action: words[request], object: String(id) });
       await work.record(linkChanged(companyId, link));
       await work.record(linkRequested(companyId, { connectionId: id }));
     }

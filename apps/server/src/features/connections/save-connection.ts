@@ -38,7 +38,7 @@ export function createConnection(
     const connection = await addConnection(work, deps, input);
     await audit(work.db, {
       companyId: principal.companyId,
-      actorId: principal.userId,
+      by: principal,
       action: 'connection created',
       object: String(connection.id),
       detail: { provider: connection.provider, token: connection.tokenHint !== null },
@@ -96,7 +96,7 @@ export function updateConnection(
       await writeRequest(work.db, id, { wanted: true, wipe: true, status: 'OPENING', reason: null });
     await audit(work.db, {
       companyId: principal.companyId,
-      actorId: principal.userId,
+      by: principal,
       action: 'connection changed',
       object: String(id),
       detail: { provider: input.provider, token: input.token !== undefined },

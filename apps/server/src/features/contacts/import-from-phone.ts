@@ -56,7 +56,7 @@ export function importFromPhone(
     await queue.add(db, job, { connectionId: book.connectionId }, { key: String(book.connectionId) });
     await audit(db, {
       companyId: principal.companyId,
-      actorId: principal.userId,
+      by: principal,
       action: 'contacts imported',
       object: String(book.connectionId),
     });

@@ -75,7 +75,7 @@ async function oneOwner(work: Work, known: readonly KnownIdentity[]): Promise<nu
     await absorbContact(work.db, { loserId, winnerId });
     await audit(work.db, {
       companyId: work.db.companyId,
-      actorId: null,
+      by: null,
       action: 'contacts merged',
       object: String(winnerId),
       detail: { mergedId: loserId },

@@ -80,13 +80,13 @@ async function changePerson(work: Work, { id, change, checked, oldNumber }: Pers
 /** Whoever says for a customer that marketing is welcome answers for it. */
 async function setOptOut(
   { db }: Work,
-  { companyId, userId }: Principal,
+  principal: Principal,
   { id, isOut }: { id: number; isOut: boolean },
 ): Promise<void> {
   if (await writeOptOut(db, id, { isOut }))
     await audit(db, {
-      companyId,
-      actorId: userId,
+      companyId: principal.companyId,
+      by: principal,
       action: isOut ? 'contact opted out' : 'contact opted in',
       object: String(id),
     });

@@ -7,14 +7,11 @@ import { helpCreated, helpUpdated } from './events.ts';
 import { insertHelp, updateHelpRow, type HelpValues } from './queries.ts';
 
 /** Adds a help entry for every company. */
-export function createHelp(
-  uow: UnitOfWork,
-  { companyId, userId: actorId }: Principal,
-  values: HelpValues,
-): Promise<HelpEntry> {
+export function createHelp(uow: UnitOfWork, principal: Principal, values: HelpValues): Promise<HelpEntry> {
+  const { companyId } = principal;
   return uow.writePlatform(async (work) => {
     const entry = await insertHelp(work.db, values);
-    await audit(work.db, { companyId, actorId, action: 'help entry created', object: String(entry.id) });
+    await audit(work.db, { companyId, by: principal, action: 'help entry created', object: String(entry.id) });
     await work.record(helpCreated(companyId, entry));
     return entry;
   });
@@ -23,13 +20,14 @@ export function createHelp(
 /** Changes a help entry of every company. */
 export function updateHelp(
   uow: UnitOfWork,
-  { companyId, userId: actorId }: Principal,
+  principal: Principal,
   { id, values }: { id: number; values: HelpValues },
 ): Promise<HelpEntry> {
+  const { companyId } = principal;
   return uow.writePlatform(async (work) => {
     const entry = await updateHelpRow(work.db, id, values);
     if (!entry) throw new AppError('ERR_NO_HELP_FOUND');
-    await audit(work.db, { companyId, actorId, action: 'help entry changed', object: String(id) });
+    await audit(work.db, { companyId, by: principal, action: 'help entry changed', object: String(id) });
     await work.record(helpUpdated(companyId, entry));
     return entry;
   });

@@ -87,6 +87,7 @@ async function buildSite(from: MediaStore): Promise<FastifyInstance> {
   defineRoutes(server, mediaRoutes({ uow: app.uow, store: from, canSeeTicketFile }), {
     authenticator: app.deps.authStates,
     permissions: permissionTable,
+    mediaCookie: 'jmt',
     limits: noCallLimits,
     onDenied: () => undefined,
   });

@@ -105,6 +105,17 @@ export const catalogue: FeatureCatalogue = {
     },
     {
       endpoint: 'messages.list',
+      when: 'opened by an admin while it is somebody else’s',
+      arrange: async (call) => owned('open')(call),
+      audit: ({ request }) => ({
+        action: 'conversation opened',
+        object: String(request.params['ticketId']),
+        detail: {},
+      }),
+      tells: [],
+    },
+    {
+      endpoint: 'messages.list',
       when: 'read by the owner',
       as: 'owner',
       async arrange(call) {

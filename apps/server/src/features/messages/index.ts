@@ -2,6 +2,7 @@ import type { Feature } from '../../platform/feature.ts';
 import { defineCron } from '../../ports/job-queue.ts';
 import { messagesReactions, type MessagesReactionsDeps } from './broadcasts.ts';
 import { messagesDuring } from './during.ts';
+import type { ReadDeps } from './conversation/read-messages.ts';
 import { deleteOldTraffic } from './inbound/delete-old-traffic.ts';
 import type { SendFilesDeps } from './media/send-files.ts';
 import { holdOutgoing } from './outbound/outbox-queries.ts';
@@ -19,7 +20,7 @@ export { showCustomerTyping, showPresence, type TypingState } from './conversati
 export { createParkedEventWorker } from './inbound/retry-parked-events.ts';
 
 /** What is said in conversations: what arrives, what leaves, and what is kept of it. */
-export const messagesFeature: Feature<SendFilesDeps & MessagesReactionsDeps> = {
+export const messagesFeature: Feature<SendFilesDeps & ReadDeps & MessagesReactionsDeps> = {
   name: 'messages',
   tables: ['messages', 'message_edits', 'inbound_events', 'outbox'],
   routes: messagesRoutes,

@@ -11,7 +11,7 @@ export function deleteQueue(uow: UnitOfWork, principal: Principal, id: number): 
     await removeQueue(work, id);
     await audit(work.db, {
       companyId: principal.companyId,
-      actorId: principal.userId,
+      by: principal,
       action: 'queue deleted',
       object: String(id),
     });

@@ -19,7 +19,7 @@ export function createQueue(uow: UnitOfWork, principal: Principal, values: Queue
     const queue = await addQueue(work, values);
     await audit(work.db, {
       companyId: principal.companyId,
-      actorId: principal.userId,
+      by: principal,
       action: 'queue created',
       object: String(queue.id),
     });
@@ -42,7 +42,7 @@ export function updateQueue(uow: UnitOfWork, principal: Principal, id: number, v
     if (!queue) throw new AppError('ERR_NO_QUEUE_FOUND');
     await audit(work.db, {
       companyId: principal.companyId,
-      actorId: principal.userId,
+      by: principal,
       action: 'queue changed',
       object: String(id),
     });

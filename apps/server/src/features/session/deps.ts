@@ -1,3 +1,4 @@
+import type { SampledAudit } from '../../platform/audit.ts';
 import type { PasswordHasher } from '../../platform/security/password-hasher.ts';
 import type { Metrics } from '../../platform/http/metrics.ts';
 import type { UnitOfWork } from '../../platform/unit-of-work.ts';
@@ -9,6 +10,7 @@ import type { Tokens } from './tokens.ts';
 /** What the actions of the session need. */
 export type SessionDeps = {
   uow: UnitOfWork;
+  auditSampled: SampledAudit;
   tokens: Tokens;
   authStates: AuthStates;
   cookies: CookieJar;

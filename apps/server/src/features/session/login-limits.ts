@@ -4,7 +4,6 @@ import { limitedAddress } from '../../platform/http/client-address.ts';
 import { resetLimit, takeTry, uncountAttempt, type Limit } from '../../platform/security/rate-limit.ts';
 import { keyedHash } from '../../platform/security/secret-box.ts';
 import type { PlatformWork } from '../../platform/unit-of-work.ts';
-import { cookieNames } from './cookies.ts';
 import type { SessionDeps } from './deps.ts';
 import type { LoginRow } from './queries.ts';
 
@@ -34,7 +33,7 @@ export function loginTriesOf(deps: SessionDeps, { email, user, request }: Login)
     key: keyedHash(deps.limitKey, key),
     onSuccess,
   });
-  const device = user ? deps.tokens.readDevice(request.cookies[cookieNames.device], user.id) : null;
+  const device = user ? deps.tokens.readDevice(deps.cookies.read(request, 'device'), user.id) : null;
   if (device) return [counter(perAccount, `device ${device}`, resetLimit)];
   return [
     counter(perAccount, `email ${email}`, resetLimit),

@@ -1,6 +1,7 @@
 import type { FastifyRequest } from 'fastify';
-import { audit } from '../../platform/audit.ts';
+import { audit, type AuditActor } from '../../platform/audit.ts';
 import { AppError } from '../../platform/errors.ts';
+import { originOf } from '../../platform/http/client-address.ts';
 import type { SessionDeps } from './deps.ts';
 import { giveLoginTryBack, loginTriesOf, settleLoginTry, takeLoginTry, type LoginTries } from './login-limits.ts';
 import { openSession, type OpenedSession } from './open-session.ts';
@@ -19,12 +20,16 @@ export async function login(
 ): Promise<OpenedSession & { deviceToken: string }> {
   const user = await deps.uow.readPlatform((db) => findUserByEmail(db, email));
   const tries = loginTriesOf(deps, { email, user, request });
-  await takeLoginTry(deps, tries);
+  const by = { userId: user?.id ?? null, origin: originOf(request) };
+  await takeLoginTry(deps, tries).catch(async (error: unknown) => {
+    await deps.auditSampled({ ...refused(user), by, detail: { tooManyTries: true } });
+    throw error;
+  });
   const matches = await compare(deps, { user, password, tries });
-  if (!user || !matches) return refuse(deps, user);
+  if (!user || !matches) return refuse(deps, user, by);
   const opened = await deps.uow.writePlatform(async (work) => {
     await settleLoginTry(work, tries);
-    await audit(work.db, { companyId: user.company_id, actorId: user.id, action: 'login' });
+    await audit(work.db, { companyId: user.company_id, by, action: 'login' });
     return openSession(deps, work, { id: user.id, companyId: user.company_id, tokenVersion: user.token_version });
   });
   return { ...opened, deviceToken: deps.tokens.signDevice(user.id) };
@@ -42,10 +47,10 @@ async function compare(deps: SessionDeps, { user, password, tries }: Comparison)
   }
 }
 
-async function refuse(deps: SessionDeps, user: LoginRow | undefined): Promise<never> {
+const refused = (user: LoginRow | undefined) => ({ companyId: user?.company_id ?? null, action: 'login refused' });
+
+async function refuse(deps: SessionDeps, user: LoginRow | undefined, by: AuditActor): Promise<never> {
   deps.metrics.loginFailures.inc();
-  await deps.uow.writePlatform(({ db }) =>
-    audit(db, { companyId: user?.company_id ?? null, actorId: user?.id ?? null, action: 'login refused' }),
-  );
+  await deps.uow.writePlatform(({ db }) => audit(db, { ...refused(user), by }));
   throw new AppError('ERR_INVALID_CREDENTIALS');
 }

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import { audit } from '../../platform/audit.ts';
+import { originOf } from '../../platform/http/client-address.ts';
 import { requireSameOrigin } from '../../platform/http/same-origin.ts';
-import { cookieNames } from './cookies.ts';
 import type { SessionDeps } from './deps.ts';
 import { sessionsEnded } from './events.ts';
 import { findSessionOfToken, revokeSession } from './queries.ts';
@@ -10,7 +10,7 @@ import { hashRefreshToken } from './tokens.ts';
 /** Ends the session of the token or of the cookie; without either there is nothing to end, and that is fine. */
 export async function logout(deps: SessionDeps, request: FastifyRequest): Promise<void> {
   const bearer = sessionOfBearer(deps, request);
-  const cookie = request.cookies[cookieNames.refresh];
+  const cookie = deps.cookies.read(request, 'refresh');
   if (!bearer && cookie) requireSameOrigin(request, deps.publicUrl);
   await deps.uow.writePlatform(async (work) => {
     const sessionId =
@@ -18,7 +18,7 @@ export async function logout(deps: SessionDeps, request: FastifyRequest): Promis
     const ended = sessionId ? await revokeSession(work.db, sessionId, 'logout') : undefined;
     if (ended === undefined) return;
     const { companyId, userId } = ended;
-    await audit(work.db, { companyId, actorId: userId, action: 'logout' });
+    await audit(work.db, { companyId, by: { userId, origin: originOf(request) }, action: 'logout' });
     await work.record(sessionsEnded(companyId, { userIds: [userId] }));
   });
 }

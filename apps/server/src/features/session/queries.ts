@@ -172,7 +172,7 @@ export async function insertSession(
   await insertRefreshToken(db, { companyId, sessionId: id, tokenHash });
 }
 
-/** Adds the next refresh token of a session. */
+/** Adds the next refresh token of a session, unless another tab was quicker. */
 export async function insertRefreshToken(
   db: PlatformDb,
   { companyId, sessionId, tokenHash }: { companyId: number; sessionId: string; tokenHash: Buffer },
@@ -180,6 +180,7 @@ export async function insertRefreshToken(
   await db.sql
     .insertInto('refresh_tokens')
     .values({ company_id: companyId, session_id: sessionId, token_hash: tokenHash })
+    .onConflict((conflict) => conflict.doNothing())
     .execute();
 }
 

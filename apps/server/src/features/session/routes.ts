@@ -1,9 +1,9 @@
 import { sessionEndpoints } from '@balcao/contract';
 import type { FastifyReply } from 'fastify';
 import { AppError, sessionEnded } from '../../platform/errors.ts';
+import { originOf } from '../../platform/http/client-address.ts';
 import { route, type Route } from '../../platform/http/define-routes.ts';
 import { requireSameOrigin } from '../../platform/http/same-origin.ts';
-import { cookieNames } from './cookies.ts';
 import type { SessionDeps } from './deps.ts';
 import { login } from './login.ts';
 import { logout } from './logout.ts';
@@ -19,9 +19,11 @@ export function sessionRoutes(deps: SessionDeps): Route[] {
       return opened.session;
     }),
     route(sessionEndpoints.refresh, async ({ request, reply }) => {
-      const cookie = request.cookies[cookieNames.refresh];
+      const cookie = deps.cookies.read(request, 'refresh');
       if (cookie) requireSameOrigin(request, deps.publicUrl);
-      const opened = await refreshSession(deps, cookie).catch((error: unknown) => clearIfEnded(deps, reply, error));
+      const opened = await refreshSession(deps, cookie, originOf(request)).catch((error: unknown) =>
+        clearIfEnded(deps, reply, error),
+      );
       deps.cookies.set(reply, opened);
       return opened.session;
     }),

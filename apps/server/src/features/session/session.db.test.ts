@@ -278,6 +278,8 @@ describe('T51 refresh', () => {
     const jrt = cookie(await login(), 'jrt');
     const both = await Promise.all([refresh(jrt), refresh(jrt)]);
     expect(both.map((answer) => answer.statusCode)).toEqual([200, 200]);
+    // One token has one successor, so that no second chain grows beside the first.
+    expect(cookie(both[1] as LightMyRequestResponse, 'jrt')).toBe(cookie(both[0] as LightMyRequestResponse, 'jrt'));
     expect((await refresh(cookie(both[0] as LightMyRequestResponse, 'jrt'))).statusCode).toBe(200);
   });
 
@@ -297,6 +299,18 @@ describe('T51 refresh', () => {
     ).toHaveLength(1);
     const metrics = await app.request({ url: '/metrics', remoteAddress: '127.0.0.1' });
     expect(metrics.body).toMatch(/^refresh_reuse_total 1$/m);
+  });
+
+  it('leaves a thief who exchanges a cookie within the ten seconds nothing of his own', async () => {
+    const opened = await login();
+    const jrt = cookie(opened, 'jrt');
+    const [owner, thief] = [await refresh(jrt), await refresh(jrt)];
+    await refresh(cookie(owner, 'jrt'));
+    await app.database.asOwner(
+      "UPDATE refresh_tokens SET used_at = used_at - interval '11 seconds' WHERE used_at IS NOT NULL",
+    );
+    expect((await refresh(cookie(thief, 'jrt'))).statusCode).toBe(401);
+    expect((await me(owner.json().token)).statusCode).toBe(401);
   });
 
   it('is over after a deletion, and after seven idle days', async () => {

@@ -2,7 +2,7 @@ import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypt
 import { createSigner, createVerifier } from 'fast-jwt';
 import * as z from 'zod/mini';
 import { AppError } from '../../platform/errors.ts';
-import { deriveKey } from '../../platform/security/secret-box.ts';
+import { deriveKey, keyedHash } from '../../platform/security/secret-box.ts';
 import type { Clock } from '../../ports/clock.ts';
 
 /** What an access token says. Only ids: rights are read from the database at each call. */
@@ -35,11 +35,14 @@ export function createTokens(appSecret: string, realTime: Clock) {
   const access = kind(deriveKey(appSecret, 'access token'), { typ: 'at+jwt', lifeSeconds: accessLife, realTime });
   const media = kind(deriveKey(appSecret, 'media cookie'), { typ: 'media+jwt', lifeSeconds: mediaLife, realTime });
   const deviceKey = deriveKey(appSecret, 'device cookie');
+  const refreshKey = deriveKey(appSecret, 'refresh token');
   return {
     signAccess: access.sign,
     verifyAccess: access.verify,
     signMedia: media.sign,
     verifyMedia: media.verify,
+    /** The refresh token that follows on another: always the same one, and nobody can tell it without our key. */
+    succeedRefresh: (token: string): string => keyedHash(refreshKey, token).toString('base64url'),
     /** Marks a browser on which this user once logged in. */
     signDevice: (userId: number): string => signDevice(deviceKey, userId, randomBytes(12).toString('base64url')),
     /** The browser's own mark if it is a true one for this user. */

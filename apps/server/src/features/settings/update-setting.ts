@@ -36,7 +36,7 @@ export async function updateSetting(
     await writeSettings(work.db, [{ key, value: stored }]);
     await audit(work.db, {
       companyId: principal.companyId,
-      actorId: principal.userId,
+      by: principal,
       action: 'setting changed',
       object: key,
     });

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { audit } from '../../platform/audit.ts';
 import { AppError } from '../../platform/errors.ts';
+import type { Origin } from '../../platform/principal.ts';
 import type { PasswordHasher } from '../../platform/security/password-hasher.ts';
 import type { PlatformWork } from '../../platform/unit-of-work.ts';
 import { createCompany } from '../companies/index.ts';
@@ -17,6 +18,8 @@ export type NewOwner = {
   minPasswordLength: number;
   publicSignup: boolean;
   sampleData: boolean;
+  /** Where the call came from; absent when the configuration names the owner. */
+  origin?: Origin;
 };
 export type OwnerDeps = SampleDeps & { hasher: PasswordHasher };
 
@@ -54,7 +57,8 @@ export async function createOwner<T>(
         publicSignup: owner.publicSignup || owner.sampleData ? 'enabled' : 'disabled',
       },
     });
-    await audit(work.db, { companyId: created.companyId, actorId: created.userId, action: 'owner created' });
+    const by = { userId: created.userId, origin: owner.origin };
+    await audit(work.db, { companyId: created.companyId, by, action: 'owner created' });
     if (unknownPasswordHash !== null) await addSampleData(deps, work, { ...created, planId, unknownPasswordHash });
     return finish(work, created);
   });

@@ -14,7 +14,7 @@ export async function removeSampleData(
     const count = await removeRecords(work, sampleData);
     await deleteSampleRecords(work.db);
     await setSampleData(work.db, false);
-    await audit(work.db, { companyId: principal.companyId, actorId: principal.userId, action: 'sample data removed' });
+    await audit(work.db, { companyId: principal.companyId, by: principal, action: 'sample data removed' });
     return count;
   });
   for (const id of companies) await uow.writePlatform(({ db }) => deleteSampleCompany(db, id));

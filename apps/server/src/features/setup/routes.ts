@@ -1,6 +1,6 @@
 import { companiesEndpoints, setupEndpoints } from '@balcao/contract';
 import { AppError } from '../../platform/errors.ts';
-import { limitedAddress } from '../../platform/http/client-address.ts';
+import { limitedAddress, originOf } from '../../platform/http/client-address.ts';
 import { route, type Route } from '../../platform/http/define-routes.ts';
 import { requireWithin, type Limit } from '../../platform/security/rate-limit.ts';
 import { keyedHash } from '../../platform/security/secret-box.ts';
@@ -43,7 +43,7 @@ export function setupRoutes(deps: SetupDeps): Route[] {
     }),
     route(setupEndpoints.createOwner, async ({ body, request, reply }) => {
       if (needsSetupCode(request, deps.publicUrl)) await checkCode(deps, request.ip, body.code);
-      const opened = await createOwner(deps, body, (work, { companyId, userId }) =>
+      const opened = await createOwner(deps, { ...body, origin: originOf(request) }, (work, { companyId, userId }) =>
         openSession(deps, work, { id: userId, companyId, tokenVersion: 0 }),
       );
       deps.cookies.set(reply, opened);

@@ -58,6 +58,7 @@ beforeAll(async () => {
     {
       authenticator: { byAccessToken: async () => admin, byMediaCookie: async () => admin },
       permissions: permissionTable,
+      mediaCookie: 'jmt',
       limits: noCallLimits,
       onDenied: () => undefined,
     },

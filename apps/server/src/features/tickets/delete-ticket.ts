@@ -18,7 +18,7 @@ export function deleteTicket(uow: UnitOfWork, principal: Principal, id: number):
     await deleteTicketRow(work.db, id);
     await audit(work.db, {
       companyId: principal.companyId,
-      actorId: principal.userId,
+      by: principal,
       action: 'ticket deleted',
       object: String(id),
     });

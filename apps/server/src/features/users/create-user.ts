@@ -39,7 +39,7 @@ export async function createUser(
     const user = await addUser(work, { ...wanted, passwordHash, isSuper: false });
     await audit(work.db, {
       companyId,
-      actorId: principal.userId,
+      by: principal,
       action: 'user created',
       object: String(user.id),
       detail: { profile: user.profile },

@@ -18,7 +18,7 @@ export function deleteUser(uow: UnitOfWork, principal: Principal, id: number): P
     await removeUser(work, id);
     await audit(work.db, {
       companyId: principal.companyId,
-      actorId: principal.userId,
+      by: principal,
       action: 'user deleted',
       object: String(id),
     });

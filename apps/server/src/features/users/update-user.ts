@@ -51,7 +51,7 @@ export async function updateUser(
     if (endTokens) await endSessions(work, id, passwordHash ? 'password changed' : 'profile changed');
     await audit(work.db, {
       companyId,
-      actorId: principal.userId,
+      by: principal,
       action: 'user changed',
       object: String(id),
       detail: { password: passwordHash !== undefined, profile: profile ?? target.profile },

@@ -1,4 +1,10 @@
 import type { FastifyRequest } from 'fastify';
+import type { Origin } from '../principal.ts';
+
+/** Where a call comes from, as the audit log notes it. */
+export function originOf(request: FastifyRequest): Origin {
+  return { address: request.ip, userAgent: request.headers['user-agent'] ?? '' };
+}
 
 /**
  * The address as limits count it. Whoever has one address of IPv6 has the whole network it stands in, so these count

@@ -13,6 +13,7 @@ import { AppError, sessionEnded } from '../errors.ts';
 import type { Logger } from '../logger.ts';
 import type { Authenticator, Principal } from '../principal.ts';
 import type { CallLimits } from './call-limits.ts';
+import { originOf } from './client-address.ts';
 import { isDeclared, JsonText } from './json-text.ts';
 
 /** What an action gets from HTTP: checked input and, on private routes, who is calling. */
@@ -42,10 +43,12 @@ export function route<E extends EndpointSpec>(endpoint: E, handle: Handler<E>): 
 
 export type RouteOptions = {
   authenticator: Authenticator;
+  /** The name of the cookie that lets the browser load files. */
+  mediaCookie: string;
   permissions: PermissionTable;
   limits: CallLimits;
-  /** Told of a call that the caller's profile does not allow, before it is refused. */
-  onDenied: (principal: Principal, permission: string) => Promise<void> | void;
+  /** Told of a call that is refused for lack of a right: of a permission, or of the endpoint whose action refused. */
+  onDenied: (principal: Principal, what: string) => Promise<void> | void;
   /** Whether answers that leave as the database wrote them are compared with what the contract declares; for tests. */
   checksTexts?: boolean | undefined;
 };
@@ -90,7 +93,11 @@ function mount(app: FastifyInstance, routes: readonly Route[], options: RouteOpt
           reply,
           log: request.log as Logger,
         } as RouteInput<EndpointSpec>;
-        const answer = await handle(input);
+        const answer = await handle(input).catch(async (error: unknown) => {
+          if (principal && error instanceof AppError && error.code === 'ERR_NO_PERMISSION')
+            await options.onDenied(principal, endpoint.name);
+          throw error;
+        });
         if (!endpoint.response) return reply;
         reply.status(endpoint.status ?? 200);
         if (!(answer instanceof JsonText)) return z.parse(endpoint.response, answer);
@@ -109,13 +116,15 @@ function requireDeclared(endpoint: EndpointSpec, text: string): void {
 async function authorise(
   endpoint: EndpointSpec,
   request: FastifyRequest,
-  { authenticator, permissions, limits, onDenied }: RouteOptions,
+  options: RouteOptions,
 ): Promise<Principal | null> {
+  const { permissions, limits, onDenied } = options;
   // Files come many at once and webhooks from few senders: neither is a call of the API.
   const isLimited = endpoint.base === undefined && !endpoint.rawBody;
   if (isLimited) limits.fromAddress(request.ip);
   if (endpoint.access === 'public') return null;
-  const principal = await authenticate(endpoint, request, authenticator);
+  const known = await authenticate(endpoint, request, options);
+  const principal: Principal = { ...known, origin: originOf(request) };
   if (isLimited) limits.byUser(principal.userId);
   if (principal.restricted && !(endpoint.whileOverdue && principal.profile === 'admin'))
     throw new AppError('ERR_SUBSCRIPTION_EXPIRED');
@@ -129,11 +138,11 @@ async function authorise(
 function authenticate(
   endpoint: EndpointSpec,
   request: FastifyRequest,
-  authenticator: Authenticator,
+  { authenticator, mediaCookie: cookieName }: RouteOptions,
 ): Promise<Principal> {
   const header = request.headers.authorization;
   if (header?.startsWith('Bearer ') && header.length > 7) return authenticator.byAccessToken(header.slice(7));
-  const mediaCookie = endpoint.cookie === 'media' ? request.cookies['jmt'] : undefined;
+  const mediaCookie = endpoint.cookie === 'media' ? request.cookies[cookieName] : undefined;
   if (mediaCookie) return authenticator.byMediaCookie(mediaCookie);
   throw sessionEnded();
 }

@@ -23,6 +23,7 @@ async function ask(text: string, checksTexts: boolean) {
   defineRoutes(http, [route(ticketsEndpoints.counts, async () => new JsonText(text))], {
     authenticator: { byAccessToken: async () => admin, byMediaCookie: async () => admin },
     permissions: permissionTable,
+    mediaCookie: 'jmt',
     limits: noCallLimits,
     onDenied: () => undefined,
     checksTexts,

@@ -1,14 +1,17 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 
-/** The policy of every page: own scripts only, styles only with this request's nonce, nothing framed. */
-export function contentSecurityPolicy(nonce: string): string {
+/**
+ * The policy of every page: own scripts only, styles only with this request's nonce, nothing framed, and connections to
+ * the own host alone.
+ */
+export function contentSecurityPolicy(nonce: string, { headers }: Pick<FastifyRequest, 'headers'>): string {
   return [
     "default-src 'none'",
     "script-src 'self' 'wasm-unsafe-eval'",
     `style-src 'self' 'nonce-${nonce}'`,
     "img-src 'self' blob: data:",
     "media-src 'self' blob:",
-    "connect-src 'self' ws: wss:",
+    `connect-src 'self'${socketSources(headers.host)}`,
     "font-src 'self'",
     "manifest-src 'self'",
     "worker-src 'self'",
@@ -18,6 +21,14 @@ export function contentSecurityPolicy(nonce: string): string {
     "frame-ancestors 'none'",
     "require-trusted-types-for 'script'",
   ].join('; ');
+}
+
+/**
+ * The own host for WebSockets, which older browsers do not count as 'self'. What does not look like a host is left out:
+ * it would become part of the policy.
+ */
+function socketSources(host: string | undefined): string {
+  return host !== undefined && /^[\w.:[\]-]{1,253}$/.test(host) ? ` ws://${host} wss://${host}` : '';
 }
 
 /** Headers of every answer. HSTS only where the product is served over https: plain LAN use must keep working. */
@@ -30,8 +41,10 @@ export function installSecurityHeaders(app: FastifyInstance, { https }: { https:
     'permissions-policy': 'camera=(), geolocation=(), microphone=(self)',
     ...(https ? { 'strict-transport-security': 'max-age=31536000' } : {}),
   };
-  app.addHook('onRequest', (_request, reply, done) => {
-    reply.headers(headers);
+  // What the API answers belongs to one session and must not be found in a cache after its end.
+  const apiHeaders = { ...headers, 'cache-control': 'no-store' };
+  app.addHook('onRequest', (request, reply, done) => {
+    reply.headers(request.url.startsWith('/api/') ? apiHeaders : headers);
     done();
   });
 }

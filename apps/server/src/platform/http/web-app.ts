@@ -34,20 +34,20 @@ export async function serveWebApp(app: FastifyInstance, folder: string): Promise
     const path = request.url.split('?')[0] ?? '/';
     const wantsPage = request.method === 'GET' && !serverPaths.test(path) && !/\.[a-z0-9]{2,5}$/i.test(path);
     if (page === null || !wantsPage) return answer(reply, new AppError('ERR_NOT_FOUND'), request);
-    return sendPage(reply, page);
+    return sendPage(request, reply, page);
   });
   app.get('/', async (request: FastifyRequest, reply) =>
-    page === null ? answer(reply, new AppError('ERR_NOT_FOUND'), request) : sendPage(reply, page),
+    page === null ? answer(reply, new AppError('ERR_NOT_FOUND'), request) : sendPage(request, reply, page),
   );
 }
 
 /** A page with a style nonce of its own; never stored, because the nonce must not be used twice. */
-function sendPage(reply: FastifyReply, page: string): FastifyReply {
+function sendPage(request: FastifyRequest, reply: FastifyReply, page: string): FastifyReply {
   const nonce = randomBytes(16).toString('base64');
   return reply
     .status(200)
     .type('text/html; charset=utf-8')
     .header('cache-control', 'no-store')
-    .header('content-security-policy', contentSecurityPolicy(nonce))
+    .header('content-security-policy', contentSecurityPolicy(nonce, request))
     .send(page.replaceAll(noncePlaceholder, nonce));
 }

@@ -54,7 +54,7 @@ export function deleteMessage(
       });
     await audit(work.db, {
       companyId: principal.companyId,
-      actorId: principal.userId,
+      by: principal,
       action: 'message deleted',
       object: String(id),
     });

@@ -1,6 +1,6 @@
 import { type Message, messagesPageSize, type MessagesQuery } from '@balcao/contract';
 import { can } from '@balcao/domain';
-import { audit } from '../../../platform/audit.ts';
+import { audit, type AuditEntry, type SampledAudit } from '../../../platform/audit.ts';
 import { AppError } from '../../../platform/errors.ts';
 import { JsonText } from '../../../platform/http/json-text.ts';
 import type { Principal } from '../../../platform/principal.ts';
@@ -17,31 +17,57 @@ const toPage = (
 ): MessagesPage =>
   new JsonText(`{"messages":[${rows.map(({ text }) => text).join(',')}],"hasMore":${hasMore},"hasNewer":${hasNewer}}`);
 
+export type ReadDeps = { uow: UnitOfWork; auditSampled: SampledAudit };
+
 /**
- * A range of a conversation. Only the owner's reading counts as reading; looking on betrays nothing, and a peek is
- * noted.
+ * A range of a conversation. Only the owner's reading counts as reading; looking on betrays nothing to the customer,
+ * but is noted where an admin looks into what is somebody else's.
  */
-export function readMessages(
-  uow: UnitOfWork,
+export async function readMessages(
+  { uow, auditSampled }: ReadDeps,
   principal: Principal,
   ticketId: number,
   query: MessagesQuery,
 ): Promise<MessagesPage> {
   const range = rangeOf(query);
   if (query.peek === 'true') return peek(uow, principal, ticketId, range);
-  if (query.markAsRead !== 'true') {
-    return uow.read(principal.companyId, async (db) => {
-      await requireVisibleTicket(db, principal, ticketId);
-      return readRange(db, ticketId, range);
-    });
-  }
-  return uow.write(principal.companyId, async (work) => {
-    const ticket = await requireVisibleTicket(work.db, principal, ticketId);
-    const read = ticket.userId === principal.userId ? await clearUnread(work.db, ticketId) : undefined;
-    if (read) await work.record(ticketRead(principal.companyId, { ticket: read }));
-    return readRange(work.db, ticketId, range);
-  });
+  const read = query.markAsRead === 'true' ? readAndMark : readOnly;
+  const { page, ownerId } = await read(uow, principal, ticketId, range);
+  if (ownerId !== null && ownerId !== principal.userId && can(principal, 'tickets-manager:showall'))
+    await auditSampled(opening(principal, 'conversation opened', ticketId), openingMs);
+  return page;
 }
+
+/** All that is read of a conversation within this time is one opening of it. */
+const openingMs = 15 * 60_000;
+
+const opening = (principal: Principal, action: string, ticketId: number): AuditEntry => ({
+  companyId: principal.companyId,
+  by: principal,
+  action,
+  object: String(ticketId),
+});
+
+type Read = (
+  uow: UnitOfWork,
+  principal: Principal,
+  ticketId: number,
+  range: MessageRange,
+) => Promise<{ page: MessagesPage; ownerId: number | null }>;
+
+const readOnly: Read = (uow, principal, ticketId, range) =>
+  uow.read(principal.companyId, async (db) => {
+    const { userId } = await requireVisibleTicket(db, principal, ticketId);
+    return { page: await readRange(db, ticketId, range), ownerId: userId };
+  });
+
+const readAndMark: Read = (uow, principal, ticketId, range) =>
+  uow.write(principal.companyId, async (work) => {
+    const { userId } = await requireVisibleTicket(work.db, principal, ticketId);
+    const read = userId === principal.userId ? await clearUnread(work.db, ticketId) : undefined;
+    if (read) await work.record(ticketRead(principal.companyId, { ticket: read }));
+    return { page: await readRange(work.db, ticketId, range), ownerId: userId };
+  });
 
 /** Only the first page of a conversation is audited; further pages belong to the same reading. */
 function peek(uow: UnitOfWork, principal: Principal, ticketId: number, range: MessageRange): Promise<MessagesPage> {
@@ -49,12 +75,7 @@ function peek(uow: UnitOfWork, principal: Principal, ticketId: number, range: Me
   return uow.write(principal.companyId, async ({ db }) => {
     await requireVisibleTicket(db, principal, ticketId);
     if (range.from === 'end' && range.offset === 0)
-      await audit(db, {
-        companyId: principal.companyId,
-        actorId: principal.userId,
-        action: 'conversation peeked',
-        object: String(ticketId),
-      });
+      await audit(db, opening(principal, 'conversation peeked', ticketId));
     return readRange(db, ticketId, range);
   });
 }
