@@ -16,6 +16,7 @@ export type TestApp = App & {
   /** Every line the node logged. */
   logLines: string[];
   setupCode: string;
+  appSecret: string;
   dataDir: string;
   request(options: InjectOptions & { token?: string }): Promise<LightMyRequestResponse>;
   /** Moves product time, as every node then sees it. */
@@ -57,6 +58,7 @@ export async function startTestApp({ env = {}, permissions, database: shared }: 
     database,
     logLines,
     setupCode,
+    appSecret: testSecret,
     dataDir,
     request: ({ token, headers, ...options }) =>
       app.http.inject({ ...options, headers: { ...headers, ...(token ? { authorization: `Bearer ${token}` } : {}) } }),

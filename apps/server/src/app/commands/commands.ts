@@ -2,15 +2,18 @@ import { rm } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { EmbeddedPostgresError, startEmbeddedPostgres, useEmbeddedPostgres } from '@balcao/embedded-postgres';
+import { migrate } from '../../drivers/postgres/migrate.ts';
 import type { Config } from '../../platform/config.ts';
 import { StartError } from '../../platform/start-error.ts';
 import { explainDatabaseError } from '../database-errors.ts';
 import { adjustRestored } from '../features.ts';
 import { findLocalSecrets } from '../local-secrets.ts';
 import { openMediaStore } from '../open-drivers.ts';
+import { sayCompanies, sayNewOperator, sayNewPassword, sayUnlocked, type AccessOptions } from './access-commands.ts';
 import { createBackup, type ScratchDatabase } from './create-backup.ts';
 import { replaceSecrets } from './replace-secrets.ts';
 import { restoreBackup } from './restore-backup.ts';
+import { withUnitOfWork, type DatabaseAddresses } from './with-unit-of-work.ts';
 
 export type CommandContext = {
   config: Config;
@@ -42,6 +45,23 @@ export const commands: Readonly<Record<string, Command>> = {
     usage:
       'new-secrets                          after secrets.json was lost for ever: make another and forget what it sealed',
     run: newSecrets,
+  },
+  'reset-password': {
+    usage: 'reset-password <e-mail>              give somebody a new password, shown once',
+    run: (context, [email]) => withAccess(context, (options) => sayNewPassword(options, requireEmail(email))),
+  },
+  unlock: {
+    usage: 'unlock <e-mail>                      forget failed logins',
+    run: (context, [email]) => withAccess(context, (options) => sayUnlocked(options, requireEmail(email))),
+  },
+  'create-owner': {
+    usage: 'create-owner <e-mail> [company]      make an operator of the platform, with a password shown once',
+    run: (context, [email, companyName = 'Balcão']) =>
+      withAccess(context, (options) => sayNewOperator(options, { email: requireEmail(email), companyName })),
+  },
+  companies: {
+    usage: 'companies                            list the companies and their admins',
+    run: (context) => withAccess(context, sayCompanies),
   },
 };
 
@@ -101,21 +121,40 @@ async function newSecrets(context: CommandContext): Promise<void> {
   say('Made new secrets. Everybody logs in again; link the phones and enter the tokens of other services anew.');
 }
 
+/** Runs what concerns people's access; the server may run meanwhile. */
+async function withAccess(context: CommandContext, work: (options: AccessOptions) => Promise<void>): Promise<void> {
+  const { config, dataDir, migrations, say } = context;
+  const secrets = await findLocalSecrets(config, dataDir);
+  if (secrets === null) throw new StartError(`There is no Balcão in ${dataDir} yet. Start the server once.`);
+  await withDatabase(context, useEmbeddedPostgres, async (_ownerUrl, addresses) => {
+    await migrate(addresses.ownerUrl, migrations);
+    await withUnitOfWork(addresses, (tools) => work({ tools, appSecret: secrets.appSecret, say }));
+  });
+}
+
+function requireEmail(email: string | undefined): string {
+  if (email?.includes('@')) return email;
+  throw new StartError('Say whose e-mail it is.');
+}
+
 type OpenEmbedded = typeof startEmbeddedPostgres;
 
 /** Works on the configured database, or on the embedded one as `open` finds it. */
 async function withDatabase<T>(
   { config, dataDir, say }: CommandContext,
   open: OpenEmbedded,
-  work: (ownerUrl: string) => Promise<T>,
+  work: (ownerUrl: string, addresses: DatabaseAddresses) => Promise<T>,
 ): Promise<T> {
-  if (config.databaseUrl)
-    return work(config.databaseUrl).catch((error: unknown) => {
+  const { databaseUrl, databaseAppUrl, databasePlatformUrl } = config;
+  if (databaseUrl) {
+    const addresses = { ownerUrl: databaseUrl, appUrl: databaseAppUrl, platformUrl: databasePlatformUrl };
+    return work(databaseUrl, addresses).catch((error: unknown) => {
       throw explainDatabaseError(error) ?? error;
     });
+  }
   const server = await open({ dataDir, log: say });
   try {
-    return await work(server.ownerUrl);
+    return await work(server.ownerUrl, server);
   } finally {
     await server.stop();
   }

@@ -4,8 +4,8 @@ import pg from 'pg';
 const sealedText = '^v[0-9]+[.][A-Za-z0-9+/=]{16}[.][A-Za-z0-9+/=]{24}[.]';
 
 /**
- * Names the tables that hold something sealed with the application's keys. It stands in columns called `sealed…`, and
- * in settings among open ones.
+ * Names the tables that hold something sealed with the application's keys. It stands in columns called `sealed…` or
+ * `secret`, and in settings among open ones.
  */
 export async function listSealedTables(ownerUrl: string): Promise<string[]> {
   const client = new pg.Client({ connectionString: ownerUrl, connectionTimeoutMillis: 5_000 });
@@ -15,7 +15,7 @@ export async function listSealedTables(ownerUrl: string): Promise<string[]> {
       `SELECT c.oid::regclass::text AS name, quote_ident(a.attname) AS column
        FROM pg_class c JOIN pg_namespace n ON n.oid = c.relnamespace JOIN pg_attribute a ON a.attrelid = c.oid
        WHERE n.nspname = 'public' AND c.relkind = 'r' AND NOT a.attisdropped AND a.atttypid = 'text'::regtype
-         AND (a.attname LIKE 'sealed%' OR (c.relname = 'settings' AND a.attname = 'value')) ORDER BY 1, 2`,
+         AND (a.attname LIKE 'sealed%' OR a.attname = 'secret' OR (c.relname = 'settings' AND a.attname = 'value')) ORDER BY 1, 2`,
     );
     const holding = new Set<string>();
     for (const { name, column } of rows) {

@@ -10,6 +10,7 @@ export {
   deleteSampleCompany,
   deleteSampleRecords,
   insertSampleRecord,
+  listCompanies,
   listSampleRecords,
   setSampleData,
 } from './queries.ts';

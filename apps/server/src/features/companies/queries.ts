@@ -186,3 +186,25 @@ export async function moveSampleDueDates(db: PlatformDb): Promise<number[]> {
     .execute();
   return rows.map((row) => row.id);
 }
+
+export type ListedCompany = { id: number; name: string; users: number; dueDate: string | null; admins: string[] };
+
+/** All companies with the e-mails of their admins, for the operator at the machine. */
+export async function listCompanies({ sql: db }: PlatformDb): Promise<ListedCompany[]> {
+  const companies = await db
+    .selectFrom('companies')
+    .select(['id', 'name', 'due_date as dueDate'])
+    .where('deleted_at', 'is', null)
+    .orderBy('id')
+    .execute();
+  const users = await db
+    .selectFrom('users')
+    .select(['company_id as companyId', 'email', 'profile'])
+    .orderBy('id')
+    .execute();
+  return companies.map((company) => {
+    const people = users.filter(({ companyId }) => companyId === company.id);
+    const admins = people.filter(({ profile }) => profile === 'admin').map(({ email }) => email);
+    return { ...company, users: people.length, admins };
+  });
+}

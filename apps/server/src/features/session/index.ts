@@ -13,9 +13,10 @@ export { createCookieJar } from './cookies.ts';
 export { isCurrentPassword } from './current-password.ts';
 export { idleDays, type SessionDeps } from './deps.ts';
 export { sessionsEnded } from './events.ts';
+export { forgetLoginTries } from './login-limits.ts';
 export { openSession } from './open-session.ts';
 export { createPresence, type Presence } from './presence.ts';
-export { revokeSessions } from './queries.ts';
+export { findUserByEmail, revokeSessions } from './queries.ts';
 export { createTokens } from './tokens.ts';
 
 type Deps = SessionDeps & { broadcaster: Broadcaster; usersChanged: (userIds: readonly number[]) => void };

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import { AppError } from '../../platform/errors.ts';
 import { limitedAddress } from '../../platform/http/client-address.ts';
-import { resetLimit, takeTry, uncountAttempt, type Limit } from '../../platform/security/rate-limit.ts';
+import { resetLimit, resetLimits, takeTry, uncountAttempt, type Limit } from '../../platform/security/rate-limit.ts';
 import { keyedHash } from '../../platform/security/secret-box.ts';
 import type { PlatformWork } from '../../platform/unit-of-work.ts';
 import type { SessionDeps } from './deps.ts';
@@ -66,4 +66,13 @@ export async function giveLoginTryBack({ uow }: SessionDeps, tries: LoginTries):
 /** Notes that the password was right. */
 export async function settleLoginTry({ db }: PlatformWork, tries: LoginTries): Promise<void> {
   for (const { limit, key, onSuccess } of tries) await onSuccess(db, limit, key);
+}
+
+/**
+ * Forgets the failed tries of an account. Those of addresses are forgotten all: which one belongs to whoever is locked
+ * out is not known.
+ */
+export async function forgetLoginTries(db: PlatformWork['db'], limitKey: Buffer, email: string): Promise<void> {
+  await resetLimit(db, perAccount, keyedHash(limitKey, `email ${email.toLowerCase()}`));
+  await resetLimits(db, perAddress);
 }

@@ -6,6 +6,7 @@ import { usersRoutes, type UsersRoutesDeps } from './routes.ts';
 export { addUser } from './create-user.ts';
 export { removeUser } from './delete-user.ts';
 export { findUserName } from './queries.ts';
+export { newPassword, resetPassword, unlockLogin, type RecoveryDeps } from './recover-access.ts';
 export { requireGoodPassword, requirePassword } from './require-password.ts';
 
 type Deps = UsersRoutesDeps & { broadcaster: Broadcaster; usersChanged: (userIds: readonly number[]) => void };

@@ -91,3 +91,8 @@ export async function uncountAttempt(db: PlatformDb, limit: Limit, key: Buffer):
 export async function resetLimit(db: PlatformDb, limit: Limit, key: Buffer): Promise<void> {
   await db.sql.deleteFrom('rate_counters').where('name', '=', limit.name).where('key', '=', key).execute();
 }
+
+/** Forgets the tries of all keys. */
+export async function resetLimits(db: PlatformDb, limit: Limit): Promise<void> {
+  await db.sql.deleteFrom('rate_counters').where('name', '=', limit.name).execute();
+}

@@ -1,0 +1,79 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startTestApp, type TestApp } from '../../../test/test-app.ts';
+import { createTestDatabase } from '../../../test/test-database.ts';
+import { buildCompany, testPassword, type TestCompany } from '../../../test/test-people.ts';
+import { sayCompanies, sayNewOperator, sayNewPassword, sayUnlocked, type AccessOptions } from './access-commands.ts';
+import { withUnitOfWork } from './with-unit-of-work.ts';
+
+let app: TestApp;
+let company: TestCompany;
+beforeAll(async () => {
+  app = await startTestApp();
+  company = await buildCompany(app, { isPlatform: true });
+});
+afterAll(() => app.close());
+
+/** Runs a command beside the running node, and answers what it said. */
+async function run(
+  command: (options: AccessOptions) => Promise<void>,
+  ownerUrl = app.database.ownerUrl,
+): Promise<string> {
+  const lines: string[] = [];
+  const say = (line: string): void => void lines.push(line);
+  await withUnitOfWork({ ownerUrl, appUrl: null, platformUrl: null }, (tools) =>
+    command({ tools, appSecret: app.appSecret, say }),
+  );
+  return lines.join('\n');
+}
+
+const login = async (email: string, password: string): Promise<number> =>
+  (await app.request({ method: 'POST', url: '/api/auth/login', payload: { email, password } })).statusCode;
+const passwordIn = (said: string): string => /password.* is (\S+)/.exec(said)?.[1] ?? '';
+const audited = (action: string) =>
+  app.database.asOwner('SELECT company_id, actor_id, object FROM audit_log WHERE action = $1', [action]);
+
+describe('T65 the way back for whoever has the machine in hand', () => {
+  it('gives a new password, ends the sessions of the old one at once, and leaves an audit row', async () => {
+    const { admin } = company;
+    const said = await run((options) => sayNewPassword(options, admin.email.toUpperCase()));
+    expect(await login(admin.email, testPassword)).toBe(401);
+    expect(await login(admin.email, passwordIn(said))).toBe(200);
+    await expect
+      .poll(async () => (await app.request({ url: '/api/auth/me', token: admin.token })).statusCode)
+      .not.toBe(200);
+    expect(await audited('password reset by command')).toEqual([
+      { company_id: company.id, actor_id: null, object: String(admin.id) },
+    ]);
+  });
+
+  it('unlocks an account that was tried too often', async () => {
+    const { attendant } = company;
+    for (let tries = 0; tries < 6; tries += 1) await login(attendant.email, 'errada');
+    expect(await login(attendant.email, testPassword)).toBe(429);
+    await run((options) => sayUnlocked(options, attendant.email));
+    expect(await login(attendant.email, testPassword)).toBe(200);
+    expect(await audited('login unlocked by command')).toHaveLength(1);
+  });
+
+  it('makes one more operator, and the first on an empty platform', async () => {
+    const operator = { email: 'nova@operadora.test', companyName: 'Loja' };
+    const password = passwordIn(await run((options) => sayNewOperator(options, operator)));
+    expect(await login(operator.email, password)).toBe(200);
+    expect(
+      await app.database.asOwner('SELECT company_id, is_super, profile FROM users WHERE email = $1', [operator.email]),
+    ).toEqual([{ company_id: company.id, is_super: true, profile: 'admin' }]);
+    await expect(run((options) => sayNewOperator(options, operator))).rejects.toThrow('exists already');
+
+    const empty = await createTestDatabase();
+    await run((options) => sayNewOperator(options, operator), empty.ownerUrl);
+    expect(
+      await empty.asOwner('SELECT c.name, u.is_super FROM users u JOIN companies c ON c.id = u.company_id'),
+    ).toEqual([{ name: 'Loja', is_super: true }]);
+    await empty.drop();
+  });
+
+  it('lists the companies with their admins, and says when nobody has an e-mail', async () => {
+    expect(await run(sayCompanies)).toContain(company.admin.email);
+    await expect(run((options) => sayNewPassword(options, 'ninguem@x.test'))).rejects.toThrow('Nobody has the e-mail');
+  });
+});
