@@ -1,5 +1,5 @@
 # The same path as `npm start`: install what the lockfile says, build, run the compiled server.
-FROM node:20-bookworm-slim AS build
+FROM node:24-bookworm-slim AS build
 WORKDIR /app
 COPY . .
 RUN npm ci --include=dev
@@ -8,7 +8,7 @@ RUN npm run build
 RUN npm prune --omit=dev && rm -rf node_modules/postgres-15-* packages/whatsapp-fakes node_modules/@balcao/whatsapp-fakes \
     packages/testing node_modules/@balcao/testing
 
-FROM node:20-bookworm-slim
+FROM node:24-bookworm-slim
 ENV NODE_ENV=production \
     HOST=0.0.0.0 \
     PORT=3000 \
