@@ -1,5 +1,5 @@
 import { answerChallenge, readWebhook, testSettings, verifySignature } from '@balcao/whatsapp/cloud';
-import { createProxyAgent } from '../drivers/outbound/outbound-proxy.ts';
+import { createCloudAgent } from '../drivers/outbound/outbound-proxy.ts';
 import type { Config } from '../platform/config.ts';
 import type { CloudApi } from '../ports/whatsapp.ts';
 
@@ -8,10 +8,16 @@ export const createCloudApi = ({
   graphUrl,
   graphVersion,
   httpsProxy,
-}: Pick<Config, 'graphUrl' | 'graphVersion' | 'httpsProxy'>): CloudApi => ({
+  egressAllow,
+}: Pick<Config, 'graphUrl' | 'graphVersion' | 'httpsProxy' | 'egressAllow'>): CloudApi => ({
   testSettings: (settings, listening) =>
     testSettings(
-      { ...settings, baseUrl: graphUrl, version: graphVersion, agent: createProxyAgent(httpsProxy) },
+      {
+        ...settings,
+        baseUrl: graphUrl,
+        version: graphVersion,
+        agent: createCloudAgent({ httpsProxy, egressAllow, graphUrl }),
+      },
       listening,
     ),
   verifySignature,

@@ -1,7 +1,7 @@
 import { linkedDeviceCapabilities } from '@balcao/whatsapp';
 import { cloudCapabilities, createCloudDriver } from '@balcao/whatsapp/cloud';
 import { createSimulatorDriver, createWorld, type World } from '@balcao/whatsapp/simulator';
-import { createProxyAgent } from '../drivers/outbound/outbound-proxy.ts';
+import { createCloudAgent, createProxyAgent } from '../drivers/outbound/outbound-proxy.ts';
 import { watchForFailAt } from '../drivers/postgres/fail-at.ts';
 import { createWorldDb, reportToLedger } from '../drivers/whatsapp-simulator/world-db.ts';
 import { createDeviceServices, findCloudAccount, openSettings } from '../features/connections/index.ts';
@@ -35,7 +35,7 @@ export type WhatsAppDrivers = {
 export function createWhatsAppDrivers(options: WhatsAppDriverOptions): WhatsAppDrivers {
   const { config, ownerUrl, log } = options;
   const proxyAgent = createProxyAgent(config.httpsProxy);
-  const createCloud = prepareCloudDriver(options, proxyAgent);
+  const createCloud = prepareCloudDriver(options, createCloudAgent(config));
   const worldDb = createWorldDb({
     url: config.databaseAppUrl ?? ownerUrl,
     role: config.databaseAppUrl ? null : 'balcao_app',
@@ -93,7 +93,10 @@ function prepareLinkedDevice({ config, uow, secrets }: WhatsAppDriverOptions, ag
         import('@balcao/whatsapp-baileys'),
         import('../drivers/outbound/create-dispatcher.ts'),
       ]);
-      dispatcher ??= createDispatcher(config.httpsProxy);
+      dispatcher ??= createDispatcher({
+        proxy: config.httpsProxy,
+        allow: [...config.egressAllow, ...config.whatsappMediaHosts],
+      });
       const services = createDeviceServices(
         { uow, secrets, findMessage },
         { companyId, connectionId: host.connectionId, fence },

@@ -57,6 +57,8 @@ export type Config = {
   /** The version of WhatsApp Web to pass for; without one the newest is looked up. */
   whatsappWebVersion: readonly [number, number, number] | null;
   /** What secure connections to WhatsApp and Meta go through. */
+  /** Places that are not public and may be reached all the same, as `host:port`. */
+  egressAllow: readonly string[];
   httpsProxy: string | null;
   /** The statement at which this process kills itself; see drivers/postgres/fail-at.ts. */
   failAt: string | null;
@@ -138,6 +140,7 @@ export function readConfig(env: Env): Config {
     simulatorLedger: url('SIMULATOR_LEDGER', ['http:']),
     graphUrl: url('GRAPH_URL', production ? ['https:'] : ['http:', 'https:']) ?? 'https://graph.facebook.com',
     graphVersion: readGraphVersion(text('GRAPH_VERSION'), problem),
+    egressAllow: readEgressAllow(text('EGRESS_ALLOW'), problem),
     httpsProxy: readProxy(text('HTTPS_PROXY') ?? text('https_proxy'), problem),
     whatsappWebUrl: url('WHATSAPP_WEB_URL', ['ws:', 'wss:']),
     whatsappMediaHosts:
@@ -193,6 +196,15 @@ function isNetwork(text: string): boolean {
     rest.length === 0 &&
     (bits === undefined || (/^\d+$/.test(bits) && Number(bits) > 0 && Number(bits) <= size))
   );
+}
+
+/** Places inside the own network that companies may name all the same, each as `host:port`. */
+function readEgressAllow(raw: string | null, problem: Report): readonly string[] {
+  const places = raw?.split(',').map((place) => place.trim()) ?? [];
+  const wrong = places.find((place) => !/^[^\s:/@]+:\d{1,5}$|^\[[\da-fA-F:.]+\]:\d{1,5}$/.test(place));
+  if (wrong !== undefined)
+    problem('EGRESS_ALLOW', `is a list of host:port, separated by commas, and "${wrong}" is none.`);
+  return places;
 }
 
 /** Customers who do not exist have no place in production by accident: only the whole word lets them in. */

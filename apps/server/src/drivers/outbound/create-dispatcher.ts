@@ -1,4 +1,5 @@
 import { Agent, type buildConnector } from 'undici';
+import { createGuardedConnector, type EgressRules } from './egress/guarded-connector.ts';
 import { openTunnel } from './open-tunnel.ts';
 
 /**
@@ -7,15 +8,19 @@ import { openTunnel } from './open-tunnel.ts';
  */
 const usual = { connectMs: 15_000, headersMs: 30_000, bodyMs: 60_000 };
 
-/** The dispatcher for `fetch`: direct, or through the configured proxy. */
+/**
+ * The dispatcher for `fetch` of addresses that senders choose: direct and to public addresses only, or through the
+ * configured proxy.
+ */
 export function createDispatcher(
-  proxy: string | null,
+  { proxy, ...egress }: EgressRules & { proxy: string | null },
   { connectMs, headersMs, bodyMs }: typeof usual = usual,
 ): unknown {
   return new Agent({
     headersTimeout: headersMs,
     bodyTimeout: bodyMs,
-    connect: proxy === null ? { timeout: connectMs } : through(new URL(proxy), connectMs),
+    connect:
+      proxy === null ? createGuardedConnector(egress, { timeout: connectMs }) : through(new URL(proxy), connectMs),
   });
 }
 

@@ -79,7 +79,7 @@ describe('the way out through a proxy', () => {
         idleMs: 1_000,
       });
       await expect(call).rejects.toBeInstanceOf(NotReached);
-      const dispatcher = createDispatcher(by, { connectMs: 50, headersMs: 1_000, bodyMs: 1_000 });
+      const dispatcher = createDispatcher({ proxy: by, allow: [] }, { connectMs: 50, headersMs: 1_000, bodyMs: 1_000 });
       await expect(fetch(`https://localhost:${front.port}/`, { dispatcher } as RequestInit)).rejects.toThrow();
     } finally {
       mute.closeAllConnections();
@@ -106,7 +106,7 @@ describe('the way out through a proxy', () => {
     ['directly', () => null, 0],
     ['through the proxy', () => proxy.url, 1],
   ])('serves fetch as well: %s', async (_title, by, led) => {
-    const dispatcher = createDispatcher(by());
+    const dispatcher = createDispatcher({ proxy: by(), allow: [`127.0.0.1:${port}`] });
     const answer = await fetch(`http://127.0.0.1:${port}/`, { dispatcher } as RequestInit);
     expect(await answer.text()).toBe('hello');
     expect(proxy.led).toHaveLength(led);

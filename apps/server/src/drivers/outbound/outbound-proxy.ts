@@ -1,10 +1,16 @@
 import { Agent } from 'node:https';
 import type { Duplex } from 'node:stream';
 import type { ConnectionOptions } from 'node:tls';
+import { createGuardedLookup } from './egress/guarded-connector.ts';
 import { openTunnel } from './open-tunnel.ts';
 
 type Done = (error: Error | null, stream?: Duplex) => void;
 type Wanted = ConnectionOptions & { host?: string | undefined; port?: number | string | undefined };
+
+/** A resting connection is dropped early: the other side may close it while we write. */
+const resting = { keepAlive: true, timeout: 4_000 };
+
+export type OutboundSettings = { httpsProxy: string | null; egressAllow: readonly string[]; graphUrl: string };
 
 /** Until a way through the proxy is open. */
 const limitMs = 8_000;
@@ -14,8 +20,7 @@ class OutboundProxy extends Agent {
   readonly #proxy: URL;
 
   constructor(proxy: string) {
-    // A resting connection is dropped early, as without a proxy: the other side may close it while we write.
-    super({ keepAlive: true, timeout: 4_000 });
+    super(resting);
     this.#proxy = new URL(proxy);
   }
 
@@ -28,3 +33,12 @@ class OutboundProxy extends Agent {
 /** What secure connections go through; undefined where nothing is in between. */
 export const createProxyAgent = (proxy: string | null): Agent | undefined =>
   proxy === null ? undefined : new OutboundProxy(proxy);
+
+/**
+ * What secure connections to Meta go through: the proxy, or directly to public addresses only. Graph says where its
+ * files are, and the place of Graph itself is the operator's choice.
+ */
+export function createCloudAgent({ httpsProxy, egressAllow, graphUrl }: OutboundSettings): Agent {
+  const lookup = createGuardedLookup({ allow: [...egressAllow, `${new URL(graphUrl).hostname}:443`] });
+  return createProxyAgent(httpsProxy) ?? new Agent({ ...resting, lookup });
+}
