@@ -3,7 +3,8 @@ import type { DriverEvent } from './driver.ts';
 /** How a text of a stranger is kept: its longest length in characters, and whether it may have several lines. */
 type TextRule = { readonly longest: number; readonly lines: 'one' | 'many' };
 
-const names: TextRule = { longest: 100, lines: 'one' };
+/** As long as the names that people type here may be, so that a name that came can also be saved again. */
+const names: TextRule = { longest: 50, lines: 'one' };
 const ids: TextRule = { longest: 256, lines: 'one' };
 
 /**

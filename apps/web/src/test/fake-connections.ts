@@ -42,9 +42,9 @@ export function connectionsRoutes(known: readonly Connection[] = [], queues: rea
       connections = [...connections, made];
       return made;
     }),
-    route(connectionsEndpoints.update, ({ params, body }) => {
-      refuseWrong(body);
-      return change(params.id, toStored(body));
+    route(connectionsEndpoints.update, ({ params, body: { queueIds = [], ...body } }) => {
+      refuseWrong({ ...body, queueIds });
+      return change(params.id, toStored({ ...body, queueIds }));
     }),
     route(connectionsEndpoints.remove, ({ params: { id } }) => {
       connections = connections.filter((other) => other.id !== id);

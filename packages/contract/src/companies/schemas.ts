@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { day, email, id, idText, instant, name, newPassword } from '../http/fields.ts';
+import { day, email, givenId, id, idText, instant, name, newPassword } from '../http/fields.ts';
 
 export const company = z.object({
   id,
@@ -12,6 +12,7 @@ export const company = z.object({
   ),
   status: z.boolean(),
   campaignsEnabled: z.boolean(),
+  /** A far day where it never has to pay. */
   dueDate: z.nullable(day),
   recurrence: z.string(),
   trialExpiration: z.nullable(instant),
@@ -30,7 +31,7 @@ export const signup = z.object({
   name,
   email,
   password: newPassword,
-  planId: id,
+  planId: givenId,
   /** The platform's signup code, where it asks for one. */
   token: z.optional(z.string().check(z.maxLength(200))),
 });

@@ -1,6 +1,6 @@
 import { textLength } from '@balcao/domain';
 import * as z from 'zod/mini';
-import { id, idList, idText, instant, longText, name, textOfForm } from '../http/fields.ts';
+import { givenId, id, idList, idText, instant, longText, name, textOfForm } from '../http/fields.ts';
 
 export const connectionStatuses = ['qrcode', 'PAIRING', 'DISCONNECTED', 'TIMEOUT', 'OPENING', 'CONNECTED'] as const;
 export type ConnectionStatus = (typeof connectionStatuses)[number];
@@ -106,6 +106,9 @@ export type Connection = z.output<typeof connection>;
 /** What attendants need of a connection: its badge. */
 export const connectionBadge = z.object({ id, name: z.string(), status: z.enum(connectionStatuses) });
 
+/** The same as a list answers it. */
+export const listedBadge = z.extend(connectionBadge, { isDefault: z.boolean(), updatedAt: instant });
+
 const metaId = textOfForm(/^\d{5,30}$/, 30);
 
 /** What Meta's API is reached with. Left out, the known secrets stay. */
@@ -153,7 +156,7 @@ export const cloudFaults = [
 ] as const;
 
 /** Settings to be tested; what is left out is taken from the connection. */
-export const cloudTestInput = z.extend(cloudInput, { connectionId: z.optional(id) });
+export const cloudTestInput = z.extend(cloudInput, { connectionId: z.optional(givenId) });
 
 /** `ok` when nothing is wrong that keeps messages from coming and going. */
 export const cloudReport = z.object({
@@ -180,11 +183,15 @@ export const connectionInput = z.object({
   provider: z._default(z.enum(providers), 'beta'),
   queueIds: z._default(idList, []),
   /** For connections of Meta's API. */
-  cloud: z.optional(cloudInput),
+  cloud: z.optional(z.nullable(cloudInput)),
   /** A new token for the messages API; left out, the old one stays; empty, there is none any more. */
   token: z.optional(textOfForm(/^([A-Za-z0-9_-]{32,200})?$/, 200)),
 });
 export type ConnectionInput = z.output<typeof connectionInput>;
+
+/** The same for a known connection, which keeps its queues when none are named. */
+export const connectionChange = z.extend(connectionInput, { queueIds: z.optional(idList) });
+export type ConnectionChange = z.output<typeof connectionChange>;
 
 /** The number of the phone that is to be linked, with its country. */
 export const pairingInput = z.object({ number: textOfForm(/^\d{8,15}$/, 15) });

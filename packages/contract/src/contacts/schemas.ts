@@ -1,6 +1,6 @@
 import { normalizeNumber } from '@balcao/domain';
 import * as z from 'zod/mini';
-import { email, id, idText, instant, longText, name } from '../http/fields.ts';
+import { email, givenId, id, idText, instant, longText, name } from '../http/fields.ts';
 import { searchParam } from '../http/paging.ts';
 
 /** A contact as tickets and messages carry it. */
@@ -48,6 +48,23 @@ export const contactFieldValue = contactField.value;
 /** More lines than anybody reads. */
 export const maxContactFields = 50;
 
+/** The further fields of a contact. A row that was added in a form and left empty is none. */
+const contactFields = z.pipe(
+  z.pipe(
+    z
+      .array(
+        z.object({
+          id: z.optional(givenId),
+          name: longText(100).check(z.trim()),
+          value: longText(1000).check(z.trim()),
+        }),
+      )
+      .check(z.maxLength(maxContactFields)),
+    z.transform((rows) => rows.filter(({ name: title, value }) => title !== '' || value !== '')),
+  ),
+  z.array(z.object({ id: z.optional(id), ...contactField })),
+);
+
 const optionalNumber = z.optional(z.nullable(z.union([z.literal(''), typedNumber])));
 /** Whether the person wants no marketing. */
 const optedOut = z.optional(z.boolean());
@@ -59,7 +76,7 @@ export const contactInput = z.object({
   number: optionalNumber,
   email: optionalEmail,
   optedOut,
-  extraInfo: z.optional(z.array(z.object(contactField)).check(z.maxLength(maxContactFields))),
+  extraInfo: z.optional(contactFields),
 });
 export type ContactInput = z.output<typeof contactInput>;
 
@@ -69,9 +86,7 @@ export const contactChange = z.object({
   number: optionalNumber,
   email: optionalEmail,
   optedOut,
-  extraInfo: z.optional(
-    z.array(z.object({ id: z.optional(id), ...contactField })).check(z.maxLength(maxContactFields)),
-  ),
+  extraInfo: z.optional(contactFields),
 });
 export type ContactChange = z.output<typeof contactChange>;
 

@@ -13,8 +13,11 @@ export const textOfForm = (form: RegExp, longest: number) => z.string().check(z.
 /** A record's id in a path or query, where everything is text. */
 export const idText = z.pipe(z.pipe(textOfForm(/^\d{1,10}$/, 10), z.transform(Number)), id);
 
+/** A record's id in a request: clients that took it from an address send it as text. */
+export const givenId = z.union([id, idText]);
+
 /** Ids as a query parameter would repeat or a body would list them; a company has no thousand queues. */
-export const idList = z.array(id).check(z.maxLength(500));
+export const idList = z.array(givenId).check(z.maxLength(500));
 
 /** A person's, queue's or connection's name. Line breaks and other control characters have no place in it. */
 export const name = z

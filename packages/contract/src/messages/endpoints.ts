@@ -18,7 +18,7 @@ export const messagesEndpoints = {
     method: 'GET',
     path: '/messages/{ticketId}',
     summary:
-      'A page of a conversation, newest page first, oldest message of the page on top. With markAsRead the owner has read it.',
+      'A page of a conversation, newest page first, oldest message of the page on top. With markAsRead, or without a word of it on the newest page, the owner has read it.',
     access: 'tickets:use',
     params: messagesOfTicketParams,
     ids: {

@@ -84,12 +84,16 @@ export const messagesPage = z.object({ messages: z.array(message), hasMore: z.bo
 /** Rows of one page of a conversation. */
 export const messagesPageSize = 40;
 
-/** A text to the customer. `read`, `fromMe` and `mediaUrl` are accepted and mean nothing. */
+/** A text to the customer. `mediaUrl` is accepted and means nothing. */
 export const messageInput = z.object({
   body: longText(textLength.message).check(z.regex(/\S/)),
   clientId: z.optional(z.uuid()),
-  sign: z._default(z.boolean(), true),
-  quotedMsg: z.optional(z.nullable(z.object({ id: messageId }))),
+  /** Whether the name of the sender is put above it; absent, it is, unless the client says that it did so itself. */
+  sign: z.optional(z.boolean()),
+  /** Clients that sign by themselves send these two. */
+  read: z.optional(z.unknown()),
+  fromMe: z.optional(z.unknown()),
+  quotedMsg: z.optional(z.nullable(z.object({ id: z.union([messageId, bigIdText]) }))),
 });
 
 const filledIn = z._default(
@@ -113,12 +117,14 @@ export type TemplateMessageInput = z.output<typeof templateMessageInput>;
 /** Files of one form and their largest number. */
 export const maxFilesPerMessage = 10;
 
+const caption = longText(textLength.caption);
+
 /**
- * What goes with files: a caption, or the file's name as older clients send it, which is none. `voice` marks a
- * recording.
+ * What goes with files: one caption, or one for each file in their order. The name of a file, as older clients send it,
+ * is none. `voice` marks a recording.
  */
 export const messageForm = z.object({
-  body: z._default(longText(textLength.caption), ''),
+  body: z._default(z.union([caption, z.array(caption).check(z.maxLength(maxFilesPerMessage))]), ''),
   clientId: z.optional(z.uuid()),
   quotedMsgId: z.optional(bigIdText),
   voice: z._default(z.enum(['true', 'false']), 'false'),

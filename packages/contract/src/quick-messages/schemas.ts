@@ -9,7 +9,7 @@ export type QuickMessage = z.output<typeof quickMessage>;
 const { shortcode, message } = quickMessageLength;
 
 export const quickMessageInput = z.object({
-  shortcode: longText(shortcode.max).check(z.trim(), z.minLength(shortcode.min), z.regex(/^\S*$/u)),
+  shortcode: longText(shortcode.max).check(z.trim(), z.minLength(shortcode.min), z.regex(/^[^\p{Cc}]*$/u)),
   message: longText(message.max).check(z.trim(), z.minLength(message.min)),
 });
 export const quickMessageIdParams = z.object({ id: idText });

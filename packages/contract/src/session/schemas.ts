@@ -17,7 +17,7 @@ export const sessionCompany = z.object({
   id,
   name: z.string(),
   email: z.nullable(z.string()),
-  /** The subscription runs to the end of this day; null never expires. */
+  /** The subscription runs to the end of this day, a far one where it never expires. */
   dueDate: z.nullable(day),
   /** End of the three trial days, when the company signed up itself. */
   trialExpiration: z.nullable(instant),

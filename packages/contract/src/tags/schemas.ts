@@ -1,6 +1,6 @@
 import { tagNameLength } from '@balcao/domain';
 import * as z from 'zod/mini';
-import { color, id, longText } from '../http/fields.ts';
+import { color, givenId, id, longText } from '../http/fields.ts';
 import { searchParam } from '../http/paging.ts';
 
 /** A label on tickets. */
@@ -12,8 +12,11 @@ export const tagsQuery = z.object({ searchParam });
 /** Without a colour a new tag gets one that follows from its name. */
 export const tagInput = z.object({
   name: longText(tagNameLength.max).check(z.trim(), z.minLength(tagNameLength.min), z.regex(/^[^\p{Cc}]*$/u)),
-  color: z.optional(color),
+  color: z.optional(z.union([z.literal(''), color])),
 });
 
 /** The whole set of a ticket's tags; whatever else clients send of a tag means nothing. */
-export const tagsOfTicket = z.object({ ticketId: id, tags: z.array(z.object({ id })).check(z.maxLength(50)) });
+export const tagsOfTicket = z.object({
+  ticketId: givenId,
+  tags: z.array(z.object({ id: givenId })).check(z.maxLength(50)),
+});

@@ -1,6 +1,6 @@
 import { noteLength } from '@balcao/domain';
 import * as z from 'zod/mini';
-import { id, idText, instant, longText } from '../http/fields.ts';
+import { givenId, id, idText, instant, longText } from '../http/fields.ts';
 
 /** What the team wrote about a conversation; customers never see it. */
 export const ticketNote = z.object({
@@ -15,8 +15,8 @@ export type TicketNote = z.output<typeof ticketNote>;
 
 export const ticketNoteInput = z.object({
   note: longText(noteLength.max).check(z.trim(), z.minLength(noteLength.min)),
-  ticketId: id,
-  contactId: z.optional(id),
+  ticketId: givenId,
+  contactId: z.optional(givenId),
 });
 export const ticketNotesQuery = z.object({ ticketId: idText, contactId: z.optional(idText) });
 export const ticketNoteIdParams = z.object({ id: idText });

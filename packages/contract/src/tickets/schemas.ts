@@ -1,7 +1,7 @@
 import { ticketStatuses } from '@balcao/domain';
 import * as z from 'zod/mini';
 import { contact, contactCard } from '../contacts/schemas.ts';
-import { day, id, idText, instant } from '../http/fields.ts';
+import { day, givenId, id, idText, instant } from '../http/fields.ts';
 import { pageNumber, searchParam } from '../http/paging.ts';
 import { tag } from '../tags/schemas.ts';
 
@@ -87,9 +87,9 @@ const filters = {
   tags: idsAsJson,
   /** Admins only: owners. */
   users: idsAsJson,
-  /** Opened, or last changed, on that day of the company. */
-  date: z.optional(day),
-  updatedAt: z.optional(day),
+  /** Opened, or last changed, on that day of the company, or on the day of that instant. */
+  date: z.optional(z.union([day, instant])),
+  updatedAt: z.optional(z.union([day, instant])),
   withUnreadMessages: flag,
 };
 
@@ -106,9 +106,9 @@ export const ticketsPageSize = 40;
 
 /** A conversation the team begins. */
 export const ticketInput = z.object({
-  contactId: id,
-  queueId: z.optional(z.nullable(id)),
-  userId: z.optional(id),
+  contactId: givenId,
+  queueId: z.optional(z.nullable(givenId)),
+  userId: z.optional(givenId),
   status: z.optional(z.literal('open')),
 });
 
@@ -117,6 +117,6 @@ export const ticketInput = z.object({
  */
 export const ticketChange = z.object({
   status: z.optional(z.enum(ticketStatuses)),
-  userId: z.optional(z.nullable(id)),
-  queueId: z.optional(z.nullable(id)),
+  userId: z.optional(z.nullable(givenId)),
+  queueId: z.optional(z.nullable(givenId)),
 });

@@ -1,18 +1,19 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../http/endpoint.ts';
 import { pageQuery } from '../http/paging.ts';
-import { companyIdQuery, newUser, user, userChange, userIdParams } from './schemas.ts';
+import { colleague, companyIdQuery, newUser, user, userChange, userIdParams } from './schemas.ts';
 
 export const usersEndpoints = {
   list: endpoint({
     name: 'users.list',
     method: 'GET',
     path: '/users',
-    summary: 'A page of the company’s users, newest first, searched by name and e-mail.',
-    access: 'users:manage',
+    summary:
+      'A page of the company’s users, newest first, searched by name and e-mail; attendants get names, queues and who is online.',
+    access: 'users:list',
     query: pageQuery,
     response: z.object({
-      users: z.array(user),
+      users: z.union([z.array(user), z.array(colleague)]),
       count: z.int(),
       hasMore: z.boolean(),
       /** Users the plan allows; null without a limit. */

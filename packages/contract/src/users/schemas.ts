@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { email, id, idList, idText, name, newPassword, profile } from '../http/fields.ts';
+import { email, givenId, id, idList, idText, name, newPassword, profile } from '../http/fields.ts';
 import { sessionQueue } from '../session/schemas.ts';
 
 /** A user as lists, dialogs and events show one; no hash, no session, by construction. */
@@ -17,6 +17,11 @@ export const user = z.object({
 
 export type User = z.output<typeof user>;
 
+/** A colleague as attendants see one, to transfer a ticket to: nothing that is not needed for that. */
+export const colleague = z.extend(z.pick(user, { id: true, name: true, queues: true }), { online: z.boolean() });
+
+export type Colleague = z.output<typeof colleague>;
+
 export const newUser = z.object({
   name,
   email,
@@ -24,7 +29,7 @@ export const newUser = z.object({
   profile: z._default(profile, 'user'),
   queueIds: z._default(idList, []),
   /** Another company's id is for the platform's operator only. */
-  companyId: z.optional(id),
+  companyId: z.optional(givenId),
 });
 
 export const userChange = z.object({

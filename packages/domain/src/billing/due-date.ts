@@ -34,6 +34,9 @@ export function daysBetween(from: Day, to: Day): number {
 /** The platform's own company never expires: it is the one that bills the others. */
 export const platformCompanyId = 1;
 
+/** What is told of a company that never has to pay: older clients cannot read that there is no day. */
+export const neverDue: Day = '2999-12-31';
+
 export type Subscription = { companyId: number; dueDate: Day | null; graceDays: number; today: Day };
 
 /** A company is overdue from the day after its due date plus the platform's grace days (R22). */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { captionOf, carriesCaption, outgoingKind } from './outgoing-kind.ts';
+import { captionsOf, carriesCaption, outgoingKind } from './outgoing-kind.ts';
 
 describe('outgoingKind', () => {
   it.each([
@@ -21,14 +21,33 @@ describe('outgoingKind', () => {
   });
 });
 
-describe('captionOf', () => {
-  it.each([
-    ['nota.pdf', 'nota.pdf', ''],
-    [' nota.pdf ', 'nota.pdf', ''],
-    ['segue a nota', 'nota.pdf', 'segue a nota'],
-    ['', 'nota.pdf', ''],
-  ])('S177 %j with the file %j is %j', (body, fileName, caption) => {
-    expect(captionOf(body, fileName)).toBe(caption);
+describe('captionsOf', () => {
+  const files = ['nota.pdf', 'foto.png'];
+  it.each<[string | string[], string[]]>([
+    ['nota.pdf', ['', '']],
+    [' foto.png ', ['', '']],
+    ['seguem as duas', ['seguem as duas', '']],
+    ['', ['', '']],
+    [
+      ['a nota', 'a foto'],
+      ['a nota', 'a foto'],
+    ],
+    [
+      ['foto.png', 'nota.pdf'],
+      ['', ''],
+    ],
+    [
+      ['nota.pdf', 'a foto'],
+      ['', 'a foto'],
+    ],
+    [['só uma'], ['só uma', '']],
+    [
+      ['a nota', 'a foto', 'de nada'],
+      ['a nota', 'a foto'],
+    ],
+  ])('S177 %j beside two files are %j', (body, captions) => {
+    const isName = files.map((name) => (text: string) => text === name);
+    expect(captionsOf(body, isName)).toEqual(captions);
   });
 });
 

@@ -17,10 +17,17 @@ export function outgoingKind(
   return 'document';
 }
 
-/** The caption of a file; none when it only repeats the name, as older clients send it. */
-export function captionOf(body: string, fileName: string): string {
-  const words = body.trim();
-  return words === fileName.trim() ? '' : words;
+/**
+ * The caption of each file of a form. One text belongs to the first, several to the files in their order. A text that
+ * only repeats the name of a file is none, whichever file it stands beside: older clients send the names, and not
+ * always in the order of the files.
+ */
+export function captionsOf(body: string | readonly string[], isName: readonly ((text: string) => boolean)[]): string[] {
+  const texts = [body].flat();
+  return isName.map((_, place) => {
+    const words = texts[place]?.trim() ?? '';
+    return isName.some((isNameOf) => isNameOf(words)) ? '' : words;
+  });
 }
 
 /** WhatsApp shows no captions under audio. */

@@ -53,11 +53,17 @@ export function decideChange(
   request: TicketChangeRequest,
   receiver: Receiver | null,
 ): TicketChange {
+  if (isAsItIs(ticket, request)) return nothingToDo(viewer, ticket);
   if (request.queueId !== undefined) return transfer(viewer, ticket, request.queueId, receiver);
   if (request.status === 'open') return take(viewer, ticket, request.userId);
   if (request.status === 'pending') return giveBack(viewer, ticket);
   if (request.status === 'closed') return resolve(viewer, ticket);
   return refused('ERR_VALIDATION');
+}
+
+/** Whether a request names the state that the ticket is in, as a client does that sends the whole ticket back. */
+function isAsItIs(ticket: TicketFacts, { status, userId, queueId }: TicketChangeRequest): boolean {
+  return status === ticket.status && userId === ticket.userId && queueId === ticket.queueId;
 }
 
 function take(viewer: Viewer, ticket: TicketFacts, userId: number | null | undefined): TicketChange {

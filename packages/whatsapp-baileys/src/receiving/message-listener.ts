@@ -9,7 +9,7 @@ import { readMessage, timeOf, type Reading } from './read-message.ts';
 import type { SocketContext } from '../link/socket-context.ts';
 
 /** Senders choose their names, and the driver keeps many of them in memory. */
-const longestName = 100;
+const longestName = 50;
 
 type IncomingMessage = {
   key: WAMessageKey;

@@ -1,4 +1,5 @@
 import type { Company } from '@balcao/contract';
+import { neverDue } from '@balcao/domain';
 import { type Expression, type RawBuilder, sql } from 'kysely';
 import { appNow, fromNow, now } from '../../platform/sql-expressions.ts';
 import type { PlatformDb, TenantDb } from '../../platform/tenant-db.ts';
@@ -62,6 +63,7 @@ function asCompany(row: CompanyRow): Company {
   const { planName, users, connections, queues, valueCents, trialExpiresAt, createdAt, ...company } = row;
   return {
     ...company,
+    dueDate: company.dueDate ?? neverDue,
     trialExpiration: trialExpiresAt?.toISOString() ?? null,
     createdAt: createdAt.toISOString(),
     plan:

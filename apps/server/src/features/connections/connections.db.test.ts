@@ -73,7 +73,8 @@ describe('connections', () => {
       made.body.id,
     ]);
     const badges = await call('GET', '/whatsapp', undefined, company.attendant.token);
-    expect(badges.body).toEqual([{ id: made.body.id, name: 'Loja', status: 'qrcode' }]);
+    const badge = { id: made.body.id, name: 'Loja', status: 'qrcode', isDefault: true };
+    expect(badges.body).toEqual([{ ...badge, updatedAt: expect.any(String) }]);
     const [row] = await app.database.asOwner<{ token_hash: Buffer }>(
       'SELECT token_hash FROM connections WHERE id = $1',
       [made.body.id],

@@ -18,7 +18,7 @@ export function connectionsRoutes(deps: ConnectionsDeps & TestCloudDeps): Route[
       const all = await uow.read(principal.companyId, listConnections);
       // The answer's schema also knows the full shape, so what an attendant may see is chosen here.
       if (principal.profile === 'admin' || principal.super) return all;
-      return all.map(({ id, name, status }) => ({ id, name, status }));
+      return all.map(({ id, name, status, isDefault, updatedAt }) => ({ id, name, status, isDefault, updatedAt }));
     }),
     route(connectionsEndpoints.get, async ({ principal, params }) => {
       const connection = await uow.read(principal.companyId, (db) => findConnection(db, params.id));
@@ -27,7 +27,7 @@ export function connectionsRoutes(deps: ConnectionsDeps & TestCloudDeps): Route[
     }),
     route(connectionsEndpoints.create, ({ principal, body }) => createConnection(deps, principal, body)),
     route(connectionsEndpoints.update, ({ principal, params, body }) =>
-      updateConnection(deps, principal, { id: params.id, input: body }),
+      updateConnection(deps, principal, { id: params.id, change: body }),
     ),
     route(connectionsEndpoints.remove, ({ principal, params, query }) =>
       deleteConnection(uow, principal, { id: params.id, closeTickets: query.closeTickets === 'true' }),

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { Connection, ConnectionInput } from '@balcao/contract';
+import type { Connection, ConnectionChange, ConnectionInput } from '@balcao/contract';
 import { audit } from '../../platform/audit.ts';
 import { AppError } from '../../platform/errors.ts';
 import { refuseDuplicates } from '../../platform/pg-errors.ts';
@@ -68,12 +68,14 @@ async function addConnection(work: Work, { secrets }: ConnectionsDeps, input: Co
 export function updateConnection(
   deps: ConnectionsDeps,
   principal: Principal,
-  { id, input }: { id: number; input: ConnectionInput },
+  { id, change }: { id: number; change: ConnectionChange },
 ): Promise<Connection> {
   return deps.uow.write(principal.companyId, async (work) => {
     const all = await lockConnections(work.db);
     const before = await lockConnection(work.db, id);
     if (!before) throw new AppError('ERR_NO_WAPP_FOUND');
+    const queueIds = change.queueIds ?? (await getConnection(work, id)).queues.map((queue) => queue.id);
+    const input = { ...change, queueIds };
     refuseWithoutGreeting(input);
     if (before.isDefault && !input.isDefault) throw new AppError('ERR_NO_OTHER_WHATSAPP');
     if (input.provider !== before.provider) {

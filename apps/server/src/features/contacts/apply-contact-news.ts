@@ -1,3 +1,4 @@
+import { nameLength } from '@balcao/domain';
 import type { Work } from '../../platform/unit-of-work.ts';
 import type { Identity } from '../../ports/whatsapp.ts';
 import { contactUpdated } from './events.ts';
@@ -28,7 +29,7 @@ export async function applyContactNews(
   if (identities.length === 0) return;
   const known = await findIdentities(work.db, identities.map(normalizeIdentity));
   for (const contactId of new Set(known.map((identity) => identity.contactId))) {
-    const named = name.trim() === '' ? undefined : await nameContact(work.db, contactId, name.trim());
+    const named = name.trim().length < nameLength.min ? undefined : await nameContact(work.db, contactId, name.trim());
     if (named) await work.record(contactUpdated(work.db.companyId, named));
     if (marketing) await noteOptOut(work, contactId, { isOut: !marketing.isWelcome, at: new Date(marketing.at) });
     if (pictureChanged) await wantPictureAgain(work.db, contactId);

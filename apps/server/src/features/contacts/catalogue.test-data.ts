@@ -73,6 +73,7 @@ export const catalogue: FeatureCatalogue = {
     'contacts.update': () => ({ body: { number: undefined } }),
   },
   notRecordIds: {
+    'contacts.create body.extraInfo[].id': 'a line of another contact, whose id means nothing for a new one',
     'contacts.update body.extraInfo[].id': 'which line of this very contact it was; any other id counts as none',
   },
   effects: [

@@ -1,3 +1,4 @@
+import { nameLength } from '@balcao/domain';
 import { audit } from '../../platform/audit.ts';
 import type { Work } from '../../platform/unit-of-work.ts';
 import type { Identity } from '../../ports/whatsapp.ts';
@@ -38,7 +39,9 @@ export async function findContactIds(db: Work['db'], identities: readonly Identi
 }
 
 /** PersonToResolve new, with a new name, or two who are one: decided by one at a time. */
-async function settle(work: Work, { identities, name, isGroup }: PersonToResolve): Promise<number> {
+async function settle(work: Work, { identities, isGroup, ...person }: PersonToResolve): Promise<number> {
+  // A shorter name could not be saved again by a person.
+  const name = (person.name?.trim().length ?? 0) < nameLength.min ? null : person.name;
   await lockIdentities(work.db, identities);
   const known = await findIdentities(work.db, identities);
   const number = numberOf(identities);

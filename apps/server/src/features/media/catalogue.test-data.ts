@@ -41,5 +41,6 @@ export const catalogue: FeatureCatalogue = {
   ],
   roles: {
     'media.get': everyUser,
+    'media.getByToken': everyUser,
   },
 };

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { Readable } from 'node:stream';
 import type { FastifyRequest } from 'fastify';
 import { AppError } from '../../platform/errors.ts';
-import { receiveUpload, type UploadOptions } from '../../platform/http/upload.ts';
+import { type FormFields, receiveUpload, type UploadOptions } from '../../platform/http/upload.ts';
 import { acceptEverything } from '../../platform/media/accept.ts';
 import { inspectFile, type InspectedFile } from '../../platform/media/inspect-file.ts';
 import { newMediaKey } from '../../platform/media/media-key.ts';
@@ -24,11 +24,7 @@ const leftoverHours = 24;
 export type FileOwner = { companyId: number; visibility: Visibility };
 
 /** What the caller saves together with the files, in their transaction. */
-export type SaveWith<T> = (
-  work: Work,
-  files: readonly MediaFile[],
-  fields: Readonly<Record<string, string>>,
-) => Promise<T>;
+export type SaveWith<T> = (work: Work, files: readonly MediaFile[], fields: FormFields) => Promise<T>;
 
 export type UploadToStore = FileOwner & { request: FastifyRequest; upload: UploadOptions };
 
@@ -76,7 +72,7 @@ async function writeBytes(
   return { id, key, fileName, mime, bytes, sha256, visibility };
 }
 
-type Kept = { companyId: number; kept: readonly MediaFile[]; fields: Readonly<Record<string, string>> };
+type Kept = { companyId: number; kept: readonly MediaFile[]; fields: FormFields };
 
 async function record<T>(deps: StoreDeps, { companyId, kept, fields }: Kept, saveWith: SaveWith<T>): Promise<T> {
   try {

@@ -27,7 +27,7 @@ const read = async (ticketId: number, query = '', person: TestPerson = company.a
 describe('writing', () => {
   it('S178 stores what the customer will get, signed by the server, and puts it in line once', async () => {
     const ticket = await buildTicket(app, company);
-    const answer = await send(ticket.id, { body: 'Bom dia!', fromMe: true, read: 1, mediaUrl: '' });
+    const answer = await send(ticket.id, { body: 'Bom dia!', mediaUrl: '' });
     expect(answer.statusCode).toBe(201);
     expect(answer.json()).toMatchObject({
       body: `*Ana ${company.canary}:*\nBom dia!`,
@@ -168,7 +168,7 @@ describe('reading', () => {
       )[0];
     const before = await unread();
     await read(ticket.id, '?markAsRead=true', company.admin);
-    await read(ticket.id);
+    await read(ticket.id, '?markAsRead=false');
     expect(await unread()).toEqual(before);
     await read(ticket.id, '?markAsRead=true');
     expect(await unread()).toEqual({ unread: 0, updated_at: before?.updated_at });

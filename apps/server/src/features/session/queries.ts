@@ -1,4 +1,5 @@
 import type { SessionUser } from '@balcao/contract';
+import { neverDue } from '@balcao/domain';
 import { ago, anyOf, arrayOf, fromNow, millisecondsBetween, now } from '../../platform/sql-expressions.ts';
 import type { PlatformDb, TenantDb } from '../../platform/tenant-db.ts';
 
@@ -114,7 +115,7 @@ export async function readSessionUser(db: PlatformDb, userId: number): Promise<S
       id: person.companyId,
       name: companyName,
       email: companyEmail,
-      dueDate,
+      dueDate: dueDate ?? neverDue,
       trialExpiration: trialExpiresAt?.toISOString() ?? null,
       status,
       timeZone,

@@ -1,5 +1,6 @@
 import { createHmac } from 'node:crypto';
 import { createSigner } from 'fast-jwt';
+import { neverDue } from '@balcao/domain';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { LightMyRequestResponse } from 'fastify';
 import { AppError } from '../../platform/errors.ts';
@@ -65,7 +66,7 @@ describe('login', () => {
       profile: 'user',
       super: false,
       queues: [{ id: company.queueId }],
-      company: { id: company.id, dueDate: null, status: true },
+      company: { id: company.id, dueDate: neverDue, status: true },
     });
     expect(user.company.settings.map((setting: { key: string }) => setting.key).sort()).toEqual([
       'CheckMsgIsGroup',

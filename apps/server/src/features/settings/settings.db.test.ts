@@ -126,7 +126,7 @@ describe('settings', () => {
     expect(await keysOf(company.admin.token)).not.toContain(key);
     expect((await put(key, value)).json().error).toBe('ERR_NO_SETTING_FOUND');
     const colleague = await buildPerson(app, platform, { profile: 'admin' });
-    expect((await put(key, value, colleague.token)).json().error).toBe('ERR_NO_PERMISSION');
+    expect((await put(key, wrong, colleague.token)).json().error).toBe('ERR_NO_PERMISSION');
     expect(await keysOf(platform.admin.token)).toContain(key);
     expect((await put(key, wrong, platform.admin.token)).json().error).toBe('ERR_VALIDATION');
     expect((await put(key, value, platform.admin.token)).json()).toEqual({ key, value, isSet: true });

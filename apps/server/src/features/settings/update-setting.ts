@@ -25,7 +25,13 @@ export async function updateSetting(
   value: string,
 ): Promise<Setting> {
   const key = requireKey(principal.companyId, wantedKey);
-  refuseSetting(settingSpecs[key], principal, value);
+  if (isHeldByOthers(settingSpecs[key], principal)) {
+    const setting = await uow.read(principal.companyId, async (db) => presentSetting(key, await findSetting(db, key)));
+    // Whoever sends back what was answered changes nothing.
+    if (setting.value !== value) throw new AppError('ERR_NO_PERMISSION');
+    return setting;
+  }
+  refuseSetting(settingSpecs[key], value);
   return uow.write(principal.companyId, async (work) => {
     const spec: SettingSpec = settingSpecs[key];
     if (spec.secret && value === secretMask) return presentSetting(key, await findSetting(work.db, key));
@@ -52,10 +58,12 @@ function requireKey(companyId: number, wanted: string): SettingKey {
   return key;
 }
 
-function refuseSetting(spec: SettingSpec, principal: Principal, value: string): void {
-  // A company cannot switch on what the operator sells, such as campaigns.
-  if (spec.holder === 'server' || (spec.holder !== undefined && !principal.super))
-    throw new AppError('ERR_NO_PERMISSION');
+/** A company cannot switch on what the operator sells, such as campaigns. */
+function isHeldByOthers({ holder }: SettingSpec, principal: Principal): boolean {
+  return holder === 'server' || (holder !== undefined && !principal.super);
+}
+
+function refuseSetting(spec: SettingSpec, value: string): void {
   if (spec.values && !spec.values.includes(value))
     throw new AppError('ERR_VALIDATION', { data: { fields: { value: 'invalid' } } });
   if (spec.maxLength !== undefined && value.length > spec.maxLength)

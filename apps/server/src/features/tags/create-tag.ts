@@ -14,9 +14,9 @@ export function createTag(uow: UnitOfWork, principal: Principal, values: NewTag)
 }
 
 /** The same inside a running unit of work. */
-export async function addTag(work: Work, { name, color = tagColor(name) }: NewTag): Promise<Tag> {
+export async function addTag(work: Work, { name, color = '' }: NewTag): Promise<Tag> {
   const tag = await refuseDuplicates({ tags_name_key: 'ERR_TAG_ALREADY_EXISTS' }, () =>
-    insertTag(work.db, { name, color }),
+    insertTag(work.db, { name, color: color || tagColor(name) }),
   );
   await work.record(tagCreated(work.db.companyId, tag));
   return tag;

@@ -21,11 +21,14 @@ function inQueues(choice: QueueChoice | null): RawBuilder<unknown> {
 
 const companyZone = sql`(SELECT time_zone FROM companies WHERE id = t.company_id)`;
 
-const onDay = (column: RawBuilder<unknown>, day: string | null): RawBuilder<unknown> =>
-  day === null
-    ? none
-    : sql`AND ${column} >= ${day}::date::timestamp AT TIME ZONE ${companyZone}
-        AND ${column} < (${day}::date + 1)::timestamp AT TIME ZONE ${companyZone}`;
+/** On a day of the company, given as such or by an instant of it. */
+function onDay(column: RawBuilder<unknown>, given: string | null): RawBuilder<unknown> {
+  if (given === null) return none;
+  const isInstant = given.includes('T');
+  const day = isInstant ? sql`(${given}::timestamptz AT TIME ZONE ${companyZone})::date` : sql`${given}::date`;
+  return sql`AND ${column} >= ${day}::timestamp AT TIME ZONE ${companyZone}
+    AND ${column} < (${day} + 1)::timestamp AT TIME ZONE ${companyZone}`;
+}
 
 /** What narrows every branch alike. */
 function narrowing({ tags, users, createdOn, changedOn, onlyUnread, ownerId }: TicketFilter): RawBuilder<unknown> {

@@ -28,7 +28,7 @@ export const catalogue: FeatureCatalogue = {
     },
   },
   roles: {
-    'users.list': admins,
+    'users.list': everyUser,
     'users.options': everyUser,
     'users.get': [...everyUser, 'overdueAdmin'],
     'users.create': admins,

@@ -7,7 +7,7 @@ import { companyOfUser } from './company-of-user.ts';
 import { createUser } from './create-user.ts';
 import { deleteUser } from './delete-user.ts';
 import type { UsersDeps } from './deps.ts';
-import { findUser, listUserOptions, listUsersPage } from './hot-user-queries.ts';
+import { findUser, listColleaguesPage, listUserOptions, listUsersPage } from './hot-user-queries.ts';
 import { updateUser } from './update-user.ts';
 import type { Principal } from '../../platform/principal.ts';
 
@@ -21,9 +21,11 @@ export function usersRoutes(deps: UsersRoutesDeps): Route[] {
   return [
     route(usersEndpoints.list, ({ principal, query }) =>
       uow.read(principal.companyId, async (db) => {
+        const wanted = { search: query.searchParam, page: query.pageNumber };
+        const isManager = can(principal, 'users:manage');
         const [page, limit] = await Promise.all([
-          listUsersPage(db, { search: query.searchParam, page: query.pageNumber }),
-          readUserLimit(db),
+          isManager ? listUsersPage(db, wanted) : listColleaguesPage(db, wanted),
+          isManager ? readUserLimit(db) : null,
         ]);
         const hasMore = page.count > (query.pageNumber - 1) * pageSize + page.users.length;
         return { ...page, hasMore, limit: principal.companyId === platformCompanyId ? null : limit };

@@ -83,9 +83,10 @@ function mount(app: FastifyInstance, routes: readonly Route[], options: RouteOpt
       url: fullPath(endpoint).replaceAll(/\{(\w+)\}/g, ':$1'),
       config: { endpoint: endpoint.name },
       handler: async (request, reply) => {
+        const params = parseParams(endpoint.params, request.params);
         const principal = await authorise(endpoint, request, options);
         const input = {
-          params: parseInput(endpoint.params, request.params, 'params'),
+          params,
           query: parseInput(endpoint.query, request.query, 'query'),
           body: endpoint.form && request.isMultipart() ? null : parseInput(endpoint.body, request.body ?? {}, 'body'),
           principal,
@@ -145,6 +146,14 @@ function authenticate(
   const mediaCookie = endpoint.cookie === 'media' ? request.cookies[cookieName] : undefined;
   if (mediaCookie) return authenticator.byMediaCookie(mediaCookie);
   throw sessionEnded();
+}
+
+/** The parts of the path. Where an id should stand and something else does, there is no such path. */
+function parseParams(schema: z.ZodMiniType | undefined, value: unknown): unknown {
+  if (!schema) return undefined;
+  const result = z.safeParse(schema, value);
+  if (!result.success) throw new AppError('ERR_NOT_FOUND');
+  return result.data;
 }
 
 /** Checked input; what is wrong with it is said field by field. */

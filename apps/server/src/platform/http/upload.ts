@@ -17,8 +17,11 @@ export type UploadOptions = {
   idleMs?: number;
 };
 
+/** The plain fields of a form; one that came several times holds all its values in their order. */
+export type FormFields = Readonly<Record<string, string | readonly string[]>>;
+
 /** What came in: what `keep` made of each file, in order, and the plain fields of the form. */
-export type Upload<T> = { files: T[]; fields: Readonly<Record<string, string>> };
+export type Upload<T> = { files: T[]; fields: FormFields };
 
 const maxFields = 20;
 const maxFieldBytes = 64 * 1024;
@@ -56,15 +59,20 @@ async function readForm<T>(
   keep: (file: InspectedFile) => Promise<T>,
 ): Promise<Upload<T>> {
   const timeout = createUploadTimeout(options.idleMs ?? 30_000);
-  const fields: Record<string, string> = {};
+  const fields: Record<string, string | string[]> = {};
   const files: T[] = [];
   for await (const part of readParts(request, options, timeout)) {
     if (part.type === 'file') files.push(await keepFile(part, { ...options, timeout }, keep));
-    else if (typeof part.value === 'string' && !part.valueTruncated) fields[part.fieldname] = part.value;
+    else if (typeof part.value === 'string' && !part.valueTruncated) addField(fields, part.fieldname, part.value);
     else throw invalid(part.fieldname);
   }
   if (files.length === 0) throw invalid(options.field, 'required');
   return { files, fields };
+}
+
+function addField(fields: Record<string, string | string[]>, name: string, value: string): void {
+  const known = Object.hasOwn(fields, name) ? fields[name] : undefined;
+  fields[name] = known === undefined ? value : [known, value].flat();
 }
 
 /** The parts of the form one by one; whatever the parser objects to is the sender's mistake. */

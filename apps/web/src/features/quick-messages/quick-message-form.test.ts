@@ -23,7 +23,7 @@ describe('validateQuickMessage', () => {
       { shortcode: 'x'.repeat(51), message: 'x'.repeat(501) },
       { shortcode: 'tooLong', message: 'tooLong' },
     ],
-    ['a space in the shortcut', { shortcode: 'bom dia' }, { shortcode: 'invalidCharacters' }],
+    ['a space in the shortcut', { shortcode: 'bom dia' }, {}],
     ['a line break', { shortcode: 'bom\tdia', message: 'Bom\ndia' }, { shortcode: 'invalidCharacters' }],
   ])('S235 %s', (_, change, reasons) => {
     const found = validateQuickMessage({ ...pix, ...change });

@@ -20,8 +20,9 @@ const toPage = (
 export type ReadDeps = { uow: UnitOfWork; auditSampled: SampledAudit };
 
 /**
- * A range of a conversation. Only the owner's reading counts as reading; looking on betrays nothing to the customer,
- * but is noted where an admin looks into what is somebody else's.
+ * A range of a conversation. Only the owner's reading counts as reading, of the newest page also when he does not say
+ * so, as older clients do; looking on betrays nothing to the customer, but is noted where an admin looks into what is
+ * somebody else's.
  */
 export async function readMessages(
   { uow, auditSampled }: ReadDeps,
@@ -35,7 +36,8 @@ export async function readMessages(
   const { page, ownerId } = await read(uow, principal, ticketId, range);
   if (ownerId !== null && ownerId !== principal.userId && can(principal, 'tickets-manager:showall'))
     await auditSampled(opening(principal, 'conversation opened', ticketId), openingMs);
-  return page;
+  const reads = query.markAsRead === undefined && isNewestPage(range) && ownerId === principal.userId;
+  return reads ? (await readAndMark(uow, principal, ticketId, range)).page : page;
 }
 
 /** All that is read of a conversation within this time is one opening of it. */
@@ -74,11 +76,12 @@ function peek(uow: UnitOfWork, principal: Principal, ticketId: number, range: Me
   if (!can(principal, 'ticket-options:peek')) throw new AppError('ERR_NO_PERMISSION');
   return uow.write(principal.companyId, async ({ db }) => {
     await requireVisibleTicket(db, principal, ticketId);
-    if (range.from === 'end' && range.offset === 0)
-      await audit(db, opening(principal, 'conversation peeked', ticketId));
+    if (isNewestPage(range)) await audit(db, opening(principal, 'conversation peeked', ticketId));
     return readRange(db, ticketId, range);
   });
 }
+
+const isNewestPage = (range: MessageRange): boolean => range.from === 'end' && range.offset === 0;
 
 function rangeOf({ pageNumber, before, around, after }: MessagesQuery): MessageRange {
   if (around !== undefined) return { from: 'around', messageId: around };

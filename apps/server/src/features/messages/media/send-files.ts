@@ -1,10 +1,11 @@
 import { createHash } from 'node:crypto';
 import { maxFilesPerMessage, type Message, messageForm, type MessageForm } from '@balcao/contract';
-import { captionOf, carriesCaption, outgoingKind } from '@balcao/domain';
+import { captionsOf, carriesCaption, outgoingKind } from '@balcao/domain';
 import type { FastifyRequest } from 'fastify';
 import { AppError } from '../../../platform/errors.ts';
 import { parseInput } from '../../../platform/http/define-routes.ts';
 import { acceptEverything } from '../../../platform/media/accept.ts';
+import { extensionOf, safeFileName } from '../../../platform/media/file-name.ts';
 import type { Principal } from '../../../platform/principal.ts';
 import { countAttempt } from '../../../platform/security/rate-limit.ts';
 import type { Work } from '../../../platform/unit-of-work.ts';
@@ -98,24 +99,33 @@ async function writeFiles(work: Work, { principal, ticketId, files, form, voiceN
   return last;
 }
 
-/** The caption goes under the first file; below a sound, which carries none, it is a message of its own. */
+/** Captions go under their files; below a sound, which carries none, one is a message of its own. */
 function toWords(
   files: readonly MediaFile[],
   { body, voice }: MessageForm,
   voiceNotes: VoiceNotes,
 ): Pick<MessageToWrite, 'kind' | 'body' | 'file'>[] {
+  const captions = captionsOf(
+    body,
+    files.map((file) => (text: string) => isNameOf(file, text)),
+  );
   return files.flatMap((file, place) => {
     const kind = outgoingKind(file.mime, {
       isRecording: voice === 'true',
       canConvert: voiceNotes.canConvert(file.mime),
     });
-    const caption = place === 0 ? captionOf(body, file.fileName) : '';
+    const caption = captions[place] ?? '';
     if (caption === '' || carriesCaption(kind)) return [{ kind, body: caption, file }];
     return [
       { kind, body: '', file },
       { kind: 'text', body: caption, file: null },
     ];
   });
+}
+
+/** Whether a text is the name that a file was sent under; we keep it in the form that is fit to be saved. */
+function isNameOf({ fileName, mime }: MediaFile, text: string): boolean {
+  return text === fileName || (extensionOf(text) !== '' && safeFileName(text, mime) === fileName);
 }
 
 /** The client id of each message of a form: the sender's own for the first, derived from it for the others. */

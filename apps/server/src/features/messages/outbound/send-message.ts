@@ -1,5 +1,5 @@
 import type { Message } from '@balcao/contract';
-import { signText } from '@balcao/domain';
+import { signText, wantsSignature } from '@balcao/domain';
 import { AppError } from '../../../platform/errors.ts';
 import type { Principal } from '../../../platform/principal.ts';
 import type { UnitOfWork } from '../../../platform/unit-of-work.ts';
@@ -11,7 +11,9 @@ import { requireFreeText, requireQuoted, writeMessage } from './write-message.ts
 export type Draft = {
   body: string;
   clientId?: string | undefined;
-  sign: boolean;
+  sign?: boolean | undefined;
+  read?: unknown;
+  fromMe?: unknown;
   quotedMsg?: { id: number } | null | undefined;
 };
 
@@ -26,7 +28,7 @@ export function sendMessage(uow: UnitOfWork, principal: Principal, ticketId: num
     if (sent) return sent;
     const route = await requireFreeText(db, principal, ticket);
     const quotedId = await requireQuoted(db, ticketId, draft.quotedMsg?.id);
-    const body = draft.sign ? signText(await findUserName(db, principal.userId), draft.body) : draft.body;
+    const body = wantsSignature(draft) ? signText(await findUserName(db, principal.userId), draft.body) : draft.body;
     const message = await writeMessage(work, route, {
       userId: principal.userId,
       kind: 'text',

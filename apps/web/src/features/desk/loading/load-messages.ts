@@ -38,7 +38,7 @@ export async function loadMessages(ticketId: number, request: MessagesRequest): 
   try {
     const answer = await call(messagesEndpoints.list, {
       params: { ticketId },
-      query: { pageNumber: 1, ...placeOf(request, window), markAsRead: reads ? 'true' : undefined },
+      query: { pageNumber: 1, ...placeOf(request, window), markAsRead: reads ? 'true' : 'false' },
     });
     deskStore.update((state) => applyMessagesPage(state, ticketId, { requestId, ...answer }));
     // Messages that arrived after the request was sent are still unread.
