@@ -5,6 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { passwordLength } from '@balcao/domain';
 import { buildApp, type App } from './app/build-app.ts';
 import { findLocalSecrets, makeLocalSecrets } from './app/local-secrets.ts';
+import { openConsole } from './app/console.ts';
 import { createLifecycle, StoppedWhileStarting, type Lifecycle } from './app/lifecycle.ts';
 import { openDatabase } from './app/open-database.ts';
 import { createOwner, hasUsers, newSetupCode } from './features/setup/index.ts';
@@ -19,9 +20,7 @@ const version: string = createRequire(import.meta.url)('../package.json').versio
 /**
  * Reads the configuration, brings the database up, serves, and stops cleanly on a signal, at whatever moment it comes.
  */
-async function start(lifecycle: Lifecycle): Promise<void> {
-  const say = (line: string): void => void process.stdout.write(`${line}\n`);
-  if (existsSync('.env')) process.loadEnvFile('.env');
+async function start(lifecycle: Lifecycle, say: (line: string) => void): Promise<void> {
   const config = readConfig(process.env);
   const log = createLogger(config.logLevel);
   const dataDir = resolve(config.dataDir);
@@ -55,6 +54,8 @@ async function start(lifecycle: Lifecycle): Promise<void> {
   if (config.roles.includes('sessions')) await app.whatsapp.start();
   lifecycle.throwIfSignalled();
   lifecycle.started();
+  const { roles, production } = config;
+  log.info({ version, node: process.version, roles, production, embedded: config.databaseUrl === null }, 'started');
   await greet({ app, address, setupCode, say, web: config.roles.includes('web') });
 }
 
@@ -108,17 +109,14 @@ async function greet({ app, address, setupCode, say, web }: Greeting): Promise<v
   say('Stop with Ctrl-C.\n');
 }
 
-const lifecycle = createLifecycle();
+if (existsSync('.env')) process.loadEnvFile('.env');
+const terminal = openConsole({ production: process.env['NODE_ENV'] === 'production' });
+const lifecycle = createLifecycle(terminal.say);
 try {
-  await start(lifecycle);
+  await start(lifecycle, terminal.say);
 } catch (error) {
   await lifecycle.end();
   if (error instanceof StoppedWhileStarting) process.exit(0);
-  // What the person can mend is said in a sentence; anything else is a defect and shows itself whole.
-  const text =
-    error instanceof StartError
-      ? `\nBalcão did not start.\n${error.message}\n`
-      : `\nBalcão did not start because of a defect.\n${error instanceof Error ? error.stack : String(error)}\n`;
-  process.stderr.write(`${text}\n`);
+  terminal.fail(error);
   process.exit(1);
 }

@@ -4,7 +4,8 @@ import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import pg from 'pg';
 import { migrate, readMigrations } from '../src/drivers/postgres/migrate.ts';
 import { startTestApp, type TestApp } from './test-app.ts';
-import { buildCompany, type TestCompany } from './test-people.ts';
+import { buildConnection } from './test-conversations.ts';
+import { buildCompany, buildPerson, testPassword, type TestCompany } from './test-people.ts';
 
 const migrations = fileURLToPath(new URL('../migrations', import.meta.url));
 
@@ -55,6 +56,12 @@ describe('T63 health', () => {
     await expect.poll(async () => (await victim.request({ url: '/readyz' })).statusCode).toBe(200);
     expect((await victim.request({ url: '/api/auth/me', token })).statusCode).toBe(200);
     await victim.close();
+    const lost = victim.logLines.filter((line) => line.includes('database connection lost'));
+    expect(lost.length).toBeGreaterThan(0);
+    for (const line of victim.logLines) {
+      expect(line.length).toBeLessThan(4_000);
+      expect(line).not.toMatch(/secretKey|processID|_queryQueue/);
+    }
   });
 });
 
@@ -86,6 +93,61 @@ describe('metrics', () => {
       (await guarded.request({ url: '/metrics', remoteAddress: '192.0.2.1', token: 'figures-only' })).statusCode,
     ).toBe(200);
     await guarded.close();
+  });
+});
+
+describe('T49 the log at info', () => {
+  const linesSince = (count: number) =>
+    app.logLines.slice(count).map((line) => JSON.parse(line) as Record<string, unknown>);
+  const login = (password: string, headers = {}) =>
+    app.request({
+      method: 'POST',
+      url: '/api/auth/login',
+      payload: { email: company.attendant.email, password },
+      headers,
+    });
+
+  it('tells logins and refusals by ids, and the id of a request is found in both its answer and the log', async () => {
+    const before = app.logLines.length;
+    const refused = await login('errada', { 'x-request-id': 'of-the-proxy-1' });
+    expect([refused.headers['x-request-id'], refused.json().requestId]).toEqual(['of-the-proxy-1', 'of-the-proxy-1']);
+    const { admin, attendant } = company;
+    expect((await login(testPassword)).statusCode).toBe(200);
+    const denied = await buildPerson(app, company);
+    await app.request({ method: 'POST', url: '/api/queue', token: denied.token, payload: {} });
+    await expect
+      .poll(() => linesSince(before))
+      .toEqual(
+        expect.arrayContaining([
+          expect.objectContaining({
+            level: 'info',
+            msg: 'login refused',
+            requestId: 'of-the-proxy-1',
+            endpoint: 'session.login',
+          }),
+          expect.objectContaining({ level: 'info', msg: 'login', companyId: company.id, userId: attendant.id }),
+          expect.objectContaining({ level: 'info', msg: 'request refused', endpoint: 'queues.create', status: 403 }),
+        ]),
+      );
+    expect(
+      linesSince(before)
+        .map((line) => JSON.stringify(line))
+        .join(''),
+    ).not.toContain(admin.email);
+  });
+
+  it('tells what became of a connection, and why', async () => {
+    const id = await buildConnection(app, company, { status: 'DISCONNECTED' });
+    const before = app.logLines.length;
+    await app.request({ method: 'POST', url: `/api/whatsappsession/${id}`, token: company.admin.token });
+    expect(linesSince(before)).toContainEqual(
+      expect.objectContaining({
+        msg: 'connection changed',
+        companyId: company.id,
+        connectionId: id,
+        status: 'OPENING',
+      }),
+    );
   });
 });
 

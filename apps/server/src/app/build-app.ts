@@ -20,6 +20,7 @@ import { createSession } from './create-session.ts';
 import type { AppDeps } from './deps.ts';
 import { features, sampleData } from './features.ts';
 import { closeHttp, createHttp } from './http.ts';
+import { logReactions } from './log-events.ts';
 import { createNodeSignals } from './node-signals.ts';
 import { openDrivers, type Drivers } from './open-drivers.ts';
 import { openRealtime } from './open-realtime.ts';
@@ -128,7 +129,11 @@ export async function buildApp(options: AppOptions): Promise<App> {
 
   metrics.watchSockets(realtime.socketCount);
   watchMetrics(metrics, { uow, store, linksHeld: () => whatsapp.links.countHeld() });
-  announcer.use([...metricReactions(metrics), ...features.flatMap(({ reactions }) => reactions?.(deps) ?? [])]);
+  announcer.use([
+    ...metricReactions(metrics),
+    ...logReactions(log),
+    ...features.flatMap(({ reactions }) => reactions?.(deps) ?? []),
+  ]);
   const http = await openHttp(options, { drivers, session, deps, metrics, isStopping: () => isStopping });
   if (servesPeople) realtime.attach(http.server);
   const jobs = createJobs(deps, drivers);

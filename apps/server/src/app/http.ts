@@ -12,13 +12,16 @@ import Fastify, {
 } from 'fastify';
 import { installBodyTimeout } from '../platform/http/body-timeout.ts';
 import { createCallLimits } from '../platform/http/call-limits.ts';
+import { installCompression } from '../platform/http/compress-answers.ts';
 import { defineRoutes, type Route } from '../platform/http/define-routes.ts';
 import { docsPage } from '../platform/http/docs-page.ts';
 import { AppError } from '../platform/errors.ts';
 import { answer, installErrorHandler } from '../platform/http/error-handler.ts';
 import { installHealth, type Readiness } from '../platform/http/health.ts';
+import { installRefusalLog } from '../platform/http/log-refusals.ts';
 import { installMetrics, type Metrics } from '../platform/http/metrics.ts';
 import { openApiDocument } from '../platform/http/openapi.ts';
+import { installRequestId, requestIdOf } from '../platform/http/request-id.ts';
 import { contentSecurityPolicy, installSecurityHeaders } from '../platform/http/security-headers.ts';
 import { serveWebApp } from '../platform/http/web-app.ts';
 import type { Config } from '../platform/config.ts';
@@ -59,7 +62,7 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit,
     trustProxy: trusted(options.trustProxy),
-    genReqId: () => randomUUID(),
+    genReqId: requestIdOf,
     requestIdHeader: false,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 300 },
     forceCloseConnections: 'idle',
@@ -70,6 +73,9 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
       void answer(reply as FastifyReply, new AppError('ERR_NOT_FOUND'), request as FastifyRequest),
   });
   installErrorHandler(app);
+  installRequestId(app);
+  installRefusalLog(app, options.log);
+  installCompression(app);
   installSecurityHeaders(app, { https: options.publicUrl?.startsWith('https:') ?? false });
   await app.register(fastifyCookie);
   await app.register(fastifyMultipart, { throwFileSizeLimit: false });

@@ -23,7 +23,7 @@ const sameSignalMs = 1_000;
  * Listens to signals from the first moment, so that a database just started never outlives its server. The first
  * signal stops cleanly, the second at once; nothing may hold the process longer than 20 s.
  */
-export function createLifecycle(): Lifecycle {
+export function createLifecycle(say: (line: string) => void): Lifecycle {
   const stops: (() => Promise<void>)[] = [];
   let signalled = false;
   let signalledAt = 0;
@@ -43,7 +43,7 @@ export function createLifecycle(): Lifecycle {
     if (signalled) process.exit(1);
     signalled = true;
     signalledAt = performance.now();
-    process.stdout.write('Stopping…\n');
+    say('Stopping…');
     setTimeout(() => process.exit(1), longestStopMs).unref();
     // During the start, the current step ends first; then `throwIfSignalled` stops it.
     if (running) void end().then(() => process.exit(0));

@@ -34,7 +34,8 @@ export function createLogger(level: string, destination?: pino.DestinationStream
 }
 
 /**
- * An error as the log shows it. The database repeats the data it stumbled over, in fields of its own and
+ * An error as the log shows it: its words, where it happened, and plain values beside them. Libraries hang whole clients
+ * and requests on their errors, with keys in them. The database repeats the data it stumbled over, in fields of its own and
  * quoted in its message, and the WhatsApp library puts whole messages beside its errors: those stay out. Its code would
  * be cut as a secret and so gets another name.
  */
@@ -54,9 +55,11 @@ function describeError(error: unknown): unknown {
   const isDataError = 'severity' in error && String(code).startsWith('22');
   const cut = isDataError ? message.replace(/".*"/s, '[cut]') : message;
   return {
-    ...rest,
+    ...Object.fromEntries(Object.entries(rest).filter(([, value]) => isPlain(value))),
     message: cut,
     stack: stack?.replace(message, () => cut),
     ...(code === undefined ? {} : { errorCode: code }),
   };
 }
+
+const isPlain = (value: unknown): boolean => ['string', 'number', 'boolean'].includes(typeof value);

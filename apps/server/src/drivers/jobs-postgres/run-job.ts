@@ -20,12 +20,16 @@ export async function runJob(
   const faults = job.findFaults(payload);
   if (faults.length > 0)
     return { kind: 'failed', error: `The schema refuses ${faults.join(', ')}`.slice(0, longestError) };
+  const began = performance.now();
   try {
     await withTimeLimit(
       job.timeoutMs,
       (limited) => job.execute(payload, { companyId, attempt, signal: limited, log }),
       signal,
     );
+    const tookMs = Math.round(performance.now() - began);
+    // The work above companies recurs, often every minute: done at once, it would bury the rest.
+    log[companyId === null && tookMs < 1_000 ? 'debug' : 'info']({ tookMs }, 'job done');
     return { kind: 'done' };
   } catch (cause) {
     signal.throwIfAborted();

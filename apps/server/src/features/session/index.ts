@@ -12,7 +12,7 @@ export { createAuthStates } from './auth-states.ts';
 export { createCookieJar } from './cookies.ts';
 export { isCurrentPassword } from './current-password.ts';
 export { idleDays, type SessionDeps } from './deps.ts';
-export { sessionsEnded } from './events.ts';
+export { sessionOpened, sessionsEnded } from './events.ts';
 export { forgetLoginTries } from './login-limits.ts';
 export { openSession } from './open-session.ts';
 export { createPresence, type Presence } from './presence.ts';

@@ -155,7 +155,7 @@ export class NodeLinks {
   }
 
   async #claim(request: ClaimRequest): Promise<LinkLease[]> {
-    const { uow, drivers, nodeId, timing } = this.#settings;
+    const { uow, drivers, nodeId, timing, log } = this.#settings;
     const providers = Object.keys(drivers);
     if (providers.length === 0) return [];
     const rows = await uow.readPlatform((db) => listWanted(db, { providers, holder: nodeId }));
@@ -164,6 +164,8 @@ export class NodeLinks {
     const ids = chooseInTurns(free, request).map(({ id }) => id);
     if (ids.length === 0) return [];
     const taken = await uow.writePlatform(({ db }) => takeLeases(db, { ids, holder: nodeId, ttlMs: timing.leaseMs }));
+    for (const { companyId, connectionId, fence } of taken)
+      log.info({ companyId, connectionId, fence, nodeId }, 'this node takes the link over');
     return taken.map((row) => ({ ...row, id: row.connectionId }));
   }
 
