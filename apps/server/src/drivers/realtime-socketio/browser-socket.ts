@@ -19,7 +19,13 @@ export type BrowserSocketOptions = {
 const closingMs = 2_000;
 
 /** Marks one change of rights that a socket waits to have read; see `suspend`. */
-export type Suspension = { readonly since: number };
+export type Suspension = symbol;
+
+/** An event that came while the rights of a user were being read again. */
+export type HeldEvent = { rooms: readonly string[]; packet: SequencedPacket };
+
+/** More than comes while rights are read; a socket that waits longer fetches everything again. */
+const maxHeld = 1_000;
 
 /** The socket of one browser tab: who it is, what it subscribed to, and its own count of events. */
 export class BrowserSocket {
@@ -33,6 +39,7 @@ export class BrowserSocket {
   readonly #onEnd: (browser: BrowserSocket) => void;
   #seq = 0;
   #suspension: Suspension | null = null;
+  readonly #held: HeldEvent[] = [];
   #ended = false;
 
   constructor({ socket, principal, canSeeTicket, onEnd }: BrowserSocketOptions) {
@@ -72,16 +79,28 @@ export class BrowserSocket {
     return this.#suspension;
   }
 
-  /** The rights of the user may have changed: until they are read again the socket receives only what its account does. */
+  /**
+   * The rights of the user may have changed: until they are read again the socket receives only what its account does,
+   * and everything else is held back.
+   */
   suspend(): void {
-    this.#suspension = { since: this.#suspension?.since ?? performance.now() };
+    this.#suspension = Symbol('suspension');
   }
 
-  /** The rights were read after this suspension began. Answers whether that ends it: a newer one has to be read too. */
-  resume(suspension: Suspension): boolean {
-    if (this.#suspension !== suspension) return false;
+  /** Keeps an event until it is known whether it is for this user. */
+  hold(event: HeldEvent): void {
+    if (this.#held.length >= maxHeld) void this.end({ reason: 'resync' });
+    else this.#held.push(event);
+  }
+
+  /**
+   * The rights were read after this suspension began. Answers what was held back; null when the socket stays suspended,
+   * because a newer change has to be read too.
+   */
+  resume(suspension: Suspension): HeldEvent[] | null {
+    if (this.#suspension !== suspension) return null;
     this.#suspension = null;
-    return true;
+    return this.#held.splice(0);
   }
 
   /** Leaves a gap in the count: the browser sees at the next event that it missed something and fetches again. */

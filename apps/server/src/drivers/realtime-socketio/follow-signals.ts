@@ -9,8 +9,8 @@ export type FollowOptions = {
   signals: Signals;
   browsers: BrowserSockets;
   revalidation: Pick<Revalidation, 'check'>;
-  /** Puts the socket into its rooms. */
-  place: (browser: BrowserSocket) => void;
+  /** Holds back what the socket may not be entitled to any more. */
+  suspend: (browser: BrowserSocket) => void;
   deliver: (name: string, rooms: readonly string[], payload: unknown) => void;
   hideMoved: (companyId: number, place: TicketPlace) => void;
   nodeId: string;
@@ -32,7 +32,7 @@ export function followSignals({
   signals,
   browsers,
   revalidation,
-  place,
+  suspend,
   deliver,
   hideMoved,
   nodeId,
@@ -45,19 +45,16 @@ export function followSignals({
   };
   const everybody = (): string[] => browsers.sessionsWhere(() => true);
   /** What they may hear is not known until it was read: an event that follows the change must not reach them before. */
-  const suspend = (matches: (principal: Principal) => boolean): void => {
+  const suspendAll = (matches: (principal: Principal) => boolean): void => {
     const sessionIds = browsers.sessionsWhere(matches);
-    for (const browser of sessionIds.flatMap((id) => browsers.ofSession(id))) {
-      browser.suspend();
-      place(browser);
-    }
+    for (const browser of sessionIds.flatMap((id) => browsers.ofSession(id))) suspend(browser);
     recheck(sessionIds);
   };
   const usersChanged = (userIds: readonly number[]): void => {
     const users = new Set(userIds);
-    suspend(({ userId }) => users.has(userId));
+    suspendAll(({ userId }) => users.has(userId));
   };
-  const companyChanged = (companyId: number): void => suspend((principal) => principal.companyId === companyId);
+  const companyChanged = (companyId: number): void => suspendAll((principal) => principal.companyId === companyId);
   const stops = [
     // Every node also receives its own signals, which it acted on before it sent them.
     signals.subscribe('usersChanged', ({ origin, userIds }) => {

@@ -1,5 +1,6 @@
 import { clientEvents, rooms, sessionEvents, settingsEvents, usersEvents } from '@balcao/contract';
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import { createDeferred } from '../../../test/deferred.ts';
 import type { Rooms } from '../../ports/broadcaster.ts';
 import type { RealtimeOptions } from './realtime.ts';
 import {
@@ -414,6 +415,30 @@ describe('changes of access', () => {
     mark(node, 2, [rooms.queueStatus(4, 'pending')]);
     const [received] = await marksOf(node, [client]);
     expect(received?.filter((userId) => userId !== 100)).toEqual([2]);
+  });
+
+  it('T39 what comes while rights are read again waits, and arrives in order as far as it is theirs', async () => {
+    const answer = createDeferred();
+    const sessions = new TestSessions();
+    const node = await start({
+      sessions,
+      stillValid: async (principal) => {
+        await answer.promise;
+        return { ...principal, queueIds: [4] };
+      },
+    });
+    const client = await node.connect(attendant);
+    await client.sends(clientEvents.joinTickets, 'pending');
+    node.realtime.rightsChanged.usersChanged([attendant.userId]);
+    mark(node, 1, [rooms.queueStatus(3, 'pending')]);
+    mark(node, 2, [rooms.queueStatus(4, 'pending')]);
+    mark(node, 3, [rooms.account(attendant.userId), rooms.queueStatus(4, 'pending')]);
+    mark(node, 4, [rooms.company(7)]);
+    await expect.poll(() => client.received.map(({ payload }) => payload['userId'])).toEqual([3]);
+    answer.resolve();
+    await expect.poll(() => client.received).toHaveLength(3);
+    expect(await marksOf(node, [client])).toEqual([[3, 2, 4]]);
+    expect(client.received.map(({ payload }) => payload['seq'])).toEqual([1, 2, 3, 4]);
   });
 
   it('T33 a company that falls due loses everything but billing, and gets it back when paid', async () => {

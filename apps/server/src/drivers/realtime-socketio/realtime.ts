@@ -51,13 +51,22 @@ export function createRealtime(options: RealtimeOptions): Realtime {
     const { principal, subscriptions, suspension } = browser;
     registry.place(browser, suspension ? roomsWhileUnknown(principal) : roomsFor(principal, subscriptions));
   };
-  const resume = (browser: BrowserSocket, suspension: Suspension): void => {
-    const isOver = browser.resume(suspension);
+  const suspended = new Set<BrowserSocket>();
+  const suspend = (browser: BrowserSocket): void => {
+    browser.suspend();
+    suspended.add(browser);
     place(browser);
-    if (isOver && recent.hadEventAfter(suspension.since, roomsFor(browser.principal, browser.subscriptions)))
-      browser.skip();
   };
-  const deliver = createFanOut({ registry, recent, onSlow: (browser) => endSlow(browser, options) });
+  const resume = (browser: BrowserSocket, suspension: Suspension): void => {
+    const held = browser.resume(suspension);
+    if (!held) return;
+    suspended.delete(browser);
+    place(browser);
+    const joined: ReadonlySet<string> = roomsFor(browser.principal, browser.subscriptions);
+    for (const { rooms, packet } of held)
+      if (!browser.ended && rooms.some((room) => joined.has(room)) && !browser.send(packet)) endSlow(browser, options);
+  };
+  const deliver = createFanOut({ registry, recent, suspended, onSlow: (browser) => endSlow(browser, options) });
   const hideMoved = (companyId: number, ticket: TicketPlace): void => {
     for (const browser of browsers.all()) {
       const { principal, tickets } = browser;
@@ -68,12 +77,13 @@ export function createRealtime(options: RealtimeOptions): Realtime {
   };
   const broadcaster = createBroadcaster({ ...options, deliver, hideMoved });
   const revalidation = new Revalidation({ ...options, browsers, place, resume });
-  const following = followSignals({ ...options, browsers, revalidation, place, deliver, hideMoved, recheckMs });
+  const following = followSignals({ ...options, browsers, revalidation, suspend, deliver, hideMoved, recheckMs });
   const server = new SocketServer(
     createAdmission({
       ...options,
       browsers,
       registry,
+      suspended,
       recent,
       place,
       revalidation,

@@ -22,6 +22,7 @@ export type AdmissionOptions = HandshakeOptions &
     onTicketPresence: (principal: Principal, news: TicketPresence) => void;
     browsers: BrowserSockets;
     registry: RoomRegistry<BrowserSocket>;
+    suspended: Set<BrowserSocket>;
     recent: Pick<RecentEvents, 'quietFor'>;
     /** Puts the socket into its rooms. */
     place: (browser: BrowserSocket) => void;
@@ -34,14 +35,25 @@ type Admitted = { principal: Principal; changes: number };
 
 /** Checks the handshake of each socket, puts an admitted one into its rooms, and then sends it `ready`. */
 export function createAdmission(options: AdmissionOptions): SocketHandlers {
-  const { presence, browsers, registry, recent, place, revalidation, changes, canSeeTicket, onTicketPresence } =
-    options;
+  const {
+    presence,
+    browsers,
+    registry,
+    suspended,
+    recent,
+    place,
+    revalidation,
+    changes,
+    canSeeTicket,
+    onTicketPresence,
+  } = options;
   const handshake = createHandshake(options);
   const admitted = new WeakMap<Socket, Admitted>();
 
   const onEnd = (browser: BrowserSocket): void => {
     browsers.delete(browser);
     registry.remove(browser);
+    suspended.delete(browser);
     presence.disconnected(browser.socket.id);
     for (const ticketId of browser.tickets.visible()) onTicketPresence(browser.principal, { ticketId, state: 'gone' });
   };

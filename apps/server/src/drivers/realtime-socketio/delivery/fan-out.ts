@@ -6,22 +6,27 @@ import { encodeEvent } from './sequenced-packet.ts';
 export type FanOutOptions = {
   registry: RoomRegistry<BrowserSocket>;
   recent: RecentEvents;
+  /** The sockets whose rights are being read again. */
+  suspended: ReadonlySet<BrowserSocket>;
   onSlow: (browser: BrowserSocket) => void;
 };
 
 /**
- * Sends an event to every local socket in at least one of the rooms, once each. A slow one does not hold up the others.
+ * Sends an event to every local socket in at least one of the rooms, once each. A slow one does not hold up the others;
+ * one whose rights are being read again gets it when they are known.
  */
 export function createFanOut({
   registry,
   recent,
+  suspended,
   onSlow,
 }: FanOutOptions): (name: string, rooms: readonly string[], payload: unknown) => void {
   return (name, rooms, payload) => {
     recent.note(rooms);
     const members = registry.membersOf(rooms);
-    if (members.size === 0) return;
+    if (members.size === 0 && suspended.size === 0) return;
     const packet = encodeEvent(name, payload);
+    for (const browser of suspended) if (!members.has(browser)) browser.hold({ rooms, packet });
     for (const browser of members) if (!browser.send(packet)) onSlow(browser);
   };
 }

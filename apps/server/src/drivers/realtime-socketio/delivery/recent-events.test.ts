@@ -37,17 +37,4 @@ describe('recent events', () => {
     clock = now;
     expect(recent.quietFor(rooms)).toBe(quiet);
   });
-
-  it.each([
-    ['an event after the moment', 10_000, 30_000, true],
-    ['an event at the moment itself', 20_000, 30_000, false],
-    ['an event before it', 25_000, 30_000, false],
-    ['a moment longer ago than is remembered', 25_000, 85_001, true],
-  ])('T39 tells of %s', (_what, moment, now, expected) => {
-    let clock = 20_000;
-    const recent = new RecentEvents(() => clock);
-    recent.note(['company:7']);
-    clock = now;
-    expect(recent.hadEventAfter(moment, ['user:4', 'company:7'])).toBe(expected);
-  });
 });

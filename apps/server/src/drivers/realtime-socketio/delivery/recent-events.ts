@@ -25,13 +25,6 @@ export class RecentEvents {
     }
   }
 
-  /** Whether one of the rooms had an event after this moment, or may have had one that is forgotten by now. */
-  hadEventAfter(moment: number, rooms: Iterable<string>): boolean {
-    if (this.#now() - moment > memoryMs) return true;
-    for (const room of rooms) if ((this.#lastIn.get(room) ?? moment) > moment) return true;
-    return false;
-  }
-
   /** For how many milliseconds none of the rooms had an event, as far as is remembered. */
   quietFor(rooms: Iterable<string>): number {
     const now = this.#now();
