@@ -3,7 +3,7 @@ import { AppError } from '../../platform/errors.ts';
 import type { Principal } from '../../platform/principal.ts';
 import type { UnitOfWork, Work } from '../../platform/unit-of-work.ts';
 import { queueDeleted } from './events.ts';
-import { deleteQueueRow } from './queries.ts';
+import { deleteQueueRow, lockQueueMembers } from './queries.ts';
 
 /** Deletes a queue; its users lose it at once. */
 export function deleteQueue(uow: UnitOfWork, principal: Principal, id: number): Promise<{ id: number }> {
@@ -21,7 +21,9 @@ export function deleteQueue(uow: UnitOfWork, principal: Principal, id: number): 
 
 /** The same inside a running unit of work. */
 export async function removeQueue(work: Work, id: number): Promise<void> {
-  const memberIds = await deleteQueueRow(work.db, id);
+  const memberIds = await lockQueueMembers(work.db, id);
   if (!memberIds) throw new AppError('ERR_NO_QUEUE_FOUND');
+  // Before the row is deleted, so that other features can take over what waits in the queue.
   await work.record(queueDeleted(work.db.companyId, { queueId: id, memberIds }));
+  await deleteQueueRow(work.db, id);
 }

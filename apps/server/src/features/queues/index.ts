@@ -4,6 +4,7 @@ import { queuesReactions, type QueuesReactionsDeps } from './broadcasts.ts';
 import { queuesRoutes } from './routes.ts';
 import { queuesSampleData } from './sample-data.ts';
 
+export { queueDeleted } from './events.ts';
 export { addQueue } from './save-queue.ts';
 
 /** The departments that customers are sorted into. */

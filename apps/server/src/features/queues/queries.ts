@@ -70,20 +70,28 @@ export async function updateQueueRow(db: TenantDb, id: number, values: QueueValu
   return row && asQueue(row);
 }
 
-/** Deletes a queue and its memberships, and returns which users had it; undefined when there is no such queue. */
-export async function deleteQueueRow(db: TenantDb, id: number): Promise<number[] | undefined> {
+/** Who serves a queue, which nobody else can change until the end of the work; undefined when there is no such queue. */
+export async function lockQueueMembers(db: TenantDb, id: number): Promise<number[] | undefined> {
+  const queue = await db.sql
+    .selectFrom('queues')
+    .select('id')
+    .where('company_id', '=', db.companyId)
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst();
+  if (!queue) return undefined;
   const members = await db.sql
     .selectFrom('user_queues')
     .select('user_id')
     .where('company_id', '=', db.companyId)
     .where('queue_id', '=', id)
     .execute();
-  const deleted = await db.sql
-    .deleteFrom('queues')
-    .where('company_id', '=', db.companyId)
-    .where('id', '=', id)
-    .executeTakeFirst();
-  return deleted.numDeletedRows > 0n ? members.map((row) => row.user_id) : undefined;
+  return members.map((row) => row.user_id);
+}
+
+/** Deletes a queue and its memberships. */
+export async function deleteQueueRow(db: TenantDb, id: number): Promise<void> {
+  await db.sql.deleteFrom('queues').where('company_id', '=', db.companyId).where('id', '=', id).execute();
 }
 
 /** How many queues the company has. */

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../../test/test-app.ts';
 import { buildCompany, buildPerson, type TestCompany } from '../../../test/test-people.ts';
-import { deleteQueueRow } from './queries.ts';
+import { deleteQueueRow, lockQueueMembers } from './queries.ts';
 
 let app: TestApp;
 let company: TestCompany;
@@ -115,7 +115,12 @@ describe('queues', () => {
       colleague.id,
       second?.id,
     ]);
-    const remove = (id: number) => app.uow.write(other.id, ({ db }) => deleteQueueRow(db, id));
+    const remove = (id: number) =>
+      app.uow.write(other.id, async ({ db }) => {
+        const members = await lockQueueMembers(db, id);
+        await deleteQueueRow(db, id);
+        return members;
+      });
     expect(await remove(second?.id ?? 0)).toEqual([colleague.id]);
     expect(await remove(second?.id ?? 0)).toBeUndefined();
   });

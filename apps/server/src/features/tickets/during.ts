@@ -1,15 +1,22 @@
+import type { Ticket } from '@balcao/contract';
 import { during, type DuringReaction } from '../../platform/reactions.ts';
 import type { Work } from '../../platform/unit-of-work.ts';
+import type { TicketPlace } from '../../ports/broadcaster.ts';
 import { connectionDeleted } from '../connections/index.ts';
 import { contactsMerged } from '../contacts/index.ts';
+import { queueDeleted } from '../queues/index.ts';
+import { userDeleted } from '../users/index.ts';
 import { ticketChanged } from './events.ts';
-import { closeRunning, moveTickets } from './queries.ts';
+import { noteTracking } from './hot-ticket-queries.ts';
+import { closeRunning, lockRunning, moveTickets, putBackToWaiting, takeQueueAway } from './queries.ts';
 import { finishTrackings } from './tracking-queries.ts';
 
 /** What tickets do inside the transactions of the features below them. */
 export const ticketsDuring: readonly DuringReaction[] = [
   during(contactsMerged, ({ db }, merge) => moveTickets(db, merge)),
   during(connectionDeleted, (work, { connectionId }) => closeTicketsOf(work, connectionId)),
+  during(userDeleted, (work, { userId }) => returnTicketsOf(work, userId)),
+  during(queueDeleted, (work, { queueId }) => takeTicketsOutOf(work, queueId)),
 ];
 
 /** Nobody could answer on a connection that is gone, so its conversations are closed. */
@@ -20,4 +27,25 @@ async function closeTicketsOf(work: Work, connectionId: number): Promise<void> {
     closed.map(({ id }) => id),
   );
   for (const ticket of closed) await work.record(ticketChanged(work.db.companyId, { ticket }));
+}
+
+/** What somebody who leaves was answering waits again, in its queue: nobody else could take it otherwise. */
+async function returnTicketsOf(work: Work, userId: number): Promise<void> {
+  const before = await lockRunning(work.db, { userId });
+  const returned = await putBackToWaiting(work.db, before);
+  for (const { id, queueId } of returned)
+    await noteTracking(work.db, id, { queueId, startedBy: null, isQueued: true, finishedBy: null });
+  await announceMoves(work, before, returned);
+}
+
+/** Without its queue a ticket stays with its owner; one that nobody owns waits where tickets without a queue do. */
+async function takeTicketsOutOf(work: Work, queueId: number): Promise<void> {
+  const before = await lockRunning(work.db, { queueId });
+  await announceMoves(work, before, await takeQueueAway(work.db, before));
+}
+
+async function announceMoves(work: Work, before: readonly TicketPlace[], after: readonly Ticket[]): Promise<void> {
+  const places = new Map(before.map((place) => [place.id, place]));
+  for (const ticket of after)
+    await work.record(ticketChanged(work.db.companyId, { ticket, before: places.get(ticket.id) }));
 }

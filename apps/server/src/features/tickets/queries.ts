@@ -1,7 +1,15 @@
 import type { Ticket } from '@balcao/contract';
 import type { NewestTicket, TicketFacts } from '@balcao/domain';
 import { type Params, prepareQuery } from '../../platform/prepare-query.ts';
-import { appNow, literal, millisecondsBetween, nextVersion, noneOf, rowsAs } from '../../platform/sql-expressions.ts';
+import {
+  anyOf,
+  appNow,
+  literal,
+  millisecondsBetween,
+  nextVersion,
+  noneOf,
+  rowsAs,
+} from '../../platform/sql-expressions.ts';
 import type { OfCompany, TenantDb } from '../../platform/tenant-db.ts';
 import { type Chat, readTicket, readTickets } from './hot-ticket-queries.ts';
 
@@ -193,6 +201,56 @@ export function closeRunning(db: TenantDb, connectionId: number): Promise<Ticket
       .where('connection_id', '=', connectionId)
       .where('status', 'in', runningStates)
       .returningAll(),
+  );
+}
+
+/** Where the running tickets of a user or of a queue are, locked until the end of the work. */
+export function lockRunning(
+  db: TenantDb,
+  of: { userId: number } | { queueId: number },
+): Promise<(TicketFacts & { id: number })[]> {
+  const tickets = db.sql
+    .selectFrom('tickets')
+    .select(['id', 'status', 'queue_id as queueId', 'user_id as userId'])
+    .where('company_id', '=', db.companyId)
+    .where('status', 'in', runningStates)
+    .orderBy('id')
+    .forUpdate();
+  const chosen = 'userId' in of ? tickets.where('user_id', '=', of.userId) : tickets.where('queue_id', '=', of.queueId);
+  return chosen.execute();
+}
+
+type Ids = readonly { id: number }[];
+
+const idsOf = (tickets: Ids) =>
+  anyOf(
+    tickets.map(({ id }) => id),
+    'int',
+  );
+
+/** Makes tickets wait again without an owner; answers them as they are now. */
+export function putBackToWaiting(db: TenantDb, tickets: Ids): Promise<Ticket[]> {
+  return readTickets(
+    db,
+    ticketsOf(db)
+      .set({
+        status: 'pending',
+        user_id: null,
+        waiting_since: appNow(),
+        transferred_by: null,
+        updated_at: appNow(),
+        version: nextVersion,
+      })
+      .where('id', '=', idsOf(tickets))
+      .returningAll(),
+  );
+}
+
+/** Leaves tickets without a queue; answers them as they are now. Their place in the lists stays. */
+export function takeQueueAway(db: TenantDb, tickets: Ids): Promise<Ticket[]> {
+  return readTickets(
+    db,
+    ticketsOf(db).set({ queue_id: null, version: nextVersion }).where('id', '=', idsOf(tickets)).returningAll(),
   );
 }
 

@@ -28,7 +28,8 @@ export function deleteUser(uow: UnitOfWork, principal: Principal, id: number): P
 
 /** The same inside a running unit of work, for records whose right to go was already decided. */
 export async function removeUser(work: Work, id: number): Promise<void> {
-  await deleteUserRow(work.db, id);
+  // Before the row is deleted, so that other features can take over what the user leaves behind.
   await work.record(userDeleted(work.db.companyId, { userId: id }));
+  await deleteUserRow(work.db, id);
   await work.record(sessionsEnded(work.db.companyId, { userIds: [id] }));
 }

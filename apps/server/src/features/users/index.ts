@@ -5,6 +5,7 @@ import { usersRoutes, type UsersRoutesDeps } from './routes.ts';
 
 export { addUser } from './create-user.ts';
 export { removeUser } from './delete-user.ts';
+export { userDeleted } from './events.ts';
 export { findUserName } from './queries.ts';
 export { newPassword, resetPassword, unlockLogin, type RecoveryDeps } from './recover-access.ts';
 export { requireGoodPassword, requirePassword } from './require-password.ts';
