@@ -8,7 +8,7 @@ export type TableChanges = {
 };
 
 /** A row in the audit log. */
-export const auditRow = { audit_log: { added: ['id', 'at', 'object'] } };
+export const auditRow = { audit_log: { added: ['id', 'at', 'object', 'address'] } };
 
 /** What a limit counts. */
 export const counted = {

@@ -21,7 +21,7 @@ export const catalogue: FeatureCatalogue = {
       companies: { added: ['id', 'name', 'email', 'plan_id', 'trial_expires_at', 'created_at', 'updated_at'] },
       users: { added: [...newUser, 'company_id'] },
       settings: { added: ['company_id', 'updated_at'] },
-      audit_log: { added: ['id', 'at', 'company_id', 'actor_id'] },
+      audit_log: { added: ['id', 'at', 'company_id', 'actor_id', 'address'] },
       ...counted,
     },
     // Not the due date: a company without examples could otherwise clear it.

@@ -53,6 +53,7 @@ export const catalogue: FeatureCatalogue = {
     'messages.sendTemplate': [404, 'ERR_NO_TEMPLATE_FOUND'],
   },
   allowedChanges: {
+    'messages.list': auditRow,
     'messages.sendTemplate': {},
     'messages.send': {
       messages: {
