@@ -28,6 +28,18 @@ export const errorCatalogue = {
 
   // Session
   ERR_INVALID_CREDENTIALS: { status: 401, when: 'unknown e-mail or wrong password; the two cannot be told apart' },
+  ERR_SECOND_FACTOR_REQUIRED: {
+    status: 401,
+    when: 'the password is right and a code of the second factor has to follow; `ticket` completes the login',
+  },
+  ERR_SECOND_FACTOR_SETUP_REQUIRED: {
+    status: 401,
+    when: 'the password is right, the operator asks for a second factor and the user has none yet; `ticket` sets it up',
+  },
+  ERR_SECOND_FACTOR_TICKET: { status: 401, when: 'the ticket of a login is older than five minutes or not ours' },
+  ERR_SECOND_FACTOR_CODE: { status: 400, when: 'a code of the second factor is wrong, too old or used already' },
+  ERR_SECOND_FACTOR_ON: { status: 409, when: 'a second factor is set up by somebody who has one' },
+  ERR_SECOND_FACTOR_OFF: { status: 409, when: 'the user has no second factor, or has not begun to set one up' },
   ERR_SESSION_EXPIRED: {
     status: 403,
     when: 'the access token is invalid or too old: refresh once and retry; with 401 when there is no session left to refresh',

@@ -5,6 +5,7 @@ export * from './users/password.ts';
 export * from './users/change-user.ts';
 export * from './users/device.ts';
 export * from './users/login-tries.ts';
+export * from './users/second-factor.ts';
 export * from './contacts/phone-number.ts';
 export * from './messages/ack.ts';
 export * from './messages/automatic-texts.ts';

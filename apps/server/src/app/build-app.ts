@@ -11,7 +11,6 @@ import { syncTemplates } from '../features/templates/index.ts';
 import type { Config } from '../platform/config.ts';
 import { createMetrics, type Metrics } from '../platform/http/metrics.ts';
 import type { Logger } from '../platform/logger.ts';
-import { createSecretBox } from '../platform/security/secret-box.ts';
 import type { UnitOfWork } from '../platform/unit-of-work.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { Signals } from '../ports/signals.ts';
@@ -79,7 +78,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
   const { nodeId, uow, signals, pools, store, voiceNotes } = drivers;
   const clock = drivers.clocks.product;
   const session = createSession(config, drivers, metrics);
-  const secrets = createSecretBox(config.appKeys);
+  const { secrets } = session;
   const queue = createJobQueue();
   const { realtime, broadcaster, presence } = await openRealtime({
     drivers,
@@ -118,7 +117,6 @@ export async function buildApp(options: AppOptions): Promise<App> {
     voiceNotes,
     broadcaster,
     queue,
-    secrets,
     cloud: createCloudApi(config),
     hasSimulator: config.simulator,
     setupCode: options.setupCode,

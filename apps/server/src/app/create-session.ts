@@ -9,12 +9,12 @@ import { createSampledAudit } from '../platform/audit.ts';
 import type { Config } from '../platform/config.ts';
 import type { Metrics } from '../platform/http/metrics.ts';
 import { createPasswordHasher } from '../platform/security/password-hasher.ts';
-import { deriveKey } from '../platform/security/secret-box.ts';
+import { createSecretBox, deriveKey } from '../platform/security/secret-box.ts';
 import type { Drivers } from './open-drivers.ts';
 
 /** What tells who is calling. */
 export function createSession(
-  config: Config & { appSecret: string },
+  config: Config & { appSecret: string; appKeys: string },
   { uow, clocks, signals }: Drivers,
   metrics: Metrics,
 ): SessionDeps {
@@ -27,8 +27,11 @@ export function createSession(
     cookies: createCookieJar({ secure: config.publicUrl?.startsWith('https:') ?? false, refreshDays: idleDays }),
     hasher: createPasswordHasher(),
     clock: clocks.product,
+    realTime: clocks.real,
+    secrets: createSecretBox(config.appKeys),
     metrics,
     publicUrl: config.publicUrl,
     limitKey: deriveKey(config.appSecret, 'limits'),
+    recoveryKey: deriveKey(config.appSecret, 'recovery codes'),
   };
 }

@@ -3,7 +3,6 @@ import type { SessionDeps } from '../features/session/index.ts';
 import type { SampleData } from '../platform/feature.ts';
 import type { Logger } from '../platform/logger.ts';
 import type { Principal } from '../platform/principal.ts';
-import type { SecretBox } from '../platform/security/secret-box.ts';
 import type { Broadcaster } from '../ports/broadcaster.ts';
 import type { JobQueue } from '../ports/job-queue.ts';
 import type { MediaStore } from '../ports/media-store.ts';
@@ -20,7 +19,6 @@ export type AppDeps = SessionDeps &
     voiceNotes: VoiceNotes;
     broadcaster: Broadcaster;
     queue: JobQueue;
-    secrets: SecretBox;
     /** Meta's side of connections to its API. */
     cloud: CloudApi;
     /** The virtual WhatsApp, and whether connections may use it here. */

@@ -42,6 +42,10 @@ it.each([
     `INSERT INTO cloud_accounts (company_id, connection_id, phone_number_id, waba_id, sealed_token, token_hint, sealed_app_secret)
      VALUES ($1, $2, '1', '1', $3, '1234', '')`,
   ],
+  [
+    'second_factors',
+    'INSERT INTO second_factors (company_id, user_id, secret) SELECT $1, min(id), $3 FROM users WHERE company_id = $1 AND $2::int > 0',
+  ],
   ['settings', "UPDATE settings SET value = $3 WHERE company_id = $1 AND key = 'asaas' AND $2::int > 0"],
 ])(
   'T64 refuses new secrets while %s holds what the lost ones sealed, until the operator gives it up',

@@ -5,6 +5,10 @@
 
 import type { ColumnType } from 'kysely';
 
+export type ArrayType<T> = ArrayTypeImpl<T> extends (infer U)[] ? U[] : ArrayTypeImpl<T>;
+
+export type ArrayTypeImpl<T> = T extends ColumnType<infer S, infer I, infer U> ? ColumnType<S[], I[], U[]> : T[];
+
 export type Generated<T> =
   T extends ColumnType<infer S, infer I, infer U> ? ColumnType<S, I | undefined, U> : ColumnType<T, T | undefined, T>;
 
@@ -393,6 +397,16 @@ export interface SampleRecords {
   record_id: number;
 }
 
+export interface SecondFactors {
+  company_id: number;
+  confirmed_at: Timestamp | null;
+  created_at: Generated<Timestamp>;
+  last_step: Generated<number>;
+  recovery_hashes: Generated<ArrayType<Buffer>>;
+  secret: string;
+  user_id: number;
+}
+
 export interface SentContents {
   company_id: number;
   connection_id: number;
@@ -615,6 +629,7 @@ export interface DB {
   rate_counters: RateCounters;
   refresh_tokens: RefreshTokens;
   sample_records: SampleRecords;
+  second_factors: SecondFactors;
   sent_contents: SentContents;
   session_leases: SessionLeases;
   sessions: Sessions;

@@ -11,6 +11,8 @@ export type ErrorData = {
   /** The record that is in the way, for those who may see it. */
   ticketId?: number;
   uuid?: string;
+  /** Completes a login that needs a second factor. */
+  ticket?: string;
   /** Seconds until the next try makes sense. */
   retryAfter?: number;
 };

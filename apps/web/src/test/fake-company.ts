@@ -66,6 +66,7 @@ function sessionRoutes({ id, name, email, profile, queues }: User): Route[] {
     route(sessionEndpoints.login, () => buildSession({ user })),
     route(sessionEndpoints.refresh, () => buildSession({ user, token: 'token-2' })),
     route(sessionEndpoints.logout, () => ({ ok: true as const })),
+    route(sessionEndpoints.secondFactor, () => ({ enabledAt: null, recoveryCodesLeft: 0, required: false })),
   ];
 }
 

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../http/endpoint.ts';
 import { me, session } from './schemas.ts';
+import { secondFactorEndpoints } from './second-factor.ts';
 
 const credentials = z.object({
   email: z.string().check(z.trim(), z.toLowerCase(), z.minLength(1), z.maxLength(254)),
@@ -35,6 +36,7 @@ export const sessionEndpoints = {
     cookie: 'refresh',
     response: z.object({ ok: z.literal(true) }),
   }),
+  ...secondFactorEndpoints,
   me: endpoint({
     name: 'session.me',
     method: 'GET',

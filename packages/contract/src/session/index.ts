@@ -6,6 +6,7 @@ import { sessionSamples } from './samples.ts';
 export * from './schemas.ts';
 export * from './endpoints.ts';
 export * from './events.ts';
+export type { Enrolment, SecondFactor } from './second-factor.ts';
 
 export const sessionContract = defineContract({
   endpoints: sessionEndpoints,

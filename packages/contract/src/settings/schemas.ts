@@ -35,6 +35,7 @@ export const settingSpecs = {
   autoReopenTimeout: { default: '120', values: ['0', '30', '60', '120', '240', '480', '1440'] },
   ratingsTimeout: { default: '5', values: ['1', '5', '10', '30', '60'] },
   publicSignup: { default: 'disabled', values: onOff, holder: 'platform' },
+  secondFactor: { default: 'optional', values: ['optional', 'required'], holder: 'platform' },
   minPasswordLength: { default: String(passwordLength.min), values: passwordMinimums, holder: 'platform' },
 } as const satisfies Record<string, SettingSpec>;
 

@@ -76,4 +76,14 @@ export const usersEndpoints = {
     ids: { 'params.id': 'user' },
     response: z.object({ id: z.int() }),
   }),
+  resetSecondFactor: endpoint({
+    name: 'users.resetSecondFactor',
+    method: 'DELETE',
+    path: '/users/{id}/second-factor',
+    summary: 'Takes the second factor of a user away who has lost it; the sessions of the user end.',
+    access: 'users:manage',
+    params: userIdParams,
+    ids: { 'params.id': 'user' },
+    response: z.object({ id: z.int() }),
+  }),
 };

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { giveFactor } from '../../../test/second-factors.ts';
 import { startTestApp, type TestApp } from '../../../test/test-app.ts';
 import { createTestDatabase } from '../../../test/test-database.ts';
 import { buildCompany, testPassword, type TestCompany } from '../../../test/test-people.ts';
@@ -33,8 +34,9 @@ const audited = (action: string) =>
   app.database.asOwner('SELECT company_id, actor_id, object FROM audit_log WHERE action = $1', [action]);
 
 describe('T65 the way back for whoever has the machine in hand', () => {
-  it('gives a new password, ends the sessions of the old one at once, and leaves an audit row', async () => {
+  it('gives a new password, ends the sessions of the old one and the second factor at once, and leaves an audit row', async () => {
     const { admin } = company;
+    await giveFactor({ world: { app }, caller: { userId: admin.id, company } });
     const said = await run((options) => sayNewPassword(options, admin.email.toUpperCase()));
     expect(await login(admin.email, testPassword)).toBe(401);
     expect(await login(admin.email, passwordIn(said))).toBe(200);

@@ -47,7 +47,7 @@ export const commands: Readonly<Record<string, Command>> = {
     run: newSecrets,
   },
   'reset-password': {
-    usage: 'reset-password <e-mail>              give somebody a new password, shown once',
+    usage: 'reset-password <e-mail>              give somebody a new password, shown once, and no second factor',
     run: (context, [email]) => withAccess(context, (options) => sayNewPassword(options, requireEmail(email))),
   },
   unlock: {

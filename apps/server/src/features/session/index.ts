@@ -7,6 +7,7 @@ import { presenceReactions } from './presence-broadcasts.ts';
 import { closeStalePresence } from './presence-close-stale.ts';
 import { deleteOldSessions } from './queries.ts';
 import { sessionRoutes } from './routes.ts';
+import { deleteAllFactors } from './second-factor/queries.ts';
 
 export { createAuthStates } from './auth-states.ts';
 export { createCookieJar } from './cookies.ts';
@@ -17,16 +18,18 @@ export { forgetLoginTries } from './login-limits.ts';
 export { openSession } from './open-session.ts';
 export { createPresence, type Presence } from './presence.ts';
 export { findUserByEmail, revokeSessions } from './queries.ts';
-export { createTokens } from './tokens.ts';
+export { deleteFactor } from './second-factor/queries.ts';
+export { createTokens, type TicketKind } from './tokens.ts';
 
 type Deps = SessionDeps & { broadcaster: Broadcaster; usersChanged: (userIds: readonly number[]) => void };
 
 /** Who is logged in, and who is here. */
 export const sessionFeature: Feature<Deps> = {
   name: 'session',
-  tables: ['sessions', 'refresh_tokens', 'presence', 'rate_counters'],
+  tables: ['sessions', 'refresh_tokens', 'second_factors', 'presence', 'rate_counters'],
   routes: sessionRoutes,
   reactions: (deps) => [...sessionReactions(deps), ...presenceReactions(deps)],
+  afterLostKeys: deleteAllFactors,
   recurring: ({ uow }) => [
     defineCron({
       name: 'session.closeStalePresence',

@@ -6,12 +6,13 @@ import type { SessionDeps } from './deps.ts';
 import { giveLoginTryBack, loginTriesOf, settleLoginTry, takeLoginTry, type LoginTries } from './login-limits.ts';
 import { openSession, type OpenedSession } from './open-session.ts';
 import { findUserByEmail, type LoginRow } from './queries.ts';
+import { requireNoFurtherStep } from './second-factor/login-steps.ts';
 
 export type Credentials = { email: string; password: string };
 
 /**
- * Checks the password and opens the session. An unknown e-mail and a wrong password get the same answer in the same
- * time.
+ * Checks the password and opens the session, or answers with a ticket that a second factor completes. An unknown e-mail
+ * and a wrong password get the same answer in the same time.
  */
 export async function login(
   deps: SessionDeps,
@@ -27,8 +28,9 @@ export async function login(
   });
   const matches = await compare(deps, { user, password, tries });
   if (!user || !matches) return refuse(deps, user, by);
+  await deps.uow.writePlatform((work) => settleLoginTry(work, tries));
+  await requireNoFurtherStep(deps, user.id);
   const opened = await deps.uow.writePlatform(async (work) => {
-    await settleLoginTry(work, tries);
     await audit(work.db, { companyId: user.company_id, by, action: 'login' });
     return openSession(deps, work, { id: user.id, companyId: user.company_id, tokenVersion: user.token_version });
   });

@@ -9,6 +9,7 @@ import { login } from './login.ts';
 import { logout } from './logout.ts';
 import { readMe } from './hot-queries.ts';
 import { refreshSession } from './refresh-session.ts';
+import { secondFactorRoutes } from './second-factor/routes.ts';
 
 /** Login, refresh, logout and who am I. */
 export function sessionRoutes(deps: SessionDeps): Route[] {
@@ -32,6 +33,7 @@ export function sessionRoutes(deps: SessionDeps): Route[] {
       deps.cookies.clear(reply);
       return { ok: true } as const;
     }),
+    ...secondFactorRoutes(deps),
     route(sessionEndpoints.me, async ({ principal }) => {
       const me = await deps.uow.read(principal.companyId, (db) => readMe(db, principal.userId));
       if (!me) throw sessionEnded();

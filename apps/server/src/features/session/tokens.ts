@@ -10,8 +10,14 @@ export type Claims = { userId: number; companyId: number; sessionId: string; tok
 
 export type Tokens = ReturnType<typeof createTokens>;
 
+/** What a ticket of a login that is not complete is good for. */
+export type TicketKind = 'verify' | 'enrol';
+export type TicketClaims = Omit<Claims, 'sessionId'>;
+
 /** Life of an access token in seconds. */
 const accessLife = 15 * 60;
+/** How long somebody may take for the second step of a login, in seconds. */
+const ticketLife = 5 * 60;
 /** The media cookie lives with the session; its session is checked at every request all the same. */
 const mediaLife = 30 * 24 * 3600;
 
@@ -28,12 +34,15 @@ const payload = z.object({
 const maxKnown = 5_000;
 
 /**
- * Signs and checks the three kinds of token. One algorithm, a key per kind: none can be used as another (T50).
+ * Signs and checks the kinds of token. One algorithm, a key per kind: none can be used as another (T50).
  * `realTime` is the database's: what one node signs, another checks, and their own clocks may differ (T12).
  */
 export function createTokens(appSecret: string, realTime: Clock) {
   const access = kind(deriveKey(appSecret, 'access token'), { typ: 'at+jwt', lifeSeconds: accessLife, realTime });
   const media = kind(deriveKey(appSecret, 'media cookie'), { typ: 'media+jwt', lifeSeconds: mediaLife, realTime });
+  const ticket = (step: TicketKind) =>
+    kind(deriveKey(appSecret, `ticket to ${step}`), { typ: `${step}+jwt`, lifeSeconds: ticketLife, realTime });
+  const tickets = { verify: ticket('verify'), enrol: ticket('enrol') };
   const deviceKey = deriveKey(appSecret, 'device cookie');
   const refreshKey = deriveKey(appSecret, 'refresh token');
   return {
@@ -43,6 +52,15 @@ export function createTokens(appSecret: string, realTime: Clock) {
     verifyMedia: media.verify,
     /** The refresh token that follows on another: always the same one, and nobody can tell it without our key. */
     succeedRefresh: (token: string): string => keyedHash(refreshKey, token).toString('base64url'),
+    /** For somebody who gave the right password and has to take one more step. */
+    signTicket: (step: TicketKind, claims: TicketClaims): string => tickets[step].sign({ ...claims, sessionId: '' }),
+    readTicket(step: TicketKind, given: string): TicketClaims {
+      try {
+        return tickets[step].verify(given);
+      } catch {
+        throw new AppError('ERR_SECOND_FACTOR_TICKET');
+      }
+    },
     /** Marks a browser on which this user once logged in. */
     signDevice: (userId: number): string => signDevice(deviceKey, userId, randomBytes(12).toString('base64url')),
     /** The browser's own mark if it is a true one for this user. */

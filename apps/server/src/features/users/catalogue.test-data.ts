@@ -5,6 +5,7 @@ import { audiences } from '../../../test/generated/audiences.ts';
 import type { FeatureCatalogue } from '../../../test/generated/catalogue.ts';
 import { answered, audited, requested, tell } from '../../../test/generated/effects.ts';
 import { admins, everyUser } from '../../../test/generated/roles.ts';
+import { giveFactor } from '../../../test/second-factors.ts';
 import { testPassword } from '../../../test/test-people.ts';
 
 let made = 0;
@@ -34,7 +35,9 @@ export const catalogue: FeatureCatalogue = {
     'users.create': admins,
     'users.update': [...everyUser, 'overdueAdmin'],
     'users.remove': admins,
+    'users.resetSecondFactor': admins,
   },
+  answersInstead: { 'users.resetSecondFactor': [409, 'ERR_SECOND_FACTOR_OFF'] },
   allowedChanges: {
     'users.create': {
       users: { added: newUser },
@@ -49,6 +52,7 @@ export const catalogue: FeatureCatalogue = {
       ...counted,
     },
     'users.remove': { users: { removed: true }, ...auditRow },
+    'users.resetSecondFactor': {},
   },
   requestOverrides: {
     // A new password or profile would end the caller's session, and an attendant may not choose a profile. The own
@@ -90,6 +94,15 @@ export const catalogue: FeatureCatalogue = {
       endpoint: 'users.remove',
       audit: audited('user deleted', requested),
       tells: [tell(usersEvents.user, 'delete', audiences.company)],
+    },
+    {
+      endpoint: 'users.resetSecondFactor',
+      async arrange({ world, caller, request }) {
+        await giveFactor({ world, caller: { ...caller, userId: Number(request.params['id']) } });
+        return {};
+      },
+      audit: audited('second factor reset', requested),
+      tells: [],
     },
   ],
 };

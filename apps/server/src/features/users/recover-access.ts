@@ -3,7 +3,7 @@ import { audit } from '../../platform/audit.ts';
 import { StartError } from '../../platform/start-error.ts';
 import type { PasswordHasher } from '../../platform/security/password-hasher.ts';
 import type { UnitOfWork } from '../../platform/unit-of-work.ts';
-import { findUserByEmail, forgetLoginTries, revokeSessions, sessionsEnded } from '../session/index.ts';
+import { deleteFactor, findUserByEmail, forgetLoginTries, revokeSessions, sessionsEnded } from '../session/index.ts';
 import { updateUserRow } from './queries.ts';
 
 /** Without letters and digits that look alike: it is read from one screen and typed on another. */
@@ -20,7 +20,7 @@ export type RecoveryDeps = { uow: UnitOfWork; hasher: PasswordHasher; limitKey: 
 
 /**
  * Gives somebody a new password and answers it. For whoever has the machine in hand: it asks for no permission, ends
- * all sessions of the user and forgets the failed tries.
+ * all sessions of the user, takes a second factor away, which may be lost as well, and forgets the failed tries.
  */
 export async function resetPassword(
   { uow, hasher, limitKey }: RecoveryDeps,
@@ -32,6 +32,7 @@ export async function resetPassword(
     const { id, company_id: companyId } = await requireUser(work.db, email);
     await updateUserRow(uow.asTenant(work.db, companyId), id, { passwordHash, endTokens: true });
     await revokeSessions(work.db, [id], 'password changed');
+    await deleteFactor(work.db, id);
     await forgetLoginTries(work.db, limitKey, email);
     await audit(work.db, { companyId, by: null, action: 'password reset by command', object: String(id) });
     await work.record(sessionsEnded(companyId, { userIds: [id] }));

@@ -8,6 +8,7 @@ import { createUser } from './create-user.ts';
 import { deleteUser } from './delete-user.ts';
 import type { UsersDeps } from './deps.ts';
 import { findUser, listColleaguesPage, listUserOptions, listUsersPage } from './hot-user-queries.ts';
+import { resetSecondFactor } from './reset-second-factor.ts';
 import { updateUser } from './update-user.ts';
 import type { Principal } from '../../platform/principal.ts';
 
@@ -47,5 +48,6 @@ export function usersRoutes(deps: UsersRoutesDeps): Route[] {
     ),
     route(usersEndpoints.update, ({ principal, params, body }) => updateUser(deps, principal, params.id, body)),
     route(usersEndpoints.remove, ({ principal, params }) => deleteUser(uow, principal, params.id)),
+    route(usersEndpoints.resetSecondFactor, ({ principal, params }) => resetSecondFactor(uow, principal, params.id)),
   ];
 }

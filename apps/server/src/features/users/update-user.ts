@@ -4,10 +4,10 @@ import { audit } from '../../platform/audit.ts';
 import { AppError } from '../../platform/errors.ts';
 import { refuseDuplicates } from '../../platform/pg-errors.ts';
 import type { Principal } from '../../platform/principal.ts';
-import type { Work } from '../../platform/unit-of-work.ts';
-import { isCurrentPassword, revokeSessions, sessionsEnded } from '../session/index.ts';
+import { isCurrentPassword } from '../session/index.ts';
 import { companyOfUser } from './company-of-user.ts';
 import type { UsersDeps } from './deps.ts';
+import { endSessions } from './end-sessions.ts';
 import { userUpdated } from './events.ts';
 import { findUser } from './hot-user-queries.ts';
 import { limitPasswordWork } from './limit-password-work.ts';
@@ -105,8 +105,3 @@ async function prepareCredentials(
 
 const wrongCurrentPassword = (): AppError =>
   new AppError('ERR_CURRENT_PASSWORD', { data: { fields: { currentPassword: 'wrongPassword' } } });
-
-async function endSessions(work: Work, userId: number, reason: string): Promise<void> {
-  await revokeSessions(work.db, [userId], reason);
-  await work.record(sessionsEnded(work.db.companyId, { userIds: [userId] }));
-}

@@ -1,4 +1,4 @@
-import { type FormEvent, useRef, useState } from 'react';
+import { type FormEvent, lazy, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { errorText, reasonText } from '../../lib/api/errors.ts';
 import { useSession } from '../../lib/session/session.ts';
@@ -16,12 +16,15 @@ const Form = styled('form')({
   '& > [type=submit]': { marginTop: 4 },
 });
 
-/** E-mail and password. What was typed stays after a refusal, and the cursor returns to the password (S8). */
+/** Most people log in without it, so its code is fetched when it is needed. */
+const LoginStep = lazy(() => import('./second-factor/login-step.tsx').then((file) => ({ default: file.LoginStep })));
+
+/** E-mail and password, then the second factor of those who have one. What was typed stays after a refusal, and the cursor returns to the password (S8). */
 export function LoginForm() {
   const { t } = useTranslation('session');
   const email = useRef<HTMLInputElement>(null);
   const password = useRef<HTMLInputElement>(null);
-  const { busy, attempt, logIn } = useLogin(() => password.current?.focus());
+  const { busy, attempt, logIn, pending, open, restart } = useLogin(() => password.current?.focus());
   const session = useSession();
   // The reason why a session was ended is shown until the first attempt has a result.
   const problem = attempt.status === 'tried' ? attempt.error : session.status === 'out' ? session.why : null;
@@ -38,6 +41,7 @@ export function LoginForm() {
     void logIn(credentials);
   }
 
+  if (pending) return <LoginStep pending={pending} onOpened={open} onBack={restart} />;
   return (
     <Form noValidate onSubmit={submit} data-testid="login-form">
       {Boolean(problem) && <FormAlert data-testid="login-error">{errorText(problem)}</FormAlert>}

@@ -35,6 +35,13 @@ function PlatformFields({ valueOf, change }: Pick<ReturnType<typeof useSettings>
         onChange={(event) => void change('publicSignup', event.target.checked ? 'enabled' : 'disabled')}
         data-testid="settings-public-signup"
       />
+      <Checkbox
+        label={t('platform.secondFactor')}
+        hint={t('platform.secondFactorHint')}
+        checked={valueOf('secondFactor') === 'required'}
+        onChange={(event) => void change('secondFactor', event.target.checked ? 'required' : 'optional')}
+        data-testid="settings-second-factor"
+      />
       <Field label={t('platform.minPasswordLength')} hint={t('platform.minPasswordLengthHint')}>
         <SelectInput
           options={lengths}

@@ -1,5 +1,5 @@
 import { minPasswordLengthOf } from '@balcao/domain';
-import { useEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { resolveReasons } from '../../lib/forms/form-reasons.ts';
@@ -7,6 +7,7 @@ import { useCan, useSignedIn } from '../../lib/session/session.ts';
 import { useMinPasswordLength } from '../../lib/session/use-setup-status.ts';
 import { FormDialog } from '../../ui/dialogs/form-dialog.tsx';
 import type { UserDialogRequest, UserFormRules } from './user-form.ts';
+import { ResetFactor } from './reset-factor.tsx';
 import { UserFields } from './user-fields.tsx';
 import { emptyUser, toFormValues, type UserFormValues, validateUser } from './user-form.ts';
 import { useSaveUser } from './use-save-user.ts';
@@ -20,6 +21,8 @@ export type UserDialogProps = {
   onClose: (outcome: 'done' | 'failed') => void;
   /** Opens the dialog again with what was typed, after a failed save (R26). */
   onReopen: (request: UserDialogRequest) => void;
+  /** Shown below the fields. */
+  extra?: ReactNode;
 };
 
 /** The first value that was loaded: a change by somebody else must not overwrite what is being typed. */
@@ -59,7 +62,7 @@ function useUserForm(request: UserDialogRequest, rules: UserFormRules) {
 }
 
 /** Adds a user, edits one, or edits the viewer's own profile (S301–S304). */
-export function UserDialog({ request, onClose, onReopen }: UserDialogProps) {
+export function UserDialog({ request, onClose, onReopen, extra }: UserDialogProps) {
   const { t } = useTranslation(['users', 'common']);
   const rights = { profile: useCan('user-modal:editProfile'), queues: useCan('user-modal:editQueues') };
   const rules = useRules(request);
@@ -88,6 +91,8 @@ export function UserDialog({ request, onClose, onReopen }: UserDialogProps) {
       testId="user-dialog"
     >
       <UserFields form={form} kind={kind} rights={rights} rules={rules} />
+      {request.kind === 'edit' && request.userId !== rules.own.id && <ResetFactor userId={request.userId} />}
+      {extra}
     </FormDialog>
   );
 }

@@ -6,6 +6,8 @@ export type ApiErrorData = {
   dueDate?: string;
   limit?: number;
   retryAfter?: number;
+  /** Completes a login that needs a second factor. */
+  ticket?: string;
   /** The colleague who has accepted the ticket already. */
   userName?: string;
   /** The uuid of the ticket that prevents the action. */
@@ -58,6 +60,7 @@ export function readApiError(status: number, body: unknown): ApiError {
     dueDate: text(fields['dueDate']),
     limit: count(fields['limit']),
     retryAfter: count(fields['retryAfter']),
+    ticket: text(fields['ticket']),
     userName: text(fields['userName']),
     uuid: text(fields['uuid']),
   });
