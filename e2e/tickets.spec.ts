@@ -99,9 +99,11 @@ test('S160 S161 S169 S178 S183 S185 S186 R14 an answer is there at once, reaches
   await input.fill('Olá');
   await page.getByTestId('composer-send').click();
   await expect(page.getByTestId('message-trouble')).toContainText('Não enviada');
+  await expect(row.getByTestId('ticket-unsent')).toContainText('Não enviada:');
   await line.control('faults', {});
   await page.getByTestId('message-retry').click();
   await expect(page.getByTestId('message-trouble')).toHaveCount(0);
+  await expect(row.getByTestId('ticket-unsent')).toHaveCount(0);
   await expect
     .poll(async () => (await line.received(maria)).map(({ body }) => body).slice(1))
     .toEqual(['Sem nome', 'Olá']);

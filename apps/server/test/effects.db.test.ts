@@ -112,7 +112,10 @@ describe('what a call leaves behind', () => {
 });
 
 /** A conversation in the owner's hands or in the queue, with a contact whom WhatsApp knows under two addresses. */
-async function buildChat(on: DriverEffects['on']): Promise<Chat & { connectionId: number }> {
+async function buildChat({
+  on,
+  answered,
+}: Pick<DriverEffects, 'on' | 'answered'>): Promise<Chat & { connectionId: number }> {
   const { app, mine } = world;
   const { asOwner } = app.database;
   const ticket = await buildTicket(app, mine, { status: on === 'waiting' ? 'pending' : 'open' });
@@ -126,7 +129,11 @@ async function buildChat(on: DriverEffects['on']): Promise<Chat & { connectionId
   await asOwner(insert, [mine.id, 'lid', number, double?.id]);
   await asOwner('UPDATE contacts SET name = $2, number = $2 WHERE id = $1', [ticket.contactId, number]);
   await asOwner('UPDATE tickets SET chat = $2 WHERE id = $1', [ticket.id, `pn:${number}`]);
-  const wids = await asOwner<{ wid: string }>('SELECT wid FROM messages WHERE ticket_id = $1 ORDER BY id', [ticket.id]);
+  const wids = await asOwner<{ id: number; wid: string }>(
+    'SELECT id, wid FROM messages WHERE ticket_id = $1 ORDER BY id',
+    [ticket.id],
+  );
+  if (!answered) await asOwner('UPDATE tickets SET last_sent_id = $2 WHERE id = $1', [ticket.id, wids[1]?.id]);
   return {
     ticketId: ticket.id,
     connectionId: ticket.connectionId,
@@ -139,8 +146,8 @@ async function buildChat(on: DriverEffects['on']): Promise<Chat & { connectionId
 describe('what an event of WhatsApp leaves behind', () => {
   const titled = driverEffects.map((one) => [one.when ? `${one.type} (${one.when})` : one.type, one] as const);
 
-  it.each(titled)('T37 %s', async (_title, { on, event, merges, tells }) => {
-    const chat = await buildChat(on);
+  it.each(titled)('T37 %s', async (_title, { on, answered, event, merges, tells }) => {
+    const chat = await buildChat({ on, answered });
     if (on === 'nothing')
       await world.app.database.asOwner(
         'INSERT INTO connection_queues (company_id, connection_id, queue_id, position) VALUES ($1, $2, $3, 0)',

@@ -81,6 +81,8 @@ export type DriverEffects = {
   when?: string;
   /** Whose ticket it meets: the owner's, one that waits in the queue, or none at all. */
   on: 'owned' | 'waiting' | 'nothing';
+  /** The customer answered since, so that the rows of the lists no longer show our message. */
+  answered?: true;
   event: (chat: Chat) => ChatEvent;
   /** Only a merge of contacts is worth a row: everything else is kept with the message. */
   merges?: true;

@@ -3,6 +3,7 @@ import * as z from 'zod/mini';
 import { contact, contactCard } from '../contacts/schemas.ts';
 import { day, givenId, id, idText, instant } from '../http/fields.ts';
 import { pageNumber, searchParam } from '../http/paging.ts';
+import { sendStates } from '../messages/schemas.ts';
 import { tag } from '../tags/schemas.ts';
 
 export { type TicketStatus, ticketStatuses } from '@balcao/domain';
@@ -15,7 +16,7 @@ export const ticket = z.object({
   unreadMessages: z.int(),
   lastMessage: z.string(),
   /** The last message, when it is one of ours and not deleted: how far it got. */
-  lastSent: z.nullable(z.object({ id: z.int(), ack: z.int() })),
+  lastSent: z.nullable(z.object({ id: z.int(), ack: z.int(), sendState: z.nullable(z.enum(sendStates)) })),
   isGroup: z.boolean(),
   chatbot: z.boolean(),
   contactId: id,

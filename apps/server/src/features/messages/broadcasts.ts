@@ -12,8 +12,8 @@ export type MessagesReactionsDeps = {
 };
 
 /**
- * New messages reach those who see the ticket, changed ones its open conversation; who sends and who fetches files is
- * woken.
+ * New messages reach those who see the ticket, changed ones its open conversation, and those who see its row where that
+ * shows the message; who sends and who fetches files is woken.
  */
 export function messagesReactions({ broadcaster, wakeLink }: MessagesReactionsDeps): Reaction[] {
   return [
@@ -25,11 +25,13 @@ export function messagesReactions({ broadcaster, wakeLink }: MessagesReactionsDe
         contact: ticket.contact,
       }),
     ),
-    react(messageUpdated, ({ companyId, data }) =>
-      broadcaster.emit(messagesEvents.appMessage, companyId, [rooms.ticket(data.ticketId)], {
-        action: 'update',
-        message: data,
-      }),
+    react(messageUpdated, ({ companyId, data: { message, row } }) =>
+      broadcaster.emit(
+        messagesEvents.appMessage,
+        companyId,
+        row === undefined ? [rooms.ticket(message.ticketId)] : audienceOf(companyId, row),
+        { action: 'update', message },
+      ),
     ),
     react(outboxFilled, ({ data }) => wakeLink(data.connectionId)),
     react(mediaArrived, ({ data }) => wakeLink(data.connectionId)),

@@ -9,6 +9,8 @@ const at = Date.UTC(2026, 2, 9, 12);
 
 const newMessage = tell(messagesEvents.appMessage, 'create', ticket);
 const changed = tell(messagesEvents.appMessage, 'update', conversation);
+/** Rows show how far our last message got, so that everybody who sees the row hears of it. */
+const shownInRows = tell(messagesEvents.appMessage, 'update', ticket);
 const contact = (action: string): Told => tell(contactsEvents.contact, action, company);
 
 const messageFor = ({ address }: Chat, over: Parameters<typeof buildMessage>[0] = {}): ChatEvent =>
@@ -60,7 +62,7 @@ export const driverEffects: readonly DriverEffects[] = [
       fromMe: true,
       at,
     }),
-    tells: [changed, ticketUpdated],
+    tells: [shownInRows, ticketUpdated],
   },
   {
     type: 'reaction',
@@ -74,11 +76,27 @@ export const driverEffects: readonly DriverEffects[] = [
       emoji: '👍',
       at,
     }),
-    tells: [changed],
+    tells: [shownInRows],
   },
   {
     type: 'ack',
+    when: 'S395 of the last message',
     on: 'owned',
+    event: ({ address, ours }) => ({ type: 'ack', chat: address as ChatEvent['chat'], id: ours, ack: 3, at }),
+    tells: [shownInRows],
+  },
+  {
+    type: 'ack',
+    when: 'S395 of the last message of a ticket in the queue',
+    on: 'waiting',
+    event: ({ address, ours }) => ({ type: 'ack', chat: address as ChatEvent['chat'], id: ours, ack: 3, at }),
+    tells: [shownInRows],
+  },
+  {
+    type: 'ack',
+    when: 'of a message that was answered',
+    on: 'owned',
+    answered: true,
     event: ({ address, ours }) => ({ type: 'ack', chat: address as ChatEvent['chat'], id: ours, ack: 3, at }),
     tells: [changed],
   },
@@ -91,7 +109,7 @@ export const driverEffects: readonly DriverEffects[] = [
       id: ours,
       code: 'refused',
     }),
-    tells: [changed],
+    tells: [shownInRows],
   },
   {
     type: 'call',

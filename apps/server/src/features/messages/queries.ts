@@ -12,6 +12,17 @@ export function findMessage(db: TenantDb, id: number): Promise<Message | undefin
   );
 }
 
+/** The ticket whose row shows how far this message got; undefined when it shows another one. */
+export function findRowOf(db: TenantDb, { id, ticketId }: Pick<Message, 'id' | 'ticketId'>) {
+  return db.sql
+    .selectFrom('tickets')
+    .select(['id', 'status', 'queue_id as queueId', 'user_id as userId'])
+    .where('company_id', '=', db.companyId)
+    .where('id', '=', ticketId)
+    .where('last_sent_id', '=', id)
+    .executeTakeFirst();
+}
+
 /** A message by the id WhatsApp knows it under, with who wrote it. */
 export async function findByWid(
   db: TenantDb,

@@ -28,7 +28,7 @@ const partsWith = (tags: string, ofContact: Readonly<Record<string, string>> = {
   lastSent: beside(
     't.last_sent_id',
     found(`
-      SELECT ${object({ id: number('s.id'), ack: number('s.ack') })} FROM messages s
+      SELECT ${object({ id: number('s.id'), ack: number('s.ack'), sendState: word('s.send_state') })} FROM messages s
       WHERE s.company_id = t.company_id AND s.id = t.last_sent_id AND NOT s.is_deleted`),
   ),
   version: number('t.version'),

@@ -20,6 +20,7 @@ export { viewerOf } from './viewer.ts';
 export { emptyPagedIds } from './store/paged-ids.ts';
 export { isWindowOpen, type ReplyWindow } from './sending/reply-window.ts';
 export { discardOutgoing, resendMessage, retryOutgoing, sendFiles, sendText } from './sending/send-message.ts';
+export { lastUnsentOf } from './sending/outgoing.ts';
 export { sendTemplate } from './sending/send-template.ts';
 export { emptyWindow, type MessageWindow } from './store/message-window.ts';
 export { selectionDelay } from './loading/selection-delay.ts';

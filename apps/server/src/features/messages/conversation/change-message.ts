@@ -6,7 +6,8 @@ import type { Principal } from '../../../platform/principal.ts';
 import type { UnitOfWork, Work } from '../../../platform/unit-of-work.ts';
 import type { Clock } from '../../../ports/clock.ts';
 import { requireVisibleTicket, viewerOf } from '../../tickets/index.ts';
-import { messageUpdated, outboxFilled } from '../events.ts';
+import { outboxFilled } from '../events.ts';
+import { recordUpdate } from '../record-update.ts';
 import { insertOutgoing, requeueMessage } from '../outbound/outbox-queries.ts';
 import { findMessage, findRoute } from '../queries.ts';
 import { markDeleted } from '../change-queries.ts';
@@ -19,7 +20,7 @@ export function resendMessage(uow: UnitOfWork, principal: Principal, id: number)
     // It is in line, on its way or there already: a second click is no error.
     const again = canBeSentAgain(message) ? await requeueMessage(work.db, id) : undefined;
     if (!again) return message;
-    await work.record(messageUpdated(principal.companyId, again.message));
+    await recordUpdate(work, again.message);
     await work.record(outboxFilled(principal.companyId, { connectionId: again.connectionId }));
     return again.message;
   });
@@ -58,7 +59,7 @@ export function deleteMessage(
       action: 'message deleted',
       object: String(id),
     });
-    await work.record(messageUpdated(principal.companyId, deleted));
+    await recordUpdate(work, deleted);
     await refreshLastMessage(work, deleted);
     await work.record(outboxFilled(principal.companyId, { connectionId: route.connectionId }));
     return deleted;

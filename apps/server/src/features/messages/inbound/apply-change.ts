@@ -4,7 +4,7 @@ import type { Work } from '../../../platform/unit-of-work.ts';
 import { type ChatEvent, toAddress } from '../../../ports/whatsapp.ts';
 import { notePaid } from '../../connections/index.ts';
 import { noteReachable } from '../../contacts/index.ts';
-import { messageUpdated } from '../events.ts';
+import { recordUpdate } from '../record-update.ts';
 import { adoptWid, editMessage, knowsMessage, markDeleted, setReaction } from '../change-queries.ts';
 import { findOrigin } from './find-origin.ts';
 import { type Link, raiseAck, type Target } from '../hot-message-queries.ts';
@@ -31,7 +31,7 @@ export async function applyChange(work: Work, { connectionId }: Link, event: Cha
     (await changeUnderOurId(work, target, event)) ??
     (await changeAtLast(work, target, event));
   if (!changed) return;
-  await work.record(messageUpdated(work.db.companyId, changed));
+  await recordUpdate(work, changed);
   if (event.type === 'sendFailed') await learnFromRefusal(work, { connectionId, message: changed, code: event.code });
   if (event.type === 'edit' || event.type === 'revoke') await refreshLastMessage(work, changed);
 }

@@ -1,6 +1,7 @@
 import type { Work } from '../../../platform/unit-of-work.ts';
 import type { InboundMessage } from '../../../ports/whatsapp.ts';
-import { mediaArrived, messageUpdated } from '../events.ts';
+import { mediaArrived } from '../events.ts';
+import { recordUpdate } from '../record-update.ts';
 import { fillUndecrypted } from '../change-queries.ts';
 import type { Link } from '../hot-message-queries.ts';
 import { findOrigin } from './find-origin.ts';
@@ -21,7 +22,7 @@ export async function fillMessage(work: Work, { connectionId }: Link, message: I
     origin,
   });
   if (!filled) return false;
-  await work.record(messageUpdated(work.db.companyId, filled));
+  await recordUpdate(work, filled);
   if (message.media) await work.record(mediaArrived(work.db.companyId, { connectionId }));
   await refreshLastMessage(work, filled);
   return true;

@@ -10,7 +10,7 @@ import { createWorkersByKey } from '../../../platform/worker/workers-by-key.ts';
 import { LinkDown } from '../../../ports/whatsapp.ts';
 import { storeBytes, type StoreDeps } from '../../media/index.ts';
 import { answerAutomatically } from '../inbound/answer-automatically.ts';
-import { messageUpdated } from '../events.ts';
+import { recordUpdate } from '../record-update.ts';
 import { decideMedia, type MediaFailure } from './media-outcome.ts';
 import { attachFile, claimFiles, handBackFiles, nextFileIn, postponeFile, type WaitingFile } from './media-queries.ts';
 import type { OpenLink } from '../outbound/sender.ts';
@@ -108,7 +108,7 @@ async function fetchFile(
       const message = stored && (await attachFile(work.db, lease, stored));
       // Thrown, so that the file is not kept either.
       if (!message) throw new LeaseLost('The file is no longer wanted from here');
-      await work.record(messageUpdated(companyId, message));
+      await recordUpdate(work, message);
     },
   );
 }
@@ -118,7 +118,7 @@ function postpone(uow: UnitOfWork, lease: FileLease, { failure, maxBytes }: Fetc
   return uow.write(lease.companyId, async (work) => {
     const postponed = await postponeFile(work.db, lease, decideMedia(failure, lease.attempts));
     const message = postponed?.message;
-    if (message) await work.record(messageUpdated(lease.companyId, message));
+    if (message) await recordUpdate(work, message);
     if (message && failure === 'too large' && !message.fromMe)
       await answerAutomatically(work, message.ticketId, 'fileTooLarge', { limitBytes: maxBytes });
     return postponed !== undefined;

@@ -5,7 +5,7 @@ import { createWorkerLoop, type WorkerRules } from '../../../platform/worker/wor
 import { createWorkersByKey } from '../../../platform/worker/workers-by-key.ts';
 import { noOutboxRecorder, type OutboxRecorder } from '../../../ports/recorders.ts';
 import type { Driver } from '../../../ports/whatsapp.ts';
-import { messageUpdated } from '../events.ts';
+import { recordUpdate } from '../record-update.ts';
 import { learnFromRefusal } from './learn-from-refusal.ts';
 import {
   claimOutgoing,
@@ -117,7 +117,7 @@ class ConnectionOutbox {
     const mayRepeat = driver.capabilities.dropsRepeatedIds;
     const left = await this.#deps.uow.write(companyId, async (work) => {
       const messages = await recoverOutgoing(work.db, { connectionId, fence, mayRepeat });
-      for (const message of messages) await work.record(messageUpdated(companyId, message));
+      for (const message of messages) await recordUpdate(work, message);
       await releaseUnansweredClaims(work.db, { connectionId, fence, except: [...this.#unsettled] });
       return messages.length;
     });
@@ -167,7 +167,7 @@ class ConnectionOutbox {
     const isOurs = await this.#deps.uow.write(companyId, async (work) => {
       const settled = await settleOutgoing(work.db, { id, fence }, outcome);
       const message = settled?.message;
-      if (message) await work.record(messageUpdated(companyId, message));
+      if (message) await recordUpdate(work, message);
       // What was not even tried says nothing new.
       if (message && outcome.state === 'failed' && !outgoing.refusal)
         await learnFromRefusal(work, { connectionId: this.#connectionId, message, code: outcome.error });

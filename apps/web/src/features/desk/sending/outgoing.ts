@@ -9,6 +9,11 @@ export function outgoingOf(state: DeskState, ticketId: number): readonly Outgoin
   return state.outgoing.get(ticketId) ?? none;
 }
 
+/** The last message of a ticket that did not get through from here; undefined when there is none. */
+export function lastUnsentOf(state: DeskState, ticketId: number): Outgoing | undefined {
+  return outgoingOf(state, ticketId).findLast((item) => item.state !== 'sending');
+}
+
 /** The text to send, without spaces at its end; null when there is nothing to send (S182). */
 export function sendableText(typed: string): string | null {
   return typed.trim() === '' ? null : typed.trimEnd();

@@ -49,14 +49,12 @@ export function storeMessages(state: DeskState, incoming: readonly Message[]): D
  */
 function withTicks(state: DeskState, { id, ticketId, ack, sendState }: Message): DeskState {
   const ticket = state.tickets.get(ticketId);
+  if (ticket?.lastSent?.id !== id) return state;
+  const { lastSent } = ticket;
+  const isSame = lastSent.ack === ack && lastSent.sendState === sendState;
   // Only a failure takes a delivery state back.
-  if (
-    ticket?.lastSent?.id !== id ||
-    ticket.lastSent.ack === ack ||
-    (ticket.lastSent.ack > ack && sendState !== 'failed')
-  )
-    return state;
-  return { ...state, tickets: new Map(state.tickets).set(ticketId, { ...ticket, lastSent: { id, ack } }) };
+  if (isSame || (lastSent.ack > ack && sendState !== 'failed')) return state;
+  return { ...state, tickets: new Map(state.tickets).set(ticketId, { ...ticket, lastSent: { id, ack, sendState } }) };
 }
 
 /**

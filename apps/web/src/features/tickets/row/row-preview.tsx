@@ -10,7 +10,7 @@ import Video from 'lucide-react/icons/video';
 import { useTranslation } from 'react-i18next';
 import { styled } from '../../../ui/styled.ts';
 import { color, ellipsis, type } from '../../../ui/theme/tokens.ts';
-import type { Hit, TicketEntry } from '../../desk/index.ts';
+import type { Hit, Outgoing, TicketEntry } from '../../desk/index.ts';
 import { DeliveryMark, plainText } from '../../messages/index.ts';
 import { cutAround, type MediaLabel, readPreview } from './preview.ts';
 
@@ -38,27 +38,47 @@ const Line = styled('span')({
   '& [data-mark=read] svg': { color: color.ackRead },
   '& mark': { background: color.warnBg, color: color.text, borderRadius: 3 },
 });
-const Draft = styled('b')({ color: color.error, fontWeight: 550 });
+const Warning = styled('b')({ color: color.error, fontWeight: 550 });
+
+/** How far our last message got: ticks, or in words that it did not leave. */
+function LastSent({ lastSent }: Pick<TicketEntry, 'lastSent'>) {
+  const { t } = useTranslation('tickets');
+  if (lastSent === null) return null;
+  const { ack, sendState } = lastSent;
+  if (sendState !== 'failed' && sendState !== 'uncertain') return <DeliveryMark ack={ack} />;
+  return <Warning data-testid="ticket-unsent">{t(`row.${sendState}`)} </Warning>;
+}
 
 /**
- * The second line of a row: an unsent draft, a search result, or the last message with its delivery state (S131, S133).
+ * The second line of a row: a message that did not leave this browser, an unsent draft, a search result, or the last
+ * message with its delivery state (S131, S133, S395).
  */
 export function RowPreview({
   ticket: { lastMessage, lastSent },
+  unsent,
   draft,
   hit,
   search,
 }: {
   ticket: Pick<TicketEntry, 'lastMessage' | 'lastSent'>;
+  unsent: Outgoing | undefined;
   draft: string;
   hit: Hit | undefined;
   search: string;
 }) {
   const { t } = useTranslation('tickets');
+  if (unsent !== undefined) {
+    return (
+      <Line>
+        <Warning data-testid="ticket-unsent">{t('row.failed')}</Warning>{' '}
+        {unsent.body === '' ? unsent.file?.file.name : plainText(unsent.body)}
+      </Line>
+    );
+  }
   if (draft.trim() !== '') {
     return (
       <Line data-testid="ticket-draft">
-        <Draft>{t('row.draft')}</Draft> {plainText(draft)}
+        <Warning>{t('row.draft')}</Warning> {plainText(draft)}
       </Line>
     );
   }
@@ -73,7 +93,7 @@ export function RowPreview({
     );
   }
   const preview = readPreview(lastMessage);
-  const mark = lastSent !== null && <DeliveryMark ack={lastSent.ack} />;
+  const mark = <LastSent lastSent={lastSent} />;
   if (preview.kind === 'text') {
     return (
       <Line>

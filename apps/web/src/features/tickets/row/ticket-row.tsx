@@ -9,7 +9,7 @@ import { Avatar } from '../../../ui/display/avatar.tsx';
 import { IconButton } from '../../../ui/inputs/icon-button.tsx';
 import { styled } from '../../../ui/styled.ts';
 import { color, ellipsis, motion, narrow, type } from '../../../ui/theme/tokens.ts';
-import { type Hit, type TicketEntry, useDesk } from '../../desk/index.ts';
+import { type Hit, lastUnsentOf, type TicketEntry, useDesk } from '../../desk/index.ts';
 import { AcceptButton } from './accept-button.tsx';
 import { QueueLabel } from './queue-label.tsx';
 import { ClosedBadge, KindIcon, RowTags, UnreadBadge, useWaiting, WaitingTime } from './row-marks.tsx';
@@ -192,6 +192,7 @@ export const TicketRow = memo(function TicketRow({
   const seesOwners = useCan('tickets-manager:showall');
   const ticket = useDesk((state) => state.tickets.get(id));
   const contact = useDesk((state) => state.contacts.get(ticket?.contactId ?? 0));
+  const unsent = useDesk((state) => lastUnsentOf(state, id));
   const draft = useDesk((state) => (isCurrent ? '' : (state.typed.get(id) ?? '')));
   const viewerId = useSignedIn().user.id;
   if (ticket === undefined || contact === undefined) return null;
@@ -230,7 +231,7 @@ export const TicketRow = memo(function TicketRow({
           </Time>
         </Line>
         <Line>
-          <RowPreview ticket={ticket} draft={draft} hit={hit} search={search} />
+          <RowPreview ticket={ticket} unsent={unsent} draft={draft} hit={hit} search={search} />
           <UnreadBadge count={ticket.unreadMessages} />
         </Line>
         <Line data-peek={onPeek !== undefined || undefined}>
