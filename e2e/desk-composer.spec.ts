@@ -138,6 +138,19 @@ test('S165 S177 S178 S186 S187 S188 S191 R44 what an attendant writes, quotes, a
   await page.getByTestId('composer-sign').uncheck();
   await input(page).fill('dois');
   await input(page).press('Enter');
+  await expect(page.locator('[data-testid=message][data-mine]')).toHaveCount(2);
+
+  // What was written without a network is there after a reload, and leaves by itself.
+  const cut = '**/api/messages/*';
+  await page.unroute(cut);
+  await page.route(cut, (route) => (route.request().method() === 'POST' ? route.abort() : route.continue()));
+  await input(page).fill('três');
+  await input(page).press('Enter');
+  await expect(page.getByTestId('message-trouble')).toContainText('Não enviada');
+  await open(page, product.url, desk.uuid);
+  await expect(outgoing(page)).toContainText('três');
+  await page.unroute(cut);
+  await expect(outgoing(page)).toHaveCount(0);
 
   await page.getByTestId('composer-files').setInputFiles([picture, paper]);
   await page.getByTestId('tray-caption').first().fill('A lâmpada ');
@@ -157,6 +170,7 @@ test('S165 S177 S178 S186 S187 S188 S191 R44 what an attendant writes, quotes, a
     .toEqual([
       { kind: 'text', body: signed, name: null, quotedId: theirs?.id },
       { kind: 'text', body: 'dois', name: null, quotedId: null },
+      { kind: 'text', body: 'três', name: null, quotedId: null },
       { kind: 'image', body: 'A lâmpada', name: 'lâmpada.png', quotedId: null },
       { kind: 'document', body: '', name: 'nota.txt', quotedId: null },
       {
@@ -167,10 +181,10 @@ test('S165 S177 S178 S186 S187 S188 S191 R44 what an attendant writes, quotes, a
       },
     ]);
   await expect
-    .poll(async () => (await desk.line.received(maria)).map(({ body }) => body).slice(0, 2))
-    .toEqual([signed, 'dois']);
+    .poll(async () => (await desk.line.received(maria)).map(({ body }) => body).slice(0, 3))
+    .toEqual([signed, 'dois', 'três']);
   await expect(outgoing(page)).toHaveCount(0);
-  await expect(page.locator('[data-testid=message][data-mine]')).toHaveCount(5);
+  await expect(page.locator('[data-testid=message][data-mine]')).toHaveCount(6);
 });
 
 test('S188 R21 each ticket keeps its draft over a reload in the middle of a word; a takeover keeps it for a day and for its person, leaving by hand removes it', async ({

@@ -205,7 +205,7 @@ describe('what else is told', () => {
   });
 
   it('T37 who types in a conversation is told to those who have it open', async () => {
-    const { ticketId } = await buildChat('owned');
+    const { ticketId } = await buildChat({ on: 'owned' });
     const { before, after } = await watch(ticketId, async () => {
       const typist = own.find(({ person, view }) => person === 'colleague' && view === 'chat');
       expect(await typist?.listener.socket.emitWithAck('ticketPresence', { ticketId, state: 'composing' })).toBe(true);

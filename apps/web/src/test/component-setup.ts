@@ -6,6 +6,7 @@ import { afterEach, beforeEach, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { cleanup } from 'vitest-browser-react/pure';
 import { draftStore } from '../features/desk/drafts/draft-store.ts';
+import { outboxStore } from '../features/desk/outbox/outbox-store.ts';
 import { setFileLimit } from '../features/desk/sending/file-limit.ts';
 import { i18n, setLanguage, startI18n } from '../lib/format/i18n.ts';
 import { liveLine } from './fake-socket.ts';
@@ -31,7 +32,7 @@ beforeEach(async () => {
   forgetLists();
   setFileLimit(defaultUploadLimit);
   await setLanguage('pt');
-  for (const { id } of [ana, bia]) await draftStore.removeAll(id);
+  for (const { id } of [ana, bia]) await Promise.all([draftStore.removeAll(id), outboxStore.removeAll(id)]);
   localStorage.clear();
   sessionStorage.clear();
   for (const { id } of toastStore.get()) toastStore.dismiss(id);

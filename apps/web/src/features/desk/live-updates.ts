@@ -8,6 +8,7 @@ import { deskStore } from './store/desk-store.ts';
 import { deskView } from './store/desk-view.ts';
 import { createBatch } from './loading/event-batch.ts';
 import { keepDrafts } from './drafts/keep-drafts.ts';
+import { keepOutbox } from './outbox/keep-outbox.ts';
 import { findViewer } from './loading/load-tickets.ts';
 
 type Change = (state: DeskState, viewer: Viewer) => DeskState;
@@ -28,6 +29,7 @@ export function listen(): () => void {
     realtime.on(contactsEvents.contact, (event) => batch.add((state) => applyContactEvent(state, event))),
     realtime.onResync(() => batch.add(markAllStale)),
     keepDrafts(),
+    keepOutbox(),
   ];
   return () => {
     stops.forEach((stop) => stop());

@@ -1,44 +1,9 @@
 import { browserStore } from '../../../lib/session/storage.ts';
+import { createDeviceStore } from '../device-store.ts';
 import { applyLeftChanges, type Draft, type LeftChanges } from './drafts.ts';
 
-const databaseName = 'balcao';
-const storeName = 'drafts';
 const leftKey = 'left-drafts';
-
-function openDatabase(): Promise<IDBDatabase> {
-  return new Promise((resolve, reject) => {
-    const request = indexedDB.open(databaseName, 1);
-    request.onupgradeneeded = () => request.result.createObjectStore(storeName, { keyPath: ['userId', 'ticketId'] });
-    request.onsuccess = () => resolve(request.result);
-    request.onerror = () => reject(request.error ?? new Error('the drafts could not be opened'));
-  });
-}
-
-let opening: Promise<IDBDatabase> | undefined;
-
-/** Runs in one transaction. Rejects where the browser stores nothing, as in some private windows or on a full disk. */
-async function run<T>(
-  mode: IDBTransactionMode,
-  work: (store: IDBObjectStore) => IDBRequest<T> | null,
-): Promise<T | undefined> {
-  try {
-    opening ??= openDatabase();
-    const transaction = (await opening).transaction(storeName, mode);
-    const request = work(transaction.objectStore(storeName));
-    await new Promise<void>((resolve, reject) => {
-      transaction.oncomplete = () => resolve();
-      transaction.onabort = () => reject(transaction.error ?? new Error('the drafts could not be kept'));
-    });
-    return request?.result;
-  } catch (error) {
-    // The next transaction opens the database anew.
-    opening = undefined;
-    throw error;
-  }
-}
-
-/** The keys of one person. Arrays sort after numbers, so the upper bound is behind every ticket. */
-const keysOf = (userId: number): IDBKeyRange => IDBKeyRange.bound([userId], [userId, []]);
+const { run, keysOf } = createDeviceStore('balcao', 'drafts', ['userId', 'ticketId']);
 
 function readLeft(): LeftChanges[] {
   try {

@@ -69,7 +69,8 @@ function settle(ticketId: number, item: Outgoing, error: unknown): void {
   inputTexts.replace(ticketId, after.typed.get(ticketId) ?? '');
 }
 
-async function deliver(ticketId: number, clientId: string): Promise<void> {
+/** `isQuiet` when nobody asked for it just now: only a refusal is worth a notice then. */
+async function deliver(ticketId: number, clientId: string, isQuiet: boolean): Promise<void> {
   const generation = deskStore.generation();
   // It may have been cancelled, or stopped with the message before it, while it was queued.
   const item = outgoingOf(deskStore.get(), ticketId).find((other) => other.clientId === clientId);
@@ -85,17 +86,18 @@ async function deliver(ticketId: number, clientId: string): Promise<void> {
     if (generation !== deskStore.generation() || isCancelled) return release(item);
     settle(ticketId, item, error);
     // While the ticket is open, the template picker already says so, and the text is kept below it.
-    if (!(isApiError(error, 'ERR_WINDOW_CLOSED') && inputTexts.isShown(ticketId))) toast.failure(error);
+    const isShownAlready = isApiError(error, 'ERR_WINDOW_CLOSED') && inputTexts.isShown(ticketId);
+    if (!isShownAlready && !(isQuiet && !isRefusal(error))) toast.failure(error);
   }
 }
 
 /** Queues messages behind those of their ticket. Resolves when they were sent, refused or left unanswered. */
-function queue(ticketId: number, items: readonly Outgoing[]): Promise<void> {
+function queue(ticketId: number, items: readonly Outgoing[], { isQuiet = false } = {}): Promise<void> {
   deskStore.update((state) =>
     items.reduce((rest, item) => withOutgoing(rest, ticketId, { ...item, state: 'sending', why: undefined }), state),
   );
   const sending = items.reduce(
-    (before, { clientId }) => before.then(() => deliver(ticketId, clientId)),
+    (before, { clientId }) => before.then(() => deliver(ticketId, clientId, isQuiet)),
     sendQueues.get(ticketId) ?? Promise.resolve(),
   );
   sendQueues.set(ticketId, sending);
@@ -147,6 +149,14 @@ export async function sendFiles(ticketId: number, files: readonly FileToSend[]):
 /** Sends an unanswered message again, with those before it. The same client id keeps them from arriving twice. */
 export async function retryOutgoing(ticketId: number, { clientId }: Pick<Outgoing, 'clientId'>): Promise<void> {
   await queue(ticketId, unansweredUpTo(deskStore.get(), ticketId, clientId));
+}
+
+/** Sends the unanswered messages of all tickets again, those that are chosen, without anybody having asked for it. */
+export function resendUnanswered(isChosen: (item: Outgoing) => boolean): void {
+  for (const [ticketId, items] of deskStore.get().outgoing) {
+    const chosen = items.filter((item) => item.state === 'unknown' && isChosen(item));
+    if (chosen.length > 0) void queue(ticketId, chosen, { isQuiet: true });
+  }
 }
 
 /** Discards a message that was not sent: an upload is cancelled, an unanswered or refused message disappears. */
