@@ -72,6 +72,13 @@ describe('what the fake takes and refuses', () => {
       { messaging_product: 'whatsapp', recipient: 'BR.7', type: 'text', text: { body: 'x' } },
       null,
     ],
+    [
+      'the id of a person where a number should stand',
+      { messaging_product: 'whatsapp', to: 'BR.7', type: 'text', text: { body: 'x' } },
+      131009,
+    ],
+    ['a place with a key it does not know', message('location', { latitude: 1, longitude: 2, zoom: 3 }), 100],
+    ['a reaction with a key it does not know', message('reaction', { message_id: 'x', emoji: '', by: 1 }), 100],
     ['no product', { to: '55', type: 'text', text: { body: 'x' } }, 100],
     ['a type it does not know', message('hologram', {}), 131051],
     ['a key it does not know', message('text', { body: 'x' }, { typo: 1 }), 100],

@@ -45,6 +45,7 @@ function checkComponent(component: Json): void {
 
 /** Refuses a template message whose shape Meta would refuse, whatever the template is. */
 export function checkTemplate(request: Json): void {
+  onlyKnown(request, ['name', 'language', 'components'], 'template');
   text(request['name'], 'template name', 512);
   text(record(request['language'], 'language')['code'], 'language code', 20);
   if (request['components'] !== undefined)

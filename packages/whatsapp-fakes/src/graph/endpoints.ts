@@ -61,21 +61,30 @@ function page(entries: readonly object[], { query }: Call): object {
   };
 }
 
+/** Only the fields that were asked for; one that Meta does not have, or no longer has, is refused. */
+function selectFields(whole: Readonly<Record<string, unknown>>, { query }: Call): object {
+  const wanted = query.get('fields')?.split(',') ?? Object.keys(whole);
+  const odd = wanted.find((field) => !Object.hasOwn(whole, field));
+  if (odd !== undefined) throw new GraphFault(100, { details: `Tried accessing nonexisting field (${odd})` });
+  return { id: whole['id'], ...Object.fromEntries(wanted.map((field) => [field, whole[field]])) };
+}
+
 function describeNumber(call: Call): object {
   const { facts } = number(call);
   const callbackUrl = call.graph.apps.get(call.token.appId)?.callbackUrl ?? null;
-  return {
+  const whole = {
     id: facts.id,
     display_phone_number: `+${facts.number.slice(0, 2)} ${facts.number.slice(2, 4)} ${facts.number.slice(4)}`,
     verified_name: 'Loja',
     quality_rating: facts.quality,
     throughput: { level: 'STANDARD' },
     status: facts.status,
-    messaging_limit_tier: 'TIER_250',
+    whatsapp_business_manager_messaging_limit: 'TIER_250',
     name_status: 'APPROVED',
     platform_type: facts.platform,
     webhook_configuration: callbackUrl === null ? {} : { application: callbackUrl },
   };
+  return selectFields(whole, call);
 }
 
 function upload(call: Call): object {

@@ -74,6 +74,7 @@ const titles: Readonly<Record<number, string>> = {
   131047: 'Re-engagement message',
   131048: 'Spam rate limit hit',
   131049: 'Meta chose not to deliver',
+  131062: 'Authentication templates need a phone number',
   131050: 'User has stopped receiving marketing messages',
   131051: 'Unsupported message type',
   131052: 'Media download error',

@@ -433,6 +433,20 @@ describe('templates', () => {
     expect(shop.number.received()).toMatchObject([{ body }]);
   });
 
+  it('with a code to log in with are refused for a person who hides the number', async () => {
+    shop.graph.addTemplate(shop.account, {
+      name: 'aviso',
+      category: 'AUTHENTICATION',
+      components: [
+        { type: 'BODY', text: '{{1}}' },
+        { type: 'BUTTONS', buttons: [{ type: 'OTP', text: 'Copiar' }] },
+      ],
+    });
+    const hidden = toAddress({ kind: 'bsuid', scope: '3001', value: 'BR.77' });
+    const template = use({ body: { 1: '123456' }, buttons: { 0: '123456' } });
+    await expect(driver.send(text('OUT1', { chat: hidden, template }))).rejects.toMatchObject({ code: 'no_number' });
+  });
+
   it('carry a file of ours in their head', async () => {
     shop.graph.addTemplate(shop.account, {
       name: 'aviso',

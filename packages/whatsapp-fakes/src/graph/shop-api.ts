@@ -39,6 +39,8 @@ export class ShopApi {
     if (type === 'reaction') return this.#react(key, body['reaction']);
     const template =
       type === 'template' ? fillTemplate(this.#number.facts.account.templates, body['template'] as Json) : null;
+    // A code to log in with is sent to numbers only.
+    if (template?.category === 'AUTHENTICATION' && body['to'] === undefined) throw new GraphFault(131062);
     const rendered = template?.body ?? null;
     const isLate = rendered === null && this.#isWindowClosed(key);
     if (isLate && this.#number.world.rules.window === 'answer') throw new GraphFault(131047);

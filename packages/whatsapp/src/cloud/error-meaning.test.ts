@@ -19,6 +19,7 @@ describe('what an error of Graph means', () => {
     [[131047], { do: 'refuse', code: 'window_closed' }],
     [[131026], { do: 'refuse', code: 'not_on_whatsapp' }],
     [[131050], { do: 'refuse', code: 'opted_out' }],
+    [[131062], { do: 'refuse', code: 'no_number' }],
     [[130472, 131049], { do: 'refuse', code: 'marketing_limited' }],
     [[131042], { do: 'refuse', code: 'payment_missing' }],
     [[131052, 131053], { do: 'refuse', code: 'media_refused' }],

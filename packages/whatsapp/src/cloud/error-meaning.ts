@@ -45,6 +45,8 @@ const meanings: Readonly<Record<number, Meaning>> = {
 
   131047: refuse('window_closed'),
   131026: refuse('not_on_whatsapp'),
+  // Codes to log in with are sent to numbers only, and this person hides the own one.
+  131062: refuse('no_number'),
   131050: refuse('opted_out'),
   // Meta limits marketing messages per person, and leaves some people out for experiments; both end within a day.
   130472: refuse('marketing_limited'),

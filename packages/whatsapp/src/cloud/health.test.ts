@@ -18,6 +18,8 @@ describe('the answer of a health call', () => {
       quality_rating: 'GREEN',
       throughput: { level: 'STANDARD' },
       platform_type: 'CLOUD_API',
+      messaging_limit_tier: 'the name it had until version 23',
+      whatsapp_business_manager_messaging_limit: 'TIER_2K',
       webhook_configuration: { application: 'https://a', phone_number: 'https://b' },
     };
     expect(readHealth(answer)).toEqual({
@@ -25,7 +27,7 @@ describe('the answer of a health call', () => {
       name: 'Loja',
       status: 'CONNECTED',
       quality: 'GREEN',
-      tier: null,
+      tier: 'TIER_2K',
       throughput: 'STANDARD',
       platform: 'CLOUD_API',
       nameStatus: null,

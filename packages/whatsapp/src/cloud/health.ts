@@ -13,6 +13,7 @@ export type NumberHealth = {
   readonly name: string | null;
   readonly status: string | null;
   readonly quality: string | null;
+  /** How many people the whole business may write to first in a day, such as `TIER_2K`. */
   readonly tier: string | null;
   readonly throughput: string | null;
   readonly platform: string | null;
@@ -22,7 +23,7 @@ export type NumberHealth = {
 };
 
 const fields =
-  'display_phone_number,verified_name,quality_rating,throughput,status,messaging_limit_tier,name_status,platform_type,webhook_configuration';
+  'display_phone_number,verified_name,quality_rating,throughput,status,whatsapp_business_manager_messaging_limit,name_status,platform_type,webhook_configuration';
 
 /** Asks for the state of a number. */
 export async function fetchHealth(graph: Graph, phoneNumberId: string): Promise<NumberHealth> {
@@ -39,7 +40,7 @@ export function readHealth(answer: unknown): NumberHealth {
     name: word('verified_name'),
     status: word('status'),
     quality: word('quality_rating'),
-    tier: word('messaging_limit_tier'),
+    tier: word('whatsapp_business_manager_messaging_limit'),
     throughput: textAt(recordAt(answer, 'throughput'), 'level') ?? null,
     platform: word('platform_type'),
     nameStatus: word('name_status'),

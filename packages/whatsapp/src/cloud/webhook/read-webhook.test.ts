@@ -514,6 +514,18 @@ describe('the rest', () => {
       [{ what: 'reported', detail: 'ACCOUNT_VIOLATION' }],
     ],
     [
+      'business_capability_update',
+      { max_daily_conversations_per_business: 'TIER_2K', max_phone_numbers_per_waba: 25 },
+      [],
+      [{ what: 'reported', detail: 'TIER_2K' }],
+    ],
+    [
+      'business_capability_update',
+      { max_daily_conversation_per_phone: -1, max_phone_numbers_per_business: 2 },
+      [],
+      [{ what: 'reported', detail: '-1' }],
+    ],
+    [
       'phone_number_quality_update',
       { display_phone_number: '551130000001', event: 'FLAGGED', current_limit: 'TIER_1K' },
       [],

@@ -42,6 +42,13 @@ function readAccountNews(value: Json): Found {
   ]);
 }
 
+/**
+ * How many people the business may write to first in a day, as Meta says it: a tier or a number, where -1 is no limit.
+ * Older accounts are told the limit of each number instead.
+ */
+const limitIn = (value: Json): string | undefined =>
+  textAt(value, 'max_daily_conversations_per_business') ?? textAt(value, 'max_daily_conversation_per_phone');
+
 /** Each field that we subscribe to. */
 const fields: Readonly<Record<string, (value: Json, context: Context) => Found>> = {
   messages: (value, context) =>
@@ -59,6 +66,6 @@ const fields: Readonly<Record<string, (value: Json, context: Context) => Found>>
   account_alerts: (value) =>
     reported('account_alerts', textAt(recordAt(value, 'alert_info'), 'alert_type') ?? textAt(value, 'alert_type')),
   phone_number_quality_update: (value) => reported('phone_number_quality_update', textAt(value, 'event')),
-  business_capability_update: () => reported('business_capability_update', undefined),
+  business_capability_update: (value) => reported('business_capability_update', limitIn(value)),
   user_preferences: readPreferences,
 };
