@@ -77,6 +77,7 @@ describe('readConfig', () => {
       { NODE_ENV: 'production', APP_SECRET: secret, APP_KEYS: key, FAIL_AT: 'before COMMIT' },
       'FAIL_AT is for tests',
     ],
+    ['EGRESS_ALLOW names no port', { EGRESS_ALLOW: 'erp.loja:8080, erp.loja' }, '"erp.loja" is none'],
     [
       'HTTPS_PROXY is no proxy',
       { HTTPS_PROXY: 'socks5://ana:segredo@proxy' },

@@ -200,8 +200,8 @@ function isNetwork(text: string): boolean {
 
 /** Places inside the own network that companies may name all the same, each as `host:port`. */
 function readEgressAllow(raw: string | null, problem: Report): readonly string[] {
-  const places = raw?.split(',').map((place) => place.trim()) ?? [];
-  const wrong = places.find((place) => !/^[^\s:/@]+:\d{1,5}$|^\[[\da-fA-F:.]+\]:\d{1,5}$/.test(place));
+  const places = raw?.split(',').map((place) => place.trim().toLowerCase()) ?? [];
+  const wrong = places.find((place) => !/^[^\s:/@]+:\d{1,5}$|^\[[\da-f:.]+\]:\d{1,5}$/.test(place));
   if (wrong !== undefined)
     problem('EGRESS_ALLOW', `is a list of host:port, separated by commas, and "${wrong}" is none.`);
   return places;

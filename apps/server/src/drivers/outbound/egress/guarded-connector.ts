@@ -50,7 +50,7 @@ export function createGuardedConnector(rules: EgressRules, { timeout }: { timeou
   const openGuarded = buildConnector({ timeout, lookup: createGuardedLookup({ ...rules, allow: [] }) });
   return (target, done) => {
     const host = target.hostname.replace(/^\[|\]$/g, '');
-    if (isAllowed(target, rules.allow)) return open(target, done);
+    if (isAllowed({ ...target, hostname: host }, rules.allow)) return open(target, done);
     // An address that is written out is never looked up.
     if (isIP(host) !== 0 && !isPublicAddress(host))
       return done(new EgressRefused('the address is in a network that is not public'), null);
@@ -59,5 +59,7 @@ export function createGuardedConnector(rules: EgressRules, { timeout }: { timeou
 }
 
 function isAllowed({ hostname, port, protocol }: buildConnector.Options, allow: readonly string[]): boolean {
-  return allow.includes(`${hostname}:${port || (protocol === 'https:' ? '443' : '80')}`);
+  // An IPv6 address is written in brackets before its port.
+  const host = hostname.includes(':') ? `[${hostname}]` : hostname;
+  return allow.includes(`${host}:${port || (protocol === 'https:' ? '443' : '80')}`);
 }

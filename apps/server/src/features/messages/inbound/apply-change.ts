@@ -6,7 +6,7 @@ import { notePaid } from '../../connections/index.ts';
 import { noteReachable } from '../../contacts/index.ts';
 import { recordUpdate } from '../record-update.ts';
 import { adoptWid, editMessage, knowsMessage, markDeleted, setReaction } from '../change-queries.ts';
-import { findOrigin } from './find-origin.ts';
+import { findChatContacts, findOrigin } from './find-origin.ts';
 import { type Link, raiseAck, type Target } from '../hot-message-queries.ts';
 import { learnFromRefusal } from '../outbound/learn-from-refusal.ts';
 import { failSending } from '../outbound/outbox-queries.ts';
@@ -67,7 +67,7 @@ async function change(work: Work, target: Target, event: ChangeEvent): Promise<M
       return markDeleted(db, { ...target, origin: await findOrigin(db, event) });
     case 'reaction': {
       // Everybody in a chat may react to everything in it.
-      const { chatWith } = await findOrigin(db, { ...event, from: [event.from], fromMe: event.targetFromMe });
+      const chatWith = await findChatContacts(db, event.chat, [event.from]);
       const reaction = { from: toAddress(event.from), emoji: event.emoji };
       return setReaction(db, { ...target, origin: { chatWith, authors: null } }, reaction);
     }

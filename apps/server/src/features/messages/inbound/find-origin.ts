@@ -11,9 +11,14 @@ export async function findOrigin(
   db: Work['db'],
   { chat, from = [], fromMe }: { chat: Address; from?: readonly Identity[] | undefined; fromMe: boolean },
 ): Promise<Origin> {
-  const place = fromAddress(chat);
-  const isGroup = place.kind === 'group';
-  const chatWith = await findContactIds(db, isGroup ? [place] : [place, ...from]);
-  if (fromMe || !isGroup) return { chatWith, authors: null };
+  const chatWith = await findChatContacts(db, chat, from);
+  if (fromMe || !isGroup(chat)) return { chatWith, authors: null };
   return { chatWith, authors: from.length === 0 ? [] : await findContactIds(db, from) };
+}
+
+const isGroup = (chat: Address): boolean => fromAddress(chat).kind === 'group';
+
+/** With whom a chat is: the group, or the other side under all names that are known of it. */
+export function findChatContacts(db: Work['db'], chat: Address, from: readonly Identity[]): Promise<number[]> {
+  return findContactIds(db, isGroup(chat) ? [fromAddress(chat)] : [fromAddress(chat), ...from]);
 }
