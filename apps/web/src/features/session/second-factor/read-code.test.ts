@@ -8,11 +8,11 @@ it.each([
   ['1234567', '123456'],
   ['código 042', '042'],
   ['', ''],
-])('S413 reads "%s" as the code %s', (text, code) => {
+])('S420 reads "%s" as the code %s', (text, code) => {
   expect(readCode(text)).toBe(code);
 });
 
-it('S413 shows a secret in groups of four', () => {
+it('S420 shows a secret in groups of four', () => {
   expect(groupSecret('ABCDEFGHIJ')).toBe('ABCD EFGH IJ');
   expect(groupSecret('')).toBe('');
 });

@@ -30,7 +30,7 @@ async function logIn(step: 'REQUIRED' | 'SETUP_REQUIRED'): Promise<FakeApi> {
 }
 
 describe('the second step of a login', () => {
-  it('S413 takes a pasted code and sends it by itself; a wrong one is told at the field', async () => {
+  it('S420 takes a pasted code and sends it by itself; a wrong one is told at the field', async () => {
     const api = await logIn('REQUIRED');
     const code = at('factor-code');
     await expect.element(code).toHaveFocus();
@@ -48,7 +48,7 @@ describe('the second step of a login', () => {
     ]);
   });
 
-  it('S413 takes a recovery code instead, and leads back to e-mail and password', async () => {
+  it('S420 takes a recovery code instead, and leads back to e-mail and password', async () => {
     const api = await logIn('REQUIRED');
     await at('factor-other').click();
     await at('factor-recovery').fill('ABCD1-EFGH1');
@@ -57,7 +57,7 @@ describe('the second step of a login', () => {
     expect(api.callsOf(sessionEndpoints.completeLogin)[0]?.body.code).toBe('ABCD1-EFGH1');
   });
 
-  it('S413 begins anew after it took too long', async () => {
+  it('S420 begins anew after it took too long', async () => {
     const api = await logIn('REQUIRED');
     api.refuse(sessionEndpoints.completeLogin, 'ERR_SECOND_FACTOR_TICKET');
     await at('factor-code').fill('123456');
@@ -65,7 +65,7 @@ describe('the second step of a login', () => {
     await expect.element(at('login-form')).toBeVisible();
   });
 
-  it('S413 sets up what the operator demands, and shows the recovery codes before it opens', async () => {
+  it('S420 sets up what the operator demands, and shows the recovery codes before it opens', async () => {
     const api = await logIn('SETUP_REQUIRED');
     await expect.element(at('factor-qr').getByRole('img')).toBeVisible();
     await expect.element(at('factor-secret')).toHaveTextContent('JBSW Y3DP EHPK 3PXP');
@@ -111,7 +111,7 @@ async function openProfile(): Promise<void> {
 }
 
 describe('the own second factor', () => {
-  it('S413 is switched on by password, scan and code, and off by password and code', async () => {
+  it('S420 is switched on by password, scan and code, and off by password and code', async () => {
     const api = startCompany();
     await showApp('/tickets', bia);
     await openProfile();
@@ -147,7 +147,7 @@ describe('the own second factor', () => {
     ]);
   });
 
-  it('S413 an admin resets that of a colleague after a question', async () => {
+  it('S420 an admin resets that of a colleague after a question', async () => {
     const api = startCompany();
     await showApp('/users', ana);
     await page.getByRole('button', { name: `Editar ${bia.name}` }).click();
