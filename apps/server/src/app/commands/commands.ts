@@ -2,7 +2,7 @@ import { rm } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { EmbeddedPostgresError, startEmbeddedPostgres, useEmbeddedPostgres } from '@balcao/embedded-postgres';
-import { migrate } from '../../drivers/postgres/migrate.ts';
+import { requireMigrated } from '../../drivers/postgres/migrate.ts';
 import type { Config } from '../../platform/config.ts';
 import { StartError } from '../../platform/start-error.ts';
 import { explainDatabaseError } from '../database-errors.ts';
@@ -127,7 +127,7 @@ async function withAccess(context: CommandContext, work: (options: AccessOptions
   const secrets = await findLocalSecrets(config, dataDir);
   if (secrets === null) throw new StartError(`There is no Balcão in ${dataDir} yet. Start the server once.`);
   await withDatabase(context, useEmbeddedPostgres, async (_ownerUrl, addresses) => {
-    await migrate(addresses.ownerUrl, migrations);
+    await requireMigrated(addresses.ownerUrl, migrations);
     await withUnitOfWork(addresses, (tools) => work({ tools, appSecret: secrets.appSecret, say }));
   });
 }

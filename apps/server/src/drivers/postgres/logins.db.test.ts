@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../../test/test-database.ts';
 import { startTestApp } from '../../../test/test-app.ts';
 import { startTransactionPooler } from '../../../test/transaction-pooler.ts';
-import { migrate } from './migrate.ts';
+import { migrate, requireMigrated } from './migrate.ts';
 import { refuseTransactionPooling } from './refuse-pooling.ts';
 
 const migrations = fileURLToPath(new URL('../../../migrations', import.meta.url));
@@ -90,5 +90,15 @@ describe('T61 the lock of the migrations', () => {
     await expect(waiting).rejects.toThrow(/held by session \d+ \(balcao elsewhere, from .*pg_terminate_backend\(\d+\)/);
     await holder.end();
     expect(await migrate(database.ownerUrl, migrations)).toEqual([]);
+  });
+});
+
+describe('T65 a command beside the server', () => {
+  it('migrates nothing: it asks for a database of this version', async () => {
+    await requireMigrated(database.ownerUrl, migrations);
+    const empty = await createTestDatabase({ empty: true });
+    await expect(requireMigrated(empty.ownerUrl, migrations)).rejects.toThrow('Start the server once');
+    expect(await empty.asOwner("SELECT FROM pg_tables WHERE schemaname = 'public'")).toEqual([]);
+    await empty.drop();
   });
 });

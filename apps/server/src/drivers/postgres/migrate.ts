@@ -110,6 +110,19 @@ export async function countPending(
   return migrations.filter((migration) => !done.has(migration.name)).length;
 }
 
+/** Throws unless the database is at this version. Only a start migrates: another version may be serving right now. */
+export async function requireMigrated(ownerUrl: string, folder: string): Promise<void> {
+  const client = new pg.Client({ connectionString: ownerUrl, connectionTimeoutMillis: 5_000 });
+  await client.connect();
+  try {
+    const { rows } = await client.query<{ made: boolean }>("SELECT to_regclass('migrations') IS NOT NULL AS made");
+    if (rows[0]?.made && (await countPending((sql) => client.query(sql), folder)) === 0) return;
+  } finally {
+    await client.end();
+  }
+  throw new StartError('The database is not at this version yet. Start the server once, then try again.');
+}
+
 async function apply(client: pg.Client, { name, transactional, sql }: Migration): Promise<void> {
   const record = 'INSERT INTO migrations (name) VALUES ($1)';
   if (!transactional) {
