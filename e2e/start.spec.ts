@@ -58,6 +58,8 @@ test('T64 refuses production without secrets', async () => {
   const { code, said } = await run({ DATA_DIR: dataDir, NODE_ENV: 'production' });
   expect(code).toBe(1);
   expect(said).toContain('APP_SECRET is required in production');
+  // A program collects what production says.
+  for (const line of said.trim().split('\n')) expect(JSON.parse(line)).toMatchObject({ level: 'fatal' });
 });
 
 test('T64 says that the port is taken, and stops the database it started', async () => {
