@@ -53,6 +53,26 @@ describe('text', () => {
     await expect.poll(() => api.callsOf(messagesEndpoints.send).map(({ body }) => body.body.trim())).toEqual(['Olá']);
   });
 
+  it('S181 a text near the limit counts down, and one above it is neither cut nor sent', async () => {
+    const api = startFakeCompany(data);
+    await showConversation();
+    await input.fill('a'.repeat(3_896));
+    expect(count(at('composer-room'))).toBe(0);
+    await input.fill('a'.repeat(4_095));
+    await expect.element(at('composer-room')).toHaveTextContent('Mais 1 caractere');
+    await input.fill(`${'a'.repeat(4_090)} conclusão`);
+    await expect
+      .element(at('composer-room'))
+      .toHaveTextContent('4 caracteres acima do limite de 4.096. Divida em duas');
+    await expect.element(input).toHaveValue(`${'a'.repeat(4_090)} conclusão`);
+    await expect.element(at('composer-send')).toBeDisabled();
+    await expectAccessible('a text that is too long', composer);
+    await userEvent.keyboard('{Enter}');
+    expect(api.callsOf(messagesEndpoints.send)).toEqual([]);
+    await send('a'.repeat(4_096));
+    await expect.poll(() => api.callsOf(messagesEndpoints.send).length).toBe(1);
+  });
+
   it('S185 S186 without a network the bubbles say so, keep their order, and arrive once each', async () => {
     const api = startFakeCompany(data);
     await showConversation();

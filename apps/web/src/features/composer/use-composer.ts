@@ -9,6 +9,7 @@ import { useTray } from './files/use-tray.ts';
 import { useQuickReplies } from './quick-replies/use-quick-replies.ts';
 import { useReplyWindow } from './reply-window/use-reply-window.ts';
 import { insertAt, toggleWrap, wrapMarkOf } from './text/edit-text.ts';
+import { textRoom } from './text/text-room.ts';
 import { useText } from './text/use-text.ts';
 import { useVoice } from './voice/use-voice.ts';
 
@@ -105,6 +106,7 @@ export function useComposer({ root, ticketId, isStopped, isLoading }: ComposerOp
   });
 
   const { mode } = state;
+  const room = textRoom(text.text);
   const { input } = text;
   useEffect(() => {
     const { focusFor } = state;
@@ -125,7 +127,7 @@ export function useComposer({ root, ticketId, isStopped, isLoading }: ComposerOp
   useFocusAfterDialog(input);
 
   function send(): void {
-    if (mode !== 'writing' || text.isBlank) return;
+    if (mode !== 'writing' || text.isBlank || (room !== null && room < 0)) return;
     setEmojiOpen(false);
     text.write('');
     void sendText(ticketId, { text: text.text, sign: signature.isOn });
@@ -160,6 +162,7 @@ export function useComposer({ root, ticketId, isStopped, isLoading }: ComposerOp
 
   return {
     mode,
+    room,
     /** Whether the template picker gets the focus that the input had. */
     templatesTakeFocus: state.focusFor === 'templates',
     text,

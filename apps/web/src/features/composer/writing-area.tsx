@@ -11,6 +11,7 @@ import { FileTrayPanel } from './files/file-tray-panel.tsx';
 import { QuickReplyList } from './quick-replies/quick-reply-list.tsx';
 import { ReplyBlock } from './reply-block.tsx';
 import { SignatureSwitch } from './text/signature-switch.tsx';
+import { TextCounter } from './text/text-counter.tsx';
 import { TextField } from './text/text-field.tsx';
 import type { ComposerParts } from './use-composer.ts';
 import { RecordingBar } from './voice/recording-bar.tsx';
@@ -41,7 +42,7 @@ function ToolButtons({ composer }: Part) {
 function SendButtons({ composer }: Part) {
   const { t } = useTranslation('composer');
   const isNarrow = useIsNarrow();
-  const { mode, text, tray, voice } = composer;
+  const { mode, room, text, tray, voice } = composer;
   const disabled = mode !== 'writing';
   return (
     <>
@@ -56,7 +57,12 @@ function SendButtons({ composer }: Part) {
           <Mic />
         </IconButton>
       ) : (
-        <RoundButton type="submit" label={t('send')} disabled={disabled} data-testid="composer-send">
+        <RoundButton
+          type="submit"
+          label={t('send')}
+          disabled={disabled || (room !== null && room < 0)}
+          data-testid="composer-send"
+        >
           <SendHorizontal size={20} />
         </RoundButton>
       )}
@@ -72,8 +78,9 @@ export function WritingArea({
 }: Part & { contactName: string; readOnlyText: string | null }) {
   const { t } = useTranslation('composer');
   const readOnlyNoteId = useId();
+  const roomId = useId();
   const listId = useId();
-  const { mode, text, tray, reply, quickReplies, voice } = composer;
+  const { mode, room, text, tray, reply, quickReplies, voice } = composer;
   const isRecording = mode === 'recording';
   const hasQuickReplies = quickReplies.replies.length > 0 && mode === 'writing';
   const onSubmit = (event: FormEvent): void => {
@@ -95,6 +102,7 @@ export function WritingArea({
           {readOnlyText}
         </ReadOnlyNote>
       )}
+      {room !== null && readOnlyText === null && <TextCounter id={roomId} left={room} />}
       <Bar onSubmit={onSubmit}>
         {hasQuickReplies && (
           <QuickReplyList
@@ -109,7 +117,7 @@ export function WritingArea({
           input={text.input}
           text={text.text}
           disabled={mode !== 'writing'}
-          describedBy={readOnlyText === null ? undefined : readOnlyNoteId}
+          describedBy={readOnlyText !== null ? readOnlyNoteId : room !== null ? roomId : undefined}
           list={hasQuickReplies ? { id: listId, activeId: `${listId}-${quickReplies.chosen}` } : null}
           onText={text.write}
           onFiles={tray.add}

@@ -1,4 +1,3 @@
-import { textLength } from '@balcao/domain';
 import { type ClipboardEvent, type KeyboardEvent, type RefObject, useEffect, useLayoutEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useIsNarrow } from '../../../ui/dialogs/dialog-parts.tsx';
@@ -72,7 +71,6 @@ export function TextField({
     <Input
       ref={input}
       rows={1}
-      maxLength={textLength.message}
       value={text}
       disabled={disabled}
       aria-label={t('label')}
