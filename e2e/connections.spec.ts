@@ -21,7 +21,7 @@ test('S283 S284 S285 S35 what a colleague and a phone do to a connection is seen
   await scan(id);
   await expect(page.getByTestId('qr-dialog')).toHaveCount(0);
   await expect(row.getByTestId('connections-status')).toHaveText('Conectado');
-  await expect(page.getByTestId('toast-success')).toContainText(/Loja Centro conectado: \+\d/);
+  await expect(page.getByTestId('toast-success')).toContainText(/“Loja Centro” conectada: \+\d/);
   await expect(page.getByTestId('menu-connections-warning')).toHaveCount(0);
 
   expect((await api.call('DELETE', `/whatsappsession/${id}`, { token: colleague.token })).status).toBe(200);

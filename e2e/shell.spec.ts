@@ -94,7 +94,7 @@ test.describe('socket', () => {
 
     lost = true;
     for (const socket of sockets) await socket.close();
-    await expect(page.getByTestId('connection-lost')).toContainText('Sem conexão');
+    await expect(page.getByTestId('connection-lost')).toContainText('Sem internet');
     await api.call('POST', '/users', {
       token: token ?? '',
       body: {

@@ -292,7 +292,7 @@ describe('live connection', () => {
     await expect.poll(liveLine.isOpen).toBe(true);
     liveLine.cut();
     await vi.advanceTimersByTimeAsync(3_000);
-    await expect.element(lost).toHaveTextContent('Sem conexão');
+    await expect.element(lost).toHaveTextContent('Sem internet');
     const before = api.callsOf(usersEndpoints.list).length;
     liveLine.restore();
     await page.getByRole('button', { name: 'Tentar agora' }).click();

@@ -127,7 +127,7 @@ describe('the session', () => {
     expect(api.callsOf(connectionsEndpoints.endSession)).toEqual([]);
     await row.getByTestId('connections-session-disconnect').click();
     await at('confirm-dialog-confirm').click();
-    await expect.element(at('toast-success')).toHaveTextContent('Loja Centro foi desconectado');
+    await expect.element(at('toast-success')).toHaveTextContent('“Loja Centro” desconectada');
     await expect.element(row.getByTestId('connections-status')).toHaveTextContent('Desconectado');
   });
 
@@ -182,7 +182,7 @@ describe('what happens meanwhile', () => {
     await isGone(at('qr-dialog'));
     await expect.element(row.getByTestId('connections-status')).toHaveTextContent('Pareando');
     tell(buildConnection({ version: 7 }));
-    await expect.element(at('toast-success')).toHaveTextContent('Loja Centro conectado: +55 (11) 98765-4321');
+    await expect.element(at('toast-success')).toHaveTextContent('“Loja Centro” conectada: +55 (11) 98765-4321');
     await isGone(at('menu-connections-warning'));
   });
 

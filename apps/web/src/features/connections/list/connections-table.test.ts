@@ -171,7 +171,7 @@ describe('the truth card', () => {
     (statusReason) => {
       expect(draw(buildConnection({ status: 'TIMEOUT', statusReason }))).toContain('Confira');
       expect(draw(buildConnection({ status: 'TIMEOUT', statusReason: 'unreachable' }))).toContain(
-        'Novas tentativas seguem sozinhas',
+        'Vamos continuar tentando automaticamente',
       );
     },
   );
