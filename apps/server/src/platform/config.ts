@@ -56,9 +56,9 @@ export type Config = {
   whatsappMediaHosts: readonly string[];
   /** The version of WhatsApp Web to pass for; without one the newest is looked up. */
   whatsappWebVersion: readonly [number, number, number] | null;
-  /** What secure connections to WhatsApp and Meta go through. */
   /** Places that are not public and may be reached all the same, as `host:port`. */
   egressAllow: readonly string[];
+  /** What secure connections to WhatsApp and Meta go through. */
   httpsProxy: string | null;
   /** The statement at which this process kills itself; see drivers/postgres/fail-at.ts. */
   failAt: string | null;

@@ -123,7 +123,9 @@ describe('a region that cannot be drawn', () => {
     const { fetch } = globalThis;
     vi.stubGlobal('fetch', (input: string, init: RequestInit) =>
       input.startsWith('/api/users?')
-        ? Promise.resolve(Response.json({ users: [{ id: 1 }, null], count: 2, total: 2, limit: null, hasMore: false }))
+        ? Promise.resolve(
+            Response.json({ users: [{ id: 1, version: 1 }], count: 1, total: 1, limit: null, hasMore: false }),
+          )
         : fetch(input, init),
     );
     // React tells the console of what the boundary has caught.

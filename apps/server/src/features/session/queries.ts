@@ -125,9 +125,12 @@ export async function readSessionUser(db: PlatformDb, userId: number): Promise<S
   };
 }
 
-/** Lets one login of a user at a time through: each ends the session of the one before. */
+/**
+ * Lets one login of a user at a time through: each ends the session of the one before. The lock leaves room for rows that
+ * only refer to the user, such as those of the audit log: two logins that have written theirs would wait for each other.
+ */
 export async function lockSessionsOf(db: PlatformDb, userId: number): Promise<void> {
-  await db.sql.selectFrom('users').select('id').where('id', '=', userId).forUpdate().execute();
+  await db.sql.selectFrom('users').select('id').where('id', '=', userId).forNoKeyUpdate().execute();
 }
 
 /** Ends every live session of the users, and returns which users had one. */

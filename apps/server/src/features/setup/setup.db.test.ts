@@ -1,3 +1,4 @@
+import { neverDue } from '@balcao/domain';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../../test/test-app.ts';
 
@@ -39,7 +40,7 @@ describe('first run', () => {
         companyId: 1,
         profile: 'admin',
         super: true,
-        company: { id: 1, name: 'Loja Aurora', dueDate: null, planName: 'Profissional' },
+        company: { id: 1, name: 'Loja Aurora', dueDate: neverDue, planName: 'Profissional' },
       },
     });
     expect(answer.cookies.map(({ name }) => name).sort()).toEqual(['jmt', 'jrt']);
@@ -139,7 +140,7 @@ describe('first run', () => {
     ).toEqual(['Minha fila']);
     expect((await app.request({ url: '/api/companies/1', token })).json()).toMatchObject({
       hasSampleData: false,
-      dueDate: null,
+      dueDate: neverDue,
     });
     expect(await app.database.asOwner('SELECT id FROM companies')).toEqual([{ id: 1 }]);
     expect(await app.database.asOwner('SELECT FROM sample_records')).toEqual([]);

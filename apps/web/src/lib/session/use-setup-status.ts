@@ -6,9 +6,9 @@ import { call } from '../api/api-client.ts';
 const askAgainMs = 2000;
 
 /**
- * Whether this server has no owner yet, whether the public may sign up, and what passwords have to be like. A failure is not shown, because the forms
- * can still be used, but the call is repeated: the first visitor of a server that was still starting must not be left
- * at a login that nobody can pass.
+ * Whether this server has no owner yet, whether the public may sign up, and what passwords have to be like. A failure
+ * is not shown, because the forms can still be used, but the call is repeated: the first visitor of a server that was
+ * still starting must not be left at a login that nobody can pass.
  */
 export function useSetupStatus() {
   return useQuery({
