@@ -51,17 +51,14 @@ export async function requireWithin(uow: UnitOfWork, limit: Limit, key: Buffer):
  * makes no wait longer.
  */
 export async function takeTry(db: PlatformDb, limit: Limit, key: Buffer): Promise<number> {
-  await db.sql
+  // An update that changes nothing locks the row, and makes it anew where a right password has just deleted it.
+  const soFar = await db.sql
     .insertInto('rate_counters')
     .values({ name: limit.name, key, count: 0 })
-    .onConflict((conflict) => conflict.doNothing())
-    .execute();
-  const soFar = await db.sql
-    .selectFrom('rate_counters')
-    .select((eb) => ['count', millisecondsBetween(eb.ref('window_started_at'), now()).as('sinceFirstMs')])
-    .where('name', '=', limit.name)
-    .where('key', '=', key)
-    .forUpdate()
+    .onConflict((conflict) =>
+      conflict.columns(['name', 'key']).doUpdateSet((eb) => ({ count: eb.ref('rate_counters.count') })),
+    )
+    .returning((eb) => ['count', millisecondsBetween(eb.ref('window_started_at'), now()).as('sinceFirstMs')])
     .executeTakeFirstOrThrow();
   const window = { free: limit.max, windowMs: limit.windowSeconds * 1000 };
   const waitMs = waitBeforeTry(window, soFar);
