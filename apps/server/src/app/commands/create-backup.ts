@@ -1,5 +1,6 @@
 import { mkdir, open, readdir, rename, rm, writeFile, type FileHandle } from 'node:fs/promises';
 import { join } from 'node:path';
+import { flushFolder } from '../../drivers/media-disk/flush-folders.ts';
 import { loadDatabase } from '../../drivers/postgres/backup/load.ts';
 import { dumpDatabase } from '../../drivers/postgres/backup/dump.ts';
 import { migrate } from '../../drivers/postgres/migrate.ts';
@@ -88,17 +89,6 @@ async function flushFolders(folder: string): Promise<void> {
   for (const entry of await readdir(folder, { withFileTypes: true }))
     if (entry.isDirectory()) await flushFolders(join(folder, entry.name));
   await flushFolder(folder);
-}
-
-async function flushFolder(folder: string): Promise<void> {
-  // Windows has no such call: there the file system's own log keeps the names.
-  if (process.platform === 'win32') return;
-  const handle = await open(folder, 'r');
-  try {
-    await handle.sync();
-  } finally {
-    await handle.close();
-  }
 }
 
 const reasons: Readonly<Record<string, string>> = {

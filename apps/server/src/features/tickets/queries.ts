@@ -93,17 +93,20 @@ export async function insertTicket(db: TenantDb, ticket: NewTicket): Promise<num
   return opened?.id;
 }
 
+/** The columns of a ticket that waits for somebody from now on. */
+const waitingAgain = () => ({
+  status: 'pending' as const,
+  user_id: null,
+  waiting_since: appNow(),
+  transferred_by: null,
+  updated_at: appNow(),
+  version: nextVersion,
+});
+
 /** Puts a closed ticket back among the waiting ones, unless another one of its chat runs. */
 export async function reopenTicketRow(db: TenantDb, id: number): Promise<boolean> {
   const { numUpdatedRows } = await ticketsOf(db)
-    .set({
-      status: 'pending',
-      user_id: null,
-      waiting_since: appNow(),
-      transferred_by: null,
-      updated_at: appNow(),
-      version: nextVersion,
-    })
+    .set(waitingAgain())
     .where('id', '=', id)
     .where('status', '=', 'closed')
     .executeTakeFirst();
@@ -230,20 +233,7 @@ const idsOf = (tickets: Ids) =>
 
 /** Makes tickets wait again without an owner; answers them as they are now. */
 export function putBackToWaiting(db: TenantDb, tickets: Ids): Promise<Ticket[]> {
-  return readTickets(
-    db,
-    ticketsOf(db)
-      .set({
-        status: 'pending',
-        user_id: null,
-        waiting_since: appNow(),
-        transferred_by: null,
-        updated_at: appNow(),
-        version: nextVersion,
-      })
-      .where('id', '=', idsOf(tickets))
-      .returningAll(),
-  );
+  return readTickets(db, ticketsOf(db).set(waitingAgain()).where('id', '=', idsOf(tickets)).returningAll());
 }
 
 /** Leaves tickets without a queue; answers them as they are now. Their place in the lists stays. */
