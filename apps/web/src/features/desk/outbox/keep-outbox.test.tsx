@@ -83,7 +83,7 @@ it('S186 it leaves by itself as soon as the line is back, and no notice repeats 
   expect(sentBy(api)).toEqual(['primeira', 'recibo.txt', 'terceira']);
 });
 
-it('S186 what was discarded or refused is not kept, and a logout by hand leaves nothing behind', async () => {
+it('S186 what was discarded is not kept, and a logout by hand leaves nothing behind', async () => {
   const api = startFakeCompany(data);
   await showConversation();
   api.cutNetwork();
