@@ -10,11 +10,30 @@ const isEnd = (path) => isComposition(path) || isPreparation(path);
 /** Tests about every route, table and event of the server at once. */
 const isCatalogue = (path) => /^apps\/server\/test\/[^/]+\.db\.test\.ts$/.test(path);
 const concernsCatalogue = (path) =>
-  path.startsWith('packages/contract/src/') || (/^apps\/server\/(src|test)\//.test(path) && !isTest(path));
+  path.startsWith('packages/contract/src/') || (/^apps\/server\/(src|test|migrations)\//.test(path) && !isTest(path));
 
-/** Two of them send thousands of requests, shaped by the contract; a change inside one feature hardly ever breaks them. */
-const isAboutShapes = (path) => /\/(fuzz|fields)\.db\.test\.ts$/.test(path);
-const concernsShapes = (path) => /^packages\/contract\/src\/|^apps\/server\/(src\/platform|test)\//.test(path);
+/** What the tests among them that look at one side of the product depend on; the others depend on the whole server. */
+const sides = [
+  // These send thousands of requests shaped by the contract; a change inside one feature hardly ever breaks them.
+  [
+    /\/(fuzz|fields|hostile-texts|limits|openapi)\./,
+    /^packages\/contract\/src\/|^apps\/server\/(src\/platform|test)\//,
+  ],
+  [
+    /\/(cookies|hashing|call-limits|log-hygiene)\./,
+    /^apps\/server\/(src\/(platform|features\/(session|users|setup))|test)\//,
+  ],
+  [/\/(schema|catalogue|database-types)\./, /^apps\/server\/(migrations|src\/drivers\/postgres|test)\//],
+  [/\/operations\./, /^apps\/server\/(src\/(platform|drivers)|test)\//],
+  [
+    /\/(linked-device|cloud)\./,
+    /^packages\/whatsapp|^apps\/server\/(src\/(platform|features\/(connections|messages|templates))|test)\//,
+  ],
+];
+const concernsSide = (test) => {
+  const side = sides.find(([tests]) => tests.test(test));
+  return side === undefined ? concernsCatalogue : (path) => side[1].test(path) && !isTest(path);
+};
 
 /** Files whose change can break any test. */
 const isEverywhere = (path) =>
@@ -29,8 +48,7 @@ export function selectTests({ files, graph, changed }) {
   const paths = [...files.keys()];
   const changes = new Set(changed);
   const concerns = (test) => {
-    if (isCatalogue(test))
-      return changes.has(test) || changed.some(isAboutShapes(test) ? concernsShapes : concernsCatalogue);
+    if (isCatalogue(test)) return changes.has(test) || changed.some(concernsSide(test));
     const roots = /\.(db\.test\.ts|test\.tsx)$/.test(test) ? [test, ...listNeighbours(test, paths)] : [test];
     return [...graph.reach(roots, isEnd)].some((path) => changes.has(path));
   };
