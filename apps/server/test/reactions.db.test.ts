@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { createParkedEventWorker, messageCreated, receiveEvent } from '../src/features/messages/index.ts';
 import { buildMessage } from '../src/features/messages/test-data.ts';
 import { audit } from '../src/platform/audit.ts';
@@ -7,7 +7,10 @@ import { during, type DuringReaction } from '../src/platform/reactions.ts';
 import { startTestWork, type TestWork } from './test-work.ts';
 
 let work: TestWork;
-afterEach(() => work.close());
+afterEach(() => {
+  vi.useRealTimers();
+  return work.close();
+});
 
 const log = { error: () => undefined } as unknown as Logger;
 const message = buildMessage();
@@ -77,5 +80,15 @@ describe('a reaction during the transaction of an arriving message', () => {
     await work.close();
     work = await startTestWork({ during: [noteMessages('toy')] });
     expect(await countStatements()).toBe(without + 1);
+  });
+
+  it('is part of the measured seconds until a message is stored', async () => {
+    vi.useFakeTimers({ toFake: ['performance'] });
+    const takeTime = async (): Promise<void> => void vi.advanceTimersByTime(3_000);
+    work = await startTestWork({ during: [noteMessages('toy', takeTime)] });
+    const link = await work.buildLink();
+    const received = vi.fn();
+    await receiveEvent({ uow: work.uow, log, recorder: { received } }, link, message);
+    expect(received.mock.calls).toEqual([[link.connectionId, 'stored', 3]]);
   });
 });
