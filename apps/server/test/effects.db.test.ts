@@ -9,7 +9,7 @@ import { answersInstead, callEffects, driverEffects } from './generated/catalogu
 import { tell, type Call, type CallEffects, type Chat, type DriverEffects, type Told } from './generated/effects.ts';
 import { expectHeard, findTicketId, kindOf, observe, readFacts, type Observed } from './generated/observer.ts';
 import { buildRequest, toInject, withParts } from './generated/requests.ts';
-import { openChats, openDesks, openNewcomer, settle, type Cast, isWornOut, type Screen } from './generated/screens.ts';
+import { openChats, openDesks, openNewcomer, settle, type Cast, type Screen } from './generated/screens.ts';
 import { alternativesOf, shapeOf } from './generated/shape.ts';
 import { buildWorld } from './generated/build-world.ts';
 import type { World } from './generated/world.ts';
@@ -32,11 +32,9 @@ beforeAll(async () => {
   cast = await buildCast(world);
   desks = await openDesks(world, cast);
 });
-afterEach(async () => {
-  const isOver = desks.some(isWornOut);
-  for (const { listener } of isOver ? [...own, ...desks] : own) listener.socket.disconnect();
+afterEach(() => {
+  for (const { listener } of own) listener.socket.disconnect();
   own = [];
-  if (isOver) desks = await openDesks(world, cast);
 });
 afterAll(() => world.app.close());
 
@@ -53,7 +51,7 @@ async function expectTold(
   about: Pick<Observed<unknown>, 'before' | 'after'> & { callerId: number },
 ): Promise<void> {
   const screens = [...desks, ...own];
-  await expectHeard({ companyId: world.mine.id, screens, tells }, { cast, ...about });
+  await expectHeard({ app: world.app, companyId: world.mine.id, screens, tells }, { cast, ...about });
 }
 
 async function callerFor(as: CallEffects['as']): Promise<Caller> {
@@ -223,7 +221,7 @@ describe('what else is told', () => {
       listener.heard.filter(({ name, payload }) => name === online.event.name && payload['userId'] === person.id)
         .length;
     await expect.poll(() => heard.map(cameTo)).toEqual([1, 1]);
-    await settle(desks);
+    await settle(world.app, desks);
     expect([heard.map(cameTo), others.map(cameTo)]).toEqual([
       [1, 1],
       [0, 0, 0, 0],

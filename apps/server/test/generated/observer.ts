@@ -87,25 +87,25 @@ export async function observe<T>(
   { screens, ticketId }: { screens: readonly Screen[]; ticketId: number | null },
   act: () => Promise<T>,
 ): Promise<Observed<T>> {
-  await settle(screens);
+  await settle(app, screens);
   for (const { listener } of screens) listener.heard.length = 0;
   const before = await readFacts(app, ticketId);
   let early: string[] | undefined;
   const listenBeforeCommit = async (): Promise<void> => {
-    await settle(screens);
+    await settle(app, screens);
     early ??= screens.flatMap((screen) => heardBy(screen).map((event) => `${nameOf(screen)} hears ${event}`));
   };
   const { result, rows, origins } = await auditedBy(app, () => commits.during(listenBeforeCommit, act));
   return { result, rows, origins, early: early ?? null, before, after: await readFacts(app, ticketId) };
 }
 
-type Heard = { companyId: number; screens: readonly Screen[]; tells: readonly Told[] };
+type Heard = { app: TestApp; companyId: number; screens: readonly Screen[]; tells: readonly Told[] };
 
 /**
  * Holds what every screen heard against the rules, both ways: nobody misses anything, hears more, or hears it twice.
  */
 export async function expectHeard(
-  { companyId, screens, tells }: Heard,
+  { app, companyId, screens, tells }: Heard,
   about: { cast: Cast; callerId: number; before: TicketFacts | null; after: TicketFacts | null },
 ): Promise<void> {
   const expected = Object.fromEntries(
@@ -119,7 +119,7 @@ export async function expectHeard(
   const heard = (): Record<string, string[]> =>
     Object.fromEntries(screens.map((screen) => [nameOf(screen), heardBy(screen)]));
   await expect.poll(heard).toEqual(expected);
-  await settle(screens);
+  await settle(app, screens);
   expect(heard()).toEqual(expected);
   for (const { listener } of screens) for (const one of listener.heard) requireDeclared(companyId, one);
 }

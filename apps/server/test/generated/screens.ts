@@ -1,4 +1,6 @@
-import { clientEvents, ticketStatuses } from '@balcao/contract';
+import { randomInt } from 'node:crypto';
+import { clientEvents, rooms, sessionEvents, ticketStatuses } from '@balcao/contract';
+import type { TestApp } from '../test-app.ts';
 import type { TestPerson } from '../test-people.ts';
 import { listenAs, type Listener } from '../test-sockets.ts';
 import type { World } from './world.ts';
@@ -18,22 +20,13 @@ export type Screen = {
   view: 'desk' | 'chat';
   who: TestPerson;
   listener: Listener;
-  /** How often it sent something to the server. */
-  sent: number;
 };
 
-/** The server ignores what a socket sends too fast, and closes it after a hundred of those, however fast a test is. */
-const mostSent = 80;
-
-/** Whether a screen should be opened anew before it is used on, lest the server closes it. */
-export const isWornOut = ({ sent }: Screen): boolean => sent > mostSent;
-
-type NewScreen = Omit<Screen, 'listener' | 'sent'>;
+type NewScreen = Omit<Screen, 'listener'>;
 
 const connect = async (world: World, screen: NewScreen): Promise<Screen> => ({
   ...screen,
   listener: await listenAs(world.app, screen.who),
-  sent: 0,
 });
 
 /** The desk of everybody: what reaches them without any conversation open. */
@@ -63,20 +56,29 @@ export async function openChats(world: World, cast: Cast, ticketId: number): Pro
 export const openNewcomer = (world: World, who: TestPerson): Promise<Screen> =>
   connect(world, { person: 'newcomer', view: 'chat', who });
 
-function say(screen: Screen, ...words: [string, ...unknown[]]): Promise<boolean> {
-  screen.sent += 1;
-  return screen.listener.socket.emitWithAck(...words);
-}
+const say = ({ listener }: Screen, ...words: [string, ...unknown[]]): Promise<boolean> =>
+  listener.socket.emitWithAck(...words);
 
-/** Resolves when everything that was sent to the screens before has arrived: a socket keeps its order. */
-export async function settle(screens: readonly Screen[]): Promise<void> {
-  await Promise.all(
-    screens.map(async (screen) => {
-      const { socket } = screen.listener;
-      if (!socket.connected) return;
-      const ended = new Promise((resolve) => socket.once('disconnect', resolve));
-      // Leaving what is not open changes nothing; only the answer counts.
-      await Promise.race([say(screen, clientEvents.leaveChatBox, 2_000_000_000), ended]);
-    }),
-  );
+/**
+ * Resolves when everything that was sent to the screens before has arrived. A socket keeps its order, and an event to
+ * everybody also waits behind those that are held back while the rights of somebody are read again.
+ */
+export async function settle({ deps }: TestApp, screens: readonly Screen[]): Promise<void> {
+  const mark = { userId: randomInt(1_000_000_000, 2_000_000_000), online: true };
+  const { name } = sessionEvents.userOnlineChange;
+  const arrivals = screens
+    .filter(({ listener }) => listener.socket.connected)
+    .map(
+      ({ listener: { socket } }) =>
+        new Promise<void>((resolve) => {
+          const end = (): void => {
+            socket.off(name, hear).off('disconnect', end);
+            resolve();
+          };
+          const hear = (payload: typeof mark): void => void (payload.userId === mark.userId && end());
+          socket.on(name, hear).on('disconnect', end);
+        }),
+    );
+  deps.broadcaster.emit(sessionEvents.userOnlineChange, 0, [rooms.everyone], mark);
+  await Promise.all(arrivals);
 }
