@@ -15,7 +15,8 @@ import { buildWorld } from './generated/build-world.ts';
 import type { World } from './generated/world.ts';
 import { startTestApp } from './test-app.ts';
 
-const runs = Number(process.env['FUZZ_RUNS'] ?? 50);
+/** Each run of the tests draws others; `npm run torture` draws many more. */
+const runs = Number(process.env['FUZZ_RUNS'] ?? 25);
 /** Times are measured by `npm run torture` alone; elsewhere a busy machine would decide. */
 const slowestMs = process.env['TORTURE'] === 'full' ? 2_000 : Number.POSITIVE_INFINITY;
 const seed = Number(process.env['FUZZ_SEED'] ?? Date.now() % 2 ** 31);
