@@ -15,8 +15,8 @@ test.describe('when something is missing or breaks', () => {
     await expect(page.getByTestId('region-error')).toContainText('Há uma nova versão');
     await expect(page.getByTestId('new-version')).toContainText('Há uma nova versão do Balcão');
     await expect(page.getByTestId('shell-drawer')).toBeVisible();
-    await page.getByTestId('menu-tags').click();
-    await expect(heading(page)).toHaveText('Tags');
+    await page.getByTestId('menu-quickMessages').click();
+    await expect(heading(page)).toHaveText('Respostas rápidas');
     await page.getByTestId('menu-users').click();
     await page.unroute('**/assets/users-page-*.js');
     await page.getByTestId('new-version').getByRole('button', { name: 'Recarregar' }).click();

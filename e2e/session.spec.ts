@@ -144,7 +144,7 @@ test.describe('leaving', () => {
 test.describe('the account elsewhere', () => {
   test.use({ ownWindow: true });
 
-  test('S12 R21 T55 a login elsewhere is told, and one second later the page is empty and at the login', async ({
+  test('S12 R21 S443 T55 a login elsewhere is told, and one second later the page is empty and at the login, which says why', async ({
     page,
     browser,
     api,
@@ -157,6 +157,7 @@ test.describe('the account elsewhere', () => {
     // A call that is still under way would be refused at once and end the session before its second is over (S9).
     await page.waitForLoadState('networkidle');
     const { token } = await readStorage(page);
+    await page.evaluate(() => localStorage.setItem('language', 'en'));
     await stopClock(page);
 
     const elsewhere = await browser.newContext();
@@ -173,7 +174,8 @@ test.describe('the account elsewhere', () => {
     await page.clock.resume();
     await reloaded;
     await expect(page).toHaveURL(/\/login$/);
-    await expect.poll(() => readStorage(page)).toEqual({});
+    await expect.poll(() => readStorage(page)).toEqual({ language: 'en', takenOver: 'true' });
+    await expect(page.getByTestId('login-taken-over')).toContainText('Your account was opened on another computer');
 
     await other.goto(`${product.url}/tickets`);
     await expect(other.getByTestId('shell-drawer')).toBeVisible();

@@ -45,6 +45,7 @@ test('S13 S300 S301 S302 S304 S305 S307 an admin finds, adds, edits and deletes 
   await fillUser(page, { ...dora, name: '  Dora Lins  ', email: dora.email.toUpperCase() });
   await page.getByTestId('user-dialog-submit').click();
   await expect(rows.first()).toContainText(dora.email);
+  await page.getByTestId('access-close').click();
   expect(await api.login(dora)).toBeTruthy();
 
   await expect(page.getByTestId('users-plan')).toContainText('Plano cheio');
@@ -104,9 +105,9 @@ test('S302 S303 an attendant changes the own name and password; afterwards one l
   await fillUser(page, { password: 'Nova-senha-77' });
   await fillUser(page, { currentPassword: 'nao-e-esta' });
   await page.getByTestId('user-dialog-submit').click();
-  await expect(page.getByTestId('toast-error')).toContainText('A senha atual não confere. Digite-a novamente.');
-  await page.getByTestId('toast-error').getByTestId('toast-action').click();
-  await fillUser(page, { password: 'Nova-senha-77' });
+  await expect(page.getByTestId('user-dialog-current-password-error')).toHaveText(
+    'A senha atual não confere. Digite-a novamente.',
+  );
   await fillUser(page, { currentPassword: company.attendant.password });
   await page.getByTestId('user-dialog-submit').click();
 

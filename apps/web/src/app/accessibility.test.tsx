@@ -144,8 +144,8 @@ describe('small and large', () => {
     await showApp('/users', ana);
     await expect.poll(() => count(at('users-row'))).toBe(2);
     await sidewaysFree('/users');
-    at('menu-helps').element().scrollIntoView();
-    await expect.element(at('menu-helps')).toBeInViewport({ ratio: 1 });
+    at('menu-settings').element().scrollIntoView();
+    await expect.element(at('menu-settings')).toBeInViewport({ ratio: 1 });
   });
 });
 
@@ -206,7 +206,7 @@ describe('keyboard and motion', () => {
     const seen = await walkThrough();
     for (const control of [
       'menu-users',
-      'menu-helps',
+      'menu-settings',
       'shell-menu-button',
       'shell-announcements',
       'shell-account-menu',

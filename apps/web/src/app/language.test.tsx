@@ -60,7 +60,7 @@ describe('choice', () => {
       delete texts.top.greeting;
       await showApp('/tags', bia);
       await expect.element(at('shell-greeting')).toHaveTextContent('Olá Bia Rocha, seja bem-vindo(a)');
-      await expect.element(at('menu-contacts')).not.toHaveTextContent('Contatos');
+      await expect.element(at('menu-quickMessages')).not.toHaveTextContent('Respostas rápidas');
       texts.top.greeting = greeting;
     },
   );

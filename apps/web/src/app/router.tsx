@@ -1,8 +1,9 @@
-import { Suspense } from 'react';
+import { Suspense, useEffect } from 'react';
 import { BrowserRouter, Outlet, Route, Routes, useLocation } from 'react-router';
 import { useUnreadTickets } from '../features/notifications/index.ts';
 import type { Page } from '../lib/feature.ts';
 import { useSession } from '../lib/session/session.ts';
+import { noteHistoryEntry } from '../ui/dialogs/close-on-back.ts';
 import { ErrorBoundary } from '../ui/feedback/error-boundary.tsx';
 import { FullScreenLoader } from './full-screen-loader.tsx';
 import { Guard } from './guard.tsx';
@@ -26,6 +27,13 @@ function ShellWhenSignedIn() {
 function PageContent({ area, screen: Content }: Page) {
   useDocumentTitle(area, useUnreadTickets());
   return Content === undefined ? <ComingPage area={area} /> : <Content />;
+}
+
+/** Tells what Back closes where the app is in the history. */
+function HistoryNote() {
+  const location = useLocation();
+  useEffect(noteHistoryEntry, [location]);
+  return null;
 }
 
 const toRoute = (page: Page) => (
@@ -52,6 +60,7 @@ export function Router() {
   if (!isPrepared) return <FullScreenLoader />;
   return (
     <BrowserRouter>
+      <HistoryNote />
       <ErrorBoundary>
         <Suspense fallback={<FullScreenLoader />}>
           <Routes>

@@ -5,7 +5,7 @@ import { resetLimit, resetLimits, takeTry, uncountAttempt, type Limit } from '..
 import { keyedHash } from '../../platform/security/secret-box.ts';
 import type { PlatformWork } from '../../platform/unit-of-work.ts';
 import type { SessionDeps } from './deps.ts';
-import type { LoginRow } from './queries.ts';
+import { findUserByEmail, type LoginRow } from './queries.ts';
 
 const windowSeconds = 15 * 60;
 const perAccount: Limit = { name: 'login email', max: 5, windowSeconds };
@@ -23,6 +23,12 @@ export type LoginTries = readonly Counter[];
 type Login = { email: string; user: LoginRow | undefined; request: FastifyRequest };
 
 /**
+ * Tries count against one password. Whoever gets a new one, from an admin for example, gets a new token version with it
+ * and is no longer locked out, neither on a known device nor on others.
+ */
+const againstPassword = (key: string, user: LoginRow | undefined): string => `${key} ${user?.token_version ?? 0}`;
+
+/**
  * A browser the user has logged in on before counts by itself, so that neither strangers who guess nor others of the
  * same office can shut the user out. Everybody else counts by account and by address; a good login says nothing about
  * the other tries of its address (T52).
@@ -34,9 +40,9 @@ export function loginTriesOf(deps: SessionDeps, { email, user, request }: Login)
     onSuccess,
   });
   const device = user ? deps.tokens.readDevice(deps.cookies.read(request, 'device'), user.id) : null;
-  if (device) return [counter(perAccount, `device ${device}`, resetLimit)];
+  if (device) return [counter(perAccount, againstPassword(`device ${device}`, user), resetLimit)];
   return [
-    counter(perAccount, `email ${email}`, resetLimit),
+    counter(perAccount, againstPassword(`email ${email}`, user), resetLimit),
     counter(perAddress, `address ${limitedAddress(request.ip)}`, uncountAttempt),
   ];
 }
@@ -73,6 +79,7 @@ export async function settleLoginTry({ db }: PlatformWork, tries: LoginTries): P
  * out is not known.
  */
 export async function forgetLoginTries(db: PlatformWork['db'], limitKey: Buffer, email: string): Promise<void> {
-  await resetLimit(db, perAccount, keyedHash(limitKey, `email ${email.toLowerCase()}`));
+  const user = await findUserByEmail(db, email);
+  await resetLimit(db, perAccount, keyedHash(limitKey, againstPassword(`email ${email.toLowerCase()}`, user)));
   await resetLimits(db, perAddress);
 }

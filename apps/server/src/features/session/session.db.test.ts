@@ -458,6 +458,21 @@ describe('T52 guessing', () => {
     ).toBe(429);
   });
 
+  it('S444 a new password from an admin unlocks at once, on a known device too', async () => {
+    const { admin, attendant } = await buildCompany(app);
+    const jdv = cookie(await login({ email: attendant.email }), 'jdv');
+    const devices: Record<string, string>[] = [{}, { jdv }];
+    for (const cookies of devices)
+      for (let n = 0; n < 6; n += 1) await login({ email: attendant.email, password: 'guess', cookies });
+    const password = 'Outra-senha-55';
+    const enter = async (cookies: Record<string, string>) =>
+      (await login({ email: attendant.email, password, cookies })).statusCode;
+    expect([await enter({}), await enter({ jdv })]).toEqual([429, 429]);
+    const url = `/api/users/${attendant.id}`;
+    await app.request({ method: 'PUT', url, token: admin.token, payload: { password } });
+    expect([await enter({}), await enter({ jdv })]).toEqual([200, 200]);
+  });
+
   it('forgets the tries after a right password', async () => {
     const target = await buildCompany(app);
     for (let n = 0; n < 4; n += 1) await login({ email: target.admin.email, password: 'guess' });

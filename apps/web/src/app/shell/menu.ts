@@ -9,8 +9,10 @@ export type MenuItem = { to: string; area: Area } & MenuEntry;
 export type MenuSections = Record<MenuSection, readonly MenuItem[]>;
 
 const items = pages.flatMap((page) => {
-  const { path, area, menu } = page;
-  return menu === undefined ? [] : [{ page, item: { to: path.replace(/\/:.*$/, ''), area, ...menu } }];
+  const { path, area, menu, screen } = page;
+  return menu === undefined || screen === undefined
+    ? []
+    : [{ page, item: { to: path.replace(/\/:.*$/, ''), area, ...menu } }];
 });
 
 function isShown({ page, item }: { page: Page; item: MenuItem }, session: SignedIn): boolean {
@@ -18,7 +20,7 @@ function isShown({ page, item }: { page: Page; item: MenuItem }, session: Signed
   return decideAccess(session, page).kind === 'show';
 }
 
-/** The menu of a person: every page they may open, by section (S20–S23). */
+/** The menu of a person: every page that exists and that they may open, by section (S20–S23). */
 export function menuFor(session: SignedIn): MenuSections {
   const shown = items.filter((one) => isShown(one, session)).map(({ item }) => item);
   const inSection = (section: MenuSection): MenuItem[] => shown.filter((item) => item.section === section);

@@ -90,7 +90,7 @@ function EntryList({ items, ...rest }: Props & { items: readonly MenuItem[]; sub
 }
 
 /** The group of campaign pages, closed at first; the browser remembers whether it is open (S22). */
-function CampaignsGroup({ items, rail, onChoose }: Props & { items: readonly MenuItem[] }) {
+export function CampaignsGroup({ items, rail, onChoose }: Props & { items: readonly MenuItem[] }) {
   const { t } = useTranslation('shell');
   const { pathname } = useLocation();
   const listId = useId();

@@ -1,6 +1,7 @@
 import { usersEndpoints } from '@balcao/contract';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { type Locator, page, userEvent } from 'vitest/browser';
+import { cleanup } from 'vitest-browser-react/pure';
 import { startFakeCompany } from '../../test/fake-company.ts';
 import { buildMessages, buildTicket } from '../../test/fake-desk.ts';
 import { liveLine } from '../../test/fake-socket.ts';
@@ -13,17 +14,20 @@ import {
   goTo,
   isGone,
   onPhone,
+  show,
   showApp,
   showAppToVisitor,
   textsOf,
   withCampaigns,
 } from '../../test/show.tsx';
+import { Shell } from '../screens.ts';
+import { CampaignsGroup } from './navigation.tsx';
 
 const drawer = at('shell-drawer');
 const entries = drawer.getByRole('link');
 const heading = page.getByRole('heading', { level: 1 });
-const everyones = ['Atendimentos', 'Respostas rápidas', 'Contatos', 'Agendamentos', 'Tags', 'Chat interno'];
-const admins = ['Conexões', 'Filas e chatbot', 'Usuários', 'API de mensagens', 'Financeiro', 'Configurações'];
+const everyones = ['Atendimentos', 'Respostas rápidas'];
+const admins = ['Conexões', 'Usuários', 'Configurações'];
 
 const widthOf = (locator: Locator): number => locator.element().getBoundingClientRect().width;
 
@@ -50,9 +54,9 @@ describe('drawer', () => {
 
     await menu.click();
     await expect.poll(() => widthOf(drawer)).toBeCloseTo(300);
-    await at('menu-tags').click();
+    await at('menu-quickMessages').click();
     await isGone(drawer);
-    await expect.element(heading).toHaveTextContent('Tags');
+    await expect.element(heading).toHaveTextContent('Respostas rápidas');
 
     await menu.click();
     await expect.element(drawer).toBeVisible();
@@ -66,14 +70,31 @@ describe('drawer', () => {
     await isGone(drawer);
   });
 
+  it('S441 Back closes it and stays on the page; the next Back leaves the page', async () => {
+    await onPhone();
+    startFakeCompany();
+    await showApp('/tickets', bia);
+    const menu = page.getByRole('button', { name: 'Abrir menu' });
+    await menu.click();
+    await at('menu-quickMessages').click();
+    await isGone(drawer);
+    await menu.click();
+    await expect.element(drawer).toBeVisible();
+    history.back();
+    await isGone(drawer);
+    expect(location.pathname).toBe('/quick-messages');
+    history.back();
+    await expect.poll(() => location.pathname).toBe('/tickets');
+  });
+
   it.each([
-    ['S20 S21 an attendant has everyone’s entries and none of the admins’', bia, {}, [...everyones, 'Ajuda']],
-    ['S22 campaigns are for admins only', bia, withCampaigns, [...everyones, 'Ajuda']],
+    ['S20 S21 an attendant has everyone’s entries and none of the admins’', bia, {}, everyones],
+    ['S22 campaigns are for admins only', bia, withCampaigns, everyones],
     [
       'S20 S21 S22 S23 an admin has the admins’ too, but neither campaigns nor the platform’s',
       ana,
       {},
-      ['Dashboard', ...everyones, ...admins, 'Ajuda'],
+      [...everyones, ...admins],
     ],
   ])('%s', async (_, person, situation, expected) => {
     startFakeCompany();
@@ -85,7 +106,6 @@ describe('drawer', () => {
   it('S23 S26 the operator has the platform’s entries and the red mark', async () => {
     startFakeCompany();
     await showApp('/tags', ana, { super: true });
-    await expect.element(at('menu-announcements')).toBeVisible();
     await expect.element(at('menu-signup')).toHaveTextContent('Cadastro de empresas');
     const mark = page.getByRole('img', { name: /operador da plataforma/ });
     await userEvent.hover(mark);
@@ -94,8 +114,17 @@ describe('drawer', () => {
   });
 
   it('S22 R29 the campaigns group folds, unfolds and is remembered', async () => {
-    startFakeCompany();
-    const open = (): Promise<void> => showApp('/tags', ana, withCampaigns);
+    const items = (['campaigns', 'contactLists', 'campaignsConfig'] as const).map((area) => ({
+      to: `/${area}`,
+      area,
+      section: 'campaigns' as const,
+      icon: () => null,
+    }));
+    await Shell.prepare();
+    const open = async (): Promise<void> => {
+      await cleanup();
+      await show(<CampaignsGroup items={items} rail={false} />);
+    };
     await open();
     const group = at('menu-campaigns-group');
     await expect.element(group).toHaveAttribute('aria-expanded', 'false');
@@ -114,20 +143,12 @@ describe('drawer', () => {
   it('S24 the entry of the current page is marked, also on its child pages', async () => {
     const ticket = buildTicket({ id: 1, name: 'Maria Souza', user: ana });
     startFakeCompany({ viewer: ana, tickets: [ticket], messages: buildMessages(['Bom dia']) });
-    await showApp('/users', ana, withCampaigns);
+    await showApp('/users', ana);
     const current = (): (string | null)[] =>
       [...drawer.element().querySelectorAll('[aria-current=page]')].map(({ textContent }) => textContent);
     await expect.poll(current).toEqual(['Usuários']);
-    await at('menu-campaigns-group').click();
-    for (const [path, entry] of [
-      ['/campaign/1/report', 'Campanhas'],
-      ['/contact-lists/1/contacts', 'Listas de contatos'],
-      [`/tickets/${ticket.uuid}`, 'Atendimentos'],
-      ['/', 'Dashboard'],
-    ] as const) {
-      await goTo(path);
-      await expect.poll(current).toEqual([entry]);
-    }
+    await goTo(`/tickets/${ticket.uuid}`);
+    await expect.poll(current).toEqual(['Atendimentos']);
   });
 
   it('S19 S28 folds to icons with names and stays so', async () => {
@@ -137,7 +158,7 @@ describe('drawer', () => {
     await expect.poll(() => widthOf(drawer)).toBe(72);
     await showApp('/tags', bia);
     await expect.element(page.getByRole('button', { name: 'Expandir menu' })).toBeVisible();
-    await expect.element(page.getByRole('link', { name: 'Contatos' })).toBeVisible();
+    await expect.element(page.getByRole('link', { name: 'Respostas rápidas' })).toBeVisible();
     expect(widthOf(drawer)).toBe(72);
   });
 });
@@ -236,8 +257,8 @@ describe('page', () => {
     await expect.element(page.getByRole('main')).toHaveFocus();
     expect(count(page.getByRole('banner'))).toBe(1);
     expect(count(page.getByRole('navigation'))).toBe(1);
-    await at('menu-contacts').click();
-    await expect.poll(() => textsOf(heading)).toEqual(['Contatos']);
+    await at('menu-quickMessages').click();
+    await expect.poll(() => textsOf(heading)).toEqual(['Respostas rápidas']);
     await expect.element(heading).toHaveFocus();
   });
 
@@ -251,8 +272,8 @@ describe('page', () => {
     await expect.poll(() => document.title).toBe('Entrar · Balcão');
     await showApp('/users', ana);
     await expect.poll(() => document.title).toBe('Usuários · Loja Aurora');
-    await at('menu-tags').click();
-    await expect.poll(() => document.title).toBe('Tags · Loja Aurora');
+    await at('menu-quickMessages').click();
+    await expect.poll(() => document.title).toBe('Respostas rápidas · Loja Aurora');
     expect(icon.getAttribute('href')).toBe('/favicon.svg');
     icon.remove();
   });

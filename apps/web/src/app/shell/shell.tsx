@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router';
 import { useAlerts } from '../../features/notifications/index.ts';
 import { useStored } from '../../lib/session/use-stored.ts';
+import { useCloseOnBack } from '../../ui/dialogs/close-on-back.ts';
 import { useIsNarrow } from '../../ui/dialogs/dialog-parts.tsx';
 import { ErrorBoundary } from '../../ui/feedback/error-boundary.tsx';
 import { MuiTheme } from '../../ui/theme/mui-theme.tsx';
@@ -48,6 +49,7 @@ function Frame({ children }: { children: ReactNode }) {
   const main = useRef<HTMLElement>(null);
   useLiveUpdates();
   useAlerts();
+  useCloseOnBack(isNarrow && slidOver, () => setSlidOver(false));
 
   useLayoutEffect(() => {
     if (main.current !== null) main.current.scrollTop = 0;

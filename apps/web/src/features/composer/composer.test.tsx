@@ -119,6 +119,28 @@ describe('text', () => {
     await expect.element(at('toast-error').first()).toBeVisible();
   });
 
+  it.each([
+    ['at a desk', 1366, 768],
+    ['on a phone', 390, 844],
+  ])('S440 a notice covers neither the input nor the buttons of the conversation %s', async (_, width, height) => {
+    await page.viewport(width, height);
+    startFakeCompany({
+      ...data,
+      instead: [route(messagesEndpoints.send, () => Promise.reject(new Refusal('ERR_TICKET_NOT_OPEN')))],
+    });
+    await showConversation();
+    await send('oi');
+    await expect.element(at('toast-error')).toBeVisible();
+    const notice = at('toast-error').element().getBoundingClientRect();
+    for (const control of [
+      at('composer').element(),
+      ...at('conversation').element().querySelectorAll('header button'),
+    ]) {
+      const box = control.getBoundingClientRect();
+      expect(box.top >= notice.bottom || box.left >= notice.right || box.right <= notice.left).toBe(true);
+    }
+  });
+
   it('S183 on a touch keyboard Enter breaks the line and the button sends', async () => {
     await onPhone();
     await touchScreen(true);

@@ -6,6 +6,8 @@ import { useTranslation } from 'react-i18next';
 import { errorText } from '../../lib/api/errors.ts';
 import { showNumber } from '../../lib/format/show-number.ts';
 import { useFormat } from '../../lib/format/use-format.ts';
+import { useCloseOnBack } from '../../ui/dialogs/close-on-back.ts';
+import { useIsNarrow } from '../../ui/dialogs/dialog-parts.tsx';
 import { Avatar } from '../../ui/display/avatar.tsx';
 import { Button } from '../../ui/inputs/button.tsx';
 import { IconButton } from '../../ui/inputs/icon-button.tsx';
@@ -146,6 +148,7 @@ export function ContactDrawer({
 }) {
   const { t } = useTranslation('contacts');
   const [editing, setEditing] = useState(false);
+  useCloseOnBack(useIsNarrow(), onClose);
   const closeOnEscape = (event: KeyboardEvent): void => {
     // Escape in a dialog above closes that dialog only.
     if (event.key !== 'Escape' || editing || !event.currentTarget.contains(event.target as Node)) return;

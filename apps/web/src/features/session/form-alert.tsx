@@ -14,6 +14,7 @@ const Root = styled('div')({
   color: color.error,
   overflowWrap: 'anywhere',
   '& svg': { flex: 'none' },
+  '& p': { margin: '4px 0 0' },
 });
 
 /** Why a form was refused, shown in the form. It stays until the next attempt and is announced to screen readers. */
@@ -21,7 +22,7 @@ export function FormAlert({ children, 'data-testid': testId }: { children: React
   return (
     <Root role="alert" data-testid={testId}>
       <CircleAlert size={18} aria-hidden />
-      <span>{children}</span>
+      <div>{children}</div>
     </Root>
   );
 }

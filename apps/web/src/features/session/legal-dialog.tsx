@@ -1,4 +1,4 @@
-import Dialog from '@mui/material/Dialog';
+import { Dialog } from '../../ui/dialogs/dialog.tsx';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../ui/inputs/button.tsx';

@@ -3,7 +3,7 @@ import { i18n } from '../../lib/format/i18n.ts';
 import { realtime } from '../../lib/realtime/realtime.ts';
 import { sessionStore } from '../../lib/session/session-store.ts';
 import { toast } from '../../ui/feedback/toast.tsx';
-import { watchTakeover } from './takeover.ts';
+import { clearAfterTakeover, watchTakeover } from './takeover.ts';
 
 /** Logs out here when the same account is opened on another device (S12, R21). */
 export function listen(): () => void {
@@ -18,7 +18,7 @@ export function listen(): () => void {
       toast.warning(i18n.getFixedT(null, 'shell')('takeover'), { sticky: true });
     },
     leave: () => {
-      localStorage.clear();
+      clearAfterTakeover(localStorage);
       location.reload();
     },
   });

@@ -1,5 +1,6 @@
 import { type FormEvent, lazy, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { isApiError } from '../../lib/api/api-client.ts';
 import { errorText, reasonText } from '../../lib/api/errors.ts';
 import { useSession } from '../../lib/session/session.ts';
 import { Button } from '../../ui/inputs/button.tsx';
@@ -7,6 +8,7 @@ import { Field } from '../../ui/inputs/field.tsx';
 import { styled } from '../../ui/styled.ts';
 import { PasswordInput, TextInput } from '../../ui/inputs/text-input.tsx';
 import { FormAlert } from './form-alert.tsx';
+import { wasTakenOver } from './takeover.ts';
 import { useLogin } from './use-login.ts';
 
 const Form = styled('form')({
@@ -18,6 +20,23 @@ const Form = styled('form')({
 
 /** Most people log in without it, so its code is fetched when it is needed. */
 const LoginStep = lazy(() => import('./second-factor/login-step.tsx').then((file) => ({ default: file.LoginStep })));
+
+/** Why the last try was refused or the session before it ended, and who can help. */
+function LoginNotice({ problem, isFirst }: { problem: unknown; isFirst: boolean }) {
+  const { t } = useTranslation('session');
+  if (problem) {
+    // A server that is busy asks for some seconds only; minutes mean that somebody has guessed too often.
+    const isLocked = isApiError(problem, 'ERR_TOO_MANY_REQUESTS') && (problem.data.retryAfter ?? 0) >= 60;
+    return (
+      <FormAlert data-testid="login-error">
+        {errorText(problem)}
+        {isLocked && <p>{t('login.lockedHelp')}</p>}
+      </FormAlert>
+    );
+  }
+  if (!isFirst || !wasTakenOver()) return null;
+  return <FormAlert data-testid="login-taken-over">{t('login.takenOver')}</FormAlert>;
+}
 
 /** E-mail and password, then the second factor of those who have one. What was typed stays after a refusal, and the cursor returns to the password (S8). */
 export function LoginForm() {
@@ -44,7 +63,7 @@ export function LoginForm() {
   if (pending) return <LoginStep pending={pending} onOpened={open} onBack={restart} />;
   return (
     <Form noValidate onSubmit={submit} data-testid="login-form">
-      {Boolean(problem) && <FormAlert data-testid="login-error">{errorText(problem)}</FormAlert>}
+      <LoginNotice problem={problem} isFirst={attempt.status === 'new'} />
       <Field label={t('login.email')} error={required('email')} data-testid="login-email">
         <TextInput
           ref={email}

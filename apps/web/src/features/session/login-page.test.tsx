@@ -84,6 +84,28 @@ describe('entering', () => {
     expect(localStorage.getItem('token')).toBeNull();
   });
 
+  it('S444 after too many tries the form says who can help; a busy server is no such case', async () => {
+    const help = 'O administrador da sua empresa pode definir outra';
+    await showGuestPage('/login');
+    const heal = api.refuse(sessionEndpoints.login, 'ERR_TOO_MANY_REQUESTS', { retryAfter: 5 });
+    await typeLogin();
+    await expect.element(alert).toHaveTextContent('Muitas tentativas.');
+    await expect.element(alert).not.toHaveTextContent(help);
+    heal();
+    api.refuse(sessionEndpoints.login, 'ERR_TOO_MANY_REQUESTS', { retryAfter: 120 });
+    await at('login-submit').click();
+    await expect.element(alert).toHaveTextContent(`Tente novamente em 2 minutos.Esqueceu a senha? ${help}`);
+  });
+
+  it('S443 R21 after a takeover the form says why, until the next login', async () => {
+    localStorage.setItem('takenOver', 'true');
+    await showGuestPage('/login');
+    await expect.element(alert).toHaveTextContent('Sua conta foi acessada em outro computador');
+    await typeLogin();
+    await expect.element(at('toast-success')).toBeVisible();
+    expect(localStorage.getItem('takenOver')).toBeNull();
+  });
+
   it('S69 without a network the form says so and can be sent again', async () => {
     await showGuestPage('/login');
     const connect = api.cutNetwork();

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { isTakeover, watchTakeover, type TakeoverDeps } from './takeover.ts';
+import { clearAfterTakeover, isTakeover, watchTakeover, type TakeoverDeps } from './takeover.ts';
 
 const event = (userId: number, sessionId: string) => ({
   action: 'update' as const,
@@ -17,6 +17,23 @@ describe('takeover', () => {
     ['another user', event(13, 'other'), false],
   ])('S12 %s', (_, received, expected) => {
     expect(isTakeover(received, { userId: 12, sessionId: 'own' })).toBe(expected);
+  });
+
+  it('R21 S443 leaves theme and language on the device, and a note for the login page', () => {
+    const kept = { theme: 'dark', density: 'compact', language: 'es' };
+    const storage = Object.assign(
+      Object.create({
+        setItem(this: Record<string, string>, key: string, value: string) {
+          this[key] = value;
+        },
+        removeItem(this: Record<string, string>, key: string) {
+          delete this[key];
+        },
+      }) as Storage,
+      { ...kept, token: 'secret', userId: '12', drawer: 'rail' },
+    );
+    clearAfterTakeover(storage);
+    expect(Object.fromEntries(Object.entries(storage))).toEqual({ ...kept, takenOver: 'true' });
   });
 
   it('S12 says so at once and leaves a second later', () => {

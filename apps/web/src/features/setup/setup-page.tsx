@@ -39,10 +39,9 @@ function OwnerForm({ needsCode: codeAsked, onDone }: { needsCode: boolean; onDon
     try {
       enter(await call(setupEndpoints.createOwner, { body: toNewOwner(values) }));
     } catch (error) {
-      toast.failure(error);
+      if (!showFieldErrors(form, error, codeFields)) toast.failure(error);
       if (isApiError(error, 'ERR_SETUP_DONE')) return onDone();
       if (isApiError(error, 'ERR_SETUP_CODE')) setNeedsCode(true);
-      showFieldErrors(form, error, codeFields);
     }
   }
 

@@ -1,4 +1,4 @@
-import Dialog from '@mui/material/Dialog';
+import { Dialog } from '../../ui/dialogs/dialog.tsx';
 import Search from 'lucide-react/icons/search';
 import { type KeyboardEvent, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';

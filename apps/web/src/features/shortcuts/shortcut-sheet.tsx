@@ -1,4 +1,4 @@
-import Dialog from '@mui/material/Dialog';
+import { Dialog } from '../../ui/dialogs/dialog.tsx';
 import X from 'lucide-react/icons/x';
 import { Fragment, useId } from 'react';
 import { useTranslation } from 'react-i18next';

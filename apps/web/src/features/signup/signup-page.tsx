@@ -61,10 +61,10 @@ function SignupForm() {
       toast.success(t('toasts.created'));
       await navigate('/login');
     } catch (error) {
+      const isAtField = showFieldErrors(form, error, signupCodeFields);
       if (isAboutTheData(error)) toast.error(t('toasts.failed'));
-      else toast.failure(error);
+      else if (!isAtField) toast.failure(error);
       if (isApiError(error, 'ERR_SIGNUP_CODE')) setNeedsCode(true);
-      showFieldErrors(form, error, signupCodeFields);
     }
   }
 

@@ -3,8 +3,6 @@ import { lazy } from 'react';
 import type { Feature } from '../../lib/feature.ts';
 import { screen } from '../../lib/screen.tsx';
 
-export type { UserDialogRequest } from './user-form.ts';
-
 /** The dialog of one user, for the own profile. */
 export const UserDialog = lazy(() => import('./user-dialog.tsx').then((file) => ({ default: file.UserDialog })));
 

@@ -9,11 +9,10 @@ import {
   endsOwnSession,
   toNewUser,
   toUserChange,
+  type UserDialogRequest,
   type UserFormRights,
   type UserFormValues,
-  withoutPasswords,
 } from './user-form.ts';
-import type { UserDialogRequest } from './user-form.ts';
 
 const savedText = { add: 'toasts.created', edit: 'toasts.saved', profile: 'toasts.profileSaved' } as const;
 
@@ -22,36 +21,19 @@ function save(request: UserDialogRequest, values: UserFormValues, rights: UserFo
   return call(usersEndpoints.update, { params: { id: request.userId }, body: toUserChange(values, rights) });
 }
 
-/**
- * Saves a user and reports the result. It never throws, because the dialog closes after every attempt; after a failure
- * the notice can open it again with what was typed (R26).
- */
-export function useSaveUser({
-  rights,
-  onReopen,
-}: {
-  rights: UserFormRights;
-  onReopen: (request: UserDialogRequest) => void;
-}) {
+/** Saves a user and says so. A refusal is thrown, and the dialog stays open with it (S304). */
+export function useSaveUser(rights: UserFormRights) {
   const { t } = useTranslation('users');
   const client = useQueryClient();
   const toast = useToast();
   const { user: own } = useSignedIn();
-  return async (request: UserDialogRequest, values: UserFormValues): Promise<'done' | 'failed'> => {
-    try {
-      const user = await save(request, values, rights);
-      applyUserEvent(client, { action: request.kind === 'add' ? 'create' : 'update', user });
-      if (request.kind === 'profile' && endsOwnSession(own, values, rights)) {
-        // The next login dismisses it by this key.
-        toast.success(t('toasts.signInAgain'), { key: 'log-in-again' });
-        await signOut();
-      } else toast.success(t(savedText[request.kind]));
-      return 'done';
-    } catch (error) {
-      toast.failure(error, {
-        action: { label: t('toasts.reopen'), onClick: () => onReopen({ ...request, typed: withoutPasswords(values) }) },
-      });
-      return 'failed';
-    }
+  return async (request: UserDialogRequest, values: UserFormValues): Promise<void> => {
+    const user = await save(request, values, rights);
+    applyUserEvent(client, { action: request.kind === 'add' ? 'create' : 'update', user });
+    if (request.kind === 'profile' && endsOwnSession(own, values, rights)) {
+      // The next login dismisses it by this key.
+      toast.success(t('toasts.signInAgain'), { key: 'log-in-again' });
+      await signOut();
+    } else toast.success(t(savedText[request.kind]));
   };
 }

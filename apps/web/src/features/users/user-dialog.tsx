@@ -1,12 +1,14 @@
 import { minPasswordLengthOf } from '@balcao/domain';
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { resolveReasons } from '../../lib/forms/form-reasons.ts';
 import { useCan, useSignedIn } from '../../lib/session/session.ts';
 import { useMinPasswordLength } from '../../lib/session/use-setup-status.ts';
 import { FormDialog } from '../../ui/dialogs/form-dialog.tsx';
+import type { CodeFields } from '../../ui/inputs/submit-form.ts';
 import type { UserDialogRequest, UserFormRules } from './user-form.ts';
+import type { NewAccess } from './access-dialog.tsx';
 import { ResetFactor } from './reset-factor.tsx';
 import { UserFields } from './user-fields.tsx';
 import { emptyUser, toFormValues, type UserFormValues, validateUser } from './user-form.ts';
@@ -15,12 +17,20 @@ import { useUser } from './use-user.ts';
 
 const titles = { add: 'dialog.addTitle', edit: 'dialog.editTitle', profile: 'dialog.profileTitle' } as const;
 
+/** The fields that refusals are about. */
+const codeFields: CodeFields<UserFormValues> = {
+  ERR_EMAIL_ALREADY_EXISTS: 'email',
+  ERR_PASSWORD_TOO_COMMON: 'password',
+  ERR_PASSWORD_TOO_SHORT: 'password',
+  ERR_CURRENT_PASSWORD: 'currentPassword',
+  ERR_LAST_ADMIN: 'profile',
+};
+
 export type UserDialogProps = {
   request: UserDialogRequest;
-  /** Closed by hand, after a save, or after a save that failed and can be opened again. */
-  onClose: (outcome: 'done' | 'failed') => void;
-  /** Opens the dialog again with what was typed, after a failed save (R26). */
-  onReopen: (request: UserDialogRequest) => void;
+  onClose: () => void;
+  /** Hears of a user who was added, with the password that only the form knows. */
+  onAdded?: (access: NewAccess) => void;
   /** Shown below the fields. */
   extra?: ReactNode;
 };
@@ -39,9 +49,9 @@ function useRules({ kind }: UserDialogRequest): UserFormRules {
   return { own, minLength: minPasswordLengthOf({ isOwner }, useMinPasswordLength()) };
 }
 
-/** The form, filled with the stored user, and with what was typed before a failed save. */
+/** The form, filled with the stored user. */
 function useUserForm(request: UserDialogRequest, rules: UserFormRules) {
-  const { kind, typed } = request;
+  const { kind } = request;
   const query = useUser(request.kind === 'add' ? undefined : request.userId);
   const stored = useFirst(query.data);
   const isLoading = kind !== 'add' && stored === undefined;
@@ -53,27 +63,24 @@ function useUserForm(request: UserDialogRequest, rules: UserFormRules) {
   const { reset } = form;
 
   useEffect(() => {
-    if (isLoading) return;
     if (stored !== undefined) reset(toFormValues(stored));
-    if (typed !== undefined) reset(typed, { keepDefaultValues: true });
-  }, [isLoading, stored, typed, reset]);
+  }, [stored, reset]);
 
   return { form, isLoading, failed: query.isError };
 }
 
 /** Adds a user, edits one, or edits the viewer's own profile (S301–S304). */
-export function UserDialog({ request, onClose, onReopen, extra }: UserDialogProps) {
+export function UserDialog({ request, onClose, onAdded, extra }: UserDialogProps) {
   const { t } = useTranslation(['users', 'common']);
   const rights = { profile: useCan('user-modal:editProfile'), queues: useCan('user-modal:editQueues') };
   const rules = useRules(request);
   const { form, isLoading, failed } = useUserForm(request, rules);
-  const save = useSaveUser({ rights, onReopen });
-  const outcome = useRef<'done' | 'failed'>('done');
+  const save = useSaveUser(rights);
   const { kind } = request;
 
   useEffect(() => {
     // A notice reports the failure, and there is nothing to edit.
-    if (failed) onClose('done');
+    if (failed) onClose();
   }, [failed, onClose]);
 
   return (
@@ -82,9 +89,11 @@ export function UserDialog({ request, onClose, onReopen, extra }: UserDialogProp
       title={t(titles[kind])}
       form={form}
       onSave={async (values) => {
-        outcome.current = await save(request, values);
+        await save(request, values);
+        if (kind === 'add') onAdded?.(values);
       }}
-      onClose={() => onClose(outcome.current)}
+      onClose={onClose}
+      codeFields={codeFields}
       confirmLabel={kind === 'add' ? t('dialog.add') : t('common:actions.save')}
       busyLabel={kind === 'add' ? t('dialog.adding') : t('common:busy.saving')}
       {...(isLoading ? { loadingFields: 3 + Number(rights.profile) + Number(rights.queues) } : {})}

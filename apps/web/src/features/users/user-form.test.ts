@@ -9,7 +9,6 @@ import {
   type UserFormKind,
   type UserFormValues,
   validateUser,
-  withoutPasswords,
 } from './user-form.ts';
 
 const bia: UserFormValues = {
@@ -98,10 +97,6 @@ describe('the form of a user', () => {
       profile: 'admin',
       queueIds: [3],
     });
-  });
-
-  it('R26 reopens with everything but the passwords', () => {
-    expect(withoutPasswords({ ...bia, currentPassword: 'old' })).toEqual({ ...bia, password: '', currentPassword: '' });
   });
 });
 

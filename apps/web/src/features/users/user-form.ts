@@ -39,11 +39,6 @@ export function toFormValues(user: Pick<User, 'name' | 'email' | 'profile' | 'qu
   };
 }
 
-/** The values to restore when a failed save is reopened: everything but passwords (R26). */
-export function withoutPasswords(values: UserFormValues): UserFormValues {
-  return { ...values, password: '', currentPassword: '' };
-}
-
 /** What the form is checked by besides the contract. */
 export type UserFormRules = {
   /** The least length of a password. */
@@ -96,7 +91,5 @@ export function endsOwnSession(own: Pick<User, 'profile'>, values: UserFormValue
   return values.password !== '' || (rights.profile && values.profile !== own.profile);
 }
 
-/** What the user dialog was opened for; `typed` are the values of an attempt that failed. */
-export type UserDialogRequest = ({ kind: 'add' } | { kind: 'edit' | 'profile'; userId: number }) & {
-  typed?: UserFormValues;
-};
+/** What the user dialog was opened for. */
+export type UserDialogRequest = { kind: 'add' } | { kind: 'edit' | 'profile'; userId: number };

@@ -1,8 +1,9 @@
 import { usersEndpoints } from '@balcao/contract';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { type Locator, page, userEvent } from 'vitest/browser';
-import { ana, bia, buildUser, startFakeUsers, support } from '../../test/fake-users.ts';
-import { at, count, emulateMedia, focusedTestId, isGone, onPhone, showPage } from '../../test/show.tsx';
+import { startFakeCompany } from '../../test/fake-company.ts';
+import { ana, bia, buildUser, startFakeUsers } from '../../test/fake-users.ts';
+import { at, count, emulateMedia, focusedTestId, isGone, onPhone, showApp, showPage } from '../../test/show.tsx';
 
 /* What every dialog does, shown on the users. */
 
@@ -243,34 +244,41 @@ it('S65 S63 a refused deletion keeps the question open and says why', async () =
   await isGone(rowOf(bia));
 });
 
-it('R26 S61 S65 the user dialog closes on a refusal and "Reabrir" brings everything back but the password', async () => {
+it('S304 S61 S65 a refusal keeps the dialog open with everything typed and stands at its field, beside the hint', async () => {
   const api = startFakeUsers();
   await showPage('/users', ana);
   const heal = api.refuse(usersEndpoints.create, 'ERR_EMAIL_ALREADY_EXISTS');
   await openNew();
   await fillNew();
   await at('user-dialog-profile').selectOptions('admin');
-  await at('user-dialog-queues').click();
-  await at(`user-dialog-queues-option-${support.id}`).click();
-  await userEvent.keyboard('{Escape}');
   await submit.click();
-
-  const toast = at('toast-error');
-  await expect.element(toast).toHaveTextContent('Este e-mail já está em uso. Informe outro.');
-  await isGone(dialog);
-  await toast.getByRole('button', { name: 'Reabrir' }).click();
+  await expect.element(at('user-dialog-email-error')).toHaveTextContent('Este e-mail já está em uso. Informe outro.');
+  await expect.element(email).toHaveFocus();
+  expect(count(at('toast-error'))).toBe(0);
   await expect.element(name).toHaveValue('Dora Lins');
-  await expect.element(email).toHaveValue('dora@aurora.test');
+  await expect.element(password).toHaveValue('Zx9-rosa-41');
   await expect.element(at('user-dialog-profile')).toHaveValue('admin');
-  await expect.element(at('user-dialog-queues')).toHaveTextContent('Suporte');
-  await expect.element(password).toHaveValue('');
-  await userEvent.keyboard('{Escape}');
-  await at('user-dialog-keep').click();
 
   heal();
+  await password.fill('rt9x');
+  await userEvent.tab();
+  await expect.element(at('user-dialog-password-error')).toHaveTextContent('Muito curto!');
+  await expect.element(dialog).toHaveTextContent('De 5 a 50 caracteres');
+  await expect.element(password).toHaveAccessibleDescription('Muito curto! De 5 a 50 caracteres');
   await password.fill('Zx9-rosa-41');
   await submit.click();
   await expect.element(rowOf({ name: 'Dora Lins' })).toHaveTextContent('Administrador');
+});
+
+it('S440 a notice about an open dialog is heard: only the page behind it is hidden from screen readers', async () => {
+  startFakeUsers().refuse(usersEndpoints.create, 'ERR_PLAN_USERS_LIMIT');
+  await showPage('/users', ana);
+  await openNew();
+  await fillNew();
+  await submit.click();
+  await expect.element(page.getByRole('alert')).toHaveTextContent('O plano não comporta mais usuários.');
+  expect(at('toast-error').element().closest('[aria-hidden=true], [inert]')).toBeNull();
+  expect(at('users-add').element().closest('[aria-hidden=true]')).not.toBeNull();
 });
 
 it('S302 names of 2 to 50, passwords of 5 to 50 and true e-mails are taken, the next ones not', async () => {
@@ -311,7 +319,8 @@ it('S302 names of 2 to 50, passwords of 5 to 50 and true e-mails are taken, the 
     await password.fill(person.password);
     await submit.click();
     await expect.element(rowOf(person)).toBeVisible();
-    await isGone(dialog);
+    await at('access-close').click();
+    await isGone(at('access-dialog'));
     await openNew();
   }
   expect(api.callsOf(usersEndpoints.create)).toHaveLength(2);
@@ -323,26 +332,54 @@ it('S302 a password that is too common is refused by the server, in its own word
   await openNew();
   await fillNew();
   await submit.click();
-  await expect.element(at('toast-error')).toHaveTextContent('Esta senha é fácil de adivinhar. Escolha outra.');
+  await expect
+    .element(at('user-dialog-password-error'))
+    .toHaveTextContent('Esta senha é fácil de adivinhar. Escolha outra.');
 });
 
-it('S304 R26 S69 a save without network keeps what was typed and works once it is back', async () => {
+it('S304 S69 a save without network keeps what was typed and works once it is back', async () => {
   const api = startFakeUsers();
   await showPage('/users', ana);
   await openNew();
   await fillNew();
   const connect = api.cutNetwork();
   await submit.click();
-  const toast = at('toast-error');
-  await expect.element(toast).toHaveTextContent('Sem conexão com o servidor. Verifique a internet e tente novamente.');
-  await toast.getByRole('button', { name: 'Reabrir' }).click();
+  await expect
+    .element(at('toast-error'))
+    .toHaveTextContent('Sem conexão com o servidor. Verifique a internet e tente novamente.');
   await expect.element(name).toHaveValue('Dora Lins');
-  await expect.element(email).toHaveValue('dora@aurora.test');
-  await expect.element(password).toHaveValue('');
+  await expect.element(password).toHaveValue('Zx9-rosa-41');
   connect();
-  await password.fill('Zx9-rosa-41');
   await submit.click();
   await expect.element(rowOf({ name: 'Dora Lins' })).toBeVisible();
+});
+
+it('S441 Back closes a dialog before it leaves the page, and asks first when something was typed', async () => {
+  startFakeCompany({ viewer: ana });
+  await showApp('/quick-messages', ana);
+  await at('menu-users').click();
+  await openNew();
+  history.back();
+  await isGone(dialog);
+  expect(location.pathname).toBe('/users');
+
+  await openNew();
+  await name.fill('Dora Lins');
+  const unload = new Event('beforeunload', { cancelable: true });
+  dispatchEvent(unload);
+  expect(unload.defaultPrevented).toBe(true);
+  history.back();
+  await at('user-dialog-keep').click();
+  await expect.element(name).toHaveValue('Dora Lins');
+  history.back();
+  await at('user-dialog-discard').click();
+  await isGone(dialog);
+  expect(location.pathname).toBe('/users');
+  const quiet = new Event('beforeunload', { cancelable: true });
+  dispatchEvent(quiet);
+  expect(quiet.defaultPrevented).toBe(false);
+  history.back();
+  await expect.poll(() => location.pathname).toBe('/quick-messages');
 });
 
 it('S300 T41 names made of markup are shown as they were typed and nothing runs', async () => {

@@ -8,9 +8,11 @@ import { useSignedIn } from '../../lib/session/session.ts';
 import { Button } from '../../ui/inputs/button.tsx';
 import { ConfirmDialog } from '../../ui/dialogs/confirm-dialog.tsx';
 import { useIsNarrow } from '../../ui/dialogs/dialog-parts.tsx';
+import { useOpenParam } from '../../ui/dialogs/use-open-param.ts';
 import { PageHeader } from '../../ui/display/page-header.tsx';
 import { PagedTable, type RowAction } from '../../ui/lists/paged-table.tsx';
 import { SearchInput } from '../../ui/inputs/search-input.tsx';
+import { AccessDialog, type NewAccess } from './access-dialog.tsx';
 import { UserCard } from './user-card.tsx';
 import { UserDialog } from './user-dialog.tsx';
 import type { UserDialogRequest } from './user-form.ts';
@@ -28,6 +30,8 @@ export function UsersPage() {
   const columns = useUserColumns(own.id);
   const deleteUser = useDeleteUser();
   const [request, setRequest] = useState<UserDialogRequest | null>(null);
+  useOpenParam('add', true, () => setRequest({ kind: 'add' }));
+  const [access, setAccess] = useState<NewAccess | null>(null);
   const [leaving, setLeaving] = useState<User | null>(null);
   const closeDialog = useCallback(() => setRequest(null), []);
   const add = (): void => setRequest({ kind: 'add' });
@@ -85,8 +89,9 @@ export function UsersPage() {
         footer={list.firstPage && <UsersFooter total={list.firstPage.total} limit={list.firstPage.limit} />}
       />
       {request && (
-        <UserDialog key={JSON.stringify(request)} request={request} onClose={closeDialog} onReopen={setRequest} />
+        <UserDialog key={JSON.stringify(request)} request={request} onClose={closeDialog} onAdded={setAccess} />
       )}
+      {access && <AccessDialog access={access} onClose={() => setAccess(null)} />}
       <ConfirmDialog
         open={leaving !== null}
         title={t('delete.title', { name: leaving?.name ?? '' })}

@@ -1,4 +1,4 @@
-import Dialog from '@mui/material/Dialog';
+import { Dialog } from './dialog.tsx';
 import { styled } from '../styled.ts';
 import X from 'lucide-react/icons/x';
 import { type FormEvent, type ReactNode, useEffect, useId, useState } from 'react';
@@ -53,6 +53,16 @@ export type FormDialogProps<Values extends FieldValues> = {
   children: ReactNode;
 };
 
+/** Lets the browser ask before a reload, or the closing of its tab, throws away what was typed. */
+function useAskBeforeUnload(isAsked: boolean): void {
+  useEffect(() => {
+    if (!isAsked) return;
+    const ask = (event: BeforeUnloadEvent): void => event.preventDefault();
+    addEventListener('beforeunload', ask);
+    return () => removeEventListener('beforeunload', ask);
+  }, [isAsked]);
+}
+
 /** Saving and closing a form: it is saved once at a time, and edits are not lost without a question. */
 function useFormDialog<Values extends FieldValues>(props: FormDialogProps<Values>) {
   const { open, form, onSave, onClose, loadingFields, codeFields, canSave = true } = props;
@@ -60,6 +70,7 @@ function useFormDialog<Values extends FieldValues>(props: FormDialogProps<Values
   const [isAsking, setAsking] = useState(false);
   const { isDirty } = form.formState;
   const mayAttempt = loadingFields === undefined && canSave;
+  useAskBeforeUnload(open && isDirty);
 
   useEffect(() => {
     if (!open) setAsking(false);
@@ -71,8 +82,8 @@ function useFormDialog<Values extends FieldValues>(props: FormDialogProps<Values
       await onSave(values);
       onClose();
     } catch (error) {
-      showFieldErrors(form, error, codeFields);
-      toast.failure(error);
+      // What stands at its field is not said a second time.
+      if (!showFieldErrors(form, error, codeFields)) toast.failure(error);
     }
   }
 

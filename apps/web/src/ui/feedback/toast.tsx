@@ -5,19 +5,21 @@ import Info from 'lucide-react/icons/info';
 import TriangleAlert from 'lucide-react/icons/triangle-alert';
 import X from 'lucide-react/icons/x';
 import { useEffect, useState } from 'react';
+import { createPortal } from 'react-dom';
 import { useTranslation } from 'react-i18next';
 import { errorText } from '../../lib/api/errors.ts';
 import { useStore } from '../../lib/store.ts';
 import { color, inverse, motion, type } from '../theme/tokens.ts';
 import { lifetimeOf, type Toast, toastStore, type ToastOptions, type ToastTone } from './toast-store.ts';
 
-const rise = keyframes({ from: { transform: 'translateY(8px)', opacity: 0 } });
+const drop = keyframes({ from: { transform: 'translateY(-8px)', opacity: 0 } });
 
 const Stack = styled('section')({
   position: 'fixed',
   left: 0,
   right: 0,
-  bottom: 'max(20px, env(safe-area-inset-bottom))',
+  // Over the top bar: what is being typed, sent and saved lies below, and a notice must not cover what it speaks of.
+  top: 'max(6px, env(safe-area-inset-top))',
   zIndex: 1500,
   display: 'flex',
   flexDirection: 'column',
@@ -33,14 +35,14 @@ const Card = styled('div')({
   alignItems: 'center',
   gap: 12,
   minHeight: 44,
-  maxWidth: 'min(520px, 100%)',
+  maxWidth: 'min(480px, 100%)',
   padding: '8px 6px 8px 14px',
   borderRadius: 10,
   background: inverse.bg,
   color: inverse.text,
   boxShadow: color.shadowMenu,
   pointerEvents: 'auto',
-  animation: `${rise} ${motion.base}`,
+  animation: `${drop} ${motion.base}`,
   '& > svg': { flex: 'none' },
   '& p': { margin: 0, flex: 1, minWidth: 0, overflowWrap: 'anywhere' },
   '& button': {
@@ -108,23 +110,43 @@ function ToastCard({ toast }: { toast: Toast }) {
   );
 }
 
+/**
+ * An element beside the app that screen readers always read. An open dialog hides every other child of the page from
+ * them, and then nobody would hear why it was refused.
+ */
+function useReadableHost(): HTMLElement {
+  const [host] = useState(() => document.createElement('div'));
+  useEffect(() => {
+    const observer = new MutationObserver(() => host.removeAttribute('aria-hidden'));
+    observer.observe(host, { attributeFilter: ['aria-hidden'] });
+    document.body.append(host);
+    return () => {
+      observer.disconnect();
+      host.remove();
+    };
+  }, [host]);
+  return host;
+}
+
 /** Where toasts appear; rendered once, above everything. */
 export function Toaster() {
   const { t } = useTranslation();
   const shown = useStore(toastStore);
-  return (
+  const host = useReadableHost();
+  return createPortal(
     <Stack aria-label={t('toast.region')}>
       {shown.map((toast) => (
         <ToastCard key={toast.id} toast={toast} />
       ))}
-    </Stack>
+    </Stack>,
+    host,
   );
 }
 
 const say = (tone: ToastTone) => (text: string, options?: ToastOptions) => toastStore.show(tone, text, options);
 
 /**
- * Short notices at the bottom of the screen: for three seconds, or six with an action, and as long as the pointer is
+ * Short notices at the top of the screen: for three seconds, or six with an action, and as long as the pointer is
  * over them (S68).
  */
 export const toast = {

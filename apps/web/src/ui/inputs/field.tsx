@@ -14,38 +14,35 @@ export function useFieldLinks(): Partial<FieldLinks> {
 
 const Root = styled('div')({ display: 'flex', flexDirection: 'column', gap: 6, minWidth: 0 });
 const Label = styled('label')({ ...type.secondary, fontWeight: 550, color: color.text });
-const Hint = styled('p')({ ...type.meta, margin: 0, color: color.text2, '&[data-error]': { color: color.error } });
+const Hint = styled('p')({ ...type.meta, margin: 0, color: color.text2 });
+const FieldError = styled(Hint)({ color: color.error });
 
 type FieldProps = {
   label: ReactNode;
-  /** Shown instead of the hint and linked to the input. */
+  /** Shown above the hint, which stays to help, and linked to the input. */
   error?: string | undefined;
   hint?: ReactNode;
   children: ReactNode;
   'data-testid'?: string;
 };
 
-/** Label above, one input, hint or error below, all linked for screen readers (S58). */
+/** Label above, one input, error and hint below, all linked for screen readers (S58). */
 export function Field({ label, error: newestError, hint, children, 'data-testid': testId }: FieldProps) {
   const id = useId();
   const error = useSteadyText(newestError);
-  const hintId = `${id}-hint`;
-  const hasText = Boolean(error) || hint !== undefined;
+  const errorId = error ? `${id}-error` : undefined;
+  const hintId = hint === undefined ? undefined : `${id}-hint`;
+  const describedBy = [errorId, hintId].filter((part) => part !== undefined).join(' ') || undefined;
   return (
     <Root>
       <Label htmlFor={id}>{label}</Label>
-      <FieldContext value={{ id, describedBy: hasText ? hintId : undefined, invalid: Boolean(error) }}>
-        {children}
-      </FieldContext>
-      {hasText && (
-        <Hint
-          id={hintId}
-          data-error={error ? '' : undefined}
-          data-testid={error && testId ? `${testId}-error` : undefined}
-        >
-          {error ?? hint}
-        </Hint>
+      <FieldContext value={{ id, describedBy, invalid: Boolean(error) }}>{children}</FieldContext>
+      {error && (
+        <FieldError id={errorId} data-testid={testId && `${testId}-error`}>
+          {error}
+        </FieldError>
       )}
+      {hint !== undefined && <Hint id={hintId}>{hint}</Hint>}
     </Root>
   );
 }

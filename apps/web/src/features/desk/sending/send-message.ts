@@ -69,6 +69,15 @@ function settle(ticketId: number, item: Outgoing, error: unknown): void {
   inputTexts.replace(ticketId, after.typed.get(ticketId) ?? '');
 }
 
+/**
+ * Whether the conversation on screen already says what happened: at the bubble of a message that stays there, or by the
+ * template picker. Only a refused text, which goes back to the input, leaves nothing that could say why.
+ */
+function isSaidInConversation(ticketId: number, item: Outgoing, error: unknown): boolean {
+  if (!inputTexts.isShown(ticketId)) return false;
+  return !isRefusal(error) || item.file !== undefined || isApiError(error, 'ERR_WINDOW_CLOSED');
+}
+
 /** `isQuiet` when nobody asked for it just now: only a refusal is worth a notice then. */
 async function deliver(ticketId: number, clientId: string, isQuiet: boolean): Promise<void> {
   const generation = deskStore.generation();
@@ -85,9 +94,8 @@ async function deliver(ticketId: number, clientId: string, isQuiet: boolean): Pr
     uploads.delete(clientId);
     if (generation !== deskStore.generation() || isCancelled) return release(item);
     settle(ticketId, item, error);
-    // While the ticket is open, the template picker already says so, and the text is kept below it.
-    const isShownAlready = isApiError(error, 'ERR_WINDOW_CLOSED') && inputTexts.isShown(ticketId);
-    if (!isShownAlready && !(isQuiet && !isRefusal(error))) toast.failure(error);
+    if (isSaidInConversation(ticketId, item, error) || (isQuiet && !isRefusal(error))) return;
+    toast.failure(error);
   }
 }
 

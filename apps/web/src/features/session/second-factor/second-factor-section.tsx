@@ -1,5 +1,5 @@
 import { type Enrolment, sessionEndpoints } from '@balcao/contract';
-import Dialog from '@mui/material/Dialog';
+import { Dialog } from '../../../ui/dialogs/dialog.tsx';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import ShieldCheck from 'lucide-react/icons/shield-check';
 import { useId, useState } from 'react';
