@@ -50,8 +50,12 @@ export function connectionsRoutes(known: readonly Connection[] = [], queues: rea
       connections = connections.filter((other) => other.id !== id);
       return { id };
     }),
-    route(connectionsEndpoints.startSession, ({ params }) => change(params.id, { status: 'OPENING' })),
-    route(connectionsEndpoints.renewSession, ({ params }) => change(params.id, { status: 'OPENING' })),
+    route(connectionsEndpoints.startSession, ({ params }) =>
+      change(params.id, { status: 'OPENING', statusReason: null }),
+    ),
+    route(connectionsEndpoints.renewSession, ({ params }) =>
+      change(params.id, { status: 'OPENING', statusReason: null }),
+    ),
     route(connectionsEndpoints.endSession, ({ params }) =>
       change(params.id, { status: 'DISCONNECTED', statusReason: 'logged_out', number: null }),
     ),

@@ -79,7 +79,8 @@ export class DriverSession {
       return listeners.onChat(event);
     }
     if (this.#isClosing) return;
-    listeners.onActivity();
+    // A driver also closes when it could not reach WhatsApp at all, so that is no sign of life.
+    if (event.type !== 'closed') listeners.onActivity();
     // A driver may wait for its handlers before it stops, while the handler waits for that stop.
     await this.#waitUnlessClosing(listeners.onLink(event));
   }

@@ -1,5 +1,5 @@
 import type { Connection } from '@balcao/contract';
-import Dialog from '@mui/material/Dialog';
+import { Dialog } from '../../../ui/dialogs/dialog.tsx';
 import X from 'lucide-react/icons/x';
 import { useId } from 'react';
 import { Trans, useTranslation } from 'react-i18next';

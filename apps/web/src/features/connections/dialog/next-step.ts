@@ -39,5 +39,8 @@ export function nextStepOf({
   if (status === 'qrcode') return 'showQr';
   if (status !== 'DISCONNECTED') return null;
   const step = statusReason === null ? 'newQr' : steps[statusReason];
-  return step === 'newQr' && provider === 'cloud' ? 'retry' : step;
+  if (provider !== 'cloud') return step;
+  // Meta's API has no QR code, and an error that we do not know is looked for by the test in the dialog.
+  if (statusReason === 'unknown_code') return 'edit';
+  return step === 'newQr' ? 'retry' : step;
 }

@@ -74,6 +74,8 @@ describe('nextStepOf', () => {
     ['DISCONNECTED', 'replaced', 'beta', 'retry'],
     ['DISCONNECTED', 'passkey_required', 'beta', 'useCloud'],
     ['DISCONNECTED', 'not_available', 'cloud', 'edit'],
+    ['DISCONNECTED', 'unknown_code', 'beta', 'retry'],
+    ['DISCONNECTED', 'unknown_code', 'cloud', 'edit'],
     ['TIMEOUT', 'unreachable', 'beta', null],
     ['OPENING', null, 'beta', null],
     ['PAIRING', null, 'beta', null],

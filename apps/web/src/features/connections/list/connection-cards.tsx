@@ -61,7 +61,8 @@ function ConnectionCard({ connection, handlers }: { connection: Connection; hand
           <Name data-testid="connections-name">{connection.name}</Name>
           {connection.isDefault && <StatusChip>{t('row.isDefault')}</StatusChip>}
           <div>
-            <Meta>{connection.number === null ? t('row.noNumber') : showNumber(connection.number)}</Meta>
+            <Meta data-testid="connections-kind">{t(`providers.${connection.provider}`)}</Meta>
+            <Meta> · {connection.number === null ? t('row.noNumber') : showNumber(connection.number)}</Meta>
           </div>
         </Texts>
         <StatusBadge status={connection.status} />

@@ -1,15 +1,15 @@
 import { type Connection, connectionsEndpoints, connectionsEvents, type Queue } from '@balcao/contract';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { type Locator, page, userEvent } from 'vitest/browser';
 import { setLanguage } from '../../../lib/format/i18n.ts';
 import { expectAccessible } from '../../../test/axe.ts';
 import { buildConnection } from '../../../test/build-connection.ts';
-import { type FakeApi, startFakeApi } from '../../../test/fake-api.ts';
+import { type FakeApi, route, startFakeApi } from '../../../test/fake-api.ts';
 import { startFakeCompany } from '../../../test/fake-company.ts';
 import { connectionsRoutes } from '../../../test/fake-connections.ts';
 import { liveLine } from '../../../test/fake-socket.ts';
 import { ana, sales, support } from '../../../test/fake-users.ts';
-import { at, count, emulateMedia, isGone, scrollsSideways, showApp, showPage } from '../../../test/show.tsx';
+import { at, count, emulateMedia, isGone, onPhone, scrollsSideways, showApp, showPage } from '../../../test/show.tsx';
 
 /** A connection that is out of order. */
 const buildStopped = (parts: Partial<Connection> = {}): Connection =>
@@ -152,6 +152,85 @@ describe('the session', () => {
     await row.getByTestId('connections-session-showQr').click();
     await expect.element(at('qr-dialog-expired')).toHaveTextContent('O QR Code venceu');
     await expect.element(at('qr-dialog-again')).toBeVisible();
+  });
+});
+
+describe('linking', () => {
+  const qrcodeUntil = new Date(Date.now() + 600_000).toISOString();
+  const withCode = { status: 'qrcode', qrcode: '2@exemplo', qrcodeUntil } as const;
+
+  it('S445 after a connection was added its QR code opens by itself; a refusal is named there and can be tried again', async () => {
+    const api = startFakeConnections();
+    const heal = api.refuse(connectionsEndpoints.renewSession, 'ERR_UNAVAILABLE');
+    await showConnections();
+    await at('connections-add').click();
+    await name.fill('Loja Centro');
+    await submit.click();
+    await expect.element(at('qr-dialog-failed')).toHaveTextContent('O servidor está ocupado');
+    heal();
+    await at('qr-dialog-again').click();
+    await expect.element(at('qr-dialog-waiting')).toBeVisible();
+    expect(api.callsOf(connectionsEndpoints.renewSession)).toHaveLength(2);
+  });
+
+  it('S445 names cause and next step instead of waiting while WhatsApp cannot be reached', async () => {
+    startFakeConnections([buildStopped({ ...withCode, statusReason: 'unreachable', qrcode: '' })]);
+    await showConnections();
+    await row.getByTestId('connections-session-showQr').click();
+    await expect.element(at('qr-dialog-failed')).toHaveTextContent('O servidor não conseguiu falar com o WhatsApp.');
+    await expect.element(at('qr-dialog-failed')).toHaveTextContent('Verifique a internet do servidor');
+  });
+
+  it('S445 on a phone the code to be typed comes first, elsewhere the QR code does', async () => {
+    startFakeConnections([buildStopped(withCode)]);
+    const top = (locator: Locator): number => locator.element().getBoundingClientRect().top;
+    await showConnections();
+    await row.getByTestId('connections-session-showQr').click();
+    await expect.element(at('qr-dialog-by-code')).toBeVisible();
+    await userEvent.keyboard('{Escape}');
+    await onPhone();
+    await row.getByTestId('connections-session-showQr').click();
+    await expect.element(at('qr-dialog-number')).toBeVisible();
+    expect(top(at('qr-dialog-number'))).toBeLessThan(top(at('qr-dialog-code')));
+    await expectAccessible('pairing on a phone', '[data-testid=qr-dialog]');
+  });
+
+  it('S445 a virtual phone is connected by one large button', async () => {
+    startFakeConnections([buildStopped({ ...withCode, provider: 'simulator' })]);
+    await showConnections();
+    await expect.element(row.getByTestId('connections-kind')).toHaveTextContent('Simulador');
+    await row.getByTestId('connections-session-showQr').click();
+    const scan = page.getByRole('button', { name: 'Conectar celular virtual' });
+    await expect.element(scan).toHaveFocus();
+    expect(scan.element().getBoundingClientRect().height).toBeGreaterThanOrEqual(44);
+    await expectAccessible('virtual phone', '[data-testid=qr-dialog]');
+  });
+
+  it.each([
+    ['beta', 'WhatsApp Web'],
+    ['cloud', 'API oficial'],
+  ] as const)('S445 a connection over %s says what kind it is', async (provider, kind) => {
+    startFakeConnections([buildStopped({ provider })]);
+    await showConnections();
+    await expect.element(row.getByTestId('connections-kind')).toHaveTextContent(kind);
+  });
+
+  it('S446 the card follows what was sent and received, without any other change', async () => {
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'setTimeout', 'clearTimeout'] });
+    onTestFinished(() => void vi.useRealTimers());
+    const { truth } = buildConnection();
+    let sent: string | null = null;
+    const listed = route(connectionsEndpoints.list, () => [
+      buildConnection({ truth: { ...truth, lastFrameOut: sent } }),
+    ]);
+    startFakeApi([listed, ...connectionsRoutes()]);
+    await showConnections();
+    const out = row.getByTestId('connections-truth-out');
+    await expect.element(out).toHaveTextContent('Nenhum até agora');
+    sent = new Date().toISOString();
+    await vi.advanceTimersByTimeAsync(10_000);
+    await expect.element(out).toHaveTextContent('agora');
+    await expect.element(out).not.toHaveTextContent('Nenhum');
   });
 });
 

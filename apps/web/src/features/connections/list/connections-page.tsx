@@ -17,7 +17,7 @@ import { useConnectionsPage } from './use-connections-page.ts';
 
 type Page = ReturnType<typeof useConnectionsPage>;
 
-function Dialogs({ list: { rows }, rights, handlers, qr, dialogs, disconnect, switchToCloud }: Page) {
+function Dialogs({ list: { rows }, rights, handlers, qr, dialogs, onSaved, disconnect, switchToCloud }: Page) {
   const { editing, webhook } = dialogs;
   const webhookConnection = rows?.find((row) => row.id === webhook?.id);
   return (
@@ -26,7 +26,7 @@ function Dialogs({ list: { rows }, rights, handlers, qr, dialogs, disconnect, sw
         <ConnectionDialog
           known={editing.known}
           startAs={editing.startAs}
-          onSaved={dialogs.onSaved}
+          onSaved={onSaved}
           onClose={dialogs.closeEdit}
         />
       )}
@@ -43,6 +43,7 @@ function Dialogs({ list: { rows }, rights, handlers, qr, dialogs, disconnect, sw
           id={qr.openId}
           connection={rows?.find((row) => row.id === qr.openId)}
           asking={qr.asking}
+          fault={qr.fault}
           onRenew={() => qr.openId !== null && void qr.renew(qr.openId)}
           onUseCloud={rights.edit ? switchToCloud : undefined}
           onClose={qr.close}

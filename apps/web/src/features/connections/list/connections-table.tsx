@@ -57,7 +57,8 @@ function Row({ connection, handlers }: { connection: Connection; handlers: Conne
             </IconButton>
             <div>
               <Name data-testid="connections-name">{name}</Name>
-              <Meta>{number === null ? t('row.noNumber') : showNumber(number)}</Meta>
+              <Meta data-testid="connections-kind">{t(`providers.${connection.provider}`)}</Meta>
+              <Meta> · {number === null ? t('row.noNumber') : showNumber(number)}</Meta>
             </div>
           </Head>
         </td>

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { useFormat } from '../../../lib/format/use-format.ts';
 import { useCan } from '../../../lib/session/session.ts';
+import { useOpenParam } from '../../../ui/dialogs/use-open-param.ts';
 import { useToast } from '../../../ui/feedback/toast.tsx';
 import { needsWebhook } from '../cloud/cloud-form.ts';
 import { useQr } from '../pairing/use-qr.ts';
@@ -59,6 +60,9 @@ export function useConnectionsPage() {
   const sessions = useSessionCalls();
   const qr = useQr({ rows: list.rows, renewSession: (id) => sessions.run(id, 'renew') });
   const dialogs = useConnectionDialogs();
+  const main = list.rows?.find(({ isDefault }) => isDefault) ?? list.rows?.[0];
+  useOpenParam('add', rights.add, dialogs.add);
+  useOpenParam('greeting', rights.edit && main !== undefined, () => main && dialogs.edit(main));
 
   const handlers: ConnectionHandlers = {
     format,
@@ -86,6 +90,11 @@ export function useConnectionsPage() {
     dialogs,
     async disconnect({ id, name }: Connection): Promise<void> {
       if (await sessions.run(id, 'end')) toast.success(t('toasts.disconnected', { name }));
+    },
+    /** A new number is linked next: the QR code is asked for and opens by itself. */
+    onSaved(saved: Connection, before: Connection | null): void {
+      dialogs.onSaved(saved, before);
+      if (before === null && saved.provider !== 'cloud' && rights.session) void qr.renew(saved.id);
     },
     /** Leaves pairing by QR code and edits the connection as one to Meta's API. */
     switchToCloud(connection: Connection): void {

@@ -33,6 +33,7 @@ const Shown = styled('div')({
   '& strong': { fontWeight: 600, color: color.text },
   '& > button': { marginLeft: -10 },
 });
+const Lead = styled('p')({ ...type.h2, margin: '0 0 12px' });
 const Code = styled('span')({
   fontSize: 28,
   lineHeight: '36px',
@@ -47,13 +48,17 @@ const halves = (code: string): string => `${code.slice(0, 4)}-${code.slice(4)}`;
 /** Spelled out, so that screen readers do not read it as a word. */
 const spelled = (code: string): string => [...code].join(' ');
 
-type Props = { connection: Pick<Connection, 'id' | 'pairingCode'> };
+type Props = {
+  connection: Pick<Connection, 'id' | 'pairingCode'>;
+  /** Asks for the number at once, because the phone in hand cannot scan its own screen. */
+  isFirst?: boolean;
+};
 
 /** Linking without a camera: the phone's number, then a code to be typed on the phone. */
-export function PairByCode({ connection }: Props) {
+export function PairByCode({ connection, isFirst = false }: Props) {
   const { t } = useTranslation('connections');
   const { step, code, fault, ask, askAnew } = usePairingCode(connection);
-  const [isWanted, setWanted] = useState(false);
+  const [isWanted, setWanted] = useState(isFirst);
   const [number, setNumber] = useState('');
   const shown = useRef<HTMLDivElement>(null);
 
@@ -109,11 +114,12 @@ export function PairByCode({ connection }: Props) {
           {t('code.offer')}
         </Button>
       )}
+      {isFirst && code === '' && <Lead>{t('code.here')}</Lead>}
       {isWanted && (code === '' || step !== 'rest') && (
         <Form onSubmit={onSubmit}>
           <Field label={t('code.number')} hint={t('code.numberHint')} error={fault} data-testid="qr-dialog-number">
             <TextInput
-              autoFocus
+              autoFocus={!isFirst}
               type="tel"
               inputMode="tel"
               autoComplete="off"

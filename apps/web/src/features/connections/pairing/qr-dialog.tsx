@@ -1,5 +1,5 @@
 import type { Connection } from '@balcao/contract';
-import Dialog from '@mui/material/Dialog';
+import { Dialog } from '../../../ui/dialogs/dialog.tsx';
 import RefreshCw from 'lucide-react/icons/refresh-cw';
 import X from 'lucide-react/icons/x';
 import { useEffect, useId, useState } from 'react';
@@ -25,6 +25,8 @@ type Props = {
   connection: Connection | undefined;
   /** A new code has been requested and is not here yet. */
   asking: boolean;
+  /** Why the last request was refused, or null. */
+  fault: unknown;
   onRenew: () => void;
   /** Switches to Meta's API; undefined for those who may not. */
   onUseCloud: ((connection: Connection) => void) | undefined;
@@ -32,22 +34,26 @@ type Props = {
   onClose: (outcome: 'linked' | 'over') => void;
 };
 
-/** What to show; remembers whether a code has been shown. */
-function useQrView({ connection, asking, now }: Pick<Props, 'connection' | 'asking'> & { now: number }): QrView {
+type ViewInput = Pick<Props, 'connection' | 'asking' | 'fault'> & { now: number };
+
+/** What to show; remembers whether a code has been shown, and since when there has been none. */
+function useQrView({ connection, asking, fault, now }: ViewInput): QrView {
   const [seen, setSeen] = useState(false);
-  const view = qrViewOf({ connection, asking, seen, now });
+  const [since, setSince] = useState(now);
+  const view = qrViewOf({ connection, asking, seen, waitedFor: now - since, now });
   const isSeenNow = !asking && (seen || view === 'scan');
   if (isSeenNow !== seen) setSeen(isSeenNow);
-  return view;
+  if ((asking || view === 'scan') && since !== now) setSince(now);
+  return fault === null ? view : 'failed';
 }
 
 /** The code to be scanned with the phone. It is renewed live, and the dialog closes by itself (S282–S284). */
-export function QrDialog({ id, connection, asking, onRenew, onUseCloud, onClose }: Props) {
+export function QrDialog({ id, connection, asking, fault, onRenew, onUseCloud, onClose }: Props) {
   const { t } = useTranslation(['connections', 'common']);
   const titleId = useId();
   const fullScreen = useIsNarrow();
   const now = useNow(1000);
-  const view = useQrView({ connection, asking, now });
+  const view = useQrView({ connection, asking, fault, now });
   const maySimulate = useCan('simulator:control');
   useFreshConnection(id);
 
@@ -58,6 +64,9 @@ export function QrDialog({ id, connection, asking, onRenew, onUseCloud, onClose 
   if (connection === undefined) return null;
   const simulates = maySimulate && connection.provider === 'simulator';
   const left = secondsLeft(connection.qrcodeUntil, now);
+  const mayPair = view === 'scan' && connection.provider !== 'cloud';
+  // Nobody can scan the screen of the phone in hand, so there the code to be typed comes first.
+  const isCodeFirst = fullScreen && mayPair && !simulates;
 
   return (
     <Dialog
@@ -78,11 +87,13 @@ export function QrDialog({ id, connection, asking, onRenew, onUseCloud, onClose 
           <X />
         </IconButton>
       </DialogHead>
-      <QrBody>
+      <QrBody data-code-first={isCodeFirst || undefined}>
         <Column>
-          <QrSteps />
+          {simulates && view === 'scan' && <SimulatedScan id={id} />}
+          {isCodeFirst && <PairByCode connection={connection} isFirst />}
+          {!simulates && <QrSteps />}
           {connection.provider === 'beta' && <LinkedDeviceRisk />}
-          {view === 'scan' && connection.provider !== 'cloud' && <PairByCode connection={connection} />}
+          {mayPair && !isCodeFirst && <PairByCode connection={connection} />}
           {view === 'scan' && (
             <Progress>
               <span>
@@ -97,10 +108,9 @@ export function QrDialog({ id, connection, asking, onRenew, onUseCloud, onClose 
             </Progress>
           )}
         </Column>
-        <QrPicture view={view} connection={connection} onRenew={onRenew} onUseCloud={onUseCloud} />
+        <QrPicture view={view} connection={connection} fault={fault} onRenew={onRenew} onUseCloud={onUseCloud} />
       </QrBody>
       <DialogFoot style={{ flexWrap: 'wrap' }}>
-        {simulates && view === 'scan' && <SimulatedScan id={id} />}
         <Button
           variant="ghost"
           icon={<RefreshCw />}
@@ -110,7 +120,7 @@ export function QrDialog({ id, connection, asking, onRenew, onUseCloud, onClose 
         >
           {t('qr.renew')}
         </Button>
-        <Button autoFocus onClick={() => onClose('over')}>
+        <Button autoFocus={!simulates} onClick={() => onClose('over')}>
           {t('common:actions.close')}
         </Button>
       </DialogFoot>

@@ -1,7 +1,7 @@
 import { styled } from '../../../ui/styled.ts';
 import { color, narrow, radius, type } from '../../../ui/theme/tokens.ts';
 
-/** The steps beside the code; below 600 px the code comes first, because it is needed first. */
+/** The steps beside the code; below 600 px the code comes first, unless the phone itself is to be linked. */
 export const QrBody = styled('div')({
   display: 'grid',
   gridTemplateColumns: '1fr 304px',
@@ -12,7 +12,8 @@ export const QrBody = styled('div')({
     gridTemplateColumns: '1fr',
     gap: 20,
     padding: '4px 16px 16px',
-    '& > :last-child': { order: -1, justifySelf: 'center' },
+    '& > :last-child': { justifySelf: 'center' },
+    '&:not([data-code-first]) > :last-child': { order: -1 },
   },
 });
 

@@ -25,7 +25,7 @@ describe('qrViewOf', () => {
     ['S283 closes when the code was read', { connection: { ...waiting, status: 'PAIRING' }, seen: true }, 'linked'],
     ['S283 closes when it is connected already', { connection: { ...waiting, status: 'CONNECTED' } }, 'linked'],
     [
-      'S283 closes when the code is gone for another reason',
+      'S283 closes when somebody unlinked it meanwhile',
       { connection: { ...waiting, status: 'DISCONNECTED', statusReason: 'logged_out' }, seen: true },
       'over',
     ],
@@ -42,9 +42,20 @@ describe('qrViewOf', () => {
       { connection: { ...waiting, status: 'DISCONNECTED', statusReason: 'unreachable' } },
       'failed',
     ],
+    [
+      'S445 names the cause while WhatsApp cannot be reached and it is tried again',
+      { connection: { ...waiting, status: 'TIMEOUT', statusReason: 'unreachable' } },
+      'failed',
+    ],
+    [
+      'S445 names the cause when linking failed after the code was shown',
+      { connection: { ...waiting, status: 'DISCONNECTED', statusReason: 'pairing_failed' }, seen: true },
+      'failed',
+    ],
+    ['S445 does not wait for ever', { connection: waiting, waitedFor: 20_001 }, 'failed'],
     ['trusts a code without an end', { connection: { ...code, qrcodeUntil: null } }, 'scan'],
   ])('%s', (_, situation, view) => {
-    expect(qrViewOf({ connection: code, asking: false, seen: false, now, ...situation })).toBe(view);
+    expect(qrViewOf({ connection: code, asking: false, seen: false, waitedFor: 0, now, ...situation })).toBe(view);
   });
 });
 

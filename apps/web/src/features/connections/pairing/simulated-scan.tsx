@@ -5,20 +5,17 @@ import { call } from '../../../lib/api/api-client.ts';
 import { useBusy } from '../../../lib/busy.ts';
 import { Button } from '../../../ui/inputs/button.tsx';
 import { styled } from '../../../ui/styled.ts';
-import { color, narrow, type } from '../../../ui/theme/tokens.ts';
+import { color } from '../../../ui/theme/tokens.ts';
 import { useToast } from '../../../ui/feedback/toast.tsx';
 
-const Root = styled('span')({
-  ...type.secondary,
+const Root = styled('div')({
   display: 'flex',
-  alignItems: 'center',
-  gap: 8,
-  marginRight: 'auto',
-  color: color.text2,
-  [narrow]: { flex: '1 0 100%' },
+  flexDirection: 'column',
+  gap: 12,
+  '& p': { margin: 0, color: color.text2, textWrap: 'pretty' },
 });
 
-/** Scans the code with the virtual phone; only for simulated connections. */
+/** Scans the code with the virtual phone, by one large button; only for simulated connections. */
 export function SimulatedScan({ id }: { id: number }) {
   const { t } = useTranslation('connections');
   const toast = useToast();
@@ -28,9 +25,17 @@ export function SimulatedScan({ id }: { id: number }) {
   }
   return (
     <Root>
-      <FlaskConical size={16} aria-hidden />
-      {t('qr.demonstration')}
-      <Button size="small" busy={busy} onClick={() => void run(scan)} data-testid="qr-dialog-simulate">
+      <p>{t('qr.simulateLead')}</p>
+      <Button
+        autoFocus
+        block
+        size="large"
+        variant="primary"
+        icon={<FlaskConical />}
+        busy={busy}
+        onClick={() => void run(scan)}
+        data-testid="qr-dialog-simulate"
+      >
         {t('qr.simulate')}
       </Button>
     </Root>
