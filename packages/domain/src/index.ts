@@ -14,6 +14,7 @@ export * from './messages/preview.ts';
 export * from './messages/reply-window.ts';
 export * from './messages/signature.ts';
 export * from './messages/writing.ts';
+export * from './setup/first-steps.ts';
 export * from './templates/fill-template.ts';
 export * from './templates/template-fields.ts';
 export * from './tickets/change.ts';

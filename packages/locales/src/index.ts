@@ -8,6 +8,7 @@ const portuguese = {
   connections: () => import('../pt/connections.json'),
   contacts: () => import('../pt/contacts.json'),
   errors: () => import('../pt/errors.json'),
+  firstSteps: () => import('../pt/firstSteps.json'),
   messages: () => import('../pt/messages.json'),
   notifications: () => import('../pt/notifications.json'),
   quickMessages: () => import('../pt/quickMessages.json'),

@@ -120,7 +120,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
     cloud: createCloudApi(config),
     hasSimulator: config.simulator,
     setupCode: options.setupCode,
-    sampleData,
+    sampleData: sampleData.filter(({ needsSimulator }) => config.simulator || needsSimulator !== true),
     accessibleCompany: (principal, wanted) => accessibleCompany(uow, principal, wanted),
     canSeeTicketFile: (principal, mediaId) => maySeeFile(uow, principal, mediaId),
   };

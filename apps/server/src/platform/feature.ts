@@ -34,6 +34,8 @@ export type Feature<Deps> = {
 export type SampleData = {
   /** Under this name the records are noted, so that they can be taken away again. */
   readonly kind: string;
+  /** Left out where the node has no virtual WhatsApp. */
+  readonly needsSimulator?: true;
   /** Adds the examples and answers their ids. */
   readonly add: (work: Work, context: SampleContext) => Promise<readonly number[]>;
   readonly remove: (work: Work, id: number) => Promise<void>;

@@ -8,6 +8,7 @@ import {
   settingKeysOf,
   settingsEndpoints,
   settingSpecs,
+  setupEndpoints,
   type TicketNote,
   type User,
 } from '@balcao/contract';
@@ -47,6 +48,13 @@ function companyRoutes(): Route[] {
   }));
   return [
     route(companiesEndpoints.get, () => company),
+    route(setupEndpoints.firstSteps, () => ({
+      number: 'real' as const,
+      hasQueues: true,
+      hasAnswered: true,
+      hasColleagues: true,
+      hasGreeting: true,
+    })),
     route(settingsEndpoints.list, () => settings),
     route(settingsEndpoints.update, ({ params: { key }, body: { value } }) => {
       const changed = { key, value, isSet: true };

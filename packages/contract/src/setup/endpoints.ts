@@ -21,6 +21,16 @@ export const newOwner = z.object({
   code: z.optional(z.string().check(z.maxLength(40))),
 });
 
+/** What is true of the own company, of the steps that a new one goes. */
+export const firstStepFacts = z.object({
+  number: z.enum(['none', 'virtual', 'real']),
+  hasQueues: z.boolean(),
+  hasAnswered: z.boolean(),
+  /** People who came with the examples do not count: nobody can log in as them. */
+  hasColleagues: z.boolean(),
+  hasGreeting: z.boolean(),
+});
+
 export const setupEndpoints = {
   status: endpoint({
     name: 'setup.status',
@@ -47,5 +57,13 @@ export const setupEndpoints = {
     body: newOwner,
     status: 201,
     response: session,
+  }),
+  firstSteps: endpoint({
+    name: 'setup.firstSteps',
+    method: 'GET',
+    path: '/setup/first-steps',
+    summary: 'How far the own company is on the way from the first run to the first answered customer.',
+    access: 'first-steps:read',
+    response: firstStepFacts,
   }),
 };

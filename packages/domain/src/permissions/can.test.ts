@@ -48,6 +48,7 @@ const expected: Record<Action, readonly [boolean, boolean, boolean, boolean]> = 
   'settings:readPublic': [yes, yes, yes, yes],
   'media:read': [yes, yes, yes, yes],
   'sample-data:remove': [no, yes, yes, yes],
+  'first-steps:read': [no, yes, yes, yes],
   'help:read': [yes, yes, yes, yes],
   'help:manage': [no, no, yes, yes],
 };

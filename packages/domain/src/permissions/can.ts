@@ -50,6 +50,7 @@ export const permissionTable = {
   'help:read': 'everyone',
   'help:manage': 'super',
   'sample-data:remove': 'admin',
+  'first-steps:read': 'admin',
 } as const satisfies Readonly<Record<string, Holder>>;
 
 export type Action = keyof typeof permissionTable;

@@ -33,6 +33,17 @@ const enterCode = link(
   '(SELECT code_number FROM simulator.devices WHERE connection_id = $1)',
 );
 
+const linkAtOnce = `
+  WITH phone AS (
+    INSERT INTO simulator.phones AS p (connection_id, number) VALUES ($1, $2)
+    ON CONFLICT (connection_id) DO UPDATE SET number = coalesce(p.number, excluded.number)
+  ), device AS (
+    INSERT INTO simulator.devices (connection_id, state) VALUES ($1, 'linked')
+    ON CONFLICT (connection_id) DO UPDATE SET state = 'linked', ${noCode}
+    RETURNING connection_id
+  )
+  SELECT pg_notify('simulator', $1::text) FROM device`;
+
 const change = `
   WITH phone AS (
     INSERT INTO simulator.phones AS p (connection_id, online, banned, passkey) VALUES ($1, coalesce($2, true), coalesce($3, false), coalesce($4, false))
@@ -73,6 +84,10 @@ export function phoneOperations({ query }: WorldDb) {
         'no QR code to scan',
       );
       return { number };
+    },
+    /** Links the phone without anything to scan, also before its connection was opened for the first time. */
+    async linkAtOnce(connectionId: number): Promise<void> {
+      await query(linkAtOnce, [connectionId, phoneNumber(connectionId)]);
     },
     /**
      * Types a pairing code; refused when it is not the one shown, was asked for another number, or the phone is off or

@@ -1,7 +1,7 @@
 import { audit } from '../../platform/audit.ts';
 import { AppError } from '../../platform/errors.ts';
 import type { Principal } from '../../platform/principal.ts';
-import type { UnitOfWork } from '../../platform/unit-of-work.ts';
+import type { UnitOfWork, Work } from '../../platform/unit-of-work.ts';
 import { connectionDeleted } from './events.ts';
 import { countOpenTickets } from './queries.ts';
 import { deleteConnectionRow, lockConnections } from './change-queries.ts';
@@ -19,16 +19,9 @@ export function deleteConnection(
   { id, closeTickets }: ConnectionToDelete,
 ): Promise<{ id: number }> {
   return uow.write(principal.companyId, async (work) => {
-    const all = await lockConnections(work.db);
-    if (!all.some((connection) => connection.id === id)) throw new AppError('ERR_NO_WAPP_FOUND');
     const open = await countOpenTickets(work.db, id);
     if (open > 0 && !closeTickets) throw new AppError('ERR_WAPP_HAS_OPEN_TICKETS');
-    // Before the row goes: tickets no longer know their connection afterwards.
-    await work.record(connectionDeleted(principal.companyId, { connectionId: id }));
-    await deleteConnectionRow(work.db, id);
-    const heir = all.find((connection) => connection.id !== id);
-    if (heir && all.some((connection) => connection.id === id && connection.isDefault))
-      await switchDefault(work, heir.id);
+    if (!(await removeConnection(work, id))) throw new AppError('ERR_NO_WAPP_FOUND');
     await audit(work.db, {
       companyId: principal.companyId,
       by: principal,
@@ -38,4 +31,17 @@ export function deleteConnection(
     });
     return { id };
   });
+}
+
+/** The same inside a running unit of work. False when there is no such connection. */
+export async function removeConnection(work: Work, id: number): Promise<boolean> {
+  const all = await lockConnections(work.db);
+  const leaving = all.find((connection) => connection.id === id);
+  if (!leaving) return false;
+  // Before the row goes: tickets no longer know their connection afterwards.
+  await work.record(connectionDeleted(work.db.companyId, { connectionId: id }));
+  await deleteConnectionRow(work.db, id);
+  const heir = all.find((connection) => connection.id !== id);
+  if (heir && leaving.isDefault) await switchDefault(work, heir.id);
+  return true;
 }

@@ -11,6 +11,8 @@ import { forgetDevices } from './linked-device/queries.ts';
 import { connectionsRoutes } from './routes.ts';
 import { markAbandonedLinks } from './links/mark-abandoned-links.ts';
 
+export { addVirtualNumber } from './add-virtual-number.ts';
+export { removeConnection } from './delete-connection.ts';
 export { connectionDeleted, linkChanged } from './events.ts';
 export { findCloudAccount } from './cloud/queries.ts';
 export { openSettings } from './cloud/secrets.ts';

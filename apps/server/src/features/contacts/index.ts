@@ -10,6 +10,7 @@ export { createPictureFetcher } from './picture-fetcher.ts';
 export { wantPicture } from './picture-queries.ts';
 export { noteOptOut, noteReachable, noteUnreachable } from './note-reachability.ts';
 export { hasOptedOut } from './reachability-queries.ts';
+export { removeUnusedContact } from './remove-contact.ts';
 export { findContactIds, resolveContact } from './resolve-contact.ts';
 
 /** The people a company talks with. */

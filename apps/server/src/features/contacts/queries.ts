@@ -149,6 +149,26 @@ export async function nameAsInPhone(db: TenantDb, id: number, name: string): Pro
     .execute();
 }
 
+/** Deletes a contact without tickets; false when there are some, or no such contact. */
+export async function deleteUnusedContact(db: TenantDb, id: number): Promise<boolean> {
+  const { numDeletedRows } = await db.sql
+    .deleteFrom('contacts as c')
+    .where('c.company_id', '=', db.companyId)
+    .where('c.id', '=', id)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('tickets as t')
+            .select('t.id')
+            .whereRef('t.company_id', '=', 'c.company_id')
+            .whereRef('t.contact_id', '=', 'c.id'),
+        ),
+      ),
+    )
+    .executeTakeFirst();
+  return numDeletedRows > 0n;
+}
+
 /** Moves the identities of a contact to another one and deletes it; records that refer to it must have moved before. */
 export async function absorbContact(
   db: TenantDb,

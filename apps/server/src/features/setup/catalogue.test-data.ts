@@ -1,12 +1,13 @@
 import { counted } from '../../../test/generated/allowed-changes.ts';
 import type { FeatureCatalogue } from '../../../test/generated/catalogue.ts';
-import { everybody } from '../../../test/generated/roles.ts';
+import { admins, everybody } from '../../../test/generated/roles.ts';
 
 /** What the generated tests have to know of this feature. */
 export const catalogue: FeatureCatalogue = {
   roles: {
     'setup.status': everybody,
     'setup.createOwner': everybody,
+    'setup.firstSteps': admins,
   },
   answersInstead: {
     // The first owner exists already.

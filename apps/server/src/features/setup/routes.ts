@@ -9,7 +9,7 @@ import { listPublicPlans } from '../plans/index.ts';
 import { openSession, type SessionDeps } from '../session/index.ts';
 import { readMinPasswordLength } from '../settings/index.ts';
 import { createOwner, type OwnerDeps } from './create-owner.ts';
-import { hasUsers } from './queries.ts';
+import { hasUsers, readFirstStepFacts } from './queries.ts';
 import { removeSampleData } from './remove-sample-data.ts';
 import { isSetupCode, needsSetupCode } from './setup-code.ts';
 
@@ -49,6 +49,7 @@ export function setupRoutes(deps: SetupDeps): Route[] {
       deps.cookies.set(reply, opened);
       return opened.session;
     }),
+    route(setupEndpoints.firstSteps, ({ principal }) => deps.uow.read(principal.companyId, readFirstStepFacts)),
     route(companiesEndpoints.removeSampleData, ({ principal }) => removeSampleData(deps, principal)),
   ];
 }

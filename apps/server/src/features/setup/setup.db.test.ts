@@ -125,6 +125,34 @@ describe('first run', () => {
     expect(await app.database.asOwner('SELECT id FROM users')).toHaveLength(1);
   });
 
+  it('S447 the examples have a virtual phone that is linked, to which five customers have written', async () => {
+    const { token } = (await create({ ...owner, sampleData: true })).json();
+    const [connection] = (await app.request({ url: '/api/whatsapp', token })).json();
+    expect(connection).toMatchObject({ provider: 'simulator', status: 'OPENING', isDefault: true });
+    const written = () =>
+      app.database.asOwner('SELECT chat FROM simulator.messages WHERE connection_id = $1', [connection.id]);
+    await expect.poll(async () => (await written()).length).toBe(5);
+    expect(await app.database.asOwner('SELECT state FROM simulator.devices')).toEqual([{ state: 'linked' }]);
+  });
+
+  it('S447 tells how far the company is, and counts nobody who came with the examples', async () => {
+    const { token } = (await create({ ...owner, sampleData: true })).json();
+    const facts = async () => (await app.request({ url: '/api/setup/first-steps', token })).json();
+    expect(await facts()).toEqual({
+      number: 'none',
+      hasQueues: true,
+      hasAnswered: false,
+      hasColleagues: false,
+      hasGreeting: false,
+    });
+    await app.database.asOwner("UPDATE connections SET number = '5511990000001', greeting_message = 'Oi'");
+    const colleague = { name: 'Dora Lins', email: 'dora@aurora.test', password: 'Zx9-rosa-41' };
+    await app.request({ method: 'POST', url: '/api/users', token, payload: colleague });
+    expect(await facts()).toMatchObject({ number: 'virtual', hasColleagues: true, hasGreeting: true });
+    await app.database.asOwner("UPDATE connections SET provider = 'beta'");
+    expect(await facts()).toMatchObject({ number: 'real' });
+  });
+
   it('fills the company with examples that can be taken away again, and nothing else goes', async () => {
     const { token, user } = (await create({ ...owner, sampleData: true })).json();
     expect(user.company.dueDate).not.toBeNull();
@@ -133,7 +161,7 @@ describe('first run', () => {
     expect(await users()).toEqual(expect.arrayContaining(['Bia Rocha', 'Léo Dias', 'Ana Prado']));
     await app.request({ method: 'POST', url: '/api/queue', token, payload: { name: 'Minha fila', color: '#111111' } });
     const removed = await app.request({ method: 'DELETE', url: '/api/sample-data', token });
-    expect(removed.json()).toEqual({ removed: 6 });
+    expect(removed.json()).toEqual({ removed: 7 });
     expect(await users()).toEqual(['Ana Prado']);
     expect(
       (await app.request({ url: '/api/queue', token })).json().map((queue: { name: string }) => queue.name),

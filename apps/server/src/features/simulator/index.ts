@@ -4,6 +4,7 @@ import type { UnitOfWork } from '../../platform/unit-of-work.ts';
 import { requireSimulated } from '../connections/index.ts';
 import { simulatorReactions } from './reactions.ts';
 import { simulatorRoutes } from './routes.ts';
+import { simulatorSampleData } from './sample-data.ts';
 
 /** The virtual WhatsApp and its phones. */
 export const simulatorFeature: Feature<{ uow: UnitOfWork; world: World; hasSimulator: boolean }> = {
@@ -12,5 +13,6 @@ export const simulatorFeature: Feature<{ uow: UnitOfWork; world: World; hasSimul
   tables: ['simulator'],
   routes: ({ uow, world }) =>
     simulatorRoutes({ world, requireSimulated: (companyId, id) => requireSimulated(uow, companyId, id) }),
+  sampleData: simulatorSampleData,
   reactions: ({ world, hasSimulator }) => (hasSimulator ? simulatorReactions(world) : []),
 };

@@ -1,21 +1,16 @@
 import { audit } from '../../platform/audit.ts';
 import { AppError } from '../../platform/errors.ts';
 import type { Principal } from '../../platform/principal.ts';
-import type { UnitOfWork } from '../../platform/unit-of-work.ts';
+import type { UnitOfWork, Work } from '../../platform/unit-of-work.ts';
 import { ticketDeleted } from './events.ts';
-import { deleteTicketRow } from './queries.ts';
+import { deleteTicketRow, listTicketsOf } from './queries.ts';
 import { lockTicket } from './hot-ticket-queries.ts';
 import { finishTrackings } from './tracking-queries.ts';
 
 /** Deletes a ticket with all that was said on it; what the statistics count stays. */
 export function deleteTicket(uow: UnitOfWork, principal: Principal, id: number): Promise<{ message: string }> {
   return uow.write(principal.companyId, async (work) => {
-    const before = await lockTicket(work.db, id);
-    if (!before) throw new AppError('ERR_NO_TICKET_FOUND');
-    await finishTrackings(work.db, [id]);
-    // Before the row is deleted, so that other features can clean up what the database does not delete with it.
-    await work.record(ticketDeleted(principal.companyId, { id, ...before }));
-    await deleteTicketRow(work.db, id);
+    if (!(await removeTicket(work, id))) throw new AppError('ERR_NO_TICKET_FOUND');
     await audit(work.db, {
       companyId: principal.companyId,
       by: principal,
@@ -24,4 +19,21 @@ export function deleteTicket(uow: UnitOfWork, principal: Principal, id: number):
     });
     return { message: 'ticket deleted' };
   });
+}
+
+async function removeTicket(work: Work, id: number): Promise<boolean> {
+  const before = await lockTicket(work.db, id);
+  if (!before) return false;
+  await finishTrackings(work.db, [id]);
+  // Before the row is deleted, so that other features can clean up what the database does not delete with it.
+  await work.record(ticketDeleted(work.db.companyId, { id, ...before }));
+  await deleteTicketRow(work.db, id);
+  return true;
+}
+
+/** Deletes all tickets of a connection inside a running unit of work, and answers whose they were. */
+export async function removeTicketsOf(work: Work, connectionId: number): Promise<number[]> {
+  const tickets = await listTicketsOf(work.db, connectionId);
+  for (const { id } of tickets) await removeTicket(work, id);
+  return [...new Set(tickets.map(({ contactId }) => contactId))];
 }

@@ -6,6 +6,7 @@ import { ticketsDuring } from './during.ts';
 import { ticketsRoutes } from './routes.ts';
 
 export { audienceOf } from './audience.ts';
+export { removeTicketsOf } from './delete-ticket.ts';
 export { ticketChanged, ticketDeleted, ticketOpenedTwice, ticketRead } from './events.ts';
 export { findOrOpenTicket } from './find-or-open-ticket.ts';
 export { findReplyWindow, type SeenTicket, touchTicket } from './hot-ticket-queries.ts';

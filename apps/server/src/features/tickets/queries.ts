@@ -195,6 +195,16 @@ export async function deleteTicketRow(db: TenantDb, id: number): Promise<void> {
   await db.sql.deleteFrom('tickets').where('company_id', '=', db.companyId).where('id', '=', id).execute();
 }
 
+/** All tickets of a connection and whose they are. */
+export function listTicketsOf(db: TenantDb, connectionId: number): Promise<{ id: number; contactId: number }[]> {
+  return db.sql
+    .selectFrom('tickets')
+    .select(['id', 'contact_id as contactId'])
+    .where('company_id', '=', db.companyId)
+    .where('connection_id', '=', connectionId)
+    .execute();
+}
+
 /** Closes every running conversation of a connection; answers them as they are now. */
 export function closeRunning(db: TenantDb, connectionId: number): Promise<Ticket[]> {
   return readTickets(

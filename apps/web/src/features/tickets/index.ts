@@ -1,4 +1,5 @@
 import MessagesSquare from 'lucide-react/icons/messages-square';
+import { lazy } from 'react';
 import type { Feature } from '../../lib/feature.ts';
 import { screen } from '../../lib/screen.tsx';
 import { ConversationScreen } from './conversation-screen.ts';
@@ -9,7 +10,7 @@ export { readPreview } from './row/preview.ts';
 const isConversation = (pathname: string): boolean => /^\/tickets\/./.test(pathname);
 
 /** The desk: tickets and their conversations. */
-const TicketsPage = screen(['tickets', 'ticketActions'], async () => {
+const TicketsPage = screen(['tickets', 'ticketActions', 'firstSteps'], async () => {
   // For an address of a conversation both are loaded at the same time.
   const [{ TicketsPage: Page }] = await Promise.all([
     import('./tickets-page.tsx'),
@@ -25,7 +26,11 @@ export const ticketsFeature: Feature = {
       area: 'tickets',
       access: 'everyone',
       screen: TicketsPage,
-      menu: { section: 'main', icon: MessagesSquare },
+      menu: {
+        section: 'main',
+        icon: MessagesSquare,
+        mark: lazy(async () => ({ default: (await import('./first-steps/first-steps-mark.tsx')).FirstStepsMark })),
+      },
     },
   ],
 };

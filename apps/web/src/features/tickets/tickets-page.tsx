@@ -12,6 +12,8 @@ import { useFocusOnArrival } from '../../ui/use-focus-on-arrival.ts';
 import { findByUuid, useDesk, useTicketCommand } from '../desk/index.ts';
 import { ConversationScreen } from './conversation-screen.ts';
 import { type DeskDialog, DeskDialogs } from './desk-dialogs.tsx';
+import { FirstStepsPanel, FirstStepsStrip } from './first-steps/first-steps.tsx';
+import { useFirstSteps } from './first-steps/use-first-steps.ts';
 import { DeskTabs } from './list/desk-tabs.tsx';
 import { TicketLists } from './list/ticket-lists.tsx';
 
@@ -25,6 +27,7 @@ const Root = styled('div')({
   margin: -24,
   overflow: 'hidden',
   '&[data-single]': { gridTemplateColumns: '100%', gridTemplateRows: 'auto minmax(0, 1fr)' },
+  '&[data-strip]': { gridTemplateRows: 'auto auto minmax(0, 1fr)' },
   '&:not([data-single]) > section + section': { borderLeft: `1px solid ${color.divider2}` },
   [narrow]: { height: 'calc(100% + 32px)', margin: -16 },
 });
@@ -108,6 +111,7 @@ export function TicketsPage() {
   );
   useTicketCommand(newCommand, openForContact);
   const peek = useCallback((ticketId: number) => setDialog({ kind: 'peek', ticketId }), []);
+  const firstSteps = useFirstSteps({ live: uuid === undefined });
   const tabs = [
     { value: 'ticket', label: t('narrow.ticket') },
     { value: 'lists', label: t('narrow.lists') },
@@ -126,9 +130,10 @@ export function TicketsPage() {
   ) : (
     <EmptyState data-testid="desk-welcome" title={t('welcome.title')} text={t('welcome.text')} />
   );
+  const showsStrip = isSingle && !isTicket && firstSteps !== null;
 
   return (
-    <Root data-single={isSingle || undefined} data-testid="desk">
+    <Root data-single={isSingle || undefined} data-strip={showsStrip || undefined} data-testid="desk">
       <Heading ref={heading} tabIndex={-1}>
         {t('page.title')}
       </Heading>
@@ -142,6 +147,7 @@ export function TicketsPage() {
           testId="desk-tab"
         />
       )}
+      {showsStrip && <FirstStepsStrip progress={firstSteps} />}
       <TicketLists
         hidden={isSingle && isTicket}
         currentId={currentId}
@@ -153,7 +159,11 @@ export function TicketsPage() {
           <ConversationScreen key={uuid} uuid={uuid} withBack={isSingle} />
         </Suspense>
       )}
-      {uuid === undefined && (!isSingle || isTicket) && <Empty aria-label={t('page.conversation')}>{welcome}</Empty>}
+      {uuid === undefined && (!isSingle || isTicket) && (
+        <Empty aria-label={t('page.conversation')}>
+          {isSingle || firstSteps === null ? welcome : <FirstStepsPanel progress={firstSteps} />}
+        </Empty>
+      )}
       <DeskDialogs dialog={dialog} onClose={() => setDialog(null)} />
     </Root>
   );

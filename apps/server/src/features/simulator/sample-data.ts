@@ -1,0 +1,42 @@
+import type { World } from '@balcao/whatsapp/simulator';
+import type { SampleData } from '../../platform/feature.ts';
+import { addVirtualNumber, removeConnection } from '../connections/index.ts';
+import { removeUnusedContact } from '../contacts/index.ts';
+import { removeTicketsOf } from '../tickets/index.ts';
+import { sampleNumberAdded } from './events.ts';
+
+/** The first customers of a company with examples, the one who waits longest first. */
+const customers = [
+  { from: '5531981239090', name: 'Cláudia Ramos', body: 'Bom dia! Meu pedido chegou com uma peça faltando.' },
+  { from: '5547991234080', name: 'Jorge Batista', body: 'Vocês têm o pendente Lume em preto? Quanto fica o frete?' },
+  { from: '5521996401187', name: 'Tiago Menezes', body: 'Preciso da segunda via da nota fiscal, por favor.' },
+  { from: '5511981170264', name: 'Padaria Sol Nascente', body: 'Oi! Dá para entregar 20 cadeiras até sexta?' },
+  { from: '543415550142', name: 'Lucía Fernández', body: 'Hola, ¿hacen envíos a Rosario?' },
+];
+
+/** A virtual number. Everything on it is an example, so its tickets and their people go with it. */
+export const simulatorSampleData: readonly SampleData[] = [
+  {
+    kind: 'connection',
+    needsSimulator: true,
+    async add(work) {
+      const connectionId = await addVirtualNumber(work, 'Celular virtual');
+      await work.record(sampleNumberAdded(work.db.companyId, { connectionId }));
+      return [connectionId];
+    },
+    async remove(work, id) {
+      const contactIds = await removeTicketsOf(work, id);
+      await removeConnection(work, id);
+      for (const contactId of contactIds) await removeUnusedContact(work, contactId);
+    },
+  },
+];
+
+/** Links the virtual phone of the examples and lets the customers write: from here on everything is as with real ones. */
+export async function startSampleConversations(
+  world: Pick<World, 'linkAtOnce' | 'write'>,
+  connectionId: number,
+): Promise<void> {
+  await world.linkAtOnce(connectionId);
+  for (const customer of customers) await world.write(connectionId, customer);
+}

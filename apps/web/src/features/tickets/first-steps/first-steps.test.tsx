@@ -1,0 +1,101 @@
+import { setupEndpoints, simulatorEndpoints, ticketsEndpoints } from '@balcao/contract';
+import type { FirstStepFacts } from '@balcao/domain';
+import { expect, it } from 'vitest';
+import { page } from 'vitest/browser';
+import { expectAccessible } from '../../../test/axe.ts';
+import { buildConnection } from '../../../test/build-connection.ts';
+import { route } from '../../../test/fake-api.ts';
+import { startFakeCompany } from '../../../test/fake-company.ts';
+import { connectionsRoutes } from '../../../test/fake-connections.ts';
+import { buildMessages, buildTicket } from '../../../test/fake-desk.ts';
+import { ana, bia } from '../../../test/fake-users.ts';
+import { at, count, emulateMedia, isGone, onPhone, scrollsSideways, showApp } from '../../../test/show.tsx';
+
+const nothing: FirstStepFacts = {
+  number: 'none',
+  hasQueues: false,
+  hasAnswered: false,
+  hasColleagues: false,
+  hasGreeting: false,
+};
+const card = at('first-steps');
+const next = at('first-steps-next');
+const facts = (parts: Partial<FirstStepFacts> = {}) =>
+  route(setupEndpoints.firstSteps, () => ({ ...nothing, ...parts }));
+
+it('S447 ruled by facts: done, the next step as one button, the rest; without the queues that have no page yet', async () => {
+  startFakeCompany({ viewer: ana, instead: [facts({ hasGreeting: true })] });
+  await showApp('/tickets', ana);
+  await expect.element(card).toHaveTextContent('1 de 4');
+  const titles = [...card.element().querySelectorAll('li strong')].map(({ textContent }) => textContent);
+  expect(titles).toEqual([
+    'Conecte um número',
+    'Responda o primeiro cliente',
+    'Convide um colega',
+    'Escreva a saudação',
+  ]);
+  await expect.element(next).toHaveTextContent('Conectar um número');
+  await expect.element(next).toHaveAttribute('href', '/connections?open=add');
+  await expect.element(at('menu-first-steps')).toHaveTextContent('1/4');
+  await expectAccessible('first steps', '[data-testid=first-steps]');
+  await emulateMedia('prefers-color-scheme', 'dark');
+  await expectAccessible('first steps by night', '[data-testid=first-steps]');
+});
+
+it('S447 with a virtual number and nobody there a test customer is called, and then answered', async () => {
+  const phone = buildConnection({ provider: 'simulator', name: 'Celular virtual' });
+  const maria = buildTicket({ id: 1, name: 'Maria Souza' });
+  let hasWritten = false;
+  const api = startFakeCompany({
+    viewer: ana,
+    tickets: [maria],
+    messages: buildMessages(['Oi']),
+    instead: [
+      facts({ number: 'virtual' }),
+      route(ticketsEndpoints.list, ({ query }) => {
+        const tickets = hasWritten && query.status === 'pending' ? [maria] : [];
+        return { tickets, count: tickets.length, hasMore: false };
+      }),
+      route(simulatorEndpoints.write, () => {
+        hasWritten = true;
+        return { id: 'SIM1' };
+      }),
+      ...connectionsRoutes([phone]),
+    ],
+  });
+  await showApp('/tickets', ana);
+  await expect.element(card).toHaveTextContent('Celular virtual conectado.');
+  await expect.element(at('first-steps-connect')).toHaveTextContent('Conectar meu WhatsApp');
+  await page.getByRole('button', { name: 'Chamar cliente de teste' }).click();
+  expect(api.callsOf(simulatorEndpoints.write).map(({ params }) => params.id)).toEqual([phone.id]);
+  await page.getByRole('button', { name: 'Atender Maria' }).click();
+  await expect
+    .poll(() => api.callsOf(ticketsEndpoints.update).map(({ body }) => body))
+    .toMatchObject([{ status: 'open', userId: ana.id }]);
+});
+
+it('S447 hidden by hand they stay away, and attendants never see them', async () => {
+  startFakeCompany({ viewer: ana, instead: [facts()] });
+  await showApp('/tickets', ana);
+  await at('first-steps-hide').click();
+  await isGone(card);
+  await isGone(at('menu-first-steps'));
+  await expect.element(at('desk-welcome')).toBeVisible();
+  await showApp('/tickets', ana);
+  await expect.element(at('desk-welcome')).toBeVisible();
+  const api = startFakeCompany({ instead: [facts()] });
+  await showApp('/tickets', bia);
+  await expect.element(at('desk-welcome')).toBeVisible();
+  expect(api.callsOf(setupEndpoints.firstSteps)).toEqual([]);
+});
+
+it('S447 on a phone the next step stands above the list, with what comes later in one line', async () => {
+  await onPhone();
+  startFakeCompany({ viewer: ana, instead: [facts({ number: 'real', hasAnswered: true })] });
+  await showApp('/tickets', ana);
+  await expect.element(next).toHaveTextContent('Convidar');
+  await expect.element(card).toHaveTextContent('Depois: Escreva a saudação');
+  expect(count(card.getByRole('listitem'))).toBe(1);
+  expect(card.element().getBoundingClientRect().height).toBeLessThan(300);
+  expect(scrollsSideways()).toBe(false);
+});
