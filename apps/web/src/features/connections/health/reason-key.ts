@@ -13,11 +13,16 @@ export function reasonKey(
   return provider === 'cloud' && isOfMeta(reason) ? `cloudReasons.${reason}` : `reasons.${reason}`;
 }
 
-/** The key of the text about a status without a reason. */
+/**
+ * The key of the text about a status without a reason. A connection that opens again and again is one that does not
+ * answer: it takes more than the seconds of a first opening.
+ */
 export function situationKey({
   provider,
   status,
-}: Pick<Connection, 'provider' | 'status'>): `situations.${ConnectionStatus}` | 'cloudSituation' {
+  retries,
+}: Pick<Connection, 'provider' | 'status' | 'retries'>): `situations.${ConnectionStatus}` | 'cloudSituation' {
+  if (status === 'OPENING' && retries > 0) return 'situations.TIMEOUT';
   return provider === 'cloud' && status === 'DISCONNECTED' ? 'cloudSituation' : `situations.${status}`;
 }
 

@@ -56,9 +56,13 @@ describe('reasonKey', () => {
   });
 
   it('tells a closed connection to Meta from a phone that is not linked', () => {
-    expect(situationKey({ provider: 'cloud', status: 'DISCONNECTED' })).toBe('cloudSituation');
-    expect(situationKey({ provider: 'cloud', status: 'OPENING' })).toBe('situations.OPENING');
+    expect(situationKey({ provider: 'cloud', status: 'DISCONNECTED', retries: 0 })).toBe('cloudSituation');
+    expect(situationKey({ provider: 'cloud', status: 'OPENING', retries: 0 })).toBe('situations.OPENING');
   });
+});
+
+it('S446 a connection that is tried again is not said to open within seconds', () => {
+  expect(situationKey({ provider: 'beta', status: 'OPENING', retries: 1 })).toBe('situations.TIMEOUT');
 });
 
 describe('nextStepOf', () => {
