@@ -53,6 +53,8 @@ test('S13 S300 S301 S302 S304 S305 S307 an admin finds, adds, edits and deletes 
   await fillUser(page, { ...dora, email: `elis${company.id}@aurora.test` });
   await page.getByTestId('user-dialog-submit').click();
   await expect(page.getByTestId('toast-error')).toContainText('O plano não comporta mais usuários.');
+  await page.getByTestId('user-dialog-cancel').click();
+  await page.getByTestId('user-dialog-discard').click();
   await expect(rows).toHaveCount(4);
 
   const { attendant } = company;
