@@ -13,6 +13,7 @@ export * from './messages/outgoing-kind.ts';
 export * from './messages/preview.ts';
 export * from './messages/reply-window.ts';
 export * from './messages/signature.ts';
+export * from './messages/variables.ts';
 export * from './messages/writing.ts';
 export * from './setup/first-steps.ts';
 export * from './templates/fill-template.ts';

@@ -1,4 +1,4 @@
-import { messagesEndpoints, quickMessagesEvents } from '@balcao/contract';
+import { messagesEndpoints, quickMessagesEvents, ticketsEvents } from '@balcao/contract';
 import { afterEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { expectAccessible } from '../../test/axe.ts';
@@ -7,7 +7,7 @@ import { Refusal, route } from '../../test/fake-api.ts';
 import { startFakeCompany } from '../../test/fake-company.ts';
 import { buildMessages, buildTicket } from '../../test/fake-desk.ts';
 import { liveLine } from '../../test/fake-socket.ts';
-import { bia } from '../../test/fake-users.ts';
+import { ana, bia } from '../../test/fake-users.ts';
 import { at, count, goTo, isGone, onPhone, showApp, textsOf, touchScreen } from '../../test/show.tsx';
 
 const input = at('composer-input');
@@ -328,6 +328,81 @@ describe('emoji and quick replies', () => {
     await userEvent.keyboard('{Enter}');
     await expect.poll(() => api.callsOf(messagesEndpoints.send).map(({ body }) => body.body)).toEqual(['/ped']);
   });
+});
+
+describe('variables of quick replies', () => {
+  const quickMessages = [
+    { shortcode: 'boas-vindas', message: '{{nome}}, aqui é {atendente} da {{fila}}. Protocolo {protocolo}.' },
+    { shortcode: 'pedido', message: 'O pedido {{Pedido}} custa {valor}.' },
+  ];
+  const sent = (api: ReturnType<typeof startFakeCompany>): string[] =>
+    api.callsOf(messagesEndpoints.send).map(({ body }) => body.body);
+
+  it('S471 are filled from the ticket before anything is sent', async () => {
+    const api = startFakeCompany({ ...data, quickMessages });
+    await showConversation();
+    await input.click();
+    await userEvent.keyboard('/boa{Enter}');
+    await expect.element(input).toHaveValue('Maria Souza, aqui é Bia Rocha da Suporte. Protocolo 1.');
+    expect(count(at('composer-warning'))).toBe(0);
+    await userEvent.keyboard('{Enter}');
+    await expect.poll(() => sent(api)).toEqual(['Maria Souza, aqui é Bia Rocha da Suporte. Protocolo 1.']);
+  });
+
+  it('S471 are filled from the fields of the contact, and those that nobody filled are marked and not sent', async () => {
+    const contact = { ...maria.contact, extraInfo: [{ id: 1, name: 'pedido', value: '881' }] };
+    const api = startFakeCompany({ ...data, quickMessages, contacts: [contact] });
+    await showConversation();
+    await input.click();
+    await userEvent.keyboard('/ped{Enter}');
+    await expect.element(input).toHaveValue('O pedido 881 custa {valor}.');
+    expect(textsOf(at('composer-variable'))).toEqual(['valor']);
+    await expectAccessible('a variable that is left', composer);
+    await userEvent.keyboard('{Enter}');
+    expect(field().value.slice(field().selectionStart, field().selectionEnd)).toBe('{valor}');
+    await userEvent.keyboard('R$ 50');
+    await expect.element(input).toHaveValue('O pedido 881 custa R$ 50.');
+    await isGone(at('composer-warning'));
+    await userEvent.keyboard('{Enter}');
+    await expect.poll(() => sent(api)).toEqual(['O pedido 881 custa R$ 50.']);
+  });
+
+  it('S471 are sent as they are only by the button that says so', async () => {
+    const api = startFakeCompany(data);
+    await showConversation();
+    await send('Use a tag {{cliente_vip}} e {x}');
+    await at('composer-variable').nth(1).click();
+    expect(field().value.slice(field().selectionStart, field().selectionEnd)).toBe('{x}');
+    expect(sent(api)).toEqual([]);
+    await at('composer-send-anyway').click();
+    await expect.poll(() => sent(api)).toEqual(['Use a tag {{cliente_vip}} e {x}']);
+  });
+});
+
+it('S475 while a colleague writes too, the first Enter warns and the second sends; once the colleague stops nothing is held', async () => {
+  const api = startFakeCompany(data);
+  await showConversation();
+  await expect.poll(liveLine.isOpen).toBe(true);
+  const anaIs = (state: 'composing' | 'paused'): void =>
+    liveLine.send(ticketsEvents.ticketPresence, { ticketId: 1, user: { id: ana.id, name: ana.name }, state });
+  const warning = at('composer-warning');
+  const sent = (): string[] => api.callsOf(messagesEndpoints.send).map(({ body }) => body.body);
+  anaIs('composing');
+  await expect.element(at('conversation-signs')).toBeVisible();
+  await send('Já respondo');
+  await expect.element(warning).toHaveTextContent(`${ana.name} também está escrevendo nesta conversa.`);
+  await expectAccessible('a colleague who writes too', composer);
+  expect(sent()).toEqual([]);
+  await userEvent.keyboard('{Enter}');
+  await isGone(warning);
+  await expect.poll(sent).toEqual(['Já respondo']);
+  await send('Mais uma');
+  await at('composer-send-anyway').click();
+  await expect.poll(sent).toEqual(['Já respondo', 'Mais uma']);
+  anaIs('paused');
+  await isGone(at('conversation-signs'));
+  await send('Sem espera');
+  await expect.poll(sent).toHaveLength(3);
 });
 
 describe('recording', () => {

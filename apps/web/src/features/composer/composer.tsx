@@ -16,11 +16,20 @@ export type ComposerProps = {
   readOnlyText: string | null;
   /** The conversation is still being loaded (S184). */
   loading: boolean;
+  /** The name of a colleague who is writing in the same conversation. */
+  typingColleague?: string | undefined;
 };
 
-function TicketComposer({ ticketId, connectionId, contactName, readOnlyText, loading }: ComposerProps) {
+function TicketComposer(props: ComposerProps) {
+  const { ticketId, connectionId, contactName, readOnlyText, loading, typingColleague } = props;
   const root = useRef<HTMLDivElement>(null);
-  const composer = useComposer({ root, ticketId, isStopped: readOnlyText !== null, isLoading: loading });
+  const composer = useComposer({
+    root,
+    ticketId,
+    isStopped: readOnlyText !== null,
+    isLoading: loading,
+    typingColleague,
+  });
   const { mode, text, tray, replyState, windowEndsAt } = composer;
   return (
     <Root ref={root} data-testid="composer">

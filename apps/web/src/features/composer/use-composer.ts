@@ -1,8 +1,18 @@
+import { findVariables } from '@balcao/domain';
 import { type KeyboardEvent, type RefObject, useCallback, useEffect, useState } from 'react';
 import { useCan } from '../../lib/session/session.ts';
 import { useStored } from '../../lib/session/use-stored.ts';
 import { isField, isLayerOpen } from '../../ui/focused-element.ts';
-import { deskStore, inputTexts, sendFiles, sendText, setReplyTo, useDesk, useTicketCommand } from '../desk/index.ts';
+import {
+  deskStore,
+  fillReply,
+  inputTexts,
+  sendFiles,
+  sendText,
+  setReplyTo,
+  useDesk,
+  useTicketCommand,
+} from '../desk/index.ts';
 import { type ComposerFacts, newComposerState, nextComposerState } from './composer-state.ts';
 import type { TrayFile } from './files/file-tray.ts';
 import { useTray } from './files/use-tray.ts';
@@ -80,10 +90,24 @@ export type ComposerOptions = {
   ticketId: number;
   isStopped: boolean;
   isLoading: boolean;
+  /** The name of a colleague who is writing in the same conversation. */
+  typingColleague: string | undefined;
 };
 
+/** Holds the first try to send back while a colleague is writing too; the second one goes through (S475). */
+function useHold(colleague: string | undefined) {
+  const [isHeld, setHeld] = useState(false);
+  if (isHeld && colleague === undefined) setHeld(false);
+  return {
+    /** For whom the text was held back. */
+    heldFor: isHeld ? colleague : undefined,
+    mustHold: colleague !== undefined && !isHeld,
+    set: setHeld,
+  };
+}
+
 /** Everything the composer of a ticket consists of: its state, its parts, and how they send. */
-export function useComposer({ root, ticketId, isStopped, isLoading }: ComposerOptions) {
+export function useComposer({ root, ticketId, isStopped, isLoading, typingColleague }: ComposerOptions) {
   const [hasFocus, setFocus] = useState(false);
   const [isEmojiOpen, setEmojiOpen] = useState(false);
   const text = useText(ticketId);
@@ -94,7 +118,10 @@ export function useComposer({ root, ticketId, isStopped, isLoading }: ComposerOp
     indicator: text.indicator,
     onRecording: (file) => void sendFiles(ticketId, [{ file, caption: '', voice: true }]),
   });
-  const quickReplies = useQuickReplies(text.text, ({ message }) => text.replace(message));
+  const quickReplies = useQuickReplies(text.text, ({ message }) => {
+    const filled = fillReply(ticketId, message);
+    text.replace(filled, findVariables(filled)[0]);
+  });
   const { window, state: replyState } = useReplyWindow(ticketId);
   const state = useComposerState({
     isStopped,
@@ -106,7 +133,9 @@ export function useComposer({ root, ticketId, isStopped, isLoading }: ComposerOp
   });
 
   const { mode } = state;
+  const hold = useHold(typingColleague);
   const room = textRoom(text.text);
+  const unfilled = findVariables(text.text);
   const { input } = text;
   useEffect(() => {
     const { focusFor } = state;
@@ -126,8 +155,16 @@ export function useComposer({ root, ticketId, isStopped, isLoading }: ComposerOp
   useTicketCommand(writeCommand, writeOnCommand);
   useFocusAfterDialog(input);
 
-  function send(): void {
+  /**
+   * Sends the text, unless it has variables that nobody filled, or a colleague is writing too, and the person has not
+   * said that it is meant.
+   */
+  function send({ isMeant = false } = {}): void {
     if (mode !== 'writing' || text.isBlank || (room !== null && room < 0)) return;
+    const [gap] = unfilled;
+    if (gap !== undefined && !isMeant) return text.select(gap);
+    if (hold.mustHold && !isMeant) return hold.set(true);
+    hold.set(false);
     setEmojiOpen(false);
     text.write('');
     void sendText(ticketId, { text: text.text, sign: signature.isOn });
@@ -163,6 +200,8 @@ export function useComposer({ root, ticketId, isStopped, isLoading }: ComposerOp
   return {
     mode,
     room,
+    unfilled,
+    heldFor: hold.heldFor,
     /** Whether the template picker gets the focus that the input had. */
     templatesTakeFocus: state.focusFor === 'templates',
     text,

@@ -9,7 +9,9 @@ import { EmojiButton } from './emoji/emoji-button.tsx';
 import { AttachButton } from './files/attach-button.tsx';
 import { FileTrayPanel } from './files/file-tray-panel.tsx';
 import { QuickReplyList } from './quick-replies/quick-reply-list.tsx';
+import { UnfilledVariables } from './quick-replies/unfilled-variables.tsx';
 import { ReplyBlock } from './reply-block.tsx';
+import { SendWarning } from './send-warning.tsx';
 import { SignatureSwitch } from './text/signature-switch.tsx';
 import { TextCounter } from './text/text-counter.tsx';
 import { TextField } from './text/text-field.tsx';
@@ -80,7 +82,7 @@ export function WritingArea({
   const readOnlyNoteId = useId();
   const roomId = useId();
   const listId = useId();
-  const { mode, room, text, tray, reply, quickReplies, voice } = composer;
+  const { mode, room, unfilled, heldFor, text, tray, reply, quickReplies, voice } = composer;
   const isRecording = mode === 'recording';
   const hasQuickReplies = quickReplies.replies.length > 0 && mode === 'writing';
   const onSubmit = (event: FormEvent): void => {
@@ -103,13 +105,26 @@ export function WritingArea({
         </ReadOnlyNote>
       )}
       {room !== null && readOnlyText === null && <TextCounter id={roomId} left={room} />}
+      {mode === 'writing' && unfilled.length > 0 && (
+        <UnfilledVariables
+          variables={unfilled}
+          onChoose={text.select}
+          onSendAnyway={() => composer.send({ isMeant: true })}
+        />
+      )}
+      {mode === 'writing' && heldFor !== undefined && !text.isBlank && (
+        <SendWarning
+          words={t('colleague.writing', { name: heldFor })}
+          onSendAnyway={() => composer.send({ isMeant: true })}
+        />
+      )}
       <Bar onSubmit={onSubmit}>
         {hasQuickReplies && (
           <QuickReplyList
             id={listId}
             replies={quickReplies.replies}
             chosen={quickReplies.chosen}
-            onPick={({ message }) => text.replace(message)}
+            onPick={quickReplies.pick}
           />
         )}
         {!isRecording && <ToolButtons composer={composer} />}
@@ -122,7 +137,7 @@ export function WritingArea({
           onText={text.write}
           onFiles={tray.add}
           onFocusChange={composer.onFocusChange}
-          onSend={composer.send}
+          onSend={() => composer.send()}
           onKey={composer.onKey}
         />
         {isRecording ? (

@@ -12,6 +12,7 @@ export {
 } from './store/desk-state.ts';
 export { deskForLists, deskStore, useDesk } from './store/desk-store.ts';
 export { deskView, type Picked, revealPending, showTab, useDeskView } from './store/desk-view.ts';
+export { fillReply } from './sending/fill-reply.ts';
 export { fileLimit } from './sending/file-limit.ts';
 export { keyOf, type TicketListQuery, toRequestQuery, unreadListQuery } from './store/ticket-list-query.ts';
 export { findViewer, loadTicket, loadTickets } from './loading/load-tickets.ts';

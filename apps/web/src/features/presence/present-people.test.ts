@@ -7,6 +7,7 @@ import {
   type PresenceEvent,
   type PresentPeople,
   applyPresence,
+  typingColleagueOf,
   typistOf,
   viewersOf,
 } from './present-people.ts';
@@ -89,6 +90,30 @@ describe('signs of presence', () => {
     ],
   ])('%s', (_what, steps, expected) => {
     expect(seen(after(...steps))).toEqual(expected);
+  });
+
+  it.each<[string, Step[], string | undefined]>([
+    ['a colleague types', [[0, bia, 'composing']], 'Bia Rocha'],
+    [
+      'a colleague records beside the customer who types',
+      [
+        [0, leo, 'recording'],
+        [1, null, 'composing'],
+      ],
+      'Léo Dias',
+    ],
+    ['only the customer types', [[0, null, 'composing']], undefined],
+    ['a colleague looks', [[0, bia, 'viewing']], undefined],
+    [
+      'a colleague paused',
+      [
+        [0, bia, 'composing'],
+        [1, bia, 'paused'],
+      ],
+      undefined,
+    ],
+  ])('S475 %s', (_what, steps, name) => {
+    expect(typingColleagueOf(after(...steps))).toBe(name);
   });
 
   it('typing ends after ten seconds without a further sign, looking later', () => {

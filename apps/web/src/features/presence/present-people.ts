@@ -77,6 +77,11 @@ export function typistOf(
   return { who: typing.id === customerId ? 'customer' : 'colleague', name: typing.name, state: typing.typing.state };
 }
 
+/** The name of a colleague who is typing or recording an answer; undefined while nobody is. */
+export function typingColleagueOf(people: PresentPeople): string | undefined {
+  return [...people.values()].find(({ id, typing }) => id !== customerId && typing !== null)?.name;
+}
+
 /** The colleagues who view the conversation, in the order they came. */
 export function viewersOf(people: PresentPeople): readonly PresentPerson[] {
   return [...people.values()].filter(({ id }) => id !== customerId);

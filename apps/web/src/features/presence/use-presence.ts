@@ -5,12 +5,16 @@ import { useStore } from '../../lib/store.ts';
 import { useDesk } from '../desk/index.ts';
 import { joinPresence } from './join-presence.ts';
 import { createPresenceStore } from './presence-store.ts';
-import { type PresentPerson, typistOf, viewersOf } from './present-people.ts';
+import { type PresentPerson, typingColleagueOf, typistOf, viewersOf } from './present-people.ts';
 
 /**
  * Who else has the conversation open, and what they are doing as a text. Reports the viewer's presence while mounted.
  */
-export function usePresence(ticketId: number): { activity: string | undefined; viewers: readonly PresentPerson[] } {
+export function usePresence(ticketId: number): {
+  activity: string | undefined;
+  typingColleague: string | undefined;
+  viewers: readonly PresentPerson[];
+} {
   const { t } = useTranslation('ticketActions');
   const { id: viewerId } = useSignedIn().user;
   const [store] = useState(() => createPresenceStore());
@@ -34,5 +38,5 @@ export function usePresence(ticketId: number): { activity: string | undefined; v
       : typist.who === 'customer'
         ? t(`presence.${typist.state}`)
         : t(`presence.${typist.state}By`, { name: typist.name.split(' ', 1)[0] ?? '' });
-  return { activity: words, viewers: viewersOf(people) };
+  return { activity: words, typingColleague: typingColleagueOf(people), viewers: viewersOf(people) };
 }

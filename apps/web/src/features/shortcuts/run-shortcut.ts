@@ -3,6 +3,7 @@ import { toast } from '../../ui/feedback/toast.tsx';
 import {
   deskStore,
   deskView,
+  fillReply,
   findByUuid,
   findViewer,
   setReplyTo,
@@ -161,7 +162,8 @@ export function insertQuickMessage(message: string): Run | null {
   if (ticket === undefined || viewer === undefined || readOnlyReasonOf(ticket, viewer) !== null) return null;
   return () => {
     const written = inputTexts.read(ticket.id).trimEnd();
-    inputTexts.replace(ticket.id, written === '' ? message : `${written} ${message}`);
+    const filled = fillReply(ticket.id, message);
+    inputTexts.replace(ticket.id, written === '' ? filled : `${written} ${filled}`);
     sendTicketCommand('write');
   };
 }

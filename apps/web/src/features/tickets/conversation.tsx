@@ -42,7 +42,7 @@ function OpenConversation({ ticket, contact, withBack }: Props & { ticket: Ticke
     const window = state.conversations.get(ticket.id);
     return window === undefined || (!window.loaded && window.failed === null);
   });
-  const { activity, viewers } = usePresence(ticket.id);
+  const { activity, typingColleague, viewers } = usePresence(ticket.id);
   const readOnlyReason = readOnlyReasonOf(ticket, viewerOf(user));
   const readOnlyText = (why: ReadOnlyReason): string | null =>
     why === null
@@ -67,6 +67,7 @@ function OpenConversation({ ticket, contact, withBack }: Props & { ticket: Ticke
         contactName={contact.name}
         readOnlyText={readOnlyText(readOnlyReason)}
         loading={isLoading}
+        typingColleague={typingColleague}
       />
     </>
   );

@@ -1,4 +1,6 @@
 import type { QuickMessage } from '@balcao/contract';
+import { findVariables } from '@balcao/domain';
+import { hostileFillers, hostileText, linearGrowth, workGrowth } from '@balcao/testing';
 import { describe, expect, it } from 'vitest';
 import { moveChoice, quickRepliesFor, quickReplyLabel, quickReplyWord } from './quick-replies.ts';
 
@@ -59,3 +61,10 @@ describe('moveChoice', () => {
     expect(moveChoice(chosen, step, count)).toBe(next);
   });
 });
+
+it.each(Object.entries(hostileFillers))(
+  'T48 variables among %s cost no more than the text is long',
+  async (_, filler) => {
+    expect(await workGrowth(findVariables, (length) => hostileText(filler, length))).toBeLessThan(linearGrowth);
+  },
+);

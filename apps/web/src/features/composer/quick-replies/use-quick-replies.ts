@@ -6,6 +6,7 @@ import { moveChoice, quickRepliesFor, quickReplyWord } from './quick-replies.ts'
 export type QuickRepliesHook = {
   replies: readonly QuickMessage[];
   chosen: number;
+  pick: (reply: QuickMessage) => void;
   /** Handles a key if it is meant for the list. Returns whether it did. */
   takeKey: (event: KeyboardEvent) => boolean;
 };
@@ -37,5 +38,5 @@ export function useQuickReplies(text: string, onPick: (reply: QuickMessage) => v
     event.stopPropagation();
     return true;
   };
-  return { replies: open, chosen, takeKey };
+  return { replies: open, chosen, pick: onPick, takeKey };
 }

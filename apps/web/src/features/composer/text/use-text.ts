@@ -4,6 +4,8 @@ import { inputTexts } from '../../desk/index.ts';
 import type { TextSelection } from './edit-text.ts';
 import { createTypingIndicator, type TypingIndicator } from './typing-indicator.ts';
 
+type Part = Pick<TextSelection, 'start' | 'end'>;
+
 export type TextHook = {
   text: string;
   input: RefObject<HTMLTextAreaElement | null>;
@@ -11,8 +13,10 @@ export type TextHook = {
   isBlank: boolean;
   /** The person typed this. */
   write: (text: string) => void;
-  /** Replaces the whole text and puts the caret behind it. */
-  replace: (text: string) => void;
+  /** Replaces the whole text and selects a part of it; without one the caret is behind it. */
+  replace: (text: string, part?: Part) => void;
+  /** Focuses the input and selects a part of its text. */
+  select: (part: Part) => void;
   /** Changes the text around the caret, puts the caret where the change says, and focuses the input. */
   edit: (change: (marked: TextSelection) => TextSelection) => void;
 };
@@ -21,7 +25,7 @@ export type TextHook = {
 export function useText(ticketId: number): TextHook {
   const [text, setText] = useState(() => inputTexts.read(ticketId));
   const input = useRef<HTMLTextAreaElement>(null);
-  const caret = useRef<Pick<TextSelection, 'start' | 'end'> | null>(null);
+  const caret = useRef<Part | null>(null);
   const indicator = useMemo(() => createTypingIndicator((state) => realtime.say({ ticketId, state })), [ticketId]);
 
   useEffect(() => inputTexts.onReplaced(ticketId, setText), [ticketId]);
@@ -61,7 +65,12 @@ export function useText(ticketId: number): TextHook {
     input,
     indicator,
     write,
-    replace: (next) => edit(() => ({ text: next, start: next.length, end: next.length })),
+    replace: (next, { start, end } = { start: next.length, end: next.length }) =>
+      edit(() => ({ text: next, start, end })),
+    select: ({ start, end }) => {
+      input.current?.focus();
+      input.current?.setSelectionRange(start, end);
+    },
     edit,
   };
 }
