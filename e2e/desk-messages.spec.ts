@@ -76,6 +76,45 @@ test('S162 S163 S165 S166 S167 S173 what a phone sends is shown, heard and downl
   await expect(own.getByTestId('message-menu')).toBeDisabled();
 });
 
+test('S472 S473 an edit and reactions of both sides reach the customer’s phone and a second window at once', async ({
+  page,
+  context,
+  talk,
+  line,
+}) => {
+  await talk.open();
+  const other = await context.newPage();
+  await other.goto(page.url());
+  await other.getByTestId('messages-list').waitFor();
+  const menuOf = async (words: string, item: string): Promise<void> => {
+    const message = page.getByTestId('message').filter({ hasText: words });
+    await message.hover();
+    await message.getByTestId('message-menu').click();
+    await page.getByTestId(`message-${item}`).click();
+  };
+  await page.getByTestId('composer-input').fill('Custa 10');
+  await page.getByTestId('composer-input').press('Enter');
+  await expect(saying(other, 'Custa 10')).toBeVisible();
+  await menuOf('Custa 10', 'edit');
+  await page.getByTestId('edit-message-words').fill('Custa 12');
+  await page.getByTestId('edit-message-words').press('Enter');
+  const edited = other.getByTestId('message').filter({ hasText: 'Custa 12' });
+  await expect(edited).toContainText('Editada');
+  const last = async (): Promise<object | undefined> => (await line.received(maria)).at(-1);
+  await expect.poll(last).toMatchObject({ body: expect.stringContaining('Custa 12') });
+
+  await menuOf('Oi', 'react');
+  await page.getByTestId('reaction-choice').first().click();
+  const greeting = (where: Page) => where.getByTestId('message').filter({ hasText: 'Oi' });
+  for (const window of [page, other]) await expect(greeting(window)).toContainText('👍');
+  const [sent] = await line.received(maria);
+  await line.control('reactions', { from: maria, messageId: sent?.id, emoji: '😂' });
+  for (const window of [page, other])
+    await expect(window.getByTestId('message').filter({ hasText: 'Custa 12' })).toContainText('😂');
+  await greeting(other).getByTestId('reaction-mine').click();
+  await expect(greeting(page)).not.toContainText('👍');
+});
+
 test.describe('what is written by strangers', () => {
   // What breaks the content policy is recorded in the page.
   test.use({ ownWindow: true });

@@ -16,7 +16,7 @@ const overrides = {
     'messages.media_state': 'Generated<"none" | "pending" | "ready" | "failed" | "too_large">',
     'messages.send_state': '"queued" | "sending" | "sent" | "failed" | "uncertain" | null',
     'outbox.state': 'Generated<"queued" | "sending" | "sent" | "failed" | "uncertain">',
-    'outbox.action': 'Generated<"send" | "revoke" | "read">',
+    'outbox.action': 'Generated<"send" | "revoke" | "read" | "edit" | "react">',
   },
 };
 

@@ -126,6 +126,13 @@ export const errorCatalogue = {
   ERR_WAPP_DOWNLOAD_MEDIA: { status: 502, when: 'a file could not be fetched from WhatsApp' },
   ERR_SENDING_WAPP_MSG: { status: 502, when: 'a message could not be sent' },
   ERR_DELETE_WAPP_MSG: { status: 400, when: 'WhatsApp refused to delete a message' },
+  ERR_EDIT_WAPP_MSG: {
+    status: 400,
+    when: 'a message that cannot be edited: older than 15 minutes, deleted, not sent, or no text',
+  },
+  ERR_REACT_WAPP_MSG: { status: 400, when: 'a message that cannot be reacted to: deleted, not sent, or a call' },
+  ERR_FORWARD_MSG: { status: 400, when: 'a message that cannot be forwarded: deleted, empty, or its file is missing' },
+  ERR_CONNECTION_UNABLE: { status: 400, when: 'the connection of the ticket cannot do this with messages' },
   ERR_FETCH_WAPP_MSG: { status: 400, when: 'the message is too old to be quoted or deleted' },
   ERR_SIMULATOR_STATE: {
     status: 409,

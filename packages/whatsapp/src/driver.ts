@@ -85,6 +85,8 @@ export type ChatEvent =
       readonly targetId: string;
       readonly targetFromMe: boolean;
       readonly from: Identity;
+      /** Whether our own side reacted, on the phone. */
+      readonly fromMe?: boolean | undefined;
       readonly emoji: string;
       readonly at: number;
     }

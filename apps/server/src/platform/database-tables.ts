@@ -301,7 +301,7 @@ export interface Nodes {
 }
 
 export interface Outbox {
-  action: Generated<'send' | 'revoke' | 'read'>;
+  action: Generated<'send' | 'revoke' | 'read' | 'edit' | 'react'>;
   attempts: Generated<number>;
   chat: string;
   company_id: number;

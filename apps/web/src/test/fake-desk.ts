@@ -13,6 +13,8 @@ import {
   type TicketsQuery,
   type User,
 } from '@balcao/contract';
+import { ourReaction, withNewWords } from '@balcao/domain';
+import { findMatches } from '../features/messages/find/find-matches.ts';
 import { buildMessage } from './build-message.ts';
 import { Refusal, route, type Route } from './fake-api.ts';
 import { buildContact } from './fake-contacts.ts';
@@ -47,7 +49,7 @@ export function buildTicket({ id, name, user = null, ...parts }: TicketParts): O
     userId: user?.id ?? null,
     whatsappId: 5,
     queue: { id: support.id, name: support.name, color: support.color },
-    whatsapp: { id: 5, name: 'Loja' },
+    whatsapp: { id: 5, name: 'Loja', provider: 'beta' },
     tags: [],
     version: 1,
     createdAt: time,
@@ -165,6 +167,14 @@ export function deskRoutes({
     return changed;
   }
 
+  function changeMessage(id: number, change: (old: Message) => Partial<Message>): Message {
+    const old = messages.find((message) => message.id === id);
+    if (old === undefined) throw new Refusal('ERR_NO_PERMISSION');
+    const changed = { ...old, ...change(old), version: old.version + 1 };
+    messages = messages.map((message) => (message === old ? changed : message));
+    return changed;
+  }
+
   store = ({ ticketId = 1, ...parts }) => {
     const createdAt = new Date().toISOString();
     const message = buildMessage({ id: messages.length + 1, ticketId, createdAt, ...parts });
@@ -227,6 +237,12 @@ export function deskRoutes({
         { before, around, after },
       ),
     ),
+    route(messagesEndpoints.search, ({ params, query: { searchParam } }) => {
+      const found = messages.filter(
+        ({ ticketId, body }) => ticketId === params.ticketId && findMatches(body, searchParam).length > 0,
+      );
+      return { ids: found.map(({ id }) => id).toReversed(), hasMore: false };
+    }),
     route(messagesEndpoints.send, ({ params: { ticketId }, body: { body, clientId, quotedMsg }, files }) => {
       const known = messages.find((message) => message.clientId === clientId);
       if (known !== undefined) return known;
@@ -247,13 +263,26 @@ export function deskRoutes({
       messages = [...messages, sent];
       return sent;
     }),
-    route(messagesEndpoints.remove, ({ params: { id } }) => {
-      const old = messages.find((message) => message.id === id);
-      if (old === undefined) throw new Refusal('ERR_NO_PERMISSION');
-      const deleted = { ...old, isDeleted: true, version: old.version + 1 };
-      messages = messages.map((message) => (message === old ? deleted : message));
-      return deleted;
+    route(messagesEndpoints.forward, ({ params: { ticketId }, body: { messageId, clientId } }) => {
+      const source = messages.find(({ id }) => id === messageId);
+      if (source === undefined) throw new Refusal('ERR_NO_MESSAGE_FOUND');
+      const parts = { ticketId, fromMe: true, userId: viewer.id, clientId: clientId ?? null };
+      const copy = { ...source, ...parts, id: messages.length + 1 };
+      messages = [...messages, copy];
+      return copy;
     }),
+    route(messagesEndpoints.remove, ({ params: { id } }) => changeMessage(id, () => ({ isDeleted: true }))),
+    route(messagesEndpoints.edit, ({ params: { id }, body: { body } }) =>
+      changeMessage(id, (old) => ({ body: withNewWords(old.body, body), isEdited: true })),
+    ),
+    route(messagesEndpoints.react, ({ params: { id }, body: { emoji } }) =>
+      changeMessage(id, ({ reactions }) => ({
+        reactions: [
+          ...(emoji === '' ? [] : [{ from: ourReaction, emoji }]),
+          ...reactions.filter(({ from }) => from !== ourReaction),
+        ],
+      })),
+    ),
     route(tagsEndpoints.list, ({ query: { searchParam } }) =>
       tags.filter(({ name }) => name.toLowerCase().includes(searchParam.toLowerCase())),
     ),

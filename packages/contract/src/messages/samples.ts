@@ -42,7 +42,10 @@ export const messagesSamples: SamplesOf<typeof messagesEvents> = {
         ...bomDia,
         body: 'Bom dia!',
         isEdited: true,
-        reactions: [{ from: 'pn:5511987654321', emoji: '👍' }],
+        reactions: [
+          { from: 'me', emoji: '❤️' },
+          { from: 'pn:5511987654321', emoji: '👍' },
+        ],
         version: 2,
       },
     },

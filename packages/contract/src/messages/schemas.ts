@@ -1,7 +1,7 @@
-import { longestPlaceholderValue, textLength } from '@balcao/domain';
+import { isEmoji, longestPlaceholderValue, textLength } from '@balcao/domain';
 import * as z from 'zod/mini';
 import { id, idText, instant, longText, textOfForm } from '../http/fields.ts';
-import { pageNumber } from '../http/paging.ts';
+import { pageNumber, searchParam } from '../http/paging.ts';
 
 export const sendStates = ['queued', 'sending', 'sent', 'failed', 'uncertain'] as const;
 export const mediaStates = ['none', 'pending', 'ready', 'failed', 'too_large'] as const;
@@ -52,6 +52,7 @@ export const message = z.object({
   /** The queue of the ticket when it was written. */
   queueId: z.nullable(id),
   queue: z.nullable(z.object({ id, name: z.string(), color: z.string() })),
+  /** One for each side: `from` is the address of the customer, or `me` for ours. */
   reactions: z.array(z.object({ from: z.string(), emoji: z.string() })),
   clientId: z.nullable(z.uuid()),
   version: z.int(),
@@ -84,6 +85,16 @@ export const messagesPage = z.object({ messages: z.array(message), hasMore: z.bo
 /** Rows of one page of a conversation. */
 export const messagesPageSize = 40;
 
+/** What is looked for in one conversation. */
+export const messagesSearchQuery = z.object({ searchParam });
+
+/** More hits than anybody goes through. */
+export const mostFoundMessages = 200;
+
+/** The messages of a conversation that hold the words, newest first, and whether there are older ones. */
+export const foundMessages = z.object({ ids: z.array(messageId), hasMore: z.boolean() });
+export type FoundMessages = z.output<typeof foundMessages>;
+
 /** A text to the customer. `mediaUrl` is accepted and means nothing. */
 export const messageInput = z.object({
   body: longText(textLength.message).check(z.regex(/\S/)),
@@ -94,6 +105,25 @@ export const messageInput = z.object({
   read: z.optional(z.unknown()),
   fromMe: z.optional(z.unknown()),
   quotedMsg: z.optional(z.nullable(z.object({ id: z.union([messageId, bigIdText]) }))),
+});
+
+/** A message of another conversation that is sent on. */
+export const messageForward = z.object({ messageId, clientId: z.optional(z.uuid()) });
+export type MessageForward = z.output<typeof messageForward>;
+
+/** New words for a text; the signature it has stays above them. The same `clientId` twice is one edit. */
+export const messageEdit = z.object({
+  body: longText(textLength.message).check(z.regex(/\S/)),
+  clientId: z.optional(z.uuid()),
+});
+export type MessageEdit = z.output<typeof messageEdit>;
+
+/** Our reaction to a message; an empty one takes it back. */
+export const messageReaction = z.object({
+  emoji: z.string().check(
+    z.maxLength(32),
+    z.refine((text) => text === '' || isEmoji(text)),
+  ),
 });
 
 const filledIn = z._default(

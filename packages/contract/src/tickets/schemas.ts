@@ -1,5 +1,6 @@
 import { ticketStatuses } from '@balcao/domain';
 import * as z from 'zod/mini';
+import { providers } from '../connections/schemas.ts';
 import { contact, contactCard } from '../contacts/schemas.ts';
 import { day, givenId, id, idText, instant } from '../http/fields.ts';
 import { pageNumber, searchParam } from '../http/paging.ts';
@@ -26,7 +27,8 @@ export const ticket = z.object({
   contact: contactCard,
   queue: z.nullable(z.object({ id, name: z.string(), color: z.string() })),
   user: z.nullable(z.object({ id, name: z.string() })),
-  whatsapp: z.nullable(z.object({ id, name: z.string() })),
+  /** Its connection; what kind it is decides what can be done with messages. */
+  whatsapp: z.nullable(z.object({ id, name: z.string(), provider: z.enum(providers) })),
   tags: z.array(tag),
   version: z.int(),
   createdAt: instant,

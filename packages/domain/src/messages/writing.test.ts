@@ -1,6 +1,17 @@
 import { expect, it } from 'vitest';
 import type { Viewer } from '../tickets/ticket.ts';
-import { canBeDeleted, canBeSentAgain, canChangeMessage, refuseWriting } from './writing.ts';
+import { abilitiesOf } from './abilities.ts';
+import { isEmoji } from './emoji.ts';
+import {
+  canBeDeleted,
+  canBeEdited,
+  canBeReactedTo,
+  canBeSentAgain,
+  canChangeMessage,
+  canEditMessage,
+  refuseWriting,
+  withNewWords,
+} from './writing.ts';
 
 const admin: Viewer = { userId: 1, isAdmin: true, queueIds: [], companyHasNoQueue: false };
 const bia: Viewer = { userId: 2, isAdmin: false, queueIds: [3], companyHasNoQueue: false };
@@ -48,4 +59,64 @@ it.each([
   ['a millisecond after that', 172_800_001, false],
 ])('S166 canBeDeleted: %s', (_when, age, expected) => {
   expect(canBeDeleted(5_000, 5_000 + age)).toBe(expected);
+});
+
+it.each([
+  ['who wrote it', bia, { fromMe: true, userId: 2 }, true],
+  ['a colleague', bia, { fromMe: true, userId: 7 }, false],
+  ['an admin, of another’s', admin, { fromMe: true, userId: 2 }, false],
+  ['anybody, of what the product said', bia, { fromMe: true, userId: null }, false],
+  ['anybody, of the customer’s', bia, { fromMe: false, userId: null }, false],
+])('S472 canEditMessage: %s', (_who, viewer, message, expected) => {
+  expect(canEditMessage(viewer, { userId: 2 }, message)).toBe(expected);
+  expect(canEditMessage(bia, { userId: 7 }, message)).toBe(false);
+});
+
+const text = { kind: 'text', isDeleted: false, sendState: 'sent' };
+const quarter = 15 * 60_000;
+
+it.each([
+  ['at once', text, 0, true],
+  ['at the last moment', text, quarter, true],
+  ['a millisecond later', text, quarter + 1, false],
+  ['while it waits', { ...text, sendState: 'queued' }, 0, true],
+  ['after it failed', { ...text, sendState: 'failed' }, 0, false],
+  ['while nobody knows', { ...text, sendState: 'uncertain' }, 0, false],
+  ['after it was deleted', { ...text, isDeleted: true }, 0, false],
+  ['with a picture', { ...text, kind: 'image' }, 0, false],
+] as const)('S472 canBeEdited: %s', (_when, message, age, expected) => {
+  expect(canBeEdited(message, 5_000, 5_000 + age)).toBe(expected);
+});
+
+it.each([
+  ['*Bia:*\nCusta 10', '*Bia:*\nCusta 12'],
+  ['Custa 10', 'Custa 12'],
+])('S472 %j with new words is %j', (old, expected) => {
+  expect(withNewWords(old, 'Custa 12')).toBe(expected);
+});
+
+it.each([
+  ['a text of the customer', { ...text, sendState: null }, true],
+  ['a picture', { ...text, kind: 'image' }, true],
+  ['a call', { ...text, kind: 'call' }, false],
+  ['a deleted message', { ...text, isDeleted: true }, false],
+  ['a failed message', { ...text, sendState: 'failed' }, false],
+])('S473 canBeReactedTo: %s', (_what, message, expected) => {
+  expect(canBeReactedTo(message)).toBe(expected);
+});
+
+it.each([
+  ...['👍', '❤️', '👩🏽‍💻', '🇧🇷', '1️⃣', '👨‍👩‍👧‍👦'].map((emoji) => [emoji, true] as const),
+  ...['', 'a', '1', '👍👍', '👍 ', '<b>', '👍'.repeat(40)].map((other) => [other, false] as const),
+])('S473 isEmoji(%j) is %s', (emoji, expected) => {
+  expect(isEmoji(emoji)).toBe(expected);
+});
+
+it.each([
+  ['beta', { edit: true, delete: true, react: true }],
+  ['simulator', { edit: true, delete: true, react: true }],
+  ['cloud', { edit: false, delete: false, react: true }],
+  [undefined, { edit: false, delete: false, react: false }],
+])('S472 S473 abilitiesOf(%s)', (provider, expected) => {
+  expect(abilitiesOf(provider)).toEqual(expected);
 });

@@ -114,6 +114,7 @@ function toChange(
     targetId,
     targetFromMe: reading.targetFromMe,
     from: authorOf(context, fromMe, from),
+    fromMe,
     emoji: reading.emoji,
     at,
   };

@@ -22,7 +22,17 @@ const message = none('the message itself says who wrote it');
 
 /** What the generated tests have to know of this feature. */
 export const catalogue: FeatureCatalogue = {
-  resources: { message: async (app, company) => (await buildTicket(app, company)).messageId },
+  resources: {
+    // Written by the caller: nobody else may edit it.
+    async message(app, company, caller) {
+      const { messageId } = await buildTicket(app, company);
+      await app.database.asOwner('UPDATE messages SET user_id = $2 WHERE id = $1', [
+        messageId,
+        caller?.userId ?? company.attendant.id,
+      ]);
+      return messageId;
+    },
+  },
   rows: ({ canary }) => {
     const place = { connection_id: newest('connections') };
     const chat = 'pn:5511988887777';
@@ -44,8 +54,12 @@ export const catalogue: FeatureCatalogue = {
   roles: {
     'messages.sendTemplate': everyUser,
     'messages.list': everyUser,
+    'messages.search': everyUser,
     'messages.send': everyUser,
+    'messages.forward': everyUser,
     'messages.resend': everyUser,
+    'messages.edit': everyUser,
+    'messages.react': everyUser,
     'messages.remove': everyUser,
   },
   answersInstead: {
@@ -74,7 +88,36 @@ export const catalogue: FeatureCatalogue = {
       outbox: { added: ['id', 'connection_id', 'message_id', 'wids', 'next_at', 'created_at'] },
       tickets: { changed: ['last_message', 'last_sent_id', 'unread', 'version', 'updated_at'] },
     },
+    'messages.forward': {
+      messages: {
+        added: [
+          'id',
+          'ticket_id',
+          'connection_id',
+          'wid',
+          'body',
+          'client_id',
+          'sent_at',
+          'created_at',
+          'media_next_at',
+        ],
+        changed: ['read'],
+      },
+      outbox: { added: ['id', 'connection_id', 'message_id', 'wids', 'next_at', 'created_at'] },
+      tickets: { changed: ['last_message', 'last_sent_id', 'unread', 'version', 'updated_at'] },
+    },
     'messages.resend': {},
+    'messages.edit': {
+      messages: { changed: ['body', 'is_edited', 'version'] },
+      message_edits: { added: ['message_id', 'edit_id', 'previous_body', 'edited_at'] },
+      tickets: { changed: ['last_message', 'version'] },
+      outbox: { added: ['id', 'connection_id', 'message_id', 'next_at', 'created_at'] },
+      ...auditRow,
+    },
+    'messages.react': {
+      messages: { changed: ['reactions', 'version'] },
+      outbox: { added: ['id', 'connection_id', 'message_id', 'next_at', 'created_at'] },
+    },
     'messages.remove': {
       messages: { changed: ['is_deleted', 'version'] },
       tickets: { changed: ['last_message', 'version'] },
@@ -85,12 +128,15 @@ export const catalogue: FeatureCatalogue = {
   requestOverrides: {
     // A message of the same ticket, and for admins only: both tested with the messages.
     'messages.list': () => ({ query: { before: undefined, around: undefined, after: undefined, peek: undefined } }),
+    'messages.react': () => ({ body: { emoji: '👍' } }),
     // Whether what is quoted belongs to the ticket is tested with the messages.
     'messages.send': () => ({ body: { quotedMsg: undefined } }),
   },
   notRecordIds: {
     'messages.send body.clientId': 'a mark the browser makes up',
     'messages.sendTemplate body.clientId': 'a mark the browser makes up',
+    'messages.forward body.clientId': 'a mark the browser makes up',
+    'messages.edit body.clientId': 'a mark the browser makes up',
   },
   effects: [
     {
@@ -127,6 +173,7 @@ export const catalogue: FeatureCatalogue = {
       tells: [ticketRead],
     },
     { endpoint: 'messages.send', as: 'owner', audit: message, tells: [newMessage] },
+    { endpoint: 'messages.forward', as: 'owner', audit: message, tells: [newMessage] },
     {
       endpoint: 'messages.sendTemplate',
       as: 'owner',
@@ -157,6 +204,20 @@ export const catalogue: FeatureCatalogue = {
         );
       },
       audit: message,
+      tells: [changedMessage],
+    },
+    {
+      endpoint: 'messages.edit',
+      as: 'owner',
+      arrange: (call) =>
+        set(call, 'UPDATE messages SET user_id = $2 WHERE id = $1', [call.request.params['id'], call.cast.owner.id]),
+      audit: audited('message edited', requested),
+      tells: [changedMessage, ticketUpdated],
+    },
+    {
+      endpoint: 'messages.react',
+      as: 'owner',
+      audit: none('a reaction is shown with the message'),
       tells: [changedMessage],
     },
     {

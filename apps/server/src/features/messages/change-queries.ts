@@ -4,6 +4,7 @@ import type { Database } from '../../platform/database.ts';
 import { anyOf, jsonb } from '../../platform/sql-expressions.ts';
 import type { TenantDb } from '../../platform/tenant-db.ts';
 import { type ArrivedMessage, readMessage, type Target } from './hot-message-queries.ts';
+import { selectWire } from './hot-wire.ts';
 
 /** Gives a message that could not be read its content; undefined when it has one already. */
 export function fillUndecrypted(
@@ -115,6 +116,50 @@ export async function editMessage(
     db,
     updateTarget(db, target).set((eb) => ({ body, is_edited: true, version: eb('m.version', '+', 1) })),
   );
+}
+
+/** Until the end of the transaction nobody else edits or deletes the message. */
+export async function lockMessage(db: TenantDb, id: number): Promise<void> {
+  await db.sql
+    .selectFrom('messages')
+    .select('id')
+    .where('company_id', '=', db.companyId)
+    .where('id', '=', id)
+    .forNoKeyUpdate()
+    .execute();
+}
+
+/** Takes back the last edit of a message that was not deleted meanwhile. */
+export async function undoEdit(db: TenantDb, id: number): Promise<Message | undefined> {
+  const edits = db.sql.selectFrom('message_edits').where('company_id', '=', db.companyId).where('message_id', '=', id);
+  const row = await selectWire(
+    db.sql
+      .with('undone', (query) =>
+        query
+          .deleteFrom('message_edits')
+          .where('company_id', '=', db.companyId)
+          .where('message_id', '=', id)
+          .where('edit_id', '=', edits.select('edit_id').orderBy('edited_at', 'desc').limit(1))
+          .returning(['message_id', 'previous_body']),
+      )
+      .with('m', (query) =>
+        query
+          .updateTable('messages')
+          .from('undone')
+          .set((eb) => ({
+            body: eb.ref('undone.previous_body'),
+            // The statement still sees the edit that it takes back.
+            is_edited: eb(edits.select(eb.fn.countAll().as('count')), '>', 1).$castTo<boolean>(),
+            version: eb('messages.version', '+', 1),
+          }))
+          .where('messages.company_id', '=', db.companyId)
+          .whereRef('messages.id', '=', 'undone.message_id')
+          .where('messages.is_deleted', '=', false)
+          .returningAll('messages'),
+      )
+      .selectFrom('m'),
+  ).executeTakeFirst();
+  return row?.message;
 }
 
 /**

@@ -175,6 +175,50 @@ describe('reading', () => {
   });
 });
 
+describe('searching inside a conversation', () => {
+  const search = async (ticketId: number, words: string, person = company.attendant) =>
+    (
+      await app.request({
+        url: `/api/messages/${ticketId}/search?searchParam=${encodeURIComponent(words)}`,
+        token: person.token,
+      })
+    ).json<{ ids: number[]; hasMore: boolean; error?: string }>();
+  const store = async (ticketId: number, rows: string): Promise<number[]> =>
+    (
+      await app.database.asOwner<{ id: number }>(
+        `INSERT INTO messages (company_id, ticket_id, wid, from_me, body, kind, media_name, is_deleted)
+         SELECT $1, $2, gen_random_uuid(), false, body, kind, name, deleted FROM (VALUES ${rows}) AS said (body, kind, name, deleted) RETURNING id::int`,
+        [company.id, ticketId],
+      )
+    ).map(({ id }) => id);
+
+  it('S474 finds words and names of files whatever their case and accents, newest first, only here', async () => {
+    const [ticket, another] = [await buildTicket(app, company), await buildTicket(app, company)];
+    const ids = await store(
+      ticket.id,
+      `('O endereço é a Rua São João', 'text', NULL, false), ('segue', 'document', 'ENDERECO.pdf', false),
+       ('endereço apagado', 'text', NULL, true), ('{"name": "endereço"}', 'location', NULL, false), ('100% certo', 'text', NULL, false)`,
+    );
+    await store(another.id, `('outro endereço', 'text', NULL, false)`);
+    expect(await search(ticket.id, 'ENDERECO')).toEqual({ ids: [ids[1], ids[0]], hasMore: false });
+    expect(await search(ticket.id, 'rua sao joao')).toEqual({ ids: [ids[0]], hasMore: false });
+    expect(await search(ticket.id, '0% c')).toEqual({ ids: [ids[4]], hasMore: false });
+    for (const nothing of ['', '   ', '_', 'a%b']) expect(await search(ticket.id, nothing)).toMatchObject({ ids: [] });
+  });
+
+  it('S474 answers two hundred at most, and only who sees the ticket', async () => {
+    const ticket = await buildTicket(app, company);
+    await app.database.asOwner(
+      `INSERT INTO messages (company_id, ticket_id, wid, from_me, body) SELECT $1, $2, gen_random_uuid(), false, 'eco ' || n FROM generate_series(1, 201) n`,
+      [company.id, ticket.id],
+    );
+    const { ids, hasMore } = await search(ticket.id, 'eco');
+    expect([ids.length, hasMore]).toEqual([200, true]);
+    const stranger = await buildPerson(app, company);
+    expect(await search(ticket.id, 'eco', stranger)).toMatchObject({ error: 'ERR_NO_PERMISSION' });
+  });
+});
+
 const change = (id: number, what: 'delete' | 'resend', person: TestPerson) =>
   app.request({
     ...(what === 'delete'

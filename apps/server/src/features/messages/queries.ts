@@ -1,5 +1,6 @@
 import type { Message } from '@balcao/contract';
-import { ago, literal } from '../../platform/sql-expressions.ts';
+import { containing } from '../../platform/search.ts';
+import { ago, folded, literal } from '../../platform/sql-expressions.ts';
 import type { TenantDb } from '../../platform/tenant-db.ts';
 import { type Address, fromAddress, type IdentityKind, toAddress } from '../../ports/whatsapp.ts';
 import { readMessage } from './hot-message-queries.ts';
@@ -69,6 +70,34 @@ export async function hasMessage(db: TenantDb, ticketId: number, id: number): Pr
   );
 }
 
+/** Kinds whose body is data and not what somebody wrote. */
+const withoutWords = ['location', 'contact', 'unknown', 'undecrypted'];
+
+/**
+ * The messages of a ticket that hold these words, newest first; accents and case do not matter. Only this ticket is
+ * looked through, along its index.
+ */
+export async function findWords(
+  db: TenantDb,
+  { ticketId, words, limit }: { ticketId: number; words: string; limit: number },
+): Promise<number[]> {
+  const rows = await db.sql
+    .selectFrom('messages')
+    .select('id')
+    .where('company_id', '=', db.companyId)
+    .where('ticket_id', '=', ticketId)
+    .where('is_deleted', '=', false)
+    .where('kind', 'not in', withoutWords)
+    .where(({ eb, or, ref, val }) => {
+      const pattern = folded(val(containing(words)));
+      return or([eb(folded(ref('body')), 'like', pattern), eb(folded(ref('media_name').$notNull()), 'like', pattern)]);
+    })
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
 /** The message that a user already sent under this client id. */
 export function findByClientId(db: TenantDb, userId: number, clientId: string): Promise<Message | undefined> {
   return readMessage(
@@ -123,13 +152,13 @@ export async function moveMessages(
 export async function findRoute(
   db: TenantDb,
   ticketId: number,
-): Promise<{ connectionId: number; chat: string; status: string } | undefined> {
+): Promise<{ connectionId: number; chat: string; status: string; provider: string } | undefined> {
   return db.sql
     .selectFrom('tickets as t')
     .innerJoin('connections as w', (join) =>
       join.onRef('w.company_id', '=', 't.company_id').onRef('w.id', '=', 't.connection_id'),
     )
-    .select(['w.id as connectionId', 't.chat', 'w.status'])
+    .select(['w.id as connectionId', 't.chat', 'w.status', 'w.provider'])
     .where('t.company_id', '=', db.companyId)
     .where('t.id', '=', ticketId)
     .executeTakeFirst();
@@ -175,6 +204,17 @@ export async function wasSentRecently(
 
 /** How many of the newest messages of a ticket are looked at for what the product said. */
 const mostLookedBack = 100;
+
+/** The file of a message; null where it has none. */
+export async function findMediaId(db: TenantDb, id: number): Promise<string | null> {
+  const row = await db.sql
+    .selectFrom('messages')
+    .select('media_id')
+    .where('company_id', '=', db.companyId)
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return row?.media_id ?? null;
+}
 
 /** The ticket a file belongs to; none once its message was deleted. */
 export async function findTicketOfFile(db: TenantDb, mediaId: string): Promise<number | undefined> {

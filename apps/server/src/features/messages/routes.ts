@@ -1,8 +1,12 @@
 import { messagesEndpoints } from '@balcao/contract';
 import { route, type Route } from '../../platform/http/define-routes.ts';
 import { deleteMessage, resendMessage } from './conversation/change-message.ts';
+import { editOwnMessage } from './conversation/edit-message.ts';
+import { reactToMessage } from './conversation/react-to-message.ts';
 import { readMessages, type ReadDeps } from './conversation/read-messages.ts';
+import { searchMessages } from './conversation/search-messages.ts';
 import { sendFiles, type SendFilesDeps } from './media/send-files.ts';
+import { forwardMessage } from './outbound/forward-message.ts';
 import { sendMessage } from './outbound/send-message.ts';
 import { sendTemplate } from './outbound/send-template.ts';
 
@@ -13,6 +17,9 @@ export function messagesRoutes(deps: SendFilesDeps & ReadDeps): Route[] {
     route(messagesEndpoints.list, ({ principal, params, query }) =>
       readMessages(deps, principal, params.ticketId, query),
     ),
+    route(messagesEndpoints.search, ({ principal, params, query }) =>
+      searchMessages(uow, principal, params.ticketId, query.searchParam),
+    ),
     route(messagesEndpoints.send, ({ principal, params, body, request }) =>
       body === null
         ? sendFiles(deps, principal, { ticketId: params.ticketId, request })
@@ -21,7 +28,16 @@ export function messagesRoutes(deps: SendFilesDeps & ReadDeps): Route[] {
     route(messagesEndpoints.sendTemplate, ({ principal, params, body }) =>
       sendTemplate(uow, principal, params.ticketId, body),
     ),
+    route(messagesEndpoints.forward, ({ principal, params, body }) =>
+      forwardMessage(deps, principal, params.ticketId, body),
+    ),
     route(messagesEndpoints.resend, ({ principal, params }) => resendMessage(uow, principal, params.id)),
+    route(messagesEndpoints.edit, ({ principal, params, body }) =>
+      editOwnMessage({ uow, clock }, principal, params.id, body),
+    ),
+    route(messagesEndpoints.react, ({ principal, params, body }) =>
+      reactToMessage(uow, principal, params.id, body.emoji),
+    ),
     route(messagesEndpoints.remove, ({ principal, params }) => deleteMessage({ uow, clock }, principal, params.id)),
   ];
 }

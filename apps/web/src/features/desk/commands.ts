@@ -1,14 +1,14 @@
-import type { ContactOption } from '@balcao/contract';
+import type { ContactOption, Message } from '@balcao/contract';
 import { useEffect } from 'react';
 
 /**
  * A command given by a shortcut or the palette that a part of the desk carries out: a dialog of the header, the input,
- * or a new ticket.
+ * the search in the conversation, the dialog that forwards a message, or a new ticket.
  */
-export type TicketCommand = 'transfer' | 'notes' | 'tags' | 'contact' | 'write' | 'new';
+export type TicketCommand = 'transfer' | 'notes' | 'tags' | 'contact' | 'write' | 'find' | 'forward' | 'new';
 
-/** The contact of a new ticket, if known; the text to write. */
-type Details = { readonly contact?: ContactOption; readonly text?: string };
+/** The contact of a new ticket, if known; the text to write; the message to forward. */
+type Details = { readonly contact?: ContactOption; readonly text?: string; readonly message?: Message };
 type Handle<C> = (command: C, details: Details) => void;
 type Handler = { accepts: readonly TicketCommand[]; handle: Handle<TicketCommand> };
 

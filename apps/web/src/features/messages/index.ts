@@ -1,3 +1,4 @@
+export { EmojiPanel } from './emoji/lazy-emoji-panel.ts';
 export { DeliveryMark } from './bubble/delivery-mark.tsx';
 export { MessageHistory } from './log/message-history.tsx';
 export { MessageList } from './log/message-list.tsx';

@@ -45,7 +45,12 @@ const places: Partial<Record<ShortcutId, string>> = {
   goQueues: '/queues',
 };
 const tabs = { assigned: 'open', pending: 'pending', closed: 'closed', search: 'search' } as const;
-const commands: Partial<Record<ShortcutId, TicketCommand>> = { tags: 'tags', notes: 'notes', contact: 'contact' };
+const commands: Partial<Record<ShortcutId, TicketCommand>> = {
+  tags: 'tags',
+  notes: 'notes',
+  contact: 'contact',
+  find: 'find',
+};
 
 /** The ticket that is open. */
 function openTicket(): TicketEntry | undefined {

@@ -59,6 +59,7 @@ export const shortcuts = {
   pending: { group: 'lists', desk: true, combos: digit('2') },
   closed: { group: 'lists', desk: true, combos: digit('3') },
   search: { group: 'lists', desk: true, combos: letter('KeyF') },
+  find: { group: 'ticket', desk: true, combos: [{ code: 'KeyF', ctrl: true }] },
   accept: { group: 'ticket', desk: true, combos: letter('KeyA') },
   resolve: { group: 'ticket', desk: true, combos: letter('KeyE') },
   resolveNext: {

@@ -2,6 +2,7 @@ import ArrowLeftRight from 'lucide-react/icons/arrow-left-right';
 import Check from 'lucide-react/icons/check';
 import CircleCheckBig from 'lucide-react/icons/circle-check-big';
 import RotateCcw from 'lucide-react/icons/rotate-ccw';
+import Search from 'lucide-react/icons/search';
 import StickyNote from 'lucide-react/icons/sticky-note';
 import TagIcon from 'lucide-react/icons/tag';
 import Trash from 'lucide-react/icons/trash-2';
@@ -13,7 +14,7 @@ import { Button } from '../../ui/inputs/button.tsx';
 import { IconButton } from '../../ui/inputs/icon-button.tsx';
 import { type RowAction, RowActionMenu } from '../../ui/lists/row-actions.tsx';
 import { acceptTicket, reopenTicket, resolveTicket, returnTicket, useRunningAction } from './actions.ts';
-import { viewerOf, type TicketEntry } from '../desk/index.ts';
+import { sendTicketCommand, viewerOf, type TicketEntry } from '../desk/index.ts';
 import { offeredActions } from './offered-actions.ts';
 
 export type HeaderCommand = 'transfer' | 'notes' | 'delete' | 'tags';
@@ -52,6 +53,13 @@ function useMenuOptions({
       label: t('actions.transfer'),
       icon: <ArrowLeftRight size={18} />,
       onClick: () => onCommand('transfer'),
+    },
+    {
+      key: 'find',
+      isOffered: true,
+      label: t('actions.find'),
+      icon: <Search size={18} />,
+      onClick: () => sendTicketCommand('find'),
     },
     {
       key: 'notes',

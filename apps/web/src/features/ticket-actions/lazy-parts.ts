@@ -6,6 +6,12 @@ export const TransferDialog = screen(
   async () => (await import('./transfer-dialog.tsx')).TransferDialog,
 );
 
+/** Sends a message on to another conversation. */
+export const ForwardDialog = screen(
+  ['ticketActions'],
+  async () => (await import('./forward-dialog.tsx')).ForwardDialog,
+);
+
 /** Starts a conversation. */
 export const NewTicketDialog = screen(
   ['ticketActions'],

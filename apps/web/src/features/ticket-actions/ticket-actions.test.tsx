@@ -1,5 +1,6 @@
 import {
   contactsEndpoints,
+  messagesEndpoints,
   queuesEndpoints,
   type Tag,
   ticketsEndpoints,
@@ -327,4 +328,41 @@ describe('a new ticket', () => {
     await at('toast-action').click();
     await isAt(address);
   });
+});
+
+it('S476 a message is forwarded to an own conversation or to a contact, and the notice leads there', async () => {
+  const joao = buildTicket({ id: 2, name: 'João Lima', user: bia });
+  const carla = buildContact({ id: 77, name: 'Carla Prado' });
+  const api = startFakeCompany({
+    tickets: [maria, joao],
+    messages: buildMessages(['O endereço é este']),
+    contacts: [carla],
+  });
+  await showApp('/tickets', bia);
+  await rowOf('Maria Souza').click();
+  const forwarded = (): number[] => api.callsOf(messagesEndpoints.forward).map(({ params }) => params.ticketId);
+  const openDialog = async (): Promise<void> => {
+    await userEvent.hover(at('message').first());
+    await at('message').first().getByTestId('message-menu').click();
+    await at('message-forward').click();
+    await expect.element(at('forward-receiver')).toHaveFocus();
+  };
+  await openDialog();
+  await expect.element(page.getByRole('option')).toHaveTextContent('João Lima');
+  await expectAccessible('forwarding a message', '[data-testid=forward-dialog]');
+  await userEvent.keyboard('{ArrowDown}{Enter}');
+  await at('forward-dialog-submit').click();
+  await isGone(at('forward-dialog'));
+  expect(forwarded()).toEqual([2]);
+
+  await openDialog();
+  await at('forward-receiver').fill('Carla');
+  await page.getByRole('option', { name: 'Carla Prado' }).click();
+  await at('forward-dialog-submit').click();
+  await isGone(at('forward-dialog'));
+  expect(forwarded()).toHaveLength(2);
+  expect(api.callsOf(ticketsEndpoints.create).map(({ body }) => body.contactId)).toEqual([77]);
+  await expect.element(at('toast-success').last()).toHaveTextContent('Mensagem encaminhada para Carla Prado.');
+  await at('toast-success').last().getByRole('button', { name: 'Abrir' }).click();
+  await expect.element(at('conversation-name')).toHaveTextContent('Carla Prado');
 });

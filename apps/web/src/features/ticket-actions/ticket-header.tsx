@@ -8,6 +8,7 @@ import { styled } from '../../ui/styled.ts';
 import { color, ellipsis, type } from '../../ui/theme/tokens.ts';
 import { ContactDrawer } from '../contacts/index.ts';
 import { type TicketEntry, useTicketCommand } from '../desk/index.ts';
+import { Forwarding } from './forwarding.tsx';
 import { HeaderActions, type HeaderCommand } from './header-actions.tsx';
 import { HeaderDialogs } from './header-dialogs.tsx';
 import { BackToLists, HeaderBar } from './header-parts.tsx';
@@ -137,6 +138,7 @@ export function TicketHeader({ ticket, contact, withBack, activity, viewers }: T
           </Suspense>
         </DrawerPlace>
       )}
+      <Forwarding ticket={ticket} />
       <HeaderDialogs
         command={command}
         ticket={ticket}

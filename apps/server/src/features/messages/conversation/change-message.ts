@@ -1,11 +1,11 @@
 import type { Message } from '@balcao/contract';
-import { canBeDeleted, canBeSentAgain, canChangeMessage } from '@balcao/domain';
+import { abilitiesOf, canBeDeleted, canBeSentAgain, canChangeMessage } from '@balcao/domain';
 import { audit } from '../../../platform/audit.ts';
 import { AppError } from '../../../platform/errors.ts';
 import type { Principal } from '../../../platform/principal.ts';
 import type { UnitOfWork, Work } from '../../../platform/unit-of-work.ts';
 import type { Clock } from '../../../ports/clock.ts';
-import { requireVisibleTicket, viewerOf } from '../../tickets/index.ts';
+import { requireVisibleTicket, type SeenTicket, viewerOf } from '../../tickets/index.ts';
 import { outboxFilled } from '../events.ts';
 import { recordUpdate } from '../record-update.ts';
 import { insertOutgoing, requeueMessage } from '../outbound/outbox-queries.ts';
@@ -38,6 +38,9 @@ export function deleteMessage(
     if (!canBeDeleted(Date.parse(message.createdAt), clock.now().getTime())) throw new AppError('ERR_FETCH_WAPP_MSG');
     const route = await findRoute(work.db, message.ticketId);
     if (!route) throw new AppError('ERR_WAPP_NOT_INITIALIZED');
+    // The customer would go on reading it.
+    if (message.sendState !== 'failed' && !abilitiesOf(route.provider).delete)
+      throw new AppError('ERR_CONNECTION_UNABLE');
     const deleted = await markDeleted(work.db, {
       connectionId: route.connectionId,
       wid: message.wid,
@@ -66,11 +69,20 @@ export function deleteMessage(
   });
 }
 
+/** A message of a conversation that the caller sees, with the ticket it belongs to. */
+export async function requireMessage(
+  db: Work['db'],
+  principal: Principal,
+  id: number,
+): Promise<{ message: Message; ticket: SeenTicket }> {
+  const message = await findMessage(db, id);
+  if (!message) throw new AppError('ERR_NO_MESSAGE_FOUND');
+  return { message, ticket: await requireVisibleTicket(db, principal, message.ticketId) };
+}
+
 /** A message that the caller may delete or send again. */
 async function requireChangeable(work: Work, principal: Principal, id: number): Promise<Message> {
-  const message = await findMessage(work.db, id);
-  if (!message) throw new AppError('ERR_NO_MESSAGE_FOUND');
-  const ticket = await requireVisibleTicket(work.db, principal, message.ticketId);
+  const { message, ticket } = await requireMessage(work.db, principal, id);
   if (!canChangeMessage(viewerOf(principal), ticket, message)) throw new AppError('ERR_NO_PERMISSION');
   return message;
 }

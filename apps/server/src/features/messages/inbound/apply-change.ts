@@ -1,4 +1,4 @@
-import { nextAck } from '@balcao/domain';
+import { nextAck, ourReaction } from '@balcao/domain';
 import type { Message } from '@balcao/contract';
 import type { Work } from '../../../platform/unit-of-work.ts';
 import { type ChatEvent, toAddress } from '../../../ports/whatsapp.ts';
@@ -68,7 +68,7 @@ async function change(work: Work, target: Target, event: ChangeEvent): Promise<M
     case 'reaction': {
       // Everybody in a chat may react to everything in it.
       const chatWith = await findChatContacts(db, event.chat, [event.from]);
-      const reaction = { from: toAddress(event.from), emoji: event.emoji };
+      const reaction = { from: event.fromMe ? ourReaction : toAddress(event.from), emoji: event.emoji };
       return setReaction(db, { ...target, origin: { chatWith, authors: null } }, reaction);
     }
     case 'ack':

@@ -3,7 +3,7 @@ import type { Message } from '@balcao/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../../../test/test-app.ts';
 import { buildTicket } from '../../../../test/test-conversations.ts';
-import { buildCompany, type TestCompany, type TestPerson } from '../../../../test/test-people.ts';
+import { buildCompany, buildPerson, type TestCompany, type TestPerson } from '../../../../test/test-people.ts';
 import { buildPng, buildPngOfBytes, sampleHeads } from '../../../platform/media/test-data.ts';
 
 let app: TestApp;
@@ -245,4 +245,90 @@ describe('reading', () => {
       expect([told.map(({ wids }) => wids.length), unread.length]).toEqual(reads ? [[1], 0] : [[], 1]);
     },
   );
+});
+
+describe('forwarding', () => {
+  const forward = (
+    ticketId: number,
+    messageId: number,
+    { clientId = randomUUID(), by = company.attendant }: { clientId?: string; by?: TestPerson } = {},
+  ) =>
+    app.request({
+      method: 'POST',
+      url: `/api/messages/${ticketId}/forward`,
+      token: by.token,
+      payload: { messageId, clientId },
+    });
+  const waiting = async (ticketId: number) =>
+    (
+      await app.database.asOwner<{ count: number }>(
+        `SELECT count(*)::int FROM outbox o JOIN messages m ON m.id = o.message_id WHERE m.ticket_id = $1 AND action = 'send'`,
+        [ticketId],
+      )
+    )[0]?.count;
+
+  it('S476 a text goes on without our signature, once per click, and a place with its data', async () => {
+    const [from, to] = [await buildTicket(app, company), await buildTicket(app, company)];
+    await app.database.asOwner(`UPDATE messages SET body = E'*Ana:*\\nO prazo é amanhã' WHERE id = $1`, [
+      from.messageId,
+    ]);
+    const clientId = randomUUID();
+    const answers = await Promise.all(Array.from({ length: 4 }, () => forward(to.id, from.messageId, { clientId })));
+    expect(new Set(answers.map((answer) => answer.json<Message>().id)).size).toBe(1);
+    expect(answers[0]?.json()).toMatchObject({
+      ticketId: to.id,
+      body: 'O prazo é amanhã',
+      kind: 'text',
+      userId: company.attendant.id,
+      sendState: 'queued',
+    });
+    expect(await waiting(to.id)).toBe(1);
+    const place = '{"latitude":-23.5,"longitude":-46.6}';
+    await app.database.asOwner(`UPDATE messages SET kind = 'location', body = $2 WHERE id = $1`, [
+      from.messageId,
+      place,
+    ]);
+    expect((await forward(to.id, from.messageId)).json()).toMatchObject({ kind: 'location', body: place });
+  });
+
+  it('S476 a file is copied, so that the other conversation can be deleted, and only once', async () => {
+    const [from, to] = [await buildTicket(app, company), await buildTicket(app, company)];
+    const sent = (await send(from.id, [field('body', 'a nota'), file(buildPng(), 'nota.png')])).json<Message>();
+    const before = await countFiles();
+    const clientId = randomUUID();
+    const [copy] = (await Promise.all(Array.from({ length: 3 }, () => forward(to.id, sent.id, { clientId })))).map(
+      (answer) => answer.json<Message>(),
+    );
+    expect(copy).toMatchObject({ kind: 'image', body: 'a nota', mediaName: 'nota.png', mediaState: 'ready' });
+    expect(copy?.mediaUrl).not.toBe(sent.mediaUrl);
+    expect(await countFiles()).toBe(before + 1);
+    await app.request({ method: 'DELETE', url: `/api/tickets/${from.id}`, token: company.admin.token });
+    const stored = await app.request({ url: `/api${copy?.mediaUrl}`, token: company.attendant.token });
+    expect(stored.rawPayload.equals(buildPng())).toBe(true);
+  });
+
+  it.each([
+    ['a deleted message', 'is_deleted = true'],
+    ['a call', `kind = 'call'`],
+    ['a file that is not there', `kind = 'image', media_state = 'failed'`],
+  ])('S476 %s is not sent on', async (_what, parts) => {
+    const [from, to] = [await buildTicket(app, company), await buildTicket(app, company)];
+    await app.database.asOwner(`UPDATE messages SET ${parts} WHERE id = $1`, [from.messageId]);
+    expect((await forward(to.id, from.messageId)).json()).toMatchObject({ error: 'ERR_FORWARD_MSG' });
+  });
+
+  it('S476 only who sees the one and may write in the other sends on', async () => {
+    const [from, to] = [await buildTicket(app, company), await buildTicket(app, company)];
+    const colleague = await buildPerson(app, company, { queueIds: [company.queueId] });
+    expect((await forward(to.id, from.messageId, { by: colleague })).json()).toMatchObject({
+      error: 'ERR_NO_PERMISSION',
+    });
+    const stranger = await buildPerson(app, company);
+    await app.database.asOwner('UPDATE tickets SET user_id = $2 WHERE id = $1', [to.id, stranger.id]);
+    expect((await forward(to.id, from.messageId, { by: stranger })).json()).toMatchObject({
+      error: 'ERR_NO_PERMISSION',
+    });
+    const foreign = await buildTicket(app, other);
+    expect((await forward(from.id, foreign.messageId)).json()).toMatchObject({ error: 'ERR_NO_MESSAGE_FOUND' });
+  });
 });

@@ -8,7 +8,7 @@ import { acceptEverything } from '../../../platform/media/accept.ts';
 import { extensionOf, safeFileName } from '../../../platform/media/file-name.ts';
 import type { Principal } from '../../../platform/principal.ts';
 import { countAttempt } from '../../../platform/security/rate-limit.ts';
-import type { Work } from '../../../platform/unit-of-work.ts';
+import type { UnitOfWork, Work } from '../../../platform/unit-of-work.ts';
 import type { VoiceNotes } from '../../../ports/voice-notes.ts';
 import { type MediaFile, storeUpload, type StoreDeps } from '../../media/index.ts';
 import { readUploadLimit } from '../../settings/index.ts';
@@ -22,7 +22,7 @@ export type SendFilesDeps = StoreDeps & { voiceNotes: VoiceNotes };
 const uploads = { name: 'upload', max: 200, windowSeconds: 600 };
 
 /** The form was sent before: its files are not kept a second time. */
-class SentBefore extends Error {
+export class SentBefore extends Error {
   override readonly name = 'SentBefore';
   readonly sent: Message;
 
@@ -43,10 +43,7 @@ export async function sendFiles(
   await uow.read(principal.companyId, async (db) =>
     requireFreeText(db, principal, await requireVisibleTicket(db, principal, ticketId)),
   );
-  const { count, retryAfter } = await uow.writePlatform(({ db }) =>
-    countAttempt(db, uploads, Buffer.from(`user ${principal.userId}`)),
-  );
-  if (count > uploads.max) throw new AppError('ERR_TOO_MANY_REQUESTS', { data: { retryAfter } });
+  await limitUploads(uow, principal);
   const upload = {
     field: 'medias',
     maxBytes: await readUploadLimit(uow),
@@ -70,6 +67,14 @@ export async function sendFiles(
     if (error instanceof SentBefore) return error.sent;
     throw error;
   }
+}
+
+/** Refuses who keeps more files than a person does. */
+export async function limitUploads(uow: UnitOfWork, { userId }: Principal): Promise<void> {
+  const { count, retryAfter } = await uow.writePlatform(({ db }) =>
+    countAttempt(db, uploads, Buffer.from(`user ${userId}`)),
+  );
+  if (count > uploads.max) throw new AppError('ERR_TOO_MANY_REQUESTS', { data: { retryAfter } });
 }
 
 type Parcel = {
@@ -135,7 +140,8 @@ function markOf(clientId: string, place: number): string {
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-4${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20, 32)}`;
 }
 
-async function sentBefore(work: Work, principal: Principal, clientId: string | null): Promise<Error> {
+/** Why a message was not written: its client id was used before, or the database did not take it. */
+export async function sentBefore(work: Work, principal: Principal, clientId: string | null): Promise<Error> {
   const sent = clientId === null ? undefined : await findByClientId(work.db, principal.userId, clientId);
   return sent ? new SentBefore(sent) : new AppError('ERR_CREATING_MESSAGE');
 }

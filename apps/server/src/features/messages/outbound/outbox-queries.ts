@@ -1,4 +1,5 @@
 import type { Message } from '@balcao/contract';
+import { ourReaction } from '@balcao/domain';
 import { type Expression, type ExpressionBuilder, type Selectable, type SqlBool, expressionBuilder, sql } from 'kysely';
 import type { Database } from '../../../platform/database.ts';
 import { ago, fromNow, literal, millisecondsBetween, noneOf, now } from '../../../platform/sql-expressions.ts';
@@ -8,7 +9,7 @@ import { paymentHold } from '../../connections/index.ts';
 import { selectWire } from '../hot-wire.ts';
 import type { Target } from '../hot-message-queries.ts';
 
-export type OutgoingAction = 'send' | 'revoke' | 'read';
+export type OutgoingAction = 'send' | 'revoke' | 'read' | 'edit' | 'react';
 
 export type Outgoing = {
   id: number;
@@ -17,8 +18,11 @@ export type Outgoing = {
   action: OutgoingAction;
   attempts: number;
   wid: string;
+  fromMe: boolean;
   kind: string;
   body: string;
+  /** Our reaction to the message as it is now; null for none. */
+  reaction: string | null;
   mediaId: string | null;
   quotedWid: string | null;
   /** Of the customer's messages, those that were read. */
@@ -43,7 +47,7 @@ export type NewOutgoing = {
   extras?: Outgoing['extras'];
 };
 
-/** Puts a message, its deletion or the news of a reading behind everything that waits for the same chat. */
+/** Puts a message, a change of it or the news of a reading behind everything that waits for the same chat. */
 export async function insertOutgoing(
   db: TenantDb,
   { connectionId, chat, messageId, action, wids, priority = outgoingPriority.attendant, extras }: NewOutgoing,
@@ -187,7 +191,8 @@ export async function claimOutgoing(db: TenantDb, { connectionId, fence, limit }
       refusalOf(db, connectionId)(eb).as('refusal'),
       millisecondsBetween(eb.ref('taken.created_at'), now()).as('ageMs'),
     ])
-    .select(['m.wid', 'm.kind', 'm.body', 'm.media_id as mediaId', 'quoted.wid as quotedWid'])
+    .select(['m.wid', 'm.from_me as fromMe', 'm.kind', 'm.body', 'm.media_id as mediaId', 'quoted.wid as quotedWid'])
+    .select(sql<string | null>`m.reactions ->> ${ourReaction}`.as('reaction'))
     .orderBy('taken.id')
     .execute();
 }

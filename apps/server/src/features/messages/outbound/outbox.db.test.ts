@@ -3,7 +3,7 @@ import { startTestWork, type TestWork } from '../../../../test/test-work.ts';
 import { AppError } from '../../../platform/errors.ts';
 import type { Logger } from '../../../platform/logger.ts';
 import type { UnitOfWork } from '../../../platform/unit-of-work.ts';
-import { type Driver, NotSupported } from '../../../ports/whatsapp.ts';
+import { type Driver, NotSupported, SendRefused } from '../../../ports/whatsapp.ts';
 import { noVoiceNotes } from '../../../ports/voice-notes.ts';
 import {
   claimOutgoing,
@@ -168,6 +168,48 @@ describe('the outbox after a crash', () => {
     const sender = startSender(rig, { revoke: () => Promise.reject(new NotSupported('no')) });
     await expect.poll(async () => (await rig.states())?.line).toBe('failed');
     await sender.stop();
+  });
+});
+
+describe('a change of a message', () => {
+  /** As the action leaves it: edited, or with our reaction. */
+  async function setUpChanged(action: 'edit' | 'react') {
+    const rig = await setUp(action);
+    const own = (statement: string) => work.database.asOwner(statement, [rig.messageId]);
+    await own(
+      `UPDATE messages SET body = 'olá', is_edited = true, send_state = 'sent', reactions = '{"me": "👍", "pn:55119": "😂"}' WHERE id = $1`,
+    );
+    await own(
+      `INSERT INTO message_edits (company_id, message_id, edit_id, previous_body) SELECT company_id, id, 'one', 'oi' FROM messages WHERE id = $1`,
+    );
+    const shown = async () => (await own('SELECT body, is_edited, reactions FROM messages WHERE id = $1'))[0];
+    return { rig, shown, wid: `W${rig.connectionId}` };
+  }
+  const changed = { body: 'olá', is_edited: true, reactions: { me: '👍', 'pn:55119': '😂' } };
+
+  it.each(['edit', 'react'] as const)('S472 S473 %s reaches the customer as it is by then', async (action) => {
+    const { rig, shown, wid } = await setUpChanged(action);
+    const calls: unknown[] = [];
+    const note = async (...call: unknown[]): Promise<void> => void calls.push(call);
+    const sender = startSender(rig, { edit: note, react: note });
+    await expect.poll(() => rig.states()).toEqual({ message: 'sent', line: 'sent' });
+    await sender.stop();
+    expect(calls).toEqual([
+      action === 'edit' ? ['pn:55119', wid, 'olá'] : ['pn:55119', { id: wid, fromMe: true }, '👍'],
+    ]);
+    expect(await shown()).toEqual(changed);
+  });
+
+  it.each([
+    ['edit', { ...changed, body: 'oi', is_edited: false }],
+    ['react', { ...changed, reactions: { 'pn:55119': '😂' } }],
+  ] as const)('S472 S473 %s that WhatsApp refuses is taken back', async (action, expected) => {
+    const { rig, shown } = await setUpChanged(action);
+    const refuse = () => Promise.reject(new SendRefused('too_old'));
+    const sender = startSender(rig, { edit: refuse, react: refuse });
+    await expect.poll(() => rig.states()).toEqual({ message: 'sent', line: 'failed' });
+    await sender.stop();
+    expect(await shown()).toEqual(expected);
   });
 });
 

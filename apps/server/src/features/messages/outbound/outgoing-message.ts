@@ -26,7 +26,8 @@ export async function toOutboundMessage(
     ...(quotedWid === null ? {} : { quotedId: quotedWid }),
     ...extras,
   };
-  if (mediaId === null) return { ...message, kind: 'text' };
+  // The body of a place or of cards is their data.
+  if (mediaId === null) return { ...message, kind: kind === 'location' || kind === 'contact' ? kind : 'text' };
   const media = await openFile(companyId, mediaId);
   if (media === null) throw new SendRefused('media_refused');
   if (kind !== 'voice' || media.mime === 'audio/ogg')

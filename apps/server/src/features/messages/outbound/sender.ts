@@ -6,6 +6,7 @@ import { createWorkersByKey } from '../../../platform/worker/workers-by-key.ts';
 import { noOutboxRecorder, type OutboxRecorder } from '../../../ports/recorders.ts';
 import type { Driver } from '../../../ports/whatsapp.ts';
 import { recordUpdate } from '../record-update.ts';
+import { undoChange } from '../conversation/undo-change.ts';
 import { learnFromRefusal } from './learn-from-refusal.ts';
 import {
   claimOutgoing,
@@ -168,6 +169,7 @@ class ConnectionOutbox {
       const settled = await settleOutgoing(work.db, { id, fence }, outcome);
       const message = settled?.message;
       if (message) await recordUpdate(work, message);
+      if (settled && outcome.state === 'failed') await undoChange(work, outgoing);
       // What was not even tried says nothing new.
       if (message && outcome.state === 'failed' && !outgoing.refusal)
         await learnFromRefusal(work, { connectionId: this.#connectionId, message, code: outcome.error });

@@ -17,7 +17,7 @@ const sendLimitMs = 60_000;
 
 export type Sending = { outgoing: Outgoing; companyId: number; driver: Driver };
 
-/** Hands a message, a deletion or the news of a reading to the driver, and says how that ended. */
+/** Hands a message, a change of one or the news of a reading to the driver, and says how that ended. */
 export async function trySend(sending: Sending, deps: OutgoingDeps): Promise<SendResult> {
   try {
     const receipt = await withTimeLimit(sendLimitMs, () => perform(sending, deps));
@@ -33,10 +33,12 @@ export async function trySend(sending: Sending, deps: OutgoingDeps): Promise<Sen
 }
 
 async function perform({ outgoing, companyId, driver }: Sending, deps: OutgoingDeps): Promise<SendReceipt> {
-  const { action, wid } = outgoing;
+  const { action, wid, fromMe, body, reaction } = outgoing;
   const chat = outgoing.chat as Address;
   if (action === 'send') return driver.send(await toOutboundMessage(deps, companyId, outgoing));
   if (action === 'revoke') await driver.revoke(chat, wid);
+  if (action === 'edit') await driver.edit(chat, wid, body);
+  if (action === 'react') await driver.react(chat, { id: wid, fromMe }, reaction ?? '');
   if (action === 'read' && driver.capabilities.canMarkRead) await markRead(driver, outgoing, deps);
   return { certainty: 'sure' };
 }

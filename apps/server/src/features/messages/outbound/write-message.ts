@@ -12,7 +12,7 @@ import { findMessage, findRoute } from '../queries.ts';
 import { insertWritten, type WrittenMessage } from '../hot-message-queries.ts';
 
 /** Where a ticket's answers go. */
-export type AnswerRoute = { ticketId: number; connectionId: number; chat: string };
+export type AnswerRoute = { ticketId: number; connectionId: number; chat: string; provider: string };
 
 /** The states of a link in which messages are accepted: it is open or will open again by itself. */
 const acceptingStatuses = new Set(['CONNECTED', 'OPENING', 'TIMEOUT']);
@@ -21,9 +21,15 @@ const acceptingStatuses = new Set(['CONNECTED', 'OPENING', 'TIMEOUT']);
 export async function requireWritable(db: Work['db'], principal: Principal, ticket: SeenTicket): Promise<AnswerRoute> {
   const refusal = refuseWriting(viewerOf(principal), ticket);
   if (refusal !== null) throw new AppError(refusal);
-  const route = await findRoute(db, ticket.id);
+  return requireLiveRoute(db, ticket.id);
+}
+
+/** The way to the customer, while the link of the ticket takes messages. */
+export async function requireLiveRoute(db: Work['db'], ticketId: number): Promise<AnswerRoute> {
+  const route = await findRoute(db, ticketId);
   if (!route || !acceptingStatuses.has(route.status)) throw new AppError('ERR_WAPP_NOT_INITIALIZED');
-  return { ticketId: ticket.id, connectionId: route.connectionId, chat: route.chat };
+  const { connectionId, chat, provider } = route;
+  return { ticketId, connectionId, chat, provider };
 }
 
 /** The same for free text, which Meta's API takes for a day after the customer's last message only. */
@@ -53,7 +59,7 @@ export type MessageToWrite = Pick<WrittenMessage, 'userId' | 'kind' | 'body' | '
  */
 export async function writeMessage(
   work: Work,
-  route: AnswerRoute,
+  route: Omit<AnswerRoute, 'provider'>,
   draft: MessageToWrite,
 ): Promise<Message | undefined> {
   const { ticketId, connectionId, chat } = route;

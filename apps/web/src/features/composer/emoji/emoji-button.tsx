@@ -1,10 +1,12 @@
 import Smile from 'lucide-react/icons/smile';
-import { lazy, Suspense, useEffect, useId, useRef } from 'react';
+import { Suspense, useEffect, useId, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { IconButton } from '../../../ui/inputs/icon-button.tsx';
+import { styled } from '../../../ui/styled.ts';
+import { EmojiPanel } from '../../messages/index.ts';
 import { Slot } from '../composer-styles.tsx';
 
-const EmojiPanel = lazy(async () => ({ default: (await import('./emoji-panel.tsx')).EmojiPanel }));
+const Above = styled('div')({ position: 'absolute', left: 12, bottom: '100%', zIndex: 3, marginBottom: 6 });
 
 export type EmojiButtonProps = {
   open: boolean;
@@ -44,14 +46,16 @@ export function EmojiButton({ open, disabled, onOpen, onPick, onClosed }: EmojiB
       </IconButton>
       {open && (
         <Suspense fallback={null}>
-          <EmojiPanel
-            id={id}
-            onPick={onPick}
-            onClose={() => {
-              onOpen(false);
-              onClosed();
-            }}
-          />
+          <Above>
+            <EmojiPanel
+              id={id}
+              onPick={onPick}
+              onClose={() => {
+                onOpen(false);
+                onClosed();
+              }}
+            />
+          </Above>
         </Suspense>
       )}
     </Slot>

@@ -7,6 +7,8 @@ export type BubbleActions = {
   onRetry?: ((message: Message) => Promise<void>) | undefined;
   onJump?: ((messageId: number) => void) | undefined;
   onPicture?: ((messageId: number) => void) | undefined;
+  /** Changes our reaction to a message; an empty one takes it back. */
+  onReact?: ((message: Message, emoji: string) => Promise<void>) | undefined;
   onMenu?: ((message: Message, button: HTMLElement) => void) | undefined;
 };
 

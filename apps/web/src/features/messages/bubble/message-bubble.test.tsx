@@ -215,4 +215,65 @@ describe('the menu of a message', () => {
     await expect.element(own.getByTestId('message-menu')).toBeDisabled();
     expect(api.callsOf(messagesEndpoints.remove).map(({ params }) => params.id)).toEqual([2]);
   });
+
+  const sentNow = (): Partial<Message> => ({
+    body: '*Bia Rocha:*\nCusta 10',
+    fromMe: true,
+    userId: bia.id,
+    ack: 2,
+    sendState: 'sent',
+    createdAt: new Date().toISOString(),
+  });
+
+  it('S472 an own text is edited under its signature, and says so', async () => {
+    const api = await showConversation([{ body: 'Quanto custa?' }, sentNow()]);
+    const own = messages.last();
+    await openMenu(own);
+    await at('message-edit').click();
+    const words = at('edit-message-words');
+    await expect.element(words).toHaveValue('Custa 10');
+    await expectAccessible('editing a message', '[data-testid=edit-message]');
+    await words.fill('Custa 12');
+    await userEvent.keyboard('{Enter}');
+    await isGone(at('edit-message'));
+    await expect.element(own).toHaveTextContent(/Bia Rocha:Custa 12\s*Editada/);
+    expect(api.callsOf(messagesEndpoints.edit).map(({ params, body }) => [params.id, body.body])).toEqual([
+      [2, 'Custa 12'],
+    ]);
+  });
+
+  it('S472 on Meta’s API the menu says that the connection edits and deletes nothing', async () => {
+    const cloud = { ...maria, whatsapp: { id: 5, name: 'Loja', provider: 'cloud' as const } };
+    startFakeCompany({ tickets: [cloud], messages: [buildMessage(sentNow())] });
+    await showApp(`/tickets/${maria.uuid}`, bia);
+    await openMenu(messages.first());
+    for (const key of ['message-edit', 'message-delete']) {
+      await expect.element(at(key)).toHaveAttribute('aria-disabled', 'true');
+      await expect.element(at(key)).toHaveTextContent('A conexão não permite.');
+    }
+    await expect.element(at('message-react')).not.toHaveAttribute('aria-disabled');
+  });
+
+  it('S473 a message is reacted to by keyboard, with another emoji, and no more', async () => {
+    const api = await showConversation([{ body: 'Chegou!', reactions: [{ from: 'pn:5511987654321', emoji: '😂' }] }]);
+    const theirs = messages.first();
+    const reactions = (): string[] =>
+      [...theirs.element().querySelectorAll('li')].map(({ textContent }) => textContent);
+    await openMenu(theirs);
+    await at('message-react').click();
+    await expect.element(at('reaction-choice').first()).toHaveFocus();
+    await expectAccessible('choosing a reaction', '[data-testid=reaction-picker]');
+    await userEvent.keyboard('{Enter}');
+    await expect.poll(reactions).toEqual(['👍', '😂']);
+    await isGone(at('reaction-picker'));
+    await openMenu(theirs);
+    await at('message-react').click();
+    await at('reaction-more').click();
+    await at('emoji-search').fill('festa');
+    await userEvent.keyboard('{Enter}');
+    await expect.poll(() => reactions()[0]).not.toBe('👍');
+    await at('reaction-mine').click();
+    await expect.poll(reactions).toEqual(['😂']);
+    expect(api.callsOf(messagesEndpoints.react).at(-1)?.body).toEqual({ emoji: '' });
+  });
 });

@@ -15,6 +15,7 @@ import { hasText, lookOf, type MessageLook } from './message-look.ts';
 import { MessageMedia } from '../media/message-media.tsx';
 import { MessageText } from '../text/message-text.tsx';
 import { plainText } from '../text/parse-text.ts';
+import { ReactionMark } from './reaction-mark.tsx';
 import { QuotedMessage } from './quoted-message.tsx';
 import { MessageProblem } from './send-problem.tsx';
 import { TabStop } from '../log/tab-stop.ts';
@@ -188,7 +189,9 @@ export const MessageBubble = memo(function MessageBubble({
         {message.reactions.length > 0 && (
           <Reactions aria-label={t('bubble.reactions')}>
             {message.reactions.map((reaction) => (
-              <li key={reaction.from}>{reaction.emoji}</li>
+              <li key={reaction.from}>
+                <ReactionMark message={message} reaction={reaction} onReact={actions.onReact} />
+              </li>
             ))}
           </Reactions>
         )}

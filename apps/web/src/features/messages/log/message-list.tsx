@@ -1,5 +1,5 @@
 import type { Message } from '@balcao/contract';
-import { canChangeMessage } from '@balcao/domain';
+import { canChangeMessage, refuseWriting } from '@balcao/domain';
 import CloudOff from 'lucide-react/icons/cloud-off';
 import RefreshCw from 'lucide-react/icons/refresh-cw';
 import { memo, useCallback, useEffect, useMemo, useRef, useState } from 'react';
@@ -19,6 +19,7 @@ import {
   deskStore,
   loadMessages,
   type Outgoing,
+  reactToMessage,
   resendMessage,
   setReplyTo,
   type MessageWindow,
@@ -27,6 +28,10 @@ import {
   viewerOf,
 } from '../../desk/index.ts';
 import type { BubbleActions } from '../bubble/bubble-props.ts';
+import { FindBar } from '../find/find-bar.tsx';
+import { useFind } from '../find/use-find.ts';
+import { useMarkedWords } from '../find/use-marked-words.ts';
+import { choicesOf } from '../bubble/message-choices.ts';
 import { MessageLog } from './message-log.tsx';
 import { firstUnreadOf, rowsOf } from './message-rows.ts';
 import { takeReadingPosition } from './reading-position.ts';
@@ -157,9 +162,13 @@ function Log({
   );
   const { target, onJump } = useTarget(ticketId, ids, jumpingTo);
 
-  const canChange = (message: Pick<Message, 'fromMe'>): boolean => canChangeMessage(viewerOf(user), ticket, message);
-  const mayRetry = canChange({ fromMe: true });
+  const mayRetry = canChangeMessage(viewerOf(user), ticket, { fromMe: true });
+  const mayReact = refuseWriting(viewerOf(user), ticket) === null;
   const onRetry = useCallback((message: Message) => resendMessage(message).catch(toast.failure), [toast]);
+  const onReact = useCallback(
+    (message: Message, emoji: string) => reactToMessage(message.id, emoji).catch(toast.failure),
+    [toast],
+  );
   const onReply = useCallback(
     (message: Message) => deskStore.update((state) => setReplyTo(state, ticketId, message.id)),
     [ticketId],
@@ -167,18 +176,32 @@ function Log({
   const { layers, onPicture, onMenu } = useLogLayers({
     messages,
     contactName,
-    onReply: mayWrite ? onReply : undefined,
-    deleting: { isAllowed: canChange, run: (message) => deleteMessage(message.id) },
+    menuActions: {
+      choicesOf: (message) =>
+        choicesOf(message, { viewer: viewerOf(user), ticket, mayReply: mayWrite, now: Date.now() }),
+      onReply,
+      onReact,
+      onDelete: (message) => deleteMessage(message.id),
+    },
   });
   const actions = useMemo(
-    (): BubbleActions => ({ onRetry: mayRetry ? onRetry : undefined, onJump, onPicture, onMenu }),
-    [mayRetry, onRetry, onJump, onPicture, onMenu],
+    (): BubbleActions => ({
+      onRetry: mayRetry ? onRetry : undefined,
+      onReact: mayReact ? onReact : undefined,
+      onJump,
+      onPicture,
+      onMenu,
+    }),
+    [mayRetry, onRetry, mayReact, onReact, onJump, onPicture, onMenu],
   );
+  const find = useFind(ticketId, onJump);
+  useMarkedWords(find.words);
   const announcement = useArrivals(messages, hasNewer);
 
   if (rows.length === 0) return <Empty data-testid="messages-empty">{t('list.empty')}</Empty>;
   return (
     <>
+      {find.isOpen && <FindBar find={find} />}
       <MessageLog
         label={t('list.label', { name: contactName })}
         rows={rows}

@@ -162,6 +162,38 @@ it('S164 a quoted block leads to its message far above, marks it, and newer page
   await expect.element(saying('Mais uma')).toBeInViewport();
 });
 
+it('S474 words are found in messages that are not loaded, marked, and gone through by keyboard', async () => {
+  const bodies = Array.from({ length: 200 }, (_, at) => (at % 90 === 5 ? `a Condição ${at}` : `mensagem ${at}`));
+  startFakeCompany({ tickets: [maria], messages: buildMessages(bodies) });
+  await showConversation();
+  await userEvent.keyboard('{Control>}f{/Control}');
+  const words = at('find-words');
+  await expect.element(words).toHaveFocus();
+  await words.fill('condicao');
+  await expect.element(at('find-count')).toHaveTextContent('1 de 3');
+  await expect.element(saying('a Condição 185')).toBeInViewport();
+  await expectAccessible('the search in a conversation', '[data-testid=find-bar]');
+  const marked = (): string[] => [...(CSS.highlights.get('found-words') ?? [])].map(String);
+  await expect.poll(marked).toContain('Condição');
+  for (const [key, count, shown] of [
+    ['{Enter}', '2 de 3', 95],
+    ['{ArrowUp}', '3 de 3', 5],
+    ['{ArrowDown}', '2 de 3', 95],
+    ['{Enter}', '3 de 3', 5],
+    ['{Enter}', '1 de 3', 185],
+  ] as const) {
+    await userEvent.keyboard(key);
+    await expect.element(at('find-count')).toHaveTextContent(count);
+    await expect.element(saying(`a Condição ${shown}`)).toBeInViewport();
+  }
+  await words.fill('nunca dito');
+  await expect.element(at('find-count')).toHaveTextContent('Nada encontrado');
+  await userEvent.keyboard('{Escape}');
+  await isGone(at('find-bar'));
+  await expect.element(input).toHaveFocus();
+  expect(marked()).toEqual([]);
+});
+
 it('S171 days stand between the messages by name or date', async () => {
   const daysAgo = (days: number): string => new Date(Date.now() - days * 86_400_000).toISOString();
   const times = ['2025-03-06T15:00:00Z', daysAgo(1), daysAgo(0)];

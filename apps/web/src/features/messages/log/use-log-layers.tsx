@@ -1,6 +1,6 @@
 import type { Message } from '@balcao/contract';
 import { lazy, type ReactNode, Suspense, useCallback, useState } from 'react';
-import type { OpenMenu } from '../bubble/message-menu.tsx';
+import type { MenuActions, OpenMenu } from '../bubble/message-menu.tsx';
 import { picturesOf } from '../media/pictures.ts';
 
 const Lightbox = lazy(async () => ({ default: (await import('../media/lightbox.tsx')).Lightbox }));
@@ -9,13 +9,12 @@ const MessageMenu = lazy(async () => ({ default: (await import('../bubble/messag
 type Input = {
   messages: readonly Message[];
   contactName: string;
-  onReply?: ((message: Message) => void) | undefined;
-  /** Undefined where nobody may delete anything. */
-  deleting?: { isAllowed: (message: Message) => boolean; run: (message: Message) => Promise<void> } | undefined;
+  /** What the menu of a message does; undefined where there is no menu. */
+  menuActions?: MenuActions | undefined;
 };
 
 /** What opens above a conversation: the lightbox and the menu of a message. Loaded when first needed. */
-export function useLogLayers({ messages, contactName, onReply, deleting }: Input): {
+export function useLogLayers({ messages, contactName, menuActions }: Input): {
   layers: ReactNode;
   onPicture: (id: number) => void;
   onMenu: (message: Message, button: HTMLElement) => void;
@@ -34,14 +33,8 @@ export function useLogLayers({ messages, contactName, onReply, deleting }: Input
           onClose={() => setPicture(null)}
         />
       )}
-      {menu !== null && (
-        <MessageMenu
-          key={menu.message.id}
-          menu={menu}
-          onReply={onReply}
-          onDelete={deleting?.isAllowed(menu.message) ? deleting.run : undefined}
-          onClose={() => setMenu(null)}
-        />
+      {menu !== null && menuActions !== undefined && (
+        <MessageMenu key={menu.message.id} menu={menu} actions={menuActions} onClose={() => setMenu(null)} />
       )}
     </Suspense>
   );

@@ -9,15 +9,10 @@ import { emojiGroups } from './emoji-words.ts';
 const recentKey = 'recentEmoji';
 
 const Root = styled('div')({
-  position: 'absolute',
-  left: 12,
-  bottom: '100%',
-  zIndex: 3,
   display: 'flex',
   flexDirection: 'column',
   width: 'min(600px, calc(100vw - 24px))',
   height: 'min(340px, 50dvh)',
-  marginBottom: 6,
   borderRadius: radius.card,
   background: color.raised,
   boxShadow: color.shadowMenu,
