@@ -43,7 +43,7 @@ export function contactsRoutes(contacts: Contact[] = []): Route[] {
     route(contactsEndpoints.get, ({ params: { id } }) => getContact(id)),
     route(contactsEndpoints.options, ({ query: { searchParam } }) =>
       contacts
-        .filter(({ name }) => name.toLowerCase().includes(searchParam.toLowerCase()))
+        .filter(({ name, number }) => `${name} ${number}`.toLowerCase().includes(searchParam.toLowerCase()))
         .map(({ id, name, number }) => ({ id, name, number })),
     ),
     route(contactsEndpoints.create, ({ body: { name, number: typed } }) => {

@@ -17,8 +17,9 @@ import { useSaveContact } from './use-save-contact.ts';
 export type ContactDialogProps = {
   /** Undefined for a new contact. */
   contactId?: number | undefined;
-  /** The initial name of a new contact. */
+  /** The initial name and number of a new contact. */
   name?: string | undefined;
+  number?: string | undefined;
   onClose: () => void;
   /** Called before the dialog closes. If it throws, the dialog stays open. */
   onSaved?: ((contact: Contact) => Promise<void> | void) | undefined;
@@ -99,14 +100,14 @@ function Fields({ form, isGroup }: { form: UseFormReturn<ContactFormValues>; isG
 /**
  * The form, filled with the contact as it was when the dialog opened: later changes must not overwrite what is typed.
  */
-function useContactForm({ contactId, name = '', onClose }: ContactDialogProps) {
+function useContactForm({ contactId, name = '', number = '', onClose }: ContactDialogProps) {
   const toast = useToast();
   const query = useContact(contactId);
   const [stored, setStored] = useState<Contact>();
   const isFresh = query.isSuccess && !query.isFetching;
   if (stored === undefined && isFresh) setStored(query.data);
   const form = useForm<ContactFormValues>({
-    defaultValues: { ...emptyContact, name },
+    defaultValues: { ...emptyContact, name, number: tidyNumber(number) },
     mode: 'onTouched',
     resolver: resolveReasons(validateContact),
   });

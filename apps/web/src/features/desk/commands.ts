@@ -7,8 +7,16 @@ import { useEffect } from 'react';
  */
 export type TicketCommand = 'transfer' | 'notes' | 'tags' | 'contact' | 'write' | 'find' | 'forward' | 'new';
 
-/** The contact of a new ticket, if known; the text to write; the message to forward. */
-type Details = { readonly contact?: ContactOption; readonly text?: string; readonly message?: Message };
+/** A person of whom somebody sent the card. */
+export type CardPerson = { readonly name: string; readonly number: string };
+
+/** The contact of a new ticket, or the person it is for; the text to write; the message to forward. */
+type Details = {
+  readonly contact?: ContactOption;
+  readonly person?: CardPerson;
+  readonly text?: string;
+  readonly message?: Message;
+};
 type Handle<C> = (command: C, details: Details) => void;
 type Handler = { accepts: readonly TicketCommand[]; handle: Handle<TicketCommand> };
 

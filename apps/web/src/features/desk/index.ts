@@ -29,5 +29,5 @@ export { emptyWindow, type MessageWindow } from './store/message-window.ts';
 export { selectionDelay } from './loading/selection-delay.ts';
 export { useWatchedFetch } from './loading/use-watched-fetch.ts';
 export { inputTexts } from './store/input-texts.ts';
-export { type TicketCommand, useTicketCommand, sendTicketCommand } from './commands.ts';
+export { type CardPerson, type TicketCommand, useTicketCommand, sendTicketCommand } from './commands.ts';
 export { type ReadOnlyReason, readOnlyReasonOf } from './read-only-reason.ts';

@@ -14,7 +14,7 @@ import { FormDialog } from '../../ui/dialogs/form-dialog.tsx';
 import { SearchCombobox } from '../../ui/inputs/search-combobox.tsx';
 import { SelectInput } from '../../ui/inputs/select-input.tsx';
 import { ContactDialog } from '../contacts/index.ts';
-import { showTab } from '../desk/index.ts';
+import { type CardPerson, showTab } from '../desk/index.ts';
 import { saveTicketAnswer } from './update-desk.ts';
 import { searchNote } from './search-note.ts';
 import { showRefusal } from './show-refusal.ts';
@@ -37,15 +37,17 @@ function useQueueRules() {
 
 function ContactPicker({
   contact,
+  person,
   onChoose,
   onAdd,
 }: {
   contact: ContactOption | null;
+  person: CardPerson | undefined;
   onChoose: (contact: ContactOption | null) => void;
   onAdd: (name: string) => void;
 }) {
   const { t } = useTranslation('ticketActions');
-  const [text, setText] = useState(contact?.name ?? '');
+  const [text, setText] = useState(contact?.name ?? person?.number ?? '');
   const search = useContactSearch(contact === null ? text : '');
   const found = search.found.map(({ id, name, number }) => ({
     id: String(id),
@@ -54,11 +56,17 @@ function ContactPicker({
     disabled: number === null,
     icon: <Avatar name={name} size={32} />,
   }));
+  // The number of a card is looked for; its person has a name.
+  const nameOf = (typed: string): string => (typed === person?.number ? person.name : typed.trim());
   const canAdd = contact === null && !search.tooShort && !search.searching;
-  const add = { id: addId, label: t('newTicket.add', { name: text.trim() }), icon: <UserPlus size={20} aria-hidden /> };
+  const add = {
+    id: addId,
+    label: t('newTicket.add', { name: nameOf(text) }),
+    icon: <UserPlus size={20} aria-hidden />,
+  };
 
   function choose(id: string): void {
-    if (id === addId) return onAdd(text.trim());
+    if (id === addId) return onAdd(nameOf(text));
     const chosen = search.found.find((one) => String(one.id) === id);
     if (chosen === undefined) return;
     setText(chosen.name);
@@ -86,10 +94,12 @@ export type NewTicketDialogProps = {
   onClose: () => void;
   /** Given when the dialog is opened from a contact (S230). */
   contact?: ContactOption | undefined;
+  /** Given when the dialog is opened from a card that somebody sent. */
+  person?: CardPerson | undefined;
 };
 
 /** Starts a conversation with an existing contact, or with one that is added on the way (S206–S211). */
-export function NewTicketDialog({ onClose, contact: given }: NewTicketDialogProps) {
+export function NewTicketDialog({ onClose, contact: given, person }: NewTicketDialogProps) {
   const { t } = useTranslation('ticketActions');
   const navigate = useNavigate();
   const { user } = useSignedIn();
@@ -132,6 +142,7 @@ export function NewTicketDialog({ onClose, contact: given }: NewTicketDialogProp
       <Suspense fallback={null}>
         <ContactDialog
           name={newName}
+          number={newName === person?.name ? person.number : undefined}
           onClose={() => setNewName(null)}
           onSaved={(saved) => createOrShowExisting(saved.id)}
         />
@@ -159,6 +170,7 @@ export function NewTicketDialog({ onClose, contact: given }: NewTicketDialogProp
       <Field label={t('newTicket.contact')}>
         <ContactPicker
           contact={contact}
+          person={person}
           onChoose={(chosen) => form.setValue('contact', chosen)}
           onAdd={(name) => hasQueue() && setNewName(name)}
         />

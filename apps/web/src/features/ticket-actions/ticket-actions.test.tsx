@@ -366,3 +366,28 @@ it('S476 a message is forwarded to an own conversation or to a contact, and the 
   await at('toast-success').last().getByRole('button', { name: 'Abrir' }).click();
   await expect.element(at('conversation-name')).toHaveTextContent('Carla Prado');
 });
+
+it('S477 a card that was sent begins a conversation: with who has its number, or with somebody added from it', async () => {
+  const vcard = (number: string): string => `BEGIN:VCARD\nTEL;waid=${number}:+${number}\nEND:VCARD`;
+  const cards = [
+    { displayName: 'Oficina do Zé', vcard: vcard('5511977770000') },
+    { displayName: 'Carla Prado', vcard: vcard('5511988000077') },
+  ];
+  const api = startFakeCompany({
+    tickets: [maria],
+    messages: buildMessages([JSON.stringify(cards)], { kind: 'contact' }),
+    contacts: [buildContact({ id: 77, name: 'Carla', number: '5511988000077' })],
+  });
+  await showApp(address, bia);
+  await page.getByRole('button', { name: 'Conversar com Carla Prado' }).click();
+  await page.getByRole('option', { name: 'Carla' }).first().click();
+  await at('new-ticket-dialog-submit').click();
+  await expect.element(at('conversation-name')).toHaveTextContent('Carla');
+  expect(api.callsOf(ticketsEndpoints.create).map(({ body }) => body.contactId)).toEqual([77]);
+
+  await goTo(address);
+  await page.getByRole('button', { name: 'Conversar com Oficina do Zé' }).click();
+  await page.getByRole('option', { name: 'Oficina do Zé' }).click();
+  await expect.element(at('contact-dialog-name')).toHaveValue('Oficina do Zé');
+  await expect.element(at('contact-dialog-number')).toHaveValue('+55 (11) 97777-0000');
+});

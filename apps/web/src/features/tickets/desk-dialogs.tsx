@@ -1,10 +1,12 @@
 import type { ContactOption } from '@balcao/contract';
 import { Suspense } from 'react';
-import { useDesk } from '../desk/index.ts';
+import { type CardPerson, useDesk } from '../desk/index.ts';
 import { NewTicketDialog, PeekDialog } from '../ticket-actions/index.ts';
 
 /** A dialog that the lists can open. */
-export type DeskDialog = { kind: 'new'; contact?: ContactOption | undefined } | { kind: 'peek'; ticketId: number };
+export type DeskDialog =
+  | { kind: 'new'; contact?: ContactOption | undefined; person?: CardPerson | undefined }
+  | { kind: 'peek'; ticketId: number };
 
 /** The dialogs of the lists, loaded when first needed (S121, S130). */
 export function DeskDialogs({ dialog, onClose }: { dialog: DeskDialog | null; onClose: () => void }) {
@@ -13,7 +15,7 @@ export function DeskDialogs({ dialog, onClose }: { dialog: DeskDialog | null; on
   const contact = useDesk((state) => state.contacts.get(ticket?.contactId ?? 0));
   return (
     <Suspense fallback={null}>
-      {dialog?.kind === 'new' && <NewTicketDialog contact={dialog.contact} onClose={onClose} />}
+      {dialog?.kind === 'new' && <NewTicketDialog contact={dialog.contact} person={dialog.person} onClose={onClose} />}
       {ticket !== undefined && contact !== undefined && (
         <PeekDialog ticket={ticket} contactName={contact.name} onClose={onClose} />
       )}

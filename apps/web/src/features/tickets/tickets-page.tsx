@@ -9,7 +9,7 @@ import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { styled } from '../../ui/styled.ts';
 import { color, narrow, visuallyHidden } from '../../ui/theme/tokens.ts';
 import { useFocusOnArrival } from '../../ui/use-focus-on-arrival.ts';
-import { findByUuid, useDesk, useTicketCommand } from '../desk/index.ts';
+import { type CardPerson, findByUuid, useDesk, useTicketCommand } from '../desk/index.ts';
 import { ConversationScreen } from './conversation-screen.ts';
 import { type DeskDialog, DeskDialogs } from './desk-dialogs.tsx';
 import { FirstStepsPanel, FirstStepsStrip } from './first-steps/first-steps.tsx';
@@ -106,7 +106,8 @@ export function TicketsPage() {
   const mayPeek = useCan('ticket-options:peek');
   const openNew = useCallback(() => setDialog({ kind: 'new' }), []);
   const openForContact = useCallback(
-    (_: 'new', { contact }: { contact?: ContactOption }) => setDialog({ kind: 'new', contact }),
+    (_: 'new', { contact, person }: { contact?: ContactOption; person?: CardPerson }) =>
+      setDialog({ kind: 'new', contact, person }),
     [],
   );
   useTicketCommand(newCommand, openForContact);

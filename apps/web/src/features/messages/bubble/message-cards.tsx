@@ -6,12 +6,26 @@ import { useTranslation } from 'react-i18next';
 import { showNumber } from '../../../lib/format/show-number.ts';
 import { styled } from '../../../ui/styled.ts';
 import { color, type } from '../../../ui/theme/tokens.ts';
+import { sendTicketCommand } from '../../desk/index.ts';
 import { Aside, Card, CardNote, CardIcon } from './bubble-parts.tsx';
 import { type PersonCard, readCards } from './read-cards.ts';
 import { readLocation } from './read-location.ts';
 import { useTabStop } from '../log/tab-stop.ts';
 
 const Number = styled('a')({ ...type.secondary, display: 'block', color: color.info });
+
+const Reach = styled('div')({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '0 10px' });
+const Talk = styled('button')({
+  ...type.secondary,
+  minHeight: 28,
+  padding: '0 4px',
+  border: 0,
+  background: 'none',
+  color: color.info,
+  fontWeight: 600,
+  cursor: 'pointer',
+  '@media (hover: none)': { minHeight: 44 },
+});
 
 /** A location: its name and address, and a link to a map. No foreign map is embedded. */
 export function PlaceCard({ body }: { body: string }) {
@@ -54,16 +68,27 @@ function Person({ card }: { card: PersonCard }) {
       <div>
         <strong dir="auto">{card.name === '' ? t('bubble.contact') : card.name}</strong>
         {card.numbers.map((number) => (
-          <Number key={number} href={`tel:+${number}`} tabIndex={tabIndex}>
-            {showNumber(number)}
-          </Number>
+          <Reach key={number}>
+            <Number href={`tel:+${number}`} tabIndex={tabIndex}>
+              {showNumber(number)}
+            </Number>
+            <Talk
+              type="button"
+              tabIndex={tabIndex}
+              aria-label={t('bubble.talkTo', { name: card.name === '' ? showNumber(number) : card.name })}
+              onClick={() => sendTicketCommand('new', { person: { name: card.name, number } })}
+              data-testid="message-contact-talk"
+            >
+              {t('bubble.talk')}
+            </Talk>
+          </Reach>
         ))}
       </div>
     </Card>
   );
 }
 
-/** The contacts that were sent. */
+/** The contacts that were sent, each with a way to begin a conversation (S477). */
 export function PersonCards({ body }: { body: string }) {
   const { t } = useTranslation('messages');
   const cards = readCards(body);
