@@ -4,6 +4,13 @@ import { owner, startNode, stopNode } from './bench-node.mjs';
 /** Customers of the virtual WhatsApp; two of them never have a name in common. */
 const nameOf = (index) => `Cliente ${String.fromCodePoint(65 + index)}${String.fromCodePoint(65 + index)}`;
 
+const colleague = {
+  name: 'Ajudante da Bancada',
+  email: 'ajudante@bancada.test',
+  password: 'bancada-de-medidas-2',
+  profile: 'admin',
+};
+
 /** Asks until the answer is right. */
 async function until(ask, isRight) {
   for (;;) {
@@ -16,7 +23,15 @@ async function until(ask, isRight) {
 /** A fresh product with a linked virtual phone and this many open conversations of its owner. */
 export async function openDesk({ dataDir, port, conversations }) {
   const { child } = await startNode({ port, dataDir });
-  const base = `http://127.0.0.1:${port}`;
+  try {
+    return { ...(await fillDesk(`http://127.0.0.1:${port}`, conversations)), close: () => stopNode(child) };
+  } catch (error) {
+    await stopNode(child);
+    throw error;
+  }
+}
+
+async function fillDesk(base, conversations) {
   let token = '';
   const call = async (method, path, body) => {
     const answer = await fetch(`${base}/api${path}`, {
@@ -57,6 +72,10 @@ export async function openDesk({ dataDir, port, conversations }) {
     Object.assign(customer, { ticketId: ticket.id, uuid: ticket.uuid });
   }
 
+  // The login in the browser ends the owner's session here, so a colleague does the rest.
+  await call('POST', '/users', colleague);
+  token = (await call('POST', '/auth/login', { email: colleague.email, password: colleague.password })).token;
+
   return {
     base,
     customers,
@@ -79,6 +98,5 @@ export async function openDesk({ dataDir, port, conversations }) {
       await page.getByTestId('login-submit').click();
       await page.getByTestId('shell-drawer').waitFor();
     },
-    close: () => stopNode(child),
   };
 }
