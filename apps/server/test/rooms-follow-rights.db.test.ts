@@ -53,6 +53,7 @@ type Step =
   | { kind: 'accept'; by: number }
   | { kind: 'return' | 'resolve' | 'customer writes' | 'queue deleted' | 'queue created' }
   | { kind: 'queues'; of: number; queues: readonly number[] }
+  | { kind: 'queues of the connection'; queues: readonly number[] }
   | { kind: 'profile'; of: number; profile: 'admin' | 'user' };
 
 const member = fc.nat(3);
@@ -63,6 +64,10 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   fc.record({ kind: fc.constantFrom('return' as const, 'resolve' as const, 'customer writes' as const) }),
   fc.record({ kind: fc.constantFrom('queue deleted' as const, 'queue created' as const) }),
   fc.record({ kind: fc.constant('queues' as const), of: member, queues: fc.uniqueArray(queue, { maxLength: 2 }) }),
+  fc.record({
+    kind: fc.constant('queues of the connection' as const),
+    queues: fc.uniqueArray(queue, { maxLength: 2 }),
+  }),
   fc.record({ kind: fc.constant('profile' as const), of: member, profile: fc.constantFrom('admin', 'user') }),
 );
 
@@ -126,6 +131,13 @@ async function take(scene: Scene, one: Step): Promise<void> {
   if (one.kind === 'customer writes') await write(scene);
   if (one.kind === 'queues')
     await asAdmin('PUT', `/api/users/${at(one.of).person.id}`, {
+      queueIds: one.queues.flatMap((n) => queueIds[n] ?? []),
+    });
+  if (one.kind === 'queues of the connection')
+    await asAdmin('PUT', `/api/whatsapp/${scene.connectionId}`, {
+      name: 'Loja',
+      provider: 'simulator',
+      greetingMessage: 'Olá!',
       queueIds: one.queues.flatMap((n) => queueIds[n] ?? []),
     });
   if (one.kind === 'profile') await asAdmin('PUT', `/api/users/${at(one.of).person.id}`, { profile: one.profile });

@@ -14,19 +14,23 @@ const base: Principal = {
   profile: 'user',
   super: false,
   queueIds: [3],
+  connectionIds: [5],
   companyHasNoQueue: false,
   restricted: false,
 };
 const people: Record<string, Principal> = {
   attendant: base,
   'attendant of two queues': { ...base, queueIds: [3, 4] },
-  'attendant without queues': { ...base, queueIds: [] },
+  'attendant without queues': { ...base, queueIds: [], connectionIds: [] },
+  'attendant without queues, with a connection that has none': { ...base, queueIds: [] },
   'attendant of a company without queues': { ...base, queueIds: [], companyHasNoQueue: true },
   admin: { ...base, profile: 'admin', queueIds: [] },
   operator: { ...base, profile: 'user', super: true, queueIds: [] },
 };
 const tickets: TicketFacts[] = ticketStatuses.flatMap((status) =>
-  [null, 3, 4, 9].flatMap((queueId) => [null, 12, 8].map((userId) => ({ status, queueId, userId }))),
+  [null, 3, 4, 9].flatMap((queueId) =>
+    [null, 12, 8].flatMap((userId) => [null, 5, 6].map((whatsappId) => ({ status, queueId, userId, whatsappId }))),
+  ),
 );
 
 const audience = (ticket: TicketFacts): readonly Room[] => audienceOf(companyId, { id: ticketId, ...ticket });
@@ -46,7 +50,7 @@ const isInAList = (principal: Principal, ticket: TicketFacts): boolean =>
     { ...ticket, unreadMessages: 0, transferredBy: null, tags: [] },
   );
 
-describe.each(Object.entries(people))('T33 S135 the events of a ticket, %s', (_who, principal) => {
+describe.each(Object.entries(people))('T33 S135 R11 the events of a ticket, %s', (_who, principal) => {
   const listed = tickets.filter((ticket) => isInAList(principal, ticket));
   const heard = (subscriptions: Subscriptions): TicketFacts[] =>
     tickets.filter((ticket) => hears(principal, subscriptions, ticket));

@@ -82,6 +82,7 @@ export interface Connections {
   completion_message: Generated<string>;
   connected_since: Timestamp | null;
   created_at: Generated<Timestamp>;
+  default_queue_id: number | null;
   greeting_message: Generated<string>;
   id: Generated<number>;
   is_default: Generated<boolean>;

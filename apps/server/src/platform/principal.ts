@@ -9,6 +9,8 @@ export type Principal = Actor & {
   readonly companyId: number;
   readonly sessionId: string;
   readonly queueIds: readonly number[];
+  /** Connections whose customers the person sees before these have chosen a queue. */
+  readonly connectionIds: readonly number[];
   /** No queue exists in the company at all: then its attendants serve what has none. */
   readonly companyHasNoQueue: boolean;
   /** The company is overdue: only calls marked `whileOverdue` answer. */

@@ -35,7 +35,7 @@ const heardBy = ({ listener }: Screen): string[] =>
 /** Where a ticket is now. */
 export async function readFacts({ database }: TestApp, ticketId: number | null): Promise<TicketFacts | null> {
   const [row] = await database.asOwner<TicketFacts>(
-    'SELECT status, queue_id AS "queueId", user_id AS "userId" FROM tickets WHERE id = $1',
+    'SELECT status, queue_id AS "queueId", user_id AS "userId", connection_id AS "whatsappId" FROM tickets WHERE id = $1',
     [ticketId],
   );
   return row ?? null;

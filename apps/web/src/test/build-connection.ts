@@ -28,6 +28,7 @@ export function buildConnection(parts: Partial<Connection> = {}): Connection {
     tokenHint: null,
     cloud: null,
     queues: [],
+    defaultQueueId: null,
     truth: {
       connectedSince: time,
       lastFrameIn: time,

@@ -44,7 +44,7 @@ export const connectionsEndpoints = {
     summary: 'Adds a connection. The first one of a company is its default.',
     access: 'connections-page:addConnection',
     body: connectionInput,
-    ids: { 'body.queueIds[]': 'queue' },
+    ids: { 'body.queueIds[]': 'queue', 'body.defaultQueueId': 'queue' },
     status: 201,
     response: connection,
   }),
@@ -56,7 +56,7 @@ export const connectionsEndpoints = {
     access: 'connections-page:editOrDeleteConnection',
     params: connectionIdParams,
     body: connectionChange,
-    ids: { 'params.id': 'connection', 'body.queueIds[]': 'queue' },
+    ids: { 'params.id': 'connection', 'body.queueIds[]': 'queue', 'body.defaultQueueId': 'queue' },
     response: connection,
   }),
   remove: endpoint({

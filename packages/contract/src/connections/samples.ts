@@ -40,6 +40,7 @@ const loja = {
   tokenHint: null,
   cloud: null,
   queues: [suporte],
+  defaultQueueId: null,
 };
 const waitingForScan = {
   ...link,

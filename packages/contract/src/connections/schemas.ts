@@ -97,6 +97,8 @@ export const connection = z.object({
   /** Only connections of Meta's API have it, once it was entered. */
   cloud: z.nullable(cloudAccount),
   queues: z.array(queueOfConnection),
+  /** The one of them that customers go to who do not choose. */
+  defaultQueueId: z.nullable(id),
   truth,
   version: z.int(),
   updatedAt: instant,
@@ -182,6 +184,8 @@ export const connectionInput = z.object({
   ratingMessage: z._default(longText(textLength.message), ''),
   provider: z._default(z.enum(providers), 'beta'),
   queueIds: z._default(idList, []),
+  /** One of the queues, for customers who do not choose; left out, the known one stays while it is among them. */
+  defaultQueueId: z.optional(z.nullable(givenId)),
   /** For connections of Meta's API. */
   cloud: z.optional(z.nullable(cloudInput)),
   /** A new token for the messages API; left out, the old one stays; empty, there is none any more. */

@@ -20,6 +20,9 @@ export const rooms = {
   companyStatus: (companyId: number, status: TicketStatus): Room => room(`company:${companyId}:${status}`),
   queueNotification: (queueId: number): Room => room(`queue:${queueId}:notification`),
   queueStatus: (queueId: number, status: TicketStatus): Room => room(`queue:${queueId}:${status}`),
+  /** The same for customers of a connection who have not chosen a queue. */
+  connectionNotification: (connectionId: number): Room => room(`connection:${connectionId}:notification`),
+  connectionStatus: (connectionId: number, status: TicketStatus): Room => room(`connection:${connectionId}:${status}`),
   /** The same for what has no queue, where a company has none at all. */
   noQueueNotification: (companyId: number): Room => room(`company:${companyId}:no-queue:notification`),
   noQueueStatus: (companyId: number, status: TicketStatus): Room => room(`company:${companyId}:no-queue:${status}`),

@@ -13,8 +13,8 @@ import {
   withNewWords,
 } from './writing.ts';
 
-const admin: Viewer = { userId: 1, isAdmin: true, queueIds: [], companyHasNoQueue: false };
-const bia: Viewer = { userId: 2, isAdmin: false, queueIds: [3], companyHasNoQueue: false };
+const admin: Viewer = { userId: 1, isAdmin: true, queueIds: [], connectionIds: [], companyHasNoQueue: false };
+const bia: Viewer = { userId: 2, isAdmin: false, queueIds: [3], connectionIds: [], companyHasNoQueue: false };
 
 it.each([
   ['the owner', bia, { status: 'open', userId: 2 }, null],

@@ -2,12 +2,12 @@ import { describe, expect, it } from 'vitest';
 import { allowedActions, canReceive, decideChange, type TicketAction } from './change.ts';
 import { type TicketFacts, ticketStatuses, type Viewer } from './ticket.ts';
 
-const admin: Viewer = { userId: 1, isAdmin: true, queueIds: [], companyHasNoQueue: false };
-const bia: Viewer = { userId: 2, isAdmin: false, queueIds: [3], companyHasNoQueue: false };
-const ticket = { status: 'pending', queueId: 3, userId: null } as const;
+const admin: Viewer = { userId: 1, isAdmin: true, queueIds: [], connectionIds: [], companyHasNoQueue: false };
+const bia: Viewer = { userId: 2, isAdmin: false, queueIds: [3], connectionIds: [5], companyHasNoQueue: false };
+const ticket = { status: 'pending', queueId: 3, userId: null, whatsappId: 5 } as const;
 
 describe('allowedActions', () => {
-  const lone: Viewer = { ...bia, queueIds: [], companyHasNoQueue: true };
+  const lone: Viewer = { ...bia, queueIds: [], connectionIds: 'all', companyHasNoQueue: true };
   const places = { mine: 3, foreign: 9, none: null };
   const owners = { nobody: null, me: 2, colleague: 7 };
   const waiting = ['accept', 'resolve', 'transfer'];
@@ -21,7 +21,7 @@ describe('allowedActions', () => {
   it.each([
     ['pending', 'nobody', 'mine', waiting],
     ['pending', 'nobody', 'foreign', []],
-    ['pending', 'nobody', 'none', []],
+    ['pending', 'nobody', 'none', waiting],
     ['pending', 'me', 'mine', waiting],
     ['pending', 'me', 'foreign', waiting],
     ['pending', 'me', 'none', waiting],
@@ -39,7 +39,7 @@ describe('allowedActions', () => {
     ['open', 'colleague', 'none', []],
     ['closed', 'nobody', 'mine', ['reopen']],
     ['closed', 'nobody', 'foreign', []],
-    ['closed', 'nobody', 'none', []],
+    ['closed', 'nobody', 'none', ['reopen']],
     ['closed', 'me', 'mine', ['reopen']],
     ['closed', 'me', 'foreign', ['reopen']],
     ['closed', 'me', 'none', ['reopen']],
@@ -47,7 +47,7 @@ describe('allowedActions', () => {
     ['closed', 'colleague', 'foreign', []],
     ['closed', 'colleague', 'none', []],
   ] as const)('S144 an attendant, %s, owned by %s, queue %s: %j', (status, owner, place, expected) => {
-    const facts = { status, userId: owners[owner], queueId: places[place] };
+    const facts = { ...ticket, status, userId: owners[owner], queueId: places[place] };
     expect(allowed(bia, facts)).toEqual(expected);
     const ofAdmin = { pending: waiting, open: running, closed: ['reopen'] };
     expect(allowed(admin, facts)).toEqual(ofAdmin[status]);
@@ -61,7 +61,7 @@ describe('allowedActions', () => {
     ['closed', 'nobody', ['reopen']],
     ['closed', 'colleague', []],
   ] as const)('S144 where the company has no queues, %s, owned by %s: %j', (status, owner, expected) => {
-    expect(allowed(lone, { status, userId: owners[owner], queueId: null })).toEqual(expected);
+    expect(allowed(lone, { ...ticket, status, userId: owners[owner], queueId: null })).toEqual(expected);
   });
 
   it('S144 decideChange makes exactly the changes that are allowed', () => {
@@ -69,7 +69,7 @@ describe('allowedActions', () => {
       for (const status of ticketStatuses)
         for (const userId of Object.values(owners))
           for (const queueId of Object.values(places)) {
-            const facts = { status, userId, queueId };
+            const facts = { ...ticket, status, userId, queueId };
             const requests = {
               accept: { status: 'open', userId: viewer.userId },
               return: { status: 'pending', userId: null },
@@ -121,7 +121,22 @@ describe('decideChange', () => {
       null,
       { kind: 'accept', next: { status: 'open', queueId: 3, userId: 2 } },
     ],
-    ['S145 accept, without queue, attendant', bia, { ...ticket, queueId: null }, accept, null, no],
+    [
+      'S145 R11 accept, before a queue is chosen',
+      bia,
+      { ...ticket, queueId: null },
+      accept,
+      null,
+      { kind: 'accept', next: { status: 'open', queueId: null, userId: 2 } },
+    ],
+    [
+      'S145 R11 accept, before a queue is chosen, on a connection of others',
+      bia,
+      { ...ticket, queueId: null, whatsappId: 6 },
+      accept,
+      null,
+      no,
+    ],
     [
       'S145 accept, without queue, admin',
       admin,
@@ -235,6 +250,6 @@ describe('decideChange', () => {
     ['transfer of what is closed', bia, { ...closed, userId: 2 }, { queueId: 4 }, null, invalid],
     ['nothing asked', bia, ticket, {}, null, invalid],
   ] as const)('%s', (_what, who, facts, request, receiver, verdict) => {
-    expect(decideChange(who, facts, request, receiver)).toEqual(verdict);
+    expect(decideChange(who, facts, request, receiver)).toMatchObject(verdict);
   });
 });

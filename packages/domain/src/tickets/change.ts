@@ -101,9 +101,9 @@ function transfer(
 ): TicketChange {
   if (queueId === null || ticket.status === 'closed') return refused('ERR_VALIDATION');
   if (!allowedActions(viewer, ticket).transfer) return refused('ERR_NO_PERMISSION');
-  if (receiver === null) return { kind: 'transfer', next: { status: 'pending', queueId, userId: null } };
+  if (receiver === null) return { kind: 'transfer', next: { ...ticket, status: 'pending', queueId, userId: null } };
   if (!canReceive(receiver, queueId)) return refused('ERR_NO_PERMISSION');
-  return { kind: 'transfer', next: { status: 'open', queueId, userId: receiver.userId } };
+  return { kind: 'transfer', next: { ...ticket, status: 'open', queueId, userId: receiver.userId } };
 }
 
 /** Whether a person may be given a ticket of a queue: its members, and admins in any queue (R10). */

@@ -2,9 +2,9 @@ import { expect, it } from 'vitest';
 import { mustChooseQueue, refuseNewTicket } from './new-ticket.ts';
 import type { Viewer } from './ticket.ts';
 
-const admin: Viewer = { userId: 1, isAdmin: true, queueIds: [], companyHasNoQueue: false };
-const bia: Viewer = { userId: 2, isAdmin: false, queueIds: [3], companyHasNoQueue: false };
-const lone: Viewer = { ...bia, queueIds: [], companyHasNoQueue: true };
+const admin: Viewer = { userId: 1, isAdmin: true, queueIds: [], connectionIds: [], companyHasNoQueue: false };
+const bia: Viewer = { userId: 2, isAdmin: false, queueIds: [3], connectionIds: [5], companyHasNoQueue: false };
+const lone: Viewer = { ...bia, queueIds: [], connectionIds: 'all', companyHasNoQueue: true };
 
 it.each([
   ['S209 an attendant in an own queue', bia, { queueId: 3, userId: 2 }, null],

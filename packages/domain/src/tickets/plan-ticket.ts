@@ -10,6 +10,8 @@ export type ArrivalFacts = {
   reopenWithinMs: number;
   /** The queues of the connection. */
   queueIds: readonly number[];
+  /** The one of them for customers who do not choose. */
+  defaultQueueId: number | null;
 };
 
 export type TicketPlan =
@@ -21,10 +23,11 @@ export type TicketPlan =
 /** Decides where an arriving message belongs: the running ticket, a recently closed one, or a new one. */
 export function planTicket(
   newest: NewestTicket | null,
-  { isGroup, opens, reopenWithinMs, queueIds }: ArrivalFacts,
+  { isGroup, opens, reopenWithinMs, queueIds, defaultQueueId }: ArrivalFacts,
 ): TicketPlan {
   if (newest !== null && newest.status !== 'closed') return { kind: 'use', id: newest.id };
   if (!opens) return { kind: 'none' };
   if (newest !== null && (isGroup || newest.idleMs < reopenWithinMs)) return { kind: 'reopen', id: newest.id };
-  return { kind: 'create', queueId: queueIds.length === 1 ? (queueIds[0] ?? null) : null };
+  const [first = null] = queueIds;
+  return { kind: 'create', queueId: queueIds.length === 1 ? first : defaultQueueId };
 }

@@ -2,9 +2,9 @@ import { describe, expect, it } from 'vitest';
 import type { Viewer } from './ticket.ts';
 import { isHandedOver, isListed, type ListedFacts, type TicketQuestion } from './ticket-list.ts';
 
-const admin: Viewer = { userId: 1, isAdmin: true, queueIds: [], companyHasNoQueue: false };
-const bia: Viewer = { userId: 2, isAdmin: false, queueIds: [3, 4], companyHasNoQueue: false };
-const lone: Viewer = { ...bia, queueIds: [], companyHasNoQueue: true };
+const admin: Viewer = { userId: 1, isAdmin: true, queueIds: [], connectionIds: [], companyHasNoQueue: false };
+const bia: Viewer = { userId: 2, isAdmin: false, queueIds: [3, 4], connectionIds: [5], companyHasNoQueue: false };
+const lone: Viewer = { ...bia, queueIds: [], connectionIds: 'all', companyHasNoQueue: true };
 
 const ask = (parts: Partial<TicketQuestion> = {}): TicketQuestion => ({
   status: 'pending',
@@ -14,11 +14,12 @@ const ask = (parts: Partial<TicketQuestion> = {}): TicketQuestion => ({
   users: [],
   ...parts,
 });
-/** Unowned and waiting in queue 3, with nothing unread. */
+/** Unowned and waiting in queue 3, come over connection 5, with nothing unread. */
 const waiting: ListedFacts = {
   status: 'pending',
   queueId: 3,
   userId: null,
+  whatsappId: 5,
   unreadMessages: 0,
   transferredBy: null,
   tags: [],
@@ -33,7 +34,9 @@ describe('isListed', () => {
     ['S134 own of a queue that was taken away', bia, ask(), { userId: 2, queueId: 9 }, true],
     ['S134 a colleague’s', bia, ask(), { userId: 7 }, false],
     ['S116 a colleague’s, though an attendant says "all"', bia, ask({ showAll: true }), { userId: 7 }, false],
-    ['S134 unowned without queue', bia, ask(), { queueId: null }, false],
+    ['R11 unowned without queue, of a served connection', bia, ask(), { queueId: null }, true],
+    ['R11 the same of another connection', bia, ask(), { queueId: null, whatsappId: 6 }, false],
+    ['R11 the same of a colleague', bia, ask(), { queueId: null, userId: 7 }, false],
     ['R11 unowned without queue where there are no queues', lone, ask(), { queueId: null }, true],
     ['R11 a colleague’s without queue where there are no queues', lone, ask(), { queueId: null, userId: 7 }, false],
     ['R11 own without queue', bia, ask(), { userId: 2, queueId: null }, true],
@@ -52,14 +55,19 @@ describe('isListed', () => {
     ['S117 unowned of the other own queue', bia, ask({ queueIds: [3] }), { queueId: 4 }, false],
     ['S117 own of the chosen queue', bia, ask({ queueIds: [3] }), { userId: 2 }, true],
     ['S117 own of the other own queue', bia, ask({ queueIds: [3] }), { userId: 2, queueId: 4 }, false],
-    ['S117 own of a lost queue, all own ones chosen', bia, ask({ queueIds: [4, 3] }), { userId: 2, queueId: 9 }, true],
-    ['S117 own without queue, all own ones chosen', bia, ask({ queueIds: [4, 3] }), { userId: 2, queueId: null }, true],
+    ['S117 own of a lost queue, all chosen', bia, ask({ queueIds: [4, 3, 0] }), { userId: 2, queueId: 9 }, true],
+    ['S117 own without queue, all chosen', bia, ask({ queueIds: [0, 4, 3] }), { userId: 2, queueId: null }, true],
+    ['S117 own without queue, all queues chosen', bia, ask({ queueIds: [4, 3] }), { userId: 2, queueId: null }, false],
+    ['S117 own without queue, that chosen', bia, ask({ queueIds: [0] }), { userId: 2, queueId: null }, true],
+    ['S117 own of a queue, without queue chosen', bia, ask({ queueIds: [0] }), { userId: 2 }, false],
     ['S117 own without queue, one own queue chosen', bia, ask({ queueIds: [3] }), { userId: 2, queueId: null }, false],
     ['S117 a foreign queue is chosen', bia, ask({ queueIds: [9] }), { queueId: 9 }, false],
-    ['S134 an attendant chooses "without queue"', bia, ask({ queueIds: [0, 3] }), { queueId: null }, false],
+    ['R11 "without queue" is chosen', bia, ask({ queueIds: [0, 3] }), { queueId: null }, true],
+    ['R11 the same of another connection', bia, ask({ queueIds: [0, 3] }), { queueId: null, whatsappId: 6 }, false],
+    ['R11 "without queue" is not chosen', bia, ask({ queueIds: [3] }), { queueId: null }, false],
     ['R11 the same where there are no queues', lone, ask({ queueIds: [0] }), { queueId: null }, true],
     ['R11 a queue is chosen where there are none', lone, ask({ queueIds: [9] }), { queueId: null }, false],
-    ['R11 own without queue where there are none', lone, ask({ queueIds: [9] }), { queueId: null, userId: 2 }, true],
+    ['R11 own without queue where there are none', lone, ask({ queueIds: [0] }), { queueId: null, userId: 2 }, true],
     ['R11 an admin who chose "without queue"', admin, ask({ queueIds: [0] }), { queueId: null }, true],
     ['R11 the same, of a queue', admin, ask({ queueIds: [0] }), {}, false],
     ['S117 an admin: own of another queue', admin, ask({ queueIds: [3] }), { userId: 1, queueId: 9 }, false],

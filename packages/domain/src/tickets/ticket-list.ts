@@ -1,4 +1,5 @@
-import { type TicketFacts, type TicketStatus, ticketStatuses, type Viewer } from './ticket.ts';
+import { type TicketFacts, type TicketSight, type TicketStatus, ticketStatuses, type Viewer } from './ticket.ts';
+import { servesConnection } from './visibility.ts';
 
 /** The number that means "without queue" among chosen queues. */
 export const noQueueId = 0;
@@ -19,8 +20,8 @@ export type TicketQuestion = {
   readonly unread?: boolean | undefined;
 };
 
-/** Queues whose tickets are listed; `none` also lists tickets without queue. */
-export type QueueChoice = { readonly ids: readonly number[]; readonly none: boolean };
+/** Queues whose tickets are listed, and connections whose tickets without queue are listed too. */
+export type QueueChoice = { readonly ids: readonly number[]; readonly withoutQueueOf: readonly number[] | 'all' };
 
 /** What a question may show to the person who asks it. The database and the browser both list tickets by this. */
 export type TicketListFilter = {
@@ -49,15 +50,17 @@ const runningStatuses: readonly TicketStatus[] = ['open', 'pending'];
 
 /**
  * What a question may show: to admins everybody's tickets if they ask for them, to others their own and the unowned
- * ones of their queues. Choosing queues only narrows that, and "without queue" can be chosen by admins only, or where
- * the company has no queues (S134, R11).
+ * ones of their queues and of customers who have not chosen one yet (R11). Choosing queues only narrows that (S134).
  */
 export function filterFor(viewer: Viewer, question: TicketQuestion): TicketListFilter {
   const { status, showAll, queueIds, tags, users, unread = false } = question;
   const chosen: QueueChoice | null =
     queueIds.length === 0
       ? null
-      : { ids: queueIds.filter((id) => id !== noQueueId), none: queueIds.includes(noQueueId) };
+      : {
+          ids: queueIds.filter((id) => id !== noQueueId),
+          withoutQueueOf: queueIds.includes(noQueueId) ? 'all' : [],
+        };
   return {
     statuses: status === null ? (unread ? runningStatuses : ticketStatuses) : [status],
     ownerId: viewer.isAdmin && showAll ? null : viewer.userId,
@@ -70,20 +73,26 @@ export function filterFor(viewer: Viewer, question: TicketQuestion): TicketListF
 
 /**
  * An attendant's own tickets stay listed whatever queue they are in, also one that was taken away from the attendant,
- * unless fewer than all own queues are chosen.
+ * unless fewer than all own queues and "without queue" are chosen.
  */
 function queuesOfAttendant(
-  { queueIds, companyHasNoQueue }: Viewer,
+  { queueIds, connectionIds }: Viewer,
   chosen: QueueChoice | null,
 ): Pick<TicketListFilter, 'unownedIn' | 'ownedIn'> {
-  if (chosen === null) return { unownedIn: { ids: queueIds, none: companyHasNoQueue }, ownedIn: null };
+  const everything = { ids: queueIds, withoutQueueOf: connectionIds };
+  if (chosen === null) return { unownedIn: everything, ownedIn: null };
   const ids = queueIds.filter((id) => chosen.ids.includes(id));
-  const narrowed = { ids, none: companyHasNoQueue && chosen.none };
-  return { unownedIn: narrowed, ownedIn: ids.length === queueIds.length ? null : narrowed };
+  const choseNone = chosen.withoutQueueOf.length > 0;
+  const choseAll = ids.length === queueIds.length && (choseNone || connectionIds.length === 0);
+  return {
+    unownedIn: { ids, withoutQueueOf: choseNone ? connectionIds : [] },
+    ownedIn: choseAll ? null : { ids, withoutQueueOf: chosen.withoutQueueOf },
+  };
 }
 
-const isIn = (choice: QueueChoice | null, queueId: number | null): boolean =>
-  choice === null || (queueId === null ? choice.none : choice.ids.includes(queueId));
+const isIn = (choice: QueueChoice | null, { queueId, whatsappId }: TicketSight): boolean =>
+  choice === null ||
+  (queueId === null ? servesConnection(choice.withoutQueueOf, whatsappId) : choice.ids.includes(queueId));
 
 /** Whether another person transferred a ticket to this user, or to everybody, and it has not been opened since. */
 export function isHandedOver(
@@ -101,10 +110,10 @@ function isUnread(ticket: ListedFacts, ownerId: number | null): boolean {
 /** Whether a filter lists a ticket. The database repeats this in SQL; a test compares the two over random tickets. */
 export function matchesFilter(filter: TicketListFilter, ticket: ListedFacts): boolean {
   const { statuses, ownerId, unownedIn, ownedIn, tags, users, onlyUnread } = filter;
-  const { status, userId, queueId } = ticket;
+  const { status, userId } = ticket;
   if (!statuses.includes(status)) return false;
   if (ownerId !== null && userId !== null && userId !== ownerId) return false;
-  if (!isIn(ownerId !== null && userId === null ? unownedIn : ownedIn, queueId)) return false;
+  if (!isIn(ownerId !== null && userId === null ? unownedIn : ownedIn, ticket)) return false;
   if (users !== null && (userId === null || !users.includes(userId))) return false;
   if (!tags.every((id) => ticket.tags.some((tag) => tag.id === id))) return false;
   return !onlyUnread || isUnread(ticket, ownerId);

@@ -20,6 +20,7 @@ export function buildPrincipal(over: Partial<Principal> = {}): Principal {
     profile: 'user',
     super: false,
     queueIds: [3],
+    connectionIds: [],
     companyHasNoQueue: false,
     restricted: false,
     ...over,

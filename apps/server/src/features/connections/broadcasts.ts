@@ -14,10 +14,16 @@ export type ConnectionsReactionsDeps = {
   broadcaster: Broadcaster;
   /** Makes the node that holds the link read the row again. */
   connectionChanged: (connectionId: number) => void;
+  /** The queues of a connection decide who sees its customers before they have chosen one. */
+  companiesChanged: (companyIds: readonly number[]) => void;
 };
 
 /** Admins get everything; the others only the badge, because the QR code lets its reader link a phone. */
-export function connectionsReactions({ broadcaster, connectionChanged }: ConnectionsReactionsDeps): Reaction[] {
+export function connectionsReactions({
+  broadcaster,
+  connectionChanged,
+  companiesChanged,
+}: ConnectionsReactionsDeps): Reaction[] {
   const badge = (companyId: number, { id, name, status }: Connection | ConnectionSession): void =>
     broadcaster.emit(connectionsEvents.whatsappBadge, companyId, [rooms.company(companyId)], {
       action: 'update',
@@ -35,6 +41,7 @@ export function connectionsReactions({ broadcaster, connectionChanged }: Connect
         whatsapp: data,
       });
       badge(companyId, data);
+      companiesChanged([companyId]);
     }),
     react(connectionUpdated, ({ companyId, data }) => {
       broadcaster.emit(connectionsEvents.whatsapp, companyId, [rooms.companyAdmins(companyId)], {
@@ -42,6 +49,7 @@ export function connectionsReactions({ broadcaster, connectionChanged }: Connect
         whatsapp: data,
       });
       badge(companyId, data);
+      companiesChanged([companyId]);
     }),
     react(connectionDeleted, ({ companyId, data }) => {
       broadcaster.emit(connectionsEvents.whatsapp, companyId, [rooms.companyAdmins(companyId)], {

@@ -28,7 +28,7 @@ export async function lockConnection(db: TenantDb, id: number) {
     .executeTakeFirst();
 }
 
-export type ConnectionValues = Omit<ConnectionInput, 'queueIds' | 'token' | 'cloud'> & {
+export type ConnectionValues = Omit<ConnectionInput, 'queueIds' | 'defaultQueueId' | 'token' | 'cloud'> & {
   /** Left out, the old one stays; null takes it away. */
   token?: { hash: Buffer; hint: string } | null | undefined;
 };
@@ -84,7 +84,20 @@ export async function setDefault(db: TenantDb, id: number, isDefault: boolean): 
     .execute();
 }
 
-/** Gives a connection exactly these queues, in this order, and returns how many of them exist in the company. */
+/** Names the queue for customers who do not choose one; it is one of the connection's. */
+export async function setDefaultQueue(db: TenantDb, id: number, queueId: number | null): Promise<void> {
+  await db.sql
+    .updateTable('connections')
+    .set({ default_queue_id: queueId })
+    .where('company_id', '=', db.companyId)
+    .where('id', '=', id)
+    .execute();
+}
+
+/**
+ * Gives a connection exactly these queues, in this order, and returns how many of them exist in the company. None of
+ * them is the default any more.
+ */
 export async function replaceConnectionQueues(
   db: TenantDb,
   connectionId: number,

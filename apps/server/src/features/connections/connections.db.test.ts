@@ -147,6 +147,23 @@ describe('connections', () => {
     );
   });
 
+  it('R11 names a default queue, which is one of its queues', async () => {
+    await fresh();
+    const queueIds = [await secondQueue(), company.queueId];
+    const loja = { name: 'Loja', isDefault: true, greetingMessage: 'Olá!' };
+    const refused = await call('POST', '/whatsapp', { ...loja, queueIds: [], defaultQueueId: company.queueId });
+    expect(refused.body).toMatchObject({ error: 'ERR_VALIDATION', fields: { defaultQueueId: 'invalid' } });
+    const made = await create({ ...loja, queueIds, defaultQueueId: company.queueId });
+    expect(made.defaultQueueId).toBe(company.queueId);
+    const change = async (parts: object) =>
+      (await call('PUT', `/whatsapp/${made.id}`, { ...loja, ...parts })).body.defaultQueueId;
+    expect(await change({ queueIds }), 'stays when nothing is said of it').toBe(company.queueId);
+    expect(await change({ queueIds: queueIds.slice(0, 1) }), 'goes with its queue').toBeNull();
+    expect(await change({ queueIds, defaultQueueId: queueIds[0] })).toBe(queueIds[0]);
+    await call('DELETE', `/queue/${queueIds[0]}`);
+    expect((await call('GET', `/whatsapp/${made.id}`)).body.defaultQueueId).toBeNull();
+  });
+
   it('T36 never passes the plan’s limit when ten are created at once', async () => {
     await fresh(2);
     const answers = await Promise.all(
@@ -259,6 +276,7 @@ describe('connections: what is shown', () => {
       super: false,
       sessionId: '',
       queueIds: [],
+      connectionIds: [],
       companyHasNoQueue: false,
       restricted: false,
     } as const;

@@ -32,6 +32,7 @@ const sessionColumns = [
 const furtherColumns = [
   'c.provider',
   'c.is_default',
+  'c.default_queue_id',
   'c.greeting_message',
   'c.completion_message',
   'c.out_of_hours_message',
@@ -122,6 +123,7 @@ function asConnection(row: ConnectionRow, queues: Connection['queues']): Connect
     tokenHint: row.token_hint,
     cloud: asCloudAccount(row),
     queues,
+    defaultQueueId: row.default_queue_id,
   };
 }
 

@@ -16,6 +16,7 @@ import {
   lockConnections,
   replaceConnectionQueues,
   setDefault,
+  setDefaultQueue,
   updateConnectionRow,
   writeRequest,
   type ConnectionValues,
@@ -56,7 +57,7 @@ async function addConnection(work: Work, { secrets }: ConnectionsDeps, input: Co
   const id = await refuseDuplicates(duplicates, () =>
     insertConnection(work.db, { ...toValues(input), isDefault: input.isDefault || others.length === 0 }),
   );
-  await setQueues(work, id, input.queueIds);
+  await setQueues(work, id, input);
   if (!(await saveCloudAccount(work.db, secrets, id, input)) && input.provider === 'cloud')
     throw new AppError('ERR_VALIDATION', { data: { fields: { cloud: 'required' } } });
   const connection = await getConnection(work, id);
@@ -74,8 +75,7 @@ export function updateConnection(
     const all = await lockConnections(work.db);
     const before = await lockConnection(work.db, id);
     if (!before) throw new AppError('ERR_NO_WAPP_FOUND');
-    const queueIds = change.queueIds ?? (await getConnection(work, id)).queues.map((queue) => queue.id);
-    const input = { ...change, queueIds };
+    const input = { ...change, ...keptQueues(change, await getConnection(work, id)) };
     refuseWithoutGreeting(input);
     if (before.isDefault && !input.isDefault) throw new AppError('ERR_NO_OTHER_WHATSAPP');
     if (input.provider !== before.provider) {
@@ -90,7 +90,7 @@ export function updateConnection(
         all.filter((other) => other.id !== id),
       );
     await refuseDuplicates(duplicates, () => updateConnectionRow(work.db, id, toValues(input)));
-    await setQueues(work, id, input.queueIds);
+    await setQueues(work, id, input);
     const isNewAtMeta = await saveCloudAccount(work.db, deps.secrets, id, input);
     if (isNewAtMeta || input.provider !== before.provider) await clearRefusals(work.db, id);
     // An open link still has the old settings; there is no phone that would have to be linked again.
@@ -137,13 +137,27 @@ function refuseProvider({ hasSimulator }: ConnectionsDeps, { provider }: Connect
     throw new AppError('ERR_VALIDATION', { data: { fields: { provider: 'invalid' } } });
 }
 
-async function setQueues(work: Work, id: number, queueIds: readonly number[]): Promise<void> {
+type QueuesInput = Pick<ConnectionInput, 'queueIds' | 'defaultQueueId'>;
+
+/** The queues after a change: what it does not name stays, a default queue only while the connection has that queue. */
+function keptQueues({ queueIds, defaultQueueId }: ConnectionChange, known: Connection): QueuesInput {
+  const kept = queueIds ?? known.queues.map((queue) => queue.id);
+  if (defaultQueueId !== undefined) return { queueIds: kept, defaultQueueId };
+  const isKept = known.defaultQueueId !== null && kept.includes(known.defaultQueueId);
+  return { queueIds: kept, defaultQueueId: isKept ? known.defaultQueueId : null };
+}
+
+async function setQueues(work: Work, id: number, { queueIds, defaultQueueId = null }: QueuesInput): Promise<void> {
   const wanted = [...new Set(queueIds)];
   if ((await replaceConnectionQueues(work.db, id, wanted)) !== wanted.length) throw new AppError('ERR_NO_QUEUE_FOUND');
+  if (defaultQueueId === null) return;
+  if (!wanted.includes(defaultQueueId))
+    throw new AppError('ERR_VALIDATION', { data: { fields: { defaultQueueId: 'invalid' } } });
+  await setDefaultQueue(work.db, id, defaultQueueId);
 }
 
 /** Of a token only a hash is kept: it has far too many possibilities for one to be found by trying. */
-function toValues({ token, cloud: _cloud, ...values }: ConnectionInput): ConnectionValues {
+function toValues({ token, cloud: _cloud, queueIds: _queueIds, defaultQueueId: _queueId, ...values }: ConnectionInput): ConnectionValues {
   if (token === undefined) return values;
   return {
     ...values,

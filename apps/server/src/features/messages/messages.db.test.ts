@@ -259,6 +259,7 @@ describe('who may do what with messages', () => {
       userId: person.id,
       isAdmin: name === 'admin',
       queueIds: name === 'owner' || name === 'colleague' ? [company.queueId] : [],
+      connectionIds: [],
       companyHasNoQueue: false,
     };
     const ticket = await buildTicket(app, company);

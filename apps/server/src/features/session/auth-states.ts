@@ -1,10 +1,10 @@
-import { dayIn, isOverdue } from '@balcao/domain';
+import { connectionsServedBy, dayIn, isOverdue } from '@balcao/domain';
 import { AppError, sessionEnded } from '../../platform/errors.ts';
 import type { Authenticator, Principal } from '../../platform/principal.ts';
 import type { UnitOfWork } from '../../platform/unit-of-work.ts';
 import type { Clock } from '../../ports/clock.ts';
 import type { Signals } from '../../ports/signals.ts';
-import { readAuthState, type AuthStateRow } from './queries.ts';
+import { type AuthStateRow, listConnectionsOf, readAuthState } from './queries.ts';
 import type { Claims, Tokens } from './tokens.ts';
 
 /** How long a node believes what it read; changes are signalled at once, this is for a lost signal. */
@@ -20,6 +20,9 @@ export type AuthStates = Authenticator & {
   forgetAll(): void;
 };
 
+/** What decides access at each call, with the connections whose customers without a queue the person serves. */
+type AuthState = AuthStateRow & { connection_ids: readonly number[] };
+
 /** What a token, or a socket that outlived it, says of its session. */
 type SessionClaims = Pick<Claims, 'userId' | 'companyId' | 'sessionId'> & { tokenVersion?: number };
 
@@ -33,7 +36,7 @@ type Deps = {
 
 /** Turns tokens into principals: signature by key, everything else by what the database says now. */
 export function createAuthStates({ uow, tokens, clock, realTime, signals }: Deps): AuthStates {
-  const cache = new Map<number, { state: Promise<AuthStateRow | undefined>; until: number }>();
+  const cache = new Map<number, { state: Promise<AuthState | undefined>; until: number }>();
   const forget = (userIds: readonly number[]): void => {
     for (const userId of userIds) cache.delete(userId);
   };
@@ -42,11 +45,14 @@ export function createAuthStates({ uow, tokens, clock, realTime, signals }: Deps
   signals.subscribe('companyChanged', forgetAll);
   signals.onGap(forgetAll);
 
-  const stateOf = (userId: number): Promise<AuthStateRow | undefined> => {
+  const stateOf = (userId: number): Promise<AuthState | undefined> => {
     const known = cache.get(userId);
     if (known && known.until > performance.now()) return known.state;
     if (cache.size >= maxCached) cache.clear();
-    const state = uow.readPlatform((db) => readAuthState(db, userId));
+    const state = uow.readPlatform(async (db): Promise<AuthState | undefined> => {
+      const [row, connections] = await Promise.all([readAuthState(db, userId), listConnectionsOf(db, userId)]);
+      return row && { ...row, connection_ids: connectionsServedBy({ queueIds: row.queue_ids }, connections) };
+    });
     cache.set(userId, { state, until: performance.now() + trustMs });
     // A failed read must not be believed for five seconds.
     state.catch(() => cache.delete(userId));
@@ -56,7 +62,7 @@ export function createAuthStates({ uow, tokens, clock, realTime, signals }: Deps
   /**
    * A login on another node may be newer than what is cached here, so nobody is refused without reading the row.
    */
-  const stateFor = async (claims: SessionClaims): Promise<AuthStateRow | undefined> => {
+  const stateFor = async (claims: SessionClaims): Promise<AuthState | undefined> => {
     const believed = cache.get(claims.userId)?.state;
     const asked = stateOf(claims.userId);
     const state = await asked;
@@ -77,6 +83,7 @@ export function createAuthStates({ uow, tokens, clock, realTime, signals }: Deps
       profile: state.profile,
       super: state.is_super,
       queueIds: state.queue_ids,
+      connectionIds: state.connection_ids,
       companyHasNoQueue: state.has_no_queue,
       restricted: isRestricted(state, clock),
     };
@@ -98,7 +105,7 @@ export function createAuthStates({ uow, tokens, clock, realTime, signals }: Deps
   };
 }
 
-function belongs(state: AuthStateRow, { companyId, sessionId, tokenVersion }: SessionClaims): boolean {
+function belongs(state: AuthState, { companyId, sessionId, tokenVersion }: SessionClaims): boolean {
   return (
     state.company_id === companyId &&
     state.session_id === sessionId &&

@@ -32,6 +32,28 @@ export type AuthStateRow = {
   has_no_queue: boolean;
 };
 
+/** The connections of a user's company, each with its queues. */
+export async function listConnectionsOf(
+  db: PlatformDb,
+  userId: number,
+): Promise<{ id: number; queueIds: readonly number[] }[]> {
+  return db.sql
+    .selectFrom('users as u')
+    .innerJoin('connections as n', 'n.company_id', 'u.company_id')
+    .select((eb) => [
+      'n.id',
+      arrayOf(
+        eb
+          .selectFrom('connection_queues as l')
+          .select('l.queue_id')
+          .whereRef('l.company_id', '=', 'n.company_id')
+          .whereRef('l.connection_id', '=', 'n.id'),
+      ).as('queueIds'),
+    ])
+    .where('u.id', '=', userId)
+    .execute();
+}
+
 /** Reads a user's access facts in one indexed query. */
 export async function readAuthState(db: PlatformDb, userId: number): Promise<AuthStateRow | undefined> {
   return db.sql

@@ -45,6 +45,7 @@ beforeAll(async () => {
     restricted: false,
     sessionId: 'session',
     queueIds: [],
+    connectionIds: [],
     companyHasNoQueue: false,
   };
   defineRoutes(

@@ -13,8 +13,8 @@ export function ticketsReactions({ broadcaster }: { broadcaster: Broadcaster }):
           action: 'removeFromList',
           ticketId: ticket.id,
         });
-        const { id, status, queueId, userId } = ticket;
-        broadcaster.ticketMoved(companyId, { id, status, queueId, userId });
+        const { id, status, queueId, userId, whatsappId } = ticket;
+        broadcaster.ticketMoved(companyId, { id, status, queueId, userId, whatsappId });
       }
       broadcaster.emit(ticketsEvents.ticket, companyId, audienceOf(companyId, ticket), {
         action: 'update',

@@ -4,7 +4,7 @@ import { wantPicture } from '../contacts/index.ts';
 import { readSetting } from '../settings/index.ts';
 import { ticketChanged, ticketOpenedTwice } from './events.ts';
 import { type Chat, findTicket, lockRunningTicket, lockTicket } from './hot-ticket-queries.ts';
-import { findNewestTicket, insertTicket, listQueueIds, reopenTicketRow } from './queries.ts';
+import { findNewestTicket, findQueuesFor, insertTicket, reopenTicketRow } from './queries.ts';
 import { beginTracking } from './tracking-queries.ts';
 
 export type Arrival = Chat & {
@@ -17,12 +17,12 @@ export type Arrival = Chat & {
 export async function findOrOpenTicket(work: Work, arrival: Arrival): Promise<number | null> {
   const running = await lockRunningTicket(work.db, arrival);
   if (running) return running.id;
-  const [newest, queueIds, timeout] = await Promise.all([
+  const [newest, queues, timeout] = await Promise.all([
     findNewestTicket(work.db, arrival),
-    listQueueIds(work.db, arrival.connectionId),
+    findQueuesFor(work.db, arrival.connectionId),
     readSetting(work.db, 'autoReopenTimeout'),
   ]);
-  const plan = planTicket(newest, { ...arrival, queueIds, reopenWithinMs: Number(timeout) * 60_000 });
+  const plan = planTicket(newest, { ...arrival, ...queues, reopenWithinMs: Number(timeout) * 60_000 });
   if (plan.kind === 'none') return null;
   await wantPicture(work.db, arrival);
   if (plan.kind === 'use') return plan.id;

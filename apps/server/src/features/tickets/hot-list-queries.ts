@@ -14,9 +14,11 @@ const none = sql``;
 
 function inQueues(choice: QueueChoice | null): RawBuilder<unknown> {
   if (choice === null) return none;
-  return choice.none
-    ? sql`AND (t.queue_id = ANY(${choice.ids}::int[]) OR t.queue_id IS NULL)`
-    : sql`AND t.queue_id = ANY(${choice.ids}::int[])`;
+  const { ids, withoutQueueOf } = choice;
+  if (withoutQueueOf === 'all') return sql`AND (t.queue_id = ANY(${ids}::int[]) OR t.queue_id IS NULL)`;
+  if (withoutQueueOf.length === 0) return sql`AND t.queue_id = ANY(${ids}::int[])`;
+  return sql`AND (t.queue_id = ANY(${ids}::int[])
+    OR t.queue_id IS NULL AND t.connection_id = ANY(${withoutQueueOf}::int[]))`;
 }
 
 const companyZone = sql`(SELECT time_zone FROM companies WHERE id = t.company_id)`;

@@ -30,7 +30,7 @@ export const findTicket = (db: TenantDb, id: number): Promise<Ticket | undefined
 export type SeenTicket = TicketFacts & { id: number; contactId: number };
 
 const seenFacts = sql.raw<SeenTicket>(
-  't.id, t.status, t.queue_id AS "queueId", t.user_id AS "userId", t.contact_id AS "contactId"',
+  't.id, t.status, t.queue_id AS "queueId", t.user_id AS "userId", t.connection_id AS "whatsappId", t.contact_id AS "contactId"',
 );
 
 /** Only that of a ticket. */
@@ -123,11 +123,14 @@ export async function lockTicket(
   id: number,
 ): Promise<(TicketFacts & { ownerName: string | null }) | undefined> {
   const { rows } = await sql<TicketFacts & { ownerName: string | null }>`
-    SELECT t.status, t.queue_id AS "queueId", t.user_id AS "userId",
+    SELECT t.status, t.queue_id AS "queueId", t.user_id AS "userId", t.connection_id AS "whatsappId",
       (SELECT name FROM users u WHERE u.company_id = t.company_id AND u.id = t.user_id) AS "ownerName"
     FROM tickets t WHERE t.company_id = ${db.companyId} AND t.id = ${id} FOR UPDATE OF t`.execute(db.sql);
   return rows[0];
 }
+
+/** Where a change puts a ticket, whether that reads it, and who gave it on. */
+export type NewPlace = Omit<TicketFacts, 'whatsappId'> & { isRead: boolean; transferredBy: number | null };
 
 /**
  * Puts a ticket where a change puts it; unread is counted from here when somebody answers for it now, and so is waiting
@@ -136,7 +139,7 @@ export async function lockTicket(
 export function writeTicketPlace(
   db: TenantDb,
   id: number,
-  { status, queueId, userId, isRead, transferredBy }: TicketFacts & { isRead: boolean; transferredBy: number | null },
+  { status, queueId, userId, isRead, transferredBy }: NewPlace,
 ): Promise<Ticket | undefined> {
   return readTicket(
     db,

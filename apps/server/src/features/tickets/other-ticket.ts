@@ -2,7 +2,7 @@ import { canSeeTicket } from '@balcao/domain';
 import { AppError } from '../../platform/errors.ts';
 import type { Principal } from '../../platform/principal.ts';
 import type { UnitOfWork } from '../../platform/unit-of-work.ts';
-import { findRunningOfSameChat } from './queries.ts';
+import { findRunningOfSameChat, type RunningTicket } from './queries.ts';
 import { viewerOf } from './viewer.ts';
 
 /** The refusal that names the ticket which runs for the same chat; its address only for those who may see it. */
@@ -15,14 +15,7 @@ export async function otherTicket(uow: UnitOfWork, principal: Principal, id: num
 /** The same for a ticket that is at hand. */
 export function otherOpenTicket(
   principal: Principal,
-  other: {
-    id: number;
-    uuid: string;
-    status: 'open' | 'pending' | 'closed';
-    queueId: number | null;
-    userId: number | null;
-    ownerName: string | null;
-  },
+  other: RunningTicket,
 ): AppError {
   const isVisible = canSeeTicket(viewerOf(principal), other);
   return new AppError('ERR_OTHER_OPEN_TICKET', {

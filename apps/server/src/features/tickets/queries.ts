@@ -4,6 +4,7 @@ import { type Params, prepareQuery } from '../../platform/prepare-query.ts';
 import {
   anyOf,
   appNow,
+  arrayOf,
   literal,
   millisecondsBetween,
   nextVersion,
@@ -34,19 +35,31 @@ export async function findNewestTicket(db: TenantDb, { contactId, connectionId }
   return newest ?? null;
 }
 
-const queueIdsQuery = prepareQuery((db, param: Params<OfCompany & { connectionId: number }>) =>
+const queuesQuery = prepareQuery((db, param: Params<OfCompany & { connectionId: number }>) =>
   db
-    .selectFrom('connection_queues')
-    .select('queue_id')
-    .where('company_id', '=', param('companyId'))
-    .where('connection_id', '=', param('connectionId'))
-    .orderBy('position'),
+    .selectFrom('connections as c')
+    .select((eb) => [
+      'c.default_queue_id as defaultQueueId',
+      arrayOf(
+        eb
+          .selectFrom('connection_queues as l')
+          .select('l.queue_id')
+          .whereRef('l.company_id', '=', 'c.company_id')
+          .whereRef('l.connection_id', '=', 'c.id')
+          .orderBy('l.position'),
+      ).as('queueIds'),
+    ])
+    .where('c.company_id', '=', param('companyId'))
+    .where('c.id', '=', param('connectionId')),
 );
 
-/** The queues of a connection. */
-export async function listQueueIds(db: TenantDb, connectionId: number): Promise<number[]> {
-  const rows = await queueIdsQuery(db, { companyId: db.companyId, connectionId });
-  return rows.map((row) => row.queue_id);
+/** The queues that new customers of a connection may go to. */
+export async function findQueuesFor(
+  db: TenantDb,
+  connectionId: number,
+): Promise<{ queueIds: number[]; defaultQueueId: number | null }> {
+  const [queues] = await queuesQuery(db, { companyId: db.companyId, connectionId });
+  return queues ?? { queueIds: [], defaultQueueId: null };
 }
 
 export type NewTicket = Chat & { queueId: number | null; chat: string; isGroup: boolean };
@@ -142,7 +155,8 @@ const runningTickets = (db: TenantDb) =>
   db.sql
     .selectFrom('tickets as t')
     .leftJoin('users as u', (join) => join.onRef('u.company_id', '=', 't.company_id').onRef('u.id', '=', 't.user_id'))
-    .select(['t.id', 't.uuid', 't.status', 't.queue_id as queueId', 't.user_id as userId', 'u.name as ownerName'])
+    .select(['t.id', 't.uuid', 't.status', 't.queue_id as queueId', 't.user_id as userId'])
+    .select(['t.connection_id as whatsappId', 'u.name as ownerName'])
     .where('t.company_id', '=', db.companyId)
     .where('t.status', 'in', runningStates);
 
@@ -224,7 +238,7 @@ export function lockRunning(
 ): Promise<(TicketFacts & { id: number })[]> {
   const tickets = db.sql
     .selectFrom('tickets')
-    .select(['id', 'status', 'queue_id as queueId', 'user_id as userId'])
+    .select(['id', 'status', 'queue_id as queueId', 'user_id as userId', 'connection_id as whatsappId'])
     .where('company_id', '=', db.companyId)
     .where('status', 'in', runningStates)
     .orderBy('id')

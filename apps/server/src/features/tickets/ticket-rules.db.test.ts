@@ -45,21 +45,22 @@ async function insertTickets(companyId: number, given: readonly Omit<StoredTicke
   const rows = await app.database.asOwner<{ id: number; n: number }>(
     `WITH given AS (
        SELECT * FROM jsonb_to_recordset($2::jsonb)
-         AS g (n int, status text, queue_id int, user_id int, unread int, transferred_by int, minutes_ago int)),
+         AS g (n int, status text, queue_id int, user_id int, connection_id int, unread int, transferred_by int, minutes_ago int)),
      people AS (INSERT INTO contacts (company_id, name) SELECT $1, 'Cliente ' || n FROM given RETURNING id, name),
      opened AS (
-       INSERT INTO tickets (company_id, contact_id, queue_id, user_id, status, unread, transferred_by, chat, updated_at)
-       SELECT $1, p.id, queue_id, user_id, status, unread, transferred_by, 'test:' || n, now() - minutes_ago * interval '1 minute'
+       INSERT INTO tickets (company_id, contact_id, queue_id, user_id, connection_id, status, unread, transferred_by, chat, updated_at)
+       SELECT $1, p.id, queue_id, user_id, connection_id, status, unread, transferred_by, 'test:' || n, now() - minutes_ago * interval '1 minute'
        FROM given JOIN people p ON p.name = 'Cliente ' || n RETURNING id, chat)
      SELECT id, split_part(chat, ':', 2)::int AS n FROM opened`,
     [
       companyId,
       JSON.stringify(
-        given.map(({ status, queueId, userId, unreadMessages, transferredBy, minutesAgo }, n) => ({
+        given.map(({ status, queueId, userId, whatsappId, unreadMessages, transferredBy, minutesAgo }, n) => ({
           n,
           status,
           queue_id: queueId,
           user_id: userId,
+          connection_id: whatsappId,
           unread: unreadMessages,
           transferred_by: transferredBy?.id ?? null,
           minutes_ago: minutesAgo,
@@ -92,6 +93,7 @@ describe('lists, counts and searches in SQL follow the rule of the domain', () =
     const queueIds = [company.queueId, ...(await insertNamed('queues', company.id, ['Vendas', 'Suporte']))];
     const tagIds = await insertNamed('tags', company.id, ['Boleto', 'Urgente', 'VIP']);
     const userIds = [company.admin.id, company.attendant.id];
+    const connectionIds = [await buildConnection(app, company), await buildConnection(app, company)];
     const orNull = <T>(values: readonly T[]) => fc.constantFrom<T | null>(null, ...values);
     tickets = await insertTickets(
       company.id,
@@ -100,6 +102,7 @@ describe('lists, counts and searches in SQL follow the rule of the domain', () =
           status: fc.constantFrom(...ticketStatuses),
           queueId: orNull(queueIds),
           userId: orNull(userIds),
+          whatsappId: orNull(connectionIds),
           unreadMessages: fc.nat(1),
           transferredBy: orNull(userIds.map((id) => ({ id }))),
           tags: fc.subarray(tagIds.map((id) => ({ id }))),
@@ -114,12 +117,14 @@ describe('lists, counts and searches in SQL follow the rule of the domain', () =
         userId: fc.constantFrom(...userIds),
         isAdmin: fc.boolean(),
         queueIds: fc.subarray(queueIds),
+        connectionIds: fc.subarray(connectionIds),
         companyHasNoQueue: fc.constant(false),
       }),
       fc.record({
         userId: fc.constantFrom(...userIds),
         isAdmin: fc.boolean(),
         queueIds: fc.constant([]),
+        connectionIds: fc.constant('all' as const),
         companyHasNoQueue: fc.constant(true),
       }),
     );
@@ -227,7 +232,13 @@ describe('lists, counts and searches in SQL follow the rule of the domain', () =
       ticket.id,
       instant,
     ]);
-    const admin = { userId: company.admin.id, isAdmin: true, queueIds: [], companyHasNoQueue: false };
+    const admin = {
+      userId: company.admin.id,
+      isAdmin: true,
+      queueIds: [],
+      connectionIds: [],
+      companyHasNoQueue: false,
+    };
     const days = ['2026-03-08', '2026-03-09', '2026-03-10'];
     for (const name of ['date', 'updatedAt'] as const) {
       const found = await app.uow.read(company.id, async (db) => {

@@ -1,7 +1,7 @@
 import { decideChange, ticketStatuses } from '@balcao/domain';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../../test/test-app.ts';
-import { buildConnection, buildTicket } from '../../../test/test-conversations.ts';
+import { buildConnection, buildTicket, type TestTicket } from '../../../test/test-conversations.ts';
 import { buildCompany, buildPerson, type TestCompany, type TestPerson } from '../../../test/test-people.ts';
 import { addQueue } from '../queues/index.ts';
 import { findChatOf } from './new-ticket-queries.ts';
@@ -17,11 +17,7 @@ let secondQueue: number;
 beforeAll(async () => {
   app = await startTestApp();
   company = await buildCompany(app);
-  secondQueue = (
-    await app.uow.write(company.id, (work) =>
-      addQueue(work, { name: 'Vendas', color: '#123456', greetingMessage: '', outOfHoursMessage: '', schedules: [] }),
-    )
-  ).id;
+  secondQueue = await addForeignQueue(company);
   stranger = await buildPerson(app, company);
   colleague = await buildPerson(app, company, { name: 'Dora', queueIds: [company.queueId] });
 });
@@ -65,13 +61,31 @@ const tracking = (id: number) =>
     [id],
   );
 
+/** Takes a ticket out of its queue, and its connection to a queue that no attendant of the company is in. */
+async function moveToForeignConnection(shop: TestCompany, ticket: TestTicket): Promise<number> {
+  const queueId = await addForeignQueue(shop);
+  await app.database.asOwner('UPDATE tickets SET queue_id = NULL WHERE id = $1', [ticket.id]);
+  await app.database.asOwner(
+    'INSERT INTO connection_queues (company_id, connection_id, queue_id, position) VALUES ($1, $2, $3, 1)',
+    [shop.id, ticket.connectionId, queueId],
+  );
+  return queueId;
+}
+
+const addForeignQueue = async (shop: TestCompany): Promise<number> =>
+  (
+    await app.uow.write(shop.id, (work) =>
+      addQueue(work, { name: 'Vendas', color: '#123456', greetingMessage: '', outOfHoursMessage: '', schedules: [] }),
+    )
+  ).id;
+
 describe('who sees which tickets', () => {
   it('S134 R12 attendants their own and the waiting ones of their queues, admins all if they ask', async () => {
     const shop = await buildCompany(app);
     const waiting = await buildTicket(app, shop, { status: 'pending' });
     const mine = await buildTicket(app, shop, { status: 'open' });
     const nobodys = await buildTicket(app, shop, { status: 'pending' });
-    await app.database.asOwner('UPDATE tickets SET queue_id = NULL WHERE id = $1', [nobodys.id]);
+    await moveToForeignConnection(shop, nobodys);
     expect(await list(shop.attendant, { status: 'pending' })).toEqual([waiting.id]);
     expect(await list(shop.attendant, { status: 'open' })).toEqual([mine.id]);
     expect(await list(shop.admin, { status: 'open' })).toEqual([]);
@@ -91,6 +105,38 @@ describe('who sees which tickets', () => {
       expect((await open(stranger, path)).json()).toMatchObject({ error: 'ERR_NO_TICKET_FOUND' });
     }
     expect((await open(shop.attendant, `u/${nobodys.uuid}`)).json()).toMatchObject({ error: 'ERR_NO_PERMISSION' });
+  });
+
+  it('R11 before a queue is chosen the attendants of the connection’s queues see, count, find, open and accept it', async () => {
+    const shop = await buildCompany(app);
+    const ticket = await buildTicket(app, shop, { status: 'pending' });
+    const queueId = await moveToForeignConnection(shop, ticket);
+    const sales = await buildPerson(app, shop, { queueIds: [queueId] });
+    const seenBy = async (person: TestPerson) => ({
+      list: await list(person, { status: 'pending' }),
+      chosen: await list(person, { status: 'pending', queueIds: '[0]' }),
+      search: await list(person, { searchParam: shop.canary }),
+      number: await list(person, { searchParam: String(ticket.id) }),
+      pending: (await counts(person))['pending'],
+      opened: (await app.request({ url: `/api/messages/${ticket.id}`, token: person.token })).statusCode,
+    });
+    const ids = [ticket.id];
+    const all = { list: ids, chosen: ids, search: ids, number: ids, pending: 1, opened: 200 };
+    const nothing = { list: [], chosen: [], search: [], number: [], pending: 0, opened: 403 };
+    expect(await seenBy(sales)).toEqual(all);
+    expect(await seenBy(shop.attendant)).toEqual(nothing);
+    expect((await accept(shop.attendant, ticket.id)).json()).toMatchObject({ error: 'ERR_NO_PERMISSION' });
+
+    // A connection that leads to no queue is everybody's, at once.
+    const connection = { name: 'Loja', provider: 'simulator', isDefault: false };
+    const url = `/api/whatsapp/${ticket.connectionId}`;
+    const put = (queueIds: number[]) =>
+      app.request({ method: 'PUT', url, token: shop.admin.token, payload: { ...connection, queueIds } });
+    expect((await put([])).statusCode).toBe(200);
+    expect(await seenBy(shop.attendant)).toEqual(all);
+    await put([shop.queueId]);
+    expect(await seenBy(sales)).toEqual(nothing);
+    expect((await accept(shop.attendant, ticket.id)).statusCode).toBe(200);
   });
 
   it('S112 a ticket of a foreign queue is refused, with its messages', async () => {
@@ -120,11 +166,7 @@ describe('who sees which tickets', () => {
 describe('filters', () => {
   it('S117 S118 S119 queues, tags, owners and days narrow and never widen', async () => {
     const shop = await buildCompany(app);
-    const queue = (
-      await app.uow.write(shop.id, (work) =>
-        addQueue(work, { name: 'Vendas', color: '#123456', greetingMessage: '', outOfHoursMessage: '', schedules: [] }),
-      )
-    ).id;
+    const queue = await addForeignQueue(shop);
     const [first, second] = [await buildTicket(app, shop), await buildTicket(app, shop)];
     await app.database.asOwner('UPDATE tickets SET queue_id = $2, user_id = $3 WHERE id = $1', [
       second.id,
@@ -269,7 +311,7 @@ describe('search', () => {
       const { searchTickets } = await import('./hot-list-queries.ts');
       const { toFilter } = await import('./ticket-filter.ts');
       const filter = toFilter(
-        { userId: shop.attendant.id, isAdmin: false, queueIds: [shop.queueId], companyHasNoQueue: false },
+        { userId: shop.attendant.id, isAdmin: false, queueIds: [shop.queueId], connectionIds: [], companyHasNoQueue: false },
         {},
       );
       const find = (isCommon: boolean) =>
@@ -382,7 +424,13 @@ describe('the way of a ticket', () => {
     it.each(cases)('a ticket that is %s, asked to %s', async (status, request) => {
       const person = { owner: company.attendant, colleague, stranger, admin: company.admin }[name];
       const queueIds = name === 'stranger' || name === 'admin' ? [] : [company.queueId];
-      const viewer = { userId: person.id, isAdmin: name === 'admin', queueIds, companyHasNoQueue: false };
+      const viewer = {
+        userId: person.id,
+        isAdmin: name === 'admin',
+        queueIds,
+        connectionIds: [],
+        companyHasNoQueue: false,
+      };
       const ticket = await buildTicket(app, company, { status });
       const before = await facts(ticket.id);
       const asked = requests[request];
@@ -744,6 +792,7 @@ it('a page of tickets costs at most four statements beside the tenant’s set-up
         profile: 'admin',
         super: false,
         queueIds: [],
+        connectionIds: [],
         companyHasNoQueue: false,
         restricted: false,
       },

@@ -15,6 +15,7 @@ const admin: Principal = {
   restricted: false,
   sessionId: 'session',
   queueIds: [],
+  connectionIds: [],
   companyHasNoQueue: false,
 };
 

@@ -7,8 +7,9 @@ export function viewerOf(user: SessionUser): Viewer {
     userId: user.id,
     isAdmin: can(user, 'tickets-manager:showall'),
     queueIds: user.queues.map((queue) => queue.id),
-    // The session does not say it. An attendant without queues is sent unowned tickets without queue only where the
-    // company has no queues, so for this attendant the two are the same.
+    // The server decides whose customers without a queue this person serves, and sends no others here.
+    connectionIds: 'all',
+    // The session does not say it. For an attendant without queues the two are the same.
     companyHasNoQueue: user.queues.length === 0,
   };
 }

@@ -2,8 +2,8 @@ import type { TicketAction } from '@balcao/domain';
 import { expect, it } from 'vitest';
 import { offeredActions } from './offered-actions.ts';
 
-const bia = { userId: 12, isAdmin: false, queueIds: [3], companyHasNoQueue: false };
-const ana = { userId: 1, isAdmin: true, queueIds: [], companyHasNoQueue: true };
+const bia = { userId: 12, isAdmin: false, queueIds: [3], connectionIds: [], companyHasNoQueue: false };
+const ana = { userId: 1, isAdmin: true, queueIds: [], connectionIds: [], companyHasNoQueue: true };
 
 it.each([
   ['S144 a waiting one', { status: 'pending', userId: null }, bia, ['accept', 'transfer']],

@@ -4,7 +4,7 @@ import { buildPrincipal } from '../test-realtime.ts';
 
 const none: Subscriptions = { notification: false, statuses: [], tickets: [] };
 const everything: Subscriptions = { notification: true, statuses: ['open', 'pending'], tickets: [40] };
-const attendant = buildPrincipal({ queueIds: [3, 4] });
+const attendant = buildPrincipal({ queueIds: [3, 4], connectionIds: [5] });
 const admin = buildPrincipal({ profile: 'admin', queueIds: [] });
 const operator = buildPrincipal({ companyId: 1, profile: 'admin', super: true, queueIds: [] });
 
@@ -20,6 +20,9 @@ describe('rooms', () => {
       [
         'account:12',
         'company:7',
+        'connection:5:notification',
+        'connection:5:open',
+        'connection:5:pending',
         'everyone',
         'queue:3:notification',
         'queue:3:open',

@@ -24,8 +24,8 @@ export function roomsFor(principal: Principal, subscriptions: Subscriptions): Se
 export const roomsWhileUnknown = ({ userId }: Principal): Set<Room> => new Set([rooms.account(userId)]);
 
 /**
- * Who sees all tickets is in the company's rooms, everybody else in those of the own queues or, in a company without
- * queues, in those of tickets without a queue.
+ * Who sees all tickets is in the company's rooms, everybody else in those of the own queues and of the connections
+ * whose customers have not chosen one yet or, in a company without queues, in those of tickets without a queue.
  */
 function listRooms(principal: Principal, { notification, statuses }: Subscriptions): Room[] {
   const { notifications, list } = placesOf(principal);
@@ -34,7 +34,7 @@ function listRooms(principal: Principal, { notification, statuses }: Subscriptio
 }
 
 function placesOf(principal: Principal): { notifications: Room[]; list: (status: TicketStatus) => Room[] } {
-  const { companyId, queueIds, companyHasNoQueue } = principal;
+  const { companyId, queueIds, connectionIds, companyHasNoQueue } = principal;
   if (can(principal, 'tickets-manager:showall'))
     return {
       notifications: [rooms.companyNotification(companyId)],
@@ -46,7 +46,10 @@ function placesOf(principal: Principal): { notifications: Room[]; list: (status:
       list: (status) => [rooms.noQueueStatus(companyId, status)],
     };
   return {
-    notifications: queueIds.map(rooms.queueNotification),
-    list: (status) => queueIds.map((queueId) => rooms.queueStatus(queueId, status)),
+    notifications: [...queueIds.map(rooms.queueNotification), ...connectionIds.map(rooms.connectionNotification)],
+    list: (status) => [
+      ...queueIds.map((queueId) => rooms.queueStatus(queueId, status)),
+      ...connectionIds.map((connectionId) => rooms.connectionStatus(connectionId, status)),
+    ],
   };
 }

@@ -90,6 +90,7 @@ const request = (id: number, what: SessionRequest) =>
       super: false,
       sessionId: '',
       queueIds: [],
+      connectionIds: [],
       companyHasNoQueue: false,
       restricted: false,
     },

@@ -104,6 +104,16 @@ describe('a message of a customer', () => {
     expect(await ticketsOf(link)).toMatchObject([{ queue_id: null }]);
   });
 
+  it('R11 waits in the default queue of the connection where there are several', async () => {
+    const link = await work.buildLink({ queues: 2 });
+    await work.database.asOwner('UPDATE connections SET default_queue_id = $2 WHERE id = $1', [
+      link.connectionId,
+      link.queueIds[1],
+    ]);
+    await receive(link, buildMessage());
+    expect(await ticketsOf(link)).toMatchObject([{ queue_id: link.queueIds[1] }]);
+  });
+
   it.each([
     ['inside the window: the same ticket again', 60, 1],
     ['after it: a new ticket', 121, 2],

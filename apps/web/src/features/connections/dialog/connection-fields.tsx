@@ -6,6 +6,7 @@ import { Checkbox } from '../../../ui/inputs/checkbox.tsx';
 import { ChipsSelect } from '../../../ui/inputs/chips-select.tsx';
 import { Field } from '../../../ui/inputs/field.tsx';
 import { MessageInput } from '../../../ui/inputs/message-input.tsx';
+import { SelectInput } from '../../../ui/inputs/select-input.tsx';
 import { styled } from '../../../ui/styled.ts';
 import { TextInput } from '../../../ui/inputs/text-input.tsx';
 import { color } from '../../../ui/theme/tokens.ts';
@@ -37,6 +38,39 @@ function MessageFields({ form }: Pick<Props, 'form'>) {
       <MessageInput data-testid={`connection-dialog-${field}`} {...register(field)} />
     </Field>
   ));
+}
+
+/** Where customers go who do not choose; only asked where there is something to choose. */
+function DefaultQueueField({ form }: Pick<Props, 'form'>) {
+  const { t } = useTranslation('connections');
+  const { data: queues = [] } = useQueues();
+  const { control, formState } = form;
+  const queueIds = useWatch({ control, name: 'queueIds' });
+  if (queueIds.length < 2) return null;
+  const options = queues
+    .filter(({ id }) => queueIds.includes(id))
+    .map(({ id, name }) => ({ value: String(id), label: name }));
+  return (
+    <Field
+      label={t('dialog.defaultQueue')}
+      hint={t('dialog.defaultQueueHint')}
+      error={fieldError(formState.errors.defaultQueueId)}
+      data-testid="connection-dialog-defaultQueueId"
+    >
+      <Controller
+        control={control}
+        name="defaultQueueId"
+        render={({ field }) => (
+          <SelectInput
+            options={[{ value: '', label: t('dialog.noDefaultQueue') }, ...options]}
+            value={String(field.value ?? '')}
+            onChange={({ target }) => field.onChange(target.value === '' ? null : Number(target.value))}
+            data-testid="connection-dialog-defaultQueueId"
+          />
+        )}
+      />
+    </Field>
+  );
 }
 
 /** The fields of the connection dialog (S278). */
@@ -96,6 +130,7 @@ export function ConnectionFields({ form, known }: Props) {
           )}
         />
       </Field>
+      <DefaultQueueField form={form} />
       <MessageFields form={form} />
       <Controller
         control={control}

@@ -4,8 +4,9 @@ import { type Reasons, reasonOf } from '../../../lib/forms/form-reasons.ts';
 import { type CloudFormValues, emptyCloud, toCloudInput, toCloudValues, validateCloud } from '../cloud/cloud-form.ts';
 
 /** The values of the form. */
-export type ConnectionFormValues = Omit<ConnectionInput, 'token' | 'cloud'> &
+export type ConnectionFormValues = Omit<ConnectionInput, 'token' | 'cloud' | 'defaultQueueId'> &
   CloudFormValues & {
+    defaultQueueId: number | null;
     /** A new token for the messages API, empty to have none any more, null to leave it as it is. */
     token: string | null;
   };
@@ -23,6 +24,7 @@ export const emptyConnection: ConnectionFormValues = {
   ratingMessage: '',
   provider: 'beta',
   queueIds: [],
+  defaultQueueId: null,
   token: null,
   ...emptyCloud,
 };
@@ -38,6 +40,7 @@ export function toFormValues(connection: Connection): ConnectionFormValues {
     ratingMessage,
     provider,
     queues,
+    defaultQueueId,
     cloud,
   } = connection;
   return {
@@ -49,6 +52,7 @@ export function toFormValues(connection: Connection): ConnectionFormValues {
     ratingMessage,
     provider,
     queueIds: queues.map((queue) => queue.id),
+    defaultQueueId,
     token: null,
     ...toCloudValues(cloud),
   };
@@ -79,7 +83,9 @@ export function toConnectionInput({
 }: ConnectionFormValues): ConnectionInput {
   const cloud =
     rest.provider === 'cloud' ? { cloud: toCloudInput({ phoneNumberId, wabaId, cloudToken, appSecret }) } : {};
-  return { ...rest, ...cloud, ...(token === null ? {} : { token }) };
+  // A queue that was taken from the connection cannot be its default any more.
+  const defaultQueueId = rest.queueIds.find((id) => id === rest.defaultQueueId) ?? null;
+  return { ...rest, defaultQueueId, ...cloud, ...(token === null ? {} : { token }) };
 }
 
 /** A new token for the messages API: 32 random bytes in characters that may be used in an address. */

@@ -327,6 +327,7 @@ describe('the dialog', () => {
         outOfHoursMessage: '',
         ratingMessage: '',
         provider: 'beta',
+        defaultQueueId: null,
         queueIds: [support.id],
       },
     ]);

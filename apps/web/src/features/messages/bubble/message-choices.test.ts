@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { buildMessage } from '../../../test/build-message.ts';
 import { choicesOf, type MessageChoices } from './message-choices.ts';
 
-const viewer = { userId: 12, isAdmin: false, queueIds: [3], companyHasNoQueue: false };
+const viewer = { userId: 12, isAdmin: false, queueIds: [3], connectionIds: [], companyHasNoQueue: false };
 const createdAt = '2026-11-02T12:00:00Z';
 const ours: Partial<Message> = { fromMe: true, userId: 12, sendState: 'sent', createdAt };
 

@@ -8,7 +8,7 @@ import { noQueueColor } from '../row/no-queue-color.ts';
 export type QueueOption = { id: number; name: string; color: string };
 
 /**
- * The queues a list can be filtered by: the viewer's own; for admins all of them, and "no queue" (S117, R11). Undefined
+ * The queues a list can be filtered by: the viewer's own, for admins all of them, and "no queue" (S117, R11). Undefined
  * until they are loaded.
  */
 export function useQueueChoices(): readonly QueueOption[] | undefined {
@@ -17,7 +17,7 @@ export function useQueueChoices(): readonly QueueOption[] | undefined {
   const mayAll = useCan('tickets-manager:showall');
   const { data } = useQueues({ enabled: mayAll });
   return useMemo(() => {
-    if (!mayAll) return user.queues;
-    return data === undefined ? undefined : [...data, { id: noQueueId, name: t('row.noQueue'), color: noQueueColor }];
+    const queues = mayAll ? data : user.queues;
+    return queues && [...queues, { id: noQueueId, name: t('row.noQueue'), color: noQueueColor }];
   }, [mayAll, user.queues, data, t]);
 }
