@@ -168,7 +168,7 @@ describe('what an event of WhatsApp leaves behind', () => {
           ]
         : [],
     );
-    const opened = { status: 'pending', queueId: world.mine.queueId, userId: null } as const;
+    const opened = { status: 'pending', queueId: world.mine.queueId, userId: null, whatsappId: null } as const;
     await expectTold(tells, { callerId: 0, before: before ?? opened, after: after ?? opened });
   });
 

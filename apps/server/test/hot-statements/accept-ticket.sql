@@ -1,4 +1,4 @@
-SELECT t.status, t.queue_id AS "queueId", t.user_id AS "userId", (
+SELECT t.status, t.queue_id AS "queueId", t.user_id AS "userId", t.connection_id AS "whatsappId", (
   SELECT name
   FROM users u
   WHERE u.company_id = t.company_id AND u.id = t.user_id) AS "ownerName"

@@ -37,10 +37,13 @@ where "company_id" = $1 and "contact_id" = $2 and "connection_id" = $3
 order by "updated_at" desc
 limit $4;
 
-select "queue_id"
-from "connection_queues"
-where "company_id" = $1 and "connection_id" = $2
-order by "position";
+select "c"."default_queue_id" as "defaultQueueId", ARRAY(
+  select "l"."queue_id"
+  from "connection_queues" as "l"
+  where "l"."company_id" = "c"."company_id" and "l"."connection_id" = "c"."id"
+  order by "l"."position") as "queueIds"
+from "connections" as "c"
+where "c"."company_id" = $1 and "c"."id" = $2;
 
 select "value"
 from "settings"

@@ -1,4 +1,5 @@
-SELECT t.id, t.status, t.queue_id AS "queueId", t.user_id AS "userId", t.contact_id AS "contactId"
+SELECT t.id, t.status, t.queue_id AS "queueId", t.user_id AS "userId", t.connection_id AS
+"whatsappId", t.contact_id AS "contactId"
 FROM tickets t
 WHERE t.company_id = $1 AND t.id = $2;
 

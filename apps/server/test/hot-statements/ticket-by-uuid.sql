@@ -2,15 +2,15 @@ WITH t AS (
   SELECT *
   FROM tickets
   WHERE company_id = $1 AND uuid = $2)
-SELECT t.id, t.status, t.queue_id AS "queueId", t.user_id AS "userId", t.contact_id AS "contactId",
-concat('{"id":', COALESCE((t.id)::text, 'null'), ',"uuid":', COALESCE('"' || t.uuid || '"', 'null'),
-  ',"status":', COALESCE('"' || t.status || '"', 'null'), ',"unreadMessages":', COALESCE((t.unread)
-    ::text, 'null'), ',"lastMessage":', COALESCE(to_json(t.last_message)::text, 'null'),
-  ',"isGroup":', CASE WHEN t.is_group THEN 'true' ELSE 'false' END, ',"chatbot":', CASE WHEN
-  t.chatbot THEN 'true' ELSE 'false' END, ',"contactId":', COALESCE((t.contact_id)::text, 'null'),
-  ',"queueId":', COALESCE((t.queue_id)::text, 'null'), ',"userId":', COALESCE((t.user_id)::text,
-    'null'), ',"whatsappId":', COALESCE((t.connection_id)::text, 'null'), ',"lastSent":', CASE WHEN
-  t.last_sent_id IS NULL THEN 'null' ELSE COALESCE((
+SELECT t.id, t.status, t.queue_id AS "queueId", t.user_id AS "userId", t.connection_id AS
+"whatsappId", t.contact_id AS "contactId", concat('{"id":', COALESCE((t.id)::text, 'null'),
+  ',"uuid":', COALESCE('"' || t.uuid || '"', 'null'), ',"status":', COALESCE('"' || t.status || '"',
+    'null'), ',"unreadMessages":', COALESCE((t.unread)::text, 'null'), ',"lastMessage":', COALESCE(
+    to_json(t.last_message)::text, 'null'), ',"isGroup":', CASE WHEN t.is_group THEN 'true' ELSE
+  'false' END, ',"chatbot":', CASE WHEN t.chatbot THEN 'true' ELSE 'false' END, ',"contactId":',
+  COALESCE((t.contact_id)::text, 'null'), ',"queueId":', COALESCE((t.queue_id)::text, 'null'),
+  ',"userId":', COALESCE((t.user_id)::text, 'null'), ',"whatsappId":', COALESCE((t.connection_id)
+    ::text, 'null'), ',"lastSent":', CASE WHEN t.last_sent_id IS NULL THEN 'null' ELSE COALESCE((
       SELECT concat('{"id":', COALESCE((s.id)::text, 'null'), ',"ack":', COALESCE((s.ack)::text,
           'null'), ',"sendState":', COALESCE('"' || s.send_state || '"', 'null'), '}')
       FROM messages s

@@ -4,9 +4,9 @@ WITH page AS MATERIALIZED (
       SELECT t.id, t.updated_at
       FROM tickets t
       WHERE t.company_id = $1 AND t.status = $2
-      ORDER BY updated_at DESC, id DESC
-      LIMIT $3)) newest
-  ORDER BY updated_at DESC, id DESC
+      ORDER BY t.updated_at DESC, t.id DESC
+      LIMIT $3)) t
+  ORDER BY t.updated_at DESC, t.id DESC
   LIMIT $4
   OFFSET $5) , tagged AS MATERIALIZED (
   SELECT l.ticket_id, string_agg(concat('{"id":', COALESCE((g.id)::text, 'null'), ',"name":',

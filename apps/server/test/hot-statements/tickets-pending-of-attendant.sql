@@ -4,24 +4,24 @@ WITH page AS MATERIALIZED (
       SELECT t.id, t.updated_at
       FROM tickets t
       WHERE t.company_id = $1 AND t.status = $2 AND t.user_id = $3
-      ORDER BY updated_at DESC, id DESC
+      ORDER BY t.updated_at DESC, t.id DESC
       LIMIT $4)
     UNION ALL (
       SELECT t.id, t.updated_at
       FROM tickets t
-      WHERE t.company_id = $5 AND t.status = $6 AND t.user_id IS NULL AND t.queue_id = ANY($7::int[]
-      )
-      ORDER BY updated_at DESC, id DESC
-      LIMIT $8)) newest
-  ORDER BY updated_at DESC, id DESC
-  LIMIT $9
-  OFFSET $10) , tagged AS MATERIALIZED (
+      WHERE t.company_id = $5 AND t.status = $6 AND t.user_id IS NULL AND (t.queue_id = ANY($7::int[
+          ]) OR t.queue_id IS NULL AND t.connection_id = ANY($8::int[]))
+      ORDER BY t.updated_at DESC, t.id DESC
+      LIMIT $9)) t
+  ORDER BY t.updated_at DESC, t.id DESC
+  LIMIT $10
+  OFFSET $11) , tagged AS MATERIALIZED (
   SELECT l.ticket_id, string_agg(concat('{"id":', COALESCE((g.id)::text, 'null'), ',"name":',
       COALESCE(to_json(g.name)::text, 'null'), ',"color":', COALESCE(to_json(g.color)::text, 'null'),
       '}'), ','
     ORDER BY lower(g.name)) AS tags
   FROM page
-  JOIN ticket_tags l ON l.company_id = $11 AND l.ticket_id = page.id
+  JOIN ticket_tags l ON l.company_id = $12 AND l.ticket_id = page.id
   JOIN tags g ON g.company_id = l.company_id AND g.id = l.tag_id
   GROUP BY l.ticket_id), listed AS (
   SELECT row_number() OVER (
@@ -61,7 +61,7 @@ WITH page AS MATERIALIZED (
         FROM tagged
         WHERE tagged.ticket_id = t.id), ']'), '}') AS ticket
   FROM page
-  JOIN tickets t ON t.company_id = $12 AND t.id = page.id
+  JOIN tickets t ON t.company_id = $13 AND t.id = page.id
   JOIN LATERAL (
     SELECT *
     FROM contacts
@@ -72,5 +72,5 @@ WITH page AS MATERIALIZED (
   LEFT JOIN connections w ON w.company_id = t.company_id AND w.id = t.connection_id)
 SELECT COALESCE(string_agg(ticket, ','
     ORDER BY place) FILTER (
-    WHERE place <= $13), '') AS tickets, count(*) > $14 AS "hasMore"
+    WHERE place <= $14), '') AS tickets, count(*) > $15 AS "hasMore"
 FROM listed;

@@ -89,6 +89,8 @@ function matches(ticket: OpenedTicket, query: Partial<TicketsQuery>, viewer: Pic
     (tags === undefined || tags.every((wanted) => ticket.tags.some(({ id }) => id === wanted))) &&
     (users === undefined || users.length === 0 || isIn(users, ticket.userId ?? 0)) &&
     (withUnreadMessages !== 'true' || ticket.unreadMessages > 0) &&
+    (query.unanswered !== 'true' || ticket.lastSent === null) &&
+    (query.mine !== 'true' || ticket.userId === viewer.id) &&
     words.includes(searchParam.toLowerCase())
   );
 }
@@ -194,6 +196,7 @@ export function deskRoutes({
   return [
     route(ticketsEndpoints.list, ({ query }) => {
       const found = tickets.filter((ticket) => matches(ticket, query, viewer));
+      if (query.sort === 'waiting') found.sort((one, other) => one.waitingSince.localeCompare(other.waitingSince));
       const end = query.pageNumber * ticketsPageSize;
       const page = found.slice(end - ticketsPageSize, end);
       return {

@@ -1,4 +1,4 @@
-import { ticketStatuses } from '@balcao/domain';
+import { ticketSorts, ticketStatuses } from '@balcao/domain';
 import * as z from 'zod/mini';
 import { providers } from '../connections/schemas.ts';
 import { contact, contactCard } from '../contacts/schemas.ts';
@@ -94,9 +94,18 @@ const filters = {
   date: z.optional(z.union([day, instant])),
   updatedAt: z.optional(z.union([day, instant])),
   withUnreadMessages: flag,
+  /** Only tickets whose last message is the customer's. */
+  unanswered: flag,
+  /** Only the caller's own. */
+  mine: flag,
 };
 
-export const ticketsQuery = z.object({ ...filters, pageNumber });
+export const ticketsQuery = z.object({
+  ...filters,
+  /** Waiting tickets can be listed longest waiting first; without it the last change decides, as in other lists. */
+  sort: z.optional(z.enum(ticketSorts)),
+  pageNumber,
+});
 export type TicketsQuery = z.output<typeof ticketsQuery>;
 export const ticketCountsQuery = z.object(filters);
 

@@ -17,7 +17,6 @@ const expected: Record<Action, readonly [boolean, boolean, boolean, boolean]> = 
   'tickets-manager:showall': [no, yes, yes, yes],
   'tickets-manager:filterUsers': [no, yes, yes, yes],
   'ticket-options:deleteTicket': [no, yes, yes, yes],
-  'ticket-options:peek': [no, yes, yes, yes],
   'sign-message:disable': [yes, yes, yes, yes],
   'user-modal:editProfile': [no, yes, yes, yes],
   'user-modal:editQueues': [no, yes, yes, yes],

@@ -17,7 +17,6 @@ export const permissionTable = {
   'tickets-manager:showall': 'admin',
   'tickets-manager:filterUsers': 'admin',
   'ticket-options:deleteTicket': 'admin',
-  'ticket-options:peek': 'admin',
   'sign-message:disable': 'everyone',
   'user-modal:editProfile': 'admin',
   'user-modal:editQueues': 'admin',

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { allowedActions, canReceive, decideChange, type TicketAction } from './change.ts';
+import { allowedActions, canPeek, canReceive, decideChange, type TicketAction } from './change.ts';
 import { type TicketFacts, ticketStatuses, type Viewer } from './ticket.ts';
 
 const admin: Viewer = { userId: 1, isAdmin: true, queueIds: [], connectionIds: [], companyHasNoQueue: false };
@@ -86,6 +86,16 @@ describe('allowedActions', () => {
             ).toEqual(allowed(viewer, facts));
           }
   });
+});
+
+it.each([
+  ['an admin, a colleague’s', admin, { status: 'open', userId: 7 }, true],
+  ['an attendant, what waits', bia, {}, true],
+  ['an attendant, what waits before a queue is chosen', bia, { queueId: null }, true],
+  ['an attendant, what waits in a foreign queue', bia, { queueId: 9 }, false],
+  ['an attendant, a colleague’s', bia, { status: 'open', userId: 7 }, false],
+] as const)('S130 S218 canPeek: %s', (_what, viewer, parts, expected) => {
+  expect(canPeek(viewer, { ...ticket, ...parts })).toBe(expected);
 });
 
 describe('canReceive', () => {

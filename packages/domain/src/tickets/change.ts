@@ -41,6 +41,11 @@ export function allowedActions(viewer: Viewer, ticket: TicketFacts): Record<Tick
   };
 }
 
+/** Whether a person may read a conversation without taking part: admins any they see, others what they may accept. */
+export function canPeek(viewer: Viewer, ticket: TicketFacts): boolean {
+  return viewer.isAdmin || allowedActions(viewer, ticket).accept;
+}
+
 const refused = (code: Refusal): TicketChange => ({ kind: 'refused', code });
 
 /**

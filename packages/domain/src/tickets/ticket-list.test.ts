@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Viewer } from './ticket.ts';
-import { isHandedOver, isListed, type ListedFacts, type TicketQuestion } from './ticket-list.ts';
+import { filterFor, isHandedOver, isListed, type ListedFacts, type TicketQuestion } from './ticket-list.ts';
 
 const admin: Viewer = { userId: 1, isAdmin: true, queueIds: [], connectionIds: [], companyHasNoQueue: false };
 const bia: Viewer = { userId: 2, isAdmin: false, queueIds: [3, 4], connectionIds: [5], companyHasNoQueue: false };
@@ -21,6 +21,8 @@ const waiting: ListedFacts = {
   userId: null,
   whatsappId: 5,
   unreadMessages: 0,
+  lastMessage: 'Oi',
+  lastSent: null,
   transferredBy: null,
   tags: [],
 };
@@ -92,6 +94,27 @@ describe('isListed', () => {
     ['S118 a search takes every status', bia, ask({ status: null }), { status: 'closed', userId: 2 }, true],
   ])('by tag, owner and status: %s', (_what, viewer, question, parts, expected) => {
     expect(isListed(viewer, question, { ...waiting, ...parts })).toBe(expected);
+  });
+
+  it.each<Case>([
+    ['the customer has the last word', bia, ask({ unanswered: true }), {}, true],
+    ['we have the last word', bia, ask({ unanswered: true }), { lastSent: { id: 9 } }, false],
+    ['nothing was said yet', bia, ask({ unanswered: true }), { lastMessage: '' }, false],
+    ['the own', bia, ask({ mine: true }), { userId: 2 }, true],
+    ['unowned, though only the own are asked for', bia, ask({ mine: true }), {}, false],
+    ['an admin who says "all": a colleague’s', admin, ask({ showAll: true, mine: true }), { userId: 7 }, false],
+    ['an admin who says "all": the own', admin, ask({ showAll: true, mine: true }), { userId: 1 }, true],
+  ])('S431 by answer and owner: %s', (_what, viewer, question, parts, expected) => {
+    expect(isListed(viewer, question, { ...waiting, ...parts })).toBe(expected);
+  });
+
+  it.each([
+    ['pending', 'waiting', 'waiting'],
+    ['pending', undefined, 'newest'],
+    ['open', 'waiting', 'newest'],
+    [null, 'waiting', 'newest'],
+  ] as const)('S430 a list of %s asked for by %s is sorted by %s', (status, sort, expected) => {
+    expect(filterFor(bia, ask({ status, sort })).sort).toBe(expected);
   });
 
   const unread = ask({ status: null, unread: true });

@@ -18,7 +18,16 @@ export type TicketQuestion = {
   readonly users: readonly number[];
   /** Only running tickets with something unread, unless a status is asked for. */
   readonly unread?: boolean | undefined;
+  /** Only tickets whose last message is the customer's. */
+  readonly unanswered?: boolean | undefined;
+  /** Only the own ones. */
+  readonly mine?: boolean | undefined;
+  /** Longest waiting first is for waiting tickets; others are always listed by their last change. */
+  readonly sort?: TicketSort | undefined;
 };
+
+export const ticketSorts = ['newest', 'waiting'] as const;
+export type TicketSort = (typeof ticketSorts)[number];
 
 /** Queues whose tickets are listed, and connections whose tickets without queue are listed too. */
 export type QueueChoice = { readonly ids: readonly number[]; readonly withoutQueueOf: readonly number[] | 'all' };
@@ -36,11 +45,18 @@ export type TicketListFilter = {
   /** Null for any owner and none. */
   readonly users: readonly number[] | null;
   readonly onlyUnread: boolean;
+  readonly onlyUnanswered: boolean;
+  /** Only the tickets of this user; null for any. */
+  readonly onlyOf: number | null;
+  readonly sort: TicketSort;
 };
 
 /** What decides whether a ticket is listed. */
 export type ListedFacts = TicketFacts & {
   readonly unreadMessages: number;
+  readonly lastMessage: string;
+  /** The last message, when it is one of ours. */
+  readonly lastSent: { readonly id: number } | null;
   /** Who transferred it, until the receiver opens it. */
   readonly transferredBy: { readonly id: number } | null;
   readonly tags: readonly { readonly id: number }[];
@@ -53,7 +69,7 @@ const runningStatuses: readonly TicketStatus[] = ['open', 'pending'];
  * ones of their queues and of customers who have not chosen one yet (R11). Choosing queues only narrows that (S134).
  */
 export function filterFor(viewer: Viewer, question: TicketQuestion): TicketListFilter {
-  const { status, showAll, queueIds, tags, users, unread = false } = question;
+  const { status, showAll, queueIds, tags, users, unread = false, unanswered = false, mine = false } = question;
   const chosen: QueueChoice | null =
     queueIds.length === 0
       ? null
@@ -68,6 +84,9 @@ export function filterFor(viewer: Viewer, question: TicketQuestion): TicketListF
     tags: [...new Set(tags)],
     users: viewer.isAdmin && users.length > 0 ? users : null,
     onlyUnread: unread,
+    onlyUnanswered: unanswered,
+    onlyOf: mine ? viewer.userId : null,
+    sort: status === 'pending' ? (question.sort ?? 'newest') : 'newest',
   };
 }
 
@@ -107,15 +126,20 @@ function isUnread(ticket: ListedFacts, ownerId: number | null): boolean {
   return ticket.unreadMessages > 0 || (ownerId !== null && isHandedOver(ticket, ownerId));
 }
 
+/** Whether the customer has the last word. Where nothing was said yet nobody waits for an answer. */
+const isUnanswered = ({ lastMessage, lastSent }: ListedFacts): boolean => lastMessage !== '' && lastSent === null;
+
 /** Whether a filter lists a ticket. The database repeats this in SQL; a test compares the two over random tickets. */
 export function matchesFilter(filter: TicketListFilter, ticket: ListedFacts): boolean {
-  const { statuses, ownerId, unownedIn, ownedIn, tags, users, onlyUnread } = filter;
+  const { statuses, ownerId, unownedIn, ownedIn, tags, users, onlyUnread, onlyUnanswered, onlyOf } = filter;
   const { status, userId } = ticket;
   if (!statuses.includes(status)) return false;
   if (ownerId !== null && userId !== null && userId !== ownerId) return false;
   if (!isIn(ownerId !== null && userId === null ? unownedIn : ownedIn, ticket)) return false;
   if (users !== null && (userId === null || !users.includes(userId))) return false;
   if (!tags.every((id) => ticket.tags.some((tag) => tag.id === id))) return false;
+  if (onlyOf !== null && userId !== onlyOf) return false;
+  if (onlyUnanswered && !isUnanswered(ticket)) return false;
   return !onlyUnread || isUnread(ticket, ownerId);
 }
 

@@ -507,9 +507,9 @@ describe('a ticket that moves', () => {
     for (const client of clients) expect(await client.sends('joinChatBox', 40)).toBe(true);
     const { broadcaster } = here.realtime;
     mark(here, 1, [rooms.ticket(40)]);
-    broadcaster.ticketMoved(8, { id: 40, status: 'pending', queueId: 9, userId: null });
+    broadcaster.ticketMoved(8, { id: 40, status: 'pending', queueId: 9, userId: null, whatsappId: 5 });
     mark(here, 2, [rooms.ticket(40)]);
-    broadcaster.ticketMoved(7, { id: 40, status: 'pending', queueId: 9, userId: null });
+    broadcaster.ticketMoved(7, { id: 40, status: 'pending', queueId: 9, userId: null, whatsappId: 5 });
     mark(here, 3, [rooms.ticket(40)]);
     mark(here, 4, [rooms.company(7)]);
     await Promise.all([clients[0]?.receives(4), clients[1]?.receives(3), clients[2]?.receives(3)]);

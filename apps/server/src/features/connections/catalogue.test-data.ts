@@ -133,8 +133,9 @@ export const catalogue: FeatureCatalogue = {
   requestOverrides: {
     // Settings of another connection than the example’s are tested with the connections.
     'connections.testCloud': () => ({ body: { connectionId: undefined } }),
-    'connections.create': () => ({ body: { cloud: undefined } }),
-    'connections.update': () => ({ body: { cloud: undefined } }),
+    // A default queue has to be one of the connection's; that is tested with them too.
+    'connections.create': () => ({ body: { cloud: undefined, defaultQueueId: undefined } }),
+    'connections.update': () => ({ body: { cloud: undefined, defaultQueueId: undefined } }),
   },
   notRecordIds: {
     'connections.create body.cloud.phoneNumberId': ofMeta,

@@ -152,7 +152,7 @@ describe('connections', () => {
     const queueIds = [await secondQueue(), company.queueId];
     const loja = { name: 'Loja', isDefault: true, greetingMessage: 'Olá!' };
     const refused = await call('POST', '/whatsapp', { ...loja, queueIds: [], defaultQueueId: company.queueId });
-    expect(refused.body).toMatchObject({ error: 'ERR_VALIDATION', fields: { defaultQueueId: 'invalid' } });
+    expect(refused.body).toMatchObject({ error: 'ERR_NO_QUEUE_FOUND' });
     const made = await create({ ...loja, queueIds, defaultQueueId: company.queueId });
     expect(made.defaultQueueId).toBe(company.queueId);
     const change = async (parts: object) =>

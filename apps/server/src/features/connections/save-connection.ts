@@ -151,13 +151,18 @@ async function setQueues(work: Work, id: number, { queueIds, defaultQueueId = nu
   const wanted = [...new Set(queueIds)];
   if ((await replaceConnectionQueues(work.db, id, wanted)) !== wanted.length) throw new AppError('ERR_NO_QUEUE_FOUND');
   if (defaultQueueId === null) return;
-  if (!wanted.includes(defaultQueueId))
-    throw new AppError('ERR_VALIDATION', { data: { fields: { defaultQueueId: 'invalid' } } });
+  if (!wanted.includes(defaultQueueId)) throw new AppError('ERR_NO_QUEUE_FOUND');
   await setDefaultQueue(work.db, id, defaultQueueId);
 }
 
 /** Of a token only a hash is kept: it has far too many possibilities for one to be found by trying. */
-function toValues({ token, cloud: _cloud, queueIds: _queueIds, defaultQueueId: _queueId, ...values }: ConnectionInput): ConnectionValues {
+function toValues({
+  token,
+  cloud: _cloud,
+  queueIds: _queueIds,
+  defaultQueueId: _queueId,
+  ...values
+}: ConnectionInput): ConnectionValues {
   if (token === undefined) return values;
   return {
     ...values,

@@ -132,7 +132,7 @@ describe('reading', () => {
       expect(await read(other.id, `?${place}=${top}`)).toMatchObject({ error: 'ERR_NO_MESSAGE_FOUND' });
   });
 
-  it('S218 a peek is for admins, changes nothing and is noted once', async () => {
+  it('S218 a peek into what runs is for admins, changes nothing and is noted once', async () => {
     const ticket = await buildTicket(app, company);
     await app.database.asOwner('UPDATE tickets SET unread = 3 WHERE id = $1', [ticket.id]);
     expect(await read(ticket.id, '?peek=true')).toMatchObject({ error: 'ERR_NO_PERMISSION' });
@@ -144,6 +144,22 @@ describe('reading', () => {
         [ticket.id],
       ),
     ).toEqual([{ unread: 3, peeks: 1 }]);
+  });
+
+  it('S130 S218 whoever may accept what waits can read it before, and the customer learns nothing of it', async () => {
+    const ticket = await buildTicket(app, company, { status: 'pending' });
+    await app.database.asOwner('UPDATE tickets SET unread = 3 WHERE id = $1', [ticket.id]);
+    expect((await read(ticket.id, '?peek=true&markAsRead=true')).messages).toHaveLength(2);
+    expect(
+      await app.database.asOwner(
+        `SELECT unread, (SELECT count(*)::int AS receipts FROM outbox o WHERE o.connection_id = t.connection_id),
+           EXISTS (SELECT FROM messages m WHERE m.ticket_id = t.id AND NOT m.from_me AND m.read) AS "isRead"
+         FROM tickets t WHERE id = $1`,
+        [ticket.id],
+      ),
+    ).toEqual([{ unread: 3, receipts: 0, isRead: false }]);
+    const outsider = await buildPerson(app, company);
+    expect(await read(ticket.id, '?peek=true', outsider)).toMatchObject({ error: 'ERR_NO_PERMISSION' });
   });
 
   it('S174 a message keeps the queue its ticket had', async () => {
@@ -274,7 +290,7 @@ describe('who may do what with messages', () => {
       status,
       ownerId,
     ]);
-    const place = { status, queueId: company.queueId, userId: ownerId };
+    const place = { status, queueId: company.queueId, userId: ownerId, whatsappId: null };
     const sees = canSeeTicket(viewer, place);
     const written = await send(ticket.id, { body: 'oi' }, person);
     expect(written.json().error ?? null).toBe(sees ? refuseWriting(viewer, place) : 'ERR_NO_PERMISSION');

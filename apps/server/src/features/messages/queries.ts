@@ -17,7 +17,7 @@ export function findMessage(db: TenantDb, id: number): Promise<Message | undefin
 export function findRowOf(db: TenantDb, { id, ticketId }: Pick<Message, 'id' | 'ticketId'>) {
   return db.sql
     .selectFrom('tickets')
-    .select(['id', 'status', 'queue_id as queueId', 'user_id as userId'])
+    .select(['id', 'status', 'queue_id as queueId', 'user_id as userId', 'connection_id as whatsappId'])
     .where('company_id', '=', db.companyId)
     .where('id', '=', ticketId)
     .where('last_sent_id', '=', id)

@@ -7,7 +7,7 @@ import type { TicketCounts } from '@balcao/contract';
 import type { QueueChoice } from '@balcao/domain';
 import { type RawBuilder, sql } from 'kysely';
 import type { TenantDb } from '../../platform/tenant-db.ts';
-import { pageAsText } from './hot-wire.ts';
+import { orderBy, pageAsText } from './hot-wire.ts';
 import type { TicketFilter } from './ticket-filter.ts';
 
 const none = sql``;
@@ -32,8 +32,12 @@ function onDay(column: RawBuilder<unknown>, given: string | null): RawBuilder<un
     AND ${column} < (${day} + 1)::timestamp AT TIME ZONE ${companyZone}`;
 }
 
+/** A message of ours that was deleted is no answer. */
+const isUnanswered = sql`AND t.last_message <> '' AND (t.last_sent_id IS NULL OR EXISTS (
+  SELECT FROM messages s WHERE s.company_id = t.company_id AND s.id = t.last_sent_id AND s.is_deleted))`;
+
 /** What narrows every branch alike. */
-function narrowing({ tags, users, createdOn, changedOn, onlyUnread, ownerId }: TicketFilter): RawBuilder<unknown> {
+function narrowing({ tags, users, createdOn, changedOn, ownerId, ...only }: TicketFilter): RawBuilder<unknown> {
   const withTags =
     tags.length === 0
       ? none
@@ -43,8 +47,10 @@ function narrowing({ tags, users, createdOn, changedOn, onlyUnread, ownerId }: T
   const ofUsers = users === null ? none : sql`AND t.user_id = ANY(${users}::int[])`;
   const created = onDay(sql`t.created_at`, createdOn);
   const changed = onDay(sql`t.updated_at`, changedOn);
-  const unread = onlyUnread ? sql`AND (t.unread > 0 OR t.transferred_by <> ${ownerId})` : none;
-  return sql`${withTags} ${ofUsers} ${created} ${changed} ${unread}`;
+  const unread = only.onlyUnread ? sql`AND (t.unread > 0 OR t.transferred_by <> ${ownerId})` : none;
+  const unanswered = only.onlyUnanswered ? isUnanswered : none;
+  const mine = only.onlyOf === null ? none : sql`AND t.user_id = ${only.onlyOf}`;
+  return sql`${withTags} ${ofUsers} ${created} ${changed} ${unread} ${unanswered} ${mine}`;
 }
 
 /**
@@ -54,7 +60,9 @@ function narrowing({ tags, users, createdOn, changedOn, onlyUnread, ownerId }: T
 function branchesOf(db: TenantDb, filter: TicketFilter): RawBuilder<unknown>[] {
   const narrowed = narrowing(filter);
   return filter.statuses.flatMap((status) => {
-    const base = sql`t.company_id = ${db.companyId} AND t.status = ${status}`;
+    // The index of waiting tickets has no others, so a plan that is kept has to know the status.
+    const inStatus = filter.sort === 'waiting' ? sql.lit(status) : sql`${status}`;
+    const base = sql`t.company_id = ${db.companyId} AND t.status = ${inStatus}`;
     if (filter.ownerId === null) return [sql`${base} ${inQueues(filter.ownedIn)} ${narrowed}`];
     return [
       sql`${base} AND t.user_id = ${filter.ownerId} ${inQueues(filter.ownedIn)} ${narrowed}`,
@@ -63,15 +71,18 @@ function branchesOf(db: TenantDb, filter: TicketFilter): RawBuilder<unknown>[] {
   });
 }
 
-const order = sql`ORDER BY updated_at DESC, id DESC`;
 const union = (parts: readonly RawBuilder<unknown>[]): RawBuilder<unknown> => sql.join(parts, sql` UNION ALL `);
 
-/** Ids of the newest tickets under a filter, from the indexes alone. */
-function newestIds(db: TenantDb, filter: TicketFilter, { limit, offset }: Page): RawBuilder<unknown> {
+const sortColumn = { newest: sql`t.updated_at`, waiting: sql`t.waiting_since` } as const;
+
+/** Ids of the first tickets under a filter in its order, from the indexes alone. */
+function firstIds(db: TenantDb, filter: TicketFilter, { limit, offset }: Page): RawBuilder<unknown> {
+  const order = orderBy[filter.sort];
+  const columns = sql`t.id, ${sortColumn[filter.sort]}`;
   const branches = branchesOf(db, filter).map(
-    (where) => sql`(SELECT t.id, t.updated_at FROM tickets t WHERE ${where} ${order} LIMIT ${limit + offset})`,
+    (where) => sql`(SELECT ${columns} FROM tickets t WHERE ${where} ${order} LIMIT ${limit + offset})`,
   );
-  return sql`SELECT id FROM (${union(branches)}) newest ${order} LIMIT ${limit} OFFSET ${offset}`;
+  return sql`SELECT id FROM (${union(branches)}) t ${order} LIMIT ${limit} OFFSET ${offset}`;
 }
 
 export type Page = { limit: number; offset: number };
@@ -84,11 +95,11 @@ export type PageText = { tickets: string; hasMore: boolean };
 
 const noTickets: PageText = { tickets: '', hasMore: false };
 
-/** A page of tickets by their last change, latest first. */
+/** A page of tickets in the order of the filter. */
 export async function listTickets(db: TenantDb, filter: TicketFilter, page: Page): Promise<PageText> {
   const { rows } = await sql<PageText>`
-    WITH page AS MATERIALIZED (${newestIds(db, filter, withOneMore(page))})
-    ${pageAsText(db.companyId, { size: page.limit })}`.execute(db.sql);
+    WITH page AS MATERIALIZED (${firstIds(db, filter, withOneMore(page))})
+    ${pageAsText(db.companyId, { size: page.limit, sort: filter.sort })}`.execute(db.sql);
   return rows[0] ?? noTickets;
 }
 
@@ -112,7 +123,7 @@ export async function countTickets(db: TenantDb, filter: TicketFilter): Promise<
 export type Term = { /** As typed. */ text: string; digits: string };
 
 const newestOf = (db: TenantDb, filter: TicketFilter, limit: number): RawBuilder<unknown> =>
-  sql`ARRAY(${newestIds(db, filter, { limit, offset: 0 })})`;
+  sql`ARRAY(${firstIds(db, { ...filter, sort: 'newest' }, { limit, offset: 0 })})`;
 
 /** In how many of the newest tickets the words stand, each looked at as far back as `depth` messages. */
 export async function countInNewest(
@@ -173,7 +184,7 @@ export async function searchTickets(
         SELECT ${number}::int, NULL WHERE ${number}::int IS NOT NULL) hits
       GROUP BY ticket_id),
     page AS MATERIALIZED (
-      SELECT DISTINCT ON (updated_at, id) id, message_id FROM (${union(seen)}) seen
+      SELECT DISTINCT ON (updated_at, id) id, message_id, ${term.text}::text AS term FROM (${union(seen)}) seen
       ORDER BY updated_at DESC, id DESC LIMIT ${page.limit} OFFSET ${page.offset})
     ${pageAsText(db.companyId, { size: asked.limit, isSearch: true })}`.execute(db.sql);
   return rows[0] ?? noTickets;

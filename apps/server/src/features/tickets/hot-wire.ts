@@ -3,7 +3,7 @@
  * too hot to be put together row by row.
  */
 import type { Ticket } from '@balcao/contract';
-import { replyWindowMs, unreachableAfter } from '@balcao/domain';
+import { replyWindowMs, type TicketSort, unreachableAfter } from '@balcao/domain';
 import { type RawBuilder, sql } from 'kysely';
 import { array, beside, flag, found, number, object, text, word } from '../../platform/json-in-sql.ts';
 
@@ -62,20 +62,29 @@ const tagsOfTicket = array(`
 export const ticketAsWire = sql.raw<Ticket>(`${object(partsWith(tagsOfTicket))}::json`);
 
 const listedParts = partsWith(array('SELECT tags FROM tagged WHERE tagged.ticket_id = t.id'));
+/** A long text is shown from a little before its first found word, which may stand far down in it. */
+const aroundTerm = `substr(m.body, greatest(1, strpos(fold(m.body), fold(split_part(page.term, ' ', 1))) - 60), 300)`;
 const foundMessage = found(`
-  SELECT ${object({ messageId: number('m.id'), body: text('left(m.body, 300)') })} FROM messages m
+  SELECT ${object({ messageId: number('m.id'), body: text(aroundTerm) })} FROM messages m
   WHERE m.company_id = t.company_id AND m.id = page.message_id`);
 const listedTicket = sql.raw(object(listedParts));
 const foundTicket = sql.raw(object({ ...listedParts, hit: foundMessage }));
 const tagsInOrder = sql.raw(tagTexts);
 
+/** The order of lists, of tickets `t`. */
+export const orderBy = {
+  newest: sql`ORDER BY t.updated_at DESC, t.id DESC`,
+  waiting: sql`ORDER BY t.waiting_since, t.id`,
+} as const satisfies Record<TicketSort, unknown>;
+
 /**
  * The tickets whose ids a CTE `page` holds, one text for an answer, those beyond `size` left out and told of. Their
- * tags are collected for all of them at once; after a search `page.message_id` is the message found in each.
+ * tags are collected for all of them at once; after a search `page.message_id` is the message found in each, and
+ * `page.term` what was searched.
  */
 export const pageAsText = (
   companyId: number,
-  { size, isSearch = false }: { size: number; isSearch?: boolean },
+  { size, sort = 'newest', isSearch = false }: { size: number; sort?: TicketSort; isSearch?: boolean },
 ): RawBuilder<{ tickets: string; hasMore: boolean }> => sql`
   , tagged AS MATERIALIZED (
     SELECT l.ticket_id, ${tagsInOrder} AS tags
@@ -84,7 +93,7 @@ export const pageAsText = (
     JOIN tags g ON g.company_id = l.company_id AND g.id = l.tag_id
     GROUP BY l.ticket_id),
   listed AS (
-    SELECT row_number() OVER (ORDER BY t.updated_at DESC, t.id DESC) AS place,
+    SELECT row_number() OVER (${orderBy[sort]}) AS place,
       ${isSearch ? foundTicket : listedTicket} AS ticket
     FROM page JOIN tickets t ON t.company_id = ${companyId} AND t.id = page.id ${ticketJoins})
   SELECT COALESCE(string_agg(ticket, ',' ORDER BY place) FILTER (WHERE place <= ${size}), '') AS tickets,

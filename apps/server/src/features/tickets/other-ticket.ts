@@ -13,10 +13,7 @@ export async function otherTicket(uow: UnitOfWork, principal: Principal, id: num
 }
 
 /** The same for a ticket that is at hand. */
-export function otherOpenTicket(
-  principal: Principal,
-  other: RunningTicket,
-): AppError {
+export function otherOpenTicket(principal: Principal, other: RunningTicket): AppError {
   const isVisible = canSeeTicket(viewerOf(principal), other);
   return new AppError('ERR_OTHER_OPEN_TICKET', {
     data: { userName: other.ownerName ?? '', ...(isVisible ? { ticketId: other.id, uuid: other.uuid } : {}) },

@@ -45,6 +45,12 @@ export function readTickets(
   });
 }
 
+/** The number of a ticket: said with "#", or too short to be looked for as anything else. */
+function numberOf(text: string): number | null {
+  const [, digits] = /^#\s*(\d{1,9})$/.exec(text) ?? /^(\d{1,2})$/.exec(text) ?? [];
+  return digits === undefined ? null : Number(digits);
+}
+
 /** Below this an index of words or letters finds nothing faster than reading everything. */
 const shortest = 3;
 /**
@@ -54,10 +60,9 @@ const shortest = 3;
 const sample = { tickets: 20, depth: 10, common: 2 };
 
 async function search(db: Work['db'], filter: TicketFilter, text: string, page: Page): Promise<PageText> {
-  if (text.length < shortest)
-    return /^\d+$/.test(text) && page.offset === 0
-      ? findByNumber(db, filter, Number(text))
-      : { tickets: '', hasMore: false };
+  const number = numberOf(text);
+  if (number !== null || text.length < shortest)
+    return number !== null && page.offset === 0 ? findByNumber(db, filter, number) : { tickets: '', hasMore: false };
   const isNarrowed =
     filter.tags.length > 0 || filter.users !== null || filter.createdOn !== null || filter.changedOn !== null;
   const isCommon = !isNarrowed && (await countInNewest(db, filter, { text, ...sample })) >= sample.common;
@@ -68,7 +73,7 @@ async function search(db: Work['db'], filter: TicketFilter, text: string, page: 
 export function readCounts(
   uow: UnitOfWork,
   principal: Principal,
-  { searchParam: _searchParam, ...query }: Omit<TicketsQuery, 'pageNumber'>,
+  { searchParam: _searchParam, ...query }: Omit<TicketsQuery, 'pageNumber' | 'sort'>,
 ): Promise<TicketCounts> {
   return uow.read(principal.companyId, (db) => countTickets(db, toFilter(viewerOf(principal), query)));
 }

@@ -6,7 +6,7 @@ export type TicketFilter = TicketListFilter & { createdOn: string | null; change
 
 type Asked = Omit<TicketsQuery, 'pageNumber' | 'searchParam'>;
 
-function questionOf({ status, showAll, queueIds, tags, users, withUnreadMessages }: Asked): TicketQuestion {
+function questionOf({ status, showAll, queueIds, tags, users, withUnreadMessages, ...asked }: Asked): TicketQuestion {
   return {
     status: status ?? null,
     showAll: showAll === 'true',
@@ -14,6 +14,9 @@ function questionOf({ status, showAll, queueIds, tags, users, withUnreadMessages
     tags: tags ?? [],
     users: users ?? [],
     unread: withUnreadMessages === 'true',
+    unanswered: asked.unanswered === 'true',
+    mine: asked.mine === 'true',
+    sort: asked.sort,
   };
 }
 

@@ -311,7 +311,13 @@ describe('search', () => {
       const { searchTickets } = await import('./hot-list-queries.ts');
       const { toFilter } = await import('./ticket-filter.ts');
       const filter = toFilter(
-        { userId: shop.attendant.id, isAdmin: false, queueIds: [shop.queueId], connectionIds: [], companyHasNoQueue: false },
+        {
+          userId: shop.attendant.id,
+          isAdmin: false,
+          queueIds: [shop.queueId],
+          connectionIds: [],
+          companyHasNoQueue: false,
+        },
         {},
       );
       const find = (isCommon: boolean) =>
@@ -436,7 +442,8 @@ describe('the way of a ticket', () => {
       const asked = requests[request];
       const body =
         'queueId' in asked ? { queueId: secondQueue } : { ...asked, userId: asked.userId === null ? null : person.id };
-      const place = { status, queueId: company.queueId, userId: status === 'pending' ? null : company.attendant.id };
+      const userId = status === 'pending' ? null : company.attendant.id;
+      const place = { status, queueId: company.queueId, userId, whatsappId: ticket.connectionId };
       const decided = decideChange(viewer, place, body, null);
       const answer = await change(person, ticket.id, body);
       if (decided.kind === 'refused') {

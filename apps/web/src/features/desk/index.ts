@@ -11,7 +11,15 @@ export {
   type TicketEntry,
 } from './store/desk-state.ts';
 export { deskForLists, deskStore, useDesk } from './store/desk-store.ts';
-export { deskView, type Picked, revealPending, showTab, useDeskView } from './store/desk-view.ts';
+export {
+  deskView,
+  type OnlyFilter,
+  onlyFilters,
+  type Picked,
+  revealPending,
+  showTab,
+  useDeskView,
+} from './store/desk-view.ts';
 export { fillReply } from './sending/fill-reply.ts';
 export { fileLimit } from './sending/file-limit.ts';
 export { keyOf, type TicketListQuery, toRequestQuery, unreadListQuery } from './store/ticket-list-query.ts';

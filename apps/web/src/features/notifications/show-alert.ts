@@ -1,4 +1,5 @@
 import type { Ticket } from '@balcao/contract';
+import { contactTitle } from '../../lib/format/show-number.ts';
 import { i18n } from '../../lib/format/i18n.ts';
 import { plainText } from '../messages/index.ts';
 import { readPreview } from '../tickets/index.ts';
@@ -16,7 +17,7 @@ export type Alert = {
   /** The same for the same event in every window. */
   key: string;
   ticket: Pick<Ticket, 'id' | 'lastMessage'>;
-  contact: Pick<Ticket['contact'], 'name' | 'profilePicUrl'>;
+  contact: Pick<Ticket['contact'], 'name' | 'number' | 'profilePicUrl'>;
   userId: number;
   onClick: () => void;
 };
@@ -33,11 +34,8 @@ async function wordsOf({ kind, ticket, contact }: Alert): Promise<{ title: strin
     preview.kind === 'text'
       ? plainText(preview.text)
       : (preview.name ?? i18n.getFixedT(null, 'tickets')(`preview.${preview.kind}`));
-  return {
-    title:
-      kind === 'message' ? contact.name : i18n.getFixedT(null, 'notifications')('received', { name: contact.name }),
-    body,
-  };
+  const name = contactTitle(contact);
+  return { title: kind === 'message' ? name : i18n.getFixedT(null, 'notifications')('received', { name }), body };
 }
 
 async function show(news: Alert): Promise<void> {

@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next';
+import { contactTitle } from '../../lib/format/show-number.ts';
 import { useFormat, useToday } from '../../lib/format/use-format.ts';
 import { Avatar } from '../../ui/display/avatar.tsx';
 import { styled } from '../../ui/styled.ts';
@@ -58,7 +59,7 @@ export function UnreadTicketRow({ id, onChoose }: { id: number; onChoose: (ticke
       <Avatar name={contact.name} picture={contact.profilePicUrl} />
       <Texts>
         <Line>
-          <Name>{contact.name}</Name>
+          <Name>{contactTitle(contact)}</Name>
           <Time dateTime={ticket.updatedAt}>{format.timeOrDate(ticket.updatedAt, today)}</Time>
         </Line>
         <Line>

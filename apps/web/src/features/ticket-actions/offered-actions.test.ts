@@ -13,6 +13,6 @@ it.each([
   ['S144 a colleague’s, for an admin', { status: 'open', userId: 7 }, ana, ['return', 'resolve', 'transfer']],
   ['S144 a closed one', { status: 'closed', userId: 7 }, bia, ['reopen']],
 ] as const)('%s', (_what, ticket, viewer, expected) => {
-  const offered = offeredActions({ queueId: 3, ...ticket }, viewer);
+  const offered = offeredActions({ queueId: 3, whatsappId: null, ...ticket }, viewer);
   expect((Object.keys(offered) as TicketAction[]).filter((action) => offered[action])).toEqual(expected);
 });

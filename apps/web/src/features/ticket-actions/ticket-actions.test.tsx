@@ -242,7 +242,7 @@ describe('what opens over the conversation', () => {
     expect(changesOf(api).slice(1)).toEqual([{ status: 'pending', userId: null, queueId: sales.id }]);
   });
 
-  it('S130 S218 an admin looks into a conversation without taking part; an attendant cannot', async () => {
+  it('S130 S218 a conversation is looked into without taking part, by an attendant what waits, and accepted there', async () => {
     const data = {
       tickets: [{ ...waiting, unreadMessages: 1 }],
       messages: buildMessages(['Oi, aqui é Maria Souza']),
@@ -264,6 +264,11 @@ describe('what opens over the conversation', () => {
     startFakeCompany(data);
     await showApp('/tickets', bia);
     await at('tickets-subtab-pending').click();
+    await rowOf('Maria Souza').getByTestId('ticket-peek').click();
+    await expect.element(dialog).toHaveTextContent('Oi, aqui é Maria Souza');
+    await at('peek-accept').click();
+    await isGone(dialog);
+    await isAt(`/tickets/${waiting.uuid}`);
     await expect.element(rowOf('Maria Souza')).toBeVisible();
     expect(count(at('ticket-peek'))).toBe(0);
   });

@@ -2,6 +2,7 @@ import type { ContactCard } from '@balcao/contract';
 import { Global } from '@emotion/react';
 import { type ReactNode, Suspense, useCallback, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { contactTitle } from '../../lib/format/show-number.ts';
 import { Avatar } from '../../ui/display/avatar.tsx';
 import { StatusChip } from '../../ui/feedback/status-chip.tsx';
 import { styled } from '../../ui/styled.ts';
@@ -115,7 +116,7 @@ export function TicketHeader({ ticket, contact, withBack, activity, viewers }: T
                 onClick={() => setDrawerOpen(true)}
                 data-testid="conversation-contact"
               >
-                {contact.name}
+                {contactTitle(contact)}
               </button>
             </Name>
             {activity && !isTight && <Activity data-testid="conversation-signs">{activity}</Activity>}
@@ -128,7 +129,7 @@ export function TicketHeader({ ticket, contact, withBack, activity, viewers }: T
         </Texts>
         {viewers}
         {ticket.status === 'closed' && !isTight && <StatusChip>{t('header.closed')}</StatusChip>}
-        <HeaderActions ticket={ticket} contactName={contact.name} isTight={isTight} onCommand={setCommand} />
+        <HeaderActions ticket={ticket} contactName={contactTitle(contact)} isTight={isTight} onCommand={setCommand} />
       </HeaderBar>
       {isDrawerOpen && (
         <DrawerPlace data-contact-drawer>

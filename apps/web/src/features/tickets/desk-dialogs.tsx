@@ -1,6 +1,7 @@
 import type { ContactOption } from '@balcao/contract';
 import { Suspense } from 'react';
 import { type CardPerson, useDesk } from '../desk/index.ts';
+import { contactTitle } from '../../lib/format/show-number.ts';
 import { NewTicketDialog, PeekDialog } from '../ticket-actions/index.ts';
 
 /** A dialog that the lists can open. */
@@ -17,7 +18,7 @@ export function DeskDialogs({ dialog, onClose }: { dialog: DeskDialog | null; on
     <Suspense fallback={null}>
       {dialog?.kind === 'new' && <NewTicketDialog contact={dialog.contact} person={dialog.person} onClose={onClose} />}
       {ticket !== undefined && contact !== undefined && (
-        <PeekDialog ticket={ticket} contactName={contact.name} onClose={onClose} />
+        <PeekDialog ticket={ticket} contactName={contactTitle(contact)} onClose={onClose} />
       )}
     </Suspense>
   );

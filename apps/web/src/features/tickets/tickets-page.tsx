@@ -3,7 +3,6 @@ import useMediaQuery from '@mui/material/useMediaQuery';
 import { Suspense, useCallback, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation, useNavigate, useParams } from 'react-router';
-import { useCan } from '../../lib/session/session.ts';
 import { Button } from '../../ui/inputs/button.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { styled } from '../../ui/styled.ts';
@@ -103,7 +102,6 @@ export function TicketsPage() {
   useListBehind(uuid, isSingle);
   usePreparedConversation();
   const [dialog, setDialog] = useState<DeskDialog | null>(null);
-  const mayPeek = useCan('ticket-options:peek');
   const openNew = useCallback(() => setDialog({ kind: 'new' }), []);
   const openForContact = useCallback(
     (_: 'new', { contact, person }: { contact?: ContactOption; person?: CardPerson }) =>
@@ -149,12 +147,7 @@ export function TicketsPage() {
         />
       )}
       {showsStrip && <FirstStepsStrip progress={firstSteps} />}
-      <TicketLists
-        hidden={isSingle && isTicket}
-        currentId={currentId}
-        onNewTicket={openNew}
-        onPeek={mayPeek ? peek : undefined}
-      />
+      <TicketLists hidden={isSingle && isTicket} currentId={currentId} onNewTicket={openNew} onPeek={peek} />
       {uuid !== undefined && (
         <Suspense fallback={<Empty aria-label={t('page.conversation')} />}>
           <ConversationScreen key={uuid} uuid={uuid} withBack={isSingle} />

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { showNumber } from './show-number.ts';
+import { contactTitle, showNumber } from './show-number.ts';
 
 it.each([
   ['5511987654321', '+55 (11) 98765-4321'],
@@ -7,4 +7,13 @@ it.each([
   ['14155550123', '+14155550123'],
 ])('shows %s as %s', (number, shown) => {
   expect(showNumber(number)).toBe(shown);
+});
+
+it.each([
+  ['a name', { name: 'Maria', number: '5511987654321' }, 'Maria'],
+  ['only the number', { name: '5511987654321', number: '5511987654321' }, '+55 (11) 98765-4321'],
+  ['nothing', { name: '', number: '5511987654321' }, '+55 (11) 98765-4321'],
+  ['a name without number', { name: 'Grupo', number: null }, 'Grupo'],
+])('S432 who has %s', (_what, contact, title) => {
+  expect(contactTitle(contact)).toBe(title);
 });

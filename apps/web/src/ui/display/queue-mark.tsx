@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { styled } from '../styled.ts';
 import { color, type } from '../theme/tokens.ts';
 
@@ -19,6 +20,6 @@ const Root = styled('span')({
 });
 
 /** A queue: its colour as a small square and its name in words. */
-export function QueueMark({ name, color: mark }: { name: string; color: string }) {
+export function QueueMark({ name, color: mark }: { name: ReactNode; color: string }) {
   return <Root style={{ '--mark': mark }}>{name}</Root>;
 }

@@ -1,11 +1,11 @@
 import { type Message, messagesPageSize, type MessagesQuery } from '@balcao/contract';
-import { can } from '@balcao/domain';
+import { can, canPeek } from '@balcao/domain';
 import { audit, type AuditEntry, type SampledAudit } from '../../../platform/audit.ts';
 import { AppError } from '../../../platform/errors.ts';
 import { JsonText } from '../../../platform/http/json-text.ts';
 import type { Principal } from '../../../platform/principal.ts';
 import type { UnitOfWork, Work } from '../../../platform/unit-of-work.ts';
-import { clearUnread, maySeeTicket, requireVisibleTicket, ticketRead } from '../../tickets/index.ts';
+import { clearUnread, maySeeTicket, requireVisibleTicket, ticketRead, viewerOf } from '../../tickets/index.ts';
 import { findTicketOfFile, hasMessage } from '../queries.ts';
 import { listMessages, type MessageText, type MessageRange } from './hot-page-queries.ts';
 
@@ -73,9 +73,9 @@ const readAndMark: Read = (uow, principal, ticketId, range) =>
 
 /** Only the first page of a conversation is audited; further pages belong to the same reading. */
 function peek(uow: UnitOfWork, principal: Principal, ticketId: number, range: MessageRange): Promise<MessagesPage> {
-  if (!can(principal, 'ticket-options:peek')) throw new AppError('ERR_NO_PERMISSION');
   return uow.write(principal.companyId, async ({ db }) => {
-    await requireVisibleTicket(db, principal, ticketId);
+    const ticket = await requireVisibleTicket(db, principal, ticketId);
+    if (!canPeek(viewerOf(principal), ticket)) throw new AppError('ERR_NO_PERMISSION');
     if (isNewestPage(range)) await audit(db, opening(principal, 'conversation peeked', ticketId));
     return readRange(db, ticketId, range);
   });

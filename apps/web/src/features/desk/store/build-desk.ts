@@ -4,7 +4,13 @@ import type { Viewer } from '@balcao/domain';
 export { buildMessage } from '../../../test/build-message.ts';
 
 /** An attendant of queue 3, for tests of the desk. */
-export const bia: Viewer = { userId: 12, isAdmin: false, queueIds: [3], connectionIds: 'all', companyHasNoQueue: false };
+export const bia: Viewer = {
+  userId: 12,
+  isAdmin: false,
+  queueIds: [3],
+  connectionIds: 'all',
+  companyHasNoQueue: false,
+};
 
 /** The smallest valid contact; a test states only what matters to it. */
 export function buildContact(parts: Partial<ContactCard> = {}): ContactCard {

@@ -3,7 +3,7 @@ import { isListed, type Viewer } from '@balcao/domain';
 import { setConversation, storeMessages } from './message-changes.ts';
 import { setList, setPages } from './list-changes.ts';
 import { storeTickets } from './ticket-changes.ts';
-import { byLastChange, type DeskState, type Hit } from './desk-state.ts';
+import { type DeskState, type Hit, orderOf } from './desk-state.ts';
 import { keyOf, type TicketListQuery, growsByEvents } from './ticket-list-query.ts';
 import { failPage, type Order, applyPage } from './paged-ids.ts';
 import { failLoading, applyAnswer } from './message-window.ts';
@@ -48,7 +48,7 @@ export function applyTicketsPage(
       hasMore,
       pageSize: ticketsPageSize,
       order: growsByEvents(query)
-        ? byLastChange(stored.tickets)
+        ? orderOf(stored.tickets, query)
         : byPosition([...(page === 1 ? [] : pages.ids), ...ids]),
       fits,
     }),

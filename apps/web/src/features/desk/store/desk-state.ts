@@ -1,6 +1,6 @@
 import type { ContactCard, ListedTicket, Message, Ticket } from '@balcao/contract';
 import type { TicketListQuery } from './ticket-list-query.ts';
-import type { PagedIds } from './paged-ids.ts';
+import type { Order, PagedIds } from './paged-ids.ts';
 import type { ReplyWindow } from '../sending/reply-window.ts';
 import type { MessageWindow } from './message-window.ts';
 
@@ -73,10 +73,12 @@ export const emptyDesk: DeskState = {
   deletedTicketIds: new Set(),
 };
 
-/** Latest change first, as the server lists tickets. */
-export function byLastChange(tickets: DeskState['tickets']): (one: number, other: number) => number {
-  const changed = (id: number): number => Date.parse(tickets.get(id)?.updatedAt ?? '') || 0;
-  return (one, other) => changed(other) - changed(one) || other - one;
+/** The order of a list, as the server sorts it: latest change first, or longest waiting. */
+export function orderOf(tickets: DeskState['tickets'], { sort }: Pick<TicketListQuery, 'sort'>): Order {
+  const time = (id: number, of: 'updatedAt' | 'waitingSince'): number => Date.parse(tickets.get(id)?.[of] ?? '') || 0;
+  return sort === 'waiting'
+    ? (one, other) => time(one, 'waitingSince') - time(other, 'waitingSince') || one - other
+    : (one, other) => time(other, 'updatedAt') - time(one, 'updatedAt') || other - one;
 }
 
 /** The ticket with this uuid, if it is loaded. */

@@ -7,6 +7,10 @@ export type DeskTab = TicketStatus | 'search';
 /** Something chosen in a picker. */
 export type Picked = { readonly id: number; readonly name: string; readonly color?: string };
 
+/** What the lists can be narrowed to besides queues. */
+export const onlyFilters = ['unread', 'unanswered', 'mine'] as const;
+export type OnlyFilter = (typeof onlyFilters)[number];
+
 /** The state of the controls above the lists. It is kept while another page is open (S55). */
 export type DeskView = {
   readonly tab: DeskTab;
@@ -15,11 +19,21 @@ export type DeskView = {
   readonly search: string;
   readonly tags: readonly Picked[];
   readonly users: readonly Picked[];
+  /** What the lists are narrowed to. Not stored: tomorrow nobody would remember why tickets are missing. */
+  readonly only: Readonly<Record<OnlyFilter, boolean>>;
   /** A waiting ticket somebody opened by its link; its row is highlighted (R9). */
   readonly revealed: number | null;
 };
 
-const first: DeskView = { tab: 'open', openTab: 'open', search: '', tags: [], users: [], revealed: null };
+const first: DeskView = {
+  tab: 'open',
+  openTab: 'open',
+  search: '',
+  tags: [],
+  users: [],
+  only: { unread: false, unanswered: false, mine: false },
+  revealed: null,
+};
 
 const store = createStore(first);
 

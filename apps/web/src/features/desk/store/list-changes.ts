@@ -1,10 +1,10 @@
-import { byLastChange, type DeskList, type DeskState, type TicketEntry } from './desk-state.ts';
+import { orderOf, type DeskList, type DeskState, type TicketEntry } from './desk-state.ts';
 import { emptyPagedIds, insertId, moveId, type PagedIds, removeId, removeOutdatedId, restoreId } from './paged-ids.ts';
 import type { MessageWindow } from './message-window.ts';
 import { without } from './entity-maps.ts';
 import { isListed, type Viewer } from '@balcao/domain';
 import { ticketsPageSize } from '@balcao/contract';
-import { growsByEvents, keyOf, type TicketListQuery } from './ticket-list-query.ts';
+import { growsByEvents, keyOf, type TicketListQuery, unreadListQuery } from './ticket-list-query.ts';
 
 /** All lists after a change. The same map is returned when none changed, so that nothing is redrawn. */
 export function mapLists(lists: DeskState['lists'], change: (list: DeskList) => DeskList): DeskState['lists'] {
@@ -41,9 +41,9 @@ export function placeInLists(
   state: DeskState,
   { tickets, viewer, enters }: { tickets: readonly TicketEntry[]; viewer: Viewer; enters: boolean },
 ): DeskState {
-  const order = byLastChange(state.tickets);
   const place = (list: DeskList, ticket: TicketEntry): DeskList => {
     const { query, pages } = list;
+    const order = orderOf(state.tickets, query);
     if (!isListed(viewer, query, ticket)) return withPages(list, removeOutdatedId(pages, ticket.id, ticketsPageSize));
     if (!growsByEvents(query)) return enters ? restoreRow(list, ticket.id) : list;
     if (enters) return withPages(list, insertId(pages, ticket.id, order));
@@ -89,8 +89,8 @@ export function setPages(state: DeskState, query: TicketListQuery, change: (page
  * bell is always kept.
  */
 export function keepLists(state: DeskState, queries: readonly TicketListQuery[]): DeskState {
-  const keys = new Set(queries.map(keyOf));
-  const kept = [...state.lists].filter(([key, { query }]) => query.unread || keys.has(key));
+  const keys = new Set([unreadListQuery, ...queries].map(keyOf));
+  const kept = [...state.lists].filter(([key]) => keys.has(key));
   return kept.length === state.lists.size ? state : { ...state, lists: new Map(kept) };
 }
 

@@ -14,6 +14,10 @@ describe('a question', () => {
       ask({ queueIds: [3] }),
       ask({ tags: [3] }),
       ask({ users: [3] }),
+      ask({ unread: true }),
+      ask({ unanswered: true }),
+      ask({ mine: true }),
+      ask({ sort: 'waiting' }),
     ];
     expect(new Set(others.map(keyOf)).size).toBe(others.length);
   });

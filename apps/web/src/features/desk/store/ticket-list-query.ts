@@ -23,7 +23,7 @@ export function statusListQuery(status: TicketStatus): TicketListQuery {
 const sorted = (ids: readonly number[]): number[] => [...ids].sort((one, other) => one - other);
 
 /** The key of a list in the store. It does not depend on the order in which filters were chosen. */
-export function keyOf({ status, search, showAll, queueIds, tags, users, unread }: TicketListQuery): string {
+export function keyOf({ status, search, showAll, queueIds, tags, users, ...rest }: TicketListQuery): string {
   return JSON.stringify([
     status,
     search,
@@ -31,22 +31,30 @@ export function keyOf({ status, search, showAll, queueIds, tags, users, unread }
     sorted(queueIds),
     sorted(tags),
     sorted(users),
-    ...(unread ? ['unread'] : []),
+    ...(rest.unread ? ['unread'] : []),
+    ...(rest.unanswered ? ['unanswered'] : []),
+    ...(rest.mine ? ['mine'] : []),
+    ...(rest.sort === 'waiting' ? ['waiting'] : []),
   ]);
 }
 
 const idsText = (ids: readonly number[]): string | undefined => (ids.length === 0 ? undefined : JSON.stringify(ids));
 
+const flagText = (flag: boolean | undefined) => (flag ? ('true' as const) : undefined);
+
 /** The query as the server expects it; ids are sent as JSON text (S119). */
-export function toRequestQuery({ status, search, showAll, queueIds, tags, users, unread }: TicketListQuery) {
+export function toRequestQuery({ status, search, showAll, queueIds, tags, users, ...rest }: TicketListQuery) {
   return {
     status: status ?? undefined,
     searchParam: search,
-    showAll: showAll ? ('true' as const) : undefined,
+    showAll: flagText(showAll),
     queueIds: idsText(queueIds),
     tags: idsText(tags),
     users: idsText(users),
-    withUnreadMessages: unread ? ('true' as const) : undefined,
+    withUnreadMessages: flagText(rest.unread),
+    unanswered: flagText(rest.unanswered),
+    mine: flagText(rest.mine),
+    sort: rest.sort,
   };
 }
 

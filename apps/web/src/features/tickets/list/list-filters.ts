@@ -1,7 +1,12 @@
-import { noQueueId } from '@balcao/domain';
+import { noQueueId, type TicketSort } from '@balcao/domain';
 
-/** The filters of all lists of the desk, stored per person in this browser (S116, S117). */
-export type ListFilters = { readonly showAll: boolean; readonly queueIds: readonly number[] };
+/** The filters of all lists of the desk, stored per person in this browser (S116, S117, S430). */
+export type ListFilters = {
+  readonly showAll: boolean;
+  readonly queueIds: readonly number[];
+  /** The order of the waiting tickets. */
+  readonly sort: TicketSort;
+};
 
 const isId = (value: unknown): value is number =>
   typeof value === 'number' && Number.isInteger(value) && value >= noQueueId;
@@ -11,7 +16,7 @@ export function readFilters(text: string | null, isAdmin: boolean): ListFilters 
   const stored = parse(text);
   const showAll = isAdmin && (typeof stored['showAll'] === 'boolean' ? stored['showAll'] : true);
   const queueIds = Array.isArray(stored['queueIds']) ? stored['queueIds'].filter(isId) : [];
-  return { showAll, queueIds };
+  return { showAll, queueIds, sort: stored['sort'] === 'newest' ? 'newest' : 'waiting' };
 }
 
 function parse(text: string | null): Record<string, unknown> {

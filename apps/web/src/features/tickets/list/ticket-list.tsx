@@ -1,5 +1,6 @@
 import { memo, type RefObject, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useStored } from '../../../lib/session/use-stored.ts';
 import { Button } from '../../../ui/inputs/button.tsx';
 import { useIsNarrow } from '../../../ui/dialogs/dialog-parts.tsx';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
@@ -14,7 +15,7 @@ import { useFrozenOrder } from './use-frozen-order.ts';
 import { useVirtualRows } from './use-virtual-rows.ts';
 
 /** All rows have this height, so that thousands of them need not be measured. */
-const rowHeight = { wide: 72, narrow: 88 } as const;
+const rowHeight = { wide: { normal: 72, compact: 48 }, narrow: { normal: 88, compact: 64 } } as const;
 
 const Scroller = styled('div')({
   flex: 1,
@@ -45,12 +46,15 @@ function Skeletons({ height }: { height: number }) {
   );
 }
 
+/** Whether only some of the counted tickets are listed for now. */
+const isPicked = ({ unread, unanswered, mine }: DeskList['query']): boolean => Boolean(unread || unanswered || mine);
+
 export type TicketListProps = {
   list: DeskList;
   /** How many there are in total; undefined until they were counted. */
   total: number | undefined;
   currentId: number | undefined;
-  onPeek: ((ticketId: number) => void) | undefined;
+  onPeek: (ticketId: number) => void;
 };
 
 /** How long a row stays highlighted after somebody was led to it, in milliseconds. */
@@ -84,8 +88,11 @@ function useReveal({
   }, [scroller, ids, revealed, height]);
 }
 
+type RowLook = { height: number; isCompact: boolean };
+
 /** Draws the visible rows out of any number of them (S120, S123, S142). */
-function ListRows({ list, total, currentId, onPeek, height }: TicketListProps & { height: number }) {
+function ListRows({ list, total, currentId, onPeek, ...look }: TicketListProps & RowLook) {
+  const { height, isCompact } = look;
   const { t } = useTranslation(['tickets', 'common']);
   const { query, pages, hits } = list;
   const revealed = useDeskView((view) => view.revealed);
@@ -101,7 +108,8 @@ function ListRows({ list, total, currentId, onPeek, height }: TicketListProps & 
   });
   const { scroller } = rows;
   useReveal({ scroller, ids: ordered.ids, revealed, height });
-  const size = pages.hasMore ? (total ?? -1) : ordered.ids.length;
+  const counted = isPicked(query) ? -1 : (total ?? -1);
+  const size = pages.hasMore ? counted : ordered.ids.length;
 
   return (
     <Scroller ref={scroller} {...ordered.handlers}>
@@ -129,6 +137,8 @@ function ListRows({ list, total, currentId, onPeek, height }: TicketListProps & 
                   isRevealed={id === revealed}
                   hit={hits.get(id)}
                   search={query.search}
+                  isFirst={item.index === 0}
+                  isCompact={isCompact}
                   onPeek={onPeek}
                 />
               )}
@@ -157,11 +167,16 @@ function ListRows({ list, total, currentId, onPeek, height }: TicketListProps & 
 /** A list of tickets with every state it can be in (S122). */
 export const TicketList = memo(function TicketList(props: TicketListProps) {
   const { t } = useTranslation(['tickets', 'common']);
-  const height = useIsNarrow() ? rowHeight.narrow : rowHeight.wide;
+  const [density] = useStored('density', ['normal', 'compact']);
+  const height = rowHeight[useIsNarrow() ? 'narrow' : 'wide'][density];
   const { query, pages } = props.list;
   const kind = query.status ?? 'search';
   const isNarrowed =
-    query.search !== '' || query.tags.length > 0 || query.users.length > 0 || query.queueIds.length > 0;
+    isPicked(query) ||
+    query.search !== '' ||
+    query.tags.length > 0 ||
+    query.users.length > 0 ||
+    query.queueIds.length > 0;
 
   function content() {
     if (!pages.loaded) {
@@ -175,7 +190,8 @@ export const TicketList = memo(function TicketList(props: TicketListProps) {
         />
       );
     }
-    if (pages.ids.length > 0 || pages.hasMore) return <ListRows key={keyOf(query)} {...props} height={height} />;
+    if (pages.ids.length > 0 || pages.hasMore)
+      return <ListRows key={keyOf(query)} {...props} height={height} isCompact={density === 'compact'} />;
     return (
       <EmptyState
         data-testid="tickets-empty"

@@ -1,3 +1,4 @@
+import type { TicketSort } from '@balcao/domain';
 import Plus from 'lucide-react/icons/plus';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -7,8 +8,9 @@ import { Button } from '../../../ui/inputs/button.tsx';
 import { styled } from '../../../ui/styled.ts';
 import { Switch } from '../../../ui/inputs/switch.tsx';
 import { color, type } from '../../../ui/theme/tokens.ts';
-import { type TicketListQuery, showTab, useDeskView } from '../../desk/index.ts';
+import { type OnlyFilter, onlyFilters, type TicketListQuery, showTab, useDeskView } from '../../desk/index.ts';
 import { DeskTabs } from './desk-tabs.tsx';
+import { ListOptions } from './list-options.tsx';
 import { QueueFilter } from './queue-filter.tsx';
 import { SearchFilters } from '../search/search-filters.tsx';
 import { TicketList, type TicketListProps } from './ticket-list.tsx';
@@ -55,6 +57,13 @@ function OneList({ query, total, ...shown }: Shown & { query: TicketListQuery; t
   return <TicketList list={useTicketList(query)} total={total} {...shown} />;
 }
 
+/** Whose tickets can be told apart: attendants list no tickets of others. */
+function useOnlyFilters(): readonly OnlyFilter[] {
+  return useCan('tickets-manager:showall') ? onlyFilters : onlyFilters.filter((filter) => filter !== 'mine');
+}
+
+const ClosedOptions = () => <ListOptions filters={useOnlyFilters()} />;
+
 /** The server stops counting at this number. */
 const mostCounted = 10_000;
 
@@ -62,17 +71,21 @@ function OpenLists({
   queries,
   counts,
   tab,
+  onSort,
   ...shown
 }: Shown & {
   queries: ReturnType<typeof useListQueries>;
   counts: ReturnType<typeof useTicketCounts>;
   tab: 'open' | 'pending';
+  onSort: (sort: TicketSort) => void;
 }) {
   const { t } = useTranslation('tickets');
   const format = useFormat();
   const panelId = useId();
   // Both are fetched whichever is shown, so that the other one appears at once.
   const lists = { open: useTicketList(queries.open), pending: useTicketList(queries.pending) };
+  const filters = useOnlyFilters();
+  const sort = queries.pending.sort ?? 'newest';
   const countOf = (count: number | undefined): string | undefined =>
     count === undefined ? undefined : `${format.number(count)}${count >= mostCounted ? '+' : ''}`;
   const options = [
@@ -91,6 +104,11 @@ function OpenLists({
         testId="tickets-subtab"
       />
       <Panel id={panelId} role="tabpanel" aria-label={t(tab === 'open' ? 'tabs.assigned' : 'tabs.pending')}>
+        {tab === 'pending' ? (
+          <ListOptions filters={filters.filter((filter) => filter !== 'mine')} sorting={{ sort, onChange: onSort }} />
+        ) : (
+          <ListOptions filters={filters} />
+        )}
         <TicketList key={tab} list={lists[tab]} total={counts?.[tab]} {...shown} />
       </Panel>
     </>
@@ -151,8 +169,15 @@ export function TicketLists({ hidden, onNewTicket, ...shown }: TicketListsProps)
         </Filters>
         {topTab === 'search' && <SearchFilters />}
         {topTab === 'open' && (
-          <OpenLists queries={queries} counts={counts} tab={tab === 'pending' ? 'pending' : 'open'} {...shown} />
+          <OpenLists
+            queries={queries}
+            counts={counts}
+            tab={tab === 'pending' ? 'pending' : 'open'}
+            onSort={(sort) => change({ sort })}
+            {...shown}
+          />
         )}
+        {topTab === 'closed' && <ClosedOptions />}
         {topTab === 'closed' && <OneList key="closed" query={queries.closed} total={counts?.closed} {...shown} />}
         {topTab === 'search' && <OneList key="search" query={queries.search} {...shown} />}
       </Panel>

@@ -21,10 +21,15 @@ async function showPending(): Promise<void> {
   await expect.element(at('tickets-subtab-pending')).toHaveAttribute('aria-selected', 'true');
 }
 
-/** So many tickets that wait, named in their order. */
-const crowd = (length: number): OpenedTicket[] =>
+/** So many tickets that wait, or are somebody's, named in their order. */
+const crowd = (length: number, user: typeof bia | null = null): OpenedTicket[] =>
   Array.from({ length }, (_, index) =>
-    buildTicket({ id: index + 1, name: `Cliente ${String(index + 1).padStart(3, '0')}` }),
+    buildTicket({
+      id: index + 1,
+      name: `Cliente ${String(index + 1).padStart(3, '0')}`,
+      waitingSince: new Date(index).toISOString(),
+      user,
+    }),
   );
 
 const scrollTo = (top: number): void => list.element().parentElement?.scrollTo(0, top);
@@ -181,7 +186,9 @@ describe('what is shown', () => {
     await userEvent.hover(rowOf('Revendedoras').getByTestId('ticket-group'));
     await expect.element(page.getByRole('tooltip')).toHaveTextContent('Grupo');
     await expect.element(rowOf('Tiago Menezes').getByTestId('ticket-chatbot')).toBeVisible();
-    expect([count(at('ticket-peek')), count(at('tickets-show-all'))]).toEqual([0, 0]);
+    expect([count(at('ticket-peek')), count(at('tickets-show-all')), count(at('tickets-only-mine'))]).toEqual([
+      0, 0, 0,
+    ]);
   });
 
   it('S127 S128 S129 S133 R9 a chosen row is marked, a draft is remembered, a waiting one is only accepted, a closed one says so', async () => {
@@ -215,7 +222,76 @@ describe('what is shown', () => {
   });
 });
 
+describe('the waiting list', () => {
+  it('S430 has the longest waiting first, one filled button, and the newest first for whoever prefers that', async () => {
+    startFakeCompany({
+      tickets: [
+        buildTicket({ id: 1, name: 'Nova', waitingSince: minutesAgo(1), updatedAt: minutesAgo(0) }),
+        buildTicket({ id: 2, name: 'Antiga', waitingSince: minutesAgo(40), updatedAt: minutesAgo(2) }),
+        buildTicket({ id: 3, name: 'Média', waitingSince: minutesAgo(9), updatedAt: minutesAgo(3) }),
+      ],
+    });
+    await showApp('/tickets', bia);
+    await showPending();
+    const names = (): string[] => textsOf(rows).map((text) => /Nova|Antiga|Média/.exec(text)?.[0] ?? '');
+    await expect.poll(names).toEqual(['Antiga', 'Média', 'Nova']);
+    const looks = [...document.querySelectorAll('[data-testid=ticket-accept]')].map(
+      (button) => getComputedStyle(button).backgroundColor,
+    );
+    expect([looks[0] === looks[1], looks[1] === looks[2]]).toEqual([false, true]);
+    await expect.element(at('tickets-sort')).toHaveAccessibleName('Ordem: Maior espera');
+    await at('tickets-sort').click();
+    await expect.poll(names).toEqual(['Nova', 'Antiga', 'Média']);
+    await expectAccessible('the sorted list of waiting tickets');
+
+    await showApp('/tickets', bia);
+    await showPending();
+    await expect.poll(names).toEqual(['Nova', 'Antiga', 'Média']);
+  });
+});
+
+describe('the density', () => {
+  it('S432 compact rows have two lines, and a number stands for a missing name as people write it', async () => {
+    localStorage.setItem('density', 'compact');
+    startFakeCompany({
+      tickets: [buildTicket({ id: 1, name: '5511988000001', user: bia })],
+    });
+    await showApp('/tickets', bia);
+    await expect.element(rowOf('+55 (11) 98800-0001')).toHaveTextContent('Suporte');
+    expect(rows.element().getBoundingClientRect().height).toBe(48);
+    await onPhone();
+    await expect.poll(() => rows.element().getBoundingClientRect().height).toBe(64);
+    expect(document.documentElement.scrollWidth).toBe(390);
+    localStorage.removeItem('density');
+  });
+});
+
 describe('narrowing', () => {
+  it('S431 lists show for now only what is unread, unanswered or the own', async () => {
+    startFakeCompany({
+      viewer: ana,
+      tickets: [
+        buildTicket({ id: 1, name: 'Não lida', user: bia, unreadMessages: 2, lastMessage: 'Oi' }),
+        buildTicket({ id: 2, name: 'Respondida', user: ana, lastSent: { id: 9, ack: 3, sendState: 'sent' } }),
+        buildTicket({ id: 3, name: 'Esperando', user: ana, lastMessage: 'E aí?' }),
+      ],
+    });
+    await showApp('/tickets', ana);
+    await expect.poll(() => count(rows)).toBe(3);
+    const only = async (filter: string, names: readonly string[]): Promise<void> => {
+      await at(`tickets-only-${filter}`).click();
+      await expect.element(at(`tickets-only-${filter}`)).toHaveAttribute('aria-pressed', 'true');
+      await expect.poll(() => count(rows)).toBe(names.length);
+      for (const name of names) await expect.element(rowOf(name)).toBeVisible();
+      await at(`tickets-only-${filter}`).click();
+      await expect.poll(() => count(rows)).toBe(3);
+    };
+    await only('unread', ['Não lida']);
+    await only('unanswered', ['Não lida', 'Esperando']);
+    await only('mine', ['Respondida', 'Esperando']);
+    await expectAccessible('the choices above a list');
+  });
+
   it('S116 S117 S119 S130 R11 an admin begins with all, narrows by owner and queue, and finds it so again', async () => {
     const api = startFakeCompany({
       viewer: ana,
@@ -348,11 +424,12 @@ describe('what happens meanwhile', () => {
     });
 
   it('S142 while the pointer moves over the list its order stands still', async () => {
-    const [maria, joao] = [buildTicket({ id: 1, name: 'Maria Souza' }), buildTicket({ id: 2, name: 'João Lima' })];
+    const maria = buildTicket({ id: 1, name: 'Maria Souza', user: bia });
+    const joao = buildTicket({ id: 2, name: 'João Lima', user: bia });
     startFakeCompany({ tickets: [maria, joao] });
     await showApp('/tickets', bia);
-    await showPending();
     await expect.poll(() => count(rows)).toBe(2);
+    await expect.poll(liveLine.isOpen).toBe(true);
     await userEvent.hover(rows.first(), { position: { x: 60, y: 30 } });
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance', 'Date'] });
     // Moved in the page itself: each of the runner's moves takes its time.
@@ -377,11 +454,11 @@ describe('what happens meanwhile', () => {
   });
 
   it('S138 a burst of 200 events in a second is drawn in at most ten lists, and completely', async () => {
-    const tickets = crowd(12);
+    const tickets = crowd(12, bia);
     startFakeCompany({ tickets });
     await showApp('/tickets', bia);
-    await showPending();
     await expect.element(rows.first()).toHaveTextContent('Cliente 001');
+    await expect.poll(liveLine.isOpen).toBe(true);
     let commits = 0;
     // One commit of the list changes the places of its rows in one go.
     const observer = new MutationObserver(() => (commits += 1));

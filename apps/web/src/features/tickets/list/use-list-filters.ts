@@ -12,10 +12,11 @@ export function useListFilters(): { filters: ListFilters; change: (parts: Partia
   const [text, store] = useStoredText(`ticketFilters:${user.id}`);
   const choices = useQueueChoices();
   const filters = useMemo(() => {
-    const { showAll, queueIds } = readFilters(text, isAdmin);
+    const { showAll, queueIds, sort } = readFilters(text, isAdmin);
     // Until the queues are loaded it is unknown which of the chosen ones still exist.
     return {
       showAll,
+      sort,
       queueIds:
         choices === undefined
           ? queueIds

@@ -11,19 +11,25 @@ const restTime = 500;
 const idsOf = (chosen: readonly { id: number }[]): number[] => chosen.map(({ id }) => id);
 
 /** The query of each tab under the filters of the desk. After a change the old lists are removed (S119). */
-export function useListQueries({ showAll, queueIds }: ListFilters): Record<TicketStatus | 'search', TicketListQuery> {
+export function useListQueries({
+  showAll,
+  queueIds,
+  sort,
+}: ListFilters): Record<TicketStatus | 'search', TicketListQuery> {
   const typed = useDeskView((view) => view.search.trim());
   const tags = useDeskView((view) => view.tags);
   const users = useDeskView((view) => view.users);
+  const only = useDeskView((view) => view.only);
   const mayFilterUsers = useCan('tickets-manager:filterUsers');
   const search = useDebounced(typed, restTime);
   const queries = useMemo(() => {
     const plain = { search: '', showAll, queueIds, tags: [], users: [] };
     const owners = mayFilterUsers ? idsOf(users) : [];
     return {
-      open: { ...plain, status: 'open' },
-      pending: { ...plain, status: 'pending' },
-      closed: { ...plain, status: 'closed' },
+      open: { ...plain, ...only, status: 'open' },
+      // Nobody owns what waits.
+      pending: { ...plain, ...only, mine: false, status: 'pending', sort },
+      closed: { ...plain, ...only, status: 'closed' },
       // A search by owners finds their tickets, not the viewer's.
       search: {
         ...plain,
@@ -34,7 +40,7 @@ export function useListQueries({ showAll, queueIds }: ListFilters): Record<Ticke
         showAll: showAll || owners.length > 0,
       },
     } as const;
-  }, [showAll, queueIds, tags, users, search, mayFilterUsers]);
+  }, [showAll, queueIds, sort, tags, users, only, search, mayFilterUsers]);
   useEffect(() => deskStore.update((state) => keepLists(state, Object.values(queries))), [queries]);
   return queries;
 }

@@ -22,7 +22,7 @@ function movesTicket(event: MessageEvent): boolean {
 }
 
 /**
- * How many tickets the lists contain in total, whatever is loaded of them. Fetched again after changes, at most once a
+ * How many tickets the lists contain in total, whatever is loaded of them or chosen for now. Fetched again after changes, at most once a
  * second (S115).
  */
 export function useTicketCounts({ showAll, queueIds }: ListFilters): TicketCounts | undefined {

@@ -9,7 +9,7 @@ export function AcceptButton({
   ticket,
   contactName,
   ...rest
-}: { ticket: TicketEntry; contactName: string } & Pick<ButtonProps, 'variant' | 'tabIndex'> & {
+}: { ticket: TicketEntry; contactName: string } & Pick<ButtonProps, 'variant' | 'size' | 'tabIndex'> & {
     'data-main'?: boolean;
   }) {
   const { t } = useTranslation('tickets');

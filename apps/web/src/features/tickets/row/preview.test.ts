@@ -35,6 +35,7 @@ describe('cutAround', () => {
       { start: '…vocês? Quero saber do ', match: 'pedido', end: ' de ontem' },
     ],
     ['duas\nlinhas', 'linhas', { start: 'duas ', match: 'linhas', end: '' }],
+    ['O boleto do pedido', 'pedido boleto', { start: 'O boleto do ', match: 'pedido', end: '' }],
     ['Nada disso', 'outro', { start: 'Nada disso', match: '', end: '' }],
   ])('S118 %j with %j', (body, search, expected) => {
     const cut = cutAround(body, search);

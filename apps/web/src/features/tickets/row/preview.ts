@@ -54,15 +54,17 @@ export function readPreview(lastMessage: string): Preview {
 
 const before = 24;
 
-/** The part of a found message around the search text, in three pieces. */
+/** The part of a found message around the search text, or around its first word that stands there, in three pieces. */
 export function cutAround(body: string, search: string): { start: string; match: string; end: string } {
   const line = body.replaceAll(/\s+/g, ' ').trim();
-  const at = plainLetters(line).indexOf(plainLetters(search.trim()));
+  const plain = plainLetters(line);
+  const words = search.trim().split(/\s+/);
+  const found = [search.trim(), ...words].find((text) => plain.includes(plainLetters(text))) ?? '';
   // A rare letter changes its length in lower case. Positions would then be wrong, so nothing is marked.
-  if (at < 0 || search.trim() === '' || plainLetters(line).length !== line.length)
-    return { start: line, match: '', end: '' };
+  if (found === '' || plain.length !== line.length) return { start: line, match: '', end: '' };
+  const at = plain.indexOf(plainLetters(found));
   const from = at > before ? at - before : 0;
-  const to = at + search.trim().length;
+  const to = at + found.length;
   return { start: `${from > 0 ? '…' : ''}${line.slice(from, at)}`, match: line.slice(at, to), end: line.slice(to) };
 }
 

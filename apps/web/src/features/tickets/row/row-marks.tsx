@@ -141,7 +141,7 @@ export function WaitingTime({ waiting: { unit, count, tone } }: { waiting: Waiti
     <Wait data-tone={tone} data-testid="ticket-waiting">
       <Clock aria-hidden />
       <span aria-hidden>{time}</span>
-      <Hidden>{t('waiting.label', { time })}</Hidden>
+      <Hidden>{unit === 'now' ? t('waiting.justCame') : t('waiting.label', { time })}</Hidden>
     </Wait>
   );
 }

@@ -1,17 +1,18 @@
-import { isHandedOver } from '@balcao/domain';
+import { canPeek, isHandedOver } from '@balcao/domain';
 import Eye from 'lucide-react/icons/eye';
 import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { useCan, useSignedIn } from '../../../lib/session/session.ts';
+import { contactTitle } from '../../../lib/format/show-number.ts';
 import { useFormat, useToday } from '../../../lib/format/use-format.ts';
 import { Avatar } from '../../../ui/display/avatar.tsx';
 import { IconButton } from '../../../ui/inputs/icon-button.tsx';
 import { styled } from '../../../ui/styled.ts';
 import { color, ellipsis, motion, narrow, type } from '../../../ui/theme/tokens.ts';
-import { type Hit, lastUnsentOf, type TicketEntry, useDesk } from '../../desk/index.ts';
+import { type Hit, lastUnsentOf, type TicketEntry, useDesk, viewerOf } from '../../desk/index.ts';
 import { AcceptButton } from './accept-button.tsx';
-import { QueueLabel } from './queue-label.tsx';
+import { QueueDot, QueueLabel } from './queue-label.tsx';
 import { ClosedBadge, KindIcon, RowTags, UnreadBadge, useWaiting, WaitingTime } from './row-marks.tsx';
 import { RowPreview } from './row-preview.tsx';
 
@@ -141,17 +142,22 @@ function AcceptPlace({
   ticket,
   contactName,
   isActive,
+  isFirst,
+  isCompact,
 }: {
   ticket: TicketEntry;
   contactName: string;
   isActive: boolean;
+  isFirst: boolean;
+  isCompact: boolean;
 }) {
-  const { tone } = useWaiting(ticket);
   return (
     <AcceptButton
       ticket={ticket}
       contactName={contactName}
-      variant={tone === 'late' ? 'primary' : 'tonal'}
+      // One button stands out: whoever is next.
+      variant={isFirst ? 'primary' : 'tonal'}
+      {...(isCompact ? { size: 'small' } : {})}
       tabIndex={isActive ? 0 : -1}
       data-main
     />
@@ -170,7 +176,11 @@ export type TicketRowProps = {
   isRevealed: boolean;
   hit: Hit | undefined;
   search: string;
-  onPeek: ((ticketId: number) => void) | undefined;
+  /** The first of its list. */
+  isFirst: boolean;
+  /** Two lines instead of three: tags and the owner are left out, and of the queue only its colour stays. */
+  isCompact: boolean;
+  onPeek: (ticketId: number) => void;
 };
 
 /**
@@ -184,6 +194,8 @@ export const TicketRow = memo(function TicketRow({
   isRevealed,
   hit,
   search,
+  isFirst,
+  isCompact,
   onPeek,
 }: TicketRowProps) {
   const { t } = useTranslation('tickets');
@@ -194,11 +206,14 @@ export const TicketRow = memo(function TicketRow({
   const contact = useDesk((state) => state.contacts.get(ticket?.contactId ?? 0));
   const unsent = useDesk((state) => lastUnsentOf(state, id));
   const draft = useDesk((state) => (isCurrent ? '' : (state.typed.get(id) ?? '')));
-  const viewerId = useSignedIn().user.id;
+  const viewer = viewerOf(useSignedIn().user);
   if (ticket === undefined || contact === undefined) return null;
   const { user } = ticket;
-  const handedOverBy = isHandedOver(ticket, viewerId) ? ticket.transferredBy : null;
+  const handedOverBy = isHandedOver(ticket, viewer.userId) ? ticket.transferredBy : null;
   const isPending = ticket.status === 'pending';
+  const name = contactTitle(contact);
+  const mayPeek = canPeek(viewer, ticket);
+  const peekButton = mayPeek && <PeekButton id={id} name={name} isActive={isActive} onPeek={onPeek} />;
   const address = `/tickets/${ticket.uuid}${hit === undefined ? '' : `?m=${hit.messageId}`}`;
 
   return (
@@ -209,49 +224,59 @@ export const TicketRow = memo(function TicketRow({
       data-testid="ticket-row"
       data-ticket-id={id}
     >
-      <Avatar name={contact.name} picture={contact.profilePicUrl} size={40} />
+      <Avatar name={name} picture={contact.profilePicUrl} size={isCompact ? 32 : 40} />
       <Texts>
         <Line>
           {isPending ? (
-            <WaitingName title={t('row.waitsForAccept')}>{contact.name}</WaitingName>
+            <WaitingName title={t('row.waitsForAccept')}>{name}</WaitingName>
           ) : (
             <Name
               to={address}
-              title={contact.name}
+              title={name}
               aria-current={isCurrent || undefined}
               tabIndex={isActive ? 0 : -1}
               data-main
             >
-              {contact.name}
+              {name}
             </Name>
           )}
           <KindIcon ticket={ticket} />
-          <Time dateTime={ticket.updatedAt} title={format.longDateTime(ticket.updatedAt)}>
-            {format.timeOrDate(ticket.updatedAt, today)}
-          </Time>
+          {isCompact && <QueueDot queue={ticket.queue} />}
+          {isCompact && isPending ? (
+            <WaitingPlace ticket={ticket} />
+          ) : (
+            <Time dateTime={ticket.updatedAt} title={format.longDateTime(ticket.updatedAt)}>
+              {format.timeOrDate(ticket.updatedAt, today)}
+            </Time>
+          )}
         </Line>
-        <Line>
+        <Line data-peek={(isCompact && mayPeek) || undefined}>
           <RowPreview ticket={ticket} unsent={unsent} draft={draft} hit={hit} search={search} />
           <UnreadBadge count={ticket.unreadMessages} />
+          {isCompact && peekButton}
         </Line>
-        <Line data-peek={onPeek !== undefined || undefined}>
-          {handedOverBy === null ? (
-            <QueueLabel queue={ticket.queue} />
-          ) : (
-            <HandedOver title={handedOverBy.name} data-testid="ticket-handed-over">
-              {t('row.handedOver', { name: handedOverBy.name.split(' ', 1) })}
-            </HandedOver>
-          )}
-          {ticket.status === 'closed' && <ClosedBadge />}
-          <RowTags tags={ticket.tags} />
-          {isPending && <WaitingPlace ticket={ticket} />}
-          {!isPending && seesOwners && user !== null && (
-            <Owner title={t('row.owner', { name: user.name })}>{user.name.split(' ', 1)}</Owner>
-          )}
-          {onPeek !== undefined && <PeekButton id={id} name={contact.name} isActive={isActive} onPeek={onPeek} />}
-        </Line>
+        {!isCompact && (
+          <Line data-peek={mayPeek || undefined}>
+            {handedOverBy === null ? (
+              <QueueLabel queue={ticket.queue} />
+            ) : (
+              <HandedOver title={handedOverBy.name} data-testid="ticket-handed-over">
+                {t('row.handedOver', { name: handedOverBy.name.split(' ', 1) })}
+              </HandedOver>
+            )}
+            {ticket.status === 'closed' && <ClosedBadge />}
+            <RowTags tags={ticket.tags} />
+            {isPending && <WaitingPlace ticket={ticket} />}
+            {!isPending && seesOwners && user !== null && (
+              <Owner title={t('row.owner', { name: user.name })}>{user.name.split(' ', 1)}</Owner>
+            )}
+            {peekButton}
+          </Line>
+        )}
       </Texts>
-      {isPending && <AcceptPlace ticket={ticket} contactName={contact.name} isActive={isActive} />}
+      {isPending && (
+        <AcceptPlace ticket={ticket} contactName={name} isActive={isActive} isFirst={isFirst} isCompact={isCompact} />
+      )}
     </Root>
   );
 });

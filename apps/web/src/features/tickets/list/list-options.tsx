@@ -1,0 +1,78 @@
+import type { TicketSort } from '@balcao/domain';
+import ArrowDownUp from 'lucide-react/icons/arrow-down-up';
+import { useTranslation } from 'react-i18next';
+import { styled } from '../../../ui/styled.ts';
+import { color, narrow, type } from '../../../ui/theme/tokens.ts';
+import { deskView, type OnlyFilter, useDeskView } from '../../desk/index.ts';
+
+const Root = styled('div')({
+  display: 'flex',
+  alignItems: 'center',
+  gap: 6,
+  flex: 'none',
+  minWidth: 0,
+  padding: '0 16px 8px',
+  overflowX: 'auto',
+});
+const Chip = styled('button')({
+  ...type.meta,
+  display: 'inline-flex',
+  alignItems: 'center',
+  gap: 4,
+  flex: 'none',
+  height: 26,
+  padding: '0 10px',
+  border: `1px solid ${color.divider}`,
+  borderRadius: 13,
+  background: 'none',
+  fontWeight: 550,
+  color: color.text2,
+  cursor: 'pointer',
+  '&:hover': { background: color.hover },
+  '&[aria-pressed=true]': { background: color.primaryTint, borderColor: color.primary, color: color.primary },
+  [narrow]: { height: 36, borderRadius: 18 },
+});
+const SortChip = styled(Chip)({ marginLeft: 'auto', borderColor: 'transparent', '& svg': { width: 14, height: 14 } });
+
+const otherSort = { waiting: 'newest', newest: 'waiting' } as const satisfies Record<TicketSort, TicketSort>;
+
+export type ListOptionsProps = {
+  /** What this list can be narrowed to. */
+  filters: readonly OnlyFilter[];
+  /** The order and how to change it; absent where there is only one. */
+  sorting?: { sort: TicketSort; onChange: (sort: TicketSort) => void };
+};
+
+/** Narrows a list for now to what is unread, unanswered or the viewer's own, and sorts the waiting ones (S430, S431). */
+export function ListOptions({ filters, sorting }: ListOptionsProps) {
+  const { t } = useTranslation('tickets');
+  const only = useDeskView((view) => view.only);
+  const toggle = (filter: OnlyFilter): void => deskView.change({ only: { ...only, [filter]: !only[filter] } });
+  return (
+    <Root role="group" aria-label={t('only.label')}>
+      {filters.map((filter) => (
+        <Chip
+          key={filter}
+          type="button"
+          aria-pressed={only[filter]}
+          onClick={() => toggle(filter)}
+          data-testid={`tickets-only-${filter}`}
+        >
+          {t(`only.${filter}`)}
+        </Chip>
+      ))}
+      {sorting && (
+        <SortChip
+          type="button"
+          aria-label={t('sort.label', { sort: t(`sort.${sorting.sort}`) })}
+          title={t(`sort.change.${otherSort[sorting.sort]}`)}
+          onClick={() => sorting.onChange(otherSort[sorting.sort])}
+          data-testid="tickets-sort"
+        >
+          <ArrowDownUp aria-hidden />
+          {t(`sort.${sorting.sort}`)}
+        </SortChip>
+      )}
+    </Root>
+  );
+}
